@@ -1,0 +1,61 @@
+/** Layers from the inside out. A layer may import itself and what is listed. */
+const mayImport = {
+  util: [],
+  time: ['util'],
+  model: ['time', 'util'],
+  graph: ['model', 'time', 'util'],
+  content: ['model', 'time', 'util'],
+  config: ['model', 'time', 'util'],
+  report: ['model', 'time', 'util'],
+  rules: ['graph', 'model', 'time', 'util'],
+  ingest: ['content', 'graph', 'model', 'time', 'util'],
+  app: ['config', 'content', 'graph', 'ingest', 'model', 'rules', 'time', 'util'],
+  cli: ['app', 'config', 'model', 'report', 'time', 'util', 'compose'],
+};
+
+const layerRules = Object.entries(mayImport).map(([layer, targets]) => ({
+  name: `layer-${layer}`,
+  comment: `src/${layer} may import only: ${[layer, ...targets].join(', ')}. Move the code, or pass the thing in.`,
+  severity: 'error',
+  from: { path: `^src/${layer}/` },
+  to: { path: '^src/', pathNot: `^src/(${[layer, ...targets].join('|')})(/|[.]ts$)` },
+}));
+
+export default {
+  forbidden: [
+    ...layerRules,
+    {
+      name: 'no-circular',
+      comment: 'Break the loop: move the shared type inward, or pass the dependency in.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'drivers-behind-adapters',
+      comment: 'Only the adapters know a database driver; everyone else uses the port (src/graph/port.ts).',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/graph/(neo4j|embedded)/' },
+      to: { path: 'node_modules/(neo4j-driver|@grafeo-db)' },
+    },
+    {
+      name: 'adapters-only-from-compose',
+      comment: 'An adapter is picked in src/compose.ts and nowhere else.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/(graph/(neo4j|embedded)/|compose[.]ts$)' },
+      to: { path: '^src/graph/(neo4j|embedded)/' },
+    },
+    {
+      name: 'no-orphans',
+      comment: 'A module nobody imports is dead: delete it or wire it in.',
+      severity: 'error',
+      from: { orphan: true, path: '^src/', pathNot: '^src/(index|cli/main)[.]ts$|[.]d[.]ts$' },
+      to: {},
+    },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+  },
+};

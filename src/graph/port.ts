@@ -1,0 +1,128 @@
+/**
+ * The one door to a graph database. Values are plain JSON both ways; no driver type passes through. Integers survive
+ * as integers (a whole JavaScript number is stored as an integer, a fractional one as a float); integers beyond
+ * 2^53 come back as bigint.
+ */
+
+export type GraphScalar = null | boolean | number | bigint | string;
+export type GraphValue =
+  | GraphScalar
+  | GraphNode
+  | GraphEdge
+  | readonly GraphValue[]
+  | { readonly [key: string]: GraphValue };
+/** What may be stored in a property or sent as a parameter. */
+export type GraphInput = GraphScalar | readonly GraphInput[] | { readonly [key: string]: GraphInput };
+export type Properties = Readonly<Record<string, GraphInput | undefined>>;
+
+export interface GraphNode {
+  readonly $: 'node';
+  /** Sorted. */
+  readonly labels: readonly string[];
+  readonly properties: Readonly<Record<string, GraphValue>>;
+}
+
+export interface GraphEdge {
+  readonly $: 'edge';
+  readonly type: string;
+  readonly properties: Readonly<Record<string, GraphValue>>;
+}
+
+export type Row = Readonly<Record<string, GraphValue>>;
+export type Params = Readonly<Record<string, GraphInput>>;
+
+/** Nodes that carry all of `labels`, matched by `key` (default `id`) under the first label. */
+export interface NodeBatch {
+  readonly labels: readonly string[];
+  readonly key?: string;
+  readonly rows: readonly Properties[];
+  /** True: a node's properties become exactly the row's. Default: merged, and a `null` removes. */
+  readonly replace?: boolean;
+}
+
+export interface EdgeEnd {
+  /** Label under which the key is indexed, e.g. `Entity`. */
+  readonly label: string;
+  /** Property of the end node; default `id`. */
+  readonly key?: string;
+}
+
+/** Edges of one type between existing nodes. At most one edge per (from, to), or per (from, to, properties[key]) when `key` is set. */
+export interface EdgeBatch {
+  readonly type: string;
+  readonly from: EdgeEnd;
+  readonly to: EdgeEnd;
+  readonly key?: string;
+  readonly rows: readonly { readonly from: string; readonly to: string; readonly properties?: Properties }[];
+}
+
+export interface BatchResult {
+  readonly created: number;
+  readonly updated: number;
+  /** Indices of edge rows whose end does not exist; nothing was written for those. */
+  readonly missing: readonly number[];
+}
+
+export interface GraphWriter {
+  /** Any Cypher of the common dialect; sees the transaction's own writes. */
+  query(cypher: string, params?: Params): Promise<Row[]>;
+  upsertNodes(batch: NodeBatch): Promise<BatchResult>;
+  upsertEdges(batch: EdgeBatch): Promise<BatchResult>;
+  /** Creates without looking: the caller knows that they are new. Much faster than an upsert. */
+  createNodes(batch: Omit<NodeBatch, 'replace'>): Promise<BatchResult>;
+  createEdges(batch: EdgeBatch): Promise<BatchResult>;
+}
+
+export interface Limits {
+  /** Milliseconds of wall clock. */
+  readonly timeMs: number;
+  /** At most this many rows come back; one more is reported as `truncated`. */
+  readonly rows: number;
+}
+
+export interface LimitedResult {
+  readonly rows: Row[];
+  readonly truncated: boolean;
+}
+
+export type ReadOnlyVerdict = { readonly readOnly: true } | { readonly readOnly: false; readonly reason: string };
+
+export interface GraphCounts {
+  readonly nodes: number;
+  readonly edges: number;
+}
+
+export interface EngineInfo {
+  readonly name: 'embedded' | 'neo4j';
+  readonly version: string;
+  /** Address or file, without credentials; `memory` for an in-memory graph. */
+  readonly location: string;
+}
+
+/** Uniqueness and lookup by one property of a label. */
+export interface IndexSpec {
+  readonly label: string;
+  readonly property: string;
+  readonly unique: boolean;
+}
+
+export interface GraphStore {
+  readonly engine: EngineInfo;
+  /** Runs trusted, read-only Cypher. Rejects with GraphError code `write-refused` when the text writes. */
+  read(cypher: string, params?: Params): Promise<Row[]>;
+  /**
+   * Runs Cypher from outside: read-only, and stopped at the limits even when the engine itself cannot stop a query.
+   * Rejects with GraphError code `time-limit` or `write-refused`; the store stays usable.
+   */
+  readLimited(cypher: string, params: Params, limits: Limits): Promise<LimitedResult>;
+  /** One transaction: committed when `work` resolves, rolled back when it rejects; transient failures are retried, so `work` may run again. */
+  write<T>(work: (tx: GraphWriter) => Promise<T>): Promise<T>;
+  /** Asks the engine's planner whether a query only reads. Does not run it. A query that cannot be planned rejects with code `bad-query`. */
+  checkReadOnly(cypher: string): Promise<ReadOnlyVerdict>;
+  /** The planner's text for a query, for tests and diagnostics. Does not run it. */
+  explain(cypher: string): Promise<string>;
+  /** Idempotent. */
+  ensureSchema(indexes: readonly IndexSpec[]): Promise<void>;
+  counts(): Promise<GraphCounts>;
+  close(): Promise<void>;
+}

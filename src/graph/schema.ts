@@ -1,0 +1,36 @@
+import type { IndexSpec } from './port.ts';
+
+/** Labels of the graph model: the one list. */
+export const labels = {
+  entity: 'Entity',
+  assertion: 'Assertion',
+  relation: 'Relation',
+  attribute: 'Attribute',
+  claim: 'Claim',
+  candidate: 'Candidate',
+  superseded: 'Superseded',
+  invalid: 'Invalid',
+  source: 'LoreSource',
+  chunk: 'LoreChunk',
+  violation: 'Violation',
+  rule: 'OntologyRule',
+  run: 'ConsistencyRun',
+  audit: 'AuditEntry',
+  meta: 'LoreMeta',
+} as const;
+
+/** Every key that is looked up: without an index the embedded engine scans, and loading turns quadratic. */
+export const indexes: readonly IndexSpec[] = [
+  { label: labels.entity, property: 'id', unique: true },
+  { label: labels.assertion, property: 'id', unique: true },
+  { label: labels.source, property: 'id', unique: true },
+  { label: labels.chunk, property: 'id', unique: true },
+  { label: labels.violation, property: 'id', unique: true },
+  { label: labels.violation, property: 'fingerprint', unique: false },
+  { label: labels.rule, property: 'id', unique: true },
+  { label: labels.run, property: 'id', unique: true },
+  { label: labels.audit, property: 'id', unique: true },
+  { label: labels.meta, property: 'id', unique: true },
+  { label: labels.entity, property: 'name', unique: false },
+  { label: labels.assertion, property: 'source_id', unique: false },
+];

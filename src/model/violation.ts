@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { reliabilities } from './claim.ts';
+import { categories, severities, verdicts } from './rule.ts';
+
+export const statuses = ['open', 'resolved', 'dismissed'] as const;
+
+/** A claim or entity a finding rests on, with the place where the author says so. */
+export const memberSchema = z.object({
+  id: z.string(),
+  kind: z.enum(['relation', 'attribute', 'entity']),
+  type: z.string().optional(),
+  /** One line in the story's own words: "Maren rules Ashkeep (100 – 140)". */
+  summary: z.string(),
+  tier: z.enum(['canon', 'entity', 'memory']).optional(),
+  reliability: z.enum(reliabilities).optional(),
+  source: z.object({ path: z.string(), line: z.int(), column: z.int(), quote: z.string().optional() }),
+});
+export type Member = z.infer<typeof memberSchema>;
+
+const base = {
+  id: z.string(),
+  category: z.enum(categories),
+  rule_id: z.string(),
+  /** Same finding, same fingerprint: in every run, on both engines, on every machine. */
+  fingerprint: z.string(),
+  severity: z.enum(severities),
+  verdict: z.enum(verdicts),
+  status: z.enum(statuses),
+  subject: z.object({ id: z.string(), name: z.string(), kind: z.string() }),
+  predicate: z.string().optional(),
+  message: z.string(),
+  hint: z.string(),
+  members: z.array(memberSchema),
+};
+
+export const violationSchema = z.discriminatedUnion('category', [
+  z.object({
+    ...base,
+    category: z.literal('contradiction'),
+    /** Summaries and `path:line` of the two most trusted clashing claims. */
+    claim_a: z.string(),
+    doc_a: z.string(),
+    claim_b: z.string(),
+    doc_b: z.string(),
+  }),
+  z.object({
+    ...base,
+    category: z.literal('anachronism'),
+    entity_name: z.string(),
+    event_name: z.string().optional(),
+    era: z.string().optional(),
+    claim: z.enum(['EXISTED_BEFORE', 'EXISTED_AFTER', 'EXISTED_DURING_MISMATCH']),
+    expected: z.string().optional(),
+    actual: z.string().optional(),
+    sources: z.array(z.string()),
+  }),
+  z.object({ ...base, category: z.literal('ontology'), claim: z.string(), sources: z.array(z.string()) }),
+  z.object({
+    ...base,
+    category: z.literal('orphan'),
+    entity_name: z.string(),
+    entity_type: z.string(),
+    reason: z.string(),
+  }),
+]);
+export type Violation = z.infer<typeof violationSchema>;
