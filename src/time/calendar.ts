@@ -1,0 +1,77 @@
+import type { DateValue } from './date-value.ts';
+
+/** A day in a calendar. `year` is the calendar's absolute year (a plain integer line, 0 included, whatever its eras call it). */
+export interface CalendarDate {
+  readonly year: number;
+  /** Index into `Calendar.months`, from 0. */
+  readonly month: number;
+  /** From 1. */
+  readonly day: number;
+}
+
+export interface CalendarMonth {
+  readonly name: string;
+  readonly aliases: readonly string[];
+  /** Days in a common year; 0 for a month that only leap years have. */
+  readonly days: number;
+  readonly intercalary: boolean;
+}
+
+export interface CalendarEra {
+  readonly name: string;
+  readonly short: readonly string[];
+  /** Absolute year of the era's year 1. */
+  readonly year_one: number;
+  readonly direction: 'up' | 'down';
+  /** Last year of the era, in its own count. */
+  readonly last?: number;
+  readonly default: boolean;
+}
+
+/** First and last day ordinal, inclusive. */
+export type DaySpan = readonly [first: number, last: number];
+
+/** One calendar placed on an axis of day ordinals. */
+export interface Calendar {
+  readonly name: string;
+  readonly months: readonly CalendarMonth[];
+  readonly week: readonly string[];
+  readonly eras: readonly CalendarEra[];
+  readonly year_zero: boolean;
+  /** Absent on the main calendar's axis; else the axis this calendar (and those tied to it) counts on. */
+  readonly axis?: string;
+  /** Undefined when that year has no such month or day. */
+  toOrdinal(date: CalendarDate): number | undefined;
+  fromOrdinal(ordinal: number): CalendarDate;
+  yearSpan(year: number): DaySpan;
+  /** Undefined when that year has no such month. */
+  monthSpan(year: number, month: number): DaySpan | undefined;
+  /** Index of a month by name, alias or unambiguous abbreviation (three letters or more), ignoring case. */
+  findMonth(name: string): number | undefined;
+  /** An era by name, short form or alias, ignoring case and dots ("A.R." = "AR"). */
+  findEra(name: string): CalendarEra | undefined;
+  /** Absolute year of an era's year, or why there is none (year zero, beyond `last`). `era` absent: the default era. */
+  absoluteYear(year: number, era?: CalendarEra): { year: number } | { problem: string };
+  /** How people write an absolute year: the era's own count, and the era unless it is the only one. */
+  displayYear(year: number): { year: number; era?: CalendarEra };
+  /** Day of the week as an index into `week`, where the calendar has one. */
+  weekday(ordinal: number): number | undefined;
+}
+
+/** A world's calendars. */
+export interface CalendarSet {
+  readonly main: Calendar;
+  /** Main first. */
+  readonly all: readonly Calendar[];
+  find(name: string): Calendar | undefined;
+}
+
+/** Everything that gives a date expression its meaning in one world. */
+export interface DateContext {
+  readonly calendars: CalendarSet;
+  /** Years either side of "c. 830". */
+  readonly circa: number;
+  readonly now?: DateValue;
+  /** Eras that are entities of the world ("the Long Night"), by lower-case name: the days they cover. */
+  readonly namedEras?: ReadonlyMap<string, DateValue>;
+}
