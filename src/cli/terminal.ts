@@ -1,0 +1,15 @@
+/** What the surface knows about where its output goes. */
+export interface Terminal {
+  readonly colour: boolean;
+  readonly width: number;
+}
+
+/** `--color`/`--no-color` first, then NO_COLOR and FORCE_COLOR, then whether stdout is a terminal. */
+export function terminal(flag: boolean | undefined, env: NodeJS.ProcessEnv, stream: NodeJS.WriteStream): Terminal {
+  const forced = flag ?? (env.NO_COLOR ? false : env.FORCE_COLOR ? env.FORCE_COLOR !== '0' : undefined);
+  const columns = stream.columns ?? Number(env.COLUMNS);
+  return {
+    colour: forced ?? stream.isTTY === true,
+    width: Number.isFinite(columns) && columns >= 40 ? Math.min(columns, 160) : 100,
+  };
+}

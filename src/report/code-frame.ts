@@ -1,0 +1,52 @@
+import stringWidth from 'string-width';
+import type { Paint } from './paint.ts';
+
+/** Looks up one line of an author's file (from 1); undefined when the file or line is not at hand. */
+export type SourceLine = (path: string, line: number) => string | undefined;
+
+interface FrameOptions {
+  readonly path: string;
+  readonly line: number;
+  readonly column: number;
+  readonly width: number;
+  readonly paint: Paint;
+  readonly sourceLine: SourceLine;
+}
+
+/**
+ * The author's line with its number and a mark under the column, cut to `width` terminal cells so that the marked
+ * column stays in sight. Empty when the line is not at hand.
+ */
+export function codeFrame({ path, line, column, width, paint, sourceLine }: FrameOptions): string[] {
+  const text = sourceLine(path, line);
+  if (text === undefined || text.trim() === '') return [];
+  const gutter = `${line} │ `;
+  const room = Math.max(20, width - stringWidth(gutter) - 4);
+  const { shown, mark } = cutAround(text.replaceAll('\t', ' '), column - 1, room);
+  const blank = ' '.repeat(stringWidth(String(line)));
+  return [
+    `    ${paint('dim', gutter)}${shown}`,
+    `    ${paint('dim', `${blank} │ `)}${' '.repeat(mark)}${paint('red', '^')}`,
+  ];
+}
+
+/** Drops the common indent, then whole characters from the left and right until the rest fits in `room` cells. */
+function cutAround(text: string, column: number, room: number): { shown: string; mark: number } {
+  const indent = Math.min(text.length - text.trimStart().length, Math.max(0, column));
+  const characters = [...text.slice(indent).trimEnd()];
+  const target = [...text.slice(indent, Math.max(indent, column))].length;
+  let start = 0;
+  if (cells(characters.slice(0, target)) > room * 0.6) {
+    while (cells(characters.slice(start, target)) > room * 0.4) start += 1;
+  }
+  let end = characters.length;
+  while (end > target && cells(characters.slice(start, end)) > room) end -= 1;
+  const before = start > 0 ? '…' : '';
+  const after = end < characters.length ? '…' : '';
+  return {
+    shown: before + characters.slice(start, end).join('') + after,
+    mark: stringWidth(before) + cells(characters.slice(start, target)),
+  };
+}
+
+const cells = (characters: readonly string[]): number => stringWidth(characters.join(''));

@@ -1,0 +1,81 @@
+import type { Member, Violation } from '../model/violation.ts';
+
+/** Where a finding is listed: the place of its first member. */
+function firstPlace(violation: Violation): { path: string; line: number; column: number } {
+  return violation.members[0]?.source ?? { path: '', line: 0, column: 0 };
+}
+
+const byCodePoint = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The one order of findings in every format: path, line, rule id, then fingerprint so that it is total. */
+export function compareViolations(a: Violation, b: Violation): number {
+  const [left, right] = [firstPlace(a), firstPlace(b)];
+  return (
+    byCodePoint(left.path, right.path) ||
+    left.line - right.line ||
+    left.column - right.column ||
+    byCodePoint(a.rule_id, b.rule_id) ||
+    byCodePoint(a.fingerprint, b.fingerprint)
+  );
+}
+
+/** Findings that rest on a common claim: one slip of the pen often trips several rules. */
+export interface FindingGroup {
+  /** The claim most of them share; absent for a finding that stands alone. */
+  readonly cause?: Member;
+  readonly violations: readonly Violation[];
+}
+
+/**
+ * Groups findings by the claims they share, definite groups first, then in report order. Entities do not join
+ * findings (a king with two unrelated slips is two causes), only relations and attributes do.
+ */
+export function groupByCause(violations: readonly Violation[]): FindingGroup[] {
+  const sorted = [...violations].sort(compareViolations);
+  const groupOf = sorted.map((_, index) => index);
+  const root = (index: number): number => {
+    let at = index;
+    while (groupOf[at] !== at) at = groupOf[at] ?? at;
+    return at;
+  };
+  const firstWith = new Map<string, number>();
+  sorted.forEach((violation, index) => {
+    for (const member of violation.members) {
+      if (member.kind === 'entity') continue;
+      const first = firstWith.get(member.id);
+      if (first === undefined) firstWith.set(member.id, index);
+      else {
+        const [a, b] = [root(first), root(index)];
+        groupOf[Math.max(a, b)] = Math.min(a, b);
+      }
+    }
+  });
+  const groups = new Map<number, Violation[]>();
+  sorted.forEach((violation, index) => {
+    const key = root(index);
+    groups.set(key, [...(groups.get(key) ?? []), violation]);
+  });
+  return [...groups.values()].map(toGroup).sort((a, b) => groupRank(a) - groupRank(b));
+}
+
+function toGroup(violations: Violation[]): FindingGroup {
+  const ordered = [...violations].sort((a, b) => findingRank(a) - findingRank(b) || compareViolations(a, b));
+  if (ordered.length === 1) return { violations: ordered };
+  const uses = new Map<string, { member: Member; count: number }>();
+  for (const member of ordered.flatMap((violation) => violation.members)) {
+    if (member.kind === 'entity') continue;
+    uses.set(member.id, { member, count: (uses.get(member.id)?.count ?? 0) + 1 });
+  }
+  const shared = [...uses.values()].sort((a, b) => b.count - a.count)[0];
+  return shared ? { cause: shared.member, violations: ordered } : { violations: ordered };
+}
+
+/** Definite contradictions of fact, then what the dates leave open, then gaps. */
+function findingRank(violation: Violation): number {
+  if (violation.category === 'orphan') return 2;
+  return violation.verdict === 'definite' ? 0 : 1;
+}
+
+function groupRank(group: FindingGroup): number {
+  return Math.min(...group.violations.map(findingRank));
+}

@@ -1,0 +1,82 @@
+import type { Report } from '../model/report.ts';
+import type { Member, Violation } from '../model/violation.ts';
+import { codeFrame, type SourceLine } from './code-frame.ts';
+import { type FindingGroup, groupByCause } from './order.ts';
+import { type Paint, painter } from './paint.ts';
+import { plural, summaryLine } from './summary.ts';
+
+export interface TextOptions {
+  readonly colour: boolean;
+  /** Terminal cells. */
+  readonly width: number;
+  readonly sourceLine: SourceLine;
+}
+
+/** What a writer reads: each finding with the author's own lines, definite first, then problems, then one line of counts. */
+export function formatText(report: Report, options: TextOptions): string {
+  const paint = painter(options.colour);
+  const blocks = groupByCause(report.violations).map((group) => groupBlock(group, options, paint));
+  if (report.problems.length > 0) blocks.push(problemsBlock(report, options, paint));
+  const clean = report.violations.length === 0 && report.problems.length === 0;
+  blocks.push(`${paint(clean ? 'green' : 'bold', summaryLine(report))}.`);
+  return `${blocks.join('\n\n')}\n`;
+}
+
+function groupBlock(group: FindingGroup, options: TextOptions, paint: Paint): string {
+  const blocks = group.violations.map((violation) => findingBlock(violation, options, paint));
+  if (group.cause === undefined) return blocks.join('\n\n');
+  const { path, line } = group.cause.source;
+  const head = `${plural(group.violations.length, 'finding')} share one claim: ${group.cause.summary} (${path}:${line})`;
+  return [paint('bold', head), ...blocks].join('\n\n');
+}
+
+function findingBlock(violation: Violation, options: TextOptions, paint: Paint): string {
+  const lines = [`${mark(violation, paint)} ${paint('bold', violation.message)}`];
+  const shown = distinctPlaces(violation.members);
+  for (const member of shown.slice(0, 4)) lines.push(...memberLines(member, options, paint));
+  if (shown.length > 4) lines.push(`  … and ${shown.length - 4} more`);
+  if (violation.hint !== '') lines.push(`  ${paint('cyan', 'hint')} ${violation.hint}`);
+  const verdict = violation.category === 'orphan' ? 'gap' : violation.verdict;
+  lines.push(`  ${paint('dim', `${violation.rule_id} · ${violation.severity} · ${verdict}`)}`);
+  return lines.join('\n');
+}
+
+function mark(violation: Violation, paint: Paint): string {
+  if (violation.category === 'orphan') return paint('blue', '○');
+  if (violation.verdict === 'possible') return paint('yellow', '?');
+  return paint('red', '✗');
+}
+
+/** Claims before entities; an entity whose line a claim already shows adds nothing. */
+function distinctPlaces(members: readonly Member[]): Member[] {
+  const seen = new Set<string>();
+  const ordered = [...members.filter((m) => m.kind !== 'entity'), ...members.filter((m) => m.kind === 'entity')];
+  return ordered.filter(({ source }) => {
+    const key = `${source.path}:${source.line}`;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+function memberLines(member: Member, options: TextOptions, paint: Paint): string[] {
+  const { path, line, column } = member.source;
+  return [
+    `  ${paint('cyan', `${path}:${line}:${column}`)} ${member.summary}`,
+    ...codeFrame({ path, line, column, width: options.width, paint, sourceLine: options.sourceLine }),
+  ];
+}
+
+function problemsBlock(report: Report, options: TextOptions, paint: Paint): string {
+  const lines = [
+    paint('bold', `${plural(report.problems.length, 'problem')} in the files (everything else was read):`),
+  ];
+  for (const problem of report.problems) {
+    const { path, line, column } = problem;
+    lines.push(
+      `${paint('magenta', '!')} ${paint('cyan', `${path}:${line}:${column}`)} ${problem.message} ${paint('dim', `[${problem.code}]`)}`,
+    );
+    lines.push(...codeFrame({ path, line, column, width: options.width, paint, sourceLine: options.sourceLine }));
+  }
+  return lines.join('\n');
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { formatText } from '../../../src/report/text.ts';
+import { lostBell, reign, reportOf, twoRulers } from '../../support/report.ts';
+
+const files: Record<string, string[]> = {
+  'maren.yaml': ['- id: maren', '  kind: Person', '  rules: { to: ashkeep, from: 100, until: 140 }'],
+  'odo.yaml': ['- id: odo', '  rules: { to: ashkeep, from: 130, until: 160 }'],
+  'items.yaml': ['- id: bell'],
+};
+const sourceLine = (path: string, line: number) => files[path]?.[line - 1];
+const plain = { colour: false, width: 80, sourceLine };
+
+describe('the report a writer reads', () => {
+  it('shows both places with the author’s own lines, then the hint, the rule and the counts', () => {
+    expect(formatText(reportOf([lostBell, twoRulers()]), plain)).toMatchInlineSnapshot(`
+      "✗ Maren and Odo both rule Ashkeep.
+        maren.yaml:3:3 Maren rules Ashkeep, 100 – 140
+          3 │ rules: { to: ashkeep, from: 100, until: 140 }
+            │ ^
+        odo.yaml:2:3 Odo rules Ashkeep, 130 – 160
+          2 │ rules: { to: ashkeep, from: 130, until: 160 }
+            │ ^
+        hint Give the earlier reign an end.
+        contradictions/rules · warn · definite
+
+      ○ The Drowned Bell: Unowned artifact.
+        items.yaml:1:3 The Drowned Bell (Item)
+          1 │ - id: bell
+            │   ^
+        hint Add who holds it.
+        orphans/unowned-item · warn · gap
+
+      1 finding and 1 gap in 4 entities, 3 files; 5 rules run.
+      "
+    `);
+  });
+
+  it('lists what the dates prove before what they leave possible', () => {
+    const possible = twoRulers({
+      verdict: 'possible',
+      fingerprint: 'f-3',
+      message: 'Perhaps two.',
+      members: [reign('r9', 'x', 'a.yaml', 1)],
+    });
+    const text = formatText(reportOf([possible, twoRulers()]), plain);
+    expect(text.indexOf('Maren and Odo')).toBeLessThan(text.indexOf('Perhaps two.'));
+    expect(text).toContain('1 finding and 1 possible one in 4 entities');
+  });
+
+  it('groups findings under the claim they share', () => {
+    const other = twoRulers({
+      fingerprint: 'f-4',
+      message: 'Maren rules before the keep was built.',
+      rule_id: 'anachronisms/relation-outside-existence',
+      members: [reign('r1', 'Maren rules Ashkeep, 100 – 140', 'maren.yaml', 3)],
+    });
+    const text = formatText(reportOf([twoRulers(), other]), plain);
+    expect(text).toMatch(/^2 findings share one claim: Maren rules Ashkeep, 100 – 140 \(maren\.yaml:3\)\n/);
+  });
+
+  it('says why rules were skipped, what stayed undecided and what could not be read', () => {
+    const report = reportOf([], {
+      rules: [
+        {
+          id: 'orphans/spell-with-no-system',
+          category: 'orphan',
+          rows: 0,
+          duration_ms: 0,
+          skipped: 'no Spell in this world',
+        },
+      ],
+      problems: [
+        { path: 'odo.yaml', line: 2, column: 12, code: 'unknown-target', message: 'Nobody is called `ashkep`.' },
+      ],
+    });
+    const text = formatText({ ...report, run: { ...report.run, undecided_found: 12 } }, plain);
+    expect(text).toContain('! odo.yaml:2:12 Nobody is called `ashkep`. [unknown-target]');
+    expect(text).toContain(
+      '5 rules run, 1 skipped (no Spell in this world); 12 pairs undecided for want of dates; 1 problem in the files.',
+    );
+  });
+
+  it('keeps the marked column in sight on a long line', () => {
+    const long = `- { note: "${'salt '.repeat(60)}", rules: ashkeep }`;
+    const violation = twoRulers({
+      members: [reign('r1', 'Maren rules Ashkeep', 'long.yaml', 1, long.indexOf('rules') + 1)],
+    });
+    const text = formatText(reportOf([violation]), { ...plain, sourceLine: () => long });
+    const [code = '', marker = ''] = text.split('\n').slice(2, 4);
+    expect(code.length).toBeLessThanOrEqual(80);
+    expect(code.slice(marker.indexOf('^'))).toMatch(/^rules: ashkeep/);
+  });
+
+  it('colours only when asked to', () => {
+    const coloured = formatText(reportOf([twoRulers()]), { ...plain, colour: true });
+    expect(coloured).toContain('\u001b[');
+    expect(formatText(reportOf([twoRulers()]), plain)).not.toContain('\u001b[');
+  });
+});
