@@ -1,0 +1,170 @@
+/** One GEDCOM line with what is nested below it. CONT and CONC lines are already part of their parent's value. */
+export interface GedcomRecord {
+  readonly tag: string;
+  /** The record's own pointer without the `@`s. */
+  readonly xref?: string;
+  /** Text, with `@@` unescaped; empty when absent. */
+  readonly value: string;
+  /** Set instead of `value` where the whole value is a pointer. */
+  readonly pointer?: string;
+  /** From 1. */
+  readonly line: number;
+  /** Column of the value, or of the tag where there is none; from 1. */
+  readonly column: number;
+  readonly children: readonly GedcomRecord[];
+}
+
+export interface GedcomLineProblem {
+  readonly line: number;
+  readonly column: number;
+  readonly code: string;
+  readonly message: string;
+}
+
+interface OpenRecord {
+  tag: string;
+  xref?: string;
+  value: string;
+  pointer?: string;
+  line: number;
+  column: number;
+  children: OpenRecord[];
+  level: number;
+}
+
+const maxLevel = 99;
+
+/**
+ * Yields the top-level records of a GEDCOM file one after another, so that no more than one record's tree is held.
+ * A line that is no GEDCOM line is reported and skipped; everything around it is still read.
+ */
+export function* gedcomRecords(text: string, report: (problem: GedcomLineProblem) => void): Generator<GedcomRecord> {
+  const stack: OpenRecord[] = [];
+  for (const { line, source } of lines(text)) {
+    const parsed = parseLine(source, line);
+    if (parsed === undefined) continue;
+    if ('code' in parsed) {
+      report(parsed);
+      continue;
+    }
+    const parent = placeBelow(stack, parsed, report);
+    if (parent === 'top') {
+      const done = stack[0];
+      stack.length = 0;
+      stack.push(parsed);
+      if (done) yield done;
+    } else if (parent !== undefined) {
+      if (parsed.tag === 'CONT' || parsed.tag === 'CONC') {
+        parent.value += (parsed.tag === 'CONT' ? '\n' : '') + parsed.value;
+      } else {
+        parent.children.push(parsed);
+        stack.length = stack.indexOf(parent) + 1;
+        stack.push(parsed);
+      }
+    }
+  }
+  if (stack[0]) yield stack[0];
+}
+
+/** The open record a line belongs under; `top` for a new top-level record; undefined where there is none. */
+function placeBelow(
+  stack: readonly OpenRecord[],
+  parsed: OpenRecord,
+  report: (problem: GedcomLineProblem) => void,
+): OpenRecord | 'top' | undefined {
+  if (parsed.level === 0) return 'top';
+  const parent = stack.findLast((open) => open.level < parsed.level);
+  if (parent === undefined) {
+    report(
+      problemAt(
+        parsed.line,
+        1,
+        'gedcom-level',
+        `Level ${parsed.level} stands before any record of level 0; expected a line such as \`0 HEAD\`.`,
+      ),
+    );
+    return undefined;
+  }
+  if (parent.level < parsed.level - 1) {
+    report(
+      problemAt(
+        parsed.line,
+        1,
+        'gedcom-level',
+        `Level ${parsed.level} follows level ${parent.level}; a line goes at most one level deeper. Read as level ${parent.level + 1}.`,
+      ),
+    );
+    parsed.level = parent.level + 1;
+  }
+  return parent;
+}
+
+function* lines(text: string): Generator<{ line: number; source: string }> {
+  const lineBreak = /\r\n?|\n/g;
+  let start = 0;
+  let line = 1;
+  for (let match = lineBreak.exec(text); match !== null; match = lineBreak.exec(text)) {
+    yield { line, source: text.slice(start, match.index) };
+    start = lineBreak.lastIndex;
+    line += 1;
+  }
+  if (start < text.length) yield { line, source: text.slice(start) };
+}
+
+/** `level [@xref@] TAG [value]`; undefined for a blank line. */
+function parseLine(source: string, line: number): OpenRecord | GedcomLineProblem | undefined {
+  if (source.trim() === '') return undefined;
+  const match = /^[\s\ufeff]*(\d{1,3})[ \t]+(?:@([^@\s][^@]*)@[ \t]+)?([A-Za-z_][A-Za-z0-9_]*)(?:[ \t](.*))?$/su.exec(
+    source,
+  );
+  const [, levelText, xref, tag, rest = ''] = match ?? [];
+  if (levelText === undefined || tag === undefined) {
+    return problemAt(
+      line,
+      1,
+      'gedcom-line',
+      `Not a GEDCOM line: ${JSON.stringify(source.slice(0, 60))}; expected a level, a tag and a value, such as \`1 NAME Maren\`. The line is skipped.`,
+    );
+  }
+  const level = Number(levelText);
+  if (level > maxLevel)
+    return problemAt(
+      line,
+      1,
+      'gedcom-level',
+      `Level ${level} is beyond ${maxLevel}, the deepest GEDCOM allows. The line is skipped.`,
+    );
+  const pointer = /^@([^@\s#][^@]*)@$/u.exec(rest.trim())?.[1];
+  const column = source.length - rest.length + 1;
+  const base = {
+    tag: tag.toUpperCase(),
+    line,
+    column: rest === '' ? source.length - tag.length + 1 : column,
+    children: [],
+    level,
+  };
+  return {
+    ...base,
+    ...(xref === undefined ? {} : { xref: xref.trim() }),
+    ...(pointer === undefined || pointer === 'VOID' ? {} : { pointer }),
+    value: pointer === undefined ? unescapeAt(rest) : '',
+  };
+}
+
+/** `@@` stands for one `@`; an escape such as `@#DJULIAN@` stays as it is. */
+const unescapeAt = (value: string): string => value.replaceAll('@@', '@');
+
+const problemAt = (line: number, column: number, code: string, message: string): GedcomLineProblem => ({
+  line,
+  column,
+  code,
+  message,
+});
+
+/** The first nested record of a tag. */
+export const child = (record: GedcomRecord, tag: string): GedcomRecord | undefined =>
+  record.children.find((nested) => nested.tag === tag);
+
+/** Every nested record of a tag. */
+export const childrenOf = (record: GedcomRecord, tag: string): readonly GedcomRecord[] =>
+  record.children.filter((nested) => nested.tag === tag);
