@@ -23,9 +23,20 @@ export interface CalendarEra {
   /** Absolute year of the era's year 1. */
   readonly year_one: number;
   readonly direction: 'up' | 'down';
+  /** First year of the era, in its own count; absent: 1, or 0 where the calendar has years 0. */
+  readonly first?: number;
   /** Last year of the era, in its own count. */
   readonly last?: number;
   readonly default: boolean;
+}
+
+/** Names that years bear one after the other (Dark Sun's "Ral's Fury"), beside or instead of a number. */
+export interface YearNames {
+  readonly names: readonly string[];
+  /** Absolute year that bears the first name. */
+  readonly from: number;
+  /** Whether the names start over after the last one, and before the first. */
+  readonly repeat: boolean;
 }
 
 /** First and last day ordinal, inclusive. */
@@ -34,10 +45,12 @@ export type DaySpan = readonly [first: number, last: number];
 /** One calendar placed on an axis of day ordinals. */
 export interface Calendar {
   readonly name: string;
+  /** Empty where years are plain: then `month` is 0 in every date and `day` the day of the year. */
   readonly months: readonly CalendarMonth[];
   readonly week: readonly string[];
   readonly eras: readonly CalendarEra[];
   readonly year_zero: boolean;
+  readonly yearNames?: readonly YearNames[];
   /** Absent on the main calendar's axis; else the axis this calendar (and those tied to it) counts on. */
   readonly axis?: string;
   /** Undefined when that year has no such month or day. */

@@ -1,0 +1,98 @@
+import type { Calendar, CalendarEra } from '../calendar.ts';
+
+/** The day that words name in a calendar, as an ordinal on its axis, or why they name none. */
+export type ExactDay = { readonly ordinal: number } | { readonly problem: string };
+
+const FORMS = 'expected one day, such as `1 Rova 412 AR`, `Midwinter 412 AR` or `412-01-30`';
+
+/**
+ * Reads a single day, for sync points: day, month and year in either order, the era before or after; `year-month-day`;
+ * the year alone for its first day. Date expressions proper, with their ranges and approximations, are another matter:
+ * a sync point has to be exact.
+ */
+export function readExactDay(text: string, calendar: Calendar): ExactDay {
+  const words = text
+    .replace(/,/g, ' ')
+    .trim()
+    .split(/\s+/)
+    .filter((word) => word.toLowerCase() !== 'of');
+  for (const { era, rest } of eraReadings(words, calendar)) {
+    const parts = readParts(rest, calendar);
+    if (parts === undefined) continue;
+    const year = calendar.absoluteYear(parts.year, era);
+    if ('problem' in year) return { problem: `\`${text}\`: ${year.problem}` };
+    const ordinal = calendar.toOrdinal({ year: year.year, month: parts.month, day: parts.day });
+    return ordinal === undefined
+      ? { problem: `\`${text}\`: that year has no such day in ${calendar.name}` }
+      : { ordinal };
+  }
+  return { problem: `\`${text}\` is not a day of ${calendar.name}: ${FORMS}` };
+}
+
+interface EraReading {
+  readonly era?: CalendarEra;
+  readonly rest: readonly string[];
+}
+
+/** The words without an era at either end (the longest name first), then as they stand. */
+function* eraReadings(words: readonly string[], calendar: Calendar): Generator<EraReading> {
+  for (let length = words.length - 1; length > 0; length--) {
+    const last = calendar.findEra(words.slice(-length).join(' '));
+    if (last !== undefined) yield { era: last, rest: words.slice(0, -length) };
+    const first = calendar.findEra(words.slice(0, length).join(' '));
+    if (first !== undefined) yield { era: first, rest: words.slice(length) };
+  }
+  yield { rest: words };
+}
+
+interface Parts {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+}
+
+function readParts(words: readonly string[], calendar: Calendar): Parts | undefined {
+  const iso = /^(-?\d{1,10})-(\d{1,4})-(\d{1,6})$/.exec(words.join(' '));
+  if (iso !== null) return { year: Number(iso[1]), month: Number(iso[2]) - 1, day: Number(iso[3]) };
+  const year = yearNumber(words.at(-1));
+  if (year === undefined) return undefined;
+  if (words.length === 1) return { year, month: firstMonth(calendar, year), day: 1 };
+  const named = words.slice(0, -1);
+  return (
+    withMonth(named.slice(1), dayNumber(named[0]), year, calendar) ??
+    withMonth(named.slice(0, -1), dayNumber(named.at(-1)), year, calendar) ??
+    oneDayMonth(named, year, calendar)
+  );
+}
+
+function withMonth(
+  name: readonly string[],
+  day: number | undefined,
+  year: number,
+  calendar: Calendar,
+): Parts | undefined {
+  if (day === undefined) return undefined;
+  const month = calendar.findMonth(name.join(' '));
+  return month === undefined ? undefined : { year, month, day };
+}
+
+/** "Midwinter 412": the name alone says the day where the month never has a second one. */
+function oneDayMonth(name: readonly string[], year: number, calendar: Calendar): Parts | undefined {
+  const month = calendar.findMonth(name.join(' '));
+  if (month === undefined || (calendar.months[month]?.days ?? 0) > 1) return undefined;
+  return { year, month, day: 1 };
+}
+
+function firstMonth(calendar: Calendar, year: number): number {
+  const first = calendar.months.findIndex((_, month) => calendar.monthSpan(year, month) !== undefined);
+  return Math.max(0, first);
+}
+
+function yearNumber(word: string | undefined): number | undefined {
+  return word !== undefined && /^[-−]?\d{1,10}$/.test(word) ? Number(word.replace('−', '-')) : undefined;
+}
+
+function dayNumber(word: string | undefined): number | undefined {
+  const match = /^(\d{1,6})(st|nd|rd|th)?$/i.exec(word ?? '');
+  return match === null ? undefined : Number(match[1]);
+}

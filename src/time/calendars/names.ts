@@ -1,0 +1,45 @@
+/**
+ * What makes two spellings the same name: case, dots ("A.R."), the curly apostrophe, and how words are joined do not
+ * matter ("Shire-reckoning" is "shire reckoning").
+ */
+export function foldName(name: string): string {
+  return name
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[’`]/g, "'")
+    .replace(/\./g, '')
+    .replace(/[\s_-]+/g, ' ')
+    .trim();
+}
+
+/** An era's name also goes by without its article: "The Long Peace", "the long peace", "Long Peace". */
+export function foldEraName(name: string): string {
+  return foldName(name).replace(/^the (?=.)/, '');
+}
+
+/** Shortest abbreviation of a month that is looked up. */
+const SHORTEST_PREFIX = 3;
+
+/**
+ * A lookup of things by any of their names; failing that by an abbreviation of three letters or more, where it means
+ * one thing only.
+ */
+export function nameLookup<T>(things: Iterable<readonly [thing: T, names: readonly string[]]>) {
+  const byName = new Map<string, T>();
+  for (const [thing, names] of things) {
+    for (const name of names) {
+      const folded = foldName(name);
+      if (!byName.has(folded)) byName.set(folded, thing);
+    }
+  }
+  return (text: string): T | undefined => {
+    const wanted = foldName(text);
+    const exact = byName.get(wanted);
+    if (exact !== undefined) return exact;
+    if (wanted.length < SHORTEST_PREFIX) return undefined;
+    const meant = new Set<T>();
+    for (const [name, thing] of byName) if (name.startsWith(wanted)) meant.add(thing);
+    const [only] = meant;
+    return meant.size === 1 ? only : undefined;
+  };
+}
