@@ -1,0 +1,156 @@
+import type { TimeArgument } from './arguments.ts';
+import { type Compare, type Condition, cases, comparing, every, sameAxis, some, stated } from './conditions.ts';
+
+/** How long a year is, for questions in years. */
+export interface YearLength {
+  /** Mean days of a year. */
+  readonly mean: number;
+  /** By how many days n years, anniversary to anniversary, can differ from n × mean; 0 where all years are alike. */
+  readonly slack: number;
+}
+
+export interface FormulaOptions {
+  readonly axes: boolean;
+  readonly year: YearLength;
+}
+
+/** A function that rule texts may use: what it takes, and the Cypher it stands for. */
+export interface TimeFunction {
+  readonly name: string;
+  /** Names of the arguments that are dates, in order, then those that are numbers. */
+  readonly dates: readonly string[];
+  readonly numbers: readonly string[];
+  write(dates: readonly TimeArgument[], numbers: readonly string[], options: FormulaOptions): string;
+}
+
+/**
+ * The functions, each the twin of one in `windows/`: the same name in another spelling, the same answers. Kept apart from it
+ * on purpose, so that the suite that compares the two compares two things.
+ */
+export const timeFunctions: readonly TimeFunction[] = [
+  {
+    name: 'time_windows_overlap',
+    dates: ['a_from', 'a_until', 'b_from', 'b_until'],
+    numbers: [],
+    write: ([aFrom = unknown, aUntil = unknown, bFrom = unknown, bUntil = unknown], _numbers, { axes }) => {
+      const compare = comparing(axes);
+      const [a, b] = [
+        { from: aFrom, until: aUntil },
+        { from: bFrom, until: bUntil },
+      ];
+      return cases(
+        [some(noReading(compare, a), noReading(compare, b)), 'null'],
+        [some(endsByStartOf(compare, a, b), endsByStartOf(compare, b, a)), 'false'],
+        [every(beginsBeforeEndOf(compare, a, b), beginsBeforeEndOf(compare, b, a)), 'true'],
+      );
+    },
+  },
+  {
+    name: 'time_in_window',
+    dates: ['t', 'from', 'until'],
+    numbers: [],
+    write: ([t = unknown, from = unknown, until = unknown], _numbers, { axes }) => {
+      const compare = comparing(axes);
+      return cases(
+        [noReading(compare, { from, until }), 'null'],
+        [some(compare(t, 'latest', '<', from, 'earliest'), compare(until, 'latest', '<', t, 'earliest')), 'false'],
+        [every(compare(from, 'latest', '<=', t, 'earliest'), compare(t, 'latest', '<', until, 'earliest')), 'true'],
+      );
+    },
+  },
+  {
+    name: 'time_before',
+    dates: ['a', 'b'],
+    numbers: [],
+    write: ([a = unknown, b = unknown], _numbers, { axes }) => {
+      const compare = comparing(axes);
+      return cases(
+        [compare(a, 'latest', '<', b, 'earliest'), 'true'],
+        [compare(b, 'latest', '<=', a, 'earliest'), 'false'],
+      );
+    },
+  },
+  {
+    name: 'time_disjoint',
+    dates: ['a', 'b'],
+    numbers: [],
+    write: ([a = unknown, b = unknown], _numbers, { axes }) => {
+      const compare = comparing(axes);
+      return cases(
+        [some(compare(a, 'latest', '<', b, 'earliest'), compare(b, 'latest', '<', a, 'earliest')), 'true'],
+        [every(stated(a), stated(b), axes ? sameAxis(a, b) : 'true'), 'false'],
+      );
+    },
+  },
+  {
+    name: 'time_days_after',
+    dates: ['a', 'b'],
+    numbers: ['days'],
+    write: ([a = unknown, b = unknown], [days = 'null'], { axes }) => {
+      const compare = comparing(axes);
+      return cases(
+        [compare(a, 'earliest', '>', b, 'latest', days), 'true'],
+        [compare(a, 'latest', '<=', b, 'earliest', days), 'false'],
+      );
+    },
+  },
+  {
+    name: 'time_years_at_least',
+    dates: ['from', 'until'],
+    numbers: ['years'],
+    write: ([from = unknown, until = unknown], [years = 'null'], { axes, year }) => {
+      const compare = comparing(axes);
+      return cases(
+        [compare(until, 'earliest', '>=', from, 'latest', daysOf(years, year.mean, year.slack)), 'true'],
+        [compare(until, 'latest', '<', from, 'earliest', daysOf(years, year.mean, -year.slack)), 'false'],
+      );
+    },
+  },
+  {
+    name: 'time_longer_than',
+    dates: ['from', 'until'],
+    numbers: ['years'],
+    write: ([from = unknown, until = unknown], [years = 'null'], { axes, year }) => {
+      const compare = comparing(axes);
+      return cases(
+        [compare(until, 'earliest', '>', from, 'latest', daysOf(years, year.mean, year.slack)), 'true'],
+        [compare(until, 'latest', '<=', from, 'earliest', daysOf(years, year.mean, -year.slack)), 'false'],
+      );
+    },
+  },
+];
+
+const unknown: TimeArgument = { form: 'unknown' };
+
+interface Window {
+  readonly from: TimeArgument;
+  readonly until: TimeArgument;
+}
+
+function noReading(compare: Compare, { from, until }: Window): Condition {
+  return compare(until, 'latest', '<', from, 'earliest');
+}
+
+function endsByStartOf(compare: Compare, a: Window, b: Window): Condition {
+  return some(compare(a.until, 'latest', '<=', b.from, 'earliest'), handover(compare, a.until, b.from));
+}
+
+/** The same range of days, closed at both ends (null = null is no match). Of exact days the comparison above says it already. */
+function handover(compare: Compare, end: TimeArgument, start: TimeArgument): Condition {
+  if (end.form === 'exact' || start.form === 'exact') return undefined;
+  return every(compare(end, 'earliest', '=', start, 'earliest'), compare(end, 'latest', '=', start, 'latest'));
+}
+
+/** A start is bounded by the window's own end, and an end by its start: without that, vague dates would answer null for true. */
+function beginsBeforeEndOf(compare: Compare, a: Window, b: Window): Condition {
+  return some(
+    compare(a.from, 'latest', '<', b.until, 'earliest'),
+    compare(a.until, 'latest', '<', b.until, 'earliest'),
+    compare(a.from, 'latest', '<', b.from, 'earliest'),
+  );
+}
+
+function daysOf(years: string, mean: number, slack: number): string {
+  if (slack === 0) return `${years} * ${mean}`;
+  return `${years} * ${mean} ${slack < 0 ? '-' : '+'} ${Math.abs(slack)}`;
+}

@@ -1,0 +1,72 @@
+import type { Ternary, TimeWindow } from '../date-value.ts';
+import { allBefore, allUpTo, isStated, type MaybeDate, sameAxis, sameRange } from './bounds.ts';
+
+/**
+ * Three-valued comparison of vague dates. A *reading* picks one day for each bound out of its range, any day at all for a
+ * bound that is not stated, such that no window ends before it begins. An answer is `true` or `false` only when every
+ * reading gives it, and `null` otherwise; a window that has no reading (it certainly ends before it begins) decides nothing.
+ *
+ * A window [from, until) does not hold its own end: touching is not overlapping. A window of one day (`at`) is that point.
+ */
+
+/** True when every reading of `a` is before every reading of `b`, false when none is. Two equal days are not before one another. */
+export function timeBefore(a: MaybeDate, b: MaybeDate): Ternary {
+  if (allBefore(a, b)) return true;
+  return allUpTo(b, a) ? false : null;
+}
+
+/**
+ * Is `t` inside the window? On the very day a window ends both may be: whoever fell at the battle was there, and whoever
+ * died that morning was not. So only `t` beyond the end is certainly outside, and only `t` before it certainly inside.
+ */
+export function timeInWindow(t: MaybeDate, window: TimeWindow): Ternary {
+  if (hasNoReading(window)) return null;
+  if (allBefore(t, window.from) || allBefore(window.until, t)) return false;
+  return allUpTo(window.from, t) && allBefore(t, window.until) ? true : null;
+}
+
+/**
+ * Do two windows share any time? An end and a start of the same range of days are a handover, one moment: a reign until
+ * 850 and one from 850 do not overlap, whatever day of 850 it was.
+ */
+export function windowsOverlap(a: TimeWindow, b: TimeWindow): Ternary {
+  if (hasNoReading(a) || hasNoReading(b)) return null;
+  if (endsByStartOf(a, b) || endsByStartOf(b, a)) return false;
+  return beginsInsideOrBefore(a, b) && beginsInsideOrBefore(b, a) ? true : null;
+}
+
+/** Every reading of `t` lies between the bounds, the first and the last day included. Not three-valued: false is "not proven". */
+export function certainlyWithin(t: MaybeDate, window: TimeWindow): boolean {
+  return !hasNoReading(window) && allUpTo(window.from, t) && allUpTo(t, window.until);
+}
+
+/** Two sources' dates for one thing: true when no day fits both, false when some day does ("c. 830" and "832" agree), null when one is unknown. */
+export function datesDisjoint(a: MaybeDate, b: MaybeDate): Ternary {
+  if (allBefore(a, b) || allBefore(b, a)) return true;
+  return isStated(a) && isStated(b) && sameAxis(a, b) ? false : null;
+}
+
+/** True when every reading of `a` is more than `days` days after every reading of `b`, false when none is. */
+export function moreThanDaysAfter(a: MaybeDate, b: MaybeDate, days: number): Ternary {
+  if (!isStated(a) || !isStated(b) || !sameAxis(a, b)) return null;
+  if (a.earliest !== undefined && b.latest !== undefined && a.earliest > b.latest + days) return true;
+  return a.latest !== undefined && b.earliest !== undefined && a.latest <= b.earliest + days ? false : null;
+}
+
+/** It certainly ends before it begins: nobody can say what was meant. */
+export function hasNoReading(window: TimeWindow): boolean {
+  return allBefore(window.until, window.from);
+}
+
+/** In every reading `a` is over when `b` begins. */
+function endsByStartOf(a: TimeWindow, b: TimeWindow): boolean {
+  return allUpTo(a.until, b.from) || sameRange(a.until, b.from);
+}
+
+/**
+ * In every reading `a` begins before `b` ends. A window begins no later than it ends and ends no earlier than it begins, so
+ * an unstated or vague start of `a` is bounded by its end, and an unstated or vague end of `b` by its start.
+ */
+function beginsInsideOrBefore(a: TimeWindow, b: TimeWindow): boolean {
+  return allBefore(a.from, b.until) || allBefore(a.until, b.until) || allBefore(a.from, b.from);
+}
