@@ -1,0 +1,60 @@
+/** Edits between two words, adjacent swaps counting one; anything over `limit` is `limit + 1` (optimal string alignment, rows cut short). */
+export function editDistance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1;
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    let best = i;
+    for (let j = 1; j <= b.length; j++) {
+      const substitution = at(last, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      let cost = Math.min(substitution, at(last, j) + 1, at(row, j - 1) + 1);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        cost = Math.min(cost, at(beforeLast, j - 2) + 1);
+      row.push(cost);
+      best = Math.min(best, cost);
+    }
+    if (best > limit) return limit + 1;
+    beforeLast = last;
+    last = row;
+  }
+  return at(last, b.length);
+}
+
+function at(row: readonly number[], index: number): number {
+  return row[index] ?? Number.MAX_SAFE_INTEGER;
+}
+
+/**
+ * The known words nearest to a misspelt one, best first: at most `most`, and only those near enough to be meant (a third
+ * of the letters, three at most), or that begin or end with it as a whole word ("Odo" → "Odo of Vask").
+ */
+export function nearest(word: string, known: Iterable<string>, most = 3): string[] {
+  const wanted = word.toLowerCase();
+  const limit = Math.min(3, Math.max(1, Math.floor(wanted.length / 3)));
+  const scored: { candidate: string; score: number }[] = [];
+  for (const candidate of known) {
+    const lower = candidate.toLowerCase();
+    const distance = editDistance(wanted, lower, limit);
+    if (distance <= limit) scored.push({ candidate, score: distance });
+    else if (wanted.length >= 3 && sharesWords(wanted, lower)) scored.push({ candidate, score: limit + 1 });
+  }
+  scored.sort((a, b) => a.score - b.score || (a.candidate < b.candidate ? -1 : a.candidate > b.candidate ? 1 : 0));
+  return [...new Set(scored.map(({ candidate }) => candidate))].slice(0, most);
+}
+
+function sharesWords(wanted: string, lower: string): boolean {
+  if (!lower.includes(wanted)) return false;
+  const start = lower.indexOf(wanted);
+  const before = lower[start - 1] ?? ' ';
+  const after = lower[start + wanted.length] ?? ' ';
+  return /[^\p{L}\p{N}]/u.test(before) && /[^\p{L}\p{N}]/u.test(after);
+}
+
+/** `: did you mean X or Y?`, or nothing. */
+export function didYouMean(word: string, known: Iterable<string>): string {
+  const near = nearest(word, known).map((name) => `\`${name}\``);
+  if (near.length === 0) return '';
+  const last = near.pop();
+  return near.length === 0 ? `: did you mean ${last}?` : `: did you mean ${near.join(', ')} or ${last}?`;
+}

@@ -1,0 +1,55 @@
+/**
+ * Turns offsets into a text into line and column, both from 1; columns count UTF-16 code units, as editors and SARIF do.
+ * The starts of lines are found on the first question, so that a file nobody asks about costs nothing.
+ */
+export class LineIndex {
+  readonly text: string;
+  private starts: number[] | undefined;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  position(offset: number): { line: number; column: number } {
+    const starts = this.lineStarts();
+    const line = lastAtOrBefore(starts, offset);
+    return { line: line + 1, column: Math.max(0, offset - (starts[line] ?? 0)) + 1 };
+  }
+
+  /** Offset of a line's first character; `line` counts from 1. */
+  startOf(line: number): number {
+    return this.lineStarts()[line - 1] ?? this.text.length;
+  }
+
+  /** The whole line an offset stands on, without its break and outer blanks, at most `limit` characters. */
+  lineText(offset: number, limit = 300): string {
+    const starts = this.lineStarts();
+    const line = lastAtOrBefore(starts, offset);
+    const start = starts[line] ?? 0;
+    const end = starts[line + 1] ?? this.text.length;
+    // A line may be as long as the file: look only at the part around the offset.
+    const from = offset - start > limit ? offset - Math.floor(limit / 2) : start;
+    const text = this.text.slice(from, Math.min(end, from + 4 * limit)).trim();
+    return text.length > limit ? `${text.slice(0, limit)}…` : text;
+  }
+
+  private lineStarts(): number[] {
+    if (this.starts !== undefined) return this.starts;
+    const starts = [0];
+    const lineBreak = /\r\n?|\n/g;
+    while (lineBreak.exec(this.text) !== null) starts.push(lineBreak.lastIndex);
+    this.starts = starts;
+    return starts;
+  }
+}
+
+function lastAtOrBefore(starts: readonly number[], offset: number): number {
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((starts[middle] ?? 0) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

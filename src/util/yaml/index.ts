@@ -1,0 +1,3 @@
+export * from './node.ts';
+export { parseYaml } from './parse.ts';
+export { type SchemaResult, validateYaml } from './validate.ts';

@@ -1,0 +1,77 @@
+import type { z } from 'zod';
+import { didYouMean } from '../did-you-mean.ts';
+import { toPlain, type YamlIssue, type YamlNode } from './node.ts';
+
+export interface SchemaResult<T> {
+  /** Absent when anything is wrong. */
+  readonly value?: T;
+  readonly issues: readonly YamlIssue[];
+}
+
+/**
+ * Checks a node against a zod schema; every issue lands on the value (or the unknown key) it is about. `knownKeys` gives
+ * the keys a mapping at a path may have, for "did you mean".
+ */
+export function validateYaml<T>(
+  schema: z.ZodType<T>,
+  node: YamlNode,
+  knownKeys: (path: readonly PropertyKey[]) => Iterable<string> = () => [],
+): SchemaResult<T> {
+  const result = schema.safeParse(toPlain(node));
+  if (result.success) return { value: result.data, issues: [] };
+  return { issues: result.error.issues.flatMap((issue) => locate(issue, node, knownKeys)) };
+}
+
+function locate(
+  issue: z.core.$ZodIssue,
+  root: YamlNode,
+  knownKeys: (path: readonly PropertyKey[]) => Iterable<string>,
+): YamlIssue[] {
+  const { node, label } = follow(root, issue.path);
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => {
+      const known = [...knownKeys(issue.path)];
+      const hint = didYouMean(key, known) || (known.length > 0 ? `. Expected one of: ${known.join(', ')}.` : '.');
+      const offset = keyOffset(node, key) ?? node.start;
+      return { offset, code: 'unknown-setting', message: `Unknown setting \`${key}\`${hint}` };
+    });
+  }
+  if (issue.code === 'invalid_union') {
+    // The branch that got furthest explains best.
+    const branches = issue.errors.filter((branch) => branch.length > 0);
+    const best = [...branches].sort((a, b) => deepest(b) - deepest(a))[0];
+    if (best !== undefined && deepest(best) > 0) {
+      return best.flatMap((inner) => locate({ ...inner, path: [...issue.path, ...inner.path] }, root, knownKeys));
+    }
+    const texts = [...new Set(branches.flat().map((inner) => inner.message))];
+    return [{ offset: node.start, code: 'bad-setting', message: `${label}${texts.join('; or ') || issue.message}.` }];
+  }
+  return [{ offset: node.start, code: 'bad-setting', message: `${label}${issue.message}.` }];
+}
+
+function deepest(issues: readonly z.core.$ZodIssue[]): number {
+  return Math.max(0, ...issues.map((issue) => issue.path.length));
+}
+
+/** The node at a path, or the last one on the way that exists. */
+function follow(root: YamlNode, path: readonly PropertyKey[]): { node: YamlNode; label: string } {
+  let node = root;
+  let label = '';
+  for (const step of path) {
+    const next = child(node, step);
+    label = typeof step === 'number' ? label : `\`${String(step)}\`: `;
+    if (next === undefined) break;
+    node = next;
+  }
+  return { node, label };
+}
+
+function child(node: YamlNode, step: PropertyKey): YamlNode | undefined {
+  if (node.kind === 'seq') return typeof step === 'number' ? node.items[step] : undefined;
+  // Of a key written twice the last value is the one validated.
+  return node.kind === 'map' ? node.pairs.findLast((pair) => pair.key.text === String(step))?.value : undefined;
+}
+
+function keyOffset(node: YamlNode, key: string): number | undefined {
+  return node.kind === 'map' ? node.pairs.find((pair) => pair.key.text === key)?.key.start : undefined;
+}
