@@ -1,6 +1,7 @@
 import { type CypherToken, isBlank, lineBreaks, pairBrackets, tokenizeCypher } from '../../util/cypher/tokenize.ts';
+import type { YearLength } from '../windows/year-length.ts';
 import { readArgument, readNumber } from './arguments.ts';
-import { type FormulaOptions, type TimeFunction, timeFunctions, type YearLength } from './functions.ts';
+import { type FormulaOptions, type TimeFunction, timeFunctions } from './functions.ts';
 
 export interface ExpandOptions {
   /** True for a world whose calendars do not all share one axis (properties then carry `_axis`). Default false. */
@@ -31,7 +32,7 @@ export interface Expansion {
   readonly used: readonly string[];
 }
 
-const gregorianYear: YearLength = { mean: 365.2425, slack: 3 };
+const gregorianYear: YearLength = { mean: 365.2425, slack: 3.2 };
 const byName: ReadonlyMap<string, TimeFunction> = new Map(timeFunctions.map((each) => [each.name, each]));
 
 /**

@@ -1,13 +1,6 @@
+import type { YearLength } from '../windows/year-length.ts';
 import type { TimeArgument } from './arguments.ts';
 import { type Compare, type Condition, cases, comparing, every, sameAxis, some, stated } from './conditions.ts';
-
-/** How long a year is, for questions in years. */
-export interface YearLength {
-  /** Mean days of a year. */
-  readonly mean: number;
-  /** By how many days n years, anniversary to anniversary, can differ from n × mean; 0 where all years are alike. */
-  readonly slack: number;
-}
 
 export interface FormulaOptions {
   readonly axes: boolean;

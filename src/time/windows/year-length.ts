@@ -1,0 +1,40 @@
+import type { Calendar } from '../calendar.ts';
+
+/** How long a calendar's years are, for a query that can count days but not anniversaries. */
+export interface YearLength {
+  /** Mean days of a year. */
+  readonly mean: number;
+  /** By how many days n years, from a day to its n-th anniversary, can differ from n × mean; 0 where all years are alike. */
+  readonly slack: number;
+}
+
+/** Long enough for leap rules of 4, 19, 28, 33, 100, 128 and 400 years to even out; a count of years that no shorter cycle misses by much. */
+const sampledYears = 12_000;
+
+/**
+ * Measures a calendar's years: S(y), the first day of year y, strays from a straight line by so much at most, and a day
+ * within its year by as much as the longest year is longer than the shortest. The slack is their sum, rounded up.
+ */
+export function yearLength(calendar: Calendar): YearLength {
+  const first = -sampledYears / 2;
+  const spans = Array.from({ length: sampledYears + 1 }, (_, index) => calendar.yearSpan(first + index));
+  const starts = spans.map(([start]) => start);
+  const lengths = spans.map(([start, end]) => end - start + 1);
+  const mean = ((starts.at(-1) ?? 0) - (starts[0] ?? 0)) / sampledYears;
+  const strays = starts.map((start, index) => start - index * mean);
+  const slack = spread(strays) + spread(lengths);
+  return { mean: rounded(mean), slack: Math.ceil(slack * 100) / 100 };
+}
+
+function spread(values: readonly number[]): number {
+  const [least, most] = values.reduce(
+    ([low, high], value) => [Math.min(low, value), Math.max(high, value)],
+    [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
+  );
+  return most - least;
+}
+
+/** To a billionth of a day: a lifetime of a million years is still off by less than a thousandth of one. */
+function rounded(mean: number): number {
+  return Math.round(mean * 1e9) / 1e9;
+}
