@@ -7,16 +7,15 @@ export interface GedcomRecord {
   readonly value: string;
   /** Set instead of `value` where the whole value is a pointer. */
   readonly pointer?: string;
-  /** From 1. */
-  readonly line: number;
-  /** Column of the value, or of the tag where there is none; from 1. */
-  readonly column: number;
+  /** Where the line begins in the text. */
+  readonly start: number;
+  /** Where its value begins, or its tag where there is none. */
+  readonly offset: number;
   readonly children: readonly GedcomRecord[];
 }
 
 export interface GedcomLineProblem {
-  readonly line: number;
-  readonly column: number;
+  readonly offset: number;
   readonly code: string;
   readonly message: string;
 }
@@ -26,8 +25,8 @@ interface OpenRecord {
   xref?: string;
   value: string;
   pointer?: string;
-  line: number;
-  column: number;
+  start: number;
+  offset: number;
   children: OpenRecord[];
   level: number;
 }
@@ -40,8 +39,8 @@ const maxLevel = 99;
  */
 export function* gedcomRecords(text: string, report: (problem: GedcomLineProblem) => void): Generator<GedcomRecord> {
   const stack: OpenRecord[] = [];
-  for (const { line, source } of lines(text)) {
-    const parsed = parseLine(source, line);
+  for (const { start, source } of lines(text)) {
+    const parsed = parseLine(source, start);
     if (parsed === undefined) continue;
     if ('code' in parsed) {
       report(parsed);
@@ -75,91 +74,61 @@ function placeBelow(
   if (parsed.level === 0) return 'top';
   const parent = stack.findLast((open) => open.level < parsed.level);
   if (parent === undefined) {
-    report(
-      problemAt(
-        parsed.line,
-        1,
-        'gedcom-level',
-        `Level ${parsed.level} stands before any record of level 0; expected a line such as \`0 HEAD\`.`,
-      ),
-    );
+    const message = `Level ${parsed.level} stands before any record of level 0; expected a line such as \`0 HEAD\`.`;
+    report({ offset: parsed.start, code: 'gedcom-level', message });
     return undefined;
   }
   if (parent.level < parsed.level - 1) {
-    report(
-      problemAt(
-        parsed.line,
-        1,
-        'gedcom-level',
-        `Level ${parsed.level} follows level ${parent.level}; a line goes at most one level deeper. Read as level ${parent.level + 1}.`,
-      ),
-    );
+    const message = `Level ${parsed.level} follows level ${parent.level}; a line goes at most one level deeper. Read as level ${parent.level + 1}.`;
+    report({ offset: parsed.start, code: 'gedcom-level', message });
     parsed.level = parent.level + 1;
   }
   return parent;
 }
 
-function* lines(text: string): Generator<{ line: number; source: string }> {
+function* lines(text: string): Generator<{ start: number; source: string }> {
   const lineBreak = /\r\n?|\n/g;
   let start = 0;
-  let line = 1;
   for (let match = lineBreak.exec(text); match !== null; match = lineBreak.exec(text)) {
-    yield { line, source: text.slice(start, match.index) };
+    yield { start, source: text.slice(start, match.index) };
     start = lineBreak.lastIndex;
-    line += 1;
   }
-  if (start < text.length) yield { line, source: text.slice(start) };
+  if (start < text.length) yield { start, source: text.slice(start) };
 }
 
 /** `level [@xref@] TAG [value]`; undefined for a blank line. */
-function parseLine(source: string, line: number): OpenRecord | GedcomLineProblem | undefined {
+function parseLine(source: string, start: number): OpenRecord | GedcomLineProblem | undefined {
   if (source.trim() === '') return undefined;
   const match = /^[\s\ufeff]*(\d{1,3})[ \t]+(?:@([^@\s][^@]*)@[ \t]+)?([A-Za-z_][A-Za-z0-9_]*)(?:[ \t](.*))?$/su.exec(
     source,
   );
   const [, levelText, xref, tag, rest = ''] = match ?? [];
   if (levelText === undefined || tag === undefined) {
-    return problemAt(
-      line,
-      1,
-      'gedcom-line',
-      `Not a GEDCOM line: ${JSON.stringify(source.slice(0, 60))}; expected a level, a tag and a value, such as \`1 NAME Maren\`. The line is skipped.`,
-    );
+    const words = JSON.stringify(source.slice(0, 60));
+    const expected = 'expected a level, a tag and a value, such as `1 NAME Maren`';
+    return {
+      offset: start,
+      code: 'gedcom-line',
+      message: `Not a GEDCOM line: ${words}; ${expected}. The line is skipped.`,
+    };
   }
   const level = Number(levelText);
-  if (level > maxLevel)
-    return problemAt(
-      line,
-      1,
-      'gedcom-level',
-      `Level ${level} is beyond ${maxLevel}, the deepest GEDCOM allows. The line is skipped.`,
-    );
+  if (level > maxLevel) {
+    const message = `Level ${level} is beyond ${maxLevel}, the deepest GEDCOM allows. The line is skipped.`;
+    return { offset: start, code: 'gedcom-level', message };
+  }
   const pointer = /^@([^@\s#][^@]*)@$/u.exec(rest.trim())?.[1];
-  const column = source.length - rest.length + 1;
-  const base = {
+  return {
     tag: tag.toUpperCase(),
-    line,
-    column: rest === '' ? source.length - tag.length + 1 : column,
+    start,
+    offset: start + source.length - (rest === '' ? tag.length : rest.length),
     children: [],
     level,
-  };
-  return {
-    ...base,
     ...(xref === undefined ? {} : { xref: xref.trim() }),
     ...(pointer === undefined || pointer === 'VOID' ? {} : { pointer }),
-    value: pointer === undefined ? unescapeAt(rest) : '',
+    value: pointer === undefined ? rest.replaceAll('@@', '@') : '',
   };
 }
-
-/** `@@` stands for one `@`; an escape such as `@#DJULIAN@` stays as it is. */
-const unescapeAt = (value: string): string => value.replaceAll('@@', '@');
-
-const problemAt = (line: number, column: number, code: string, message: string): GedcomLineProblem => ({
-  line,
-  column,
-  code,
-  message,
-});
 
 /** The first nested record of a tag. */
 export const child = (record: GedcomRecord, tag: string): GedcomRecord | undefined =>
