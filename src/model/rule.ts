@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { RuleParams } from './ontology.ts';
 
 export const categories = ['contradiction', 'anachronism', 'ontology', 'orphan'] as const;
 export type Category = (typeof categories)[number];
@@ -21,6 +22,9 @@ export const ruleParamSchema = z.union([
   }),
 ]);
 
+/** They become part of the query when a run is narrowed to what changed. */
+const identifier = z.string().regex(/^[\p{L}_][\p{L}\p{N}_]*$/u, 'a plain name of letters, digits and _');
+
 /** The YAML block at the head of a `.cypher` rule file. */
 export const ruleHeaderSchema = z.strictObject({
   id: z
@@ -35,13 +39,17 @@ export const ruleHeaderSchema = z.strictObject({
   rationale: z.string().optional(),
   /** Orphans: the reason an LLM may say. */
   reason: z.string().optional(),
-  subject: z.strictObject({ variable: z.string(), label: z.string() }),
+  subject: z.strictObject({ variable: identifier, label: identifier }),
   predicate: z.string().optional(),
   /** Columns that hold offending assertions or entities. */
   evidence: z.array(z.string()).default([]),
   params: z.record(z.string(), ruleParamSchema).default({}),
   /** Hops from a changed entity to a subject whose verdict may change. */
   reach: z.int().min(0).max(4).default(1),
+  /** Predicates whose chains carry a change any distance, from their object down to their subjects: followed before `reach`. */
+  closure: z.array(identifier).default([]),
+  /** Kinds whose change may alter the verdict of any subject: touching one runs the rule in full. */
+  full_on: z.array(identifier).default([]),
   modes: z.array(z.enum(['live', 'full'])).default(['live', 'full']),
   tags: z.array(z.string()).default([]),
   /** Engines it runs on; default both. */
@@ -61,4 +69,23 @@ export interface Rule extends RuleHeader {
   readonly origin: RuleOrigin;
   /** File it came from, when it came from one. */
   readonly path?: string;
+  /** Line of that file on which `cypher` begins; 1 when absent. */
+  readonly line?: number;
+  /** It came without a header: every node and relationship it returns is evidence, and its reach is read from its text. */
+  readonly bare?: boolean;
+  /** A person has approved `severity: error`. A committed file is a person's decision; a rule from the store needs this. */
+  readonly approved?: boolean;
 }
+
+/** Decisions about rules that a world (`lore.yaml`) or the store takes on top of what the rules say themselves. */
+export interface RuleSettings {
+  readonly disable: readonly string[];
+  readonly severity: Readonly<Record<string, Severity>>;
+  readonly category: Readonly<Record<string, Category>>;
+  /** By rule id, then parameter. */
+  readonly params: Readonly<Record<string, RuleParams>>;
+  /** What is normal in this world, e.g. `same-gender-parents`. */
+  readonly allow: readonly string[];
+}
+
+export const noRuleSettings: RuleSettings = { disable: [], severity: {}, category: {}, params: {}, allow: [] };

@@ -9,7 +9,7 @@ export const memberSchema = z.object({
   id: z.string(),
   kind: z.enum(['relation', 'attribute', 'entity']),
   type: z.string().optional(),
-  /** One line in the story's own words: "Maren rules Ashkeep (100 – 140)". */
+  /** One line in the story's own words: "Maren rules Ashkeep, 100 – 140". */
   summary: z.string(),
   tier: z.enum(['canon', 'entity', 'memory']).optional(),
   reliability: z.enum(reliabilities).optional(),

@@ -1,0 +1,71 @@
+import type { GraphNode } from '../../graph/port.ts';
+import { compareHits, type Finding, groupBy, slotFingerprint } from './finding.ts';
+import { byPlace, idOf, isAssertion, rankOf } from './nodes.ts';
+import type { Hit } from './rows.ts';
+
+/**
+ * Contradictions by slot (rule × subject × predicate): every clashing claim of a slot is a member of its one finding. It is
+ * definite when any pair is; claims that clash only possibly are members only where no pair is definite.
+ */
+export function contradictionsOf(hits: readonly Hit[]): Finding[] {
+  return [...groupBy(hits, slotFingerprint)].flatMap(([fingerprint, rows]) => {
+    const definite = rows.filter((hit) => hit.verdict === 'definite');
+    const decisive = definite.length > 0 ? definite : rows;
+    const chosen = [...decisive].sort(compareTrust)[0];
+    if (chosen === undefined) return [];
+    const members = new Map<string, GraphNode>();
+    for (const hit of decisive) {
+      for (const member of hit.members) members.set(idOf(member) ?? '', member);
+    }
+    const pair = pairOf(chosen);
+    return [
+      {
+        fingerprint,
+        verdict: chosen.verdict,
+        hit: chosen,
+        members: pairFirst([...members.values()].sort(compareMembers), pair),
+        ...(pair === undefined ? {} : { pair }),
+      },
+    ];
+  });
+}
+
+/** By trust, highest first, then by place. */
+function compareMembers(a: GraphNode, b: GraphNode): number {
+  return rankOf(b) - rankOf(a) || byPlace(a, b);
+}
+
+/** Of rows that are equally decisive: the one with the more trusted pair, then the one that stands first in the files. */
+function compareTrust(a: Hit, b: Hit): number {
+  const [left, right] = [claimsOf(a), claimsOf(b)];
+  for (let index = 0; index < Math.max(left.length, right.length); index += 1) {
+    const [one, other] = [left[index], right[index]];
+    if (one === undefined || other === undefined) break;
+    const order = rankOf(other) - rankOf(one);
+    if (order !== 0) return order;
+  }
+  for (const [index, one] of left.entries()) {
+    const other = right[index];
+    const order = other === undefined ? 0 : byPlace(one, other);
+    if (order !== 0) return order;
+  }
+  return compareHits(a, b);
+}
+
+/** Claims of a row, most trusted first. Facts given by entities alone count where there are no claims. */
+function claimsOf(hit: Hit): GraphNode[] {
+  const claims = hit.members.filter(isAssertion);
+  return [...(claims.length >= 2 ? claims : hit.members)].sort(compareMembers);
+}
+
+function pairOf(hit: Hit): readonly [GraphNode, GraphNode] | undefined {
+  const [first, second] = claimsOf(hit);
+  return first === undefined || second === undefined ? undefined : [first, second];
+}
+
+/** Among members of one tier, the two that the message speaks of come first. */
+function pairFirst(members: GraphNode[], pair: readonly [GraphNode, GraphNode] | undefined): GraphNode[] {
+  if (pair === undefined) return members;
+  const isPaired = (node: GraphNode): number => (idOf(node) === idOf(pair[0]) || idOf(node) === idOf(pair[1]) ? 0 : 1);
+  return members.sort((a, b) => rankOf(b) - rankOf(a) || isPaired(a) - isPaired(b) || byPlace(a, b));
+}

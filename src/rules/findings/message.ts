@@ -1,0 +1,79 @@
+import type { GraphNode, GraphValue, Row } from '../../graph/port.ts';
+import type { Verdict } from '../../model/rule.ts';
+import { docOf, isAssertion, isEdge, isList, isNode, isRelation, nameOf, textOf } from './nodes.ts';
+import { dateText, type EntityLookup, summaryOf, windowText } from './summary.ts';
+import { fillTemplate, type Hole } from './template.ts';
+import { listed } from './words.ts';
+
+/** What a message is made from. */
+export interface MessageContext {
+  readonly row: Row;
+  readonly verdict: Verdict;
+  /** The claims and entities the finding rests on. */
+  readonly members: readonly GraphNode[];
+  readonly entityOf: EntityLookup;
+}
+
+const unknown = '?';
+
+/** Fills a rule's message: a node becomes its name, a claim its summary, a missing property a question mark. */
+export function renderMessage(template: string, context: MessageContext): string {
+  return fillTemplate(template, (hole) => fillHole(hole, context))
+    .replace(/\s*\(\? – \?\)/g, '')
+    .replace(/[ \t]{2,}/g, ' ');
+}
+
+function fillHole(hole: Hole, context: MessageContext): string {
+  if (hole.column === 'when' && context.row['when'] === undefined) return whenText(context);
+  const value = hole.column === undefined ? undefined : context.row[hole.column];
+  if (hole.property === undefined) return valueText(value, context.entityOf);
+  return isNode(value) || isEdge(value) ? propertyText(value, hole.property, context.entityOf) : unknown;
+}
+
+function valueText(value: GraphValue | undefined, entityOf: EntityLookup): string {
+  if (value === undefined || value === null || value === '') return unknown;
+  if (isNode(value)) return isAssertion(value) ? summaryOf(value, entityOf) : nameOf(value);
+  if (isEdge(value)) return value.type.toLowerCase().replaceAll('_', ' ');
+  if (isList(value)) return value.length === 0 ? unknown : listed(value.map((item) => valueText(item, entityOf)));
+  return typeof value === 'object' ? unknown : String(value);
+}
+
+/** A property as stored; `birth_text` falls back to the year, `birth` to the author's words. */
+function propertyText(value: Parameters<typeof dateText>[0], property: string, entityOf: EntityLookup): string {
+  const base = property.replace(/_text$/, '');
+  const stored = value.properties[property];
+  if (isList(stored)) return valueText(stored, entityOf);
+  return dateText(value, base) ?? textOf(value, property) ?? unknown;
+}
+
+/** " at the same time (100 – 140 and 130 – 160)"; where the dates do not decide, it says so and which are missing. */
+function whenText({ members, verdict }: MessageContext): string {
+  const claims = members.filter(isRelation);
+  if (claims.length === 0) return '';
+  const windows = claims.map((claim) => windowText(claim, 'valid') ?? 'undated');
+  const allUndated = windows.every((text) => text === 'undated');
+  const spans = allUndated
+    ? windows.length === 1
+      ? 'undated'
+      : windows.length === 2
+        ? 'both undated'
+        : 'all undated'
+    : listed(windows);
+  return `${verdict === 'definite' ? ' at the same time' : ', perhaps at the same time'} (${spans})`;
+}
+
+/** What would settle a `possible` finding: the bounds nobody stated, with the place to write them. Empty when every bound is stated. */
+export function settlingHint(members: readonly GraphNode[], entityOf: EntityLookup): string {
+  const wanted = members.filter(isRelation).flatMap((claim) => {
+    const missing = [
+      ...(dateText(claim, 'valid_from') === undefined ? ['`from`'] : []),
+      ...(dateText(claim, 'valid_until') === undefined ? ['`until`'] : []),
+    ];
+    return missing.length === 0
+      ? []
+      : [`${missing.join(' and ')} of “${summaryOf(claim, entityOf)}” (${docOf(claim)})`];
+  });
+  if (wanted.length === 0) return 'The dates are too vague to decide: a more exact one would settle it.';
+  const shown = wanted.slice(0, 2).join('; ');
+  return `The dates do not decide; what would settle it: ${shown}${wanted.length > 2 ? `; and ${wanted.length - 2} more` : ''}.`;
+}

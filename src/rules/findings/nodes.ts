@@ -1,0 +1,103 @@
+import type { GraphEdge, GraphNode, GraphValue } from '../../graph/port.ts';
+import { labels } from '../../graph/schema.ts';
+import { type Tier, tierRank } from '../../model/claim.ts';
+
+/** Reading nodes of the graph model. Properties come from a database, so nothing about them is taken for granted. */
+
+export function isNode(value: GraphValue | undefined): value is GraphNode {
+  return typeof value === 'object' && value !== null && '$' in value && value.$ === 'node';
+}
+
+export function isEdge(value: GraphValue | undefined): value is GraphEdge {
+  return typeof value === 'object' && value !== null && '$' in value && value.$ === 'edge';
+}
+
+export function isList(value: GraphValue | undefined): value is readonly GraphValue[] {
+  return Array.isArray(value);
+}
+
+export function isEntity(node: GraphNode): boolean {
+  return node.labels.includes(labels.entity);
+}
+
+export function isAssertion(node: GraphNode): boolean {
+  return node.labels.includes(labels.assertion);
+}
+
+/** A claim about two entities, as against one about a single entity. */
+export function isRelation(node: GraphNode): boolean {
+  return isAssertion(node) && textOf(node, 'from_id') !== undefined;
+}
+
+/** A property as text: texts as they are, numbers and booleans written out. */
+export function textOf(node: GraphNode | GraphEdge, property: string): string | undefined {
+  const value = node.properties[property];
+  if (typeof value === 'string') return value === '' ? undefined : value;
+  return typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean'
+    ? String(value)
+    : undefined;
+}
+
+export function numberOf(node: GraphNode | GraphEdge, property: string): number | undefined {
+  const value = node.properties[property];
+  if (typeof value === 'number') return value;
+  return typeof value === 'bigint' ? Number(value) : undefined;
+}
+
+export function idOf(node: GraphNode): string | undefined {
+  return textOf(node, 'id');
+}
+
+export function nameOf(node: GraphNode): string {
+  return textOf(node, 'name') ?? textOf(node, 'id') ?? 'unnamed';
+}
+
+export function tierOf(node: GraphNode): Tier | undefined {
+  const tier = textOf(node, 'tier');
+  return tier === 'canon' || tier === 'entity' || tier === 'memory' ? tier : undefined;
+}
+
+/** Highest first; what says nothing of its trust comes last. */
+export function rankOf(node: GraphNode): number {
+  const tier = tierOf(node);
+  return tier === undefined ? 0 : tierRank[tier];
+}
+
+export interface SourcePlace {
+  readonly path: string;
+  readonly line: number;
+  readonly column: number;
+  readonly quote?: string;
+}
+
+/** Where the author says it. A node put into the graph by hand has an empty path and line 0. */
+export function placeOf(node: GraphNode): SourcePlace {
+  const quote = textOf(node, 'quote');
+  return {
+    path: textOf(node, 'path') ?? '',
+    line: numberOf(node, 'line') ?? 0,
+    column: numberOf(node, 'column') ?? 0,
+    ...(quote === undefined ? {} : { quote }),
+  };
+}
+
+/** `path:line`, or the node's id where it stands in no file. */
+export function docOf(node: GraphNode): string {
+  const { path, line } = placeOf(node);
+  return path === '' ? (idOf(node) ?? '') : `${path}:${line}`;
+}
+
+/** Order of places, then ids, by code point. */
+export function byPlace(a: GraphNode, b: GraphNode): number {
+  const [left, right] = [placeOf(a), placeOf(b)];
+  return (
+    compareText(left.path, right.path) ||
+    left.line - right.line ||
+    left.column - right.column ||
+    compareText(idOf(a) ?? '', idOf(b) ?? '')
+  );
+}
+
+export function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,108 @@
+import type { GraphNode, GraphValue, Row } from '../../graph/port.ts';
+import type { Rule, Verdict } from '../../model/rule.ts';
+import { RuleError } from '../../util/errors.ts';
+import { idOf, isAssertion, isEdge, isEntity, isList, isNode, textOf } from './nodes.ts';
+
+/** One row of a rule, read: about whom, resting on what. */
+export interface Hit {
+  readonly rule: Rule;
+  readonly subject: GraphNode;
+  readonly subjectId: string;
+  /** Claims and entities in the order of the evidence columns, each once. */
+  readonly members: readonly GraphNode[];
+  readonly verdict: Verdict;
+  /** Of the slot, for a contradiction. */
+  readonly predicate?: string;
+  readonly row: Row;
+}
+
+export interface ReadRows {
+  readonly hits: readonly Hit[];
+  /** Rows whose dates do not decide and that the rule does not report. */
+  readonly undecided: number;
+}
+
+/** Finds a claim by id: native edges name theirs by `relation_id`. */
+export type ClaimLookup = (id: string) => GraphNode | undefined;
+
+/** Ids of the claims that native edges among the evidence stand for. */
+export function claimIdsOfEdges(rule: Rule, rows: readonly Row[]): string[] {
+  const ids = new Set<string>();
+  for (const row of rows) {
+    for (const value of evidenceValues(rule, row)) {
+      const id = isEdge(value) ? textOf(value, 'relation_id') : undefined;
+      if (id !== undefined) ids.add(id);
+    }
+  }
+  return [...ids].sort();
+}
+
+/** Reads the rows of a rule. Rejects a row that has no subject: the rule is at fault, not the world. */
+export function readRows(rule: Rule, rows: readonly Row[], claimOf: ClaimLookup): ReadRows {
+  const hits: Hit[] = [];
+  let undecided = 0;
+  for (const row of rows) {
+    const verdict = verdictOf(rule, row);
+    if (verdict === 'undecided') undecided += 1;
+    else hits.push(readHit(rule, row, verdict, claimOf));
+  }
+  return { hits, undecided };
+}
+
+function readHit(rule: Rule, row: Row, verdict: Verdict, claimOf: ClaimLookup): Hit {
+  const subject = subjectOf(rule, row);
+  const subjectId = subject === undefined ? undefined : idOf(subject);
+  if (subject === undefined || subjectId === undefined) {
+    throw new RuleError(
+      `A row of ${rule.id} has no subject: the column \`${rule.subject.variable}\` is no node with an id.`,
+      {
+        code: 'bad-row',
+        fix: `Return a node as \`${rule.subject.variable}\` in every row.`,
+      },
+    );
+  }
+  const members = new Map<string, GraphNode>();
+  for (const value of evidenceValues(rule, row)) {
+    const node = isEdge(value) ? claimOf(textOf(value, 'relation_id') ?? '') : value;
+    const id = isNode(node) && (isAssertion(node) || isEntity(node)) ? idOf(node) : undefined;
+    if (isNode(node) && id !== undefined && !members.has(id)) members.set(id, node);
+  }
+  if (members.size === 0) members.set(subjectId, subject);
+  const predicate = typeof row['predicate'] === 'string' ? row['predicate'] : rule.predicate;
+  return {
+    rule,
+    subject,
+    subjectId,
+    members: [...members.values()],
+    verdict,
+    row,
+    ...(predicate === undefined ? {} : { predicate }),
+  };
+}
+
+function subjectOf(rule: Rule, row: Row): GraphNode | undefined {
+  const named = row[rule.subject.variable];
+  if (isNode(named)) return named;
+  // A rule without a header: the first node it returns.
+  return rule.bare === true ? Object.values(row).find(isNode) : undefined;
+}
+
+/** Nodes and edges of the evidence columns; of a bare rule, of every column. Lists are opened. */
+function evidenceValues(rule: Rule, row: Row): GraphValue[] {
+  const values = rule.bare === true ? Object.values(row) : rule.evidence.map((column) => row[column] ?? null);
+  return values.flatMap(opened);
+}
+
+function opened(value: GraphValue): GraphValue[] {
+  return isList(value) ? value.flatMap(opened) : [value];
+}
+
+function verdictOf(rule: Rule, row: Row): Verdict | 'undecided' {
+  const verdict = row['verdict'];
+  if (verdict === undefined || verdict === null || verdict === 'definite') return 'definite';
+  if (verdict === 'possible' || verdict === 'undecided') return verdict;
+  throw new RuleError(`${rule.id} answered with the verdict ${JSON.stringify(verdict)}.`, {
+    code: 'bad-row',
+    fix: 'A verdict is "definite", "possible" or "undecided".',
+  });
+}

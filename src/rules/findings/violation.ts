@@ -1,0 +1,160 @@
+import type { GraphNode, GraphValue } from '../../graph/port.ts';
+import { reliabilities } from '../../model/claim.ts';
+import type { Rule, Severity, Verdict } from '../../model/rule.ts';
+import type { Member, Violation } from '../../model/violation.ts';
+import type { Finding } from './finding.ts';
+import { renderMessage, settlingHint } from './message.ts';
+import { docOf, idOf, isAssertion, isNode, isRelation, nameOf, placeOf, textOf, tierOf } from './nodes.ts';
+import { type EntityLookup, summaryOf } from './summary.ts';
+
+/** What turning a finding into words needs besides the finding. */
+export interface WordingContext {
+  readonly entityOf: EntityLookup;
+  /** Of the rule, after the world's overrides and approvals. */
+  readonly severity: Severity;
+}
+
+/** A finding as people and programs see it. Its id is its fingerprint until the store knows better. */
+export function violationOf(finding: Finding, context: WordingContext): Violation {
+  const { hit, verdict, fingerprint } = finding;
+  const { rule } = hit;
+  const base = {
+    id: fingerprint,
+    rule_id: rule.id,
+    fingerprint,
+    severity: lawfulSeverity(context.severity, verdict),
+    verdict,
+    status: 'open' as const,
+    subject: {
+      id: hit.subjectId,
+      name: nameOf(hit.subject),
+      kind: textOf(hit.subject, 'kind') ?? kindFromLabels(hit.subject),
+    },
+    ...(hit.predicate === undefined ? {} : { predicate: hit.predicate }),
+    message: messageOf(finding, context.entityOf),
+    hint: hintOf(finding, context.entityOf),
+    members: finding.members.map((member) => memberOf(member, context.entityOf)),
+  };
+  switch (rule.category) {
+    case 'contradiction':
+      return { ...base, category: 'contradiction', ...clashOf(finding, context.entityOf) };
+    case 'anachronism':
+      return { ...base, category: 'anachronism', ...anachronismOf(finding) };
+    case 'ontology':
+      return {
+        ...base,
+        category: 'ontology',
+        claim: claimText(finding, context.entityOf),
+        sources: sourcesOf(finding.members),
+      };
+    case 'orphan':
+      return {
+        ...base,
+        category: 'orphan',
+        entity_name: base.subject.name,
+        entity_type: base.subject.kind,
+        reason: rule.reason ?? rule.description,
+      };
+  }
+}
+
+/** What the dates do not prove is at most a warning, whatever a rule asks for. */
+export function lawfulSeverity(severity: Severity, verdict: Verdict): Severity {
+  return verdict === 'definite' ? severity : 'warn';
+}
+
+function messageOf(finding: Finding, entityOf: EntityLookup): string {
+  const { hit, verdict, pair, members } = finding;
+  const shown = pair ?? members;
+  const message = renderMessage(hit.rule.message ?? hit.rule.description, {
+    row: hit.row,
+    verdict,
+    members: shown,
+    entityOf,
+  });
+  const others = pair === undefined ? 0 : members.filter(isAssertion).length - pair.filter(isAssertion).length;
+  if (others <= 0) return message;
+  return `${message} ${others} more ${others === 1 ? 'claim joins' : 'claims join'} in.`;
+}
+
+function hintOf({ hit, verdict, pair, members }: Finding, entityOf: EntityLookup): string {
+  const hint = hit.rule.hint ?? defaultHint(hit.rule);
+  const shown = renderMessage(hint, { row: hit.row, verdict, members: pair ?? members, entityOf });
+  if (verdict === 'definite' || !members.some(isRelation)) return shown;
+  return `${shown} ${settlingHint(pair ?? members, entityOf)}`;
+}
+
+function defaultHint(rule: Rule): string {
+  return rule.category === 'orphan'
+    ? 'Add what is missing, or leave it untold on purpose.'
+    : 'Correct one of the places shown.';
+}
+
+/** A member with its place. Tier and reliability are a claim's. */
+export function memberOf(node: GraphNode, entityOf: EntityLookup): Member {
+  const type = isAssertion(node) ? textOf(node, 'type') : undefined;
+  const tier = isAssertion(node) ? tierOf(node) : undefined;
+  const reliability = reliabilities.find((known) => known === textOf(node, 'reliability'));
+  return {
+    id: idOf(node) ?? '',
+    kind: isRelation(node) ? 'relation' : isAssertion(node) ? 'attribute' : 'entity',
+    ...(type === undefined ? {} : { type }),
+    summary: summaryOf(node, entityOf),
+    ...(tier === undefined ? {} : { tier }),
+    ...(reliability === undefined || !isAssertion(node) ? {} : { reliability }),
+    source: placeOf(node),
+  };
+}
+
+function clashOf({ pair, members }: Finding, entityOf: EntityLookup) {
+  const a = pair?.[0] ?? members[0];
+  const b = pair?.[1] ?? a;
+  return {
+    claim_a: a === undefined ? '' : summaryOf(a, entityOf),
+    doc_a: a === undefined ? '' : docOf(a),
+    claim_b: b === undefined ? '' : summaryOf(b, entityOf),
+    doc_b: b === undefined ? '' : docOf(b),
+  };
+}
+
+const claimKinds = ['EXISTED_BEFORE', 'EXISTED_AFTER', 'EXISTED_DURING_MISMATCH'] as const;
+
+function anachronismOf({ hit, members }: Finding) {
+  const { row, subject } = hit;
+  const named = Object.values(row).filter(isNode);
+  const event = named.find((node) => node.labels.includes('Event') && idOf(node) !== idOf(subject));
+  const era = named.find((node) => node.labels.includes('Era') && idOf(node) !== idOf(subject));
+  const [expected, actual] = [row['expected'], row['actual']].map(scalarText);
+  return {
+    entity_name: nameOf(subject),
+    ...(event === undefined ? {} : { event_name: nameOf(event) }),
+    ...(era === undefined ? {} : { era: nameOf(era) }),
+    claim: claimKinds.find((kind) => kind === row['claim']) ?? ('EXISTED_DURING_MISMATCH' as const),
+    ...(expected === undefined ? {} : { expected }),
+    ...(actual === undefined ? {} : { actual }),
+    sources: sourcesOf(members),
+  };
+}
+
+/** What an ontology violation says: the rule's own words for it, else the claims it rests on. */
+function claimText({ hit, members }: Finding, entityOf: EntityLookup): string {
+  const own = scalarText(hit.row['claim']);
+  if (own !== undefined) return own;
+  const claims = members.filter(isAssertion);
+  return (claims.length > 0 ? claims : members).map((member) => summaryOf(member, entityOf)).join('; ');
+}
+
+/** Places of the claims; where only entities are named, theirs. */
+function sourcesOf(members: readonly GraphNode[]): string[] {
+  const claims = members.filter(isAssertion);
+  return [...new Set((claims.length > 0 ? claims : members).map(docOf))];
+}
+
+function scalarText(value: GraphValue | undefined): string | undefined {
+  if (value === undefined || value === null || typeof value === 'object') return undefined;
+  return String(value);
+}
+
+function kindFromLabels(node: GraphNode): string {
+  return node.labels.find((label) => label !== 'Entity') ?? 'Entity';
+}

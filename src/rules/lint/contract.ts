@@ -1,0 +1,121 @@
+import { holesOf } from '../findings/template.ts';
+import { readPatterns } from '../text/patterns.ts';
+import { columnsOf, type Statement } from '../text/statement.ts';
+import { errorAt, headerIssue, type LintIssue, type LintSubject } from './issue.ts';
+
+/** Parameters the engine itself gives to every rule that names them. */
+export const engineParams: ReadonlySet<string> = new Set(['scope', 'allow', 'lifespan_by_kind']);
+/** Holes a message may have besides the columns. */
+export const builtinHoles: ReadonlySet<string> = new Set(['when']);
+
+/** The contract between a header and its query: what the header names, the query returns. */
+export function lintContract(subject: LintSubject, statement: Statement): LintIssue[] {
+  return [...lintColumns(subject, statement), ...lintHoles(subject, statement), ...lintParams(subject, statement)];
+}
+
+function lintColumns(subject: LintSubject, statement: Statement): LintIssue[] {
+  const { rule } = subject;
+  const where = statement.tokens.at(-1) ?? { line: 1, column: 1 };
+  const columns = statement.columns.map((column) => column.name);
+  if (columns.length === 0)
+    return [
+      errorAt(rule, where, 'no-return', 'The query returns nothing: end it with RETURN and the columns of a finding.'),
+    ];
+  if (columns.includes('*')) {
+    return [
+      errorAt(
+        rule,
+        statement.columns[0]?.token ?? where,
+        'return-star',
+        'Name the columns instead of `RETURN *`: findings are made from them.',
+      ),
+    ];
+  }
+  const issues = statement.branches.slice(1).flatMap((branch) => {
+    const others = columnsOf(branch.clauses).map((column) => column.name);
+    const message = `Every side of a UNION returns the same columns: ${columns.join(', ')}; this one returns ${others.join(', ') || 'none'}.`;
+    const at = branch.clauses[0]?.head ?? where;
+    return others.join() === columns.join() ? [] : [errorAt(rule, at, 'union-columns', message)];
+  });
+  const missing = (name: string, role: string): LintIssue =>
+    headerIssue(subject, name, {
+      code: 'missing-column',
+      message: `The query does not return \`${name}\`, which the header names as ${role}. Returned: ${columns.join(', ')}.`,
+      level: 'error',
+    });
+  const { variable } = rule.subject;
+  if (!columns.includes(variable)) issues.push(missing(variable, 'its subject'));
+  else if (rule.modes.includes('live') && rule.bare !== true && !readPatterns(statement).nodeVariables.has(variable)) {
+    const message = `The subject \`${variable}\` is not a node of a MATCH pattern, so a live run cannot narrow the rule to what changed: name the node itself, or write \`modes: [full]\`.`;
+    issues.push(headerIssue(subject, variable, { code: 'unscoped-subject', message, level: 'error' }));
+  }
+  for (const name of rule.evidence) if (!columns.includes(name)) issues.push(missing(name, 'evidence'));
+  if (rule.category === 'contradiction' && rule.bare !== true) issues.push(...lintContradiction(subject, columns));
+  return issues;
+}
+
+function lintContradiction(subject: LintSubject, columns: readonly string[]): LintIssue[] {
+  const { rule } = subject;
+  const issues: LintIssue[] = [];
+  if (rule.evidence.length < 2) {
+    const message = 'A contradiction names the clashing claims: `evidence: [r1, r2]`, two columns.';
+    issues.push(headerIssue(subject, 'evidence', { code: 'no-evidence', message, level: 'error' }));
+  }
+  if (rule.predicate === undefined && !columns.includes('predicate')) {
+    const message =
+      'A contradiction says about which predicate it is: give the header `predicate:`, or the query a column of that name.';
+    issues.push(headerIssue(subject, 'category', { code: 'no-predicate', message, level: 'error' }));
+  }
+  return issues;
+}
+
+function lintHoles(subject: LintSubject, statement: Statement): LintIssue[] {
+  const columns = new Set(statement.columns.map((column) => column.name));
+  const texts = [subject.rule.message ?? '', subject.rule.hint ?? ''];
+  return texts.flatMap((text) =>
+    holesOf(text).flatMap((hole) => {
+      if (hole.column !== undefined && (columns.has(hole.column) || builtinHoles.has(hole.column))) return [];
+      const message =
+        hole.column === undefined
+          ? `\`${hole.text}\` is no hole: write \`{{column}}\` or \`{{column.property}}\`.`
+          : `The message speaks of \`${hole.text}\`, but the query does not return \`${hole.column}\`. Returned: ${[...columns].join(', ')}.`;
+      return [headerIssue(subject, hole.text, { code: 'unknown-hole', message, level: 'error' })];
+    }),
+  );
+}
+
+function lintParams(subject: LintSubject, statement: Statement): LintIssue[] {
+  const { rule } = subject;
+  const declared = new Set(Object.keys(rule.params));
+  const given = new Set([...declared].flatMap((name) => [name, perKindParam(name)]));
+  const undeclared = [...statement.parameters].flatMap(([name, token]) => {
+    if (given.has(name) || engineParams.has(name)) return [];
+    const message = `\`$${name}\` is not declared: add it to \`params\` with its default.`;
+    return [errorAt(rule, token, 'undeclared-param', message)];
+  });
+  const mistaken = [...declared].flatMap((name) => {
+    if (engineParams.has(name))
+      return [paramIssue(subject, name, `\`${name}\` is given by the engine: choose another name.`)];
+    if (statement.parameters.has(name)) return [];
+    return [paramIssue(subject, name, `The parameter \`${name}\` is declared but the query never uses \`$${name}\`.`)];
+  });
+  return [...undeclared, ...mistaken];
+}
+
+function paramIssue(subject: LintSubject, name: string, message: string): LintIssue {
+  return headerIssue(subject, name, { code: 'bad-param', message, level: 'error' });
+}
+
+/** The map of a parameter's values per kind, e.g. `$lifespan_by_kind[p.kind]`. */
+export function perKindParam(name: string): string {
+  return `${name}_by_kind`;
+}
+
+/** A rule without a test beside it; shipped rules always have one (a test sees to that). */
+export function lintTests(subject: LintSubject, hasTests: boolean): LintIssue[] {
+  const { rule } = subject;
+  if (hasTests || rule.path === undefined) return [];
+  const file = rule.path.replace(/\.cypher$/, '.test.yaml');
+  const message = `The rule has no tests: put a small world and its cases in ${file}.`;
+  return [headerIssue(subject, '', { code: 'no-tests', message, level: 'warning' })];
+}

@@ -1,0 +1,48 @@
+import type { Rule } from '../../model/rule.ts';
+import { tokenizeCypher } from '../../util/cypher/tokenize.ts';
+import { readStatement } from '../text/statement.ts';
+import { lintCharacters } from './characters.ts';
+import { lintContract, lintTests } from './contract.ts';
+import { lintDialect } from './dialect.ts';
+import { errorAt, type LintIssue, type LintSubject } from './issue.ts';
+import { lintReadOnly } from './read-only.ts';
+
+/** Characters of a query; the longest shipped rule has under 3,000. */
+const longest = 64 * 1024;
+
+export interface LintOptions {
+  /** The whole file, header included: places of mistakes in the header. */
+  readonly fileText?: string;
+  /** Whether `<name>.test.yaml` is beside it; absent: not asked. */
+  readonly hasTests?: boolean;
+}
+
+/**
+ * Judges a rule without any database: that it only reads, in the dialect both engines share, and keeps its header's
+ * promises. A rule with an issue of level `error` must not run. Sorted by place.
+ */
+export function lintRule(rule: Rule, options: LintOptions = {}): LintIssue[] {
+  if (rule.cypher.length > longest) {
+    const message = `The query has ${rule.cypher.length} characters; at most ${longest} are read. Split the rule.`;
+    return [errorAt(rule, { line: 1, column: 1 }, 'too-long', message)];
+  }
+  const subject: LintSubject = { rule, ...(options.fileText === undefined ? {} : { fileText: options.fileText }) };
+  const tokens = tokenizeCypher(rule.cypher);
+  const statement = readStatement(rule.cypher);
+  const issues = [
+    ...lintCharacters(subject, tokens),
+    ...lintReadOnly(subject, statement, tokens),
+    ...lintDialect(subject, statement),
+    ...lintContract(subject, statement),
+    ...(options.hasTests === undefined ? [] : lintTests(subject, options.hasTests)),
+  ];
+  return issues.sort(
+    (a, b) => a.line - b.line || a.column - b.column || (a.code < b.code ? -1 : a.code > b.code ? 1 : 0),
+  );
+}
+
+export function hasErrors(issues: readonly LintIssue[]): boolean {
+  return issues.some((issue) => issue.level === 'error');
+}
+
+export type { LintIssue } from './issue.ts';

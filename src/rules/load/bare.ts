@@ -1,0 +1,83 @@
+import { type Rule, type RuleOrigin, ruleHeaderSchema, type Severity } from '../../model/rule.ts';
+import { slug } from '../../util/slug.ts';
+import { readPatterns } from '../text/patterns.ts';
+import { readStatement } from '../text/statement.ts';
+
+/** What a rule without a header consists of. */
+export interface BareRule {
+  readonly id: string;
+  readonly cypher: string;
+  readonly description: string;
+  readonly severity?: Severity;
+  readonly origin: RuleOrigin;
+  readonly path?: string;
+  readonly approved?: boolean;
+}
+
+const farthest = 4;
+
+/**
+ * Gives a rule without a header the rest of what a rule has: its category is ontology, the first node it returns is the
+ * subject, everything it returns is evidence, and its reach is the number of steps its patterns take.
+ */
+export function bareRule({ id, cypher, description, severity, origin, path, approved }: BareRule): Rule {
+  const statement = readStatement(cypher);
+  const { nodeVariables, hops } = readPatterns(statement);
+  const isNode = (variable: string | undefined): boolean => variable !== undefined && nodeVariables.has(variable);
+  const subject =
+    statement.columns.find(({ name, variable }) => isNode(variable) && name === variable) ?? statement.columns[0];
+  const header = ruleHeaderSchema.parse({
+    id,
+    category: 'ontology',
+    description,
+    ...(severity === undefined ? {} : { severity }),
+    subject: { variable: plainOr(subject?.name, 'subject'), label: 'Entity' },
+    reach: Math.min(hops, farthest),
+    modes: canNarrow(statement, subject?.name, isNode, hops) ? ['live', 'full'] : ['full'],
+  });
+  return {
+    ...header,
+    cypher,
+    origin,
+    bare: true,
+    ...(path === undefined ? {} : { path }),
+    ...(approved === undefined ? {} : { approved }),
+  };
+}
+
+const gathering = new Set(['count', 'collect', 'sum', 'avg', 'min', 'max', 'stdev', 'skip', 'limit', 'percentilecont']);
+
+/** Narrowing a query to some subjects must not change what it says of them: not so when it counts or cuts off. */
+function canNarrow(
+  statement: ReturnType<typeof readStatement>,
+  subject: string | undefined,
+  isNode: (variable: string | undefined) => boolean,
+  hops: number,
+): boolean {
+  const gathers = statement.tokens.some((token) => token.kind === 'word' && gathering.has(token.text.toLowerCase()));
+  return isNode(subject) && hops <= farthest && !gathers;
+}
+
+function plainOr(name: string | undefined, otherwise: string): string {
+  return name !== undefined && /^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) ? name : otherwise;
+}
+
+/** Id of a rule file without a header: its path below `rules/` without the ending, in lower-case words. */
+export function idFromPath(path: string): string {
+  const parts = path
+    .replace(/^.*?rules\//, '')
+    .replace(/\.cypher$/, '')
+    .split('/');
+  const words = parts.map((part) =>
+    slug(part)
+      .replace(/[^a-z0-9-]+/g, '-')
+      .replace(/^-+|-+$/g, ''),
+  );
+  return words.filter((part) => part !== '').join('/') || 'rule';
+}
+
+/** A leading `//` line of a file without a header. */
+export function leadingComment(cypher: string): string | undefined {
+  const line = /^\s*\/\/+[ \t]*(.*)/.exec(cypher)?.[1]?.trim();
+  return line === undefined || line === '' ? undefined : line;
+}

@@ -1,0 +1,69 @@
+import type { GraphStore } from '../../graph/port.ts';
+import { labels } from '../../graph/schema.ts';
+import type { Problem } from '../../model/problem.ts';
+import { type Rule, ruleHeaderSchema } from '../../model/rule.ts';
+import { bareRule } from './bare.ts';
+import { readRuleFile, withoutLastSemicolon } from './file.ts';
+
+/** What the store says about rules. */
+export interface StoredRules {
+  readonly rules: readonly Rule[];
+  readonly problems: readonly Problem[];
+  readonly disabled: readonly string[];
+}
+
+const fileOrigins: readonly unknown[] = ['shipped', 'world'];
+
+/**
+ * Reads the `:OntologyRule` nodes that somebody put into the store: with only `id, cypher, description, severity`, or with a
+ * whole rule file as `cypher`. Nodes that mirror a rule file are not rules of their own, but may say `enabled: false`.
+ */
+export async function storedRules(store: GraphStore): Promise<StoredRules> {
+  const rows = await store.read(
+    `MATCH (r:${labels.rule}) RETURN r.id AS id, r.cypher AS cypher, r.description AS description, r.severity AS severity, ` +
+      'r.enabled AS enabled, r.source AS source, r.approved_at AS approved_at ORDER BY id',
+  );
+  const rules: Rule[] = [];
+  const problems: Problem[] = [];
+  const disabled: string[] = [];
+  for (const row of rows) {
+    const { id, cypher, description, severity, enabled, source } = row;
+    if (typeof id === 'string' && enabled === false) disabled.push(id);
+    if (fileOrigins.includes(source)) continue;
+    const approved = typeof row['approved_at'] === 'string';
+    const read = readNode({ id, cypher, description, severity }, approved);
+    if ('rule' in read) rules.push(read.rule);
+    else problems.push(...read.problems);
+  }
+  return { rules, problems, disabled };
+}
+
+function readNode(
+  node: Readonly<Record<'id' | 'cypher' | 'description' | 'severity', unknown>>,
+  approved: boolean,
+): { rule: Rule } | { problems: readonly Problem[] } {
+  const { id, cypher, description, severity } = node;
+  const path = `:${labels.rule} ${typeof id === 'string' ? id : '(without id)'}`;
+  const problem = (message: string) => ({ problems: [{ path, line: 1, column: 1, code: 'bad-rule-node', message }] });
+  const knownId = ruleHeaderSchema.shape.id.safeParse(id);
+  if (!knownId.success) return problem('The rule node needs an `id` of lower-case words joined by - or /.');
+  if (typeof cypher !== 'string' || cypher.trim() === '') return problem('The rule node has no query in `cypher`.');
+  if (cypher.trimStart().startsWith('/*---')) {
+    const read = readRuleFile({ path, text: cypher }, 'store');
+    if (!('rule' in read)) return read;
+    const { path: _, ...rule } = read.rule;
+    return { rule: { ...rule, id: knownId.data, approved } };
+  }
+  const wanted = ruleHeaderSchema.shape.severity.safeParse(severity ?? undefined);
+  if (!wanted.success) return problem('`severity` is "error" or "warn".');
+  return {
+    rule: bareRule({
+      id: knownId.data,
+      cypher: withoutLastSemicolon(cypher.replace(/\r\n/g, '\n')),
+      description: typeof description === 'string' && description !== '' ? description : knownId.data,
+      severity: wanted.data,
+      origin: 'store',
+      approved,
+    }),
+  };
+}

@@ -1,0 +1,52 @@
+import { labels } from '../../graph/schema.ts';
+import type { Rule } from '../../model/rule.ts';
+import { readPatterns } from '../text/patterns.ts';
+import { readStatement } from '../text/statement.ts';
+import type { Neighbourhood } from './neighbourhood.ts';
+
+/** What a live run asks a rule about: some subjects, or everything where narrowing would miss something. */
+export type RuleScope = { readonly all: true } | { readonly all: false; readonly ids: ReadonlySet<string> };
+
+export const everything: RuleScope = { all: true };
+
+/** Labels of the graph model itself; everything else in a pattern is a kind or a predicate. */
+const structural: ReadonlySet<string> = new Set([...Object.values(labels), 'FROM', 'TO', 'OF', 'ASSERTED_BY', 'PART_OF_SOURCE']);
+
+/** Kinds and predicates without which a rule has nothing to say: those its header names, else those its patterns need. */
+export function requirementsOf(rule: Rule): string[] {
+  if (rule.requires !== undefined) return [...rule.requires];
+  const { required } = readPatterns(readStatement(rule.cypher));
+  const names = [...required, rule.subject.label].filter((name) => !structural.has(name));
+  return [...new Set(names)].sort();
+}
+
+/**
+ * Widens what was touched to the subjects whose verdict may have changed: down the chains the rule follows (`closure`), then
+ * `reach` steps along the predicates its text names. Touching a kind in `full_on`, or removing an entity that may have been
+ * one, asks about everything.
+ */
+export async function scopeOf(rule: Rule, around: Neighbourhood): Promise<RuleScope> {
+  if (!rule.modes.includes('live')) return everything;
+  const known = await around.labelsOf(around.touched);
+  if (rule.full_on.length > 0) {
+    for (const id of around.touched) {
+      const found = known.get(id);
+      if (found === undefined || found.some((label) => rule.full_on.includes(label))) return everything;
+    }
+  }
+  const closed = await around.closed(around.touched, new Set(rule.closure));
+  return { all: false, ids: await around.within(closed, rule.reach, stepTypes(rule)) };
+}
+
+/** Predicates whose relations a change can travel along; undefined: any, for a rule that matches relations of every type. */
+function stepTypes(rule: Rule): ReadonlySet<string> | undefined {
+  const { mentioned } = readPatterns(readStatement(rule.cypher));
+  if (mentioned.has(labels.relation) || mentioned.has(labels.assertion) || mentioned.has(labels.claim)) return undefined;
+  return new Set([...mentioned].filter((name) => !structural.has(name)));
+}
+
+/** Of the scope, those that carry the rule's subject label: nothing else can be its subject. */
+export async function subjectsIn(rule: Rule, ids: ReadonlySet<string>, around: Neighbourhood): Promise<string[]> {
+  const known = await around.labelsOf(ids);
+  return [...ids].filter((id) => known.get(id)?.includes(rule.subject.label) ?? false).sort();
+}

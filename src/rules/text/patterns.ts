@@ -1,0 +1,80 @@
+import type { CypherToken } from '../../util/cypher/tokenize.ts';
+import { type Clause, nameOf, type Statement } from './statement.ts';
+
+/** What a query's patterns name. */
+export interface PatternNames {
+  /** Labels and types without which no row can exist: of every MATCH that is not optional, outside WHERE, no alternatives. */
+  readonly required: ReadonlySet<string>;
+  /** Every label and type anywhere in the text. */
+  readonly mentioned: ReadonlySet<string>;
+  /** Node variables bound by a MATCH. */
+  readonly nodeVariables: ReadonlySet<string>;
+  /** Steps along relationships in all MATCH clauses together; `Infinity` when one has no fixed length. */
+  readonly hops: number;
+}
+
+/** Reads the labels, types and steps of a query's patterns from its tokens. */
+export function readPatterns(statement: Statement): PatternNames {
+  const matches = statement.branches.flatMap((branch) => branch.clauses.filter(isMatch));
+  const firm = matches.filter((clause) => clause.keyword === 'MATCH');
+  const union = statement.branches.length > 1;
+  return {
+    required: new Set(union ? [] : firm.flatMap((clause) => labelsIn(clause.tokens, true))),
+    mentioned: new Set(labelsIn(statement.tokens, false)),
+    nodeVariables: new Set(matches.flatMap((clause) => nodeVariablesIn(clause.tokens))),
+    hops: matches.reduce((sum, clause) => sum + hopsIn(clause.tokens), 0),
+  };
+}
+
+const isMatch = (clause: Clause): boolean => clause.keyword === 'MATCH' || clause.keyword === 'OPTIONAL MATCH';
+
+/** Names after `:` inside `(…)` or `[…]`; with `firmOnly`, those that are one of several alternatives are left out. */
+function labelsIn(tokens: readonly CypherToken[], firmOnly: boolean): string[] {
+  const names: string[] = [];
+  for (const [index, token] of tokens.entries()) {
+    const isLabel = tokens[index - 1]?.text === ':' && isInsidePattern(tokens, index);
+    const isAlternative = tokens[index - 1]?.text === '|' && isInsidePattern(tokens, index);
+    const name = nameOf(token);
+    if (name === undefined || !(isLabel || (isAlternative && !firmOnly))) continue;
+    if (firmOnly && tokens[index + 1]?.text === '|') continue;
+    names.push(name);
+  }
+  return names;
+}
+
+/** True when the innermost bracket around a token is `(` or `[`: in `{…}` a colon belongs to a map. */
+function isInsidePattern(tokens: readonly CypherToken[], index: number): boolean {
+  let depth = 0;
+  for (let at = index - 1; at >= 0; at -= 1) {
+    const text = tokens[at]?.kind === 'punctuation' ? tokens[at]?.text : undefined;
+    if (text === ')' || text === ']' || text === '}') depth += 1;
+    else if (text === '(' || text === '[' || text === '{') {
+      if (depth === 0) return text !== '{';
+      depth -= 1;
+    }
+  }
+  // `WHERE p:Kingdom` stands in no bracket.
+  return true;
+}
+
+/** `(name` followed by a label, a map or the closing bracket. */
+function nodeVariablesIn(tokens: readonly CypherToken[]): string[] {
+  return tokens.flatMap((token, index) => {
+    const name = nameOf(token);
+    const next = tokens[index + 1]?.text;
+    const isNode = tokens[index - 1]?.text === '(' && (next === ':' || next === ')' || next === '{');
+    return name !== undefined && isNode ? [name] : [];
+  });
+}
+
+function hopsIn(tokens: readonly CypherToken[]): number {
+  let hops = 0;
+  for (const [index, token] of tokens.entries()) {
+    if (token.text === '[' && tokens[index - 1]?.text === '-') {
+      const end = tokens.findIndex((other, at) => at > index && other.text === ']');
+      const inside = tokens.slice(index, end < 0 ? undefined : end);
+      hops += inside.some((other) => other.text === '*') ? Number.POSITIVE_INFINITY : 1;
+    } else if (token.text === '-' && tokens[index + 1]?.text === '-') hops += 1;
+  }
+  return hops;
+}
