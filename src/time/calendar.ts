@@ -76,6 +76,10 @@ export interface CalendarSet {
   readonly main: Calendar;
   /** Main first. */
   readonly all: readonly Calendar[];
+  /**
+   * By name or alias, ignoring case. Where the Gregorian calendar is one of them, this also finds `julian`, `hebrew`
+   * and `french republican` (`french_r`), which are not among `all`.
+   */
   find(name: string): Calendar | undefined;
 }
 

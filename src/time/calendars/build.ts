@@ -1,8 +1,8 @@
 import type { Calendar, CalendarSet } from '../calendar.ts';
-import { BUILT_IN, GREGORIAN, JULIAN } from './built-in.ts';
+import { BUILT_IN, GREGORIAN } from './built-in.ts';
 import type { CalendarDefinition } from './definition.ts';
 import { foldName } from './names.ts';
-import { placeCalendar, yearTableOf } from './place-calendar.ts';
+import { placeCalendar } from './place-calendar.ts';
 import { type CalendarProblem, isCalled, placeAll } from './sync.ts';
 
 /**
@@ -10,8 +10,10 @@ import { type CalendarProblem, isCalled, placeAll } from './sync.ts';
  * axis of its own. On every axis day 1 is the first day of absolute year 1 of its leading calendar (for the Gregorian
  * calendar: 1 January 1 CE, the day count known as Rata Die).
  *
- * @param definitions in the order the world declares them; the first is the main one. None: Gregorian, with Julian
- *   beside it, as family trees mix the two.
+ * Where the Gregorian calendar is one of them, `find` also knows the other calendars that family trees are dated in
+ * (Julian, Hebrew, French Republican), though they are not among `all`: a date is read in one only when it says so.
+ *
+ * @param definitions in the order the world declares them; the first is the main one. None: Gregorian.
  * @param options.main name or alias of the main calendar, where it is not the first.
  * @returns the calendars that could be made, and a problem for each name two calendars share, each main calendar that
  *   is not there, and each sync point that cannot be read or contradicts others.
@@ -20,30 +22,39 @@ export function buildCalendars(
   definitions: readonly CalendarDefinition[],
   options: { readonly main?: string } = {},
 ): { calendars: CalendarSet; problems: CalendarProblem[] } {
-  const declared = definitions.length > 0 ? definitions : [GREGORIAN, JULIAN];
-  const { distinct, problems } = withoutNamesakes(declared);
+  const { distinct, problems } = withoutNamesakes(definitions.length > 0 ? definitions : [GREGORIAN]);
   const ordered = mainFirst(distinct, options.main, problems);
-  const nodes = [...ordered, ...builtInsReferredTo(ordered)].map((definition) => {
-    const table = yearTableOf(definition);
-    return { definition, table, calendar: placeCalendar(definition, { firstDay: 0 }, table) };
+  const everyone = [...ordered, ...undeclaredBuiltIns(ordered)];
+  const unplaced = everyone.map((definition) => ({ definition, calendar: placeCalendar(definition, { firstDay: 0 }) }));
+  const placed = placeAll(unplaced);
+  const calendars = placed.placements.flatMap((placement, index) => {
+    const definition = everyone[index];
+    return definition === undefined ? [] : [placeCalendar(definition, placement)];
   });
-  const placed = placeAll(nodes);
-  const all = nodes.slice(0, ordered.length).map(({ definition, table, calendar }, index) => {
-    const placement = placed.placements[index];
-    return placement === undefined ? calendar : placeCalendar(definition, placement, table);
-  });
-  return { calendars: calendarSet(all, ordered), problems: [...problems, ...placed.problems] };
+  const known = ordered.some(isGregorian) ? everyone : ordered;
+  return {
+    calendars: calendarSet(calendars.slice(0, ordered.length), calendars, known),
+    problems: [...problems, ...placed.problems],
+  };
 }
 
-function calendarSet(all: readonly Calendar[], definitions: readonly CalendarDefinition[]): CalendarSet {
+function calendarSet(
+  all: readonly Calendar[],
+  findable: readonly Calendar[],
+  definitions: readonly CalendarDefinition[],
+): CalendarSet {
   const byName = new Map<string, Calendar>();
   definitions.forEach((definition, index) => {
-    const calendar = all[index];
+    const calendar = findable[index];
     for (const name of [definition.calendar, ...definition.aliases]) if (calendar) byName.set(foldName(name), calendar);
   });
   const [main] = all;
   if (main === undefined) throw new Error('a world has at least one calendar');
   return { main, all, find: (name) => byName.get(foldName(name)) };
+}
+
+function isGregorian(definition: CalendarDefinition): boolean {
+  return isCalled(definition, GREGORIAN.calendar);
 }
 
 /** The first of each name stays. */
@@ -82,12 +93,19 @@ function mainFirst(
   return [chosen, ...definitions.filter((definition) => definition !== chosen)];
 }
 
-/** A sync point may name a built-in calendar the world does not use: a fixed point, though no date is written in it. */
-function builtInsReferredTo(definitions: readonly CalendarDefinition[]): CalendarDefinition[] {
-  const present = (builtIn: CalendarDefinition) => definitions.some((each) => isCalled(each, builtIn.calendar));
-  const named = (builtIn: CalendarDefinition) =>
-    definitions.some(({ sync }) => sync.some(({ calendar }) => calendar !== undefined && isCalled(builtIn, calendar)));
-  const wanted = BUILT_IN.filter((builtIn) => !present(builtIn) && named(builtIn));
-  const brings = wanted.includes(JULIAN) && !wanted.includes(GREGORIAN) && !present(GREGORIAN);
-  return brings ? [...wanted, GREGORIAN] : wanted;
+/**
+ * Built-in calendars that the world does not declare: what its sync points name is a fixed point for them, and what
+ * counts from the Gregorian calendar comes along with it.
+ */
+function undeclaredBuiltIns(declared: readonly CalendarDefinition[]): CalendarDefinition[] {
+  const refersTo = (from: CalendarDefinition, to: CalendarDefinition) =>
+    from.sync.some(({ calendar }) => calendar !== undefined && isCalled(to, calendar));
+  const free = BUILT_IN.filter((builtIn) => !declared.some((each) => isCalled(each, builtIn.calendar)));
+  const named = free.filter((builtIn) => declared.some((each) => refersTo(each, builtIn)));
+  const present = [...declared, ...named];
+  const fixed = free.filter((builtIn) => !named.includes(builtIn) && named.some((each) => refersTo(each, builtIn)));
+  const companions = free.filter(
+    (builtIn) => !present.includes(builtIn) && declared.some((each) => isGregorian(each) && refersTo(builtIn, each)),
+  );
+  return [...present.slice(declared.length), ...fixed, ...companions];
 }

@@ -5,6 +5,7 @@ import { foldEraName, foldName } from './names.ts';
 interface Definition {
   readonly months: readonly { readonly name: string; readonly days: number; readonly aliases: readonly string[] }[];
   readonly year_days?: number | undefined;
+  readonly arithmetic?: 'hebrew' | undefined;
   readonly leap: readonly (LeapRule & { readonly month?: string | undefined })[];
   readonly week?:
     | { readonly days: readonly string[]; readonly anchor?: { readonly is: string } | undefined }
@@ -28,8 +29,7 @@ interface Fault {
 export function definitionFaults(definition: Definition): Fault[] {
   return [
     ...sharedNames(definition.months, 'months', 'month', foldName, (month) => [month.name, ...month.aliases]),
-    ...leapFaults(definition),
-    ...lengthFaults(definition),
+    ...(definition.arithmetic === undefined ? ruleFaults(definition) : arithmeticFaults(definition)),
     ...weekFaults(definition),
     ...eraFaults(definition),
   ];
@@ -57,6 +57,23 @@ function sharedNames<T extends { readonly name: string }>(
       owner.set(fold(name), before ?? index);
     }
   });
+  return faults;
+}
+
+function ruleFaults(definition: Definition): Fault[] {
+  return [...leapFaults(definition), ...lengthFaults(definition)];
+}
+
+const HEBREW_MONTHS = 13;
+
+function arithmeticFaults({ months, leap }: Definition): Fault[] {
+  const faults: Fault[] = [];
+  if (months.length !== HEBREW_MONTHS) {
+    const message = `the Hebrew year needs its ${HEBREW_MONTHS} months from Tishri on, Adar Sheni the seventh`;
+    faults.push({ path: ['months'], message });
+  }
+  if (leap.length > 0)
+    faults.push({ path: ['leap'], message: '`arithmetic` decides which years are leap; remove `leap`' });
   return faults;
 }
 

@@ -121,6 +121,8 @@ export const calendarSchema = block('a calendar', {
   /** Days of a plain year, where there are no months. */
   year_days: whole('year_days: a whole number from 1 to 100,000', 1, MOST).optional(),
   leap: list(leapSchema, 'leap rules', 100).default([]),
+  /** A calendar whose months no leap rule describes; `months` then only names them. */
+  arithmetic: z.enum(['hebrew'], { error: expected('arithmetic: hebrew') }).optional(),
   week: z
     .union([weekdays.transform((days): z.infer<typeof weekSchema> => ({ days })), weekSchema], {
       error: 'expected a list of weekdays, or days with an anchor { year, is } or restart: month | year',

@@ -1,4 +1,4 @@
-import type { CalendarEra } from '../calendar.ts';
+import type { Calendar, CalendarEra } from '../calendar.ts';
 import type { CalendarDefinition } from './definition.ts';
 import { foldEraName } from './names.ts';
 
@@ -10,6 +10,9 @@ export interface EraCount {
   displayYear(year: number): { year: number; era?: CalendarEra };
 }
 
+/** Seven times the age of the universe; also keeps every day a safe integer in calendars with ordinary years. */
+const FARTHEST_YEAR = 100_000_000_000;
+
 /** Of a calendar without eras: years count from 1. */
 const PLAIN: CalendarEra = { name: '', short: [], year_one: 1, direction: 'up', default: true };
 
@@ -20,7 +23,7 @@ export function eraCount(definition: CalendarDefinition, longestYear: number): E
   const eras = calendarEras(definition);
   const fallback = eras.find((era) => era.default) ?? PLAIN;
   const zero = definition.year_zero;
-  const farthest = Math.floor(2 ** 52 / longestYear);
+  const farthest = Math.min(FARTHEST_YEAR, Math.floor(2 ** 52 / longestYear));
   const byName = new Map<string, CalendarEra>();
   definition.eras.forEach((era, index) => {
     const made = eras[index];
@@ -38,13 +41,23 @@ export function eraCount(definition: CalendarDefinition, longestYear: number): E
   }
 
   function displayYear(year: number): { year: number; era?: CalendarEra } {
-    const named = [fallback, ...eras].find((era) => belongs(countIn(era, year, zero), era, zero));
-    const era = named ?? fallback;
-    const shown = { year: countIn(era, year, zero) };
-    return named === undefined || eras.length < 2 ? shown : { ...shown, era };
+    const [named] = eraYears({ eras, year_zero: zero }, year);
+    if (named === undefined) return { year: countIn(fallback, year, zero) };
+    return eras.length < 2 ? { year: named.year } : named;
   }
 
   return { eras, find: (name) => byName.get(foldEraName(name)), absoluteYear, displayYear };
+}
+
+/** Every era that names an absolute year, the default first, then in the order declared. */
+export function eraYears(
+  { eras, year_zero }: Pick<Calendar, 'eras' | 'year_zero'>,
+  year: number,
+): { era: CalendarEra; year: number }[] {
+  return [...eras]
+    .sort((a, b) => Number(b.default) - Number(a.default))
+    .map((era) => ({ era, year: countIn(era, year, year_zero) }))
+    .filter(({ era, year: count }) => belongs(count, era, year_zero));
 }
 
 function calendarEras({ eras }: CalendarDefinition): CalendarEra[] {

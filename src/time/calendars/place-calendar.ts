@@ -1,6 +1,7 @@
 import type { Calendar, CalendarDate, CalendarMonth, DaySpan } from '../calendar.ts';
 import type { CalendarDefinition } from './definition.ts';
 import { eraCount } from './eras.ts';
+import { HEBREW_TABLE } from './hebrew.ts';
 import { leapTerms, modulo } from './leap.ts';
 import { foldName, nameLookup } from './names.ts';
 import { type MonthLength, ruledYearTable, type YearTable, yearOfDay } from './year-table.ts';
@@ -16,9 +17,9 @@ export interface Placement {
   readonly axis?: string;
 }
 
-/** The year table of a definition: its months and leap rules. */
-export function yearTableOf(definition: CalendarDefinition): YearTable {
-  return ruledYearTable(monthLengths(definition));
+/** How long the years and months of a definition are. */
+function yearTableOf(definition: CalendarDefinition): YearTable {
+  return definition.arithmetic === 'hebrew' ? HEBREW_TABLE : ruledYearTable(monthLengths(definition));
 }
 
 function monthLengths({ months, year_days, leap }: CalendarDefinition): MonthLength[] {
@@ -29,12 +30,9 @@ function monthLengths({ months, year_days, leap }: CalendarDefinition): MonthLen
   }));
 }
 
-/** A calendar on its axis. `table` replaces what the months and leap rules say, for calendars that no leap rule describes. */
-export function placeCalendar(
-  definition: CalendarDefinition,
-  { firstDay, axis }: Placement,
-  table: YearTable = yearTableOf(definition),
-): Calendar {
+/** A calendar on its axis. */
+export function placeCalendar(definition: CalendarDefinition, { firstDay, axis }: Placement): Calendar {
+  const table = yearTableOf(definition);
   const months = definition.months.map(
     ({ name, aliases, days, intercalary }): CalendarMonth => ({ name, aliases, days, intercalary }),
   );
