@@ -1,0 +1,123 @@
+import type { GraphStore } from '../graph/port.ts';
+import { indexes } from '../graph/schema.ts';
+import type { WorldContent } from '../model/claim.ts';
+import type { Clock } from '../util/clock.ts';
+import { type Changes, diff, isEmpty } from './plan/diff.ts';
+import type { TargetGraph } from './plan/records.ts';
+import { replacements } from './plan/replacement.ts';
+import { type PlanSettings, targetGraph } from './plan/target.ts';
+import { type IngestResult, ingestResult } from './result.ts';
+import { batches } from './store/batches.ts';
+import { inTurn } from './store/in-turn.ts';
+import {
+  abandonLease,
+  clearPending,
+  defaultLease,
+  finishLease,
+  type Journal,
+  type Lease,
+  type LeaseSettings,
+  notePending,
+  readJournal,
+  takeLease,
+  writeUnderLease,
+} from './store/journal.ts';
+import { readStoredWorld } from './store/snapshot.ts';
+import { distrustUnlinked } from './store/verify.ts';
+import { readDetails } from './store/write-assertions.ts';
+import { touchedEntities } from './touched.ts';
+
+export interface IngestSettings extends PlanSettings {
+  readonly lease?: LeaseSettings;
+  /** Told after each transaction, for a progress line. */
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
+/**
+ * Makes the graph say what the world's files say: plans the graph they ask for, compares it with the store by stable id,
+ * and writes the difference in transactions. The same world again writes nothing. Killed at any moment, the next ingest
+ * completes the work; two at once take turns (GraphError `ingest-running` when the other does not end).
+ */
+export async function ingest(
+  store: GraphStore,
+  content: WorldContent,
+  settings: IngestSettings,
+  clock: Clock,
+): Promise<IngestResult> {
+  return inTurn(store, async () => {
+    const journal = await readJournal(store);
+    if (journal === undefined) await store.ensureSchema(indexes);
+    const plan = await makePlan(store, content, settings, journal?.unfinished ?? false);
+    if (journal !== undefined && !journal.unfinished && isEmpty(plan.changes)) {
+      return ingestResult(plan.changes, { ...journal, resumed: false, now: plan.target.now });
+    }
+    const lease = await takeLease(store, settings.lease ?? defaultLease, clock);
+    try {
+      const current = isSame(lease.before, journal)
+        ? plan
+        : await makePlan(store, content, settings, lease.before.unfinished);
+      return await writePlan(store, current, lease, settings);
+    } catch (error) {
+      await abandonLease(store, lease).catch(() => undefined); // the first error is the one to tell
+      throw error;
+    }
+  });
+}
+
+/** Tells the journal that rules have looked at everything `result` says was touched. */
+export async function sweepDone(store: GraphStore, result: Pick<IngestResult, 'generation'>): Promise<void> {
+  await clearPending(store, result.generation);
+}
+
+interface Plan {
+  readonly target: TargetGraph;
+  readonly changes: Changes;
+}
+
+async function makePlan(
+  store: GraphStore,
+  content: WorldContent,
+  settings: PlanSettings,
+  afterFailure: boolean,
+): Promise<Plan> {
+  const { snapshot, decisions } = await readStoredWorld(store);
+  const target = targetGraph(content, settings, decisions);
+  const trusted = afterFailure ? await distrustUnlinked(store, snapshot, target) : snapshot;
+  return { target, changes: diff(target, trusted) };
+}
+
+async function writePlan(
+  store: GraphStore,
+  { target, changes }: Plan,
+  lease: Lease,
+  settings: IngestSettings,
+): Promise<IngestResult> {
+  const { rewrite, restore, gone, create } = changes.assertions;
+  const details = await readDetails(store, [...rewrite.map(({ id }) => id), ...restore.map(({ id }) => id), ...gone]);
+  const pending = await notePending(store, lease, touchedEntities(changes, details));
+  const work = batches(changes, {
+    details,
+    replacedBy: replacements(
+      gone.flatMap((id) => details.get(id) ?? []),
+      create,
+    ),
+    generation: lease.generation,
+    at: lease.clock().toISOString(),
+  });
+  for (const [done, batch] of work.entries()) {
+    await writeUnderLease(store, lease, batch);
+    settings.onProgress?.(done + 1, work.length);
+  }
+  await finishLease(store, lease);
+  return ingestResult(changes, {
+    generation: lease.generation,
+    resumed: lease.before.unfinished,
+    pending,
+    now: target.now,
+  });
+}
+
+/** Nobody has ingested anything in between: what was planned still holds. */
+function isSame(now: Journal, before: Journal | undefined): boolean {
+  return now.generation === (before?.generation ?? 0) && now.unfinished === (before?.unfinished ?? false);
+}

@@ -1,0 +1,132 @@
+import { sameContent } from './content-hash.ts';
+import type { AssertionRecord, ChunkRecord, StoredState, TargetGraph, ThingLabel, ThingRecord } from './records.ts';
+
+/** What the store holds of one node, as far as deciding what to do needs it. */
+export interface StoredNode {
+  readonly hash: string;
+}
+export interface StoredThing extends StoredNode {
+  /** What it is looked up under, or was before it left. */
+  readonly label: ThingLabel;
+  /** An entity that is an in-world source as well. */
+  readonly isSource: boolean;
+  /** No file declares it any more. */
+  readonly former: boolean;
+}
+export interface StoredAssertion extends StoredNode {
+  readonly state: StoredState;
+}
+
+/** The store before an ingest, by node id (things: by `thingKey`). */
+export interface Snapshot {
+  readonly things: ReadonlyMap<string, StoredThing>;
+  readonly assertions: ReadonlyMap<string, StoredAssertion>;
+  readonly chunks: ReadonlyMap<string, StoredNode>;
+}
+
+/** What has to happen to one sort of node. */
+export interface NodeChanges<T, Gone> {
+  readonly create: readonly T[];
+  /** In the store, with other content. */
+  readonly rewrite: readonly T[];
+  /** Back in the files after having left them. */
+  readonly restore: readonly T[];
+  /** The same content at another place in the files. */
+  readonly move: readonly T[];
+  readonly gone: readonly Gone[];
+  readonly unchanged: readonly T[];
+}
+
+export interface GoneThing {
+  readonly id: string;
+  readonly label: ThingLabel;
+}
+
+export interface Changes {
+  /** Entities and sources. */
+  readonly things: NodeChanges<ThingRecord, GoneThing>;
+  readonly assertions: NodeChanges<AssertionRecord, string>;
+  readonly chunks: NodeChanges<ChunkRecord, string>;
+}
+
+/** An entity and a source may share an id and stay two nodes. */
+export function thingKey(label: ThingLabel, id: string): string {
+  return `${label}:${id}`;
+}
+
+/**
+ * The key a thing has in the store. A book that was only named as a source may since have become an entity, or stopped
+ * being one: it stays the same node.
+ */
+function storedThingKey(thing: ThingRecord, stored: Snapshot['things']): string {
+  const key = thingKey(thing.labels[0], thing.id);
+  const otherKey = thingKey(thing.labels[0] === 'Entity' ? 'LoreSource' : 'Entity', thing.id);
+  const other = stored.get(otherKey);
+  if (stored.has(key) || other === undefined || other.former) return key;
+  return thing.labels.includes('LoreSource') && other.isSource ? otherKey : key;
+}
+
+/** Compares what should be with what is, by stable id and content hash. Pure; linear. */
+export function diff(target: TargetGraph, snapshot: Snapshot): Changes {
+  return {
+    things: compare(target.things, snapshot.things, {
+      keyOf: (thing) => storedThingKey(thing, snapshot.things),
+      isFormer: (stored) => stored.former,
+      gone: (key, stored) =>
+        stored.former ? undefined : { id: key.slice(stored.label.length + 1), label: stored.label },
+    }),
+    assertions: compare(target.assertions, snapshot.assertions, {
+      keyOf: (assertion) => assertion.id,
+      isFormer: (stored) => stored.state === 'superseded',
+      gone: (id, stored) => (stored.state === 'superseded' || stored.state === 'invalid' ? undefined : id),
+    }),
+    chunks: compare(target.chunks, snapshot.chunks, {
+      keyOf: (chunk) => chunk.id,
+      isFormer: () => false,
+      gone: (id) => id,
+    }),
+  };
+}
+
+export function isEmpty(changes: Changes): boolean {
+  return Object.values(changes).every((of) => count(of) === 0);
+}
+
+/** How many nodes are to be written. */
+export function count(changes: NodeChanges<unknown, unknown>): number {
+  return (
+    changes.create.length + changes.rewrite.length + changes.restore.length + changes.move.length + changes.gone.length
+  );
+}
+
+interface Comparison<T, S, Gone> {
+  readonly keyOf: (target: T) => string;
+  readonly isFormer: (stored: S) => boolean;
+  /** What to do about a stored node that nothing asks for any more; undefined: nothing. */
+  readonly gone: (key: string, stored: S) => Gone | undefined;
+}
+
+function compare<T extends { readonly hash: string }, S extends StoredNode, Gone>(
+  target: readonly T[],
+  stored: ReadonlyMap<string, S>,
+  { keyOf, isFormer, gone }: Comparison<T, S, Gone>,
+): NodeChanges<T, Gone> {
+  const changes = { create: [] as T[], rewrite: [] as T[], restore: [] as T[], move: [] as T[], unchanged: [] as T[] };
+  const wanted = new Set<string>();
+  for (const record of target) {
+    const key = keyOf(record);
+    wanted.add(key);
+    const before = stored.get(key);
+    if (before === undefined) changes.create.push(record);
+    else if (isFormer(before)) changes.restore.push(record);
+    else if (before.hash === record.hash) changes.unchanged.push(record);
+    else if (sameContent(before.hash, record.hash)) changes.move.push(record);
+    else changes.rewrite.push(record);
+  }
+  const left: Gone[] = [];
+  for (const [key, before] of stored) {
+    const departed = wanted.has(key) ? undefined : gone(key, before);
+    if (departed !== undefined) left.push(departed);
+  }
+  return { ...changes, gone: left };
+}

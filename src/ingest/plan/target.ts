@@ -1,0 +1,107 @@
+import type { GraphInput } from '../../graph/port.ts';
+import { labels } from '../../graph/schema.ts';
+import type { AttributeClaim, Claim, LoreChunk, RelationClaim, WorldContent } from '../../model/claim.ts';
+import type { Ontology } from '../../model/ontology.ts';
+import type { DateValue } from '../../time/date-value.ts';
+import { assertionRecord, type StatedClaim, stateClaims } from './assertions.ts';
+import { materialise } from './attributes.ts';
+import { contentHash } from './content-hash.ts';
+import type { BoundWindow } from './date-range.ts';
+import { existenceClaims, existenceOf } from './existence.ts';
+import { latestAsserted } from './now.ts';
+import type { ChunkRecord, Decisions, TargetGraph, ThingRecord } from './records.ts';
+import { entityRecord, sourceRecord } from './things.ts';
+import type { AbsentUntil, WindowContext } from './window.ts';
+
+export interface PlanSettings {
+  readonly ontology: Ontology;
+  /** The world's present; default: the latest date in what is asserted. */
+  readonly now?: DateValue;
+  /** What a relation without an `until` means. */
+  readonly absentUntil: AbsentUntil;
+}
+
+/** The graph that a world's content asks for. Pure, and linear in the number of claims. */
+export function targetGraph(content: WorldContent, settings: PlanSettings, decisions: Decisions): TargetGraph {
+  const stated = stateClaims(content.claims, content.sources, decisions);
+  const active = stated.filter((claim) => claim.state === 'active').map(({ claim }) => claim);
+  const now = settings.now ?? latestAsserted(active);
+  const context: WindowContext = { absentUntil: settings.absentUntil, ...(now === undefined ? {} : { now }) };
+
+  const { things, existence } = thingRecords(content, active, settings.ontology, context);
+  const existenceById = (id: string): BoundWindow => existence.get(id) ?? {};
+  return {
+    things,
+    assertions: stated.map((claim) => record(claim, settings, existenceById, context)),
+    chunks: content.chunks.map(chunkRecord),
+    ...(now === undefined ? {} : { now }),
+  };
+}
+
+function record(
+  claim: StatedClaim,
+  { ontology }: PlanSettings,
+  existence: (id: string) => BoundWindow,
+  context: WindowContext,
+) {
+  return assertionRecord(claim, ontology.predicates, existence, context);
+}
+
+function thingRecords(
+  content: WorldContent,
+  active: readonly Claim[],
+  ontology: Ontology,
+  context: WindowContext,
+): { things: ThingRecord[]; existence: Map<string, BoundWindow> } {
+  const attributeClaims = byEntity(active.filter((claim) => claim.form === 'attribute'));
+  const claims = existenceClaims(active.filter((claim): claim is RelationClaim => claim.form === 'relation'));
+  const sources = new Map(content.sources.map((source) => [source.id, source]));
+  const existence = new Map<string, BoundWindow>();
+  const things: ThingRecord[] = [];
+  for (const entity of content.entities) {
+    const attributes = materialise(attributeClaims.get(entity.id) ?? [], ontology.attributes);
+    const window = existenceOf(entity, attributes, claims, context);
+    existence.set(entity.id, window);
+    const asSource = entity.labels.includes(labels.source) ? sources.get(entity.id) : undefined;
+    if (asSource !== undefined) sources.delete(entity.id); // the entity is the source: one node
+    things.push(entityRecord(entity, attributes, window, asSource));
+  }
+  for (const source of sources.values()) things.push(sourceRecord(source));
+  return { things, existence };
+}
+
+/** Attribute claims by entity, each list in order of place: of equally trusted values the first one written leads. */
+function byEntity(claims: readonly AttributeClaim[]): Map<string, AttributeClaim[]> {
+  const grouped = new Map<string, AttributeClaim[]>();
+  for (const claim of claims) {
+    const list = grouped.get(claim.entity_id);
+    if (list === undefined) grouped.set(claim.entity_id, [claim]);
+    else list.push(claim);
+  }
+  for (const list of grouped.values()) if (list.length > 1) list.sort(byPlace);
+  return grouped;
+}
+
+function byPlace(a: Claim, b: Claim): number {
+  return (
+    compare(a.place.path, b.place.path) ||
+    a.place.line - b.place.line ||
+    a.place.column - b.place.column ||
+    compare(a.id, b.id)
+  );
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+function chunkRecord(chunk: LoreChunk): ChunkRecord {
+  const mentions = [...new Set(chunk.mentions)].sort();
+  const properties: Record<string, GraphInput> = { id: chunk.id, source_id: chunk.source_id, text: chunk.text };
+  const hash = contentHash(properties, { line: chunk.line }, mentions);
+  return {
+    id: chunk.id,
+    hash,
+    source: chunk.source_id,
+    mentions,
+    properties: { ...properties, line: chunk.line, content_hash: hash },
+  };
+}

@@ -1,0 +1,91 @@
+import type { GraphInput } from '../../graph/port.ts';
+import { labels } from '../../graph/schema.ts';
+import { type Entity, type LoreSource, tierRank } from '../../model/claim.ts';
+import type { Materialised } from './attributes.ts';
+import { contentHash } from './content-hash.ts';
+import { addDate, addWindow, datePropertyNames } from './date-properties.ts';
+import type { BoundWindow } from './date-range.ts';
+import { placeKeys, placeProperties } from './place.ts';
+import type { ThingRecord } from './records.ts';
+
+const entityKeys: readonly string[] = [
+  ...['id', 'name', 'aliases', 'kind', 'draft', 'attributes', 'disputed'],
+  ...['exists_from', 'exists_until', 'valid_from', 'valid_until'].flatMap(datePropertyNames),
+  ...placeKeys,
+  'content_hash',
+];
+const sourceKeys: readonly string[] = [
+  ...['id', 'path', 'title', 'kind', 'tier', 'tier_rank', 'reliability', 'project', 'sha256', 'ingested_at'],
+  'content_hash',
+];
+
+/** Names that the graph model or a review gives a meaning of its own: an author's attribute never overwrites them. */
+const reserved: ReadonlySet<string> = new Set([...entityKeys, 'flagged', 'former_labels', 'removed_at']);
+const reservedOnSources: ReadonlySet<string> = new Set([...reserved, ...sourceKeys]);
+
+/** Every property ingest may have written on an entity or source that carries these materialised attributes. */
+export function thingKeys(attributes: readonly string[]): Set<string> {
+  const own = attributes.filter((name) => !reserved.has(name));
+  return new Set([...entityKeys, ...sourceKeys, ...own.flatMap(datePropertyNames)]);
+}
+
+/** An entity with its materialised attributes and existence. Attributes stay behind as assertions where a name is taken. */
+export function entityRecord(
+  entity: Entity,
+  attributes: ReadonlyMap<string, Materialised>,
+  existence: BoundWindow,
+  source: LoreSource | undefined,
+): ThingRecord {
+  const names = [...attributes.keys()].sort();
+  const properties: Record<string, GraphInput> = source === undefined ? {} : sourceProperties(source);
+  addAttributes(properties, attributes, source === undefined ? reserved : reservedOnSources);
+  Object.assign(properties, { id: entity.id, name: entity.name, aliases: [...entity.aliases], kind: entity.kind });
+  properties.draft = entity.draft;
+  properties.attributes = names;
+  properties.disputed = names.filter((name) => attributes.get(name)?.disputed);
+  addWindow(properties, existence, 'exists_from', 'exists_until');
+  addWindow(properties, existence, 'valid_from', 'valid_until');
+
+  const place = placeProperties(entity.place);
+  const nodeLabels = source === undefined ? entity.labels : [...entity.labels, labels.source];
+  return finished([labels.entity, ...new Set(nodeLabels)], properties, place);
+}
+
+export function sourceRecord(source: LoreSource): ThingRecord {
+  return finished([labels.source], sourceProperties(source), {});
+}
+
+function finished(
+  nodeLabels: readonly ['Entity' | 'LoreSource', ...string[]],
+  properties: Record<string, GraphInput>,
+  place: Record<string, GraphInput | undefined>,
+): ThingRecord {
+  const hash = contentHash(properties, place, nodeLabels);
+  return {
+    id: String(properties.id),
+    hash,
+    labels: nodeLabels,
+    properties: Object.assign(properties, place, { content_hash: hash }),
+  };
+}
+
+function sourceProperties(source: LoreSource): Record<string, GraphInput> {
+  const { id, title, kind, tier } = source;
+  const properties: Record<string, GraphInput> = { id, title, kind, tier, tier_rank: tierRank[tier] };
+  for (const key of ['path', 'reliability', 'project', 'sha256'] as const) {
+    const value = source[key];
+    if (value !== undefined) properties[key] = value;
+  }
+  return properties;
+}
+
+/** Dates last: an attribute that happens to be called `birth_year` does not hide the year of `birth`. */
+function addAttributes(
+  properties: Record<string, GraphInput>,
+  attributes: ReadonlyMap<string, Materialised>,
+  taken: ReadonlySet<string>,
+): void {
+  const free = [...attributes].filter(([name]) => !taken.has(name)).sort(([a], [b]) => (a < b ? -1 : 1));
+  for (const [name, attribute] of free) if (attribute.form === 'value') properties[name] = attribute.value;
+  for (const [name, attribute] of free) if (attribute.form === 'date') addDate(properties, name, attribute.date);
+}

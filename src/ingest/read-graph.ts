@@ -1,0 +1,88 @@
+import type { GraphNode, GraphStore, GraphValue } from '../graph/port.ts';
+import { labels } from '../graph/schema.ts';
+
+export interface DumpedNode {
+  readonly labels: readonly string[];
+  readonly properties: Readonly<Record<string, GraphValue>>;
+}
+
+export interface DumpedEdge {
+  readonly type: string;
+  /** `Label:id`, by the label under which the end is looked up. */
+  readonly from: string;
+  readonly to: string;
+  readonly properties: Readonly<Record<string, GraphValue>>;
+}
+
+/** A graph in canonical order: two stores that hold the same graph dump the same. */
+export interface GraphDump {
+  readonly nodes: readonly DumpedNode[];
+  readonly edges: readonly DumpedEdge[];
+}
+
+export interface DumpSettings {
+  /** Also what is superseded or former, and the history. */
+  readonly history: boolean;
+}
+
+const current = [labels.entity, labels.assertion, labels.source, labels.chunk];
+const past = [labels.formerEntity, labels.formerSource, labels.audit];
+/** When something was written says nothing about what was. */
+const volatile: ReadonlySet<string> = new Set(['ingested_at', 'superseded_at', 'removed_at', 'at']);
+
+/** Reads the lore of a store: entities, assertions, sources and passages with the edges between them. Findings and runs are not lore. */
+export async function readGraph(store: GraphStore, { history }: DumpSettings): Promise<GraphDump> {
+  const nodes = new Map<string, DumpedNode>();
+  for (const label of history ? [...current, ...past] : current) {
+    for (const { n } of await store.read(`MATCH (n:${label}) RETURN n`)) {
+      if (isNode(n) && (history || !n.labels.includes(labels.superseded))) nodes.set(keyOf(n), dumped(n));
+    }
+  }
+  const edges: DumpedEdge[] = [];
+  const rows = await store.read(
+    'MATCH (a)-[e]->(b) RETURN labels(a) AS from_labels, a.id AS from_id, e, labels(b) AS to_labels, b.id AS to_id',
+  );
+  for (const row of rows) {
+    const { e } = row;
+    const from = key(row.from_labels, row.from_id);
+    const to = key(row.to_labels, row.to_id);
+    if (!isEdge(e) || !nodes.has(from) || !nodes.has(to)) continue;
+    edges.push({ type: e.type, from, to, properties: sorted(e.properties) });
+  }
+  return {
+    nodes: [...nodes].sort(([a], [b]) => compare(a, b)).map(([, node]) => node),
+    edges: edges
+      .map((edge) => ({ edge, order: JSON.stringify(edge) }))
+      .sort((a, b) => compare(a.order, b.order))
+      .map(({ edge }) => edge),
+  };
+}
+
+function dumped(node: GraphNode): DumpedNode {
+  return { labels: [...node.labels].sort(), properties: sorted(node.properties) };
+}
+
+function keyOf(node: GraphNode): string {
+  return key(node.labels, node.properties.id ?? null);
+}
+
+function key(nodeLabels: GraphValue | undefined, id: GraphValue | undefined): string {
+  const all = Array.isArray(nodeLabels) ? nodeLabels : [];
+  const label = [...current, ...past].find((known) => all.includes(known)) ?? '';
+  return `${label}:${typeof id === 'string' ? id : ''}`;
+}
+
+function sorted(properties: Readonly<Record<string, GraphValue>>): Record<string, GraphValue> {
+  const known = Object.entries(properties).filter(([name, value]) => value !== null && !volatile.has(name));
+  return Object.fromEntries(known.sort(([a], [b]) => compare(a, b)));
+}
+
+function isNode(value: GraphValue | undefined): value is GraphNode {
+  return typeof value === 'object' && value !== null && '$' in value && value.$ === 'node';
+}
+
+function isEdge(value: GraphValue | undefined): value is Extract<GraphValue, { $: 'edge' }> {
+  return typeof value === 'object' && value !== null && '$' in value && value.$ === 'edge';
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

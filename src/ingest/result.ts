@@ -1,0 +1,101 @@
+import type { DateValue } from '../time/date-value.ts';
+import type { Changes, NodeChanges } from './plan/diff.ts';
+import type { Pending } from './store/journal.ts';
+
+/** What became of one sort of node: ids, and how many were left alone. */
+export interface Delta {
+  readonly created: readonly string[];
+  /** Same id, other content. */
+  readonly changed: readonly string[];
+  /** Back after having left the files. */
+  readonly restored: readonly string[];
+  /** Same content, another place in the files. */
+  readonly moved: readonly string[];
+  /** Left the files: claims are superseded, entities and sources retired, passages deleted. */
+  readonly gone: readonly string[];
+  readonly unchanged: number;
+}
+
+export interface IngestResult {
+  /** Counts the ingests that wrote something; unchanged when this one wrote nothing. */
+  readonly generation: number;
+  /** It completed an earlier ingest that had broken off. */
+  readonly resumed: boolean;
+  readonly entities: Delta;
+  readonly claims: Delta;
+  readonly sources: Delta;
+  readonly chunks: Delta;
+  /**
+   * What a live sweep has to look at: everything that changed since rules last looked, also by ingests that broke off.
+   * `sweepDone` clears it.
+   */
+  readonly touched: {
+    /** Too much for a list: run all rules over everything. */
+    readonly everything: boolean;
+    /** Sorted ids of entities that changed, or about which a claim did. */
+    readonly entities: readonly string[];
+    /** Sorted ids of claims this ingest created, changed, restored or superseded. */
+    readonly claims: readonly string[];
+  };
+  /** The world's present, as it was set or found. */
+  readonly now?: DateValue;
+}
+
+export function ingestResult(
+  changes: Changes,
+  about: {
+    readonly generation: number;
+    readonly resumed: boolean;
+    readonly pending: Pending;
+    readonly now: DateValue | undefined;
+  },
+): IngestResult {
+  const { things, assertions, chunks } = changes;
+  const claims = deltaOf(assertions, idOf, (id) => id);
+  const entities = only(things, 'Entity');
+  const sources = only(things, 'LoreSource');
+  return {
+    generation: about.generation,
+    resumed: about.resumed,
+    entities: deltaOf(entities, idOf, idOf),
+    claims,
+    sources: deltaOf(sources, idOf, idOf),
+    chunks: deltaOf(chunks, idOf, (id) => id),
+    touched: {
+      everything: about.pending.everything,
+      entities: about.pending.entities,
+      claims: [...claims.created, ...claims.changed, ...claims.restored, ...claims.gone].sort(),
+    },
+    ...(about.now === undefined ? {} : { now: about.now }),
+  };
+}
+
+const idOf = ({ id }: { readonly id: string }): string => id;
+
+function deltaOf<T, Gone>(
+  changes: NodeChanges<T, Gone>,
+  id: (record: T) => string,
+  goneId: (gone: Gone) => string,
+): Delta {
+  return {
+    created: changes.create.map(id).sort(),
+    changed: changes.rewrite.map(id).sort(),
+    restored: changes.restore.map(id).sort(),
+    moved: changes.move.map(id).sort(),
+    gone: changes.gone.map(goneId).sort(),
+    unchanged: changes.unchanged.length,
+  };
+}
+
+/** The changes of entities, or of sources; an in-world source that is an entity counts as one. */
+function only(changes: Changes['things'], label: 'Entity' | 'LoreSource'): Changes['things'] {
+  const isOf = (record: Changes['things']['create'][number]) => record.labels[0] === label;
+  return {
+    create: changes.create.filter(isOf),
+    rewrite: changes.rewrite.filter(isOf),
+    restore: changes.restore.filter(isOf),
+    move: changes.move.filter(isOf),
+    gone: changes.gone.filter((gone) => gone.label === label),
+    unchanged: changes.unchanged.filter(isOf),
+  };
+}

@@ -1,0 +1,201 @@
+import { hostname } from 'node:os';
+import type { GraphStore, GraphWriter, Row } from '../../graph/port.ts';
+import { labels } from '../../graph/schema.ts';
+import type { Clock } from '../../util/clock.ts';
+import { GraphError } from '../../util/errors.ts';
+import { numberOf, optionalText, textsOf } from './rows.ts';
+
+/**
+ * One node says which ingest runs, or that one broke off. It is a lease: whoever holds it renews it with every
+ * transaction, in that transaction, so that a holder that was taken for dead can write nothing more. It is also the
+ * journal: what an unfinished ingest touched stays on it until rules have looked at it.
+ */
+export interface Journal {
+  /** Counts the ingests that wrote something. */
+  readonly generation: number;
+  /** The last one did not come to its end. */
+  readonly unfinished: boolean;
+  readonly pending: Pending;
+}
+
+/** Entities that were touched and that no sweep has looked at since. */
+export interface Pending {
+  /** Too many to list. */
+  readonly everything: boolean;
+  readonly entities: readonly string[];
+}
+
+export interface LeaseSettings {
+  /** Milliseconds without a sign of life after which a holder counts as dead. */
+  readonly leaseMs: number;
+  /** Milliseconds to wait for another ingest to end. */
+  readonly waitMs: number;
+}
+export const defaultLease: LeaseSettings = { leaseMs: 30_000, waitMs: 120_000 };
+
+export interface Lease {
+  readonly owner: string;
+  readonly generation: number;
+  /** The journal as it was when the lease was taken. */
+  readonly before: Journal;
+  readonly settings: LeaseSettings;
+  readonly clock: Clock;
+}
+
+const match = `MATCH (m:${labels.meta} {id: 'ingest'})`;
+const pollMs = 50;
+/** More than this and a full run is cheaper than a list. */
+const mostPending = 5_000;
+
+/** Undefined when nothing was ever ingested. */
+export async function readJournal(store: GraphStore): Promise<Journal | undefined> {
+  const [row] = await store.read(`${match} RETURN ${columns}`);
+  return row && journalOf(row);
+}
+
+const columns = `m.generation AS generation, m.state AS state, m.owner AS owner, m.host AS host, m.pid AS pid,
+  m.expires_at AS expires_at, m.pending_all AS pending_all, m.pending AS pending`;
+
+function journalOf(row: Row): Journal {
+  return {
+    generation: numberOf(row, 'generation'),
+    unfinished: row.state === 'running',
+    pending: { everything: row.pending_all === true, entities: textsOf(row.pending) },
+  };
+}
+
+/** Waits for another ingest to end; rejects with GraphError `ingest-running` when it does not within `waitMs`. */
+export async function takeLease(store: GraphStore, settings: LeaseSettings, clock: Clock): Promise<Lease> {
+  const owner = ownerName(clock);
+  for (let waited = 0; ; waited += pollMs) {
+    const taken = await store.write((tx) => tryToTake(tx, store, owner, settings, clock));
+    if (typeof taken !== 'string') return { owner, generation: taken.generation + 1, before: taken, settings, clock };
+    if (waited >= settings.waitMs) throw stillRunning(store, taken);
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
+  }
+}
+
+/** The journal before, or the name of the holder. */
+async function tryToTake(
+  tx: GraphWriter,
+  store: GraphStore,
+  owner: string,
+  { leaseMs }: LeaseSettings,
+  clock: Clock,
+): Promise<Journal | string> {
+  // the write comes first: it locks the node against another process that asks at the same moment
+  await tx.query(`MERGE (m:${labels.meta} {id: 'ingest'}) SET m.asked_by = $owner`, { owner });
+  const [row = {}] = await tx.query(`${match} RETURN ${columns}`);
+  const holder = optionalText(row, 'owner');
+  if (holder !== undefined && holder !== owner && isAlive(row, store, clock)) return holder;
+  const now = clock();
+  await tx.query(
+    `${match} SET m.owner = $owner, m.host = $host, m.pid = $pid, m.state = 'running', m.started_at = $started_at,
+       m.generation = $generation, m.expires_at = $expires_at`,
+    {
+      owner,
+      host: hostname(),
+      pid: process.pid,
+      started_at: now.toISOString(),
+      generation: numberOf(row, 'generation') + 1,
+      expires_at: now.getTime() + leaseMs,
+    },
+  );
+  return journalOf(row);
+}
+
+/** Writes under the lease: nothing is written once it is lost. */
+export async function writeUnderLease<T>(
+  store: GraphStore,
+  lease: Lease,
+  work: (tx: GraphWriter) => Promise<T>,
+): Promise<T> {
+  return store.write(async (tx) => {
+    const renewed = await tx.query(`${match} WHERE m.owner = $owner SET m.expires_at = $expires_at RETURN m.id AS id`, {
+      owner: lease.owner,
+      expires_at: lease.clock().getTime() + lease.settings.leaseMs,
+    });
+    if (renewed.length === 0) throw leaseLost();
+    return work(tx);
+  });
+}
+
+/** Notes what is about to be touched, before it is: it survives this process. */
+export async function notePending(store: GraphStore, lease: Lease, touched: readonly string[]): Promise<Pending> {
+  const pending = union(lease.before.pending, touched);
+  await writeUnderLease(store, lease, (tx) =>
+    tx.query(`${match} SET m.pending_all = $everything, m.pending = $entities`, {
+      everything: pending.everything,
+      entities: pending.entities,
+    }),
+  );
+  return pending;
+}
+
+export async function finishLease(store: GraphStore, lease: Lease): Promise<void> {
+  await writeUnderLease(store, lease, (tx) =>
+    tx.query(`${match} SET m.state = 'done', m.finished_at = $at, m.owner = NULL, m.expires_at = NULL`, {
+      at: lease.clock().toISOString(),
+    }),
+  );
+}
+
+/** After a failure: the next ingest need not wait, and finds the work marked as unfinished. */
+export async function abandonLease(store: GraphStore, lease: Lease): Promise<void> {
+  await store.write((tx) =>
+    tx.query(`${match} WHERE m.owner = $owner SET m.owner = NULL, m.expires_at = NULL`, { owner: lease.owner }),
+  );
+}
+
+/** Rules have looked at what was touched up to this generation; whatever a later ingest touched stays noted. */
+export async function clearPending(store: GraphStore, generation: number): Promise<void> {
+  await store.write((tx) =>
+    tx.query(`${match} WHERE m.generation = $generation SET m.pending_all = false, m.pending = $none`, {
+      generation,
+      none: [],
+    }),
+  );
+}
+
+function union(before: Pending, touched: readonly string[]): Pending {
+  const entities = new Set([...before.entities, ...touched]);
+  const everything = before.everything || entities.size > mostPending;
+  return { everything, entities: everything ? [] : [...entities].sort() };
+}
+
+/** An embedded store belongs to one process, which runs one ingest at a time: any other holder is gone. */
+function isAlive(row: Row, store: GraphStore, clock: Clock): boolean {
+  if (store.engine.name === 'embedded') return false;
+  if (row.host === hostname() && !isRunning(numberOf(row, 'pid'))) return false;
+  return numberOf(row, 'expires_at') > clock().getTime();
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+let ingests = 0;
+function ownerName(clock: Clock): string {
+  ingests += 1;
+  return `${hostname()}:${process.pid}:${clock().getTime()}:${ingests}`;
+}
+
+function stillRunning(store: GraphStore, holder: string): GraphError {
+  const [host = 'another machine', pid = '?'] = holder.split(':');
+  return new GraphError(`Another ingest into ${store.engine.location} is still running (process ${pid} on ${host}).`, {
+    code: 'ingest-running',
+    fix: 'Wait for it to end, or stop it; an ingest that was stopped is completed by the next one.',
+  });
+}
+
+function leaseLost(): GraphError {
+  return new GraphError('Another ingest took over, because this one gave no sign of life for too long.', {
+    code: 'ingest-lease-lost',
+    fix: 'Ingest again: the graph is consistent, and the next ingest completes the work.',
+  });
+}

@@ -1,0 +1,82 @@
+import type { GraphStore, Row } from '../../graph/port.ts';
+import { labels } from '../../graph/schema.ts';
+import { type Snapshot, type StoredAssertion, type StoredNode, type StoredThing, thingKey } from '../plan/diff.ts';
+import type { Decision, Decisions, StoredState, ThingLabel } from '../plan/records.ts';
+import { optionalText, textOf } from './rows.ts';
+
+const states: Readonly<Record<string, StoredState>> = {
+  active: 'active',
+  claim: 'claim',
+  candidate: 'candidate',
+  invalid: 'invalid',
+  superseded: 'superseded',
+};
+
+/** What the store holds, and what reviewers have decided about it. */
+export interface StoredWorld {
+  readonly snapshot: Snapshot;
+  readonly decisions: Decisions;
+}
+
+/** Reads ids, hashes and states: a few short columns per node, whatever the size of its text. */
+export async function readStoredWorld(store: GraphStore): Promise<StoredWorld> {
+  const things = await readThings(store);
+  const { assertions, decisions } = await readAssertions(store);
+  const chunks = new Map<string, StoredNode>();
+  for (const row of await store.read(`MATCH (c:${labels.chunk}) RETURN c.id AS id, c.content_hash AS hash`)) {
+    chunks.set(textOf(row, 'id'), { hash: hashOf(row) });
+  }
+  return { snapshot: { things, assertions, chunks }, decisions };
+}
+
+/** In this order: a thing that is back is no longer former. */
+const thingSorts = [
+  { nodeLabel: labels.entity, label: 'Entity', former: false },
+  { nodeLabel: labels.source, label: 'LoreSource', former: false },
+  { nodeLabel: labels.formerEntity, label: 'Entity', former: true },
+  { nodeLabel: labels.formerSource, label: 'LoreSource', former: true },
+] as const satisfies readonly { nodeLabel: string; label: ThingLabel; former: boolean }[];
+
+async function readThings(store: GraphStore): Promise<Map<string, StoredThing>> {
+  const things = new Map<string, StoredThing>();
+  const both = await store.read(`MATCH (n:${labels.entity}:${labels.source}) RETURN n.id AS id`);
+  const entitySources = new Set(both.map((row) => textOf(row, 'id')));
+  for (const { nodeLabel, label, former } of thingSorts) {
+    for (const row of await store.read(`MATCH (n:${nodeLabel}) RETURN n.id AS id, n.content_hash AS hash`)) {
+      const id = textOf(row, 'id');
+      const isSource = entitySources.has(id) && !former;
+      if (isSource && label === 'LoreSource') continue; // it is the entity
+      const key = thingKey(label, id);
+      if (!things.has(key)) things.set(key, { hash: hashOf(row), label, former, isSource });
+    }
+  }
+  return things;
+}
+
+async function readAssertions(store: GraphStore) {
+  const assertions = new Map<string, StoredAssertion>();
+  const decisions = new Map<string, Decision>();
+  const rows = await store.read(
+    `MATCH (x:${labels.assertion})
+     RETURN x.id AS id, x.content_hash AS hash, x.status AS status, x.decision AS decision`,
+  );
+  for (const row of rows) {
+    const id = textOf(row, 'id');
+    const decision = optionalText(row, 'decision');
+    if (decision === 'accepted' || decision === 'withdrawn') decisions.set(id, decision);
+    assertions.set(id, { hash: hashOf(row), state: states[optionalText(row, 'status') ?? ''] ?? 'active' });
+  }
+  for (const row of await store.read(
+    `MATCH (x:${labels.assertion}:${labels.invalid}) RETURN x.id AS id, x.content_hash AS hash`,
+  )) {
+    const id = textOf(row, 'id');
+    decisions.set(id, 'withdrawn');
+    assertions.set(id, { hash: hashOf(row), state: 'invalid' });
+  }
+  return { assertions, decisions };
+}
+
+/** A node without a hash was written by someone else, or not finished: it differs from anything. */
+function hashOf(row: Row): string {
+  return optionalText(row, 'hash') ?? '';
+}

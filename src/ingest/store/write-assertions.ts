@@ -1,0 +1,179 @@
+import { labelText, quoteName } from '../../graph/names.ts';
+import type { BatchResult, EdgeBatch, GraphStore, GraphWriter, Properties } from '../../graph/port.ts';
+import { labels } from '../../graph/schema.ts';
+import { GraphError } from '../../util/errors.ts';
+import { groupBy } from '../../util/group.ts';
+import { assertionKeys } from '../plan/assertions.ts';
+import type { AssertionForm, AssertionRecord } from '../plan/records.ts';
+import type { GoneAssertion } from '../plan/replacement.ts';
+import { optionalText, textOf, textsOf } from './rows.ts';
+import { placeRow } from './write-things.ts';
+
+/** An assertion as the store has it, before it is changed. */
+export interface StoredDetail extends GoneAssertion {
+  readonly labels: readonly string[];
+  readonly status: string;
+}
+
+/** What one statement handles at a time. */
+const relations = ['FROM', 'TO', 'OF', 'ASSERTED_BY'] as const;
+
+export async function readDetails(store: GraphStore, ids: readonly string[]): Promise<Map<string, StoredDetail>> {
+  if (ids.length === 0) return new Map();
+  const rows = await store.read(
+    `UNWIND $ids AS id MATCH (x:${labels.assertion} {id: id})
+     RETURN x.id AS id, labels(x) AS labels, x.form AS form, x.type AS type, x.status AS status,
+            x.from_id AS from_id, x.to_id AS to_id, x.entity_id AS entity_id, x.source_id AS source_id`,
+    { ids: [...ids] },
+  );
+  const details = rows.map((row): StoredDetail => {
+    const form: AssertionForm = row.form === 'attribute' ? 'attribute' : 'relation';
+    const to = optionalText(row, 'to_id');
+    return {
+      id: textOf(row, 'id'),
+      labels: textsOf(row.labels).sort(),
+      form,
+      type: optionalText(row, 'type') ?? '',
+      status: optionalText(row, 'status') ?? '',
+      from: optionalText(row, form === 'relation' ? 'from_id' : 'entity_id') ?? '',
+      source: optionalText(row, 'source_id') ?? '',
+      ...(to === undefined ? {} : { to }),
+    };
+  });
+  return new Map(details.map((detail) => [detail.id, detail]));
+}
+
+export async function createAssertions(tx: GraphWriter, records: readonly AssertionRecord[]): Promise<void> {
+  for (const group of byLabels(records)) {
+    const rows = group.records.map((record) => ({ ...record.properties, is_disputed: false, disputed_with: [] }));
+    await tx.createNodes({ labels: group.labels, rows });
+  }
+  await link(records, (batch) => tx.createEdges(batch));
+}
+
+/**
+ * Makes assertions exactly what they should be, with their edges; what others keep on them (disputes, reviews, flags)
+ * stays.
+ */
+export async function rewriteAssertions(
+  tx: GraphWriter,
+  records: readonly AssertionRecord[],
+  details: ReadonlyMap<string, StoredDetail>,
+): Promise<void> {
+  const stored = records.flatMap(({ id }) => details.get(id) ?? []);
+  await removeNativeEdges(tx, stored);
+  const ids = records.map(({ id }) => id);
+  for (const type of relations) {
+    await tx.query(`UNWIND $ids AS id MATCH (x:${labels.assertion} {id: id})-[e:${type}]->() DELETE e`, { ids });
+  }
+  for (const group of byLabels(records)) {
+    await tx.upsertNodes({ labels: group.labels, rows: group.records.map(withNulls) });
+  }
+  await removeLabels(tx, stored, new Map(records.map((record) => [record.id, record.labels])));
+  await link(records, (batch) => tx.upsertEdges(batch));
+}
+
+/** New places only. */
+export async function moveAssertions(tx: GraphWriter, records: readonly AssertionRecord[]): Promise<void> {
+  await tx.upsertNodes({ labels: [labels.assertion], rows: records.map(placeRow) });
+}
+
+/** Takes assertions out of force: their native edges go, everything else stays as history. */
+export async function supersedeAssertions(
+  tx: GraphWriter,
+  gone: readonly StoredDetail[],
+  replacedBy: ReadonlyMap<string, string>,
+  at: string,
+): Promise<void> {
+  await removeNativeEdges(tx, gone);
+  const kept: readonly string[] = [labels.assertion, labels.superseded];
+  const rows = gone.map(({ id }) => ({
+    id,
+    status: 'superseded',
+    superseded_at: at,
+    superseded_by: replacedBy.get(id) ?? null,
+  }));
+  await tx.upsertNodes({ labels: kept, rows });
+  await removeLabels(tx, gone, new Map(gone.map(({ id }) => [id, kept])));
+}
+
+async function removeNativeEdges(tx: GraphWriter, stored: readonly StoredDetail[]): Promise<void> {
+  const relationsByType = groupBy(
+    stored.filter(({ form }) => form === 'relation'),
+    ({ type }) => type,
+  );
+  for (const [type, group] of relationsByType) {
+    const rows = group.flatMap(({ id, from, to }) => (to === undefined ? [] : [{ id, from, to }]));
+    await tx.query(
+      `UNWIND $rows AS row
+       MATCH (a:${labels.entity} {id: row.from})-[e:${quoteName(type)}]->(b:${labels.entity} {id: row.to})
+       WHERE e.relation_id = row.id DELETE e`,
+      { rows },
+    );
+  }
+}
+
+async function removeLabels(
+  tx: GraphWriter,
+  stored: readonly StoredDetail[],
+  wanted: ReadonlyMap<string, readonly string[]>,
+): Promise<void> {
+  const outdated = groupBy(stored, (detail) =>
+    labelText(detail.labels.filter((label) => !wanted.get(detail.id)?.includes(label))),
+  );
+  for (const [text, group] of outdated) {
+    if (text === '') continue;
+    await tx.query(`UNWIND $ids AS id MATCH (x:${labels.assertion} {id: id}) REMOVE x${text}`, {
+      ids: group.map(({ id }) => id),
+    });
+  }
+}
+
+/** The edges of assertions: to what they are about, to who says so, and the native edge that rules read. */
+async function link(
+  records: readonly AssertionRecord[],
+  write: (batch: EdgeBatch) => Promise<BatchResult>,
+): Promise<void> {
+  const assertion = { label: labels.assertion };
+  const entity = { label: labels.entity };
+  const relation = records.filter((record) => record.form === 'relation');
+  const attribute = records.filter((record) => record.form === 'attribute');
+  const about = (type: string, of: readonly AssertionRecord[], end: (record: AssertionRecord) => string) =>
+    linkAll(
+      { type, from: assertion, to: entity, rows: of.map((record) => ({ from: record.id, to: end(record) })) },
+      write,
+    );
+
+  await about('FROM', relation, (record) => record.from);
+  await about('TO', relation, (record) => record.to ?? '');
+  await about('OF', attribute, (record) => record.from);
+  const asserted = records.map((record) => ({ from: record.id, to: record.source }));
+  await linkAll({ type: 'ASSERTED_BY', from: assertion, to: { label: labels.source }, rows: asserted }, write);
+  for (const [type, group] of groupBy(relation, (record) => record.type)) {
+    const rows = group.flatMap(({ from, to = '', native }) => (native ? [{ from, to, properties: native }] : []));
+    await linkAll({ type, from: entity, to: entity, key: 'relation_id', rows }, write);
+  }
+}
+
+async function linkAll(batch: EdgeBatch, write: (batch: EdgeBatch) => Promise<BatchResult>): Promise<void> {
+  if (batch.rows.length === 0) return;
+  const { missing } = await write(batch);
+  const [first] = missing;
+  if (first === undefined) return;
+  const row = batch.rows[first];
+  throw new GraphError(
+    `An end of ${missing.length} ${batch.type} edges is not in the graph (first: ${row?.from} → ${row?.to}).`,
+    { code: 'graph-changed', fix: 'Something else changes this graph at the same time. Ingest again.' },
+  );
+}
+
+function byLabels(records: readonly AssertionRecord[]): { labels: readonly string[]; records: AssertionRecord[] }[] {
+  const groups = groupBy(records, (record) => record.labels.join(':'));
+  return [...groups.values()].flatMap((alike) => (alike[0] ? [{ labels: alike[0].labels, records: alike }] : []));
+}
+
+function withNulls(record: AssertionRecord): Properties {
+  const row: Record<string, Properties[string]> = { superseded_at: null, superseded_by: null };
+  for (const key of assertionKeys) row[key] = null;
+  return Object.assign(row, record.properties);
+}

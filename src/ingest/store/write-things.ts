@@ -1,0 +1,134 @@
+import { labelText, quoteName } from '../../graph/names.ts';
+import type { GraphWriter, Properties } from '../../graph/port.ts';
+import { labels } from '../../graph/schema.ts';
+import { groupBy } from '../../util/group.ts';
+import { placeKeys } from '../plan/place.ts';
+import type { ThingLabel, ThingRecord } from '../plan/records.ts';
+import { thingKeys } from '../plan/things.ts';
+import { textOf, textsOf } from './rows.ts';
+
+const formerLabel: Readonly<Record<ThingLabel, string>> = {
+  Entity: labels.formerEntity,
+  LoreSource: labels.formerSource,
+};
+
+export async function createThings(tx: GraphWriter, things: readonly ThingRecord[], at: string): Promise<void> {
+  for (const group of byLabels(things)) {
+    await tx.createNodes({ labels: group.labels, rows: group.things.map((thing) => withTime(thing, at)) });
+  }
+}
+
+/** Brings back what had left, under the label it is looked up by; its content is then rewritten. */
+export async function restoreThings(tx: GraphWriter, things: readonly ThingRecord[], at: string): Promise<void> {
+  for (const [label, group] of groupBy(things, (thing) => thing.labels[0])) {
+    await tx.query(
+      `UNWIND $ids AS id MATCH (n:${formerLabel[label]} {id: id})
+       REMOVE n:${formerLabel[label]}, n.former_labels, n.removed_at SET n:${label}`,
+      { ids: group.map(({ id }) => id) },
+    );
+  }
+  await rewriteThings(tx, things, at);
+}
+
+/** Makes labels and properties exactly what they should be, but for what others keep on the node (reviews, flags). */
+export async function rewriteThings(tx: GraphWriter, things: readonly ThingRecord[], at: string): Promise<void> {
+  const asSources = things.filter((thing) => thing.labels[0] === 'Entity' && thing.labels.includes(labels.source));
+  await tx.query(`UNWIND $ids AS id MATCH (n:${labels.source} {id: id}) SET n:${labels.entity}`, {
+    ids: asSources.map(({ id }) => id), // a book that was only named as a source, and is now described as well
+  });
+  for (const [label, group] of groupBy(things, (thing) => thing.labels[0])) {
+    const stored = await readLabels(tx, label, group);
+    for (const { labels: nodeLabels, things: alike } of byLabels(group)) {
+      const rows = alike.map((thing) => withNulls(withTime(thing, at), stored.get(thing.id)?.attributes ?? []));
+      await tx.upsertNodes({ labels: nodeLabels, rows });
+    }
+    await removeLabels(tx, label, group, stored);
+  }
+}
+
+/** New places only. */
+export async function moveThings(tx: GraphWriter, things: readonly ThingRecord[]): Promise<void> {
+  for (const [label, group] of groupBy(things, (thing) => thing.labels[0])) {
+    await tx.upsertNodes({ labels: [label], rows: group.map(placeRow) });
+  }
+}
+
+/** Takes things that no file declares any more out of the rules' sight; history and reviews keep hanging on them. */
+export async function retireThings(
+  tx: GraphWriter,
+  things: readonly { readonly id: string; readonly label: ThingLabel }[],
+  at: string,
+): Promise<void> {
+  for (const [label, group] of groupBy(things, (thing) => thing.label)) {
+    const stored = await readLabels(tx, label, group);
+    for (const alike of groupBy(stored.values(), (node) => node.labels.join(':')).values()) {
+      const was = alike[0]?.labels ?? [];
+      await tx.query(
+        `UNWIND $ids AS id MATCH (n:${label} {id: id})
+         SET n:${formerLabel[label]}, n.former_labels = $was, n.removed_at = $at REMOVE n${labelText(was)}`,
+        { ids: alike.map((node) => node.id), was, at },
+      );
+    }
+  }
+}
+
+/** The fields that a moved line changes, absent ones removed. */
+export function placeRow(record: { readonly id: string; readonly properties: Properties }): Properties {
+  const row: Record<string, Properties[string]> = { id: record.id, content_hash: record.properties.content_hash };
+  for (const key of placeKeys) row[key] = record.properties[key] ?? null;
+  return row;
+}
+
+interface StoredLabels {
+  readonly id: string;
+  readonly labels: readonly string[];
+  readonly attributes: readonly string[];
+}
+
+async function readLabels(
+  tx: GraphWriter,
+  label: ThingLabel,
+  things: readonly { readonly id: string }[],
+): Promise<Map<string, StoredLabels>> {
+  const rows = await tx.query(
+    `UNWIND $ids AS id MATCH (n:${quoteName(label)} {id: id})
+     RETURN n.id AS id, labels(n) AS labels, n.attributes AS attributes`,
+    { ids: things.map(({ id }) => id) },
+  );
+  const stored = rows.map((row) => ({
+    id: textOf(row, 'id'),
+    labels: textsOf(row.labels).sort(),
+    attributes: textsOf(row.attributes),
+  }));
+  return new Map(stored.map((node) => [node.id, node]));
+}
+
+async function removeLabels(
+  tx: GraphWriter,
+  label: ThingLabel,
+  things: readonly ThingRecord[],
+  stored: ReadonlyMap<string, StoredLabels>,
+): Promise<void> {
+  const outdated = groupBy(things, ({ id, labels: wanted }) =>
+    labelText((stored.get(id)?.labels ?? []).filter((name) => !wanted.includes(name))),
+  );
+  for (const [text, group] of outdated) {
+    if (text === '') continue;
+    await tx.query(`UNWIND $ids AS id MATCH (n:${label} {id: id}) REMOVE n${text}`, { ids: group.map(({ id }) => id) });
+  }
+}
+
+function byLabels(things: readonly ThingRecord[]): { labels: readonly string[]; things: ThingRecord[] }[] {
+  const groups = groupBy(things, (thing) => thing.labels.join(':'));
+  return [...groups.values()].flatMap((alike) => (alike[0] ? [{ labels: alike[0].labels, things: alike }] : []));
+}
+
+function withTime(thing: ThingRecord, at: string): Properties {
+  return thing.labels.includes(labels.source) ? { ...thing.properties, ingested_at: at } : thing.properties;
+}
+
+function withNulls(properties: Properties, storedAttributes: readonly string[]): Properties {
+  const row: Record<string, Properties[string]> = {};
+  for (const key of thingKeys(storedAttributes)) row[key] = null;
+  return Object.assign(row, properties);
+}

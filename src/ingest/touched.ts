@@ -1,0 +1,21 @@
+import type { Changes } from './plan/diff.ts';
+import type { StoredDetail } from './store/write-assertions.ts';
+
+/** Ids of the entities that change, or about which a claim does: as it was and as it will be. A moved line touches nothing. */
+export function touchedEntities(
+  { things, assertions, chunks }: Changes,
+  details: ReadonlyMap<string, StoredDetail>,
+): string[] {
+  const touched = new Set<string>();
+  for (const thing of [...things.create, ...things.rewrite, ...things.restore]) {
+    if (thing.labels[0] === 'Entity') touched.add(thing.id);
+  }
+  for (const { id, label } of things.gone) if (label === 'Entity') touched.add(id);
+  const changed = [...assertions.create, ...assertions.rewrite, ...assertions.restore];
+  for (const { from, to } of [...changed, ...details.values()]) {
+    touched.add(from);
+    if (to !== undefined) touched.add(to);
+  }
+  for (const chunk of [...chunks.create, ...chunks.rewrite]) for (const id of chunk.mentions) touched.add(id);
+  return [...touched].sort();
+}
