@@ -1,0 +1,222 @@
+import type { Calendar, CalendarEra } from '../calendar.ts';
+import { foldName } from '../calendars/names.ts';
+import type { DateUnit } from '../date-value.ts';
+import { quoted, refuse } from './problem.ts';
+import { bounds, isClosed, type Reading } from './reading.ts';
+import { seasonSpan } from './seasons.ts';
+import { isoYear, shareOf, shiftYears, yearLabel } from './spans.ts';
+import type { Point, Years } from './syntax.ts';
+import { SEASON_NAMES } from './vocabulary.ts';
+
+/** What a point is read against. */
+export interface PointContext {
+  /** In the order of preference. */
+  readonly calendars: readonly [Calendar, ...Calendar[]];
+  /** Years either side of "c. 830". */
+  readonly circa: number;
+}
+
+/** The days of a date. Refuses what its calendar does not have. */
+export function evaluatePoint(point: Point, context: PointContext): Reading {
+  const { calendar, era } = chooseCalendar(point, point.calendar === undefined ? context.calendars : [point.calendar]);
+  let reading = spanOfPoint(point, calendar, era);
+  checkWeekday(point, reading);
+  if (point.share !== undefined) reading = shareOf(reading, point.share, point.span);
+  return point.circa ? shiftYears(reading, context.circa) : reading;
+}
+
+/** The first calendar, main first, that has the month and the era the date names. */
+function chooseCalendar(
+  { era, month }: Point,
+  calendars: PointContext['calendars'],
+): { calendar: Calendar; era: CalendarEra | undefined } {
+  const named = month?.kind === 'named' ? month.found : undefined;
+  const calendar = calendars.find((each) => (!named || named.has(each)) && (!era || era.found.has(each)));
+  if (calendar !== undefined) return { calendar, era: era?.found.get(calendar) };
+  const monthText = month?.kind === 'named' ? quoted(month.text) : 'the month';
+  const message = `no calendar has both the month ${monthText} and the era ${quoted(era?.text ?? '')}`;
+  return refuse('calendar-mismatch', message, era?.span ?? { offset: 0, length: 0 });
+}
+
+function spanOfPoint(point: Point, calendar: Calendar, era: CalendarEra | undefined): Reading {
+  const { years, month, season, day } = point;
+  if (years === undefined) {
+    if (era !== undefined && month === undefined && season === undefined) return wholeEra(calendar, era);
+    return refuseYearless(point);
+  }
+  if (years.unit === 'unknown') return { unit: 'unknown', calendar };
+  if (isDayOrYear(point, calendar)) {
+    const message = `${quoted(`${monthText(point)} ${years.low}`)} may be a day or a year; write “${years.low} ${monthText(point)}” and the year, or the year with its era or four digits`;
+    refuse('ambiguous-date', message, point.span);
+  }
+  const { first, last } = absoluteYears(point, years, calendar, era);
+  if (season !== undefined) return { ...seasonSpan(calendar, first, last, season), unit: 'season', calendar };
+  if (month === undefined) {
+    const unit = years.dual ? 'range' : years.unit;
+    return { earliest: calendar.yearSpan(first)[0], latest: calendar.yearSpan(last)[1], unit, calendar };
+  }
+  const low = monthIndex(point, calendar, 'low');
+  const high = monthIndex(point, calendar, 'high');
+  if (years.dual) return dualDate(point, calendar, [first, last], low);
+  if (day === undefined) return monthReading(point, calendar, [first, low], [last, high]);
+  const earliest = dayOf(point, calendar, first, low, day.low, day.low !== day.high);
+  const latest = dayOf(point, calendar, last, high, day.high, day.low !== day.high);
+  return { earliest, latest, unit: earliest === latest ? 'day' : 'range', calendar };
+}
+
+function refuseYearless(point: Point): never {
+  const named = point.season === undefined ? monthText(point) : SEASON_NAMES[point.season.quarter ?? 0];
+  const example = point.day === undefined ? `${named} 830` : `${point.day.low} ${named} 830`;
+  return refuse('date-without-year', `this date has no year; expected one, such as “${example}”`, point.span);
+}
+
+/** An era by itself: from its first year on, to its last one where it has one. */
+function wholeEra(calendar: Calendar, era: CalendarEra): Reading {
+  const start = calendar.absoluteYear(era.first ?? (calendar.year_zero ? 0 : 1), era);
+  const end = era.last === undefined ? undefined : calendar.absoluteYear(era.last, era);
+  const first = 'year' in start ? start.year : era.year_one;
+  const last = end !== undefined && 'year' in end ? end.year : undefined;
+  const [from, until] = era.direction === 'up' ? [first, last] : [last, first];
+  return {
+    ...bounds(
+      from === undefined ? undefined : calendar.yearSpan(from)[0],
+      until === undefined ? undefined : calendar.yearSpan(until)[1],
+    ),
+    unit: 'era',
+    calendar,
+  };
+}
+
+/** "Rova 14": the fourteenth of Rova, or Rova of the year 14? */
+function isDayOrYear({ month, day, years, era }: Point, calendar: Calendar): boolean {
+  if (month?.kind !== 'named' || day !== undefined || era !== undefined || years?.short !== true) return false;
+  const index = month.found.get(calendar);
+  return index !== undefined && years.low <= (calendar.months[index]?.days ?? 0);
+}
+
+/** The absolute years a count means, in the order of time. */
+function absoluteYears(
+  point: Point,
+  years: Years,
+  calendar: Calendar,
+  era: CalendarEra | undefined,
+): { first: number; last: number } {
+  let { low, high } = years;
+  if (years.dual) high = checkedDualHalf(years, era);
+  else if (low !== high && !years.astronomical) {
+    // "40s" of an era of 45 years, and the years 1 to 9 of one without a year 0.
+    if (low === 0 && !calendar.year_zero) low = 1;
+    if (era?.last !== undefined && low <= era.last) high = Math.min(high, era.last);
+  }
+  const one = absoluteYear(point, years, low, calendar, era);
+  const other = low === high ? one : absoluteYear(point, years, high, calendar, era);
+  return { first: Math.min(one, other), last: Math.max(one, other) };
+}
+
+function absoluteYear(
+  point: Point,
+  years: Years,
+  count: number,
+  calendar: Calendar,
+  era: CalendarEra | undefined,
+): number {
+  const answer = years.astronomical ? isoYear(calendar, count, era) : calendar.absoluteYear(count, era);
+  if ('problem' in answer) return refuse('no-such-year', answer.problem, years.span);
+  if (point.possibleEra !== undefined && era === undefined) refuseEitherEra(point, count, calendar, answer.year);
+  return answer.year;
+}
+
+/** "100 BC – 44": 44 BC, or 44 of the default era? Both follow 100 BC, so nothing decides. */
+function refuseEitherEra(point: Point, count: number, calendar: Calendar, year: number): void {
+  const other = point.possibleEra?.found.get(calendar);
+  if (point.possibleEra === undefined || other === undefined) return;
+  const inOther = calendar.absoluteYear(count, other);
+  if ('problem' in inOther || inOther.year === year) return;
+  const message = `is ${count} a year ${point.possibleEra.text} too? Write its era`;
+  refuse('ambiguous-date', message, point.span);
+}
+
+/** GEDCOM 5.5.1: the second half of a dual year is the year after. Counting down, the year after has the lower number. */
+function checkedDualHalf({ low, high, span }: Years, era: CalendarEra | undefined): number {
+  if (era?.direction === 'down') {
+    // 45/44 BC, 1401/00 BC: `high` was completed upwards.
+    const size = high - low === 99 ? 100 : high - low === 9 ? 10 : 0;
+    if (high === low - 1 || size > 0) return low - 1;
+  } else if (high === low + 1) return high;
+  const next = era?.direction === 'down' ? low - 1 : low + 1;
+  const message = `a dual year names a year and the one after it, so ${low} goes with ${next}; for a range write “${low} to ${high}”`;
+  return refuse('bad-dual-year', message, span);
+}
+
+/**
+ * A dual year with a month. The two years differ while the old year, which ended on 24 March, is still running: in
+ * January, February and March the date is of the second. For later months the year is one or the other.
+ */
+function dualDate(point: Point, calendar: Calendar, [first, last]: readonly [number, number], month: number): Reading {
+  const lateMarch = month === 2 && (point.day?.low ?? 0) > 24;
+  if (month <= 2 && !lateMarch) return singleDate(point, calendar, last, month);
+  const one = singleDate(point, calendar, first, month);
+  const other = singleDate(point, calendar, last, month);
+  return { ...bounds(one.earliest, other.latest), unit: 'range', calendar };
+}
+
+function singleDate(point: Point, calendar: Calendar, year: number, month: number): Reading {
+  if (point.day === undefined) return monthReading(point, calendar, [year, month], [year, month]);
+  const day = dayOf(point, calendar, year, month, point.day.low, false);
+  return { earliest: day, latest: day, unit: 'day', calendar };
+}
+
+type YearMonth = readonly [year: number, month: number];
+
+function monthReading(point: Point, calendar: Calendar, first: YearMonth, last: YearMonth): Reading {
+  const [earliest] = monthSpan(point, calendar, ...first);
+  const [, latest] = monthSpan(point, calendar, ...last);
+  const single = first[0] === last[0] && first[1] === last[1];
+  const unit: DateUnit = !single ? 'range' : earliest === latest ? 'day' : 'month';
+  return { earliest, latest, unit, calendar };
+}
+
+function monthSpan(point: Point, calendar: Calendar, year: number, month: number): readonly [number, number] {
+  const span = calendar.monthSpan(year, month);
+  if (span !== undefined) return span;
+  const name = calendar.months[month]?.name ?? monthText(point);
+  return refuse('no-such-month', `${yearLabel(calendar, year)} has no ${name}`, point.month?.span ?? point.span);
+}
+
+/** `2024-13`: months between the others are named, not numbered, and do not count. */
+function monthIndex(point: Point, calendar: Calendar, end: 'low' | 'high'): number {
+  const { month, span } = point;
+  if (month === undefined) return 0;
+  if (month.kind === 'named') return month.found.get(calendar) ?? 0;
+  const numbered = calendar.months.flatMap(({ intercalary }, index) => (intercalary ? [] : [index]));
+  const number = month.low === month.high ? month[end] : Math.min(month[end], numbered.length);
+  const index = numbered[number - 1];
+  if (index !== undefined) return index;
+  const message =
+    numbered.length === 0
+      ? `the calendar ${quoted(calendar.name)} has no months`
+      : `there is no month ${number}; ${calendar.name} has the months 1 to ${numbered.length}`;
+  return refuse('no-such-month', message, month.span ?? span);
+}
+
+function dayOf(point: Point, calendar: Calendar, year: number, month: number, day: number, masked: boolean): number {
+  const [first, last] = monthSpan(point, calendar, year, month);
+  const days = last - first + 1;
+  if (day >= 1 && (day <= days || masked)) return Math.min(first + day - 1, last);
+  const name = calendar.months[month]?.name ?? '';
+  const length = `${name} ${yearLabel(calendar, year)} has ${days} ${days === 1 ? 'day' : 'days'}`;
+  return refuse('no-such-day', `there is no ${day} ${name}; ${length}`, point.day?.span ?? point.span);
+}
+
+function checkWeekday({ weekday, span }: Point, reading: Reading): void {
+  if (weekday === undefined || !isClosed(reading)) return;
+  const { calendar, earliest, latest } = reading;
+  const index = earliest === latest ? calendar.weekday(earliest) : undefined;
+  const actual = index === undefined ? undefined : calendar.week[index];
+  if (actual === undefined || calendar.week.every((day) => foldName(day) !== weekday)) return;
+  if (foldName(actual) !== weekday) refuse('wrong-weekday', `that day is a ${actual} in ${calendar.name}`, span);
+}
+
+function monthText({ month, day, span }: Point): string {
+  return month?.kind === 'named' ? month.text : `month ${month?.low ?? day?.low ?? span.offset}`;
+}

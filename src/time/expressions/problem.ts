@@ -1,0 +1,79 @@
+import type { DateValue } from '../date-value.ts';
+
+/** What can be wrong with a date, in kebab-case; stable, for callers that group or test. */
+export type DateProblemCode =
+  | 'empty-date'
+  | 'date-too-long'
+  | 'unreadable-date'
+  | 'date-without-year'
+  | 'ambiguous-date'
+  | 'unknown-name'
+  | 'unknown-era'
+  | 'unknown-month'
+  | 'unknown-calendar'
+  | 'calendar-mismatch'
+  | 'calendar-untied'
+  | 'no-such-year'
+  | 'no-such-month'
+  | 'no-such-day'
+  | 'wrong-weekday'
+  | 'bad-dual-year'
+  | 'reversed-range';
+
+/** Why a text is no date. */
+export interface DateProblem {
+  readonly code: DateProblemCode;
+  /** One sentence or two: what is wrong and what was expected. */
+  readonly message: string;
+  /** Where in the text, in UTF-16 units from 0. */
+  readonly offset: number;
+  readonly length: number;
+  /** With `unknown-era`: the era as written, so that a caller can report each era once. */
+  readonly era?: string;
+}
+
+/** A date read, or the reason it is none. A refused text has no value: nothing in it is taken for a year. */
+export type ParsedDate =
+  | { readonly ok: true; readonly value: DateValue }
+  | { readonly ok: false; readonly problem: DateProblem };
+
+/** A stretch of the text. */
+export interface Span {
+  readonly offset: number;
+  readonly length: number;
+}
+
+/** Unwinds the parser. Never leaves this folder: `settle` turns it into a value. */
+class Refusal extends Error {
+  readonly problem: DateProblem;
+
+  constructor(problem: DateProblem) {
+    super(problem.message);
+    this.problem = problem;
+  }
+}
+
+export function refuse(code: DateProblemCode, message: string, { offset, length }: Span, era?: string): never {
+  throw new Refusal({ code, message, offset, length, ...(era === undefined ? {} : { era }) });
+}
+
+/** Runs a reader; what it refused becomes a problem. Anything else that is thrown is a bug of ours and goes on. */
+export function settle(read: () => DateValue): ParsedDate {
+  try {
+    return { ok: true, value: read() };
+  } catch (error) {
+    if (error instanceof Refusal) return { ok: false, problem: error.problem };
+    throw error;
+  }
+}
+
+/** The stretch from the start of one to the end of another. */
+export function spanning(first: Span, last: Span): Span {
+  return { offset: first.offset, length: Math.max(0, last.offset + last.length - first.offset) };
+}
+
+/** The author's words in a message: quoted, one line, not too long. */
+export function quoted(text: string): string {
+  const shown = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, '�');
+  return `“${shown.length > 40 ? `${[...shown].slice(0, 39).join('')}…` : shown}”`;
+}

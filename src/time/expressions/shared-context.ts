@@ -1,0 +1,38 @@
+import type { Point, Term } from './syntax.ts';
+
+/**
+ * Two dates of one phrase share what only one of them says: "812–830 AR" are both years AR, "14 to 16 Rova 830" both
+ * days of Rova 830, "100–44 BC" both BC. "100 BC – 44" is left alone: the second may be of either era, and evaluating it
+ * settles which.
+ */
+export function shareContext(first: Term, second: Term): readonly [Term, Term] {
+  if (first.kind !== 'point' || second.kind !== 'point') return [first, second];
+  return [withContextOf(first, second), withEraOf(second, first)];
+}
+
+function withContextOf(first: Point, second: Point): Point {
+  if (isBareShortYear(first) && second.day !== undefined && second.month !== undefined) {
+    const { years, ...rest } = first;
+    return { ...rest, ...(years && { day: years }), month: second.month, ...yearOf(second) };
+  }
+  if (first.years === undefined && first.era === undefined) return { ...first, ...yearOf(second) };
+  if (first.years !== undefined && first.era === undefined && second.era !== undefined && second.years !== undefined) {
+    return { ...first, era: second.era };
+  }
+  return first;
+}
+
+function yearOf({ years, era }: Point): Pick<Point, 'years' | 'era'> {
+  return { ...(years === undefined ? {} : { years }), ...(era === undefined ? {} : { era }) };
+}
+
+/** "3" may be a day or a year, until "5 Rova 830" says which. */
+function isBareShortYear({ years, era, month, season, share }: Point): boolean {
+  const bare = era === undefined && month === undefined && season === undefined && share === undefined;
+  return bare && years?.short === true;
+}
+
+function withEraOf(second: Point, first: Point): Point {
+  if (second.years === undefined || second.era !== undefined || first.years === undefined) return second;
+  return first.era === undefined ? second : { ...second, possibleEra: first.era };
+}

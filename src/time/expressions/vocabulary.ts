@@ -1,0 +1,90 @@
+/** The words of date expressions, in lower case. The world's own names are looked up in its calendars. */
+
+export const UNKNOWN: ReadonlySet<string> = new Set(['unknown', 'undated', 'unrecorded']);
+export const ONGOING: ReadonlySet<string> = new Set(['ongoing', 'present', 'now']);
+export const APPROXIMATELY: ReadonlySet<string> = new Set(
+  'c ca circa about abt around approximately approx roughly est estimated'.split(' '),
+);
+export const BEFORE: ReadonlySet<string> = new Set(['before', 'bef']);
+export const AFTER: ReadonlySet<string> = new Set(['after', 'aft']);
+export const BY: ReadonlySet<string> = new Set(['by', 'until', 'till', 'to']);
+export const SINCE: ReadonlySet<string> = new Set(['since', 'from']);
+/** Join the two ends of a range. */
+export const TO: ReadonlySet<string> = new Set(['to', 'until', 'till', 'through']);
+/** Say nothing about when. */
+export const FILLERS: ReadonlySet<string> = new Set(['the', 'in', 'on', 'at', 'of', 'during', 'year', 'yr']);
+
+/** A share of a span, as fractions of it: thirds, halves. */
+export type Share = readonly [from: readonly [number, number], to: readonly [number, number]];
+const FIRST_THIRD: Share = [
+  [0, 3],
+  [1, 3],
+];
+const MIDDLE_THIRD: Share = [
+  [1, 3],
+  [2, 3],
+];
+const LAST_THIRD: Share = [
+  [2, 3],
+  [1, 1],
+];
+
+export const SHARES: ReadonlyMap<string, Share> = new Map([
+  ['early', FIRST_THIRD],
+  ['beginning', FIRST_THIRD],
+  ['start', FIRST_THIRD],
+  ['mid', MIDDLE_THIRD],
+  ['middle', MIDDLE_THIRD],
+  ['late', LAST_THIRD],
+  ['end', LAST_THIRD],
+]);
+
+/** Index of the quarter, in the order of EDTF's 21 to 24. */
+export const SEASONS: ReadonlyMap<string, number> = new Map([
+  ['spring', 0],
+  ['springtime', 0],
+  ['summer', 1],
+  ['summertime', 1],
+  ['autumn', 2],
+  ['fall', 2],
+  ['winter', 3],
+  ['wintertime', 3],
+]);
+
+export const SEASON_NAMES: readonly string[] = ['spring', 'summer', 'autumn', 'winter'];
+
+const UNITS = 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth';
+const MORE = 'fifteenth sixteenth seventeenth eighteenth nineteenth twentieth';
+
+/** `third` → 3, up to the twentieth. */
+export const ORDINAL_WORDS: ReadonlyMap<string, number> = new Map(
+  `${UNITS} ${MORE}`.split(' ').map((word, index) => [word, index + 1]),
+);
+export const ORDINAL_SUFFIXES: ReadonlySet<string> = new Set(['st', 'nd', 'rd', 'th']);
+
+/** Years of a unit that people count: "the 9th century". */
+export const COUNTED_UNITS: ReadonlyMap<string, number> = new Map([
+  ['century', 100],
+  ['cent', 100],
+  ['millennium', 1000],
+]);
+
+const RESERVED: readonly Iterable<string>[] = [
+  UNKNOWN,
+  ONGOING,
+  APPROXIMATELY,
+  BEFORE,
+  AFTER,
+  BY,
+  SINCE,
+  TO,
+  FILLERS,
+  SHARES.keys(),
+  SEASONS.keys(),
+  ORDINAL_WORDS.keys(),
+  COUNTED_UNITS.keys(),
+  ['and', 'or', 'between', 'bet', 'but'],
+];
+
+/** Words of the grammar: never an abbreviation of a month ("mid" is not Midwinter), never part of an unknown name. */
+export const KEYWORDS: ReadonlySet<string> = new Set(RESERVED.flatMap((words) => [...words]));
