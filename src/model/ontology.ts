@@ -42,6 +42,10 @@ export interface AttributeDefinition {
   /** How its value is read. */
   readonly type: 'date' | 'text' | 'number' | 'gender';
   readonly single_valued: boolean;
+  /** Kinds that have it; empty means any. */
+  readonly on: readonly string[];
+  /** Keys it shares with a predicate (`founded: 300 AR`): read as this attribute when the value is a date and names nobody. */
+  readonly shared: readonly string[];
   readonly description?: string;
 }
 

@@ -8,25 +8,25 @@ export interface SchemaResult<T> {
   readonly issues: readonly YamlIssue[];
 }
 
+/** The keys a mapping at a path may have. */
+export type KnownKeys = (path: readonly PropertyKey[]) => Iterable<string>;
+
 /**
- * Checks a node against a zod schema; every issue lands on the value (or the unknown key) it is about. `knownKeys` gives
- * the keys a mapping at a path may have, for "did you mean".
+ * Checks a node against a zod schema; every issue lands on the value (or the unknown key) it is about.
+ * `knownKeys` is for "did you mean".
  */
 export function validateYaml<T>(
   schema: z.ZodType<T>,
   node: YamlNode,
-  knownKeys: (path: readonly PropertyKey[]) => Iterable<string> = () => [],
+  knownKeys: KnownKeys = () => [],
 ): SchemaResult<T> {
   const result = schema.safeParse(toPlain(node));
   if (result.success) return { value: result.data, issues: [] };
-  return { issues: result.error.issues.flatMap((issue) => locate(issue, node, knownKeys)) };
+  return { issues: result.error.issues.flatMap((issue) => locateIssue(issue, node, knownKeys)) };
 }
 
-function locate(
-  issue: z.core.$ZodIssue,
-  root: YamlNode,
-  knownKeys: (path: readonly PropertyKey[]) => Iterable<string>,
-): YamlIssue[] {
+/** A zod issue on the value, or the unknown key, it is about. */
+export function locateIssue(issue: z.core.$ZodIssue, root: YamlNode, knownKeys: KnownKeys): YamlIssue[] {
   const { node, label } = follow(root, issue.path);
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => {
@@ -41,7 +41,7 @@ function locate(
     const branches = issue.errors.filter((branch) => branch.length > 0);
     const best = [...branches].sort((a, b) => deepest(b) - deepest(a))[0];
     if (best !== undefined && deepest(best) > 0) {
-      return best.flatMap((inner) => locate({ ...inner, path: [...issue.path, ...inner.path] }, root, knownKeys));
+      return best.flatMap((inner) => locateIssue({ ...inner, path: [...issue.path, ...inner.path] }, root, knownKeys));
     }
     const texts = [...new Set(branches.flat().map((inner) => inner.message))];
     return [{ offset: node.start, code: 'bad-setting', message: `${label}${texts.join('; or ') || issue.message}.` }];

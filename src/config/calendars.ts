@@ -1,0 +1,161 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Problem } from '../model/problem.ts';
+import type { CalendarSet } from '../time/calendar.ts';
+import { buildCalendars } from '../time/calendars/build.ts';
+import { BUILT_IN, builtInCalendar } from '../time/calendars/built-in.ts';
+import { type CalendarDefinition, calendarSchema } from '../time/calendars/definition.ts';
+import { didYouMean } from '../util/did-you-mean.ts';
+import { foldKey } from '../util/fold.ts';
+import { placed } from '../util/places.ts';
+import { parseYaml, validateYaml, type YamlFile, type YamlNode } from '../util/yaml/index.ts';
+
+const presetFolder = new URL('../../calendars/', import.meta.url);
+export const calendarSuffix = '.calendar.yaml';
+
+/** Where a calendar was declared, for what `buildCalendars` finds wrong between them. */
+interface Declared {
+  readonly definition: CalendarDefinition;
+  readonly path: string;
+  readonly file: YamlFile;
+  readonly node: YamlNode;
+}
+
+export interface CalendarSources {
+  /** Nodes under `calendars:` in `lore.yaml`, in order; undefined where the key is absent. */
+  readonly listed?: { readonly nodes: readonly YamlNode[]; readonly path: string; readonly file: YamlFile };
+  /** Paths of the `*.calendar.yaml` files found in the world, sorted. */
+  readonly found: readonly string[];
+  /** `--calendar NAME|FILE`: in place of whatever the world declares. */
+  readonly instead?: string;
+  /** Text of a file by its path from the world's root; undefined where there is none. */
+  read(path: string): string | undefined;
+}
+
+/** The world's calendars: those listed, then the calendar files nobody listed; the first is the main one. */
+export function loadCalendars(sources: CalendarSources): { calendars: CalendarSet; problems: Problem[] } {
+  const reader = new CalendarReader(sources);
+  if (sources.instead !== undefined) reader.byName(sources.instead, undefined);
+  else {
+    for (const node of sources.listed?.nodes ?? []) reader.listed(node);
+    for (const path of sources.found) reader.file(path);
+  }
+  const { declared, problems } = reader;
+  const built = buildCalendars(declared.map(({ definition }) => definition));
+  for (const problem of built.problems) {
+    const at = declared.find(({ definition }) => definition.calendar === problem.calendar);
+    const place = at === undefined ? { path: 'lore.yaml', line: 1, column: 1 } : placeOf(at, problem.path);
+    problems.push({ ...place, code: 'bad-calendar', message: `Calendar \`${problem.calendar}\`: ${problem.message}.` });
+  }
+  return { calendars: built.calendars, problems };
+}
+
+/** Names of the calendars that ship with the package, and of the built-in ones. */
+export function presetNames(): readonly string[] {
+  const builtIn = BUILT_IN.map(({ calendar }) => calendar);
+  return [...new Set([...builtIn, ...shippedPresets()])].sort();
+}
+
+function shippedPresets(): string[] {
+  try {
+    return readdirSync(presetFolder)
+      .filter((name) => name.endsWith(calendarSuffix))
+      .map((name) => name.slice(0, -calendarSuffix.length));
+  } catch {
+    return [];
+  }
+}
+
+class CalendarReader {
+  readonly declared: Declared[] = [];
+  readonly problems: Problem[] = [];
+  private readonly sources: CalendarSources;
+  private readonly filesRead = new Set<string>();
+
+  constructor(sources: CalendarSources) {
+    this.sources = sources;
+  }
+
+  listed(node: YamlNode): void {
+    const { listed } = this.sources;
+    if (listed === undefined) return;
+    if (node.kind === 'scalar') {
+      this.byName(node.text, { path: listed.path, ...listed.file.lines.position(node.start) });
+      return;
+    }
+    this.definition(listed.path, listed.file, node);
+  }
+
+  /** A file of the world, a built-in calendar, or a shipped preset. */
+  byName(name: string, place: { path: string; line: number; column: number } | undefined): void {
+    const path = [name, `${name}${calendarSuffix}`].find(
+      (each) => isInside(each) && this.sources.read(each) !== undefined,
+    );
+    if (path !== undefined) {
+      this.file(path);
+      return;
+    }
+    const builtIn = builtInCalendar(name);
+    if (builtIn !== undefined) {
+      const file = parseYaml('');
+      this.declared.push({ definition: builtIn, path: place?.path ?? name, file, node: emptyNode });
+      return;
+    }
+    const preset = shippedPresets().find((each) => foldKey(each) === foldKey(name));
+    if (preset !== undefined) {
+      const at = fileURLToPath(new URL(preset + calendarSuffix, presetFolder));
+      this.text(`calendars/${preset}${calendarSuffix}`, readFileSync(at, 'utf8'));
+      return;
+    }
+    const known = presetNames();
+    const hint =
+      didYouMean(name, known) || `. Expected a *.calendar.yaml file of this world, or one of: ${known.join(', ')}.`;
+    const message = `No calendar \`${name}\`${hint}`;
+    this.problems.push({ ...(place ?? { path: name, line: 1, column: 1 }), code: 'unknown-calendar', message });
+  }
+
+  file(path: string): void {
+    if (this.filesRead.has(path)) return;
+    this.filesRead.add(path);
+    const text = this.sources.read(path);
+    if (text !== undefined) this.text(path, text);
+  }
+
+  private text(path: string, text: string): void {
+    const file = parseYaml(text);
+    for (const issue of file.issues) this.problems.push(placed(path, file.lines, issue));
+    const [document] = file.documents;
+    if (document !== undefined) this.definition(path, file, document);
+    else if (file.issues.length === 0) {
+      const message = 'An empty calendar file. Expected at least `calendar: NAME`.';
+      this.problems.push({ path, line: 1, column: 1, code: 'bad-calendar', message });
+    }
+  }
+
+  private definition(path: string, file: YamlFile, node: YamlNode): void {
+    const { value, issues } = validateYaml(calendarSchema, node);
+    for (const issue of issues) this.problems.push(placed(path, file.lines, { ...issue, code: 'bad-calendar' }));
+    if (value !== undefined) this.declared.push({ definition: value, path, file, node });
+  }
+}
+
+const emptyNode: YamlNode = { kind: 'map', start: 0, end: 0, pairs: [] };
+
+function isInside(path: string): boolean {
+  return !path.startsWith('/') && !/^[A-Za-z]:/.test(path) && !path.split(/[\\/]/).includes('..');
+}
+
+function placeOf({ path, file, node }: Declared, steps: readonly (string | number)[]) {
+  let at = node;
+  for (const step of steps) {
+    const next: YamlNode | undefined =
+      at.kind === 'seq'
+        ? at.items[Number(step)]
+        : at.kind === 'map'
+          ? at.pairs.find(({ key }) => key.text === String(step))?.value
+          : undefined;
+    if (next === undefined) break;
+    at = next;
+  }
+  return { path, ...file.lines.position(at.start) };
+}

@@ -1,0 +1,183 @@
+import { basename } from 'node:path';
+import picomatch from 'picomatch';
+import { findKind, kindLine, reservedLabels } from '../model/kinds.ts';
+import type { Ontology } from '../model/ontology.ts';
+import type { Problem } from '../model/problem.ts';
+import type { SourceRule, WorldConfig } from '../model/world-config.ts';
+import type { DateValue } from '../time/date-value.ts';
+import { parseDate } from '../time/expressions/parse.ts';
+import { didYouMean } from '../util/did-you-mean.ts';
+import { byPlace, placed } from '../util/places.ts';
+import { parseYaml, validateLeniently, valueAt, type YamlFile, type YamlNode } from '../util/yaml/index.ts';
+import { loadCalendars } from './calendars.ts';
+import { knownSettings } from './known-settings.ts';
+import { extendOntology, shippedOntology } from './ontology.ts';
+import { settingsIn } from './read-settings.ts';
+import { type LoreFile, loreSchema } from './schema.ts';
+
+export const loreFileName = 'lore.yaml';
+const defaultCirca = 5;
+
+export interface ConfigInput {
+  /** Absolute path of the world's folder. */
+  readonly root: string;
+  /** Text of a file by its path from the root, undefined where there is none; default: from disk. */
+  readonly read?: (path: string) => string | undefined;
+  /** Paths of the `*.calendar.yaml` files found in the world. */
+  readonly calendarFiles?: readonly string[];
+  /** `--calendar NAME|FILE`: in place of the calendars the world declares. */
+  readonly calendar?: string;
+}
+
+/** The world's settings from `lore.yaml`, its calendar files and the defaults. What is wrong in them is reported and left out. */
+export function loadConfig(input: ConfigInput): { config: WorldConfig; problems: Problem[] } {
+  const read = input.read ?? settingsIn(input.root);
+  const lore = readLore(read);
+  const { settings, problems } = lore;
+  const { calendars, problems: calendarProblems } = loadCalendars({
+    ...listedCalendars(lore),
+    found: [...(input.calendarFiles ?? [])].sort(),
+    ...(input.calendar === undefined ? {} : { instead: input.calendar }),
+    read,
+  });
+  const ontology = extendOntology(shippedOntology(), settings);
+  const config: WorldConfig = {
+    root: input.root,
+    name: settings.world ?? basename(input.root),
+    circa: settings.circa ?? defaultCirca,
+    until: settings.until ?? 'unknown',
+    calendars,
+    ontology: { ...ontology, kinds: soundKinds(ontology, lore, problems) },
+    sources: (settings.sources ?? []).map(sourceRule),
+    rules: {
+      disable: settings.rules?.disable ?? [],
+      severity: settings.rules?.severity ?? {},
+      category: settings.rules?.category ?? {},
+      params: settings.rules?.params ?? {},
+      allow: settings.allow ?? [],
+    },
+    ignore: settings.ignore ?? [],
+  };
+  checkEndpointKinds(config.ontology, lore, problems);
+  const now = settings.now === undefined ? undefined : readNow(String(settings.now), config, lore);
+  return {
+    config: now === undefined ? config : { ...config, now },
+    problems: [...problems, ...calendarProblems].sort(byPlace),
+  };
+}
+
+interface Lore {
+  readonly settings: LoreFile;
+  readonly problems: Problem[];
+  readonly file: YamlFile;
+  readonly root: YamlNode | undefined;
+}
+
+function readLore(read: (path: string) => string | undefined): Lore {
+  const file = parseYaml(read(loreFileName) ?? '');
+  const problems: Problem[] = file.issues.map((issue) => placed(loreFileName, file.lines, issue));
+  const [root, extra] = file.documents;
+  if (extra !== undefined) {
+    const message = 'A second document. Settings are one: put them all before the `---`.';
+    problems.push(placed(loreFileName, file.lines, { offset: extra.start, code: 'bad-setting', message }));
+  }
+  if (root === undefined || (root.kind === 'scalar' && root.value === null))
+    return { settings: {}, problems, file, root: undefined };
+  if (root.kind !== 'map') {
+    const message = `Expected settings such as \`world: NAME\`, one a line.`;
+    problems.push(placed(loreFileName, file.lines, { offset: root.start, code: 'bad-setting', message }));
+    return { settings: {}, problems, file, root: undefined };
+  }
+  // A calendar is validated by itself, so that its problems read like those of a calendar file.
+  const others = { ...root, pairs: root.pairs.filter(({ key }) => key.text !== 'calendars') };
+  const { value, issues } = validateLeniently(loreSchema, others, knownSettings);
+  problems.push(...issues.map((issue) => placed(loreFileName, file.lines, issue)));
+  return { settings: value ?? {}, problems, file, root };
+}
+
+function listedCalendars({ root, file }: Lore): {
+  listed?: { nodes: readonly YamlNode[]; path: string; file: YamlFile };
+} {
+  const node = root?.kind === 'map' ? valueAt(root, 'calendars') : undefined;
+  if (node === undefined) return {};
+  return { listed: { nodes: node.kind === 'seq' ? node.items : [node], path: loreFileName, file } };
+}
+
+function sourceRule({
+  match,
+  tier,
+  status,
+  reliability,
+  project,
+}: NonNullable<LoreFile['sources']>[number]): SourceRule {
+  const isMatch = picomatch(match, { dot: true });
+  return {
+    match,
+    matches: (path) => isMatch(path),
+    ...(tier === undefined ? {} : { tier }),
+    ...(status === undefined ? {} : { status }),
+    ...(reliability === undefined ? {} : { reliability }),
+    ...(project === undefined ? {} : { project }),
+  };
+}
+
+/** The kinds without those the graph cannot hold, and without parents that are not there or go round in a circle. */
+function soundKinds(ontology: Ontology, lore: Lore, problems: Problem[]): Ontology['kinds'] {
+  const kinds = new Map(ontology.kinds);
+  for (const name of Object.keys(lore.settings.kinds ?? {})) {
+    const kind = kinds.get(name);
+    if (kind === undefined) continue;
+    const report = (code: string, message: string) => problems.push(at(lore, ['kinds', name], code, message));
+    if (reservedLabels.has(name)) {
+      report('reserved-kind', `\`${name}\` is a word the graph uses for itself. Give this kind another name.`);
+      kinds.delete(name);
+      continue;
+    }
+    const { parent, ...rest } = kind;
+    if (parent === undefined) continue;
+    const line = kindLine(kinds, name);
+    if (!kinds.has(parent)) {
+      report(
+        'unknown-kind',
+        `\`${name}\` has the parent \`${parent}\`, which is no kind${didYouMean(parent, kinds.keys()) || '.'}`,
+      );
+      kinds.set(name, rest);
+    } else if (kinds.get(line.at(-1) ?? name)?.parent !== undefined) {
+      report('kind-cycle', `\`${name}\` is its own ancestor: ${line.join(' → ')}. Take one \`parent\` out.`);
+      kinds.set(name, rest);
+    }
+  }
+  return kinds;
+}
+
+function checkEndpointKinds({ kinds }: Ontology, lore: Lore, problems: Problem[]): void {
+  for (const [type, declared] of Object.entries(lore.settings.predicates ?? {})) {
+    for (const side of ['from', 'to'] as const) {
+      for (const word of declared[side] ?? []) {
+        if (findKind(kinds, word) !== undefined) continue;
+        const hint = didYouMean(word, kinds.keys()) || '. Declare it under `kinds:`.';
+        problems.push(at(lore, ['predicates', type, side], 'unknown-kind', `No kind \`${word}\`${hint}`));
+      }
+    }
+  }
+}
+
+function readNow(text: string, config: WorldConfig, lore: Lore): DateValue | undefined {
+  const result = parseDate(text, { calendars: config.calendars, circa: config.circa });
+  if (result.ok) return result.value;
+  lore.problems.push(at(lore, ['now'], 'bad-date', result.problem.message));
+  return undefined;
+}
+
+/** A problem at the node that stands under these keys in `lore.yaml`. */
+function at({ file, root }: Lore, keys: readonly string[], code: string, message: string): Problem {
+  let offset = 0;
+  let node = root;
+  for (const key of keys) {
+    const pair = node?.kind === 'map' ? node.pairs.find((each) => each.key.text === key) : undefined;
+    if (pair === undefined) break;
+    offset = pair.value.kind === 'scalar' ? pair.value.start : pair.key.start;
+    node = pair.value;
+  }
+  return placed(loreFileName, file.lines, { offset, code, message });
+}

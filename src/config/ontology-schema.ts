@@ -1,0 +1,71 @@
+import { z } from 'zod';
+
+const list = z.union([z.string().transform((one) => [one]), z.array(z.string())]);
+const typeName = z
+  .string()
+  .regex(/^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/, 'expected a predicate in UPPER_SNAKE, e.g. SWORN_TO');
+const kindName = z
+  .string()
+  .regex(/^\p{Lu}[\p{L}\p{N}]*\p{Ll}[\p{L}\p{N}]*$/u, 'expected a kind in CamelCase, e.g. MagicSystem');
+const attributeName = z.string().regex(/^\p{L}[\p{L}\p{N} _-]*$/u, 'expected an attribute name, e.g. founded_on');
+
+export const kindSchema = z.strictObject({
+  parent: z.string().optional().describe('The kind it is a kind of.'),
+  lifespan: z
+    .union([z.number().positive(), z.literal('unlimited')], { error: 'expected years, or unlimited' })
+    .optional()
+    .describe('Years, or `unlimited`; inherited from the parent when absent.'),
+  description: z.string().optional(),
+  aliases: list.optional().describe('Other words an author may use for it.'),
+});
+
+export const predicateSchema = z.strictObject({
+  from: list.optional().describe('Kinds allowed as its subject; absent: any.'),
+  to: list.optional().describe('Kinds allowed as its object; absent: any.'),
+  aliases: list.optional().describe('Further keys on the subject.'),
+  inverse: list.optional().describe('Keys on the object.'),
+  symmetric: z.boolean().optional().describe('A to B says the same as B to A.'),
+  one_at_a_time: z
+    .enum(['from', 'to', 'both', 'none'])
+    .optional()
+    .describe('The side that may have only one counterpart at any moment.'),
+  temporality: z
+    .enum(['eternal', 'durable', 'instant'])
+    .optional()
+    .describe('eternal: no window; durable: holds over one; instant: happens at a date.'),
+  posthumous: z.boolean().optional().describe('May hold when one side is no more.'),
+  description: z.string().optional(),
+});
+
+export const attributeSchema = z.strictObject({
+  type: z.enum(['date', 'text', 'number', 'gender']).optional().describe('How its value is read; text by default.'),
+  aliases: list.optional(),
+  multiple: z.boolean().optional().describe('Several values are no contradiction.'),
+  on: list.optional().describe('Kinds that have it; absent: any.'),
+  shared: list.optional().describe('Keys it shares with a predicate: read as this attribute when the value is a date.'),
+  description: z.string().optional(),
+});
+
+/** `kinds`, `predicates` and `attributes`, in the shipped ontology and in `lore.yaml` alike. */
+export const ontologyShape = {
+  kinds: z
+    .record(
+      kindName,
+      kindSchema.nullable().transform((kind) => kind ?? {}),
+    )
+    .optional(),
+  predicates: z
+    .record(
+      typeName,
+      predicateSchema.nullable().transform((predicate) => predicate ?? {}),
+    )
+    .optional(),
+  attributes: z
+    .record(
+      attributeName,
+      attributeSchema.nullable().transform((attribute) => attribute ?? {}),
+    )
+    .optional(),
+};
+export const ontologySchema = z.strictObject(ontologyShape);
+export type OntologyDeclaration = z.infer<typeof ontologySchema>;

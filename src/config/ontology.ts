@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { findKind } from '../model/kinds.ts';
+import type { AttributeDefinition, Kind, Ontology, Predicate } from '../model/ontology.ts';
+import { snakeCase } from '../util/fold.ts';
+import { parseYaml, validateYaml } from '../util/yaml/index.ts';
+import { type OntologyDeclaration, ontologySchema } from './ontology-schema.ts';
+
+type Declared<K extends keyof OntologyDeclaration> = NonNullable<OntologyDeclaration[K]>[string];
+
+/** Both `src/config/` and `dist/config/` lie two levels below the top of the package. */
+const shippedFolder = new URL('../../ontology/', import.meta.url);
+const shippedFiles = ['kinds.yaml', 'predicates.yaml', 'attributes.yaml'];
+
+let shipped: Ontology | undefined;
+
+/** The default ontology, read once from the package's `ontology/` folder. */
+export function shippedOntology(): Ontology {
+  const empty: Ontology = { kinds: new Map(), predicates: new Map(), attributes: new Map() };
+  shipped ??= shippedFiles.reduce((ontology, file) => extendOntology(ontology, readShipped(file), true), empty);
+  return shipped;
+}
+
+function readShipped(file: string): OntologyDeclaration {
+  const path = fileURLToPath(new URL(file, shippedFolder));
+  const { documents, issues } = parseYaml(readFileSync(path, 'utf8'));
+  const [document] = documents;
+  const result = document === undefined ? undefined : validateYaml(ontologySchema, document);
+  const problem = issues[0] ?? result?.issues[0];
+  if (result?.value === undefined || problem !== undefined) {
+    throw new Error(`The shipped ontology is damaged: ${path}: ${problem?.message ?? 'empty'}`);
+  }
+  return result.value;
+}
+
+/** A declaration on top of an ontology: new names are added; of known ones the stated fields are replaced, and words added. */
+export function extendOntology(base: Ontology, declared: OntologyDeclaration, builtin = false): Ontology {
+  const kinds = new Map(base.kinds);
+  for (const [name, kind] of Object.entries(declared.kinds ?? {}))
+    kinds.set(name, mergeKind(name, kinds.get(name), kind));
+  // Parents may be declared after their children, and be written by an alias.
+  for (const kind of kinds.values()) {
+    const parent = kind.parent === undefined ? undefined : findKind(kinds, kind.parent);
+    if (parent !== undefined) kinds.set(kind.name, { ...kind, parent: parent.name });
+  }
+  const predicates = new Map(base.predicates);
+  const kindName = (word: string) => findKind(kinds, word)?.name ?? word;
+  for (const [type, predicate] of Object.entries(declared.predicates ?? {})) {
+    predicates.set(type, mergePredicate(type, predicates.get(type), predicate, builtin, kindName));
+  }
+  const attributes = new Map(base.attributes);
+  for (const [key, attribute] of Object.entries(declared.attributes ?? {})) {
+    const name = snakeCase(key);
+    attributes.set(name, mergeAttribute(name, attributes.get(name), attribute, kindName));
+  }
+  return { kinds, predicates, attributes };
+}
+
+function mergeKind(name: string, before: Kind | undefined, declared: Declared<'kinds'>): Kind {
+  const parent = declared.parent ?? before?.parent;
+  const lifespan = declared.lifespan ?? before?.lifespan;
+  const description = declared.description ?? before?.description;
+  return {
+    name,
+    aliases: union(before?.aliases, declared.aliases),
+    ...(parent === undefined ? {} : { parent }),
+    ...(lifespan === undefined ? {} : { lifespan }),
+    ...(description === undefined ? {} : { description }),
+  };
+}
+
+function mergePredicate(
+  type: string,
+  before: Predicate | undefined,
+  declared: Declared<'predicates'>,
+  builtin: boolean,
+  kindName: (word: string) => string,
+): Predicate {
+  const description = declared.description ?? before?.description;
+  return {
+    type,
+    aliases: union(before?.aliases, declared.aliases),
+    inverse: union(before?.inverse, declared.inverse),
+    symmetric: declared.symmetric ?? before?.symmetric ?? false,
+    from: declared.from?.map(kindName) ?? before?.from ?? [],
+    to: declared.to?.map(kindName) ?? before?.to ?? [],
+    one_at_a_time: declared.one_at_a_time ?? before?.one_at_a_time ?? 'none',
+    temporality: declared.temporality ?? before?.temporality ?? 'durable',
+    posthumous: declared.posthumous ?? before?.posthumous ?? false,
+    ...(description === undefined ? {} : { description }),
+    builtin: before?.builtin ?? builtin,
+  };
+}
+
+function mergeAttribute(
+  name: string,
+  before: AttributeDefinition | undefined,
+  declared: Declared<'attributes'>,
+  kindName: (word: string) => string,
+): AttributeDefinition {
+  const description = declared.description ?? before?.description;
+  return {
+    name,
+    aliases: union(before?.aliases, declared.aliases),
+    type: declared.type ?? before?.type ?? 'text',
+    single_valued: declared.multiple === undefined ? (before?.single_valued ?? true) : !declared.multiple,
+    on: declared.on?.map(kindName) ?? before?.on ?? [],
+    shared: union(before?.shared, declared.shared),
+    ...(description === undefined ? {} : { description }),
+  };
+}
+
+function union(before: readonly string[] = [], more: readonly string[] = []): readonly string[] {
+  return [...new Set([...before, ...more])];
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { reliabilities } from '../model/claim.ts';
+import { categories, severities } from '../model/rule.ts';
+import { calendarSchema } from '../time/calendars/definition.ts';
+import { ontologyShape } from './ontology-schema.ts';
+
+const texts = z.union([z.string().transform((one) => [one]), z.array(z.string())], {
+  error: 'expected a list of texts',
+});
+const scalar = z.union([z.string(), z.number(), z.boolean()], { error: 'expected a text, a number, true or false' });
+
+export const sourceRuleSchema = z.strictObject({
+  match: z
+    .string({ error: 'expected a glob, e.g. "canon/**"' })
+    .min(1)
+    .describe('Glob against the path from the world folder.'),
+  tier: z.enum(['canon', 'entity', 'memory']).optional(),
+  status: z.enum(['active', 'candidate']).optional(),
+  reliability: z.enum(reliabilities).optional(),
+  project: z.string().optional(),
+});
+
+const rulesSchema = z.strictObject({
+  disable: texts.optional().describe('Ids of rules that do not run here.'),
+  severity: z.record(z.string(), z.enum(severities)).optional(),
+  category: z.record(z.string(), z.enum(categories)).optional(),
+  params: z
+    .record(z.string(), z.record(z.string(), z.union([scalar, z.array(scalar)])))
+    .optional()
+    .describe('Parameters by rule id.'),
+});
+
+/** `lore.yaml`. */
+export const loreSchema = z.strictObject({
+  world: z.string().min(1).optional().describe('The name of the world.'),
+  now: z.union([z.string(), z.int()]).optional().describe("The world's present, as a date in it."),
+  circa: z.number().min(0).max(1000).optional().describe('Years either side of "c. 830"; 5 by default.'),
+  until: z.enum(['unknown', 'ongoing']).optional().describe('What a missing `until` means.'),
+  allow: texts.optional().describe('What is normal here, e.g. same-gender-parents.'),
+  calendars: z
+    .union([z.string().transform((one) => [one]), z.array(z.union([z.string(), calendarSchema]))])
+    .optional()
+    .describe('Names of presets, *.calendar.yaml files, or calendars written out; the first is the main one.'),
+  ...ontologyShape,
+  sources: z.array(sourceRuleSchema).optional().describe('What folders of files are worth; the first match wins.'),
+  rules: rulesSchema.optional(),
+  ignore: texts.optional().describe('Globs of files that are no lore.'),
+});
+export type LoreFile = z.infer<typeof loreSchema>;

@@ -1,0 +1,165 @@
+import type { Claim, Entity, LoreChunk, WorldContent } from '../model/claim.ts';
+import { unadjudicated } from '../model/claim.ts';
+import { kindLine } from '../model/kinds.ts';
+import type { Problem } from '../model/problem.ts';
+import { dateContext, type WorldConfig } from '../model/world-config.ts';
+import type { DateValue } from '../time/date-value.ts';
+import { foldKey } from '../util/fold.ts';
+import { stableHash } from '../util/hash.ts';
+import { byPlace, compareText } from '../util/places.ts';
+import { FieldReader } from './claim-fields.ts';
+import { withIds } from './claim-ids.ts';
+import { DateReader } from './dates.ts';
+import { declareEntities } from './entities.ts';
+import { KeyTable } from './key-table.ts';
+import { Names } from './names.ts';
+import type { Declaration, Reading } from './reading.ts';
+import { inWorldSourceKind, SourceBook, trustOf } from './sources.ts';
+import { StatementReader } from './statements.ts';
+import { UnknownKeys } from './unknown-keys.ts';
+
+export interface BuiltWorld extends WorldContent {
+  /** By place. */
+  readonly problems: readonly Problem[];
+  /** The world's present: as configured, else the latest date asserted; absent in a world without dates. */
+  readonly now?: DateValue;
+}
+
+/** What all files of a world say together: names resolved, keys and dates read, every claim with its identity. Pure. */
+export function buildWorld(readings: readonly Reading[], config: WorldConfig): BuiltWorld {
+  const ordered = [...readings].sort((a, b) => compareText(a.file.path, b.file.path));
+  const first = assemble(ordered, config);
+  if (config.now !== undefined) return first;
+  const now = latestDate(first.claims);
+  if (now === undefined) return first;
+  const saysOngoing = first.claims.some((claim) => datesOf(claim).some(({ unit }) => unit === 'ongoing'));
+  // What is ongoing lasts until the world's present, which only the other dates tell.
+  return { ...(saysOngoing ? assemble(ordered, { ...config, now }) : first), now };
+}
+
+function assemble(readings: readonly Reading[], config: WorldConfig): BuiltWorld {
+  const { ontology } = config;
+  const problems: Problem[] = readings.flatMap((reading) => reading.problems);
+  const declarations = readings.flatMap((reading) => reading.declarations);
+  const declared = declareEntities(
+    declarations,
+    ontology,
+    ({ file }) => trustOf(file.path, config.sources).status === 'candidate',
+  );
+  const { entities, owners } = declared;
+  const isKind = (entity: Entity, kind: string) => kindLine(ontology.kinds, entity.kind).includes(kind);
+
+  const names = new Names(entities.values(), ontology);
+  const sources = new SourceBook(config, names);
+  for (const { file } of readings) sources.addFile(file);
+  for (const [entity, own] of byEntity(owners, entities)) {
+    if (isKind(entity, inWorldSourceKind)) sources.addInWorld(entity, own);
+  }
+  const context = dateContext(config);
+  const eras = [...byEntity(owners, entities)].filter(([entity]) => isKind(entity, 'Era'));
+  const dates = new DateReader({ ...context, namedEras: namedEras(eras, new DateReader(context)) });
+  const keys = new KeyTable(ontology);
+  const unknownKeys = new UnknownKeys(keys);
+  const fields = new FieldReader(sources, dates, problems);
+  const reader = new StatementReader({ config, keys, names, fields, dates, unknownKeys, problems });
+  for (const [declaration, id] of owners) {
+    const entity = entities.get(id);
+    if (entity !== undefined) reader.declaration(declaration, entity);
+  }
+  for (const { relations } of readings) for (const relation of relations) reader.longForm(relation);
+
+  const paths = new Set(readings.map(({ file }) => file.path));
+  problems.push(...declared.problems, ...sources.problems, ...dates.problems, ...unknownKeys.problems());
+  return {
+    entities: [...entities.values()].sort((a, b) => compareText(a.id, b.id)),
+    claims: withIds(reader.claims, (id) => paths.has(id)),
+    sources: sources.all(),
+    chunks: readings.flatMap((reading) => chunksOf(reading, names)),
+    problems: problems.sort(byPlace),
+    ...(config.now === undefined ? {} : { now: config.now }),
+  };
+}
+
+function byEntity(
+  owners: ReadonlyMap<Declaration, string>,
+  entities: ReadonlyMap<string, Entity>,
+): ReadonlyMap<Entity, Declaration[]> {
+  const grouped = new Map<Entity, Declaration[]>();
+  for (const [declaration, id] of owners) {
+    const entity = entities.get(id);
+    if (entity === undefined) continue;
+    const list = grouped.get(entity);
+    if (list === undefined) grouped.set(entity, [declaration]);
+    else list.push(declaration);
+  }
+  return grouped;
+}
+
+/** Eras that are entities name the days from their start to their end, so that "the Long Night" is a date. */
+function namedEras(
+  eras: readonly (readonly [Entity, readonly Declaration[]])[],
+  dates: DateReader,
+): ReadonlyMap<string, DateValue> {
+  const named = new Map<string, DateValue>();
+  for (const [{ name, aliases }, declarations] of eras) {
+    const bound = (...keys: string[]) => {
+      for (const { file, statements } of declarations) {
+        const node = statements.find(({ key }) => keys.includes(foldKey(key.text)))?.value;
+        const date = node?.kind === 'scalar' ? dates.read(node, file) : undefined;
+        if (date !== undefined) return date;
+      }
+      return undefined;
+    };
+    const start = bound('start', 'starts', 'begins', 'began', 'startdate', 'from', 'since', 'validfrom');
+    const end = bound('end', 'ends', 'ended', 'enddate', 'until', 'validuntil');
+    const known = start ?? end;
+    if (known === undefined || (start?.earliest === undefined && end?.latest === undefined)) continue;
+    for (const word of [name, ...aliases]) {
+      named.set(word.toLowerCase(), {
+        ...(start?.earliest === undefined ? {} : { earliest: start.earliest }),
+        ...(end?.latest === undefined ? {} : { latest: end.latest }),
+        text: word,
+        unit: 'era',
+        calendar: known.calendar,
+        ...(known.axis === undefined ? {} : { axis: known.axis }),
+      });
+    }
+  }
+  return named;
+}
+
+function datesOf(claim: Claim): DateValue[] {
+  const own = claim.form === 'attribute' ? claim.date : undefined;
+  return [claim.valid_from, claim.valid_until, own].filter((date) => date !== undefined);
+}
+
+/** The latest day asserted on the main calendar's axis, candidates and unadjudicated speech aside. */
+function latestDate(claims: readonly Claim[]): DateValue | undefined {
+  let latest: DateValue | undefined;
+  for (const claim of claims) {
+    if (claim.status !== 'active' || (claim.reliability !== undefined && unadjudicated.has(claim.reliability)))
+      continue;
+    for (const date of datesOf(claim)) {
+      const day = date.latest;
+      if (date.axis !== undefined || day === undefined) continue;
+      if (latest?.latest === undefined || day > latest.latest) latest = date;
+    }
+  }
+  return latest;
+}
+
+function chunksOf({ file, chunks }: Reading, names: Names<Entity>): LoreChunk[] {
+  return chunks.map((chunk, index) => {
+    const linked = chunk.links.flatMap((link) => {
+      const result = names.resolve(link);
+      return 'found' in result ? [result.found.id] : [];
+    });
+    return {
+      id: stableHash('chunk', file.path, chunk.text, String(index)),
+      source_id: file.path,
+      text: chunk.text,
+      line: file.lines.position(chunk.offset).line,
+      mentions: [...new Set([...linked, ...(chunk.mentions ?? [])])].sort(compareText),
+    };
+  });
+}

@@ -1,0 +1,218 @@
+import { type Claim, type LoreSource, type Reliability, reliabilities, type Tier } from '../model/claim.ts';
+import type { Problem } from '../model/problem.ts';
+import type { DateValue } from '../time/date-value.ts';
+import { didYouMean } from '../util/did-you-mean.ts';
+import { foldKey } from '../util/fold.ts';
+import { placed } from '../util/places.ts';
+import type { YamlMap, YamlNode, YamlScalar } from '../util/yaml/index.ts';
+import type { DateReader } from './dates.ts';
+import type { Declaration, SourceFile } from './reading.ts';
+import { badChoice, readChoice, type SourceBook, tiers } from './sources.ts';
+
+/** A claim before it has its identity, which needs all claims in order. */
+export type ClaimDraft = {
+  readonly [K in Claim['form']]: Omit<Extract<Claim, { form: K }>, 'id'> & { readonly ownId?: string };
+}[Claim['form']];
+
+/** What both forms of claims share; fields of `ClaimDraft`. */
+export type CommonFields = Pick<
+  ClaimDraft,
+  | 'place'
+  | 'source_id'
+  | 'tier'
+  | 'status'
+  | 'reliability'
+  | 'confidence'
+  | 'note'
+  | 'valid_from'
+  | 'valid_until'
+  | 'ownId'
+>;
+
+const fieldOfWord: Readonly<Record<string, string>> = {
+  from: 'from',
+  since: 'from',
+  start: 'from',
+  fromdate: 'from',
+  startdate: 'from',
+  until: 'until',
+  todate: 'until',
+  end: 'until',
+  enddate: 'until',
+  at: 'at',
+  on: 'at',
+  date: 'at',
+  when: 'at',
+  source: 'source',
+  sources: 'source',
+  quote: 'quote',
+  confidence: 'confidence',
+  reliability: 'reliability',
+  tier: 'tier',
+  note: 'note',
+  notes: 'note',
+  comment: 'note',
+  id: 'id',
+};
+const fieldWords = [
+  'to',
+  'from',
+  'until',
+  'since',
+  'at',
+  'source',
+  'quote',
+  'confidence',
+  'reliability',
+  'tier',
+  'note',
+  'shared',
+  'value',
+];
+
+/** The fields of a claim written as a mapping, by their canonical names; what is not one of them is left over. */
+export interface WrittenFields {
+  readonly file: SourceFile;
+  readonly fields: ReadonlyMap<string, YamlNode>;
+}
+
+/** Sorts the keys of a mapping into claim fields; `others` are the keys its form adds (`to`, `value`, `shared`…), by folded word. */
+export function sortFields(
+  map: YamlMap,
+  file: SourceFile,
+  others: Readonly<Record<string, string>>,
+  problems: Problem[],
+): WrittenFields {
+  const fields = new Map<string, YamlNode>();
+  for (const { key, value } of map.pairs) {
+    const word = foldKey(key.text);
+    const field = Object.hasOwn(others, word)
+      ? others[word]
+      : Object.hasOwn(fieldOfWord, word)
+        ? fieldOfWord[word]
+        : undefined;
+    if (field !== undefined) {
+      if (!fields.has(field)) fields.set(field, value);
+      continue;
+    }
+    const hint = didYouMean(key.text.toLowerCase(), fieldWords) || `. Expected one of: ${fieldWords.join(', ')}.`;
+    problems.push(
+      placed(file.path, file.lines, {
+        offset: key.start,
+        code: 'unknown-field',
+        message: `Unknown field \`${key.text}\`${hint}`,
+      }),
+    );
+  }
+  return { file, fields };
+}
+
+/** What an entity says once for all its claims. */
+export interface ClaimDefaults {
+  readonly source?: LoreSource;
+  readonly tier?: Tier;
+  readonly reliability?: Reliability;
+  readonly confidence?: number;
+}
+
+/** Reads the fields that every claim may have, with what its declaration, its file and its source say where it is silent. */
+export class FieldReader {
+  private readonly sources: SourceBook;
+  private readonly dates: DateReader;
+  private readonly problems: Problem[];
+
+  constructor(sources: SourceBook, dates: DateReader, problems: Problem[]) {
+    this.sources = sources;
+    this.dates = dates;
+    this.problems = problems;
+  }
+
+  /** The `source`, `tier`, `reliability` and `confidence` of a declaration; those of an in-world source are about itself. */
+  defaults(declaration: Declaration, isSource: boolean): ClaimDefaults {
+    if (isSource) return {};
+    const wanted = new Set(['source', 'tier', 'reliability', 'confidence']);
+    const stated = declaration.statements.filter(({ key }) => wanted.has(foldKey(key.text)));
+    if (stated.length === 0) return {};
+    const fields = new Map(stated.map(({ key, value }) => [foldKey(key.text), value]));
+    return this.trustFields({ file: declaration.file, fields });
+  }
+
+  common(written: WrittenFields, at: YamlScalar | YamlNode, defaults: ClaimDefaults): CommonFields {
+    const { file, fields } = written;
+    const trust = this.sources.trustOf(file);
+    const stated = this.trustFields(written);
+    const source = stated.source ?? defaults.source;
+    const reliability = stated.reliability ?? source?.reliability ?? defaults.reliability ?? trust.reliability;
+    const confidence = stated.confidence ?? defaults.confidence;
+    const note = this.text(fields.get('note'));
+    const quote = this.text(fields.get('quote'));
+    const ownId = this.text(fields.get('id'));
+    return {
+      place: { path: file.path, ...file.lines.position(at.start), quote: quote ?? file.lines.lineText(at.start) },
+      source_id: source?.id ?? file.path,
+      tier: stated.tier ?? defaults.tier ?? trust.tier,
+      status: trust.status,
+      ...(reliability === undefined ? {} : { reliability }),
+      ...(confidence === undefined ? {} : { confidence }),
+      ...(note === undefined ? {} : { note }),
+      ...(ownId === undefined ? {} : { ownId }),
+      ...this.window(written),
+    };
+  }
+
+  /** `from` and `until`; a single date `at` is both ends. */
+  private window({ file, fields }: WrittenFields): { valid_from?: DateValue; valid_until?: DateValue } {
+    const read = (field: string) => {
+      const node = fields.get(field);
+      return node === undefined ? undefined : this.dates.read(node, file);
+    };
+    const at = read('at');
+    const from = read('from') ?? at;
+    const until = read('until') ?? at;
+    return {
+      ...(from === undefined ? {} : { valid_from: from }),
+      ...(until === undefined ? {} : { valid_until: until }),
+    };
+  }
+
+  private trustFields({ file, fields }: WrittenFields): ClaimDefaults {
+    const sourceNode = fields.get('source');
+    const words = sourceNode?.kind === 'seq' ? sourceNode.items[0] : sourceNode;
+    const source = words?.kind === 'scalar' && words.value !== null ? this.sources.named(words, file) : undefined;
+    const tier = this.choice('tier', fields.get('tier'), file, tiers);
+    const reliability = this.choice('reliability', fields.get('reliability'), file, reliabilities);
+    const confidence = this.confidence(fields.get('confidence'), file);
+    return {
+      ...(source === undefined ? {} : { source }),
+      ...(tier === undefined ? {} : { tier }),
+      ...(reliability === undefined ? {} : { reliability }),
+      ...(confidence === undefined ? {} : { confidence }),
+    };
+  }
+
+  private choice<T extends string>(
+    key: string,
+    node: YamlNode | undefined,
+    file: SourceFile,
+    allowed: readonly T[],
+  ): T | undefined {
+    if (node?.kind !== 'scalar' || node.value === null) return undefined;
+    const word = readChoice(node, allowed);
+    if (word === undefined) this.problems.push(placed(file.path, file.lines, badChoice(key, node, allowed)));
+    return word;
+  }
+
+  private confidence(node: YamlNode | undefined, file: SourceFile): number | undefined {
+    if (node?.kind !== 'scalar' || node.value === null) return undefined;
+    const value = Number(node.value);
+    if (value >= 0 && value <= 1) return value;
+    const message = `\`confidence: ${node.text}\`: expected a number from 0 to 1.`;
+    this.problems.push(placed(file.path, file.lines, { offset: node.start, code: 'bad-value', message }));
+    return undefined;
+  }
+
+  private text(node: YamlNode | undefined): string | undefined {
+    if (node?.kind !== 'scalar') return undefined;
+    return node.text.trim() || undefined;
+  }
+}

@@ -1,0 +1,82 @@
+import type { Problem } from '../model/problem.ts';
+import type { DateContext } from '../time/calendar.ts';
+import type { DateValue } from '../time/date-value.ts';
+import { parseDate } from '../time/expressions/parse.ts';
+import { placed } from '../util/places.ts';
+import type { YamlNode, YamlScalar } from '../util/yaml/index.ts';
+import type { SourceFile } from './reading.ts';
+
+/** Reads the dates of a world, and says what cannot be read: at its very place, each unknown era once. */
+export class DateReader {
+  readonly problems: Problem[] = [];
+  private readonly context: DateContext;
+  private readonly known = new Map<string, ReturnType<typeof parseDate>>();
+  private readonly unknownEras = new Set<string>();
+  private readonly untied = new Set<string>();
+
+  constructor(context: DateContext) {
+    this.context = context;
+  }
+
+  /** A value where a date belongs. Undefined: nothing is said. What cannot be read is an unknown date, with the author's words. */
+  read(node: YamlNode, file: SourceFile): DateValue | undefined {
+    if (node.kind !== 'scalar') {
+      this.report(file, node.start, 'bad-date', 'Expected a date, e.g. `830`, `14 Rova 830` or `c. 830`.');
+      return undefined;
+    }
+    const text = node.text.trim();
+    if (node.value === null || text === '') return undefined;
+    const result = this.parse(text);
+    if (result.ok) {
+      this.checkTied(result.value, node, file);
+      return result.value;
+    }
+    const { code, message, offset, era } = result.problem;
+    if (era !== undefined && this.unknownEras.has(era)) return this.unknown(text);
+    if (era !== undefined) this.unknownEras.add(era);
+    const stable = code === 'unknown-era' || code === 'calendar-untied' ? code : 'bad-date';
+    this.report(file, offsetInside(node, file, offset), stable, message);
+    return this.unknown(text);
+  }
+
+  /** Whether a text is a date at all; nothing is reported. */
+  isDate(text: string): boolean {
+    return this.parse(text.trim()).ok;
+  }
+
+  /** The same words again in another world present; for `ongoing` once `now` is known. */
+  parse(text: string): ReturnType<typeof parseDate> {
+    // A world says the same few dates over and over.
+    let result = this.known.get(text);
+    if (result === undefined) {
+      result = parseDate(text, this.context);
+      this.known.set(text, result);
+    }
+    return result;
+  }
+
+  private unknown(text: string): DateValue {
+    return { text, unit: 'unknown', calendar: this.context.calendars.main.name };
+  }
+
+  private checkTied(value: DateValue, node: YamlScalar, file: SourceFile): void {
+    if (value.axis === undefined || this.untied.has(value.axis)) return;
+    this.untied.add(value.axis);
+    const main = this.context.calendars.main.name;
+    const message = `No sync point ties the calendar ${value.axis} to ${main}, so its dates compare only among themselves. Add e.g. \`sync: [{ day: …, equals: … }]\` to one of them.`;
+    this.report(file, node.start, 'calendar-untied', message);
+  }
+
+  private report(file: SourceFile, offset: number, code: string, message: string): void {
+    this.problems.push(placed(file.path, file.lines, { offset, code, message }));
+  }
+}
+
+/** Where a position in the decoded words stands in the file: exact unless escapes or folding moved it. */
+function offsetInside(node: YamlScalar, file: SourceFile, inText: number): number {
+  const trimmed = node.text.length - node.text.trimStart().length;
+  for (const start of [node.start, node.start + 1]) {
+    if (file.lines.text.startsWith(node.text, start)) return start + trimmed + inText;
+  }
+  return node.start;
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Problem } from '../model/problem.ts';
+import type { WorldConfig } from '../model/world-config.ts';
+import { byPlace } from '../util/places.ts';
+import { type BuiltWorld, buildWorld } from './build-world.ts';
+import { readerOf } from './readers.ts';
+import type { Reading } from './reading.ts';
+import { codeOf, emptyWorld, scanWorld, type WorldScan, withoutIgnored } from './scan.ts';
+
+/** Larger files are refused: no author writes them, and reading one would take the memory of all others. */
+export const maxFileBytes = 64 * 1024 * 1024;
+/** Files read at once: enough to hide the disk, few enough for any limit on open files. */
+const atOnce = 16;
+
+export interface ReadWorldInput {
+  /** The world's folder, or its one file. */
+  readonly root: string;
+  readonly config: WorldConfig;
+  /** What `scanWorld(root)` found, where the caller has it already. */
+  readonly scan?: WorldScan;
+  /** Called after each file. */
+  readonly onFile?: (path: string, done: number, total: number) => void;
+}
+
+export interface ReadWorld extends BuiltWorld {
+  /** How many files were read. */
+  readonly files: number;
+}
+
+/**
+ * Reads all of a world. A file that cannot be read is a problem and hides no other.
+ *
+ * @throws UserInputError when there is no such path, or nothing in it to read.
+ */
+export async function readWorld({ root, config, scan, onFile }: ReadWorldInput): Promise<ReadWorld> {
+  const { root: folder, files, problems } = withoutIgnored(scan ?? (await scanWorld(root)), config.ignore);
+  if (files.length === 0 && problems.length === 0) throw emptyWorld(root);
+  const readings: Reading[] = [];
+  const unread: Problem[] = [...problems];
+  let done = 0;
+  let next = 0;
+  const worker = async () => {
+    for (let path = files[next++]; path !== undefined; path = files[next++]) {
+      const result = await readBytes(join(folder, path));
+      if ('bytes' in result) readings.push(readFile(path, result.bytes, config));
+      else unread.push({ path, line: 1, column: 1, ...result.refusal });
+      done++;
+      onFile?.(path, done, files.length);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, files.length) }, worker));
+  const world = buildWorld(readings, config);
+  return { ...world, problems: [...world.problems, ...unread].sort(byPlace), files: readings.length };
+}
+
+/** A world held in memory: for tests, dry runs and rule cases. Paths decide the reader, as on disk. */
+export function readTexts(texts: Readonly<Record<string, string>>, config: WorldConfig): ReadWorld {
+  const encoder = new TextEncoder();
+  const readings = Object.entries(texts).map(([path, text]) => readFile(path, encoder.encode(text), config));
+  return { ...buildWorld(readings, config), files: readings.length };
+}
+
+function readFile(path: string, bytes: Uint8Array, config: WorldConfig): Reading {
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return readerOf(path)({ path, bytes, sha256, config });
+}
+
+type Bytes = { readonly bytes: Uint8Array } | { readonly refusal: { readonly code: string; readonly message: string } };
+
+async function readBytes(path: string): Promise<Bytes> {
+  try {
+    const file = await open(path, 'r');
+    try {
+      const { size } = await file.stat();
+      if (size > maxFileBytes) {
+        const message = `${Math.ceil(size / 1024 / 1024)} MiB is more than the 64 MiB a file may have. Split it.`;
+        return { refusal: { code: 'too-large', message } };
+      }
+      return { bytes: await file.readFile() };
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    return {
+      refusal: { code: 'unreadable', message: `This file cannot be read (${codeOf(error)}). Check its permissions.` },
+    };
+  }
+}

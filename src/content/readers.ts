@@ -1,0 +1,16 @@
+import type { Reader } from './reading.ts';
+import { readYaml } from './yaml/read-yaml.ts';
+
+/** Which reader understands a file; the scan lets no other endings through. */
+const readers: readonly (readonly [ending: RegExp, reader: Reader])[] = [[/\.ya?ml$/i, readYaml]];
+
+export function readerOf(path: string): Reader {
+  const found = readers.find(([ending]) => ending.test(path))?.[1];
+  if (found === undefined) throw new Error(`no reader for ${path}`);
+  return found;
+}
+
+/** Whether some reader understands a file, by its name. */
+export function isReadable(path: string): boolean {
+  return readers.some(([ending]) => ending.test(path));
+}

@@ -1,0 +1,80 @@
+import type { Problem } from '../model/problem.ts';
+import type { WorldConfig } from '../model/world-config.ts';
+import type { LineIndex } from '../util/line-index.ts';
+import type { YamlMap, YamlNode, YamlScalar } from '../util/yaml/index.ts';
+
+/**
+ * The seam between formats and meaning. A reader turns one file into what it literally says: things declared, and
+ * statements about them as key and value, each with its offset in the file's text. It knows its format and nothing of
+ * predicates, names or dates; what the words mean is settled once, for all formats, in `build-world.ts`.
+ */
+export type Reader = (input: ReaderInput) => Reading;
+
+export interface ReaderInput {
+  /** Relative to the world's root, with `/`. */
+  readonly path: string;
+  readonly bytes: Uint8Array;
+  readonly sha256: string;
+  readonly config: WorldConfig;
+}
+
+/** A file as read. */
+export interface SourceFile {
+  readonly path: string;
+  /** `yaml`, `markdown`, `gedcom`, `csv`. */
+  readonly kind: string;
+  readonly title: string;
+  readonly sha256: string;
+  readonly lines: LineIndex;
+}
+
+export interface Reading {
+  readonly file: SourceFile;
+  readonly declarations: readonly Declaration[];
+  /** Relations that stand by themselves (`{ type, from_entity, to }`, a row of `relations.csv`). */
+  readonly relations: readonly RelationStatement[];
+  readonly chunks: readonly ChunkDraft[];
+  readonly problems: readonly Problem[];
+}
+
+/** Words at a place: how every reader hands over ids, names and keys. `scalarOf` makes one from plain text. */
+export type Words = YamlScalar;
+
+/** A thing as one place of one file declares it. */
+export interface Declaration {
+  readonly file: SourceFile;
+  /** Where it begins. */
+  readonly offset: number;
+  /** Default: the slug of the name. At least one of the two is there. */
+  readonly id?: Words;
+  readonly name?: Words;
+  readonly kind?: Words;
+  readonly aliases: readonly Words[];
+  readonly statements: readonly Statement[];
+  readonly relations: readonly RelationStatement[];
+  /** `report` lists every key nobody knows; `near-miss` only what looks like a slip (front matter holds many foreign keys). */
+  readonly unknownKeys: 'report' | 'near-miss';
+}
+
+/** `key: value`, as written. */
+export interface Statement {
+  readonly key: Words;
+  readonly value: YamlNode;
+}
+
+/** The long form of a relation: `type`, `to`, perhaps `from_entity`, and the relation fields. */
+export interface RelationStatement {
+  readonly file: SourceFile;
+  readonly fields: YamlMap;
+}
+
+/** A passage of prose. */
+export interface ChunkDraft {
+  readonly file: SourceFile;
+  readonly offset: number;
+  readonly text: string;
+  /** Targets of links in it; one that leads nowhere is no problem. */
+  readonly links: readonly string[];
+  /** Ids of the entities it names, where the reader knows them already. */
+  readonly mentions?: readonly string[];
+}

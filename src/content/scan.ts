@@ -1,0 +1,164 @@
+import { readdir, realpath, stat } from 'node:fs/promises';
+import { basename, dirname, join, resolve, sep } from 'node:path';
+import picomatch from 'picomatch';
+import type { Problem } from '../model/problem.ts';
+import { UserInputError } from '../util/errors.ts';
+import { byPlace, compareText } from '../util/places.ts';
+import { isReadable } from './readers.ts';
+
+export interface WorldScan {
+  /** Absolute path of the world's folder; of a single file, its folder. */
+  readonly root: string;
+  /** Lore files, relative to the root with `/`, sorted. */
+  readonly files: readonly string[];
+  /** `*.calendar.yaml` files, likewise. */
+  readonly calendarFiles: readonly string[];
+  /** Folders and links that could not be followed. */
+  readonly problems: readonly Problem[];
+}
+
+const notLore = /(?:\.test\.ya?ml|\.calendar\.ya?ml|(?:^|\/)lore\.ya?ml)$/i;
+const calendar = /\.calendar\.ya?ml$/i;
+
+/**
+ * Finds the files of a world below a folder, or takes one file for a world. Nothing is read yet.
+ *
+ * @throws UserInputError `no-such-path`, `not-lore`, `empty-world` or `unreadable`, each with what to do next.
+ */
+export async function scanWorld(path: string): Promise<WorldScan> {
+  const absolute = resolve(path);
+  const info = await stat(absolute).catch((error: unknown) => {
+    throw cannotOpen(path, error);
+  });
+  return info.isDirectory() ? scanFolder(absolute, path) : scanFile(absolute, path);
+}
+
+/** Leaves out what `ignore` in `lore.yaml` names. */
+export function withoutIgnored(scan: WorldScan, ignore: readonly string[]): WorldScan {
+  if (ignore.length === 0) return scan;
+  const isIgnored = picomatch([...ignore], { dot: true });
+  return {
+    ...scan,
+    files: scan.files.filter((file) => !isIgnored(file)),
+    problems: scan.problems.filter((problem) => !isIgnored(problem.path)),
+  };
+}
+
+async function scanFile(absolute: string, path: string): Promise<WorldScan> {
+  const name = basename(absolute);
+  if (!isReadable(name) || notLore.test(name)) {
+    throw new UserInputError(`${path} is no lore file.`, {
+      code: 'not-lore',
+      fix: 'Give a folder, or a .yaml, .md, .ged, entities.csv or relations.csv file.',
+    });
+  }
+  const root = dirname(absolute);
+  const beside = await readdir(root).catch((): string[] => []);
+  return {
+    root,
+    files: [name],
+    calendarFiles: beside.filter((each) => calendar.test(each)).sort(compareText),
+    problems: [],
+  };
+}
+
+async function scanFolder(root: string, path: string): Promise<WorldScan> {
+  const walk = new Walk(root, await realpath(root));
+  await walk.folder('').catch((error: unknown) => {
+    throw cannotOpen(path, error);
+  });
+  if (walk.files.length === 0 && walk.problems.length === 0) throw emptyWorld(path);
+  return {
+    root,
+    files: walk.files.sort(compareText),
+    calendarFiles: walk.calendarFiles.sort(compareText),
+    problems: walk.problems.sort(byPlace),
+  };
+}
+
+export function emptyWorld(path: string): UserInputError {
+  return new UserInputError(`Nothing to read in ${path}: no .yaml, .md or .ged file.`, {
+    code: 'empty-world',
+    fix: 'Run `lore init` for an example world, or give the folder your lore is in.',
+  });
+}
+
+class Walk {
+  readonly files: string[] = [];
+  readonly calendarFiles: string[] = [];
+  readonly problems: Problem[] = [];
+  private readonly root: string;
+  private readonly realRoot: string;
+
+  constructor(root: string, realRoot: string) {
+    this.root = root;
+    this.realRoot = realRoot;
+  }
+
+  async folder(path: string): Promise<void> {
+    const entries = await readdir(join(this.root, path), { withFileTypes: true });
+    for (const entry of entries) {
+      const inner = path === '' ? entry.name : `${path}/${entry.name}`;
+      if (entry.isSymbolicLink()) await this.link(inner);
+      else if (entry.isDirectory()) await this.inner(inner, entry.name);
+      else if (entry.isFile()) this.file(inner);
+      else if (isReadable(inner)) this.report(inner, 'not-a-file', 'Neither a file nor a folder, so it is not read.');
+    }
+  }
+
+  private async inner(path: string, name: string): Promise<void> {
+    // The world's own rules are no lore; a dot folder (.git, .obsidian, .lore) is nobody's.
+    if (name.startsWith('.') || name === 'node_modules' || path === 'rules') return;
+    await this.folder(path).catch((error: unknown) => {
+      this.report(path, 'unreadable', `This folder cannot be read (${codeOf(error)}). Check its permissions.`);
+    });
+  }
+
+  private file(path: string): void {
+    if (calendar.test(path)) this.calendarFiles.push(path);
+    else if (isReadable(path) && !notLore.test(path)) this.files.push(path);
+  }
+
+  /** A link inside the world leads to what is read anyway; one that leads out is refused. */
+  private async link(path: string): Promise<void> {
+    const target = await realpath(join(this.root, path)).catch(() => undefined);
+    if (target === undefined) {
+      if (isReadable(path)) this.report(path, 'broken-link', 'This link leads nowhere. Mend or delete it.');
+      return;
+    }
+    if (target === this.realRoot || target.startsWith(this.realRoot + sep)) return;
+    const isFolder = await stat(target).then(
+      (info) => info.isDirectory(),
+      () => false,
+    );
+    if (!isFolder && !isReadable(path)) return;
+    this.report(
+      path,
+      'link-outside',
+      'This link leads out of the world, so it is not followed. Copy what it points at into the folder.',
+    );
+  }
+
+  private report(path: string, code: string, message: string): void {
+    this.problems.push({ path, line: 1, column: 1, code, message });
+  }
+}
+
+function cannotOpen(path: string, error: unknown): UserInputError {
+  if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') {
+    return new UserInputError(`There is no ${path}.`, {
+      code: 'no-such-path',
+      fix: 'Give the folder of a world, or one of its files; without a path the current folder is read.',
+      cause: error,
+    });
+  }
+  return new UserInputError(`${path} cannot be read (${codeOf(error)}).`, {
+    code: 'unreadable',
+    fix: 'Check its permissions.',
+    cause: error,
+  });
+}
+
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+}

@@ -1,0 +1,64 @@
+import { foldKey } from '../util/fold.ts';
+import type { Kind, Ontology } from './ontology.ts';
+
+/** Labels the graph uses for itself: no kind may be called so. */
+export const reservedLabels: ReadonlySet<string> = new Set([
+  'Entity',
+  'Assertion',
+  'Relation',
+  'Attribute',
+  'Claim',
+  'Candidate',
+  'Superseded',
+  'Invalid',
+  'LoreSource',
+  'LoreChunk',
+  'LoreMeta',
+  'Violation',
+  'Contradiction',
+  'Anachronism',
+  'OntologyViolation',
+  'Orphan',
+  'OntologyRule',
+  'ConsistencyRun',
+  'AuditEntry',
+]);
+
+/** A kind by its name, or by an alias, whatever its case and spacing. Names go before aliases. */
+export function findKind(kinds: ReadonlyMap<string, Kind>, word: string): Kind | undefined {
+  const exact = kinds.get(word);
+  if (exact !== undefined) return exact;
+  return wordsOf(kinds).get(foldKey(word));
+}
+
+const wordTables = new WeakMap<ReadonlyMap<string, Kind>, ReadonlyMap<string, Kind>>();
+
+function wordsOf(kinds: ReadonlyMap<string, Kind>): ReadonlyMap<string, Kind> {
+  let table = wordTables.get(kinds);
+  if (table === undefined) {
+    const words = new Map<string, Kind>();
+    for (const kind of kinds.values()) for (const alias of kind.aliases) words.set(foldKey(alias), kind);
+    for (const kind of kinds.values()) words.set(foldKey(kind.name), kind);
+    table = words;
+    wordTables.set(kinds, table);
+  }
+  return table;
+}
+
+/** A kind and all its ancestors, itself first. A cycle of parents ends where it closes. */
+export function kindLine(kinds: ReadonlyMap<string, Kind>, name: string): readonly string[] {
+  const line: string[] = [];
+  for (
+    let next: string | undefined = name;
+    next !== undefined && !line.includes(next);
+    next = kinds.get(next)?.parent
+  ) {
+    line.push(next);
+  }
+  return line;
+}
+
+/** Whether a kind is one of those allowed, or descends from one. An empty list allows all. */
+export function isAllowedKind(ontology: Pick<Ontology, 'kinds'>, name: string, allowed: readonly string[]): boolean {
+  return allowed.length === 0 || kindLine(ontology.kinds, name).some((each) => allowed.includes(each));
+}

@@ -1,0 +1,40 @@
+import type { CalendarSet, DateContext } from '../time/calendar.ts';
+import type { DateValue } from '../time/date-value.ts';
+import type { ClaimStatus, Reliability, Tier } from './claim.ts';
+import type { Ontology } from './ontology.ts';
+import type { RuleSettings } from './rule.ts';
+
+/** What a folder of files is worth: the first rule whose pattern matches a file's path decides. */
+export interface SourceRule {
+  readonly match: string;
+  matches(path: string): boolean;
+  readonly tier?: Tier;
+  readonly status?: ClaimStatus;
+  readonly reliability?: Reliability;
+  readonly project?: string;
+}
+
+/** A world's settings: `lore.yaml` over the defaults. */
+export interface WorldConfig {
+  /** Absolute path of the folder (or of the one file's folder). */
+  readonly root: string;
+  /** The world's name; the folder's where `lore.yaml` gives none. */
+  readonly name: string;
+  /** The world's present. Absent: the latest date asserted in it. */
+  readonly now?: DateValue;
+  /** Years either side of "c. 830". */
+  readonly circa: number;
+  /** What a missing `until` means. */
+  readonly until: 'unknown' | 'ongoing';
+  readonly calendars: CalendarSet;
+  readonly ontology: Ontology;
+  readonly sources: readonly SourceRule[];
+  readonly rules: RuleSettings;
+  /** Globs relative to the root. */
+  readonly ignore: readonly string[];
+}
+
+export function dateContext(config: Pick<WorldConfig, 'calendars' | 'circa' | 'now'>): DateContext {
+  const { calendars, circa, now } = config;
+  return { calendars, circa, ...(now === undefined ? {} : { now }) };
+}

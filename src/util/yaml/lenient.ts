@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+import { toPlain, type YamlIssue, type YamlNode } from './node.ts';
+import { type KnownKeys, locateIssue } from './validate.ts';
+
+/**
+ * Like `validateYaml`, but what is wrong is reported and left out, and the rest is used: one slip in a file of settings
+ * must not undo the others. The value is absent only where nothing is left that fits.
+ */
+export function validateLeniently<T>(
+  schema: z.ZodType<T>,
+  node: YamlNode,
+  knownKeys: KnownKeys = () => [],
+): { readonly value?: T; readonly issues: readonly YamlIssue[] } {
+  const issues: YamlIssue[] = [];
+  let plain = toPlain(node);
+  // Leaving one thing out may bring another to light; three rounds settle every case that has an answer.
+  for (let round = 0; round < 3; round++) {
+    const result = schema.safeParse(plain);
+    if (result.success) return { value: result.data, issues };
+    if (round === 0) issues.push(...result.error.issues.flatMap((issue) => locateIssue(issue, node, knownKeys)));
+    for (const issue of result.error.issues) {
+      if (issue.code === 'unrecognized_keys')
+        for (const key of issue.keys) plain = without(plain, [...issue.path, key]);
+      else plain = without(plain, issue.path);
+    }
+    plain = compacted(plain);
+  }
+  return { issues };
+}
+
+const gone = Symbol('left out');
+
+/** The same value with the thing at a path marked as gone; where nothing stands there, what should have held it. */
+function without(value: unknown, path: readonly PropertyKey[]): unknown {
+  const [step, ...rest] = path;
+  if (step === undefined) return gone;
+  if (Array.isArray(value)) {
+    const index = Number(step);
+    return index in value ? value.map((item: unknown, at) => (at === index ? without(item, rest) : item)) : gone;
+  }
+  if (typeof value !== 'object' || value === null) return value === gone ? value : gone;
+  const key = String(step);
+  if (!Object.hasOwn(value, key)) return gone;
+  return Object.fromEntries(Object.entries(value).map(([k, item]) => [k, k === key ? without(item, rest) : item]));
+}
+
+function compacted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.filter((item) => item !== gone).map(compacted);
+  if (typeof value !== 'object' || value === null) return value === gone ? undefined : value;
+  const kept = Object.entries(value).filter(([, item]) => item !== gone);
+  return Object.fromEntries(kept.map(([key, item]) => [key, compacted(item)]));
+}
