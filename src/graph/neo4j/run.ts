@@ -1,0 +1,63 @@
+import type { QueryResult, Result, ResultSummary } from 'neo4j-driver';
+import type { LimitedResult, Limits, Params, Row } from '../port.ts';
+import { toDriverParams, toRow } from './values.ts';
+import type { StatementResult } from './writer.ts';
+
+/** What sessions and transactions have in common. */
+export interface Runner {
+  run(cypher: string, params?: object): Result;
+}
+
+export async function runStatement(runner: Runner, cypher: string, params: Params): Promise<StatementResult> {
+  const { records, summary }: QueryResult = await runner.run(cypher, toDriverParams(params));
+  const updates = summary.counters.updates();
+  return {
+    rows: records.map(toRow),
+    nodesCreated: updates.nodesCreated,
+    edgesCreated: updates.relationshipsCreated,
+    changed: summary.counters.containsUpdates() || summary.counters.containsSystemUpdates(),
+  };
+}
+
+/** Streams until the row limit; leaving the loop makes the driver discard the rest, which ends the query on the server. */
+export async function runLimited(
+  runner: Runner,
+  cypher: string,
+  params: Params,
+  limits: Limits,
+): Promise<LimitedResult> {
+  const rows: Row[] = [];
+  for await (const record of runner.run(cypher, toDriverParams(params))) {
+    if (rows.length === limits.rows) return { rows, truncated: true };
+    rows.push(toRow(record));
+  }
+  return { rows, truncated: false };
+}
+
+export async function runExplain(runner: Runner, cypher: string): Promise<ResultSummary> {
+  return (await runner.run(`EXPLAIN ${cypher}`)).summary;
+}
+
+/** Runs `work`; when it takes longer than `timeMs`, calls `stop` and says so. The server's own limit is checked only now and then. */
+export async function withDeadline<T>(
+  timeMs: number,
+  stop: () => Promise<void>,
+  work: () => Promise<T>,
+): Promise<{ readonly done: true; readonly value: T } | { readonly done: false }> {
+  let late = false;
+  let stopping: Promise<void> = Promise.resolve();
+  const timer = setTimeout(() => {
+    late = true;
+    stopping = stop();
+  }, timeMs);
+  try {
+    const value = await work();
+    return late ? { done: false } : { done: true, value };
+  } catch (error) {
+    if (late) return { done: false };
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    await stopping;
+  }
+}

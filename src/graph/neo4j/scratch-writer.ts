@@ -1,0 +1,85 @@
+import type { BatchResult, EdgeBatch, GraphInput, GraphWriter, NodeBatch, Properties } from '../port.ts';
+import { ElementIds } from './element-ids.ts';
+import { defined, edgeRow, inChunks, keyValue, nothing } from './rows.ts';
+import { createEdges, createNodes, keyOf, mergeEdges, nodesByKey, updateNodes } from './statements.ts';
+import type { Run } from './writer.ts';
+
+/** The port's bulk operations inside one open transaction that began with an empty graph and has no indexes. */
+export function scratchWriter(run: Run): GraphWriter {
+  const ids = new ElementIds(async (label, key) => {
+    const { rows } = await run(nodesByKey(label, key), {});
+    return rows.map((row) => [scalar(row.key), String(row.node)] as const);
+  });
+  return {
+    async query(cypher, params = {}) {
+      const result = await run(cypher, params);
+      if (result.changed) ids.forget();
+      return result.rows;
+    },
+    createNodes: (batch) => create(run, ids, batch, batch.rows),
+    upsertNodes: (batch) => upsertNodes(run, ids, batch),
+    upsertEdges: (batch) => writeEdges(run, ids, batch, mergeEdges(batch, 'element-id')),
+    createEdges: (batch) => writeEdges(run, ids, batch, createEdges(batch, 'element-id')),
+  };
+}
+
+async function create(run: Run, ids: ElementIds, batch: NodeBatch, rows: readonly Properties[]): Promise<BatchResult> {
+  const cypher = createNodes(batch, 'RETURN elementId(n) AS node');
+  for (const chunk of inChunks(rows)) {
+    const result = await run(cypher, { rows: chunk.map(defined) });
+    ids.add(
+      batch,
+      chunk,
+      result.rows.map((row) => String(row.node)),
+    );
+  }
+  return { ...nothing, created: rows.length };
+}
+
+/** New rows first: a key that comes twice in the batch is created once and then updated, as MERGE does row by row. */
+async function upsertNodes(run: Run, ids: ElementIds, batch: NodeBatch): Promise<BatchResult> {
+  const { labels } = batch;
+  const [first = ''] = labels;
+  const key = keyOf(batch);
+  const keys = batch.rows.map((row, index) => keyValue(row, key, index, labels.join(':')));
+  const known = await ids.of(first, key);
+
+  const fresh = new Map<GraphInput, Properties>();
+  const changed: { readonly key: GraphInput; readonly properties: Properties }[] = [];
+  for (const [index, row] of batch.rows.entries()) {
+    const value = keys[index] ?? null;
+    if (known.has(value) || fresh.has(value)) changed.push({ key: value, properties: row });
+    else fresh.set(value, row);
+  }
+
+  await create(run, ids, batch, [...fresh.values()]);
+  if (changed.length > 0) {
+    const nodes = await ids.of(first, key);
+    const rows = changed.map((row) => ({ node: nodes.get(row.key) ?? '', properties: defined(row.properties) }));
+    const cypher = updateNodes(batch);
+    for (const chunk of inChunks(rows)) await run(cypher, { rows: chunk });
+    ids.forgetAllBut(first, key);
+  }
+  return { created: fresh.size, updated: changed.length, missing: [] };
+}
+
+async function writeEdges(run: Run, ids: ElementIds, batch: EdgeBatch, cypher: string): Promise<BatchResult> {
+  const sources = await ids.of(batch.from.label, keyOf(batch.from));
+  const targets = await ids.of(batch.to.label, keyOf(batch.to));
+  const missing: number[] = [];
+  const rows = batch.rows.flatMap((row, index) => {
+    const from = sources.get(row.from);
+    const to = targets.get(row.to);
+    if (from !== undefined && to !== undefined) return [{ ...edgeRow(batch, row, index), from, to }];
+    missing.push(index);
+    return [];
+  });
+  let created = 0;
+  for (const chunk of inChunks(rows)) created += (await run(cypher, { rows: chunk })).edgesCreated;
+  return { created, updated: rows.length - created, missing };
+}
+
+const scalar = (value: unknown): GraphInput =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean'
+    ? value
+    : null;

@@ -1,0 +1,115 @@
+import { type ManagedTransaction, Neo4jError, type Session } from 'neo4j-driver';
+import { GraphError } from '../../util/errors.ts';
+import type { GraphCounts, GraphStore, IndexSpec, LimitedResult, Limits, Params, Row } from '../port.ts';
+import { type Connection, connect, type Neo4jSettings } from './connection.ts';
+import { closedError, timeLimitError, toGraphError } from './errors.ts';
+import { openPlanner } from './planner.ts';
+import { runLimited, runStatement, withDeadline } from './run.ts';
+import { createIndex } from './statements.ts';
+import { indexedWriter } from './writer.ts';
+
+/** Shown by `SHOW TRANSACTIONS`, so that whoever runs the server knows whose query it is. */
+const metadata = { app: 'lore-engine' };
+const INDEXES_ONLINE_SECONDS = 300;
+/** The server checks its limits every few seconds; ours comes first, this one catches a client that has died. */
+const SERVER_GRACE_MS = 5000;
+
+/**
+ * A world kept on a Neo4j server. Reads and writes are managed transactions, which the driver repeats after a transient
+ * failure (a deadlock, a leader change, a dropped connection). Rejects as `connect` does.
+ */
+export async function openNeo4jStore(settings: Neo4jSettings): Promise<GraphStore> {
+  return storeOver(await connect(settings));
+}
+
+function storeOver(connection: Connection): GraphStore {
+  const planner = openPlanner(connection);
+  let closed = false;
+
+  async function withSession<T>(mode: 'READ' | 'WRITE', work: (session: Session) => Promise<T>): Promise<T> {
+    if (closed) throw closedError();
+    const session = connection.session(mode);
+    try {
+      return await work(session);
+    } catch (error) {
+      throw toGraphError(error, connection.target);
+    } finally {
+      await session.close();
+    }
+  }
+
+  const read = (cypher: string, params: Params = {}): Promise<Row[]> =>
+    withSession('READ', async (session) =>
+      session.executeRead(async (tx) => (await runStatement(tx, cypher, params)).rows, { metadata }),
+    );
+
+  return {
+    engine: connection.engine,
+    read,
+
+    async readLimited(cypher: string, params: Params, limits: Limits): Promise<LimitedResult> {
+      if (closed) throw closedError();
+      await planner.requireReadOnly(cypher);
+      return withSession('READ', async (session) => {
+        const config = { metadata, timeout: limits.timeMs + SERVER_GRACE_MS };
+        const outcome = await withDeadline(
+          limits.timeMs,
+          () => session.close(),
+          () => session.executeRead((tx) => runLimited(tx, cypher, params, limits), config),
+        );
+        if (outcome.done) return outcome.value;
+        throw timeLimitError(limits.timeMs);
+      });
+    },
+
+    write: (work) =>
+      withSession('WRITE', (session) =>
+        session.executeWrite((tx) => work(writerOver(tx, connection)).catch(rethrowForRetry), { metadata }),
+      ),
+
+    async checkReadOnly(cypher) {
+      if (closed) throw closedError();
+      return planner.verdict(cypher);
+    },
+
+    async explain(cypher) {
+      if (closed) throw closedError();
+      return planner.explain(cypher);
+    },
+
+    ensureSchema: (indexes: readonly IndexSpec[]) =>
+      withSession('WRITE', async (session) => {
+        await session.executeWrite(async (tx) => {
+          for (const index of indexes) await tx.run(createIndex(index));
+        });
+        await session.run('CALL db.awaitIndexes($seconds)', { seconds: INDEXES_ONLINE_SECONDS });
+      }),
+
+    async counts(): Promise<GraphCounts> {
+      const [nodes, edges] = await Promise.all([
+        read('MATCH (n) RETURN count(n) AS count'),
+        read('MATCH ()-[e]->() RETURN count(e) AS count'),
+      ]);
+      return { nodes: Number(nodes[0]?.count), edges: Number(edges[0]?.count) };
+    },
+
+    async close() {
+      closed = true;
+      await connection.close();
+    },
+  };
+}
+
+const writerOver = (tx: ManagedTransaction, connection: Connection) =>
+  indexedWriter(async (cypher, params) => {
+    try {
+      return await runStatement(tx, cypher, params);
+    } catch (error) {
+      throw toGraphError(error, connection.target);
+    }
+  });
+
+/** Work sees GraphErrors; the driver, which decides about repeating, needs its own error back. */
+function rethrowForRetry(error: unknown): never {
+  throw error instanceof GraphError && error.cause instanceof Neo4jError ? error.cause : error;
+}

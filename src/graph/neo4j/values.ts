@@ -1,0 +1,89 @@
+import neo4j, { type Record as DriverRecord, type Integer } from 'neo4j-driver';
+import { GraphError } from '../../util/errors.ts';
+import type { GraphEdge, GraphInput, GraphNode, GraphValue, Params, Row } from '../port.ts';
+
+const INT64_MIN = -(2n ** 63n);
+const INT64_MAX = 2n ** 63n - 1n;
+
+type DriverInput = null | boolean | number | string | Integer | DriverInput[] | { [key: string]: DriverInput };
+
+/** A port value as the driver sends it: whole numbers within 64 bits as integers, other numbers as floats. */
+export function toDriver(value: GraphInput): DriverInput {
+  if (typeof value === 'number') return isInt64(value) ? neo4j.int(value) : value;
+  if (typeof value === 'bigint') return toInteger(value);
+  if (value === null || typeof value !== 'object') return value;
+  if (isList(value)) return value.map(toDriver);
+  return toDriverMap(value);
+}
+
+/** A map of port values; keys that hold `undefined` are left out. */
+export function toDriverMap(map: { readonly [key: string]: GraphInput | undefined }): { [key: string]: DriverInput } {
+  const result: [string, DriverInput][] = [];
+  for (const [key, value] of Object.entries(map)) {
+    if (value !== undefined) result.push([key, toDriver(value)]);
+  }
+  return Object.fromEntries(result);
+}
+
+export const toDriverParams = (params: Params): { [key: string]: DriverInput } => toDriverMap(params);
+
+export const toRow = (record: DriverRecord): Row =>
+  Object.fromEntries(record.keys.map((key) => [String(key), fromDriver(record.get(key))]));
+
+/**
+ * What the driver received, in the port's plain shapes: integers as numbers while they are safe and as bigint beyond,
+ * a path as the list of its nodes and edges in order, dates, times, durations and points as their ISO or Cypher text.
+ */
+export function fromDriver(value: unknown): GraphValue {
+  if (value === null || value === undefined) return null;
+  if (typeof value !== 'object') return fromPrimitive(value);
+  if (neo4j.isInt(value)) return fromInteger(value);
+  if (Array.isArray(value)) return value.map(fromDriver);
+  if (neo4j.isNode(value)) return toNode(value.labels, value.properties);
+  if (neo4j.isRelationship(value)) return toEdge(value.type, value.properties);
+  if (neo4j.isPath(value)) {
+    const steps = value.segments.flatMap((segment) => [segment.relationship, segment.end]);
+    return [value.start, ...steps].map(fromDriver);
+  }
+  if (ArrayBuffer.isView(value)) return Array.from(new Uint8Array(value.buffer, value.byteOffset, value.byteLength));
+  if (isPlainMap(value)) return fromMap(value);
+  return String(value);
+}
+
+function fromPrimitive(value: unknown): GraphValue {
+  if (typeof value === 'boolean' || typeof value === 'number' || typeof value === 'string') return value;
+  return typeof value === 'bigint' ? narrow(value) : String(value);
+}
+
+const toNode = (labels: readonly string[], properties: object): GraphNode => ({
+  $: 'node',
+  labels: [...labels].sort(),
+  properties: fromMap(properties),
+});
+
+const toEdge = (type: string, properties: object): GraphEdge => ({ $: 'edge', type, properties: fromMap(properties) });
+
+const fromMap = (map: object): { [key: string]: GraphValue } =>
+  Object.fromEntries(Object.entries(map).map(([key, value]) => [key, fromDriver(value)]));
+
+const fromInteger = (value: Integer): number | bigint => (value.inSafeRange() ? value.toNumber() : value.toBigInt());
+
+const narrow = (value: bigint): number | bigint =>
+  value >= BigInt(Number.MIN_SAFE_INTEGER) && value <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(value) : value;
+
+function toInteger(value: bigint): Integer {
+  if (value >= INT64_MIN && value <= INT64_MAX) return neo4j.int(value);
+  throw new GraphError(`The integer ${value} does not fit in 64 bits.`, {
+    code: 'bad-value',
+    fix: 'Store it as a string or as a fraction of a larger unit.',
+  });
+}
+
+const isInt64 = (value: number): boolean => Number.isInteger(value) && value >= -(2 ** 63) && value < 2 ** 63;
+
+const isList = (value: GraphInput): value is readonly GraphInput[] => Array.isArray(value);
+
+const isPlainMap = (value: object): boolean => {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || prototype === Object.prototype;
+};
