@@ -10,7 +10,7 @@ import { type CalendarProblem, isCalled, placeAll } from './sync.ts';
  * axis of its own. On every axis day 1 is the first day of absolute year 1 of its leading calendar (for the Gregorian
  * calendar: 1 January 1 CE, the day count known as Rata Die).
  *
- * Where the Gregorian calendar is one of them, `find` also knows the other calendars that family trees are dated in
+ * Where the built-in Gregorian calendar is one of them, `find` also knows the other calendars that family trees are dated in
  * (Julian, Hebrew, French Republican), though they are not among `all`: a date is read in one only when it says so.
  *
  * @param definitions in the order the world declares them; the first is the main one. None: Gregorian.
@@ -53,8 +53,9 @@ function calendarSet(
   return { main, all, find: (name) => byName.get(foldName(name)) };
 }
 
+/** The built-in one itself: a world may call a calendar of its own "gregorian", and nothing is known to tie to that. */
 function isGregorian(definition: CalendarDefinition): boolean {
-  return isCalled(definition, GREGORIAN.calendar);
+  return definition === GREGORIAN;
 }
 
 /** The first of each name stays. */

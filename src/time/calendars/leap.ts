@@ -22,7 +22,8 @@ export function modulo(a: number, n: number): number {
   return rest < 0 ? rest + n : rest + 0;
 }
 
-function leastCommonMultiple(a: number, b: number): number {
+/** Of two whole numbers above 0. */
+export function leastCommonMultiple(a: number, b: number): number {
   let [x, y] = [a, b];
   while (y !== 0) [x, y] = [y, x % y];
   return (a / x) * b;
