@@ -2,6 +2,7 @@ import { Command, CommanderError, Option } from 'commander';
 import { version } from '../util/package.ts';
 import { failOnLevels } from './fail-on.ts';
 import { reportFailure } from './failure.ts';
+import { formats } from './formats.ts';
 
 /** Builds and runs the command line. Commands load their code when they are called, so that `lore --version` stays quick. */
 export async function runProgram(argv: readonly string[]): Promise<void> {
@@ -38,7 +39,7 @@ function addCheck(program: Command): void {
     .command('check')
     .description('read a world, check it, print what is wrong; nothing is kept')
     .argument('[path]', 'a folder, or one YAML, Markdown or GEDCOM file', '.')
-    .addOption(new Option('--format <format>', 'how to print the report').choices(['text', 'json']).default('text'))
+    .addOption(new Option('--format <format>', 'how to print the report').choices(formats).default('text'))
     .addOption(
       new Option('--verdict <verdict>', 'list only what the dates prove, or also what they leave possible')
         .choices(['definite', 'all'])

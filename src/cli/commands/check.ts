@@ -1,14 +1,20 @@
 import { z } from 'zod';
-import { checkWorld } from '../../app/check.ts';
+import { type CheckResult, checkWorld } from '../../app/check.ts';
 import { openScratchStore } from '../../compose.ts';
 import type { Violation } from '../../model/violation.ts';
+import { formatGithub } from '../../report/github.ts';
 import { formatJson } from '../../report/json.ts';
+import { formatSarif } from '../../report/sarif.ts';
 import { formatText } from '../../report/text.ts';
+import { version } from '../../util/package.ts';
 import { failOnLevels, fails } from '../fail-on.ts';
+import { formats } from '../formats.ts';
+import { progressOn } from '../progress.ts';
+import { sourceLines } from '../source-lines.ts';
 import { terminal } from '../terminal.ts';
 
 const optionsSchema = z.object({
-  format: z.enum(['text', 'json']),
+  format: z.enum(formats),
   verdict: z.enum(['definite', 'all']),
   failOn: z.enum(failOnLevels),
   calendar: z.string().optional(),
@@ -16,31 +22,54 @@ const optionsSchema = z.object({
   severity: z.enum(['error', 'warn']).optional(),
   color: z.boolean().optional(),
 });
+type CheckOptions = z.infer<typeof optionsSchema>;
 
 /** `lore check`: reads a world into a graph that is thrown away, runs the rules, prints the report, sets the exit status. */
 export async function check(path: string, rawOptions: unknown): Promise<void> {
   const options = optionsSchema.parse(rawOptions);
+  const { report, rules } = await runCheck(path, options);
+  const listed = report.violations.filter((violation) => isListed(violation, options));
+  process.stdout.write(format({ report: { ...report, violations: listed }, rules }, options));
+  const unreadable = report.counts.files === 0;
+  process.exitCode = unreadable ? 2 : listed.some((violation) => fails(violation, options.failOn)) ? 1 : 0;
+}
+
+async function runCheck(path: string, { calendar, rule }: CheckOptions): Promise<CheckResult> {
+  const progress = progressOn(process.stderr);
   const store = await openScratchStore({ env: process.env });
   try {
-    const { report, sourceLine } = await checkWorld({
+    return await checkWorld({
       path,
-      calendar: options.calendar,
-      onlyRules: options.rule,
       store,
+      clock: () => new Date(),
+      onFile: (file, done, total) => progress.show(`reading ${done}/${total} ${file}`),
+      onRule: (done, total, id) => progress.show(`checking ${done}/${total} ${id}`),
+      ...(calendar === undefined ? {} : { calendar }),
+      ...(rule === undefined ? {} : { onlyRules: rule }),
     });
-    const listed = report.violations.filter((violation) => isListed(violation, options));
-    const shown = { ...report, violations: listed };
-    const { colour, width } = terminal(options.color, process.env, process.stdout);
-    process.stdout.write(
-      options.format === 'json' ? formatJson(shown) : formatText(shown, { colour, width, sourceLine }),
-    );
-    process.exitCode = listed.some((violation) => fails(violation, options.failOn)) ? 1 : 0;
   } finally {
+    progress.done();
     await store.close();
   }
 }
 
-function isListed(violation: Violation, options: z.infer<typeof optionsSchema>): boolean {
-  if (options.verdict === 'definite' && violation.verdict !== 'definite') return false;
-  return options.severity === undefined || violation.severity === options.severity;
+function isListed(violation: Violation, { verdict, severity }: CheckOptions): boolean {
+  if (verdict === 'definite' && violation.verdict !== 'definite') return false;
+  return severity === undefined || violation.severity === severity;
+}
+
+function format({ report, rules }: CheckResult, { format: name, color }: CheckOptions): string {
+  switch (name) {
+    case 'json':
+      return formatJson(report);
+    case 'sarif':
+      return formatSarif(report, { toolVersion: version(), rules });
+    case 'github':
+      return formatGithub(report);
+    case 'text':
+      return formatText(report, {
+        ...terminal(color, process.env, process.stdout),
+        sourceLine: sourceLines(report.world.root),
+      });
+  }
 }

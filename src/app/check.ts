@@ -1,0 +1,89 @@
+import { sep } from 'node:path';
+import type { GraphStore } from '../graph/port.ts';
+import { ingest } from '../ingest/ingest.ts';
+import type { Report } from '../model/report.ts';
+import type { Rule } from '../model/rule.ts';
+import { loadRules } from '../rules/load/load.ts';
+import { fullScope } from '../rules/run/options.ts';
+import { runRules } from '../rules/run/run.ts';
+import type { Clock } from '../util/clock.ts';
+import { didYouMean } from '../util/did-you-mean.ts';
+import { UserInputError } from '../util/errors.ts';
+import { byPlace } from '../util/places.ts';
+import { countWorld } from './count-world.ts';
+import { type OpenWorldRequest, openWorld } from './open-world.ts';
+
+export interface CheckRequest extends OpenWorldRequest {
+  /** An empty graph that is thrown away afterwards. */
+  readonly store: GraphStore;
+  readonly clock: Clock;
+  /** Only these rules run; default: all in force. */
+  readonly onlyRules?: readonly string[];
+  readonly onRule?: (done: number, total: number, id: string) => void;
+}
+
+export interface CheckResult {
+  readonly report: Report;
+  /** The rules in force, for formats that explain them. */
+  readonly rules: readonly Rule[];
+}
+
+/**
+ * The main job: reads a world into `store`, runs the rules over it and reports what cannot be true, what may not be,
+ * and what is missing.
+ *
+ * @throws UserInputError when there is nothing to read, or a rule of `onlyRules` does not exist.
+ */
+export async function checkWorld(request: CheckRequest): Promise<CheckResult> {
+  const { store, clock, onlyRules, onRule } = request;
+  const { config, content, problems } = await openWorld(request);
+  const rules = await loadRules({ worldRoot: config.root });
+  if (onlyRules !== undefined)
+    refuseUnknownRules(onlyRules, [...rules.rules, ...rules.refused.map(({ rule }) => rule)]);
+  const { now } = await ingest(
+    store,
+    content,
+    {
+      ontology: config.ontology,
+      absentUntil: config.until,
+      ...(content.now === undefined ? {} : { now: content.now }),
+    },
+    clock,
+  );
+  const result = await runRules(store, {
+    rules,
+    mode: 'full',
+    scope: fullScope,
+    settings: config.rules,
+    kinds: config.ontology.kinds,
+    time: { axes: config.calendars.all.some((calendar) => calendar.axis !== undefined) },
+    clock,
+    ...(onlyRules === undefined ? {} : { only: onlyRules }),
+    ...(onRule === undefined ? {} : { onRule }),
+  });
+  const report: Report = {
+    schema: 'lore-report/1',
+    world: {
+      name: config.name,
+      root: config.root.split(sep).join('/'),
+      ...(now === undefined ? {} : { now: now.text }),
+    },
+    engine: { name: store.engine.name, version: store.engine.version },
+    run: result.run,
+    counts: await countWorld(store, content.files),
+    rules: [...result.rules],
+    violations: [...result.violations],
+    problems: [...problems, ...rules.problems].sort(byPlace),
+  };
+  return { report, rules: rules.rules };
+}
+
+function refuseUnknownRules(asked: readonly string[], known: readonly Rule[]): void {
+  const ids = known.map((rule) => rule.id);
+  const unknown = asked.find((id) => !ids.includes(id));
+  if (unknown === undefined) return;
+  throw new UserInputError(`There is no rule \`${unknown}\`${didYouMean(unknown, ids) || '.'}`, {
+    code: 'unknown-rule',
+    fix: 'A rule id is its folder and name, such as contradictions/rules.',
+  });
+}

@@ -1,0 +1,2 @@
+/** How `lore check` can print its report. */
+export const formats = ['text', 'json', 'sarif', 'github'] as const;

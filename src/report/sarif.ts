@@ -1,0 +1,101 @@
+import type { Report } from '../model/report.ts';
+import type { Member, Violation } from '../model/violation.ts';
+import { compareViolations } from './order.ts';
+
+/** What SARIF says of a rule, beyond its id. */
+export interface RuleHelp {
+  readonly id: string;
+  readonly description: string;
+  readonly rationale?: string | undefined;
+  readonly hint?: string | undefined;
+}
+
+export interface SarifOptions {
+  readonly toolVersion: string;
+  readonly rules: readonly RuleHelp[];
+}
+
+/**
+ * SARIF 2.1.0. The first offending place is the location of the result, every other one a related location, so that
+ * an editor shows both; the fingerprint keeps a finding the same from run to run.
+ */
+export function formatSarif(report: Report, options: SarifOptions): string {
+  const violations = [...report.violations].sort(compareViolations);
+  const used = new Set(violations.map((violation) => violation.rule_id));
+  const rules = options.rules.filter((rule) => used.has(rule.id)).sort((a, b) => (a.id < b.id ? -1 : 1));
+  const log = {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: {
+          driver: {
+            name: 'lore-engine',
+            semanticVersion: options.toolVersion,
+            rules: rules.map(toDescriptor),
+          },
+        },
+        columnKind: 'utf16CodeUnits',
+        originalUriBaseIds: { WORLD: { uri: `file://${encodeURI(report.world.root)}/` } },
+        invocations: [{ executionSuccessful: true, toolExecutionNotifications: report.problems.map(toNotification) }],
+        results: violations.map((violation) => toResult(violation, rules)),
+      },
+    ],
+  };
+  return `${JSON.stringify(log, null, 2)}\n`;
+}
+
+function toDescriptor(rule: RuleHelp): object {
+  return {
+    id: rule.id,
+    shortDescription: { text: rule.description },
+    ...(rule.rationale ? { fullDescription: { text: rule.rationale } } : {}),
+    ...(rule.hint ? { help: { text: rule.hint } } : {}),
+  };
+}
+
+function toResult(violation: Violation, rules: readonly RuleHelp[]): object {
+  const [first, ...others] = violation.members;
+  const ruleIndex = rules.findIndex((rule) => rule.id === violation.rule_id);
+  return {
+    ruleId: violation.rule_id,
+    ...(ruleIndex >= 0 ? { ruleIndex } : {}),
+    level: level(violation),
+    kind: 'fail',
+    message: { text: violation.hint === '' ? violation.message : `${violation.message} ${violation.hint}` },
+    locations: first ? [location(first)] : [],
+    relatedLocations: others.map((member, id) => ({ id, ...location(member), message: { text: member.summary } })),
+    partialFingerprints: { 'loreFingerprint/v1': violation.fingerprint },
+    properties: { category: violation.category, verdict: violation.verdict, subject: violation.subject.id },
+  };
+}
+
+function level(violation: Violation): 'error' | 'warning' | 'note' {
+  if (violation.category === 'orphan' || violation.verdict === 'possible') return 'note';
+  return violation.severity === 'error' ? 'error' : 'warning';
+}
+
+function location({ source }: Member): { physicalLocation: object } {
+  return {
+    physicalLocation: {
+      artifactLocation: { uri: encodeURI(source.path), uriBaseId: 'WORLD' },
+      region: { startLine: source.line, startColumn: source.column },
+    },
+  };
+}
+
+function toNotification({ path, line, column, code, message }: Report['problems'][number]): object {
+  return {
+    level: 'warning',
+    descriptor: { id: code },
+    message: { text: message },
+    locations: [
+      {
+        physicalLocation: {
+          artifactLocation: { uri: encodeURI(path), uriBaseId: 'WORLD' },
+          region: { startLine: line, startColumn: column },
+        },
+      },
+    ],
+  };
+}
