@@ -32,6 +32,8 @@ export const indexes: readonly IndexSpec[] = [
   { label: labels.formerSource, property: 'id', unique: true },
   { label: labels.violation, property: 'id', unique: true },
   { label: labels.violation, property: 'fingerprint', unique: false },
+  { label: labels.violation, property: 'subject_id', unique: false },
+  { label: labels.violation, property: 'rule_id', unique: false },
   { label: labels.rule, property: 'id', unique: true },
   { label: labels.run, property: 'id', unique: true },
   { label: labels.audit, property: 'id', unique: true },

@@ -24,7 +24,7 @@ export function renderMessage(template: string, context: MessageContext): string
 }
 
 function fillHole(hole: Hole, context: MessageContext): string {
-  if (hole.column === 'when' && context.row['when'] === undefined) return whenText(context);
+  if (hole.column === 'when' && context.row.when === undefined) return whenText(context);
   const value = hole.column === undefined ? undefined : context.row[hole.column];
   if (hole.property === undefined) return valueText(value, context.entityOf);
   return isNode(value) || isEdge(value) ? propertyText(value, hole.property, context.entityOf) : unknown;

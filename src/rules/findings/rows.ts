@@ -68,7 +68,7 @@ function readHit(rule: Rule, row: Row, verdict: Verdict, claimOf: ClaimLookup): 
     if (isNode(node) && id !== undefined && !members.has(id)) members.set(id, node);
   }
   if (members.size === 0) members.set(subjectId, subject);
-  const predicate = typeof row['predicate'] === 'string' ? row['predicate'] : rule.predicate;
+  const predicate = typeof row.predicate === 'string' ? row.predicate : rule.predicate;
   return {
     rule,
     subject,
@@ -98,7 +98,7 @@ function opened(value: GraphValue): GraphValue[] {
 }
 
 function verdictOf(rule: Rule, row: Row): Verdict | 'undecided' {
-  const verdict = row['verdict'];
+  const verdict = row.verdict;
   if (verdict === undefined || verdict === null || verdict === 'definite') return 'definite';
   if (verdict === 'possible' || verdict === 'undecided') return verdict;
   throw new RuleError(`${rule.id} answered with the verdict ${JSON.stringify(verdict)}.`, {

@@ -124,12 +124,12 @@ function anachronismOf({ hit, members }: Finding) {
   const named = Object.values(row).filter(isNode);
   const event = named.find((node) => node.labels.includes('Event') && idOf(node) !== idOf(subject));
   const era = named.find((node) => node.labels.includes('Era') && idOf(node) !== idOf(subject));
-  const [expected, actual] = [row['expected'], row['actual']].map(scalarText);
+  const [expected, actual] = [row.expected, row.actual].map(scalarText);
   return {
     entity_name: nameOf(subject),
     ...(event === undefined ? {} : { event_name: nameOf(event) }),
     ...(era === undefined ? {} : { era: nameOf(era) }),
-    claim: claimKinds.find((kind) => kind === row['claim']) ?? ('EXISTED_DURING_MISMATCH' as const),
+    claim: claimKinds.find((kind) => kind === row.claim) ?? ('EXISTED_DURING_MISMATCH' as const),
     ...(expected === undefined ? {} : { expected }),
     ...(actual === undefined ? {} : { actual }),
     sources: sourcesOf(members),
@@ -138,7 +138,7 @@ function anachronismOf({ hit, members }: Finding) {
 
 /** What an ontology violation says: the rule's own words for it, else the claims it rests on. */
 function claimText({ hit, members }: Finding, entityOf: EntityLookup): string {
-  const own = scalarText(hit.row['claim']);
+  const own = scalarText(hit.row.claim);
   if (own !== undefined) return own;
   const claims = members.filter(isAssertion);
   return (claims.length > 0 ? claims : members).map((member) => summaryOf(member, entityOf)).join('; ');

@@ -30,7 +30,7 @@ export async function storedRules(store: GraphStore): Promise<StoredRules> {
     const { id, cypher, description, severity, enabled, source } = row;
     if (typeof id === 'string' && enabled === false) disabled.push(id);
     if (fileOrigins.includes(source)) continue;
-    const approved = typeof row['approved_at'] === 'string';
+    const approved = typeof row.approved_at === 'string';
     const read = readNode({ id, cypher, description, severity }, approved);
     if ('rule' in read) rules.push(read.rule);
     else problems.push(...read.problems);

@@ -24,7 +24,11 @@ export class Neighbourhood {
   }
 
   /** Ids of the touched entities and of those within `reach` steps along `types` (all when undefined). */
-  async within(start: ReadonlySet<string>, reach: number, types: ReadonlySet<string> | undefined): Promise<Set<string>> {
+  async within(
+    start: ReadonlySet<string>,
+    reach: number,
+    types: ReadonlySet<string> | undefined,
+  ): Promise<Set<string>> {
     const found = new Set(start);
     let frontier: ReadonlySet<string> = start;
     for (let step = 0; step < reach && frontier.size > 0; step += 1) {

@@ -47,7 +47,11 @@ function lifespans(kinds: Ontology['kinds']): Record<string, number> {
 /** A kind and its ancestors, nearest first. */
 function ancestry(name: string, kinds: Ontology['kinds']): string[] {
   const line: string[] = [];
-  for (let kind: string | undefined = name; kind !== undefined && !line.includes(kind); kind = kinds.get(kind)?.parent) {
+  for (
+    let kind: string | undefined = name;
+    kind !== undefined && !line.includes(kind);
+    kind = kinds.get(kind)?.parent
+  ) {
     line.push(kind);
   }
   return line;

@@ -1,5 +1,5 @@
-import { type Expansion, type ExpandOptions, expandTimeFunctions } from '../../time/cypher/expand.ts';
 import type { Rule } from '../../model/rule.ts';
+import { type ExpandOptions, type Expansion, expandTimeFunctions } from '../../time/cypher/expand.ts';
 import { RuleError } from '../../util/errors.ts';
 import { rulePath } from '../lint/issue.ts';
 import { readStatement } from '../text/statement.ts';

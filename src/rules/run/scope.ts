@@ -10,7 +10,14 @@ export type RuleScope = { readonly all: true } | { readonly all: false; readonly
 export const everything: RuleScope = { all: true };
 
 /** Labels of the graph model itself; everything else in a pattern is a kind or a predicate. */
-const structural: ReadonlySet<string> = new Set([...Object.values(labels), 'FROM', 'TO', 'OF', 'ASSERTED_BY', 'PART_OF_SOURCE']);
+const structural: ReadonlySet<string> = new Set([
+  ...Object.values(labels),
+  'FROM',
+  'TO',
+  'OF',
+  'ASSERTED_BY',
+  'PART_OF_SOURCE',
+]);
 
 /** Kinds and predicates without which a rule has nothing to say: those its header names, else those its patterns need. */
 export function requirementsOf(rule: Rule): string[] {
@@ -41,7 +48,8 @@ export async function scopeOf(rule: Rule, around: Neighbourhood): Promise<RuleSc
 /** Predicates whose relations a change can travel along; undefined: any, for a rule that matches relations of every type. */
 function stepTypes(rule: Rule): ReadonlySet<string> | undefined {
   const { mentioned } = readPatterns(readStatement(rule.cypher));
-  if (mentioned.has(labels.relation) || mentioned.has(labels.assertion) || mentioned.has(labels.claim)) return undefined;
+  if (mentioned.has(labels.relation) || mentioned.has(labels.assertion) || mentioned.has(labels.claim))
+    return undefined;
   return new Set([...mentioned].filter((name) => !structural.has(name)));
 }
 

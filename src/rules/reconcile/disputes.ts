@@ -1,0 +1,78 @@
+import type { GraphWriter } from '../../graph/port.ts';
+import { labels } from '../../graph/schema.ts';
+import { type Tier, tierRank } from '../../model/claim.ts';
+import type { ReconcilePlan } from './plan.ts';
+
+interface Standing {
+  readonly rivals: Set<string>;
+  readonly tier: number;
+  readonly before: string;
+}
+
+/** Claims whose disputes may differ after this plan. */
+export function claimsToSettle(plan: ReconcilePlan): string[] {
+  const found = [...plan.opened, ...plan.reopened, ...plan.kept, ...plan.decided];
+  const ids = new Set([
+    ...found.filter(({ violation }) => violation.category === 'contradiction').flatMap(({ memberIds }) => memberIds),
+    ...[...plan.reopened, ...plan.kept].flatMap(({ was }) => was.member_ids),
+    ...plan.closed.flatMap(({ was }) => was.member_ids),
+  ]);
+  return [...ids].sort();
+}
+
+/**
+ * Makes `is_disputed` and `disputed_with` of these claims follow the contradictions that are open now, and gives a claim
+ * `conflicts_with` the ids of the claims of a higher tier it clashes with. Writes only what changed.
+ */
+export async function settleDisputes(tx: GraphWriter, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const standings = await readStandings(tx, ids);
+  const tiers = new Map([...standings].map(([id, { tier }]) => [id, tier]));
+  const strangers = [...new Set([...standings.values()].flatMap(({ rivals }) => [...rivals]))].filter(
+    (id) => !tiers.has(id),
+  );
+  if (strangers.length > 0) {
+    for (const [id, { tier }] of await readStandings(tx, strangers.sort())) tiers.set(id, tier);
+  }
+  const rows = [...standings].flatMap(([id, { rivals, tier, before }]) => {
+    const disputedWith = [...rivals].filter((rival) => tiers.has(rival)).sort();
+    const higher = disputedWith.filter((rival) => (tiers.get(rival) ?? 0) > tier);
+    if (JSON.stringify([disputedWith, higher]) === before) return [];
+    return [
+      {
+        id,
+        is_disputed: disputedWith.length > 0 ? true : null,
+        disputed_with: disputedWith.length > 0 ? disputedWith : null,
+        conflicts_with: higher.length > 0 ? higher : null,
+      },
+    ];
+  });
+  if (rows.length > 0) await tx.upsertNodes({ labels: [labels.assertion], rows });
+}
+
+async function readStandings(tx: GraphWriter, ids: readonly string[]): Promise<Map<string, Standing>> {
+  const claims = await tx.query(
+    `MATCH (a:${labels.assertion}) WHERE a.id IN $ids ` +
+      'RETURN a.id AS id, a.tier AS tier, a.disputed_with AS disputed_with, a.conflicts_with AS conflicts_with ORDER BY id',
+    { ids: [...ids] },
+  );
+  const standings = new Map<string, Standing>();
+  for (const { id, tier, disputed_with, conflicts_with } of claims) {
+    const before = JSON.stringify([disputed_with ?? [], conflicts_with ?? []]);
+    standings.set(String(id), { rivals: new Set(), tier: isTier(tier) ? tierRank[tier] : 0, before });
+  }
+  const open = await tx.query(
+    `MATCH (a:${labels.assertion})<-[:MEMBER]-(v:Contradiction) WHERE a.id IN $ids AND v.status = 'open' ` +
+      'RETURN a.id AS id, v.member_ids AS members',
+    { ids: [...ids] },
+  );
+  for (const { id, members } of open) {
+    if (!Array.isArray(members)) continue;
+    for (const member of members.map(String)) if (member !== id) standings.get(String(id))?.rivals.add(member);
+  }
+  return standings;
+}
+
+function isTier(value: unknown): value is Tier {
+  return typeof value === 'string' && Object.hasOwn(tierRank, value);
+}

@@ -1,0 +1,100 @@
+import type { Violation } from '../../model/violation.ts';
+import { groupBy } from '../findings/finding.ts';
+import type { Stated } from '../run/state-findings.ts';
+import { engineResolutions, type StoredViolation } from './stored.ts';
+
+/** What one rule's run says: what it found, and of which subjects it can say that nothing else is there. */
+export interface RuleResult {
+  readonly ruleId: string;
+  readonly found: readonly Stated[];
+  /** Subjects that were asked about; `all` for everything, `none` when the rule did not run to its end. */
+  readonly asked: 'all' | 'none' | ReadonlySet<string>;
+  /** With which words its open findings that were not found again are closed. */
+  readonly resolution: (typeof engineResolutions)[number];
+}
+
+/** A finding as it will be in the store. */
+export interface Kept extends Stated {
+  /** Its violation carries the id and status it has there. */
+  readonly violation: Violation;
+  readonly generation: number;
+}
+
+export interface ReconcilePlan {
+  /** New findings; `previous` is the one with the same fingerprint that a person had decided about other members. */
+  readonly opened: readonly (Kept & { readonly previous?: string })[];
+  /** Closed by the engine before, found again. */
+  readonly reopened: readonly (Kept & { readonly was: StoredViolation })[];
+  /** Still open. */
+  readonly kept: readonly (Kept & { readonly was: StoredViolation })[];
+  /** Found again, but a person has dismissed or resolved just this. */
+  readonly decided: readonly (Kept & { readonly was: StoredViolation })[];
+  readonly closed: readonly { readonly was: StoredViolation; readonly resolution: string }[];
+}
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer U)[] ? U[] : T[K] };
+
+/**
+ * Compares what a run found with what the store remembers. A decision of a person about a finding stands while its members
+ * say what they said; a changed or added member opens a new one that points back. Nothing is ever deleted.
+ */
+export function planReconciliation(results: readonly RuleResult[], stored: readonly StoredViolation[]): ReconcilePlan {
+  const plan: Mutable<ReconcilePlan> = { opened: [], reopened: [], kept: [], decided: [], closed: [] };
+  const byRule = groupBy(stored, (violation) => violation.rule_id);
+  for (const result of results) {
+    const generations = groupBy(byRule.get(result.ruleId) ?? [], (violation) => violation.fingerprint);
+    const stillOpen = new Set<string>();
+    for (const stated of result.found) {
+      const id = place(stated, generations.get(stated.violation.fingerprint) ?? [], plan);
+      if (id !== undefined) stillOpen.add(id);
+    }
+    for (const was of byRule.get(result.ruleId) ?? []) {
+      if (was.status === 'open' && !stillOpen.has(was.id) && isAsked(result.asked, was)) {
+        plan.closed.push({ was, resolution: result.resolution });
+      }
+    }
+  }
+  return plan;
+}
+
+/** Files one finding under its life so far; answers with the id of the stored violation that stays open, if one does. */
+function place(stated: Stated, lives: readonly StoredViolation[], plan: Mutable<ReconcilePlan>): string | undefined {
+  const { fingerprint } = stated.violation;
+  const settled = lives.find((was) => isDecision(was) && was.members_hash === stated.membersHash);
+  if (settled !== undefined) {
+    plan.decided.push({ ...kept(stated, settled.id, settled.status, settled.generation), was: settled });
+    return undefined;
+  }
+  const open = lives.find((was) => was.status === 'open');
+  if (open !== undefined) {
+    plan.kept.push({ ...kept(stated, open.id, 'open', open.generation), was: open });
+    return open.id;
+  }
+  const latest = [...lives].sort((a, b) => b.generation - a.generation)[0];
+  if (latest !== undefined && !isDecision(latest)) {
+    plan.reopened.push({ ...kept(stated, latest.id, 'open', latest.generation), was: latest });
+    return undefined;
+  }
+  const generation = (latest?.generation ?? 0) + 1;
+  const id = generation === 1 ? fingerprint : `${fingerprint}-${generation}`;
+  plan.opened.push({
+    ...kept(stated, id, 'open', generation),
+    ...(latest === undefined ? {} : { previous: latest.id }),
+  });
+  return undefined;
+}
+
+function kept(stated: Stated, id: string, status: Violation['status'], generation: number): Kept {
+  return { ...stated, violation: { ...stated.violation, id, status }, generation };
+}
+
+/** Dismissed, or resolved by a person: the engine's own closings are no decision. */
+function isDecision(was: StoredViolation): boolean {
+  if (was.status === 'dismissed') return true;
+  return was.status === 'resolved' && !engineResolutions.some((reason) => reason === was.resolution);
+}
+
+function isAsked(asked: RuleResult['asked'], was: StoredViolation): boolean {
+  if (asked === 'all') return true;
+  return asked !== 'none' && asked.has(was.subject_id);
+}

@@ -1,0 +1,65 @@
+import type { GraphStore, GraphWriter, Properties } from '../../graph/port.ts';
+import { labels } from '../../graph/schema.ts';
+import type { Rule, RuleSettings } from '../../model/rule.ts';
+import { stableHash } from '../../util/hash.ts';
+import { effectiveSeverity } from '../run/select.ts';
+
+/** Writes that bring the `:OntologyRule` nodes in line with the rules in force; empty when they are. */
+export interface RuleMirror {
+  readonly rows: readonly Properties[];
+}
+
+/**
+ * Every rule in force has a node, shipped ones too; `enabled` on it belongs to people and is only written when it is new. A
+ * node of a rule file that is gone stays, with `in_force: false`: old findings point at it.
+ */
+export async function planRuleMirror(
+  store: GraphStore,
+  rules: readonly Rule[],
+  settings: RuleSettings,
+): Promise<RuleMirror> {
+  const known = await store.read(
+    `MATCH (r:${labels.rule}) RETURN r.id AS id, r.content_hash AS hash, r.source AS source, r.enabled AS enabled, r.in_force AS in_force`,
+  );
+  const byId = new Map(known.map((row) => [String(row.id), row]));
+  const inForce = new Set(rules.map((rule) => rule.id));
+  const rows: Properties[] = [];
+  for (const rule of rules) {
+    const wanted = ruleProperties(rule, settings);
+    const node = byId.get(rule.id);
+    if (node?.hash === wanted.content_hash && node?.in_force === true) continue;
+    const enabled = typeof node?.enabled === 'boolean' ? {} : { enabled: true };
+    rows.push({ ...wanted, ...enabled, in_force: true });
+  }
+  for (const [id, row] of byId) {
+    const isMirror = row.source === 'shipped' || row.source === 'world';
+    if (isMirror && !inForce.has(id) && row.in_force !== false) rows.push({ id, in_force: false });
+  }
+  return { rows };
+}
+
+export async function writeRuleMirror(tx: GraphWriter, { rows }: RuleMirror): Promise<void> {
+  if (rows.length > 0) await tx.upsertNodes({ labels: [labels.rule], rows });
+}
+
+function ruleProperties(rule: Rule, settings: RuleSettings): Record<string, string | readonly string[]> {
+  const category = settings.category[rule.id] ?? rule.category;
+  // What somebody put into the store stays as they wrote it; only what it counts as is added.
+  const properties: Record<string, string | readonly string[]> =
+    rule.origin === 'store'
+      ? { id: rule.id, category, source: 'store' }
+      : {
+          id: rule.id,
+          category,
+          source: rule.origin,
+          cypher: rule.cypher,
+          description: rule.description,
+          severity: effectiveSeverity(rule, settings),
+          message: rule.message ?? rule.description,
+          hint: rule.hint ?? '',
+          rationale: rule.rationale ?? '',
+          path: rule.path ?? '',
+          tags: rule.tags,
+        };
+  return { ...properties, content_hash: stableHash(JSON.stringify(properties)) };
+}

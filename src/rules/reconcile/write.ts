@@ -1,0 +1,156 @@
+import type { EdgeBatch, GraphInput, GraphWriter, Properties } from '../../graph/port.ts';
+import { labels } from '../../graph/schema.ts';
+import { categories } from '../../model/rule.ts';
+import { stableHash } from '../../util/hash.ts';
+import { groupBy } from '../findings/finding.ts';
+import type { Kept, ReconcilePlan } from './plan.ts';
+import { violationLabels, violationProperties, violationTypes } from './properties.ts';
+import type { StoredViolation } from './stored.ts';
+
+/** When, in which run, and on whose behalf something is written. */
+export interface WriteContext {
+  readonly runId: string;
+  /** ISO 8601. */
+  readonly at: string;
+  readonly actor: string;
+}
+
+type Found = Kept & { readonly was?: StoredViolation; readonly previous?: string };
+
+/** Writes a plan: nodes, the edges of what is new or changed, and one audit entry for each change of state. */
+export async function writePlan(tx: GraphWriter, plan: ReconcilePlan, context: WriteContext): Promise<void> {
+  const { at } = context;
+  const fresh: readonly Found[] = [...plan.opened, ...plan.reopened];
+  const changed = plan.kept.filter((found) => violationProperties(found).content_hash !== found.was.content_hash);
+  await writeNodes(tx, plan, context, new Set<Found>(changed));
+  await writeEdges(tx, [...fresh, ...changed], fresh, context.runId);
+  await tx.upsertNodes({
+    labels: [labels.violation],
+    rows: plan.closed.map(({ was, resolution }) => ({ id: was.id, status: 'resolved', resolution, resolved_at: at })),
+  });
+  await writeAudit(tx, plan, changed, context);
+}
+
+async function writeNodes(
+  tx: GraphWriter,
+  plan: ReconcilePlan,
+  { at, runId }: WriteContext,
+  changed: ReadonlySet<Found>,
+): Promise<void> {
+  const rows: { found: Found; row: Properties }[] = [
+    ...plan.opened.map((found) => ({
+      found,
+      row: {
+        ...violationProperties(found),
+        status: 'open',
+        flagged: false,
+        detected_at: at,
+        last_seen_at: at,
+        run_id: runId,
+        ...(found.previous === undefined ? {} : { previous: found.previous }),
+      },
+    })),
+    ...plan.reopened.map((found) => ({
+      found,
+      row: { ...violationProperties(found), status: 'open', resolution: null, resolved_at: null, last_seen_at: at },
+    })),
+    ...plan.kept.map((found) => ({
+      found,
+      row: changed.has(found)
+        ? { ...violationProperties(found), last_seen_at: at }
+        : { id: found.violation.id, last_seen_at: at },
+    })),
+    ...plan.decided.map((found) => ({ found, row: { id: found.violation.id, last_seen_at: at } })),
+  ];
+  for (const category of categories) {
+    const mine = rows.filter(({ found }) => found.violation.category === category).map(({ row }) => row);
+    if (mine.length > 0) await tx.upsertNodes({ labels: violationLabels(category), rows: mine });
+  }
+}
+
+async function writeEdges(
+  tx: GraphWriter,
+  changed: readonly Found[],
+  fresh: readonly Found[],
+  runId: string,
+): Promise<void> {
+  const known = changed.filter((found) => found.was !== undefined).map((found) => found.violation.id);
+  if (known.length > 0) {
+    await tx.query(`MATCH (v:${labels.violation})-[m:MEMBER]->() WHERE v.id IN $ids DELETE m`, { ids: known });
+  }
+  const memberRows = changed.flatMap(({ violation }) =>
+    violation.members.map((member, order) => ({
+      label: member.kind === 'entity' ? labels.entity : labels.assertion,
+      row: { from: violation.id, to: member.id, properties: { order, summary: member.summary } },
+    })),
+  );
+  for (const [label, group] of groupBy(memberRows, (member) => member.label)) {
+    await connect(tx, {
+      type: 'MEMBER',
+      from: { label: labels.violation },
+      to: { label },
+      rows: group.map(({ row }) => row),
+    });
+  }
+  for (const category of categories) {
+    const rows = changed
+      .filter(({ violation }) => violation.category === category)
+      .map(({ violation }) => ({ from: violation.subject.id, to: violation.id }));
+    const type = violationTypes[category].edge;
+    await connect(tx, { type, from: { label: labels.entity }, to: { label: labels.violation }, rows });
+  }
+  const from = { label: labels.violation };
+  const breaks = fresh.map(({ violation }) => ({ from: violation.id, to: violation.rule_id }));
+  const foundBy = fresh.map(({ violation }) => ({ from: violation.id, to: runId }));
+  await connect(tx, { type: 'BREAKS', from, to: { label: labels.rule }, rows: breaks });
+  await connect(tx, { type: 'FOUND_BY', from, to: { label: labels.run }, rows: foundBy });
+}
+
+async function connect(tx: GraphWriter, batch: EdgeBatch): Promise<void> {
+  if (batch.rows.length > 0) await tx.upsertEdges(batch);
+}
+
+/** Append-only: what changed, from what to what, and why. */
+async function writeAudit(
+  tx: GraphWriter,
+  plan: ReconcilePlan,
+  changed: readonly (Kept & { readonly was: StoredViolation })[],
+  { runId, at, actor }: WriteContext,
+): Promise<void> {
+  const entry = (
+    nodeId: string,
+    action: string,
+    reason: string,
+    before: GraphInput,
+    after: GraphInput,
+  ): Properties => ({
+    id: stableHash(runId, nodeId, action),
+    at,
+    actor,
+    action,
+    reason,
+    before,
+    after,
+    node_id: nodeId,
+    run_id: runId,
+  });
+  const rows = [
+    ...plan.opened.map(({ violation, previous }) =>
+      entry(
+        violation.id,
+        'opened',
+        previous === undefined ? 'found' : `found with other members than ${previous}`,
+        null,
+        'open',
+      ),
+    ),
+    ...plan.reopened.map(({ violation, was }) => entry(violation.id, 'reopened', 'found again', was.status, 'open')),
+    ...changed
+      .filter(({ was, membersHash }) => was.members_hash !== membersHash)
+      .map(({ violation, was, memberIds }) =>
+        entry(violation.id, 'members-changed', 'its claims changed', was.member_ids.join(' '), memberIds.join(' ')),
+      ),
+    ...plan.closed.map(({ was, resolution }) => entry(was.id, 'closed', resolution, 'open', 'resolved')),
+  ];
+  if (rows.length > 0) await tx.createNodes({ labels: [labels.audit], rows });
+}

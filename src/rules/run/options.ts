@@ -1,0 +1,58 @@
+import type { Limits } from '../../graph/port.ts';
+import type { Ontology } from '../../model/ontology.ts';
+import type { RuleOutcome, Run } from '../../model/report.ts';
+import type { Mode, RuleSettings } from '../../model/rule.ts';
+import type { Violation } from '../../model/violation.ts';
+import type { ExpandOptions } from '../../time/cypher/expand.ts';
+import type { Clock } from '../../util/clock.ts';
+import type { LoadedRules } from '../load/load.ts';
+
+
+/** What a run is about. */
+export interface RunScope {
+  /** As recorded: `full`, `entity:ID`, `era:ID` or `touched`. */
+  readonly name: string;
+  /** Ids of the entities to start from, ones that are no more included; absent: everything. */
+  readonly ids?: readonly string[];
+}
+
+export const fullScope: RunScope = { name: 'full' };
+
+export interface RunOptions {
+  readonly rules: Pick<LoadedRules, 'rules' | 'refused' | 'disabled'>;
+  /** Only these rule ids run; findings of the others are left as they are. */
+  readonly only?: readonly string[];
+  readonly mode: Mode;
+  readonly scope: RunScope;
+  readonly settings: RuleSettings;
+  readonly kinds: Ontology['kinds'];
+  /** How time functions are expanded in this world. */
+  readonly time?: ExpandOptions;
+  readonly clock: Clock;
+  /** Of each rule. */
+  readonly limits?: Limits;
+  /** Rules that run side by side where the engine can; default 4. */
+  readonly parallel?: number;
+  /** Who runs it, for the audit trail; default `engine`. */
+  readonly actor?: string;
+  readonly onRule?: (done: number, total: number, id: string) => void;
+}
+
+export const defaultLimits: Limits = { timeMs: 30_000, rows: 100_000 };
+
+/** What a run changed in the store, as ids of violations, sorted. */
+export interface RunDelta {
+  readonly opened: readonly string[];
+  readonly reopened: readonly string[];
+  readonly closed: readonly string[];
+  readonly unchanged: number;
+}
+
+export interface RunResult {
+  readonly run: Run;
+  /** One per rule in force, sorted by id. */
+  readonly rules: readonly RuleOutcome[];
+  /** What this run found: the open ones, and those a person has dismissed or resolved (see `status`). */
+  readonly violations: readonly Violation[];
+  readonly delta: RunDelta;
+}

@@ -1,0 +1,200 @@
+import type { GraphStore } from '../../graph/port.ts';
+import { labels } from '../../graph/schema.ts';
+import type { RuleOutcome, Run } from '../../model/report.ts';
+import type { Rule } from '../../model/rule.ts';
+import type { Violation } from '../../model/violation.ts';
+import { stableHash } from '../../util/hash.ts';
+import { claimsToSettle, settleDisputes } from '../reconcile/disputes.ts';
+import { planReconciliation, type ReconcilePlan, type RuleResult } from '../reconcile/plan.ts';
+import { planRuleMirror, writeRuleMirror } from '../reconcile/rules-in-force.ts';
+import { readAllViolations, readViolations, type StoredViolation } from '../reconcile/stored.ts';
+import { writePlan } from '../reconcile/write.ts';
+import { type Evaluation, evaluateRule } from './evaluate.ts';
+import { Neighbourhood } from './neighbourhood.ts';
+import { NodeCache } from './node-cache.ts';
+import { defaultLimits, type RunDelta, type RunOptions, type RunResult } from './options.ts';
+import { resolveParams } from './params.ts';
+import { mapBounded } from './pool.ts';
+import { everything, type RuleScope, scopeOf, subjectsIn } from './scope.ts';
+import { effectiveSeverity, presentLabels, type Selection, type SkippedRule, selectRules } from './select.ts';
+import { stateFindings } from './state-findings.ts';
+
+interface RuleRun {
+  readonly evaluation: Evaluation;
+  readonly scope: RuleScope;
+  readonly duration_ms: number;
+}
+
+/**
+ * Runs the rules over the store, or over what was touched, and records what they find: one `:ConsistencyRun`, the violations
+ * with their edges, and what became of those that were open. A rule that fails is reported and fails nothing else.
+ */
+export async function runRules(store: GraphStore, options: RunOptions): Promise<RunResult> {
+  const started = options.clock();
+  const selection = selectRules({
+    rules: options.rules.rules,
+    refused: options.rules.refused,
+    disabled: options.rules.disabled,
+    ...(options.only === undefined ? {} : { only: options.only }),
+    settings: options.settings,
+    mode: options.mode,
+    engine: store.engine.name,
+    present: await presentLabels(store, options.rules.rules),
+  });
+  const cache = new NodeCache(store);
+  const runs = await runSelected(store, selection.run, cache, options);
+  const results = await resultsOf(runs, selection, cache, options);
+  const stored = await storedFor(store, results, options);
+  const plan = planReconciliation([...results, ...abandoned(stored, options)], stored);
+  const finished = options.clock();
+  const violations = [...plan.opened, ...plan.reopened, ...plan.kept, ...plan.decided]
+    .map((found) => found.violation)
+    .sort((a, b) => (a.rule_id < b.rule_id ? -1 : a.rule_id > b.rule_id ? 1 : a.id < b.id ? -1 : 1));
+  const outcomes = outcomesOf(runs, selection.skipped);
+  const run = runRecord(options, runs, violations, started, finished);
+  await record(store, plan, run, outcomes, options);
+  return { run, rules: outcomes, violations, delta: deltaOf(plan) };
+}
+
+async function runSelected(
+  store: GraphStore,
+  rules: readonly Rule[],
+  cache: NodeCache,
+  options: RunOptions,
+): Promise<RuleRun[]> {
+  const around = options.scope.ids === undefined ? undefined : new Neighbourhood(store, options.scope.ids);
+  const width = store.engine.name === 'neo4j' ? (options.parallel ?? 4) : 1;
+  let done = 0;
+  return mapBounded(rules, width, async (rule) => {
+    const before = options.clock();
+    const scope = around === undefined ? everything : await scopeOf(rule, around);
+    const subjects = around === undefined || scope.all ? undefined : await subjectsIn(rule, scope.ids, around);
+    const evaluation = await evaluateRule(store, rule, cache, {
+      params: resolveParams(rule, options.settings, options.kinds),
+      limits: options.limits ?? defaultLimits,
+      ...(subjects === undefined ? {} : { subjects }),
+      ...(options.time === undefined ? {} : { time: options.time }),
+    });
+    done += 1;
+    options.onRule?.(done, rules.length, rule.id);
+    return { evaluation, scope, duration_ms: options.clock().getTime() - before.getTime() };
+  });
+}
+
+async function resultsOf(
+  runs: readonly RuleRun[],
+  selection: Selection,
+  cache: NodeCache,
+  options: RunOptions,
+): Promise<RuleResult[]> {
+  const severityOf = (rule: Rule) => effectiveSeverity(rule, options.settings);
+  const results: RuleResult[] = [];
+  for (const { evaluation, scope } of runs) {
+    const found = await stateFindings(evaluation.findings, severityOf, cache);
+    const asked = evaluation.failure !== undefined ? 'none' : scope.all ? 'all' : scope.ids;
+    results.push({ ruleId: evaluation.rule.id, found, asked, resolution: 'no longer found' });
+  }
+  for (const { rule, closes } of selection.skipped) {
+    if (closes === undefined) continue;
+    const resolution = closes === 'rule disabled' ? closes : 'no longer found';
+    results.push({ ruleId: rule.id, found: [], asked: 'all', resolution });
+  }
+  return results;
+}
+
+/** What the store remembers of all that this run may change. */
+async function storedFor(
+  store: GraphStore,
+  results: readonly RuleResult[],
+  { scope }: RunOptions,
+): Promise<StoredViolation[]> {
+  if (scope.ids === undefined) return readAllViolations(store);
+  const subjects = new Set(results.flatMap(({ asked }) => (typeof asked === 'string' ? [] : [...asked])));
+  return readViolations(store, {
+    fingerprints: results.flatMap(({ found }) => found.map(({ violation }) => violation.fingerprint)),
+    subjects: [...subjects].sort(),
+    rules: results.filter(({ asked }) => asked === 'all').map(({ ruleId }) => ruleId),
+  });
+}
+
+/** A full run also closes what rules left behind that are no more. */
+function abandoned(stored: readonly StoredViolation[], { scope, only, rules }: RunOptions): RuleResult[] {
+  if (scope.ids !== undefined || only !== undefined) return [];
+  const known = new Set([...rules.rules, ...rules.refused.map(({ rule }) => rule)].map((rule) => rule.id));
+  const gone = new Set(stored.map((violation) => violation.rule_id).filter((id) => !known.has(id)));
+  return [...gone].sort().map((ruleId) => ({ ruleId, found: [], asked: 'all', resolution: 'rule removed' }));
+}
+
+function outcomesOf(runs: readonly RuleRun[], skipped: readonly SkippedRule[]): RuleOutcome[] {
+  const ran = runs.map(({ evaluation, duration_ms }) => ({
+    id: evaluation.rule.id,
+    category: evaluation.rule.category,
+    rows: evaluation.rows,
+    duration_ms,
+    ...(evaluation.failure === undefined ? {} : { skipped: evaluation.failure }),
+  }));
+  const not = skipped.map(({ rule, reason }) => ({
+    id: rule.id,
+    category: rule.category,
+    rows: 0,
+    duration_ms: 0,
+    skipped: reason,
+  }));
+  return [...ran, ...not].sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+function runRecord(
+  { clock: _, mode, scope }: RunOptions,
+  runs: readonly RuleRun[],
+  violations: readonly Violation[],
+  started: Date,
+  finished: Date,
+): Run {
+  const open = violations.filter((violation) => violation.status === 'open');
+  const count = (...categories: readonly Violation['category'][]): number =>
+    open.filter((violation) => categories.includes(violation.category)).length;
+  const startedAt = started.toISOString();
+  return {
+    id: `run-${startedAt.replace(/[^0-9]/g, '')}-${stableHash(startedAt, mode, scope.name).slice(0, 6)}`,
+    mode,
+    scope: scope.name,
+    started_at: startedAt,
+    finished_at: finished.toISOString(),
+    duration_ms: finished.getTime() - started.getTime(),
+    rules_run: runs.filter(({ evaluation }) => evaluation.failure === undefined).length,
+    violations_found: count('contradiction', 'ontology'),
+    anachronisms_found: count('anachronism'),
+    orphans_found: count('orphan'),
+    undecided_found: runs.reduce((sum, { evaluation }) => sum + evaluation.undecided, 0),
+  };
+}
+
+/** One transaction: the run, the rules it went by, its findings, and what is disputed after it. */
+async function record(
+  store: GraphStore,
+  plan: ReconcilePlan,
+  run: Run,
+  outcomes: readonly RuleOutcome[],
+  options: RunOptions,
+): Promise<void> {
+  const inForce = [...options.rules.rules, ...options.rules.refused.map(({ rule }) => rule)];
+  const mirror = await planRuleMirror(store, inForce, options.settings);
+  const skipped = outcomes.flatMap(({ id, skipped: reason }) => (reason === undefined ? [] : [`${id}: ${reason}`]));
+  await store.write(async (tx) => {
+    await tx.upsertNodes({ labels: [labels.run], rows: [{ ...run, rules_skipped: skipped }] });
+    await writeRuleMirror(tx, mirror);
+    await writePlan(tx, plan, { runId: run.id, at: run.started_at, actor: options.actor ?? 'engine' });
+    await settleDisputes(tx, claimsToSettle(plan));
+  });
+}
+
+function deltaOf(plan: ReconcilePlan): RunDelta {
+  const ids = (found: readonly { violation: Violation }[]): string[] =>
+    found.map(({ violation }) => violation.id).sort();
+  return {
+    opened: ids(plan.opened),
+    reopened: ids(plan.reopened),
+    closed: plan.closed.map(({ was }) => was.id).sort(),
+    unchanged: plan.kept.length + plan.decided.length,
+  };
+}

@@ -1,0 +1,86 @@
+import { quoteName } from '../../graph/names.ts';
+import type { EngineInfo, GraphStore } from '../../graph/port.ts';
+import type { Mode, Rule, RuleSettings, Severity } from '../../model/rule.ts';
+import type { RefusedRule } from '../load/load.ts';
+import { requirementsOf } from './scope.ts';
+
+/** A rule that does not run. `closes`: its open findings are closed with this resolution; absent, they stay as they are. */
+export interface SkippedRule {
+  readonly rule: Rule;
+  readonly reason: string;
+  readonly closes?: string;
+}
+
+export interface Selection {
+  readonly run: readonly Rule[];
+  readonly skipped: readonly SkippedRule[];
+}
+
+export interface SelectOptions {
+  readonly rules: readonly Rule[];
+  readonly refused: readonly RefusedRule[];
+  readonly disabled: readonly string[];
+  readonly only?: readonly string[];
+  readonly settings: RuleSettings;
+  readonly mode: Mode;
+  readonly engine: EngineInfo['name'];
+  /** Labels that at least one node carries. */
+  readonly present: ReadonlySet<string>;
+}
+
+/** Decides which rules run, with the world's own category for each, and says of every other one why it does not. */
+export function selectRules(options: SelectOptions): Selection {
+  const { settings } = options;
+  const disabled = new Set([...options.disabled, ...settings.disable]);
+  const run: Rule[] = [];
+  const skipped: SkippedRule[] = options.refused.filter(({ rule }) => isAsked(rule, options.only));
+  const mine = [...skipped];
+  for (const loaded of options.rules) {
+    if (!isAsked(loaded, options.only)) continue;
+    const rule = { ...loaded, category: settings.category[loaded.id] ?? loaded.category };
+    const reason = disabled.has(rule.id)
+      ? { reason: 'disabled', closes: 'rule disabled' }
+      : (foreign(rule, options.engine) ?? fullOnly(rule, options.mode) ?? absent(rule, options.present));
+    if (reason === undefined) run.push(rule);
+    else mine.push({ rule, ...reason });
+  }
+  return { run, skipped: mine };
+}
+
+/** `error` needs a person: a committed file or the world's settings are one's decision, a rule from the store needs an approval. */
+export function effectiveSeverity(rule: Rule, settings: Pick<RuleSettings, 'severity'>): Severity {
+  const decided = settings.severity[rule.id];
+  if (decided !== undefined) return decided;
+  return rule.origin === 'store' && rule.approved !== true ? 'warn' : rule.severity;
+}
+
+/** Which of the labels that these rules need occur in the graph. */
+export async function presentLabels(store: GraphStore, rules: readonly Rule[]): Promise<Set<string>> {
+  const names = [...new Set(rules.flatMap(requirementsOf))].sort();
+  if (names.length === 0) return new Set();
+  const parts = names.map((name, index) => `MATCH (n:${quoteName(name)}) WITH n LIMIT 1 RETURN ${index} AS label`);
+  const rows = await store.read(parts.join(' UNION ALL '));
+  return new Set(rows.flatMap((row) => names[Number(row.label)] ?? []));
+}
+
+function isAsked(rule: Rule, only: readonly string[] | undefined): boolean {
+  return only === undefined || only.includes(rule.id);
+}
+
+function foreign(rule: Rule, engine: EngineInfo['name']): { reason: string } | undefined {
+  if (rule.engines === undefined || rule.engines.includes(engine)) return undefined;
+  return { reason: `written for ${rule.engines.join(', ')} only` };
+}
+
+/** A bare rule that cannot be narrowed runs over everything in a live run as well: nobody chose that for it. */
+function fullOnly(rule: Rule, mode: Mode): { reason: string } | undefined {
+  if (rule.bare === true || rule.modes.includes(mode)) return undefined;
+  return { reason: `runs in ${rule.modes.join(', ')} mode only` };
+}
+
+function absent(rule: Rule, present: ReadonlySet<string>): { reason: string; closes: string } | undefined {
+  const missing = requirementsOf(rule).filter((name) => !present.has(name));
+  return missing.length === 0
+    ? undefined
+    : { reason: `no ${missing.join(', no ')} in this world`, closes: 'no longer found' };
+}

@@ -1,0 +1,43 @@
+import type { Rule, Severity } from '../../model/rule.ts';
+import type { Violation } from '../../model/violation.ts';
+import { type Finding, memberIds, membersHash } from '../findings/finding.ts';
+import { isAssertion, isEntity, isList, isNode, textOf } from '../findings/nodes.ts';
+import { violationOf } from '../findings/violation.ts';
+import type { NodeCache } from './node-cache.ts';
+
+/** A finding in words, and what the store needs to recognise it. */
+export interface Stated {
+  readonly violation: Violation;
+  readonly memberIds: readonly string[];
+  readonly membersHash: string;
+}
+
+/** Puts findings into words, after reading the entities that their claims name but their rows do not hold. */
+export async function stateFindings(
+  findings: readonly Finding[],
+  severityOf: (rule: Rule) => Severity,
+  cache: NodeCache,
+): Promise<Stated[]> {
+  const wanted = new Set<string>();
+  for (const finding of findings) {
+    for (const node of nodesOf(finding)) {
+      if (isEntity(node)) cache.addEntity(node);
+      if (!isAssertion(node)) continue;
+      for (const side of ['from_id', 'to_id', 'entity_id']) {
+        const id = textOf(node, side);
+        if (id !== undefined) wanted.add(id);
+      }
+    }
+  }
+  await cache.loadEntities(wanted);
+  return findings.map((finding) => ({
+    violation: violationOf(finding, { entityOf: cache.entityOf, severity: severityOf(finding.hit.rule) }),
+    memberIds: memberIds(finding.members),
+    membersHash: membersHash(finding.members),
+  }));
+}
+
+function nodesOf({ hit, members }: Finding) {
+  const columns = Object.values(hit.row).flatMap((value) => (isList(value) ? value : [value]));
+  return [...members, hit.subject, ...columns.filter(isNode)];
+}
