@@ -8,7 +8,7 @@ import { foldKey } from '../util/fold.ts';
 import { stableHash } from '../util/hash.ts';
 import { byPlace, compareText } from '../util/places.ts';
 import { FieldReader } from './claim-fields.ts';
-import { withIds } from './claim-ids.ts';
+import { giveIds } from './claim-ids.ts';
 import { DateReader } from './dates.ts';
 import { declareEntities } from './entities.ts';
 import { KeyTable } from './key-table.ts';
@@ -32,7 +32,7 @@ export function buildWorld(readings: readonly Reading[], config: WorldConfig): B
   if (config.now !== undefined) return first;
   const now = latestDate(first.claims);
   if (now === undefined) return first;
-  const saysOngoing = first.claims.some((claim) => datesOf(claim).some(({ unit }) => unit === 'ongoing'));
+  const saysOngoing = first.claims.some(isOngoing);
   // What is ongoing lasts until the world's present, which only the other dates tell.
   return { ...(saysOngoing ? assemble(ordered, { ...config, now }) : first), now };
 }
@@ -72,7 +72,7 @@ function assemble(readings: readonly Reading[], config: WorldConfig): BuiltWorld
   problems.push(...declared.problems, ...sources.problems, ...dates.problems, ...unknownKeys.problems());
   return {
     entities: [...entities.values()].sort((a, b) => compareText(a.id, b.id)),
-    claims: withIds(reader.claims, (id) => paths.has(id)),
+    claims: giveIds(reader.claims, (id) => paths.has(id)),
     sources: sources.all(),
     chunks: readings.flatMap((reading) => chunksOf(reading, names)),
     problems: problems.sort(byPlace),
@@ -128,24 +128,25 @@ function namedEras(
   return named;
 }
 
-function datesOf(claim: Claim): DateValue[] {
-  const own = claim.form === 'attribute' ? claim.date : undefined;
-  return [claim.valid_from, claim.valid_until, own].filter((date) => date !== undefined);
-}
-
 /** The latest day asserted on the main calendar's axis, candidates and unadjudicated speech aside. */
 function latestDate(claims: readonly Claim[]): DateValue | undefined {
   let latest: DateValue | undefined;
+  const consider = (date: DateValue | undefined) => {
+    if (date?.latest === undefined || date.axis !== undefined) return;
+    if (latest?.latest === undefined || date.latest > latest.latest) latest = date;
+  };
   for (const claim of claims) {
     if (claim.status !== 'active' || (claim.reliability !== undefined && unadjudicated.has(claim.reliability)))
       continue;
-    for (const date of datesOf(claim)) {
-      const day = date.latest;
-      if (date.axis !== undefined || day === undefined) continue;
-      if (latest?.latest === undefined || day > latest.latest) latest = date;
-    }
+    consider(claim.valid_from);
+    consider(claim.valid_until);
+    if (claim.form === 'attribute') consider(claim.date);
   }
   return latest;
+}
+
+function isOngoing(claim: Claim): boolean {
+  return claim.valid_until?.unit === 'ongoing' || claim.valid_from?.unit === 'ongoing';
 }
 
 function chunksOf({ file, chunks }: Reading, names: Names<Entity>): LoreChunk[] {

@@ -1,4 +1,12 @@
-import { type Claim, type LoreSource, type Reliability, reliabilities, type Tier } from '../model/claim.ts';
+import {
+  type AttributeClaim,
+  type Claim,
+  type LoreSource,
+  type RelationClaim,
+  type Reliability,
+  reliabilities,
+  type Tier,
+} from '../model/claim.ts';
 import type { Problem } from '../model/problem.ts';
 import type { DateValue } from '../time/date-value.ts';
 import { didYouMean } from '../util/did-you-mean.ts';
@@ -9,14 +17,14 @@ import type { DateReader } from './dates.ts';
 import type { Declaration, SourceFile } from './reading.ts';
 import { badChoice, readChoice, type SourceBook, tiers } from './sources.ts';
 
-/** A claim before it has its identity, which needs all claims in order. */
-export type ClaimDraft = {
-  readonly [K in Claim['form']]: Omit<Extract<Claim, { form: K }>, 'id'> & { readonly ownId?: string };
-}[Claim['form']];
+/** A claim whose identity is still to come: that needs all claims, in order. */
+export type ClaimDraft = Unnamed<RelationClaim> | Unnamed<AttributeClaim>;
+type Unnamed<T extends Claim> = Omit<T, 'id'> & { id: string };
 
 /** What both forms of claims share; fields of `ClaimDraft`. */
 export type CommonFields = Pick<
   ClaimDraft,
+  | 'id'
   | 'place'
   | 'source_id'
   | 'tier'
@@ -26,7 +34,6 @@ export type CommonFields = Pick<
   | 'note'
   | 'valid_from'
   | 'valid_until'
-  | 'ownId'
 >;
 
 const fieldOfWord: Readonly<Record<string, string>> = {
@@ -146,8 +153,9 @@ export class FieldReader {
     const confidence = stated.confidence ?? defaults.confidence;
     const note = this.text(fields.get('note'));
     const quote = this.text(fields.get('quote'));
-    const ownId = this.text(fields.get('id'));
     return {
+      // The author's own id, where they gave one; `giveIds` gives one to the others.
+      id: this.text(fields.get('id')) ?? '',
       place: { path: file.path, ...file.lines.position(at.start), quote: quote ?? file.lines.lineText(at.start) },
       source_id: source?.id ?? file.path,
       tier: stated.tier ?? defaults.tier ?? trust.tier,
@@ -155,7 +163,6 @@ export class FieldReader {
       ...(reliability === undefined ? {} : { reliability }),
       ...(confidence === undefined ? {} : { confidence }),
       ...(note === undefined ? {} : { note }),
-      ...(ownId === undefined ? {} : { ownId }),
       ...this.window(written),
     };
   }

@@ -42,6 +42,7 @@ export function trustOf(path: string, rules: readonly SourceRule[]): FileTrust {
 /** The sources claims are asserted by: files, and what files name as `source:`. */
 export class SourceBook {
   readonly problems: Problem[] = [];
+  private readonly byWords = new Map<string, LoreSource>();
   private readonly sources = new Map<string, LoreSource>();
   private readonly trust = new Map<SourceFile, FileTrust>();
   private readonly config: Pick<WorldConfig, 'sources'>;
@@ -92,6 +93,12 @@ export class SourceBook {
   named(words: YamlScalar, file: SourceFile): LoreSource | undefined {
     const text = words.text.trim();
     if (text === '') return undefined;
+    const known = this.byWords.get(text) ?? this.find(text, words, file);
+    this.byWords.set(text, known);
+    return known;
+  }
+
+  private find(text: string, words: YamlScalar, file: SourceFile): LoreSource {
     const result = this.names.resolve(text, [inWorldSourceKind]);
     if ('found' in result) return this.sources.get(result.found.id) ?? this.narrator(result.found, file);
     if ('candidates' in result) {

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** Short stable hash of a list of parts: 16 hex digits of SHA-256, each part length-prefixed so that no two lists collide by joining. */
 export function stableHash(...parts: readonly string[]): string {
-  const hash = createHash('sha256');
-  for (const part of parts) hash.update(`${part.length}:${part};`);
-  return hash.digest('hex').slice(0, 16);
+  let text = '';
+  for (const part of parts) text += `${part.length}:${part};`;
+  return hash('sha256', text, 'hex').slice(0, 16);
 }
