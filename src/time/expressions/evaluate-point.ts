@@ -5,7 +5,7 @@ import { quoted, refuse } from './problem.ts';
 import { bounds, isClosed, type Reading } from './reading.ts';
 import { seasonSpan } from './seasons.ts';
 import { isoYear, shareOf, shiftYears, yearLabel } from './spans.ts';
-import type { Point, Years } from './syntax.ts';
+import type { Count, Point, Years } from './syntax.ts';
 import { SEASON_NAMES } from './vocabulary.ts';
 
 /** What a point is read against. */
@@ -51,6 +51,7 @@ function spanOfPoint(point: Point, calendar: Calendar, era: CalendarEra | undefi
   }
   const { first, last } = absoluteYears(point, years, calendar, era);
   if (season !== undefined) return { ...seasonSpan(calendar, first, last, season), unit: 'season', calendar };
+  if (point.yearDay !== undefined) return yearDay(point.yearDay, calendar, first);
   if (month === undefined) {
     const unit = years.dual ? 'range' : years.unit;
     return { earliest: calendar.yearSpan(first)[0], latest: calendar.yearSpan(last)[1], unit, calendar };
@@ -64,7 +65,18 @@ function spanOfPoint(point: Point, calendar: Calendar, era: CalendarEra | undefi
   return { earliest, latest, unit: earliest === latest ? 'day' : 'range', calendar };
 }
 
+function yearDay({ low, span }: Count, calendar: Calendar, year: number): Reading {
+  const [first, last] = calendar.yearSpan(year);
+  const days = last - first + 1;
+  if (low < 1 || low > days) refuse('no-such-day', `${yearLabel(calendar, year)} has ${days} days`, span);
+  return { earliest: first + low - 1, latest: first + low - 1, unit: 'day', calendar };
+}
+
 function refuseYearless(point: Point): never {
+  if (point.yearDay !== undefined) {
+    const message = `this date has no year; expected one, such as “day ${point.yearDay.low} of 830”`;
+    refuse('date-without-year', message, point.span);
+  }
   const named = point.season === undefined ? monthText(point) : SEASON_NAMES[point.season.quarter ?? 0];
   const example = point.day === undefined ? `${named} 830` : `${point.day.low} ${named} 830`;
   return refuse('date-without-year', `this date has no year; expected one, such as “${example}”`, point.span);

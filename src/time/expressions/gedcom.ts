@@ -2,7 +2,7 @@ import type { Calendar, DateContext } from '../calendar.ts';
 import { Cursor } from './cursor.ts';
 import { evaluate } from './evaluate.ts';
 import { type Lexicon, monthAt } from './names.ts';
-import { plainCount, readYears } from './numbers.ts';
+import { ANY_LENGTH, plainCount, readYears } from './numbers.ts';
 import { readDate, toValue } from './parse.ts';
 import { type ParsedDate, quoted, refuse, settle } from './problem.ts';
 import type { EraName, Expression, Point, Term } from './syntax.ts';
@@ -143,7 +143,7 @@ class GedcomReader {
     const calendar = this.readCalendar();
     if (calendar === 'unknown') return this.skipDate();
     const lexicon = calendar === undefined ? this.lexicon : { ...this.lexicon, calendars: [calendar] };
-    const day = cursor.is('number') && cursor.is('word', undefined, 1) && !this.isEpoch(1, lexicon);
+    const day = this.isDay(lexicon);
     const dayCount = day ? plainCount(cursor.take()) : undefined;
     const month = cursor.is('word') ? this.readMonth(lexicon) : undefined;
     const point = { kind: 'point', circa: false, ...(dayCount && { day: dayCount }), ...(month && { month }) } as const;
@@ -151,7 +151,7 @@ class GedcomReader {
       if (month === undefined) return cursor.fail('a year');
       return { ...point, span: cursor.spanFrom(start) };
     }
-    const years = { ...readYears(cursor, month !== undefined), short: false, astronomical: false };
+    const years = { ...readYears(cursor, month === undefined ? 2 : ANY_LENGTH), short: false, astronomical: false };
     if (years.dual && this.options.version === '7.0') {
       refuse(
         'bad-dual-year',
@@ -161,6 +161,13 @@ class GedcomReader {
     }
     const era = this.readEpoch(lexicon) ?? this.givenEra(calendar, lexicon);
     return { ...point, years, ...(era && { era }), ...(calendar && { calendar }), span: cursor.spanFrom(start) };
+  }
+
+  /** One or two digits and a month; not `44 BC`. */
+  private isDay(lexicon: Lexicon): boolean {
+    const { cursor } = this;
+    if (!cursor.is('number') || cursor.peek().text.length > 2) return false;
+    return cursor.is('word', undefined, 1) && !cursor.isGlued('word', 1) && !this.isEpoch(1, lexicon);
   }
 
   /** `@#DJULIAN@`, `JULIAN`, `_SHIRE`. */
@@ -229,7 +236,7 @@ class GedcomReader {
 
   private readEpoch(lexicon: Lexicon): EraName | undefined {
     const { cursor } = this;
-    if (!cursor.is('word') || this.isKeyword(0)) return undefined;
+    if (!cursor.is('word') || cursor.isGlued('word') || this.isKeyword(0)) return undefined;
     const start = cursor.index;
     const { text, tokens } = this.epochText(0);
     cursor.index += tokens;

@@ -32,6 +32,9 @@ export function readOrdinal(cursor: Cursor): Count | undefined {
   return { low: value, high: value, span: cursor.spanFrom(start) };
 }
 
+/** After a month there is no interval of years. */
+export const ANY_LENGTH = Number.POSITIVE_INFINITY;
+
 /** Whether a year begins at the cursor: a number, or a minus sign that belongs to one. */
 export function startsYear(cursor: Cursor, ahead = 0): boolean {
   return cursor.is('number', undefined, ahead) || isSign(cursor, ahead);
@@ -44,8 +47,10 @@ function isSign(cursor: Cursor, ahead = 0): boolean {
 /**
  * A year: `830`, `-12`, `12,000`, `0050`, and dual years: `1653/54`, `1699/00`. Where a month went before, `1699/1700` is
  * a dual year too; otherwise it is the interval of the two.
+ *
+ * @param equalHalf up to how many digits a second half as long as the first still makes a dual year.
  */
-export function readYears(cursor: Cursor, afterMonth: boolean): Years {
+export function readYears(cursor: Cursor, equalHalf: number): Years {
   const start = cursor.index;
   const negative = isSign(cursor) && cursor.takeMark('-');
   if (!cursor.is('number')) cursor.fail('a year');
@@ -61,7 +66,7 @@ export function readYears(cursor: Cursor, afterMonth: boolean): Years {
     short: !negative && digits.length <= 2,
     span: cursor.spanFrom(start),
   };
-  return readDualHalf(cursor, year, digits, afterMonth) ?? year;
+  return readDualHalf(cursor, year, digits, equalHalf) ?? year;
 }
 
 /** `12,000` is one number: groups of three digits with nothing in between. */
@@ -76,10 +81,10 @@ function readGroupedDigits(cursor: Cursor): string {
   return digits;
 }
 
-function readDualHalf(cursor: Cursor, first: Years, digits: string, afterMonth: boolean): Years | undefined {
+function readDualHalf(cursor: Cursor, first: Years, digits: string, equalHalf: number): Years | undefined {
   if (!cursor.isMark('/') || !cursor.peek().glued || !cursor.isGlued('number', 1)) return undefined;
   const second = cursor.peek(1).text;
-  const isDual = second.length < digits.length || (afterMonth && second.length === digits.length);
+  const isDual = second.length < digits.length || (second.length === digits.length && second.length <= equalHalf);
   if (!isDual || first.low < 0) return undefined;
   if (cursor.isMark('/', 2)) {
     const message = 'numbers alone do not say which is the day and which the month; write 14 March 1850 or 1850-03-14';

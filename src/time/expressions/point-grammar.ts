@@ -1,7 +1,7 @@
 import type { Cursor } from './cursor.ts';
 import { readIsoDate } from './iso-grammar.ts';
 import { eraAt, type Lexicon, monthAt, namedEraAt, weekdayAt } from './names.ts';
-import { plainCount, readOrdinal, readYears, startsYear } from './numbers.ts';
+import { ANY_LENGTH, plainCount, readOrdinal, readYears, startsYear } from './numbers.ts';
 import { quoted, refuse, type Span, spanning } from './problem.ts';
 import type { Count, EraName, MonthName, Point, Season, Term, Years } from './syntax.ts';
 import type { Token } from './tokens.ts';
@@ -11,6 +11,7 @@ import {
   FILLERS,
   KEYWORDS,
   ONGOING,
+  ORDINAL_WORDS,
   SEASONS,
   SHARES,
   type Share,
@@ -20,6 +21,7 @@ import {
 const A_DATE = 'a year or a date such as “14 March 830”';
 const BEFORE_A_YEAR = new Set(['in', 'of', 'the', 'year']);
 const BEFORE_AN_ERA = new Set(['of', 'the', 'in']);
+const DAY = new Set(['day']);
 const BEFORE_A_MONTH = new Set(['of', 'the']);
 const HALVES: ReadonlyMap<number, Share> = new Map([
   [
@@ -39,7 +41,7 @@ const HALVES: ReadonlyMap<number, Share> = new Map([
 ]);
 
 /** What a point may be made of. */
-type Parts = Pick<Point, 'years' | 'era' | 'month' | 'season' | 'day'>;
+type Parts = Pick<Point, 'years' | 'era' | 'month' | 'season' | 'day' | 'yearDay'>;
 
 /** One date, vague or not: everything but ranges and "before", "after". */
 export function readTerm(cursor: Cursor, lexicon: Lexicon): Term {
@@ -78,6 +80,7 @@ function readParts(cursor: Cursor, lexicon: Lexicon): Parts & { circa?: boolean 
   const era = eraAt(cursor, lexicon);
   if (month !== undefined && month.tokens >= (era?.tokens ?? 0)) return monthFirst(cursor, lexicon);
   if (era !== undefined) return eraFirst(cursor, lexicon);
+  if (cursor.isWord(DAY) && cursor.is('number', undefined, 1)) return yearDayFirst(cursor, lexicon);
   if (cursor.isWord(SEASONS)) return seasonFirst(cursor, lexicon);
   const ordinal = readOrdinal(cursor);
   if (ordinal !== undefined) return ordinalFirst(cursor, lexicon, ordinal);
@@ -119,7 +122,7 @@ function eraFirst(cursor: Cursor, lexicon: Lexicon): Parts {
   const years = cursor.attempt(() => {
     cursor.takeMark(',');
     cursor.takeWord(FILLERS);
-    return startsYear(cursor) ? readYears(cursor, false) : undefined;
+    return startsYear(cursor) ? readYears(cursor, 0) : undefined;
   });
   return { era, ...(years === undefined ? {} : { years }) };
 }
@@ -128,6 +131,12 @@ function seasonFirst(cursor: Cursor, lexicon: Lexicon): Parts {
   const token = cursor.take();
   const season: Season = { quarter: SEASONS.get(token.lower) ?? 0, span: token };
   return { season, ...yearTail(cursor, lexicon) };
+}
+
+/** `day 45 of 830`. */
+function yearDayFirst(cursor: Cursor, lexicon: Lexicon): Parts {
+  cursor.take();
+  return { yearDay: plainCount(cursor.take()), ...yearTail(cursor, lexicon) };
 }
 
 /** `9th century`, `3rd of Rova, 830`. */
@@ -167,14 +176,14 @@ function numberFirst(cursor: Cursor, lexicon: Lexicon): Parts {
   if (decade !== undefined) return { years: decade, ...eraTail(cursor, lexicon) };
   return (
     cursor.attempt(() => yearMonthDay(cursor, lexicon)) ??
-    cursor.attempt(() => dayMonth(cursor, lexicon)) ?? { years: readYears(cursor, false), ...eraTail(cursor, lexicon) }
+    cursor.attempt(() => dayMonth(cursor, lexicon)) ?? { years: readYears(cursor, 0), ...eraTail(cursor, lexicon) }
   );
 }
 
 /** `830-Rova-14`, `830-Rova`. */
 function yearMonthDay(cursor: Cursor, lexicon: Lexicon): Parts | undefined {
   if (cursor.peek().text.length < 3 || !isGluedHyphen(cursor, 1)) return undefined;
-  const years = readYears(cursor, false);
+  const years = readYears(cursor, 0);
   if (!isGluedHyphen(cursor)) return undefined;
   cursor.take();
   const month = readMonth(cursor, lexicon);
@@ -218,7 +227,7 @@ function yearTail(cursor: Cursor, lexicon: Lexicon): Pick<Point, 'years' | 'era'
     cursor.takeMark(',');
     if (isGluedHyphen(cursor) && cursor.isGlued('number', 1) && cursor.peek(1).text.length > 2) cursor.take();
     while (cursor.isWord(BEFORE_A_YEAR) && eraAt(cursor, lexicon) === undefined) cursor.take();
-    if (startsYear(cursor)) return { years: readYears(cursor, true), ...eraTail(cursor, lexicon) };
+    if (startsYear(cursor)) return { years: readYears(cursor, ANY_LENGTH), ...eraTail(cursor, lexicon) };
     refuseUnknownEraBeforeYear(cursor, lexicon);
     const found = eraFirstOrNothing(cursor, lexicon);
     return found?.years === undefined ? undefined : found;
@@ -239,7 +248,7 @@ function eraTail(cursor: Cursor, lexicon: Lexicon): { era?: EraName } {
     if (found !== undefined) return found;
     while (cursor.takeWord(BEFORE_AN_ERA));
     const after = readEra(cursor, lexicon);
-    if (after === undefined && (cursor.index > start || isName(cursor.peek()))) refuseUnknownEra(cursor, lexicon);
+    if (after === undefined && (cursor.index > start || startsName(cursor))) refuseUnknownEra(cursor, lexicon);
     return after;
   });
   return era === undefined ? {} : { era };
@@ -349,6 +358,12 @@ function isName(token: Token): boolean {
   return token.kind === 'word' && /^\p{Lu}/u.test(token.text) && !KEYWORDS.has(token.lower);
 }
 
+/** A name, or one that begins with a number in words: "Third Age". */
+function startsName(cursor: Cursor): boolean {
+  const numbered = cursor.isWord(ORDINAL_WORDS) && /^\p{Lu}/u.test(cursor.peek().text) && isName(cursor.peek(1));
+  return isName(cursor.peek()) || numbered;
+}
+
 /** "14 Rvoa 830": a name between two numbers can only be a month. */
 function refuseUnknownMonth(cursor: Cursor, { calendars }: Lexicon): undefined {
   const next = cursor.peek();
@@ -376,7 +391,7 @@ function refuseUnknownEraBeforeYear(cursor: Cursor, lexicon: Lexicon): void {
 }
 
 function refuseUnknownEra(cursor: Cursor, lexicon: Lexicon): void {
-  if (!isName(cursor.peek()) || monthAt(cursor, lexicon) !== undefined) return;
+  if (!startsName(cursor) || monthAt(cursor, lexicon) !== undefined) return;
   const start = cursor.index;
   const named = namedEraAt(cursor, lexicon);
   cursor.index += named?.tokens ?? nameLength(cursor);

@@ -1,4 +1,4 @@
-import type { Point, Term } from './syntax.ts';
+import type { EraName, Point, Term } from './syntax.ts';
 
 /**
  * Two dates of one phrase share what only one of them says: "812–830 AR" are both years AR, "14 to 16 Rova 830" both
@@ -16,10 +16,16 @@ function withContextOf(first: Point, second: Point): Point {
     return { ...rest, ...(years && { day: years }), month: second.month, ...yearOf(second) };
   }
   if (first.years === undefined && first.era === undefined) return { ...first, ...yearOf(second) };
-  if (first.years !== undefined && first.era === undefined && second.era !== undefined && second.years !== undefined) {
-    return { ...first, era: second.era };
+  const { years, era } = second;
+  if (first.years !== undefined && first.era === undefined && era !== undefined && years !== undefined) {
+    return mayBeOf(first, era) ? { ...first, era } : first;
   }
   return first;
+}
+
+/** "14 March 1700 to 830 AR": March is of no calendar that has an AR. */
+function mayBeOf({ month }: Point, era: EraName): boolean {
+  return month?.kind !== 'named' || [...month.found.keys()].some((calendar) => era.found.has(calendar));
 }
 
 function yearOf({ years, era }: Point): Pick<Point, 'years' | 'era'> {

@@ -44,6 +44,8 @@ export interface Point {
   readonly month?: MonthName;
   readonly season?: Season;
   readonly day?: Count;
+  /** "day 45 of 830", in calendars without months above all. */
+  readonly yearDay?: Count;
   readonly weekday?: string;
   /** The only calendar to read it in, where it names one. */
   readonly calendar?: Calendar;

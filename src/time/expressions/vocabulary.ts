@@ -83,7 +83,7 @@ const RESERVED: readonly Iterable<string>[] = [
   SEASONS.keys(),
   ORDINAL_WORDS.keys(),
   COUNTED_UNITS.keys(),
-  ['and', 'or', 'between', 'bet', 'but'],
+  ['and', 'or', 'between', 'bet', 'day'],
 ];
 
 /** Words of the grammar: never an abbreviation of a month ("mid" is not Midwinter), never part of an unknown name. */

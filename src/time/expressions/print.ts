@@ -1,0 +1,122 @@
+import type { Calendar, DateContext } from '../calendar.ts';
+import type { DateValue } from '../date-value.ts';
+import { readDate } from './parse.ts';
+import { SEASON_NAMES } from './vocabulary.ts';
+import { centuryWords, dayWords, decadeWords, type Edge, endWords, startWords, yearWords } from './words.ts';
+
+/**
+ * Writes a date in one of the world's calendars: "14 Rova 412 AR", "Rova 412 AR", "c. 830", "between 812 and 830",
+ * "before 830", "830s", "unknown".
+ *
+ * Of the phrases that fit its precision, the shortest is taken that `parseDate` reads back to exactly the same days; so
+ * what is printed means what was meant, whatever the calendar calls its years. Where the world's other calendars would read
+ * it differently, the calendar's name follows in parentheses.
+ *
+ * @param options.calendar name of the calendar to write in, by default the one the date was read in. A calendar on another
+ *   axis cannot say these days: then the date's own is used.
+ */
+export function printDate(
+  value: DateValue,
+  context: DateContext,
+  options: { readonly calendar?: string } = {},
+): string {
+  const { earliest, latest, unit } = value;
+  if (unit === 'ongoing') return 'ongoing';
+  if (earliest === undefined && latest === undefined) return 'unknown';
+  const calendar = calendarFor(value, context, options.calendar);
+  // A date whose calendar is not of this world: nothing here can count its days.
+  if (calendar === undefined) return value.text;
+
+  let inCalendarOnly: string | undefined;
+  for (const text of phrases(value, calendar, context)) {
+    if (meansSame(text, value, context, context.calendars.all)) return text;
+    inCalendarOnly ??= meansSame(text, value, context, [calendar]) ? text : undefined;
+  }
+  return inCalendarOnly === undefined ? value.text : `${inCalendarOnly} (${calendar.name})`;
+}
+
+function calendarFor(value: DateValue, { calendars }: DateContext, wanted: string | undefined): Calendar | undefined {
+  const fits = (calendar: Calendar | undefined) =>
+    calendar !== undefined && (calendar.axis ?? '') === (value.axis ?? '');
+  const choices = [
+    wanted === undefined ? undefined : calendars.find(wanted),
+    calendars.find(value.calendar),
+    calendars.all.find(({ name }) => name === value.calendar),
+    ...calendars.all,
+  ];
+  return choices.find(fits);
+}
+
+function meansSame(text: string, value: DateValue, context: DateContext, calendars: readonly Calendar[]): boolean {
+  const read = readDate(text, context, calendars);
+  return (
+    read.ok &&
+    read.value.earliest === value.earliest &&
+    read.value.latest === value.latest &&
+    (read.value.axis ?? '') === (value.axis ?? '')
+  );
+}
+
+/** What may be said, best first. The last of them is exact days, which always fits. */
+function* phrases(value: DateValue, calendar: Calendar, context: DateContext): Generator<string> {
+  const { earliest, latest } = value;
+  if (value.unit === 'era') yield* eraPhrases(calendar, context);
+  if (earliest === undefined) {
+    if (latest !== undefined) yield* upTo(latest, calendar);
+  } else if (latest === undefined) yield* onwards(earliest, calendar);
+  else yield* closed(value, earliest, latest, calendar, context);
+}
+
+function* eraPhrases({ eras }: Calendar, { namedEras }: DateContext): Generator<string> {
+  for (const { name, short } of eras) yield* [name, ...short];
+  for (const name of namedEras?.keys() ?? []) yield name;
+}
+
+function* upTo(latest: number, calendar: Calendar): Generator<string> {
+  for (const text of startWords(latest + 1, calendar)) yield `before ${text}`;
+  for (const text of endWords(latest, calendar)) yield `by ${text}`;
+}
+
+function* onwards(earliest: number, calendar: Calendar): Generator<string> {
+  for (const text of endWords(earliest - 1, calendar)) yield `after ${text}`;
+  for (const text of startWords(earliest, calendar)) yield `since ${text}`;
+}
+
+function* closed(
+  { unit }: DateValue,
+  earliest: number,
+  latest: number,
+  calendar: Calendar,
+  { circa }: DateContext,
+): Generator<string> {
+  if (unit === 'circa') yield* circaPhrases(earliest, latest, calendar, circa);
+  const first = calendar.fromOrdinal(earliest).year;
+  if (unit === 'decade' || unit === 'range') yield* decadeWords(calendar, first);
+  if (unit === 'century' || unit === 'range') yield* centuryWords(calendar, first);
+  if (unit === 'season')
+    for (const season of SEASON_NAMES) for (const year of yearWords(calendar, first)) yield `${season} ${year}`;
+
+  const starts = edges(startWords(earliest, calendar));
+  const ends = edges(endWords(latest, calendar));
+  // One unit that both begins and ends there: "Rova 412 AR".
+  yield* starts.filter((text) => ends.includes(text));
+  for (const from of starts) for (const to of ends) yield `between ${from} and ${to}`;
+}
+
+function edges(words: Iterable<Edge>): readonly string[] {
+  return [...words];
+}
+
+/** "c. 830" is found again by what lies in its middle. */
+function* circaPhrases(earliest: number, latest: number, calendar: Calendar, circa: number): Generator<string> {
+  const middle = calendar.fromOrdinal(earliest).year + circa;
+  for (const year of yearWords(calendar, middle)) yield `c. ${year}`;
+  for (const day of [earliest, latest]) {
+    const { month, day: number } = calendar.fromOrdinal(day);
+    const span = calendar.monthSpan(middle, month);
+    if (span === undefined) continue;
+    const there = Math.min(span[0] + number - 1, span[1]);
+    for (const text of startWords(span[0], calendar)) yield `c. ${text}`;
+    for (const text of dayWords(there, calendar)) yield `c. ${text}`;
+  }
+}
