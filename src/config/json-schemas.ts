@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { ruleHeaderSchema } from '../model/rule.ts';
+import { calendarSchema } from '../time/calendars/definition.ts';
+import { shippedOntology } from './ontology.ts';
+import { loreSchema } from './schema.ts';
+import { worldFileSchema } from './world-schema.ts';
+
+/** JSON Schemas for editors (`# yaml-language-server: $schema=…`), by file name: text as committed under `schemas/`. */
+export function jsonSchemas(): ReadonlyMap<string, string> {
+  const schemas: readonly (readonly [name: string, title: string, schema: z.ZodType])[] = [
+    ['lore', 'Settings of a world: lore.yaml', loreSchema],
+    ['world', 'Entities of a world', worldFileSchema(shippedOntology())],
+    ['calendar', 'A calendar: *.calendar.yaml', calendarSchema],
+    ['rule', 'The header of a rule: the YAML in the first comment of a .cypher file', ruleHeaderSchema],
+  ];
+  return new Map(
+    schemas.map(([name, title, schema]) => {
+      const body = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'ref' });
+      return [`${name}.schema.json`, `${JSON.stringify({ title, ...body }, null, 2)}\n`];
+    }),
+  );
+}
