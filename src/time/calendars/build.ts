@@ -25,7 +25,11 @@ export function buildCalendars(
   const { distinct, problems } = withoutNamesakes(definitions.length > 0 ? definitions : [GREGORIAN]);
   const ordered = mainFirst(distinct, options.main, problems);
   const everyone = [...ordered, ...undeclaredBuiltIns(ordered)];
-  const unplaced = everyone.map((definition) => ({ definition, calendar: placeCalendar(definition, { firstDay: 0 }) }));
+  const unplaced = everyone.map((definition, index) => ({
+    definition,
+    calendar: placeCalendar(definition, { firstDay: 0 }),
+    declared: index < ordered.length,
+  }));
   const placed = placeAll(unplaced);
   const calendars = placed.placements.flatMap((placement, index) => {
     const definition = everyone[index];

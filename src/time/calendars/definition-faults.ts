@@ -1,4 +1,4 @@
-import { type LeapRule, leapTerms } from './leap.ts';
+import { type LeapRule, leapDaysIn, leapTerms, leastCommonMultiple } from './leap.ts';
 import { foldEraName, foldName } from './names.ts';
 
 /** The parts of a definition that have to agree with each other. */
@@ -97,7 +97,7 @@ function leapFaults({ months, leap }: Definition): Fault[] {
   });
 }
 
-/** Years whose leap rules are tried out to see whether some month would have fewer than no days. */
+/** Longest cycle of leap years that is tried out, year by year. */
 const YEARS_TRIED = 20_000;
 
 function lengthFaults({ months, year_days, leap }: Definition): Fault[] {
@@ -131,19 +131,19 @@ function lengthFaults({ months, year_days, leap }: Definition): Fault[] {
   return faults;
 }
 
-/** The shortest such a month gets: by trial over the years when a rule takes days away. */
+/**
+ * The shortest such a month gets. Only rules that take days away need care: then every year of the cycle is tried, or
+ * where the cycle is too long for that, all of them are taken to strike at once.
+ */
 function fewestDays(days: number, rules: readonly LeapRule[]): number {
-  if (rules.every((rule) => rule.days > 0)) return days;
-  const certain = rules.reduce((sum, rule) => sum + Math.min(0, rule.days), days);
-  if (certain >= 0) return certain;
-  let fewest = days;
-  for (let year = 0; year < YEARS_TRIED; year++) {
-    const gained = rules
-      .flatMap(leapTerms)
-      .reduce((sum, term) => sum + ((year - term.offset) % term.modulus === 0 ? term.days : 0), 0);
-    fewest = Math.min(fewest, days + gained);
-  }
-  return fewest;
+  const together = rules.reduce((sum, rule) => sum + Math.min(0, rule.days), days);
+  const terms = rules.flatMap(leapTerms);
+  const cycle = terms.reduce((years, { modulus }) => Math.min(YEARS_TRIED + 1, leastCommonMultiple(years, modulus)), 1);
+  if (together >= 0 || cycle > YEARS_TRIED) return together;
+  const lengths = Array.from({ length: cycle }, (_, year) =>
+    terms.reduce((sum, term) => sum + leapDaysIn(year, term), days),
+  );
+  return Math.min(...lengths);
 }
 
 function weekFaults({ week }: Definition): Fault[] {

@@ -27,7 +27,7 @@ const whole = (what: string, min: number, max: number) => {
   const error = expected(what);
   return z.int({ error }).min(min, { error }).max(max, { error });
 };
-const yearNumber = (what: string) => whole(`${what}: a whole number`, -FARTHEST_YEAR, FARTHEST_YEAR);
+const yearNumber = (what: string) => whole(`${what}, a whole number`, -FARTHEST_YEAR, FARTHEST_YEAR);
 const flag = (what: string) => z.boolean({ error: expected(`true or false: ${what}`) });
 const list = <T extends z.ZodType>(item: T, what: string, max: number) =>
   z.array(item, { error: expected(`a list of ${what}`) }).max(max, `expected at most ${max} ${what}`);
@@ -46,7 +46,7 @@ function block<T extends z.ZodRawShape>(what: string, shape: T) {
 const monthSchema = block('a month', {
   name: oneLine('the name of the month'),
   /** 0 for a month that only leap years have: a leap rule gives it its days. */
-  days: whole('days: a whole number from 0 to 100,000', 0, MOST),
+  days: whole('a whole number from 0 to 100,000', 0, MOST),
   aliases: list(oneLine('another name of the month'), 'names', 100).default([]),
   /** Days between months, named rather than numbered: "Midwinter 412 AR". */
   intercalary: flag('whether it stands between the months').default(false),
@@ -57,12 +57,12 @@ const monthSchema = block('a month', {
 const leapSchema = block('a leap rule', {
   /** The month that gains the days; left out where the calendar has no months. */
   month: oneLine('the name of a month').optional(),
-  every: whole('every: a number of years from 1 to 100,000', 1, MOST),
-  except: whole('except: a number of years from 1 to 100,000', 1, MOST).optional(),
-  unless: whole('unless: a number of years from 1 to 100,000', 1, MOST).optional(),
-  offset: yearNumber('offset').default(0),
-  days: whole('days: a whole number other than 0', -MOST, MOST)
-    .refine((days) => days !== 0, 'expected days: a whole number other than 0')
+  every: whole('a number of years from 1 to 100,000', 1, MOST),
+  except: whole('a number of years from 1 to 100,000', 1, MOST).optional(),
+  unless: whole('a number of years from 1 to 100,000', 1, MOST).optional(),
+  offset: yearNumber('years to shift by').default(0),
+  days: whole('a whole number other than 0', -MOST, MOST)
+    .refine((days) => days !== 0, 'expected a whole number other than 0')
     .default(1),
 });
 
@@ -74,11 +74,11 @@ const weekSchema = block('the week', {
   days: weekdays,
   /** Which weekday the first day of some absolute year is; without it, the first day of year 1 is the first weekday. */
   anchor: block('the anchor of the week', {
-    year: yearNumber('year'),
+    year: yearNumber('an absolute year'),
     is: oneLine('the name of a weekday'),
   }).optional(),
   /** Where every month, or every year, begins with the first weekday. */
-  restart: z.enum(['month', 'year'], { error: expected('restart: month or year') }).optional(),
+  restart: z.enum(['month', 'year'], { error: expected('month or year') }).optional(),
 });
 
 const eraSchema = block('an era', {
@@ -90,39 +90,39 @@ const eraSchema = block('an era', {
     .default([]),
   aliases: list(eraName('another name of the era'), 'names', 50).default([]),
   /** The absolute year of the era's year 1. */
-  year_one: yearNumber('year_one, the absolute year of the era’s year 1'),
-  direction: z.enum(['up', 'down'], { error: expected('direction: up or down') }).default('up'),
+  year_one: yearNumber('the absolute year of the era’s year 1'),
+  direction: z.enum(['up', 'down'], { error: expected('up or down') }).default('up'),
   /** First and last year of the era, in its own count. */
-  first: yearNumber('first').optional(),
-  last: yearNumber('last').optional(),
+  first: yearNumber('the first year of the era').optional(),
+  last: yearNumber('the last year of the era').optional(),
   default: flag('whether a bare year is of this era').optional(),
 });
 
 const dayText = (what: string) => z.union([oneLine(what), z.int().transform(String)], { error: expected(what) });
 
 const syncSchema = block('a sync point', {
-  day: dayText('day: a day of this calendar, such as 1 Rova 1 AR'),
-  equals: dayText('equals: the same day in another calendar'),
+  day: dayText('a day of this calendar, such as 1 Rova 1 AR'),
+  equals: dayText('the same day in another calendar'),
   /** Name of the other calendar, where the words alone do not tell. */
   calendar: oneLine('the name of the other calendar').optional(),
 });
 
 const yearNamesSchema = block('a cycle of year names', {
   names: list(oneLine('the name of a year'), 'names of years', 10_000).min(1, 'expected at least one name'),
-  from: yearNumber('from, the absolute year with the first name'),
+  from: yearNumber('the absolute year with the first name'),
   repeat: flag('whether the names start over').default(true),
 });
 
 /** A calendar file (`*.calendar.yaml`) or an entry under `calendars:` in `lore.yaml`; see the page on time for the meaning of each key. */
 export const calendarSchema = block('a calendar', {
-  calendar: oneLine('calendar: the name of the calendar'),
+  calendar: oneLine('the name of the calendar'),
   aliases: list(oneLine('another name of the calendar'), 'names', 50).default([]),
   months: list(monthSchema, 'months', 1000).default([]),
   /** Days of a plain year, where there are no months. */
-  year_days: whole('year_days: a whole number from 1 to 100,000', 1, MOST).optional(),
+  year_days: whole('a whole number from 1 to 100,000', 1, MOST).optional(),
   leap: list(leapSchema, 'leap rules', 100).default([]),
   /** A calendar whose months no leap rule describes; `months` then only names them. */
-  arithmetic: z.enum(['hebrew'], { error: expected('arithmetic: hebrew') }).optional(),
+  arithmetic: z.enum(['hebrew'], { error: expected('hebrew') }).optional(),
   week: z
     .union([weekdays.transform((days): z.infer<typeof weekSchema> => ({ days })), weekSchema], {
       error: 'expected a list of weekdays, or days with an anchor { year, is } or restart: month | year',
@@ -132,8 +132,6 @@ export const calendarSchema = block('a calendar', {
   year_zero: flag('whether there are years 0').default(false),
   year_names: list(yearNamesSchema, 'cycles of year names', 20).default([]),
   sync: list(syncSchema, 'sync points', 100).default([]),
-}).superRefine((definition, context) => {
-  for (const fault of definitionFaults(definition)) context.addIssue({ code: 'custom', ...fault });
 });
 
 export type CalendarDefinition = z.infer<typeof calendarSchema>;
@@ -149,11 +147,15 @@ export function parseCalendar(
   raw: unknown,
 ): { readonly definition: CalendarDefinition } | { readonly problems: readonly DefinitionProblem[] } {
   const result = calendarSchema.safeParse(raw);
-  if (result.success) return { definition: result.data };
+  // What the parts have to agree on is worth saying only of parts that are in order themselves.
+  const faults: readonly { path: readonly PropertyKey[]; message: string }[] = result.success
+    ? definitionFaults(result.data)
+    : result.error.issues;
+  if (result.success && faults.length === 0) return { definition: result.data };
   return {
-    problems: result.error.issues.map((issue) => ({
-      path: issue.path.filter((step) => typeof step !== 'symbol'),
-      message: `${issue.path.length > 0 ? `${pathText(issue.path)}: ` : ''}${issue.message}`,
+    problems: faults.map(({ path, message }) => ({
+      path: path.filter((step) => typeof step !== 'symbol'),
+      message: path.length > 0 ? `${pathText(path)}: ${message}` : message,
     })),
   };
 }

@@ -17,6 +17,8 @@ export interface CalendarProblem {
 export interface Unplaced {
   readonly definition: CalendarDefinition;
   readonly calendar: Calendar;
+  /** Whether the world uses it; other ones can only be meant by name. */
+  readonly declared: boolean;
 }
 
 /** Ordinal of the first day of absolute year 1 on every axis' leading calendar: Rata Die, so 1 January 1 CE is day 1. */
@@ -88,8 +90,8 @@ function readPoint(unplaced: readonly Unplaced[], from: number, point: Point): P
   return { problem: `\`${point.equals}\` can be a day of ${names}; say which with \`calendar:\`` };
 }
 
-function isMeant({ definition }: Unplaced, { calendar }: Point): boolean {
-  return calendar === undefined || isCalled(definition, calendar);
+function isMeant({ definition, declared }: Unplaced, { calendar }: Point): boolean {
+  return calendar === undefined ? declared : isCalled(definition, calendar);
 }
 
 /** Whether a calendar goes by that name, ignoring case. */

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { buildCalendars } from '../../../../src/time/calendars/build.ts';
+import { convertDay, renderYear, writeYear, yearNames } from '../../../../src/time/calendars/display.ts';
+import { COAST, calendarOf, define } from './support.ts';
+
+describe('a year laid out', () => {
+  test('has its months with their lengths, first weekdays and eras', () => {
+    const { eras, ...year } = renderYear(calendarOf(COAST), 104);
+    expect(year).toEqual({
+      calendar: 'Coast Reckoning',
+      year: 104,
+      written: '104 AR',
+      names: [],
+      days: 63,
+      span: [6411, 6473],
+      weekday: 'Windday',
+      months: [
+        { name: 'Rova', days: 30, commonDays: 30, intercalary: false, span: [6411, 6440], weekday: 'Windday' },
+        { name: 'Midwinter', days: 1, commonDays: 1, intercalary: true, span: [6441, 6441], weekday: 'Windday' },
+        { name: 'Thaw', days: 32, commonDays: 31, intercalary: false, span: [6442, 6473], weekday: 'Moonday' },
+      ],
+    });
+    expect(eras.map(({ era, year: count }) => `${count} ${era.name}`)).toEqual(['104 Age of Ruin', '4 The Long Peace']);
+  });
+
+  test('leaves out the months it lacks', () => {
+    const calendar = calendarOf({
+      ...COAST,
+      months: [...COAST.months, { name: 'Shieldmeet', days: 0 }],
+      leap: [{ month: 'Shieldmeet', every: 4 }],
+    });
+    expect(renderYear(calendar, 5).months.map(({ name }) => name)).not.toContain('Shieldmeet');
+    expect(renderYear(calendar, 8).months.at(-1)).toMatchObject({ name: 'Shieldmeet', days: 1, commonDays: 0 });
+  });
+
+  test('bears the names of its place in each cycle', () => {
+    const athas = calendarOf({
+      calendar: 'Athas',
+      year_zero: true,
+      year_names: [
+        { names: ['Ral', 'Friend', 'Desert'], from: -101 },
+        { names: ['Fury', 'Slumber'], from: 1, repeat: false },
+      ],
+    });
+    expect([-102, -101, 1, 2, 3].map((year) => yearNames(athas, year))).toEqual([
+      ['Desert'],
+      ['Ral'],
+      ['Ral', 'Fury'],
+      ['Friend', 'Slumber'],
+      ['Desert'],
+    ]);
+  });
+});
+
+test('a year is written with its era, and bare where no era has it', () => {
+  const peace = calendarOf({ ...COAST, eras: [{ name: 'The Long Peace', short: ['LP'], year_one: 101, last: 50 }] });
+  expect([101, 150, 100].map((year) => writeYear(peace, year))).toEqual(['1 LP', '50 LP', '-1']);
+  expect(writeYear(calendarOf(COAST), -1044)).toBe('1045 BR');
+});
+
+describe('a day converted', () => {
+  const { calendars } = buildCalendars([define(COAST), define({ calendar: 'Far Years' })]);
+  const [coast, far] = calendars.all;
+
+  test('must exist', () => {
+    if (coast === undefined || far === undefined) throw new Error('two calendars');
+    expect(convertDay(coast, { year: 412, month: 1, day: 2 }, coast)).toEqual({
+      problem: '412 AR has no day 2 of Midwinter in Coast Reckoning',
+    });
+    expect(convertDay(coast, { year: 412, month: 0, day: 2 }, far)).toEqual({
+      problem: 'no sync point ties Coast Reckoning to Far Years; add one under `sync` in either calendar',
+    });
+  });
+});
