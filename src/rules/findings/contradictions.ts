@@ -1,5 +1,6 @@
 import type { GraphNode } from '../../graph/port.ts';
-import { compareHits, type Finding, groupBy, slotFingerprint } from './finding.ts';
+import { groupBy } from '../../util/group.ts';
+import { compareHits, type Finding, slotFingerprint } from './finding.ts';
 import { byPlace, idOf, isAssertion, rankOf } from './nodes.ts';
 import type { Hit } from './rows.ts';
 

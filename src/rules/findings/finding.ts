@@ -1,7 +1,9 @@
 import type { GraphNode } from '../../graph/port.ts';
 import type { Verdict } from '../../model/rule.ts';
+import { groupBy } from '../../util/group.ts';
 import { stableHash } from '../../util/hash.ts';
-import { compareText, idOf, numberOf, textOf } from './nodes.ts';
+import { compareText } from '../../util/places.ts';
+import { idOf, numberOf, textOf } from './nodes.ts';
 import type { Hit } from './rows.ts';
 
 /** What a rule found, before it is put into words: rows that say the same are one. */
@@ -48,17 +50,6 @@ export function compareHits(a: Hit, b: Hit): number {
     compareText(a.subjectId, b.subjectId) ||
     compareText(memberIds(a.members).join('\n'), memberIds(b.members).join('\n'))
   );
-}
-
-export function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
-  return groups;
 }
 
 const signedTexts = ['type', 'from_id', 'to_id', 'entity_id', 'value', 'kind', 'gender', 'tier'] as const;

@@ -1,6 +1,7 @@
 import type { GraphEdge, GraphNode, GraphValue } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import { type Tier, tierRank } from '../../model/claim.ts';
+import { compareText } from '../../util/places.ts';
 
 /** Reading nodes of the graph model. Properties come from a database, so nothing about them is taken for granted. */
 
@@ -96,8 +97,4 @@ export function byPlace(a: GraphNode, b: GraphNode): number {
     left.column - right.column ||
     compareText(idOf(a) ?? '', idOf(b) ?? '')
   );
-}
-
-export function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

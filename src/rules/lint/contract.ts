@@ -3,8 +3,21 @@ import { readPatterns } from '../text/patterns.ts';
 import { columnsOf, type Statement } from '../text/statement.ts';
 import { errorAt, headerIssue, type LintIssue, type LintSubject } from './issue.ts';
 
-/** Parameters the engine itself gives to every rule that names them. */
-export const engineParams: ReadonlySet<string> = new Set(['scope', 'allow', 'lifespan_by_kind']);
+/** Parameters the engine itself gives to every rule that names them, and what they hold. */
+export const engineParamMeanings = {
+  scope: 'Ids of the subjects of a live run. The engine puts the clause that reads it before the query.',
+  allow: 'What is normal in this world (`allow:` in lore.yaml), a list of words.',
+  lifespan_by_kind: 'Years by kind; none for a kind without limit.',
+  exclusive_from: 'Predicates of which a subject has one object at a time.',
+  exclusive_to: 'Predicates of which an object has one subject at a time.',
+  timeless: 'Predicates that hold over no window: eternal ones, and those that happen at a date.',
+  posthumous: 'Predicates that may hold when a side is no more.',
+  several_values: 'Attributes that may have several values.',
+  from_kinds: 'Kinds allowed on the subject side, by predicate; none where any is.',
+  to_kinds: 'Kinds allowed on the object side, by predicate; none where any is.',
+} as const;
+export type EngineParam = keyof typeof engineParamMeanings;
+export const engineParams: ReadonlySet<string> = new Set(Object.keys(engineParamMeanings));
 /** Holes a message may have besides the columns. */
 export const builtinHoles: ReadonlySet<string> = new Set(['when']);
 
@@ -57,8 +70,8 @@ function lintColumns(subject: LintSubject, statement: Statement): LintIssue[] {
 function lintContradiction(subject: LintSubject, columns: readonly string[]): LintIssue[] {
   const { rule } = subject;
   const issues: LintIssue[] = [];
-  if (rule.evidence.length < 2) {
-    const message = 'A contradiction names the clashing claims: `evidence: [r1, r2]`, two columns.';
+  if (rule.evidence.length === 0) {
+    const message = 'A contradiction names the clashing claims: `evidence: [r1, r2]`.';
     issues.push(headerIssue(subject, 'evidence', { code: 'no-evidence', message, level: 'error' }));
   }
   if (rule.predicate === undefined && !columns.includes('predicate')) {

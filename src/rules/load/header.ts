@@ -1,7 +1,6 @@
-import { LineCounter, parseDocument } from 'yaml';
-import type { z } from 'zod';
 import type { Problem } from '../../model/problem.ts';
 import { type RuleHeader, ruleHeaderSchema } from '../../model/rule.ts';
+import { parseYaml, validateYaml } from '../../util/yaml/index.ts';
 
 /** A rule file cut in two. Lines count from 1 in the file. */
 export interface RuleText {
@@ -46,55 +45,29 @@ export function splitRuleText(path: string, raw: string): RuleText | Problem {
 
 /** Reads the YAML of a header; every mistake is a problem at its own place. */
 export function readHeader(path: string, header: { yaml: string; line: number }): RuleHeader | Problem[] {
-  const lines = new LineCounter();
-  const document = parseDocument(header.yaml, { lineCounter: lines, prettyErrors: false, version: '1.2' });
-  const at = (offset: number, code: string, message: string): Problem => {
-    const { line, col } = lines.linePos(offset);
+  const { documents, issues, lines } = parseYaml(header.yaml);
+  const problem = (offset: number, code: string, message: string): Problem => {
+    const { line, column } = lines.position(offset);
     // The first line of the YAML still stands behind the opening mark.
-    return { path, line: header.line + line - 1, column: line === 1 ? col + opening.length : col, code, message };
+    return { path, line: header.line + line - 1, column: line === 1 ? column + opening.length : column, code, message };
   };
-  if (document.errors.length > 0) {
-    return document.errors.map((error) =>
-      at(error.pos[0], 'bad-header-yaml', `The header is not YAML: ${error.message}`),
-    );
+  if (issues.length > 0) {
+    return issues.map((issue) => problem(issue.offset, 'bad-header', `The header cannot be read: ${issue.message}`));
   }
-  const parsed = ruleHeaderSchema.safeParse(document.toJS({ maxAliasCount: 100 }));
-  if (parsed.success) return parsed.data;
-  return parsed.error.issues.flatMap((issue) =>
-    issueParts(issue).map(({ where, message }) => at(offsetOf(document, where), 'bad-header', message)),
-  );
-}
-
-/** A schema issue in words, with the path of the value or key it is about. */
-function issueParts(issue: z.core.$ZodIssue): { where: PropertyKey[]; message: string }[] {
-  const name = issue.path.map(String).join('.');
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({
-      where: [...issue.path, key],
-      message: `\`${key}\` is no header field. Known: ${Object.keys(ruleHeaderSchema.shape).join(', ')}.`,
-    }));
+  const [document] = documents;
+  if (document?.kind !== 'map') {
+    return [
+      problem(
+        document?.start ?? 0,
+        'bad-header',
+        'The header holds no settings: at least id, category, description and subject.',
+      ),
+    ];
   }
-  const missing = issue.code === 'invalid_type' && issue.input === undefined && issue.message.includes('undefined');
-  const message = missing
-    ? `The header lacks \`${name}\`: id, category, description and subject are required.`
-    : `\`${name || 'header'}\`: ${issue.message}.`;
-  return [{ where: [...issue.path], message }];
-}
-
-/** Offset of the nearest node on the way to `where` that the author wrote. */
-function offsetOf(document: ReturnType<typeof parseDocument>, where: readonly PropertyKey[]): number {
-  for (let length = where.length; length > 0; length -= 1) {
-    const node: unknown = document.getIn(where.slice(0, length), true);
-    const offset = rangeStart(node);
-    if (offset !== undefined) return offset;
-  }
-  return rangeStart(document.contents) ?? 0;
-}
-
-function rangeStart(node: unknown): number | undefined {
-  if (typeof node !== 'object' || node === null || !('range' in node) || !Array.isArray(node.range)) return undefined;
-  const start: unknown = node.range[0];
-  return typeof start === 'number' ? start : undefined;
+  const known = Object.keys(ruleHeaderSchema.shape);
+  const result = validateYaml(ruleHeaderSchema, document, (at) => (at.length === 0 ? known : []));
+  if (result.value !== undefined) return result.value;
+  return result.issues.map(({ offset, message }) => problem(offset, 'bad-header', message));
 }
 
 function lineOf(text: string, offset: number): number {

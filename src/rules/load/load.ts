@@ -5,6 +5,7 @@ import type { GraphStore } from '../../graph/port.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Rule, RuleOrigin } from '../../model/rule.ts';
 import { packagePath } from '../../util/package.ts';
+import { byPlace } from '../../util/places.ts';
 import { hasErrors, type LintIssue, lintRule } from '../lint/lint.ts';
 import { type RuleFile, readRuleFile } from './file.ts';
 import { storedRules } from './stored.ts';
@@ -115,9 +116,7 @@ function merge(layers: readonly (readonly Found[])[], problems: Problem[]): Omit
     refused: all
       .filter((found) => hasErrors(found.issues))
       .map(({ rule, issues }) => ({ rule, reason: reasonOf(issues) })),
-    problems: [...problems].sort((a, b) =>
-      a.path < b.path ? -1 : a.path > b.path ? 1 : a.line - b.line || a.column - b.column,
-    ),
+    problems: [...problems].sort(byPlace),
     warnings: issues.filter((issue) => issue.level === 'warning'),
     overridden: overridden.sort((a, b) => (a.id < b.id ? -1 : 1)),
   };

@@ -1,5 +1,5 @@
 import type { Violation } from '../../model/violation.ts';
-import { groupBy } from '../findings/finding.ts';
+import { groupBy } from '../../util/group.ts';
 import type { Stated } from '../run/state-findings.ts';
 import { engineResolutions, type StoredViolation } from './stored.ts';
 

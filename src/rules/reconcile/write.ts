@@ -1,8 +1,8 @@
 import type { EdgeBatch, GraphInput, GraphWriter, Properties } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import { categories } from '../../model/rule.ts';
+import { groupBy } from '../../util/group.ts';
 import { stableHash } from '../../util/hash.ts';
-import { groupBy } from '../findings/finding.ts';
 import type { Kept, ReconcilePlan } from './plan.ts';
 import { violationLabels, violationProperties, violationTypes } from './properties.ts';
 import type { StoredViolation } from './stored.ts';

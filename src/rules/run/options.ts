@@ -7,7 +7,6 @@ import type { ExpandOptions } from '../../time/cypher/expand.ts';
 import type { Clock } from '../../util/clock.ts';
 import type { LoadedRules } from '../load/load.ts';
 
-
 /** What a run is about. */
 export interface RunScope {
   /** As recorded: `full`, `entity:ID`, `era:ID` or `touched`. */
@@ -25,7 +24,7 @@ export interface RunOptions {
   readonly mode: Mode;
   readonly scope: RunScope;
   readonly settings: RuleSettings;
-  readonly kinds: Ontology['kinds'];
+  readonly ontology: Ontology;
   /** How time functions are expanded in this world. */
   readonly time?: ExpandOptions;
   readonly clock: Clock;

@@ -1,60 +1,77 @@
 import type { GraphInput } from '../../graph/port.ts';
-import type { Ontology, RuleParams } from '../../model/ontology.ts';
+import { kindLine } from '../../model/kinds.ts';
+import type { Ontology, Predicate, RuleParams } from '../../model/ontology.ts';
 import type { Rule, RuleSettings } from '../../model/rule.ts';
-import { perKindParam } from '../lint/contract.ts';
+import { type EngineParam, perKindParam } from '../lint/contract.ts';
 
 /**
  * Parameters of one rule: each declared one with its value (the world's, else the default), and as `<name>_by_kind` a map
- * from every kind to its own value, inherited by the kinds below it. `allow` is what the world declares normal, and
- * `lifespan_by_kind` the years its kinds live (absent where unlimited).
+ * from every kind to its own value, inherited by the kinds below it.
  */
 export function resolveParams(
   rule: Rule,
-  settings: Pick<RuleSettings, 'params' | 'allow'>,
+  overrides: RuleParams,
   kinds: Ontology['kinds'],
-): Record<string, GraphInput> {
-  const overrides: RuleParams = settings.params[rule.id] ?? {};
+): Readonly<Record<string, GraphInput>> {
   const params: Record<string, GraphInput> = {};
   for (const [name, declared] of Object.entries(rule.params)) {
     const isDetailed = typeof declared === 'object' && 'default' in declared;
     params[name] = overrides[name] ?? (isDetailed ? declared.default : declared);
     params[perKindParam(name)] = isDetailed ? inherited(declared.per_kind ?? {}, kinds) : {};
   }
-  return { ...params, allow: [...settings.allow], lifespan_by_kind: lifespans(kinds) };
+  return params;
+}
+
+/** What the engine tells every rule that asks, about the world's ontology. The keys are documented in `engineParams`. */
+export function ontologyParams(
+  { kinds, predicates, attributes }: Ontology,
+  settings: Pick<RuleSettings, 'allow'>,
+): Readonly<Record<Exclude<EngineParam, 'scope'>, GraphInput>> {
+  const typesWhere = (test: (predicate: Predicate) => boolean): string[] =>
+    [...predicates.values()]
+      .filter(test)
+      .map((predicate) => predicate.type)
+      .sort();
+  const sides = (side: 'from' | 'to'): Record<string, readonly string[]> =>
+    Object.fromEntries(
+      [...predicates.values()].filter((each) => each[side].length > 0).map((each) => [each.type, each[side]]),
+    );
+  return {
+    allow: [...settings.allow],
+    lifespan_by_kind: lifespans(kinds),
+    exclusive_from: typesWhere((each) => each.one_at_a_time === 'from' || each.one_at_a_time === 'both'),
+    exclusive_to: typesWhere((each) => each.one_at_a_time === 'to' || each.one_at_a_time === 'both'),
+    timeless: typesWhere((each) => each.temporality !== 'durable'),
+    posthumous: typesWhere((each) => each.posthumous),
+    several_values: [...attributes.values()]
+      .filter((each) => !each.single_valued)
+      .map((each) => each.name)
+      .sort(),
+    from_kinds: sides('from'),
+    to_kinds: sides('to'),
+  };
 }
 
 /** Values by kind, handed down to every descendant that has none of its own. */
 function inherited<T>(own: Readonly<Record<string, T>>, kinds: Ontology['kinds']): Record<string, T> {
   const values: Record<string, T> = { ...own };
   for (const name of kinds.keys()) {
-    const giver = ancestry(name, kinds).find((kind) => Object.hasOwn(own, kind));
+    const giver = kindLine(kinds, name).find((kind) => Object.hasOwn(own, kind));
     const value = giver === undefined ? undefined : own[giver];
     if (value !== undefined) values[name] = value;
   }
   return values;
 }
 
+/** Years by kind; a kind that lives without limit, or of which nobody says, has none. */
 function lifespans(kinds: Ontology['kinds']): Record<string, number> {
   const years: Record<string, number> = {};
   for (const name of kinds.keys()) {
-    const giver = ancestry(name, kinds).find((kind) => kinds.get(kind)?.lifespan !== undefined);
+    const giver = kindLine(kinds, name).find((kind) => kinds.get(kind)?.lifespan !== undefined);
     const lifespan = giver === undefined ? undefined : kinds.get(giver)?.lifespan;
     if (typeof lifespan === 'number') years[name] = lifespan;
   }
   return years;
-}
-
-/** A kind and its ancestors, nearest first. */
-function ancestry(name: string, kinds: Ontology['kinds']): string[] {
-  const line: string[] = [];
-  for (
-    let kind: string | undefined = name;
-    kind !== undefined && !line.includes(kind);
-    kind = kinds.get(kind)?.parent
-  ) {
-    line.push(kind);
-  }
-  return line;
 }
 
 /** Only those a query names: an engine may refuse a parameter that it was not asked for. */

@@ -13,7 +13,7 @@ import { type Evaluation, evaluateRule } from './evaluate.ts';
 import { Neighbourhood } from './neighbourhood.ts';
 import { NodeCache } from './node-cache.ts';
 import { defaultLimits, type RunDelta, type RunOptions, type RunResult } from './options.ts';
-import { resolveParams } from './params.ts';
+import { ontologyParams, resolveParams } from './params.ts';
 import { mapBounded } from './pool.ts';
 import { everything, type RuleScope, scopeOf, subjectsIn } from './scope.ts';
 import { effectiveSeverity, presentLabels, type Selection, type SkippedRule, selectRules } from './select.ts';
@@ -64,13 +64,14 @@ async function runSelected(
 ): Promise<RuleRun[]> {
   const around = options.scope.ids === undefined ? undefined : new Neighbourhood(store, options.scope.ids);
   const width = store.engine.name === 'neo4j' ? (options.parallel ?? 4) : 1;
+  const facts = ontologyParams(options.ontology, options.settings);
   let done = 0;
   return mapBounded(rules, width, async (rule) => {
     const before = options.clock();
     const scope = around === undefined ? everything : await scopeOf(rule, around);
     const subjects = around === undefined || scope.all ? undefined : await subjectsIn(rule, scope.ids, around);
     const evaluation = await evaluateRule(store, rule, cache, {
-      params: resolveParams(rule, options.settings, options.kinds),
+      params: { ...facts, ...resolveParams(rule, options.settings.params[rule.id] ?? {}, options.ontology.kinds) },
       limits: options.limits ?? defaultLimits,
       ...(subjects === undefined ? {} : { subjects }),
       ...(options.time === undefined ? {} : { time: options.time }),

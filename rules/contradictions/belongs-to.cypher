@@ -1,0 +1,27 @@
+/*---
+id: contradictions/belongs-to
+category: contradiction
+severity: warn
+description: A person belongs to one culture at a time.
+message: "{{who}} belongs to both {{a}} and {{b}}{{when}}."
+hint: "Say when they went over from one to the other, or mark both `shared: true` for someone of two peoples."
+rationale: Custom, speech and dress follow from it.
+subject: { variable: who, label: Entity }
+predicate: BELONGS_TO
+evidence: [r1, r2]
+reach: 1
+closure: [PART_OF]
+tags: [time]
+---*/
+MATCH (who:Entity)<-[:FROM]-(r1:BELONGS_TO)-[:TO]->(a:Entity),
+      (who)<-[:FROM]-(r2:BELONGS_TO)-[:TO]->(b:Entity)
+WHERE 'BELONGS_TO' IN $exclusive_from
+  AND r1.id < r2.id AND a.id <> b.id
+  AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false))
+  AND NOT EXISTS { (a)-[:PART_OF*1..6]->(b) }
+  AND NOT EXISTS { (b)-[:PART_OF*1..6]->(a) }
+WITH who, r1, r2, a, b,
+     time_windows_overlap(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until) AS overlap
+WHERE coalesce(overlap, true)
+RETURN who, a, b, r1, r2,
+       CASE WHEN overlap THEN 'definite' ELSE 'possible' END AS verdict

@@ -1,0 +1,52 @@
+/*---
+id: contradictions/declared-exclusive
+category: contradiction
+severity: warn
+description: Where the world says one at a time, there is one at a time. Covers every such predicate without a rule of its own.
+message: "{{who}}: {{r1}}, but {{r2}}{{when}}."
+hint: "Date the two claims apart, mark both `shared: true`, or lift the law: `predicates: { {{predicate}}: { one_at_a_time: none } }`."
+rationale: The author declared it, so the author wants to know.
+subject: { variable: who, label: Entity }
+evidence: [r1, r2]
+requires: [Relation]
+reach: 1
+closure: [PART_OF, LOCATED_IN]
+tags: [time]
+---*/
+MATCH (who:Entity)<-[:FROM]-(r:Relation)
+WHERE r.type IN $exclusive_from AND r.from_id = who.id
+  AND NOT r.type IN ['RULES', 'MEMBER_OF', 'POSSESSES', 'SPOUSE_OF', 'BELONGS_TO', 'LOCATED_IN', 'CONTROLS']
+WITH who, r.type AS predicate, collect(r) AS claims
+WHERE size(claims) > 1
+UNWIND claims AS r1
+UNWIND claims AS r2
+WITH who, predicate, r1, r2
+WHERE r1.id < r2.id AND r1.to_id <> r2.to_id
+  AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false))
+MATCH (r1)-[:TO]->(a:Entity), (r2)-[:TO]->(b:Entity)
+WHERE NOT EXISTS { (a)-[:PART_OF|LOCATED_IN*1..8]->(b) } // born in the city, and in the land it lies in
+  AND NOT EXISTS { (b)-[:PART_OF|LOCATED_IN*1..8]->(a) }
+WITH who, predicate, r1, r2,
+     CASE WHEN predicate IN $timeless THEN true
+          ELSE time_windows_overlap(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until) END AS overlap
+WHERE coalesce(overlap, true)
+RETURN who, predicate, r1, r2, CASE WHEN overlap THEN 'definite' ELSE 'possible' END AS verdict
+UNION ALL
+MATCH (who:Entity)<-[:TO]-(r:Relation)
+WHERE r.type IN $exclusive_to AND r.to_id = who.id
+  AND NOT r.type IN ['RULES', 'MEMBER_OF', 'POSSESSES', 'SPOUSE_OF', 'BELONGS_TO', 'LOCATED_IN', 'CONTROLS']
+WITH who, r.type AS predicate, collect(r) AS claims
+WHERE size(claims) > 1
+UNWIND claims AS r1
+UNWIND claims AS r2
+WITH who, predicate, r1, r2
+WHERE r1.id < r2.id AND r1.from_id <> r2.from_id
+  AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false))
+MATCH (r1)-[:FROM]->(a:Entity), (r2)-[:FROM]->(b:Entity)
+WHERE NOT EXISTS { (a)-[:PART_OF|LOCATED_IN*1..8]->(b) }
+  AND NOT EXISTS { (b)-[:PART_OF|LOCATED_IN*1..8]->(a) }
+WITH who, predicate, r1, r2,
+     CASE WHEN predicate IN $timeless THEN true
+          ELSE time_windows_overlap(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until) END AS overlap
+WHERE coalesce(overlap, true)
+RETURN who, predicate, r1, r2, CASE WHEN overlap THEN 'definite' ELSE 'possible' END AS verdict

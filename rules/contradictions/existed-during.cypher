@@ -1,0 +1,28 @@
+/*---
+id: contradictions/existed-during
+category: contradiction
+severity: warn
+description: One thing has one stretch of existence at a time; several apart from each other are fine.
+message: "{{who}} is said to have existed in two stretches that overlap and differ: {{r1}}; {{r2}}."
+hint: Make the two stretches the same, or keep them apart (a god who returns has several).
+rationale: Two sources that disagree on a life make every date in it doubtful.
+subject: { variable: who, label: Entity }
+predicate: EXISTED_DURING
+evidence: [r1, r2]
+reach: 0
+tags: [time]
+---*/
+MATCH (who:Entity)<-[:FROM]-(r1:EXISTED_DURING),
+      (who)<-[:FROM]-(r2:EXISTED_DURING)
+WHERE r1.id < r2.id
+  // What nobody stated is no stretch of its own: an era named without dates says nothing that could differ.
+  AND (r1.valid_from_text IS NOT NULL OR r1.valid_until_text IS NOT NULL)
+  AND (r2.valid_from_text IS NOT NULL OR r2.valid_until_text IS NOT NULL)
+WITH who, r1, r2,
+     time_windows_overlap(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until) AS overlap,
+     (r1.valid_from_text IS NOT NULL AND r2.valid_from_text IS NOT NULL
+       AND coalesce(time_disjoint(r1.valid_from, r2.valid_from), false)) AS other_start,
+     (r1.valid_until_text IS NOT NULL AND r2.valid_until_text IS NOT NULL
+       AND coalesce(time_disjoint(r1.valid_until, r2.valid_until), false)) AS other_end
+WHERE coalesce(overlap, true) AND (other_start OR other_end)
+RETURN who, r1, r2, CASE WHEN overlap THEN 'definite' ELSE 'possible' END AS verdict

@@ -1,0 +1,27 @@
+/*---
+id: contradictions/located-in
+category: contradiction
+severity: warn
+description: Nobody and nothing is in two places at a time, unless one place is within the other.
+message: "{{who}} is in both {{a}} and {{b}}{{when}}."
+hint: "Say from when to when each stay lasted, or that one place is `part_of` the other."
+rationale: A host that stands in two valleys wins battles it should lose.
+subject: { variable: who, label: Entity }
+predicate: LOCATED_IN
+evidence: [r1, r2]
+reach: 1
+closure: [PART_OF, LOCATED_IN]
+tags: [places, time]
+---*/
+MATCH (who:Entity)<-[:FROM]-(r1:LOCATED_IN)-[:TO]->(a:Entity),
+      (who)<-[:FROM]-(r2:LOCATED_IN)-[:TO]->(b:Entity)
+WHERE 'LOCATED_IN' IN $exclusive_from
+  AND r1.id < r2.id AND a.id <> b.id
+  AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false))
+  AND NOT EXISTS { (a)-[:PART_OF|LOCATED_IN*1..8]->(b) } // the tower in the city in the march
+  AND NOT EXISTS { (b)-[:PART_OF|LOCATED_IN*1..8]->(a) }
+WITH who, r1, r2, a, b,
+     time_windows_overlap(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until) AS overlap
+WHERE coalesce(overlap, true)
+RETURN who, a, b, r1, r2,
+       CASE WHEN overlap THEN 'definite' ELSE 'possible' END AS verdict

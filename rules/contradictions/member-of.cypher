@@ -1,0 +1,27 @@
+/*---
+id: contradictions/member-of
+category: contradiction
+severity: warn
+description: A person belongs to one faction at a time, unless one is part of the other.
+message: "{{who}} is a member of both {{a}} and {{b}}{{when}}."
+hint: "End the earlier membership, mark both `shared: true`, or let the world have several: `predicates: { MEMBER_OF: { one_at_a_time: none } }`."
+rationale: Divided loyalty is a plot; an accidental one is a hole.
+subject: { variable: who, label: Entity }
+predicate: MEMBER_OF
+evidence: [r1, r2]
+reach: 1
+closure: [PART_OF]
+tags: [power, time]
+---*/
+MATCH (who:Entity)<-[:FROM]-(r1:MEMBER_OF)-[:TO]->(a:Entity),
+      (who)<-[:FROM]-(r2:MEMBER_OF)-[:TO]->(b:Entity)
+WHERE 'MEMBER_OF' IN $exclusive_from
+  AND r1.id < r2.id AND a.id <> b.id
+  AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false))
+  AND NOT EXISTS { (a)-[:PART_OF|MEMBER_OF*1..6]->(b) } // a chapter of the order
+  AND NOT EXISTS { (b)-[:PART_OF|MEMBER_OF*1..6]->(a) }
+WITH who, r1, r2, a, b,
+     time_windows_overlap(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until) AS overlap
+WHERE coalesce(overlap, true)
+RETURN who, a, b, r1, r2,
+       CASE WHEN overlap THEN 'definite' ELSE 'possible' END AS verdict

@@ -1,0 +1,24 @@
+/*---
+id: contradictions/parent-of-count
+category: contradiction
+severity: warn
+description: A person has at most two parents by birth.
+message: "{{child}} has {{count}} parents by birth: {{parents}}."
+hint: "Take the wrong one out, say `note: adopted` (or foster, step) on a claim that is not by birth, or allow it: `allow: [more-than-two-parents]` in lore.yaml."
+rationale: A third parent is usually a namesake.
+subject: { variable: child, label: Entity }
+predicate: PARENT_OF
+evidence: [claims]
+params:
+  max_parents: { default: 2, unit: parents, description: How many parents by birth one can have. }
+reach: 1
+tags: [kin]
+---*/
+MATCH (child:Entity)<-[:TO]-(r:PARENT_OF)-[:FROM]->(p:Entity)
+WHERE NOT 'more-than-two-parents' IN $allow
+  AND NOT (toLower(coalesce(r.note, '')) CONTAINS 'adopt' OR toLower(coalesce(r.note, '')) CONTAINS 'foster'
+    OR toLower(coalesce(r.note, '')) CONTAINS 'step')
+WITH child, p, r ORDER BY p.id, r.id
+WITH child, collect(DISTINCT p) AS parents, collect(r) AS claims
+WHERE size(parents) > coalesce($max_parents_by_kind[child.kind], $max_parents)
+RETURN child, parents, size(parents) AS count, claims, 'definite' AS verdict

@@ -1,0 +1,29 @@
+/*---
+id: contradictions/possesses
+category: contradiction
+severity: warn
+description: An item has one holder at any moment.
+message: "{{a}} and {{b}} both hold {{item}}{{when}}."
+hint: "Say until when the first holder had it, or mark both `shared: true` if they own it together."
+rationale: The sword cannot hang in two halls.
+subject: { variable: item, label: Item }
+predicate: POSSESSES
+evidence: [r1, r2]
+reach: 1
+closure: [PART_OF, LOCATED_IN]
+tags: [things, time]
+---*/
+MATCH (item:Item)<-[:TO]-(r1:POSSESSES)-[:FROM]->(a:Entity),
+      (item)<-[:TO]-(r2:POSSESSES)-[:FROM]->(b:Entity)
+WHERE r1.id < r2.id AND a.id <> b.id
+  AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false))
+  AND (a:Location) = (b:Location) // a hall keeps what its lord owns
+  AND NOT EXISTS { (a)-[:MEMBER_OF|LEADS|RULES|PART_OF]->(b) } // nor does a house own apart from its head
+  AND NOT EXISTS { (b)-[:MEMBER_OF|LEADS|RULES|PART_OF]->(a) }
+  AND NOT EXISTS { (a)-[:PART_OF|LOCATED_IN*1..6]->(b) } // the chest in the vault in the keep
+  AND NOT EXISTS { (b)-[:PART_OF|LOCATED_IN*1..6]->(a) }
+WITH item, r1, r2, a, b,
+     time_windows_overlap(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until) AS overlap
+WHERE coalesce(overlap, true)
+RETURN item, a, b, r1, r2,
+       CASE WHEN overlap THEN 'definite' ELSE 'possible' END AS verdict

@@ -1,0 +1,28 @@
+/*---
+id: contradictions/rules
+category: contradiction
+severity: warn
+description: A location has at most one ruler at any moment.
+message: "{{a}} and {{b}} both rule {{place}}{{when}}."
+hint: "Give the earlier reign an end, or mark both `shared: true` if they rule together."
+rationale: Titles, oaths and wars hang on who held the seat.
+subject: { variable: place, label: Location }
+predicate: RULES
+evidence: [r1, r2]
+reach: 1
+tags: [power, time]
+---*/
+MATCH (place:Location)<-[:TO]-(r1:RULES)-[:FROM]->(a:Entity),
+      (place)<-[:TO]-(r2:RULES)-[:FROM]->(b:Entity)
+WHERE r1.id < r2.id AND a.id <> b.id // each pair once
+  AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false))
+  // A house and its head hold one seat, and so do an order and the one it is part of.
+  AND NOT EXISTS { (a)-[:MEMBER_OF|LEADS|RULES|PART_OF]->(b) }
+  AND NOT EXISTS { (b)-[:MEMBER_OF|LEADS|RULES|PART_OF]->(a) }
+WITH place, r1, r2, a, b,
+     time_windows_overlap(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until) AS overlap
+WHERE coalesce(overlap, true) // null: the dates do not decide
+  // Where they do not, a succession does.
+  AND (overlap OR NOT (EXISTS { (a)-[:SUCCEEDED]->(b) } OR EXISTS { (b)-[:SUCCEEDED]->(a) }))
+RETURN place, a, b, r1, r2,
+       CASE WHEN overlap THEN 'definite' ELSE 'possible' END AS verdict

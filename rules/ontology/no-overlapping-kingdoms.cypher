@@ -1,0 +1,26 @@
+/*---
+id: ontology/no-overlapping-kingdoms
+category: ontology
+severity: warn
+description: A location cannot be controlled by two powers at the same time.
+message: "{{k1}} and {{k2}} both control {{loc}}{{when}}."
+hint: "Give the earlier hold an end, or mark both `shared: true` if they hold it together."
+rationale: Borders decide whose law holds, whose army marches, and whose tax is paid.
+subject: { variable: loc, label: Location }
+predicate: CONTROLS
+evidence: [r1, r2]
+reach: 1
+tags: [power, time]
+---*/
+MATCH (loc:Location)<-[:TO]-(r1:CONTROLS)-[:FROM]->(k1:Entity),
+      (loc)<-[:TO]-(r2:CONTROLS)-[:FROM]->(k2:Entity)
+WHERE r1.id < r2.id AND k1.id <> k2.id
+  AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false))
+  // One power within another holds for it: a queen for her kingdom, a march for the realm.
+  AND NOT EXISTS { (k1)-[:MEMBER_OF|LEADS|RULES|PART_OF]->(k2) }
+  AND NOT EXISTS { (k2)-[:MEMBER_OF|LEADS|RULES|PART_OF]->(k1) }
+WITH loc, r1, r2, k1, k2,
+     time_windows_overlap(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until) AS overlap
+WHERE coalesce(overlap, true)
+RETURN loc, k1, k2, r1, r2,
+       CASE WHEN overlap THEN 'definite' ELSE 'possible' END AS verdict

@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import { loadConfig } from '../config/config.ts';
+import { readTexts } from '../content/read-world.ts';
+import type { GraphStore } from '../graph/port.ts';
+import { ingest } from '../ingest/ingest.ts';
+import { type Rule, verdicts } from '../model/rule.ts';
+import type { Violation } from '../model/violation.ts';
+import { fullScope } from '../rules/run/options.ts';
+import { runRules } from '../rules/run/run.ts';
+import type { Clock } from '../util/clock.ts';
+import { RuleError } from '../util/errors.ts';
+import { byPlace, placed } from '../util/places.ts';
+import { parseYaml, validateYaml } from '../util/yaml/index.ts';
+import { timeOptions } from './time-options.ts';
+
+const entity = z.record(z.string(), z.unknown());
+const expectationSchema = z.strictObject({
+  subject: z.string(),
+  /** Ids of the members, in any order. */
+  evidence: z.array(z.string()).optional(),
+  verdict: z.enum(verdicts).default('definite'),
+  message: z.string().optional(),
+  /** For an anachronism: which one. */
+  claim: z.string().optional(),
+});
+
+/** `<name>.test.yaml` beside a rule: a tiny world in world-format, and what the rule finds in variants of it. */
+export const ruleTestSchema = z.strictObject({
+  rule: z.string(),
+  /** As in `lore.yaml`. */
+  world: entity.optional(),
+  given: z.array(entity).default([]),
+  cases: z
+    .array(
+      z.strictObject({
+        name: z.string().min(1),
+        world: entity.optional(),
+        /** Entities of this case only; one of the same id replaces the common one. */
+        given: z.array(entity).default([]),
+        relations: z.array(entity).default([]),
+        expect: z.array(expectationSchema),
+        /** How many rows the dates leave undecided; absent: not looked at. */
+        undecided: z.int().optional(),
+        /** For reading on the docs pages. */
+        example: z.enum(['incorrect', 'correct']).optional(),
+      }),
+    )
+    .min(1),
+});
+export type RuleTest = z.infer<typeof ruleTestSchema>;
+export type RuleCase = RuleTest['cases'][number];
+
+/** What became of one case. `difference` is readable, line by line; absent when it passed. */
+export interface CaseResult {
+  readonly name: string;
+  readonly passed: boolean;
+  readonly difference?: string;
+}
+
+/** Reads a rule's test file. Rejects with the place of the first mistake. */
+export function readRuleTest(path: string, text: string): RuleTest {
+  const { documents, issues, lines } = parseYaml(text);
+  const [document] = documents;
+  const result = document === undefined ? undefined : validateYaml(ruleTestSchema, document);
+  const issue = issues[0] ?? result?.issues[0];
+  if (result?.value !== undefined && issues.length === 0) return result.value;
+  const { offset, message } = issue ?? {
+    offset: 0,
+    message: 'The file is empty: expected `rule`, `given` and `cases`.',
+  };
+  const { path: _, ...place } = placed(path, lines, { offset, code: '', message });
+  throw new RuleError(message, { code: 'bad-rule-test', place: { path, line: place.line, column: place.column } });
+}
+
+/** Runs every case of a test against its rule, each in an empty store that `openStore` makes and this closes. */
+export async function runRuleTests(
+  rule: Rule,
+  test: RuleTest,
+  openStore: () => Promise<GraphStore>,
+  clock: Clock,
+): Promise<CaseResult[]> {
+  const results: CaseResult[] = [];
+  for (const each of test.cases) {
+    const store = await openStore();
+    try {
+      results.push(await runRuleCase(rule, test, each, store, clock));
+    } finally {
+      await store.close();
+    }
+  }
+  return results;
+}
+
+/** Runs one case in an empty store. */
+export async function runRuleCase(
+  rule: Rule,
+  test: RuleTest,
+  each: RuleCase,
+  store: GraphStore,
+  clock: Clock,
+): Promise<CaseResult> {
+  const settings = JSON.stringify({ ...test.world, ...each.world });
+  const { config, problems } = loadConfig({
+    root: '/rule-test',
+    read: (path) => (path === 'lore.yaml' ? settings : undefined),
+  });
+  const content = readTexts({ 'world.yaml': worldText(test, each) }, config);
+  const wrong = [...problems, ...content.problems].sort(byPlace);
+  if (wrong.length > 0)
+    return failed(
+      each,
+      wrong.map(({ code, message }) => `world: ${code}: ${message}`),
+    );
+  const plan = {
+    ontology: config.ontology,
+    absentUntil: config.until,
+    ...(content.now === undefined ? {} : { now: content.now }),
+  };
+  await ingest(store, content, plan, clock);
+  const { violations, rules, run } = await runRules(store, {
+    rules: { rules: [rule], refused: [], disabled: [] },
+    mode: 'full',
+    scope: fullScope,
+    settings: config.rules,
+    ontology: config.ontology,
+    time: timeOptions(config.calendars),
+    clock,
+  });
+  const broken = rules.flatMap(({ skipped }) =>
+    skipped === undefined || skipped.startsWith('no ') ? [] : [`rule: ${skipped}`],
+  );
+  if (broken.length > 0) return failed(each, broken);
+  return compare(each, violations, run.undecided_found);
+}
+
+/** The case's world as a file: JSON is YAML. */
+function worldText(test: RuleTest, { given, relations }: RuleCase): string {
+  const own = new Map(given.map((one) => [one.id, one]));
+  const common = test.given.map((one) => own.get(one.id) ?? one);
+  const added = given.filter((one) => !test.given.some((other) => other.id === one.id));
+  return JSON.stringify({ entities: [...common, ...added], relations }, null, 1);
+}
+
+function compare(each: RuleCase, violations: readonly Violation[], undecided: number): CaseResult {
+  const expected = each.expect.map((expectation) => ({
+    wanted: expectation,
+    line: `${expectation.verdict} ${expectation.subject}: ${(expectation.evidence ?? []).toSorted().join(' ')}`,
+  }));
+  const left = [...violations];
+  const missing = expected.filter(({ wanted }) => {
+    const at = left.findIndex((violation) => isWanted(wanted, violation));
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+  const lines = [
+    ...missing.map(
+      ({ line, wanted }) => `- expected ${line}${wanted.message === undefined ? '' : ` “${wanted.message}”`}`,
+    ),
+    ...left.map((violation) => `+ found    ${lineOf(violation)} “${violation.message}”`),
+  ];
+  if (each.undecided !== undefined && each.undecided !== undecided) {
+    lines.push(`  undecided: expected ${each.undecided}, found ${undecided}`);
+  }
+  return lines.length === 0 ? { name: each.name, passed: true } : failed(each, lines);
+}
+
+function isWanted(wanted: z.infer<typeof expectationSchema>, violation: Violation): boolean {
+  const ids = violation.members.map((member) => member.id).sort();
+  return (
+    wanted.subject === violation.subject.id &&
+    wanted.verdict === violation.verdict &&
+    (wanted.evidence === undefined || wanted.evidence.toSorted().join() === ids.join()) &&
+    (wanted.message === undefined || wanted.message === violation.message) &&
+    (wanted.claim === undefined || ('claim' in violation && violation.claim === wanted.claim))
+  );
+}
+
+function lineOf({ verdict, subject, members }: Violation): string {
+  return `${verdict} ${subject.id}: ${members
+    .map((member) => member.id)
+    .sort()
+    .join(' ')}`;
+}
+
+function failed({ name }: RuleCase, lines: readonly string[]): CaseResult {
+  return { name, passed: false, difference: lines.join('\n') };
+}
