@@ -49,7 +49,7 @@ export default {
       name: 'no-orphans',
       comment: 'A module nobody imports is dead: delete it or wire it in.',
       severity: 'error',
-      from: { orphan: true, path: '^src/', pathNot: '^src/(index|cli/main)[.]ts$|[.]d[.]ts$' },
+      from: { orphan: true, path: '^src/', pathNot: '^src/(index|cli/main)[.]ts$|-child[.]mjs$|[.]d[.]ts$' },
       to: {},
     },
   ],

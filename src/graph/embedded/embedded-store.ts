@@ -1,0 +1,240 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { GrafeoDB } from '@grafeo-db/js';
+import { GraphError } from '../../util/errors.ts';
+import type {
+  EngineInfo,
+  GraphCounts,
+  GraphStore,
+  GraphWriter,
+  IndexSpec,
+  LimitedResult,
+  Limits,
+  Params,
+  ReadOnlyVerdict,
+  Row,
+} from '../port.ts';
+import type { Engine } from './engine.ts';
+import { isSchemaCommand, notUnique, queryError } from './errors.ts';
+import { LimitedRunner } from './limited.ts';
+import { Mutex } from './mutex.ts';
+import { hasOperator, verdictOfPlan } from './plan.ts';
+import { rowsOf, run } from './query.ts';
+import * as statements from './statements.ts';
+import { toEngineParams } from './values.ts';
+import { FreshTarget, TransactionTarget } from './write-target.ts';
+import { EmbeddedWriter } from './writer.ts';
+
+export interface OpenedDatabase {
+  readonly engine: Engine;
+  readonly db: GrafeoDB;
+  /** Undefined: in memory. */
+  readonly path: string | undefined;
+  readonly readOnly: boolean;
+  /** Called once, after the database is closed. */
+  readonly onClosed: () => void;
+}
+
+/** How many verdicts about query texts are kept; a run has some dozens of rules. */
+const VERDICTS = 500;
+
+/** The port over one embedded database. Writers run one at a time; readers see the last commit and wait for nobody. */
+export class EmbeddedStore implements GraphStore {
+  readonly engine: EngineInfo;
+  readonly #opened: OpenedDatabase;
+  readonly #writers = new Mutex();
+  readonly #writing = new AsyncLocalStorage<true>();
+  readonly #limited: LimitedRunner;
+  readonly #verdicts = new Map<string, ReadOnlyVerdict>();
+  readonly #reads = new Set<Promise<unknown>>();
+  #db: GrafeoDB;
+  #indexes: readonly IndexSpec[] = [];
+  #version = 0;
+  #closed = false;
+
+  constructor(opened: OpenedDatabase) {
+    this.#opened = opened;
+    this.#db = opened.db;
+    this.engine = { name: 'embedded', version: opened.db.version(), location: opened.path ?? 'memory' };
+    this.#limited = new LimitedRunner({ version: () => this.#version, save: (path) => this.#db.save(path) });
+  }
+
+  read(cypher: string, params: Params = {}): Promise<Row[]> {
+    return this.#reading(async () => {
+      await this.#refuseWrites(cypher);
+      const transaction = this.#db.beginTransaction();
+      try {
+        return await rowsOf(transaction, cypher, params);
+      } finally {
+        transaction.rollback();
+      }
+    });
+  }
+
+  readLimited(cypher: string, params: Params, limits: Limits): Promise<LimitedResult> {
+    return this.#reading(async () => {
+      await this.#refuseWrites(cypher);
+      const text = await this.#withRowLimit(cypher, limits.rows + 1);
+      return this.#limited.run(text, toEngineParams(params), limits);
+    });
+  }
+
+  async write<T>(work: (tx: GraphWriter) => Promise<T>): Promise<T> {
+    this.#refuseClosed();
+    if (this.#opened.readOnly) {
+      throw new GraphError(`${this.engine.location} was opened for reading only.`, {
+        code: 'write-refused',
+        fix: 'Open it for writing.',
+      });
+    }
+    if (this.#writing.getStore() === true) {
+      throw new GraphError('A write was started inside another write.', {
+        code: 'nested-write',
+        fix: 'Use the writer of the outer write.',
+      });
+    }
+    return this.#writers.run(() => {
+      this.#refuseClosed();
+      return this.#writing.run(true, () => (this.#isFresh() ? this.#load(work) : this.#transact(work)));
+    });
+  }
+
+  async checkReadOnly(cypher: string): Promise<ReadOnlyVerdict> {
+    const known = this.#verdicts.get(cypher);
+    if (known !== undefined) return known;
+    const verdict = await this.#judge(cypher);
+    if (this.#verdicts.size >= VERDICTS) this.#verdicts.clear();
+    this.#verdicts.set(cypher, verdict);
+    return verdict;
+  }
+
+  async explain(cypher: string): Promise<string> {
+    this.#refuseClosed();
+    const [row] = await rowsOf(this.#db, `EXPLAIN ${cypher}`);
+    return typeof row?.plan === 'string' ? row.plan : '';
+  }
+
+  ensureSchema(indexes: readonly IndexSpec[]): Promise<void> {
+    this.#refuseClosed();
+    return this.#writers.run(async () => {
+      for (const { label, property } of indexes) await run(this.#db, statements.createIndex(label, property));
+      for (const index of indexes) if (index.unique) await addUniqueness(this.#db, index);
+      this.#indexes = union(this.#indexes, indexes);
+    });
+  }
+
+  async counts(): Promise<GraphCounts> {
+    this.#refuseClosed();
+    return { nodes: this.#db.nodeCount(), edges: this.#db.edgeCount() };
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed) return;
+    this.#closed = true;
+    await this.#limited.close();
+    await Promise.allSettled(this.#reads);
+    await this.#writers.run(async () => this.#db.close());
+    this.#opened.onClosed();
+  }
+
+  /** A graph in memory without anything in it: nothing can be lost, so a load needs no transaction. */
+  #isFresh(): boolean {
+    return this.#opened.path === undefined && this.#db.nodeCount() === 0;
+  }
+
+  /** Loads into a database aside, which takes this one's place when the work succeeds. Readers never see half of it. */
+  async #load<T>(work: (tx: GraphWriter) => Promise<T>): Promise<T> {
+    const fresh = this.#opened.engine.GrafeoDB.create();
+    try {
+      for (const { label, property } of this.#indexes) await run(fresh, statements.createIndex(label, property));
+      const result = await finished(new EmbeddedWriter(new FreshTarget(fresh, this.#indexes)), work);
+      for (const index of this.#indexes) if (index.unique) await addUniqueness(fresh, index);
+      this.#db = fresh;
+      this.#version += 1;
+      return result;
+    } catch (error) {
+      fresh.close();
+      throw error;
+    }
+  }
+
+  async #transact<T>(work: (tx: GraphWriter) => Promise<T>): Promise<T> {
+    const transaction = this.#db.beginTransaction();
+    try {
+      const result = await finished(new EmbeddedWriter(new TransactionTarget(transaction)), work);
+      transaction.commit();
+      this.#version += 1;
+      return result;
+    } catch (error) {
+      if (transaction.isActive) transaction.rollback();
+      throw error;
+    }
+  }
+
+  async #refuseWrites(cypher: string): Promise<void> {
+    const verdict = await this.checkReadOnly(cypher);
+    if (verdict.readOnly) return;
+    throw new GraphError(`The query is not read-only: ${verdict.reason}.`, {
+      code: 'write-refused',
+      fix: 'Use only MATCH, OPTIONAL MATCH, UNWIND, WITH, CALL subqueries that read, and RETURN.',
+    });
+  }
+
+  async #judge(cypher: string): Promise<ReadOnlyVerdict> {
+    this.#refuseClosed();
+    try {
+      const plan = (await this.#db.executeCypher(`EXPLAIN ${cypher}`)).scalar();
+      return verdictOfPlan(typeof plan === 'string' ? plan : '');
+    } catch (cause) {
+      if (isSchemaCommand(cause)) return { readOnly: false, reason: 'it changes or lists the schema' };
+      throw queryError(cause);
+    }
+  }
+
+  /** The query with a LIMIT after it, where that cannot change its first rows: the engine then stops early by itself. */
+  async #withRowLimit(cypher: string, rows: number): Promise<string> {
+    const limited = `${cypher}\nLIMIT ${rows}`;
+    try {
+      const plan = await this.explain(limited);
+      return hasOperator(plan, 'Union') ? cypher : limited;
+    } catch {
+      return cypher;
+    }
+  }
+
+  async #reading<T>(task: () => Promise<T>): Promise<T> {
+    this.#refuseClosed();
+    const running = task();
+    this.#reads.add(running);
+    try {
+      return await running;
+    } finally {
+      this.#reads.delete(running);
+    }
+  }
+
+  #refuseClosed(): void {
+    if (!this.#closed) return;
+    throw new GraphError('The graph store is closed.', { code: 'store-closed' });
+  }
+}
+
+/** Runs the work, waits for what it left running, and refuses later calls to its writer. */
+async function finished<T>(writer: EmbeddedWriter, work: (tx: GraphWriter) => Promise<T>): Promise<T> {
+  try {
+    return await work(writer);
+  } finally {
+    await writer.end();
+  }
+}
+
+/** The engine accepts a constraint that the data already breaks, so the data is looked at first. */
+async function addUniqueness(db: GrafeoDB, { label, property }: IndexSpec): Promise<void> {
+  const [duplicate] = await rowsOf(db, statements.findDuplicate(label, property));
+  if (duplicate !== undefined) throw notUnique(label, property, JSON.stringify(duplicate.value));
+  await run(db, statements.createUniqueness(label, property));
+}
+
+function union(known: readonly IndexSpec[], added: readonly IndexSpec[]): IndexSpec[] {
+  const byName = new Map([...known, ...added].map((spec) => [JSON.stringify([spec.label, spec.property]), spec]));
+  return [...byName.values()];
+}

@@ -1,0 +1,150 @@
+import type { GrafeoDB, QueryResult, Transaction } from '@grafeo-db/js';
+import type { EdgeEnd, IndexSpec } from '../port.ts';
+import { queryError } from './errors.ts';
+import { type CypherRunner, run } from './query.ts';
+import * as statements from './statements.ts';
+import type { EngineInput } from './values.ts';
+
+export type EngineProperties = Readonly<Record<string, EngineInput>>;
+
+export interface EdgeInsert {
+  readonly source: number;
+  readonly target: number;
+  readonly properties: EngineProperties;
+}
+
+/** Where a writer's batches go. Values are checked and in the engine's shapes by then. */
+export interface WriteTarget {
+  readonly runner: CypherRunner;
+  /** Called before a query of the caller's own text runs: it may delete or rename anything. */
+  beforeQuery(): void;
+  createNodes(labels: readonly string[], key: string, rows: readonly EngineProperties[]): Promise<void>;
+  createEdges(type: string, rows: readonly EdgeInsert[]): Promise<void>;
+  /** Internal ids by key value; a key nobody has is absent. Ids hold until a query of the caller's own text runs. */
+  idsOf(end: EdgeEnd, keys: ReadonlySet<string>): Promise<ReadonlyMap<string, number>>;
+}
+
+/** Inside a transaction: everything is Cypher, since the engine's batch calls commit by themselves. */
+export class TransactionTarget implements WriteTarget {
+  readonly runner: CypherRunner;
+
+  constructor(transaction: Transaction) {
+    this.runner = transaction;
+  }
+
+  beforeQuery(): void {}
+
+  async createNodes(labels: readonly string[], _key: string, rows: readonly EngineProperties[]): Promise<void> {
+    const properties = propertyNames(rows);
+    if (properties.every(statements.isPlainName)) {
+      await run(this.runner, statements.createNodes(labels, properties), {
+        rows: rows.map((row) => properties.map((property) => row[property] ?? null)),
+      });
+    } else {
+      await run(this.runner, statements.createNodesFromMaps(labels), { rows: rows.map((row) => [{ ...row }]) });
+    }
+  }
+
+  async createEdges(type: string, rows: readonly EdgeInsert[]): Promise<void> {
+    const properties = propertyNames(rows.map((row) => row.properties));
+    if (properties.every(statements.isPlainName)) {
+      await run(this.runner, statements.createEdges(type, properties), {
+        rows: rows.map((row) => [
+          row.source,
+          row.target,
+          ...properties.map((property) => row.properties[property] ?? null),
+        ]),
+      });
+    } else {
+      await run(this.runner, statements.createEdgesFromMaps(type), {
+        rows: rows.map((row) => [row.source, row.target, { ...row.properties }]),
+      });
+    }
+  }
+
+  idsOf(end: EdgeEnd, keys: ReadonlySet<string>): Promise<ReadonlyMap<string, number>> {
+    return findIds(this.runner, end, keys);
+  }
+}
+
+/**
+ * A database of its own that nobody else sees yet: its batch calls, three times as fast for edges as Cypher, may commit
+ * by themselves, because a failed load is rolled back by throwing the database away. Ids of the nodes it creates are
+ * kept per indexed key, so that edges need no look-up.
+ */
+export class FreshTarget implements WriteTarget {
+  readonly runner: CypherRunner;
+  readonly #db: GrafeoDB;
+  readonly #indexes: readonly IndexSpec[];
+  readonly #ids = new Map<string, Map<string, number>>();
+
+  constructor(db: GrafeoDB, indexes: readonly IndexSpec[]) {
+    this.runner = db;
+    this.#db = db;
+    this.#indexes = indexes;
+  }
+
+  beforeQuery(): void {
+    this.#ids.clear();
+  }
+
+  async createNodes(labels: readonly string[], key: string, rows: readonly EngineProperties[]): Promise<void> {
+    const ids = await settled(this.#db.batchCreateNodesWithProps([...labels], [...rows]));
+    for (const index of this.#indexes) {
+      if (index.property === key && labels.includes(index.label)) this.#remember(index, rows, ids);
+    }
+  }
+
+  #remember(end: IndexSpec, rows: readonly EngineProperties[], ids: readonly number[]): void {
+    const known = this.#known(end.label, end.property);
+    for (const [position, row] of rows.entries()) {
+      const value = row[end.property];
+      const id = ids[position];
+      if (typeof value === 'string' && id !== undefined) known.set(value, id);
+    }
+  }
+
+  async createEdges(type: string, rows: readonly EdgeInsert[]): Promise<void> {
+    await settled(
+      this.#db.batchCreateEdges(
+        rows.map((row) => ({ src: row.source, dst: row.target, type, properties: row.properties })),
+      ),
+    );
+  }
+
+  async idsOf(end: EdgeEnd, keys: ReadonlySet<string>): Promise<ReadonlyMap<string, number>> {
+    const known = this.#known(end.label, end.key ?? 'id');
+    const unknown = new Set([...keys].filter((key) => !known.has(key)));
+    if (unknown.size > 0) for (const [key, id] of await findIds(this.runner, end, unknown)) known.set(key, id);
+    return known;
+  }
+
+  #known(label: string, property: string): Map<string, number> {
+    const name = JSON.stringify([label, property]);
+    const known = this.#ids.get(name) ?? new Map<string, number>();
+    this.#ids.set(name, known);
+    return known;
+  }
+}
+
+const settled = <T>(call: Promise<T>): Promise<T> =>
+  call.catch((cause: unknown) => {
+    throw queryError(cause);
+  });
+
+function propertyNames(rows: readonly EngineProperties[]): string[] {
+  const names = new Set<string>();
+  for (const row of rows) for (const name in row) names.add(name);
+  return [...names];
+}
+
+async function findIds(
+  runner: CypherRunner,
+  end: EdgeEnd,
+  keys: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, number>> {
+  const found: QueryResult = await run(runner, statements.findNodes(end), { keys: [...keys] });
+  const ids = new Map<string, number>();
+  for (const [key, id] of found.rows()) if (typeof key === 'string' && typeof id === 'number') ids.set(key, id);
+  return ids;
+}
