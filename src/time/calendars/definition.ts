@@ -114,7 +114,7 @@ const yearNamesSchema = block('a cycle of year names', {
 });
 
 /** A calendar file (`*.calendar.yaml`) or an entry under `calendars:` in `lore.yaml`; see the page on time for the meaning of each key. */
-export const calendarSchema = block('a calendar', {
+const calendarShape = block('a calendar', {
   calendar: oneLine('the name of the calendar'),
   aliases: list(oneLine('another name of the calendar'), 'names', 50).default([]),
   months: list(monthSchema, 'months', 1000).default([]),
@@ -134,6 +134,16 @@ export const calendarSchema = block('a calendar', {
   sync: list(syncSchema, 'sync points', 100).default([]),
 });
 
+/**
+ * The same with what its parts have to agree on, which is worth saying only of parts that are in order themselves.
+ */
+export const calendarSchema = calendarShape.superRefine(
+  (definition, context) => {
+    for (const fault of definitionFaults(definition)) context.addIssue({ code: 'custom', ...fault });
+  },
+  { when: ({ issues }) => issues.length === 0 },
+);
+
 export type CalendarDefinition = z.infer<typeof calendarSchema>;
 
 /** What is wrong in a calendar file, and where: keys and indices from its root. */
@@ -147,13 +157,9 @@ export function parseCalendar(
   raw: unknown,
 ): { readonly definition: CalendarDefinition } | { readonly problems: readonly DefinitionProblem[] } {
   const result = calendarSchema.safeParse(raw);
-  // What the parts have to agree on is worth saying only of parts that are in order themselves.
-  const faults: readonly { path: readonly PropertyKey[]; message: string }[] = result.success
-    ? definitionFaults(result.data)
-    : result.error.issues;
-  if (result.success && faults.length === 0) return { definition: result.data };
+  if (result.success) return { definition: result.data };
   return {
-    problems: faults.map(({ path, message }) => ({
+    problems: result.error.issues.map(({ path, message }) => ({
       path: path.filter((step) => typeof step !== 'symbol'),
       message: path.length > 0 ? `${pathText(path)}: ${message}` : message,
     })),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseCalendar } from '../../../../src/time/calendars/definition.ts';
+import { calendarSchema, parseCalendar } from '../../../../src/time/calendars/definition.ts';
 import { COAST, calendarOf, define, problemsOf } from './support.ts';
 
 describe('a calendar file', () => {
@@ -158,6 +158,11 @@ describe('a calendar file that cannot be meant', () => {
       ],
     });
     expect('problems' in parsed && parsed.problems.map(({ path }) => path)).toEqual([['months', 1, 'days']]);
+  });
+
+  test('the schema alone refuses as much', () => {
+    const twice = { calendar: 'Coast', months: [...COAST.months, { name: 'Rova', days: 3 }] };
+    expect(calendarSchema.safeParse(twice).error?.issues.map(({ path }) => path)).toEqual([['months', 3]]);
   });
 
   test.each([null, undefined, 42, 'Coast', [], { calendar: { calendar: {} } }])(
