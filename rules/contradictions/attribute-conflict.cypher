@@ -3,7 +3,7 @@ id: contradictions/attribute-conflict
 category: contradiction
 severity: warn
 description: Two claims give a single-valued attribute values that cannot both be true.
-message: "{{who}}: {{x}}, but {{y}}."
+message: "{{x}}, but {{y}}."
 hint: Correct one of the two, say from when to when each held, or write several values as one list.
 rationale: Eye-witnesses may differ; a story bible should know that they do.
 subject: { variable: who, label: Entity }

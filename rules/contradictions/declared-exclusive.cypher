@@ -3,7 +3,7 @@ id: contradictions/declared-exclusive
 category: contradiction
 severity: warn
 description: Where the world says one at a time, there is one at a time. Covers every such predicate without a rule of its own.
-message: "{{who}}: {{r1}}, but {{r2}}{{when}}."
+message: "{{r1}}, but {{r2}}."
 hint: "Date the two claims apart, mark both `shared: true`, or lift the law: `predicates: { {{predicate}}: { one_at_a_time: none } }`."
 rationale: The author declared it, so the author wants to know.
 subject: { variable: who, label: Entity }
@@ -14,7 +14,7 @@ closure: [PART_OF, LOCATED_IN]
 tags: [time]
 ---*/
 MATCH (who:Entity)<-[:FROM]-(r:Relation)
-WHERE r.type IN $exclusive_from AND r.from_id = who.id
+WHERE r.type IN $exclusive_from AND NOT r.type IN $symmetric
   AND NOT r.type IN ['RULES', 'MEMBER_OF', 'POSSESSES', 'SPOUSE_OF', 'BELONGS_TO', 'LOCATED_IN', 'CONTROLS']
 WITH who, r.type AS predicate, collect(r) AS claims
 WHERE size(claims) > 1
@@ -33,7 +33,7 @@ WHERE coalesce(overlap, true)
 RETURN who, predicate, r1, r2, CASE WHEN overlap THEN 'definite' ELSE 'possible' END AS verdict
 UNION ALL
 MATCH (who:Entity)<-[:TO]-(r:Relation)
-WHERE r.type IN $exclusive_to AND r.to_id = who.id
+WHERE r.type IN $exclusive_to AND NOT r.type IN $symmetric
   AND NOT r.type IN ['RULES', 'MEMBER_OF', 'POSSESSES', 'SPOUSE_OF', 'BELONGS_TO', 'LOCATED_IN', 'CONTROLS']
 WITH who, r.type AS predicate, collect(r) AS claims
 WHERE size(claims) > 1
@@ -48,5 +48,20 @@ WHERE NOT EXISTS { (a)-[:PART_OF|LOCATED_IN*1..8]->(b) }
 WITH who, predicate, r1, r2,
      CASE WHEN predicate IN $timeless THEN true
           ELSE time_windows_overlap(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until) END AS overlap
+WHERE coalesce(overlap, true)
+RETURN who, predicate, r1, r2, CASE WHEN overlap THEN 'definite' ELSE 'possible' END AS verdict
+UNION ALL
+MATCH (who:Entity)<-[:FROM|TO]-(r:Relation)
+WHERE r.type IN $exclusive_from AND r.type IN $symmetric AND r.type <> 'SPOUSE_OF'
+WITH who, r.type AS predicate, collect(r) AS claims
+WHERE size(claims) > 1
+UNWIND claims AS r1
+UNWIND claims AS r2
+WITH who, predicate, r1, r2
+WHERE r1.id < r2.id
+  AND NOT (r1.from_id = r2.from_id AND r1.to_id = r2.to_id)
+  AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false))
+WITH who, predicate, r1, r2,
+     time_windows_overlap(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until) AS overlap
 WHERE coalesce(overlap, true)
 RETURN who, predicate, r1, r2, CASE WHEN overlap THEN 'definite' ELSE 'possible' END AS verdict

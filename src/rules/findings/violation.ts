@@ -65,7 +65,8 @@ export function lawfulSeverity(severity: Severity, verdict: Verdict): Severity {
 
 function messageOf(finding: Finding, entityOf: EntityLookup): string {
   const { hit, verdict, pair, members } = finding;
-  const shown = pair ?? members;
+  // In the order of the row's columns, as the message names them.
+  const shown = pair === undefined ? members : hit.members;
   const message = renderMessage(hit.rule.message ?? hit.rule.description, {
     row: hit.row,
     verdict,

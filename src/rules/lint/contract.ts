@@ -10,6 +10,7 @@ export const engineParamMeanings = {
   lifespan_by_kind: 'Years by kind; none for a kind without limit.',
   exclusive_from: 'Predicates of which a subject has one object at a time.',
   exclusive_to: 'Predicates of which an object has one subject at a time.',
+  symmetric: 'Predicates that hold both ways and are stored one way, from the smaller id to the larger.',
   timeless: 'Predicates that hold over no window: eternal ones, and those that happen at a date.',
   posthumous: 'Predicates that may hold when a side is no more.',
   several_values: 'Attributes that may have several values.',

@@ -41,6 +41,7 @@ export function ontologyParams(
     lifespan_by_kind: lifespans(kinds),
     exclusive_from: typesWhere((each) => each.one_at_a_time === 'from' || each.one_at_a_time === 'both'),
     exclusive_to: typesWhere((each) => each.one_at_a_time === 'to' || each.one_at_a_time === 'both'),
+    symmetric: typesWhere((each) => each.symmetric),
     timeless: typesWhere((each) => each.temporality !== 'durable'),
     posthumous: typesWhere((each) => each.posthumous),
     several_values: [...attributes.values()]
