@@ -1,7 +1,7 @@
 import type { Calendar, DateContext } from '../calendar.ts';
 import { Cursor } from './cursor.ts';
 import { evaluate } from './evaluate.ts';
-import { type Lexicon, monthAt } from './names.ts';
+import { eraNamed, type Lexicon, lexiconOf, monthAt } from './names.ts';
 import { ANY_LENGTH, plainCount, readYears } from './numbers.ts';
 import { readDate, toValue } from './parse.ts';
 import { type ParsedDate, quoted, refuse, settle } from './problem.ts';
@@ -28,12 +28,7 @@ export interface GedcomDateOptions {
 export function parseGedcomDate(text: string, world: DateContext, options: GedcomDateOptions): ParsedDate {
   const strict = settle(() => {
     const calendars = defaultCalendars(world, options.defaultCalendar, text);
-    const reader = new GedcomReader(
-      withoutPhrase(text),
-      { source: text, calendars, namedEras: new Map() },
-      world,
-      options,
-    );
+    const reader = new GedcomReader(withoutPhrase(text), lexiconOf(text, calendars), world, options);
     return toValue(evaluate(reader.read(), { world, calendars }), text, world);
   });
   if (strict.ok || strict.problem.code !== 'unreadable-date' || options.era !== undefined) return strict;
@@ -142,7 +137,7 @@ class GedcomReader {
     const start = cursor.index;
     const calendar = this.readCalendar();
     if (calendar === 'unknown') return this.skipDate();
-    const lexicon = calendar === undefined ? this.lexicon : { ...this.lexicon, calendars: [calendar] };
+    const lexicon = calendar === undefined ? this.lexicon : lexiconOf(this.lexicon.source, [calendar]);
     const day = this.isDay(lexicon);
     const dayCount = day ? plainCount(cursor.take()) : undefined;
     const month = cursor.is('word') ? this.readMonth(lexicon) : undefined;
@@ -231,7 +226,7 @@ class GedcomReader {
   }
 
   private isEpoch(ahead: number, lexicon: Lexicon): boolean {
-    return this.isKeyword(ahead) || eraNamed(this.epochText(ahead).text, lexicon) !== undefined;
+    return this.isKeyword(ahead) || eraNamed(this.epochText(ahead).text, lexicon.calendars) !== undefined;
   }
 
   private readEpoch(lexicon: Lexicon): EraName | undefined {
@@ -241,7 +236,7 @@ class GedcomReader {
     const { text, tokens } = this.epochText(0);
     cursor.index += tokens;
     const span = cursor.spanFrom(start);
-    const found = eraNamed(text, lexicon);
+    const found = eraNamed(text, lexicon.calendars);
     if (found !== undefined) return { span, text, found };
     return refuse('unknown-era', `${quoted(text)} is an era no calendar of this world knows`, span, text);
   }
@@ -265,17 +260,8 @@ class GedcomReader {
     const { era } = this.options;
     if (era === undefined || era.trim() === '' || calendar !== undefined) return undefined;
     const span = this.cursor.previous;
-    const found = eraNamed(era, lexicon);
+    const found = eraNamed(era, lexicon.calendars);
     if (found !== undefined) return { span, text: era, found };
     return refuse('unknown-era', `${quoted(era)} is an era no calendar of this world knows`, span, era);
   }
-}
-
-function eraNamed(text: string, { calendars }: Lexicon): EraName['found'] | undefined {
-  const found = new Map<Calendar, NonNullable<ReturnType<Calendar['findEra']>>>();
-  for (const calendar of calendars) {
-    const era = calendar.findEra(text);
-    if (era !== undefined) found.set(calendar, era);
-  }
-  return found.size > 0 ? found : undefined;
 }

@@ -5,14 +5,6 @@ import type { Cursor } from './cursor.ts';
 import { plainCharacters, type Token } from './tokens.ts';
 import { KEYWORDS } from './vocabulary.ts';
 
-/** What a parser of one text needs to know of the world. */
-export interface Lexicon {
-  readonly source: string;
-  /** In the order of preference. */
-  readonly calendars: readonly Calendar[];
-  readonly namedEras: ReadonlyMap<string, DateValue>;
-}
-
 /** A name found at the cursor, and how many tokens it takes. */
 export interface Found<T> {
   readonly tokens: number;
@@ -20,61 +12,132 @@ export interface Found<T> {
   readonly found: T;
 }
 
+export type FoundMonth = Found<ReadonlyMap<Calendar, number>>;
+export type FoundEra = Found<ReadonlyMap<Calendar, CalendarEra>>;
+
+/** What was found at an offset: the same place is looked at for one kind of name after another. */
+type Memo<T> = Map<number, T | undefined>;
+
+/** What a parser of one text needs to know of the world. */
+export interface Lexicon {
+  readonly source: string;
+  /** In the order of preference. */
+  readonly calendars: readonly Calendar[];
+  readonly namedEras: ReadonlyMap<string, DateValue>;
+  readonly months: Memo<FoundMonth>;
+  readonly eras: Memo<FoundEra>;
+}
+
+export function lexiconOf(
+  source: string,
+  calendars: readonly Calendar[],
+  namedEras: ReadonlyMap<string, DateValue> = new Map(),
+): Lexicon {
+  return { source, calendars, namedEras, months: new Map(), eras: new Map() };
+}
+
 /** Names of more words than this are not looked for. */
 const LONGEST_NAME = 10;
 const ENDS_A_NAME = new Set(['.', ')', "'"]);
 
 /** A month at the cursor, in whichever calendars know it: the longest name wins, a whole name over an abbreviation. */
-export function monthAt(cursor: Cursor, lexicon: Lexicon): Found<ReadonlyMap<Calendar, number>> | undefined {
-  return longest(cursor, lexicon, (text) => {
-    const found = new Map<Calendar, number>();
-    for (const calendar of lexicon.calendars) {
-      const index = calendar.findMonth(text);
-      if (index !== undefined && (mayAbbreviate(text) || isWholeName(calendar, index, text)))
-        found.set(calendar, index);
-    }
-    return found.size > 0 ? found : undefined;
+export function monthAt(cursor: Cursor, lexicon: Lexicon): FoundMonth | undefined {
+  return remembered(lexicon.months, cursor, () => {
+    const atMost = Math.max(...lexicon.calendars.map((calendar) => vocabularyOf(calendar).longestMonth));
+    return longest(cursor, lexicon.source, atMost, (text) => monthNamed(text, lexicon.calendars));
   });
 }
 
+function monthNamed(text: string, calendars: readonly Calendar[]): ReadonlyMap<Calendar, number> | undefined {
+  const found = new Map<Calendar, number>();
+  for (const calendar of calendars) {
+    const index = calendar.findMonth(text);
+    if (index === undefined) continue;
+    if (mayAbbreviate(text) || isWholeName(calendar, index, text)) found.set(calendar, index);
+  }
+  return found.size > 0 ? found : undefined;
+}
+
 /** An era's name, short form or alias at the cursor, in whichever calendars know it. */
-export function eraAt(cursor: Cursor, lexicon: Lexicon): Found<ReadonlyMap<Calendar, CalendarEra>> | undefined {
-  return longest(cursor, lexicon, (text) => {
-    const found = new Map<Calendar, CalendarEra>();
-    for (const calendar of lexicon.calendars) {
-      const era = calendar.findEra(text);
-      if (era !== undefined) found.set(calendar, era);
-    }
-    return found.size > 0 ? found : undefined;
-  });
+export function eraAt(cursor: Cursor, lexicon: Lexicon): FoundEra | undefined {
+  return remembered(lexicon.eras, cursor, () =>
+    longest(cursor, lexicon.source, LONGEST_NAME, (text) => eraNamed(text, lexicon.calendars)),
+  );
+}
+
+export function eraNamed(text: string, calendars: readonly Calendar[]): ReadonlyMap<Calendar, CalendarEra> | undefined {
+  const found = new Map<Calendar, CalendarEra>();
+  for (const calendar of calendars) {
+    const era = calendar.findEra(text);
+    if (era !== undefined) found.set(calendar, era);
+  }
+  return found.size > 0 ? found : undefined;
 }
 
 /** An era that is an entity of the world, at the cursor. */
 export function namedEraAt(cursor: Cursor, { source, namedEras }: Lexicon): Found<DateValue> | undefined {
   if (namedEras.size === 0) return undefined;
-  return longest(cursor, { source }, (text) => {
+  return longest(cursor, source, LONGEST_NAME, (text) => {
     const name = text.normalize('NFC').toLowerCase();
     const bare = name.replace(/^the /, '');
     return namedEras.get(name) ?? namedEras.get(bare) ?? namedEras.get(`the ${bare}`);
   });
 }
 
-/** A day of the week at the cursor. */
-export function weekdayAt(cursor: Cursor, lexicon: Lexicon): Found<string> | undefined {
-  return longest(cursor, lexicon, (text) => {
+/** A day of the week at the cursor, folded. */
+export function weekdayAt(cursor: Cursor, { source, calendars }: Lexicon): Found<string> | undefined {
+  const vocabularies = calendars.map(vocabularyOf);
+  const atMost = Math.max(...vocabularies.map(({ longestWeekday }) => longestWeekday));
+  return longest(cursor, source, atMost, (text) => {
     const name = foldName(text);
-    return lexicon.calendars.some(({ week }) => week.some((day) => foldName(day) === name)) ? name : undefined;
+    return vocabularies.some(({ weekdays }) => weekdays.has(name)) ? name : undefined;
   });
+}
+
+interface Vocabulary {
+  readonly longestMonth: number;
+  readonly longestWeekday: number;
+  readonly weekdays: ReadonlySet<string>;
+}
+
+const vocabularies = new WeakMap<Calendar, Vocabulary>();
+
+/** The words of a calendar, counted once. */
+function vocabularyOf(calendar: Calendar): Vocabulary {
+  const known = vocabularies.get(calendar);
+  if (known !== undefined) return known;
+  const made = {
+    longestMonth: longestOf(calendar.months.flatMap(({ name, aliases }) => [name, ...aliases])),
+    longestWeekday: longestOf(calendar.week),
+    weekdays: new Set(calendar.week.map(foldName)),
+  };
+  vocabularies.set(calendar, made);
+  return made;
+}
+
+/** Most tokens a name may take, dots and other marks included. */
+function longestOf(names: readonly string[]): number {
+  const tokens = names.map((name) => (name.match(/\p{L}[\p{L}\p{M}]*|\d+|[^\s]/gu) ?? []).length + 1);
+  return Math.min(LONGEST_NAME, Math.max(0, ...tokens));
+}
+
+function remembered<T>(memo: Memo<T>, cursor: Cursor, find: () => T | undefined): T | undefined {
+  const { offset } = cursor.peek();
+  if (memo.has(offset)) return memo.get(offset);
+  const found = find();
+  memo.set(offset, found);
+  return found;
 }
 
 function longest<T>(
   cursor: Cursor,
-  { source }: Pick<Lexicon, 'source'>,
+  source: string,
+  atMost: number,
   lookUp: (text: string) => T | undefined,
 ): Found<T> | undefined {
   const first = cursor.peek();
   if (first.kind !== 'word' && first.kind !== 'number') return undefined;
-  for (let tokens = LONGEST_NAME; tokens > 0; tokens--) {
+  for (let tokens = atMost; tokens > 0; tokens--) {
     const last = cursor.peek(tokens - 1);
     if (last.kind === 'end' || !mayEndName(last) || (tokens === 1 && first.kind === 'number')) continue;
     const text = plainCharacters(source.slice(first.offset, last.offset + last.length)).replace(/\s+/g, ' ');

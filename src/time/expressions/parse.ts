@@ -4,7 +4,7 @@ import { Cursor } from './cursor.ts';
 import { displayYear } from './display-year.ts';
 import { type EvaluationContext, evaluate } from './evaluate.ts';
 import { readExpression } from './grammar.ts';
-import type { Lexicon } from './names.ts';
+import { lexiconOf } from './names.ts';
 import { type ParsedDate, quoted, refuse, settle, spanning } from './problem.ts';
 import type { Reading } from './reading.ts';
 import { type Token, tokenize } from './tokens.ts';
@@ -29,7 +29,7 @@ export function readDate(text: string, world: DateContext, preferred: readonly C
     const { tokens, calendar } = calendarSuffix(tokenize(text), text, world);
     const [first = world.calendars.main, ...rest] = calendar === undefined ? preferred : [calendar];
     const context: EvaluationContext = { world, calendars: [first, ...rest] };
-    const lexicon: Lexicon = { source: text, calendars: context.calendars, namedEras: world.namedEras ?? new Map() };
+    const lexicon = lexiconOf(text, context.calendars, world.namedEras);
     return toValue(evaluate(readExpression(new Cursor(tokens), lexicon), context), text, world);
   });
 }

@@ -2,7 +2,7 @@ import type { Calendar, DateContext } from '../calendar.ts';
 import type { DateValue } from '../date-value.ts';
 import { readDate } from './parse.ts';
 import { SEASON_NAMES } from './vocabulary.ts';
-import { centuryWords, dayWords, decadeWords, type Edge, endWords, startWords, yearWords } from './words.ts';
+import { centuryWords, dayWords, decadeWords, type Edge, endOf, PRECISIONS, startOf, yearWords } from './words.ts';
 
 /**
  * Writes a date in one of the world's calendars: "14 Rova 412 AR", "Rova 412 AR", "c. 830", "between 812 and 830",
@@ -73,13 +73,17 @@ function* eraPhrases({ eras }: Calendar, { namedEras }: DateContext): Generator<
 }
 
 function* upTo(latest: number, calendar: Calendar): Generator<string> {
-  for (const text of startWords(latest + 1, calendar)) yield `before ${text}`;
-  for (const text of endWords(latest, calendar)) yield `by ${text}`;
+  yield* inAnyPrecision(startOf(latest + 1, calendar), 'before');
+  yield* inAnyPrecision(endOf(latest, calendar), 'by');
 }
 
 function* onwards(earliest: number, calendar: Calendar): Generator<string> {
-  for (const text of endWords(earliest - 1, calendar)) yield `after ${text}`;
-  for (const text of startWords(earliest, calendar)) yield `since ${text}`;
+  yield* inAnyPrecision(endOf(earliest - 1, calendar), 'after');
+  yield* inAnyPrecision(startOf(earliest, calendar), 'since');
+}
+
+function* inAnyPrecision(edge: Edge, bound: string): Generator<string> {
+  for (const precision of PRECISIONS) for (const words of edge[precision]) yield `${bound} ${words}`;
 }
 
 function* closed(
@@ -96,15 +100,13 @@ function* closed(
   if (unit === 'season')
     for (const season of SEASON_NAMES) for (const year of yearWords(calendar, first)) yield `${season} ${year}`;
 
-  const starts = edges(startWords(earliest, calendar));
-  const ends = edges(endWords(latest, calendar));
+  const start = startOf(earliest, calendar);
+  const end = endOf(latest, calendar);
   // One unit that both begins and ends there: "Rova 412 AR".
-  yield* starts.filter((text) => ends.includes(text));
-  for (const from of starts) for (const to of ends) yield `between ${from} and ${to}`;
-}
-
-function edges(words: Iterable<Edge>): readonly string[] {
-  return [...words];
+  for (const precision of PRECISIONS) yield* start[precision].filter((words) => end[precision].includes(words));
+  for (const precision of PRECISIONS) {
+    for (const from of start[precision]) for (const to of end[precision]) yield `between ${from} and ${to}`;
+  }
 }
 
 /** "c. 830" is found again by what lies in its middle. */
@@ -116,7 +118,7 @@ function* circaPhrases(earliest: number, latest: number, calendar: Calendar, cir
     const span = calendar.monthSpan(middle, month);
     if (span === undefined) continue;
     const there = Math.min(span[0] + number - 1, span[1]);
-    for (const text of startWords(span[0], calendar)) yield `c. ${text}`;
+    for (const text of startOf(span[0], calendar).month) yield `c. ${text}`;
     for (const text of dayWords(there, calendar)) yield `c. ${text}`;
   }
 }

@@ -1,8 +1,5 @@
 import type { Calendar } from '../calendar.ts';
 
-/** The words for one end of a range: a year, a month or a day. */
-export type Edge = string;
-
 /** `412`, `412 AR`, and with four digits where a short year would read as a day: "Rova 0014". The usual one first. */
 export function* yearWords(calendar: Calendar, absolute: number): Generator<string> {
   const { year, era } = calendar.displayYear(absolute);
@@ -14,28 +11,40 @@ export function* yearWords(calendar: Calendar, absolute: number): Generator<stri
   for (const { short, name } of names) for (const tag of [...short, name]) yield `${year} ${tag}`;
 }
 
-/** The years, months and days that begin on this day, the longest first. */
-export function* startWords(ordinal: number, calendar: Calendar): Generator<Edge> {
-  yield* unitsOf(ordinal, calendar, 0);
+/** The ways to name a day by what begins or ends with it: the year, the month, the day itself. */
+export interface Edge {
+  readonly year: readonly string[];
+  readonly month: readonly string[];
+  readonly day: readonly string[];
 }
 
-/** The years, months and days that end on this day, the longest first. */
-export function* endWords(ordinal: number, calendar: Calendar): Generator<Edge> {
-  yield* unitsOf(ordinal, calendar, 1);
+/** Coarsest first. */
+export const PRECISIONS = ['year', 'month', 'day'] as const;
+
+/** What begins on this day. */
+export function startOf(ordinal: number, calendar: Calendar): Edge {
+  return edge(ordinal, calendar, 0);
 }
 
-function* unitsOf(ordinal: number, calendar: Calendar, side: 0 | 1): Generator<Edge> {
+/** What ends on this day. */
+export function endOf(ordinal: number, calendar: Calendar): Edge {
+  return edge(ordinal, calendar, 1);
+}
+
+function edge(ordinal: number, calendar: Calendar, side: 0 | 1): Edge {
   const { year, month } = calendar.fromOrdinal(ordinal);
-  if (calendar.yearSpan(year)[side] === ordinal) yield* yearWords(calendar, year);
+  const years = [...yearWords(calendar, year)];
   const name = calendar.months[month]?.name;
-  if (name !== undefined && calendar.monthSpan(year, month)?.[side] === ordinal) {
-    for (const words of yearWords(calendar, year)) yield `${name} ${words}`;
-  }
-  yield* dayWords(ordinal, calendar);
+  const ofMonth = name !== undefined && calendar.monthSpan(year, month)?.[side] === ordinal;
+  return {
+    year: calendar.yearSpan(year)[side] === ordinal ? years : [],
+    month: ofMonth ? years.map((words) => `${name} ${words}`) : [],
+    day: [...dayWords(ordinal, calendar)],
+  };
 }
 
 /** "14 Rova 412 AR"; the name alone of a day between months. */
-export function* dayWords(ordinal: number, calendar: Calendar): Generator<Edge> {
+export function* dayWords(ordinal: number, calendar: Calendar): Generator<string> {
   const { year, month, day } = calendar.fromOrdinal(ordinal);
   const name = calendar.months[month]?.name;
   for (const words of yearWords(calendar, year)) {
