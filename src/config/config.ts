@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import picomatch from 'picomatch';
+import { dateProblemMessage } from '../model/date-problem.ts';
 import { findKind, kindLine, reservedLabels } from '../model/kinds.ts';
 import type { Ontology } from '../model/ontology.ts';
 import type { Problem } from '../model/problem.ts';
@@ -165,7 +166,7 @@ function checkEndpointKinds({ kinds }: Ontology, lore: Lore, problems: Problem[]
 function readNow(text: string, config: WorldConfig, lore: Lore): DateValue | undefined {
   const result = parseDate(text, { calendars: config.calendars, circa: config.circa });
   if (result.ok) return result.value;
-  lore.problems.push(at(lore, ['now'], 'bad-date', result.problem.message));
+  lore.problems.push(at(lore, ['now'], 'bad-date', dateProblemMessage(text, result.problem)));
   return undefined;
 }
 

@@ -59,6 +59,10 @@ export function worldFileSchema(ontology: Ontology): z.ZodType {
     id: text.optional().describe('Default: the slug of the name.'),
     name: text.optional(),
     aliases: texts.optional(),
+    source: claimFields.source,
+    tier: claimFields.tier,
+    reliability: claimFields.reliability,
+    confidence: claimFields.confidence,
     kind: z
       .union([z.enum(kinds), z.string()])
       .optional()

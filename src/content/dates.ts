@@ -1,16 +1,18 @@
+import { dateProblemMessage } from '../model/date-problem.ts';
 import type { Problem } from '../model/problem.ts';
 import type { DateContext } from '../time/calendar.ts';
 import type { DateValue } from '../time/date-value.ts';
 import { parseDate } from '../time/expressions/parse.ts';
+import type { ParsedDate } from '../time/expressions/problem.ts';
 import { placed } from '../util/places.ts';
 import type { YamlNode, YamlScalar } from '../util/yaml/index.ts';
-import type { SourceFile } from './reading.ts';
+import type { DateSyntax, SourceFile } from './reading.ts';
 
 /** Reads the dates of a world, and says what cannot be read: at its very place, each unknown era once. */
 export class DateReader {
   readonly problems: Problem[] = [];
   private readonly context: DateContext;
-  private readonly known = new Map<string, ReturnType<typeof parseDate>>();
+  private readonly known = new Map<DateSyntax, Map<string, ParsedDate>>();
   private readonly unknownEras = new Set<string>();
   private readonly untied = new Set<string>();
 
@@ -26,7 +28,7 @@ export class DateReader {
     }
     const text = node.text.trim();
     if (node.value === null || text === '') return undefined;
-    const result = this.parse(text);
+    const result = this.parse(text, file.readDate);
     if (result.ok) {
       this.checkTied(result.value, node, file);
       return result.value;
@@ -35,7 +37,7 @@ export class DateReader {
     if (era !== undefined && this.unknownEras.has(era)) return this.unknown(text);
     if (era !== undefined) this.unknownEras.add(era);
     const stable = code === 'unknown-era' || code === 'calendar-untied' ? code : 'bad-date';
-    this.report(file, offsetInside(node, file, offset), stable, message);
+    this.report(file, offsetInside(node, file, offset), stable, dateProblemMessage(text, { message }));
     return this.unknown(text);
   }
 
@@ -45,12 +47,17 @@ export class DateReader {
   }
 
   /** The same words again in another world present; for `ongoing` once `now` is known. */
-  parse(text: string): ReturnType<typeof parseDate> {
+  parse(text: string, syntax: DateSyntax = parseDate): ParsedDate {
+    let known = this.known.get(syntax);
+    if (known === undefined) {
+      known = new Map();
+      this.known.set(syntax, known);
+    }
     // A world says the same few dates over and over.
-    let result = this.known.get(text);
+    let result = known.get(text);
     if (result === undefined) {
-      result = parseDate(text, this.context);
-      this.known.set(text, result);
+      result = syntax(text, this.context);
+      known.set(text, result);
     }
     return result;
   }

@@ -1,7 +1,8 @@
 import type { YamlIssue } from '../util/yaml/index.ts';
 
-/** Share of unreadable bytes beyond which a file is no text. */
+/** Share and number of unreadable characters beyond which a file is no text. */
 const binaryShare = 0.1;
+const binaryCount = 20;
 
 /**
  * Bytes as text: UTF-8 with or without byte order mark. A text with a few broken bytes is read with U+FFFD in their
@@ -21,7 +22,7 @@ export function decodeText(bytes: Uint8Array): { readonly text?: string; readonl
   // U+FFFD may be what the author wrote; only bytes that are no UTF-8 are a problem.
   if (first === -1 || isUtf8(bytes)) return { text };
   const broken = text.split('\uFFFD').length - 1;
-  if (broken > text.length * binaryShare) {
+  if (broken > binaryCount && broken > text.length * binaryShare) {
     return { issue: { offset: 0, code: 'binary-file', message: 'Not a UTF-8 text. Save the file as UTF-8.' } };
   }
   const message = `Not UTF-8 here${broken > 1 ? ` and in ${broken - 1} more places` : ''}; read as \uFFFD. Save the file as UTF-8.`;

@@ -91,7 +91,13 @@ export class Names<T extends Named> {
     const known = this.suggestions.get(text);
     if (known !== undefined) return known;
     if (this.suggestions.size >= mostSuggestions) return [];
-    const found = nearest(text, [...this.words(), ...this.byId.keys()]);
+    // Names before ids, and an id only where it is not its name written otherwise.
+    const words = new Map<string, string>();
+    for (const word of [...this.words(), ...this.byId.keys()]) {
+      const folded = foldName(word);
+      if (!words.has(folded)) words.set(folded, word);
+    }
+    const found = nearest(text, words.values());
     this.suggestions.set(text, found);
     return found;
   }

@@ -1,8 +1,12 @@
+import { readGedcom } from './gedcom/read-gedcom.ts';
 import type { Reader } from './reading.ts';
 import { readYaml } from './yaml/read-yaml.ts';
 
 /** Which reader understands a file; the scan lets no other endings through. */
-const readers: readonly (readonly [ending: RegExp, reader: Reader])[] = [[/\.ya?ml$/i, readYaml]];
+const readers: readonly (readonly [ending: RegExp, reader: Reader])[] = [
+  [/\.ya?ml$/i, readYaml],
+  [/\.ged$/i, readGedcom],
+];
 
 export function readerOf(path: string): Reader {
   const found = readers.find(([ending]) => ending.test(path))?.[1];

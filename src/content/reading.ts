@@ -1,5 +1,7 @@
 import type { Problem } from '../model/problem.ts';
 import type { WorldConfig } from '../model/world-config.ts';
+import type { DateContext } from '../time/calendar.ts';
+import type { ParsedDate } from '../time/expressions/problem.ts';
 import type { LineIndex } from '../util/line-index.ts';
 import type { YamlMap, YamlNode, YamlScalar } from '../util/yaml/index.ts';
 
@@ -26,7 +28,12 @@ export interface SourceFile {
   readonly title: string;
   readonly sha256: string;
   readonly lines: LineIndex;
+  /** How dates are written in this format; default: the world's own date expressions. */
+  readonly readDate?: DateSyntax;
 }
+
+/** Reads one date of a format with its own grammar of dates. */
+export type DateSyntax = (text: string, context: DateContext) => ParsedDate;
 
 export interface Reading {
   readonly file: SourceFile;

@@ -32,8 +32,8 @@ const relationFields = {
   fromentity: 'from_entity',
 };
 const attributeFields = { value: 'value' };
-/** Said of all of a thing's claims (`FieldReader.defaults`), and no claim of its own. */
-const defaultKeys = new Set(['source', 'tier', 'reliability', 'confidence']);
+/** Said of all of a thing's claims, or of a source as such: no claims of their own. */
+const trustKeys = new Set(['source', 'tier', 'reliability', 'confidence']);
 /** How deep a mapping under an unknown key is taken apart into plain attributes. */
 const plainDepth = 4;
 
@@ -66,11 +66,10 @@ export class StatementReader {
 
   /** Everything a declaration says of its entity. */
   declaration(declaration: Declaration, entity: Entity): void {
-    const isSource = this.isSource(entity);
-    const defaults = this.tools.fields.defaults(declaration, isSource);
+    const defaults = this.tools.fields.defaults(declaration, this.isSource(entity));
     const subject: Subject = { entity, file: declaration.file, defaults };
     for (const { key, value } of declaration.statements) {
-      if (isNull(value) || (!isSource && defaultKeys.has(foldKey(key.text)))) continue;
+      if (isNull(value) || trustKeys.has(foldKey(key.text))) continue;
       const meaning = this.tools.keys.meaning(key.text, kindOf(entity));
       if (meaning === undefined) this.unknown(subject, key, value, declaration.unknownKeys);
       else if (meaning.as === 'attribute') this.attribute(subject, meaning.attribute, value);

@@ -18,7 +18,7 @@ export function editDistance(a: string, b: string, limit: number): number {
     beforeLast = last;
     last = row;
   }
-  return at(last, b.length);
+  return Math.min(at(last, b.length), limit + 1);
 }
 
 function at(row: readonly number[], index: number): number {

@@ -191,5 +191,6 @@ function splitDocuments(text: string): Piece[] {
     start = match.index + 3;
   }
   pieces.push({ start, end: text.length });
-  return pieces.filter((piece) => /[^\s#]/.test(text.slice(piece.start, piece.end)));
+  // Directives and comments alone are no document.
+  return pieces.filter((piece) => /^[ \t]*[^\s#%]/m.test(text.slice(piece.start, piece.end)));
 }

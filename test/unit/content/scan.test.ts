@@ -1,0 +1,130 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { loadConfig } from '../../../src/config/config.ts';
+import { readWorld } from '../../../src/content/read-world.ts';
+import { scanWorld } from '../../../src/content/scan.ts';
+import { places } from '../../support/world-texts.ts';
+
+const parent = mkdtempSync(join(tmpdir(), 'lore-scan-'));
+afterAll(() => rmSync(parent, { recursive: true, force: true }));
+
+let root = '';
+let count = 0;
+beforeEach(() => {
+  root = join(parent, `world-${count++}`);
+  mkdirSync(root);
+});
+
+function put(path: string, text = '{ id: x, kind: Person }') {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+}
+
+async function read(path = root) {
+  const scan = await scanWorld(path);
+  const { config } = loadConfig({ root: scan.root, calendarFiles: scan.calendarFiles });
+  return readWorld({ root: path, config, scan });
+}
+
+describe('what is read', () => {
+  test('lore files at any depth, sorted; settings, rules, rule tests, calendars and dot folders are something else', async () => {
+    for (const path of ['b.yaml', 'a/z.yml', 'a/notes/rules/x.yaml', 'Z.YAML']) put(path);
+    for (const path of [
+      'lore.yaml',
+      'rules/own.yaml',
+      'own.test.yaml',
+      '.obsidian/app.yaml',
+      'node_modules/x/y.yaml',
+      'map.png',
+      'x.txt',
+      'sales.csv',
+    ])
+      put(path, '{}');
+    put('coast.calendar.yaml', 'calendar: Coast');
+    const scan = await scanWorld(root);
+    expect(scan.files).toEqual(['Z.YAML', 'a/notes/rules/x.yaml', 'a/z.yml', 'b.yaml']);
+    expect(scan.calendarFiles).toEqual(['coast.calendar.yaml']);
+    expect(scan.problems).toEqual([]);
+  });
+
+  test('what `ignore` names is left out', async () => {
+    put('lore.yaml', 'ignore: ["**/templates/**"]');
+    put('templates/person.yaml', 'name: "{{title}}"');
+    put('odo.yaml', 'name: Odo\nkind: Person');
+    const world = await read();
+    expect(world).toMatchObject({ files: 1, problems: [], entities: [{ id: 'odo' }] });
+  });
+
+  test('one file is a world, with the settings beside it', async () => {
+    put('lore.yaml', 'kinds: { Drake: { parent: Creature } }');
+    put('a.yaml', 'name: Oldfin\nkind: Drake');
+    put('b.yaml', 'name: Other\nkind: Drake');
+    const world = await read(join(root, 'a.yaml'));
+    expect(world.entities).toMatchObject([{ id: 'oldfin', labels: ['Drake', 'Creature'], place: { path: 'a.yaml' } }]);
+  });
+
+  test('the same world reads the same, whatever order the files are read in', async () => {
+    for (let index = 0; index < 40; index++)
+      put(`p${index}.yaml`, `id: soul-${index}\nkind: Person\nallies: soul-${(index + 1) % 40}`);
+    expect(await read()).toEqual(await read());
+  });
+});
+
+describe('what cannot be read', () => {
+  test.each([
+    ['a path that is not there', () => join(root, 'nowhere'), 'no-such-path'],
+    ['a folder without lore', () => root, 'empty-world'],
+    ['a file of another kind', () => join(root, 'map.png'), 'not-lore'],
+  ])('%s says what to do', async (_, path, code) => {
+    if (code === 'not-lore') put('map.png', 'PNG');
+    await expect(read(path())).rejects.toMatchObject({
+      name: 'UserInputError',
+      code,
+      fix: expect.stringMatching(/\.$/),
+    });
+  });
+
+  test('links out of the world are refused, links inside it are not followed twice', async () => {
+    put('odo.yaml', 'name: Odo\nkind: Person');
+    const outside = join(parent, `outside-${count}`);
+    mkdirSync(outside);
+    writeFileSync(join(outside, 'secret.yaml'), 'name: Secret\nkind: Person');
+    symlinkSync(outside, join(root, 'out'));
+    symlinkSync(join(outside, 'secret.yaml'), join(root, 'secret.yaml'));
+    symlinkSync(join(root, 'nowhere.yaml'), join(root, 'broken.yaml'));
+    symlinkSync(root, join(root, 'loop'));
+    symlinkSync(join(root, 'odo.yaml'), join(root, 'again.yaml'));
+    const world = await read();
+    expect(places(world.problems)).toEqual([
+      'broken.yaml:1:1 broken-link',
+      'out:1:1 link-outside',
+      'secret.yaml:1:1 link-outside',
+    ]);
+    expect(world.entities.map(({ id }) => id)).toEqual(['odo']);
+  });
+
+  test('a file of more than 64 MiB is refused unread', async () => {
+    put('odo.yaml', 'name: Odo\nkind: Person');
+    put('huge.yaml', '');
+    truncateSync(join(root, 'huge.yaml'), 100 * 1024 * 1024);
+    const world = await read();
+    expect(world.problems).toMatchObject([
+      { path: 'huge.yaml', code: 'too-large', message: '100 MiB is more than the 64 MiB a file may have. Split it.' },
+    ]);
+    expect(world.files).toBe(1);
+  });
+
+  test.skipIf(process.getuid?.() === 0)('files and folders without permission are listed', async () => {
+    put('odo.yaml', 'name: Odo\nkind: Person');
+    put('closed.yaml');
+    put('vault/a.yaml');
+    chmodSync(join(root, 'closed.yaml'), 0);
+    chmodSync(join(root, 'vault'), 0);
+    const world = await read();
+    chmodSync(join(root, 'vault'), 0o755);
+    expect(places(world.problems)).toEqual(['closed.yaml:1:1 unreadable', 'vault:1:1 unreadable']);
+    expect(world.files).toBe(1);
+  });
+});
