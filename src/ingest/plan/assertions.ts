@@ -3,15 +3,15 @@ import { type AttributeClaim, type Claim, type LoreSource, type RelationClaim, t
 import type { Ontology } from '../../model/ontology.ts';
 import { contentHash } from './content-hash.ts';
 import { addDate, addWindow, datePropertyNames } from './date-properties.ts';
-import type { BoundWindow } from './date-range.ts';
-import { placeKeys, placeProperties } from './place.ts';
+import type { Bound, BoundWindow } from './date-range.ts';
+import { placeKeys, placeText } from './place.ts';
 import type { AssertionRecord, AssertionState, Decisions } from './records.ts';
 import { assertionLabels, assertionState } from './state.ts';
 import { relationWindow, said, type WindowContext } from './window.ts';
 
 /** A claim and what it is in the graph. */
-export interface StatedClaim<C extends Claim = Claim> {
-  readonly claim: C;
+export interface StatedClaim {
+  readonly claim: Claim;
   readonly state: AssertionState;
   /** Its own, else that of the source it names. */
   readonly reliability?: NonNullable<Claim['reliability']>;
@@ -51,34 +51,48 @@ export function assertionRecord(
   existence: (id: string) => BoundWindow,
   context: WindowContext,
 ): AssertionRecord {
-  return stated.claim.form === 'relation'
-    ? relationRecord({ ...stated, claim: stated.claim }, predicates, existence, context)
-    : attributeRecord({ ...stated, claim: stated.claim }, context);
+  const { claim } = stated;
+  return claim.form === 'relation'
+    ? relationRecord(claim, stated, predicates, existence, context)
+    : attributeRecord(claim, stated, context);
 }
 
 function relationRecord(
-  stated: StatedClaim<RelationClaim>,
+  claim: RelationClaim,
+  stated: StatedClaim,
   predicates: Ontology['predicates'],
   existence: (id: string) => BoundWindow,
   context: WindowContext,
 ): AssertionRecord {
-  const { claim, state } = stated;
+  const { state } = stated;
   const predicate = predicates.get(claim.type);
   const swapped = predicate?.symmetric === true && claim.from_id > claim.to_id;
-  const [from, to] = swapped ? [claim.to_id, claim.from_id] : [claim.from_id, claim.to_id];
+  const from = swapped ? claim.to_id : claim.from_id;
+  const to = swapped ? claim.from_id : claim.to_id;
   const window = relationWindow(claim, predicate, [existence(from), existence(to)], context);
 
-  const properties: Record<string, GraphInput> = { id: claim.id, form: 'relation', type: claim.type };
-  properties.from_id = from;
-  properties.to_id = to;
-  if (claim.shared) properties.shared = true;
-  addWindow(properties, window, 'valid_from', 'valid_until');
-  addTrust(properties, stated);
-  return {
-    ...finished(properties, stated),
+  const properties: Record<string, GraphInput> = {
+    id: claim.id,
     form: 'relation',
+    type: claim.type,
+    from_id: from,
+    to_id: to,
+  };
+  if (claim.shared) properties.shared = true;
+  addWindow(properties, window);
+  const about = `relation\0${claim.type}\0${from}\0${to}\0${claim.shared === true}`;
+  const hash = finish(properties, stated, about, window);
+  return {
+    id: claim.id,
+    hash,
+    labels: assertionLabels(state, claim),
+    state,
+    form: 'relation',
+    type: claim.type,
     from,
     to,
+    source: claim.source_id,
+    properties,
     ...(state === 'active' ? { native: nativeProperties(claim, window) } : {}),
   };
 }
@@ -86,25 +100,52 @@ function relationRecord(
 /** What rules written over native edges read. */
 function nativeProperties(claim: RelationClaim, window: BoundWindow): Record<string, GraphInput> {
   const properties: Record<string, GraphInput> = { relation_id: claim.id };
-  addWindow(properties, window, 'valid_from', 'valid_until');
+  addWindow(properties, window);
   if (claim.shared) properties.shared = true;
   return properties;
 }
 
-function attributeRecord(stated: StatedClaim<AttributeClaim>, context: WindowContext): AssertionRecord {
-  const { claim } = stated;
-  const properties: Record<string, GraphInput> = { id: claim.id, form: 'attribute', type: claim.type };
-  properties.entity_id = claim.entity_id;
+function attributeRecord(claim: AttributeClaim, stated: StatedClaim, context: WindowContext): AssertionRecord {
+  const { state } = stated;
+  const properties: Record<string, GraphInput> = {
+    id: claim.id,
+    form: 'attribute',
+    type: claim.type,
+    entity_id: claim.entity_id,
+  };
   addDate(properties, 'value', claim.date);
   properties.value = claim.value; // the author's own, also of a date: its days are in value_earliest, value_latest
   if (claim.listed) properties.listed = true;
-  addDate(properties, 'valid_from', said(claim.valid_from, context));
-  addDate(properties, 'valid_until', said(claim.valid_until, context));
-  addTrust(properties, stated);
-  return { ...finished(properties, stated), form: 'attribute', from: claim.entity_id };
+  const window = saidWindow(claim, context);
+  addWindow(properties, window);
+  const value = `${typeof claim.value}\0${claim.value}\0${boundText(claim.date)}\0${claim.listed === true}`;
+  const hash = finish(properties, stated, `attribute\0${claim.type}\0${claim.entity_id}\0${value}`, window);
+  return {
+    id: claim.id,
+    hash,
+    labels: assertionLabels(state, claim),
+    state,
+    form: 'attribute',
+    type: claim.type,
+    from: claim.entity_id,
+    source: claim.source_id,
+    properties,
+  };
 }
 
-function addTrust(properties: Record<string, GraphInput>, { claim, state, reliability }: StatedClaim): void {
+function saidWindow(claim: AttributeClaim, context: WindowContext): BoundWindow {
+  const from = said(claim.valid_from, context);
+  const until = said(claim.valid_until, context);
+  return { ...(from ? { from } : {}), ...(until ? { until } : {}) };
+}
+
+/** Adds what every assertion has: trust, place and, over all of it, the hash. */
+function finish(
+  properties: Record<string, GraphInput>,
+  { claim, state, reliability }: StatedClaim,
+  about: string,
+  window: BoundWindow,
+): string {
   properties.tier = claim.tier;
   properties.tier_rank = tierRank[claim.tier];
   properties.status = state;
@@ -112,19 +153,20 @@ function addTrust(properties: Record<string, GraphInput>, { claim, state, reliab
   if (claim.confidence !== undefined) properties.confidence = claim.confidence;
   properties.source_id = claim.source_id;
   if (claim.note !== undefined) properties.note = claim.note;
+  const { path, line, column, quote } = claim.place;
+  properties.path = path;
+  properties.line = line;
+  properties.column = column;
+  if (quote !== undefined) properties.quote = quote;
+  const when = `${boundText(window.from)}\0${boundText(window.until)}`;
+  const trust = `${claim.tier}\0${state}\0${reliability}\0${claim.confidence}\0${claim.source_id}\0${claim.note}`;
+  const hash = contentHash(`${about}\0${when}\0${trust}`, placeText(claim.place));
+  properties.content_hash = hash;
+  return hash;
 }
 
-/** Labels, place and hash: what all assertions have. */
-function finished(properties: Record<string, GraphInput>, { claim, state }: StatedClaim) {
-  const place = placeProperties(claim.place);
-  const hash = contentHash(properties, place, []);
-  return {
-    id: claim.id,
-    hash,
-    labels: assertionLabels(state, claim),
-    state,
-    type: claim.type,
-    source: claim.source_id,
-    properties: Object.assign(properties, place, { content_hash: hash }),
-  };
+/** Spelled out for speed, as text that no other date has. */
+function boundText(bound: Bound | undefined): string {
+  if (bound === undefined) return '';
+  return `${bound.earliest}\0${bound.latest}\0${bound.text}\0${bound.year}\0${bound.axis}`;
 }

@@ -1,13 +1,12 @@
 import { hash } from 'node:crypto';
-import type { Properties } from '../../graph/port.ts';
 
 /**
  * The hash by which a stored node is known to be up to date: `<content>.<place>`, 60 bits each. The place stands apart
- * because a line that moved changes nothing about what is claimed. Properties are hashed in the order they were added,
- * which the plan keeps fixed.
+ * because a line that moved changes nothing about what is claimed. Both come as text that is the same exactly when what
+ * it stands for is.
  */
-export function contentHash(content: Properties, place: Properties, links: readonly unknown[]): string {
-  return `${digest([content, links])}.${digest(place)}`;
+export function contentHash(content: string, place: string): string {
+  return `${digest(content)}.${digest(place)}`;
 }
 
 /** Whether two hashes differ in their place only. */
@@ -16,6 +15,6 @@ export function sameContent(a: string, b: string): boolean {
 }
 
 /** Change detection, not security: a short digest of the fast kind. */
-function digest(value: unknown): string {
-  return hash('sha1', JSON.stringify(value), 'base64url').slice(0, 10);
+function digest(text: string): string {
+  return hash('sha1', text, 'base64url').slice(0, 10);
 }

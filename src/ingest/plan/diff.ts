@@ -24,6 +24,8 @@ export interface Snapshot {
   readonly chunks: ReadonlyMap<string, StoredNode>;
 }
 
+export const emptySnapshot: Snapshot = { things: new Map(), assertions: new Map(), chunks: new Map() };
+
 /** What has to happen to one sort of node. */
 export interface NodeChanges<T, Gone> {
   readonly create: readonly T[];

@@ -7,27 +7,35 @@ import type { DateValue } from '../../time/date-value.ts';
  * when no claim is dated.
  */
 export function latestAsserted(claims: Iterable<Claim>): DateValue | undefined {
-  let latest: DateValue | undefined;
-  let earliestDay = Number.NEGATIVE_INFINITY;
-  let latestDay = Number.NEGATIVE_INFINITY;
-  for (const date of assertedDates(claims)) {
-    earliestDay = Math.max(earliestDay, date.earliest ?? Number.NEGATIVE_INFINITY);
-    const last = date.latest ?? date.earliest ?? Number.NEGATIVE_INFINITY;
-    if (last > latestDay || (last === latestDay && (date.earliest ?? last) === earliestDay)) latest = date;
-    latestDay = Math.max(latestDay, last);
+  const found = new LatestDate();
+  for (const claim of claims) {
+    found.see(claim.valid_from);
+    found.see(claim.valid_until);
+    if (claim.form === 'attribute') found.see(claim.date);
   }
-  if (latest === undefined) return undefined;
-  return {
-    ...latest,
-    latest: latestDay,
-    ...(Number.isFinite(earliestDay) ? { earliest: Math.min(earliestDay, latestDay) } : {}),
-  };
+  return found.date();
 }
 
-function* assertedDates(claims: Iterable<Claim>): Generator<DateValue> {
-  for (const claim of claims) {
-    const dates = [claim.valid_from, claim.valid_until, claim.form === 'attribute' ? claim.date : undefined];
-    for (const date of dates) if (date !== undefined && isDay(date)) yield date;
+class LatestDate {
+  private words: DateValue | undefined;
+  private earliest = Number.NEGATIVE_INFINITY;
+  private latest = Number.NEGATIVE_INFINITY;
+
+  see(date: DateValue | undefined): void {
+    if (date === undefined || !isDay(date)) return;
+    const first = date.earliest ?? Number.NEGATIVE_INFINITY;
+    const last = date.latest ?? first;
+    const isLater = last > this.latest || (last === this.latest && first > (this.words?.earliest ?? first));
+    if (isLater || this.words === undefined) this.words = date;
+    this.earliest = Math.max(this.earliest, first);
+    this.latest = Math.max(this.latest, last);
+  }
+
+  /** In the words of the date that ends last, and of those the most precise one. */
+  date(): DateValue | undefined {
+    if (this.words === undefined) return undefined;
+    const bounds = Number.isFinite(this.earliest) ? { earliest: this.earliest } : {};
+    return { ...this.words, latest: this.latest, ...bounds };
   }
 }
 

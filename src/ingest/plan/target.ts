@@ -1,5 +1,4 @@
 import type { GraphInput } from '../../graph/port.ts';
-import { labels } from '../../graph/schema.ts';
 import type { AttributeClaim, Claim, LoreChunk, RelationClaim, WorldContent } from '../../model/claim.ts';
 import type { Ontology } from '../../model/ontology.ts';
 import type { DateValue } from '../../time/date-value.ts';
@@ -12,6 +11,9 @@ import { latestAsserted } from './now.ts';
 import type { ChunkRecord, Decisions, TargetGraph, ThingRecord } from './records.ts';
 import { entityRecord, sourceRecord } from './things.ts';
 import type { AbsentUntil, WindowContext } from './window.ts';
+
+/** Kind of a source that is a book, chronicle or narrator inside the world. */
+const inWorld = 'in-world';
 
 export interface PlanSettings {
   readonly ontology: Ontology;
@@ -62,8 +64,8 @@ function thingRecords(
     const attributes = materialise(attributeClaims.get(entity.id) ?? [], ontology.attributes);
     const window = existenceOf(entity, attributes, claims, context);
     existence.set(entity.id, window);
-    const asSource = entity.labels.includes(labels.source) ? sources.get(entity.id) : undefined;
-    if (asSource !== undefined) sources.delete(entity.id); // the entity is the source: one node
+    const asSource = sources.get(entity.id)?.kind === inWorld ? sources.get(entity.id) : undefined;
+    if (asSource !== undefined) sources.delete(entity.id); // a chronicle, or a narrator: one node
     things.push(entityRecord(entity, attributes, window, asSource));
   }
   for (const source of sources.values()) things.push(sourceRecord(source));
@@ -96,7 +98,7 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 function chunkRecord(chunk: LoreChunk): ChunkRecord {
   const mentions = [...new Set(chunk.mentions)].sort();
   const properties: Record<string, GraphInput> = { id: chunk.id, source_id: chunk.source_id, text: chunk.text };
-  const hash = contentHash(properties, { line: chunk.line }, mentions);
+  const hash = contentHash(JSON.stringify([properties, mentions]), String(chunk.line));
   return {
     id: chunk.id,
     hash,

@@ -21,7 +21,7 @@ const sourceKeys: readonly string[] = [
 
 /** Names that the graph model or a review gives a meaning of its own: an author's attribute never overwrites them. */
 const reserved: ReadonlySet<string> = new Set([...entityKeys, 'flagged', 'former_labels', 'removed_at']);
-const reservedOnSources: ReadonlySet<string> = new Set([...reserved, ...sourceKeys]);
+const reservedOnSources: ReadonlySet<string> = new Set([...reserved, ...sourceKeys.filter((key) => key !== 'title')]);
 
 /** Every property ingest may have written on an entity or source that carries these materialised attributes. */
 export function thingKeys(attributes: readonly string[]): Set<string> {
@@ -43,8 +43,9 @@ export function entityRecord(
   properties.draft = entity.draft;
   properties.attributes = names;
   properties.disputed = names.filter((name) => attributes.get(name)?.disputed);
-  addWindow(properties, existence, 'exists_from', 'exists_until');
-  addWindow(properties, existence, 'valid_from', 'valid_until');
+  addDate(properties, 'exists_from', existence.from);
+  addDate(properties, 'exists_until', existence.until);
+  addWindow(properties, existence); // for rules that read every window as valid_from, valid_until
 
   const place = placeProperties(entity.place);
   const nodeLabels = source === undefined ? entity.labels : [...entity.labels, labels.source];
@@ -60,7 +61,7 @@ function finished(
   properties: Record<string, GraphInput>,
   place: Record<string, GraphInput | undefined>,
 ): ThingRecord {
-  const hash = contentHash(properties, place, nodeLabels);
+  const hash = contentHash(JSON.stringify([properties, nodeLabels]), JSON.stringify(place));
   return {
     id: String(properties.id),
     hash,

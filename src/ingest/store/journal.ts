@@ -64,6 +64,22 @@ function journalOf(row: Row): Journal {
   };
 }
 
+/** The journal of an ingest that was one transaction, as its last write. */
+export async function startJournal(tx: GraphWriter, touched: readonly string[], at: string): Promise<Pending> {
+  const pending = union({ everything: false, entities: [] }, touched);
+  const journal = {
+    id: 'ingest',
+    generation: 1,
+    state: 'done',
+    started_at: at,
+    finished_at: at,
+    pending_all: pending.everything,
+    pending: pending.entities,
+  };
+  await tx.createNodes({ labels: [labels.meta], rows: [journal] });
+  return pending;
+}
+
 /** Waits for another ingest to end; rejects with GraphError `ingest-running` when it does not within `waitMs`. */
 export async function takeLease(store: GraphStore, settings: LeaseSettings, clock: Clock): Promise<Lease> {
   const owner = ownerName(clock);
