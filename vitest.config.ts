@@ -1,26 +1,33 @@
 import { defineConfig } from 'vitest/config';
 
-/** One project per suite; only the suites that talk to Neo4j start a server (see test/support/neo4j.ts). */
-const suite = (name: string, needsNeo4j: boolean, extra: object = {}) => ({
+/**
+ * One project per suite. Those that talk to Neo4j share one server per run (test/support/neo4j-global.ts) and its one
+ * database, so their files run one after another, and so do the projects (`groupOrder`); the others never start it.
+ */
+const suite = (name: string, groupOrder: number, more: object = {}) => ({
   test: {
     name,
     include: [`test/${name}/**/*.test.ts`],
     testTimeout: 60_000,
-    hookTimeout: 180_000,
-    ...(needsNeo4j ? { globalSetup: ['test/support/neo4j-global.ts'] } : {}),
-    ...extra,
+    hookTimeout: 240_000,
+    sequence: { groupOrder },
+    ...more,
   },
 });
 
+const withNeo4j = { globalSetup: ['test/support/neo4j-global.ts'], fileParallelism: false, maxWorkers: 1 };
+
 export default defineConfig({
   test: {
+    passWithNoTests: true,
     projects: [
-      suite('unit', false),
-      suite('conformance', true),
-      suite('rules', true),
-      suite('differential', true),
-      suite('integration', true),
-      suite('e2e', true, { testTimeout: 300_000 }),
+      suite('unit', 0),
+      suite('conformance', 1, withNeo4j),
+      suite('rules', 2, withNeo4j),
+      suite('differential', 3, { ...withNeo4j, testTimeout: 240_000 }),
+      suite('integration', 4, { ...withNeo4j, testTimeout: 120_000 }),
+      suite('mcp', 5),
+      suite('e2e', 6, { ...withNeo4j, testTimeout: 300_000 }),
     ],
   },
 });

@@ -115,9 +115,9 @@ const byStatus: readonly (readonly [RegExp, Explain])[] = [
   [
     /Schema\.ConstraintValidationFailed$/,
     (_, detail) => ({
-      code: 'constraint-violated',
-      message: `A constraint of the database forbids this: ${detail}`,
-      fix: 'Use an upsert, or another key.',
+      code: 'not-unique',
+      message: `The database allows each key once: ${detail}`,
+      fix: 'Give each node its own key, or upsert instead of creating.',
     }),
   ],
   [

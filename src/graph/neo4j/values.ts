@@ -47,7 +47,8 @@ export function fromDriver(value: unknown): GraphValue {
   }
   if (ArrayBuffer.isView(value)) return Array.from(new Uint8Array(value.buffer, value.byteOffset, value.byteLength));
   if (isPlainMap(value)) return fromMap(value);
-  return String(value);
+  // The driver writes whole days, months and years as `P2YT`.
+  return neo4j.isDuration(value) ? String(value).replace(/T$/, '') : String(value);
 }
 
 function fromPrimitive(value: unknown): GraphValue {

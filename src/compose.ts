@@ -1,0 +1,53 @@
+import type { Neo4jSettings } from './graph/neo4j/connection.ts';
+import type { GraphStore } from './graph/port.ts';
+
+/** The composition root: the only place that picks an adapter. Each is loaded when it is used, so that `lore --version` loads no engine. */
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export interface StoreOptions {
+  readonly env: Environment;
+  /** The embedded engine's file; not used when the environment names a Neo4j server. Absent: in memory. */
+  readonly path?: string;
+}
+
+/**
+ * The store that a world is kept in: Neo4j when `NEO4J_URI` is set (with `NEO4J_USER` or `NEO4J_USERNAME`,
+ * `NEO4J_PASSWORD`, `NEO4J_DATABASE`), else the embedded engine on `path`. Rejects with a GraphError that says why the
+ * engine cannot be used and what to do.
+ */
+export async function openStore({ env, path }: StoreOptions): Promise<GraphStore> {
+  const neo4j = neo4jSettings(env);
+  if (neo4j !== undefined) {
+    const { openNeo4jStore } = await import('./graph/neo4j/store.ts');
+    return openNeo4jStore(neo4j);
+  }
+  return openEmbedded(path);
+}
+
+/** An empty store of which nothing is kept, on the engine that `openStore` would use. */
+export async function openScratchStore({ env }: Pick<StoreOptions, 'env'>): Promise<GraphStore> {
+  const neo4j = neo4jSettings(env);
+  if (neo4j !== undefined) {
+    const { openNeo4jScratch } = await import('./graph/neo4j/scratch.ts');
+    return openNeo4jScratch(neo4j);
+  }
+  return openEmbedded(undefined);
+}
+
+/** Undefined when the environment names no server. An empty variable counts as unset. */
+export function neo4jSettings(env: Environment): Neo4jSettings | undefined {
+  const uri = env.NEO4J_URI || undefined;
+  if (uri === undefined) return undefined;
+  return {
+    uri,
+    user: env.NEO4J_USER || env.NEO4J_USERNAME || 'neo4j',
+    password: env.NEO4J_PASSWORD || undefined,
+    database: env.NEO4J_DATABASE || undefined,
+  };
+}
+
+async function openEmbedded(path: string | undefined): Promise<GraphStore> {
+  const { openEmbeddedStore } = await import('./graph/embedded/store.ts');
+  return openEmbeddedStore(path === undefined ? {} : { path });
+}

@@ -1,0 +1,209 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openNeo4jStore } from '../../src/graph/neo4j/store.ts';
+import type { GraphStore } from '../../src/graph/port.ts';
+import { indexes } from '../../src/graph/schema.ts';
+import { describeNeo4j, emptyNeo4j, hasNeo4j, requireNeo4j, sessionConfig, withDriver } from '../support/neo4j.ts';
+import { breakableDoor } from '../support/neo4j-doors.ts';
+import { javaObstacle, startByJava } from '../support/neo4j-java.ts';
+
+const endless =
+  'UNWIND range(1, 100000000) AS x UNWIND range(1, 100000) AS y WITH x, y WHERE x * y = -1 RETURN count(*) AS n';
+
+/** Queries of ours that the server is running, as the server sees it. */
+const runningQueries = (): Promise<string[]> =>
+  withDriver(async (driver) => {
+    const session = driver.session(sessionConfig());
+    const { records } = await session.run(
+      "SHOW TRANSACTIONS YIELD currentQuery, metaData WHERE metaData.app = 'lore-engine' RETURN currentQuery",
+    );
+    await session.close();
+    return records.map((record) => String(record.get('currentQuery')));
+  });
+
+describeNeo4j('A world on Neo4j', () => {
+  let store: GraphStore;
+  beforeAll(async () => {
+    store = await openNeo4jStore(requireNeo4j());
+  });
+  beforeEach(() => emptyNeo4j());
+  afterAll(() => store.close());
+
+  test('the schema can be asked for again and again, also by several at once', async () => {
+    await store.ensureSchema(indexes);
+    await Promise.all([store.ensureSchema(indexes), store.ensureSchema(indexes)]);
+    const [{ constraints } = {}] = await store.read('SHOW CONSTRAINTS YIELD name RETURN count(*) AS constraints');
+    expect(constraints).toBe(indexes.filter((index) => index.unique).length);
+  });
+
+  test('looking up a key uses its index', async () => {
+    await store.ensureSchema(indexes);
+    expect(await store.explain("MATCH (n:Entity {id: 'aldric'}) RETURN n")).toContain('NodeUniqueIndexSeek');
+  });
+
+  test('data that breaks a new constraint is reported as such', async () => {
+    await store.write((tx) => tx.createNodes({ labels: ['Entity'], rows: [{ id: 'aldric' }, { id: 'aldric' }] }));
+    await expect(store.ensureSchema(indexes)).rejects.toMatchObject({ code: 'neo4j-schema' });
+  });
+
+  test('two writers who take each other’s locks both finish: the victim of the deadlock runs again', async () => {
+    await store.ensureSchema(indexes);
+    await store.write((tx) =>
+      tx.createNodes({
+        labels: ['Entity'],
+        rows: [
+          { id: 'black-keep', raids: 0 },
+          { id: 'white-keep', raids: 0 },
+        ],
+      }),
+    );
+    const raid = 'MATCH (k:Entity {id: $id}) SET k.raids = k.raids + 1';
+    const bothHoldTheirFirst = barrier(2);
+    let attempts = 0;
+    const raidBoth = (first: string, second: string) =>
+      store.write(async (tx) => {
+        attempts += 1;
+        await tx.query(raid, { id: first });
+        await bothHoldTheirFirst();
+        await tx.query(raid, { id: second });
+      });
+    await Promise.all([raidBoth('black-keep', 'white-keep'), raidBoth('white-keep', 'black-keep')]);
+    expect(attempts).toBeGreaterThan(2);
+    expect(await store.read('MATCH (k:Entity) RETURN k.id AS id, k.raids AS raids ORDER BY id')).toEqual([
+      { id: 'black-keep', raids: 2 },
+      { id: 'white-keep', raids: 2 },
+    ]);
+  });
+
+  test('many writers of the same entities leave each of them once', async () => {
+    await store.ensureSchema(indexes);
+    const rows = Array.from({ length: 200 }, (_, index) => ({ id: `knight-${index}`, name: `Knight ${index}` }));
+    await Promise.all(
+      Array.from({ length: 6 }, (_, writer) =>
+        store.write((tx) =>
+          tx.upsertNodes({ labels: ['Entity', 'Person'], rows: writer % 2 === 0 ? rows : rows.toReversed() }),
+        ),
+      ),
+    );
+    expect(await store.counts()).toEqual({ nodes: 200, edges: 0 });
+  });
+
+  test('a query that never ends is ended on the server, and the store stays usable', async () => {
+    const limits = { timeMs: 500, rows: 10 };
+    await expect(store.readLimited(endless, {}, limits)).rejects.toMatchObject({ code: 'time-limit' });
+    await expect.poll(runningQueries).toEqual([]);
+    expect(await store.read('RETURN 1 AS one')).toEqual([{ one: 1 }]);
+  });
+
+  test('a query with a billion rows is cut off, and ends on the server', async () => {
+    const result = await store.readLimited(
+      'UNWIND range(1, 1000000000) AS day RETURN day',
+      {},
+      { timeMs: 60_000, rows: 3 },
+    );
+    expect(result).toEqual({ rows: [{ day: 1 }, { day: 2 }, { day: 3 }], truncated: true });
+    await expect.poll(runningQueries).toEqual([]);
+  });
+
+  test.each([
+    "LOAD CSV FROM 'file:///etc/passwd' AS line RETURN line",
+    'SHOW TRANSACTIONS',
+    "TERMINATE TRANSACTIONS 'neo4j-transaction-1'",
+    'CALL dbms.listConfig() YIELD name RETURN name',
+    'CALL db.info() YIELD name RETURN name',
+    'SHOW USERS',
+    'MATCH (n) CALL (n) { DELETE n } IN TRANSACTIONS',
+    "CALL db.createLabel('Usurper')",
+  ])('reading from outside refuses: %s', async (cypher) => {
+    await expect(store.readLimited(cypher, {}, { timeMs: 5000, rows: 1 })).rejects.toMatchObject({
+      code: 'write-refused',
+    });
+  });
+
+  test('dates, durations and points come back as text', async () => {
+    const [row] = await store.read(
+      "RETURN date('0412-03-14') AS day, duration('P2Y') AS reign, point({x: 1, y: 2}) AS place, time('12:00Z') AS noon",
+    );
+    expect(row).toEqual({
+      day: '0412-03-14',
+      reign: 'P2Y',
+      place: expect.stringContaining('7203'),
+      noon: '12:00:00Z',
+    });
+  });
+
+  test('a name that tries to leave its quotes is refused or stays a name', async () => {
+    const hostile = 'Person`) DETACH DELETE n //';
+    await store.write((tx) => tx.createNodes({ labels: [hostile], rows: [{ id: 'usurper' }] }));
+    expect(await store.read('MATCH (n) RETURN labels(n) AS labels')).toEqual([{ labels: [hostile] }]);
+    const escaped = 'Person\\u0060) DETACH DELETE n //';
+    await expect(
+      store.write((tx) => tx.createNodes({ labels: [escaped], rows: [{ id: 'usurper' }] })),
+    ).rejects.toMatchObject({ code: 'bad-name' });
+  });
+});
+
+describeNeo4j('A network that fails', () => {
+  beforeEach(() => emptyNeo4j());
+
+  test('a connection that breaks in the middle of a write makes the write run again, once', async () => {
+    const { uri, ...account } = requireNeo4j();
+    const { hostname, port } = new URL(uri);
+    const door = await breakableDoor({ host: hostname, port: Number(port || 7687) });
+    const store = await openNeo4jStore({ ...account, uri: `bolt://127.0.0.1:${door.port}` });
+    let attempts = 0;
+    await store.write(async (tx) => {
+      attempts += 1;
+      await tx.query("CREATE (:Event {id: 'siege'})");
+      if (attempts === 1) door.slam();
+      await tx.query("CREATE (:Event {id: 'relief'})");
+    });
+    expect(attempts).toBe(2);
+    expect(await store.counts()).toEqual({ nodes: 2, edges: 0 });
+    await store.close();
+    await door.close();
+  });
+});
+
+describe.skipIf(!hasNeo4j || (await javaObstacle()) !== undefined)('A server that is killed', () => {
+  test('keeps what was committed, loses what was not, and is found again when it is back', {
+    timeout: 300_000,
+  }, async () => {
+    const home = await mkdtemp(join(tmpdir(), 'lore-neo4j-killed-'));
+    let server = await startByJava({ home });
+    const port = Number(new URL(server.uri).port);
+    const store = await openNeo4jStore({ uri: server.uri });
+    try {
+      await store.ensureSchema(indexes);
+      await store.write((tx) => tx.upsertNodes({ labels: ['Entity'], rows: [{ id: 'aldric' }] }));
+      const lost = store.write(async (tx) => {
+        await tx.upsertNodes({ labels: ['Entity'], rows: [{ id: 'usurper' }] });
+        await server.kill();
+        throw new Error('the bard fell silent');
+      });
+      await expect(lost).rejects.toThrow('the bard fell silent');
+      server = await startByJava({ home, port });
+      expect(await store.read('MATCH (n:Entity) RETURN n.id AS id')).toEqual([{ id: 'aldric' }]);
+    } finally {
+      await store.close();
+      await server.stop();
+      await rm(home, { recursive: true, force: true });
+    }
+  });
+});
+
+/** Lets go when `size` callers wait, or after a while: a repeated caller comes alone. */
+function barrier(size: number): () => Promise<void> {
+  let waiting = 0;
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return () => {
+    waiting += 1;
+    if (waiting >= size) open();
+    return opened;
+  };
+}

@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import net from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import tls from 'node:tls';
+import { promisify } from 'node:util';
+
+/** A TCP door on the loopback that a test puts before a server, or in place of one. */
+export interface Door {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/** Something that is not Neo4j: answers the first bytes it gets with `reply`, or hangs up. */
+export const impostor = (reply: string | Buffer | 'hang up'): Promise<Door> =>
+  listen(
+    net.createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.once('data', () => (reply === 'hang up' ? socket.destroy() : socket.end(reply)));
+    }),
+  );
+
+/** TLS with a certificate that nobody has signed, before a server without TLS. Needs the JDK's keytool. */
+export async function tlsDoor(behind: { readonly host: string; readonly port: number }): Promise<Door> {
+  const pfx = await selfSigned();
+  return listen(
+    tls.createServer({ pfx, passphrase: PASSPHRASE }, (outside) => {
+      const inside = net.connect(behind.port, behind.host);
+      for (const socket of [outside, inside]) socket.on('error', () => undefined);
+      outside.pipe(inside).pipe(outside);
+    }),
+  );
+}
+
+/** A door that can be slammed: every connection through it breaks at once, new ones work. */
+export async function breakableDoor(behind: {
+  readonly host: string;
+  readonly port: number;
+}): Promise<Door & { slam(): void }> {
+  const sockets = new Set<net.Socket>();
+  const door = await listen(
+    net.createServer((outside) => {
+      const inside = net.connect(behind.port, behind.host);
+      for (const socket of [outside, inside]) {
+        sockets.add(socket);
+        socket.on('error', () => undefined);
+        socket.on('close', () => sockets.delete(socket));
+      }
+      outside.pipe(inside).pipe(outside);
+    }),
+  );
+  return { ...door, slam: () => sockets.forEach((socket) => void socket.destroy()) };
+}
+
+const PASSPHRASE = 'black-keep';
+
+async function selfSigned(): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), 'lore-tls-'));
+  const file = join(folder, 'server.p12');
+  const options = {
+    '-alias': 'server',
+    '-keyalg': 'EC',
+    '-dname': 'CN=localhost',
+    '-ext': 'san=ip:127.0.0.1',
+    '-validity': '2',
+    '-storetype': 'PKCS12',
+    '-keystore': file,
+    '-storepass': PASSPHRASE,
+  };
+  try {
+    await promisify(execFile)('keytool', ['-genkeypair', ...Object.entries(options).flat()]);
+    return await readFile(file);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function listen(server: net.Server): Promise<Door> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      if (address === null || typeof address === 'string') return reject(new Error('no port'));
+      resolve({ port: address.port, close: () => new Promise((done) => server.close(() => done())) });
+    });
+  });
+}

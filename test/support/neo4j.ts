@@ -1,0 +1,71 @@
+import neo4j, { type Driver } from 'neo4j-driver';
+import { describe, inject } from 'vitest';
+import { openNeo4jStore } from '../../src/graph/neo4j/store.ts';
+import type { GraphStore } from '../../src/graph/port.ts';
+import type {} from './neo4j-global.ts';
+import type { Neo4jAddress } from './neo4j-server.ts';
+
+/** The run's Neo4j, or undefined when this machine has none. */
+export const neo4jAddress = (): Neo4jAddress | undefined => inject('neo4j') ?? undefined;
+
+export const hasNeo4j: boolean = neo4jAddress() !== undefined;
+
+/** `describe`, skipped as a whole when this machine has no Neo4j (the run has already said so). */
+export const describeNeo4j: (name: string, suite: () => void) => void = hasNeo4j ? describe : describe.skip;
+
+/** The address inside a suite that `describeNeo4j` lets run. */
+export function requireNeo4j(): Neo4jAddress {
+  const address = neo4jAddress();
+  if (address === undefined) throw new Error('This test needs Neo4j; put it into describeNeo4j.');
+  return address;
+}
+
+/** The environment that makes a `lore` command use the run's server. */
+export const neo4jEnvironment = ({ uri, user, password, database }: Neo4jAddress): Record<string, string> => ({
+  NEO4J_URI: uri,
+  ...(user === undefined ? {} : { NEO4J_USER: user }),
+  ...(password === undefined ? {} : { NEO4J_PASSWORD: password }),
+  ...(database === undefined ? {} : { NEO4J_DATABASE: database }),
+});
+
+/** A store on the run's server, whose database is empty: no nodes, no indexes, no constraints. */
+export async function openEmptyNeo4jStore(): Promise<GraphStore> {
+  await emptyNeo4j();
+  return openNeo4jStore(requireNeo4j());
+}
+
+/** Call it before the tests of each file: files share the one database and run one after another. */
+export async function emptyNeo4j(): Promise<void> {
+  await withDriver(async (driver) => {
+    const session = driver.session(sessionConfig());
+    try {
+      await session.run('MATCH (n) CALL (n) { DETACH DELETE n } IN TRANSACTIONS OF 5000 ROWS');
+      const constraints = await session.run('SHOW CONSTRAINTS YIELD name');
+      for (const { name } of constraints.records.map((record) => record.toObject())) {
+        await session.run(`DROP CONSTRAINT \`${name}\` IF EXISTS`);
+      }
+      const indexes = await session.run("SHOW INDEXES YIELD name, type WHERE type <> 'LOOKUP'");
+      for (const { name } of indexes.records.map((record) => record.toObject())) {
+        await session.run(`DROP INDEX \`${name}\` IF EXISTS`);
+      }
+    } finally {
+      await session.close();
+    }
+  });
+}
+
+/** A driver of our own, to look at the server past the store under test. */
+export async function withDriver<T>(work: (driver: Driver) => Promise<T>): Promise<T> {
+  const { uri, user, password } = requireNeo4j();
+  const driver = neo4j.driver(uri, password ? neo4j.auth.basic(user ?? 'neo4j', password) : undefined);
+  try {
+    return await work(driver);
+  } finally {
+    await driver.close();
+  }
+}
+
+export const sessionConfig = (): { database?: string } => {
+  const { database } = requireNeo4j();
+  return database === undefined ? {} : { database };
+};
