@@ -56,7 +56,8 @@ function firstBadCharacter(token: CypherToken): { index: number; code: string; m
     const message = `${codePoint(token.text, hidden)} cannot be seen and may change what the query does: remove it.`;
     return { index: hidden, code: 'invisible-character', message };
   }
-  const escapeAt = token.text.search(/\\u/i);
+  // Outside of quotes a backslash has no other use, and stands alone as a token.
+  const escapeAt = token.text === '\\' ? 0 : token.text.search(/\\u/i);
   if (escapeAt >= 0) {
     const message = 'Neo4j reads `\\u` escapes before it parses, even in comments: write the character itself.';
     return { index: escapeAt, code: 'unicode-escape', message };

@@ -20,7 +20,8 @@ const farthest = 4;
  * Gives a rule without a header the rest of what a rule has: its category is ontology, the first node it returns is the
  * subject, everything it returns is evidence, and its reach is the number of steps its patterns take.
  */
-export function bareRule({ id, cypher, description, severity, origin, path, approved }: BareRule): Rule {
+export function bareRule({ id, cypher: text, description, severity, origin, path, approved }: BareRule): Rule {
+  const cypher = withoutLastSemicolon(text.replace(/\r\n/g, '\n'));
   const statement = readStatement(cypher);
   const { nodeVariables, hops } = readPatterns(statement);
   const isNode = (variable: string | undefined): boolean => variable !== undefined && nodeVariables.has(variable);
@@ -43,6 +44,11 @@ export function bareRule({ id, cypher, description, severity, origin, path, appr
     ...(path === undefined ? {} : { path }),
     ...(approved === undefined ? {} : { approved }),
   };
+}
+
+/** A query may end with `;` as in a shell; the engine puts text after it. */
+export function withoutLastSemicolon(cypher: string): string {
+  return cypher.replace(/;\s*$/, '');
 }
 
 const gathering = new Set(['count', 'collect', 'sum', 'avg', 'min', 'max', 'stdev', 'skip', 'limit', 'percentilecont']);

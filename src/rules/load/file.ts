@@ -1,6 +1,6 @@
 import type { Problem } from '../../model/problem.ts';
 import type { Rule, RuleOrigin } from '../../model/rule.ts';
-import { bareRule, idFromPath, leadingComment } from './bare.ts';
+import { bareRule, idFromPath, leadingComment, withoutLastSemicolon } from './bare.ts';
 import { readHeader, splitRuleText } from './header.ts';
 
 /** A `.cypher` file as read. */
@@ -26,9 +26,4 @@ export function readRuleFile({ path, text }: Pick<RuleFile, 'path' | 'text'>, or
   const header = readHeader(path, split.header);
   if (Array.isArray(header)) return { problems: header };
   return { rule: { ...header, cypher, origin, path, line: split.cypherLine } };
-}
-
-/** A query may end with `;` as in a shell; the engine puts text after it. */
-export function withoutLastSemicolon(cypher: string): string {
-  return cypher.replace(/;\s*$/, '');
 }

@@ -3,7 +3,7 @@ import { labels } from '../../graph/schema.ts';
 import type { Problem } from '../../model/problem.ts';
 import { type Rule, ruleHeaderSchema } from '../../model/rule.ts';
 import { bareRule } from './bare.ts';
-import { readRuleFile, withoutLastSemicolon } from './file.ts';
+import { readRuleFile } from './file.ts';
 
 /** What the store says about rules. */
 export interface StoredRules {
@@ -59,7 +59,7 @@ function readNode(
   return {
     rule: bareRule({
       id: knownId.data,
-      cypher: withoutLastSemicolon(cypher.replace(/\r\n/g, '\n')),
+      cypher,
       description: typeof description === 'string' && description !== '' ? description : knownId.data,
       severity: wanted.data,
       origin: 'store',
