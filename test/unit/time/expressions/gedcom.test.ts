@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { parse as parseYaml } from 'yaml';
 import { GREGORIAN } from '../../../../src/time/calendars/built-in.ts';
 import { type GedcomDateOptions, parseGedcomDate } from '../../../../src/time/expressions/index.ts';
 import {
@@ -175,6 +176,20 @@ describe.skipIf(corpora === undefined)('the GEDCOM test files', () => {
     expect(outcomes(payloads('gedcom7/5-date-dual-invalid.ged', 'DATE'), V5)).toEqual({ 'bad-dual-year': 84 });
     expect(outcomes(payloads('gedcom7/7-date-dual-invalid.ged', 'PHRASE'), V5)).toEqual({ 'bad-dual-year': 84 });
     expect(outcomes(payloads('gedcom7/5-date-dual-valid.ged', 'DATE'), V5)).toEqual({ read: 11 });
+  });
+
+  it('reads the Middle-earth tree, in the era beside each date', () => {
+    const shipped = readFileSync(new URL('../../../../calendars/middle-earth.calendar.yaml', import.meta.url), 'utf8');
+    const world = worldOf([definition(parseYaml(shipped))]);
+    const lines = readFileSync(join(corpora ?? '', 'middle-earth/arda.ged'), 'utf8').split(/\r?\n/);
+    const refused = lines.flatMap((line, at) => {
+      const date = /^2 DATE (.+)$/.exec(line)?.[1];
+      const era = /^2 TYPE (.+)$/.exec(lines[at - 1] ?? '')?.[1];
+      if (date === undefined) return [];
+      const parsed = parseGedcomDate(date, world, era === undefined ? V5 : { ...V5, era });
+      return parsed.ok ? [] : [`${era} ${date}: ${parsed.problem.message}`];
+    });
+    expect(refused).toEqual([]);
   });
 
   it('reads real family trees', () => {

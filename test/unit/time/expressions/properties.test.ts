@@ -1,5 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { parse as parseYaml } from 'yaml';
 import type { DateContext } from '../../../../src/time/calendar.ts';
 import { HEBREW, YEARS } from '../../../../src/time/calendars/built-in.ts';
 import type { DateUnit, DateValue } from '../../../../src/time/date-value.ts';
@@ -221,6 +223,21 @@ describe.each(WORLDS)('what is printed in the calendars of a world reads back: %
         expectSameDays({ ...open, text: '', unit: 'range', calendar: world.calendars.main.name }, world);
       }),
       { numRuns: 30 },
+    );
+  });
+});
+
+const shippedAt = new URL('../../../../calendars/', import.meta.url);
+const shipped = readdirSync(shippedAt).filter((file) => file.endsWith('.calendar.yaml'));
+
+describe('what is printed in a calendar that ships reads back', () => {
+  it.each(shipped)('%s', (file) => {
+    const world = worldOf([definition(parseYaml(readFileSync(new URL(file, shippedAt), 'utf8')))]);
+    fc.assert(
+      fc.property(year, fc.nat(), fc.nat(400), fc.constantFrom(...UNITS), (absolute, pick, more, unit) => {
+        expectSameDays(valueOfUnit(unit, absolute, pick, more, world.calendars.main), world);
+      }),
+      { numRuns: 80 },
     );
   });
 });

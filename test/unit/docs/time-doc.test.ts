@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parse as parseYaml } from 'yaml';
+import type { DateContext } from '../../../src/time/calendar.ts';
+import { GREGORIAN } from '../../../src/time/calendars/built-in.ts';
+import { writeYear } from '../../../src/time/calendars/display.ts';
+import type { DateValue, Ternary, TimeWindow } from '../../../src/time/date-value.ts';
+import { parseDate, parseGedcomDate } from '../../../src/time/expressions/index.ts';
+import { timeBefore, windowsOverlap } from '../../../src/time/windows/compare.ts';
+import { COAST_RECKONING, dateValue, definition, worldOf } from '../../support/dates/worlds.ts';
+
+const page = readFileSync(new URL('../../../docs/time.md', import.meta.url), 'utf8');
+
+/** The rows of every table under a heading row, as cells. */
+function rows(...heading: string[]): string[][] {
+  const found: string[][] = [];
+  let inside = false;
+  for (const line of page.split('\n')) {
+    const cells = line.startsWith('|')
+      ? line
+          .split('|')
+          .slice(1, -1)
+          .map((cell) => cell.trim())
+      : undefined;
+    if (cells === undefined) inside = false;
+    else if (cells.join() === heading.join()) inside = true;
+    else if (inside && !/^-+$/.test(cells[0] ?? '')) found.push(cells);
+  }
+  return found;
+}
+
+/** A row of forms that mean the same, one test each. */
+function forms(heading: string, meaning: string): [text: string, means: string][] {
+  return rows(heading, meaning).flatMap(([left = '', means = '']) =>
+    [...left.matchAll(/`([^`]+)`/g)].map(([, text = '']): [string, string] => [text, means]),
+  );
+}
+
+const yaml = [...page.matchAll(/```yaml\n([^`]+)```/g)].map(([, text = '']): unknown => parseYaml(text));
+const coast = worldOf([definition(yaml[0]), GREGORIAN]);
+const ours = worldOf([]);
+
+/** As the page writes days: "14 Rova 830", "1 Frostmoon 830 to 31 Thaw 830", with `…` for an open end. */
+function written({ earliest, latest }: DateValue, { calendars: { main } }: DateContext): string {
+  const day = (ordinal: number | undefined): string => {
+    if (ordinal === undefined) return '…';
+    const date = main.fromOrdinal(ordinal);
+    // The page leaves out the era that goes without saying.
+    const year = writeYear(main, date.year).replace(/ (AR|CE)$/, '');
+    return `${date.day} ${main.months[date.month]?.name ?? 'day'} ${year}`;
+  };
+  return earliest !== undefined && earliest === latest ? day(earliest) : `${day(earliest)} to ${day(latest)}`;
+}
+
+const ANSWERS: ReadonlyMap<string, Ternary> = new Map([
+  ['yes', true],
+  ['no', false],
+  ['not decided', null],
+]);
+
+describe('the page on time', () => {
+  it('has examples of every kind', () => {
+    expect(forms('you write', 'it means').length).toBeGreaterThan(60);
+    expect(rows('you write', 'you are told').length).toBeGreaterThan(10);
+    expect(yaml[0]).toEqual(expect.objectContaining({ calendar: COAST_RECKONING.calendar }));
+  });
+
+  it.each(forms('you write', 'it means'))('%s means %s', (text, means) => {
+    expect(written(dateValue(parseDate(text, coast)), coast)).toBe(means);
+  });
+
+  it.each(forms('in our calendar, you write', 'it means'))('in our calendar, %s means %s', (text, means) => {
+    expect(written(dateValue(parseDate(text, ours)), ours)).toBe(means);
+  });
+
+  it.each(forms('a family tree says', 'it means'))('in a family tree, %s means %s', (text, means) => {
+    expect(written(dateValue(parseGedcomDate(text, ours, { version: '5.5.1' })), ours)).toBe(means);
+  });
+
+  it.each(forms('you write', 'you are told'))('%s is refused: %s', (text, told) => {
+    expect(parseDate(text, coast)).toMatchObject({ ok: false, problem: { message: expect.stringContaining(told) } });
+  });
+
+  it.each(rows('one holds', 'the other holds', 'do they overlap?'))('%s and %s overlap: %s', (one, other, answer) => {
+    const window = (text = ''): TimeWindow => {
+      const [from = '', until = ''] = text.split(' until ');
+      return { from: dateValue(parseDate(from, coast)), until: dateValue(parseDate(until, coast)) };
+    };
+    expect(windowsOverlap(window(one), window(other))).toBe(ANSWERS.get(answer ?? ''));
+  });
+
+  it.each(rows('first', 'second', 'is the first before the second?'))('%s before %s: %s', (one, other, answer) => {
+    const [first, second] = [one, other].map((text) => dateValue(parseDate(text ?? '', coast)));
+    expect(timeBefore(first, second)).toBe(ANSWERS.get(answer ?? ''));
+  });
+
+  it('names a calendar where two would do', () => {
+    expect(dateValue(parseDate('14 March 1700 (julian)', ours)).calendar).toBe('julian');
+  });
+
+  it('knows the calendar it asks for by name', () => {
+    const shipped = readFileSync(new URL('../../../calendars/harptos.calendar.yaml', import.meta.url), 'utf8');
+    expect(yaml[1]).toEqual({ calendars: ['harptos'] });
+    expect(definition(parseYaml(shipped)).calendar.toLowerCase()).toBe('harptos');
+  });
+});
