@@ -66,7 +66,7 @@ function assemble(readings: readonly Reading[], config: WorldConfig): BuiltWorld
     const entity = entities.get(id);
     if (entity !== undefined) reader.declaration(declaration, entity);
   }
-  for (const { relations } of readings) for (const relation of relations) reader.longForm(relation);
+  for (const { relations } of readings) for (const relation of relations) reader.relation(relation);
 
   const paths = new Set(readings.map(({ file }) => file.path));
   problems.push(...declared.problems, ...sources.problems, ...dates.problems, ...unknownKeys.problems());

@@ -127,6 +127,7 @@ export class FieldReader {
   private readonly sources: SourceBook;
   private readonly dates: DateReader;
   private readonly problems: Problem[];
+  private readonly ownIds = new Map<string, string>();
 
   constructor(sources: SourceBook, dates: DateReader, problems: Problem[]) {
     this.sources = sources;
@@ -155,7 +156,7 @@ export class FieldReader {
     const quote = this.text(fields.get('quote'));
     return {
       // The author's own id, where they gave one; `giveIds` gives one to the others.
-      id: this.text(fields.get('id')) ?? '',
+      id: this.ownId(fields.get('id'), file) ?? '',
       place: { path: file.path, ...file.lines.position(at.start), quote: quote ?? file.lines.lineText(at.start) },
       source_id: source?.id ?? file.path,
       tier: stated.tier ?? defaults.tier ?? trust.tier,
@@ -216,6 +217,20 @@ export class FieldReader {
     const message = `\`confidence: ${node.text}\`: expected a number from 0 to 1.`;
     this.problems.push(placed(file.path, file.lines, { offset: node.start, code: 'bad-value', message }));
     return undefined;
+  }
+
+  /** A claim's own id names one claim; several targets of one mapping share theirs without a problem. */
+  private ownId(node: YamlNode | undefined, file: SourceFile): string | undefined {
+    const id = this.text(node);
+    if (id === undefined || node === undefined) return undefined;
+    const place = `${file.path}:${node.start}`;
+    const first = this.ownIds.get(id);
+    if (first === undefined) this.ownIds.set(id, place);
+    else if (first !== place) {
+      const message = `Another claim has the id \`${id}\` already. Give this one its own, or leave it out.`;
+      this.problems.push(placed(file.path, file.lines, { offset: node.start, code: 'duplicate-id', message }));
+    }
+    return id;
   }
 
   private text(node: YamlNode | undefined): string | undefined {

@@ -214,3 +214,15 @@ describe('identity', () => {
     expect(new Set(all.flatMap(ids)).size).toBe(all.length);
   });
 });
+
+test.each(['unknown', '?', 'none', 'N/A', '-'])('`father: %s` names nobody, and is no problem', (word) => {
+  const world = saying(`father: "${word}"`);
+  expect(world.problems).toEqual([]);
+  expect(world.claims).toEqual([]);
+});
+
+test('a relation id given twice is a problem, and both are kept', () => {
+  const world = saying('rules: [{ id: reign, to: vask }, { id: reign, to: ashkeep }]');
+  expect(places(world.problems)).toEqual(['more.yaml:2:40 duplicate-id']);
+  expect(new Set(world.claims.map(({ id }) => id)).size).toBe(2);
+});

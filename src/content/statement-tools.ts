@@ -1,0 +1,38 @@
+import type { Entity } from '../model/claim.ts';
+import type { Problem } from '../model/problem.ts';
+import type { WorldConfig } from '../model/world-config.ts';
+import { placed } from '../util/places.ts';
+import type { ClaimDefaults, FieldReader } from './claim-fields.ts';
+import type { DateReader } from './dates.ts';
+import type { KeyTable } from './key-table.ts';
+import type { Names } from './names.ts';
+import type { SourceFile } from './reading.ts';
+import type { UnknownKeys } from './unknown-keys.ts';
+
+/** What it takes to understand a statement of a world. */
+export interface StatementTools {
+  readonly config: WorldConfig;
+  readonly keys: KeyTable;
+  readonly names: Names<Entity>;
+  readonly fields: FieldReader;
+  readonly dates: DateReader;
+  readonly unknownKeys: UnknownKeys;
+  readonly problems: Problem[];
+}
+
+/** Whom and where a statement is about. */
+export interface Subject {
+  readonly entity: Entity;
+  readonly file: SourceFile;
+  readonly defaults: ClaimDefaults;
+}
+
+export function report(
+  { problems }: StatementTools,
+  file: SourceFile,
+  offset: number,
+  code: string,
+  message: string,
+): void {
+  problems.push(placed(file.path, file.lines, { offset, code, message }));
+}
