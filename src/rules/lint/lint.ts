@@ -1,4 +1,5 @@
 import type { Rule } from '../../model/rule.ts';
+import { expandTimeFunctions } from '../../time/cypher/expand.ts';
 import { tokenizeCypher } from '../../util/cypher/tokenize.ts';
 import { readStatement } from '../text/statement.ts';
 import { lintCharacters } from './characters.ts';
@@ -34,10 +35,18 @@ export function lintRule(rule: Rule, options: LintOptions = {}): LintIssue[] {
     ...lintReadOnly(subject, statement, tokens),
     ...lintDialect(subject, statement),
     ...lintContract(subject, statement),
+    ...lintTime(subject),
     ...(options.hasTests === undefined ? [] : lintTests(subject, options.hasTests)),
   ];
   return issues.sort(
     (a, b) => a.line - b.line || a.column - b.column || (a.code < b.code ? -1 : a.code > b.code ? 1 : 0),
+  );
+}
+
+/** Calls of time functions that cannot be written out. */
+function lintTime({ rule }: LintSubject): LintIssue[] {
+  return expandTimeFunctions(rule.cypher).problems.map(({ code, message, ...where }) =>
+    errorAt(rule, where, code, message),
   );
 }
 

@@ -1,0 +1,134 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { hostileRules } from '../../support/hostile-rules.ts';
+import { WorldUnderTest } from './world.ts';
+
+let world: WorldUnderTest;
+afterEach(() => world.close());
+
+const verbatim =
+  'MATCH (k1:Kingdom)-[:CONTROLS]->(loc:Location)<-[:CONTROLS]-(k2:Kingdom) WHERE k1 <> k2 AND ' +
+  'time_windows_overlap(k1.valid_from, k1.valid_until, k2.valid_from, k2.valid_until) RETURN k1, k2, loc';
+
+const crowns = (until: number) => `
+- { id: gullmarch, kind: Region, name: Gullmarch }
+- { id: tide, kind: Kingdom, name: Tide Throne, founded_on: 290, dissolved: 420, controls: { to: gullmarch, id: c1 } }
+- { id: ember, kind: Kingdom, name: Ember Crown, founded_on: 200, dissolved: ${until}, controls: { to: gullmarch, id: c2 } }
+`;
+
+/** As somebody would put a rule into the store by hand. */
+async function addRule(id: string, cypher: string, more = ''): Promise<void> {
+  await world.store.write((tx) =>
+    tx.query(`CREATE (:OntologyRule {id: $id, cypher: $cypher, description: $description, severity: "error"${more}})`, {
+      id,
+      cypher,
+      description: 'A location cannot be controlled by two kingdoms at the same time.',
+    }),
+  );
+}
+
+describe('a rule node with no more than id, cypher, description and severity', () => {
+  const only = ['no-overlapping-kingdoms'];
+
+  it('runs verbatim; its mirrored rows are one finding, its returned nodes and edges the evidence', async () => {
+    world = await WorldUnderTest.open();
+    await world.write(crowns(350));
+    await addRule('no-overlapping-kingdoms', verbatim);
+    const { violations, rules } = await world.full({ only });
+    expect(rules.map(({ rows, skipped }) => ({ rows, skipped }))).toEqual([{ rows: 2, skipped: undefined }]);
+    expect(violations).toHaveLength(1);
+    expect(violations[0]).toMatchObject({
+      category: 'ontology',
+      rule_id: 'no-overlapping-kingdoms',
+      message: 'A location cannot be controlled by two kingdoms at the same time.',
+      verdict: 'definite',
+      subject: { id: 'ember' },
+    });
+    expect(violations[0]?.members.map((member) => member.id).sort()).toEqual(['ember', 'gullmarch', 'tide']);
+  });
+
+  it('is silent when the kingdoms did not exist at the same time', async () => {
+    world = await WorldUnderTest.open();
+    await world.write(crowns(280));
+    await addRule('no-overlapping-kingdoms', verbatim);
+    expect((await world.full({ only })).violations).toEqual([]);
+  });
+
+  it('warns until a person has approved that it is an error', async () => {
+    world = await WorldUnderTest.open();
+    await world.write(crowns(350));
+    await addRule('no-overlapping-kingdoms', verbatim);
+    expect((await world.full({ only })).violations[0]?.severity).toBe('warn');
+    await world.set("MATCH (r:OntologyRule {id: 'no-overlapping-kingdoms'}) SET r.approved_at = '2024-01-01'");
+    expect((await world.full({ only })).violations[0]?.severity).toBe('error');
+  });
+
+  it('names the claims behind the native edges it returns', async () => {
+    world = await WorldUnderTest.open();
+    await world.write(crowns(350));
+    await addRule('edges', 'MATCH (k:Kingdom)-[c:CONTROLS]->(loc:Location) RETURN k, c');
+    const { violations } = await world.full({ only: ['edges'] });
+    expect(violations.map(({ members }) => members.map(({ id, summary }) => `${id} ${summary}`))).toEqual(
+      expect.arrayContaining([expect.arrayContaining(['c1 Tide Throne controls Gullmarch'])]),
+    );
+  });
+});
+
+describe('a rule that must not run', () => {
+  it('is listed with the reason, leaves the graph as it was, and stops no other rule', async () => {
+    world = await WorldUnderTest.open();
+    await world.write(crowns(350));
+    for (const [index, { cypher }] of hostileRules.entries()) await addRule(`hostile-${index}`, cypher);
+    await world.full();
+    const before = await lore();
+    const { rules, violations } = await world.full();
+    const hostile = rules.filter(({ id }) => id.startsWith('hostile-'));
+    expect(hostile).toHaveLength(hostileRules.length);
+    for (const { id, skipped } of hostile) expect([id, skipped]).toEqual([id, expect.stringMatching(/^refused: /)]);
+    expect(await lore()).toEqual(before);
+    expect(violations.map((violation) => violation.rule_id)).toContain('ontology/no-overlapping-kingdoms');
+  });
+
+  it('is refused by its plan when it pairs everything with everything', async () => {
+    world = await WorldUnderTest.open();
+    await world.write(crowns(350));
+    await addRule('all-pairs', 'MATCH (a:Kingdom), (b:Region) WHERE a.name <> b.name RETURN a, b');
+    const { rules } = await world.full({ only: ['all-pairs'] });
+    expect(rules[0]?.skipped).toMatch(/^refused: its patterns are not connected/);
+  });
+
+  it('is stopped at its time limit, and the others still run', async () => {
+    world = await WorldUnderTest.open();
+    await world.write(crowns(350));
+    await addRule('endless', 'MATCH (k:Kingdom) UNWIND range(1, 3000000000) AS n WITH k, n WHERE n < 0 RETURN k');
+    const { rules, run } = await world.full({ limits: { timeMs: 300, rows: 1000 } });
+    expect(rules.find(({ id }) => id === 'endless')?.skipped).toMatch(/^over its limit: /);
+    expect(run.rules_run).toBeGreaterThan(0);
+  });
+
+  it('is cut off at its row limit, and says so', async () => {
+    world = await WorldUnderTest.open();
+    await world.write(crowns(350));
+    await addRule('many', 'MATCH (k:Kingdom) UNWIND range(1, 50) AS n RETURN k, n');
+    const { rules } = await world.full({ only: ['many'], limits: { timeMs: 30_000, rows: 10 } });
+    expect(rules[0]).toMatchObject({
+      rows: 10,
+      skipped: 'over its limit: more than 10 rows; the first ones are listed',
+    });
+  });
+
+  it('is reported when the engine does not understand it', async () => {
+    world = await WorldUnderTest.open();
+    await world.write(crowns(350));
+    await addRule('garbled', 'MATCH (k:Kingdom) WHERE k.name === 1 RETURN k');
+    expect((await world.full({ only: ['garbled'] })).rules[0]?.skipped).toMatch(/^failed: /);
+  });
+});
+
+/** Everything but what runs themselves record. */
+function lore() {
+  return world.store.read(
+    'MATCH (n) WHERE NOT n:Violation AND NOT n:ConsistencyRun AND NOT n:AuditEntry ' +
+      'OPTIONAL MATCH (n)-[e]->(m) WHERE NOT m:Violation RETURN n.id AS id, labels(n) AS labels, properties(n) AS properties, ' +
+      'type(e) AS type, m.id AS to ORDER BY id, type, to',
+  );
+}
