@@ -63,7 +63,7 @@ export class DateReader {
   }
 
   private unknown(text: string): DateValue {
-    return { text, unit: 'unknown', calendar: this.context.calendars.main.name };
+    return { text: text.replaceAll('\u00a0', ' '), unit: 'unknown', calendar: this.context.calendars.main.name };
   }
 
   private checkTied(value: DateValue, node: YamlScalar, file: SourceFile): void {

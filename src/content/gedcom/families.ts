@@ -1,0 +1,71 @@
+import type { CalendarSet } from '../../time/calendar.ts';
+import { mapOf, scalarOf, type YamlPair } from '../../util/yaml/index.ts';
+import type { RelationStatement, SourceFile } from '../reading.ts';
+import { dateOf } from './dates.ts';
+import { child, childrenOf, type GedcomRecord } from './records.ts';
+
+/** How a child came to a family (`FAMC`/`PEDI`), by child and family: anything but birth is said in a note. */
+export type Pedigrees = ReadonlyMap<string, string>;
+
+export const pedigreeKey = (person: string, family: string): string => `${person} ${family}`;
+
+/** What a FAM record says: partners are spouses from their marriage until their divorce, and parents of each child. */
+export function relationsOf(
+  family: GedcomRecord,
+  file: SourceFile,
+  calendars: CalendarSet,
+  pedigrees: Pedigrees,
+): RelationStatement[] {
+  const partners = [...childrenOf(family, 'HUSB'), ...childrenOf(family, 'WIFE')].filter(
+    ({ pointer }) => pointer !== undefined,
+  );
+  const children = childrenOf(family, 'CHIL').filter(({ pointer }) => pointer !== undefined);
+  const relation = (type: string, from: GedcomRecord, to: GedcomRecord, more: readonly YamlPair[] = []) => ({
+    file,
+    fields: mapOf(to.start, [
+      pair('type', type, to.offset),
+      pair('from_entity', from.pointer ?? '', from.offset),
+      pair('to', to.pointer ?? '', to.offset),
+      ...more,
+    ]),
+  });
+  const couples = partners.flatMap((first, index) =>
+    partners.slice(index + 1).map((second) => relation('SPOUSE_OF', first, second, marriage(family, calendars))),
+  );
+  const parents = children.flatMap((born) =>
+    partners.map((partner) => relation('PARENT_OF', partner, born, pedigreeNote(born, partner, family, pedigrees))),
+  );
+  return [...couples, ...parents];
+}
+
+function marriage(family: GedcomRecord, calendars: CalendarSet): YamlPair[] {
+  const wed = child(family, 'MARR');
+  const parted = child(family, 'DIV') ?? child(family, 'ANUL');
+  const from = wed === undefined ? undefined : dateOf(wed, calendars);
+  const until = parted === undefined ? undefined : dateOf(parted, calendars);
+  return [
+    ...(from === undefined ? [] : [{ key: scalarOf('from', from.start), value: from }]),
+    ...(until === undefined ? [] : [{ key: scalarOf('until', until.start), value: until }]),
+  ];
+}
+
+/** The child's own FAMC/PEDI line, or the relation to one parent that some programs write below CHIL. */
+function pedigreeNote(
+  born: GedcomRecord,
+  partner: GedcomRecord,
+  family: GedcomRecord,
+  pedigrees: Pedigrees,
+): YamlPair[] {
+  const perParent = child(born, partner.tag === 'HUSB' ? '_FREL' : '_MREL')
+    ?.value.trim()
+    .toLowerCase();
+  const said = perParent ?? pedigrees.get(pedigreeKey(born.pointer ?? '', family.xref ?? ''));
+  return said === undefined || byBirth.has(said) ? [] : [pair('note', said, born.offset)];
+}
+
+const byBirth: ReadonlySet<string> = new Set(['birth', 'natural', 'biological', 'unknown', '']);
+
+const pair = (key: string, text: string, offset: number): YamlPair => ({
+  key: scalarOf(key, offset),
+  value: scalarOf(text, offset),
+});
