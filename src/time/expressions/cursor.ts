@@ -50,6 +50,11 @@ export class Cursor {
     return this.is(kind, undefined, ahead) && this.peek(ahead).glued;
   }
 
+  /** "mid-830s", "14-Rova-830". */
+  isGluedHyphen(ahead = 0): boolean {
+    return this.isMark('-', ahead) && this.peek(ahead).glued;
+  }
+
   takeMark(...texts: string[]): boolean {
     if (!this.is('mark') || !texts.includes(this.peek().text)) return false;
     this.index++;

@@ -1,10 +1,10 @@
 import type { Cursor } from './cursor.ts';
 import { eraAt, type Lexicon, monthAt, namedEraAt } from './names.ts';
 import { startsYear } from './numbers.ts';
-import { readTerm } from './point-grammar.ts';
 import { quoted, refuse } from './problem.ts';
 import { shareContext } from './shared-context.ts';
 import type { Bound, Expression, Term } from './syntax.ts';
+import { readTerm } from './term-grammar.ts';
 import { AFTER, BEFORE, BY, SINCE, TO } from './vocabulary.ts';
 
 const BETWEEN = new Set(['between', 'bet']);
