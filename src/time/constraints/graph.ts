@@ -1,0 +1,174 @@
+import type { TimeConstraint } from './constraint.ts';
+
+/** A constraint as long as it is in force. */
+export interface Held {
+  readonly constraint: TimeConstraint;
+  active: boolean;
+}
+
+/**
+ * A length: whole days first, then ticks, which only decide between equal days. A sentence about order takes a tick away, one
+ * about days gives a million: so a circle of nothing but order is negative, and one with a day in it is not for its ticks.
+ */
+export interface Length {
+  readonly days: number;
+  readonly ticks: number;
+}
+const ticksOfDay = 1_000_000;
+
+/** to − from ≤ length */
+export interface Edge {
+  readonly from: TimeNode;
+  readonly to: TimeNode;
+  readonly length: Length;
+  readonly held: Held;
+}
+
+export interface TimeNode {
+  readonly out: Edge[];
+  readonly into: Edge[];
+  label: Length;
+  /** The edge that set the label. */
+  parent: Edge | undefined;
+  /** Its label fell since its edges were last looked at. */
+  dirty: boolean;
+  /** Scratch of one walk over the graph. */
+  mark: number;
+}
+
+const unseen = -1;
+
+export const nowhere: Length = { days: Number.POSITIVE_INFINITY, ticks: 0 };
+export const here: Length = { days: 0, ticks: 0 };
+
+export function newNode(): TimeNode {
+  return { out: [], into: [], label: here, parent: undefined, dirty: true, mark: unseen };
+}
+
+/** Draws the edges of a constraint and wakes their ends. */
+export function connect(from: TimeNode, to: TimeNode, held: Held): void {
+  const { min, max, order } = held.constraint;
+  const ticks = order ? -1 : ticksOfDay;
+  if (max !== undefined) draw({ from, to, length: { days: max, ticks }, held });
+  if (min !== undefined) draw({ from: to, to: from, length: { days: -min, ticks }, held });
+}
+
+function draw(edge: Edge): void {
+  edge.from.out.push(edge);
+  edge.to.into.push(edge);
+  edge.from.dirty = true;
+}
+
+/** From tail to head along the edges, or against them. */
+export type Direction = 'out' | 'into';
+
+/**
+ * Lowers labels until no edge is longer than its ends are apart. Returns the edges of a negative circle as soon as labels hang
+ * from one another in a ring, undefined when all is settled. A small change is followed where it leads; a large one is swept
+ * through all nodes.
+ */
+export function settle(nodes: readonly TimeNode[], direction: Direction = 'out'): readonly Edge[] | undefined {
+  return follow(nodes, direction) ? undefined : sweep(nodes, direction);
+}
+
+/** True when everything settled within a number of steps that a sweep would take anyway. */
+function follow(nodes: readonly TimeNode[], direction: Direction): boolean {
+  const queue = nodes.filter((node) => node.dirty);
+  if (queue.length * 4 > nodes.length) return false;
+  for (let at = 0; at < queue.length; at += 1) {
+    if (at > nodes.length) return false;
+    const node = queue[at];
+    if (node?.dirty) relax(node, direction, (lowered) => queue.push(lowered));
+  }
+  return true;
+}
+
+/**
+ * Bellman and Ford, in sweeps. The order of a sweep is the reverse postorder of a depth-first search, and every other sweep
+ * runs backwards (after J. Y. Yen, 1970): chains of sentences, in whatever order they were told, take two sweeps.
+ */
+function sweep(nodes: readonly TimeNode[], direction: Direction): readonly Edge[] | undefined {
+  for (const node of nodes) node.parent = undefined;
+  const forwards = reversePostorder(nodes, direction);
+  const backwards = forwards.toReversed();
+  for (let count = 0; ; count += 1) {
+    let touched = false;
+    for (const node of count % 2 === 0 ? forwards : backwards) {
+      if (!node.dirty) continue;
+      touched = true;
+      relax(node, direction);
+    }
+    const ring = touched ? ringOfParents(nodes, direction) : undefined;
+    if (ring !== undefined || !touched) return ring;
+  }
+}
+
+function relax(node: TimeNode, direction: Direction, onLowered?: (node: TimeNode) => void): void {
+  node.dirty = false;
+  for (const edge of node[direction]) {
+    const end = direction === 'out' ? edge.to : edge.from;
+    if (!edge.held.active || !shorter(node.label, edge.length, end.label)) continue;
+    end.label = { days: node.label.days + edge.length.days, ticks: node.label.ticks + edge.length.ticks };
+    end.parent = edge;
+    if (!end.dirty) onLowered?.(end);
+    end.dirty = true;
+  }
+}
+
+function shorter(label: Length, length: Length, than: Length): boolean {
+  const days = label.days + length.days;
+  return days < than.days || (days === than.days && label.ticks + length.ticks < than.ticks);
+}
+
+function reversePostorder(nodes: readonly TimeNode[], direction: Direction): TimeNode[] {
+  const finished: TimeNode[] = [];
+  for (const node of nodes) node.mark = unseen;
+  // What is dirty first: the labels spread from there.
+  for (const root of [...nodes.filter((node) => node.dirty), ...nodes]) {
+    if (root.mark !== unseen) continue;
+    root.mark = 0;
+    const path = [{ node: root, next: 0 }];
+    for (let top = path.at(-1); top !== undefined; top = path.at(-1)) {
+      const edge = top.node[direction][top.next];
+      top.next += 1;
+      const end = edge && (direction === 'out' ? edge.to : edge.from);
+      if (edge === undefined) {
+        finished.push(top.node);
+        path.pop();
+      } else if (end?.mark === unseen && edge.held.active) {
+        end.mark = 0;
+        path.push({ node: end, next: 0 });
+      }
+    }
+  }
+  return finished.reverse();
+}
+
+/** The edges of a ring of parents; every node is looked at once. */
+function ringOfParents(nodes: readonly TimeNode[], direction: Direction): readonly Edge[] | undefined {
+  for (const node of nodes) node.mark = unseen;
+  for (const [walk, start] of nodes.entries()) {
+    let node: TimeNode | undefined = start;
+    while (node !== undefined && node.mark === unseen) {
+      node.mark = walk;
+      node = before(node, direction);
+    }
+    if (node !== undefined && node.mark === walk) return ringFrom(node, direction);
+  }
+  return undefined;
+}
+
+function ringFrom(start: TimeNode, direction: Direction): readonly Edge[] | undefined {
+  const ring: Edge[] = [];
+  let node: TimeNode | undefined = start;
+  do {
+    if (node?.parent === undefined) return undefined;
+    ring.push(node.parent);
+    node = before(node, direction);
+  } while (node !== start);
+  return ring.reverse();
+}
+
+function before(node: TimeNode, direction: Direction): TimeNode | undefined {
+  return direction === 'out' ? node.parent?.from : node.parent?.to;
+}

@@ -1,0 +1,175 @@
+import type { Conflict, DayRange, Sentence, TimeConstraint } from './constraint.ts';
+import { connect, type Edge, type Held, here, newNode, nowhere, settle, type TimeNode } from './graph.ts';
+
+/**
+ * A simple temporal network (R. Dechter, I. Meiri, J. Pearl, "Temporal constraint networks", Artificial Intelligence 49, 1991):
+ * points in time and bounds on the days between them. They hold together unless a circle of bounds has a negative sum, and
+ * the shortest paths from and to a day nought give each point's range.
+ *
+ * Incremental: what was settled stays so, and what is added only moves what it touches.
+ */
+export class TemporalNetwork {
+  private readonly nodes: TimeNode[] = [];
+  private readonly points = new Map<string, TimeNode>();
+  private readonly origins = new Map<string, TimeNode>();
+  /** Every sentence that is not left out, in the order given, with what rests on it. */
+  private readonly sentences = new Map<Sentence, Held[]>();
+  private readonly leftOut = new Set<Sentence>();
+
+  /** Adds constraints. Where they clash, one sentence of each minimal clash is left out, the latest, and the rest goes on. */
+  add(constraints: Iterable<TimeConstraint>): Conflict[] {
+    for (const constraint of constraints) this.hold(constraint);
+    const conflicts: Conflict[] = [];
+    for (let ring = settle(this.nodes); ring !== undefined; ring = settle(this.nodes)) {
+      const conflict = this.conflictIn(ring);
+      for (const held of this.sentences.get(conflict.leftOut) ?? []) held.active = false;
+      this.leftOut.add(conflict.leftOut);
+      conflicts.push(conflict);
+    }
+    return conflicts;
+  }
+
+  /** The days left to each point; a point that no date reaches has an empty range. In the order the points were first named. */
+  ranges(): Map<string, DayRange> {
+    const ranges = new Map<string, DayRange>([...this.points.keys()].map((point) => [point, {}]));
+    // The main axis first: where a point is dated on two, the main one tells.
+    for (const axis of [...this.origins.keys()].sort()) {
+      const latest = this.distances(axis, 'out');
+      const earliest = this.distances(axis, 'into');
+      for (const [point, node] of this.points) {
+        const range = dayRange(earliest.get(node), latest.get(node), axis);
+        if (range !== undefined && Object.keys(ranges.get(point) ?? {}).length === 0) ranges.set(point, range);
+      }
+    }
+    return ranges;
+  }
+
+  private hold(constraint: TimeConstraint): void {
+    const from = constraint.from === undefined ? this.origin(constraint.axis) : this.point(constraint.from);
+    const held: Held = { constraint, active: constraint.because.every((sentence) => !this.leftOut.has(sentence)) };
+    for (const sentence of constraint.because) {
+      const others = this.sentences.get(sentence);
+      if (others === undefined) this.sentences.set(sentence, [held]);
+      else others.push(held);
+    }
+    connect(from, this.point(constraint.to), held);
+  }
+
+  private point(name: string): TimeNode {
+    return this.nodeIn(this.points, name);
+  }
+
+  private origin(axis = ''): TimeNode {
+    return this.nodeIn(this.origins, axis);
+  }
+
+  private nodeIn(map: Map<string, TimeNode>, name: string): TimeNode {
+    const known = map.get(name);
+    if (known !== undefined) return known;
+    const node = newNode();
+    map.set(name, node);
+    this.nodes.push(node);
+    return node;
+  }
+
+  private conflictIn(ring: readonly Edge[]): Conflict {
+    const order = new Map([...this.sentences.keys()].map((sentence, index) => [sentence, index]));
+    const byOrder = (a: Sentence, b: Sentence): number => (order.get(a) ?? 0) - (order.get(b) ?? 0);
+    const clash = sentencesOf(ring);
+    const minimal = isMinimal(ring, this.restingOn(clash)) ? clash : this.minimize(clash, byOrder);
+    const sentences = [...minimal].sort(byOrder);
+    const latest = sentences.at(-1);
+    if (latest === undefined) throw new RangeError('A constraint needs a sentence it rests on.');
+    return { sentences, leftOut: latest };
+  }
+
+  /** Deletion filter: leaves out one sentence after another for as long as the rest still clashes. */
+  private minimize(clash: ReadonlySet<Sentence>, byOrder: (a: Sentence, b: Sentence) => number): ReadonlySet<Sentence> {
+    let needed = clash;
+    for (const sentence of [...clash].sort(byOrder)) {
+      if (!needed.has(sentence)) continue;
+      const rest = new Set([...needed].filter((each) => each !== sentence));
+      const smaller = ringAmong(this.restingOn(rest));
+      if (smaller !== undefined) needed = sentencesOf(smaller);
+    }
+    return needed;
+  }
+
+  private restingOn(sentences: ReadonlySet<Sentence>): TimeConstraint[] {
+    const found = new Set<TimeConstraint>();
+    for (const sentence of sentences) {
+      for (const { constraint, active } of this.sentences.get(sentence) ?? []) {
+        if (active && constraint.because.every((each) => sentences.has(each))) found.add(constraint);
+      }
+    }
+    return [...found];
+  }
+
+  /** Shortest distances from the origin of an axis, or to it. Leaves the settled labels as they were. */
+  private distances(axis: string, direction: 'out' | 'into'): Map<TimeNode, number> {
+    const settled = this.nodes.map((node) => node.label);
+    for (const node of this.nodes) node.label = nowhere;
+    const origin = this.origin(axis);
+    origin.label = here;
+    origin.dirty = true;
+    settle(this.nodes, direction);
+    const distances = new Map(this.nodes.map((node) => [node, node.label.days]));
+    for (const [index, node] of this.nodes.entries()) node.label = settled[index] ?? here;
+    return distances;
+  }
+}
+
+export interface Solution {
+  readonly ranges: ReadonlyMap<string, DayRange>;
+  readonly conflicts: readonly Conflict[];
+}
+
+/** Ranges of all points, those no constraint names included, and every minimal clash found on the way. */
+export function solveConstraints(points: Iterable<string>, constraints: Iterable<TimeConstraint>): Solution {
+  const network = new TemporalNetwork();
+  const conflicts = network.add(constraints);
+  const ranges = network.ranges();
+  for (const point of points) if (!ranges.has(point)) ranges.set(point, {});
+  return { ranges, conflicts };
+}
+
+/**
+ * Seen at a glance: the ring goes once round, one sentence an edge, and nothing else rests on them. Without any one of them a
+ * path is left, and a path always holds unless a single sentence of it contradicts itself.
+ */
+function isMinimal(ring: readonly Edge[], constraints: readonly TimeConstraint[]): boolean {
+  const sentences = sentencesOf(ring).size;
+  if (sentences !== ring.length || constraints.length !== sentences) return false;
+  return constraints.every(
+    ({ from, to, min, max }) => from !== to && (min === undefined || max === undefined || min <= max),
+  );
+}
+
+/** A negative circle among constraints on their own, if there is one. */
+function ringAmong(constraints: readonly TimeConstraint[]): readonly Edge[] | undefined {
+  const nodes = new Map<string, TimeNode>();
+  const node = (name: string): TimeNode => {
+    const found = nodes.get(name) ?? newNode();
+    nodes.set(name, found);
+    return found;
+  };
+  for (const constraint of constraints) {
+    const from =
+      constraint.from === undefined ? node(`axis ${constraint.axis ?? ''}`) : node(`point ${constraint.from}`);
+    connect(from, node(`point ${constraint.to}`), { constraint, active: true });
+  }
+  return settle([...nodes.values()]);
+}
+
+function sentencesOf(ring: readonly Edge[]): Set<Sentence> {
+  return new Set(ring.flatMap((edge) => edge.held.constraint.because));
+}
+
+function dayRange(toOrigin = nowhere.days, fromOrigin = nowhere.days, axis: string): DayRange | undefined {
+  if (toOrigin === nowhere.days && fromOrigin === nowhere.days) return undefined;
+  return {
+    ...(toOrigin === nowhere.days ? {} : { earliest: toOrigin === 0 ? 0 : -toOrigin }),
+    ...(fromOrigin === nowhere.days ? {} : { latest: fromOrigin }),
+    ...(axis === '' ? {} : { axis }),
+  };
+}
