@@ -1,0 +1,29 @@
+/*---
+id: anachronisms/possesses
+category: anachronism
+severity: warn
+description: Nobody holds a thing before both exist, or after either is gone.
+message: "{{r}}, but {{who}} existed {{who.exists_from_text}} – {{who.exists_until_text}}."
+hint: Correct the dates of the claim, or of the one who did not exist then.
+rationale: A sword that was carried before it was forged gives a forger away.
+subject: { variable: who, label: Entity }
+predicate: POSSESSES
+evidence: [r, who]
+reach: 1
+tags: [time]
+---*/
+MATCH (who:Entity)<-[:FROM|TO]-(r:POSSESSES)
+WHERE (r.valid_from_text IS NOT NULL OR r.valid_until_text IS NOT NULL) // only what an author stated
+  AND (who.exists_from IS NOT NULL OR who.exists_until IS NOT NULL)
+  AND who.resurrected IS NULL AND who.undead IS NULL
+  AND NOT r.type IN $posthumous
+WITH who, r,
+     CASE WHEN r.valid_from_text IS NOT NULL THEN time_in_window(r.valid_from, who.exists_from, who.exists_until) END AS begins,
+     CASE WHEN r.valid_until_text IS NOT NULL THEN time_in_window(r.valid_until, who.exists_from, who.exists_until) END AS ends
+WHERE begins = false OR ends = false
+WITH who, r, begins, coalesce(time_before(r.valid_from, who.exists_from), false) AS early
+RETURN who, r,
+       CASE WHEN early THEN 'EXISTED_BEFORE' ELSE 'EXISTED_AFTER' END AS claim,
+       CASE WHEN early THEN who.exists_from_text ELSE who.exists_until_text END AS expected,
+       CASE WHEN begins = false THEN r.valid_from_text ELSE r.valid_until_text END AS actual,
+       'definite' AS verdict

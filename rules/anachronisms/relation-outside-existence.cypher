@@ -1,0 +1,35 @@
+/*---
+id: anachronisms/relation-outside-existence
+category: anachronism
+severity: warn
+description: No dated claim about two things holds when one of them does not exist yet or any more. For every predicate without a rule of its own.
+message: "{{r}}, but {{who}} existed {{who.exists_from_text}} – {{who.exists_until_text}}."
+hint: "Correct the dates; if the dead can do this in the world, declare it: `predicates: { {{predicate}}: { posthumous: true } }`."
+rationale: Offices, oaths and alliances end with those who hold them.
+subject: { variable: who, label: Entity }
+evidence: [r, who]
+requires: [Relation]
+reach: 1
+tags: [time]
+---*/
+MATCH (who:Entity)<-[:FROM|TO]-(r:Relation)
+WHERE (r.valid_from_text IS NOT NULL OR r.valid_until_text IS NOT NULL)
+  AND (who.exists_from IS NOT NULL OR who.exists_until IS NOT NULL)
+  AND who.resurrected IS NULL AND who.undead IS NULL
+  AND NOT r.type IN $posthumous
+  // These have rules of their own, or say themselves when a thing exists.
+  AND NOT r.type IN ['PARTICIPATED_IN', 'WITNESSED', 'CAUSED', 'CREATED', 'LOCATED_IN', 'POSSESSES', 'OCCURRED_AT',
+    'OCCURRED_DURING', 'EXISTED_DURING', 'AVAILABLE_DURING', 'PRECEDED', 'SPOUSE_OF', 'KILLED', 'DIED_IN', 'BORN_IN']
+  AND NOT (r.type IN ['FOUNDED', 'DESTROYED'] AND r.to_id = who.id)
+WITH who, r,
+     CASE WHEN r.valid_from_text IS NOT NULL THEN time_in_window(r.valid_from, who.exists_from, who.exists_until) END AS begins,
+     CASE WHEN r.valid_until_text IS NOT NULL THEN time_in_window(r.valid_until, who.exists_from, who.exists_until) END AS ends
+WHERE (begins = false OR ends = false)
+  // That a place was no more when its ruler came is told by ontology/ruler-of-destroyed-place.
+  AND NOT (r.type = 'RULES' AND r.to_id = who.id AND coalesce(time_before(who.exists_until, r.valid_from), false))
+WITH who, r, begins, coalesce(time_before(r.valid_from, who.exists_from), false) AS early
+RETURN who, r, r.type AS predicate,
+       CASE WHEN early THEN 'EXISTED_BEFORE' ELSE 'EXISTED_AFTER' END AS claim,
+       CASE WHEN early THEN who.exists_from_text ELSE who.exists_until_text END AS expected,
+       CASE WHEN begins = false THEN r.valid_from_text ELSE r.valid_until_text END AS actual,
+       'definite' AS verdict
