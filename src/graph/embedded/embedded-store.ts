@@ -109,8 +109,11 @@ export class EmbeddedStore implements GraphStore {
 
   async explain(cypher: string): Promise<string> {
     this.#refuseClosed();
-    const [row] = await rowsOf(this.#db, `EXPLAIN ${cypher}`);
-    return typeof row?.plan === 'string' ? row.plan : '';
+    try {
+      return await this.#plan(cypher);
+    } catch (cause) {
+      throw queryError(cause, 1);
+    }
   }
 
   ensureSchema(indexes: readonly IndexSpec[]): Promise<void> {
@@ -182,12 +185,17 @@ export class EmbeddedStore implements GraphStore {
   async #judge(cypher: string): Promise<ReadOnlyVerdict> {
     this.#refuseClosed();
     try {
-      const plan = (await this.#db.executeCypher(`EXPLAIN ${cypher}`)).scalar();
-      return verdictOfPlan(typeof plan === 'string' ? plan : '');
+      return verdictOfPlan(await this.#plan(cypher));
     } catch (cause) {
       if (isSchemaCommand(cause)) return { readOnly: false, reason: 'it changes or lists the schema' };
-      throw queryError(cause);
+      throw queryError(cause, 1);
     }
+  }
+
+  /** Without parameters the engine leaves them open; an empty set of them it would take for all there are. */
+  async #plan(cypher: string): Promise<string> {
+    const plan = (await this.#db.executeCypher(`EXPLAIN\n${cypher}`)).scalar();
+    return typeof plan === 'string' ? plan : '';
   }
 
   /** The query with a LIMIT after it, where that cannot change its first rows: the engine then stops early by itself. */

@@ -1,19 +1,37 @@
 import { GraphError } from '../../util/errors.ts';
 
-/** What went wrong in a query, in the port's codes. The engine's own words are kept, without its internal codes. */
-export function queryError(cause: unknown): GraphError {
+/**
+ * What went wrong in a query, in the port's codes. The engine's own words are kept, without its internal codes.
+ * `linesBefore`: how many lines were put before the caller's text, so that the place named is a place in that.
+ */
+export function queryError(cause: unknown, linesBefore = 0): GraphError {
   if (cause instanceof GraphError) return cause;
   const text = engineText(cause);
   const unique = /UNIQUE constraint violation: property '(.*?)' with value (.*) already exists on :(.*)$/m.exec(text);
   if (unique !== null) {
-    const [, property, value, label] = unique;
-    return notUnique(label ?? '', property ?? '', (value ?? '').replace(/^\w+\((.*)\)$/, '$1'), cause);
+    const [, property = '', value = '', label = ''] = unique;
+    return notUnique(label, property, value.replace(/^\w+\((.*)\)$/, '$1'), cause);
   }
-  const status = statusOf(cause);
-  if (status?.startsWith('42') === true) {
-    return new GraphError(`The query cannot be planned: ${text}`, { code: 'bad-query', cause });
+  if (statusOf(cause)?.startsWith('42') === true) {
+    return new GraphError(`The query cannot be planned: ${withPlace(text, linesBefore)}`, {
+      code: 'bad-query',
+      fix: 'Correct the Cypher at the place named.',
+      cause,
+    });
   }
-  return new GraphError(`The query failed: ${text}`, { code: 'query-failed', cause });
+  return new GraphError(`The query failed: ${text}`, {
+    code: 'query-failed',
+    fix: 'Correct the expression, or guard it against missing or mistyped values.',
+    cause,
+  });
+}
+
+/** `Expected RParen` and the engine's drawing of the place below it, as `Expected RParen (line 2, column 10)`. */
+function withPlace(text: string, linesBefore: number): string {
+  const [problem = text] = text.split(/\n\s*(?:-->|\|)/);
+  const place = /--> query:(\d+):(\d+)/.exec(text);
+  const where = place === null ? '' : ` (line ${Number(place[1]) - linesBefore}, column ${place[2]})`;
+  return `${problem.replace(/^(?:syntax|semantic) error: (?:\[Cypher\] )?/, '').trim()}${where}`;
 }
 
 export const notUnique = (label: string, property: string, value: string, cause?: unknown): GraphError =>

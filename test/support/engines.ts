@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, describe, inject } from 'vitest';
+import { openEmbeddedStore } from '../../src/graph/embedded/store.ts';
+import type { GraphStore } from '../../src/graph/port.ts';
+import { openEmptyNeo4jStore } from './neo4j.ts';
+
+export interface EngineUnderTest {
+  readonly name: 'embedded' | 'neo4j';
+  /** A store with nothing in it, not even indexes. The Neo4j ones share one database: close each before the next. */
+  open(): Promise<GraphStore>;
+  /** Why it cannot be tested here. With `CI=true` or `LORE_REQUIRE_NEO4J=1` the run has failed by then. */
+  readonly skip?: string;
+}
+
+const withoutNeo4j = inject('neo4j') ? {} : { skip: 'no Neo4j on this machine' };
+
+export const engines: readonly EngineUnderTest[] = [
+  { name: 'embedded', open: () => openEmbeddedStore() },
+  { name: 'neo4j', open: openEmptyNeo4jStore, ...withoutNeo4j },
+];
+
+/** The same cases once per engine, each case on an empty store of its own. */
+export function onEveryEngine(subject: string, cases: (store: () => GraphStore) => void): void {
+  for (const engine of engines) {
+    describe.skipIf(engine.skip !== undefined)(`${subject} (${engine.name})`, () => {
+      let open: GraphStore | undefined;
+      beforeEach(async () => {
+        open = await engine.open();
+      });
+      afterEach(() => open?.close());
+      cases(() => {
+        if (open === undefined) throw new Error('The store is open only while a case runs.');
+        return open;
+      });
+    });
+  }
+}
