@@ -3,7 +3,7 @@ import type { Problem } from '../model/problem.ts';
 import type { DateContext } from '../time/calendar.ts';
 import type { DateValue } from '../time/date-value.ts';
 import { parseDate } from '../time/expressions/parse.ts';
-import type { ParsedDate } from '../time/expressions/problem.ts';
+import type { DateProblemCode, ParsedDate } from '../time/expressions/problem.ts';
 import { placed } from '../util/places.ts';
 import type { YamlNode, YamlScalar } from '../util/yaml/index.ts';
 import type { DateSyntax, SourceFile } from './reading.ts';
@@ -36,8 +36,7 @@ export class DateReader {
     const { code, message, offset, era } = result.problem;
     if (era !== undefined && this.unknownEras.has(era)) return this.unknown(text);
     if (era !== undefined) this.unknownEras.add(era);
-    const stable = code === 'unknown-era' || code === 'calendar-untied' ? code : 'bad-date';
-    this.report(file, offsetInside(node, file, offset), stable, dateProblemMessage(text, { message }));
+    this.report(file, offsetInside(node, file, offset), problemCode(code), dateProblemMessage(text, { message }));
     return this.unknown(text);
   }
 
@@ -78,6 +77,19 @@ export class DateReader {
     this.problems.push(placed(file.path, file.lines, { offset, code, message }));
   }
 }
+
+/** Written as no date can be, or as one that the calendar does not have: the author mends them differently. */
+function problemCode(code: DateProblemCode): string {
+  if (code === 'unknown-era' || code === 'calendar-untied') return code;
+  return impossible.has(code) ? 'impossible-date' : 'bad-date';
+}
+
+const impossible: ReadonlySet<DateProblemCode> = new Set([
+  'no-such-year',
+  'no-such-month',
+  'no-such-day',
+  'reversed-range',
+]);
 
 /** Where a position in the decoded words stands in the file: exact unless escapes or folding moved it. */
 function offsetInside(node: YamlScalar, file: SourceFile, inText: number): number {
