@@ -19,8 +19,8 @@ WHERE (r.valid_from_text IS NOT NULL OR r.valid_until_text IS NOT NULL)
   AND NOT r.type IN $posthumous
   // These have rules of their own, or say themselves when a thing exists.
   AND NOT r.type IN ['PARTICIPATED_IN', 'WITNESSED', 'CAUSED', 'CREATED', 'LOCATED_IN', 'POSSESSES', 'OCCURRED_AT',
-    'OCCURRED_DURING', 'EXISTED_DURING', 'AVAILABLE_DURING', 'PRECEDED', 'SPOUSE_OF', 'KILLED', 'DIED_IN', 'BORN_IN']
-  AND NOT (r.type IN ['FOUNDED', 'DESTROYED'] AND r.to_id = who.id)
+    'OCCURRED_DURING', 'EXISTED_DURING', 'AVAILABLE_DURING', 'PRECEDED', 'SPOUSE_OF', 'DIED_IN', 'BORN_IN']
+  AND NOT (r.type IN ['FOUNDED', 'DESTROYED', 'KILLED'] AND r.to_id = who.id)
 WITH who, r,
      CASE WHEN r.valid_from_text IS NOT NULL THEN time_in_window(r.valid_from, who.exists_from, who.exists_until) END AS begins,
      CASE WHEN r.valid_until_text IS NOT NULL THEN time_in_window(r.valid_until, who.exists_from, who.exists_until) END AS ends

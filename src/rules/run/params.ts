@@ -1,6 +1,6 @@
 import type { GraphInput } from '../../graph/port.ts';
 import { kindLine } from '../../model/kinds.ts';
-import type { Ontology, Predicate, RuleParams } from '../../model/ontology.ts';
+import type { Kind, Ontology, Predicate, RuleParams } from '../../model/ontology.ts';
 import type { Rule, RuleSettings } from '../../model/rule.ts';
 import { type EngineParam, perKindParam } from '../lint/contract.ts';
 
@@ -39,6 +39,7 @@ export function ontologyParams(
   return {
     allow: [...settings.allow],
     lifespan_by_kind: lifespans(kinds),
+    unlimited_kinds: [...kinds.keys()].filter((name) => lifespanOf(name, kinds) === 'unlimited').sort(),
     exclusive_from: typesWhere((each) => each.one_at_a_time === 'from' || each.one_at_a_time === 'both'),
     exclusive_to: typesWhere((each) => each.one_at_a_time === 'to' || each.one_at_a_time === 'both'),
     symmetric: typesWhere((each) => each.symmetric),
@@ -68,11 +69,15 @@ function inherited<T>(own: Readonly<Record<string, T>>, kinds: Ontology['kinds']
 function lifespans(kinds: Ontology['kinds']): Record<string, number> {
   const years: Record<string, number> = {};
   for (const name of kinds.keys()) {
-    const giver = kindLine(kinds, name).find((kind) => kinds.get(kind)?.lifespan !== undefined);
-    const lifespan = giver === undefined ? undefined : kinds.get(giver)?.lifespan;
+    const lifespan = lifespanOf(name, kinds);
     if (typeof lifespan === 'number') years[name] = lifespan;
   }
   return years;
+}
+
+function lifespanOf(name: string, kinds: Ontology['kinds']): Kind['lifespan'] {
+  const giver = kindLine(kinds, name).find((kind) => kinds.get(kind)?.lifespan !== undefined);
+  return giver === undefined ? undefined : kinds.get(giver)?.lifespan;
 }
 
 /** Only those a query names: an engine may refuse a parameter that it was not asked for. */

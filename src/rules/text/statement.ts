@@ -118,6 +118,7 @@ function clauseWord(tokens: readonly CypherToken[], index: number): string | und
   if (token?.kind !== 'word') return undefined;
   const word = token.text.toUpperCase();
   if (!clauseWords.has(word) || before?.text === '.' || before?.text === ':' || isWord(before, 'AS')) return undefined;
+  if (word === 'ORDER' && !isWord(tokens[index + 1], 'BY')) return undefined;
   if (word === 'WITH' && (isWord(before, 'STARTS') || isWord(before, 'ENDS'))) return undefined;
   return word;
 }

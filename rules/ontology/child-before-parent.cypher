@@ -1,0 +1,21 @@
+/*---
+id: ontology/child-before-parent
+category: ontology
+severity: warn
+description: Nobody is born before their parent.
+message: "{{child}} ({{child.birth_text}}) was born before their parent {{parent}} ({{parent.birth_text}})."
+hint: "Correct one of the births, or who is whose parent."
+rationale: Family trees are where a mistyped year shows first.
+subject: { variable: child, label: Entity }
+predicate: PARENT_OF
+evidence: [r, child_births, parent_births]
+reach: 1
+tags: [kin, time]
+---*/
+MATCH (child:Entity)<-[:TO]-(r:PARENT_OF)-[:FROM]->(parent:Entity)
+WHERE child.birth IS NOT NULL AND parent.birth IS NOT NULL AND time_before(child.birth, parent.birth)
+  AND NOT (toLower(coalesce(r.note, '')) CONTAINS 'adopt' OR toLower(coalesce(r.note, '')) CONTAINS 'step')
+OPTIONAL MATCH (x:Attribute)-[:OF]->(child) WHERE x.type = 'birth'
+OPTIONAL MATCH (y:Attribute)-[:OF]->(parent) WHERE y.type = 'birth'
+WITH child, parent, r, collect(DISTINCT x) AS child_births, collect(DISTINCT y) AS parent_births
+RETURN child, parent, r, child_births, parent_births, 'definite' AS verdict

@@ -1,0 +1,24 @@
+/*---
+id: ontology/endpoint-kinds
+category: ontology
+severity: warn
+description: A predicate holds only between kinds of things that it allows.
+message: "{{r}}: {{wrong}} is not among {{allowed}}."
+hint: "Name what was meant (a namesake of another kind?), or allow it: `predicates: { {{predicate}}: { from: …, to: … } }`."
+rationale: A sword that marries is usually a person of the same name.
+subject: { variable: who, label: Entity }
+evidence: [r]
+requires: [Relation]
+reach: 1
+tags: [facts]
+---*/
+MATCH (who:Entity)<-[:FROM]-(r:Relation)-[:TO]->(other:Entity)
+WITH who, r, other, $from_kinds[r.type] AS subjects, $to_kinds[r.type] AS objects
+WITH who, r, other, subjects, objects,
+     (subjects IS NOT NULL AND NOT any(kind IN labels(who) WHERE kind IN subjects)) AS wrong_subject,
+     (objects IS NOT NULL AND NOT any(kind IN labels(other) WHERE kind IN objects)) AS wrong_object
+WHERE wrong_subject OR wrong_object
+RETURN who, r, r.type AS predicate,
+       CASE WHEN wrong_subject THEN who.name + ', a ' + who.kind + ',' ELSE other.name + ', a ' + other.kind + ',' END AS wrong,
+       CASE WHEN wrong_subject THEN subjects ELSE objects END AS allowed,
+       'definite' AS verdict

@@ -1,0 +1,18 @@
+/*---
+id: ontology/event-order
+category: ontology
+severity: warn
+description: What came before another event is not dated after it.
+message: "{{first}} is said to have come before {{second}}, but is dated later."
+hint: "Correct one of the dates, or the order."
+rationale: Causes that follow their effects unravel a plot.
+subject: { variable: first, label: Entity }
+predicate: PRECEDED
+evidence: [r, first, second]
+reach: 1
+tags: [time]
+---*/
+MATCH (first:Entity)<-[:FROM]-(r:PRECEDED)-[:TO]->(second:Entity)
+WHERE time_before(second.in_fiction_date, first.in_fiction_date)
+   OR time_before(second.exists_from, first.exists_from) // eras
+RETURN first, second, r, 'definite' AS verdict

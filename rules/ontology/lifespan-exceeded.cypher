@@ -1,0 +1,28 @@
+/*---
+id: ontology/lifespan-exceeded
+category: ontology
+severity: warn
+description: Nobody lives longer than their kind does.
+message: "{{who}} ({{who.birth_text}} – {{who.death_text}}) lived longer than the {{years}} years of their kind."
+hint: "Correct a date, or say how long their kind lives: `kinds: { Elf: { parent: Person, lifespan: unlimited } }`."
+rationale: Three hundred years of one man are usually two men.
+subject: { variable: who, label: Entity }
+predicate: death
+evidence: [who, dates]
+reach: 1
+tags: [time]
+---*/
+MATCH (who:Entity)
+WHERE who.birth IS NOT NULL AND who.death IS NOT NULL
+  AND who.resurrected IS NULL AND who.undead IS NULL
+OPTIONAL MATCH (who)-[:OF_SPECIES|BELONGS_TO]->(people:Entity)
+WITH who, collect(people.name) AS peoples
+WITH who, peoples, [name IN peoples WHERE $lifespan_by_kind[name] IS NOT NULL | $lifespan_by_kind[name]] AS declared
+WHERE NOT any(name IN peoples WHERE name IN $unlimited_kinds)
+WITH who, peoples, declared,
+     CASE WHEN size(declared) > 0 THEN declared[0] ELSE $lifespan_by_kind[who.kind] END AS years
+WHERE years IS NOT NULL AND time_longer_than(who.birth, who.death, years)
+OPTIONAL MATCH (x:Attribute)-[:OF]->(who) WHERE x.type IN ['birth', 'death']
+WITH who, peoples, declared, years, collect(x) AS dates
+// Of a people that nobody says how long it lives, the years prove nothing.
+RETURN who, years, dates, CASE WHEN size(peoples) > size(declared) THEN 'possible' ELSE 'definite' END AS verdict

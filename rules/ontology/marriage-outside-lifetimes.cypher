@@ -1,0 +1,23 @@
+/*---
+id: ontology/marriage-outside-lifetimes
+category: ontology
+severity: warn
+description: A marriage is made and lasts while both are alive.
+message: "{{r}}, but {{who}} lived {{who.exists_from_text}} – {{who.exists_until_text}}."
+hint: "Correct the dates of the marriage or of the life."
+rationale: A bride who was not born yet gives a family tree away.
+subject: { variable: who, label: Entity }
+predicate: SPOUSE_OF
+evidence: [r, who]
+reach: 1
+tags: [kin, time]
+---*/
+MATCH (who:Entity)<-[:FROM|TO]-(r:SPOUSE_OF)
+WHERE (r.valid_from_text IS NOT NULL OR r.valid_until_text IS NOT NULL)
+  AND (who.exists_from IS NOT NULL OR who.exists_until IS NOT NULL)
+  AND who.resurrected IS NULL AND who.undead IS NULL AND NOT r.type IN $posthumous
+WITH who, r,
+     CASE WHEN r.valid_from_text IS NOT NULL THEN time_in_window(r.valid_from, who.exists_from, who.exists_until) END AS begins,
+     CASE WHEN r.valid_until_text IS NOT NULL THEN time_in_window(r.valid_until, who.exists_from, who.exists_until) END AS ends
+WHERE begins = false OR ends = false
+RETURN who, r, 'definite' AS verdict

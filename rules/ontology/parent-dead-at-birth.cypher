@@ -1,0 +1,29 @@
+/*---
+id: ontology/parent-dead-at-birth
+category: ontology
+severity: warn
+description: A mother lives to the birth; a father may have died up to 300 days before.
+message: "{{parent}} was dead ({{parent.death_text}}) when {{child}} ({{child.birth_text}}) was born."
+hint: "Correct the death or the birth, or who is whose parent."
+rationale: Posthumous children exist, but not for years.
+subject: { variable: parent, label: Entity }
+predicate: PARENT_OF
+evidence: [r, births, deaths]
+params:
+  max_days: { default: 300, unit: days, description: How long after the father's death a child may be born. }
+reach: 1
+tags: [kin, time]
+---*/
+MATCH (parent:Entity)<-[:FROM]-(r:PARENT_OF)-[:TO]->(child:Entity)
+WHERE child.birth IS NOT NULL AND parent.death IS NOT NULL
+  AND parent.resurrected IS NULL AND parent.undead IS NULL
+  AND NOT (toLower(coalesce(r.note, '')) CONTAINS 'adopt' OR toLower(coalesce(r.note, '')) CONTAINS 'step')
+WITH parent, child, r,
+     CASE WHEN toLower(coalesce(parent.gender, '')) = 'female'
+          THEN time_before(parent.death, child.birth)
+          ELSE time_days_after(child.birth, parent.death, $max_days) END AS too_late // of unknown gender: the longer time
+WHERE too_late
+OPTIONAL MATCH (x:Attribute)-[:OF]->(child) WHERE x.type = 'birth'
+OPTIONAL MATCH (y:Attribute)-[:OF]->(parent) WHERE y.type = 'death'
+WITH parent, child, r, collect(DISTINCT x) AS births, collect(DISTINCT y) AS deaths
+RETURN parent, child, r, births, deaths, 'definite' AS verdict

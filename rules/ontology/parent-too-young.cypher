@@ -1,0 +1,26 @@
+/*---
+id: ontology/parent-too-young
+category: ontology
+severity: warn
+description: A parent is at least twelve years older than the child.
+message: "{{parent}} ({{parent.birth_text}}) was under {{years}} when {{child}} ({{child.birth_text}}) was born."
+hint: "Correct one of the births or who is whose parent; another people may have another age: `rules: { params: { ontology/parent-too-young: { min_years: 14 } } }`."
+rationale: A child of a child is a mistyped decade, or a grandparent in the parent's place.
+subject: { variable: parent, label: Entity }
+predicate: PARENT_OF
+evidence: [r, child_births, parent_births]
+params:
+  min_years: { default: 12, unit: years, description: The youngest age of a parent., per_kind: { Creature: 0, Deity: 0 } }
+reach: 1
+tags: [kin, time]
+---*/
+MATCH (parent:Entity)<-[:FROM]-(r:PARENT_OF)-[:TO]->(child:Entity)
+WHERE child.birth IS NOT NULL AND parent.birth IS NOT NULL
+  AND NOT coalesce(time_before(child.birth, parent.birth), false) // that is child-before-parent
+  AND NOT (toLower(coalesce(r.note, '')) CONTAINS 'adopt' OR toLower(coalesce(r.note, '')) CONTAINS 'step')
+WITH parent, child, r, coalesce($min_years_by_kind[parent.kind], $min_years) AS years
+WHERE time_years_at_least(parent.birth, child.birth, years) = false
+OPTIONAL MATCH (x:Attribute)-[:OF]->(child) WHERE x.type = 'birth'
+OPTIONAL MATCH (y:Attribute)-[:OF]->(parent) WHERE y.type = 'birth'
+WITH parent, child, r, years, collect(DISTINCT x) AS child_births, collect(DISTINCT y) AS parent_births
+RETURN parent, child, r, years, child_births, parent_births, 'definite' AS verdict

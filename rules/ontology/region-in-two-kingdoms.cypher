@@ -1,0 +1,25 @@
+/*---
+id: ontology/region-in-two-kingdoms
+category: ontology
+severity: warn
+description: A region is part of one kingdom at a time, unless one kingdom is part of the other.
+message: "{{region}} is part of both {{a}} and {{b}}{{when}}."
+hint: "Say until when it was part of the first, or mark both `shared: true` for a disputed march."
+rationale: A border on the map is a line on every page after it.
+subject: { variable: region, label: Region }
+predicate: PART_OF
+evidence: [r1, r2]
+reach: 1
+closure: [PART_OF]
+tags: [places, time]
+---*/
+MATCH (region:Region)<-[:FROM]-(r1:PART_OF)-[:TO]->(a:Kingdom),
+      (region)<-[:FROM]-(r2:PART_OF)-[:TO]->(b:Kingdom)
+WHERE r1.id < r2.id AND a.id <> b.id
+  AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false))
+  AND NOT EXISTS { (a)-[:PART_OF*1..6]->(b) }
+  AND NOT EXISTS { (b)-[:PART_OF*1..6]->(a) }
+WITH region, r1, r2, a, b,
+     time_windows_overlap(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until) AS overlap
+WHERE coalesce(overlap, true)
+RETURN region, a, b, r1, r2, CASE WHEN overlap THEN 'definite' ELSE 'possible' END AS verdict

@@ -1,0 +1,24 @@
+/*---
+id: orphans/event-with-no-era
+category: orphan
+severity: warn
+description: An event that is placed in no era, and whose date lies certainly within none.
+message: "{{event}}: Event with no era."
+reason: Event with no era.
+hint: "Add the era (`era:`), a date (`in_fiction_date:`), or the bounds of the era it lies in."
+rationale: Without its age, an event floats between all of them.
+subject: { variable: event, label: Event }
+evidence: []
+requires: [Event]
+reach: 1
+full_on: [Era]
+tags: [gap]
+---*/
+MATCH (event:Event)
+WHERE coalesce(event.draft, false) = false
+  AND NOT EXISTS { (event)<-[:FROM]-(:OCCURRED_DURING) }
+OPTIONAL MATCH (era:Era)
+WHERE coalesce(time_in_window(event.in_fiction_date, era.exists_from, era.exists_until), false)
+WITH event, count(era) AS eras
+WHERE eras = 0
+RETURN event, 'definite' AS verdict

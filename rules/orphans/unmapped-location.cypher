@@ -1,0 +1,21 @@
+/*---
+id: orphans/unmapped-location
+category: orphan
+severity: warn
+description: A location that no chain of PART_OF leads from to a region.
+message: "{{place}}: Unmapped location."
+reason: Unmapped location.
+hint: "Say what it is part of (`part_of:`), up to a Region."
+rationale: A town that is nowhere is in two places by the third chapter.
+subject: { variable: place, label: Location }
+evidence: []
+requires: [Location]
+reach: 1
+closure: [PART_OF, LOCATED_IN]
+tags: [gap]
+---*/
+MATCH (place:Location)
+WHERE coalesce(place.draft, false) = false // a draft says little on purpose
+  AND NOT place:Region
+  AND NOT EXISTS { (place)-[:PART_OF|LOCATED_IN*1..12]->(:Region) }
+RETURN place, 'definite' AS verdict
