@@ -3,7 +3,7 @@ import { type AttributeClaim, type Claim, type LoreSource, type RelationClaim, t
 import type { Ontology } from '../../model/ontology.ts';
 import { contentHash } from './content-hash.ts';
 import { addDate, addWindow, datePropertyNames } from './date-properties.ts';
-import type { Bound, BoundWindow } from './date-range.ts';
+import { type Bound, type BoundWindow, boundWindow } from './date-range.ts';
 import { placeKeys, placeText } from './place.ts';
 import type { AssertionRecord, AssertionState, Decisions } from './records.ts';
 import { assertionLabels, assertionState } from './state.ts';
@@ -30,7 +30,10 @@ export function stateClaims(
   });
 }
 
-/** Every property ingest writes on an assertion; anything else on it (disputes, reviews) is not ingest's to change. */
+/**
+ * Every property ingest keeps up on an assertion. Anything else on it (reviews, flags) is not ingest's to change; a new
+ * one starts undisputed, and is disputed or not by what rules find.
+ */
 export const assertionKeys: readonly string[] = [
   ...['id', 'form', 'type', 'from_id', 'to_id', 'shared', 'entity_id', 'listed'],
   ...datePropertyNames('value'),
@@ -69,7 +72,7 @@ function relationRecord(
   const swapped = predicate?.symmetric === true && claim.from_id > claim.to_id;
   const from = swapped ? claim.to_id : claim.from_id;
   const to = swapped ? claim.from_id : claim.to_id;
-  const window = relationWindow(claim, predicate, [existence(from), existence(to)], context);
+  const window = relationWindow(claim, predicate, existence(from), existence(to), context);
 
   const properties: Record<string, GraphInput> = {
     id: claim.id,
@@ -116,7 +119,7 @@ function attributeRecord(claim: AttributeClaim, stated: StatedClaim, context: Wi
   addDate(properties, 'value', claim.date);
   properties.value = claim.value; // the author's own, also of a date: its days are in value_earliest, value_latest
   if (claim.listed) properties.listed = true;
-  const window = saidWindow(claim, context);
+  const window = boundWindow(said(claim.valid_from, context), said(claim.valid_until, context));
   addWindow(properties, window);
   const value = `${typeof claim.value}\0${claim.value}\0${boundText(claim.date)}\0${claim.listed === true}`;
   const hash = finish(properties, stated, `attribute\0${claim.type}\0${claim.entity_id}\0${value}`, window);
@@ -131,12 +134,6 @@ function attributeRecord(claim: AttributeClaim, stated: StatedClaim, context: Wi
     source: claim.source_id,
     properties,
   };
-}
-
-function saidWindow(claim: AttributeClaim, context: WindowContext): BoundWindow {
-  const from = said(claim.valid_from, context);
-  const until = said(claim.valid_until, context);
-  return { ...(from ? { from } : {}), ...(until ? { until } : {}) };
 }
 
 /** Adds what every assertion has: trust, place and, over all of it, the hash. */
@@ -162,6 +159,8 @@ function finish(
   const trust = `${claim.tier}\0${state}\0${reliability}\0${claim.confidence}\0${claim.source_id}\0${claim.note}`;
   const hash = contentHash(`${about}\0${when}\0${trust}`, placeText(claim.place));
   properties.content_hash = hash;
+  properties.is_disputed = false;
+  properties.disputed_with = [];
   return hash;
 }
 

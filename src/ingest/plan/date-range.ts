@@ -15,13 +15,29 @@ export const later = (a: number | undefined, b: number | undefined): number | un
 export const earlier = (a: number | undefined, b: number | undefined): number | undefined =>
   a === undefined ? b : b === undefined ? a : Math.min(a, b);
 
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
 /** A range of days without the sides that are not known. */
 export function range(earliest: number | undefined, latest: number | undefined, axis?: string): Bound {
-  return {
-    ...(earliest === undefined ? {} : { earliest }),
-    ...(latest === undefined ? {} : { latest }),
-    ...(axis === undefined ? {} : { axis }),
-  };
+  const bound: Mutable<Bound> = {};
+  if (earliest !== undefined) bound.earliest = earliest;
+  if (latest !== undefined) bound.latest = latest;
+  if (axis !== undefined) bound.axis = axis;
+  return bound;
+}
+
+/** A window of the bounds of which anything is known. */
+export function boundWindow(from: Bound | undefined, until: Bound | undefined): BoundWindow {
+  const window: Mutable<BoundWindow> = {};
+  if (says(from)) window.from = from;
+  if (says(until)) window.until = until;
+  return window;
+}
+
+export function says(bound: Bound | undefined): bound is Bound {
+  return (
+    bound !== undefined && (bound.earliest !== undefined || bound.latest !== undefined || bound.text !== undefined)
+  );
 }
 
 /** One date out of several claims about it, and whether those disagree. */

@@ -8,7 +8,7 @@ export interface StoredNode {
 export interface StoredThing extends StoredNode {
   /** What it is looked up under, or was before it left. */
   readonly label: ThingLabel;
-  /** An entity that is an in-world source as well. */
+  /** A source, or an entity that is one as well. */
   readonly isSource: boolean;
   /** No file declares it any more. */
   readonly former: boolean;

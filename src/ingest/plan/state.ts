@@ -16,18 +16,17 @@ export function assertionState(
   return reliability !== undefined && unadjudicated.has(reliability) ? 'claim' : 'active';
 }
 
+type Labels = readonly [string, ...string[]];
+
+const attributeLabels: Labels = [labels.assertion, labels.attribute];
+const inactiveLabels: Readonly<Record<Exclude<AssertionState, 'active'>, Labels>> = {
+  claim: [labels.assertion, labels.claim],
+  candidate: [labels.assertion, labels.candidate],
+  invalid: [labels.assertion, labels.invalid],
+};
+
 /** The labels of an assertion; only an active relation also carries its type. */
-export function assertionLabels(state: AssertionState, claim: Pick<Claim, 'form' | 'type'>): [string, ...string[]] {
-  switch (state) {
-    case 'active':
-      return claim.form === 'relation'
-        ? [labels.assertion, labels.relation, claim.type]
-        : [labels.assertion, labels.attribute];
-    case 'claim':
-      return [labels.assertion, labels.claim];
-    case 'candidate':
-      return [labels.assertion, labels.candidate];
-    case 'invalid':
-      return [labels.assertion, labels.invalid];
-  }
+export function assertionLabels(state: AssertionState, { form, type }: Pick<Claim, 'form' | 'type'>): Labels {
+  if (state !== 'active') return inactiveLabels[state];
+  return form === 'relation' ? [labels.assertion, labels.relation, type] : attributeLabels;
 }

@@ -1,7 +1,7 @@
 import type { Predicate } from '../../model/ontology.ts';
 import type { DateValue } from '../../time/date-value.ts';
 import { isStated } from '../../time/windows/bounds.ts';
-import { type Bound, type BoundWindow, earlier, later, range } from './date-range.ts';
+import { type Bound, type BoundWindow, boundWindow, earlier, later, range, says } from './date-range.ts';
 
 /** What a claim without an `until` means: nobody says (the default), or that it went on for as long as it could. */
 export type AbsentUntil = 'unknown' | 'ongoing';
@@ -28,17 +28,18 @@ export interface StatedWindow {
 export function relationWindow(
   stated: StatedWindow,
   predicate: Pick<Predicate, 'temporality' | 'posthumous'> | undefined,
-  sides: readonly BoundWindow[],
+  subject: BoundWindow,
+  object: BoundWindow,
   context: WindowContext,
 ): BoundWindow {
   const from = said(stated.valid_from, context);
   const until = said(stated.valid_until, context);
-  if (predicate?.temporality === 'instant') return windowOf(from ?? wordless(until), until ?? wordless(from));
-  if (predicate?.temporality === 'eternal' || predicate?.posthumous) return windowOf(from, until);
+  if (predicate?.temporality === 'instant') return boundWindow(from ?? wordless(until), until ?? wordless(from));
+  if (predicate?.temporality === 'eternal' || predicate?.posthumous) return boundWindow(from, until);
 
-  const begun = from ?? unsaidStart(sides);
-  const ended = until ?? unsaidEnd(sides, context);
-  return leavesNoDay(begun, ended) ? windowOf(from, until) : windowOf(begun, ended);
+  const begun = from ?? unsaidStart(subject.from, object.from);
+  const ended = until ?? unsaidEnd(subject.until, object.until, context);
+  return leavesNoDay(begun, ended) ? boundWindow(from, until) : boundWindow(begun, ended);
 }
 
 /** A bound in the author's words; `ongoing` is an end no earlier than the world's present. Unknown counts as unsaid. */
@@ -47,27 +48,30 @@ export function said(date: DateValue | undefined, context: WindowContext): Bound
   return isStated(date) ? date : undefined;
 }
 
-function unsaidStart(sides: readonly BoundWindow[]): Bound | undefined {
-  const starts = onOneAxis(sides.flatMap((side) => side.from ?? []));
-  return starts && range(starts.map((start) => start.earliest).reduce(later), undefined, starts[0].axis);
+/** It began after both sides had. */
+function unsaidStart(subject: Bound | undefined, object: Bound | undefined): Bound | undefined {
+  if (isApart(subject, object)) return undefined;
+  return range(later(subject?.earliest, object?.earliest), undefined, (subject ?? object)?.axis);
 }
 
-function unsaidEnd(sides: readonly BoundWindow[], context: WindowContext): Bound | undefined {
-  const ends = onOneAxis(sides.flatMap((side) => side.until ?? []));
-  const latest = ends?.map((end) => end.latest).reduce(earlier);
-  const axis = ends?.[0].axis;
-  if (context.absentUntil === 'unknown') return range(undefined, latest, axis);
-  if (ends === undefined) return range(context.now?.earliest, undefined);
-  const earliest = ends.some((end) => end.earliest === undefined) ? undefined : Math.min(...ends.map(firstDay));
-  return range(earliest, latest, axis);
+/** It ended before either side did, and where silence means that it went on: when the first of them did, or not yet. */
+function unsaidEnd(
+  subject: Bound | undefined,
+  object: Bound | undefined,
+  { absentUntil, now }: WindowContext,
+): Bound | undefined {
+  if (isApart(subject, object)) return undefined;
+  const axis = (subject ?? object)?.axis;
+  const latest = earlier(subject?.latest, object?.latest);
+  if (absentUntil === 'unknown') return range(undefined, latest, axis);
+  if (subject === undefined && object === undefined) return range(now?.earliest, undefined);
+  const vague = [subject, object].some((end) => end !== undefined && end.earliest === undefined);
+  return range(vague ? undefined : earlier(subject?.earliest, object?.earliest), latest, axis);
 }
 
-const firstDay = (bound: Bound): number => bound.earliest ?? Number.NEGATIVE_INFINITY;
-
-/** The bounds, when there are any and all count on the same axis. */
-function onOneAxis(bounds: readonly Bound[]): readonly [Bound, ...Bound[]] | undefined {
-  const [first, ...rest] = bounds;
-  return first !== undefined && rest.every((bound) => bound.axis === first.axis) ? [first, ...rest] : undefined;
+/** Two bounds that count on different axes do not compare. */
+function isApart(a: Bound | undefined, b: Bound | undefined): boolean {
+  return a !== undefined && b !== undefined && a.axis !== b.axis;
 }
 
 /** An end certainly before the start, or two that do not even count on the same axis. */
@@ -79,15 +83,4 @@ function leavesNoDay(from: Bound | undefined, until: Bound | undefined): boolean
 
 function wordless(bound: Bound | undefined): Bound | undefined {
   return bound && range(bound.earliest, bound.latest, bound.axis);
-}
-
-/** Leaves out a bound of which nothing is known. */
-function windowOf(from: Bound | undefined, until: Bound | undefined): BoundWindow {
-  return { ...(says(from) ? { from } : {}), ...(says(until) ? { until } : {}) };
-}
-
-function says(bound: Bound | undefined): bound is Bound {
-  return (
-    bound !== undefined && (bound.earliest !== undefined || bound.latest !== undefined || bound.text !== undefined)
-  );
 }

@@ -44,8 +44,9 @@ async function readThings(store: GraphStore): Promise<Map<string, StoredThing>> 
   for (const { nodeLabel, label, former } of thingSorts) {
     for (const row of await store.read(`MATCH (n:${nodeLabel}) RETURN n.id AS id, n.content_hash AS hash`)) {
       const id = textOf(row, 'id');
-      const isSource = entitySources.has(id) && !former;
-      if (isSource && label === 'LoreSource') continue; // it is the entity
+      const isBoth = entitySources.has(id) && !former;
+      if (isBoth && label === 'LoreSource') continue; // it is the entity
+      const isSource = isBoth || label === 'LoreSource';
       const key = thingKey(label, id);
       if (!things.has(key)) things.set(key, { hash: hashOf(row), label, former, isSource });
     }

@@ -45,8 +45,7 @@ export async function readDetails(store: GraphStore, ids: readonly string[]): Pr
 
 export async function createAssertions(tx: GraphWriter, records: readonly AssertionRecord[]): Promise<void> {
   for (const group of byLabels(records)) {
-    const rows = group.records.map((record) => ({ ...record.properties, is_disputed: false, disputed_with: [] }));
-    await tx.createNodes({ labels: group.labels, rows });
+    await tx.createNodes({ labels: group.labels, rows: group.records.map((record) => record.properties) });
   }
   await link(records, (batch) => tx.createEdges(batch));
 }
@@ -172,8 +171,9 @@ function byLabels(records: readonly AssertionRecord[]): { labels: readonly strin
   return [...groups.values()].flatMap((alike) => (alike[0] ? [{ labels: alike[0].labels, records: alike }] : []));
 }
 
-function withNulls(record: AssertionRecord): Properties {
+/** What ingest keeps up, absent values removed. */
+function withNulls({ properties }: AssertionRecord): Properties {
   const row: Record<string, Properties[string]> = { superseded_at: null, superseded_by: null };
-  for (const key of assertionKeys) row[key] = null;
-  return Object.assign(row, record.properties);
+  for (const key of assertionKeys) row[key] = properties[key] ?? null;
+  return row;
 }
