@@ -53,7 +53,8 @@ class Reading {
     const reign = cursor.attempt(() => (cursor.take(...reigns) ? this.reign() : undefined));
     if (reign !== undefined) return reign;
     if (cursor.take('during', 'throughout')) return this.anchored((anchor) => ({ form: 'during', anchor }));
-    cursor.take('in', 'on', 'at');
+    // "At" by itself would eat half of "at least".
+    cursor.take('in', 'on', 'at the');
     return (
       cursor.attempt(() => this.sameUnit()) ??
       cursor.attempt(() => this.step()) ??
