@@ -9,6 +9,7 @@ rationale: A death scene told twice is told wrong once.
 subject: { variable: victim, label: Entity }
 predicate: KILLED
 evidence: [r, other, victim]
+requires: [KILLED]
 reach: 1
 tags: [time]
 ---*/

@@ -1,3 +1,5 @@
+import type { Rule } from '../../model/rule.ts';
+import { computeColumns } from '../compute/rows.ts';
 import { holesOf } from '../findings/template.ts';
 import { readPatterns } from '../text/patterns.ts';
 import { columnsOf, type Statement } from '../text/statement.ts';
@@ -20,8 +22,10 @@ export const engineParamMeanings = {
 } as const;
 export type EngineParam = keyof typeof engineParamMeanings;
 export const engineParams: ReadonlySet<string> = new Set(Object.keys(engineParamMeanings));
-/** Holes a message may have besides the columns. */
-export const builtinHoles: ReadonlySet<string> = new Set(['when']);
+/** Holes a message may have besides the columns: when the claims held, and the path of a computed cycle. */
+function isBuiltinHole(rule: Rule, name: string): boolean {
+  return name === 'when' || (rule.compute !== undefined && name === 'path');
+}
 
 /** The contract between a header and its query: what the header names, the query returns. */
 export function lintContract(subject: LintSubject, statement: Statement): LintIssue[] {
@@ -64,9 +68,26 @@ function lintColumns(subject: LintSubject, statement: Statement): LintIssue[] {
     const message = `The subject \`${variable}\` is not a node of a MATCH pattern, so a live run cannot narrow the rule to what changed: name the node itself, or write \`modes: [full]\`.`;
     issues.push(headerIssue(subject, variable, { code: 'unscoped-subject', message, level: 'error' }));
   }
+  issues.push(...lintCompute(subject, columns));
   for (const name of rule.evidence) if (!columns.includes(name)) issues.push(missing(name, 'evidence'));
   if (rule.category === 'contradiction' && rule.bare !== true) issues.push(...lintContradiction(subject, columns));
   return issues;
+}
+
+/** A computed rule's query yields the steps that its algorithm works on. */
+function lintCompute(subject: LintSubject, columns: readonly string[]): LintIssue[] {
+  const { compute, evidence } = subject.rule;
+  if (compute === undefined) return [];
+  const issue = (message: string) => [
+    headerIssue(subject, 'compute', { code: 'bad-compute', message, level: 'error' as const }),
+  ];
+  if (!Object.hasOwn(computeColumns, compute)) {
+    return issue(`There is no algorithm \`${compute}\`. Known: ${Object.keys(computeColumns).join(', ')}.`);
+  }
+  if (columns.includes('next') && evidence.length === 1) return [];
+  return issue(
+    'A rule that computes cycles returns ids, one row a step: its subject, `next`, and one evidence column with the claim.',
+  );
 }
 
 function lintContradiction(subject: LintSubject, columns: readonly string[]): LintIssue[] {
@@ -89,7 +110,8 @@ function lintHoles(subject: LintSubject, statement: Statement): LintIssue[] {
   const texts = [subject.rule.message ?? '', subject.rule.hint ?? ''];
   return texts.flatMap((text) =>
     holesOf(text).flatMap((hole) => {
-      if (hole.column !== undefined && (columns.has(hole.column) || builtinHoles.has(hole.column))) return [];
+      if (hole.column !== undefined && (columns.has(hole.column) || isBuiltinHole(subject.rule, hole.column)))
+        return [];
       const message =
         hole.column === undefined
           ? `\`${hole.text}\` is no hole: write \`{{column}}\` or \`{{column.property}}\`.`

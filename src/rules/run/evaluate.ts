@@ -2,6 +2,8 @@ import type { GraphInput, GraphStore, Limits, Row } from '../../graph/port.ts';
 import type { Rule } from '../../model/rule.ts';
 import type { ExpandOptions } from '../../time/cypher/expand.ts';
 import { LoreError, RuleError } from '../../util/errors.ts';
+import type { Step } from '../compute/cycles.ts';
+import { cycleRows, stepsOf } from '../compute/rows.ts';
 import { contradictionsOf } from '../findings/contradictions.ts';
 import { type Finding, findingsOf } from '../findings/finding.ts';
 import { claimIdsOfEdges, readRows } from '../findings/rows.ts';
@@ -26,7 +28,18 @@ export interface Evaluation {
   readonly rows: number;
   readonly undecided: number;
   readonly failure?: string;
+  /** Subjects that a computed rule turned out to ask about. */
+  readonly asked?: ReadonlySet<string>;
 }
+
+interface RuleRows {
+  readonly rows: readonly Row[];
+  readonly truncated: boolean;
+  readonly asked?: ReadonlySet<string>;
+}
+
+/** Rows of a shipped rule; it was looked at, and cannot be told from a large world. */
+const shippedRows = 1_000_000;
 
 /** Runs one rule and reads its rows. Never rejects: a rule that fails is an evaluation with a failure. */
 export async function evaluateRule(
@@ -37,26 +50,53 @@ export async function evaluateRule(
 ): Promise<Evaluation> {
   if (options.subjects?.length === 0) return { rule, findings: [], rows: 0, undecided: 0 };
   try {
-    const { rows, truncated } = await rowsOf(store, rule, options);
+    const result: RuleRows =
+      rule.compute === undefined ? await rowsOf(store, rule, options) : await computed(store, rule, cache, options);
+    const { rows, truncated } = result;
     await cache.loadClaims(claimIdsOfEdges(rule, rows));
     const { hits, undecided } = readRows(rule, rows, cache.claimOf);
     const findings = rule.category === 'contradiction' ? contradictionsOf(hits) : findingsOf(hits);
+    const asked = result.asked === undefined ? {} : { asked: result.asked };
     const failure = truncated
-      ? `over its limit: more than ${options.limits.rows} rows; the first ones are listed`
-      : undefined;
-    return { rule, findings, rows: rows.length, undecided, ...(failure === undefined ? {} : { failure }) };
+      ? { failure: `over its limit: more than ${rows.length} rows; the first ones are listed` }
+      : {};
+    return { rule, findings, rows: rows.length, undecided, ...asked, ...failure };
   } catch (error) {
     return { rule, findings: [], rows: 0, undecided: 0, failure: failureOf(error) };
   }
+}
+
+/**
+ * Rows of a rule that computes. Narrowed, it follows its own steps from what was touched as far as they lead: a cycle that
+ * a change closed or broke lies wholly within.
+ */
+async function computed(store: GraphStore, rule: Rule, cache: NodeCache, options: EvaluateOptions): Promise<RuleRows> {
+  const steps: Step[] = [];
+  if (options.subjects === undefined) {
+    const { rows, truncated } = await rowsOf(store, rule, options);
+    return { rows: await cycleRows(rule, stepsOf(rule, rows), cache), truncated };
+  }
+  const asked = new Set(options.subjects);
+  let truncated = false;
+  for (let frontier = [...asked]; frontier.length > 0 && !truncated; ) {
+    const result = await rowsOf(store, rule, { ...options, subjects: frontier });
+    const found = stepsOf(rule, result.rows);
+    steps.push(...found);
+    truncated = result.truncated;
+    frontier = [...new Set(found.map((step) => step.to))].filter((id) => !asked.has(id)).sort();
+    for (const id of frontier) asked.add(id);
+  }
+  return { rows: await cycleRows(rule, steps, cache), truncated, asked };
 }
 
 async function rowsOf(
   store: GraphStore,
   rule: Rule,
   { params, subjects, limits, time }: EvaluateOptions,
-): Promise<{ rows: readonly Row[]; truncated: boolean }> {
+): Promise<RuleRows> {
   const narrowed = subjects !== undefined;
-  const text = runnableQuery(rule, { narrowed, rows: limits.rows, ...(time === undefined ? {} : { time }) });
+  const most = rule.origin === 'shipped' ? Math.max(limits.rows, shippedRows) : limits.rows;
+  const text = runnableQuery(rule, { narrowed, rows: most, ...(time === undefined ? {} : { time }) });
   const used = usedParams(params, readStatement(rule.cypher).parameters);
   const all = narrowed ? { ...used, scope: [...subjects] } : used;
   if (rule.origin !== 'shipped') {
@@ -64,7 +104,7 @@ async function rowsOf(
     return store.readLimited(text, all, limits);
   }
   const rows = await store.read(text, all);
-  return { rows: rows.slice(0, limits.rows), truncated: rows.length > limits.rows };
+  return { rows: rows.slice(0, most), truncated: rows.length > most };
 }
 
 /** Locks for text from outside: the planner must call it read-only, and its plan must not be a product. */

@@ -92,7 +92,7 @@ async function resultsOf(
   const results: RuleResult[] = [];
   for (const { evaluation, scope } of runs) {
     const found = await stateFindings(evaluation.findings, severityOf, cache);
-    const asked = evaluation.failure !== undefined ? 'none' : scope.all ? 'all' : scope.ids;
+    const asked = evaluation.failure !== undefined ? 'none' : scope.all ? 'all' : (evaluation.asked ?? scope.ids);
     results.push({ ruleId: evaluation.rule.id, found, asked, resolution: 'no longer found' });
   }
   for (const { rule, closes } of selection.skipped) {

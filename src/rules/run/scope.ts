@@ -55,6 +55,7 @@ function stepTypes(rule: Rule): ReadonlySet<string> | undefined {
 
 /** Of the scope, those that carry the rule's subject label: nothing else can be its subject. */
 export async function subjectsIn(rule: Rule, ids: ReadonlySet<string>, around: Neighbourhood): Promise<string[]> {
+  if (rule.compute !== undefined) return [...around.touched].sort(); // it finds its own way from there
   const known = await around.labelsOf(ids);
   return [...ids].filter((id) => known.get(id)?.includes(rule.subject.label) ?? false).sort();
 }

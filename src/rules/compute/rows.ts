@@ -1,0 +1,71 @@
+import type { GraphNode, Row } from '../../graph/port.ts';
+import type { Rule } from '../../model/rule.ts';
+import type { DateValue, TimeWindow } from '../../time/date-value.ts';
+import { windowsOverlap } from '../../time/windows/index.ts';
+import { numberOf, textOf } from '../findings/nodes.ts';
+import type { NodeCache } from '../run/node-cache.ts';
+import { type Cycle, findCycles, type Step } from './cycles.ts';
+
+/** Algorithms a rule may name in `compute`, and what its query returns for each: ids, one row a step. */
+export const computeColumns = {
+  cycles: { next: 'next' },
+} as const;
+
+/** The steps that the rows of a computed rule describe. Rows that lack an id describe none. */
+export function stepsOf(rule: Rule, rows: readonly Row[]): Step[] {
+  const claimColumn = rule.evidence[0] ?? '';
+  return rows.flatMap((row) => {
+    const [from, to, claim] = [row[rule.subject.variable], row[computeColumns.cycles.next], row[claimColumn]];
+    return typeof from === 'string' && typeof to === 'string' && typeof claim === 'string' ? [{ from, to, claim }] : [];
+  });
+}
+
+/**
+ * One row for each cycle, as if the query had found it: the thing with the smallest id as subject, the claims as evidence,
+ * and `path`, the things in order, back to the first. Claims that certainly never held at one time close no cycle.
+ */
+export async function cycleRows(rule: Rule, steps: readonly Step[], cache: NodeCache): Promise<Row[]> {
+  const cycles = findCycles(steps);
+  await cache.loadClaims(cycles.flatMap((cycle) => cycle.map((step) => step.claim)));
+  await cache.loadEntities(cycles.flatMap((cycle) => cycle.map((step) => step.from)));
+  return cycles.flatMap((cycle) => rowOf(rule, cycle, cache));
+}
+
+function rowOf(rule: Rule, cycle: Cycle, cache: NodeCache): Row[] {
+  const claims = cycle.flatMap((step) => cache.claimOf(step.claim) ?? []);
+  const things = cycle.flatMap((step) => cache.entityOf(step.from) ?? []);
+  const [subject] = things;
+  if (subject === undefined || claims.length < cycle.length || neverTogether(claims)) return [];
+  return [
+    {
+      [rule.subject.variable]: subject,
+      [rule.evidence[0] ?? '']: claims,
+      path: [...things, subject],
+      verdict: 'definite',
+    },
+  ];
+}
+
+function neverTogether(claims: readonly GraphNode[]): boolean {
+  const windows = claims.map(windowOf);
+  return windows.some((a, index) => windows.slice(index + 1).some((b) => windowsOverlap(a, b) === false));
+}
+
+function windowOf(claim: GraphNode): TimeWindow {
+  const [from, until] = [dateOf(claim, 'valid_from'), dateOf(claim, 'valid_until')];
+  return { ...(from === undefined ? {} : { from }), ...(until === undefined ? {} : { until }) };
+}
+
+function dateOf(claim: GraphNode, property: string): DateValue | undefined {
+  const [earliest, latest] = [numberOf(claim, `${property}_earliest`), numberOf(claim, `${property}_latest`)];
+  if (earliest === undefined && latest === undefined) return undefined;
+  const axis = textOf(claim, `${property}_axis`);
+  return {
+    text: textOf(claim, `${property}_text`) ?? '',
+    unit: 'range',
+    calendar: '',
+    ...(earliest === undefined ? {} : { earliest }),
+    ...(latest === undefined ? {} : { latest }),
+    ...(axis === undefined ? {} : { axis }),
+  };
+}
