@@ -50,6 +50,7 @@ function assemble(readings: readonly Reading[], config: WorldConfig): BuiltWorld
   const isKind = (entity: Entity, kind: string) => kindLine(ontology.kinds, entity.kind).includes(kind);
 
   const names = new Names(entities.values(), ontology);
+  for (const [{ handles = [] }, id] of owners) for (const handle of handles) names.addHandle(handle, id);
   const sources = new SourceBook(config, names);
   for (const { file } of readings) sources.addFile(file);
   for (const [entity, own] of byEntity(owners, entities)) {

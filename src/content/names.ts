@@ -16,11 +16,14 @@ export interface Named {
 }
 
 export type Resolution<T extends Named> =
-  | { readonly found: T }
-  /** Several bear the name; by id. */
-  | { readonly candidates: readonly T[] }
+  | Known<T>
   /** Nobody does; names that come near, best first. */
   | { readonly nearest: readonly string[] };
+
+type Known<T extends Named> =
+  | { readonly found: T }
+  /** Several bear the name; by id. */
+  | { readonly candidates: readonly T[] };
 
 /** A name as it is looked up: without case, accents, punctuation and spacing. */
 export function foldName(name: string): string {
@@ -37,6 +40,7 @@ export class Names<T extends Named> {
   private readonly byName = new Map<string, T[]>();
   private readonly byFoldedId = new Map<string, T[]>();
   private readonly bare = new Map<string, T[]>();
+  private readonly byHandle = new Map<string, T[]>();
   private readonly ontology: Pick<Ontology, 'kinds'>;
   private readonly suggestions = new Map<string, readonly string[]>();
 
@@ -50,13 +54,30 @@ export class Names<T extends Named> {
   }
 
   resolve(text: string, kinds: readonly string[] = []): Resolution<T> {
-    const words = text.trim();
+    return this.known(text.trim(), kinds) ?? { nearest: this.near(text.trim()) };
+  }
+
+  /** The one thing a word leads to; undefined where there is none or several, and nothing is suggested. */
+  find(text: string, kinds: readonly string[] = []): T | undefined {
+    const result = this.known(text.trim(), kinds);
+    return result !== undefined && 'found' in result ? result.found : undefined;
+  }
+
+  /** Adds a way of pointing at an entity that is no name, such as a note's path. */
+  addHandle(handle: string, id: string): void {
+    const entity = this.byId.get(id);
+    if (entity !== undefined) put(this.byHandle, handle.toLowerCase(), entity);
+  }
+
+  private known(words: string, kinds: readonly string[]): Known<T> | undefined {
     const exact = this.byId.get(words);
     if (exact !== undefined) return { found: exact };
+    const handled = words.includes('/') ? this.byHandle.get(words.toLowerCase()) : undefined;
+    if (handled !== undefined) return this.choose(handled, kinds);
     const folded = foldName(words);
     const tables = [this.byName.get(folded), this.byFoldedId.get(folded), this.bare.get(withoutArticle(folded))];
     for (const candidates of tables) if (candidates !== undefined) return this.choose(candidates, kinds);
-    return { nearest: this.near(words) };
+    return undefined;
   }
 
   /** Every name and alias that leads somewhere. */
@@ -67,7 +88,7 @@ export class Names<T extends Named> {
     }
   }
 
-  private choose(candidates: readonly T[], kinds: readonly string[]): Resolution<T> {
+  private choose(candidates: readonly T[], kinds: readonly string[]): Known<T> {
     const [only] = candidates;
     if (only !== undefined && candidates.length === 1) return { found: only };
     const fitting = candidates.filter(({ kind }) => isAllowedKind(this.ontology, kind, kinds));

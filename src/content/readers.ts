@@ -1,4 +1,5 @@
 import { readGedcom } from './gedcom/read-gedcom.ts';
+import { readMarkdown } from './markdown/read-markdown.ts';
 import type { Reader } from './reading.ts';
 import { readYaml } from './yaml/read-yaml.ts';
 
@@ -6,6 +7,7 @@ import { readYaml } from './yaml/read-yaml.ts';
 const readers: readonly (readonly [ending: RegExp, reader: Reader])[] = [
   [/\.ya?ml$/i, readYaml],
   [/\.ged$/i, readGedcom],
+  [/\.(?:md|markdown)$/i, readMarkdown],
 ];
 
 export function readerOf(path: string): Reader {

@@ -59,6 +59,8 @@ export interface Declaration {
   readonly aliases: readonly Words[];
   readonly statements: readonly Statement[];
   readonly relations: readonly RelationStatement[];
+  /** Ways of pointing at it that are no names: a note's path from the root, and its endings. */
+  readonly handles?: readonly string[];
   /** `report` lists every key nobody knows; `near-miss` only what looks like a slip (front matter holds many foreign keys). */
   readonly unknownKeys: 'report' | 'near-miss';
 }
@@ -79,9 +81,25 @@ export interface RelationStatement {
 export interface ChunkDraft {
   readonly file: SourceFile;
   readonly offset: number;
+  /** As a reader sees it: without the format's marks. */
   readonly text: string;
+  /** Where marks were left out: from `at` on, the text is the file's from `offset` on. By `at`; absent: all of it is, from the chunk's offset. */
+  readonly pieces?: readonly TextPiece[];
+  /** Stretches of the text that are links, or (without a target) name nobody, such as code. By `start`. */
+  readonly spans?: readonly LinkSpan[];
   /** Targets of links in it; one that leads nowhere is no problem. */
   readonly links: readonly string[];
   /** Ids of the entities it names, where the reader knows them already. */
   readonly mentions?: readonly string[];
+}
+
+export interface TextPiece {
+  readonly at: number;
+  readonly offset: number;
+}
+
+export interface LinkSpan {
+  readonly start: number;
+  readonly end: number;
+  readonly target?: string;
 }

@@ -1,0 +1,141 @@
+import type { LinkSpan, TextPiece } from '../reading.ts';
+import type { Stretch } from './blocks.ts';
+import { isMedia, linkedNote, wikilink } from './links.ts';
+import { closingTicks } from './visible.ts';
+
+/** A paragraph as its reader sees it. */
+export interface PlainText {
+  readonly text: string;
+  readonly pieces: readonly TextPiece[];
+  readonly spans: readonly LinkSpan[];
+  /** Everything linked or embedded, in order. */
+  readonly links: readonly string[];
+}
+
+/** Where marks may begin: code, escape, embed, wikilink, image or link, field, tag of HTML, footnote, emphasis, block id. */
+const marks =
+  /(?<code>`+)|\\(?<escaped>[!-/:-@[-`{-~])|(?<embed>!?)\[\[(?<inside>[^[\]\n]{1,500})\]\]|(?<image>!?)\[(?<label>(?:\\.|[^[\]\\\n]){0,500})\]\((?<address>[^()\n]{0,1000}(?:\([^()\n]{0,200}\)[^()\n]{0,200})?)\)|(?<html><\/?[a-zA-Z][^<>\n]{0,500}>)|(?<note>\[\^[^\]\n]{1,100}\])|(?<strong>\*{1,3}|~~|==)|(?<under>_{1,3})|(?<id>\s\^[A-Za-z0-9-]{1,60}$)|(?<callout>^\[![\w-]{1,40}(?:\|[^\]\n]{0,100})?\][+-]?)/gmu;
+
+/** Reads a paragraph's lines: links as their labels, emphasis, embeds and HTML tags gone, code kept and marked as such. */
+export function plainTextOf(visible: string, lines: readonly Stretch[]): PlainText {
+  const source = lines.map(({ start, end }) => visible.slice(start, end)).join('\n');
+  const writer = new PlainWriter(source, lines);
+  let at = 0;
+  marks.lastIndex = 0;
+  for (let match = marks.exec(source); match !== null; match = marks.exec(source)) {
+    if (match.index < at) continue;
+    const next = writer.mark(match, at);
+    if (next === undefined) continue;
+    at = next;
+    marks.lastIndex = next;
+  }
+  writer.keep(at, source.length);
+  return writer.finish();
+}
+
+class PlainWriter {
+  private text = '';
+  private readonly pieces: TextPiece[] = [];
+  private readonly spans: LinkSpan[] = [];
+  private readonly links: string[] = [];
+  private readonly source: string;
+  private readonly lines: readonly { readonly at: number; readonly offset: number; readonly length: number }[];
+  private line = 0;
+  /** Where the next run of blanks is, looked for once. */
+  private gap = -1;
+
+  constructor(source: string, lines: readonly Stretch[]) {
+    this.source = source;
+    let at = 0;
+    this.lines = lines.map(({ start, end }) => {
+      const line = { at, offset: start, length: end - start };
+      at += end - start + 1;
+      return line;
+    });
+  }
+
+  finish(): PlainText {
+    const { text, pieces, spans, links } = this;
+    return { text, pieces, spans, links };
+  }
+
+  /** Writes what stands before a mark and what the mark shows; undefined where it is no mark after all. */
+  mark(match: RegExpExecArray, from: number): number | undefined {
+    const { code, escaped, embed, inside, image, label, address, html, note, under } = match.groups ?? {};
+    const { index } = match;
+    const end = index + match[0].length;
+    if (under !== undefined && isInsideWord(this.source, index, end)) return undefined;
+    if (code !== undefined) {
+      const closed = closingTicks(this.source, code, end);
+      if (closed === undefined) return undefined;
+      this.keep(from, index);
+      this.span(index, closed);
+      return closed;
+    }
+    this.keep(from, index);
+    if (escaped !== undefined) this.keep(index + 1, end);
+    else if (inside !== undefined) this.wikilink(inside, embed === '!', index + match[0].length - inside.length - 2);
+    else if (label !== undefined && note === undefined)
+      this.link(label, address ?? '', image === '!', end - (address ?? '').length - 3 - label.length);
+    else if (html !== undefined && /^<br/i.test(html)) this.text += ' ';
+    return end;
+  }
+
+  /** Copies the source as it stands; of several blanks, which stand where something was left out, one. */
+  keep(start: number, end: number): void {
+    for (let at = start; at < end; ) {
+      if (this.source[at] === ' ' && /^$|[ \n]$/.test(this.text.slice(-1))) {
+        at++;
+        continue;
+      }
+      const line = this.lineAt(at);
+      if (this.gap < at) this.gap = orNever(this.source.indexOf('  ', at));
+      const stop = Math.min(end, line.at + line.length + 1, this.gap + 1);
+      this.pieces.push({ at: this.text.length, offset: line.offset + at - line.at });
+      this.text += this.source.slice(at, stop);
+      at = stop;
+    }
+  }
+
+  private wikilink(inside: string, embedded: boolean, start: number): void {
+    const { target, label } = wikilink(inside);
+    if (isMedia(target)) return;
+    if (target !== '') this.links.push(target);
+    // An embed shows another note's words, which are read there.
+    if (embedded) return;
+    const at = inside.lastIndexOf(label);
+    const from = start + Math.max(0, at);
+    if (at === -1) this.text += label;
+    else this.span(from, from + label.length, target);
+  }
+
+  private link(label: string, address: string, image: boolean, start: number): void {
+    if (image) return;
+    this.span(start, start + label.length, linkedNote(address), 'kept');
+  }
+
+  private span(start: number, end: number, target?: string, others?: 'kept'): void {
+    const from = this.text.length;
+    this.keep(start, end);
+    if (target === undefined && others === 'kept') return;
+    if (target !== undefined && others === 'kept') this.links.push(target);
+    this.spans.push({
+      start: from,
+      end: this.text.length,
+      ...(target === undefined || target === '' ? {} : { target }),
+    });
+  }
+
+  private lineAt(at: number): { at: number; offset: number; length: number } {
+    // Marks come in order, so the line only moves on; a label may lie a little further back.
+    while (this.line > 0 && (this.lines[this.line]?.at ?? 0) > at) this.line--;
+    while ((this.lines[this.line + 1]?.at ?? Number.POSITIVE_INFINITY) <= at) this.line++;
+    return this.lines[this.line] ?? { at: 0, offset: 0, length: this.source.length };
+  }
+}
+
+const orNever = (index: number): number => (index === -1 ? Number.POSITIVE_INFINITY : index);
+
+function isInsideWord(source: string, start: number, end: number): boolean {
+  return /[\p{L}\p{N}]/u.test(source[start - 1] ?? ' ') && /[\p{L}\p{N}]/u.test(source[end] ?? ' ');
+}

@@ -1,0 +1,96 @@
+import { LineIndex } from '../../util/line-index.ts';
+import { placed } from '../../util/places.ts';
+import { decodeText } from '../decode.ts';
+import { chunksOfParagraphs, type Paragraph } from '../prose/passages.ts';
+import type { ChunkDraft, Reader, SourceFile } from '../reading.ts';
+import { type Block, blocksOf } from './blocks.ts';
+import { inlineFields } from './fields.ts';
+import { readFrontMatter } from './front-matter.ts';
+import { plainTextOf } from './inline.ts';
+import { declarationOfNote } from './note.ts';
+import { blanked, visibleText } from './visible.ts';
+
+/**
+ * Reads a Markdown note, of Obsidian or plain: front matter and inline fields say what it tells of its entity, the rest
+ * is prose. Nothing in code or comments is read.
+ */
+export const readMarkdown: Reader = ({ path, bytes, sha256, config }) => {
+  const { text, issue } = decodeText(bytes);
+  // Where there is no text, places count in what the bytes would be.
+  const lines = new LineIndex(text ?? new TextDecoder().decode(bytes));
+  const title = path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]+$/, '');
+  const file: SourceFile = { path, kind: 'markdown', title, sha256, lines };
+  const problem = issue === undefined ? [] : [issue];
+  if (text === undefined) {
+    return {
+      file,
+      declarations: [],
+      relations: [],
+      chunks: [],
+      problems: problem.map((each) => placed(path, lines, each)),
+    };
+  }
+  const { fields, bodyStart, issues } = readFrontMatter(text);
+  const { blocks, code } = blocksOf(lines, bodyStart);
+  const { prose: shown, facts } = visibleText(text, code, bodyStart);
+  const { statements, prose, marks } = inlineFields(facts, blocks);
+  const visible = blanked(shown, marks);
+  const declaration = declarationOfNote({
+    file,
+    config,
+    fields,
+    statements,
+    tags: tagLines(facts, prose),
+    heading: firstHeading(visible, prose),
+  });
+  return {
+    file,
+    declarations: declaration === undefined ? [] : [declaration],
+    relations: [],
+    chunks: sections(prose).flatMap((section) => chunksOf(file, visible, section)),
+    problems: [...problem, ...issues].map((each) => placed(path, lines, each)),
+  };
+};
+
+/** The blocks between headings. */
+function sections(blocks: readonly Block[]): readonly (readonly Block[])[] {
+  const all: Block[][] = [[]];
+  for (const block of blocks) {
+    if (block.kind === 'heading') all.push([]);
+    else all.at(-1)?.push(block);
+  }
+  return all;
+}
+
+function chunksOf(file: SourceFile, visible: string, blocks: readonly Block[]): ChunkDraft[] {
+  const paragraphs = blocks.flatMap((block): Paragraph[] => {
+    const lines =
+      block.kind === 'table'
+        ? block.lines.filter((line) => !isRuler(visible.slice(line.start, line.end)))
+        : block.lines;
+    const paragraph = plainTextOf(visible, lines);
+    return /[\p{L}\p{N}]/u.test(paragraph.text) ? [paragraph] : [];
+  });
+  return chunksOfParagraphs(file, paragraphs);
+}
+
+const isRuler = (line: string): boolean => /^[\s|:>-]*$/.test(line);
+
+/** Tags on lines of their own: one among other words is about those words. */
+function tagLines(visible: string, blocks: readonly Block[]): string[] {
+  return blocks.flatMap(({ kind, lines }) =>
+    kind !== 'paragraph'
+      ? []
+      : lines.flatMap((line) => {
+          const words = visible.slice(line.start, Math.min(line.end, line.start + 1000)).trim();
+          return /^(?:#[\p{L}\p{N}_/-]+[\s,]*)+$/u.test(words)
+            ? words.split(/[\s,]+/).filter((word) => word !== '')
+            : [];
+        }),
+  );
+}
+
+function firstHeading(visible: string, blocks: readonly Block[]): string | undefined {
+  const heading = blocks.find(({ kind }) => kind === 'heading');
+  return heading === undefined ? undefined : plainTextOf(visible, heading.lines).text.trim() || undefined;
+}

@@ -1,0 +1,69 @@
+import type { Stretch } from './blocks.ts';
+
+/** A note's text with what is not to be read as blanks, every other character where it was. */
+export interface Visible {
+  /** Without code blocks and comments (`%%…%%`, `<!-- … -->`): what a reader sees. */
+  readonly prose: string;
+  /** Without code in lines, too: where facts may stand. */
+  readonly facts: string;
+}
+
+export function visibleText(text: string, code: readonly Stretch[], from: number): Visible {
+  const withoutCode = blanked(text, code);
+  const hidden = [...hiddenStretches(withoutCode, from)];
+  const prose = blanked(
+    withoutCode,
+    hidden.filter(({ isCode }) => !isCode),
+  );
+  return { prose, facts: blanked(prose, hidden) };
+}
+
+/** Comments and code in lines. One look at each character: an opening that nothing closes is looked for once. */
+function* hiddenStretches(text: string, from: number): Generator<Stretch & { readonly isCode: boolean }> {
+  const mark = /`+|%%|<!--/g;
+  const unclosed = new Set<string>();
+  mark.lastIndex = from;
+  for (let match = mark.exec(text); match !== null; match = mark.exec(text)) {
+    const opening = match[0];
+    const inside = match.index + opening.length;
+    if (opening.startsWith('`')) {
+      const end = closingTicks(text, opening, inside);
+      if (end !== undefined) yield { start: match.index, end, isCode: true };
+      mark.lastIndex = end ?? inside;
+      continue;
+    }
+    const closing = opening === '%%' ? '%%' : '-->';
+    const at = unclosed.has(closing) ? -1 : text.indexOf(closing, inside);
+    if (at === -1) {
+      unclosed.add(closing);
+      continue;
+    }
+    yield { start: match.index, end: at + closing.length, isCode: false };
+    mark.lastIndex = at + closing.length;
+  }
+}
+
+/** How far a code span may reach: a paragraph's length; what is longer was not meant so. */
+const longestCodeSpan = 2000;
+
+/** Offset after the run of as many backticks that closes a code span, in the same paragraph. */
+export function closingTicks(text: string, opening: string, from: number): number | undefined {
+  const rest = text.slice(from, from + longestCodeSpan);
+  const paragraph = rest.search(/\n\s*\n/);
+  for (const { 0: run, index } of (paragraph === -1 ? rest : rest.slice(0, paragraph)).matchAll(/`+/g)) {
+    if (run.length === opening.length) return from + index + run.length;
+  }
+  return undefined;
+}
+
+/** A text with blanks in the stretches, which come in order. */
+export function blanked(text: string, stretches: Iterable<Stretch>): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (const { start, end } of stretches) {
+    if (start < at) continue;
+    parts.push(text.slice(at, start), text.slice(start, end).replace(/[^\r\n]/g, ' '));
+    at = end;
+  }
+  return at === 0 ? text : parts.join('') + text.slice(at);
+}
