@@ -25,6 +25,14 @@ export async function openStore({ env, path }: StoreOptions): Promise<GraphStore
   return openEmbedded(path);
 }
 
+/** The engine that keeps worlds in this environment: `openStore` on a file of each world, or on one server for all. */
+export function storeEngine(env: Environment) {
+  return {
+    ownsFile: neo4jSettings(env) === undefined,
+    open: (path: string): Promise<GraphStore> => openStore({ env, path }),
+  };
+}
+
 /** An empty store of which nothing is kept, on the engine that `openStore` would use. */
 export async function openScratchStore({ env }: Pick<StoreOptions, 'env'>): Promise<GraphStore> {
   const neo4j = neo4jSettings(env);

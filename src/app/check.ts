@@ -12,6 +12,7 @@ import { UserInputError } from '../util/errors.ts';
 import { byPlace } from '../util/places.ts';
 import { countWorld } from './count-world.ts';
 import { type OpenWorldRequest, openWorld } from './open-world.ts';
+import { runSettings } from './run-settings.ts';
 
 export interface CheckRequest extends OpenWorldRequest {
   /** An empty graph that is thrown away afterwards. */
@@ -54,9 +55,7 @@ export async function checkWorld(request: CheckRequest): Promise<CheckResult> {
     rules,
     mode: 'full',
     scope: fullScope,
-    settings: config.rules,
-    kinds: config.ontology.kinds,
-    time: { axes: config.calendars.all.some((calendar) => calendar.axis !== undefined) },
+    ...runSettings(config),
     clock,
     ...(onlyRules === undefined ? {} : { only: onlyRules }),
     ...(onRule === undefined ? {} : { onRule }),

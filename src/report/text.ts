@@ -1,3 +1,4 @@
+import type { Problem } from '../model/problem.ts';
 import type { Report } from '../model/report.ts';
 import type { Member, Violation } from '../model/violation.ts';
 import { codeFrame, type SourceLine } from './code-frame.ts';
@@ -15,11 +16,22 @@ export interface TextOptions {
 /** What a writer reads: each finding with the author's own lines, definite first, then problems, then one line of counts. */
 export function formatText(report: Report, options: TextOptions): string {
   const paint = painter(options.colour);
-  const blocks = groupByCause(report.violations).map((group) => groupBlock(group, options, paint));
-  if (report.problems.length > 0) blocks.push(problemsBlock(report, options, paint));
+  const blocks = findingBlocks(report.violations, options);
+  if (report.problems.length > 0) blocks.push(problemsBlock(report.problems, options, paint));
   const clean = report.violations.length === 0 && report.problems.length === 0;
   blocks.push(`${paint(clean ? 'green' : 'bold', summaryLine(report))}.`);
   return `${blocks.join('\n\n')}\n`;
+}
+
+/** Findings with the author's own lines, grouped by what they share, definite ones first. A group is one text. */
+export function findingBlocks(violations: readonly Violation[], options: TextOptions): string[] {
+  const paint = painter(options.colour);
+  return groupByCause(violations).map((group) => groupBlock(group, options, paint));
+}
+
+/** One line for each problem, with its place and the author's line. */
+export function problemLines(problems: readonly Problem[], options: TextOptions): string {
+  return problemsBlock(problems, options, painter(options.colour));
 }
 
 function groupBlock(group: FindingGroup, options: TextOptions, paint: Paint): string {
@@ -67,11 +79,9 @@ function memberLines(member: Member, options: TextOptions, paint: Paint): string
   ];
 }
 
-function problemsBlock(report: Report, options: TextOptions, paint: Paint): string {
-  const lines = [
-    paint('bold', `${plural(report.problems.length, 'problem')} in the files (everything else was read):`),
-  ];
-  for (const problem of report.problems) {
+function problemsBlock(problems: readonly Problem[], options: TextOptions, paint: Paint): string {
+  const lines = [paint('bold', `${plural(problems.length, 'problem')} in the files (everything else was read):`)];
+  for (const problem of problems) {
     const { path, line, column } = problem;
     lines.push(
       `${paint('magenta', '!')} ${paint('cyan', `${path}:${line}:${column}`)} ${problem.message} ${paint('dim', `[${problem.code}]`)}`,

@@ -1,0 +1,60 @@
+import { Names } from '../content/names.ts';
+import type { GraphStore } from '../graph/port.ts';
+import { labels } from '../graph/schema.ts';
+import { UserInputError } from '../util/errors.ts';
+
+export interface FoundEntity {
+  readonly id: string;
+  readonly name: string;
+  readonly aliases: readonly string[];
+  readonly kind: string;
+}
+
+const columns = 'e.id AS id, e.name AS name, e.aliases AS aliases, e.kind AS kind';
+
+/**
+ * The entity that somebody means: by id, name or alias, as in the files.
+ *
+ * @throws UserInputError `unknown-entity`, naming the nearest, or `ambiguous-entity`, listing them.
+ */
+export async function findEntity(store: GraphStore, words: string): Promise<FoundEntity> {
+  const [exact] = await entities(store, `MATCH (e:${labels.entity} {id: $id}) RETURN ${columns}`, { id: words });
+  if (exact !== undefined) return exact;
+  const all = await entities(store, `MATCH (e:${labels.entity}) RETURN ${columns}`);
+  const result = new Names(all, { kinds: new Map() }).resolve(words);
+  if ('found' in result) return result.found;
+  if ('candidates' in result) {
+    const list = result.candidates.map(({ id, kind }) => `${id} (${kind})`).join(', ');
+    throw new UserInputError(`"${words}" may be any of ${list}.`, { code: 'ambiguous-entity', fix: 'Give the id.' });
+  }
+  throw unknown('entity', words, result.nearest, 'An entity is named by its id, its name or an alias.');
+}
+
+/** `Nothing is called "X"`, with the nearest that is. */
+export function unknown(what: string, words: string, nearest: readonly string[], otherwise: string): UserInputError {
+  const near = nearest.map((name) => `"${name}"`).join(', ');
+  return new UserInputError(`There is no ${what} "${words}" in this world.`, {
+    code: `unknown-${what.replaceAll(' ', '-')}`,
+    fix: near === '' ? otherwise : `Did you mean ${near}?`,
+  });
+}
+
+async function entities(
+  store: GraphStore,
+  cypher: string,
+  params: Readonly<Record<string, string>> = {},
+): Promise<FoundEntity[]> {
+  const rows = await store.read(cypher, params);
+  return rows.flatMap(({ id, name, aliases, kind }) =>
+    typeof id !== 'string'
+      ? []
+      : [
+          {
+            id,
+            name: typeof name === 'string' ? name : id,
+            aliases: Array.isArray(aliases) ? aliases.map(String) : [],
+            kind: typeof kind === 'string' ? kind : labels.entity,
+          },
+        ],
+  );
+}

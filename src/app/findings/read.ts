@@ -1,0 +1,113 @@
+import type { GraphNode, GraphStore, Row } from '../../graph/port.ts';
+import { labels } from '../../graph/schema.ts';
+import { type Member, type Violation, violationSchema } from '../../model/violation.ts';
+import { isNode, textOf } from '../../rules/findings/nodes.ts';
+import { memberOf } from '../../rules/findings/violation.ts';
+import { GraphError } from '../../util/errors.ts';
+
+/** A violation as the store keeps it, with what became of it. */
+export interface KeptFinding {
+  readonly violation: Violation;
+  /** A person or a model has been shown it. */
+  readonly flagged: boolean;
+  /** ISO 8601. */
+  readonly detected_at: string;
+  readonly last_seen_at: string;
+  /** Why it is resolved or dismissed. */
+  readonly resolution?: string;
+  /** Id of the finding that a person had decided about, before its claims changed. */
+  readonly previous?: string;
+}
+
+/** The findings with these ids, in their order; an id without a finding is left out. */
+export async function readFindings(store: GraphStore, ids: readonly string[]): Promise<KeptFinding[]> {
+  if (ids.length === 0) return [];
+  const rows = await store.read(
+    `MATCH (v:${labels.violation}) WHERE v.id IN $ids OPTIONAL MATCH (v)-[m:MEMBER]->(x)
+     RETURN v, m.order AS position, m.summary AS summary, x`,
+    { ids },
+  );
+  const byId = new Map<string, { node: GraphNode; members: { position: number; member: Member }[] }>();
+  for (const row of rows) {
+    const { v } = row;
+    if (!isNode(v)) continue;
+    const id = textOf(v, 'id') ?? '';
+    const entry = byId.get(id) ?? { node: v, members: [] };
+    byId.set(id, entry);
+    const member = memberIn(row);
+    if (member !== undefined) entry.members.push(member);
+  }
+  return ids.flatMap((id) => {
+    const found = byId.get(id);
+    if (found === undefined) return [];
+    const members = found.members.sort((a, b) => a.position - b.position).map(({ member }) => member);
+    return [findingOf(found.node, members)];
+  });
+}
+
+/** In the words of the run that found it: the names it was told with may have changed since. */
+function memberIn({ x, position, summary }: Row): { position: number; member: Member } | undefined {
+  if (!isNode(x)) return undefined;
+  const member = memberOf(x, () => undefined);
+  const told = typeof summary === 'string' ? { ...member, summary } : member;
+  return { position: typeof position === 'number' ? position : 0, member: told };
+}
+
+function findingOf(node: GraphNode, members: readonly Member[]): KeptFinding {
+  const { properties } = node;
+  const known = Object.entries(properties).filter(([, value]) => value !== null);
+  const parsed = violationSchema.safeParse({
+    ...Object.fromEntries(known),
+    subject: {
+      id: textOf(node, 'subject_id') ?? '',
+      name: textOf(node, 'subject') ?? '',
+      kind: textOf(node, 'subject_kind') ?? '',
+    },
+    members,
+  });
+  if (!parsed.success) {
+    throw new GraphError(`The finding ${textOf(node, 'id') ?? ''} in the store cannot be read.`, {
+      code: 'graph-damaged',
+      fix: 'Run `lore run` to have it written again.',
+      cause: parsed.error,
+    });
+  }
+  const resolution = textOf(node, 'resolution');
+  const previous = textOf(node, 'previous');
+  return {
+    violation: parsed.data,
+    flagged: properties.flagged === true,
+    detected_at: textOf(node, 'detected_at') ?? '',
+    last_seen_at: textOf(node, 'last_seen_at') ?? '',
+    ...(resolution === undefined ? {} : { resolution }),
+    ...(previous === undefined ? {} : { previous }),
+  };
+}
+
+/** How many findings of each category are open. */
+export interface OpenCounts {
+  readonly contradiction: number;
+  readonly anachronism: number;
+  readonly ontology: number;
+  readonly orphan: number;
+}
+
+export async function countOpen(store: GraphStore): Promise<OpenCounts> {
+  const rows = await store.read(
+    `MATCH (v:${labels.violation}) WHERE v.status = 'open' RETURN v.category AS category, count(v) AS n`,
+  );
+  const of = (category: string): number => {
+    const row = rows.find((each) => each.category === category);
+    return typeof row?.n === 'number' ? row.n : 0;
+  };
+  return {
+    contradiction: of('contradiction'),
+    anachronism: of('anachronism'),
+    ontology: of('ontology'),
+    orphan: of('orphan'),
+  };
+}
+
+export function totalOf({ contradiction, anachronism, ontology, orphan }: OpenCounts): number {
+  return contradiction + anachronism + ontology + orphan;
+}

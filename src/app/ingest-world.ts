@@ -1,0 +1,182 @@
+import { sep } from 'node:path';
+import { ingest, sweepDone } from '../ingest/ingest.ts';
+import type { Delta, IngestResult } from '../ingest/result.ts';
+import type { Problem } from '../model/problem.ts';
+import type { Counts, Report, RuleOutcome, Run } from '../model/report.ts';
+import type { Violation } from '../model/violation.ts';
+import { type LoadedRules, loadRules } from '../rules/load/load.ts';
+import { fullScope, type RunResult, type RunScope } from '../rules/run/options.ts';
+import { runRules } from '../rules/run/run.ts';
+import { byPlace } from '../util/places.ts';
+import { countWorld } from './count-world.ts';
+import { countOpen, type KeptFinding, readFindings, totalOf } from './findings/read.ts';
+import { type OpenWorld, openWorld } from './open-world.ts';
+import { rulesDigest, runSettings } from './run-settings.ts';
+import { worldPath } from './store/home.ts';
+import { type KeptWorld, noWorld } from './store/kept-world.ts';
+import { stampSchema } from './store/schema-version.ts';
+import { readWorldRecord, refuseOtherWorld, writeWorldRecord } from './store/world-record.ts';
+
+export interface Progress {
+  readonly onFile?: (path: string, done: number, total: number) => void;
+  /** After each transaction. */
+  readonly onWrite?: (done: number, total: number) => void;
+  readonly onRule?: (done: number, total: number, id: string) => void;
+}
+
+export interface IngestRequest extends Progress {
+  /** In place of the world's own calendars; default: as it was taken in before. */
+  readonly calendar?: string;
+  /** Take this world in though the store holds one of another name. */
+  readonly replace?: boolean;
+}
+
+/** What an ingest changed, in the lore and in what is found wrong with it. */
+export interface IngestReport {
+  readonly schema: 'lore-ingest/1';
+  readonly world: Report['world'];
+  readonly engine: Report['engine'];
+  readonly counts: Counts;
+  /** The graph says something new. */
+  readonly changed: boolean;
+  /** It completed an earlier ingest that had broken off. */
+  readonly resumed: boolean;
+  readonly entities: Delta;
+  readonly claims: Delta;
+  readonly sources: Delta;
+  readonly chunks: Delta;
+  /** Absent where nothing had changed that rules look at. */
+  readonly run?: Run;
+  /** Of that run. */
+  readonly rules: readonly RuleOutcome[];
+  readonly findings: {
+    /** Opened, or opened again. */
+    readonly new: readonly Violation[];
+    readonly gone: readonly GoneFinding[];
+    /** Open before and after. */
+    readonly unchanged: number;
+    readonly open: number;
+  };
+  readonly problems: readonly Problem[];
+}
+
+export interface GoneFinding {
+  readonly id: string;
+  readonly rule_id: string;
+  readonly message: string;
+  readonly resolution: string;
+}
+
+/**
+ * Takes the world's files into its store, lets the rules look at what that touched, and says what changed. The same files
+ * again change nothing.
+ *
+ * @throws UserInputError where there is nothing to read, or the store holds another world.
+ */
+export async function ingestWorld(kept: KeptWorld, request: IngestRequest = {}): Promise<IngestReport> {
+  if (kept.home === undefined) throw noWorld();
+  const calendar = request.calendar ?? kept.record?.calendar;
+  const world = await openWorld({
+    path: worldPath(kept.home),
+    ...(calendar === undefined ? {} : { calendar }),
+    ...(request.onFile === undefined ? {} : { onFile: request.onFile }),
+  });
+  const rules = await loadRules({ worldRoot: world.config.root, store: kept.store });
+  return takeIn(kept, { world, rules, ...request, ...(calendar === undefined ? {} : { calendar }) });
+}
+
+/** A world as read, and the rules to look at it with. */
+export interface TakeIn extends IngestRequest {
+  readonly world: OpenWorld;
+  readonly rules: LoadedRules;
+}
+
+/** `ingestWorld` after the reading. */
+export async function takeIn(kept: KeptWorld, request: TakeIn): Promise<IngestReport> {
+  const { store, clock } = kept;
+  const { world, rules } = request;
+  const { config, content } = world;
+  const before = await readWorldRecord(store);
+  const name = { name: config.name, ...(kept.home?.file === undefined ? {} : { file: kept.home.file }) };
+  if (request.replace !== true) refuseOtherWorld(store, before, name);
+
+  const settings = {
+    ontology: config.ontology,
+    absentUntil: config.until,
+    ...(content.now === undefined ? {} : { now: content.now }),
+    ...(request.onWrite === undefined ? {} : { onProgress: request.onWrite }),
+  };
+  const ingested = await ingest(store, content, settings, clock);
+  const digest = rulesDigest(rules, config);
+  const scope = scopeAfter(ingested, before?.checked_by === digest);
+  // The record comes before the run: a run that fails leaves a store that later commands can work on.
+  const record = { ...name, ...(request.calendar === undefined ? {} : { calendar: request.calendar }) };
+  await stampSchema(store, clock);
+  const checked = before?.checked_by === undefined ? {} : { checked_by: before.checked_by };
+  await writeWorldRecord(store, before, { ...record, ...checked });
+  const result = scope === undefined ? undefined : await sweep(kept, request, scope);
+  if (result !== undefined) {
+    await sweepDone(store, ingested);
+    await writeWorldRecord(store, { ...record, ...checked }, { ...record, checked_by: digest });
+  }
+  const { entities, claims, sources, chunks, resumed } = ingested;
+  return {
+    schema: 'lore-ingest/1',
+    world: {
+      name: config.name,
+      root: config.root.split(sep).join('/'),
+      ...(ingested.now === undefined ? {} : { now: ingested.now.text }),
+    },
+    engine: { name: store.engine.name, version: store.engine.version },
+    counts: await countWorld(store, content.files),
+    changed: [entities, claims, sources, chunks].some(isChange),
+    resumed,
+    entities,
+    claims,
+    sources,
+    chunks,
+    ...(result === undefined ? {} : { run: result.run }),
+    rules: result?.rules ?? [],
+    findings: await findingsDelta(kept, result),
+    problems: [...world.problems, ...rules.problems].sort(byPlace),
+  };
+}
+
+/** What the rules have to look at: nothing, what was touched, or everything, where all of it is new or the rules are. */
+function scopeAfter({ touched }: IngestResult, sameRules: boolean): RunScope | undefined {
+  if (!sameRules || touched.everything) return fullScope;
+  return touched.entities.length === 0 ? undefined : { name: 'touched', ids: touched.entities };
+}
+
+function sweep({ store, clock }: KeptWorld, { world, rules, onRule }: TakeIn, scope: RunScope): Promise<RunResult> {
+  return runRules(store, {
+    rules,
+    mode: scope.ids === undefined ? 'full' : 'live',
+    scope,
+    ...runSettings(world.config),
+    clock,
+    ...(onRule === undefined ? {} : { onRule }),
+  });
+}
+
+async function findingsDelta({ store }: KeptWorld, result: RunResult | undefined): Promise<IngestReport['findings']> {
+  const open = totalOf(await countOpen(store));
+  if (result === undefined) return { new: [], gone: [], unchanged: open, open };
+  const fresh = new Set([...result.delta.opened, ...result.delta.reopened]);
+  const gone = await readFindings(store, result.delta.closed);
+  return {
+    new: result.violations.filter(({ id }) => fresh.has(id)),
+    gone: gone.map(goneFinding),
+    unchanged: open - fresh.size,
+    open,
+  };
+}
+
+export function goneFinding({ violation, resolution }: KeptFinding): GoneFinding {
+  const { id, rule_id, message } = violation;
+  return { id, rule_id, message, resolution: resolution ?? '' };
+}
+
+function isChange({ created, changed, restored, moved, gone }: Delta): boolean {
+  return [created, changed, restored, moved, gone].some((ids) => ids.length > 0);
+}

@@ -1,0 +1,29 @@
+import { loadConfig } from '../config/config.ts';
+import { settingsIn } from '../config/read-settings.ts';
+import { scanWorld } from '../content/scan.ts';
+import type { WorldConfig } from '../model/world-config.ts';
+import { type LoadedRules, loadRules } from '../rules/load/load.ts';
+import { worldPath } from './store/home.ts';
+import { type KeptWorld, noWorld } from './store/kept-world.ts';
+
+/**
+ * The settings of a kept world, with the calendar it was taken in with.
+ *
+ * @throws UserInputError `no-world` where no folder of it is at hand, or what a scan of it throws.
+ */
+export async function configOf({ home, record }: KeptWorld): Promise<WorldConfig> {
+  if (home === undefined) throw noWorld();
+  const { root, calendarFiles } = await scanWorld(worldPath(home));
+  const { config } = loadConfig({
+    root,
+    read: settingsIn(root),
+    calendarFiles,
+    ...(record?.calendar === undefined ? {} : { calendar: record.calendar }),
+  });
+  return config;
+}
+
+/** The rules in force in a kept world; without its folder, those that ship and those in the store. */
+export function rulesOf({ home, store }: KeptWorld): Promise<LoadedRules> {
+  return loadRules({ store, ...(home === undefined ? {} : { worldRoot: home.root }) });
+}

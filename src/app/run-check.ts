@@ -1,0 +1,121 @@
+import type { GraphStore } from '../graph/port.ts';
+import { labels } from '../graph/schema.ts';
+import { sweepDone } from '../ingest/ingest.ts';
+import { readJournal } from '../ingest/store/journal.ts';
+import type { RuleOutcome, Run } from '../model/report.ts';
+import type { Violation } from '../model/violation.ts';
+import { fullScope, type RunScope } from '../rules/run/options.ts';
+import { runRules } from '../rules/run/run.ts';
+import { LoreError, UserInputError } from '../util/errors.ts';
+import { findEntity } from './find-entity.ts';
+import { countOpen, type OpenCounts, readFindings } from './findings/read.ts';
+import { type GoneFinding, goneFinding } from './ingest-world.ts';
+import { configOf, rulesOf } from './kept-config.ts';
+import { rulesDigest, runSettings } from './run-settings.ts';
+import type { KeptWorld } from './store/kept-world.ts';
+import { readWorldRecord, writeWorldRecord } from './store/world-record.ts';
+
+export interface RunRequest {
+  /** `full`, `entity:ID` or `era:ID`; names and aliases will do for ids. */
+  readonly scope: string;
+  /** Who asked, for the history; default `engine`. */
+  readonly actor?: string;
+  readonly onRule?: (done: number, total: number, id: string) => void;
+  /** Stops the run between two rules; nothing is written then. */
+  readonly signal?: AbortSignal;
+}
+
+export interface RunReport {
+  readonly schema: 'lore-run/1';
+  readonly run: Run;
+  readonly rules: readonly RuleOutcome[];
+  /** What the run found and is open, sorted by rule. */
+  readonly found: readonly Violation[];
+  /** Ids of those among `found` that were not open before. */
+  readonly new: readonly string[];
+  readonly gone: readonly GoneFinding[];
+  /** In the whole store, after the run. */
+  readonly open: OpenCounts;
+}
+
+/**
+ * Runs the rules over the store.
+ *
+ * @throws UserInputError for a scope that is none or leads nowhere; LoreError `cancelled`.
+ */
+export async function runConsistencyCheck(kept: KeptWorld, request: RunRequest): Promise<RunReport> {
+  const { store, clock } = kept;
+  const [config, rules] = [await configOf(kept), await rulesOf(kept)];
+  const scope = await readScope(store, request.scope);
+  const journal = await readJournal(store);
+  const result = await runRules(store, {
+    rules,
+    mode: scope.ids === undefined ? 'full' : 'live',
+    scope,
+    ...runSettings(config),
+    clock,
+    actor: request.actor ?? 'engine',
+    onRule: (done, total, id) => {
+      if (request.signal?.aborted) throw new LoreError('The run was cancelled.', { code: 'cancelled' });
+      request.onRule?.(done, total, id);
+    },
+  });
+  if (scope.ids === undefined) {
+    // It has looked at all that ingests had noted as touched, and with the rules of now.
+    if (journal !== undefined) await sweepDone(store, journal);
+    const record = await readWorldRecord(store);
+    if (record) await writeWorldRecord(store, record, { ...record, checked_by: rulesDigest(rules, config) });
+  }
+  const { opened, reopened, closed } = result.delta;
+  return {
+    schema: 'lore-run/1',
+    run: result.run,
+    rules: result.rules,
+    found: result.violations.filter(({ status }) => status === 'open'),
+    new: [...opened, ...reopened].sort(),
+    gone: (await readFindings(store, closed)).map(goneFinding),
+    open: await countOpen(store),
+  };
+}
+
+async function readScope(store: GraphStore, text: string): Promise<RunScope> {
+  if (text === 'full') return fullScope;
+  const [, kind, words = ''] = /^(entity|era):(.+)$/su.exec(text.trim()) ?? [];
+  if (kind === undefined) {
+    throw new UserInputError(`\`${text}\` is no scope of a run.`, {
+      code: 'bad-scope',
+      fix: 'A scope is `full`, `entity:ID` or `era:ID`.',
+    });
+  }
+  const { id, name } = await findEntity(store, words.trim());
+  if (kind === 'entity') return { name: `entity:${id}`, ids: [id] };
+  const [era] = await store.read('MATCH (e:Era {id: $id}) RETURN e.id AS id', { id });
+  if (era === undefined) {
+    throw new UserInputError(`${name} is no era.`, { code: 'not-an-era', fix: `Ask for \`entity:${id}\`.` });
+  }
+  return { name: `era:${id}`, ids: await entitiesOf(store, id) };
+}
+
+/**
+ * What an era is about: itself, what is said to belong to it, the events dated within it, and the two sides of every claim
+ * that begins or ends within it. Dates that may lie within it count.
+ */
+async function entitiesOf(store: GraphStore, era: string): Promise<string[]> {
+  const ids = new Set([era]);
+  const add = async (cypher: string) => {
+    for (const { id } of await store.read(`${cypher} RETURN DISTINCT n.id AS id`, { era })) ids.add(String(id));
+  };
+  await add(`MATCH (:Era {id: $era})<-[:TO]-(:${labels.relation})-[:FROM]->(n:${labels.entity})`);
+  await add(`MATCH (:Era {id: $era})<-[:FROM]-(:${labels.relation})-[:TO]->(n:${labels.entity})`);
+  const bounds = 'MATCH (era:Era {id: $era}) WITH era.exists_from_earliest AS first, era.exists_until_latest AS last';
+  const within = (date: string) =>
+    `(${date}_latest >= first AND ${date}_earliest <= last AND coalesce(${date}_axis, '') = '')`;
+  await add(`${bounds} MATCH (n:Event) WHERE ${within('n.in_fiction_date')}`);
+  for (const side of ['FROM', 'TO']) {
+    await add(
+      `${bounds} MATCH (r:${labels.relation})-[:${side}]->(n:${labels.entity})
+       WHERE ${within('r.valid_from')} OR ${within('r.valid_until')}`,
+    );
+  }
+  return [...ids].sort();
+}

@@ -1,0 +1,59 @@
+import { existsSync, statSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { UserInputError } from '../../util/errors.ts';
+
+/** The folder inside a world that its store is kept in. */
+export const storeFolder = '.lore';
+/** The embedded engine's file in it. */
+const graphFile = 'graph.grafeo';
+/** What makes a folder a world's own: its settings, or a store. */
+const marks = ['lore.yaml', storeFolder] as const;
+
+/** Where a world is on disk. */
+export interface WorldHome {
+  /** Absolute path of the world's folder; of a single file, its folder. */
+  readonly root: string;
+  /** Name of the one file that is the whole world; absent for a folder. */
+  readonly file?: string;
+}
+
+/** What is read of a world: its folder, or its one file. */
+export function worldPath({ root, file }: WorldHome): string {
+  return file === undefined ? root : join(root, file);
+}
+
+export function storeFolderOf({ root }: WorldHome): string {
+  return join(root, storeFolder);
+}
+
+export function storeFileOf(home: WorldHome): string {
+  return join(storeFolderOf(home), graphFile);
+}
+
+/**
+ * The world at a path that somebody named.
+ *
+ * @throws UserInputError `no-such-path`.
+ */
+export function worldAt(path: string): WorldHome {
+  const absolute = resolve(path);
+  const info = statSync(absolute, { throwIfNoEntry: false });
+  if (info === undefined) {
+    throw new UserInputError(`There is no ${path}.`, {
+      code: 'no-such-path',
+      fix: 'Give the folder your world is in, or a lore file.',
+    });
+  }
+  return info.isDirectory() ? { root: absolute } : { root: dirname(absolute), file: basename(absolute) };
+}
+
+/** The nearest folder at or above `cwd` that is a world's own; undefined where there is none. */
+export function worldAround(cwd: string): WorldHome | undefined {
+  let folder = resolve(cwd);
+  for (;;) {
+    if (marks.some((mark) => existsSync(join(folder, mark)))) return { root: folder };
+    const parent = dirname(folder);
+    if (parent === folder) return undefined;
+    folder = parent;
+  }
+}

@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { GraphStore } from '../../graph/port.ts';
+import type { Clock } from '../../util/clock.ts';
+import { UserInputError } from '../../util/errors.ts';
+import { storeFileOf, storeFolderOf, type WorldHome } from './home.ts';
+import { bringUpToDate } from './schema-version.ts';
+import { readWorldRecord, type WorldRecord } from './world-record.ts';
+
+/** The engine that keeps worlds here. */
+export interface StoreEngine {
+  /** True: a file inside each world's folder. False: one database, wherever the world is. */
+  readonly ownsFile: boolean;
+  /** `path` is the file, where the engine has one. */
+  readonly open: (path: string) => Promise<GraphStore>;
+}
+
+/** A world with its store, open. Every command and tool that works on what is kept takes one. */
+export interface KeptWorld {
+  readonly store: GraphStore;
+  /** Absent when the store is a database and no folder of the world is at hand. */
+  readonly home?: WorldHome;
+  /** Absent when no world was taken in yet. */
+  readonly record?: WorldRecord;
+  readonly clock: Clock;
+  readonly close: () => Promise<void>;
+}
+
+export interface OpenKeptWorld {
+  readonly engine: StoreEngine;
+  readonly home?: WorldHome | undefined;
+  readonly clock: Clock;
+  /** `make`: make a store where there is none. `need`: refuse where no world was taken in. */
+  readonly store: 'make' | 'need';
+}
+
+/**
+ * Opens the store of a world, in the layout of this program.
+ *
+ * @throws UserInputError `no-world` or `no-store`; GraphError as the engine says, or `store-newer`.
+ */
+export async function openKeptWorld(request: OpenKeptWorld): Promise<KeptWorld> {
+  const { engine, home, clock } = request;
+  const path = await placeOf(request);
+  const store = await engine.open(path);
+  try {
+    await bringUpToDate(store, clock);
+    const record = await readWorldRecord(store);
+    if (record === undefined && request.store === 'need') throw noStore(store.engine.location);
+    return {
+      store,
+      clock,
+      close: () => store.close(),
+      ...(home === undefined ? {} : { home }),
+      ...(record === undefined ? {} : { record }),
+    };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+async function placeOf({ engine, home, store }: OpenKeptWorld): Promise<string> {
+  if (!engine.ownsFile) return '';
+  if (home === undefined) throw noWorld();
+  const path = storeFileOf(home);
+  if (store === 'need' && !existsSync(path)) throw noStore(home.root);
+  if (store === 'make') await makeFolder(storeFolderOf(home));
+  return path;
+}
+
+/** The store is derived from the files and differs on every machine: version control leaves it alone. */
+async function makeFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const ignore = join(folder, '.gitignore');
+  if (!existsSync(ignore)) await writeFile(ignore, '*\n');
+}
+
+export function noWorld(): UserInputError {
+  return new UserInputError('No world here: neither this folder nor one above it has a lore.yaml or a .lore/.', {
+    code: 'no-world',
+    fix: 'Go into the folder of your world, or name it: --world DIR.',
+  });
+}
+
+function noStore(where: string): UserInputError {
+  return new UserInputError(`No world was taken in yet at ${where}.`, {
+    code: 'no-store',
+    fix: 'Run `lore ingest` first.',
+  });
+}

@@ -1,0 +1,59 @@
+import type { GraphStore } from '../../graph/port.ts';
+import { indexes, labels } from '../../graph/schema.ts';
+import type { Clock } from '../../util/clock.ts';
+import { GraphError } from '../../util/errors.ts';
+
+/** A step from one layout of the graph to the next. Running one twice does no harm: it may have broken off before. */
+interface Migration {
+  readonly to: number;
+  readonly run: (store: GraphStore) => Promise<void>;
+}
+
+const migrations: readonly Migration[] = [
+  // Stores from before the version was written down: the same layout, perhaps without its newest indexes.
+  { to: 1, run: (store) => store.ensureSchema(indexes) },
+];
+
+/** The layout this program reads and writes. */
+export const schemaVersion: number = Math.max(...migrations.map(({ to }) => to));
+
+const schemaNode = `MATCH (m:${labels.meta} {id: 'schema'})`;
+
+/** The version written in a store; 0 in a store from before versions were; undefined in an empty one. */
+export async function readSchemaVersion(store: GraphStore): Promise<number | undefined> {
+  const [row] = await store.read(`${schemaNode} RETURN m.version AS version`);
+  if (typeof row?.version === 'number') return row.version;
+  return (await store.counts()).nodes === 0 ? undefined : 0;
+}
+
+/**
+ * Brings a store to the version of this program. An empty one is left empty (a first load is fastest into nothing, and
+ * is stamped afterwards).
+ *
+ * @throws GraphError `store-newer` for a store that a newer program has written.
+ */
+export async function bringUpToDate(store: GraphStore, clock: Clock): Promise<void> {
+  const version = await readSchemaVersion(store);
+  if (version === undefined || version === schemaVersion) return;
+  if (version > schemaVersion) throw newer(store, version);
+  for (const { to, run } of migrations) {
+    if (to <= version) continue;
+    await run(store);
+    await stampSchema(store, clock, to);
+  }
+}
+
+/** Writes the version down, where it is not yet. */
+export async function stampSchema(store: GraphStore, clock: Clock, version = schemaVersion): Promise<void> {
+  const [row] = await store.read(`${schemaNode} RETURN m.version AS version`);
+  if (row?.version === version) return;
+  const stamp = { id: 'schema', version, migrated_at: clock().toISOString() };
+  await store.write((tx) => tx.upsertNodes({ labels: [labels.meta], rows: [stamp] }));
+}
+
+function newer(store: GraphStore, version: number): GraphError {
+  return new GraphError(
+    `The store ${store.engine.location} has schema version ${version}; this lore-engine knows versions up to ${schemaVersion}.`,
+    { code: 'store-newer', fix: 'Update lore-engine (npm install -g lore-engine@latest), or use another store.' },
+  );
+}

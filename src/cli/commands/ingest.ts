@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { ingestWorld } from '../../app/ingest-world.ts';
+import { withKeptWorld } from '../kept.ts';
+import { ingestText } from '../print/ingest.ts';
+import { json } from '../print/listing.ts';
+import { progressOn } from '../progress.ts';
+import { textOptions } from '../text-options.ts';
+
+const optionsSchema = z.object({
+  format: z.enum(['text', 'json']),
+  calendar: z.string().optional(),
+  replace: z.boolean().optional(),
+  color: z.boolean().optional(),
+});
+
+/** `lore ingest`: files → store, then the rules over what that touched; prints the delta. */
+export async function ingest(path: string | undefined, rawOptions: unknown): Promise<void> {
+  const { format, calendar, replace, color } = optionsSchema.parse(rawOptions);
+  const progress = progressOn(process.stderr);
+  try {
+    const report = await withKeptWorld({ path, store: 'make' }, (kept) =>
+      ingestWorld(kept, {
+        ...(calendar === undefined ? {} : { calendar }),
+        ...(replace === undefined ? {} : { replace }),
+        onFile: (file, done, total) => progress.show(`reading ${done}/${total} ${file}`),
+        onWrite: (done, total) => progress.show(`writing ${done}/${total}`),
+        onRule: (done, total, id) => progress.show(`checking ${done}/${total} ${id}`),
+      }),
+    );
+    progress.done();
+    process.stdout.write(format === 'json' ? json(report) : ingestText(report, textOptions(color, report.world.root)));
+    process.exitCode = report.counts.files === 0 ? 2 : 0;
+  } finally {
+    progress.done();
+  }
+}

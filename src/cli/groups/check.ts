@@ -1,0 +1,38 @@
+import { type Command, Option } from 'commander';
+import { failOnLevels } from '../fail-on.ts';
+import { formats } from '../formats.ts';
+import { examples, withColour } from './shared.ts';
+
+/** `lore check`: the one command that keeps nothing. */
+export function addCheck(program: Command): void {
+  const command = program
+    .command('check')
+    .description('read a world, check it, print what is wrong; nothing is kept')
+    .argument('[path]', 'a folder, or one YAML, Markdown or GEDCOM file', '.')
+    .addOption(new Option('--format <format>', 'how to print the report').choices(formats).default('text'))
+    .addOption(
+      new Option('--verdict <verdict>', 'list only what the dates prove, or also what they leave possible')
+        .choices(['definite', 'all'])
+        .default('all'),
+    )
+    .addOption(
+      new Option('--fail-on <level>', 'the least that makes the exit status 1').choices(failOnLevels).default('warn'),
+    )
+    .option('--calendar <name|file>', "the world's main calendar: a shipped preset or a .calendar.yaml file")
+    .option('--rule <id...>', 'run only these rules')
+    .addOption(new Option('--severity <severity>', 'list only findings of this severity').choices(['error', 'warn']));
+  withColour(command)
+    .addHelpText('after', '\nExit status: 0 nothing at or above --fail-on, 1 something is, 2 could not do its work.')
+    .addHelpText(
+      'after',
+      examples(
+        'lore check fixtures/ashen-coast',
+        'lore check my-world --verdict definite --format json > report.json',
+        'lore check tree.ged --calendar middle-earth',
+      ),
+    )
+    .action(async (path: string, options: unknown) => {
+      const { check } = await import('../commands/check.ts');
+      await check(path, options);
+    });
+}

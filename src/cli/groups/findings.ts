@@ -1,0 +1,62 @@
+import { type Command, Option } from 'commander';
+import { examples, withColour, withFormat, withWorld } from './shared.ts';
+
+/** Commands that read what the store holds. */
+export function addFindingsCommands(program: Command): void {
+  addFindings(program);
+  addOrphans(program);
+}
+
+function addFindings(program: Command): void {
+  const command = program
+    .command('findings')
+    .description('list what the rules have found')
+    .addOption(
+      new Option('--category <category...>', 'default: all but gaps, which `lore orphans` lists').choices([
+        'contradiction',
+        'anachronism',
+        'ontology',
+        'orphan',
+      ]),
+    )
+    .option('--subject <entity>', 'about this entity, by id, name or alias')
+    .option('--rule <id>', 'found by this rule')
+    .addOption(new Option('--severity <severity>').choices(['error', 'warn']))
+    .addOption(new Option('--verdict <verdict>').choices(['definite', 'possible']))
+    .option('--source <source>', 'with a claim from this file, book or narrator');
+  listOptions(command)
+    .addHelpText(
+      'after',
+      examples('lore findings --subject Maren', 'lore findings --source "Annals of Vask" --limit 5'),
+    )
+    .action(async (options: unknown) => {
+      const { findings } = await import('../commands/findings.ts');
+      await findings(options);
+    });
+}
+
+function addOrphans(program: Command): void {
+  const command = program
+    .command('orphans')
+    .description('list what the world does not tell: unknown parents, events without a place …')
+    .option('--reason <words>', 'only gaps of this sort, e.g. lineage')
+    .option('--subject <entity>', 'about this entity, by id, name or alias');
+  listOptions(command)
+    .addHelpText('after', examples('lore orphans', 'lore orphans --reason lineage'))
+    .action(async (options: unknown) => {
+      const { orphans } = await import('../commands/findings.ts');
+      await orphans(options);
+    });
+}
+
+function listOptions(command: Command): Command {
+  command
+    .addOption(
+      new Option('--status <status>', 'what has become of them')
+        .choices(['open', 'dismissed', 'resolved', 'all'])
+        .default('open'),
+    )
+    .option('--limit <n>', 'at most so many, up to 50', '50')
+    .option('--cursor <cursor>', 'go on after an earlier page');
+  return withColour(withFormat(withWorld(command)));
+}

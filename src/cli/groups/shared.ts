@@ -1,0 +1,22 @@
+import { type Command, Option } from 'commander';
+
+/** Options that several commands share, each worded once. */
+
+export function withWorld(command: Command): Command {
+  return command.option('--world <dir>', 'the folder of the world; default: the nearest one with lore.yaml or .lore/');
+}
+
+export function withFormat(command: Command): Command {
+  return command.addOption(new Option('--format <format>', 'how to print').choices(['text', 'json']).default('text'));
+}
+
+export function withColour(command: Command): Command {
+  return command
+    .option('--color', 'colour even when the output is not a terminal')
+    .option('--no-color', 'never colour (NO_COLOR does the same)');
+}
+
+/** The last part of a command's help. */
+export function examples(...lines: readonly string[]): string {
+  return `\n${lines.length === 1 ? 'Example' : 'Examples'}:\n${lines.map((line) => `  $ ${line}`).join('\n')}`;
+}

@@ -1,0 +1,11 @@
+import type { TextOptions } from '../report/text.ts';
+import { sourceLines } from './source-lines.ts';
+import { terminal } from './terminal.ts';
+
+/** How findings are printed here; `root`: the world's folder, for the author's own lines. */
+export function textOptions(colour: boolean | undefined, root: string | undefined): TextOptions {
+  return {
+    ...terminal(colour, process.env, process.stdout),
+    sourceLine: root === undefined ? () => undefined : sourceLines(root),
+  };
+}
