@@ -80,12 +80,7 @@ export class EmbeddedStore implements GraphStore {
 
   async write<T>(work: (tx: GraphWriter) => Promise<T>): Promise<T> {
     this.#refuseClosed();
-    if (this.#opened.readOnly) {
-      throw new GraphError(`${this.engine.location} was opened for reading only.`, {
-        code: 'write-refused',
-        fix: 'Open it for writing.',
-      });
-    }
+    this.#refuseReader();
     if (this.#writing.getStore() === true) {
       throw new GraphError('A write was started inside another write.', {
         code: 'nested-write',
@@ -116,8 +111,9 @@ export class EmbeddedStore implements GraphStore {
     }
   }
 
-  ensureSchema(indexes: readonly IndexSpec[]): Promise<void> {
+  async ensureSchema(indexes: readonly IndexSpec[]): Promise<void> {
     this.#refuseClosed();
+    this.#refuseReader();
     return this.#writers.run(async () => {
       for (const { label, property } of indexes) await run(this.#db, statements.createIndex(label, property));
       for (const index of indexes) if (index.unique) await addUniqueness(this.#db, index);
@@ -218,6 +214,14 @@ export class EmbeddedStore implements GraphStore {
     } finally {
       this.#reads.delete(running);
     }
+  }
+
+  #refuseReader(): void {
+    if (!this.#opened.readOnly) return;
+    throw new GraphError(`${this.engine.location} was opened for reading only.`, {
+      code: 'write-refused',
+      fix: 'Open it for writing.',
+    });
   }
 
   #refuseClosed(): void {

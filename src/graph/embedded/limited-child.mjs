@@ -4,7 +4,9 @@
  * query out nor cancel it. Started by limited.ts with the engine's file and the snapshot's as arguments. Plain
  * JavaScript, so that node runs the same file from the sources and from the built package.
  */
+import { rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
 
 /** @typedef {{ id: number, cypher: string, params: Record<string, unknown>, rows: number }} Request */
 
@@ -23,7 +25,11 @@ process.on('message', async (/** @type {Request} */ { id, cypher, params, rows }
     process.send?.({ id, error: error instanceof Error ? error.message : String(error), gqlStatus: status });
   }
 });
-process.on('disconnect', () => process.exit(0));
+// The parent is gone without having closed its store: nobody else will remove the snapshot's folder.
+process.on('disconnect', () => {
+  rmSync(dirname(snapshot), { recursive: true, force: true });
+  process.exit(0);
+});
 process.send?.({ ready: true });
 
 /**

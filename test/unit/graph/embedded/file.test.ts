@@ -1,0 +1,197 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openEmbeddedStore } from '../../../../src/graph/embedded/store.ts';
+
+const index = { label: 'Entity', property: 'id', unique: true };
+const aldric = { labels: ['Entity', 'Person'], rows: [{ id: 'aldric', birth: 760, titles: ['the Grey'] }] };
+const countPeople = 'MATCH (p:Person) RETURN count(p) AS n';
+
+let folder: string;
+let path: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lore-test-'));
+  path = join(folder, '.lore', 'graph.grafeo');
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+describe('a graph file', () => {
+  it('is created with its folder, and holds what was written when it is opened again', async () => {
+    const first = await openEmbeddedStore({ path });
+    await first.ensureSchema([index]);
+    await first.write((tx) => tx.createNodes(aldric));
+    await first.close();
+
+    const second = await openEmbeddedStore({ path });
+    expect(second.engine.location).toBe(path);
+    expect(await second.read('MATCH (p:Person) RETURN p')).toEqual([
+      {
+        p: { $: 'node', labels: ['Entity', 'Person'], properties: { id: 'aldric', birth: 760, titles: ['the Grey'] } },
+      },
+    ]);
+    await second.close();
+  });
+
+  it('finds nodes of before by their key, and keeps their keys unique, when it is opened again', async () => {
+    const first = await openEmbeddedStore({ path });
+    await first.ensureSchema([index]);
+    await first.write((tx) => tx.createNodes(aldric));
+    await first.close();
+
+    const second = await openEmbeddedStore({ path });
+    await second.ensureSchema([index]);
+    const ends = { from: { label: 'Entity' }, to: { label: 'Entity' } };
+    const edges = await second.write((tx) =>
+      tx.createEdges({ type: 'MOURNS', ...ends, rows: [{ from: 'aldric', to: 'aldric' }] }),
+    );
+    expect(edges.created).toBe(1);
+    await expect(second.write((tx) => tx.createNodes(aldric))).rejects.toMatchObject({ code: 'not-unique' });
+    await second.close();
+  });
+
+  it('rolls back a first load that fails half way', async () => {
+    const store = await openEmbeddedStore({ path });
+    const loading = store.write(async (tx) => {
+      await tx.createNodes(aldric);
+      throw new Error('the ink ran out');
+    });
+    await expect(loading).rejects.toThrow('the ink ran out');
+    await store.close();
+    const again = await openEmbeddedStore({ path });
+    expect(await again.counts()).toEqual({ nodes: 0, edges: 0 });
+    await again.close();
+  });
+
+  it('opened for reading only, refuses to write', async () => {
+    const store = await openEmbeddedStore({ path });
+    await store.write((tx) => tx.createNodes(aldric));
+    await store.close();
+    const reader = await openEmbeddedStore({ path, readOnly: true });
+    const other = await openEmbeddedStore({ path, readOnly: true });
+    expect(await reader.read(countPeople)).toEqual([{ n: 1 }]);
+    expect(await other.read(countPeople)).toEqual([{ n: 1 }]);
+    await expect(reader.write((tx) => tx.createNodes(aldric))).rejects.toMatchObject({ code: 'write-refused' });
+    await expect(reader.ensureSchema([index])).rejects.toMatchObject({ code: 'write-refused' });
+    await reader.close();
+    await other.close();
+  });
+
+  it('runs limited queries although its file is locked', async () => {
+    const store = await openEmbeddedStore({ path });
+    await store.write((tx) => tx.createNodes(aldric));
+    const { rows } = await store.readLimited(countPeople, {}, { timeMs: 60_000, rows: 10 });
+    expect(rows).toEqual([{ n: 1 }]);
+    await store.close();
+  });
+});
+
+describe('a graph file that cannot be opened', () => {
+  it('is missing, for a reader', async () => {
+    await expect(openEmbeddedStore({ path, readOnly: true })).rejects.toMatchObject({
+      code: 'store-missing',
+      message: expect.stringContaining(path),
+    });
+  });
+
+  it('is something else', async () => {
+    path = join(folder, 'notes.grafeo');
+    await writeFile(path, '# Notes\n\nAldric the Grey ruled Saltmere.\n'.repeat(500));
+    await expect(openEmbeddedStore({ path })).rejects.toMatchObject({
+      code: 'store-damaged',
+      message: expect.stringContaining(path),
+      fix: expect.stringContaining('ingest'),
+    });
+    expect(await readFile(path, 'utf8')).toContain('Aldric the Grey');
+  });
+
+  it('was cut short', async () => {
+    const store = await openEmbeddedStore({ path });
+    const rows = Array.from({ length: 2_000 }, (_, n) => ({ id: `p${n}`, name: `Person ${n}` }));
+    await store.write((tx) => tx.createNodes({ labels: ['Entity'], rows }));
+    await store.close();
+    await truncate(path, 20_000);
+    await expect(openEmbeddedStore({ path })).rejects.toMatchObject({ code: 'store-damaged' });
+  });
+
+  it('is a folder', async () => {
+    await mkdir(path, { recursive: true });
+    await expect(openEmbeddedStore({ path })).rejects.toMatchObject({
+      code: expect.stringMatching(/^store-(damaged|unreadable)$/),
+      message: expect.stringContaining(path),
+    });
+  });
+});
+
+describe('a graph file that is in use', () => {
+  const processes: ChildProcess[] = [];
+  afterEach(() => {
+    for (const child of processes.splice(0)) child.kill('SIGKILL');
+  });
+
+  async function otherProcess(): Promise<ChildProcess> {
+    const script = fileURLToPath(new URL('./holder-process.ts', import.meta.url));
+    const child = spawn(process.execPath, ['--import', 'tsx', script, path], { stdio: ['ignore', 'pipe', 'inherit'] });
+    processes.push(child);
+    await once(child.stdout, 'data');
+    return child;
+  }
+
+  async function killed(child: ChildProcess): Promise<void> {
+    const exited = once(child, 'exit');
+    child.kill('SIGKILL');
+    await exited;
+  }
+
+  it('by this process names the file, this process, and the way out', async () => {
+    const store = await openEmbeddedStore({ path });
+    await expect(openEmbeddedStore({ path })).rejects.toMatchObject({
+      code: 'store-locked',
+      message: expect.stringMatching(new RegExp(`graph\\.grafeo is in use by process ${process.pid} `)),
+      fix: expect.stringContaining('NEO4J_URI'),
+    });
+    await store.close();
+    const again = await openEmbeddedStore({ path });
+    await again.close();
+  });
+
+  it('by another process names that, refuses readers too, and is free with all commits after kill -9', async () => {
+    const child = await otherProcess();
+    for (const readOnly of [false, true]) {
+      await expect(openEmbeddedStore({ path, readOnly })).rejects.toMatchObject({
+        code: 'store-locked',
+        message: expect.stringMatching(
+          new RegExp(`process ${child.pid} \\(holder-process\\.ts .*\\) on .*, since \\d{4}-`),
+        ),
+      });
+    }
+    await killed(child);
+    expect(existsSync(`${path}.holder`)).toBe(true);
+
+    const store = await openEmbeddedStore({ path });
+    expect(await store.counts()).toEqual({ nodes: 50, edges: 50 });
+    expect(JSON.parse(await readFile(`${path}.holder`, 'utf8'))).toMatchObject({ pid: process.pid });
+    await store.close();
+    expect(existsSync(`${path}.holder`)).toBe(false);
+  });
+
+  it.each([
+    ['is missing', undefined],
+    ['is no JSON', 'pid 12'],
+    ['names a process that is gone', JSON.stringify({ pid: 2 ** 30, command: 'lore mcp', host: 'elsewhere' })],
+  ])('says that the holder is not known when the note beside it %s', async (_, note) => {
+    const store = await openEmbeddedStore({ path });
+    await rm(`${path}.holder`);
+    if (note !== undefined)
+      await writeFile(`${path}.holder`, note.replace('elsewhere', (await import('node:os')).hostname()));
+    await expect(openEmbeddedStore({ path })).rejects.toMatchObject({
+      code: 'store-locked',
+      message: expect.stringContaining('another process (which one is not known)'),
+    });
+    await store.close();
+  });
+});
