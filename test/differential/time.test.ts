@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { GraphStore, Row } from '../../src/graph/port.ts';
+import { GREGORIAN } from '../../src/time/calendars/built-in.ts';
+import { placeCalendar } from '../../src/time/calendars/place-calendar.ts';
 import { type ExpandOptions, expandTimeFunctions } from '../../src/time/cypher/expand.ts';
 import type { DateValue } from '../../src/time/date-value.ts';
 import {
   datesDisjoint,
+  longerThan,
   moreThanDaysAfter,
   timeBefore,
   timeInWindow,
   windowsOverlap,
+  yearLength,
+  yearsAtLeast,
 } from '../../src/time/windows/index.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { loadTimeCases } from '../support/time/cases.ts';
@@ -136,6 +141,41 @@ onEveryEngine('time functions in Cypher', (store) => {
         timeBefore(window(a).from, date(12)),
       ]),
     );
+  });
+
+  it('count years where years differ: never against the birthdays, and undecided only within days of one', async () => {
+    const gregorian = placeCalendar(GREGORIAN, { firstDay: 1 });
+    const year = yearLength(gregorian);
+    const rows = Array.from({ length: 400 }, (_, at) => {
+      const born = at * 977 - 150_000;
+      const years = at % 131;
+      const days = Math.round(years * year.mean) + ((at * 7) % 23) - 11;
+      return {
+        at,
+        born,
+        years,
+        days,
+        ...dateProperties('birth', date(born)),
+        ...dateProperties('death', date(born + days)),
+      };
+    });
+    const answers = await ask(
+      store(),
+      `UNWIND $rows AS row RETURN row.at AS at, time_years_at_least(row.birth, row.death, row.years) AS reached,
+         time_longer_than(row.birth, row.death, row.years) AS exceeded`,
+      { rows },
+      { year },
+    );
+    expect(answers.length).toBe(rows.length);
+    for (const { at, reached, exceeded } of answers) {
+      const row = some(rows, at);
+      if (row === undefined) throw new Error(`No row ${at} was asked.`);
+      const [birth, death] = [date(row.born), date(row.born + row.days)];
+      const off = Math.abs(row.days - row.years * year.mean);
+      const near = off <= year.slack ? [null] : [];
+      expect([...near, yearsAtLeast(birth, death, row.years, gregorian)]).toContain(reached);
+      expect([...near, longerThan(birth, death, row.years, gregorian)]).toContain(exceeded);
+    }
   });
 
   it('run a rule as its author wrote it: no two kingdoms over one place at a time', async () => {
