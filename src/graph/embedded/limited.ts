@@ -78,7 +78,7 @@ export class LimitedRunner {
     }
     const child = this.#child;
     if (child !== undefined && isRunning(child)) return child;
-    this.#child = await startChild(this.#snapshot.file);
+    this.#child = await startChild(this.#snapshot);
     return this.#child;
   }
 
@@ -102,9 +102,11 @@ export class LimitedRunner {
   }
 }
 
-async function startChild(snapshot: string): Promise<ChildProcess> {
+/** The engine keeps a scratch file in the temporary folder, which a killed process cannot remove: it gets the snapshot's. */
+async function startChild({ folder, file }: Snapshot): Promise<ChildProcess> {
   const engineFile = createRequire(import.meta.url).resolve('@grafeo-db/js');
-  const child = fork(fileURLToPath(new URL('./limited-child.mjs', import.meta.url)), [engineFile, snapshot], {
+  const child = fork(fileURLToPath(new URL('./limited-child.mjs', import.meta.url)), [engineFile, file], {
+    env: { ...process.env, TMPDIR: folder, TMP: folder, TEMP: folder },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     execArgv: [],
