@@ -1,0 +1,116 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { reportSchema } from '../../src/model/report.ts';
+import { packagePath } from '../../src/util/package.ts';
+import { comparable, expectedOf } from '../support/findings.ts';
+import { describeNeo4j, neo4jEnvironment, requireNeo4j } from '../support/neo4j.ts';
+
+const home = mkdtempSync(join(tmpdir(), 'lore-e2e-'));
+const world = join(home, 'ashen-coast');
+
+interface Outcome {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+function run(command: string, args: readonly string[], env: Record<string, string> = {}, cwd = home): Outcome {
+  const { NEO4J_URI: _, ...inherited } = process.env;
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    cwd,
+    encoding: 'utf8',
+    env: { ...inherited, NO_COLOR: '1', ...env },
+  });
+  return { status, stdout, stderr };
+}
+
+/** The packed package's own command, as somebody who installed it runs it. */
+const lore = (...args: string[]): Outcome => run(join(home, 'node_modules', '.bin', 'lore'), args);
+
+beforeAll(() => {
+  const packed = run('npm', ['pack', '--silent', '--pack-destination', home], {}, packagePath('.'));
+  expect(packed.stderr, 'npm pack').not.toMatch(/npm error/);
+  const archive = packed.stdout.trim().split('\n').at(-1) ?? '';
+  writeFileSync(join(home, 'package.json'), '{ "private": true }');
+  const installed = run('npm', ['install', '--no-audit', '--no-fund', join(home, archive)]);
+  expect(installed.status, installed.stderr).toBe(0);
+  cpSync(packagePath('fixtures', 'ashen-coast'), world, { recursive: true });
+});
+
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+describe('the packed package', () => {
+  it('says its version', () => {
+    const manifest: unknown = JSON.parse(readFileSync(packagePath('package.json'), 'utf8'));
+    expect(lore('--version')).toMatchObject({ status: 0, stderr: '' });
+    expect(manifest).toMatchObject({ version: lore('--version').stdout.trim() });
+  });
+
+  it('finds what is wrong in the Ashen Coast, with exit status 1 and nothing on stderr', () => {
+    const { status, stdout, stderr } = lore('check', 'ashen-coast', '--format', 'json');
+    expect([status, stderr]).toEqual([1, '']);
+    const report = reportSchema.parse(JSON.parse(stdout));
+    expect(expectedOf(report)).toEqual(JSON.parse(readFileSync(join(world, 'expected.json'), 'utf8')));
+  });
+
+  it('shows both places of a finding with the author’s lines', () => {
+    const { stdout } = lore('check', 'ashen-coast');
+    expect(stdout).toMatch(/^✗ .* both rule Ashkeep/m);
+    expect(stdout).toContain('398 AR, until: 411 AR');
+    expect(stdout).toContain('371 AR, until: 402 AR');
+  });
+
+  it('exits 0 where nothing is wrong, or nothing is to fail', () => {
+    writeFileSync(join(home, 'calm.yaml'), '- { id: odo, kind: Person, name: Odo, birth: 812 }\n');
+    expect(lore('check', 'calm.yaml').status).toBe(0);
+    expect(lore('check', 'ashen-coast', '--fail-on', 'never').status).toBe(0);
+  });
+});
+
+describe('what cannot be checked', () => {
+  it('is said with the next step and exit status 2', () => {
+    const missing = lore('check', 'no-such-world');
+    expect(missing).toMatchObject({ status: 2, stdout: '' });
+    expect(missing.stderr).toMatch(/^lore: .*no-such-world/);
+    expect(missing.stderr).not.toMatch(/ at .*\.js:/);
+  });
+
+  it('is an unknown flag, with a suggestion', () => {
+    const wrong = lore('check', 'ashen-coast', '--formt', 'json');
+    expect(wrong.status).toBe(2);
+    expect(wrong.stderr).toMatch(/--format/);
+  });
+
+  it('is a file that is no YAML, alone; beside others it hides none of them', () => {
+    writeFileSync(join(world, 'torn.yaml'), '- id: a\n  name: "unclosed\n');
+    const { status, stdout } = lore('check', 'ashen-coast', '--format', 'json');
+    rmSync(join(world, 'torn.yaml'));
+    const report = reportSchema.parse(JSON.parse(stdout));
+    expect(status).toBe(1);
+    expect(report.problems.map(({ path }) => path)).toContain('torn.yaml');
+    expect(report.violations.map((violation) => violation.rule_id)).toContain('contradictions/rules');
+  });
+});
+
+describeNeo4j('with NEO4J_URI set', () => {
+  it('the same command gives the same report', () => {
+    const bin = join(home, 'node_modules', '.bin', 'lore');
+    const args = ['check', 'ashen-coast', '--format', 'json'];
+    const remote = run(bin, args, neo4jEnvironment(requireNeo4j()));
+    expect([remote.status, remote.stderr]).toEqual([1, '']);
+    const [here, there] = [lore(...args).stdout, remote.stdout].map((text) => reportSchema.parse(JSON.parse(text)));
+    expect(there?.engine.name).toBe('neo4j');
+    expect(here && comparable(here)).toEqual(there && comparable(there));
+  });
+
+  it('a wrong address is one clear message', () => {
+    const bin = join(home, 'node_modules', '.bin', 'lore');
+    const { status, stderr } = run(bin, ['check', 'ashen-coast'], { NEO4J_URI: 'bolt://127.0.0.1:1' });
+    expect(status).toBe(2);
+    expect(stderr).toMatch(/^lore: .*127\.0\.0\.1:1/);
+    expect(stderr).not.toMatch(/ at .*\.js:/);
+  });
+});

@@ -1,0 +1,43 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { checkWorld } from '../../src/app/check.ts';
+import { openScratchStore } from '../../src/compose.ts';
+import type { Report } from '../../src/model/report.ts';
+import { compareViolations } from '../../src/report/order.ts';
+import { packagePath } from '../../src/util/package.ts';
+import { comparable, expectedOf } from '../support/findings.ts';
+import { describeNeo4j, neo4jEnvironment, requireNeo4j } from '../support/neo4j.ts';
+
+const worlds = readdirSync(packagePath('fixtures')).filter((name) =>
+  existsSync(packagePath('fixtures', name, 'expected.json')),
+);
+
+async function check(world: string, env: Record<string, string>): Promise<Report> {
+  const store = await openScratchStore({ env });
+  try {
+    const { report } = await checkWorld({ path: packagePath('fixtures', world), store, clock: () => new Date() });
+    return { ...report, violations: [...report.violations].sort(compareViolations) };
+  } finally {
+    await store.close();
+  }
+}
+
+describe.each(worlds)('the world %s', (world) => {
+  it('gives every expected finding, and nothing else', async () => {
+    const path = packagePath('fixtures', world, 'expected.json');
+    const found = expectedOf(await check(world, {}));
+    if (process.env.UPDATE_EXPECTED === '1') writeFileSync(path, `${JSON.stringify(found, null, 2)}\n`);
+    expect(found).toEqual(JSON.parse(readFileSync(path, 'utf8')));
+  });
+
+  it('gives the same report twice, but for ids of runs and times', async () => {
+    expect(comparable(await check(world, {}))).toEqual(comparable(await check(world, {})));
+  });
+});
+
+describeNeo4j('on Neo4j', () => {
+  it.each(worlds)('the world %s gives the same report', async (world) => {
+    const embedded = await check(world, {});
+    expect(comparable(await check(world, neo4jEnvironment(requireNeo4j())))).toEqual(comparable(embedded));
+  });
+});
