@@ -77,6 +77,11 @@ const fieldWords = [
   'value',
 ];
 
+/** Whether a key, folded, is a field every claim may have, or `shared`. */
+export function isFieldWord(word: string): boolean {
+  return word === 'shared' || Object.hasOwn(fieldOfWord, word);
+}
+
 /** The fields of a claim written as a mapping, by their canonical names; what is not one of them is left over. */
 export interface WrittenFields {
   readonly file: SourceFile;

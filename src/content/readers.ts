@@ -1,3 +1,4 @@
+import { readCsv } from './csv/read-csv.ts';
 import { readGedcom } from './gedcom/read-gedcom.ts';
 import { readMarkdown } from './markdown/read-markdown.ts';
 import type { Reader } from './reading.ts';
@@ -8,6 +9,8 @@ const readers: readonly (readonly [ending: RegExp, reader: Reader])[] = [
   [/\.ya?ml$/i, readYaml],
   [/\.ged$/i, readGedcom],
   [/\.(?:md|markdown)$/i, readMarkdown],
+  // Any other table is no lore: nobody knows what its rows mean.
+  [/(?:^|[./])(?:entities|relations)\.csv$/i, readCsv],
 ];
 
 export function readerOf(path: string): Reader {
