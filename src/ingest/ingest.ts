@@ -7,7 +7,7 @@ import type { TargetGraph } from './plan/records.ts';
 import { replacements } from './plan/replacement.ts';
 import { type PlanSettings, targetGraph } from './plan/target.ts';
 import { type IngestResult, ingestResult } from './result.ts';
-import { batches } from './store/batches.ts';
+import { batches, defaultBatchSize } from './store/batches.ts';
 import { inTurn } from './store/in-turn.ts';
 import {
   abandonLease,
@@ -29,6 +29,8 @@ import { touchedEntities } from './touched.ts';
 
 export interface IngestSettings extends PlanSettings {
   readonly lease?: LeaseSettings;
+  /** Nodes per transaction. */
+  readonly batchSize?: number;
   /** Told after each transaction, for a progress line. */
   readonly onProgress?: (done: number, total: number) => void;
 }
@@ -96,7 +98,8 @@ async function load(
   const changes = diff(target, emptySnapshot);
   const touched = touchedEntities(changes, new Map());
   const at = clock().toISOString();
-  const work = batches(changes, { details: new Map(), replacedBy: new Map(), generation: 1, at });
+  const { batchSize = defaultBatchSize } = settings;
+  const work = batches(changes, { details: new Map(), replacedBy: new Map(), generation: 1, at, batchSize });
   const pending = await store.write(async (tx) => {
     for (const [done, batch] of work.entries()) {
       await batch(tx);
@@ -124,6 +127,7 @@ async function writePlan(
     ),
     generation: lease.generation,
     at: lease.clock().toISOString(),
+    batchSize: settings.batchSize ?? defaultBatchSize,
   });
   for (const [done, batch] of work.entries()) {
     await writeUnderLease(store, lease, batch);

@@ -58,14 +58,15 @@ export function thingKey(label: ThingLabel, id: string): string {
 
 /**
  * The key a thing has in the store. A book that was only named as a source may since have become an entity, or stopped
- * being one: it stays the same node.
+ * being one: it stays the same node. A node in force comes before one that had left.
  */
 function storedThingKey(thing: ThingRecord, stored: Snapshot['things']): string {
   const key = thingKey(thing.labels[0], thing.id);
+  if (!thing.labels.includes('LoreSource')) return key;
   const otherKey = thingKey(thing.labels[0] === 'Entity' ? 'LoreSource' : 'Entity', thing.id);
-  const other = stored.get(otherKey);
-  if (stored.has(key) || other === undefined || other.former) return key;
-  return thing.labels.includes('LoreSource') && other.isSource ? otherKey : key;
+  const [own, other] = [stored.get(key), stored.get(otherKey)];
+  if (other === undefined || !other.isSource) return key;
+  return own === undefined || (own.former && !other.former) ? otherKey : key;
 }
 
 /** Compares what should be with what is, by stable id and content hash. Pure; linear. */

@@ -23,18 +23,32 @@ export interface BatchContext {
   readonly generation: number;
   /** ISO time of the ingest. */
   readonly at: string;
+  /** Nodes of one transaction. */
+  readonly batchSize: number;
 }
 
-/** Rows of one transaction: large enough to be quick, small enough for a server's transaction memory. */
-const batchSize = 10_000;
+/** Large enough to be quick, small enough for a server's transaction memory. */
+export const defaultBatchSize = 10_000;
 
 /**
- * The writes in an order in which every prefix leaves a sound graph: what claims rest on comes before them and goes after
- * them, and an assertion, its edges and its history change together.
+ * The writes in an order in which every prefix leaves a sound graph: claims go before what they rest on and come after it,
+ * and an assertion, its edges and its history change together.
  */
 export function batches({ things, assertions, chunks }: Changes, context: BatchContext): Batch[] {
   const { details, at } = context;
+  const inBatches = <T>(items: readonly T[], write: (part: T[], tx: GraphWriter) => Promise<void>): Batch[] =>
+    chunksOf(items, context.batchSize).map((part) => (tx) => write(part, tx));
   return [
+    ...inBatches(assertions.gone, async (part, tx) => {
+      const gone = part.flatMap((id) => details.get(id) ?? []);
+      await supersedeAssertions(tx, gone, context.replacedBy, at);
+      await appendAudit(
+        tx,
+        gone.map((detail) => superseded(detail, context.replacedBy)),
+        context.generation,
+        at,
+      );
+    }),
     ...inBatches(things.create, (part, tx) => createThings(tx, part, at)),
     ...inBatches(things.restore, (part, tx) => restoreThings(tx, part, at)),
     ...inBatches(things.rewrite, (part, tx) => rewriteThings(tx, part, at)),
@@ -50,26 +64,12 @@ export function batches({ things, assertions, chunks }: Changes, context: BatchC
       );
     }),
     ...inBatches(assertions.move, (part, tx) => moveAssertions(tx, part)),
-    ...inBatches(assertions.gone, async (part, tx) => {
-      const gone = part.flatMap((id) => details.get(id) ?? []);
-      await supersedeAssertions(tx, gone, context.replacedBy, at);
-      await appendAudit(
-        tx,
-        gone.map((detail) => superseded(detail, context.replacedBy)),
-        context.generation,
-        at,
-      );
-    }),
     ...inBatches(chunks.create, (part, tx) => createChunks(tx, part)),
     ...inBatches(chunks.rewrite, (part, tx) => rewriteChunks(tx, part)),
     ...inBatches(chunks.move, (part, tx) => moveChunks(tx, part)),
     ...inBatches(chunks.gone, (part, tx) => deleteChunks(tx, part)),
     ...inBatches(things.gone, (part, tx) => retireThings(tx, part, at)),
   ];
-}
-
-function inBatches<T>(items: readonly T[], write: (part: T[], tx: GraphWriter) => Promise<void>): Batch[] {
-  return chunksOf(items, batchSize).map((part) => (tx) => write(part, tx));
 }
 
 /** Assertions of one type side by side: fewer statements per batch. */

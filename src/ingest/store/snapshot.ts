@@ -41,12 +41,15 @@ async function readThings(store: GraphStore): Promise<Map<string, StoredThing>> 
   const things = new Map<string, StoredThing>();
   const both = await store.read(`MATCH (n:${labels.entity}:${labels.source}) RETURN n.id AS id`);
   const entitySources = new Set(both.map((row) => textOf(row, 'id')));
+  const were = await store.read(
+    `MATCH (n:${labels.formerEntity}) WHERE '${labels.source}' IN n.former_labels RETURN n.id AS id`,
+  );
+  const formerEntitySources = new Set(were.map((row) => textOf(row, 'id')));
   for (const { nodeLabel, label, former } of thingSorts) {
     for (const row of await store.read(`MATCH (n:${nodeLabel}) RETURN n.id AS id, n.content_hash AS hash`)) {
       const id = textOf(row, 'id');
-      const isBoth = entitySources.has(id) && !former;
-      if (isBoth && label === 'LoreSource') continue; // it is the entity
-      const isSource = isBoth || label === 'LoreSource';
+      if (nodeLabel === labels.source && entitySources.has(id)) continue; // it is the entity
+      const isSource = label === 'LoreSource' || (former ? formerEntitySources : entitySources).has(id);
       const key = thingKey(label, id);
       if (!things.has(key)) things.set(key, { hash: hashOf(row), label, former, isSource });
     }

@@ -15,8 +15,8 @@ export interface StoredDetail extends GoneAssertion {
   readonly status: string;
 }
 
-/** What one statement handles at a time. */
-const relations = ['FROM', 'TO', 'OF', 'ASSERTED_BY'] as const;
+/** Types of the edges an assertion has to what it is about and to who says so. */
+const ownEdges = ['FROM', 'TO', 'OF', 'ASSERTED_BY'] as const;
 
 export async function readDetails(store: GraphStore, ids: readonly string[]): Promise<Map<string, StoredDetail>> {
   if (ids.length === 0) return new Map();
@@ -62,7 +62,7 @@ export async function rewriteAssertions(
   const stored = records.flatMap(({ id }) => details.get(id) ?? []);
   await removeNativeEdges(tx, stored);
   const ids = records.map(({ id }) => id);
-  for (const type of relations) {
+  for (const type of ownEdges) {
     await tx.query(`UNWIND $ids AS id MATCH (x:${labels.assertion} {id: id})-[e:${type}]->() DELETE e`, { ids });
   }
   for (const group of byLabels(records)) {
@@ -96,18 +96,15 @@ export async function supersedeAssertions(
   await removeLabels(tx, gone, new Map(gone.map(({ id }) => [id, kept])));
 }
 
+/** Found over the assertion's own edges, whatever has become of its two ends. */
 async function removeNativeEdges(tx: GraphWriter, stored: readonly StoredDetail[]): Promise<void> {
-  const relationsByType = groupBy(
-    stored.filter(({ form }) => form === 'relation'),
-    ({ type }) => type,
-  );
-  for (const [type, group] of relationsByType) {
-    const rows = group.flatMap(({ id, from, to }) => (to === undefined ? [] : [{ id, from, to }]));
+  const relations = stored.filter(({ form }) => form === 'relation');
+  for (const [type, group] of groupBy(relations, (detail) => detail.type)) {
     await tx.query(
-      `UNWIND $rows AS row
-       MATCH (a:${labels.entity} {id: row.from})-[e:${quoteName(type)}]->(b:${labels.entity} {id: row.to})
-       WHERE e.relation_id = row.id DELETE e`,
-      { rows },
+      `UNWIND $ids AS id
+       MATCH (x:${labels.assertion} {id: id})-[:FROM]->(a), (x)-[:TO]->(b)
+       MATCH (a)-[e:${quoteName(type)}]->(b) WHERE e.relation_id = id DELETE e`,
+      { ids: group.map(({ id }) => id) },
     );
   }
 }

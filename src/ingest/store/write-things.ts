@@ -18,16 +18,36 @@ export async function createThings(tx: GraphWriter, things: readonly ThingRecord
   }
 }
 
-/** Brings back what had left, under the label it is looked up by; its content is then rewritten. */
+/**
+ * Brings back what had left, under the label it is looked up by; its content is then rewritten. A book comes back from
+ * whichever it was, an entity or only a source.
+ */
 export async function restoreThings(tx: GraphWriter, things: readonly ThingRecord[], at: string): Promise<void> {
   for (const [label, group] of groupBy(things, (thing) => thing.labels[0])) {
-    await tx.query(
-      `UNWIND $ids AS id MATCH (n:${formerLabel[label]} {id: id})
-       REMOVE n:${formerLabel[label]}, n.former_labels, n.removed_at SET n:${label}`,
-      { ids: group.map(({ id }) => id) },
-    );
+    await bringBack(tx, label, group, label);
+    const other = label === 'Entity' ? labels.source : labels.entity;
+    const books = group.filter((thing) => thing.labels.includes(labels.source));
+    await bringBack(tx, other, await stillFormer(tx, label, books), label);
   }
   await rewriteThings(tx, things, at);
+}
+
+async function bringBack(
+  tx: GraphWriter,
+  was: ThingLabel,
+  things: readonly { readonly id: string }[],
+  becomes: ThingLabel,
+): Promise<void> {
+  await tx.query(
+    `UNWIND $ids AS id MATCH (n:${formerLabel[was]} {id: id})
+     REMOVE n:${formerLabel[was]}, n.former_labels, n.removed_at SET n:${becomes}`,
+    { ids: things.map(({ id }) => id) },
+  );
+}
+
+async function stillFormer(tx: GraphWriter, label: ThingLabel, things: readonly ThingRecord[]): Promise<ThingRecord[]> {
+  const back = await readLabels(tx, label, things);
+  return things.filter(({ id }) => !back.has(id));
 }
 
 /** Makes labels and properties exactly what they should be, but for what others keep on the node (reviews, flags). */
@@ -61,6 +81,10 @@ export async function retireThings(
 ): Promise<void> {
   for (const [label, group] of groupBy(things, (thing) => thing.label)) {
     const stored = await readLabels(tx, label, group);
+    // an older node of this id that never came back keeps its edges, and gives up its place
+    await tx.query(`UNWIND $ids AS id MATCH (n:${formerLabel[label]} {id: id}) REMOVE n:${formerLabel[label]}`, {
+      ids: group.map(({ id }) => id),
+    });
     for (const alike of groupBy(stored.values(), (node) => node.labels.join(':')).values()) {
       const was = alike[0]?.labels ?? [];
       await tx.query(
