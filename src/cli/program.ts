@@ -3,6 +3,7 @@ import { version } from '../util/package.ts';
 import { reportFailure } from './failure.ts';
 import { addCheck } from './groups/check.ts';
 import { addFindingsCommands } from './groups/findings.ts';
+import { addReviewCommands } from './groups/review.ts';
 import { addStoreCommands } from './groups/store.ts';
 
 /** Builds and runs the command line. Commands load their code when they are called, so that `lore --version` stays quick. */
@@ -34,5 +35,6 @@ export function buildProgram(): Command {
   addCheck(program);
   addStoreCommands(program);
   addFindingsCommands(program);
+  addReviewCommands(program);
   return program;
 }

@@ -11,6 +11,8 @@ export interface TextOptions {
   /** Terminal cells. */
   readonly width: number;
   readonly sourceLine: SourceLine;
+  /** Name each finding by its id, for the commands that take one. */
+  readonly ids?: boolean;
 }
 
 /** What a writer reads: each finding with the author's own lines, definite first, then problems, then one line of counts. */
@@ -49,7 +51,8 @@ function findingBlock(violation: Violation, options: TextOptions, paint: Paint):
   if (shown.length > 4) lines.push(`  … and ${shown.length - 4} more`);
   if (violation.hint !== '') lines.push(`  ${paint('cyan', 'hint')} ${violation.hint}`);
   const verdict = violation.category === 'orphan' ? 'gap' : violation.verdict;
-  lines.push(`  ${paint('dim', `${violation.rule_id} · ${violation.severity} · ${verdict}`)}`);
+  const id = options.ids === true ? ` · ${violation.id}` : '';
+  lines.push(`  ${paint('dim', `${violation.rule_id} · ${violation.severity} · ${verdict}${id}`)}`);
   return lines.join('\n');
 }
 

@@ -5,6 +5,8 @@ import { examples, withColour, withFormat, withWorld } from './shared.ts';
 export function addFindingsCommands(program: Command): void {
   addFindings(program);
   addOrphans(program);
+  addExplain(program);
+  addShow(program);
 }
 
 function addFindings(program: Command): void {
@@ -46,6 +48,32 @@ function addOrphans(program: Command): void {
     .action(async (options: unknown) => {
       const { orphans } = await import('../commands/findings.ts');
       await orphans(options);
+    });
+}
+
+function addExplain(program: Command): void {
+  const command = program
+    .command('explain')
+    .description('all there is to know of one finding: rule, claims, sources, history, what would settle it')
+    .argument('<id>', 'of the finding, or the beginning of it');
+  withColour(withFormat(withWorld(command)))
+    .addHelpText('after', examples('lore explain 4f2a'))
+    .action(async (id: string, options: unknown) => {
+      const { explain } = await import('../commands/explain.ts');
+      await explain(id, options);
+    });
+}
+
+function addShow(program: Command): void {
+  const command = program
+    .command('show')
+    .description('what is known of an entity, with sources; what is disputed; what is unknown')
+    .argument('<entity>', 'id, name or alias');
+  withColour(withFormat(withWorld(command)))
+    .addHelpText('after', examples('lore show "Aldric the Grey"', 'lore show aldric --format json'))
+    .action(async (entity: string, options: unknown) => {
+      const { show } = await import('../commands/show.ts');
+      await show(entity, options);
     });
 }
 
