@@ -19,18 +19,20 @@ export function checkStorable(properties: Properties, owner: () => string): void
   }
 }
 
-/** One property value, checked as in `checkStorable`. */
+/** One property value, checked as in `checkStorable`. Loads call it millions of times, so a message is made only when needed. */
 export function storableValue(name: string, value: GraphInput, owner: () => string): Storable {
-  const what = (): string => `Property ${JSON.stringify(name)} of ${owner()}`;
   if (name === '__proto__' || name === '') {
-    throw new GraphError(`${what()} has a name that cannot be stored.`, {
+    throw new GraphError(`${propertyOf(name, owner)} has a name that cannot be stored.`, {
       code: 'bad-name',
       fix: 'Give the property another name.',
     });
   }
-  if (isScalar(value)) return checkedScalar(value, what);
-  if (!isList(value)) throw badValue(what(), 'is a map', 'Store its members as properties of their own.');
-  return listOfOneType(value, what);
+  if (typeof value === 'string' || typeof value === 'boolean' || value === null) return value;
+  if (isScalar(value)) return checkedScalar(value, () => propertyOf(name, owner));
+  if (!isList(value)) {
+    throw badValue(propertyOf(name, owner), 'is a map', 'Store its members as properties of their own.');
+  }
+  return listOfOneType(value, () => propertyOf(name, owner));
 }
 
 /** A number as the engines tell integers from floats: whole is an integer. Throws GraphError `bad-value` for what neither can hold. */
@@ -60,6 +62,8 @@ function listOfOneType(list: readonly GraphInput[], what: () => string): GraphSc
   if (types.length > 1) throw badValue(what(), `is a list that mixes ${types.join(' and ')}`, 'Keep one type in it.');
   return scalars;
 }
+
+const propertyOf = (name: string, owner: () => string): string => `Property ${JSON.stringify(name)} of ${owner()}`;
 
 const kindOf = (value: GraphInput): string => (value === null ? 'a null' : isList(value) ? 'a list' : 'a map');
 

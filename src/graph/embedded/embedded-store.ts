@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { GrafeoDB } from '@grafeo-db/js';
 import { GraphError } from '../../util/errors.ts';
+import { indexesIn } from '../index-rows.ts';
 import type {
   EngineInfo,
   GraphCounts,
@@ -21,7 +22,7 @@ import { hasOperator, verdictOfPlan } from './plan.ts';
 import { rowsOf, run } from './query.ts';
 import * as statements from './statements.ts';
 import { toEngineParams } from './values.ts';
-import { FreshTarget, TransactionTarget } from './write-target.ts';
+import { createIndexes, FreshTarget, TransactionTarget } from './write-target.ts';
 import { EmbeddedWriter } from './writer.ts';
 
 export interface OpenedDatabase {
@@ -115,10 +116,15 @@ export class EmbeddedStore implements GraphStore {
     this.#refuseClosed();
     this.#refuseReader();
     return this.#writers.run(async () => {
-      for (const { label, property } of indexes) await run(this.#db, statements.createIndex(label, property));
+      await createIndexes(this.#db, indexes);
       for (const index of indexes) if (index.unique) await addUniqueness(this.#db, index);
       this.#indexes = union(this.#indexes, indexes);
     });
+  }
+
+  async listIndexes(): Promise<readonly Pick<IndexSpec, 'label' | 'property'>[]> {
+    this.#refuseClosed();
+    return indexesIn(await rowsOf(this.#db, statements.showIndexes));
   }
 
   async counts(): Promise<GraphCounts> {
@@ -144,8 +150,9 @@ export class EmbeddedStore implements GraphStore {
   async #load<T>(work: (tx: GraphWriter) => Promise<T>): Promise<T> {
     const fresh = this.#opened.engine.GrafeoDB.create();
     try {
-      for (const { label, property } of this.#indexes) await run(fresh, statements.createIndex(label, property));
-      const result = await finished(new EmbeddedWriter(new FreshTarget(fresh, this.#indexes)), work);
+      const target = new FreshTarget(fresh, this.#indexes);
+      const result = await finished(new EmbeddedWriter(target), work);
+      await target.index();
       for (const index of this.#indexes) if (index.unique) await addUniqueness(fresh, index);
       this.#db = fresh;
       this.#version += 1;

@@ -37,6 +37,9 @@ export const createEdgesFromMaps = (type: string): string =>
 export const upsertEdges = (type: string, key: string | undefined): string =>
   `${bothEnds} MERGE (a)-[r:${name(type)}${key === undefined ? '' : ` {${name(key)}: row[3]}`}]->(b) SET r += row[2]`;
 
+/** Columns `label` and `property`, among others. */
+export const showIndexes = 'SHOW INDEXES';
+
 /** The internal ids of the nodes whose key is in `$keys`. */
 export const findNodes = (end: EdgeEnd): string =>
   `UNWIND $keys AS key MATCH (n:${name(end.label)} {${name(end.key ?? 'id')}: key}) RETURN key, id(n) AS id`;

@@ -15,9 +15,8 @@ export interface EdgeInsert {
 
 /** Where a writer's batches go. Values are checked and in the engine's shapes by then. */
 export interface WriteTarget {
-  readonly runner: CypherRunner;
-  /** Called before a query of the caller's own text runs: it may delete or rename anything. */
-  beforeQuery(): void;
+  /** What runs Cypher, ready for it; asked for before each statement. A text of the caller's may delete or rename anything. */
+  runner(whose: 'ours' | 'callers'): Promise<CypherRunner>;
   createNodes(labels: readonly string[], key: string, rows: readonly EngineProperties[]): Promise<void>;
   createEdges(type: string, rows: readonly EdgeInsert[]): Promise<void>;
   /** Internal ids by key value; a key nobody has is absent. Ids hold until a query of the caller's own text runs. */
@@ -26,29 +25,31 @@ export interface WriteTarget {
 
 /** Inside a transaction: everything is Cypher, since the engine's batch calls commit by themselves. */
 export class TransactionTarget implements WriteTarget {
-  readonly runner: CypherRunner;
+  readonly #transaction: Transaction;
 
   constructor(transaction: Transaction) {
-    this.runner = transaction;
+    this.#transaction = transaction;
   }
 
-  beforeQuery(): void {}
+  async runner(): Promise<CypherRunner> {
+    return this.#transaction;
+  }
 
   async createNodes(labels: readonly string[], _key: string, rows: readonly EngineProperties[]): Promise<void> {
     const properties = propertyNames(rows);
     if (properties.every(statements.isPlainName)) {
-      await run(this.runner, statements.createNodes(labels, properties), {
+      await run(this.#transaction, statements.createNodes(labels, properties), {
         rows: rows.map((row) => properties.map((property) => row[property] ?? null)),
       });
     } else {
-      await run(this.runner, statements.createNodesFromMaps(labels), { rows: rows.map((row) => [{ ...row }]) });
+      await run(this.#transaction, statements.createNodesFromMaps(labels), { rows: rows.map((row) => [{ ...row }]) });
     }
   }
 
   async createEdges(type: string, rows: readonly EdgeInsert[]): Promise<void> {
     const properties = propertyNames(rows.map((row) => row.properties));
     if (properties.every(statements.isPlainName)) {
-      await run(this.runner, statements.createEdges(type, properties), {
+      await run(this.#transaction, statements.createEdges(type, properties), {
         rows: rows.map((row) => [
           row.source,
           row.target,
@@ -56,14 +57,14 @@ export class TransactionTarget implements WriteTarget {
         ]),
       });
     } else {
-      await run(this.runner, statements.createEdgesFromMaps(type), {
+      await run(this.#transaction, statements.createEdgesFromMaps(type), {
         rows: rows.map((row) => [row.source, row.target, { ...row.properties }]),
       });
     }
   }
 
   idsOf(end: EdgeEnd, keys: ReadonlySet<string>): Promise<ReadonlyMap<string, number>> {
-    return findIds(this.runner, end, keys);
+    return findIds(this.#transaction, end, keys);
   }
 }
 
@@ -73,19 +74,26 @@ export class TransactionTarget implements WriteTarget {
  * kept per indexed key, so that edges need no look-up.
  */
 export class FreshTarget implements WriteTarget {
-  readonly runner: CypherRunner;
   readonly #db: GrafeoDB;
   readonly #indexes: readonly IndexSpec[];
   readonly #ids = new Map<string, Map<string, number>>();
+  #indexed: Promise<void> | undefined;
 
   constructor(db: GrafeoDB, indexes: readonly IndexSpec[]) {
-    this.runner = db;
     this.#db = db;
     this.#indexes = indexes;
   }
 
-  beforeQuery(): void {
-    this.#ids.clear();
+  async runner(whose: 'ours' | 'callers'): Promise<CypherRunner> {
+    if (whose === 'callers') this.#ids.clear();
+    await this.index();
+    return this.#db;
+  }
+
+  /** Builds the indexes, as late as possible: over nodes that are there it takes a tenth of keeping them while they come. */
+  index(): Promise<void> {
+    this.#indexed ??= createIndexes(this.#db, this.#indexes);
+    return this.#indexed;
   }
 
   async createNodes(labels: readonly string[], key: string, rows: readonly EngineProperties[]): Promise<void> {
@@ -115,7 +123,8 @@ export class FreshTarget implements WriteTarget {
   async idsOf(end: EdgeEnd, keys: ReadonlySet<string>): Promise<ReadonlyMap<string, number>> {
     const known = this.#known(end.label, end.key ?? 'id');
     const unknown = new Set([...keys].filter((key) => !known.has(key)));
-    if (unknown.size > 0) for (const [key, id] of await findIds(this.runner, end, unknown)) known.set(key, id);
+    if (unknown.size > 0)
+      for (const [key, id] of await findIds(await this.runner('ours'), end, unknown)) known.set(key, id);
     return known;
   }
 
@@ -125,6 +134,10 @@ export class FreshTarget implements WriteTarget {
     this.#ids.set(name, known);
     return known;
   }
+}
+
+export async function createIndexes(db: GrafeoDB, indexes: readonly IndexSpec[]): Promise<void> {
+  for (const { label, property } of indexes) await run(db, statements.createIndex(label, property));
 }
 
 const settled = <T>(call: Promise<T>): Promise<T> =>

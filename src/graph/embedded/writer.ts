@@ -26,10 +26,7 @@ export class EmbeddedWriter implements GraphWriter {
   }
 
   query(cypher: string, params: Params = {}): Promise<Row[]> {
-    return this.#track(() => {
-      this.#target.beforeQuery();
-      return rowsOf(this.#target.runner, cypher, params);
-    });
+    return this.#track(async () => rowsOf(await this.#target.runner('callers'), cypher, params));
   }
 
   createNodes(batch: Omit<NodeBatch, 'replace'>): Promise<BatchResult> {
@@ -84,9 +81,10 @@ export class EmbeddedWriter implements GraphWriter {
       return [keyOf(row, key, owner), row];
     });
     const cypher = statements.upsertNodes(labels, key, replace);
+    const runner = await this.#target.runner('ours');
     let created = 0;
     for (const chunk of chunks(checked)) {
-      created += (await run(this.#target.runner, cypher, { rows: [...chunk] })).counters.nodesCreated;
+      created += (await run(runner, cypher, { rows: [...chunk] })).counters.nodesCreated;
     }
     return { created, updated: rows.length - created, missing: [] };
   }
@@ -101,6 +99,7 @@ export class EmbeddedWriter implements GraphWriter {
     const { key, type } = batch;
     const { present, missing } = await this.#endsOf(batch, 'keep');
     const cypher = statements.upsertEdges(type, key);
+    const runner = await this.#target.runner('ours');
     let created = 0;
     for (const chunk of chunks(present)) {
       const rows = chunk.map(({ source, target, properties }) => {
@@ -108,7 +107,7 @@ export class EmbeddedWriter implements GraphWriter {
         if (key !== undefined) row.push(properties[key] ?? null);
         return row;
       });
-      created += (await run(this.#target.runner, cypher, { rows })).counters.edgesCreated;
+      created += (await run(runner, cypher, { rows })).counters.edgesCreated;
     }
     return { created, updated: present.length - created, missing };
   }
