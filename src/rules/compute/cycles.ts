@@ -108,10 +108,10 @@ function wayTo(id: string, start: string, cameBy: ReadonlyMap<string, Step>): St
   for (let at = id; at !== start; ) {
     const step = cameBy.get(at);
     if (step === undefined) break;
-    way.unshift(step);
+    way.push(step);
     at = step.from;
   }
-  return way;
+  return way.reverse();
 }
 
 function compareSteps(a: Step, b: Step): number {

@@ -7,7 +7,7 @@ import { cycleRows, stepsOf } from '../compute/rows.ts';
 import { contradictionsOf } from '../findings/contradictions.ts';
 import { type Finding, findingsOf } from '../findings/finding.ts';
 import { claimIdsOfEdges, readRows } from '../findings/rows.ts';
-import { readStatement } from '../text/statement.ts';
+import { analyse } from '../text/analysis.ts';
 import type { NodeCache } from './node-cache.ts';
 import { usedParams } from './params.ts';
 import { planFault } from './plan-shape.ts';
@@ -97,7 +97,7 @@ async function rowsOf(
   const narrowed = subjects !== undefined;
   const most = rule.origin === 'shipped' ? Math.max(limits.rows, shippedRows) : limits.rows;
   const text = runnableQuery(rule, { narrowed, rows: most, ...(time === undefined ? {} : { time }) });
-  const used = usedParams(params, readStatement(rule.cypher).parameters);
+  const used = usedParams(params, analyse(rule).statement.parameters);
   const all = narrowed ? { ...used, scope: [...subjects] } : used;
   if (rule.origin !== 'shipped') {
     await refuseUnsafe(store, rule, text);

@@ -2,7 +2,7 @@ import type { Rule } from '../../model/rule.ts';
 import { type ExpandOptions, type Expansion, expandTimeFunctions } from '../../time/cypher/expand.ts';
 import { RuleError } from '../../util/errors.ts';
 import { rulePath } from '../lint/issue.ts';
-import { readStatement } from '../text/statement.ts';
+import { analyse } from '../text/analysis.ts';
 
 /** How a rule's text is prepared. */
 export interface QueryOptions {
@@ -17,7 +17,15 @@ export interface QueryOptions {
  * The text that runs: the rule's own, its time functions expanded, after a first clause that finds the subjects of a
  * narrowed run by their indexed id. Rejects with the place of a time function that cannot be expanded.
  */
-export function runnableQuery(rule: Rule, { narrowed, rows, time }: QueryOptions): string {
+export function runnableQuery(rule: Rule, options: QueryOptions): string {
+  const { texts } = analyse(rule);
+  const key = JSON.stringify(options);
+  const known = texts.get(key) ?? writeQuery(rule, options);
+  texts.set(key, known);
+  return known;
+}
+
+function writeQuery(rule: Rule, { narrowed, rows, time }: QueryOptions): string {
   const scoped = narrowed ? narrow(rule) : rule.cypher;
   const expansion: Expansion = expandTimeFunctions(scoped, time);
   const problem = expansion.problems[0];
@@ -35,13 +43,13 @@ function narrow(rule: Rule): string {
   const { variable, label } = rule.subject;
   const labels = label === 'Entity' ? '`Entity`' : `\`Entity\`:\`${label}\``;
   const prefix = `MATCH (\`${variable}\`:${labels}) WHERE \`${variable}\`.id IN $scope `;
-  const starts = readStatement(rule.cypher).branches.map((branch) => branch.start);
+  const starts = analyse(rule).statement.branches.map((branch) => branch.start);
   return starts.reduceRight((text, start) => text.slice(0, start) + prefix + text.slice(start), rule.cypher);
 }
 
 /** A limit of its own stays; the sides of a UNION cannot share one. */
 function limited(text: string, rule: Rule, rows: number): string {
-  const { branches } = readStatement(rule.cypher);
+  const { branches } = analyse(rule).statement;
   const last = branches[0]?.clauses.at(-1)?.keyword;
   if (branches.length !== 1 || last === 'LIMIT' || last === 'SKIP' || last === 'OFFSET') return text;
   return `${text}\nLIMIT ${rows + 1}`;

@@ -1,7 +1,6 @@
 import { labels } from '../../graph/schema.ts';
 import type { Rule } from '../../model/rule.ts';
-import { readPatterns } from '../text/patterns.ts';
-import { readStatement } from '../text/statement.ts';
+import { analyse } from '../text/analysis.ts';
 import type { Neighbourhood } from './neighbourhood.ts';
 
 /** What a live run asks a rule about: some subjects, or everything where narrowing would miss something. */
@@ -22,7 +21,7 @@ const structural: ReadonlySet<string> = new Set([
 /** Kinds and predicates without which a rule has nothing to say: those its header names, else those its patterns need. */
 export function requirementsOf(rule: Rule): string[] {
   if (rule.requires !== undefined) return [...rule.requires];
-  const { required } = readPatterns(readStatement(rule.cypher));
+  const { required } = analyse(rule).patterns;
   const names = [...required, rule.subject.label].filter((name) => !structural.has(name));
   return [...new Set(names)].sort();
 }
@@ -47,7 +46,7 @@ export async function scopeOf(rule: Rule, around: Neighbourhood): Promise<RuleSc
 
 /** Predicates whose relations a change can travel along; undefined: any, for a rule that matches relations of every type. */
 function stepTypes(rule: Rule): ReadonlySet<string> | undefined {
-  const { mentioned } = readPatterns(readStatement(rule.cypher));
+  const { mentioned } = analyse(rule).patterns;
   if (mentioned.has(labels.relation) || mentioned.has(labels.assertion) || mentioned.has(labels.claim))
     return undefined;
   return new Set([...mentioned].filter((name) => !structural.has(name)));

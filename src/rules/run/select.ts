@@ -37,7 +37,8 @@ export function selectRules(options: SelectOptions): Selection {
   const mine = [...skipped];
   for (const loaded of options.rules) {
     if (!isAsked(loaded, options.only)) continue;
-    const rule = { ...loaded, category: settings.category[loaded.id] ?? loaded.category };
+    const category = settings.category[loaded.id];
+    const rule = category === undefined ? loaded : { ...loaded, category };
     const reason = disabled.has(rule.id)
       ? { reason: 'disabled', closes: 'rule disabled' }
       : (foreign(rule, options.engine) ?? fullOnly(rule, options.mode) ?? absent(rule, options.present));

@@ -1,13 +1,15 @@
-import { timeOptions } from '../../../src/app/time-options.ts';
-import { loadConfig } from '../../../src/config/config.ts';
-import { readTexts } from '../../../src/content/read-world.ts';
-import { openEmbeddedStore } from '../../../src/graph/embedded/store.ts';
-import type { GraphStore } from '../../../src/graph/port.ts';
-import { ingest } from '../../../src/ingest/ingest.ts';
-import type { WorldConfig } from '../../../src/model/world-config.ts';
-import { type LoadedRules, loadRules } from '../../../src/rules/load/load.ts';
-import { fullScope, type RunOptions, type RunResult } from '../../../src/rules/run/options.ts';
-import { runRules } from '../../../src/rules/run/run.ts';
+import { timeOptions } from '../../src/app/time-options.ts';
+import { loadConfig } from '../../src/config/config.ts';
+import { readTexts } from '../../src/content/read-world.ts';
+import { openEmbeddedStore } from '../../src/graph/embedded/store.ts';
+import type { GraphStore } from '../../src/graph/port.ts';
+import { ingest } from '../../src/ingest/ingest.ts';
+import type { WorldConfig } from '../../src/model/world-config.ts';
+import { type LoadedRules, loadRules } from '../../src/rules/load/load.ts';
+import { fullScope, type RunOptions, type RunResult } from '../../src/rules/run/options.ts';
+import { runRules } from '../../src/rules/run/run.ts';
+
+let shipped: LoadedRules | undefined;
 
 /** A world that is rewritten and checked again, as an author does, over one store that keeps its history. */
 export class WorldUnderTest {
@@ -21,8 +23,9 @@ export class WorldUnderTest {
     this.settings = settings;
   }
 
-  static async open(settings = ''): Promise<WorldUnderTest> {
-    return new WorldUnderTest(await openEmbeddedStore({}), settings);
+  /** Over an empty store of the embedded engine, or the one given. */
+  static async open(settings = '', store?: GraphStore): Promise<WorldUnderTest> {
+    return new WorldUnderTest(store ?? (await openEmbeddedStore({})), settings);
   }
 
   /** Takes the files as they are now into the store. */
@@ -54,8 +57,14 @@ export class WorldUnderTest {
     return this.full({ mode: 'live', scope: { name: 'touched', ids: this.touched }, ...options });
   }
 
-  rules(): Promise<LoadedRules> {
-    return loadRules({ store: this.store });
+  /** The shipped rules are read once; those in the store each time. */
+  async rules(): Promise<LoadedRules> {
+    const [own] = await this.store.read(
+      'MATCH (r:OntologyRule) WHERE r.source IS NULL OR r.enabled = false RETURN count(r) AS n',
+    );
+    if (own?.n !== 0) return loadRules({ store: this.store });
+    shipped ??= await loadRules();
+    return shipped;
   }
 
   /** Writes straight into the store, as a reviewer's tool would. */
@@ -74,6 +83,25 @@ export class WorldUnderTest {
           `${rule} ${subject}: ${status} ${verdict} [${String(members)}]`,
       )
       .sort();
+  }
+
+  /** Everything that is open, in full, sorted. */
+  async openViolations(): Promise<string[]> {
+    const rows = await this.store.read(
+      "MATCH (v:Violation) WHERE v.status = 'open' RETURN v.fingerprint AS fingerprint, v.rule_id AS rule, v.subject_id AS subject, " +
+        'v.verdict AS verdict, v.member_ids AS members, v.message AS message',
+    );
+    return rows
+      .map((row) => JSON.stringify([row.rule, row.subject, row.verdict, row.members, row.message, row.fingerprint]))
+      .sort();
+  }
+
+  /** Who is disputed with whom. */
+  async disputes(): Promise<string[]> {
+    const rows = await this.store.read(
+      'MATCH (a:Assertion) WHERE a.is_disputed = true RETURN a.id AS id, a.disputed_with AS rivals, a.conflicts_with AS higher',
+    );
+    return rows.map(({ id, rivals, higher }) => JSON.stringify([id, rivals, higher])).sort();
   }
 
   close(): Promise<void> {

@@ -1,0 +1,23 @@
+import type { Rule } from '../../model/rule.ts';
+import { type PatternNames, readPatterns } from './patterns.ts';
+import { readStatement, type Statement } from './statement.ts';
+
+export interface Analysis {
+  readonly statement: Statement;
+  readonly patterns: PatternNames;
+  /** Texts that were made of the rule, by how. */
+  readonly texts: Map<string, string>;
+}
+
+const analyses = new WeakMap<Rule, Analysis>();
+
+/** What a rule's query is made of. Read once for each rule: live runs ask for it at every save. */
+export function analyse(rule: Rule): Analysis {
+  let analysis = analyses.get(rule);
+  if (analysis === undefined) {
+    const statement = readStatement(rule.cypher);
+    analysis = { statement, patterns: readPatterns(statement), texts: new Map() };
+    analyses.set(rule, analysis);
+  }
+  return analysis;
+}

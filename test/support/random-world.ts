@@ -1,0 +1,199 @@
+import fc from 'fast-check';
+
+/** A small world that can be edited: what a YAML file says, as data. */
+export interface EditableWorld {
+  readonly things: Map<string, Record<string, unknown>>;
+  readonly relations: Map<string, Record<string, unknown>>;
+}
+
+/** Who may be there, with what may be said about them. Ids are stable; everything else changes. */
+const cast: Readonly<Record<string, string>> = {
+  maren: 'Person',
+  odo: 'Person',
+  ysolde: 'Person',
+  tam: 'Person',
+  wren: 'Person',
+  ember: 'Kingdom',
+  tide: 'Kingdom',
+  order: 'Order',
+  hale: 'House',
+  coast: 'Region',
+  marsh: 'Region',
+  ashkeep: 'Settlement',
+  spire: 'Building',
+  chamber: 'Building',
+  siege: 'Battle',
+  treaty: 'Treaty',
+  ruin: 'Era',
+  peace: 'Era',
+  tidecaller: 'Weapon',
+  bell: 'Artifact',
+  veil: 'Spell',
+  ashweaving: 'MagicSystem',
+  reedfolk: 'Culture',
+};
+const ids = Object.keys(cast);
+const dateKeys: Readonly<Record<string, readonly string[]>> = {
+  Person: ['birth', 'death', 'baptism', 'burial'],
+  Kingdom: ['founded_on', 'dissolved'],
+  Order: ['founded_on', 'dissolved'],
+  House: ['founded_on'],
+  Settlement: ['built_on', 'destroyed_on'],
+  Building: ['built_on', 'destroyed_on'],
+  Battle: ['in_fiction_date'],
+  Treaty: ['in_fiction_date'],
+  Era: ['start', 'end'],
+  Weapon: ['created_on', 'destroyed_on'],
+  Artifact: ['created_on'],
+  Spell: ['created_on'],
+};
+/** Predicates with the kinds of their sides: mostly right, so that rules have something to say. */
+const predicates: readonly (readonly [type: string, from: readonly string[], to: readonly string[]])[] = [
+  ['RULES', ['Person', 'House'], ['Region', 'Settlement', 'Building']],
+  ['CONTROLS', ['Kingdom', 'Person'], ['Region', 'Settlement']],
+  ['MEMBER_OF', ['Person', 'House'], ['Kingdom', 'Order', 'House']],
+  ['LEADS', ['Person'], ['Kingdom', 'Order', 'House']],
+  ['SPOUSE_OF', ['Person'], ['Person']],
+  ['BETROTHED_TO', ['Person'], ['Person']],
+  ['PARENT_OF', ['Person'], ['Person']],
+  ['DESCENDED_FROM', ['Person'], ['Person']],
+  ['SUCCEEDED', ['Person'], ['Person']],
+  ['SWORN_TO', ['Person'], ['Person', 'Order']],
+  ['POSSESSES', ['Person', 'Building', 'House'], ['Weapon', 'Artifact']],
+  ['CREATED', ['Person', 'Order'], ['Weapon', 'Artifact', 'Spell']],
+  ['LOCATED_IN', ['Person', 'Building', 'Weapon'], ['Region', 'Settlement', 'Building']],
+  ['PART_OF', ['Region', 'Settlement', 'Building', 'Order'], ['Region', 'Settlement', 'Building', 'Kingdom']],
+  ['PART_OF', ['Order', 'House', 'Kingdom'], ['Kingdom', 'Order']],
+  ['BORN_IN', ['Person'], ['Settlement', 'Region']],
+  ['OCCURRED_AT', ['Battle', 'Treaty'], ['Settlement', 'Building', 'Region']],
+  ['OCCURRED_DURING', ['Battle', 'Treaty'], ['Era']],
+  ['PARTICIPATED_IN', ['Person', 'House'], ['Battle', 'Treaty']],
+  ['WITNESSED', ['Person'], ['Battle', 'Treaty']],
+  ['CAUSED', ['Person'], ['Battle']],
+  ['PRECEDED', ['Battle', 'Treaty'], ['Battle', 'Treaty']],
+  ['KILLED', ['Person'], ['Person']],
+  ['EXISTED_DURING', ['Person', 'Kingdom'], ['Era']],
+  ['KNOWS_SPELL', ['Person'], ['Spell']],
+  ['PART_OF_SYSTEM', ['Spell'], ['MagicSystem']],
+  ['AVAILABLE_DURING', ['MagicSystem'], ['Era']],
+  ['BELONGS_TO', ['Person'], ['Culture']],
+  ['FOUNDED', ['Person'], ['Order', 'Kingdom']],
+  ['ENEMY_OF', ['Person'], ['Person']],
+];
+
+const date = fc.oneof(
+  { weight: 4, arbitrary: fc.integer({ min: 100, max: 130 }) },
+  { weight: 1, arbitrary: fc.integer({ min: 100, max: 130 }).map((year) => `c. ${year}`) },
+  { weight: 1, arbitrary: fc.integer({ min: 100, max: 130 }).map((year) => `before ${year}`) },
+);
+const maybeDate = fc.option(date, { nil: undefined, freq: 3 });
+const pick = fc.nat(10_000);
+
+export type Edit = (world: EditableWorld) => void;
+
+const relation = fc
+  .record({
+    predicate: pick,
+    from: pick,
+    to: pick,
+    since: maybeDate,
+    until: maybeDate,
+    shared: fc.nat(9),
+    tier: fc.nat(5),
+    slot: fc.nat(40),
+  })
+  .map(
+    (drawn): Edit =>
+      (world) => {
+        const [type, fromKinds, toKinds] = at(predicates, drawn.predicate);
+        const [from, to] = [ofKinds(world, fromKinds, drawn.from), ofKinds(world, toKinds, drawn.to)];
+        if (from === undefined || to === undefined) return;
+        world.relations.set(`r${drawn.slot}`, {
+          id: `r${drawn.slot}`,
+          type,
+          from_entity: from,
+          to,
+          ...(drawn.since === undefined ? {} : { from: drawn.since }),
+          ...(drawn.until === undefined ? {} : { until: drawn.until }),
+          ...(drawn.shared === 0 ? { shared: true } : {}),
+          ...(drawn.tier === 0 ? { tier: 'memory' } : {}),
+        });
+      },
+  );
+const removal = pick.map(
+  (drawn): Edit =>
+    (world) => {
+      const keys = [...world.relations.keys()];
+      if (keys.length > 0) world.relations.delete(at(keys, drawn));
+    },
+);
+const redating = fc.record({ who: pick, key: pick, date: maybeDate }).map(
+  (drawn): Edit =>
+    (world) => {
+      const thing = world.things.get(at([...world.things.keys()], drawn.who));
+      const keys = dateKeys[String(thing?.kind)];
+      if (thing === undefined || keys === undefined) return;
+      if (drawn.date === undefined) delete thing[at(keys, drawn.key)];
+      else thing[at(keys, drawn.key)] = drawn.date;
+    },
+);
+const renaming = fc.record({ who: pick, name: fc.nat(99) }).map(
+  (drawn): Edit =>
+    (world) => {
+      const id = at([...world.things.keys()], drawn.who);
+      const thing = world.things.get(id);
+      if (thing !== undefined) thing.name = `${id} the ${drawn.name}th`;
+    },
+);
+const gendering = fc.record({ who: pick, female: fc.boolean() }).map(
+  (drawn): Edit =>
+    (world) => {
+      const thing = world.things.get(at([...world.things.keys()], drawn.who));
+      if (thing?.kind === 'Person') thing.gender = drawn.female ? 'female' : 'male';
+    },
+);
+const comingAndGoing = pick.map(
+  (drawn): Edit =>
+    (world) => {
+      const id = at(ids, drawn);
+      if (!world.things.delete(id)) {
+        world.things.set(id, { id, kind: cast[id], name: id });
+        return;
+      }
+      for (const [key, { from_entity: from, to }] of world.relations)
+        if (from === id || to === id) world.relations.delete(key);
+    },
+);
+
+/** One change an author might make. */
+export const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
+  { weight: 8, arbitrary: relation },
+  { weight: 2, arbitrary: removal },
+  { weight: 5, arbitrary: redating },
+  { weight: 1, arbitrary: renaming },
+  { weight: 1, arbitrary: gendering },
+  { weight: 1, arbitrary: comingAndGoing },
+);
+
+/** Everybody is there, and nothing is said of them yet. */
+export function bareWorld(): EditableWorld {
+  return { things: new Map(ids.map((id) => [id, { id, kind: cast[id], name: id }])), relations: new Map() };
+}
+
+/** The world as a file. JSON is YAML. */
+export function textOf({ things, relations }: EditableWorld): string {
+  return JSON.stringify({ entities: [...things.values()], relations: [...relations.values()] }, null, 1);
+}
+
+function ofKinds(world: EditableWorld, kinds: readonly string[], drawn: number): string | undefined {
+  const candidates = [...world.things.values()]
+    .filter(({ kind }) => kinds.includes(String(kind)))
+    .map(({ id }) => String(id));
+  return candidates.length === 0 ? undefined : at(candidates, drawn);
+}
+
+function at<T>(items: readonly T[], drawn: number): T {
+  const item = items[drawn % items.length];
+  if (item === undefined) throw new Error('nothing to choose from');
+  return item;
+}
