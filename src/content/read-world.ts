@@ -7,6 +7,7 @@ import { byPlace } from '../util/places.ts';
 import { type BuiltWorld, buildWorld } from './build-world.ts';
 import { readerOf } from './readers.ts';
 import type { Reading } from './reading.ts';
+import type { ReadingCache } from './reading-cache.ts';
 import { codeOf, emptyWorld, scanWorld, type WorldScan, withoutIgnored } from './scan.ts';
 
 /** Larger files are refused: no author writes them, and reading one would take the memory of all others. */
@@ -20,6 +21,10 @@ export interface ReadWorldInput {
   readonly config: WorldConfig;
   /** What `scanWorld(root)` found, where the caller has it already. */
   readonly scan?: WorldScan;
+  /** Readings to start from, and to keep the new ones in. */
+  readonly cache?: ReadingCache;
+  /** Files that are not on disk, by path: read as if they were. */
+  readonly alongside?: Readonly<Record<string, string>>;
   /** Called after each file. */
   readonly onFile?: (path: string, done: number, total: number) => void;
 }
@@ -34,7 +39,7 @@ export interface ReadWorld extends BuiltWorld {
  *
  * @throws UserInputError when there is no such path, or nothing in it to read.
  */
-export async function readWorld({ root, config, scan, onFile }: ReadWorldInput): Promise<ReadWorld> {
+export async function readWorld({ root, config, scan, cache, alongside, onFile }: ReadWorldInput): Promise<ReadWorld> {
   const { root: folder, files, problems } = withoutIgnored(scan ?? (await scanWorld(root)), config.ignore);
   if (files.length === 0 && problems.length === 0) throw emptyWorld(root);
   const readings: Reading[] = [];
@@ -43,28 +48,37 @@ export async function readWorld({ root, config, scan, onFile }: ReadWorldInput):
   let next = 0;
   const worker = async () => {
     for (let path = files[next++]; path !== undefined; path = files[next++]) {
-      const result = await readBytes(join(folder, path));
-      if ('bytes' in result) readings.push(readFile(path, result.bytes, config));
+      const known = cache?.current(path);
+      const result = known === undefined ? await readBytes(join(folder, path)) : { reading: known };
+      if ('reading' in result) readings.push(result.reading);
+      else if ('bytes' in result) readings.push(readFile(path, result.bytes, config, cache));
       else unread.push({ path, line: 1, column: 1, ...result.refusal });
       done++;
       onFile?.(path, done, files.length);
     }
   };
   await Promise.all(Array.from({ length: Math.min(atOnce, files.length) }, worker));
+  readings.push(...textReadings(alongside ?? {}, config));
   const world = buildWorld(readings, config);
   return { ...world, problems: [...world.problems, ...unread].sort(byPlace), files: readings.length };
 }
 
 /** A world held in memory: for tests, dry runs and rule cases. Paths decide the reader, as on disk. */
 export function readTexts(texts: Readonly<Record<string, string>>, config: WorldConfig): ReadWorld {
-  const encoder = new TextEncoder();
-  const readings = Object.entries(texts).map(([path, text]) => readFile(path, encoder.encode(text), config));
+  const readings = textReadings(texts, config);
   return { ...buildWorld(readings, config), files: readings.length };
 }
 
-function readFile(path: string, bytes: Uint8Array, config: WorldConfig): Reading {
+function textReadings(texts: Readonly<Record<string, string>>, config: WorldConfig): Reading[] {
+  const encoder = new TextEncoder();
+  return Object.entries(texts).map(([path, text]) => readFile(path, encoder.encode(text), config));
+}
+
+function readFile(path: string, bytes: Uint8Array, config: WorldConfig, cache?: ReadingCache): Reading {
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  return readerOf(path)({ path, bytes, sha256, config });
+  const reading = cache?.sameContent(path, sha256) ?? readerOf(path)({ path, bytes, sha256, config });
+  cache?.keep(path, reading);
+  return reading;
 }
 
 type Bytes = { readonly bytes: Uint8Array } | { readonly refusal: { readonly code: string; readonly message: string } };
