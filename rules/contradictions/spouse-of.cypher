@@ -21,4 +21,7 @@ WITH who, r1, r2, a, b,
      time_windows_overlap(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until) AS overlap
 WHERE coalesce(overlap, true)
 RETURN who, a, b, r1, r2,
-       CASE WHEN overlap THEN 'definite' ELSE 'possible' END AS verdict
+       CASE WHEN overlap THEN 'definite'
+            // Whoever tells of two marriages and of no end tells them one after the other: no sign of bigamy.
+            WHEN r1.source_id = r2.source_id THEN 'undecided'
+            ELSE 'possible' END AS verdict
