@@ -9,6 +9,11 @@ rationale: Three hundred years of one man are usually two men.
 subject: { variable: who, label: Entity }
 predicate: death
 evidence: [who, dates]
+params:
+  long_lived:
+    default: [Elf, Half-elf, Half-Elf, Dwarf, Gnome, Maia, Maiar, Vampire, Lich, Fey, Angel, Demon, Giant, Dragon]
+    unit: peoples
+    description: Peoples of whom nothing is said unless the world declares how long they live.
 reach: 1
 tags: [time]
 ---*/
@@ -16,9 +21,13 @@ MATCH (who:Entity)
 WHERE who.birth IS NOT NULL AND who.death IS NOT NULL
   AND who.resurrected IS NULL AND who.undead IS NULL
 OPTIONAL MATCH (who)-[:OF_SPECIES|BELONGS_TO]->(people:Entity)
-WITH who, collect(people.name) AS peoples
+WITH who, collect(people.name) AS related
+OPTIONAL MATCH (who)<-[:OF]-(x:Attribute) WHERE x.type IN ['species', 'culture', 'people']
+WITH who, related, collect(toString(x.value)) AS written
+WITH who, [name IN related + written | toUpper(substring(name, 0, 1)) + substring(name, 1)] AS peoples
 WITH who, peoples, [name IN peoples WHERE $lifespan_by_kind[name] IS NOT NULL | $lifespan_by_kind[name]] AS declared
 WHERE NOT any(name IN peoples WHERE name IN $unlimited_kinds)
+  AND (size(declared) > 0 OR NOT any(name IN peoples WHERE name IN $long_lived))
 WITH who, peoples, declared,
      CASE WHEN size(declared) > 0 THEN declared[0] ELSE $lifespan_by_kind[who.kind] END AS years
 WHERE years IS NOT NULL AND time_longer_than(who.birth, who.death, years)
