@@ -14,11 +14,10 @@ requires: [Entity]
 tags: [kin, time]
 ---*/
 MATCH (who:Entity)
-WHERE (who.baptism IS NOT NULL AND (who.birth IS NOT NULL OR who.death IS NOT NULL)) OR (who.burial IS NOT NULL AND who.death IS NOT NULL)
-   OR (who.baptism IS NOT NULL AND (who.burial IS NOT NULL OR who.death IS NOT NULL))
+WHERE (who.baptism IS NOT NULL AND (who.birth IS NOT NULL OR who.death IS NOT NULL OR who.burial IS NOT NULL))
+   OR (who.burial IS NOT NULL AND who.death IS NOT NULL)
 WITH who,
      CASE WHEN time_before(who.baptism, who.birth) THEN 'baptised before birth'
-          WHEN time_before(who.death, who.baptism) THEN 'baptised after death'
           WHEN time_before(who.burial, who.death) THEN 'buried before death'
           WHEN time_before(who.death, who.baptism) THEN 'baptised after death'
           WHEN time_before(who.burial, who.baptism) THEN 'buried before baptism' END AS slip
