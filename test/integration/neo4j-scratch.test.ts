@@ -202,6 +202,12 @@ describeNeo4j('A check on Neo4j', () => {
     });
   });
 
+  test('asking past the writer inside a write is an error, not a wait without end', async () => {
+    const store = await scratch();
+    await expect(store.write(() => store.counts())).rejects.toMatchObject({ code: 'nested-read' });
+    expect(await store.counts()).toEqual({ nodes: 0, edges: 0 });
+  });
+
   test('a closed check says so', async () => {
     const store = await scratch();
     await store.close();

@@ -1,4 +1,5 @@
 import type { QueryResult, Result, ResultSummary } from 'neo4j-driver';
+import { GraphError } from '../../util/errors.ts';
 import type { LimitedResult, Limits, Params, Row } from '../port.ts';
 import { toDriverParams, toRow } from './values.ts';
 import type { StatementResult } from './writer.ts';
@@ -8,7 +9,17 @@ export interface Runner {
   run(cypher: string, params?: object): Result;
 }
 
+/** The driver takes an empty text for a mistake of the program, but it may come from a rule file. */
+function checkText(cypher: string): void {
+  if (cypher.trim() !== '') return;
+  throw new GraphError('The query is empty.', {
+    code: 'bad-query',
+    fix: 'Write a query that begins with MATCH or RETURN.',
+  });
+}
+
 export async function runStatement(runner: Runner, cypher: string, params: Params): Promise<StatementResult> {
+  checkText(cypher);
   const { records, summary }: QueryResult = await runner.run(cypher, toDriverParams(params));
   const updates = summary.counters.updates();
   return {
@@ -26,6 +37,7 @@ export async function runLimited(
   params: Params,
   limits: Limits,
 ): Promise<LimitedResult> {
+  checkText(cypher);
   const rows: Row[] = [];
   for await (const record of runner.run(cypher, toDriverParams(params))) {
     if (rows.length === limits.rows) return { rows, truncated: true };
@@ -34,7 +46,9 @@ export async function runLimited(
   return { rows, truncated: false };
 }
 
+/** Plans a query without running it. */
 export async function runExplain(runner: Runner, cypher: string): Promise<ResultSummary> {
+  checkText(cypher);
   return (await runner.run(`EXPLAIN ${cypher}`)).summary;
 }
 

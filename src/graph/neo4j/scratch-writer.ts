@@ -1,6 +1,6 @@
-import type { BatchResult, EdgeBatch, GraphInput, GraphWriter, NodeBatch, Properties } from '../port.ts';
+import type { BatchResult, EdgeBatch, GraphInput, GraphWriter, NodeBatch } from '../port.ts';
 import { ElementIds } from './element-ids.ts';
-import { defined, edgeRow, inChunks, keyValue, nothing } from './rows.ts';
+import { edgeRow, inChunks, type NodeRow, nodeRows, nothing, type Parameters } from './rows.ts';
 import { createEdges, createNodes, keyOf, mergeEdges, nodesByKey, updateNodes } from './statements.ts';
 import type { Run } from './writer.ts';
 
@@ -16,17 +16,23 @@ export function scratchWriter(run: Run): GraphWriter {
       if (result.changed) ids.forget();
       return result.rows;
     },
-    createNodes: (batch) => create(run, ids, batch, batch.rows),
+    createNodes: (batch) =>
+      create(
+        run,
+        ids,
+        batch,
+        nodeRows(batch).map(({ properties }) => properties),
+      ),
     upsertNodes: (batch) => upsertNodes(run, ids, batch),
     upsertEdges: (batch) => writeEdges(run, ids, batch, mergeEdges(batch, 'element-id')),
     createEdges: (batch) => writeEdges(run, ids, batch, createEdges(batch, 'element-id')),
   };
 }
 
-async function create(run: Run, ids: ElementIds, batch: NodeBatch, rows: readonly Properties[]): Promise<BatchResult> {
+async function create(run: Run, ids: ElementIds, batch: NodeBatch, rows: readonly Parameters[]): Promise<BatchResult> {
   const cypher = createNodes(batch, 'RETURN elementId(n) AS node');
   for (const chunk of inChunks(rows)) {
-    const result = await run(cypher, { rows: chunk.map(defined) });
+    const result = await run(cypher, { rows: chunk });
     ids.add(
       batch,
       chunk,
@@ -38,24 +44,21 @@ async function create(run: Run, ids: ElementIds, batch: NodeBatch, rows: readonl
 
 /** New rows first: a key that comes twice in the batch is created once and then updated, as MERGE does row by row. */
 async function upsertNodes(run: Run, ids: ElementIds, batch: NodeBatch): Promise<BatchResult> {
-  const { labels } = batch;
-  const [first = ''] = labels;
+  const [first = ''] = batch.labels;
   const key = keyOf(batch);
-  const keys = batch.rows.map((row, index) => keyValue(row, key, index, labels.join(':')));
   const known = await ids.of(first, key);
 
-  const fresh = new Map<GraphInput, Properties>();
-  const changed: { readonly key: GraphInput; readonly properties: Properties }[] = [];
-  for (const [index, row] of batch.rows.entries()) {
-    const value = keys[index] ?? null;
-    if (known.has(value) || fresh.has(value)) changed.push({ key: value, properties: row });
-    else fresh.set(value, row);
+  const fresh = new Map<GraphInput, Parameters>();
+  const changed: NodeRow[] = [];
+  for (const row of nodeRows(batch)) {
+    if (known.has(row.key) || fresh.has(row.key)) changed.push(row);
+    else fresh.set(row.key, row.properties);
   }
 
   await create(run, ids, batch, [...fresh.values()]);
   if (changed.length > 0) {
     const nodes = await ids.of(first, key);
-    const rows = changed.map((row) => ({ node: nodes.get(row.key) ?? '', properties: defined(row.properties) }));
+    const rows = changed.map((row) => ({ node: nodes.get(row.key) ?? '', properties: row.properties }));
     const cypher = updateNodes(batch);
     for (const chunk of inChunks(rows)) await run(cypher, { rows: chunk });
     ids.forgetAllBut(first, key);

@@ -1,8 +1,10 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Neo4jError, type Session, type Transaction } from 'neo4j-driver';
 import { GraphError } from '../../util/errors.ts';
 import type { GraphCounts, GraphStore, GraphWriter, Params, Row } from '../port.ts';
 import { type Connection, connect, type Neo4jSettings } from './connection.ts';
 import { closedError, timeLimitError, toGraphError } from './errors.ts';
+import { withWriter } from './guarded.ts';
 import { openPlanner } from './planner.ts';
 import { runLimited, runStatement, withDeadline } from './run.ts';
 import { scratchWriter } from './scratch-writer.ts';
@@ -42,7 +44,7 @@ interface Open {
  * transaction, so `ensureSchema` does nothing, `unique` is not enforced for `createNodes`, and the writer itself
  * remembers where each node is. Label and property names that were new to the server stay in its list of names.
  *
- * Queries run one after another. Batches handed to the writer must not be changed afterwards.
+ * Queries run one after another; inside a write only its writer can be asked. Batches handed to the writer must not be changed afterwards.
  */
 export async function openNeo4jScratch(settings: Neo4jSettings): Promise<GraphStore> {
   const connection = await connect(settings);
@@ -51,10 +53,13 @@ export async function openNeo4jScratch(settings: Neo4jSettings): Promise<GraphSt
   let open: Open | undefined;
   let closed = false;
   let queue: Promise<unknown> = Promise.resolve();
+  /** Tells calls made by the work of a write: they would wait for the write that waits for them. */
+  const writing = new AsyncLocalStorage<true>();
 
   /** One at a time: a transaction runs one query. */
   function exclusive<T>(work: () => Promise<T>): Promise<T> {
     if (closed) return Promise.reject(closedError());
+    if (writing.getStore() === true) return Promise.reject(nestedError());
     const result = queue.then(work);
     queue = result.catch(() => undefined);
     return result;
@@ -117,11 +122,13 @@ export async function openNeo4jScratch(settings: Neo4jSettings): Promise<GraphSt
         throw timeLimitError(limits.timeMs);
       }),
 
-    write: (work) => exclusive(() => attempt((now) => work(recording(now, journal, connection)))),
+    write: (work) =>
+      exclusive(() => attempt((now) => writing.run(true, () => withWriter(recording(now, journal, connection), work)))),
 
     checkReadOnly: (cypher) => exclusive(() => planner.verdict(cypher)),
     explain: (cypher) => exclusive(() => planner.explain(cypher)),
     ensureSchema: () => exclusive(async () => undefined),
+    listIndexes: async () => [],
 
     counts: (): Promise<GraphCounts> =>
       exclusive(async () => ({
@@ -198,5 +205,14 @@ function isPassing(error: unknown): boolean {
     cause instanceof Neo4jError && (cause.retryable || /Transaction\.(Terminated|TransactionNotFound)/.test(cause.code))
   );
 }
+
+const nestedError = (): GraphError =>
+  new GraphError(
+    'A store of which nothing is kept has one transaction: inside a write it cannot be read past the writer.',
+    {
+      code: 'nested-read',
+      fix: "Use the writer's own query.",
+    },
+  );
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

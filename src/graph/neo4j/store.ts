@@ -1,11 +1,13 @@
 import { type ManagedTransaction, Neo4jError, type Session } from 'neo4j-driver';
 import { GraphError } from '../../util/errors.ts';
+import { indexesIn } from '../index-rows.ts';
 import type { GraphCounts, GraphStore, IndexSpec, LimitedResult, Limits, Params, Row } from '../port.ts';
 import { type Connection, connect, type Neo4jSettings } from './connection.ts';
 import { closedError, timeLimitError, toGraphError } from './errors.ts';
+import { withWriter } from './guarded.ts';
 import { openPlanner } from './planner.ts';
 import { runLimited, runStatement, withDeadline } from './run.ts';
-import { createIndex } from './statements.ts';
+import { createIndex, showIndexes } from './statements.ts';
 import { indexedWriter } from './writer.ts';
 
 /** Shown by `SHOW TRANSACTIONS`, so that whoever runs the server knows whose query it is. */
@@ -64,7 +66,7 @@ function storeOver(connection: Connection): GraphStore {
 
     write: (work) =>
       withSession('WRITE', (session) =>
-        session.executeWrite((tx) => work(writerOver(tx, connection)).catch(rethrowForRetry), { metadata }),
+        session.executeWrite((tx) => withWriter(writerOver(tx, connection), work).catch(rethrowForRetry), { metadata }),
       ),
 
     async checkReadOnly(cypher) {
@@ -84,6 +86,8 @@ function storeOver(connection: Connection): GraphStore {
         });
         await session.run('CALL db.awaitIndexes($seconds)', { seconds: INDEXES_ONLINE_SECONDS });
       }),
+
+    listIndexes: async () => indexesIn(await read(showIndexes)),
 
     async counts(): Promise<GraphCounts> {
       const [nodes, edges] = await Promise.all([

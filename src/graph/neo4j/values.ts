@@ -1,19 +1,20 @@
 import neo4j, { type Record as DriverRecord, type Integer } from 'neo4j-driver';
-import { GraphError } from '../../util/errors.ts';
 import type { GraphEdge, GraphInput, GraphNode, GraphValue, Params, Row } from '../port.ts';
-
-const INT64_MIN = -(2n ** 63n);
-const INT64_MAX = 2n ** 63n - 1n;
+import { checkedScalar, isList, isScalar } from '../storable.ts';
 
 type DriverInput = null | boolean | number | string | Integer | DriverInput[] | { [key: string]: DriverInput };
 
-/** A port value as the driver sends it: whole numbers within 64 bits as integers, other numbers as floats. */
+/**
+ * A port value as the driver sends it: whole numbers within 64 bits as integers, other numbers as floats. Throws
+ * GraphError `bad-value` for what no engine holds: NaN, infinities, integers beyond 64 bits.
+ */
 export function toDriver(value: GraphInput): DriverInput {
-  if (typeof value === 'number') return isInt64(value) ? neo4j.int(value) : value;
-  if (typeof value === 'bigint') return toInteger(value);
-  if (value === null || typeof value !== 'object') return value;
-  if (isList(value)) return value.map(toDriver);
-  return toDriverMap(value);
+  if (isScalar(value)) {
+    const scalar = checkedScalar(value, () => 'A parameter');
+    if (typeof scalar === 'bigint') return neo4j.int(scalar);
+    return typeof scalar === 'number' && isInt64(scalar) ? neo4j.int(scalar) : scalar;
+  }
+  return isList(value) ? value.map(toDriver) : toDriverMap(value);
 }
 
 /** A map of port values; keys that hold `undefined` are left out. */
@@ -72,17 +73,7 @@ const fromInteger = (value: Integer): number | bigint => (value.inSafeRange() ? 
 const narrow = (value: bigint): number | bigint =>
   value >= BigInt(Number.MIN_SAFE_INTEGER) && value <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(value) : value;
 
-function toInteger(value: bigint): Integer {
-  if (value >= INT64_MIN && value <= INT64_MAX) return neo4j.int(value);
-  throw new GraphError(`The integer ${value} does not fit in 64 bits.`, {
-    code: 'bad-value',
-    fix: 'Store it as a string or as a fraction of a larger unit.',
-  });
-}
-
 const isInt64 = (value: number): boolean => Number.isInteger(value) && value >= -(2 ** 63) && value < 2 ** 63;
-
-const isList = (value: GraphInput): value is readonly GraphInput[] => Array.isArray(value);
 
 const isPlainMap = (value: object): boolean => {
   const prototype: unknown = Object.getPrototypeOf(value);

@@ -1,6 +1,6 @@
 import type { BatchResult, EdgeBatch, GraphWriter, NodeBatch, Params, Row } from '../port.ts';
-import { defined, edgeRow, inChunks, keyValue, nothing, type Parameters } from './rows.ts';
-import { createEdges, createNodes, keyOf, mergeEdges, mergeNodes, rowsWithoutEnds } from './statements.ts';
+import { edgeRow, inChunks, nodeRows, nothing, type Parameters } from './rows.ts';
+import { createEdges, createNodes, mergeEdges, mergeNodes, rowsWithoutEnds } from './statements.ts';
 
 /** One statement inside the open transaction. */
 export type Run = (cypher: string, params: Params) => Promise<StatementResult>;
@@ -26,10 +26,7 @@ export function indexedWriter(run: Run): GraphWriter {
 
 async function upsertNodes(run: Run, batch: NodeBatch): Promise<BatchResult> {
   const cypher = mergeNodes(batch);
-  const rows = batch.rows.map((row, index) => ({
-    key: keyValue(row, keyOf(batch), index, batch.labels.join(':')),
-    properties: defined(row),
-  }));
+  const rows = nodeRows(batch).map(({ key, properties }) => ({ key, properties }));
   let created = 0;
   for (const chunk of inChunks(rows)) created += (await run(cypher, { rows: chunk })).nodesCreated;
   return { created, updated: rows.length - created, missing: [] };
@@ -37,7 +34,7 @@ async function upsertNodes(run: Run, batch: NodeBatch): Promise<BatchResult> {
 
 async function createAll(run: Run, batch: NodeBatch): Promise<BatchResult> {
   const cypher = createNodes(batch);
-  for (const chunk of inChunks(batch.rows.map(defined))) await run(cypher, { rows: chunk });
+  for (const chunk of inChunks(nodeRows(batch).map(({ properties }) => properties))) await run(cypher, { rows: chunk });
   return { ...nothing, created: batch.rows.length };
 }
 
