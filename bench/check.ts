@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { openWorld } from '../src/app/open-world.ts';
+import { runSettings } from '../src/app/run-settings.ts';
+import { openEmbeddedStore } from '../src/graph/embedded/store.ts';
+import { openNeo4jScratch } from '../src/graph/neo4j/scratch.ts';
+import { openNeo4jStore } from '../src/graph/neo4j/store.ts';
+import type { GraphStore } from '../src/graph/port.ts';
+import { ingest } from '../src/ingest/ingest.ts';
+import { loadRules } from '../src/rules/load/load.ts';
+import { fullScope } from '../src/rules/run/options.ts';
+import { runRules } from '../src/rules/run/run.ts';
+import { startNeo4j } from '../test/support/neo4j-server.ts';
+import { machineLine } from './machine.ts';
+import { medians, type Phases, Stopwatch } from './phases.ts';
+import { generateWorld } from './world.ts';
+import { writeWorld } from './write-world.ts';
+
+/**
+ * `npm run bench`: how long the main job takes, by phase. Reads a generated world, fills an empty graph with it and runs
+ * every shipped rule: in memory, on a file, and on Neo4j as a check (a transaction that is never committed) and as a
+ * store that is kept. `--engine embedded` leaves Neo4j out; a server of `NEO4J_URI` must be empty.
+ */
+const { values } = parseArgs({
+  options: {
+    entities: { type: 'string', default: '20000' },
+    relations: { type: 'string', default: '100000' },
+    runs: { type: 'string', default: '3' },
+    seed: { type: 'string', default: '7' },
+    engine: { type: 'string', default: 'both' },
+  },
+});
+
+interface Candidate {
+  readonly name: string;
+  readonly open: () => Promise<GraphStore>;
+  readonly done: () => Promise<void>;
+}
+
+const clock = () => new Date();
+const folder = mkdtempSync(join(tmpdir(), 'lore-bench-'));
+const world = join(folder, 'world');
+
+async function main(): Promise<void> {
+  const { entities, relations } = generated();
+  console.log(machineLine());
+  console.log(`${entities} entities, ${relations} relations; medians of ${values.runs} runs, in seconds`);
+  const server = values.engine === 'embedded' ? undefined : await startNeo4j({ fullSpeed: true });
+  try {
+    if (server && 'obstacle' in server) console.error(`No Neo4j: ${server.obstacle}`);
+    const neo4j = server === undefined || 'obstacle' in server ? [] : neo4jCandidates(server);
+    for (const candidate of [...embeddedCandidates(), ...neo4j]) await measure(candidate);
+  } finally {
+    if (server && !('obstacle' in server)) await server.stop();
+  }
+  const { maxRSS } = process.resourceUsage();
+  console.log(`peak memory of this process: ${Math.round(maxRSS / 1024)} MB`);
+}
+
+function generated(): { entities: number; relations: number } {
+  const made = generateWorld(Number(values.entities), Number(values.relations), Number(values.seed));
+  writeWorld(made, world);
+  return { entities: made.entities.length, relations: made.relations };
+}
+
+async function measure({ name, open, done }: Candidate): Promise<void> {
+  const runs: Phases[] = [];
+  let found = '';
+  for (let run = 0; run < Number(values.runs); run++) {
+    const store = await open();
+    try {
+      const checked = await check(store);
+      runs.push(checked.phases);
+      found = checked.found;
+    } finally {
+      await store.close();
+      await done();
+    }
+  }
+  console.log(`${name.padEnd(18)} ${medians(runs)}   (${found})`);
+}
+
+async function check(store: GraphStore): Promise<{ phases: Phases; found: string }> {
+  const watch = new Stopwatch();
+  const { config, content } = await watch.time('read', () => openWorld({ path: world }));
+  const settings = { ontology: config.ontology, absentUntil: config.until };
+  await watch.time('ingest', () => ingest(store, content, settings, clock));
+  const rules = await loadRules({ worldRoot: config.root });
+  const options = { rules, mode: 'full', scope: fullScope, ...runSettings(config), clock } as const;
+  const result = await watch.time('rules', () => runRules(store, options));
+  return { phases: watch.phases(), found: `${content.claims.length} claims, ${result.violations.length} findings` };
+}
+
+function embeddedCandidates(): Candidate[] {
+  const path = join(folder, 'graph.lore');
+  const nothing = async () => undefined;
+  const remove = async () => {
+    for (const suffix of ['', '.wal', '.holder']) rmSync(path + suffix, { recursive: true, force: true });
+  };
+  return [
+    { name: 'embedded, memory', open: () => openEmbeddedStore(), done: nothing },
+    { name: 'embedded, file', open: () => openEmbeddedStore({ path }), done: remove },
+  ];
+}
+
+function neo4jCandidates(address: Parameters<typeof openNeo4jStore>[0]): Candidate[] {
+  const empty = async () => {
+    const store = await openNeo4jStore(address);
+    try {
+      for (;;) {
+        const query = 'MATCH (n) WITH n LIMIT 20000 DETACH DELETE n RETURN count(*) AS n';
+        const [row] = await store.write((tx) => tx.query(query));
+        if (row?.n === 0) return;
+      }
+    } finally {
+      await store.close();
+    }
+  };
+  return [
+    { name: 'neo4j, check', open: () => openNeo4jScratch(address), done: async () => undefined },
+    { name: 'neo4j, kept', open: () => openNeo4jStore(address), done: empty },
+  ];
+}
+
+try {
+  await main();
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
