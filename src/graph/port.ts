@@ -1,7 +1,11 @@
 /**
  * The one door to a graph database. Values are plain JSON both ways; no driver type passes through. Integers survive
  * as integers (a whole JavaScript number is stored as an integer, a fractional one as a float); integers beyond
- * 2^53 come back as bigint.
+ * 2^53 come back as bigint. A path comes back as the list of its nodes and edges in order, a date or time as its ISO text.
+ *
+ * Rejections are GraphErrors. Codes that every engine uses: `bad-query` (cannot be planned), `query-failed` (failed while
+ * it ran), `write-refused`, `time-limit`, `not-unique`, `bad-value` (no engine can hold it), `bad-name`, `bad-row` (a row
+ * without its key), `store-closed`. What engines share is fixed by test/conformance/.
  */
 
 export type GraphScalar = null | boolean | number | bigint | string;
@@ -11,7 +15,7 @@ export type GraphValue =
   | GraphEdge
   | readonly GraphValue[]
   | { readonly [key: string]: GraphValue };
-/** What may be stored in a property or sent as a parameter. */
+/** What may be sent as a parameter. A property holds less: a scalar, or a list of scalars of one type without nulls (see storable.ts). */
 export type GraphInput = GraphScalar | readonly GraphInput[] | { readonly [key: string]: GraphInput };
 export type Properties = Readonly<Record<string, GraphInput | undefined>>;
 
@@ -31,7 +35,7 @@ export interface GraphEdge {
 export type Row = Readonly<Record<string, GraphValue>>;
 export type Params = Readonly<Record<string, GraphInput>>;
 
-/** Nodes that carry all of `labels`, matched by `key` (default `id`) under the first label. */
+/** Nodes that carry all of `labels`, matched by `key` (default `id`) under the first label. Labels are added, never removed. */
 export interface NodeBatch {
   readonly labels: readonly string[];
   readonly key?: string;
@@ -47,7 +51,10 @@ export interface EdgeEnd {
   readonly key?: string;
 }
 
-/** Edges of one type between existing nodes. At most one edge per (from, to), or per (from, to, properties[key]) when `key` is set. */
+/**
+ * Edges of one type between existing nodes. An upsert leaves at most one edge per (from, to), or per
+ * (from, to, properties[key]) when `key` is set, and merges properties: a `null` removes.
+ */
 export interface EdgeBatch {
   readonly type: string;
   readonly from: EdgeEnd;
@@ -123,6 +130,8 @@ export interface GraphStore {
   explain(cypher: string): Promise<string>;
   /** Idempotent. */
   ensureSchema(indexes: readonly IndexSpec[]): Promise<void>;
+  /** The lookups there are, by label and property; sorted. */
+  listIndexes(): Promise<readonly Pick<IndexSpec, 'label' | 'property'>[]>;
   counts(): Promise<GraphCounts>;
   close(): Promise<void>;
 }

@@ -15,10 +15,10 @@ import type {
   Row,
 } from '../port.ts';
 import type { Engine } from './engine.ts';
-import { isSchemaCommand, notUnique, queryError } from './errors.ts';
+import { notUnique } from './errors.ts';
 import { LimitedRunner } from './limited.ts';
 import { Mutex } from './mutex.ts';
-import { hasOperator, verdictOfPlan } from './plan.ts';
+import { Planner } from './planner.ts';
 import { rowsOf, run } from './query.ts';
 import * as statements from './statements.ts';
 import { toEngineParams } from './values.ts';
@@ -35,9 +35,6 @@ export interface OpenedDatabase {
   readonly onClosed: () => void;
 }
 
-/** How many verdicts about query texts are kept; a run has some dozens of rules. */
-const VERDICTS = 500;
-
 /** The port over one embedded database. Writers run one at a time; readers see the last commit and wait for nobody. */
 export class EmbeddedStore implements GraphStore {
   readonly engine: EngineInfo;
@@ -45,7 +42,7 @@ export class EmbeddedStore implements GraphStore {
   readonly #writers = new Mutex();
   readonly #writing = new AsyncLocalStorage<true>();
   readonly #limited: LimitedRunner;
-  readonly #verdicts = new Map<string, ReadOnlyVerdict>();
+  readonly #planner: Planner;
   readonly #reads = new Set<Promise<unknown>>();
   #db: GrafeoDB;
   #indexes: readonly IndexSpec[] = [];
@@ -56,12 +53,13 @@ export class EmbeddedStore implements GraphStore {
     this.#opened = opened;
     this.#db = opened.db;
     this.engine = { name: 'embedded', version: opened.db.version(), location: opened.path ?? 'memory' };
+    this.#planner = new Planner((cypher) => this.#plan(cypher));
     this.#limited = new LimitedRunner({ version: () => this.#version, save: (path) => this.#db.save(path) });
   }
 
   read(cypher: string, params: Params = {}): Promise<Row[]> {
     return this.#reading(async () => {
-      await this.#refuseWrites(cypher);
+      await this.#planner.requireReadOnly(cypher);
       const transaction = this.#db.beginTransaction();
       try {
         return await rowsOf(transaction, cypher, params);
@@ -73,8 +71,8 @@ export class EmbeddedStore implements GraphStore {
 
   readLimited(cypher: string, params: Params, limits: Limits): Promise<LimitedResult> {
     return this.#reading(async () => {
-      await this.#refuseWrites(cypher);
-      const text = await this.#withRowLimit(cypher, limits.rows + 1);
+      await this.#planner.requireReadOnly(cypher);
+      const text = await this.#planner.withRowLimit(cypher, limits.rows + 1);
       return this.#limited.run(text, toEngineParams(params), limits);
     });
   }
@@ -94,22 +92,12 @@ export class EmbeddedStore implements GraphStore {
     });
   }
 
-  async checkReadOnly(cypher: string): Promise<ReadOnlyVerdict> {
-    const known = this.#verdicts.get(cypher);
-    if (known !== undefined) return known;
-    const verdict = await this.#judge(cypher);
-    if (this.#verdicts.size >= VERDICTS) this.#verdicts.clear();
-    this.#verdicts.set(cypher, verdict);
-    return verdict;
+  checkReadOnly(cypher: string): Promise<ReadOnlyVerdict> {
+    return this.#reading(() => this.#planner.verdict(cypher));
   }
 
-  async explain(cypher: string): Promise<string> {
-    this.#refuseClosed();
-    try {
-      return await this.#plan(cypher);
-    } catch (cause) {
-      throw queryError(cause, 1);
-    }
+  explain(cypher: string): Promise<string> {
+    return this.#reading(() => this.#planner.explain(cypher));
   }
 
   async ensureSchema(indexes: readonly IndexSpec[]): Promise<void> {
@@ -154,13 +142,20 @@ export class EmbeddedStore implements GraphStore {
       const result = await finished(new EmbeddedWriter(target), work);
       await target.index();
       for (const index of this.#indexes) if (index.unique) await addUniqueness(fresh, index);
-      this.#db = fresh;
-      this.#version += 1;
+      this.#replace(fresh);
       return result;
     } catch (error) {
       fresh.close();
       throw error;
     }
+  }
+
+  /** The old database is closed when those who still read in it are done. */
+  #replace(db: GrafeoDB): void {
+    const old = this.#db;
+    this.#db = db;
+    this.#version += 1;
+    void Promise.allSettled(this.#reads).then(() => old.close());
   }
 
   async #transact<T>(work: (tx: GraphWriter) => Promise<T>): Promise<T> {
@@ -176,40 +171,10 @@ export class EmbeddedStore implements GraphStore {
     }
   }
 
-  async #refuseWrites(cypher: string): Promise<void> {
-    const verdict = await this.checkReadOnly(cypher);
-    if (verdict.readOnly) return;
-    throw new GraphError(`The query is not read-only: ${verdict.reason}.`, {
-      code: 'write-refused',
-      fix: 'Use only MATCH, OPTIONAL MATCH, UNWIND, WITH, CALL subqueries that read, and RETURN.',
-    });
-  }
-
-  async #judge(cypher: string): Promise<ReadOnlyVerdict> {
-    this.#refuseClosed();
-    try {
-      return verdictOfPlan(await this.#plan(cypher));
-    } catch (cause) {
-      if (isSchemaCommand(cause)) return { readOnly: false, reason: 'it changes or lists the schema' };
-      throw queryError(cause, 1);
-    }
-  }
-
   /** Without parameters the engine leaves them open; an empty set of them it would take for all there are. */
   async #plan(cypher: string): Promise<string> {
     const plan = (await this.#db.executeCypher(`EXPLAIN\n${cypher}`)).scalar();
     return typeof plan === 'string' ? plan : '';
-  }
-
-  /** The query with a LIMIT after it, where that cannot change its first rows: the engine then stops early by itself. */
-  async #withRowLimit(cypher: string, rows: number): Promise<string> {
-    const limited = `${cypher}\nLIMIT ${rows}`;
-    try {
-      const plan = await this.explain(limited);
-      return hasOperator(plan, 'Union') ? cypher : limited;
-    } catch {
-      return cypher;
-    }
   }
 
   async #reading<T>(task: () => Promise<T>): Promise<T> {
