@@ -1,8 +1,7 @@
-import { loadConfig } from '../config/config.ts';
-import { settingsIn } from '../config/read-settings.ts';
 import { scanWorld } from '../content/scan.ts';
 import type { WorldConfig } from '../model/world-config.ts';
 import { type LoadedRules, loadRules } from '../rules/load/load.ts';
+import { readSettings } from './open-world.ts';
 import { worldPath } from './store/home.ts';
 import { type KeptWorld, noWorld } from './store/kept-world.ts';
 
@@ -13,14 +12,7 @@ import { type KeptWorld, noWorld } from './store/kept-world.ts';
  */
 export async function configOf({ home, record }: KeptWorld): Promise<WorldConfig> {
   if (home === undefined) throw noWorld();
-  const { root, calendarFiles } = await scanWorld(worldPath(home));
-  const { config } = loadConfig({
-    root,
-    read: settingsIn(root),
-    calendarFiles,
-    ...(record?.calendar === undefined ? {} : { calendar: record.calendar }),
-  });
-  return config;
+  return readSettings(await scanWorld(worldPath(home)), record?.calendar).config;
 }
 
 /** The rules in force in a kept world; without its folder, those that ship and those in the store. */

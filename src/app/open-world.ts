@@ -1,7 +1,8 @@
 import { loadConfig } from '../config/config.ts';
 import { settingsIn } from '../config/read-settings.ts';
 import { type ReadWorld, readWorld } from '../content/read-world.ts';
-import { scanWorld } from '../content/scan.ts';
+import type { ReadingCache } from '../content/reading-cache.ts';
+import { scanWorld, type WorldScan } from '../content/scan.ts';
 import type { Problem } from '../model/problem.ts';
 import type { WorldConfig } from '../model/world-config.ts';
 
@@ -10,7 +11,17 @@ export interface OpenWorldRequest {
   readonly path: string;
   /** Name of a preset or path of a calendar file, in place of the world's own. */
   readonly calendar?: string;
+  /** Settings read before, where they are known not to have changed. */
+  readonly settings?: Settings;
+  readonly cache?: ReadingCache;
+  /** Files that are not on disk, by path: read as if they were. */
+  readonly alongside?: Readonly<Record<string, string>>;
   readonly onFile?: (path: string, done: number, total: number) => void;
+}
+
+export interface Settings {
+  readonly config: WorldConfig;
+  readonly problems: readonly Problem[];
 }
 
 export interface OpenWorld {
@@ -25,14 +36,27 @@ export interface OpenWorld {
  *
  * @throws UserInputError when there is no such path, or nothing in it to read.
  */
-export async function openWorld({ path, calendar, onFile }: OpenWorldRequest): Promise<OpenWorld> {
+export async function openWorld(request: OpenWorldRequest): Promise<OpenWorld> {
+  const { path, calendar, cache, alongside, onFile } = request;
   const scan = await scanWorld(path);
-  const { config, problems } = loadConfig({
+  const { config, problems } = request.settings ?? readSettings(scan, calendar);
+  const content = await readWorld({
+    root: path,
+    config,
+    scan,
+    ...(cache === undefined ? {} : { cache }),
+    ...(alongside === undefined ? {} : { alongside }),
+    ...(onFile === undefined ? {} : { onFile }),
+  });
+  return { config, content, problems: [...problems, ...content.problems] };
+}
+
+/** `lore.yaml` and the calendars of a world. */
+export function readSettings(scan: WorldScan, calendar: string | undefined): Settings {
+  return loadConfig({
     root: scan.root,
     read: settingsIn(scan.root),
     calendarFiles: scan.calendarFiles,
     ...(calendar === undefined ? {} : { calendar }),
   });
-  const content = await readWorld({ root: path, config, scan, ...(onFile === undefined ? {} : { onFile }) });
-  return { config, content, problems: [...problems, ...content.problems] };
 }

@@ -4,8 +4,24 @@ import { examples, withColour, withFormat, withWorld } from './shared.ts';
 
 /** Commands that fill the store of a world and run rules over it. */
 export function addStoreCommands(program: Command): void {
+  addInit(program);
   addIngest(program);
+  addWatch(program);
   addRun(program);
+  addExport(program);
+  addDoctor(program);
+}
+
+function addInit(program: Command): void {
+  program
+    .command('init')
+    .description('write a small example world with a deliberate contradiction, ready to check')
+    .argument('[dir]', 'the folder; made where it is not there', '.')
+    .addHelpText('after', examples('lore init salt-march && lore check salt-march'))
+    .action(async (folder: string) => {
+      const { init } = await import('../commands/init.ts');
+      await init(folder);
+    });
 }
 
 function addIngest(program: Command): void {
@@ -23,6 +39,20 @@ function addIngest(program: Command): void {
     });
 }
 
+function addWatch(program: Command): void {
+  const command = program
+    .command('watch')
+    .description('ingest a world on every save, until interrupted')
+    .argument('[path]', 'a folder or one file; default: the nearest world')
+    .option('--calendar <name|file>', "the world's main calendar; remembered for later commands");
+  withColour(withFormat(command))
+    .addHelpText('after', examples('lore watch', 'lore watch my-world --format json'))
+    .action(async (path: string | undefined, options: unknown) => {
+      const { watch } = await import('../commands/watch.ts');
+      await watch(path, options);
+    });
+}
+
 function addRun(program: Command): void {
   const command = program
     .command('run')
@@ -36,5 +66,42 @@ function addRun(program: Command): void {
     .action(async (options: unknown) => {
       const { run } = await import('../commands/run.ts');
       await run(options);
+    });
+}
+
+function addExport(program: Command): void {
+  program
+    .command('export')
+    .description('write what the store holds back to files')
+    .argument('[path]', 'the world; default: the nearest one')
+    .addOption(
+      new Option('--format <format>', 'yaml makes a world again; json and graphml are for other tools')
+        .choices(['yaml', 'json', 'graphml'])
+        .default('yaml'),
+    )
+    .option('--out <path>', 'a new or empty folder for yaml, a file for json and graphml; default: stdout for those')
+    .addHelpText(
+      'after',
+      examples('lore export --out copy-of-my-world', 'lore export --format graphml > world.graphml'),
+    )
+    .action(async (path: string | undefined, options: unknown) => {
+      const { exportCommand } = await import('../commands/export.ts');
+      await exportCommand(path, options);
+    });
+}
+
+function addDoctor(program: Command): void {
+  const command = program
+    .command('doctor')
+    .description(
+      'look at the store of a world: engine, indexes, counts, who holds it, last run; each trouble with its fix',
+    )
+    .option('--fix', 'first make what is missing and can be made');
+  withColour(withFormat(withWorld(command)))
+    .addHelpText('after', '\nExit status: 0 all in order, 1 trouble, 2 could not look.')
+    .addHelpText('after', examples('lore doctor', 'lore doctor --world my-world --format json'))
+    .action(async (options: unknown) => {
+      const { doctor } = await import('../commands/doctor.ts');
+      await doctor(options);
     });
 }

@@ -1,0 +1,152 @@
+import { stringify } from 'yaml';
+import { inWorldSourceKind, trustOf } from '../../content/sources.ts';
+import type { GraphNode } from '../../graph/port.ts';
+import { kindLine } from '../../model/kinds.ts';
+import type { WorldConfig } from '../../model/world-config.ts';
+import { isList, textOf } from '../../rules/findings/nodes.ts';
+import { groupBy } from '../../util/group.ts';
+import { ClaimWriter, type Corrections } from './claim-entry.ts';
+import type { ExportedGraph } from './exported-graph.ts';
+import { fileOf, homeOfEntity, prosePath } from './placing.ts';
+
+type Entry = Record<string, unknown>;
+
+/** What one file will say. */
+interface FileDraft {
+  /** By id of the entity, in order. */
+  readonly entities: Map<string, Entry>;
+  readonly relations: Entry[];
+}
+
+/**
+ * The graph as files of the world format, by path. Every claim goes to its own file, on its subject where that is declared
+ * there, else in the long form.
+ *
+ * @param omit ids of claims that the exported prose says by itself.
+ */
+export function worldFiles(
+  graph: ExportedGraph,
+  config: WorldConfig,
+  corrections: Corrections,
+  omit: ReadonlySet<string>,
+): Map<string, string> {
+  const writer = new ClaimWriter(config, graph, corrections);
+  const drafts = new Map<string, FileDraft>();
+  const draftOf = (path: string): FileDraft => {
+    const draft = drafts.get(path) ?? { entities: new Map(), relations: [] };
+    drafts.set(path, draft);
+    return draft;
+  };
+  const kinds = new Map<string, string>();
+  for (const entity of graph.entities) {
+    const id = textOf(entity, 'id') ?? '';
+    kinds.set(id, textOf(entity, 'kind') ?? 'Entity');
+    const home = homeOfEntity(entity, config);
+    draftOf(home).entities.set(id, declaration(entity, config, home));
+  }
+  const claims = graph.claims
+    .filter((claim) => !omit.has(textOf(claim, 'id') ?? ''))
+    .map((claim) => ({ claim, path: fileOf(claim, config) }));
+  const attributes = claims.filter(({ claim }) => textOf(claim, 'from_id') === undefined);
+  for (const group of groupBy(attributes, slotOf).values()) addAttributes(draftOf, group, writer, kinds);
+  for (const { claim, path } of claims) {
+    const subject = textOf(claim, 'from_id');
+    if (subject !== undefined) addRelation(draftOf(path), claim, subject, path, writer, kinds);
+  }
+  const files = [...drafts].map(([path, draft]) => [path, fileText(draft)] as const);
+  return new Map([...files, ...proseFiles(graph)].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+interface Placed {
+  readonly claim: GraphNode;
+  readonly path: string;
+}
+
+/** One attribute of one entity in one file. */
+function slotOf({ claim, path }: Placed): string {
+  return JSON.stringify([path, textOf(claim, 'entity_id'), textOf(claim, 'type')]);
+}
+
+function declaration(entity: GraphNode, config: WorldConfig, path: string): Entry {
+  const id = textOf(entity, 'id') ?? '';
+  const kind = textOf(entity, 'kind') ?? 'Entity';
+  const aliases = entity.properties.aliases;
+  const isSource = kindLine(config.ontology.kinds, kind).includes(inWorldSourceKind);
+  const tier = textOf(entity, 'tier');
+  const reliability = textOf(entity, 'reliability');
+  return {
+    id,
+    ...(kind === 'Entity' ? {} : { kind }),
+    name: textOf(entity, 'name') ?? id,
+    ...(isList(aliases) && aliases.length > 0 ? { aliases } : {}),
+    ...(isSource && tier !== undefined && tier !== trustOf(path, config.sources).tier ? { tier } : {}),
+    ...(isSource && reliability !== undefined ? { reliability } : {}),
+  };
+}
+
+function addRelation(
+  draft: FileDraft,
+  claim: GraphNode,
+  subject: string,
+  path: string,
+  writer: ClaimWriter,
+  kinds: ReadonlyMap<string, string>,
+): void {
+  const entry = draft.entities.get(subject);
+  const key = entry === undefined ? undefined : writer.key(claim, kinds.get(subject) ?? 'Entity');
+  if (entry === undefined || key === undefined) draft.relations.push(writer.longForm(claim, path));
+  else append(entry, key, writer.relation(claim, path));
+}
+
+/**
+ * The claims that one file makes about one attribute. Several in a plain list are parts of one answer, so rival answers of
+ * one file need a source each; those that have none go to files beside it.
+ */
+function addAttributes(
+  draftOf: (path: string) => FileDraft,
+  group: readonly Placed[],
+  writer: ClaimWriter,
+  kinds: ReadonlyMap<string, string>,
+): void {
+  const listed = group.filter(({ claim }) => claim.properties.listed === true);
+  const sourced = group.filter(
+    ({ claim }) => claim.properties.listed !== true && writer.sourceWords(claim) !== undefined,
+  );
+  const alone = group.filter(
+    ({ claim }) => claim.properties.listed !== true && writer.sourceWords(claim) === undefined,
+  );
+  const withSourced = sourced.length > 0 ? alone : [];
+  const bundles = [listed, [...sourced, ...withSourced], ...(sourced.length > 0 ? [] : alone.map((one) => [one]))];
+  for (const [index, bundle] of bundles.filter((each) => each.length > 0).entries()) {
+    for (const { claim, path } of bundle) {
+      const id = textOf(claim, 'entity_id') ?? '';
+      const file = index === 0 ? path : path.replace(/\.(ya?ml)$/i, `.${index + 1}.$1`);
+      const { entities } = draftOf(file);
+      const entry = entities.get(id) ?? { id };
+      entities.set(id, entry);
+      const kind = kinds.get(id) ?? 'Entity';
+      append(entry, writer.key(claim, kind) ?? textOf(claim, 'type') ?? '', writer.attribute(claim, path, kind));
+    }
+  }
+}
+
+function append(entry: Entry, key: string, value: Entry): void {
+  const before = entry[key];
+  entry[key] = before === undefined ? value : Array.isArray(before) ? [...before, value] : [before, value];
+}
+
+function fileText({ entities, relations }: FileDraft): string {
+  const sections = {
+    ...(entities.size === 0 ? {} : { entities: [...entities.values()] }),
+    ...(relations.length === 0 ? {} : { relations }),
+  };
+  return stringify(sections, { lineWidth: 0, aliasDuplicateObjects: false });
+}
+
+function proseFiles(graph: ExportedGraph): [string, string][] {
+  const byFile = groupBy(graph.chunks, (chunk) => textOf(chunk, 'source_id') ?? '');
+  return [...byFile].map(([path, chunks]) => {
+    const text = chunks.map((chunk) => textOf(chunk, 'text') ?? '').join('\n\n');
+    return [prosePath(path), `${text}\n`];
+  });
+}

@@ -1,0 +1,170 @@
+import { relative, sep } from 'node:path';
+import { type FSWatcher, watch } from 'chokidar';
+import { isReadable } from '../content/readers.ts';
+import { ReadingCache } from '../content/reading-cache.ts';
+import { scanWorld } from '../content/scan.ts';
+import { type LoadedRules, loadRules } from '../rules/load/load.ts';
+import { LoreError } from '../util/errors.ts';
+import { type IngestReport, type Progress, takeIn } from './ingest-world.ts';
+import { openWorld, readSettings, type Settings } from './open-world.ts';
+import { type WorldHome, worldPath } from './store/home.ts';
+import { type KeptWorld, noWorld } from './store/kept-world.ts';
+
+export interface WatchRequest extends Progress {
+  readonly calendar?: string;
+  /** After the first ingest, and after each one that a save asked for. */
+  readonly onReport: (report: IngestReport, changed: readonly string[]) => void;
+  /** Something to tell the author, after which watching goes on: a world that cannot be read while it is half saved. */
+  readonly onTrouble: (error: LoreError) => void;
+  /** Ends the watch; an ingest that is running comes to its end first. */
+  readonly signal: AbortSignal;
+  /** Milliseconds of quiet after the last save before it is looked at; default 60. */
+  readonly quietMs?: number;
+}
+
+/**
+ * Ingests a world, and again on every save, until the signal. Resolves once everything is at rest.
+ *
+ * @throws whatever the first ingest does; a bug of ours at any time.
+ */
+export async function watchWorld(kept: KeptWorld, request: WatchRequest): Promise<void> {
+  const { home } = kept;
+  if (home === undefined) throw noWorld();
+  const session = new WatchSession(kept, home, request);
+  // Watching begins before the first reading: what is saved in between is not missed.
+  const saves = new Saves(home, request.quietMs ?? 60);
+  try {
+    await saves.ready();
+    request.onReport(await session.ingest([]), []);
+    for await (const changed of saves.until(request.signal)) {
+      try {
+        request.onReport(await session.ingest(changed), changed);
+      } catch (error) {
+        if (!(error instanceof LoreError)) throw error;
+        request.onTrouble(error);
+      }
+    }
+  } finally {
+    await saves.close();
+  }
+}
+
+/** What stays warm between two saves: settings, rules, and the readings of all files that did not change. */
+export class WatchSession {
+  private readonly kept: KeptWorld;
+  private readonly home: WorldHome;
+  private readonly request: Progress & { readonly calendar?: string };
+  private readonly cache = new ReadingCache();
+  private settings: Settings | undefined;
+  private rules: LoadedRules | undefined;
+
+  constructor(kept: KeptWorld, home: WorldHome, request: Progress & { readonly calendar?: string }) {
+    this.kept = kept;
+    this.home = home;
+    this.request = request;
+  }
+
+  /** @param changed paths relative to the world's folder, with `/`, that may have changed since the last time. */
+  async ingest(changed: readonly string[]): Promise<IngestReport> {
+    const { store } = this.kept;
+    const calendar = this.request.calendar ?? this.kept.record?.calendar;
+    if (changed.some(isSetting)) {
+      this.settings = undefined;
+      this.cache.clear();
+    }
+    // A server's rules may change without us; a file's cannot while we hold it.
+    if (changed.some(isRule) || store.engine.name === 'neo4j') this.rules = undefined;
+    this.cache.expire(changed);
+    this.settings ??= readSettings(await scanWorld(worldPath(this.home)), calendar);
+    this.rules ??= await loadRules({ worldRoot: this.settings.config.root, store });
+    const world = await openWorld({
+      path: worldPath(this.home),
+      settings: this.settings,
+      cache: this.cache,
+      ...(this.request.onFile === undefined ? {} : { onFile: this.request.onFile }),
+    });
+    return takeIn(this.kept, {
+      ...this.request,
+      world,
+      rules: this.rules,
+      ...(calendar === undefined ? {} : { calendar }),
+    });
+  }
+}
+
+const isSetting = (path: string): boolean => /(?:^|\/)lore\.ya?ml$|\.calendar\.ya?ml$/i.test(path);
+const isRule = (path: string): boolean => path.startsWith('rules/');
+
+/** What was saved, a burst of saves at a time. */
+class Saves {
+  private readonly watcher: FSWatcher;
+  private readonly quietMs: number;
+  private readonly waiting = new Set<string>();
+  private timer: NodeJS.Timeout | undefined;
+  private wake: () => void = () => undefined;
+
+  constructor({ root, file }: WorldHome, quietMs: number) {
+    this.quietMs = quietMs;
+    this.watcher = watch(root, {
+      ignoreInitial: true,
+      ignored: (path) => isForeign(pathIn(root, path)),
+      // Editors replace a file rather than write into it: a single file is watched through its folder.
+      ...(file === undefined ? {} : { depth: 0 }),
+    });
+    this.watcher.on('all', (_event, path) => this.saved(pathIn(root, path)));
+  }
+
+  ready(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.watcher.once('ready', resolve);
+      this.watcher.once('error', reject);
+    });
+  }
+
+  async *until(signal: AbortSignal): AsyncGenerator<readonly string[]> {
+    const stop = () => this.wake();
+    signal.addEventListener('abort', stop);
+    try {
+      while (!signal.aborted) {
+        await this.nextBurst();
+        if (signal.aborted) return;
+        const changed = [...this.waiting].sort();
+        this.waiting.clear();
+        if (changed.length > 0) yield changed;
+      }
+    } finally {
+      signal.removeEventListener('abort', stop);
+    }
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.timer);
+    await this.watcher.close();
+  }
+
+  private nextBurst(): Promise<void> {
+    if (this.waiting.size > 0 && this.timer === undefined) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.wake = resolve;
+    });
+  }
+
+  private saved(path: string): void {
+    if (!isReadable(path) && !isSetting(path) && !isRule(path)) return;
+    this.waiting.add(path);
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      this.timer = undefined;
+      this.wake();
+    }, this.quietMs);
+  }
+}
+
+function pathIn(root: string, path: string): string {
+  return relative(root, path).split(sep).join('/');
+}
+
+/** Folders that are never read: those of tools, the store's own among them. */
+function isForeign(path: string): boolean {
+  return path.split('/').some((part) => (part.startsWith('.') && part !== '.') || part === 'node_modules');
+}
