@@ -8,25 +8,31 @@ type DriverInput = null | boolean | number | string | Integer | DriverInput[] | 
  * A port value as the driver sends it: whole numbers within 64 bits as integers, other numbers as floats. Throws
  * GraphError `bad-value` for what no engine holds: NaN, infinities, integers beyond 64 bits.
  */
-export function toDriver(value: GraphInput): DriverInput {
+export function toDriver(value: GraphInput, what = aParameter): DriverInput {
   if (isScalar(value)) {
-    const scalar = checkedScalar(value, () => 'A parameter');
+    const scalar = checkedScalar(value, what);
     if (typeof scalar === 'bigint') return neo4j.int(scalar);
     return typeof scalar === 'number' && isInt64(scalar) ? neo4j.int(scalar) : scalar;
   }
-  return isList(value) ? value.map(toDriver) : toDriverMap(value);
+  return isList(value) ? value.map((item) => toDriver(item, what)) : toDriverMap(value, () => what);
 }
 
-/** A map of port values; keys that hold `undefined` are left out. */
-export function toDriverMap(map: { readonly [key: string]: GraphInput | undefined }): { [key: string]: DriverInput } {
+/** The parameters of a query; those that hold `undefined` are left out. */
+export const toDriverParams = (params: Params): { [key: string]: DriverInput } =>
+  toDriverMap(params, (name) => () => `Parameter $${name}`);
+
+function toDriverMap(
+  map: { readonly [key: string]: GraphInput | undefined },
+  what: (name: string) => () => string,
+): { [key: string]: DriverInput } {
   const result: [string, DriverInput][] = [];
   for (const [key, value] of Object.entries(map)) {
-    if (value !== undefined) result.push([key, toDriver(value)]);
+    if (value !== undefined) result.push([key, toDriver(value, what(key))]);
   }
   return Object.fromEntries(result);
 }
 
-export const toDriverParams = (params: Params): { [key: string]: DriverInput } => toDriverMap(params);
+const aParameter = (): string => 'A parameter';
 
 export const toRow = (record: DriverRecord): Row =>
   Object.fromEntries(record.keys.map((key) => [String(key), fromDriver(record.get(key))]));
