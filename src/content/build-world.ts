@@ -14,6 +14,8 @@ import { declareEntities } from './entities.ts';
 import { KeyTable } from './key-table.ts';
 import { Names } from './names.ts';
 import type { Declaration, Reading } from './reading.ts';
+import { RelativeDateReader } from './relative-dates.ts';
+import { solveDates } from './relative-dates-solve.ts';
 import { inWorldSourceKind, SourceBook, trustOf } from './sources.ts';
 import { StatementReader } from './statements.ts';
 import { UnknownKeys } from './unknown-keys.ts';
@@ -58,7 +60,8 @@ function assemble(readings: readonly Reading[], config: WorldConfig): BuiltWorld
   }
   const context = dateContext(config);
   const eras = [...byEntity(owners, entities)].filter(([entity]) => isKind(entity, 'Era'));
-  const dates = new DateReader({ ...context, namedEras: namedEras(eras, new DateReader(context)) });
+  const dated = { ...context, namedEras: namedEras(eras, new DateReader(context)) };
+  const dates = new DateReader(dated, new RelativeDateReader(names));
   const keys = new KeyTable(ontology);
   const unknownKeys = new UnknownKeys(keys);
   const fields = new FieldReader(sources, dates, problems);
@@ -71,15 +74,23 @@ function assemble(readings: readonly Reading[], config: WorldConfig): BuiltWorld
 
   const paths = new Set(readings.map(({ file }) => file.path));
   problems.push(...declared.problems, ...sources.problems, ...dates.problems, ...unknownKeys.problems());
+  const read = giveIds(reader.claims, (id) => paths.has(id));
+  const { claims, implied } = solveDates({ claims: read, entities, relative: dates.relative, context: dated });
   return {
-    entities: [...entities.values()].sort((a, b) => compareText(a.id, b.id)),
-    claims: giveIds(reader.claims, (id) => paths.has(id)),
+    entities: [...entities.values()].map((entity) => withDate(entity, implied.get(entity.id))).sort(byId),
+    claims,
     sources: sources.all(),
     chunks: readings.flatMap((reading) => chunksOf(reading, names)),
     problems: problems.sort(byPlace),
     ...(config.now === undefined ? {} : { now: config.now }),
   };
 }
+
+function withDate(entity: Entity, date: DateValue | undefined): Entity {
+  return date === undefined ? entity : { ...entity, implied_date: date };
+}
+
+const byId = (a: Entity, b: Entity): number => compareText(a.id, b.id);
 
 function byEntity(
   owners: ReadonlyMap<Declaration, string>,

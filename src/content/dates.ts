@@ -7,17 +7,23 @@ import type { DateProblemCode, ParsedDate } from '../time/expressions/problem.ts
 import { placed } from '../util/places.ts';
 import type { YamlNode, YamlScalar } from '../util/yaml/index.ts';
 import type { DateSyntax, SourceFile } from './reading.ts';
+import type { RelativeDateReader, RelativeStatement } from './relative-dates.ts';
 
 /** Reads the dates of a world, and says what cannot be read: at its very place, each unknown era once. */
 export class DateReader {
   readonly problems: Problem[] = [];
+  /** Dates that hang on others, each by the value that stands for it until all others are known. */
+  readonly relative = new Map<DateValue, RelativeStatement>();
   private readonly context: DateContext;
+  private readonly relativeReader: RelativeDateReader | undefined;
   private readonly known = new Map<DateSyntax, Map<string, ParsedDate>>();
   private readonly unknownEras = new Set<string>();
   private readonly untied = new Set<string>();
 
-  constructor(context: DateContext) {
+  /** @param relativeReader reads dates that hang on other things; without it such a date is a problem. */
+  constructor(context: DateContext, relativeReader?: RelativeDateReader) {
     this.context = context;
+    this.relativeReader = relativeReader;
   }
 
   /** A value where a date belongs. Undefined: nothing is said. What cannot be read is an unknown date, with the author's words. */
@@ -33,6 +39,19 @@ export class DateReader {
       this.checkTied(result.value, node, file);
       return result.value;
     }
+    // Formats with a grammar of their own say all they mean with it.
+    const hanging =
+      file.readDate === undefined
+        ? this.relativeReader?.read(text, result.problem, (words) => this.parse(words))
+        : undefined;
+    if (hanging !== undefined) {
+      const date = this.unknown(text);
+      if ('problem' in hanging) {
+        const { offset, code, message } = hanging.problem;
+        this.report(file, offsetInside(node, file, offset), code, message);
+      } else this.relative.set(date, hanging);
+      return date;
+    }
     const { code, message, offset, era } = result.problem;
     if (era !== undefined && this.unknownEras.has(era)) return this.unknown(text);
     if (era !== undefined) this.unknownEras.add(era);
@@ -42,7 +61,7 @@ export class DateReader {
 
   /** Whether a text is a date at all; nothing is reported. */
   isDate(text: string): boolean {
-    return this.parse(text.trim()).ok;
+    return this.parse(text.trim()).ok || (this.relativeReader?.isRelative(text.trim()) ?? false);
   }
 
   /** The same words again in another world present; for `ongoing` once `now` is known. */

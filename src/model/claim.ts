@@ -38,6 +38,10 @@ interface ClaimBase {
   readonly note?: string;
   readonly valid_from?: DateValue;
   readonly valid_until?: DateValue;
+  /** Ids of the claims beside which its date cannot be: a minimal set, in which it is the least trusted, last written one. */
+  readonly impossible_with?: readonly string[];
+  /** Ids of the claims whose date cannot be beside this one and others. */
+  readonly impossible_for?: readonly string[];
 }
 
 /** What one source claims about two entities, e.g. RULES from Maren to Ashkeep. */
@@ -79,6 +83,8 @@ export interface Entity {
   readonly place: ClaimPlace;
   /** Where every claim about it is a candidate (a draft), the entity has no Orphans. */
   readonly draft: boolean;
+  /** An event's date as those of others leave it, where nobody states one. */
+  readonly implied_date?: DateValue;
 }
 
 /** A file, or a book, chronicle or narrator inside the world. */

@@ -40,6 +40,7 @@ export const assertionKeys: readonly string[] = [
   ...datePropertyNames('valid_from'),
   ...datePropertyNames('valid_until'),
   ...['tier', 'tier_rank', 'status', 'reliability', 'confidence', 'source_id', 'note'],
+  ...['impossible_with', 'impossible_for'],
   ...placeKeys,
   'content_hash',
 ];
@@ -150,6 +151,8 @@ function finish(
   if (claim.confidence !== undefined) properties.confidence = claim.confidence;
   properties.source_id = claim.source_id;
   if (claim.note !== undefined) properties.note = claim.note;
+  if (claim.impossible_with !== undefined) properties.impossible_with = [...claim.impossible_with];
+  if (claim.impossible_for !== undefined) properties.impossible_for = [...claim.impossible_for];
   const { path, line, column, quote } = claim.place;
   properties.path = path;
   properties.line = line;
@@ -157,11 +160,17 @@ function finish(
   if (quote !== undefined) properties.quote = quote;
   const when = `${boundText(window.from)}\0${boundText(window.until)}`;
   const trust = `${claim.tier}\0${state}\0${reliability}\0${claim.confidence}\0${claim.source_id}\0${claim.note}`;
-  const hash = contentHash(`${about}\0${when}\0${trust}`, placeText(claim.place));
+  const hash = contentHash(`${about}\0${when}\0${trust}${clashText(claim)}`, placeText(claim.place));
   properties.content_hash = hash;
   properties.is_disputed = false;
   properties.disputed_with = [];
   return hash;
+}
+
+/** With whom a claim's date clashes; nothing for nearly all. */
+function clashText({ impossible_with, impossible_for }: Claim): string {
+  if (impossible_with === undefined && impossible_for === undefined) return '';
+  return `\0${impossible_with?.join(' ')}\0${impossible_for?.join(' ')}`;
 }
 
 /** Spelled out for speed, as text that no other date has. */

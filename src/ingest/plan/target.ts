@@ -14,6 +14,8 @@ import type { AbsentUntil, WindowContext } from './window.ts';
 
 /** Kind of a source that is a book, chronicle or narrator inside the world. */
 const inWorld = 'in-world';
+/** The attribute that an event's implied date stands in for. */
+const eventDate = 'in_fiction_date';
 
 export interface PlanSettings {
   readonly ontology: Ontology;
@@ -62,6 +64,9 @@ function thingRecords(
   const things: ThingRecord[] = [];
   for (const entity of content.entities) {
     const attributes = materialise(attributeClaims.get(entity.id) ?? [], ontology.attributes);
+    const { implied_date: date } = entity;
+    if (date !== undefined && !attributes.has(eventDate))
+      attributes.set(eventDate, { form: 'date', date, disputed: false });
     const window = existenceOf(entity, attributes, claims, context);
     existence.set(entity.id, window);
     const asSource = sources.get(entity.id)?.kind === inWorld ? sources.get(entity.id) : undefined;
