@@ -1,18 +1,20 @@
-import type { Claim, Entity, LoreChunk, WorldContent } from '../model/claim.ts';
+import type { Claim, Entity, WorldContent } from '../model/claim.ts';
 import { unadjudicated } from '../model/claim.ts';
 import { kindLine } from '../model/kinds.ts';
 import type { Problem } from '../model/problem.ts';
 import { dateContext, type WorldConfig } from '../model/world-config.ts';
 import type { DateValue } from '../time/date-value.ts';
 import { foldKey } from '../util/fold.ts';
-import { stableHash } from '../util/hash.ts';
 import { byPlace, compareText } from '../util/places.ts';
 import { FieldReader } from './claim-fields.ts';
 import { giveIds } from './claim-ids.ts';
 import { DateReader } from './dates.ts';
-import { declareEntities } from './entities.ts';
+import { type DeclaredEntities, declareEntities } from './entities.ts';
 import { KeyTable } from './key-table.ts';
 import { Names } from './names.ts';
+import type { Passage } from './prose/extracted.ts';
+import { type ProseOptions, ProseReader } from './prose/prose-reader.ts';
+import { readProse } from './prose/read-prose.ts';
 import type { Declaration, Reading } from './reading.ts';
 import { RelativeDateReader } from './relative-dates.ts';
 import { solveDates } from './relative-dates-solve.ts';
@@ -28,31 +30,25 @@ export interface BuiltWorld extends WorldContent {
 }
 
 /** What all files of a world say together: names resolved, keys and dates read, every claim with its identity. Pure. */
-export function buildWorld(readings: readonly Reading[], config: WorldConfig): BuiltWorld {
+export function buildWorld(readings: readonly Reading[], config: WorldConfig, prose: ProseOptions = {}): BuiltWorld {
   const ordered = [...readings].sort((a, b) => compareText(a.file.path, b.file.path));
-  const first = assemble(ordered, config);
+  const proseReader = new ProseReader(ordered, prose);
+  const first = assemble(ordered, config, proseReader);
   if (config.now !== undefined) return first;
   const now = latestDate(first.claims);
   if (now === undefined) return first;
   const saysOngoing = first.claims.some(isOngoing);
   // What is ongoing lasts until the world's present, which only the other dates tell.
-  return { ...(saysOngoing ? assemble(ordered, { ...config, now }) : first), now };
+  return { ...(saysOngoing ? assemble(ordered, { ...config, now }, proseReader) : first), now };
 }
 
-function assemble(readings: readonly Reading[], config: WorldConfig): BuiltWorld {
+function assemble(readings: readonly Reading[], config: WorldConfig, proseReader: ProseReader): BuiltWorld {
   const { ontology } = config;
   const problems: Problem[] = readings.flatMap((reading) => reading.problems);
-  const declarations = readings.flatMap((reading) => reading.declarations);
-  const declared = declareEntities(
-    declarations,
-    ontology,
-    ({ file }) => trustOf(file.path, config.sources).status === 'candidate',
-  );
+  const { declared, names } = declareAll(readings, config);
   const { entities, owners } = declared;
   const isKind = (entity: Entity, kind: string) => kindLine(ontology.kinds, entity.kind).includes(kind);
 
-  const names = new Names(entities.values(), ontology);
-  for (const [{ handles = [] }, id] of owners) for (const handle of handles) names.addHandle(handle, id);
   const sources = new SourceBook(config, names);
   for (const { file } of readings) sources.addFile(file);
   for (const [entity, own] of byEntity(owners, entities)) {
@@ -72,18 +68,40 @@ function assemble(readings: readonly Reading[], config: WorldConfig): BuiltWorld
   }
   for (const { relations } of readings) for (const relation of relations) reader.relation(relation);
 
+  const prose = proseReader.read(config, entities, names, dates);
   const paths = new Set(readings.map(({ file }) => file.path));
   problems.push(...declared.problems, ...sources.problems, ...dates.problems, ...unknownKeys.problems());
-  const read = giveIds(reader.claims, (id) => paths.has(id));
+  const read = giveIds([...reader.claims, ...prose.claims], (id) => paths.has(id));
   const { claims, implied } = solveDates({ claims: read, entities, relative: dates.relative, context: dated });
   return {
     entities: [...entities.values()].map((entity) => withDate(entity, implied.get(entity.id))).sort(byId),
     claims,
     sources: sources.all(),
-    chunks: readings.flatMap((reading) => chunksOf(reading, names)),
+    chunks: prose.chunks,
     problems: problems.sort(byPlace),
     ...(config.now === undefined ? {} : { now: config.now }),
   };
+}
+
+/** The chunks of a world's prose with the names in them: what a model is asked about. */
+export function passagesOf(readings: readonly Reading[], config: WorldConfig): readonly Passage[] {
+  const ordered = [...readings].sort((a, b) => compareText(a.file.path, b.file.path));
+  const { declared, names } = declareAll(ordered, config);
+  return readProse(ordered, declared.entities, names).passages;
+}
+
+function declareAll(
+  readings: readonly Reading[],
+  config: WorldConfig,
+): { readonly declared: DeclaredEntities; readonly names: Names<Entity> } {
+  const declared = declareEntities(
+    readings.flatMap(({ declarations }) => declarations),
+    config.ontology,
+    ({ file }) => trustOf(file.path, config.sources).status === 'candidate',
+  );
+  const names = new Names(declared.entities.values(), config.ontology);
+  for (const [{ handles = [] }, id] of declared.owners) for (const handle of handles) names.addHandle(handle, id);
+  return { declared, names };
 }
 
 function withDate(entity: Entity, date: DateValue | undefined): Entity {
@@ -159,20 +177,4 @@ function latestDate(claims: readonly Claim[]): DateValue | undefined {
 
 function isOngoing(claim: Claim): boolean {
   return claim.valid_until?.unit === 'ongoing' || claim.valid_from?.unit === 'ongoing';
-}
-
-function chunksOf({ file, chunks }: Reading, names: Names<Entity>): LoreChunk[] {
-  return chunks.map((chunk, index) => {
-    const linked = chunk.links.flatMap((link) => {
-      const result = names.resolve(link);
-      return 'found' in result ? [result.found.id] : [];
-    });
-    return {
-      id: stableHash('chunk', file.path, chunk.text, String(index)),
-      source_id: file.path,
-      text: chunk.text,
-      line: file.lines.position(chunk.offset).line,
-      mentions: [...new Set([...linked, ...(chunk.mentions ?? [])])].sort(compareText),
-    };
-  });
 }

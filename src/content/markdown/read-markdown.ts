@@ -3,7 +3,7 @@ import { placed } from '../../util/places.ts';
 import { decodeText } from '../decode.ts';
 import { chunksOfParagraphs, type Paragraph } from '../prose/passages.ts';
 import type { ChunkDraft, Reader, SourceFile } from '../reading.ts';
-import { type Block, blocksOf } from './blocks.ts';
+import { type Block, blocksOf, type Stretch } from './blocks.ts';
 import { inlineFields } from './fields.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { plainTextOf } from './inline.ts';
@@ -64,30 +64,26 @@ function sections(blocks: readonly Block[]): readonly (readonly Block[])[] {
 
 function chunksOf(file: SourceFile, visible: string, blocks: readonly Block[]): ChunkDraft[] {
   const paragraphs = blocks.flatMap((block): Paragraph[] => {
-    const lines =
-      block.kind === 'table'
-        ? block.lines.filter((line) => !isRuler(visible.slice(line.start, line.end)))
-        : block.lines;
+    const isProse = block.kind === 'table' ? isNoRuler : isNoTagLine;
+    const lines = block.lines.filter((line) => isProse(wordsOf(visible, line)));
     const paragraph = plainTextOf(visible, lines);
     return /[\p{L}\p{N}]/u.test(paragraph.text) ? [paragraph] : [];
   });
   return chunksOfParagraphs(file, paragraphs);
 }
 
-const isRuler = (line: string): boolean => /^[\s|:>-]*$/.test(line);
+const wordsOf = (visible: string, { start, end }: Stretch): string =>
+  visible.slice(start, Math.min(end, start + 1000)).trim();
+const isNoRuler = (line: string): boolean => !/^[\s|:>-]*$/.test(line);
+const isNoTagLine = (line: string): boolean => !/^(?:#[\p{L}\p{N}_/-]+[\s,]*)+$/u.test(line);
 
 /** Tags on lines of their own: one among other words is about those words. */
 function tagLines(visible: string, blocks: readonly Block[]): string[] {
-  return blocks.flatMap(({ kind, lines }) =>
-    kind !== 'paragraph'
-      ? []
-      : lines.flatMap((line) => {
-          const words = visible.slice(line.start, Math.min(line.end, line.start + 1000)).trim();
-          return /^(?:#[\p{L}\p{N}_/-]+[\s,]*)+$/u.test(words)
-            ? words.split(/[\s,]+/).filter((word) => word !== '')
-            : [];
-        }),
-  );
+  const lines = blocks.filter(({ kind }) => kind === 'paragraph').flatMap((block) => block.lines);
+  return lines
+    .map((line) => wordsOf(visible, line))
+    .filter((words) => !isNoTagLine(words))
+    .flatMap((words) => words.split(/[\s,]+/).filter((word) => word !== ''));
 }
 
 function firstHeading(visible: string, blocks: readonly Block[]): string | undefined {

@@ -1,0 +1,60 @@
+export type IsDate = (text: string) => boolean;
+
+export interface ClauseDates {
+  /** When something happened: `in 812`, `on 14 Rova 830`, `before 850`. */
+  readonly at?: string;
+  readonly from?: string;
+  readonly until?: string;
+}
+
+/** Words a date has at most, "the third year of the Long Night" included. */
+const mostWords = 7;
+const number = /^\d+$/;
+/** "In 12 days", "in 300 ships": the number counts what follows. */
+const measured = /^\s+\p{Ll}/u;
+
+/** The dates a clause gives, read with the world's own calendars: the longest words after a preposition that are a date. */
+export function datesIn(clause: string, isDate: IsDate): ClauseDates {
+  const after = (words: string, stop?: RegExp): string | undefined => {
+    for (const match of clause.matchAll(new RegExp(`(?:^|[\\s,])(?:${words})\\s+(?:the year\\s+)?`, 'gi'))) {
+      const rest = clause.slice(match.index + match[0].length);
+      const found = longestDate(stop === undefined ? rest : (rest.split(stop, 1)[0] ?? rest), isDate);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+  const bound = (words: string): string | undefined => {
+    for (const match of clause.matchAll(new RegExp(`(?:^|[\\s,])(${words})(?=\\s)`, 'gi'))) {
+      const found = longestDate(clause.slice(match.index).trimStart().replace(/^,\s*/, ''), isDate);
+      if (found?.toLowerCase().startsWith((match[1] ?? '').toLowerCase()) && found.includes(' ')) return found;
+    }
+    return undefined;
+  };
+  const between = /(?:^|\s)between\s+(.+?)\s+and\s+(.+)$/i.exec(clause);
+  const low = between?.[1] === undefined ? undefined : longestDate(between[1], isDate);
+  const high = between?.[2] === undefined ? undefined : longestDate(between[2], isDate);
+  // "From 830 until 850" is two dates, though it reads as one.
+  const from = after('from|since', / (?:until|till|to) /i) ?? low;
+  const until = after('until|till|to') ?? high;
+  const at = after('in|on|during') ?? bound('before|after|around|about|circa|c\\.');
+  return {
+    ...(at === undefined ? {} : { at }),
+    ...(from === undefined ? {} : { from }),
+    ...(until === undefined ? {} : { until }),
+  };
+}
+
+function longestDate(text: string, isDate: IsDate): string | undefined {
+  const ends = [...text.matchAll(/\S+/g)].slice(0, mostWords).map(({ index, 0: word }) => index + word.length);
+  for (const end of ends.reverse()) {
+    const words = text.slice(0, end).replace(/[,;:.]+$/, '');
+    if (!/[\p{L}\p{N}]/u.test(words) || !isDate(words)) continue;
+    // A bare number is a year only where it counts nothing.
+    if (number.test(words) && (words.length < 2 || isMeasure(text.slice(end)))) return undefined;
+    return words;
+  }
+  return undefined;
+}
+
+const isMeasure = (rest: string): boolean =>
+  measured.test(rest) && !/^\s+(?:at|in|on|by|from|until|till|to|near|under|during|against|of)\b/.test(rest);

@@ -1,0 +1,29 @@
+import type { ChunkDraft, SourceFile } from '../reading.ts';
+import type { Mention } from './mentions.ts';
+
+/** A chunk with the names found in it. */
+export interface Passage {
+  readonly file: SourceFile;
+  readonly draft: ChunkDraft;
+  readonly text: string;
+  readonly mentions: readonly Mention[];
+}
+
+/** What an extractor reads from a passage, before it is held against the world. */
+export interface ExtractedClaim {
+  readonly passage: Passage;
+  /** The words that say so: from `start` to `end` of the passage's text. */
+  readonly start: number;
+  readonly end: number;
+  /** Id of the entity it is about. */
+  readonly subject: string;
+  /** A predicate (`RULES`) or an attribute (`birth`). */
+  readonly type: string;
+  /** Of a predicate: id of the entity at its other end. */
+  readonly target?: string;
+  /** Of an attribute, as written. */
+  readonly value?: string;
+  /** Dates as written; both the same where something happened at one time. */
+  readonly from?: string;
+  readonly until?: string;
+}

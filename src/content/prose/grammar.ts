@@ -1,0 +1,57 @@
+import nlp from 'compromise/two';
+
+/** Marks that stand for names in a sentence. */
+export const markOf = (index: number): string => `Zq${index}x`;
+export const indexOfMark = (mark: string): number => Number(/^Zq(\d+)x$/.exec(mark)?.[1] ?? Number.NaN);
+/** How many names one sentence may have: a longer list is no statement. */
+export const mostMarks = 12;
+
+/** Verbs of chronicles that compromise does not know, or takes for nouns. */
+const oldVerbs = {
+  slew: 'PastTense',
+  slain: 'PastTense',
+  wed: 'PastTense',
+  wedded: 'PastTense',
+  razed: 'PastTense',
+  born: 'PastTense',
+  forged: 'PastTense',
+};
+const marks = Object.fromEntries(
+  Array.from({ length: mostMarks }, (_, index) => [markOf(index).toLowerCase(), 'ProperNoun']),
+);
+nlp.addWords({ ...oldVerbs, ...marks });
+
+/** What compromise's parse tells of a sentence. */
+export interface SentenceGrammar {
+  /** A plain statement: nothing in it is denied or merely possible. */
+  readonly isPlain: boolean;
+  /** Its verbs in the past, and participles; small letters. */
+  readonly pastVerbs: ReadonlySet<string>;
+}
+
+const mostKept = 50_000;
+
+/** Parses sentences (a third of a millisecond each); one that differs from an earlier one in its numbers alone is known. */
+export class Grammar {
+  private readonly known = new Map<string, SentenceGrammar>();
+
+  of(sentence: string): SentenceGrammar {
+    const key = sentence.replace(/(?<![\p{L}\d])\d+/gu, '1');
+    let grammar = this.known.get(key);
+    if (grammar === undefined) {
+      if (this.known.size >= mostKept) this.known.clear();
+      grammar = parse(key);
+      this.known.set(key, grammar);
+    }
+    return grammar;
+  }
+}
+
+function parse(sentence: string): SentenceGrammar {
+  const parsed = nlp(sentence);
+  const verbs: string[] = parsed.match('(#PastTense|#Participle)').terms().out('array');
+  return {
+    isPlain: !parsed.has('#Negative') && !parsed.has('#Modal'),
+    pastVerbs: new Set(verbs.map((word) => word.toLowerCase().replace(/[^\p{L}]/gu, ''))),
+  };
+}

@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest';
+import { told, worldOf } from '../../../support/world-texts.ts';
+
+const world = `
+- { id: aldric, name: Aldric, kind: Person, aliases: [The Grey King] }
+- { id: maren, name: Maren Thornwick, kind: Person, aliases: [Maren] }
+- { id: will, name: Will, kind: Person }
+- { id: odo, name: Odo, kind: Person }
+- { id: vask, name: Vask, kind: Kingdom }
+- { id: ashkeep, name: Ashkeep, kind: Settlement }
+- { id: grey-order, name: Grey Order, kind: Order }
+- { id: black-spire, name: Battle of Black Spire, kind: Battle }
+- { id: gull, name: Gull, kind: Weapon }
+- { id: long-night, name: The Long Night, kind: Era, start: 840, end: 849 }
+`;
+const coast = {
+  'coast.calendar.yaml':
+    'calendar: Coast\nmonths: [{ name: Rova, days: 30 }, { name: Ebb, days: 30 }]\neras: [{ name: Age of Ruin, short: AR, year_one: 1 }]',
+};
+const read = (prose: string, lore = '') => {
+  const { claims, ...rest } = worldOf({ ...coast, 'lore.yaml': lore, 'world.yaml': world, 'notes.md': prose });
+  return { ...rest, claims: claims.filter(({ place }) => place.path === 'notes.md') };
+};
+
+describe('what plain sentences state', () => {
+  test.each([
+    ['Aldric, son of Odo, was tall.', 'odo -PARENT_OF-> aldric'],
+    ['Aldric was the younger son of Odo and Maren.', 'maren -PARENT_OF-> aldric', 'odo -PARENT_OF-> aldric'],
+    ['Maren is the mother of Will.', 'maren -PARENT_OF-> will'],
+    ['Will, brother of Aldric, slept.', 'aldric -SIBLING_OF-> will'],
+    ['Maren was the second wife of Odo.', 'maren -SPOUSE_OF-> odo'],
+    ['Aldric was born in 812.', 'aldric.birth = 812'],
+    ['Will was born at Ashkeep on 14 Rova 812 AR.', 'will -BORN_IN-> ashkeep', 'will.birth = 14 Rova 812 AR'],
+    ['Born in Ashkeep in 812, Aldric went north.', 'aldric -BORN_IN-> ashkeep', 'aldric.birth = 812'],
+    ['Aldric died in the Long Night.', 'aldric.death = the Long Night'],
+    ['Aldric died at the Battle of Black Spire.', 'aldric -PARTICIPATED_IN-> black-spire'],
+    ['Odo died at Ashkeep in 830.', 'odo -DIED_IN-> ashkeep', 'odo.death = 830'],
+    ['Odo was killed before 830.', 'odo.death = before 830'],
+    ['Aldric, who loved the sea, ruled Vask from 830 until 850.', 'aldric -RULES-> vask [830, 850]'],
+    ['The Grey King reigned over the kingdom of Vask between 830 and 850.', 'aldric -RULES-> vask [830, 850]'],
+    ['Maren, lady of Ashkeep, slept.', 'maren -RULES-> ashkeep'],
+    ['Maren was queen of Vask until 850.', 'maren -RULES-> vask [, 850]'],
+    ['Will was captain of the Grey Order from 830.', 'will -LEADS-> grey-order [830, ]'],
+    ['Will led the Grey Order until 12 Rova 850 AR.', 'will -LEADS-> grey-order [, 12 Rova 850 AR]'],
+    ['Aldric married Maren Thornwick in 831.', 'aldric -SPOUSE_OF-> maren [831, ]'],
+    ['Aldric founded the Grey Order in 829.', 'aldric -FOUNDED-> grey-order [829, 829]'],
+    ['Will forged Gull in the Long Night.', 'will -CREATED-> gull [the Long Night, the Long Night]'],
+    ['Odo slew Aldric in 870.', 'odo -KILLED-> aldric [870, 870]'],
+    ['Aldric was slain by Odo.', 'odo -KILLED-> aldric'],
+    ['Maren succeeded Aldric in 850.', 'maren -SUCCEEDED-> aldric [850, 850]'],
+    ['Will joined the Grey Order in 840.', 'will -MEMBER_OF-> grey-order [840, ]'],
+    ['Will, a member of the Grey Order, slept.', 'will -MEMBER_OF-> grey-order'],
+    ['Odo fought at the Battle of Black Spire.', 'odo -PARTICIPATED_IN-> black-spire'],
+    [
+      'The Battle of Black Spire was fought near Ashkeep in 849.',
+      'black-spire -OCCURRED_AT-> ashkeep',
+      'black-spire.in_fiction_date = 849',
+    ],
+    ['Odo was buried in Ashkeep.', 'odo -BURIED_IN-> ashkeep'],
+    ['Odo was banished from Vask in 833.', 'odo -EXILED_FROM-> vask [833, ]'],
+    ['Vask was founded by Odo in 700.', 'odo -FOUNDED-> vask', 'vask.founded_on = 700'],
+    ['Aldric conquered Ashkeep in 829.', 'aldric -CONQUERED-> ashkeep [829, 829]'],
+    ['“Go,” said Odo. Aldric ruled Vask.', 'aldric -RULES-> vask'],
+    ['[[aldric|The old man]] ruled *Vask*.', 'aldric -RULES-> vask'],
+  ])('%s', (sentence, ...claims) => {
+    expect(told(read(sentence).claims)).toEqual(claims);
+  });
+});
+
+describe('what states no fact', () => {
+  test.each([
+    ['a question', 'Was Aldric born in 812? Aldric ruled Vask?'],
+    ['a denial', 'Aldric never ruled Vask. Aldric was not the son of Odo. Neither Will, son of Odo, nor Maren came.'],
+    ['a denial by contraction', 'It isn’t true; Aldric, son of Odo, wasn’t there.'],
+    [
+      'a condition',
+      'If Aldric ruled Vask, all would be well. Had Aldric ruled Vask, he slept. Unless Odo slew Aldric, he lives.',
+    ],
+    [
+      'hearsay',
+      'They say Aldric ruled Vask. According to Will, Maren married Odo. Rumour has it that Odo slew Aldric.',
+    ],
+    ['a claim', 'Odo claimed that Aldric founded the Grey Order. Maren believed Will was born in 812.'],
+    ['speech', '“Aldric ruled Vask,” said Odo. "Odo slew Aldric."'],
+    ['speech without an end', '“Aldric ruled Vask. Odo slew Aldric.'],
+    ['doubt', 'Perhaps Aldric ruled Vask. Aldric may have married Maren. Aldric was supposedly the son of Odo.'],
+    ['a wish', 'Aldric wanted to rule Vask. Odo tried to kill Aldric, and Odo hoped Aldric died in 812.'],
+    ['the future', 'Aldric will marry Maren in 900. Maren shall rule Vask.'],
+    ['a dream and a tale', 'In the dream Aldric ruled Vask. In the tale Odo slew Aldric.'],
+    ['a near miss', 'Odo almost slew Aldric. Aldric nearly died in 812.'],
+    [
+      'somebody of somebody',
+      'Aldric, son of Odo’s brother, slept. Aldric’s brother ruled Vask. Odo slew Aldric’s horse.',
+    ],
+    ['half and sworn kin', 'Will, half-brother of Aldric, slept. Will was a sworn brother of Odo.'],
+    ['a number that counts something', 'Aldric died in 12 days. Odo died in 300 fathoms of water.'],
+    ['kinds that do not fit', 'Ashkeep married Vask. Aldric ruled Maren. Vask, son of Odo, slept. Will founded Odo.'],
+    ['names nobody knows', 'Wulf, son of Odo, ruled Vask. Aldric slew Wulf.'],
+    ['code', 'Write `Aldric ruled Vask` there.'],
+    ['an infinitive', 'Aldric came to rule Vask.'],
+    ['two who only stand beside', 'Odo, Aldric, son of nobody, ruled. Maren saw Aldric and Vask.'],
+    ['a fall that is none', 'Aldric fell in love. Aldric fell asleep in Ashkeep.'],
+  ])('%s', (_, text) => {
+    expect(told(read(text).claims)).toEqual([]);
+  });
+});
+
+describe('what becomes of it', () => {
+  test('a candidate of the lowest tier, with the author’s words at their place', () => {
+    const text = 'It rained.\n\nThat was so. **Aldric** ruled [[Vask]]\nuntil 850. It rained.\n';
+    const [claim] = read(text).claims;
+    expect(claim).toMatchObject({
+      status: 'candidate',
+      tier: 'memory',
+      source_id: 'notes.md',
+      place: { path: 'notes.md', line: 3, column: 16, quote: 'Aldric** ruled [[Vask]]\nuntil 850.' },
+    });
+    expect(text).toContain(claim?.place.quote);
+  });
+
+  test('active where lore.yaml accepts the path outright, and still of the lowest tier', () => {
+    const accepted = 'sources: [{ match: "notes.md", status: active, tier: canon, reliability: chronicle }]';
+    expect(read('Aldric ruled Vask.', accepted).claims).toMatchObject([
+      { status: 'active', tier: 'memory', reliability: 'chronicle' },
+    ]);
+    const canon = 'sources: [{ match: "notes.md", tier: canon }]';
+    expect(read('Aldric ruled Vask.', canon).claims).toMatchObject([{ status: 'candidate', tier: 'memory' }]);
+  });
+
+  test('it changes no identity of what the world’s own files claim', () => {
+    const own = (prose: string) =>
+      worldOf({
+        'world.yaml': `${world}- { id: wulf, name: Wulf, kind: Person, birth: 812 }`,
+        'a.md': prose,
+      }).claims.find(({ place }) => place.path === 'world.yaml');
+    expect(own('Wulf was born in 812.')?.id).toBe(own('It rained.')?.id);
+  });
+
+  test('a candidate does not move the world’s present', () => {
+    expect(read('Aldric died in 9000.').now?.text).toBe('849');
+  });
+});
