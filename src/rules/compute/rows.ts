@@ -5,11 +5,18 @@ import { windowsOverlap } from '../../time/windows/index.ts';
 import { numberOf, textOf } from '../findings/nodes.ts';
 import type { NodeCache } from '../run/node-cache.ts';
 import { type Cycle, findCycles, type Step } from './cycles.ts';
+import { clashRows } from './date-constraints.ts';
 
 /** Algorithms a rule may name in `compute`, and what its query returns for each: ids, one row a step. */
 export const computeColumns = {
   cycles: { next: 'next' },
+  'date-constraints': { next: 'next' },
 } as const;
+
+/** What the algorithm that a rule names makes of the steps its query found. */
+export function computedRows(rule: Rule, steps: readonly Step[], cache: NodeCache): Promise<Row[]> {
+  return rule.compute === 'date-constraints' ? clashRows(rule, steps, cache) : cycleRows(rule, steps, cache);
+}
 
 /** The steps that the rows of a computed rule describe. Rows that lack an id describe none. */
 export function stepsOf(rule: Rule, rows: readonly Row[]): Step[] {
@@ -24,7 +31,7 @@ export function stepsOf(rule: Rule, rows: readonly Row[]): Step[] {
  * One row for each cycle, as if the query had found it: the thing with the smallest id as subject, the claims as evidence,
  * and `path`, the things in order, back to the first. Claims that certainly never held at one time close no cycle.
  */
-export async function cycleRows(rule: Rule, steps: readonly Step[], cache: NodeCache): Promise<Row[]> {
+async function cycleRows(rule: Rule, steps: readonly Step[], cache: NodeCache): Promise<Row[]> {
   const cycles = findCycles(steps);
   await cache.loadClaims(cycles.flatMap((cycle) => cycle.map((step) => step.claim)));
   await cache.loadEntities(cycles.flatMap((cycle) => cycle.map((step) => step.from)));

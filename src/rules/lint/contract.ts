@@ -86,7 +86,7 @@ function lintCompute(subject: LintSubject, columns: readonly string[]): LintIssu
   }
   if (columns.includes('next') && evidence.length === 1) return [];
   return issue(
-    'A rule that computes cycles returns ids, one row a step: its subject, `next`, and one evidence column with the claim.',
+    'A rule that computes returns ids, one row a step: its subject, `next`, and one evidence column with the claim.',
   );
 }
 

@@ -3,7 +3,7 @@ import type { Rule } from '../../model/rule.ts';
 import type { ExpandOptions } from '../../time/cypher/expand.ts';
 import { LoreError, RuleError } from '../../util/errors.ts';
 import type { Step } from '../compute/cycles.ts';
-import { cycleRows, stepsOf } from '../compute/rows.ts';
+import { computedRows, stepsOf } from '../compute/rows.ts';
 import { contradictionsOf } from '../findings/contradictions.ts';
 import { type Finding, findingsOf } from '../findings/finding.ts';
 import { claimIdsOfEdges, readRows } from '../findings/rows.ts';
@@ -67,14 +67,14 @@ export async function evaluateRule(
 }
 
 /**
- * Rows of a rule that computes. Narrowed, it follows its own steps from what was touched as far as they lead: a cycle that
+ * Rows of a rule that computes. Narrowed, it follows its own steps from what was touched as far as they lead: what
  * a change closed or broke lies wholly within.
  */
 async function computed(store: GraphStore, rule: Rule, cache: NodeCache, options: EvaluateOptions): Promise<RuleRows> {
   const steps: Step[] = [];
   if (options.subjects === undefined) {
     const { rows, truncated } = await rowsOf(store, rule, options);
-    return { rows: await cycleRows(rule, stepsOf(rule, rows), cache), truncated };
+    return { rows: await computedRows(rule, stepsOf(rule, rows), cache), truncated };
   }
   const asked = new Set(options.subjects);
   let truncated = false;
@@ -86,7 +86,7 @@ async function computed(store: GraphStore, rule: Rule, cache: NodeCache, options
     frontier = [...new Set(found.map((step) => step.to))].filter((id) => !asked.has(id)).sort();
     for (const id of frontier) asked.add(id);
   }
-  return { rows: await cycleRows(rule, steps, cache), truncated, asked };
+  return { rows: await computedRows(rule, steps, cache), truncated, asked };
 }
 
 async function rowsOf(
