@@ -6,29 +6,44 @@ import type { Hit } from './rows.ts';
 
 /**
  * Contradictions by slot (rule × subject × predicate): every clashing claim of a slot is a member of its one finding. It is
- * definite when any pair is; claims that clash only possibly are members only where no pair is definite.
+ * definite when any pair is; claims that clash only possibly are members only where no pair is definite. Linear in the rows.
  */
 export function contradictionsOf(hits: readonly Hit[]): Finding[] {
   return [...groupBy(hits, slotFingerprint)].flatMap(([fingerprint, rows]) => {
     const definite = rows.filter((hit) => hit.verdict === 'definite');
     const decisive = definite.length > 0 ? definite : rows;
-    const chosen = [...decisive].sort(compareTrust)[0];
+    const chosen = mostTrusted(decisive);
     if (chosen === undefined) return [];
     const members = new Map<string, GraphNode>();
     for (const hit of decisive) {
       for (const member of hit.members) members.set(idOf(member) ?? '', member);
     }
-    const pair = pairOf(chosen);
+    const pair = pairOf(chosen.claims);
     return [
       {
         fingerprint,
-        verdict: chosen.verdict,
-        hit: chosen,
+        verdict: chosen.hit.verdict,
+        hit: chosen.hit,
         members: pairFirst([...members.values()].sort(compareMembers), pair),
         ...(pair === undefined ? {} : { pair }),
       },
     ];
   });
+}
+
+/** A row with its claims, most trusted first. */
+interface Ranked {
+  readonly hit: Hit;
+  readonly claims: readonly GraphNode[];
+}
+
+function mostTrusted(hits: readonly Hit[]): Ranked | undefined {
+  let best: Ranked | undefined;
+  for (const hit of hits) {
+    const ranked = { hit, claims: claimsOf(hit) };
+    if (best === undefined || compareTrust(ranked, best) < 0) best = ranked;
+  }
+  return best;
 }
 
 /** By trust, highest first, then by place. */
@@ -37,8 +52,8 @@ function compareMembers(a: GraphNode, b: GraphNode): number {
 }
 
 /** Of rows that are equally decisive: the one with the more trusted pair, then the one that stands first in the files. */
-function compareTrust(a: Hit, b: Hit): number {
-  const [left, right] = [claimsOf(a), claimsOf(b)];
+function compareTrust(a: Ranked, b: Ranked): number {
+  const [left, right] = [a.claims, b.claims];
   for (let index = 0; index < Math.max(left.length, right.length); index += 1) {
     const [one, other] = [left[index], right[index]];
     if (one === undefined || other === undefined) break;
@@ -50,7 +65,7 @@ function compareTrust(a: Hit, b: Hit): number {
     const order = other === undefined ? 0 : byPlace(one, other);
     if (order !== 0) return order;
   }
-  return compareHits(a, b);
+  return compareHits(a.hit, b.hit);
 }
 
 /** Claims of a row, most trusted first. Facts given by entities alone count where there are no claims. */
@@ -59,8 +74,7 @@ function claimsOf(hit: Hit): GraphNode[] {
   return [...(claims.length >= 2 ? claims : hit.members)].sort(compareMembers);
 }
 
-function pairOf(hit: Hit): readonly [GraphNode, GraphNode] | undefined {
-  const [first, second] = claimsOf(hit);
+function pairOf([first, second]: readonly GraphNode[]): readonly [GraphNode, GraphNode] | undefined {
   return first === undefined || second === undefined ? undefined : [first, second];
 }
 

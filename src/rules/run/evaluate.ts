@@ -1,4 +1,4 @@
-import type { GraphInput, GraphStore, Limits, Row } from '../../graph/port.ts';
+import type { GraphInput, GraphStore, GraphValue, Limits, Row } from '../../graph/port.ts';
 import type { Rule } from '../../model/rule.ts';
 import type { ExpandOptions } from '../../time/cypher/expand.ts';
 import { LoreError, RuleError } from '../../util/errors.ts';
@@ -11,7 +11,7 @@ import { analyse } from '../text/analysis.ts';
 import type { NodeCache } from './node-cache.ts';
 import { usedParams } from './params.ts';
 import { planFault } from './plan-shape.ts';
-import { runnableQuery } from './query.ts';
+import { runnableQuery, slimColumns } from './query.ts';
 
 export interface EvaluateOptions {
   readonly params: Readonly<Record<string, GraphInput>>;
@@ -30,6 +30,36 @@ export interface Evaluation {
   readonly failure?: string;
   /** Subjects that a computed rule turned out to ask about. */
   readonly asked?: ReadonlySet<string>;
+}
+
+/** Puts the nodes back that slim rows name by id, each node read once. */
+async function withNodes(rule: Rule, rows: readonly Row[], cache: NodeCache): Promise<readonly Row[]> {
+  const columns = [...slimColumns(rule)];
+  if (columns.length === 0 || rows.length === 0) return rows;
+  const wanted = { entity: new Set<string>(), claim: new Set<string>() };
+  for (const row of rows) {
+    for (const [name, form] of columns) {
+      const id = row[name];
+      if (typeof id !== 'string') continue;
+      if (form !== 'claim') wanted.entity.add(id);
+      if (form !== 'entity') wanted.claim.add(id);
+    }
+  }
+  await cache.loadEntities(wanted.entity);
+  await cache.loadClaims(wanted.claim);
+  const nodeOf = {
+    entity: cache.entityOf,
+    claim: cache.claimOf,
+    either: (id: string) => cache.entityOf(id) ?? cache.claimOf(id),
+  };
+  return rows.map((row) => {
+    const whole: Record<string, GraphValue> = { ...row };
+    for (const [name, form] of columns) {
+      const id = row[name];
+      if (typeof id === 'string') whole[name] = nodeOf[form](id) ?? null;
+    }
+    return whole;
+  });
 }
 
 interface RuleRows {
@@ -52,7 +82,8 @@ export async function evaluateRule(
   try {
     const result: RuleRows =
       rule.compute === undefined ? await rowsOf(store, rule, options) : await computed(store, rule, cache, options);
-    const { rows, truncated } = result;
+    const { truncated } = result;
+    const rows = await withNodes(rule, result.rows, cache);
     await cache.loadClaims(claimIdsOfEdges(rule, rows));
     const { hits, undecided } = readRows(rule, rows, cache.claimOf);
     const findings = rule.category === 'contradiction' ? contradictionsOf(hits) : findingsOf(hits);
@@ -96,7 +127,7 @@ async function rowsOf(
 ): Promise<RuleRows> {
   const narrowed = subjects !== undefined;
   const most = rule.origin === 'shipped' ? Math.max(limits.rows, shippedRows) : limits.rows;
-  const text = runnableQuery(rule, { narrowed, rows: most, ...(time === undefined ? {} : { time }) });
+  const text = runnableQuery(rule, { narrowed, slim: true, rows: most, ...(time === undefined ? {} : { time }) });
   const used = usedParams(params, analyse(rule).statement.parameters);
   const all = narrowed ? { ...used, scope: [...subjects] } : used;
   if (rule.origin !== 'shipped') {

@@ -7,8 +7,8 @@ export interface PatternNames {
   readonly required: ReadonlySet<string>;
   /** Every label and type anywhere in the text. */
   readonly mentioned: ReadonlySet<string>;
-  /** Node variables bound by a MATCH. */
-  readonly nodeVariables: ReadonlySet<string>;
+  /** Node variables bound by a MATCH, with the labels that patterns give them. */
+  readonly nodeVariables: ReadonlyMap<string, ReadonlySet<string>>;
   /** Steps along relationships in all MATCH clauses together; `Infinity` when one has no fixed length. */
   readonly hops: number;
 }
@@ -21,7 +21,7 @@ export function readPatterns(statement: Statement): PatternNames {
   return {
     required: new Set(union ? [] : firm.flatMap((clause) => labelsIn(clause.tokens, true))),
     mentioned: new Set(labelsIn(statement.tokens, false)),
-    nodeVariables: new Set(matches.flatMap((clause) => nodeVariablesIn(clause.tokens))),
+    nodeVariables: nodeVariablesIn(matches),
     hops: matches.reduce((sum, clause) => sum + hopsIn(clause.tokens), 0),
   };
 }
@@ -58,13 +58,20 @@ function isInsidePattern(tokens: readonly CypherToken[], index: number): boolean
 }
 
 /** `(name` followed by a label, a map or the closing bracket. */
-function nodeVariablesIn(tokens: readonly CypherToken[]): string[] {
-  return tokens.flatMap((token, index) => {
-    const name = nameOf(token);
-    const next = tokens[index + 1]?.text;
-    const isNode = tokens[index - 1]?.text === '(' && (next === ':' || next === ')' || next === '{');
-    return name !== undefined && isNode ? [name] : [];
-  });
+function nodeVariablesIn(matches: readonly Clause[]): Map<string, Set<string>> {
+  const variables = new Map<string, Set<string>>();
+  for (const { tokens } of matches) {
+    for (const [index, token] of tokens.entries()) {
+      const name = nameOf(token);
+      const next = tokens[index + 1]?.text;
+      if (name === undefined || tokens[index - 1]?.text !== '(' || !(next === ':' || next === ')' || next === '{'))
+        continue;
+      const labels = variables.get(name) ?? new Set();
+      for (let at = index + 1; tokens[at]?.text === ':'; at += 2) labels.add(nameOf(tokens[at + 1]) ?? '');
+      variables.set(name, labels);
+    }
+  }
+  return variables;
 }
 
 function hopsIn(tokens: readonly CypherToken[]): number {

@@ -12,7 +12,10 @@ export interface Column {
   readonly name: string;
   /** Set when the column is just a variable (`RETURN place`, `RETURN p AS place`). */
   readonly variable?: string;
+  /** Its first token. */
   readonly token: CypherToken;
+  /** Written with AS. */
+  readonly renamed: boolean;
 }
 
 /** A query as its clauses; a UNION has one branch per side. Nothing is judged here. */
@@ -84,7 +87,7 @@ export function columnsOf(clauses: readonly Clause[]): Column[] {
     if (name === undefined) return [];
     const plain = item.length === 1 || (renamed && item.length === 3);
     const variable = plain ? nameOf(first) : undefined;
-    return [{ name, token: first, ...(variable === undefined ? {} : { variable }) }];
+    return [{ name, token: first, renamed, ...(variable === undefined ? {} : { variable }) }];
   });
 }
 
