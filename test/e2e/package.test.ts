@@ -70,6 +70,33 @@ describe('the packed package', () => {
   });
 });
 
+describe('the README', () => {
+  const readme = readFileSync(packagePath('README.md'), 'utf8');
+  const block = (language: string) => readme.split(`\`\`\`${language}\n`)[1]?.split('```')[0] ?? '';
+
+  it('shows what its first command prints', () => {
+    const [command = ''] = block('sh').split('\n');
+    const [, args = ''] = /npm run --silent lore -- (.*?)\s*(#.*)?$/.exec(command) ?? [];
+    const { stdout } = run(
+      'npm',
+      ['run', '--silent', 'lore', '--', ...args.split(' ')],
+      { COLUMNS: '100' },
+      packagePath('.'),
+    );
+    const shown = block('text')
+      .split('\n')
+      .filter((line) => line.trim() !== '' && line.trim() !== '…');
+    expect(shown.length).toBeGreaterThan(5);
+    for (const line of shown) expect(stdout).toContain(line);
+  });
+
+  it('names only commands that exist', () => {
+    for (const [, name = ''] of readme.matchAll(/^lore (\w+)/gm)) {
+      expect([name, lore(name, '--help').status]).toEqual([name, 0]);
+    }
+  });
+});
+
 describe('what cannot be checked', () => {
   it('is said with the next step and exit status 2', () => {
     const missing = lore('check', 'no-such-world');
