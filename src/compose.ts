@@ -43,6 +43,9 @@ export async function openScratchStore({ env }: Pick<StoreOptions, 'env'>): Prom
   return openEmbedded(undefined);
 }
 
+/** An empty store in memory, whatever the environment says: for a dry run beside a store that others share. */
+export const openMemoryStore = (): Promise<GraphStore> => openEmbedded(undefined);
+
 /** Undefined when the environment names no server. An empty variable counts as unset. */
 export function neo4jSettings(env: Environment): Neo4jSettings | undefined {
   const uri = env.NEO4J_URI || undefined;
