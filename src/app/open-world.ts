@@ -1,6 +1,6 @@
 import { loadConfig } from '../config/config.ts';
 import { settingsIn } from '../config/read-settings.ts';
-import { type ReadWorld, readWorld } from '../content/read-world.ts';
+import { type ProseExtractor, type ReadWorld, readWorld } from '../content/read-world.ts';
 import type { ReadingCache } from '../content/reading-cache.ts';
 import { scanWorld, type WorldScan } from '../content/scan.ts';
 import type { Problem } from '../model/problem.ts';
@@ -16,6 +16,8 @@ export interface OpenWorldRequest {
   readonly cache?: ReadingCache;
   /** Files that are not on disk, by path: read as if they were. */
   readonly alongside?: Readonly<Record<string, string>>;
+  /** Reads the prose with a model, in place of the patterns. */
+  readonly extract?: (config: WorldConfig) => ProseExtractor;
   readonly onFile?: (path: string, done: number, total: number) => void;
 }
 
@@ -37,7 +39,7 @@ export interface OpenWorld {
  * @throws UserInputError when there is no such path, or nothing in it to read.
  */
 export async function openWorld(request: OpenWorldRequest): Promise<OpenWorld> {
-  const { path, calendar, cache, alongside, onFile } = request;
+  const { path, calendar, cache, alongside, extract, onFile } = request;
   const scan = await scanWorld(path);
   const { config, problems } = request.settings ?? readSettings(scan, calendar);
   const content = await readWorld({
@@ -46,6 +48,7 @@ export async function openWorld(request: OpenWorldRequest): Promise<OpenWorld> {
     scan,
     ...(cache === undefined ? {} : { cache }),
     ...(alongside === undefined ? {} : { alongside }),
+    ...(extract === undefined ? {} : { extract: extract(config) }),
     ...(onFile === undefined ? {} : { onFile }),
   });
   return { config, content, problems: [...problems, ...content.problems] };

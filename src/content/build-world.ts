@@ -84,10 +84,13 @@ function assemble(readings: readonly Reading[], config: WorldConfig, proseReader
 }
 
 /** The chunks of a world's prose with the names in them: what a model is asked about. */
-export function passagesOf(readings: readonly Reading[], config: WorldConfig): readonly Passage[] {
+export function passagesOf(
+  readings: readonly Reading[],
+  config: WorldConfig,
+): { readonly passages: readonly Passage[]; readonly names: ReadonlyMap<string, Entity> } {
   const ordered = [...readings].sort((a, b) => compareText(a.file.path, b.file.path));
   const { declared, names } = declareAll(ordered, config);
-  return readProse(ordered, declared.entities, names).passages;
+  return { passages: readProse(ordered, declared.entities, names).passages, names: declared.entities };
 }
 
 function declareAll(

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import type { Problem } from '../model/problem.ts';
 import type { WorldConfig } from '../model/world-config.ts';
 import { byPlace } from '../util/places.ts';
-import { type BuiltWorld, buildWorld } from './build-world.ts';
+import { type BuiltWorld, buildWorld, passagesOf } from './build-world.ts';
+import type { Named } from './names.ts';
+import type { ExtractedClaim, Passage } from './prose/extracted.ts';
+import type { ProseOptions } from './prose/prose-reader.ts';
 import { readerOf } from './readers.ts';
 import type { Reading } from './reading.ts';
 import type { ReadingCache } from './reading-cache.ts';
@@ -25,9 +28,17 @@ export interface ReadWorldInput {
   readonly cache?: ReadingCache;
   /** Files that are not on disk, by path: read as if they were. */
   readonly alongside?: Readonly<Record<string, string>>;
+  /** Reads the prose in place of the patterns: a model, say. */
+  readonly extract?: ProseExtractor;
   /** Called after each file. */
   readonly onFile?: (path: string, done: number, total: number) => void;
 }
+
+/** Reads from passages what they state of the entities named in them. */
+export type ProseExtractor = (
+  passages: readonly Passage[],
+  names: ReadonlyMap<string, Named>,
+) => Promise<{ readonly claims: readonly ExtractedClaim[] }>;
 
 export interface ReadWorld extends BuiltWorld {
   /** How many files were read. */
@@ -39,7 +50,8 @@ export interface ReadWorld extends BuiltWorld {
  *
  * @throws UserInputError when there is no such path, or nothing in it to read.
  */
-export async function readWorld({ root, config, scan, cache, alongside, onFile }: ReadWorldInput): Promise<ReadWorld> {
+export async function readWorld(input: ReadWorldInput): Promise<ReadWorld> {
+  const { root, config, scan, cache, alongside, extract, onFile } = input;
   const { root: folder, files, problems } = withoutIgnored(scan ?? (await scanWorld(root)), config.ignore);
   if (files.length === 0 && problems.length === 0) throw emptyWorld(root);
   const readings: Reading[] = [];
@@ -59,8 +71,17 @@ export async function readWorld({ root, config, scan, cache, alongside, onFile }
   };
   await Promise.all(Array.from({ length: Math.min(atOnce, files.length) }, worker));
   readings.push(...textReadings(alongside ?? {}, config));
-  const world = buildWorld(readings, config);
+  const world = buildWorld(readings, config, extract === undefined ? {} : await proseBy(extract, readings, config));
   return { ...world, problems: [...world.problems, ...unread].sort(byPlace), files: readings.length };
+}
+
+async function proseBy(
+  extract: ProseExtractor,
+  readings: readonly Reading[],
+  config: WorldConfig,
+): Promise<ProseOptions> {
+  const { passages, names } = passagesOf(readings, config);
+  return { extracted: (await extract(passages, names)).claims };
 }
 
 /** A world held in memory: for tests, dry runs and rule cases. Paths decide the reader, as on disk. */

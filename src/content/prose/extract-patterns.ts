@@ -2,7 +2,7 @@ import { datesIn, type IsDate } from './date-words.ts';
 import type { ExtractedClaim, Passage } from './extracted.ts';
 import { type Grammar, indexOfMark, markOf, mostMarks, type SentenceGrammar } from './grammar.ts';
 import type { Mention } from './mentions.ts';
-import { type Pattern, type PatternClaim, patterns, reservations, triggers } from './patterns.ts';
+import { type Pattern, type PatternClaim, patternsFor, reservations } from './patterns.ts';
 import { type Sentence, sentencesOf, speechIn } from './sentences.ts';
 
 export interface PatternTools {
@@ -15,7 +15,7 @@ export interface PatternTools {
  * speech state nothing; compromise's parse has the last word on what is a finite verb in the past and what is denied.
  */
 export function extractByPatterns(passage: Passage, tools: PatternTools): ExtractedClaim[] {
-  if (passage.mentions.length === 0 || !triggers.test(passage.text)) return [];
+  if (passage.mentions.length === 0 || patternsFor(passage.text).length === 0) return [];
   const speech = speechIn(passage.text);
   return sentencesOf(passage.text).flatMap((sentence) => inSentence(passage, sentence, speech, tools));
 }
@@ -29,12 +29,13 @@ function inSentence(
   const names = passage.mentions.filter(({ start, end }) => start >= sentence.start && end <= sentence.end);
   if (names.length === 0 || names.length > mostMarks) return [];
   const words = passage.text.slice(sentence.start, sentence.end);
-  if (!triggers.test(words) || words.includes('?')) return [];
+  const fitting = words.includes('?') ? [] : patternsFor(words);
+  if (fitting.length === 0) return [];
   const marked = new MarkedSentence(passage, sentence, names, speech);
   if (reservations.test(marked.text)) return [];
   let grammar: SentenceGrammar | undefined;
-  return patterns.flatMap((pattern) =>
-    [...marked.text.matchAll(pattern.form)].flatMap((match) => {
+  return fitting.flatMap((pattern) =>
+    allMatches(pattern.form, marked.text).flatMap((match) => {
       grammar ??= tools.grammar.of(marked.text);
       if (!grammar.isPlain || !hasVerb(grammar, pattern, match[0])) return [];
       return claimsOf(pattern, match, marked, tools).map((claim) => ({ ...claim, passage, ...sentence }));
@@ -42,9 +43,17 @@ function inSentence(
   );
 }
 
+/** Like `matchAll`, which copies its pattern each time. */
+function allMatches(form: RegExp, text: string): RegExpExecArray[] {
+  const matches: RegExpExecArray[] = [];
+  form.lastIndex = 0;
+  for (let match = form.exec(text); match !== null; match = form.exec(text)) matches.push(match);
+  return matches;
+}
+
 type Found = Omit<ExtractedClaim, 'passage' | 'start' | 'end'>;
 
-function claimsOf(pattern: Pattern, match: RegExpMatchArray, marked: MarkedSentence, tools: PatternTools): Found[] {
+function claimsOf(pattern: Pattern, match: RegExpExecArray, marked: MarkedSentence, tools: PatternTools): Found[] {
   const groups = match.groups ?? {};
   const who = (group: string) => marked.idOf(groups[group]);
   const dates = datesIn(marked.original(groups.tail ?? ''), tools.isDate);

@@ -11,6 +11,8 @@ export interface PatternClaim {
 export interface Pattern {
   readonly form: RegExp;
   readonly claims: readonly PatternClaim[];
+  /** Words of which a sentence has one, if it matches. */
+  readonly words: readonly string[];
   /** Forms of a finite verb among the matched words: it must be parsed as one. */
   readonly verb?: RegExp;
 }
@@ -32,8 +34,17 @@ const tail = `(?<tail>${clause})`;
 /** The same, when it may begin with the place. */
 const placedTail = (prepositions: string) => `(?<tail>(?: (?:${prepositions}) ${placeOf}${name('b')})?${clause})`;
 
+const triggerWords = (
+  'son daughter child father mother parent brother sister twin wife husband consort ' +
+  'lord lady king queen ruler duke duchess count countess earl baron baroness emperor empress monarch ' +
+  'leader head captain commander master mistress chief member knight born died perished drowned slain killed fell murdered slew ' +
+  'ruled reigned governed led commanded married wed wedded founded established built forged wrote created made ' +
+  'destroyed razed conquered succeeded joined served fought buried exiled banished'
+).split(' ');
+
 const pattern = (form: string, claims: readonly PatternClaim[], verb?: string): Pattern => ({
   form: new RegExp(form, 'g'),
+  words: triggerWords.filter((word) => new RegExp(`\\b${word}\\b`, 'i').test(form)),
   claims,
   ...(verb === undefined ? {} : { verb: new RegExp(`^(?:${verb})$`) }),
 });
@@ -144,9 +155,16 @@ export const patterns: readonly Pattern[] = [
   ),
 ];
 
-/** A sentence without any of these words matches nothing: most sentences are not parsed at all. */
-export const triggers =
-  /\b(?:sons?|daughter|child|father|mother|parent|brother|sister|twin|wife|husband|consort|lord|lady|king|queen|ruler|duke|duchess|count|countess|earl|baron|baroness|emp(?:eror|ress)|monarch|leader|head|captain|commander|master|mistress|chief|member|knight|born|died|perished|drowned|slain|killed|fell|murdered|slew|ruled|reigned|governed|led|commanded|married|wed|wedded|founded|established|built|forged|wrote|created|made|destroyed|razed|conquered|succeeded|joined|served|fought|buried|exiled|banished)\b/i;
+const trigger = new RegExp(`\\b(?:${triggerWords.join('|')})\\b`, 'gi');
+const byWord = new Map(triggerWords.map((word) => [word, patterns.filter(({ words }) => words.includes(word))]));
+
+/** The patterns that may match a text, by the words in it: most texts have none. */
+export function patternsFor(text: string): readonly Pattern[] {
+  const words = new Set((text.match(trigger) ?? []).map((word) => word.toLowerCase()));
+  if (words.size === 0) return [];
+  if (words.size === 1) return [...words].flatMap((word) => byWord.get(word) ?? []);
+  return patterns.filter((pattern) => pattern.words.some((word) => words.has(word)));
+}
 
 /** Words that make a sentence something else than the narrator's own word for a fact: doubt, hearsay, wish, condition, denial. */
 export const reservations =
