@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { version } from '../util/package.ts';
 import { reportFailure } from './failure.ts';
+import { addCalendarCommands } from './groups/calendar.ts';
 import { addCheck } from './groups/check.ts';
 import { addFindingsCommands } from './groups/findings.ts';
 import { addReviewCommands } from './groups/review.ts';
@@ -36,5 +37,6 @@ export function buildProgram(): Command {
   addStoreCommands(program);
   addFindingsCommands(program);
   addReviewCommands(program);
+  addCalendarCommands(program);
   return program;
 }

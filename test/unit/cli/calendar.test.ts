@@ -1,0 +1,63 @@
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { buildProgram } from '../../../src/cli/program.ts';
+
+const ashenCoast = fileURLToPath(new URL('../../../fixtures/ashen-coast', import.meta.url));
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** What the command prints. */
+async function lore(...words: string[]): Promise<string> {
+  let printed = '';
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    printed += String(text);
+    return true;
+  });
+  await buildProgram().parseAsync(['node', 'lore', ...words]);
+  return printed;
+}
+
+describe('lore calendar', () => {
+  it('shows a year as a table', async () => {
+    const table = await lore('calendar', 'show', '412 AR', '--world', ashenCoast);
+    expect(table.split('\n').slice(0, 7)).toEqual([
+      '412 AR in Coast Reckoning: 366 days, begins on Moonday.',
+      '',
+      '  Rova          30 days  from Moonday',
+      '  Emberfall     30 days  from Moonday',
+      '  Saltwind      30 days  from Moonday',
+      '  Midwinter       1 day  between the months, from Moonday',
+      '  Thaw          32 days  from Oreday, 31 in a common year',
+    ]);
+  });
+
+  it('converts a date', async () => {
+    expect(await lore('calendar', 'convert', '25 October 1917', '--from', 'julian', '--to', 'gregorian')).toBe(
+      'Wednesday, 25 October 1917 CE (julian) is Wednesday, 7 November 1917 CE (gregorian).\n',
+    );
+  });
+
+  it('says what day it is', async () => {
+    expect(await lore('calendar', 'now', '--world', ashenCoast)).toBe('Coast Reckoning  Oreday, 14 Rova 412 AR\n');
+  });
+
+  it('lists what there is, for scripts too', async () => {
+    expect(await lore('calendar', 'list', '--world', ashenCoast)).toMatch(
+      /^In this world:\n {2}Coast Reckoning \(main\)\n\nReady-made:\n {2}exandria\n/,
+    );
+    const all: unknown = JSON.parse(await lore('calendar', 'list', '--world', ashenCoast, '--format', 'json'));
+    expect(all).toContainEqual({ name: 'Coast Reckoning', from: 'main', tied: true });
+  });
+
+  it('explains itself with examples', () => {
+    const group = buildProgram().commands.find((command) => command.name() === 'calendar');
+    expect(group?.commands.map((command) => command.name())).toEqual(['show', 'convert', 'now', 'list', 'import']);
+    for (const command of group?.commands ?? []) {
+      let help = '';
+      command.configureOutput({ writeOut: (text) => (help += text) }).outputHelp();
+      expect(help).toMatch(/Examples?:\n {2}\$ lore calendar /);
+    }
+  });
+});
