@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { IngestReport } from '../../src/app/ingest-world.ts';
+import { worldAt } from '../../src/app/store/home.ts';
+import { openKeptWorld } from '../../src/app/store/kept-world.ts';
+import { watchWorld } from '../../src/app/watch-world.ts';
+import { storeEngine } from '../../src/compose.ts';
+import type { LoreError } from '../../src/util/errors.ts';
+import { saltMarch, tickingClock, WorldFolder } from '../support/kept-world.ts';
+
+let folder: WorldFolder;
+beforeEach(() => {
+  folder = new WorldFolder(saltMarch);
+});
+afterEach(() => folder.remove());
+
+/** A watch over the folder, and its reports one by one as they come. */
+async function watching(work: (next: () => Promise<Seen>) => Promise<void>): Promise<void> {
+  const controller = new AbortController();
+  const seen: Seen[] = [];
+  let wake = () => {};
+  const tell = (one: Seen) => {
+    seen.push(one);
+    wake();
+  };
+  const kept = await openKeptWorld({
+    engine: storeEngine({}),
+    home: worldAt(folder.root),
+    clock: tickingClock(),
+    store: 'make',
+  });
+  const watch = watchWorld(kept, {
+    signal: controller.signal,
+    onReport: (report, changed) => tell({ report, changed }),
+    onTrouble: (trouble) => tell({ trouble }),
+  });
+  const next = async (): Promise<Seen> => {
+    while (seen.length === 0) await Promise.race([watch, new Promise<void>((resolve) => (wake = resolve))]);
+    const one = seen.shift();
+    if (one === undefined) throw new Error('just seen');
+    return one;
+  };
+  try {
+    await work(next);
+  } finally {
+    controller.abort();
+    await watch;
+    await kept.close();
+  }
+}
+
+interface Seen {
+  readonly report?: IngestReport;
+  readonly changed?: readonly string[];
+  readonly trouble?: LoreError;
+}
+
+describe('lore watch', () => {
+  it('ingests at once, and again on every save of a file, a setting or a rule', async () => {
+    await watching(async (next) => {
+      expect((await next()).report?.findings.new.map(({ rule_id }) => rule_id)).toContain('contradictions/rules');
+
+      folder.write('people.yaml', (saltMarch['people.yaml'] ?? '').replace('from: 190', 'from: 199'));
+      const edited = await next();
+      expect(edited.changed).toEqual(['people.yaml']);
+      expect(edited.report?.findings.gone.map(({ rule_id }) => rule_id)).toEqual(['contradictions/rules']);
+
+      folder.write('lore.yaml', `${saltMarch['lore.yaml']}rules:\n  disable: [orphans/person-of-unknown-lineage]\n`);
+      const silenced = await next();
+      expect(new Set(silenced.report?.findings.gone.map(({ resolution }) => resolution))).toEqual(
+        new Set(['rule disabled']),
+      );
+
+      folder.write(
+        'rules/no-marshals.cypher',
+        '// Nobody is a Person.\nMATCH (p:Person) WHERE p.name STARTS WITH "Ysolde" RETURN p\n',
+      );
+      const ruled = await next();
+      expect(ruled.report?.findings.new.map(({ rule_id }) => rule_id)).toEqual(['no-marshals']);
+    });
+  });
+
+  it('keeps watching a world that is broken in the middle of a save', async () => {
+    await watching(async (next) => {
+      await next();
+      for (const path of ['people.yaml', 'canon', 'drafts']) folder.delete(path);
+      let seen = await next();
+      while (seen.trouble === undefined) seen = await next();
+      expect(seen.trouble.code).toBe('empty-world');
+      folder.write('people.yaml', saltMarch['people.yaml'] ?? '');
+      do seen = await next();
+      while (seen.report === undefined);
+      expect(seen.report.counts.files).toBe(1);
+    });
+  });
+});
