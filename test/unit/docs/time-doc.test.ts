@@ -7,7 +7,8 @@ import { writeYear } from '../../../src/time/calendars/display.ts';
 import type { DateValue, Ternary, TimeWindow } from '../../../src/time/date-value.ts';
 import { parseDate, parseGedcomDate } from '../../../src/time/expressions/index.ts';
 import { timeBefore, windowsOverlap } from '../../../src/time/windows/compare.ts';
-import { COAST_RECKONING, dateValue, definition, worldOf } from '../../support/dates/worlds.ts';
+import { COAST_RECKONING, worldOf as calendarsOf, dateValue, definition } from '../../support/dates/worlds.ts';
+import { type TextWorld, worldOf } from '../../support/world-texts.ts';
 
 const page = readFileSync(new URL('../../../docs/time.md', import.meta.url), 'utf8');
 
@@ -36,9 +37,18 @@ function forms(heading: string, meaning: string): [text: string, means: string][
   );
 }
 
-const yaml = [...page.matchAll(/```yaml\n([^`]+)```/g)].map(([, text = '']): unknown => parseYaml(text));
-const coast = worldOf([definition(yaml[0]), GREGORIAN]);
-const ours = worldOf([]);
+const source = [...page.matchAll(/```yaml\n([^`]+)```/g)].map(([, text = '']) => text);
+const yaml = source.map((text): unknown => parseYaml(text));
+const coast = calendarsOf([definition(yaml[0]), GREGORIAN]);
+const ours = calendarsOf([]);
+
+/** A feast with that date, among the things of the section on dates that hang on others. */
+function beside(date: string): TextWorld {
+  return worldOf({
+    'coast.calendar.yaml': source[0] ?? '',
+    'world.yaml': `${source.find((text) => text.startsWith('- {')) ?? ''}- { id: feast, kind: Event, date: ${JSON.stringify(date)} }\n`,
+  });
+}
 
 /** As the page writes days: "14 Rova 830", "1 Frostmoon 830 to 31 Thaw 830", with `…` for an open end. */
 function written({ earliest, latest }: DateValue, { calendars: { main } }: DateContext): string {
@@ -94,13 +104,29 @@ describe('the page on time', () => {
     expect(timeBefore(first, second)).toBe(ANSWERS.get(answer ?? ''));
   });
 
+  it.each(forms('a date may say', 'the days it leaves'))('beside others, %s leaves %s', (text, means) => {
+    const { problems, claims } = beside(text);
+    expect(problems).toEqual([]);
+    const claim = claims.find((each) => each.form === 'attribute' && each.entity_id === 'feast');
+    const date = claim?.form === 'attribute' ? claim.date : undefined;
+    expect(date && written(date, coast)).toBe(means);
+  });
+
+  it.each(rows('this hangs on nothing', 'you are told'))(
+    'beside others, %s hangs on nothing',
+    (text = '', told = '') => {
+      const { problems } = beside(text.replaceAll('`', ''));
+      expect(problems.map(({ message }) => message)).toEqual([expect.stringContaining(told)]);
+    },
+  );
+
   it('names a calendar where two would do', () => {
     expect(dateValue(parseDate('14 March 1700 (julian)', ours)).calendar).toBe('julian');
   });
 
   it('knows the calendar it asks for by name', () => {
     const shipped = readFileSync(new URL('../../../calendars/harptos.calendar.yaml', import.meta.url), 'utf8');
-    expect(yaml[1]).toEqual({ calendars: ['harptos'] });
+    expect(yaml).toContainEqual({ calendars: ['harptos'] });
     expect(definition(parseYaml(shipped)).calendar.toLowerCase()).toBe('harptos');
   });
 });
