@@ -60,7 +60,7 @@ export class WorldUnderTest {
   /** The shipped rules are read once; those in the store each time. */
   async rules(): Promise<LoadedRules> {
     const [own] = await this.store.read(
-      'MATCH (r:OntologyRule) WHERE r.source IS NULL OR r.enabled = false RETURN count(r) AS n',
+      "MATCH (r:OntologyRule) WHERE coalesce(r.source, 'store') = 'store' OR r.enabled = false RETURN count(r) AS n",
     );
     if (own?.n !== 0) return loadRules({ store: this.store });
     shipped ??= await loadRules();
