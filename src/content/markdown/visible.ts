@@ -48,10 +48,11 @@ const longestCodeSpan = 2000;
 
 /** Offset after the run of as many backticks that closes a code span, in the same paragraph. */
 export function closingTicks(text: string, opening: string, from: number): number | undefined {
-  const rest = text.slice(from, from + longestCodeSpan);
-  const paragraph = rest.search(/\n\s*\n/);
-  for (const { 0: run, index } of (paragraph === -1 ? rest : rest.slice(0, paragraph)).matchAll(/`+/g)) {
-    if (run.length === opening.length) return from + index + run.length;
+  const mark = /`+|\n[ \t\r]*\n/g;
+  mark.lastIndex = from;
+  for (let match = mark.exec(text); match !== null && match.index - from < longestCodeSpan; match = mark.exec(text)) {
+    if (match[0].startsWith('\n')) return undefined;
+    if (match[0].length === opening.length) return mark.lastIndex;
   }
   return undefined;
 }
