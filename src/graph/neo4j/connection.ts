@@ -1,7 +1,8 @@
 import neo4j, { type AuthToken, type BookmarkManager, type Driver, type Session } from 'neo4j-driver';
 import { GraphError } from '../../util/errors.ts';
 import type { EngineInfo } from '../port.ts';
-import { type Target, toGraphError } from './errors.ts';
+import { toGraphError } from './errors.ts';
+import type { Target } from './explanations.ts';
 import { supportedVersion } from './server-version.ts';
 
 export interface Neo4jSettings {

@@ -1,7 +1,7 @@
 import type { GraphInput, NodeBatch, Properties } from '../port.ts';
 import { keyOf } from './statements.ts';
 
-/** Key value → element id. */
+/** Key value → element id without its prefix. */
 type KeyMap = Map<GraphInput, string>;
 
 /** Reads every node of a label from the database: pairs of key value and element id. */
@@ -17,9 +17,15 @@ export class ElementIds {
   /** True while every node of the graph has come through `add`. */
   private complete = true;
   private readonly scan: ScanKeys;
+  private prefix = '';
 
   constructor(scan: ScanKeys) {
     this.scan = scan;
+  }
+
+  /** What all element ids of the database begin with: they are kept and sent without it. */
+  get store(): string {
+    return this.prefix;
   }
 
   async of(label: string, key: string): Promise<ReadonlyMap<GraphInput, string>> {
@@ -27,14 +33,16 @@ export class ElementIds {
     const map = known?.get(key);
     if (map !== undefined) return map;
     const isEmpty = this.complete && known === undefined;
-    return this.keep(label, key, new Map(isEmpty ? [] : await this.scan(label, key)));
+    const scanned = isEmpty ? [] : await this.scan(label, key);
+    return this.keep(label, key, new Map(scanned.map(([value, node]) => [value, this.withoutPrefix(node)])));
   }
 
   /** Takes note of created nodes: `nodes[i]` is the element id of `rows[i]`. */
   add(batch: Pick<NodeBatch, 'labels' | 'key'>, rows: readonly Properties[], nodes: readonly string[]): void {
+    const short = nodes.map((node) => this.withoutPrefix(node));
     for (const label of batch.labels) {
       if (this.complete && !this.byLabel.has(label)) this.keep(label, keyOf(batch), new Map());
-      for (const [key, map] of this.byLabel.get(label) ?? []) note(map, key, rows, nodes);
+      for (const [key, map] of this.byLabel.get(label) ?? []) note(map, key, rows, short);
     }
   }
 
@@ -48,6 +56,12 @@ export class ElementIds {
   forget(): void {
     this.byLabel.clear();
     this.complete = false;
+  }
+
+  private withoutPrefix(node: string): string {
+    const end = node.lastIndexOf(':') + 1;
+    this.prefix = node.slice(0, end);
+    return node.slice(end);
   }
 
   private keep(label: string, key: string, map: KeyMap): KeyMap {

@@ -1,7 +1,7 @@
 import type { BatchResult, EdgeBatch, GraphInput, GraphWriter, NodeBatch } from '../port.ts';
 import { ElementIds } from './element-ids.ts';
-import { edgeRow, inChunks, type NodeRow, nodeRows, nothing, type Parameters } from './rows.ts';
-import { createEdges, createNodes, keyOf, mergeEdges, nodesByKey, updateNodes } from './statements.ts';
+import { edgeRow, inChunks, type NodeRow, nodeRows, nothing, type Parameters, pipelined } from './rows.ts';
+import { createEdges, createNodesForIds, keyOf, mergeEdges, nodesByKey, updateNodes } from './statements.ts';
 import type { Run } from './writer.ts';
 
 /** The port's bulk operations inside one open transaction that began with an empty graph and has no indexes. */
@@ -21,7 +21,7 @@ export function scratchWriter(run: Run): GraphWriter {
         run,
         ids,
         batch,
-        nodeRows(batch).map(({ properties }) => properties),
+        nodeRows(batch).map(([, properties]) => properties),
       ),
     upsertNodes: (batch) => upsertNodes(run, ids, batch),
     upsertEdges: (batch) => writeEdges(run, ids, batch, mergeEdges(batch, 'element-id')),
@@ -30,15 +30,11 @@ export function scratchWriter(run: Run): GraphWriter {
 }
 
 async function create(run: Run, ids: ElementIds, batch: NodeBatch, rows: readonly Parameters[]): Promise<BatchResult> {
-  const cypher = createNodes(batch, 'RETURN elementId(n) AS node');
-  for (const chunk of inChunks(rows)) {
-    const result = await run(cypher, { rows: chunk });
-    ids.add(
-      batch,
-      chunk,
-      result.rows.map((row) => String(row.node)),
-    );
-  }
+  const cypher = createNodesForIds(batch);
+  await pipelined(inChunks(rows), async (chunk) => {
+    const { rows: answer } = await run(cypher, { rows: chunk });
+    ids.add(batch, chunk, texts(answer[0]?.nodes));
+  });
   return { ...nothing, created: rows.length };
 }
 
@@ -51,16 +47,17 @@ async function upsertNodes(run: Run, ids: ElementIds, batch: NodeBatch): Promise
   const fresh = new Map<GraphInput, Parameters>();
   const changed: NodeRow[] = [];
   for (const row of nodeRows(batch)) {
-    if (known.has(row.key) || fresh.has(row.key)) changed.push(row);
-    else fresh.set(row.key, row.properties);
+    const [value, properties] = row;
+    if (known.has(value) || fresh.has(value)) changed.push(row);
+    else fresh.set(value, properties);
   }
 
   await create(run, ids, batch, [...fresh.values()]);
   if (changed.length > 0) {
     const nodes = await ids.of(first, key);
-    const rows = changed.map((row) => ({ node: nodes.get(row.key) ?? '', properties: row.properties }));
+    const rows = changed.map(([value, properties]) => [nodes.get(value) ?? '', properties]);
     const cypher = updateNodes(batch);
-    for (const chunk of inChunks(rows)) await run(cypher, { rows: chunk });
+    await pipelined(inChunks(rows), (chunk) => run(cypher, { rows: chunk, store: ids.store }));
     ids.forgetAllBut(first, key);
   }
   return { created: fresh.size, updated: changed.length, missing: [] };
@@ -73,14 +70,16 @@ async function writeEdges(run: Run, ids: ElementIds, batch: EdgeBatch, cypher: s
   const rows = batch.rows.flatMap((row, index) => {
     const from = sources.get(row.from);
     const to = targets.get(row.to);
-    if (from !== undefined && to !== undefined) return [{ ...edgeRow(batch, row, index), from, to }];
+    if (from !== undefined && to !== undefined) return [edgeRow(batch, index, from, to)];
     missing.push(index);
     return [];
   });
-  let created = 0;
-  for (const chunk of inChunks(rows)) created += (await run(cypher, { rows: chunk })).edgesCreated;
+  const results = await pipelined(inChunks(rows), (chunk) => run(cypher, { rows: chunk, store: ids.store }));
+  const created = results.reduce((total, { edgesCreated }) => total + edgesCreated, 0);
   return { created, updated: rows.length - created, missing };
 }
+
+const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
 const scalar = (value: unknown): GraphInput =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean'

@@ -7,10 +7,11 @@ import type { EdgeBatch, EdgeEnd, IndexSpec, NodeBatch } from '../port.ts';
  */
 
 export type NodeShape = Pick<NodeBatch, 'labels' | 'key' | 'replace'>;
-export type EdgeShape = Pick<EdgeBatch, 'type' | 'from' | 'to' | 'key'>;
 
 /** How an edge row names its ends: by the indexed key, or by the element ids that the writer knows. */
 export type EndLookup = 'key' | 'element-id';
+
+// Rows travel as lists, not as maps: the names of their members would be sent with each of a million rows.
 
 export const keyOf = (shape: { readonly key?: string | undefined }): string => shape.key ?? 'id';
 
@@ -19,40 +20,47 @@ export const showIndexes =
   "SHOW INDEXES YIELD labelsOrTypes, properties, entityType, state WHERE entityType = 'NODE' AND state = 'ONLINE' " +
   'AND size(labelsOrTypes) = 1 AND size(properties) = 1 RETURN labelsOrTypes[0] AS label, properties[0] AS property';
 
-/** Rows: `{ key, properties }`. */
+/** Rows: `[key, properties]`. */
 export function mergeNodes(shape: NodeShape): string {
   const [first = '', ...rest] = shape.labels;
-  const merge = `MERGE (n:${quoteName(first)} {${quoteName(keyOf(shape))}: row.key})`;
+  const merge = `MERGE (n:${quoteName(first)} {${quoteName(keyOf(shape))}: row[0]})`;
   return `UNWIND $rows AS row ${merge} ${setNode(rest, shape.replace)}`;
 }
 
-/** Rows: `{ node, properties }`, `node` an element id. */
+/** Rows: `[element id without the prefix in $store, properties]`. */
 export function updateNodes(shape: NodeShape): string {
-  return `UNWIND $rows AS row MATCH (n) WHERE elementId(n) = row.node ${setNode(shape.labels, shape.replace)}`;
+  return `UNWIND $rows AS row MATCH (n) WHERE elementId(n) = $store + row[0] ${setNode(shape.labels, shape.replace)}`;
 }
 
 /** Rows: the properties themselves. */
-export function createNodes(shape: NodeShape, returning = ''): string {
-  return `UNWIND $rows AS row CREATE (n${labelText(shape.labels)}) SET n = row ${returning}`.trimEnd();
-}
+export const createNodes = (shape: NodeShape): string =>
+  `UNWIND $rows AS row CREATE (n${labelText(shape.labels)}) SET n = row`;
 
-/** Rows: `{ index, from, to, key, properties }`. Answers with `written`, the number of rows whose ends exist. */
-export function mergeEdges(shape: EdgeShape, lookup: EndLookup): string {
-  const identity = shape.key === undefined ? '' : ` {${quoteName(shape.key)}: row.key}`;
-  const merge = `MERGE (a)-[e:${quoteName(shape.type)}${identity}]->(b) SET e += row.properties`;
-  return `UNWIND $rows AS row ${matchEnds(shape, lookup)} ${merge} RETURN count(DISTINCT row.index) AS written`;
+/** As `createNodes`; answers with `nodes`, the element ids in the order of the rows. */
+export const createNodesForIds = (shape: NodeShape): string =>
+  `${createNodes(shape)} RETURN collect(elementId(n)) AS nodes`;
+
+/** Rows: `[from, to, properties, value of the key]`, the last two where the batch has them. Answers with `written`, the number of rows whose ends exist. */
+export function mergeEdges(batch: EdgeBatch, lookup: EndLookup): string {
+  const identity = batch.key === undefined ? '' : ` {${quoteName(batch.key)}: row[3]}`;
+  return edgeStatement(batch, lookup, `MERGE (a)-[e:${quoteName(batch.type)}${identity}]->(b)`, '+=');
 }
 
 /** Rows and answer as of `mergeEdges`. */
-export function createEdges(shape: EdgeShape, lookup: EndLookup): string {
-  const create = `CREATE (a)-[e:${quoteName(shape.type)}]->(b) SET e = row.properties`;
-  return `UNWIND $rows AS row ${matchEnds(shape, lookup)} ${create} RETURN count(DISTINCT row.index) AS written`;
+export function createEdges(batch: EdgeBatch, lookup: EndLookup): string {
+  return edgeStatement(batch, lookup, `CREATE (a)-[e:${quoteName(batch.type)}]->(b)`, '=');
 }
 
 /** Rows as of `mergeEdges`. Answers with the `index` of each row that lacks an end. */
-export function rowsWithoutEnds({ from, to }: EdgeShape): string {
-  const present = `EXISTS { MATCH ${endPattern('a', from, 'from')} } AND EXISTS { MATCH ${endPattern('b', to, 'to')} }`;
-  return `UNWIND $rows AS row WITH row WHERE NOT (${present}) RETURN row.index AS index ORDER BY index`;
+export function rowsWithoutEnds({ from, to }: EdgeBatch): string {
+  const present = `EXISTS { MATCH ${endPattern('a', from, 0)} } AND EXISTS { MATCH ${endPattern('b', to, 1)} }`;
+  const rows = 'UNWIND range(0, size($rows) - 1) AS index WITH index, $rows[index] AS row';
+  return `${rows} WHERE NOT (${present}) RETURN index ORDER BY index`;
+}
+
+function edgeStatement(batch: EdgeBatch, lookup: EndLookup, write: string, assign: '=' | '+='): string {
+  const properties = batch.rows.some((row) => row.properties !== undefined) ? ` SET e ${assign} row[2]` : '';
+  return `UNWIND $rows AS row ${matchEnds(batch, lookup)} ${write}${properties} RETURN count(*) AS written`;
 }
 
 /** Every node of a label with the key: `key` and `node`, its element id. */
@@ -69,16 +77,16 @@ export function createIndex({ label, property, unique }: IndexSpec): string {
 }
 
 const setNode = (labels: readonly string[], replace: boolean | undefined): string => {
-  const properties = replace === true ? 'n = row.properties' : 'n += row.properties';
+  const properties = replace === true ? 'n = row[1]' : 'n += row[1]';
   return labels.length === 0 ? `SET ${properties}` : `SET n${labelText(labels)}, ${properties}`;
 };
 
-function matchEnds({ from, to }: EdgeShape, lookup: EndLookup): string {
+function matchEnds({ from, to }: EdgeBatch, lookup: EndLookup): string {
   if (lookup === 'element-id') {
-    return 'MATCH (a) WHERE elementId(a) = row.from MATCH (b) WHERE elementId(b) = row.to';
+    return 'MATCH (a) WHERE elementId(a) = $store + row[0] MATCH (b) WHERE elementId(b) = $store + row[1]';
   }
-  return `MATCH ${endPattern('a', from, 'from')} MATCH ${endPattern('b', to, 'to')}`;
+  return `MATCH ${endPattern('a', from, 0)} MATCH ${endPattern('b', to, 1)}`;
 }
 
-const endPattern = (variable: string, end: EdgeEnd, column: 'from' | 'to'): string =>
-  `(${variable}:${quoteName(end.label)} {${quoteName(keyOf(end))}: row.${column}})`;
+const endPattern = (variable: string, end: EdgeEnd, column: 0 | 1): string =>
+  `(${variable}:${quoteName(end.label)} {${quoteName(keyOf(end))}: row[${column}]})`;

@@ -1,5 +1,5 @@
-import type { BatchResult, EdgeBatch, GraphWriter, NodeBatch, Params, Row } from '../port.ts';
-import { edgeRow, inChunks, nodeRows, nothing, type Parameters } from './rows.ts';
+import type { BatchResult, EdgeBatch, GraphInput, GraphWriter, NodeBatch, Params, Row } from '../port.ts';
+import { CHUNK_ROWS, edgeRow, inChunks, nodeRows, nothing, pipelined } from './rows.ts';
 import { createEdges, createNodes, mergeEdges, mergeNodes, rowsWithoutEnds } from './statements.ts';
 
 /** One statement inside the open transaction. */
@@ -26,32 +26,39 @@ export function indexedWriter(run: Run): GraphWriter {
 
 async function upsertNodes(run: Run, batch: NodeBatch): Promise<BatchResult> {
   const cypher = mergeNodes(batch);
-  const rows = nodeRows(batch).map(({ key, properties }) => ({ key, properties }));
-  let created = 0;
-  for (const chunk of inChunks(rows)) created += (await run(cypher, { rows: chunk })).nodesCreated;
+  const rows = nodeRows(batch);
+  const results = await pipelined(inChunks(rows), (chunk) => run(cypher, { rows: chunk }));
+  const created = sum(results.map((result) => result.nodesCreated));
   return { created, updated: rows.length - created, missing: [] };
 }
 
 async function createAll(run: Run, batch: NodeBatch): Promise<BatchResult> {
   const cypher = createNodes(batch);
-  for (const chunk of inChunks(nodeRows(batch).map(({ properties }) => properties))) await run(cypher, { rows: chunk });
-  return { ...nothing, created: batch.rows.length };
+  const rows = nodeRows(batch).map(([, properties]) => properties);
+  await pipelined(inChunks(rows), (chunk) => run(cypher, { rows: chunk }));
+  return { ...nothing, created: rows.length };
 }
 
 async function writeEdges(run: Run, batch: EdgeBatch, cypher: string): Promise<BatchResult> {
-  const rows = batch.rows.map((row, index) => edgeRow(batch, row, index));
+  const rows = batch.rows.map(({ from, to }, index) => edgeRow(batch, index, from, to));
   const missing: number[] = [];
-  let created = 0;
-  for (const chunk of inChunks(rows)) {
+  const results = await pipelined([...inChunks(rows).entries()], async ([index, chunk]) => {
     const result = await run(cypher, { rows: chunk });
-    created += result.edgesCreated;
-    if (result.rows[0]?.written !== chunk.length) missing.push(...(await findMissing(run, batch, chunk)));
-  }
+    if (result.rows[0]?.written !== chunk.length) {
+      const absent = await findMissing(run, batch, chunk);
+      missing.push(...absent.map((row) => index * CHUNK_ROWS + row));
+    }
+    return result;
+  });
+  const created = sum(results.map((result) => result.edgesCreated));
+  missing.sort((a, b) => a - b);
   return { created, updated: rows.length - missing.length - created, missing };
 }
 
 /** Asked only when a chunk wrote less than it should have. */
-async function findMissing(run: Run, batch: EdgeBatch, chunk: readonly Parameters[]): Promise<number[]> {
+async function findMissing(run: Run, batch: EdgeBatch, chunk: readonly GraphInput[]): Promise<number[]> {
   const { rows } = await run(rowsWithoutEnds(batch), { rows: chunk });
   return rows.flatMap(({ index }) => (typeof index === 'number' ? [index] : []));
 }
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);

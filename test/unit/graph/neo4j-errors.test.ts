@@ -34,6 +34,11 @@ describe('What a server refuses has a code of its own and a way out', () => {
     expect(explained(status)).toMatchObject({ code, fix: expect.stringContaining(fix) });
   });
 
+  test('the words of a query decide nothing', () => {
+    const error = explained('Neo.ClientError.Statement.SyntaxError', "Unknown function 'ssl.certificate'");
+    expect(error.code).toBe('bad-query');
+  });
+
   test('a full disk is recognised by its text, wherever in the chain of causes it stands', () => {
     const cause = new Neo4jError('write failed: No space left on device', 'N/A', '50N42', 'unused');
     const error = new Neo4jError(
