@@ -16,7 +16,7 @@ const env = { PATH: process.env.PATH, HOME: process.env.HOME, NO_COLOR: '1' };
 // The loader is named by its path: a bare name is looked up from the working folder.
 const program = [
   '--import',
-  packagePath('node_modules', 'tsx', 'dist', 'loader.mjs'),
+  packagePath('node_modules', 'tsx', 'dist', 'esm', 'index.mjs'),
   packagePath('src', 'cli', 'main.ts'),
 ];
 
