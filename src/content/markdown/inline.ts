@@ -34,7 +34,9 @@ export function plainTextOf(visible: string, lines: readonly Stretch[]): PlainTe
 }
 
 class PlainWriter {
-  private text = '';
+  private readonly parts: string[] = [];
+  /** Characters written. */
+  private length = 0;
   private readonly pieces: TextPiece[] = [];
   private readonly spans: LinkSpan[] = [];
   private readonly links: string[] = [];
@@ -55,8 +57,8 @@ class PlainWriter {
   }
 
   finish(): PlainText {
-    const { text, pieces, spans, links } = this;
-    return { text, pieces, spans, links };
+    const { parts, pieces, spans, links } = this;
+    return { text: parts.join(''), pieces, spans, links };
   }
 
   /** Writes what stands before a mark and what the mark shows; undefined where it is no mark after all. */
@@ -77,24 +79,36 @@ class PlainWriter {
     else if (inside !== undefined) this.wikilink(inside, embed === '!', index + match[0].length - inside.length - 2);
     else if (label !== undefined && note === undefined)
       this.link(label, address ?? '', image === '!', end - (address ?? '').length - 3 - label.length);
-    else if (html !== undefined && /^<br/i.test(html)) this.text += ' ';
+    else if (html !== undefined && /^<br/i.test(html)) this.write(' ');
     return end;
   }
 
   /** Copies the source as it stands; of several blanks, which stand where something was left out, one. */
   keep(start: number, end: number): void {
     for (let at = start; at < end; ) {
-      if (this.source[at] === ' ' && /^$|[ \n]$/.test(this.text.slice(-1))) {
+      if (this.source[at] === ' ' && this.endsBlank()) {
         at++;
         continue;
       }
       const line = this.lineAt(at);
       if (this.gap < at) this.gap = orNever(this.source.indexOf('  ', at));
       const stop = Math.min(end, line.at + line.length + 1, this.gap + 1);
-      this.pieces.push({ at: this.text.length, offset: line.offset + at - line.at });
-      this.text += this.source.slice(at, stop);
+      this.pieces.push({ at: this.length, offset: line.offset + at - line.at });
+      this.write(this.source.slice(at, stop));
       at = stop;
     }
+  }
+
+  private write(words: string): void {
+    if (words === '') return;
+    this.parts.push(words);
+    this.length += words.length;
+  }
+
+  /** Whether nothing is written yet, or a blank last. */
+  private endsBlank(): boolean {
+    const last = this.parts.at(-1)?.at(-1);
+    return last === undefined || last === ' ' || last === '\n';
   }
 
   private wikilink(inside: string, embedded: boolean, start: number): void {
@@ -105,7 +119,7 @@ class PlainWriter {
     if (embedded) return;
     const at = inside.lastIndexOf(label);
     const from = start + Math.max(0, at);
-    if (at === -1) this.text += label;
+    if (at === -1) this.write(label);
     else this.span(from, from + label.length, target);
   }
 
@@ -115,13 +129,13 @@ class PlainWriter {
   }
 
   private span(start: number, end: number, target?: string, others?: 'kept'): void {
-    const from = this.text.length;
+    const from = this.length;
     this.keep(start, end);
     if (target === undefined && others === 'kept') return;
     if (target !== undefined && others === 'kept') this.links.push(target);
     this.spans.push({
       start: from,
-      end: this.text.length,
+      end: this.length,
       ...(target === undefined || target === '' ? {} : { target }),
     });
   }
