@@ -17,11 +17,12 @@ import {
   translateRelativeDate,
 } from '../time/constraints/index.ts';
 import type { DateValue } from '../time/date-value.ts';
-import { displayYear } from '../time/expressions/display-year.ts';
 import { printDate } from '../time/expressions/print.ts';
 import { compareText } from '../util/places.ts';
 import type { RelativeStatement } from './relative-dates.ts';
+import { marked } from './relative-dates-marks.ts';
 import { type DatedPoint, datesOf, WorldPoints } from './relative-dates-points.ts';
+import { dateOfRange, isOpen } from './relative-dates-range.ts';
 import { statedDates } from './relative-dates-stated.ts';
 
 export interface DatedWorld {
@@ -100,7 +101,7 @@ class DateSolver {
       const counts = isAsserted(telling.claim) && !leftOut.has(telling.sentence);
       for (const { point, date } of this.relativeDates(telling.claim)) {
         const range = counts ? ranges.get(point) : this.alone(telling, point, stated, ranges);
-        dates.set(date, this.dateValue(range ?? {}, date.text));
+        dates.set(date, dateOfRange(range ?? {}, date.text, this.world.context));
       }
     }
     return {
@@ -195,7 +196,7 @@ class DateSolver {
     const known = [...others].flatMap((other) => {
       const constraint = dateConstraint({
         point: other,
-        date: this.dateValue(settled.get(other) ?? {}, ''),
+        date: dateOfRange(settled.get(other) ?? {}, '', this.world.context),
         sentence: background,
       });
       return constraint ?? [];
@@ -212,7 +213,7 @@ class DateSolver {
       const point = this.points.undatedPoint(entity);
       const range = point === undefined ? undefined : ranges.get(point);
       if (range === undefined || isOpen(range)) continue;
-      const date = this.dateValue(range, '');
+      const date = dateOfRange(range, '', this.world.context);
       implied.set(entity.id, { ...date, text: printDate(date, this.world.context) });
     }
     return implied;
@@ -248,56 +249,10 @@ class DateSolver {
     const [first, second] = [range(claim.from_id), range(claim.to_id)];
     return first.earliest !== undefined && second.latest !== undefined && second.latest < first.earliest;
   }
-
-  private dateValue({ earliest, latest, axis }: DayRange, text: string): DateValue {
-    const { calendars } = this.world.context;
-    const calendar = calendars.all.find((each) => (each.axis ?? '') === (axis ?? '')) ?? calendars.main;
-    const bounds = { ...(earliest === undefined ? {} : { earliest }), ...(latest === undefined ? {} : { latest }) };
-    const unit = isOpen(bounds) ? 'unknown' : 'range';
-    const year = displayYear({ ...bounds, unit, calendar }, this.world.context);
-    return {
-      ...bounds,
-      text,
-      unit,
-      calendar: calendar.name,
-      ...(axis === undefined ? {} : { axis }),
-      ...(year === undefined ? {} : { year }),
-    };
-  }
-}
-
-/** Claims with their dates in place, and with whom they clash. */
-function marked(
-  claims: readonly Claim[],
-  dates: ReadonlyMap<DateValue, DateValue>,
-  clashes: ReadonlyMap<string, readonly string[]>,
-): Claim[] {
-  const leads = new Map<string, string[]>();
-  for (const [lead, others] of clashes) {
-    for (const other of others) leads.set(other, [...(leads.get(other) ?? []), lead]);
-  }
-  return claims.map((claim) => {
-    const placed = (date: DateValue | undefined) => (date === undefined ? undefined : (dates.get(date) ?? date));
-    const [from, until] = [placed(claim.valid_from), placed(claim.valid_until)];
-    const [withThem, inThem] = [clashes.get(claim.id), leads.get(claim.id)];
-    const common = {
-      ...(from === undefined ? {} : { valid_from: from }),
-      ...(until === undefined ? {} : { valid_until: until }),
-      ...(withThem === undefined ? {} : { impossible_with: withThem }),
-      ...(inThem === undefined ? {} : { impossible_for: [...inThem].sort() }),
-    };
-    if (claim.form === 'relation') return { ...claim, ...common };
-    const date = placed(claim.date);
-    return { ...claim, ...common, ...(date === undefined ? {} : { date }) };
-  });
 }
 
 function isAsserted({ status, reliability }: Claim): boolean {
   return status === 'active' && (reliability === undefined || !unadjudicated.has(reliability));
-}
-
-function isOpen({ earliest, latest }: DayRange): boolean {
-  return earliest === undefined && latest === undefined;
 }
 
 /** The most trusted first, then as the files have them: what comes last gives way. */
