@@ -18,8 +18,8 @@ MATCH (who:Entity)<-[:FROM]-(r1:MEMBER_OF)-[:TO]->(a:Entity),
 WHERE 'MEMBER_OF' IN $exclusive_from
   AND r1.id < r2.id AND a.id <> b.id
   AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false))
-  AND NOT EXISTS { (a)-[:PART_OF|MEMBER_OF*1..6]->(b) } // a chapter of the order
-  AND NOT EXISTS { (b)-[:PART_OF|MEMBER_OF*1..6]->(a) }
+  AND NOT (EXISTS { (a)-[:PART_OF|MEMBER_OF*1..6]->(b) } // a chapter of the order
+    OR EXISTS { (b)-[:PART_OF|MEMBER_OF*1..6]->(a) })
 WITH who, r1, r2, a, b,
      time_windows_overlap(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until) AS overlap
 WHERE coalesce(overlap, true)

@@ -18,10 +18,10 @@ MATCH (item:Item)<-[:TO]-(r1:POSSESSES)-[:FROM]->(a:Entity),
 WHERE r1.id < r2.id AND a.id <> b.id
   AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false))
   AND (a:Location) = (b:Location) // a hall keeps what its lord owns
-  AND NOT EXISTS { (a)-[:MEMBER_OF|LEADS|RULES|PART_OF]->(b) } // nor does a house own apart from its head
-  AND NOT EXISTS { (b)-[:MEMBER_OF|LEADS|RULES|PART_OF]->(a) }
-  AND NOT EXISTS { (a)-[:PART_OF|LOCATED_IN*1..6]->(b) } // the chest in the vault in the keep
-  AND NOT EXISTS { (b)-[:PART_OF|LOCATED_IN*1..6]->(a) }
+  AND NOT (EXISTS { (a)-[:MEMBER_OF|LEADS|RULES|PART_OF*1..1]->(b) } // nor does a house own apart from its head
+    OR EXISTS { (b)-[:MEMBER_OF|LEADS|RULES|PART_OF*1..1]->(a) }
+    OR EXISTS { (a)-[:PART_OF|LOCATED_IN*1..6]->(b) } // the chest in the vault in the keep
+    OR EXISTS { (b)-[:PART_OF|LOCATED_IN*1..6]->(a) })
 WITH item, r1, r2, a, b,
      time_windows_overlap(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until) AS overlap
 WHERE coalesce(overlap, true)

@@ -22,6 +22,5 @@ WITH who,
           WHEN time_before(who.death, who.baptism) THEN 'baptised after death'
           WHEN time_before(who.burial, who.baptism) THEN 'buried before baptism' END AS slip
 WHERE slip IS NOT NULL
-OPTIONAL MATCH (x:Attribute)-[:OF]->(who) WHERE x.type IN ['birth', 'death', 'baptism', 'burial']
-WITH who, slip, collect(x) AS dates
-RETURN who, slip, dates, 'definite' AS verdict
+RETURN who, slip, [(who)<-[:OF]-(x:Attribute) WHERE x.type IN ['birth', 'death', 'baptism', 'burial'] | x] AS dates,
+       'definite' AS verdict

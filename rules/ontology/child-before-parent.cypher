@@ -15,7 +15,7 @@ tags: [kin, time]
 MATCH (child:Entity)<-[:TO]-(r:PARENT_OF)-[:FROM]->(parent:Entity)
 WHERE child.birth IS NOT NULL AND parent.birth IS NOT NULL AND time_before(child.birth, parent.birth)
   AND NOT (toLower(coalesce(r.note, '')) CONTAINS 'adopt' OR toLower(coalesce(r.note, '')) CONTAINS 'step')
-OPTIONAL MATCH (x:Attribute)-[:OF]->(child) WHERE x.type = 'birth'
-OPTIONAL MATCH (y:Attribute)-[:OF]->(parent) WHERE y.type = 'birth'
-WITH child, parent, r, collect(DISTINCT x) AS child_births, collect(DISTINCT y) AS parent_births
-RETURN child, parent, r, child_births, parent_births, 'definite' AS verdict
+RETURN child, parent, r,
+       [(child)<-[:OF]-(x:Attribute) WHERE x.type = 'birth' | x] AS child_births,
+       [(parent)<-[:OF]-(x:Attribute) WHERE x.type = 'birth' | x] AS parent_births,
+       'definite' AS verdict

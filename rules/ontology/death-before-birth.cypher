@@ -14,7 +14,4 @@ tags: [kin, time]
 ---*/
 MATCH (who:Entity)
 WHERE who.birth IS NOT NULL AND who.death IS NOT NULL AND time_before(who.death, who.birth)
-OPTIONAL MATCH (who)<-[:OF]-(x:Attribute)
-WHERE x.type IN ['birth', 'death']
-WITH who, collect(x) AS claims
-RETURN who, claims, 'definite' AS verdict
+RETURN who, [(who)<-[:OF]-(x:Attribute) WHERE x.type IN ['birth', 'death'] | x] AS claims, 'definite' AS verdict

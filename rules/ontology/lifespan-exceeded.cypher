@@ -20,10 +20,9 @@ tags: [time]
 MATCH (who:Entity)
 WHERE who.birth IS NOT NULL AND who.death IS NOT NULL
   AND who.resurrected IS NULL AND who.undead IS NULL
-OPTIONAL MATCH (who)-[:OF_SPECIES|BELONGS_TO]->(people:Entity)
-WITH who, collect(people.name) AS related
-OPTIONAL MATCH (who)<-[:OF]-(x:Attribute) WHERE x.type IN ['species', 'culture', 'people']
-WITH who, related, collect(toString(x.value)) AS written
+WITH who,
+     [(who)-[:OF_SPECIES|BELONGS_TO]->(people:Entity) | people.name] AS related,
+     [(who)<-[:OF]-(x:Attribute) WHERE x.type IN ['species', 'culture', 'people'] | toString(x.value)] AS written
 WITH who, [name IN related + written | toUpper(substring(name, 0, 1)) + substring(name, 1)] AS peoples
 WITH who, peoples, [name IN peoples WHERE $lifespan_by_kind[name] IS NOT NULL | $lifespan_by_kind[name]] AS declared
 WHERE NOT any(name IN peoples WHERE name IN $unlimited_kinds)
@@ -31,7 +30,6 @@ WHERE NOT any(name IN peoples WHERE name IN $unlimited_kinds)
 WITH who, peoples, declared,
      CASE WHEN size(declared) > 0 THEN declared[0] ELSE $lifespan_by_kind[who.kind] END AS years
 WHERE years IS NOT NULL AND time_longer_than(who.birth, who.death, years)
-OPTIONAL MATCH (x:Attribute)-[:OF]->(who) WHERE x.type IN ['birth', 'death']
-WITH who, peoples, declared, years, collect(x) AS dates
 // Of a people that nobody says how long it lives, the years prove nothing.
-RETURN who, years, dates, CASE WHEN size(peoples) > size(declared) THEN 'possible' ELSE 'definite' END AS verdict
+RETURN who, years, [(who)<-[:OF]-(x:Attribute) WHERE x.type IN ['birth', 'death'] | x] AS dates,
+       CASE WHEN size(peoples) > size(declared) THEN 'possible' ELSE 'definite' END AS verdict

@@ -17,8 +17,8 @@ MATCH (loc:Location)<-[:TO]-(r1:CONTROLS)-[:FROM]->(k1:Entity),
 WHERE r1.id < r2.id AND k1.id <> k2.id
   AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false))
   // One power within another holds for it: a queen for her kingdom, a march for the realm.
-  AND NOT EXISTS { (k1)-[:MEMBER_OF|LEADS|RULES|PART_OF]->(k2) }
-  AND NOT EXISTS { (k2)-[:MEMBER_OF|LEADS|RULES|PART_OF]->(k1) }
+  AND NOT (EXISTS { (k1)-[:MEMBER_OF|LEADS|RULES|PART_OF*1..1]->(k2) }
+    OR EXISTS { (k2)-[:MEMBER_OF|LEADS|RULES|PART_OF*1..1]->(k1) })
 WITH loc, r1, r2, k1, k2,
      time_windows_overlap(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until) AS overlap
 WHERE coalesce(overlap, true)

@@ -23,7 +23,7 @@ WITH parent, child, r,
           THEN time_before(parent.death, child.birth)
           ELSE time_days_after(child.birth, parent.death, $max_days) END AS too_late // of unknown gender: the longer time
 WHERE too_late
-OPTIONAL MATCH (x:Attribute)-[:OF]->(child) WHERE x.type = 'birth'
-OPTIONAL MATCH (y:Attribute)-[:OF]->(parent) WHERE y.type = 'death'
-WITH parent, child, r, collect(DISTINCT x) AS births, collect(DISTINCT y) AS deaths
-RETURN parent, child, r, births, deaths, 'definite' AS verdict
+RETURN parent, child, r,
+       [(child)<-[:OF]-(x:Attribute) WHERE x.type = 'birth' | x] AS births,
+       [(parent)<-[:OF]-(x:Attribute) WHERE x.type = 'death' | x] AS deaths,
+       'definite' AS verdict

@@ -20,7 +20,7 @@ WHERE child.birth IS NOT NULL AND parent.birth IS NOT NULL
   AND NOT (toLower(coalesce(r.note, '')) CONTAINS 'adopt' OR toLower(coalesce(r.note, '')) CONTAINS 'step')
 WITH parent, child, r, coalesce($min_years_by_kind[parent.kind], $min_years) AS years
 WHERE time_years_at_least(parent.birth, child.birth, years) = false
-OPTIONAL MATCH (x:Attribute)-[:OF]->(child) WHERE x.type = 'birth'
-OPTIONAL MATCH (y:Attribute)-[:OF]->(parent) WHERE y.type = 'birth'
-WITH parent, child, r, years, collect(DISTINCT x) AS child_births, collect(DISTINCT y) AS parent_births
-RETURN parent, child, r, years, child_births, parent_births, 'definite' AS verdict
+RETURN parent, child, r, years,
+       [(child)<-[:OF]-(x:Attribute) WHERE x.type = 'birth' | x] AS child_births,
+       [(parent)<-[:OF]-(x:Attribute) WHERE x.type = 'birth' | x] AS parent_births,
+       'definite' AS verdict

@@ -17,8 +17,8 @@ MATCH (region:Region)<-[:FROM]-(r1:PART_OF)-[:TO]->(a:Kingdom),
       (region)<-[:FROM]-(r2:PART_OF)-[:TO]->(b:Kingdom)
 WHERE r1.id < r2.id AND a.id <> b.id
   AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false))
-  AND NOT EXISTS { (a)-[:PART_OF*1..6]->(b) }
-  AND NOT EXISTS { (b)-[:PART_OF*1..6]->(a) }
+  AND NOT (EXISTS { (a)-[:PART_OF*1..6]->(b) }
+    OR EXISTS { (b)-[:PART_OF*1..6]->(a) })
 WITH region, r1, r2, a, b,
      time_windows_overlap(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until) AS overlap
 WHERE coalesce(overlap, true)

@@ -16,6 +16,6 @@ tags: [gap]
 MATCH (person:Person)
 WHERE coalesce(person.draft, false) = false // a draft says little on purpose
   AND person.birth IS NULL
-  AND NOT EXISTS { (person)<-[:TO]-(:PARENT_OF) }
-  AND NOT EXISTS { (person)<-[:FROM]-(:DESCENDED_FROM) }
+  AND NOT (EXISTS { (person)<-[:TO]-(:PARENT_OF) }
+    OR EXISTS { (person)<-[:FROM]-(:DESCENDED_FROM) })
 RETURN person, 'definite' AS verdict

@@ -17,5 +17,6 @@ tags: [gap]
 MATCH (place:Location)
 WHERE coalesce(place.draft, false) = false // a draft says little on purpose
   AND NOT place:Region
-  AND NOT EXISTS { (place)-[:PART_OF|LOCATED_IN*1..12]->(:Region) }
+WITH place, [(place)-[:PART_OF|LOCATED_IN*1..12]->(region:Region) | region.id] AS regions
+WHERE size(regions) = 0
 RETURN place, 'definite' AS verdict
