@@ -1,6 +1,6 @@
-import type { Claim, Entity, WorldContent } from '../model/claim.ts';
-import { unadjudicated } from '../model/claim.ts';
+import { type Claim, type Entity, isAsserted, type WorldContent } from '../model/claim.ts';
 import { kindLine } from '../model/kinds.ts';
+import { latestAsserted } from '../model/now.ts';
 import type { Problem } from '../model/problem.ts';
 import { dateContext, type WorldConfig } from '../model/world-config.ts';
 import type { DateValue } from '../time/date-value.ts';
@@ -35,7 +35,7 @@ export function buildWorld(readings: readonly Reading[], config: WorldConfig, pr
   const proseReader = new ProseReader(ordered, prose);
   const first = assemble(ordered, config, proseReader);
   if (config.now !== undefined) return first;
-  const now = latestDate(first.claims);
+  const now = latestAsserted(first.claims.filter(isAsserted));
   if (now === undefined) return first;
   const saysOngoing = first.claims.some(isOngoing);
   // What is ongoing lasts until the world's present, which only the other dates tell.
@@ -159,23 +159,6 @@ function namedEras(
     }
   }
   return named;
-}
-
-/** The latest day asserted on the main calendar's axis, candidates and unadjudicated speech aside. */
-function latestDate(claims: readonly Claim[]): DateValue | undefined {
-  let latest: DateValue | undefined;
-  const consider = (date: DateValue | undefined) => {
-    if (date?.latest === undefined || date.axis !== undefined) return;
-    if (latest?.latest === undefined || date.latest > latest.latest) latest = date;
-  };
-  for (const claim of claims) {
-    if (claim.status !== 'active' || (claim.reliability !== undefined && unadjudicated.has(claim.reliability)))
-      continue;
-    consider(claim.valid_from);
-    consider(claim.valid_until);
-    if (claim.form === 'attribute') consider(claim.date);
-  }
-  return latest;
 }
 
 function isOngoing(claim: Claim): boolean {

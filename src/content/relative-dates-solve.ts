@@ -1,4 +1,4 @@
-import { type Claim, type Entity, tierRank, unadjudicated } from '../model/claim.ts';
+import { type Claim, type Entity, isAsserted, tierRank } from '../model/claim.ts';
 import type { DateContext } from '../time/calendar.ts';
 import {
   type AnchorResolver,
@@ -249,10 +249,6 @@ class DateSolver {
     const [first, second] = [range(claim.from_id), range(claim.to_id)];
     return first.earliest !== undefined && second.latest !== undefined && second.latest < first.earliest;
   }
-}
-
-function isAsserted({ status, reliability }: Claim): boolean {
-  return status === 'active' && (reliability === undefined || !unadjudicated.has(reliability));
 }
 
 /** The most trusted first, then as the files have them: what comes last gives way. */

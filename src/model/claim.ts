@@ -70,6 +70,11 @@ export interface AttributeClaim extends ClaimBase {
 
 export type Claim = RelationClaim | AttributeClaim;
 
+/** What the files assert as true: neither drafted, nor speech that nobody has adjudicated. */
+export function isAsserted({ status, reliability }: Claim): boolean {
+  return status === 'active' && (reliability === undefined || !unadjudicated.has(reliability));
+}
+
 /** A thing in the world, as declared by one or more files. */
 export interface Entity {
   readonly id: string;

@@ -1,5 +1,6 @@
 import type { GraphInput } from '../../graph/port.ts';
 import type { AttributeClaim, Claim, LoreChunk, RelationClaim, WorldContent } from '../../model/claim.ts';
+import { latestAsserted } from '../../model/now.ts';
 import type { Ontology } from '../../model/ontology.ts';
 import type { DateValue } from '../../time/date-value.ts';
 import { assertionRecord, type StatedClaim, stateClaims } from './assertions.ts';
@@ -7,7 +8,6 @@ import { materialise } from './attributes.ts';
 import { contentHash } from './content-hash.ts';
 import type { BoundWindow } from './date-range.ts';
 import { existenceClaims, existenceOf } from './existence.ts';
-import { latestAsserted } from './now.ts';
 import type { ChunkRecord, Decisions, TargetGraph, ThingRecord } from './records.ts';
 import { entityRecord, sourceRecord } from './things.ts';
 import type { AbsentUntil, WindowContext } from './window.ts';

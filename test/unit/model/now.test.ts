@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { latestAsserted } from '../../../src/ingest/plan/now.ts';
 import type { AttributeClaim } from '../../../src/model/claim.ts';
+import { latestAsserted } from '../../../src/model/now.ts';
 import type { DateValue } from '../../../src/time/date-value.ts';
 import { elsewhere, firstDayOf, lastDayOf, ongoing, unknown, year } from '../../support/years.ts';
 

@@ -1,10 +1,10 @@
-import type { Claim } from '../../model/claim.ts';
-import type { DateValue } from '../../time/date-value.ts';
+import type { DateValue } from '../time/date-value.ts';
+import type { Claim } from './claim.ts';
 
 /**
- * The world's present when nobody sets it: the latest of all dates on the main axis that the claims assert. Where those
- * are vague the latest is, too: no earlier than the latest `earliest`, no later than the latest `latest`. Undefined
- * when no claim is dated.
+ * The world's present when nobody sets it: the latest of all dates on the main axis that these claims state; prophecies and
+ * drafts are not among what is asserted (`isAsserted`). Where those are vague the latest is, too: no earlier than the
+ * latest `earliest`, no later than the latest `latest`. Undefined when no claim is dated.
  */
 export function latestAsserted(claims: Iterable<Claim>): DateValue | undefined {
   const found = new LatestDate();
