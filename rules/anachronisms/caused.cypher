@@ -8,7 +8,8 @@ hint: Correct one of the three dates, or say how it can be (`resurrected`, `unde
 rationale: A chain of causes that runs backwards unravels a plot.
 subject: { variable: who, label: Entity }
 predicate: CAUSED
-evidence: [r, who, event]
+evidence: [r]
+facts: { who: existence, event: in_fiction_date }
 reach: 1
 tags: [time]
 ---*/

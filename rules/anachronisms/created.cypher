@@ -8,7 +8,8 @@ hint: Correct the date of the making or of the maker's life, or name another mak
 rationale: A sword that is older than its smith has another story.
 subject: { variable: who, label: Entity }
 predicate: CREATED
-evidence: [r, who, thing]
+evidence: [r]
+facts: { who: existence, dated: beginning }
 reach: 1
 tags: [time, things]
 ---*/
@@ -24,7 +25,7 @@ WITH who, r, thing, // the claim's own date, else that of the thing
           THEN time_before(r.valid_from, who.exists_from)
           ELSE time_before(thing.exists_from, who.exists_from) END AS before
 WHERE there = false OR there IS NULL
-RETURN who, thing, r,
+RETURN who, thing, r, [(r)-[:TO]->(x:Entity) WHERE r.valid_from_text IS NULL | x] AS dated,
        CASE WHEN before THEN 'EXISTED_BEFORE' ELSE 'EXISTED_AFTER' END AS claim,
        CASE WHEN before THEN who.exists_from_text ELSE who.exists_until_text END AS expected,
        coalesce(r.valid_from_text, thing.exists_from_text) AS actual,

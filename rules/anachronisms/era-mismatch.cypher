@@ -8,7 +8,8 @@ hint: Correct the date, the era it names, or the era's own bounds.
 rationale: A year counted in the wrong era is wrong by centuries.
 subject: { variable: event, label: Event }
 predicate: OCCURRED_DURING
-evidence: [r, event, era]
+evidence: [r]
+facts: { event: in_fiction_date, era: existence }
 reach: 1
 tags: [time]
 ---*/

@@ -8,7 +8,8 @@ hint: Correct the dates of the claim, or of the one who did not exist then.
 rationale: Ruins have residents only by mistake, or by magic that should be told.
 subject: { variable: who, label: Entity }
 predicate: LOCATED_IN
-evidence: [r, who]
+evidence: [r]
+facts: { who: existence }
 reach: 1
 tags: [time]
 ---*/
@@ -21,7 +22,7 @@ WITH who, r,
      CASE WHEN r.valid_from_text IS NOT NULL THEN time_in_window(r.valid_from, who.exists_from, who.exists_until) END AS begins,
      CASE WHEN r.valid_until_text IS NOT NULL THEN time_in_window(r.valid_until, who.exists_from, who.exists_until) END AS ends
 WHERE begins = false OR ends = false
-WITH who, r, begins, coalesce(time_before(r.valid_from, who.exists_from), false) AS early
+WITH who, r, begins, coalesce(time_before(r.valid_from, who.exists_from), time_before(r.valid_until, who.exists_from), false) AS early
 RETURN who, r,
        CASE WHEN early THEN 'EXISTED_BEFORE' ELSE 'EXISTED_AFTER' END AS claim,
        CASE WHEN early THEN who.exists_from_text ELSE who.exists_until_text END AS expected,

@@ -8,7 +8,8 @@ hint: Correct one of the dates, or name the place that stood there then.
 rationale: A siege of a city two hundred years before its founding is a slip of an era.
 subject: { variable: place, label: Entity }
 predicate: OCCURRED_AT
-evidence: [r, place, event]
+evidence: [r]
+facts: { place: existence, event: in_fiction_date }
 reach: 1
 tags: [time, places]
 ---*/

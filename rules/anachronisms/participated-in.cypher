@@ -8,7 +8,8 @@ hint: Correct one of the three dates, or say how it can be (`resurrected`, `unde
 rationale: The commonest slip of all, and the one readers notice.
 subject: { variable: who, label: Entity }
 predicate: PARTICIPATED_IN
-evidence: [r, who, event]
+evidence: [r]
+facts: { who: existence, event: in_fiction_date }
 reach: 1
 tags: [time]
 ---*/

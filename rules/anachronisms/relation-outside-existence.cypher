@@ -7,7 +7,8 @@ message: "{{r}}, but {{who}} existed {{who.exists_from_text}} – {{who.exists_u
 hint: "Correct the dates; if the dead can do this in the world, declare it: `predicates: { {{predicate}}: { posthumous: true } }`."
 rationale: Offices, oaths and alliances end with those who hold them.
 subject: { variable: who, label: Entity }
-evidence: [r, who]
+evidence: [r]
+facts: { who: existence }
 requires: [Relation]
 reach: 1
 tags: [time]
@@ -27,7 +28,7 @@ WITH who, r,
 WHERE (begins = false OR ends = false)
   // That a place was no more when its ruler came is told by ontology/ruler-of-destroyed-place.
   AND NOT (r.type = 'RULES' AND r.to_id = who.id AND coalesce(time_before(who.exists_until, r.valid_from), false))
-WITH who, r, begins, coalesce(time_before(r.valid_from, who.exists_from), false) AS early
+WITH who, r, begins, coalesce(time_before(r.valid_from, who.exists_from), time_before(r.valid_until, who.exists_from), false) AS early
 RETURN who, r, r.type AS predicate,
        CASE WHEN early THEN 'EXISTED_BEFORE' ELSE 'EXISTED_AFTER' END AS claim,
        CASE WHEN early THEN who.exists_from_text ELSE who.exists_until_text END AS expected,

@@ -8,7 +8,8 @@ hint: Correct one of the three dates, or say how it can be (`resurrected`, `unde
 rationale: An eyewitness who was not there is a source to be doubted.
 subject: { variable: who, label: Entity }
 predicate: WITNESSED
-evidence: [r, who, event]
+evidence: [r]
+facts: { who: existence, event: in_fiction_date }
 reach: 1
 tags: [time]
 ---*/

@@ -8,7 +8,7 @@ hint: "Correct one of the dates."
 rationale: Church books are kept in order; copies of them are not.
 subject: { variable: who, label: Entity }
 predicate: burial
-evidence: [who, dates]
+evidence: [dates]
 reach: 0
 requires: [Entity]
 tags: [kin, time]
@@ -22,5 +22,7 @@ WITH who,
           WHEN time_before(who.death, who.baptism) THEN 'baptised after death'
           WHEN time_before(who.burial, who.baptism) THEN 'buried before baptism' END AS slip
 WHERE slip IS NOT NULL
-RETURN who, slip, [(who)<-[:OF]-(x:Attribute) WHERE x.type IN ['birth', 'death', 'baptism', 'burial'] | x] AS dates,
-       'definite' AS verdict
+WITH who, slip,
+     [CASE WHEN slip STARTS WITH 'baptised' THEN 'baptism' ELSE 'burial' END,
+      CASE WHEN slip ENDS WITH 'birth' THEN 'birth' WHEN slip ENDS WITH 'baptism' THEN 'baptism' ELSE 'death' END] AS types
+RETURN who, slip, [(who)<-[:OF]-(x:Attribute) WHERE x.type IN types | x] AS dates, 'definite' AS verdict

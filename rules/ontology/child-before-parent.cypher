@@ -8,14 +8,12 @@ hint: "Correct one of the births, or who is whose parent."
 rationale: Family trees are where a mistyped year shows first.
 subject: { variable: child, label: Entity }
 predicate: PARENT_OF
-evidence: [r, child_births, parent_births]
+evidence: [r]
+facts: { child: birth, parent: birth }
 reach: 1
 tags: [kin, time]
 ---*/
 MATCH (child:Entity)<-[:TO]-(r:PARENT_OF)-[:FROM]->(parent:Entity)
 WHERE child.birth IS NOT NULL AND parent.birth IS NOT NULL AND time_before(child.birth, parent.birth)
   AND NOT (toLower(coalesce(r.note, '')) CONTAINS 'adopt' OR toLower(coalesce(r.note, '')) CONTAINS 'step')
-RETURN child, parent, r,
-       [(child)<-[:OF]-(x:Attribute) WHERE x.type = 'birth' | x] AS child_births,
-       [(parent)<-[:OF]-(x:Attribute) WHERE x.type = 'birth' | x] AS parent_births,
-       'definite' AS verdict
+RETURN child, parent, r, 'definite' AS verdict

@@ -8,10 +8,10 @@ hint: Correct one of the two dates, or the era it is counted in.
 rationale: Usually a digit too many, or an era left out; everything that hangs on the life is wrong with it.
 subject: { variable: who, label: Entity }
 predicate: birth
-evidence: [claims, who]
+facts: { who: [birth, death] }
 reach: 0
 tags: [kin, time]
 ---*/
 MATCH (who:Entity)
 WHERE who.birth IS NOT NULL AND who.death IS NOT NULL AND time_before(who.death, who.birth)
-RETURN who, [(who)<-[:OF]-(x:Attribute) WHERE x.type IN ['birth', 'death'] | x] AS claims, 'definite' AS verdict
+RETURN who, 'definite' AS verdict

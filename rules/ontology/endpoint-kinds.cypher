@@ -3,11 +3,11 @@ id: ontology/endpoint-kinds
 category: ontology
 severity: warn
 description: A predicate holds only between kinds of things that it allows.
-message: "{{r}}: {{wrong}} is not among {{allowed}}."
+message: "{{r}}: {{wrong}} is none of {{allowed}}."
 hint: "Name what was meant (a namesake of another kind?), or allow it: `predicates: { {{predicate}}: { from: …, to: … } }`."
 rationale: A sword that marries is usually a person of the same name.
 subject: { variable: who, label: Entity }
-evidence: [r]
+evidence: [r, odd]
 requires: [Relation]
 reach: 1
 tags: [facts]
@@ -19,6 +19,7 @@ WITH who, r, other, subjects, objects,
      (objects IS NOT NULL AND NOT any(kind IN labels(other) WHERE kind IN objects)) AS wrong_object
 WHERE wrong_subject OR wrong_object
 RETURN who, r, r.type AS predicate,
-       CASE WHEN wrong_subject THEN who.name + ', a ' + who.kind + ',' ELSE other.name + ', a ' + other.kind + ',' END AS wrong,
+       [(r)-[:FROM|TO]->(x:Entity) WHERE x.id = CASE WHEN wrong_subject THEN who.id ELSE other.id END | x] AS odd,
+       CASE WHEN wrong_subject THEN who.name + ' (' + who.kind + ')' ELSE other.name + ' (' + other.kind + ')' END AS wrong,
        CASE WHEN wrong_subject THEN subjects ELSE objects END AS allowed,
        'definite' AS verdict

@@ -8,7 +8,8 @@ hint: "Correct one of the dates, or the order."
 rationale: Causes that follow their effects unravel a plot.
 subject: { variable: first, label: Entity }
 predicate: PRECEDED
-evidence: [r, first, second]
+evidence: [r]
+facts: { first: [in_fiction_date, beginning], second: [in_fiction_date, beginning] }
 reach: 1
 tags: [time]
 ---*/

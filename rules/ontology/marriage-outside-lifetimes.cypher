@@ -8,7 +8,8 @@ hint: "Correct the dates of the marriage or of the life."
 rationale: A bride who was not born yet gives a family tree away.
 subject: { variable: who, label: Entity }
 predicate: SPOUSE_OF
-evidence: [r, who]
+evidence: [r]
+facts: { who: existence }
 reach: 1
 tags: [kin, time]
 ---*/

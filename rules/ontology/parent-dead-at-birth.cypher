@@ -8,7 +8,8 @@ hint: "Correct the death or the birth, or who is whose parent."
 rationale: Posthumous children exist, but not for years.
 subject: { variable: parent, label: Entity }
 predicate: PARENT_OF
-evidence: [r, births, deaths]
+evidence: [r]
+facts: { child: birth, parent: death }
 params:
   max_days: { default: 300, unit: days, description: How long after the father's death a child may be born. }
 reach: 1
@@ -23,7 +24,4 @@ WITH parent, child, r,
           THEN time_before(parent.death, child.birth)
           ELSE time_days_after(child.birth, parent.death, $max_days) END AS too_late // of unknown gender: the longer time
 WHERE too_late
-RETURN parent, child, r,
-       [(child)<-[:OF]-(x:Attribute) WHERE x.type = 'birth' | x] AS births,
-       [(parent)<-[:OF]-(x:Attribute) WHERE x.type = 'death' | x] AS deaths,
-       'definite' AS verdict
+RETURN parent, child, r, 'definite' AS verdict

@@ -8,7 +8,8 @@ hint: "Correct one of the births or who is whose parent; another people may have
 rationale: A child of a child is a mistyped decade, or a grandparent in the parent's place.
 subject: { variable: parent, label: Entity }
 predicate: PARENT_OF
-evidence: [r, child_births, parent_births]
+evidence: [r]
+facts: { child: birth, parent: birth }
 params:
   min_years: { default: 12, unit: years, description: The youngest age of a parent., per_kind: { Creature: 0, Deity: 0 } }
 reach: 1
@@ -20,7 +21,4 @@ WHERE child.birth IS NOT NULL AND parent.birth IS NOT NULL
   AND NOT (toLower(coalesce(r.note, '')) CONTAINS 'adopt' OR toLower(coalesce(r.note, '')) CONTAINS 'step')
 WITH parent, child, r, coalesce($min_years_by_kind[parent.kind], $min_years) AS years
 WHERE time_years_at_least(parent.birth, child.birth, years) = false
-RETURN parent, child, r, years,
-       [(child)<-[:OF]-(x:Attribute) WHERE x.type = 'birth' | x] AS child_births,
-       [(parent)<-[:OF]-(x:Attribute) WHERE x.type = 'birth' | x] AS parent_births,
-       'definite' AS verdict
+RETURN parent, child, r, years, 'definite' AS verdict

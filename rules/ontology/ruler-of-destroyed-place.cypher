@@ -8,7 +8,8 @@ hint: "Correct one of the dates, or rule what was built in its stead."
 rationale: A crown over ashes is a fine image, and rarely meant.
 subject: { variable: place, label: Location }
 predicate: RULES
-evidence: [r, place]
+evidence: [r]
+facts: { place: ending }
 reach: 1
 tags: [power, time]
 ---*/

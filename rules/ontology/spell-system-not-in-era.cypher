@@ -9,23 +9,24 @@ rationale: Magic that was lost should not be cast without a story.
 subject: { variable: spell, label: Spell }
 predicate: PART_OF_SYSTEM
 evidence: [p, k, availability]
+facts: { made: beginning, eras: existence }
 reach: 2
 tags: [magic, time]
 requires: [Spell, PART_OF_SYSTEM, AVAILABLE_DURING]
 ---*/
 MATCH (spell:Spell)<-[:FROM]-(p:PART_OF_SYSTEM)-[:TO]->(system:Entity)<-[:FROM]-(a:AVAILABLE_DURING)-[:TO]->(era:Entity)
 WHERE spell.exists_from IS NOT NULL
-WITH spell, p, system, a,
+WITH spell, p, system, a, era,
      coalesce(time_in_window(spell.exists_from, era.exists_from, era.exists_until), true) AS within
-WITH spell, p, system, collect(a) AS availability, collect(within) AS answers
+WITH spell, p, system, collect(a) AS availability, collect(era) AS eras, collect(within) AS answers
 WHERE NOT any(within IN answers WHERE within)
-RETURN spell, system, p, null AS k, spell.exists_from_text AS dated, availability, 'definite' AS verdict
+RETURN spell, system, p, null AS k, spell AS made, spell.exists_from_text AS dated, availability, eras, 'definite' AS verdict
 UNION ALL
 MATCH (spell:Spell)<-[:TO]-(k:KNOWS_SPELL)
 WHERE k.valid_from_text IS NOT NULL
 MATCH (spell)<-[:FROM]-(p:PART_OF_SYSTEM)-[:TO]->(system:Entity)<-[:FROM]-(a:AVAILABLE_DURING)-[:TO]->(era:Entity)
-WITH spell, k, p, system, a,
+WITH spell, k, p, system, a, era,
      coalesce(time_in_window(k.valid_from, era.exists_from, era.exists_until), true) AS within
-WITH spell, k, p, system, collect(a) AS availability, collect(within) AS answers
+WITH spell, k, p, system, collect(a) AS availability, collect(era) AS eras, collect(within) AS answers
 WHERE NOT any(within IN answers WHERE within)
-RETURN spell, system, p, k, k.valid_from_text AS dated, availability, 'definite' AS verdict
+RETURN spell, system, p, k, null AS made, k.valid_from_text AS dated, availability, eras, 'definite' AS verdict

@@ -43,6 +43,11 @@ export const ruleHeaderSchema = z.strictObject({
   predicate: z.string().optional(),
   /** Columns that hold offending assertions or entities. */
   evidence: z.array(z.string()).default([]),
+  /**
+   * What the finding hangs on besides: by column of entities, their attributes, or `existence`, `beginning`, `ending`. The
+   * claims that state these are evidence, too; where none does, the entity is.
+   */
+  facts: z.record(identifier, z.union([z.string().transform((one) => [one]), z.array(z.string())])).default({}),
   params: z.record(z.string(), ruleParamSchema).default({}),
   /** Hops from a changed entity to a subject whose verdict may change. */
   reach: z.int().min(0).max(4).default(1),

@@ -1,18 +1,8 @@
 import type { RelationClaim } from '../../model/claim.ts';
+import { beginnings, beginningTypes, endings, endingTypes, stretchType, tellingOf } from '../../model/existence.ts';
 import { type Materialised, mostTrusted } from './attributes.ts';
 import { type Bound, type BoundWindow, earlier, hull, later, mergeDates, range } from './date-range.ts';
 import { said, type WindowContext } from './window.ts';
-
-/** Attributes that begin or end a thing, the most telling first. `start` and `end` are those of a stretch of time. */
-const beginnings = ['birth', 'founded_on', 'created_on', 'start', 'valid_from'] as const;
-const endings = ['death', 'dissolved', 'destroyed_on', 'end', 'valid_until'] as const;
-const spanOnly: ReadonlySet<string> = new Set(['start', 'end']);
-const spanKinds: readonly string[] = ['Era', 'Event'];
-
-/** Relations whose date begins or ends the thing on their TO side. */
-const beginningTypes: ReadonlySet<string> = new Set(['FOUNDED', 'CREATED']);
-const endingType = 'DESTROYED';
-const existedDuring = 'EXISTED_DURING';
 
 /** The active relations that say when a thing exists, by its id. */
 export interface ExistenceClaims {
@@ -28,8 +18,8 @@ export function existenceClaims(relations: Iterable<RelationClaim>): ExistenceCl
   for (const claim of relations) {
     if (claim.valid_from === undefined && claim.valid_until === undefined) continue;
     if (beginningTypes.has(claim.type)) push(begun, claim.to_id, claim);
-    else if (claim.type === endingType) push(ended, claim.to_id, claim);
-    else if (claim.type === existedDuring) push(during, claim.from_id, claim);
+    else if (endingTypes.has(claim.type)) push(ended, claim.to_id, claim);
+    else if (claim.type === stretchType) push(during, claim.from_id, claim);
   }
   return { begun, ended, during };
 }
@@ -44,15 +34,13 @@ export function existenceOf(
   claims: ExistenceClaims,
   context: WindowContext,
 ): BoundWindow {
-  const isSpan = entity.labels.some((label) => spanKinds.includes(label));
-  const usable = (name: string) => isSpan || !spanOnly.has(name);
   const during = claims.during.get(entity.id) ?? [];
   const from =
-    attributeDate(attributes, beginnings.filter(usable)) ??
+    attributeDate(attributes, tellingOf(beginnings, entity.labels)) ??
     claimDate(claims.begun.get(entity.id)) ??
     unionStart(during, context);
   const until =
-    attributeDate(attributes, endings.filter(usable)) ??
+    attributeDate(attributes, tellingOf(endings, entity.labels)) ??
     claimDate(claims.ended.get(entity.id)) ??
     unionEnd(during, context);
   return { ...(from ? { from } : {}), ...(until ? { until } : {}) };

@@ -70,6 +70,8 @@ function lintColumns(subject: LintSubject, statement: Statement): LintIssue[] {
   }
   issues.push(...lintCompute(subject, columns));
   for (const name of rule.evidence) if (!columns.includes(name)) issues.push(missing(name, 'evidence'));
+  for (const name of Object.keys(rule.facts))
+    if (!columns.includes(name)) issues.push(missing(name, 'something with facts'));
   if (rule.category === 'contradiction' && rule.bare !== true) issues.push(...lintContradiction(subject, columns));
   return issues;
 }

@@ -8,6 +8,7 @@ import { contradictionsOf } from '../findings/contradictions.ts';
 import { type Finding, findingsOf } from '../findings/finding.ts';
 import { claimIdsOfEdges, readRows } from '../findings/rows.ts';
 import { analyse } from '../text/analysis.ts';
+import { withFacts } from './facts.ts';
 import type { NodeCache } from './node-cache.ts';
 import { usedParams } from './params.ts';
 import { planFault } from './plan-shape.ts';
@@ -85,7 +86,9 @@ export async function evaluateRule(
     const { truncated } = result;
     const rows = await withNodes(rule, result.rows, cache);
     await cache.loadClaims(claimIdsOfEdges(rule, rows));
-    const { hits, undecided } = readRows(rule, rows, cache.claimOf);
+    const read = readRows(rule, rows, cache.claimOf);
+    const hits = await withFacts(store, rule, read.hits);
+    const { undecided } = read;
     const findings = rule.category === 'contradiction' ? contradictionsOf(hits) : findingsOf(hits);
     const asked = result.asked === undefined ? {} : { asked: result.asked };
     const failure = truncated

@@ -1,9 +1,10 @@
 import type { GraphNode, GraphStore } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
+import { chunksOf } from '../../util/group.ts';
 import { idOf, isNode } from '../findings/nodes.ts';
 
 /** Ids asked for in one query. */
-const batch = 5_000;
+export const idsAtOnce = 5_000;
 
 /** Claims and entities by id, each read once for all rules of a run. */
 export class NodeCache {
@@ -32,10 +33,8 @@ export class NodeCache {
 
   private async load(label: string, into: Map<string, GraphNode>, ids: Iterable<string>): Promise<void> {
     const unknown = [...new Set(ids)].filter((id) => !into.has(id)).sort();
-    for (let start = 0; start < unknown.length; start += batch) {
-      const rows = await this.store.read(`MATCH (n:${label}) WHERE n.id IN $ids RETURN n`, {
-        ids: unknown.slice(start, start + batch),
-      });
+    for (const ids of chunksOf(unknown, idsAtOnce)) {
+      const rows = await this.store.read(`MATCH (n:${label}) WHERE n.id IN $ids RETURN n`, { ids });
       for (const { n } of rows) {
         const id = isNode(n) ? idOf(n) : undefined;
         if (isNode(n) && id !== undefined) into.set(id, n);

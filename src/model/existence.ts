@@ -1,0 +1,19 @@
+/** Attributes that begin or end a thing, the most telling first. `start` and `end` are those of a stretch of time. */
+export const beginnings = ['birth', 'founded_on', 'created_on', 'start', 'valid_from'] as const;
+export const endings = ['death', 'dissolved', 'destroyed_on', 'end', 'valid_until'] as const;
+
+/** Kinds that are stretches of time; `start` and `end` of anything else say nothing of its existence. */
+const spanKinds: readonly string[] = ['Era', 'Event'];
+const spanOnly: ReadonlySet<string> = new Set(['start', 'end']);
+
+/** Of these attributes, those that tell when a thing of such kinds exists. */
+export function tellingOf(names: readonly string[], labels: readonly string[]): string[] {
+  const isSpan = labels.some((label) => spanKinds.includes(label));
+  return names.filter((name) => isSpan || !spanOnly.has(name));
+}
+
+/** Relations whose date begins or ends the thing on their TO side, where no attribute does. */
+export const beginningTypes: ReadonlySet<string> = new Set(['FOUNDED', 'CREATED']);
+export const endingTypes: ReadonlySet<string> = new Set(['DESTROYED']);
+/** Relations whose window is a stretch of existence of the thing on their FROM side, where nothing else tells. */
+export const stretchType = 'EXISTED_DURING';
