@@ -2,8 +2,8 @@ import { dateProblemMessage } from '../model/date-problem.ts';
 import type { Problem } from '../model/problem.ts';
 import type { DateContext } from '../time/calendar.ts';
 import type { DateValue } from '../time/date-value.ts';
-import { parseDate } from '../time/expressions/parse.ts';
-import type { DateProblemCode, ParsedDate } from '../time/expressions/problem.ts';
+import { parseDate, unknownDate } from '../time/expressions/parse.ts';
+import { type DateProblem, isImpossible, type ParsedDate } from '../time/expressions/problem.ts';
 import { placed } from '../util/places.ts';
 import type { YamlNode, YamlScalar } from '../util/yaml/index.ts';
 import type { DateSyntax, SourceFile } from './reading.ts';
@@ -36,6 +36,7 @@ export class DateReader {
     if (node.value === null || text === '') return undefined;
     const result = this.parse(text, file.readDate);
     if (result.ok) {
+      if (result.impossible !== undefined) this.refused(text, result.impossible, node, file);
       this.checkTied(result.value, node, file);
       return result.value;
     }
@@ -52,11 +53,16 @@ export class DateReader {
       } else this.relative.set(date, hanging);
       return date;
     }
-    const { code, message, offset, era } = result.problem;
-    if (era !== undefined && this.unknownEras.has(era)) return this.unknown(text);
-    if (era !== undefined) this.unknownEras.add(era);
-    this.report(file, offsetInside(node, file, offset), problemCode(code), dateProblemMessage(text, { message }));
+    this.refused(text, result.problem, node, file);
     return this.unknown(text);
+  }
+
+  /** Says why words are no date; of an unknown era, once. */
+  private refused(text: string, problem: DateProblem, node: YamlScalar, file: SourceFile): void {
+    const { era, offset } = problem;
+    if (era !== undefined && this.unknownEras.has(era)) return;
+    if (era !== undefined) this.unknownEras.add(era);
+    this.report(file, offsetInside(node, file, offset), problemCode(problem), dateProblemMessage(text, problem));
   }
 
   /** Whether a text is a date at all; nothing is reported. */
@@ -81,7 +87,7 @@ export class DateReader {
   }
 
   private unknown(text: string): DateValue {
-    return { text: text.replaceAll('\u00a0', ' '), unit: 'unknown', calendar: this.context.calendars.main.name };
+    return unknownDate(text.replaceAll('\u00a0', ' '), this.context);
   }
 
   private checkTied(value: DateValue, node: YamlScalar, file: SourceFile): void {
@@ -98,17 +104,11 @@ export class DateReader {
 }
 
 /** Written as no date can be, or as one that the calendar does not have: the author mends them differently. */
-function problemCode(code: DateProblemCode): string {
+function problemCode(problem: DateProblem): string {
+  const { code } = problem;
   if (code === 'unknown-era' || code === 'calendar-untied') return code;
-  return impossible.has(code) ? 'impossible-date' : 'bad-date';
+  return isImpossible(problem) ? 'impossible-date' : 'bad-date';
 }
-
-const impossible: ReadonlySet<DateProblemCode> = new Set([
-  'no-such-year',
-  'no-such-month',
-  'no-such-day',
-  'reversed-range',
-]);
 
 /** Where a position in the decoded words stands in the file: exact unless escapes or folding moved it. */
 function offsetInside(node: YamlScalar, file: SourceFile, inText: number): number {

@@ -45,6 +45,6 @@ export function readGedcomDate(version: '5.5.1' | '7.0'): DateSyntax {
   return (text, context) => {
     const [date = '', era] = text.split(beforeEra);
     const result = parseGedcomDate(date, context, { version, ...(era === undefined ? {} : { era }) });
-    return result.ok ? { ok: true, value: { ...result.value, text: text.replace(beforeEra, ' ') } } : result;
+    return result.ok ? { ...result, value: { ...result.value, text: text.replace(beforeEra, ' ') } } : result;
   };
 }

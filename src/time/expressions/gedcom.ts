@@ -3,8 +3,8 @@ import { Cursor } from './cursor.ts';
 import { evaluate } from './evaluate.ts';
 import { eraNamed, type Lexicon, lexiconOf, monthAt } from './names.ts';
 import { ANY_LENGTH, plainCount, readYears } from './numbers.ts';
-import { readDate, toValue } from './parse.ts';
-import { type ParsedDate, quoted, refuse, settle } from './problem.ts';
+import { readDate, toValue, unknownDate } from './parse.ts';
+import { isImpossible, type ParsedDate, quoted, refuse, settle } from './problem.ts';
 import type { EraName, Expression, Point, Term } from './syntax.ts';
 import { tokenize } from './tokens.ts';
 
@@ -24,14 +24,24 @@ export interface GedcomDateOptions {
  * BEF and AFT include the date they name, as GEDCOM 7 says outright: no later than it, no earlier than it. ABT, CAL and EST
  * are approximate. A date in the Roman, an unknown or an extension calendar and a mere phrase are legal and say nothing:
  * their value is unknown. A text that is none of these is read as `parseDate` would ("about 1850"), where no era is given.
+ *
+ * A legal form of days that do not exist (`31 NOV 1042`, `BET 1950 AND 1302`, the dual year `1701/99`) is a date of unknown
+ * value with `impossible` set: which day was meant is the author's to say. Anything else is refused.
  */
 export function parseGedcomDate(text: string, world: DateContext, options: GedcomDateOptions): ParsedDate {
+  let hasForm = false;
   const strict = settle(() => {
     const calendars = defaultCalendars(world, options.defaultCalendar, text);
     const reader = new GedcomReader(withoutPhrase(text), lexiconOf(text, calendars), world, options);
-    return toValue(evaluate(reader.read(), { world, calendars }), text, world);
+    const expression = reader.read();
+    hasForm = true;
+    return toValue(evaluate(expression, { world, calendars }), text, world);
   });
-  if (strict.ok || strict.problem.code !== 'unreadable-date' || options.era !== undefined) return strict;
+  if (strict.ok) return strict;
+  if (hasForm && isImpossible(strict.problem)) {
+    return { ok: true, value: unknownDate(text, world), impossible: strict.problem };
+  }
+  if (strict.problem.code !== 'unreadable-date' || options.era !== undefined) return strict;
   const loose = readDate(text, world, defaultCalendars(world, undefined, text));
   return loose.ok ? loose : strict;
 }

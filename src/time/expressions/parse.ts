@@ -50,6 +50,11 @@ export function toValue(reading: Reading, text: string, world: DateContext): Dat
   };
 }
 
+/** A date whose words say nothing that can be placed. */
+export function unknownDate(text: string, { calendars }: DateContext): DateValue {
+  return { text, unit: 'unknown', calendar: calendars.main.name };
+}
+
 /** "14 March 1700 (julian)". Parentheses that hold no calendar are left for the grammar to judge. */
 function calendarSuffix(
   tokens: readonly Token[],

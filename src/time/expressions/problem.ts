@@ -32,10 +32,24 @@ export interface DateProblem {
   readonly era?: string;
 }
 
-/** A date read, or the reason it is none. A refused text has no value: nothing in it is taken for a year. */
+/**
+ * A date read, or the reason it is none. A refused text has no value: nothing in it is taken for a year. With `impossible`
+ * the text has the legal form of its grammar and names days that do not exist: its value is unknown.
+ */
 export type ParsedDate =
-  | { readonly ok: true; readonly value: DateValue }
+  | { readonly ok: true; readonly value: DateValue; readonly impossible?: DateProblem }
   | { readonly ok: false; readonly problem: DateProblem };
+
+/** Said in a form that can be read, of days that no calendar has. */
+const IMPOSSIBLE: ReadonlySet<DateProblemCode> = new Set([
+  'no-such-year',
+  'no-such-month',
+  'no-such-day',
+  'bad-dual-year',
+  'reversed-range',
+]);
+
+export const isImpossible = ({ code }: DateProblem): boolean => IMPOSSIBLE.has(code);
 
 /** A stretch of the text. */
 export interface Span {

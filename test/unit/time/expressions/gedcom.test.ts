@@ -79,13 +79,27 @@ describe('a GEDCOM date', () => {
     ['1701/99', 'bad-dual-year', 0, 7],
     ['8 JAN 1701/03', 'bad-dual-year', 6, 7],
     ['AFT 90/85', 'bad-dual-year', 4, 5],
-    ['14 JUL', 'date-without-year', 0, 6],
     ['31 NOV 1042', 'no-such-day', 0, 2],
+    ['FROM 30 FEB 1042 TO 1050', 'no-such-day', 5, 2],
     ['FRENCH_R 7 COMP 3', 'no-such-day', 9, 1],
     ['HEBREW ADS 5783', 'no-such-month', 7, 3],
+    ['0 B.C.', 'no-such-year', 0, 1],
+    ['BET 1950 AND 1302', 'reversed-range', 0, 17],
+    ['BET 2001 AND 2000', 'reversed-range', 0, 17],
+  ])('%s has the form of a date and no days: it is unknown, and says why: %s', (text, code, offset, length) => {
+    expect(parseGedcomDate(text, gregorian, V5)).toMatchObject({
+      ok: true,
+      value: { text, unit: 'unknown', calendar: 'gregorian' },
+      impossible: { code, offset, length },
+    });
+  });
+
+  it.each([
+    ['14 JUL', 'date-without-year', 0, 6],
+    ['31 NOV 1042 or so', 'unknown-era', 12, 2],
+    ['BET 1950 TO 1302', 'unreadable-date', 9, 2],
     ['12 FOO 1401', 'unknown-month', 3, 3],
     ['BET 1401 AND', 'unreadable-date', 12, 0],
-    ['BET 1950 AND 1302', 'reversed-range', 0, 17],
     ['@#DKLINGON@ 1401', 'unknown-calendar', 0, 11],
     ['INT 1401', 'unreadable-date', 8, 0],
     ['(never closed', 'unreadable-date', 0, 13],
@@ -140,12 +154,16 @@ function payloads(file: string, tag: string): string[] {
   return lines.flatMap((line) => new RegExp(`^\\d ${tag} (.+)$`).exec(line)?.[1] ?? []);
 }
 
-/** How often each outcome occurs. */
+/** How often each outcome occurs: `read`, `impossible: CODE` (legal, of no day), or the code of a refusal. */
 function outcomes(texts: readonly string[], options: GedcomDateOptions): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const text of texts) {
     const parsed = parseGedcomDate(text, gregorian, options);
-    const outcome = parsed.ok ? 'read' : parsed.problem.code;
+    const outcome = !parsed.ok
+      ? parsed.problem.code
+      : parsed.impossible
+        ? `impossible: ${parsed.impossible.code}`
+        : 'read';
     counts[outcome] = (counts[outcome] ?? 0) + 1;
   }
   return counts;
@@ -159,22 +177,48 @@ describe.skipIf(corpora === undefined)('the GEDCOM test files', () => {
       return next % 10 ** half.length !== Number(half);
     });
 
-  it('reads every form of 5.5.1; what it refuses says no possible day', () => {
+  /** What a parsed date that names no day must not have: a day. */
+  const placedThough = (texts: readonly string[], options: GedcomDateOptions) =>
+    texts.filter((text) => {
+      const parsed = parseGedcomDate(text, gregorian, options);
+      if (!parsed.ok || parsed.impossible === undefined) return false;
+      return parsed.value.earliest !== undefined || parsed.value.latest !== undefined;
+    });
+
+  it('reads every legal form of 5.5.1; of those that name no day it says so', () => {
     const texts = payloads('gedcom7/5-date-all.ged', 'DATE');
+    expect(placedThough(texts, V5)).toEqual([]);
     const [bad, good] = [texts.filter(hasBadDual), texts.filter((text) => !hasBadDual(text))];
-    expect(Object.keys(outcomes(bad, V5)).sort()).toEqual(['bad-dual-year', 'no-such-day']);
-    expect(Object.keys(outcomes(good, V5)).sort()).toEqual(['no-such-day', 'no-such-month', 'read', 'reversed-range']);
+    expect(Object.keys(outcomes(bad, V5)).sort()).toEqual(['impossible: bad-dual-year', 'impossible: no-such-day']);
+    expect(Object.keys(outcomes(good, V5)).sort()).toEqual([
+      'impossible: no-such-day',
+      'impossible: no-such-month',
+      'impossible: reversed-range',
+      'read',
+    ]);
   });
 
-  it('reads every form of 7.0; what it refuses says no possible day', () => {
-    const counts = outcomes(payloads('gedcom7/7-date-all.ged', 'DATE'), V7);
-    expect(Object.keys(counts).sort()).toEqual(['no-such-day', 'no-such-month', 'read', 'reversed-range']);
+  it('reads every legal form of 7.0; of those that name no day it says so', () => {
+    const texts = payloads('gedcom7/7-date-all.ged', 'DATE');
+    expect(placedThough(texts, V7)).toEqual([]);
+    const counts = outcomes(texts, V7);
+    expect(Object.keys(counts).sort()).toEqual([
+      'impossible: no-such-day',
+      'impossible: no-such-month',
+      'impossible: reversed-range',
+      'read',
+    ]);
     expect(counts.read).toBeGreaterThan(1900);
   });
 
-  it('refuses every impossible dual year and reads every possible one', () => {
-    expect(outcomes(payloads('gedcom7/5-date-dual-invalid.ged', 'DATE'), V5)).toEqual({ 'bad-dual-year': 84 });
-    expect(outcomes(payloads('gedcom7/7-date-dual-invalid.ged', 'PHRASE'), V5)).toEqual({ 'bad-dual-year': 84 });
+  it('takes no impossible dual year for a date, and reads every possible one', () => {
+    const impossible = { 'impossible: bad-dual-year': 84 };
+    expect(outcomes(payloads('gedcom7/5-date-dual-invalid.ged', 'DATE'), V5)).toEqual(impossible);
+    expect(placedThough(payloads('gedcom7/5-date-dual-invalid.ged', 'DATE'), V5)).toEqual([]);
+    // The same in a tree of version 7 stand in phrases, beside dates that are in order.
+    expect(outcomes(payloads('gedcom7/7-date-dual-invalid.ged', 'PHRASE'), V5)).toEqual(impossible);
+    expect(outcomes(payloads('gedcom7/7-date-dual-invalid.ged', 'PHRASE'), V7)).toEqual({ 'bad-dual-year': 84 });
+    expect(outcomes(payloads('gedcom7/7-date-dual-invalid.ged', 'DATE'), V7)).toEqual({ read: 84 });
     expect(outcomes(payloads('gedcom7/5-date-dual-valid.ged', 'DATE'), V5)).toEqual({ read: 11 });
   });
 
