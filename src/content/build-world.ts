@@ -57,7 +57,7 @@ function assemble(readings: readonly Reading[], config: WorldConfig, proseReader
   const context = dateContext(config);
   const eras = [...byEntity(owners, entities)].filter(([entity]) => isKind(entity, 'Era'));
   const dated = { ...context, namedEras: namedEras(eras, new DateReader(context)) };
-  const dates = new DateReader(dated, new RelativeDateReader(names));
+  const dates = new DateReader(dated, new RelativeDateReader(names, config.calendars.main));
   const keys = new KeyTable(ontology);
   const unknownKeys = new UnknownKeys(keys);
   const fields = new FieldReader(sources, dates, problems);

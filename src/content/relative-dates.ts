@@ -1,4 +1,5 @@
 import type { Entity } from '../model/claim.ts';
+import type { Calendar } from '../time/calendar.ts';
 import { anchorAt } from '../time/constraints/anchor.ts';
 import { type Anchor, type Aspect, parseRelativeDate, type RelativeDate } from '../time/constraints/index.ts';
 import type { DateValue } from '../time/date-value.ts';
@@ -59,14 +60,17 @@ const kindsOf: Readonly<Record<Aspect, readonly string[]>> = {
 /** Reads dates such as "2 years after Black Spire", and looks up what they hang on. */
 export class RelativeDateReader {
   private readonly names: Names<Entity>;
+  private readonly seasons: readonly string[];
 
-  constructor(names: Names<Entity>) {
+  /** @param calendar the world's main one, whose seasons are meant. */
+  constructor(names: Names<Entity>, calendar: Calendar) {
     this.names = names;
+    this.seasons = calendar.seasons.flatMap(({ name, aliases }) => [name, ...aliases]);
   }
 
   /** Whether the words have the form of a relative date; whether they lead anywhere is not asked. */
   isRelative(text: string): boolean {
-    return parseRelativeDate(text).ok;
+    return parseRelativeDate(text, this.seasons).ok;
   }
 
   /**
@@ -97,7 +101,7 @@ export class RelativeDateReader {
 
   /** A relative date, or the bare name of an event or era, whose own date it then is. */
   private parse(text: string): RelativeDate | undefined {
-    const parsed = parseRelativeDate(text);
+    const parsed = parseRelativeDate(text, this.seasons);
     if (parsed.ok) return parsed.value;
     const anchor = this.names.find(text, moments)?.labels.some((label) => moments.includes(label))
       ? anchorAt(text, 0)

@@ -39,6 +39,11 @@ export interface YearNames {
   readonly repeat: boolean;
 }
 
+export interface CalendarSeason {
+  readonly name: string;
+  readonly aliases: readonly string[];
+}
+
 /** First and last day ordinal, inclusive. */
 export type DaySpan = readonly [first: number, last: number];
 
@@ -50,6 +55,8 @@ export interface Calendar {
   readonly week: readonly string[];
   readonly eras: readonly CalendarEra[];
   readonly year_zero: boolean;
+  /** Never empty: where the calendar says nothing of seasons, the four English ones. */
+  readonly seasons: readonly CalendarSeason[];
   readonly yearNames?: readonly YearNames[];
   /** Absent on the main calendar's axis; else the axis this calendar (and those tied to it) counts on. */
   readonly axis?: string;
@@ -61,6 +68,10 @@ export interface Calendar {
   monthSpan(year: number, month: number): DaySpan | undefined;
   /** Index of a month by name, alias or unambiguous abbreviation (three letters or more), ignoring case. */
   findMonth(name: string): number | undefined;
+  /** Index of a season by its whole name or an alias, ignoring case and "the". */
+  findSeason(name: string): number | undefined;
+  /** The days of a season of that year; one over the turn of the year is of the year it begins in. */
+  seasonSpan(year: number, season: number): DaySpan;
   /** An era by name, short form or alias, ignoring case and dots ("A.R." = "AR"). */
   findEra(name: string): CalendarEra | undefined;
   /** Absolute year of an era's year, or why there is none (year zero, beyond `last`). `era` absent: the default era. */

@@ -1,10 +1,10 @@
 import type { CalendarNow, ConvertedDate, ListedCalendar } from '../../app/calendar.ts';
 import { plural } from '../../report/summary.ts';
-import type { MonthRow, YearView } from '../../time/calendars/display.ts';
+import type { MonthRow, SeasonRow, YearView } from '../../time/calendars/display.ts';
 
 /** A year as a table of its months. */
 export function yearText(year: YearView): string {
-  const { calendar, written, names, days, weekday, months, eras } = year;
+  const { calendar, written, names, days, weekday, months, seasons, eras } = year;
   const begins = weekday === undefined ? '' : `, begins on ${weekday}`;
   const others = eras.slice(1).map(({ era, year: count }) => `${count} ${era.short[0] ?? era.name} (${era.name})`);
   const lines = [
@@ -12,6 +12,8 @@ export function yearText(year: YearView): string {
     ...(names.length === 0 ? [] : [`Called ${names.join(', ')}.`]),
     ...(others.length === 0 ? [] : [`Also ${others.join(', ')}.`]),
     ...(months.length === 0 ? ['Its days are only numbered: there are no months.'] : ['', ...monthLines(months)]),
+    '',
+    ...seasonLines(seasons),
   ];
   return `${lines.join('\n')}\n`;
 }
@@ -27,6 +29,11 @@ function monthLines(months: readonly MonthRow[]): string[] {
     ];
     return `  ${name.padEnd(width)}  ${plural(days, 'day').padStart(length)}  ${remarks.join(', ')}`.trimEnd();
   });
+}
+
+function seasonLines(seasons: readonly SeasonRow[]): string[] {
+  const width = Math.max(...seasons.map(({ name }) => name.length));
+  return seasons.map(({ name, from, to }) => `  ${name.padEnd(width)}  ${from} to ${to}`);
 }
 
 /** "Wednesday, 25 October 1917 (julian) is Wednesday, 7 November 1917 (gregorian)." */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { foldName } from '../../time/calendars/names.ts';
 import {
   type CalendarImport,
   calendarName,
@@ -32,6 +33,7 @@ const configuration = z.object({
       }),
     )
     .max(1000),
+  seasons: or(z.array(z.object({ name: text, startingMonth: z.int(), startingDay: or(z.int(), 0) })).max(100), []),
   weekdays: z
     .array(z.object({ name: z.string() }))
     .max(1000)
@@ -94,6 +96,7 @@ function convert(source: Configuration, calendar: string): CalendarImport {
     ...(week === undefined ? {} : { week }),
     eras: erasOf(source.year),
     year_zero: true,
+    seasons: seasonsOf(source, notes),
     year_names: yearNamesOf(source.year, notes),
   };
   return finishImport(draft, notes);
@@ -146,6 +149,29 @@ function erasOf({ prefix, postfix }: Configuration['year']): NonNullable<DraftDe
   const [name, other] = [postfix, prefix].flatMap((each) => (each?.trim() ? [each.trim()] : []));
   if (name === undefined) return [];
   return [{ name, short: [name], aliases: other === undefined ? [] : [other], year_one: 1, default: true }];
+}
+
+/** Each lasts until the next one begins; its first day is counted from 0. */
+function seasonsOf({ seasons, months }: Configuration, notes: string[]): NonNullable<DraftDefinition['seasons']> {
+  const starts = seasons
+    .flatMap(({ name, startingMonth, startingDay }) => {
+      const month = months[startingMonth];
+      if (month === undefined || startingDay < 0 || startingDay >= month.numberOfDays) return [];
+      return [{ name: (name ?? '').trim(), at: startingMonth, month: month.name.trim(), day: startingDay + 1 }];
+    })
+    .sort((a, b) => a.at - b.at || a.day - b.day);
+  const names = [...starts.map(({ name }) => name), ...months.map(({ name }) => name.trim())].map(foldName);
+  const isUsable = starts.length === seasons.length && starts.length > 1 && new Set(names).size === names.length;
+  if (!isUsable) {
+    if (seasons.length > 0) notes.push('its seasons are left out: their names or first days cannot be told apart');
+    return [];
+  }
+  return starts.map(({ name, month, day }, index) => {
+    const next = starts[(index + 1) % starts.length] ?? { at: 0, month, day: 1 };
+    const before = months[(next.at + months.length - 1) % months.length]?.name.trim() ?? month;
+    const to = next.day === 1 ? before : `${next.day - 1} ${next.month}`;
+    return { name, aliases: /^fall$/i.test(name) ? ['Autumn'] : [], from: `${day} ${month}`, to };
+  });
 }
 
 function yearNamesOf(

@@ -1,5 +1,6 @@
 import { type LeapRule, leapDaysIn, leapTerms, leastCommonMultiple } from './leap.ts';
 import { foldEraName, foldName } from './names.ts';
+import { readYearDay, type SeasonDefinition } from './seasons.ts';
 
 /** The parts of a definition that have to agree with each other. */
 interface Definition {
@@ -10,6 +11,7 @@ interface Definition {
   readonly week?:
     | { readonly days: readonly string[]; readonly anchor?: { readonly is: string } | undefined }
     | undefined;
+  readonly seasons: readonly SeasonDefinition[];
   readonly eras: readonly {
     readonly name: string;
     readonly short: readonly string[];
@@ -31,6 +33,7 @@ export function definitionFaults(definition: Definition): Fault[] {
     ...sharedNames(definition.months, 'months', 'month', foldName, (month) => [month.name, ...month.aliases]),
     ...(definition.arithmetic === undefined ? ruleFaults(definition) : arithmeticFaults(definition)),
     ...weekFaults(definition),
+    ...seasonFaults(definition),
     ...eraFaults(definition),
   ];
 }
@@ -151,6 +154,31 @@ function weekFaults({ week }: Definition): Fault[] {
   const { is } = week.anchor;
   if (week.days.some((day) => foldName(day) === foldName(is))) return [];
   return [{ path: ['week', 'anchor', 'is'], message: `\`${is}\` is no weekday; the week is: ${week.days.join(', ')}` }];
+}
+
+function seasonFaults({ seasons, months, leap, year_days }: Definition): Fault[] {
+  const faults = sharedNames(seasons, 'seasons', 'season', foldEraName, (season) => [season.name, ...season.aliases]);
+  const example = months[0]?.name === undefined ? '`45`, a day of the year' : `\`1 ${months[0].name}\``;
+  const longest = (index: number): number => {
+    const month = months[index];
+    const rules = leap.filter((rule) => month === undefined || foldName(rule.month ?? '') === foldName(month.name));
+    const leapDays = rules.reduce((sum, { days }) => sum + Math.max(0, days), 0);
+    return (month?.days ?? year_days ?? 365) + leapDays;
+  };
+  seasons.forEach((season, index) => {
+    for (const key of ['from', 'to'] as const) {
+      const read = readYearDay(season[key], months);
+      if (read !== undefined && (read.day ?? 1) >= 1 && (read.day ?? 1) <= longest(read.month)) continue;
+      const message = `\`${season[key]}\` is no day of this calendar's years; expected one such as ${example}`;
+      faults.push({ path: ['seasons', index, key], message });
+    }
+    const namesake = months.find(({ name }) => foldName(name) === foldName(season.name));
+    if (namesake !== undefined) {
+      const message = `a month is called \`${namesake.name}\` too; a date could mean either, so give the season another name`;
+      faults.push({ path: ['seasons', index, 'name'], message });
+    }
+  });
+  return faults;
 }
 
 function eraFaults({ eras }: Definition): Fault[] {

@@ -107,6 +107,14 @@ const syncSchema = block('a sync point', {
   calendar: oneLine('the name of the other calendar').optional(),
 });
 
+const seasonSchema = block('a season', {
+  name: oneLine('the name of the season'),
+  aliases: list(oneLine('another name of the season'), 'names', 50).default([]),
+  /** First and last day, as days of any year: `1 Thaw`, or `Thaw` for the whole month; numbers in years without months. */
+  from: dayText('the first day of the season, such as 1 Thaw'),
+  to: dayText('the last day of the season, such as 20 Rova'),
+});
+
 const yearNamesSchema = block('a cycle of year names', {
   names: list(oneLine('the name of a year'), 'names of years', 10_000).min(1, 'expected at least one name'),
   from: yearNumber('the absolute year with the first name'),
@@ -130,6 +138,8 @@ const calendarShape = block('a calendar', {
     .optional(),
   eras: list(eraSchema, 'eras', 500).default([]),
   year_zero: flag('whether there are years 0').default(false),
+  /** All of them, where the calendar has its own; else spring, summer, autumn and winter. */
+  seasons: list(seasonSchema, 'seasons', 100).default([]),
   year_names: list(yearNamesSchema, 'cycles of year names', 20).default([]),
   sync: list(syncSchema, 'sync points', 100).default([]),
 });

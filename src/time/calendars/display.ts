@@ -1,6 +1,6 @@
 import type { Calendar, CalendarDate, CalendarEra, DaySpan } from '../calendar.ts';
 import { eraYears } from './eras.ts';
-import { modulo } from './leap.ts';
+import { yearNames } from './year-names.ts';
 
 /** A month of one particular year, as `lore calendar show` prints it. */
 export interface MonthRow {
@@ -13,6 +13,16 @@ export interface MonthRow {
   readonly span: DaySpan;
   /** Weekday of its first day, where that is a day of a week. */
   readonly weekday?: string;
+}
+
+/** A season of one particular year. */
+export interface SeasonRow {
+  readonly name: string;
+  /** Ordinals of its first and last day, which may be of the next year. */
+  readonly span: DaySpan;
+  /** The same days without their year: `1 Thaw`, `day 91`. */
+  readonly from: string;
+  readonly to: string;
 }
 
 /** One year of a calendar. */
@@ -30,6 +40,7 @@ export interface YearView {
   readonly weekday?: string;
   /** In the year's order, without the months it lacks; empty where years are plain. */
   readonly months: readonly MonthRow[];
+  readonly seasons: readonly SeasonRow[];
   /** Every era that names this year, with the year in its count. */
   readonly eras: readonly { readonly era: CalendarEra; readonly year: number }[];
 }
@@ -52,8 +63,18 @@ export function renderYear(calendar: Calendar, year: number): YearView {
       const length = days[1] - days[0] + 1;
       return [{ name, days: length, commonDays, intercalary, span: days, ...weekdayOf(calendar, days[0]) }];
     }),
+    seasons: calendar.seasons.map(({ name }, index): SeasonRow => {
+      const days = calendar.seasonSpan(year, index);
+      return { name, span: days, from: dayOfYear(calendar, days[0]), to: dayOfYear(calendar, days[1]) };
+    }),
     eras: eraYears(calendar, year),
   };
+}
+
+function dayOfYear(calendar: Calendar, ordinal: number): string {
+  const { month, day } = calendar.fromOrdinal(ordinal);
+  const name = calendar.months[month]?.name;
+  return name === undefined ? `day ${day}` : `${day} ${name}`;
 }
 
 /** An absolute year as people write it: its number in the era it belongs to, and the era's short form. */
@@ -61,14 +82,6 @@ export function writeYear(calendar: Calendar, year: number): string {
   const shown = calendar.displayYear(year);
   const era = shown.era ?? (calendar.eras.length === 1 && shown.year >= 0 ? calendar.eras[0] : undefined);
   return era === undefined ? String(shown.year) : `${shown.year} ${era.short[0] ?? era.name}`;
-}
-
-/** The names an absolute year bears, one of each cycle that has one for it. */
-export function yearNames(calendar: Calendar, year: number): string[] {
-  return (calendar.yearNames ?? []).flatMap(({ names, from, repeat }) => {
-    const name = names[repeat ? modulo(year - from, names.length) : year - from];
-    return name === undefined ? [] : [name];
-  });
 }
 
 /**

@@ -1,13 +1,14 @@
 import type { Calendar, CalendarEra } from '../calendar.ts';
+import { numberedMonths } from './names.ts';
 
 /** The day that words name in a calendar, as an ordinal on its axis, or why they name none. */
 export type ExactDay = { readonly ordinal: number } | { readonly problem: string };
 
-const FORMS = 'expected one day, such as `1 Rova 412 AR`, `Midwinter 412 AR` or `412-01-30`';
+const FORMS = 'expected one day, such as `1 Rova 412 AR`, `Midwinter 412 AR`, `412-01-30` or `day 45 of 412`';
 
 /**
- * Reads a single day, for sync points: day, month and year in either order, the era before or after; `year-month-day`;
- * the year alone for its first day. Date expressions proper, with their ranges and approximations, are another matter:
+ * Reads a single day, for sync points: day, month and year in either order, the era before or after; `year-month-day`, where
+ * days between the months have no number; `day 45 of 412`; the year alone for its first day. Date expressions proper, with their ranges and approximations, are another matter:
  * a sync point has to be exact.
  */
 export function readExactDay(text: string, calendar: Calendar): ExactDay {
@@ -21,7 +22,7 @@ export function readExactDay(text: string, calendar: Calendar): ExactDay {
     if (parts === undefined) continue;
     const year = calendar.absoluteYear(parts.year, era);
     if ('problem' in year) return { problem: `\`${text}\`: ${year.problem}` };
-    const ordinal = calendar.toOrdinal({ year: year.year, month: parts.month, day: parts.day });
+    const ordinal = ordinalOf(parts, year.year, calendar);
     return ordinal === undefined
       ? { problem: `\`${text}\`: that year has no such day in ${calendar.name}` }
       : { ordinal };
@@ -45,18 +46,32 @@ function* eraReadings(words: readonly string[], calendar: Calendar): Generator<E
   yield { rest: words };
 }
 
+/** `year` as its era counts; without a month, `day` is one of the year. */
 interface Parts {
   readonly year: number;
-  readonly month: number;
+  readonly month?: number;
   readonly day: number;
+}
+
+function ordinalOf({ month, day }: Parts, year: number, calendar: Calendar): number | undefined {
+  if (month !== undefined) return calendar.toOrdinal({ year, month, day });
+  const [first, last] = calendar.yearSpan(year);
+  return day >= 1 && first + day - 1 <= last ? first + day - 1 : undefined;
 }
 
 function readParts(words: readonly string[], calendar: Calendar): Parts | undefined {
   const iso = /^(-?\d{1,10})-(\d{1,4})-(\d{1,6})$/.exec(words.join(' '));
-  if (iso !== null) return { year: Number(iso[1]), month: Number(iso[2]) - 1, day: Number(iso[3]) };
+  if (iso !== null) {
+    const month = numberedMonths(calendar.months)[Number(iso[2]) - 1];
+    return month === undefined ? undefined : { year: Number(iso[1]), month, day: Number(iso[3]) };
+  }
   const year = yearNumber(words.at(-1));
   if (year === undefined) return undefined;
-  if (words.length === 1) return { year, month: firstMonth(calendar, year), day: 1 };
+  if (words.length === 1) return { year, day: 1 };
+  if (words.length === 3 && words[0]?.toLowerCase() === 'day') {
+    const day = dayNumber(words[1]);
+    return day === undefined ? undefined : { year, day };
+  }
   const named = words.slice(0, -1);
   return (
     withMonth(named.slice(1), dayNumber(named[0]), year, calendar) ??
@@ -81,11 +96,6 @@ function oneDayMonth(name: readonly string[], year: number, calendar: Calendar):
   const month = calendar.findMonth(name.join(' '));
   if (month === undefined || (calendar.months[month]?.days ?? 0) > 1) return undefined;
   return { year, month, day: 1 };
-}
-
-function firstMonth(calendar: Calendar, year: number): number {
-  const first = calendar.months.findIndex((_, month) => calendar.monthSpan(year, month) !== undefined);
-  return Math.max(0, first);
 }
 
 function yearNumber(word: string | undefined): number | undefined {

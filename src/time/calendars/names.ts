@@ -43,3 +43,8 @@ export function nameLookup<T>(things: Iterable<readonly [thing: T, names: readon
     return meant.size === 1 ? only : undefined;
   };
 }
+
+/** Indices of the months that `830-02-14` counts: days between the months have names only. */
+export function numberedMonths(months: readonly { readonly intercalary: boolean }[]): number[] {
+  return months.flatMap(({ intercalary }, index) => (intercalary ? [] : [index]));
+}

@@ -4,6 +4,7 @@ import { eraCount } from './eras.ts';
 import { HEBREW_TABLE } from './hebrew.ts';
 import { leapTerms, modulo } from './leap.ts';
 import { foldName, nameLookup } from './names.ts';
+import { seasonsOf } from './seasons.ts';
 import { type MonthLength, ruledYearTable, type YearTable, yearOfDay } from './year-table.ts';
 
 /** Days of a year of a calendar without months, where it does not say. */
@@ -39,6 +40,7 @@ export function placeCalendar(definition: CalendarDefinition, { firstDay, axis }
   const counted = eraCount(definition, table.longestYear);
   const findMonth = nameLookup(months.map(({ name, aliases }, index) => [index, [name, ...aliases]] as const));
   const startOf = (year: number) => firstDay + table.daysBefore(year);
+  const yearSpan = (year: number): DaySpan => [startOf(year), startOf(year + 1) - 1];
 
   function monthSpan(year: number, month: number): DaySpan | undefined {
     const lengths = table.monthLengths(year);
@@ -77,9 +79,10 @@ export function placeCalendar(definition: CalendarDefinition, { firstDay, axis }
       return ordinal <= span[1] ? ordinal : undefined;
     },
     fromOrdinal,
-    yearSpan: (year) => [startOf(year), startOf(year + 1) - 1],
+    yearSpan,
     monthSpan,
     findMonth,
+    ...seasonsOf(definition.seasons, { months, yearSpan, monthLengths: table.monthLengths }),
     findEra: counted.find,
     absoluteYear: counted.absoluteYear,
     displayYear: counted.displayYear,

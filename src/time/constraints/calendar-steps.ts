@@ -1,8 +1,7 @@
-import type { Calendar } from '../calendar.ts';
-import { seasonSpan } from '../expressions/seasons.ts';
+import type { Calendar, DaySpan } from '../calendar.ts';
 import type { DayRange } from './constraint.ts';
 import { regularMonths } from './durations.ts';
-import { type SeasonName, type Side, seasons } from './relative-date.ts';
+import type { Season, Side } from './relative-date.ts';
 
 /** The years, or months, that lie `least` to `most` after those a range touches; undefined where the calendar has no such months. */
 export function shiftedUnits(
@@ -22,25 +21,22 @@ export function shiftedUnits(
  * The season before or after a day of the range: "the winter before" begins before that day. Of a day within the season,
  * both that season and its neighbour may be meant.
  */
-export function neighbouringSeason(range: DayRange, season: SeasonName, side: Side, calendar: Calendar): DayRange {
+export function neighbouringSeason(range: DayRange, { season }: Season, side: Side, calendar: Calendar): DayRange {
   const { earliest, latest } = range;
-  if (earliest === undefined || latest === undefined) return {};
-  const spans = (day: number): { earliest: number; latest: number }[] => {
+  const index = calendar.findSeason(season);
+  if (earliest === undefined || latest === undefined || index === undefined) return {};
+  const spans = (day: number): DaySpan[] => {
     const { year } = calendar.fromOrdinal(day);
-    return [-2, -1, 0, 1, 2].map((away) => seasonOf(calendar, year + away, season));
+    return [-2, -1, 0, 1, 2].map((away) => calendar.seasonSpan(year + away, index));
   };
   if (side === 'before') {
-    const first = spans(earliest).findLast((span) => span.latest < earliest);
-    const last = spans(latest).findLast((span) => span.earliest < latest);
-    return dayRange(first?.earliest, last && Math.min(last.latest, latest));
+    const first = spans(earliest).findLast(([, end]) => end < earliest);
+    const last = spans(latest).findLast(([start]) => start < latest);
+    return dayRange(first?.[0], last && Math.min(last[1], latest));
   }
-  const first = spans(earliest).find((span) => span.latest > earliest);
-  const last = spans(latest).find((span) => span.earliest > latest);
-  return dayRange(first && Math.max(first.earliest, earliest), last?.latest);
-}
-
-function seasonOf(calendar: Calendar, year: number, season: SeasonName): { earliest: number; latest: number } {
-  return seasonSpan(calendar, year, year, { quarter: seasons.indexOf(season), span: { offset: 0, length: 0 } });
+  const first = spans(earliest).find(([, end]) => end > earliest);
+  const last = spans(latest).find(([start]) => start > latest);
+  return dayRange(first && Math.max(first[0], earliest), last?.[1]);
 }
 
 function yearsAway(calendar: Calendar, day: number, years: number): readonly [number, number] {

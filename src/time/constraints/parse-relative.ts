@@ -1,7 +1,14 @@
 import { readAmount, readUnit } from './amounts.ts';
 import { anchorAt } from './anchor.ts';
-import type { Anchor, Duration, ParsedRelativeDate, RelativeDate, RelativeDateProblem, Side } from './relative-date.ts';
-import { type SeasonName, seasons } from './relative-date.ts';
+import type {
+  Anchor,
+  Duration,
+  ParsedRelativeDate,
+  RelativeDate,
+  RelativeDateProblem,
+  Season,
+  Side,
+} from './relative-date.ts';
 import { WordCursor, wordsOf } from './words.ts';
 
 /** Longer texts are prose. */
@@ -26,12 +33,14 @@ const reigns = ['in the reign of', 'under the reign of', 'in the time of', 'in t
 /**
  * Reads a date that hangs on another: "2 years after Black Spire", "the winter before Maren's birth", "during the reign of
  * Odo". Names are returned as written. What cannot be read is a problem that points into the text and says what was expected.
+ *
+ * @param seasons names of the main calendar's seasons, aliases included.
  */
-export function parseRelativeDate(source: string): ParsedRelativeDate {
+export function parseRelativeDate(source: string, seasons: readonly string[] = []): ParsedRelativeDate {
   if (source.length > longest)
     return refused('unreadable-relative-date', `This is too long for a date.`, 0, source.length);
   const cursor = new WordCursor(wordsOf(source, longest));
-  const reading = new Reading(source, cursor);
+  const reading = new Reading(source, cursor, seasons);
   const value = reading.read();
   if (value !== undefined) return { ok: true, value };
   return { ok: false, problem: reading.problem() };
@@ -40,11 +49,13 @@ export function parseRelativeDate(source: string): ParsedRelativeDate {
 class Reading {
   private readonly source: string;
   private readonly cursor: WordCursor;
+  private readonly seasons: readonly string[];
   private failure: RelativeDateProblem | undefined;
 
-  constructor(source: string, cursor: WordCursor) {
+  constructor(source: string, cursor: WordCursor, seasons: readonly string[]) {
     this.source = source;
     this.cursor = cursor;
+    this.seasons = seasons.map((name) => name.toLowerCase());
   }
 
   read(): RelativeDate | undefined {
@@ -111,11 +122,18 @@ class Reading {
 
   private step(): RelativeDate | undefined {
     const { cursor } = this;
-    if (!cursor.take('the')) return undefined;
-    const unit = readUnitOrSeason(cursor);
+    const season = this.season();
+    if (season === undefined && !cursor.take('the')) return undefined;
+    const unit = season ?? this.season() ?? readUnit(cursor);
     const side = unit && readSide(cursor);
     if (unit === undefined || side === undefined) return undefined;
     return this.anchored((anchor) => ({ form: 'step', side, unit, anchor }));
+  }
+
+  /** "The Dry" may have its article in its name. */
+  private season(): Season | undefined {
+    const season = this.cursor.take(...this.seasons);
+    return season === undefined ? undefined : { season };
   }
 
   /** "shortly after", "a few years after": nearer or farther than anybody said. */
@@ -201,14 +219,6 @@ function boundsOf(limit: string | undefined, least: Duration, most: Duration): {
 function readSide(cursor: WordCursor): Side | undefined {
   if (cursor.take(...afterWords)) return 'after';
   return cursor.take(...beforeWords) ? 'before' : undefined;
-}
-
-function readUnitOrSeason(cursor: WordCursor): ReturnType<typeof readUnit> | SeasonName {
-  const word = cursor.word === 'fall' ? 'autumn' : cursor.word;
-  const season = seasons.find((each) => each === word);
-  if (season === undefined) return readUnit(cursor);
-  cursor.index += 1;
-  return season;
 }
 
 function refused(

@@ -1,6 +1,6 @@
 import type { Sentence, TimeConstraint } from './constraint.ts';
 import { type DurationContext, daysApart } from './durations.ts';
-import type { Anchor, CountedUnit, RelativeDate, SeasonName, Side } from './relative-date.ts';
+import type { Anchor, CountedUnit, RelativeDate, Season, Side } from './relative-date.ts';
 
 /** Points of a thing in the network: an event's one date, or the two ends of a reign, a life, a war. */
 export interface AnchorPoints {
@@ -15,7 +15,7 @@ export interface CalendarStep {
   readonly anchor: string;
   readonly point: string;
   readonly side: Side;
-  readonly unit: 'year' | 'month' | SeasonName;
+  readonly unit: 'year' | 'month' | Season;
   /** Units between the two; absent for a season, and where "at least" or "within" leaves a side open. */
   readonly least?: number;
   readonly most?: number;
@@ -114,13 +114,13 @@ function sameUnit(
 function step(
   point: string,
   side: Side,
-  unit: CountedUnit | SeasonName,
+  unit: CountedUnit | Season,
   near: string,
   sentence: Sentence,
   context: DurationContext,
   say: Say,
 ): Translation {
-  if (unit === 'spring' || unit === 'summer' || unit === 'autumn' || unit === 'winter') {
+  if (typeof unit === 'object') {
     // The last season that is wholly past began less than two years ago.
     const { max = 0 } = daysApart(undefined, [{ count: 1, unit: 'year' }], context);
     return say([distance(point, side, near, { min: 0, max }, sentence)], { anchor: near, side, unit });

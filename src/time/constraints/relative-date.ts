@@ -1,7 +1,10 @@
 /** A unit people count time in. Weeks have seven days; "winters" and "summers" that are counted are years. */
 export type CountedUnit = 'day' | 'week' | 'month' | 'year' | 'decade' | 'century' | 'millennium';
-export const seasons = ['spring', 'summer', 'autumn', 'winter'] as const;
-export type SeasonName = (typeof seasons)[number];
+
+/** One of the main calendar's seasons, by its name in lower case. */
+export interface Season {
+  readonly season: string;
+}
 
 /** A stretch of the author's text, in UTF-16 units from 0. */
 export interface TextSpan {
@@ -45,7 +48,7 @@ export type RelativeDate =
       readonly anchor: Anchor;
     }
   /** "the winter before Maren's birth", "the year after the Siege" */
-  | { readonly form: 'step'; readonly side: Side; readonly unit: CountedUnit | SeasonName; readonly anchor: Anchor }
+  | { readonly form: 'step'; readonly side: Side; readonly unit: CountedUnit | Season; readonly anchor: Anchor }
   /** "the year of the Siege", "on the same day as the Siege" */
   | { readonly form: 'same'; readonly unit: CountedUnit; readonly anchor: Anchor }
   /** "during the reign of Odo" */

@@ -1,11 +1,12 @@
 import type { Calendar, CalendarEra } from '../calendar.ts';
-import { foldName } from '../calendars/names.ts';
+import { foldName, numberedMonths } from '../calendars/names.ts';
+import { yearPart } from '../calendars/seasons.ts';
+import { bearsName, yearNames } from '../calendars/year-names.ts';
 import type { DateUnit } from '../date-value.ts';
 import { quoted, refuse } from './problem.ts';
 import { bounds, isClosed, type Reading } from './reading.ts';
-import { seasonSpan } from './seasons.ts';
 import { isoYear, shareOf, shiftYears, yearLabel } from './spans.ts';
-import type { Count, Point, Years } from './syntax.ts';
+import type { Count, Point, Season, YearName, Years } from './syntax.ts';
 import { SEASON_NAMES } from './vocabulary.ts';
 
 /** What a point is read against. */
@@ -27,20 +28,28 @@ export function evaluatePoint(point: Point, context: PointContext): Reading {
 
 /** The first calendar, main first, that has the month and the era the date names. */
 function chooseCalendar(
-  { era, month }: Point,
+  { era, month, season, yearName }: Point,
   calendars: PointContext['calendars'],
 ): { calendar: Calendar; era: CalendarEra | undefined } {
-  const named = month?.kind === 'named' ? month.found : undefined;
-  const calendar = calendars.find((each) => (!named || named.has(each)) && (!era || era.found.has(each)));
+  const names = [
+    ...(month?.kind === 'named' ? [{ what: 'month', ...month }] : []),
+    ...(season?.kind === 'named' ? [{ what: 'season', ...season }] : []),
+    ...(yearName ? [{ what: 'year', ...yearName }] : []),
+    ...(era ? [{ what: 'era', ...era }] : []),
+  ];
+  const calendar = calendars.find((each) => names.every(({ found }) => found.has(each)));
   if (calendar !== undefined) return { calendar, era: era?.found.get(calendar) };
-  const monthText = month?.kind === 'named' ? quoted(month.text) : 'the month';
-  const message = `no calendar has both the month ${monthText} and the era ${quoted(era?.text ?? '')}`;
-  return refuse('calendar-mismatch', message, era?.span ?? { offset: 0, length: 0 });
+  const list = names.map(({ what, text }) => `the ${what} ${quoted(text)}`).join(' and ');
+  return refuse('calendar-mismatch', `no calendar has both ${list}`, names.at(-1)?.span ?? { offset: 0, length: 0 });
 }
 
 function spanOfPoint(point: Point, calendar: Calendar, era: CalendarEra | undefined): Reading {
-  const { years, month, season, day } = point;
+  const { years, month, season } = point;
   if (years === undefined) {
+    if (point.yearName !== undefined) {
+      const year = yearOfName(point.yearName, calendar);
+      return spanInYears(point, calendar, { first: year, last: year }, 'year');
+    }
     if (era !== undefined && month === undefined && season === undefined) return wholeEra(calendar, era);
     return refuseYearless(point);
   }
@@ -49,20 +58,67 @@ function spanOfPoint(point: Point, calendar: Calendar, era: CalendarEra | undefi
     const message = `${quoted(`${monthText(point)} ${years.low}`)} may be a day or a year; write “${years.low} ${monthText(point)}” and the year, or the year with its era or four digits`;
     refuse('ambiguous-date', message, point.span);
   }
-  const { first, last } = absoluteYears(point, years, calendar, era);
-  if (season !== undefined) return { ...seasonSpan(calendar, first, last, season), unit: 'season', calendar };
+  const absolute = absoluteYears(point, years, calendar, era);
+  checkYearName(point, absolute, calendar);
+  return spanInYears(point, calendar, absolute, years.dual ? 'range' : years.unit);
+}
+
+/** The days of the point in absolute years that are known. */
+function spanInYears(
+  point: Point,
+  calendar: Calendar,
+  { first, last }: { first: number; last: number },
+  unit: DateUnit,
+): Reading {
+  const { years, month, season, day } = point;
+  if (season !== undefined) return seasonReading(calendar, first, last, season);
   if (point.yearDay !== undefined) return yearDay(point.yearDay, calendar, first);
   if (month === undefined) {
-    const unit = years.dual ? 'range' : years.unit;
     return { earliest: calendar.yearSpan(first)[0], latest: calendar.yearSpan(last)[1], unit, calendar };
   }
   const low = monthIndex(point, calendar, 'low');
   const high = monthIndex(point, calendar, 'high');
-  if (years.dual) return dualDate(point, calendar, [first, last], low);
+  if (years?.dual === true) return dualDate(point, calendar, [first, last], low);
   if (day === undefined) return monthReading(point, calendar, [first, low], [last, high]);
   const earliest = dayOf(point, calendar, first, low, day.low, day.low !== day.high);
   const latest = dayOf(point, calendar, last, high, day.high, day.low !== day.high);
   return { earliest, latest, unit: earliest === latest ? 'day' : 'range', calendar };
+}
+
+function yearOfName({ text, span, found }: YearName, calendar: Calendar): number {
+  const named = found.get(calendar);
+  if (named !== undefined && 'year' in named) return named.year;
+  const often = named?.every === undefined ? 'several years bear' : `every ${named.every} years one bears`;
+  return refuse('ambiguous-date', `${often} the name ${quoted(text)}; write the number of the year too`, span);
+}
+
+/** "1370 DR, Year of the Gauntlet", where that was 1369. */
+function checkYearName(
+  { yearName }: Point,
+  { first, last }: { first: number; last: number },
+  calendar: Calendar,
+): void {
+  if (yearName === undefined || first !== last || bearsName(calendar, first, yearName.text)) return;
+  const own = yearNames(calendar, first).map(quoted).join(' and ');
+  const is = own === '' ? 'has no name' : `is ${own}`;
+  refuse('no-such-year', `${yearLabel(calendar, first)} is not ${quoted(yearName.text)}; it ${is}`, yearName.span);
+}
+
+/** From the first day of the season in the one year to its last day in the other. */
+function seasonReading(calendar: Calendar, first: number, last: number, season: Season): Reading {
+  const span = (year: number) =>
+    season.kind === 'part'
+      ? yearPart(calendar.yearSpan(year), ...season.share)
+      : calendar.seasonSpan(year, seasonIndex(calendar, season));
+  return { earliest: span(first)[0], latest: span(last)[1], unit: 'season', calendar };
+}
+
+function seasonIndex(calendar: Calendar, season: Exclude<Season, { kind: 'part' }>): number {
+  const name = season.kind === 'named' ? season.text : (SEASON_NAMES[season.quarter] ?? '');
+  const index = season.kind === 'named' ? season.found.get(calendar) : calendar.findSeason(name);
+  if (index !== undefined) return index;
+  const own = calendar.seasons.map((each) => each.name).join(', ');
+  return refuse('unknown-name', `${calendar.name} has no ${name}; its seasons are ${own}`, season.span);
 }
 
 function yearDay({ low, span }: Count, calendar: Calendar, year: number): Reading {
@@ -77,7 +133,8 @@ function refuseYearless(point: Point): never {
     const message = `this date has no year; expected one, such as “day ${point.yearDay.low} of 830”`;
     refuse('date-without-year', message, point.span);
   }
-  const named = point.season === undefined ? monthText(point) : SEASON_NAMES[point.season.quarter ?? 0];
+  const { season } = point;
+  const named = season === undefined ? monthText(point) : season.kind === 'named' ? season.text : 'spring';
   const example = point.day === undefined ? `${named} 830` : `${point.day.low} ${named} 830`;
   return refuse('date-without-year', `this date has no year; expected one, such as “${example}”`, point.span);
 }
@@ -200,7 +257,7 @@ function monthIndex(point: Point, calendar: Calendar, end: 'low' | 'high'): numb
   const { month, span } = point;
   if (month === undefined) return 0;
   if (month.kind === 'named') return month.found.get(calendar) ?? 0;
-  const numbered = calendar.months.flatMap(({ intercalary }, index) => (intercalary ? [] : [index]));
+  const numbered = numberedMonths(calendar.months);
   const number = month.low === month.high ? month[end] : Math.min(month[end], numbered.length);
   const index = numbered[number - 1];
   if (index !== undefined) return index;

@@ -153,9 +153,10 @@ function readComponent(cursor: Cursor): Component {
  * a world has its own.
  */
 function divisionOf({ low, span }: Count): Season | undefined {
-  if (low >= 21 && low <= 32) return { quarter: (low - 21) % 4, span };
+  if (low >= 21 && low <= 32) return { kind: 'numbered', quarter: (low - 21) % 4, span };
   if (low >= 33 && low <= 36)
     return {
+      kind: 'part',
       share: [
         [low - 33, 4],
         [low - 32, 4],
@@ -164,6 +165,7 @@ function divisionOf({ low, span }: Count): Season | undefined {
     };
   if (low >= 37 && low <= 39)
     return {
+      kind: 'part',
       share: [
         [low - 37, 3],
         [low - 36, 3],
@@ -172,6 +174,7 @@ function divisionOf({ low, span }: Count): Season | undefined {
     };
   if (low >= 40 && low <= 41)
     return {
+      kind: 'part',
       share: [
         [low - 40, 2],
         [low - 39, 2],

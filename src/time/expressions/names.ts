@@ -1,5 +1,6 @@
 import type { Calendar, CalendarEra } from '../calendar.ts';
 import { foldName } from '../calendars/names.ts';
+import { type NamedYear, yearNamed } from '../calendars/year-names.ts';
 import type { DateValue } from '../date-value.ts';
 import type { Cursor } from './cursor.ts';
 import { plainCharacters, type Token } from './tokens.ts';
@@ -58,6 +59,39 @@ function monthNamed(text: string, calendars: readonly Calendar[]): ReadonlyMap<C
   return found.size > 0 ? found : undefined;
 }
 
+/** A season at the cursor, in whichever calendars know it. */
+export function seasonAt(
+  cursor: Cursor,
+  { source, calendars }: Lexicon,
+): Found<ReadonlyMap<Calendar, number>> | undefined {
+  const atMost = Math.max(...calendars.map((calendar) => vocabularyOf(calendar).longestSeason));
+  return longest(cursor, source, atMost, (text) => {
+    const found = new Map<Calendar, number>();
+    for (const calendar of calendars) {
+      const index = calendar.findSeason(text);
+      if (index !== undefined) found.set(calendar, index);
+    }
+    return found.size > 0 ? found : undefined;
+  });
+}
+
+/** The name of a year at the cursor, in whichever calendars know it. */
+export function yearNameAt(
+  cursor: Cursor,
+  { source, calendars }: Lexicon,
+): Found<ReadonlyMap<Calendar, NamedYear>> | undefined {
+  const naming = calendars.filter(({ yearNames }) => yearNames !== undefined);
+  if (naming.length === 0) return undefined;
+  return longest(cursor, source, LONGEST_NAME, (text) => {
+    const found = new Map<Calendar, NamedYear>();
+    for (const calendar of naming) {
+      const year = yearNamed(calendar, text);
+      if (year !== undefined) found.set(calendar, year);
+    }
+    return found.size > 0 ? found : undefined;
+  });
+}
+
 /** An era's name, short form or alias at the cursor, in whichever calendars know it. */
 export function eraAt(cursor: Cursor, lexicon: Lexicon): FoundEra | undefined {
   return remembered(lexicon.eras, cursor, () =>
@@ -96,6 +130,7 @@ export function weekdayAt(cursor: Cursor, { source, calendars }: Lexicon): Found
 
 interface Vocabulary {
   readonly longestMonth: number;
+  readonly longestSeason: number;
   readonly longestWeekday: number;
   readonly weekdays: ReadonlySet<string>;
 }
@@ -108,6 +143,7 @@ function vocabularyOf(calendar: Calendar): Vocabulary {
   if (known !== undefined) return known;
   const made = {
     longestMonth: longestOf(calendar.months.flatMap(({ name, aliases }) => [name, ...aliases])),
+    longestSeason: longestOf(calendar.seasons.flatMap(({ name, aliases }) => [name, ...aliases])),
     longestWeekday: longestOf(calendar.week),
     weekdays: new Set(calendar.week.map(foldName)),
   };

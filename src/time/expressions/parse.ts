@@ -1,4 +1,5 @@
 import type { Calendar, DateContext } from '../calendar.ts';
+import { yearNamed } from '../calendars/year-names.ts';
 import type { DateValue } from '../date-value.ts';
 import { Cursor } from './cursor.ts';
 import { displayYear } from './display-year.ts';
@@ -71,8 +72,10 @@ function calendarSuffix(
   const calendar = calendars.find(name);
   const end = tokens.at(-1);
   if (calendar === undefined || end === undefined) {
-    if (calendars.all.some((each) => each.findMonth(name) !== undefined) || isPartOfName(text, calendars.all))
-      return { tokens };
+    const isName = calendars.all.some(
+      (each) => each.findMonth(name) !== undefined || yearNamed(each, name) !== undefined,
+    );
+    if (isName || isPartOfName(text, calendars.all)) return { tokens };
     const known = calendars.all.map((each) => each.name).join(', ');
     return refuse('unknown-calendar', `${quoted(name)} is no calendar of this world; it has ${known}`, inside);
   }

@@ -1,26 +1,29 @@
 import type { Cursor } from './cursor.ts';
 import { readIsoDate } from './iso-grammar.ts';
-import { eraAt, type Lexicon, monthAt } from './names.ts';
+import { eraAt, type Lexicon, monthAt, seasonAt } from './names.ts';
 import { plainCount, readOrdinal, readYears, startsYear } from './numbers.ts';
 import { refuse } from './problem.ts';
 import type { Count, Point, Season, Years } from './syntax.ts';
-import { eraFirst, eraTail, readMonth, withEraTail, yearTail } from './tails.ts';
+import { eraFirst, eraTail, readMonth, readYearName, withEraTail, yearTail } from './tails.ts';
 import { refuseName, refuseNumberedEra, refuseUnknownMonth } from './unknown-names.ts';
-import { COUNTED_UNITS, FILLERS, SEASONS } from './vocabulary.ts';
+import { COUNTED_UNITS, FILLERS } from './vocabulary.ts';
 
 const DAY = new Set(['day']);
 const BEFORE_A_MONTH = new Set(['of', 'the']);
 
 /** What a point may be made of. */
-type Parts = Pick<Point, 'years' | 'era' | 'month' | 'season' | 'day' | 'yearDay'>;
+type Parts = Pick<Point, 'years' | 'yearName' | 'era' | 'month' | 'season' | 'day' | 'yearDay'>;
 /** The parts of a date from the cursor on, whatever it begins with. */
 export function readParts(cursor: Cursor, lexicon: Lexicon): Parts & { circa?: boolean } {
   const month = monthAt(cursor, lexicon);
   const era = eraAt(cursor, lexicon);
   if (month !== undefined && month.tokens >= (era?.tokens ?? 0)) return monthFirst(cursor, lexicon);
   if (era !== undefined) return eraFirst(cursor, lexicon);
+  const yearName = readYearName(cursor, lexicon);
+  if (yearName !== undefined) return { yearName };
   if (cursor.isWord(DAY) && cursor.is('number', undefined, 1)) return yearDayFirst(cursor, lexicon);
-  if (cursor.isWord(SEASONS)) return seasonFirst(cursor, lexicon);
+  const season = readSeason(cursor, lexicon);
+  if (season !== undefined) return { season, ...yearTail(cursor, lexicon) };
   const ordinal = readOrdinal(cursor);
   if (ordinal !== undefined) return ordinalFirst(cursor, lexicon, ordinal);
   const iso = readIsoDate(cursor);
@@ -54,10 +57,12 @@ function dayBeforeYear(cursor: Cursor, lexicon: Lexicon): boolean {
   return eraThenYear;
 }
 
-function seasonFirst(cursor: Cursor, lexicon: Lexicon): Parts {
-  const token = cursor.take();
-  const season: Season = { quarter: SEASONS.get(token.lower) ?? 0, span: token };
-  return { season, ...yearTail(cursor, lexicon) };
+function readSeason(cursor: Cursor, lexicon: Lexicon): Season | undefined {
+  const match = seasonAt(cursor, lexicon);
+  if (match === undefined) return undefined;
+  const start = cursor.index;
+  cursor.index += match.tokens;
+  return { kind: 'named', span: cursor.spanFrom(start), text: match.text, found: match.found };
 }
 
 /** `day 45 of 830`. */

@@ -1,7 +1,6 @@
 import type { Calendar, DateContext } from '../calendar.ts';
 import type { DateValue } from '../date-value.ts';
 import { readDate } from './parse.ts';
-import { SEASON_NAMES } from './vocabulary.ts';
 import { centuryWords, dayWords, decadeWords, type Edge, endOf, PRECISIONS, startOf, yearWords } from './words.ts';
 
 /**
@@ -98,7 +97,7 @@ function* closed(
   if (unit === 'decade' || unit === 'range') yield* decadeWords(calendar, first);
   if (unit === 'century' || unit === 'range') yield* centuryWords(calendar, first);
   if (unit === 'season')
-    for (const season of SEASON_NAMES) for (const year of yearWords(calendar, first)) yield `${season} ${year}`;
+    for (const { name } of calendar.seasons) for (const year of yearWords(calendar, first)) yield `${name} ${year}`;
 
   const start = startOf(earliest, calendar);
   const end = endOf(latest, calendar);

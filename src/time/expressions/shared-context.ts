@@ -15,7 +15,9 @@ function withContextOf(first: Point, second: Point): Point {
     const { years, ...rest } = first;
     return { ...rest, ...(years && { day: years }), month: second.month, ...yearOf(second) };
   }
-  if (first.years === undefined && first.era === undefined) return { ...first, ...yearOf(second) };
+  if (first.years === undefined && first.era === undefined && first.yearName === undefined) {
+    return { ...first, ...yearOf(second) };
+  }
   const { years, era } = second;
   if (first.years !== undefined && first.era === undefined && era !== undefined && years !== undefined) {
     return mayBeOf(first, era) ? { ...first, era } : first;
@@ -28,8 +30,8 @@ function mayBeOf({ month }: Point, era: EraName): boolean {
   return month?.kind !== 'named' || [...month.found.keys()].some((calendar) => era.found.has(calendar));
 }
 
-function yearOf({ years, era }: Point): Pick<Point, 'years' | 'era'> {
-  return { ...(years === undefined ? {} : { years }), ...(era === undefined ? {} : { era }) };
+function yearOf({ years, era, yearName }: Point): Pick<Point, 'years' | 'era' | 'yearName'> {
+  return { ...(years && { years }), ...(era && { era }), ...(yearName && { yearName }) };
 }
 
 /** "3" may be a day or a year, until "5 Rova 830" says which. */

@@ -1,4 +1,5 @@
 import type { Calendar, CalendarEra } from '../calendar.ts';
+import type { NamedYear } from '../calendars/year-names.ts';
 import type { DateUnit, DateValue } from '../date-value.ts';
 import type { Span } from './problem.ts';
 import type { Share } from './vocabulary.ts';
@@ -38,6 +39,8 @@ export interface Point {
   /** "early 9th century". */
   readonly share?: Share;
   readonly years?: Years;
+  /** "the Year of the Gull": in place of a number, or beside it. */
+  readonly yearName?: YearName;
   readonly era?: EraName;
   /** The era of the date before it, which this one may share: "100 BC – 44". */
   readonly possibleEra?: EraName;
@@ -68,18 +71,31 @@ export interface Years extends Count {
   readonly short: boolean;
 }
 
-/** A season by EDTF's number, 0 to 3, or a share of the year such as a quarter. */
-export interface Season {
-  readonly quarter?: number;
-  readonly share?: Share;
-  readonly span: Span;
-}
+export type Season =
+  /** One some calendars know, and which of theirs it is. */
+  | {
+      readonly kind: 'named';
+      readonly span: Span;
+      readonly text: string;
+      readonly found: ReadonlyMap<Calendar, number>;
+    }
+  /** One of EDTF's four, 0 to 3. */
+  | { readonly kind: 'numbered'; readonly span: Span; readonly quarter: number }
+  /** A part of the year, such as a quarter. */
+  | { readonly kind: 'part'; readonly span: Span; readonly share: Share };
 
 /** An era some calendars know. */
 export interface EraName {
   readonly span: Span;
   readonly text: string;
   readonly found: ReadonlyMap<Calendar, CalendarEra>;
+}
+
+/** A name that years of some calendars bear. */
+export interface YearName {
+  readonly span: Span;
+  readonly text: string;
+  readonly found: ReadonlyMap<Calendar, NamedYear>;
 }
 
 /** A month some calendars know, or the n-th month of any. */

@@ -1,6 +1,6 @@
 import type { Cursor } from './cursor.ts';
 import { readIsoDate } from './iso-grammar.ts';
-import { eraAt, type Lexicon, monthAt, namedEraAt, weekdayAt } from './names.ts';
+import { eraAt, type Lexicon, monthAt, namedEraAt, weekdayAt, yearNameAt } from './names.ts';
 import { readOrdinal, startsYear } from './numbers.ts';
 import { readParts } from './point-grammar.ts';
 import type { Term } from './syntax.ts';
@@ -109,7 +109,7 @@ function readShare(cursor: Cursor): Share | undefined {
 /** Steps over "in the year"; not over a word that begins a name of the world. */
 function skipFillers(cursor: Cursor, lexicon: Lexicon): void {
   while (cursor.isWord(FILLERS) && eraAt(cursor, lexicon) === undefined && monthAt(cursor, lexicon) === undefined) {
-    if (namedEraAt(cursor, lexicon) !== undefined) return;
+    if (namedEraAt(cursor, lexicon) !== undefined || yearNameAt(cursor, lexicon) !== undefined) return;
     cursor.take();
   }
 }

@@ -4,7 +4,7 @@ import { startsYear } from './numbers.ts';
 import { quoted, refuse, type Span, spanning } from './problem.ts';
 import type { Count } from './syntax.ts';
 import type { Token } from './tokens.ts';
-import { KEYWORDS, ORDINAL_WORDS } from './vocabulary.ts';
+import { ENGLISH_SEASONS, KEYWORDS, ORDINAL_WORDS } from './vocabulary.ts';
 
 export const A_DATE = 'a year or a date such as “14 March 830”';
 
@@ -69,6 +69,10 @@ export function refuseNumberedEra(cursor: Cursor, lexicon: Lexicon, ordinal: Cou
 }
 
 export function refuseName(cursor: Cursor, lexicon: Lexicon): never {
+  if (cursor.isWord(ENGLISH_SEASONS)) {
+    const own = lexicon.calendars.flatMap(({ seasons }) => seasons.map(({ name }) => name)).join(', ');
+    refuse('unknown-name', `${quoted(cursor.peek().text)} is no season of this world; it has ${own}`, cursor.peek());
+  }
   if (!cursor.is('word') || KEYWORDS.has(cursor.peek().lower)) return cursor.fail(A_DATE);
   refuseUnknownEraBeforeYear(cursor, lexicon);
   const start = cursor.index;

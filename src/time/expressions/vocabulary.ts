@@ -39,19 +39,16 @@ export const SHARES: ReadonlyMap<string, Share> = new Map([
   ['end', LAST_THIRD],
 ]);
 
-/** Index of the quarter, in the order of EDTF's 21 to 24. */
-export const SEASONS: ReadonlyMap<string, number> = new Map([
-  ['spring', 0],
-  ['springtime', 0],
-  ['summer', 1],
-  ['summertime', 1],
-  ['autumn', 2],
-  ['fall', 2],
-  ['winter', 3],
-  ['wintertime', 3],
-]);
-
+/** In the order of EDTF's 21 to 24. */
 export const SEASON_NAMES: readonly string[] = ['spring', 'summer', 'autumn', 'winter'];
+/** Seasons of calendars that define none. */
+export const ENGLISH_SEASONS: ReadonlySet<string> = new Set([
+  ...SEASON_NAMES,
+  'fall',
+  'springtime',
+  'summertime',
+  'wintertime',
+]);
 
 const UNITS = 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth';
 const MORE = 'fifteenth sixteenth seventeenth eighteenth nineteenth twentieth';
@@ -80,7 +77,7 @@ const RESERVED: readonly Iterable<string>[] = [
   TO,
   FILLERS,
   SHARES.keys(),
-  SEASONS.keys(),
+  ENGLISH_SEASONS,
   ORDINAL_WORDS.keys(),
   COUNTED_UNITS.keys(),
   ['and', 'or', 'between', 'bet', 'day'],

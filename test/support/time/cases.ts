@@ -56,6 +56,10 @@ export const hundredDays: Calendar = {
   yearSpan: (year) => [year * 100, year * 100 + 99],
   monthSpan: (year) => [year * 100, year * 100 + 99],
   findMonth: () => undefined,
+  // Winter is the last quarter.
+  seasons: [{ name: 'winter', aliases: [] }],
+  findSeason: (name) => (name === 'winter' ? 0 : undefined),
+  seasonSpan: (year) => [year * 100 + 75, year * 100 + 99],
   findEra: () => undefined,
   absoluteYear: (year) => ({ year }),
   displayYear: (year) => ({ year }),

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildProgram } from '../../../src/cli/program.ts';
@@ -17,6 +18,18 @@ async function lore(...words: string[]): Promise<string> {
   });
   await buildProgram().parseAsync(['node', 'lore', ...words]);
   return printed;
+}
+
+/** The commands in the pages' console blocks, with what they are said to print. */
+function shownCommands(): [page: string, command: string, output: string][] {
+  return ['README.md', 'docs/time.md'].flatMap((page) => {
+    const text = readFileSync(fileURLToPath(new URL(`../../../${page}`, import.meta.url)), 'utf8');
+    const blocks = [...text.matchAll(/```console\n([^`]*)```/g)].flatMap(([, block = '']) => block.split(/^\$ lore /m));
+    return blocks.flatMap((block): [string, string, string][] => {
+      const [command = '', ...output] = block.split('\n');
+      return command.startsWith('calendar ') ? [[page, command, output.join('\n').trimEnd()]] : [];
+    });
+  });
 }
 
 describe('lore calendar', () => {
@@ -49,6 +62,11 @@ describe('lore calendar', () => {
     );
     const all: unknown = JSON.parse(await lore('calendar', 'list', '--world', ashenCoast, '--format', 'json'));
     expect(all).toContainEqual({ name: 'Coast Reckoning', from: 'main', tied: true });
+  });
+
+  it.each(shownCommands())('prints what %s shows of `%s`', async (_, command, output) => {
+    const words = [...command.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
+    expect((await lore(...words)).trimEnd()).toBe(output);
   });
 
   it('explains itself with examples', () => {

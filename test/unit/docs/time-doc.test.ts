@@ -83,6 +83,26 @@ describe('the page on time', () => {
     expect(written(dateValue(parseDate(text, ours)), ours)).toBe(means);
   });
 
+  const salt = calendarsOf([definition(yaml.find((each) => JSON.stringify(each).includes('Salt Reckoning')))]);
+  it.each(forms('with seasons and names of years, you write', 'it means'))(
+    'with seasons and names of years, %s means %s',
+    (text, means) => {
+      expect(written(dateValue(parseDate(text, salt)), salt)).toBe(means);
+    },
+  );
+
+  it.each(forms('a family tree says, of no day', 'you are told'))(
+    'in a family tree, %s is no day: %s',
+    (text, told) => {
+      const parsed = parseGedcomDate(text, ours, { version: '5.5.1' });
+      expect(parsed).toMatchObject({
+        ok: true,
+        value: { unit: 'unknown' },
+        impossible: { message: expect.stringContaining(told) },
+      });
+    },
+  );
+
   it.each(forms('a family tree says', 'it means'))('in a family tree, %s means %s', (text, means) => {
     expect(written(dateValue(parseGedcomDate(text, ours, { version: '5.5.1' })), ours)).toBe(means);
   });

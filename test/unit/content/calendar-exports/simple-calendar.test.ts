@@ -92,6 +92,24 @@ test('year names that repeat are a cycle', () => {
   ]);
 });
 
+test('seasons last until the next one begins', () => {
+  const seasons = [
+    { name: 'Fall', startingMonth: 2, startingDay: 4 },
+    { name: 'Glow', startingMonth: 0, startingDay: 9 },
+    { name: 'Calm', startingMonth: 2, startingDay: 0 },
+  ];
+  const { definition, notes } = readOne({ calendar: { ...HARBOUR, seasons } });
+  expect(definition.seasons).toEqual([
+    { name: 'Glow', aliases: [], from: '10 Tidefall', to: 'Feast of Nets' },
+    { name: 'Calm', aliases: [], from: '1 Tidewrack', to: '4 Tidewrack' },
+    { name: 'Fall', aliases: ['Autumn'], from: '5 Tidewrack', to: '9 Tidefall' },
+  ]);
+  expect(notes).toEqual([]);
+  const unclear = readOne({ calendar: { ...HARBOUR, seasons: [...seasons, { name: 'Glow', startingMonth: 9 }] } });
+  expect(unclear.definition.seasons).toEqual([]);
+  expect(unclear.notes).toEqual(['its seasons are left out: their names or first days cannot be told apart']);
+});
+
 test('what has no counterpart is noted', () => {
   const source = {
     ...HARBOUR,

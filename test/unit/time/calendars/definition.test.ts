@@ -30,13 +30,28 @@ describe('a calendar file that cannot be meant', () => {
     [
       'not a mapping',
       ['Rova'],
-      'expected a calendar with calendar, aliases, months, year_days, leap, arithmetic, week, eras, year_zero, year_names, sync',
+      'expected a calendar with calendar, aliases, months, year_days, leap, arithmetic, week, eras, year_zero, seasons, year_names, sync',
     ],
     ['without a name', { months }, 'calendar: is missing: expected the name of the calendar'],
     [
       'an unknown key',
       { calendar: 'Coast', moths: [] },
-      'unknown key `moths` in a calendar; it may have: calendar, aliases, months, year_days, leap, arithmetic, week, eras, year_zero, year_names, sync',
+      'unknown key `moths` in a calendar; it may have: calendar, aliases, months, year_days, leap, arithmetic, week, eras, year_zero, seasons, year_names, sync',
+    ],
+    [
+      'a season of a day that is none',
+      { ...COAST, seasons: [{ name: 'The Dry', from: '1 Smarch', to: 'Thaw' }] },
+      "seasons[0].from: `1 Smarch` is no day of this calendar's years; expected one such as `1 Rova`",
+    ],
+    [
+      'a season that ends on the 40th of a month of 31 days',
+      { ...COAST, seasons: [{ name: 'The Dry', from: 'Rova', to: '40 Thaw' }] },
+      "seasons[0].to: `40 Thaw` is no day of this calendar's years; expected one such as `1 Rova`",
+    ],
+    [
+      'a season that is called what a month is',
+      { ...COAST, seasons: [{ name: 'Thaw', from: 'Rova', to: 'Thaw' }] },
+      'seasons[0].name: a month is called `Thaw` too; a date could mean either, so give the season another name',
     ],
     [
       'a month without days',

@@ -1,11 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { buildCalendars } from '../../../../src/time/calendars/build.ts';
-import { convertDay, renderYear, writeYear, yearNames } from '../../../../src/time/calendars/display.ts';
+import { convertDay, renderYear, writeYear } from '../../../../src/time/calendars/display.ts';
+import { yearNames } from '../../../../src/time/calendars/year-names.ts';
 import { COAST, calendarOf, define } from './support.ts';
 
 describe('a year laid out', () => {
   test('has its months with their lengths, first weekdays and eras', () => {
-    const { eras, ...year } = renderYear(calendarOf(COAST), 104);
+    const { eras, seasons, ...year } = renderYear(calendarOf(COAST), 104);
+    expect(seasons.map(({ name, from, to }) => `${name} ${from} ${to}`)).toEqual([
+      'spring 1 Rova 16 Rova',
+      'summer 17 Rova 1 Thaw',
+      'autumn 2 Thaw 16 Thaw',
+      'winter 17 Thaw 32 Thaw',
+    ]);
     expect(year).toEqual({
       calendar: 'Coast Reckoning',
       year: 104,

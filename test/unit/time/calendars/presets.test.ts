@@ -143,6 +143,17 @@ test('Golarion: 1 Abadius 4710 AR is a Fireday, and 4700 AR is 7200 IC', () => {
   expect([4712, 4716].map((year) => renderYear(calendar, year).days)).toEqual([366, 365]);
 });
 
+test.each([
+  ['harptos', 'spring', '19 Ches to 19 Kythorn'],
+  ['harptos', 'winter', '20 Nightal to 18 Ches'],
+  ['exandria', 'summer', '26 Unndilar to 2 Fessuran'],
+  ['golarion', 'autumn', '1 Rova to 30 Neth'],
+])('in %s, %s is from %s', (name, season, days) => {
+  const calendar = preset(name);
+  const found = renderYear(calendar, 1492).seasons[calendar.findSeason(season) ?? -1];
+  expect(`${found?.from} to ${found?.to}`).toBe(days);
+});
+
 test('two presets that nothing ties do not convert', () => {
   const definitions = ['galifar', 'exandria'].flatMap((name) => {
     const parsed = parseCalendar(parse(readFileSync(join(FOLDER, `${name}.calendar.yaml`), 'utf8')));

@@ -47,6 +47,18 @@ describe('sync points', () => {
     expect(deep.fromOrdinal(thaw ?? Number.NaN)).toEqual({ year: 5, month: 0, day: 1 });
   });
 
+  test('count months as dates do, and days of the year', () => {
+    // Midwinter stands between the second month and Thaw, the third: it has no number.
+    const { calendars, problems } = world({ ...COAST, sync: [{ day: '10-02-01', equals: 'day 5 of 7 US' }] }, DEEP);
+    expect(problems).toEqual([]);
+    const thaw = calendars.main.toOrdinal({ year: 10, month: 2, day: 1 });
+    expect(named(calendars, 'Deep Years').fromOrdinal(thaw ?? Number.NaN)).toEqual({ year: 7, month: 0, day: 5 });
+    const numbered = world({ ...COAST, sync: [{ day: '1 Rova 1', equals: '7-01-05' }] }, DEEP);
+    expect(numbered.problems.map(({ message }) => message)).toEqual([
+      expect.stringContaining('`7-01-05` is not a day of Deep Years'),
+    ]);
+  });
+
   test('that contradict what is tied already are reported and ignored', () => {
     const { calendars, problems } = world(
       {
@@ -78,14 +90,14 @@ describe('sync points', () => {
     [
       '1 Smarch 1 AR',
       '1 Hammer 1200 DR',
-      '`1 Smarch 1 AR` is not a day of Coast Reckoning: expected one day, such as `1 Rova 412 AR`, `Midwinter 412 AR` or `412-01-30`',
+      '`1 Smarch 1 AR` is not a day of Coast Reckoning: expected one day, such as `1 Rova 412 AR`, `Midwinter 412 AR`, `412-01-30` or `day 45 of 412`',
     ],
     ['31 Rova 1 AR', '1 Hammer 1200 DR', '`31 Rova 1 AR`: that year has no such day in Coast Reckoning'],
     ['1 Rova 0 AR', '1 Hammer 1200 DR', '`1 Rova 0 AR`: there is no year 0 AR'],
     [
       '1 Rova 1 AR',
       'the dawn of days',
-      '`the dawn of days` is not a day of Harbour Count: expected one day, such as `1 Rova 412 AR`, `Midwinter 412 AR` or `412-01-30`',
+      '`the dawn of days` is not a day of Harbour Count: expected one day, such as `1 Rova 412 AR`, `Midwinter 412 AR`, `412-01-30` or `day 45 of 412`',
     ],
   ])('%s = %s is refused', (day, equals, message) => {
     const { problems } = world({ ...COAST, sync: [{ day, equals }] }, HARBOUR);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseRelativeDate, type RelativeDate } from '../../../../src/time/constraints/index.ts';
 
 function read(text: string): RelativeDate {
-  const parsed = parseRelativeDate(text);
+  const parsed = parseRelativeDate(text, ['spring', 'summer', 'autumn', 'fall', 'winter']);
   if (!parsed.ok) throw new Error(`${text}: ${parsed.problem.message}`);
   return parsed.value;
 }
@@ -21,7 +21,7 @@ function short(text: string): string {
     case 'offset':
       return `${duration(date.least?.slice())}..${duration(date.most?.slice())} ${date.side} ${anchor}`;
     case 'step':
-      return `the ${date.unit} ${date.side} ${anchor}`;
+      return `the ${typeof date.unit === 'string' ? date.unit : date.unit.season} ${date.side} ${anchor}`;
     case 'same':
       return `same ${date.unit} as ${anchor}`;
     case 'during':

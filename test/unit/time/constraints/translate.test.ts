@@ -38,7 +38,7 @@ function chronicle(
     return { point, date: date(span), sentence: sentenceOf(`${point}: ${date(span).text}`, index + 1) };
   });
   const translations = relative.map(([point, text], index) => {
-    const parsed = parseRelativeDate(text);
+    const parsed = parseRelativeDate(text, ['winter']);
     if (!parsed.ok) throw new Error(parsed.problem.message);
     return translateRelativeDate(point, parsed.value, sentenceOf(`${point} ${text}`, 100 + index), resolve, context);
   });
