@@ -194,9 +194,12 @@ describeNeo4j('A check on Neo4j', () => {
     expect(await store.read("MATCH (p:Person {id: 'maera'}) RETURN p.title AS title")).toEqual([{ title: 'Lady' }]);
   });
 
-  test('reading refuses what writes', async () => {
+  test('reading refuses what writes, and what it wrote is gone', async () => {
     const store = await scratch();
+    await store.write(writeKeep);
     await expect(store.read('CREATE (:Person)')).rejects.toMatchObject({ code: 'write-refused' });
+    await expect(store.read('MATCH (n) DETACH DELETE n')).rejects.toMatchObject({ code: 'write-refused' });
+    expect(await store.counts()).toEqual({ nodes: 5, edges: 4 });
     await expect(store.readLimited('MATCH (n) DETACH DELETE n', {}, limits)).rejects.toMatchObject({
       code: 'write-refused',
     });

@@ -5,7 +5,7 @@ import { toGraphError } from './errors.ts';
 import { planText, verdictOf } from './plan.ts';
 import { runExplain } from './run.ts';
 
-/** What the server's planner says about a query, asked outside of any transaction; verdicts are remembered by text. */
+/** What the server's planner says about a query, asked outside of any transaction; its answers are remembered by text. */
 export interface Planner {
   verdict(cypher: string): Promise<ReadOnlyVerdict>;
   /** Rejects with GraphError code `write-refused` unless the query only reads. */
@@ -15,31 +15,40 @@ export interface Planner {
 
 const REMEMBERED = 500;
 
-export function openPlanner(connection: Connection): Planner {
-  const remembered = new Map<string, ReadOnlyVerdict>();
+/** What one EXPLAIN tells. */
+interface Explained {
+  readonly verdict: ReadOnlyVerdict;
+  readonly text: string;
+}
 
-  async function verdict(cypher: string): Promise<ReadOnlyVerdict> {
+export function openPlanner(connection: Connection): Planner {
+  const remembered = new Map<string, Explained>();
+
+  async function explained(cypher: string): Promise<Explained> {
     const known = remembered.get(cypher);
     if (known !== undefined) return known;
-    const answer = verdictOf(await askPlanner(connection, cypher), connection.database);
+    const summary = await askPlanner(connection, cypher);
+    const answer = { verdict: verdictOf(summary, connection.database), text: planText(summary.plan) };
     if (remembered.size >= REMEMBERED) remembered.clear();
     remembered.set(cypher, answer);
     return answer;
   }
 
   return {
-    verdict,
-    explain: async (cypher) => planText((await askPlanner(connection, cypher)).plan),
+    verdict: async (cypher) => (await explained(cypher)).verdict,
+    explain: async (cypher) => (await explained(cypher)).text,
     async requireReadOnly(cypher) {
-      const answer = await verdict(cypher);
-      if (answer.readOnly) return;
-      throw new GraphError(`The query is refused: ${answer.reason}.`, {
-        code: 'write-refused',
-        fix: 'Use only clauses that read the graph.',
-      });
+      const { verdict } = await explained(cypher);
+      if (!verdict.readOnly) throw writeRefused(verdict.reason);
     },
   };
 }
+
+export const writeRefused = (reason: string): GraphError =>
+  new GraphError(`The query is refused: ${reason}.`, {
+    code: 'write-refused',
+    fix: 'Use only clauses that read the graph.',
+  });
 
 /** In write mode, because a reading member of a cluster refuses to plan what writes. */
 async function askPlanner(connection: Connection, cypher: string) {

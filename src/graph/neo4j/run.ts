@@ -27,6 +27,7 @@ export async function runStatement(runner: Runner, cypher: string, params: Param
     nodesCreated: updates.nodesCreated,
     edgesCreated: updates.relationshipsCreated,
     changed: summary.counters.containsUpdates() || summary.counters.containsSystemUpdates(),
+    readOnly: summary.queryType === 'r',
   };
 }
 

@@ -5,7 +5,7 @@ import type { GraphCounts, GraphStore, GraphWriter, Params, Row } from '../port.
 import { type Connection, connect, type Neo4jSettings } from './connection.ts';
 import { closedError, timeLimitError, toGraphError } from './errors.ts';
 import { withWriter } from './guarded.ts';
-import { openPlanner } from './planner.ts';
+import { openPlanner, writeRefused } from './planner.ts';
 import { runLimited, runStatement, withDeadline } from './run.ts';
 import { scratchWriter } from './scratch-writer.ts';
 
@@ -101,11 +101,15 @@ export async function openNeo4jScratch(settings: Neo4jSettings): Promise<GraphSt
   return {
     engine: connection.engine,
 
+    // Asking the planner first would plan every query twice; a write is seen afterwards, and gone with the transaction.
     read: (cypher, params = {}) =>
-      exclusive(async () => {
-        await planner.requireReadOnly(cypher);
-        return run(cypher, params);
-      }),
+      exclusive(() =>
+        attempt(async ({ tx }) => {
+          const { rows, readOnly } = await runStatement(tx, cypher, params);
+          if (!readOnly) throw writeRefused('it writes, or changes the schema or the server');
+          return rows;
+        }),
+      ),
 
     readLimited: (cypher, params, limits) =>
       exclusive(async () => {

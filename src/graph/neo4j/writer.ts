@@ -11,6 +11,8 @@ export interface StatementResult {
   readonly edgesCreated: number;
   /** True when anything at all was written. */
   readonly changed: boolean;
+  /** True when the server took it for a query that only reads. */
+  readonly readOnly: boolean;
 }
 
 /** The port's bulk operations over a transaction whose keys are indexed. */
