@@ -10,7 +10,8 @@ const mayImport = {
   rules: ['graph', 'model', 'time', 'util'],
   ingest: ['content', 'graph', 'model', 'time', 'util'],
   app: ['config', 'content', 'graph', 'ingest', 'model', 'rules', 'time', 'util'],
-  cli: ['app', 'config', 'model', 'report', 'time', 'util', 'compose'],
+  mcp: ['app', 'graph', 'model', 'report', 'time', 'util'],
+  cli: ['app', 'mcp', 'config', 'model', 'report', 'time', 'util', 'compose'],
 };
 
 const layerRules = Object.entries(mayImport).map(([layer, targets]) => ({

@@ -1,10 +1,11 @@
 import type { GraphNode, GraphStore } from '../graph/port.ts';
 import { labels } from '../graph/schema.ts';
+import { categories } from '../model/rule.ts';
 import type { Member } from '../model/violation.ts';
 import { byPlace, isNode, textOf } from '../rules/findings/nodes.ts';
 import { memberOf } from '../rules/findings/violation.ts';
 import { findEntity } from './find-entity.ts';
-import { listFindings } from './findings/list.ts';
+import { listFindings, type Peek } from './findings/list.ts';
 import type { KeptFinding } from './findings/read.ts';
 
 /** Something said of an entity, and who says so. */
@@ -30,13 +31,16 @@ export interface EntityPicture {
   readonly total: number;
   /** Open findings about it, gaps aside. */
   readonly disputed: readonly KeptFinding[];
+  /** How many of those there are in all. */
+  readonly disputed_total: number;
   /** Attributes whose most trusted sources disagree. */
   readonly disputed_attributes: readonly string[];
-  /** What nobody knows, as sentences to say: "Maren is a person of unknown lineage." */
+  /** What nobody knows, as sentences to say: "Maren is of unknown lineage." */
   readonly unknown: readonly string[];
 }
 
 const mostClaims = 200;
+const faults = categories.filter((category) => category !== 'orphan');
 
 /**
  * What is known of an entity, with sources; what is disputed; and what is unknown.
@@ -44,11 +48,11 @@ const mostClaims = 200;
  * @param words id, name or alias.
  * @throws UserInputError `unknown-entity` or `ambiguous-entity`.
  */
-export async function describeEntity(store: GraphStore, words: string): Promise<EntityPicture> {
+export async function describeEntity(store: GraphStore, words: string, { peek }: Peek = {}): Promise<EntityPicture> {
   const { id, name, aliases, kind } = await findEntity(store, words);
   const claims = await claimsAbout(store, id);
   const shown = claims.slice(0, mostClaims);
-  const findings = await listFindings(store, { about: id, category: ['contradiction', 'anachronism', 'ontology'] });
+  const findings = await listFindings(store, { about: id, category: faults, peek });
   const gaps = await store.read(
     `MATCH (v:Orphan {subject_id: $id}) WHERE v.status = 'open' RETURN v.reason AS reason ORDER BY reason`,
     { id },
@@ -62,14 +66,17 @@ export async function describeEntity(store: GraphStore, words: string): Promise<
     hearsay: shown.filter(({ state }) => state !== 'active'),
     total: claims.length,
     disputed: findings.items,
+    disputed_total: findings.total,
     disputed_attributes: await disputedAttributes(store, id),
     unknown: gaps.map(({ reason }) => unknownSentence(name, String(reason))),
   };
 }
 
-/** `Person of unknown lineage.` → "Maren is a person of unknown lineage." */
+/** `Person of unknown lineage.` → "Maren is of unknown lineage."; `Unmapped location.` → "Vask is an unmapped location." */
 export function unknownSentence(name: string, reason: string): string {
   const words = reason.trim().replace(/\.$/, '');
+  const [, unknown] = /^\p{L}+ (of unknown .+)$/u.exec(words) ?? [];
+  if (unknown !== undefined) return `${name} is ${unknown}.`;
   const gap = words.slice(0, 1).toLowerCase() + words.slice(1);
   return `${name} is ${/^[aeiou]/.test(gap) ? 'an' : 'a'} ${gap}.`;
 }
@@ -85,7 +92,7 @@ async function claimsAbout(store: GraphStore, id: string): Promise<KnownClaim[]>
     for (const { a } of rows) if (isNode(a)) claims.set(textOf(a, 'id') ?? '', a);
   }
   const nodes = [...claims.values()].sort(byPlace);
-  const entityOf = await entitiesOf(store, nodes);
+  const entityOf = await entitiesNamedBy(store, nodes);
   return nodes.map((node) => ({
     ...memberOf(node, entityOf),
     state: textOf(node, 'status') ?? 'active',
@@ -95,7 +102,7 @@ async function claimsAbout(store: GraphStore, id: string): Promise<KnownClaim[]>
 }
 
 /** The entities that claims name, to tell the claims by name. */
-async function entitiesOf(
+export async function entitiesNamedBy(
   store: GraphStore,
   claims: readonly GraphNode[],
 ): Promise<(id: string) => GraphNode | undefined> {

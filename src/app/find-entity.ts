@@ -30,10 +30,21 @@ export async function findEntity(store: GraphStore, words: string): Promise<Foun
   throw unknown('entity', words, result.nearest, 'An entity is named by its id, its name or an alias.');
 }
 
+/** Up to twenty ids of entities whose id or name begins like this, for a person who is typing. */
+export async function completeEntity(store: GraphStore, words: string): Promise<string[]> {
+  const rows = await store.read(
+    `MATCH (e:${labels.entity}) WHERE e.id STARTS WITH $words OR e.name STARTS WITH $words
+     RETURN e.id AS id ORDER BY id LIMIT 20`,
+    { words },
+  );
+  return rows.map(({ id }) => String(id));
+}
+
 /** `Nothing is called "X"`, with the nearest that is. */
 export function unknown(what: string, words: string, nearest: readonly string[], otherwise: string): UserInputError {
-  const near = nearest.map((name) => `"${name}"`).join(', ');
-  return new UserInputError(`There is no ${what} "${words}" in this world.`, {
+  // Quoted as JSON does it: a name with a quote in it cannot end its own quotation.
+  const near = nearest.map((name) => JSON.stringify(name)).join(', ');
+  return new UserInputError(`There is no ${what} ${JSON.stringify(words)} in this world.`, {
     code: `unknown-${what.replaceAll(' ', '-')}`,
     fix: near === '' ? otherwise : `Did you mean ${near}?`,
   });

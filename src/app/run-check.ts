@@ -16,7 +16,7 @@ import type { KeptWorld } from './store/kept-world.ts';
 import { readWorldRecord, writeWorldRecord } from './store/world-record.ts';
 
 export interface RunRequest {
-  /** `full`, `entity:ID` or `era:ID`; names and aliases will do for ids. */
+  /** `full`, `entity:ID` or `era:ID`, where names and aliases will do for ids; or a bare name, of an era or of anything else. */
   readonly scope: string;
   /** Who asked, for the history; default `engine`. */
   readonly actor?: string;
@@ -80,41 +80,49 @@ export async function runConsistencyCheck(kept: KeptWorld, request: RunRequest):
 
 async function readScope(store: GraphStore, text: string): Promise<RunScope> {
   if (text === 'full') return fullScope;
-  const [, kind, words = ''] = /^(entity|era):(.+)$/su.exec(text.trim()) ?? [];
-  if (kind === undefined) {
+  const { kind, words = '' } = /^(?:(?<kind>entity|era):)?(?<words>.*)$/su.exec(text.trim())?.groups ?? {};
+  if (words.trim() === '') {
     throw new UserInputError(`\`${text}\` is no scope of a run.`, {
       code: 'bad-scope',
-      fix: 'A scope is `full`, `entity:ID` or `era:ID`.',
+      fix: 'A scope is `full`, `entity:ID`, `era:ID`, or a name.',
     });
   }
   const { id, name } = await findEntity(store, words.trim());
-  if (kind === 'entity') return { name: `entity:${id}`, ids: [id] };
-  const [era] = await store.read('MATCH (e:Era {id: $id}) RETURN e.id AS id', { id });
-  if (era === undefined) {
+  const [era] = kind === 'entity' ? [] : await store.read('MATCH (e:Era {id: $id}) RETURN e.id AS id', { id });
+  if (era !== undefined) return { name: `era:${id}`, ids: await entitiesOf(store, id) };
+  if (kind === 'era') {
     throw new UserInputError(`${name} is no era.`, { code: 'not-an-era', fix: `Ask for \`entity:${id}\`.` });
   }
-  return { name: `era:${id}`, ids: await entitiesOf(store, id) };
+  return { name: `entity:${id}`, ids: [id] };
 }
 
+/** An era without a beginning or an end reaches as far as days can be counted. */
+const farthestDay = Number.MAX_SAFE_INTEGER;
+
 /**
- * What an era is about: itself, what is said to belong to it, the events dated within it, and the two sides of every claim
- * that begins or ends within it. Dates that may lie within it count.
+ * What an era is about: itself, what is said to belong to it, the events dated within it, and the two sides of every dated
+ * claim that began, ended or held within it. Dates that may lie within it count.
  */
 async function entitiesOf(store: GraphStore, era: string): Promise<string[]> {
   const ids = new Set([era]);
   const add = async (cypher: string) => {
-    for (const { id } of await store.read(`${cypher} RETURN DISTINCT n.id AS id`, { era })) ids.add(String(id));
+    const rows = await store.read(`${cypher} RETURN DISTINCT n.id AS id`, { era, farthestDay });
+    for (const { id } of rows) ids.add(String(id));
   };
   await add(`MATCH (:Era {id: $era})<-[:TO]-(:${labels.relation})-[:FROM]->(n:${labels.entity})`);
   await add(`MATCH (:Era {id: $era})<-[:FROM]-(:${labels.relation})-[:TO]->(n:${labels.entity})`);
-  const bounds = 'MATCH (era:Era {id: $era}) WITH era.exists_from_earliest AS first, era.exists_until_latest AS last';
-  const within = (date: string) =>
-    `(${date}_latest >= first AND ${date}_earliest <= last AND coalesce(${date}_axis, '') = '')`;
-  await add(`${bounds} MATCH (n:Event) WHERE ${within('n.in_fiction_date')}`);
+  const bounds = `MATCH (era:Era {id: $era}) WITH coalesce(era.exists_from_earliest, -$farthestDay) AS first,
+     coalesce(era.exists_until_latest, $farthestDay) AS last`;
+  await add(
+    `${bounds} MATCH (n:Event) WHERE n.in_fiction_date_latest >= first AND n.in_fiction_date_earliest <= last
+       AND coalesce(n.in_fiction_date_axis, '') = ''`,
+  );
   for (const side of ['FROM', 'TO']) {
     await add(
       `${bounds} MATCH (r:${labels.relation})-[:${side}]->(n:${labels.entity})
-       WHERE ${within('r.valid_from')} OR ${within('r.valid_until')}`,
+       WHERE (r.valid_from IS NOT NULL OR r.valid_until IS NOT NULL)
+         AND coalesce(r.valid_from_earliest, first) <= last AND coalesce(r.valid_until_latest, last) >= first
+         AND coalesce(r.valid_from_axis, r.valid_until_axis, '') = ''`,
     );
   }
   return [...ids].sort();

@@ -18,6 +18,8 @@ export interface WatchRequest extends Progress {
   readonly onTrouble: (error: LoreError) => void;
   /** Ends the watch; an ingest that is running comes to its end first. */
   readonly signal: AbortSignal;
+  /** Each ingest waits for its turn, where others write as well; default: none do. */
+  readonly turn?: <T>(work: () => Promise<T>) => Promise<T>;
   /** Milliseconds of quiet after the last save before it is looked at; default 60. */
   readonly quietMs?: number;
 }
@@ -31,14 +33,15 @@ export async function watchWorld(kept: KeptWorld, request: WatchRequest): Promis
   const { home } = kept;
   if (home === undefined) throw noWorld();
   const session = new WatchSession(kept, home, request);
+  const { turn = (work) => work() } = request;
   // Watching begins before the first reading: what is saved in between is not missed.
   const saves = new Saves(home, request.quietMs ?? 60);
   try {
     await saves.ready();
-    request.onReport(await session.ingest([]), []);
+    request.onReport(await turn(() => session.ingest([])), []);
     for await (const changed of saves.until(request.signal)) {
       try {
-        request.onReport(await session.ingest(changed), changed);
+        request.onReport(await turn(() => session.ingest(changed)), changed);
       } catch (error) {
         if (!(error instanceof LoreError)) throw error;
         request.onTrouble(error);

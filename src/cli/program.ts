@@ -4,6 +4,7 @@ import { reportFailure } from './failure.ts';
 import { addCalendarCommands } from './groups/calendar.ts';
 import { addCheck } from './groups/check.ts';
 import { addFindingsCommands } from './groups/findings.ts';
+import { addMcp } from './groups/mcp.ts';
 import { addReviewCommands } from './groups/review.ts';
 import { addStoreCommands } from './groups/store.ts';
 
@@ -38,5 +39,6 @@ export function buildProgram(): Command {
   addFindingsCommands(program);
   addReviewCommands(program);
   addCalendarCommands(program);
+  addMcp(program);
   return program;
 }

@@ -103,7 +103,8 @@ onEveryEngine('the commands on a kept world', (store) => {
       expect(one.run).toMatchObject({ mode: 'live', scope: 'entity:ysolde' });
       expect(one.found.map(({ rule_id }) => rule_id)).toContain('contradictions/rules');
       await expect(runConsistencyCheck(kept, { scope: 'era:ternhold' })).rejects.toMatchObject({ code: 'not-an-era' });
-      await expect(runConsistencyCheck(kept, { scope: 'all' })).rejects.toMatchObject({ code: 'bad-scope' });
+      await expect(runConsistencyCheck(kept, { scope: 'era:' })).rejects.toMatchObject({ code: 'bad-scope' });
+      await expect(runConsistencyCheck(kept, { scope: 'all' })).rejects.toMatchObject({ code: 'unknown-entity' });
     });
 
     it('writes nothing when it is cancelled', async () => {
@@ -296,7 +297,7 @@ onEveryEngine('the commands on a kept world', (store) => {
       ]);
       expect(corvin.disputed.map(({ violation }) => violation.rule_id)).toContain('contradictions/rules');
       const ferryman = await describeEntity(store(), 'nameless');
-      expect(ferryman.unknown).toEqual(['The Ferryman is a person of unknown lineage.']);
+      expect(ferryman.unknown).toEqual(['The Ferryman is of unknown lineage.']);
     });
   });
 

@@ -10,8 +10,9 @@ import { type HistoryEntry, readHistory } from '../audit.ts';
 import { configOf, rulesOf } from '../kept-config.ts';
 import { runSettings } from '../run-settings.ts';
 import type { KeptWorld } from '../store/kept-world.ts';
+import { clashingIds } from './clashing.ts';
 import { findFinding } from './find.ts';
-import { markShown } from './list.ts';
+import { markShown, type Peek } from './list.ts';
 import { type KeptFinding, readFindings } from './read.ts';
 
 /** A claim or entity that a finding rests on, with everything about where it comes from. */
@@ -59,15 +60,15 @@ export interface Explanation {
 
 /**
  * All there is to know of one finding: the rule, the claims with their places and words, what became of it, and what would
- * settle it. It counts as shown from now on.
+ * settle it. It counts as shown from now on, unless it is a peek.
  *
  * @param id of the finding, or the beginning of its fingerprint.
  * @throws UserInputError `unknown-finding` or `ambiguous-finding`.
  */
-export async function explainViolation(kept: KeptWorld, id: string): Promise<Explanation> {
+export async function explainViolation(kept: KeptWorld, id: string, { peek }: Peek = {}): Promise<Explanation> {
   const { store } = kept;
   const finding = await findFinding(store, id);
-  await markShown(store, [finding]);
+  if (peek !== true) await markShown(store, [finding]);
   const { violation } = finding;
   const clashing = clashingIds(violation);
   const nodes = await readMembers(store, violation.id);
@@ -79,19 +80,6 @@ export async function explainViolation(kept: KeptWorld, id: string): Promise<Exp
     settle: { advice: violation.hint, dates: missingDates(violation, nodes, clashing) },
     history: await readHistory(store, await livesOf(store, finding)),
   };
-}
-
-/** The two claims a contradiction is told with; of anything else, all that it rests on. */
-function clashingIds(violation: Violation): ReadonlySet<string> {
-  const { members } = violation;
-  const ids = new Set(members.map((member) => member.id));
-  if (violation.category !== 'contradiction') return ids;
-  const told = (claim: string, doc: string) =>
-    members.find(({ summary, source }) => summary === claim && doc === `${source.path}:${source.line}`) ??
-    members.find(({ summary }) => summary === claim);
-  const pair = [told(violation.claim_a, violation.doc_a), told(violation.claim_b, violation.doc_b)];
-  const pairIds = pair.flatMap((member) => member?.id ?? []);
-  return pairIds.length < 2 ? ids : new Set(pairIds);
 }
 
 interface MemberNode {

@@ -4,13 +4,18 @@ import { cursorAfter, limitOf, type Page, type PageRequest, startOf } from '../p
 import { type FindingsFilter, findingsQuery } from './filters.ts';
 import { type KeptFinding, readFindings } from './read.ts';
 
-export type FindingsRequest = FindingsFilter & PageRequest;
+export interface FindingsRequest extends FindingsFilter, PageRequest, Peek {}
+
+export interface Peek {
+  /** Looks without noting that anybody has been shown anything. */
+  readonly peek?: boolean | undefined;
+}
 
 /** Definite before possible, error before warn, then by subject and rule: total, and the same on both engines. */
 const sortKey = "v.verdict + ' ' + v.severity + ' ' + v.subject_id + ' ' + v.rule_id + ' ' + v.id";
 
 /**
- * One page of the findings in the store. What is listed counts as shown from now on (`flagged`).
+ * One page of the findings in the store. What is listed counts as shown from now on (`flagged`), unless it is a peek.
  *
  * @throws UserInputError for a name that leads nowhere, a bad limit or cursor.
  */
@@ -29,7 +34,7 @@ export async function listFindings(store: GraphStore, request: FindingsRequest):
     store,
     shown.map(({ id }) => String(id)),
   );
-  await markShown(store, items);
+  if (request.peek !== true) await markShown(store, items);
   const last = rows.length > limit ? shown.at(-1)?.key : undefined;
   return {
     items,

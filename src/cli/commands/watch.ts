@@ -6,6 +6,7 @@ import { withKeptWorld } from '../kept.ts';
 import { ingestText } from '../print/ingest.ts';
 import { progressOn } from '../progress.ts';
 import { textOptions } from '../text-options.ts';
+import { untilStopped } from '../until-stopped.ts';
 
 const optionsSchema = z.object({
   format: z.enum(['text', 'json']),
@@ -45,18 +46,4 @@ function heading(changed: readonly string[]): string {
   if (changed.length === 0) return '';
   const more = changed.length > 3 ? ` and ${changed.length - 3} more` : '';
   return `\n— ${changed.slice(0, 3).join(', ')}${more}\n`;
-}
-
-/** The first signal asks for an orderly end; a second one does not wait for it. */
-async function untilStopped(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
-  const controller = new AbortController();
-  const stop = () => (controller.signal.aborted ? process.exit(130) : controller.abort());
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
-  try {
-    await work(controller.signal);
-  } finally {
-    process.off('SIGINT', stop);
-    process.off('SIGTERM', stop);
-  }
 }

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { GrafeoDB } from '@grafeo-db/js';
 import { GraphError } from '../../util/errors.ts';
+import { Mutex } from '../../util/mutex.ts';
 import { indexesIn } from '../index-rows.ts';
 import type {
   EngineInfo,
@@ -17,7 +18,6 @@ import type {
 import type { Engine } from './engine.ts';
 import { notUnique } from './errors.ts';
 import { LimitedRunner } from './limited.ts';
-import { Mutex } from './mutex.ts';
 import { Planner } from './planner.ts';
 import { rowsOf, run } from './query.ts';
 import * as statements from './statements.ts';

@@ -40,10 +40,12 @@ export async function readHolder(path: string): Promise<Holder | undefined> {
   }
 }
 
-/** `lore mcp --http 8080`: the script's name and its arguments, without the paths of node and of the script. */
+/** `lore mcp --http 8080`: the program's name and its arguments, without the paths of node and of the script, or a secret. */
 const commandLine = (): string => {
   const [, script = 'node', ...rest] = process.argv;
-  return [script.split(/[/\\]/).at(-1) ?? script, ...rest].join(' ').slice(0, 200);
+  const name = script.split(/[/\\]/).at(-1) ?? script;
+  const line = [/^main\.[jt]s$/.test(name) ? 'lore' : name, ...rest].join(' ');
+  return line.replace(/(--token[ =])\S+/g, '$1…').slice(0, 200);
 };
 
 function isAlive(pid: number): boolean {

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { GraphError } from '../../util/errors.ts';
+import { Mutex } from '../../util/mutex.ts';
 import type { LimitedResult, Limits } from '../port.ts';
 import { queryError } from './errors.ts';
-import { Mutex } from './mutex.ts';
 import { type EngineInput, toRow } from './values.ts';
 
 /** Where a snapshot comes from; `version` changes with every committed write. */

@@ -11,8 +11,8 @@ import { analyse } from '../text/analysis.ts';
 import { withFacts } from './facts.ts';
 import type { NodeCache } from './node-cache.ts';
 import { usedParams } from './params.ts';
-import { planFault } from './plan-shape.ts';
 import { runnableQuery, slimColumns } from './query.ts';
+import { refuseUnsafe } from './refuse-unsafe.ts';
 
 export interface EvaluateOptions {
   readonly params: Readonly<Record<string, GraphInput>>;
@@ -139,18 +139,6 @@ async function rowsOf(
   }
   const rows = await store.read(text, all);
   return { rows: rows.slice(0, most), truncated: rows.length > most };
-}
-
-/** Locks for text from outside: the planner must call it read-only, and its plan must not be a product. */
-async function refuseUnsafe(store: GraphStore, rule: Rule, text: string): Promise<void> {
-  const verdict = await store.checkReadOnly(text);
-  if (!verdict.readOnly) throw refused(rule, verdict.reason, 'not-read-only');
-  const fault = planFault(await store.explain(text), store.engine.name);
-  if (fault !== undefined) throw refused(rule, fault, 'cartesian-product');
-}
-
-function refused(rule: Rule, reason: string, code: string): RuleError {
-  return new RuleError(`refused: ${reason}`, { code, fix: `Mend ${rule.path ?? rule.id}.` });
 }
 
 function failureOf(error: unknown): string {

@@ -1,0 +1,126 @@
+import type { GraphStore } from '../../graph/port.ts';
+import { labels } from '../../graph/schema.ts';
+import { type Rule, ruleHeaderSchema, type Severity } from '../../model/rule.ts';
+import { lintRule } from '../../rules/lint/lint.ts';
+import { bareRule } from '../../rules/load/bare.ts';
+import { defaultLimits } from '../../rules/run/options.ts';
+import { runnableQuery } from '../../rules/run/query.ts';
+import { refuseUnsafe } from '../../rules/run/refuse-unsafe.ts';
+import { LoreError, RuleError, UserInputError } from '../../util/errors.ts';
+import { appendHistory } from '../audit.ts';
+import { configOf, rulesOf } from '../kept-config.ts';
+import { runSettings } from '../run-settings.ts';
+import type { KeptWorld } from '../store/kept-world.ts';
+
+export interface NewRule {
+  /** Lower-case words joined by - or /. */
+  readonly id: string;
+  /** A query that only reads and returns one row per finding; its first returned node is the subject. */
+  readonly cypher: string;
+  /** What holds in this world; each finding's message. */
+  readonly description: string;
+  readonly severity: Severity;
+  /** Who adds it, as the history shows it. */
+  readonly actor: string;
+}
+
+/** A rule as it was stored, and how it counts until a person decides. */
+export interface AddedRule {
+  readonly id: string;
+  readonly description: string;
+  readonly severity: Severity;
+  /** `error` was asked for, and waits for a person: the rule runs as `warn`. */
+  readonly awaits_approval: boolean;
+  /** Advice of the lint; the rule runs all the same. */
+  readonly warnings: readonly string[];
+}
+
+/**
+ * Puts a rule into the store, where the next run finds it. It is judged first as every rule is, and by the engine's planner.
+ *
+ * @throws UserInputError `bad-rule-id`, `no-description`, `rule-exists`; RuleError `rule-refused`, saying all that is wrong.
+ */
+export async function addRule(kept: KeptWorld, request: NewRule): Promise<AddedRule> {
+  const { store, clock } = kept;
+  const description = request.description.trim();
+  if (!ruleHeaderSchema.shape.id.safeParse(request.id).success) {
+    throw new UserInputError(`${JSON.stringify(request.id)} cannot be the id of a rule.`, {
+      code: 'bad-rule-id',
+      fix: 'Use lower-case words joined by - or /, such as ontology/one-high-priest.',
+    });
+  }
+  if (description === '') {
+    throw new UserInputError('The rule has no description.', {
+      code: 'no-description',
+      fix: 'Say in a sentence what must hold: it becomes the message of each finding.',
+    });
+  }
+  await refuseKnown(kept, request.id);
+  const rule = bareRule({ ...request, description, origin: 'store', approved: false });
+  const issues = lintRule(rule);
+  const errors = issues.filter(({ level }) => level === 'error');
+  if (errors.length > 0) throw refusedRule(request.id, errors.map(issueText));
+  await refuseByEngine(kept, rule);
+  const at = clock().toISOString();
+  const { id, cypher, severity, actor } = request;
+  await store.write(async (tx) => {
+    const row = { id, cypher, description, severity, enabled: true, source: 'store', added_at: at, added_by: actor };
+    await tx.upsertNodes({ labels: [labels.rule], rows: [row] });
+    await appendHistory(tx, { node_id: id, at, actor, action: 'add-rule', reason: description, after: severity });
+  });
+  return {
+    id,
+    description,
+    severity,
+    awaits_approval: severity === 'error',
+    warnings: issues.filter(({ level }) => level === 'warning').map(issueText),
+  };
+}
+
+async function refuseKnown(kept: KeptWorld, id: string): Promise<void> {
+  const { rules, refused } = await rulesOf(kept);
+  const known =
+    [...rules, ...refused.map(({ rule }) => rule)].find((rule) => rule.id === id) ?? (await stored(kept.store, id));
+  if (known === undefined) return;
+  const where = 'path' in known && known.path !== undefined ? known.path : 'the store';
+  throw new UserInputError(`There is a rule \`${id}\` already, in ${where}.`, {
+    code: 'rule-exists',
+    fix: 'Give the new one another id.',
+  });
+}
+
+/** A node that no rule could be read from is in the way, too. */
+async function stored(store: GraphStore, id: string): Promise<object | undefined> {
+  const [row] = await store.read(
+    `MATCH (r:${labels.rule} {id: $id}) WHERE r.in_force IS NULL OR r.in_force RETURN r.id AS id`,
+    { id },
+  );
+  return row;
+}
+
+/** As it will run here, calendars and all: planned, not run. */
+async function refuseByEngine(kept: KeptWorld, rule: Rule): Promise<void> {
+  const time = kept.home === undefined ? undefined : runSettings(await configOf(kept)).time;
+  try {
+    const text = runnableQuery(rule, {
+      narrowed: false,
+      slim: true,
+      rows: defaultLimits.rows,
+      ...(time === undefined ? {} : { time }),
+    });
+    await refuseUnsafe(kept.store, rule, text);
+  } catch (error) {
+    if (error instanceof LoreError) throw refusedRule(rule.id, [error.message.replace(/^refused: /, '')]);
+    throw error;
+  }
+}
+
+function refusedRule(id: string, reasons: readonly string[]): RuleError {
+  return new RuleError(`The rule \`${id}\` is refused: ${reasons.join(' ')}`, {
+    code: 'rule-refused',
+    fix: 'Mend the query and add it again. It may only read: MATCH … WHERE … RETURN.',
+  });
+}
+
+const issueText = ({ line, column, message }: { line: number; column: number; message: string }): string =>
+  `${line}:${column}: ${message}`;

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { worldAround } from '../../app/store/home.ts';
+import { openMemoryStore } from '../../compose.ts';
+import { serveMcp } from '../../mcp/serve.ts';
+import { UserInputError } from '../../util/errors.ts';
+import { stderrLogger } from '../../util/logger.ts';
+import { withKeptWorld } from '../kept.ts';
+import { untilStopped } from '../until-stopped.ts';
+
+const optionsSchema = z.object({
+  world: z.string().optional(),
+  http: z.string().optional(),
+  token: z.string().optional(),
+  readOnly: z.boolean().default(false),
+  watch: z.boolean().default(false),
+});
+
+/** `lore mcp`: serves the world until the client leaves, or SIGINT or SIGTERM. */
+export async function mcp(rawOptions: unknown): Promise<void> {
+  const { world, http, token, readOnly, watch } = optionsSchema.parse(rawOptions);
+  if (readOnly && watch) {
+    throw new UserInputError('--watch takes the world in on every save, which --read-only forbids.', {
+      code: 'watch-writes',
+      fix: 'Leave one of them out.',
+    });
+  }
+  const overHttp = http === undefined ? undefined : { port: portIn(http), token: tokenIn(token) };
+  if (overHttp === undefined && token !== undefined) {
+    throw new UserInputError('--token is for --http: on stdio only the program that started the server talks to it.', {
+      code: 'token-without-http',
+      fix: 'Add --http PORT, or leave the token out.',
+    });
+  }
+  // Clients start servers in any folder: one that is no world does not become one.
+  const path = world ?? worldAround(process.cwd())?.root;
+  await untilStopped((signal) =>
+    withKeptWorld({ path, store: readOnly || path === undefined ? 'need' : 'make' }, (kept) =>
+      serveMcp(kept, {
+        http: overHttp,
+        readOnly,
+        watch,
+        openScratch: openMemoryStore,
+        log: stderrLogger(process.env.LORE_LOG),
+        onListening: (url) => process.stderr.write(`lore: serving ${url}\n`),
+        signal,
+      }),
+    ),
+  );
+}
+
+function portIn(text: string): number {
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port <= 65_535) return port;
+  throw new UserInputError(`${text} is no port.`, {
+    code: 'bad-port',
+    fix: 'Give a number up to 65535; 0 takes any free port.',
+  });
+}
+
+/** An empty one would let anybody in who sends an empty one. */
+function tokenIn(option: string | undefined): string | undefined {
+  const token = option ?? process.env.LORE_MCP_TOKEN;
+  if (token === undefined) return undefined;
+  if (/^\S{8,}$/.test(token)) return token;
+  throw new UserInputError('The token must have at least 8 characters, and no spaces.', {
+    code: 'bad-token',
+    fix: 'Make one with: openssl rand -hex 24',
+  });
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { listRules } from '../../app/rules/list-rules.ts';
+import { categories, severities } from '../../model/rule.ts';
+import { plural } from '../../report/summary.ts';
+import { cursorParam, limitParam, pageShape } from '../answer-shapes.ts';
+import { listingText } from '../answer-text.ts';
+import { defineTool, reads } from '../define-tool.ts';
+import { lore, token } from '../fence.ts';
+
+export const listOntologyRules = defineTool({
+  name: 'list_ontology_rules',
+  title: 'List the rules',
+  description: 'The rules in force, shipped and own: what is checked here, and what is not.',
+  hints: reads,
+  input: z.strictObject({ limit: limitParam, cursor: cursorParam }),
+  output: z.object({
+    rules: z.array(
+      z.object({
+        id: z.string(),
+        category: z.enum(categories),
+        severity: z.enum(severities),
+        description: z.string(),
+        origin: z.string(),
+        state: z.string().describe('active, disabled, refused or awaits-approval'),
+      }),
+    ),
+    ...pageShape,
+  }),
+  run: async (request, { world }) => {
+    const { items, total, cursor } = await listRules(world.kept, request);
+    return {
+      data: {
+        rules: items.map(({ id, category, severity, description, origin, state }) => ({
+          id,
+          category,
+          severity,
+          description,
+          origin,
+          state,
+        })),
+        total,
+        ...(cursor === undefined ? {} : { cursor }),
+      },
+      text: listingText({
+        heading: plural(total, 'rule'),
+        items: [
+          items
+            .map(({ id, severity, state, description }) => {
+              const not = state === 'active' ? '' : `, ${state}`;
+              return `- ${token(id)} (${severity}${not}): ${lore(description, 200)}`;
+            })
+            .join('\n'),
+        ],
+        total,
+        cursor,
+      }),
+    };
+  },
+});
