@@ -81,13 +81,47 @@ const predicates: readonly (readonly [type: string, from: readonly string[], to:
   ['ENEMY_OF', ['Person'], ['Person']],
 ];
 
+const pick = fc.nat(10_000);
+
+/** A date that hangs on something of the world, once it is known what is there. */
+interface Hanging {
+  readonly form: number;
+  readonly on: number;
+  readonly years: number;
+}
+
+/** What dates hang on: the kinds that may be meant, and the words with the id in them. */
+const anchors: readonly (readonly [kinds: readonly string[], words: (id: string) => string])[] = [
+  [['Battle', 'Treaty', 'Era'], (id) => id],
+  [['Battle', 'Treaty', 'Era'], (id) => id],
+  [['Person'], (id) => `${id}'s birth`],
+  [['Person'], (id) => `the death of ${id}`],
+  [['Kingdom', 'Order'], (id) => `the founding of ${id}`],
+  [['Settlement', 'Building'], (id) => `the fall of ${id}`],
+];
+const sentences: readonly ((anchor: string, years: number) => string)[] = [
+  (anchor) => `after ${anchor}`,
+  (anchor) => `before ${anchor}`,
+  (anchor, years) => `${years} years after ${anchor}`,
+  (anchor, years) => `${years} years before ${anchor}`,
+  (anchor, years) => `within ${years} years after ${anchor}`,
+  (anchor, years) => `at least ${years} years before ${anchor}`,
+  (anchor) => `the year after ${anchor}`,
+  (anchor) => `the winter before ${anchor}`,
+  (anchor) => `in the year of ${anchor}`,
+  (anchor) => `during ${anchor}`,
+];
+
 const date = fc.oneof(
   { weight: 4, arbitrary: fc.integer({ min: 100, max: 130 }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ form: pick, on: pick, years: fc.integer({ min: 1, max: 12 }) }),
+  },
   { weight: 1, arbitrary: fc.integer({ min: 100, max: 130 }).map((year) => `c. ${year}`) },
   { weight: 1, arbitrary: fc.integer({ min: 100, max: 130 }).map((year) => `before ${year}`) },
 );
 const maybeDate = fc.option(date, { nil: undefined, freq: 3 });
-const pick = fc.nat(10_000);
 
 export type Edit = (world: EditableWorld) => void;
 
@@ -108,13 +142,14 @@ const relation = fc
         const [type, fromKinds, toKinds] = at(predicates, drawn.predicate);
         const [from, to] = [ofKinds(world, fromKinds, drawn.from), ofKinds(world, toKinds, drawn.to)];
         if (from === undefined || to === undefined) return;
+        const [since, until] = [said(world, drawn.since), said(world, drawn.until)];
         world.relations.set(`r${drawn.slot}`, {
           id: `r${drawn.slot}`,
           type,
           from_entity: from,
           to,
-          ...(drawn.since === undefined ? {} : { from: drawn.since }),
-          ...(drawn.until === undefined ? {} : { until: drawn.until }),
+          ...(since === undefined ? {} : { from: since }),
+          ...(until === undefined ? {} : { until }),
           ...(drawn.shared === 0 ? { shared: true } : {}),
           ...(drawn.tier === 0 ? { tier: 'memory' } : {}),
         });
@@ -133,8 +168,22 @@ const redating = fc.record({ who: pick, key: pick, date: maybeDate }).map(
       const thing = world.things.get(at([...world.things.keys()], drawn.who));
       const keys = dateKeys[String(thing?.kind)];
       if (thing === undefined || keys === undefined) return;
-      if (drawn.date === undefined) delete thing[at(keys, drawn.key)];
-      else thing[at(keys, drawn.key)] = drawn.date;
+      const words = said(world, drawn.date);
+      if (words === undefined) delete thing[at(keys, drawn.key)];
+      else thing[at(keys, drawn.key)] = words;
+    },
+);
+/** `after: [siege]`, `before: [treaty]`: an event's place among others. */
+const ordering = fc.record({ who: pick, other: pick, after: fc.boolean() }).map(
+  (drawn): Edit =>
+    (world) => {
+      const moments = ['Battle', 'Treaty'];
+      const [who, other] = [ofKinds(world, moments, drawn.who), ofKinds(world, moments, drawn.other)];
+      const thing = who === undefined ? undefined : world.things.get(who);
+      if (thing === undefined || other === undefined || other === who) return;
+      const key = drawn.after ? 'after' : 'before';
+      if (thing[key] === undefined) thing[key] = [other];
+      else delete thing[key];
     },
 );
 const renaming = fc.record({ who: pick, name: fc.nat(99) }).map(
@@ -162,6 +211,10 @@ const comingAndGoing = pick.map(
       }
       for (const [key, { from_entity: from, to }] of world.relations)
         if (from === id || to === id) world.relations.delete(key);
+      // What hung on it would hang on nothing.
+      for (const each of [...world.things.values(), ...world.relations.values()]) {
+        for (const [key, value] of Object.entries(each)) if (hangsOn(value, id)) delete each[key];
+      }
     },
 );
 
@@ -170,6 +223,7 @@ export const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
   { weight: 8, arbitrary: relation },
   { weight: 2, arbitrary: removal },
   { weight: 5, arbitrary: redating },
+  { weight: 1, arbitrary: ordering },
   { weight: 1, arbitrary: renaming },
   { weight: 1, arbitrary: gendering },
   { weight: 1, arbitrary: comingAndGoing },
@@ -183,6 +237,19 @@ export function bareWorld(): EditableWorld {
 /** The world as a file. JSON is YAML. */
 export function textOf({ things, relations }: EditableWorld): string {
   return JSON.stringify({ entities: [...things.values()], relations: [...relations.values()] }, null, 1);
+}
+
+/** A drawn date as it is written; one that finds nothing to hang on says nothing. */
+function said(world: EditableWorld, date: number | string | Hanging | undefined): number | string | undefined {
+  if (typeof date !== 'object') return date;
+  const [kinds, words] = at(anchors, date.on);
+  const id = ofKinds(world, kinds, date.form);
+  return id === undefined ? undefined : at(sentences, date.form)(words(id), date.years);
+}
+
+function hangsOn(value: unknown, id: string): boolean {
+  if (Array.isArray(value)) return value.includes(id);
+  return typeof value === 'string' && value.includes(' ') && value.split(/[ ']/).includes(id);
 }
 
 function ofKinds(world: EditableWorld, kinds: readonly string[], drawn: number): string | undefined {
