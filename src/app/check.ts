@@ -70,6 +70,7 @@ export async function checkWorld(request: CheckRequest): Promise<CheckResult> {
     engine: { name: store.engine.name, version: store.engine.version },
     run: result.run,
     counts: await countWorld(store, content.files),
+    ...(content.prose.passages === 0 ? {} : { prose: content.prose }),
     rules: [...result.rules],
     violations: [...result.violations],
     problems: [...problems, ...rules.problems].sort(byPlace),

@@ -2,6 +2,7 @@ import { sep } from 'node:path';
 import { ingest, sweepDone } from '../ingest/ingest.ts';
 import type { Delta, IngestResult } from '../ingest/result.ts';
 import type { Problem } from '../model/problem.ts';
+import type { ProseReport } from '../model/prose-report.ts';
 import type { Counts, Report, RuleOutcome, Run } from '../model/report.ts';
 import type { Violation } from '../model/violation.ts';
 import { type LoadedRules, loadRules } from '../rules/load/load.ts';
@@ -10,6 +11,7 @@ import { runRules } from '../rules/run/run.ts';
 import { byPlace } from '../util/places.ts';
 import { countWorld } from './count-world.ts';
 import { countOpen, type KeptFinding, readFindings, totalOf } from './findings/read.ts';
+import type { ExtractorOf } from './model-extractor.ts';
 import { type OpenWorld, openWorld } from './open-world.ts';
 import { rulesDigest, runSettings } from './run-settings.ts';
 import { worldPath } from './store/home.ts';
@@ -27,6 +29,8 @@ export interface Progress {
 export interface IngestRequest extends Progress {
   /** In place of the world's own calendars; default: as it was taken in before. */
   readonly calendar?: string;
+  /** Reads the prose with a model, in place of the patterns. */
+  readonly extract?: ExtractorOf;
   /** Take this world in though the store holds one of another name. */
   readonly replace?: boolean;
 }
@@ -37,6 +41,8 @@ export interface IngestReport {
   readonly world: Report['world'];
   readonly engine: Report['engine'];
   readonly counts: Counts;
+  /** Absent where the world has no prose. */
+  readonly prose?: ProseReport;
   /** The graph says something new. */
   readonly changed: boolean;
   /** It completed an earlier ingest that had broken off. */
@@ -79,6 +85,7 @@ export async function ingestWorld(kept: KeptWorld, request: IngestRequest = {}):
   const world = await openWorld({
     path: worldPath(kept.home),
     ...(calendar === undefined ? {} : { calendar }),
+    ...(request.extract === undefined ? {} : { extract: request.extract }),
     ...(request.onFile === undefined ? {} : { onFile: request.onFile }),
   });
   const rules = await loadRules({ worldRoot: world.config.root, store: kept.store });
@@ -129,6 +136,7 @@ export async function takeIn(kept: KeptWorld, request: TakeIn): Promise<IngestRe
     },
     engine: { name: store.engine.name, version: store.engine.version },
     counts: await countWorld(store, content.files),
+    ...(content.prose.passages === 0 ? {} : { prose: content.prose }),
     changed: [entities, claims, sources, chunks].some(isChange),
     resumed,
     entities,

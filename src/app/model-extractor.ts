@@ -1,24 +1,33 @@
 import { join } from 'node:path';
-import { type ExtractionReport, extractClaims } from '../content/prose/model/extract-claims.ts';
+import { extractClaims } from '../content/prose/model/extract-claims.ts';
 import { modelSettings } from '../content/prose/model/settings.ts';
 import type { ProseExtractor } from '../content/read-world.ts';
 import type { WorldConfig } from '../model/world-config.ts';
 
-export interface ModelExtractorRequest {
+export interface ModelRequest {
+  /** As the endpoint calls it. Asked for by the user in so many words: passages of the world leave the machine. */
+  readonly model: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** What the model was asked and what came of it, once it is done. */
-  readonly onReport: (report: ExtractionReport) => void;
+  /** After each passage. */
+  readonly onChunk?: (done: number, total: number) => void;
 }
 
-/** For `openWorld`: the model the environment sets up reads the prose; undefined where it sets up none. Answers are kept in `.lore`. */
-export function modelExtractor({ environment, onReport }: ModelExtractorRequest) {
-  const settings = modelSettings(environment);
-  if (settings === undefined) return undefined;
-  return (config: WorldConfig): ProseExtractor =>
-    async (passages, names) => {
-      const cacheDir = join(config.root, '.lore', 'extract-cache');
-      const extraction = await extractClaims(passages, names, { ...settings, ontology: config.ontology, cacheDir });
-      onReport(extraction.report);
-      return extraction;
-    };
+/** For `openWorld`. */
+export type ExtractorOf = (config: WorldConfig) => ProseExtractor;
+
+/**
+ * A model reads the prose in place of the patterns. Its answers are kept in the world's `.lore/extract-cache`, so that an
+ * unchanged passage costs nothing.
+ *
+ * @throws UserInputError where the environment does not say how the model is reached.
+ */
+export function modelExtractor({ model, environment, onChunk }: ModelRequest): ExtractorOf {
+  const settings = modelSettings(model, environment);
+  return (config) => (passages, names) =>
+    extractClaims(passages, names, {
+      ...settings,
+      ontology: config.ontology,
+      cacheDir: join(config.root, '.lore', 'extract-cache'),
+      ...(onChunk === undefined ? {} : { onChunk }),
+    });
 }

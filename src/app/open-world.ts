@@ -1,10 +1,11 @@
 import { loadConfig } from '../config/config.ts';
 import { settingsIn } from '../config/read-settings.ts';
-import { type ProseExtractor, type ReadWorld, readWorld } from '../content/read-world.ts';
+import { type ReadWorld, readWorld } from '../content/read-world.ts';
 import type { ReadingCache } from '../content/reading-cache.ts';
 import { scanWorld, type WorldScan } from '../content/scan.ts';
 import type { Problem } from '../model/problem.ts';
 import type { WorldConfig } from '../model/world-config.ts';
+import type { ExtractorOf } from './model-extractor.ts';
 
 export interface OpenWorldRequest {
   /** A folder, or one file, as the user wrote it. */
@@ -17,7 +18,7 @@ export interface OpenWorldRequest {
   /** Files that are not on disk, by path: read as if they were. */
   readonly alongside?: Readonly<Record<string, string>>;
   /** Reads the prose with a model, in place of the patterns. */
-  readonly extract?: (config: WorldConfig) => ProseExtractor;
+  readonly extract?: ExtractorOf;
   readonly onFile?: (path: string, done: number, total: number) => void;
 }
 

@@ -6,12 +6,15 @@ import { scanWorld } from '../content/scan.ts';
 import { type LoadedRules, loadRules } from '../rules/load/load.ts';
 import { LoreError } from '../util/errors.ts';
 import { type IngestReport, type Progress, takeIn } from './ingest-world.ts';
+import type { ExtractorOf } from './model-extractor.ts';
 import { openWorld, readSettings, type Settings } from './open-world.ts';
 import { type WorldHome, worldPath } from './store/home.ts';
 import { type KeptWorld, noWorld } from './store/kept-world.ts';
 
 export interface WatchRequest extends Progress {
   readonly calendar?: string;
+  /** Reads the prose with a model, in place of the patterns. */
+  readonly extract?: ExtractorOf;
   /** After the first ingest, and after each one that a save asked for. */
   readonly onReport: (report: IngestReport, changed: readonly string[]) => void;
   /** Something to tell the author, after which watching goes on: a world that cannot be read while it is half saved. */
@@ -52,16 +55,18 @@ export async function watchWorld(kept: KeptWorld, request: WatchRequest): Promis
   }
 }
 
+type Warm = Progress & Pick<WatchRequest, 'calendar' | 'extract'>;
+
 /** What stays warm between two saves: settings, rules, and the readings of all files that did not change. */
 export class WatchSession {
   private readonly kept: KeptWorld;
   private readonly home: WorldHome;
-  private readonly request: Progress & { readonly calendar?: string };
+  private readonly request: Warm;
   private readonly cache = new ReadingCache();
   private settings: Settings | undefined;
   private rules: LoadedRules | undefined;
 
-  constructor(kept: KeptWorld, home: WorldHome, request: Progress & { readonly calendar?: string }) {
+  constructor(kept: KeptWorld, home: WorldHome, request: Warm) {
     this.kept = kept;
     this.home = home;
     this.request = request;
@@ -84,6 +89,7 @@ export class WatchSession {
       path: worldPath(this.home),
       settings: this.settings,
       cache: this.cache,
+      ...(this.request.extract === undefined ? {} : { extract: this.request.extract }),
       ...(this.request.onFile === undefined ? {} : { onFile: this.request.onFile }),
     });
     return takeIn(this.kept, {

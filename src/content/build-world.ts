@@ -2,6 +2,7 @@ import { type Claim, type Entity, isAsserted, type WorldContent } from '../model
 import { kindLine } from '../model/kinds.ts';
 import { latestAsserted } from '../model/now.ts';
 import type { Problem } from '../model/problem.ts';
+import type { ProseReport } from '../model/prose-report.ts';
 import { dateContext, type WorldConfig } from '../model/world-config.ts';
 import type { DateValue } from '../time/date-value.ts';
 import { foldKey } from '../util/fold.ts';
@@ -27,6 +28,7 @@ export interface BuiltWorld extends WorldContent {
   readonly problems: readonly Problem[];
   /** The world's present: as configured, else the latest date asserted; absent in a world without dates. */
   readonly now?: DateValue;
+  readonly prose: ProseReport;
 }
 
 /** What all files of a world say together: names resolved, keys and dates read, every claim with its identity. Pure. */
@@ -78,6 +80,7 @@ function assemble(readings: readonly Reading[], config: WorldConfig, proseReader
     claims,
     sources: sources.all(),
     chunks: prose.chunks,
+    prose: prose.report,
     problems: problems.sort(byPlace),
     ...(config.now === undefined ? {} : { now: config.now }),
   };

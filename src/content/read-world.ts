@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Problem } from '../model/problem.ts';
+import type { ModelReport } from '../model/prose-report.ts';
 import type { WorldConfig } from '../model/world-config.ts';
 import { byPlace } from '../util/places.ts';
 import { type BuiltWorld, buildWorld, passagesOf } from './build-world.ts';
@@ -35,10 +36,14 @@ export interface ReadWorldInput {
 }
 
 /** Reads from passages what they state of the entities named in them. */
-export type ProseExtractor = (
-  passages: readonly Passage[],
-  names: ReadonlyMap<string, Named>,
-) => Promise<{ readonly claims: readonly ExtractedClaim[] }>;
+export type ProseExtractor = (passages: readonly Passage[], names: ReadonlyMap<string, Named>) => Promise<ReadProse>;
+
+/** What was read, what was not taken and why, and how the model that read it was used. */
+export interface ReadProse {
+  readonly claims: readonly ExtractedClaim[];
+  readonly rejected: Readonly<Record<string, number>>;
+  readonly model?: ModelReport;
+}
 
 export interface ReadWorld extends BuiltWorld {
   /** How many files were read. */
@@ -81,7 +86,8 @@ async function proseBy(
   config: WorldConfig,
 ): Promise<ProseOptions> {
   const { passages, names } = passagesOf(readings, config);
-  return { extracted: (await extract(passages, names)).claims };
+  const { claims, rejected, model } = await extract(passages, names);
+  return { extracted: claims, rejected, ...(model === undefined ? {} : { model }) };
 }
 
 /** A world held in memory: for tests, dry runs and rule cases. Paths decide the reader, as on disk. */

@@ -1,4 +1,4 @@
-import { plural } from '../report/summary.ts';
+import { plural } from '../report/plural.ts';
 import type { FindingShape } from './answer-shapes.ts';
 import { fenceNotice, lore, token } from './fence.ts';
 

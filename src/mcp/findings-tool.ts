@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type FindingsRequest, listFindings } from '../app/findings/list.ts';
-import { plural } from '../report/summary.ts';
+import { plural } from '../report/plural.ts';
 import { findingData, findingShape, pageShape } from './answer-shapes.ts';
 import { findingText, listingText } from './answer-text.ts';
 import type { ToolAnswer, ToolCall } from './define-tool.ts';

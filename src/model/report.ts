@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { problemSchema } from './problem.ts';
+import { proseReportSchema } from './prose-report.ts';
 import { categories } from './rule.ts';
 import { violationSchema } from './violation.ts';
 
@@ -49,6 +50,8 @@ export const reportSchema = z.object({
   engine: z.object({ name: z.enum(['embedded', 'neo4j']), version: z.string() }),
   run: runSchema,
   counts: countsSchema,
+  /** Absent where the world has no prose. */
+  prose: proseReportSchema.optional(),
   rules: z.array(ruleOutcomeSchema),
   violations: z.array(violationSchema),
   problems: z.array(problemSchema),

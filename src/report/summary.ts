@@ -1,13 +1,13 @@
 import type { Report } from '../model/report.ts';
-
-export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+import { plural } from './plural.ts';
+import { rejectedText } from './prose.ts';
 
 /**
  * The last line of a check, with its denominator: what was found, in how much, by how many rules, and what could not
  * be decided. Silence must be earned.
  */
 export function summaryLine(report: Report): string {
-  const { violations, counts, rules, run, problems } = report;
+  const { violations, counts, prose, rules, run, problems } = report;
   const gaps = violations.filter((violation) => violation.category === 'orphan').length;
   const possible = violations.filter((v) => v.category !== 'orphan' && v.verdict === 'possible').length;
   const definite = violations.length - gaps - possible;
@@ -19,6 +19,8 @@ export function summaryLine(report: Report): string {
     `${plural(run.rules_run, 'rule')} run${skippedText(rules)}`,
   ];
   if (run.undecided_found > 0) parts.push(`${plural(run.undecided_found, 'pair')} undecided for want of dates`);
+  const rejected = prose === undefined ? '' : rejectedText(prose);
+  if (rejected !== '') parts.push(rejected);
   if (problems.length > 0) parts.push(`${plural(problems.length, 'problem')} in the files`);
   return parts.join('; ');
 }

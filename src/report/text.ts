@@ -4,7 +4,8 @@ import type { Member, Violation } from '../model/violation.ts';
 import { codeFrame, type SourceLine } from './code-frame.ts';
 import { type FindingGroup, groupByCause } from './order.ts';
 import { type Paint, painter } from './paint.ts';
-import { plural, summaryLine } from './summary.ts';
+import { plural } from './plural.ts';
+import { summaryLine } from './summary.ts';
 
 export interface TextOptions {
   readonly colour: boolean;

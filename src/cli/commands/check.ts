@@ -7,6 +7,7 @@ import { formatJson } from '../../report/json.ts';
 import { formatSarif } from '../../report/sarif.ts';
 import { formatText } from '../../report/text.ts';
 import { version } from '../../util/package.ts';
+import { extraction, reportModel } from '../extraction.ts';
 import { failOnLevels, fails } from '../fail-on.ts';
 import { formats } from '../formats.ts';
 import { progressOn } from '../progress.ts';
@@ -18,6 +19,7 @@ const optionsSchema = z.object({
   verdict: z.enum(['definite', 'all']),
   failOn: z.enum(failOnLevels),
   calendar: z.string().optional(),
+  model: z.string().min(1).optional(),
   rule: z.array(z.string()).optional(),
   severity: z.enum(['error', 'warn']).optional(),
   color: z.boolean().optional(),
@@ -29,12 +31,13 @@ export async function check(path: string, rawOptions: unknown): Promise<void> {
   const options = optionsSchema.parse(rawOptions);
   const { report, rules } = await runCheck(path, options);
   const listed = report.violations.filter((violation) => isListed(violation, options));
+  reportModel(report.prose);
   process.stdout.write(format({ report: { ...report, violations: listed }, rules }, options));
   const unreadable = report.counts.files === 0;
   process.exitCode = unreadable ? 2 : listed.some((violation) => fails(violation, options.failOn)) ? 1 : 0;
 }
 
-async function runCheck(path: string, { calendar, rule }: CheckOptions): Promise<CheckResult> {
+async function runCheck(path: string, { calendar, model, rule }: CheckOptions): Promise<CheckResult> {
   const progress = progressOn(process.stderr);
   const store = await openScratchStore({ env: process.env });
   try {
@@ -45,6 +48,7 @@ async function runCheck(path: string, { calendar, rule }: CheckOptions): Promise
       onFile: (file, done, total) => progress.show(`reading ${done}/${total} ${file}`),
       onRule: (done, total, id) => progress.show(`checking ${done}/${total} ${id}`),
       ...(calendar === undefined ? {} : { calendar }),
+      ...extraction(model, progress),
       ...(rule === undefined ? {} : { onlyRules: rule }),
     });
   } finally {

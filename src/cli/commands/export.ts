@@ -4,7 +4,7 @@ import { graphGraphml, graphJson } from '../../app/export/dump.ts';
 import { exportWorld } from '../../app/export/export-world.ts';
 import { writeFiles } from '../../app/export/write-files.ts';
 import type { KeptWorld } from '../../app/store/kept-world.ts';
-import { plural } from '../../report/summary.ts';
+import { plural } from '../../report/plural.ts';
 import { UserInputError } from '../../util/errors.ts';
 import { withKeptWorld } from '../kept.ts';
 

@@ -4,7 +4,7 @@ import type { KeptFinding } from '../../app/findings/read.ts';
 import type { Page } from '../../app/paging.ts';
 import { categories, severities, verdicts } from '../../model/rule.ts';
 import { statuses } from '../../model/violation.ts';
-import { plural } from '../../report/summary.ts';
+import { plural } from '../../report/plural.ts';
 import { findingBlocks } from '../../report/text.ts';
 import { withKeptWorld } from '../kept.ts';
 import { json } from '../print/listing.ts';

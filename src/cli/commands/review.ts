@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { clearFlag, flagForReview, type ReviewItem, reviewQueue } from '../../app/flag.ts';
 import type { Page } from '../../app/paging.ts';
 import { type Decision, reviewFinding } from '../../app/review.ts';
-import { plural } from '../../report/summary.ts';
+import { plural } from '../../report/plural.ts';
 import { UserInputError } from '../../util/errors.ts';
 import { actor, withKeptWorld } from '../kept.ts';
 import { json } from '../print/listing.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { IngestReport } from '../../app/ingest-world.ts';
 import { watchWorld } from '../../app/watch-world.ts';
+import { extraction, reportModel } from '../extraction.ts';
 import { reportFailure } from '../failure.ts';
 import { withKeptWorld } from '../kept.ts';
 import { ingestText } from '../print/ingest.ts';
@@ -11,15 +12,17 @@ import { untilStopped } from '../until-stopped.ts';
 const optionsSchema = z.object({
   format: z.enum(['text', 'json']),
   calendar: z.string().optional(),
+  model: z.string().min(1).optional(),
   color: z.boolean().optional(),
 });
 
 /** `lore watch`: ingests on every save until SIGINT or SIGTERM. JSON is one report a line. */
 export async function watch(path: string | undefined, rawOptions: unknown): Promise<void> {
-  const { format, calendar, color } = optionsSchema.parse(rawOptions);
+  const { format, calendar, model, color } = optionsSchema.parse(rawOptions);
   const progress = progressOn(process.stderr);
   const print = (report: IngestReport, changed: readonly string[]) => {
     progress.done();
+    reportModel(report.prose);
     if (format === 'json') process.stdout.write(`${JSON.stringify(report)}\n`);
     else process.stdout.write(heading(changed) + ingestText(report, textOptions(color, report.world.root)));
   };
@@ -28,6 +31,7 @@ export async function watch(path: string | undefined, rawOptions: unknown): Prom
       watchWorld(kept, {
         signal,
         ...(calendar === undefined ? {} : { calendar }),
+        ...extraction(model, progress),
         onReport: print,
         onTrouble: (error) => {
           progress.done();

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { failOnLevels } from '../fail-on.ts';
 import { formats } from '../formats.ts';
-import { examples, withColour } from './shared.ts';
+import { examples, withColour, withModel } from './shared.ts';
 
 /** `lore check`: the one command that keeps nothing. */
 export function addCheck(program: Command): void {
@@ -21,7 +21,7 @@ export function addCheck(program: Command): void {
     .option('--calendar <name|file>', "the world's main calendar: a shipped preset or a .calendar.yaml file")
     .option('--rule <id...>', 'run only these rules')
     .addOption(new Option('--severity <severity>', 'list only findings of this severity').choices(['error', 'warn']));
-  withColour(command)
+  withColour(withModel(command))
     .addHelpText('after', '\nExit status: 0 nothing at or above --fail-on, 1 something is, 2 could not do its work.')
     .addHelpText(
       'after',

@@ -16,6 +16,14 @@ export function withColour(command: Command): Command {
     .option('--no-color', 'never colour (NO_COLOR does the same)');
 }
 
+/** `--model`, for commands that read files. */
+export function withModel(command: Command): Command {
+  return command.option(
+    '--model <name>',
+    'read the prose with this model: its passages are sent to OpenAI, or to OPENAI_BASE_URL; default: patterns, and nothing is sent',
+  );
+}
+
 /** The last part of a command's help. */
 export function examples(...lines: readonly string[]): string {
   return `\n${lines.length === 1 ? 'Example' : 'Examples'}:\n${lines.map((line) => `  $ ${line}`).join('\n')}`;

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { failOnLevels } from '../fail-on.ts';
-import { examples, withColour, withFormat, withWorld } from './shared.ts';
+import { examples, withColour, withFormat, withModel, withWorld } from './shared.ts';
 
 /** Commands that fill the store of a world and run rules over it. */
 export function addStoreCommands(program: Command): void {
@@ -31,7 +31,7 @@ function addIngest(program: Command): void {
     .argument('[path]', 'a folder or one file; default: the nearest world')
     .option('--calendar <name|file>', "the world's main calendar; remembered for later commands")
     .option('--replace', 'take this world in though the store holds one of another name');
-  withColour(withFormat(command))
+  withColour(withFormat(withModel(command)))
     .addHelpText('after', examples('lore ingest', 'lore ingest my-world --format json'))
     .action(async (path: string | undefined, options: unknown) => {
       const { ingest } = await import('../commands/ingest.ts');
@@ -45,7 +45,7 @@ function addWatch(program: Command): void {
     .description('ingest a world on every save, until interrupted')
     .argument('[path]', 'a folder or one file; default: the nearest world')
     .option('--calendar <name|file>', "the world's main calendar; remembered for later commands");
-  withColour(withFormat(command))
+  withColour(withFormat(withModel(command)))
     .addHelpText('after', examples('lore watch', 'lore watch my-world --format json'))
     .action(async (path: string | undefined, options: unknown) => {
       const { watch } = await import('../commands/watch.ts');

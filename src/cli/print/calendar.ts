@@ -1,5 +1,5 @@
 import type { CalendarNow, ConvertedDate, ListedCalendar } from '../../app/calendar.ts';
-import { plural } from '../../report/summary.ts';
+import { plural } from '../../report/plural.ts';
 import type { MonthRow, SeasonRow, YearView } from '../../time/calendars/display.ts';
 
 /** A year as a table of its months. */

@@ -1,6 +1,7 @@
 import type { IngestReport } from '../../app/ingest-world.ts';
 import { painter } from '../../report/paint.ts';
-import { plural } from '../../report/summary.ts';
+import { plural } from '../../report/plural.ts';
+import { rejectedText } from '../../report/prose.ts';
 import { problemLines, type TextOptions } from '../../report/text.ts';
 import { firstFindings, gravestFirst } from './listing.ts';
 
@@ -50,8 +51,9 @@ function deltaText(one: string, many: string, delta: IngestReport['claims'], gon
   return `${total === 1 ? one : many}: ${said.join(', ')}`;
 }
 
-function summary({ findings, run }: IngestReport): string {
-  const found = `${findings.new.length} new, ${findings.gone.length} gone, ${findings.unchanged} unchanged; ${plural(findings.open, 'finding')} open`;
+function summary({ findings, prose, run }: IngestReport): string {
+  const rejected = prose === undefined ? '' : rejectedText(prose);
+  const found = `${rejected === '' ? '' : `${rejected}; `}${findings.new.length} new, ${findings.gone.length} gone, ${findings.unchanged} unchanged; ${plural(findings.open, 'finding')} open`;
   if (run === undefined) return `${found}; no rule had anything to look at`;
   const how = run.scope === 'full' ? 'over everything' : 'over what was touched';
   return `${found}; ${plural(run.rules_run, 'rule')} run ${how}`;

@@ -1,6 +1,6 @@
 import type { RunReport } from '../../app/run-check.ts';
 import { painter } from '../../report/paint.ts';
-import { plural } from '../../report/summary.ts';
+import { plural } from '../../report/plural.ts';
 import type { TextOptions } from '../../report/text.ts';
 import { firstFindings, gravestFirst } from './listing.ts';
 

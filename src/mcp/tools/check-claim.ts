@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type ClaimVerdict, checkClaim as check } from '../../app/check-claim.ts';
 import { mostItems } from '../../app/paging.ts';
-import { plural } from '../../report/summary.ts';
+import { plural } from '../../report/plural.ts';
 import { findingData, findingShape } from '../answer-shapes.ts';
 import { findingText } from '../answer-text.ts';
 import { defineTool, reads } from '../define-tool.ts';

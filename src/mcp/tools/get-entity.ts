@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { describeEntity, type EntityPicture, type KnownClaim } from '../../app/entity.ts';
-import { plural } from '../../report/summary.ts';
+import { plural } from '../../report/plural.ts';
 import { claimData, claimShape, entityWords, findingData, findingShape } from '../answer-shapes.ts';
 import { claimText, findingText } from '../answer-text.ts';
 import { defineTool, reads } from '../define-tool.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listFindings } from '../../app/findings/list.ts';
-import { plural } from '../../report/summary.ts';
+import { plural } from '../../report/plural.ts';
 import { cursorParam, limitParam, pageShape, sayOf } from '../answer-shapes.ts';
 import { listingText } from '../answer-text.ts';
 import { defineTool, reads } from '../define-tool.ts';

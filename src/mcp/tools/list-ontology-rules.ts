@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listRules } from '../../app/rules/list-rules.ts';
 import { categories, severities } from '../../model/rule.ts';
-import { plural } from '../../report/summary.ts';
+import { plural } from '../../report/plural.ts';
 import { cursorParam, limitParam, pageShape } from '../answer-shapes.ts';
 import { listingText } from '../answer-text.ts';
 import { defineTool, reads } from '../define-tool.ts';

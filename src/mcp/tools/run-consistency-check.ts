@@ -4,7 +4,7 @@ import { readFindings } from '../../app/findings/read.ts';
 import { mostItems } from '../../app/paging.ts';
 import { runConsistencyCheck as check, type RunReport } from '../../app/run-check.ts';
 import type { Violation } from '../../model/violation.ts';
-import { plural } from '../../report/summary.ts';
+import { plural } from '../../report/plural.ts';
 import { findingData, findingShape } from '../answer-shapes.ts';
 import { findingText, listingText } from '../answer-text.ts';
 import { adds, defineTool } from '../define-tool.ts';

@@ -1,4 +1,5 @@
 import type { Ontology } from '../../../model/ontology.ts';
+import type { ModelReport } from '../../../model/prose-report.ts';
 import { stableHash } from '../../../util/hash.ts';
 import type { Named } from '../../names.ts';
 import type { ExtractedClaim, Passage } from '../extracted.ts';
@@ -6,7 +7,7 @@ import { anchor } from './anchor.ts';
 import { instructions, type ModelClaim, promptVersion } from './answer.ts';
 import { AnswerCache } from './answer-cache.ts';
 import { ask, type Failure } from './ask.ts';
-import { Budget, estimatedTokens, type Limits, type Spending } from './budget.ts';
+import { Budget, estimatedTokens, type Limits } from './budget.ts';
 
 export interface ModelOptions extends Limits {
   readonly apiKey: string;
@@ -29,23 +30,11 @@ export interface ModelOptions extends Limits {
 
 export type ModelRejection = 'quote-not-found' | 'unknown-entity' | 'unknown-type';
 
-/** What became of every chunk and every claim; nothing is dropped in silence. */
-export interface ExtractionReport {
-  readonly asked: number;
-  readonly cached: number;
-  /** Chunks that name nobody known: there is nothing to ask. */
-  readonly nameless: number;
-  /** Chunks left out because the next request might have gone over the limit, or the endpoint serves nobody. */
-  readonly skipped: number;
-  readonly failed: Readonly<Partial<Record<Failure, number>>>;
-  readonly rejected: Readonly<Partial<Record<ModelRejection, number>>>;
-  readonly spending: Spending;
-}
-
 export interface Extraction {
   /** In the order of the passages. */
   readonly claims: readonly ExtractedClaim[];
-  readonly report: ExtractionReport;
+  readonly rejected: Readonly<Partial<Record<ModelRejection, number>>>;
+  readonly model: ModelReport;
 }
 
 /**
@@ -76,6 +65,7 @@ class ModelRun {
   private cached = 0;
   private nameless = 0;
   private skipped = 0;
+  private limitReached = false;
   private stopped = false;
 
   constructor(passages: readonly Passage[], names: ReadonlyMap<string, Named>, options: ModelOptions) {
@@ -109,9 +99,20 @@ class ModelRun {
     };
     const workers = Math.max(1, Math.min(this.options.concurrency ?? defaults.concurrency, this.passages.length));
     await Promise.all(Array.from({ length: workers }, worker));
-    const { asked, cached, nameless, skipped, failed, rejected } = this;
-    const report = { asked, cached, nameless, skipped, failed, rejected, spending: this.budget.spending };
-    return { claims: this.claims.flat(), report };
+    return { claims: this.claims.flat(), rejected: this.rejected, model: this.report() };
+  }
+
+  private report(): ModelReport {
+    const { asked, cached, nameless, skipped, failed, limitReached } = this;
+    const { promptTokens, completionTokens, cost } = this.budget.spending;
+    return {
+      model: this.options.model,
+      ...{ asked, cached, nameless, skipped, failed },
+      prompt_tokens: promptTokens,
+      completion_tokens: completionTokens,
+      cost,
+      limit_reached: limitReached,
+    };
   }
 
   private async passage(client: Parameters<typeof ask>[0], index: number): Promise<void> {
@@ -145,7 +146,9 @@ class ModelRun {
   ): Promise<readonly ModelClaim[]> {
     const { model, maxAnswerTokens = defaults.maxAnswerTokens } = this.options;
     const reserved = { prompt: estimatedTokens(this.system + question), completion: maxAnswerTokens };
-    if (this.stopped || !this.budget.reserve(reserved.prompt, reserved.completion)) {
+    const fits = !this.stopped && this.budget.reserve(reserved.prompt, reserved.completion);
+    if (!fits) {
+      this.limitReached ||= !this.stopped;
       this.skipped++;
       return [];
     }

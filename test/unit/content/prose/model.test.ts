@@ -47,7 +47,7 @@ async function extracted(
   writeFileSync(join(root, 'cast.yaml'), cast);
   for (const [path, text] of Object.entries(notes)) writeFileSync(join(root, path), text);
   const { config } = loadConfig({ root });
-  let report: Extraction['report'] | undefined;
+  let report: (Extraction['model'] & Pick<Extraction, 'rejected'>) | undefined;
   const world = await readWorld({
     root,
     config,
@@ -60,7 +60,7 @@ async function extracted(
         maxRetries: 2,
         ...options,
       });
-      report = extraction.report;
+      report = { ...extraction.model, rejected: extraction.rejected };
       return extraction;
     },
   });
@@ -92,13 +92,17 @@ describe('what a model reads', () => {
       },
     ]);
     expect(report).toEqual({
+      model: 'scribe-1',
       asked: 1,
       cached: 0,
       nameless: 0,
       skipped: 0,
       failed: {},
       rejected: {},
-      spending: { promptTokens: 400, completionTokens: 100, cost: 0 },
+      prompt_tokens: 400,
+      completion_tokens: 100,
+      cost: 0,
+      limit_reached: false,
     });
     const [asked] = server.asked;
     expect(asked).toMatchObject({
@@ -144,7 +148,7 @@ describe('what a model reads', () => {
     const options = { cacheDir, baseURL: first.baseURL };
     const { claims: kept, report } = await extracted(second, { 'note.md': note }, options);
     expect(kept).toEqual(['aldric -RULES-> vask [830, ]']);
-    expect(report).toMatchObject({ asked: 0, cached: 1, spending: { promptTokens: 0 } });
+    expect(report).toMatchObject({ asked: 0, cached: 1, prompt_tokens: 0 });
     expect(second.asked).toEqual([]);
     await second.close();
     for (const name of readdirSync(cacheDir)) writeFileSync(join(cacheDir, name), '{ half');
@@ -215,7 +219,7 @@ describe('what an endpoint may do', () => {
     });
     expect(tokens.report.asked).toBeGreaterThan(0);
     expect(tokens.report.skipped).toBe(6 - tokens.report.asked);
-    expect(tokens.report.spending.promptTokens + tokens.report.spending.completionTokens).toBeLessThanOrEqual(9000);
+    expect(tokens.report.prompt_tokens + tokens.report.completion_tokens).toBeLessThanOrEqual(9000);
     await open.server?.close();
     const cost = await extracted(await modelServer(claims()), manyNotes(6), {
       maxCost: 0.004,
@@ -224,8 +228,10 @@ describe('what an endpoint may do', () => {
     });
     expect(cost.report.skipped).toBe(6 - cost.report.asked);
     expect(cost.report.skipped).toBeGreaterThan(0);
-    expect(cost.report.spending.cost).toBeGreaterThan(0);
-    expect(cost.report.spending.cost).toBeLessThanOrEqual(0.004);
+    expect(cost.report.limit_reached).toBe(true);
+    expect(tokens.report.limit_reached).toBe(tokens.report.skipped > 0);
+    expect(cost.report.cost).toBeGreaterThan(0);
+    expect(cost.report.cost).toBeLessThanOrEqual(0.004);
   });
 });
 
@@ -244,14 +250,25 @@ describe('finding a quotation again', () => {
   });
 });
 
-test.each([
-  [{}, undefined],
-  [{ OPENAI_API_KEY: 'k' }, { apiKey: 'k', model: 'gpt-4o-mini' }],
-  [
-    { OPENAI_BASE_URL: 'http://localhost:1234/v1', LORE_MODEL: 'scribe' },
-    { apiKey: 'none', baseURL: 'http://localhost:1234/v1', model: 'scribe' },
-  ],
-])('the environment %j is the model %j', (environment, settings) => {
-  if (settings === undefined) expect(modelSettings(environment)).toBeUndefined();
-  else expect(modelSettings(environment)).toMatchObject(settings);
+describe('how a model is reached', () => {
+  test.each([
+    [{ OPENAI_API_KEY: 'k' }, { apiKey: 'k', model: 'scribe-1', maxTokens: 1_000_000 }],
+    [{ OPENAI_BASE_URL: 'http://localhost:1234/v1' }, { apiKey: 'none', baseURL: 'http://localhost:1234/v1' }],
+    [{ OPENAI_API_KEY: 'k', LORE_MAX_TOKENS: '200000' }, { maxTokens: 200_000 }],
+    [
+      { OPENAI_API_KEY: 'k', LORE_MAX_COST: '2.5', LORE_TOKEN_PRICES: '0.15/0.60' },
+      { maxCost: 2.5, prices: { prompt: 0.15, completion: 0.6 } },
+    ],
+  ])('by %j', (environment, settings) => {
+    expect(modelSettings('scribe-1', environment)).toMatchObject(settings);
+  });
+
+  test.each([
+    [{}, 'no key and no server is set'],
+    [{ OPENAI_API_KEY: 'k', LORE_MAX_TOKENS: 'plenty' }, 'LORE_MAX_TOKENS is `plenty`'],
+    [{ OPENAI_API_KEY: 'k', LORE_MAX_COST: '2' }, 'LORE_MAX_COST says nothing without prices'],
+    [{ OPENAI_API_KEY: 'k', LORE_MAX_COST: '2', LORE_TOKEN_PRICES: 'cheap' }, 'LORE_TOKEN_PRICES is `cheap`'],
+  ])('not by %j', (environment, message) => {
+    expect(() => modelSettings('scribe-1', environment)).toThrow(message);
+  });
 });
