@@ -29,6 +29,8 @@ export const ruleOutcomeSchema = z.object({
   duration_ms: z.number(),
   /** Why it did not run or did not finish. */
   skipped: z.string().optional(),
+  /** What it could not decide for another reason than dates, and what would settle it, most frequent first. */
+  undecided: z.array(z.object({ because: z.string(), count: z.int() })).optional(),
 });
 export type RuleOutcome = z.infer<typeof ruleOutcomeSchema>;
 

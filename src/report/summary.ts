@@ -1,4 +1,4 @@
-import type { Report } from '../model/report.ts';
+import type { Report, RuleOutcome, Run } from '../model/report.ts';
 import { plural } from './plural.ts';
 import { rejectedText } from './prose.ts';
 
@@ -18,11 +18,24 @@ export function summaryLine(report: Report): string {
     `${joinWithAnd(found)} in ${plural(counts.entities, 'entity', 'entities')}, ${plural(counts.files, 'file')}`,
     `${plural(run.rules_run, 'rule')} run${skippedText(rules)}`,
   ];
-  if (run.undecided_found > 0) parts.push(`${plural(run.undecided_found, 'pair')} undecided for want of dates`);
+  parts.push(...vaguePairs(run, rules));
   const rejected = prose === undefined ? '' : rejectedText(prose);
   if (rejected !== '') parts.push(rejected);
   if (problems.length > 0) parts.push(`${plural(problems.length, 'problem')} in the files`);
   return parts.join('; ');
+}
+
+/** What the dates left undecided, as a part of the last line; empty where they left nothing. */
+export function vaguePairs({ undecided_found }: Run, rules: readonly RuleOutcome[]): string[] {
+  const vague = undecided_found - undecidedReasons(rules).reduce((sum, { count }) => sum + count, 0);
+  return vague > 0 ? [`${plural(vague, 'pair')} undecided for want of dates`] : [];
+}
+
+/** What rules could not decide for another reason than dates, most frequent first. */
+export function undecidedReasons(
+  rules: readonly RuleOutcome[],
+): { readonly because: string; readonly count: number }[] {
+  return rules.flatMap(({ undecided = [] }) => undecided).sort((a, b) => b.count - a.count);
 }
 
 function skippedText(rules: Report['rules']): string {

@@ -1,11 +1,11 @@
 import type { Problem } from '../model/problem.ts';
-import type { Report } from '../model/report.ts';
+import type { Report, RuleOutcome } from '../model/report.ts';
 import type { Member, Violation } from '../model/violation.ts';
 import { codeFrame, type SourceLine } from './code-frame.ts';
 import { type FindingGroup, groupByCause } from './order.ts';
 import { type Paint, painter } from './paint.ts';
 import { plural } from './plural.ts';
-import { summaryLine } from './summary.ts';
+import { summaryLine, undecidedReasons } from './summary.ts';
 
 export interface TextOptions {
   readonly colour: boolean;
@@ -21,6 +21,7 @@ export function formatText(report: Report, options: TextOptions): string {
   const paint = painter(options.colour);
   const blocks = findingBlocks(report.violations, options);
   if (report.problems.length > 0) blocks.push(problemsBlock(report.problems, options, paint));
+  blocks.push(...undecidedBlock(report.rules, paint));
   const clean = report.violations.length === 0 && report.problems.length === 0;
   blocks.push(`${paint(clean ? 'green' : 'bold', summaryLine(report))}.`);
   return `${blocks.join('\n\n')}\n`;
@@ -81,6 +82,14 @@ function memberLines(member: Member, options: TextOptions, paint: Paint): string
     `  ${paint('cyan', `${path}:${line}:${column}`)} ${member.summary}`,
     ...codeFrame({ path, line, column, width: options.width, paint, sourceLine: options.sourceLine }),
   ];
+}
+
+/** Silence must be earned: what was not decided though a word in the settings would. */
+export function undecidedBlock(rules: readonly RuleOutcome[], paint: Paint): string[] {
+  const reasons = undecidedReasons(rules);
+  if (reasons.length === 0) return [];
+  const lines = reasons.map(({ because, count }) => `${paint('yellow', '?')} ${plural(count, 'time')}: ${because}`);
+  return [[paint('bold', 'Not decided:'), ...lines].join('\n')];
 }
 
 function problemsBlock(problems: readonly Problem[], options: TextOptions, paint: Paint): string {

@@ -1,7 +1,8 @@
 import type { RunReport } from '../../app/run-check.ts';
 import { painter } from '../../report/paint.ts';
 import { plural } from '../../report/plural.ts';
-import type { TextOptions } from '../../report/text.ts';
+import { vaguePairs } from '../../report/summary.ts';
+import { type TextOptions, undecidedBlock } from '../../report/text.ts';
 import { firstFindings, gravestFirst } from './listing.ts';
 
 /** What a run over the store found: findings, then those that are gone, then one line of counts. */
@@ -12,11 +13,12 @@ export function runText(report: RunReport, options: TextOptions): string {
   if (gone.length > 0) {
     blocks.push([paint('bold', 'Gone:'), ...gone.map(({ message }) => `${paint('green', '✓')} ${message}`)].join('\n'));
   }
+  blocks.push(...undecidedBlock(report.rules, paint));
   const skipped = report.rules.filter((rule) => rule.skipped !== undefined).length;
   const parts = [
     `${plural(found.length, 'finding')} (${report.new.length} new, ${gone.length} gone)`,
     `${plural(run.rules_run, 'rule')} run, ${skipped} skipped`,
-    ...(run.undecided_found > 0 ? [`${plural(run.undecided_found, 'pair')} undecided for want of dates`] : []),
+    ...vaguePairs(run, report.rules),
     `scope ${run.scope}`,
   ];
   blocks.push(`${paint(found.length === 0 ? 'green' : 'bold', parts.join('; '))}.`);

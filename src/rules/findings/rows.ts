@@ -18,8 +18,10 @@ export interface Hit {
 
 export interface ReadRows {
   readonly hits: readonly Hit[];
-  /** Rows whose dates do not decide and that the rule does not report. */
+  /** Rows that are not decided and that the rule does not report. */
   readonly undecided: number;
+  /** How many of these are so for a reason of their own (the column `because`), by reason; the others for want of dates. */
+  readonly because: ReadonlyMap<string, number>;
 }
 
 /** Finds a claim by id: native edges name theirs by `relation_id`. */
@@ -40,13 +42,18 @@ export function claimIdsOfEdges(rule: Rule, rows: readonly Row[]): string[] {
 /** Reads the rows of a rule. Rejects a row that has no subject: the rule is at fault, not the world. */
 export function readRows(rule: Rule, rows: readonly Row[], claimOf: ClaimLookup): ReadRows {
   const hits: Hit[] = [];
+  const because = new Map<string, number>();
   let undecided = 0;
   for (const row of rows) {
     const verdict = verdictOf(rule, row);
-    if (verdict === 'undecided') undecided += 1;
-    else hits.push(readHit(rule, row, verdict, claimOf));
+    if (verdict !== 'undecided') {
+      hits.push(readHit(rule, row, verdict, claimOf));
+      continue;
+    }
+    undecided += 1;
+    if (typeof row.because === 'string') because.set(row.because, (because.get(row.because) ?? 0) + 1);
   }
-  return { hits, undecided };
+  return { hits, undecided, because };
 }
 
 function readHit(rule: Rule, row: Row, verdict: Verdict, claimOf: ClaimLookup): Hit {

@@ -28,6 +28,8 @@ export interface Evaluation {
   readonly findings: readonly Finding[];
   readonly rows: number;
   readonly undecided: number;
+  /** Of these, how many for another reason than dates. */
+  readonly because?: ReadonlyMap<string, number>;
   readonly failure?: string;
   /** Subjects that a computed rule turned out to ask about. */
   readonly asked?: ReadonlySet<string>;
@@ -88,13 +90,13 @@ export async function evaluateRule(
     await cache.loadClaims(claimIdsOfEdges(rule, rows));
     const read = readRows(rule, rows, cache.claimOf);
     const hits = await withFacts(store, rule, read.hits);
-    const { undecided } = read;
+    const { undecided, because } = read;
     const findings = rule.category === 'contradiction' ? contradictionsOf(hits) : findingsOf(hits);
     const asked = result.asked === undefined ? {} : { asked: result.asked };
     const failure = truncated
       ? { failure: `over its limit: more than ${rows.length} rows; the first ones are listed` }
       : {};
-    return { rule, findings, rows: rows.length, undecided, ...asked, ...failure };
+    return { rule, findings, rows: rows.length, undecided, because, ...asked, ...failure };
   } catch (error) {
     return { rule, findings: [], rows: 0, undecided: 0, failure: failureOf(error) };
   }

@@ -133,6 +133,7 @@ function outcomesOf(runs: readonly RuleRun[], skipped: readonly SkippedRule[]): 
     rows: evaluation.rows,
     duration_ms,
     ...(evaluation.failure === undefined ? {} : { skipped: evaluation.failure }),
+    ...undecidedOf(evaluation),
   }));
   const not = skipped.map(({ rule, reason }) => ({
     id: rule.id,
@@ -142,6 +143,12 @@ function outcomesOf(runs: readonly RuleRun[], skipped: readonly SkippedRule[]): 
     skipped: reason,
   }));
   return [...ran, ...not].sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+function undecidedOf({ because }: Evaluation): Pick<RuleOutcome, 'undecided'> {
+  if (because === undefined || because.size === 0) return {};
+  const reasons = [...because].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1));
+  return { undecided: reasons.map(([reason, count]) => ({ because: reason, count })) };
 }
 
 function runRecord(

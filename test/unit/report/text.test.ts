@@ -80,6 +80,15 @@ describe('the report a writer reads', () => {
     );
   });
 
+  it('says once for each reason what a word in the settings would decide, apart from what dates would', () => {
+    const because = 'no lifespan is known of the people Selkie';
+    const lifespan = { id: 'ontology/lifespan-exceeded', category: 'ontology', rows: 40, duration_ms: 0 } as const;
+    const report = reportOf([], { rules: [{ ...lifespan, undecided: [{ because, count: 38 }] }] });
+    const text = formatText({ ...report, run: { ...report.run, undecided_found: 40 } }, plain);
+    expect(text).toContain(`Not decided:\n? 38 times: ${because}\n`);
+    expect(text).toContain('; 2 pairs undecided for want of dates.');
+  });
+
   it('keeps the marked column in sight on a long line', () => {
     const long = `- { note: "${'salt '.repeat(60)}", rules: ashkeep }`;
     const violation = twoRulers({
