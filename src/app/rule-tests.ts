@@ -72,18 +72,30 @@ export function readRuleTest(path: string, text: string): RuleTest {
   throw new RuleError(message, { code: 'bad-rule-test', place: { path, line: place.line, column: place.column } });
 }
 
+/** What the tests of a world's own rules take from their world: its words and its calendars, not its lore. */
+export interface SurroundingWorld {
+  readonly root: string;
+  /** `kinds`, `predicates`, `attributes`, `calendars` and `allow` of its `lore.yaml`. */
+  readonly settings: Readonly<Record<string, unknown>>;
+  readonly calendarFiles: readonly string[];
+  readonly read: (path: string) => string | undefined;
+}
+
+const nowhere: SurroundingWorld = { root: '/rule-test', settings: {}, calendarFiles: [], read: () => undefined };
+
 /** Runs every case of a test against its rule, each in an empty store that `openStore` makes and this closes. */
 export async function runRuleTests(
   rule: Rule,
   test: RuleTest,
   openStore: () => Promise<GraphStore>,
   clock: Clock,
+  around: SurroundingWorld = nowhere,
 ): Promise<CaseResult[]> {
   const results: CaseResult[] = [];
   for (const each of test.cases) {
     const store = await openStore();
     try {
-      results.push(await runRuleCase(rule, test, each, store, clock));
+      results.push(await runRuleCase(rule, test, each, store, clock, around));
     } finally {
       await store.close();
     }
@@ -98,11 +110,13 @@ export async function runRuleCase(
   each: RuleCase,
   store: GraphStore,
   clock: Clock,
+  around: SurroundingWorld = nowhere,
 ): Promise<CaseResult> {
-  const settings = JSON.stringify({ ...test.world, ...each.world });
+  const settings = JSON.stringify(layered(layered(around.settings, test.world), each.world));
   const { config, problems } = loadConfig({
-    root: '/rule-test',
-    read: (path) => (path === 'lore.yaml' ? settings : undefined),
+    root: around.root,
+    calendarFiles: around.calendarFiles,
+    read: (path) => (path === 'lore.yaml' ? settings : around.read(path)),
   });
   const content = readTexts({ 'world.yaml': worldText(test, each) }, config);
   const wrong = [...problems, ...content.problems].sort(byPlace);
@@ -131,6 +145,23 @@ export async function runRuleCase(
   );
   if (broken.length > 0) return failed(each, broken);
   return compare(each, violations, run.undecided_found);
+}
+
+/** Settings with others on top: tables (`kinds`, `predicates` …) by key, everything else as a whole. */
+function layered(
+  below: Readonly<Record<string, unknown>>,
+  above: Readonly<Record<string, unknown>> = {},
+): Record<string, unknown> {
+  const settings: Record<string, unknown> = { ...below };
+  for (const [key, value] of Object.entries(above)) {
+    const known = settings[key];
+    settings[key] = isTable(known) && isTable(value) ? { ...known, ...value } : value;
+  }
+  return settings;
+}
+
+function isTable(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The case's world as a file: JSON is YAML. */

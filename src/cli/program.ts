@@ -6,6 +6,7 @@ import { addCheck } from './groups/check.ts';
 import { addFindingsCommands } from './groups/findings.ts';
 import { addMcp } from './groups/mcp.ts';
 import { addReviewCommands } from './groups/review.ts';
+import { addRulesCommands } from './groups/rules.ts';
 import { addStoreCommands } from './groups/store.ts';
 
 /** Builds and runs the command line. Commands load their code when they are called, so that `lore --version` stays quick. */
@@ -38,6 +39,7 @@ export function buildProgram(): Command {
   addStoreCommands(program);
   addFindingsCommands(program);
   addReviewCommands(program);
+  addRulesCommands(program);
   addCalendarCommands(program);
   addMcp(program);
   return program;

@@ -2,7 +2,7 @@ import type { GraphStore } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import { type Rule, ruleHeaderSchema, type Severity } from '../../model/rule.ts';
 import { lintRule } from '../../rules/lint/lint.ts';
-import { bareRule } from '../../rules/load/bare.ts';
+import { readRuleNode } from '../../rules/load/stored.ts';
 import { defaultLimits } from '../../rules/run/options.ts';
 import { runnableQuery } from '../../rules/run/query.ts';
 import { refuseUnsafe } from '../../rules/run/refuse-unsafe.ts';
@@ -15,9 +15,9 @@ import type { KeptWorld } from '../store/kept-world.ts';
 export interface NewRule {
   /** Lower-case words joined by - or /. */
   readonly id: string;
-  /** A query that only reads and returns one row per finding; its first returned node is the subject. */
+  /** A query that only reads and returns one row per finding, its first returned node the subject; or a whole rule file, header and all. */
   readonly cypher: string;
-  /** What holds in this world; each finding's message. */
+  /** What holds in this world; each finding's message. A header's own goes before it, like its severity. */
   readonly description: string;
   readonly severity: Severity;
   /** Who adds it, as the history shows it. */
@@ -56,21 +56,33 @@ export async function addRule(kept: KeptWorld, request: NewRule): Promise<AddedR
     });
   }
   await refuseKnown(kept, request.id);
-  const rule = bareRule({ ...request, description, origin: 'store', approved: false });
-  const issues = lintRule(rule);
+  const read = readRuleNode({ ...request, description }, false);
+  if ('problems' in read) throw refusedRule(request.id, read.problems.map(issueText));
+  const { rule } = read;
+  const issues = lintRule(rule, rule.bare === true ? {} : { fileText: request.cypher });
   const errors = issues.filter(({ level }) => level === 'error');
   if (errors.length > 0) throw refusedRule(request.id, errors.map(issueText));
   await refuseByEngine(kept, rule);
   const at = clock().toISOString();
-  const { id, cypher, severity, actor } = request;
+  const { id, cypher, actor } = request;
+  const { severity } = rule;
   await store.write(async (tx) => {
-    const row = { id, cypher, description, severity, enabled: true, source: 'store', added_at: at, added_by: actor };
+    const row = {
+      id,
+      cypher,
+      description: rule.description,
+      severity,
+      enabled: true,
+      source: 'store',
+      added_at: at,
+      added_by: actor,
+    };
     await tx.upsertNodes({ labels: [labels.rule], rows: [row] });
-    await appendHistory(tx, { node_id: id, at, actor, action: 'add-rule', reason: description, after: severity });
+    await appendHistory(tx, { node_id: id, at, actor, action: 'add-rule', reason: rule.description, after: severity });
   });
   return {
     id,
-    description,
+    description: rule.description,
     severity,
     awaits_approval: severity === 'error',
     warnings: issues.filter(({ level }) => level === 'warning').map(issueText),

@@ -1,10 +1,11 @@
 import { labels } from '../../graph/schema.ts';
 import type { Severity } from '../../model/rule.ts';
-import { nearest } from '../../util/did-you-mean.ts';
 import { UserInputError } from '../../util/errors.ts';
 import { appendHistory } from '../audit.ts';
-import { unknown } from '../find-entity.ts';
 import type { KeptWorld } from '../store/kept-world.ts';
+import { awaitsApproval } from './describe-rules.ts';
+import { ruleCalled } from './rule-set.ts';
+import { ruleSetOf } from './switch-rule.ts';
 
 export interface ApproveRequest {
   readonly id: string;
@@ -22,33 +23,26 @@ export interface ApprovedRule {
 /**
  * Records that a person has approved the severity a stored rule asks for: from the next run on it counts.
  *
- * @throws UserInputError `unknown-rule`, or `nothing-to-approve` for a rule from a file, whose severity its author decided.
+ * @throws UserInputError `unknown-rule`, or `nothing-to-approve` for a rule from a file, whose severity its author decided, and where there is no `error` to approve.
  */
 export async function approveRule(kept: KeptWorld, { id, actor }: ApproveRequest): Promise<ApprovedRule> {
   const { store, clock } = kept;
-  const rows = await store.read(
-    `MATCH (r:${labels.rule}) RETURN r.id AS id, r.source AS source, r.severity AS severity ORDER BY id`,
-  );
-  const rule = rows.find((row) => row.id === id);
-  if (rule === undefined) {
-    throw unknown(
-      'rule',
-      id,
-      nearest(
-        id,
-        rows.map((row) => String(row.id)),
-      ),
-      '`lore rules list` names them all.',
-    );
-  }
-  if (rule.source === 'shipped' || rule.source === 'world') {
+  const rule = ruleCalled(await ruleSetOf(kept), id);
+  if (rule.origin !== 'store') {
     throw new UserInputError(`The rule \`${id}\` comes from a file: what it says counts as it stands.`, {
       code: 'nothing-to-approve',
       fix: 'Change its severity in lore.yaml or in its file.',
     });
   }
+  if (!awaitsApproval(rule)) {
+    const why = rule.approved === true ? 'is approved already' : 'asks for no more than `warn`';
+    throw new UserInputError(`The rule \`${id}\` ${why}.`, {
+      code: 'nothing-to-approve',
+      fix: 'Nothing is to be done.',
+    });
+  }
   const at = clock().toISOString();
-  const severity = rule.severity === 'error' ? 'error' : 'warn';
+  const { severity } = rule;
   await store.write(async (tx) => {
     await tx.upsertNodes({ labels: [labels.rule], rows: [{ id, approved_at: at, approved_by: actor }] });
     await appendHistory(tx, { node_id: id, at, actor, action: 'approve-rule', reason: '', after: severity });

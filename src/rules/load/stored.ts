@@ -31,14 +31,15 @@ export async function storedRules(store: GraphStore): Promise<StoredRules> {
     if (typeof id === 'string' && enabled === false) disabled.push(id);
     if (fileOrigins.includes(source)) continue;
     const approved = typeof row.approved_at === 'string';
-    const read = readNode({ id, cypher, description, severity }, approved);
+    const read = readRuleNode({ id, cypher, description, severity }, approved);
     if ('rule' in read) rules.push(read.rule);
     else problems.push(...read.problems);
   }
   return { rules, problems, disabled };
 }
 
-function readNode(
+/** The rule that a node of the store holds: a bare query with its description and severity, or a whole rule file as `cypher`. */
+export function readRuleNode(
   node: Readonly<Record<'id' | 'cypher' | 'description' | 'severity', unknown>>,
   approved: boolean,
 ): { rule: Rule } | { problems: readonly Problem[] } {

@@ -1,0 +1,68 @@
+import type { Category, Rule, RuleOrigin, Severity } from '../../model/rule.ts';
+import { effectiveSeverity } from '../../rules/run/select.ts';
+import { type RuleSet, rulesById } from './rule-set.ts';
+
+/** A rule, and how it stands here. */
+export interface RuleEntry {
+  readonly id: string;
+  /** As the world has it, like the severity. */
+  readonly category: Category;
+  readonly severity: Severity;
+  readonly description: string;
+  readonly source: RuleOrigin;
+  /** File it is written in; absent for one that lives in the store. */
+  readonly path?: string;
+  readonly state: 'on' | 'off' | 'refused';
+  /** It asks for `error`, and runs as `warn` until a person decides. */
+  readonly awaits_approval: boolean;
+  /** Why it does not run, or not as it asks to; one sentence each. */
+  readonly why: readonly string[];
+}
+
+/** All rules by id: those that run, those that are switched off, and those that are refused. */
+export function ruleEntries(set: RuleSet): RuleEntry[] {
+  return [...rulesById(set).values()].map((rule) => ruleEntry(set, rule));
+}
+
+export function ruleEntry(set: RuleSet, rule: Rule): RuleEntry {
+  const { settings, loaded } = set;
+  const refused = loaded.refused.find((each) => each.rule.id === rule.id)?.reason;
+  const off = [
+    ...(settings.disable.includes(rule.id) ? ['disabled in lore.yaml'] : []),
+    ...(loaded.disabled.includes(rule.id) ? ['disabled in the store'] : []),
+  ];
+  const state = refused !== undefined ? 'refused' : off.length > 0 ? 'off' : 'on';
+  return {
+    id: rule.id,
+    category: settings.category[rule.id] ?? rule.category,
+    severity: effectiveSeverity(rule, settings),
+    description: rule.description,
+    source: rule.origin,
+    ...(rule.path === undefined ? {} : { path: rule.path }),
+    state,
+    awaits_approval: awaitsApproval(rule) && settings.severity[rule.id] === undefined,
+    why: [...(refused === undefined ? [] : [refused]), ...off, ...remarks(set, rule)],
+  };
+}
+
+/** What is not as the rule itself says. */
+function remarks({ settings, loaded }: RuleSet, rule: Rule): string[] {
+  const replaced = loaded.overridden.filter(({ id }) => id === rule.id).map(({ loser }) => `replaces ${loser}`);
+  const severity = effectiveSeverity(rule, settings);
+  const decided = settings.severity[rule.id] !== undefined || settings.category[rule.id] !== undefined;
+  const changed = severity !== rule.severity || settings.category[rule.id] !== undefined;
+  return [
+    ...replaced,
+    ...(decided && changed ? ['severity or category set in lore.yaml'] : []),
+    ...(awaitsApproval(rule) && settings.severity[rule.id] === undefined
+      ? [`asks for \`error\` and waits for a person: lore rules approve ${rule.id}`]
+      : []),
+    ...(rule.bare === true || rule.modes.includes('live') ? [] : ['runs in full runs only']),
+    ...(rule.engines === undefined ? [] : [`written for ${rule.engines.join(', ')} only`]),
+  ];
+}
+
+/** A rule of the store counts as an error only after a person said so. */
+export function awaitsApproval({ origin, severity, approved }: Rule): boolean {
+  return origin === 'store' && severity === 'error' && approved !== true;
+}

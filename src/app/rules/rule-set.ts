@@ -1,0 +1,86 @@
+import { dirname, join } from 'node:path';
+import { shippedOntology } from '../../config/ontology.ts';
+import { scanWorld } from '../../content/scan.ts';
+import type { GraphStore } from '../../graph/port.ts';
+import type { Ontology } from '../../model/ontology.ts';
+import { noRuleSettings, type Rule, type RuleSettings } from '../../model/rule.ts';
+import { type LoadedRules, loadRules } from '../../rules/load/load.ts';
+import type { ExpandOptions } from '../../time/cypher/expand.ts';
+import { didYouMean } from '../../util/did-you-mean.ts';
+import { LoreError, UserInputError } from '../../util/errors.ts';
+import { packagePath } from '../../util/package.ts';
+import { readSettings } from '../open-world.ts';
+import { runSettings } from '../run-settings.ts';
+import { type WorldHome, worldPath } from '../store/home.ts';
+
+/** Where rules are looked for: those that ship, those of a world's folder, and those of its store. Both may be missing. */
+export interface RulePlaces {
+  readonly home?: WorldHome | undefined;
+  readonly store?: GraphStore | undefined;
+  /** `--calendar` the world was taken in with. */
+  readonly calendar?: string | undefined;
+}
+
+/** The rules there are, and what the world's settings say about them. */
+export interface RuleSet {
+  readonly loaded: LoadedRules;
+  readonly settings: RuleSettings;
+  readonly ontology: Ontology;
+  /** How the world's calendars write the time functions out; absent without a world. */
+  readonly time?: ExpandOptions;
+  readonly home?: WorldHome;
+}
+
+/** Reads all rules at hand. A folder that holds no lore yet has the settings it has. */
+export async function readRuleSet({ home, store, calendar }: RulePlaces): Promise<RuleSet> {
+  const loaded = await loadRules({
+    ...(home === undefined ? {} : { worldRoot: home.root }),
+    ...(store === undefined ? {} : { store }),
+  });
+  if (home === undefined) return { loaded, settings: noRuleSettings, ontology: shippedOntology() };
+  const { config } = readSettings(await settingsScan(home), calendar);
+  const { settings, ontology, time } = runSettings(config);
+  return { loaded, home, settings, ontology, ...(time === undefined ? {} : { time }) };
+}
+
+async function settingsScan(home: WorldHome) {
+  try {
+    return await scanWorld(worldPath(home));
+  } catch (error) {
+    // No lore in it yet: its settings and rules can be looked at all the same.
+    if (!(error instanceof LoreError)) throw error;
+    return { root: home.root, files: [], calendarFiles: [], problems: [] };
+  }
+}
+
+/** Every rule by id, the refused ones too. */
+export function rulesById({ loaded }: RuleSet): ReadonlyMap<string, Rule> {
+  const all = [...loaded.rules, ...loaded.refused.map(({ rule }) => rule)];
+  return new Map(all.sort((a, b) => (a.id < b.id ? -1 : 1)).map((rule) => [rule.id, rule]));
+}
+
+/**
+ * The rule with this id.
+ *
+ * @throws UserInputError `unknown-rule`, naming the nearest ones.
+ */
+export function ruleCalled(set: RuleSet, id: string): Rule {
+  const known = rulesById(set);
+  const rule = known.get(id);
+  if (rule !== undefined) return rule;
+  throw new UserInputError(`There is no rule \`${id}\`${didYouMean(id, known.keys()) || '.'}`, {
+    code: 'unknown-rule',
+    fix: '`lore rules list` names them all.',
+  });
+}
+
+/** Absolute path of the file a rule came from; undefined for one that lives in the store. */
+export function ruleFileOf({ path, origin }: Rule, home: WorldHome | undefined): string | undefined {
+  if (path === undefined || origin === 'store') return undefined;
+  return origin === 'shipped' ? packagePath(path) : home && join(home.root, path);
+}
+
+/** Where the tests of a rule file stand, whether there are any or not. */
+export function testFileBeside(file: string): string {
+  return join(dirname(file), file.slice(dirname(file).length + 1).replace(/\.cypher$/, '.test.yaml'));
+}

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { lintRuleFiles } from '../../../src/app/rules/lint-rules.ts';
+import { ruleFilesAt } from '../../../src/app/rules/rule-files.ts';
+import { readRuleSet } from '../../../src/app/rules/rule-set.ts';
+import { testRules } from '../../../src/app/rules/test-rules.ts';
+import { optionSchema } from '../../../src/cli/commands/rules-new-wish.ts';
+import { buildProgram } from '../../../src/cli/program.ts';
+import { openEmbeddedStore } from '../../../src/graph/embedded/store.ts';
+import { ruleHeaderSchema } from '../../../src/model/rule.ts';
+import { expandTimeFunctions } from '../../../src/time/cypher/expand.ts';
+import { WorldFolder } from '../../support/kept-world.ts';
+import { WorldUnderTest } from '../../support/world-under-test.ts';
+
+const page = readFileSync(new URL('../../../docs/writing-rules.md', import.meta.url), 'utf8');
+const blocks = (language: string): string[] =>
+  [...page.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, 'g'))].map(([, text = '']) => text);
+const [bare = '', withHeader = ''] = blocks('cypher');
+const [tests = ''] = blocks('yaml');
+const clock = () => new Date('2024-01-01T00:00:00.000Z');
+
+/** Works in a world with these files, which is gone afterwards. */
+async function inWorld<T>(files: Record<string, string>, work: (root: string) => Promise<T>): Promise<T> {
+  const folder = new WorldFolder(files);
+  try {
+    return await work(folder.root);
+  } finally {
+    folder.remove();
+  }
+}
+
+describe('the page on writing rules', () => {
+  it('shows a rule whose own tests pass, without a fault', () =>
+    inWorld(
+      { 'rules/old-blades.cypher': withHeader, 'rules/old-blades.test.yaml': tests, 'lore.yaml': '' },
+      async (root) => {
+        expect(lintRuleFiles(ruleFilesAt(['rules'], root)).issues).toEqual([]);
+        const set = await readRuleSet({ home: { root } });
+        const tested = await testRules({ targets: [], set, cwd: root, openStore: () => openEmbeddedStore(), clock });
+        expect(tested.flatMap(({ cases }) => cases.map(({ difference = '' }) => difference))).toEqual(['', '', '']);
+      },
+    ));
+
+  it('shows a rule without a header that finds the same', async () => {
+    const world = await WorldUnderTest.open();
+    try {
+      await world.write(
+        '- { id: vael, kind: House, name: House Vael, founded_on: 310 }\n' +
+          '- { id: gull, kind: Weapon, name: Gull, forged_on: 260 }\n' +
+          '- { id: odo, kind: Person, name: Odo, sworn_to: vael, wields: gull }\n',
+      );
+      const row = { id: 'old-blades', cypher: bare, description: 'No old blades.', severity: 'warn' };
+      await world.store.write((tx) => tx.upsertNodes({ labels: ['OntologyRule'], rows: [row] }));
+      const { violations } = await world.full({ only: ['old-blades'] });
+      expect(violations.map(({ subject }) => subject.name)).toEqual(['Odo']);
+    } finally {
+      await world.close();
+    }
+  });
+
+  it('names shapes, options and header keys that there are', () => {
+    const cells = [...page.matchAll(/^\| (.+?) \|/gm)].map(([, cell = '']) => cell);
+    const words = cells.flatMap((cell) => [...cell.matchAll(/^`([a-z-]+)`$/g)].map(([, word = '']) => word));
+    const known = [...Object.keys(ruleHeaderSchema.shape), ...optionSchema.shape.shape.unwrap().options];
+    expect(known).toEqual(expect.arrayContaining(words));
+    expect(words.length).toBeGreaterThan(10);
+    const options = buildProgram()
+      .commands.find((command) => command.name() === 'rules')
+      ?.commands.find((command) => command.name() === 'new')
+      ?.options.map(({ long }) => long);
+    const named = [...page.matchAll(/--(?:kind|predicate|side|other|first|last|shape)\b/g)].map(([option]) => option);
+    expect(options).toEqual(expect.arrayContaining(named));
+  });
+
+  it('names time functions that there are', () => {
+    const calls = [...page.matchAll(/`(time_\w+)\(([^)`…]+)\)`/g)];
+    expect(calls.length).toBeGreaterThan(5);
+    for (const [, name = '', inside = ''] of calls) {
+      const call = `${name}(${inside
+        .split(',')
+        .map((_, at) => `x.d${at}`)
+        .join(', ')})`;
+      expect(expandTimeFunctions(`MATCH (x) WHERE ${call} RETURN x`).problems, name).toEqual([]);
+    }
+  });
+});
