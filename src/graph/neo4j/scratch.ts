@@ -8,6 +8,7 @@ import { withWriter } from './guarded.ts';
 import { openPlanner, writeRefused } from './planner.ts';
 import { runLimited, runStatement, withDeadline } from './run.ts';
 import { scratchWriter } from './scratch-writer.ts';
+import { stepByStep } from './step-by-step.ts';
 
 /** Above this many nodes and edges, hiding what the database holds would cost more than the check. */
 const HIDE_AT_MOST = 1_000_000;
@@ -105,7 +106,7 @@ export async function openNeo4jScratch(settings: Neo4jSettings): Promise<GraphSt
     read: (cypher, params = {}) =>
       exclusive(() =>
         attempt(async ({ tx }) => {
-          const { rows, readOnly } = await runStatement(tx, cypher, params);
+          const { rows, readOnly } = await runStatement(tx, stepByStep(cypher), params);
           if (!readOnly) throw writeRefused('it writes, or changes the schema or the server');
           return rows;
         }),
@@ -118,7 +119,7 @@ export async function openNeo4jScratch(settings: Neo4jSettings): Promise<GraphSt
           withDeadline(
             limits.timeMs,
             () => session.close(),
-            () => runLimited(tx, cypher, params, limits),
+            () => runLimited(tx, stepByStep(cypher), params, limits),
           ),
         );
         if (outcome.done) return outcome.value;
