@@ -5,29 +5,52 @@ import type { Problem } from '../model/problem.ts';
 import type { Violation } from '../model/violation.ts';
 import { byPlace, isNode } from '../rules/findings/nodes.ts';
 import { memberOf } from '../rules/findings/violation.ts';
+import type { LoadedRules } from '../rules/load/load.ts';
 import { fullScope } from '../rules/run/options.ts';
 import { runRules } from '../rules/run/run.ts';
+import type { Clock } from '../util/clock.ts';
 import { UserInputError } from '../util/errors.ts';
 import { entitiesNamedBy } from './entity.ts';
 import { readFindings } from './findings/read.ts';
 import { rulesOf } from './kept-config.ts';
 import { type OpenWorld, type OpenWorldRequest, openWorld } from './open-world.ts';
 import { runSettings } from './run-settings.ts';
-import { worldPath } from './store/home.ts';
+import { type WorldHome, worldPath } from './store/home.ts';
 import { type KeptWorld, noWorld } from './store/kept-world.ts';
 
 /** What the place of a proposed claim is called: structured, or in a sentence. */
 export const proposedPath = '(proposed).yaml';
 export const proposedProse = '(proposed).md';
 
-export interface CheckClaimRequest {
-  /**
-   * In the world format: relations `{ type, from_entity, to, from?, until?, … }`, and entities, new ones or more about
-   * known ones, `{ id, birth: 812, … }`. Or a sentence about entities of the world, read as its prose is.
-   */
-  readonly claims: string | readonly Readonly<Record<string, unknown>>[];
-  /** An empty store that is thrown away. */
-  readonly openScratch: () => Promise<GraphStore>;
+/**
+ * In the world format: relations `{ type, from_entity, to, from?, until?, … }`, and entities, new ones or more about known
+ * ones, `{ id, birth: 812, … }`. Or a sentence about entities of the world, read as its prose is.
+ */
+export type ProposedClaims = string | readonly Readonly<Record<string, unknown>>[];
+
+/** The world that claims are held against: plain data, so that another process can do the work. */
+export interface DryRun {
+  readonly home: WorldHome;
+  /** It was taken in with this one instead of its own. */
+  readonly calendar?: string | undefined;
+  readonly rules: LoadedRules;
+  readonly claims: ProposedClaims;
+}
+
+/**
+ * What a dry run of these claims needs.
+ *
+ * @throws UserInputError `no-claims`, or `no-world` where no folder of it is at hand.
+ */
+export async function planDryRun(kept: KeptWorld, claims: ProposedClaims): Promise<DryRun> {
+  if (kept.home === undefined) throw noWorld();
+  if (claims.length === 0 || (typeof claims === 'string' && claims.trim() === '')) {
+    throw new UserInputError('There is nothing to check.', {
+      code: 'no-claims',
+      fix: 'Give at least one claim: { type: RULES, from_entity: maren, to: ashkeep, from: 830 }.',
+    });
+  }
+  return { home: kept.home, calendar: kept.record?.calendar, rules: await rulesOf(kept), claims };
 }
 
 export interface ClaimVerdict {
@@ -43,33 +66,24 @@ export interface ClaimVerdict {
   readonly problems: readonly Problem[];
 }
 
-/**
- * A dry run: would these claims clash with the world as its files tell it? Works on a copy; the store is not touched. Costs
- * as much as `lore check`.
- *
- * @throws UserInputError `no-claims`.
- */
-export async function checkClaim(kept: KeptWorld, request: CheckClaimRequest): Promise<ClaimVerdict> {
-  if (kept.home === undefined) throw noWorld();
-  if (request.claims.length === 0 || (typeof request.claims === 'string' && request.claims.trim() === '')) {
-    throw new UserInputError('There is nothing to check.', {
-      code: 'no-claims',
-      fix: 'Give at least one claim: { type: RULES, from_entity: maren, to: ashkeep, from: 830 }.',
-    });
-  }
-  const about = {
-    path: worldPath(kept.home),
-    ...(kept.record?.calendar === undefined ? {} : { calendar: kept.record.calendar }),
-  };
-  const rules = await rulesOf(kept);
+/** An empty store that is thrown away, and the time. */
+export interface DryRunTools {
+  readonly openScratch: () => Promise<GraphStore>;
+  readonly clock: Clock;
+}
+
+/** A dry run: would these claims clash with the world as its files tell it? Works on a copy; costs as much as `lore check`. */
+export async function dryRun(request: DryRun, { openScratch, clock }: DryRunTools): Promise<ClaimVerdict> {
+  const { home, calendar, rules } = request;
+  const about = { path: worldPath(home), ...(calendar === undefined ? {} : { calendar }) };
   const before = await openWorld(about);
   const after = await openWorld({ ...about, ...proposed(request.claims, before) });
-  const store = await request.openScratch();
+  const store = await openScratch();
   try {
-    const options = { rules, clock: kept.clock, ...runSettings(before.config) };
-    await takeIn(kept, store, before);
+    const options = { rules, clock, ...runSettings(before.config) };
+    await takeIn(store, before, clock);
     await runRules(store, { ...options, mode: 'full', scope: fullScope });
-    const { touched } = await takeIn(kept, store, after);
+    const { touched } = await takeIn(store, after, clock);
     const scope = touched.everything ? fullScope : { name: 'touched', ids: touched.entities };
     const { delta, violations } = await runRules(store, {
       ...options,
@@ -97,7 +111,7 @@ function restsOnProposed({ status, members }: Violation): boolean {
 }
 
 /** The claims as a file beside the world's. Prose waits for a person elsewhere; here it counts, to be judged. */
-function proposed(claims: CheckClaimRequest['claims'], { config }: OpenWorld): Partial<OpenWorldRequest> {
+function proposed(claims: ProposedClaims, { config }: OpenWorld): Partial<OpenWorldRequest> {
   // JSON is YAML.
   if (typeof claims !== 'string') return { alongside: { [proposedPath]: JSON.stringify(claims, null, 1) } };
   const counts = { match: proposedProse, matches: (path: string) => path === proposedProse, status: 'active' } as const;
@@ -117,7 +131,7 @@ async function understood(store: GraphStore): Promise<string[]> {
   return nodes.map((node) => memberOf(node, entityOf).summary);
 }
 
-function takeIn({ clock }: KeptWorld, store: GraphStore, { config, content }: OpenWorld) {
+function takeIn(store: GraphStore, { config, content }: OpenWorld, clock: Clock) {
   const { now } = content;
   const settings = { ontology: config.ontology, absentUntil: config.until, ...(now === undefined ? {} : { now }) };
   return ingest(store, content, settings, clock);

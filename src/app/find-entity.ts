@@ -20,6 +20,9 @@ const columns = 'e.id AS id, e.name AS name, e.aliases AS aliases, e.kind AS kin
 export async function findEntity(store: GraphStore, words: string): Promise<FoundEntity> {
   const [exact] = await entities(store, `MATCH (e:${labels.entity} {id: $id}) RETURN ${columns}`, { id: words });
   if (exact !== undefined) return exact;
+  const [named, ...namesakes] = await spelledSo(store, words.trim());
+  if (named !== undefined && namesakes.length === 0) return named;
+  // Whatever its case, accents and articles; or several, to choose from.
   const all = await entities(store, `MATCH (e:${labels.entity}) RETURN ${columns}`);
   const result = new Names(all, { kinds: new Map() }).resolve(words);
   if ('found' in result) return result.found;
@@ -28,6 +31,15 @@ export async function findEntity(store: GraphStore, words: string): Promise<Foun
     throw new UserInputError(`"${words}" may be any of ${list}.`, { code: 'ambiguous-entity', fix: 'Give the id.' });
   }
   throw unknown('entity', words, result.nearest, 'An entity is named by its id, its name or an alias.');
+}
+
+/** Those that bear the name or alias to the letter: asked of the engine, since a large world has many names. */
+async function spelledSo(store: GraphStore, words: string): Promise<FoundEntity[]> {
+  const named = await entities(store, `MATCH (e:${labels.entity} {name: $words}) RETURN ${columns}`, { words });
+  const called = await entities(store, `MATCH (e:${labels.entity}) WHERE $words IN e.aliases RETURN ${columns}`, {
+    words,
+  });
+  return [...new Map([...named, ...called].map((entity) => [entity.id, entity])).values()];
 }
 
 /** Up to twenty ids of entities whose id or name begins like this, for a person who is typing. */

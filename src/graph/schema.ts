@@ -41,4 +41,5 @@ export const indexes: readonly IndexSpec[] = [
   { label: labels.meta, property: 'id', unique: true },
   { label: labels.entity, property: 'name', unique: false },
   { label: labels.assertion, property: 'source_id', unique: false },
+  { label: labels.assertion, property: 'path', unique: false },
 ];

@@ -1,9 +1,15 @@
 /** What is new: `lore` in the world, `findings` about it, a `run`, or a change of the `rules`. */
 export type Change = 'lore' | 'findings' | 'run' | 'rules';
 
-type Listener = (changed: ReadonlySet<Change>) => void;
+export interface News {
+  readonly changed: ReadonlySet<Change>;
+  /** Something an author should know: the world could not be taken in after a save. */
+  readonly trouble?: string;
+}
 
-/** Tells every client's connection what has changed, whoever changed it. */
+type Listener = (news: News) => void;
+
+/** Tells every client's connection what is new, whoever made it so. */
 export class Changes {
   readonly #listeners = new Set<Listener>();
 
@@ -14,7 +20,14 @@ export class Changes {
   }
 
   tell(...changed: readonly Change[]): void {
-    if (changed.length === 0) return;
-    for (const listener of [...this.#listeners]) listener(new Set(changed));
+    if (changed.length > 0) this.#send({ changed: new Set(changed) });
+  }
+
+  warn(trouble: string): void {
+    this.#send({ changed: new Set(), trouble });
+  }
+
+  #send(news: News): void {
+    for (const listener of [...this.#listeners]) listener(news);
   }
 }

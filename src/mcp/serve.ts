@@ -1,10 +1,10 @@
 import { type IngestReport, ingestWorld } from '../app/ingest-world.ts';
 import type { KeptWorld } from '../app/store/kept-world.ts';
 import { watchWorld } from '../app/watch-world.ts';
-import type { GraphStore } from '../graph/port.ts';
 import type { Logger } from '../util/logger.ts';
 import { Mutex } from '../util/mutex.ts';
 import { type Change, Changes } from './changes.ts';
+import { failureText } from './failures.ts';
 import { serveHttp } from './http/serve.ts';
 import { serveStdio } from './stdio.ts';
 import type { ServedWorld } from './world.ts';
@@ -15,7 +15,7 @@ export interface ServeOptions {
   readonly readOnly: boolean;
   /** Take the world in again on every save. */
   readonly watch: boolean;
-  readonly openScratch: () => Promise<GraphStore>;
+  readonly dryRun: ServedWorld['dryRun'];
   readonly log: Logger;
   /** Where HTTP clients find the server, once they do. */
   readonly onListening?: (url: string) => void;
@@ -30,10 +30,10 @@ export interface ServeOptions {
  * @throws what taking in does, or UserInputError `port-taken`.
  */
 export async function serveMcp(kept: KeptWorld, options: ServeOptions): Promise<void> {
-  const { readOnly, openScratch, log } = options;
+  const { readOnly, dryRun, log } = options;
   const stop = new AbortController();
   const signal = AbortSignal.any([options.signal, stop.signal]);
-  const shared = { kept, readOnly, openScratch, log, turns: new Mutex(), changes: new Changes() };
+  const shared = { kept, readOnly, dryRun, log, turns: new Mutex(), changes: new Changes() };
   const { ready, failed } = takeInFor(shared, options.watch, signal);
   const world: ServedWorld = { ...shared, ready };
   const serving =
@@ -91,7 +91,10 @@ function takeInFor(world: Omit<ServedWorld, 'ready'>, watch: boolean, signal: Ab
       firstIsIn();
       changes.tell(...changesIn(report));
     },
-    onTrouble: (error) => log.warn({ err: error }, 'the world could not be taken in after a save'),
+    onTrouble: (error) => {
+      log.warn({ err: error }, 'the world could not be taken in after a save');
+      changes.warn(`The world could not be taken in after a save: ${failureText(error, log)}`);
+    },
   });
   const ready = Promise.race([first, failed]);
   ready.catch(() => undefined); // Whoever asks is told; the failure itself ends the server.

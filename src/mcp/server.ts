@@ -24,7 +24,7 @@ export function createServer(world: ServedWorld): McpServer {
     { name: 'lore-engine', title: 'lore-engine', version: version() },
     {
       instructions: instructions(world),
-      capabilities: { tools: {}, prompts: {}, resources: { subscribe: true, listChanged: true } },
+      capabilities: { tools: {}, prompts: {}, resources: { subscribe: true, listChanged: true }, logging: {} },
     },
   );
   offerTools(server, world);
@@ -66,11 +66,14 @@ function followChanges(mcp: McpServer, { changes, log }: ServedWorld): void {
     followed.delete(uri);
     return {};
   });
-  const stop = changes.listen((changed) => {
+  const stop = changes.listen(({ changed, trouble }) => {
     if (!mcp.isConnected()) return;
     const failed = (error: unknown) => log.debug({ err: error }, 'a client did not take a notification');
     for (const uri of followed) {
       if (isTouched(uri, changed)) server.sendResourceUpdated({ uri }).catch(failed);
+    }
+    if (trouble !== undefined) {
+      server.sendLoggingMessage({ level: 'warning', logger: 'lore', data: trouble }).catch(failed);
     }
     if (changed.has('lore') || changed.has('findings')) server.sendResourceListChanged().catch(failed);
   });

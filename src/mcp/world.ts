@@ -1,5 +1,5 @@
+import type { ClaimVerdict, DryRun } from '../app/check-claim.ts';
 import type { KeptWorld } from '../app/store/kept-world.ts';
-import type { GraphStore } from '../graph/port.ts';
 import type { Logger } from '../util/logger.ts';
 import type { Mutex } from '../util/mutex.ts';
 import type { Changes } from './changes.ts';
@@ -9,8 +9,8 @@ export interface ServedWorld {
   readonly kept: KeptWorld;
   /** Nothing is written, and the tools that write are not offered. */
   readonly readOnly: boolean;
-  /** An empty store in memory, for a dry run. */
-  readonly openScratch: () => Promise<GraphStore>;
+  /** Holds claims against the world without keeping anything; where it must not hold up the other answers, elsewhere. */
+  readonly dryRun: (request: DryRun, signal: AbortSignal) => Promise<ClaimVerdict>;
   /** Whatever rewrites findings or takes lore in waits for its turn; readers never do. */
   readonly turns: Mutex;
   readonly changes: Changes;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { checkClaim } from '../../src/app/check-claim.ts';
+import { dryRun, type ProposedClaims, planDryRun } from '../../src/app/check-claim.ts';
 import { describeEntity } from '../../src/app/entity.ts';
 import { exportWorld } from '../../src/app/export/export-world.ts';
 import { explainViolation } from '../../src/app/findings/explain.ts';
@@ -306,18 +306,19 @@ onEveryEngine('the commands on a kept world', (store) => {
       await ingestWorld(await open());
       const kept = await open();
       const before = await readGraph(store(), { history: true });
-      const verdict = await checkClaim(kept, {
-        claims: [{ type: 'RULES', from_entity: 'The Ferryman', to: 'Ternhold', from: 150, until: 160 }],
-        openScratch: openMemoryStore,
-      });
-      expect(verdict).toMatchObject({ would_open: [], problems: [] });
-      const clash = await checkClaim(kept, {
-        claims: [
-          { id: 'ysolde', death: 140 },
-          { type: 'RULES', from_entity: 'The Drowned Abbot', to: 'ternhold' },
-        ],
-        openScratch: openMemoryStore,
-      });
+      const tried = async (claims: ProposedClaims) =>
+        dryRun(await planDryRun(kept, claims), { openScratch: openMemoryStore, clock: kept.clock });
+      const verdict = await tried([
+        { type: 'RULES', from_entity: 'The Ferryman', to: 'Ternhold', from: 150, until: 160 },
+      ]);
+      expect(verdict).toMatchObject({ would_open: [], would_join: [], problems: [] });
+      const third = await tried('Corvin Ashby died in 150. The Ferryman ruled Ternhold from 192 to 195.');
+      expect(third.understood).toContain('The Ferryman rules Ternhold, 192 – 195');
+      expect(third.would_join.map(({ rule_id }) => rule_id)).toEqual(['contradictions/rules']);
+      const clash = await tried([
+        { id: 'ysolde', death: 140 },
+        { type: 'RULES', from_entity: 'The Drowned Abbot', to: 'ternhold' },
+      ]);
       expect(clash.would_open.map(({ subject }) => subject.id)).toContain('ysolde');
       expect(clash.problems.map(({ code }) => code)).toEqual(['unknown-target']);
       expect(await readGraph(store(), { history: true })).toEqual(before);

@@ -2,6 +2,7 @@ import type { GraphStore, Params } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import type { Category, Severity, Verdict } from '../../model/rule.ts';
 import type { Violation } from '../../model/violation.ts';
+import { violationTypes } from '../../rules/reconcile/properties.ts';
 import { nearest } from '../../util/did-you-mean.ts';
 import { findEntity, unknown } from '../find-entity.ts';
 
@@ -24,6 +25,8 @@ export interface FindingsFilter {
 
 /** Conditions on `v`, all of them constant text, and what they are about. */
 export interface FindingsQuery {
+  /** Of all that `v` may be: the fewer nodes bear it, the quicker the answer. */
+  readonly label: string;
   readonly where: string;
   readonly params: Params;
 }
@@ -50,7 +53,9 @@ export async function findingsQuery(store: GraphStore, filter: FindingsFilter): 
   if (filter.reason !== undefined) add('v.reason IN $reasons', 'reasons', await knownReasons(store, filter.reason));
   if (filter.about !== undefined) add('v.id IN $about', 'about', await findingsAbout(store, filter.about));
   if (filter.source !== undefined) add('v.id IN $from', 'from', await findingsFrom(store, filter.source));
-  return { where: conditions.length === 0 ? 'true' : conditions.join(' AND '), params };
+  const [only, ...others] = category ?? [];
+  const label = only === undefined || others.length > 0 ? labels.violation : violationTypes[only].label;
+  return { label, where: conditions.length === 0 ? 'true' : conditions.join(' AND '), params };
 }
 
 async function knownRule(store: GraphStore, rule: string): Promise<string> {

@@ -1,8 +1,10 @@
 import type { GraphNode, GraphStore, Row } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
+import type { Category } from '../../model/rule.ts';
 import { type Member, type Violation, violationSchema } from '../../model/violation.ts';
 import { isNode, textOf } from '../../rules/findings/nodes.ts';
 import { memberOf } from '../../rules/findings/violation.ts';
+import { violationTypes } from '../../rules/reconcile/properties.ts';
 import { GraphError } from '../../util/errors.ts';
 
 /** A violation as the store keeps it, with what became of it. */
@@ -93,18 +95,18 @@ export interface OpenCounts {
 }
 
 export async function countOpen(store: GraphStore): Promise<OpenCounts> {
-  const rows = await store.read(
-    `MATCH (v:${labels.violation}) WHERE v.status = 'open' RETURN v.category AS category, count(v) AS n`,
-  );
-  const of = (category: string): number => {
-    const row = rows.find((each) => each.category === category);
-    return typeof row?.n === 'number' ? row.n : 0;
+  const of = async (category: Category): Promise<number> => {
+    const [row] = await store.read(
+      `MATCH (v:${violationTypes[category].label}) WHERE v.status = 'open' AND v.category = $category RETURN count(v) AS n`,
+      { category },
+    );
+    return Number(row?.n ?? 0);
   };
   return {
-    contradiction: of('contradiction'),
-    anachronism: of('anachronism'),
-    ontology: of('ontology'),
-    orphan: of('orphan'),
+    contradiction: await of('contradiction'),
+    anachronism: await of('anachronism'),
+    ontology: await of('ontology'),
+    orphan: await of('orphan'),
   };
 }
 

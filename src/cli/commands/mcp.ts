@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { worldAround } from '../../app/store/home.ts';
-import { openMemoryStore } from '../../compose.ts';
 import { serveMcp } from '../../mcp/serve.ts';
 import { UserInputError } from '../../util/errors.ts';
 import { stderrLogger } from '../../util/logger.ts';
+import { DryRuns } from '../dry-runs.ts';
 import { withKeptWorld } from '../kept.ts';
 import { untilStopped } from '../until-stopped.ts';
 
@@ -33,13 +33,14 @@ export async function mcp(rawOptions: unknown): Promise<void> {
   }
   // Clients start servers in any folder: one that is no world does not become one.
   const path = world ?? worldAround(process.cwd())?.root;
+  const dryRuns = new DryRuns();
   await untilStopped((signal) =>
     withKeptWorld({ path, store: readOnly || path === undefined ? 'need' : 'make' }, (kept) =>
       serveMcp(kept, {
         http: overHttp,
         readOnly,
         watch,
-        openScratch: openMemoryStore,
+        dryRun: (request, stop) => dryRuns.run(request, stop),
         log: stderrLogger(process.env.LORE_LOG),
         onListening: (url) => process.stderr.write(`lore: serving ${url}\n`),
         signal,

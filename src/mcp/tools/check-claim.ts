@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ClaimVerdict, checkClaim as check } from '../../app/check-claim.ts';
+import { type ClaimVerdict, planDryRun } from '../../app/check-claim.ts';
 import { mostItems } from '../../app/paging.ts';
 import { plural } from '../../report/plural.ts';
 import { findingData, findingShape } from '../answer-shapes.ts';
@@ -27,8 +27,8 @@ export const checkClaim = defineTool({
     would_vanish: z.array(z.object({ id: z.string(), message: z.string() })),
     problems: z.array(z.string()).describe('What could not be read, and was not checked'),
   }),
-  run: async ({ claims }, { world }) => {
-    const data = dataOf(await check(world.kept, { claims, openScratch: world.openScratch }));
+  run: async ({ claims }, { world, signal }) => {
+    const data = dataOf(await world.dryRun(await planDryRun(world.kept, claims), signal));
     return { data, text: textOf(data) };
   },
 });
@@ -60,7 +60,7 @@ function textOf(data: ReturnType<typeof dataOf>): string {
     ...(nothing
       ? []
       : [
-          `${verdict}: ${plural(would_appear_total, 'finding')} would appear, ${would_join.length} open ones would grow, ${would_vanish.length} would vanish. Nothing was written.`,
+          `${verdict}: ${plural(would_appear_total, 'finding')} would appear, ${plural(would_join.length, 'open one')} would grow, ${would_vanish.length} would vanish. Nothing was written.`,
         ]),
     ...would_appear.map((finding, index) => findingText(finding, index + 1)),
     ...would_join.map((finding, index) => `Open already, and it would grow: ${findingText(finding, index + 1)}`),

@@ -50,7 +50,7 @@ interface Found {
 export async function loadRules(options: LoadOptions = {}): Promise<LoadedRules> {
   const shippedRoot = options.shippedRoot ?? packagePath('rules');
   const problems: Problem[] = [];
-  const shipped = readFiles(ruleFiles(shippedRoot, 'rules'), 'shipped', problems);
+  const shipped = shippedRules(shippedRoot, problems);
   const world = options.worldRoot === undefined ? [] : ruleFiles(`${options.worldRoot}/rules`, 'rules');
   const own = readFiles(world, 'world', problems);
   const stored =
@@ -58,6 +58,20 @@ export async function loadRules(options: LoadOptions = {}): Promise<LoadedRules>
   problems.push(...stored.problems);
   const fromStore = stored.rules.map((rule) => ({ rule, issues: lintRule(rule) }));
   return { ...merge([shipped, fromStore, own], problems), disabled: stored.disabled };
+}
+
+/** Files of this package do not change while it runs: they are read and judged once. */
+const shippedByRoot = new Map<string, { readonly found: readonly Found[]; readonly problems: readonly Problem[] }>();
+
+function shippedRules(root: string, problems: Problem[]): readonly Found[] {
+  let known = shippedByRoot.get(root);
+  if (known === undefined) {
+    const own: Problem[] = [];
+    known = { found: readFiles(ruleFiles(root, 'rules'), 'shipped', own), problems: own };
+    if (root === packagePath('rules')) shippedByRoot.set(root, known);
+  }
+  problems.push(...known.problems);
+  return known.found;
 }
 
 /** The `.cypher` files below a folder, sorted; `shownAs` is what their paths begin with in messages. */

@@ -1,0 +1,26 @@
+import { dryRun } from '../app/check-claim.ts';
+import { openMemoryStore } from '../compose.ts';
+import { LoreError } from '../util/errors.ts';
+import { type DryRunReply, dryRunRequest } from './dry-run-messages.ts';
+
+/**
+ * Holds claims against a world, one request after the other, for a server whose own process has readers to answer: reading a
+ * world keeps a process busy. Started by dry-runs.ts.
+ */
+process.on('message', async (message) => {
+  const reply = await replyTo(message);
+  process.send?.(reply);
+});
+process.on('disconnect', () => process.exit(0));
+
+async function replyTo(message: unknown): Promise<DryRunReply> {
+  try {
+    const request = dryRunRequest(message);
+    return { verdict: await dryRun(request, { openScratch: openMemoryStore, clock: () => new Date() }) };
+  } catch (error) {
+    if (!(error instanceof LoreError))
+      return { bug: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    const { message: text, code, fix } = error;
+    return { refusal: { message: text, code, ...(fix === undefined ? {} : { fix }) } };
+  }
+}
