@@ -1,5 +1,6 @@
 import type { Scalar } from '../model/claim.ts';
 import type { AttributeDefinition } from '../model/ontology.ts';
+import type { DateValue } from '../time/date-value.ts';
 import { foldKey, snakeCase } from '../util/fold.ts';
 import { isNull, type YamlNode, type YamlScalar } from '../util/yaml/index.ts';
 import { readAttributeValue } from './attribute-values.ts';
@@ -10,6 +11,12 @@ import { report, type StatementTools, type Subject } from './statement-tools.ts'
 const attributeFields = { value: 'value' };
 /** How deep a mapping under an unknown key is taken apart into plain attributes. */
 const plainDepth = 4;
+
+/** An attribute's name, and how its values are read. */
+interface ReadAs {
+  readonly type: string;
+  readonly read: (value: YamlScalar) => { readonly value: Scalar; readonly date?: DateValue };
+}
 
 /** Turns what is said of one thing alone into claims. */
 export class AttributeReader {
@@ -29,10 +36,11 @@ export class AttributeReader {
     );
     // One place's plain list is one answer of several parts; entries that name sources are rival answers.
     const listed = entries.length > 1 && named.length === 0;
-    for (const entry of entries) this.attributeEntry(subject, attribute, entry, listed);
+    const read = (node: YamlScalar) => readAttributeValue(attribute, node, subject.file, this.tools.dates);
+    for (const entry of entries) this.attributeEntry(subject, { type: attribute.name, read }, entry, listed);
   }
 
-  private attributeEntry(subject: Subject, attribute: AttributeDefinition, entry: YamlNode, listed: boolean): void {
+  private attributeEntry(subject: Subject, { type, read }: ReadAs, entry: YamlNode, listed: boolean): void {
     const { file, defaults, entity } = subject;
     if (isNull(entry)) return;
     const written: WrittenFields =
@@ -41,17 +49,17 @@ export class AttributeReader {
         : { file, fields: new Map([['value', entry]]) };
     const value = written.fields.get('value');
     if (value?.kind !== 'scalar') {
-      const message = `\`${attribute.name}\` takes a value, \`{ value, source, … }\`, or a list of those.`;
+      const message = `\`${type}\` takes a value, \`{ value, source, … }\`, or a list of those.`;
       report(this.tools, file, entry.start, 'bad-value', message);
       return;
     }
     if (isNull(value)) return;
-    const { value: read, date } = readAttributeValue(attribute, value, file, this.tools.dates);
+    const { value: said, date } = read(value);
     this.claims.push({
       form: 'attribute',
-      type: attribute.name,
+      type,
       entity_id: entity.id,
-      value: read,
+      value: said,
       ...(date === undefined ? {} : { date }),
       ...(listed ? { listed } : {}),
       ...this.tools.fields.common(written, value, defaults),
@@ -74,15 +82,8 @@ export class AttributeReader {
     }
     if (value.kind === 'map') {
       if (hasValueKey(value)) {
-        const attribute: AttributeDefinition = {
-          name: type,
-          aliases: [],
-          type: 'text',
-          single_valued: true,
-          on: [],
-          shared: [],
-        };
-        this.attributeEntry(subject, attribute, value, listed);
+        const read = (node: YamlScalar) => ({ value: plainValue(node) });
+        this.attributeEntry(subject, { type, read }, value, listed);
         return;
       }
       for (const pair of value.pairs) {

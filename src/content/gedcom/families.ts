@@ -1,7 +1,8 @@
-import type { CalendarSet } from '../../time/calendar.ts';
 import { mapOf, scalarOf, type YamlPair } from '../../util/yaml/index.ts';
 import type { RelationStatement, SourceFile } from '../reading.ts';
+import { citationFields } from './citations.ts';
 import { dateOf } from './dates.ts';
+import type { GedcomContext } from './people.ts';
 import { child, childrenOf, type GedcomRecord } from './records.ts';
 
 /** How a child came to a family (`FAMC`/`PEDI`), by child and family: anything but birth is said in a note. */
@@ -13,7 +14,7 @@ export const pedigreeKey = (person: string, family: string): string => `${person
 export function relationsOf(
   family: GedcomRecord,
   file: SourceFile,
-  calendars: CalendarSet,
+  context: GedcomContext,
   pedigrees: Pedigrees,
 ): RelationStatement[] {
   const partners = [...childrenOf(family, 'HUSB'), ...childrenOf(family, 'WIFE')].filter(
@@ -30,15 +31,23 @@ export function relationsOf(
     ]),
   });
   const couples = partners.flatMap((first, index) =>
-    partners.slice(index + 1).map((second) => relation('SPOUSE_OF', first, second, marriage(family, calendars))),
+    partners.slice(index + 1).map((second) => relation('SPOUSE_OF', first, second, marriage(family, context))),
   );
   const parents = children.flatMap((born) =>
-    partners.map((partner) => relation('PARENT_OF', partner, born, pedigreeNote(born, partner, family, pedigrees))),
+    partners.map((partner) =>
+      relation('PARENT_OF', partner, born, parentage(pedigreeNote(born, partner, family, pedigrees), born, context)),
+    ),
   );
   return [...couples, ...parents];
 }
 
-function marriage(family: GedcomRecord, calendars: CalendarSet): YamlPair[] {
+/** How the child came to its family, and what is cited for it. */
+function parentage(how: readonly YamlPair[], born: GedcomRecord, { shared }: GedcomContext): YamlPair[] {
+  const cited = citationFields(born, shared);
+  return how.length === 0 ? cited : [...how, ...cited.filter(({ key }) => key.text !== 'note')];
+}
+
+function marriage(family: GedcomRecord, { calendars, shared }: GedcomContext): YamlPair[] {
   const wed = child(family, 'MARR');
   const parted = child(family, 'DIV') ?? child(family, 'ANUL');
   const from = wed === undefined ? undefined : dateOf(wed, calendars);
@@ -46,6 +55,7 @@ function marriage(family: GedcomRecord, calendars: CalendarSet): YamlPair[] {
   return [
     ...(from === undefined ? [] : [{ key: scalarOf('from', from.start), value: from }]),
     ...(until === undefined ? [] : [{ key: scalarOf('until', until.start), value: until }]),
+    ...(wed === undefined ? [] : citationFields(wed, shared)),
   ];
 }
 

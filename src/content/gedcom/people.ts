@@ -1,8 +1,15 @@
 import type { CalendarSet } from '../../time/calendar.ts';
-import { scalarOf, seqOf } from '../../util/yaml/index.ts';
+import { mapOf, scalarOf, seqOf, type YamlNode } from '../../util/yaml/index.ts';
 import type { Declaration, SourceFile, Statement, Words } from '../reading.ts';
+import { citationFields, type SharedRecords } from './citations.ts';
 import { dateOf } from './dates.ts';
 import { child, childrenOf, type GedcomRecord } from './records.ts';
+
+/** What reading one record needs of the world and of the rest of the file. */
+export interface GedcomContext {
+  readonly calendars: CalendarSet;
+  readonly shared: SharedRecords;
+}
 
 /** Events whose date is an attribute of the person, first tag first. */
 const datedEvents: readonly (readonly [attribute: string, tags: readonly string[]])[] = [
@@ -33,7 +40,11 @@ const genders: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** An INDI record as a Person; undefined where it has no pointer, so that nothing could refer to it. */
-export function personOf(record: GedcomRecord, file: SourceFile, calendars: CalendarSet): Declaration | undefined {
+export function personOf(
+  record: GedcomRecord,
+  file: SourceFile,
+  { calendars, shared }: GedcomContext,
+): Declaration | undefined {
   if (record.xref === undefined) return undefined;
   const [name, ...aliases] = distinct(childrenOf(record, 'NAME').flatMap(namesIn));
   return {
@@ -44,10 +55,11 @@ export function personOf(record: GedcomRecord, file: SourceFile, calendars: Cale
     ...(name === undefined ? {} : { name }),
     aliases,
     statements: [
+      ...wholeRecord(record, shared),
       ...gender(record),
-      ...datedEvents.flatMap(([attribute, tags]) => dates(record, attribute, tags, calendars)),
-      ...placedEvents.flatMap(([attribute, tag]) => places(record, attribute, tag)),
-      ...facts.flatMap(([attribute, tag]) => values(record, attribute, tag)),
+      ...datedEvents.flatMap(([attribute, tags]) => dates(record, attribute, tags, { calendars, shared })),
+      ...placedEvents.flatMap(([attribute, tag]) => places(record, attribute, tag, shared)),
+      ...facts.flatMap(([attribute, tag]) => values(record, attribute, tag, shared)),
     ],
     relations: [],
     unknownKeys: 'near-miss',
@@ -72,27 +84,49 @@ function gender(record: GedcomRecord): Statement[] {
   return sex === undefined || word === undefined ? [] : [statement('gender', scalarOf(word, sex.offset))];
 }
 
+/** What a source says of the whole record holds for each claim of it that cites none itself. */
+function wholeRecord(record: GedcomRecord, shared: SharedRecords): Statement[] {
+  const wanted = new Set(['source', 'confidence']);
+  return citationFields(record, shared).filter(({ key }) => wanted.has(key.text));
+}
+
 /** Every dated record of an event: GEDCOM lists rival evidence as several events of one kind. */
-function dates(record: GedcomRecord, attribute: string, tags: readonly string[], calendars: CalendarSet): Statement[] {
+function dates(
+  record: GedcomRecord,
+  attribute: string,
+  tags: readonly string[],
+  { calendars, shared }: GedcomContext,
+): Statement[] {
   const events = tags.flatMap((tag) => childrenOf(record, tag));
-  const said = events.flatMap((event) => dateOf(event, calendars) ?? []);
-  return said.map((date) => statement(attribute, date));
+  return events.flatMap((event) => {
+    const date = dateOf(event, calendars);
+    return date === undefined ? [] : [statement(attribute, cited(date, event, shared))];
+  });
 }
 
-function places(record: GedcomRecord, attribute: string, tag: string): Statement[] {
-  const place = childrenOf(record, tag)
-    .map((event) => child(event, 'PLAC'))
-    .find((found) => found !== undefined && found.value.trim() !== '');
-  return place === undefined ? [] : [statement(attribute, scalarOf(place.value.trim(), place.offset))];
+function places(record: GedcomRecord, attribute: string, tag: string, shared: SharedRecords): Statement[] {
+  for (const event of childrenOf(record, tag)) {
+    const place = child(event, 'PLAC');
+    if (place === undefined || place.value.trim() === '') continue;
+    return [statement(attribute, cited(scalarOf(place.value.trim(), place.offset), event, shared))];
+  }
+  return [];
 }
 
-function values(record: GedcomRecord, attribute: string, tag: string): Statement[] {
-  const words = childrenOf(record, tag).flatMap(({ value, offset }) =>
-    value.trim() === '' ? [] : [scalarOf(value.trim(), offset, offset + value.length)],
-  );
-  const [first] = words;
+function values(record: GedcomRecord, attribute: string, tag: string, shared: SharedRecords): Statement[] {
+  const said = childrenOf(record, tag).flatMap((fact): YamlNode[] => {
+    const { value, offset } = fact;
+    return value.trim() === '' ? [] : [cited(scalarOf(value.trim(), offset, offset + value.length), fact, shared)];
+  });
+  const [first] = said;
   if (first === undefined) return [];
-  return [statement(attribute, words.length === 1 ? first : seqOf(first.start, words))];
+  return [statement(attribute, said.length === 1 ? first : seqOf(first.start, said))];
+}
+
+/** A value with its source, where the record cites one or has a note. */
+function cited(value: Words, record: GedcomRecord, shared: SharedRecords): YamlNode {
+  const fields = citationFields(record, shared);
+  return fields.length === 0 ? value : mapOf(value.start, [{ key: scalarOf('value', value.start), value }, ...fields]);
 }
 
 const statement = (key: string, value: Statement['value']): Statement => ({ key: scalarOf(key, value.start), value });

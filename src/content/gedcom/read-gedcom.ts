@@ -1,15 +1,17 @@
 import { LineIndex } from '../../util/line-index.ts';
 import { placed } from '../../util/places.ts';
 import type { Declaration, Reader, RelationStatement, SourceFile } from '../reading.ts';
+import { hasSharedRecords, notesOf, SharedRecords } from './citations.ts';
 import { readGedcomDate } from './dates.ts';
 import { decodeGedcom } from './encoding.ts';
 import { pedigreeKey, relationsOf } from './families.ts';
+import { Notes } from './notes.ts';
 import { personOf } from './people.ts';
 import { child, childrenOf, type GedcomLineProblem, type GedcomRecord, gedcomRecords } from './records.ts';
 
 /**
  * Reads a family tree, GEDCOM 5.5.1 or 7.0: every INDI is a Person under its own pointer, every FAM its marriage and its
- * children. Records go by one after another; only families wait for the end, since a child may say how it came to one.
+ * children, SOUR the source of what cites it, and NOTE prose. Records go by one after another; only families wait for the end, since a child may say how it came to one.
  */
 export const readGedcom: Reader = ({ path, bytes, sha256, config }) => {
   const { text, warning } = decodeGedcom(bytes);
@@ -26,10 +28,15 @@ export const readGedcom: Reader = ({ path, bytes, sha256, config }) => {
   const declarations: Declaration[] = [];
   const families: GedcomRecord[] = [];
   const pedigrees = new Map<string, string>();
+  const shared = new SharedRecords();
+  if (hasSharedRecords(text)) for (const record of gedcomRecords(text, () => undefined)) shared.add(record);
+  const context = { calendars: config.calendars, shared };
+  const notes = new Notes();
   for (const record of gedcomRecords(text, (issue) => issues.push(issue))) {
     if (record.tag === 'FAM') families.push(record);
     if (record.tag !== 'INDI') continue;
-    const person = personOf(record, file, config.calendars);
+    const person = personOf(record, file, context);
+    if (record.xref !== undefined) notes.add(notesOf(record, shared), [record.xref]);
     if (person === undefined) issues.push(noPointer(record));
     else declarations.push(person);
     for (const link of childrenOf(record, 'FAMC')) {
@@ -41,13 +48,14 @@ export const readGedcom: Reader = ({ path, bytes, sha256, config }) => {
   issues.push(...families.flatMap((family) => danglingPointers(family, known)));
   const relations = families
     .map((family) => withoutDangling(family, known))
-    .flatMap((family): RelationStatement[] => relationsOf(family, file, config.calendars, pedigrees));
+    .flatMap((family): RelationStatement[] => relationsOf(family, file, context, pedigrees));
+  for (const family of families) notes.add(notesOf(family, shared), partnersOf(family, known));
   return {
     file,
     declarations,
     relations,
-    chunks: [],
-    problems: issues.map((issue) => placed(path, file.lines, issue)),
+    chunks: notes.chunks(file),
+    problems: [...issues, ...shared.problems()].map((issue) => placed(path, file.lines, issue)),
   };
 };
 
@@ -60,6 +68,11 @@ function noPointer(record: GedcomRecord): GedcomLineProblem {
   const message =
     'An INDI record without a pointer; expected `0 @I1@ INDI`. Nothing can refer to it, so it is not read.';
   return { offset: record.start, code: 'gedcom-line', message };
+}
+
+function partnersOf({ children }: GedcomRecord, known: ReadonlySet<string | undefined>): string[] {
+  const partners = children.filter(({ tag }) => tag === 'HUSB' || tag === 'WIFE');
+  return partners.flatMap(({ pointer }) => (pointer !== undefined && known.has(pointer) ? [pointer] : []));
 }
 
 const members: ReadonlySet<string> = new Set(['HUSB', 'WIFE', 'CHIL']);

@@ -1,3 +1,5 @@
+import type { TextPiece } from '../reading.ts';
+
 /** One GEDCOM line with what is nested below it. CONT and CONC lines are already part of their parent's value. */
 export interface GedcomRecord {
   readonly tag: string;
@@ -11,6 +13,8 @@ export interface GedcomRecord {
   readonly start: number;
   /** Where its value begins, or its tag where there is none. */
   readonly offset: number;
+  /** Where the value goes on elsewhere in the text: after a CONT or CONC, and an `@@`. By `at`. */
+  readonly pieces?: readonly TextPiece[];
   readonly children: readonly GedcomRecord[];
 }
 
@@ -27,6 +31,7 @@ interface OpenRecord {
   pointer?: string;
   start: number;
   offset: number;
+  pieces?: TextPiece[];
   children: OpenRecord[];
   level: number;
 }
@@ -54,7 +59,7 @@ export function* gedcomRecords(text: string, report: (problem: GedcomLineProblem
       if (done) yield done;
     } else if (parent !== undefined) {
       if (parsed.tag === 'CONT' || parsed.tag === 'CONC') {
-        parent.value += (parsed.tag === 'CONT' ? '\n' : '') + parsed.value;
+        goOn(parent, parsed);
       } else {
         parent.children.push(parsed);
         stack.length = stack.indexOf(parent) + 1;
@@ -63,6 +68,14 @@ export function* gedcomRecords(text: string, report: (problem: GedcomLineProblem
     }
   }
   if (stack[0]) yield stack[0];
+}
+
+function goOn(parent: OpenRecord, { tag, value, offset, pieces = [] }: OpenRecord): void {
+  if (tag === 'CONT') parent.value += '\n';
+  const at = parent.value.length;
+  parent.pieces ??= [];
+  parent.pieces.push({ at, offset }, ...pieces.map((piece) => ({ at: piece.at + at, offset: piece.offset })));
+  parent.value += value;
 }
 
 /** The open record a line belongs under; `top` for a new top-level record; undefined where there is none. */
@@ -118,16 +131,26 @@ function parseLine(source: string, start: number): OpenRecord | GedcomLineProble
     return { offset: start, code: 'gedcom-level', message };
   }
   const pointer = /^@([^@\s#][^@]*)@$/u.exec(rest.trim())?.[1];
+  const offset = start + source.length - (rest === '' ? tag.length : rest.length);
   return {
     tag: tag.toUpperCase(),
     start,
-    offset: start + source.length - (rest === '' ? tag.length : rest.length),
+    offset,
+    ...(pointer === undefined && rest.includes('@@') ? { pieces: unescapedAt(rest, offset) } : {}),
     children: [],
     level,
     ...(xref === undefined ? {} : { xref: xref.trim() }),
     ...(pointer === undefined || pointer === 'VOID' ? {} : { pointer }),
     value: pointer === undefined ? rest.replaceAll('@@', '@') : '',
   };
+}
+
+/** Where the text goes on after each `@@` that is read as `@`. */
+function unescapedAt(rest: string, offset: number): TextPiece[] {
+  return [...rest.matchAll(/@@/g)].map((match, index) => ({
+    at: match.index + 1 - index,
+    offset: offset + match.index + 2,
+  }));
 }
 
 /** The first nested record of a tag. */

@@ -26,8 +26,8 @@ const mostMarkdown = 4 * 1024 * 1024;
 const parser = new MarkdownIt('commonmark', { html: true }).enable('table');
 
 /**
- * The block structure of a note's body after CommonMark, with tables. Only blocks are parsed (about 7 MB a second, three
- * times what a full syntax tree takes): what stands in a line is read by `inline.ts`, which knows vaults.
+ * The block structure of a note's body after CommonMark, with tables. Only blocks are parsed: what stands in a line is
+ * read by `inline.ts`, which knows vaults.
  */
 export function blocksOf(lines: LineIndex, bodyStart: number): Blocks {
   const { text } = lines;

@@ -128,6 +128,12 @@ describe('attributes', () => {
     expect(told(world.claims)).toEqual(['maren.shoe_size = 7', 'odo.shoe_size = 9']);
   });
 
+  test('a number stays a number, whoever says so', () => {
+    const world = saying('shoe-size: { value: 7, source: the cobbler }\nleft-handed: { value: true }\nstep: 0.5');
+    expect(attribute(world, 'shoe_size')).toMatchObject({ value: 7, source_id: 'the-cobbler' });
+    expect([attribute(world, 'left_handed').value, attribute(world, 'step').value]).toEqual([true, 0.5]);
+  });
+
   test('a world declares its own', () => {
     const world = worldOf({
       'lore.yaml': 'attributes: { shoe size: { type: number, aliases: [boots] }, anointed: { type: date } }',
