@@ -112,6 +112,24 @@ export async function runRuleCase(
   clock: Clock,
   around: SurroundingWorld = nowhere,
 ): Promise<CaseResult> {
+  const outcome = await runCase(rule, test, each, store, clock, around);
+  return 'broken' in outcome ? failed(each, outcome.broken) : compare(each, outcome.violations, outcome.undecided);
+}
+
+/** What a rule found in the world of a case; or why it could not look. */
+export type CaseOutcome =
+  | { readonly violations: readonly Violation[]; readonly undecided: number }
+  | { readonly broken: readonly string[] };
+
+/** Builds the world of a case in an empty store, and runs its rule there. */
+export async function runCase(
+  rule: Rule,
+  test: RuleTest,
+  each: RuleCase,
+  store: GraphStore,
+  clock: Clock,
+  around: SurroundingWorld = nowhere,
+): Promise<CaseOutcome> {
   const settings = JSON.stringify(layered(layered(around.settings, test.world), each.world));
   const { config, problems } = loadConfig({
     root: around.root,
@@ -120,11 +138,7 @@ export async function runRuleCase(
   });
   const content = readTexts({ 'world.yaml': worldText(test, each) }, config);
   const wrong = [...problems, ...content.problems].sort(byPlace);
-  if (wrong.length > 0)
-    return failed(
-      each,
-      wrong.map(({ code, message }) => `world: ${code}: ${message}`),
-    );
+  if (wrong.length > 0) return { broken: wrong.map(({ code, message }) => `world: ${code}: ${message}`) };
   const plan = {
     ontology: config.ontology,
     absentUntil: config.until,
@@ -143,8 +157,7 @@ export async function runRuleCase(
   const broken = rules.flatMap(({ skipped }) =>
     skipped === undefined || skipped.startsWith('no ') ? [] : [`rule: ${skipped}`],
   );
-  if (broken.length > 0) return failed(each, broken);
-  return compare(each, violations, run.undecided_found);
+  return broken.length > 0 ? { broken } : { violations, undecided: run.undecided_found };
 }
 
 /** Settings with others on top: tables (`kinds`, `predicates` …) by key, everything else as a whole. */
@@ -164,12 +177,17 @@ function isTable(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The case's world as a file: JSON is YAML. */
-function worldText(test: RuleTest, { given, relations }: RuleCase): string {
+/** The things of a case's world: the common ones, its own in place of those with their ids, and what it adds. */
+export function entitiesOf(test: RuleTest, { given }: RuleCase): Record<string, unknown>[] {
   const own = new Map(given.map((one) => [one.id, one]));
   const common = test.given.map((one) => own.get(one.id) ?? one);
   const added = given.filter((one) => !test.given.some((other) => other.id === one.id));
-  return JSON.stringify({ entities: [...common, ...added], relations }, null, 1);
+  return [...common, ...added];
+}
+
+/** The case's world as a file: JSON is YAML. */
+function worldText(test: RuleTest, each: RuleCase): string {
+  return JSON.stringify({ entities: entitiesOf(test, each), relations: each.relations }, null, 1);
 }
 
 function compare(each: RuleCase, violations: readonly Violation[], undecided: number): CaseResult {

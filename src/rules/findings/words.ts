@@ -49,9 +49,12 @@ export function verbOf(predicate: string): string {
   return /_(?:OF|TO|IN|AT|FROM|BY|WITH|DURING|AFTER|ON)$/.test(predicate) ? `is ${words}` : words;
 }
 
-/** `in_fiction_date` → "in fiction date". */
+/** `in_fiction_date` is what an author calls the date. */
+const attributes: Readonly<Record<string, string>> = { in_fiction_date: 'date' };
+
+/** `death_mask` → "death mask". */
 export function plainWords(name: string): string {
-  return name.toLowerCase().replaceAll('_', ' ');
+  return attributes[name] ?? name.toLowerCase().replaceAll('_', ' ');
 }
 
 /** "Maren", "Maren and Odo", "Maren, Odo and Ysolde". */
