@@ -15,8 +15,8 @@ import { runRules } from '../src/rules/run/run.ts';
 import { startNeo4j } from '../test/support/neo4j-server.ts';
 import { machineLine } from './machine.ts';
 import { medians, type Phases, Stopwatch } from './phases.ts';
-import { generateWorld } from './world.ts';
-import { writeWorld } from './write-world.ts';
+import { generateWorld } from './world/generate-world.ts';
+import { writeWorld } from './world/write-world.ts';
 
 /**
  * `npm run bench`: how long the main job takes, by phase. Reads a generated world, fills an empty graph with it and runs
@@ -29,12 +29,15 @@ const { values } = parseArgs({
     relations: { type: 'string', default: '100000' },
     runs: { type: 'string', default: '3' },
     seed: { type: 'string', default: '7' },
+    slips: { type: 'string', default: '100' },
     engine: { type: 'string', default: 'both' },
   },
 });
 
 interface Candidate {
   readonly name: string;
+  /** Whether what is found is kept, as `lore run` does and `lore check` does not. */
+  readonly record: boolean;
   readonly open: () => Promise<GraphStore>;
   readonly done: () => Promise<void>;
 }
@@ -60,18 +63,23 @@ async function main(): Promise<void> {
 }
 
 function generated(): { entities: number; relations: number } {
-  const made = generateWorld(Number(values.entities), Number(values.relations), Number(values.seed));
+  const made = generateWorld({
+    entities: Number(values.entities),
+    relations: Number(values.relations),
+    seed: Number(values.seed),
+    slips: Number(values.slips),
+  });
   writeWorld(made, world);
   return { entities: made.entities.length, relations: made.relations };
 }
 
-async function measure({ name, open, done }: Candidate): Promise<void> {
+async function measure({ name, record, open, done }: Candidate): Promise<void> {
   const runs: Phases[] = [];
   let found = '';
   for (let run = 0; run < Number(values.runs); run++) {
     const store = await open();
     try {
-      const checked = await check(store);
+      const checked = await check(store, record);
       runs.push(checked.phases);
       found = checked.found;
     } finally {
@@ -82,13 +90,13 @@ async function measure({ name, open, done }: Candidate): Promise<void> {
   console.log(`${name.padEnd(18)} ${medians(runs)}   (${found})`);
 }
 
-async function check(store: GraphStore): Promise<{ phases: Phases; found: string }> {
+async function check(store: GraphStore, record: boolean): Promise<{ phases: Phases; found: string }> {
   const watch = new Stopwatch();
   const { config, content } = await watch.time('read', () => openWorld({ path: world }));
   const settings = { ontology: config.ontology, absentUntil: config.until };
   await watch.time('ingest', () => ingest(store, content, settings, clock));
   const rules = await loadRules({ worldRoot: config.root });
-  const options = { rules, mode: 'full', scope: fullScope, ...runSettings(config), clock } as const;
+  const options = { rules, mode: 'full', scope: fullScope, ...runSettings(config), clock, record } as const;
   const result = await watch.time('rules', () => runRules(store, options));
   return { phases: watch.phases(), found: `${content.claims.length} claims, ${result.violations.length} findings` };
 }
@@ -100,8 +108,8 @@ function embeddedCandidates(): Candidate[] {
     for (const suffix of ['', '.wal', '.holder']) rmSync(path + suffix, { recursive: true, force: true });
   };
   return [
-    { name: 'embedded, memory', open: () => openEmbeddedStore(), done: nothing },
-    { name: 'embedded, file', open: () => openEmbeddedStore({ path }), done: remove },
+    { name: 'embedded, check', record: false, open: () => openEmbeddedStore(), done: nothing },
+    { name: 'embedded, kept', record: true, open: () => openEmbeddedStore({ path }), done: remove },
   ];
 }
 
@@ -119,8 +127,8 @@ function neo4jCandidates(address: Parameters<typeof openNeo4jStore>[0]): Candida
     }
   };
   return [
-    { name: 'neo4j, check', open: () => openNeo4jScratch(address), done: async () => undefined },
-    { name: 'neo4j, kept', open: () => openNeo4jStore(address), done: empty },
+    { name: 'neo4j, check', record: false, open: () => openNeo4jScratch(address), done: async () => undefined },
+    { name: 'neo4j, kept', record: true, open: () => openNeo4jStore(address), done: empty },
   ];
 }
 

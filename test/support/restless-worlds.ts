@@ -1,10 +1,10 @@
-import { worldContent } from '../../bench/content.ts';
-import { generateWorld } from '../../bench/world.ts';
+import { worldContent } from '../../bench/world/content.ts';
+import { generateWorld } from '../../bench/world/generate-world.ts';
 import { shippedOntology } from '../../src/config/ontology.ts';
 import type { WorldContent } from '../../src/model/claim.ts';
 
 /** Two tellings of one world that agree on little: most claims change from one to the other, and people come and go. */
 export const restlessWorlds: readonly [WorldContent, WorldContent] = [
-  worldContent(generateWorld(150, 700, 1), shippedOntology()),
-  worldContent(generateWorld(130, 600, 2), shippedOntology()),
+  worldContent(generateWorld({ entities: 150, relations: 700, seed: 1, slips: 40 }), shippedOntology()),
+  worldContent(generateWorld({ entities: 130, relations: 600, seed: 2, slips: 40 }), shippedOntology()),
 ];

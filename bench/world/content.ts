@@ -1,7 +1,7 @@
-import type { Claim, Entity, LoreSource, WorldContent } from '../src/model/claim.ts';
-import type { Ontology } from '../src/model/ontology.ts';
-import type { DateValue } from '../src/time/date-value.ts';
-import { stableHash } from '../src/util/hash.ts';
+import type { Claim, Entity, LoreSource, WorldContent } from '../../src/model/claim.ts';
+import type { Ontology } from '../../src/model/ontology.ts';
+import type { DateValue } from '../../src/time/date-value.ts';
+import { stableHash } from '../../src/util/hash.ts';
 import type { GeneratedEntity, GeneratedWorld, VagueYear } from './world.ts';
 import { filed, yearText } from './write-world.ts';
 

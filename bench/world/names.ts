@@ -1,4 +1,4 @@
-import type { Dice } from './random.ts';
+import type { Dice } from './dice.ts';
 
 const onsets = [
   'Al',
