@@ -10,9 +10,10 @@ import { openKeptWorld } from '../src/app/store/kept-world.ts';
 import { storeEngine } from '../src/compose.ts';
 import { overStdio } from '../test/support/mcp.ts';
 import { machineLine } from './machine.ts';
-import { dice } from './random.ts';
-import { type GeneratedWorld, generateWorld } from './world.ts';
-import { writeWorld } from './write-world.ts';
+import { dice } from './world/dice.ts';
+import { generateWorld } from './world/generate-world.ts';
+import type { GeneratedWorld } from './world/world.ts';
+import { writeWorld } from './world/write-world.ts';
 
 /**
  * `npm run bench:mcp`: how long a storyteller waits for each reading tool, over stdio with the SDK's own client, on a kept
@@ -31,7 +32,12 @@ const { values } = parseArgs({
 type Question = readonly [tool: string, args: Readonly<Record<string, unknown>>];
 
 async function main(): Promise<void> {
-  const world = generateWorld(Number(values.entities), Number(values.relations), Number(values.seed));
+  const world = generateWorld({
+    entities: Number(values.entities),
+    relations: Number(values.relations),
+    seed: Number(values.seed),
+    slips: 100,
+  });
   const folder = values.world ?? (await keptWorld(world));
   console.log(machineLine());
   console.log(`${world.entities.length} entities, ${world.relations} relations; ${values.calls} calls of each, in ms`);

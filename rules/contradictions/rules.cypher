@@ -16,12 +16,12 @@ MATCH (place:Location)<-[:TO]-(r1:RULES)-[:FROM]->(a:Entity),
       (place)<-[:TO]-(r2:RULES)-[:FROM]->(b:Entity)
 WHERE r1.id < r2.id AND a.id <> b.id // each pair once
   AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false))
-  // A house and its head hold one seat, and so do an order and the one it is part of.
-  AND NOT (EXISTS { (a)-[:MEMBER_OF|LEADS|RULES|PART_OF*1..1]->(b) }
-    OR EXISTS { (b)-[:MEMBER_OF|LEADS|RULES|PART_OF*1..1]->(a) })
 WITH place, r1, r2, a, b,
      time_windows_overlap(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until) AS overlap
 WHERE coalesce(overlap, true) // null: the dates do not decide
+  // A house and its head hold one seat, and so do an order and the one it is part of.
+  AND NOT (EXISTS { (a)-[:MEMBER_OF|LEADS|RULES|PART_OF*1..1]->(b) }
+    OR EXISTS { (b)-[:MEMBER_OF|LEADS|RULES|PART_OF*1..1]->(a) })
   // Where they do not, a succession does.
   AND (overlap OR NOT (EXISTS { (a)-[:SUCCEEDED]->(b) } OR EXISTS { (b)-[:SUCCEEDED]->(a) }))
 RETURN place, a, b, r1, r2,

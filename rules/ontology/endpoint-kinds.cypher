@@ -15,8 +15,8 @@ tags: [facts]
 MATCH (who:Entity)<-[:FROM]-(r:Relation)-[:TO]->(other:Entity)
 WITH who, r, other, $from_kinds[r.type] AS subjects, $to_kinds[r.type] AS objects
 WITH who, r, other, subjects, objects,
-     (subjects IS NOT NULL AND NOT any(kind IN labels(who) WHERE kind IN subjects)) AS wrong_subject,
-     (objects IS NOT NULL AND NOT any(kind IN labels(other) WHERE kind IN objects)) AS wrong_object
+     (subjects IS NOT NULL AND NOT who.kind IN subjects AND NOT any(kind IN labels(who) WHERE kind IN subjects)) AS wrong_subject,
+     (objects IS NOT NULL AND NOT other.kind IN objects AND NOT any(kind IN labels(other) WHERE kind IN objects)) AS wrong_object
 WHERE wrong_subject OR wrong_object
 RETURN who, r, r.type AS predicate,
        [(r)-[:FROM|TO]->(x:Entity) WHERE x.id = CASE WHEN wrong_subject THEN who.id ELSE other.id END | x] AS odd,

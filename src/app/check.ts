@@ -1,11 +1,12 @@
 import { sep } from 'node:path';
 import type { GraphStore } from '../graph/port.ts';
-import { ingest } from '../ingest/ingest.ts';
+import { fill } from '../ingest/fill.ts';
 import type { Report } from '../model/report.ts';
 import type { Rule } from '../model/rule.ts';
 import { loadRules } from '../rules/load/load.ts';
 import { fullScope } from '../rules/run/options.ts';
 import { runRules } from '../rules/run/run.ts';
+import { readsOf } from '../rules/text/reads.ts';
 import type { Clock } from '../util/clock.ts';
 import { didYouMean } from '../util/did-you-mean.ts';
 import { UserInputError } from '../util/errors.ts';
@@ -13,6 +14,7 @@ import { byPlace } from '../util/places.ts';
 import { countWorld } from './count-world.ts';
 import { type OpenWorldRequest, openWorld } from './open-world.ts';
 import { runSettings } from './run-settings.ts';
+import { timeOptions } from './time-options.ts';
 
 export interface CheckRequest extends OpenWorldRequest {
   /** An empty graph that is thrown away afterwards. */
@@ -41,12 +43,13 @@ export async function checkWorld(request: CheckRequest): Promise<CheckResult> {
   const rules = await loadRules({ worldRoot: config.root });
   if (onlyRules !== undefined)
     refuseUnknownRules(onlyRules, [...rules.rules, ...rules.refused.map(({ rule }) => rule)]);
-  const { now } = await ingest(
+  const { now, known } = await fill(
     store,
     content,
     {
       ontology: config.ontology,
       absentUntil: config.until,
+      reads: readsOf(rules.rules, timeOptions(config.calendars)),
       ...(content.now === undefined ? {} : { now: content.now }),
     },
     clock,
@@ -57,6 +60,8 @@ export async function checkWorld(request: CheckRequest): Promise<CheckResult> {
     scope: fullScope,
     ...runSettings(config),
     clock,
+    known,
+    record: false,
     ...(onlyRules === undefined ? {} : { only: onlyRules }),
     ...(onRule === undefined ? {} : { onRule }),
   });

@@ -140,6 +140,7 @@ export class EmbeddedStore implements GraphStore {
     try {
       const target = new FreshTarget(fresh, this.#indexes);
       const result = await finished(new EmbeddedWriter(target), work);
+      await target.settle();
       await target.index();
       for (const index of this.#indexes) if (index.unique) await addUniqueness(fresh, index);
       this.#replace(fresh);

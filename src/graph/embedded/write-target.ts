@@ -10,7 +10,8 @@ export type EngineProperties = Readonly<Record<string, EngineInput>>;
 export interface EdgeInsert {
   readonly source: number;
   readonly target: number;
-  readonly properties: EngineProperties;
+  /** Absent: none. */
+  readonly properties?: EngineProperties;
 }
 
 /** Where a writer's batches go. Values are checked and in the engine's shapes by then. */
@@ -47,13 +48,13 @@ export class TransactionTarget implements WriteTarget {
   }
 
   async createEdges(type: string, rows: readonly EdgeInsert[]): Promise<void> {
-    const properties = propertyNames(rows.map((row) => row.properties));
+    const properties = propertyNames(rows.map((row) => row.properties ?? {}));
     if (properties.every(statements.isPlainName)) {
       await run(this.#transaction, statements.createEdges(type, properties), {
         rows: rows.map((row) => [
           row.source,
           row.target,
-          ...properties.map((property) => row.properties[property] ?? null),
+          ...properties.map((property) => row.properties?.[property] ?? null),
         ]),
       });
     } else {
@@ -71,13 +72,15 @@ export class TransactionTarget implements WriteTarget {
 /**
  * A database of its own that nobody else sees yet: its batch calls, three times as fast for edges as Cypher, may commit
  * by themselves, because a failed load is rolled back by throwing the database away. Ids of the nodes it creates are
- * kept per indexed key, so that edges need no look-up.
+ * kept per indexed key, so that edges need no look-up. It writes behind: the engine reads JavaScript's values on this
+ * thread and writes them on another, so a batch is under way while the next one is made. What fails, fails the next call.
  */
 export class FreshTarget implements WriteTarget {
   readonly #db: GrafeoDB;
   readonly #indexes: readonly IndexSpec[];
   readonly #ids = new Map<string, Map<string, number>>();
   #indexed: Promise<void> | undefined;
+  #behind: Promise<void> = Promise.resolve();
 
   constructor(db: GrafeoDB, indexes: readonly IndexSpec[]) {
     this.#db = db;
@@ -85,6 +88,7 @@ export class FreshTarget implements WriteTarget {
   }
 
   async runner(whose: 'ours' | 'callers'): Promise<CypherRunner> {
+    await this.settle();
     if (whose === 'callers') this.#ids.clear();
     await this.index();
     return this.#db;
@@ -97,10 +101,26 @@ export class FreshTarget implements WriteTarget {
   }
 
   async createNodes(labels: readonly string[], key: string, rows: readonly EngineProperties[]): Promise<void> {
-    const ids = await settled(this.#db.batchCreateNodesWithProps([...labels], [...rows]));
-    for (const index of this.#indexes) {
-      if (index.property === key && labels.includes(index.label)) this.#remember(index, rows, ids);
-    }
+    await this.#writeBehind(async () => {
+      const ids = await settled(this.#db.batchCreateNodesWithProps([...labels], [...rows]));
+      for (const index of this.#indexes) {
+        if (index.property === key && labels.includes(index.label)) this.#remember(index, rows, ids);
+      }
+    });
+  }
+
+  /** Waits for all that is under way. */
+  settle(): Promise<void> {
+    return this.#behind;
+  }
+
+  /** Begins a write once the one before the last has ended. */
+  async #writeBehind(write: () => Promise<void>): Promise<void> {
+    const before = this.#behind;
+    const mine = write();
+    this.#behind = Promise.all([before, mine]).then(() => undefined);
+    this.#behind.catch(() => undefined); // told by the next call
+    await before;
   }
 
   #remember(end: IndexSpec, rows: readonly EngineProperties[], ids: readonly number[]): void {
@@ -113,14 +133,14 @@ export class FreshTarget implements WriteTarget {
   }
 
   async createEdges(type: string, rows: readonly EdgeInsert[]): Promise<void> {
-    await settled(
-      this.#db.batchCreateEdges(
-        rows.map((row) => ({ src: row.source, dst: row.target, type, properties: row.properties })),
-      ),
+    const edges = rows.map(({ source: src, target: dst, properties }) =>
+      properties === undefined ? { src, dst, type } : { src, dst, type, properties },
     );
+    await this.#writeBehind(async () => void (await settled(this.#db.batchCreateEdges(edges))));
   }
 
   async idsOf(end: EdgeEnd, keys: ReadonlySet<string>): Promise<ReadonlyMap<string, number>> {
+    await this.settle();
     const known = this.#known(end.label, end.key ?? 'id');
     const unknown = new Set([...keys].filter((key) => !known.has(key)));
     if (unknown.size > 0)

@@ -103,8 +103,8 @@ export class EmbeddedWriter implements GraphWriter {
     let created = 0;
     for (const chunk of chunks(present)) {
       const rows = chunk.map(({ source, target, properties }) => {
-        const row: EngineInput[] = [source, target, properties];
-        if (key !== undefined) row.push(properties[key] ?? null);
+        const row: EngineInput[] = [source, target, { ...properties }];
+        if (key !== undefined) row.push(properties?.[key] ?? null);
         return row;
       });
       created += (await run(runner, cypher, { rows })).counters.edgesCreated;
@@ -122,13 +122,12 @@ export class EmbeddedWriter implements GraphWriter {
     const sources = await this.#target.idsOf(from, new Set(rows.map((row) => row.from)));
     const targets = await this.#target.idsOf(to, new Set(rows.map((row) => row.to)));
     for (const [index, row] of rows.entries()) {
-      const owner = (): string => `edge ${index} of type ${type}`;
-      const properties = engineRow(row.properties ?? {}, nulls, owner);
-      if (key !== undefined) keyOf(properties, key, owner);
       const source = sources.get(row.from);
       const target = targets.get(row.to);
+      const properties = row.properties && engineRow(row.properties, nulls, () => `edge ${index} of type ${type}`);
+      if (key !== undefined) keyOf(properties ?? {}, key, () => `edge ${index} of type ${type}`);
       if (source === undefined || target === undefined) missing.push(index);
-      else present.push({ source, target, properties });
+      else present.push(properties === undefined ? { source, target } : { source, target, properties });
     }
     return { present, missing };
   }
@@ -148,6 +147,7 @@ const nodeOwner = (labels: readonly string[], index: number) => (): string => `n
 
 /** One row's properties as the engine takes them; made once per row, so a load spends its time in the engine. */
 function engineRow(properties: Properties, nulls: 'keep' | 'drop', owner: () => string): EngineProperties {
+  if (isEngineRow(properties)) return properties;
   const result: Record<string, EngineInput> = {};
   for (const name in properties) {
     const value = properties[name];
@@ -162,6 +162,17 @@ function engineRow(properties: Properties, nulls: 'keep' | 'drop', owner: () => 
     result[name] = typeof stored === 'object' && stored !== null ? stored.map(toEngineScalar) : toEngineScalar(stored);
   }
   return result;
+}
+
+/** Nothing but plain scalars under plain names, as nearly all rows are: these the engine takes as they stand. */
+function isEngineRow(properties: Properties): properties is EngineProperties {
+  for (const name in properties) {
+    const value = properties[name];
+    const type = typeof value;
+    const plain = type === 'string' || type === 'boolean' || (type === 'number' && Number.isSafeInteger(value));
+    if (!plain || name === '__proto__' || name === '' || reservedKeys.has(name)) return false;
+  }
+  return true;
 }
 
 function keyOf(row: EngineProperties, key: string, owner: () => string): EngineInput {

@@ -1,7 +1,7 @@
 import type { GraphInput } from '../../graph/port.ts';
 import { type AttributeClaim, type Claim, type LoreSource, type RelationClaim, tierRank } from '../../model/claim.ts';
 import type { Ontology } from '../../model/ontology.ts';
-import { contentHash } from './content-hash.ts';
+import type { ContentHash } from './content-hash.ts';
 import { addDate, addWindow, datePropertyNames } from './date-properties.ts';
 import { type Bound, type BoundWindow, boundWindow } from './date-range.ts';
 import { placeKeys, placeText } from './place.ts';
@@ -54,11 +54,12 @@ export function assertionRecord(
   predicates: Ontology['predicates'],
   existence: (id: string) => BoundWindow,
   context: WindowContext,
+  hashOf: ContentHash,
 ): AssertionRecord {
   const { claim } = stated;
   return claim.form === 'relation'
-    ? relationRecord(claim, stated, predicates, existence, context)
-    : attributeRecord(claim, stated, context);
+    ? relationRecord(claim, stated, predicates, existence, context, hashOf)
+    : attributeRecord(claim, stated, context, hashOf);
 }
 
 function relationRecord(
@@ -67,6 +68,7 @@ function relationRecord(
   predicates: Ontology['predicates'],
   existence: (id: string) => BoundWindow,
   context: WindowContext,
+  hashOf: ContentHash,
 ): AssertionRecord {
   const { state } = stated;
   const predicate = predicates.get(claim.type);
@@ -84,8 +86,8 @@ function relationRecord(
   };
   if (claim.shared) properties.shared = true;
   addWindow(properties, window);
-  const about = `relation\0${claim.type}\0${from}\0${to}\0${claim.shared === true}`;
-  const hash = finish(properties, stated, about, window);
+  const about = () => `relation\0${claim.type}\0${from}\0${to}\0${claim.shared === true}`;
+  const hash = finish(properties, stated, about, window, hashOf);
   return {
     id: claim.id,
     hash,
@@ -109,7 +111,12 @@ function nativeProperties(claim: RelationClaim, window: BoundWindow): Record<str
   return properties;
 }
 
-function attributeRecord(claim: AttributeClaim, stated: StatedClaim, context: WindowContext): AssertionRecord {
+function attributeRecord(
+  claim: AttributeClaim,
+  stated: StatedClaim,
+  context: WindowContext,
+  hashOf: ContentHash,
+): AssertionRecord {
   const { state } = stated;
   const properties: Record<string, GraphInput> = {
     id: claim.id,
@@ -122,8 +129,9 @@ function attributeRecord(claim: AttributeClaim, stated: StatedClaim, context: Wi
   if (claim.listed) properties.listed = true;
   const window = boundWindow(said(claim.valid_from, context), said(claim.valid_until, context));
   addWindow(properties, window);
-  const value = `${typeof claim.value}\0${claim.value}\0${boundText(claim.date)}\0${claim.listed === true}`;
-  const hash = finish(properties, stated, `attribute\0${claim.type}\0${claim.entity_id}\0${value}`, window);
+  const value = () => `${typeof claim.value}\0${claim.value}\0${boundText(claim.date)}\0${claim.listed === true}`;
+  const about = () => `attribute\0${claim.type}\0${claim.entity_id}\0${value()}`;
+  const hash = finish(properties, stated, about, window, hashOf);
   return {
     id: claim.id,
     hash,
@@ -141,8 +149,9 @@ function attributeRecord(claim: AttributeClaim, stated: StatedClaim, context: Wi
 function finish(
   properties: Record<string, GraphInput>,
   { claim, state, reliability }: StatedClaim,
-  about: string,
+  about: () => string,
   window: BoundWindow,
+  hashOf: ContentHash,
 ): string {
   properties.tier = claim.tier;
   properties.tier_rank = tierRank[claim.tier];
@@ -158,9 +167,14 @@ function finish(
   properties.line = line;
   properties.column = column;
   if (quote !== undefined) properties.quote = quote;
-  const when = `${boundText(window.from)}\0${boundText(window.until)}`;
-  const trust = `${claim.tier}\0${state}\0${reliability}\0${claim.confidence}\0${claim.source_id}\0${claim.note}`;
-  const hash = contentHash(`${about}\0${when}\0${trust}${clashText(claim)}`, placeText(claim.place));
+  const hash = hashOf(
+    () => {
+      const when = `${boundText(window.from)}\0${boundText(window.until)}`;
+      const trust = `${claim.tier}\0${state}\0${reliability}\0${claim.confidence}\0${claim.source_id}\0${claim.note}`;
+      return `${about()}\0${when}\0${trust}${clashText(claim)}`;
+    },
+    () => placeText(claim.place),
+  );
   properties.content_hash = hash;
   properties.is_disputed = false;
   properties.disputed_with = [];

@@ -5,9 +5,15 @@ import { hash } from 'node:crypto';
  * because a line that moved changes nothing about what is claimed. Both come as text that is the same exactly when what
  * it stands for is.
  */
-export function contentHash(content: string, place: string): string {
-  return `${digest(content)}.${digest(place)}`;
+export function contentHash(content: () => string, place: () => string): string {
+  return `${digest(content())}.${digest(place())}`;
 }
+
+/** Of what is never compared with anything: a graph that is thrown away. */
+export const noHash = (): string => '';
+
+/** How the records of a plan are hashed. */
+export type ContentHash = typeof contentHash;
 
 /** Whether two hashes differ in their place only. */
 export function sameContent(a: string, b: string): boolean {

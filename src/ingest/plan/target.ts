@@ -3,9 +3,9 @@ import type { AttributeClaim, Claim, LoreChunk, RelationClaim, WorldContent } fr
 import { latestAsserted } from '../../model/now.ts';
 import type { Ontology } from '../../model/ontology.ts';
 import type { DateValue } from '../../time/date-value.ts';
-import { assertionRecord, type StatedClaim, stateClaims } from './assertions.ts';
+import { assertionRecord, stateClaims } from './assertions.ts';
 import { materialise } from './attributes.ts';
-import { contentHash } from './content-hash.ts';
+import { type ContentHash, contentHash, noHash } from './content-hash.ts';
 import type { BoundWindow } from './date-range.ts';
 import { existenceClaims, existenceOf } from './existence.ts';
 import type { ChunkRecord, Decisions, TargetGraph, ThingRecord } from './records.ts';
@@ -23,6 +23,8 @@ export interface PlanSettings {
   readonly now?: DateValue;
   /** What a relation without an `until` means. */
   readonly absentUntil: AbsentUntil;
+  /** False for a graph that is never compared with another world; default true. */
+  readonly hashed?: boolean;
 }
 
 /** The graph that a world's content asks for. Pure, and linear in the number of claims. */
@@ -31,24 +33,18 @@ export function targetGraph(content: WorldContent, settings: PlanSettings, decis
   const active = stated.filter((claim) => claim.state === 'active').map(({ claim }) => claim);
   const now = settings.now ?? latestAsserted(active);
   const context: WindowContext = { absentUntil: settings.absentUntil, ...(now === undefined ? {} : { now }) };
+  const hash = settings.hashed === false ? noHash : contentHash;
 
-  const { things, existence } = thingRecords(content, active, settings.ontology, context);
+  const { things, existence } = thingRecords(content, active, settings.ontology, context, hash);
   const existenceById = (id: string): BoundWindow => existence.get(id) ?? {};
   return {
     things,
-    assertions: stated.map((claim) => record(claim, settings, existenceById, context)),
-    chunks: content.chunks.map(chunkRecord),
+    assertions: stated.map((claim) =>
+      assertionRecord(claim, settings.ontology.predicates, existenceById, context, hash),
+    ),
+    chunks: content.chunks.map((chunk) => chunkRecord(chunk, hash)),
     ...(now === undefined ? {} : { now }),
   };
-}
-
-function record(
-  claim: StatedClaim,
-  { ontology }: PlanSettings,
-  existence: (id: string) => BoundWindow,
-  context: WindowContext,
-) {
-  return assertionRecord(claim, ontology.predicates, existence, context);
 }
 
 function thingRecords(
@@ -56,6 +52,7 @@ function thingRecords(
   active: readonly Claim[],
   ontology: Ontology,
   context: WindowContext,
+  hash: ContentHash,
 ): { things: ThingRecord[]; existence: Map<string, BoundWindow> } {
   const attributeClaims = byEntity(active.filter((claim) => claim.form === 'attribute'));
   const claims = existenceClaims(active.filter((claim): claim is RelationClaim => claim.form === 'relation'));
@@ -71,9 +68,9 @@ function thingRecords(
     existence.set(entity.id, window);
     const asSource = sources.get(entity.id)?.kind === inWorld ? sources.get(entity.id) : undefined;
     if (asSource !== undefined) sources.delete(entity.id); // a chronicle, or a narrator: one node
-    things.push(entityRecord(entity, attributes, window, asSource));
+    things.push(entityRecord(entity, attributes, window, asSource, hash));
   }
-  for (const source of sources.values()) things.push(sourceRecord(source));
+  for (const source of sources.values()) things.push(sourceRecord(source, hash));
   return { things, existence };
 }
 
@@ -100,10 +97,13 @@ function byPlace(a: Claim, b: Claim): number {
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-function chunkRecord(chunk: LoreChunk): ChunkRecord {
+function chunkRecord(chunk: LoreChunk, hashOf: ContentHash): ChunkRecord {
   const mentions = [...new Set(chunk.mentions)].sort();
   const properties: Record<string, GraphInput> = { id: chunk.id, source_id: chunk.source_id, text: chunk.text };
-  const hash = contentHash(JSON.stringify([properties, mentions]), String(chunk.line));
+  const hash = hashOf(
+    () => JSON.stringify([properties, mentions]),
+    () => String(chunk.line),
+  );
   return {
     id: chunk.id,
     hash,

@@ -2,7 +2,7 @@ import type { GraphInput } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import { type Entity, type LoreSource, tierRank } from '../../model/claim.ts';
 import type { Materialised } from './attributes.ts';
-import { contentHash } from './content-hash.ts';
+import type { ContentHash } from './content-hash.ts';
 import { addDate, addWindow, datePropertyNames } from './date-properties.ts';
 import type { BoundWindow } from './date-range.ts';
 import { placeKeys, placeProperties } from './place.ts';
@@ -35,6 +35,7 @@ export function entityRecord(
   attributes: ReadonlyMap<string, Materialised>,
   existence: BoundWindow,
   source: LoreSource | undefined,
+  hashOf: ContentHash,
 ): ThingRecord {
   const names = [...attributes.keys()].sort();
   const properties: Record<string, GraphInput> = source === undefined ? {} : sourceProperties(source);
@@ -49,19 +50,23 @@ export function entityRecord(
 
   const place = placeProperties(entity.place);
   const nodeLabels = source === undefined ? entity.labels : [...entity.labels, labels.source];
-  return finished([labels.entity, ...new Set(nodeLabels)], properties, place);
+  return finished([labels.entity, ...new Set(nodeLabels)], properties, place, hashOf);
 }
 
-export function sourceRecord(source: LoreSource): ThingRecord {
-  return finished([labels.source], sourceProperties(source), {});
+export function sourceRecord(source: LoreSource, hashOf: ContentHash): ThingRecord {
+  return finished([labels.source], sourceProperties(source), {}, hashOf);
 }
 
 function finished(
   nodeLabels: readonly ['Entity' | 'LoreSource', ...string[]],
   properties: Record<string, GraphInput>,
   place: Record<string, GraphInput | undefined>,
+  hashOf: ContentHash,
 ): ThingRecord {
-  const hash = contentHash(JSON.stringify([properties, nodeLabels]), JSON.stringify(place));
+  const hash = hashOf(
+    () => JSON.stringify([properties, nodeLabels]),
+    () => JSON.stringify(place),
+  );
   return {
     id: String(properties.id),
     hash,

@@ -38,7 +38,7 @@ export interface Evaluation {
 /** Puts the nodes back that slim rows name by id, each node read once. */
 async function withNodes(rule: Rule, rows: readonly Row[], cache: NodeCache): Promise<readonly Row[]> {
   const columns = [...slimColumns(rule)];
-  if (columns.length === 0 || rows.length === 0) return rows;
+  if (rows.length === 0) return rows;
   const wanted = { entity: new Set<string>(), claim: new Set<string>() };
   for (const row of rows) {
     for (const [name, form] of columns) {
@@ -56,7 +56,8 @@ async function withNodes(rule: Rule, rows: readonly Row[], cache: NodeCache): Pr
     either: (id: string) => cache.entityOf(id) ?? cache.claimOf(id),
   };
   return rows.map((row) => {
-    const whole: Record<string, GraphValue> = { ...row };
+    const whole: Record<string, GraphValue> = {};
+    for (const name in row) whole[name] = cache.whole(row[name] ?? null);
     for (const [name, form] of columns) {
       const id = row[name];
       if (typeof id === 'string') whole[name] = nodeOf[form](id) ?? null;

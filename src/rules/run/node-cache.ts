@@ -1,7 +1,8 @@
-import type { GraphNode, GraphStore } from '../../graph/port.ts';
+import type { KnownNodes } from '../../graph/known-nodes.ts';
+import type { GraphNode, GraphStore, GraphValue } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import { chunksOf } from '../../util/group.ts';
-import { idOf, isNode } from '../findings/nodes.ts';
+import { idOf, isAssertion, isList, isNode } from '../findings/nodes.ts';
 
 /** Ids asked for in one query. */
 export const idsAtOnce = 5_000;
@@ -9,13 +10,15 @@ export const idsAtOnce = 5_000;
 /** Claims and entities by id, each read once for all rules of a run. */
 export class NodeCache {
   private readonly store: GraphStore;
+  private readonly known: KnownNodes | undefined;
   private readonly claims = new Map<string, GraphNode>();
   private readonly entities = new Map<string, GraphNode>();
-  readonly claimOf = (id: string): GraphNode | undefined => this.claims.get(id);
-  readonly entityOf = (id: string): GraphNode | undefined => this.entities.get(id);
+  readonly claimOf = (id: string): GraphNode | undefined => this.known?.assertion(id) ?? this.claims.get(id);
+  readonly entityOf = (id: string): GraphNode | undefined => this.known?.entity(id) ?? this.entities.get(id);
 
-  constructor(store: GraphStore) {
+  constructor(store: GraphStore, known?: KnownNodes) {
     this.store = store;
+    this.known = known;
   }
 
   addEntity(node: GraphNode): void {
@@ -23,18 +26,32 @@ export class NodeCache {
     if (id !== undefined) this.entities.set(id, node);
   }
 
+  /** A value of a row, its nodes as they are known. */
+  readonly whole = (value: GraphValue): GraphValue => {
+    if (this.known === undefined) return value;
+    if (isList(value)) return value.map(this.whole);
+    if (!isNode(value)) return value;
+    const id = idOf(value) ?? '';
+    return (isAssertion(value) ? this.known.assertion(id) : this.known.entity(id)) ?? value;
+  };
+
   async loadClaims(ids: Iterable<string>): Promise<void> {
-    await this.load(labels.assertion, this.claims, ids);
+    await this.load(labels.assertion, this.claims, this.claimOf, ids);
   }
 
   async loadEntities(ids: Iterable<string>): Promise<void> {
-    await this.load(labels.entity, this.entities, ids);
+    await this.load(labels.entity, this.entities, this.entityOf, ids);
   }
 
-  private async load(label: string, into: Map<string, GraphNode>, ids: Iterable<string>): Promise<void> {
-    const unknown = [...new Set(ids)].filter((id) => !into.has(id)).sort();
-    for (const ids of chunksOf(unknown, idsAtOnce)) {
-      const rows = await this.store.read(`MATCH (n:${label}) WHERE n.id IN $ids RETURN n`, { ids });
+  private async load(
+    label: string,
+    into: Map<string, GraphNode>,
+    find: (id: string) => GraphNode | undefined,
+    ids: Iterable<string>,
+  ): Promise<void> {
+    const unknown = [...new Set(ids)].filter((id) => find(id) === undefined).sort();
+    for (const chunk of chunksOf(unknown, idsAtOnce)) {
+      const rows = await this.store.read(`MATCH (n:${label}) WHERE n.id IN $ids RETURN n`, { ids: chunk });
       for (const { n } of rows) {
         const id = isNode(n) ? idOf(n) : undefined;
         if (isNode(n) && id !== undefined) into.set(id, n);

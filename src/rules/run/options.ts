@@ -1,3 +1,4 @@
+import type { KnownNodes } from '../../graph/known-nodes.ts';
 import type { Limits } from '../../graph/port.ts';
 import type { Ontology } from '../../model/ontology.ts';
 import type { RuleOutcome, Run } from '../../model/report.ts';
@@ -35,6 +36,10 @@ export interface RunOptions {
   /** Who runs it, for the audit trail; default `engine`. */
   readonly actor?: string;
   readonly onRule?: (done: number, total: number, id: string) => void;
+  /** Nodes that need not be read back, and of which the store may hold only what queries read. */
+  readonly known?: KnownNodes;
+  /** False: nothing of the run is written; for a store that is thrown away. Default true. */
+  readonly record?: boolean;
 }
 
 export const defaultLimits: Limits = { timeMs: 30_000, rows: 100_000 };

@@ -41,7 +41,7 @@ export async function runRules(store: GraphStore, options: RunOptions): Promise<
     engine: store.engine.name,
     present: await presentLabels(store, options.rules.rules),
   });
-  const cache = new NodeCache(store);
+  const cache = new NodeCache(store, options.known);
   const runs = await runSelected(store, selection.run, cache, options);
   const results = await resultsOf(runs, selection, cache, options);
   const stored = await storedFor(store, results, options);
@@ -52,7 +52,7 @@ export async function runRules(store: GraphStore, options: RunOptions): Promise<
     .sort((a, b) => (a.rule_id < b.rule_id ? -1 : a.rule_id > b.rule_id ? 1 : a.id < b.id ? -1 : 1));
   const outcomes = outcomesOf(runs, selection.skipped);
   const run = runRecord(options, runs, violations, started, finished);
-  await record(store, plan, run, outcomes, options);
+  if (options.record !== false) await record(store, plan, run, outcomes, options);
   return { run, rules: outcomes, violations, delta: deltaOf(plan) };
 }
 
@@ -63,7 +63,7 @@ async function runSelected(
   options: RunOptions,
 ): Promise<RuleRun[]> {
   const around = options.scope.ids === undefined ? undefined : new Neighbourhood(store, options.scope.ids);
-  const width = store.engine.name === 'neo4j' ? (options.parallel ?? 4) : 1;
+  const width = options.parallel ?? (store.engine.name === 'neo4j' ? 4 : 2);
   const facts = ontologyParams(options.ontology, options.settings);
   let done = 0;
   return mapBounded(rules, width, async (rule) => {

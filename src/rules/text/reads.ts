@@ -1,0 +1,107 @@
+import type { GraphReads } from '../../graph/reads.ts';
+import type { Rule } from '../../model/rule.ts';
+import { type ExpandOptions, expandTimeFunctions } from '../../time/cypher/expand.ts';
+import type { CypherToken } from '../../util/cypher/tokenize.ts';
+import { analyse } from './analysis.ts';
+import { nameOf } from './statement.ts';
+
+/** What rows are told by, and what findings are computed from. */
+const always: readonly string[] = ['id', 'relation_id'];
+/** Edges between a claim and what it is about. */
+const skeleton: readonly string[] = ['FROM', 'TO', 'OF'];
+/** Functions that read a property nobody names. */
+const unnamed: ReadonlySet<string> = new Set(['properties', 'keys']);
+/** Words before a list; before anything else a bracket picks a member. */
+const beforeList: ReadonlySet<string> = new Set([
+  'IN',
+  'WITH',
+  'RETURN',
+  'AS',
+  'WHERE',
+  'AND',
+  'OR',
+  'NOT',
+  'THEN',
+  'ELSE',
+  'WHEN',
+  'CASE',
+  'UNWIND',
+  'DISTINCT',
+]);
+
+/**
+ * What the queries of these rules read of a graph: a property whose name is a word anywhere in the text that runs; an edge of
+ * a type that a pattern follows. A rule that reads what it does not name reads everything.
+ */
+export function readsOf(rules: readonly Rule[], time?: ExpandOptions): GraphReads {
+  const words = new Set<string>(always);
+  const edges = new Set<string>(skeleton);
+  let everything = false;
+  let edgeProperties = false;
+  for (const rule of rules) {
+    const { tokens } = analyse(rule).statement;
+    const steps = stepsIn(tokens);
+    // An edge's properties reach the message from the row; a node's, from where it was read.
+    const texts = steps.named ? [rule.message, rule.hint] : [];
+    for (const text of [expandTimeFunctions(rule.cypher, time).text, ...texts]) {
+      for (const word of text?.match(/[\p{L}\p{N}_]+/gu) ?? []) words.add(word);
+    }
+    for (const type of steps.types) edges.add(type);
+    everything ||= steps.anyType || readsUnnamed(tokens, rule.origin !== 'shipped');
+    edgeProperties ||= steps.named || tokens.some((token) => token.text.toLowerCase() === 'relationships');
+  }
+  if (everything) return { property: () => true, edge: () => true, edgeProperties: true };
+  return { property: (name) => words.has(name), edge: (type) => edges.has(type), edgeProperties };
+}
+
+interface Steps {
+  readonly types: readonly string[];
+  /** A step along edges of a type that the text does not say. */
+  readonly anyType: boolean;
+  /** A step has a variable, a map or a condition of its own. */
+  readonly named: boolean;
+}
+
+/** The steps of all patterns: `-[…]-`, `--`. */
+function stepsIn(tokens: readonly CypherToken[]): Steps {
+  const types: string[] = [];
+  let [anyType, named] = [false, false];
+  for (const [index, token] of tokens.entries()) {
+    const after = tokens[index + 1]?.text;
+    if (token.text !== '-') continue;
+    if (after === '-' || after === '>') anyType ||= tokens[index - 1]?.text !== ']';
+    if (after !== '[') continue;
+    const end = tokens.findIndex((other, at) => at > index && other.text === ']');
+    const inside = tokens.slice(index + 2, end < 0 ? undefined : end);
+    const mine = typesIn(inside);
+    types.push(...mine);
+    anyType ||=
+      mine.length === 0 || inside.some(({ text, kind }) => kind === 'parameter' || text === '!' || text === '%');
+    named ||= mine.some((type) => !skeleton.includes(type)) && inside[0]?.text !== ':';
+    named ||= inside.some(({ text }) => text === '{' || text.toUpperCase() === 'WHERE');
+  }
+  return { types, anyType, named };
+}
+
+/** Names after `:`, `|` or `&`, up to a map or a condition. */
+function typesIn(inside: readonly CypherToken[]): string[] {
+  const types: string[] = [];
+  for (const [index, token] of inside.entries()) {
+    if (token.text === '{' || token.text.toUpperCase() === 'WHERE') break;
+    const name = nameOf(token);
+    if (name !== undefined && [':', '|', '&', '('].includes(inside[index - 1]?.text ?? '')) types.push(name);
+  }
+  return types;
+}
+
+/** `properties(n)`, `n {.*}`, and of a rule from outside also `n[…]` with anything but a number or a text. */
+function readsUnnamed(tokens: readonly CypherToken[], fromOutside: boolean): boolean {
+  return tokens.some((token, index) => {
+    const [before, after] = [tokens[index - 1], tokens[index + 1]];
+    if (token.text === '*') return before?.text === '.';
+    if (unnamed.has(token.text.toLowerCase())) return after?.text === '(';
+    const isName = before?.kind === 'word' && !beforeList.has(before.text.toUpperCase());
+    const subscript = token.text === '[' && (isName || before?.text === ')' || before?.text === ']');
+    return fromOutside && subscript && after?.kind !== 'number' && after?.kind !== 'string';
+  });
+}

@@ -1,0 +1,58 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { checkWorld } from '../../../src/app/check.ts';
+import { ingestWorld } from '../../../src/app/ingest-world.ts';
+import { runConsistencyCheck } from '../../../src/app/run-check.ts';
+import { openEmbeddedStore } from '../../../src/graph/embedded/store.ts';
+import type { Violation } from '../../../src/model/violation.ts';
+import { keep, saltMarch, tickingClock, WorldFolder } from '../../support/kept-world.ts';
+
+/** Rules of a world's own that read its graph in every way a text can, each in one line of Cypher. */
+const ownRules: Readonly<Record<string, string>> = {
+  named: "MATCH (p:Person) WHERE p.gender IS NULL RETURN p, 'definite' AS verdict",
+  'every-property': "MATCH (p:Person) WHERE size(keys(p)) > 3 RETURN p, 'definite' AS verdict",
+  'by-parameter-name':
+    "WITH 'aliases' AS name MATCH (p:Person) WHERE p[name] IS NOT NULL RETURN p, 'definite' AS verdict",
+  'native-edge':
+    "MATCH (p:Person)-[e:RULES]->(q:Location) WHERE e.valid_from > 1 RETURN p, e, q, 'definite' AS verdict",
+  'any-edge': "MATCH (p:Person)-->(q:Location) RETURN p, 'definite' AS verdict",
+  'edge-type': "MATCH (p:Person)-[e]->(q:Location) WHERE type(e) = 'RULES' RETURN p, 'definite' AS verdict",
+  source: "MATCH (p:Person)<-[:FROM]-(r:Relation)-[:ASSERTED_BY]->(s:LoreSource) RETURN p, r, 'definite' AS verdict",
+  path: "MATCH way = (p:Person)-[:RULES]->(q:Location) WHERE size(relationships(way)) = 1 RETURN p, 'definite' AS verdict",
+  map: "MATCH (p:Person) WITH p, p {.*} AS all WHERE all.path IS NOT NULL RETURN p, 'definite' AS verdict",
+  'line-number': "MATCH (p:Person)<-[:FROM]-(r:Relation) WHERE r.line > 0 RETURN p, r, 'definite' AS verdict",
+};
+
+const folders: WorldFolder[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) folder.remove();
+});
+
+function worldWith(rules: Readonly<Record<string, string>>): WorldFolder {
+  const files = Object.entries(rules).map(([name, text]) => [`rules/${name}.cypher`, `${text}\n`]);
+  const folder = new WorldFolder({ ...saltMarch, ...Object.fromEntries(files) });
+  folders.push(folder);
+  return folder;
+}
+
+/** What a finding says, without the runs it was seen in. */
+const told = (violations: readonly Violation[]) =>
+  [...violations].sort((a, b) => (a.rule_id + a.fingerprint < b.rule_id + b.fingerprint ? -1 : 1));
+
+describe('`lore check` fills its graph with no more than its rules read, and finds what a kept graph has', () => {
+  it.each([undefined, ...Object.keys(ownRules)])('with a rule of its own: %s', async (name) => {
+    const rules = name === undefined ? {} : { [name]: ownRules[name] ?? '' };
+    const folder = worldWith(rules);
+    const store = await openEmbeddedStore();
+    const { report } = await checkWorld({ path: folder.root, store, clock: tickingClock() });
+    await store.close();
+
+    const kept = await keep(await openEmbeddedStore(), folder.root);
+    await ingestWorld(kept, {});
+    const run = await runConsistencyCheck(kept, { scope: 'full' });
+    await kept.close();
+
+    expect(report.rules.filter(({ skipped }) => skipped?.startsWith('failed'))).toEqual([]);
+    expect(told(report.violations)).toEqual(told(run.found));
+    if (name !== undefined) expect(report.rules.find(({ id }) => id.endsWith(name))?.rows).toBeGreaterThan(0);
+  });
+});
