@@ -23,6 +23,8 @@ export interface GraphDump {
 export interface DumpSettings {
   /** Also what is superseded or former, and the history. */
   readonly history: boolean;
+  /** Also when each was written: no two stores agree on that. */
+  readonly times?: boolean;
 }
 
 const current = [labels.entity, labels.assertion, labels.source, labels.chunk];
@@ -31,11 +33,14 @@ const past = [labels.formerEntity, labels.formerSource, labels.audit];
 const volatile: ReadonlySet<string> = new Set(['ingested_at', 'superseded_at', 'removed_at', 'at']);
 
 /** Reads the lore of a store: entities, assertions, sources and passages with the edges between them. Findings and runs are not lore. */
-export async function readGraph(store: GraphStore, { history }: DumpSettings): Promise<GraphDump> {
+export async function readGraph(store: GraphStore, { history, times = false }: DumpSettings): Promise<GraphDump> {
+  const kept = (properties: GraphNode['properties']) => sorted(properties, times);
   const nodes = new Map<string, DumpedNode>();
   for (const label of history ? [...current, ...past] : current) {
     for (const { n } of await store.read(`MATCH (n:${label}) RETURN n`)) {
-      if (isNode(n) && (history || !n.labels.includes(labels.superseded))) nodes.set(keyOf(n), dumped(n));
+      if (isNode(n) && (history || !n.labels.includes(labels.superseded))) {
+        nodes.set(keyOf(n), { labels: [...n.labels].sort(), properties: kept(n.properties) });
+      }
     }
   }
   const edges: DumpedEdge[] = [];
@@ -47,7 +52,7 @@ export async function readGraph(store: GraphStore, { history }: DumpSettings): P
     const from = key(row.from_labels, row.from_id);
     const to = key(row.to_labels, row.to_id);
     if (!isEdge(e) || !nodes.has(from) || !nodes.has(to)) continue;
-    edges.push({ type: e.type, from, to, properties: sorted(e.properties) });
+    edges.push({ type: e.type, from, to, properties: kept(e.properties) });
   }
   return {
     nodes: [...nodes].sort(([a], [b]) => compare(a, b)).map(([, node]) => node),
@@ -58,22 +63,19 @@ export async function readGraph(store: GraphStore, { history }: DumpSettings): P
   };
 }
 
-function dumped(node: GraphNode): DumpedNode {
-  return { labels: [...node.labels].sort(), properties: sorted(node.properties) };
-}
-
-function keyOf(node: GraphNode): string {
+/** What edges call a node by. */
+export function keyOf(node: DumpedNode): string {
   return key(node.labels, node.properties.id ?? null);
 }
 
-function key(nodeLabels: GraphValue | undefined, id: GraphValue | undefined): string {
+function key(nodeLabels: readonly GraphValue[] | GraphValue | undefined, id: GraphValue | undefined): string {
   const all = Array.isArray(nodeLabels) ? nodeLabels : [];
   const label = [...current, ...past].find((known) => all.includes(known)) ?? '';
   return `${label}:${typeof id === 'string' ? id : ''}`;
 }
 
-function sorted(properties: Readonly<Record<string, GraphValue>>): Record<string, GraphValue> {
-  const known = Object.entries(properties).filter(([name, value]) => value !== null && !volatile.has(name));
+function sorted(properties: Readonly<Record<string, GraphValue>>, times: boolean): Record<string, GraphValue> {
+  const known = Object.entries(properties).filter(([name, value]) => value !== null && (times || !volatile.has(name)));
   return Object.fromEntries(known.sort(([a], [b]) => compare(a, b)));
 }
 

@@ -1,9 +1,14 @@
 import type { GraphStore, GraphValue } from '../../graph/port.ts';
-import { type DumpedEdge, type DumpedNode, readGraph } from '../../ingest/read-graph.ts';
+import { type DumpedEdge, type DumpedNode, keyOf, readGraph } from '../../ingest/read-graph.ts';
+
+export interface GraphExport {
+  /** Also what is superseded or gone, and what was done when and by whom. */
+  readonly history: boolean;
+}
 
 /** The graph as one JSON document: `{ schema, nodes: [{labels, properties}], edges: [{type, from, to, properties}] }`. */
-export async function graphJson(store: GraphStore): Promise<string> {
-  const { nodes, edges } = await readGraph(store, { history: false });
+export async function graphJson(store: GraphStore, { history }: GraphExport): Promise<string> {
+  const { nodes, edges } = await readGraph(store, { history, times: history });
   return `${JSON.stringify({ schema: 'lore-graph/1', nodes, edges }, plain, 1)}\n`;
 }
 
@@ -12,15 +17,12 @@ function plain(_key: string, value: unknown): unknown {
   return typeof value === 'bigint' ? value.toString() : value;
 }
 
-/** Which end of an edge a node is: the label its id is looked up under, and the id. */
-const ends = ['Entity', 'Assertion', 'LoreSource', 'LoreChunk'];
-
 /**
  * The graph as GraphML (graphml.graphdrawing.org), for Gephi, yEd, Cytoscape or networkx. Labels are in `labels`, a list in a
  * property is joined by `; `.
  */
-export async function graphGraphml(store: GraphStore): Promise<string> {
-  const { nodes, edges } = await readGraph(store, { history: false });
+export async function graphGraphml(store: GraphStore, { history }: GraphExport): Promise<string> {
+  const { nodes, edges } = await readGraph(store, { history, times: history });
   const keys = [...keysOf(nodes, 'node'), ...keysOf(edges, 'edge')];
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -39,10 +41,9 @@ export async function graphGraphml(store: GraphStore): Promise<string> {
   return `${lines.join('\n')}\n`;
 }
 
-function nodeXml({ labels, properties }: DumpedNode): string {
-  const label = ends.find((each) => labels.includes(each)) ?? '';
-  const id = `${label}:${String(properties.id)}`;
-  return `    <node id="${xml(id)}"><data key="labels">${xml(labels.join(' '))}</data>${data(properties, 'n')}</node>`;
+function nodeXml(node: DumpedNode): string {
+  const { labels, properties } = node;
+  return `    <node id="${xml(keyOf(node))}"><data key="labels">${xml(labels.join(' '))}</data>${data(properties, 'n')}</node>`;
 }
 
 function edgeXml({ type, from, to, properties }: DumpedEdge): string {

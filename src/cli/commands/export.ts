@@ -8,14 +8,28 @@ import { plural } from '../../report/plural.ts';
 import { UserInputError } from '../../util/errors.ts';
 import { withKeptWorld } from '../kept.ts';
 
-const optionsSchema = z.object({ format: z.enum(['yaml', 'json', 'graphml']), out: z.string().optional() });
+const optionsSchema = z.object({
+  format: z.enum(['yaml', 'json', 'graphml']),
+  out: z.string().optional(),
+  history: z.boolean().default(false),
+});
 
 /** `lore export`: the graph back to files. */
 export async function exportCommand(path: string | undefined, rawOptions: unknown): Promise<void> {
-  const { format, out } = optionsSchema.parse(rawOptions);
+  const { format, out, history } = optionsSchema.parse(rawOptions);
+  if (history && format === 'yaml') {
+    throw new UserInputError('A world in YAML says what holds now; it has no history.', {
+      code: 'no-history',
+      fix: 'Add --format json or --format graphml.',
+    });
+  }
   await withKeptWorld({ path, store: 'need' }, async (kept) => {
     if (format === 'yaml') await exportYaml(kept, out);
-    else await exportText(format === 'json' ? await graphJson(kept.store) : await graphGraphml(kept.store), out);
+    else
+      await exportText(
+        format === 'json' ? await graphJson(kept.store, { history }) : await graphGraphml(kept.store, { history }),
+        out,
+      );
   });
 }
 

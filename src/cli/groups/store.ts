@@ -79,6 +79,7 @@ function addExport(program: Command): void {
         .choices(['yaml', 'json', 'graphml'])
         .default('yaml'),
     )
+    .option('--history', 'also what is superseded or gone, and who did what when; json and graphml only')
     .option('--out <path>', 'a new or empty folder for yaml, a file for json and graphml; default: stdout for those')
     .addHelpText(
       'after',
