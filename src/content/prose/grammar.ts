@@ -1,4 +1,5 @@
-import nlp from 'compromise/two';
+import { createRequire } from 'node:module';
+import type compromise from 'compromise/two';
 
 /** Marks that stand for names in a sentence. */
 export const markOf = (index: number): string => `Zq${index}x`;
@@ -19,7 +20,18 @@ const oldVerbs = {
 const marks = Object.fromEntries(
   Array.from({ length: mostMarks }, (_, index) => [markOf(index).toLowerCase(), 'ProperNoun']),
 );
-nlp.addWords({ ...oldVerbs, ...marks });
+
+let loaded: typeof compromise | undefined;
+
+/** Loaded when the first sentence is parsed: that takes as long as checking a small world without prose. */
+function language(): typeof compromise {
+  if (loaded === undefined) {
+    const nlp: typeof compromise = createRequire(import.meta.url)('compromise/two');
+    nlp.addWords({ ...oldVerbs, ...marks });
+    loaded = nlp;
+  }
+  return loaded;
+}
 
 /** What compromise's parse tells of a sentence. */
 export interface SentenceGrammar {
@@ -48,7 +60,7 @@ export class Grammar {
 }
 
 function parse(sentence: string): SentenceGrammar {
-  const parsed = nlp(sentence);
+  const parsed = language()(sentence);
   const verbs: string[] = parsed.match('(#PastTense|#Participle)').terms().out('array');
   return {
     isPlain: !parsed.has('#Negative') && !parsed.has('#Modal'),
