@@ -52,10 +52,13 @@ export function readAmount(cursor: WordCursor): Amount | undefined {
   };
 }
 
+/** One alone is a season, not a year: "the winter after". */
+const seasonWords: ReadonlySet<string> = new Set(['winter', 'summer']);
+
 /** One unit by itself: "year", "days". */
 export function readUnit(cursor: WordCursor): CountedUnit | undefined {
   const unit = units.get(cursor.word);
-  if (unit === undefined || unit.times !== 1) return undefined;
+  if (unit === undefined || unit.times !== 1 || seasonWords.has(cursor.word)) return undefined;
   cursor.index += 1;
   return unit.unit;
 }

@@ -41,6 +41,20 @@ describe('a date that hangs on another', () => {
     expect(dateOf(told, 'omen')).toMatchObject({ earliest: 120 * 611 - 29, latest: 120 * 611 });
   });
 
+  test('counts in the seasons of the world’s own calendar', () => {
+    const seasons =
+      '\nseasons: [{ name: The Dry, from: 11 Rova, to: 20 Thaw }, { name: Wet, from: 21 Thaw, to: 10 Rova }]\n';
+    const told = world(
+      '- { id: siege, kind: Event, name: The Siege, date: 5 Ember 612 }\n' +
+        '- { id: omen, kind: Event, name: The Omen, date: the Dry before the Siege }\n' +
+        '- { id: lull, kind: Event, name: The Lull, date: the winter before the Siege }',
+      { 'coast.calendar.yaml': coast + seasons },
+    );
+    // The third month is Thaw: the Dry ends on its twentieth day, and there is no winter.
+    expect(dateOf(told, 'omen')).toMatchObject({ earliest: 120 * 611 + 41, latest: 120 * 611 + 80 });
+    expect(places(told.problems)).toEqual([expect.stringMatching(/^world.yaml:3:.* bad-date$/)]);
+  });
+
   test('finds a reign: the window of what somebody rules', () => {
     const told = world(
       '- { id: keep, kind: Settlement, name: Ashkeep }\n' +
