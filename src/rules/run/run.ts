@@ -9,7 +9,8 @@ import { planReconciliation, type ReconcilePlan, type RuleResult } from '../reco
 import { planRuleMirror, writeRuleMirror } from '../reconcile/rules-in-force.ts';
 import { readAllViolations, readViolations, type StoredViolation } from '../reconcile/stored.ts';
 import { writePlan } from '../reconcile/write.ts';
-import { type Evaluation, evaluateRule } from './evaluate.ts';
+import { type Evaluation, evaluateRows, loadNodesOf } from './evaluate.ts';
+import { fetchRows } from './fetch.ts';
 import { Neighbourhood } from './neighbourhood.ts';
 import { NodeCache } from './node-cache.ts';
 import { defaultLimits, type RunDelta, type RunOptions, type RunResult } from './options.ts';
@@ -17,7 +18,7 @@ import { ontologyParams, resolveParams } from './params.ts';
 import { mapBounded } from './pool.ts';
 import { everything, type RuleScope, scopeOf, subjectsIn } from './scope.ts';
 import { effectiveSeverity, presentLabels, type Selection, type SkippedRule, selectRules } from './select.ts';
-import { stateFindings } from './state-findings.ts';
+import { loadNamedEntities, stateFindings } from './state-findings.ts';
 
 interface RuleRun {
   readonly evaluation: Evaluation;
@@ -65,20 +66,32 @@ async function runSelected(
   const around = options.scope.ids === undefined ? undefined : new Neighbourhood(store, options.scope.ids);
   const width = options.parallel ?? (store.engine.name === 'neo4j' ? 4 : 2);
   const facts = ontologyParams(options.ontology, options.settings);
-  let done = 0;
-  return mapBounded(rules, width, async (rule) => {
+  const timed = async <T>(work: () => Promise<T>): Promise<{ result: T; ms: number }> => {
     const before = options.clock();
-    const scope = around === undefined ? everything : await scopeOf(rule, around);
-    const subjects = around === undefined || scope.all ? undefined : await subjectsIn(rule, scope.ids, around);
-    const evaluation = await evaluateRule(store, rule, cache, {
-      params: { ...facts, ...resolveParams(rule, options.settings.params[rule.id] ?? {}, options.ontology.kinds) },
-      limits: options.limits ?? defaultLimits,
-      ...(subjects === undefined ? {} : { subjects }),
-      ...(options.time === undefined ? {} : { time: options.time }),
+    const result = await work();
+    return { result, ms: options.clock().getTime() - before.getTime() };
+  };
+  let done = 0;
+  const fetched = await mapBounded(rules, width, async (rule) => {
+    const { result, ms } = await timed(async () => {
+      const scope = around === undefined ? everything : await scopeOf(rule, around);
+      const subjects = around === undefined || scope.all ? undefined : await subjectsIn(rule, scope.ids, around);
+      const rows = await fetchRows(store, rule, cache, {
+        params: { ...facts, ...resolveParams(rule, options.settings.params[rule.id] ?? {}, options.ontology.kinds) },
+        limits: options.limits ?? defaultLimits,
+        ...(subjects === undefined ? {} : { subjects }),
+        ...(options.time === undefined ? {} : { time: options.time }),
+      });
+      return { ...rows, rule, scope };
     });
     done += 1;
     options.onRule?.(done, rules.length, rule.id);
-    return { evaluation, scope, duration_ms: options.clock().getTime() - before.getTime() };
+    return { ...result, ms };
+  });
+  await loadNodesOf(fetched, cache);
+  return mapBounded(fetched, width, async ({ rule, scope, ms: fetching, ...rows }) => {
+    const { result: evaluation, ms } = await timed(() => evaluateRows(store, rule, rows, cache));
+    return { evaluation, scope, duration_ms: fetching + ms };
   });
 }
 
@@ -90,8 +103,12 @@ async function resultsOf(
 ): Promise<RuleResult[]> {
   const severityOf = (rule: Rule) => effectiveSeverity(rule, options.settings);
   const results: RuleResult[] = [];
+  await loadNamedEntities(
+    runs.flatMap(({ evaluation }) => evaluation.findings),
+    cache,
+  );
   for (const { evaluation, scope } of runs) {
-    const found = await stateFindings(evaluation.findings, severityOf, cache);
+    const found = stateFindings(evaluation.findings, severityOf, cache);
     const asked = evaluation.failure !== undefined ? 'none' : scope.all ? 'all' : (evaluation.asked ?? scope.ids);
     results.push({ ruleId: evaluation.rule.id, found, asked, resolution: 'no longer found' });
   }

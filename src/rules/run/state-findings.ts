@@ -12,12 +12,8 @@ export interface Stated {
   readonly membersHash: string;
 }
 
-/** Puts findings into words, after reading the entities that their claims name but their rows do not hold. */
-export async function stateFindings(
-  findings: readonly Finding[],
-  severityOf: (rule: Rule) => Severity,
-  cache: NodeCache,
-): Promise<Stated[]> {
+/** Reads the entities that the claims of these findings name but their rows do not hold. */
+export async function loadNamedEntities(findings: readonly Finding[], cache: NodeCache): Promise<void> {
   const wanted = new Set<string>();
   for (const finding of findings) {
     for (const node of nodesOf(finding)) {
@@ -30,6 +26,14 @@ export async function stateFindings(
     }
   }
   await cache.loadEntities(wanted);
+}
+
+/** Puts findings into words, once `loadNamedEntities` has read what they name. */
+export function stateFindings(
+  findings: readonly Finding[],
+  severityOf: (rule: Rule) => Severity,
+  cache: NodeCache,
+): Stated[] {
   return findings.map((finding) => ({
     violation: violationOf(finding, { entityOf: cache.entityOf, severity: severityOf(finding.hit.rule) }),
     memberIds: memberIds(finding.members),

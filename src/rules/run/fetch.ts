@@ -1,0 +1,99 @@
+import type { GraphInput, GraphStore, Limits, Row } from '../../graph/port.ts';
+import type { Rule } from '../../model/rule.ts';
+import type { ExpandOptions } from '../../time/cypher/expand.ts';
+import { LoreError, RuleError } from '../../util/errors.ts';
+import type { Step } from '../compute/cycles.ts';
+import { computedRows, stepsOf } from '../compute/rows.ts';
+import { analyse } from '../text/analysis.ts';
+import type { NodeCache } from './node-cache.ts';
+import { usedParams } from './params.ts';
+import { runnableQuery } from './query.ts';
+import { refuseUnsafe } from './refuse-unsafe.ts';
+
+export interface FetchOptions {
+  readonly params: Readonly<Record<string, GraphInput>>;
+  /** Subjects of a narrowed run; absent: everything. */
+  readonly subjects?: readonly string[];
+  readonly limits: Limits;
+  readonly time?: ExpandOptions;
+}
+
+/** What one rule's query gave. Shipped rules name their nodes by id: they are read later, those of all rules at once. */
+export interface FetchedRows {
+  readonly rows: readonly Row[];
+  /** There are more rows than the rule may have. */
+  readonly truncated: boolean;
+  /** Subjects that a computed rule turned out to ask about. */
+  readonly asked?: ReadonlySet<string>;
+  /** Why it did not run to its end. */
+  readonly failure?: string;
+}
+
+/** Rows of a shipped rule; it was looked at, and cannot be told from a large world. */
+const shippedRows = 1_000_000;
+
+/** Runs one rule. Never rejects: a rule that fails has no rows and a failure. */
+export async function fetchRows(
+  store: GraphStore,
+  rule: Rule,
+  cache: NodeCache,
+  options: FetchOptions,
+): Promise<FetchedRows> {
+  if (options.subjects?.length === 0) return { rows: [], truncated: false };
+  try {
+    return rule.compute === undefined
+      ? await rowsOf(store, rule, options)
+      : await computed(store, rule, cache, options);
+  } catch (error) {
+    return { rows: [], truncated: false, failure: failureOf(error) };
+  }
+}
+
+/**
+ * Rows of a rule that computes. Narrowed, it follows its own steps from what was touched as far as they lead: what
+ * a change closed or broke lies wholly within.
+ */
+async function computed(store: GraphStore, rule: Rule, cache: NodeCache, options: FetchOptions): Promise<FetchedRows> {
+  const steps: Step[] = [];
+  if (options.subjects === undefined) {
+    const { rows, truncated } = await rowsOf(store, rule, options);
+    return { rows: await computedRows(rule, stepsOf(rule, rows), cache), truncated };
+  }
+  const asked = new Set(options.subjects);
+  let truncated = false;
+  for (let frontier = [...asked]; frontier.length > 0 && !truncated; ) {
+    const result = await rowsOf(store, rule, { ...options, subjects: frontier });
+    const found = stepsOf(rule, result.rows);
+    steps.push(...found);
+    truncated = result.truncated;
+    frontier = [...new Set(found.map((step) => step.to))].filter((id) => !asked.has(id)).sort();
+    for (const id of frontier) asked.add(id);
+  }
+  return { rows: await computedRows(rule, steps, cache), truncated, asked };
+}
+
+async function rowsOf(
+  store: GraphStore,
+  rule: Rule,
+  { params, subjects, limits, time }: FetchOptions,
+): Promise<FetchedRows> {
+  const narrowed = subjects !== undefined;
+  const most = rule.origin === 'shipped' ? Math.max(limits.rows, shippedRows) : limits.rows;
+  const text = runnableQuery(rule, { narrowed, slim: true, rows: most, ...(time === undefined ? {} : { time }) });
+  const used = usedParams(params, analyse(rule).statement.parameters);
+  const all = narrowed ? { ...used, scope: [...subjects] } : used;
+  if (rule.origin !== 'shipped') {
+    await refuseUnsafe(store, rule, text);
+    return store.readLimited(text, all, limits);
+  }
+  const rows = await store.read(text, all);
+  return { rows: rows.slice(0, most), truncated: rows.length > most };
+}
+
+/** In words, for the run's record. */
+export function failureOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof LoreError && error.code === 'time-limit') return `over its limit: ${message}`;
+  if (error instanceof RuleError && message.startsWith('refused: ')) return message;
+  return `failed: ${message}`;
+}
