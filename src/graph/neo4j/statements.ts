@@ -15,10 +15,12 @@ export type EndLookup = 'key' | 'element-id';
 
 export const keyOf = (shape: { readonly key?: string | undefined }): string => shape.key ?? 'id';
 
-/** Indexes of one label and one property that answer, those behind constraints among them. */
+/** Indexes of one label and one property that answer; `unique` for those behind a constraint. */
 export const showIndexes =
-  "SHOW INDEXES YIELD labelsOrTypes, properties, entityType, state WHERE entityType = 'NODE' AND state = 'ONLINE' " +
-  'AND size(labelsOrTypes) = 1 AND size(properties) = 1 RETURN labelsOrTypes[0] AS label, properties[0] AS property';
+  'SHOW INDEXES YIELD labelsOrTypes, properties, entityType, state, type, owningConstraint ' +
+  "WHERE entityType = 'NODE' AND state = 'ONLINE' AND type = 'RANGE' " +
+  'AND size(labelsOrTypes) = 1 AND size(properties) = 1 ' +
+  'RETURN labelsOrTypes[0] AS label, properties[0] AS property, owningConstraint IS NOT NULL AS unique';
 
 /** Rows: `[key, properties]`. */
 export function mergeNodes(shape: NodeShape): string {

@@ -79,13 +79,16 @@ function storeOver(connection: Connection): GraphStore {
       return planner.explain(cypher);
     },
 
-    ensureSchema: (indexes: readonly IndexSpec[]) =>
-      withSession('WRITE', async (session) => {
+    async ensureSchema(indexes: readonly IndexSpec[]) {
+      const missing = missingIndexes(indexes, await read(showIndexes));
+      if (missing.length === 0) return;
+      await withSession('WRITE', async (session) => {
         await session.executeWrite(async (tx) => {
-          for (const index of indexes) await tx.run(createIndex(index));
+          for (const index of missing) await tx.run(createIndex(index));
         });
         await session.run('CALL db.awaitIndexes($seconds)', { seconds: INDEXES_ONLINE_SECONDS });
-      }),
+      });
+    },
 
     listIndexes: async () => indexesIn(await read(showIndexes)),
 
@@ -102,6 +105,13 @@ function storeOver(connection: Connection): GraphStore {
       await connection.close();
     },
   };
+}
+
+/** Each CREATE costs a schema lock and a wait, even of an index that is there; a restart of the command finds them all. */
+function missingIndexes(wanted: readonly IndexSpec[], rows: readonly Row[]): readonly IndexSpec[] {
+  const isThere = ({ label, property, unique }: IndexSpec): boolean =>
+    rows.some((row) => row.label === label && row.property === property && (!unique || row.unique === true));
+  return wanted.filter((index) => !isThere(index));
 }
 
 const writerOver = (tx: ManagedTransaction, connection: Connection) =>
