@@ -34,7 +34,7 @@ export async function evaluateRows(
     const rows = withNodes(rule, fetched.rows, cache);
     await cache.loadClaims(claimIdsOfEdges(rule, rows));
     const read = readRows(rule, rows, cache.claimOf);
-    const hits = await withFacts(store, rule, read.hits);
+    const hits = await withFacts(store, rule, read.hits, cache);
     const { undecided, because } = read;
     const findings = rule.category === 'contradiction' ? contradictionsOf(hits) : findingsOf(hits);
     return {

@@ -6,17 +6,22 @@ import { chunksOf, groupBy } from '../../util/group.ts';
 import { attributesBehind, claimsBehind, type FactWish, factWishes, type KnownClaims } from '../findings/facts.ts';
 import { idOf, isNode, textOf } from '../findings/nodes.ts';
 import type { Hit } from '../findings/rows.ts';
-import { idsAtOnce } from './node-cache.ts';
+import { idsAtOnce, type NodeCache } from './node-cache.ts';
 
 /**
  * Adds to each hit the claims that state what it hangs on: the birth and the battle's date, not just who was at the battle.
  * An entity whose facts no claim states (one put into the graph by hand) is evidence itself. One or two reads a rule.
  */
-export async function withFacts(store: GraphStore, rule: Rule, hits: readonly Hit[]): Promise<readonly Hit[]> {
+export async function withFacts(
+  store: GraphStore,
+  rule: Rule,
+  hits: readonly Hit[],
+  cache: NodeCache,
+): Promise<readonly Hit[]> {
   if (hits.length === 0 || Object.keys(rule.facts).length === 0) return hits;
   const wished = hits.map((hit) => ({ hit, wishes: factWishes(hit) }));
   const known = await readClaims(
-    store,
+    { store, cache },
     wished.flatMap(({ wishes }) => wishes),
   );
   return wished.map(({ hit, wishes }) => {
@@ -40,11 +45,17 @@ function knownOf(known: ReadonlyMap<string, KnownClaims>, { entity }: FactWish):
   return known.get(idOf(entity) ?? '') ?? nothing;
 }
 
-async function readClaims(store: GraphStore, wishes: readonly FactWish[]): Promise<Map<string, KnownClaims>> {
+/** Where claims are read, and where those are that need not be: the store may hold only what rules read of them. */
+interface Sources {
+  readonly store: GraphStore;
+  readonly cache: NodeCache;
+}
+
+async function readClaims(from: Sources, wishes: readonly FactWish[]): Promise<Map<string, KnownClaims>> {
   const types = [...new Set(wishes.flatMap(({ names }) => attributesBehind(names)))].sort();
   const ids = idsOf(wishes);
   const attributes = await read(
-    store,
+    from,
     `MATCH (e:${labels.entity})<-[:OF]-(x:${labels.attribute}) WHERE e.id IN $ids AND x.type IN $types RETURN e.id AS id, x`,
     ids,
     types,
@@ -58,8 +69,8 @@ async function readClaims(store: GraphStore, wishes: readonly FactWish[]): Promi
   const rest = idsOf(unexplained);
   const query = (side: string) =>
     `MATCH (e:${labels.entity})<-[:${side}]-(x:${labels.relation}) WHERE e.id IN $ids AND x.type IN $types RETURN e.id AS id, x`;
-  const done = await read(store, query('TO'), rest, deeds);
-  const stretches = await read(store, query('FROM'), rest, [stretchType]);
+  const done = await read(from, query('TO'), rest, deeds);
+  const stretches = await read(from, query('FROM'), rest, [stretchType]);
   for (const id of rest) {
     const of = (wanted: ReadonlySet<string>) =>
       (done.get(id) ?? []).filter((claim) => wanted.has(textOf(claim, 'type') ?? ''));
@@ -78,7 +89,7 @@ function idsOf(wishes: readonly FactWish[]): string[] {
 
 /** Claims in the column `x`, by the entity's id. */
 async function read(
-  store: GraphStore,
+  { store, cache }: Sources,
   query: string,
   ids: readonly string[],
   types: readonly string[],
@@ -86,7 +97,10 @@ async function read(
   const rows: Row[] = [];
   for (const batch of chunksOf(ids, idsAtOnce))
     rows.push(...(await store.read(query, { ids: batch, types: [...types] })));
-  const found = rows.flatMap(({ id, x }) => (isNode(x) ? [{ id: String(id), claim: x }] : []));
+  const found = rows.flatMap(({ id, x = null }) => {
+    const claim = cache.whole(x);
+    return isNode(claim) ? [{ id: String(id), claim }] : [];
+  });
   const byId = groupBy(found, ({ id }) => id);
   return new Map([...byId].map(([id, claims]) => [id, claims.map(({ claim }) => claim)]));
 }
