@@ -110,14 +110,16 @@ function restsOnProposed({ status, members }: Violation): boolean {
   return status === 'open' && members.some(({ source }) => isProposed(source.path));
 }
 
-/** The claims as a file beside the world's. Prose waits for a person elsewhere; here it counts, to be judged. */
+/** The claims as a file beside the world's: of the lowest tier, but to be judged, where prose waits for a person elsewhere. */
 function proposed(claims: ProposedClaims, { config }: OpenWorld): Partial<OpenWorldRequest> {
-  // JSON is YAML.
-  if (typeof claims !== 'string') return { alongside: { [proposedPath]: JSON.stringify(claims, null, 1) } };
-  const counts = { match: proposedProse, matches: (path: string) => path === proposedProse, status: 'active' } as const;
+  const rule = { match: proposedPath, matches: isProposed, tier: 'memory', status: 'active' } as const;
   return {
-    alongside: { [proposedProse]: `${claims.trim()}\n` },
-    settings: { config: { ...config, sources: [counts, ...config.sources] }, problems: [] },
+    // JSON is YAML.
+    alongside:
+      typeof claims === 'string'
+        ? { [proposedProse]: `${claims.trim()}\n` }
+        : { [proposedPath]: JSON.stringify(claims, null, 1) },
+    settings: { config: { ...config, sources: [rule, ...config.sources] }, problems: [] },
   };
 }
 

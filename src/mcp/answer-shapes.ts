@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { unknownSentence } from '../app/entity.ts';
 import { clashingIds } from '../app/findings/clashing.ts';
+import { type SaidBy, saidBy } from '../app/findings/said-by.ts';
 import { mostItems } from '../app/paging.ts';
+import type { KeptWorld } from '../app/store/kept-world.ts';
 import { categories, severities, verdicts } from '../model/rule.ts';
 import { type Member, statuses, type Violation } from '../model/violation.ts';
 
@@ -17,6 +19,7 @@ export const claimShape = z.object({
   says: z.string(),
   at: z.string().describe('path:line'),
   quote: z.string().optional(),
+  said_by: z.string().optional().describe('Book or narrator'),
   tier: z.string().optional(),
 });
 type ClaimShape = z.infer<typeof claimShape>;
@@ -44,7 +47,7 @@ export const pageShape = {
 /** Of one finding; what rests on more is told in full by explain_violation. */
 const mostClaims = 6;
 
-export function findingData(violation: Violation): FindingShape {
+export function findingData(violation: Violation, by: SaidBy = new Map()): FindingShape {
   const { id, category, rule_id, verdict, severity, status, message, subject, hint } = violation;
   const claims = clashingFirst(violation);
   const more = claims.length - mostClaims;
@@ -57,20 +60,32 @@ export function findingData(violation: Violation): FindingShape {
     status,
     message,
     subject: subject.id,
-    claims: claims.slice(0, mostClaims).map(claimData),
+    claims: claims.slice(0, mostClaims).map((claim) => claimData(claim, by)),
     ...(more > 0 ? { more_claims: more } : {}),
     to_settle: hint,
   };
 }
 
-export function claimData({ id, summary, source, tier }: Member): ClaimShape {
+export function claimData({ id, summary, source, tier }: Member, by: SaidBy): ClaimShape {
+  const teller = by.get(id);
   return {
     id,
     says: summary,
     at: `${source.path}:${source.line}`,
     ...(source.quote === undefined ? {} : { quote: source.quote }),
+    ...(teller === undefined ? {} : { said_by: teller }),
     ...(tier === undefined ? {} : { tier }),
   };
+}
+
+/** Findings as they are told, with who makes each claim. */
+export async function findingsData({ store }: KeptWorld, violations: readonly Violation[]): Promise<FindingShape[]> {
+  const shown = violations.flatMap((violation) => clashingFirst(violation).slice(0, mostClaims));
+  const by = await saidBy(
+    store,
+    shown.map(({ id }) => id),
+  );
+  return violations.map((violation) => findingData(violation, by));
 }
 
 /** What a storyteller may say of a gap. */

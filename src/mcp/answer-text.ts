@@ -15,9 +15,14 @@ export function findingText(finding: FindingShape, number: number): string {
   ].join('\n');
 }
 
-export function claimText({ says, at, quote, tier }: FindingShape['claims'][number]): string {
-  const words = quote === undefined ? '' : `, in its words ${lore(quote)}`;
-  return `${lore(says)} (${token(at)}${tier === undefined ? '' : `, ${tier}`}${words})`;
+export function claimText({ says, at, quote, said_by, tier }: FindingShape['claims'][number]): string {
+  const source = [
+    ...(said_by === undefined ? [] : [`according to ${lore(said_by, 200)}`]),
+    token(at),
+    ...(tier === undefined ? [] : [tier]),
+    ...(quote === undefined ? [] : [`in its words ${lore(quote)}`]),
+  ];
+  return `${lore(says)} (${source.join(', ')})`;
 }
 
 interface Listing {

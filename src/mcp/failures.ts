@@ -11,6 +11,7 @@ const fixes: Readonly<Record<string, string>> = {
   'no-reason': 'Say in `reason` why a person should look at it.',
   'no-claims':
     'Give a sentence, or at least one claim: {"type":"RULES","from_entity":"maren","to":"ashkeep","from":830}.',
+  'graph-damaged': 'Call run_consistency_check with scope full to have it written again.',
   'store-locked': 'Another process is at work on this world. Try again later.',
 };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type FindingsRequest, listFindings } from '../app/findings/list.ts';
 import { plural } from '../report/plural.ts';
-import { findingData, findingShape, pageShape } from './answer-shapes.ts';
+import { findingShape, findingsData, pageShape } from './answer-shapes.ts';
 import { findingText, listingText } from './answer-text.ts';
 import type { ToolAnswer, ToolCall } from './define-tool.ts';
 
@@ -16,7 +16,10 @@ export async function listedFindings(
 ): Promise<ToolAnswer<z.input<typeof findingsShape>>> {
   const page = await listFindings(world.kept.store, { ...request, peek: world.readOnly });
   const { total, cursor } = page;
-  const findings = page.items.map(({ violation }) => findingData(violation));
+  const findings = await findingsData(
+    world.kept,
+    page.items.map(({ violation }) => violation),
+  );
   const heading = total === 0 ? `No open ${noun} here` : `${plural(total, `open ${noun}`)}`;
   return {
     data: { findings, total, ...(cursor === undefined ? {} : { cursor }) },

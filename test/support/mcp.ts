@@ -2,13 +2,25 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
+import { CallToolResultSchema, type ClientCapabilities } from '@modelcontextprotocol/sdk/types.js';
+import { dryRun } from '../../src/app/check-claim.ts';
+import { ingestWorld } from '../../src/app/ingest-world.ts';
+import type { KeptWorld } from '../../src/app/store/kept-world.ts';
+import { openMemoryStore } from '../../src/compose.ts';
+import { Changes } from '../../src/mcp/changes.ts';
+import { createServer } from '../../src/mcp/server.ts';
+import type { ServedWorld } from '../../src/mcp/world.ts';
+import { stderrLogger } from '../../src/util/logger.ts';
+import { Mutex } from '../../src/util/mutex.ts';
 import { packagePath } from '../../src/util/package.ts';
+import { keep, type WorldFolder } from './kept-world.ts';
 
 /** The environment of a storyteller without a server. */
 export const quietEnvironment = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', NO_COLOR: '1' };
 
 // The loader is named by its path: a bare name is looked up from the working folder.
-const program = [
+export const program = [
   '--import',
   packagePath('node_modules', 'tsx', 'dist', 'esm', 'index.mjs'),
   packagePath('src', 'cli', 'main.ts'),
@@ -73,4 +85,53 @@ export async function httpClient(url: URL, headers: Readonly<Record<string, stri
   const transport = new StreamableHTTPClientTransport(url, { requestInit: { headers } });
   await client.connect(transport);
   return client;
+}
+
+export interface InProcess {
+  readonly client: Client;
+  readonly kept: KeptWorld;
+  readonly world: ServedWorld;
+  readonly close: () => Promise<void>;
+}
+
+export interface InProcessOptions {
+  readonly readOnly?: boolean;
+  readonly clock?: () => Date;
+  readonly capabilities?: ClientCapabilities;
+  readonly dryRun?: ServedWorld['dryRun'];
+}
+
+/** A client and the server beside it, without a process between them: for what needs a clock or a look into the store. */
+export async function inProcess(folder: WorldFolder, options: InProcessOptions = {}): Promise<InProcess> {
+  const kept = await keep(await openMemoryStore(), folder.root, options.clock);
+  await ingestWorld(kept);
+  const world: ServedWorld = {
+    kept,
+    readOnly: options.readOnly ?? false,
+    dryRun: options.dryRun ?? ((request) => dryRun(request, { openScratch: openMemoryStore, clock: kept.clock })),
+    turns: new Mutex(),
+    changes: new Changes(),
+    ready: Promise.resolve(),
+    log: stderrLogger('silent'),
+  };
+  const server = createServer(world);
+  const client = new Client({ name: 'hearth-tales', version: '1.0.0' }, { capabilities: options.capabilities ?? {} });
+  const [mine, theirs] = InMemoryTransport.createLinkedPair();
+  await Promise.all([server.connect(theirs), client.connect(mine)]);
+  const close = async () => {
+    await client.close();
+    await kept.close();
+  };
+  return { client, kept, world, close };
+}
+
+/** What a tool said, in words; and whether it was a refusal. */
+export async function said(
+  client: Client,
+  name: string,
+  args: Readonly<Record<string, unknown>> = {},
+): Promise<string> {
+  const { content, isError } = CallToolResultSchema.parse(await client.callTool({ name, arguments: args }));
+  const text = content.map((block) => (block.type === 'text' ? block.text : `[${block.type}]`)).join('\n');
+  return isError === true ? `REFUSED: ${text}` : text;
 }

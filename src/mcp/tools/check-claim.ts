@@ -37,9 +37,9 @@ function dataOf({ understood, would_open, would_join, would_close, problems }: C
   return {
     clashes: [...would_open, ...would_join].some(({ category }) => category !== 'orphan'),
     understood: understood.slice(0, mostItems),
-    would_appear: would_open.slice(0, mostItems).map(findingData),
+    would_appear: would_open.slice(0, mostItems).map((finding) => findingData(finding)),
     would_appear_total: would_open.length,
-    would_join: would_join.slice(0, mostItems).map(findingData),
+    would_join: would_join.slice(0, mostItems).map((finding) => findingData(finding)),
     would_vanish: would_close.slice(0, mostItems).map(({ id, message }) => ({ id, message })),
     problems: problems.slice(0, mostItems).map(({ message }) => message),
   };

@@ -21,7 +21,6 @@ export const explainViolation = defineTool({
       claimShape.extend({
         clashes: z.boolean(),
         holds: z.string().optional(),
-        said_by: z.string().optional(),
         state: z.string().optional(),
       }),
     ),
@@ -53,12 +52,13 @@ function dataOf({ finding, rule, members, settle, history }: Explanation) {
 }
 
 function memberData(member: ExplainedMember) {
-  const { clashes, window, said_by, state } = member;
+  const { id, clashes, window, said_by, state, source } = member;
+  // A file that speaks for itself is its place.
+  const by = said_by === undefined || said_by.id === source.path ? [] : [[id, said_by.title] as const];
   return {
-    ...claimData(member),
+    ...claimData(member, new Map(by)),
     clashes,
     ...(window === undefined ? {} : { holds: window }),
-    ...(said_by === undefined ? {} : { said_by: said_by.title }),
     ...(state === undefined ? {} : { state }),
   };
 }
@@ -72,10 +72,7 @@ function textOf(explanation: Explanation): string {
     `${lore(violation.message)} ${fenceNotice}`,
     `${state}, ${violation.verdict}, ${violation.severity}; id ${token(violation.id)}; found ${detected_at}`,
     `It rests on:`,
-    ...claims.map((claim) => {
-      const said = claim.said_by === undefined ? '' : `, said by ${lore(claim.said_by)}`;
-      return `- ${claim.clashes ? 'clashes: ' : ''}${claimText(claim)}${said}`;
-    }),
+    ...claims.map((claim) => `- ${claim.clashes ? 'clashes: ' : ''}${claimText(claim)}`),
     `To settle it: ${lore(settle.advice)}`,
     ...missing_dates.map(({ claim, bound, at }) => `- or give claim ${token(claim)} its \`${bound}\`, at ${token(at)}`),
     `The rule ${token(violation.rule_id)}: ${lore(rule.description)}`,

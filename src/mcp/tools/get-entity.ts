@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { describeEntity, type EntityPicture, type KnownClaim } from '../../app/entity.ts';
+import { describeEntity, type EntityPicture } from '../../app/entity.ts';
+import { type SaidBy, saidBy } from '../../app/findings/said-by.ts';
 import { plural } from '../../report/plural.ts';
-import { claimData, claimShape, entityWords, findingData, findingShape } from '../answer-shapes.ts';
+import { claimData, claimShape, entityWords, type FindingShape, findingShape, findingsData } from '../answer-shapes.ts';
 import { claimText, findingText } from '../answer-text.ts';
 import { defineTool, reads } from '../define-tool.ts';
 import { fenceNotice, lore, token } from '../fence.ts';
@@ -20,8 +21,8 @@ export const getEntity = defineTool({
     name: z.string(),
     kind: z.string(),
     aliases: z.array(z.string()),
-    known: z.array(claimShape.extend({ disputed: z.boolean(), source: z.string() })),
-    hearsay: z.array(claimShape.extend({ source: z.string(), state: z.string() })).describe('Said, not established'),
+    known: z.array(claimShape.extend({ disputed: z.boolean() })),
+    hearsay: z.array(claimShape.extend({ state: z.string() })).describe('Said, not established'),
     total_claims: z.number(),
     disputed: z.array(findingShape),
     disputed_total: z.number(),
@@ -29,33 +30,38 @@ export const getEntity = defineTool({
   }),
   run: async ({ entity }, { world }) => {
     const picture = await describeEntity(world.kept.store, entity, { peek: world.readOnly });
-    const data = dataOf(picture);
+    const { known, hearsay, disputed } = picture;
+    const by = await saidBy(
+      world.kept.store,
+      [...known, ...hearsay].map(({ id }) => id),
+    );
+    const findings = await findingsData(
+      world.kept,
+      disputed.map(({ violation }) => violation),
+    );
+    const data = dataOf(picture, by, findings);
     return { data, text: textOf(data) };
   },
 });
 
-function dataOf(picture: EntityPicture) {
-  const { id, name, kind, aliases, known, hearsay, total, disputed, disputed_total, unknown } = picture;
+function dataOf(picture: EntityPicture, by: SaidBy, disputed: FindingShape[]) {
+  const { id, name, kind, aliases, known, hearsay, total, disputed_total, unknown } = picture;
   const established = known.slice(0, most);
   return {
     id,
     name,
     kind,
     aliases: aliases.slice(0, most),
-    known: established.map((claim) => ({ ...saidClaim(claim), disputed: claim.disputed })),
+    known: established.map((claim) => ({ ...claimData(claim, by), disputed: claim.disputed })),
     hearsay: hearsay.slice(0, most - established.length).map((claim) => ({
-      ...saidClaim(claim),
+      ...claimData(claim, by),
       state: claim.state === 'claim' ? (claim.reliability ?? 'claim') : 'draft',
     })),
     total_claims: total,
-    disputed: disputed.map(({ violation }) => findingData(violation)),
+    disputed,
     disputed_total,
     unknown: [...unknown],
   };
-}
-
-function saidClaim(claim: KnownClaim) {
-  return { ...claimData(claim), source: claim.source_id };
 }
 
 function textOf(data: ReturnType<typeof dataOf>): string {

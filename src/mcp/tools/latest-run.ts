@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { latestRun as latest } from '../../app/latest-run.ts';
+import { plural } from '../../report/plural.ts';
 import { defineTool, reads } from '../define-tool.ts';
 
 export const latestRun = defineTool({
@@ -32,12 +33,17 @@ export const latestRun = defineTool({
   run: async (_input, { world }) => {
     const found = await latest(world.kept.store, world.kept.clock);
     const { run, age_hours, stale, open, caveat } = found;
-    const counts = `${open.contradiction} contradictions, ${open.anachronism} anachronisms, ${open.ontology} ontology violations, ${open.orphan} gaps open`;
+    const counts = [
+      plural(open.contradiction, 'contradiction'),
+      plural(open.anachronism, 'anachronism'),
+      plural(open.ontology, 'ontology violation'),
+      plural(open.orphan, 'gap'),
+    ].join(', ');
     const when =
       run === undefined
         ? 'The rules have never run here.'
         : `Last run ${run.finished_at} (scope ${run.scope}, ${age_hours} h ago)${stale ? ', stale' : ''}.`;
     const say = caveat === undefined ? '' : ` Say in your answer: "${caveat}"`;
-    return { data: found, text: `${when} ${counts}.${say}` };
+    return { data: found, text: `${when} Open: ${counts}.${say}` };
   },
 });

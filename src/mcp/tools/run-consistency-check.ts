@@ -5,7 +5,7 @@ import { mostItems } from '../../app/paging.ts';
 import { runConsistencyCheck as check, type RunReport } from '../../app/run-check.ts';
 import type { Violation } from '../../model/violation.ts';
 import { plural } from '../../report/plural.ts';
-import { findingData, findingShape } from '../answer-shapes.ts';
+import { type FindingShape, findingShape, findingsData } from '../answer-shapes.ts';
 import { findingText, listingText } from '../answer-text.ts';
 import { adds, defineTool } from '../define-tool.ts';
 import { lore, token } from '../fence.ts';
@@ -52,16 +52,16 @@ export const runConsistencyCheck = defineTool({
     });
     const anyNews = report.new.length + report.gone.length > 0;
     changes.tell('run', ...(anyNews ? (['findings'] as const) : []));
-    const data = dataOf(report, shown);
+    const data = dataOf(report, await findingsData(kept, shown));
     return { data, text: textOf(data) };
   },
 });
 
-function dataOf({ run, rules, found, gone, new: fresh }: RunReport, shown: readonly Violation[]) {
+function dataOf({ run, rules, found, gone, new: fresh }: RunReport, findings: FindingShape[]) {
   return {
     run_id: run.id,
     scope: run.scope,
-    findings: shown.map(findingData),
+    findings,
     total: found.length,
     new: fresh.slice(0, mostItems),
     gone: gone.slice(0, mostItems).map(({ id, message }) => ({ id, message })),

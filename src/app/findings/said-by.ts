@@ -1,0 +1,16 @@
+import type { GraphStore } from '../../graph/port.ts';
+import { labels } from '../../graph/schema.ts';
+
+/** By id of a claim, the title of the book or narrator inside the world that makes it; not there for what a file says itself. */
+export type SaidBy = ReadonlyMap<string, string>;
+
+export async function saidBy(store: GraphStore, claimIds: Iterable<string>): Promise<SaidBy> {
+  const ids = [...new Set(claimIds)].sort();
+  if (ids.length === 0) return new Map();
+  const rows = await store.read(
+    `MATCH (a:${labels.assertion}) WHERE a.id IN $ids AND a.source_id <> a.path
+     MATCH (s:${labels.source} {id: a.source_id}) RETURN a.id AS id, s.title AS title, s.id AS source`,
+    { ids },
+  );
+  return new Map(rows.map(({ id, title, source }) => [String(id), String(title ?? source)]));
+}

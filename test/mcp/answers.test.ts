@@ -1,0 +1,125 @@
+import { spawnSync } from 'node:child_process';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { packagePath } from '../../src/util/package.ts';
+import { saltMarch, WorldFolder } from '../support/kept-world.ts';
+import { type Connected, overStdio, program, quietEnvironment } from '../support/mcp.ts';
+
+let folder: WorldFolder;
+let server: Connected;
+beforeAll(async () => {
+  folder = new WorldFolder({
+    ...saltMarch,
+    'canon/war.yaml': `- { id: long-ford, kind: Battle, name: The Battle of Long Ford, in_fiction_date: 140, occurred_at: ternhold }
+- { id: wren, kind: Person, name: Wren of the Reeds, birth: 150, death: 145, participated_in: long-ford }
+`,
+  });
+  server = await overStdio(folder.root);
+});
+afterAll(async () => {
+  await server.client.close();
+  folder.remove();
+});
+
+/** Times and the ids that hang on them differ every time. */
+function steady(answer: unknown): unknown {
+  const text = JSON.stringify(answer)
+    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>')
+    .replace(/run-\d+-[0-9a-f]+/g, '<run>');
+  return JSON.parse(text);
+}
+
+describe('full answers, as a client on stdio gets them', () => {
+  it.each([
+    ['get_contradictions', {}],
+    ['get_anachronisms', {}],
+    ['get_ontology_violations', { limit: 1 }],
+    ['get_orphans', {}],
+    ['get_entity', { entity: 'The Tern Queen' }],
+    ['check_claim', { claims: 'The Ferryman ruled Ternhold from 192 to 195.' }],
+    ['run_consistency_check', { scope: 'Wren of the Reeds' }],
+    ['latest_run', {}],
+    ['explain_violation', { node_id: 'b5af78f66cd29ed9' }],
+    ['list_ontology_rules', { limit: 2 }],
+    [
+      'add_ontology_rule',
+      {
+        id: 'born',
+        cypher: 'MATCH (p:Person) WHERE p.birth IS NULL RETURN p',
+        description: 'Everybody has a birth.',
+        severity: 'error',
+      },
+    ],
+    ['flag_for_review', { node_id: 'wren', reason: 'dead before she was born' }],
+    ['get_entity', { entity: 'Corvn Ashby' }],
+  ])('%s %o', async (name, args) => {
+    expect(steady(await server.client.callTool({ name, arguments: args }))).toMatchSnapshot();
+  });
+
+  it('pages with a cursor to the end, each item once', async () => {
+    const ids: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const args = { limit: 2, ...(cursor === undefined ? {} : { cursor }) };
+      const { structuredContent } = await server.client.callTool({
+        name: 'list_ontology_rules',
+        arguments: { ...args, limit: 20 },
+      });
+      const page = JSON.parse(JSON.stringify(structuredContent));
+      ids.push(...page.rules.map(({ id }: { id: string }) => id));
+      cursor = page.cursor;
+      expect(page.total).toBeGreaterThanOrEqual(ids.length);
+    } while (cursor !== undefined);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.length).toBeGreaterThan(40);
+  });
+
+  it('the definitions, the instructions, the prompt and the resources', async () => {
+    const { client } = server;
+    expect((await client.listTools()).tools).toMatchSnapshot('tools');
+    expect(client.getInstructions()).toMatchSnapshot('instructions');
+    expect(await client.listPrompts()).toMatchSnapshot('prompts');
+    expect(
+      await client.getPrompt({ name: 'answer_with_lore', arguments: { question: 'Who ruled Ternhold?' } }),
+    ).toMatchSnapshot('prompt');
+    expect((await client.listResourceTemplates()).resourceTemplates).toMatchSnapshot('templates');
+    expect((await client.listResources()).resources.map(({ uri }) => uri)).toMatchSnapshot('resources');
+  });
+});
+
+describe('while it serves', () => {
+  it('holds the store: another process is told who has it', () => {
+    const { status, stderr } = spawnSync(process.execPath, [...program, 'findings', '--world', folder.root], {
+      env: quietEnvironment,
+      encoding: 'utf8',
+    });
+    expect(status).toBe(2);
+    expect(stderr).toContain(`process ${server.pid} (lore mcp --world`);
+    expect(stderr).toContain('lore mcp --http PORT');
+  });
+
+  it('has said nothing on stderr that a log would not', () => {
+    expect(server.stderr()).toBe('');
+  });
+});
+
+describe('lore mcp', () => {
+  const run = (...args: readonly string[]) =>
+    spawnSync(process.execPath, [...program, 'mcp', ...args], {
+      env: quietEnvironment,
+      encoding: 'utf8',
+      cwd: packagePath('test'),
+      input: '',
+    });
+
+  it.each([
+    [['--read-only', '--watch'], 'which --read-only forbids'],
+    [['--http', 'often'], 'often is no port'],
+    [['--http', '0', '--token', 'short'], 'at least 8 characters'],
+    [['--token', 'long-enough-token'], '--token is for --http'],
+    [[], 'No world here'],
+  ])('%j is refused with the reason, on stderr', (args, reason) => {
+    const { status, stdout, stderr } = run(...args);
+    expect([status, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(reason);
+  });
+});

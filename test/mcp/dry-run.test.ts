@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type GraphDump, readGraph } from '../../src/ingest/read-graph.ts';
+import { saltMarch, WorldFolder } from '../support/kept-world.ts';
+import { type InProcess, inProcess } from '../support/mcp.ts';
+
+let folder: WorldFolder;
+let open: InProcess;
+beforeEach(async () => {
+  folder = new WorldFolder(saltMarch);
+  open = await inProcess(folder);
+});
+afterEach(async () => {
+  await open.close();
+  folder.remove();
+});
+
+const whole = (): Promise<GraphDump> => readGraph(open.kept.store, { history: true });
+
+async function check(claims: string | readonly object[]) {
+  const { structuredContent } = await open.client.callTool({ name: 'check_claim', arguments: { claims } });
+  return structuredContent;
+}
+
+describe('check_claim', () => {
+  it('answers which findings would appear, and writes nothing', async () => {
+    const before = await whole();
+    expect(await check([{ id: 'ysolde', death: 140 }])).toMatchObject({
+      clashes: true,
+      would_appear: [{ subject: 'ysolde', claims: [{ at: 'people.yaml:6' }, { at: '(proposed).yaml:4' }] }],
+    });
+    expect(await whole()).toEqual(before);
+  });
+
+  it('reads a plain sentence as the prose of the world is read', async () => {
+    expect(await check('The Ferryman ruled Ternhold from 100 to 120.')).toMatchObject({
+      understood: ['The Ferryman rules Ternhold, 100 – 120'],
+      clashes: false,
+      would_appear: [],
+    });
+  });
+
+  it('tells which open findings a claim would join', async () => {
+    expect(await check('The Ferryman ruled Ternhold from 192 to 195.')).toMatchObject({
+      clashes: true,
+      would_appear: [],
+      would_join: [{ rule: 'contradictions/rules' }],
+    });
+  });
+
+  it('tells which would vanish', async () => {
+    const answer = await check([{ type: 'PARENT_OF', from_entity: 'corvin', to: 'toll-keeper' }]);
+    expect(answer).toMatchObject({
+      clashes: false,
+      would_vanish: [{ message: 'The Toll Keeper: Person of unknown lineage.' }],
+    });
+  });
+
+  it('says so where it understood nothing', async () => {
+    const { content } = await open.client.callTool({
+      name: 'check_claim',
+      arguments: { claims: 'It was a dark night.' },
+    });
+    expect(JSON.stringify(content)).toContain('Nothing could be read from this, so nothing was checked.');
+  });
+
+  it('tells of the claims it could not read', async () => {
+    expect(await check([{ type: 'RULES', from_entity: 'The Drowned Abbot', to: 'ternhold' }])).toMatchObject({
+      problems: [expect.stringContaining('The Drowned Abbot')],
+    });
+  });
+});

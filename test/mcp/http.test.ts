@@ -1,0 +1,124 @@
+import { request } from 'node:http';
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { saltMarch, WorldFolder } from '../support/kept-world.ts';
+import { type HttpProgram, httpClient, overHttp, said } from '../support/mcp.ts';
+
+const token = 'reed-and-salt-and-reed';
+let folder: WorldFolder;
+let server: HttpProgram;
+let client: Client;
+beforeAll(async () => {
+  folder = new WorldFolder(saltMarch);
+  server = await overHttp(folder.root, '--token', token);
+  client = await httpClient(server.url, { Authorization: `Bearer ${token}` });
+});
+afterAll(async () => {
+  await client.close();
+  await server.stop();
+  folder.remove();
+});
+
+interface Knock {
+  readonly method?: string;
+  readonly path?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** A request as it goes over the wire, Host and Origin included. */
+function knock({
+  method = 'POST',
+  path = '/mcp',
+  headers = {},
+  body = '{}',
+}: Knock): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const all = {
+      'Content-Type': 'application/json',
+      Accept: 'application/json, text/event-stream',
+      Authorization: `Bearer ${token}`,
+      ...headers,
+    };
+    const { hostname, port } = server.url;
+    const sent = request({ hostname, port, method, path, headers: all }, (response) => {
+      let text = '';
+      response.on('data', (chunk: Buffer) => {
+        text += chunk.toString();
+      });
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
+    });
+    sent.on('error', reject);
+    sent.end(method === 'POST' ? body : undefined);
+  });
+}
+
+describe('lore mcp --http', () => {
+  it('listens on loopback, and answers the real client', async () => {
+    expect(server.url.hostname).toBe('127.0.0.1');
+    expect(await said(client, 'get_contradictions')).toContain('both rule Ternhold');
+  });
+
+  it('serves several clients one world: what one flags, another finds flagged', async () => {
+    const other = await httpClient(server.url, { Authorization: `Bearer ${token}` });
+    await said(client, 'flag_for_review', { node_id: 'corvin', reason: 'two births' });
+    await said(client, 'run_consistency_check', { scope: 'full' });
+    const { structuredContent } = await other.callTool({ name: 'latest_run', arguments: {} });
+    expect(structuredContent).toMatchObject({ run: { scope: 'full' }, stale: false });
+    await other.close();
+  });
+
+  it('answers a hundred calls at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        index % 2 === 0
+          ? said(client, 'get_entity', { entity: 'corvin' })
+          : said(client, 'get_contradictions', { limit: 1 }),
+      ),
+    );
+    expect(new Set(answers).size).toBe(2);
+    expect(answers.filter((answer) => answer.startsWith('REFUSED'))).toEqual([]);
+  });
+
+  it('answers others while a claim is tried', async () => {
+    const order: string[] = [];
+    const slow = said(client, 'check_claim', { claims: 'Corvin Ashby died in 212.' }).then(() => order.push('slow'));
+    const quick = said(client, 'latest_run').then(() => order.push('quick'));
+    await Promise.all([slow, quick]);
+    expect(order).toEqual(['quick', 'slow']);
+  });
+
+  it.each<[string, Knock, number]>([
+    ['no token', { headers: { Authorization: '' } }, 401],
+    ['a wrong token', { headers: { Authorization: `Bearer ${token}x` } }, 401],
+    ['a page of another site', { headers: { Origin: 'https://evil.example' } }, 403],
+    ['a page with no origin to name', { headers: { Origin: 'null' } }, 403],
+    ['a name that was made to resolve to loopback', { headers: { Host: 'evil.example:80' } }, 403],
+    ['loopback in name only', { headers: { Host: '127.0.0.1.evil.example' } }, 403],
+    ['another path', { path: '/' }, 404],
+    ['another method', { method: 'PUT' }, 405],
+    ['an unknown session', { headers: { 'Mcp-Session-Id': 'nobody' } }, 404],
+    ['no JSON', { body: 'hello' }, 400],
+    ['a body of two megabytes', { body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'x'.repeat(2 ** 21) }) }, 413],
+  ])('refuses %s', async (_what, how, status) => {
+    const answer = await knock(how);
+    expect(answer.status).toBe(status);
+    expect(JSON.parse(answer.text)).toMatchObject({ jsonrpc: '2.0', error: { message: expect.any(String) } });
+  });
+
+  it('lets a page of this machine in', async () => {
+    const body = JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'initialize',
+      params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'page', version: '1' } },
+    });
+    expect((await knock({ headers: { Origin: 'http://localhost:5173' }, body })).status).toBe(200);
+  });
+
+  it('ends in an orderly way, and leaves the store free', async () => {
+    const ended = new Promise((resolve) => server.child.once('exit', resolve));
+    await server.stop();
+    expect(await ended).toBe(0);
+  });
+});

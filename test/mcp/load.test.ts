@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { saltMarch, WorldFolder } from '../support/kept-world.ts';
+import { type InProcess, inProcess, said } from '../support/mcp.ts';
+
+/** LORE_MCP_CALLS=10000 for the long run. */
+const calls = Number(process.env.LORE_MCP_CALLS ?? 1500);
+
+let folder: WorldFolder;
+let open: InProcess;
+beforeAll(async () => {
+  folder = new WorldFolder(saltMarch);
+  open = await inProcess(folder);
+});
+afterAll(async () => {
+  await open.close();
+  folder.remove();
+});
+
+const questions = [
+  ['latest_run', {}],
+  ['get_entity', { entity: 'The Tern Queen' }],
+  ['get_contradictions', { subject: 'Corvin Ashby' }],
+  ['get_orphans', {}],
+  ['explain_violation', { node_id: 'b5af78f66cd29ed9' }],
+  ['get_entity', { entity: 'nobody at all' }],
+] as const;
+
+describe('a long conversation', () => {
+  it('gives the same answer every time, and holds no memory of it', async () => {
+    const first = new Map<number, string>();
+    const grown: number[] = [];
+    for (let call = 0; call < calls; call++) {
+      const at = call % questions.length;
+      const [name, args] = questions[at] ?? questions[0];
+      const answer = await said(open.client, name, args);
+      const same = first.get(at) ?? answer;
+      first.set(at, same);
+      expect(answer.replace(/\d+(\.\d+)? h ago/, '')).toBe(same.replace(/\d+(\.\d+)? h ago/, ''));
+      if (call % Math.floor(calls / 10) === 0) {
+        globalThis.gc?.();
+        grown.push(process.memoryUsage().heapUsed / 2 ** 20);
+      }
+    }
+    // The first tenths warm caches up; after that a leak of 1 KB a call would show as megabytes.
+    const [before = 0, after = 0] = [Math.min(...grown.slice(2, 5)), Math.min(...grown.slice(-3))];
+    expect(after - before).toBeLessThan(globalThis.gc === undefined ? 60 : 4);
+  });
+});

@@ -1,0 +1,38 @@
+import {
+  ResourceListChangedNotificationSchema,
+  ResourceUpdatedNotificationSchema,
+} from '@modelcontextprotocol/sdk/types.js';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { saltMarch, WorldFolder } from '../support/kept-world.ts';
+import { type Connected, overStdio, said } from '../support/mcp.ts';
+
+let folder: WorldFolder;
+let server: Connected;
+beforeAll(async () => {
+  folder = new WorldFolder(saltMarch);
+  server = await overStdio(folder.root, '--watch');
+});
+afterAll(async () => {
+  await server.client.close();
+  folder.remove();
+});
+
+it('takes a save in, and tells its clients that the world is another', async () => {
+  const { client } = server;
+  expect(await said(client, 'get_entity', { entity: 'wren' })).toMatch(/^REFUSED/);
+  await client.subscribeResource({ uri: 'lore://run/latest' });
+  const heard = new Promise<string[]>((resolve) => {
+    const all: string[] = [];
+    const hear = (what: string) => {
+      all.push(what);
+      if (all.includes('list') && all.includes('lore://run/latest')) resolve(all);
+    };
+    client.setNotificationHandler(ResourceListChangedNotificationSchema, () => hear('list'));
+    client.setNotificationHandler(ResourceUpdatedNotificationSchema, ({ params }) => hear(params.uri));
+  });
+  folder.write('wren.yaml', '- { id: wren, kind: Person, name: Wren of the Reeds, birth: 150, death: 140 }\n');
+  await heard;
+  expect(await said(client, 'get_entity', { entity: 'wren' })).toContain('Wren of the Reeds');
+  const { structuredContent } = await client.callTool({ name: 'run_consistency_check', arguments: { scope: 'wren' } });
+  expect(structuredContent).toMatchObject({ findings: [{ rule: 'ontology/death-before-birth' }], new: [] });
+});
