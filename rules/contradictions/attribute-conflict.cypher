@@ -27,6 +27,7 @@ WITH who, predicate, x, y,
 WHERE x.id < y.id
   AND NOT (coalesce(x.listed, false) AND coalesce(y.listed, false)) // entries of one plain list
   AND x_dated = y_dated // a date and a word about it are not compared
+  AND (x_dated OR (x.value_text IS NULL AND y.value_text IS NULL)) // nor are two dates that nobody knows
   AND (CASE WHEN x_dated THEN coalesce(time_disjoint(x.value, y.value), false) ELSE x_text <> y_text END)
   AND NOT x_text IN ['', '?', 'unknown'] AND NOT y_text IN ['', '?', 'unknown']
 WITH who, predicate, x, y,
