@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shippedOntology } from '../../src/config/ontology.ts';
+import type { GraphStore } from '../../src/graph/port.ts';
+import { ingest } from '../../src/ingest/ingest.ts';
+import type { Rule } from '../../src/model/rule.ts';
+import { loadRules } from '../../src/rules/load/load.ts';
+import { planFault } from '../../src/rules/run/plan-shape.ts';
+import { runnableQuery } from '../../src/rules/run/query.ts';
+import { everyPredicate } from '../support/every-predicate.ts';
+import { describeNeo4j, emptyNeo4j, openEmptyNeo4jStore } from '../support/neo4j.ts';
+
+const { rules } = await loadRules();
+const live = rules.filter((rule) => rule.modes.includes('live'));
+const clock = () => new Date('2024-01-01T00:00:00.000Z');
+
+/** What a rule may look through as a whole, because a world has few of it. */
+const few: Readonly<Record<string, readonly string[]>> = { 'orphans/event-with-no-era': ['era:Era'] };
+
+/** Operators that go through all nodes or relationships of a sort. */
+const scan =
+  /^\s*(?:AllNodesScan|NodeByLabelScan|UnionNodeByLabelsScan|NodeIndexScan|\w*RelationshipTypes?Scan|\w*AllRelationshipsScan|\w*RelationshipIndexScan)@\S*\s*(.*)$/;
+
+/** The planner's text for a rule as a save asks it: narrowed to the subjects in `$scope`. */
+const planOf = (store: GraphStore, rule: Rule): Promise<string> =>
+  store.explain(runnableQuery(rule, { narrowed: true, slim: true, rows: 100_000 }));
+
+function scansIn(plan: string): string[] {
+  return plan.split('\n').flatMap((line) => scan.exec(line)?.[1] ?? []);
+}
+
+/** Plans depend on what is in the graph, so they are read over a world of some size. */
+describeNeo4j('the plan of a live run on Neo4j', () => {
+  let store: GraphStore;
+  beforeAll(async () => {
+    store = await openEmptyNeo4jStore();
+    const ontology = shippedOntology();
+    const world = everyPredicate({ ofEachKind: 100, ofEachPredicate: 150 });
+    await ingest(store, world, { ontology, absentUntil: 'unknown' }, clock);
+  });
+  afterAll(async () => {
+    await store.close();
+    await emptyNeo4j();
+  });
+
+  it.each(live.map((rule) => [rule.id, rule] as const))(
+    'of %s finds its subjects by id and joins what it pairs',
+    async (_, rule) => {
+      const plan = await planOf(store, rule);
+      const allowed = few[rule.id] ?? [];
+      expect(
+        scansIn(plan).filter((what) => !allowed.includes(what)),
+        plan,
+      ).toEqual([]);
+      expect(planFault(plan, 'neo4j'), plan).toBeUndefined();
+      expect(plan).toMatch(/Node(?:Unique)?IndexSeek/);
+    },
+  );
+
+  it('is told from one that looks through everything, or pairs it', async () => {
+    expect(scansIn(await store.explain('MATCH (p:Person) RETURN p.name'))).toEqual(['p:Person']);
+    const product = await store.explain('MATCH (a:Person), (b:Location) RETURN a.id, b.id');
+    expect(planFault(product, 'neo4j')).toMatch(/not connected/);
+  });
+});
+
+describe('the rules of a live run', () => {
+  it('are nearly all of those that ship', () => {
+    expect(live.length).toBeGreaterThan(40);
+  });
+});
