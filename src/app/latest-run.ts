@@ -26,8 +26,8 @@ export interface LatestRun {
 }
 
 export async function latestRun(store: GraphStore, clock: Clock): Promise<LatestRun> {
-  const run = await newest(store, '');
-  const full = run?.scope === 'full' ? run : await newest(store, "WHERE r.scope = 'full'");
+  const run = await newest(store, 'WHERE r.failure IS NULL');
+  const full = run?.scope === 'full' ? run : await newest(store, "WHERE r.scope = 'full' AND r.failure IS NULL");
   const age = run === undefined ? undefined : (clock().getTime() - new Date(run.finished_at).getTime()) / hour;
   const open = await countOpen(store);
   const caveat = caveatOf(age, totalOf(open) - open.orphan);

@@ -8,6 +8,7 @@ export function addStoreCommands(program: Command): void {
   addIngest(program);
   addWatch(program);
   addRun(program);
+  addNightly(program);
   addExport(program);
   addDoctor(program);
 }
@@ -66,6 +67,35 @@ function addRun(program: Command): void {
     .action(async (options: unknown) => {
       const { run } = await import('../commands/run.ts');
       await run(options);
+    });
+}
+
+function addNightly(program: Command): void {
+  const command = program
+    .command('nightly')
+    .description('stay up and run the whole rule set on schedule; one JSON line per event on stderr')
+    .option('--at <cron>', 'minute, hour, day, month, weekday', '0 3 * * *')
+    .option('--timezone <name>', "an IANA name, such as Europe/Lisbon; default: this machine's")
+    .option('--once', 'run now, print what changed as JSON, and end: for cron, systemd or CI')
+    .option('--webhook <url>', 'post what each run changed there, as JSON')
+    .option('--exec <command>', 'run this after each run, with what changed as JSON on its standard input')
+    .addOption(
+      new Option('--fail-on <level>', 'with --once: the least new finding that makes the exit status 1')
+        .choices(failOnLevels)
+        .default('warn'),
+    );
+  withWorld(command)
+    .addHelpText(
+      'after',
+      examples(
+        'lore nightly',
+        'lore nightly --at "30 4 * * 1-5" --timezone Europe/Lisbon',
+        'lore nightly --once --webhook https://example.org/lore',
+      ),
+    )
+    .action(async (options: unknown) => {
+      const { nightlyCommand } = await import('../commands/nightly.ts');
+      await nightlyCommand(options);
     });
 }
 

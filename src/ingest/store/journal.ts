@@ -3,6 +3,7 @@ import type { GraphStore, GraphWriter, Row } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import type { Clock } from '../../util/clock.ts';
 import { GraphError } from '../../util/errors.ts';
+import { isAlive, ownerName } from './holder.ts';
 import { numberOf, optionalText, textsOf } from './rows.ts';
 
 /**
@@ -177,28 +178,6 @@ function union(before: Pending, touched: readonly string[]): Pending {
   const entities = new Set([...before.entities, ...touched]);
   const everything = before.everything || entities.size > mostPending;
   return { everything, entities: everything ? [] : [...entities].sort() };
-}
-
-/** An embedded store belongs to one process, which runs one ingest at a time: any other holder is gone. */
-function isAlive(row: Row, store: GraphStore, clock: Clock): boolean {
-  if (store.engine.name === 'embedded') return false;
-  if (row.host === hostname() && !isRunning(numberOf(row, 'pid'))) return false;
-  return numberOf(row, 'expires_at') > clock().getTime();
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-}
-
-let ingests = 0;
-function ownerName(clock: Clock): string {
-  ingests += 1;
-  return `${hostname()}:${process.pid}:${clock().getTime()}:${ingests}`;
 }
 
 function stillRunning(store: GraphStore, holder: string): GraphError {

@@ -1,0 +1,71 @@
+import { labels } from '../../graph/schema.ts';
+import type { Run } from '../../model/report.ts';
+import type { Violation } from '../../model/violation.ts';
+import { LoreError } from '../../util/errors.ts';
+import { stableHash } from '../../util/hash.ts';
+import type { OpenCounts } from '../findings/read.ts';
+import type { GoneFinding } from '../ingest-world.ts';
+import { runConsistencyCheck } from '../run-check.ts';
+import type { KeptWorld } from '../store/kept-world.ts';
+import { underRunLease } from './run-lease.ts';
+
+/** What a nightly run changed, for those who want to be told. */
+export interface NightlyDelta {
+  readonly schema: 'lore-nightly/1';
+  /** Absent when no world was taken in by name. */
+  readonly world?: string;
+  readonly run: Run;
+  readonly new: readonly Violation[];
+  readonly gone: readonly GoneFinding[];
+  readonly open: OpenCounts;
+}
+
+/**
+ * One run of all rules over everything. What goes wrong is recorded in the store as a failed run before it is thrown; a run
+ * that was cancelled is none.
+ */
+export async function attempt(kept: KeptWorld, signal: AbortSignal): Promise<NightlyDelta> {
+  const started = kept.clock();
+  try {
+    const report = await underRunLease(kept.store, kept.clock, () =>
+      runConsistencyCheck(kept, { scope: 'full', actor: 'nightly', signal }),
+    );
+    const fresh = new Set(report.new);
+    return {
+      schema: 'lore-nightly/1',
+      ...(kept.record === undefined ? {} : { world: kept.record.name }),
+      run: report.run,
+      new: report.found.filter(({ id }) => fresh.has(id)),
+      gone: report.gone,
+      open: report.open,
+    };
+  } catch (error) {
+    if (!isOrderly(error)) await recordFailure(kept, started, error).catch(() => undefined); // the first error is the one to tell
+    throw error;
+  }
+}
+
+/** Nothing failed: somebody stopped the run, or another one is under way. */
+const isOrderly = (error: unknown): boolean =>
+  error instanceof LoreError && (error.code === 'cancelled' || error.code === 'run-in-progress');
+
+async function recordFailure({ store, clock }: KeptWorld, started: Date, error: unknown): Promise<void> {
+  const finished = clock();
+  const startedAt = started.toISOString();
+  const run = {
+    id: `run-${startedAt.replace(/[^0-9]/g, '')}-${stableHash(startedAt, 'failed').slice(0, 6)}`,
+    mode: 'full',
+    scope: 'full',
+    started_at: startedAt,
+    finished_at: finished.toISOString(),
+    duration_ms: finished.getTime() - started.getTime(),
+    rules_run: 0,
+    violations_found: 0,
+    anachronisms_found: 0,
+    orphans_found: 0,
+    undecided_found: 0,
+    rules_skipped: [],
+    failure: error instanceof Error ? error.message : String(error),
+  };
+  await store.write((tx) => tx.createNodes({ labels: [labels.run], rows: [run] }));
+}
