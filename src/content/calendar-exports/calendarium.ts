@@ -57,6 +57,10 @@ const calendarium = z.object({
       .max(500)
       .nullish(),
     useCustomYears: z.boolean().nullish(),
+    years: z
+      .array(z.object({ name: text }))
+      .max(10_000)
+      .nullish(),
   }),
 });
 type Calendarium = z.infer<typeof calendarium>;
@@ -71,7 +75,7 @@ const wrapped = z.union([
 /**
  * Reads calendars of the Obsidian plugin Calendarium (https://github.com/javalent/calendarium): one calendar, a list,
  * or the plugin's `data.json`. Exports of Fantasy Calendar, which Calendarium imports, are read as well. Years count from 1
- * there, weeks pass over intercalary months, and year names are not kept.
+ * there, weeks pass over intercalary months, and the list of year names begins with year 1.
  *
  * @param json what `JSON.parse` made of the file; nothing about it is trusted.
  * @param options.name for a calendar without a name of its own.
@@ -94,6 +98,8 @@ export function readCalendarium(json: unknown, options: { readonly name?: string
 }
 
 function convert({ static: source }: Calendarium, name: string): CalendarImport {
+  const yearNames = source.useCustomYears === true ? (source.years ?? []).map((year) => year.name?.trim() ?? '') : [];
+  const isNamed = yearNames.every((year) => /[\p{L}\p{N}]/u.test(year));
   const ownWeeks = source.months.some(({ week }) => week !== null && week !== undefined && week.length > 0);
   return definitionOfSpans({
     name,
@@ -109,9 +115,10 @@ function convert({ static: source }: Calendarium, name: string): CalendarImport 
       start: era.isStartingEra ? undefined : (era.date?.year ?? undefined),
       restarts: false,
     })),
+    ...(isNamed ? { yearNames } : {}),
     notes: [
       ...(ownWeeks ? ['some months have a week of their own: weekdays are left out'] : []),
-      ...(source.useCustomYears === true ? ['its list of year names is left out; years are numbered'] : []),
+      ...(isNamed ? [] : ['some years in its list of year names have none: the names are left out']),
     ],
   });
 }

@@ -16,6 +16,8 @@ export interface SpanCalendar {
   readonly yearZero: boolean;
   readonly eras: readonly SpanEra[];
   /** What the reader had to leave behind. */
+  /** Of the years from 1 on. */
+  readonly yearNames?: readonly string[];
   readonly notes: readonly string[];
 }
 
@@ -59,6 +61,7 @@ export function definitionOfSpans(source: SpanCalendar): CalendarImport {
       ...weekOf(source),
       eras: eraDrafts(source.eras, { calendar: source.name, yearZero: source.yearZero }),
       year_zero: source.yearZero,
+      year_names: source.yearNames?.length ? [{ names: [...source.yearNames], from: 1, repeat: false }] : [],
     };
     return finishImport(draft, source.notes);
   } catch (error) {

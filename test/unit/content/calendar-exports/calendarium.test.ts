@@ -7,6 +7,7 @@ import { type LeapInterval, rulesOfIntervals } from '../../../../src/content/cal
 import { readSimpleCalendar } from '../../../../src/content/calendar-exports/simple-calendar.ts';
 import { buildCalendars } from '../../../../src/time/calendars/build.ts';
 import { renderYear, writeYear } from '../../../../src/time/calendars/display.ts';
+import { parseDate } from '../../../../src/time/expressions/index.ts';
 
 const month = (name: string, length: number, more: object = {}) => ({
   name,
@@ -49,6 +50,23 @@ function built(imported: CalendarImport | undefined) {
 }
 const harbour = (changes: object) => readCalendarium({ ...HARBOUR, static: { ...STATIC, ...changes } });
 const problem = ([first]: CalendarImport[]) => (first !== undefined && 'problem' in first ? first.problem : undefined);
+
+test('names of years are read as dates', () => {
+  const years = [{ name: 'Year of the Gull' }, { name: 'Year of the Seal' }];
+  const { calendar, notes } = built(harbour({ useCustomYears: true, years })[0]);
+  expect(notes).toEqual([]);
+  const world = { calendars: { main: calendar, all: [calendar], find: () => undefined }, circa: 5 };
+  const parsed = parseDate('14 Tidewrack, Year of the Seal', world);
+  expect(parsed.ok && renderYear(calendar, calendar.fromOrdinal(parsed.value.earliest ?? 0).year)).toMatchObject({
+    year: 2,
+    names: ['Year of the Seal'],
+  });
+  expect(built(harbour({ useCustomYears: true, years: [{ name: 'Gull' }, { name: ' ' }] })[0])).toMatchObject({
+    definition: { year_names: [] },
+    notes: ['some years in its list of year names have none: the names are left out'],
+  });
+  expect(built(harbour({ years })[0]).definition.year_names).toEqual([]);
+});
 
 describe('a calendar of Calendarium', () => {
   const { calendar } = built(readCalendarium(HARBOUR)[0]);
