@@ -203,6 +203,10 @@ onEveryEngine('the commands on a kept world', (store) => {
         },
         { clashes: true, summary: 'Corvin Ashby rules Ternhold, 190 – 205', note: 'as his seal has it' },
       ]);
+      expect(explanation.settle.mend).toMatchObject([
+        { bound: 'until', stated: '199', needed: '190 or earlier', path: 'people.yaml', line: 8 },
+        { bound: 'from', stated: '190', needed: '199 or later', path: 'people.yaml', line: 19 },
+      ]);
       expect(explanation.history).toMatchObject([{ action: 'opened', actor: 'engine', after: 'open' }]);
     });
 

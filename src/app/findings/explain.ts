@@ -14,6 +14,7 @@ import { clashingIds } from './clashing.ts';
 import { findFinding } from './find.ts';
 import { markShown, type Peek } from './list.ts';
 import { type KeptFinding, readFindings } from './read.ts';
+import { type DateToMend, datesToMend } from './settling.ts';
 
 /** A claim or entity that a finding rests on, with everything about where it comes from. */
 export interface ExplainedMember extends Member {
@@ -52,8 +53,14 @@ export interface Explanation {
     readonly as_run?: string;
   };
   readonly members: readonly ExplainedMember[];
-  /** What to do, in words, and the dates that would decide a possible finding. */
-  readonly settle: { readonly advice: string; readonly dates: readonly MissingDate[] };
+  readonly settle: {
+    /** What to do, in words. */
+    readonly advice: string;
+    /** The dates nobody stated that would decide a possible finding. */
+    readonly dates: readonly MissingDate[];
+    /** The stated dates that hold a definite finding up. */
+    readonly mend: readonly DateToMend[];
+  };
   /** Of this finding, and of those it goes back to; oldest first. */
   readonly history: readonly HistoryEntry[];
 }
@@ -77,7 +84,11 @@ export async function explainViolation(kept: KeptWorld, id: string, { peek }: Pe
     finding,
     rule: await explainRule(kept, violation.rule_id),
     members,
-    settle: { advice: violation.hint, dates: missingDates(violation, nodes, clashing) },
+    settle: {
+      advice: violation.hint,
+      dates: missingDates(violation, nodes, clashing),
+      mend: datesToMend(violation, toldMembers(violation, nodes, clashing)),
+    },
     history: await readHistory(store, await livesOf(store, finding)),
   };
 }
@@ -124,6 +135,18 @@ function explained(member: Member, found: MemberNode | undefined, clashing: Read
     ...(confidence === undefined ? {} : { confidence }),
     ...(note === undefined ? {} : { note }),
   };
+}
+
+/** The members that clash with each other, with what the store says of them. */
+function toldMembers(
+  { members }: Violation,
+  nodes: ReadonlyMap<string, MemberNode>,
+  clashing: ReadonlySet<string>,
+): { readonly member: Member; readonly node: GraphNode }[] {
+  return members.flatMap((member) => {
+    const node = nodes.get(member.id)?.node;
+    return node === undefined || !clashing.has(member.id) ? [] : [{ member, node }];
+  });
 }
 
 /** Only what the dates leave open is settled by a date. */

@@ -52,12 +52,26 @@ function memberLines(member: ExplainedMember, all: boolean, options: TextOptions
   ];
 }
 
-function settling({ settle }: Explanation, paint: Paint): string {
+function settling(explanation: Explanation, paint: Paint): string {
+  const { settle } = explanation;
   const dates = settle.dates.map(
     ({ bound, summary, path, line, column }) =>
       `  · \`${bound}\` of “${summary}” at ${paint('cyan', `${path}:${line}:${column}`)}`,
   );
-  return [paint('bold', 'What would settle it'), `  ${settle.advice}`, ...dates].join('\n');
+  const mend = settle.mend.map(({ bound, stated, needed, summary, path, line, column }) => {
+    const which = bound === 'value' ? `“${summary}”` : `\`${bound}: ${stated}\` of “${summary}”`;
+    const wanted = needed === undefined ? '' : `, if it were ${needed}`;
+    return `  · ${which} at ${paint('cyan', `${path}:${line}:${column}`)}${wanted}`;
+  });
+  const any = mend.length === 0 ? [] : [`  ${mendingTitle(explanation)}`, ...mend];
+  return [paint('bold', 'What would settle it'), `  ${settle.advice}`, ...dates, ...any].join('\n');
+}
+
+function mendingTitle({ settle, members }: Explanation): string {
+  if (settle.mend.some(({ needed }) => needed === undefined)) return 'The dates it hangs on:';
+  return members.every(({ clashes }) => clashes)
+    ? 'Any one of these would do it:'
+    : 'Any one of these would part the two that clash (★):';
 }
 
 function rule({ rule: { id, description, rationale, path, as_written, as_run } }: Explanation, paint: Paint): string {

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import { datesToMend } from '../../../src/app/findings/settling.ts';
+import type { GraphNode } from '../../../src/graph/port.ts';
+import type { Member, Violation } from '../../../src/model/violation.ts';
+import { twoRulers } from '../../support/report.ts';
+
+/** A claim as the store has it, and as a finding shows it on this line. */
+function told(line: number, summary: string, properties: GraphNode['properties']) {
+  const source = { path: 'aldric.yaml', line, column: 3 };
+  const member: Member = { id: summary, kind: 'attribute', summary, source };
+  const node: GraphNode = { $: 'node', labels: ['Assertion'], properties: { id: summary, ...properties } };
+  return { member, node };
+}
+const date = (property: string, year: number) => ({
+  [`${property}_text`]: String(year),
+  [`${property}_earliest`]: year * 365,
+  [`${property}_latest`]: year * 365 + 364,
+});
+const birth = told(2, 'Aldric: birth 812', { type: 'birth', entity_id: 'aldric', ...date('value', 812) });
+const battle = told(9, 'Black Spire: date 612', { type: 'in_fiction_date', entity_id: 'spire', ...date('value', 612) });
+const stay = told(4, 'Aldric is in Vask, 600 – 830', {
+  type: 'LOCATED_IN',
+  from_id: 'aldric',
+  to_id: 'vask',
+  ...date('valid_from', 600),
+  ...date('valid_until', 830),
+});
+const reigns = [
+  told(5, 'Odo rules', { type: 'RULES', from_id: 'odo', ...date('valid_from', 398), ...date('valid_until', 411) }),
+  told(3, 'Maren rules', { type: 'RULES', from_id: 'maren', ...date('valid_from', 371), ...date('valid_until', 402) }),
+];
+
+const tooEarly = (actual: string): Violation => ({
+  id: 'v-3',
+  rule_id: 'anachronisms/participated-in',
+  fingerprint: 'f-3',
+  severity: 'warn',
+  verdict: 'definite',
+  status: 'open',
+  message: 'Aldric cannot have been there.',
+  hint: 'Correct one of the dates.',
+  members: [],
+  category: 'anachronism',
+  subject: { id: 'aldric', name: 'Aldric', kind: 'Person' },
+  entity_name: 'Aldric',
+  claim: 'EXISTED_BEFORE',
+  expected: '812',
+  actual,
+  sources: [],
+});
+const asLines = (...found: Parameters<typeof datesToMend>) =>
+  datesToMend(...found).map(({ line, bound, stated, needed = '' }) => `${line} ${bound} ${stated}: ${needed}`);
+
+it('moves two windows apart at either end', () => {
+  expect(asLines(twoRulers(), reigns)).toEqual(['3 until 402: 398 or earlier', '5 from 398: 402 or later']);
+});
+
+it('lets whoever came too early be born before, or the event be later', () => {
+  expect(asLines(tooEarly('612'), [birth, battle])).toEqual([
+    '2 value 812: 612 or earlier',
+    '9 value 612: 812 or later',
+  ]);
+});
+
+it('names the one bound of a stay that lies outside a life', () => {
+  expect(asLines(tooEarly('600'), [stay, birth])).toEqual(['2 value 812: 600 or earlier', '4 from 600: 812 or later']);
+});
+
+it('has nothing to mend in what is only possible', () => {
+  expect(datesToMend(twoRulers({ verdict: 'possible' }), reigns)).toEqual([]);
+});
