@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reportSchema } from '../../src/model/report.ts';
 import { packagePath } from '../../src/util/package.ts';
@@ -67,6 +69,24 @@ describe('the packed package', () => {
     writeFileSync(join(home, 'calm.yaml'), '- { id: odo, kind: Person, name: Odo, birth: 812 }\n');
     expect(lore('check', 'calm.yaml').status).toBe(0);
     expect(lore('check', 'ashen-coast', '--fail-on', 'never').status).toBe(0);
+  });
+});
+
+describe('lore mcp', () => {
+  it('answers a client from the packed package, and tries a claim in a process of its own', async () => {
+    const client = new Client({ name: 'hearth-tales', version: '1.0.0' });
+    const command = join(home, 'node_modules', '.bin', 'lore');
+    await client.connect(new StdioClientTransport({ command, args: ['mcp', '--world', world], stderr: 'ignore' }));
+    try {
+      const found = await client.callTool({ name: 'get_contradictions', arguments: { subject: 'Ashkeep' } });
+      expect(found.structuredContent).toMatchObject({ total: 1 });
+      const claims = 'Maren Vael ruled Ashkeep from 405 AR to 407 AR.';
+      const tried = await client.callTool({ name: 'check_claim', arguments: { claims } });
+      expect(tried.structuredContent).toMatchObject({ clashes: true });
+    } finally {
+      await client.close();
+      rmSync(join(world, '.lore'), { recursive: true, force: true });
+    }
   });
 });
 

@@ -49,7 +49,7 @@ export interface Explanation {
     readonly path?: string;
     /** The Cypher as its author wrote it. */
     readonly as_written: string;
-    /** With the time functions written out, as the engine gets it; absent for a rule that is no more. */
+    /** With the time functions written out, as the engine gets it; absent for a rule that is no more, or when not asked for. */
     readonly as_run?: string;
   };
   readonly members: readonly ExplainedMember[];
@@ -65,6 +65,11 @@ export interface Explanation {
   readonly history: readonly HistoryEntry[];
 }
 
+export interface ExplainOptions extends Peek {
+  /** With the rule's text as the engine gets it, for which the world's settings are read; default true. */
+  readonly asRun?: boolean;
+}
+
 /**
  * All there is to know of one finding: the rule, the claims with their places and words, what became of it, and what would
  * settle it. It counts as shown from now on, unless it is a peek.
@@ -72,7 +77,11 @@ export interface Explanation {
  * @param id of the finding, or the beginning of its fingerprint.
  * @throws UserInputError `unknown-finding` or `ambiguous-finding`.
  */
-export async function explainViolation(kept: KeptWorld, id: string, { peek }: Peek = {}): Promise<Explanation> {
+export async function explainViolation(
+  kept: KeptWorld,
+  id: string,
+  { peek, asRun = true }: ExplainOptions = {},
+): Promise<Explanation> {
   const { store } = kept;
   const finding = await findFinding(store, id);
   if (peek !== true) await markShown(store, [finding]);
@@ -82,7 +91,7 @@ export async function explainViolation(kept: KeptWorld, id: string, { peek }: Pe
   const members = violation.members.map((member) => explained(member, nodes.get(member.id), clashing));
   return {
     finding,
-    rule: await explainRule(kept, violation.rule_id),
+    rule: await explainRule(kept, violation.rule_id, asRun),
     members,
     settle: {
       advice: violation.hint,
@@ -165,7 +174,7 @@ function missingDates(
   });
 }
 
-async function explainRule(kept: KeptWorld, id: string): Promise<Explanation['rule']> {
+async function explainRule(kept: KeptWorld, id: string, asRun: boolean): Promise<Explanation['rule']> {
   const loaded = await rulesOf(kept);
   const rule = [...loaded.rules, ...loaded.refused.map((refused) => refused.rule)].find((each) => each.id === id);
   if (rule === undefined) return formerRule(kept.store, id);
@@ -176,7 +185,7 @@ async function explainRule(kept: KeptWorld, id: string): Promise<Explanation['ru
     ...(rationale === undefined ? {} : { rationale }),
     ...(path === undefined ? {} : { path }),
     as_written: cypher,
-    as_run: await textAsRun(kept, rule),
+    ...(asRun ? { as_run: await textAsRun(kept, rule) } : {}),
   };
 }
 

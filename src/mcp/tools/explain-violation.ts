@@ -29,7 +29,7 @@ export const explainViolation = defineTool({
     history: z.array(z.object({ at: z.string(), actor: z.string(), action: z.string(), reason: z.string() })),
   }),
   run: async ({ node_id }, { world }) => {
-    const explanation = await explain(world.kept, node_id, { peek: world.readOnly });
+    const explanation = await explain(world.kept, node_id, { peek: world.readOnly, asRun: false });
     return { data: dataOf(explanation), text: textOf(explanation) };
   },
 });
