@@ -15,7 +15,8 @@ export function tellKin({ people, houses }: Beings, chronicle: Chronicle): void 
     const house = (father && houseOf.get(father)) ?? houses[dice.skewed(houses.length)];
     if (house === undefined || house.from > child.from) continue;
     houseOf.set(child, house);
-    if (dice.chance(0.8)) chronicle.tell(child, 'MEMBER_OF', house, dice.chance(0.3) ? child.from + 1 : undefined);
+    const named = dice.chance(0.3) && child.from + 1 < child.until ? child.from + 1 : undefined;
+    if (dice.chance(0.8)) chronicle.tell(child, 'MEMBER_OF', house, named);
   }
 
   /** A widow does not marry again, so that each has one spouse at a time. */
