@@ -54,7 +54,8 @@ function choose(calendars: readonly CalendarImport[], { path, name }: ImportRequ
   const names = calendars.map(nameOf);
   const wanted = name?.trim().toLowerCase();
   const found = wanted === undefined ? calendars : calendars.filter((each) => nameOf(each).toLowerCase() === wanted);
-  const [only, ...more] = found;
+  // None is to be had: the first says why, and no name would help.
+  const [only, ...more] = found.every((each) => 'problem' in each) ? found.slice(0, 1) : found;
   if (only !== undefined && more.length === 0) return only;
   const list = names.map((each) => `\`${each}\``).join(', ');
   if (only === undefined) {

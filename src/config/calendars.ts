@@ -86,11 +86,11 @@ class CalendarReader {
     this.definition(listed.path, listed.file, node);
   }
 
-  /** A file of the world, a built-in calendar, or a shipped preset. */
+  /** A file of the world or the calendar in one, a built-in calendar, or a shipped preset. */
   byName(name: string, place: { path: string; line: number; column: number } | undefined): void {
-    const path = [name, `${name}${calendarSuffix}`].find(
-      (each) => isInside(each) && this.sources.read(each) !== undefined,
-    );
+    const path =
+      [name, `${name}${calendarSuffix}`].find((each) => isInside(each) && this.sources.read(each) !== undefined) ??
+      this.sources.found.find((each) => foldKey(this.nameIn(each) ?? '') === foldKey(name));
     if (path !== undefined) {
       this.file(path);
       return;
@@ -112,6 +112,14 @@ class CalendarReader {
       didYouMean(name, known) || `. Expected a *.calendar.yaml file of this world, or one of: ${known.join(', ')}.`;
     const message = `No calendar \`${name}\`${hint}`;
     this.problems.push({ ...(place ?? { path: name, line: 1, column: 1 }), code: 'unknown-calendar', message });
+  }
+
+  /** What the calendar of a file calls itself. */
+  private nameIn(path: string): string | undefined {
+    const [document] = parseYaml(this.sources.read(path) ?? '').documents;
+    if (document?.kind !== 'map') return undefined;
+    const named = document.pairs.find(({ key }) => key.text === 'calendar')?.value;
+    return named?.kind === 'scalar' ? named.text : undefined;
   }
 
   file(path: string): void {

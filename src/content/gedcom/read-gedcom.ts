@@ -17,6 +17,7 @@ export const readGedcom: Reader = ({ path, bytes, sha256, config }) => {
   const { text, warning } = decodeGedcom(bytes);
   const issues: GedcomLineProblem[] =
     warning === undefined ? [] : [{ offset: 0, code: 'wrong-encoding', message: warning }];
+  if (text.trim() === '') issues.push(empty);
   const file = {
     path,
     kind: 'gedcom',
@@ -57,6 +58,12 @@ export const readGedcom: Reader = ({ path, bytes, sha256, config }) => {
     chunks: notes.chunks(file),
     problems: [...issues, ...shared.problems()].map((issue) => placed(path, file.lines, issue)),
   };
+};
+
+const empty: GedcomLineProblem = {
+  offset: 0,
+  code: 'gedcom-line',
+  message: 'The file is empty; a family tree begins with the line `0 HEAD`.',
 };
 
 /** `2 VERS` below `1 GEDC` of the header. */

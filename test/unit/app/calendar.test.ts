@@ -150,6 +150,7 @@ describe('an export from elsewhere', () => {
   it.each([
     ['no JSON', 'calendar: Salt', /no JSON/],
     ['some other JSON', '{"name":"lore"}', /expected a Calendarium calendar/],
+    ['a list of something else', '[{"key":"salt"},{"key":"ash"}]', /salt 1: not a Calendarium calendar/],
     [
       'several calendars',
       `{"calendars":[${'{"name":"A","static":{"months":[{"name":"M","length":3}]}},'.repeat(2).slice(0, -1)}]}`,

@@ -153,6 +153,12 @@ describe('calendars', () => {
   test.each([
     ['written out', `calendars:\n  - ${moon.replace('\n', '\n    ')}`, {}, ['Moon Count']],
     ['by file', 'calendars: [moon.calendar.yaml]', { 'moon.calendar.yaml': moon }, ['Moon Count']],
+    [
+      'by the name in a file, in the order they are named',
+      'calendars: [Moon Count, gregorian]',
+      { 'a.calendar.yaml': 'calendar: Ash Count', 'moon.calendar.yaml': moon },
+      ['Moon Count', 'gregorian', 'Ash Count'],
+    ],
     ['by built-in name', 'calendars: [julian, gregorian]', {}, ['julian', 'gregorian']],
     ['by preset', 'calendars: [harptos]', {}, ['Harptos']],
     ['by being there', '', { 'moon.calendar.yaml': moon }, ['Moon Count']],

@@ -69,6 +69,10 @@ describe('a family tree', () => {
     expect(told(world.claims)).toContain('I1 -SPOUSE_OF-> I2');
   });
 
+  it('that is empty is a problem', () => {
+    expect(places(worldOf({ 'tree.ged': ' \n' }).problems)).toEqual(['tree.ged:1:1 gedcom-line']);
+  });
+
   it('reports a date it cannot read inside its line, and a person nobody can point at', () => {
     const world = tree('0 @I1@ INDI', '1 NAME Odo', '1 BIRT', '2 DATE 10 JAN', '0 INDI', '1 NAME Nobody');
     expect(places(world.problems)).toEqual(['tree.ged:7:8 bad-date', 'tree.ged:8:1 gedcom-line']);
