@@ -14,6 +14,7 @@ import { entitiesNamedBy } from './entity.ts';
 import { readFindings } from './findings/read.ts';
 import { rulesOf } from './kept-config.ts';
 import { type OpenWorld, type OpenWorldRequest, openWorld } from './open-world.ts';
+import { planSettings } from './plan-settings.ts';
 import { runSettings } from './run-settings.ts';
 import { type WorldHome, worldPath } from './store/home.ts';
 import { type KeptWorld, noWorld } from './store/kept-world.ts';
@@ -133,8 +134,6 @@ async function understood(store: GraphStore): Promise<string[]> {
   return nodes.map((node) => memberOf(node, entityOf).summary);
 }
 
-function takeIn(store: GraphStore, { config, content }: OpenWorld, clock: Clock) {
-  const { now } = content;
-  const settings = { ontology: config.ontology, absentUntil: config.until, ...(now === undefined ? {} : { now }) };
-  return ingest(store, content, settings, clock);
+function takeIn(store: GraphStore, world: OpenWorld, clock: Clock) {
+  return ingest(store, world.content, planSettings(world), clock);
 }

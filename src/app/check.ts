@@ -8,11 +8,11 @@ import { fullScope } from '../rules/run/options.ts';
 import { runRules } from '../rules/run/run.ts';
 import { readsOf } from '../rules/text/reads.ts';
 import type { Clock } from '../util/clock.ts';
-import { didYouMean } from '../util/did-you-mean.ts';
-import { UserInputError } from '../util/errors.ts';
 import { byPlace } from '../util/places.ts';
 import { countWorld } from './count-world.ts';
 import { type OpenWorldRequest, openWorld } from './open-world.ts';
+import { planSettings } from './plan-settings.ts';
+import { unknownRule } from './rules/rule-errors.ts';
 import { runSettings } from './run-settings.ts';
 import { timeOptions } from './time-options.ts';
 
@@ -46,12 +46,7 @@ export async function checkWorld(request: CheckRequest): Promise<CheckResult> {
   const { now, known } = await fill(
     store,
     content,
-    {
-      ontology: config.ontology,
-      absentUntil: config.until,
-      reads: readsOf(rules.rules, timeOptions(config.calendars)),
-      ...(content.now === undefined ? {} : { now: content.now }),
-    },
+    { ...planSettings({ config, content }), reads: readsOf(rules.rules, timeOptions(config.calendars)) },
     clock,
   );
   const result = await runRules(store, {
@@ -86,9 +81,5 @@ export async function checkWorld(request: CheckRequest): Promise<CheckResult> {
 function refuseUnknownRules(asked: readonly string[], known: readonly Rule[]): void {
   const ids = known.map((rule) => rule.id);
   const unknown = asked.find((id) => !ids.includes(id));
-  if (unknown === undefined) return;
-  throw new UserInputError(`There is no rule \`${unknown}\`${didYouMean(unknown, ids) || '.'}`, {
-    code: 'unknown-rule',
-    fix: 'A rule id is its folder and name, such as contradictions/rules.',
-  });
+  if (unknown !== undefined) throw unknownRule(unknown, ids);
 }

@@ -13,6 +13,7 @@ import { countWorld } from './count-world.ts';
 import { countOpen, type KeptFinding, readFindings, totalOf } from './findings/read.ts';
 import type { ExtractorOf } from './model-extractor.ts';
 import { type OpenWorld, openWorld } from './open-world.ts';
+import { planSettings } from './plan-settings.ts';
 import { rulesDigest, runSettings } from './run-settings.ts';
 import { worldPath } from './store/home.ts';
 import { type KeptWorld, noWorld } from './store/kept-world.ts';
@@ -108,9 +109,7 @@ export async function takeIn(kept: KeptWorld, request: TakeIn): Promise<IngestRe
   if (request.replace !== true) refuseOtherWorld(store, before, name);
 
   const settings = {
-    ontology: config.ontology,
-    absentUntil: config.until,
-    ...(content.now === undefined ? {} : { now: content.now }),
+    ...planSettings(world),
     ...(request.onWrite === undefined ? {} : { onProgress: request.onWrite }),
   };
   const ingested = await ingest(store, content, settings, clock);

@@ -11,6 +11,7 @@ import type { Clock } from '../util/clock.ts';
 import { RuleError } from '../util/errors.ts';
 import { byPlace, placed } from '../util/places.ts';
 import { parseYaml, validateYaml } from '../util/yaml/index.ts';
+import { planSettings } from './plan-settings.ts';
 import { timeOptions } from './time-options.ts';
 
 const entity = z.record(z.string(), z.unknown());
@@ -139,12 +140,7 @@ export async function runCase(
   const content = readTexts({ 'world.yaml': worldText(test, each) }, config);
   const wrong = [...problems, ...content.problems].sort(byPlace);
   if (wrong.length > 0) return { broken: wrong.map(({ code, message }) => `world: ${code}: ${message}`) };
-  const plan = {
-    ontology: config.ontology,
-    absentUntil: config.until,
-    ...(content.now === undefined ? {} : { now: content.now }),
-  };
-  await ingest(store, content, plan, clock);
+  await ingest(store, content, planSettings({ config, content }), clock);
   const { violations, rules, run } = await runRules(store, {
     rules: { rules: [rule], refused: [], disabled: [] },
     mode: 'full',

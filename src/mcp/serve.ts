@@ -1,6 +1,7 @@
 import { type IngestReport, ingestWorld } from '../app/ingest-world.ts';
 import type { KeptWorld } from '../app/store/kept-world.ts';
 import { watchWorld } from '../app/watch-world.ts';
+import { untilAborted } from '../util/abort.ts';
 import type { Logger } from '../util/logger.ts';
 import { Mutex } from '../util/mutex.ts';
 import { type Change, Changes } from './changes.ts';
@@ -54,10 +55,7 @@ async function overHttp(
 ): Promise<void> {
   const server = await serveHttp(world, http);
   onListening?.(server.url);
-  await new Promise<void>((resolve) => {
-    if (signal.aborted) resolve();
-    signal.addEventListener('abort', () => resolve(), { once: true });
-  });
+  await untilAborted(signal);
   await server.close();
 }
 
@@ -71,14 +69,10 @@ interface TakingIn {
 /** Sees to it that the store says what the files do: once where it says nothing yet, or on every save. */
 function takeInFor(world: Omit<ServedWorld, 'ready'>, watch: boolean, signal: AbortSignal): TakingIn {
   const { kept, turns, changes, log } = world;
-  const stopped = new Promise<void>((resolve) => {
-    if (signal.aborted) resolve();
-    signal.addEventListener('abort', () => resolve(), { once: true });
-  });
   if (!watch) {
     const work = kept.record === undefined ? turns.run(() => ingestWorld(kept)) : Promise.resolve();
     const ready = work.then(() => undefined);
-    return { ready, failed: ready.then(() => stopped) };
+    return { ready, failed: ready.then(() => untilAborted(signal)) };
   }
   let firstIsIn: () => void = () => undefined;
   const first = new Promise<void>((resolve) => {

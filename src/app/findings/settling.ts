@@ -34,7 +34,7 @@ export function datesToMend(violation: Violation, clashing: readonly Told[]): Da
   if (violation.category === 'anachronism' && violation.claim !== 'EXISTED_DURING_MISMATCH') {
     return existenceMet(violation, clashing);
   }
-  return clashing.flatMap((told) => [dateOf(told, 'value')].flat());
+  return clashing.flatMap((told) => dateOf(told, 'value'));
 }
 
 /** Two windows that overlap: the earlier one has to end by the beginning of the later one, or that to begin from its end. */

@@ -1,4 +1,5 @@
 import { createTask, type ScheduledTask, validateDetailed } from 'node-cron';
+import { untilAborted } from '../../util/abort.ts';
 import type { Clock } from '../../util/clock.ts';
 import { LoreError, UserInputError } from '../../util/errors.ts';
 import { latestRun } from '../latest-run.ts';
@@ -68,7 +69,7 @@ export async function nightly(request: NightlyRequest): Promise<void> {
     await task.start();
     onEvent({ event: 'scheduled', at, next: task.getNextRun()?.toISOString() });
     if (await isOverdue(request, task, clock())) void start('missed before this start');
-    await aborted(signal);
+    await untilAborted(signal);
   } finally {
     await task.destroy();
     await running;
@@ -93,7 +94,7 @@ export async function nightlyRun(request: NightlyRequest, reason: string): Promi
       else if (code === 'run-in-progress') onEvent({ event: 'skipped', message });
       else onEvent({ event: 'failed', code, message, fix, retry_in_ms: wait });
       if (signal.aborted || code === 'run-in-progress' || wait === undefined) throw error;
-      await Promise.race([aborted(signal), new Promise((resolve) => setTimeout(resolve, wait).unref())]);
+      await Promise.race([untilAborted(signal), new Promise((resolve) => setTimeout(resolve, wait).unref())]);
       if (signal.aborted) throw error;
     }
   }
@@ -184,9 +185,4 @@ async function lastFullRun(open: NightlyRequest['open'], clock: Clock): Promise<
   } finally {
     await kept.close();
   }
-}
-
-function aborted(signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return Promise.resolve();
-  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 }

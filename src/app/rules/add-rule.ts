@@ -11,6 +11,7 @@ import { appendHistory } from '../audit.ts';
 import { configOf, rulesOf } from '../kept-config.ts';
 import { runSettings } from '../run-settings.ts';
 import type { KeptWorld } from '../store/kept-world.ts';
+import { badRuleId, ruleExists } from './rule-errors.ts';
 
 export interface NewRule {
   /** Lower-case words joined by - or /. */
@@ -44,10 +45,7 @@ export async function addRule(kept: KeptWorld, request: NewRule): Promise<AddedR
   const { store, clock } = kept;
   const description = request.description.trim();
   if (!ruleHeaderSchema.shape.id.safeParse(request.id).success) {
-    throw new UserInputError(`${JSON.stringify(request.id)} cannot be the id of a rule.`, {
-      code: 'bad-rule-id',
-      fix: 'Use lower-case words joined by - or /, such as ontology/one-high-priest.',
-    });
+    throw badRuleId(request.id);
   }
   if (description === '') {
     throw new UserInputError('The rule has no description.', {
@@ -94,11 +92,8 @@ async function refuseKnown(kept: KeptWorld, id: string): Promise<void> {
   const known =
     [...rules, ...refused.map(({ rule }) => rule)].find((rule) => rule.id === id) ?? (await stored(kept.store, id));
   if (known === undefined) return;
-  const where = 'path' in known && known.path !== undefined ? known.path : 'the store';
-  throw new UserInputError(`There is a rule \`${id}\` already, in ${where}.`, {
-    code: 'rule-exists',
-    fix: 'Give the new one another id.',
-  });
+  const where = 'path' in known && typeof known.path === 'string' ? known.path : 'the store';
+  throw ruleExists(id, where);
 }
 
 /** A node that no rule could be read from is in the way, too. */

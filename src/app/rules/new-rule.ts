@@ -13,6 +13,7 @@ import type { CaseResult } from '../rule-tests.ts';
 import type { RuleShape, RuleWish } from './drafts/draft.ts';
 import { draftRule } from './drafts/write-draft.ts';
 import { lintRuleFiles } from './lint-rules.ts';
+import { badRuleId, ruleExists } from './rule-errors.ts';
 import { ruleFilesAt } from './rule-files.ts';
 import { type RuleSet, rulesById, testFileBeside } from './rule-set.ts';
 import { testRules } from './test-rules.ts';
@@ -40,12 +41,12 @@ export interface NewRule {
  * @throws UserInputError `bad-rule-id`, `rule-exists`, `unknown-kind`, `unknown-predicate`, `unknown-attribute`, `unwritable`.
  */
 export async function newRule({ wish, set, folder, cwd, openStore, clock }: NewRuleRequest): Promise<NewRule> {
-  if (!ruleHeaderSchema.shape.id.safeParse(wish.id).success) throw badId(wish.id);
+  if (!ruleHeaderSchema.shape.id.safeParse(wish.id).success) throw badRuleId(wish.id);
   const file = join(folder, `${wish.id}.cypher`);
   const test = testFileBeside(file);
   const known = rulesById(set).get(wish.id);
   const taken = known?.path ?? [file, test].find((path) => existsSync(path));
-  if (taken !== undefined || known !== undefined) throw exists(wish.id, taken ?? 'the store');
+  if (taken !== undefined || known !== undefined) throw ruleExists(wish.id, taken ?? 'the store');
   const drafted = draftRule({ ...wish, shape: checkedShape(wish.shape, set.ontology) }, set.ontology);
   await write(file, drafted.cypher);
   await write(test, drafted.test);
@@ -124,18 +125,4 @@ async function write(path: string, text: string): Promise<void> {
       cause,
     });
   }
-}
-
-function badId(id: string): UserInputError {
-  return new UserInputError(`${JSON.stringify(id)} cannot be the id of a rule.`, {
-    code: 'bad-rule-id',
-    fix: 'Use lower-case words joined by - or /, such as bridges/one-warden.',
-  });
-}
-
-function exists(id: string, where: string): UserInputError {
-  return new UserInputError(`There is a rule \`${id}\` already, in ${where}.`, {
-    code: 'rule-exists',
-    fix: 'Give the new one another id.',
-  });
 }

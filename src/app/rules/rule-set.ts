@@ -6,12 +6,12 @@ import type { Ontology } from '../../model/ontology.ts';
 import { noRuleSettings, type Rule, type RuleSettings } from '../../model/rule.ts';
 import { type LoadedRules, loadRules } from '../../rules/load/load.ts';
 import type { ExpandOptions } from '../../time/cypher/expand.ts';
-import { didYouMean } from '../../util/did-you-mean.ts';
-import { LoreError, UserInputError } from '../../util/errors.ts';
+import { LoreError } from '../../util/errors.ts';
 import { packagePath } from '../../util/package.ts';
 import { readSettings } from '../open-world.ts';
 import { runSettings } from '../run-settings.ts';
 import { type WorldHome, worldPath } from '../store/home.ts';
+import { unknownRule } from './rule-errors.ts';
 
 /** Where rules are looked for: those that ship, those of a world's folder, and those of its store. Both may be missing. */
 export interface RulePlaces {
@@ -68,10 +68,7 @@ export function ruleCalled(set: RuleSet, id: string): Rule {
   const known = rulesById(set);
   const rule = known.get(id);
   if (rule !== undefined) return rule;
-  throw new UserInputError(`There is no rule \`${id}\`${didYouMean(id, known.keys()) || '.'}`, {
-    code: 'unknown-rule',
-    fix: '`lore rules list` names them all.',
-  });
+  throw unknownRule(id, known.keys());
 }
 
 /** Absolute path of the file a rule came from; undefined for one that lives in the store. */

@@ -107,8 +107,9 @@ const page = (citation: GedcomRecord): string => child(citation, 'PAGE')?.value.
 
 /** The notes on an event, as one text. */
 function notesText(record: GedcomRecord, shared: SharedRecords): string {
-  const notes = record.children.filter(({ tag }) => noteTags.has(tag)).flatMap((note) => shared.noteFor(note) ?? []);
-  return notes.map(({ value }) => value.replace(/\s+/g, ' ').trim()).join(' ');
+  return notesOf(record, shared)
+    .map(({ value }) => value.replace(/\s+/g, ' ').trim())
+    .join(' ');
 }
 
 /** The notes on a whole person or family. */

@@ -20,8 +20,9 @@ export const listOntologyRules = defineTool({
         category: z.enum(categories),
         severity: z.enum(severities),
         description: z.string(),
-        origin: z.string(),
-        state: z.string().describe('active, disabled, refused or awaits-approval'),
+        source: z.string(),
+        state: z.string().describe('on, off or refused'),
+        awaits_approval: z.boolean(),
       }),
     ),
     ...pageShape,
@@ -30,13 +31,14 @@ export const listOntologyRules = defineTool({
     const { items, total, cursor } = await listRules(world.kept, request);
     return {
       data: {
-        rules: items.map(({ id, category, severity, description, origin, state }) => ({
+        rules: items.map(({ id, category, severity, description, source, state, awaits_approval }) => ({
           id,
           category,
           severity,
           description,
-          origin,
+          source,
           state,
+          awaits_approval,
         })),
         total,
         ...(cursor === undefined ? {} : { cursor }),
@@ -45,9 +47,10 @@ export const listOntologyRules = defineTool({
         heading: plural(total, 'rule'),
         items: [
           items
-            .map(({ id, severity, state, description }) => {
-              const not = state === 'active' ? '' : `, ${state}`;
-              return `- ${token(id)} (${severity}${not}): ${lore(description, 200)}`;
+            .map(({ id, severity, state, description, awaits_approval }) => {
+              const not = state === 'on' ? '' : `, ${state}`;
+              const waits = awaits_approval ? ', awaits approval' : '';
+              return `- ${token(id)} (${severity}${not}${waits}): ${lore(description, 200)}`;
             })
             .join('\n'),
         ],

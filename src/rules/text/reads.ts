@@ -5,12 +5,14 @@ import type { CypherToken } from '../../util/cypher/tokenize.ts';
 import { analyse } from './analysis.ts';
 import { nameOf } from './statement.ts';
 
-/** What rows are told by, and what findings are computed from. */
-const always: readonly string[] = ['id', 'relation_id'];
+/** What queries of our own read: rows name nodes by id and edges by their claim, and facts are found by their type. */
+const always: readonly string[] = ['id', 'relation_id', 'type'];
 /** Edges between a claim and what it is about. */
 const skeleton: readonly string[] = ['FROM', 'TO', 'OF'];
 /** Functions that read a property nobody names. */
 const unnamed: ReadonlySet<string> = new Set(['properties', 'keys']);
+/** After the `=` of a named path. */
+const pathBegins: ReadonlySet<string> = new Set(['(', 'shortestpath', 'allshortestpaths']);
 /** Words before a list; before anything else a bracket picks a member. */
 const beforeList: ReadonlySet<string> = new Set([
   'IN',
@@ -48,7 +50,7 @@ export function readsOf(rules: readonly Rule[], time?: ExpandOptions): GraphRead
     }
     for (const type of steps.types) edges.add(type);
     everything ||= steps.anyType || readsUnnamed(tokens, rule.origin !== 'shipped');
-    edgeProperties ||= steps.named || tokens.some((token) => token.text.toLowerCase() === 'relationships');
+    edgeProperties ||= steps.named;
   }
   if (everything) return { property: () => true, edge: () => true, edgeProperties: true };
   return { property: (name) => words.has(name), edge: (type) => edges.has(type), edgeProperties };
@@ -58,7 +60,7 @@ interface Steps {
   readonly types: readonly string[];
   /** A step along edges of a type that the text does not say. */
   readonly anyType: boolean;
-  /** A step has a variable, a map or a condition of its own. */
+  /** A step has a variable, a map or a condition of its own, or is part of a path that has a name. */
   readonly named: boolean;
 }
 
@@ -80,6 +82,10 @@ function stepsIn(tokens: readonly CypherToken[]): Steps {
     named ||= mine.some((type) => !skeleton.includes(type)) && inside[0]?.text !== ':';
     named ||= inside.some(({ text }) => text === '{' || text.toUpperCase() === 'WHERE');
   }
+  // A path that has a name hands out its edges.
+  named ||= tokens.some(
+    ({ text }, index) => text === '=' && pathBegins.has(tokens[index + 1]?.text.toLowerCase() ?? ''),
+  );
   return { types, anyType, named };
 }
 

@@ -17,6 +17,7 @@ const ownRules: Readonly<Record<string, string>> = {
   'any-edge': "MATCH (p:Person)-->(q:Location) RETURN p, 'definite' AS verdict",
   'edge-type': "MATCH (p:Person)-[e]->(q:Location) WHERE type(e) = 'RULES' RETURN p, 'definite' AS verdict",
   source: "MATCH (p:Person)<-[:FROM]-(r:Relation)-[:ASSERTED_BY]->(s:LoreSource) RETURN p, r, 'definite' AS verdict",
+  'returned-path': "MATCH way = (p:Person)-[:RULES]->(q:Location) RETURN p, way, 'definite' AS verdict",
   path: "MATCH way = (p:Person)-[:RULES]->(q:Location) WHERE size(relationships(way)) = 1 RETURN p, 'definite' AS verdict",
   map: "MATCH (p:Person) WITH p, p {.*} AS all WHERE all.path IS NOT NULL RETURN p, 'definite' AS verdict",
   'line-number': "MATCH (p:Person)<-[:FROM]-(r:Relation) WHERE r.line > 0 RETURN p, r, 'definite' AS verdict",
