@@ -3,16 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openWorld } from '../src/app/open-world.ts';
+import { planSettings } from '../src/app/plan-settings.ts';
 import { runSettings } from '../src/app/run-settings.ts';
 import { openEmbeddedStore } from '../src/graph/embedded/store.ts';
 import { openNeo4jScratch } from '../src/graph/neo4j/scratch.ts';
 import { openNeo4jStore } from '../src/graph/neo4j/store.ts';
 import type { GraphStore } from '../src/graph/port.ts';
+import { fill } from '../src/ingest/fill.ts';
 import { ingest } from '../src/ingest/ingest.ts';
 import { loadRules } from '../src/rules/load/load.ts';
 import { fullScope } from '../src/rules/run/options.ts';
 import { runRules } from '../src/rules/run/run.ts';
+import { readsOf } from '../src/rules/text/reads.ts';
 import { startNeo4j } from '../test/support/neo4j-server.ts';
+import { emptyStore } from './empty-store.ts';
 import { machineLine } from './machine.ts';
 import { medians, type Phases, Stopwatch } from './phases.ts';
 import { generateWorld } from './world/generate-world.ts';
@@ -90,14 +94,21 @@ async function measure({ name, record, open, done }: Candidate): Promise<void> {
   console.log(`${name.padEnd(18)} ${medians(runs)}   (${found})`);
 }
 
+/** What `lore check` does, or with `record` what `lore ingest` does for the first time. */
 async function check(store: GraphStore, record: boolean): Promise<{ phases: Phases; found: string }> {
   const watch = new Stopwatch();
   const { config, content } = await watch.time('read', () => openWorld({ path: world }));
-  const settings = { ontology: config.ontology, absentUntil: config.until };
-  await watch.time('ingest', () => ingest(store, content, settings, clock));
   const rules = await loadRules({ worldRoot: config.root });
+  const settings = { ...planSettings({ config, content }), reads: readsOf(rules.rules, runSettings(config).time) };
+  const { known } = await watch.time('write', async () =>
+    record
+      ? { known: undefined, ...(await ingest(store, content, settings, clock)) }
+      : fill(store, content, settings, clock),
+  );
   const options = { rules, mode: 'full', scope: fullScope, ...runSettings(config), clock, record } as const;
-  const result = await watch.time('rules', () => runRules(store, options));
+  const result = await watch.time('rules', () =>
+    runRules(store, known === undefined ? options : { ...options, known }),
+  );
   return { phases: watch.phases(), found: `${content.claims.length} claims, ${result.violations.length} findings` };
 }
 
@@ -117,11 +128,7 @@ function neo4jCandidates(address: Parameters<typeof openNeo4jStore>[0]): Candida
   const empty = async () => {
     const store = await openNeo4jStore(address);
     try {
-      for (;;) {
-        const query = 'MATCH (n) WITH n LIMIT 20000 DETACH DELETE n RETURN count(*) AS n';
-        const [row] = await store.write((tx) => tx.query(query));
-        if (row?.n === 0) return;
-      }
+      await emptyStore(store);
     } finally {
       await store.close();
     }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openWorld } from '../src/app/open-world.ts';
+import { planSettings } from '../src/app/plan-settings.ts';
 import { runSettings } from '../src/app/run-settings.ts';
 import { openEmbeddedStore } from '../src/graph/embedded/store.ts';
 import { openNeo4jStore } from '../src/graph/neo4j/store.ts';
@@ -12,6 +13,7 @@ import { loadRules } from '../src/rules/load/load.ts';
 import { fullScope } from '../src/rules/run/options.ts';
 import { runRules } from '../src/rules/run/run.ts';
 import { startNeo4j } from '../test/support/neo4j-server.ts';
+import { emptyStore } from './empty-store.ts';
 import { machineLine } from './machine.ts';
 import { dice } from './world/dice.ts';
 import { generateWorld } from './world/generate-world.ts';
@@ -64,14 +66,14 @@ async function measured(name: string, store: GraphStore, ids: readonly string[])
   try {
     await measure(name, store, ids);
   } finally {
-    if (name === 'neo4j') await empty(store);
+    if (name === 'neo4j') await emptyStore(store);
     await store.close();
   }
 }
 
 async function measure(name: string, store: GraphStore, ids: readonly string[]): Promise<void> {
   const { config, content } = await openWorld({ path: folder });
-  await ingest(store, content, { ontology: config.ontology, absentUntil: config.until }, clock);
+  await ingest(store, content, planSettings({ config, content }), clock);
   const options = { rules: await loadRules({ worldRoot: config.root }), ...runSettings(config), clock };
   const everything = () => runRules(store, { ...options, mode: 'full', scope: fullScope });
   await everything(); // opens the findings: what follows finds them again
@@ -92,14 +94,6 @@ async function measure(name: string, store: GraphStore, ids: readonly string[]):
   times.sort((a, b) => a - b);
   const at = (share: number): string => `${(times[Math.ceil(share * times.length) - 1] ?? Number.NaN).toFixed(1)} ms`;
   console.log(`${name}, a live sweep: p50 ${at(0.5)} · p95 ${at(0.95)} · p99 ${at(0.99)} (${times.length} sweeps)`);
-}
-
-async function empty(store: GraphStore): Promise<void> {
-  for (;;) {
-    const query = 'MATCH (n) WITH n LIMIT 20000 DETACH DELETE n RETURN count(*) AS n';
-    const [row] = await store.write((tx) => tx.query(query));
-    if (row?.n === 0) return;
-  }
 }
 
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(2)} s`;
