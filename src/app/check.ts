@@ -4,12 +4,13 @@ import { fill } from '../ingest/fill.ts';
 import type { Report } from '../model/report.ts';
 import type { Rule } from '../model/rule.ts';
 import { loadRules } from '../rules/load/load.ts';
-import { fullScope } from '../rules/run/options.ts';
+import { fullScope, type RunResult } from '../rules/run/options.ts';
 import { runRules } from '../rules/run/run.ts';
 import { readsOf } from '../rules/text/reads.ts';
 import type { Clock } from '../util/clock.ts';
 import { byPlace } from '../util/places.ts';
 import { countWorld } from './count-world.ts';
+import { datesToMend } from './findings/settling.ts';
 import { type OpenWorldRequest, openWorld } from './open-world.ts';
 import { planSettings } from './plan-settings.ts';
 import { unknownRule } from './rules/rule-errors.ts';
@@ -29,6 +30,13 @@ export interface CheckResult {
   readonly report: Report;
   /** The rules in force, for formats that explain them. */
   readonly rules: readonly Rule[];
+  readonly phases: readonly Phase[];
+}
+
+/** A part of the work, and the milliseconds it took. */
+export interface Phase {
+  readonly name: 'reading' | 'filling the graph' | 'running the rules' | 'counting';
+  readonly ms: number;
 }
 
 /**
@@ -39,16 +47,19 @@ export interface CheckResult {
  */
 export async function checkWorld(request: CheckRequest): Promise<CheckResult> {
   const { store, clock, onlyRules, onRule } = request;
+  const phases = new Phases(clock);
   const { config, content, problems } = await openWorld(request);
   const rules = await loadRules({ worldRoot: config.root });
   if (onlyRules !== undefined)
     refuseUnknownRules(onlyRules, [...rules.rules, ...rules.refused.map(({ rule }) => rule)]);
+  phases.end('reading');
   const { now, known } = await fill(
     store,
     content,
     { ...planSettings({ config, content }), reads: readsOf(rules.rules, timeOptions(config.calendars)) },
     clock,
   );
+  phases.end('filling the graph');
   const result = await runRules(store, {
     rules,
     mode: 'full',
@@ -60,6 +71,7 @@ export async function checkWorld(request: CheckRequest): Promise<CheckResult> {
     ...(onlyRules === undefined ? {} : { only: onlyRules }),
     ...(onRule === undefined ? {} : { onRule }),
   });
+  phases.end('running the rules');
   const report: Report = {
     schema: 'lore-report/1',
     world: {
@@ -73,9 +85,37 @@ export async function checkWorld(request: CheckRequest): Promise<CheckResult> {
     ...(content.prose.passages === 0 ? {} : { prose: content.prose }),
     rules: [...result.rules],
     violations: [...result.violations],
+    suppressed: [],
+    settling: settlingOf(result),
+    unlisted: 0,
     problems: [...problems, ...rules.problems].sort(byPlace),
   };
-  return { report, rules: rules.rules };
+  phases.end('counting');
+  return { report, rules: rules.rules, phases: phases.all };
+}
+
+function settlingOf({ violations, evidence }: RunResult): Report['settling'] {
+  return violations.flatMap((violation) => {
+    const dates = datesToMend(violation, evidence.get(violation.id)?.members ?? []);
+    return dates.length === 0 ? [] : [{ violation: violation.id, dates }];
+  });
+}
+
+class Phases {
+  readonly all: Phase[] = [];
+  private readonly clock: Clock;
+  private begun: number;
+
+  constructor(clock: Clock) {
+    this.clock = clock;
+    this.begun = clock().getTime();
+  }
+
+  end(name: Phase['name']): void {
+    const now = this.clock().getTime();
+    this.all.push({ name, ms: now - this.begun });
+    this.begun = now;
+  }
 }
 
 function refuseUnknownRules(asked: readonly string[], known: readonly Rule[]): void {

@@ -45,6 +45,35 @@ export const countsSchema = z.object({
 });
 export type Counts = z.infer<typeof countsSchema>;
 
+/** Why a finding is not among those a reader has to look at. */
+export const suppressedSchema = z.object({
+  by: z.enum(['waiver', 'baseline']),
+  /** The author's, or which baseline knows it. */
+  reason: z.string(),
+  /** Of the waiver. */
+  place: z.object({ path: z.string(), line: z.int(), column: z.int() }).optional(),
+  /** The last day on which the waiver holds, `2027-01-31`. */
+  until: z.string().optional(),
+  violation: violationSchema,
+});
+export type Suppressed = z.infer<typeof suppressedSchema>;
+
+/** A date that somebody stated, where it stands, and what it would have to be for a definite finding to go. */
+export const dateToMendSchema = z.object({
+  claim_id: z.string(),
+  summary: z.string(),
+  /** Which date of the claim: of a window, or the value of an attribute. */
+  bound: z.enum(['from', 'until', 'value']),
+  /** As the author wrote it. */
+  stated: z.string(),
+  /** In words, such as `398 AR or earlier`; absent where the rule alone can tell. */
+  needed: z.string().optional(),
+  path: z.string(),
+  line: z.int(),
+  column: z.int(),
+});
+export type DateToMend = z.infer<typeof dateToMendSchema>;
+
 /** What `lore check --format json` prints. */
 export const reportSchema = z.object({
   schema: z.literal('lore-report/1'),
@@ -56,6 +85,12 @@ export const reportSchema = z.object({
   prose: proseReportSchema.optional(),
   rules: z.array(ruleOutcomeSchema),
   violations: z.array(violationSchema),
+  /** Found as well, but known or allowed: they never fail a check, and are never left out of it. */
+  suppressed: z.array(suppressedSchema),
+  /** By violation: the stated dates that hold it up, any one of which would settle it. */
+  settling: z.array(z.object({ violation: z.string(), dates: z.array(dateToMendSchema) })),
+  /** Findings of the run that the reader did not ask for (`--verdict`, `--severity`). */
+  unlisted: z.int(),
   problems: z.array(problemSchema),
 });
 export type Report = z.infer<typeof reportSchema>;

@@ -71,7 +71,7 @@ function toGroup(violations: Violation[]): FindingGroup {
 }
 
 /** Definite contradictions of fact, then what the dates leave open, then gaps. */
-function findingRank(violation: Violation): number {
+export function findingRank(violation: Violation): number {
   if (violation.category === 'orphan') return 2;
   return violation.verdict === 'definite' ? 0 : 1;
 }

@@ -1,13 +1,14 @@
 import type { Report, RuleOutcome, Run } from '../model/report.ts';
 import { plural } from './plural.ts';
 import { rejectedText } from './prose.ts';
+import { suppressedCounts } from './suppressed.ts';
 
 /**
  * The last line of a check, with its denominator: what was found, in how much, by how many rules, and what could not
  * be decided. Silence must be earned.
  */
 export function summaryLine(report: Report): string {
-  const { violations, counts, prose, rules, run, problems } = report;
+  const { violations, counts, prose, rules, run, problems, suppressed, unlisted } = report;
   const gaps = violations.filter((violation) => violation.category === 'orphan').length;
   const possible = violations.filter((v) => v.category !== 'orphan' && v.verdict === 'possible').length;
   const definite = violations.length - gaps - possible;
@@ -18,7 +19,8 @@ export function summaryLine(report: Report): string {
     `${joinWithAnd(found)} in ${plural(counts.entities, 'entity', 'entities')}, ${plural(counts.files, 'file')}`,
     `${plural(run.rules_run, 'rule')} run${skippedText(rules)}`,
   ];
-  parts.push(...vaguePairs(run, rules));
+  if (unlisted > 0) parts.push(`${unlisted} more not listed`);
+  parts.push(...suppressedCounts(suppressed), ...vaguePairs(run, rules));
   const rejected = prose === undefined ? '' : rejectedText(prose);
   if (rejected !== '') parts.push(rejected);
   if (problems.length > 0) parts.push(`${plural(problems.length, 'problem')} in the files`);

@@ -5,7 +5,9 @@ import { codeFrame, type SourceLine } from './code-frame.ts';
 import { type FindingGroup, groupByCause } from './order.ts';
 import { type Paint, painter } from './paint.ts';
 import { plural } from './plural.ts';
+import { type Settling, settlingLines } from './settling.ts';
 import { summaryLine, undecidedReasons } from './summary.ts';
+import { suppressedBlock } from './suppressed.ts';
 
 export interface TextOptions {
   readonly colour: boolean;
@@ -14,15 +16,22 @@ export interface TextOptions {
   readonly sourceLine: SourceLine;
   /** Name each finding by its id, for the commands that take one. */
   readonly ids?: boolean;
+  /** Dates that would settle findings, where they are known. */
+  readonly settling?: Settling;
 }
 
-/** What a writer reads: each finding with the author's own lines, definite first, then problems, then one line of counts. */
-export function formatText(report: Report, options: TextOptions): string {
-  const paint = painter(options.colour);
+/**
+ * What a writer reads: each finding with the author's own lines, definite first, then what is suppressed, problems, and one
+ * line of counts. Sentences are not broken at the width: a terminal does that, and a chat must not get our breaks.
+ */
+export function formatText(report: Report, style: TextOptions): string {
+  const paint = painter(style.colour);
+  const options = { ...style, settling: new Map(report.settling.map(({ violation, dates }) => [violation, dates])) };
   const blocks = findingBlocks(report.violations, options);
   if (report.problems.length > 0) blocks.push(problemsBlock(report.problems, options, paint));
+  blocks.push(...suppressedBlock(report.suppressed, paint));
   blocks.push(...undecidedBlock(report.rules, paint));
-  const clean = report.violations.length === 0 && report.problems.length === 0;
+  const clean = report.violations.length === 0 && report.unlisted === 0 && report.problems.length === 0;
   blocks.push(`${paint(clean ? 'green' : 'bold', summaryLine(report))}.`);
   return `${blocks.join('\n\n')}\n`;
 }
@@ -52,6 +61,7 @@ function findingBlock(violation: Violation, options: TextOptions, paint: Paint):
   for (const member of shown.slice(0, 4)) lines.push(...memberLines(member, options, paint));
   if (shown.length > 4) lines.push(`  … and ${shown.length - 4} more`);
   if (violation.hint !== '') lines.push(`  ${paint('cyan', 'hint')} ${violation.hint}`);
+  lines.push(...settlingLines(options.settling?.get(violation.id) ?? [], paint));
   const verdict = violation.category === 'orphan' ? 'gap' : violation.verdict;
   const id = options.ids === true ? ` · ${violation.id}` : '';
   lines.push(`  ${paint('dim', `${violation.rule_id} · ${violation.severity} · ${verdict}${id}`)}`);

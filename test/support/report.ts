@@ -78,6 +78,9 @@ export const reportOf = (violations: Violation[], over: Partial<Report> = {}): R
   counts: { files: 3, sources: 3, entities: 4, relations: 2, attributes: 3, claims: 0, candidates: 0 },
   rules: [],
   violations,
+  suppressed: [],
+  settling: [],
+  unlisted: 0,
   problems: [],
   ...over,
 });

@@ -1,5 +1,6 @@
 import type { GraphNode, GraphStore } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
+import type { DateToMend } from '../../model/report.ts';
 import type { Rule } from '../../model/rule.ts';
 import type { Member, Violation } from '../../model/violation.ts';
 import { isNode, isRelation, numberOf, textOf } from '../../rules/findings/nodes.ts';
@@ -14,7 +15,7 @@ import { clashingIds } from './clashing.ts';
 import { findFinding } from './find.ts';
 import { markShown, type Peek } from './list.ts';
 import { type KeptFinding, readFindings } from './read.ts';
-import { type DateToMend, datesToMend } from './settling.ts';
+import { datesToMend } from './settling.ts';
 
 /** A claim or entity that a finding rests on, with everything about where it comes from. */
 export interface ExplainedMember extends Member {
@@ -96,7 +97,10 @@ export async function explainViolation(
     settle: {
       advice: violation.hint,
       dates: missingDates(violation, nodes, clashing),
-      mend: datesToMend(violation, toldMembers(violation, nodes, clashing)),
+      mend: datesToMend(
+        violation,
+        [...nodes.values()].map(({ node }) => node),
+      ),
     },
     history: await readHistory(store, await livesOf(store, finding)),
   };
@@ -144,18 +148,6 @@ function explained(member: Member, found: MemberNode | undefined, clashing: Read
     ...(confidence === undefined ? {} : { confidence }),
     ...(note === undefined ? {} : { note }),
   };
-}
-
-/** The members that clash with each other, with what the store says of them. */
-function toldMembers(
-  { members }: Violation,
-  nodes: ReadonlyMap<string, MemberNode>,
-  clashing: ReadonlySet<string>,
-): { readonly member: Member; readonly node: GraphNode }[] {
-  return members.flatMap((member) => {
-    const node = nodes.get(member.id)?.node;
-    return node === undefined || !clashing.has(member.id) ? [] : [{ member, node }];
-  });
 }
 
 /** Only what the dates leave open is settled by a date. */

@@ -1,23 +1,10 @@
 import type { GraphNode } from '../../graph/port.ts';
 import { beginnings, endings } from '../../model/existence.ts';
+import type { DateToMend } from '../../model/report.ts';
 import type { Member, Violation } from '../../model/violation.ts';
 import { isRelation, numberOf, textOf } from '../../rules/findings/nodes.ts';
 import { dateText } from '../../rules/findings/summary.ts';
-
-/** A date that somebody stated, where it stands, and what it would have to be for the finding to go. */
-export interface DateToMend {
-  readonly claim_id: string;
-  readonly summary: string;
-  /** Which date of the claim: of a window, or the value of an attribute. */
-  readonly bound: 'from' | 'until' | 'value';
-  /** As the author wrote it. */
-  readonly stated: string;
-  /** In words, such as `398 AR or earlier`; absent where the rule alone can tell. */
-  readonly needed?: string;
-  readonly path: string;
-  readonly line: number;
-  readonly column: number;
-}
+import { clashingIds } from './clashing.ts';
 
 interface Told {
   readonly member: Member;
@@ -25,16 +12,27 @@ interface Told {
 }
 
 /**
- * Which stated dates hold a definite finding up: mending any one of those with a `needed` settles it. `clashing` are the
- * members that clash with each other, in the order they are told.
+ * Which stated dates hold a definite finding up: mending any one of those with a `needed` settles it. `nodes` are the claims
+ * and entities that it rests on.
  */
-export function datesToMend(violation: Violation, clashing: readonly Told[]): DateToMend[] {
+export function datesToMend(violation: Violation, nodes: readonly GraphNode[]): DateToMend[] {
   if (violation.verdict !== 'definite') return [];
+  const clashing = toldMembers(violation, nodes);
   if (violation.category === 'contradiction') return windowsApart(clashing.filter(({ node }) => isRelation(node)));
   if (violation.category === 'anachronism' && violation.claim !== 'EXISTED_DURING_MISMATCH') {
     return existenceMet(violation, clashing);
   }
   return clashing.flatMap((told) => dateOf(told, 'value'));
+}
+
+/** The members that clash with each other, in the order they are told. */
+function toldMembers(violation: Violation, nodes: readonly GraphNode[]): Told[] {
+  const clashing = clashingIds(violation);
+  const byId = new Map(nodes.map((node) => [textOf(node, 'id'), node]));
+  return violation.members.flatMap((member) => {
+    const node = byId.get(member.id);
+    return node === undefined || !clashing.has(member.id) ? [] : [{ member, node }];
+  });
 }
 
 /** Two windows that overlap: the earlier one has to end by the beginning of the later one, or that to begin from its end. */

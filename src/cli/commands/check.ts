@@ -1,15 +1,18 @@
 import { z } from 'zod';
 import { type CheckResult, checkWorld } from '../../app/check.ts';
 import { openScratchStore } from '../../compose.ts';
+import type { Report } from '../../model/report.ts';
 import type { Violation } from '../../model/violation.ts';
 import { formatGithub } from '../../report/github.ts';
 import { formatJson } from '../../report/json.ts';
+import { formatQuiet } from '../../report/quiet.ts';
 import { formatSarif } from '../../report/sarif.ts';
 import { formatText } from '../../report/text.ts';
 import { version } from '../../util/package.ts';
 import { extraction, reportModel } from '../extraction.ts';
 import { failOnLevels, fails } from '../fail-on.ts';
 import { formats } from '../formats.ts';
+import { statsText } from '../print/stats.ts';
 import { progressOn } from '../progress.ts';
 import { sourceLines } from '../source-lines.ts';
 import { terminal } from '../terminal.ts';
@@ -23,18 +26,21 @@ const optionsSchema = z.object({
   rule: z.array(z.string()).optional(),
   severity: z.enum(['error', 'warn']).optional(),
   color: z.boolean().optional(),
+  quiet: z.boolean().optional(),
+  stats: z.boolean().optional(),
 });
 type CheckOptions = z.infer<typeof optionsSchema>;
 
 /** `lore check`: reads a world into a graph that is thrown away, runs the rules, prints the report, sets the exit status. */
 export async function check(path: string, rawOptions: unknown): Promise<void> {
   const options = optionsSchema.parse(rawOptions);
-  const { report, rules } = await runCheck(path, options);
-  const listed = report.violations.filter((violation) => isListed(violation, options));
+  const result = await runCheck(path, options);
+  const report = narrowed(result.report, options);
   reportModel(report.prose);
-  process.stdout.write(format({ report: { ...report, violations: listed }, rules }, options));
+  process.stdout.write(format({ ...result, report }, options));
+  if (options.stats === true) process.stderr.write(statsText(result.phases, report.rules));
   const unreadable = report.counts.files === 0;
-  process.exitCode = unreadable ? 2 : listed.some((violation) => fails(violation, options.failOn)) ? 1 : 0;
+  process.exitCode = unreadable ? 2 : report.violations.some((violation) => fails(violation, options.failOn)) ? 1 : 0;
 }
 
 async function runCheck(path: string, { calendar, model, rule }: CheckOptions): Promise<CheckResult> {
@@ -57,12 +63,18 @@ async function runCheck(path: string, { calendar, model, rule }: CheckOptions): 
   }
 }
 
-function isListed(violation: Violation, { verdict, severity }: CheckOptions): boolean {
-  if (verdict === 'definite' && violation.verdict !== 'definite') return false;
-  return severity === undefined || violation.severity === severity;
+/** The report with what the options list, and how many they do not. */
+function narrowed(report: Report, { verdict, severity }: CheckOptions): Report {
+  const isListed = (violation: Violation): boolean =>
+    (verdict === 'all' || violation.verdict === 'definite') &&
+    (severity === undefined || violation.severity === severity);
+  const listed = report.violations.filter(isListed);
+  const ids = new Set(listed.map(({ id }) => id));
+  const settling = report.settling.filter(({ violation }) => ids.has(violation));
+  return { ...report, violations: listed, settling, unlisted: report.violations.length - listed.length };
 }
 
-function format({ report, rules }: CheckResult, { format: name, color }: CheckOptions): string {
+function format({ report, rules }: CheckResult, { format: name, color, quiet }: CheckOptions): string {
   switch (name) {
     case 'json':
       return formatJson(report);
@@ -71,6 +83,7 @@ function format({ report, rules }: CheckResult, { format: name, color }: CheckOp
     case 'github':
       return formatGithub(report);
     case 'text':
+      if (quiet === true) return formatQuiet(report);
       return formatText(report, {
         ...terminal(color, process.env, process.stdout),
         sourceLine: sourceLines(report.world.root),

@@ -20,7 +20,9 @@ export function addCheck(program: Command): void {
     )
     .option('--calendar <name|file>', "the world's main calendar: a shipped preset or a .calendar.yaml file")
     .option('--rule <id...>', 'run only these rules')
-    .addOption(new Option('--severity <severity>', 'list only findings of this severity').choices(['error', 'warn']));
+    .addOption(new Option('--severity <severity>', 'list only findings of this severity').choices(['error', 'warn']))
+    .option('-q, --quiet', 'one line for each finding, and nothing where there is none (text only)')
+    .option('--stats', 'say on stderr how long each part of the work and each rule took');
   withColour(withModel(command))
     .addHelpText('after', '\nExit status: 0 nothing at or above --fail-on, 1 something is, 2 could not do its work.')
     .addHelpText(
@@ -29,6 +31,7 @@ export function addCheck(program: Command): void {
         'lore check fixtures/ashen-coast',
         'lore check my-world --verdict definite --format json > report.json',
         'lore check tree.ged --calendar middle-earth',
+        'lore check --quiet --verdict definite       # for a pre-commit hook',
       ),
     )
     .action(async (path: string, options: unknown) => {

@@ -1,5 +1,5 @@
 import type { KnownNodes } from '../../graph/known-nodes.ts';
-import type { Limits } from '../../graph/port.ts';
+import type { GraphNode, Limits } from '../../graph/port.ts';
 import type { Ontology } from '../../model/ontology.ts';
 import type { RuleOutcome, Run } from '../../model/report.ts';
 import type { Mode, RuleSettings } from '../../model/rule.ts';
@@ -58,5 +58,13 @@ export interface RunResult {
   readonly rules: readonly RuleOutcome[];
   /** What this run found: the open ones, and those a person has dismissed or resolved (see `status`). */
   readonly violations: readonly Violation[];
+  /** What these rest on, by the violation's id. */
+  readonly evidence: ReadonlyMap<string, Evidence>;
   readonly delta: RunDelta;
+}
+
+/** The nodes behind a finding, and the hash of what they say: while it stays, so does a decision about the finding. */
+export interface Evidence {
+  readonly members: readonly GraphNode[];
+  readonly hash: string;
 }

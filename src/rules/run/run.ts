@@ -48,13 +48,15 @@ export async function runRules(store: GraphStore, options: RunOptions): Promise<
   const stored = await storedFor(store, results, options);
   const plan = planReconciliation([...results, ...abandoned(stored, options)], stored);
   const finished = options.clock();
-  const violations = [...plan.opened, ...plan.reopened, ...plan.kept, ...plan.decided]
-    .map((found) => found.violation)
+  const found = [...plan.opened, ...plan.reopened, ...plan.kept, ...plan.decided];
+  const violations = found
+    .map(({ violation }) => violation)
     .sort((a, b) => (a.rule_id < b.rule_id ? -1 : a.rule_id > b.rule_id ? 1 : a.id < b.id ? -1 : 1));
   const outcomes = outcomesOf(runs, selection.skipped);
   const run = runRecord(options, runs, violations, started, finished);
   if (options.record !== false) await record(store, plan, run, outcomes, options);
-  return { run, rules: outcomes, violations, delta: deltaOf(plan) };
+  const evidence = new Map(found.map(({ violation, members, membersHash: hash }) => [violation.id, { members, hash }]));
+  return { run, rules: outcomes, violations, evidence, delta: deltaOf(plan) };
 }
 
 async function runSelected(

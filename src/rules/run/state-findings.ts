@@ -1,3 +1,4 @@
+import type { GraphNode } from '../../graph/port.ts';
 import type { Rule, Severity } from '../../model/rule.ts';
 import type { Violation } from '../../model/violation.ts';
 import { type Finding, memberIds, membersHash } from '../findings/finding.ts';
@@ -5,11 +6,12 @@ import { isAssertion, isEntity, isList, isNode, textOf } from '../findings/nodes
 import { violationOf } from '../findings/violation.ts';
 import type { NodeCache } from './node-cache.ts';
 
-/** A finding in words, and what the store needs to recognise it. */
+/** A finding in words, what the store needs to recognise it, and the claims and entities it rests on. */
 export interface Stated {
   readonly violation: Violation;
   readonly memberIds: readonly string[];
   readonly membersHash: string;
+  readonly members: readonly GraphNode[];
 }
 
 /** Reads the entities that the claims of these findings name but their rows do not hold. */
@@ -38,6 +40,7 @@ export function stateFindings(
     violation: violationOf(finding, { entityOf: cache.entityOf, severity: severityOf(finding.hit.rule) }),
     memberIds: memberIds(finding.members),
     membersHash: membersHash(finding.members),
+    members: finding.members,
   }));
 }
 

@@ -48,8 +48,12 @@ const tooEarly = (actual: string): Violation => ({
   actual,
   sources: [],
 });
-const asLines = (...found: Parameters<typeof datesToMend>) =>
-  datesToMend(...found).map(({ line, bound, stated, needed = '' }) => `${line} ${bound} ${stated}: ${needed}`);
+/** A finding that rests on these, in this order. */
+const asLines = (violation: Violation, told: readonly { member: Member; node: GraphNode }[]) =>
+  datesToMend(
+    { ...violation, members: told.map(({ member }) => member) },
+    told.map(({ node }) => node),
+  ).map(({ line, bound, stated, needed = '' }) => `${line} ${bound} ${stated}: ${needed}`);
 
 it('moves two windows apart at either end', () => {
   expect(asLines(twoRulers(), reigns)).toEqual(['3 until 402: 398 or earlier', '5 from 398: 402 or later']);
@@ -67,5 +71,5 @@ it('names the one bound of a stay that lies outside a life', () => {
 });
 
 it('has nothing to mend in what is only possible', () => {
-  expect(datesToMend(twoRulers({ verdict: 'possible' }), reigns)).toEqual([]);
+  expect(asLines(twoRulers({ verdict: 'possible' }), reigns)).toEqual([]);
 });

@@ -1,4 +1,6 @@
+import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
+import { formatQuiet } from '../../../src/report/quiet.ts';
 import { formatText } from '../../../src/report/text.ts';
 import { lostBell, reign, reportOf, twoRulers } from '../../support/report.ts';
 
@@ -100,9 +102,85 @@ describe('the report a writer reads', () => {
     expect(code.slice(marker.indexOf('^'))).toMatch(/^rules: ashkeep/);
   });
 
+  it('says which line to change, and into what', () => {
+    const { id, members } = twoRulers();
+    const [first, second] = members.map(({ id: claim_id, summary, source: { path, line, column } }) => ({
+      claim_id,
+      summary,
+      path,
+      line,
+      column,
+    }));
+    if (first === undefined || second === undefined) throw new Error('two rulers');
+    const settling = [
+      {
+        violation: id,
+        dates: [
+          { ...first, bound: 'until' as const, stated: '140', needed: '130 or earlier' },
+          { ...second, bound: 'from' as const, stated: '130', needed: '140 or later' },
+        ],
+      },
+    ];
+    expect(formatText(reportOf([twoRulers()], { settling }), plain)).toContain(
+      '  fix  maren.yaml:3 until: 140 → 130 or earlier\n  or   odo.yaml:2 from: 130 → 140 or later\n',
+    );
+  });
+
+  it('counts what the reader did not ask to see', () => {
+    expect(formatText(reportOf([twoRulers()], { unlisted: 2 }), plain)).toContain('; 2 more not listed.');
+  });
+
+  it('never leaves out what is suppressed, nor why', () => {
+    const waived = {
+      by: 'waiver' as const,
+      reason: 'the twins rule together',
+      place: { path: 'odo.yaml', line: 1, column: 3 },
+      until: '2027-01-31',
+      violation: twoRulers(),
+    };
+    const known = { by: 'baseline' as const, reason: 'in the baseline known.json', violation: lostBell };
+    const text = formatText(reportOf([], { suppressed: [waived, known] }), plain);
+    expect(text).toContain(
+      'Suppressed:\n– Maren and Odo both rule Ashkeep. [contradictions/rules] waived at odo.yaml:1 until 2027-01-31: the twins rule together\n' +
+        '– 1 finding in the baseline known.json\n',
+    );
+    expect(text).toContain('; 2 suppressed (1 waived, 1 in the baseline).');
+  });
+
+  it('marks the place under names of wide and combining characters', () => {
+    const lines = [
+      '- { name: 紫禁城の王, rules: ashkeep }',
+      '- { name: Bébhinn, rules: ashkeep }',
+      '- { name: غاليا, rules: ashkeep }',
+    ];
+    const members = lines.map((line, index) =>
+      reign(`r${index}`, 'somebody rules Ashkeep', 'far.yaml', index + 1, line.indexOf('rules') + 1),
+    );
+    const text = formatText(reportOf([twoRulers({ members })]), { ...plain, sourceLine: (_, line) => lines[line - 1] });
+    const rows = text.split('\n');
+    for (const line of lines) {
+      const at = rows.findIndex((row) => row.endsWith(line));
+      const before = (rows[at] ?? '').slice(0, (rows[at] ?? '').indexOf('rules'));
+      expect(stringWidth((rows[at + 1] ?? '').slice(0, -1)), line).toBe(stringWidth(before));
+    }
+  });
+
   it('colours only when asked to', () => {
     const coloured = formatText(reportOf([twoRulers()]), { ...plain, colour: true });
     expect(coloured).toContain('\u001b[');
     expect(formatText(reportOf([twoRulers()]), plain)).not.toContain('\u001b[');
+  });
+});
+
+describe('the report in one line for each finding', () => {
+  it('gives the place first, as compilers do, and definite findings before gaps', () => {
+    expect(formatQuiet(reportOf([lostBell, twoRulers()]))).toBe(
+      'maren.yaml:3:3 Maren and Odo both rule Ashkeep. [contradictions/rules]\n' +
+        'items.yaml:1:3 The Drowned Bell: Unowned artifact. [orphans/unowned-item] (gap)\n',
+    );
+  });
+
+  it('is empty where all is well', () => {
+    expect(formatQuiet(reportOf([]))).toBe('');
   });
 });

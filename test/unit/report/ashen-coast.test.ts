@@ -1,0 +1,30 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type CheckResult, checkWorld } from '../../../src/app/check.ts';
+import { sourceLines } from '../../../src/cli/source-lines.ts';
+import { openEmbeddedStore } from '../../../src/graph/embedded/store.ts';
+import { formatText } from '../../../src/report/text.ts';
+import { packagePath } from '../../../src/util/package.ts';
+import { tickingClock } from '../../support/kept-world.ts';
+
+// `npx vitest run --project unit test/unit/report/ashen-coast.test.ts -u` writes what these compare with: read it before you commit it.
+
+let result: CheckResult;
+beforeAll(async () => {
+  const store = await openEmbeddedStore();
+  result = await checkWorld({ path: packagePath('fixtures', 'ashen-coast'), store, clock: tickingClock() });
+  await store.close();
+});
+
+describe('the whole report on the Ashen Coast', () => {
+  const sourceLine = sourceLines(packagePath('fixtures', 'ashen-coast'));
+
+  it.each([80, 120])('as text, %i columns wide', async (width) => {
+    const text = formatText(result.report, { colour: false, width, sourceLine });
+    await expect(text).toMatchFileSnapshot(`golden/ashen-coast-${width}.txt`);
+  });
+
+  it('as text with colours', async () => {
+    const text = formatText(result.report, { colour: true, width: 100, sourceLine });
+    await expect(text.replaceAll('\u001b', '␛')).toMatchFileSnapshot('golden/ashen-coast-colour.txt');
+  });
+});
