@@ -6,13 +6,13 @@ import type { Logger } from '../util/logger.ts';
 import { Mutex } from '../util/mutex.ts';
 import { type Change, Changes } from './changes.ts';
 import { failureText } from './failures.ts';
-import { serveHttp } from './http/serve.ts';
+import { type HttpOptions, serveHttp } from './http/serve.ts';
 import { serveStdio } from './stdio.ts';
 import type { ServedWorld } from './world.ts';
 
 export interface ServeOptions {
-  /** Streamable HTTP on this port of loopback; absent: stdio. */
-  readonly http?: { readonly port: number; readonly token?: string | undefined } | undefined;
+  /** Streamable HTTP; absent: stdio. */
+  readonly http?: HttpOptions | undefined;
   readonly readOnly: boolean;
   /** Take the world in again on every save. */
   readonly watch: boolean;
@@ -28,7 +28,7 @@ export interface ServeOptions {
  * Serves a world to language models until its client leaves or the signal comes. A world that was never taken in is taken in
  * first; clients may connect meanwhile.
  *
- * @throws what taking in does, or UserInputError `port-taken`.
+ * @throws what taking in does, or UserInputError as `serveHttp`.
  */
 export async function serveMcp(kept: KeptWorld, options: ServeOptions): Promise<void> {
   const { readOnly, dryRun, log } = options;
@@ -49,7 +49,7 @@ export async function serveMcp(kept: KeptWorld, options: ServeOptions): Promise<
 
 async function overHttp(
   world: ServedWorld,
-  http: NonNullable<ServeOptions['http']>,
+  http: HttpOptions,
   { onListening }: Pick<ServeOptions, 'onListening'>,
   signal: AbortSignal,
 ): Promise<void> {

@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reportSchema } from '../../src/model/report.ts';
 import { packagePath } from '../../src/util/package.ts';
 import { comparable, expectedOf } from '../support/findings.ts';
-import { describeNeo4j, neo4jEnvironment, requireNeo4j } from '../support/neo4j.ts';
+import { describeNeo4j, requireNeo4j } from '../support/neo4j.ts';
+import { neo4jEnvironment } from '../support/neo4j-server.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'lore-e2e-'));
 const world = join(home, 'ashen-coast');

@@ -6,7 +6,8 @@ import type { Report } from '../../src/model/report.ts';
 import { compareViolations } from '../../src/report/order.ts';
 import { packagePath } from '../../src/util/package.ts';
 import { comparable, expectedOf } from '../support/findings.ts';
-import { describeNeo4j, neo4jEnvironment, requireNeo4j } from '../support/neo4j.ts';
+import { describeNeo4j, requireNeo4j } from '../support/neo4j.ts';
+import { neo4jEnvironment } from '../support/neo4j-server.ts';
 
 const worlds = readdirSync(packagePath('fixtures')).filter((name) =>
   existsSync(packagePath('fixtures', name, 'expected.json')),

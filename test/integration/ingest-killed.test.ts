@@ -13,7 +13,8 @@ import { openNeo4jStore } from '../../src/graph/neo4j/store.ts';
 import type { GraphStore } from '../../src/graph/port.ts';
 import { ingest } from '../../src/ingest/ingest.ts';
 import { type GraphDump, readGraph } from '../../src/ingest/read-graph.ts';
-import { describeNeo4j, emptyNeo4j, neo4jEnvironment, requireNeo4j } from '../support/neo4j.ts';
+import { describeNeo4j, emptyNeo4j, requireNeo4j } from '../support/neo4j.ts';
+import { neo4jEnvironment } from '../support/neo4j-server.ts';
 import { restlessWorlds } from '../support/restless-worlds.ts';
 
 const kills = 20;

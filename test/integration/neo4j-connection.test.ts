@@ -3,18 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openStore } from '../../src/compose.ts';
 import type { Neo4jSettings } from '../../src/graph/neo4j/connection.ts';
 import { openNeo4jStore } from '../../src/graph/neo4j/store.ts';
-import {
-  describeNeo4j,
-  emptyNeo4j,
-  hasNeo4j,
-  neo4jEnvironment,
-  requireNeo4j,
-  sessionConfig,
-  withDriver,
-} from '../support/neo4j.ts';
+import { describeNeo4j, emptyNeo4j, hasNeo4j, requireNeo4j, sessionConfig, withDriver } from '../support/neo4j.ts';
 import { type Door, impostor, tlsDoor } from '../support/neo4j-doors.ts';
 import { javaObstacle, startByJava } from '../support/neo4j-java.ts';
-import type { RunningNeo4j } from '../support/neo4j-server.ts';
+import { neo4jEnvironment, type RunningNeo4j } from '../support/neo4j-server.ts';
 
 /** The refusal, with what a person would read; the store that must not have opened is closed. */
 async function refusal(settings: Neo4jSettings): Promise<{ code: string; message: string; fix: string }> {

@@ -1,8 +1,9 @@
 import { request } from 'node:http';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serveHttp } from '../../src/mcp/http/serve.ts';
 import { saltMarch, WorldFolder } from '../support/kept-world.ts';
-import { type HttpProgram, httpClient, overHttp, said } from '../support/mcp.ts';
+import { type HttpProgram, httpClient, inProcess, overHttp, said } from '../support/mcp.ts';
 
 const token = 'reed-and-salt-and-reed';
 let folder: WorldFolder;
@@ -20,6 +21,7 @@ afterAll(async () => {
 });
 
 interface Knock {
+  readonly url?: URL;
   readonly method?: string;
   readonly path?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -28,6 +30,7 @@ interface Knock {
 
 /** A request as it goes over the wire, Host and Origin included. */
 function knock({
+  url = server.url,
   method = 'POST',
   path = '/mcp',
   headers = {},
@@ -40,7 +43,7 @@ function knock({
       Authorization: `Bearer ${token}`,
       ...headers,
     };
-    const { hostname, port } = server.url;
+    const { hostname, port } = url;
     const sent = request({ hostname, port, method, path, headers: all }, (response) => {
       let text = '';
       response.on('data', (chunk: Buffer) => {
@@ -52,6 +55,13 @@ function knock({
     sent.end(method === 'POST' ? body : undefined);
   });
 }
+
+const initialize = JSON.stringify({
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'initialize',
+  params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'page', version: '1' } },
+});
 
 describe('lore mcp --http', () => {
   it('listens on loopback, and answers the real client', async () => {
@@ -107,18 +117,39 @@ describe('lore mcp --http', () => {
   });
 
   it('lets a page of this machine in', async () => {
-    const body = JSON.stringify({
-      jsonrpc: '2.0',
-      id: 1,
-      method: 'initialize',
-      params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'page', version: '1' } },
-    });
-    expect((await knock({ headers: { Origin: 'http://localhost:5173' }, body })).status).toBe(200);
+    expect((await knock({ headers: { Origin: 'http://localhost:5173' }, body: initialize })).status).toBe(200);
   });
 
   it('ends in an orderly way, and leaves the store free', async () => {
     const ended = new Promise((resolve) => server.child.once('exit', resolve));
     await server.stop();
     expect(await ended).toBe(0);
+  });
+});
+
+describe('on an address that others can reach', () => {
+  it('serves with a token only, and by the names it was given', async () => {
+    const march = new WorldFolder(saltMarch);
+    const { world, close } = await inProcess(march);
+    try {
+      const everywhere = { port: 0, host: '0.0.0.0' };
+      await expect(serveHttp(world, everywhere)).rejects.toMatchObject({ code: 'token-needed' });
+      await expect(serveHttp(world, { port: 0, host: '203.0.113.9', token })).rejects.toMatchObject({
+        code: 'no-such-address',
+      });
+      const open = await serveHttp(world, { ...everywhere, allowHosts: ['lore.tern.example'], token });
+      const url = new URL(open.url.replace('0.0.0.0', '127.0.0.1'));
+      const statusFor = async (headers: Readonly<Record<string, string>>) =>
+        (await knock({ url, headers, body: initialize })).status;
+      expect(await statusFor({})).toBe(200);
+      expect(await statusFor({ Host: 'lore.tern.example' })).toBe(200);
+      expect(await statusFor({ Host: 'lore.tern.example', Origin: 'https://lore.tern.example' })).toBe(200);
+      expect(await statusFor({ Host: 'evil.example' })).toBe(403);
+      expect(await statusFor({ Authorization: '' })).toBe(401);
+      await open.close();
+    } finally {
+      await close();
+      march.remove();
+    }
   });
 });

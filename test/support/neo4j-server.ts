@@ -52,6 +52,14 @@ export async function startNeo4j(
   return { obstacle: `NEO4J_URI is not set, no Docker engine answers, and there is ${obstacle}` };
 }
 
+/** The environment that makes a `lore` command use that server. */
+export const neo4jEnvironment = ({ uri, user, password, database }: Neo4jAddress): Record<string, string> => ({
+  NEO4J_URI: uri,
+  ...(user === undefined ? {} : { NEO4J_USER: user }),
+  ...(password === undefined ? {} : { NEO4J_PASSWORD: password }),
+  ...(database === undefined ? {} : { NEO4J_DATABASE: database }),
+});
+
 async function givenServer(): Promise<RunningNeo4j | undefined> {
   const {
     NEO4J_URI: uri,

@@ -20,14 +20,6 @@ export function requireNeo4j(): Neo4jAddress {
   return address;
 }
 
-/** The environment that makes a `lore` command use the run's server. */
-export const neo4jEnvironment = ({ uri, user, password, database }: Neo4jAddress): Record<string, string> => ({
-  NEO4J_URI: uri,
-  ...(user === undefined ? {} : { NEO4J_USER: user }),
-  ...(password === undefined ? {} : { NEO4J_PASSWORD: password }),
-  ...(database === undefined ? {} : { NEO4J_DATABASE: database }),
-});
-
 /** A store on the run's server, whose database is empty: no nodes, no indexes, no constraints. */
 export async function openEmptyNeo4jStore(): Promise<GraphStore> {
   await emptyNeo4j();

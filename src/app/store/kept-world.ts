@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { GraphStore } from '../../graph/port.ts';
 import type { Clock } from '../../util/clock.ts';
-import { UserInputError } from '../../util/errors.ts';
+import { GraphError, UserInputError } from '../../util/errors.ts';
 import { storeFileOf, storeFolderOf, type WorldHome } from './home.ts';
 import { bringUpToDate } from './schema-version.ts';
 import { readWorldRecord, type WorldRecord } from './world-record.ts';
@@ -38,7 +38,7 @@ export interface OpenKeptWorld {
 /**
  * Opens the store of a world, in the layout of this program.
  *
- * @throws UserInputError `no-world` or `no-store`; GraphError as the engine says, or `store-newer`.
+ * @throws UserInputError `no-world` or `no-store`; GraphError as the engine says, `store-unwritable` or `store-newer`.
  */
 export async function openKeptWorld(request: OpenKeptWorld): Promise<KeptWorld> {
   const { engine, home, clock } = request;
@@ -71,10 +71,19 @@ async function placeOf({ engine, home, store }: OpenKeptWorld): Promise<string> 
 }
 
 /** The store is derived from the files and differs on every machine: version control leaves it alone. */
-async function makeFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  const ignore = join(folder, '.gitignore');
-  if (!existsSync(ignore)) await writeFile(ignore, '*\n');
+export async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+    const ignore = join(folder, '.gitignore');
+    if (!existsSync(ignore)) await writeFile(ignore, '*\n');
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new GraphError(`The store's folder ${folder} cannot be made: ${reason}`, {
+      code: 'store-unwritable',
+      fix: 'Let yourself write there, or keep the world on a Neo4j server (NEO4J_URI), which needs no folder.',
+      cause,
+    });
+  }
 }
 
 export function noWorld(): UserInputError {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { worldAround } from '../../app/store/home.ts';
+import { requireTokenBeyondLoopback } from '../../mcp/http/serve.ts';
 import { serveMcp } from '../../mcp/serve.ts';
 import { UserInputError } from '../../util/errors.ts';
 import { stderrLogger } from '../../util/logger.ts';
@@ -10,6 +11,8 @@ import { untilStopped } from '../until-stopped.ts';
 const optionsSchema = z.object({
   world: z.string().optional(),
   http: z.string().optional(),
+  host: z.string().optional(),
+  allowHost: z.array(z.string()).optional(),
   token: z.string().optional(),
   readOnly: z.boolean().default(false),
   watch: z.boolean().default(false),
@@ -17,20 +20,19 @@ const optionsSchema = z.object({
 
 /** `lore mcp`: serves the world until the client leaves, or SIGINT or SIGTERM. */
 export async function mcp(rawOptions: unknown): Promise<void> {
-  const { world, http, token, readOnly, watch } = optionsSchema.parse(rawOptions);
+  const { world, http, host, allowHost, token, readOnly, watch } = optionsSchema.parse(rawOptions);
   if (readOnly && watch) {
     throw new UserInputError('--watch takes the world in on every save, which --read-only forbids.', {
       code: 'watch-writes',
       fix: 'Leave one of them out.',
     });
   }
-  const overHttp = http === undefined ? undefined : { port: portIn(http), token: tokenIn(token) };
-  if (overHttp === undefined && token !== undefined) {
-    throw new UserInputError('--token is for --http: on stdio only the program that started the server talks to it.', {
-      code: 'token-without-http',
-      fix: 'Add --http PORT, or leave the token out.',
-    });
-  }
+  if (http === undefined) refuseHttpOptions({ '--token': token, '--host': host, '--allow-host': allowHost });
+  const overHttp =
+    http === undefined
+      ? undefined
+      : { port: portIn(http), host, allowHosts: allowHost?.map(hostName), token: tokenIn(token) };
+  if (overHttp !== undefined) requireTokenBeyondLoopback(overHttp);
   // Clients start servers in any folder: one that is no world does not become one.
   const path = world ?? worldAround(process.cwd())?.root;
   const dryRuns = new DryRuns();
@@ -47,6 +49,26 @@ export async function mcp(rawOptions: unknown): Promise<void> {
       }),
     ),
   );
+}
+
+function refuseHttpOptions(options: Readonly<Record<string, unknown>>): void {
+  for (const [name, value] of Object.entries(options)) {
+    if (value === undefined) continue;
+    throw new UserInputError(`${name} is for --http: on stdio only the program that started the server talks to it.`, {
+      code: `${name.slice(2)}-without-http`,
+      fix: `Add --http PORT, or leave ${name} out.`,
+    });
+  }
+}
+
+/** As a URL has it: in small letters, without a port. */
+function hostName(text: string): string {
+  const url = URL.canParse(`http://${text}`) ? new URL(`http://${text}`) : undefined;
+  if (url !== undefined && url.href === `http://${url.hostname}/`) return url.hostname;
+  throw new UserInputError(`\`${text}\` is no name of a host.`, {
+    code: 'bad-host',
+    fix: 'Give a name or an address alone, such as lore.example.org, without a scheme, port or path.',
+  });
 }
 
 function portIn(text: string): number {

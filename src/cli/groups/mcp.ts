@@ -7,6 +7,8 @@ export function addMcp(program: Command): void {
     .command('mcp')
     .description('serve the world to language models, over the Model Context Protocol on stdio or HTTP')
     .option('--http <port>', 'streamable HTTP on this port of 127.0.0.1, for several clients; default: stdio, for one')
+    .option('--host <address>', 'with --http: listen on this address instead; needs a token')
+    .option('--allow-host <name...>', 'with --http: clients may call the server by this name, too')
     .option(
       '--token <token>',
       'with --http: clients must send it (or set LORE_MCP_TOKEN, which other users cannot see)',

@@ -1,15 +1,20 @@
 import { hostname } from 'node:os';
 import type { GraphStore, Row } from '../../graph/port.ts';
 import type { Clock } from '../../util/clock.ts';
-import { numberOf } from './rows.ts';
+import { numberOf, optionalText } from './rows.ts';
 
 /**
- * Whether who holds a lease in the store (`host`, `pid`, `expires_at` in Unix milliseconds) still lives. An embedded store
+ * Whether who holds a lease in the store (`owner`, `host`, `pid`, `expires_at` in Unix milliseconds) still lives. An embedded store
  * belongs to one process, which does one such thing at a time: any other holder is gone.
  */
-export function isAlive(row: Row, store: GraphStore, clock: Clock): boolean {
+export function isAlive(row: Row, store: Pick<GraphStore, 'engine'>, clock: Clock): boolean {
   if (store.engine.name === 'embedded') return false;
-  if (row.host === hostname() && !isRunning(numberOf(row, 'pid'))) return false;
+  if (row.host === hostname()) {
+    const pid = numberOf(row, 'pid');
+    // A container that comes up again has its old name, and its program the old number: who held it is gone all the same.
+    if (pid === process.pid && !ours.has(optionalText(row, 'owner') ?? '')) return false;
+    if (!isRunning(pid)) return false;
+  }
   return numberOf(row, 'expires_at') > clock().getTime();
 }
 
@@ -22,9 +27,11 @@ function isRunning(pid: number): boolean {
   }
 }
 
-let leases = 0;
+/** Every holder that this process has named. */
+const ours = new Set<string>();
 /** A name for a holder that no other has: `host:pid:time:count`. */
 export function ownerName(clock: Clock): string {
-  leases += 1;
-  return `${hostname()}:${process.pid}:${clock().getTime()}:${leases}`;
+  const name = `${hostname()}:${process.pid}:${clock().getTime()}:${ours.size + 1}`;
+  ours.add(name);
+  return name;
 }

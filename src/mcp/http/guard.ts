@@ -9,6 +9,8 @@ export interface Refusal {
 }
 
 export interface GuardOptions {
+  /** Names and addresses, beside this machine's own, that clients may call the server by. */
+  readonly hosts?: readonly string[] | undefined;
   /** What `Authorization: Bearer …` must say; absent: nobody is asked. */
   readonly token?: string | undefined;
   /** Milliseconds, rising. */
@@ -17,20 +19,22 @@ export interface GuardOptions {
 
 export const mcpPath = '/mcp';
 
-const loopback: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
+/** What a machine calls itself, as the host of an address. */
+export const loopback: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 const methods: readonly (string | undefined)[] = ['GET', 'POST', 'DELETE'];
 
 /**
  * Who may come in. The address alone proves nothing: a page in the author's browser can make it send requests to
  * loopback (its Origin tells), also under a name of its own that resolves to loopback (the Host tells).
  */
-export function guard({ token, now }: GuardOptions): (request: IncomingMessage) => Refusal | undefined {
+export function guard({ hosts = [], token, now }: GuardOptions): (request: IncomingMessage) => Refusal | undefined {
+  const known = new Set([...loopback, ...hosts]);
   const limit = new RateLimit({ burst: 400, perSecond: 100, now });
   return (request) => {
     const { host, origin, authorization } = request.headers;
-    if (!isLoopback(`http://${host ?? ''}`))
-      return { status: 403, message: 'Forbidden: the Host header names no loopback address.' };
-    if (origin !== undefined && !isLoopback(origin))
+    if (!isAt(known, `http://${host ?? ''}`))
+      return { status: 403, message: 'Forbidden: the Host header names no address this server goes by.' };
+    if (origin !== undefined && !isAt(known, origin))
       return { status: 403, message: 'Forbidden: this Origin may not ask.' };
     if (!limit.take()) {
       return { status: 429, message: 'Too many requests: slow down.', headers: { 'Retry-After': '1' } };
@@ -47,8 +51,8 @@ export function guard({ token, now }: GuardOptions): (request: IncomingMessage) 
   };
 }
 
-function isLoopback(url: string): boolean {
-  return URL.canParse(url) && loopback.includes(new URL(url).hostname);
+function isAt(hosts: ReadonlySet<string>, url: string): boolean {
+  return URL.canParse(url) && hosts.has(new URL(url).hostname);
 }
 
 function pathOf({ url = '/' }: IncomingMessage): string {
