@@ -21,13 +21,13 @@ WHERE (r.valid_from_text IS NOT NULL OR r.valid_until_text IS NOT NULL)
   // These have rules of their own, or say themselves when a thing exists.
   AND NOT r.type IN ['PARTICIPATED_IN', 'WITNESSED', 'CAUSED', 'CREATED', 'LOCATED_IN', 'POSSESSES', 'OCCURRED_AT',
     'OCCURRED_DURING', 'EXISTED_DURING', 'AVAILABLE_DURING', 'PRECEDED', 'SPOUSE_OF', 'DIED_IN', 'BORN_IN']
-  AND NOT (r.type IN ['FOUNDED', 'DESTROYED', 'KILLED'] AND r.to_id = who.id)
+  AND NOT (r.type IN ['FOUNDED', 'DESTROYED', 'KILLED'] AND EXISTS { (r)-[:TO]->(who) })
 WITH who, r,
      CASE WHEN r.valid_from_text IS NOT NULL THEN time_in_window(r.valid_from, who.exists_from, who.exists_until) END AS begins,
      CASE WHEN r.valid_until_text IS NOT NULL THEN time_in_window(r.valid_until, who.exists_from, who.exists_until) END AS ends
 WHERE (begins = false OR ends = false)
   // That a place was no more when its ruler came is told by ontology/ruler-of-destroyed-place.
-  AND NOT (r.type = 'RULES' AND r.to_id = who.id AND coalesce(time_before(who.exists_until, r.valid_from), false))
+  AND NOT (r.type = 'RULES' AND coalesce(time_before(who.exists_until, r.valid_from), false) AND EXISTS { (r)-[:TO]->(who) })
 WITH who, r, begins, coalesce(time_before(r.valid_from, who.exists_from), time_before(r.valid_until, who.exists_from), false) AS early
 RETURN who, r, r.type AS predicate,
        CASE WHEN early THEN 'EXISTED_BEFORE' ELSE 'EXISTED_AFTER' END AS claim,

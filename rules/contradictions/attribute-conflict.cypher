@@ -23,7 +23,8 @@ WITH who, predicate, x, y,
      (y.value_earliest IS NOT NULL OR y.value_latest IS NOT NULL) AS y_dated,
      replace(toLower(toString(x.value)), ' ', '') AS x_text,
      replace(toLower(toString(y.value)), ' ', '') AS y_text,
-     (x.valid_from IS NULL AND x.valid_until IS NULL AND y.valid_from IS NULL AND y.valid_until IS NULL) AS always
+     (x.valid_from_earliest IS NULL AND x.valid_from_latest IS NULL AND x.valid_until_earliest IS NULL AND x.valid_until_latest IS NULL
+      AND y.valid_from_earliest IS NULL AND y.valid_from_latest IS NULL AND y.valid_until_earliest IS NULL AND y.valid_until_latest IS NULL) AS always
 WHERE x.id < y.id
   AND NOT (coalesce(x.listed, false) AND coalesce(y.listed, false)) // entries of one plain list
   AND x_dated = y_dated // a date and a word about it are not compared

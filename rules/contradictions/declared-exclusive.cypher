@@ -21,10 +21,9 @@ WHERE size(claims) > 1
 UNWIND claims AS r1
 UNWIND claims AS r2
 WITH who, predicate, r1, r2
-WHERE r1.id < r2.id AND r1.to_id <> r2.to_id
-  AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false))
+WHERE r1.id < r2.id AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false))
 MATCH (r1)-[:TO]->(a:Entity), (r2)-[:TO]->(b:Entity)
-WHERE NOT (EXISTS { (a)-[:PART_OF|LOCATED_IN*1..8]->(b) } // born in the city, and in the land it lies in
+WHERE a.id <> b.id AND NOT (EXISTS { (a)-[:PART_OF|LOCATED_IN*1..8]->(b) } // born in the city, and in the land it lies in
     OR EXISTS { (b)-[:PART_OF|LOCATED_IN*1..8]->(a) })
 WITH who, predicate, r1, r2,
      CASE WHEN predicate IN $timeless THEN true
@@ -40,10 +39,9 @@ WHERE size(claims) > 1
 UNWIND claims AS r1
 UNWIND claims AS r2
 WITH who, predicate, r1, r2
-WHERE r1.id < r2.id AND r1.from_id <> r2.from_id
-  AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false))
+WHERE r1.id < r2.id AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false))
 MATCH (r1)-[:FROM]->(a:Entity), (r2)-[:FROM]->(b:Entity)
-WHERE NOT (EXISTS { (a)-[:PART_OF|LOCATED_IN*1..8]->(b) }
+WHERE a.id <> b.id AND NOT (EXISTS { (a)-[:PART_OF|LOCATED_IN*1..8]->(b) }
     OR EXISTS { (b)-[:PART_OF|LOCATED_IN*1..8]->(a) })
 WITH who, predicate, r1, r2,
      CASE WHEN predicate IN $timeless THEN true
@@ -59,7 +57,7 @@ UNWIND claims AS r1
 UNWIND claims AS r2
 WITH who, predicate, r1, r2
 WHERE r1.id < r2.id
-  AND NOT (r1.from_id = r2.from_id AND r1.to_id = r2.to_id)
+  AND NOT (EXISTS { (r1)-[:FROM]->(:Entity)<-[:FROM]-(r2) } AND EXISTS { (r1)-[:TO]->(:Entity)<-[:TO]-(r2) })
   AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false))
 WITH who, predicate, r1, r2,
      time_windows_overlap(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until) AS overlap

@@ -15,11 +15,11 @@ tags: [time]
 MATCH (thing:Entity)<-[:OF]-(c:Assertion)
 WHERE c.impossible_with IS NOT NULL OR c.impossible_for IS NOT NULL
 UNWIND [c.id] + coalesce(c.impossible_with, []) + coalesce(c.impossible_for, []) AS other_id
-MATCH (other:Assertion {id: other_id})
-RETURN thing.id AS thing, coalesce(other.entity_id, other.from_id) AS next, c.id AS claim
+MATCH (other:Assertion {id: other_id})-[:OF|FROM]->(subject:Entity)
+RETURN thing.id AS thing, subject.id AS next, c.id AS claim
 UNION ALL
 MATCH (thing:Entity)<-[:FROM]-(c:Assertion)
 WHERE c.impossible_with IS NOT NULL OR c.impossible_for IS NOT NULL
 UNWIND [c.id] + coalesce(c.impossible_with, []) + coalesce(c.impossible_for, []) AS other_id
-MATCH (other:Assertion {id: other_id})
-RETURN thing.id AS thing, coalesce(other.entity_id, other.from_id) AS next, c.id AS claim
+MATCH (other:Assertion {id: other_id})-[:OF|FROM]->(subject:Entity)
+RETURN thing.id AS thing, subject.id AS next, c.id AS claim

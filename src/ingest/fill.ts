@@ -1,13 +1,23 @@
 import type { KnownNodes } from '../graph/known-nodes.ts';
-import type { EdgeBatch, GraphNode, GraphStore, GraphValue, GraphWriter, Properties } from '../graph/port.ts';
+import type {
+  EdgeBatch,
+  GraphNode,
+  GraphStore,
+  GraphValue,
+  GraphWriter,
+  NodeBatch,
+  Properties,
+} from '../graph/port.ts';
 import type { GraphReads } from '../graph/reads.ts';
 import { indexes } from '../graph/schema.ts';
 import type { WorldContent } from '../model/claim.ts';
 import type { DateValue } from '../time/date-value.ts';
 import type { Clock } from '../util/clock.ts';
-import type { AssertionRecord, ThingRecord } from './plan/records.ts';
-import { type PlanSettings, targetGraph } from './plan/target.ts';
-import { createAssertions } from './store/write-assertions.ts';
+import { chunksOf, groupBy } from '../util/group.ts';
+import type { StatedClaim } from './plan/assertions.ts';
+import type { AssertionLinks, AssertionRecord, ThingRecord } from './plan/records.ts';
+import { type PlanSettings, planWorld } from './plan/target.ts';
+import { createAssertionNodes, linkAssertions } from './store/write-assertions.ts';
 import { createChunks } from './store/write-chunks.ts';
 import { createThings } from './store/write-things.ts';
 
@@ -27,29 +37,64 @@ export async function fill(
   settings: PlanSettings & { readonly reads: GraphReads },
   clock: Clock,
 ): Promise<Filled> {
-  const { things, assertions, chunks, now } = targetGraph(content, { ...settings, hashed: false }, new Map());
+  const { things, claims, recordOf, chunks, now } = planWorld(content, { ...settings, hashed: false }, new Map());
   await store.ensureSchema(indexes);
   await store.write(async (tx) => {
     const writer = limitedTo(settings.reads, tx);
     await createThings(writer, things, clock().toISOString());
-    await createAssertions(writer, assertions);
+    await createClaims(writer, claims, recordOf);
     if (chunks.length > 0) await createChunks(writer, chunks);
   });
-  const known = { entity: byId(things.filter(isEntity)), assertion: byId(assertions) };
+  const known = {
+    entity: nodesById(
+      things.filter(isEntity),
+      ({ id }) => id,
+      (thing) => thing,
+    ),
+    assertion: nodesById(claims, ({ claim }) => claim.id, recordOf),
+  };
   return { known, ...(now === undefined ? {} : { now }) };
+}
+
+/** Claims planned at a time: a store may write some of them while the next are planned. */
+const AT_ONCE = 5_000;
+
+/** The nodes of claims, planned as they are written, then their edges. */
+async function createClaims(
+  tx: GraphWriter,
+  claims: readonly StatedClaim[],
+  recordOf: (claim: StatedClaim) => AssertionRecord,
+): Promise<void> {
+  const links: AssertionLinks[] = [];
+  const alike = groupBy(claims, ({ claim, state }) => `${state} ${claim.form} ${claim.type}`);
+  for (const chunk of [...alike.values()].flatMap((group) => chunksOf(group, AT_ONCE))) {
+    const records = chunk.map(recordOf);
+    await createAssertionNodes(tx, records);
+    for (const record of records) links.push(linksOf(record));
+  }
+  await linkAssertions(tx, links);
 }
 
 const isEntity = ({ labels }: ThingRecord): boolean => labels[0] === 'Entity';
 
-/** Looks records up as the nodes they are written as. */
-function byId(records: readonly (ThingRecord | AssertionRecord)[]): (id: string) => GraphNode | undefined {
-  const known = new Map(records.map((record) => [record.id, record]));
+/** Without the properties, which are most of a record. */
+function linksOf({ id, form, type, from, to, source, native }: AssertionRecord): AssertionLinks {
+  return { id, form, type, from, source, ...(to === undefined ? {} : { to }), ...(native ? { native } : {}) };
+}
+
+/** Looks things up as the nodes they are written as. */
+function nodesById<T>(
+  all: readonly T[],
+  idOf: (one: T) => string,
+  recordOf: (one: T) => ThingRecord | AssertionRecord,
+): (id: string) => GraphNode | undefined {
+  const known = new Map(all.map((one) => [idOf(one), one]));
   const nodes = new Map<string, GraphNode>();
   return (id) => {
     const node = nodes.get(id);
-    const record = known.get(id);
-    if (node !== undefined || record === undefined) return node;
-    const read = nodeOf(record);
+    const one = known.get(id);
+    if (node !== undefined || one === undefined) return node;
+    const read = nodeOf(recordOf(one));
     nodes.set(id, read);
     return read;
   };
@@ -66,22 +111,21 @@ function nodeOf({ labels, properties }: ThingRecord | AssertionRecord): GraphNod
 
 /** A writer that leaves out what nobody reads. */
 function limitedTo(reads: GraphReads, tx: GraphWriter): GraphWriter {
-  const kept = (properties: Properties): Properties => {
-    const row: Record<string, Properties[string]> = {};
-    for (const name in properties) if (reads.property(name)) row[name] = properties[name];
-    return row;
+  const nodes = <T extends Pick<NodeBatch, 'labels' | 'rows'>>(batch: T): T => {
+    const isRead = remembered((name) => reads.nodeProperty(name, batch.labels));
+    return { ...batch, rows: batch.rows.map((row) => only(row, isRead)) };
   };
   const edges = ({ rows, ...batch }: EdgeBatch): EdgeBatch | undefined => {
     if (!reads.edge(batch.type)) return undefined;
-    if (reads.edgeProperties) return { ...batch, rows: rows.map((row) => withProperties(row, kept)) };
+    if (reads.edgeProperties) return { ...batch, rows: rows.map((row) => withProperties(row, reads.edgeProperty)) };
     const { key: _, ...unkeyed } = batch;
     return { ...unkeyed, rows: rows.map(({ from, to }) => ({ from, to })) };
   };
   const nothing = { created: 0, updated: 0, missing: [] };
   return {
     query: (cypher, params) => tx.query(cypher, params),
-    createNodes: (batch) => tx.createNodes({ ...batch, rows: batch.rows.map(kept) }),
-    upsertNodes: (batch) => tx.upsertNodes({ ...batch, rows: batch.rows.map(kept) }),
+    createNodes: (batch) => tx.createNodes(nodes(batch)),
+    upsertNodes: (batch) => tx.upsertNodes(nodes(batch)),
     createEdges: async (batch) => {
       const limited = edges(batch);
       return limited === undefined ? nothing : tx.createEdges(limited);
@@ -93,6 +137,26 @@ function limitedTo(reads: GraphReads, tx: GraphWriter): GraphWriter {
   };
 }
 
-function withProperties(row: EdgeBatch['rows'][number], kept: (properties: Properties) => Properties) {
-  return row.properties === undefined ? row : { ...row, properties: kept(row.properties) };
+type IsRead = (name: string) => boolean;
+
+function only(properties: Properties, isRead: IsRead): Properties {
+  const row: Record<string, Properties[string]> = {};
+  for (const name in properties) if (isRead(name)) row[name] = properties[name];
+  return row;
+}
+
+function withProperties(row: EdgeBatch['rows'][number], isRead: IsRead) {
+  return row.properties === undefined ? row : { ...row, properties: only(row.properties, isRead) };
+}
+
+/** The answers to a question that is asked for each of very many rows. */
+function remembered(ask: IsRead): IsRead {
+  const answers = new Map<string, boolean>();
+  return (name) => {
+    const known = answers.get(name);
+    if (known !== undefined) return known;
+    const answer = ask(name);
+    answers.set(name, answer);
+    return answer;
+  };
 }

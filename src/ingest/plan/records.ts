@@ -21,10 +21,9 @@ export type AssertionState = 'active' | 'claim' | 'candidate' | 'invalid';
 /** `superseded` is what becomes of an assertion that left the files: no target ever has it. */
 export type StoredState = AssertionState | 'superseded';
 
-export interface AssertionRecord extends TargetRecord {
-  /** `Assertion` first, then its state label, and its type for an active relation. */
-  readonly labels: readonly [string, ...string[]];
-  readonly state: AssertionState;
+/** What an assertion has edges to: what it is about and who says so. */
+export interface AssertionLinks {
+  readonly id: string;
   readonly form: AssertionForm;
   readonly type: string;
   /** Subject: the FROM side of a relation, or what an attribute is OF. */
@@ -34,6 +33,12 @@ export interface AssertionRecord extends TargetRecord {
   readonly source: string;
   /** Properties of the native edge; only an active relation has one. */
   readonly native?: Properties;
+}
+
+export interface AssertionRecord extends TargetRecord, AssertionLinks {
+  /** `Assertion` first, then its state label, and its type for an active relation. */
+  readonly labels: readonly [string, ...string[]];
+  readonly state: AssertionState;
 }
 
 export interface ChunkRecord extends TargetRecord {

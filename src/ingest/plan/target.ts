@@ -3,12 +3,12 @@ import type { AttributeClaim, Claim, LoreChunk, RelationClaim, WorldContent } fr
 import { latestAsserted } from '../../model/now.ts';
 import type { Ontology } from '../../model/ontology.ts';
 import type { DateValue } from '../../time/date-value.ts';
-import { assertionRecord, stateClaims } from './assertions.ts';
+import { assertionRecord, type StatedClaim, stateClaims } from './assertions.ts';
 import { materialise } from './attributes.ts';
 import { type ContentHash, contentHash, noHash } from './content-hash.ts';
 import type { BoundWindow } from './date-range.ts';
 import { existenceClaims, existenceOf } from './existence.ts';
-import type { ChunkRecord, Decisions, TargetGraph, ThingRecord } from './records.ts';
+import type { AssertionRecord, ChunkRecord, Decisions, TargetGraph, ThingRecord } from './records.ts';
 import { entityRecord, sourceRecord } from './things.ts';
 import type { AbsentUntil, WindowContext } from './window.ts';
 
@@ -27,10 +27,16 @@ export interface PlanSettings {
   readonly hashed?: boolean;
 }
 
-/** The graph that a world's content asks for. Pure, and linear in the number of claims. */
-export function targetGraph(content: WorldContent, settings: PlanSettings, decisions: Decisions): TargetGraph {
-  const stated = stateClaims(content.claims, content.sources, decisions);
-  const active = stated.filter((claim) => claim.state === 'active').map(({ claim }) => claim);
+/** A world's content as a plan, its assertions not spelled out yet: they are many, and not all are looked at. */
+export interface PlannedWorld extends Omit<TargetGraph, 'assertions'> {
+  readonly claims: readonly StatedClaim[];
+  readonly recordOf: (claim: StatedClaim) => AssertionRecord;
+}
+
+/** What the graph that a world's content asks for is made of. Pure, and linear in the number of claims. */
+export function planWorld(content: WorldContent, settings: PlanSettings, decisions: Decisions): PlannedWorld {
+  const claims = stateClaims(content.claims, content.sources, decisions);
+  const active = claims.filter((claim) => claim.state === 'active').map(({ claim }) => claim);
   const now = settings.now ?? latestAsserted(active);
   const context: WindowContext = { absentUntil: settings.absentUntil, ...(now === undefined ? {} : { now }) };
   const hash = settings.hashed === false ? noHash : contentHash;
@@ -39,12 +45,17 @@ export function targetGraph(content: WorldContent, settings: PlanSettings, decis
   const existenceById = (id: string): BoundWindow => existence.get(id) ?? {};
   return {
     things,
-    assertions: stated.map((claim) =>
-      assertionRecord(claim, settings.ontology.predicates, existenceById, context, hash),
-    ),
+    claims,
+    recordOf: (claim) => assertionRecord(claim, settings.ontology.predicates, existenceById, context, hash),
     chunks: content.chunks.map((chunk) => chunkRecord(chunk, hash)),
     ...(now === undefined ? {} : { now }),
   };
+}
+
+/** The graph that a world's content asks for. */
+export function targetGraph(content: WorldContent, settings: PlanSettings, decisions: Decisions): TargetGraph {
+  const { claims, recordOf, ...planned } = planWorld(content, settings, decisions);
+  return { ...planned, assertions: claims.map(recordOf) };
 }
 
 function thingRecords(

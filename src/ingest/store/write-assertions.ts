@@ -4,7 +4,7 @@ import { labels } from '../../graph/schema.ts';
 import { GraphError } from '../../util/errors.ts';
 import { groupBy } from '../../util/group.ts';
 import { assertionKeys } from '../plan/assertions.ts';
-import type { AssertionForm, AssertionRecord } from '../plan/records.ts';
+import type { AssertionForm, AssertionLinks, AssertionRecord } from '../plan/records.ts';
 import type { GoneAssertion } from '../plan/replacement.ts';
 import { optionalText, textOf, textsOf } from './rows.ts';
 import { placeRow } from './write-things.ts';
@@ -44,9 +44,18 @@ export async function readDetails(store: GraphStore, ids: readonly string[]): Pr
 }
 
 export async function createAssertions(tx: GraphWriter, records: readonly AssertionRecord[]): Promise<void> {
+  await createAssertionNodes(tx, records);
+  await linkAssertions(tx, records);
+}
+
+/** Without the edges, which `linkAssertions` adds. */
+export async function createAssertionNodes(tx: GraphWriter, records: readonly AssertionRecord[]): Promise<void> {
   for (const group of byLabels(records)) {
     await tx.createNodes({ labels: group.labels, rows: group.records.map((record) => record.properties) });
   }
+}
+
+export async function linkAssertions(tx: GraphWriter, records: readonly AssertionLinks[]): Promise<void> {
   await link(records, (batch) => tx.createEdges(batch));
 }
 
@@ -127,14 +136,14 @@ async function removeLabels(
 
 /** The edges of assertions: to what they are about, to who says so, and the native edge that rules read. */
 async function link(
-  records: readonly AssertionRecord[],
+  records: readonly AssertionLinks[],
   write: (batch: EdgeBatch) => Promise<BatchResult>,
 ): Promise<void> {
   const assertion = { label: labels.assertion };
   const entity = { label: labels.entity };
   const relation = records.filter((record) => record.form === 'relation');
   const attribute = records.filter((record) => record.form === 'attribute');
-  const about = (type: string, of: readonly AssertionRecord[], end: (record: AssertionRecord) => string) =>
+  const about = (type: string, of: readonly AssertionLinks[], end: (record: AssertionLinks) => string) =>
     linkAll(
       { type, from: assertion, to: entity, rows: of.map((record) => ({ from: record.id, to: end(record) })) },
       write,

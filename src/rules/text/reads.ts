@@ -1,9 +1,10 @@
 import type { GraphReads } from '../../graph/reads.ts';
 import type { Rule } from '../../model/rule.ts';
-import { type ExpandOptions, expandTimeFunctions } from '../../time/cypher/expand.ts';
+import type { ExpandOptions } from '../../time/cypher/expand.ts';
 import type { CypherToken } from '../../util/cypher/tokenize.ts';
 import { analyse } from './analysis.ts';
-import { nameOf } from './statement.ts';
+import { addPropertiesOf, PropertyReads, wordsIn } from './property-reads.ts';
+import { isWord, nameOf } from './statement.ts';
 
 /** What queries of our own read: rows name nodes by id and edges by their claim, and facts are found by their type. */
 const always: readonly string[] = ['id', 'relation_id', 'type'];
@@ -32,29 +33,41 @@ const beforeList: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What the queries of these rules read of a graph: a property whose name is a word anywhere in the text that runs; an edge of
- * a type that a pattern follows. A rule that reads what it does not name reads everything.
+ * What the queries of these rules read of a graph: the properties they name, and the edges of a type that a pattern
+ * follows. A rule that reads what it does not name reads everything.
  */
 export function readsOf(rules: readonly Rule[], time?: ExpandOptions): GraphReads {
-  const words = new Set<string>(always);
+  const properties = new PropertyReads();
+  for (const name of always) properties.add(name);
   const edges = new Set<string>(skeleton);
   let everything = false;
   let edgeProperties = false;
   for (const rule of rules) {
     const { tokens } = analyse(rule).statement;
     const steps = stepsIn(tokens);
+    addPropertiesOf(properties, rule, time);
     // An edge's properties reach the message from the row; a node's, from where it was read.
     const texts = steps.named ? [rule.message, rule.hint] : [];
-    for (const text of [expandTimeFunctions(rule.cypher, time).text, ...texts]) {
-      for (const word of text?.match(/[\p{L}\p{N}_]+/gu) ?? []) words.add(word);
-    }
+    for (const word of texts.flatMap((text) => wordsIn(text ?? ''))) properties.add(word);
     for (const type of steps.types) edges.add(type);
     everything ||= steps.anyType || readsUnnamed(tokens, rule.origin !== 'shipped');
     edgeProperties ||= steps.named;
   }
-  if (everything) return { property: () => true, edge: () => true, edgeProperties: true };
-  return { property: (name) => words.has(name), edge: (type) => edges.has(type), edgeProperties };
+  if (everything) return readsAll;
+  return {
+    nodeProperty: (name, labels) => properties.of(name, labels),
+    edgeProperty: (name) => edgeProperties && properties.ofAny(name),
+    edgeProperties,
+    edge: (type) => edges.has(type),
+  };
 }
+
+const readsAll: GraphReads = {
+  nodeProperty: () => true,
+  edgeProperty: () => true,
+  edgeProperties: true,
+  edge: () => true,
+};
 
 interface Steps {
   readonly types: readonly string[];
@@ -82,11 +95,15 @@ function stepsIn(tokens: readonly CypherToken[]): Steps {
     named ||= mine.some((type) => !skeleton.includes(type)) && inside[0]?.text !== ':';
     named ||= inside.some(({ text }) => text === '{' || text.toUpperCase() === 'WHERE');
   }
-  // A path that has a name hands out its edges.
-  named ||= tokens.some(
-    ({ text }, index) => text === '=' && pathBegins.has(tokens[index + 1]?.text.toLowerCase() ?? ''),
-  );
+  named ||= tokens.some((_, index) => namesPath(tokens, index));
   return { types, anyType, named };
+}
+
+/** `MATCH way = (`, `, way = shortestPath(`: a path that has a name hands out its edges. */
+function namesPath(tokens: readonly CypherToken[], index: number): boolean {
+  const [before, after] = [tokens[index - 2], tokens[index + 1]];
+  if (tokens[index]?.text !== '=' || !pathBegins.has(after?.text.toLowerCase() ?? '')) return false;
+  return isWord(before, 'MATCH') || before?.text === ',' || before?.text === '[' || before?.text === '{';
 }
 
 /** Names after `:`, `|` or `&`, up to a map or a condition. */
