@@ -27,11 +27,21 @@ export async function openStore({ env, path }: StoreOptions): Promise<GraphStore
 
 /** The engine that keeps worlds in this environment: `openStore` on a file of each world, or on one server for all. */
 export function storeEngine(env: Environment) {
+  const ownsFile = neo4jSettings(env) === undefined;
   return {
-    ownsFile: neo4jSettings(env) === undefined,
+    ownsFile,
     open: (path: string): Promise<GraphStore> => openStore({ env, path }),
+    files: ownsFile ? graphFiles : undefined,
   };
 }
+
+const graphFiles = {
+  copy: async (from: string, to: string) => (await wholeFiles()).copyGraphFile(from, to),
+  move: async (from: string, to: string) => (await wholeFiles()).moveGraphFile(from, to),
+  remove: async (path: string) => (await wholeFiles()).removeGraphFile(path),
+};
+
+const wholeFiles = () => import('./graph/embedded/whole-file.ts');
 
 /** An empty store of which nothing is kept, on the engine that `openStore` would use. */
 export async function openScratchStore({ env }: Pick<StoreOptions, 'env'>): Promise<GraphStore> {

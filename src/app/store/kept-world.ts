@@ -14,6 +14,17 @@ export interface StoreEngine {
   readonly ownsFile: boolean;
   /** `path` is the file, where the engine has one. */
   readonly open: (path: string) => Promise<GraphStore>;
+  /** What can be done with such a file as a whole; absent where there is none. */
+  readonly files?: StoreFiles | undefined;
+}
+
+export interface StoreFiles {
+  /** Copies a store, also while another process writes to it: the copy opens as the store was at one moment. */
+  readonly copy: (from: string, to: string) => Promise<void>;
+  /** Moves a store that nobody has open. */
+  readonly move: (from: string, to: string) => Promise<void>;
+  /** No harm where there is none. */
+  readonly remove: (path: string) => Promise<void>;
 }
 
 /** A world with its store, open. Every command and tool that works on what is kept takes one. */
@@ -93,7 +104,7 @@ export function noWorld(): UserInputError {
   });
 }
 
-function noStore(where: string): UserInputError {
+export function noStore(where: string): UserInputError {
   return new UserInputError(`No world was taken in yet at ${where}.`, {
     code: 'no-store',
     fix: 'Run `lore ingest` first.',

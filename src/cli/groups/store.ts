@@ -10,6 +10,8 @@ export function addStoreCommands(program: Command): void {
   addRun(program);
   addNightly(program);
   addExport(program);
+  addBackup(program);
+  addRestore(program);
   addDoctor(program);
 }
 
@@ -118,6 +120,33 @@ function addExport(program: Command): void {
     .action(async (path: string | undefined, options: unknown) => {
       const { exportCommand } = await import('../commands/export.ts');
       await exportCommand(path, options);
+    });
+}
+
+function addBackup(program: Command): void {
+  const command = program
+    .command('backup')
+    .description('copy the store of a world into one file, also while others work on it, and read the copy back')
+    .argument('[file]', 'the file to make; default: one named after the time, in .lore/backups/');
+  withFormat(withWorld(command))
+    .addHelpText('after', examples('lore backup', 'lore backup ~/backups/my-world.grafeo --world my-world'))
+    .action(async (file: string | undefined, options: unknown) => {
+      const { backup } = await import('../commands/backup.ts');
+      await backup(file, options);
+    });
+}
+
+function addRestore(program: Command): void {
+  const command = program
+    .command('restore')
+    .description("put a backup in the place of a world's store, which is kept beside it")
+    .argument('<file>', 'what `lore backup` has made')
+    .option('--replace', 'though the store holds a world of another name');
+  withFormat(withWorld(command))
+    .addHelpText('after', examples('lore restore .lore/backups/20310501T030000Z.grafeo'))
+    .action(async (file: string, options: unknown) => {
+      const { restoreCommand } = await import('../commands/restore.ts');
+      await restoreCommand(file, options);
     });
 }
 

@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { LoreError, UserInputError } from '../../util/errors.ts';
+import { storeFileOf, storeFolderOf } from '../store/home.ts';
+import { makeFolder } from '../store/kept-world.ts';
+import { readWorldRecord } from '../store/world-record.ts';
+import { type BackupRequest, copyAndRead, fileStore, timeStamp } from './backup.ts';
+import type { StoreContents } from './contents.ts';
+
+export interface RestoreRequest extends Omit<BackupRequest, 'to'> {
+  /** The backup. */
+  readonly from: string;
+  /** Put it in place though the store holds a world of another name. */
+  readonly replace?: boolean | undefined;
+}
+
+export interface RestoreReport {
+  readonly schema: 'lore-restore/1';
+  /** Absolute path of the store. */
+  readonly path: string;
+  /** Where the store that was there is kept; absent when there was none. */
+  readonly kept_aside?: string;
+  readonly contents: StoreContents;
+}
+
+/**
+ * Puts a backup in the place of a world's store. It is copied and read from beginning to end first; the store that was there is kept
+ * beside it. The backup itself is left as it is.
+ *
+ * @throws UserInputError `no-world`, `no-backup`, `other-world`, `server-store`; GraphError `store-locked` while another process has
+ * the store, `store-damaged`, `graph-damaged` or `store-newer` for a backup that cannot serve.
+ */
+export async function restore(request: RestoreRequest): Promise<RestoreReport> {
+  const { engine, clock } = request;
+  const { home, files } = fileStore(request);
+  const from = resolve(request.from);
+  if (!existsSync(from)) {
+    throw new UserInputError(`There is no backup ${request.from}.`, {
+      code: 'no-backup',
+      fix: 'Give a file that `lore backup` has made; by default they are in .lore/backups/.',
+    });
+  }
+  const path = storeFileOf(home);
+  const aside = join(storeFolderOf(home), `replaced-${timeStamp(clock())}.grafeo`);
+  const restored = `${path}.restored`;
+  await makeFolder(storeFolderOf(home));
+  await files.remove(restored);
+  const contents = await copyAndRead({ engine, files, from, to: restored });
+  try {
+    const hadOne = existsSync(path);
+    const before = hadOne ? await worldIn(request, path) : undefined;
+    if (request.replace !== true) refuseOtherWorld(before, contents.world);
+    if (hadOne) await files.move(path, aside);
+    await files.move(restored, path);
+    return { schema: 'lore-restore/1', path, ...(hadOne ? { kept_aside: aside } : {}), contents };
+  } finally {
+    await files.remove(restored);
+  }
+}
+
+/** The name of the world in a store that is free to use; undefined for a damaged store, which is what backups are for. */
+async function worldIn({ engine }: RestoreRequest, path: string): Promise<string | undefined> {
+  try {
+    const store = await engine.open(path);
+    return (await readWorldRecord(store).finally(() => store.close()))?.name;
+  } catch (error) {
+    if (error instanceof LoreError && error.code === 'store-damaged') return undefined;
+    throw error;
+  }
+}
+
+function refuseOtherWorld(before: string | undefined, now: string | undefined): void {
+  if (before === undefined || before === now) return;
+  throw new UserInputError(
+    `The backup holds ${now === undefined ? 'no world' : `the world "${now}"`}, the store "${before}".`,
+    {
+      code: 'other-world',
+      fix: 'Restore it in the folder of its own world; or, where that is meant, add --replace.',
+    },
+  );
+}
