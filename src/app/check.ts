@@ -1,14 +1,17 @@
 import { sep } from 'node:path';
 import type { GraphStore } from '../graph/port.ts';
 import { fill } from '../ingest/fill.ts';
-import type { Report } from '../model/report.ts';
+import type { Report, Suppressed } from '../model/report.ts';
 import type { Rule } from '../model/rule.ts';
+import type { Violation } from '../model/violation.ts';
+import type { Waiver } from '../model/waiver.ts';
 import { loadRules } from '../rules/load/load.ts';
 import { fullScope, type RunResult } from '../rules/run/options.ts';
 import { runRules } from '../rules/run/run.ts';
 import { readsOf } from '../rules/text/reads.ts';
 import type { Clock } from '../util/clock.ts';
 import { byPlace } from '../util/places.ts';
+import { type KnownFindings, withBaseline } from './baseline.ts';
 import { countWorld } from './count-world.ts';
 import { datesToMend } from './findings/settling.ts';
 import { type OpenWorldRequest, openWorld } from './open-world.ts';
@@ -23,6 +26,8 @@ export interface CheckRequest extends OpenWorldRequest {
   readonly clock: Clock;
   /** Only these rules run; default: all in force. */
   readonly onlyRules?: readonly string[];
+  /** Findings that are known, and listed apart. */
+  readonly baseline?: KnownFindings;
   readonly onRule?: (done: number, total: number, id: string) => void;
 }
 
@@ -46,7 +51,7 @@ export interface Phase {
  * @throws UserInputError when there is nothing to read, or a rule of `onlyRules` does not exist.
  */
 export async function checkWorld(request: CheckRequest): Promise<CheckResult> {
-  const { store, clock, onlyRules, onRule } = request;
+  const { store, clock, onlyRules, onRule, baseline } = request;
   const phases = new Phases(clock);
   const { config, content, problems } = await openWorld(request);
   const rules = await loadRules({ worldRoot: config.root });
@@ -67,11 +72,13 @@ export async function checkWorld(request: CheckRequest): Promise<CheckResult> {
     ...runSettings(config),
     clock,
     known,
+    waivers: content.waivers,
     record: false,
     ...(onlyRules === undefined ? {} : { only: onlyRules }),
     ...(onRule === undefined ? {} : { onRule }),
   });
   phases.end('running the rules');
+  const { waived } = result.waivers;
   const report: Report = {
     schema: 'lore-report/1',
     world: {
@@ -84,21 +91,26 @@ export async function checkWorld(request: CheckRequest): Promise<CheckResult> {
     counts: await countWorld(store, content.files),
     ...(content.prose.passages === 0 ? {} : { prose: content.prose }),
     rules: [...result.rules],
-    violations: [...result.violations],
-    suppressed: [],
-    settling: settlingOf(result),
+    violations: result.violations.filter(({ id }) => !waived.has(id)),
+    suppressed: result.violations.flatMap((violation) => suppressedBy(waived.get(violation.id), violation)),
+    details: result.violations.map((violation) => detailsOf(violation, result.evidence)),
     unlisted: 0,
-    problems: [...problems, ...rules.problems].sort(byPlace),
+    problems: [...problems, ...rules.problems, ...result.waivers.problems].sort(byPlace),
   };
   phases.end('counting');
-  return { report, rules: rules.rules, phases: phases.all };
+  const judged = baseline === undefined ? report : withBaseline(report, baseline);
+  return { report: judged, rules: rules.rules, phases: phases.all };
 }
 
-function settlingOf({ violations, evidence }: RunResult): Report['settling'] {
-  return violations.flatMap((violation) => {
-    const dates = datesToMend(violation, evidence.get(violation.id)?.members ?? []);
-    return dates.length === 0 ? [] : [{ violation: violation.id, dates }];
-  });
+function detailsOf(violation: Violation, evidence: RunResult['evidence']): Report['details'][number] {
+  const { members = [], hash = '' } = evidence.get(violation.id) ?? {};
+  return { violation: violation.id, facts: hash, dates: datesToMend(violation, members) };
+}
+
+function suppressedBy(waiver: Waiver | undefined, violation: Violation): Suppressed[] {
+  if (waiver === undefined) return [];
+  const { reason, place, until } = waiver;
+  return [{ by: 'waiver', reason, place, ...(until === undefined ? {} : { until }), violation }];
 }
 
 class Phases {

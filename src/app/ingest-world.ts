@@ -10,7 +10,7 @@ import { fullScope, type RunResult, type RunScope } from '../rules/run/options.t
 import { runRules } from '../rules/run/run.ts';
 import { byPlace } from '../util/places.ts';
 import { countWorld } from './count-world.ts';
-import { countOpen, type KeptFinding, readFindings, totalOf } from './findings/read.ts';
+import { countOpen, countWaived, type KeptFinding, readFindings, totalOf } from './findings/read.ts';
 import type { ExtractorOf } from './model-extractor.ts';
 import { type OpenWorld, openWorld } from './open-world.ts';
 import { planSettings } from './plan-settings.ts';
@@ -18,6 +18,7 @@ import { rulesDigest, runSettings } from './run-settings.ts';
 import { worldPath } from './store/home.ts';
 import { type KeptWorld, noWorld } from './store/kept-world.ts';
 import { stampSchema } from './store/schema-version.ts';
+import { storeWaivers } from './store/waivers.ts';
 import { readWorldRecord, refuseOtherWorld, writeWorldRecord } from './store/world-record.ts';
 
 export interface Progress {
@@ -63,6 +64,8 @@ export interface IngestReport {
     /** Open before and after. */
     readonly unchanged: number;
     readonly open: number;
+    /** Allowed by waivers in the files. */
+    readonly waived: number;
   };
   readonly problems: readonly Problem[];
 }
@@ -114,7 +117,8 @@ export async function takeIn(kept: KeptWorld, request: TakeIn): Promise<IngestRe
   };
   const ingested = await ingest(store, content, settings, clock);
   const digest = rulesDigest(rules, config);
-  const scope = scopeAfter(ingested, before?.checked_by === digest);
+  const otherWaivers = await storeWaivers(store, content.waivers);
+  const scope = scopeAfter(ingested, before?.checked_by === digest && !otherWaivers);
   // The record comes before the run: a run that fails leaves a store that later commands can work on.
   const record = { ...name, ...(request.calendar === undefined ? {} : { calendar: request.calendar }) };
   await stampSchema(store, clock);
@@ -145,7 +149,7 @@ export async function takeIn(kept: KeptWorld, request: TakeIn): Promise<IngestRe
     ...(result === undefined ? {} : { run: result.run }),
     rules: result?.rules ?? [],
     findings: await findingsDelta(kept, result),
-    problems: [...world.problems, ...rules.problems].sort(byPlace),
+    problems: [...world.problems, ...rules.problems, ...(result?.waivers.problems ?? [])].sort(byPlace),
   };
 }
 
@@ -161,6 +165,7 @@ function sweep({ store, clock }: KeptWorld, { world, rules, onRule }: TakeIn, sc
     mode: scope.ids === undefined ? 'full' : 'live',
     scope,
     ...runSettings(world.config),
+    waivers: world.content.waivers,
     clock,
     ...(onRule === undefined ? {} : { onRule }),
   });
@@ -168,7 +173,8 @@ function sweep({ store, clock }: KeptWorld, { world, rules, onRule }: TakeIn, sc
 
 async function findingsDelta({ store }: KeptWorld, result: RunResult | undefined): Promise<IngestReport['findings']> {
   const open = totalOf(await countOpen(store));
-  if (result === undefined) return { new: [], gone: [], unchanged: open, open };
+  const waived = await countWaived(store);
+  if (result === undefined) return { new: [], gone: [], unchanged: open, open, waived };
   const fresh = new Set([...result.delta.opened, ...result.delta.reopened]);
   const gone = await readFindings(store, result.delta.closed);
   return {
@@ -176,6 +182,7 @@ async function findingsDelta({ store }: KeptWorld, result: RunResult | undefined
     gone: gone.map(goneFinding),
     unchanged: open - fresh.size,
     open,
+    waived,
   };
 }
 

@@ -44,8 +44,8 @@ export async function reviewFinding(kept: KeptWorld, request: ReviewRequest): Pr
   const after = statusAfter[decision];
   const change: Record<string, GraphInput> =
     decision === 'reopen'
-      ? { resolution: null, resolved_at: null, decided_by: null }
-      : { resolution: reason, resolved_at: at, decided_by: actor };
+      ? { resolution: null, resolved_at: null, decided_by: null, waived_by: null }
+      : { resolution: reason, resolved_at: at, decided_by: actor, waived_by: null };
   const claims = members.filter(({ kind }) => kind !== 'entity').map((member) => member.id);
   await store.write(async (tx) => {
     await tx.upsertNodes({ labels: [labels.violation], rows: [{ id, status: after, flagged: true, ...change }] });

@@ -2,17 +2,19 @@ import type { GraphStore } from '../graph/port.ts';
 import { labels } from '../graph/schema.ts';
 import { sweepDone } from '../ingest/ingest.ts';
 import { readJournal } from '../ingest/store/journal.ts';
+import type { Problem } from '../model/problem.ts';
 import type { RuleOutcome, Run } from '../model/report.ts';
 import type { Violation } from '../model/violation.ts';
 import { fullScope, type RunScope } from '../rules/run/options.ts';
 import { runRules } from '../rules/run/run.ts';
 import { LoreError, UserInputError } from '../util/errors.ts';
 import { findEntity } from './find-entity.ts';
-import { countOpen, type OpenCounts, readFindings } from './findings/read.ts';
+import { countOpen, countWaived, type OpenCounts, readFindings } from './findings/read.ts';
 import { type GoneFinding, goneFinding } from './ingest-world.ts';
 import { configOf, rulesOf } from './kept-config.ts';
 import { rulesDigest, runSettings } from './run-settings.ts';
 import type { KeptWorld } from './store/kept-world.ts';
+import { readStoredWaivers } from './store/waivers.ts';
 import { readWorldRecord, writeWorldRecord } from './store/world-record.ts';
 
 export interface RunRequest {
@@ -36,6 +38,10 @@ export interface RunReport {
   readonly gone: readonly GoneFinding[];
   /** In the whole store, after the run. */
   readonly open: OpenCounts;
+  /** In the whole store: findings that waivers in the files allow. */
+  readonly waived: number;
+  /** Waivers that hold no longer or mean nothing, after a run over everything. */
+  readonly problems: readonly Problem[];
 }
 
 /**
@@ -53,6 +59,7 @@ export async function runConsistencyCheck(kept: KeptWorld, request: RunRequest):
     mode: scope.ids === undefined ? 'full' : 'live',
     scope,
     ...runSettings(config),
+    waivers: await readStoredWaivers(store),
     clock,
     actor: request.actor ?? 'engine',
     onRule: (done, total, id) => {
@@ -75,6 +82,8 @@ export async function runConsistencyCheck(kept: KeptWorld, request: RunRequest):
     new: [...opened, ...reopened].sort(),
     gone: (await readFindings(store, closed)).map(goneFinding),
     open: await countOpen(store),
+    waived: await countWaived(store),
+    problems: result.waivers.problems,
   };
 }
 

@@ -29,6 +29,17 @@ const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 const attributeEntry = z.union([scalar, z.looseObject({ value: scalar, ...claimFields })]);
 const attributeValue = z.union([attributeEntry, z.array(attributeEntry)]);
 
+const waiver = z.union([
+  z.string().describe('`RULE: reason`'),
+  z.record(
+    z.string(),
+    z.union([z.string(), z.object({ reason: z.string(), until: z.string().optional(), facts: z.string().optional() })]),
+  ),
+]);
+const waivers = z
+  .union([waiver, z.array(waiver)])
+  .describe('Findings about it that are meant to be so, by rule, each with its reason.');
+
 const longForm = z.looseObject({
   type: z.string(),
   from_entity: text.optional(),
@@ -68,6 +79,7 @@ export function worldFileSchema(ontology: Ontology): z.ZodType {
       .optional()
       .describe('What it is: a shipped kind, or one of lore.yaml.'),
     relations: z.array(longForm).optional(),
+    ignore: waivers.optional(),
   });
   const sections = z.looseObject({ entities: z.array(entity).optional(), relations: z.array(longForm).optional() });
   return z.union([entity, z.array(z.union([entity, longForm])), sections]);

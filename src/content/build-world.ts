@@ -3,6 +3,7 @@ import { kindLine } from '../model/kinds.ts';
 import { latestAsserted } from '../model/now.ts';
 import type { Problem } from '../model/problem.ts';
 import type { ProseReport } from '../model/prose-report.ts';
+import type { Waiver } from '../model/waiver.ts';
 import { dateContext, type WorldConfig } from '../model/world-config.ts';
 import type { DateValue } from '../time/date-value.ts';
 import { foldKey } from '../util/fold.ts';
@@ -22,6 +23,7 @@ import { solveDates } from './relative-dates-solve.ts';
 import { inWorldSourceKind, SourceBook, trustOf } from './sources.ts';
 import { StatementReader } from './statements.ts';
 import { UnknownKeys } from './unknown-keys.ts';
+import { readWaivers } from './waivers.ts';
 
 export interface BuiltWorld extends WorldContent {
   /** By place. */
@@ -29,6 +31,8 @@ export interface BuiltWorld extends WorldContent {
   /** The world's present: as configured, else the latest date asserted; absent in a world without dates. */
   readonly now?: DateValue;
   readonly prose: ProseReport;
+  /** What the authors allow, by place. */
+  readonly waivers: readonly Waiver[];
 }
 
 /** What all files of a world say together: names resolved, keys and dates read, every claim with its identity. Pure. */
@@ -75,12 +79,15 @@ function assemble(readings: readonly Reading[], config: WorldConfig, proseReader
   problems.push(...declared.problems, ...sources.problems, ...dates.problems, ...unknownKeys.problems());
   const read = giveIds([...reader.claims, ...prose.claims], (id) => paths.has(id));
   const { claims, implied } = solveDates({ claims: read, entities, relative: dates.relative, context: dated });
+  const waived = readWaivers({ readings, owners, claims });
+  problems.push(...waived.problems);
   return {
     entities: [...entities.values()].map((entity) => withDate(entity, implied.get(entity.id))).sort(byId),
     claims,
     sources: sources.all(),
     chunks: prose.chunks,
     prose: prose.report,
+    waivers: waived.waivers,
     problems: problems.sort(byPlace),
     ...(config.now === undefined ? {} : { now: config.now }),
   };

@@ -8,9 +8,10 @@ import type { Declaration, RelationStatement } from './reading.ts';
 import { kindOf, RelationReader } from './relations.ts';
 import { inWorldSourceKind } from './sources.ts';
 import type { StatementTools, Subject } from './statement-tools.ts';
+import { waiverKey } from './waivers.ts';
 
-/** Said of all of a thing's claims, or of a source as such: no claims of their own. */
-const trustKeys = new Set(['source', 'tier', 'reliability', 'confidence']);
+/** Said of all of a thing's claims, of a source as such, or of what rules find: no claims of their own. */
+const otherKeys = new Set(['source', 'tier', 'reliability', 'confidence', waiverKey]);
 
 /** Turns what files literally say into claims. */
 export class StatementReader {
@@ -30,7 +31,7 @@ export class StatementReader {
     const defaults = this.tools.fields.defaults(declaration, this.isSource(entity));
     const subject: Subject = { entity, file: declaration.file, defaults };
     for (const { key, value } of declaration.statements) {
-      if (isNull(value) || trustKeys.has(foldKey(key.text))) continue;
+      if (isNull(value) || otherKeys.has(foldKey(key.text))) continue;
       const meaning = this.tools.keys.meaning(key.text, kindOf(entity));
       if (meaning === undefined) this.attributes.unknown(subject, key, value, declaration.unknownKeys);
       else if (meaning.as === 'attribute') this.attributes.attribute(subject, meaning.attribute, value);

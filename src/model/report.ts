@@ -87,10 +87,22 @@ export const reportSchema = z.object({
   violations: z.array(violationSchema),
   /** Found as well, but known or allowed: they never fail a check, and are never left out of it. */
   suppressed: z.array(suppressedSchema),
-  /** By violation: the stated dates that hold it up, any one of which would settle it. */
-  settling: z.array(z.object({ violation: z.string(), dates: z.array(dateToMendSchema) })),
+  /** Of each violation, suppressed ones included. */
+  details: z.array(
+    z.object({
+      violation: z.string(),
+      /** Hash of what its members say, as waivers (`@` and its beginning) and baselines know it. */
+      facts: z.string(),
+      /** The stated dates that hold it up; any one that has a `needed` would settle it. */
+      dates: z.array(dateToMendSchema),
+    }),
+  ),
   /** Findings of the run that the reader did not ask for (`--verdict`, `--severity`). */
   unlisted: z.int(),
   problems: z.array(problemSchema),
 });
 export type Report = z.infer<typeof reportSchema>;
+export type Details = Report['details'][number];
+
+/** How much of the hash of a finding's facts people see and write. */
+export const factsDigits = 6;

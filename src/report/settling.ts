@@ -1,9 +1,6 @@
 import type { DateToMend } from '../model/report.ts';
 import type { Paint } from './paint.ts';
 
-/** A report's `settling`, to be looked up by a violation's id. */
-export type Settling = ReadonlyMap<string, readonly DateToMend[]>;
-
 /**
  * Which line to change, and into what: `people/odo.yaml:19 from: 398 AR → 402 AR or later`. Dates of which only the rule
  * can tell what they should be are left to the hint.

@@ -1,11 +1,11 @@
 import type { Problem } from '../model/problem.ts';
-import type { Report, RuleOutcome } from '../model/report.ts';
+import { type Details, factsDigits, type Report, type RuleOutcome } from '../model/report.ts';
 import type { Member, Violation } from '../model/violation.ts';
 import { codeFrame, type SourceLine } from './code-frame.ts';
 import { type FindingGroup, groupByCause } from './order.ts';
 import { type Paint, painter } from './paint.ts';
 import { plural } from './plural.ts';
-import { type Settling, settlingLines } from './settling.ts';
+import { settlingLines } from './settling.ts';
 import { summaryLine, undecidedReasons } from './summary.ts';
 import { suppressedBlock } from './suppressed.ts';
 
@@ -16,8 +16,8 @@ export interface TextOptions {
   readonly sourceLine: SourceLine;
   /** Name each finding by its id, for the commands that take one. */
   readonly ids?: boolean;
-  /** Dates that would settle findings, where they are known. */
-  readonly settling?: Settling;
+  /** What more is known of findings, by their ids. */
+  readonly details?: ReadonlyMap<string, Details>;
 }
 
 /**
@@ -26,7 +26,7 @@ export interface TextOptions {
  */
 export function formatText(report: Report, style: TextOptions): string {
   const paint = painter(style.colour);
-  const options = { ...style, settling: new Map(report.settling.map(({ violation, dates }) => [violation, dates])) };
+  const options = { ...style, details: new Map(report.details.map((details) => [details.violation, details])) };
   const blocks = findingBlocks(report.violations, options);
   if (report.problems.length > 0) blocks.push(problemsBlock(report.problems, options, paint));
   blocks.push(...suppressedBlock(report.suppressed, paint));
@@ -56,15 +56,18 @@ function groupBlock(group: FindingGroup, options: TextOptions, paint: Paint): st
 }
 
 function findingBlock(violation: Violation, options: TextOptions, paint: Paint): string {
+  const details = options.details?.get(violation.id);
   const lines = [`${mark(violation, paint)} ${paint('bold', violation.message)}`];
   const shown = distinctPlaces(violation.members);
   for (const member of shown.slice(0, 4)) lines.push(...memberLines(member, options, paint));
   if (shown.length > 4) lines.push(`  … and ${shown.length - 4} more`);
   if (violation.hint !== '') lines.push(`  ${paint('cyan', 'hint')} ${violation.hint}`);
-  lines.push(...settlingLines(options.settling?.get(violation.id) ?? [], paint));
+  lines.push(...settlingLines(details?.dates ?? [], paint));
   const verdict = violation.category === 'orphan' ? 'gap' : violation.verdict;
+  // As a waiver names it.
+  const facts = details === undefined ? '' : `@${details.facts.slice(0, factsDigits)}`;
   const id = options.ids === true ? ` · ${violation.id}` : '';
-  lines.push(`  ${paint('dim', `${violation.rule_id} · ${violation.severity} · ${verdict}${id}`)}`);
+  lines.push(`  ${paint('dim', `${violation.rule_id}${facts} · ${violation.severity} · ${verdict}${id}`)}`);
   return lines.join('\n');
 }
 

@@ -79,7 +79,7 @@ export const reportOf = (violations: Violation[], over: Partial<Report> = {}): R
   rules: [],
   violations,
   suppressed: [],
-  settling: [],
+  details: [],
   unlisted: 0,
   problems: [],
   ...over,

@@ -110,6 +110,14 @@ export async function countOpen(store: GraphStore): Promise<OpenCounts> {
   };
 }
 
+/** How many findings the waivers in the files keep quiet. */
+export async function countWaived(store: GraphStore): Promise<number> {
+  const [row] = await store.read(
+    `MATCH (v:${labels.violation}) WHERE v.status = 'dismissed' AND v.waived_by IS NOT NULL RETURN count(v) AS n`,
+  );
+  return Number(row?.n ?? 0);
+}
+
 export function totalOf({ contradiction, anachronism, ontology, orphan }: OpenCounts): number {
   return contradiction + anachronism + ontology + orphan;
 }

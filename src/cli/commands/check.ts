@@ -1,10 +1,13 @@
+import { join, relative } from 'node:path';
 import { z } from 'zod';
+import { readBaseline, writeBaseline } from '../../app/baseline.ts';
 import { type CheckResult, checkWorld } from '../../app/check.ts';
 import { openScratchStore } from '../../compose.ts';
 import type { Report } from '../../model/report.ts';
 import type { Violation } from '../../model/violation.ts';
 import { formatGithub } from '../../report/github.ts';
 import { formatJson } from '../../report/json.ts';
+import { plural } from '../../report/plural.ts';
 import { formatQuiet } from '../../report/quiet.ts';
 import { formatSarif } from '../../report/sarif.ts';
 import { formatText } from '../../report/text.ts';
@@ -28,13 +31,19 @@ const optionsSchema = z.object({
   color: z.boolean().optional(),
   quiet: z.boolean().optional(),
   stats: z.boolean().optional(),
+  baseline: z.string().min(1).optional(),
+  writeBaseline: z.boolean().optional(),
 });
 type CheckOptions = z.infer<typeof optionsSchema>;
+
+/** The file in a world's folder that a baseline is written to where none is named. */
+const baselineName = 'lore-baseline.json';
 
 /** `lore check`: reads a world into a graph that is thrown away, runs the rules, prints the report, sets the exit status. */
 export async function check(path: string, rawOptions: unknown): Promise<void> {
   const options = optionsSchema.parse(rawOptions);
   const result = await runCheck(path, options);
+  if (options.writeBaseline === true) return keepBaseline(result, options);
   const report = narrowed(result.report, options);
   reportModel(report.prose);
   process.stdout.write(format({ ...result, report }, options));
@@ -43,7 +52,20 @@ export async function check(path: string, rawOptions: unknown): Promise<void> {
   process.exitCode = unreadable ? 2 : report.violations.some((violation) => fails(violation, options.failOn)) ? 1 : 0;
 }
 
-async function runCheck(path: string, { calendar, model, rule }: CheckOptions): Promise<CheckResult> {
+/** Writes what was found into the baseline, which makes it known; so nothing fails. */
+function keepBaseline({ report }: CheckResult, { baseline: given }: CheckOptions): void {
+  const path = given ?? join(report.world.root, baselineName);
+  const count = writeBaseline(path, report);
+  const shown = relative('.', path);
+  process.stdout.write(
+    `${plural(count, 'finding')} written to ${shown}. Now check for what is new: lore check --baseline ${shown}\n`,
+  );
+}
+
+async function runCheck(
+  path: string,
+  { calendar, model, rule, baseline, writeBaseline: writes }: CheckOptions,
+): Promise<CheckResult> {
   const progress = progressOn(process.stderr);
   const store = await openScratchStore({ env: process.env });
   try {
@@ -56,6 +78,7 @@ async function runCheck(path: string, { calendar, model, rule }: CheckOptions): 
       ...(calendar === undefined ? {} : { calendar }),
       ...extraction(model, progress),
       ...(rule === undefined ? {} : { onlyRules: rule }),
+      ...(baseline === undefined || writes === true ? {} : { baseline: readBaseline(baseline) }),
     });
   } finally {
     progress.done();
@@ -70,8 +93,9 @@ function narrowed(report: Report, { verdict, severity }: CheckOptions): Report {
     (severity === undefined || violation.severity === severity);
   const listed = report.violations.filter(isListed);
   const ids = new Set(listed.map(({ id }) => id));
-  const settling = report.settling.filter(({ violation }) => ids.has(violation));
-  return { ...report, violations: listed, settling, unlisted: report.violations.length - listed.length };
+  const hidden = new Set(report.violations.map(({ id }) => id).filter((id) => !ids.has(id)));
+  const details = report.details.filter(({ violation }) => !hidden.has(violation));
+  return { ...report, violations: listed, details, unlisted: hidden.size };
 }
 
 function format({ report, rules }: CheckResult, { format: name, color, quiet }: CheckOptions): string {

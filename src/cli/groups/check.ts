@@ -21,6 +21,8 @@ export function addCheck(program: Command): void {
     .option('--calendar <name|file>', "the world's main calendar: a shipped preset or a .calendar.yaml file")
     .option('--rule <id...>', 'run only these rules')
     .addOption(new Option('--severity <severity>', 'list only findings of this severity').choices(['error', 'warn']))
+    .option('--baseline <file>', 'findings that this file knows are counted apart, and fail nothing')
+    .option('--write-baseline', 'write what is found into the file of --baseline, default lore-baseline.json')
     .option('-q, --quiet', 'one line for each finding, and nothing where there is none (text only)')
     .option('--stats', 'say on stderr how long each part of the work and each rule took');
   withColour(withModel(command))

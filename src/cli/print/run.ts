@@ -2,7 +2,7 @@ import type { RunReport } from '../../app/run-check.ts';
 import { painter } from '../../report/paint.ts';
 import { plural } from '../../report/plural.ts';
 import { vaguePairs } from '../../report/summary.ts';
-import { type TextOptions, undecidedBlock } from '../../report/text.ts';
+import { problemLines, type TextOptions, undecidedBlock } from '../../report/text.ts';
 import { firstFindings, gravestFirst } from './listing.ts';
 
 /** What a run over the store found: findings, then those that are gone, then one line of counts. */
@@ -13,10 +13,12 @@ export function runText(report: RunReport, options: TextOptions): string {
   if (gone.length > 0) {
     blocks.push([paint('bold', 'Gone:'), ...gone.map(({ message }) => `${paint('green', '✓')} ${message}`)].join('\n'));
   }
+  if (report.problems.length > 0) blocks.push(problemLines(report.problems, options));
   blocks.push(...undecidedBlock(report.rules, paint));
   const skipped = report.rules.filter((rule) => rule.skipped !== undefined).length;
   const parts = [
     `${plural(found.length, 'finding')} (${report.new.length} new, ${gone.length} gone)`,
+    ...(report.waived > 0 ? [`${report.waived} waived`] : []),
     `${plural(run.rules_run, 'rule')} run, ${skipped} skipped`,
     ...vaguePairs(run, report.rules),
     `scope ${run.scope}`,

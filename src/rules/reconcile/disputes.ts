@@ -11,7 +11,7 @@ interface Standing {
 
 /** Claims whose disputes may differ after this plan. */
 export function claimsToSettle(plan: ReconcilePlan): string[] {
-  const found = [...plan.opened, ...plan.reopened, ...plan.kept, ...plan.decided];
+  const found = [...plan.opened, ...plan.reopened, ...plan.kept, ...plan.decided, ...plan.waived];
   const ids = new Set([
     ...found.filter(({ violation }) => violation.category === 'contradiction').flatMap(({ memberIds }) => memberIds),
     ...[...plan.reopened, ...plan.kept].flatMap(({ was }) => was.member_ids),

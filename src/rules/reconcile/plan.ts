@@ -1,4 +1,5 @@
 import type { Violation } from '../../model/violation.ts';
+import type { Waiver } from '../../model/waiver.ts';
 import { groupBy } from '../../util/group.ts';
 import type { Stated } from '../run/state-findings.ts';
 import { engineResolutions, type StoredViolation } from './stored.ts';
@@ -29,6 +30,8 @@ export interface ReconcilePlan {
   readonly kept: readonly (Kept & { readonly was: StoredViolation })[];
   /** Found again, but a person has dismissed or resolved just this. */
   readonly decided: readonly (Kept & { readonly was: StoredViolation })[];
+  /** Found, and allowed by a waiver in the files: dismissed as long as it stands there. */
+  readonly waived: readonly (Kept & { readonly was?: StoredViolation; readonly waiver: Waiver })[];
   readonly closed: readonly { readonly was: StoredViolation; readonly resolution: string }[];
 }
 
@@ -36,20 +39,32 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer U)[] 
 
 /**
  * Compares what a run found with what the store remembers. A decision of a person about a finding stands while its members
- * say what they said; a changed or added member opens a new one that points back. Nothing is ever deleted.
+ * say what they said; a changed or added member opens a new one that points back. What `waiverOf` names a waiver for is
+ * dismissed, and opens again once it names none. Nothing is ever deleted.
  */
-export function planReconciliation(results: readonly RuleResult[], stored: readonly StoredViolation[]): ReconcilePlan {
-  const plan: Mutable<ReconcilePlan> = { opened: [], reopened: [], kept: [], decided: [], closed: [] };
+export function planReconciliation(
+  results: readonly RuleResult[],
+  stored: readonly StoredViolation[],
+  waiverOf: (stated: Stated) => Waiver | undefined = () => undefined,
+): ReconcilePlan {
+  const plan: Mutable<ReconcilePlan> = { opened: [], reopened: [], kept: [], decided: [], waived: [], closed: [] };
   const byRule = groupBy(stored, (violation) => violation.rule_id);
   for (const result of results) {
     const generations = groupBy(byRule.get(result.ruleId) ?? [], (violation) => violation.fingerprint);
     const stillOpen = new Set<string>();
     for (const stated of result.found) {
-      const id = place(stated, generations.get(stated.violation.fingerprint) ?? [], plan);
-      if (id !== undefined) stillOpen.add(id);
+      const lives = generations.get(stated.violation.fingerprint) ?? [];
+      const waiver = waiverOf(stated);
+      if (waiver === undefined) {
+        const id = place(stated, lives, plan);
+        if (id !== undefined) stillOpen.add(id);
+        continue;
+      }
+      const { id } = waive(stated, lives, waiver, plan);
+      stillOpen.add(id);
     }
     for (const was of byRule.get(result.ruleId) ?? []) {
-      if (was.status === 'open' && !stillOpen.has(was.id) && isAsked(result.asked, was)) {
+      if (isStanding(was) && !stillOpen.has(was.id) && isAsked(result.asked, was)) {
         plan.closed.push({ was, resolution: result.resolution });
       }
     }
@@ -57,10 +72,14 @@ export function planReconciliation(results: readonly RuleResult[], stored: reado
   return plan;
 }
 
-/** Files one finding under its life so far; answers with the id of the stored violation that stays open, if one does. */
+/** Files one finding under its life so far; answers with the id of the stored violation that is open from now on, if one is. */
 function place(stated: Stated, lives: readonly StoredViolation[], plan: Mutable<ReconcilePlan>): string | undefined {
   const { fingerprint } = stated.violation;
   const settled = lives.find((was) => isDecision(was) && was.members_hash === stated.membersHash);
+  if (settled?.waived === true) {
+    plan.reopened.push({ ...kept(stated, settled.id, 'open', settled.generation), was: settled });
+    return settled.id;
+  }
   if (settled !== undefined) {
     plan.decided.push({ ...kept(stated, settled.id, settled.status, settled.generation), was: settled });
     return undefined;
@@ -84,8 +103,36 @@ function place(stated: Stated, lives: readonly StoredViolation[], plan: Mutable<
   return undefined;
 }
 
+/** Files a finding that the files allow: under the life that is open, or has ended just so; else it is a new one. */
+function waive(
+  stated: Stated,
+  lives: readonly StoredViolation[],
+  waiver: Waiver,
+  plan: Mutable<ReconcilePlan>,
+): { readonly id: string } {
+  const { fingerprint } = stated.violation;
+  const was =
+    lives.find((each) => isDecision(each) && each.members_hash === stated.membersHash) ??
+    lives.find(({ status }) => status === 'open') ??
+    lives.find((each) => each.waived === true || !isDecision(each));
+  if (was !== undefined && isDecision(was) && was.waived !== true) {
+    // A person has said so as well, and their words stay.
+    plan.decided.push({ ...kept(stated, was.id, was.status, was.generation), was });
+    return was;
+  }
+  const generation = was?.generation ?? Math.max(0, ...lives.map((each) => each.generation)) + 1;
+  const id = was?.id ?? (generation === 1 ? fingerprint : `${fingerprint}-${generation}`);
+  plan.waived.push({ ...kept(stated, id, 'dismissed', generation), waiver, ...(was === undefined ? {} : { was }) });
+  return { id };
+}
+
 function kept(stated: Stated, id: string, status: Violation['status'], generation: number): Kept {
   return { ...stated, violation: { ...stated.violation, id, status }, generation };
+}
+
+/** Open, or allowed by a waiver: it goes with its cause. */
+function isStanding({ status, waived }: StoredViolation): boolean {
+  return status === 'open' || (status === 'dismissed' && waived === true);
 }
 
 /** Dismissed, or resolved by a person: the engine's own closings are no decision. */

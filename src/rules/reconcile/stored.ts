@@ -15,6 +15,8 @@ export interface StoredViolation {
   readonly content_hash: string;
   /** Which of the findings with this fingerprint, from 1. */
   readonly generation: number;
+  /** A waiver in the files has dismissed it, not a person. */
+  readonly waived?: boolean;
   /** Why it is resolved; the engine's own reasons end when their cause does. */
   readonly resolution?: string;
 }
@@ -25,7 +27,7 @@ export const engineResolutions = ['no longer found', 'rule disabled', 'rule remo
 const columns =
   'v.id AS id, v.rule_id AS rule_id, v.fingerprint AS fingerprint, v.status AS status, v.subject_id AS subject_id, ' +
   'v.members_hash AS members_hash, v.member_ids AS member_ids, v.content_hash AS content_hash, ' +
-  'v.generation AS generation, v.resolution AS resolution';
+  'v.generation AS generation, v.resolution AS resolution, v.waived_by AS waived_by';
 
 /** Every violation of any rule, in every state. */
 export async function readAllViolations(store: GraphStore): Promise<StoredViolation[]> {
@@ -72,6 +74,7 @@ function storedViolation(row: Row): StoredViolation[] {
       member_ids: Array.isArray(ids) ? ids.map(String) : [],
       content_hash: text('content_hash'),
       generation: typeof row.generation === 'number' ? row.generation : 1,
+      ...(text('waived_by') === '' ? {} : { waived: true }),
       ...(text('resolution') === '' ? {} : { resolution: text('resolution') }),
     },
   ];

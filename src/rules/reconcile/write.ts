@@ -20,13 +20,26 @@ type Found = Kept & { readonly was?: StoredViolation; readonly previous?: string
 /** Writes a plan: nodes, the edges of what is new or changed, and one audit entry for each change of state. */
 export async function writePlan(tx: GraphWriter, plan: ReconcilePlan, context: WriteContext): Promise<void> {
   const { at } = context;
-  const fresh: readonly Found[] = [...plan.opened, ...plan.reopened];
-  const changed = plan.kept.filter((found) => violationProperties(found).content_hash !== found.was.content_hash);
+  const fresh: readonly Found[] = [
+    ...plan.opened,
+    ...plan.reopened,
+    ...plan.waived.filter(({ was }) => was === undefined),
+  ];
+  const changed = [...plan.kept, ...plan.waived.filter(isStored)].filter(
+    (found) => violationProperties(found).content_hash !== found.was.content_hash,
+  );
   await writeNodes(tx, plan, context, new Set<Found>(changed));
   await writeEdges(tx, [...fresh, ...changed], fresh, context.runId);
   await tx.upsertNodes({
     labels: [labels.violation],
-    rows: plan.closed.map(({ was, resolution }) => ({ id: was.id, status: 'resolved', resolution, resolved_at: at })),
+    rows: plan.closed.map(({ was, resolution }) => ({
+      id: was.id,
+      status: 'resolved',
+      resolution,
+      resolved_at: at,
+      decided_by: null,
+      waived_by: null,
+    })),
   });
   await writeAudit(tx, plan, changed, context);
 }
@@ -52,7 +65,15 @@ async function writeNodes(
     })),
     ...plan.reopened.map((found) => ({
       found,
-      row: { ...violationProperties(found), status: 'open', resolution: null, resolved_at: null, last_seen_at: at },
+      row: {
+        ...violationProperties(found),
+        status: 'open',
+        resolution: null,
+        resolved_at: null,
+        decided_by: null,
+        waived_by: null,
+        last_seen_at: at,
+      },
     })),
     ...plan.kept.map((found) => ({
       found,
@@ -60,12 +81,34 @@ async function writeNodes(
         ? { ...violationProperties(found), last_seen_at: at }
         : { id: found.violation.id, last_seen_at: at },
     })),
+    ...plan.waived.map((found) => ({ found, row: waivedRow(found, { at, runId }) })),
     ...plan.decided.map((found) => ({ found, row: { id: found.violation.id, last_seen_at: at } })),
   ];
   for (const category of categories) {
     const mine = rows.filter(({ found }) => found.violation.category === category).map(({ row }) => row);
     if (mine.length > 0) await tx.upsertNodes({ labels: violationLabels(category), rows: mine });
   }
+}
+
+const isStored = <T extends Kept & { readonly was?: StoredViolation }>(
+  found: T,
+): found is T & { readonly was: StoredViolation } => found.was !== undefined;
+
+function waivedRow(
+  found: ReconcilePlan['waived'][number],
+  { at, runId }: Pick<WriteContext, 'at' | 'runId'>,
+): Properties {
+  const { waiver, was } = found;
+  return {
+    ...violationProperties(found),
+    status: 'dismissed',
+    resolution: waiver.reason,
+    decided_by: `${waiver.place.path}:${waiver.place.line}`,
+    waived_by: waiver.rule,
+    last_seen_at: at,
+    ...(was?.status === 'dismissed' ? {} : { resolved_at: at }),
+    ...(was === undefined ? { flagged: false, detected_at: at, run_id: runId } : {}),
+  };
 }
 
 async function writeEdges(
@@ -150,7 +193,12 @@ async function writeAudit(
       .map(({ violation, was, memberIds }) =>
         entry(violation.id, 'members-changed', 'its claims changed', was.member_ids.join(' '), memberIds.join(' ')),
       ),
-    ...plan.closed.map(({ was, resolution }) => entry(was.id, 'closed', resolution, 'open', 'resolved')),
+    ...plan.waived
+      .filter(({ was, membersHash }) => was?.status !== 'dismissed' || was.members_hash !== membersHash)
+      .map(({ violation, was, waiver }) =>
+        entry(violation.id, 'waived', `${waiver.place.path}: ${waiver.reason}`, was?.status ?? null, 'dismissed'),
+      ),
+    ...plan.closed.map(({ was, resolution }) => entry(was.id, 'closed', resolution, was.status, 'resolved')),
   ];
   if (rows.length > 0) await tx.createNodes({ labels: [labels.audit], rows });
 }

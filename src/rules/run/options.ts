@@ -1,9 +1,11 @@
 import type { KnownNodes } from '../../graph/known-nodes.ts';
 import type { GraphNode, Limits } from '../../graph/port.ts';
 import type { Ontology } from '../../model/ontology.ts';
+import type { Problem } from '../../model/problem.ts';
 import type { RuleOutcome, Run } from '../../model/report.ts';
 import type { Mode, RuleSettings } from '../../model/rule.ts';
 import type { Violation } from '../../model/violation.ts';
+import type { Waiver } from '../../model/waiver.ts';
 import type { ExpandOptions } from '../../time/cypher/expand.ts';
 import type { Clock } from '../../util/clock.ts';
 import type { LoadedRules } from '../load/load.ts';
@@ -38,11 +40,21 @@ export interface RunOptions {
   readonly onRule?: (done: number, total: number, id: string) => void;
   /** Nodes that need not be read back, and of which the store may hold only what queries read. */
   readonly known?: KnownNodes;
+  /** What the files allow; those findings are dismissed. */
+  readonly waivers?: readonly Waiver[];
   /** False: nothing of the run is written; for a store that is thrown away. Default true. */
   readonly record?: boolean;
 }
 
 export const defaultLimits: Limits = { timeMs: 30_000, rows: 100_000 };
+
+/** What became of the waivers in a run over everything. */
+export interface WaiverOutcome {
+  /** By the id of the violation. */
+  readonly waived: ReadonlyMap<string, Waiver>;
+  /** Waivers that hold no longer, or mean nothing; empty after a run over a part, which cannot tell. */
+  readonly problems: readonly Problem[];
+}
 
 /** What a run changed in the store, as ids of violations, sorted. */
 export interface RunDelta {
@@ -60,6 +72,7 @@ export interface RunResult {
   readonly violations: readonly Violation[];
   /** What these rest on, by the violation's id. */
   readonly evidence: ReadonlyMap<string, Evidence>;
+  readonly waivers: WaiverOutcome;
   readonly delta: RunDelta;
 }
 

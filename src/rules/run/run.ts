@@ -1,5 +1,6 @@
 import type { GraphStore } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
+import type { Problem } from '../../model/problem.ts';
 import type { RuleOutcome, Run } from '../../model/report.ts';
 import type { Rule } from '../../model/rule.ts';
 import type { Violation } from '../../model/violation.ts';
@@ -9,6 +10,7 @@ import { planReconciliation, type ReconcilePlan, type RuleResult } from '../reco
 import { planRuleMirror, writeRuleMirror } from '../reconcile/rules-in-force.ts';
 import { readAllViolations, readViolations, type StoredViolation } from '../reconcile/stored.ts';
 import { writePlan } from '../reconcile/write.ts';
+import { WaiverBook } from '../waivers/waiver-book.ts';
 import { type Evaluation, evaluateRows, loadNodesOf } from './evaluate.ts';
 import { fetchRows } from './fetch.ts';
 import { Neighbourhood } from './neighbourhood.ts';
@@ -46,9 +48,12 @@ export async function runRules(store: GraphStore, options: RunOptions): Promise<
   const runs = await runSelected(store, selection.run, cache, options);
   const results = await resultsOf(runs, selection, cache, options);
   const stored = await storedFor(store, results, options);
-  const plan = planReconciliation([...results, ...abandoned(stored, options)], stored);
+  const book = new WaiverBook(options.waivers ?? [], started.toISOString().slice(0, 10));
+  const plan = planReconciliation([...results, ...abandoned(stored, options)], stored, (stated) =>
+    book.waiverOf(stated),
+  );
   const finished = options.clock();
-  const found = [...plan.opened, ...plan.reopened, ...plan.kept, ...plan.decided];
+  const found = [...plan.opened, ...plan.reopened, ...plan.kept, ...plan.decided, ...plan.waived];
   const violations = found
     .map(({ violation }) => violation)
     .sort((a, b) => (a.rule_id < b.rule_id ? -1 : a.rule_id > b.rule_id ? 1 : a.id < b.id ? -1 : 1));
@@ -56,7 +61,23 @@ export async function runRules(store: GraphStore, options: RunOptions): Promise<
   const run = runRecord(options, runs, violations, started, finished);
   if (options.record !== false) await record(store, plan, run, outcomes, options);
   const evidence = new Map(found.map(({ violation, members, membersHash: hash }) => [violation.id, { members, hash }]));
-  return { run, rules: outcomes, violations, evidence, delta: deltaOf(plan) };
+  const waivers = {
+    waived: new Map(plan.waived.map(({ violation, waiver }) => [violation.id, waiver])),
+    problems: waiverProblems(book, runs, options),
+  };
+  return { run, rules: outcomes, violations, evidence, waivers, delta: deltaOf(plan) };
+}
+
+/** A run over a part cannot tell what waivers are for, nor a rule that did not run to its end. */
+function waiverProblems(book: WaiverBook, runs: readonly RuleRun[], { scope, only, rules }: RunOptions): Problem[] {
+  if (scope.ids !== undefined) return [];
+  const known = [...rules.rules, ...rules.refused.map(({ rule }) => rule)];
+  const silent = new Set([
+    ...runs.filter(({ evaluation }) => evaluation.failure !== undefined).map(({ evaluation }) => evaluation.rule.id),
+    ...rules.refused.map(({ rule }) => rule.id),
+    ...(only === undefined ? [] : known.map(({ id }) => id).filter((id) => !only.includes(id))),
+  ]);
+  return book.problems(known, silent);
 }
 
 async function runSelected(
@@ -218,10 +239,11 @@ async function record(
 function deltaOf(plan: ReconcilePlan): RunDelta {
   const ids = (found: readonly { violation: Violation }[]): string[] =>
     found.map(({ violation }) => violation.id).sort();
+  const newlyWaived = plan.waived.flatMap(({ was }) => (was?.status === 'open' ? [was.id] : []));
   return {
     opened: ids(plan.opened),
     reopened: ids(plan.reopened),
-    closed: plan.closed.map(({ was }) => was.id).sort(),
-    unchanged: plan.kept.length + plan.decided.length,
+    closed: [...plan.closed.map(({ was }) => was.id), ...newlyWaived].sort(),
+    unchanged: plan.kept.length + plan.decided.length + plan.waived.length - newlyWaived.length,
   };
 }

@@ -112,16 +112,17 @@ describe('the report a writer reads', () => {
       column,
     }));
     if (first === undefined || second === undefined) throw new Error('two rulers');
-    const settling = [
+    const details = [
       {
         violation: id,
+        facts: '3f2a9c00aa11bb22',
         dates: [
           { ...first, bound: 'until' as const, stated: '140', needed: '130 or earlier' },
           { ...second, bound: 'from' as const, stated: '130', needed: '140 or later' },
         ],
       },
     ];
-    expect(formatText(reportOf([twoRulers()], { settling }), plain)).toContain(
+    expect(formatText(reportOf([twoRulers()], { details }), plain)).toContain(
       '  fix  maren.yaml:3 until: 140 → 130 or earlier\n  or   odo.yaml:2 from: 130 → 140 or later\n',
     );
   });

@@ -1,0 +1,98 @@
+import type { Problem } from '../../model/problem.ts';
+import { factsDigits } from '../../model/report.ts';
+import type { Rule } from '../../model/rule.ts';
+import { meansRule, type Waiver } from '../../model/waiver.ts';
+import { didYouMean } from '../../util/did-you-mean.ts';
+import { compareText } from '../../util/places.ts';
+import { idOf, placeOf, textOf } from '../findings/nodes.ts';
+import type { Stated } from '../run/state-findings.ts';
+
+/** The waivers of a world, each remembering whether anything came of it. */
+export class WaiverBook {
+  private readonly waivers: readonly Waiver[];
+  private readonly today: string;
+  private readonly used = new Set<Waiver>();
+  /** Waivers that would have been used, with the facts that they are no longer about. */
+  private readonly changed = new Map<Waiver, string>();
+  private readonly ended = new Set<Waiver>();
+
+  /** @param today `2026-11-22`. */
+  constructor(waivers: readonly Waiver[], today: string) {
+    this.waivers = waivers;
+    this.today = today;
+  }
+
+  /** The waiver under which a finding falls; the first in the files where there are several. */
+  waiverOf(stated: Stated): Waiver | undefined {
+    const meant = this.waivers.filter(
+      (waiver) => meansRule(waiver.rule, stated.violation.rule_id) && covers(waiver, stated),
+    );
+    let first: Waiver | undefined;
+    for (const waiver of meant) {
+      if (waiver.until !== undefined && waiver.until < this.today) this.ended.add(waiver);
+      else if (waiver.facts !== undefined && !stated.membersHash.startsWith(waiver.facts)) {
+        this.changed.set(waiver, stated.membersHash.slice(0, factsDigits));
+      } else {
+        this.used.add(waiver);
+        first ??= waiver;
+      }
+    }
+    return first;
+  }
+
+  /**
+   * What is to be said of waivers after a run over everything: those that hold no longer, that mean nothing any more, or a
+   * rule that there is not.
+   *
+   * @param known every rule there is; `silent`: ids of rules that did not run to their end.
+   */
+  problems(known: readonly Rule[], silent: ReadonlySet<string>): Problem[] {
+    const ids = known.map(({ id }) => id);
+    return this.waivers
+      .flatMap((waiver) => {
+        const said = this.faultOf(waiver, ids, silent);
+        return said === undefined ? [] : [{ ...waiver.place, ...said }];
+      })
+      .sort((a, b) => compareText(a.path, b.path) || a.line - b.line);
+  }
+
+  private faultOf(
+    waiver: Waiver,
+    ids: readonly string[],
+    silent: ReadonlySet<string>,
+  ): Pick<Problem, 'code' | 'message'> | undefined {
+    const { rule, facts, until } = waiver;
+    const meant = ids.filter((id) => meansRule(rule, id));
+    if (meant.length === 0) {
+      return {
+        code: 'unknown-rule',
+        message: `This waiver names no rule there is: \`${rule}\`${didYouMean(rule, ids) || '. `lore rules list` names them.'}`,
+      };
+    }
+    const now = this.changed.get(waiver);
+    if (now !== undefined) {
+      const message = `What this waiver allowed has changed since it was written for @${facts}, so the finding is listed again. If it is still meant, write @${now}.`;
+      return { code: 'waiver-changed', message };
+    }
+    if (this.ended.has(waiver)) {
+      const message = `This waiver ended on ${until}, so what it allowed is listed again. Settle that, or give it a later day.`;
+      return { code: 'waiver-ended', message };
+    }
+    if (this.used.has(waiver) || meant.some((id) => silent.has(id))) return undefined;
+    return { code: 'waiver-unused', message: `\`${rule}\` finds nothing here any more. Delete this waiver.` };
+  }
+}
+
+/** Whether a finding is about what a waiver stands beside. */
+function covers(waiver: Waiver, { violation, members }: Stated): boolean {
+  if (waiver.entities.includes(violation.subject.id)) return true;
+  return members.some((node) => {
+    const id = idOf(node);
+    if (id !== undefined && (waiver.claims.includes(id) || waiver.entities.includes(id))) return true;
+    if (waiver.file && placeOf(node).path === waiver.place.path) return true;
+    return (['from_id', 'to_id', 'entity_id'] as const).some((side) => {
+      const about = textOf(node, side);
+      return about !== undefined && waiver.entities.includes(about);
+    });
+  });
+}
