@@ -3,9 +3,9 @@ import { relative, resolve, sep } from 'node:path';
 import { z } from 'zod';
 import type { Problem } from '../model/problem.ts';
 import type { Report, Suppressed } from '../model/report.ts';
-import { compareViolations } from '../report/order.ts';
-import { plural } from '../report/plural.ts';
+import type { Violation } from '../model/violation.ts';
 import { UserInputError } from '../util/errors.ts';
+import { compareText } from '../util/places.ts';
 
 /** Findings that were there when somebody began to look: they are known, and only what is new counts. */
 export const baselineSchema = z.strictObject({
@@ -53,7 +53,7 @@ export function writeBaseline(path: string, report: Report): number {
   const baseline: Baseline = {
     schema: 'lore-baseline/1',
     world: report.world.name,
-    findings: found.sort(compareViolations).map(({ id, fingerprint, rule_id, message }) => ({
+    findings: found.sort(byRule).map(({ id, fingerprint, rule_id, message }) => ({
       fingerprint,
       facts: facts.get(id) ?? '',
       rule: rule_id,
@@ -106,12 +106,18 @@ function stale(report: Report, { baseline, text }: KnownFindings, path: string):
   const [first] = gone;
   if (first === undefined) return [];
   const line = text.slice(0, text.indexOf(first.fingerprint)).split('\n').length;
-  const message = `${plural(gone.length, 'finding')} of the baseline ${gone.length === 1 ? 'is' : 'are'} found no more (this is the first). --write-baseline leaves ${gone.length === 1 ? 'it' : 'them'} out.`;
+  const message =
+    gone.length === 1
+      ? 'This finding of the baseline is there no more. --write-baseline leaves it out.'
+      : `${gone.length} findings of the baseline are there no more; this is the first. --write-baseline leaves them out.`;
   return [{ path, line, column: 1, code: 'baseline-stale', message }];
 }
 
 const factsOf = ({ details }: Report): ReadonlyMap<string, string> =>
   new Map(details.map(({ violation, facts }) => [violation, facts]));
+
+const byRule = (a: Violation, b: Violation): number =>
+  compareText(a.rule_id, b.rule_id) || compareText(a.fingerprint, b.fingerprint);
 
 /** Relative to the world's folder where it lies inside, else as it was given. */
 function pathIn(root: string, path: string): string {
