@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import picomatch from 'picomatch';
 import { dateProblemMessage } from '../model/date-problem.ts';
-import { findKind, kindLine, reservedLabels } from '../model/kinds.ts';
+import { findKind, reservedLabels, walkKindLine } from '../model/kinds.ts';
 import type { Ontology } from '../model/ontology.ts';
 import type { Problem } from '../model/problem.ts';
 import type { SourceRule, WorldConfig } from '../model/world-config.ts';
@@ -136,7 +136,7 @@ function soundKinds(ontology: Ontology, lore: Lore, problems: Problem[]): Ontolo
     }
     const { parent, ...rest } = kind;
     if (parent === undefined) continue;
-    const line = kindLine(kinds, name);
+    const line = walkKindLine(kinds, name);
     if (!kinds.has(parent)) {
       report(
         'unknown-kind',

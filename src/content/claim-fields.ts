@@ -127,6 +127,8 @@ export interface ClaimDefaults {
   readonly confidence?: number;
 }
 
+const nothing = {};
+
 /** Reads the fields that every claim may have, with what its declaration, its file and its source say where it is silent. */
 export class FieldReader {
   private readonly sources: SourceBook;
@@ -175,6 +177,7 @@ export class FieldReader {
 
   /** `from` and `until`; a single date `at` is both ends. */
   private window({ file, fields }: WrittenFields): { valid_from?: DateValue; valid_until?: DateValue } {
+    if (fields.size === 0) return nothing;
     const read = (field: string) => {
       const node = fields.get(field);
       return node === undefined ? undefined : this.dates.read(node, file);
@@ -189,6 +192,7 @@ export class FieldReader {
   }
 
   private trustFields({ file, fields }: WrittenFields): ClaimDefaults {
+    if (fields.size === 0) return nothing;
     const sourceNode = fields.get('source');
     const words = sourceNode?.kind === 'seq' ? sourceNode.items[0] : sourceNode;
     const source = words?.kind === 'scalar' && words.value !== null ? this.sources.named(words, file) : undefined;

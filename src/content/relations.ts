@@ -19,6 +19,7 @@ const relationFields = {
   type: 'type',
   fromentity: 'from_entity',
 };
+const noFields: WrittenFields['fields'] = new Map();
 /** `father: unknown` names nobody, unless somebody is called so. */
 const nobody = /^(?:\?+|-+|unknown|none|nobody|n\/a|tbd)$/i;
 
@@ -84,7 +85,7 @@ export class RelationReader {
       if (isNull(value)) return;
       if (meaning.dated !== undefined && this.isDateOnly(value))
         this.attributes.attribute(subject, meaning.dated, value);
-      else this.claim(subject, meaning, { file: subject.file, fields: new Map() }, value);
+      else this.claim(subject, meaning, { file: subject.file, fields: noFields }, value);
       return;
     }
     // `founded: { value: 300 AR, source: … }` says when, not what.

@@ -45,8 +45,19 @@ function wordsOf(kinds: ReadonlyMap<string, Kind>): ReadonlyMap<string, Kind> {
   return table;
 }
 
-/** A kind and all its ancestors, itself first. A cycle of parents ends where it closes. */
+const lineTables = new WeakMap<ReadonlyMap<string, Kind>, Map<string, readonly string[]>>();
+
+/** A kind and all its ancestors, itself first. A cycle of parents ends where it closes. Remembered: readers ask for every claim. */
 export function kindLine(kinds: ReadonlyMap<string, Kind>, name: string): readonly string[] {
+  const lines = lineTables.get(kinds) ?? new Map<string, readonly string[]>();
+  lineTables.set(kinds, lines);
+  const known = lines.get(name) ?? walkKindLine(kinds, name);
+  lines.set(name, known);
+  return known;
+}
+
+/** `kindLine` of kinds that are still being put together. */
+export function walkKindLine(kinds: ReadonlyMap<string, Kind>, name: string): readonly string[] {
   const line: string[] = [];
   for (
     let next: string | undefined = name;

@@ -21,7 +21,7 @@ export interface WriteTarget {
   createNodes(labels: readonly string[], key: string, rows: readonly EngineProperties[]): Promise<void>;
   createEdges(type: string, rows: readonly EdgeInsert[]): Promise<void>;
   /** Internal ids by key value; a key nobody has is absent. Ids hold until a query of the caller's own text runs. */
-  idsOf(end: EdgeEnd, keys: ReadonlySet<string>): Promise<ReadonlyMap<string, number>>;
+  idsOf(end: EdgeEnd, keys: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }
 
 /** Inside a transaction: everything is Cypher, since the engine's batch calls commit by themselves. */
@@ -64,8 +64,8 @@ export class TransactionTarget implements WriteTarget {
     }
   }
 
-  idsOf(end: EdgeEnd, keys: ReadonlySet<string>): Promise<ReadonlyMap<string, number>> {
-    return findIds(this.#transaction, end, keys);
+  idsOf(end: EdgeEnd, keys: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    return findIds(this.#transaction, end, new Set(keys));
   }
 }
 
@@ -81,6 +81,8 @@ export class FreshTarget implements WriteTarget {
   readonly #ids = new Map<string, Map<string, number>>();
   #indexed: Promise<void> | undefined;
   #behind: Promise<void> = Promise.resolve();
+  /** Done when the ids of all nodes so far are known; edges may still be under way. */
+  #named: Promise<void> = Promise.resolve();
 
   constructor(db: GrafeoDB, indexes: readonly IndexSpec[]) {
     this.#db = db;
@@ -101,12 +103,14 @@ export class FreshTarget implements WriteTarget {
   }
 
   async createNodes(labels: readonly string[], key: string, rows: readonly EngineProperties[]): Promise<void> {
-    await this.#writeBehind(async () => {
+    const written = this.#writeBehind(async () => {
       const ids = await settled(this.#db.batchCreateNodesWithProps([...labels], [...rows]));
       for (const index of this.#indexes) {
         if (index.property === key && labels.includes(index.label)) this.#remember(index, rows, ids);
       }
     });
+    this.#named = this.#behind;
+    await written;
   }
 
   /** Waits for all that is under way. */
@@ -139,10 +143,10 @@ export class FreshTarget implements WriteTarget {
     await this.#writeBehind(async () => void (await settled(this.#db.batchCreateEdges(edges))));
   }
 
-  async idsOf(end: EdgeEnd, keys: ReadonlySet<string>): Promise<ReadonlyMap<string, number>> {
-    await this.settle();
+  async idsOf(end: EdgeEnd, keys: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    await this.#named;
     const known = this.#known(end.label, end.key ?? 'id');
-    const unknown = new Set([...keys].filter((key) => !known.has(key)));
+    const unknown = new Set(keys.filter((key) => !known.has(key)));
     if (unknown.size > 0)
       for (const [key, id] of await findIds(await this.runner('ours'), end, unknown)) known.set(key, id);
     return known;

@@ -119,8 +119,14 @@ export class EmbeddedWriter implements GraphWriter {
     const present: EdgeInsert[] = [];
     const missing: number[] = [];
     if (rows.length === 0) return { present, missing };
-    const sources = await this.#target.idsOf(from, new Set(rows.map((row) => row.from)));
-    const targets = await this.#target.idsOf(to, new Set(rows.map((row) => row.to)));
+    const sources = await this.#target.idsOf(
+      from,
+      rows.map((row) => row.from),
+    );
+    const targets = await this.#target.idsOf(
+      to,
+      rows.map((row) => row.to),
+    );
     for (const [index, row] of rows.entries()) {
       const source = sources.get(row.from);
       const target = targets.get(row.to);

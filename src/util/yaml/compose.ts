@@ -39,7 +39,8 @@ interface OpenMap {
   readonly start: number;
   readonly anchor: string | undefined;
   readonly pairs: YamlPair[];
-  readonly seen: Set<string>;
+  /** The keys there are, once they are many. */
+  seen: Set<string> | undefined;
   readonly merged: YamlNode[];
   key: YamlNode | undefined;
   end: number;
@@ -96,7 +97,7 @@ class Composer {
           start: event.start + shift,
           anchor: this.open(event),
           pairs: [],
-          seen: new Set(),
+          seen: undefined,
           merged: [],
           key: undefined,
           end: -1,
@@ -169,8 +170,19 @@ class Composer {
 
   /** Aliases share nodes, so a bomb costs nothing to read; walking it would. Hence the count of what a walk would visit. */
   private count(target: YamlNode, offset: number): void {
-    this.aliasNodes += this.sizes.get(target) ?? 1;
+    this.aliasNodes += this.sizeOf(target);
     if (this.aliasNodes > aliasAllowance && this.aliasNodes > 10 * this.ownNodes) throw new AliasBomb(offset);
+  }
+
+  /** Nodes that a walk of this one would visit; each is counted once, when something first points at it. */
+  private sizeOf(node: YamlNode): number {
+    if (node.kind === 'scalar') return 1;
+    const known = this.sizes.get(node);
+    if (known !== undefined) return known;
+    const inner = node.kind === 'seq' ? node.items : node.pairs.map(({ value }) => value);
+    const size = inner.reduce((sum, each) => sum + this.sizeOf(each), node.kind === 'seq' ? 1 : 1 + inner.length);
+    this.sizes.set(node, size);
+    return size;
   }
 
   private add(node: YamlNode): void {
@@ -194,12 +206,11 @@ class Composer {
       map.merged.push(value);
       return;
     }
-    if (map.seen.has(key.text)) {
+    if (hasKey(map, key.text)) {
       const message = `\`${key.text}\` is here twice. Keep one, or give it a list of values.`;
       this.input.issues.push({ offset: key.start, code: 'duplicate-key', message });
     }
-    map.seen.add(key.text);
-    map.pairs.push({ key, value });
+    addTo(map, { key, value });
   }
 
   private pop(): void {
@@ -216,21 +227,12 @@ class Composer {
   }
 
   private closeSeq({ start, items }: OpenSeq): YamlSeq {
-    const end = Math.max(this.cursor, start);
-    const node: YamlSeq = { kind: 'seq', start, end, items };
-    let size = 1;
-    for (const item of items) size += this.sizes.get(item) ?? 1;
-    this.sizes.set(node, size);
-    return node;
+    return { kind: 'seq', start, end: Math.max(this.cursor, start), items };
   }
 
   private closeMap(map: OpenMap): YamlMap {
     for (const source of map.merged) this.merge(map, source);
-    const node: YamlMap = { kind: 'map', start: map.start, end: Math.max(this.cursor, map.start), pairs: map.pairs };
-    let size = 1;
-    for (const pair of map.pairs) size += 1 + (this.sizes.get(pair.value) ?? 1);
-    this.sizes.set(node, size);
-    return node;
+    return { kind: 'map', start: map.start, end: Math.max(this.cursor, map.start), pairs: map.pairs };
   }
 
   private merge(map: OpenMap, source: YamlNode): void {
@@ -244,12 +246,24 @@ class Composer {
       return;
     }
     for (const pair of source.pairs) {
-      if (map.seen.has(pair.key.text)) continue;
-      map.seen.add(pair.key.text);
-      map.pairs.push(pair);
+      if (hasKey(map, pair.key.text)) continue;
+      addTo(map, pair);
       this.count(pair.value, source.start);
     }
   }
+}
+
+/** Up to this many keys are quicker looked through than looked up. */
+const fewKeys = 12;
+
+function hasKey({ pairs, seen }: OpenMap, text: string): boolean {
+  return seen === undefined ? pairs.some(({ key }) => key.text === text) : seen.has(text);
+}
+
+function addTo(map: OpenMap, pair: YamlPair): void {
+  map.pairs.push(pair);
+  if (map.seen !== undefined) map.seen.add(pair.key.text);
+  else if (map.pairs.length > fewKeys) map.seen = new Set(map.pairs.map(({ key }) => key.text));
 }
 
 function isTextTag(tag: string): boolean {
