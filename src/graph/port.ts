@@ -35,6 +35,15 @@ export interface GraphEdge {
 export type Row = Readonly<Record<string, GraphValue>>;
 export type Params = Readonly<Record<string, GraphInput>>;
 
+/** A query with its parameters. */
+export interface Query {
+  readonly cypher: string;
+  readonly params?: Params;
+}
+
+/** What came of one of several queries. */
+export type Answer = { readonly rows: Row[] } | { readonly error: unknown };
+
 /** Nodes that carry all of `labels`, matched by `key` (default `id`) under the first label. Labels are added, never removed. */
 export interface NodeBatch {
   readonly labels: readonly string[];
@@ -117,6 +126,11 @@ export interface GraphStore {
   readonly engine: EngineInfo;
   /** Runs trusted, read-only Cypher. Rejects with GraphError code `write-refused` when the text writes. */
   read(cypher: string, params?: Params): Promise<Row[]>;
+  /**
+   * Several reads, each as `read`, that need nothing of one another: a server is asked all of them at once. Answers in the
+   * order of the queries; one that fails leaves the others as they are. `onAnswer` hears of each as it comes.
+   */
+  readEach(queries: readonly Query[], onAnswer?: (index: number) => void): Promise<readonly Answer[]>;
   /**
    * Runs Cypher from outside: read-only, and stopped at the limits even when the engine itself cannot stop a query.
    * Rejects with GraphError code `time-limit` or `write-refused`; the store stays usable.

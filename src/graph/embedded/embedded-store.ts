@@ -1,9 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { GrafeoDB } from '@grafeo-db/js';
+import type { GrafeoDB, Transaction } from '@grafeo-db/js';
 import { GraphError } from '../../util/errors.ts';
 import { Mutex } from '../../util/mutex.ts';
+import { answerOf } from '../answers.ts';
 import { indexesIn } from '../index-rows.ts';
 import type {
+  Answer,
   EngineInfo,
   GraphCounts,
   GraphStore,
@@ -12,6 +14,7 @@ import type {
   LimitedResult,
   Limits,
   Params,
+  Query,
   ReadOnlyVerdict,
   Row,
 } from '../port.ts';
@@ -60,13 +63,34 @@ export class EmbeddedStore implements GraphStore {
   read(cypher: string, params: Params = {}): Promise<Row[]> {
     return this.#reading(async () => {
       await this.#planner.requireReadOnly(cypher);
-      const transaction = this.#db.beginTransaction();
-      try {
-        return await rowsOf(transaction, cypher, params);
-      } finally {
-        transaction.rollback();
-      }
+      return this.#aside((transaction) => rowsOf(transaction, cypher, params));
     });
+  }
+
+  /** All under way together: the engine has threads of its own, and going there and back costs more than a small query. */
+  readEach(queries: readonly Query[], onAnswer?: (index: number) => void): Promise<Answer[]> {
+    return this.#reading(() =>
+      Promise.all(
+        queries.map(async ({ cypher, params = {} }, index) => {
+          const answer = await answerOf(async () => {
+            await this.#planner.requireReadOnly(cypher);
+            return this.#aside((transaction) => rowsOf(transaction, cypher, params));
+          });
+          onAnswer?.(index);
+          return answer;
+        }),
+      ),
+    );
+  }
+
+  /** In a transaction that leaves nothing behind. */
+  async #aside<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    const transaction = this.#db.beginTransaction();
+    try {
+      return await work(transaction);
+    } finally {
+      transaction.rollback();
+    }
   }
 
   readLimited(cypher: string, params: Params, limits: Limits): Promise<LimitedResult> {

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Neo4jError, type Session, type Transaction } from 'neo4j-driver';
 import { GraphError } from '../../util/errors.ts';
+import { askInTurn } from '../answers.ts';
 import type { GraphCounts, GraphStore, GraphWriter, Params, Row } from '../port.ts';
 import { type Connection, connect, type Neo4jSettings } from './connection.ts';
 import { closedError, timeLimitError, toGraphError } from './errors.ts';
@@ -99,18 +100,20 @@ export async function openNeo4jScratch(settings: Neo4jSettings): Promise<GraphSt
 
   const count = async (cypher: string): Promise<number> => Number((await run(cypher, {}))[0]?.count);
 
+  // Asking the planner first would plan every query twice; a write is seen afterwards, and gone with the transaction.
+  const read = (cypher: string, params: Params = {}): Promise<Row[]> =>
+    exclusive(() =>
+      attempt(async ({ tx }) => {
+        const { rows, readOnly } = await runStatement(tx, stepByStep(cypher), params);
+        if (!readOnly) throw writeRefused('it writes, or changes the schema or the server');
+        return rows;
+      }),
+    );
+
   return {
     engine: connection.engine,
-
-    // Asking the planner first would plan every query twice; a write is seen afterwards, and gone with the transaction.
-    read: (cypher, params = {}) =>
-      exclusive(() =>
-        attempt(async ({ tx }) => {
-          const { rows, readOnly } = await runStatement(tx, stepByStep(cypher), params);
-          if (!readOnly) throw writeRefused('it writes, or changes the schema or the server');
-          return rows;
-        }),
-      ),
+    read,
+    readEach: (queries, onAnswer) => askInTurn(queries, ({ cypher, params }) => read(cypher, params), onAnswer),
 
     readLimited: (cypher, params, limits) =>
       exclusive(async () => {

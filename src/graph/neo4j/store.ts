@@ -1,7 +1,8 @@
 import { type ManagedTransaction, Neo4jError, type Session } from 'neo4j-driver';
 import { GraphError } from '../../util/errors.ts';
+import { askInTurn } from '../answers.ts';
 import { indexesIn } from '../index-rows.ts';
-import type { GraphCounts, GraphStore, IndexSpec, LimitedResult, Limits, Params, Row } from '../port.ts';
+import type { Answer, GraphCounts, GraphStore, IndexSpec, LimitedResult, Limits, Params, Query, Row } from '../port.ts';
 import { type Connection, connect, type Neo4jSettings } from './connection.ts';
 import { closedError, timeLimitError, toGraphError } from './errors.ts';
 import { withWriter } from './guarded.ts';
@@ -45,9 +46,41 @@ function storeOver(connection: Connection): GraphStore {
       session.executeRead(async (tx) => (await runStatement(tx, cypher, params)).rows, { metadata }),
     );
 
+  /** Sends all of them before the first is answered. */
+  const readLane = (queries: readonly Query[], onAnswer: (index: number) => void): Promise<Answer[]> =>
+    withSession('READ', (session) =>
+      session.executeRead(
+        (tx) =>
+          allOf(
+            queries.map(async ({ cypher, params = {} }, index) => {
+              const { rows } = await runStatement(tx, cypher, params);
+              onAnswer(index);
+              return { rows };
+            }),
+          ),
+        { metadata },
+      ),
+    );
+
   return {
     engine: connection.engine,
     read,
+
+    async readEach(queries, onAnswer): Promise<Answer[]> {
+      const answers = new Map<number, Answer>();
+      await Promise.all(
+        lanesOf(queries).map(async (lane) => {
+          const asked = lane.map(({ query }) => query);
+          const heard = (at: number): void => onAnswer?.(lane[at]?.index ?? 0);
+          // A query that fails takes its transaction with it, and the lane: then each is asked alone.
+          const answered = await readLane(asked, heard).catch(() =>
+            askInTurn(asked, ({ cypher, params }) => read(cypher, params), heard),
+          );
+          for (const [at, answer] of answered.entries()) answers.set(lane[at]?.index ?? 0, answer);
+        }),
+      );
+      return [...answers].sort(([a], [b]) => a - b).map(([, answer]) => answer);
+    },
 
     async readLimited(cypher: string, params: Params, limits: Limits): Promise<LimitedResult> {
       if (closed) throw closedError();
@@ -105,6 +138,21 @@ function storeOver(connection: Connection): GraphStore {
       await connection.close();
     },
   };
+}
+
+/** Queries side by side, where there are enough of them: a connection runs one at a time. */
+const LANES = 4;
+
+function lanesOf(queries: readonly Query[]): { readonly query: Query; readonly index: number }[][] {
+  const count = Math.min(LANES, Math.ceil(queries.length / LANES));
+  const numbered = queries.map((query, index) => ({ query, index }));
+  return Array.from({ length: count }, (_, lane) => numbered.filter(({ index }) => index % count === lane));
+}
+
+/** All of them, or the first failure once none is under way any more. */
+async function allOf<T>(running: readonly Promise<T>[]): Promise<T[]> {
+  await Promise.allSettled(running);
+  return Promise.all(running);
 }
 
 /** Each CREATE costs a schema lock and a wait, even of an index that is there; a restart of the command finds them all. */

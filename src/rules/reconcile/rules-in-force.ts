@@ -1,4 +1,4 @@
-import type { GraphStore, GraphWriter, Properties } from '../../graph/port.ts';
+import type { GraphStore, GraphWriter, Properties, Row } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import type { Rule, RuleSettings } from '../../model/rule.ts';
 import { stableHash } from '../../util/hash.ts';
@@ -9,18 +9,18 @@ export interface RuleMirror {
   readonly rows: readonly Properties[];
 }
 
+/** The rules as the store knows them, for `planRuleMirror`. */
+export function readKnownRules(store: GraphStore): Promise<Row[]> {
+  return store.read(
+    `MATCH (r:${labels.rule}) RETURN r.id AS id, r.content_hash AS hash, r.source AS source, r.enabled AS enabled, r.in_force AS in_force`,
+  );
+}
+
 /**
  * Every rule in force has a node, shipped ones too; `enabled` on it belongs to people and is only written when it is new. A
  * node of a rule file that is gone stays, with `in_force: false`: old findings point at it.
  */
-export async function planRuleMirror(
-  store: GraphStore,
-  rules: readonly Rule[],
-  settings: RuleSettings,
-): Promise<RuleMirror> {
-  const known = await store.read(
-    `MATCH (r:${labels.rule}) RETURN r.id AS id, r.content_hash AS hash, r.source AS source, r.enabled AS enabled, r.in_force AS in_force`,
-  );
+export function planRuleMirror(known: readonly Row[], rules: readonly Rule[], settings: RuleSettings): RuleMirror {
   const byId = new Map(known.map((row) => [String(row.id), row]));
   const inForce = new Set(rules.map((rule) => rule.id));
   const rows: Properties[] = [];

@@ -1,4 +1,5 @@
-import type { GraphStore, Row } from '../../graph/port.ts';
+import { readAll } from '../../graph/answers.ts';
+import type { GraphStore, Query, Row } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import { statuses } from '../../model/violation.ts';
 
@@ -29,11 +30,6 @@ const columns =
   'v.members_hash AS members_hash, v.member_ids AS member_ids, v.content_hash AS content_hash, ' +
   'v.generation AS generation, v.resolution AS resolution, v.waived_by AS waived_by';
 
-/** Every violation of any rule, in every state. */
-export async function readAllViolations(store: GraphStore): Promise<StoredViolation[]> {
-  return (await store.read(`MATCH (v:${labels.violation}) RETURN ${columns}`)).flatMap(storedViolation);
-}
-
 /** Which violations to read: each list is looked up by its own index. */
 export interface StoredQuery {
   readonly fingerprints: readonly string[];
@@ -41,21 +37,53 @@ export interface StoredQuery {
   readonly rules: readonly string[];
 }
 
-/** Violations with one of the fingerprints, about one of the subjects, or of one of the rules. */
-export async function readViolations(store: GraphStore, query: StoredQuery): Promise<StoredViolation[]> {
-  const found = new Map<string, StoredViolation>();
-  for (const [property, values] of [
-    ['fingerprint', query.fingerprints],
-    ['subject_id', query.subjects],
-    ['rule_id', query.rules],
-  ] as const) {
-    if (values.length === 0) continue;
-    const rows = await store.read(`MATCH (v:${labels.violation}) WHERE v.${property} IN $values RETURN ${columns}`, {
-      values: [...values],
-    });
-    for (const violation of rows.flatMap(storedViolation)) found.set(violation.id, violation);
+/** What the store remembers, as far as it has been asked for; nothing is read twice. */
+export class StoredViolations {
+  private readonly store: GraphStore;
+  private readonly found = new Map<string, StoredViolation>();
+  private readonly fingerprints = new Set<string>();
+  private readonly subjects = new Set<string>();
+  private readonly rules = new Set<string>();
+
+  constructor(store: GraphStore) {
+    this.store = store;
   }
-  return [...found.values()];
+
+  /** All that was read. */
+  all(): StoredViolation[] {
+    return [...this.found.values()];
+  }
+
+  /** Reads violations with one of the fingerprints, about one of the subjects, or of one of the rules; or every one there is. */
+  async load(query: StoredQuery | 'all'): Promise<void> {
+    if (query === 'all') {
+      this.note(await this.store.read(`MATCH (v:${labels.violation}) RETURN ${columns}`));
+      return;
+    }
+    const wanted = [
+      ...lookUp('subject_id', unread(query.subjects, this.subjects)),
+      ...lookUp('rule_id', unread(query.rules, this.rules)),
+      ...lookUp('fingerprint', unread(query.fingerprints, this.fingerprints)),
+    ];
+    for (const rows of await readAll(this.store, wanted)) this.note(rows);
+  }
+
+  private note(rows: readonly Row[]): void {
+    for (const violation of rows.flatMap(storedViolation)) this.found.set(violation.id, violation);
+  }
+}
+
+/** Those that were not asked for before; they are now. */
+function unread(values: readonly string[], known: Set<string>): string[] {
+  const fresh = [...new Set(values)].filter((value) => !known.has(value)).sort();
+  for (const value of fresh) known.add(value);
+  return fresh;
+}
+
+function lookUp(property: string, values: readonly string[]): Query[] {
+  if (values.length === 0) return [];
+  const cypher = `UNWIND $values AS value MATCH (v:${labels.violation} {${property}: value}) RETURN ${columns}`;
+  return [{ cypher, params: { values } }];
 }
 
 function storedViolation(row: Row): StoredViolation[] {

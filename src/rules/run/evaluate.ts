@@ -2,7 +2,7 @@ import type { GraphStore, GraphValue, Row } from '../../graph/port.ts';
 import type { Rule } from '../../model/rule.ts';
 import { contradictionsOf } from '../findings/contradictions.ts';
 import { type Finding, findingsOf } from '../findings/finding.ts';
-import { claimIdsOfEdges, readRows } from '../findings/rows.ts';
+import { claimIdsOfEdges, type Hit, type ReadRows, readRows } from '../findings/rows.ts';
 import { withFacts } from './facts.ts';
 import { type FetchedRows, failureOf } from './fetch.ts';
 import type { NodeCache } from './node-cache.ts';
@@ -21,20 +21,47 @@ export interface Evaluation {
   readonly asked?: ReadonlySet<string>;
 }
 
-/** Makes findings of a rule's rows, whose nodes `loadNodesOf` has read. Never rejects, as `fetchRows`. */
-export async function evaluateRows(
+/** A rule and what its query gave. */
+export interface FetchedRule extends FetchedRows {
+  readonly rule: Rule;
+}
+
+/** Makes findings of the rows of all rules. A rule whose rows say nothing sound has no findings and a failure. */
+export async function evaluateRules(
   store: GraphStore,
-  rule: Rule,
-  fetched: FetchedRows,
+  fetched: readonly FetchedRule[],
   cache: NodeCache,
-): Promise<Evaluation> {
-  if (fetched.failure !== undefined) return failed(rule, fetched.failure);
+): Promise<Evaluation[]> {
+  await loadNodesOf(fetched, cache);
+  const whole = fetched.map((one) => ({ ...one, rows: withNodes(one.rule, one.rows, cache) }));
+  await cache.loadClaims(whole.flatMap(({ rule, rows }) => claimIdsOfEdges(rule, rows)));
+  const read = whole.map((one) => readRule(one, cache));
+  const hits = await withFacts(
+    store,
+    read.map((one) => ('failure' in one ? [] : one.hits)),
+    cache,
+  );
+  return whole.map((one, index) => evaluationOf(one, read[index] ?? noRows, hits[index] ?? []));
+}
+
+const noRows = { failure: 'failed: it was not asked' };
+
+function readRule({ rule, rows, failure }: FetchedRule, cache: NodeCache): ReadRows | { readonly failure: string } {
+  if (failure !== undefined) return { failure };
   try {
-    const { truncated, asked } = fetched;
-    const rows = withNodes(rule, fetched.rows, cache);
-    await cache.loadClaims(claimIdsOfEdges(rule, rows));
-    const read = readRows(rule, rows, cache.claimOf);
-    const hits = await withFacts(store, rule, read.hits, cache);
+    return readRows(rule, rows, cache.claimOf);
+  } catch (error) {
+    return { failure: failureOf(error) };
+  }
+}
+
+function evaluationOf(
+  { rule, rows, truncated, asked }: FetchedRule,
+  read: ReadRows | { readonly failure: string },
+  hits: readonly Hit[],
+): Evaluation {
+  if ('failure' in read) return failed(rule, read.failure);
+  try {
     const { undecided, because } = read;
     const findings = rule.category === 'contradiction' ? contradictionsOf(hits) : findingsOf(hits);
     return {
@@ -54,7 +81,7 @@ export async function evaluateRows(
 const failed = (rule: Rule, failure: string): Evaluation => ({ rule, findings: [], rows: 0, undecided: 0, failure });
 
 /** Reads the nodes that these rows name by id: two queries, however many rules there are. */
-export async function loadNodesOf(
+async function loadNodesOf(
   fetched: Iterable<{ readonly rule: Rule; readonly rows: readonly Row[] }>,
   cache: NodeCache,
 ): Promise<void> {
@@ -68,9 +95,8 @@ export async function loadNodesOf(
       }
     }
   }
-  await cache.loadEntities([...wanted.entity, ...wanted.either]);
-  const others = [...wanted.either].filter((id) => cache.entityOf(id) === undefined);
-  await cache.loadClaims([...wanted.claim, ...others]);
+  await Promise.all([cache.loadEntities([...wanted.entity, ...wanted.either]), cache.loadClaims(wanted.claim)]);
+  await cache.loadClaims([...wanted.either].filter((id) => cache.entityOf(id) === undefined));
 }
 
 /** Puts the nodes back that slim rows name by id. */

@@ -1,8 +1,8 @@
-import type { GraphNode, GraphStore, Row } from '../../graph/port.ts';
+import { readAll } from '../../graph/answers.ts';
+import type { GraphNode, GraphStore } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import { beginningTypes, endingTypes, stretchType } from '../../model/existence.ts';
-import type { Rule } from '../../model/rule.ts';
-import { chunksOf, groupBy } from '../../util/group.ts';
+import { chunksOf } from '../../util/group.ts';
 import { attributesBehind, claimsBehind, type FactWish, factWishes, type KnownClaims } from '../findings/facts.ts';
 import { idOf, isNode, textOf } from '../findings/nodes.ts';
 import type { Hit } from '../findings/rows.ts';
@@ -10,28 +10,30 @@ import { idsAtOnce, type NodeCache } from './node-cache.ts';
 
 /**
  * Adds to each hit the claims that state what it hangs on: the birth and the battle's date, not just who was at the battle.
- * An entity whose facts no claim states (one put into the graph by hand) is evidence itself. One or two reads a rule.
+ * An entity whose facts no claim states (one put into the graph by hand) is evidence itself. One or two visits to the store,
+ * however many rules the hits are of.
  */
 export async function withFacts(
   store: GraphStore,
-  rule: Rule,
-  hits: readonly Hit[],
+  hits: readonly (readonly Hit[])[],
   cache: NodeCache,
-): Promise<readonly Hit[]> {
-  if (hits.length === 0 || Object.keys(rule.facts).length === 0) return hits;
-  const wished = hits.map((hit) => ({ hit, wishes: factWishes(hit) }));
+): Promise<readonly (readonly Hit[])[]> {
+  const wished = hits.map((ofRule) => ofRule.map((hit) => ({ hit, wishes: factWishes(hit) })));
   const known = await readClaims(
     { store, cache },
-    wished.flatMap(({ wishes }) => wishes),
+    wished.flatMap((ofRule) => ofRule.flatMap(({ wishes }) => wishes)),
   );
-  return wished.map(({ hit, wishes }) => {
-    const members = new Map((statesOwnEvidence(hit) ? hit.members : []).map((member) => [idOf(member), member]));
-    for (const wish of wishes) {
-      const claims = claimsBehind(wish, knownOf(known, wish));
-      for (const node of claims.length === 0 ? [wish.entity] : claims) members.set(idOf(node), node);
-    }
-    return members.size === 0 ? hit : { ...hit, members: [...members.values()] };
-  });
+  return wished.map((ofRule) => ofRule.map(({ hit, wishes }) => withClaims(hit, wishes, known)));
+}
+
+function withClaims(hit: Hit, wishes: readonly FactWish[], known: ReadonlyMap<string, KnownClaims>): Hit {
+  if (wishes.length === 0) return hit;
+  const members = new Map((statesOwnEvidence(hit) ? hit.members : []).map((member) => [idOf(member), member]));
+  for (const wish of wishes) {
+    const claims = claimsBehind(wish, knownOf(known, wish));
+    for (const node of claims.length === 0 ? [wish.entity] : claims) members.set(idOf(node), node);
+  }
+  return members.size === 0 ? hit : { ...hit, members: [...members.values()] };
 }
 
 /** A rule without evidence columns rests on its subject only where nothing states the facts. */
@@ -52,14 +54,10 @@ interface Sources {
 }
 
 async function readClaims(from: Sources, wishes: readonly FactWish[]): Promise<Map<string, KnownClaims>> {
+  if (wishes.length === 0) return new Map();
   const types = [...new Set(wishes.flatMap(({ names }) => attributesBehind(names)))].sort();
   const ids = idsOf(wishes);
-  const attributes = await read(
-    from,
-    `MATCH (e:${labels.entity})<-[:OF]-(x:${labels.attribute}) WHERE e.id IN $ids AND x.type IN $types RETURN e.id AS id, x`,
-    ids,
-    types,
-  );
+  const [attributes = nobody] = await read(from, [{ side: 'OF', label: labels.attribute, types }], ids);
   const known = new Map(ids.map((id) => [id, { ...nothing, attributes: attributes.get(id) ?? [] }]));
   const unexplained = wishes.filter(
     (wish) => wish.names.some(isSide) && claimsBehind(wish, knownOf(known, wish)).length === 0,
@@ -67,10 +65,14 @@ async function readClaims(from: Sources, wishes: readonly FactWish[]): Promise<M
   if (unexplained.length === 0) return known;
   const deeds = [...beginningTypes, ...endingTypes].sort();
   const rest = idsOf(unexplained);
-  const query = (side: string) =>
-    `MATCH (e:${labels.entity})<-[:${side}]-(x:${labels.relation}) WHERE e.id IN $ids AND x.type IN $types RETURN e.id AS id, x`;
-  const done = await read(from, query('TO'), rest, deeds);
-  const stretches = await read(from, query('FROM'), rest, [stretchType]);
+  const [done = nobody, stretches = nobody] = await read(
+    from,
+    [
+      { side: 'TO', label: labels.relation, types: deeds },
+      { side: 'FROM', label: labels.relation, types: [stretchType] },
+    ],
+    rest,
+  );
   for (const id of rest) {
     const of = (wanted: ReadonlySet<string>) =>
       (done.get(id) ?? []).filter((claim) => wanted.has(textOf(claim, 'type') ?? ''));
@@ -87,20 +89,41 @@ function idsOf(wishes: readonly FactWish[]): string[] {
   return [...new Set(wishes.flatMap(({ entity }) => idOf(entity) ?? []))].sort();
 }
 
-/** Claims in the column `x`, by the entity's id. */
+/** Claims of some types that an edge joins to an entity. */
+interface ClaimsWanted {
+  readonly side: 'OF' | 'FROM' | 'TO';
+  readonly label: string;
+  readonly types: readonly string[];
+}
+
+const nobody: ReadonlyMap<string, readonly GraphNode[]> = new Map();
+
+/** The claims of each sort, by the entity's id. */
 async function read(
   { store, cache }: Sources,
-  query: string,
+  wanted: readonly ClaimsWanted[],
   ids: readonly string[],
-  types: readonly string[],
-): Promise<Map<string, GraphNode[]>> {
-  const rows: Row[] = [];
-  for (const batch of chunksOf(ids, idsAtOnce))
-    rows.push(...(await store.read(query, { ids: batch, types: [...types] })));
-  const found = rows.flatMap(({ id, x = null }) => {
-    const claim = cache.whole(x);
-    return isNode(claim) ? [{ id: String(id), claim }] : [];
-  });
-  const byId = groupBy(found, ({ id }) => id);
-  return new Map([...byId].map(([id, claims]) => [id, claims.map(({ claim }) => claim)]));
+): Promise<ReadonlyMap<string, readonly GraphNode[]>[]> {
+  const found = wanted.map(() => new Map<string, GraphNode[]>());
+  for (const batch of chunksOf(ids, idsAtOnce)) {
+    const answers = await readAll(
+      store,
+      wanted.map(({ side, label, types }) => ({
+        cypher:
+          `UNWIND $ids AS id MATCH (e:${labels.entity} {id: id})<-[:${side}]-(x:${label}) ` +
+          'WHERE x.type IN $types RETURN id, x',
+        params: { ids: batch, types: [...types] },
+      })),
+    );
+    for (const [index, rows] of answers.entries()) {
+      for (const { id, x = null } of rows) {
+        const claim = cache.whole(x);
+        if (!isNode(claim)) continue;
+        const known = found[index]?.get(String(id)) ?? [];
+        known.push(claim);
+        found[index]?.set(String(id), known);
+      }
+    }
+  }
+  return found;
 }

@@ -4,6 +4,7 @@ import type { ExpandOptions } from '../../time/cypher/expand.ts';
 import { LoreError, RuleError } from '../../util/errors.ts';
 import type { Step } from '../compute/cycles.ts';
 import { computedRows, stepsOf } from '../compute/rows.ts';
+import { leadingBack } from '../compute/way-back.ts';
 import { analyse } from '../text/analysis.ts';
 import type { NodeCache } from './node-cache.ts';
 import { usedParams } from './params.ts';
@@ -32,12 +33,53 @@ export interface FetchedRows {
 /** Rows of a shipped rule; it was looked at, and cannot be told from a large world. */
 const shippedRows = 1_000_000;
 
+/** A rule, and how it is asked. */
+export interface Question {
+  readonly rule: Rule;
+  readonly options: FetchOptions;
+}
+
+/**
+ * Asks several shipped rules at once about the subjects of a narrowed run. Never rejects: a rule that fails has no rows and
+ * a failure. `onAnswer` hears of each as it comes.
+ */
+export async function fetchTogether(
+  store: GraphStore,
+  questions: readonly Question[],
+  onAnswer: (index: number) => void,
+): Promise<FetchedRows[]> {
+  const asked = questions.map((question) => preparedOf(question));
+  const queries = asked.flatMap((one) => ('query' in one ? [one.query] : []));
+  const at = asked.flatMap((one, index) => ('query' in one ? [index] : []));
+  const answers = await store.readEach(queries, (index) => onAnswer(at[index] ?? 0));
+  const byIndex = new Map(answers.map((answer, index) => [at[index], answer]));
+  return asked.map((one, index) => {
+    if (!('query' in one)) return one;
+    const answer = byIndex.get(index) ?? { rows: [] };
+    if ('error' in answer) return { rows: [], truncated: false, failure: failureOf(answer.error) };
+    return { rows: answer.rows.slice(0, one.most), truncated: answer.rows.length > one.most };
+  });
+}
+
+/** True for a rule whose query needs no look at its plan, no limit, and no answer of an earlier one. */
+export function goesTogether({ rule, options }: Question): boolean {
+  return rule.origin === 'shipped' && rule.compute === undefined && options.subjects !== undefined;
+}
+
+function preparedOf({ rule, options }: Question): Prepared | FetchedRows {
+  if (options.subjects?.length === 0) return { rows: [], truncated: false };
+  try {
+    return prepared(rule, options);
+  } catch (error) {
+    return { rows: [], truncated: false, failure: failureOf(error) };
+  }
+}
+
 /** Runs one rule. Never rejects: a rule that fails has no rows and a failure. */
 export async function fetchRows(
   store: GraphStore,
-  rule: Rule,
+  { rule, options }: Question,
   cache: NodeCache,
-  options: FetchOptions,
 ): Promise<FetchedRows> {
   if (options.subjects?.length === 0) return { rows: [], truncated: false };
   try {
@@ -51,7 +93,7 @@ export async function fetchRows(
 
 /**
  * Rows of a rule that computes. Narrowed, it follows its own steps from what was touched as far as they lead: what
- * a change closed or broke lies wholly within.
+ * a change closed or broke lies wholly within. A long chain is not followed when the engine says that it does not lead back.
  */
 async function computed(store: GraphStore, rule: Rule, cache: NodeCache, options: FetchOptions): Promise<FetchedRows> {
   const steps: Step[] = [];
@@ -61,7 +103,10 @@ async function computed(store: GraphStore, rule: Rule, cache: NodeCache, options
   }
   const asked = new Set(options.subjects);
   let truncated = false;
-  for (let frontier = [...asked]; frontier.length > 0 && !truncated; ) {
+  for (
+    let frontier = (await leadingBack(store, rule, options.subjects)) ?? [...asked];
+    frontier.length > 0 && !truncated;
+  ) {
     const result = await rowsOf(store, rule, { ...options, subjects: frontier });
     const found = stepsOf(rule, result.rows);
     steps.push(...found);
@@ -72,21 +117,29 @@ async function computed(store: GraphStore, rule: Rule, cache: NodeCache, options
   return { rows: await computedRows(rule, steps, cache), truncated, asked };
 }
 
-async function rowsOf(
-  store: GraphStore,
-  rule: Rule,
-  { params, subjects, limits, time }: FetchOptions,
-): Promise<FetchedRows> {
+/** A rule's query as it will run. */
+interface Prepared {
+  readonly query: { readonly cypher: string; readonly params: Readonly<Record<string, GraphInput>> };
+  /** Rows that it may have; the query asks for one more. */
+  readonly most: number;
+}
+
+function prepared(rule: Rule, { params, subjects, limits, time }: FetchOptions): Prepared {
   const narrowed = subjects !== undefined;
   const most = rule.origin === 'shipped' ? Math.max(limits.rows, shippedRows) : limits.rows;
-  const text = runnableQuery(rule, { narrowed, slim: true, rows: most, ...(time === undefined ? {} : { time }) });
+  const cypher = runnableQuery(rule, { narrowed, slim: true, rows: most, ...(time === undefined ? {} : { time }) });
   const used = usedParams(params, analyse(rule).statement.parameters);
-  const all = narrowed ? { ...used, scope: [...subjects] } : used;
+  return { query: { cypher, params: narrowed ? { ...used, scope: [...subjects] } : used }, most };
+}
+
+async function rowsOf(store: GraphStore, rule: Rule, options: FetchOptions): Promise<FetchedRows> {
+  const { query, most } = prepared(rule, options);
+  const { cypher, params } = query;
   if (rule.origin !== 'shipped') {
-    await refuseUnsafe(store, rule, text);
-    return store.readLimited(text, all, limits);
+    await refuseUnsafe(store, rule, cypher);
+    return store.readLimited(cypher, params, options.limits);
   }
-  const rows = await store.read(text, all);
+  const rows = await store.read(cypher, params);
   return { rows: rows.slice(0, most), truncated: rows.length > most };
 }
 

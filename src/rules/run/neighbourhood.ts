@@ -1,5 +1,8 @@
-import type { GraphStore } from '../../graph/port.ts';
+import { readAll } from '../../graph/answers.ts';
+import { quoteName } from '../../graph/names.ts';
+import type { GraphStore, Row } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
+import type { Rule } from '../../model/rule.ts';
 
 interface Step {
   readonly type: string;
@@ -15,15 +18,36 @@ interface Step {
 export class Neighbourhood {
   readonly touched: ReadonlySet<string>;
   private readonly store: GraphStore;
+  /** Predicates of the chains that any rule follows down. */
+  private readonly chainTypes: readonly string[];
   private readonly steps = new Map<string, readonly Step[]>();
+  private readonly chains = new Map<string, readonly Step[]>();
   private readonly labelsById = new Map<string, readonly string[]>();
 
-  constructor(store: GraphStore, touched: Iterable<string>) {
+  constructor(store: GraphStore, touched: Iterable<string>, rules: readonly Pick<Rule, 'closure'>[]) {
     this.store = store;
     this.touched = new Set(touched);
+    this.chainTypes = [...new Set(rules.flatMap((rule) => rule.closure))].sort();
   }
 
-  /** Ids of the touched entities and of those within `reach` steps along `types` (all when undefined). */
+  /** Reads what surrounds these entities, unless it was read before: of many at once, one visit to the store. */
+  async load(ids: Iterable<string>): Promise<void> {
+    const unknown = [...new Set(ids)].filter((id) => !this.steps.has(id)).sort();
+    if (unknown.length === 0) return;
+    const nameless = unknown.filter((id) => !this.labelsById.has(id));
+    const queries = [stepsQuery(unknown, '-[r]->'), stepsQuery(unknown, '<-[r]-')];
+    const [out = [], into = [], named = []] = await readAll(
+      this.store,
+      nameless.length === 0 ? queries : [...queries, labelsQuery(nameless)],
+    );
+    for (const row of named) this.noteLabels(row);
+    const steps = new Map<string, Step[]>(unknown.map((id) => [id, []]));
+    for (const row of out) steps.get(String(row.at))?.push(this.stepOf(row, false));
+    for (const row of into) steps.get(String(row.at))?.push(this.stepOf(row, true));
+    for (const [id, found] of steps) this.steps.set(id, found);
+  }
+
+  /** Ids of these entities and of those within `reach` steps along `types` (all when undefined). */
   async within(
     start: ReadonlySet<string>,
     reach: number,
@@ -32,12 +56,8 @@ export class Neighbourhood {
     const found = new Set(start);
     let frontier: ReadonlySet<string> = start;
     for (let step = 0; step < reach && frontier.size > 0; step += 1) {
-      const next = new Set<string>();
-      for (const { type, id } of await this.stepsFrom(frontier)) {
-        if ((types === undefined || types.has(type)) && !found.has(id)) next.add(id);
-      }
-      for (const id of next) found.add(id);
-      frontier = next;
+      await this.load(frontier);
+      frontier = this.reached(frontier, this.steps, found, ({ type }) => types === undefined || types.has(type));
     }
     return found;
   }
@@ -47,48 +67,74 @@ export class Neighbourhood {
     const found = new Set(start);
     let frontier: ReadonlySet<string> = start;
     while (types.size > 0 && frontier.size > 0) {
-      const next = new Set<string>();
-      for (const { type, id, inward } of await this.stepsFrom(frontier)) {
-        if (inward && types.has(type) && !found.has(id)) next.add(id);
-      }
-      for (const id of next) found.add(id);
-      frontier = next;
+      await this.loadChains(frontier);
+      frontier = this.reached(frontier, this.chains, found, ({ type, inward }) => inward && types.has(type));
     }
     return found;
   }
 
   /** Labels of an entity, `Entity` included; undefined for one that is no more. */
   async labelsOf(ids: ReadonlySet<string>): Promise<ReadonlyMap<string, readonly string[]>> {
-    const unknown = [...ids].filter((id) => !this.labelsById.has(id)).sort();
+    const unknown = [...ids].filter((id) => !this.labelsById.has(id) && !this.steps.has(id)).sort();
     if (unknown.length > 0) {
-      const rows = await this.store.read(
-        `MATCH (n:${labels.entity}) WHERE n.id IN $ids RETURN n.id AS id, labels(n) AS labels`,
-        { ids: unknown },
-      );
-      for (const { id, labels: found } of rows) {
-        if (typeof id === 'string' && Array.isArray(found)) this.labelsById.set(id, found.map(String));
-      }
+      const [rows = []] = await readAll(this.store, [labelsQuery(unknown)]);
+      for (const row of rows) this.noteLabels(row);
     }
     return this.labelsById;
   }
 
-  private async stepsFrom(ids: ReadonlySet<string>): Promise<Step[]> {
-    const unknown = [...ids].filter((id) => !this.steps.has(id)).sort();
-    if (unknown.length > 0) await this.load(unknown);
-    return [...ids].flatMap((id) => this.steps.get(id) ?? []);
+  /** What one step from the frontier leads to and was not found before; it is found now. */
+  private reached(
+    frontier: ReadonlySet<string>,
+    steps: ReadonlyMap<string, readonly Step[]>,
+    found: Set<string>,
+    follows: (step: Step) => boolean,
+  ): Set<string> {
+    const next = new Set<string>();
+    for (const id of frontier) {
+      for (const step of steps.get(id) ?? []) {
+        if (found.has(step.id) || !follows(step)) continue;
+        found.add(step.id);
+        next.add(step.id);
+      }
+    }
+    return next;
   }
 
-  private async load(ids: readonly string[]): Promise<void> {
-    const steps = new Map<string, Step[]>(ids.map((id) => [id, []]));
-    for (const inward of [false, true]) {
-      const pattern = inward ? '<-[r]-' : '-[r]->';
-      const rows = await this.store.read(
-        `MATCH (n:${labels.entity})${pattern}(m:${labels.entity}) WHERE n.id IN $ids ` +
-          'RETURN DISTINCT n.id AS at, type(r) AS type, m.id AS id',
-        { ids },
-      );
-      for (const { at, type, id } of rows) steps.get(String(at))?.push({ type: String(type), id: String(id), inward });
-    }
-    for (const [id, found] of steps) this.steps.set(id, found);
+  /** Of an entity whose surroundings are not known, just the steps that chains take: a region has many neighbours. */
+  private async loadChains(ids: ReadonlySet<string>): Promise<void> {
+    const unknown = [...ids].filter((id) => !this.chains.has(id)).sort();
+    for (const id of unknown) this.chains.set(id, this.steps.get(id) ?? []);
+    const unread = unknown.filter((id) => !this.steps.has(id));
+    if (unread.length === 0) return;
+    const steps = new Map<string, Step[]>(unread.map((id) => [id, []]));
+    const [rows = []] = await readAll(this.store, [
+      stepsQuery(unread, `<-[r:${this.chainTypes.map(quoteName).join('|')}]-`),
+    ]);
+    for (const row of rows) steps.get(String(row.at))?.push(this.stepOf(row, true));
+    for (const [id, found] of steps) this.chains.set(id, found);
   }
+
+  private stepOf(row: Row, inward: boolean): Step {
+    this.noteLabels(row);
+    return { type: String(row.type), id: String(row.id), inward };
+  }
+
+  private noteLabels({ id, labels: found }: Row): void {
+    if (typeof id === 'string' && Array.isArray(found)) this.labelsById.set(id, found.map(String));
+  }
+}
+
+function stepsQuery(ids: readonly string[], arrow: string) {
+  const cypher =
+    `UNWIND $ids AS at MATCH (n:${labels.entity} {id: at})${arrow}(m:${labels.entity}) ` +
+    'RETURN DISTINCT at, type(r) AS type, m.id AS id, labels(m) AS labels';
+  return { cypher, params: { ids } };
+}
+
+function labelsQuery(ids: readonly string[]) {
+  return {
+    cypher: `UNWIND $ids AS id MATCH (n:${labels.entity} {id: id}) RETURN id, labels(n) AS labels`,
+    params: { ids },
+  };
 }

@@ -51,7 +51,7 @@ export class NodeCache {
   ): Promise<void> {
     const unknown = [...new Set(ids)].filter((id) => find(id) === undefined).sort();
     for (const chunk of chunksOf(unknown, idsAtOnce)) {
-      const rows = await this.store.read(`MATCH (n:${label}) WHERE n.id IN $ids RETURN n`, { ids: chunk });
+      const rows = await this.store.read(`UNWIND $ids AS id MATCH (n:${label} {id: id}) RETURN n`, { ids: chunk });
       for (const { n } of rows) {
         const id = isNode(n) ? idOf(n) : undefined;
         if (isNode(n) && id !== undefined) into.set(id, n);

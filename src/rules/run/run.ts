@@ -1,4 +1,4 @@
-import type { GraphStore } from '../../graph/port.ts';
+import type { GraphStore, Row } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { RuleOutcome, Run } from '../../model/report.ts';
@@ -7,18 +7,18 @@ import type { Violation } from '../../model/violation.ts';
 import { stableHash } from '../../util/hash.ts';
 import { claimsToSettle, settleDisputes } from '../reconcile/disputes.ts';
 import { planReconciliation, type ReconcilePlan, type RuleResult } from '../reconcile/plan.ts';
-import { planRuleMirror, writeRuleMirror } from '../reconcile/rules-in-force.ts';
-import { readAllViolations, readViolations, type StoredViolation } from '../reconcile/stored.ts';
+import { planRuleMirror, readKnownRules, writeRuleMirror } from '../reconcile/rules-in-force.ts';
+import { type StoredQuery, type StoredViolation, StoredViolations } from '../reconcile/stored.ts';
 import { writePlan } from '../reconcile/write.ts';
 import { WaiverBook } from '../waivers/waiver-book.ts';
-import { type Evaluation, evaluateRows, loadNodesOf } from './evaluate.ts';
-import { fetchRows } from './fetch.ts';
+import { type Evaluation, evaluateRules, type FetchedRule } from './evaluate.ts';
+import { type FetchedRows, fetchRows, fetchTogether, goesTogether, type Question } from './fetch.ts';
 import { Neighbourhood } from './neighbourhood.ts';
 import { NodeCache } from './node-cache.ts';
 import { defaultLimits, type RunDelta, type RunOptions, type RunResult } from './options.ts';
 import { ontologyParams, resolveParams } from './params.ts';
 import { mapBounded } from './pool.ts';
-import { everything, type RuleScope, scopeOf, subjectsIn } from './scope.ts';
+import { type Asked, askedOf, type RuleScope } from './scope.ts';
 import { effectiveSeverity, presentLabels, type Selection, type SkippedRule, selectRules } from './select.ts';
 import { loadNamedEntities, stateFindings } from './state-findings.ts';
 
@@ -34,22 +34,35 @@ interface RuleRun {
  */
 export async function runRules(store: GraphStore, options: RunOptions): Promise<RunResult> {
   const started = options.clock();
+  const { rules, scope } = options;
+  const around = scope.ids === undefined ? undefined : new Neighbourhood(store, scope.ids, rules.rules);
+  const [present, known] = await Promise.all([
+    presentLabels(store, rules.rules),
+    options.record === false ? [] : readKnownRules(store),
+    around?.load(around.touched),
+  ]);
   const selection = selectRules({
-    rules: options.rules.rules,
-    refused: options.rules.refused,
-    disabled: options.rules.disabled,
+    rules: rules.rules,
+    refused: rules.refused,
+    disabled: rules.disabled,
     ...(options.only === undefined ? {} : { only: options.only }),
     settings: options.settings,
     mode: options.mode,
     engine: store.engine.name,
-    present: await presentLabels(store, options.rules.rules),
+    present,
   });
   const cache = new NodeCache(store, options.known);
-  const runs = await runSelected(store, selection.run, cache, options);
+  const asked = await askedOf(selection.run, around);
+  const stored = new StoredViolations(store);
+  // What it remembers is read while the rules run; what nobody foresaw to need is read afterwards.
+  const [runs] = await Promise.all([
+    runSelected(store, asked, cache, options),
+    stored.load(foreseen(asked, selection)),
+  ]);
   const results = await resultsOf(runs, selection, cache, options);
-  const stored = await storedFor(store, results, options);
+  await stored.load(scope.ids === undefined ? 'all' : neededFor(results));
   const book = new WaiverBook(options.waivers ?? [], started.toISOString().slice(0, 10));
-  const plan = planReconciliation([...results, ...abandoned(stored, options)], stored, (stated) =>
+  const plan = planReconciliation([...results, ...abandoned(stored.all(), options)], stored.all(), (stated) =>
     book.waiverOf(stated),
   );
   const finished = options.clock();
@@ -59,7 +72,7 @@ export async function runRules(store: GraphStore, options: RunOptions): Promise<
     .sort((a, b) => (a.rule_id < b.rule_id ? -1 : a.rule_id > b.rule_id ? 1 : a.id < b.id ? -1 : 1));
   const outcomes = outcomesOf(runs, selection.skipped);
   const run = runRecord(options, runs, violations, started, finished);
-  if (options.record !== false) await record(store, plan, run, outcomes, options);
+  if (options.record !== false) await record(store, { plan, run, outcomes, known }, options);
   const evidence = new Map(found.map(({ violation, members, membersHash: hash }) => [violation.id, { members, hash }]));
   const waivers = {
     waived: new Map(plan.waived.map(({ violation, waiver }) => [violation.id, waiver])),
@@ -82,40 +95,74 @@ function waiverProblems(book: WaiverBook, runs: readonly RuleRun[], { scope, onl
 
 async function runSelected(
   store: GraphStore,
-  rules: readonly Rule[],
+  asked: readonly Asked[],
   cache: NodeCache,
   options: RunOptions,
 ): Promise<RuleRun[]> {
-  const around = options.scope.ids === undefined ? undefined : new Neighbourhood(store, options.scope.ids);
-  const width = options.parallel ?? (store.engine.name === 'neo4j' ? 4 : 2);
   const facts = ontologyParams(options.ontology, options.settings);
-  const timed = async <T>(work: () => Promise<T>): Promise<{ result: T; ms: number }> => {
-    const before = options.clock();
-    const result = await work();
-    return { result, ms: options.clock().getTime() - before.getTime() };
-  };
+  const questions = asked.map(({ rule, subjects }) => ({
+    rule,
+    options: {
+      params: { ...facts, ...resolveParams(rule, options.settings.params[rule.id] ?? {}, options.ontology.kinds) },
+      limits: options.limits ?? defaultLimits,
+      ...(subjects === undefined ? {} : { subjects }),
+      ...(options.time === undefined ? {} : { time: options.time }),
+    },
+  }));
+  const fetched = await fetchAll(store, questions, cache, options);
+  const evaluations = await evaluateRules(store, fetched, cache);
+  return evaluations.map((evaluation, index) => ({
+    evaluation,
+    scope: asked[index]?.scope ?? nothing,
+    duration_ms: fetched[index]?.ms ?? 0,
+  }));
+}
+
+const nothing: RuleScope = { all: false, ids: new Set() };
+
+interface TimedRows extends FetchedRule {
+  readonly ms: number;
+}
+
+/** Rows of all rules, in their order: those that can be asked together first, the others side by side as far as the engine can. */
+async function fetchAll(
+  store: GraphStore,
+  questions: readonly Question[],
+  cache: NodeCache,
+  { clock, onRule, parallel }: RunOptions,
+): Promise<TimedRows[]> {
+  const rows = new Map<Rule, TimedRows>();
   let done = 0;
-  const fetched = await mapBounded(rules, width, async (rule) => {
-    const { result, ms } = await timed(async () => {
-      const scope = around === undefined ? everything : await scopeOf(rule, around);
-      const subjects = around === undefined || scope.all ? undefined : await subjectsIn(rule, scope.ids, around);
-      const rows = await fetchRows(store, rule, cache, {
-        params: { ...facts, ...resolveParams(rule, options.settings.params[rule.id] ?? {}, options.ontology.kinds) },
-        limits: options.limits ?? defaultLimits,
-        ...(subjects === undefined ? {} : { subjects }),
-        ...(options.time === undefined ? {} : { time: options.time }),
-      });
-      return { ...rows, rule, scope };
-    });
+  const note = (rule: Rule, answer: FetchedRows, ms: number): void => {
+    rows.set(rule, { ...answer, rule, ms });
     done += 1;
-    options.onRule?.(done, rules.length, rule.id);
-    return { ...result, ms };
-  });
-  await loadNodesOf(fetched, cache);
-  return mapBounded(fetched, width, async ({ rule, scope, ms: fetching, ...rows }) => {
-    const { result: evaluation, ms } = await timed(() => evaluateRows(store, rule, rows, cache));
-    return { evaluation, scope, duration_ms: fetching + ms };
-  });
+    onRule?.(done, questions.length, rule.id);
+  };
+  const allTogether = async (together: readonly Question[]): Promise<void> => {
+    const took = new Map<number, number>();
+    let last = clock().getTime();
+    const answers = await fetchTogether(store, together, (index) => {
+      const now = clock().getTime();
+      took.set(index, now - last);
+      last = now;
+    });
+    for (const [index, answer] of answers.entries()) {
+      const rule = together[index]?.rule;
+      if (rule !== undefined) note(rule, answer, took.get(index) ?? 0);
+    }
+  };
+  const eachAlone = async (alone: readonly Question[]): Promise<void> => {
+    await mapBounded(alone, parallel ?? (store.engine.name === 'neo4j' ? 4 : 2), async (question) => {
+      const start = clock();
+      const answer = await fetchRows(store, question, cache);
+      note(question.rule, answer, clock().getTime() - start.getTime());
+    });
+  };
+  await Promise.all([
+    allTogether(questions.filter(goesTogether)),
+    eachAlone(questions.filter((question) => !goesTogether(question))),
+  ]);
+  return questions.flatMap(({ rule }) => rows.get(rule) ?? []);
 }
 
 async function resultsOf(
@@ -143,19 +190,25 @@ async function resultsOf(
   return results;
 }
 
-/** What the store remembers of all that this run may change. */
-async function storedFor(
-  store: GraphStore,
-  results: readonly RuleResult[],
-  { scope }: RunOptions,
-): Promise<StoredViolation[]> {
-  if (scope.ids === undefined) return readAllViolations(store);
-  const subjects = new Set(results.flatMap(({ asked }) => (typeof asked === 'string' ? [] : [...asked])));
-  return readViolations(store, {
-    fingerprints: results.flatMap(({ found }) => found.map(({ violation }) => violation.fingerprint)),
-    subjects: [...subjects].sort(),
+/** What a narrowed run will have to compare with, whatever it finds. */
+function foreseen(asked: readonly Asked[], { skipped }: Selection): StoredQuery {
+  return {
+    subjects: asked.flatMap(({ scope, subjects }) => (scope.all ? [] : (subjects ?? []))),
+    rules: [
+      ...asked.flatMap(({ rule, scope }) => (scope.all ? [rule.id] : [])),
+      ...skipped.flatMap(({ rule, closes }) => (closes === undefined ? [] : [rule.id])),
+    ],
+    fingerprints: [],
+  };
+}
+
+/** What it has to compare with after all: a thing may be asked about though it can be no rule's subject any more. */
+function neededFor(results: readonly RuleResult[]): StoredQuery {
+  return {
+    subjects: results.flatMap(({ asked }) => (typeof asked === 'string' ? [] : [...asked])),
     rules: results.filter(({ asked }) => asked === 'all').map(({ ruleId }) => ruleId),
-  });
+    fingerprints: results.flatMap(({ found }) => found.map(({ violation }) => violation.fingerprint)),
+  };
 }
 
 /** A full run also closes what rules left behind that are no more. */
@@ -217,16 +270,19 @@ function runRecord(
   };
 }
 
+/** What a run leaves in the store. */
+interface Outcome {
+  readonly plan: ReconcilePlan;
+  readonly run: Run;
+  readonly outcomes: readonly RuleOutcome[];
+  /** The rules as the store knows them. */
+  readonly known: readonly Row[];
+}
+
 /** One transaction: the run, the rules it went by, its findings, and what is disputed after it. */
-async function record(
-  store: GraphStore,
-  plan: ReconcilePlan,
-  run: Run,
-  outcomes: readonly RuleOutcome[],
-  options: RunOptions,
-): Promise<void> {
+async function record(store: GraphStore, { plan, run, outcomes, known }: Outcome, options: RunOptions): Promise<void> {
   const inForce = [...options.rules.rules, ...options.rules.refused.map(({ rule }) => rule)];
-  const mirror = await planRuleMirror(store, inForce, options.settings);
+  const mirror = planRuleMirror(known, inForce, options.settings);
   const skipped = outcomes.flatMap(({ id, skipped: reason }) => (reason === undefined ? [] : [`${id}: ${reason}`]));
   await store.write(async (tx) => {
     await tx.upsertNodes({ labels: [labels.run], rows: [{ ...run, rules_skipped: skipped }] });

@@ -6,7 +6,7 @@ import type { Neighbourhood } from './neighbourhood.ts';
 /** What a live run asks a rule about: some subjects, or everything where narrowing would miss something. */
 export type RuleScope = { readonly all: true } | { readonly all: false; readonly ids: ReadonlySet<string> };
 
-export const everything: RuleScope = { all: true };
+const everything: RuleScope = { all: true };
 
 /** Labels of the graph model itself; everything else in a pattern is a kind or a predicate. */
 const structural: ReadonlySet<string> = new Set([
@@ -26,12 +26,37 @@ export function requirementsOf(rule: Rule): string[] {
   return [...new Set(names)].sort();
 }
 
+/** What a rule is asked about in a run. */
+export interface Asked {
+  readonly rule: Rule;
+  readonly scope: RuleScope;
+  /** Of the scope, those that can be its subject; absent: everything is asked about. */
+  readonly subjects?: readonly string[];
+}
+
+/** What each of these rules is asked about after a change; without one, everything. */
+export async function askedOf(rules: readonly Rule[], around: Neighbourhood | undefined): Promise<Asked[]> {
+  if (around === undefined) return rules.map((rule) => ({ rule, scope: everything }));
+  const closed = new Map<string, ReadonlySet<string>>();
+  for (const rule of rules) {
+    const chain = rule.closure.join(' ');
+    if (!closed.has(chain)) closed.set(chain, await around.closed(around.touched, new Set(rule.closure)));
+  }
+  await around.load([...closed.values()].flatMap((ids) => [...ids]));
+  const asked: Asked[] = [];
+  for (const rule of rules) {
+    const scope = await scopeOf(rule, around, closed.get(rule.closure.join(' ')) ?? around.touched);
+    asked.push(scope.all ? { rule, scope } : { rule, scope, subjects: await subjectsIn(rule, scope.ids, around) });
+  }
+  return asked;
+}
+
 /**
  * Widens what was touched to the subjects whose verdict may have changed: down the chains the rule follows (`closure`), then
  * `reach` steps along the predicates its text names. Touching a kind in `full_on`, or removing an entity that may have been
  * one, asks about everything.
  */
-export async function scopeOf(rule: Rule, around: Neighbourhood): Promise<RuleScope> {
+async function scopeOf(rule: Rule, around: Neighbourhood, closed: ReadonlySet<string>): Promise<RuleScope> {
   if (!rule.modes.includes('live')) return everything;
   const known = await around.labelsOf(around.touched);
   if (rule.full_on.length > 0) {
@@ -40,7 +65,6 @@ export async function scopeOf(rule: Rule, around: Neighbourhood): Promise<RuleSc
       if (found === undefined || found.some((label) => rule.full_on.includes(label))) return everything;
     }
   }
-  const closed = await around.closed(around.touched, new Set(rule.closure));
   return { all: false, ids: await around.within(closed, rule.reach, stepTypes(rule)) };
 }
 
@@ -53,7 +77,7 @@ function stepTypes(rule: Rule): ReadonlySet<string> | undefined {
 }
 
 /** Of the scope, those that carry the rule's subject label: nothing else can be its subject. */
-export async function subjectsIn(rule: Rule, ids: ReadonlySet<string>, around: Neighbourhood): Promise<string[]> {
+async function subjectsIn(rule: Rule, ids: ReadonlySet<string>, around: Neighbourhood): Promise<string[]> {
   if (rule.compute !== undefined) return [...around.touched].sort(); // it finds its own way from there
   const known = await around.labelsOf(ids);
   return [...ids].filter((id) => known.get(id)?.includes(rule.subject.label) ?? false).sort();

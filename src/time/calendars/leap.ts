@@ -50,6 +50,6 @@ export function leapDaysIn(year: number, term: LeapTerm): number {
 
 /** Days the term gives the years 1 … `year - 1` together; for years before 1, minus what `year` … 0 have. */
 export function leapDaysBefore(year: number, term: LeapTerm): number {
-  const through = (y: number) => Math.floor((y - term.offset) / term.modulus);
-  return term.days * (through(year - 1) - through(0));
+  const { offset, modulus } = term;
+  return term.days * (Math.floor((year - 1 - offset) / modulus) - Math.floor(-offset / modulus));
 }

@@ -11,17 +11,26 @@ export interface YearLength {
 /** Long enough for leap rules of 4, 19, 28, 33, 100, 128 and 400 years to even out; a count of years that no shorter cycle misses by much. */
 const sampledYears = 12_000;
 
+const measured = new WeakMap<Calendar, YearLength>();
+
 /**
  * Measures a calendar's years: S(y), the first day of year y, strays from a straight line by so much at most, and a day
- * within its year by as much as the longest year is longer than the shortest. The slack is their sum, rounded up.
+ * within its year by as much as the longest year is longer than the shortest. The slack is their sum, rounded up. Each
+ * calendar is measured once.
  */
 export function yearLength(calendar: Calendar): YearLength {
+  const known = measured.get(calendar) ?? measure(calendar);
+  measured.set(calendar, known);
+  return known;
+}
+
+function measure(calendar: Calendar): YearLength {
   const first = -sampledYears / 2;
-  const spans = Array.from({ length: sampledYears + 1 }, (_, index) => calendar.yearSpan(first + index));
-  const starts = spans.map(([start]) => start);
-  const lengths = spans.map(([start, end]) => end - start + 1);
-  const mean = ((starts.at(-1) ?? 0) - (starts[0] ?? 0)) / sampledYears;
-  const strays = starts.map((start, index) => start - index * mean);
+  // A year ends where the next one begins.
+  const starts = Array.from({ length: sampledYears + 2 }, (_, index) => calendar.yearSpan(first + index)[0]);
+  const lengths = starts.slice(1).map((start, index) => start - (starts[index] ?? start));
+  const mean = ((starts[sampledYears] ?? 0) - (starts[0] ?? 0)) / sampledYears;
+  const strays = starts.slice(0, -1).map((start, index) => start - index * mean);
   const slack = spread(strays) + spread(lengths);
   return { mean: rounded(mean), slack: Math.ceil(slack * 100) / 100 };
 }

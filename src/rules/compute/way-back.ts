@@ -1,0 +1,72 @@
+import { readAll } from '../../graph/answers.ts';
+import { quoteName } from '../../graph/names.ts';
+import type { GraphStore } from '../../graph/port.ts';
+import { labels } from '../../graph/schema.ts';
+import type { Rule } from '../../model/rule.ts';
+import { analyse } from '../text/analysis.ts';
+import { nameOf } from '../text/statement.ts';
+
+/** The claims a rule of cycles takes its steps from, as each side of its query says. */
+interface StepType {
+  readonly type: string;
+  /** From the claim's subject to its object, as the native edge runs; else against it. */
+  readonly along: boolean;
+}
+
+/**
+ * Of these things, those that lead back to themselves, found by the engine over the native edges, which stand for the claims
+ * one for one. Undefined where that cannot be told, and all chains have to be followed: the query is more than its steps, its
+ * steps run both with and against their edges, or the rule has found something in this world before. (Taking one claim out of a
+ * knot may leave another knot behind that goes through nothing that was touched.)
+ */
+export async function leadingBack(
+  store: GraphStore,
+  rule: Rule,
+  ids: readonly string[],
+): Promise<readonly string[] | undefined> {
+  const steps = rule.compute === 'cycles' ? stepTypesOf(rule) : undefined;
+  if (steps === undefined) return undefined;
+  const [before = [], ...present] = await readAll(store, [
+    { cypher: `MATCH (v:${labels.violation} {rule_id: $rule}) RETURN v.id AS id LIMIT 1`, params: { rule: rule.id } },
+    ...steps.map(({ type }) => ({ cypher: `MATCH (r:${quoteName(type)}) RETURN 1 AS one LIMIT 1` })),
+  ]);
+  if (before.length > 0) return undefined;
+  const taken = steps.filter((_, index) => (present[index]?.length ?? 0) > 0);
+  const [first] = taken;
+  if (first === undefined) return [];
+  if (taken.some(({ along }) => along !== first.along)) return undefined;
+  const types = taken.map(({ type }) => quoteName(type)).join('|');
+  const [around = [], itself = []] = await readAll(store, [wayBack(types, ids), selfMade(types, ids)]);
+  return [...new Set([...around, ...itself].map(({ id }) => String(id)))].sort();
+}
+
+/** A cycle runs through a thing when what its own edge leads to leads on to it. */
+function wayBack(types: string, ids: readonly string[]) {
+  const cypher =
+    `UNWIND $ids AS id MATCH (a:${labels.entity} {id: id})-[:${types}]->(b:${labels.entity}) WHERE b.id <> id ` +
+    `MATCH way = shortestPath((b)-[:${types}*]->(a)) RETURN DISTINCT id, length(way) AS steps`;
+  return { cypher, params: { ids } };
+}
+
+function selfMade(types: string, ids: readonly string[]) {
+  const cypher =
+    `UNWIND $ids AS id MATCH (a:${labels.entity} {id: id})-[:${types}]->(b:${labels.entity}) WHERE b.id = id ` +
+    'RETURN DISTINCT id';
+  return { cypher, params: { ids } };
+}
+
+/** `(who)<-[:TO]-(r:PARENT_OF)-[:FROM]->(next)` and nothing else, in each branch; undefined for any other query. */
+function stepTypesOf(rule: Rule): StepType[] | undefined {
+  const found: StepType[] = [];
+  for (const { clauses } of analyse(rule).statement.branches) {
+    const [match, result, more] = clauses;
+    if (match?.keyword !== 'MATCH' || result?.keyword !== 'RETURN' || more !== undefined) return undefined;
+    const texts = match.tokens.map((token) => token.text).join(' ');
+    const sides =
+      /^\( \S+ : \S+ \) < - \[ : (FROM|TO) \] - \( \S+ : (\S+) \) - \[ : (FROM|TO) \] - > \( \S+ : \S+ \)$/.exec(texts);
+    const type = nameOf(match.tokens.find(({ text }) => text === sides?.[2]));
+    if (sides === null || type === undefined || sides[1] === sides[3]) return undefined;
+    found.push({ type, along: sides[1] === 'FROM' });
+  }
+  return found;
+}
