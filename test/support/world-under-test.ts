@@ -14,13 +14,16 @@ let shipped: LoadedRules | undefined;
 /** A world that is rewritten and checked again, as an author does, over one store that keeps its history. */
 export class WorldUnderTest {
   readonly store: GraphStore;
-  private readonly settings: string;
+  private readonly config: WorldConfig;
   private minute = 0;
   private touched: readonly string[] = [];
 
   private constructor(store: GraphStore, settings: string) {
     this.store = store;
-    this.settings = settings;
+    this.config = loadConfig({
+      root: '/worlds/coast',
+      read: (path) => (path === 'lore.yaml' ? settings : undefined),
+    }).config;
   }
 
   /** Over an empty store of the embedded engine, or the one given. */
@@ -30,7 +33,7 @@ export class WorldUnderTest {
 
   /** Takes the files as they are now into the store. */
   async write(yaml: string): Promise<void> {
-    const config = this.config();
+    const { config } = this;
     const content = readTexts({ 'world.yaml': yaml }, config);
     if (content.problems.length > 0) throw new Error(JSON.stringify(content.problems));
     const plan = { ontology: config.ontology, absentUntil: config.until };
@@ -39,7 +42,7 @@ export class WorldUnderTest {
 
   /** The rules over everything. */
   async full(options: Partial<RunOptions> = {}): Promise<RunResult> {
-    const config = this.config();
+    const { config } = this;
     return runRules(this.store, {
       rules: await this.rules(),
       mode: 'full',
@@ -92,7 +95,45 @@ export class WorldUnderTest {
         'v.verdict AS verdict, v.member_ids AS members, v.message AS message',
     );
     return rows
-      .map((row) => JSON.stringify([row.rule, row.subject, row.verdict, row.members, row.message, row.fingerprint]))
+      .map((row) => [row.rule, row.subject, row.verdict, idsIn(row.members), row.message, row.fingerprint])
+      .map((facts) => JSON.stringify(facts))
+      .sort();
+  }
+
+  /** What a run over everything would leave open now, as `openViolations` tells it; nothing is written. */
+  async wouldBeOpen(): Promise<string[]> {
+    const { violations } = await this.full({ record: false });
+    return violations
+      .filter(({ status }) => status === 'open')
+      .map((found) => [
+        found.rule_id,
+        found.subject.id,
+        found.verdict,
+        idsIn(found.members.map(({ id }) => id)),
+        found.message,
+        found.fingerprint,
+      ])
+      .map((facts) => JSON.stringify(facts))
+      .sort();
+  }
+
+  /** Who is disputed with whom, as the open contradictions have it: each claim with those it stands beside. */
+  async disputesOfOpen(): Promise<string[]> {
+    const rows = await this.store.read(
+      "MATCH (a:Assertion)<-[:MEMBER]-(v:Contradiction)-[:MEMBER]->(b:Assertion) WHERE v.status = 'open' AND a.id <> b.id " +
+        'RETURN DISTINCT a.id AS id, a.tier AS tier, b.id AS rival, b.tier AS rival_tier',
+    );
+    const standings = new Map<string, { rivals: string[]; higher: string[] }>();
+    for (const { id, tier, rival, rival_tier } of rows) {
+      const standing = standings.get(String(id)) ?? { rivals: [], higher: [] };
+      standing.rivals.push(String(rival));
+      if (rankOf(rival_tier) > rankOf(tier)) standing.higher.push(String(rival));
+      standings.set(String(id), standing);
+    }
+    return [...standings]
+      .map(([id, { rivals, higher }]) =>
+        JSON.stringify([id, rivals.sort(), higher.length === 0 ? null : higher.sort()]),
+      )
       .sort();
   }
 
@@ -113,12 +154,10 @@ export class WorldUnderTest {
     this.minute += 1;
     return new Date(Date.UTC(2024, 0, 1, 0, this.minute));
   };
-
-  private config(): WorldConfig {
-    return loadConfig({ root: '/worlds/coast', read: (path) => (path === 'lore.yaml' ? this.settings : undefined) })
-      .config;
-  }
 }
+
+const rankOf = (tier: unknown): number => ['memory', 'entity', 'canon'].indexOf(String(tier));
+const idsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(String).sort() : []);
 
 /** Two people who both claim Ashkeep, in the given years. */
 export function claimants(...reigns: readonly string[]): string {

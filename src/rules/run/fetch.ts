@@ -40,7 +40,7 @@ export interface Question {
 }
 
 /**
- * Asks several shipped rules at once about the subjects of a narrowed run. Never rejects: a rule that fails has no rows and
+ * Asks several shipped rules at once. Never rejects: a rule that fails has no rows and
  * a failure. `onAnswer` hears of each as it comes.
  */
 export async function fetchTogether(
@@ -61,9 +61,13 @@ export async function fetchTogether(
   });
 }
 
-/** True for a rule whose query needs no look at its plan, no limit, and no answer of an earlier one. */
-export function goesTogether({ rule, options }: Question): boolean {
-  return rule.origin === 'shipped' && rule.compute === undefined && options.subjects !== undefined;
+/**
+ * True for a rule whose query needs no look at its plan, no limit, and no answer of an earlier one. A server is asked the long
+ * queries of a run over everything one by one, as many at a time as there are connections.
+ */
+export function goesTogether({ rule, options }: Question, { engine }: GraphStore): boolean {
+  const isShort = engine.name === 'embedded' || options.subjects !== undefined;
+  return rule.origin === 'shipped' && rule.compute === undefined && isShort;
 }
 
 function preparedOf({ rule, options }: Question): Prepared | FetchedRows {

@@ -159,8 +159,8 @@ async function fetchAll(
     });
   };
   await Promise.all([
-    allTogether(questions.filter(goesTogether)),
-    eachAlone(questions.filter((question) => !goesTogether(question))),
+    allTogether(questions.filter((question) => goesTogether(question, store))),
+    eachAlone(questions.filter((question) => !goesTogether(question, store))),
   ]);
   return questions.flatMap(({ rule }) => rows.get(rule) ?? []);
 }
