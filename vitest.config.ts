@@ -27,7 +27,8 @@ export default defineConfig({
       suite('differential', 3, { ...withNeo4j, testTimeout: 600_000 }),
       suite('integration', 4, { ...withNeo4j, testTimeout: 300_000 }),
       suite('mcp', 5, { execArgv: ['--expose-gc'] }), // its leak test asks for a collection before it looks
-      suite('e2e', 6, { ...withNeo4j, testTimeout: 300_000 }),
+      suite('pages', 6),
+      suite('e2e', 7, { ...withNeo4j, testTimeout: 300_000 }),
     ],
   },
 });

@@ -1,28 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
-import { z } from 'zod';
+import { type Baseline, baselineSchema } from '../model/baseline.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Report, Suppressed } from '../model/report.ts';
 import type { Violation } from '../model/violation.ts';
 import { UserInputError } from '../util/errors.ts';
 import { compareText } from '../util/places.ts';
-
-/** Findings that were there when somebody began to look: they are known, and only what is new counts. */
-export const baselineSchema = z.strictObject({
-  schema: z.literal('lore-baseline/1'),
-  world: z.string(),
-  findings: z.array(
-    z.strictObject({
-      fingerprint: z.string(),
-      /** Hash of what its claims say: once they say something else, it counts again. */
-      facts: z.string(),
-      rule: z.string(),
-      /** For people who read the file. */
-      message: z.string(),
-    }),
-  ),
-});
-export type Baseline = z.infer<typeof baselineSchema>;
 
 /** A baseline, and the file it was read from. */
 export interface KnownFindings {

@@ -1,6 +1,7 @@
 import { sep } from 'node:path';
 import type { GraphStore } from '../graph/port.ts';
 import { fill } from '../ingest/fill.ts';
+import type { Drawing } from '../model/drawing.ts';
 import type { Report, Suppressed } from '../model/report.ts';
 import type { Rule } from '../model/rule.ts';
 import type { Violation } from '../model/violation.ts';
@@ -9,10 +10,13 @@ import { loadRules } from '../rules/load/load.ts';
 import { fullScope, type RunResult } from '../rules/run/options.ts';
 import { runRules } from '../rules/run/run.ts';
 import { readsOf } from '../rules/text/reads.ts';
+import type { Calendar } from '../time/calendar.ts';
 import type { Clock } from '../util/clock.ts';
 import { byPlace } from '../util/places.ts';
 import { type KnownFindings, withBaseline } from './baseline.ts';
 import { countWorld } from './count-world.ts';
+import { sketchOf } from './drawings/sketch.ts';
+import { timelineOf } from './drawings/timeline.ts';
 import { datesToMend } from './findings/settling.ts';
 import { type OpenWorldRequest, openWorld } from './open-world.ts';
 import { planSettings } from './plan-settings.ts';
@@ -36,6 +40,8 @@ export interface CheckResult {
   /** The rules in force, for formats that explain them. */
   readonly rules: readonly Rule[];
   readonly phases: readonly Phase[];
+  /** What a finding looks like; undefined where a picture would say nothing. */
+  readonly draw: (violation: Violation) => Drawing | undefined;
 }
 
 /** A part of the work, and the milliseconds it took. */
@@ -99,12 +105,21 @@ export async function checkWorld(request: CheckRequest): Promise<CheckResult> {
   };
   phases.end('counting');
   const judged = baseline === undefined ? report : withBaseline(report, baseline);
-  return { report: judged, rules: rules.rules, phases: phases.all };
+  const draw = (violation: Violation) => drawingOf(violation, result, config.calendars.main);
+  return { report: judged, rules: rules.rules, phases: phases.all, draw };
 }
 
 function detailsOf(violation: Violation, evidence: RunResult['evidence']): Report['details'][number] {
   const { members = [], hash = '' } = evidence.get(violation.id) ?? {};
   return { violation: violation.id, facts: hash, dates: datesToMend(violation, members) };
+}
+
+function drawingOf(violation: Violation, { evidence, entityOf }: RunResult, calendar: Calendar): Drawing | undefined {
+  const members = evidence.get(violation.id)?.members ?? [];
+  const timeline = timelineOf(violation, members, { calendar, entityOf });
+  const sketch = sketchOf(violation, members, entityOf);
+  if (timeline === undefined && sketch === undefined) return undefined;
+  return { ...(timeline === undefined ? {} : { timeline }), ...(sketch === undefined ? {} : { sketch }) };
 }
 
 function suppressedBy(waiver: Waiver | undefined, violation: Violation): Suppressed[] {

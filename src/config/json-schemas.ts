@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { baselineSchema } from '../model/baseline.ts';
+import { reportSchema } from '../model/report.ts';
 import { ruleHeaderSchema } from '../model/rule.ts';
 import { calendarSchema } from '../time/calendars/definition.ts';
 import { shippedOntology } from './ontology.ts';
@@ -11,6 +13,8 @@ export function jsonSchemas(): ReadonlyMap<string, string> {
     ['lore', 'Settings of a world: lore.yaml', loreSchema],
     ['world', 'Entities of a world', worldFileSchema(shippedOntology())],
     ['calendar', 'A calendar: *.calendar.yaml', calendarSchema],
+    ['report', 'What lore check --format json prints: lore-report/1', reportSchema],
+    ['baseline', 'Findings that are known: lore-baseline/1', baselineSchema],
     ['rule', 'The header of a rule: the YAML in the first comment of a .cypher file', ruleHeaderSchema],
   ];
   return new Map(

@@ -1,5 +1,7 @@
-import type { Report } from '../model/report.ts';
+import type { Report, Suppressed } from '../model/report.ts';
+import type { Severity } from '../model/rule.ts';
 import type { Member, Violation } from '../model/violation.ts';
+import type { Place } from '../util/errors.ts';
 import { compareViolations } from './order.ts';
 
 /** What SARIF says of a rule, beyond its id. */
@@ -8,6 +10,7 @@ export interface RuleHelp {
   readonly description: string;
   readonly rationale?: string | undefined;
   readonly hint?: string | undefined;
+  readonly severity: Severity;
 }
 
 export interface SarifOptions {
@@ -21,7 +24,8 @@ export interface SarifOptions {
  */
 export function formatSarif(report: Report, options: SarifOptions): string {
   const violations = [...report.violations].sort(compareViolations);
-  const used = new Set(violations.map((violation) => violation.rule_id));
+  const suppressed = [...report.suppressed].sort((a, b) => compareViolations(a.violation, b.violation));
+  const used = new Set([...violations, ...suppressed.map((each) => each.violation)].map(({ rule_id }) => rule_id));
   const rules = options.rules.filter((rule) => used.has(rule.id)).sort((a, b) => (a.id < b.id ? -1 : 1));
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
@@ -38,7 +42,10 @@ export function formatSarif(report: Report, options: SarifOptions): string {
         columnKind: 'utf16CodeUnits',
         originalUriBaseIds: { WORLD: { uri: `file://${encodeURI(report.world.root)}/` } },
         invocations: [{ executionSuccessful: true, toolExecutionNotifications: report.problems.map(toNotification) }],
-        results: violations.map((violation) => toResult(violation, rules)),
+        results: [
+          ...violations.map((violation) => toResult(violation, rules)),
+          ...suppressed.map((each) => ({ ...toResult(each.violation, rules), suppressions: [toSuppression(each)] })),
+        ],
       },
     ],
   };
@@ -51,6 +58,7 @@ function toDescriptor(rule: RuleHelp): object {
     shortDescription: { text: rule.description },
     ...(rule.rationale ? { fullDescription: { text: rule.rationale } } : {}),
     ...(rule.hint ? { help: { text: rule.hint } } : {}),
+    defaultConfiguration: { level: rule.severity === 'error' ? 'error' : 'warning' },
   };
 }
 
@@ -63,10 +71,22 @@ function toResult(violation: Violation, rules: readonly RuleHelp[]): object {
     level: level(violation),
     kind: 'fail',
     message: { text: violation.hint === '' ? violation.message : `${violation.message} ${violation.hint}` },
-    locations: first ? [location(first)] : [],
-    relatedLocations: others.map((member, id) => ({ id, ...location(member), message: { text: member.summary } })),
+    locations: first === undefined ? [] : locationsOf(first),
+    relatedLocations: others
+      .flatMap((member) => locationsOf(member).map((location) => ({ ...location, message: { text: member.summary } })))
+      .map((location, id) => ({ id, ...location })),
     partialFingerprints: { 'loreFingerprint/v1': violation.fingerprint },
     properties: { category: violation.category, verdict: violation.verdict, subject: violation.subject.id },
+  };
+}
+
+/** A waiver stands in the author's files, a baseline beside them. */
+function toSuppression({ by, reason, place }: Suppressed): object {
+  return {
+    kind: by === 'waiver' ? 'inSource' : 'external',
+    status: 'accepted',
+    justification: reason,
+    ...(place === undefined ? {} : { location: { physicalLocation: physicalLocation(place) } }),
   };
 }
 
@@ -75,12 +95,15 @@ function level(violation: Violation): 'error' | 'warning' | 'note' {
   return violation.severity === 'error' ? 'error' : 'warning';
 }
 
-function location({ source }: Member): { physicalLocation: object } {
+/** Nothing for what stands in no file. */
+function locationsOf({ source }: Member): { readonly physicalLocation: object }[] {
+  return source.path === '' ? [] : [{ physicalLocation: physicalLocation(source) }];
+}
+
+function physicalLocation({ path, line, column }: Place): object {
   return {
-    physicalLocation: {
-      artifactLocation: { uri: encodeURI(source.path), uriBaseId: 'WORLD' },
-      region: { startLine: source.line, startColumn: source.column },
-    },
+    artifactLocation: { uri: encodeURI(path), uriBaseId: 'WORLD' },
+    region: { startLine: line, startColumn: column },
   };
 }
 
@@ -89,13 +112,6 @@ function toNotification({ path, line, column, code, message }: Report['problems'
     level: 'warning',
     descriptor: { id: code },
     message: { text: message },
-    locations: [
-      {
-        physicalLocation: {
-          artifactLocation: { uri: encodeURI(path), uriBaseId: 'WORLD' },
-          region: { startLine: line, startColumn: column },
-        },
-      },
-    ],
+    locations: [{ physicalLocation: physicalLocation({ path, line, column }) }],
   };
 }

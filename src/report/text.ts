@@ -62,7 +62,7 @@ function findingBlock(violation: Violation, options: TextOptions, paint: Paint):
   for (const member of shown.slice(0, 4)) lines.push(...memberLines(member, options, paint));
   if (shown.length > 4) lines.push(`  … and ${shown.length - 4} more`);
   if (violation.hint !== '') lines.push(`  ${paint('cyan', 'hint')} ${violation.hint}`);
-  lines.push(...settlingLines(details?.dates ?? [], paint));
+  lines.push(...settlingLines(violation, details?.dates ?? [], paint));
   const verdict = violation.category === 'orphan' ? 'gap' : violation.verdict;
   // As a waiver names it.
   const facts = details === undefined ? '' : `@${details.facts.slice(0, factsDigits)}`;

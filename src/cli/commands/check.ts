@@ -6,6 +6,7 @@ import { openScratchStore } from '../../compose.ts';
 import type { Report } from '../../model/report.ts';
 import type { Violation } from '../../model/violation.ts';
 import { formatGithub } from '../../report/github.ts';
+import { formatHtml } from '../../report/html/page.ts';
 import { formatJson } from '../../report/json.ts';
 import { plural } from '../../report/plural.ts';
 import { formatQuiet } from '../../report/quiet.ts';
@@ -98,7 +99,7 @@ function narrowed(report: Report, { verdict, severity }: CheckOptions): Report {
   return { ...report, violations: listed, details, unlisted: hidden.size };
 }
 
-function format({ report, rules }: CheckResult, { format: name, color, quiet }: CheckOptions): string {
+function format({ report, rules, draw }: CheckResult, { format: name, color, quiet }: CheckOptions): string {
   switch (name) {
     case 'json':
       return formatJson(report);
@@ -106,6 +107,13 @@ function format({ report, rules }: CheckResult, { format: name, color, quiet }: 
       return formatSarif(report, { toolVersion: version(), rules });
     case 'github':
       return formatGithub(report);
+    case 'html':
+      return formatHtml(report, {
+        toolVersion: version(),
+        rules: new Map(rules.map((rule) => [rule.id, rule])),
+        draw,
+        sourceLine: sourceLines(report.world.root),
+      });
     case 'text':
       if (quiet === true) return formatQuiet(report);
       return formatText(report, {

@@ -31,6 +31,7 @@ export function addCheck(program: Command): void {
       'after',
       examples(
         'lore check fixtures/ashen-coast',
+        'lore check my-world --format html > report.html',
         'lore check my-world --verdict definite --format json > report.json',
         'lore check tree.ged --calendar middle-earth',
         'lore check --quiet --verdict definite       # for a pre-commit hook',

@@ -8,6 +8,7 @@ import type { Violation } from '../../model/violation.ts';
 import type { Waiver } from '../../model/waiver.ts';
 import type { ExpandOptions } from '../../time/cypher/expand.ts';
 import type { Clock } from '../../util/clock.ts';
+import type { EntityLookup } from '../findings/summary.ts';
 import type { LoadedRules } from '../load/load.ts';
 
 /** What a run is about. */
@@ -72,6 +73,8 @@ export interface RunResult {
   readonly violations: readonly Violation[];
   /** What these rest on, by the violation's id. */
   readonly evidence: ReadonlyMap<string, Evidence>;
+  /** The entities that these name. */
+  readonly entityOf: EntityLookup;
   readonly waivers: WaiverOutcome;
   readonly delta: RunDelta;
 }

@@ -78,7 +78,7 @@ export async function runRules(store: GraphStore, options: RunOptions): Promise<
     waived: new Map(plan.waived.map(({ violation, waiver }) => [violation.id, waiver])),
     problems: waiverProblems(book, runs, options),
   };
-  return { run, rules: outcomes, violations, evidence, waivers, delta: deltaOf(plan) };
+  return { run, rules: outcomes, violations, evidence, entityOf: cache.entityOf, waivers, delta: deltaOf(plan) };
 }
 
 /** A run over a part cannot tell what waivers are for, nor a rule that did not run to its end. */

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+/** Findings that were there when somebody began to look: they are known, and only what is new counts. */
+export const baselineSchema = z.strictObject({
+  schema: z.literal('lore-baseline/1'),
+  world: z.string(),
+  findings: z.array(
+    z.strictObject({
+      fingerprint: z.string(),
+      /** Hash of what its claims say: once they say something else, it counts again. */
+      facts: z.string(),
+      rule: z.string(),
+      /** For people who read the file. */
+      message: z.string(),
+    }),
+  ),
+});
+export type Baseline = z.infer<typeof baselineSchema>;

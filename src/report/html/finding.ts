@@ -1,0 +1,81 @@
+import type { Drawing } from '../../model/drawing.ts';
+import type { Details } from '../../model/report.ts';
+import type { Rule } from '../../model/rule.ts';
+import type { Member, Violation } from '../../model/violation.ts';
+import type { SourceLine } from '../code-frame.ts';
+import { settlingTitle } from '../settling.ts';
+import { escapeHtml, escapeProse } from './escape.ts';
+import { sketchSvg } from './sketch.ts';
+import { timelineSvg } from './timeline.ts';
+
+/** What a page knows of a finding besides itself. */
+export interface FindingContext {
+  readonly details: ReadonlyMap<string, Details>;
+  readonly rules: ReadonlyMap<string, Pick<Rule, 'description' | 'rationale'>>;
+  readonly draw: (violation: Violation) => Drawing | undefined;
+  readonly sourceLine: SourceLine;
+}
+
+/** One finding: what is wrong, a picture of it, both places with the author's own lines, and what to do. */
+export function findingHtml(violation: Violation, context: FindingContext): string {
+  const { id, category, verdict, rule_id, message, severity } = violation;
+  const kind = category === 'orphan' ? 'gap' : verdict;
+  const anchor = `f-${id.replace(/[^\w-]/g, '')}`;
+  return [
+    `<article id="${anchor}" class="${kind}" data-category="${category}" data-verdict="${kind}" data-rule="${escapeHtml(rule_id)}" aria-labelledby="${anchor}-h">`,
+    `<h3 id="${anchor}-h"><span class="mark">${kind}</span>${escapeHtml(message)}</h3>`,
+    picture(context.draw(violation), anchor),
+    `<ol class="places">${violation.members.map((member) => place(member, context.sourceLine)).join('')}</ol>`,
+    hint(violation, context.details.get(id)),
+    ruleHtml(rule_id, severity, context),
+    '</article>',
+  ].join('\n');
+}
+
+function picture(drawing: Drawing | undefined, anchor: string): string {
+  const { timeline, sketch } = drawing ?? {};
+  const told =
+    timeline === undefined
+      ? ''
+      : `<figure>${timelineSvg(timeline, `${anchor}-t`)}<figcaption>${escapeHtml(timeline.calendar)}</figcaption></figure>`;
+  return sketch === undefined ? told : `${told}<figure>${sketchSvg(sketch, `${anchor}-s`)}</figure>`;
+}
+
+function place({ source: { path, line, column, quote }, summary }: Member, sourceLine: SourceLine): string {
+  const text = sourceLine(path, line);
+  const frame = text === undefined || text.trim() === '' ? '' : frameHtml(text, line, column);
+  const said = frame === '' && quote !== undefined ? `<pre>${escapeHtml(quote)}</pre>` : frame;
+  const where = path === '' ? '' : `<code class="place">${escapeHtml(`${path}:${line}:${column}`)}</code> `;
+  return `<li>${where}${escapeHtml(summary)}${said}</li>`;
+}
+
+/** The author's line, with the words from the column on marked. */
+function frameHtml(text: string, line: number, column: number): string {
+  const indent = text.length - text.trimStart().length;
+  const from = Math.max(indent, column - 1);
+  const before = text.slice(Math.max(indent, from - 120), from);
+  const word = /^(?:"[^"]*"|[^\s,}\]]+)/u.exec(text.slice(from))?.[0] ?? '';
+  const after = text.slice(from + word.length, from + word.length + 200);
+  return `<pre><i>${line} │ </i>${escapeHtml(before)}<mark>${escapeHtml(word)}</mark>${escapeHtml(after)}</pre>`;
+}
+
+function hint(violation: Violation, details: Details | undefined): string {
+  const { hint: text } = violation;
+  const fixes = (details?.dates ?? []).flatMap(({ needed, path, line, bound, stated, summary }) => {
+    if (needed === undefined) return [];
+    const which = bound === 'value' ? summary : `${bound}: ${stated}`;
+    return [
+      `<li><code class="place">${escapeHtml(`${path}:${line}`)}</code> ${escapeHtml(which)} → ${escapeHtml(needed)}</li>`,
+    ];
+  });
+  if (text === '' && fixes.length === 0) return '';
+  const list = fixes.length === 0 ? '' : `<p>${settlingTitle(violation)}</p><ul>${fixes.join('')}</ul>`;
+  return `<div class="hint"><p>${escapeProse(text)}</p>${list}</div>`;
+}
+
+function ruleHtml(id: string, severity: string, { rules }: FindingContext): string {
+  const rule = rules.get(id);
+  const told =
+    rule === undefined ? '' : [rule.description, rule.rationale ?? ''].filter((text) => text !== '').join(' ');
+  return `<details class="soft"><summary><code>${escapeHtml(id)}</code> · ${escapeHtml(severity)}</summary><p>${escapeProse(told)}</p></details>`;
+}

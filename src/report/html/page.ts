@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import type { Problem } from '../../model/problem.ts';
+import type { Report, Suppressed } from '../../model/report.ts';
+import { type FindingGroup, groupByCause } from '../order.ts';
+import { plural } from '../plural.ts';
+import { summaryLine, undecidedReasons } from '../summary.ts';
+import { escapeHtml, escapeProse } from './escape.ts';
+import { type FindingContext, findingHtml } from './finding.ts';
+import { script } from './script.ts';
+import { style } from './style.ts';
+
+export interface HtmlOptions extends Omit<FindingContext, 'details'> {
+  readonly toolVersion: string;
+}
+
+/**
+ * The report as one page that needs nothing else: no network, no other file. Its own style and script are the only ones that
+ * its policy lets a browser run, so that nothing a world says can become either.
+ */
+export function formatHtml(report: Report, options: HtmlOptions): string {
+  const context = { ...options, details: new Map(report.details.map((details) => [details.violation, details])) };
+  const { world } = report;
+  const policy = `default-src 'none'; style-src '${digest(style)}'; script-src '${digest(script)}'; base-uri 'none'; form-action 'none'`;
+  return [
+    '<!doctype html>',
+    '<html lang="en">',
+    '<head>',
+    '<meta charset="utf-8">',
+    `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escapeHtml(world.name)}: what cannot be true</title>`,
+    `<style>${style}</style>`,
+    '</head>',
+    '<body>',
+    '<a class="skip" href="#findings">To the findings</a>',
+    `<header><h1>${escapeHtml(world.name)}</h1>`,
+    `<p>${escapeHtml(summaryLine(report))}.</p>`,
+    world.now === undefined ? '' : `<p class="soft">The present of this world is ${escapeHtml(world.now)}.</p>`,
+    '</header>',
+    '<main>',
+    report.violations.length === 0 ? '' : filters(report),
+    '<div id="findings">',
+    ...groupByCause(report.violations).map((group) => groupHtml(group, context)),
+    report.violations.length === 0 ? '<p>Nothing here contradicts anything else.</p>' : '',
+    '</div>',
+    suppressedHtml(report.suppressed),
+    undecidedHtml(report),
+    problemsHtml(report.problems),
+    rulesHtml(report),
+    '</main>',
+    `<footer class="soft">lore-engine ${escapeHtml(options.toolVersion)}, ${escapeHtml(report.engine.name)} engine. Dates are those of the world. Hatched: the days on which a bound may fall. Fading: a bound that nobody states. Shaded: a certain clash.</footer>`,
+    report.violations.length === 0 ? '' : `<script>${script}</script>`,
+    '</body>',
+    '</html>',
+    '',
+  ]
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
+const digest = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
+function filters({ violations }: Report): string {
+  const words: Readonly<Record<string, string>> = {
+    contradiction: 'contradictions',
+    anachronism: 'anachronisms',
+    ontology: 'ontology violations',
+    orphan: 'gaps',
+  };
+  const categories = [...new Set(violations.map(({ category }) => category))].sort();
+  const kinds = [...new Set(violations.map((each) => (each.category === 'orphan' ? 'gap' : each.verdict)))].sort();
+  const rules = [...new Set(violations.map(({ rule_id }) => rule_id))].sort();
+  const select = (name: string, label: string, options: readonly (readonly [string, string])[]) =>
+    `<div><label for="${name}">${label}</label><select id="${name}" name="${name}"><option value="">all</option>${options
+      .map(([value, text]) => `<option value="${escapeHtml(value)}">${escapeHtml(text)}</option>`)
+      .join('')}</select></div>`;
+  return [
+    '<form hidden role="search" aria-label="Narrow the findings down">',
+    select(
+      'category',
+      'Sort',
+      categories.map((each) => [each, words[each] ?? each] as const),
+    ),
+    select(
+      'verdict',
+      'Verdict',
+      kinds.map((each) => [each, each] as const),
+    ),
+    select(
+      'rule',
+      'Rule',
+      rules.map((each) => [each, each] as const),
+    ),
+    '<div><label for="text">Words</label><input id="text" name="text" type="search" autocomplete="off"></div>',
+    '<output aria-live="polite"></output>',
+    '</form>',
+  ].join('');
+}
+
+function groupHtml({ cause, violations }: FindingGroup, context: FindingContext): string {
+  const findings = violations.map((violation) => findingHtml(violation, context)).join('\n');
+  if (cause === undefined) return `<section class="group">${findings}</section>`;
+  const { path, line } = cause.source;
+  const head = `${plural(violations.length, 'finding')} share one claim: ${escapeHtml(cause.summary)} <code class="place">${escapeHtml(`${path}:${line}`)}</code>`;
+  return `<section class="group"><h2>${head}</h2>${findings}</section>`;
+}
+
+function suppressedHtml(suppressed: readonly Suppressed[]): string {
+  if (suppressed.length === 0) return '';
+  const items = suppressed.map(({ by, reason, place, until, violation }) => {
+    const where =
+      place === undefined ? '' : ` at <code class="place">${escapeHtml(`${place.path}:${place.line}`)}</code>`;
+    const how = by === 'waiver' ? `waived${where}${until === undefined ? '' : ` until ${escapeHtml(until)}`}: ` : '';
+    return `<li>${escapeHtml(violation.message)} <span class="soft"><code>${escapeHtml(violation.rule_id)}</code> ${how}${escapeHtml(reason)}</span></li>`;
+  });
+  return `<section><h2>Suppressed</h2><ul>${items.join('')}</ul></section>`;
+}
+
+function undecidedHtml({ rules }: Report): string {
+  const reasons = undecidedReasons(rules);
+  if (reasons.length === 0) return '';
+  const items = reasons.map(({ because, count }) => `<li>${plural(count, 'time')}: ${escapeProse(because)}</li>`);
+  return `<section><h2>Not decided</h2><ul>${items.join('')}</ul></section>`;
+}
+
+function problemsHtml(problems: readonly Problem[]): string {
+  if (problems.length === 0) return '';
+  const items = problems.map(
+    ({ path, line, column, message, code }) =>
+      `<li><code class="place">${escapeHtml(`${path}:${line}:${column}`)}</code> ${escapeProse(message)} <code class="soft">${escapeHtml(code)}</code></li>`,
+  );
+  return `<section><h2>${plural(problems.length, 'problem')} in the files</h2><p>Everything else was read.</p><ul>${items.join('')}</ul></section>`;
+}
+
+function rulesHtml({ rules }: Report): string {
+  const rows = rules.map(
+    ({ id, rows: found, skipped }) =>
+      `<tr><td><code>${escapeHtml(id)}</code></td><td class="n">${skipped === undefined ? found : ''}</td><td class="soft">${escapeHtml(skipped ?? '')}</td></tr>`,
+  );
+  return `<details><summary>The rules that ran, and those that did not</summary><table><thead><tr><th scope="col">rule</th><th scope="col">rows</th><th scope="col">skipped because</th></tr></thead><tbody>${rows.join('')}</tbody></table></details>`;
+}

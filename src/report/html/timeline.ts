@@ -1,0 +1,116 @@
+import stringWidth from 'string-width';
+import type { DrawnBar, DrawnBound, Timeline } from '../../model/drawing.ts';
+import { escapeHtml } from './escape.ts';
+
+const width = 720;
+const rowHeight = 44;
+const barHeight = 14;
+const axisHeight = 26;
+
+/**
+ * The claims of a finding as bars on the world's calendar. What is certain is filled; the days on which a bound may fall are
+ * hatched; a bound nobody states fades out; the days of a certain clash are shaded.
+ *
+ * @param id unlike that of any other picture on the page.
+ */
+export function timelineSvg(timeline: Timeline, id: string): string {
+  const { bars, ticks, clash, first, last } = timeline;
+  const height = bars.length * rowHeight + axisHeight;
+  const x = (day: number): number => round(((day - first) / (last - first)) * width);
+  const floor = bars.length * rowHeight + 4;
+  return [
+    `<svg class="timeline" viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="${id}-title">`,
+    `<title id="${id}-title">${escapeHtml(described(timeline))}</title>`,
+    defs(id),
+    ...ticks.map(({ day }) => line('grid', x(day), 0, x(day), floor)),
+    ...(clash === undefined
+      ? []
+      : [
+          `<rect class="clash" x="${x(clash.first)}" y="0" width="${atLeast(2, x(clash.last + 1) - x(clash.first))}" height="${floor}"/>`,
+        ]),
+    ...bars.map((bar, row) => barSvg(bar, row * rowHeight, { x, id, first, last })),
+    line('axis', 0, floor, width, floor),
+    ...tickLabels(timeline, x, height),
+    '</svg>',
+  ].join('');
+}
+
+/** The picture in words, for those who cannot see it. */
+function described({ bars, clash }: Timeline): string {
+  const told = bars.map(({ label, when }) => `${label}: ${when}`).join('; ');
+  return clash === undefined ? `${told}.` : `${told}. They clash for certain where the shaded band is.`;
+}
+
+function defs(id: string): string {
+  const fade = (name: string, from: number, to: number) =>
+    `<linearGradient id="${id}-${name}"><stop class="stop" offset="0" stop-opacity="${from}"/><stop class="stop" offset="1" stop-opacity="${to}"/></linearGradient>`;
+  return `<defs><pattern id="${id}-hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><line class="hatch" x1="0" y1="0" x2="0" y2="6"/></pattern>${fade('out', 0.7, 0)}${fade('in', 0, 0.7)}</defs>`;
+}
+
+interface Frame {
+  readonly x: (day: number) => number;
+  readonly id: string;
+  readonly first: number;
+  readonly last: number;
+}
+
+function barSvg(bar: DrawnBar, top: number, frame: Frame): string {
+  const { label, when, shape, life } = bar;
+  const y = top + 22;
+  const text = `<text class="label" x="0" y="${top + 15}">${escapeHtml(label)} <tspan class="when">${escapeHtml(when)}</tspan></text>`;
+  const parts = 'point' in shape ? pointSvg(shape.point, y, frame) : stretchSvg(shape.from, shape.until, y, frame);
+  return `<g class="${life ? 'bar life' : 'bar'}">${text}${parts}</g>`;
+}
+
+/** A day is a diamond; a span of days that it may be is hatched. */
+function pointSvg({ earliest, latest }: DrawnBound, y: number, { x, id, first, last }: Frame): string {
+  const [from, to] = [earliest ?? first, latest ?? last];
+  const [left, right] = [x(from), x(to + 1)];
+  const middle = y + barHeight / 2;
+  if (right - left > barHeight) return rect(`url(#${id}-hatch)`, left, right, y, 'maybe');
+  const centre = round((left + right) / 2);
+  return `<path class="sure" d="M${centre} ${y}l7 7l-7 7l-7 -7z"/><line class="sure" x1="${centre}" y1="${middle}" x2="${centre}" y2="${middle}"/>`;
+}
+
+function stretchSvg(from: DrawnBound, until: DrawnBound, y: number, frame: Frame): string {
+  const { x, id, first, last } = frame;
+  const begun = from.latest ?? from.earliest;
+  const ended = until.earliest ?? until.latest;
+  const parts: string[] = [];
+  if (isVague(from))
+    parts.push(rect(`url(#${id}-hatch)`, x(from.earliest ?? first), x((from.latest ?? last) + 1), y, 'maybe'));
+  if (isVague(until))
+    parts.push(rect(`url(#${id}-hatch)`, x(until.earliest ?? first), x((until.latest ?? last) + 1), y, 'maybe'));
+  if (begun !== undefined && ended !== undefined && begun <= ended)
+    parts.push(rect(undefined, x(begun), x(ended + 1), y, 'sure'));
+  else if (begun !== undefined && ended === undefined) parts.push(rect(`url(#${id}-out)`, x(begun), width, y, 'open'));
+  else if (ended !== undefined && begun === undefined) parts.push(rect(`url(#${id}-in)`, 0, x(ended + 1), y, 'open'));
+  return parts.join('');
+}
+
+/** Known, but to a span of days. */
+const isVague = ({ earliest, latest }: DrawnBound): boolean =>
+  (earliest === undefined) !== (latest === undefined) ||
+  (earliest !== undefined && latest !== undefined && latest > earliest);
+
+function rect(fill: string | undefined, left: number, right: number, y: number, kind: string): string {
+  const painted = fill === undefined ? '' : ` fill="${fill}"`;
+  return `<rect class="${kind}"${painted} x="${round(left)}" y="${y}" width="${atLeast(2, right - left)}" height="${barHeight}" rx="2"/>`;
+}
+
+/** Labels that would run into the one before are left out. */
+function tickLabels({ ticks }: Timeline, x: Frame['x'], height: number): string[] {
+  let free = 0;
+  return ticks.flatMap(({ day, label }) => {
+    const half = stringWidth(label) * 3.4;
+    const at = Math.min(Math.max(x(day), half), width - half);
+    if (at - half < free) return [];
+    free = at + half + 8;
+    return [`<text class="tick" x="${round(at)}" y="${height - 6}" text-anchor="middle">${escapeHtml(label)}</text>`];
+  });
+}
+
+const line = (name: string, x1: number, y1: number, x2: number, y2: number): string =>
+  `<line class="${name}" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}"/>`;
+const round = (value: number): number => Math.round(value * 10) / 10;
+const atLeast = (least: number, value: number): number => round(Math.max(least, value));

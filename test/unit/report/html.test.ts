@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { DrawnBar, Sketch, Timeline } from '../../../src/model/drawing.ts';
+import { formatHtml } from '../../../src/report/html/page.ts';
+import { sketchSvg } from '../../../src/report/html/sketch.ts';
+import { timelineSvg } from '../../../src/report/html/timeline.ts';
+import { lostBell, reign, reportOf, twoRulers } from '../../support/report.ts';
+
+const options = { toolVersion: '0.1.0', rules: new Map(), draw: () => undefined, sourceLine: () => undefined };
+
+describe('the page', () => {
+  it('takes nothing that a world says for its own', () => {
+    const evil = `</script><script>alert(1)</script><img src=x onerror="alert(1)">' \u0000`;
+    const members = [reign('r1', evil, `${evil}.yaml`, 1)];
+    const page = formatHtml(
+      reportOf([twoRulers({ id: evil, message: evil, hint: `\`${evil}\``, rule_id: evil, members })], {
+        world: { name: evil, root: '/', now: evil },
+        problems: [{ path: evil, line: 1, column: 1, code: evil, message: evil }],
+        suppressed: [{ by: 'waiver', reason: evil, place: { path: evil, line: 1, column: 1 }, violation: lostBell }],
+      }),
+      { ...options, sourceLine: () => evil },
+    );
+    expect(page.match(/<script/g)).toHaveLength(1);
+    expect(page).not.toMatch(/<img|onerror="/);
+    expect(page).not.toContain(String.fromCharCode(0));
+  });
+
+  it('lets a browser run its own script and style, and load nothing', () => {
+    const page = formatHtml(reportOf([twoRulers()]), options);
+    const digest = (tag: string): string => {
+      const text = new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`).exec(page)?.[1] ?? '';
+      return `sha256-${createHash('sha256').update(text).digest('base64')}`;
+    };
+    expect(page).toContain(`default-src 'none'; style-src '${digest('style')}'; script-src '${digest('script')}'`);
+    expect(page).not.toMatch(/\ssrc=|url\((?!#)|@import|https?:\/\//);
+  });
+
+  it('says so where there is nothing to find, and counts what is suppressed', () => {
+    const page = formatHtml(
+      reportOf([], { suppressed: [{ by: 'baseline', reason: 'in the baseline known.json', violation: lostBell }] }),
+      options,
+    );
+    expect(page).toContain('Nothing here contradicts anything else.');
+    expect(page).toContain('1 suppressed (1 in the baseline)');
+  });
+});
+
+describe('a timeline', () => {
+  const bar = (shape: DrawnBar['shape']): DrawnBar => ({ label: 'Maren rules', when: '100 – 140', shape, life: false });
+  const drawn = (shape: DrawnBar['shape'], more: Partial<Timeline> = {}) =>
+    timelineSvg({ calendar: 'Tide Count', first: 0, last: 720, ticks: [], bars: [bar(shape)], ...more }, 't');
+  const shapes = (svg: string) =>
+    [...svg.matchAll(/class="(sure|maybe|open|clash)"[^>]*? x="([\d.]+)"[^>]*? width="([\d.]+)"/g)].map(
+      ([, kind, x, width]) => [kind, Number(x), Number(width)],
+    );
+
+  it('fills what is certain and hatches the days on which a bound may fall', () => {
+    const svg = drawn({ from: { earliest: 100, latest: 199 }, until: { earliest: 500, latest: 500 } });
+    expect(shapes(svg)).toEqual([
+      ['maybe', 100, 100],
+      ['sure', 199, 302],
+    ]);
+  });
+
+  it('lets a bound that nobody states fade out', () => {
+    expect(shapes(drawn({ from: { earliest: 100, latest: 100 }, until: {} }))).toEqual([['open', 100, 620]]);
+    expect(shapes(drawn({ from: {}, until: { earliest: 99, latest: 99 } }))).toEqual([['open', 0, 100]]);
+  });
+
+  it('draws nothing as certain of a stretch whose bounds may be one day', () => {
+    const bound = { earliest: 100, latest: 300 };
+    expect(shapes(drawn({ from: bound, until: bound })).map(([kind]) => kind)).toEqual(['maybe', 'maybe']);
+  });
+
+  it('shades a certain clash, and says what it shows to those who cannot see it', () => {
+    const svg = drawn({ point: { earliest: 5, latest: 5 } }, { clash: { first: 10, last: 19 } });
+    expect(shapes(svg)).toEqual([['clash', 10, 10]]);
+    expect(svg).toContain(
+      '<title id="t-title">Maren rules: 100 – 140. They clash for certain where the shaded band is.</title>',
+    );
+  });
+
+  it('leaves out marks that would run into each other', () => {
+    const ticks = [0, 5, 400].map((day) => ({ day, label: `day ${day}` }));
+    const labels = [...drawn({ point: {} }, { ticks }).matchAll(/class="tick"[^>]*>([^<]+)/g)].map(
+      ([, label]) => label,
+    );
+    expect(labels).toEqual(['day 0', 'day 400']);
+  });
+});
+
+describe('a sketch', () => {
+  const kin = (...edges: [string, string][]): Sketch => ({
+    nodes: [...new Set(edges.flat())].map((id) => ({ id, name: id, subject: id === 'ana' })),
+    edges: edges.map(([from, to]) => ({ from, to, label: 'is a parent of' })),
+  });
+  const heights = (svg: string) =>
+    Object.fromEntries(
+      [...svg.matchAll(/<rect x="[\d.]+" y="([\d.]+)".*?<text[^>]*>([^<]+)/g)].map(([, y, name]) => [name, Number(y)]),
+    );
+
+  it('puts parents above their children', () => {
+    const {
+      ana = 0,
+      bram = 0,
+      odo = 0,
+    } = heights(sketchSvg(kin(['bram', 'odo'], ['ana', 'bram'], ['ana', 'odo']), 's'));
+    expect(ana).toBeLessThan(bram);
+    expect(bram).toBeLessThan(odo);
+  });
+
+  it('draws a circle of ancestors with one line back up', () => {
+    const svg = sketchSvg(kin(['ana', 'bram'], ['bram', 'odo'], ['odo', 'ana']), 's');
+    expect(svg.match(/class="edge"/g)).toHaveLength(2);
+    expect(svg.match(/class="edge back"/g)).toHaveLength(1);
+    expect(svg).toContain('odo is a parent of ana.');
+  });
+});
