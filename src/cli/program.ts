@@ -1,8 +1,9 @@
 import { Command, CommanderError } from 'commander';
-import { version } from '../util/package.ts';
+import { dependencyVersion, version } from '../util/package.ts';
 import { reportFailure } from './failure.ts';
 import { addCalendarCommands } from './groups/calendar.ts';
 import { addCheck } from './groups/check.ts';
+import { addCompletion } from './groups/completion.ts';
 import { addFindingsCommands } from './groups/findings.ts';
 import { addMcp } from './groups/mcp.ts';
 import { addReviewCommands } from './groups/review.ts';
@@ -27,10 +28,14 @@ export async function runProgram(argv: readonly string[]): Promise<void> {
 export function buildProgram(): Command {
   const program = new Command('lore')
     .description('Finds where a fictional world contradicts itself, with both places in your files.')
-    .version(version(), '-V, --version')
+    .option('-V, --version', 'print the versions of this program and of its engines')
     .showHelpAfterError('(lore --help lists the commands)')
     .showSuggestionAfterError()
     .exitOverride()
+    .on('option:version', () => {
+      process.stdout.write(versionText());
+      throw new CommanderError(0, 'commander.version', '');
+    })
     .addHelpText(
       'after',
       '\nExamples:\n  $ lore check my-world          read a world and say what cannot be true\n  $ lore check tree.ged          the same for a family tree\n  $ lore ingest                  keep the world in .lore/, and say what changed',
@@ -42,5 +47,16 @@ export function buildProgram(): Command {
   addRulesCommands(program);
   addCalendarCommands(program);
   addMcp(program);
+  addCompletion(program);
   return program;
+}
+
+/** The version alone on the first line, for scripts; then what it works with. */
+function versionText(): string {
+  const engines = [
+    `embedded engine @grafeo-db/js ${dependencyVersion('@grafeo-db/js') ?? 'missing'}`,
+    `neo4j-driver ${dependencyVersion('neo4j-driver') ?? 'missing'}`,
+    `Node ${process.versions.node}`,
+  ];
+  return `${version()}\n${engines.join(', ')}\n`;
 }

@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Absolute path of a folder or file at the top of the package; the same from `src/` and from `dist/`. */
@@ -8,7 +10,19 @@ export function packagePath(...parts: readonly string[]): string {
 
 /** The version in package.json. */
 export function version(): string {
-  const manifest: unknown = JSON.parse(readFileSync(packagePath('package.json'), 'utf8'));
+  return versionIn(packagePath('package.json')) ?? 'unknown';
+}
+
+/** The version of a package that this one depends on, as it is installed; undefined where it is not. */
+export function dependencyVersion(name: string): string | undefined {
+  const require = createRequire(import.meta.url);
+  const folders = require.resolve.paths(name) ?? [];
+  const manifest = folders.map((folder) => join(folder, name, 'package.json')).find(existsSync);
+  return manifest === undefined ? undefined : versionIn(manifest);
+}
+
+function versionIn(path: string): string | undefined {
+  const manifest: unknown = JSON.parse(readFileSync(path, 'utf8'));
   const known = typeof manifest === 'object' && manifest !== null && 'version' in manifest;
-  return known ? String(manifest.version) : 'unknown';
+  return known ? String(manifest.version) : undefined;
 }

@@ -49,7 +49,9 @@ describe('the packed package', () => {
   it('says its version', () => {
     const manifest: unknown = JSON.parse(readFileSync(packagePath('package.json'), 'utf8'));
     expect(lore('--version')).toMatchObject({ status: 0, stderr: '' });
-    expect(manifest).toMatchObject({ version: lore('--version').stdout.trim() });
+    const [version, engines] = lore('--version').stdout.split('\n');
+    expect(manifest).toMatchObject({ version });
+    expect(engines).toMatch(/^embedded engine @grafeo-db\/js \d.*, neo4j-driver \d.*, Node \d/);
   });
 
   it('finds what is wrong in the Ashen Coast, with exit status 1 and nothing on stderr', () => {

@@ -5,13 +5,8 @@ import { type CheckResult, checkWorld } from '../../app/check.ts';
 import { openScratchStore } from '../../compose.ts';
 import type { Report } from '../../model/report.ts';
 import type { Violation } from '../../model/violation.ts';
-import { formatGithub } from '../../report/github.ts';
-import { formatHtml } from '../../report/html/page.ts';
 import { formatJson } from '../../report/json.ts';
 import { plural } from '../../report/plural.ts';
-import { formatQuiet } from '../../report/quiet.ts';
-import { formatSarif } from '../../report/sarif.ts';
-import { formatText } from '../../report/text.ts';
 import { version } from '../../util/package.ts';
 import { extraction, reportModel } from '../extraction.ts';
 import { failOnLevels, fails } from '../fail-on.ts';
@@ -47,7 +42,7 @@ export async function check(path: string, rawOptions: unknown): Promise<void> {
   if (options.writeBaseline === true) return keepBaseline(result, options);
   const report = narrowed(result.report, options);
   reportModel(report.prose);
-  process.stdout.write(format({ ...result, report }, options));
+  process.stdout.write(await format({ ...result, report }, options));
   if (options.stats === true) process.stderr.write(statsText(result.phases, report.rules));
   const unreadable = report.counts.files === 0;
   process.exitCode = unreadable ? 2 : report.violations.some((violation) => fails(violation, options.failOn)) ? 1 : 0;
@@ -99,26 +94,41 @@ function narrowed(report: Report, { verdict, severity }: CheckOptions): Report {
   return { ...report, violations: listed, details, unlisted: hidden.size };
 }
 
-function format({ report, rules, draw }: CheckResult, { format: name, color, quiet }: CheckOptions): string {
+/** Loads no more than the one format that is asked for. */
+async function format(
+  { report, rules, draw }: CheckResult,
+  { format: name, color, quiet }: CheckOptions,
+): Promise<string> {
   switch (name) {
     case 'json':
       return formatJson(report);
-    case 'sarif':
+    case 'sarif': {
+      const { formatSarif } = await import('../../report/sarif.ts');
       return formatSarif(report, { toolVersion: version(), rules });
-    case 'github':
+    }
+    case 'github': {
+      const { formatGithub } = await import('../../report/github.ts');
       return formatGithub(report);
-    case 'html':
+    }
+    case 'html': {
+      const { formatHtml } = await import('../../report/html/page.ts');
       return formatHtml(report, {
         toolVersion: version(),
         rules: new Map(rules.map((rule) => [rule.id, rule])),
         draw,
         sourceLine: sourceLines(report.world.root),
       });
-    case 'text':
-      if (quiet === true) return formatQuiet(report);
+    }
+    case 'text': {
+      if (quiet === true) {
+        const { formatQuiet } = await import('../../report/quiet.ts');
+        return formatQuiet(report);
+      }
+      const { formatText } = await import('../../report/text.ts');
       return formatText(report, {
         ...terminal(color, process.env, process.stdout),
         sourceLine: sourceLines(report.world.root),
       });
+    }
   }
 }
