@@ -33,12 +33,14 @@ function inSentence(
   if (fitting.length === 0) return [];
   const marked = new MarkedSentence(passage, sentence, names, speech);
   if (reservations.test(marked.text)) return [];
-  let grammar: SentenceGrammar | undefined;
   return fitting.flatMap((pattern) =>
     allMatches(pattern.form, marked.text).flatMap((match) => {
-      grammar ??= tools.grammar.of(marked.text);
+      // Most matches say nothing ("fell ill"): only one that does is worth parsing its sentence.
+      const claims = claimsOf(pattern, match, marked, tools);
+      if (claims.length === 0) return [];
+      const grammar = tools.grammar.of(marked.text);
       if (!grammar.isPlain || !hasVerb(grammar, pattern, match[0])) return [];
-      return claimsOf(pattern, match, marked, tools).map((claim) => ({ ...claim, passage, ...sentence }));
+      return claims.map((claim) => ({ ...claim, passage, ...sentence }));
     }),
   );
 }
