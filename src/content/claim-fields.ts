@@ -15,7 +15,7 @@ import { placed } from '../util/places.ts';
 import type { YamlMap, YamlNode, YamlScalar } from '../util/yaml/index.ts';
 import type { DateReader } from './dates.ts';
 import type { Declaration, SourceFile } from './reading.ts';
-import { badChoice, readChoice, type SourceBook, tiers } from './sources.ts';
+import { badChoice, type FileSources, readChoice, tiers } from './sources.ts';
 
 /** A claim whose identity is still to come: that needs all claims, in order. */
 export type ClaimDraft = Unnamed<RelationClaim> | Unnamed<AttributeClaim>;
@@ -119,6 +119,14 @@ export function sortFields(
   return { file, fields };
 }
 
+/** An id that the author gave to the claims of one mapping. */
+export interface OwnId {
+  readonly id: string;
+  readonly offset: number;
+  /** The problem it is where it is not the first of its name in the world. */
+  readonly taken: Problem;
+}
+
 /** What an entity says once for all its claims. */
 export interface ClaimDefaults {
   readonly source?: LoreSource;
@@ -131,12 +139,13 @@ const nothing = {};
 
 /** Reads the fields that every claim may have, with what its declaration, its file and its source say where it is silent. */
 export class FieldReader {
-  private readonly sources: SourceBook;
+  /** Ids that the author gave, each with what is to be said where another claim of the world has it. */
+  readonly ownIds: OwnId[] = [];
+  private readonly sources: FileSources;
   private readonly dates: DateReader;
   private readonly problems: Problem[];
-  private readonly ownIds = new Map<string, string>();
 
-  constructor(sources: SourceBook, dates: DateReader, problems: Problem[]) {
+  constructor(sources: FileSources, dates: DateReader, problems: Problem[]) {
     this.sources = sources;
     this.dates = dates;
     this.problems = problems;
@@ -154,7 +163,7 @@ export class FieldReader {
 
   common(written: WrittenFields, at: YamlScalar | YamlNode, defaults: ClaimDefaults): CommonFields {
     const { file, fields } = written;
-    const trust = this.sources.trustOf(file);
+    const { trust } = this.sources;
     const stated = this.trustFields(written);
     const source = stated.source ?? defaults.source;
     const reliability = stated.reliability ?? source?.reliability ?? defaults.reliability ?? trust.reliability;
@@ -162,7 +171,7 @@ export class FieldReader {
     const note = this.text(fields.get('note'));
     const quote = this.text(fields.get('quote'));
     return {
-      // The author's own id, where they gave one; `giveIds` gives one to the others.
+      // The author's own id, where they gave one; `identified` gives one to the others.
       id: this.ownId(fields.get('id'), file) ?? '',
       place: { path: file.path, ...file.lines.position(at.start), quote: quote ?? file.lines.lineText(at.start) },
       source_id: source?.id ?? file.path,
@@ -195,7 +204,7 @@ export class FieldReader {
     if (fields.size === 0) return nothing;
     const sourceNode = fields.get('source');
     const words = sourceNode?.kind === 'seq' ? sourceNode.items[0] : sourceNode;
-    const source = words?.kind === 'scalar' && words.value !== null ? this.sources.named(words, file) : undefined;
+    const source = words?.kind === 'scalar' && words.value !== null ? this.sources.source(words, file) : undefined;
     const tier = this.choice('tier', fields.get('tier'), file, tiers);
     const reliability = this.choice('reliability', fields.get('reliability'), file, reliabilities);
     const confidence = this.confidence(fields.get('confidence'), file);
@@ -232,13 +241,11 @@ export class FieldReader {
   private ownId(node: YamlNode | undefined, file: SourceFile): string | undefined {
     const id = this.text(node);
     if (id === undefined || node === undefined) return undefined;
-    const place = `${file.path}:${node.start}`;
-    const first = this.ownIds.get(id);
-    if (first === undefined) this.ownIds.set(id, place);
-    else if (first !== place) {
-      const message = `Another claim has the id \`${id}\` already. Give this one its own, or leave it out.`;
-      this.problems.push(placed(file.path, file.lines, { offset: node.start, code: 'duplicate-id', message }));
-    }
+    const before = this.ownIds.at(-1);
+    if (before?.id === id && before.offset === node.start) return id;
+    const message = `Another claim has the id \`${id}\` already. Give this one its own, or leave it out.`;
+    const taken = placed(file.path, file.lines, { offset: node.start, code: 'duplicate-id', message });
+    this.ownIds.push({ id, offset: node.start, taken });
     return id;
   }
 

@@ -5,30 +5,55 @@ import { byPlace } from '../util/places.ts';
 import type { ClaimDraft } from './claim-fields.ts';
 
 /**
- * Gives every claim its identity: the author's own id, else a hash of what is claimed (the dates' words included) and of
- * the in-world source it names. Equal claims are told apart by their order in the files; so moving a claim to another
- * file changes its place and not its identity.
+ * Gives a claim its identity: the author's own id, else a hash of what is claimed (the dates' words included) and of the
+ * in-world source it names; so moving a claim to another file changes its place and not its identity.
  */
-export function giveIds(drafts: readonly ClaimDraft[], isFile: (sourceId: string) => boolean): readonly Claim[] {
-  const first = new Map<string, ClaimDraft>();
-  const equal = new Map<string, ClaimDraft[]>();
-  for (const draft of drafts) {
-    if (draft.id === '') draft.id = stableHash(...contentOf(draft, isFile));
-    const before = first.get(draft.id);
-    if (before === undefined) first.set(draft.id, draft);
-    else equal.set(draft.id, [...(equal.get(draft.id) ?? [before]), draft]);
-  }
-  for (const [id, claims] of equal) {
-    claims.sort((a, b) => byPlace(sortable(a), sortable(b)));
-    claims.forEach((draft, index) => {
-      draft.id = index === 0 ? id : stableHash(id, String(index));
-    });
-  }
-  return drafts;
+export function identified(draft: ClaimDraft): Claim {
+  return draft.id === '' ? { ...draft, id: stableHash(...contentOf(draft)) } : draft;
 }
 
-function contentOf(draft: ClaimDraft, isFile: (sourceId: string) => boolean): string[] {
-  const source = isFile(draft.source_id) ? '' : draft.source_id;
+/** Equal claims, told apart: the first in the order of the files keeps the identity, the others get one of their own. */
+export class EqualClaims {
+  private readonly renamed = new WeakMap<Claim, Claim>();
+
+  /** In the order given, each id once. */
+  apart(claims: readonly Claim[]): readonly Claim[] {
+    const first = new Map<string, Claim>();
+    const equal = new Map<string, Claim[]>();
+    for (const claim of claims) {
+      const before = first.get(claim.id);
+      if (before === undefined) {
+        first.set(claim.id, claim);
+        continue;
+      }
+      const twins = equal.get(claim.id);
+      if (twins === undefined) equal.set(claim.id, [before, claim]);
+      else twins.push(claim);
+    }
+    if (equal.size === 0) return claims;
+    const others = new Map<Claim, Claim>();
+    for (const [id, twins] of equal) {
+      const [, ...later] = twins.sort((a, b) => byPlace(sortable(a), sortable(b)));
+      later.forEach((claim, index) => {
+        others.set(claim, this.withId(claim, stableHash(id, String(index + 1))));
+      });
+    }
+    return claims.map((claim) => others.get(claim) ?? claim);
+  }
+
+  /** The same claim under the same id is the same object again. */
+  private withId(claim: Claim, id: string): Claim {
+    let renamed = this.renamed.get(claim);
+    if (renamed?.id !== id) {
+      renamed = { ...claim, id };
+      this.renamed.set(claim, renamed);
+    }
+    return renamed;
+  }
+}
+
+function contentOf(draft: ClaimDraft): string[] {
+  const source = draft.source_id === draft.place.path ? '' : draft.source_id;
   const from = words(draft.valid_from);
   const until = words(draft.valid_until);
   if (draft.form === 'relation') return ['relation', draft.type, draft.from_id, draft.to_id, from, until, source];
@@ -39,6 +64,6 @@ function words(date: DateValue | undefined): string {
   return date === undefined ? '' : date.text.trim().toLowerCase().replace(/\s+/g, ' ');
 }
 
-function sortable({ place, type }: ClaimDraft) {
+function sortable({ place, type }: Claim) {
   return { path: place.path, line: place.line, column: place.column, code: type, message: '' };
 }

@@ -9,21 +9,28 @@ import type { YamlNode, YamlScalar } from '../util/yaml/index.ts';
 import type { DateSyntax, SourceFile } from './reading.ts';
 import type { RelativeDateReader, RelativeStatement } from './relative-dates.ts';
 
-/** Reads the dates of a world, and says what cannot be read: at its very place, each unknown era once. */
+/** Dates by how they are written, for as long as they mean the same: a world says the same few over and over. */
+export type ParsedDates = Map<DateSyntax, Map<string, ParsedDate>>;
+
+/** Reads the dates of a file, and says what cannot be read: at its very place, each unknown era once. */
 export class DateReader {
   readonly problems: Problem[] = [];
+  /** What a world tells once, however many of its files say it, by what it is about. */
+  readonly once = new Map<string, Problem>();
   /** Dates that hang on others, each by the value that stands for it until all others are known. */
   readonly relative = new Map<DateValue, RelativeStatement>();
   private readonly context: DateContext;
   private readonly relativeReader: RelativeDateReader | undefined;
-  private readonly known = new Map<DateSyntax, Map<string, ParsedDate>>();
-  private readonly unknownEras = new Set<string>();
-  private readonly untied = new Set<string>();
+  private readonly known: ParsedDates;
 
-  /** @param relativeReader reads dates that hang on other things; without it such a date is a problem. */
-  constructor(context: DateContext, relativeReader?: RelativeDateReader) {
+  /**
+   * @param relativeReader reads dates that hang on other things; without it such a date is a problem.
+   * @param known dates read in this context before.
+   */
+  constructor(context: DateContext, relativeReader?: RelativeDateReader, known: ParsedDates = new Map()) {
     this.context = context;
     this.relativeReader = relativeReader;
+    this.known = known;
   }
 
   /** A value where a date belongs. Undefined: nothing is said. What cannot be read is an unknown date, with the author's words. */
@@ -60,9 +67,10 @@ export class DateReader {
   /** Says why words are no date; of an unknown era, once. */
   private refused(text: string, problem: DateProblem, node: YamlScalar, file: SourceFile): void {
     const { era, offset } = problem;
-    if (era !== undefined && this.unknownEras.has(era)) return;
-    if (era !== undefined) this.unknownEras.add(era);
-    this.report(file, offsetInside(node, file, offset), problemCode(problem), dateProblemMessage(text, problem));
+    const slot = era === undefined ? undefined : `era ${era}`;
+    if (slot !== undefined && this.once.has(slot)) return;
+    const at = offsetInside(node, file, offset);
+    this.report(file, at, problemCode(problem), dateProblemMessage(text, problem), slot);
   }
 
   /** Whether a text is a date at all; nothing is reported. */
@@ -77,7 +85,6 @@ export class DateReader {
       known = new Map();
       this.known.set(syntax, known);
     }
-    // A world says the same few dates over and over.
     let result = known.get(text);
     if (result === undefined) {
       result = syntax(text, this.context);
@@ -91,15 +98,17 @@ export class DateReader {
   }
 
   private checkTied(value: DateValue, node: YamlScalar, file: SourceFile): void {
-    if (value.axis === undefined || this.untied.has(value.axis)) return;
-    this.untied.add(value.axis);
+    const slot = `axis ${value.axis}`;
+    if (value.axis === undefined || this.once.has(slot)) return;
     const main = this.context.calendars.main.name;
     const message = `No sync point ties the calendar ${value.axis} to ${main}, so its dates compare only among themselves. Add e.g. \`sync: [{ day: …, equals: … }]\` to one of them.`;
-    this.report(file, node.start, 'calendar-untied', message);
+    this.report(file, node.start, 'calendar-untied', message, slot);
   }
 
-  private report(file: SourceFile, offset: number, code: string, message: string): void {
-    this.problems.push(placed(file.path, file.lines, { offset, code, message }));
+  private report(file: SourceFile, offset: number, code: string, message: string, slot?: string): void {
+    const problem = placed(file.path, file.lines, { offset, code, message });
+    if (slot === undefined) this.problems.push(problem);
+    else this.once.set(slot, problem);
   }
 }
 

@@ -35,10 +35,45 @@ export function declareEntities(
   declarations: readonly Declaration[],
   ontology: Ontology,
   isDraft: (declaration: Declaration) => boolean,
+  memo: EntityMemo = new EntityMemo(),
 ): DeclaredEntities {
-  const merging = new Merging(ontology);
+  const merging = new Merging(ontology, memo);
   for (const declaration of declarations) merging.add(declaration);
   return merging.finish(isDraft);
+}
+
+interface Merged {
+  readonly declarations: readonly Declaration[];
+  readonly entity: Entity;
+}
+
+/** Entities as they were declared last: the same declarations are the same entity again. For one set of settings. */
+export class EntityMemo {
+  private readonly ids = new WeakMap<Declaration, string>();
+  private readonly merged = new WeakMap<Declaration, Merged>();
+
+  idOf(declaration: Declaration): string {
+    let id = this.ids.get(declaration);
+    if (id === undefined) {
+      const { id: own, name } = declaration;
+      id = own?.text.trim() ?? (name === undefined ? '' : idFromName(name.text));
+      this.ids.set(declaration, id);
+    }
+    return id;
+  }
+
+  entity({ first, kind, declarations }: Pick<Draft, 'first' | 'kind' | 'declarations'>, make: () => Entity): Entity {
+    const before = this.merged.get(first);
+    const isSame =
+      before !== undefined &&
+      before.entity.kind === (kind ?? unknownKind) &&
+      before.declarations.length === declarations.length &&
+      before.declarations.every((declaration, index) => declaration === declarations[index]);
+    if (isSame) return before.entity;
+    const entity = make();
+    this.merged.set(first, { declarations: [...declarations], entity });
+    return entity;
+  }
 }
 
 class Merging {
@@ -46,14 +81,16 @@ class Merging {
   private readonly owners = new Map<Declaration, string>();
   private readonly problems: Problem[] = [];
   private readonly ontology: Ontology;
+  private readonly memo: EntityMemo;
 
-  constructor(ontology: Ontology) {
+  constructor(ontology: Ontology, memo: EntityMemo) {
     this.ontology = ontology;
+    this.memo = memo;
   }
 
   add(declaration: Declaration): void {
     const words = declaration.id ?? declaration.name;
-    const id = declaration.id?.text.trim() ?? (declaration.name === undefined ? '' : idFromName(declaration.name.text));
+    const id = this.memo.idOf(declaration);
     if (words === undefined || id === '') {
       this.report(
         declaration,
@@ -133,6 +170,11 @@ class Merging {
       const message = `\`${id}\` has no kind, so few rules apply to it. Add e.g. \`kind: Person\`.`;
       this.report(first, first.offset, 'missing-kind', message);
     }
+    return this.memo.entity(draft, () => this.made(draft, isDraft));
+  }
+
+  private made(draft: Draft, isDraft: (declaration: Declaration) => boolean): Entity {
+    const { id, first, declarations } = draft;
     const names = declarations.flatMap(({ name }) => (name === undefined ? [] : [name.text.trim()]));
     const [name = id] = names;
     const aliases = declarations.flatMap((each) => each.aliases.map(({ text }) => text.trim()));

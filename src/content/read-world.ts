@@ -8,7 +8,7 @@ import { byPlace } from '../util/places.ts';
 import { type BuiltWorld, buildWorld, passagesOf } from './build-world.ts';
 import type { Named } from './names.ts';
 import type { ExtractedClaim, Passage } from './prose/extracted.ts';
-import type { ProseOptions } from './prose/prose-reader.ts';
+import type { ProseOptions } from './prose/told.ts';
 import { readerOf } from './readers.ts';
 import type { Reading } from './reading.ts';
 import type { ReadingCache } from './reading-cache.ts';
@@ -76,7 +76,8 @@ export async function readWorld(input: ReadWorldInput): Promise<ReadWorld> {
   };
   await Promise.all(Array.from({ length: Math.min(atOnce, files.length) }, worker));
   readings.push(...textReadings(alongside ?? {}, config));
-  const world = buildWorld(readings, config, extract === undefined ? {} : await proseBy(extract, readings, config));
+  const prose = extract === undefined ? {} : await proseBy(extract, readings, config);
+  const world = buildWorld(readings, config, prose, cache?.memo);
   return { ...world, problems: [...world.problems, ...unread].sort(byPlace), files: readings.length };
 }
 

@@ -1,9 +1,16 @@
 import type { Reading } from './reading.ts';
+import { WorldMemo } from './world-memo.ts';
 
 /** What files said when they were last read, for a world that is read again on every save. */
 export class ReadingCache {
   private readonly readings = new Map<string, Reading>();
   private readonly stale = new Set<string>();
+  private understood = new WorldMemo();
+
+  /** What was understood of them. */
+  get memo(): WorldMemo {
+    return this.understood;
+  }
 
   /** The reading of a file that has not changed since. */
   current(path: string): Reading | undefined {
@@ -30,5 +37,6 @@ export class ReadingCache {
   clear(): void {
     this.readings.clear();
     this.stale.clear();
+    this.understood = new WorldMemo();
   }
 }

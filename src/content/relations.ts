@@ -1,5 +1,6 @@
 import type { Entity } from '../model/claim.ts';
 import type { Predicate } from '../model/ontology.ts';
+import { placed } from '../util/places.ts';
 import { isNull, type YamlMap, type YamlNode, type YamlScalar } from '../util/yaml/index.ts';
 import { type AttributeReader, hasValueKey } from './attributes.ts';
 import { type ClaimDraft, sortFields, type WrittenFields } from './claim-fields.ts';
@@ -28,7 +29,6 @@ export class RelationReader {
   private readonly claims: ClaimDraft[];
   private readonly tools: StatementTools;
   private readonly attributes: AttributeReader;
-  private readonly unresolved = new Set<string>();
 
   constructor(tools: StatementTools, attributes: AttributeReader, claims: ClaimDraft[]) {
     this.tools = tools;
@@ -169,17 +169,18 @@ export class RelationReader {
     }
     if (nobody.test(text)) return undefined;
     // A species nobody declared is one slip, however many people are of it.
-    if (predicate !== undefined && isDescriptive(predicate)) {
-      const slot = `${predicate.type} ${text}`;
-      if (this.unresolved.has(slot)) return undefined;
-      this.unresolved.add(slot);
-    }
+    const isSlip = predicate !== undefined && isDescriptive(predicate);
+    const slot = isSlip ? `${predicate.type} ${text}` : undefined;
+    if (slot !== undefined && this.tools.once.has(slot)) return undefined;
     const near = result.nearest.map((name) => `\`${name}\``).join(' or ');
     const hint =
       near === ''
         ? `Declare it, e.g. \`- { name: ${text}, kind: ${kinds[0] ?? 'Person'} }\`.`
         : `Did you mean ${near}?`;
-    report(this.tools, file, words.start, 'unknown-target', `Nothing here is called "${text}". ${hint}`);
+    const message = `Nothing here is called "${text}". ${hint}`;
+    const problem = placed(file.path, file.lines, { offset: words.start, code: 'unknown-target', message });
+    if (slot === undefined) this.tools.problems.push(problem);
+    else this.tools.once.set(slot, problem);
     return undefined;
   }
 

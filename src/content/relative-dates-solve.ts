@@ -150,7 +150,10 @@ class DateSolver {
     return (anchor) => {
       const meaning = meanings.get(anchor);
       if (meaning === undefined) return undefined;
-      if ('entity' in meaning) return this.points.of(meaning.entity, meaning.aspect);
+      // As it stands in the files now: the words may have been looked up when it stood elsewhere.
+      if ('entity' in meaning) {
+        return this.points.of(this.world.entities.get(meaning.entity.id) ?? meaning.entity, meaning.aspect);
+      }
       const point = `date ${claim.id} ${meaning.words}`;
       const own = { ...sentence };
       this.claimsOf.set(own, [claim.id]);

@@ -9,7 +9,7 @@ import {
 import type { Problem } from '../model/problem.ts';
 import type { SourceRule, WorldConfig } from '../model/world-config.ts';
 import { foldKey } from '../util/fold.ts';
-import { compareText, placed } from '../util/places.ts';
+import { placed } from '../util/places.ts';
 import { slug } from '../util/slug.ts';
 import type { YamlScalar } from '../util/yaml/index.ts';
 import type { Names } from './names.ts';
@@ -39,45 +39,41 @@ export function trustOf(path: string, rules: readonly SourceRule[]): FileTrust {
   };
 }
 
-/** The sources claims are asserted by: files, and what files name as `source:`. */
-export class SourceBook {
+/** A file as a source of what it says. */
+export function sourceOfFile(file: SourceFile, rules: readonly SourceRule[]): LoreSource {
+  const { tier, reliability, project } = trustOf(file.path, rules);
+  return {
+    id: file.path,
+    path: file.path,
+    title: file.title,
+    kind: file.kind,
+    tier,
+    ...(reliability === undefined ? {} : { reliability }),
+    ...(project === undefined ? {} : { project }),
+    sha256: file.sha256,
+  };
+}
+
+/** The books, chronicles and narrators that a world declares. */
+export class DeclaredSources {
   readonly problems: Problem[] = [];
-  private readonly byWords = new Map<string, LoreSource>();
   private readonly sources = new Map<string, LoreSource>();
-  private readonly trust = new Map<SourceFile, FileTrust>();
   private readonly config: Pick<WorldConfig, 'sources'>;
-  private readonly names: Names<Entity>;
 
-  constructor(config: Pick<WorldConfig, 'sources'>, names: Names<Entity>) {
+  constructor(config: Pick<WorldConfig, 'sources'>) {
     this.config = config;
-    this.names = names;
   }
 
-  addFile(file: SourceFile): void {
-    const { tier, reliability, project } = this.trustOf(file);
-    this.sources.set(file.path, {
-      id: file.path,
-      path: file.path,
-      title: file.title,
-      kind: file.kind,
-      tier,
-      ...(reliability === undefined ? {} : { reliability }),
-      ...(project === undefined ? {} : { project }),
-      sha256: file.sha256,
-    });
+  get(id: string): LoreSource | undefined {
+    return this.sources.get(id);
   }
 
-  trustOf(file: SourceFile): FileTrust {
-    let trust = this.trust.get(file);
-    if (trust === undefined) {
-      trust = trustOf(file.path, this.config.sources);
-      this.trust.set(file, trust);
-    }
-    return trust;
+  all(): readonly LoreSource[] {
+    return [...this.sources.values()];
   }
 
   /** An entity that is a source, with the reliability and tier its declarations state. */
-  addInWorld(entity: Entity, declarations: readonly Declaration[]): void {
+  add(entity: Entity, declarations: readonly Declaration[]): void {
     const tier = this.stated(declarations, 'tier', tiers);
     const reliability = this.stated(declarations, 'reliability', reliabilities);
     this.sources.set(entity.id, {
@@ -89,56 +85,9 @@ export class SourceBook {
     });
   }
 
-  /** The source a claim names: an entity, or words that stand for themselves ("Annals of Vask, p. 12"). */
-  named(words: YamlScalar, file: SourceFile): LoreSource | undefined {
-    const text = words.text.trim();
-    if (text === '') return undefined;
-    const known = this.byWords.get(text) ?? this.find(text, words, file);
-    this.byWords.set(text, known);
-    return known;
-  }
-
-  private find(text: string, words: YamlScalar, file: SourceFile): LoreSource {
-    const result = this.names.resolve(text, [inWorldSourceKind]);
-    if ('found' in result) return this.sources.get(result.found.id) ?? this.narrator(result.found, file);
-    if ('candidates' in result) {
-      const ids = result.candidates.map(({ id }) => `\`${id}\``).join(', ');
-      const message = `The source "${text}" may be any of ${ids}. Write the id.`;
-      this.problems.push(placed(file.path, file.lines, { offset: words.start, code: 'ambiguous-source', message }));
-    }
-    const id = slug(text) || text;
-    const known = this.sources.get(id);
-    if (known !== undefined) return known;
-    const near = 'nearest' in result ? result.nearest.find((name) => this.isSource(name)) : undefined;
-    if (near !== undefined) {
-      const message = `No source "${text}" is declared: did you mean \`${near}\`? It was taken as a source of its own.`;
-      this.problems.push(placed(file.path, file.lines, { offset: words.start, code: 'unknown-source', message }));
-    }
-    const source: LoreSource = { id, title: text, kind: 'in-world', tier: this.trustOf(file).tier };
-    this.sources.set(id, source);
-    return source;
-  }
-
-  /** By id. */
-  all(): LoreSource[] {
-    return [...this.sources.values()].sort((a, b) => compareText(a.id, b.id));
-  }
-
-  /** A person, or whatever else a claim names as its source though it is not declared as one. */
-  private narrator(entity: Entity, file: SourceFile): LoreSource {
-    const source: LoreSource = { id: entity.id, title: entity.name, kind: 'in-world', tier: this.trustOf(file).tier };
-    this.sources.set(entity.id, source);
-    return source;
-  }
-
-  private isSource(name: string): boolean {
-    const result = this.names.resolve(name, [inWorldSourceKind]);
-    return 'found' in result && this.sources.has(result.found.id);
-  }
-
   private trustOfFirst(declarations: readonly Declaration[]): Tier {
     const [first] = declarations;
-    return first === undefined ? 'entity' : this.trustOf(first.file).tier;
+    return first === undefined ? 'entity' : trustOf(first.file.path, this.config.sources).tier;
   }
 
   private stated<T extends string>(
@@ -154,6 +103,72 @@ export class SourceBook {
       this.problems.push(placed(file.path, file.lines, badChoice(key, value, allowed)));
     }
     return undefined;
+  }
+}
+
+/** The sources that the claims of one file are asserted by: the file, and what it names as `source:`. */
+export class FileSources {
+  readonly trust: FileTrust;
+  /** What it names that nobody declared, by id. */
+  readonly named = new Map<string, LoreSource>();
+  /** What a world tells once, however many of its files say it, by what it is about. */
+  readonly once = new Map<string, Problem>();
+  private readonly byWords = new Map<string, LoreSource>();
+  private readonly declared: DeclaredSources;
+  private readonly names: Names<Entity>;
+
+  constructor(trust: FileTrust, declared: DeclaredSources, names: Names<Entity>) {
+    this.trust = trust;
+    this.declared = declared;
+    this.names = names;
+  }
+
+  /** The source a claim names: an entity, or words that stand for themselves ("Annals of Vask, p. 12"). */
+  source(words: YamlScalar, file: SourceFile): LoreSource | undefined {
+    const text = words.text.trim();
+    if (text === '') return undefined;
+    const known = this.byWords.get(text) ?? this.find(text, words, file);
+    this.byWords.set(text, known);
+    return known;
+  }
+
+  private find(text: string, words: YamlScalar, file: SourceFile): LoreSource {
+    const result = this.names.resolve(text, [inWorldSourceKind]);
+    if ('found' in result) return this.known(result.found.id) ?? this.narrator(result.found);
+    if ('candidates' in result) {
+      const ids = result.candidates.map(({ id }) => `\`${id}\``).join(', ');
+      const message = `The source "${text}" may be any of ${ids}. Write the id.`;
+      const problem = placed(file.path, file.lines, { offset: words.start, code: 'ambiguous-source', message });
+      this.once.set(`source ${text}`, problem);
+    }
+    const id = slug(text) || text;
+    const known = this.known(id);
+    if (known !== undefined) return known;
+    const near = 'nearest' in result ? result.nearest.find((name) => this.isSource(name)) : undefined;
+    if (near !== undefined) {
+      const message = `No source "${text}" is declared: did you mean \`${near}\`? It was taken as a source of its own.`;
+      const problem = placed(file.path, file.lines, { offset: words.start, code: 'unknown-source', message });
+      this.once.set(`source ${text}`, problem);
+    }
+    const source: LoreSource = { id, title: text, kind: 'in-world', tier: this.trust.tier };
+    this.named.set(id, source);
+    return source;
+  }
+
+  /** A person, or whatever else a claim names as its source though it is not declared as one. */
+  private narrator(entity: Entity): LoreSource {
+    const source: LoreSource = { id: entity.id, title: entity.name, kind: 'in-world', tier: this.trust.tier };
+    this.named.set(entity.id, source);
+    return source;
+  }
+
+  private known(id: string): LoreSource | undefined {
+    return this.named.get(id) ?? this.declared.get(id);
+  }
+
+  private isSource(name: string): boolean {
+    const result = this.names.resolve(name, [inWorldSourceKind]);
+    return 'found' in result && this.known(result.found.id) !== undefined;
   }
 }
 

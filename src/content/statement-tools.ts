@@ -9,7 +9,7 @@ import type { Names } from './names.ts';
 import type { SourceFile } from './reading.ts';
 import type { UnknownKeys } from './unknown-keys.ts';
 
-/** What it takes to understand a statement of a world. */
+/** What it takes to understand the statements of a file. */
 export interface StatementTools {
   readonly config: WorldConfig;
   readonly keys: KeyTable;
@@ -18,6 +18,8 @@ export interface StatementTools {
   readonly dates: DateReader;
   readonly unknownKeys: UnknownKeys;
   readonly problems: Problem[];
+  /** What a world tells once, however many of its files say it, by what it is about. */
+  readonly once: Map<string, Problem>;
 }
 
 /** Whom and where a statement is about. */

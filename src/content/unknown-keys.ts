@@ -1,22 +1,24 @@
 import type { Problem } from '../model/problem.ts';
+import type { Place } from '../util/errors.ts';
 import { foldKey } from '../util/fold.ts';
 import { placed } from '../util/places.ts';
 import type { KeyTable } from './key-table.ts';
 import type { Declaration, SourceFile, Words } from './reading.ts';
 
-interface Seen {
-  readonly file: SourceFile;
-  readonly key: Words;
-  times: number;
+/** A key that looks like the author's own word: where it stands first, and how often it does. */
+interface OwnKey {
+  readonly text: string;
+  readonly place: Place;
+  readonly times: number;
 }
 
 /**
- * Keys nobody knows. One that looks like a slip is reported wherever it stands; one that looks like the author's own
- * word is reported once for the world, with how often it occurs and how to declare it.
+ * Keys of a file that nobody knows. One that looks like a slip is reported wherever it stands; one that looks like the
+ * author's own word is reported once for the world, with how often it occurs and how to declare it.
  */
 export class UnknownKeys {
-  private readonly slips: Problem[] = [];
-  private readonly own = new Map<string, Seen>();
+  readonly slips: Problem[] = [];
+  readonly own = new Map<string, OwnKey>();
   private readonly keys: KeyTable;
 
   constructor(keys: KeyTable) {
@@ -33,16 +35,26 @@ export class UnknownKeys {
     if (report === 'near-miss') return;
     const word = foldKey(key.text);
     const seen = this.own.get(word);
-    if (seen === undefined) this.own.set(word, { file, key, times: 1 });
-    else seen.times++;
+    const place = seen?.place ?? { path: file.path, ...file.lines.position(key.start) };
+    this.own.set(word, { text: seen?.text ?? key.text, place, times: (seen?.times ?? 0) + 1 });
   }
+}
 
-  problems(): Problem[] {
-    const own = [...this.own.values()].map(({ file, key, times }) => {
-      const more = times === 1 ? '' : ` (${times} times in this world)`;
-      const message = `Unknown key \`${key.text}\`${more}: kept as a plain attribute. If it is yours, declare it in lore.yaml: \`attributes: { ${key.text}: { type: text } }\`.`;
-      return placed(file.path, file.lines, { offset: key.start, code: 'unknown-key', message });
-    });
-    return [...this.slips, ...own];
+/** What to say of the unknown keys of all files, in the order of the files. */
+export function unknownKeyProblems(files: Iterable<Pick<UnknownKeys, 'slips' | 'own'>>): Problem[] {
+  const slips: Problem[] = [];
+  const all = new Map<string, OwnKey>();
+  for (const file of files) {
+    slips.push(...file.slips);
+    for (const [word, key] of file.own) {
+      const before = all.get(word);
+      all.set(word, before === undefined ? key : { ...before, times: before.times + key.times });
+    }
   }
+  const own = [...all.values()].map(({ text, place, times }): Problem => {
+    const more = times === 1 ? '' : ` (${times} times in this world)`;
+    const message = `Unknown key \`${text}\`${more}: kept as a plain attribute. If it is yours, declare it in lore.yaml: \`attributes: { ${text}: { type: text } }\`.`;
+    return { ...place, code: 'unknown-key', message };
+  });
+  return [...slips, ...own];
 }

@@ -32,7 +32,7 @@ export function readWaivers({ readings, owners, claims }: Input): {
   };
   let beside: Beside | undefined;
   for (const { file } of readings) {
-    for (const comment of waiverComments(file)) {
+    for (const comment of commentsIn(file)) {
       beside ??= new Beside(owners, claims);
       add(file, comment.offset, comment.text, beside.covers(file, comment));
     }
@@ -48,6 +48,18 @@ export function readWaivers({ readings, owners, claims }: Input): {
     }
   }
   return { waivers, problems };
+}
+
+const knownComments = new WeakMap<SourceFile, readonly WaiverComment[]>();
+
+/** A file is searched once, however often its world is read again. */
+function commentsIn(file: SourceFile): readonly WaiverComment[] {
+  let comments = knownComments.get(file);
+  if (comments === undefined) {
+    comments = waiverComments(file);
+    knownComments.set(file, comments);
+  }
+  return comments;
 }
 
 type Covers = Pick<Waiver, 'claims' | 'entities' | 'file'>;

@@ -2,59 +2,79 @@ import type { Entity, LoreChunk } from '../../model/claim.ts';
 import { stableHash } from '../../util/hash.ts';
 import { compareText } from '../../util/places.ts';
 import type { Names } from '../names.ts';
-import type { Reading } from '../reading.ts';
+import type { ChunkDraft, Reading } from '../reading.ts';
 import type { Passage } from './extracted.ts';
 import { ChunkMemo } from './memo.ts';
 import { lowercaseWords, type Mention, MentionFinder, singleNames } from './mentions.ts';
 
-export interface Prose {
-  /** In the order of the files. */
+/** The prose of a file, with the names found in it. */
+export interface FileProse {
   readonly chunks: readonly LoreChunk[];
   readonly passages: readonly Passage[];
+}
+
+/** What it takes to find names in prose. */
+export interface ProseNames {
   /** Stands for all names of the world, and for which of them are also words. */
-  readonly namesKey: string;
+  readonly key: string;
+  readonly find: (draft: ChunkDraft) => FoundNames;
+}
+
+interface FoundNames {
+  readonly mentions: readonly Mention[];
+  /** Of all entities it names, in links too; sorted. */
+  readonly ids: readonly string[];
 }
 
 const smallWords = new ChunkMemo<readonly string[]>();
-const found = new ChunkMemo<{ readonly mentions: readonly Mention[]; readonly ids: readonly string[] }>();
+const found = new ChunkMemo<FoundNames>();
 
-/** The chunks of all files with the entities they name, once all of those are known. */
-export function readProse(
+/**
+ * The names of a world as its prose has them: one that it also writes in small letters is a word.
+ *
+ * @param namingKey stands for all entities' names and whatever else points at them.
+ */
+export function proseNames(
   readings: readonly Reading[],
   entities: ReadonlyMap<string, Entity>,
   names: Names<Entity>,
-): Prose {
-  if (!readings.some(({ chunks }) => chunks.length > 0)) return { chunks: [], passages: [], namesKey: '' };
-  const worldKey = stableHash(...[...entities.values()].flatMap(({ id, name, aliases }) => [id, name, ...aliases]));
+  namingKey: string,
+): ProseNames {
   const single = singleNames(entities.values());
   const lowercase = new Set<string>();
   for (const { chunks } of readings) {
     for (const draft of chunks) {
-      for (const word of smallWords.of(draft, worldKey, () => lowercaseWords(draft.text, single))) lowercase.add(word);
+      for (const word of smallWords.of(draft, namingKey, () => lowercaseWords(draft.text, single))) lowercase.add(word);
     }
   }
-  const namesKey = stableHash(worldKey, ...[...lowercase].sort());
-  const finder = new MentionFinder(entities.values(), lowercase);
+  const key = stableHash(namingKey, ...[...lowercase].sort());
+  let finder: MentionFinder | undefined;
   const linked = (target: string) => names.find(target)?.id;
+  const find = (draft: ChunkDraft): FoundNames =>
+    found.of(draft, key, () => {
+      finder ??= new MentionFinder(entities.values(), lowercase);
+      const mentions = finder.find(draft.text, draft.spans, linked);
+      const links = draft.links.flatMap((link) => linked(link) ?? []);
+      const all = [...mentions.map(({ id }) => id), ...links, ...(draft.mentions ?? [])];
+      return { mentions, ids: [...new Set(all)].sort(compareText) };
+    });
+  return { key, find };
+}
+
+/** The chunks of a file with the entities they name. */
+export function readProse({ file, chunks: drafts }: Reading, names: ProseNames): FileProse {
   const chunks: LoreChunk[] = [];
   const passages: Passage[] = [];
-  for (const { file, chunks: drafts } of readings) {
-    for (const [index, draft] of drafts.entries()) {
-      const { mentions, ids } = found.of(draft, namesKey, () => {
-        const named = finder.find(draft.text, draft.spans, linked);
-        const links = draft.links.flatMap((link) => linked(link) ?? []);
-        const all = [...named.map(({ id }) => id), ...links, ...(draft.mentions ?? [])];
-        return { mentions: named, ids: [...new Set(all)].sort(compareText) };
-      });
-      passages.push({ file, draft, text: draft.text, mentions });
-      chunks.push({
-        id: stableHash('chunk', file.path, draft.text, String(index)),
-        source_id: file.path,
-        text: draft.text,
-        line: file.lines.position(draft.offset).line,
-        mentions: ids,
-      });
-    }
+  for (const [index, draft] of drafts.entries()) {
+    const { mentions, ids } = names.find(draft);
+    passages.push({ file, draft, text: draft.text, mentions });
+    chunks.push({
+      id: stableHash('chunk', file.path, draft.text, String(index)),
+      source_id: file.path,
+      text: draft.text,
+      line: file.lines.position(draft.offset).line,
+      mentions: ids,
+    });
   }
-  return { chunks, passages, namesKey };
+  return { chunks, passages };
 }

@@ -1,0 +1,47 @@
+import type { ModelReport } from '../../model/prose-report.ts';
+import type { DateReader } from '../dates.ts';
+import type { Reading } from '../reading.ts';
+import type { Terms } from '../terms.ts';
+import { claimsOfProse, type ProseClaims } from './claims.ts';
+import { extractByPatterns } from './extract-patterns.ts';
+import type { ExtractedClaim } from './extracted.ts';
+import { Grammar } from './grammar.ts';
+import { ChunkMemo } from './memo.ts';
+import { type FileProse, readProse } from './read-prose.ts';
+
+export interface ProseOptions {
+  /** What a model has read from the world's passages; absent: patterns read them, unless `patterns` is false. */
+  readonly extracted?: readonly ExtractedClaim[];
+  readonly patterns?: boolean;
+  /** Of what the model said, where it was refused already. */
+  readonly rejected?: Readonly<Record<string, number>>;
+  readonly model?: ModelReport;
+}
+
+/** What the prose of a file tells. */
+export interface Told extends ProseClaims, Pick<FileProse, 'chunks'> {}
+
+const grammar = new Grammar();
+const byPatterns = new ChunkMemo<readonly ExtractedClaim[]>();
+
+/**
+ * Reads the prose of a file: names first, then what is said of them.
+ *
+ * @param extracted what was read from its passages; `patterns` has the patterns read them.
+ */
+export function toldBy(
+  reading: Reading,
+  terms: Terms,
+  dates: DateReader,
+  extracted: readonly ExtractedClaim[] | 'patterns',
+): Told {
+  const { chunks, passages } = readProse(reading, terms.prose);
+  const tools = { isDate: (text: string) => dates.parse(text.trim()).ok, grammar };
+  const claims =
+    extracted !== 'patterns'
+      ? extracted
+      : passages.flatMap((passage) =>
+          byPatterns.of(passage.draft, terms.prose.key + terms.eraWords, () => extractByPatterns(passage, tools)),
+        );
+  return { chunks, ...claimsOfProse(claims, { config: terms.config, entities: terms.entities, dates }) };
+}

@@ -1,0 +1,85 @@
+import type { LoreSource } from '../model/claim.ts';
+import type { DateValue } from '../time/date-value.ts';
+import { EqualClaims } from './claim-ids.ts';
+import { type DeclaredEntities, EntityMemo } from './entities.ts';
+import { type Meaning, meaningOf } from './meaning.ts';
+import type { ExtractedClaim } from './prose/extracted.ts';
+import type { Reading, SourceFile } from './reading.ts';
+import type { Terms } from './terms.ts';
+
+/**
+ * What was understood of a world when it was built last, for the next time: only files that changed, or that mean something
+ * else by what others changed, are understood anew, and what is the same stays the same object. For one world by one
+ * set of settings.
+ */
+export class WorldMemo {
+  readonly first = new PassMemo();
+  /** Once the world's present is known, where anything lasts until then. */
+  readonly second = new PassMemo();
+  private now: DateValue | undefined;
+
+  /** Equal dates are the same object. */
+  sameDate(now: DateValue | undefined): DateValue | undefined {
+    if (JSON.stringify(now) !== JSON.stringify(this.now)) this.now = now;
+    return this.now;
+  }
+}
+
+interface Understood {
+  readonly by: string;
+  readonly extracted: readonly ExtractedClaim[] | 'patterns';
+  readonly meaning: Meaning;
+}
+
+/** For one reading of all files. */
+export class PassMemo {
+  readonly equal = new EqualClaims();
+  readonly entities = new EntityMemo();
+  private readonly understood = new WeakMap<Reading, Understood>();
+  private readonly fileSources = new WeakMap<SourceFile, LoreSource>();
+  private lastTerms: Terms | undefined;
+
+  /** Of the last time. */
+  get terms(): Terms | undefined {
+    return this.lastTerms;
+  }
+
+  meanings(
+    readings: readonly Reading[],
+    owners: DeclaredEntities['owners'],
+    terms: Terms,
+    extractedOf: (path: string) => readonly ExtractedClaim[] | 'patterns',
+  ): readonly Meaning[] {
+    this.lastTerms = terms;
+    return readings.map((reading) => {
+      const extracted = extractedOf(reading.file.path);
+      const by = ownersKey(reading, owners) + terms.key + (reading.chunks.length > 0 ? terms.prose.key : '');
+      const before = this.understood.get(reading);
+      if (before?.by === by && sameItems(before.extracted, extracted)) return before.meaning;
+      const meaning = meaningOf(reading, owners, terms, extracted);
+      this.understood.set(reading, { by, extracted, meaning });
+      return meaning;
+    });
+  }
+
+  fileSource(file: SourceFile, make: () => LoreSource): LoreSource {
+    let source = this.fileSources.get(file);
+    if (source === undefined) {
+      source = make();
+      this.fileSources.set(file, source);
+    }
+    return source;
+  }
+}
+
+/** Which of its declarations count: another file may have come to declare the same thing. */
+function ownersKey({ declarations }: Reading, owners: DeclaredEntities['owners']): string {
+  return declarations.every((declaration) => owners.has(declaration))
+    ? ''
+    : `${declarations.map((declaration) => (owners.has(declaration) ? 1 : 0)).join('')} `;
+}
+
+function sameItems(a: Understood['extracted'], b: Understood['extracted']): boolean {
+  if (a === 'patterns' || b === 'patterns') return a === b;
+  return a.length === b.length && a.every((item, index) => item === b[index]);
+}
