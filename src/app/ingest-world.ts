@@ -1,5 +1,6 @@
 import { sep } from 'node:path';
 import { ingest, sweepDone } from '../ingest/ingest.ts';
+import type { IngestMemo } from '../ingest/memo.ts';
 import type { Delta, IngestResult } from '../ingest/result.ts';
 import type { Problem } from '../model/problem.ts';
 import type { ProseReport } from '../model/prose-report.ts';
@@ -100,6 +101,8 @@ export async function ingestWorld(kept: KeptWorld, request: IngestRequest = {}):
 export interface TakeIn extends IngestRequest {
   readonly world: OpenWorld;
   readonly rules: LoadedRules;
+  /** Of earlier ones of this world, by the same settings. */
+  readonly memo?: IngestMemo;
 }
 
 /** `ingestWorld` after the reading. */
@@ -113,6 +116,7 @@ export async function takeIn(kept: KeptWorld, request: TakeIn): Promise<IngestRe
 
   const settings = {
     ...planSettings(world),
+    ...(request.memo === undefined ? {} : { memo: request.memo }),
     ...(request.onWrite === undefined ? {} : { onProgress: request.onWrite }),
   };
   const ingested = await ingest(store, content, settings, clock);

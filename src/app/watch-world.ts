@@ -3,6 +3,7 @@ import { type FSWatcher, watch } from 'chokidar';
 import { isReadable } from '../content/readers.ts';
 import { ReadingCache } from '../content/reading-cache.ts';
 import { scanWorld } from '../content/scan.ts';
+import { IngestMemo } from '../ingest/memo.ts';
 import { type LoadedRules, loadRules } from '../rules/load/load.ts';
 import { LoreError } from '../util/errors.ts';
 import { type IngestReport, type Progress, takeIn } from './ingest-world.ts';
@@ -57,12 +58,13 @@ export async function watchWorld(kept: KeptWorld, request: WatchRequest): Promis
 
 type Warm = Progress & Pick<WatchRequest, 'calendar' | 'extract'>;
 
-/** What stays warm between two saves: settings, rules, and the readings of all files that did not change. */
+/** What stays warm between two saves: settings, rules, the readings of all files that did not change, and what was planned of them. */
 export class WatchSession {
   private readonly kept: KeptWorld;
   private readonly home: WorldHome;
   private readonly request: Warm;
   private readonly cache = new ReadingCache();
+  private memo = new IngestMemo();
   private settings: Settings | undefined;
   private rules: LoadedRules | undefined;
 
@@ -79,6 +81,7 @@ export class WatchSession {
     if (changed.some(isSetting)) {
       this.settings = undefined;
       this.cache.clear();
+      this.memo = new IngestMemo();
     }
     // A server's rules may change without us; a file's cannot while we hold it.
     if (changed.some(isRule) || store.engine.name === 'neo4j') this.rules = undefined;
@@ -96,6 +99,7 @@ export class WatchSession {
       ...this.request,
       world,
       rules: this.rules,
+      memo: this.memo,
       ...(calendar === undefined ? {} : { calendar }),
     });
   }

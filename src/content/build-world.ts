@@ -12,6 +12,7 @@ import type { ExtractedClaim, Passage } from './prose/extracted.ts';
 import { proseNames, readProse } from './prose/read-prose.ts';
 import type { ProseOptions } from './prose/told.ts';
 import type { Reading } from './reading.ts';
+import type { RelativeStatement } from './relative-dates.ts';
 import { solveDates } from './relative-dates-solve.ts';
 import { sourceOfFile, trustOf } from './sources.ts';
 import { namesOf, namingKey, termsOf } from './terms.ts';
@@ -61,18 +62,21 @@ function assemble(
   const terms = termsOf(readings, declared, config, memo.terms);
   const extracted = extractedOf(options);
   const meanings = memo.meanings(readings, owners, terms, extracted);
-  const relative = new Map(meanings.flatMap((meaning) => [...meaning.relative]));
+  const relative = new Map<DateValue, RelativeStatement>();
+  for (const meaning of meanings) for (const [date, statement] of meaning.relative) relative.set(date, statement);
+  // What declarations say, then the relations that stand by themselves, then what is told; each in the order of the files.
   const read = memo.equal.apart([
-    ...meanings.flatMap(({ stated }) => stated),
-    ...meanings.flatMap(({ related }) => related),
-    ...meanings.flatMap(({ told }) => told),
+    ...meanings.map(({ stated }) => stated),
+    ...meanings.map(({ related }) => related),
+    ...meanings.map(({ told }) => told),
   ]);
   const { claims, implied } = solveDates({ claims: read, entities, relative, context: terms.context });
   const waived = readWaivers({ readings, owners, claims });
-  const problems = [...readings, ...meanings].flatMap((each) => each.problems);
-  problems.push(...declared.problems, ...terms.sources.problems, ...sharedProblems(meanings), ...waived.problems);
+  const problems = [...declared.problems, ...terms.sources.problems, ...sharedProblems(meanings), ...waived.problems];
+  for (const reading of readings) problems.push(...reading.problems);
+  for (const meaning of meanings) problems.push(...meaning.problems);
   return {
-    entities: [...entities.values()].map((entity) => withDate(entity, implied.get(entity.id))).sort(byId),
+    entities: memo.sorted(entities.values()).map((entity) => withDate(entity, implied.get(entity.id))),
     claims,
     sources: allSources(readings, terms.sources.all(), meanings, config, memo),
     chunks: meanings.flatMap(({ chunks }) => chunks),
@@ -167,7 +171,7 @@ function proseReport(meanings: readonly Meaning[], { rejected = {}, model }: Pro
 function summed(...counts: readonly Readonly<Record<string, number>>[]): Record<string, number> {
   const sums = new Map<string, number>();
   for (const each of counts) {
-    for (const [reason, count] of Object.entries(each)) sums.set(reason, (sums.get(reason) ?? 0) + count);
+    for (const reason in each) sums.set(reason, (sums.get(reason) ?? 0) + (each[reason] ?? 0));
   }
   return Object.fromEntries([...sums].sort(([a], [b]) => compareText(a, b)));
 }

@@ -14,23 +14,25 @@ export function identified(draft: ClaimDraft): Claim {
 
 /** Equal claims, told apart: the first in the order of the files keeps the identity, the others get one of their own. */
 export class EqualClaims {
+  /** How often each identity occurs in the groups of the last time. */
+  private readonly times = new Map<string, number>();
+  private readonly several = new Set<string>();
+  private groups: ReadonlySet<readonly Claim[]> = new Set();
   private readonly renamed = new WeakMap<Claim, Claim>();
 
-  /** In the order given, each id once. */
-  apart(claims: readonly Claim[]): readonly Claim[] {
-    const first = new Map<string, Claim>();
+  /** @param groups the claims in the order to keep; a group that was here the last time costs nothing. */
+  apart(groups: readonly (readonly Claim[])[]): readonly Claim[] {
+    this.count(groups);
+    const claims: Claim[] = [];
+    for (const group of groups) for (const claim of group) claims.push(claim);
+    if (this.several.size === 0) return claims;
     const equal = new Map<string, Claim[]>();
     for (const claim of claims) {
-      const before = first.get(claim.id);
-      if (before === undefined) {
-        first.set(claim.id, claim);
-        continue;
-      }
+      if (!this.several.has(claim.id)) continue;
       const twins = equal.get(claim.id);
-      if (twins === undefined) equal.set(claim.id, [before, claim]);
+      if (twins === undefined) equal.set(claim.id, [claim]);
       else twins.push(claim);
     }
-    if (equal.size === 0) return claims;
     const others = new Map<Claim, Claim>();
     for (const [id, twins] of equal) {
       const [, ...later] = twins.sort((a, b) => byPlace(sortable(a), sortable(b)));
@@ -38,7 +40,22 @@ export class EqualClaims {
         others.set(claim, this.withId(claim, stableHash(id, String(index + 1))));
       });
     }
-    return claims.map((claim) => others.get(claim) ?? claim);
+    return claims.map((claim) => (this.several.has(claim.id) ? (others.get(claim) ?? claim) : claim));
+  }
+
+  private count(groups: readonly (readonly Claim[])[]): void {
+    const now = new Set(groups);
+    for (const group of this.groups) if (!now.has(group)) for (const { id } of group) this.add(id, -1);
+    for (const group of now) if (!this.groups.has(group)) for (const { id } of group) this.add(id, 1);
+    this.groups = now;
+  }
+
+  private add(id: string, more: 1 | -1): void {
+    const times = (this.times.get(id) ?? 0) + more;
+    if (times === 0) this.times.delete(id);
+    else this.times.set(id, times);
+    if (times > 1) this.several.add(id);
+    else this.several.delete(id);
   }
 
   /** The same claim under the same id is the same object again. */

@@ -50,6 +50,7 @@ interface Merged {
 /** Entities as they were declared last: the same declarations are the same entity again. For one set of settings. */
 export class EntityMemo {
   private readonly ids = new WeakMap<Declaration, string>();
+  private readonly kinds = new Map<string, string>();
   private readonly merged = new WeakMap<Declaration, Merged>();
 
   idOf(declaration: Declaration): string {
@@ -60,6 +61,16 @@ export class EntityMemo {
       this.ids.set(declaration, id);
     }
     return id;
+  }
+
+  /** @param find the kind that a word names, if any. */
+  kind(word: string, find: () => string | undefined): string | undefined {
+    let kind = this.kinds.get(word);
+    if (kind === undefined) {
+      kind = find();
+      if (kind !== undefined) this.kinds.set(word, kind);
+    }
+    return kind;
   }
 
   entity({ first, kind, declarations }: Pick<Draft, 'first' | 'kind' | 'declarations'>, make: () => Entity): Entity {
@@ -140,8 +151,8 @@ class Merging {
     const { kind } = declaration;
     if (kind === undefined) return undefined;
     const { kinds } = this.ontology;
-    const known = findKind(kinds, kind.text);
-    if (known !== undefined) return known.name;
+    const known = this.memo.kind(kind.text, () => findKind(kinds, kind.text)?.name);
+    if (known !== undefined) return known;
     const own = camelCase(kind.text);
     if (own === undefined || reservedLabels.has(own)) {
       const message = `\`${kind.text}\` cannot be a kind${own === undefined ? ': expected a word, e.g. Person' : ', the graph uses that word for itself'}. Choose another.`;

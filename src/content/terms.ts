@@ -59,7 +59,7 @@ export function termsOf(
     relativeDates: same?.relativeDates ?? new RelativeDateReader(names, config.calendars.main),
     knownDates: same?.knownDates ?? new Map(),
     eraWords: same?.eraWords ?? stableHash(...namedEras.keys()),
-    prose: proseNames(readings, entities, names, naming),
+    prose: proseNames(readings, entities, names, naming, before?.prose),
   };
 }
 
@@ -75,12 +75,31 @@ export function namesOf(
 
 /** Stands for all that things are called by, and for what they are. */
 export function namingKey(entities: ReadonlyMap<string, Entity>, owners: DeclaredEntities['owners']): string {
-  const parts: string[] = [];
-  for (const { id, name, kind, aliases } of entities.values()) {
-    parts.push(id, name, kind, String(aliases.length), ...aliases);
+  let parts = '';
+  for (const entity of entities.values()) parts += namingOf(entity);
+  for (const [{ handles }, id] of owners) if (handles !== undefined) parts += handlesKey(handles, id);
+  return stableHash(parts);
+}
+
+const namings = new WeakMap<Entity, string>();
+const handleKeys = new WeakMap<readonly string[], string>();
+
+function namingOf(entity: Entity): string {
+  const { id, name, kind, aliases } = entity;
+  return kept(namings, entity, () => stableHash(id, name, kind, ...aliases));
+}
+
+function handlesKey(handles: readonly string[], id: string): string {
+  return kept(handleKeys, handles, () => stableHash(id, ...handles));
+}
+
+function kept<K extends object>(known: WeakMap<K, string>, key: K, make: () => string): string {
+  let value = known.get(key);
+  if (value === undefined) {
+    value = make();
+    known.set(key, value);
   }
-  for (const [{ handles }, id] of owners) if (handles !== undefined) parts.push(id, ...handles);
-  return stableHash(...parts);
+  return value;
 }
 
 /** The entities of a kind with what declares them. */

@@ -4,7 +4,7 @@ import type { Waiver } from '../model/waiver.ts';
 import { foldKey } from '../util/fold.ts';
 import { placed } from '../util/places.ts';
 import { isNull, type YamlNode } from '../util/yaml/index.ts';
-import type { Declaration, Reading, SourceFile } from './reading.ts';
+import type { Declaration, Reading, SourceFile, Statement } from './reading.ts';
 import { type WaiverComment, waiverComments } from './waiver-comments.ts';
 import { readWaiver, type WaiverWords } from './waiver-words.ts';
 
@@ -38,9 +38,9 @@ export function readWaivers({ readings, owners, claims }: Input): {
     }
   }
   for (const [declaration, id] of owners) {
-    const { file, statements } = declaration;
-    for (const { key, value } of statements) {
-      if (key.text.toLowerCase() !== waiverKey || isNull(value)) continue;
+    const { file } = declaration;
+    for (const { value } of waiverStatements(declaration)) {
+      if (isNull(value)) continue;
       // Front matter has foreign keys; what cannot be a waiver there is one of them.
       if (file.kind === 'markdown' && value.kind === 'scalar' && !value.text.includes(':')) continue;
       for (const { offset, text } of wordsOf(value))
@@ -48,6 +48,17 @@ export function readWaivers({ readings, owners, claims }: Input): {
     }
   }
   return { waivers, problems };
+}
+
+const knownStatements = new WeakMap<Declaration, readonly Statement[]>();
+
+function waiverStatements(declaration: Declaration): readonly Statement[] {
+  let statements = knownStatements.get(declaration);
+  if (statements === undefined) {
+    statements = declaration.statements.filter(({ key }) => key.text.toLowerCase() === waiverKey);
+    knownStatements.set(declaration, statements);
+  }
+  return statements;
 }
 
 const knownComments = new WeakMap<SourceFile, readonly WaiverComment[]>();

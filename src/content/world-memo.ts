@@ -1,5 +1,6 @@
-import type { LoreSource } from '../model/claim.ts';
+import type { Entity, LoreSource } from '../model/claim.ts';
 import type { DateValue } from '../time/date-value.ts';
+import { compareText } from '../util/places.ts';
 import { EqualClaims } from './claim-ids.ts';
 import { type DeclaredEntities, EntityMemo } from './entities.ts';
 import { type Meaning, meaningOf } from './meaning.ts';
@@ -38,6 +39,8 @@ export class PassMemo {
   private readonly understood = new WeakMap<Reading, Understood>();
   private readonly fileSources = new WeakMap<SourceFile, LoreSource>();
   private lastTerms: Terms | undefined;
+  private unsorted: readonly Entity[] = [];
+  private byId: readonly Entity[] = [];
 
   /** Of the last time. */
   get terms(): Terms | undefined {
@@ -51,15 +54,26 @@ export class PassMemo {
     extractedOf: (path: string) => readonly ExtractedClaim[] | 'patterns',
   ): readonly Meaning[] {
     this.lastTerms = terms;
+    const withProse = terms.key + terms.prose.key;
     return readings.map((reading) => {
       const extracted = extractedOf(reading.file.path);
-      const by = ownersKey(reading, owners) + terms.key + (reading.chunks.length > 0 ? terms.prose.key : '');
+      const by = ownersKey(reading, owners) + (reading.chunks.length > 0 ? withProse : terms.key);
       const before = this.understood.get(reading);
-      if (before?.by === by && sameItems(before.extracted, extracted)) return before.meaning;
+      if (before?.by === by && sameExtracted(before.extracted, extracted)) return before.meaning;
       const meaning = meaningOf(reading, owners, terms, extracted);
       this.understood.set(reading, { by, extracted, meaning });
       return meaning;
     });
+  }
+
+  /** Entities by id. */
+  sorted(entities: Iterable<Entity>): readonly Entity[] {
+    const given = [...entities];
+    if (!sameItems(this.unsorted, given)) {
+      this.unsorted = given;
+      this.byId = [...given].sort((a, b) => compareText(a.id, b.id));
+    }
+    return this.byId;
   }
 
   fileSource(file: SourceFile, make: () => LoreSource): LoreSource {
@@ -79,7 +93,10 @@ function ownersKey({ declarations }: Reading, owners: DeclaredEntities['owners']
     : `${declarations.map((declaration) => (owners.has(declaration) ? 1 : 0)).join('')} `;
 }
 
-function sameItems(a: Understood['extracted'], b: Understood['extracted']): boolean {
-  if (a === 'patterns' || b === 'patterns') return a === b;
+function sameExtracted(a: Understood['extracted'], b: Understood['extracted']): boolean {
+  return a === 'patterns' || b === 'patterns' ? a === b : sameItems(a, b);
+}
+
+function sameItems(a: readonly unknown[], b: readonly unknown[]): boolean {
   return a.length === b.length && a.every((item, index) => item === b[index]);
 }

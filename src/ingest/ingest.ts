@@ -2,7 +2,8 @@ import type { GraphStore } from '../graph/port.ts';
 import { indexes } from '../graph/schema.ts';
 import type { WorldContent } from '../model/claim.ts';
 import type { Clock } from '../util/clock.ts';
-import { type Changes, diff, emptySnapshot, isEmpty } from './plan/diff.ts';
+import { changesTo, type IngestMemo } from './memo.ts';
+import { type Changes, diff, emptySnapshot, isEmpty, type Snapshot } from './plan/diff.ts';
 import type { TargetGraph } from './plan/records.ts';
 import { replacements } from './plan/replacement.ts';
 import { type PlanSettings, targetGraph } from './plan/target.ts';
@@ -23,7 +24,7 @@ import {
   takeLease,
   writeUnderLease,
 } from './store/journal.ts';
-import { readStoredWorld } from './store/snapshot.ts';
+import { readDecisions, readSnapshot } from './store/snapshot.ts';
 import { readDetails } from './store/write-assertions.ts';
 import { touchedEntities } from './touched.ts';
 
@@ -31,6 +32,8 @@ export interface IngestSettings extends PlanSettings {
   readonly lease?: LeaseSettings;
   /** Nodes per transaction. */
   readonly batchSize?: number;
+  /** What earlier ingests of this world into this store left in memory; default: nothing. */
+  readonly memo?: IngestMemo;
   /** Told after each transaction, for a progress line. */
   readonly onProgress?: (done: number, total: number) => void;
 }
@@ -52,15 +55,20 @@ export async function ingest(
       await store.ensureSchema(indexes);
       if (await loadsAtOnce(store)) return load(store, content, settings, clock);
     }
-    const plan = await makePlan(store, content, settings);
+    const { memo } = settings;
+    const plan = await makePlan(store, content, settings, journal);
     if (journal !== undefined && !journal.unfinished && isEmpty(plan.changes)) {
       return ingestResult(plan.changes, { ...journal, resumed: false, now: plan.target.now });
     }
     const lease = await takeLease(store, settings.lease ?? defaultLease, clock);
     try {
-      const current = isSame(lease.before, journal) ? plan : await makePlan(store, content, settings);
-      return await writePlan(store, current, lease, settings);
+      const isCurrent = isSame(lease.before, journal);
+      const current = isCurrent ? plan : await makePlan(store, content, settings, lease.before);
+      const result = await writePlan(store, current, lease, settings);
+      memo?.keep(lease.generation, current.target, current.before, current.changes);
+      return result;
     } catch (error) {
+      memo?.forget();
       await abandonLease(store, lease).catch(() => undefined); // the first error is the one to tell
       throw error;
     }
@@ -73,14 +81,23 @@ export async function sweepDone(store: GraphStore, result: Pick<IngestResult, 'g
 }
 
 interface Plan {
+  readonly before: Snapshot;
   readonly target: TargetGraph;
   readonly changes: Changes;
 }
 
-async function makePlan(store: GraphStore, content: WorldContent, settings: PlanSettings): Promise<Plan> {
-  const { snapshot, decisions } = await readStoredWorld(store);
-  const target = targetGraph(content, settings, decisions);
-  return { target, changes: diff(target, snapshot) };
+async function makePlan(
+  store: GraphStore,
+  content: WorldContent,
+  settings: IngestSettings,
+  journal: Journal | undefined,
+): Promise<Plan> {
+  const { memo } = settings;
+  const decisions = await readDecisions(store);
+  const held = memo?.known(journal, decisions);
+  const before = held?.snapshot ?? (await readSnapshot(store));
+  const target = targetGraph(content, settings, decisions, memo && ((context) => memo.planFor(context)));
+  return { before, target, changes: changesTo(target, before, held) };
 }
 
 /** An empty embedded store is filled in one transaction, for which its engine has a way of its own, many times as fast. */
@@ -94,8 +111,9 @@ async function load(
   settings: IngestSettings,
   clock: Clock,
 ): Promise<IngestResult> {
-  const target = targetGraph(content, settings, new Map());
-  const changes = diff(target, emptySnapshot);
+  const { memo } = settings;
+  const target = targetGraph(content, settings, new Map(), memo && ((context) => memo.planFor(context)));
+  const changes = diff(target, emptySnapshot());
   const touched = touchedEntities(changes, new Map());
   const at = clock().toISOString();
   const { batchSize = defaultBatchSize } = settings;
@@ -107,6 +125,7 @@ async function load(
     }
     return startJournal(tx, touched, at);
   });
+  memo?.keep(1, target, emptySnapshot(), changes);
   return ingestResult(changes, { generation: 1, resumed: false, pending, now: target.now });
 }
 

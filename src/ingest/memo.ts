@@ -1,8 +1,17 @@
-import { type Changes, type Snapshot, type StoredAssertion, type StoredNode, type StoredThing, thingKey } from './plan/diff.ts';
+import { type Changes, diff, diffSince, type NodeChanges, type Snapshot, thingKey } from './plan/diff.ts';
 import { PlanMemo } from './plan/memo.ts';
 import type { Decisions, TargetGraph } from './plan/records.ts';
 import type { WindowContext } from './plan/window.ts';
 import type { Journal } from './store/journal.ts';
+
+/** What the store holds since our last ingest. */
+interface Held {
+  readonly generation: number;
+  /** What that ingest made of it. */
+  readonly target: TargetGraph;
+  /** The same as the store has it, and what had left before. */
+  readonly snapshot: Snapshot;
+}
 
 /**
  * What an ingest leaves in memory for the next one into the same store, of the same world by the same settings: the records
@@ -10,45 +19,70 @@ import type { Journal } from './store/journal.ts';
  */
 export class IngestMemo {
   private plan: PlanMemo | undefined;
-  private stored: { readonly generation: number; readonly snapshot: Snapshot } | undefined;
+  private held: Held | undefined;
 
   planFor(context: WindowContext): PlanMemo {
     this.plan = PlanMemo.for(context, this.plan);
     return this.plan;
   }
 
-  /** What the store holds, as long as its journal tells of no ingest but ours; reviewers may have withdrawn claims since. */
-  snapshot(journal: Journal | undefined, decisions: Decisions): Snapshot | undefined {
-    if (this.stored === undefined || journal === undefined) return undefined;
-    if (journal.unfinished || journal.generation !== this.stored.generation) return undefined;
-    const { snapshot } = this.stored;
-    const withdrawn = [...decisions].filter(([id, decision]) => {
-      return decision === 'withdrawn' && snapshot.assertions.get(id)?.state !== 'invalid';
-    });
-    return withdrawn.length === 0 ? snapshot : undefined;
+  /** What the store holds, as long as its journal tells of no ingest but ours, and reviewers have withdrawn nothing since. */
+  known(journal: Journal | undefined, decisions: Decisions): Held | undefined {
+    const { held } = this;
+    if (held === undefined || journal === undefined || journal.unfinished) return undefined;
+    if (journal.generation !== held.generation) return undefined;
+    for (const [id, decision] of decisions) {
+      if (decision === 'withdrawn' && held.snapshot.assertions.get(id)?.state !== 'invalid') return undefined;
+    }
+    return held;
   }
 
-  /** The store holds the target since the ingest of this generation, and beside it what had left before. */
-  keep(generation: number, target: TargetGraph, before: Snapshot, changes: Changes): void {
-    // What changes its label, or comes back under another, is read again.
-    const { gone, restore, rewrite } = changes.things;
-    const isPlain = gone.length + restore.length === 0 && rewrite.every((thing) => !isBook(thing.labels));
-    this.stored = isPlain ? { generation, snapshot: afterwards(target, before, changes) } : undefined;
+  /** What is in the store since an ingest of this generation; `snapshot` tells what was before. */
+  keep(generation: number, target: TargetGraph, snapshot: Snapshot, changes: Changes): void {
+    const { things } = changes;
+    // What leaves or comes back, and books, which may be found under another label: that is read again.
+    const written = [...things.create, ...things.rewrite, ...things.move];
+    const isPlain = things.gone.length + things.restore.length === 0 && !written.some(isBook);
+    this.held = isPlain ? { generation, target, snapshot: afterwards(snapshot, changes) } : undefined;
   }
 
   /** Something went wrong: nobody knows what the store holds. */
   forget(): void {
-    this.stored = undefined;
+    this.held = undefined;
   }
 }
 
-function isBook(labels: readonly string[]): boolean {
-  return labels[0] === 'Entity' ? labels.includes('LoreSource') : false;
+/** What has to happen to a store for it to hold `target`. */
+export function changesTo(target: TargetGraph, snapshot: Snapshot, held: Held | undefined): Changes {
+  return held === undefined ? diff(target, snapshot) : diffSince(held.target, target, snapshot);
 }
 
-function afterwards(target: TargetGraph, before: Snapshot, changes: Changes): Snapshot {
-  const things = new Map<string, StoredThing>(before.things);
-  const assertions = new Map<string, StoredAssertion>(before.assertions);
-  const chunks = new Map<string, StoredNode>(before.chunks);
+function isBook({ labels }: { readonly labels: readonly string[] }): boolean {
+  return labels[0] === 'Entity' && labels.includes('LoreSource');
+}
+
+function afterwards(before: Snapshot, changes: Changes): Snapshot {
+  const things = over(before.things);
+  for (const { id, hash, labels } of writtenOf(changes.things)) {
+    const [label] = labels;
+    things.set(thingKey(label, id), { hash, label, isSource: label === 'LoreSource', former: false });
+  }
+  const assertions = over(before.assertions);
+  for (const { id, hash, state } of writtenOf(changes.assertions)) assertions.set(id, { hash, state });
+  for (const id of changes.assertions.gone) {
+    assertions.set(id, { hash: assertions.get(id)?.hash ?? '', state: 'superseded' });
+  }
+  const chunks = over(before.chunks);
+  for (const { id, hash } of writtenOf(changes.chunks)) chunks.set(id, { hash });
+  for (const id of changes.chunks.gone) chunks.delete(id);
   return { things, assertions, chunks };
+}
+
+/** Of a map that nobody else changes, the map itself: a copy of a large world's takes long. */
+function over<T>(map: ReadonlyMap<string, T>): Map<string, T> {
+  return map instanceof Map ? map : new Map(map);
+}
+
+function writtenOf<T>({ create, rewrite, restore, move }: NodeChanges<T, unknown>): T[] {
+  return [...create, ...rewrite, ...restore, ...move];
 }

@@ -6,7 +6,7 @@ import type { Claim } from './claim.ts';
  * drafts are not among what is asserted (`isAsserted`). Where those are vague the latest is, too: no earlier than the
  * latest `earliest`, no later than the latest `latest`. Undefined when no claim is dated.
  */
-export function latestAsserted(claims: Iterable<Claim>): DateValue | undefined {
+export function latestAsserted(claims: readonly Claim[]): DateValue | undefined {
   const found = new LatestDate();
   for (const claim of claims) {
     found.see(claim.valid_from);

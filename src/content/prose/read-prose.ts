@@ -26,28 +26,37 @@ interface FoundNames {
   readonly ids: readonly string[];
 }
 
-const smallWords = new ChunkMemo<readonly string[]>();
+const smallWords = new WeakMap<Reading, { readonly key: string; readonly words: ReadonlySet<string> }>();
 const found = new ChunkMemo<FoundNames>();
 
 /**
  * The names of a world as its prose has them: one that it also writes in small letters is a word.
  *
  * @param namingKey stands for all entities' names and whatever else points at them.
+ * @param before what it took the last time; the same if no name and no small word of the prose is another.
  */
 export function proseNames(
   readings: readonly Reading[],
   entities: ReadonlyMap<string, Entity>,
   names: Names<Entity>,
   namingKey: string,
+  before?: ProseNames,
 ): ProseNames {
-  const single = singleNames(entities.values());
+  let single: ReadonlySet<string> | undefined;
   const lowercase = new Set<string>();
-  for (const { chunks } of readings) {
-    for (const draft of chunks) {
-      for (const word of smallWords.of(draft, namingKey, () => lowercaseWords(draft.text, single))) lowercase.add(word);
+  for (const reading of readings) {
+    if (reading.chunks.length === 0) continue;
+    let small = smallWords.get(reading);
+    if (small?.key !== namingKey) {
+      single ??= singleNames(entities.values());
+      const names = single;
+      small = { key: namingKey, words: new Set(reading.chunks.flatMap(({ text }) => lowercaseWords(text, names))) };
+      smallWords.set(reading, small);
     }
+    for (const word of small.words) lowercase.add(word);
   }
   const key = stableHash(namingKey, ...[...lowercase].sort());
+  if (before?.key === key) return before;
   let finder: MentionFinder | undefined;
   const linked = (target: string) => names.find(target)?.id;
   const find = (draft: ChunkDraft): FoundNames =>

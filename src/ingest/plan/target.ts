@@ -1,5 +1,5 @@
 import type { GraphInput } from '../../graph/port.ts';
-import type { AttributeClaim, Claim, LoreChunk, RelationClaim, WorldContent } from '../../model/claim.ts';
+import type { AttributeClaim, Claim, Entity, LoreChunk, RelationClaim, WorldContent } from '../../model/claim.ts';
 import { latestAsserted } from '../../model/now.ts';
 import type { Ontology } from '../../model/ontology.ts';
 import type { DateValue } from '../../time/date-value.ts';
@@ -8,6 +8,7 @@ import { materialise } from './attributes.ts';
 import { type ContentHash, contentHash, noHash } from './content-hash.ts';
 import type { BoundWindow } from './date-range.ts';
 import { existenceClaims, existenceOf } from './existence.ts';
+import type { Being, BeingSource, PlanMemo } from './memo.ts';
 import type { AssertionRecord, ChunkRecord, Decisions, TargetGraph, ThingRecord } from './records.ts';
 import { entityRecord, sourceRecord } from './things.ts';
 import type { AbsentUntil, WindowContext } from './window.ts';
@@ -33,28 +34,47 @@ export interface PlannedWorld extends Omit<TargetGraph, 'assertions'> {
   readonly recordOf: (claim: StatedClaim) => AssertionRecord;
 }
 
+/** What was planned before by a window context, for a world that is planned again and again. */
+type MemoFor = (context: WindowContext) => PlanMemo | undefined;
+
 /** What the graph that a world's content asks for is made of. Pure, and linear in the number of claims. */
-export function planWorld(content: WorldContent, settings: PlanSettings, decisions: Decisions): PlannedWorld {
+export function planWorld(
+  content: WorldContent,
+  settings: PlanSettings,
+  decisions: Decisions,
+  memoFor: MemoFor = () => undefined,
+): PlannedWorld {
   const claims = stateClaims(content.claims, content.sources, decisions);
   const active = claims.filter((claim) => claim.state === 'active').map(({ claim }) => claim);
   const now = settings.now ?? latestAsserted(active);
   const context: WindowContext = { absentUntil: settings.absentUntil, ...(now === undefined ? {} : { now }) };
   const hash = settings.hashed === false ? noHash : contentHash;
 
-  const { things, existence } = thingRecords(content, active, settings.ontology, context, hash);
-  const existenceById = (id: string): BoundWindow => existence.get(id) ?? {};
+  const memo = memoFor(context);
+  const { things, existence } = thingRecords(content, active, settings.ontology, context, hash, memo);
+  const existenceById = (id: string): BoundWindow => existence.get(id) ?? neverSaid;
+  const { predicates } = settings.ontology;
+  const recordOf = (claim: StatedClaim) => assertionRecord(claim, predicates, existenceById, context, hash);
+  const chunkOf = (chunk: LoreChunk) => chunkRecord(chunk, hash);
   return {
     things,
     claims,
-    recordOf: (claim) => assertionRecord(claim, settings.ontology.predicates, existenceById, context, hash),
-    chunks: content.chunks.map((chunk) => chunkRecord(chunk, hash)),
+    recordOf: memo === undefined ? recordOf : (claim) => memo.assertion(claim, existenceById, () => recordOf(claim)),
+    chunks: content.chunks.map(memo === undefined ? chunkOf : (chunk) => memo.chunk(chunk, () => chunkOf(chunk))),
     ...(now === undefined ? {} : { now }),
   };
 }
 
+const neverSaid: BoundWindow = {};
+
 /** The graph that a world's content asks for. */
-export function targetGraph(content: WorldContent, settings: PlanSettings, decisions: Decisions): TargetGraph {
-  const { claims, recordOf, ...planned } = planWorld(content, settings, decisions);
+export function targetGraph(
+  content: WorldContent,
+  settings: PlanSettings,
+  decisions: Decisions,
+  memoFor?: MemoFor,
+): TargetGraph {
+  const { claims, recordOf, ...planned } = planWorld(content, settings, decisions, memoFor);
   return { ...planned, assertions: claims.map(recordOf) };
 }
 
@@ -64,26 +84,44 @@ function thingRecords(
   ontology: Ontology,
   context: WindowContext,
   hash: ContentHash,
+  memo: PlanMemo | undefined,
 ): { things: ThingRecord[]; existence: Map<string, BoundWindow> } {
   const attributeClaims = byEntity(active.filter((claim) => claim.form === 'attribute'));
   const claims = existenceClaims(active.filter((claim): claim is RelationClaim => claim.form === 'relation'));
   const sources = new Map(content.sources.map((source) => [source.id, source]));
   const existence = new Map<string, BoundWindow>();
   const things: ThingRecord[] = [];
-  for (const entity of content.entities) {
-    const attributes = materialise(attributeClaims.get(entity.id) ?? [], ontology.attributes);
+  const beingOf = (entity: Entity): Being => {
+    const attributes = materialise(attributeClaims.get(entity.id) ?? none, ontology.attributes);
     const { implied_date: date } = entity;
     if (date !== undefined && !attributes.has(eventDate))
       attributes.set(eventDate, { form: 'date', date, disputed: false });
-    const window = existenceOf(entity, attributes, claims, context);
-    existence.set(entity.id, window);
-    const asSource = sources.get(entity.id)?.kind === inWorld ? sources.get(entity.id) : undefined;
-    if (asSource !== undefined) sources.delete(entity.id); // a chronicle, or a narrator: one node
-    things.push(entityRecord(entity, attributes, window, asSource, hash));
+    return { attributes, existence: existenceOf(entity, attributes, claims, context) };
+  };
+  const toldOf = (entity: Entity): BeingSource => ({
+    entity,
+    attributes: attributeClaims.get(entity.id) ?? none,
+    begun: claims.begun.get(entity.id) ?? none,
+    ended: claims.ended.get(entity.id) ?? none,
+    during: claims.during.get(entity.id) ?? none,
+  });
+  for (const entity of content.entities) {
+    const { id } = entity;
+    const being = memo === undefined ? beingOf(entity) : memo.being(toldOf(entity), () => beingOf(entity));
+    existence.set(id, being.existence);
+    const asSource = sources.get(id)?.kind === inWorld ? sources.get(id) : undefined;
+    if (asSource !== undefined) sources.delete(id); // a chronicle, or a narrator: one node
+    const record = () => entityRecord(entity, being.attributes, being.existence, asSource, hash);
+    things.push(memo === undefined ? record() : memo.entity(entity, being, asSource, record));
   }
-  for (const source of sources.values()) things.push(sourceRecord(source, hash));
+  for (const source of sources.values()) {
+    const record = () => sourceRecord(source, hash);
+    things.push(memo === undefined ? record() : memo.source(source, record));
+  }
   return { things, existence };
 }
+
+const none: readonly never[] = [];
 
 /** Attribute claims by entity, each list in order of place: of equally trusted values the first one written leads. */
 function byEntity(claims: readonly AttributeClaim[]): Map<string, AttributeClaim[]> {

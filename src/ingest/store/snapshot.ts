@@ -12,21 +12,29 @@ const states: Readonly<Record<string, StoredState>> = {
   superseded: 'superseded',
 };
 
-/** What the store holds, and what reviewers have decided about it. */
-export interface StoredWorld {
-  readonly snapshot: Snapshot;
-  readonly decisions: Decisions;
-}
-
 /** Reads ids, hashes and states: a few short columns per node, whatever the size of its text. */
-export async function readStoredWorld(store: GraphStore): Promise<StoredWorld> {
+export async function readSnapshot(store: GraphStore): Promise<Snapshot> {
   const things = await readThings(store);
-  const { assertions, decisions } = await readAssertions(store);
+  const assertions = await readAssertions(store);
   const chunks = new Map<string, StoredNode>();
   for (const row of await store.read(`MATCH (c:${labels.chunk}) RETURN c.id AS id, c.content_hash AS hash`)) {
     chunks.set(textOf(row, 'id'), { hash: hashOf(row) });
   }
-  return { snapshot: { things, assertions, chunks }, decisions };
+  return { things, assertions, chunks };
+}
+
+/** What reviewers have decided about claims. */
+export async function readDecisions(store: GraphStore): Promise<Decisions> {
+  const decisions = new Map<string, Decision>();
+  const decided = `MATCH (x:${labels.assertion}) WHERE x.decision IS NOT NULL RETURN x.id AS id, x.decision AS decision`;
+  for (const row of await store.read(decided)) {
+    const decision = optionalText(row, 'decision');
+    if (decision === 'accepted' || decision === 'withdrawn') decisions.set(textOf(row, 'id'), decision);
+  }
+  for (const row of await store.read(`MATCH (x:${labels.assertion}:${labels.invalid}) RETURN x.id AS id`)) {
+    decisions.set(textOf(row, 'id'), 'withdrawn');
+  }
+  return decisions;
 }
 
 /** In this order: a thing that is back is no longer former. */
@@ -57,27 +65,21 @@ async function readThings(store: GraphStore): Promise<Map<string, StoredThing>> 
   return things;
 }
 
-async function readAssertions(store: GraphStore) {
+async function readAssertions(store: GraphStore): Promise<Map<string, StoredAssertion>> {
   const assertions = new Map<string, StoredAssertion>();
-  const decisions = new Map<string, Decision>();
   const rows = await store.read(
-    `MATCH (x:${labels.assertion})
-     RETURN x.id AS id, x.content_hash AS hash, x.status AS status, x.decision AS decision`,
+    `MATCH (x:${labels.assertion}) RETURN x.id AS id, x.content_hash AS hash, x.status AS status`,
   );
   for (const row of rows) {
-    const id = textOf(row, 'id');
-    const decision = optionalText(row, 'decision');
-    if (decision === 'accepted' || decision === 'withdrawn') decisions.set(id, decision);
-    assertions.set(id, { hash: hashOf(row), state: states[optionalText(row, 'status') ?? ''] ?? 'active' });
+    const state = states[optionalText(row, 'status') ?? ''] ?? 'active';
+    assertions.set(textOf(row, 'id'), { hash: hashOf(row), state });
   }
   for (const row of await store.read(
     `MATCH (x:${labels.assertion}:${labels.invalid}) RETURN x.id AS id, x.content_hash AS hash`,
   )) {
-    const id = textOf(row, 'id');
-    decisions.set(id, 'withdrawn');
-    assertions.set(id, { hash: hashOf(row), state: 'invalid' });
+    assertions.set(textOf(row, 'id'), { hash: hashOf(row), state: 'invalid' });
   }
-  return { assertions, decisions };
+  return assertions;
 }
 
 /** A node without a hash was written by someone else, or not finished: it differs from anything. */
