@@ -1,6 +1,6 @@
 import { type Changes, diff, diffSince, type NodeChanges, type Snapshot, thingKey } from './plan/diff.ts';
 import { PlanMemo } from './plan/memo.ts';
-import type { Decisions, TargetGraph } from './plan/records.ts';
+import type { Decisions, TargetGraph, ThingRecord } from './plan/records.ts';
 import type { WindowContext } from './plan/window.ts';
 import type { Journal } from './store/journal.ts';
 
@@ -57,8 +57,9 @@ export function changesTo(target: TargetGraph, snapshot: Snapshot, held: Held | 
   return held === undefined ? diff(target, snapshot) : diffSince(held.target, target, snapshot);
 }
 
-function isBook({ labels }: { readonly labels: readonly string[] }): boolean {
-  return labels[0] === 'Entity' && labels.includes('LoreSource');
+/** A source inside the world, described as an entity or only named. */
+function isBook({ labels, properties }: ThingRecord): boolean {
+  return labels[0] === 'Entity' ? labels.includes('LoreSource') : properties.path === undefined;
 }
 
 function afterwards(before: Snapshot, changes: Changes): Snapshot {

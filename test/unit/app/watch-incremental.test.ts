@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openWorld, readSettings, type Settings } from '../../../src/app/open-world.ts';
+import { planSettings } from '../../../src/app/plan-settings.ts';
+import { openMemoryStore } from '../../../src/compose.ts';
+import { ReadingCache } from '../../../src/content/reading-cache.ts';
+import { scanWorld } from '../../../src/content/scan.ts';
+import type { GraphStore } from '../../../src/graph/port.ts';
+import { ingest } from '../../../src/ingest/ingest.ts';
+import { IngestMemo } from '../../../src/ingest/memo.ts';
+import { readGraph } from '../../../src/ingest/read-graph.ts';
+import { WorldFolder } from '../../support/kept-world.ts';
+
+/**
+ * A watch understands, plans and compares only what a save can have changed. Whatever is saved, in whatever order, it must
+ * end where an ingest of everything ends: the same graph, and the same list of problems.
+ */
+let folder: WorldFolder;
+beforeEach(() => {
+  folder = new WorldFolder({});
+});
+afterEach(() => folder.remove());
+
+const year = fc.constantFrom(
+  '812',
+  'c. 830',
+  'before 850',
+  '870',
+  'ongoing',
+  'the Long Night',
+  '40 of the Sun',
+  'soon',
+);
+const who = fc.constantFrom('Maren', 'Grace', 'Abel the Younger', 'nobody-at-all');
+const seat = fc.constantFrom('Ashkeep', 'Blackmere', 'the Keep');
+
+/** A note of an Obsidian vault: what its head says, and prose that names others and may state something. */
+const note = fc
+  .record({
+    birth: year,
+    alias: fc.constantFrom('', 'The Grey', 'Keep'),
+    race: fc.constantFrom('', 'Elf', 'Wyrmkin'),
+    seat,
+    from: year,
+    source: fc.constantFrom('', 'the annals', 'a rumour', 'Maren'),
+    prose: fc.constantFrom(
+      '',
+      'was born in 815.',
+      'ruled Ashkeep until 850.',
+      'prayed for grace.',
+      'fought at [[Ashkeep]].',
+    ),
+    motto: fc.constantFrom('', 'x', 'y'),
+  })
+  .chain((said) => fc.tuple(fc.constant(said), who, who))
+  .map(([{ birth, alias, race, seat: to, from, source, prose, motto }, name, other]) =>
+    [
+      '---',
+      `birth: ${birth}`,
+      ...(alias === '' ? [] : [`aliases: [${alias}]`]),
+      ...(race === '' ? [] : [`race: ${race}`]),
+      `rules: { to: "${to}", from: ${from}${source === '' ? '' : `, source: ${source}`} }`,
+      ...(motto === '' ? [] : [`mottto_${motto}: by water`]),
+      '---',
+      `${name} ${prose}`,
+      '',
+      `Of ${other} nothing is known but that ${other} ruled Blackmere from 830 until 840.`,
+    ].join('\n'),
+  );
+
+const things = fc
+  .record({
+    founded: year,
+    kind: fc.constantFrom('Settlement', 'Kingdom'),
+    start: year,
+    reliable: fc.boolean(),
+    own: fc.boolean(),
+  })
+  .map(({ founded, kind, start, reliable, own }) =>
+    [
+      `- { name: Ashkeep, kind: ${kind}, founded_on: ${founded}${own ? ', might: 7' : ''} }`,
+      '- { name: Blackmere, kind: Settlement }',
+      `- { name: The Long Night, kind: Era, start: ${start}, end: 860 }`,
+      ...(reliable ? ['- { name: The Annals, kind: Chronicle, reliability: legend }'] : []),
+      ...(own ? ['- { name: The Siege, kind: Event, date: 2 years after 612, motto: none }'] : []),
+    ].join('\n'),
+  );
+
+const plain = 'world: Vask\ncalendars: [years]\n';
+const settings = fc.constantFrom(plain, `${plain}until: ongoing\n`);
+
+const notes = ['people/Maren.md', 'people/Grace.md', 'drafts/Abel.md'] as const;
+/** A save of one file, or of none any more. */
+const save = fc.oneof(
+  { weight: 6, arbitrary: fc.tuple(fc.constantFrom(...notes), fc.option(note, { freq: 6, nil: null })) },
+  { weight: 3, arbitrary: fc.tuple(fc.constant('places.yaml'), things) },
+  { weight: 1, arbitrary: fc.tuple(fc.constant('lore.yaml' as const), settings) },
+);
+
+const told = { history: false } as const;
+
+/** A store that the folder is taken in to, with what is kept in memory between two times, as a watch keeps it. */
+class Watched {
+  private readonly cache = new ReadingCache();
+  private memo = new IngestMemo();
+
+  constructor(private readonly store: GraphStore) {}
+
+  async ingest(settings: Settings, changed: readonly string[] = []) {
+    if (changed.includes('lore.yaml')) {
+      this.cache.clear();
+      this.memo = new IngestMemo();
+    }
+    this.cache.expire(changed);
+    const world = await openWorld({ path: folder.root, settings, cache: this.cache });
+    const plan = { ...planSettings(world), memo: this.memo };
+    const { touched: _, ...delta } = await ingest(this.store, world.content, plan, () => new Date(0));
+    const { problems, prose, now, waivers } = world.content;
+    return { problems, prose, now, waivers, delta, graph: await readGraph(this.store, told) };
+  }
+}
+
+it('a watch ends where an ingest of everything does, whatever is saved in whatever order', {
+  timeout: 300_000,
+}, async () => {
+  const saved = async () => readSettings(await scanWorld(folder.root), undefined);
+  await fc.assert(
+    fc.asyncProperty(things, fc.array(save, { minLength: 4, maxLength: 10 }), async (first, saves) => {
+      for (const path of notes) folder.delete(path);
+      folder.write('lore.yaml', plain);
+      folder.write('places.yaml', first);
+      let settings = await saved();
+      const [store, cold, fresh] = await Promise.all([openMemoryStore(), openMemoryStore(), openMemoryStore()]);
+      try {
+        const watched = new Watched(store);
+        await watched.ingest(settings);
+        await new Watched(cold).ingest(settings);
+        let last: Awaited<ReturnType<Watched['ingest']>> | undefined;
+        for (const [path, text] of saves) {
+          if (text === null) folder.delete(path);
+          else folder.write(path, text);
+          if (path === 'lore.yaml') settings = await saved();
+          last = await watched.ingest(settings, [path]);
+          expect(last).toEqual(await new Watched(cold).ingest(settings));
+        }
+        expect(last?.graph).toEqual((await new Watched(fresh).ingest(settings)).graph);
+      } finally {
+        for (const each of [store, cold, fresh]) await each.close();
+      }
+    }),
+    { numRuns: 8 },
+  );
+});
