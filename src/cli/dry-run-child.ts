@@ -1,4 +1,4 @@
-import { dryRun } from '../app/check-claim.ts';
+import { DryRunDesk } from '../app/dry-run.ts';
 import { openMemoryStore } from '../compose.ts';
 import { LoreError } from '../util/errors.ts';
 import { type DryRunReply, dryRunRequest } from './dry-run-messages.ts';
@@ -13,10 +13,12 @@ process.on('message', async (message) => {
 });
 process.on('disconnect', () => process.exit(0));
 
+const desk = new DryRunDesk({ openScratch: openMemoryStore, clock: () => new Date() });
+
 async function replyTo(message: unknown): Promise<DryRunReply> {
   try {
     const request = dryRunRequest(message);
-    return { verdict: await dryRun(request, { openScratch: openMemoryStore, clock: () => new Date() }) };
+    return { verdict: await desk.run(request) };
   } catch (error) {
     if (!(error instanceof LoreError))
       return { bug: error instanceof Error ? (error.stack ?? error.message) : String(error) };

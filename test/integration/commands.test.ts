@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { dryRun, type ProposedClaims, planDryRun } from '../../src/app/check-claim.ts';
+import { type ProposedClaims, planDryRun } from '../../src/app/check-claim.ts';
+import { dryRun } from '../../src/app/dry-run.ts';
 import { describeEntity } from '../../src/app/entity.ts';
 import { exportWorld } from '../../src/app/export/export-world.ts';
 import { explainViolation } from '../../src/app/findings/explain.ts';

@@ -31,6 +31,18 @@ describe('check_claim', () => {
     expect(await whole()).toEqual(before);
   });
 
+  it('answers each question by itself, and sees what an author saved in between', async () => {
+    const clash = [{ id: 'ysolde', death: 140 }];
+    expect(await check(clash)).toMatchObject({ clashes: true, would_appear_total: 1 });
+    const father = [{ type: 'PARENT_OF', from_entity: 'corvin', to: 'toll-keeper' }];
+    expect(await check(father)).toMatchObject({ clashes: false, would_appear_total: 0 });
+    expect(await check(clash)).toMatchObject({ clashes: true, would_appear_total: 1 });
+    const older = [{ id: 'ysolde', birth: 119 }];
+    expect(await check(older)).toMatchObject({ clashes: true });
+    folder.write('people.yaml', saltMarch['people.yaml']?.replace('birth: 152', 'birth: 119') ?? '');
+    expect(await check(older)).toMatchObject({ clashes: false });
+  });
+
   it('reads a plain sentence as the prose of the world is read', async () => {
     expect(await check('The Ferryman ruled Ternhold from 100 to 120.')).toMatchObject({
       understood: ['The Ferryman rules Ternhold, 100 – 120'],

@@ -4,7 +4,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import { CallToolResultSchema, type ClientCapabilities } from '@modelcontextprotocol/sdk/types.js';
-import { dryRun } from '../../src/app/check-claim.ts';
+import { DryRunDesk } from '../../src/app/dry-run.ts';
 import { ingestWorld } from '../../src/app/ingest-world.ts';
 import type { KeptWorld } from '../../src/app/store/kept-world.ts';
 import { openMemoryStore } from '../../src/compose.ts';
@@ -105,10 +105,11 @@ export interface InProcessOptions {
 export async function inProcess(folder: WorldFolder, options: InProcessOptions = {}): Promise<InProcess> {
   const kept = await keep(await openMemoryStore(), folder.root, options.clock);
   await ingestWorld(kept);
+  const desk = new DryRunDesk({ openScratch: openMemoryStore, clock: kept.clock });
   const world: ServedWorld = {
     kept,
     readOnly: options.readOnly ?? false,
-    dryRun: options.dryRun ?? ((request) => dryRun(request, { openScratch: openMemoryStore, clock: kept.clock })),
+    dryRun: options.dryRun ?? ((request) => desk.run(request)),
     turns: new Mutex(),
     changes: new Changes(),
     ready: Promise.resolve(),
@@ -120,6 +121,7 @@ export async function inProcess(folder: WorldFolder, options: InProcessOptions =
   await Promise.all([server.connect(theirs), client.connect(mine)]);
   const close = async () => {
     await client.close();
+    await desk.close();
     await kept.close();
   };
   return { client, kept, world, close };

@@ -26,6 +26,16 @@ export const explainViolation = defineTool({
     ),
     rule: z.object({ description: z.string(), cypher: z.string(), path: z.string().optional() }),
     missing_dates: z.array(z.object({ claim: z.string(), bound: z.string(), at: z.string() })),
+    mend: z
+      .array(
+        z.object({
+          claim: z.string(),
+          date: z.string().describe('As it is stated'),
+          needed: z.string().optional().describe('What it would have to be; mending any one of these settles it'),
+          at: z.string(),
+        }),
+      )
+      .describe('Dates that hold a definite finding up'),
     history: z.array(z.object({ at: z.string(), actor: z.string(), action: z.string(), reason: z.string() })),
   }),
   run: async ({ node_id }, { world }) => {
@@ -47,6 +57,12 @@ function dataOf({ finding, rule, members, settle, history }: Explanation) {
     missing_dates: settle.dates
       .slice(0, most)
       .map(({ claim_id, bound, path, line }) => ({ claim: claim_id, bound, at: `${path}:${line}` })),
+    mend: settle.mend.slice(0, most).map(({ claim_id, stated, needed, path, line }) => ({
+      claim: claim_id,
+      date: stated,
+      ...(needed === undefined ? {} : { needed }),
+      at: `${path}:${line}`,
+    })),
     history: history.slice(-most).map(({ at, actor, action, reason }) => ({ at, actor, action, reason })),
   };
 }
@@ -66,7 +82,7 @@ function memberData(member: ExplainedMember) {
 function textOf(explanation: Explanation): string {
   const { finding, rule, settle } = explanation;
   const { violation, detected_at, resolution } = finding;
-  const { claims, missing_dates, history } = dataOf(explanation);
+  const { claims, missing_dates, mend, history } = dataOf(explanation);
   const state = resolution === undefined ? violation.status : `${violation.status} (${lore(resolution)})`;
   return [
     `${lore(violation.message)} ${fenceNotice}`,
@@ -75,6 +91,11 @@ function textOf(explanation: Explanation): string {
     ...claims.map((claim) => `- ${claim.clashes ? 'clashes: ' : ''}${claimText(claim)}`),
     `To settle it: ${lore(settle.advice)}`,
     ...missing_dates.map(({ claim, bound, at }) => `- or give claim ${token(claim)} its \`${bound}\`, at ${token(at)}`),
+    ...mend.map(({ claim, date, needed, at }) =>
+      needed === undefined
+        ? `- it hangs on ${lore(date)} of claim ${token(claim)}, at ${token(at)}`
+        : `- or make ${lore(date)} of claim ${token(claim)} ${lore(needed)}, at ${token(at)}`,
+    ),
     `The rule ${token(violation.rule_id)}: ${lore(rule.description)}`,
     lore(rule.as_written, 8000),
     ...(history.length === 0 ? [] : ['History:']),
