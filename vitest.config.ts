@@ -15,6 +15,7 @@ const suite = (name: string, groupOrder: number, more: object = {}) => ({
   },
 });
 
+const built = 'test/support/built-global.ts';
 const withNeo4j = { globalSetup: ['test/support/neo4j-global.ts'], fileParallelism: false, maxWorkers: 1 };
 
 export default defineConfig({
@@ -25,10 +26,10 @@ export default defineConfig({
       suite('conformance', 1, withNeo4j),
       suite('rules', 2, withNeo4j),
       suite('differential', 3, { ...withNeo4j, testTimeout: 600_000 }),
-      suite('integration', 4, { ...withNeo4j, testTimeout: 300_000 }),
-      suite('mcp', 5, { execArgv: ['--expose-gc'] }), // its leak test asks for a collection before it looks
+      suite('integration', 4, { ...withNeo4j, globalSetup: [built, ...withNeo4j.globalSetup], testTimeout: 300_000 }),
+      suite('mcp', 5, { globalSetup: [built], execArgv: ['--expose-gc'] }), // its leak test asks for a collection before it looks
       suite('pages', 6),
-      suite('e2e', 7, { ...withNeo4j, testTimeout: 300_000 }),
+      suite('e2e', 7, { ...withNeo4j, globalSetup: [built, ...withNeo4j.globalSetup], testTimeout: 300_000 }),
     ],
   },
 });

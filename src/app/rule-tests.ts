@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { loadConfig } from '../config/config.ts';
 import { readTexts } from '../content/read-world.ts';
 import type { GraphStore } from '../graph/port.ts';
-import { ingest } from '../ingest/ingest.ts';
+import { fill } from '../ingest/fill.ts';
 import { type Rule, verdicts } from '../model/rule.ts';
 import type { Violation } from '../model/violation.ts';
 import { fullScope } from '../rules/run/options.ts';
 import { runRules } from '../rules/run/run.ts';
+import { readsOf } from '../rules/text/reads.ts';
 import type { Clock } from '../util/clock.ts';
 import { RuleError } from '../util/errors.ts';
 import { byPlace, placed } from '../util/places.ts';
@@ -140,15 +141,23 @@ export async function runCase(
   const content = readTexts({ 'world.yaml': worldText(test, each) }, config);
   const wrong = [...problems, ...content.problems].sort(byPlace);
   if (wrong.length > 0) return { broken: wrong.map(({ code, message }) => `world: ${code}: ${message}`) };
-  await ingest(store, content, planSettings({ config, content }), clock);
+  const time = timeOptions(config.calendars);
+  const { known } = await fill(
+    store,
+    content,
+    { ...planSettings({ config, content }), reads: readsOf([rule], time) },
+    clock,
+  );
   const { violations, rules, run } = await runRules(store, {
     rules: { rules: [rule], refused: [], disabled: [] },
     mode: 'full',
     scope: fullScope,
     settings: config.rules,
     ontology: config.ontology,
-    time: timeOptions(config.calendars),
+    time,
     clock,
+    known,
+    record: false,
   });
   const broken = rules.flatMap(({ skipped }) =>
     skipped === undefined || skipped.startsWith('no ') ? [] : [`rule: ${skipped}`],

@@ -176,22 +176,6 @@ onEveryEngine('transactions', (store) => {
     await expect(createEntities(store(), 'Person', [{ id: 'mira' }])).rejects.toMatchObject({ code: 'not-unique' });
   });
 
-  it('lists the lookups there are, those of unique keys among them', async () => {
-    expect(await store().listIndexes()).toEqual([]);
-    await store().ensureSchema(schema);
-    expect(await store().listIndexes()).toEqual([
-      { label: 'Assertion', property: 'id' },
-      { label: 'Entity', property: 'id' },
-      { label: 'Entity', property: 'name' },
-    ]);
-  });
-
-  it('keeps its lookups through a first load', async () => {
-    await store().ensureSchema(schema);
-    await createEntities(store(), 'Person', [{ id: 'mira' }]);
-    expect(await store().listIndexes()).toHaveLength(3);
-  });
-
   it('looks keys up by their index, as EXPLAIN shows', async () => {
     await createSaltmere(store());
     expect(await store().explain("MATCH (e:Entity {id: 'mira'}) RETURN e")).toMatch(/index/i);
@@ -229,3 +213,25 @@ onEveryEngine('transactions', (store) => {
 });
 
 const osric = { labels: ['Entity', 'Person'], rows: [{ id: 'osric' }] };
+
+onEveryEngine(
+  'lookups',
+  (store) => {
+    it('lists the lookups there are, those of unique keys among them', async () => {
+      expect(await store().listIndexes()).toEqual([]);
+      await store().ensureSchema(schema);
+      expect(await store().listIndexes()).toEqual([
+        { label: 'Assertion', property: 'id' },
+        { label: 'Entity', property: 'id' },
+        { label: 'Entity', property: 'name' },
+      ]);
+    });
+
+    it('keeps its lookups through a first load', async () => {
+      await store().ensureSchema(schema);
+      await createEntities(store(), 'Person', [{ id: 'mira' }]);
+      expect(await store().listIndexes()).toHaveLength(3);
+    });
+  },
+  { indexes: 'none' },
+);

@@ -34,7 +34,7 @@ function run(command: string, args: readonly string[], env: Record<string, strin
 const lore = (...args: string[]): Outcome => run(join(home, 'node_modules', '.bin', 'lore'), args);
 
 beforeAll(() => {
-  const packed = run('npm', ['pack', '--silent', '--pack-destination', home], {}, packagePath('.'));
+  const packed = run('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', home], {}, packagePath('.'));
   expect(packed.stderr, 'npm pack').not.toMatch(/npm error/);
   const archive = packed.stdout.trim().split('\n').at(-1) ?? '';
   writeFileSync(join(home, 'package.json'), '{ "private": true }');

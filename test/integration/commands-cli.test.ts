@@ -2,8 +2,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { packagePath } from '../../src/util/package.ts';
 import { saltMarch, WorldFolder } from '../support/kept-world.ts';
+import { program } from '../support/program.ts';
 
 let folder: WorldFolder;
 beforeEach(() => {
@@ -13,12 +13,6 @@ afterEach(() => folder.remove());
 
 /** The environment of a writer without a server. */
 const env = { PATH: process.env.PATH, HOME: process.env.HOME, NO_COLOR: '1' };
-// The loader is named by its path: a bare name is looked up from the working folder.
-const program = [
-  '--import',
-  packagePath('node_modules', 'tsx', 'dist', 'esm', 'index.mjs'),
-  packagePath('src', 'cli', 'main.ts'),
-];
 
 /** Runs the program itself, in the world's folder. */
 function lore(...args: readonly string[]) {

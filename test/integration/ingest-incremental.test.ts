@@ -88,7 +88,7 @@ for (const engine of engines) {
     `any edits, ingested one after the other, leave the graph that the last telling alone gives (${engine.name})`,
     { timeout: 600_000 },
     async () => {
-      const store = await engine.open();
+      const store = await engine.openCleared();
       try {
         // one store for all runs: whatever an earlier run left is just another state to edit
         await fc.assert(

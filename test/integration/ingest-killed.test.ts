@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,30 +13,38 @@ import { openNeo4jStore } from '../../src/graph/neo4j/store.ts';
 import type { GraphStore } from '../../src/graph/port.ts';
 import { ingest } from '../../src/ingest/ingest.ts';
 import { type GraphDump, readGraph } from '../../src/ingest/read-graph.ts';
-import { describeNeo4j, emptyNeo4j, requireNeo4j } from '../support/neo4j.ts';
+import { clearNeo4j, describeNeo4j, requireNeo4j } from '../support/neo4j.ts';
 import { neo4jEnvironment } from '../support/neo4j-server.ts';
 import { restlessWorlds } from '../support/restless-worlds.ts';
 
 const kills = 20;
 const seed = Number(process.env.LORE_SEED ?? Date.now() % 100_000);
-const script = fileURLToPath(new URL('../support/endless-ingest.ts', import.meta.url));
+const script = fileURLToPath(new URL('../support/endless-ingest.mjs', import.meta.url));
 const settings = { ontology: shippedOntology(), absentUntil: 'unknown' } as const;
 const clock = () => new Date('2026-03-14T09:00:00Z');
 const [final] = restlessWorlds;
 
 /** What an ingest that nobody disturbed leaves. */
 let undisturbed: GraphDump;
+let folder: string;
+/** The file that tells the process to be killed what to ingest. */
+let worlds: string;
 
 beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lore-killed-'));
+  worlds = join(folder, 'worlds.json');
+  await writeFile(worlds, JSON.stringify(restlessWorlds));
   const store = await openEmbeddedStore();
   await ingest(store, final, settings, clock);
   undisturbed = await readGraph(store, { history: false });
   await store.close();
 });
 
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
 /** Starts a process that ingests without end, and kills it, without warning, some milliseconds after it has begun. */
 async function killAfter(ms: number, args: readonly string[], env: Readonly<Record<string, string>>): Promise<void> {
-  const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
+  const child = spawn(process.execPath, [script, worlds, ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -63,18 +71,12 @@ async function complete(open: () => Promise<GraphStore>): Promise<boolean> {
 
 describe(`an ingest killed at any moment is completed by the next one (LORE_SEED=${seed})`, () => {
   describe('embedded', () => {
-    let folder: string;
-    beforeAll(async () => {
-      folder = await mkdtemp(join(tmpdir(), 'lore-killed-'));
-    });
-    afterAll(() => rm(folder, { recursive: true, force: true }));
-
     test(`${kills} kills, some of them in the first load`, { timeout: 600_000 }, async () => {
       const roll = dice(seed);
       let interrupted = 0;
       for (let kill = 0; kill < kills; kill++) {
         const path = join(folder, `world-${Math.floor(kill / 4)}.lore`); // each file begins with a load of its own
-        await killAfter(roll.between(0, 1_200), [path], { NEO4J_URI: '' });
+        await killAfter(roll.between(0, 600), [path], { NEO4J_URI: '' });
         if (await complete(() => openEmbeddedStore({ path }))) interrupted += 1;
       }
       expect(interrupted, 'no kill hit an ingest: the test proves nothing').toBeGreaterThan(0);
@@ -82,14 +84,14 @@ describe(`an ingest killed at any moment is completed by the next one (LORE_SEED
   });
 
   describeNeo4j('neo4j', () => {
-    beforeAll(emptyNeo4j);
+    beforeAll(clearNeo4j);
 
     test(`${kills} kills`, { timeout: 900_000 }, async () => {
       const roll = dice(seed + 1);
       const environment = neo4jEnvironment(requireNeo4j());
       let interrupted = 0;
       for (let kill = 0; kill < kills; kill++) {
-        await killAfter(roll.between(0, 3_000), [], environment);
+        await killAfter(roll.between(0, 1_500), [], environment);
         if (await complete(() => openNeo4jStore(requireNeo4j()))) interrupted += 1;
       }
       expect(interrupted, 'no kill hit an ingest: the test proves nothing').toBeGreaterThan(0);

@@ -6,7 +6,7 @@ import { ingest } from '../../src/ingest/ingest.ts';
 import { readGraph } from '../../src/ingest/read-graph.ts';
 import { takeLease, writeUnderLease } from '../../src/ingest/store/journal.ts';
 import type { WorldContent } from '../../src/model/claim.ts';
-import { describeNeo4j, emptyNeo4j, requireNeo4j } from '../support/neo4j.ts';
+import { clearNeo4j, describeNeo4j, requireNeo4j } from '../support/neo4j.ts';
 import { restlessWorlds } from '../support/restless-worlds.ts';
 
 const clock = () => new Date();
@@ -17,7 +17,7 @@ describeNeo4j('two ingests into one Neo4j', () => {
   let one: GraphStore;
   let other: GraphStore;
   beforeEach(async () => {
-    await emptyNeo4j();
+    await clearNeo4j();
     [one, other] = await Promise.all([openNeo4jStore(requireNeo4j()), openNeo4jStore(requireNeo4j())]);
   });
   afterEach(() => Promise.all([one.close(), other.close()]));

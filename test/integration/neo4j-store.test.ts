@@ -145,6 +145,23 @@ describeNeo4j('A world on Neo4j', () => {
   });
 });
 
+describeNeo4j('A schema whose making was cut short', () => {
+  beforeEach(() => emptyNeo4j());
+
+  test('is completed: an index without its constraint makes way for it', async () => {
+    const store = await openNeo4jStore(requireNeo4j());
+    await withDriver((driver) =>
+      driver.executeQuery('CREATE INDEX lore_entity_id FOR (n:Entity) ON (n.id)', {}, sessionConfig()),
+    );
+    await store.ensureSchema(indexes);
+    const twice = store.write((tx) =>
+      tx.createNodes({ labels: ['Entity'], rows: [{ id: 'aldric' }, { id: 'aldric' }] }),
+    );
+    await expect(twice).rejects.toMatchObject({ code: 'not-unique' });
+    await store.close();
+  });
+});
+
 describeNeo4j('A network that fails', () => {
   beforeEach(() => emptyNeo4j());
 

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packagePath } from '../../src/util/package.ts';
 import { saltMarch, WorldFolder } from '../support/kept-world.ts';
-import { type Connected, overStdio, program, quietEnvironment } from '../support/mcp.ts';
+import { type Connected, overStdio, quietEnvironment } from '../support/mcp.ts';
+import { program } from '../support/program.ts';
 
 let folder: WorldFolder;
 let server: Connected;

@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packagePath } from '../../src/util/package.ts';
 import { saltMarch, WorldFolder } from '../support/kept-world.ts';
-import { type HttpProgram, overHttp, program, quietEnvironment } from '../support/mcp.ts';
+import { type HttpProgram, overHttp, quietEnvironment } from '../support/mcp.ts';
+import { program } from '../support/program.ts';
 
 /**
  * The protocol's own tools as judges: the conformance suite, and the inspector on its command line. Looked for among the

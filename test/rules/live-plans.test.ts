@@ -7,7 +7,7 @@ import { loadRules } from '../../src/rules/load/load.ts';
 import { planFault } from '../../src/rules/run/plan-shape.ts';
 import { runnableQuery } from '../../src/rules/run/query.ts';
 import { everyPredicate } from '../support/every-predicate.ts';
-import { describeNeo4j, emptyNeo4j, openEmptyNeo4jStore } from '../support/neo4j.ts';
+import { clearNeo4j, describeNeo4j, openEmptyNeo4jStore } from '../support/neo4j.ts';
 
 const { rules } = await loadRules();
 const live = rules.filter((rule) => rule.modes.includes('live'));
@@ -39,7 +39,7 @@ describeNeo4j('the plan of a live run on Neo4j', () => {
   });
   afterAll(async () => {
     await store.close();
-    await emptyNeo4j();
+    await clearNeo4j();
   });
 
   it.each(live.map((rule) => [rule.id, rule] as const))(

@@ -5,7 +5,7 @@ import { openEmbeddedStore } from '../../src/graph/embedded/store.ts';
 import type { GraphStore } from '../../src/graph/port.ts';
 import { type LoadedRules, loadRules } from '../../src/rules/load/load.ts';
 import { packagePath } from '../../src/util/package.ts';
-import { describeNeo4j, emptyNeo4j, openEmptyNeo4jStore } from '../support/neo4j.ts';
+import { clearNeo4j, describeNeo4j, openClearedNeo4jStore } from '../support/neo4j.ts';
 
 const clock = () => new Date('2024-01-01T00:00:00.000Z');
 const shipped: LoadedRules = await loadRules({ judgeShipped: true });
@@ -30,11 +30,11 @@ describe('on the embedded engine', () => {
 describeNeo4j('on Neo4j', () => {
   let store: GraphStore;
   beforeAll(async () => {
-    store = await openEmptyNeo4jStore();
+    store = await openClearedNeo4jStore();
   });
   afterAll(async () => {
     await store.close();
-    await emptyNeo4j();
+    await clearNeo4j();
   });
   everyCase(async (work) => {
     await store.write((tx) => tx.query('MATCH (n) DETACH DELETE n'));

@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, describe, inject } from 'vitest';
 import { openEmbeddedStore } from '../../src/graph/embedded/store.ts';
 import type { GraphStore } from '../../src/graph/port.ts';
-import { openEmptyNeo4jStore } from './neo4j.ts';
+import { openClearedNeo4jStore, openEmptyNeo4jStore } from './neo4j.ts';
 
 export interface EngineUnderTest {
   readonly name: 'embedded' | 'neo4j';
   /** A store with nothing in it, not even indexes. The Neo4j ones share one database: close each before the next. */
   open(): Promise<GraphStore>;
+  /** A store without nodes, which may have the indexes of the one before. */
+  openCleared(): Promise<GraphStore>;
   /** Why it cannot be tested here. With `CI=true` or `LORE_REQUIRE_NEO4J=1` the run has failed by then. */
   readonly skip?: string;
 }
@@ -14,17 +16,21 @@ export interface EngineUnderTest {
 const withoutNeo4j = inject('neo4j') ? {} : { skip: 'no Neo4j on this machine' };
 
 export const engines: readonly EngineUnderTest[] = [
-  { name: 'embedded', open: () => openEmbeddedStore() },
-  { name: 'neo4j', open: openEmptyNeo4jStore, ...withoutNeo4j },
+  { name: 'embedded', open: () => openEmbeddedStore(), openCleared: () => openEmbeddedStore() },
+  { name: 'neo4j', open: openEmptyNeo4jStore, openCleared: openClearedNeo4jStore, ...withoutNeo4j },
 ];
 
-/** The same cases once per engine, each case on an empty store of its own. */
-export function onEveryEngine(subject: string, cases: (store: () => GraphStore) => void): void {
+/** The same cases once per engine, each case on a store of its own without nodes; it may have indexes, unless there must be none. */
+export function onEveryEngine(
+  subject: string,
+  cases: (store: () => GraphStore) => void,
+  { indexes = 'some' }: { readonly indexes?: 'some' | 'none' } = {},
+): void {
   for (const engine of engines) {
     describe.skipIf(engine.skip !== undefined)(`${subject} (${engine.name})`, () => {
       let open: GraphStore | undefined;
       beforeEach(async () => {
-        open = await engine.open();
+        open = await (indexes === 'none' ? engine.open() : engine.openCleared());
       });
       afterEach(() => open?.close());
       cases(() => {

@@ -13,18 +13,11 @@ import { createServer } from '../../src/mcp/server.ts';
 import type { ServedWorld } from '../../src/mcp/world.ts';
 import { stderrLogger } from '../../src/util/logger.ts';
 import { Mutex } from '../../src/util/mutex.ts';
-import { packagePath } from '../../src/util/package.ts';
 import { keep, type WorldFolder } from './kept-world.ts';
+import { program } from './program.ts';
 
 /** The environment of a storyteller without a server. */
 export const quietEnvironment = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', NO_COLOR: '1' };
-
-// The loader is named by its path: a bare name is looked up from the working folder.
-export const program = [
-  '--import',
-  packagePath('node_modules', 'tsx', 'dist', 'esm', 'index.mjs'),
-  packagePath('src', 'cli', 'main.ts'),
-];
 
 export interface Connected {
   readonly client: Client;

@@ -1,4 +1,4 @@
-import neo4j, { type Driver } from 'neo4j-driver';
+import neo4j, { type Driver, type Session } from 'neo4j-driver';
 import { describe, inject } from 'vitest';
 import { openNeo4jStore } from '../../src/graph/neo4j/store.ts';
 import type { GraphStore } from '../../src/graph/port.ts';
@@ -26,20 +26,41 @@ export async function openEmptyNeo4jStore(): Promise<GraphStore> {
   return openNeo4jStore(requireNeo4j());
 }
 
-/** Call it before the tests of each file: files share the one database and run one after another. */
+/** A store without nodes. The indexes of the last test stay, and with them the server's plans, which take it longest to make. */
+export async function openClearedNeo4jStore(): Promise<GraphStore> {
+  await clearNeo4j();
+  return openNeo4jStore(requireNeo4j());
+}
+
+export async function clearNeo4j(): Promise<void> {
+  await withSession((session) => session.run(deleteAll));
+}
+
+const deleteAll = 'MATCH (n) CALL (n) { DETACH DELETE n } IN TRANSACTIONS OF 5000 ROWS';
+
+/**
+ * Also takes its indexes away. Call this or `clearNeo4j` before the tests of each file: files share the one database and
+ * run one after another.
+ */
 export async function emptyNeo4j(): Promise<void> {
+  await withSession(async (session) => {
+    await session.run(deleteAll);
+    const constraints = await session.run('SHOW CONSTRAINTS YIELD name');
+    for (const { name } of constraints.records.map((record) => record.toObject())) {
+      await session.run(`DROP CONSTRAINT \`${name}\` IF EXISTS`);
+    }
+    const indexes = await session.run("SHOW INDEXES YIELD name, type WHERE type <> 'LOOKUP'");
+    for (const { name } of indexes.records.map((record) => record.toObject())) {
+      await session.run(`DROP INDEX \`${name}\` IF EXISTS`);
+    }
+  });
+}
+
+async function withSession(work: (session: Session) => Promise<unknown>): Promise<void> {
   await withDriver(async (driver) => {
     const session = driver.session(sessionConfig());
     try {
-      await session.run('MATCH (n) CALL (n) { DETACH DELETE n } IN TRANSACTIONS OF 5000 ROWS');
-      const constraints = await session.run('SHOW CONSTRAINTS YIELD name');
-      for (const { name } of constraints.records.map((record) => record.toObject())) {
-        await session.run(`DROP CONSTRAINT \`${name}\` IF EXISTS`);
-      }
-      const indexes = await session.run("SHOW INDEXES YIELD name, type WHERE type <> 'LOOKUP'");
-      for (const { name } of indexes.records.map((record) => record.toObject())) {
-        await session.run(`DROP INDEX \`${name}\` IF EXISTS`);
-      }
+      await work(session);
     } finally {
       await session.close();
     }

@@ -69,10 +69,19 @@ function edgeStatement(batch: EdgeBatch, lookup: EndLookup, write: string, assig
 export const nodesByKey = (label: string, key: string): string =>
   `MATCH (n:${quoteName(label)}) WHERE n.${quoteName(key)} IS NOT NULL RETURN n.${quoteName(key)} AS key, elementId(n) AS node`;
 
+export const indexName = ({ label, property }: IndexSpec): string => `lore_${label}_${property}`.toLowerCase();
+
+/** Of the indexes named `$names`, those that no constraint has. */
+export const leftoverIndexes =
+  'SHOW INDEXES YIELD name, owningConstraint WHERE name IN $names AND owningConstraint IS NULL RETURN name';
+
+export const dropIndex = (name: string): string => `DROP INDEX ${quoteName(name)} IF EXISTS`;
+
 /** Idempotent; a unique index is a constraint, which brings its own index. */
-export function createIndex({ label, property, unique }: IndexSpec): string {
+export function createIndex(index: IndexSpec): string {
+  const { label, property, unique } = index;
   const on = `FOR (n:${quoteName(label)})`;
-  const name = quoteName(`lore_${label}_${property}`.toLowerCase());
+  const name = quoteName(indexName(index));
   return unique
     ? `CREATE CONSTRAINT ${name} IF NOT EXISTS ${on} REQUIRE n.${quoteName(property)} IS UNIQUE`
     : `CREATE INDEX ${name} IF NOT EXISTS ${on} ON (n.${quoteName(property)})`;

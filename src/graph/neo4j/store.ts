@@ -8,7 +8,7 @@ import { closedError, timeLimitError, toGraphError } from './errors.ts';
 import { withWriter } from './guarded.ts';
 import { openPlanner } from './planner.ts';
 import { runLimited, runStatement, withDeadline } from './run.ts';
-import { createIndex, showIndexes } from './statements.ts';
+import { createIndex, dropIndex, indexName, leftoverIndexes, showIndexes } from './statements.ts';
 import { indexedWriter } from './writer.ts';
 
 /** Shown by `SHOW TRANSACTIONS`, so that whoever runs the server knows whose query it is. */
@@ -116,8 +116,14 @@ function storeOver(connection: Connection): GraphStore {
       const missing = missingIndexes(indexes, await read(showIndexes));
       if (missing.length === 0) return;
       await withSession('WRITE', async (session) => {
-        await session.executeWrite(async (tx) => {
-          for (const index of missing) await tx.run(createIndex(index));
+        const create = () =>
+          session.executeWrite(async (tx) => {
+            for (const index of missing) await tx.run(createIndex(index));
+          });
+        await create().catch(async (error: unknown) => {
+          if (!isNameTaken(error)) throw error;
+          await dropLeftovers(session, missing);
+          await create();
         });
         await session.run('CALL db.awaitIndexes($seconds)', { seconds: INDEXES_ONLINE_SECONDS });
       });
@@ -153,6 +159,19 @@ function lanesOf(queries: readonly Query[]): { readonly query: Query; readonly i
 async function allOf<T>(running: readonly Promise<T>[]): Promise<T[]> {
   await Promise.allSettled(running);
   return Promise.all(running);
+}
+
+function isNameTaken(error: unknown): boolean {
+  return error instanceof Neo4jError && error.code.endsWith('.IndexWithNameAlreadyExists');
+}
+
+/** A constraint whose making was cut short leaves its index behind, by its name. */
+async function dropLeftovers(session: Session, wanted: readonly IndexSpec[]): Promise<void> {
+  const names = wanted.filter(({ unique }) => unique).map(indexName);
+  const { records } = await session.run(leftoverIndexes, { names });
+  for (const { name } of records.map((record) => record.toObject())) {
+    if (typeof name === 'string') await session.run(dropIndex(name));
+  }
 }
 
 /** Each CREATE costs a schema lock and a wait, even of an index that is there; a restart of the command finds them all. */

@@ -38,6 +38,8 @@ public class Neo4jForTests {
                 .setConfig(GraphDatabaseSettings.preallocate_logical_logs, false)
                 .setConfig(GraphDatabaseSettings.keep_logical_logs, "keep_none")
                 .setConfig(GraphDatabaseSettings.transaction_monitor_check_interval, Duration.ofMillis(500))
+                // Tests fill and empty the database all the time: a plan that was good for forty nodes is good for none.
+                .setConfig(GraphDatabaseSettings.cypher_min_replan_interval, Duration.ofHours(12))
                 .build();
         Runtime.getRuntime().addShutdownHook(new Thread(() -> {
             server.shutdown();
