@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { neo4jEnvironment, startNeo4j } from '../test/support/neo4j-server.ts';
 import { machineLine } from './machine.ts';
 import { Lane } from './soak/lane.ts';
 import { growthOf, megabytes, type Sample, takeSample } from './soak/memory.ts';
 import { RestlessFolder } from './soak/restless-folder.ts';
+import { type SoakServer, soakServer } from './soak/server.ts';
 import { dice } from './world/dice.ts';
 import { generateWorld } from './world/generate-world.ts';
 
@@ -32,19 +32,28 @@ const roundsPerReview = 16;
 const roundsPerRestart = 25;
 const roundsPerComparison = 20;
 const secondsPerSample = 10;
+const fewestSamples = 8;
 
-async function soak(lanes: readonly Lane[], folder: RestlessFolder): Promise<void> {
+/** Parts of the time after which the server dies in the middle of an ingest. */
+const outagesAt = [0.35, 0.6];
+
+async function soak(lanes: readonly Lane[], folder: RestlessFolder, server: SoakServer | undefined): Promise<void> {
   const start = performance.now();
   const until = start + Number(minutes) * 60_000;
   const samples: Sample[] = [];
   const sizes = async () => Promise.all(lanes.map((lane) => lane.size()));
   for (const lane of lanes) await lane.ingest();
   const before = await sizes();
+  const outages = outagesAt.map((part) => start + part * (until - start));
   let nextSample = start;
   let round = 0;
   for (; performance.now() < until; round++) {
     for (let edits = isDue(round, roundsPerKill) ? 20 : 1; edits > 0; edits--) folder.edit();
     for (const lane of lanes) await oneRound(lane, round);
+    if (performance.now() >= (outages[0] ?? until)) {
+      outages.shift();
+      await outage(lanes, folder, server);
+    }
     if (performance.now() < nextSample) continue;
     const sample = takeSample();
     samples.push(sample);
@@ -59,6 +68,13 @@ async function soak(lanes: readonly Lane[], folder: RestlessFolder): Promise<voi
     await lane.compare();
   }
   report(lanes, before, await sizes(), samples, round);
+}
+
+async function outage(lanes: readonly Lane[], folder: RestlessFolder, server: SoakServer | undefined): Promise<void> {
+  const { restart } = server ?? {};
+  if (restart === undefined) return;
+  for (let edits = 20; edits > 0; edits--) folder.edit();
+  for (const lane of lanes) await (lane.name === 'neo4j' ? lane.outage(restart) : lane.ingest());
 }
 
 const isDue = (round: number, every: number): boolean => round % every === every - 1;
@@ -96,6 +112,7 @@ function report(
       `  nodes ${from.nodes} to ${to.nodes}, of them history ${from.history} to ${to.history}${file}; every finding once, none lost`,
     );
   }
+  if (samples.length < fewestSamples) return console.log('Too short to say anything about memory.');
   for (const kind of ['heap', 'resident'] as const) {
     const { from, to, constant } = growthOf(samples, kind);
     console.log(
@@ -118,19 +135,18 @@ async function main(root: string): Promise<void> {
   console.log(machineLine());
   console.log(`${world.entities.length} entities, ${world.relations} relations, seed ${values.seed}`);
   const folder = new RestlessFolder(root, world, roll());
-  const server = values.engine === 'embedded' ? undefined : await startNeo4j({ fullSpeed: true });
-  if (server && 'obstacle' in server) console.error(`No Neo4j: ${server.obstacle}`);
+  const found = values.engine === 'embedded' ? undefined : await soakServer();
+  if (found && 'obstacle' in found) console.error(`No Neo4j: ${found.obstacle}`);
+  const server = found === undefined || 'obstacle' in found ? undefined : found;
   const lanes = [
     ...(values.engine === 'neo4j' ? [] : [new Lane('embedded', root, {}, roll())]),
-    ...(server === undefined || 'obstacle' in server
-      ? []
-      : [new Lane('neo4j', root, neo4jEnvironment(server), roll())]),
+    ...(server === undefined ? [] : [new Lane('neo4j', root, server.env, roll())]),
   ];
   try {
-    await soak(lanes, folder);
+    await soak(lanes, folder, server);
   } finally {
     for (const lane of lanes) await lane.close();
-    if (server && !('obstacle' in server)) await server.stop();
+    await server?.stop();
   }
 }
 

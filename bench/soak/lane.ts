@@ -10,6 +10,7 @@ import { runConsistencyCheck } from '../../src/app/run-check.ts';
 import { storeFileOf, worldAt } from '../../src/app/store/home.ts';
 import { type KeptWorld, openKeptWorld } from '../../src/app/store/kept-world.ts';
 import { openMemoryStore, storeEngine } from '../../src/compose.ts';
+import { GraphError } from '../../src/util/errors.ts';
 import { packagePath } from '../../src/util/package.ts';
 import type { Dice } from '../world/dice.ts';
 
@@ -18,7 +19,17 @@ const clock = () => new Date();
 /** What is done to the store of one engine, again and again, and what must hold after each of it. */
 export class Lane {
   readonly name: 'embedded' | 'neo4j';
-  readonly done = { ingests: 0, swept: 0, runs: 0, reviews: 0, restarts: 0, kills: 0, completed: 0, comparisons: 0 };
+  readonly done = {
+    ingests: 0,
+    swept: 0,
+    runs: 0,
+    reviews: 0,
+    restarts: 0,
+    kills: 0,
+    outages: 0,
+    completed: 0,
+    comparisons: 0,
+  };
   readonly #root: string;
   readonly #env: Readonly<Record<string, string>>;
   readonly #roll: Dice;
@@ -87,6 +98,18 @@ export class Lane {
       this.#undisturbed = performance.now() - begun;
     }
     await ended;
+    await this.ingest();
+  }
+
+  /** The server dies while the files are taken in and is back some seconds later: the work is done then, or says why not. */
+  async outage(restart: () => Promise<void>): Promise<void> {
+    const work = ingestWorld(await this.#open()).catch((error: unknown) => {
+      if (!(error instanceof GraphError) || error.fix === undefined) throw error;
+    });
+    await sleep(this.#roll.between(0, 300));
+    await restart();
+    await work;
+    this.done.outages += 1;
     await this.ingest();
   }
 

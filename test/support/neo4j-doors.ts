@@ -33,15 +33,35 @@ export async function tlsDoor(behind: { readonly host: string; readonly port: nu
   );
 }
 
-/** A door that can be slammed: every connection through it breaks at once, new ones work. */
-export async function breakableDoor(behind: {
-  readonly host: string;
-  readonly port: number;
-}): Promise<Door & { slam(): void }> {
+export interface BreakableDoor extends Door {
+  /** Every connection through it breaks at once, new ones work. */
+  slam(): void;
+  /** The next commit reaches the server, and its answer reaches nobody. */
+  loseNextCommit(): void;
+  /** As `slam`, and nobody gets in any more until it is opened again. */
+  lock(): void;
+  unlock(): void;
+}
+
+/** Bolt's COMMIT, a message of two bytes in a chunk of its own. https://neo4j.com/docs/bolt/current/bolt/message/ */
+const commit = Buffer.from([0x00, 0x02, 0xb0, 0x12, 0x00, 0x00]);
+
+/** A door that fails as networks do. */
+export async function breakableDoor(behind: { readonly host: string; readonly port: number }): Promise<BreakableDoor> {
   const sockets = new Set<net.Socket>();
+  const slam = () => sockets.forEach((socket) => void socket.destroy());
+  let losing = false;
+  let locked = false;
   const door = await listen(
     net.createServer((outside) => {
+      if (locked) return void outside.destroy();
       const inside = net.connect(behind.port, behind.host);
+      outside.on('data', (bytes: Buffer) => {
+        if (!losing || !bytes.includes(commit)) return;
+        losing = false;
+        inside.unpipe(outside);
+        inside.once('data', slam).resume();
+      });
       for (const socket of [outside, inside]) {
         sockets.add(socket);
         socket.on('error', () => undefined);
@@ -50,7 +70,20 @@ export async function breakableDoor(behind: {
       outside.pipe(inside).pipe(outside);
     }),
   );
-  return { ...door, slam: () => sockets.forEach((socket) => void socket.destroy()) };
+  return {
+    ...door,
+    slam,
+    loseNextCommit: () => {
+      losing = true;
+    },
+    lock: () => {
+      locked = true;
+      slam();
+    },
+    unlock: () => {
+      locked = false;
+    },
+  };
 }
 
 const PASSPHRASE = 'black-keep';

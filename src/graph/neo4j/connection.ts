@@ -1,4 +1,4 @@
-import neo4j, { type AuthToken, type BookmarkManager, type Driver, type Session } from 'neo4j-driver';
+import neo4j, { type AuthToken, type BookmarkManager, type Driver, Neo4jError, type Session } from 'neo4j-driver';
 import { GraphError } from '../../util/errors.ts';
 import type { EngineInfo } from '../port.ts';
 import { toGraphError } from './errors.ts';
@@ -13,6 +13,8 @@ export interface Neo4jSettings {
   readonly password?: string | undefined;
   /** Absent: the user's home database. */
   readonly database?: string | undefined;
+  /** For how many milliseconds a transaction is tried again that failed for a passing reason; absent: 30 seconds. */
+  readonly retryMs?: number | undefined;
 }
 
 /** A server that was reached, accepted the user, has the database and is new enough. */
@@ -39,11 +41,14 @@ export async function connect(settings: Neo4jSettings): Promise<Connection> {
     connectionTimeout: 10_000,
     connectionAcquisitionTimeout: 20_000,
     telemetryDisabled: true,
+    ...(settings.retryMs === undefined ? {} : { maxTransactionRetryTime: settings.retryMs }),
   });
-  // One chain of bookmarks for the whole store: in a cluster each read sees what this store wrote before.
+  // One chain of bookmarks for the whole store: in a cluster each read sees what this store has seen or written before.
   const bookmarkManager = neo4j.bookmarkManager();
   try {
-    const { agent, database } = await introduce(openSession(driver, bookmarkManager, settings.database, 'READ'));
+    const { agent, database } = await introduce((mode) =>
+      openSession(driver, bookmarkManager, settings.database, mode),
+    );
     const version = supportedVersion(agent);
     return {
       target,
@@ -58,8 +63,26 @@ export async function connect(settings: Neo4jSettings): Promise<Connection> {
   }
 }
 
+interface Introduction {
+  readonly agent: string | undefined;
+  readonly database: string;
+}
+
+/**
+ * The member that writes is asked, for its bookmark: what others had committed before this store was opened is then seen by
+ * every read, also on a member that lags behind. While there is none (a leader is being elected), one that reads will do.
+ */
+async function introduce(session: (mode: 'READ' | 'WRITE') => Session): Promise<Introduction> {
+  try {
+    return await firstWord(session('WRITE'));
+  } catch (error) {
+    if (error instanceof Neo4jError && error.code === neo4j.error.SESSION_EXPIRED) return firstWord(session('READ'));
+    throw error;
+  }
+}
+
 /** An auto-commit query is not retried by the driver, so a server that is away is reported at once. */
-async function introduce(session: Session): Promise<{ agent: string | undefined; database: string }> {
+async function firstWord(session: Session): Promise<Introduction> {
   try {
     const { summary } = await session.run('RETURN 1');
     return { agent: summary.server.agent, database: summary.database.name ?? 'neo4j' };

@@ -20,6 +20,14 @@ export const closedError = (): GraphError => {
   return new GraphError(message, { code, fix });
 };
 
+/** The answer to a commit was lost, and the same work done again finds its own keys taken: it had been kept. */
+export const commitUnknown = (cause: GraphError): GraphError =>
+  new GraphError('The connection to Neo4j broke while a change was being committed; the server has kept the change.', {
+    code: 'neo4j-commit-unknown',
+    fix: 'Run the command again: it goes on from what the store says.',
+    cause,
+  });
+
 export const timeLimitError = (timeMs: number): GraphError =>
   new GraphError(`The query was stopped after ${timeMs} ms.`, {
     code: 'time-limit',

@@ -2,9 +2,20 @@ import { type ManagedTransaction, Neo4jError, type Session } from 'neo4j-driver'
 import { GraphError } from '../../util/errors.ts';
 import { askInTurn } from '../answers.ts';
 import { indexesIn } from '../index-rows.ts';
-import type { Answer, GraphCounts, GraphStore, IndexSpec, LimitedResult, Limits, Params, Query, Row } from '../port.ts';
+import type {
+  Answer,
+  GraphCounts,
+  GraphStore,
+  GraphWriter,
+  IndexSpec,
+  LimitedResult,
+  Limits,
+  Params,
+  Query,
+  Row,
+} from '../port.ts';
 import { type Connection, connect, type Neo4jSettings } from './connection.ts';
-import { closedError, timeLimitError, toGraphError } from './errors.ts';
+import { closedError, commitUnknown, timeLimitError, toGraphError } from './errors.ts';
 import { withWriter } from './guarded.ts';
 import { openPlanner } from './planner.ts';
 import { runLimited, runStatement, withDeadline } from './run.ts';
@@ -97,10 +108,25 @@ function storeOver(connection: Connection): GraphStore {
       });
     },
 
-    write: (work) =>
-      withSession('WRITE', (session) =>
-        session.executeWrite((tx) => withWriter(writerOver(tx, connection), work).catch(rethrowForRetry), { metadata }),
-      ),
+    write: <T>(work: (tx: GraphWriter) => Promise<T>) => {
+      let workDone = false;
+      return withSession('WRITE', (session) =>
+        session.executeWrite(
+          async (tx) => {
+            const committing = workDone; // and here it is again: the commit failed, or nobody could tell us of it
+            try {
+              const result = await withWriter(writerOver(tx, connection), work);
+              workDone = true;
+              return result;
+            } catch (error) {
+              if (committing && error instanceof GraphError && error.code === 'not-unique') throw commitUnknown(error);
+              return rethrowForRetry(error);
+            }
+          },
+          { metadata },
+        ),
+      );
+    },
 
     async checkReadOnly(cypher) {
       if (closed) throw closedError();

@@ -1,0 +1,249 @@
+import { Neo4jError } from 'neo4j-driver';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { worldContent } from '../../bench/world/content.ts';
+import { readContents } from '../../src/app/backup/contents.ts';
+import { stampSchema } from '../../src/app/store/schema-version.ts';
+import { shippedOntology } from '../../src/config/ontology.ts';
+import { openEmbeddedStore } from '../../src/graph/embedded/store.ts';
+import { openNeo4jStore } from '../../src/graph/neo4j/store.ts';
+import type { GraphStore } from '../../src/graph/port.ts';
+import { type IngestSettings, ingest } from '../../src/ingest/ingest.ts';
+import { type GraphDump, readGraph } from '../../src/ingest/read-graph.ts';
+import type { WorldContent } from '../../src/model/claim.ts';
+import { noRuleSettings } from '../../src/model/rule.ts';
+import { loadRules } from '../../src/rules/load/load.ts';
+import { fullScope } from '../../src/rules/run/options.ts';
+import { runRules } from '../../src/rules/run/run.ts';
+import { describeNeo4j, emptyNeo4j, requireNeo4j, withDriver } from '../support/neo4j.ts';
+import { type BreakableDoor, breakableDoor } from '../support/neo4j-doors.ts';
+
+const clock = () => new Date('2031-05-01T12:00:00Z');
+const ontology = shippedOntology();
+const settings: IngestSettings = { ontology, absentUntil: 'unknown', batchSize: 6 };
+const take = (store: GraphStore, { world }: Telling) => ingest(store, world, settings, clock);
+
+/** A world of a few rulers whose years each telling has otherwise, and what an ingest of it leaves that nobody disturbs. */
+interface Telling {
+  readonly world: WorldContent;
+  readonly undisturbed: GraphDump;
+}
+
+async function telling(number: number): Promise<Telling> {
+  const year = (of: number) => ({ year: of + number * 3, form: 'year' as const });
+  const seats = ['ternhold', 'ashkeep'].map((id) => ({
+    id,
+    kind: 'Settlement',
+    name: id,
+    attributes: {},
+    relations: [],
+  }));
+  const rulers = Array.from({ length: 12 }, (_, at) => ({
+    id: `ruler-${at}`,
+    kind: 'Person',
+    name: `Ruler ${at}`,
+    attributes: { birth: year(100 + at * 10) },
+    relations: [
+      {
+        type: 'RULES',
+        to: at % 2 === 0 ? 'ternhold' : 'ashkeep',
+        from: year(120 + at * 10),
+        until: year(145 + at * 10),
+      },
+    ],
+  }));
+  const world = worldContent({ entities: [...seats, ...rulers], relations: rulers.length }, ontology);
+  const store = await openEmbeddedStore();
+  await ingest(store, world, settings, clock);
+  const undisturbed = await readGraph(store, { history: false });
+  await store.close();
+  return { world, undisturbed };
+}
+
+/** Three rules are enough to be interrupted between. */
+const run = async (store: GraphStore, onRule?: (done: number) => void) =>
+  runRules(store, {
+    rules: await loadRules({}),
+    only: ['contradictions/rules', 'ontology/death-before-birth', 'orphans/person-of-unknown-lineage'],
+    mode: 'full',
+    scope: fullScope,
+    settings: noRuleSettings,
+    ontology,
+    clock,
+    ...(onRule === undefined ? {} : { onRule }),
+  });
+
+/** Lets something happen within the n-th write of a store: after its first statement, or when its work is done. */
+function troubled(store: GraphStore, nth: number, trouble: () => void): GraphStore {
+  let writes = 0;
+  return {
+    ...store,
+    write: (work) => {
+      writes += 1;
+      let due = writes === nth;
+      return store.write(async (tx) => {
+        if (due) {
+          due = false;
+          await tx.query('RETURN 1');
+          trouble();
+        }
+        return work(tx);
+      });
+    },
+  };
+}
+
+describeNeo4j('work over a network that fails', () => {
+  let door: BreakableDoor;
+  let store: GraphStore;
+  /** Taken in by turns: each ingest has much to change. */
+  let tellings: [Telling, Telling];
+  beforeAll(async () => {
+    await emptyNeo4j();
+    const { uri, ...account } = requireNeo4j();
+    const { hostname, port } = new URL(uri);
+    door = await breakableDoor({ host: hostname, port: Number(port || 7687) });
+    store = await openNeo4jStore({ ...account, uri: `bolt://127.0.0.1:${door.port}`, retryMs: 2_000 });
+    tellings = [await telling(1), await telling(2)];
+    await take(store, tellings[0]);
+    await stampSchema(store, clock);
+  });
+  afterEach(() => door.unlock());
+  afterAll(async () => {
+    await store.close();
+    await door.close();
+  });
+
+  const nextTelling = (): Telling => {
+    tellings.reverse();
+    return tellings[0];
+  };
+  const isWhole = async ({ undisturbed }: Telling) => {
+    await readContents(store);
+    expect(await readGraph(store, { history: false })).toEqual(undisturbed);
+  };
+
+  test('an ingest whose connection is cut in the middle of a write completes all the same', async () => {
+    const told = nextTelling();
+    await take(troubled(store, 4, door.slam), told);
+    await isWhole(told);
+  });
+
+  test('an ingest that is told of no commit says so, or completes; the graph is whole, and the next one ends the work', async () => {
+    for (const nth of [1, 5]) {
+      const told = nextTelling();
+      await take(troubled(store, nth, door.loseNextCommit), told).catch((error: unknown) =>
+        expect(error).toMatchObject({ code: 'neo4j-commit-unknown', fix: expect.stringContaining('again') }),
+      );
+      await readContents(store);
+      await take(store, told);
+      await isWhole(told);
+    }
+  });
+
+  test('an ingest whose server stays away fails with one message; what it had written is whole, and the next one ends the work', async () => {
+    const told = nextTelling();
+    await expect(take(troubled(store, 4, door.lock), told)).rejects.toMatchObject({
+      code: 'neo4j-unreachable',
+      message: expect.stringContaining(`127.0.0.1:${door.port}`),
+    });
+    door.unlock();
+    await readContents(store);
+    expect((await take(store, told)).resumed).toBe(true);
+    await isWhole(told);
+  });
+
+  test('a run whose connection is cut between and in its queries finds what it would have; one whose server stays away writes nothing', async () => {
+    const found = (await run(store)).violations.map(({ fingerprint }) => fingerprint);
+    expect(found.length).toBeGreaterThan(0);
+    const again = await run(store, () => door.slam());
+    expect(again.violations.map(({ fingerprint }) => fingerprint)).toEqual(found);
+    expect(again.delta).toMatchObject({ opened: [], closed: [] });
+
+    const runs = async () => (await store.read('MATCH (r:ConsistencyRun) RETURN r.id AS id ORDER BY id')).length;
+    const held = await runs();
+    await expect(run(store, () => door.lock())).rejects.toMatchObject({ code: 'neo4j-unreachable' });
+    door.unlock();
+    expect(await runs()).toBe(held);
+    await readContents(store);
+  });
+
+  test('a password that is changed meanwhile is asked for at the next connection', async () => {
+    const system = (cypher: string) =>
+      withDriver(async (driver) => {
+        const session = driver.session({ database: 'system' });
+        await session.run(cypher);
+        await session.close();
+      });
+    await system("CREATE OR REPLACE USER scribe SET PASSWORD 'ink-and-salt' CHANGE NOT REQUIRED");
+    const scribe = { uri: `bolt://127.0.0.1:${door.port}`, user: 'scribe', password: 'ink-and-salt' };
+    const theirs = await openNeo4jStore({ ...scribe, retryMs: 2_000 });
+    try {
+      await system("ALTER USER scribe SET PASSWORD 'salt-and-ink' CHANGE NOT REQUIRED");
+      door.slam();
+      await expect(take(theirs, nextTelling())).rejects.toMatchObject({
+        code: 'neo4j-auth',
+        message: 'Neo4j does not accept the password of user "scribe".',
+      });
+    } finally {
+      await theirs.close();
+      await system('DROP USER scribe IF EXISTS');
+    }
+  });
+
+  /** What the driver throws when the server says so, in the middle of the fourth write of an ingest. */
+  const refusing = (code: string, message: string) => {
+    let left = 1;
+    return troubled(store, 4, () => {
+      if (left-- > 0) throw new Neo4jError(message, code, '50N42', 'unused');
+    });
+  };
+
+  test.each([
+    [
+      'a leader that steps down, which the routing driver reports so',
+      'SessionExpired',
+      'No longer possible to write to server at 10.0.0.2:7687',
+    ],
+    [
+      'a leader that has just been elected',
+      'Neo.TransientError.Cluster.ReplicationFailure',
+      'The leader has switched.',
+    ],
+    ['a deadlock', 'Neo.TransientError.Transaction.DeadlockDetected', 'Others wait for you, and you for them.'],
+  ])('%s is waited for', async (_what, code, message) => {
+    const told = nextTelling();
+    await take(refusing(code, message), told);
+    await isWhole(told);
+  });
+
+  test.each([
+    [
+      'a database that turns read-only',
+      'Neo.ClientError.General.WriteOnReadOnlyAccessDatabase',
+      'No write operations.',
+      'neo4j-read-only',
+    ],
+    [
+      'a member that only reads, without routing',
+      'Neo.ClientError.Cluster.NotALeader',
+      'Not a leader.',
+      'neo4j-read-only',
+    ],
+    ['a full disk', 'Neo.DatabaseError.Transaction.TransactionLogError', 'No space left on device', 'neo4j-disk-full'],
+    [
+      'rights that are taken away',
+      'Neo.ClientError.Security.Forbidden',
+      'Create node is not allowed.',
+      'neo4j-forbidden',
+    ],
+  ])('%s ends the ingest with one message, and the next one ends the work', async (_what, code, message, expected) => {
+    const told = nextTelling();
+    await expect(take(refusing(code, message), told)).rejects.toMatchObject({
+      code: expected,
+      fix: expect.any(String),
+    });
+    await readContents(store);
+    await take(store, told);
+    await isWhole(told);
+  });
+});
