@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import type { GraphStore } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
-import { isAlive, ownerName } from '../../ingest/store/holder.ts';
+import { isAlive, ownerName, retireOwner } from '../../ingest/store/holder.ts';
 import type { Clock } from '../../util/clock.ts';
 import { GraphError } from '../../util/errors.ts';
 
@@ -25,6 +25,7 @@ export async function underRunLease<T>(store: GraphStore, clock: Clock, work: ()
     return await work();
   } finally {
     clearInterval(heart);
+    retireOwner(owner);
     await store.write((tx) => tx.query(`${match} WHERE m.owner = $owner SET m.owner = NULL`, { owner }));
   }
 }

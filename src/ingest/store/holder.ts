@@ -27,11 +27,16 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Every holder that this process has named. */
+/** The holders of this process that are at work. */
 const ours = new Set<string>();
+let named = 0;
 /** A name for a holder that no other has: `host:pid:time:count`. */
 export function ownerName(clock: Clock): string {
-  const name = `${hostname()}:${process.pid}:${clock().getTime()}:${ours.size + 1}`;
+  named += 1;
+  const name = `${hostname()}:${process.pid}:${clock().getTime()}:${named}`;
   ours.add(name);
   return name;
 }
+
+/** Its work has ended, however: should the store not hear of it, this process will not wait for itself. */
+export const retireOwner = (name: string): boolean => ours.delete(name);

@@ -3,7 +3,7 @@ import type { GraphStore, GraphWriter, Row } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import type { Clock } from '../../util/clock.ts';
 import { GraphError } from '../../util/errors.ts';
-import { isAlive, ownerName } from './holder.ts';
+import { isAlive, ownerName, retireOwner } from './holder.ts';
 import { numberOf, optionalText, textsOf } from './rows.ts';
 
 /**
@@ -155,10 +155,12 @@ export async function finishLease(store: GraphStore, lease: Lease): Promise<void
       at: lease.clock().toISOString(),
     }),
   );
+  retireOwner(lease.owner);
 }
 
 /** After a failure: the next ingest need not wait, and finds the work marked as unfinished. */
 export async function abandonLease(store: GraphStore, lease: Lease): Promise<void> {
+  retireOwner(lease.owner);
   await store.write((tx) =>
     tx.query(`${match} WHERE m.owner = $owner SET m.owner = NULL, m.expires_at = NULL`, { owner: lease.owner }),
   );

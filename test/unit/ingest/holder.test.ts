@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { describe, expect, it } from 'vitest';
-import { isAlive, ownerName } from '../../../src/ingest/store/holder.ts';
+import { isAlive, ownerName, retireOwner } from '../../../src/ingest/store/holder.ts';
 
 const noon = () => new Date('2031-05-01T12:00:00Z');
 const inAMinute = noon().getTime() + 60_000;
@@ -21,7 +21,10 @@ describe('who holds a lease on a server that many use', () => {
 
   it('is another one of this process, or the program that had its number before a container came up again', () => {
     const here = { host: hostname(), pid: process.pid, expires_at: inAMinute };
-    expect(lives({ ...here, owner: ownerName(noon) })).toBe(true);
+    const owner = ownerName(noon);
+    expect(lives({ ...here, owner })).toBe(true);
+    retireOwner(owner);
+    expect(lives({ ...here, owner })).toBe(false);
     expect(lives({ ...here, owner: `${hostname()}:${process.pid}:1:1` })).toBe(false);
   });
 });
