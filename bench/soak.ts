@@ -112,7 +112,10 @@ function report(
       `  nodes ${from.nodes} to ${to.nodes}, of them history ${from.history} to ${to.history}${file}; every finding once, none lost`,
     );
   }
-  if (samples.length < fewestSamples) return console.log('Too short to say anything about memory.');
+  if (samples.length < fewestSamples) {
+    console.log('Too short to say anything about memory.');
+    return;
+  }
   for (const kind of ['heap', 'resident'] as const) {
     const { from, to, constant } = growthOf(samples, kind);
     console.log(
