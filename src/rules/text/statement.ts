@@ -70,7 +70,17 @@ export function readStatement(cypher: string): Statement {
     const name = unquote(token.text.slice(1));
     if (!parameters.has(name)) parameters.set(name, token);
   }
-  return { tokens, branches, columns: columnsOf(branches[0]?.clauses ?? []), parameters };
+  let columns: readonly Column[] | undefined;
+  return {
+    tokens,
+    branches,
+    parameters,
+    // Most who read a statement never ask.
+    get columns() {
+      columns ??= columnsOf(branches[0]?.clauses ?? []);
+      return columns;
+    },
+  };
 }
 
 /** Columns of the last RETURN among these clauses. */
