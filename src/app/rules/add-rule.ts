@@ -74,6 +74,8 @@ export async function addRule(kept: KeptWorld, request: NewRule): Promise<AddedR
       source: 'store',
       added_at: at,
       added_by: actor,
+      // What was decided about a rule of this id that was removed was decided about another one.
+      ...Object.fromEntries(decided.map((name) => [name, null])),
     };
     await tx.upsertNodes({ labels: [labels.rule], rows: [row] });
     await appendHistory(tx, { node_id: id, at, actor, action: 'add-rule', reason: rule.description, after: severity });
@@ -86,6 +88,8 @@ export async function addRule(kept: KeptWorld, request: NewRule): Promise<AddedR
     warnings: issues.filter(({ level }) => level === 'warning').map(issueText),
   };
 }
+
+const decided = ['removed_at', 'removed_by', 'in_force', 'approved_at', 'approved_by'] as const;
 
 async function refuseKnown(kept: KeptWorld, id: string): Promise<void> {
   const { rules, refused } = await rulesOf(kept);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { addRule } from '../../app/rules/add-rule.ts';
 import { approveRule } from '../../app/rules/approve-rule.ts';
+import { removeRule } from '../../app/rules/remove-rule.ts';
 import { ruleFilesAt, ruleIn } from '../../app/rules/rule-files.ts';
 import { switchRule } from '../../app/rules/switch-rule.ts';
 import { RuleError } from '../../util/errors.ts';
@@ -44,6 +45,16 @@ function unreadable(path: string, read: ReturnType<typeof ruleIn> | { readonly p
   const { line = 1, column = 1, message = 'It holds no rule.', code = 'bad-rule' } = first ?? {};
   const fix = '`lore rules lint` lists all that is wrong.';
   return new RuleError(message, { code, fix, place: { path: first?.path ?? path, line, column } });
+}
+
+/** `lore rules remove`. */
+export async function remove(id: string, rawOptions: unknown): Promise<void> {
+  const { world, format, reason } = switchSchema.parse(rawOptions);
+  const removed = await withKeptWorld({ path: world, store: 'need' }, (kept) =>
+    removeRule(kept, { id, reason, actor: actor() }),
+  );
+  const text = `The rule ${id} is out of force: the next full run closes what it had found. Its history stays.\n`;
+  process.stdout.write(format === 'json' ? json(removed) : text);
 }
 
 /** `lore rules enable`, `lore rules disable`. */

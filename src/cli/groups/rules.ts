@@ -10,6 +10,7 @@ export function addRulesCommands(program: Command): void {
   addTest(group);
   addNew(group);
   addAdd(group);
+  addRemove(group);
   addSwitch(group, 'enable', 'switch a rule on again in the store');
   addSwitch(group, 'disable', 'switch a rule off in the store; its open findings close with the next run');
   addApprove(group);
@@ -131,6 +132,20 @@ function addAdd(group: Command): void {
     .action(async (file: string, options: unknown) => {
       const { add } = await import('../commands/rules-store.ts');
       await add(file, options);
+    });
+}
+
+function addRemove(group: Command): void {
+  const command = group
+    .command('remove')
+    .description('take a rule that was added to the store out of force; its history stays')
+    .argument('<id>', 'of the rule')
+    .option('--reason <words>', 'why; it is kept in the history');
+  withFormat(withWorld(command))
+    .addHelpText('after', examples('lore rules remove bridges/one-warden --reason "the bridge is gone"'))
+    .action(async (id: string, options: unknown) => {
+      const { remove } = await import('../commands/rules-store.ts');
+      await remove(id, options);
     });
 }
 

@@ -16,11 +16,12 @@ const fileOrigins: readonly unknown[] = ['shipped', 'world'];
 
 /**
  * Reads the `:OntologyRule` nodes that somebody put into the store: with only `id, cypher, description, severity`, or with a
- * whole rule file as `cypher`. Nodes that mirror a rule file are not rules of their own, but may say `enabled: false`.
+ * whole rule file as `cypher`. Nodes that mirror a rule file are not rules of their own, but may say `enabled: false`. One that
+ * was removed is only history.
  */
 export async function storedRules(store: GraphStore): Promise<StoredRules> {
   const rows = await store.read(
-    `MATCH (r:${labels.rule}) RETURN r.id AS id, r.cypher AS cypher, r.description AS description, r.severity AS severity, ` +
+    `MATCH (r:${labels.rule}) WHERE r.removed_at IS NULL OR r.source IN ['shipped', 'world'] RETURN r.id AS id, r.cypher AS cypher, r.description AS description, r.severity AS severity, ` +
       'r.enabled AS enabled, r.source AS source, r.approved_at AS approved_at ORDER BY id',
   );
   const rules: Rule[] = [];

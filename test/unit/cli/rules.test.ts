@@ -278,6 +278,7 @@ it('every command of the group explains itself with an example', () => {
     'test',
     'new',
     'add',
+    'remove',
     'enable',
     'disable',
     'approve',
