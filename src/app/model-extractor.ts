@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { extractClaims } from '../content/prose/model/extract-claims.ts';
+import { extractClaims, rememberedClaims } from '../content/prose/model/extract-claims.ts';
 import { modelSettings } from '../content/prose/model/settings.ts';
 import type { ProseExtractor } from '../content/read-world.ts';
 import type { WorldConfig } from '../model/world-config.ts';
@@ -27,7 +28,19 @@ export function modelExtractor({ model, environment, onChunk }: ModelRequest): E
     extractClaims(passages, names, {
       ...settings,
       ontology: config.ontology,
-      cacheDir: join(config.root, '.lore', 'extract-cache'),
+      cacheDir: cacheOf(config),
       ...(onChunk === undefined ? {} : { onChunk }),
     });
 }
+
+/**
+ * Without a model, what one has read before still stands where its passage does: an unchanged one keeps its answer, and
+ * patterns read the others. Undefined where no model was ever asked.
+ */
+export function rememberedExtractor(config: WorldConfig): ProseExtractor | undefined {
+  const cacheDir = cacheOf(config);
+  if (!existsSync(cacheDir)) return undefined;
+  return (passages, names) => rememberedClaims(passages, names, { ontology: config.ontology, cacheDir });
+}
+
+const cacheOf = ({ root }: WorldConfig): string => join(root, '.lore', 'extract-cache');

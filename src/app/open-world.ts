@@ -5,7 +5,7 @@ import type { ReadingCache } from '../content/reading-cache.ts';
 import { scanWorld, type WorldScan } from '../content/scan.ts';
 import type { Problem } from '../model/problem.ts';
 import type { WorldConfig } from '../model/world-config.ts';
-import type { ExtractorOf } from './model-extractor.ts';
+import { type ExtractorOf, rememberedExtractor } from './model-extractor.ts';
 
 export interface OpenWorldRequest {
   /** A folder, or one file, as the user wrote it. */
@@ -43,13 +43,14 @@ export async function openWorld(request: OpenWorldRequest): Promise<OpenWorld> {
   const { path, calendar, cache, alongside, extract, onFile } = request;
   const scan = await scanWorld(path);
   const { config, problems } = request.settings ?? readSettings(scan, calendar);
+  const extractor = extract === undefined ? rememberedExtractor(config) : extract(config);
   const content = await readWorld({
     root: path,
     config,
     scan,
     ...(cache === undefined ? {} : { cache }),
     ...(alongside === undefined ? {} : { alongside }),
-    ...(extract === undefined ? {} : { extract: extract(config) }),
+    ...(extractor === undefined ? {} : { extract: extractor }),
     ...(onFile === undefined ? {} : { onFile }),
   });
   return { config, content, problems: [...problems, ...content.problems] };

@@ -10,7 +10,7 @@ import { type DeclaredEntities, declareEntities } from './entities.ts';
 import type { Meaning } from './meaning.ts';
 import type { ExtractedClaim, Passage } from './prose/extracted.ts';
 import { proseNames, readProse } from './prose/read-prose.ts';
-import type { ProseOptions } from './prose/told.ts';
+import type { Extracted, ProseOptions } from './prose/told.ts';
 import type { Reading } from './reading.ts';
 import type { RelativeStatement } from './relative-dates.ts';
 import { solveDates } from './relative-dates-solve.ts';
@@ -108,8 +108,8 @@ function declareAll(readings: readonly Reading[], config: WorldConfig, memo?: Pa
 }
 
 /** By file, what was read from its passages in place of the patterns. */
-function extractedOf({ extracted, patterns }: ProseOptions): (path: string) => readonly ExtractedClaim[] | 'patterns' {
-  if (extracted === undefined) return () => (patterns === false ? [] : 'patterns');
+function extractedOf({ extracted, answered, patterns }: ProseOptions): (reading: Reading) => Extracted | 'patterns' {
+  if (extracted === undefined) return () => (patterns === false ? { claims: [] } : 'patterns');
   const byFile = new Map<string, ExtractedClaim[]>();
   for (const claim of extracted) {
     const { path } = claim.passage.file;
@@ -117,7 +117,11 @@ function extractedOf({ extracted, patterns }: ProseOptions): (path: string) => r
     if (list === undefined) byFile.set(path, [claim]);
     else list.push(claim);
   }
-  return (path) => byFile.get(path) ?? [];
+  return ({ file, chunks }) => {
+    const claims = byFile.get(file.path) ?? [];
+    if (answered === undefined) return { claims };
+    return chunks.some((chunk) => answered.has(chunk)) ? { claims, answered } : 'patterns';
+  };
 }
 
 /** What is wrong once for the world, at the first place of it; and keys and ids, which all files share. */

@@ -5,8 +5,7 @@ import { FieldReader, type OwnId } from './claim-fields.ts';
 import { identified } from './claim-ids.ts';
 import { DateReader } from './dates.ts';
 import type { DeclaredEntities } from './entities.ts';
-import type { ExtractedClaim } from './prose/extracted.ts';
-import { type Told, toldBy } from './prose/told.ts';
+import { type Extracted, type Told, toldBy } from './prose/told.ts';
 import type { Reading } from './reading.ts';
 import type { RelativeStatement } from './relative-dates.ts';
 import { FileSources, trustOf } from './sources.ts';
@@ -40,7 +39,7 @@ export function meaningOf(
   reading: Reading,
   owners: DeclaredEntities['owners'],
   terms: Terms,
-  extracted: readonly ExtractedClaim[] | 'patterns',
+  extracted: Extracted | 'patterns',
 ): Meaning {
   const { config, keys, names } = terms;
   const problems: Problem[] = [];

@@ -10,7 +10,7 @@ import type { Named } from './names.ts';
 import type { ExtractedClaim, Passage } from './prose/extracted.ts';
 import type { ProseOptions } from './prose/told.ts';
 import { readerOf } from './readers.ts';
-import type { Reading } from './reading.ts';
+import type { ChunkDraft, Reading } from './reading.ts';
 import type { ReadingCache } from './reading-cache.ts';
 import { codeOf, emptyWorld, scanWorld, type WorldScan, withoutIgnored } from './scan.ts';
 
@@ -43,6 +43,8 @@ export interface ReadProse {
   readonly claims: readonly ExtractedClaim[];
   readonly rejected: Readonly<Record<string, number>>;
   readonly model?: ModelReport;
+  /** The passages that it was read from; patterns read the others. Absent: all. */
+  readonly answered?: ReadonlySet<ChunkDraft>;
 }
 
 export interface ReadWorld extends BuiltWorld {
@@ -87,8 +89,13 @@ async function proseBy(
   config: WorldConfig,
 ): Promise<ProseOptions> {
   const { passages, names } = passagesOf(readings, config);
-  const { claims, rejected, model } = await extract(passages, names);
-  return { extracted: claims, rejected, ...(model === undefined ? {} : { model }) };
+  const { claims, rejected, answered, model } = await extract(passages, names);
+  return {
+    extracted: claims,
+    rejected,
+    ...(answered === undefined ? {} : { answered }),
+    ...(model === undefined ? {} : { model }),
+  };
 }
 
 /** A world held in memory: for tests, dry runs and rule cases. Paths decide the reader, as on disk. */

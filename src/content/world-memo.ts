@@ -4,7 +4,7 @@ import { compareText } from '../util/places.ts';
 import { EqualClaims } from './claim-ids.ts';
 import { type DeclaredEntities, EntityMemo } from './entities.ts';
 import { type Meaning, meaningOf } from './meaning.ts';
-import type { ExtractedClaim } from './prose/extracted.ts';
+import type { Extracted } from './prose/told.ts';
 import type { Reading, SourceFile } from './reading.ts';
 import type { Terms } from './terms.ts';
 
@@ -28,7 +28,7 @@ export class WorldMemo {
 
 interface Understood {
   readonly by: string;
-  readonly extracted: readonly ExtractedClaim[] | 'patterns';
+  readonly extracted: Extracted | 'patterns';
   readonly meaning: Meaning;
 }
 
@@ -51,12 +51,12 @@ export class PassMemo {
     readings: readonly Reading[],
     owners: DeclaredEntities['owners'],
     terms: Terms,
-    extractedOf: (path: string) => readonly ExtractedClaim[] | 'patterns',
+    extractedOf: (reading: Reading) => Extracted | 'patterns',
   ): readonly Meaning[] {
     this.lastTerms = terms;
     const withProse = terms.key + terms.prose.key;
     return readings.map((reading) => {
-      const extracted = extractedOf(reading.file.path);
+      const extracted = extractedOf(reading);
       const by = ownersKey(reading, owners) + (reading.chunks.length > 0 ? withProse : terms.key);
       const before = this.understood.get(reading);
       if (before?.by === by && sameExtracted(before.extracted, extracted)) return before.meaning;
@@ -94,7 +94,8 @@ function ownersKey({ declarations }: Reading, owners: DeclaredEntities['owners']
 }
 
 function sameExtracted(a: Understood['extracted'], b: Understood['extracted']): boolean {
-  return a === 'patterns' || b === 'patterns' ? a === b : sameItems(a, b);
+  if (a === 'patterns' || b === 'patterns') return a === b;
+  return a.answered === b.answered && sameItems(a.claims, b.claims);
 }
 
 function sameItems(a: readonly unknown[], b: readonly unknown[]): boolean {

@@ -1,6 +1,6 @@
 import type { ModelReport } from '../../model/prose-report.ts';
 import type { DateReader } from '../dates.ts';
-import type { Reading } from '../reading.ts';
+import type { ChunkDraft, Reading } from '../reading.ts';
 import type { Terms } from '../terms.ts';
 import { claimsOfProse, type ProseClaims } from './claims.ts';
 import { extractByPatterns } from './extract-patterns.ts';
@@ -12,6 +12,8 @@ import { type FileProse, readProse } from './read-prose.ts';
 export interface ProseOptions {
   /** What a model has read from the world's passages; absent: patterns read them, unless `patterns` is false. */
   readonly extracted?: readonly ExtractedClaim[];
+  /** The passages it was read from; patterns read the others. Absent: all. */
+  readonly answered?: ReadonlySet<ChunkDraft>;
   readonly patterns?: boolean;
   /** Of what the model said, where it was refused already. */
   readonly rejected?: Readonly<Record<string, number>>;
@@ -21,6 +23,13 @@ export interface ProseOptions {
 /** What the prose of a file tells. */
 export interface Told extends ProseClaims, Pick<FileProse, 'chunks'> {}
 
+/** What was read from the passages of a file in place of the patterns, and from which of them; absent: from all. */
+export interface Extracted {
+  readonly claims: readonly ExtractedClaim[];
+  readonly answered?: ReadonlySet<ChunkDraft>;
+}
+const noAnswers: Extracted = { claims: [], answered: new Set() };
+
 const grammar = new Grammar();
 const byPatterns = new ChunkMemo<readonly ExtractedClaim[]>();
 
@@ -29,19 +38,16 @@ const byPatterns = new ChunkMemo<readonly ExtractedClaim[]>();
  *
  * @param extracted what was read from its passages; `patterns` has the patterns read them.
  */
-export function toldBy(
-  reading: Reading,
-  terms: Terms,
-  dates: DateReader,
-  extracted: readonly ExtractedClaim[] | 'patterns',
-): Told {
+export function toldBy(reading: Reading, terms: Terms, dates: DateReader, extracted: Extracted | 'patterns'): Told {
   const { chunks, passages } = readProse(reading, terms.prose);
   const tools = { isDate: (text: string) => dates.parse(text.trim()).ok, grammar };
-  const claims =
-    extracted !== 'patterns'
-      ? extracted
-      : passages.flatMap((passage) =>
-          byPatterns.of(passage.draft, terms.prose.key + terms.eraWords, () => extractByPatterns(passage, tools)),
-        );
+  const { claims: answers, answered } = extracted === 'patterns' ? noAnswers : extracted;
+  const silent = answered === undefined ? [] : passages.filter(({ draft }) => !answered.has(draft));
+  const claims = [
+    ...answers,
+    ...silent.flatMap((passage) =>
+      byPatterns.of(passage.draft, terms.prose.key + terms.eraWords, () => extractByPatterns(passage, tools)),
+    ),
+  ];
   return { chunks, ...claimsOfProse(claims, { config: terms.config, entities: terms.entities, dates }) };
 }

@@ -2,6 +2,7 @@ import type { Ontology } from '../../../model/ontology.ts';
 import type { ModelReport } from '../../../model/prose-report.ts';
 import { stableHash } from '../../../util/hash.ts';
 import type { Named } from '../../names.ts';
+import type { ChunkDraft } from '../../reading.ts';
 import type { ExtractedClaim, Passage } from '../extracted.ts';
 import { anchor } from './anchor.ts';
 import { instructions, type ModelClaim, promptVersion } from './answer.ts';
@@ -49,6 +50,90 @@ export async function extractClaims(
   return new ModelRun(passages, names, options).run();
 }
 
+/** What models have read before, whichever they were: of passages that are unchanged, with the same names in them. */
+export interface Remembered {
+  readonly claims: readonly ExtractedClaim[];
+  readonly rejected: Readonly<Partial<Record<ModelRejection, number>>>;
+  /** The passages that an answer is known for. */
+  readonly answered: ReadonlySet<ChunkDraft>;
+}
+
+/** Asks nobody. */
+export async function rememberedClaims(
+  passages: readonly Passage[],
+  names: ReadonlyMap<string, Named>,
+  { ontology, cacheDir }: Required<Pick<ModelOptions, 'ontology' | 'cacheDir'>>,
+): Promise<Remembered> {
+  const cache = new AnswerCache(cacheDir);
+  const system = instructions(ontology);
+  const checks = new Checks(ontology);
+  const claims: ExtractedClaim[] = [];
+  const answered = new Set<ChunkDraft>();
+  for (const passage of passages) {
+    const entities = entitiesOf(passage, names);
+    if (entities.length === 0) continue;
+    const answer = await cache.get(latestKey(system, questionOf(passage, entities)));
+    if (answer === undefined) continue;
+    answered.add(passage.draft);
+    claims.push(...answer.flatMap((claim) => checks.check(passage, claim)));
+  }
+  return { claims, rejected: checks.rejected, answered };
+}
+
+/** The last answer to a question, of whichever model. */
+const latestKey = (system: string, question: string): string =>
+  stableHash('latest', String(promptVersion), system, question);
+
+/** Only those named in the passage: another entity elsewhere changes no question, and costs nothing. */
+function entitiesOf({ mentions }: Passage, names: ReadonlyMap<string, Named>) {
+  return [...new Set(mentions.map(({ id }) => id))].sort().flatMap((id) => {
+    const named = names.get(id);
+    return named === undefined ? [] : [{ id, name: named.name, kind: named.kind }];
+  });
+}
+
+function questionOf({ text }: Passage, entities: ReturnType<typeof entitiesOf>): string {
+  return JSON.stringify({ entities, passage: text });
+}
+
+/** Holds what a model said against the passage it said it of. */
+class Checks {
+  readonly rejected: Partial<Record<ModelRejection, number>> = {};
+  private readonly ontology: Ontology;
+
+  constructor(ontology: Ontology) {
+    this.ontology = ontology;
+  }
+
+  check(passage: Passage, claim: ModelClaim): ExtractedClaim[] {
+    const quoted = anchor(passage.text, claim.quote);
+    if (quoted === undefined) return this.reject('quote-not-found');
+    const named = new Set(passage.mentions.map(({ id }) => id));
+    if (!named.has(claim.subject) || (claim.target !== null && !named.has(claim.target)))
+      return this.reject('unknown-entity');
+    const { predicates, attributes } = this.ontology;
+    const isRelation = predicates.has(claim.type) && claim.target !== null;
+    if (!isRelation && !(attributes.has(claim.type) && claim.value !== null)) return this.reject('unknown-type');
+    return [
+      {
+        passage,
+        ...quoted,
+        subject: claim.subject,
+        type: claim.type,
+        ...(isRelation && claim.target !== null ? { target: claim.target } : {}),
+        ...(!isRelation && claim.value !== null ? { value: claim.value } : {}),
+        ...(claim.from === null ? {} : { from: claim.from }),
+        ...(claim.until === null ? {} : { until: claim.until }),
+      },
+    ];
+  }
+
+  private reject(reason: ModelRejection): [] {
+    this.rejected[reason] = (this.rejected[reason] ?? 0) + 1;
+    return [];
+  }
+}
+
 const defaults = { concurrency: 4, maxRetries: 4, timeout: 60_000, maxAnswerTokens: 2000 };
 
 class ModelRun {
@@ -60,7 +145,7 @@ class ModelRun {
   private readonly system: string;
   private readonly claims: ExtractedClaim[][];
   private readonly failed: Partial<Record<Failure, number>> = {};
-  private readonly rejected: Partial<Record<ModelRejection, number>> = {};
+  private readonly checks: Checks;
   private asked = 0;
   private cached = 0;
   private nameless = 0;
@@ -75,6 +160,7 @@ class ModelRun {
     this.budget = new Budget(options);
     this.cache = new AnswerCache(options.cacheDir);
     this.system = instructions(options.ontology);
+    this.checks = new Checks(options.ontology);
     this.claims = passages.map(() => []);
   }
 
@@ -99,7 +185,7 @@ class ModelRun {
     };
     const workers = Math.max(1, Math.min(this.options.concurrency ?? defaults.concurrency, this.passages.length));
     await Promise.all(Array.from({ length: workers }, worker));
-    return { claims: this.claims.flat(), rejected: this.rejected, model: this.report() };
+    return { claims: this.claims.flat(), rejected: this.checks.rejected, model: this.report() };
   }
 
   private report(): ModelReport {
@@ -117,26 +203,22 @@ class ModelRun {
 
   private async passage(client: Parameters<typeof ask>[0], index: number): Promise<void> {
     const passage = this.passages[index];
-    const entities = passage === undefined ? [] : this.entitiesOf(passage);
+    const entities = passage === undefined ? [] : entitiesOf(passage, this.names);
     if (passage === undefined || entities.length === 0) {
       this.nameless++;
       return;
     }
-    const question = JSON.stringify({ entities, passage: passage.text });
+    const question = questionOf(passage, entities);
     const { model, baseURL = '' } = this.options;
     const key = stableHash('extract', String(promptVersion), baseURL, model, this.system, question);
     const known = await this.cache.get(key);
-    if (known !== undefined) this.cached++;
+    if (known !== undefined) {
+      this.cached++;
+      // Without a model, the one that was asked last is the one that is heard.
+      await this.cache.put(latestKey(this.system, question), known);
+    }
     const claims = known ?? (await this.answer(client, question, key));
-    this.claims[index] = claims.flatMap((claim) => this.check(passage, claim));
-  }
-
-  /** Only those named in the passage: another entity elsewhere changes no question, and costs nothing. */
-  private entitiesOf({ mentions }: Passage) {
-    return [...new Set(mentions.map(({ id }) => id))].sort().flatMap((id) => {
-      const named = this.names.get(id);
-      return named === undefined ? [] : [{ id, name: named.name, kind: named.kind }];
-    });
+    this.claims[index] = claims.flatMap((claim) => this.checks.check(passage, claim));
   }
 
   private async answer(
@@ -166,34 +248,7 @@ class ModelRun {
       return [];
     }
     await this.cache.put(key, result.claims);
+    await this.cache.put(latestKey(this.system, question), result.claims);
     return result.claims;
-  }
-
-  private check(passage: Passage, claim: ModelClaim): ExtractedClaim[] {
-    const quoted = anchor(passage.text, claim.quote);
-    if (quoted === undefined) return this.reject('quote-not-found');
-    const named = new Set(passage.mentions.map(({ id }) => id));
-    if (!named.has(claim.subject) || (claim.target !== null && !named.has(claim.target)))
-      return this.reject('unknown-entity');
-    const { predicates, attributes } = this.options.ontology;
-    const isRelation = predicates.has(claim.type) && claim.target !== null;
-    if (!isRelation && !(attributes.has(claim.type) && claim.value !== null)) return this.reject('unknown-type');
-    return [
-      {
-        passage,
-        ...quoted,
-        subject: claim.subject,
-        type: claim.type,
-        ...(isRelation && claim.target !== null ? { target: claim.target } : {}),
-        ...(!isRelation && claim.value !== null ? { value: claim.value } : {}),
-        ...(claim.from === null ? {} : { from: claim.from }),
-        ...(claim.until === null ? {} : { until: claim.until }),
-      },
-    ];
-  }
-
-  private reject(reason: ModelRejection): [] {
-    this.rejected[reason] = (this.rejected[reason] ?? 0) + 1;
-    return [];
   }
 }
