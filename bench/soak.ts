@@ -50,7 +50,7 @@ async function soak(lanes: readonly Lane[], folder: RestlessFolder, server: Soak
   for (; performance.now() < until; round++) {
     for (let edits = isDue(round, roundsPerKill) ? 20 : 1; edits > 0; edits--) folder.edit();
     for (const lane of lanes) await oneRound(lane, round);
-    if (performance.now() >= (outages[0] ?? until)) {
+    if (performance.now() >= (outages[0] ?? Number.POSITIVE_INFINITY)) {
       outages.shift();
       await outage(lanes, folder, server);
     }
