@@ -75,6 +75,28 @@ describe('the packed package', () => {
   });
 });
 
+describe('the package as a library', () => {
+  it('does what its page shows', () => {
+    const page = readFileSync(packagePath('docs', 'editors-and-ci.md'), 'utf8');
+    const [, program = ''] = /```js\n([\s\S]*?)```/.exec(page) ?? [];
+    const { status, stdout, stderr } = run(process.execPath, ['--input-type=module', '--eval', program]);
+    expect([status, stderr]).toEqual([0, '']);
+    expect(stdout).toContain('both rule Ashkeep');
+  });
+
+  it('holds no tests and no maps of sources that it does not hold', () => {
+    const found = run('find', [
+      join(home, 'node_modules', 'lore-engine'),
+      '-name',
+      '*.map',
+      '-o',
+      '-name',
+      '*.test.*s',
+    ]);
+    expect(found.stdout).toBe('');
+  });
+});
+
 describe('lore mcp', () => {
   it('answers a client from the packed package, and tries a claim in a process of its own', async () => {
     const client = new Client({ name: 'hearth-tales', version: '1.0.0' });
