@@ -1,0 +1,105 @@
+import type { GraphStore, Row } from '../../graph/port.ts';
+import { labels } from '../../graph/schema.ts';
+import type { RuleOutcome, Run } from '../../model/report.ts';
+import type { Violation } from '../../model/violation.ts';
+import { stableHash } from '../../util/hash.ts';
+import { claimsToSettle, settleDisputes } from '../reconcile/disputes.ts';
+import type { ReconcilePlan } from '../reconcile/plan.ts';
+import { planRuleMirror, writeRuleMirror } from '../reconcile/rules-in-force.ts';
+import { writePlan } from '../reconcile/write.ts';
+import type { RuleRun } from './ask-rules.ts';
+import type { Evaluation } from './evaluate.ts';
+import type { RunDelta, RunOptions } from './options.ts';
+import type { SkippedRule } from './select.ts';
+
+/** What every rule did, by id: those that ran, and why others did not. */
+export function outcomesOf(runs: readonly RuleRun[], skipped: readonly SkippedRule[]): RuleOutcome[] {
+  const ran = runs.map(({ evaluation, duration_ms }) => ({
+    id: evaluation.rule.id,
+    category: evaluation.rule.category,
+    rows: evaluation.rows,
+    duration_ms,
+    ...(evaluation.failure === undefined ? {} : { skipped: evaluation.failure }),
+    ...undecidedOf(evaluation),
+  }));
+  const not = skipped.map(({ rule, reason }) => ({
+    id: rule.id,
+    category: rule.category,
+    rows: 0,
+    duration_ms: 0,
+    skipped: reason,
+  }));
+  return [...ran, ...not].sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+function undecidedOf({ because }: Evaluation): Pick<RuleOutcome, 'undecided'> {
+  if (because === undefined || because.size === 0) return {};
+  const reasons = [...because].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1));
+  return { undecided: reasons.map(([reason, count]) => ({ because: reason, count })) };
+}
+
+/** The run itself, as `:ConsistencyRun` and reports have it. */
+export function runRecord(
+  { clock: _, mode, scope }: RunOptions,
+  runs: readonly RuleRun[],
+  violations: readonly Violation[],
+  started: Date,
+  finished: Date,
+): Run {
+  const open = violations.filter((violation) => violation.status === 'open');
+  const count = (...categories: readonly Violation['category'][]): number =>
+    open.filter((violation) => categories.includes(violation.category)).length;
+  const startedAt = started.toISOString();
+  return {
+    id: `run-${startedAt.replace(/[^0-9]/g, '')}-${stableHash(startedAt, mode, scope.name).slice(0, 6)}`,
+    mode,
+    scope: scope.name,
+    started_at: startedAt,
+    finished_at: finished.toISOString(),
+    duration_ms: finished.getTime() - started.getTime(),
+    rules_run: runs.filter(({ evaluation }) => evaluation.failure === undefined).length,
+    violations_found: count('contradiction', 'ontology'),
+    anachronisms_found: count('anachronism'),
+    orphans_found: count('orphan'),
+    undecided_found: runs.reduce((sum, { evaluation }) => sum + evaluation.undecided, 0),
+  };
+}
+
+/** What a run leaves in the store. */
+interface Outcome {
+  readonly plan: ReconcilePlan;
+  readonly run: Run;
+  readonly outcomes: readonly RuleOutcome[];
+  /** The rules as the store knows them. */
+  readonly known: readonly Row[];
+}
+
+/** One transaction: the run, the rules it went by, its findings, and what is disputed after it. */
+export async function record(
+  store: GraphStore,
+  { plan, run, outcomes, known }: Outcome,
+  options: RunOptions,
+): Promise<void> {
+  const inForce = [...options.rules.rules, ...options.rules.refused.map(({ rule }) => rule)];
+  const mirror = planRuleMirror(known, inForce, options.settings);
+  const skipped = outcomes.flatMap(({ id, skipped: reason }) => (reason === undefined ? [] : [`${id}: ${reason}`]));
+  await store.write(async (tx) => {
+    await tx.upsertNodes({ labels: [labels.run], rows: [{ ...run, rules_skipped: skipped }] });
+    await writeRuleMirror(tx, mirror);
+    await writePlan(tx, plan, { runId: run.id, at: run.started_at, actor: options.actor ?? 'engine' });
+    await settleDisputes(tx, claimsToSettle(plan));
+  });
+}
+
+/** What changed with this run. */
+export function deltaOf(plan: ReconcilePlan): RunDelta {
+  const ids = (found: readonly { violation: Violation }[]): string[] =>
+    found.map(({ violation }) => violation.id).sort();
+  const newlyWaived = plan.waived.flatMap(({ was }) => (was?.status === 'open' ? [was.id] : []));
+  return {
+    opened: ids(plan.opened),
+    reopened: ids(plan.reopened),
+    closed: [...plan.closed.map(({ was }) => was.id), ...newlyWaived].sort(),
+    unchanged: plan.kept.length + plan.decided.length + plan.waived.length - newlyWaived.length,
+  };
+}
