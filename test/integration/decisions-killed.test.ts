@@ -1,0 +1,97 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dice } from '../../bench/world/dice.ts';
+import { openEmbeddedStore } from '../../src/graph/embedded/store.ts';
+import { saltMarch, WorldFolder } from '../support/kept-world.ts';
+import { program } from '../support/program.ts';
+
+const kills = 6;
+const seed = Number(process.env.LORE_SEED ?? Date.now() % 100_000);
+const env = { PATH: process.env.PATH, HOME: process.env.HOME, NO_COLOR: '1' };
+/** Every ferryman must have a ferry: a rule that asks for a person's word. */
+const ferryRule = [
+  '/*---',
+  'id: own/no-ferry',
+  'category: ontology',
+  'severity: error',
+  'description: A ferryman has a ferry.',
+  'subject: { variable: p, label: Person }',
+  'message: "{{p}} has no ferry."',
+  '---*/',
+  "MATCH (p:Person {id: 'nameless'}) WHERE p.ferry IS NULL",
+  "RETURN p, 'definite' AS verdict",
+  '',
+].join('\n');
+
+let folder: WorldFolder;
+beforeAll(() => {
+  folder = new WorldFolder({ ...saltMarch, 'asides/no-ferry.cypher': ferryRule });
+});
+afterAll(() => folder.remove());
+
+function lore(...args: readonly string[]) {
+  const { stdout, stderr, status } = spawnSync(process.execPath, [...program, ...args], {
+    cwd: folder.root,
+    env,
+    encoding: 'utf8',
+  });
+  return { stdout, stderr, status };
+}
+
+/** Starts an ingest, and kills it some milliseconds later; says whether there was anything to kill. */
+async function killIngestAfter(ms: number): Promise<boolean> {
+  const child = spawn(process.execPath, [...program, 'ingest'], { cwd: folder.root, env, stdio: 'ignore' });
+  const exited = once(child, 'exit');
+  await Promise.race([sleep(ms), exited]);
+  const alive = child.exitCode === null;
+  child.kill('SIGKILL');
+  await exited;
+  return alive;
+}
+
+/** What people have decided, as the program tells it. */
+function decisions() {
+  const dismissed = JSON.parse(lore('findings', '--status', 'dismissed', '--format', 'json').stdout);
+  const queue = JSON.parse(lore('flag', '--format', 'json').stdout);
+  return {
+    dismissed: dismissed.items.map(({ violation }: { violation: { rule_id: string } }) => violation.rule_id),
+    flagged: queue.items.map(({ node_id, reason }: { node_id: string; reason: string }) => [node_id, reason]),
+    ownRule: lore('rules', 'list')
+      .stdout.split('\n')
+      .find((line) => line.includes('own/no-ferry')),
+  };
+}
+
+describe(`what people decide (LORE_SEED=${seed})`, () => {
+  it(`outlives ${kills} kills in the middle of an ingest, and a store of an older program`, async () => {
+    expect(lore('ingest')).toMatchObject({ status: 0 });
+    const [clash] = JSON.parse(lore('findings', '--rule', 'contradictions/rules', '--format', 'json').stdout).items;
+    expect(lore('dismiss', clash.violation.id, '--reason', 'they ruled together')).toMatchObject({ status: 0 });
+    expect(lore('flag', 'ysolde', '--reason', 'two births?')).toMatchObject({ status: 0 });
+    expect(lore('rules', 'add', 'asides/no-ferry.cypher')).toMatchObject({ status: 0, stderr: '' });
+    expect(lore('rules', 'approve', 'own/no-ferry')).toMatchObject({ status: 0 });
+    const before = decisions();
+    expect(before).toMatchObject({ dismissed: ['contradictions/rules'], flagged: [['ysolde', 'two births?']] });
+    expect(before.ownRule).toContain('own/no-ferry');
+
+    const roll = dice(seed);
+    let killed = 0;
+    for (let kill = 0; kill < kills; kill++) {
+      folder.write('people.yaml', (saltMarch['people.yaml'] ?? '').replace('death: 212', `death: ${213 + kill}`));
+      if (await killIngestAfter(roll.between(200, 1_500))) killed += 1;
+    }
+    expect(killed, 'no kill came in time: the test proves nothing').toBeGreaterThan(0);
+    expect(lore('ingest')).toMatchObject({ status: 0 });
+    expect(decisions()).toEqual(before);
+
+    const store = await openEmbeddedStore({ path: join(folder.root, '.lore', 'graph.grafeo') });
+    await store.write((tx) => tx.upsertNodes({ labels: ['LoreMeta'], rows: [{ id: 'schema', version: null }] }));
+    await store.close();
+    folder.write('people.yaml', saltMarch['people.yaml'] ?? '');
+    expect(lore('ingest')).toMatchObject({ status: 0 });
+    expect(decisions()).toEqual(before);
+  });
+});
