@@ -5,6 +5,7 @@ import type { Problem } from '../model/problem.ts';
 import type { Report, Suppressed } from '../model/report.ts';
 import type { Violation } from '../model/violation.ts';
 import { UserInputError } from '../util/errors.ts';
+import { parsedJson } from '../util/json.ts';
 import { compareText } from '../util/places.ts';
 
 /** A baseline, and the file it was read from. */
@@ -117,13 +118,5 @@ function readText(path: string): string {
       fix: `Write one: \`lore check --baseline ${path} --write-baseline\`.`,
       cause,
     });
-  }
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

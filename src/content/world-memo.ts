@@ -1,5 +1,6 @@
 import type { Entity, LoreSource } from '../model/claim.ts';
 import type { DateValue } from '../time/date-value.ts';
+import { sameItems } from '../util/group.ts';
 import { compareText } from '../util/places.ts';
 import { EqualClaims } from './claim-ids.ts';
 import { type DeclaredEntities, EntityMemo } from './entities.ts';
@@ -96,8 +97,4 @@ function ownersKey({ declarations }: Reading, owners: DeclaredEntities['owners']
 function sameExtracted(a: Understood['extracted'], b: Understood['extracted']): boolean {
   if (a === 'patterns' || b === 'patterns') return a === b;
   return a.answered === b.answered && sameItems(a.claims, b.claims);
-}
-
-function sameItems(a: readonly unknown[], b: readonly unknown[]): boolean {
-  return a.length === b.length && a.every((item, index) => item === b[index]);
 }

@@ -1,9 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { saltMarch, WorldFolder } from '../support/kept-world.ts';
-import { program } from '../support/program.ts';
+import { writersEnvironment as env, program, runLore } from '../support/program.ts';
 
 let folder: WorldFolder;
 beforeEach(() => {
@@ -11,18 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => folder.remove());
 
-/** The environment of a writer without a server. */
-const env = { PATH: process.env.PATH, HOME: process.env.HOME, NO_COLOR: '1' };
-
-/** Runs the program itself, in the world's folder. */
-function lore(...args: readonly string[]) {
-  const { stdout, stderr, status } = spawnSync(process.execPath, [...program, ...args], {
-    cwd: folder.root,
-    env,
-    encoding: 'utf8',
-  });
-  return { stdout, stderr, status };
-}
+const lore = (...args: readonly string[]) => runLore(folder.root, args);
 
 describe('the program on a kept world', () => {
   it('keeps a world in .lore/, out of version control, and works from any folder below', () => {

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -6,12 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dice } from '../../bench/world/dice.ts';
 import { openEmbeddedStore } from '../../src/graph/embedded/store.ts';
 import { saltMarch, WorldFolder } from '../support/kept-world.ts';
-import { program } from '../support/program.ts';
+import { writersEnvironment as env, program, runLore } from '../support/program.ts';
 
 const kills = 6;
 const seed = Number(process.env.LORE_SEED ?? Date.now() % 100_000);
-const env = { PATH: process.env.PATH, HOME: process.env.HOME, NO_COLOR: '1' };
-/** Every ferryman must have a ferry: a rule that asks for a person's word. */
+/** A rule that asks for a person's word. */
 const ferryRule = [
   '/*---',
   'id: own/no-ferry',
@@ -32,14 +31,7 @@ beforeAll(() => {
 });
 afterAll(() => folder.remove());
 
-function lore(...args: readonly string[]) {
-  const { stdout, stderr, status } = spawnSync(process.execPath, [...program, ...args], {
-    cwd: folder.root,
-    env,
-    encoding: 'utf8',
-  });
-  return { stdout, stderr, status };
-}
+const lore = (...args: readonly string[]) => runLore(folder.root, args);
 
 /** Starts an ingest, and kills it some milliseconds later; says whether there was anything to kill. */
 async function killIngestAfter(ms: number): Promise<boolean> {

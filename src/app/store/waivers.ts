@@ -4,6 +4,7 @@ import { labels } from '../../graph/schema.ts';
 import { type Waiver, waiverSchema } from '../../model/waiver.ts';
 import { GraphError } from '../../util/errors.ts';
 import { stableHash } from '../../util/hash.ts';
+import { parsedJson } from '../../util/json.ts';
 
 /** The waivers of a world's files stand in its store as one note, for the runs that read no files. */
 const metaId = 'waivers';
@@ -35,14 +36,6 @@ export async function storeWaivers(store: GraphStore, waivers: readonly Waiver[]
 async function storedText(store: GraphStore): Promise<string | undefined> {
   const [row] = await store.read(`MATCH (m:${labels.meta} {id: $id}) RETURN m.waivers AS waivers`, { id: metaId });
   return typeof row?.waivers === 'string' ? row.waivers : undefined;
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Digest of what waivers say, apart from the lines they stand on. */

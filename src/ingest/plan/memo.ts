@@ -1,4 +1,5 @@
 import type { AttributeClaim, Claim, Entity, LoreChunk, LoreSource, RelationClaim } from '../../model/claim.ts';
+import { sameItems } from '../../util/group.ts';
 import type { StatedClaim } from './assertions.ts';
 import type { Materialised } from './attributes.ts';
 import type { BoundWindow } from './date-range.ts';
@@ -110,8 +111,4 @@ function sameBeing(a: BeingSource, b: BeingSource): boolean {
     sameItems(a.ended, b.ended) &&
     sameItems(a.during, b.during)
   );
-}
-
-function sameItems(a: readonly unknown[], b: readonly unknown[]): boolean {
-  return a === b || (a.length === b.length && a.every((item, index) => item === b[index]));
 }
