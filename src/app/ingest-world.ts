@@ -8,7 +8,6 @@ import type { Counts, Report, RuleOutcome, Run } from '../model/report.ts';
 import type { Violation } from '../model/violation.ts';
 import { type LoadedRules, loadRules } from '../rules/load/load.ts';
 import { fullScope, type RunResult, type RunScope } from '../rules/run/options.ts';
-import { runRules } from '../rules/run/run.ts';
 import { byPlace } from '../util/places.ts';
 import { countWorld } from './count-world.ts';
 import { countOpen, countWaived, type KeptFinding, readFindings, totalOf } from './findings/read.ts';
@@ -19,6 +18,7 @@ import { rulesDigest, runSettings } from './run-settings.ts';
 import { worldPath } from './store/home.ts';
 import { type KeptWorld, noWorld } from './store/kept-world.ts';
 import { stampSchema } from './store/schema-version.ts';
+import { runUndisturbed } from './store/undisturbed.ts';
 import { storeWaivers } from './store/waivers.ts';
 import { readWorldRecord, refuseOtherWorld, writeWorldRecord } from './store/world-record.ts';
 
@@ -164,7 +164,7 @@ function scopeAfter({ touched }: IngestResult, sameRules: boolean): RunScope | u
 }
 
 function sweep({ store, clock }: KeptWorld, { world, rules, onRule }: TakeIn, scope: RunScope): Promise<RunResult> {
-  return runRules(store, {
+  return runUndisturbed(store, {
     rules,
     mode: scope.ids === undefined ? 'full' : 'live',
     scope,

@@ -6,7 +6,6 @@ import type { Problem } from '../model/problem.ts';
 import type { RuleOutcome, Run } from '../model/report.ts';
 import type { Violation } from '../model/violation.ts';
 import { fullScope, type RunScope } from '../rules/run/options.ts';
-import { runRules } from '../rules/run/run.ts';
 import { LoreError, UserInputError } from '../util/errors.ts';
 import { findEntity } from './find-entity.ts';
 import { countOpen, countWaived, type OpenCounts, readFindings } from './findings/read.ts';
@@ -14,6 +13,7 @@ import { type GoneFinding, goneFinding } from './ingest-world.ts';
 import { configOf, rulesOf } from './kept-config.ts';
 import { rulesDigest, runSettings } from './run-settings.ts';
 import type { KeptWorld } from './store/kept-world.ts';
+import { runUndisturbed } from './store/undisturbed.ts';
 import { readStoredWaivers } from './store/waivers.ts';
 import { readWorldRecord, writeWorldRecord } from './store/world-record.ts';
 
@@ -54,7 +54,7 @@ export async function runConsistencyCheck(kept: KeptWorld, request: RunRequest):
   const [config, rules] = [await configOf(kept), await rulesOf(kept)];
   const scope = await readScope(store, request.scope);
   const journal = await readJournal(store);
-  const result = await runRules(store, {
+  const result = await runUndisturbed(store, {
     rules,
     mode: scope.ids === undefined ? 'full' : 'live',
     scope,
@@ -69,7 +69,7 @@ export async function runConsistencyCheck(kept: KeptWorld, request: RunRequest):
   });
   if (scope.ids === undefined) {
     // It has looked at all that ingests had noted as touched, and with the rules of now.
-    if (journal !== undefined) await sweepDone(store, journal);
+    if (journal !== undefined && !journal.unfinished) await sweepDone(store, journal);
     const record = await readWorldRecord(store);
     if (record) await writeWorldRecord(store, record, { ...record, checked_by: rulesDigest(rules, config) });
   }

@@ -1,12 +1,15 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openStore } from '../../src/compose.ts';
 import type { Neo4jSettings } from '../../src/graph/neo4j/connection.ts';
 import { openNeo4jStore } from '../../src/graph/neo4j/store.ts';
+import { WorldFolder } from '../support/kept-world.ts';
 import { describeNeo4j, emptyNeo4j, hasNeo4j, requireNeo4j, sessionConfig, withDriver } from '../support/neo4j.ts';
-import { type Door, impostor, tlsDoor } from '../support/neo4j-doors.ts';
-import { javaObstacle, startByJava } from '../support/neo4j-java.ts';
-import { neo4jEnvironment, type RunningNeo4j } from '../support/neo4j-server.ts';
+import { impostor, type TlsDoor, tlsDoor } from '../support/neo4j-doors.ts';
+import { neo4jEnvironment } from '../support/neo4j-server.ts';
+import { program, writersEnvironment } from '../support/program.ts';
 
 /** The refusal, with what a person would read; the store that must not have opened is closed. */
 async function refusal(settings: Neo4jSettings): Promise<{ code: string; message: string; fix: string }> {
@@ -50,6 +53,14 @@ describeNeo4j('Opening a store on Neo4j', () => {
 
   test('works by the routing scheme, too', async () => {
     await opens({ ...requireNeo4j(), uri: requireNeo4j().uri.replace(/^bolt/, 'neo4j') });
+  });
+
+  test('a database may be named, the one that is meant anyway included', async () => {
+    const database = requireNeo4j().database ?? 'neo4j';
+    const store = await openNeo4jStore({ ...requireNeo4j(), database });
+    expect(store.engine.location).toMatch(new RegExp(`/${database}$`));
+    expect(await store.read('CALL db.info() YIELD name')).toEqual([{ name: database }]);
+    await store.close();
   });
 
   test('a database that is not there is named', async () => {
@@ -111,7 +122,7 @@ const hasKeytool = (() => {
 })();
 
 describe.skipIf(!hasNeo4j || !hasKeytool)('A server whose certificate nobody has signed', () => {
-  let door: Door;
+  let door: TlsDoor;
   beforeAll(async () => {
     door = await tlsDoor(hostAndPort());
   });
@@ -124,6 +135,19 @@ describe.skipIf(!hasNeo4j || !hasKeytool)('A server whose certificate nobody has
 
   test('is accepted by bolt+ssc', async () => {
     await opens({ ...requireNeo4j(), uri: `bolt+ssc://127.0.0.1:${door.port}` });
+  });
+
+  test('is accepted by bolt+s where its certificate is trusted', async () => {
+    const folder = new WorldFolder({ 'trusted.pem': door.certificate, 'lore.yaml': 'world: The Salt March\n' });
+    const uri = `bolt+s://127.0.0.1:${door.port}`;
+    const trusted = { NODE_EXTRA_CA_CERTS: join(folder.root, 'trusted.pem') };
+    const env = { ...writersEnvironment, ...neo4jEnvironment({ ...requireNeo4j(), uri }), ...trusted };
+    try {
+      const { stdout } = await promisify(execFile)(process.execPath, [...program, 'doctor'], { cwd: folder.root, env });
+      expect(stdout).toContain(uri);
+    } finally {
+      folder.remove();
+    }
   });
 });
 
@@ -174,19 +198,6 @@ describe('What is no Neo4j server', () => {
     const { code, message, fix } = await refusal({ uri: 'neo4j://aldric:grey-secret@localhost' });
     expect(code).toBe('neo4j-uri');
     expect(message + fix).not.toContain('grey-secret');
-  });
-});
-
-describe.skipIf(!hasNeo4j || (await javaObstacle()) !== undefined)('A server without authentication', () => {
-  let server: RunningNeo4j;
-  beforeAll(async () => {
-    server = await startByJava();
-  });
-  afterAll(() => server.stop());
-
-  test('needs no account, and takes any', async () => {
-    await opens({ uri: server.uri });
-    await opens({ uri: server.uri, user: 'aldric', password: 'whatever' });
   });
 });
 

@@ -1,13 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openNeo4jStore } from '../../src/graph/neo4j/store.ts';
 import type { GraphStore } from '../../src/graph/port.ts';
 import { indexes } from '../../src/graph/schema.ts';
-import { describeNeo4j, emptyNeo4j, hasNeo4j, requireNeo4j, sessionConfig, withDriver } from '../support/neo4j.ts';
+import { describeNeo4j, emptyNeo4j, requireNeo4j, sessionConfig, withDriver } from '../support/neo4j.ts';
 import { breakableDoor } from '../support/neo4j-doors.ts';
-import { javaObstacle, startByJava } from '../support/neo4j-java.ts';
 
 const endless =
   'UNWIND range(1, 100000000) AS x UNWIND range(1, 100000) AS y WITH x, y WHERE x * y = -1 RETURN count(*) AS n';
@@ -181,33 +177,6 @@ describeNeo4j('A network that fails', () => {
     expect(await store.counts()).toEqual({ nodes: 2, edges: 0 });
     await store.close();
     await door.close();
-  });
-});
-
-describe.skipIf(!hasNeo4j || (await javaObstacle()) !== undefined)('A server that is killed', () => {
-  test('keeps what was committed, loses what was not, and is found again when it is back', {
-    timeout: 300_000,
-  }, async () => {
-    const home = await mkdtemp(join(tmpdir(), 'lore-neo4j-killed-'));
-    let server = await startByJava({ home });
-    const port = Number(new URL(server.uri).port);
-    const store = await openNeo4jStore({ uri: server.uri });
-    try {
-      await store.ensureSchema(indexes);
-      await store.write((tx) => tx.upsertNodes({ labels: ['Entity'], rows: [{ id: 'aldric' }] }));
-      const lost = store.write(async (tx) => {
-        await tx.upsertNodes({ labels: ['Entity'], rows: [{ id: 'usurper' }] });
-        await server.kill();
-        throw new Error('the bard fell silent');
-      });
-      await expect(lost).rejects.toThrow('the bard fell silent');
-      server = await startByJava({ home, port });
-      expect(await store.read('MATCH (n:Entity) RETURN n.id AS id')).toEqual([{ id: 'aldric' }]);
-    } finally {
-      await store.close();
-      await server.stop();
-      await rm(home, { recursive: true, force: true });
-    }
   });
 });
 

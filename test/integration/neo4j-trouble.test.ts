@@ -1,96 +1,13 @@
 import { Neo4jError } from 'neo4j-driver';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { worldContent } from '../../bench/world/content.ts';
 import { readContents } from '../../src/app/backup/contents.ts';
 import { stampSchema } from '../../src/app/store/schema-version.ts';
-import { shippedOntology } from '../../src/config/ontology.ts';
-import { openEmbeddedStore } from '../../src/graph/embedded/store.ts';
 import { openNeo4jStore } from '../../src/graph/neo4j/store.ts';
 import type { GraphStore } from '../../src/graph/port.ts';
-import { type IngestSettings, ingest } from '../../src/ingest/ingest.ts';
-import { type GraphDump, readGraph } from '../../src/ingest/read-graph.ts';
-import type { WorldContent } from '../../src/model/claim.ts';
-import { noRuleSettings } from '../../src/model/rule.ts';
-import { loadRules } from '../../src/rules/load/load.ts';
-import { fullScope } from '../../src/rules/run/options.ts';
-import { runRules } from '../../src/rules/run/run.ts';
+import { readGraph } from '../../src/ingest/read-graph.ts';
 import { describeNeo4j, emptyNeo4j, requireNeo4j, withDriver } from '../support/neo4j.ts';
 import { type BreakableDoor, breakableDoor } from '../support/neo4j-doors.ts';
-
-const clock = () => new Date('2031-05-01T12:00:00Z');
-const ontology = shippedOntology();
-const settings: IngestSettings = { ontology, absentUntil: 'unknown', batchSize: 6 };
-const take = (store: GraphStore, { world }: Telling) => ingest(store, world, settings, clock);
-
-/** A world of a few rulers whose years each telling has otherwise, and what an ingest of it leaves that nobody disturbs. */
-interface Telling {
-  readonly world: WorldContent;
-  readonly undisturbed: GraphDump;
-}
-
-async function telling(number: number): Promise<Telling> {
-  const year = (of: number) => ({ year: of + number * 3, form: 'year' as const });
-  const seats = ['ternhold', 'ashkeep'].map((id) => ({
-    id,
-    kind: 'Settlement',
-    name: id,
-    attributes: {},
-    relations: [],
-  }));
-  const rulers = Array.from({ length: 12 }, (_, at) => ({
-    id: `ruler-${at}`,
-    kind: 'Person',
-    name: `Ruler ${at}`,
-    attributes: { birth: year(100 + at * 10) },
-    relations: [
-      {
-        type: 'RULES',
-        to: at % 2 === 0 ? 'ternhold' : 'ashkeep',
-        from: year(120 + at * 10),
-        until: year(145 + at * 10),
-      },
-    ],
-  }));
-  const world = worldContent({ entities: [...seats, ...rulers], relations: rulers.length }, ontology);
-  const store = await openEmbeddedStore();
-  await ingest(store, world, settings, clock);
-  const undisturbed = await readGraph(store, { history: false });
-  await store.close();
-  return { world, undisturbed };
-}
-
-/** One rule is enough to be interrupted: in its queries, and before its findings are written. */
-const run = async (store: GraphStore, onRule?: (done: number) => void) =>
-  runRules(store, {
-    rules: await loadRules({}),
-    only: ['contradictions/rules'],
-    mode: 'full',
-    scope: fullScope,
-    settings: noRuleSettings,
-    ontology,
-    clock,
-    ...(onRule === undefined ? {} : { onRule }),
-  });
-
-/** Lets something happen within the n-th write of a store: after its first statement, or when its work is done. */
-function troubled(store: GraphStore, nth: number, trouble: () => void): GraphStore {
-  let writes = 0;
-  return {
-    ...store,
-    write: (work) => {
-      writes += 1;
-      let due = writes === nth;
-      return store.write(async (tx) => {
-        if (due) {
-          due = false;
-          await tx.query('RETURN 1');
-          trouble();
-        }
-        return work(tx);
-      });
-    },
-  };
-}
+import { clock, runOneRule, type Telling, take, telling, troubled } from '../support/tellings.ts';
 
 describeNeo4j('work over a network that fails', () => {
   let door: BreakableDoor;
@@ -155,15 +72,15 @@ describeNeo4j('work over a network that fails', () => {
   });
 
   test('a run whose connection is cut between and in its queries finds what it would have; one whose server stays away writes nothing', async () => {
-    const found = (await run(store)).violations.map(({ fingerprint }) => fingerprint);
+    const found = (await runOneRule(store)).violations.map(({ fingerprint }) => fingerprint);
     expect(found.length).toBeGreaterThan(0);
-    const again = await run(store, () => door.slam());
+    const again = await runOneRule(store, () => door.slam());
     expect(again.violations.map(({ fingerprint }) => fingerprint)).toEqual(found);
     expect(again.delta).toMatchObject({ opened: [], closed: [] });
 
     const runs = async () => (await store.read('MATCH (r:ConsistencyRun) RETURN r.id AS id ORDER BY id')).length;
     const held = await runs();
-    await expect(run(impatient, () => door.lock())).rejects.toMatchObject({ code: 'neo4j-unreachable' });
+    await expect(runOneRule(impatient, () => door.lock())).rejects.toMatchObject({ code: 'neo4j-unreachable' });
     door.unlock();
     expect(await runs()).toBe(held);
     await readContents(store);

@@ -21,16 +21,22 @@ export const impostor = (reply: string | Buffer | 'hang up'): Promise<Door> =>
     }),
   );
 
+export interface TlsDoor extends Door {
+  /** PEM, for whoever is to trust it. */
+  readonly certificate: string;
+}
+
 /** TLS with a certificate that nobody has signed, before a server without TLS. Needs the JDK's keytool. */
-export async function tlsDoor(behind: { readonly host: string; readonly port: number }): Promise<Door> {
-  const pfx = await selfSigned();
-  return listen(
+export async function tlsDoor(behind: { readonly host: string; readonly port: number }): Promise<TlsDoor> {
+  const { pfx, certificate } = await selfSigned();
+  const door = await listen(
     tls.createServer({ pfx, passphrase: PASSPHRASE }, (outside) => {
       const inside = net.connect(behind.port, behind.host);
       for (const socket of [outside, inside]) socket.on('error', () => undefined);
       outside.pipe(inside).pipe(outside);
     }),
   );
+  return { ...door, certificate };
 }
 
 export interface BreakableDoor extends Door {
@@ -88,22 +94,22 @@ export async function breakableDoor(behind: { readonly host: string; readonly po
 
 const PASSPHRASE = 'black-keep';
 
-async function selfSigned(): Promise<Buffer> {
+async function selfSigned(): Promise<{ readonly pfx: Buffer; readonly certificate: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'lore-tls-'));
   const file = join(folder, 'server.p12');
-  const options = {
-    '-alias': 'server',
+  const store = { '-alias': 'server', '-keystore': file, '-storepass': PASSPHRASE };
+  const key = {
     '-keyalg': 'EC',
     '-dname': 'CN=localhost',
     '-ext': 'san=ip:127.0.0.1',
     '-validity': '2',
     '-storetype': 'PKCS12',
-    '-keystore': file,
-    '-storepass': PASSPHRASE,
   };
+  const keytool = (...args: readonly string[]) => promisify(execFile)('keytool', args);
   try {
-    await promisify(execFile)('keytool', ['-genkeypair', ...Object.entries(options).flat()]);
-    return await readFile(file);
+    await keytool('-genkeypair', ...Object.entries({ ...store, ...key }).flat());
+    const { stdout: certificate } = await keytool('-exportcert', '-rfc', ...Object.entries(store).flat());
+    return { pfx: await readFile(file), certificate };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

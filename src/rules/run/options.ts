@@ -1,5 +1,5 @@
 import type { KnownNodes } from '../../graph/known-nodes.ts';
-import type { GraphNode, Limits } from '../../graph/port.ts';
+import type { GraphNode, GraphWriter, Limits } from '../../graph/port.ts';
 import type { Ontology } from '../../model/ontology.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { RuleOutcome, Run } from '../../model/report.ts';
@@ -45,6 +45,8 @@ export interface RunOptions {
   readonly waivers?: readonly Waiver[];
   /** False: nothing of the run is written; for a store that is thrown away. Default true. */
   readonly record?: boolean;
+  /** First in the transaction that writes the run; where it rejects, nothing of the run is kept. */
+  readonly beforeRecord?: (tx: GraphWriter) => Promise<void>;
 }
 
 export const defaultLimits: Limits = { timeMs: 30_000, rows: 100_000 };

@@ -84,6 +84,7 @@ export async function record(
   const mirror = planRuleMirror(known, inForce, options.settings);
   const skipped = outcomes.flatMap(({ id, skipped: reason }) => (reason === undefined ? [] : [`${id}: ${reason}`]));
   await store.write(async (tx) => {
+    await options.beforeRecord?.(tx);
     await tx.upsertNodes({ labels: [labels.run], rows: [{ ...run, rules_skipped: skipped }] });
     await writeRuleMirror(tx, mirror);
     await writePlan(tx, plan, { runId: run.id, at: run.started_at, actor: options.actor ?? 'engine' });

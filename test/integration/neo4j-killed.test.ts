@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readContents } from '../../src/app/backup/contents.ts';
+import { stampSchema } from '../../src/app/store/schema-version.ts';
+import { openEmbeddedStore } from '../../src/graph/embedded/store.ts';
+import { openNeo4jStore } from '../../src/graph/neo4j/store.ts';
+import type { GraphStore } from '../../src/graph/port.ts';
+import { readGraph } from '../../src/ingest/read-graph.ts';
+import { hasNeo4j } from '../support/neo4j.ts';
+import { javaObstacle, startByJava } from '../support/neo4j-java.ts';
+import type { RunningNeo4j } from '../support/neo4j-server.ts';
+import { clock, runOneRule, type Telling, take, telling, troubled } from '../support/tellings.ts';
+
+describe.skipIf(!hasNeo4j || (await javaObstacle()) !== undefined)('a server of our own', () => {
+  let home: string;
+  let server: RunningNeo4j;
+  let port: number;
+  let store: GraphStore;
+  /** One that gives up at once. */
+  let impatient: GraphStore;
+  let told: Telling;
+  beforeAll(async () => {
+    home = await mkdtemp(join(tmpdir(), 'lore-neo4j-killed-'));
+    server = await startByJava({ home });
+    port = Number(new URL(server.uri).port);
+    store = await openNeo4jStore({ uri: server.uri, retryMs: 120_000 });
+    impatient = await openNeo4jStore({ uri: server.uri, retryMs: 100 });
+    told = await telling(1);
+  });
+  afterAll(async () => {
+    await store.close();
+    await impatient.close();
+    await server.stop();
+    await rm(home, { recursive: true, force: true });
+  });
+
+  let back: Promise<void> = Promise.resolve();
+  /** Without a word to it; it comes back with what it had committed, on the same port. */
+  const restart = () => {
+    back = server.kill().then(start);
+  };
+  const start = async () => {
+    server = await startByJava({ home, port });
+  };
+  const findings = (of: GraphStore) =>
+    of.read(`MATCH (v:Violation) RETURN v.fingerprint AS fingerprint, v.status AS status, v.member_ids AS members`);
+  const count = async (label: string) => (await store.read(`MATCH (n:${label}) RETURN n.id AS id`)).length;
+
+  test('needs no account where it was told so, and takes any', async () => {
+    for (const account of [{}, { user: 'aldric', password: 'whatever' }]) {
+      const guest = await openNeo4jStore({ uri: server.uri, ...account });
+      expect(await guest.read('RETURN 412 AS year')).toEqual([{ year: 412 }]);
+      await guest.close();
+    }
+  });
+
+  test('that is killed in the middle of an ingest and started again: the ingest completes, and what was not committed is lost', async () => {
+    await stampSchema(store, clock);
+    const usurped = troubled(store, 4, restart, "CREATE (:Usurper {id: 'usurper'})");
+    expect((await take(usurped, told)).claims.created.length).toBeGreaterThan(0);
+    await back;
+    await readContents(store);
+    expect(await readGraph(store, { history: false })).toEqual(told.undisturbed);
+    expect(await count('Usurper')).toBe(0);
+  });
+
+  test('that is killed in the middle of a run: who gives up writes nothing, who waits finds what there is', async () => {
+    await expect(runOneRule(impatient, () => void server.kill())).rejects.toMatchObject({
+      code: 'neo4j-unreachable',
+      message: expect.stringContaining(`127.0.0.1:${port}`),
+    });
+    await start();
+    expect([await count('ConsistencyRun'), await count('Violation')]).toEqual([0, 0]);
+
+    const { delta } = await runOneRule(store, restart);
+    await back;
+    await readContents(store);
+    expect(delta.opened.length).toBeGreaterThan(0);
+    const embedded = await openEmbeddedStore();
+    await take(embedded, told);
+    await runOneRule(embedded);
+    expect(await findings(store)).toEqual(await findings(embedded));
+    await embedded.close();
+    expect((await runOneRule(store)).delta).toMatchObject({ opened: [], closed: [] });
+  });
+});
