@@ -1,0 +1,21 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { checkWorld } from '../../src/app/check.ts';
+import { openMemoryStore } from '../../src/compose.ts';
+import type { Report } from '../../src/model/report.ts';
+import { saveWorld } from './write/yaml.ts';
+
+/** What `lore check` reports of a world of these files; of one of them only, where `only` names it. */
+export async function checkFiles(files: ReadonlyMap<string, string>, only?: string): Promise<Report> {
+  const folder = mkdtempSync(join(tmpdir(), 'lore-faults-'));
+  const store = await openMemoryStore();
+  try {
+    saveWorld({ files }, folder);
+    const path = only === undefined ? folder : join(folder, only);
+    return (await checkWorld({ path, store, clock: () => new Date() })).report;
+  } finally {
+    await store.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

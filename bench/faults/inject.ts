@@ -1,0 +1,74 @@
+import type { Injection } from './kind.ts';
+import { type Entry, type Lore, tied } from './lore.ts';
+import type { Quarry } from './quarry.ts';
+
+/** An injection, and the kind it is one of. */
+export interface Placed<Kind> {
+  readonly kind: Kind;
+  readonly injection: Injection;
+  /** Ids of all that what was written is about. */
+  readonly touched: readonly string[];
+}
+
+export interface Injected<Kind> {
+  readonly lore: Lore;
+  readonly placed: readonly Placed<Kind>[];
+}
+
+interface Injectable {
+  readonly name: string;
+  readonly inject: (quarry: Quarry) => Injection | undefined;
+}
+
+/** Puts `times` injections of each kind into one world, each away from the others, in turn, so that none takes all the places. */
+export function injectAll<Kind extends Injectable>(
+  kinds: readonly Kind[],
+  quarry: Quarry,
+  times: number,
+): Injected<Kind> {
+  const placed: Placed<Kind>[] = [];
+  for (let round = 0; round < times; round++) {
+    for (const kind of kinds) {
+      const injection = placeFor(kind, quarry);
+      if (injection === undefined) continue;
+      const touched = touchedBy(injection);
+      quarry.take(touched);
+      placed.push({ kind, injection, touched });
+    }
+  }
+  return { lore: quarry.lore.with(changedBy(quarry.lore, placed)), placed };
+}
+
+/** Who was picked first may suit nobody as the second: other dice may. */
+const attempts = 40;
+
+function placeFor(kind: Injectable, quarry: Quarry): Injection | undefined {
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const injection = kind.inject(quarry);
+    if (injection !== undefined) return injection;
+  }
+  return undefined;
+}
+
+function touchedBy({ changed, added = [], answers, about = [] }: Injection): string[] {
+  const said = added.map(({ tie }) => tie.to);
+  return [...new Set([...changed.map(({ id }) => id), ...said, ...answers.flatMap(({ on }) => on), ...about])];
+}
+
+/** The things that were changed, each once; what was added to one that others changed as well is added to all of that. */
+function changedBy(lore: Lore, placed: readonly Placed<Injectable>[]): Entry[] {
+  const changed = new Map<string, Entry>();
+  for (const { kind, injection } of placed) {
+    for (const entry of injection.changed) {
+      if (changed.has(entry.id)) throw new Error(`“${kind.name}” changes ${entry.id}, which was changed before.`);
+      changed.set(entry.id, entry);
+    }
+  }
+  for (const { injection } of placed) {
+    for (const { by, tie } of injection.added ?? []) {
+      const entry = changed.get(by) ?? lore.get(by);
+      if (entry !== undefined) changed.set(by, tied(entry, tie));
+    }
+  }
+  return [...changed.values()];
+}

@@ -1,0 +1,142 @@
+import { readdirSync } from 'node:fs';
+import type { Report } from '../../src/model/report.ts';
+import { packagePath } from '../../src/util/package.ts';
+import { dice } from '../world/dice.ts';
+import { generateWorld } from '../world/generate-world.ts';
+import { checkFiles } from './check-files.ts';
+import { furnished } from './furnish.ts';
+import { injectAll } from './inject.ts';
+import { isDefinite, judgeFaults, judgeNearMisses, type News, newsOf } from './judge.ts';
+import type { FaultKind, NearMiss } from './kind.ts';
+import { faultKinds } from './kinds/index.ts';
+import type { Lore } from './lore.ts';
+import { nearMisses } from './near-misses/index.ts';
+import { Quarry } from './quarry.ts';
+import { ours } from './reckoning.ts';
+import type { CleanWorld, FaultsResult, KindResult, NearMissResult } from './result.ts';
+import { yamlWorld } from './write/yaml.ts';
+
+export interface FaultsOptions {
+  /** Of the generated world, before it is furnished. */
+  readonly entities: number;
+  readonly seed: number;
+  /** Injections of each kind. */
+  readonly injections: number;
+}
+
+export const defaultFaults: FaultsOptions = { entities: 2_500, seed: 7, injections: 10 };
+
+/** Kinds are spread over so many copies of the clean world, so that each finds places enough. */
+const copies = { faults: 3, nearMisses: 2 };
+
+/**
+ * Injects every kind of slip and every near miss into clean worlds, checks them, and compares with what is known. It prints
+ * nothing; what has to be so and is not stands in `failures`.
+ */
+export async function measureFaults(options: Partial<FaultsOptions> = {}): Promise<FaultsResult> {
+  const { entities, seed, injections } = { ...defaultFaults, ...options };
+  const relations = entities * 4;
+  const lore = furnished(generateWorld({ entities, relations, seed, slips: 0 }), dice(seed + 1));
+  const clean = await checkFiles(yamlWorld(lore, ours).files);
+  const failures = unread('the clean world', clean);
+  const kinds: KindResult[] = [];
+  for (const [copy, some] of dealt(faultKinds, copies.faults).entries()) {
+    const measured = await measureKinds(some, { lore, clean, seed: seed + 2 + copy, injections });
+    kinds.push(...measured.results);
+    failures.push(...measured.failures);
+  }
+  const missed: NearMissResult[] = [];
+  for (const [copy, some] of dealt(nearMisses, copies.nearMisses).entries()) {
+    const measured = await measureNearMisses(some, { lore, clean, seed: seed + 20 + copy, injections });
+    missed.push(...measured.results);
+    failures.push(...measured.failures);
+  }
+  const world = cleanWorld('generated', lore, clean);
+  return {
+    seed,
+    worlds: [world],
+    kinds: faultKinds.flatMap(({ name }) => kinds.find(({ kind }) => kind === name) ?? []),
+    nearMisses: nearMisses.flatMap(({ name }) => missed.find(({ kind }) => kind === name) ?? []),
+    pairs: [],
+    unprovoked: unprovoked(),
+    failures: [
+      ...failures,
+      ...clean.violations.filter(isDefinite).map(({ rule_id, message }) => `the clean world: ${rule_id}: ${message}`),
+      ...missed
+        .filter(({ alarms }) => alarms > 0)
+        .map(({ kind, alarmRules }) => `near miss “${kind}”: ${alarmRules.join(', ')}`),
+    ],
+  };
+}
+
+interface CleanCopy {
+  readonly lore: Lore;
+  readonly clean: Report;
+  readonly seed: number;
+  readonly injections: number;
+}
+
+interface Measured<Result> {
+  readonly results: readonly Result[];
+  readonly failures: readonly string[];
+}
+
+async function measureKinds(
+  kinds: readonly FaultKind[],
+  { lore, clean, seed, injections }: CleanCopy,
+): Promise<Measured<KindResult>> {
+  const { lore: faulty, placed } = injectAll(kinds, new Quarry(lore, dice(seed)), injections);
+  const written = yamlWorld(faulty, ours);
+  const found = await checkFiles(written.files);
+  const { results, stray } = judgeFaults('generated', kinds, placed, newsOf(clean, found, written.ownerAt));
+  return { results, failures: [...unread('the slips', found), ...stray.map(strayLine)] };
+}
+
+async function measureNearMisses(
+  kinds: readonly NearMiss[],
+  { lore, clean, seed, injections }: CleanCopy,
+): Promise<Measured<NearMissResult>> {
+  const { lore: odd, placed } = injectAll(kinds, new Quarry(lore, dice(seed)), injections);
+  const written = yamlWorld(odd, ours);
+  const found = await checkFiles(written.files);
+  const news = newsOf(clean, found, written.ownerAt);
+  return { results: judgeNearMisses(kinds, placed, news), failures: unread('the near misses', found) };
+}
+
+/** Every so manyth one. */
+function dealt<T>(items: readonly T[], hands: number): T[][] {
+  return Array.from({ length: hands }, (_, hand) => items.filter((_item, index) => index % hands === hand));
+}
+
+/** Facts that were not read as they were written would make every figure a lie. */
+function unread(what: string, { problems }: Report): string[] {
+  return problems.map(({ path, line, message }) => `${what}: ${path}:${line}: ${message}`);
+}
+
+const strayLine = ({ violation: { rule_id, message } }: News): string => `of no slip: ${rule_id}: ${message}`;
+
+function cleanWorld(world: string, lore: Lore, { violations }: Report): CleanWorld {
+  const gaps = violations.filter(({ category }) => category === 'orphan').length;
+  const definite = violations.filter(isDefinite).length;
+  return {
+    world,
+    entities: lore.entries.length,
+    relations: lore.ties,
+    definite,
+    possible: violations.length - gaps - definite,
+    gaps,
+  };
+}
+
+/** Shipped rules that no kind is meant for. */
+function unprovoked(): string[] {
+  const meant = new Set(faultKinds.flatMap(({ rules }) => rules));
+  return shippedRules().filter((id) => !meant.has(id));
+}
+
+export function shippedRules(): string[] {
+  const folders = readdirSync(packagePath('rules'), { recursive: true, encoding: 'utf8' });
+  return folders
+    .flatMap((path) => (path.endsWith('.cypher') ? [path.replaceAll('\\', '/').slice(0, -'.cypher'.length)] : []))
+    .sort();
+}

@@ -1,0 +1,8 @@
+import type { NearMiss } from '../kind.ts';
+import { kin } from './kin.ts';
+import { lives } from './lives.ts';
+import { powers } from './powers.ts';
+import { things } from './things.ts';
+
+/** Everything that looks like a slip and is none, by theme. */
+export const nearMisses: readonly NearMiss[] = [...lives, ...kin, ...powers, ...things];
