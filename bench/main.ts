@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import { isBusy, machineLine, machineNow, versionsHere } from './machine.ts';
+import { readOptions } from './options.ts';
+import { isAsKeyed, measureAccuracy } from './parts/accuracy.ts';
+import { measureCheck } from './parts/check.ts';
+import { measureIngest } from './parts/ingest.ts';
+import { measureLive } from './parts/live.ts';
+import { measureMcp } from './parts/mcp.ts';
+import { measurePeers } from './parts/peers.ts';
+import { measureStart } from './parts/start.ts';
+import type { MeasurePart } from './parts/taken.ts';
+import { keepPart, resultsFolder } from './results/file.ts';
+import { printedPart } from './results/print.ts';
+import { type Part, type PartName, partNames } from './results/schema.ts';
+
+/**
+ * `npm run bench`: measures every part, or those of `--only`, prints the figures and writes them into bench/results under
+ * today's date; a part that was measured today already is replaced. `npm run docs:bench` makes the page of the newest file.
+ */
+const measure: Readonly<Record<PartName, MeasurePart>> = {
+  check: measureCheck,
+  live: measureLive,
+  ingest: measureIngest,
+  start: measureStart,
+  mcp: measureMcp,
+  accuracy: measureAccuracy,
+  peers: measurePeers,
+};
+
+async function main(): Promise<void> {
+  const args = process.argv.slice(2);
+  const options = readOptions(args);
+  const command = ['npm run bench', ...(args.length === 0 ? [] : ['--', ...args])].join(' ');
+  console.log(machineLine());
+  for (const name of partNames.filter((each) => options.only.includes(each))) {
+    const [machine, begun, taken] = [machineNow(), performance.now(), new Date().toISOString()];
+    const { versions, ...measured } = await measure[name](options);
+    const minutes = Number(((performance.now() - begun) / 60_000).toFixed(1));
+    const part: Part = {
+      part: name,
+      taken,
+      minutes,
+      command,
+      machine,
+      versions: { ...versionsHere(), ...versions },
+      seed: options.seed,
+      ...measured,
+    };
+    console.log(printedPart(part));
+    if (isBusy(machine)) console.log('The machine was busy: these are no figures.');
+    if (options.save) keepPart(join(resultsFolder, `${taken.slice(0, 10)}.json`), part);
+    const keyless = name === 'accuracy' && part.missing.length > 0;
+    if (keyless || !(part.accuracy ?? []).every(isAsKeyed)) process.exitCode = 1;
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,106 @@
+import { isBusy } from '../machine.ts';
+import { type Part, type PartName, partNames, type Results } from '../results/schema.ts';
+import { accuracySection } from './accuracy.ts';
+import { checkSection } from './check.ts';
+import { gapsOf } from './gaps.ts';
+import { callsSection, listSection } from './lists.ts';
+import { liveSection } from './live.ts';
+import { peersSection } from './peers.ts';
+
+interface Section {
+  readonly title: string;
+  readonly intro: string;
+  readonly body: (part: Part) => string;
+}
+
+const sections: Readonly<Record<PartName, Section>> = {
+  check: {
+    title: 'A check, and a first ingest',
+    intro:
+      'Worlds from a seeded generator: eras, dynasties, a famous few, vague and missing dates, five relations to an entity, one in a ' +
+      'thousand with a wrong date. Every run is a process of its own that starts cold. On Neo4j the server runs on the same machine; ' +
+      'its first run after a start, in which it plans every rule, stands apart. Memory is that of the lore process.',
+    body: checkSection,
+  },
+  live: {
+    title: 'A live sweep',
+    intro:
+      'Every rule, narrowed to what a few touched entities reach, and its findings recorded: what `lore ingest` and `lore watch` do ' +
+      'after an edit. Beside it a run over everything in the same process, on the same store.',
+    body: liveSection,
+  },
+  ingest: {
+    title: 'Ingesting a vault of notes',
+    intro:
+      'A generated Obsidian vault: front matter, inline fields, links, prose. One date in one note is changed, and the vault is ' +
+      'taken in again: by a command of its own, and by a running `lore watch`.',
+    body: listSection,
+  },
+  start: {
+    title: 'Starting',
+    intro: 'The built program, from the start of its process to its end.',
+    body: listSection,
+  },
+  mcp: {
+    title: 'Calls of the MCP server',
+    intro: 'Over stdio, with the client of the SDK, on a kept embedded store; another entity in each call.',
+    body: callsSection,
+  },
+  accuracy: {
+    title: 'Against answer keys',
+    intro:
+      'Definite findings against what people who read the data by hand say is wrong in it. Precision: how much of what is found is in ' +
+      'the key. Recall: how much of the key is found.',
+    body: accuracySection,
+  },
+  peers: {
+    title: 'Beside others',
+    intro:
+      'Side by side in one invocation, by turns, each command a process of its own measured from outside. Others were made for ' +
+      'other work; what they find differs, too.',
+    body: peersSection,
+  },
+};
+
+/** docs/benchmarks.md, from one file of results and nothing else. */
+export function benchmarksPage({ parts }: Results, file: string): string {
+  const absent = partNames.filter((name) => parts.every(({ part }) => part !== name));
+  return `${[
+    '# Benchmarks',
+    `Written by \`npm run docs:bench\` from \`bench/results/${file}\`; \`npm run bench\` measures again. A figure is a median, with the ` +
+      'least and the most seen behind it. What was not measured is said, section by section.',
+    ...parts.map((part) => sectionOf(part)),
+    ...(absent.length === 0
+      ? []
+      : ['## Not in these results', absent.map((name) => `- ${sections[name].title}`).join('\n')]),
+  ].join('\n\n')}\n`;
+}
+
+function sectionOf(part: Part): string {
+  const { title, intro, body } = sections[part.part];
+  const gaps = gapsOf(part);
+  return [
+    `## ${title}`,
+    intro,
+    body(part),
+    (part.notes ?? []).map((note) => `- ${note}`).join('\n'),
+    ...(gaps.length === 0 ? [] : [`Not measured: ${gaps.join('; ')}.`]),
+    provenance(part),
+  ]
+    .filter((text) => text !== '')
+    .join('\n\n');
+}
+
+/** All that is needed to measure it again. */
+function provenance(part: Part): string {
+  const { taken, machine, versions, seed, command, minutes } = part;
+  const { cores, processor, memory_gib, system, load } = machine;
+  const used = Object.entries(versions).map(([name, version]) => `${name} ${version}`);
+  const busy = isBusy(machine)
+    ? ` **The machine was busy (load ${load} on ${cores} cores): these are upper bounds, no figures.**`
+    : '';
+  return (
+    `<sub>${taken.slice(0, 10)}, ${cores} × ${processor}, ${memory_gib} GiB, ${system}, load ${load}; ${used.join(', ')}; seed ${seed}; ` +
+    `\`${command}\`, ${minutes} min.</sub>${busy}`
+  );
+}

@@ -1,0 +1,66 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inFolder } from '../folder.ts';
+import { type BenchOptions, runsAt } from '../options.ts';
+import { runScript } from '../runs/child.ts';
+import type { LiveRun } from '../runs/live-run.mjs';
+import { embeddedEnvironment, withServer } from '../server.ts';
+import { dice } from '../world/dice.ts';
+import { writeMeasuredWorld } from '../world/measured-world.ts';
+import { Ledger, type Taken } from './taken.ts';
+
+/** Sweeps that only warm it up. */
+const warmUps = 20;
+
+/**
+ * What a sweep takes after an edit, with every rule narrowed to what a few touched entities reach and its findings recorded,
+ * over a kept world; beside it a run over everything, and each rule's part of that. One process for each engine and size.
+ */
+export async function measureLive(options: BenchOptions): Promise<Taken> {
+  const ledger = new Ledger();
+  for (const relations of options.sizes) {
+    await inFolder(async (folder) => {
+      const { ids, entities } = writeMeasuredWorld(relations, options.seed, join(folder, 'world'));
+      writeFileSync(join(folder, 'touched.json'), JSON.stringify(touchedIn(ids, options)));
+      const lane = { folder, relations, entities };
+      if (options.engines.includes('embedded')) {
+        await measureLane('embedded', embeddedEnvironment, lane, options, ledger);
+      }
+      if (!options.engines.includes('neo4j')) return;
+      const obstacle = (why: string) => ledger.miss({ series: 'neo4j', relations }, why);
+      await withServer(obstacle, async ({ env, version }) => {
+        ledger.versions.Neo4j = version;
+        await measureLane('neo4j', env, lane, options, ledger);
+      });
+    });
+  }
+  return ledger.taken();
+}
+
+/** The entities that each sweep is about, those that warm it up first. */
+export function touchedIn(ids: readonly string[], { seed, sweeps, touched }: BenchOptions): string[][] {
+  const roll = dice(seed);
+  const anyId = () => ids[roll.between(0, ids.length - 1)] ?? '';
+  return Array.from({ length: warmUps + sweeps }, () => Array.from({ length: touched }, anyId));
+}
+
+async function measureLane(
+  series: string,
+  env: Readonly<Record<string, string>>,
+  { folder, relations, entities }: { readonly folder: string; readonly relations: number; readonly entities: number },
+  options: BenchOptions,
+  ledger: Ledger,
+): Promise<void> {
+  await ledger.try({ series, relations }, async () => {
+    const args = [join(folder, 'world'), join(folder, 'touched.json'), warmUps, runsAt(options, relations)].map(String);
+    const { result } = await runScript<LiveRun>('live-run.mjs', args, { env, minutes: options.minutes });
+    const about = { series, relations, entities };
+    ledger.addDistribution({ ...about, what: `sweep of ${options.touched} entities`, unit: 'ms' }, result.sweeps);
+    ledger.add({ ...about, what: 'run over everything', unit: 'ms' }, result.full);
+    ledger.add({ ...about, what: 'peak memory', unit: 'MiB' }, [result.peakMib]);
+    for (const { id } of result.rules[0] ?? []) {
+      const times = result.rules.flatMap((run) => run.filter((rule) => rule.id === id).map(({ ms }) => ms));
+      ledger.addRule(about, id, times);
+    }
+  });
+}

@@ -1,0 +1,115 @@
+import { copyFileSync, existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { reportSchema } from '../../src/model/report.ts';
+import { packagePath } from '../../src/util/package.ts';
+import { inFolder } from '../folder.ts';
+import type { Ledger } from '../parts/taken.ts';
+import { embeddedEnvironment } from '../server.ts';
+import { installGramps, peerVersions } from './install.ts';
+import { addProcesses, type Command, measureCommand, type WholeProcess } from './measured.ts';
+
+const trees: readonly (readonly [path: string, more: readonly string[]])[] = [
+  ['genealogy/royal92.ged', []],
+  ['genealogy/pres2020.ged', []],
+  ['middle-earth/arda.ged', ['--calendar', 'middle-earth']],
+];
+const fewestRuns = 5;
+const gramps = `Gramps ${peerVersions.gramps} Verify`;
+
+interface Tool {
+  readonly series: string;
+  readonly command: (file: string) => Command;
+  /** What it found, by its own sorts, in what it printed. */
+  readonly counts: (stdout: string) => Readonly<Record<string, number>>;
+}
+
+/**
+ * Gramps' *Verify the Data* and `lore check` on the same family trees, by turns: each whole command from cold, Gramps with
+ * its settings as they come, and with dates without a day taken into account.
+ */
+export async function compareFamilyTrees(minutes: number, wanted: number, ledger: Ledger): Promise<void> {
+  const corpora = process.env.LORE_CORPORA ?? '';
+  if (corpora === '' || !existsSync(corpora)) {
+    return ledger.miss({ series: gramps }, 'LORE_CORPORA names no folder with family trees');
+  }
+  await inFolder(async (home) => {
+    const peers: Tool[] = [];
+    await ledger.try({ series: gramps }, async () => {
+      const folder = await installGramps();
+      peers.push(grampsTool(folder, home, []), grampsTool(folder, home, ['estimate_age=1']));
+      ledger.versions.Gramps = peerVersions.gramps;
+    });
+    for (const [path, more] of trees) {
+      // Gramps keeps what it made beside the file it reads.
+      const file = join(home, basename(path));
+      copyFileSync(join(corpora, path), file);
+      await compareOn(file, [loreTool(more), ...peers], Math.max(fewestRuns, wanted), minutes, ledger);
+    }
+  });
+}
+
+async function compareOn(
+  file: string,
+  tools: readonly Tool[],
+  wanted: number,
+  minutes: number,
+  ledger: Ledger,
+): Promise<void> {
+  const input = basename(file);
+  const runs = new Map(tools.map((tool) => [tool, [] as WholeProcess[]]));
+  const failed = new Set<Tool>();
+  // The first round only warms up the disk, and makes what Gramps keeps in its home.
+  for (let round = -1; round < wanted; round++) {
+    for (const tool of tools.filter((each) => !failed.has(each))) {
+      const before = ledger.missing.length;
+      await ledger.try({ series: tool.series, input }, async () => {
+        const run = await measureCommand(tool.command(file), minutes);
+        if (round >= 0) runs.get(tool)?.push(run);
+      });
+      if (ledger.missing.length > before) failed.add(tool);
+    }
+  }
+  for (const [tool, measured] of runs) {
+    const [first] = measured;
+    if (first === undefined || failed.has(tool)) continue;
+    const about = { series: tool.series, input };
+    addProcesses(ledger, about, measured);
+    for (const [what, count] of Object.entries(tool.counts(first.stdout))) {
+      ledger.add({ ...about, what, unit: 'findings' }, [count]);
+    }
+  }
+}
+
+const loreTool = (more: readonly string[]): Tool => ({
+  series: 'lore check',
+  command: (file) => ({
+    command: process.execPath,
+    args: [packagePath('dist', 'cli', 'main.js'), 'check', file, '--format', 'json', ...more],
+    env: embeddedEnvironment,
+    fine: [0, 1],
+  }),
+  counts: (stdout) => {
+    const { violations } = reportSchema.parse(JSON.parse(stdout));
+    const gaps = violations.filter(({ category }) => category === 'orphan').length;
+    const definite = violations.filter(
+      ({ category, verdict }) => category !== 'orphan' && verdict === 'definite',
+    ).length;
+    return { definite, possible: violations.length - gaps - definite, gaps };
+  },
+});
+
+function grampsTool(folder: string, home: string, options: readonly string[]): Tool {
+  return {
+    series: [gramps, ...options].join(', '),
+    command: (file) => ({
+      command: join(folder, 'bin', 'gramps'),
+      args: ['-q', '-y', '-i', file, '-a', 'tool', '-p', ['name=verify', ...options].join(',')],
+      env: { GRAMPSHOME: home, LANG: 'C.UTF-8' },
+    }),
+    counts: (stdout) => {
+      const lines = stdout.split('\n');
+      const beginning = (mark: string): number => lines.filter((line) => line.startsWith(mark)).length;
+      return { errors: beginning('E: '), warnings: beginning('W: ') };
+    },
+  };
+}

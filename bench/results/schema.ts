@@ -1,0 +1,94 @@
+import { z } from 'zod';
+
+/** What a bench can measure, in the order of the page. */
+export const partNames = ['check', 'live', 'ingest', 'start', 'mcp', 'accuracy', 'peers'] as const;
+export type PartName = (typeof partNames)[number];
+
+/** One thing measured: how often, its median, and the least and most seen. */
+export const figureSchema = z.strictObject({
+  /** What ran: `embedded, lore check`. */
+  series: z.string(),
+  /** What of it: `read`, `total`, `peak memory`. */
+  what: z.string(),
+  /** What it ran over, where that is no generated world: `royal92.ged`. */
+  input: z.string().optional(),
+  /** Of the generated world. */
+  entities: z.int().optional(),
+  relations: z.int().optional(),
+  unit: z.enum(['ms', 'MiB', 'a second', 'findings', 'triples']),
+  runs: z.int().positive(),
+  median: z.number(),
+  min: z.number(),
+  max: z.number(),
+  p95: z.number().optional(),
+  p99: z.number().optional(),
+});
+export type Figure = z.infer<typeof figureSchema>;
+
+/** What was to be measured and could not be. */
+export const missingSchema = z.strictObject({
+  series: z.string(),
+  input: z.string().optional(),
+  relations: z.int().optional(),
+  why: z.string(),
+});
+export type Missing = z.infer<typeof missingSchema>;
+
+/** Findings compared with the answer key of one world. */
+export const accuracySchema = z.strictObject({
+  world: z.string(),
+  expected: z.int(),
+  found: z.int(),
+  matched: z.int(),
+  missed: z.array(z.string()).readonly(),
+  /** Found, and not in the key. */
+  extra: z.array(z.string()).readonly(),
+  /** Found, though the key says it must not be. */
+  forbidden: z.array(z.string()).readonly(),
+  /** What else there is to say of it. */
+  notes: z.array(z.string()).readonly(),
+});
+export type Accuracy = z.infer<typeof accuracySchema>;
+
+export const machineSchema = z.strictObject({
+  processor: z.string(),
+  cores: z.int(),
+  memory_gib: z.number(),
+  system: z.string(),
+  /** Average number of busy processes in the minute before the part began. */
+  load: z.number(),
+});
+export type Machine = z.infer<typeof machineSchema>;
+
+/** What a part measured. */
+export const measuredSchema = z.strictObject({
+  figures: z.array(figureSchema),
+  missing: z.array(missingSchema),
+  accuracy: z.array(accuracySchema).optional(),
+  /** Sentences about what was compared, from the data. */
+  notes: z.array(z.string()).optional(),
+});
+export type Measured = z.infer<typeof measuredSchema>;
+
+/** A part with all that is needed to measure it again. */
+export const partSchema = z.strictObject({
+  part: z.enum(partNames),
+  /** When it began. */
+  taken: z.iso.datetime(),
+  minutes: z.number(),
+  command: z.string(),
+  machine: machineSchema,
+  /** By name: `lore-engine`, `node`, and each engine and peer that took part. */
+  versions: z.record(z.string(), z.string()),
+  seed: z.int(),
+  ...measuredSchema.shape,
+});
+export type Part = z.infer<typeof partSchema>;
+
+/** A file in bench/results. */
+export const resultsSchema = z.strictObject({
+  schema: z.literal('lore-bench/1'),
+  /** Each part at most once, in the order of `partNames`. */
+  parts: z.array(partSchema),
+});
+export type Results = z.infer<typeof resultsSchema>;

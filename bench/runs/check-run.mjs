@@ -1,0 +1,92 @@
+/**
+ * One `lore check` of a world, or with a third argument the first ingest into a store on that path and a full run over it, in
+ * this process and by the built program. Prints what it took, as a `CheckRun`; the engine is that of the environment.
+ *
+ * @typedef {object} CheckRun
+ * @property {Readonly<Record<string, number>>} phases Milliseconds.
+ * @property {readonly { id: string, ms: number }[]} rules Those that ran; some run side by side.
+ * @property {number} findings
+ * @property {number} peakMib
+ */
+
+/** @type {typeof import('../../src/compose.ts')} */
+const { openScratchStore, openStore } = await built('compose.js');
+const [, , world = '', mode, path = ''] = process.argv;
+const clock = () => new Date();
+const env = process.env;
+
+const run = mode === 'kept' ? await keep() : await check();
+const peakMib = process.resourceUsage().maxRSS / 1024;
+process.stdout.write(JSON.stringify({ ...run, peakMib }));
+
+async function check() {
+  /** @type {typeof import('../../src/app/check.ts')} */
+  const { checkWorld } = await built('app/check.js');
+  const store = await openScratchStore({ env });
+  try {
+    const { report, phases } = await checkWorld({ path: world, store, clock });
+    const [read = 0, write = 0, ...rest] = phases.map(({ ms }) => ms);
+    return {
+      phases: { read, write, rules: rest.reduce((sum, ms) => sum + ms, 0) },
+      rules: timesOf(report.rules),
+      findings: report.violations.length,
+    };
+  } finally {
+    await store.close();
+  }
+}
+
+/** What `lore ingest` does with a new world. */
+async function keep() {
+  /** @type {typeof import('../../src/app/open-world.ts')} */
+  const { openWorld } = await built('app/open-world.js');
+  /** @type {typeof import('../../src/app/plan-settings.ts')} */
+  const { planSettings } = await built('app/plan-settings.js');
+  /** @type {typeof import('../../src/app/run-settings.ts')} */
+  const { runSettings } = await built('app/run-settings.js');
+  /** @type {typeof import('../../src/ingest/ingest.ts')} */
+  const { ingest } = await built('ingest/ingest.js');
+  /** @type {typeof import('../../src/rules/load/load.ts')} */
+  const { loadRules } = await built('rules/load/load.js');
+  /** @type {typeof import('../../src/rules/run/options.ts')} */
+  const { fullScope } = await built('rules/run/options.js');
+  /** @type {typeof import('../../src/rules/run/run.ts')} */
+  const { runRules } = await built('rules/run/run.js');
+  const watch = stopwatch();
+  const { config, content } = await openWorld({ path: world });
+  const rules = await loadRules({ worldRoot: config.root });
+  const read = watch();
+  const store = await openStore({ env, path });
+  try {
+    await ingest(store, content, planSettings({ config, content }), clock);
+    const write = watch();
+    const options = { rules, mode: /** @type {const} */ ('full'), scope: fullScope, ...runSettings(config), clock };
+    const result = await runRules(store, options);
+    const phases = { read, write, rules: watch() };
+    return { phases, rules: timesOf(result.rules), findings: result.violations.length };
+  } finally {
+    await store.close();
+  }
+}
+
+/** @param {readonly import('../../src/model/report.ts').RuleOutcome[]} outcomes */
+function timesOf(outcomes) {
+  return outcomes
+    .filter(({ skipped }) => skipped === undefined)
+    .map(({ id, duration_ms }) => ({ id, ms: duration_ms }));
+}
+
+/** The milliseconds since it was asked before. */
+function stopwatch() {
+  let begun = performance.now();
+  return () => {
+    const [before, now] = [begun, performance.now()];
+    begun = now;
+    return now - before;
+  };
+}
+
+/** @param {string} module In dist/, typed as its source. */
+function built(module) {
+  return import(new URL(`../../dist/${module}`, import.meta.url).href);
+}

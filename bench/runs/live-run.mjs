@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+
+/**
+ * Takes a world into a store that is kept nowhere (or into the server of the environment), and measures on it runs over
+ * everything and live sweeps. Arguments: the world, a JSON file with the ids that each sweep is about, how many of the first
+ * sweeps only warm it up, and how many full runs. Prints what they took, as a `LiveRun`; the program is the built one.
+ *
+ * @typedef {object} LiveRun
+ * @property {readonly number[]} full Milliseconds of each run over everything.
+ * @property {readonly (readonly { id: string, ms: number }[])[]} rules Of each of these; some run side by side.
+ * @property {readonly number[]} sweeps Milliseconds.
+ * @property {number} findings
+ * @property {number} peakMib
+ */
+
+/** @type {typeof import('../../src/compose.ts')} */
+const { openStore } = await built('compose.js');
+/** @type {typeof import('../../src/app/open-world.ts')} */
+const { openWorld } = await built('app/open-world.js');
+/** @type {typeof import('../../src/app/plan-settings.ts')} */
+const { planSettings } = await built('app/plan-settings.js');
+/** @type {typeof import('../../src/app/run-settings.ts')} */
+const { runSettings } = await built('app/run-settings.js');
+/** @type {typeof import('../../src/ingest/ingest.ts')} */
+const { ingest } = await built('ingest/ingest.js');
+/** @type {typeof import('../../src/rules/load/load.ts')} */
+const { loadRules } = await built('rules/load/load.js');
+/** @type {typeof import('../../src/rules/run/options.ts')} */
+const { fullScope } = await built('rules/run/options.js');
+/** @type {typeof import('../../src/rules/run/run.ts')} */
+const { runRules } = await built('rules/run/run.js');
+
+const [, , world = '', touchedFile = '', warmUps = '0', fullRuns = '1'] = process.argv;
+const clock = () => new Date();
+/** @type {readonly (readonly string[])[]} */
+const touched = JSON.parse(readFileSync(touchedFile, 'utf8'));
+
+const store = await openStore({ env: process.env });
+try {
+  process.stdout.write(JSON.stringify({ ...(await measure()), peakMib: process.resourceUsage().maxRSS / 1024 }));
+} finally {
+  await store.close();
+}
+
+async function measure() {
+  const { config, content } = await openWorld({ path: world });
+  await ingest(store, content, planSettings({ config, content }), clock);
+  const options = { rules: await loadRules({ worldRoot: config.root }), ...runSettings(config), clock };
+  const everything = () => runRules(store, { ...options, mode: 'full', scope: fullScope });
+  let { violations } = await everything(); // opens the findings: what follows finds them again
+  const full = [];
+  const rules = [];
+  for (let run = 0; run < Number(fullRuns); run++) {
+    const begun = performance.now();
+    const result = await everything();
+    full.push(performance.now() - begun);
+    rules.push(
+      result.rules
+        .filter(({ skipped }) => skipped === undefined)
+        .map(({ id, duration_ms }) => ({ id, ms: duration_ms })),
+    );
+    violations = result.violations;
+  }
+  const sweeps = [];
+  for (const [at, ids] of touched.entries()) {
+    const begun = performance.now();
+    await runRules(store, { ...options, mode: 'live', scope: { name: 'touched', ids } });
+    if (at >= Number(warmUps)) sweeps.push(performance.now() - begun);
+  }
+  return { full, rules, sweeps, findings: violations.length };
+}
+
+/** @param {string} module In dist/, typed as its source. */
+function built(module) {
+  return import(new URL(`../../dist/${module}`, import.meta.url).href);
+}
