@@ -14,7 +14,7 @@ import type { Calendar } from '../time/calendar.ts';
 import type { Clock } from '../util/clock.ts';
 import { byPlace } from '../util/places.ts';
 import { type KnownFindings, withBaseline } from './baseline.ts';
-import { countWorld } from './count-world.ts';
+import { countsOf } from './count-world.ts';
 import { sketchOf } from './drawings/sketch.ts';
 import { timelineOf } from './drawings/timeline.ts';
 import { datesToMend } from './findings/settling.ts';
@@ -46,7 +46,7 @@ export interface CheckResult {
 
 /** A part of the work, and the milliseconds it took. */
 export interface Phase {
-  readonly name: 'reading' | 'filling the graph' | 'running the rules' | 'counting';
+  readonly name: 'reading' | 'filling the graph' | 'running the rules';
   readonly ms: number;
 }
 
@@ -64,7 +64,7 @@ export async function checkWorld(request: CheckRequest): Promise<CheckResult> {
   if (onlyRules !== undefined)
     refuseUnknownRules(onlyRules, [...rules.rules, ...rules.refused.map(({ rule }) => rule)]);
   phases.end('reading');
-  const { now, known } = await fill(
+  const { now, known, nodes } = await fill(
     store,
     content,
     { ...planSettings({ config, content }), reads: readsOf(rules.rules, timeOptions(config.calendars)) },
@@ -94,7 +94,7 @@ export async function checkWorld(request: CheckRequest): Promise<CheckResult> {
     },
     engine: { name: store.engine.name, version: store.engine.version },
     run: result.run,
-    counts: await countWorld(store, content.files),
+    counts: countsOf(nodes, content.files),
     ...(content.prose.passages === 0 ? {} : { prose: content.prose }),
     rules: [...result.rules],
     violations: result.violations.filter(({ id }) => !waived.has(id)),
@@ -103,7 +103,6 @@ export async function checkWorld(request: CheckRequest): Promise<CheckResult> {
     unlisted: 0,
     problems: [...problems, ...rules.problems, ...result.waivers.problems].sort(byPlace),
   };
-  phases.end('counting');
   const judged = baseline === undefined ? report : withBaseline(report, baseline);
   const draw = (violation: Violation) => drawingOf(violation, result, config.calendars.main);
   return { report: judged, rules: rules.rules, phases: phases.all, draw };

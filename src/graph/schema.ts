@@ -22,6 +22,9 @@ export const labels = {
   meta: 'LoreMeta',
 } as const;
 
+/** Types of the edges that tie a claim to what it is about and to who says it; any other type is a predicate. */
+export const structuralEdges: ReadonlySet<string> = new Set(['FROM', 'TO', 'OF', 'ASSERTED_BY', 'PART_OF_SOURCE']);
+
 /** Every key that is looked up: without an index the embedded engine scans, and loading turns quadratic. */
 export const indexes: readonly IndexSpec[] = [
   { label: labels.entity, property: 'id', unique: true },

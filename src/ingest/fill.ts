@@ -1,4 +1,4 @@
-import type { KnownNodes } from '../graph/known-nodes.ts';
+import type { ClaimEdge, KnownNodes } from '../graph/known-nodes.ts';
 import type {
   EdgeBatch,
   GraphNode,
@@ -23,6 +23,8 @@ import { createThings } from './store/write-things.ts';
 
 export interface Filled {
   readonly known: KnownNodes;
+  /** How many nodes have a label. */
+  readonly nodes: ReadonlyMap<string, number>;
   /** The world's present, as it was set or found. */
   readonly now?: DateValue;
 }
@@ -39,32 +41,34 @@ export async function fill(
 ): Promise<Filled> {
   const { things, claims, recordOf, chunks, now } = planWorld(content, { ...settings, hashed: false }, new Map());
   await store.ensureSchema(indexes);
-  await store.write(async (tx) => {
-    const writer = limitedTo(settings.reads, tx);
+  let nodes = new Map<string, number>();
+  const links = await store.write(async (tx) => {
+    nodes = new Map(); // it may run again
+    const writer = counting(nodes, limitedTo(settings.reads, tx));
     await createThings(writer, things, clock().toISOString());
-    await createClaims(writer, claims, recordOf);
+    const created = await createClaims(writer, claims, recordOf);
     if (chunks.length > 0) await createChunks(writer, chunks);
+    return created;
   });
-  const known = {
-    entity: nodesById(
-      things.filter(isEntity),
-      ({ id }) => id,
-      (thing) => thing,
-    ),
-    assertion: nodesById(claims, ({ claim }) => claim.id, recordOf),
-  };
-  return { known, ...(now === undefined ? {} : { now }) };
+  const entity = nodesById(
+    things.filter(isEntity),
+    ({ id }) => id,
+    (thing) => thing,
+  );
+  const assertion = nodesById(claims, ({ claim }) => claim.id, recordOf);
+  const known = { entity, assertion, claimsAt: claimsAt(links, assertion) };
+  return { known, nodes, ...(now === undefined ? {} : { now }) };
 }
 
 /** Claims planned at a time: a store may write some of them while the next are planned. */
 const AT_ONCE = 5_000;
 
-/** The nodes of claims, planned as they are written, then their edges. */
+/** The nodes of claims, planned as they are written, then their edges, which come back. */
 async function createClaims(
   tx: GraphWriter,
   claims: readonly StatedClaim[],
   recordOf: (claim: StatedClaim) => AssertionRecord,
-): Promise<void> {
+): Promise<readonly AssertionLinks[]> {
   const links: AssertionLinks[] = [];
   const alike = groupBy(claims, ({ claim, state }) => `${state} ${claim.form} ${claim.type}`);
   for (const chunk of [...alike.values()].flatMap((group) => chunksOf(group, AT_ONCE))) {
@@ -73,6 +77,7 @@ async function createClaims(
     for (const record of records) links.push(linksOf(record));
   }
   await linkAssertions(tx, links);
+  return links;
 }
 
 const isEntity = ({ labels }: ThingRecord): boolean => labels[0] === 'Entity';
@@ -97,6 +102,21 @@ function nodesById<T>(
     const read = nodeOf(recordOf(one));
     nodes.set(id, read);
     return read;
+  };
+}
+
+/** Claims by what they are about; sorted out when first asked for, which few worlds need. */
+function claimsAt(links: readonly AssertionLinks[], nodeById: KnownNodes['assertion']): KnownNodes['claimsAt'] {
+  const sides: Record<ClaimEdge, (link: AssertionLinks) => string | undefined> = {
+    FROM: ({ form, from }) => (form === 'relation' ? from : undefined),
+    TO: ({ form, to }) => (form === 'relation' ? to : undefined),
+    OF: ({ form, from }) => (form === 'attribute' ? from : undefined),
+  };
+  const sorted = new Map<ClaimEdge, ReadonlyMap<string | undefined, readonly AssertionLinks[]>>();
+  return (entity, edge) => {
+    const byEntity = sorted.get(edge) ?? groupBy(links, sides[edge]);
+    sorted.set(edge, byEntity);
+    return (byEntity.get(entity) ?? []).flatMap(({ id }) => nodeById(id) ?? []);
   };
 }
 
@@ -133,6 +153,20 @@ function limitedTo(reads: GraphReads, tx: GraphWriter): GraphWriter {
     upsertEdges: async (batch) => {
       const limited = edges(batch);
       return limited === undefined ? nothing : tx.upsertEdges(limited);
+    },
+  };
+}
+
+/** A writer that counts the nodes it creates by their labels. */
+function counting(nodes: Map<string, number>, tx: GraphWriter): GraphWriter {
+  return {
+    query: (cypher, params) => tx.query(cypher, params),
+    upsertNodes: (batch) => tx.upsertNodes(batch),
+    createEdges: (batch) => tx.createEdges(batch),
+    upsertEdges: (batch) => tx.upsertEdges(batch),
+    createNodes: (batch) => {
+      for (const label of batch.labels) nodes.set(label, (nodes.get(label) ?? 0) + batch.rows.length);
+      return tx.createNodes(batch);
     },
   };
 }

@@ -13,6 +13,14 @@ interface StepType {
   readonly along: boolean;
 }
 
+/** What is known of a narrowed run's surroundings before its rules are asked. */
+export interface Surroundings {
+  /** Labels of claims and kinds that the whole graph has, of those that rules name. */
+  readonly present: ReadonlySet<string>;
+  /** Predicates of the steps that lead from a thing, and of those that lead to it. */
+  readonly stepsOf: (id: string) => { readonly out: ReadonlySet<string>; readonly into: ReadonlySet<string> };
+}
+
 /**
  * Of these things, those that lead back to themselves, found by the engine over the native edges, which stand for the claims
  * one for one. Undefined where that cannot be told, and all chains have to be followed: the query is more than its steps, its
@@ -23,21 +31,35 @@ export async function leadingBack(
   store: GraphStore,
   rule: Rule,
   ids: readonly string[],
+  { present, stepsOf }: Surroundings,
 ): Promise<readonly string[] | undefined> {
   const steps = rule.compute === 'cycles' ? stepTypesOf(rule) : undefined;
   if (steps === undefined) return undefined;
-  const [before = [], ...present] = await readAll(store, [
-    { cypher: `MATCH (v:${labels.violation} {rule_id: $rule}) RETURN v.id AS id LIMIT 1`, params: { rule: rule.id } },
-    ...steps.map(({ type }) => ({ cypher: `MATCH (r:${quoteName(type)}) RETURN 1 AS one LIMIT 1` })),
-  ]);
+  const [before = []] = await readAll(store, [foundBefore(rule)]);
   if (before.length > 0) return undefined;
-  const taken = steps.filter((_, index) => (present[index]?.length ?? 0) > 0);
+  const taken = steps.filter(({ type }) => present.has(type));
   const [first] = taken;
   if (first === undefined) return [];
   if (taken.some(({ along }) => along !== first.along)) return undefined;
+  const between = ids.filter((id) => {
+    const { out, into } = stepsOf(id);
+    return taken.some(({ type }) => out.has(type)) && taken.some(({ type }) => into.has(type));
+  });
+  if (between.length === 0) return [];
   const types = taken.map(({ type }) => quoteName(type)).join('|');
-  const [around = [], itself = []] = await readAll(store, [wayBack(types, ids), selfMade(types, ids)]);
+  const [around = [], itself = []] = await readAll(store, [wayBack(types, between), selfMade(types, between)]);
   return [...new Set([...around, ...itself].map(({ id }) => String(id)))].sort();
+}
+
+/** Predicates whose presence `leadingBack` wants to know. */
+export function cycleTypesOf(rule: Rule): string[] {
+  return rule.compute === 'cycles' ? (stepTypesOf(rule) ?? []).map(({ type }) => type) : [];
+}
+
+function foundBefore({ id }: Rule) {
+  // As a list, because beside a plain comparison and a LIMIT the embedded engine forgets its index.
+  const cypher = `UNWIND $rules AS rule MATCH (v:${labels.violation} {rule_id: rule}) RETURN v.id AS id LIMIT 1`;
+  return { cypher, params: { rules: [id] } };
 }
 
 /** A cycle runs through a thing when what its own edge leads to leads on to it. */

@@ -1,5 +1,6 @@
 import type { GraphStore } from '../../graph/port.ts';
 import type { Rule } from '../../model/rule.ts';
+import type { Surroundings } from '../compute/way-back.ts';
 import { type Evaluation, evaluateRules, type FetchedRule } from './evaluate.ts';
 import { type FetchedRows, fetchRows, fetchTogether, goesTogether, type Question } from './fetch.ts';
 import type { NodeCache } from './node-cache.ts';
@@ -20,7 +21,7 @@ export async function askRules(
   store: GraphStore,
   asked: readonly Asked[],
   cache: NodeCache,
-  options: RunOptions,
+  options: RunOptions & { readonly around?: Surroundings },
 ): Promise<RuleRun[]> {
   const facts = ontologyParams(options.ontology, options.settings);
   const questions = asked.map(({ rule, subjects }) => ({
@@ -30,6 +31,7 @@ export async function askRules(
       limits: options.limits ?? defaultLimits,
       ...(subjects === undefined ? {} : { subjects }),
       ...(options.time === undefined ? {} : { time: options.time }),
+      ...(options.around === undefined ? {} : { around: options.around }),
     },
   }));
   const fetched = await fetchAll(store, questions, cache, options);

@@ -6,7 +6,7 @@ import { chunksOf } from '../../util/group.ts';
 import { attributesBehind, claimsBehind, type FactWish, factWishes, type KnownClaims } from '../findings/facts.ts';
 import { idOf, isNode, textOf } from '../findings/nodes.ts';
 import type { Hit } from '../findings/rows.ts';
-import { idsAtOnce, type NodeCache } from './node-cache.ts';
+import { type ClaimsWanted, idsAtOnce, type NodeCache } from './node-cache.ts';
 
 /**
  * Adds to each hit the claims that state what it hangs on: the birth and the battle's date, not just who was at the battle.
@@ -57,7 +57,7 @@ async function readClaims(from: Sources, wishes: readonly FactWish[]): Promise<M
   if (wishes.length === 0) return new Map();
   const types = [...new Set(wishes.flatMap(({ names }) => attributesBehind(names)))].sort();
   const ids = idsOf(wishes);
-  const [attributes = nobody] = await read(from, [{ side: 'OF', label: labels.attribute, types }], ids);
+  const [attributes = nobody] = await read(from, [{ edge: 'OF', label: labels.attribute, types }], ids);
   const known = new Map(ids.map((id) => [id, { ...nothing, attributes: attributes.get(id) ?? [] }]));
   const unexplained = wishes.filter(
     (wish) => wish.names.some(isSide) && claimsBehind(wish, knownOf(known, wish)).length === 0,
@@ -68,8 +68,8 @@ async function readClaims(from: Sources, wishes: readonly FactWish[]): Promise<M
   const [done = nobody, stretches = nobody] = await read(
     from,
     [
-      { side: 'TO', label: labels.relation, types: deeds },
-      { side: 'FROM', label: labels.relation, types: [stretchType] },
+      { edge: 'TO', label: labels.relation, types: deeds },
+      { edge: 'FROM', label: labels.relation, types: [stretchType] },
     ],
     rest,
   );
@@ -89,13 +89,6 @@ function idsOf(wishes: readonly FactWish[]): string[] {
   return [...new Set(wishes.flatMap(({ entity }) => idOf(entity) ?? []))].sort();
 }
 
-/** Claims of some types that an edge joins to an entity. */
-interface ClaimsWanted {
-  readonly side: 'OF' | 'FROM' | 'TO';
-  readonly label: string;
-  readonly types: readonly string[];
-}
-
 const nobody: ReadonlyMap<string, readonly GraphNode[]> = new Map();
 
 /** The claims of each sort, by the entity's id. */
@@ -104,13 +97,15 @@ async function read(
   wanted: readonly ClaimsWanted[],
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly GraphNode[]>[]> {
+  const atHand = wanted.flatMap((claims) => cache.claimsAt(ids, claims) ?? []);
+  if (atHand.length > 0) return atHand;
   const found = wanted.map(() => new Map<string, GraphNode[]>());
   for (const batch of chunksOf(ids, idsAtOnce)) {
     const answers = await readAll(
       store,
-      wanted.map(({ side, label, types }) => ({
+      wanted.map(({ edge, label, types }) => ({
         cypher:
-          `UNWIND $ids AS id MATCH (e:${labels.entity} {id: id})<-[:${side}]-(x:${label}) ` +
+          `UNWIND $ids AS id MATCH (e:${labels.entity} {id: id})<-[:${edge}]-(x:${label}) ` +
           'WHERE x.type IN $types RETURN id, x',
         params: { ids: batch, types: [...types] },
       })),

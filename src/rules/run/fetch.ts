@@ -4,7 +4,7 @@ import type { ExpandOptions } from '../../time/cypher/expand.ts';
 import { LoreError, RuleError } from '../../util/errors.ts';
 import type { Step } from '../compute/cycles.ts';
 import { computedRows, stepsOf } from '../compute/rows.ts';
-import { leadingBack } from '../compute/way-back.ts';
+import { leadingBack, type Surroundings } from '../compute/way-back.ts';
 import { analyse } from '../text/analysis.ts';
 import type { NodeCache } from './node-cache.ts';
 import { usedParams } from './params.ts';
@@ -17,6 +17,8 @@ export interface FetchOptions {
   readonly subjects?: readonly string[];
   readonly limits: Limits;
   readonly time?: ExpandOptions;
+  /** Of a narrowed run. */
+  readonly around?: Surroundings;
 }
 
 /** What one rule's query gave. Shipped rules name their nodes by id: they are read later, those of all rules at once. */
@@ -107,8 +109,9 @@ async function computed(store: GraphStore, rule: Rule, cache: NodeCache, options
   }
   const asked = new Set(options.subjects);
   let truncated = false;
+  const { around, subjects } = options;
   for (
-    let frontier = (await leadingBack(store, rule, options.subjects)) ?? [...asked];
+    let frontier = (around && (await leadingBack(store, rule, subjects, around))) ?? [...asked];
     frontier.length > 0 && !truncated;
   ) {
     const result = await rowsOf(store, rule, { ...options, subjects: frontier });

@@ -47,17 +47,12 @@ export class Neighbourhood {
     for (const [id, found] of steps) this.steps.set(id, found);
   }
 
-  /** Ids of these entities and of those within `reach` steps along `types` (all when undefined). */
-  async within(
-    start: ReadonlySet<string>,
-    reach: number,
-    types: ReadonlySet<string> | undefined,
-  ): Promise<Set<string>> {
+  /** Ids of these entities and of those that so many steps lead to, or fewer, each along its own types (undefined: all). */
+  async within(start: ReadonlySet<string>, steps: readonly (ReadonlySet<string> | undefined)[]): Promise<Set<string>> {
     const found = new Set(start);
-    let frontier: ReadonlySet<string> = start;
-    for (let step = 0; step < reach && frontier.size > 0; step += 1) {
-      await this.load(frontier);
-      frontier = this.reached(frontier, this.steps, found, ({ type }) => types === undefined || types.has(type));
+    for (const types of steps) {
+      await this.load(found);
+      this.reached([...found], this.steps, found, ({ type }) => types === undefined || types.has(type));
     }
     return found;
   }
@@ -73,6 +68,13 @@ export class Neighbourhood {
     return found;
   }
 
+  /** Predicates of the steps from and to an entity; none of one whose surroundings were not read. */
+  readonly stepsOf = (id: string): { readonly out: ReadonlySet<string>; readonly into: ReadonlySet<string> } => {
+    const [out, into] = [new Set<string>(), new Set<string>()];
+    for (const { type, inward } of this.steps.get(id) ?? []) (inward ? into : out).add(type);
+    return { out, into };
+  };
+
   /** Labels of an entity, `Entity` included; undefined for one that is no more. */
   async labelsOf(ids: ReadonlySet<string>): Promise<ReadonlyMap<string, readonly string[]>> {
     const unknown = [...ids].filter((id) => !this.labelsById.has(id) && !this.steps.has(id)).sort();
@@ -85,7 +87,7 @@ export class Neighbourhood {
 
   /** What one step from the frontier leads to and was not found before; it is found now. */
   private reached(
-    frontier: ReadonlySet<string>,
+    frontier: Iterable<string>,
     steps: ReadonlyMap<string, readonly Step[]>,
     found: Set<string>,
     follows: (step: Step) => boolean,

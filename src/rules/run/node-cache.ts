@@ -1,11 +1,18 @@
-import type { KnownNodes } from '../../graph/known-nodes.ts';
+import type { ClaimEdge, KnownNodes } from '../../graph/known-nodes.ts';
 import type { GraphNode, GraphStore, GraphValue } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import { chunksOf } from '../../util/group.ts';
-import { idOf, isAssertion, isList, isNode } from '../findings/nodes.ts';
+import { idOf, isAssertion, isList, isNode, textOf } from '../findings/nodes.ts';
 
 /** Ids asked for in one query. */
 export const idsAtOnce = 5_000;
+
+/** Claims of some types that an edge joins to an entity. */
+export interface ClaimsWanted {
+  readonly edge: ClaimEdge;
+  readonly label: string;
+  readonly types: readonly string[];
+}
 
 /** Claims and entities by id, each read once for all rules of a run. */
 export class NodeCache {
@@ -24,6 +31,17 @@ export class NodeCache {
   addEntity(node: GraphNode): void {
     const id = idOf(node);
     if (id !== undefined) this.entities.set(id, node);
+  }
+
+  /** Claims of these types that an edge joins to each of these entities; undefined: they have to be read. */
+  claimsAt(
+    ids: readonly string[],
+    { edge, label, types }: ClaimsWanted,
+  ): ReadonlyMap<string, readonly GraphNode[]> | undefined {
+    const { known } = this;
+    if (known === undefined) return undefined;
+    const isWanted = (node: GraphNode) => node.labels.includes(label) && types.includes(textOf(node, 'type') ?? '');
+    return new Map(ids.map((id) => [id, known.claimsAt(id, edge).filter(isWanted)]));
   }
 
   /** A value of a row, its nodes as they are known. */
@@ -49,6 +67,7 @@ export class NodeCache {
     find: (id: string) => GraphNode | undefined,
     ids: Iterable<string>,
   ): Promise<void> {
+    if (this.known !== undefined) return; // what is not among them does not exist
     const unknown = [...new Set(ids)].filter((id) => find(id) === undefined).sort();
     for (const chunk of chunksOf(unknown, idsAtOnce)) {
       const rows = await this.store.read(`UNWIND $ids AS id MATCH (n:${label} {id: id}) RETURN n`, { ids: chunk });

@@ -41,7 +41,8 @@ export async function runRules(store: GraphStore, options: RunOptions): Promise<
   const asked = await askedOf(selection.run, around);
   const stored = new StoredViolations(store);
   // What it remembers is read while the rules run; what nobody foresaw to need is read afterwards.
-  const [runs] = await Promise.all([askRules(store, asked, cache, options), stored.load(foreseen(asked, selection))]);
+  const asking = around === undefined ? options : { ...options, around: { present, stepsOf: around.stepsOf } };
+  const [runs] = await Promise.all([askRules(store, asked, cache, asking), stored.load(foreseen(asked, selection))]);
   const results = await resultsOf(runs, selection, cache, options);
   await stored.load(scope.ids === undefined ? 'all' : neededFor(results));
   const book = new WaiverBook(options.waivers ?? [], started.toISOString().slice(0, 10));

@@ -1,6 +1,7 @@
-import { labels } from '../../graph/schema.ts';
+import { labels, structuralEdges } from '../../graph/schema.ts';
 import type { Rule } from '../../model/rule.ts';
 import { analyse } from '../text/analysis.ts';
+import { firstSteps } from '../text/first-steps.ts';
 import type { Neighbourhood } from './neighbourhood.ts';
 
 /** What a live run asks a rule about: some subjects, or everything where narrowing would miss something. */
@@ -9,14 +10,7 @@ export type RuleScope = { readonly all: true } | { readonly all: false; readonly
 const everything: RuleScope = { all: true };
 
 /** Labels of the graph model itself; everything else in a pattern is a kind or a predicate. */
-const structural: ReadonlySet<string> = new Set([
-  ...Object.values(labels),
-  'FROM',
-  'TO',
-  'OF',
-  'ASSERTED_BY',
-  'PART_OF_SOURCE',
-]);
+const structural: ReadonlySet<string> = new Set([...Object.values(labels), ...structuralEdges]);
 
 /** Kinds and predicates without which a rule has nothing to say: those its header names, else those its patterns need. */
 export function requirementsOf(rule: Rule): string[] {
@@ -53,7 +47,7 @@ export async function askedOf(rules: readonly Rule[], around: Neighbourhood | un
 
 /**
  * Widens what was touched to the subjects whose verdict may have changed: down the chains the rule follows (`closure`), then
- * `reach` steps along the predicates its text names. Touching a kind in `full_on`, or removing an entity that may have been
+ * `reach` steps along the predicates its text names, the last of them one that leads to the subject. Touching a kind in `full_on`, or removing an entity that may have been
  * one, asks about everything.
  */
 async function scopeOf(rule: Rule, around: Neighbourhood, closed: ReadonlySet<string>): Promise<RuleScope> {
@@ -65,11 +59,23 @@ async function scopeOf(rule: Rule, around: Neighbourhood, closed: ReadonlySet<st
       if (found === undefined || found.some((label) => rule.full_on.includes(label))) return everything;
     }
   }
-  return { all: false, ids: await around.within(closed, rule.reach, stepTypes(rule)) };
+  return { all: false, ids: await around.within(closed, stepsTo(rule)) };
 }
 
+/** The steps of its reach, as a change travels them: anywhere the rule looks, and at last to its subject. */
+function stepsTo(rule: Rule): Types[] {
+  if (rule.reach === 0) return [];
+  const { statement, patterns } = analyse(rule);
+  const anywhere = stepTypes(rule);
+  const last = firstSteps(statement, rule.subject.variable, patterns.nodeVariables) ?? anywhere;
+  return [...Array.from({ length: rule.reach - 1 }, () => anywhere), last];
+}
+
+/** Predicates; undefined: any. */
+type Types = ReadonlySet<string> | undefined;
+
 /** Predicates whose relations a change can travel along; undefined: any, for a rule that matches relations of every type. */
-function stepTypes(rule: Rule): ReadonlySet<string> | undefined {
+function stepTypes(rule: Rule): Types {
   const { mentioned } = analyse(rule).patterns;
   if (mentioned.has(labels.relation) || mentioned.has(labels.assertion) || mentioned.has(labels.claim))
     return undefined;

@@ -1,6 +1,7 @@
 import { quoteName } from '../../graph/names.ts';
 import type { EngineInfo, GraphStore } from '../../graph/port.ts';
 import type { Mode, Rule, RuleSettings, Severity } from '../../model/rule.ts';
+import { cycleTypesOf } from '../compute/way-back.ts';
 import type { RefusedRule } from '../load/load.ts';
 import { requirementsOf } from './scope.ts';
 
@@ -55,9 +56,9 @@ export function effectiveSeverity(rule: Rule, settings: Pick<RuleSettings, 'seve
   return rule.origin === 'store' && rule.approved !== true ? 'warn' : rule.severity;
 }
 
-/** Which of the labels that these rules need occur in the graph. */
+/** Which of the labels that these rules need or make their steps of occur in the graph. */
 export async function presentLabels(store: GraphStore, rules: readonly Rule[]): Promise<Set<string>> {
-  const names = [...new Set(rules.flatMap(requirementsOf))].sort();
+  const names = [...new Set(rules.flatMap((rule) => [...requirementsOf(rule), ...cycleTypesOf(rule)]))].sort();
   if (names.length === 0) return new Set();
   const parts = names.map((name, index) => `MATCH (n:${quoteName(name)}) WITH n LIMIT 1 RETURN ${index} AS label`);
   const rows = await store.read(parts.join(' UNION ALL '));

@@ -3,6 +3,7 @@ import { checkWorld } from '../../../src/app/check.ts';
 import { ingestWorld } from '../../../src/app/ingest-world.ts';
 import { runConsistencyCheck } from '../../../src/app/run-check.ts';
 import { openEmbeddedStore } from '../../../src/graph/embedded/store.ts';
+import type { GraphStore } from '../../../src/graph/port.ts';
 import type { Violation } from '../../../src/model/violation.ts';
 import { keep, saltMarch, tickingClock, WorldFolder } from '../../support/kept-world.ts';
 
@@ -55,5 +56,30 @@ describe('`lore check` fills its graph with no more than its rules read, and fin
     expect(report.rules.filter(({ skipped }) => skipped?.startsWith('failed'))).toEqual([]);
     expect(told(report.violations)).toEqual(told(run.found));
     if (name !== undefined) expect(report.rules.find(({ id }) => id.endsWith(name))?.rows).toBeGreaterThan(0);
+  });
+
+  it('reads back none of the nodes it has just written: a server has no index on what is not committed', async () => {
+    const folder = worldWith({});
+    const store = await openEmbeddedStore();
+    const asked: string[] = [];
+    const watched: GraphStore = Object.assign(Object.create(store), {
+      read: (...[cypher, params]: Parameters<GraphStore['read']>) => {
+        asked.push(cypher);
+        return store.read(cypher, params);
+      },
+      readEach: (...[queries, onAnswer]: Parameters<GraphStore['readEach']>) => {
+        asked.push(...queries.map(({ cypher }) => cypher));
+        return store.readEach(queries, onAnswer);
+      },
+      ensureSchema: (specs: Parameters<GraphStore['ensureSchema']>[0]) => store.ensureSchema(specs),
+      write: (work: Parameters<GraphStore['write']>[0]) => store.write(work),
+      engine: store.engine,
+    });
+    const { report } = await checkWorld({ path: folder.root, store: watched, clock: tickingClock() });
+    await store.close();
+
+    expect(report.violations.length).toBeGreaterThan(0);
+    expect(asked.length).toBeGreaterThan(20);
+    expect(asked.filter((cypher) => /\{\s*id:/.test(cypher) && !cypher.includes('other_id'))).toEqual([]);
   });
 });

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { firstSteps } from '../../../src/rules/text/first-steps.ts';
+import { readPatterns } from '../../../src/rules/text/patterns.ts';
+import { readStatement } from '../../../src/rules/text/statement.ts';
+
+function stepsOf(cypher: string): string[] | 'any' {
+  const statement = readStatement(cypher);
+  const found = firstSteps(statement, 'who', readPatterns(statement).nodeVariables);
+  return found === undefined ? 'any' : [...found].sort();
+}
+
+describe('The predicates that lead to a rule’s subject', () => {
+  test.each<[what: string, cypher: string, steps: string[] | 'any']>([
+    ['a claim of one type', 'MATCH (who:Person)<-[:TO]-(r:RULES)-[:FROM]->(a:Entity) RETURN who, r', ['RULES']],
+    ['written from the other end', 'MATCH (a)<-[:FROM]-(r:RULES)-[:TO]->(who) RETURN who, r', ['RULES']],
+    ['claims of several types', 'MATCH (who)<-[:FROM]-(r:RULES|LEADS) RETURN who, r', ['LEADS', 'RULES']],
+    ['claims of any type', 'MATCH (who)<-[:FROM]-(r:Relation) RETURN who, r', 'any'],
+    ['a claim without a label', 'MATCH (who)<-[:FROM]-(r) RETURN who, r', 'any'],
+    ['a claim whose label another pattern gives', 'MATCH (r:RULES) MATCH (who)<-[:FROM]-(r) RETURN who, r', ['RULES']],
+    ['edges between things', 'MATCH (who)-[:PART_OF*1..8]->(x) RETURN who, x', ['PART_OF']],
+    ['an edge of any type', 'MATCH (who)--(x) RETURN who, x', 'any'],
+    ['an edge whose type is a variable', 'MATCH (who)-[e]->(x) RETURN who, x', 'any'],
+    ['its own attributes lead nowhere', 'MATCH (who)<-[:OF]-(c:Attribute) RETURN who, c', []],
+    [
+      'what other things have to do with each other is no way to it',
+      'MATCH (who)<-[:TO]-(r:RULES)-[:FROM]->(a) WHERE NOT EXISTS { (a)-[:MEMBER_OF]->(b:Faction) } RETURN who',
+      ['RULES'],
+    ],
+    [
+      'a condition about it counts',
+      'MATCH (who:Item) WHERE NOT EXISTS { (who)<-[:TO]-(:POSSESSES) } RETURN who',
+      ['POSSESSES'],
+    ],
+    ['a list of patterns counts', 'MATCH (who) RETURN who, [(who)-[:KNOWS]->(x) | x.id] AS known', ['KNOWS']],
+    [
+      'both sides of a union count',
+      'MATCH (who)-[:A]->(x) RETURN who UNION MATCH (who)-[:B]->(x) RETURN who',
+      ['A', 'B'],
+    ],
+    [
+      'under another name it may go anywhere',
+      'MATCH (who:Person) WITH who AS one MATCH (one)-[:A]->(x) RETURN one',
+      'any',
+    ],
+    ['in a list it may, too', 'MATCH (who) UNWIND [who] AS one MATCH (one)-[:A]->(x) RETURN who', 'any'],
+    ['second in a list', 'MATCH (who), (x) UNWIND [x, who] AS one MATCH (one)-[:A]->(x) RETURN who', 'any'],
+    ['gathered', 'MATCH (who) WITH collect(who) AS all UNWIND all AS one MATCH (one)-[:A]->() RETURN one', 'any'],
+    ['made equal to another', 'MATCH (who), (x)-[:A]->(y) WHERE x = who RETURN who', 'any'],
+    ['in a column of another name it goes nowhere', 'MATCH (who)-[:A]->(x) RETURN who AS who, who AS other', ['A']],
+    [
+      'its labels and properties are no other name',
+      'MATCH (who)-[:A]->(x) WHERE size(labels(who)) > 1 AND who.age = x.age RETURN who',
+      ['A'],
+    ],
+    ['carried along', 'MATCH (who)-[:A]->(x) WITH who, x WHERE who:Person WITH DISTINCT who RETURN who', ['A']],
+  ])('%s', (_, cypher, steps) => {
+    expect(stepsOf(cypher)).toEqual(steps);
+  });
+});
