@@ -3,6 +3,7 @@ import { isBusy, machineLine, machineNow, versionsHere } from './machine.ts';
 import { readOptions } from './options.ts';
 import { isAsKeyed, measureAccuracy } from './parts/accuracy.ts';
 import { measureCheck } from './parts/check.ts';
+import { measureFaultsPart } from './parts/faults.ts';
 import { measureIngest } from './parts/ingest.ts';
 import { measureLive } from './parts/live.ts';
 import { measureMcp } from './parts/mcp.ts';
@@ -24,6 +25,7 @@ const measure: Readonly<Record<PartName, MeasurePart>> = {
   start: measureStart,
   mcp: measureMcp,
   accuracy: measureAccuracy,
+  faults: measureFaultsPart,
   peers: measurePeers,
 };
 
@@ -47,10 +49,11 @@ async function main(): Promise<void> {
       ...measured,
     };
     console.log(printedPart(part));
-    if (isBusy(machine)) console.log('The machine was busy: these are no figures.');
+    if (isBusy(machine) && part.figures.length > 0) console.log('The machine was busy: these are no figures.');
     if (options.save) keepPart(join(resultsFolder, `${taken.slice(0, 10)}.json`), part);
     const keyless = name === 'accuracy' && part.missing.length > 0;
-    if (keyless || !(part.accuracy ?? []).every(isAsKeyed)) process.exitCode = 1;
+    const isWrong = keyless || !(part.accuracy ?? []).every(isAsKeyed) || (part.faults?.failures.length ?? 0) > 0;
+    if (isWrong) process.exitCode = 1;
   }
 }
 

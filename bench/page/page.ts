@@ -2,6 +2,7 @@ import { isBusy } from '../machine.ts';
 import { type Part, type PartName, partNames, type Results } from '../results/schema.ts';
 import { accuracySection } from './accuracy.ts';
 import { checkSection } from './check.ts';
+import { faultsSection } from './faults.ts';
 import { gapsOf } from './gaps.ts';
 import { callsSection, listSection } from './lists.ts';
 import { liveSection } from './live.ts';
@@ -53,6 +54,14 @@ const sections: Readonly<Record<PartName, Section>> = {
       'the key. Recall: how much of the key is found.',
     body: accuracySection,
   },
+  faults: {
+    title: 'Slips that writers make',
+    intro:
+      'Slips and near misses, injected into a clean generated world; each has its known answer. Found: every finding that the slip must ' +
+      'give, on the thing and with the verdict that is right. Also true: what other rules rightly say of the same slip. Beside it: what ' +
+      'neither the slip nor the clean world accounts for.',
+    body: faultsSection,
+  },
   peers: {
     title: 'Beside others',
     intro:
@@ -96,9 +105,10 @@ function provenance(part: Part): string {
   const { taken, machine, versions, seed, command, minutes } = part;
   const { cores, processor, memory_gib, system, load } = machine;
   const used = Object.entries(versions).map(([name, version]) => `${name} ${version}`);
-  const busy = isBusy(machine)
-    ? ` **The machine was busy (load ${load} on ${cores} cores): these are upper bounds, no figures.**`
-    : '';
+  const busy =
+    isBusy(machine) && part.figures.length > 0
+      ? ` **The machine was busy (load ${load} on ${cores} cores): these are upper bounds, no figures.**`
+      : '';
   return (
     `<sub>${taken.slice(0, 10)}, ${cores} × ${processor}, ${memory_gib} GiB, ${system}, load ${load}; ${used.join(', ')}; seed ${seed}; ` +
     `\`${command}\`, ${minutes} min.</sub>${busy}`

@@ -42,6 +42,11 @@ export function formatResults({ schema, parts }: Results): string {
 }
 
 function listed(value: unknown): string {
+  if (value !== null && typeof value === 'object' && Object.values(value).some(Array.isArray)) {
+    return `{${Object.entries(value)
+      .map(([key, each]) => `${JSON.stringify(key)}: ${listed(each)}`)
+      .join(', ')}}`;
+  }
   if (!Array.isArray(value) || value.length === 0) return JSON.stringify(value);
   return `[\n${value.map((item) => `        ${JSON.stringify(item)}`).join(',\n')}\n      ]`;
 }

@@ -1,5 +1,5 @@
 import { precision, recall } from '../accuracy/match.ts';
-import type { Accuracy, Figure, Part } from './schema.ts';
+import type { Accuracy, Faults, Figure, Part } from './schema.ts';
 
 const slowestRules = 10;
 
@@ -20,6 +20,7 @@ export function printedPart(part: Part): string {
     `\n${part.part} (${part.minutes} min)`,
     ...(lines.length === 0 ? [] : table([head, ...lines])),
     ...(part.accuracy ?? []).flatMap(accuracyLines),
+    ...(part.faults === undefined ? [] : faultsLines(part.faults)),
     ...(part.notes ?? []),
     ...part.missing.map(
       ({ series, input, relations, why }) =>
@@ -46,6 +47,17 @@ function accuracyLines(compared: Accuracy): string[] {
     ...missed.map((line) => `    missed: ${line}`),
     ...extra.map((line) => `    not in the key${forbidden.includes(line) ? ', and must not be' : ''}: ${line}`),
     ...notes.map((line) => `    ${line}`),
+  ];
+}
+
+/** The tables are those of `npm run bench:faults`. */
+function faultsLines({ kinds, nearMisses, failures }: Faults): string[] {
+  const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
+  const seen = kinds.filter(({ unseen }) => unseen === undefined);
+  return [
+    `${sum(seen.map(({ injected }) => injected))} slips of ${seen.length} kinds, ${sum(seen.map(({ found }) => found))} found`,
+    `${sum(nearMisses.map(({ injected }) => injected))} near misses, ${sum(nearMisses.map(({ alarms }) => alarms))} false alarms`,
+    ...failures,
   ];
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What a bench can measure, in the order of the page. */
-export const partNames = ['check', 'live', 'ingest', 'start', 'mcp', 'accuracy', 'peers'] as const;
+export const partNames = ['check', 'live', 'ingest', 'start', 'mcp', 'accuracy', 'faults', 'peers'] as const;
 export type PartName = (typeof partNames)[number];
 
 /** One thing measured: how often, its median, and the least and most seen. */
@@ -50,6 +50,37 @@ export const accuracySchema = z.strictObject({
 });
 export type Accuracy = z.infer<typeof accuracySchema>;
 
+/** What came of slips and near misses put into clean worlds: a `FaultsResult` of bench/faults. */
+export const faultsSchema = z.object({
+  worlds: z.array(
+    z.object({ world: z.string(), entities: z.int(), relations: z.int(), definite: z.int(), possible: z.int() }),
+  ),
+  kinds: z.array(
+    z.object({
+      world: z.string(),
+      kind: z.string(),
+      /** What the writer did, in one sentence. */
+      did: z.string(),
+      injected: z.int(),
+      found: z.int(),
+      alsoTrue: z.int(),
+      collateral: z.int(),
+      missed: z.array(z.string()).readonly(),
+      /** Why nobody could find it. */
+      unseen: z.string().optional(),
+    }),
+  ),
+  nearMisses: z.array(
+    z.object({ kind: z.string(), wrote: z.string(), injected: z.int(), alarms: z.int(), possible: z.int() }),
+  ),
+  pairs: z.array(z.object({ pair: z.string(), entities: z.int(), findings: z.int(), same: z.boolean() })),
+  /** Shipped rules that no kind of slip is meant for. */
+  unprovoked: z.array(z.string()),
+  /** What is not as it has to be. */
+  failures: z.array(z.string()),
+});
+export type Faults = z.infer<typeof faultsSchema>;
+
 export const machineSchema = z.strictObject({
   processor: z.string(),
   cores: z.int(),
@@ -65,6 +96,7 @@ export const measuredSchema = z.strictObject({
   figures: z.array(figureSchema),
   missing: z.array(missingSchema),
   accuracy: z.array(accuracySchema).optional(),
+  faults: faultsSchema.optional(),
   /** Sentences about what was compared, from the data. */
   notes: z.array(z.string()).optional(),
 });

@@ -100,6 +100,24 @@ describe('the page', () => {
     expect(pageOf(part({ machine: { ...part().machine, load: 2.5 } }))).toContain('The machine was busy');
   });
 
+  it('sums up slips, near misses and what was missed', () => {
+    const slip = { world: 'generated', did: 'moved a death', injected: 10, alsoTrue: 0, collateral: 0, missed: [] };
+    const kinds = [
+      { ...slip, kind: 'a late death', found: 9, missed: ['anachronisms/witnessed on person-3'] },
+      { ...slip, kind: 'a year off', found: 0, unseen: 'it contradicts nothing' },
+    ];
+    const nearMisses = [{ kind: 'a handover', wrote: 'One reign ends.', injected: 5, alarms: 1, possible: 0 }];
+    const faults = { worlds: [], kinds, nearMisses, pairs: [], unprovoked: [], failures: ['a handover gave an alarm'] };
+    const path = join(folder, '2026-11-22.json');
+    keepPart(path, part({ part: 'faults', figures: [], faults }));
+    const page = benchmarksPage(readResults(path), 'day.json');
+    expect(page).toContain('Of 10 slips of 1 kinds 9 were found (recall 0.900).');
+    expect(page).toContain('a year off (cannot be found: it contradicts nothing)');
+    expect(page).toContain('- Missed, a late death: anachronisms/witnessed on person-3');
+    expect(page).toContain('Of 5 near misses, which look like slips and are none, 1 gave a definite finding.');
+    expect(page).toContain('- Not as it has to be: a handover gave an alarm');
+  });
+
   it('has the growth between the two largest sizes', () => {
     expect(pageOf(part())).toContain('| embedded, lore check | 10,000 to 100,000 | | | | 0.81 | |');
   });
