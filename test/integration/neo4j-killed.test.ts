@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -8,8 +8,9 @@ import { openEmbeddedStore } from '../../src/graph/embedded/store.ts';
 import { openNeo4jStore } from '../../src/graph/neo4j/store.ts';
 import type { GraphStore } from '../../src/graph/port.ts';
 import { readGraph } from '../../src/ingest/read-graph.ts';
+import { packagePath } from '../../src/util/package.ts';
 import { hasNeo4j } from '../support/neo4j.ts';
-import { javaObstacle, startByJava } from '../support/neo4j-java.ts';
+import { javaObstacle, neo4jAdmin, startByJava } from '../support/neo4j-java.ts';
 import type { RunningNeo4j } from '../support/neo4j-server.ts';
 import { clock, runOneRule, type Telling, take, telling, troubled } from '../support/tellings.ts';
 
@@ -84,5 +85,26 @@ describe.skipIf(!hasNeo4j || (await javaObstacle()) !== undefined)('a server of 
     expect(await findings(store)).toEqual(await findings(embedded));
     await embedded.close();
     expect((await runOneRule(store)).delta).toMatchObject({ opened: [], closed: [] });
+  });
+
+  test('that is stopped: its dump, made and loaded as the documentation says, has all of the world and what was decided about it', async () => {
+    const all = async () => ({ graph: await readGraph(store, { history: true }), findings: await findings(store) });
+    await take(store, told);
+    await runOneRule(store);
+    const before = await all();
+    const backups = join(home, 'backups');
+    await mkdir(backups);
+    const documented = await readFile(packagePath('docs', 'operating.md'), 'utf8');
+    const args = (command: string) => {
+      const [, said = ''] = new RegExp(`neo4j-admin (database ${command} .*)$`, 'm').exec(documented) ?? [];
+      return said.replace('/backups', backups).split(' ');
+    };
+    await server.stop();
+    expect(await neo4jAdmin(home, args('dump'))).toContain('Dump completed successfully');
+    await rm(join(home, 'data'), { recursive: true });
+    await neo4jAdmin(home, args('load'));
+    await start();
+    expect(await all()).toEqual(before);
+    expect(before.findings).not.toEqual([]);
   });
 });

@@ -19,11 +19,8 @@ const START_MS = 180_000;
 const STOP_MS = 30_000;
 
 const opened = ['java.nio', 'java.io', 'sun.nio.ch', 'java.util.concurrent'];
-const jvmFlags = [
-  `-Xmx${HEAP}`,
-  '-XX:+UseSerialGC',
-  ...opened.map((name) => `--add-opens=java.base/${name}=ALL-UNNAMED`),
-];
+const opens = opened.map((name) => `--add-opens=java.base/${name}=ALL-UNNAMED`);
+const jvmFlags = [`-Xmx${HEAP}`, '-XX:+UseSerialGC', ...opens];
 /** Only the first stage of the JIT: ready in half the time, slower in the long run. */
 const quickStart = '-XX:TieredStopAtLevel=1';
 
@@ -88,6 +85,15 @@ export async function startByJava(options: ServerOptions = {}): Promise<RunningN
     await removeHome();
     throw error;
   }
+}
+
+/** `neo4j-admin` over the data directory of a server that has stopped; resolves with what it says. */
+export async function neo4jAdmin(home: string, args: readonly string[]): Promise<string> {
+  const tool = ['-cp', join(await downloadJars(), '*'), 'org.neo4j.cli.AdminTool'];
+  await mkdir(join(home, 'conf'), { recursive: true }); // it wants the folder; what is in it is up to whoever runs the server
+  const env = { ...process.env, NEO4J_HOME: home, NEO4J_CONF: join(home, 'conf') };
+  const { stdout, stderr } = await run('java', [...opens, quickStart, ...tool, ...args], { env });
+  return stdout + stderr;
 }
 
 function portOf(child: ChildProcess): Promise<number> {
