@@ -27,11 +27,19 @@ export interface Connected {
 }
 
 /** A client of `lore mcp`, as a desktop program starts it. */
-export async function overStdio(world: string, ...options: readonly string[]): Promise<Connected> {
+export const overStdio = (world: string, ...options: readonly string[]): Promise<Connected> =>
+  overStdioIn({}, world, ...options);
+
+/** The same, where the environment has more to say. */
+export async function overStdioIn(
+  environment: Readonly<Record<string, string>>,
+  world: string,
+  ...options: readonly string[]
+): Promise<Connected> {
   const transport = new StdioClientTransport({
     command: process.execPath,
     args: [...program, 'mcp', '--world', world, ...options],
-    env: quietEnvironment,
+    env: { ...quietEnvironment, ...environment },
     stderr: 'pipe',
   });
   let said = '';
