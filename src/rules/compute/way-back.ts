@@ -17,8 +17,10 @@ interface StepType {
 export interface Surroundings {
   /** Labels of claims and kinds that the whole graph has, of those that rules name. */
   readonly present: ReadonlySet<string>;
-  /** Predicates of the steps that lead from a thing, and of those that lead to it. */
-  readonly stepsOf: (id: string) => { readonly out: ReadonlySet<string>; readonly into: ReadonlySet<string> };
+  /** Predicates of the steps that lead from a thing, and of those that lead to it; undefined where they are not known. */
+  readonly stepsOf: (
+    id: string,
+  ) => { readonly out: ReadonlySet<string>; readonly into: ReadonlySet<string> } | undefined;
 }
 
 /**
@@ -42,8 +44,8 @@ export async function leadingBack(
   if (first === undefined) return [];
   if (taken.some(({ along }) => along !== first.along)) return undefined;
   const between = ids.filter((id) => {
-    const { out, into } = stepsOf(id);
-    return taken.some(({ type }) => out.has(type)) && taken.some(({ type }) => into.has(type));
+    const types = stepsOf(id);
+    return types === undefined || [types.out, types.into].every((side) => taken.some(({ type }) => side.has(type)));
   });
   if (between.length === 0) return [];
   const types = taken.map(({ type }) => quoteName(type)).join('|');

@@ -11,6 +11,12 @@ interface Step {
   readonly inward: boolean;
 }
 
+/** Predicates of the steps that lead from an entity, and of those that lead to it. */
+export interface StepTypes {
+  readonly out: Set<string>;
+  readonly into: Set<string>;
+}
+
 /**
  * The entities around what was touched, read from the store once for all rules. A step is any active relation, in either
  * direction.
@@ -22,6 +28,7 @@ export class Neighbourhood {
   private readonly chainTypes: readonly string[];
   private readonly steps = new Map<string, readonly Step[]>();
   private readonly chains = new Map<string, readonly Step[]>();
+  private readonly types = new Map<string, StepTypes>();
   private readonly labelsById = new Map<string, readonly string[]>();
 
   constructor(store: GraphStore, touched: Iterable<string>, rules: readonly Pick<Rule, 'closure'>[]) {
@@ -68,11 +75,14 @@ export class Neighbourhood {
     return found;
   }
 
-  /** Predicates of the steps from and to an entity; none of one whose surroundings were not read. */
-  readonly stepsOf = (id: string): { readonly out: ReadonlySet<string>; readonly into: ReadonlySet<string> } => {
-    const [out, into] = [new Set<string>(), new Set<string>()];
-    for (const { type, inward } of this.steps.get(id) ?? []) (inward ? into : out).add(type);
-    return { out, into };
+  /** Predicates of the steps from and to an entity; undefined for one whose surroundings were not read. */
+  readonly stepsOf = (id: string): StepTypes | undefined => {
+    const steps = this.steps.get(id);
+    if (steps === undefined) return undefined;
+    const known = this.types.get(id) ?? { out: new Set(), into: new Set() };
+    if (!this.types.has(id)) for (const { type, inward } of steps) (inward ? known.into : known.out).add(type);
+    this.types.set(id, known);
+    return known;
   };
 
   /** Labels of an entity, `Entity` included; undefined for one that is no more. */

@@ -1,7 +1,6 @@
 import { labels, structuralEdges } from '../../graph/schema.ts';
 import type { Rule } from '../../model/rule.ts';
 import { analyse } from '../text/analysis.ts';
-import { firstSteps } from '../text/first-steps.ts';
 import type { Neighbourhood } from './neighbourhood.ts';
 
 /** What a live run asks a rule about: some subjects, or everything where narrowing would miss something. */
@@ -65,9 +64,8 @@ async function scopeOf(rule: Rule, around: Neighbourhood, closed: ReadonlySet<st
 /** The steps of its reach, as a change travels them: anywhere the rule looks, and at last to its subject. */
 function stepsTo(rule: Rule): Types[] {
   if (rule.reach === 0) return [];
-  const { statement, patterns } = analyse(rule);
   const anywhere = stepTypes(rule);
-  const last = firstSteps(statement, rule.subject.variable, patterns.nodeVariables) ?? anywhere;
+  const last = analyse(rule).steps.first ?? anywhere;
   return [...Array.from({ length: rule.reach - 1 }, () => anywhere), last];
 }
 
@@ -82,9 +80,14 @@ function stepTypes(rule: Rule): Types {
   return new Set([...mentioned].filter((name) => !structural.has(name)));
 }
 
-/** Of the scope, those that carry the rule's subject label: nothing else can be its subject. */
+/** Of the scope, those that carry the rule's subject label and have the relations it matches: nothing else can be its subject. */
 async function subjectsIn(rule: Rule, ids: ReadonlySet<string>, around: Neighbourhood): Promise<string[]> {
   if (rule.compute !== undefined) return [...around.touched].sort(); // it finds its own way from there
   const known = await around.labelsOf(ids);
-  return [...ids].filter((id) => known.get(id)?.includes(rule.subject.label) ?? false).sort();
+  const needed = [...analyse(rule).steps.needed];
+  const hasSteps = (id: string): boolean => {
+    const steps = needed.length === 0 ? undefined : around.stepsOf(id);
+    return steps === undefined || needed.every((type) => steps.out.has(type) || steps.into.has(type));
+  };
+  return [...ids].filter((id) => known.get(id)?.includes(rule.subject.label) && hasSteps(id)).sort();
 }

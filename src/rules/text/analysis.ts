@@ -1,10 +1,12 @@
 import type { Rule } from '../../model/rule.ts';
 import { type PatternNames, readPatterns } from './patterns.ts';
 import { readStatement, type Statement } from './statement.ts';
+import { type SubjectSteps, subjectSteps } from './subject-steps.ts';
 
 export interface Analysis {
   readonly statement: Statement;
   readonly patterns: PatternNames;
+  readonly steps: SubjectSteps;
   /** Texts that were made of the rule, by how. */
   readonly texts: Map<string, string>;
 }
@@ -16,7 +18,18 @@ export function analyse(rule: Rule): Analysis {
   let analysis = analyses.get(rule);
   if (analysis === undefined) {
     const statement = readStatement(rule.cypher);
-    analysis = { statement, patterns: readPatterns(statement), texts: new Map() };
+    const patterns = readPatterns(statement);
+    let steps: SubjectSteps | undefined;
+    analysis = {
+      statement,
+      patterns,
+      texts: new Map(),
+      // Only a narrowed run asks for them.
+      get steps() {
+        steps ??= subjectSteps(statement, rule.subject.variable, patterns.nodeVariables);
+        return steps;
+      },
+    };
     analyses.set(rule, analysis);
   }
   return analysis;

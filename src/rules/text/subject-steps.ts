@@ -5,6 +5,25 @@ import { isWord, nameOf, type Statement, withDepth } from './statement.ts';
 /** The relation types of a step; undefined: of any type. */
 type Types = readonly string[] | undefined;
 
+/** How relations lead to a query's subject. */
+export interface SubjectSteps {
+  /**
+   * Predicates along which the patterns leave the subject: the last step of every way from something else to a subject that it
+   * may concern. Undefined: any, where a pattern does not say which, or the subject goes by another name.
+   */
+  readonly first: ReadonlySet<string> | undefined;
+  /** Predicates that a subject must have a relation of, in either direction, for the query to have a row about it. */
+  readonly needed: ReadonlySet<string>;
+}
+
+type LabelsOf = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** @param labelsOf labels that the query's patterns give a node variable */
+export function subjectSteps(statement: Statement, subject: string, labelsOf: LabelsOf): SubjectSteps {
+  const first = firstSteps(statement, subject, labelsOf);
+  return { first, needed: first === undefined ? new Set() : neededSteps(statement, subject, labelsOf) };
+}
+
 interface NodePattern {
   readonly variable: string | undefined;
   readonly labels: readonly string[];
@@ -12,16 +31,10 @@ interface NodePattern {
   readonly end: number;
 }
 
-/**
- * Predicates along which a query's patterns leave its subject: the last step of every way from something else to a subject
- * that it may concern. Undefined: any predicate, where a pattern does not say which, or the subject goes by another name.
- *
- * @param labelsOf labels that the query's patterns give a node variable
- */
-export function firstSteps(
+function firstSteps(
   { tokens, branches }: Statement,
   subject: string,
-  labelsOf: ReadonlyMap<string, ReadonlySet<string>>,
+  labelsOf: LabelsOf,
 ): ReadonlySet<string> | undefined {
   const found = new Set<string>();
   const last = new Set(branches.flatMap(({ clauses }) => clauses.at(-1)?.tokens ?? []));
@@ -46,8 +59,28 @@ export function firstSteps(
   return found;
 }
 
+/** Those of patterns that are matched outright and say one predicate. */
+function neededSteps({ branches }: Statement, subject: string, labelsOf: LabelsOf): ReadonlySet<string> {
+  const needed = new Set<string>();
+  const [branch, other] = branches;
+  if (branch === undefined || other !== undefined) return needed; // what one side needs, the other may not
+  for (const { keyword, tokens } of branch.clauses) {
+    if (keyword !== 'MATCH') continue;
+    for (const [index, , depth] of withDepth(tokens)) {
+      const left = depth === 1 ? nodeAt(tokens, index) : undefined;
+      const step = left === undefined ? undefined : stepAfter(tokens, left.end);
+      if (left === undefined || step === undefined || step.repeated) continue;
+      const end = left.variable === subject ? step.right : step.right.variable === subject ? left : undefined;
+      const types = end && predicatesOf(step.types, end, labelsOf);
+      const [type] = types ?? [];
+      if (type !== undefined && types?.length === 1) needed.add(type);
+    }
+  }
+  return needed;
+}
+
 /** Between claims and what they are about stands the claim, whose label is the predicate. */
-function predicatesOf(types: Types, other: NodePattern, labelsOf: ReadonlyMap<string, ReadonlySet<string>>): Types {
+function predicatesOf(types: Types, other: NodePattern, labelsOf: LabelsOf): Types {
   if (types === undefined) return undefined;
   const native = types.filter((type) => !structuralEdges.has(type));
   if (native.length > 0 || !types.some((type) => type === 'FROM' || type === 'TO')) return native;
@@ -118,23 +151,26 @@ const beforeLabel: ReadonlySet<string> = new Set([':', '|', '&']);
 function stepAfter(
   tokens: readonly CypherToken[],
   start: number,
-): { readonly types: Types; readonly right: NodePattern } | undefined {
+): { readonly types: Types; readonly repeated: boolean; readonly right: NodePattern } | undefined {
   let at = start;
   if (tokens[at]?.text === '<') at += 1;
   if (tokens[at]?.text !== '-') return undefined;
   at += 1;
   let types: Types;
+  let repeated = false;
   if (tokens[at]?.text === '[') {
     const end = tokens.findIndex((token, index) => index > at && token.text === ']');
     if (end < 0) return undefined;
-    types = typesIn(tokens.slice(at + 1, end));
+    const inside = tokens.slice(at + 1, end);
+    types = typesIn(inside);
+    repeated = inside.some(({ text }) => text === '*');
     at = end + 1;
   }
   if (tokens[at]?.text !== '-') return undefined;
   at += 1;
   if (tokens[at]?.text === '>') at += 1;
   const right = nodeAt(tokens, at);
-  return right === undefined ? undefined : { types, right };
+  return right === undefined ? undefined : { types, repeated, right };
 }
 
 function typesIn(inside: readonly CypherToken[]): Types {

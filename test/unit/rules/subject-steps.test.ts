@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { firstSteps } from '../../../src/rules/text/first-steps.ts';
 import { readPatterns } from '../../../src/rules/text/patterns.ts';
 import { readStatement } from '../../../src/rules/text/statement.ts';
+import { subjectSteps } from '../../../src/rules/text/subject-steps.ts';
 
-function stepsOf(cypher: string): string[] | 'any' {
+function stepsOf(cypher: string) {
   const statement = readStatement(cypher);
-  const found = firstSteps(statement, 'who', readPatterns(statement).nodeVariables);
-  return found === undefined ? 'any' : [...found].sort();
+  return subjectSteps(statement, 'who', readPatterns(statement).nodeVariables);
 }
 
 describe('The predicates that lead to a rule’s subject', () => {
@@ -54,6 +53,28 @@ describe('The predicates that lead to a rule’s subject', () => {
     ],
     ['carried along', 'MATCH (who)-[:A]->(x) WITH who, x WHERE who:Person WITH DISTINCT who RETURN who', ['A']],
   ])('%s', (_, cypher, steps) => {
-    expect(stepsOf(cypher)).toEqual(steps);
+    const { first } = stepsOf(cypher);
+    expect(first === undefined ? 'any' : [...first].sort()).toEqual(steps);
+  });
+});
+
+describe('The predicates that a rule’s subject must have a relation of', () => {
+  test.each<[what: string, cypher: string, steps: string[]]>([
+    [
+      'what is matched',
+      'MATCH (who)<-[:TO]-(r:RULES)-[:FROM]->(a) MATCH (who)-[:KNOWS]->(b) RETURN who',
+      ['KNOWS', 'RULES'],
+    ],
+    ['written from the other end', 'MATCH (a)<-[:FROM]-(r:RULES)-[:TO]->(who) RETURN who', ['RULES']],
+    ['but not what may be there', 'MATCH (who) OPTIONAL MATCH (who)-[:KNOWS]->(b) RETURN who', []],
+    ['nor what must not be', 'MATCH (who) WHERE NOT EXISTS { (who)-[:KNOWS]->(b) } RETURN who', []],
+    ['nor one of several', 'MATCH (who)<-[:TO]-(r:RULES|LEADS) RETURN who', []],
+    ['nor a way of no or many steps', 'MATCH (who)-[:PART_OF*0..3]->(x) RETURN who', []],
+    ['nor what other things are joined by', 'MATCH (who)-[:KNOWS]->(x)-[:HATES]->(y) RETURN who', ['KNOWS']],
+    ['nor one side of a union', 'MATCH (who)-[:A]->(x) RETURN who UNION MATCH (who)-[:B]->(x) RETURN who', []],
+    ['nor anything under another name', 'MATCH (who) WITH who AS one MATCH (one)-[:A]->(who) RETURN who', []],
+    ['nor a list of patterns', 'MATCH (who) RETURN who, [(who)-[:KNOWS]->(x) | x.id] AS known', []],
+  ])('%s', (_, cypher, steps) => {
+    expect([...stepsOf(cypher).needed].sort()).toEqual(steps);
   });
 });
