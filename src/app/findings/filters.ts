@@ -25,10 +25,12 @@ export interface FindingsFilter {
 
 /** Conditions on `v`, all of them constant text, and what they are about. */
 export interface FindingsQuery {
-  /** Of all that `v` may be: the fewer nodes bear it, the quicker the answer. */
-  readonly label: string;
+  /** Binds `v`: by the ids that come into question, where there is a list of them; else by the label that fewest nodes bear. */
+  readonly match: string;
   readonly where: string;
   readonly params: Params;
+  /** Nothing comes into question. */
+  readonly none: boolean;
 }
 
 /**
@@ -51,11 +53,19 @@ export async function findingsQuery(store: GraphStore, filter: FindingsFilter): 
   if (verdict !== undefined) add('v.verdict = $verdict', 'verdict', verdict);
   if (filter.rule !== undefined) add('v.rule_id = $rule', 'rule', await knownRule(store, filter.rule));
   if (filter.reason !== undefined) add('v.reason IN $reasons', 'reasons', await knownReasons(store, filter.reason));
-  if (filter.about !== undefined) add('v.id IN $about', 'about', await findingsAbout(store, filter.about));
-  if (filter.source !== undefined) add('v.id IN $from', 'from', await findingsFrom(store, filter.source));
+  const about = filter.about === undefined ? undefined : await findingsAbout(store, filter.about);
+  const from = filter.source === undefined ? undefined : await findingsFrom(store, filter.source);
+  const ids = about !== undefined && from !== undefined ? about.filter((id) => from.includes(id)) : (about ?? from);
   const [only, ...others] = category ?? [];
   const label = only === undefined || others.length > 0 ? labels.violation : violationTypes[only].label;
-  return { label, where: conditions.length === 0 ? 'true' : conditions.join(' AND '), params };
+  const where = conditions.length === 0 ? 'true' : conditions.join(' AND ');
+  if (ids === undefined) return { match: `MATCH (v:${label})`, where, params, none: false };
+  return {
+    match: `UNWIND $ids AS id MATCH (v:${labels.violation} {id: id})`,
+    where,
+    params: { ...params, ids },
+    none: ids.length === 0,
+  };
 }
 
 async function knownRule(store: GraphStore, rule: string): Promise<string> {

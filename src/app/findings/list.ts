@@ -22,10 +22,11 @@ const sortKey = "v.verdict + ' ' + v.severity + ' ' + v.subject_id + ' ' + v.rul
 export async function listFindings(store: GraphStore, request: FindingsRequest): Promise<Page<KeptFinding>> {
   const limit = limitOf(request);
   const after = startOf(request);
-  const { label, where, params } = await findingsQuery(store, request);
-  const [counted] = await store.read(`MATCH (v:${label}) WHERE ${where} RETURN count(v) AS total`, params);
+  const { match, where, params, none } = await findingsQuery(store, request);
+  if (none) return { items: [], total: 0 };
+  const [counted] = await store.read(`${match} WHERE ${where} RETURN count(v) AS total`, params);
   const rows = await store.read(
-    `MATCH (v:${label}) WHERE ${where} WITH v, ${sortKey} AS key WHERE key > $after
+    `${match} WHERE ${where} WITH v, ${sortKey} AS key WHERE key > $after
      RETURN v.id AS id, key ORDER BY key LIMIT ${limit + 1}`,
     { ...params, after },
   );

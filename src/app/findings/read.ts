@@ -24,26 +24,24 @@ export interface KeptFinding {
 /** The findings with these ids, in their order; an id without a finding is left out. */
 export async function readFindings(store: GraphStore, ids: readonly string[]): Promise<KeptFinding[]> {
   if (ids.length === 0) return [];
-  const rows = await store.read(
-    `MATCH (v:${labels.violation}) WHERE v.id IN $ids OPTIONAL MATCH (v)-[m:MEMBER]->(x)
-     RETURN v, m.order AS position, m.summary AS summary, x`,
+  // Each by itself: beside its members, a finding would be sent once for each of them.
+  const found = `UNWIND $ids AS id MATCH (v:${labels.violation} {id: id})`;
+  const rows = await store.read(`${found} RETURN v`, { ids });
+  const byId = new Map<string, { node: GraphNode; members: { position: number; member: Member }[] }>();
+  for (const { v } of rows) if (isNode(v)) byId.set(textOf(v, 'id') ?? '', { node: v, members: [] });
+  const resting = await store.read(
+    `${found} MATCH (v)-[m:MEMBER]->(x) RETURN id, m.order AS position, m.summary AS summary, x`,
     { ids },
   );
-  const byId = new Map<string, { node: GraphNode; members: { position: number; member: Member }[] }>();
-  for (const row of rows) {
-    const { v } = row;
-    if (!isNode(v)) continue;
-    const id = textOf(v, 'id') ?? '';
-    const entry = byId.get(id) ?? { node: v, members: [] };
-    byId.set(id, entry);
+  for (const row of resting) {
     const member = memberIn(row);
-    if (member !== undefined) entry.members.push(member);
+    if (member !== undefined) byId.get(String(row.id))?.members.push(member);
   }
   return ids.flatMap((id) => {
-    const found = byId.get(id);
-    if (found === undefined) return [];
-    const members = found.members.sort((a, b) => a.position - b.position).map(({ member }) => member);
-    return [findingOf(found.node, members)];
+    const entry = byId.get(id);
+    if (entry === undefined) return [];
+    const members = entry.members.sort((a, b) => a.position - b.position).map(({ member }) => member);
+    return [findingOf(entry.node, members)];
   });
 }
 
