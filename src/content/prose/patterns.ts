@@ -25,6 +25,9 @@ const adverb =
 const rank =
   '(?:(?:elder|younger|eldest|youngest|only|twin|first|second|third|fourth|fifth|sixth|seventh|firstborn|beloved|last) )?';
 const is = '(?:,| was| is)';
+/** "was the daughter of", and beside a name the older "daughter to"; "was a brother to" may be a friend's praise. */
+const kin = (nouns: string, heir = '') =>
+  `(?:${is} (?:the |an? )?${rank}(?:${nouns})${heir} of|, ${rank}(?:${nouns})${heir} to)`;
 const placeOf =
   '(?:(?:the )?(?:city|town|village|kingdom|realm|land|lands|island|isle|duchy|county|province|keep|castle|people|house) of )?(?:the )?';
 /** Words in which a place or date may stand: to the end of the clause, the "and" of "between 830 and 850" included. */
@@ -62,20 +65,20 @@ const sovereign =
 /** What plain sentences say of two names, or of a name and a date. */
 export const patterns: readonly Pattern[] = [
   pattern(
-    `${name('a')}${is} (?:the |an? )?${rank}(?:son|daughter|child)(?: and heir)? of ${name('b')}(?: and (?:of )?${name('c')})?`,
+    `${name('a')}${kin('son|daughter|child', '(?: and heir)?')} ${name('b')}(?: and (?:(?:of|to) )?${name('c')})?`,
     [
       { type: 'PARENT_OF', subject: 'b', target: 'a' },
       { type: 'PARENT_OF', subject: 'c', target: 'a' },
     ],
   ),
-  pattern(`${name('a')}${is} (?:the )?(?:father|mother|parent) of ${name('b')}(?: and (?:of )?${name('c')})?`, [
+  pattern(`${name('a')}${kin('father|mother|parent')} ${name('b')}(?: and (?:(?:of|to) )?${name('c')})?`, [
     { type: 'PARENT_OF', subject: 'a', target: 'b' },
     { type: 'PARENT_OF', subject: 'a', target: 'c' },
   ]),
-  pattern(`${name('a')}${is} (?:the |a )?${rank}(?:brother|sister|twin) of ${name('b')}`, [
+  pattern(`${name('a')}${kin('brother|sister|twin')} ${name('b')}`, [
     { type: 'SIBLING_OF', subject: 'a', target: 'b' },
   ]),
-  pattern(`${name('a')}${is} (?:the )?(?:${rank})(?:wife|husband|consort) of ${name('b')}`, [
+  pattern(`${name('a')}${kin('wife|husband|consort')} ${name('b')}`, [
     { type: 'SPOUSE_OF', subject: 'a', target: 'b' },
   ]),
   pattern(
