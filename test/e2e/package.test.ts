@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
@@ -72,6 +72,51 @@ describe('the packed package', () => {
     writeFileSync(join(home, 'calm.yaml'), '- { id: odo, kind: Person, name: Odo, birth: 812 }\n');
     expect(lore('check', 'calm.yaml').status).toBe(0);
     expect(lore('check', 'ashen-coast', '--fail-on', 'never').status).toBe(0);
+  });
+});
+
+describe('where it cannot work', () => {
+  /** Shows the program another Node than runs it. */
+  const pretend = (version: string) =>
+    `data:text/javascript,Object.defineProperty(process.versions, 'node', { value: '${version}' })`;
+
+  it.each(['16.20.2', '18.20.8', '20.18.3'])(
+    'an old Node (%s) is told which one is wanted, and nothing else',
+    (version) => {
+      const main = join(home, 'node_modules', 'lore-engine', 'dist', 'cli', 'main.js');
+      expect(run(process.execPath, ['--import', pretend(version), main, 'check', 'ashen-coast'])).toEqual({
+        status: 2,
+        stdout: '',
+        stderr: `lore: Node ${version} is too old; install Node 20.19 or newer.\n`,
+      });
+    },
+  );
+
+  it('a platform without a binary of the embedded engine is told so, and of Neo4j; what needs no engine works', () => {
+    const engines = join(home, 'node_modules', '@grafeo-db');
+    const aside = join(home, 'binaries');
+    mkdirSync(aside);
+    const binaries = readdirSync(engines).filter((name) => name !== 'js');
+    expect(binaries).not.toEqual([]);
+    for (const name of binaries) renameSync(join(engines, name), join(aside, name));
+    try {
+      for (const args of [
+        ['check', 'ashen-coast'],
+        ['ingest', 'ashen-coast'],
+        ['mcp', '--world', 'ashen-coast'],
+      ]) {
+        const { status, stdout, stderr } = lore(...args);
+        expect([status, stdout]).toEqual([2, '']);
+        expect(stderr).toContain(`cannot be loaded on this platform (${process.platform}-${process.arch})`);
+        expect(stderr).toContain('NEO4J_URI');
+        expect(stderr).not.toMatch(/ at .*\.js:/);
+      }
+      expect(lore('calendar', 'list').status).toBe(0);
+      expect(lore('--version').status).toBe(0);
+      expect(lore('rules', 'lint', packagePath('rules', 'contradictions', 'rules.cypher')).status).toBe(0);
+    } finally {
+      for (const name of binaries) renameSync(join(aside, name), join(engines, name));
+    }
   });
 });
 

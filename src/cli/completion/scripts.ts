@@ -9,7 +9,7 @@ export function completionScript(shell: Shell, words: readonly CommandWords[]): 
     case 'bash':
       return bash(words);
     case 'zsh':
-      return `#compdef lore\nautoload -U +X bashcompinit && bashcompinit\n${bash(words)}`;
+      return zsh(words);
     case 'fish':
       return fish(words);
   }
@@ -18,7 +18,7 @@ export function completionScript(shell: Shell, words: readonly CommandWords[]): 
 /** A word in single quotes, for all three shells. */
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
-function bash(words: readonly CommandWords[]): string {
+function bash(words: readonly CommandWords[], name = '_lore'): string {
   const paths = words.slice(1).map(({ path }) => quoted(path));
   const values = words.flatMap(({ path, options }) =>
     options.flatMap(({ short, long, values: known = [] }) =>
@@ -36,7 +36,7 @@ function bash(words: readonly CommandWords[]): string {
     ];
     return `      ${quoted(path)}) words=${quoted(all.join(' '))} ;;`;
   });
-  return `_lore() {
+  return `${name}() {
   local cur=\${COMP_WORDS[COMP_CWORD]} prev=\${COMP_WORDS[COMP_CWORD-1]} path=lore words= i
   for ((i = 1; i < COMP_CWORD; i++)); do
     case "$path \${COMP_WORDS[i]}" in
@@ -53,8 +53,17 @@ ${follows.join('\n')}
   esac
   COMPREPLY=($(compgen -W "$words" -- "$cur"))
 }
-complete -o default -F _lore lore
+complete -o default -F ${name} lore
 `;
+}
+
+/**
+ * The script for bash, by zsh's own means for such. As a file of the fpath it is `_lore` itself, run at the first completion:
+ * that one it has to answer, too.
+ */
+function zsh(words: readonly CommandWords[]): string {
+  const answer = '[[ $funcstack[1] == _lore ]] && _bash_complete -o default -F _lore_words';
+  return `#compdef lore\nautoload -U +X bashcompinit && bashcompinit\n${bash(words, '_lore_words')}${answer}\n`;
 }
 
 function fish(words: readonly CommandWords[]): string {

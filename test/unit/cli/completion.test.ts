@@ -1,5 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { completionScript } from '../../../src/cli/completion/scripts.ts';
 import { commandWords } from '../../../src/cli/completion/words.ts';
 import { buildProgram } from '../../../src/cli/program.ts';
@@ -35,10 +39,67 @@ it('in fish, each command has its words and what they mean', () => {
   expect(script).toMatch(/^complete -c lore -n '__fish_seen_subcommand_from check' -l format -x -a 'text json .*' -d/m);
 });
 
-it('in zsh, it is the script for bash', () => {
-  expect(completionScript('zsh', words)).toMatch(
-    /^#compdef lore\nautoload -U \+X bashcompinit && bashcompinit\n_lore\(\)/,
-  );
+const has = (shell: string): boolean => {
+  const there = spawnSync(shell, ['-c', 'exit 0']).status === 0;
+  if (!there) console.error(`There is no ${shell} here: its completion is not tried.`);
+  return there;
+};
+
+describe.skipIf(!has('fish'))('in fish itself', () => {
+  const offers = (typed: string): string[] => {
+    const script = `${completionScript('fish', words)}\ncomplete -C ${JSON.stringify(typed)}`;
+    const { stdout, stderr } = spawnSync('fish', ['--no-config', '-c', script], { encoding: 'utf8' });
+    expect(stderr).toBe('');
+    return stdout
+      .trim()
+      .split('\n')
+      .map((line) => line.split('\t')[0] ?? '');
+  };
+
+  it.each([
+    ['lore ch', ['check']],
+    ['lore rules l', ['lint', 'list']],
+    ['lore check --ver', ['--verdict']],
+    ['lore check my-world --format s', ['sarif']],
+  ])('%s', (typed, expected) => {
+    expect(offers(typed)).toEqual(expected);
+  });
+});
+
+describe.skipIf(!has('zsh'))('in zsh itself, from the first word on', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'lore-zsh-'));
+    writeFileSync(join(folder, '_lore'), completionScript('zsh', words));
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** What stands on the line after a tab, in a terminal of its own; waits for `expected` to stand there. */
+  const completed = (set: string, typed: string, expected: string): string => {
+    const script = `zmodload zsh/zpty; zpty z zsh -f -i
+      zpty -w z 'PS1=; stty -echo; autoload -U compinit; ${set}; echo REA""DY'
+      while zpty -r z line; do [[ $line == *READY* ]] && break; done
+      zpty -w -n z ${JSON.stringify(typed)}$'\\t'; said=
+      for i in {1..100}; do
+        sleep 0.1; while zpty -r -t z line; do said+=$line; done
+        [[ $said == *'${expected}'* ]] && break
+      done
+      print -r -- $said; zpty -d z`;
+    const { stdout } = spawnSync('zsh', ['-f', '-c', script], { cwd: folder, encoding: 'utf8' });
+    return stripVTControlCharacters(stdout);
+  };
+
+  it.each([
+    ['as a file of the fpath', 'fpath=($PWD $fpath); compinit -u -D'],
+    ['sourced', 'compinit -u -D; source ./_lore'],
+  ])('%s', (_way, set) => {
+    for (const [typed, whole] of [
+      ['lore ch', 'lore check'],
+      ['lore check --ver', 'lore check --verdict'],
+    ] as const) {
+      expect(completed(set, typed, whole)).toContain(whole);
+    }
+  });
 });
 
 describe('every command', () => {
