@@ -1,6 +1,6 @@
 import type { Injection } from './kind.ts';
 import { type Entry, type Lore, tied } from './lore.ts';
-import type { Quarry } from './quarry.ts';
+import { common, type Quarry } from './quarry.ts';
 
 /** An injection, and the kind it is one of. */
 export interface Placed<Kind> {
@@ -31,7 +31,7 @@ export function injectAll<Kind extends Injectable>(
     for (const kind of kinds) {
       const injection = placeFor(kind, quarry);
       if (injection === undefined) continue;
-      const touched = touchedBy(injection);
+      const touched = touchedBy(injection, quarry.lore);
       quarry.take(touched);
       placed.push({ kind, injection, touched });
     }
@@ -50,9 +50,17 @@ function placeFor(kind: Injectable, quarry: Quarry): Injection | undefined {
   return undefined;
 }
 
-function touchedBy({ changed, added = [], answers, about = [] }: Injection): string[] {
-  const said = added.map(({ tie }) => tie.to);
-  return [...new Set([...changed.map(({ id }) => id), ...said, ...answers.flatMap(({ on }) => on), ...about])];
+/** What was changed, and what it now says more than before is about. */
+function touchedBy({ changed, added = [], answers, about = [] }: Injection, lore: Lore): string[] {
+  const said = changed.flatMap(({ id, ties }) => {
+    const before = lore.get(id)?.ties ?? [];
+    return ties.filter((tie) => !before.includes(tie));
+  });
+  const objects = [...said, ...added.map(({ tie }) => tie)].flatMap(({ to }) => {
+    const object = lore.get(to);
+    return object === undefined || common.has(object.kind) ? [] : [to];
+  });
+  return [...new Set([...changed.map(({ id }) => id), ...objects, ...answers.flatMap(({ on }) => on), ...about])];
 }
 
 /** The things that were changed, each once; what was added to one that others changed as well is added to all of that. */

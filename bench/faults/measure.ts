@@ -10,10 +10,13 @@ import { isDefinite, judgeFaults, judgeNearMisses, type News, newsOf } from './j
 import type { FaultKind, NearMiss } from './kind.ts';
 import { faultKinds } from './kinds/index.ts';
 import type { Lore } from './lore.ts';
+import { comparePairs } from './metamorphic/compare.ts';
+import { fixturePairs } from './metamorphic/fixtures.ts';
+import { pairsOf } from './metamorphic/pairs.ts';
 import { nearMisses } from './near-misses/index.ts';
 import { Quarry } from './quarry.ts';
 import { ours } from './reckoning.ts';
-import type { CleanWorld, FaultsResult, KindResult, NearMissResult } from './result.ts';
+import type { CleanWorld, FaultsResult, KindResult, NearMissResult, PairResult } from './result.ts';
 import { yamlWorld } from './write/yaml.ts';
 
 export interface FaultsOptions {
@@ -22,21 +25,27 @@ export interface FaultsOptions {
   readonly seed: number;
   /** Injections of each kind. */
   readonly injections: number;
+  /** Kinds are spread over so many copies of the clean world, so that each finds places enough. */
+  readonly copies: { readonly faults: number; readonly nearMisses: number };
+  /** Of the generated world whose facts are written in several ways. */
+  readonly pairEntities: number;
 }
 
-export const defaultFaults: FaultsOptions = { entities: 2_500, seed: 7, injections: 10 };
-
-/** Kinds are spread over so many copies of the clean world, so that each finds places enough. */
-const copies = { faults: 3, nearMisses: 2 };
+export const defaultFaults: FaultsOptions = {
+  entities: 2_500,
+  seed: 7,
+  injections: 10,
+  copies: { faults: 4, nearMisses: 2 },
+  pairEntities: 1_000,
+};
 
 /**
  * Injects every kind of slip and every near miss into clean worlds, checks them, and compares with what is known. It prints
  * nothing; what has to be so and is not stands in `failures`.
  */
 export async function measureFaults(options: Partial<FaultsOptions> = {}): Promise<FaultsResult> {
-  const { entities, seed, injections } = { ...defaultFaults, ...options };
-  const relations = entities * 4;
-  const lore = furnished(generateWorld({ entities, relations, seed, slips: 0 }), dice(seed + 1));
+  const { entities, seed, injections, copies, pairEntities } = { ...defaultFaults, ...options };
+  const lore = cleanLore(entities, seed);
   const clean = await checkFiles(yamlWorld(lore, ours).files);
   const failures = unread('the clean world', clean);
   const kinds: KindResult[] = [];
@@ -51,16 +60,18 @@ export async function measureFaults(options: Partial<FaultsOptions> = {}): Promi
     missed.push(...measured.results);
     failures.push(...measured.failures);
   }
+  const pairs = await measurePairs(pairEntities, seed);
   const world = cleanWorld('generated', lore, clean);
   return {
     seed,
     worlds: [world],
     kinds: faultKinds.flatMap(({ name }) => kinds.find(({ kind }) => kind === name) ?? []),
     nearMisses: nearMisses.flatMap(({ name }) => missed.find(({ kind }) => kind === name) ?? []),
-    pairs: [],
+    pairs: pairs.results,
     unprovoked: unprovoked(),
     failures: [
       ...failures,
+      ...pairs.failures,
       ...clean.violations.filter(isDefinite).map(({ rule_id, message }) => `the clean world: ${rule_id}: ${message}`),
       ...missed
         .filter(({ alarms }) => alarms > 0)
@@ -101,6 +112,17 @@ async function measureNearMisses(
   const found = await checkFiles(written.files);
   const news = newsOf(clean, found, written.ownerAt);
   return { results: judgeNearMisses(kinds, placed, news), failures: unread('the near misses', found) };
+}
+
+/** A world with a slip and a near miss of each kind, and worlds that people wrote, told in several ways. */
+function measurePairs(entities: number, seed: number): Promise<Measured<PairResult>> {
+  const lore = cleanLore(entities, seed);
+  const told = injectAll([...faultKinds, ...nearMisses], new Quarry(lore, dice(seed + 30)), 1).lore;
+  return comparePairs([...pairsOf(told, dice(seed + 31)), ...fixturePairs()]);
+}
+
+function cleanLore(entities: number, seed: number): Lore {
+  return furnished(generateWorld({ entities, relations: entities * 4, seed, slips: 0 }), dice(seed + 1));
 }
 
 /** Every so manyth one. */

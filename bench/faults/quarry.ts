@@ -2,7 +2,7 @@ import type { Dice } from '../world/dice.ts';
 import { type Entry, exactYear, type Joined, type Lore, type When } from './lore.ts';
 
 /** Kinds that everybody has to do with: one slip near them is not near another. */
-const common: ReadonlySet<string> = new Set([
+export const common: ReadonlySet<string> = new Set([
   ...['Era', 'Kingdom', 'House', 'Guild', 'Region', 'Culture', 'Species', 'MagicSystem', 'Deity', 'Chronicle'],
 ]);
 

@@ -18,10 +18,13 @@ WHERE NOT 'polygamy' IN $allow AND 'SPOUSE_OF' IN $exclusive_from
   AND r1.id < r2.id AND a.id <> b.id AND a.id <> who.id AND b.id <> who.id
   AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false))
 WITH who, r1, r2, a, b,
-     time_windows_overlap(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until) AS overlap
+     time_windows_overlap(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until) AS overlap,
+     // All files that are trusted alike are one author's, however many there are; a book in the world has its own say.
+     CASE WHEN r1.source_id = r1.path THEN 'files of tier ' + r1.tier ELSE r1.source_id END AS teller1,
+     CASE WHEN r2.source_id = r2.path THEN 'files of tier ' + r2.tier ELSE r2.source_id END AS teller2
 WHERE coalesce(overlap, true)
 RETURN who, a, b, r1, r2,
        CASE WHEN overlap THEN 'definite'
             // Whoever tells of two marriages and of no end tells them one after the other: no sign of bigamy.
-            WHEN r1.source_id = r2.source_id THEN 'undecided'
+            WHEN teller1 = teller2 THEN 'undecided'
             ELSE 'possible' END AS verdict

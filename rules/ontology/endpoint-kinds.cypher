@@ -17,9 +17,18 @@ WITH who, r, other, $from_kinds[r.type] AS subjects, $to_kinds[r.type] AS object
 WITH who, r, other, subjects, objects,
      (subjects IS NOT NULL AND NOT who.kind IN subjects AND NOT any(kind IN labels(who) WHERE kind IN subjects)) AS wrong_subject,
      (objects IS NOT NULL AND NOT other.kind IN objects AND NOT any(kind IN labels(other) WHERE kind IN objects)) AS wrong_object
-WHERE wrong_subject OR wrong_object
+WHERE wrong_object OR (wrong_subject AND NOT r.type IN $symmetric)
 RETURN who, r, r.type AS predicate,
        [(r)-[:FROM|TO]->(x:Entity) WHERE x.id = CASE WHEN wrong_subject THEN who.id ELSE other.id END | x] AS odd,
        CASE WHEN wrong_subject THEN who.name + ' (' + who.kind + ')' ELSE other.name + ' (' + other.kind + ')' END AS wrong,
        CASE WHEN wrong_subject THEN subjects ELSE objects END AS allowed,
        'definite' AS verdict
+UNION ALL
+// Whoever marries a town is who it is about, whichever of the two the claim begins with.
+MATCH (who:Entity)<-[:TO]-(r:Relation)-[:FROM]->(other:Entity)
+WHERE r.type IN $symmetric
+WITH who, r, other, $from_kinds[r.type] AS allowed
+WHERE allowed IS NOT NULL AND NOT other.kind IN allowed AND NOT any(kind IN labels(other) WHERE kind IN allowed)
+  AND (who.kind IN allowed OR any(kind IN labels(who) WHERE kind IN allowed))
+RETURN who, r, r.type AS predicate,
+       [(r)-[:FROM]->(x:Entity) | x] AS odd, other.name + ' (' + other.kind + ')' AS wrong, allowed, 'definite' AS verdict

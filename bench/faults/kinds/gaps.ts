@@ -67,8 +67,7 @@ function gap(name: string, did: string, kind: string, called: string, { rule, ti
   };
 }
 
-function toAny({ lore, dice }: Quarry, type: string, kind: string): readonly Tie[] {
-  const among = lore.ofKind(kind);
-  const to = among[Math.floor(dice.roll() * among.length)];
+function toAny(quarry: Quarry, type: string, kind: string): readonly Tie[] {
+  const to = quarry.any(kind);
   return to === undefined ? [] : [{ type, to: to.id }];
 }

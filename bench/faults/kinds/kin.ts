@@ -66,9 +66,12 @@ export const kin: readonly FaultKind[] = [
     alsoTrue: ['contradictions/parent-of-gender'],
     inject: (quarry) => {
       const child = quarry.life(({ entry }) => quarry.lore.into(entry.id, 'PARENT_OF').length === 2);
-      const parent =
-        child && quarry.life(({ born, died }) => born + 18 < child.born && child.born < died && died < child.died);
-      if (child === undefined || parent === undefined || parent.entry === child.entry) return undefined;
+      const known = child && quarry.lore.into(child.entry.id, 'PARENT_OF').map(({ subject }) => subject);
+      const parent = quarry.life(({ born, died, entry }) => {
+        const isOther = child !== undefined && known?.includes(entry) === false;
+        return isOther && born + 18 < child.born && child.born < died && died < child.died;
+      });
+      if (child === undefined || parent === undefined) return undefined;
       return {
         changed: [tied(parent.entry, { type: 'PARENT_OF', to: child.entry.id })],
         answers: [surely('contradictions/parent-of-count', child.entry.id)],

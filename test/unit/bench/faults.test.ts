@@ -7,7 +7,13 @@ import type { FaultsResult } from '../../../bench/faults/result.ts';
 describe('what writers get wrong', () => {
   let result: FaultsResult;
   beforeAll(async () => {
-    result = await measureFaults({ entities: 900, seed: 11, injections: 1 });
+    result = await measureFaults({
+      entities: 900,
+      seed: 11,
+      injections: 1,
+      copies: { faults: 2, nearMisses: 1 },
+      pairEntities: 150,
+    });
   });
 
   it('leaves nothing unread, and a clean world without a definite finding', () => {
@@ -32,6 +38,12 @@ describe('what writers get wrong', () => {
   it.each(nearMisses)('no alarm: $name', ({ name }) => {
     const measured = result.nearMisses.find(({ kind }) => kind === name);
     expect(measured).toMatchObject({ injected: 1, alarmRules: [] });
+  });
+
+  it('finds the same in the same facts, however they are written', () => {
+    expect(result.pairs.length).toBeGreaterThan(10);
+    expect(result.pairs.filter(({ same }) => !same)).toEqual([]);
+    expect(Math.min(...result.pairs.map(({ findings }) => findings))).toBeGreaterThan(0);
   });
 
   it('has a slip for every shipped rule, and no rule that is not shipped', () => {
