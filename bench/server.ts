@@ -21,8 +21,9 @@ export const embeddedEnvironment = { NEO4J_URI: '' };
 export async function withServer<T>(
   onObstacle: (why: string) => void,
   work: (server: MeasuredServer) => Promise<T>,
+  { fullSpeed = true }: { readonly fullSpeed?: boolean } = {},
 ): Promise<T | undefined> {
-  const server = await startNeo4j({ fullSpeed: true });
+  const server = await startNeo4j({ fullSpeed });
   if ('obstacle' in server) {
     onObstacle(server.obstacle);
     return undefined;

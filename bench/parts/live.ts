@@ -21,7 +21,7 @@ export async function measureLive(options: BenchOptions): Promise<Taken> {
   for (const relations of options.sizes) {
     await inFolder(async (folder) => {
       const { ids, entities } = writeMeasuredWorld(relations, options.seed, join(folder, 'world'));
-      writeFileSync(join(folder, 'touched.json'), JSON.stringify(touchedIn(ids, options)));
+      writeFileSync(join(folder, 'touched.json'), JSON.stringify(touchedIn(ids, warmUps + options.sweeps, options)));
       const lane = { folder, relations, entities };
       if (options.engines.includes('embedded')) {
         await measureLane('embedded', embeddedEnvironment, lane, options, ledger);
@@ -37,11 +37,15 @@ export async function measureLive(options: BenchOptions): Promise<Taken> {
   return ledger.taken();
 }
 
-/** The entities that each sweep is about, those that warm it up first. */
-export function touchedIn(ids: readonly string[], { seed, sweeps, touched }: BenchOptions): string[][] {
+/** The entities that each of so many sweeps is about. */
+export function touchedIn(
+  ids: readonly string[],
+  sweeps: number,
+  { seed, touched }: Pick<BenchOptions, 'seed' | 'touched'>,
+): string[][] {
   const roll = dice(seed);
   const anyId = () => ids[roll.between(0, ids.length - 1)] ?? '';
-  return Array.from({ length: warmUps + sweeps }, () => Array.from({ length: touched }, anyId));
+  return Array.from({ length: sweeps }, () => Array.from({ length: touched }, anyId));
 }
 
 async function measureLane(

@@ -3,9 +3,10 @@ import { openWorld } from '../../src/app/open-world.ts';
 import { planSettings } from '../../src/app/plan-settings.ts';
 import { runSettings } from '../../src/app/run-settings.ts';
 import { openNeo4jStore } from '../../src/graph/neo4j/store.ts';
-import type { GraphStore, Params } from '../../src/graph/port.ts';
+import type { GraphStore, GraphValue, Params } from '../../src/graph/port.ts';
 import { ingest } from '../../src/ingest/ingest.ts';
 import type { Rule } from '../../src/model/rule.ts';
+import { isNode } from '../../src/rules/findings/nodes.ts';
 import { loadRules } from '../../src/rules/load/load.ts';
 import { ontologyParams, resolveParams, usedParams } from '../../src/rules/run/params.ts';
 import { runnableQuery } from '../../src/rules/run/query.ts';
@@ -23,6 +24,8 @@ const clock = () => new Date();
 /** The two ways to ask one graph for the same mistakes. */
 interface Ways {
   readonly rule: string;
+  /** The column with the thing that a row is about. */
+  readonly subject: string;
   readonly expanded: { readonly cypher: string; readonly params: Params };
   readonly byHand: string;
 }
@@ -76,15 +79,14 @@ export async function measureWays(
   writeWorld(flawedWorld(relations, seed), world);
   const ways = await takeIn(store, world);
   const times: WayTimes[] = [];
-  for (const { rule, expanded, byHand } of ways) {
+  for (const { rule, subject, expanded, byHand } of ways) {
     const [mine, hand]: [number[], number[]] = [[], []];
     let counts = { rows: 0, rowsByHand: 0 };
     for (let run = -1; run < runs; run++) {
       const one = await timed(() => store.read(expanded.cypher, expanded.params));
       const other = await timed(() => store.read(byHand));
-      const subjects = one.rows
-        .filter(({ verdict }) => verdict === 'definite')
-        .map((row) => String(Object.values(row)[0]));
+      const definite = one.rows.filter(({ verdict }) => verdict === 'definite');
+      const subjects = definite.map((row) => idOf(row[subject] ?? null));
       counts = { rows: new Set(subjects).size, rowsByHand: other.rows.length };
       if (run < 0) continue; // until then it is planned
       mine.push(one.ms);
@@ -102,7 +104,12 @@ async function takeIn(store: GraphStore, world: string): Promise<Ways[]> {
   return constraints.map(({ rule: id, cypher }) => {
     const rule = rules.find((each) => each.id === id);
     if (rule === undefined) throw new Error(`There is no rule ${id}.`);
-    return { rule: id, expanded: expandedQuery(rule, runSettings(config)), byHand: cypher };
+    return {
+      rule: id,
+      subject: rule.subject.variable,
+      expanded: expandedQuery(rule, runSettings(config)),
+      byHand: cypher,
+    };
   });
 }
 
@@ -119,6 +126,9 @@ function expandedQuery(rule: Rule, { settings, ontology, time }: ReturnType<type
   };
   return { cypher, params: usedParams(params, analyse(rule).statement.parameters) };
 }
+
+/** A rule's query names its nodes by their ids where it can. */
+const idOf = (value: GraphValue): string => String(isNode(value) ? value.properties.id : value);
 
 async function timed<T>(work: () => Promise<T>): Promise<{ readonly ms: number; readonly rows: T }> {
   const begun = performance.now();

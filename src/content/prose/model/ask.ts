@@ -17,8 +17,6 @@ export interface Question {
   readonly maxAnswerTokens: number;
 }
 
-const schema = z.toJSONSchema(answerSchema);
-
 /** One request to a chat-completions endpoint. The client retries what is worth retrying; this never throws. */
 export async function ask(client: OpenAI, question: Question): Promise<Answer> {
   try {
@@ -30,7 +28,11 @@ export async function ask(client: OpenAI, question: Question): Promise<Answer> {
         { role: 'system', content: question.instructions },
         { role: 'user', content: question.passage },
       ],
-      response_format: { type: 'json_schema', json_schema: { name: 'claims', strict: true, schema } },
+      // Made here and not above: a check without a model loads this file, too.
+      response_format: {
+        type: 'json_schema',
+        json_schema: { name: 'claims', strict: true, schema: z.toJSONSchema(answerSchema) },
+      },
     });
     const usage = completion.usage;
     const used = { prompt: usage?.prompt_tokens ?? 0, completion: usage?.completion_tokens ?? 0 };
