@@ -28,16 +28,42 @@ export function waiverComments({ kind, lines: { text } }: SourceFile): WaiverCom
   }
 }
 
-const yamlComment = /(?:^|\s)#\s*lore-ignore(?<file>-file)?\s+(?<words>.*)$/;
+const yamlComment = /^#\s*lore-ignore(?<file>-file)?\s+(?<words>.*)$/;
+
+/** The comment of a line; the same words between quotes are somebody's text. */
+function commentIn(line: string): RegExpExecArray | null {
+  for (let from = line.indexOf('#'); from !== -1; from = line.indexOf('#', from + 1)) {
+    if (/\S/.test(line[from - 1] ?? ' ') || isQuoted(line, from)) continue;
+    const found = yamlComment.exec(line.slice(from));
+    if (found !== null) return Object.assign(found, { index: from });
+  }
+  return null;
+}
+
+/** Whether a quote that opens on this line is still open there. */
+function isQuoted(line: string, at: number): boolean {
+  let quote = '';
+  for (let index = 0; index < at; index += 1) {
+    const character = line[index] ?? '';
+    if (quote === '') {
+      if ((character === '"' || character === "'") && /[\s[{,]/.test(line[index - 1] ?? ' ')) quote = character;
+    } else if (quote === '"' && character === '\\') index += 1;
+    else if (character === quote) {
+      if (quote === "'" && line[index + 1] === "'") index += 1;
+      else quote = '';
+    }
+  }
+  return quote !== '';
+}
 
 /** @param first how many lines of the text come before these. */
 function inYaml(lines: readonly string[], first: number, text: string): WaiverComment[] {
   const starts = startsOf(text);
   return lines.flatMap((line, index): WaiverComment[] => {
-    const found = yamlComment.exec(line);
+    const found = commentIn(line);
     if (found?.groups === undefined) return [];
     const { file, words = '' } = found.groups;
-    const offset = (starts[first + index] ?? 0) + line.indexOf('#', found.index);
+    const offset = (starts[first + index] ?? 0) + found.index;
     const alone = line.trimStart().startsWith('#');
     const at = alone ? nextEntry(lines, index + 1) : index;
     const scope =

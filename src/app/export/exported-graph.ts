@@ -1,7 +1,9 @@
 import type { GraphNode, GraphStore } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
+import type { Waiver } from '../../model/waiver.ts';
 import { byPlace, isNode, textOf } from '../../rules/findings/nodes.ts';
 import { compareText } from '../../util/places.ts';
+import { readStoredWaivers } from '../store/waivers.ts';
 
 /** The lore a store holds: what is asserted, told and drafted. What is superseded or withdrawn is no part of it. */
 export interface ExportedGraph {
@@ -11,6 +13,8 @@ export interface ExportedGraph {
   /** By id: files, and in-world sources, of which some are entities too. */
   readonly sources: ReadonlyMap<string, GraphNode>;
   readonly chunks: readonly GraphNode[];
+  /** What the files allow. */
+  readonly waivers: readonly Waiver[];
 }
 
 const living: ReadonlySet<string> = new Set(['active', 'claim', 'candidate']);
@@ -23,6 +27,7 @@ export async function readExport(store: GraphStore): Promise<ExportedGraph> {
     entities: (await nodes(store, labels.entity)).sort(byPlace),
     claims: claims.filter((node) => living.has(textOf(node, 'status') ?? '')).sort(byPlace),
     sources: new Map(sources.map((node) => [textOf(node, 'id') ?? '', node])),
+    waivers: await readStoredWaivers(store),
     chunks: chunks.sort(
       (a, b) => compareText(textOf(a, 'source_id') ?? '', textOf(b, 'source_id') ?? '') || line(a) - line(b),
     ),

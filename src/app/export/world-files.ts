@@ -1,4 +1,3 @@
-import { stringify } from 'yaml';
 import { inWorldSourceKind, trustOf } from '../../content/sources.ts';
 import type { GraphNode } from '../../graph/port.ts';
 import { kindLine } from '../../model/kinds.ts';
@@ -8,6 +7,8 @@ import { groupBy } from '../../util/group.ts';
 import { ClaimWriter, type Corrections } from './claim-entry.ts';
 import type { ExportedGraph } from './exported-graph.ts';
 import { fileOf, homeOfEntity, prosePath } from './placing.ts';
+import { WaiverLines } from './waiver-lines.ts';
+import { type Comments, yamlText } from './yaml-text.ts';
 
 type Entry = Record<string, unknown>;
 
@@ -16,6 +17,8 @@ interface FileDraft {
   /** By id of the entity, in order. */
   readonly entities: Map<string, Entry>;
   readonly relations: Entry[];
+  /** The files of the world that this one says anew. */
+  readonly origins: Set<string>;
 }
 
 /**
@@ -31,10 +34,18 @@ export function worldFiles(
   omit: ReadonlySet<string>,
 ): Map<string, string> {
   const writer = new ClaimWriter(config, graph, corrections);
+  const waivers = new WaiverLines(graph.waivers);
+  const comments = new Map<Entry, readonly string[]>();
+  const remark: Remark = (entry, claim) => {
+    const lines = waivers.ofClaim(textOf(claim, 'id') ?? '');
+    if (lines.length > 0) comments.set(entry, lines);
+    return entry;
+  };
   const drafts = new Map<string, FileDraft>();
-  const draftOf = (path: string): FileDraft => {
-    const draft = drafts.get(path) ?? { entities: new Map(), relations: [] };
+  const draftOf: DraftOf = (path, node) => {
+    const draft = drafts.get(path) ?? { entities: new Map(), relations: [], origins: new Set() };
     drafts.set(path, draft);
+    draft.origins.add(textOf(node, 'path') ?? '');
     return draft;
   };
   const kinds = new Map<string, string>();
@@ -42,20 +53,31 @@ export function worldFiles(
     const id = textOf(entity, 'id') ?? '';
     kinds.set(id, textOf(entity, 'kind') ?? 'Entity');
     const home = homeOfEntity(entity, config);
-    draftOf(home).entities.set(id, declaration(entity, config, home));
+    const entry = declaration(entity, config, home);
+    draftOf(home, entity).entities.set(id, entry);
+    const lines = waivers.ofEntity(id);
+    if (lines.length > 0) comments.set(entry, lines);
   }
   const claims = graph.claims
     .filter((claim) => !omit.has(textOf(claim, 'id') ?? ''))
     .map((claim) => ({ claim, path: fileOf(claim, config) }));
   const attributes = claims.filter(({ claim }) => textOf(claim, 'from_id') === undefined);
-  for (const group of groupBy(attributes, slotOf).values()) addAttributes(draftOf, group, writer, kinds);
+  for (const group of groupBy(attributes, slotOf).values()) addAttributes(draftOf, group, writer, kinds, remark);
   for (const { claim, path } of claims) {
     const subject = textOf(claim, 'from_id');
-    if (subject !== undefined) addRelation(draftOf(path), claim, subject, path, writer, kinds);
+    if (subject !== undefined) addRelation(draftOf(path, claim), claim, subject, path, writer, kinds, remark);
   }
-  const files = [...drafts].map(([path, draft]) => [path, fileText(draft)] as const);
+  const files = [...drafts].map(([path, draft]) => {
+    const head = [...draft.origins].sort().flatMap((origin) => waivers.ofFile(origin));
+    return [path, fileText(draft, comments, head)] as const;
+  });
   return new Map([...files, ...proseFiles(graph)].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
+
+/** Where the claims of a path go, on behalf of a node that comes from some file. */
+type DraftOf = (path: string, node: GraphNode) => FileDraft;
+/** Notes what the files allowed beside a claim; answers with its entry. */
+type Remark = (entry: Entry, claim: GraphNode) => Entry;
 
 interface Placed {
   readonly claim: GraphNode;
@@ -91,11 +113,12 @@ function addRelation(
   path: string,
   writer: ClaimWriter,
   kinds: ReadonlyMap<string, string>,
+  remark: Remark,
 ): void {
   const entry = draft.entities.get(subject);
   const key = entry === undefined ? undefined : writer.key(claim, kinds.get(subject) ?? 'Entity');
-  if (entry === undefined || key === undefined) draft.relations.push(writer.longForm(claim, path));
-  else append(entry, key, writer.relation(claim, path));
+  if (entry === undefined || key === undefined) draft.relations.push(remark(writer.longForm(claim, path), claim));
+  else append(entry, key, remark(writer.relation(claim, path), claim));
 }
 
 /**
@@ -103,10 +126,11 @@ function addRelation(
  * one file need a source each; those that have none go to files beside it.
  */
 function addAttributes(
-  draftOf: (path: string) => FileDraft,
+  draftOf: DraftOf,
   group: readonly Placed[],
   writer: ClaimWriter,
   kinds: ReadonlyMap<string, string>,
+  remark: Remark,
 ): void {
   const listed = group.filter(({ claim }) => claim.properties.listed === true);
   const sourced = group.filter(
@@ -121,11 +145,12 @@ function addAttributes(
     for (const { claim, path } of bundle) {
       const id = textOf(claim, 'entity_id') ?? '';
       const file = index === 0 ? path : path.replace(/\.(ya?ml)$/i, `.${index + 1}.$1`);
-      const { entities } = draftOf(file);
+      const { entities } = draftOf(file, claim);
       const entry = entities.get(id) ?? { id };
       entities.set(id, entry);
       const kind = kinds.get(id) ?? 'Entity';
-      append(entry, writer.key(claim, kind) ?? textOf(claim, 'type') ?? '', writer.attribute(claim, path, kind));
+      const key = writer.key(claim, kind) ?? textOf(claim, 'type') ?? '';
+      append(entry, key, remark(writer.attribute(claim, path, kind), claim));
     }
   }
 }
@@ -135,12 +160,12 @@ function append(entry: Entry, key: string, value: Entry): void {
   entry[key] = before === undefined ? value : Array.isArray(before) ? [...before, value] : [before, value];
 }
 
-function fileText({ entities, relations }: FileDraft): string {
+function fileText({ entities, relations }: FileDraft, comments: Comments, head: readonly string[]): string {
   const sections = {
     ...(entities.size === 0 ? {} : { entities: [...entities.values()] }),
     ...(relations.length === 0 ? {} : { relations }),
   };
-  return stringify(sections, { lineWidth: 0, aliasDuplicateObjects: false });
+  return yamlText(sections, comments, head);
 }
 
 function proseFiles(graph: ExportedGraph): [string, string][] {

@@ -18,6 +18,8 @@ export interface StoredViolation {
   readonly generation: number;
   /** A waiver in the files has dismissed it, not a person. */
   readonly waived?: boolean;
+  /** Of the waiver that dismissed it: its rule, and the hash of what the members said when it first did. */
+  readonly waiver?: { readonly rule: string; readonly facts?: string };
   /** Why it is resolved; the engine's own reasons end when their cause does. */
   readonly resolution?: string;
 }
@@ -28,7 +30,7 @@ export const engineResolutions = ['no longer found', 'rule disabled', 'rule remo
 const columns =
   'v.id AS id, v.rule_id AS rule_id, v.fingerprint AS fingerprint, v.status AS status, v.subject_id AS subject_id, ' +
   'v.members_hash AS members_hash, v.member_ids AS member_ids, v.content_hash AS content_hash, ' +
-  'v.generation AS generation, v.resolution AS resolution, v.waived_by AS waived_by';
+  'v.generation AS generation, v.resolution AS resolution, v.waived_by AS waived_by, v.waived_facts AS waived_facts';
 
 /** Which violations to read: each list is looked up by its own index. */
 export interface StoredQuery {
@@ -102,7 +104,15 @@ function storedViolation(row: Row): StoredViolation[] {
       member_ids: Array.isArray(ids) ? ids.map(String) : [],
       content_hash: text('content_hash'),
       generation: typeof row.generation === 'number' ? row.generation : 1,
-      ...(text('waived_by') === '' ? {} : { waived: true }),
+      ...(text('waived_by') === ''
+        ? {}
+        : {
+            waived: true,
+            waiver: {
+              rule: text('waived_by'),
+              ...(text('waived_facts') === '' ? {} : { facts: text('waived_facts') }),
+            },
+          }),
       ...(text('resolution') === '' ? {} : { resolution: text('resolution') }),
     },
   ];

@@ -3,6 +3,7 @@ import { labels } from '../../graph/schema.ts';
 import { categories } from '../../model/rule.ts';
 import { groupBy } from '../../util/group.ts';
 import { stableHash } from '../../util/hash.ts';
+import { factsWaived } from '../waivers/outdated.ts';
 import type { Kept, ReconcilePlan } from './plan.ts';
 import { violationLabels, violationProperties, violationTypes } from './properties.ts';
 import type { StoredViolation } from './stored.ts';
@@ -105,6 +106,7 @@ function waivedRow(
     resolution: waiver.reason,
     decided_by: `${waiver.place.path}:${waiver.place.line}`,
     waived_by: waiver.rule,
+    waived_facts: factsWaived(found),
     last_seen_at: at,
     ...(was?.status === 'dismissed' ? {} : { resolved_at: at }),
     ...(was === undefined ? { flagged: false, detected_at: at, run_id: runId } : {}),

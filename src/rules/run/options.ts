@@ -55,7 +55,10 @@ export const defaultLimits: Limits = { timeMs: 30_000, rows: 100_000 };
 export interface WaiverOutcome {
   /** By the id of the violation. */
   readonly waived: ReadonlyMap<string, Waiver>;
-  /** Waivers that hold no longer, or mean nothing; empty after a run over a part, which cannot tell. */
+  /**
+   * Waivers that hold no longer, or mean nothing: none after a run over a part, which cannot tell. And those whose finding
+   * says something else by now.
+   */
   readonly problems: readonly Problem[];
 }
 

@@ -4,6 +4,7 @@ import type { Rule } from '../../model/rule.ts';
 import { planReconciliation, type RuleResult } from '../reconcile/plan.ts';
 import { readKnownRules } from '../reconcile/rules-in-force.ts';
 import { type StoredQuery, type StoredViolation, StoredViolations } from '../reconcile/stored.ts';
+import { outdatedWaivers } from '../waivers/outdated.ts';
 import { WaiverBook } from '../waivers/waiver-book.ts';
 import { askRules, type RuleRun } from './ask-rules.ts';
 import { Neighbourhood } from './neighbourhood.ts';
@@ -60,7 +61,7 @@ export async function runRules(store: GraphStore, options: RunOptions): Promise<
   const evidence = new Map(found.map(({ violation, members, membersHash: hash }) => [violation.id, { members, hash }]));
   const waivers = {
     waived: new Map(plan.waived.map(({ violation, waiver }) => [violation.id, waiver])),
-    problems: waiverProblems(book, runs, options),
+    problems: [...waiverProblems(book, runs, options), ...outdatedWaivers(plan.waived)],
   };
   return { run, rules: outcomes, violations, evidence, entityOf: cache.entityOf, waivers, delta: deltaOf(plan) };
 }

@@ -55,3 +55,79 @@ describe('an export of the graph', () => {
     expect(text).not.toContain('190');
   });
 });
+
+/** Every way to allow something: beside a claim, on an entity, for a file, pinned, with an end, in a note, in a table. */
+const allowing: Readonly<Record<string, string>> = {
+  'lore.yaml': 'world: The North\nnow: 300\n',
+  'reigns.yaml': `- { id: north-keep, kind: Building, name: The North Keep }
+- id: ilsa
+  kind: Person
+  name: Ilsa
+  # lore-ignore contradictions/rules until 2099-01-31: the twins rule together
+  rules: { to: north-keep, from: 100, until: 140 }
+  birth: [{ value: 80, source: Annals }, { value: 83, source: Ballad }] # lore-ignore contradictions/*: the ballad errs
+- { id: isa, kind: Person, name: Isa, rules: { to: north-keep, from: 100, until: 140 } }
+- id: nobody
+  kind: Person
+  name: Nobody
+  ignore: [{ orphans/person-of-unknown-lineage: 'nobody asks: "why"' }, { orphans/*: not even his mother }]
+`,
+  'lost.yaml': `# lore-ignore-file orphans/unmapped-location: lost, and meant to be
+- { id: sunken, kind: Settlement, name: Sunken }
+`,
+  'notes/wren.md': `---
+kind: Person
+ignore: { "orphans/person-of-unknown-lineage": a foundling }
+---
+She came with the tide.
+`,
+  'notes/tern.md': `---
+kind: Person
+---
+Nobody knows. %% lore-ignore orphans/*: a stray %%
+`,
+};
+
+describe('what the files allow', () => {
+  /** By fingerprint, what is dismissed and by which words. */
+  const waived = async (of: GraphStore) =>
+    of.read(
+      `MATCH (v:Violation) WHERE v.status = 'dismissed'
+       RETURN v.fingerprint AS finding, v.waived_by AS rule, v.resolution AS reason ORDER BY finding`,
+    );
+
+  it('is allowed by an export of it, and nothing else is', async () => {
+    const world = new WorldFolder(allowing);
+    const again = new WorldFolder({});
+    const [first, second] = [await openMemoryStore(), await openMemoryStore()];
+    try {
+      const told = await ingestWorld(await keep(first, world.root));
+      const pinned = told.findings.waived;
+      expect(pinned).toBeGreaterThan(4);
+      const { files, inexact } = await exportWorld(await keep(first, world.root));
+      expect(inexact).toEqual([]);
+      for (const [path, text] of files) again.write(path, text);
+      const { findings, problems } = await ingestWorld(await keep(second, again.root));
+      expect(await waived(second)).toEqual(await waived(first));
+      expect(findings.open).toBe(told.findings.open);
+      expect(problems).toEqual(told.problems);
+    } finally {
+      await Promise.all([first.close(), second.close()]);
+      world.remove();
+      again.remove();
+    }
+  });
+
+  it('stands in the export where it stood', async () => {
+    const world = new WorldFolder(allowing);
+    const first = await openMemoryStore();
+    await ingestWorld(await keep(first, world.root));
+    const { files } = await exportWorld(await keep(first, world.root));
+    await first.close();
+    world.remove();
+    expect(files.get('lost.yaml')).toMatch(/^# lore-ignore-file orphans\/unmapped-location: lost, and meant to be\n/);
+    expect(files.get('reigns.yaml')).toMatch(
+      / {4}# lore-ignore contradictions\/rules until 2099-01-31: the twins rule together\n {4}rules:\n/,
+    );
+  });
+});

@@ -107,6 +107,36 @@ describe('a waiver and a kept store', () => {
     await kept.close();
   });
 
+  it('is reported when its facts have changed since it was written, until somebody has looked at it again', async () => {
+    const store = await openEmbeddedStore();
+    const kept = await keep(store, folder.root);
+    const said = async (text: string) => {
+      folder.write('twins.yaml', text);
+      const { problems, findings } = await ingestWorld(kept, {});
+      expect(findings).toMatchObject({ open: 0, waived: 1 });
+      return problems;
+    };
+    const later = async () => (await runConsistencyCheck(kept, { scope: 'full' })).problems.map(({ code }) => code);
+    expect(await said(twins(waiver))).toEqual([]);
+    expect(await later()).toEqual([]);
+
+    const [problem] = await said(twins(waiver, 120));
+    expect(problem).toMatchObject({ code: 'waiver-outdated', path: 'twins.yaml', line: 4 });
+    expect(problem?.message).toContain('120 – 160');
+    expect(await later()).toEqual(['waiver-outdated']);
+    expect(await said(twins(waiver))).toEqual([]); // as it was
+    await said(twins(waiver, 120));
+
+    expect(await said(twins(`${waiver}, as the annals have it`, 120))).toEqual([]);
+    expect(await later()).toEqual([]);
+    await said(twins(`${waiver}, as the annals have it`, 121));
+    const [, pinned = ''] =
+      /`([^`]+)`/.exec((await said(twins(`${waiver}, as the annals have it`, 122)))[0]?.message ?? '') ?? [];
+    expect(await said(twins(waiver.replace('contradictions/rules', pinned), 122))).toEqual([]);
+    expect(await later()).toEqual([]);
+    await kept.close();
+  });
+
   it('leaves the word of a person alone', async () => {
     const store = await openEmbeddedStore();
     const kept = await keep(store, folder.root);

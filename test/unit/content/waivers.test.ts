@@ -79,6 +79,16 @@ describe('a waiver in a comment', () => {
     ]);
   });
 
+  it('is none between quotes, where somebody quotes one', () => {
+    const world = `- id: maren
+  kind: Person
+  note: "she wrote # lore-ignore contradictions/rules: so there"
+  motto: 'it''s # lore-ignore contradictions/rules: so there'
+  house: O'Mara # lore-ignore contradictions/rules: the twins rule together
+`;
+    expect(waived(world).waivers).toEqual([said({ line: 5, claims: ['house'], entities: [] })]);
+  });
+
   it('may be about a whole file', () => {
     const world =
       '# lore-ignore-file orphans/*: only sketched\n- { id: maren, kind: Person }\n- { id: odo, kind: Person }\n';
