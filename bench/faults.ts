@@ -15,7 +15,10 @@ const { values } = parseArgs({
   },
 });
 
+const corpora = process.env.LORE_CORPORA;
+if (corpora === undefined) console.error('LORE_CORPORA names no folder: family trees are left out.');
 const result = await measureFaults({
+  ...(corpora === undefined ? {} : { corpora }),
   entities: Number(values.entities),
   seed: Number(values.seed),
   injections: Number(values.injections),

@@ -1,14 +1,6 @@
-import type { Injection } from './kind.ts';
+import type { Injection, Placed } from './kind.ts';
 import { type Entry, type Lore, tied } from './lore.ts';
 import { common, type Quarry } from './quarry.ts';
-
-/** An injection, and the kind it is one of. */
-export interface Placed<Kind> {
-  readonly kind: Kind;
-  readonly injection: Injection;
-  /** Ids of all that what was written is about. */
-  readonly touched: readonly string[];
-}
 
 export interface Injected<Kind> {
   readonly lore: Lore;
@@ -27,16 +19,18 @@ export function injectAll<Kind extends Injectable>(
   times: number,
 ): Injected<Kind> {
   const placed: Placed<Kind>[] = [];
+  const injections: Injection[] = [];
   for (let round = 0; round < times; round++) {
     for (const kind of kinds) {
       const injection = placeFor(kind, quarry);
       if (injection === undefined) continue;
       const touched = touchedBy(injection, quarry.lore);
       quarry.take(touched);
-      placed.push({ kind, injection, touched });
+      placed.push({ kind, answers: injection.answers, touched });
+      injections.push(injection);
     }
   }
-  return { lore: quarry.lore.with(changedBy(quarry.lore, placed)), placed };
+  return { lore: quarry.lore.with(changedBy(quarry.lore, injections)), placed };
 }
 
 /** Who was picked first may suit nobody as the second: other dice may. */
@@ -64,16 +58,16 @@ function touchedBy({ changed, added = [], answers, about = [] }: Injection, lore
 }
 
 /** The things that were changed, each once; what was added to one that others changed as well is added to all of that. */
-function changedBy(lore: Lore, placed: readonly Placed<Injectable>[]): Entry[] {
+function changedBy(lore: Lore, injections: readonly Injection[]): Entry[] {
   const changed = new Map<string, Entry>();
-  for (const { kind, injection } of placed) {
+  for (const injection of injections) {
     for (const entry of injection.changed) {
-      if (changed.has(entry.id)) throw new Error(`“${kind.name}” changes ${entry.id}, which was changed before.`);
+      if (changed.has(entry.id)) throw new Error(`${entry.id} is changed twice: a kind picks what is not free.`);
       changed.set(entry.id, entry);
     }
   }
-  for (const { injection } of placed) {
-    for (const { by, tie } of injection.added ?? []) {
+  for (const { added = [] } of injections) {
+    for (const { by, tie } of added) {
       const entry = changed.get(by) ?? lore.get(by);
       if (entry !== undefined) changed.set(by, tied(entry, tie));
     }

@@ -1,7 +1,6 @@
 import type { Report } from '../../src/model/report.ts';
 import type { Violation } from '../../src/model/violation.ts';
-import type { Placed } from './inject.ts';
-import type { Answer, FaultKind, NearMiss } from './kind.ts';
+import type { Answer, NearMiss, Placed, Slip } from './kind.ts';
 import type { KindResult, NearMissResult } from './result.ts';
 
 /** Whose words a finding rests on, by the places it shows. */
@@ -35,8 +34,8 @@ export const isDefinite = ({ category, verdict }: Violation): boolean =>
 /** What became of the injections of each kind, and the findings that belong to none. */
 export function judgeFaults(
   world: string,
-  kinds: readonly FaultKind[],
-  placed: readonly Placed<FaultKind>[],
+  kinds: readonly Slip[],
+  placed: readonly Placed<Slip>[],
   news: readonly News[],
 ): { results: KindResult[]; stray: readonly News[] } {
   const owners = ownersOf(placed);
@@ -54,8 +53,8 @@ export function judgeFaults(
 
 function judgeKind(
   world: string,
-  kind: FaultKind,
-  placed: readonly Placed<FaultKind>[],
+  kind: Slip,
+  placed: readonly Placed<Slip>[],
   news: readonly News[],
   owners: ReadonlyMap<string, Placed<unknown>>,
 ): KindResult {
@@ -64,7 +63,7 @@ function judgeKind(
   let alsoTrue = 0;
   for (const each of placed) {
     const mine = news.filter((one) => ownerOf(one, owners) === each);
-    const { answers } = each.injection;
+    const { answers } = each;
     missed.push(
       ...answers.filter((answer) => !mine.some((one) => gives(one, answer))).map((answer) => missing(answer, mine)),
     );
@@ -74,7 +73,7 @@ function judgeKind(
       else collateral.push(nameOf(one.violation));
     }
   }
-  const found = placed.filter(({ injection: { answers } }, index) => {
+  const found = placed.filter(({ answers }, index) => {
     const mine = news.filter((one) => ownerOf(one, owners) === placed[index]);
     return answers.every((answer) => mine.some((one) => gives(one, answer)));
   }).length;
@@ -95,7 +94,7 @@ function judgeKind(
 }
 
 /** The same slip seen by another rule, or by the same one on another thing that it hit as well. */
-function isTrueToo({ rules, alsoTrue = [] }: FaultKind, { rule_id, verdict }: Violation): boolean {
+function isTrueToo({ rules, alsoTrue = [] }: Slip, { rule_id, verdict }: Violation): boolean {
   return verdict === 'definite' && (alsoTrue.includes(rule_id) || rules.includes(rule_id));
 }
 

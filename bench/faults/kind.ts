@@ -22,8 +22,8 @@ export interface Injection {
   readonly about?: readonly string[];
 }
 
-/** One kind of slip. To add one, add an entry to a list in `kinds/`. */
-export interface FaultKind {
+/** What is known of a kind of slip, wherever it is made. */
+export interface Slip {
   readonly name: string;
   /** What the writer did, in one sentence. */
   readonly did: string;
@@ -33,6 +33,10 @@ export interface FaultKind {
   readonly alsoTrue?: readonly string[];
   /** Why nobody can find it from what is written; `rules` is empty then. */
   readonly unseen?: string;
+}
+
+/** One kind of slip in a world. To add one, add an entry to a list in `kinds/`. */
+export interface FaultKind extends Slip {
   /** A place in the world that suits, and what it is like after the slip; undefined where there is none left. */
   readonly inject: (quarry: Quarry) => Injection | undefined;
 }
@@ -43,6 +47,14 @@ export interface NearMiss {
   /** What the writer wrote, in one sentence. */
   readonly wrote: string;
   readonly inject: (quarry: Quarry) => Injection | undefined;
+}
+
+/** What was made somewhere, and what has to come of it. */
+export interface Placed<Kind> {
+  readonly kind: Kind;
+  readonly answers: readonly Answer[];
+  /** Ids of all that what was written is about. */
+  readonly touched: readonly string[];
 }
 
 /** An answer that the dates prove. */

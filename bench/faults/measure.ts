@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Report } from '../../src/model/report.ts';
 import { packagePath } from '../../src/util/package.ts';
 import { dice } from '../world/dice.ts';
@@ -17,6 +18,8 @@ import { nearMisses } from './near-misses/index.ts';
 import { Quarry } from './quarry.ts';
 import { ours } from './reckoning.ts';
 import type { CleanWorld, FaultsResult, KindResult, NearMissResult, PairResult } from './result.ts';
+import { FamilyTree, without } from './tree/family-tree.ts';
+import { measureTree, type TreeMeasured } from './tree/measure-tree.ts';
 import { yamlWorld } from './write/yaml.ts';
 
 export interface FaultsOptions {
@@ -27,6 +30,8 @@ export interface FaultsOptions {
   readonly injections: number;
   /** Kinds are spread over so many copies of the clean world, so that each finds places enough. */
   readonly copies: { readonly faults: number; readonly nearMisses: number };
+  /** Folder of the corpora; the family trees in it are left out where it is undefined. */
+  readonly corpora?: string;
   /** Of the generated world whose facts are written in several ways. */
   readonly pairEntities: number;
 }
@@ -44,7 +49,7 @@ export const defaultFaults: FaultsOptions = {
  * nothing; what has to be so and is not stands in `failures`.
  */
 export async function measureFaults(options: Partial<FaultsOptions> = {}): Promise<FaultsResult> {
-  const { entities, seed, injections, copies, pairEntities } = { ...defaultFaults, ...options };
+  const { entities, seed, injections, copies, corpora, pairEntities } = { ...defaultFaults, ...options };
   const lore = cleanLore(entities, seed);
   const clean = await checkFiles(yamlWorld(lore, ours).files);
   const failures = unread('the clean world', clean);
@@ -62,22 +67,32 @@ export async function measureFaults(options: Partial<FaultsOptions> = {}): Promi
   }
   const pairs = await measurePairs(pairEntities, seed);
   const world = cleanWorld('generated', lore, clean);
+  const tree = corpora === undefined ? undefined : await measurePresidents(corpora, seed, injections);
   return {
     seed,
-    worlds: [world],
-    kinds: faultKinds.flatMap(({ name }) => kinds.find(({ kind }) => kind === name) ?? []),
+    worlds: [world, ...(tree === undefined ? [] : [tree.world])],
+    kinds: [...faultKinds.flatMap(({ name }) => kinds.find(({ kind }) => kind === name) ?? []), ...(tree?.kinds ?? [])],
     nearMisses: nearMisses.flatMap(({ name }) => missed.find(({ kind }) => kind === name) ?? []),
     pairs: pairs.results,
     unprovoked: unprovoked(),
     failures: [
       ...failures,
       ...pairs.failures,
+      ...(tree?.failures ?? []),
       ...clean.violations.filter(isDefinite).map(({ rule_id, message }) => `the clean world: ${rule_id}: ${message}`),
       ...missed
         .filter(({ alarms }) => alarms > 0)
         .map(({ kind, alarmRules }) => `near miss “${kind}”: ${alarmRules.join(', ')}`),
     ],
   };
+}
+
+/** The kin of presidents: a well-kept tree, but for one baptism that is two years after the death, which is taken out. */
+function measurePresidents(corpora: string, seed: number, injections: number): Promise<TreeMeasured> {
+  const tree = FamilyTree.read(readFileSync(join(corpora, 'genealogy/pres2020.ged'), 'utf8'));
+  const slip = tree.person('I362');
+  if (slip === undefined) throw new Error('pres2020.ged is not the file it was: nobody in it is I362.');
+  return measureTree('pres2020', tree.with([without(slip.record, 'BAPM')]), dice(seed + 40), injections);
 }
 
 interface CleanCopy {

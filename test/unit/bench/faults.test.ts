@@ -1,8 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { furnished } from '../../../bench/faults/furnish.ts';
 import { faultKinds } from '../../../bench/faults/kinds/index.ts';
+import { Lore } from '../../../bench/faults/lore.ts';
 import { measureFaults, shippedRules } from '../../../bench/faults/measure.ts';
 import { nearMisses } from '../../../bench/faults/near-misses/index.ts';
 import type { FaultsResult } from '../../../bench/faults/result.ts';
+import { FamilyTree } from '../../../bench/faults/tree/family-tree.ts';
+import { measureTree } from '../../../bench/faults/tree/measure-tree.ts';
+import { familyOf, gedcomTree } from '../../../bench/faults/write/gedcom.ts';
+import { dice } from '../../../bench/world/dice.ts';
+import { generateWorld } from '../../../bench/world/generate-world.ts';
 
 describe('what writers get wrong', () => {
   let result: FaultsResult;
@@ -51,5 +58,18 @@ describe('what writers get wrong', () => {
     const known = new Set(shippedRules());
     const meant = faultKinds.flatMap(({ rules, alsoTrue = [] }) => [...rules, ...alsoTrue]);
     expect(meant.filter((rule) => !known.has(rule))).toEqual([]);
+  });
+});
+
+describe('what is copied wrong in a family tree', () => {
+  it('is found, and the tree as it was has no definite finding', async () => {
+    const world = furnished(generateWorld({ entities: 900, relations: 3_600, seed: 11, slips: 0 }), dice(12));
+    const tree = FamilyTree.read(gedcomTree(new Lore(familyOf(world.entries))));
+    const { world: clean, kinds, failures } = await measureTree('kin', tree, dice(13), 1);
+    expect(clean.definite).toBe(0);
+    expect(failures).toEqual([]);
+    const injected = kinds.filter((kind) => kind.injected > 0);
+    expect(injected.length).toBeGreaterThan(10);
+    expect(injected.flatMap(({ missed, collateralRules }) => [...missed, ...collateralRules])).toEqual([]);
   });
 });

@@ -18,7 +18,22 @@ describe('cycles among steps', () => {
     expect(cyclesOf('wren>maren', 'odo>wren', 'maren>odo')).toEqual(['maren odo wren']);
   });
 
-  it('are one for each knot, the shortest through its smallest id', () => {
+  it('are several in one knot where they share nothing, as two slips do', () => {
+    expect(cyclesOf('a>b', 'b>a', 'b>x', 'x>y', 'y>x', 'y>a')).toEqual(['a b', 'x y']);
+  });
+
+  it('are one where one step closes them all', () => {
+    expect(cyclesOf('a>b', 'b>c', 'c>d', 'b>d', 'd>a')).toEqual(['a b d']);
+  });
+
+  it('end in a knot of many after some rounds, so that no world takes forever', () => {
+    const ways = Array.from({ length: 3_000 }, (_, at) => [`${at}>${at + 1}`, `${at + 1}>${at}`]).flat();
+    const found = findCycles(ways.map(step));
+    expect(found.length).toBeGreaterThan(1);
+    expect(found.length).toBeLessThan(3_000);
+  });
+
+  it('are the shortest through the smallest id of a knot', () => {
     expect(cyclesOf('a>b', 'b>c', 'c>d', 'd>a', 'b>a', 'x>y', 'y>x', 'a>x')).toEqual(['a b', 'x y']);
   });
 
