@@ -23,6 +23,16 @@ export class TreeFile {
     return [...(this.lines[line - 1] ?? '').matchAll(/@([^@\s]+)@/g)].map(([, id = '']) => id);
   }
 
+  /** Ids of the families with this child and this parent. */
+  familiesOf(child: string, parent: string): string[] {
+    const families = (tags: RegExp, id: string) =>
+      this.lines.flatMap((line, at) =>
+        tags.test(line) && this.pointersAt(at + 1).includes(id) ? [this.records[at] ?? ''] : [],
+      );
+    const parental = new Set(families(/^1 (?:HUSB|WIFE) /, parent));
+    return families(/^1 CHIL /, child).filter((family) => parental.has(family));
+  }
+
   /** Whether somebody of the first name is a child of somebody of the second. */
   isChildOf(child: string, parent: string): boolean {
     const [children, parents] = [this.called(child), this.called(parent)];

@@ -28,10 +28,13 @@ function treesTable({ figures }: Part): string {
     });
   });
   if (rows.length === 0) return '';
-  return `### Family trees, beside Gramps\n\n${table(
-    ['', '', 'whole command', 'processor time', 'peak memory', 'found', 'runs'],
-    rows,
-  )}`;
+  const head = ['', '', 'whole command', 'processor time', 'peak memory', 'found', 'runs'];
+  return [
+    '### Family trees, beside Gramps',
+    'The key has what people who read the tree by hand hold to be impossible; of Gramps any error or warning of the sort counts. ' +
+      '`estimate_age=1` has Gramps take dates without a day into account.',
+    table(head, rows),
+  ].join('\n\n');
 }
 
 function validatorsTable(part: Part): string {
@@ -86,6 +89,6 @@ const others = `### What the others can do that lore-engine cannot
 
 As of November 2026:
 
-- **Gramps** edits, draws and publishes a tree; its *Verify* asks about things no rule here asks about: families and children out of order, large gaps between children, late marriages, people without a known gender, people who belong to no family. Its thresholds are set in a dialogue.
+- **Gramps** edits, draws and publishes a tree; its *Verify* asks about things that no rule here asks about: children and families out of order, large gaps between children, late marriages, people of unknown gender, burials and baptisms long after.
 - **SHACL** is a standard of the W3C: the same shapes run in many tools, over any RDF, with entailment, and over vocabularies that others maintain. A shape can say what a graph has to look like (datatypes, patterns, closed shapes), of which rules here know only kinds and predicates. Jena and pySHACL validate data that no file of a world holds.
 - **Cypher by hand** needs nothing but the server, and says what its author means where a shipped rule does not.`;

@@ -1,17 +1,27 @@
-import { copyFileSync, existsSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { reportSchema } from '../../src/model/report.ts';
 import { packagePath } from '../../src/util/package.ts';
+import { readTreeKey, type TreeKey } from '../accuracy/keys.ts';
+import { compareWithKey } from '../accuracy/match.ts';
+import { TreeFile } from '../accuracy/tree-file.ts';
 import { inFolder } from '../folder.ts';
 import type { Ledger } from '../parts/taken.ts';
 import { embeddedEnvironment } from '../server.ts';
+import { namedInKey } from './gramps-findings.ts';
 import { installGramps, peerVersions } from './install.ts';
 import { addProcesses, type Command, measureCommand, type WholeProcess } from './measured.ts';
 
-const trees: readonly (readonly [path: string, more: readonly string[]])[] = [
-  ['genealogy/royal92.ged', []],
-  ['genealogy/pres2020.ged', []],
-  ['middle-earth/arda.ged', ['--calendar', 'middle-earth']],
+interface Tree {
+  readonly path: string;
+  readonly calendar?: string;
+  /** Answer key, where there is one of people and families. */
+  readonly key?: string;
+}
+const trees: readonly Tree[] = [
+  { path: 'genealogy/royal92.ged', key: 'royal92-adjudicated.json' },
+  { path: 'genealogy/pres2020.ged', key: 'pres2020.json' },
+  { path: 'middle-earth/arda.ged', calendar: 'middle-earth' },
 ];
 const fewestRuns = 5;
 const gramps = `Gramps ${peerVersions.gramps} Verify`;
@@ -21,6 +31,14 @@ interface Tool {
   readonly command: (file: string) => Command;
   /** What it found, by its own sorts, in what it printed. */
   readonly counts: (stdout: string) => Readonly<Record<string, number>>;
+  /** How many entries of an answer key it names. */
+  readonly named: (stdout: string, key: TreeKey, tree: TreeFile) => number;
+}
+
+/** A family tree, and what is known to be wrong in it. */
+interface Subject {
+  readonly file: string;
+  readonly key?: TreeKey;
 }
 
 /**
@@ -39,17 +57,19 @@ export async function compareFamilyTrees(minutes: number, wanted: number, ledger
       peers.push(grampsTool(folder, home, []), grampsTool(folder, home, ['estimate_age=1']));
       ledger.versions.Gramps = peerVersions.gramps;
     });
-    for (const [path, more] of trees) {
+    for (const { path, calendar, key } of trees) {
       // Gramps keeps what it made beside the file it reads.
       const file = join(home, basename(path));
       copyFileSync(join(corpora, path), file);
-      await compareOn(file, [loreTool(more), ...peers], Math.max(fewestRuns, wanted), minutes, ledger);
+      const more = calendar === undefined ? [] : ['--calendar', calendar];
+      const subject = { file, ...(key === undefined ? {} : { key: readTreeKey(corpora, key) }) };
+      await compareOn(subject, [loreTool(more), ...peers], Math.max(fewestRuns, wanted), minutes, ledger);
     }
   });
 }
 
 async function compareOn(
-  file: string,
+  { file, key }: Subject,
   tools: readonly Tool[],
   wanted: number,
   minutes: number,
@@ -77,6 +97,9 @@ async function compareOn(
     for (const [what, count] of Object.entries(tool.counts(first.stdout))) {
       ledger.add({ ...about, what, unit: 'findings' }, [count]);
     }
+    if (key === undefined) continue;
+    const named = tool.named(first.stdout, key, new TreeFile(readFileSync(file, 'latin1')));
+    ledger.add({ ...about, what: `of ${key.definite.length} in the key`, unit: 'findings' }, [named]);
   }
 }
 
@@ -96,6 +119,7 @@ const loreTool = (more: readonly string[]): Tool => ({
     ).length;
     return { definite, possible: violations.length - gaps - definite, gaps };
   },
+  named: (stdout, key, tree) => compareWithKey(key, reportSchema.parse(JSON.parse(stdout)).violations, tree).matched,
 });
 
 function grampsTool(folder: string, home: string, options: readonly string[]): Tool {
@@ -111,5 +135,6 @@ function grampsTool(folder: string, home: string, options: readonly string[]): T
       const beginning = (mark: string): number => lines.filter((line) => line.startsWith(mark)).length;
       return { errors: beginning('E: '), warnings: beginning('W: ') };
     },
+    named: namedInKey,
   };
 }

@@ -57,5 +57,5 @@ export async function runScript<T>(
 /** The line of a failure that says what it was. */
 export function lastWords(stderr: string): string {
   const lines = stderr.split('\n').map((line) => line.trim());
-  return lines.find((line) => /Error\b.*:/.test(line)) ?? lines.findLast((line) => line !== '') ?? '';
+  return lines.find((line) => /Error\b.*:|FATAL ERROR:/.test(line)) ?? lines.findLast((line) => line !== '') ?? '';
 }
