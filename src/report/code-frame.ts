@@ -31,22 +31,31 @@ export function codeFrame({ path, line, column, width, paint, sourceLine }: Fram
 }
 
 /** Drops the common indent, then whole characters from the left and right until the rest fits in `room` cells. */
-function cutAround(text: string, column: number, room: number): { shown: string; mark: number } {
-  const indent = Math.min(text.length - text.trimStart().length, Math.max(0, column));
-  const characters = [...text.slice(indent).trimEnd()];
-  const target = [...text.slice(indent, Math.max(indent, column))].length;
+function cutAround(line: string, column: number, room: number): { shown: string; mark: number } {
+  const text = line.trimEnd();
+  const indent = Math.min(line.length - line.trimStart().length, Math.max(0, column));
+  // A line may be as long as a file: what is far from the mark is not even measured.
+  const reach = room * 4;
+  const first = Math.max(indent, wholeAt(text, column - reach));
+  const last = Math.min(text.length, wholeAt(text, column + reach));
+  const characters = [...text.slice(first, last)];
+  const target = [...text.slice(first, Math.max(first, column))].length;
   let start = 0;
   if (cells(characters.slice(0, target)) > room * 0.6) {
     while (cells(characters.slice(start, target)) > room * 0.4) start += 1;
   }
   let end = characters.length;
   while (end > target && cells(characters.slice(start, end)) > room) end -= 1;
-  const before = start > 0 ? '…' : '';
-  const after = end < characters.length ? '…' : '';
+  const before = first + start > indent ? '…' : '';
+  const after = end < characters.length || last < text.length ? '…' : '';
   return {
     shown: before + characters.slice(start, end).join('') + after,
     mark: stringWidth(before) + cells(characters.slice(start, target)),
   };
 }
+
+/** The offset, or the one before where it would cut a character in two. */
+const wholeAt = (text: string, offset: number): number =>
+  /[\uDC00-\uDFFF]/.test(text[offset] ?? '') ? offset - 1 : offset;
 
 const cells = (characters: readonly string[]): number => stringWidth(characters.join(''));

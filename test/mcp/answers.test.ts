@@ -110,6 +110,21 @@ describe('while it serves', () => {
     expect(stderr).toContain('lore mcp --http PORT');
   });
 
+  it.each([
+    ['rules', 'list'],
+    ['rules', 'show', 'contradictions/rules'],
+    ['rules', 'test', 'contradictions/rules'],
+  ])('leaves %s %s to what the files say, and says that it does', (...args) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [...program, ...args, '--world', folder.root], {
+      env: quietEnvironment,
+      encoding: 'utf8',
+    });
+    expect(status).toBe(0);
+    expect(stdout).toContain('contradictions/rules');
+    expect(stderr).toContain(`process ${server.pid} (lore mcp --world`);
+    expect(stderr).toContain('So this is what the files say');
+  });
+
   it('has said nothing on stderr that a log would not', () => {
     expect(server.stderr()).toBe('');
   });
