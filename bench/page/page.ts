@@ -92,7 +92,6 @@ function sectionOf(part: Part): string {
     `## ${title}`,
     intro,
     body(part),
-    (part.notes ?? []).map((note) => `- ${note}`).join('\n'),
     ...(gaps.length === 0 ? [] : [`Not measured: ${gaps.join('; ')}.`]),
     provenance(part),
   ]

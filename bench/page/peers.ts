@@ -48,13 +48,14 @@ function validatorsTable(part: Part): string {
     }),
   );
   if (rows.length === 0) return '';
+  const agreement = (part.notes ?? []).map((note) => `- ${note}`).join('\n');
   return (
     '### Six constraints, beside graph validators\n\nTwo rulers or owners at one time, a deed outside a life, a third parent, an event ' +
     'that happened nowhere, a death before the birth; the same world as files and as N-Triples, the constraints as shapes, queries ' +
     `and shipped rules. A peer gets a minute.\n\n${table(
       ['relations', '', 'whole command', 'read it', 'check it', 'peak memory', 'things found', 'runs'],
       rows,
-    )}`
+    )}\n\n${agreement}`
   );
 }
 
