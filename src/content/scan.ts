@@ -77,9 +77,9 @@ async function scanFolder(root: string, path: string): Promise<WorldScan> {
 }
 
 export function emptyWorld(path: string): UserInputError {
-  return new UserInputError(`Nothing to read in ${path}: no .yaml, .md or .ged file.`, {
+  return new UserInputError(`Nothing to read in ${path}: no .yaml, .md or .ged file, no entities.csv.`, {
     code: 'empty-world',
-    fix: 'Run `lore init` for an example world, or give the folder your lore is in.',
+    fix: 'Run `lore init` for an example world, or give the folder your lore is in. A manuscript in .txt is read once it is called .md.',
   });
 }
 

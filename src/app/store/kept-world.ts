@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { scanWorld } from '../../content/scan.ts';
 import type { GraphStore } from '../../graph/port.ts';
 import type { Clock } from '../../util/clock.ts';
 import { GraphError, UserInputError } from '../../util/errors.ts';
-import { storeFileOf, storeFolderOf, type WorldHome } from './home.ts';
+import { storeFileOf, storeFolderOf, type WorldHome, worldPath } from './home.ts';
 import { bringUpToDate } from './schema-version.ts';
 import { readWorldRecord, type WorldRecord } from './world-record.ts';
 
@@ -49,7 +50,7 @@ export interface OpenKeptWorld {
 /**
  * Opens the store of a world, in the layout of this program.
  *
- * @throws UserInputError `no-world` or `no-store`; GraphError as the engine says, `store-unwritable` or `store-newer`.
+ * @throws UserInputError `no-world` or `no-store`, or what a scan of a folder without a store does; GraphError as the engine says, `store-unwritable` or `store-newer`.
  */
 export async function openKeptWorld(request: OpenKeptWorld): Promise<KeptWorld> {
   const { engine, home, clock } = request;
@@ -77,7 +78,11 @@ async function placeOf({ engine, home, store }: OpenKeptWorld): Promise<string> 
   if (home === undefined) throw noWorld();
   const path = storeFileOf(home);
   if (store === 'need' && !existsSync(path)) throw noStore(home.root);
-  if (store === 'make') await makeFolder(storeFolderOf(home));
+  if (store === 'make' && !existsSync(path)) {
+    // A folder without lore becomes no world: its empty store would be found from every folder below it.
+    await scanWorld(worldPath(home));
+    await makeFolder(storeFolderOf(home));
+  }
   return path;
 }
 

@@ -1,5 +1,7 @@
+import { readdirSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { storeFileOf, worldAround, worldAt, worldPath } from '../../../src/app/store/home.ts';
+import { openKeptWorld } from '../../../src/app/store/kept-world.ts';
 import { WorldFolder } from '../../support/kept-world.ts';
 
 let folder: WorldFolder;
@@ -30,5 +32,19 @@ describe('where a world is', () => {
 
   it('is refused where there is nothing', () => {
     expect(() => worldAt(`${folder.root}/sea`)).toThrow(expect.objectContaining({ code: 'no-such-path' }));
+  });
+});
+
+describe('a folder without lore', () => {
+  it('does not become a world by being asked to be one', async () => {
+    folder.write('drafts/one.txt', 'It was a dark night.');
+    const open = openKeptWorld({
+      engine: { ownsFile: true, open: () => Promise.reject(new Error('no store was to be opened')) },
+      home: worldAt(`${folder.root}/drafts`),
+      clock: () => new Date(),
+      store: 'make',
+    });
+    await expect(open).rejects.toMatchObject({ code: 'empty-world', fix: expect.stringContaining('lore init') });
+    expect(readdirSync(`${folder.root}/drafts`)).toEqual(['one.txt']);
   });
 });
