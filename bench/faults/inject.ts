@@ -26,7 +26,8 @@ export function injectAll<Kind extends Injectable>(
       if (injection === undefined) continue;
       const touched = touchedBy(injection, quarry.lore);
       quarry.take(touched);
-      placed.push({ kind, answers: injection.answers, touched });
+      const changed = injection.changed.map(({ id }) => id);
+      placed.push({ kind, answers: injection.answers, changed, touched });
       injections.push(injection);
     }
   }

@@ -56,7 +56,7 @@ function judgeKind(
   kind: Slip,
   placed: readonly Placed<Slip>[],
   news: readonly News[],
-  owners: ReadonlyMap<string, Placed<unknown>>,
+  owners: Owners<unknown>,
 ): KindResult {
   const missed: string[] = [];
   const collateral: string[] = [];
@@ -95,7 +95,7 @@ function judgeKind(
 
 /** The same slip seen by another rule, or by the same one on another thing that it hit as well. */
 function isTrueToo({ rules, alsoTrue = [] }: Slip, { rule_id, verdict }: Violation): boolean {
-  return verdict === 'definite' && (alsoTrue.includes(rule_id) || rules.includes(rule_id));
+  return alsoTrue.includes(rule_id) || (rules.includes(rule_id) && verdict === 'definite');
 }
 
 function gives({ violation }: News, { rule, on, verdict }: Answer): boolean {
@@ -130,20 +130,32 @@ export function judgeNearMisses(
   });
 }
 
-function ownersOf<Kind>(placed: readonly Placed<Kind>[]): Map<string, Placed<Kind>> {
-  return new Map(placed.flatMap((each) => each.touched.map((id) => [id, each] as const)));
+/** Which injection wants to be found where, which changed a thing, and which is only about it. */
+interface Owners<Kind> {
+  readonly wanted: ReadonlyMap<string, Placed<Kind>>;
+  readonly changed: ReadonlyMap<string, Placed<Kind>>;
+  readonly touched: ReadonlyMap<string, Placed<Kind>>;
 }
 
-/** The injection that a finding comes from: the subject's, else that of anything else it is about. */
-function ownerOf<Kind>(
-  { violation, about }: News,
-  owners: ReadonlyMap<string, Placed<Kind>>,
-): Placed<Kind> | undefined {
-  const direct = owners.get(violation.subject.id);
-  if (direct !== undefined) return direct;
-  for (const id of about) {
-    const owner = owners.get(id);
-    if (owner !== undefined) return owner;
+function ownersOf<Kind>(placed: readonly Placed<Kind>[]): Owners<Kind> {
+  const by = (idsOf: (each: Placed<Kind>) => readonly string[]) =>
+    new Map(placed.flatMap((each) => idsOf(each).map((id) => [id, each] as const)));
+  return {
+    wanted: by(({ answers }) => answers.flatMap(({ rule, on }) => on.map((id) => `${rule} ${id}`))),
+    changed: by(({ changed }) => changed),
+    touched: by(({ touched }) => touched),
+  };
+}
+
+/** The injection that a finding comes from: whose answer it is, else that which changed what it rests on, else which is about it. */
+function ownerOf<Kind>({ violation, about }: News, { wanted, ...others }: Owners<Kind>): Placed<Kind> | undefined {
+  const answered = wanted.get(`${violation.rule_id} ${violation.subject.id}`);
+  if (answered !== undefined) return answered;
+  for (const owners of [others.changed, others.touched]) {
+    for (const id of about) {
+      const owner = owners.get(id);
+      if (owner !== undefined) return owner;
+    }
   }
   return undefined;
 }

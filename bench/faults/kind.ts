@@ -53,6 +53,8 @@ export interface NearMiss {
 export interface Placed<Kind> {
   readonly kind: Kind;
   readonly answers: readonly Answer[];
+  /** Ids of what was written otherwise. */
+  readonly changed: readonly string[];
   /** Ids of all that what was written is about. */
   readonly touched: readonly string[];
 }

@@ -90,8 +90,12 @@ export class Lore {
     return this.joinedOf(entry).filter(({ tie }) => type === undefined || tie.type === type);
   }
 
-  neighboursOf(id: string): readonly string[] {
-    return [...this.outOf(id).map(({ object }) => object.id), ...this.into(id).map(({ subject }) => subject.id)];
+  /** What it is tied to, either way. */
+  neighboursOf(id: string): readonly { readonly other: Entry; readonly type: string }[] {
+    return [
+      ...this.outOf(id).map(({ object, tie }) => ({ other: object, type: tie.type })),
+      ...this.into(id).map(({ subject, tie }) => ({ other: subject, type: tie.type })),
+    ];
   }
 
   /** The world with these things in place of those of the same id, or added. */

@@ -6,8 +6,8 @@ export const common: ReadonlySet<string> = new Set([
   ...['Era', 'Kingdom', 'House', 'Guild', 'Region', 'Culture', 'Species', 'MagicSystem', 'Deity', 'Chronicle'],
 ]);
 
-/** Kinds that a slip near them does not reach: no claim about a town hangs on when its guests lived. */
-const untouched: ReadonlySet<string> = new Set([...common, 'Settlement']);
+/** Ties that a slip does not reach across: whether a town is well told of does not hang on when its guests lived. */
+const loose: ReadonlySet<string> = new Set(['LOCATED_IN', 'BORN_IN', 'OCCURRED_AT', 'PART_OF', 'CAPITAL_OF']);
 
 /** A life of which both ends are told to the year. */
 export interface Life {
@@ -37,8 +37,9 @@ export class Quarry {
   take(ids: readonly string[]): void {
     for (const id of ids) {
       this.taken.add(id);
-      for (const other of this.lore.neighboursOf(id)) {
-        if (!untouched.has(this.lore.get(other)?.kind ?? '')) this.taken.add(other);
+      for (const { other, type } of this.lore.neighboursOf(id)) {
+        const isSpared = common.has(other.kind) || (other.kind === 'Settlement' && loose.has(type));
+        if (!isSpared) this.taken.add(other.id);
       }
     }
   }

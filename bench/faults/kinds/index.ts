@@ -1,4 +1,5 @@
 import type { FaultKind } from '../kind.ts';
+import { further } from './further.ts';
 import { gaps } from './gaps.ts';
 import { kin } from './kin.ts';
 import { lives } from './lives.ts';
@@ -11,5 +12,5 @@ import { time } from './time.ts';
 
 /** Every kind of slip, by theme. */
 export const faultKinds: readonly FaultKind[] = [
-  ...[...lives, ...kin, ...powers, ...things, ...places, ...time, ...magic, ...naming, ...gaps],
+  ...[...lives, ...kin, ...powers, ...things, ...places, ...time, ...magic, ...naming, ...further, ...gaps],
 ];

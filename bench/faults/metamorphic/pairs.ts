@@ -26,6 +26,9 @@ export function pairsOf(lore: Lore, dice: Dice): Pair[] {
   const first = inYaml(lore, ours);
   const told = (name: string, second: Telling): Pair => ({ name, lore, first, second });
   const plain = new Lore(lore.entries.map(withoutRivals));
+  const named = new Lore(
+    lore.entries.filter(({ name }, at) => at === lore.entries.findIndex((other) => other.name === name)),
+  );
   const family = new Lore(familyOf(lore.entries));
   const files = (written: ReadonlyMap<string, string>): Telling => ({ files: written, dateText: ours.write });
   return [
@@ -37,7 +40,7 @@ export function pairsOf(lore: Lore, dice: Dice): Pair[] {
     told('told by the other side', files(toldBackwards(lore, ours))),
     told('a calendar of other months, from another year', inYaml(lore, shifted)),
     told('a calendar of ages', inYaml(lore, inAges)),
-    told('a Markdown vault', files(vaultWorld(lore, ours))),
+    { name: 'a Markdown vault', lore: named, first: inYaml(named, ours), second: files(vaultWorld(named, ours)) },
     { name: 'spreadsheets', lore: plain, first: inYaml(plain, ours), second: files(csvWorld(plain, ours)) },
     {
       name: 'a family tree (GEDCOM)',

@@ -52,9 +52,10 @@ function injectInto(
       const injection = kind.inject(quarry);
       if (injection === undefined) continue;
       const { answers, about = [] } = injection;
-      const touched = [...injection.changed.map(({ id }) => id), ...answers.flatMap(({ on }) => on), ...about];
+      const own = injection.changed.map(({ id }) => id);
+      const touched = [...own, ...answers.flatMap(({ on }) => on), ...about];
       quarry.take(touched);
-      placed.push({ kind, answers, touched: [...new Set(touched)] });
+      placed.push({ kind, answers, changed: own, touched: [...new Set(touched)] });
       changed.push(...injection.changed);
     }
   }

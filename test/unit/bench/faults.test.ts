@@ -18,7 +18,7 @@ describe('what writers get wrong', () => {
       entities: 900,
       seed: 11,
       injections: 1,
-      copies: { faults: 2, nearMisses: 1 },
+      copies: { faults: 2, nearMisses: 2 },
       pairEntities: 150,
     });
   });
