@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { readFileSync, realpathSync, statSync } from 'node:fs';
+import { join, sep } from 'node:path';
 import type { SourceLine } from '../report/code-frame.ts';
 
 /** Lines of the world's files for code frames, each file read once. Nothing outside the world's folder is read. */
@@ -16,10 +16,11 @@ export function sourceLines(root: string): SourceLine {
 }
 
 function readLines(root: string, path: string): readonly string[] {
-  const absolute = resolve(join(root, path));
-  if (relative(root, absolute).startsWith('..')) return [];
   try {
-    return new TextDecoder().decode(readFileSync(absolute)).split(/\r\n?|\n/);
+    // A link out of the world is a problem to be told of, and its frame would show what it points at.
+    const file = realpathSync(join(root, path));
+    if (!file.startsWith(realpathSync(root) + sep) || !statSync(file).isFile()) return [];
+    return new TextDecoder().decode(readFileSync(file)).split(/\r\n?|\n/);
   } catch {
     return []; // Gone or unreadable since: the finding stands without its frame.
   }

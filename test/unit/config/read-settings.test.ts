@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process';
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openWorld } from '../../../src/app/open-world.ts';
+import { settingsIn } from '../../../src/config/read-settings.ts';
+import { WorldFolder } from '../../support/kept-world.ts';
+
+const outside = new WorldFolder({ 'theirs.yaml': 'world: Elsewhere\n' });
+const folder = new WorldFolder({
+  'people.yaml': '- { id: odo, kind: Person, name: Odo }\n',
+  'ours.yaml': 'world: Here\n',
+});
+beforeAll(() => {
+  symlinkSync(join(outside.root, 'theirs.yaml'), join(folder.root, 'lore.yaml'));
+  symlinkSync(join(folder.root, 'ours.yaml'), join(folder.root, 'inner.yaml'));
+  execFileSync('mkfifo', [join(folder.root, 'tide.calendar.yaml')]);
+});
+afterAll(() => {
+  for (const each of [outside, folder]) each.remove();
+});
+
+it('reads what is in the folder', () => {
+  const read = settingsIn(folder.root);
+  expect([read('ours.yaml'), read('inner.yaml'), read('none.yaml')]).toEqual([
+    'world: Here\n',
+    'world: Here\n',
+    undefined,
+  ]);
+});
+
+it('leaves alone what leads out of the folder, and waits for no pipe', async () => {
+  const read = settingsIn(folder.root);
+  expect([read('lore.yaml'), read('tide.calendar.yaml')]).toEqual([undefined, undefined]);
+  const { config, problems } = await openWorld({ path: folder.root });
+  expect(config.name).not.toBe('Elsewhere');
+  expect(problems.map(({ path, code }) => `${path} ${code}`)).toEqual([
+    'lore.yaml link-outside',
+    'tide.calendar.yaml not-a-file',
+  ]);
+});
