@@ -46,13 +46,13 @@ export class Quarry {
 
   /** Some free thing of a kind. */
   any(kind: string, suits: (entry: Entry) => boolean = () => true): Entry | undefined {
-    return this.among(this.lore.ofKind(kind), (entry) => this.isFree(entry.id) && suits(entry));
+    return this.dice.among(this.lore.ofKind(kind), (entry) => this.isFree(entry.id) && suits(entry));
   }
 
   /** Some claim both sides of which are free, or, where they are of a kind that everybody has to do with, common. */
   tie(type: string, suits: (joined: Joined) => boolean = () => true): Joined | undefined {
     const isOpen = ({ id, kind }: Entry) => this.isFree(id) || common.has(kind);
-    return this.among(
+    return this.dice.among(
       this.lore.ofType(type),
       (joined) => isOpen(joined.subject) && isOpen(joined.object) && suits(joined),
     );
@@ -76,7 +76,7 @@ export class Quarry {
 
   /** Something of a kind that is founded by then, and not undone by a date. It need not be free: everybody has to do with it. */
   standing(kind: string, year: number, suits: (entry: Entry) => boolean = () => true): Entry | undefined {
-    return this.among(this.lore.ofKind(kind), (entry) => {
+    return this.dice.among(this.lore.ofKind(kind), (entry) => {
       const founded = exactYear(entry.attributes.founded_on);
       return founded !== undefined && founded < year && entry.attributes.dissolved === undefined && suits(entry);
     });
@@ -90,15 +90,6 @@ export class Quarry {
   }
 
   private readonly made = new Map<string, number>();
-
-  private among<T>(items: readonly T[], suits: (item: T) => boolean): T | undefined {
-    const start = Math.floor(this.dice.roll() * items.length);
-    for (let step = 0; step < items.length; step++) {
-      const item = items[(start + step) % items.length];
-      if (item !== undefined && suits(item)) return item;
-    }
-    return undefined;
-  }
 }
 
 /** First and last year of an age. */

@@ -1,3 +1,5 @@
+import { built, builtForStore, timesOf } from './built.mjs';
+
 /**
  * One `lore check` of a world, or with a third argument the first ingest into a store on that path and a full run over it, in
  * this process and by the built program. Prints what it took, as a `CheckRun`; the engine is that of the environment.
@@ -38,20 +40,7 @@ async function check() {
 
 /** What `lore ingest` does with a new world. */
 async function keep() {
-  /** @type {typeof import('../../src/app/open-world.ts')} */
-  const { openWorld } = await built('app/open-world.js');
-  /** @type {typeof import('../../src/app/plan-settings.ts')} */
-  const { planSettings } = await built('app/plan-settings.js');
-  /** @type {typeof import('../../src/app/run-settings.ts')} */
-  const { runSettings } = await built('app/run-settings.js');
-  /** @type {typeof import('../../src/ingest/ingest.ts')} */
-  const { ingest } = await built('ingest/ingest.js');
-  /** @type {typeof import('../../src/rules/load/load.ts')} */
-  const { loadRules } = await built('rules/load/load.js');
-  /** @type {typeof import('../../src/rules/run/options.ts')} */
-  const { fullScope } = await built('rules/run/options.js');
-  /** @type {typeof import('../../src/rules/run/run.ts')} */
-  const { runRules } = await built('rules/run/run.js');
+  const { openWorld, planSettings, runSettings, ingest, loadRules, fullScope, runRules } = await builtForStore();
   const watch = stopwatch();
   const { config, content } = await openWorld({ path: world });
   const rules = await loadRules({ worldRoot: config.root });
@@ -69,13 +58,6 @@ async function keep() {
   }
 }
 
-/** @param {readonly import('../../src/model/report.ts').RuleOutcome[]} outcomes */
-function timesOf(outcomes) {
-  return outcomes
-    .filter(({ skipped }) => skipped === undefined)
-    .map(({ id, duration_ms }) => ({ id, ms: duration_ms }));
-}
-
 /** The milliseconds since it was asked before. */
 function stopwatch() {
   let begun = performance.now();
@@ -84,9 +66,4 @@ function stopwatch() {
     begun = now;
     return now - before;
   };
-}
-
-/** @param {string} module In dist/, typed as its source. */
-function built(module) {
-  return import(new URL(`../../dist/${module}`, import.meta.url).href);
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { built, builtForStore, timesOf } from './built.mjs';
 
 /**
  * Takes a world into a store that is kept nowhere (or into the server of the environment), and measures on it runs over
@@ -15,20 +16,7 @@ import { readFileSync } from 'node:fs';
 
 /** @type {typeof import('../../src/compose.ts')} */
 const { openStore } = await built('compose.js');
-/** @type {typeof import('../../src/app/open-world.ts')} */
-const { openWorld } = await built('app/open-world.js');
-/** @type {typeof import('../../src/app/plan-settings.ts')} */
-const { planSettings } = await built('app/plan-settings.js');
-/** @type {typeof import('../../src/app/run-settings.ts')} */
-const { runSettings } = await built('app/run-settings.js');
-/** @type {typeof import('../../src/ingest/ingest.ts')} */
-const { ingest } = await built('ingest/ingest.js');
-/** @type {typeof import('../../src/rules/load/load.ts')} */
-const { loadRules } = await built('rules/load/load.js');
-/** @type {typeof import('../../src/rules/run/options.ts')} */
-const { fullScope } = await built('rules/run/options.js');
-/** @type {typeof import('../../src/rules/run/run.ts')} */
-const { runRules } = await built('rules/run/run.js');
+const { openWorld, planSettings, runSettings, ingest, loadRules, fullScope, runRules } = await builtForStore();
 
 const [, , world = '', touchedFile = '', warmUps = '0', fullRuns = '1'] = process.argv;
 const clock = () => new Date();
@@ -54,11 +42,7 @@ async function measure() {
     const begun = performance.now();
     const result = await everything();
     full.push(performance.now() - begun);
-    rules.push(
-      result.rules
-        .filter(({ skipped }) => skipped === undefined)
-        .map(({ id, duration_ms }) => ({ id, ms: duration_ms })),
-    );
+    rules.push(timesOf(result.rules));
     violations = result.violations;
   }
   const sweeps = [];
@@ -68,9 +52,4 @@ async function measure() {
     if (at >= Number(warmUps)) sweeps.push(performance.now() - begun);
   }
   return { full, rules, sweeps, findings: violations.length };
-}
-
-/** @param {string} module In dist/, typed as its source. */
-function built(module) {
-  return import(new URL(`../../dist/${module}`, import.meta.url).href);
 }

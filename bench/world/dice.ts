@@ -8,6 +8,8 @@ export interface Dice {
   readonly skewed: (length: number) => number;
   readonly pick: <T>(items: readonly [T, ...T[]]) => T;
   readonly chance: (probability: number) => boolean;
+  /** The first that suits from a random place on, round to where it began. */
+  readonly among: <T>(items: readonly T[], suits: (item: T) => boolean) => T | undefined;
 }
 
 /** Xorshift with 32 bits of state (Marsaglia, "Xorshift RNGs", 2003: the triple 13, 17, 5). */
@@ -27,5 +29,9 @@ export function dice(seed: number): Dice {
     skewed: (length) => Math.floor(length * roll() ** 2.2),
     pick: (items) => items[below(items.length)] ?? items[0],
     chance: (probability) => roll() < probability,
+    among: (items, suits) => {
+      const start = below(items.length);
+      return [...items.slice(start), ...items.slice(0, start)].find(suits);
+    },
   };
 }

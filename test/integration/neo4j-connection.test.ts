@@ -138,13 +138,17 @@ describe.skipIf(!hasNeo4j || !hasKeytool)('A server whose certificate nobody has
   });
 
   test('is accepted by bolt+s where its certificate is trusted', async () => {
-    const folder = new WorldFolder({ 'trusted.pem': door.certificate, 'lore.yaml': 'world: The Salt March\n' });
+    const people = '- { id: odo, kind: Person, name: Odo Thornwick }\n';
+    const folder = new WorldFolder({ 'trusted.pem': door.certificate, 'people.yaml': people });
     const uri = `bolt+s://127.0.0.1:${door.port}`;
     const trusted = { NODE_EXTRA_CA_CERTS: join(folder.root, 'trusted.pem') };
     const env = { ...writersEnvironment, ...neo4jEnvironment({ ...requireNeo4j(), uri }), ...trusted };
+    const check = ['check', '--rule', 'orphans/person-of-unknown-lineage', '--format', 'json'];
     try {
-      const { stdout } = await promisify(execFile)(process.execPath, [...program, 'doctor'], { cwd: folder.root, env });
-      expect(stdout).toContain(uri);
+      const { stdout } = await promisify(execFile)(process.execPath, [...program, ...check], { cwd: folder.root, env });
+      const { engine, violations } = JSON.parse(stdout);
+      expect(engine.name).toBe('neo4j');
+      expect(violations).toHaveLength(1);
     } finally {
       folder.remove();
     }

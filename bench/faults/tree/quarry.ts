@@ -27,23 +27,14 @@ export class TreeQuarry {
   }
 
   readonly person = (suits: (person: Person) => boolean): Person | undefined =>
-    this.among(this.tree.people, (person) => this.isFree(person.id) && suits(person));
+    this.dice.among(this.tree.people, (person) => this.isFree(person.id) && suits(person));
 
   readonly family = (suits: (family: Family) => boolean): Family | undefined =>
-    this.among(this.tree.families, (family) => this.isFree(family.id) && suits(family));
+    this.dice.among(this.tree.families, (family) => this.isFree(family.id) && suits(family));
 
   /** An id for a family record of its own. */
   readonly freshFamily = (): string => {
     this.made++;
     return `NEWF${this.made}`;
   };
-
-  private among<T>(items: readonly T[], suits: (item: T) => boolean): T | undefined {
-    const start = Math.floor(this.dice.roll() * items.length);
-    for (let step = 0; step < items.length; step++) {
-      const item = items[(start + step) % items.length];
-      if (item !== undefined && suits(item)) return item;
-    }
-    return undefined;
-  }
 }
