@@ -1,26 +1,45 @@
 import { execFileSync } from 'node:child_process';
-import { arch, cpus, loadavg, platform, totalmem } from 'node:os';
+import { arch, type CpuInfo, cpus, platform, totalmem } from 'node:os';
+import { setTimeout } from 'node:timers/promises';
 import { dependencyVersion, packagePath, version } from '../src/util/package.ts';
 import type { Machine } from './results/schema.ts';
 
-export function machineNow(): Machine {
-  const all = cpus();
-  const [load = 0] = loadavg();
+/**
+ * The machine, and what others do on it: its `load` is taken over two seconds in which nothing is measured. (The load that the
+ * system itself tells is of the last minutes, and so of what was measured before.)
+ */
+export async function machineNow(): Promise<Machine> {
+  const before = cpus();
+  await setTimeout(2_000);
+  const after = cpus();
   return {
-    processor: all[0]?.model ?? 'unknown processor',
-    cores: all.length,
+    processor: after[0]?.model ?? 'unknown processor',
+    cores: after.length,
     memory_gib: Math.round(totalmem() / 2 ** 30),
     system: `${platform()} ${arch()}`,
-    load: Number(load.toFixed(1)),
+    load: Number(coresAtWork(before, after).toFixed(1)),
   };
 }
 
+/** How many cores were kept busy between two looks at them. */
+function coresAtWork(before: readonly CpuInfo[], after: readonly CpuInfo[]): number {
+  let [busy, all] = [0, 0];
+  for (const [core, { times }] of after.entries()) {
+    for (const name of ['user', 'nice', 'sys', 'idle', 'irq'] as const) {
+      const ms = times[name] - (before[core]?.times[name] ?? 0);
+      all += ms;
+      if (name !== 'idle') busy += ms;
+    }
+  }
+  return all === 0 ? 0 : (busy / all) * after.length;
+}
+
 /** Whether others were at work: figures taken then are no figures. */
-export const isBusy = ({ load, cores }: Machine): boolean => load > cores * 0.75;
+export const isBusy = ({ load, cores }: Machine): boolean => load > cores / 4;
 
 /** One line about where figures come from; a busy machine says so. */
-export function machineLine(): string {
-  const machine = machineNow();
+export async function machineLine(): Promise<string> {
+  const machine = await machineNow();
   const busy = isBusy(machine) ? ' — BUSY, figures are too high' : '';
   return (
     `${machine.cores} × ${machine.processor}, ${machine.memory_gib} GiB, ${machine.system}, ` +

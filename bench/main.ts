@@ -33,9 +33,9 @@ async function main(): Promise<void> {
   const args = process.argv.slice(2);
   const options = readOptions(args);
   const command = ['npm run bench', ...(args.length === 0 ? [] : ['--', ...args])].join(' ');
-  console.log(machineLine());
+  console.log(await machineLine());
   for (const name of partNames.filter((each) => options.only.includes(each))) {
-    const [machine, begun, taken] = [machineNow(), performance.now(), new Date().toISOString()];
+    const [machine, begun, taken] = [await machineNow(), performance.now(), new Date().toISOString()];
     const { versions, ...measured } = await measure[name](options);
     const minutes = Number(((performance.now() - begun) / 60_000).toFixed(1));
     const part: Part = {

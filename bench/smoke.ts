@@ -13,7 +13,7 @@ const { values } = parseArgs({ options: { write: { type: 'boolean', default: fal
 const path = fileURLToPath(new URL('smoke/ratios.json', import.meta.url));
 const needsNeo4j = Boolean(process.env.CI) || process.env.LORE_REQUIRE_NEO4J === '1';
 
-console.log(machineLine());
+console.log(await machineLine());
 const measure = () => measureRatios(onObstacle);
 if (values.write) {
   const ratios = Object.entries(await measure()).map(([name, ratio]) => [name, Number(ratio.toPrecision(3))]);

@@ -135,7 +135,7 @@ async function main(root: string): Promise<void> {
     seed: Number(values.seed),
     slips: 30,
   });
-  console.log(machineLine());
+  console.log(await machineLine());
   console.log(`${world.entities.length} entities, ${world.relations} relations, seed ${values.seed}`);
   const folder = new RestlessFolder(root, world, roll());
   const found = values.engine === 'embedded' ? undefined : await soakServer();

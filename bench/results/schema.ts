@@ -86,7 +86,7 @@ export const machineSchema = z.strictObject({
   cores: z.int(),
   memory_gib: z.number(),
   system: z.string(),
-  /** Average number of busy processes in the minute before the part began. */
+  /** Cores that others kept busy in the two seconds before the part began. */
   load: z.number(),
 });
 export type Machine = z.infer<typeof machineSchema>;
