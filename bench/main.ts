@@ -7,6 +7,7 @@ import { measureFaultsPart } from './parts/faults.ts';
 import { measureIngest } from './parts/ingest.ts';
 import { measureLive } from './parts/live.ts';
 import { measureMcp } from './parts/mcp.ts';
+import { measureOwnRules } from './parts/own-rules.ts';
 import { measurePeers } from './parts/peers.ts';
 import { measureStart } from './parts/start.ts';
 import type { MeasurePart } from './parts/taken.ts';
@@ -21,6 +22,7 @@ import { type Part, type PartName, partNames } from './results/schema.ts';
 const measure: Readonly<Record<PartName, MeasurePart>> = {
   check: measureCheck,
   live: measureLive,
+  'own-rules': measureOwnRules,
   ingest: measureIngest,
   start: measureStart,
   mcp: measureMcp,

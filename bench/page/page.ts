@@ -30,6 +30,13 @@ const sections: Readonly<Record<PartName, Section>> = {
       'after an edit. Beside it a run over everything in the same process, on the same store.',
     body: liveSection,
   },
+  'own-rules': {
+    title: 'Rules of one’s own',
+    intro:
+      'A generated world of 10,000 relations, checked with the shipped rules and with more and more of its own, each of a few steps and a ' +
+      'comparison of dates. They run under a limit of time and rows; on the embedded engine in a process beside.',
+    body: listSection,
+  },
   ingest: {
     title: 'Ingesting a vault of notes',
     intro:

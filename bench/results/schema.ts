@@ -1,7 +1,17 @@
 import { z } from 'zod';
 
 /** What a bench can measure, in the order of the page. */
-export const partNames = ['check', 'live', 'ingest', 'start', 'mcp', 'accuracy', 'faults', 'peers'] as const;
+export const partNames = [
+  'check',
+  'live',
+  'own-rules',
+  'ingest',
+  'start',
+  'mcp',
+  'accuracy',
+  'faults',
+  'peers',
+] as const;
 export type PartName = (typeof partNames)[number];
 
 /** One thing measured: how often, its median, and the least and most seen. */

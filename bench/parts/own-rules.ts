@@ -1,0 +1,75 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inFolder } from '../folder.ts';
+import type { BenchOptions, Engine } from '../options.ts';
+import type { CheckRun } from '../runs/check-run.mjs';
+import { runScript } from '../runs/child.ts';
+import { embeddedEnvironment, withServer } from '../server.ts';
+import { writeMeasuredWorld } from '../world/measured-world.ts';
+import { Ledger, type Taken } from './taken.ts';
+
+const relations = 10_000;
+const counts = [0, 25, 50, 100] as const;
+
+/**
+ * What rules of a world's own cost, which run under a limit of time and rows and, embedded, in a process beside: `lore check` of
+ * one world with none of them, and with more and more.
+ */
+export async function measureOwnRules(options: BenchOptions): Promise<Taken> {
+  const ledger = new Ledger();
+  for (const count of counts) {
+    await inFolder(async (world) => {
+      writeMeasuredWorld(relations, options.seed, world);
+      writeRules(world, count);
+      if (options.engines.includes('embedded')) await measure('embedded', embeddedEnvironment, { world, count });
+      if (!options.engines.includes('neo4j')) return;
+      const input = inputOf(count);
+      await withServer(
+        (why) => ledger.miss({ series: 'neo4j, lore check', input }, why),
+        async ({ env, version }) => {
+          ledger.versions.Neo4j = version;
+          await runScript<CheckRun>('check-run.mjs', [world, 'check'], { env, minutes: options.minutes }); // plans every rule
+          await measure('neo4j', env, { world, count });
+        },
+      );
+    });
+  }
+  return ledger.taken();
+
+  async function measure(engine: Engine, env: Readonly<Record<string, string>>, { world, count }: Measured) {
+    const about = { series: `${engine}, lore check`, input: inputOf(count), relations };
+    await ledger.try(about, async () => {
+      const runs: CheckRun[] = [];
+      while (runs.length < options.runs) {
+        const { result } = await runScript<CheckRun>('check-run.mjs', [world, 'check'], {
+          env,
+          minutes: options.minutes,
+        });
+        runs.push(result);
+      }
+      const times = runs.map(({ phases }) => phases.rules ?? 0);
+      ledger.add({ ...about, what: 'run every rule', unit: 'ms' }, times);
+    });
+  }
+}
+
+interface Measured {
+  readonly world: string;
+  readonly count: number;
+}
+
+const inputOf = (count: number): string => (count === 0 ? 'shipped rules only' : `and ${count} of its own`);
+
+/** Rules as worlds have them: a few steps, a comparison of dates, each with a limit of its own. */
+function writeRules(world: string, count: number): void {
+  mkdirSync(join(world, 'rules'));
+  for (let number = 1; number <= count; number++) {
+    const text = `// Nobody serves for more than ${number + 60} years before their lord is born.
+MATCH (who:Person)<-[:FROM]-(r:SERVES)-[:TO]->(lord:Person)
+WHERE r.valid_from IS NOT NULL AND lord.birth IS NOT NULL AND who.birth IS NOT NULL
+  AND r.valid_until_latest + ${(number + 60) * 366} < lord.birth_earliest
+RETURN who, r, lord
+`;
+    writeFileSync(join(world, 'rules', `own-${number}.cypher`), text);
+  }
+}
