@@ -25,6 +25,9 @@ export const labels = {
 /** Types of the edges that tie a claim to what it is about and to who says it; any other type is a predicate. */
 export const structuralEdges: ReadonlySet<string> = new Set(['FROM', 'TO', 'OF', 'ASSERTED_BY', 'PART_OF_SOURCE']);
 
+/** Edges between entities that also join an entity to what is none: a passage that mentions it, a finding about it. */
+export const sharedEdges: ReadonlySet<string> = new Set(['PART_OF', 'MENTIONS', 'MEMBER']);
+
 /** Every key that is looked up: without an index the embedded engine scans, and loading turns quadratic. */
 export const indexes: readonly IndexSpec[] = [
   { label: labels.entity, property: 'id', unique: true },

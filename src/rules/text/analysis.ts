@@ -26,7 +26,7 @@ export function analyse(rule: Rule): Analysis {
       texts: new Map(),
       // Only a narrowed run asks for them.
       get steps() {
-        steps ??= subjectSteps(statement, rule.subject.variable, patterns.nodeVariables);
+        steps ??= subjectSteps(statement, rule.subject.variable);
         return steps;
       },
     };

@@ -85,3 +85,18 @@ function hopsIn(tokens: readonly CypherToken[]): number {
   }
   return hops;
 }
+
+/**
+ * The names of a label or type expression, of what stands between the brackets of a node or a relationship: `r:A|B {…}`.
+ * Undefined where it names none, or where what it matches may have none of the names (`!A`, `%`, `$(name)`).
+ */
+export function namesOf(inside: readonly CypherToken[]): readonly string[] | undefined {
+  const names: string[] = [];
+  for (const [index, token] of inside.entries()) {
+    if (token.text === '{' || token.text.toUpperCase() === 'WHERE') break;
+    if (token.kind === 'parameter' || ['!', '%', '$'].includes(token.text)) return undefined;
+    const name = nameOf(token);
+    if (name !== undefined && [':', '|', '&', '('].includes(inside[index - 1]?.text ?? '')) names.push(name);
+  }
+  return names.length === 0 ? undefined : names;
+}

@@ -3,8 +3,9 @@ import type { Rule } from '../../model/rule.ts';
 import type { ExpandOptions } from '../../time/cypher/expand.ts';
 import type { CypherToken } from '../../util/cypher/tokenize.ts';
 import { analyse } from './analysis.ts';
+import { namesOf } from './patterns.ts';
 import { addPropertiesOf, PropertyReads, wordsIn } from './property-reads.ts';
-import { isWord, nameOf } from './statement.ts';
+import { isWord } from './statement.ts';
 
 /** What queries of our own read: rows name nodes by id and edges by their claim, and facts are found by their type. */
 const always: readonly string[] = ['id', 'relation_id', 'type'];
@@ -88,10 +89,10 @@ function stepsIn(tokens: readonly CypherToken[]): Steps {
     if (after !== '[') continue;
     const end = tokens.findIndex((other, at) => at > index && other.text === ']');
     const inside = tokens.slice(index + 2, end < 0 ? undefined : end);
-    const mine = typesIn(inside);
+    const names = namesOf(inside);
+    const mine = names ?? [];
     types.push(...mine);
-    anyType ||=
-      mine.length === 0 || inside.some(({ text, kind }) => kind === 'parameter' || text === '!' || text === '%');
+    anyType ||= names === undefined;
     named ||= mine.some((type) => !skeleton.includes(type)) && inside[0]?.text !== ':';
     named ||= inside.some(({ text }) => text === '{' || text.toUpperCase() === 'WHERE');
   }
@@ -104,17 +105,6 @@ function namesPath(tokens: readonly CypherToken[], index: number): boolean {
   const [before, after] = [tokens[index - 2], tokens[index + 1]];
   if (tokens[index]?.text !== '=' || !pathBegins.has(after?.text.toLowerCase() ?? '')) return false;
   return isWord(before, 'MATCH') || before?.text === ',' || before?.text === '[' || before?.text === '{';
-}
-
-/** Names after `:`, `|` or `&`, up to a map or a condition. */
-function typesIn(inside: readonly CypherToken[]): string[] {
-  const types: string[] = [];
-  for (const [index, token] of inside.entries()) {
-    if (token.text === '{' || token.text.toUpperCase() === 'WHERE') break;
-    const name = nameOf(token);
-    if (name !== undefined && [':', '|', '&', '('].includes(inside[index - 1]?.text ?? '')) types.push(name);
-  }
-  return types;
 }
 
 /** `properties(n)`, `n {.*}`, and of a rule from outside also `n[…]` with anything but a number or a text. */

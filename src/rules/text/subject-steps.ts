@@ -1,5 +1,6 @@
-import { labels, structuralEdges } from '../../graph/schema.ts';
+import { labels, sharedEdges, structuralEdges } from '../../graph/schema.ts';
 import type { CypherToken } from '../../util/cypher/tokenize.ts';
+import { namesOf } from './patterns.ts';
 import { isWord, nameOf, type Statement, withDepth } from './statement.ts';
 
 /** The relation types of a step; undefined: of any type. */
@@ -16,26 +17,20 @@ export interface SubjectSteps {
   readonly needed: ReadonlySet<string>;
 }
 
-type LabelsOf = ReadonlyMap<string, ReadonlySet<string>>;
-
-/** @param labelsOf labels that the query's patterns give a node variable */
-export function subjectSteps(statement: Statement, subject: string, labelsOf: LabelsOf): SubjectSteps {
-  const first = firstSteps(statement, subject, labelsOf);
-  return { first, needed: first === undefined ? new Set() : neededSteps(statement, subject, labelsOf) };
+export function subjectSteps(statement: Statement, subject: string): SubjectSteps {
+  const first = firstSteps(statement, subject);
+  return { first, needed: first === undefined ? new Set() : neededSteps(statement, subject) };
 }
 
 interface NodePattern {
   readonly variable: string | undefined;
-  readonly labels: readonly string[];
+  /** Undefined: it says none, or not which. */
+  readonly labels: Types;
   /** Index after its closing bracket. */
   readonly end: number;
 }
 
-function firstSteps(
-  { tokens, branches }: Statement,
-  subject: string,
-  labelsOf: LabelsOf,
-): ReadonlySet<string> | undefined {
+function firstSteps({ tokens, branches }: Statement, subject: string): ReadonlySet<string> | undefined {
   const found = new Set<string>();
   const last = new Set(branches.flatMap(({ clauses }) => clauses.at(-1)?.tokens ?? []));
   for (const [index, token, depth] of withDepth(tokens)) {
@@ -44,6 +39,7 @@ function firstSteps(
       if (!isColumn) return undefined;
     }
     const left = nodeAt(tokens, index);
+    if (left?.variable === subject && standsBesideGroup(tokens, index, left.end)) return undefined;
     const step = left === undefined ? undefined : stepAfter(tokens, left.end);
     if (left === undefined || step === undefined) continue;
     for (const [end, other] of [
@@ -51,7 +47,7 @@ function firstSteps(
       [step.right, left],
     ] as const) {
       if (end.variable !== subject) continue;
-      const types = predicatesOf(step.types, other, labelsOf);
+      const types = predicatesOf(step.types, other);
       if (types === undefined) return undefined;
       for (const type of types) found.add(type);
     }
@@ -60,7 +56,7 @@ function firstSteps(
 }
 
 /** Those of patterns that are matched outright and say one predicate. */
-function neededSteps({ branches }: Statement, subject: string, labelsOf: LabelsOf): ReadonlySet<string> {
+function neededSteps({ branches }: Statement, subject: string): ReadonlySet<string> {
   const needed = new Set<string>();
   const [branch, other] = branches;
   if (branch === undefined || other !== undefined) return needed; // what one side needs, the other may not
@@ -71,25 +67,29 @@ function neededSteps({ branches }: Statement, subject: string, labelsOf: LabelsO
       const step = left === undefined ? undefined : stepAfter(tokens, left.end);
       if (left === undefined || step === undefined || step.repeated) continue;
       const end = left.variable === subject ? step.right : step.right.variable === subject ? left : undefined;
-      const types = end && predicatesOf(step.types, end, labelsOf);
+      const types = end && predicatesOf(step.types, end);
       const [type] = types ?? [];
-      if (type !== undefined && types?.length === 1) needed.add(type);
+      if (type !== undefined && types?.length === 1 && !sharedEdges.has(type)) needed.add(type);
     }
   }
   return needed;
 }
 
 /** Between claims and what they are about stands the claim, whose label is the predicate. */
-function predicatesOf(types: Types, other: NodePattern, labelsOf: LabelsOf): Types {
+function predicatesOf(types: Types, other: NodePattern): Types {
   if (types === undefined) return undefined;
   const native = types.filter((type) => !structuralEdges.has(type));
-  if (native.length > 0 || !types.some((type) => type === 'FROM' || type === 'TO')) return native;
-  const names = new Set([...other.labels, ...(labelsOf.get(other.variable ?? '') ?? [])]);
-  const predicates = [...names].filter((name) => !anyClaim.has(name));
-  return predicates.length === 0 ? undefined : predicates;
+  if (!types.some((type) => type === 'FROM' || type === 'TO')) return native;
+  const predicates = other.labels?.filter((name) => !modelLabels.has(name)) ?? [];
+  return predicates.length === 0 ? undefined : [...native, ...predicates];
 }
 
-const anyClaim: ReadonlySet<string> = new Set([labels.relation, labels.assertion, labels.claim]);
+const modelLabels: ReadonlySet<string> = new Set(Object.values(labels));
+
+/** `(who) ((a)-[:X]->(b)){1,3}`: the group is joined to the subject, and does not say by which end. */
+function standsBesideGroup(tokens: readonly CypherToken[], start: number, end: number): boolean {
+  return tokens[end]?.text === '(' || [')', '}', '+', '*'].includes(tokens[start - 1]?.text ?? '');
+}
 
 /** The subject becomes a value that a later pattern may start from: `who AS one`, `[who]`, `collect(who)`, `x = who`. */
 function isPassedOn(tokens: readonly CypherToken[], index: number, depth: number): boolean {
@@ -127,25 +127,18 @@ const wordBefore = (tokens: readonly CypherToken[], index: number): string =>
 /** A node pattern whose opening bracket is this token. */
 function nodeAt(tokens: readonly CypherToken[], index: number): NodePattern | undefined {
   if (tokens[index]?.text !== '(') return undefined;
-  let at = index + 1;
-  const variable = tokens[at]?.text === ':' ? undefined : nameOf(tokens[at]);
-  if (variable !== undefined) at += 1;
-  const found: string[] = [];
-  let depth = 0;
-  let labelled = true;
-  for (; at < tokens.length; at += 1) {
+  const named = nameOf(tokens[index + 1]);
+  const start = index + (named === undefined ? 1 : 2);
+  for (let [at, depth] = [start, 0]; at < tokens.length; at += 1) {
     const text = tokens[at]?.text ?? '';
-    if (depth === 0 && text === ')') return { variable, labels: found, end: at + 1 };
+    if (depth === 0 && text === ')') {
+      return { variable: named, labels: namesOf(tokens.slice(start, at)), end: at + 1 };
+    }
     if (text === '(' || text === '{' || text === '[') depth += 1;
     else if (text === ')' || text === '}' || text === ']') depth -= 1;
-    if (text === '{' || text.toUpperCase() === 'WHERE') labelled = false;
-    const name = nameOf(tokens[at]);
-    if (labelled && name !== undefined && beforeLabel.has(tokens[at - 1]?.text ?? '')) found.push(name);
   }
   return undefined;
 }
-
-const beforeLabel: ReadonlySet<string> = new Set([':', '|', '&']);
 
 /** The relationship that begins here, and the node it leads to. */
 function stepAfter(
@@ -162,7 +155,7 @@ function stepAfter(
     const end = tokens.findIndex((token, index) => index > at && token.text === ']');
     if (end < 0) return undefined;
     const inside = tokens.slice(at + 1, end);
-    types = typesIn(inside);
+    types = namesOf(inside);
     repeated = inside.some(({ text }) => text === '*');
     at = end + 1;
   }
@@ -171,15 +164,4 @@ function stepAfter(
   if (tokens[at]?.text === '>') at += 1;
   const right = nodeAt(tokens, at);
   return right === undefined ? undefined : { types, repeated, right };
-}
-
-function typesIn(inside: readonly CypherToken[]): Types {
-  const types: string[] = [];
-  for (const [index, token] of inside.entries()) {
-    if (token.text === '{' || token.text.toUpperCase() === 'WHERE') break;
-    if (token.text === '!' || token.kind === 'parameter') return undefined;
-    const name = nameOf(token);
-    if (name !== undefined && beforeLabel.has(inside[index - 1]?.text ?? '')) types.push(name);
-  }
-  return types.length === 0 ? undefined : types;
 }

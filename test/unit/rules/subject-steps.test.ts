@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { readPatterns } from '../../../src/rules/text/patterns.ts';
 import { readStatement } from '../../../src/rules/text/statement.ts';
 import { subjectSteps } from '../../../src/rules/text/subject-steps.ts';
 
 function stepsOf(cypher: string) {
-  const statement = readStatement(cypher);
-  return subjectSteps(statement, 'who', readPatterns(statement).nodeVariables);
+  return subjectSteps(readStatement(cypher), 'who');
 }
 
 describe('The predicates that lead to a rule’s subject', () => {
@@ -15,7 +13,19 @@ describe('The predicates that lead to a rule’s subject', () => {
     ['claims of several types', 'MATCH (who)<-[:FROM]-(r:RULES|LEADS) RETURN who, r', ['LEADS', 'RULES']],
     ['claims of any type', 'MATCH (who)<-[:FROM]-(r:Relation) RETURN who, r', 'any'],
     ['a claim without a label', 'MATCH (who)<-[:FROM]-(r) RETURN who, r', 'any'],
-    ['a claim whose label another pattern gives', 'MATCH (r:RULES) MATCH (who)<-[:FROM]-(r) RETURN who, r', ['RULES']],
+    [
+      'a claim whose label stands elsewhere: what gives it may be optional, or about another of that name',
+      'MATCH (who)<-[:FROM]-(r) OPTIONAL MATCH (r:RULES)-[:TO]->(x) RETURN who, r',
+      'any',
+    ],
+    ['a claim of types in brackets', 'MATCH (who)<-[:FROM]-(r:(RULES|LEADS)) RETURN who, r', ['LEADS', 'RULES']],
+    ['a claim of any type but one', 'MATCH (who)<-[:FROM]-(r:!RULES) RETURN who, r', 'any'],
+    ['a claim in a state of which there are many types', 'MATCH (who)<-[:FROM]-(r:Candidate) RETURN who, r', 'any'],
+    ['a claim or an edge', 'MATCH (who)<-[:FROM|KNOWS]-(r:RULES) RETURN who, r', ['KNOWS', 'RULES']],
+    ['edges of types in brackets', 'MATCH (who)-[:(A|B)]->(x) RETURN who, x', ['A', 'B']],
+    ['an edge of any type but one', 'MATCH (who)-[:!A]->(x) RETURN who, x', 'any'],
+    ['a group of steps beside it', 'MATCH (who) ((a)-[:A]->(b)){1,3} (x) RETURN who, x', 'any'],
+    ['a group of steps before it', 'MATCH (x) ((a)-[:A]->(b))+ (who) RETURN who, x', 'any'],
     ['edges between things', 'MATCH (who)-[:PART_OF*1..8]->(x) RETURN who, x', ['PART_OF']],
     ['an edge of any type', 'MATCH (who)--(x) RETURN who, x', 'any'],
     ['an edge whose type is a variable', 'MATCH (who)-[e]->(x) RETURN who, x', 'any'],
@@ -72,6 +82,8 @@ describe('The predicates that a rule’s subject must have a relation of', () =>
     ['nor a way of no or many steps', 'MATCH (who)-[:PART_OF*0..3]->(x) RETURN who', []],
     ['nor what other things are joined by', 'MATCH (who)-[:KNOWS]->(x)-[:HATES]->(y) RETURN who', ['KNOWS']],
     ['nor one side of a union', 'MATCH (who)-[:A]->(x) RETURN who UNION MATCH (who)-[:B]->(x) RETURN who', []],
+    ['nor a claim in a state', 'MATCH (who)<-[:FROM]-(r:Candidate) RETURN who, r', []],
+    ['nor a passage that mentions it', 'MATCH (who)<-[:MENTIONS]-(c:LoreChunk) RETURN who, c', []],
     ['nor anything under another name', 'MATCH (who) WITH who AS one MATCH (one)-[:A]->(who) RETURN who', []],
     ['nor a list of patterns', 'MATCH (who) RETURN who, [(who)-[:KNOWS]->(x) | x.id] AS known', []],
   ])('%s', (_, cypher, steps) => {
