@@ -49,3 +49,8 @@ export const indexes: readonly IndexSpec[] = [
   { label: labels.assertion, property: 'source_id', unique: false },
   { label: labels.assertion, property: 'path', unique: false },
 ];
+
+/** The keys by which the graph of a check is looked up. It is filled once and thrown away: nothing has to keep them unique. */
+export const lookups: readonly IndexSpec[] = [labels.entity, labels.assertion, labels.source, labels.chunk].map(
+  (label) => ({ label, property: 'id', unique: false }),
+);

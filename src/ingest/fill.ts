@@ -9,7 +9,7 @@ import type {
   Properties,
 } from '../graph/port.ts';
 import type { GraphReads } from '../graph/reads.ts';
-import { indexes } from '../graph/schema.ts';
+import { lookups } from '../graph/schema.ts';
 import type { WorldContent } from '../model/claim.ts';
 import type { DateValue } from '../time/date-value.ts';
 import type { Clock } from '../util/clock.ts';
@@ -40,7 +40,7 @@ export async function fill(
   clock: Clock,
 ): Promise<Filled> {
   const { things, claims, recordOf, chunks, now } = planWorld(content, { ...settings, hashed: false }, new Map());
-  await store.ensureSchema(indexes);
+  await store.ensureSchema(lookups);
   let nodes = new Map<string, number>();
   const links = await store.write(async (tx) => {
     nodes = new Map(); // it may run again

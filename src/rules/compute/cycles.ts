@@ -1,3 +1,4 @@
+import { groupBy } from '../../util/group.ts';
 import { compareText } from '../../util/places.ts';
 
 /** A step of a chain, as one claim says: from a thing to the next one. */
@@ -22,15 +23,18 @@ const mostOfAKnot = 10;
  * explicit stack, since a family tree is deeper than a call stack.
  */
 export function findCycles(steps: readonly Step[]): Cycle[] {
-  const next = new Map<string, Step[]>();
-  for (const step of [...steps].sort(compareSteps)) {
-    const known = next.get(step.from);
-    if (known === undefined) next.set(step.from, [step]);
-    else known.push(step);
-  }
+  const next = groupBy(steps, ({ from }) => from);
   return componentsOf(next)
-    .flatMap((component) => cyclesOfKnot(component, next))
+    .flatMap((component) => cyclesOfKnot(component, within(component, next)))
     .sort(([a], [b]) => (a !== undefined && b !== undefined ? compareText(a.from, b.from) : 0));
+}
+
+/** The steps of a component, in an order that does not hang on the order they came in. */
+function within(component: ReadonlySet<string>, next: ReadonlyMap<string, readonly Step[]>): Map<string, Step[]> {
+  const sorted = [...component].sort();
+  return new Map(
+    sorted.map((id) => [id, (next.get(id) ?? []).filter(({ to }) => component.has(to)).sort(compareSteps)]),
+  );
 }
 
 function cyclesOfKnot(knot: ReadonlySet<string>, next: ReadonlyMap<string, readonly Step[]>): Cycle[] {
@@ -47,43 +51,43 @@ function cyclesOfKnot(knot: ReadonlySet<string>, next: ReadonlyMap<string, reado
   return cycles;
 }
 
-/** The steps within a component that neither begin nor end at a thing of one of its cycles. */
+/** The steps of what is left of a component when the things of one of its cycles are taken out. */
 function without(
   cycle: Cycle,
   component: ReadonlySet<string>,
   next: ReadonlyMap<string, readonly Step[]>,
-): Map<string, readonly Step[]> {
+): Map<string, Step[]> {
   const gone = new Set(cycle.map(({ from }) => from));
-  const left = [...component].filter((id) => !gone.has(id)).sort();
-  const stays = new Set(left);
-  return new Map(left.map((id) => [id, (next.get(id) ?? []).filter(({ to }) => stays.has(to))]));
+  return within(new Set([...component].filter((id) => !gone.has(id))), next);
 }
 
 interface Visit {
   readonly id: string;
   readonly steps: readonly Step[];
+  /** Of its steps, the next to follow. */
   at: number;
+  /** In the order of first visits. */
+  readonly index: number;
+  /** The earliest visit that it leads back to. */
+  low: number;
+  /** Its component is not closed yet. */
+  open: boolean;
 }
 
 /** Strongly connected components of more than one thing, and things that lead straight to themselves. */
 function componentsOf(next: ReadonlyMap<string, readonly Step[]>): Set<string>[] {
-  const index = new Map<string, number>();
-  const low = new Map<string, number>();
-  const open = new Set<string>();
-  const path: string[] = [];
+  const visits = new Map<string, Visit>();
+  const path: Visit[] = [];
   const components: Set<string>[] = [];
   const enter = (id: string): Visit => {
-    index.set(id, index.size);
-    low.set(id, index.size - 1);
-    open.add(id);
-    path.push(id);
-    return { id, steps: next.get(id) ?? [], at: 0 };
-  };
-  const lower = (id: string, value: number): void => {
-    low.set(id, Math.min(low.get(id) ?? value, value));
+    const index = visits.size;
+    const visit = { id, steps: next.get(id) ?? [], at: 0, index, low: index, open: true };
+    visits.set(id, visit);
+    path.push(visit);
+    return visit;
   };
   for (const start of next.keys()) {
-    if (index.has(start)) continue;
+    if (visits.has(start)) continue;
     const stack = [enter(start)];
     for (let visit = stack.at(-1); visit !== undefined; visit = stack.at(-1)) {
       const step = visit.steps[visit.at];
@@ -91,24 +95,27 @@ function componentsOf(next: ReadonlyMap<string, readonly Step[]>): Set<string>[]
       if (step === undefined) {
         stack.pop();
         const caller = stack.at(-1);
-        if (caller !== undefined) lower(caller.id, low.get(visit.id) ?? 0);
-        if (low.get(visit.id) === index.get(visit.id)) {
-          const component = closeComponent(visit.id, path, open);
-          if (component.size > 1 || visit.steps.some((each) => each.to === each.from)) components.push(component);
+        if (caller !== undefined) caller.low = Math.min(caller.low, visit.low);
+        if (visit.low === visit.index) {
+          const component = closeComponent(visit, path);
+          if (component.size > 1 || visit.steps.some(({ to, from }) => to === from)) components.push(component);
         }
-      } else if (!index.has(step.to)) stack.push(enter(step.to));
-      else if (open.has(step.to)) lower(visit.id, index.get(step.to) ?? 0);
+        continue;
+      }
+      const reached = visits.get(step.to);
+      if (reached === undefined) stack.push(enter(step.to));
+      else if (reached.open) visit.low = Math.min(visit.low, reached.index);
     }
   }
   return components;
 }
 
-function closeComponent(root: string, path: string[], open: Set<string>): Set<string> {
+function closeComponent(root: Visit, path: Visit[]): Set<string> {
   const component = new Set<string>();
-  for (let id = path.pop(); id !== undefined; id = path.pop()) {
-    open.delete(id);
-    component.add(id);
-    if (id === root) break;
+  for (let visit = path.pop(); visit !== undefined; visit = path.pop()) {
+    visit.open = false;
+    component.add(visit.id);
+    if (visit === root) break;
   }
   return component;
 }
