@@ -30,13 +30,13 @@ export interface Filled {
 }
 
 /**
- * Fills an empty store that is thrown away afterwards with a world, as far as queries will look: no history, no journal,
- * nothing that a later ingest would compare with. The nodes, whole, stay at hand.
+ * Fills an empty store that is thrown away afterwards with a world, as far as queries will look (`reads`; absent: everywhere):
+ * no history, no journal, nothing that a later ingest would compare with. The nodes, whole, stay at hand.
  */
 export async function fill(
   store: GraphStore,
   content: WorldContent,
-  settings: PlanSettings & { readonly reads: GraphReads },
+  settings: PlanSettings & { readonly reads?: GraphReads },
   clock: Clock,
 ): Promise<Filled> {
   const { things, claims, recordOf, chunks, now } = planWorld(content, { ...settings, hashed: false }, new Map());
@@ -44,7 +44,7 @@ export async function fill(
   let nodes = new Map<string, number>();
   const links = await store.write(async (tx) => {
     nodes = new Map(); // it may run again
-    const writer = counting(nodes, limitedTo(settings.reads, tx));
+    const writer = counting(nodes, settings.reads === undefined ? tx : limitedTo(settings.reads, tx));
     await createThings(writer, things, clock().toISOString());
     const created = await createClaims(writer, claims, recordOf);
     if (chunks.length > 0) await createChunks(writer, chunks);

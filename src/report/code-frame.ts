@@ -1,4 +1,4 @@
-import stringWidth from 'string-width';
+import { cellsOf } from './cells.ts';
 import type { Paint } from './paint.ts';
 
 /** Looks up one line of an author's file (from 1); undefined when the file or line is not at hand. */
@@ -21,9 +21,9 @@ export function codeFrame({ path, line, column, width, paint, sourceLine }: Fram
   const text = sourceLine(path, line);
   if (text === undefined || text.trim() === '') return [];
   const gutter = `${line} │ `;
-  const room = Math.max(20, width - stringWidth(gutter) - 4);
+  const room = Math.max(20, width - cellsOf(gutter) - 4);
   const { shown, mark } = cutAround(text.replaceAll('\t', ' '), column - 1, room);
-  const blank = ' '.repeat(stringWidth(String(line)));
+  const blank = ' '.repeat(cellsOf(String(line)));
   return [
     `    ${paint('dim', gutter)}${shown}`,
     `    ${paint('dim', `${blank} │ `)}${' '.repeat(mark)}${paint('red', '^')}`,
@@ -50,7 +50,7 @@ function cutAround(line: string, column: number, room: number): { shown: string;
   const after = end < characters.length || last < text.length ? '…' : '';
   return {
     shown: before + characters.slice(start, end).join('') + after,
-    mark: stringWidth(before) + cells(characters.slice(start, target)),
+    mark: cellsOf(before) + cells(characters.slice(start, target)),
   };
 }
 
@@ -58,4 +58,4 @@ function cutAround(line: string, column: number, room: number): { shown: string;
 const wholeAt = (text: string, offset: number): number =>
   /[\uDC00-\uDFFF]/.test(text[offset] ?? '') ? offset - 1 : offset;
 
-const cells = (characters: readonly string[]): number => stringWidth(characters.join(''));
+const cells = (characters: readonly string[]): number => cellsOf(characters.join(''));

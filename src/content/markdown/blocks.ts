@@ -1,4 +1,5 @@
-import MarkdownIt from 'markdown-it';
+import { createRequire } from 'node:module';
+import type MarkdownIt from 'markdown-it';
 import type Token from 'markdown-it/lib/token.mjs';
 import type { LineIndex } from '../../util/line-index.ts';
 
@@ -23,7 +24,16 @@ export interface Blocks {
 /** Beyond this a note is taken for plain text: nobody writes so much by hand, and its blocks would fill the memory. */
 const mostMarkdown = 4 * 1024 * 1024;
 
-const parser = new MarkdownIt('commonmark', { html: true }).enable('table');
+let loaded: MarkdownIt | undefined;
+
+/** Loaded with the first note: its seventy modules are a good part of a check that meets none. */
+function commonMark(): MarkdownIt {
+  if (loaded === undefined) {
+    const Parser: typeof MarkdownIt = createRequire(import.meta.url)('markdown-it');
+    loaded = new Parser('commonmark', { html: true }).enable('table');
+  }
+  return loaded;
+}
 
 /**
  * The block structure of a note's body after CommonMark, with tables. Only blocks are parsed: what stands in a line is
@@ -34,6 +44,7 @@ export function blocksOf(lines: LineIndex, bodyStart: number): Blocks {
   const firstLine = lines.position(bodyStart).line;
   if (text.length - bodyStart > mostMarkdown) return plainBlocks(text, bodyStart);
   const tokens: Token[] = [];
+  const parser = commonMark();
   parser.block.parse(text.slice(bodyStart).replace(/\r\n?/g, '\n').replaceAll('\0', ' '), parser, {}, tokens);
   const reader = new BlockReader(lines, firstLine);
   for (const [index, token] of tokens.entries()) reader.token(token, tokens[index - 1]);

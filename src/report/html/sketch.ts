@@ -1,5 +1,5 @@
-import stringWidth from 'string-width';
 import type { Sketch } from '../../model/drawing.ts';
+import { cellsOf } from '../cells.ts';
 import { escapeHtml } from './escape.ts';
 
 const boxHeight = 30;
@@ -29,7 +29,7 @@ export function sketchSvg(sketch: Sketch, id: string): string {
   for (const [row, level] of rows.entries()) {
     let x = 4;
     for (const node of sketch.nodes.filter((each) => levels.get(each.id) === level)) {
-      const box = { ...node, x, y: row * levelHeight + 4, width: stringWidth(node.name) * 8 + 24 };
+      const box = { ...node, x, y: row * levelHeight + 4, width: cellsOf(node.name) * 8 + 24 };
       boxes.set(node.id, box);
       x += box.width + gap;
     }

@@ -1,5 +1,5 @@
-import stringWidth from 'string-width';
 import type { DrawnBar, DrawnBound, Timeline } from '../../model/drawing.ts';
+import { cellsOf } from '../cells.ts';
 import { escapeHtml } from './escape.ts';
 
 const width = 720;
@@ -102,7 +102,7 @@ function rect(fill: string | undefined, left: number, right: number, y: number, 
 function tickLabels({ ticks }: Timeline, x: Frame['x'], height: number): string[] {
   let free = 0;
   return ticks.flatMap(({ day, label }) => {
-    const half = stringWidth(label) * 3.4;
+    const half = cellsOf(label) * 3.4;
     const at = Math.min(Math.max(x(day), half), width - half);
     if (at - half < free) return [];
     free = at + half + 8;

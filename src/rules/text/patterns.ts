@@ -31,30 +31,21 @@ const isMatch = (clause: Clause): boolean => clause.keyword === 'MATCH' || claus
 /** Names after `:` inside `(…)` or `[…]`; with `firmOnly`, those that are one of several alternatives are left out. */
 function labelsIn(tokens: readonly CypherToken[], firmOnly: boolean): string[] {
   const names: string[] = [];
+  // The brackets that are open. In `{…}` a colon belongs to a map; `WHERE p:Kingdom` stands in none.
+  const open: string[] = [];
   for (const [index, token] of tokens.entries()) {
-    const isLabel = tokens[index - 1]?.text === ':' && isInsidePattern(tokens, index);
-    const isAlternative = tokens[index - 1]?.text === '|' && isInsidePattern(tokens, index);
+    if (token.kind === 'punctuation') {
+      if ('([{'.includes(token.text)) open.push(token.text);
+      else if (')]}'.includes(token.text)) open.pop();
+      continue;
+    }
+    const before = tokens[index - 1]?.text;
+    const isLabel = before === ':' || (before === '|' && !firmOnly);
+    if (!isLabel || open.at(-1) === '{' || (firmOnly && tokens[index + 1]?.text === '|')) continue;
     const name = nameOf(token);
-    if (name === undefined || !(isLabel || (isAlternative && !firmOnly))) continue;
-    if (firmOnly && tokens[index + 1]?.text === '|') continue;
-    names.push(name);
+    if (name !== undefined) names.push(name);
   }
   return names;
-}
-
-/** True when the innermost bracket around a token is `(` or `[`: in `{…}` a colon belongs to a map. */
-function isInsidePattern(tokens: readonly CypherToken[], index: number): boolean {
-  let depth = 0;
-  for (let at = index - 1; at >= 0; at -= 1) {
-    const text = tokens[at]?.kind === 'punctuation' ? tokens[at]?.text : undefined;
-    if (text === ')' || text === ']' || text === '}') depth += 1;
-    else if (text === '(' || text === '[' || text === '{') {
-      if (depth === 0) return text !== '{';
-      depth -= 1;
-    }
-  }
-  // `WHERE p:Kingdom` stands in no bracket.
-  return true;
 }
 
 /** `(name` followed by a label, a map or the closing bracket. */

@@ -26,21 +26,35 @@ export function yearLength(calendar: Calendar): YearLength {
 
 function measure(calendar: Calendar): YearLength {
   const first = -sampledYears / 2;
+  const start = (index: number): number => calendar.yearSpan(first + index)[0];
+  const origin = start(0);
+  const mean = (start(sampledYears) - origin) / sampledYears;
+  const strays = new Spread();
+  const lengths = new Spread();
   // A year ends where the next one begins.
-  const starts = Array.from({ length: sampledYears + 2 }, (_, index) => calendar.yearSpan(first + index)[0]);
-  const lengths = starts.slice(1).map((start, index) => start - (starts[index] ?? start));
-  const mean = ((starts[sampledYears] ?? 0) - (starts[0] ?? 0)) / sampledYears;
-  const strays = starts.slice(0, -1).map((start, index) => start - index * mean);
-  const slack = spread(strays) + spread(lengths);
+  for (let index = 0, begin = origin; index <= sampledYears; index += 1) {
+    const next = start(index + 1);
+    strays.add(begin - index * mean);
+    lengths.add(next - begin);
+    begin = next;
+  }
+  const slack = strays.width + lengths.width;
   return { mean: rounded(mean), slack: Math.ceil(slack * 100) / 100 };
 }
 
-function spread(values: readonly number[]): number {
-  const [least, most] = values.reduce(
-    ([low, high], value) => [Math.min(low, value), Math.max(high, value)],
-    [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
-  );
-  return most - least;
+/** How far apart the values lie. */
+class Spread {
+  private low = Number.POSITIVE_INFINITY;
+  private high = Number.NEGATIVE_INFINITY;
+
+  add(value: number): void {
+    if (value < this.low) this.low = value;
+    if (value > this.high) this.high = value;
+  }
+
+  get width(): number {
+    return this.high - this.low;
+  }
 }
 
 /** To a billionth of a day: a lifetime of a million years is still off by less than a thousandth of one. */

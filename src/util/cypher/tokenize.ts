@@ -24,7 +24,10 @@ export interface CypherToken {
 
 /** Tried in this order at each place; all sticky, none backtracks over more than one token. */
 const lexicon: readonly (readonly [CypherTokenKind, RegExp])[] = [
+  // What nearly every query is made of comes first: nothing else begins so, and the class of all letters is slow to build.
+  ['word', /[A-Za-z_]\w*(?![\w\u0080-\uffff])/y],
   ['space', /\s+/uy],
+  ['punctuation', /[()[\]{},:;|=<>+*-]/y],
   ['comment', /\/\/[^\n\r]*|\/\*.*?\*\//suy],
   ['string', /'[^'\\]*(?:\\.[^'\\]*)*'|"[^"\\]*(?:\\.[^"\\]*)*"/suy],
   ['backticked', /`[^`]*(?:``[^`]*)*`/uy],
@@ -45,9 +48,11 @@ export function tokenizeCypher(cypher: string): CypherToken[] {
   while (offset < cypher.length) {
     const { kind, text } = tokenAt(cypher, offset, tokens.at(-1));
     tokens.push({ kind, text, offset, line, column: offset - lineStart + 1 });
-    for (const lineBreak of text.matchAll(/\r\n|\n|\r/g)) {
-      line += 1;
-      lineStart = offset + lineBreak.index + lineBreak[0].length;
+    if (text.includes('\n') || text.includes('\r')) {
+      for (const lineBreak of text.matchAll(/\r\n|\n|\r/g)) {
+        line += 1;
+        lineStart = offset + lineBreak.index + lineBreak[0].length;
+      }
     }
     offset += text.length;
   }
@@ -63,8 +68,7 @@ function tokenAt(
     // `[*1..3]` and `list[..2]` are ranges: the second dot never starts a number.
     if (kind === 'number' && cypher[offset] === '.' && previous?.text === '.') continue;
     pattern.lastIndex = offset;
-    const text = pattern.exec(cypher)?.[0];
-    if (text !== undefined) return { kind, text };
+    if (pattern.test(cypher)) return { kind, text: cypher.slice(offset, pattern.lastIndex) };
   }
   return { kind: 'punctuation', text: cypher.charAt(offset) };
 }

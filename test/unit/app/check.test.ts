@@ -40,13 +40,24 @@ function worldWith(rules: Readonly<Record<string, string>>): WorldFolder {
 const told = (violations: readonly Violation[]) =>
   [...violations].sort((a, b) => (a.rule_id + a.fingerprint < b.rule_id + b.fingerprint ? -1 : 1));
 
-describe('`lore check` fills its graph with no more than its rules read, and finds what a kept graph has', () => {
+/** How many properties the nodes of a graph have, all in all. */
+async function propertiesHeld(store: GraphStore): Promise<number> {
+  const rows = await store.read('MATCH (n) RETURN sum(size(keys(n))) AS held');
+  return Number(rows[0]?.held);
+}
+
+describe('`lore check` fills a large graph with no more than its rules read, and finds what a kept graph has', () => {
   it.each([undefined, ...Object.keys(ownRules)])('with a rule of its own: %s', async (name) => {
     const rules = name === undefined ? {} : { [name]: ownRules[name] ?? '' };
     const folder = worldWith(rules);
-    const store = await openEmbeddedStore();
-    const { report } = await checkWorld({ path: folder.root, store, clock: tickingClock() });
-    await store.close();
+    const request = { path: folder.root, clock: tickingClock() };
+    const [whole, narrow] = [await openEmbeddedStore(), await openEmbeddedStore()];
+    const { report: small } = await checkWorld({ ...request, store: whole, narrowFrom: Number.POSITIVE_INFINITY });
+    const { report } = await checkWorld({ ...request, store: narrow, narrowFrom: 0 });
+    const held = await Promise.all([whole, narrow].map(propertiesHeld));
+    await whole.close();
+    await narrow.close();
+    if (name === undefined) expect(held[1]).toBeLessThan(held[0] ?? 0);
 
     const kept = await keep(await openEmbeddedStore(), folder.root);
     await ingestWorld(kept, {});
@@ -55,6 +66,7 @@ describe('`lore check` fills its graph with no more than its rules read, and fin
 
     expect(report.rules.filter(({ skipped }) => skipped?.startsWith('failed'))).toEqual([]);
     expect(told(report.violations)).toEqual(told(run.found));
+    expect(told(small.violations)).toEqual(told(run.found));
     if (name !== undefined) expect(report.rules.find(({ id }) => id.endsWith(name))?.rows).toBeGreaterThan(0);
   });
 
