@@ -175,7 +175,7 @@ function proposed(claims: ProposedClaims, { config }: OpenWorld): Partial<OpenWo
       typeof claims === 'string'
         ? { [proposedProse]: `${claims.trim()}\n` }
         : { [proposedPath]: JSON.stringify(claims, null, 1) },
-    settings: { config: { ...config, sources: [rule, ...config.sources] }, problems: [] },
+    settings: { config: { ...config, sources: [rule, ...config.sources] }, problems: [], digest: '' },
   };
 }
 

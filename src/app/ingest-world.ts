@@ -16,6 +16,7 @@ import { type OpenWorld, openWorld } from './open-world.ts';
 import { planSettings } from './plan-settings.ts';
 import { rulesDigest, runSettings } from './run-settings.ts';
 import { worldPath } from './store/home.ts';
+import { keptReadings } from './store/kept-readings.ts';
 import { type KeptWorld, noWorld } from './store/kept-world.ts';
 import { stampSchema } from './store/schema-version.ts';
 import { runUndisturbed } from './store/undisturbed.ts';
@@ -89,12 +90,15 @@ export async function ingestWorld(kept: KeptWorld, request: IngestRequest = {}):
   const calendar = request.calendar ?? kept.record?.calendar;
   const world = await openWorld({
     path: worldPath(kept.home),
+    cache: keptReadings,
     ...(calendar === undefined ? {} : { calendar }),
     ...(request.extract === undefined ? {} : { extract: request.extract }),
     ...(request.onFile === undefined ? {} : { onFile: request.onFile }),
   });
   const rules = await loadRules({ worldRoot: world.config.root, store: kept.store });
-  return takeIn(kept, { world, rules, ...request, ...(calendar === undefined ? {} : { calendar }) });
+  const report = await takeIn(kept, { world, rules, ...request, ...(calendar === undefined ? {} : { calendar }) });
+  await world.cache?.keep();
+  return report;
 }
 
 /** A world as read, and the rules to look at it with. */

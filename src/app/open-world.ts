@@ -5,6 +5,7 @@ import type { ReadingCache } from '../content/reading-cache.ts';
 import { scanWorld, type WorldScan } from '../content/scan.ts';
 import type { Problem } from '../model/problem.ts';
 import type { WorldConfig } from '../model/world-config.ts';
+import { stableHash } from '../util/hash.ts';
 import { type ExtractorOf, rememberedExtractor } from './model-extractor.ts';
 
 export interface OpenWorldRequest {
@@ -14,7 +15,8 @@ export interface OpenWorldRequest {
   readonly calendar?: string;
   /** Settings read before, where they are known not to have changed. */
   readonly settings?: Settings;
-  readonly cache?: ReadingCache;
+  /** Readings to start from, for these settings. */
+  readonly cache?: ReadingCache | ((settings: Settings) => Promise<ReadingCache>);
   /** Files that are not on disk, by path: read as if they were. */
   readonly alongside?: Readonly<Record<string, string>>;
   /** Reads the prose with a model, in place of the patterns. */
@@ -24,12 +26,16 @@ export interface OpenWorldRequest {
 
 export interface Settings {
   readonly config: WorldConfig;
+  /** Stands for all that they were read from. */
+  readonly digest: string;
   readonly problems: readonly Problem[];
 }
 
 export interface OpenWorld {
   readonly config: WorldConfig;
   readonly content: ReadWorld;
+  /** What it was read from and into; absent where there was none. */
+  readonly cache?: ReadingCache;
   /** What is wrong with the settings and the files, by place. */
   readonly problems: readonly Problem[];
 }
@@ -40,9 +46,11 @@ export interface OpenWorld {
  * @throws UserInputError when there is no such path, or nothing in it to read.
  */
 export async function openWorld(request: OpenWorldRequest): Promise<OpenWorld> {
-  const { path, calendar, cache, alongside, extract, onFile } = request;
+  const { path, calendar, alongside, extract, onFile } = request;
   const scan = await scanWorld(path);
-  const { config, problems } = request.settings ?? readSettings(scan, calendar);
+  const settings = request.settings ?? readSettings(scan, calendar);
+  const { config, problems } = settings;
+  const cache = typeof request.cache === 'function' ? await request.cache(settings) : request.cache;
   const extractor = extract === undefined ? rememberedExtractor(config) : extract(config);
   const content = await readWorld({
     root: path,
@@ -53,15 +61,27 @@ export async function openWorld(request: OpenWorldRequest): Promise<OpenWorld> {
     ...(extractor === undefined ? {} : { extract: extractor }),
     ...(onFile === undefined ? {} : { onFile }),
   });
-  return { config, content, problems: [...problems, ...content.problems] };
+  return {
+    config,
+    content,
+    problems: [...problems, ...content.problems],
+    ...(cache === undefined ? {} : { cache }),
+  };
 }
 
 /** `lore.yaml` and the calendars of a world. */
 export function readSettings(scan: WorldScan, calendar: string | undefined): Settings {
-  return loadConfig({
+  const texts: string[] = [];
+  const read = settingsIn(scan.root);
+  const loaded = loadConfig({
     root: scan.root,
-    read: settingsIn(scan.root),
+    read: (path) => {
+      const text = read(path);
+      texts.push(path, text ?? '');
+      return text;
+    },
     calendarFiles: scan.calendarFiles,
     ...(calendar === undefined ? {} : { calendar }),
   });
+  return { ...loaded, digest: stableHash(calendar ?? '', ...scan.calendarFiles, '', ...texts) };
 }

@@ -1,7 +1,7 @@
 import { relative, sep } from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
 import { isReadable } from '../content/readers.ts';
-import { ReadingCache } from '../content/reading-cache.ts';
+import type { ReadingCache } from '../content/reading-cache.ts';
 import { scanWorld } from '../content/scan.ts';
 import { IngestMemo } from '../ingest/memo.ts';
 import { type LoadedRules, loadRules } from '../rules/load/load.ts';
@@ -10,6 +10,7 @@ import { type IngestReport, type Progress, takeIn } from './ingest-world.ts';
 import type { ExtractorOf } from './model-extractor.ts';
 import { openWorld, readSettings, type Settings } from './open-world.ts';
 import { type WorldHome, worldPath } from './store/home.ts';
+import { keptReadings } from './store/kept-readings.ts';
 import { type KeptWorld, noWorld } from './store/kept-world.ts';
 
 export interface WatchRequest extends Progress {
@@ -63,7 +64,7 @@ export class WatchSession {
   private readonly kept: KeptWorld;
   private readonly home: WorldHome;
   private readonly request: Warm;
-  private readonly cache = new ReadingCache();
+  private cache: ReadingCache | undefined;
   private memo = new IngestMemo();
   private settings: Settings | undefined;
   private rules: LoadedRules | undefined;
@@ -80,13 +81,14 @@ export class WatchSession {
     const calendar = this.request.calendar ?? this.kept.record?.calendar;
     if (changed.some(isSetting)) {
       this.settings = undefined;
-      this.cache.clear();
+      this.cache = undefined;
       this.memo = new IngestMemo();
     }
     // A server's rules may change without us; a file's cannot while we hold it.
     if (changed.some(isRule) || store.engine.name === 'neo4j') this.rules = undefined;
-    this.cache.expire(changed);
+    this.cache?.expire(changed);
     this.settings ??= readSettings(await scanWorld(worldPath(this.home)), calendar);
+    this.cache ??= await keptReadings(this.settings);
     this.rules ??= await loadRules({ worldRoot: this.settings.config.root, store });
     const world = await openWorld({
       path: worldPath(this.home),
@@ -95,13 +97,15 @@ export class WatchSession {
       ...(this.request.extract === undefined ? {} : { extract: this.request.extract }),
       ...(this.request.onFile === undefined ? {} : { onFile: this.request.onFile }),
     });
-    return takeIn(this.kept, {
+    const report = await takeIn(this.kept, {
       ...this.request,
       world,
       rules: this.rules,
       memo: this.memo,
       ...(calendar === undefined ? {} : { calendar }),
     });
+    if (changed.length === 0) await this.cache.keep();
+    return report;
   }
 }
 

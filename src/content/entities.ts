@@ -1,4 +1,4 @@
-import type { Entity } from '../model/claim.ts';
+import type { ClaimPlace, Entity } from '../model/claim.ts';
 import { findKind, kindLine, reservedLabels } from '../model/kinds.ts';
 import type { Ontology } from '../model/ontology.ts';
 import type { Problem } from '../model/problem.ts';
@@ -189,14 +189,13 @@ class Merging {
     const names = declarations.flatMap(({ name }) => (name === undefined ? [] : [name.text.trim()]));
     const [name = id] = names;
     const aliases = declarations.flatMap((each) => each.aliases.map(({ text }) => text.trim()));
-    const offset = first.offset;
     return {
       id,
       name,
       aliases: [...new Set([...names, ...aliases])].filter((alias) => alias !== name && alias !== ''),
       kind: draft.kind ?? unknownKind,
       labels: draft.kind === undefined ? [] : this.labels(draft.kind),
-      place: { path: first.file.path, ...first.file.lines.position(offset), quote: first.file.lines.lineText(offset) },
+      place: placeOf(first),
       draft: declarations.every(isDraft),
     };
   }
@@ -208,6 +207,13 @@ class Merging {
   private report(declaration: Declaration, offset: number, code: string, message: string): void {
     this.problems.push(placed(declaration.file.path, declaration.file.lines, { offset, code, message }));
   }
+}
+
+/** Where an entity is declared, with the line. */
+export function placeOf({ place, file, offset }: Declaration): ClaimPlace {
+  if (place !== undefined) return place;
+  const { path, lines } = file;
+  return { path, ...lines.position(offset), quote: lines.lineText(offset) };
 }
 
 /** Kind of an entity nobody gave one; it has no labels beyond Entity's own. */

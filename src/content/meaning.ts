@@ -25,8 +25,8 @@ export interface Meaning {
   readonly rejected: Told['rejected'];
   /** Sources it names that nobody declares, by id. */
   readonly named: ReadonlyMap<string, LoreSource>;
-  readonly ownIds: readonly OwnId[];
-  readonly unknownKeys: UnknownKeys;
+  readonly ownIds: readonly Pick<OwnId, 'id' | 'taken'>[];
+  readonly unknownKeys: Pick<UnknownKeys, 'slips' | 'own'>;
   /** Dates that hang on others, each by the value that stands for it. */
   readonly relative: ReadonlyMap<DateValue, RelativeStatement>;
   readonly problems: readonly Problem[];

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { open } from 'node:fs/promises';
+import { hash } from 'node:crypto';
+import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Problem } from '../model/problem.ts';
 import type { ModelReport } from '../model/prose-report.ts';
@@ -16,8 +16,6 @@ import { codeOf, emptyWorld, scanWorld, type WorldScan, withoutIgnored } from '.
 
 /** Larger files are refused: no author writes them, and reading one would take the memory of all others. */
 export const maxFileBytes = 64 * 1024 * 1024;
-/** Files read at once: enough to hide the disk, few enough for any limit on open files. */
-const atOnce = 16;
 
 export interface ReadWorldInput {
   /** The world's folder, or its one file. */
@@ -63,20 +61,15 @@ export async function readWorld(input: ReadWorldInput): Promise<ReadWorld> {
   if (files.length === 0 && problems.length === 0) throw emptyWorld(root);
   const readings: Reading[] = [];
   const unread: Problem[] = [...problems];
-  let done = 0;
-  let next = 0;
-  const worker = async () => {
-    for (let path = files[next++]; path !== undefined; path = files[next++]) {
-      const known = cache?.current(path);
-      const result = known === undefined ? await readBytes(join(folder, path)) : { reading: known };
-      if ('reading' in result) readings.push(result.reading);
-      else if ('bytes' in result) readings.push(readFile(path, result.bytes, config, cache));
-      else unread.push({ path, line: 1, column: 1, ...result.refusal });
-      done++;
-      onFile?.(path, done, files.length);
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(atOnce, files.length) }, worker));
+  for (const [done, path] of files.entries()) {
+    const known = cache?.current(path);
+    const result = known === undefined ? readBytes(join(folder, path)) : { reading: known };
+    if ('reading' in result) readings.push(result.reading);
+    else if ('bytes' in result) readings.push(readFile(path, result.bytes, config, cache));
+    else unread.push({ path, line: 1, column: 1, ...result.refusal });
+    onFile?.(path, done + 1, files.length);
+  }
+  cache?.settle(new Set(files));
   readings.push(...textReadings(alongside ?? {}, config));
   const prose = extract === undefined ? {} : await proseBy(extract, readings, config);
   const world = buildWorld(readings, config, prose, cache?.memo);
@@ -110,26 +103,26 @@ function textReadings(texts: Readonly<Record<string, string>>, config: WorldConf
 }
 
 function readFile(path: string, bytes: Uint8Array, config: WorldConfig, cache?: ReadingCache): Reading {
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const reading = cache?.sameContent(path, sha256) ?? readerOf(path)({ path, bytes, sha256, config });
-  cache?.keep(path, reading);
-  return reading;
+  const sha256 = hash('sha256', bytes, 'hex');
+  const read = () => readerOf(path)({ path, bytes, sha256, config });
+  return cache === undefined ? read() : cache.reading(path, sha256, read);
 }
 
 type Bytes = { readonly bytes: Uint8Array } | { readonly refusal: { readonly code: string; readonly message: string } };
 
-async function readBytes(path: string): Promise<Bytes> {
+/** A file at a time, without going round: for thousands of small files that takes a fraction of the time. */
+function readBytes(path: string): Bytes {
   try {
-    const file = await open(path, 'r');
+    const file = openSync(path, 'r');
     try {
-      const { size } = await file.stat();
+      const { size } = fstatSync(file);
       if (size > maxFileBytes) {
         const message = `${Math.ceil(size / 1024 / 1024)} MiB is more than the 64 MiB a file may have. Split it.`;
         return { refusal: { code: 'too-large', message } };
       }
-      return { bytes: await file.readFile() };
+      return { bytes: readFileSync(file) };
     } finally {
-      await file.close();
+      closeSync(file);
     }
   } catch (error) {
     return {

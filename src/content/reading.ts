@@ -1,3 +1,4 @@
+import type { ClaimPlace } from '../model/claim.ts';
 import type { Problem } from '../model/problem.ts';
 import type { WorldConfig } from '../model/world-config.ts';
 import type { DateContext } from '../time/calendar.ts';
@@ -29,7 +30,7 @@ export interface SourceFile {
   readonly sha256: string;
   readonly lines: LineIndex;
   /** How dates are written in this format; default: the world's own date expressions. */
-  readonly readDate?: DateSyntax;
+  readonly readDate?: DateSyntax | undefined;
 }
 
 /** Reads one date of a format with its own grammar of dates. */
@@ -42,6 +43,16 @@ export interface Reading {
   readonly relations: readonly RelationStatement[];
   readonly chunks: readonly ChunkDraft[];
   readonly problems: readonly Problem[];
+  /** What was found out about it before; absent: nothing. */
+  readonly known?: KnownOfReading;
+}
+
+/** What a world is built from besides the words of its files, so that those of a file need not be looked at again. */
+export interface KnownOfReading {
+  /** Whether anything in it may be a waiver. */
+  readonly waives: boolean;
+  /** Words of its prose that are written in small letters and are names here, by the `key` of these names. */
+  readonly smallWords?: { readonly key: string; readonly words: ReadonlySet<string> };
 }
 
 /** Words at a place: how every reader hands over ids, names and keys. `scalarOf` makes one from plain text. */
@@ -52,6 +63,8 @@ export interface Declaration {
   readonly file: SourceFile;
   /** Where it begins. */
   readonly offset: number;
+  /** The same as line and column with the line's text, where that is known already. */
+  readonly place?: ClaimPlace;
   /** Default: the slug of the name. At least one of the two is there. */
   readonly id?: Words;
   readonly name?: Words;

@@ -31,7 +31,12 @@ export function readWaivers({ readings, owners, claims }: Input): {
     else waivers.push(...read.map((words) => waiverOf(file, offset, words, covers)));
   };
   let beside: Beside | undefined;
-  for (const { file } of readings) {
+  const silent = new Set<SourceFile>();
+  for (const { file, known } of readings) {
+    if (known?.waives === false) {
+      silent.add(file);
+      continue;
+    }
     for (const comment of commentsIn(file)) {
       beside ??= new Beside(owners, claims);
       add(file, comment.offset, comment.text, beside.covers(file, comment));
@@ -39,6 +44,7 @@ export function readWaivers({ readings, owners, claims }: Input): {
   }
   for (const [declaration, id] of owners) {
     const { file } = declaration;
+    if (silent.has(file)) continue;
     for (const { value } of waiverStatements(declaration)) {
       if (isNull(value)) continue;
       // Front matter has foreign keys; what cannot be a waiver there is one of them.
@@ -48,6 +54,13 @@ export function readWaivers({ readings, owners, claims }: Input): {
     }
   }
   return { waivers, problems };
+}
+
+/** Whether there is anything in a file that `readWaivers` looks at. */
+export function mayWaive({ file, declarations, known }: Reading): boolean {
+  return (
+    known?.waives ?? (commentsIn(file).length > 0 || declarations.some((each) => waiverStatements(each).length > 0))
+  );
 }
 
 const knownStatements = new WeakMap<Declaration, readonly Statement[]>();

@@ -27,7 +27,7 @@ export class WorldMemo {
   }
 }
 
-interface Understood {
+export interface Understood {
   readonly by: string;
   readonly extracted: Extracted | 'patterns';
   readonly meaning: Meaning;
@@ -58,13 +58,24 @@ export class PassMemo {
     const withProse = terms.key + terms.prose.key;
     return readings.map((reading) => {
       const extracted = extractedOf(reading);
-      const by = ownersKey(reading, owners) + (reading.chunks.length > 0 ? withProse : terms.key);
+      const byProse = (chunks: readonly unknown[]) =>
+        ownersKey(reading, owners) + (chunks.length > 0 ? withProse : terms.key);
       const before = this.understood.get(reading);
-      if (before?.by === by && sameExtracted(before.extracted, extracted)) return before.meaning;
+      const isSame = before?.by === (before && byProse(before.meaning.chunks));
+      if (before !== undefined && isSame && sameExtracted(before.extracted, extracted)) return before.meaning;
       const meaning = meaningOf(reading, owners, terms, extracted);
-      this.understood.set(reading, { by, extracted, meaning });
+      this.understood.set(reading, { by: byProse(meaning.chunks), extracted, meaning });
       return meaning;
     });
+  }
+
+  understoodOf(reading: Reading): Understood | undefined {
+    return this.understood.get(reading);
+  }
+
+  /** What was understood of it in an earlier run. */
+  remember(reading: Reading, understood: Understood): void {
+    this.understood.set(reading, understood);
   }
 
   /** Entities by id. */

@@ -2,7 +2,7 @@ import type { Entity, LoreChunk } from '../../model/claim.ts';
 import { stableHash } from '../../util/hash.ts';
 import { compareText } from '../../util/places.ts';
 import type { Names } from '../names.ts';
-import type { ChunkDraft, Reading } from '../reading.ts';
+import type { ChunkDraft, KnownOfReading, Reading } from '../reading.ts';
 import type { Passage } from './extracted.ts';
 import { ChunkMemo } from './memo.ts';
 import { lowercaseWords, type Mention, MentionFinder, singleNames } from './mentions.ts';
@@ -26,7 +26,8 @@ interface FoundNames {
   readonly ids: readonly string[];
 }
 
-const smallWords = new WeakMap<Reading, { readonly key: string; readonly words: ReadonlySet<string> }>();
+type SmallWords = NonNullable<KnownOfReading['smallWords']>;
+const smallWords = new WeakMap<Reading, SmallWords>();
 const found = new ChunkMemo<FoundNames>();
 
 /**
@@ -45,8 +46,7 @@ export function proseNames(
   let single: ReadonlySet<string> | undefined;
   const lowercase = new Set<string>();
   for (const reading of readings) {
-    if (reading.chunks.length === 0) continue;
-    let small = smallWords.get(reading);
+    let small = smallWordsOf(reading);
     if (small?.key !== namingKey) {
       single ??= singleNames(entities.values());
       const names = single;
@@ -68,6 +68,11 @@ export function proseNames(
       return { mentions, ids: [...new Set(all)].sort(compareText) };
     });
   return { key, find };
+}
+
+/** As they were last asked for. */
+export function smallWordsOf(reading: Reading): SmallWords | undefined {
+  return smallWords.get(reading) ?? reading.known?.smallWords;
 }
 
 /** The chunks of a file with the entities they name. */

@@ -1,8 +1,12 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openWorld, readSettings, type Settings } from '../../../src/app/open-world.ts';
 import { planSettings } from '../../../src/app/plan-settings.ts';
 import { openMemoryStore } from '../../../src/compose.ts';
+import type { ReadingsFile } from '../../../src/content/kept-readings.ts';
 import { ReadingCache } from '../../../src/content/reading-cache.ts';
 import { scanWorld } from '../../../src/content/scan.ts';
 import type { GraphStore } from '../../../src/graph/port.ts';
@@ -18,6 +22,7 @@ import { WorldFolder } from '../../support/kept-world.ts';
 let folder: WorldFolder;
 beforeEach(() => {
   folder = new WorldFolder({});
+  mkdirSync(join(folder.root, '.lore'));
 });
 afterEach(() => folder.remove());
 
@@ -51,9 +56,15 @@ const note = fc
       'fought at [[Ashkeep]].',
     ),
     motto: fc.constantFrom('', 'x', 'y'),
+    waiver: fc.constantFrom(
+      '',
+      '',
+      'ignore: { contradictions/rules: a regency }',
+      '# lore-ignore no-such-rule because',
+    ),
   })
   .chain((said) => fc.tuple(fc.constant(said), who, who))
-  .map(([{ birth, alias, race, seat: to, from, source, prose, motto }, name, other]) =>
+  .map(([{ birth, alias, race, seat: to, from, source, prose, motto, waiver }, name, other]) =>
     [
       '---',
       `birth: ${birth}`,
@@ -61,6 +72,7 @@ const note = fc
       ...(race === '' ? [] : [`race: ${race}`]),
       `rules: { to: "${to}", from: ${from}${source === '' ? '' : `, source: ${source}`} }`,
       ...(motto === '' ? [] : [`mottto_${motto}: by water`]),
+      ...(waiver === '' ? [] : [waiver]),
       '---',
       `${name} ${prose}`,
       '',
@@ -86,6 +98,15 @@ const things = fc
     ].join('\n'),
   );
 
+/** Dates in a grammar of their own, and notes that are prose. */
+const tree = fc
+  .tuple(fc.constantFrom('ABT 790', 'BET 780 AND 795', '31 NOV 790'), who)
+  .map(([date, name]) =>
+    ['0 HEAD', '1 GEDC', '2 VERS 5.5.1', '0 @I1@ INDI', `1 NAME ${name}`, '1 BIRT', `2 DATE ${date}`, '0 TRLR'].join(
+      '\n',
+    ),
+  );
+
 const plain = 'world: Vask\ncalendars: [years]\n';
 const settings = fc.constantFrom(plain, `${plain}until: ongoing\n`);
 
@@ -94,6 +115,7 @@ const notes = ['people/Maren.md', 'people/Grace.md', 'drafts/Abel.md'] as const;
 const save = fc.oneof(
   { weight: 6, arbitrary: fc.tuple(fc.constantFrom(...notes), fc.option(note, { freq: 6, nil: null })) },
   { weight: 3, arbitrary: fc.tuple(fc.constant('places.yaml'), things) },
+  { weight: 2, arbitrary: fc.tuple(fc.constant('kin.ged'), tree) },
   { weight: 1, arbitrary: fc.tuple(fc.constant('lore.yaml' as const), settings) },
 );
 
@@ -101,14 +123,14 @@ const told = { history: false } as const;
 
 /** A store that the folder is taken in to, with what is kept in memory between two times, as a watch keeps it. */
 class Watched {
-  private readonly cache = new ReadingCache();
+  private cache = new ReadingCache();
   private memo = new IngestMemo();
 
   constructor(private readonly store: GraphStore) {}
 
   async ingest(settings: Settings, changed: readonly string[] = []) {
     if (changed.includes('lore.yaml')) {
-      this.cache.clear();
+      this.cache = new ReadingCache();
       this.memo = new IngestMemo();
     }
     this.cache.expire(changed);
@@ -120,21 +142,41 @@ class Watched {
   }
 }
 
-it('a watch ends where an ingest of everything does, whatever is saved in whatever order', {
+/** A store that runs of their own take the folder in to, each of which finds what the one before it kept. */
+class Repeated {
+  constructor(
+    private readonly store: GraphStore,
+    private readonly kept: Omit<ReadingsFile, 'key'>,
+  ) {}
+
+  async ingest(settings: Settings) {
+    const cache = await ReadingCache.from({ ...this.kept, key: settings.digest });
+    const world = await openWorld({ path: folder.root, settings, cache });
+    const { touched: _, ...delta } = await ingest(this.store, world.content, planSettings(world), () => new Date(0));
+    await cache.keep();
+    const { problems, prose, now, waivers } = world.content;
+    return { problems, prose, now, waivers, delta, graph: await readGraph(this.store, told) };
+  }
+}
+
+it('a watch, or a run that finds what the last one read, ends where an ingest of everything does, whatever is saved', {
   timeout: 300_000,
 }, async () => {
   const saved = async () => readSettings(await scanWorld(folder.root), undefined);
   await fc.assert(
     fc.asyncProperty(things, fc.array(save, { minLength: 4, maxLength: 10 }), async (first, saves) => {
-      for (const path of notes) folder.delete(path);
+      for (const path of [...notes, 'kin.ged', '.lore/readings']) folder.delete(path);
       folder.write('lore.yaml', plain);
       folder.write('places.yaml', first);
       let settings = await saved();
-      const [store, cold, fresh] = await Promise.all([openMemoryStore(), openMemoryStore(), openMemoryStore()]);
+      const stores = await Promise.all([openMemoryStore(), openMemoryStore(), openMemoryStore(), openMemoryStore()]);
+      const [store, cold, fresh, again] = stores;
       try {
         const watched = new Watched(store);
         await watched.ingest(settings);
         await new Watched(cold).ingest(settings);
+        const repeated = new Repeated(again, { path: join(folder.root, '.lore', 'readings'), seal: randomBytes(32) });
+        await repeated.ingest(settings);
         let last: Awaited<ReturnType<Watched['ingest']>> | undefined;
         for (const [path, text] of saves) {
           if (text === null) folder.delete(path);
@@ -142,10 +184,11 @@ it('a watch ends where an ingest of everything does, whatever is saved in whatev
           if (path === 'lore.yaml') settings = await saved();
           last = await watched.ingest(settings, [path]);
           expect(last).toEqual(await new Watched(cold).ingest(settings));
+          expect(await repeated.ingest(settings)).toEqual(last);
         }
         expect(last?.graph).toEqual((await new Watched(fresh).ingest(settings)).graph);
       } finally {
-        for (const each of [store, cold, fresh]) await each.close();
+        for (const each of stores) await each.close();
       }
     }),
     { numRuns: 8 },

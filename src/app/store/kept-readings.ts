@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ReadingCache } from '../../content/reading-cache.ts';
+import { stableHash } from '../../util/hash.ts';
+import { packagePath, version } from '../../util/package.ts';
+import type { Settings } from '../open-world.ts';
+import { storeFolder } from './home.ts';
+
+const readingsFile = 'readings';
+const sealFile = 'seal';
+const sealBytes = 32;
+
+/**
+ * What the last run read of a world's files, beside its store: it goes where the world goes, and away with it. A world may
+ * come from somebody else, its `.lore/` with it; so a seal that only this user has on this machine says that what is there
+ * was written here, and whole. Where the world has no `.lore/`, or there is nowhere to keep a seal, nothing is kept.
+ */
+export async function keptReadings({ config, digest }: Settings): Promise<ReadingCache> {
+  const folder = join(config.root, storeFolder);
+  const seal = existsSync(folder) ? await ownSeal(cacheFolder(process.platform, process.env)) : undefined;
+  if (seal === undefined) return new ReadingCache();
+  return ReadingCache.from({ path: join(folder, readingsFile), seal, key: stableHash(digest, programKey()) });
+}
+
+/** Where this user's programs keep what they can do without. */
+export function cacheFolder(platform: NodeJS.Platform, env: Readonly<Record<string, string | undefined>>): string {
+  if (env.XDG_CACHE_HOME) return join(env.XDG_CACHE_HOME, 'lore-engine');
+  if (platform === 'win32') return join(env.LOCALAPPDATA ?? join(homedir(), 'AppData', 'Local'), 'lore-engine');
+  return join(homedir(), platform === 'darwin' ? 'Library/Caches' : '.cache', 'lore-engine');
+}
+
+/** This user's seal, made where there is none; undefined where it can be neither read nor made. */
+export async function ownSeal(folder: string): Promise<Uint8Array | undefined> {
+  const path = join(folder, sealFile);
+  const read = async () => {
+    const seal = await readFile(path).catch(() => undefined);
+    return seal?.length === sealBytes ? seal : undefined;
+  };
+  const known = await read();
+  if (known !== undefined) return known;
+  const seal = randomBytes(sealBytes);
+  const temporary = `${path}.${seal.toString('hex', 0, 4)}`;
+  try {
+    await mkdir(folder, { recursive: true });
+    await writeFile(temporary, seal, { flag: 'wx', mode: 0o600 });
+    await rename(temporary, path);
+  } catch {
+    return undefined;
+  }
+  return read(); // another run may have made one at the same moment
+}
+
+/** Of this very program: of one that is worked on, its version says too little. */
+function programKey(): string {
+  const shipped = ['ontology', 'calendars'].flatMap((folder) => {
+    const path = packagePath(folder);
+    return readdirSync(path).map((file) => join(path, file));
+  });
+  const changed = [fileURLToPath(import.meta.url), ...shipped].map((file) => statSync(file).mtimeMs);
+  return stableHash(version(), process.version, ...changed.map(String));
+}

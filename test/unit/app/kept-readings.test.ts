@@ -1,0 +1,79 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ingestWorld } from '../../../src/app/ingest-world.ts';
+import { cacheFolder, ownSeal } from '../../../src/app/store/kept-readings.ts';
+import { openMemoryStore } from '../../../src/compose.ts';
+import { keep, WorldFolder } from '../../support/kept-world.ts';
+
+let folder: WorldFolder;
+beforeEach(() => {
+  folder = new WorldFolder({
+    'world/lore.yaml': 'world: Vask\n',
+    'world/people.yaml': '- { name: Maren, kind: Person }\n',
+  });
+  vi.stubEnv('XDG_CACHE_HOME', join(folder.root, 'cache'));
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  folder.remove();
+});
+
+const readings = () => join(folder.root, 'world', '.lore', 'readings');
+const sealPath = () => join(folder.root, 'cache', 'lore-engine', 'seal');
+
+async function ingested() {
+  const store = await openMemoryStore();
+  try {
+    return await ingestWorld(await keep(store, join(folder.root, 'world')));
+  } finally {
+    await store.close();
+  }
+}
+
+it('an ingest keeps what it read beside the store, and nowhere in the folder of a world without one', async () => {
+  await ingested();
+  expect(existsSync(join(folder.root, 'world', '.lore'))).toBe(false);
+  mkdirSync(join(folder.root, 'world', '.lore'));
+  await ingested();
+  expect(existsSync(readings())).toBe(true);
+});
+
+it('the seal is read by nobody else', async () => {
+  await ownSeal(join(folder.root, 'cache'));
+  expect(statSync(join(folder.root, 'cache', 'seal')).mode & 0o077).toBe(0);
+});
+
+it('a seal stays the same, and a broken one is made anew', async () => {
+  const seal = await ownSeal(join(folder.root, 'cache'));
+  expect(seal).toHaveLength(32);
+  expect(await ownSeal(join(folder.root, 'cache'))).toEqual(seal);
+  writeFileSync(join(folder.root, 'cache', 'seal'), 'x');
+  expect(await ownSeal(join(folder.root, 'cache'))).toHaveLength(32);
+});
+
+it('an ingest goes on where there is nowhere to keep a seal, or its readings', async () => {
+  mkdirSync(join(folder.root, 'world', '.lore'));
+  writeFileSync(join(folder.root, 'cache'), 'a file where a folder should be');
+  expect((await ingested()).counts.entities).toBe(1);
+  expect(existsSync(readings())).toBe(false);
+});
+
+it('another seal than that of the last run is as good as no readings', async () => {
+  mkdirSync(join(folder.root, 'world', '.lore'));
+  await ingested();
+  const before = readFileSync(readings());
+  writeFileSync(sealPath(), 'x'.repeat(32));
+  chmodSync(sealPath(), 0o600);
+  expect((await ingested()).counts.entities).toBe(1);
+  expect(readFileSync(readings())).not.toEqual(before);
+});
+
+it.each<[NodeJS.Platform, Record<string, string>, RegExp]>([
+  ['linux', { XDG_CACHE_HOME: '/caches' }, /^.caches.lore-engine$/],
+  ['linux', {}, /\.cache.lore-engine$/],
+  ['darwin', {}, /Library.Caches.lore-engine$/],
+  ['win32', { LOCALAPPDATA: '/local' }, /^.local.lore-engine$/],
+])('on %s what can be done without is kept where it belongs', (platform, env, folderOfUser) => {
+  expect(cacheFolder(platform, env)).toMatch(folderOfUser);
+});
