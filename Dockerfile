@@ -6,6 +6,7 @@ WORKDIR /build
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY tsconfig.json tsconfig.build.json ./
+COPY build ./build
 COPY src ./src
 RUN npm run build && npm prune --omit=dev --ignore-scripts --no-audit --no-fund
 
@@ -23,5 +24,5 @@ COPY fixtures/ashen-coast ./fixtures/ashen-coast
 # The user `node` of the image, by number: an orchestrator that refuses root must see that it is another.
 USER 1000:1000
 WORKDIR /world
-ENTRYPOINT ["node", "/opt/lore/dist/cli/main.js"]
+ENTRYPOINT ["node", "/opt/lore/dist/bin/lore.js"]
 CMD ["--help"]

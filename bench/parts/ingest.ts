@@ -2,15 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { packagePath } from '../../src/util/package.ts';
 import { bytesIn, inFolder } from '../folder.ts';
 import type { BenchOptions } from '../options.ts';
+import { program } from '../runs/program.ts';
 import { embeddedEnvironment, withServer } from '../server.ts';
 import { generateWorld } from '../world/generate-world.ts';
 import { writeVault } from '../world/write-vault.ts';
 import { Ledger, type Taken } from './taken.ts';
 
-const program = packagePath('dist', 'cli', 'main.js');
 const peakMemory = new URL('../peak-memory.mjs', import.meta.url).href;
 const relationsPerNote = 3;
 const notesPerSlip = 200;

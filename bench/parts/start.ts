@@ -1,6 +1,7 @@
 import { packagePath } from '../../src/util/package.ts';
 import type { BenchOptions } from '../options.ts';
 import { runCommand } from '../runs/child.ts';
+import { program } from '../runs/program.ts';
 import { embeddedEnvironment } from '../server.ts';
 import { Ledger, type Taken } from './taken.ts';
 
@@ -14,7 +15,6 @@ const wanted: readonly (readonly [series: string, args: readonly string[]])[] = 
 /** How long a person waits for the built program: for its version, its help, and a check of a world of some sixty entities. */
 export async function measureStart({ minutes }: BenchOptions): Promise<Taken> {
   const ledger = new Ledger();
-  const program = packagePath('dist', 'cli', 'main.js');
   for (const [series, args] of wanted) {
     await ledger.try({ series }, async () => {
       const times: number[] = [];

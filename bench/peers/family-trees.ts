@@ -1,12 +1,12 @@
 import { copyFileSync, existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { reportSchema } from '../../src/model/report.ts';
-import { packagePath } from '../../src/util/package.ts';
 import { readTreeKey, type TreeKey } from '../accuracy/keys.ts';
 import { compareWithKey } from '../accuracy/match.ts';
 import { TreeFile } from '../accuracy/tree-file.ts';
 import { inFolder } from '../folder.ts';
 import type { Ledger } from '../parts/taken.ts';
+import { program } from '../runs/program.ts';
 import { embeddedEnvironment } from '../server.ts';
 import { namedInKey } from './gramps-findings.ts';
 import { installGramps, peerVersions } from './install.ts';
@@ -107,7 +107,7 @@ const loreTool = (more: readonly string[]): Tool => ({
   series: 'lore check',
   command: (file) => ({
     command: process.execPath,
-    args: [packagePath('dist', 'cli', 'main.js'), 'check', file, '--format', 'json', ...more],
+    args: [program, 'check', file, '--format', 'json', ...more],
     env: embeddedEnvironment,
     fine: [0, 1],
   }),

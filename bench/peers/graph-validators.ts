@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openWorld } from '../../src/app/open-world.ts';
 import { reportSchema } from '../../src/model/report.ts';
-import { packagePath } from '../../src/util/package.ts';
 import { inFolder } from '../folder.ts';
 import type { Ledger } from '../parts/taken.ts';
+import { program } from '../runs/program.ts';
 import { embeddedEnvironment } from '../server.ts';
 import { writeWorld } from '../world/write-world.ts';
 import { constraints, shapes } from './constraints.ts';
@@ -144,10 +144,7 @@ function loreTool(world: string): Tool {
     series: 'lore check',
     command: {
       command: process.execPath,
-      args: [
-        packagePath('dist', 'cli', 'main.js'),
-        ...['check', world, '--format', 'json', '--verdict', 'definite', '--stats', '--rule', ...rules],
-      ],
+      args: [program, ...['check', world, '--format', 'json', '--verdict', 'definite', '--stats', '--rule', ...rules]],
       env: embeddedEnvironment,
       fine: [0, 1],
     },

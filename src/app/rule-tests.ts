@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { loadConfig } from '../config/config.ts';
 import { readTexts } from '../content/read-world.ts';
 import type { GraphStore } from '../graph/port.ts';

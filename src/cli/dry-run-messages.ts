@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ClaimVerdict, DryRun } from '../app/check-claim.ts';
 import { problemSchema } from '../model/problem.ts';
 import { violationSchema } from '../model/violation.ts';

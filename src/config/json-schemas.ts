@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { baselineSchema } from '../model/baseline.ts';
 import { reportSchema } from '../model/report.ts';
 import { ruleHeaderSchema } from '../model/rule.ts';

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { attributeSchema, kindSchema, predicateSchema } from './ontology-schema.ts';
 import { loreSchema, sourceRuleSchema } from './schema.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 const list = z.union([z.string().transform((one) => [one]), z.array(z.string())]);
 const typeName = z

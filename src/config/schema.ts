@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { reliabilities } from '../model/claim.ts';
 import { categories, severities } from '../model/rule.ts';
 import { calendarSchema } from '../time/calendars/definition.ts';

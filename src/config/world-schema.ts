@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { reliabilities } from '../model/claim.ts';
 import type { Ontology } from '../model/ontology.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { unknownSentence } from '../app/entity.ts';
 import { clashingIds } from '../app/findings/clashing.ts';
 import { type SaidBy, saidBy } from '../app/findings/said-by.ts';

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { didYouMean } from '../util/did-you-mean.ts';
 import { UserInputError } from '../util/errors.ts';
 

@@ -1,5 +1,5 @@
 import { type CallToolResult, type Tool as ToolDefinition, ToolSchema } from '@modelcontextprotocol/sdk/types.js';
-import { z } from 'zod';
+import * as z from 'zod';
 import { readArguments } from './arguments.ts';
 import type { ServedWorld } from './world.ts';
 

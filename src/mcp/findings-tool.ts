@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type FindingsRequest, listFindings } from '../app/findings/list.ts';
 import { plural } from '../report/plural.ts';
 import { findingShape, findingsData, pageShape } from './answer-shapes.ts';

@@ -1,5 +1,5 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import { z } from 'zod';
+import * as z from 'zod';
 import { lore } from './fence.ts';
 
 /** For clients that offer prompts to people: a question, and the steps that an honest answer takes. */

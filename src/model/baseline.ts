@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Findings that were there when somebody began to look: they are known, and only what is new counts. */
 export const baselineSchema = z.strictObject({

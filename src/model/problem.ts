@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Something in the author's files that could not be read as meant. It is listed, and hides nothing else. */
 export const problemSchema = z.object({

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { problemSchema } from './problem.ts';
 import { proseReportSchema } from './prose-report.ts';
 import { categories } from './rule.ts';

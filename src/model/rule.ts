@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { RuleParams } from './ontology.ts';
 
 export const categories = ['contradiction', 'anachronism', 'ontology', 'orphan'] as const;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { reliabilities } from './claim.ts';
 import { categories, severities, verdicts } from './rule.ts';
 

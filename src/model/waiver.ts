@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** What an author allows in their files, with the reason: findings of a rule about some claims, an entity or a file. */
 export const waiverSchema = z.object({

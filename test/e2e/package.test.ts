@@ -83,7 +83,7 @@ describe('where it cannot work', () => {
   it.each(['16.20.2', '18.20.8', '20.18.3'])(
     'an old Node (%s) is told which one is wanted, and nothing else',
     (version) => {
-      const main = join(home, 'node_modules', 'lore-engine', 'dist', 'cli', 'main.js');
+      const main = join(home, 'node_modules', 'lore-engine', 'dist', 'bin', 'lore.js');
       expect(run(process.execPath, ['--import', pretend(version), main, 'check', 'ashen-coast'])).toEqual({
         status: 2,
         stdout: '',
@@ -117,6 +117,39 @@ describe('where it cannot work', () => {
     } finally {
       for (const name of binaries) renameSync(join(aside, name), join(engines, name));
     }
+  });
+});
+
+describe('the bundled command line', () => {
+  const installed = join(home, 'node_modules', 'lore-engine', 'dist');
+  const bundle = join(installed, 'bin');
+
+  it('begins with a file that an old Node can read: it imports nothing before it has looked at the version', () => {
+    expect(readFileSync(join(bundle, 'lore.js'), 'utf8')).not.toMatch(/^\s*import\b(?!\()/m);
+  });
+
+  it('stands in place of the modules it was made of, and ships the licence of the package inside', () => {
+    expect(readdirSync(installed)).not.toEqual(expect.arrayContaining(['cli']));
+    expect(readdirSync(installed)).not.toEqual(expect.arrayContaining(['mcp']));
+    const code = readdirSync(bundle).filter((name) => name.endsWith('.js'));
+    const texts = code.map((name) => readFileSync(join(bundle, name), 'utf8'));
+    const inside = texts.flatMap((text) =>
+      [...text.matchAll(/^\/\/ .*node_modules\/([^/\n]+)\//gm)].map(([, name]) => name),
+    );
+    const notices = readFileSync(join(bundle, 'NOTICES'), 'utf8');
+    expect([...new Set(inside)]).toEqual(['zod']);
+    expect(notices).toMatch(/^zod \d+\.\d+\.\d+\n\nMIT License$/m);
+  });
+
+  it('runs a rule of the world’s own, in a process of its own', () => {
+    const rules = join(world, 'rules');
+    mkdirSync(rules, { recursive: true });
+    const rule = "MATCH (k:Kingdom) WHERE k.name IS NOT NULL RETURN k, 'definite' AS verdict";
+    writeFileSync(join(rules, 'kingdoms.cypher'), `// Every kingdom, to be looked at.\n${rule}\n`);
+    const { stdout } = lore('check', 'ashen-coast', '--format', 'json');
+    rmSync(rules, { recursive: true });
+    const outcome = reportSchema.parse(JSON.parse(stdout)).rules.find(({ id }) => id.endsWith('kingdoms'));
+    expect(outcome).toMatchObject({ rows: 2 });
   });
 });
 

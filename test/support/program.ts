@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { packagePath } from '../../src/util/package.ts';
 
 /** What Node runs as `lore`: the built program, which test/support/built-global.ts keeps up with its sources. */
-export const program: readonly string[] = [packagePath('dist', 'cli', 'main.js')];
+export const program: readonly string[] = [packagePath('dist', 'bin', 'lore.js')];
 
 /** The environment of a writer without a server. */
 export const writersEnvironment = { PATH: process.env.PATH, HOME: process.env.HOME, NO_COLOR: '1' };

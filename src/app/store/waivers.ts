@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { GraphStore } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import { type Waiver, waiverSchema } from '../../model/waiver.ts';

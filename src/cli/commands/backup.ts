@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { backUp } from '../../app/backup/backup.ts';
 import { storeEngine } from '../../compose.ts';
 import { homeOf } from '../kept.ts';

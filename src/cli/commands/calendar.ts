@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { z } from 'zod';
+import * as z from 'zod';
 import { convertDate, listCalendars, showYear, worldNow } from '../../app/calendar.ts';
 import { importCalendar } from '../../app/calendar-import.ts';
 import { UserInputError } from '../../util/errors.ts';

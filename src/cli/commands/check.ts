@@ -1,5 +1,5 @@
 import { join, relative } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { readBaseline, writeBaseline } from '../../app/baseline.ts';
 import { type CheckResult, checkWorld } from '../../app/check.ts';
 import { openScratchStore } from '../../compose.ts';

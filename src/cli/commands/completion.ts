@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { z } from 'zod';
+import * as z from 'zod';
 import { completionScript, shells } from '../completion/scripts.ts';
 import { commandWords } from '../completion/words.ts';
 

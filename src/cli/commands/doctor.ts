@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type DoctorReport, examine, repair } from '../../app/doctor.ts';
 import { storeEngine } from '../../compose.ts';
 import { painter } from '../../report/paint.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { explainViolation } from '../../app/findings/explain.ts';
 import { withKeptWorld } from '../kept.ts';
 import { explainText } from '../print/explain.ts';

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { z } from 'zod';
+import * as z from 'zod';
 import { graphGraphml, graphJson } from '../../app/export/dump.ts';
 import { exportWorld } from '../../app/export/export-world.ts';
 import { writeFiles } from '../../app/export/write-files.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type FindingsRequest, listFindings } from '../../app/findings/list.ts';
 import type { KeptFinding } from '../../app/findings/read.ts';
 import type { Page } from '../../app/paging.ts';

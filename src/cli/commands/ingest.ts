@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { ingestWorld } from '../../app/ingest-world.ts';
 import { extraction, reportModel } from '../extraction.ts';
 import { withKeptWorld } from '../kept.ts';

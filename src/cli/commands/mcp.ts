@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { worldAround } from '../../app/store/home.ts';
 import { requireTokenBeyondLoopback } from '../../mcp/http/serve.ts';
 import { serveMcp } from '../../mcp/serve.ts';

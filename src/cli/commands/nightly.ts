@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type NightlyRequest, nightly, nightlyRun } from '../../app/nightly/nightly.ts';
 import { openKeptWorld } from '../../app/store/kept-world.ts';
 import { storeEngine } from '../../compose.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { restore } from '../../app/backup/restore.ts';
 import { storeEngine } from '../../compose.ts';
 import { homeOf } from '../kept.ts';

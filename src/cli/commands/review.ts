@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { clearFlag, flagForReview, type ReviewItem, reviewQueue } from '../../app/flag.ts';
 import type { Page } from '../../app/paging.ts';
 import { type Decision, reviewFinding } from '../../app/review.ts';

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type RuleShape, type RuleWish, type ShapeName, type Side, shapeNames } from '../../app/rules/drafts/draft.ts';
 import { UserInputError } from '../../util/errors.ts';
 

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { newRule } from '../../app/rules/new-rule.ts';
 import { openMemoryStore } from '../../compose.ts';
 import { painter } from '../../report/paint.ts';

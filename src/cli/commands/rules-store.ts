@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { addRule } from '../../app/rules/add-rule.ts';
 import { approveRule } from '../../app/rules/approve-rule.ts';
 import { removeRule } from '../../app/rules/remove-rule.ts';

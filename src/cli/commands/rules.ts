@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { ruleEntries } from '../../app/rules/describe-rules.ts';
 import { lintRuleFiles } from '../../app/rules/lint-rules.ts';
 import { ruleFilesAt } from '../../app/rules/rule-files.ts';

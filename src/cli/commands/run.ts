@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { runConsistencyCheck } from '../../app/run-check.ts';
 import { failOnLevels, fails } from '../fail-on.ts';
 import { actor, withKeptWorld } from '../kept.ts';

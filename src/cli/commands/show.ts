@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { describeEntity } from '../../app/entity.ts';
 import { withKeptWorld } from '../kept.ts';
 import { entityText } from '../print/entity.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { IngestReport } from '../../app/ingest-world.ts';
 import { watchWorld } from '../../app/watch-world.ts';
 import { extraction, reportModel } from '../extraction.ts';

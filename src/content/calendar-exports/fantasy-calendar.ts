@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type CalendarImport, calendarName, exportFaults, or, splitName } from './imported.ts';
 import type { LeapInterval } from './leap-intervals.ts';
 import { definitionOfSpans, type Span, type SpanLeapDay } from './spans.ts';

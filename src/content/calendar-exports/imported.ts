@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { type CalendarDefinition, type calendarSchema, parseCalendar } from '../../time/calendars/definition.ts';
 import { foldName } from '../../time/calendars/names.ts';
 

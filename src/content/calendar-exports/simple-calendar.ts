@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { foldName } from '../../time/calendars/names.ts';
 import {
   type CalendarImport,

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /**
  * Who has a graph file open. The engine locks the file but does not say for whom, so the process that opened it leaves
@@ -44,7 +44,7 @@ export async function readHolder(path: string): Promise<Holder | undefined> {
 const commandLine = (): string => {
   const [, script = 'node', ...rest] = process.argv;
   const name = script.split(/[/\\]/).at(-1) ?? script;
-  const line = [/^main\.[jt]s$/.test(name) ? 'lore' : name, ...rest].join(' ');
+  const line = [/^(?:lore|main)\.[jt]s$/.test(name) ? 'lore' : name, ...rest].join(' ');
   return line.replace(/(--token[ =])\S+/g, '$1…').slice(0, 200);
 };
 

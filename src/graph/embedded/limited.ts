@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { z } from 'zod';
+import * as z from 'zod';
 import { GraphError } from '../../util/errors.ts';
 import { Mutex } from '../../util/mutex.ts';
 import type { LimitedResult, Limits } from '../port.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type ClaimVerdict, planDryRun } from '../../app/check-claim.ts';
 import { mostItems } from '../../app/paging.ts';
 import { plural } from '../../report/plural.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type ExplainedMember, type Explanation, explainViolation as explain } from '../../app/findings/explain.ts';
 import { claimData, claimShape, findingData, findingShape } from '../answer-shapes.ts';
 import { claimText } from '../answer-text.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { flagForReview as flag } from '../../app/flag.ts';
 import { adds, defineTool } from '../define-tool.ts';
 import { lore, token } from '../fence.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { severities } from '../../model/rule.ts';
 import { cursorParam, entityWords, limitParam } from '../answer-shapes.ts';
 import { defineTool, reads } from '../define-tool.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { describeEntity, type EntityPicture } from '../../app/entity.ts';
 import { type SaidBy, saidBy } from '../../app/findings/said-by.ts';
 import { plural } from '../../report/plural.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { listFindings } from '../../app/findings/list.ts';
 import { plural } from '../../report/plural.ts';
 import { cursorParam, limitParam, pageShape, sayOf } from '../answer-shapes.ts';

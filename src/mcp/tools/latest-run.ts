@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { latestRun as latest } from '../../app/latest-run.ts';
 import { plural } from '../../report/plural.ts';
 import { defineTool, reads } from '../define-tool.ts';

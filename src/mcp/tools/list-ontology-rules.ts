@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { listRules } from '../../app/rules/list-rules.ts';
 import { categories, severities } from '../../model/rule.ts';
 import { plural } from '../../report/plural.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { markShown } from '../../app/findings/list.ts';
 import { readFindings } from '../../app/findings/read.ts';
 import { mostItems } from '../../app/paging.ts';

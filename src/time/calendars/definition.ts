@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { definitionFaults } from './definition-faults.ts';
 
 /** Largest number of days, years between leap days and so on: keeps every day a world can name a safe integer. */

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { toPlain, type YamlIssue, type YamlNode } from './node.ts';
 import { type KnownKeys, locateIssue } from './validate.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Ontology } from '../../../model/ontology.ts';
 
 const nullableText = z.string().max(500).nullable();

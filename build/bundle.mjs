@@ -1,0 +1,56 @@
+// @ts-check
+/**
+ * Bundles the command line into `dist/bin/`, once `tsc` has made `dist/`: half of the time of a short command went into finding and
+ * opening hundreds of small modules. What a command does not need stays in files of its own that are never opened.
+ *
+ * All of it lies flat in one folder two levels below the top of the package, as `src/util/` does: what looks for `rules/` and
+ * `package.json` beside itself finds them from the sources, from `dist/` and from here.
+ */
+import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+/** Packages that every command loads in many small modules; all others are imported from where they are installed. */
+const bundled = ['zod'];
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const folder = join(root, 'dist', 'bin');
+/** @type {{ dependencies: Record<string, string> }} */
+const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
+rmSync(folder, { recursive: true, force: true });
+const { metafile } = await build({
+  absWorkingDir: root,
+  entryPoints: { lore: 'src/cli/main.ts', 'dry-run-child': 'src/cli/dry-run-child.ts' },
+  outdir: folder,
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20.19',
+  external: Object.keys(dependencies).filter((name) => !bundled.includes(name)),
+  sourcemap: true,
+  metafile: true,
+  logLevel: 'warning',
+});
+// Started by its name, as a process of its own.
+copyFileSync(join(root, 'src/graph/embedded/limited-child.mjs'), join(folder, 'limited-child.mjs'));
+writeFileSync(join(folder, 'NOTICES'), notices(Object.keys(metafile.inputs)));
+
+/**
+ * The licences of the packages that are in the bundle.
+ *
+ * @param {readonly string[]} inputs Paths of modules.
+ */
+function notices(inputs) {
+  const found = inputs.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []);
+  const texts = [...new Set(found)].sort().map((path) => {
+    const home = join(root, path);
+    const { name, version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'));
+    const licence = readdirSync(home).find((file) => /^licen[cs]e/i.test(file));
+    if (licence === undefined) throw new Error(`${name} has no licence to ship with the bundle it is in.`);
+    return `${name} ${version}\n\n${readFileSync(join(home, licence), 'utf8').trim()}\n`;
+  });
+  return `The files in this folder contain code of these packages.\n\n${texts.join('\n\n')}`;
+}
