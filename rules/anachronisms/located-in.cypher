@@ -10,7 +10,7 @@ subject: { variable: who, label: Entity }
 predicate: LOCATED_IN
 evidence: [r]
 facts: { who: existence }
-reach: 1
+reach: 0
 tags: [time]
 ---*/
 MATCH (who:Entity)<-[:FROM|TO]-(r:LOCATED_IN)

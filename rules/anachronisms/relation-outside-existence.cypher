@@ -10,7 +10,7 @@ subject: { variable: who, label: Entity }
 evidence: [r]
 facts: { who: existence }
 requires: [Relation]
-reach: 1
+reach: 0
 tags: [time]
 ---*/
 MATCH (who:Entity)<-[:FROM|TO]-(r:Relation)

@@ -11,7 +11,7 @@ predicate: PARENT_OF
 evidence: [claims]
 params:
   max_parents: { default: 2, unit: parents, description: How many parents by birth one can have. }
-reach: 1
+reach: 0
 tags: [kin]
 ---*/
 MATCH (child:Entity)<-[:TO]-(r:PARENT_OF)-[:FROM]->(p:Entity)

@@ -9,7 +9,7 @@ rationale: A sword that marries is usually a person of the same name.
 subject: { variable: who, label: Entity }
 evidence: [r, odd]
 requires: [Relation]
-reach: 1
+reach: 0
 tags: [facts]
 ---*/
 MATCH (who:Entity)<-[:FROM]-(r:Relation)-[:TO]->(other:Entity)

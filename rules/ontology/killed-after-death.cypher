@@ -11,7 +11,7 @@ predicate: KILLED
 evidence: [r, other]
 facts: { dead: death }
 requires: [KILLED]
-reach: 1
+reach: 0
 tags: [time]
 ---*/
 MATCH (victim:Entity)<-[:TO]-(r:KILLED)

@@ -14,7 +14,7 @@ params:
     default: [Elf, Half-elf, Half-Elf, Dwarf, Gnome, Maia, Maiar, Vampire, Lich, Fey, Angel, Demon, Giant, Dragon]
     unit: peoples
     description: Peoples of whom nothing is said unless the world declares how long they live.
-reach: 1
+reach: 0
 tags: [time]
 ---*/
 MATCH (who:Entity)

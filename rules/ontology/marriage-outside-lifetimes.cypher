@@ -10,7 +10,7 @@ subject: { variable: who, label: Entity }
 predicate: SPOUSE_OF
 evidence: [r]
 facts: { who: existence }
-reach: 1
+reach: 0
 tags: [kin, time]
 ---*/
 MATCH (who:Entity)<-[:FROM|TO]-(r:SPOUSE_OF)

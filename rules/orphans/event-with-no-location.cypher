@@ -10,7 +10,7 @@ rationale: A battle somewhere is a battle that moves.
 subject: { variable: event, label: Event }
 evidence: []
 requires: [Event]
-reach: 1
+reach: 0
 tags: [gap]
 ---*/
 MATCH (event:Event)

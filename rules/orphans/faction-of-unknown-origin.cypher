@@ -10,7 +10,7 @@ rationale: An order without a beginning invites one to be made up.
 subject: { variable: faction, label: Faction }
 evidence: []
 requires: [Faction]
-reach: 1
+reach: 0
 tags: [gap]
 ---*/
 MATCH (faction:Faction)

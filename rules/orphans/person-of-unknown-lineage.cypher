@@ -10,7 +10,7 @@ rationale: A storyteller must say that nobody knows, instead of inventing a fath
 subject: { variable: person, label: Person }
 evidence: []
 requires: [Person]
-reach: 1
+reach: 0
 tags: [gap]
 ---*/
 MATCH (person:Person)

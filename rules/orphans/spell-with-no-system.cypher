@@ -10,7 +10,7 @@ rationale: Magic without laws does what the plot needs, and readers notice.
 subject: { variable: spell, label: Spell }
 evidence: []
 requires: [Spell]
-reach: 1
+reach: 0
 tags: [gap]
 ---*/
 MATCH (spell:Spell)

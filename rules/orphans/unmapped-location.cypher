@@ -10,7 +10,7 @@ rationale: A town that is nowhere is in two places by the third chapter.
 subject: { variable: place, label: Location }
 evidence: []
 requires: [Location]
-reach: 1
+reach: 0
 closure: [PART_OF, LOCATED_IN]
 tags: [gap]
 ---*/

@@ -10,7 +10,7 @@ rationale: A storyteller must say that nobody knows, instead of inventing a keep
 subject: { variable: item, label: Item }
 evidence: []
 requires: [Item]
-reach: 1
+reach: 0
 tags: [gap]
 ---*/
 MATCH (item:Item)

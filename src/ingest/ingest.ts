@@ -7,6 +7,7 @@ import { type Changes, diff, emptySnapshot, isEmpty, type Snapshot } from './pla
 import type { TargetGraph } from './plan/records.ts';
 import { replacements } from './plan/replacement.ts';
 import { type PlanSettings, targetGraph } from './plan/target.ts';
+import { besideRenamed } from './renamed.ts';
 import { type IngestResult, ingestResult } from './result.ts';
 import { batches, defaultBatchSize } from './store/batches.ts';
 import { inTurn } from './store/in-turn.ts';
@@ -137,7 +138,8 @@ async function writePlan(
 ): Promise<IngestResult> {
   const { rewrite, restore, gone, create } = changes.assertions;
   const details = await readDetails(store, [...rewrite.map(({ id }) => id), ...restore.map(({ id }) => id), ...gone]);
-  const pending = await notePending(store, lease, touchedEntities(changes, details));
+  const renamed = await besideRenamed(store, changes.things.rewrite);
+  const pending = await notePending(store, lease, [...touchedEntities(changes, details), ...renamed]);
   const work = batches(changes, {
     details,
     replacedBy: replacements(

@@ -32,7 +32,7 @@ export interface IngestResult {
   readonly touched: {
     /** Too much for a list: run all rules over everything. */
     readonly everything: boolean;
-    /** Sorted ids of entities that changed, or about which a claim did. */
+    /** Sorted ids of entities that changed, or about which a claim did, and of what relations join to a renamed one. */
     readonly entities: readonly string[];
     /** Sorted ids of claims this ingest created, changed, restored or superseded. */
     readonly claims: readonly string[];

@@ -49,7 +49,7 @@ export const ruleHeaderSchema = z.strictObject({
    */
   facts: z.record(identifier, z.union([z.string().transform((one) => [one]), z.array(z.string())])).default({}),
   params: z.record(z.string(), ruleParamSchema).default({}),
-  /** Hops from a changed entity to a subject whose verdict may change. */
+  /** Hops from a changed entity to a subject whose verdict may change; one that gets another name or kind changes what its relations lead to, too. */
   reach: z.int().min(0).max(4).default(1),
   /** Predicates whose chains carry a change any distance, from their object down to their subjects: followed before `reach`. */
   closure: z.array(identifier).default([]),

@@ -201,6 +201,29 @@ const gendering = fc.record({ who: pick, female: fc.boolean() }).map(
       if (thing?.kind === 'Person') thing.gender = drawn.female ? 'female' : 'male';
     },
 );
+/** Kinds that a thing may turn out to be of instead. */
+const otherKinds: Readonly<Record<string, readonly string[]>> = {
+  Settlement: ['Building', 'Region'],
+  Building: ['Settlement'],
+  Region: ['Settlement'],
+  Battle: ['Treaty'],
+  Treaty: ['Battle'],
+  Weapon: ['Artifact'],
+  Artifact: ['Weapon'],
+  Order: ['Kingdom'],
+  Kingdom: ['Order', 'House'],
+};
+const rekinding = fc.record({ who: pick, kind: pick }).map(
+  (drawn): Edit =>
+    (world) => {
+      const candidates = [...world.things.values()].filter(({ kind }) => otherKinds[String(kind)] !== undefined);
+      if (candidates.length === 0) return;
+      const thing = at(candidates, drawn.who);
+      const kind = at(otherKinds[String(thing.kind)] ?? [], drawn.kind);
+      for (const key of dateKeys[String(thing.kind)] ?? []) if (!dateKeys[kind]?.includes(key)) delete thing[key];
+      thing.kind = kind;
+    },
+);
 const comingAndGoing = pick.map(
   (drawn): Edit =>
     (world) => {
@@ -225,6 +248,7 @@ export const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
   { weight: 5, arbitrary: redating },
   { weight: 1, arbitrary: ordering },
   { weight: 1, arbitrary: renaming },
+  { weight: 1, arbitrary: rekinding },
   { weight: 1, arbitrary: gendering },
   { weight: 1, arbitrary: comingAndGoing },
 );

@@ -3,7 +3,8 @@ import { loadConfig } from '../../src/config/config.ts';
 import { readTexts } from '../../src/content/read-world.ts';
 import { openEmbeddedStore } from '../../src/graph/embedded/store.ts';
 import type { GraphStore } from '../../src/graph/port.ts';
-import { ingest } from '../../src/ingest/ingest.ts';
+import { ingest, sweepDone } from '../../src/ingest/ingest.ts';
+import type { IngestResult } from '../../src/ingest/result.ts';
 import type { WorldConfig } from '../../src/model/world-config.ts';
 import { type LoadedRules, loadRules } from '../../src/rules/load/load.ts';
 import { fullScope, type RunOptions, type RunResult } from '../../src/rules/run/options.ts';
@@ -16,7 +17,7 @@ export class WorldUnderTest {
   readonly store: GraphStore;
   private readonly config: WorldConfig;
   private minute = 0;
-  private touched: readonly string[] = [];
+  private last: IngestResult | undefined;
 
   private constructor(store: GraphStore, settings: string) {
     this.store = store;
@@ -37,13 +38,13 @@ export class WorldUnderTest {
     const content = readTexts({ 'world.yaml': yaml }, config);
     if (content.problems.length > 0) throw new Error(JSON.stringify(content.problems));
     const plan = { ontology: config.ontology, absentUntil: config.until };
-    this.touched = (await ingest(this.store, content, plan, this.clock)).touched.entities;
+    this.last = await ingest(this.store, content, plan, this.clock);
   }
 
-  /** The rules over everything. */
+  /** The rules over everything. What was touched has been looked at then, as after `lore ingest`. */
   async full(options: Partial<RunOptions> = {}): Promise<RunResult> {
-    const { config } = this;
-    return runRules(this.store, {
+    const { config, last } = this;
+    const result = await runRules(this.store, {
       rules: await this.rules(),
       mode: 'full',
       scope: fullScope,
@@ -53,11 +54,14 @@ export class WorldUnderTest {
       clock: this.clock,
       ...options,
     });
+    if (last !== undefined && options.record !== false) await sweepDone(this.store, last);
+    return result;
   }
 
   /** The rules over what the last `write` touched. */
   async live(options: Partial<RunOptions> = {}): Promise<RunResult> {
-    return this.full({ mode: 'live', scope: { name: 'touched', ids: this.touched }, ...options });
+    const ids = this.last?.touched.entities ?? [];
+    return this.full({ mode: 'live', scope: { name: 'touched', ids }, ...options });
   }
 
   /** The shipped rules are read once; those in the store each time. */
@@ -92,17 +96,17 @@ export class WorldUnderTest {
   async openViolations(): Promise<string[]> {
     const rows = await this.store.read(
       "MATCH (v:Violation) WHERE v.status = 'open' RETURN v.fingerprint AS fingerprint, v.rule_id AS rule, v.subject_id AS subject, " +
-        'v.verdict AS verdict, v.member_ids AS members, v.message AS message',
+        'v.verdict AS verdict, v.member_ids AS members, v.members_hash AS hash, v.message AS message',
     );
     return rows
-      .map((row) => [row.rule, row.subject, row.verdict, idsIn(row.members), row.message, row.fingerprint])
+      .map((row) => [row.rule, row.subject, row.verdict, idsIn(row.members), row.hash, row.message, row.fingerprint])
       .map((facts) => JSON.stringify(facts))
       .sort();
   }
 
   /** What a run over everything would leave open now, as `openViolations` tells it; nothing is written. */
   async wouldBeOpen(): Promise<string[]> {
-    const { violations } = await this.full({ record: false });
+    const { violations, evidence } = await this.full({ record: false });
     return violations
       .filter(({ status }) => status === 'open')
       .map((found) => [
@@ -110,6 +114,7 @@ export class WorldUnderTest {
         found.subject.id,
         found.verdict,
         idsIn(found.members.map(({ id }) => id)),
+        evidence.get(found.id)?.hash,
         found.message,
         found.fingerprint,
       ])

@@ -5,7 +5,7 @@ import { type Evaluation, evaluateRules, type FetchedRule } from './evaluate.ts'
 import { type FetchedRows, fetchRows, fetchTogether, goesTogether, type Question } from './fetch.ts';
 import type { NodeCache } from './node-cache.ts';
 import { defaultLimits, type RunOptions } from './options.ts';
-import { ontologyParams, resolveParams } from './params.ts';
+import type { ParamsOf } from './params.ts';
 import { mapBounded } from './pool.ts';
 import type { Asked, RuleScope } from './scope.ts';
 
@@ -21,13 +21,12 @@ export async function askRules(
   store: GraphStore,
   asked: readonly Asked[],
   cache: NodeCache,
-  options: RunOptions & { readonly around?: Surroundings },
+  options: RunOptions & { readonly paramsOf: ParamsOf; readonly around?: Surroundings },
 ): Promise<RuleRun[]> {
-  const facts = ontologyParams(options.ontology, options.settings);
   const questions = asked.map(({ rule, subjects }) => ({
     rule,
     options: {
-      params: { ...facts, ...resolveParams(rule, options.settings.params[rule.id] ?? {}, options.ontology.kinds) },
+      params: options.paramsOf(rule),
       limits: options.limits ?? defaultLimits,
       ...(subjects === undefined ? {} : { subjects }),
       ...(options.time === undefined ? {} : { time: options.time }),

@@ -4,6 +4,21 @@ import type { Kind, Ontology, Predicate, RuleParams } from '../../model/ontology
 import type { Rule, RuleSettings } from '../../model/rule.ts';
 import { type EngineParam, perKindParam } from '../lint/contract.ts';
 
+/** All that a rule's query may ask for, by name. */
+export type ParamsOf = (rule: Rule) => Readonly<Record<string, GraphInput>>;
+
+/** What the engine tells each rule in a run: about the world's ontology, and its own parameters. */
+export function paramsIn({
+  ontology,
+  settings,
+}: {
+  readonly ontology: Ontology;
+  readonly settings: RuleSettings;
+}): ParamsOf {
+  const facts = ontologyParams(ontology, settings);
+  return (rule) => ({ ...facts, ...resolveParams(rule, settings.params[rule.id] ?? {}, ontology.kinds) });
+}
+
 /**
  * Parameters of one rule: each declared one with its value (the world's, else the default), and as `<name>_by_kind` a map
  * from every kind to its own value, inherited by the kinds below it.

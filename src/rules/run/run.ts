@@ -2,6 +2,7 @@ import type { GraphStore } from '../../graph/port.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Rule } from '../../model/rule.ts';
 import { planReconciliation, type RuleResult } from '../reconcile/plan.ts';
+import { restingOn } from '../reconcile/resting-on.ts';
 import { readKnownRules } from '../reconcile/rules-in-force.ts';
 import { type StoredQuery, type StoredViolation, StoredViolations } from '../reconcile/stored.ts';
 import { outdatedWaivers } from '../waivers/outdated.ts';
@@ -10,6 +11,7 @@ import { askRules, type RuleRun } from './ask-rules.ts';
 import { Neighbourhood } from './neighbourhood.ts';
 import { NodeCache } from './node-cache.ts';
 import type { RunOptions, RunResult } from './options.ts';
+import { paramsIn } from './params.ts';
 import { deltaOf, outcomesOf, record, runRecord } from './record.ts';
 import { type Asked, askedOf } from './scope.ts';
 import { effectiveSeverity, presentLabels, type Selection, selectRules } from './select.ts';
@@ -23,9 +25,10 @@ export async function runRules(store: GraphStore, options: RunOptions): Promise<
   const started = options.clock();
   const { rules, scope } = options;
   const around = scope.ids === undefined ? undefined : new Neighbourhood(store, scope.ids, rules.rules);
-  const [present, known] = await Promise.all([
+  const [present, known, resting] = await Promise.all([
     presentLabels(store, rules.rules),
     options.record === false ? [] : readKnownRules(store),
+    around === undefined ? nobody : restingOn(store, around.touched),
     around?.load(around.touched),
   ]);
   const selection = selectRules({
@@ -39,10 +42,12 @@ export async function runRules(store: GraphStore, options: RunOptions): Promise<
     present,
   });
   const cache = new NodeCache(store, options.known);
-  const asked = await askedOf(selection.run, around);
+  const paramsOf = paramsIn(options);
+  const asked = await askedOf(selection.run, { around, resting, paramsOf });
   const stored = new StoredViolations(store);
   // What it remembers is read while the rules run; what nobody foresaw to need is read afterwards.
-  const asking = around === undefined ? options : { ...options, around: { present, stepsOf: around.stepsOf } };
+  const surroundings = around && { around: { present, stepsOf: around.stepsOf } };
+  const asking = { ...options, paramsOf, ...surroundings };
   const [runs] = await Promise.all([askRules(store, asked, cache, asking), stored.load(foreseen(asked, selection))]);
   const results = await resultsOf(runs, selection, cache, options);
   await stored.load(scope.ids === undefined ? 'all' : neededFor(results));
@@ -65,6 +70,8 @@ export async function runRules(store: GraphStore, options: RunOptions): Promise<
   };
   return { run, rules: outcomes, violations, evidence, entityOf: cache.entityOf, waivers, delta: deltaOf(plan) };
 }
+
+const nobody: ReadonlyMap<string, ReadonlySet<string>> = new Map();
 
 /** A run over a part cannot tell what waivers are for, nor a rule that did not run to its end. */
 function waiverProblems(book: WaiverBook, runs: readonly RuleRun[], { scope, only, rules }: RunOptions): Problem[] {

@@ -1,6 +1,7 @@
 import { labels, structuralEdges } from '../../graph/schema.ts';
 import type { Rule } from '../../model/rule.ts';
 import { analyse } from '../text/analysis.ts';
+import type { Params } from '../text/claim-filter.ts';
 import type { Neighbourhood } from './neighbourhood.ts';
 
 /** What a live run asks a rule about: some subjects, or everything where narrowing would miss something. */
@@ -27,8 +28,16 @@ export interface Asked {
   readonly subjects?: readonly string[];
 }
 
+/** What tells whom a change concerns. */
+interface Concerned {
+  readonly around: Neighbourhood | undefined;
+  /** By rule, the subjects of its findings that what was touched is evidence of. */
+  readonly resting: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly paramsOf: (rule: Rule) => Params;
+}
+
 /** What each of these rules is asked about after a change; without one, everything. */
-export async function askedOf(rules: readonly Rule[], around: Neighbourhood | undefined): Promise<Asked[]> {
+export async function askedOf(rules: readonly Rule[], { around, resting, paramsOf }: Concerned): Promise<Asked[]> {
   if (around === undefined) return rules.map((rule) => ({ rule, scope: everything }));
   const closed = new Map<string, ReadonlySet<string>>();
   for (const rule of rules) {
@@ -38,8 +47,14 @@ export async function askedOf(rules: readonly Rule[], around: Neighbourhood | un
   await around.load([...closed.values()].flatMap((ids) => [...ids]));
   const asked: Asked[] = [];
   for (const rule of rules) {
-    const scope = await scopeOf(rule, around, closed.get(rule.closure.join(' ')) ?? around.touched);
-    asked.push(scope.all ? { rule, scope } : { rule, scope, subjects: await subjectsIn(rule, scope.ids, around) });
+    const params = paramsOf(rule);
+    const reached = await scopeOf(rule, around, closed.get(rule.closure.join(' ')) ?? around.touched, params);
+    const scope = reached.all
+      ? reached
+      : { ...reached, ids: new Set([...reached.ids, ...(resting.get(rule.id) ?? [])]) };
+    asked.push(
+      scope.all ? { rule, scope } : { rule, scope, subjects: await subjectsIn(rule, scope.ids, around, params) },
+    );
   }
   return asked;
 }
@@ -49,7 +64,12 @@ export async function askedOf(rules: readonly Rule[], around: Neighbourhood | un
  * `reach` steps along the predicates its text names, the last of them one that leads to the subject. Touching a kind in `full_on`, or removing an entity that may have been
  * one, asks about everything.
  */
-async function scopeOf(rule: Rule, around: Neighbourhood, closed: ReadonlySet<string>): Promise<RuleScope> {
+async function scopeOf(
+  rule: Rule,
+  around: Neighbourhood,
+  closed: ReadonlySet<string>,
+  params: Params,
+): Promise<RuleScope> {
   if (!rule.modes.includes('live')) return everything;
   const known = await around.labelsOf(around.touched);
   if (rule.full_on.length > 0) {
@@ -58,14 +78,14 @@ async function scopeOf(rule: Rule, around: Neighbourhood, closed: ReadonlySet<st
       if (found === undefined || found.some((label) => rule.full_on.includes(label))) return everything;
     }
   }
-  return { all: false, ids: await around.within(closed, stepsTo(rule)) };
+  return { all: false, ids: await around.within(closed, stepsTo(rule, params)) };
 }
 
 /** The steps of its reach, as a change travels them: anywhere the rule looks, and at last to its subject. */
-function stepsTo(rule: Rule): Types[] {
+function stepsTo(rule: Rule, params: Params): Types[] {
   if (rule.reach === 0) return [];
   const anywhere = stepTypes(rule);
-  const last = analyse(rule).steps.first ?? anywhere;
+  const last = analyse(rule).steps.first(params) ?? anywhere;
   return [...Array.from({ length: rule.reach - 1 }, () => anywhere), last];
 }
 
@@ -81,13 +101,21 @@ function stepTypes(rule: Rule): Types {
 }
 
 /** Of the scope, those that carry the rule's subject label and have the relations it matches: nothing else can be its subject. */
-async function subjectsIn(rule: Rule, ids: ReadonlySet<string>, around: Neighbourhood): Promise<string[]> {
+async function subjectsIn(
+  rule: Rule,
+  ids: ReadonlySet<string>,
+  around: Neighbourhood,
+  params: Params,
+): Promise<string[]> {
   if (rule.compute !== undefined) return [...around.touched].sort(); // it finds its own way from there
   const known = await around.labelsOf(ids);
-  const needed = [...analyse(rule).steps.needed];
+  const needed = analyse(rule)
+    .steps.needed(params)
+    .map((types) => [...types]);
   const hasSteps = (id: string): boolean => {
     const steps = needed.length === 0 ? undefined : around.stepsOf(id);
-    return steps === undefined || needed.every((type) => steps.out.has(type) || steps.into.has(type));
+    const has = (type: string): boolean => steps === undefined || steps.out.has(type) || steps.into.has(type);
+    return needed.every((types) => types.some(has));
   };
   return [...ids].filter((id) => known.get(id)?.includes(rule.subject.label) && hasSteps(id)).sort();
 }

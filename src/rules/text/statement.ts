@@ -120,7 +120,7 @@ export function nameOf(token: CypherToken | undefined): string | undefined {
   return token?.kind === 'word' || token?.kind === 'backticked' ? unquote(token.text) : undefined;
 }
 
-function unquote(text: string): string {
+export function unquote(text: string): string {
   return text.startsWith('`') ? text.slice(1, -1).replaceAll('``', '`') : text;
 }
 

@@ -1,26 +1,53 @@
 import { labels, sharedEdges, structuralEdges } from '../../graph/schema.ts';
 import type { CypherToken } from '../../util/cypher/tokenize.ts';
+import { type Params, type TypeFilter, type TypeFilters, typeFiltersOf, typesThrough } from './claim-filter.ts';
 import { namesOf } from './patterns.ts';
-import { isWord, nameOf, type Statement, withDepth } from './statement.ts';
+import { type Clause, isWord, nameOf, type Statement, withDepth } from './statement.ts';
 
 /** The relation types of a step; undefined: of any type. */
 type Types = readonly string[] | undefined;
 
-/** How relations lead to a query's subject. */
+/** How relations lead to a query's subject, given the values of its parameters. */
 export interface SubjectSteps {
   /**
    * Predicates along which the patterns leave the subject: the last step of every way from something else to a subject that it
    * may concern. Undefined: any, where a pattern does not say which, or the subject goes by another name.
    */
-  readonly first: ReadonlySet<string> | undefined;
-  /** Predicates that a subject must have a relation of, in either direction, for the query to have a row about it. */
-  readonly needed: ReadonlySet<string>;
+  readonly first: (params: Params) => ReadonlySet<string> | undefined;
+  /** For the query to have a row about it, a subject must have a relation of one of each of these, in either direction. */
+  readonly needed: (params: Params) => readonly ReadonlySet<string>[];
 }
 
 export function subjectSteps(statement: Statement, subject: string): SubjectSteps {
-  const first = firstSteps(statement, subject);
-  return { first, needed: first === undefined ? new Set() : neededSteps(statement, subject) };
+  const filters = typeFiltersOf(statement);
+  const first = firstSteps(statement, subject, filters);
+  const needed = first === undefined ? [] : neededSteps(statement, subject, filters);
+  return {
+    first: (params) => first && typesOf(first, params),
+    needed: (params) => needed.flatMap((step) => typesOf(step, params) ?? []),
+  };
 }
+
+/** Predicates: by name, and all that conditions let through. */
+interface Predicates {
+  readonly names: readonly string[];
+  readonly filters: readonly TypeFilter[];
+}
+
+function typesOf({ names, filters }: Predicates, params: Params): ReadonlySet<string> | undefined {
+  const found = new Set(names);
+  for (const filter of filters) {
+    const types = typesThrough(filter, params);
+    if (types === undefined) return undefined;
+    for (const type of types) found.add(type);
+  }
+  return found;
+}
+
+const union = (all: readonly Predicates[]): Predicates => ({
+  names: all.flatMap(({ names }) => names),
+  filters: all.flatMap(({ filters }) => filters),
+});
 
 interface NodePattern {
   readonly variable: string | undefined;
@@ -30,8 +57,10 @@ interface NodePattern {
   readonly end: number;
 }
 
-function firstSteps({ tokens, branches }: Statement, subject: string): ReadonlySet<string> | undefined {
-  const found = new Set<string>();
+type Filters = ReadonlyMap<CypherToken, TypeFilters>;
+
+function firstSteps({ tokens, branches }: Statement, subject: string, filters: Filters): Predicates | undefined {
+  const found: Predicates[] = [];
   const last = new Set(branches.flatMap(({ clauses }) => clauses.at(-1)?.tokens ?? []));
   for (const [index, token, depth] of withDepth(tokens)) {
     if (nameOf(token) === subject && isPassedOn(tokens, index, depth)) {
@@ -47,41 +76,47 @@ function firstSteps({ tokens, branches }: Statement, subject: string): ReadonlyS
       [step.right, left],
     ] as const) {
       if (end.variable !== subject) continue;
-      const types = predicatesOf(step.types, other);
-      if (types === undefined) return undefined;
-      for (const type of types) found.add(type);
+      const predicates = predicatesOf(step.types, other, filters.get(token));
+      if (predicates === undefined) return undefined;
+      found.push(predicates);
     }
   }
-  return found;
+  return union(found);
 }
 
-/** Those of patterns that are matched outright and say one predicate. */
-function neededSteps({ branches }: Statement, subject: string): ReadonlySet<string> {
-  const needed = new Set<string>();
-  const [branch, other] = branches;
-  if (branch === undefined || other !== undefined) return needed; // what one side needs, the other may not
-  for (const { keyword, tokens } of branch.clauses) {
+/** Of each side of the query what patterns match outright; what one side of a UNION needs, another may not. */
+function neededSteps({ branches }: Statement, subject: string, filters: Filters): Predicates[] {
+  const [first = [], ...others] = branches.map(({ clauses }) => neededIn(clauses, subject, filters));
+  if (others.length === 0) return first;
+  const anyOf = [first, ...others].flatMap(([one]) => one ?? []);
+  return anyOf.length === branches.length ? [union(anyOf)] : [];
+}
+
+function neededIn(clauses: readonly Clause[], subject: string, filters: Filters): Predicates[] {
+  const needed: Predicates[] = [];
+  for (const { keyword, tokens } of clauses) {
     if (keyword !== 'MATCH') continue;
-    for (const [index, , depth] of withDepth(tokens)) {
+    for (const [index, token, depth] of withDepth(tokens)) {
       const left = depth === 1 ? nodeAt(tokens, index) : undefined;
       const step = left === undefined ? undefined : stepAfter(tokens, left.end);
       if (left === undefined || step === undefined || step.repeated) continue;
       const end = left.variable === subject ? step.right : step.right.variable === subject ? left : undefined;
-      const types = end && predicatesOf(step.types, end);
-      const [type] = types ?? [];
-      if (type !== undefined && types?.length === 1 && !sharedEdges.has(type)) needed.add(type);
+      const predicates = end && predicatesOf(step.types, end, filters.get(token));
+      if (predicates !== undefined && !predicates.names.some((name) => sharedEdges.has(name))) needed.push(predicates);
     }
   }
   return needed;
 }
 
-/** Between claims and what they are about stands the claim, whose label is the predicate. */
-function predicatesOf(types: Types, other: NodePattern): Types {
+/** Between claims and what they are about stands the claim, whose label is the predicate; else a condition may tell its type. */
+function predicatesOf(types: Types, other: NodePattern, filters: TypeFilters | undefined): Predicates | undefined {
   if (types === undefined) return undefined;
   const native = types.filter((type) => !structuralEdges.has(type));
-  if (!types.some((type) => type === 'FROM' || type === 'TO')) return native;
+  if (!types.some((type) => type === 'FROM' || type === 'TO')) return { names: native, filters: [] };
   const predicates = other.labels?.filter((name) => !modelLabels.has(name)) ?? [];
-  return predicates.length === 0 ? undefined : [...native, ...predicates];
+  if (predicates.length > 0) return { names: [...native, ...predicates], filters: [] };
+  const filter = filters?.get(other.variable ?? '');
+  return filter === undefined || filter.within.length === 0 ? undefined : { names: native, filters: [filter] };
 }
 
 const modelLabels: ReadonlySet<string> = new Set(Object.values(labels));

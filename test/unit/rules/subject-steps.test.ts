@@ -61,9 +61,39 @@ describe('The predicates that lead to a rule’s subject', () => {
       'MATCH (who)-[:A]->(x) WHERE size(labels(who)) > 1 AND who.age = x.age RETURN who',
       ['A'],
     ],
+    [
+      'a claim of a parameter’s types',
+      'MATCH (who)<-[:FROM]-(r:Relation) WHERE r.type IN $some RETURN who, r',
+      ['A', 'B', 'C'],
+    ],
+    [
+      'but not of others',
+      "MATCH (who)<-[:FROM]-(r:Relation) WHERE r.type IN $some AND NOT r.type IN $few AND NOT r.type IN ['C'] RETURN who, r",
+      ['A'],
+    ],
+    [
+      'of two lists’ types',
+      "MATCH (who)<-[:FROM]-(r) WHERE r.type IN $some AND r.type IN ['A', 'D'] RETURN who, r",
+      ['A'],
+    ],
+    ['of none but these', "MATCH (who)<-[:FROM]-(r) WHERE NOT r.type IN ['A'] RETURN who, r", 'any'],
+    ['of these, perhaps', "MATCH (who)<-[:FROM]-(r) WHERE r.type IN ['A'] OR r.sure RETURN who, r", 'any'],
+    ['of types that are put together', 'MATCH (who)<-[:FROM]-(r) WHERE r.type IN $some + $few RETURN who, r', 'any'],
+    ['of types that escape', "MATCH (who)<-[:FROM]-(r) WHERE r.type IN ['\\u0041'] RETURN who, r", 'any'],
+    ['of types that no parameter lists', 'MATCH (who)<-[:FROM]-(r) WHERE r.type IN $text RETURN who, r', 'any'],
+    [
+      'of types that another claim has',
+      'MATCH (who)<-[:FROM]-(r), (x)<-[:TO]-(q) WHERE q.type IN $few RETURN who',
+      'any',
+    ],
+    [
+      'of types that a later step asks of',
+      'MATCH (who)<-[:FROM]-(r) WITH who, r WHERE r.type IN $few RETURN who',
+      'any',
+    ],
     ['carried along', 'MATCH (who)-[:A]->(x) WITH who, x WHERE who:Person WITH DISTINCT who RETURN who', ['A']],
   ])('%s', (_, cypher, steps) => {
-    const { first } = stepsOf(cypher);
+    const first = stepsOf(cypher).first({ some: ['A', 'B', 'C'], few: ['B'], text: 'A' });
     expect(first === undefined ? 'any' : [...first].sort()).toEqual(steps);
   });
 });
@@ -78,15 +108,22 @@ describe('The predicates that a rule’s subject must have a relation of', () =>
     ['written from the other end', 'MATCH (a)<-[:FROM]-(r:RULES)-[:TO]->(who) RETURN who', ['RULES']],
     ['but not what may be there', 'MATCH (who) OPTIONAL MATCH (who)-[:KNOWS]->(b) RETURN who', []],
     ['nor what must not be', 'MATCH (who) WHERE NOT EXISTS { (who)-[:KNOWS]->(b) } RETURN who', []],
-    ['nor one of several', 'MATCH (who)<-[:TO]-(r:RULES|LEADS) RETURN who', []],
+    ['one of several', 'MATCH (who)<-[:TO]-(r:RULES|LEADS) RETURN who', ['LEADS or RULES']],
+    ['one of a parameter’s', 'MATCH (who)<-[:TO]-(r) WHERE r.type IN $some RETURN who', ['A or B']],
     ['nor a way of no or many steps', 'MATCH (who)-[:PART_OF*0..3]->(x) RETURN who', []],
     ['nor what other things are joined by', 'MATCH (who)-[:KNOWS]->(x)-[:HATES]->(y) RETURN who', ['KNOWS']],
-    ['nor one side of a union', 'MATCH (who)-[:A]->(x) RETURN who UNION MATCH (who)-[:B]->(x) RETURN who', []],
+    [
+      'of a union that of a side',
+      'MATCH (who)-[:A]->(x) RETURN who UNION MATCH (who)-[:B]->(x) RETURN who',
+      ['A or B'],
+    ],
+    ['nor of a union a side of which needs none', 'MATCH (who)-[:A]->(x) RETURN who UNION MATCH (who) RETURN who', []],
     ['nor a claim in a state', 'MATCH (who)<-[:FROM]-(r:Candidate) RETURN who, r', []],
     ['nor a passage that mentions it', 'MATCH (who)<-[:MENTIONS]-(c:LoreChunk) RETURN who, c', []],
     ['nor anything under another name', 'MATCH (who) WITH who AS one MATCH (one)-[:A]->(who) RETURN who', []],
     ['nor a list of patterns', 'MATCH (who) RETURN who, [(who)-[:KNOWS]->(x) | x.id] AS known', []],
   ])('%s', (_, cypher, steps) => {
-    expect([...stepsOf(cypher).needed].sort()).toEqual(steps);
+    const needed = stepsOf(cypher).needed({ some: ['A', 'B'] });
+    expect(needed.map((types) => [...types].sort().join(' or ')).sort()).toEqual(steps);
   });
 });
