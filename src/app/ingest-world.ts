@@ -8,6 +8,7 @@ import type { Counts, Report, RuleOutcome, Run } from '../model/report.ts';
 import type { Violation } from '../model/violation.ts';
 import { type LoadedRules, loadRules } from '../rules/load/load.ts';
 import { fullScope, type RunResult, type RunScope } from '../rules/run/options.ts';
+import { collectGarbage } from '../util/collect-garbage.ts';
 import { byPlace } from '../util/places.ts';
 import { countWorld } from './count-world.ts';
 import { countOpen, countWaived, type KeptFinding, readFindings, totalOf } from './findings/read.ts';
@@ -88,17 +89,23 @@ export interface GoneFinding {
 export async function ingestWorld(kept: KeptWorld, request: IngestRequest = {}): Promise<IngestReport> {
   if (kept.home === undefined) throw noWorld();
   const calendar = request.calendar ?? kept.record?.calendar;
-  const world = await openWorld({
-    path: worldPath(kept.home),
+  const world = await readOnce(worldPath(kept.home), { ...request, ...(calendar === undefined ? {} : { calendar }) });
+  collectGarbage();
+  const rules = await loadRules({ worldRoot: world.config.root, store: kept.store });
+  return takeIn(kept, { world, rules, ...request, ...(calendar === undefined ? {} : { calendar }) });
+}
+
+/** A world, of whose words nothing is left in memory but what they say: the graph takes the room next. */
+async function readOnce(path: string, { calendar, extract, onFile }: IngestRequest): Promise<OpenWorld> {
+  const { cache, ...world } = await openWorld({
+    path,
     cache: keptReadings,
     ...(calendar === undefined ? {} : { calendar }),
-    ...(request.extract === undefined ? {} : { extract: request.extract }),
-    ...(request.onFile === undefined ? {} : { onFile: request.onFile }),
+    ...(extract === undefined ? {} : { extract }),
+    ...(onFile === undefined ? {} : { onFile }),
   });
-  const rules = await loadRules({ worldRoot: world.config.root, store: kept.store });
-  const report = await takeIn(kept, { world, rules, ...request, ...(calendar === undefined ? {} : { calendar }) });
-  await world.cache?.keep();
-  return report;
+  await cache?.keep();
+  return world;
 }
 
 /** A world as read, and the rules to look at it with. */

@@ -13,6 +13,8 @@ export interface OpenWorldRequest {
   readonly path: string;
   /** Name of a preset or path of a calendar file, in place of the world's own. */
   readonly calendar?: string;
+  /** What `scanWorld` found there, where it is known not to have changed. */
+  readonly scan?: WorldScan;
   /** Settings read before, where they are known not to have changed. */
   readonly settings?: Settings;
   /** Readings to start from, for these settings. */
@@ -47,7 +49,7 @@ export interface OpenWorld {
  */
 export async function openWorld(request: OpenWorldRequest): Promise<OpenWorld> {
   const { path, calendar, alongside, extract, onFile } = request;
-  const scan = await scanWorld(path);
+  const scan = request.scan ?? (await scanWorld(path));
   const settings = request.settings ?? readSettings(scan, calendar);
   const { config, problems } = settings;
   const cache = typeof request.cache === 'function' ? await request.cache(settings) : request.cache;

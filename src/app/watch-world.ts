@@ -1,10 +1,12 @@
-import { relative, sep } from 'node:path';
+import { lstatSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
 import { isReadable } from '../content/readers.ts';
 import type { ReadingCache } from '../content/reading-cache.ts';
-import { scanWorld } from '../content/scan.ts';
+import { scanWorld, type WorldScan } from '../content/scan.ts';
 import { IngestMemo } from '../ingest/memo.ts';
 import { type LoadedRules, loadRules } from '../rules/load/load.ts';
+import { collectGarbage } from '../util/collect-garbage.ts';
 import { LoreError } from '../util/errors.ts';
 import { type IngestReport, type Progress, takeIn } from './ingest-world.ts';
 import type { ExtractorOf } from './model-extractor.ts';
@@ -47,6 +49,7 @@ export async function watchWorld(kept: KeptWorld, request: WatchRequest): Promis
     for await (const changed of saves.until(request.signal)) {
       try {
         request.onReport(await turn(() => session.ingest(changed)), changed);
+        collectGarbage(); // while nobody waits
       } catch (error) {
         if (!(error instanceof LoreError)) throw error;
         request.onTrouble(error);
@@ -67,6 +70,7 @@ export class WatchSession {
   private cache: ReadingCache | undefined;
   private memo = new IngestMemo();
   private settings: Settings | undefined;
+  private scan: WorldScan | undefined;
   private rules: LoadedRules | undefined;
 
   constructor(kept: KeptWorld, home: WorldHome, request: Warm) {
@@ -87,16 +91,22 @@ export class WatchSession {
     // A server's rules may change without us; a file's cannot while we hold it.
     if (changed.some(isRule) || store.engine.name === 'neo4j') this.rules = undefined;
     this.cache?.expire(changed);
-    this.settings ??= readSettings(await scanWorld(worldPath(this.home)), calendar);
+    if (this.scan === undefined || !changed.every((path) => this.isStill(path))) {
+      this.scan = undefined; // an empty folder is refused: what was in it no longer counts
+      this.scan = await scanWorld(worldPath(this.home));
+    }
+    this.settings ??= readSettings(this.scan, calendar);
     this.cache ??= await keptReadings(this.settings);
     this.rules ??= await loadRules({ worldRoot: this.settings.config.root, store });
     const world = await openWorld({
       path: worldPath(this.home),
+      scan: this.scan,
       settings: this.settings,
       cache: this.cache,
       ...(this.request.extract === undefined ? {} : { extract: this.request.extract }),
       ...(this.request.onFile === undefined ? {} : { onFile: this.request.onFile }),
     });
+    if (changed.length === 0) collectGarbage();
     const report = await takeIn(this.kept, {
       ...this.request,
       world,
@@ -106,6 +116,12 @@ export class WatchSession {
     });
     if (changed.length === 0) await this.cache.keep();
     return report;
+  }
+
+  /** Whether a path was a file of the world, and is one: then only what stands in it can have changed. */
+  private isStill(path: string): boolean {
+    const isKnown = this.scan?.files.includes(path) === true;
+    return isKnown && lstatSync(join(this.home.root, path), { throwIfNoEntry: false })?.isFile() === true;
   }
 }
 

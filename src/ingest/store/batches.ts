@@ -27,8 +27,8 @@ export interface BatchContext {
   readonly batchSize: number;
 }
 
-/** Large enough to be quick, small enough for a server's transaction memory. */
-export const defaultBatchSize = 10_000;
+/** Large enough to be quick, small enough for what an engine keeps of a transaction until it ends: in our own process, or a server's. */
+export const defaultBatchSize = { embedded: 2_000, neo4j: 10_000 } as const;
 
 /**
  * The writes in an order in which every prefix leaves a sound graph: claims go before what they rest on and come after it,
