@@ -224,6 +224,17 @@ const rekinding = fc.record({ who: pick, kind: pick }).map(
       thing.kind = kind;
     },
 );
+/** Two values for one thing: sources that do not agree. */
+const disputing = fc.record({ who: pick, key: pick, years: fc.tuple(fc.nat(9), fc.nat(9)) }).map(
+  (drawn): Edit =>
+    (world) => {
+      const thing = world.things.get(at([...world.things.keys()], drawn.who));
+      const keys = dateKeys[String(thing?.kind)];
+      if (thing !== undefined && keys !== undefined) {
+        thing[at(keys, drawn.key)] = drawn.years.map((year) => ({ value: 110 + year }));
+      }
+    },
+);
 const comingAndGoing = pick.map(
   (drawn): Edit =>
     (world) => {
@@ -249,6 +260,7 @@ export const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
   { weight: 1, arbitrary: ordering },
   { weight: 1, arbitrary: renaming },
   { weight: 1, arbitrary: rekinding },
+  { weight: 1, arbitrary: disputing },
   { weight: 1, arbitrary: gendering },
   { weight: 1, arbitrary: comingAndGoing },
 );

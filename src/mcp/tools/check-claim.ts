@@ -50,7 +50,8 @@ function textOf(data: ReturnType<typeof dataOf>): string {
   const nothing = understood.length === 0 && would_appear_total === 0 && would_vanish.length === 0;
   const read = nothing
     ? [
-        'Nothing could be read from this, so nothing was checked. Name entities of the world, or give claims as objects.',
+        'Nothing could be read from this, so nothing was checked. Name entities of the world, ' +
+          'or give claims as objects: {"type": "RULES", "from_entity": "maren", "to": "ashkeep", "from": 830}.',
       ]
     : [`Read as: ${understood.map((claim) => lore(claim)).join('; ')}. ${fenceNotice}`];
   const verdict = clashes ? 'It would clash' : 'Nothing would clash';

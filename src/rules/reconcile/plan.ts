@@ -76,7 +76,7 @@ export function planReconciliation(
 function place(stated: Stated, lives: readonly StoredViolation[], plan: Mutable<ReconcilePlan>): string | undefined {
   const { fingerprint } = stated.violation;
   const settled = lives.find((was) => isDecision(was) && was.members_hash === stated.membersHash);
-  if (settled?.waived === true) {
+  if (settled?.waiver !== undefined) {
     plan.reopened.push({ ...kept(stated, settled.id, 'open', settled.generation), was: settled });
     return settled.id;
   }
@@ -114,8 +114,8 @@ function waive(
   const was =
     lives.find((each) => isDecision(each) && each.members_hash === stated.membersHash) ??
     lives.find(({ status }) => status === 'open') ??
-    lives.find((each) => each.waived === true || !isDecision(each));
-  if (was !== undefined && isDecision(was) && was.waived !== true) {
+    lives.find((each) => each.waiver !== undefined || !isDecision(each));
+  if (was !== undefined && isDecision(was) && was.waiver === undefined) {
     // A person has said so as well, and their words stay.
     plan.decided.push({ ...kept(stated, was.id, was.status, was.generation), was });
     return was;
@@ -131,8 +131,8 @@ function kept(stated: Stated, id: string, status: Violation['status'], generatio
 }
 
 /** Open, or allowed by a waiver: it goes with its cause. */
-function isStanding({ status, waived }: StoredViolation): boolean {
-  return status === 'open' || (status === 'dismissed' && waived === true);
+function isStanding({ status, waiver }: StoredViolation): boolean {
+  return status === 'open' || (status === 'dismissed' && waiver !== undefined);
 }
 
 /** Dismissed, or resolved by a person: the engine's own closings are no decision. */

@@ -16,9 +16,7 @@ export interface StoredViolation {
   readonly content_hash: string;
   /** Which of the findings with this fingerprint, from 1. */
   readonly generation: number;
-  /** A waiver in the files has dismissed it, not a person. */
-  readonly waived?: boolean;
-  /** Of the waiver that dismissed it: its rule, and the hash of what the members said when it first did. */
+  /** Of the waiver in the files that has dismissed it, not a person: its rule, and the hash of what the members said when it first did. */
   readonly waiver?: { readonly rule: string; readonly facts?: string };
   /** Why it is resolved; the engine's own reasons end when their cause does. */
   readonly resolution?: string;
@@ -107,7 +105,6 @@ function storedViolation(row: Row): StoredViolation[] {
       ...(text('waived_by') === ''
         ? {}
         : {
-            waived: true,
             waiver: {
               rule: text('waived_by'),
               ...(text('waived_facts') === '' ? {} : { facts: text('waived_facts') }),

@@ -102,11 +102,15 @@ function neededIn(clauses: readonly Clause[], subject: string, filters: Filters)
       if (left === undefined || step === undefined || step.repeated) continue;
       const end = left.variable === subject ? step.right : step.right.variable === subject ? left : undefined;
       const predicates = end && predicatesOf(step.types, end, filters.get(token));
-      if (predicates !== undefined && !predicates.names.some((name) => sharedEdges.has(name))) needed.push(predicates);
+      if (predicates !== undefined && saysWhich(predicates)) needed.push(predicates);
     }
   }
   return needed;
 }
+
+/** An attribute is no relation, and some edges join a thing to what is none. */
+const saysWhich = ({ names, filters }: Predicates): boolean =>
+  names.length + filters.length > 0 && !names.some((name) => sharedEdges.has(name));
 
 /** Between claims and what they are about stands the claim, whose label is the predicate; else a condition may tell its type. */
 function predicatesOf(types: Types, other: NodePattern, filters: TypeFilters | undefined): Predicates | undefined {

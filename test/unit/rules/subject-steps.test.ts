@@ -118,6 +118,8 @@ describe('The predicates that a rule’s subject must have a relation of', () =>
       ['A or B'],
     ],
     ['nor of a union a side of which needs none', 'MATCH (who)-[:A]->(x) RETURN who UNION MATCH (who) RETURN who', []],
+    ['nor its attributes', 'MATCH (who)<-[:OF]-(a:Attribute) RETURN who, a', []],
+    ['nor one side’s attributes', 'MATCH (who)<-[:OF]-(a) RETURN who UNION MATCH (who)-[:A]->(x) RETURN who', []],
     ['nor a claim in a state', 'MATCH (who)<-[:FROM]-(r:Candidate) RETURN who, r', []],
     ['nor a passage that mentions it', 'MATCH (who)<-[:MENTIONS]-(c:LoreChunk) RETURN who, c', []],
     ['nor anything under another name', 'MATCH (who) WITH who AS one MATCH (one)-[:A]->(who) RETURN who', []],
