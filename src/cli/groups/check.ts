@@ -38,6 +38,7 @@ export function addCheck(program: Command): void {
       ),
     )
     .action(async (path: string, options: unknown) => {
+      await import('../validate-once.ts');
       const { check } = await import('../commands/check.ts');
       await check(path, options);
     });
