@@ -1,11 +1,12 @@
 // @ts-check
 /**
  * Bundles the command line into `dist/bin/`, once `tsc` has made `dist/`: half of the time of a short command went into finding and
- * opening hundreds of small modules. What a command does not need stays in files of its own that are never opened.
+ * opening hundreds of small modules, and into reading what rules and ontology say. What a command does not need stays in files of its own that are never opened.
  *
  * All of it lies flat in one folder two levels below the top of the package, as `src/util/` does: what looks for `rules/` and
  * `package.json` beside itself finds them from the sources, from `dist/` and from here.
  */
+import { deepStrictEqual } from 'node:assert';
 import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -37,6 +38,30 @@ const { metafile } = await build({
 // Started by its name, as a process of its own.
 copyFileSync(join(root, 'src/graph/embedded/limited-child.mjs'), join(folder, 'limited-child.mjs'));
 writeFileSync(join(folder, 'NOTICES'), notices(Object.keys(metafile.inputs)));
+
+writeFileSync(join(folder, 'prepared.json'), JSON.stringify(await preparedReadings()));
+
+/** What the YAML says that nearly every command reads, as JSON by its text: see src/util/prepared.ts. */
+async function preparedReadings() {
+  /** @type {typeof import('../src/config/ontology.ts')} */
+  const { readShipped, shippedFiles } = await import(new URL('../dist/config/ontology.js', import.meta.url).href);
+  /** @type {typeof import('../src/rules/load/header.ts')} */
+  const { readHeader, splitRuleText } = await import(new URL('../dist/rules/load/header.js', import.meta.url).href);
+  const ontology = shippedFiles.map((file) => [readFileSync(join(root, 'ontology', file), 'utf8'), readShipped(file)]);
+  const files = readdirSync(join(root, 'rules'), { recursive: true, encoding: 'utf8' });
+  const rules = files
+    .filter((file) => file.endsWith('.cypher'))
+    .map((file) => {
+      const split = splitRuleText(file, readFileSync(join(root, 'rules', file), 'utf8'));
+      if ('code' in split || split.header === undefined) throw new Error(`${file} has no header.`);
+      const header = readHeader(file, split.header);
+      if (Array.isArray(header)) throw new Error(`${file}: ${header[0]?.message}`);
+      return [split.header.yaml, header];
+    });
+  const readings = [...ontology, ...rules];
+  deepStrictEqual(JSON.parse(JSON.stringify(readings)), readings);
+  return readings.map(([text, reading]) => [text, JSON.stringify(reading)]);
+}
 
 /**
  * The licences of the packages that are in the bundle.

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { findKind } from '../model/kinds.ts';
 import type { AttributeDefinition, Kind, Ontology, Predicate } from '../model/ontology.ts';
 import { snakeCase } from '../util/fold.ts';
+import { preparedReading } from '../util/prepared.ts';
 import { parseYaml, validateYaml } from '../util/yaml/index.ts';
 import { type OntologyDeclaration, ontologySchema } from './ontology-schema.ts';
 
@@ -10,7 +11,7 @@ type Declared<K extends keyof OntologyDeclaration> = NonNullable<OntologyDeclara
 
 /** Both `src/config/` and `dist/config/` lie two levels below the top of the package. */
 const shippedFolder = new URL('../../ontology/', import.meta.url);
-const shippedFiles = ['kinds.yaml', 'predicates.yaml', 'attributes.yaml'];
+export const shippedFiles = ['kinds.yaml', 'predicates.yaml', 'attributes.yaml'];
 
 let shipped: Ontology | undefined;
 
@@ -21,9 +22,12 @@ export function shippedOntology(): Ontology {
   return shipped;
 }
 
-function readShipped(file: string): OntologyDeclaration {
+export function readShipped(file: string): OntologyDeclaration {
   const path = fileURLToPath(new URL(file, shippedFolder));
-  const { documents, issues } = parseYaml(readFileSync(path, 'utf8'));
+  const text = readFileSync(path, 'utf8');
+  const known = preparedReading<OntologyDeclaration>(text);
+  if (known !== undefined) return known;
+  const { documents, issues } = parseYaml(text);
   const [document] = documents;
   const result = document === undefined ? undefined : validateYaml(ontologySchema, document);
   const problem = issues[0] ?? result?.issues[0];

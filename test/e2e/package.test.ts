@@ -141,6 +141,17 @@ describe('the bundled command line', () => {
     expect(notices).toMatch(/^zod \d+\.\d+\.\d+\n\nMIT License$/m);
   });
 
+  it('knows what shipped rules say, and reads one that somebody has edited', () => {
+    const file = join(installed, '..', 'rules', 'contradictions', 'rules.cypher');
+    const text = readFileSync(file, 'utf8');
+    const shown = () => lore('rules', 'show', 'contradictions/rules').stdout;
+    expect(readFileSync(join(bundle, 'prepared.json'), 'utf8')).toContain('A location has at most one ruler');
+    expect(shown()).toContain('\nA location has at most one ruler at any moment.\n');
+    writeFileSync(file, text.replace('at most one ruler', 'at most one lord'));
+    expect(shown()).toContain('\nA location has at most one lord at any moment.\n');
+    writeFileSync(file, text);
+  });
+
   it('runs a rule of the world’s own, in a process of its own', () => {
     const rules = join(world, 'rules');
     mkdirSync(rules, { recursive: true });
