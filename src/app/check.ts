@@ -38,9 +38,10 @@ export interface CheckRequest extends OpenWorldRequest {
 }
 
 /**
- * Reading in all rules what they read takes as long as writing the rest of some 4,000 claims; a smaller graph is written whole.
+ * To find what all rules read takes as long as to write the rest of some 1,500 claims, a fifteenth of the whole check there; a smaller
+ * graph is written whole. At 11,000 claims the whole graph takes a fifth more time, and a tenth more memory.
  */
-const manyClaims = 4_000;
+const manyClaims = 2_000;
 
 export interface CheckResult {
   readonly report: Report;
