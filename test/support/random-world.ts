@@ -31,8 +31,13 @@ const cast: Readonly<Record<string, string>> = {
   veil: 'Spell',
   ashweaving: 'MagicSystem',
   reedfolk: 'Culture',
+  annals: 'Chronicle',
+  ballad: 'Chronicle',
 };
+/** Those that tell what is disputed stay. */
+const tellers = ['annals', 'ballad'] as const;
 const ids = Object.keys(cast);
+const mortals = ids.filter((id) => cast[id] !== 'Chronicle');
 const dateKeys: Readonly<Record<string, readonly string[]>> = {
   Person: ['birth', 'death', 'baptism', 'burial'],
   Kingdom: ['founded_on', 'dissolved'],
@@ -231,14 +236,17 @@ const disputing = fc.record({ who: pick, key: pick, years: fc.tuple(fc.nat(9), f
       const thing = world.things.get(at([...world.things.keys()], drawn.who));
       const keys = dateKeys[String(thing?.kind)];
       if (thing !== undefined && keys !== undefined) {
-        thing[at(keys, drawn.key)] = drawn.years.map((year) => ({ value: 110 + year }));
+        thing[at(keys, drawn.key)] = drawn.years.map((year, teller) => ({
+          value: 110 + year,
+          source: tellers[teller],
+        }));
       }
     },
 );
 const comingAndGoing = pick.map(
   (drawn): Edit =>
     (world) => {
-      const id = at(ids, drawn);
+      const id = at(mortals, drawn);
       if (!world.things.delete(id)) {
         world.things.set(id, { id, kind: cast[id], name: id });
         return;
