@@ -38,8 +38,8 @@ export interface CheckRequest extends OpenWorldRequest {
 }
 
 /**
- * To find what all rules read takes as long as to write the rest of some 1,500 claims, a fifteenth of the whole check there; a smaller
- * graph is written whole. At 11,000 claims the whole graph takes a fifth more time, and a tenth more memory.
+ * Finding what all rules read takes as long as writing the rest of some 1,500 claims: a smaller graph is written whole. At 11,000
+ * claims the whole graph would take a check a fifth more time, and a tenth more memory.
  */
 const manyClaims = 2_000;
 
