@@ -2,6 +2,7 @@ import type { GraphStore } from '../graph/port.ts';
 import { indexes } from '../graph/schema.ts';
 import type { WorldContent } from '../model/claim.ts';
 import type { Clock } from '../util/clock.ts';
+import { collectGarbage } from '../util/collect-garbage.ts';
 import { changesTo, type IngestMemo } from './memo.ts';
 import { type Changes, diff, emptySnapshot, isEmpty, type Snapshot } from './plan/diff.ts';
 import type { TargetGraph } from './plan/records.ts';
@@ -61,6 +62,7 @@ export async function ingest(
     if (journal !== undefined && !journal.unfinished && isEmpty(plan.changes)) {
       return ingestResult(plan.changes, { ...journal, resumed: false, now: plan.target.now });
     }
+    if (memo === undefined) collectGarbage(); // what planning took, before the engine takes what writing does
     const lease = await takeLease(store, settings.lease ?? defaultLease, clock);
     try {
       const isCurrent = isSame(lease.before, journal);
