@@ -2,12 +2,13 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { GraphStore } from '../../src/graph/port.ts';
 import { describeNeo4j, emptyNeo4j, openEmptyNeo4jStore } from '../support/neo4j.ts';
-import { anyEdit, bareWorld, type EditableWorld, textOf } from '../support/random-world.ts';
+import { anyEdit, anyTopics, bareWorld, type EditableWorld, textOf } from '../support/random-world.ts';
 import { WorldUnderTest } from '../support/world-under-test.ts';
 
 /** Edits in one world; 26 worlds make 312 edits on the embedded engine, and 4 make 48 on Neo4j. */
 const editsPerWorld = 12;
 const sequences = fc.tuple(
+  anyTopics,
   fc.array(anyEdit, { minLength: 30, maxLength: 60 }),
   fc.array(anyEdit, { minLength: editsPerWorld, maxLength: editsPerWorld }),
 );
@@ -26,9 +27,9 @@ describe('a live sweep after an edit leaves exactly what a full run would', () =
 
   it('on the embedded engine', async () => {
     await fc.assert(
-      fc.asyncProperty(sequences, async ([first, then]) => {
+      fc.asyncProperty(sequences, async ([topics, first, then]) => {
         const swept = await opened();
-        await sweepEach(swept, first, then, async (text) => {
+        await sweepEach(swept, { topics, first, then }, async (text) => {
           expect(await swept.openViolations()).toEqual(await swept.wouldBeOpen());
           expect(await swept.disputes()).toEqual(await swept.disputesOfOpen());
           await equalsAnew(swept, await opened(), text);
@@ -43,11 +44,11 @@ describe('a live sweep after an edit leaves exactly what a full run would', () =
     it('against the embedded engine’s full run', async () => {
       const store = await openEmptyNeo4jStore();
       await fc.assert(
-        fc.asyncProperty(sequences, async ([first, then]) => {
+        fc.asyncProperty(sequences, async ([topics, first, then]) => {
           // One store for all worlds: its indexes stay, and with them what the server has planned.
           await store.write((tx) => tx.query('MATCH (n) DETACH DELETE n'));
           const swept = await WorldUnderTest.open('', store);
-          await sweepEach(swept, first, then, async (text) => equalsAnew(swept, await opened(), text));
+          await sweepEach(swept, { topics, first, then }, async (text) => equalsAnew(swept, await opened(), text));
           await closeAll();
         }),
         { numRuns: 4, ...drawing() },
@@ -63,11 +64,10 @@ type Edits = readonly ((world: EditableWorld) => void)[];
 /** Writes a world and edits it; after each edit the store is swept and looked at. */
 async function sweepEach(
   swept: WorldUnderTest,
-  first: Edits,
-  then: Edits,
+  { topics, first, then }: { readonly topics: readonly number[]; readonly first: Edits; readonly then: Edits },
   look: (text: string) => Promise<void>,
 ): Promise<void> {
-  const world = bareWorld();
+  const world = bareWorld(topics);
   for (const edit of first) edit(world);
   await swept.write(textOf(world));
   await swept.full();

@@ -4,6 +4,8 @@ import fc from 'fast-check';
 export interface EditableWorld {
   readonly things: Map<string, Record<string, unknown>>;
   readonly relations: Map<string, Record<string, unknown>>;
+  /** Indexes into `predicates`: what its relations are about. */
+  readonly topics: readonly number[];
 }
 
 /** Who may be there, with what may be said about them. Ids are stable; everything else changes. */
@@ -144,7 +146,7 @@ const relation = fc
   .map(
     (drawn): Edit =>
       (world) => {
-        const [type, fromKinds, toKinds] = at(predicates, drawn.predicate);
+        const [type, fromKinds, toKinds] = at(predicates, at(world.topics, drawn.predicate));
         const [from, to] = [ofKinds(world, fromKinds, drawn.from), ofKinds(world, toKinds, drawn.to)];
         if (from === undefined || to === undefined) return;
         const [since, until] = [said(world, drawn.since), said(world, drawn.until)];
@@ -274,9 +276,15 @@ export const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
 );
 
 /** Everybody is there, and nothing is said of them yet. */
-export function bareWorld(): EditableWorld {
-  return { things: new Map(ids.map((id) => [id, { id, kind: cast[id], name: id }])), relations: new Map() };
+export function bareWorld(topics: readonly number[]): EditableWorld {
+  return { things: new Map(ids.map((id) => [id, { id, kind: cast[id], name: id }])), relations: new Map(), topics };
 }
+
+/** A world about few things, so that what is said of them meets; now and then one about everything. */
+export const anyTopics: fc.Arbitrary<readonly number[]> = fc.oneof(
+  { weight: 5, arbitrary: fc.uniqueArray(fc.nat(predicates.length - 1), { minLength: 2, maxLength: 4 }) },
+  { weight: 1, arbitrary: fc.constant(predicates.map((_, index) => index)) },
+);
 
 /** The world as a file. JSON is YAML. */
 export function textOf({ things, relations }: EditableWorld): string {
