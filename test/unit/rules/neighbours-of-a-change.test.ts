@@ -4,12 +4,12 @@ import { WorldUnderTest } from '../../support/world-under-test.ts';
 let world: WorldUnderTest;
 afterEach(() => world.close());
 
-const only = ['ontology/endpoint-kinds'];
 const maren = '- { id: maren, kind: Person, name: Maren, member_of: hale }\n';
 const told = (facts: string): string => `${maren}- { id: hale, ${facts} }\n`;
 
 /** What the sweep after a second telling leaves open; a run over everything finds the same. */
-async function sweptAfter(before: string, after: string): Promise<string[]> {
+async function sweptAfter(before: string, after: string, rule = 'ontology/endpoint-kinds'): Promise<string[]> {
+  const only = [rule];
   world = await WorldUnderTest.open();
   await world.write(before);
   await world.full({ only });
@@ -39,5 +39,31 @@ describe('A rule that asks nothing of neighbours but their names and kinds is sw
 
   it('when a neighbour that is evidence of a finding has more said of it', async () => {
     expect(await sweptAfter(person, told('kind: Person, name: Hale, gender: female'))).toHaveLength(1);
+  });
+});
+
+describe('A rule that asks for more', () => {
+  it('is asked about a neighbour’s neighbour, as far as it reaches', async () => {
+    const parents = (gender: string): string =>
+      [
+        '- { id: maren, kind: Person, name: Maren, gender: female, parent_of: tam }',
+        `- { id: odo, kind: Person, name: Odo, gender: ${gender}, parent_of: tam }`,
+        '- { id: tam, kind: Person, name: Tam }',
+        '',
+      ].join('\n');
+    expect(await sweptAfter(parents('male'), parents('female'), 'contradictions/parent-of-gender')).toHaveLength(1);
+  });
+
+  it('is asked about what lies anywhere below a place', async () => {
+    const places = (town: string): string =>
+      [
+        '- { id: maren, kind: Person, name: Maren, located_in: [{ to: keep, from: 100 }, { to: realm, from: 100 }] }',
+        '- { id: keep, kind: Building, name: Keep, part_of: town }',
+        `- { id: town, kind: Settlement, name: Town${town} }`,
+        '- { id: land, kind: Region, name: Land, part_of: realm }',
+        '- { id: realm, kind: Region, name: Realm }',
+        '',
+      ].join('\n');
+    expect(await sweptAfter(places(', part_of: land'), places(''), 'contradictions/located-in')).toHaveLength(1);
   });
 });
