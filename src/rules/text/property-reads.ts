@@ -48,10 +48,11 @@ function addNamed(reads: PropertyReads, text: string): void {
 function addOfBranch(reads: PropertyReads, tokens: readonly CypherToken[]): void {
   const labels = variableLabels(tokens);
   for (const [index, token] of tokens.entries()) {
-    if (token.kind === 'string') for (const word of wordsIn(token.text)) reads.add(word); // n['kind']
+    const [before, after] = [tokens[index - 1]?.text, tokens[index + 1]?.text];
+    const isKey = token.kind === 'string' && before === '[' && after === ']'; // n['kind']
+    if (isKey) for (const word of wordsIn(token.text)) reads.add(word);
     const name = nameOf(token);
     if (name === undefined) continue;
-    const [before, after] = [tokens[index - 1]?.text, tokens[index + 1]?.text];
     if (before === '.') reads.add(name, labels.get(nameOf(tokens[index - 2]) ?? ''));
     else if (after === ':' && (before === '{' || before === ',')) reads.add(name); // (n:Person {kind: …})
   }
