@@ -29,8 +29,8 @@ export function runnableQuery(rule: Rule, options: QueryOptions): string {
   return known;
 }
 
-function writeQuery(rule: Rule, { narrowed, slim, rows, time }: QueryOptions): string {
-  const edits = [...(narrowed ? narrowing(rule) : []), ...(slim ? slimming(rule) : [])];
+function writeQuery(rule: Rule, { narrowed, slim: isSlim, rows, time }: QueryOptions): string {
+  const edits = [...(narrowed ? narrowing(rule) : []), ...(isSlim ? slimming(rule) : [])];
   const scoped = edited(rule.cypher, edits);
   const expansion: Expansion = expandTimeFunctions(scoped, time);
   const problem = expansion.problems[0];
@@ -64,10 +64,10 @@ function narrowing(rule: Rule): TextEdit[] {
 
 /** `RETURN place` → `RETURN place.id AS place`, in every branch. */
 function slimming(rule: Rule): TextEdit[] {
-  const slim = slimColumns(rule);
+  const columns = slimColumns(rule);
   return analyse(rule).statement.branches.flatMap(({ clauses }) =>
     columnsOf(clauses).flatMap(({ name, variable, token, renamed }) => {
-      if (variable === undefined || isNull(variable) || !slim.has(name)) return [];
+      if (variable === undefined || isNull(variable) || !columns.has(name)) return [];
       const text = renamed ? `${token.text}.id` : `${token.text}.id AS ${token.text}`;
       return [{ offset: token.offset, length: token.text.length, text }];
     }),
@@ -90,8 +90,16 @@ function edited(text: string, edits: readonly TextEdit[]): string {
 
 export type NodeForm = 'entity' | 'claim' | 'either';
 
+const slim = new WeakMap<Rule, ReadonlyMap<string, NodeForm>>();
+
 /** Columns of a shipped rule that are nodes of its patterns in every branch, and what sort of node their labels say. */
 export function slimColumns(rule: Rule): ReadonlyMap<string, NodeForm> {
+  const known = slim.get(rule) ?? readSlimColumns(rule);
+  slim.set(rule, known);
+  return known;
+}
+
+function readSlimColumns(rule: Rule): ReadonlyMap<string, NodeForm> {
   const { statement, patterns } = analyse(rule);
   const isCut = statement.branches.some(({ clauses }) => clauses.some(({ keyword }) => afterReturn.has(keyword)));
   if (rule.origin !== 'shipped' || rule.compute !== undefined || isCut) return new Map();
