@@ -1,5 +1,8 @@
 import type { Answer, GraphStore, Query, Row } from './port.ts';
 
+/** Ids asked for in one query. */
+export const idsAtOnce = 5_000;
+
 /** Asks one query after the other; one that fails leaves the others as they are. */
 export async function askInTurn(
   queries: readonly Query[],

@@ -1,4 +1,4 @@
-import { readAll } from '../../graph/answers.ts';
+import { idsAtOnce, readAll } from '../../graph/answers.ts';
 import type { GraphNode, GraphStore } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import { beginningTypes, endingTypes, stretchType } from '../../model/existence.ts';
@@ -6,7 +6,7 @@ import { chunksOf } from '../../util/group.ts';
 import { attributesBehind, claimsBehind, type FactWish, factWishes, type KnownClaims } from '../findings/facts.ts';
 import { idOf, isNode, textOf } from '../findings/nodes.ts';
 import type { Hit } from '../findings/rows.ts';
-import { type ClaimsWanted, idsAtOnce, type NodeCache } from './node-cache.ts';
+import type { ClaimsWanted, NodeCache } from './node-cache.ts';
 
 /**
  * Adds to each hit the claims that state what it hangs on: the birth and the battle's date, not just who was at the battle.

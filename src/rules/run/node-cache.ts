@@ -1,11 +1,9 @@
+import { idsAtOnce } from '../../graph/answers.ts';
 import type { ClaimEdge, KnownNodes } from '../../graph/known-nodes.ts';
 import type { GraphNode, GraphStore, GraphValue } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import { chunksOf } from '../../util/group.ts';
 import { idOf, isAssertion, isList, isNode, textOf } from '../findings/nodes.ts';
-
-/** Ids asked for in one query. */
-export const idsAtOnce = 5_000;
 
 /** Claims of some types that an edge joins to an entity. */
 export interface ClaimsWanted {

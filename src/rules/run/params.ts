@@ -1,11 +1,11 @@
-import type { GraphInput } from '../../graph/port.ts';
+import type { GraphInput, Params } from '../../graph/port.ts';
 import { kindLine } from '../../model/kinds.ts';
 import type { Kind, Ontology, Predicate, RuleParams } from '../../model/ontology.ts';
 import type { Rule, RuleSettings } from '../../model/rule.ts';
 import { type EngineParam, perKindParam } from '../lint/contract.ts';
 
 /** All that a rule's query may ask for, by name. */
-export type ParamsOf = (rule: Rule) => Readonly<Record<string, GraphInput>>;
+export type ParamsOf = (rule: Rule) => Params;
 
 /** What the engine tells each rule in a run: about the world's ontology, and its own parameters. */
 export function paramsIn({
@@ -16,7 +16,15 @@ export function paramsIn({
   readonly settings: RuleSettings;
 }): ParamsOf {
   const facts = ontologyParams(ontology, settings);
-  return (rule) => ({ ...facts, ...resolveParams(rule, settings.params[rule.id] ?? {}, ontology.kinds) });
+  const known = new Map<Rule, Params>();
+  return (rule) => {
+    const params = known.get(rule) ?? {
+      ...facts,
+      ...resolveParams(rule, settings.params[rule.id] ?? {}, ontology.kinds),
+    };
+    known.set(rule, params);
+    return params;
+  };
 }
 
 /**

@@ -1,8 +1,9 @@
+import type { Params } from '../../graph/port.ts';
 import { labels, structuralEdges } from '../../graph/schema.ts';
 import type { Rule } from '../../model/rule.ts';
 import { analyse } from '../text/analysis.ts';
-import type { Params } from '../text/claim-filter.ts';
 import type { Neighbourhood } from './neighbourhood.ts';
+import type { ParamsOf } from './params.ts';
 
 /** What a live run asks a rule about: some subjects, or everything where narrowing would miss something. */
 export type RuleScope = { readonly all: true } | { readonly all: false; readonly ids: ReadonlySet<string> };
@@ -33,7 +34,7 @@ interface Concerned {
   readonly around: Neighbourhood | undefined;
   /** By rule, the subjects of its findings that what was touched is evidence of. */
   readonly resting: ReadonlyMap<string, ReadonlySet<string>>;
-  readonly paramsOf: (rule: Rule) => Params;
+  readonly paramsOf: ParamsOf;
 }
 
 /** What each of these rules is asked about after a change; without one, everything. */

@@ -1,3 +1,4 @@
+import type { Params } from '../../graph/port.ts';
 import type { CypherToken } from '../../util/cypher/tokenize.ts';
 import { isWord, nameOf, type Statement, unquote } from './statement.ts';
 
@@ -9,9 +10,6 @@ export interface TypeFilter {
   readonly within: readonly TypeList[];
   readonly without: readonly TypeList[];
 }
-
-/** Values of a rule's parameters, by name. */
-export type Params = Readonly<Record<string, unknown>>;
 
 /** Filters by the name of the claim's variable. */
 export type TypeFilters = ReadonlyMap<string, TypeFilter>;

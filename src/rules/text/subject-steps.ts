@@ -1,6 +1,7 @@
+import type { Params } from '../../graph/port.ts';
 import { labels, sharedEdges, structuralEdges } from '../../graph/schema.ts';
 import type { CypherToken } from '../../util/cypher/tokenize.ts';
-import { type Params, type TypeFilter, type TypeFilters, typeFiltersOf, typesThrough } from './claim-filter.ts';
+import { type TypeFilter, type TypeFilters, typeFiltersOf, typesThrough } from './claim-filter.ts';
 import { namesOf } from './patterns.ts';
 import { type Clause, isWord, nameOf, type Statement, withDepth } from './statement.ts';
 
