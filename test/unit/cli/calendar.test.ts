@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildProgram } from '../../../src/cli/program.ts';
+import { printedBy } from '../../support/printed.ts';
 
 const ashenCoast = fileURLToPath(new URL('../../../fixtures/ashen-coast', import.meta.url));
 
@@ -10,15 +11,7 @@ afterEach(() => {
 });
 
 /** What the command prints. */
-async function lore(...words: string[]): Promise<string> {
-  let printed = '';
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    printed += String(text);
-    return true;
-  });
-  await buildProgram().parseAsync(['node', 'lore', ...words]);
-  return printed;
-}
+const lore = async (...words: string[]): Promise<string> => (await printedBy(words)).stdout;
 
 /** The commands in the pages' console blocks, with what they are said to print. */
 function shownCommands(): [page: string, command: string, output: string][] {

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { buildProgram } from '../../../src/cli/program.ts';
 import { reportSchema } from '../../../src/model/report.ts';
+import { type Printed, printedBy } from '../../support/printed.ts';
 import { claims, failure, type ModelServer, modelServer, type Reply } from '../content/prose/model-server.ts';
 
 const cast = '- { id: aldric, name: Aldric, kind: Person }\n- { id: vask, name: Vask, kind: Kingdom }\n';
@@ -38,19 +38,7 @@ async function serve(...replies: readonly Reply[]): Promise<ModelServer> {
   return server;
 }
 
-/** What a command prints, on either stream. */
-async function lore(...words: string[]): Promise<{ stdout: string; stderr: string }> {
-  const printed = { stdout: '', stderr: '' };
-  for (const stream of ['stdout', 'stderr'] as const) {
-    vi.spyOn(process[stream], 'write').mockImplementation((text) => {
-      printed[stream] += String(text);
-      return true;
-    });
-  }
-  await buildProgram().parseAsync(['node', 'lore', ...words]);
-  vi.restoreAllMocks();
-  return printed;
-}
+const lore = (...words: string[]): Promise<Printed> => printedBy(words);
 
 describe('lore check --model', () => {
   it('asks the model about each passage, and counts what it said and what was not taken', async () => {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { completeWish } from '../../../src/cli/commands/rules-new-wish.ts';
 import { buildProgram } from '../../../src/cli/program.ts';
 import { saltMarch, WorldFolder } from '../../support/kept-world.ts';
+import { printedBy } from '../../support/printed.ts';
 
 let folder: WorldFolder;
 beforeEach(() => {
@@ -17,16 +18,8 @@ afterEach(() => {
 
 /** What the command prints about the world under test, and its exit status. */
 async function lore(...words: string[]): Promise<{ text: string; status: unknown }> {
-  let text = '';
-  process.exitCode = 0;
-  const spy = vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
-    text += String(chunk);
-    return true;
-  });
-  vi.spyOn(process, 'cwd').mockReturnValue(folder.root);
-  await buildProgram().parseAsync(['node', 'lore', ...words]);
-  spy.mockRestore();
-  return { text, status: process.exitCode };
+  const { stdout, status } = await printedBy(words, folder.root);
+  return { text: stdout, status };
 }
 
 const rules = (...words: string[]) => lore('rules', ...words);
