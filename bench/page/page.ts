@@ -45,8 +45,10 @@ const sections: Readonly<Record<PartName, Section>> = {
     body: listSection,
   },
   start: {
-    title: 'Starting',
-    intro: 'The built program, from the start of its process to its end.',
+    title: 'Starting, and the size of an install',
+    intro:
+      'The built program, from the start of its process to its end; and what the package takes of a disk, packed, and installed into an ' +
+      'empty folder.',
     body: listSection,
   },
   mcp: {
