@@ -12,6 +12,7 @@ import { runRules } from '../rules/run/run.ts';
 import { readsOf } from '../rules/text/reads.ts';
 import type { Calendar } from '../time/calendar.ts';
 import type { Clock } from '../util/clock.ts';
+import { collectWhileSmall } from '../util/heap.ts';
 import { byPlace } from '../util/places.ts';
 import { type KnownFindings, withBaseline } from './baseline.ts';
 import { countsOf } from './count-world.ts';
@@ -75,6 +76,7 @@ export async function checkWorld(request: CheckRequest): Promise<CheckResult> {
   const narrow = content.claims.length >= (request.narrowFrom ?? manyClaims);
   const reads = narrow ? { reads: readsOf(rules.rules, timeOptions(config.calendars)) } : {};
   const { now, known, nodes } = await fill(store, content, { ...planSettings({ config, content }), ...reads }, clock);
+  collectWhileSmall(); // what writing took
   phases.end('filling the graph');
   const result = await runRules(store, {
     rules,

@@ -8,7 +8,7 @@ import type { Counts, Report, RuleOutcome, Run } from '../model/report.ts';
 import type { Violation } from '../model/violation.ts';
 import { type LoadedRules, loadRules } from '../rules/load/load.ts';
 import { fullScope, type RunResult, type RunScope } from '../rules/run/options.ts';
-import { collectGarbage } from '../util/collect-garbage.ts';
+import { collectGarbage } from '../util/heap.ts';
 import { byPlace } from '../util/places.ts';
 import { countWorld } from './count-world.ts';
 import { countOpen, countWaived, type KeptFinding, readFindings, totalOf } from './findings/read.ts';

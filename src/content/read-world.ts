@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Problem } from '../model/problem.ts';
 import type { ModelReport } from '../model/prose-report.ts';
 import type { WorldConfig } from '../model/world-config.ts';
+import { letHeapGrow } from '../util/heap.ts';
 import { byPlace } from '../util/places.ts';
 import { type BuiltWorld, buildWorld, passagesOf } from './build-world.ts';
 import type { Named } from './names.ts';
@@ -16,6 +17,9 @@ import { codeOf, emptyWorld, scanWorld, type WorldScan, withoutIgnored } from '.
 
 /** Larger files are refused: no author writes them, and reading one would take the memory of all others. */
 export const maxFileBytes = 64 * 1024 * 1024;
+
+/** From here on the time that a small heap takes is more than the memory it saves. */
+const largeWorldBytes = 1024 * 1024;
 
 export interface ReadWorldInput {
   /** The world's folder, or its one file. */
@@ -61,12 +65,16 @@ export async function readWorld(input: ReadWorldInput): Promise<ReadWorld> {
   if (files.length === 0 && problems.length === 0) throw emptyWorld(root);
   const readings: Reading[] = [];
   const unread: Problem[] = [...problems];
+  let size = 0;
   for (const [done, path] of files.entries()) {
     const known = cache?.current(path);
     const result = known === undefined ? readBytes(join(folder, path)) : { reading: known };
     if ('reading' in result) readings.push(result.reading);
-    else if ('bytes' in result) readings.push(readFile(path, result.bytes, config, cache));
-    else unread.push({ path, line: 1, column: 1, ...result.refusal });
+    else if ('bytes' in result) {
+      size += result.bytes.length;
+      if (size > largeWorldBytes) letHeapGrow();
+      readings.push(readFile(path, result.bytes, config, cache));
+    } else unread.push({ path, line: 1, column: 1, ...result.refusal });
     onFile?.(path, done + 1, files.length);
   }
   cache?.settle(new Set(files));

@@ -14,6 +14,7 @@ import type { WorldContent } from '../model/claim.ts';
 import type { DateValue } from '../time/date-value.ts';
 import type { Clock } from '../util/clock.ts';
 import { chunksOf, groupBy } from '../util/group.ts';
+import { collectWhileSmall } from '../util/heap.ts';
 import type { StatedClaim } from './plan/assertions.ts';
 import type { AssertionLinks, AssertionRecord, ThingRecord } from './plan/records.ts';
 import { type PlanSettings, planWorld } from './plan/target.ts';
@@ -46,6 +47,7 @@ export async function fill(
     nodes = new Map(); // it may run again
     const writer = counting(nodes, settings.reads === undefined ? tx : limitedTo(settings.reads, tx));
     await createThings(writer, things, clock().toISOString());
+    collectWhileSmall(); // what reading and planning took
     const created = await createClaims(writer, claims, recordOf);
     if (chunks.length > 0) await createChunks(writer, chunks);
     return created;

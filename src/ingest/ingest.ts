@@ -2,7 +2,7 @@ import type { GraphStore } from '../graph/port.ts';
 import { indexes } from '../graph/schema.ts';
 import type { WorldContent } from '../model/claim.ts';
 import type { Clock } from '../util/clock.ts';
-import { collectGarbage } from '../util/collect-garbage.ts';
+import { collectGarbage } from '../util/heap.ts';
 import { changesTo, type IngestMemo } from './memo.ts';
 import { type Changes, diff, emptySnapshot, isEmpty, type Snapshot } from './plan/diff.ts';
 import type { TargetGraph } from './plan/records.ts';
