@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { bytesIn, inFolder } from '../folder.ts';
-import { type BenchOptions, runsAt } from '../options.ts';
+import { type BenchOptions, isMeasuredOnce, runsAt } from '../options.ts';
 import type { CheckRun } from '../runs/check-run.mjs';
 import { runScript } from '../runs/child.ts';
 import { embeddedEnvironment, withServer } from '../server.ts';
@@ -61,7 +61,7 @@ async function measureLane(lane: Lane, size: Size, options: BenchOptions, ledger
     await ledger.try({ series, relations }, async () => {
       const about = { series, relations, entities };
       const wanted = runsAt(options, relations);
-      if (lane.plansOnce) {
+      if (lane.plansOnce && !isMeasuredOnce(relations)) {
         const first = await oneRun(lane, mode, size, options);
         ledger.add({ ...about, what: 'total, the first after its start', unit: 'ms' }, [total(first)]);
       }
