@@ -72,6 +72,29 @@ export interface EdgeBatch {
   readonly rows: readonly { readonly from: string; readonly to: string; readonly properties?: Properties }[];
 }
 
+/** An edge made with each new node of a batch; an end is a place in the batch's `ends`, or the new node where it is absent. */
+export interface LinkedEdge {
+  readonly type: string;
+  readonly from?: number;
+  readonly to?: number;
+  /** Whether it has the `edge` properties of its row; default: it has none. */
+  readonly hasProperties?: boolean;
+}
+
+/** New nodes, each with its edges: to nodes that are there, and between those. */
+export interface LinkedNodeBatch {
+  readonly labels: readonly string[];
+  readonly key?: string;
+  readonly ends: readonly EdgeEnd[];
+  readonly edges: readonly LinkedEdge[];
+  readonly rows: readonly {
+    readonly properties: Properties;
+    /** The key of each of the batch's `ends`. */
+    readonly ends: readonly string[];
+    readonly edge?: Properties;
+  }[];
+}
+
 export interface BatchResult {
   readonly created: number;
   readonly updated: number;
@@ -87,6 +110,11 @@ export interface GraphWriter {
   /** Creates without looking: the caller knows that they are new. Much faster than an upsert. */
   createNodes(batch: Omit<NodeBatch, 'replace'>): Promise<BatchResult>;
   createEdges(batch: EdgeBatch): Promise<BatchResult>;
+  /**
+   * As `createNodes` and then `createEdges`, but all at once where that is faster. Rejects with GraphError `graph-changed` when
+   * an end does not exist.
+   */
+  createLinkedNodes(batch: LinkedNodeBatch): Promise<BatchResult>;
 }
 
 export interface Limits {

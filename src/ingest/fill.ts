@@ -1,4 +1,5 @@
 import type { ClaimEdge, KnownNodes } from '../graph/known-nodes.ts';
+import { createInSteps } from '../graph/linked-nodes.ts';
 import type {
   EdgeBatch,
   GraphNode,
@@ -144,7 +145,7 @@ function limitedTo(reads: GraphReads, tx: GraphWriter): GraphWriter {
     return { ...unkeyed, rows: rows.map(({ from, to }) => ({ from, to })) };
   };
   const nothing = { created: 0, updated: 0, missing: [] };
-  return {
+  const writer: GraphWriter = {
     query: (cypher, params) => tx.query(cypher, params),
     createNodes: (batch) => tx.createNodes(nodes(batch)),
     upsertNodes: (batch) => tx.upsertNodes(nodes(batch)),
@@ -152,25 +153,29 @@ function limitedTo(reads: GraphReads, tx: GraphWriter): GraphWriter {
       const limited = edges(batch);
       return limited === undefined ? nothing : tx.createEdges(limited);
     },
+    createLinkedNodes: (batch) => createInSteps(writer, batch),
     upsertEdges: async (batch) => {
       const limited = edges(batch);
       return limited === undefined ? nothing : tx.upsertEdges(limited);
     },
   };
+  return writer;
 }
 
 /** A writer that counts the nodes it creates by their labels. */
 function counting(nodes: Map<string, number>, tx: GraphWriter): GraphWriter {
-  return {
+  const writer: GraphWriter = {
     query: (cypher, params) => tx.query(cypher, params),
     upsertNodes: (batch) => tx.upsertNodes(batch),
     createEdges: (batch) => tx.createEdges(batch),
+    createLinkedNodes: (batch) => createInSteps(writer, batch),
     upsertEdges: (batch) => tx.upsertEdges(batch),
     createNodes: (batch) => {
       for (const label of batch.labels) nodes.set(label, (nodes.get(label) ?? 0) + batch.rows.length);
       return tx.createNodes(batch);
     },
   };
+  return writer;
 }
 
 type IsRead = (name: string) => boolean;

@@ -1,11 +1,18 @@
 import type { GrafeoDB, QueryResult, Transaction } from '@grafeo-db/js';
-import type { EdgeEnd, IndexSpec } from '../port.ts';
+import type { EdgeEnd, IndexSpec, LinkedNodeBatch } from '../port.ts';
 import { queryError } from './errors.ts';
 import { type CypherRunner, run } from './query.ts';
 import * as statements from './statements.ts';
 import type { EngineInput } from './values.ts';
 
 export type EngineProperties = Readonly<Record<string, EngineInput>>;
+
+/** A new node with its edges. */
+export interface LinkedInsert {
+  readonly ends: readonly string[];
+  readonly properties: EngineProperties;
+  readonly edge?: EngineProperties;
+}
 
 export interface EdgeInsert {
   readonly source: number;
@@ -20,6 +27,8 @@ export interface WriteTarget {
   runner(whose: 'ours' | 'callers'): Promise<CypherRunner>;
   createNodes(labels: readonly string[], key: string, rows: readonly EngineProperties[]): Promise<void>;
   createEdges(type: string, rows: readonly EdgeInsert[]): Promise<void>;
+  /** How many of them were created: those of which all ends exist. Undefined: nodes and edges are better created one after the other. */
+  createLinkedNodes(batch: Omit<LinkedNodeBatch, 'rows'>, rows: readonly LinkedInsert[]): Promise<number> | undefined;
   /** Internal ids by key value; a key nobody has is absent. Ids hold until a query of the caller's own text runs. */
   idsOf(end: EdgeEnd, keys: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }
@@ -62,6 +71,24 @@ export class TransactionTarget implements WriteTarget {
         rows: rows.map((row) => [row.source, row.target, { ...row.properties }]),
       });
     }
+  }
+
+  createLinkedNodes(batch: Omit<LinkedNodeBatch, 'rows'>, rows: readonly LinkedInsert[]): Promise<number> | undefined {
+    const properties = propertyNames(rows.map((row) => row.properties));
+    const ofEdges = propertyNames(rows.map((row) => row.edge ?? {}));
+    if (![...properties, ...ofEdges].every(statements.isPlainName)) return undefined;
+    return this.#written(statements.createLinkedNodes(batch, properties, ofEdges), {
+      rows: rows.map((row) => [
+        ...row.ends,
+        ...properties.map((property) => row.properties[property] ?? null),
+        ...ofEdges.map((property) => row.edge?.[property] ?? null),
+      ]),
+    });
+  }
+
+  async #written(cypher: string, params: { rows: EngineInput[] }): Promise<number> {
+    const written = (await run(this.#transaction, cypher, params)).scalar();
+    return typeof written === 'number' ? written : 0;
   }
 
   idsOf(end: EdgeEnd, keys: readonly string[]): Promise<ReadonlyMap<string, number>> {
@@ -111,6 +138,10 @@ export class FreshTarget implements WriteTarget {
     });
     this.#named = this.#behind;
     await written;
+  }
+
+  createLinkedNodes(): undefined {
+    return undefined; // it knows the nodes that it made, and the engine's own calls make edges faster
   }
 
   /** Waits for all that is under way. */

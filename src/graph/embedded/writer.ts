@@ -1,10 +1,20 @@
 import { GraphError } from '../../util/errors.ts';
-import type { BatchResult, EdgeBatch, GraphWriter, NodeBatch, Params, Properties, Row } from '../port.ts';
+import { createInSteps, withoutEnd } from '../linked-nodes.ts';
+import type {
+  BatchResult,
+  EdgeBatch,
+  GraphWriter,
+  LinkedNodeBatch,
+  NodeBatch,
+  Params,
+  Properties,
+  Row,
+} from '../port.ts';
 import { storableValue } from '../storable.ts';
 import { rowsOf, run } from './query.ts';
 import * as statements from './statements.ts';
 import { type EngineInput, reservedKeys, toEngineScalar } from './values.ts';
-import type { EdgeInsert, EngineProperties, WriteTarget } from './write-target.ts';
+import type { EdgeInsert, EngineProperties, LinkedInsert, WriteTarget } from './write-target.ts';
 
 /** Rows per statement: large enough that planning costs nothing, small enough that parameters stay a few megabytes. */
 const CHUNK = 5_000;
@@ -45,6 +55,10 @@ export class EmbeddedWriter implements GraphWriter {
     return this.#track(() => this.#upsertEdges(batch));
   }
 
+  createLinkedNodes(batch: LinkedNodeBatch): Promise<BatchResult> {
+    return this.#track(() => this.#createLinkedNodes(batch));
+  }
+
   async #track<T>(task: () => Promise<T>): Promise<T> {
     if (this.#ended) {
       throw new GraphError('This transaction has ended.', {
@@ -70,6 +84,32 @@ export class EmbeddedWriter implements GraphWriter {
       return row;
     });
     for (const chunk of chunks(checked)) await this.#target.createNodes(labels, key, chunk);
+    return { created: rows.length, updated: 0, missing: [] };
+  }
+
+  async #createLinkedNodes(batch: LinkedNodeBatch): Promise<BatchResult> {
+    const { rows, ...shape } = batch;
+    const { labels, key = 'id' } = shape;
+    checkLabels(labels);
+    const checked = rows.map(({ properties, ends, edge }, index): LinkedInsert => {
+      const owner = nodeOwner(labels, index);
+      const row = engineRow(properties, 'drop', owner);
+      keyOf(row, key, owner);
+      return { ends, properties: row, ...(edge === undefined ? {} : { edge: engineRow(edge, 'drop', owner) }) };
+    });
+    for (const [at, chunk] of [...chunks(checked)].entries()) {
+      const written = this.#target.createLinkedNodes(shape, chunk);
+      if (written === undefined) {
+        const rest = { ...batch, rows: rows.slice(at * CHUNK) };
+        await createInSteps(
+          { createNodes: (each) => this.#createNodes(each), createEdges: (each) => this.#createEdges(each) },
+          rest,
+        );
+        break;
+      }
+      const without = chunk.length - (await written);
+      if (without > 0) throw withoutEnd(without, `new ${labels.join(':')}`);
+    }
     return { created: rows.length, updated: 0, missing: [] };
   }
 

@@ -27,6 +27,7 @@ export async function withWriter<T>(writer: GraphWriter, work: (writer: GraphWri
       upsertEdges: (batch) => track(() => writer.upsertEdges(batch)),
       createNodes: (batch) => track(() => writer.createNodes(batch)),
       createEdges: (batch) => track(() => writer.createEdges(batch)),
+      createLinkedNodes: (batch) => track(() => writer.createLinkedNodes(batch)),
     });
   } finally {
     ended = true;

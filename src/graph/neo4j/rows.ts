@@ -1,5 +1,5 @@
 import { GraphError } from '../../util/errors.ts';
-import type { BatchResult, EdgeBatch, GraphInput, NodeBatch, Properties } from '../port.ts';
+import type { BatchResult, EdgeBatch, GraphInput, LinkedNodeBatch, NodeBatch, Properties } from '../port.ts';
 import { checkStorable } from '../storable.ts';
 import { keyOf } from './statements.ts';
 
@@ -39,6 +39,17 @@ export function nodeRows(batch: NodeBatch): NodeRow[] {
   return batch.rows.map((row, index) => {
     const owner = (): string => `node ${index} of ${what}`;
     return [keyValue(row, keyOf(batch), owner), checked(row, owner)];
+  });
+}
+
+/** The rows of a batch of linked nodes as their statement takes them, each checked as in `nodeRows`. */
+export function linkedRows({ rows, ...batch }: LinkedNodeBatch): (readonly GraphInput[])[] {
+  const nodes = nodeRows({ ...batch, rows: rows.map(({ properties }) => properties) });
+  return rows.map(({ edge, ends }, index) => {
+    const properties = nodes[index]?.[1] ?? {};
+    const ofEdge =
+      edge === undefined ? null : checked(edge, () => `an edge of node ${index} of ${batch.labels.join(':')}`);
+    return [properties, ofEdge, ...ends];
   });
 }
 

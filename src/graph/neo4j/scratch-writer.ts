@@ -1,3 +1,4 @@
+import { createInSteps } from '../linked-nodes.ts';
 import type { BatchResult, EdgeBatch, GraphInput, GraphWriter, NodeBatch } from '../port.ts';
 import { ElementIds } from './element-ids.ts';
 import { edgeRow, inChunks, type NodeRow, nodeRows, nothing, type Parameters, pipelined } from './rows.ts';
@@ -10,7 +11,7 @@ export function scratchWriter(run: Run): GraphWriter {
     const { rows } = await run(nodesByKey(label, key), {});
     return rows.map((row) => [scalar(row.key), String(row.node)] as const);
   });
-  return {
+  const writer: GraphWriter = {
     async query(cypher, params = {}) {
       const result = await run(cypher, params);
       if (result.changed) ids.forget();
@@ -26,7 +27,9 @@ export function scratchWriter(run: Run): GraphWriter {
     upsertNodes: (batch) => upsertNodes(run, ids, batch),
     upsertEdges: (batch) => writeEdges(run, ids, batch, mergeEdges(batch, 'element-id')),
     createEdges: (batch) => writeEdges(run, ids, batch, createEdges(batch, 'element-id')),
+    createLinkedNodes: (batch) => createInSteps(writer, batch),
   };
+  return writer;
 }
 
 async function create(run: Run, ids: ElementIds, batch: NodeBatch, rows: readonly Parameters[]): Promise<BatchResult> {

@@ -203,6 +203,7 @@ function recording({ writer, changes }: Open, journal: Operation[], connection: 
     upsertEdges: (batch) => record((to) => to.upsertEdges(batch)),
     createNodes: (batch) => record((to) => to.createNodes(batch)),
     createEdges: (batch) => record((to) => to.createEdges(batch)),
+    createLinkedNodes: (batch) => record((to) => to.createLinkedNodes(batch)),
   };
 }
 

@@ -1,5 +1,5 @@
 import { labelText, quoteName } from '../names.ts';
-import type { EdgeBatch, EdgeEnd, IndexSpec, NodeBatch } from '../port.ts';
+import type { EdgeBatch, EdgeEnd, IndexSpec, LinkedNodeBatch, NodeBatch } from '../port.ts';
 
 /**
  * The Cypher of bulk work: one UNWIND per batch, one text per label set or type, so that the server plans it once.
@@ -37,6 +37,20 @@ export function updateNodes(shape: NodeShape): string {
 /** Rows: the properties themselves. */
 export const createNodes = (shape: NodeShape): string =>
   `UNWIND $rows AS row CREATE (n${labelText(shape.labels)}) SET n = row`;
+
+/** Rows: `[properties, properties of the edges that have them, key of each end …]`. Answers with `written`, the number of rows whose ends exist. */
+export function createLinkedNodes({ labels, ends, edges }: LinkedNodeBatch): string {
+  const matches = ends.map(
+    (end, index) => `MATCH (e${index}:${quoteName(end.label)} {${quoteName(keyOf(end))}: row[${index + 2}]})`,
+  );
+  const name = (place: number | undefined): string => (place === undefined ? 'n' : `e${place}`);
+  const creates = edges.map(({ type, from, to, hasProperties }, index) => {
+    const edge = `CREATE (${name(from)})-[l${index}:${quoteName(type)}]->(${name(to)})`;
+    return hasProperties === true ? `${edge} SET l${index} = row[1]` : edge;
+  });
+  const node = `CREATE (n${labelText(labels)}) SET n = row[0]`;
+  return ['UNWIND $rows AS row', ...matches, node, ...creates, 'RETURN count(*) AS written'].join(' ');
+}
 
 /** As `createNodes`; answers with `nodes`, the element ids in the order of the rows. */
 export const createNodesForIds = (shape: NodeShape): string =>

@@ -1,6 +1,16 @@
-import type { BatchResult, EdgeBatch, GraphInput, GraphWriter, NodeBatch, Params, Row } from '../port.ts';
-import { CHUNK_ROWS, edgeRow, inChunks, nodeRows, nothing, pipelined } from './rows.ts';
-import { createEdges, createNodes, mergeEdges, mergeNodes, rowsWithoutEnds } from './statements.ts';
+import { withoutEnd } from '../linked-nodes.ts';
+import type {
+  BatchResult,
+  EdgeBatch,
+  GraphInput,
+  GraphWriter,
+  LinkedNodeBatch,
+  NodeBatch,
+  Params,
+  Row,
+} from '../port.ts';
+import { CHUNK_ROWS, edgeRow, inChunks, linkedRows, nodeRows, nothing, pipelined } from './rows.ts';
+import { createEdges, createLinkedNodes, createNodes, mergeEdges, mergeNodes, rowsWithoutEnds } from './statements.ts';
 
 /** One statement inside the open transaction. */
 export type Run = (cypher: string, params: Params) => Promise<StatementResult>;
@@ -23,6 +33,7 @@ export function indexedWriter(run: Run): GraphWriter {
     createNodes: (batch) => createAll(run, batch),
     upsertEdges: (batch) => writeEdges(run, batch, mergeEdges(batch, 'key')),
     createEdges: (batch) => writeEdges(run, batch, createEdges(batch, 'key')),
+    createLinkedNodes: (batch) => createLinked(run, batch),
   };
 }
 
@@ -38,6 +49,15 @@ async function createAll(run: Run, batch: NodeBatch): Promise<BatchResult> {
   const cypher = createNodes(batch);
   const rows = nodeRows(batch).map(([, properties]) => properties);
   await pipelined(inChunks(rows), (chunk) => run(cypher, { rows: chunk }));
+  return { ...nothing, created: rows.length };
+}
+
+async function createLinked(run: Run, batch: LinkedNodeBatch): Promise<BatchResult> {
+  const cypher = createLinkedNodes(batch);
+  const rows = linkedRows(batch);
+  const results = await pipelined(inChunks(rows), (chunk) => run(cypher, { rows: chunk }));
+  const written = sum(results.map((result) => Number(result.rows[0]?.written)));
+  if (written < rows.length) throw withoutEnd(rows.length - written, `new ${batch.labels.join(':')}`);
   return { ...nothing, created: rows.length };
 }
 

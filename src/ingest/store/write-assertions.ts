@@ -1,7 +1,7 @@
+import { createAll } from '../../graph/linked-nodes.ts';
 import { labelText, quoteName } from '../../graph/names.ts';
-import type { BatchResult, EdgeBatch, GraphStore, GraphWriter, Properties } from '../../graph/port.ts';
+import type { BatchResult, EdgeBatch, GraphStore, GraphWriter, LinkedNodeBatch, Properties } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
-import { GraphError } from '../../util/errors.ts';
 import { groupBy } from '../../util/group.ts';
 import { assertionKeys } from '../plan/assertions.ts';
 import type { AssertionForm, AssertionLinks, AssertionRecord } from '../plan/records.ts';
@@ -44,8 +44,39 @@ export async function readDetails(store: GraphStore, ids: readonly string[]): Pr
 }
 
 export async function createAssertions(tx: GraphWriter, records: readonly AssertionRecord[]): Promise<void> {
-  await createAssertionNodes(tx, records);
-  await linkAssertions(tx, records);
+  const shapeOf = ({ labels: of, form, type, native }: AssertionRecord): string =>
+    [...of, form, native === undefined ? '' : type].join(':');
+  for (const alike of groupBy(records, shapeOf).values()) {
+    if (alike[0] !== undefined) await tx.createLinkedNodes(linkedBatch(alike, alike[0]));
+  }
+}
+
+/** Assertions of one shape, that of the first, with the edges that `link` gives them. */
+function linkedBatch(
+  records: readonly AssertionRecord[],
+  { labels: all, form, type, native }: AssertionRecord,
+): LinkedNodeBatch {
+  const [entity, source] = [{ label: labels.entity }, { label: labels.source }];
+  if (form === 'attribute') {
+    const rows = records.map((record) => ({ properties: record.properties, ends: [record.from, record.source] }));
+    const edges = [
+      { type: 'OF', to: 0 },
+      { type: 'ASSERTED_BY', to: 1 },
+    ];
+    return { labels: all, ends: [entity, source], edges, rows };
+  }
+  const rows = records.map((record) => ({
+    properties: record.properties,
+    ends: [record.from, record.to ?? '', record.source],
+    ...(record.native === undefined ? {} : { edge: record.native }),
+  }));
+  const edges = [
+    { type: 'FROM', to: 0 },
+    { type: 'TO', to: 1 },
+    { type: 'ASSERTED_BY', to: 2 },
+    ...(native === undefined ? [] : [{ type, from: 0, to: 1, hasProperties: true }]),
+  ];
+  return { labels: all, ends: [entity, entity, source], edges, rows };
 }
 
 /** Without the edges, which `linkAssertions` adds. */
@@ -144,7 +175,7 @@ async function link(
   const relation = records.filter((record) => record.form === 'relation');
   const attribute = records.filter((record) => record.form === 'attribute');
   const about = (type: string, of: readonly AssertionLinks[], end: (record: AssertionLinks) => string) =>
-    linkAll(
+    createAll(
       { type, from: assertion, to: entity, rows: of.map((record) => ({ from: record.id, to: end(record) })) },
       write,
     );
@@ -153,23 +184,11 @@ async function link(
   await about('TO', relation, (record) => record.to ?? '');
   await about('OF', attribute, (record) => record.from);
   const asserted = records.map((record) => ({ from: record.id, to: record.source }));
-  await linkAll({ type: 'ASSERTED_BY', from: assertion, to: { label: labels.source }, rows: asserted }, write);
+  await createAll({ type: 'ASSERTED_BY', from: assertion, to: { label: labels.source }, rows: asserted }, write);
   for (const [type, group] of groupBy(relation, (record) => record.type)) {
     const rows = group.flatMap(({ from, to = '', native }) => (native ? [{ from, to, properties: native }] : []));
-    await linkAll({ type, from: entity, to: entity, key: 'relation_id', rows }, write);
+    await createAll({ type, from: entity, to: entity, key: 'relation_id', rows }, write);
   }
-}
-
-async function linkAll(batch: EdgeBatch, write: (batch: EdgeBatch) => Promise<BatchResult>): Promise<void> {
-  if (batch.rows.length === 0) return;
-  const { missing } = await write(batch);
-  const [first] = missing;
-  if (first === undefined) return;
-  const row = batch.rows[first];
-  throw new GraphError(
-    `An end of ${missing.length} ${batch.type} edges is not in the graph (first: ${row?.from} → ${row?.to}).`,
-    { code: 'graph-changed', fix: 'Something else changes this graph at the same time. Ingest again.' },
-  );
 }
 
 function byLabels(records: readonly AssertionRecord[]): { labels: readonly string[]; records: AssertionRecord[] }[] {
