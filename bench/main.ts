@@ -9,6 +9,7 @@ import { measureLive } from './parts/live.ts';
 import { measureMcp } from './parts/mcp.ts';
 import { measureOwnRules } from './parts/own-rules.ts';
 import { measurePeers } from './parts/peers.ts';
+import { measureProfile } from './parts/profile.ts';
 import { measureStart } from './parts/start.ts';
 import type { MeasurePart } from './parts/taken.ts';
 import { keepPart, resultsFolder } from './results/file.ts';
@@ -21,6 +22,7 @@ import { type Part, type PartName, partNames } from './results/schema.ts';
  */
 const measure: Readonly<Record<PartName, MeasurePart>> = {
   check: measureCheck,
+  profile: measureProfile,
   live: measureLive,
   'own-rules': measureOwnRules,
   ingest: measureIngest,

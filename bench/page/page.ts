@@ -7,6 +7,7 @@ import { gapsOf } from './gaps.ts';
 import { callsSection, listSection } from './lists.ts';
 import { liveSection } from './live.ts';
 import { peersSection } from './peers.ts';
+import { profileSection } from './profile.ts';
 
 interface Section {
   readonly title: string;
@@ -23,6 +24,13 @@ const sections: Readonly<Record<PartName, Section>> = {
       'its first run after a start, in which it plans every rule, stands apart; a world of more than 100,000 relations is taken once, which ' +
       'is that first run. Memory is that of the lore process.',
     body: checkSection,
+  },
+  profile: {
+    title: 'Where the time goes',
+    intro:
+      'The world of 100,000 relations again, under Node’s own profiler, which takes some of the time itself: what the main thread of `lore` ' +
+      'does in each phase. It waits while the engine works on threads or a server of its own.',
+    body: profileSection,
   },
   live: {
     title: 'A live sweep',

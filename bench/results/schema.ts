@@ -3,6 +3,7 @@ import { z } from 'zod';
 /** What a bench can measure, in the order of the page. */
 export const partNames = [
   'check',
+  'profile',
   'live',
   'own-rules',
   'ingest',

@@ -5,7 +5,8 @@ import { built, builtForStore, timesOf } from './built.mjs';
  * this process and by the built program. Prints what it took, as a `CheckRun`; the engine is that of the environment.
  *
  * @typedef {object} CheckRun
- * @property {Readonly<Record<string, number>>} phases Milliseconds.
+ * @property {number} begun When the first phase began, in microseconds of a clock that only goes forward.
+ * @property {Readonly<Record<string, number>>} phases Milliseconds, in their order.
  * @property {readonly { id: string, ms: number }[]} rules Those that ran; some run side by side.
  * @property {number} findings
  * @property {number} peakMib
@@ -25,10 +26,12 @@ async function check() {
   /** @type {typeof import('../../src/app/check.ts')} */
   const { checkWorld } = await built('app/check.js');
   const store = await openScratchStore({ env });
+  const begun = micros();
   try {
     const { report, phases } = await checkWorld({ path: world, store, clock });
     const [read = 0, write = 0, ...rest] = phases.map(({ ms }) => ms);
     return {
+      begun,
       phases: { read, write, rules: rest.reduce((sum, ms) => sum + ms, 0) },
       rules: timesOf(report.rules),
       findings: report.violations.length,
@@ -41,6 +44,7 @@ async function check() {
 /** What `lore ingest` does with a new world. */
 async function keep() {
   const { openWorld, planSettings, runSettings, ingest, loadRules, fullScope, runRules } = await builtForStore();
+  const begun = micros();
   const watch = stopwatch();
   const { config, content } = await openWorld({ path: world });
   const rules = await loadRules({ worldRoot: config.root });
@@ -52,10 +56,15 @@ async function keep() {
     const options = { rules, mode: /** @type {const} */ ('full'), scope: fullScope, ...runSettings(config), clock };
     const result = await runRules(store, options);
     const phases = { read, write, rules: watch() };
-    return { phases, rules: timesOf(result.rules), findings: result.violations.length };
+    return { begun, phases, rules: timesOf(result.rules), findings: result.violations.length };
   } finally {
     await store.close();
   }
+}
+
+/** Microseconds of the clock that profiles go by. */
+function micros() {
+  return Number(process.hrtime.bigint() / 1_000n);
 }
 
 /** The milliseconds since it was asked before. */

@@ -46,10 +46,19 @@ export function runCommand(
 export async function runScript<T>(
   script: 'check-run.mjs' | 'live-run.mjs',
   args: readonly string[],
-  options: { readonly env: Readonly<Record<string, string>>; readonly minutes: number },
+  options: {
+    readonly env: Readonly<Record<string, string>>;
+    readonly minutes: number;
+    /** Options of Node itself. */
+    readonly node?: readonly string[];
+  },
 ): Promise<{ readonly result: T; readonly ms: number }> {
   const path = fileURLToPath(new URL(script, import.meta.url));
-  const { stdout, stderr, status, ms } = await runCommand(process.execPath, [path, ...args], options);
+  const { stdout, stderr, status, ms } = await runCommand(
+    process.execPath,
+    [...(options.node ?? []), path, ...args],
+    options,
+  );
   if (status !== 0) throw new Error(lastWords(stderr) || `${script} ended with status ${status}`);
   return { result: JSON.parse(stdout), ms };
 }
@@ -57,5 +66,5 @@ export async function runScript<T>(
 /** The line of a failure that says what it was. */
 export function lastWords(stderr: string): string {
   const lines = stderr.split('\n').map((line) => line.trim());
-  return lines.find((line) => /Error\b.*:|FATAL ERROR:/.test(line)) ?? lines.findLast((line) => line !== '') ?? '';
+  return lines.find((line) => /^\w*Error\b.*:|FATAL ERROR:/.test(line)) ?? lines.findLast((line) => line !== '') ?? '';
 }

@@ -130,7 +130,7 @@ describe('the options of a bench', () => {
       sizes: [1_000, 10_000],
       engines: ['embedded'],
     });
-    expect(() => readOptions(['--only', 'lives'])).toThrow('--only takes check, live,');
+    expect(() => readOptions(['--only', 'lives'])).toThrow('--only takes check, profile,');
     expect(() => readOptions(['--sizes', '1e4x'])).toThrow('--sizes takes whole numbers');
   });
 
