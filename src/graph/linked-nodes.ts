@@ -27,7 +27,8 @@ export const withoutEnd = (count: number, what: string, first?: readonly string[
     fix: 'Something else changes this graph at the same time. Ingest again.',
   });
 
-function edgesOf(batch: LinkedNodeBatch, { type, from, to, hasProperties }: LinkedEdge): EdgeBatch {
+/** All edges of one sort that the rows of a batch have. */
+export function edgesOf(batch: LinkedNodeBatch, { type, from, to, hasProperties }: LinkedEdge): EdgeBatch {
   const { labels, key = 'id', ends, rows } = batch;
   const node: EdgeEnd = { label: labels[0] ?? '', key };
   const at = (place: number | undefined, row: LinkedNodeBatch['rows'][number]): string =>

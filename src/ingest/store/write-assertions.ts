@@ -1,4 +1,4 @@
-import { createAll } from '../../graph/linked-nodes.ts';
+import { createAll, edgesOf } from '../../graph/linked-nodes.ts';
 import { labelText, quoteName } from '../../graph/names.ts';
 import type { BatchResult, EdgeBatch, GraphStore, GraphWriter, LinkedNodeBatch, Properties } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
@@ -44,39 +44,12 @@ export async function readDetails(store: GraphStore, ids: readonly string[]): Pr
 }
 
 export async function createAssertions(tx: GraphWriter, records: readonly AssertionRecord[]): Promise<void> {
-  const shapeOf = ({ labels: of, form, type, native }: AssertionRecord): string =>
-    [...of, form, native === undefined ? '' : type].join(':');
-  for (const alike of groupBy(records, shapeOf).values()) {
-    if (alike[0] !== undefined) await tx.createLinkedNodes(linkedBatch(alike, alike[0]));
+  for (const group of byLabels(records)) {
+    for (const { shape, alike } of byShape(group.records)) {
+      const rows = alike.map((record) => linkedRow(record, record.properties));
+      await tx.createLinkedNodes({ labels: group.labels, ...shape, rows });
+    }
   }
-}
-
-/** Assertions of one shape, that of the first, with the edges that `link` gives them. */
-function linkedBatch(
-  records: readonly AssertionRecord[],
-  { labels: all, form, type, native }: AssertionRecord,
-): LinkedNodeBatch {
-  const [entity, source] = [{ label: labels.entity }, { label: labels.source }];
-  if (form === 'attribute') {
-    const rows = records.map((record) => ({ properties: record.properties, ends: [record.from, record.source] }));
-    const edges = [
-      { type: 'OF', to: 0 },
-      { type: 'ASSERTED_BY', to: 1 },
-    ];
-    return { labels: all, ends: [entity, source], edges, rows };
-  }
-  const rows = records.map((record) => ({
-    properties: record.properties,
-    ends: [record.from, record.to ?? '', record.source],
-    ...(record.native === undefined ? {} : { edge: record.native }),
-  }));
-  const edges = [
-    { type: 'FROM', to: 0 },
-    { type: 'TO', to: 1 },
-    { type: 'ASSERTED_BY', to: 2 },
-    ...(native === undefined ? [] : [{ type, from: 0, to: 1, hasProperties: true }]),
-  ];
-  return { labels: all, ends: [entity, entity, source], edges, rows };
 }
 
 /** Without the edges, which `linkAssertions` adds. */
@@ -165,30 +138,54 @@ async function removeLabels(
   }
 }
 
-/** The edges of assertions: to what they are about, to who says so, and the native edge that rules read. */
+/** Writes the edges of assertions that are there. */
 async function link(
   records: readonly AssertionLinks[],
   write: (batch: EdgeBatch) => Promise<BatchResult>,
 ): Promise<void> {
-  const assertion = { label: labels.assertion };
-  const entity = { label: labels.entity };
-  const relation = records.filter((record) => record.form === 'relation');
-  const attribute = records.filter((record) => record.form === 'attribute');
-  const about = (type: string, of: readonly AssertionLinks[], end: (record: AssertionLinks) => string) =>
-    createAll(
-      { type, from: assertion, to: entity, rows: of.map((record) => ({ from: record.id, to: end(record) })) },
-      write,
-    );
-
-  await about('FROM', relation, (record) => record.from);
-  await about('TO', relation, (record) => record.to ?? '');
-  await about('OF', attribute, (record) => record.from);
-  const asserted = records.map((record) => ({ from: record.id, to: record.source }));
-  await createAll({ type: 'ASSERTED_BY', from: assertion, to: { label: labels.source }, rows: asserted }, write);
-  for (const [type, group] of groupBy(relation, (record) => record.type)) {
-    const rows = group.flatMap(({ from, to = '', native }) => (native ? [{ from, to, properties: native }] : []));
-    await createAll({ type, from: entity, to: entity, key: 'relation_id', rows }, write);
+  for (const { shape, alike } of byShape(records)) {
+    const rows = alike.map((record) => linkedRow(record, { id: record.id }));
+    for (const edge of shape.edges) {
+      const batch = edgesOf({ labels: [labels.assertion], ...shape, rows }, edge);
+      await createAll(edge.hasProperties === true ? { ...batch, key: 'relation_id' } : batch, write);
+    }
   }
+}
+
+type Shape = Pick<LinkedNodeBatch, 'ends' | 'edges'>;
+
+/** Assertions that have the same sorts of edges, with these. */
+function byShape<T extends AssertionLinks>(records: readonly T[]): { shape: Shape; alike: T[] }[] {
+  const groups = groupBy(records, ({ form, type, native }) => `${form} ${native === undefined ? '' : type}`);
+  return [...groups.values()].flatMap((alike) => (alike[0] ? [{ shape: shapeOf(alike[0]), alike }] : []));
+}
+
+/** The edges of an assertion: to what it is about, to who says so, and the native edge that rules read. */
+function shapeOf({ form, type, native }: AssertionLinks): Shape {
+  const [entity, source] = [{ label: labels.entity }, { label: labels.source }];
+  if (form === 'attribute') {
+    const edges = [
+      { type: 'OF', to: 0 },
+      { type: 'ASSERTED_BY', to: 1 },
+    ];
+    return { ends: [entity, source], edges };
+  }
+  const edges = [
+    { type: 'FROM', to: 0 },
+    { type: 'TO', to: 1 },
+    { type: 'ASSERTED_BY', to: 2 },
+  ];
+  const between = native === undefined ? [] : [{ type, from: 0, to: 1, hasProperties: true }];
+  return { ends: [entity, entity, source], edges: [...edges, ...between] };
+}
+
+/** With its ends in the order of its shape. */
+function linkedRow(
+  { form, from, to = '', source, native }: AssertionLinks,
+  properties: Properties,
+): LinkedNodeBatch['rows'][number] {
+  const ends = form === 'attribute' ? [from, source] : [from, to, source];
+  return { properties, ends, ...(native === undefined ? {} : { edge: native }) };
 }
 
 function byLabels(records: readonly AssertionRecord[]): { labels: readonly string[]; records: AssertionRecord[] }[] {
