@@ -2,9 +2,12 @@ import type { GraphStore } from '../src/graph/port.ts';
 
 /** Takes everything out of a store, a server's transaction at a time. */
 export async function emptyStore(store: GraphStore): Promise<void> {
-  for (;;) {
-    const query = 'MATCH (n) WITH n LIMIT 20000 DETACH DELETE n RETURN count(*) AS n';
-    const [row] = await store.write((tx) => tx.query(query));
-    if (row?.n === 0) return;
+  // Edges first: a source has as many as the world has claims, and a node takes all of its own with it.
+  for (const some of ['MATCH ()-[x]->() WITH x LIMIT 50000', 'MATCH (x) WITH x LIMIT 50000']) {
+    const query = `${some} DELETE x RETURN count(*) AS deleted`;
+    for (let left = true; left; ) {
+      const [row] = await store.write((tx) => tx.query(query));
+      left = row?.deleted !== 0;
+    }
   }
 }

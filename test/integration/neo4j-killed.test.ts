@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readContents } from '../../src/app/backup/contents.ts';
 import { stampSchema } from '../../src/app/store/schema-version.ts';
 import { openEmbeddedStore } from '../../src/graph/embedded/store.ts';
+import { openNeo4jScratch } from '../../src/graph/neo4j/scratch.ts';
 import { openNeo4jStore } from '../../src/graph/neo4j/store.ts';
 import type { GraphStore } from '../../src/graph/port.ts';
 import { readGraph } from '../../src/ingest/read-graph.ts';
@@ -14,7 +15,8 @@ import { javaObstacle, neo4jAdmin, startByJava } from '../support/neo4j-java.ts'
 import type { RunningNeo4j } from '../support/neo4j-server.ts';
 import { clock, runOneRule, type Telling, take, telling, troubled } from '../support/tellings.ts';
 
-describe.skipIf(!hasNeo4j || (await javaObstacle()) !== undefined)('a server of our own', () => {
+describe.skipIf(!hasNeo4j || (await javaObstacle()) !== undefined)('a server of our own, with little memory', () => {
+  const transactionBytes = 32 * 2 ** 20;
   let home: string;
   let server: RunningNeo4j;
   let port: number;
@@ -24,7 +26,7 @@ describe.skipIf(!hasNeo4j || (await javaObstacle()) !== undefined)('a server of 
   let told: Telling;
   beforeAll(async () => {
     home = await mkdtemp(join(tmpdir(), 'lore-neo4j-killed-'));
-    server = await startByJava({ home });
+    server = await startByJava({ home, transactionBytes });
     port = Number(new URL(server.uri).port);
     store = await openNeo4jStore({ uri: server.uri, retryMs: 120_000 });
     impatient = await openNeo4jStore({ uri: server.uri, retryMs: 100 });
@@ -43,7 +45,7 @@ describe.skipIf(!hasNeo4j || (await javaObstacle()) !== undefined)('a server of 
     back = server.kill().then(start);
   };
   const start = async () => {
-    server = await startByJava({ home, port });
+    server = await startByJava({ home, port, transactionBytes });
   };
   const findings = (of: GraphStore) =>
     of.read(`MATCH (v:Violation) RETURN v.fingerprint AS fingerprint, v.status AS status, v.member_ids AS members`);
@@ -106,5 +108,20 @@ describe.skipIf(!hasNeo4j || (await javaObstacle()) !== undefined)('a server of 
     await start();
     expect(await all()).toEqual(before);
     expect(before.findings).not.toEqual([]);
+  });
+
+  test('that has no memory for the graph of a check: it is tried once, and the message says what to do', async () => {
+    const scratch = await openNeo4jScratch({ uri: server.uri });
+    let tried = 0;
+    const large = scratch.write(async (tx) => {
+      tried += 1;
+      for (let batch = 0; batch < 20; batch++) {
+        const ids = Array.from({ length: 2_000 }, (_, at) => `scribe-${batch}-${at}`);
+        await tx.createNodes({ labels: ['Scribe'], rows: ids.map((id) => ({ id, name: `${id} `.repeat(100) })) });
+      }
+    });
+    await expect(large).rejects.toMatchObject({ code: 'neo4j-out-of-memory', fix: expect.stringContaining('heap') });
+    expect(tried).toBe(1);
+    await scratch.close();
   });
 });

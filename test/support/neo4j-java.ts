@@ -53,6 +53,7 @@ export async function startByJava(options: ServerOptions = {}): Promise<RunningN
       home,
       String(options.port ?? 0),
       options.home ? 'keep' : 'remove',
+      String(options.transactionBytes ?? 0),
     ],
     {
       stdio: ['pipe', 'pipe', 'pipe'],

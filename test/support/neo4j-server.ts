@@ -26,6 +26,8 @@ export interface ServerOptions {
   readonly home?: string;
   /** Absent: any free one. By Java only. */
   readonly port?: number;
+  /** Bytes that one transaction may take; absent: all there are. By Java only. */
+  readonly transactionBytes?: number;
   /** For measuring: slower to start, faster to run. By Java only. */
   readonly fullSpeed?: boolean;
 }

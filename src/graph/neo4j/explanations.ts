@@ -16,6 +16,11 @@ export interface Explanation {
 
 type Explain = (target: Target, detail: string) => Explanation;
 
+const outOfMemory = /(OutOfMemory|MemoryPool|StackOverFlow)/i;
+
+/** Of a server's status code. */
+export const isOutOfMemory = (code: string): boolean => outOfMemory.test(code);
+
 /** Server status codes (https://neo4j.com/docs/status-codes/5/errors/all-errors/), by code or by its prefix; the first match wins. */
 const byStatus: readonly (readonly [RegExp, Explain])[] = [
   [/Security\.Unauthorized$/, unauthorized],
@@ -71,7 +76,7 @@ const byStatus: readonly (readonly [RegExp, Explain])[] = [
     }),
   ],
   [
-    /(OutOfMemory|MemoryPool|StackOverFlow)/i,
+    outOfMemory,
     (_, detail) => ({
       code: 'neo4j-out-of-memory',
       message: `The server ran out of memory: ${detail}`,

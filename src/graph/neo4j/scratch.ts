@@ -5,6 +5,7 @@ import { askInTurn } from '../answers.ts';
 import type { GraphCounts, GraphStore, GraphWriter, Params, Row } from '../port.ts';
 import { type Connection, connect, type Neo4jSettings } from './connection.ts';
 import { closedError, timeLimitError, toGraphError } from './errors.ts';
+import { isOutOfMemory } from './explanations.ts';
 import { withWriter } from './guarded.ts';
 import { openPlanner, writeRefused } from './planner.ts';
 import { runLimited, runStatement, withDeadline } from './run.ts';
@@ -210,9 +211,9 @@ function recording({ writer, changes }: Open, journal: Operation[], connection: 
 /** Transient failures and lost transactions, seen either as the driver's error or as ours around it. */
 function isPassing(error: unknown): boolean {
   const cause = error instanceof GraphError ? error.cause : error;
-  return (
-    cause instanceof Neo4jError && (cause.retryable || /Transaction\.(Terminated|TransactionNotFound)/.test(cause.code))
-  );
+  if (!(cause instanceof Neo4jError)) return false;
+  if (isOutOfMemory(cause.code)) return false; // the server calls that transient, but the graph would not be smaller
+  return cause.retryable || /Transaction\.(Terminated|TransactionNotFound)/.test(cause.code);
 }
 
 const nestedError = (): GraphError =>

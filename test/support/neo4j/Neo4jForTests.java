@@ -17,7 +17,7 @@ import org.neo4j.kernel.internal.GraphDatabaseAPI;
 
 /**
  * One Neo4j Community server with Bolt on the loopback, for tests. Arguments: data directory, port (0: any free one),
- * "keep" or "remove" (what becomes of the directory when the server stops). The environment variable LORE_TEST_PASSWORD
+ * "keep" or "remove" (what becomes of the directory when the server stops), bytes that a transaction may take (0: all). The environment variable LORE_TEST_PASSWORD
  * holds the password of user neo4j; without it the server asks for none.
  *
  * Prints "READY port" once it answers. It stops when its standard input ends, so it cannot outlive whoever started it.
@@ -27,6 +27,7 @@ public class Neo4jForTests {
         Path home = Path.of(args[0]);
         int port = Integer.parseInt(args[1]);
         boolean remove = args[2].equals("remove");
+        long transactionBytes = Long.parseLong(args[3]);
         String password = System.getenv("LORE_TEST_PASSWORD");
 
         DatabaseManagementService server = new DatabaseManagementServiceBuilder(home)
@@ -35,6 +36,7 @@ public class Neo4jForTests {
                 .setConfig(HttpConnector.enabled, false)
                 .setConfig(GraphDatabaseSettings.auth_enabled, password != null)
                 .setConfig(GraphDatabaseSettings.pagecache_memory, 256L << 20)
+                .setConfig(GraphDatabaseSettings.memory_transaction_max_size, transactionBytes)
                 .setConfig(GraphDatabaseSettings.preallocate_logical_logs, false)
                 .setConfig(GraphDatabaseSettings.keep_logical_logs, "keep_none")
                 .setConfig(GraphDatabaseSettings.transaction_monitor_check_interval, Duration.ofMillis(500))
