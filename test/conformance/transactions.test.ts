@@ -98,6 +98,24 @@ onEveryEngine('transactions', (store) => {
     expect(result).toEqual({ created: 0, updated: 0, missing: [0, 1] });
   });
 
+  it('shows readers nothing of a write until it is committed, and then all of it', async () => {
+    await createSaltmere(store());
+    const before = await entityIds(store());
+    const [midway, looked] = [gate(), gate()];
+    const writing = store().write(async (tx) => {
+      await tx.createNodes({ labels: ['Entity', 'Person'], rows: [{ id: 'orla' }] });
+      midway.open();
+      await looked.opened;
+      await tx.query("MATCH (e:Entity {id: 'orla'}) SET e.name = 'Orla'");
+    });
+    await midway.opened;
+    const [each] = await store().readEach([{ cypher: 'MATCH (e:Entity) RETURN count(e) AS entities' }]);
+    expect([await entityIds(store()), each]).toEqual([before, { rows: [{ entities: before.length }] }]);
+    looked.open();
+    await writing;
+    expect(await entityIds(store())).toEqual([...before, 'orla'].sort());
+  });
+
   it('lets two concurrent writers finish, neither losing the other’s writes', async () => {
     await createSaltmere(store());
     const add = (title: string) => (tx: GraphWriter) =>
@@ -211,6 +229,15 @@ onEveryEngine('transactions', (store) => {
     await store().close();
   });
 });
+
+/** What one side of a test waits at until the other comes by. */
+function gate(): { readonly opened: Promise<void>; readonly open: () => void } {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open: () => open() };
+}
 
 const osric = { labels: ['Entity', 'Person'], rows: [{ id: 'osric' }] };
 

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { GrafeoDB, Transaction } from '@grafeo-db/js';
+import type { GrafeoDB } from '@grafeo-db/js';
 import { GraphError } from '../../util/errors.ts';
 import { Mutex } from '../../util/mutex.ts';
 import { answerOf } from '../answers.ts';
@@ -63,7 +63,7 @@ export class EmbeddedStore implements GraphStore {
   read(cypher: string, params: Params = {}): Promise<Row[]> {
     return this.#reading(async () => {
       await this.#planner.requireReadOnly(cypher);
-      return this.#aside((transaction) => rowsOf(transaction, cypher, params));
+      return rowsOf(this.#db, cypher, params);
     });
   }
 
@@ -74,23 +74,13 @@ export class EmbeddedStore implements GraphStore {
         queries.map(async ({ cypher, params = {} }, index) => {
           const answer = await answerOf(async () => {
             await this.#planner.requireReadOnly(cypher);
-            return this.#aside((transaction) => rowsOf(transaction, cypher, params));
+            return rowsOf(this.#db, cypher, params);
           });
           onAnswer?.(index);
           return answer;
         }),
       ),
     );
-  }
-
-  /** In a transaction that leaves nothing behind. */
-  async #aside<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    const transaction = this.#db.beginTransaction();
-    try {
-      return await work(transaction);
-    } finally {
-      transaction.rollback();
-    }
   }
 
   readLimited(cypher: string, params: Params, limits: Limits): Promise<LimitedResult> {

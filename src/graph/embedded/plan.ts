@@ -2,8 +2,8 @@ import type { ReadOnlyVerdict } from '../port.ts';
 
 /**
  * The engine's plan operators that only read. A list of what is allowed, since an operator nobody thought of should be
- * refused rather than run. The engine has no read transaction, so this is the first of two locks: the second is that
- * reads run in a transaction that is rolled back.
+ * refused rather than run. The engine has no read transaction, so this is the lock on texts of the program's own; those
+ * from outside have a second one: they run on a copy of the graph.
  */
 const readingOperators: ReadonlySet<string> = new Set([
   'Aggregate',

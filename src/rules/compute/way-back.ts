@@ -37,19 +37,17 @@ export async function leadingBack(
 ): Promise<readonly string[] | undefined> {
   const steps = rule.compute === 'cycles' ? stepTypesOf(rule) : undefined;
   if (steps === undefined) return undefined;
-  const [before = []] = await readAll(store, [foundBefore(rule)]);
-  if (before.length > 0) return undefined;
   const taken = steps.filter(({ type }) => present.has(type));
-  const [first] = taken;
-  if (first === undefined) return [];
-  if (taken.some(({ along }) => along !== first.along)) return undefined;
-  const between = ids.filter((id) => {
+  if (new Set(taken.map(({ along }) => along)).size > 1) return undefined;
+  const isBetween = (id: string): boolean => {
     const types = stepsOf(id);
     return types === undefined || [types.out, types.into].every((side) => taken.some(({ type }) => side.has(type)));
-  });
-  if (between.length === 0) return [];
+  };
+  const between = taken.length === 0 ? [] : ids.filter(isBetween);
   const types = taken.map(({ type }) => quoteName(type)).join('|');
-  const [around = [], itself = []] = await readAll(store, [wayBack(types, between), selfMade(types, between)]);
+  const ways = between.length === 0 ? [] : [wayBack(types, between), selfMade(types, between)];
+  const [before = [], around = [], itself = []] = await readAll(store, [foundBefore(rule), ...ways]);
+  if (before.length > 0) return undefined;
   return [...new Set([...around, ...itself].map(({ id }) => String(id)))].sort();
 }
 

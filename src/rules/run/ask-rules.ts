@@ -48,7 +48,7 @@ interface TimedRows extends FetchedRule {
   readonly ms: number;
 }
 
-/** Rows of all rules, in their order: those that can be asked together first, the others side by side as far as the engine can. */
+/** Rows of all rules, in their order: those that can be asked together at once, the others side by side as far as the engine can. */
 async function fetchAll(
   store: GraphStore,
   questions: readonly Question[],
@@ -82,9 +82,10 @@ async function fetchAll(
       note(question.rule, answer, clock().getTime() - start.getTime());
     });
   };
+  // Those with several questions, one after the answer to another, come before the many with one.
   await Promise.all([
-    allTogether(questions.filter((question) => goesTogether(question, store))),
     eachAlone(questions.filter((question) => !goesTogether(question, store))),
+    allTogether(questions.filter((question) => goesTogether(question, store))),
   ]);
   return questions.flatMap(({ rule }) => rows.get(rule) ?? []);
 }
