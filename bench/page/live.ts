@@ -1,9 +1,9 @@
 import type { Figure, Part } from '../results/schema.ts';
 import { figureAt, grouped, quantity, seriesOf, sizesOf, table, withSpread } from './text.ts';
 
-/** A row for each size and engine, with how much shorter a sweep is than a run over everything. */
+/** Rows for each size and engine, with how much shorter a sweep is than a run over everything. */
 export function liveSection(part: Part): string {
-  const rows = sizesOf(part).flatMap((size) => seriesOf(part).flatMap((series) => rowOf(part, series, size)));
+  const rows = sizesOf(part).flatMap((size) => seriesOf(part).flatMap((series) => rowsOf(part, series, size)));
   const head = [
     'relations',
     'engine',
@@ -19,26 +19,24 @@ export function liveSection(part: Part): string {
   return table(head, rows);
 }
 
-function rowOf(part: Part, series: string, size: number): string[][] {
-  const sweep = part.figures.find(
+function rowsOf(part: Part, series: string, size: number): string[][] {
+  const sweeps = part.figures.filter(
     (each) => each.series === series && each.relations === size && each.what.startsWith('sweep '),
   );
   const everything = figureAt(part, series, 'run over everything', size);
-  if (sweep === undefined || everything === undefined) return [];
-  return [
-    [
-      grouped(size),
-      series,
-      sweep.what,
-      withSpread(sweep),
-      within(sweep.p95),
-      within(sweep.p99),
-      String(sweep.runs),
-      withSpread(everything),
-      String(Math.round(everything.median / sweep.median)),
-      withSpread(figureAt(part, series, 'peak memory', size)),
-    ],
-  ];
+  if (everything === undefined) return [];
+  return sweeps.map((sweep) => [
+    grouped(size),
+    series,
+    sweep.what,
+    withSpread(sweep),
+    within(sweep.p95),
+    within(sweep.p99),
+    String(sweep.runs),
+    withSpread(everything),
+    String(Math.round(everything.median / sweep.median)),
+    withSpread(figureAt(part, series, 'peak memory', size)),
+  ]);
 }
 
 const within = (ms: Figure['p95']): string => (ms === undefined ? '' : quantity(ms, 'ms'));

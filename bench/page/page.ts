@@ -36,7 +36,8 @@ const sections: Readonly<Record<PartName, Section>> = {
     title: 'A live sweep',
     intro:
       'Every rule, narrowed to what a few touched entities reach, and its findings recorded: what `lore ingest` and `lore watch` do ' +
-      'after an edit. Beside it a run over everything in the same process, on the same store.',
+      'after an edit. A server plans each query when it sees it first, so the first sweeps stand apart. Beside them a run ' +
+      'over everything in the same process, on the same store.',
     body: liveSection,
   },
   'own-rules': {

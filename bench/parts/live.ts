@@ -9,19 +9,17 @@ import { dice } from '../world/dice.ts';
 import { writeMeasuredWorld } from '../world/measured-world.ts';
 import { Ledger, type Taken } from './taken.ts';
 
-/** Sweeps that only warm it up. */
-const warmUps = 20;
-
 /**
  * What a sweep takes after an edit, with every rule narrowed to what a few touched entities reach and its findings recorded,
  * over a kept world; beside it a run over everything, and each rule's part of that. One process for each engine and size.
+ * As many sweeps again go before those that count, and are told apart: a server plans each query when it sees it first.
  */
 export async function measureLive(options: BenchOptions): Promise<Taken> {
   const ledger = new Ledger();
   for (const relations of options.sizes) {
     await inFolder(async (folder) => {
       const { ids, entities } = writeMeasuredWorld(relations, options.seed, join(folder, 'world'));
-      writeFileSync(join(folder, 'touched.json'), JSON.stringify(touchedIn(ids, warmUps + options.sweeps, options)));
+      writeFileSync(join(folder, 'touched.json'), JSON.stringify(touchedIn(ids, 2 * options.sweeps, options)));
       const lane = { folder, relations, entities };
       if (options.engines.includes('embedded')) {
         await measureLane('embedded', embeddedEnvironment, lane, options, ledger);
@@ -56,10 +54,12 @@ async function measureLane(
   ledger: Ledger,
 ): Promise<void> {
   await ledger.try({ series, relations }, async () => {
-    const args = [join(folder, 'world'), join(folder, 'touched.json'), warmUps, runsAt(options, relations)].map(String);
-    const { result } = await runScript<LiveRun>('live-run.mjs', args, { env, minutes: options.minutes });
+    const args = [join(folder, 'world'), join(folder, 'touched.json'), options.sweeps, runsAt(options, relations)];
+    const { result } = await runScript<LiveRun>('live-run.mjs', args.map(String), { env, minutes: options.minutes });
     const about = { series, relations, entities };
-    ledger.addDistribution({ ...about, what: `sweep of ${options.touched} entities`, unit: 'ms' }, result.sweeps);
+    const sweep = `sweep of ${options.touched} entities`;
+    ledger.addDistribution({ ...about, what: `${sweep}, among the first`, unit: 'ms' }, result.first);
+    ledger.addDistribution({ ...about, what: `${sweep}, later`, unit: 'ms' }, result.sweeps);
     ledger.add({ ...about, what: 'run over everything', unit: 'ms' }, result.full);
     ledger.add({ ...about, what: 'peak memory', unit: 'MiB' }, [result.peakMib]);
     for (const { id } of result.rules[0] ?? []) {
