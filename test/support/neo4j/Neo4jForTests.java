@@ -17,8 +17,8 @@ import org.neo4j.kernel.internal.GraphDatabaseAPI;
 
 /**
  * One Neo4j Community server with Bolt on the loopback, for tests. Arguments: data directory, port (0: any free one),
- * "keep" or "remove" (what becomes of the directory when the server stops), bytes that a transaction may take (0: all). The environment variable LORE_TEST_PASSWORD
- * holds the password of user neo4j; without it the server asks for none.
+ * "keep" or "remove" (what becomes of the directory when the server stops), bytes that a transaction may take (0: all).
+ * The environment variable LORE_TEST_PASSWORD holds the password of user neo4j; without it the server asks for none.
  *
  * Prints "READY port" once it answers. It stops when its standard input ends, so it cannot outlive whoever started it.
  */
