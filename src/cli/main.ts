@@ -8,6 +8,8 @@ if (major < 20 || (major === 20 && minor < 19)) {
   // Newer Nodes keep what they have compiled: the second start is a good deal quicker.
   const { default: loader } = await import('node:module');
   if ('enableCompileCache' in loader && typeof loader.enableCompileCache === 'function') loader.enableCompileCache();
+  const { expectLittle } = await import('../util/heap.ts');
+  expectLittle();
   const { runProgram } = await import('./program.ts');
   await runProgram(process.argv);
 }

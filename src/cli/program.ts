@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { expectMuch } from '../util/heap.ts';
 import { dependencyVersion, version } from '../util/package.ts';
 import { reportFailure } from './failure.ts';
 import { addCalendarCommands } from './groups/calendar.ts';
@@ -32,6 +33,10 @@ export function buildProgram(): Command {
     .showHelpAfterError('(lore --help lists the commands)')
     .showSuggestionAfterError()
     .exitOverride()
+    .hook('preAction', (_, command) => {
+      // How much a check has to do shows when it reads the world.
+      if (command.name() !== 'check') expectMuch();
+    })
     .on('option:version', () => {
       process.stdout.write(versionText());
       throw new CommanderError(0, 'commander.version', '');

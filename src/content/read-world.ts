@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Problem } from '../model/problem.ts';
 import type { ModelReport } from '../model/prose-report.ts';
 import type { WorldConfig } from '../model/world-config.ts';
-import { letHeapGrow } from '../util/heap.ts';
+import { expectMuch } from '../util/heap.ts';
 import { byPlace } from '../util/places.ts';
 import { type BuiltWorld, buildWorld, passagesOf } from './build-world.ts';
 import type { Named } from './names.ts';
@@ -18,8 +18,8 @@ import { codeOf, emptyWorld, scanWorld, type WorldScan, withoutIgnored } from '.
 /** Larger files are refused: no author writes them, and reading one would take the memory of all others. */
 export const maxFileBytes = 64 * 1024 * 1024;
 
-/** From here on the time that a small heap takes is more than the memory it saves. */
-const largeWorldBytes = 1024 * 1024;
+/** From here on a small heap and plain code take more time than they save. */
+const largeWorldBytes = 768 * 1024;
 
 export interface ReadWorldInput {
   /** The world's folder, or its one file. */
@@ -72,7 +72,7 @@ export async function readWorld(input: ReadWorldInput): Promise<ReadWorld> {
     if ('reading' in result) readings.push(result.reading);
     else if ('bytes' in result) {
       size += result.bytes.length;
-      if (size > largeWorldBytes) letHeapGrow();
+      if (size > largeWorldBytes) expectMuch();
       readings.push(readFile(path, result.bytes, config, cache));
     } else unread.push({ path, line: 1, column: 1, ...result.refusal });
     onFile?.(path, done + 1, files.length);

@@ -7,7 +7,6 @@ import type { Report } from '../../model/report.ts';
 import type { Violation } from '../../model/violation.ts';
 import { formatJson } from '../../report/json.ts';
 import { plural } from '../../report/plural.ts';
-import { keepHeapSmall } from '../../util/heap.ts';
 import { version } from '../../util/package.ts';
 import { extraction, reportModel } from '../extraction.ts';
 import { failOnLevels, fails } from '../fail-on.ts';
@@ -63,7 +62,6 @@ async function runCheck(
   path: string,
   { calendar, model, rule, baseline, writeBaseline: writes }: CheckOptions,
 ): Promise<CheckResult> {
-  keepHeapSmall();
   const progress = progressOn(process.stderr);
   const store = await openScratchStore({ env: process.env });
   try {

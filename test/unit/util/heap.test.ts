@@ -1,6 +1,6 @@
 import { getHeapStatistics } from 'node:v8';
 import { expect, it } from 'vitest';
-import { collectGarbage, collectWhileSmall, keepHeapSmall, letHeapGrow } from '../../../src/util/heap.ts';
+import { collectGarbage, collectWhileSmall, expectLittle, expectMuch } from '../../../src/util/heap.ts';
 
 const used = () => getHeapStatistics().used_heap_size;
 const mebibytes = (count: number): unknown[] => Array.from({ length: count * 16_384 }, (_, index) => [index, [index]]);
@@ -14,7 +14,7 @@ it('lets go of what nobody needs any more, where that is much', () => {
   expect(before - used()).toBeGreaterThan(100 * 1024 * 1024);
 });
 
-it('lets go of a little only in a heap that is kept small', () => {
+it('lets go of a little only where little is expected', () => {
   const freed = (): number => {
     let hoard: unknown[] | undefined = mebibytes(30);
     expect(hoard).not.toHaveLength(0);
@@ -24,8 +24,8 @@ it('lets go of a little only in a heap that is kept small', () => {
     return before - used();
   };
   expect(freed()).toBeLessThanOrEqual(0);
-  keepHeapSmall();
+  expectLittle();
   expect(freed()).toBeGreaterThan(20 * 1024 * 1024);
-  letHeapGrow();
+  expectMuch();
   expect(freed()).toBeLessThanOrEqual(0);
 });
