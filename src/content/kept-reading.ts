@@ -1,3 +1,4 @@
+import type { LoreChunk } from '../model/claim.ts';
 import type { Problem } from '../model/problem.ts';
 import type { LineIndex } from '../util/line-index.ts';
 import { placeOf } from './entities.ts';
@@ -21,12 +22,16 @@ interface KeptFile {
 }
 type KeptDeclaration = Omit<Declaration, 'file' | 'statements' | 'relations'>;
 
+/** A chunk by its id, which stands for its text: most of a vault is prose that nobody asks for again. */
+type KeptChunk = Omit<LoreChunk, 'text'>;
+
 type Entries<M> = M extends ReadonlyMap<infer K, infer V> ? readonly (readonly [K, V])[] : never;
 
 interface KeptMeaning {
   /** What it was understood by. */
   readonly by: string;
-  readonly meaning: Omit<Meaning, 'named' | 'unknownKeys' | 'relative' | 'once'> & {
+  readonly meaning: Omit<Meaning, 'chunks' | 'named' | 'unknownKeys' | 'relative' | 'once'> & {
+    readonly chunks: readonly KeptChunk[];
     readonly named: Entries<Meaning['named']>;
     readonly slips: Meaning['unknownKeys']['slips'];
     readonly own: Entries<Meaning['unknownKeys']['own']>;
@@ -77,9 +82,16 @@ function keptDeclaration(declaration: Declaration): KeptDeclaration {
 }
 
 function keptMeaning({ by, meaning }: Understood): KeptMeaning {
-  const { named, unknownKeys, relative: _, once, ...plain } = meaning;
+  const { chunks, named, unknownKeys, relative: _, once, ...plain } = meaning;
   const { slips, own } = unknownKeys;
-  return { by, meaning: { ...plain, named: [...named], slips, own: [...own], once: [...once] } };
+  return {
+    by,
+    meaning: { ...plain, chunks: chunks.map(keptChunk), named: [...named], slips, own: [...own], once: [...once] },
+  };
+}
+
+function keptChunk({ id, source_id, line, mentions }: LoreChunk): KeptChunk {
+  return { id, source_id, line, mentions };
 }
 
 /** Most files have nothing that lasts until the world's present: they mean the same once that is known. */
@@ -102,22 +114,33 @@ export interface KeptReading {
 export function keptReading(path: string, sha256: string, line: string, read: () => Reading): KeptReading {
   const kept: KeptFile = JSON.parse(line);
   const reading = new LazyReading(path, sha256, kept, read);
-  const first: Understood = { by: kept.first.by, extracted: 'patterns', meaning: meaningOf(kept.first.meaning) };
+  const meaning = meaningOf(kept.first.meaning, reading);
+  const first: Understood = { by: kept.first.by, extracted: 'patterns', meaning };
   const second: Understood | undefined = kept.second && {
     by: kept.second.by,
     extracted: 'patterns',
-    meaning: kept.second.meaning === undefined ? first.meaning : meaningOf(kept.second.meaning),
+    meaning: kept.second.meaning === undefined ? meaning : meaningOf(kept.second.meaning, reading),
   };
   return { reading, first, ...(second === undefined ? {} : { second }) };
 }
 
-function meaningOf({ named, slips, own, once, ...plain }: KeptMeaning['meaning']): Meaning {
+function meaningOf({ chunks, named, slips, own, once, ...plain }: KeptMeaning['meaning'], reading: Reading): Meaning {
   return {
     ...plain,
+    chunks: chunks.map((chunk, index) => withText(chunk, () => reading.chunks[index]?.text ?? '')),
     named: new Map(named),
     unknownKeys: { slips, own: new Map(own) },
     relative: new Map(),
     once: new Map(once),
+  };
+}
+
+function withText(chunk: KeptChunk, textOf: () => string): LoreChunk {
+  return {
+    ...chunk,
+    get text() {
+      return textOf();
+    },
   };
 }
 

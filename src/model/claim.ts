@@ -108,6 +108,7 @@ export interface LoreSource {
 
 /** A passage of prose and the entities it names. */
 export interface LoreChunk {
+  /** A hash of its text and of where it stands among its file's chunks: another text has another id. */
   readonly id: string;
   readonly source_id: string;
   readonly text: string;

@@ -1,4 +1,3 @@
-import type { GraphInput } from '../../graph/port.ts';
 import type { AttributeClaim, Claim, Entity, LoreChunk, RelationClaim, WorldContent } from '../../model/claim.ts';
 import { latestAsserted } from '../../model/now.ts';
 import type { Ontology } from '../../model/ontology.ts';
@@ -146,18 +145,21 @@ function byPlace(a: Claim, b: Claim): number {
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
+/** Its text, which may have to be read from its file, is asked for only when it is written: its id stands for it. */
 function chunkRecord(chunk: LoreChunk, hashOf: ContentHash): ChunkRecord {
+  const { id, source_id, line } = chunk;
   const mentions = [...new Set(chunk.mentions)].sort();
-  const properties: Record<string, GraphInput> = { id: chunk.id, source_id: chunk.source_id, text: chunk.text };
   const hash = hashOf(
-    () => JSON.stringify([properties, mentions]),
-    () => String(chunk.line),
+    () => JSON.stringify([id, source_id, mentions]),
+    () => String(line),
   );
   return {
-    id: chunk.id,
+    id,
     hash,
-    source: chunk.source_id,
+    source: source_id,
     mentions,
-    properties: { ...properties, line: chunk.line, content_hash: hash },
+    get properties() {
+      return { id, source_id, text: chunk.text, line, content_hash: hash };
+    },
   };
 }

@@ -22,10 +22,13 @@ afterEach(() => {
 const readings = () => join(folder.root, 'world', '.lore', 'readings');
 const sealPath = () => join(folder.root, 'cache', 'lore-engine', 'seal');
 
+/** What an ingest into an empty store says, and the prose that is in the store then. */
 async function ingested() {
   const store = await openMemoryStore();
   try {
-    return await ingestWorld(await keep(store, join(folder.root, 'world')));
+    const report = await ingestWorld(await keep(store, join(folder.root, 'world')));
+    const prose = await store.read('MATCH (c:LoreChunk) RETURN c.text AS text');
+    return { ...report, texts: prose.map(({ text }) => text) };
   } finally {
     await store.close();
   }
@@ -37,6 +40,15 @@ it('an ingest keeps what it read beside the store, and nowhere in the folder of 
   mkdirSync(join(folder.root, 'world', '.lore'));
   await ingested();
   expect(existsSync(readings())).toBe(true);
+});
+
+it('prose is not kept twice: a store that is empty again gets it from its file', async () => {
+  folder.write('world/hall.md', '# Maren\n\nIt was cold in the hall.\n');
+  mkdirSync(join(folder.root, 'world', '.lore'));
+  const before = await ingested();
+  expect(before.texts).toEqual([expect.stringContaining('It was cold in the hall.')]);
+  expect(readFileSync(readings(), 'utf8')).not.toContain('cold');
+  expect((await ingested()).texts).toEqual(before.texts);
 });
 
 it('the seal is read by nobody else', async () => {
