@@ -2,8 +2,10 @@ import { datesIn, type IsDate } from './date-words.ts';
 import type { ExtractedClaim, Passage } from './extracted.ts';
 import { type Grammar, indexOfMark, markOf, mostMarks, type SentenceGrammar } from './grammar.ts';
 import type { Mention } from './mentions.ts';
-import { type Pattern, type PatternClaim, patternsFor, reservations } from './patterns.ts';
+import { type Pattern, type PatternClaim, patternsFor } from './patterns.ts';
+import { reservations } from './reservations.ts';
 import { type Sentence, sentencesOf, speechIn } from './sentences.ts';
+import { isSubject } from './subjects.ts';
 
 export interface PatternTools {
   readonly isDate: IsDate;
@@ -40,6 +42,7 @@ function inSentence(
       if (claims.length === 0) return [];
       const grammar = tools.grammar.of(marked.text);
       if (!grammar.isPlain || !hasVerb(grammar, pattern, match[0])) return [];
+      if (!isApposition(pattern, match[0]) && !isSubject(marked.text.slice(0, match.index), grammar)) return [];
       return claims.map((claim) => ({ ...claim, passage, ...sentence }));
     }),
   );
@@ -123,6 +126,11 @@ class MarkedSentence {
   private mention(mark: string | undefined): Mention | undefined {
     return mark === undefined ? undefined : this.names[indexOfMark(mark)];
   }
+}
+
+/** "He served Aldric, son of Odo": what is said so of a name holds wherever it stands. */
+function isApposition({ verb }: Pattern, matched: string): boolean {
+  return verb === undefined && /^Zq\d+x,/.test(matched);
 }
 
 /** Whether the verb the pattern rests on is parsed as a verb of the past, or as its participle after "was". */

@@ -1,3 +1,22 @@
+import {
+  adverb,
+  dateOrName,
+  drowned,
+  fell,
+  follower,
+  is,
+  kin,
+  kinOwned,
+  name,
+  ownedKin,
+  placedTail,
+  rank,
+  sovereign,
+  subject,
+  tail,
+  thing,
+} from './pattern-parts.ts';
+
 /** What a pattern makes of a sentence: roles are names of groups. */
 export interface PatternClaim {
   readonly type: string;
@@ -17,50 +36,39 @@ export interface Pattern {
   readonly verb?: RegExp;
 }
 
-// Names stand in a sentence as `Zq7x`; what is not about them cannot match.
-const name = (group: string) => `(?<${group}>Zq\\d+x)(?!['’\\w-])`;
-const aside = '(?:, [^,;:.!?()]{1,80},)?';
-const adverb =
-  '(?: (?:himself|herself|itself|then|also|later|first|long|wisely|justly|alone|finally|soon|once|peacefully|eventually|afterwards))?';
-const rank =
-  '(?:(?:elder|younger|eldest|youngest|only|twin|first|second|third|fourth|fifth|sixth|seventh|firstborn|beloved|last) )?';
-const is = '(?:,| was| is)';
-/** "was the daughter of", and beside a name the older "daughter to"; "was a brother to" may be a friend's praise. */
-const kin = (nouns: string, heir = '') =>
-  `(?:${is} (?:the |an? )?${rank}(?:${nouns})${heir} of|, ${rank}(?:${nouns})${heir} to)`;
-const placeOf =
-  '(?:(?:the )?(?:city|town|village|kingdom|realm|land|lands|island|isle|duchy|county|province|keep|castle|people|house) of )?(?:the )?';
-/** Words in which a place or date may stand: to the end of the clause, the "and" of "between 830 and 850" included. */
-const clause =
-  '(?:(?: between [^,;:.!?()]{1,40}? and(?= ))|(?! (?:and|but|while|who|whom|whose|which|when|where|as|then|so|than|after|because|though|although|with)\\b)[^,;:.!?()]|,(?= (?:in|on|at|from|during) ))*';
-const tail = `(?<tail>${clause})`;
-/** The same, when it may begin with the place. */
-const placedTail = (prepositions: string) => `(?<tail>(?: (?:${prepositions}) ${placeOf}${name('b')})?${clause})`;
-
 const triggerWords = (
   'son daughter child father mother parent brother sister twin wife husband consort ' +
   'lord lady king queen ruler duke duchess count countess earl baron baroness emperor empress monarch ' +
   'leader head captain commander master mistress chief member knight born died perished drowned slain killed fell murdered slew ' +
   'ruled reigned governed led commanded married wed wedded founded established built forged wrote created made ' +
-  'destroyed razed conquered succeeded joined served fought buried exiled banished'
+  'destroyed razed conquered succeeded joined served fought buried exiled banished ' +
+  'became crowned proclaimed throne birth fathered sired begat begot possessed owned witnessed occurred took capital part ' +
+  'lived dwelt resided imprisoned'
 ).split(' ');
 
 const pattern = (form: string, claims: readonly PatternClaim[], verb?: string): Pattern => ({
-  form: new RegExp(form, 'g'),
+  form: new RegExp(form, 'gu'),
   words: triggerWords.filter((word) => new RegExp(`\\b${word}\\b`, 'i').test(form)),
   claims,
   ...(verb === undefined ? {} : { verb: new RegExp(`^(?:${verb})$`) }),
 });
-const verbal = (verb: string, object: string, claim: Omit<PatternClaim, 'subject' | 'target'>, before = ''): Pattern =>
+const verbal = (verb: string, object: string, claim: Omit<PatternClaim, 'subject' | 'target'>, unlike = ''): Pattern =>
   pattern(
-    `${name('a')}${aside}${adverb} (?:${verb}) ${before}${object}${tail}`,
+    `${subject}${adverb} (?:${verb}) ${object}${follower}${unlike}${tail}`,
     [{ ...claim, subject: 'a', target: 'b' }],
     verb.replace(/ \w+/g, ''),
   );
 
-const thing = `${placeOf}${name('b')}`;
-const sovereign =
-  'lord|lady|king|queen|ruler|duke|duchess|count|countess|earl|baron|baroness|emperor|empress|monarch|high king|high queen';
+/** The same, of what was done to the subject: "was destroyed by". */
+const passive = (verb: string, claim: Omit<PatternClaim, 'subject' | 'target'>): Pattern =>
+  pattern(
+    `${subject}${adverb} was (?:${verb}) by ${name('b')}${follower}${tail}`,
+    [{ ...claim, subject: 'b', target: 'a' }],
+    verb,
+  );
+const office = '(?=[,.;]| (?:from|until|since|between)\\b|$)';
+const newOffice = '(?=[,.;]| (?:from|in|on|at|after|before|during)\\b|$)';
+const became = '(?:became|was crowned|was made|was proclaimed)';
 
 /** What plain sentences say of two names, or of a name and a date. */
 export const patterns: readonly Pattern[] = [
@@ -81,19 +89,43 @@ export const patterns: readonly Pattern[] = [
   pattern(`${name('a')}${kin('wife|husband|consort')} ${name('b')}`, [
     { type: 'SPOUSE_OF', subject: 'a', target: 'b' },
   ]),
+  pattern(`${name('a')}${kinOwned('son|daughter|child', '(?: and heir)?')}`, [
+    { type: 'PARENT_OF', subject: 'b', target: 'a' },
+  ]),
+  pattern(`${name('a')}${kinOwned('father|mother|parent')}`, [{ type: 'PARENT_OF', subject: 'a', target: 'b' }]),
+  pattern(`${name('a')}${kinOwned('brother|sister|twin')}`, [{ type: 'SIBLING_OF', subject: 'a', target: 'b' }]),
+  pattern(`${name('a')}${kinOwned('wife|husband|consort')}`, [{ type: 'SPOUSE_OF', subject: 'a', target: 'b' }]),
+  pattern(ownedKin('son|daughter|child'), [{ type: 'PARENT_OF', subject: 'b', target: 'a' }]),
+  pattern(ownedKin('father|mother|parent'), [{ type: 'PARENT_OF', subject: 'a', target: 'b' }]),
+  pattern(ownedKin('brother|sister|twin'), [{ type: 'SIBLING_OF', subject: 'a', target: 'b' }]),
+  pattern(ownedKin('wife|husband|consort'), [{ type: 'SPOUSE_OF', subject: 'a', target: 'b' }]),
+  pattern(`${name('a')}${is} (?:the )?${rank}(?:${sovereign}) of ${thing}${office}${tail}`, [
+    { type: 'RULES', subject: 'a', target: 'b', date: 'window' },
+  ]),
   pattern(
-    `${name('a')}${is} (?:the )?${rank}(?:${sovereign}) of ${thing}(?=[,.;]| (?:from|until|since|between)\\b|$)${tail}`,
-    [{ type: 'RULES', subject: 'a', target: 'b', date: 'window' }],
-  ),
-  pattern(
-    `${name('a')}${is} (?:the )?${rank}(?:leader|head|captain|commander|master|mistress|grand master|chief) of ${thing}(?=[,.;]| (?:from|until|since|between)\\b|$)${tail}`,
+    `${name('a')}${is} (?:the )?${rank}(?:leader|head|captain|commander|master|mistress|grand master|chief) of ${thing}${office}${tail}`,
     [{ type: 'LEADS', subject: 'a', target: 'b', date: 'window' }],
   ),
   pattern(`${name('a')}${is} an? (?:sworn )?(?:member|knight) of ${thing}`, [
     { type: 'MEMBER_OF', subject: 'a', target: 'b' },
   ]),
   pattern(
-    `${name('a')}${aside} was born${placedTail('in|at')}`,
+    `${subject}${adverb} ${became} (?:the )?${rank}(?:${sovereign}) of ${thing}${newOffice}${tail}`,
+    [{ type: 'RULES', subject: 'a', target: 'b', date: 'start' }],
+    'became|crowned|made|proclaimed',
+  ),
+  pattern(
+    `${subject}${adverb} (?:ascended|took|inherited|seized|usurped) the throne of ${thing}${newOffice}${tail}`,
+    [{ type: 'RULES', subject: 'a', target: 'b', date: 'start' }],
+    'ascended|took|inherited|seized|usurped',
+  ),
+  pattern(
+    `${subject}${adverb} ${became} (?:the |an? )?(?:sworn )?(?:member|knight) of ${thing}${newOffice}${tail}`,
+    [{ type: 'MEMBER_OF', subject: 'a', target: 'b', date: 'start' }],
+    'became|made',
+  ),
+  pattern(
+    `${subject} was born(?! (?:again|anew|to (?:be|rule|lead|reign|serve|fight|die|wear|bear|become))\\b)${placedTail('in|at')}`,
     [
       { type: 'birth', subject: 'a', date: 'value' },
       { type: 'BORN_IN', subject: 'a', target: 'b' },
@@ -105,7 +137,7 @@ export const patterns: readonly Pattern[] = [
     { type: 'BORN_IN', subject: 'a', target: 'b' },
   ]),
   pattern(
-    `${name('a')}${aside}${adverb} (?:died|perished|drowned|was slain|was killed|fell)${placedTail('in|at|during')}`,
+    `${subject}${adverb} (?:died(?! (?:to|inside)\\b)|perished|${drowned}|was slain|was killed|${fell})${placedTail('in|at|during')}`,
     [
       { type: 'death', subject: 'a', date: 'value' },
       { type: 'PARTICIPATED_IN', subject: 'a', target: 'b' },
@@ -113,35 +145,65 @@ export const patterns: readonly Pattern[] = [
     ],
     'died|perished|drowned|slain|killed|fell',
   ),
-  pattern(
-    `${name('a')}${aside}${adverb} was (?:slain|killed|murdered) by ${name('b')}${tail}`,
-    [{ type: 'KILLED', subject: 'b', target: 'a', date: 'at' }],
-    'slain|killed|murdered',
-  ),
+  passive('slain|killed|murdered', { type: 'KILLED', date: 'at' }),
   verbal('killed|slew|murdered', name('b'), { type: 'KILLED', date: 'at' }),
   verbal('ruled|ruled over|reigned over|reigned in|governed', thing, { type: 'RULES', date: 'window' }),
   verbal('led|commanded', thing, { type: 'LEADS', date: 'window' }),
-  verbal('married|wed|wedded', name('b'), { type: 'SPOUSE_OF', date: 'start' }),
+  verbal('married|wed|wedded', name('b'), { type: 'SPOUSE_OF', date: 'start' }, '(?! to\\b)'),
   verbal('founded|established', thing, { type: 'FOUNDED', date: 'at' }),
   verbal('built|forged|wrote|created|made', thing, { type: 'CREATED', date: 'at' }),
   verbal('destroyed|razed', thing, { type: 'DESTROYED', date: 'at' }),
+  passive('destroyed|razed', { type: 'DESTROYED', date: 'at' }),
   verbal('conquered', thing, { type: 'CONQUERED', date: 'at' }),
+  passive('conquered', { type: 'CONQUERED', date: 'at' }),
+  passive('built|forged|written|created|made', { type: 'CREATED', date: 'at' }),
   verbal('succeeded', name('b'), { type: 'SUCCEEDED', date: 'at' }),
-  verbal('joined', thing, { type: 'MEMBER_OF', date: 'start' }),
+  passive('succeeded', { type: 'SUCCEEDED', date: 'at' }),
+  verbal('fathered|sired|begat|begot', name('b'), { type: 'PARENT_OF' }),
+  verbal('possessed|owned', name('b'), { type: 'POSSESSES', date: 'window' }),
+  verbal('took part in', thing, { type: 'PARTICIPATED_IN', date: 'at' }),
+  verbal('witnessed', thing, { type: 'WITNESSED', date: 'at' }),
+  verbal('lived in|dwelt in|resided in', thing, { type: 'LOCATED_IN', date: 'window' }),
+  verbal('joined', thing, { type: 'MEMBER_OF', date: 'start' }, `(?! (?:in|at|on|for|with|against) (?!${dateOrName}))`),
   verbal('served', name('b'), { type: 'SERVES', date: 'window' }),
   verbal('fought in|fought at', thing, { type: 'PARTICIPATED_IN', date: 'at' }),
   pattern(
-    `${name('a')}${aside} was buried (?:in|at|beneath|under) ${thing}`,
+    `${subject} was buried (?:in|at|beneath|under) ${thing}`,
     [{ type: 'BURIED_IN', subject: 'a', target: 'b' }],
     'buried',
   ),
   pattern(
-    `${name('a')}${aside} was (?:exiled|banished) from ${thing}${tail}`,
+    `${subject} was (?:exiled|banished) from ${thing}${tail}`,
     [{ type: 'EXILED_FROM', subject: 'a', target: 'b', date: 'start' }],
     'exiled|banished',
   ),
   pattern(
-    `${name('a')}${aside} was founded(?: by ${name('b')})?${tail}`,
+    `${subject} was imprisoned (?:in|at|beneath|under) ${thing}${follower}${tail}`,
+    [{ type: 'IMPRISONED_IN', subject: 'a', target: 'b', date: 'window' }],
+    'imprisoned',
+  ),
+  pattern(
+    `${subject} gave birth to ${name('b')}${follower}${tail}`,
+    [
+      { type: 'PARENT_OF', subject: 'a', target: 'b' },
+      { type: 'birth', subject: 'b', date: 'value' },
+    ],
+    'gave',
+  ),
+  pattern(
+    `${name('a')} and ${name('b')} (?:were )?(?:married|wed)(?=[,.;]|$| (?:in|on|at|before|after|during)\\b)${tail}`,
+    [{ type: 'SPOUSE_OF', subject: 'a', target: 'b', date: 'start' }],
+    'married|wed',
+  ),
+  pattern(`${subject} (?:is|was) part of ${thing}${follower}`, [{ type: 'PART_OF', subject: 'a', target: 'b' }]),
+  pattern(`${name('a')}${is} the capital of ${thing}${follower}`, [{ type: 'CAPITAL_OF', subject: 'a', target: 'b' }]),
+  pattern(
+    `${subject} was (?:destroyed|razed)${tail}`,
+    [{ type: 'destroyed_on', subject: 'a', date: 'value' }],
+    'destroyed|razed',
+  ),
+  pattern(
+    `${subject} was founded(?: by ${name('b')})?${tail}`,
     [
       { type: 'founded_on', subject: 'a', date: 'value' },
       { type: 'FOUNDED', subject: 'b', target: 'a' },
@@ -149,12 +211,12 @@ export const patterns: readonly Pattern[] = [
     'founded',
   ),
   pattern(
-    `(?:The )?${name('a')}${aside} was fought${placedTail('in|at|near|on|before')}`,
+    `(?:The )?${subject} (?:was fought|took place|occurred)${placedTail('in|at|near|on|before')}`,
     [
       { type: 'in_fiction_date', subject: 'a', date: 'value' },
       { type: 'OCCURRED_AT', subject: 'a', target: 'b' },
     ],
-    'fought',
+    'fought|took|occurred',
   ),
 ];
 
@@ -168,7 +230,3 @@ export function patternsFor(text: string): readonly Pattern[] {
   if (words.size === 1) return [...words].flatMap((word) => byWord.get(word) ?? []);
   return patterns.filter((pattern) => pattern.words.some((word) => words.has(word)));
 }
-
-/** Words that make a sentence something else than the narrator's own word for a fact: doubt, hearsay, wish, condition, denial. */
-export const reservations =
-  /\b(?:say|says|said|saying|tell|tells|told|claim(?:s|ed|ing)?|believ\w+|rumou?r\w*|legends?|legendary|myths?|stor(?:y|ies)|tales?|songs?|sings?|sang|sung|ballads?|alleged\w*|suppos\w+|reported\w*|according|perhaps|maybe|possibly|probably|presumably|might|may|could|can|cannot|would|should|shall|will|must|ought|if|unless|whether|dream\w*|imagin\w+|pretend\w*|prophe[cs]\w+|foretold|foresaw|vision\w*|wish\w*|hope[sd]?|hoping|want\w*|plan|plans|planned|planning|promis\w+|swore|vow\w*|inten[dt]\w*|tried|tries|try|trying|attempt\w*|fail\w*|refus\w+|almost|nearly|never|not|no|none|nobody|neither|nor|without|lie[sd]?|lying|false\w*|fake\w*|doubt\w*|den(?:y|ies|ied)|disput\w+|think|thinks|thought|guess\w*|seem\w*|as though|as if|wonder\w*|question\w*|asked|asks|would-be|forg(?:ery|eries)|mistak\w+|wrong\w*|untrue|instead|rather than|threat\w*|fear\w*|expect\w*|suspect\w*|accus\w+|insist\w*|boast\w*|swears?|heard|play|plays|novel|game|until then)\b|n['’]t\b|^\W*had\b/i;
