@@ -184,8 +184,10 @@ export class RelationReader {
     return undefined;
   }
 
-  private isDateOnly(value: YamlScalar): boolean {
-    return !('found' in this.tools.names.resolve(value.text)) && this.tools.dates.isDate(value.text);
+  /** Also one that begins like a date and is none: what is wrong with it is the thing to say. */
+  private isDateOnly({ text }: YamlScalar): boolean {
+    if ('found' in this.tools.names.resolve(text)) return false;
+    return this.tools.dates.isDate(text) || /^\s*\d+(?![\p{L}\p{N}])/u.test(text);
   }
 }
 

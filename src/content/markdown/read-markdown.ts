@@ -1,5 +1,6 @@
 import { LineIndex } from '../../util/line-index.ts';
 import { placed } from '../../util/places.ts';
+import type { YamlIssue } from '../../util/yaml/index.ts';
 import { decodeText } from '../decode.ts';
 import { chunksOfParagraphs, type Paragraph } from '../prose/passages.ts';
 import type { ChunkDraft, Reader, SourceFile } from '../reading.ts';
@@ -32,6 +33,10 @@ export const readMarkdown: Reader = ({ path, bytes, sha256, config }) => {
   }
   const { fields, bodyStart, issues } = readFrontMatter(text);
   const { blocks, code } = blocksOf(lines, bodyStart);
+  const template = templateIssue(text, bodyStart, blocks);
+  if (template !== undefined) {
+    return { file, declarations: [], relations: [], chunks: [], problems: [placed(path, lines, template)] };
+  }
   const { prose: shown, facts } = visibleText(text, code, bodyStart);
   const { statements, prose, marks } = inlineFields(facts, blocks);
   const visible = blanked(shown, marks);
@@ -51,6 +56,21 @@ export const readMarkdown: Reader = ({ path, bytes, sha256, config }) => {
     problems: [...problem, ...issues].map((each) => placed(path, lines, each)),
   };
 };
+
+/** As Obsidian's own templates and Templater write them: `{{title}}`, `<% tp.file.title %>`. */
+const placeholder = /\{\{[^{}\n]{1,200}\}\}|<%[^\n]{0,200}?%>/;
+
+/** A note whose head or first heading is yet to be filled in describes nothing. */
+function templateIssue(text: string, bodyStart: number, blocks: readonly Block[]): YamlIssue | undefined {
+  const heading = blocks.find(({ kind }) => kind === 'heading')?.lines[0];
+  for (const { start, end } of [{ start: 0, end: bodyStart }, ...(heading === undefined ? [] : [heading])]) {
+    const found = placeholder.exec(text.slice(start, end));
+    if (found === null) continue;
+    const message = `This note is a template: \`${found[0]}\` is yet to be filled in, so nothing in it is read. Leave templates out with \`ignore:\` in lore.yaml.`;
+    return { offset: start + found.index, code: 'template', message };
+  }
+  return undefined;
+}
 
 /** The blocks between headings. */
 function sections(blocks: readonly Block[]): readonly (readonly Block[])[] {

@@ -25,7 +25,7 @@ const HALVES = new Map([
 export function readTerm(cursor: Cursor, lexicon: Lexicon): Term {
   const start = cursor.index;
   if (cursor.isMark('?') && !cursor.isGlued('number', 1)) {
-    cursor.take();
+    while (cursor.takeMark('?')); // "???"
     return { kind: 'unknown' };
   }
   const iso = readIsoDate(cursor);

@@ -1,6 +1,6 @@
 /** The words of date expressions, in lower case. The world's own names are looked up in its calendars. */
 
-export const UNKNOWN: ReadonlySet<string> = new Set(['unknown', 'undated', 'unrecorded']);
+export const UNKNOWN: ReadonlySet<string> = new Set('unknown undated unrecorded tbd tba tbc'.split(' '));
 export const ONGOING: ReadonlySet<string> = new Set(['ongoing', 'present', 'now']);
 export const APPROXIMATELY: ReadonlySet<string> = new Set(
   'c ca circa about abt around approximately approx roughly est estimated'.split(' '),

@@ -66,6 +66,12 @@ describe('a key is a predicate, or its inverse', () => {
     expect(told(saying('founded: grey-order').claims)).toEqual(['maren -FOUNDED-> grey-order']);
     expect(told(saying('forged: 612', 'tidecrown').claims)).toEqual(['tidecrown.created_on = 612']);
   });
+
+  test('what begins like a date is a bad date, and not a name that nobody has', () => {
+    const { problems } = saying('founded: 300 ZZ', 'grey-order');
+    expect(problems.map(({ code }) => code)).toEqual(['unknown-era']);
+    expect(saying('founded: 3rd Legion', 'grey-order').problems.map(({ code }) => code)).toEqual(['unknown-target']);
+  });
 });
 
 describe('how a relation may be written', () => {

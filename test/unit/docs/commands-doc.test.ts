@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { commandWords } from '../../../src/cli/completion/words.ts';
 import { buildProgram } from '../../../src/cli/program.ts';
+import type { Claim } from '../../../src/model/claim.ts';
 import { packagePath } from '../../../src/util/package.ts';
-import { places, worldOf } from '../../support/world-texts.ts';
+import { places, told, worldOf } from '../../support/world-texts.ts';
 
 const page = (name: string): string => readFileSync(packagePath(name), 'utf8');
 const pages = [
@@ -66,6 +67,45 @@ describe('the page on writing a world', () => {
     });
   });
 
+  it('shows a note that is read as it says', () => {
+    const [note] = blocks('docs/world.md', 'markdown');
+    const world = worldOf({
+      'world.yaml':
+        '[{ name: Odo Thorn, kind: Person }, { name: Grey Order, kind: Faction }, { name: Ashkeep, kind: Settlement }]',
+      [note?.info ?? '']: note?.text ?? '',
+    });
+    expect(world.problems).toEqual([]);
+    expect(told(world.claims)).toEqual([
+      'maren-thornwick -LOCATED_IN-> ashkeep',
+      'maren-thornwick -MEMBER_OF-> grey-order',
+      'maren-thornwick -RULES-> ashkeep [830, 850]',
+      'maren-thornwick -SPOUSE_OF-> odo-thorn',
+      'maren-thornwick.birth = 812',
+    ]);
+  });
+
+  const sentences = [...page('docs/world.md').matchAll(/^\| ([A-Z].*\.) \| (.*) \|$/gm)];
+  it.each(sentences.map(([, sentence = '', claims = '']) => [sentence, claims]))('%s', (sentence, claims) => {
+    const read = worldOf({
+      'world.yaml': `
+        - { id: aldric, name: Aldric, kind: Person }
+        - { id: maren, name: Maren, kind: Person }
+        - { id: will, name: Will, kind: Person }
+        - { id: odo, name: Odo, kind: Person }
+        - { id: vask, name: Vask, kind: Kingdom }
+        - { id: ashkeep, name: Ashkeep, kind: Settlement }
+        - { id: grey-order, name: Grey Order, kind: Order }
+        - { id: black-spire, name: Battle of Black Spire, kind: Battle }
+        - { id: gull, name: Gull, kind: Weapon }`,
+      'notes.md': sentence,
+    });
+    expect(read.claims.map(spoken).sort().join('; ')).toBe(claims);
+  });
+
+  it('has sentences to read', () => {
+    expect(sentences.length).toBeGreaterThan(10);
+  });
+
   it('has every form of waiver', () => {
     const forms = [...page('docs/world.md').matchAll(/^\| `([^`]+)`/gm)].map(([, form = '']) =>
       form.replaceAll('RULE', 'orphans/*'),
@@ -93,6 +133,14 @@ it('every link between the pages leads somewhere', () => {
     }
   }
 });
+
+/** A claim as the page on writing a world has it. */
+function spoken(claim: Claim): string {
+  if (claim.form === 'attribute') return `${claim.entity_id} ${claim.type} ${claim.value}`;
+  const { valid_from: from, valid_until: until } = claim;
+  const window = [from && `from ${from.text}`, until && `until ${until.text}`].filter(Boolean).join(' ');
+  return `${claim.from_id} ${claim.type} ${claim.to_id}${window === '' ? '' : `, ${window}`}`;
+}
 
 function readdirOrFile(path: string): void {
   const absolute = packagePath(path);

@@ -252,3 +252,23 @@ describe('Calendarium', () => {
     expect(places(world.problems)).toEqual(['Events/Flood.md:2:10 bad-date']);
   });
 });
+
+describe('a template', () => {
+  test.each([
+    ['in its head', '---\ntags: npc\nname: "{{title}}"\n---\nWords.\n', 'Templates/NPC.md:3:8 template'],
+    ['of Templater', '---\nborn: <% tp.date.now() %>\n---\n# Who\n', 'Templates/NPC.md:2:7 template'],
+    ['in its heading', '---\ntags: npc\n---\n# {{title}}\n\nOf {{place}}.\n', 'Templates/NPC.md:4:3 template'],
+  ])('with a placeholder %s describes nothing, and says so', (_, text, problem) => {
+    const world = worldOf({ 'Templates/NPC.md': text });
+    expect(places(world.problems)).toEqual([problem]);
+    expect([world.entities, world.claims, world.chunks]).toEqual([[], [], []]);
+  });
+
+  test('is no note that only talks of placeholders', () => {
+    const world = worldOf({
+      'Notes/Words.md': '---\nkind: Person\n---\n# Maren\n\nShe wrote `{{title}}` and <% more %> below.\n',
+    });
+    expect(world.problems).toEqual([]);
+    expect(world.entities).toHaveLength(1);
+  });
+});

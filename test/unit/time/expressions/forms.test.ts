@@ -197,7 +197,7 @@ describe('a date expression', () => {
     expect([daysOf(value, gregorian), value.unit]).toEqual([days, unit]);
   });
 
-  it.each(['unknown', '?', 'undated'])('%s is an unknown date', (text) => {
+  it.each(['unknown', '?', '???', 'undated', 'TBD'])('%s is an unknown date', (text) => {
     expect(parseDate(text, coast)).toEqual({ ok: true, value: { text, unit: 'unknown', calendar: 'Coast Reckoning' } });
   });
 });
