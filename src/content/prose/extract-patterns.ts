@@ -42,7 +42,7 @@ function inSentence(
       if (claims.length === 0) return [];
       const grammar = tools.grammar.of(marked.text);
       if (!grammar.isPlain || !hasVerb(grammar, pattern, match[0])) return [];
-      if (!isApposition(pattern, match[0]) && !isSubject(marked.text.slice(0, match.index), grammar)) return [];
+      if (!isAbout(pattern, match, marked.text, grammar)) return [];
       return claims.map((claim) => ({ ...claim, passage, ...sentence }));
     }),
   );
@@ -128,10 +128,17 @@ class MarkedSentence {
   }
 }
 
-/** "He served Aldric, son of Odo": what is said so of a name holds wherever it stands. */
-function isApposition({ verb }: Pattern, matched: string): boolean {
-  return verb === undefined && /^Zq\d+x,/.test(matched);
+/**
+ * Whether a match is about the name it begins with. "He served Aldric, son of Odo": what is added to a name holds wherever it
+ * stands, unless it may be added to another ("Maren, sister to Aldric, wife of Odo"); a verb has one subject.
+ */
+function isAbout({ verb }: Pattern, { 0: matched, index }: RegExpExecArray, text: string, grammar: SentenceGrammar) {
+  const before = text.slice(0, index);
+  const isAddition = verb === undefined && /^Zq\d+x,/.test(matched);
+  return isAddition ? !insideAddition.test(before) : isSubject(before, grammar);
 }
+
+const insideAddition = /Zq\d+x, (?:[\p{L}'’-]+ ){1,5}(?:of|to) (?:[\p{L}'’-]+ ){0,3}$/u;
 
 /** Whether the verb the pattern rests on is parsed as a verb of the past, or as its participle after "was". */
 function hasVerb({ pastVerbs }: SentenceGrammar, { verb }: Pattern, matched: string): boolean {

@@ -2,6 +2,10 @@
 
 export const name = (group: string) => `(?<${group}>Zq\\d+x)(?!['’\\w-])`;
 const aside = '(?:, [^,;:.!?()]{1,80},)?';
+const honour =
+  '(?:(?:the )?(?:High )?(?:Lord|Lady|King|Queen|Prince|Princess|Duke|Duchess|Count|Countess|Earl|Baron|Baroness|Emperor|Empress|Sir|Dame|Captain|General|Master|Mistress|old|young) )?';
+/** Somebody at the other end, perhaps with a title. */
+export const person = (group: string) => `${honour}${name(group)}`;
 /** The subject, where it is from, and what is added about it. */
 export const subject = `${name('a')}(?: of (?:the )?Zq\\d+x(?!['’\\w-]))?${aside}`;
 export const adverb =
@@ -18,7 +22,7 @@ const wholeWord = "(?=[^\\p{L}\\p{N}\\s'’-]|$| (?:and|but|who|whom|whose|by|fr
 /** "was Aldric's daughter", and beside a name. */
 export const kinOwned = (nouns: string, heir = '') => `${is} ${owner('b')} ${rank}(?:${nouns})${heir}${wholeWord}`;
 /** "Aldric's daughter was". */
-export const ownedKin = (nouns: string) => `${owner('b')} ${rank}(?:${nouns})(?: was| is) ${name('a')}${wholeWord}`;
+export const ownedKin = (nouns: string) => `${owner('b')} ${rank}(?:${nouns})(?: was| is) ${person('a')}${wholeWord}`;
 export const placeOf =
   '(?:(?:the )?(?:city|town|village|kingdom|realm|land|lands|island|isle|duchy|county|province|keep|castle|people|house) of )?(?:the )?';
 /** Words in which a place or date may stand: to the end of the clause, the "and" of "between 830 and 850" included. */

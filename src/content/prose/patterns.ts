@@ -9,6 +9,7 @@ import {
   kinOwned,
   name,
   ownedKin,
+  person,
   placedTail,
   rank,
   sovereign,
@@ -62,7 +63,7 @@ const verbal = (verb: string, object: string, claim: Omit<PatternClaim, 'subject
 /** The same, of what was done to the subject: "was destroyed by". */
 const passive = (verb: string, claim: Omit<PatternClaim, 'subject' | 'target'>): Pattern =>
   pattern(
-    `${subject}${adverb} was (?:${verb}) by ${name('b')}${follower}${tail}`,
+    `${subject}${adverb} was (?:${verb}) by ${person('b')}${follower}${tail}`,
     [{ ...claim, subject: 'b', target: 'a' }],
     verb,
   );
@@ -73,20 +74,20 @@ const became = '(?:became|was crowned|was made|was proclaimed)';
 /** What plain sentences say of two names, or of a name and a date. */
 export const patterns: readonly Pattern[] = [
   pattern(
-    `${name('a')}${kin('son|daughter|child', '(?: and heir)?')} ${name('b')}(?: and (?:(?:of|to) )?${name('c')})?`,
+    `${name('a')}${kin('son|daughter|child', '(?: and heir)?')} ${person('b')}(?: and (?:(?:of|to) )?${person('c')})?`,
     [
       { type: 'PARENT_OF', subject: 'b', target: 'a' },
       { type: 'PARENT_OF', subject: 'c', target: 'a' },
     ],
   ),
-  pattern(`${name('a')}${kin('father|mother|parent')} ${name('b')}(?: and (?:(?:of|to) )?${name('c')})?`, [
+  pattern(`${name('a')}${kin('father|mother|parent')} ${person('b')}(?: and (?:(?:of|to) )?${person('c')})?`, [
     { type: 'PARENT_OF', subject: 'a', target: 'b' },
     { type: 'PARENT_OF', subject: 'a', target: 'c' },
   ]),
-  pattern(`${name('a')}${kin('brother|sister|twin')} ${name('b')}`, [
+  pattern(`${name('a')}${kin('brother|sister|twin')} ${person('b')}`, [
     { type: 'SIBLING_OF', subject: 'a', target: 'b' },
   ]),
-  pattern(`${name('a')}${kin('wife|husband|consort')} ${name('b')}`, [
+  pattern(`${name('a')}${kin('wife|husband|consort')} ${person('b')}`, [
     { type: 'SPOUSE_OF', subject: 'a', target: 'b' },
   ]),
   pattern(`${name('a')}${kinOwned('son|daughter|child', '(?: and heir)?')}`, [
@@ -146,10 +147,10 @@ export const patterns: readonly Pattern[] = [
     'died|perished|drowned|slain|killed|fell',
   ),
   passive('slain|killed|murdered', { type: 'KILLED', date: 'at' }),
-  verbal('killed|slew|murdered', name('b'), { type: 'KILLED', date: 'at' }),
+  verbal('killed|slew|murdered', person('b'), { type: 'KILLED', date: 'at' }),
   verbal('ruled|ruled over|reigned over|reigned in|governed', thing, { type: 'RULES', date: 'window' }),
   verbal('led|commanded', thing, { type: 'LEADS', date: 'window' }),
-  verbal('married|wed|wedded', name('b'), { type: 'SPOUSE_OF', date: 'start' }, '(?! to\\b)'),
+  verbal('married|wed|wedded', person('b'), { type: 'SPOUSE_OF', date: 'start' }, '(?! to\\b)'),
   verbal('founded|established', thing, { type: 'FOUNDED', date: 'at' }),
   verbal('built|forged|wrote|created|made', thing, { type: 'CREATED', date: 'at' }),
   verbal('destroyed|razed', thing, { type: 'DESTROYED', date: 'at' }),
@@ -157,15 +158,15 @@ export const patterns: readonly Pattern[] = [
   verbal('conquered', thing, { type: 'CONQUERED', date: 'at' }),
   passive('conquered', { type: 'CONQUERED', date: 'at' }),
   passive('built|forged|written|created|made', { type: 'CREATED', date: 'at' }),
-  verbal('succeeded', name('b'), { type: 'SUCCEEDED', date: 'at' }),
+  verbal('succeeded', person('b'), { type: 'SUCCEEDED', date: 'at' }),
   passive('succeeded', { type: 'SUCCEEDED', date: 'at' }),
-  verbal('fathered|sired|begat|begot', name('b'), { type: 'PARENT_OF' }),
+  verbal('fathered|sired|begat|begot', person('b'), { type: 'PARENT_OF' }),
   verbal('possessed|owned', name('b'), { type: 'POSSESSES', date: 'window' }),
   verbal('took part in', thing, { type: 'PARTICIPATED_IN', date: 'at' }),
   verbal('witnessed', thing, { type: 'WITNESSED', date: 'at' }),
   verbal('lived in|dwelt in|resided in', thing, { type: 'LOCATED_IN', date: 'window' }),
   verbal('joined', thing, { type: 'MEMBER_OF', date: 'start' }, `(?! (?:in|at|on|for|with|against) (?!${dateOrName}))`),
-  verbal('served', name('b'), { type: 'SERVES', date: 'window' }),
+  verbal('served', person('b'), { type: 'SERVES', date: 'window' }),
   verbal('fought in|fought at', thing, { type: 'PARTICIPATED_IN', date: 'at' }),
   pattern(
     `${subject} was buried (?:in|at|beneath|under) ${thing}`,
@@ -183,7 +184,7 @@ export const patterns: readonly Pattern[] = [
     'imprisoned',
   ),
   pattern(
-    `${subject} gave birth to ${name('b')}${follower}${tail}`,
+    `${subject} gave birth to ${person('b')}${follower}${tail}`,
     [
       { type: 'PARENT_OF', subject: 'a', target: 'b' },
       { type: 'birth', subject: 'b', date: 'value' },
@@ -191,7 +192,7 @@ export const patterns: readonly Pattern[] = [
     'gave',
   ),
   pattern(
-    `${name('a')} and ${name('b')} (?:were )?(?:married|wed)(?=[,.;]|$| (?:in|on|at|before|after|during)\\b)${tail}`,
+    `${name('a')} and ${person('b')} (?:were )?(?:married|wed)(?=[,.;]|$| (?:in|on|at|before|after|during)\\b)${tail}`,
     [{ type: 'SPOUSE_OF', subject: 'a', target: 'b', date: 'start' }],
     'married|wed',
   ),
@@ -203,7 +204,7 @@ export const patterns: readonly Pattern[] = [
     'destroyed|razed',
   ),
   pattern(
-    `${subject} was founded(?: by ${name('b')})?${tail}`,
+    `${subject} was founded(?: by ${person('b')})?${tail}`,
     [
       { type: 'founded_on', subject: 'a', date: 'value' },
       { type: 'FOUNDED', subject: 'b', target: 'a' },
