@@ -14,11 +14,11 @@ const number = /^\d+$/;
 const measured = /^\s+\p{Ll}/u;
 
 /** The dates a clause gives, read with the world's own calendars: the longest words after a preposition that are a date. */
-export function datesIn(words: string, isDate: IsDate): ClauseDates {
-  const stretch = /^ \((.+?) ?[–—-] ?(.+?)\)/.exec(words);
+export function datesIn(text: string, isDate: IsDate): ClauseDates {
+  const stretch = /^ \((.+?) ?[–—-] ?(.+?)\)/.exec(text);
   const [, first = '', last = ''] = stretch ?? [];
   if (isDate(first) && isDate(last)) return { from: first, until: last };
-  const clause = words.replace(/[()]/g, ' ');
+  const clause = text.replace(/[()]/g, ' ');
   const after = (words: string, stop?: RegExp): string | undefined => {
     for (const match of clause.matchAll(new RegExp(`(?:^|[\\s,])(?:${words})\\s+(?:the year\\s+)?`, 'gi'))) {
       const rest = clause.slice(match.index + match[0].length);

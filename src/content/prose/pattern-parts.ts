@@ -23,10 +23,10 @@ const wholeWord = "(?=[^\\p{L}\\p{N}\\s'’-]|$| (?:and|but|who|whom|whose|by|fr
 export const kinOwned = (nouns: string, heir = '') => `${is} ${owner('b')} ${rank}(?:${nouns})${heir}${wholeWord}`;
 /** "Aldric's daughter was". */
 export const ownedKin = (nouns: string) => `${owner('b')} ${rank}(?:${nouns})(?: was| is) ${person('a')}${wholeWord}`;
-export const placeOf =
+const placeOf =
   '(?:(?:the )?(?:city|town|village|kingdom|realm|land|lands|island|isle|duchy|county|province|keep|castle|people|house) of )?(?:the )?';
 /** Words in which a place or date may stand: to the end of the clause, the "and" of "between 830 and 850" included. */
-export const clause =
+const clause =
   '(?:(?: between [^,;:.!?()]{1,40}? and(?= ))|(?! (?:and|but|while|who|whom|whose|which|when|where|as|then|so|than|after(?! (?:c\\. )?\\d)|because|though|although|with)\\b)[^,;:.!?()]|,(?= (?:in|on|at|from|during) ))*';
 /** With what stands in brackets right behind: "(830–850)". */
 export const tail = `(?<tail>(?: \\([^()]{1,40}\\))?${clause})`;

@@ -26,12 +26,13 @@ const determiners = wordsOf('the this these those his her its their my our your 
 export function isSubject(before: string, { pastVerbs }: Pick<SentenceGrammar, 'pastVerbs'>): boolean {
   const tokens = before.match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*|[^\p{L}\p{N}\s]/gu) ?? [];
   const isVerb = (token: string | undefined): boolean => token !== undefined && pastVerbs.has(token.toLowerCase());
+  const firstVerb = tokens.findIndex(isVerb);
   let isJoined = false;
   let hasNoun = false;
   for (let at = tokens.length - 1; at >= 0; at--) {
     const token = tokens[at] ?? '';
     const word = token.toLowerCase();
-    const isAfterVerb = tokens.slice(0, at).some(isVerb);
+    const isAfterVerb = firstVerb >= 0 && firstVerb < at;
     const opensClause = at === 0 || isMark(tokens[at - 1]);
     if (isName(token)) {
       if (!isJoined) return false;

@@ -214,6 +214,11 @@ describe('what states no fact', () => {
 });
 
 describe('what becomes of it', () => {
+  test('a sentence of a hundred thousand words ends', () => {
+    const text = `${'the old and '.repeat(33_000)}Aldric ruled Vask.`;
+    expect(told(read(text).claims)).toEqual(['aldric -RULES-> vask']);
+  });
+
   test('a candidate of the lowest tier, with the author’s words at their place', () => {
     const text = 'It rained.\n\nThat was so. **Aldric** ruled [[Vask]]\nuntil 850. It rained.\n';
     const [claim] = read(text).claims;
