@@ -48,10 +48,11 @@ const sections: Readonly<Record<PartName, Section>> = {
     body: listSection,
   },
   ingest: {
-    title: 'Ingesting a vault of notes',
+    title: 'A vault of notes, and ingesting again',
     intro:
       'A generated Obsidian vault: front matter, inline fields, links, prose. One date in one note is changed, and the vault is ' +
-      'taken in again: by a command of its own, and by a running `lore watch`.',
+      'taken in again: by a command of its own, and by a running `lore watch`. Below it the same command over the worlds in YAML of the ' +
+      'sections above, after one date in one file was changed. A first ingest into a server that was just started waits for its plans.',
     body: listSection,
   },
   start: {

@@ -1,61 +1,84 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { bytesIn, inFolder } from '../folder.ts';
-import type { BenchOptions } from '../options.ts';
+import { type BenchOptions, runsAt } from '../options.ts';
 import { program } from '../runs/program.ts';
 import { embeddedEnvironment, withServer } from '../server.ts';
 import { generateWorld } from '../world/generate-world.ts';
+import { writeMeasuredWorld } from '../world/measured-world.ts';
 import { writeVault } from '../world/write-vault.ts';
 import { Ledger, type Taken } from './taken.ts';
 
 const peakMemory = new URL('../peak-memory.mjs', import.meta.url).href;
 const relationsPerNote = 3;
 const notesPerSlip = 200;
-/** Edits that each way of taking them in is measured with. */
+/** Edits of the vault that each way of taking them in is measured with. */
 const edits = { again: 5, watched: 9 };
 
 /** What the built program is measured on. */
-interface Vault {
+interface EditedWorld {
   readonly folder: string;
   readonly edits: Edits;
+  /** How many of them a command of its own takes in. */
+  readonly again: number;
   readonly about: { readonly input: string };
 }
 
 /**
  * How long the built program takes to ingest a generated vault of Markdown notes, and to ingest it again after one edited line:
- * as a command of its own, and in a running `lore watch` from the save to the report. On Neo4j as a command only.
+ * as a command of its own, and in a running `lore watch` from the save to the report. On Neo4j as a command only, and so on both
+ * engines the worlds in YAML that everything is measured on.
  */
 export async function measureIngest(options: BenchOptions): Promise<Taken> {
   const ledger = new Ledger();
+  await measureVault(options, ledger);
+  for (const relations of options.sizes) {
+    await inFolder(async (folder) => {
+      writeMeasuredWorld(relations, options.seed, folder);
+      const about = { input: `${relations.toLocaleString('en')} relations in YAML` };
+      const paths = readdirSync(join(folder, 'chapters')).map((name) => join('chapters', name));
+      const world = { folder, edits: new Edits(folder, paths), again: runsAt(options, relations), about };
+      if (options.engines.includes('embedded')) await measureCommands('embedded', embeddedEnvironment, world, ledger);
+      await onNeo4j(options, world, ledger);
+    });
+  }
+  return ledger.taken();
+}
+
+async function measureVault(options: BenchOptions, ledger: Ledger): Promise<void> {
   await inFolder(async (folder) => {
     const { notes, noteBytes, seed } = options;
     const relations = notes * relationsPerNote;
     const world = generateWorld({ entities: notes, relations, seed, slips: Math.ceil(notes / notesPerSlip) });
     const { paths } = writeVault(world, folder, { noteBytes, seed });
-    const input = `${paths.length} notes, ${(bytesIn(folder) / 1e6).toFixed(1)} MB`;
-    const vault = { folder, edits: new Edits(folder, paths), about: { input } };
+    const people = paths.filter((path) => path.startsWith('Persons/'));
+    const about = { input: `${paths.length} notes, ${(bytesIn(folder) / 1e6).toFixed(1)} MB` };
+    const vault = { folder, edits: new Edits(folder, people), again: edits.again, about };
     if (options.engines.includes('embedded')) {
       await measureCommands('embedded', embeddedEnvironment, vault, ledger);
       await measureWatch(vault, ledger);
     }
-    if (!options.engines.includes('neo4j')) return;
-    await withServer(
-      (why) => ledger.miss({ series: 'neo4j, lore ingest', input }, why),
-      async ({ env, version }) => {
-        ledger.versions.Neo4j = version;
-        await measureCommands('neo4j', env, vault, ledger);
-      },
-    );
+    await onNeo4j(options, vault, ledger);
   });
-  return ledger.taken();
+}
+
+async function onNeo4j({ engines }: BenchOptions, world: EditedWorld, ledger: Ledger): Promise<void> {
+  if (!engines.includes('neo4j')) return;
+  await withServer(
+    (why) => ledger.miss({ series: 'neo4j, lore ingest', ...world.about }, why),
+    async ({ env, version }) => {
+      ledger.versions.Neo4j = version;
+      await measureCommands('neo4j', env, world, ledger);
+    },
+  );
 }
 
 async function measureCommands(
   engine: string,
   env: Readonly<Record<string, string>>,
-  { folder, edits: edit, about }: Vault,
+  { folder, edits: edit, again: times, about }: EditedWorld,
   ledger: Ledger,
 ): Promise<void> {
   const series = `${engine}, lore ingest`;
@@ -64,7 +87,7 @@ async function measureCommands(
     ledger.add({ series, ...about, what: 'first', unit: 'ms' }, [first.ms]);
     ledger.add({ series, ...about, what: 'peak memory, first', unit: 'MiB' }, [first.peakMib]);
     const again: Ended[] = [];
-    while (again.length < edits.again) {
+    while (again.length < times) {
       edit.next();
       again.push(await lore(env, 'ingest', folder, '--format', 'json'));
     }
@@ -79,7 +102,7 @@ async function measureCommands(
   });
 }
 
-async function measureWatch({ folder, edits: edit, about }: Vault, ledger: Ledger): Promise<void> {
+async function measureWatch({ folder, edits: edit, about }: EditedWorld, ledger: Ledger): Promise<void> {
   const series = 'embedded, lore watch';
   await ledger.try({ series, ...about }, async () => {
     const watch = new Watch(folder);
@@ -96,7 +119,7 @@ async function measureWatch({ folder, edits: edit, about }: Vault, ledger: Ledge
   });
 }
 
-/** Edits one line of one note after the other: a date in its head. */
+/** Edits one line of one file after the other: the first date of somebody's birth or death. */
 class Edits {
   private readonly folder: string;
   private readonly paths: readonly string[];
@@ -104,22 +127,22 @@ class Edits {
 
   constructor(folder: string, paths: readonly string[]) {
     this.folder = folder;
-    this.paths = paths.filter((path) => path.startsWith('Persons/'));
+    this.paths = paths;
   }
 
   next(): void {
-    const dated = /^(birth|death): (?:c\. |before )?(\d+)$/m;
+    const dated = /^( *(?:birth|death): "?)(?:c\. |before )?(\d+)(?="?$)/m;
     for (let tried = 0; tried < this.paths.length; tried++) {
       const path = join(this.folder, this.paths[(this.at++ * 97) % this.paths.length] ?? '');
       const text = readFileSync(path, 'utf8');
       if (!dated.test(text)) continue;
       writeFileSync(
         path,
-        text.replace(dated, (_, key, year) => `${key}: ${Number(year) + 1}`),
+        text.replace(dated, (_, key, year) => `${key}${Number(year) + 1}`),
       );
       return;
     }
-    throw new Error('No note of a person has a date in its head.');
+    throw new Error('No file says when somebody was born or died.');
   }
 }
 
