@@ -12,13 +12,13 @@ evidence: [r1, r2]
 reach: 1
 tags: [power, time]
 ---*/
-MATCH (place:Location)<-[:TO]-(r1:RULES)-[:FROM]->(a:Entity),
-      (place)<-[:TO]-(r2:RULES)-[:FROM]->(b:Entity)
-WHERE r1.id < r2.id AND a.id <> b.id // each pair once
+MATCH (place:Location)<-[:TO]-(r1:RULES), (place)<-[:TO]-(r2:RULES)
+WHERE r1.id < r2.id // each pair once
   AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false))
-WITH place, r1, r2, a, b,
-     time_windows_overlap(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until) AS overlap
+WITH place, r1, r2, time_windows_overlap(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until) AS overlap
 WHERE coalesce(overlap, true) // null: the dates do not decide
+MATCH (r1)-[:FROM]->(a:Entity), (r2)-[:FROM]->(b:Entity)
+WHERE a.id <> b.id
   // A house and its head hold one seat, and so do an order and the one it is part of.
   AND NOT (EXISTS { (a)-[:MEMBER_OF|LEADS|RULES|PART_OF*1..1]->(b) }
     OR EXISTS { (b)-[:MEMBER_OF|LEADS|RULES|PART_OF*1..1]->(a) })
