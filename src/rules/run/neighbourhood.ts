@@ -3,18 +3,13 @@ import { quoteName } from '../../graph/names.ts';
 import type { GraphStore, Row } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import type { Rule } from '../../model/rule.ts';
+import type { StepTypes } from '../text/subject-steps.ts';
 
 interface Step {
   readonly type: string;
   readonly id: string;
   /** True when the neighbour is on the FROM side. */
   readonly inward: boolean;
-}
-
-/** Predicates of the steps that lead from an entity, and of those that lead to it. */
-export interface StepTypes {
-  readonly out: Set<string>;
-  readonly into: Set<string>;
 }
 
 /**
@@ -54,12 +49,13 @@ export class Neighbourhood {
     for (const [id, found] of steps) this.steps.set(id, found);
   }
 
-  /** Ids of these entities and of those that so many steps lead to, or fewer, each along its own types (undefined: all). */
-  async within(start: ReadonlySet<string>, steps: readonly (ReadonlySet<string> | undefined)[]): Promise<Set<string>> {
+  /** Ids of these entities and of those that so many steps lead to, or fewer, each along its own types, as seen from where it leads (undefined: all). */
+  async within(start: ReadonlySet<string>, steps: readonly (StepTypes | undefined)[]): Promise<Set<string>> {
     const found = new Set(start);
     for (const types of steps) {
       await this.load(found);
-      this.reached([...found], this.steps, found, ({ type }) => types === undefined || types.has(type));
+      const follows = ({ type, inward }: Step) => types === undefined || (inward ? types.out : types.into).has(type);
+      this.reached([...found], this.steps, found, follows);
     }
     return found;
   }
@@ -75,12 +71,18 @@ export class Neighbourhood {
     return found;
   }
 
+  /** Labels of what was read: of the entities, and of the claims that the steps stand for. */
+  seen(): Set<string> {
+    const types = [...this.steps.values()].flatMap((steps) => steps.map(({ type }) => type));
+    const ofClaims = types.length === 0 ? [] : [labels.relation, ...types];
+    return new Set([...[...this.labelsById.values()].flat(), ...ofClaims]);
+  }
+
   /** Predicates of the steps from and to an entity; undefined for one whose surroundings were not read. */
   readonly stepsOf = (id: string): StepTypes | undefined => {
     const steps = this.steps.get(id);
     if (steps === undefined) return undefined;
-    const known = this.types.get(id) ?? { out: new Set(), into: new Set() };
-    if (!this.types.has(id)) for (const { type, inward } of steps) (inward ? known.into : known.out).add(type);
+    const known = this.types.get(id) ?? typesOf(steps);
     this.types.set(id, known);
     return known;
   };
@@ -135,6 +137,12 @@ export class Neighbourhood {
   private noteLabels({ id, labels: found }: Row): void {
     if (typeof id === 'string' && Array.isArray(found)) this.labelsById.set(id, found.map(String));
   }
+}
+
+function typesOf(steps: readonly Step[]): StepTypes {
+  const types = { out: new Set<string>(), into: new Set<string>() };
+  for (const { type, inward } of steps) (inward ? types.into : types.out).add(type);
+  return types;
 }
 
 function stepsQuery(ids: readonly string[], arrow: string) {

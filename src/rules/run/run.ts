@@ -14,7 +14,7 @@ import type { RunOptions, RunResult } from './options.ts';
 import { paramsIn } from './params.ts';
 import { deltaOf, outcomesOf, record, runRecord } from './record.ts';
 import { type Asked, askedOf } from './scope.ts';
-import { effectiveSeverity, presentLabels, type Selection, selectRules } from './select.ts';
+import { effectiveSeverity, presentLabels, type Selection, selectRules, withoutAbsent } from './select.ts';
 import { loadNamedEntities, stateFindings } from './state-findings.ts';
 
 /**
@@ -25,13 +25,12 @@ export async function runRules(store: GraphStore, options: RunOptions): Promise<
   const started = options.clock();
   const { rules, scope } = options;
   const around = scope.ids === undefined ? undefined : new Neighbourhood(store, scope.ids, rules.rules);
-  const [present, known, resting] = await Promise.all([
-    presentLabels(store, rules.rules),
+  const [known, resting] = await Promise.all([
     options.record === false ? [] : readKnownRules(store),
     around === undefined ? nobody : restingOn(store, around.touched),
     around?.load(around.touched),
   ]);
-  const selection = selectRules({
+  const selected = selectRules({
     rules: rules.rules,
     refused: rules.refused,
     disabled: rules.disabled,
@@ -39,11 +38,16 @@ export async function runRules(store: GraphStore, options: RunOptions): Promise<
     settings: options.settings,
     mode: options.mode,
     engine: store.engine.name,
-    present,
   });
   const cache = new NodeCache(store, options.known);
   const paramsOf = paramsIn(options);
-  const asked = await askedOf(selection.run, { around, resting, paramsOf });
+  const [concerned, present] = await Promise.all([
+    askedOf(selected.run, { around, resting, paramsOf }),
+    // Looking for few is quicker; but a server knows the plan of a text that stays the same.
+    presentLabels(store, rules.rules, store.engine.name === 'embedded' ? around?.seen() : undefined),
+  ]);
+  const selection = withoutAbsent(selected, present);
+  const asked = concerned.filter(({ rule }) => selection.run.includes(rule));
   const stored = new StoredViolations(store);
   // What it remembers is read while the rules run; what nobody foresaw to need is read afterwards.
   const surroundings = around && { around: { present, stepsOf: around.stepsOf } };

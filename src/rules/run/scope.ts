@@ -2,6 +2,7 @@ import type { Params } from '../../graph/port.ts';
 import { labels, structuralEdges } from '../../graph/schema.ts';
 import type { Rule } from '../../model/rule.ts';
 import { analyse } from '../text/analysis.ts';
+import type { StepTypes } from '../text/subject-steps.ts';
 import type { Neighbourhood } from './neighbourhood.ts';
 import type { ParamsOf } from './params.ts';
 
@@ -82,23 +83,21 @@ async function scopeOf(
   return { all: false, ids: await around.within(closed, stepsTo(rule, params)) };
 }
 
-/** The steps of its reach, as a change travels them: anywhere the rule looks, and at last to its subject. */
-function stepsTo(rule: Rule, params: Params): Types[] {
+/** The steps of its reach, as a change travels them: anywhere the rule looks, and at last to its subject. Undefined: any. */
+function stepsTo(rule: Rule, params: Params): (StepTypes | undefined)[] {
   if (rule.reach === 0) return [];
   const anywhere = stepTypes(rule);
   const last = analyse(rule).steps.first(params) ?? anywhere;
   return [...Array.from({ length: rule.reach - 1 }, () => anywhere), last];
 }
 
-/** Predicates; undefined: any. */
-type Types = ReadonlySet<string> | undefined;
-
-/** Predicates whose relations a change can travel along; undefined: any, for a rule that matches relations of every type. */
-function stepTypes(rule: Rule): Types {
+/** Predicates whose relations a change can travel along, either way; undefined: any, for a rule that matches relations of every type. */
+function stepTypes(rule: Rule): StepTypes | undefined {
   const { mentioned } = analyse(rule).patterns;
   if (mentioned.has(labels.relation) || mentioned.has(labels.assertion) || mentioned.has(labels.claim))
     return undefined;
-  return new Set([...mentioned].filter((name) => !structural.has(name)));
+  const types = new Set([...mentioned].filter((name) => !structural.has(name)));
+  return { out: types, into: types };
 }
 
 /** Of the scope, those that carry the rule's subject label and have the relations it matches: nothing else can be its subject. */
@@ -110,13 +109,15 @@ async function subjectsIn(
 ): Promise<string[]> {
   if (rule.compute !== undefined) return [...around.touched].sort(); // it finds its own way from there
   const known = await around.labelsOf(ids);
-  const needed = analyse(rule)
-    .steps.needed(params)
-    .map((types) => [...types]);
+  const needed = analyse(rule).steps.needed(params);
   const hasSteps = (id: string): boolean => {
     const steps = needed.length === 0 ? undefined : around.stepsOf(id);
-    const has = (type: string): boolean => steps === undefined || steps.out.has(type) || steps.into.has(type);
-    return needed.every((types) => types.some(has));
+    return steps === undefined || needed.every(({ out, into }) => meet(out, steps.out) || meet(into, steps.into));
   };
   return [...ids].filter((id) => known.get(id)?.includes(rule.subject.label) && hasSteps(id)).sort();
+}
+
+function meet(some: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+  for (const one of some) if (others.has(one)) return true;
+  return false;
 }

@@ -25,11 +25,9 @@ export interface SelectOptions {
   readonly settings: RuleSettings;
   readonly mode: Mode;
   readonly engine: EngineInfo['name'];
-  /** Labels that at least one node carries. */
-  readonly present: ReadonlySet<string>;
 }
 
-/** Decides which rules run, with the world's own category for each, and says of every other one why it does not. */
+/** Decides which rules may run, with the world's own category for each, and says of every other one why it does not. */
 export function selectRules(options: SelectOptions): Selection {
   const { settings } = options;
   const disabled = new Set([...options.disabled, ...settings.disable]);
@@ -42,11 +40,23 @@ export function selectRules(options: SelectOptions): Selection {
     const rule = category === undefined ? loaded : { ...loaded, category };
     const reason = disabled.has(rule.id)
       ? { reason: 'disabled', closes: 'rule disabled' }
-      : (foreign(rule, options.engine) ?? fullOnly(rule, options.mode) ?? absent(rule, options.present));
+      : (foreign(rule, options.engine) ?? fullOnly(rule, options.mode));
     if (reason === undefined) run.push(rule);
     else mine.push({ rule, ...reason });
   }
   return { run, skipped: mine };
+}
+
+/** Skips those of them that lack a kind or a predicate in this world. `present`: labels that at least one node carries. */
+export function withoutAbsent({ run, skipped }: Selection, present: ReadonlySet<string>): Selection {
+  const absent = run.flatMap((rule) => {
+    const missing = requirementsOf(rule).filter((name) => !present.has(name));
+    return missing.length === 0
+      ? []
+      : [{ rule, reason: `no ${missing.join(', no ')} in this world`, closes: 'no longer found' }];
+  });
+  const isAbsent = new Set(absent.map(({ rule }) => rule));
+  return { run: run.filter((rule) => !isAbsent.has(rule)), skipped: [...skipped, ...absent] };
 }
 
 /** `error` needs a person: a committed file or the world's settings are one's decision, a rule from the store needs an approval. */
@@ -56,13 +66,18 @@ export function effectiveSeverity(rule: Rule, settings: Pick<RuleSettings, 'seve
   return rule.origin === 'store' && rule.approved !== true ? 'warn' : rule.severity;
 }
 
-/** Which of the labels that these rules need or make their steps of occur in the graph. */
-export async function presentLabels(store: GraphStore, rules: readonly Rule[]): Promise<Set<string>> {
-  const names = [...new Set(rules.flatMap((rule) => [...requirementsOf(rule), ...cycleTypesOf(rule)]))].sort();
-  if (names.length === 0) return new Set();
+/** Which of the labels that these rules need or make their steps of occur in the graph, and those that were `seen` in it. */
+export async function presentLabels(
+  store: GraphStore,
+  rules: readonly Rule[],
+  seen: ReadonlySet<string> = new Set(),
+): Promise<Set<string>> {
+  const wanted = new Set(rules.flatMap((rule) => [...requirementsOf(rule), ...cycleTypesOf(rule)]));
+  const names = [...wanted].filter((name) => !seen.has(name)).sort();
+  if (names.length === 0) return new Set(seen);
   const parts = names.map((name, index) => `MATCH (n:${quoteName(name)}) WITH n LIMIT 1 RETURN ${index} AS label`);
   const rows = await store.read(parts.join(' UNION ALL '));
-  return new Set(rows.flatMap((row) => names[Number(row.label)] ?? []));
+  return new Set([...seen, ...rows.flatMap((row) => names[Number(row.label)] ?? [])]);
 }
 
 function isAsked(rule: Rule, only: readonly string[] | undefined): boolean {
@@ -78,11 +93,4 @@ function foreign(rule: Rule, engine: EngineInfo['name']): { reason: string } | u
 function fullOnly(rule: Rule, mode: Mode): { reason: string } | undefined {
   if (rule.bare === true || rule.modes.includes(mode)) return undefined;
   return { reason: `runs in ${rule.modes.join(', ')} mode only` };
-}
-
-function absent(rule: Rule, present: ReadonlySet<string>): { reason: string; closes: string } | undefined {
-  const missing = requirementsOf(rule).filter((name) => !present.has(name));
-  return missing.length === 0
-    ? undefined
-    : { reason: `no ${missing.join(', no ')} in this world`, closes: 'no longer found' };
 }

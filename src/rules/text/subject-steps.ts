@@ -8,15 +8,21 @@ import { type Clause, isWord, nameOf, type Statement, withDepth } from './statem
 /** The relation types of a step; undefined: of any type. */
 type Types = readonly string[] | undefined;
 
+/** Predicates by the end of their relations that a thing stands at: of those that lead from it, and of those that lead to it. */
+export interface StepTypes {
+  readonly out: ReadonlySet<string>;
+  readonly into: ReadonlySet<string>;
+}
+
 /** How relations lead to a query's subject, given the values of its parameters. */
 export interface SubjectSteps {
   /**
-   * Predicates along which the patterns leave the subject: the last step of every way from something else to a subject that it
-   * may concern. Undefined: any, where a pattern does not say which, or the subject goes by another name.
+   * Predicates along which the patterns leave the subject, as seen from it: the last step of every way from something else to a
+   * subject that it may concern. Undefined: any, where a pattern does not say which, or the subject goes by another name.
    */
-  readonly first: (params: Params) => ReadonlySet<string> | undefined;
-  /** For the query to have a row about it, a subject must have a relation of one of each of these, in either direction. */
-  readonly needed: (params: Params) => readonly ReadonlySet<string>[];
+  readonly first: (params: Params) => StepTypes | undefined;
+  /** For the query to have a row about it, a subject must have a relation of one of each of these, at that end. */
+  readonly needed: (params: Params) => readonly StepTypes[];
 }
 
 export function subjectSteps(statement: Statement, subject: string): SubjectSteps {
@@ -25,30 +31,30 @@ export function subjectSteps(statement: Statement, subject: string): SubjectStep
   const needed = first === undefined ? [] : neededSteps(statement, subject, filters);
   return {
     first: (params) => first && typesOf(first, params),
-    needed: (params) => needed.flatMap((step) => typesOf(step, params) ?? []),
+    needed: (params) => needed.flatMap((steps) => typesOf(steps, params) ?? []),
   };
 }
 
-/** Predicates: by name, and all that conditions let through. */
+type Side = keyof StepTypes;
+
+/** Predicates, by name and all that conditions let through, of relations that the subject stands at one of these ends of. */
 interface Predicates {
+  readonly sides: readonly Side[];
   readonly names: readonly string[];
   readonly filters: readonly TypeFilter[];
 }
 
-function typesOf({ names, filters }: Predicates, params: Params): ReadonlySet<string> | undefined {
-  const found = new Set(names);
-  for (const filter of filters) {
-    const types = typesThrough(filter, params);
-    if (types === undefined) return undefined;
-    for (const type of types) found.add(type);
+function typesOf(all: readonly Predicates[], params: Params): StepTypes | undefined {
+  const found: Record<Side, Set<string>> = { out: new Set(), into: new Set() };
+  for (const { sides, names, filters } of all) {
+    const through = filters.map((filter) => typesThrough(filter, params));
+    for (const types of [names, ...through]) {
+      if (types === undefined) return undefined;
+      for (const type of types) for (const side of sides) found[side].add(type);
+    }
   }
   return found;
 }
-
-const union = (all: readonly Predicates[]): Predicates => ({
-  names: all.flatMap(({ names }) => names),
-  filters: all.flatMap(({ filters }) => filters),
-});
 
 interface NodePattern {
   readonly variable: string | undefined;
@@ -60,7 +66,7 @@ interface NodePattern {
 
 type Filters = ReadonlyMap<CypherToken, TypeFilters>;
 
-function firstSteps({ tokens, branches }: Statement, subject: string, filters: Filters): Predicates | undefined {
+function firstSteps({ tokens, branches }: Statement, subject: string, filters: Filters): Predicates[] | undefined {
   const found: Predicates[] = [];
   const last = new Set(branches.flatMap(({ clauses }) => clauses.at(-1)?.tokens ?? []));
   for (const [index, token, depth] of withDepth(tokens)) {
@@ -72,37 +78,33 @@ function firstSteps({ tokens, branches }: Statement, subject: string, filters: F
     if (left?.variable === subject && standsBesideGroup(tokens, index, left.end)) return undefined;
     const step = left === undefined ? undefined : stepAfter(tokens, left.end);
     if (left === undefined || step === undefined) continue;
-    for (const [end, other] of [
-      [left, step.right],
-      [step.right, left],
-    ] as const) {
-      if (end.variable !== subject) continue;
-      const predicates = predicatesOf(step.types, other, filters.get(token));
+    for (const end of endsAt(subject, left, step)) {
+      const predicates = predicatesOf(end, filters.get(token));
       if (predicates === undefined) return undefined;
-      found.push(predicates);
+      found.push(...predicates);
     }
   }
-  return union(found);
+  return found;
 }
 
-/** Of each side of the query what patterns match outright; what one side of a UNION needs, another may not. */
-function neededSteps({ branches }: Statement, subject: string, filters: Filters): Predicates[] {
+/** Of each branch of the query what patterns match outright; what one branch of a UNION needs, another may not. */
+function neededSteps({ branches }: Statement, subject: string, filters: Filters): Predicates[][] {
   const [first = [], ...others] = branches.map(({ clauses }) => neededIn(clauses, subject, filters));
   if (others.length === 0) return first;
-  const anyOf = [first, ...others].flatMap(([one]) => one ?? []);
-  return anyOf.length === branches.length ? [union(anyOf)] : [];
+  const anyOf = [first, ...others].flatMap(([one]) => (one === undefined ? [] : [one]));
+  return anyOf.length === branches.length ? [anyOf.flat()] : [];
 }
 
-function neededIn(clauses: readonly Clause[], subject: string, filters: Filters): Predicates[] {
-  const needed: Predicates[] = [];
+function neededIn(clauses: readonly Clause[], subject: string, filters: Filters): Predicates[][] {
+  const needed: Predicates[][] = [];
   for (const { keyword, tokens } of clauses) {
     if (keyword !== 'MATCH') continue;
     for (const [index, token, depth] of withDepth(tokens)) {
       const left = depth === 1 ? nodeAt(tokens, index) : undefined;
       const step = left === undefined ? undefined : stepAfter(tokens, left.end);
       if (left === undefined || step === undefined || step.repeated) continue;
-      const end = left.variable === subject ? step.right : step.right.variable === subject ? left : undefined;
-      const predicates = end && predicatesOf(step.types, end, filters.get(token));
+      const [end] = endsAt(subject, left, step);
+      const predicates = end && predicatesOf(end, filters.get(token));
       if (predicates !== undefined && saysWhich(predicates)) needed.push(predicates);
     }
   }
@@ -110,18 +112,50 @@ function neededIn(clauses: readonly Clause[], subject: string, filters: Filters)
 }
 
 /** An attribute is no relation, and some edges join a thing to what is none. */
-const saysWhich = ({ names, filters }: Predicates): boolean =>
-  names.length + filters.length > 0 && !names.some((name) => sharedEdges.has(name));
+function saysWhich(all: readonly Predicates[]): boolean {
+  return (
+    all.some(({ names, filters }) => names.length + filters.length > 0) &&
+    !all.some(({ names }) => names.some((name) => sharedEdges.has(name)))
+  );
+}
 
-/** Between claims and what they are about stands the claim, whose label is the predicate; else a condition may tell its type. */
-function predicatesOf(types: Types, other: NodePattern, filters: TypeFilters | undefined): Predicates | undefined {
+/** A step as seen from one of its ends. */
+interface StepEnd {
+  readonly types: Types;
+  /** Where this end stands, as far as the arrow tells. */
+  readonly sides: readonly Side[];
+  readonly other: NodePattern;
+}
+
+/** The ends of a step that are the subject. */
+function endsAt(subject: string, left: NodePattern, { types, arrow, right }: PatternStep): StepEnd[] {
+  const sides: readonly [Side[], Side[]] =
+    arrow === 'right' ? [['out'], ['into']] : arrow === 'left' ? [['into'], ['out']] : [bothSides, bothSides];
+  const ends: StepEnd[] = [];
+  if (left.variable === subject) ends.push({ types, sides: sides[0], other: right });
+  if (right.variable === subject) ends.push({ types, sides: sides[1], other: left });
+  return ends;
+}
+
+const bothSides: Side[] = ['out', 'into'];
+
+/**
+ * Between a claim and what it is about stands an edge that says which end that is; the claim's label is the predicate, else a
+ * condition may tell its type. Undefined: any.
+ */
+function predicatesOf({ types, sides, other }: StepEnd, filters: TypeFilters | undefined): Predicates[] | undefined {
   if (types === undefined) return undefined;
-  const native = types.filter((type) => !structuralEdges.has(type));
-  if (!types.some((type) => type === 'FROM' || type === 'TO')) return { names: native, filters: [] };
-  const predicates = other.labels?.filter((name) => !modelLabels.has(name)) ?? [];
-  if (predicates.length > 0) return { names: [...native, ...predicates], filters: [] };
+  const native: Predicates = { sides, names: types.filter((type) => !structuralEdges.has(type)), filters: [] };
+  const claimSides = [
+    ...(types.includes('FROM') ? ['out' as const] : []),
+    ...(types.includes('TO') ? ['into' as const] : []),
+  ];
+  if (claimSides.length === 0) return [native];
+  const names = other.labels?.filter((name) => !modelLabels.has(name)) ?? [];
+  if (names.length > 0) return [native, { sides: claimSides, names, filters: [] }];
   const filter = filters?.get(other.variable ?? '');
-  return filter === undefined || filter.within.length === 0 ? undefined : { names: native, filters: [filter] };
+  if (filter === undefined || filter.within.length === 0) return undefined;
+  return [native, { sides: claimSides, names: [], filters: [filter] }];
 }
 
 const modelLabels: ReadonlySet<string> = new Set(Object.values(labels));
@@ -180,13 +214,20 @@ function nodeAt(tokens: readonly CypherToken[], index: number): NodePattern | un
   return undefined;
 }
 
-/** The relationship that begins here, and the node it leads to. */
-function stepAfter(
-  tokens: readonly CypherToken[],
-  start: number,
-): { readonly types: Types; readonly repeated: boolean; readonly right: NodePattern } | undefined {
+/** A relationship that stands after a node, and the node it leads to. */
+interface PatternStep {
+  readonly types: Types;
+  readonly repeated: boolean;
+  /** Where it points; undefined: either way. */
+  readonly arrow: 'left' | 'right' | undefined;
+  readonly right: NodePattern;
+}
+
+/** The relationship that begins here. */
+function stepAfter(tokens: readonly CypherToken[], start: number): PatternStep | undefined {
   let at = start;
-  if (tokens[at]?.text === '<') at += 1;
+  const toLeft = tokens[at]?.text === '<';
+  if (toLeft) at += 1;
   if (tokens[at]?.text !== '-') return undefined;
   at += 1;
   let types: Types;
@@ -201,7 +242,9 @@ function stepAfter(
   }
   if (tokens[at]?.text !== '-') return undefined;
   at += 1;
-  if (tokens[at]?.text === '>') at += 1;
+  const toRight = tokens[at]?.text === '>';
+  if (toRight) at += 1;
   const right = nodeAt(tokens, at);
-  return right === undefined ? undefined : { types, repeated, right };
+  const arrow = toLeft === toRight ? undefined : toLeft ? 'left' : 'right';
+  return right === undefined ? undefined : { types, repeated, arrow, right };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readStatement } from '../../../src/rules/text/statement.ts';
-import { subjectSteps } from '../../../src/rules/text/subject-steps.ts';
+import { type StepTypes, subjectSteps } from '../../../src/rules/text/subject-steps.ts';
 
 function stepsOf(cypher: string) {
   return subjectSteps(readStatement(cypher), 'who');
@@ -94,7 +94,26 @@ describe('The predicates that lead to a rule’s subject', () => {
     ['carried along', 'MATCH (who)-[:A]->(x) WITH who, x WHERE who:Person WITH DISTINCT who RETURN who', ['A']],
   ])('%s', (_, cypher, steps) => {
     const first = stepsOf(cypher).first({ some: ['A', 'B', 'C'], few: ['B'], text: 'A' });
-    expect(first === undefined ? 'any' : [...first].sort()).toEqual(steps);
+    expect(first === undefined ? 'any' : [...new Set([...first.out, ...first.into])].sort()).toEqual(steps);
+  });
+
+  test.each<[what: string, cypher: string, out: string[], into: string[]]>([
+    ['from a claim’s subject', 'MATCH (who)<-[:FROM]-(r:RULES)-[:TO]->(a) RETURN who', ['RULES'], []],
+    ['from its object', 'MATCH (a)<-[:FROM]-(r:RULES)-[:TO]->(who) RETURN who', [], ['RULES']],
+    ['from either', 'MATCH (who)<-[:FROM|TO]-(r:RULES) RETURN who', ['RULES'], ['RULES']],
+    ['whichever way the edge is drawn', 'MATCH (r:RULES)-[:FROM]-(who) RETURN who', ['RULES'], []],
+    ['by a condition', 'MATCH (who)<-[:TO]-(r) WHERE r.type IN $some RETURN who', [], ['A', 'B']],
+    ['along an edge', 'MATCH (who)-[:KNOWS]->(a) RETURN who', ['KNOWS'], []],
+    ['against it', 'MATCH (who)<-[:KNOWS]-(a) RETURN who', [], ['KNOWS']],
+    ['at its end', 'MATCH (a)-[:KNOWS*1..3]->(who) RETURN who', [], ['KNOWS']],
+    ['at its beginning, written backwards', 'MATCH (a)<-[:KNOWS]-(who) RETURN who', ['KNOWS'], []],
+    ['along an edge without an arrow', 'MATCH (who)-[:KNOWS]-(a) RETURN who', ['KNOWS'], ['KNOWS']],
+    ['along an edge with two', 'MATCH (who)<-[:KNOWS]->(a) RETURN who', ['KNOWS'], ['KNOWS']],
+    ['an edge one way, a claim the other', 'MATCH (who)<-[:TO|KNOWS]-(r:RULES) RETURN who', [], ['KNOWS', 'RULES']],
+    ['to itself', 'MATCH (who)-[:KNOWS]->(who) RETURN who', ['KNOWS'], ['KNOWS']],
+  ])('stand at one end or the other: %s', (_, cypher, out, into) => {
+    const first = stepsOf(cypher).first({ some: ['A', 'B'] });
+    expect({ out: [...(first?.out ?? [])].sort(), into: [...(first?.into ?? [])].sort() }).toEqual({ out, into });
   });
 });
 
@@ -103,19 +122,20 @@ describe('The predicates that a rule’s subject must have a relation of', () =>
     [
       'what is matched',
       'MATCH (who)<-[:TO]-(r:RULES)-[:FROM]->(a) MATCH (who)-[:KNOWS]->(b) RETURN who',
-      ['KNOWS', 'RULES'],
+      ['KNOWS out', 'RULES into'],
     ],
-    ['written from the other end', 'MATCH (a)<-[:FROM]-(r:RULES)-[:TO]->(who) RETURN who', ['RULES']],
+    ['written from the other end', 'MATCH (a)<-[:FROM]-(r:RULES)-[:TO]->(who) RETURN who', ['RULES into']],
+    ['at either end', 'MATCH (who)<-[:FROM|TO]-(r:RULES) RETURN who', ['RULES into or RULES out']],
     ['but not what may be there', 'MATCH (who) OPTIONAL MATCH (who)-[:KNOWS]->(b) RETURN who', []],
     ['nor what must not be', 'MATCH (who) WHERE NOT EXISTS { (who)-[:KNOWS]->(b) } RETURN who', []],
-    ['one of several', 'MATCH (who)<-[:TO]-(r:RULES|LEADS) RETURN who', ['LEADS or RULES']],
-    ['one of a parameter’s', 'MATCH (who)<-[:TO]-(r) WHERE r.type IN $some RETURN who', ['A or B']],
+    ['one of several', 'MATCH (who)<-[:TO]-(r:RULES|LEADS) RETURN who', ['LEADS into or RULES into']],
+    ['one of a parameter’s', 'MATCH (who)<-[:TO]-(r) WHERE r.type IN $some RETURN who', ['A into or B into']],
     ['nor a way of no or many steps', 'MATCH (who)-[:PART_OF*0..3]->(x) RETURN who', []],
-    ['nor what other things are joined by', 'MATCH (who)-[:KNOWS]->(x)-[:HATES]->(y) RETURN who', ['KNOWS']],
+    ['nor what other things are joined by', 'MATCH (who)-[:KNOWS]->(x)-[:HATES]->(y) RETURN who', ['KNOWS out']],
     [
       'of a union that of a side',
       'MATCH (who)-[:A]->(x) RETURN who UNION MATCH (who)-[:B]->(x) RETURN who',
-      ['A or B'],
+      ['A out or B out'],
     ],
     ['nor of a union a side of which needs none', 'MATCH (who)-[:A]->(x) RETURN who UNION MATCH (who) RETURN who', []],
     ['nor its attributes', 'MATCH (who)<-[:OF]-(a:Attribute) RETURN who, a', []],
@@ -126,6 +146,10 @@ describe('The predicates that a rule’s subject must have a relation of', () =>
     ['nor a list of patterns', 'MATCH (who) RETURN who, [(who)-[:KNOWS]->(x) | x.id] AS known', []],
   ])('%s', (_, cypher, steps) => {
     const needed = stepsOf(cypher).needed({ some: ['A', 'B'] });
-    expect(needed.map((types) => [...types].sort().join(' or ')).sort()).toEqual(steps);
+    const words = ({ out, into }: StepTypes) => [
+      ...[...out].map((type) => `${type} out`),
+      ...[...into].map((type) => `${type} into`),
+    ];
+    expect(needed.map((types) => words(types).sort().join(' or ')).sort()).toEqual(steps);
   });
 });
