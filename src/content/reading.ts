@@ -74,8 +74,11 @@ export interface Declaration {
   readonly relations: readonly RelationStatement[];
   /** Ways of pointing at it that are no names: a note's path from the root, and its endings. */
   readonly handles?: readonly string[];
-  /** `report` lists every key nobody knows; `near-miss` only what looks like a slip (front matter holds many foreign keys). */
-  readonly unknownKeys: 'report' | 'near-miss';
+  /**
+   * `report` lists every key nobody knows; `near-miss` only what looks like a slip (front matter holds many foreign keys);
+   * `ignore` none, where another program wrote them.
+   */
+  readonly unknownKeys: 'report' | 'near-miss' | 'ignore';
 }
 
 /** `key: value`, as written. */

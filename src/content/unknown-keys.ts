@@ -26,6 +26,7 @@ export class UnknownKeys {
   }
 
   add(file: SourceFile, key: Words, report: Declaration['unknownKeys']): void {
+    if (report === 'ignore') return;
     const hint = this.keys.hint(key.text);
     if (hint !== '') {
       const message = `Unknown key \`${key.text}\`${hint} It was kept as a plain attribute.`;

@@ -9,8 +9,9 @@ import { KeyTable } from '../key-table.ts';
 import type { Declaration, SourceFile, Statement, Words } from '../reading.ts';
 import { inWorldSourceKind } from '../sources.ts';
 import { calendarEntry, entryPairs } from './calendarium.ts';
+import { chartedNote } from './charted-roots.ts';
 import { kindOfFolders, kindOfTags, kindOfWord } from './note-kind.ts';
-import { withReigns, wordsUnder, worldKeys } from './vault-keys.ts';
+import { filledKeys, withReigns, wordsUnder, worldKeys } from './vault-keys.ts';
 
 export interface NoteParts {
   readonly file: SourceFile;
@@ -62,7 +63,9 @@ export function declarationOfNote(parts: NoteParts): Declaration | undefined {
   const { file, config, fields } = parts;
   const { ontology } = config;
   const { name, folders } = noteName(file.path, parts.heading);
-  const front = fields?.pairs ?? [];
+  const charted = chartedNote(fields?.pairs ?? [], ontology);
+  if (charted?.about === 'nothing') return undefined;
+  const front = charted?.pairs ?? fields?.pairs ?? [];
   const { entry, others } = calendarEntry([...front, ...parts.statements], config.calendars);
   const keys = renamedTypes(others, ontology);
   const stated = keys.find(({ key }) => foldKey(key.text) === 'kind')?.value;
@@ -75,13 +78,13 @@ export function declarationOfNote(parts: NoteParts): Declaration | undefined {
   const kind = (stated?.kind === 'scalar' ? findKind(ontology.kinds, stated.text)?.name : undefined) ?? implied;
   const isOf = (kinds: readonly string[]) => kind !== undefined && isAllowedKind(ontology, kind, kinds);
   const dated = isOf(happening) ? entryPairs(entry, isOf(['Era'])) : [];
-  const pairs = withTitle(withReigns(worldKeys(keys)), name, isOf(titled));
+  const pairs = withTitle(withReigns(filledKeys(worldKeys(keys))), name, isOf(titled));
   const start = fields?.start ?? parts.statements[0]?.key.start ?? 0;
   const declaration = declarationOf(mapOf(start, [...pairs, ...dated]), {
     file,
     defaultName: entry.displayName !== undefined && isOf(happening) ? entry.displayName : scalarOf(name, start, start),
     ...(implied === undefined ? {} : { defaultKind: scalarOf(implied, start, start) }),
-    unknownKeys: 'near-miss',
+    unknownKeys: charted === undefined ? 'near-miss' : 'ignore',
   });
   return {
     ...declaration,

@@ -33,6 +33,11 @@ export function worldKeys(pairs: readonly YamlPair[]): readonly YamlPair[] {
   });
 }
 
+/** Keys with something under them: a form that was not filled in has `father: ""`, and says nothing. */
+export function filledKeys(pairs: readonly YamlPair[]): readonly YamlPair[] {
+  return pairs.filter(({ value }) => value.kind !== 'scalar' || value.text.trim() !== '');
+}
+
 /**
  * `rules: [[Ashkeep]]` with `reignStart: 830` and `reignEnd: 850` beside it is one relation with its window. Where there
  * is no realm, or there are several, nobody knows what the reign was of: its years stay plain attributes.

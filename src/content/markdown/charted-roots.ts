@@ -1,0 +1,204 @@
+import { findKind, isAllowedKind } from '../../model/kinds.ts';
+import type { Ontology } from '../../model/ontology.ts';
+import {
+  isNull,
+  mapOf,
+  scalarOf,
+  valueAt,
+  type YamlNode,
+  type YamlPair,
+  type YamlScalar,
+} from '../../util/yaml/index.ts';
+import { kindOfWord } from './note-kind.ts';
+
+/**
+ * The keys by which the Obsidian plugin Charted Roots keeps people, places, events and organizations
+ * (github.com/banisterious/obsidian-charted-roots/wiki/Frontmatter-Reference), told by the keys of this program.
+ */
+export type ChartedNote =
+  | { readonly about: 'thing'; readonly pairs: readonly YamlPair[] }
+  /** A map, a schema, a source: how the plugin works, and nothing in the world. */
+  | { readonly about: 'nothing' };
+
+/** Kinds by the plugin's type of note, each with the key that may narrow it. */
+const noteTypes: Readonly<Record<string, { readonly kind: string; readonly narrowedBy?: string }>> = {
+  person: { kind: 'Person' },
+  place: { kind: 'Location', narrowedBy: 'place_type' },
+  event: { kind: 'Event', narrowedBy: 'event_type' },
+  organization: { kind: 'Faction', narrowedBy: 'org_type' },
+};
+const otherTypes: ReadonlySet<string> = new Set(['map', 'schema', 'source', 'universe', 'timeline', 'proof_summary']);
+
+/** Second names of what a link beside them says better, numbers of pedigrees, coordinates, and how far research has come. */
+const bookkeeping =
+  /^(?:cr_.+|.+_ids?|sourced_.+|external_id_source|research_level|private(?:_fields)?|ahnentafel|henry|dangelo|degroot|meurgey|media|pixel_[xy]|coordinates|maps|linked_map|sort_order|timeline|date_(?:precision|system))$/;
+
+/** What happens to somebody who may be dead by then: a burial has no participants among the buried. */
+const afterDeath: ReadonlySet<string> = new Set(['burial', 'funeral', 'probate', 'transfer']);
+
+/** Of the plugin's relationships between people those that say the same from either end; of the others nobody knows who is which. */
+const bonds: Readonly<Record<string, string>> = { ally: 'ally', rival: 'rival', betrothed: 'betrothed' };
+
+/** Undefined for the note of somebody who does not use the plugin. */
+export function chartedNote(pairs: readonly YamlPair[], ontology: Ontology): ChartedNote | undefined {
+  const type = textUnder(pairs, 'cr_type');
+  if (type === undefined && textUnder(pairs, 'cr_id') === undefined) return undefined;
+  const word = (type ?? textUnder(pairs, 'type') ?? '').toLowerCase();
+  if (otherTypes.has(word)) return { about: 'nothing' };
+  const told = [
+    ...kindOf(pairs, word, ontology),
+    ...marriages(pairs),
+    ...memberships(pairs),
+    ...residences(pairs),
+    ...bondsOf(pairs),
+    ...happening(pairs, word),
+    ...hierarchy(pairs),
+  ];
+  const isType = ({ key }: YamlPair): boolean => key.text === 'type' && type === undefined;
+  const rest = pairs.filter(
+    (pair) => !isType(pair) && !bookkeeping.test(pair.key.text) && !translated.test(pair.key.text),
+  );
+  return { about: 'thing', pairs: [...rest, ...told] };
+}
+
+/** Keys that the functions below read; `type` and `date` are common words, and only sometimes the plugin's. */
+const translated =
+  /^(?:spouses?|spouse\d+|spouse\d+_(?:marriage|divorce)_.+|memberships?(?:_.+)?|events|relationships|persons?|date(?:_end)?|confidence|parent_(?:place|org))$/;
+
+function kindOf(pairs: readonly YamlPair[], type: string, ontology: Ontology): YamlPair[] {
+  const note = noteTypes[type];
+  const at = pairs.find(({ key }) => key.text === 'cr_type' || key.text === 'type');
+  if (note === undefined || at === undefined || pairs.some(({ key }) => key.text === 'kind')) return [];
+  const kind = findKind(ontology.kinds, note.kind)?.name ?? note.kind;
+  const narrow = note.narrowedBy === undefined ? undefined : textUnder(pairs, note.narrowedBy);
+  const narrower = narrow === undefined ? undefined : kindOfWord(narrow.replaceAll('_', ' '), ontology);
+  const fits = narrower !== undefined && isAllowedKind(ontology, narrower, [kind]);
+  return [{ key: renamed(at.key, 'kind'), value: scalarOf(fits ? narrower : kind, at.value.start, at.value.end) }];
+}
+
+/** `spouse1` with `spouse1_marriage_date` and its like beside it, a list of maps under `spouses`, or just links. */
+function marriages(pairs: readonly YamlPair[]): YamlPair[] {
+  const told: YamlPair[] = [];
+  for (const { key, value } of pairs) {
+    if (/^spouse\d+$/.test(key.text)) {
+      const beside = (name: string) => valueUnder(pairs, `${key.text}_${name}`);
+      told.push(...relation(key, 'spouse', value, { from: beside('marriage_date'), until: beside('divorce_date') }));
+    } else if (/^spouses?$/.test(key.text)) {
+      const plain = itemsOf(value).filter(({ kind }) => kind !== 'map');
+      told.push(...plain.flatMap((to) => relation(key, 'spouse', to, {})));
+      for (const map of mapsIn(value)) {
+        const [from, until] = [valueAt(map, 'marriage_date'), valueAt(map, 'divorce_date')];
+        told.push(...relation(key, 'spouse', valueAt(map, 'person'), { from, until }));
+      }
+    }
+  }
+  return told;
+}
+
+/** Lists side by side (`membership_orgs`, `membership_from_dates` …), or a list of maps under `memberships`. */
+function memberships(pairs: readonly YamlPair[]): YamlPair[] {
+  const organizations = pairs.find(({ key }) => key.text === 'membership_orgs');
+  const column = (name: string) => itemsOf(valueUnder(pairs, `membership_${name}`));
+  const [from, until, roles] = [column('from_dates'), column('to_dates'), column('roles')];
+  const listed = itemsOf(organizations?.value).flatMap((to, index) =>
+    relation(organizations?.key, 'member_of', to, { from: from[index], until: until[index], note: roles[index] }),
+  );
+  const nested = pairs.filter(({ key }) => key.text === 'memberships' || key.text === 'membership');
+  return [
+    ...listed,
+    ...nested.flatMap(({ key, value }) => [
+      ...itemsOf(value).flatMap((to) => (to.kind === 'scalar' ? relation(key, 'member_of', to, {}) : [])),
+      ...mapsIn(value).flatMap((map) => {
+        const [from, until, note] = [valueAt(map, 'from'), valueAt(map, 'to'), valueAt(map, 'role')];
+        return relation(key, 'member_of', valueAt(map, 'org'), { from, until, note });
+      }),
+    ]),
+  ];
+}
+
+/** Of the events in a person's own note, where they lived and when: what else they were at a place for says less of where they were. */
+function residences(pairs: readonly YamlPair[]): YamlPair[] {
+  const events = pairs.find(({ key }) => key.text === 'events');
+  return mapsIn(events?.value).flatMap((map) => {
+    if (textUnder(map.pairs, 'event_type') !== 'residence') return [];
+    const [from, until, note] = [valueAt(map, 'date_from'), valueAt(map, 'date_to'), valueAt(map, 'description')];
+    return relation(events?.key, 'residence', valueAt(map, 'place'), { from, until, note });
+  });
+}
+
+function bondsOf(pairs: readonly YamlPair[]): YamlPair[] {
+  const relationships = pairs.find(({ key }) => key.text === 'relationships');
+  return mapsIn(relationships?.value).flatMap((map) => {
+    const bond = bonds[textUnder(map.pairs, 'type') ?? ''];
+    const [from, until, note] = [valueAt(map, 'from'), valueAt(map, 'to'), valueAt(map, 'notes')];
+    return bond === undefined ? [] : relation(relationships?.key, bond, valueAt(map, 'target'), { from, until, note });
+  });
+}
+
+/** Date and participants of an event. Of any other note `date` is what it was, and so is who stands under `person`. */
+function happening(pairs: readonly YamlPair[], type: string): YamlPair[] {
+  const own = pairs.filter(({ key }) => /^(?:date(?:_end)?|persons?|confidence)$/.test(key.text));
+  if (type !== 'event') return own.filter(({ key }) => key.text !== 'confidence');
+  const ends = textUnder(pairs, 'date_end') !== undefined;
+  const isRough = textUnder(pairs, 'date_precision') === 'estimated';
+  const kind = textUnder(pairs, 'event_type') ?? '';
+  return own.flatMap(({ key, value }): YamlPair[] => {
+    switch (key.text) {
+      case 'date':
+        return [{ key: renamed(key, ends ? 'start' : 'in_fiction_date'), value: isRough ? roughly(value) : value }];
+      case 'date_end':
+        return ends ? [{ key: renamed(key, 'end'), value }] : [];
+      case 'confidence':
+        return []; // `high`, `low`: of the research, in words
+      default:
+        return afterDeath.has(kind) ? [] : [{ key: renamed(key, 'participants'), value }];
+    }
+  });
+}
+
+function hierarchy(pairs: readonly YamlPair[]): YamlPair[] {
+  const above = pairs.filter(({ key }) => key.text === 'parent_place' || key.text === 'parent_org');
+  return above.map(({ key, value }) => ({ key: renamed(key, 'part_of'), value }));
+}
+
+/** `key: { to, from, until, note }` at the plugin's own words; nothing where it names nobody. */
+function relation(
+  at: YamlScalar | undefined,
+  key: string,
+  to: YamlNode | undefined,
+  fields: { readonly [name in 'from' | 'until' | 'note']?: YamlNode | undefined },
+): YamlPair[] {
+  if (at === undefined || to === undefined || isEmpty(to)) return [];
+  const more = Object.entries(fields).flatMap(([name, value]) =>
+    value === undefined || isEmpty(value) ? [] : [{ key: scalarOf(name, value.start, value.start), value }],
+  );
+  const map = mapOf(to.start, [{ key: scalarOf('to', to.start, to.start), value: to }, ...more]);
+  return [{ key: renamed(at, key), value: map }];
+}
+
+function roughly(value: YamlNode): YamlNode {
+  if (value.kind !== 'scalar' || !/^\d/.test(value.text)) return value;
+  return { ...value, text: `c. ${value.text}`, value: `c. ${value.text}` };
+}
+
+const renamed = (key: YamlScalar, text: string): YamlScalar => ({ ...key, text, value: text });
+
+const isEmpty = (node: YamlNode): boolean => isNull(node) || (node.kind === 'scalar' && node.text.trim() === '');
+
+function valueUnder(pairs: readonly YamlPair[], key: string): YamlNode | undefined {
+  return pairs.find((pair) => pair.key.text === key)?.value;
+}
+
+function textUnder(pairs: readonly YamlPair[], key: string): string | undefined {
+  const value = valueUnder(pairs, key);
+  return value?.kind === 'scalar' && !isEmpty(value) ? value.text.trim() : undefined;
+}
+
+function itemsOf(node: YamlNode | undefined): readonly YamlNode[] {
+  if (node === undefined) return [];
+  return node.kind === 'seq' ? node.items : [node];
+}
+
+function mapsIn(node: YamlNode | undefined) {
+  return itemsOf(node).flatMap((item) => (item.kind === 'map' ? [item] : []));
+}
