@@ -6,6 +6,7 @@ import { type AttributeReader, hasValueKey } from './attributes.ts';
 import { type ClaimDraft, sortFields, type WrittenFields } from './claim-fields.ts';
 import { unknownKind } from './entities.ts';
 import type { Meaning } from './key-table.ts';
+import { foldName } from './names.ts';
 import type { RelationStatement, SourceFile } from './reading.ts';
 import { report, type StatementTools, type Subject } from './statement-tools.ts';
 
@@ -170,7 +171,7 @@ export class RelationReader {
     if (nobody.test(text)) return undefined;
     // A species nobody declared is one slip, however many people are of it.
     const isSlip = predicate !== undefined && isDescriptive(predicate);
-    const slot = isSlip ? `${predicate.type} ${text}` : undefined;
+    const slot = isSlip ? `${predicate.type} ${foldName(text)}` : undefined;
     if (slot !== undefined && this.tools.once.has(slot)) return undefined;
     const near = result.nearest.map((name) => `\`${name}\``).join(' or ');
     const hint =

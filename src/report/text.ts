@@ -1,6 +1,7 @@
 import type { Problem } from '../model/problem.ts';
 import { type Details, factsDigits, type Report, type RuleOutcome } from '../model/report.ts';
 import type { Member, Violation } from '../model/violation.ts';
+import { groupBy } from '../util/group.ts';
 import { codeFrame, type SourceLine } from './code-frame.ts';
 import { type FindingGroup, groupByCause } from './order.ts';
 import { type Paint, painter } from './paint.ts';
@@ -107,12 +108,31 @@ export function undecidedBlock(rules: readonly RuleOutcome[], paint: Paint): str
 
 function problemsBlock(problems: readonly Problem[], options: TextOptions, paint: Paint): string {
   const lines = [paint('bold', `${plural(problems.length, 'problem')} in the files (everything else was read):`)];
-  for (const problem of problems) {
+  for (const [problem, ...others] of slipsOf(problems)) {
+    if (problem === undefined) continue;
     const { path, line, column } = problem;
     lines.push(
-      `${paint('magenta', '!')} ${paint('cyan', `${path}:${line}:${column}`)} ${problem.message} ${paint('dim', `[${problem.code}]`)}`,
+      `${paint('magenta', '!')} ${paint('cyan', placeOf(problem))} ${problem.message} ${paint('dim', `[${problem.code}]`)}`,
     );
     lines.push(...codeFrame({ path, line, column, width: options.width, paint, sourceLine: options.sourceLine }));
+    if (others.length > 0) lines.push(`    ${paint('dim', `also at ${placesOf(others)}`)}`);
   }
   return lines.join('\n');
 }
+
+/** A name that nobody declared is one slip, however many lines it stands in; everything else is one where it stands. */
+function slipsOf(problems: readonly Problem[]): Problem[][] {
+  return [
+    ...groupBy<unknown, Problem>(problems, (one) => (one.code === 'unknown-target' ? one.message : one)).values(),
+  ];
+}
+
+const placesShown = 3;
+
+function placesOf(problems: readonly Problem[]): string {
+  const shown = problems.slice(0, placesShown).map(placeOf).join(', ');
+  const more = problems.length - placesShown;
+  return more > 0 ? `${shown} and ${plural(more, 'more place')}` : shown;
+}
+
+const placeOf = ({ path, line, column }: Problem): string => `${path}:${line}:${column}`;

@@ -82,6 +82,42 @@ describe('the report a writer reads', () => {
     );
   });
 
+  it('says once that nobody declared a name, and where else it stands', () => {
+    const unknown = (line: number, name = 'Saltmere') =>
+      ({
+        path: 'odo.yaml',
+        line,
+        column: 9,
+        code: 'unknown-target',
+        message: `Nothing here is called "${name}".`,
+      }) as const;
+    const blank = (line: number) => ({
+      ...unknown(line),
+      code: 'incomplete-relation',
+      message: 'A relation to nobody.',
+    });
+    const problems = [
+      unknown(1),
+      unknown(2),
+      unknown(3, 'Vask'),
+      blank(4),
+      unknown(5),
+      blank(6),
+      unknown(7),
+      unknown(8),
+    ];
+    expect(formatText(reportOf([], { problems }), { ...plain, sourceLine: () => undefined }).split('\n\n')[0]).toBe(
+      [
+        '8 problems in the files (everything else was read):',
+        '! odo.yaml:1:9 Nothing here is called "Saltmere". [unknown-target]',
+        '    also at odo.yaml:2:9, odo.yaml:5:9, odo.yaml:7:9 and 1 more place',
+        '! odo.yaml:3:9 Nothing here is called "Vask". [unknown-target]',
+        '! odo.yaml:4:9 A relation to nobody. [incomplete-relation]',
+        '! odo.yaml:6:9 A relation to nobody. [incomplete-relation]',
+      ].join('\n'),
+    );
+  });
+
   it('says once for each reason what a word in the settings would decide, apart from what dates would', () => {
     const because = 'no lifespan is known of the people Selkie';
     const lifespan = { id: 'ontology/lifespan-exceeded', category: 'ontology', rows: 40, duration_ms: 0 } as const;
