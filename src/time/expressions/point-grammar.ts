@@ -1,10 +1,11 @@
+import { takeApproximation } from './approximation.ts';
 import type { Cursor } from './cursor.ts';
 import { readIsoDate } from './iso-grammar.ts';
 import { eraAt, type Lexicon, monthAt, seasonAt } from './names.ts';
 import { plainCount, readOrdinal, readYears, startsYear } from './numbers.ts';
 import { refuse } from './problem.ts';
 import type { Count, Point, Season, Years } from './syntax.ts';
-import { eraFirst, eraTail, readMonth, readYearName, withEraTail, yearTail } from './tails.ts';
+import { eraFirst, eraTail, readEra, readMonth, readYearName, withEraTail, yearTail } from './tails.ts';
 import { refuseName, refuseNumberedEra, refuseUnknownMonth } from './unknown-names.ts';
 import { COUNTED_UNITS, FILLERS } from './vocabulary.ts';
 
@@ -18,7 +19,7 @@ export function readParts(cursor: Cursor, lexicon: Lexicon): Parts & { circa?: b
   const month = monthAt(cursor, lexicon);
   const era = eraAt(cursor, lexicon);
   if (month !== undefined && month.tokens >= (era?.tokens ?? 0)) return monthFirst(cursor, lexicon);
-  if (era !== undefined) return eraFirst(cursor, lexicon);
+  if (era !== undefined) return eraAndDate(cursor, lexicon) ?? eraFirst(cursor, lexicon);
   const yearName = readYearName(cursor, lexicon);
   if (yearName !== undefined) return { yearName };
   if (cursor.isWord(DAY) && cursor.is('number', undefined, 1)) return yearDayFirst(cursor, lexicon);
@@ -42,6 +43,21 @@ function monthFirst(cursor: Cursor, lexicon: Lexicon): Parts {
     return readOrdinal(cursor) ?? (dayBeforeYear(cursor, lexicon) ? plainCount(cursor.take()) : undefined);
   });
   return { month, ...(day === undefined ? {} : { day }), ...yearTail(cursor, lexicon) };
+}
+
+/** `AR 830-03-14`, `AR 830s`, `AR c. 830`: what more than a plain year stands after an era. */
+function eraAndDate(cursor: Cursor, lexicon: Lexicon): (Parts & { circa: boolean }) | undefined {
+  return cursor.attempt(() => {
+    const era = readEra(cursor, lexicon);
+    if (era === undefined) return undefined;
+    cursor.takeMark(',');
+    cursor.takeWord(FILLERS);
+    const circa = takeApproximation(cursor);
+    const iso = readIsoDate(cursor);
+    if (iso !== undefined) return { ...iso, era, circa: circa || iso.circa };
+    const years = readDecade(cursor) ?? (circa && startsYear(cursor) ? readYears(cursor, 0) : undefined);
+    return years && { era, years, circa };
+  });
 }
 
 /** Whether the number at the cursor is a day: another one, the year, follows it. */

@@ -105,7 +105,8 @@ export function readYearName(cursor: Cursor, lexicon: Lexicon): YearName | undef
   return { span: cursor.spanFrom(start), text: match.text, found: match.found };
 }
 
-function readEra(cursor: Cursor, lexicon: Lexicon): EraName | undefined {
+/** An era's name or short form, at the cursor. */
+export function readEra(cursor: Cursor, lexicon: Lexicon): EraName | undefined {
   const match = eraAt(cursor, lexicon);
   if (match === undefined) return undefined;
   const start = cursor.index;

@@ -1,3 +1,4 @@
+import { takeApproximation, takeDoubt } from './approximation.ts';
 import type { Cursor } from './cursor.ts';
 import { readIsoDate } from './iso-grammar.ts';
 import { eraAt, type Lexicon, monthAt, namedEraAt, weekdayAt, yearNameAt } from './names.ts';
@@ -5,7 +6,7 @@ import { readOrdinal, startsYear } from './numbers.ts';
 import { readParts } from './point-grammar.ts';
 import type { Term } from './syntax.ts';
 import { withEraTail } from './tails.ts';
-import { APPROXIMATELY, FILLERS, ONGOING, SHARES, type Share, UNKNOWN } from './vocabulary.ts';
+import { FILLERS, ONGOING, SHARES, type Share, UNKNOWN } from './vocabulary.ts';
 
 const HALF = new Set(['half']);
 const FIRST_HALF: Share = [
@@ -42,7 +43,7 @@ export function readTerm(cursor: Cursor, lexicon: Lexicon): Term {
   if (named !== undefined) return named;
   const weekday = readWeekday(cursor, lexicon);
   const parts = readParts(cursor, lexicon);
-  const doubtful = cursor.peek().glued && cursor.takeMark('?', '~', '%');
+  const doubtful = takeDoubt(cursor);
   return {
     kind: 'point',
     ...parts,
@@ -80,17 +81,6 @@ function readWeekday(cursor: Cursor, lexicon: Lexicon): string | undefined {
   cursor.takeMark(',');
   skipFillers(cursor, lexicon);
   return match.found;
-}
-
-function takeApproximation(cursor: Cursor): boolean {
-  let approximate = false;
-  for (;;) {
-    if (cursor.takeMark('~', '?', '%')) approximate = true;
-    else if (cursor.takeWord(APPROXIMATELY)) {
-      approximate = true;
-      if (cursor.isMark('.') && cursor.peek().glued) cursor.take();
-    } else return approximate;
-  }
 }
 
 function readShare(cursor: Cursor): Share | undefined {
