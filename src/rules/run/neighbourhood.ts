@@ -49,7 +49,10 @@ export class Neighbourhood {
     for (const [id, found] of steps) this.steps.set(id, found);
   }
 
-  /** Ids of these entities and of those that so many steps lead to, or fewer, each along its own types, as seen from where it leads (undefined: all). */
+  /**
+   * Ids of these entities and of those that so many steps lead to, or fewer, each along its own types, as seen from where it
+   * leads (undefined: all).
+   */
   async within(start: ReadonlySet<string>, steps: readonly (StepTypes | undefined)[]): Promise<Set<string>> {
     const found = new Set(start);
     for (const types of steps) {

@@ -63,8 +63,8 @@ export async function askedOf(rules: readonly Rule[], { around, resting, paramsO
 
 /**
  * Widens what was touched to the subjects whose verdict may have changed: down the chains the rule follows (`closure`), then
- * `reach` steps along the predicates its text names, the last of them one that leads to the subject. Touching a kind in `full_on`, or removing an entity that may have been
- * one, asks about everything.
+ * `reach` steps along the predicates its text names, the last of them one that leads to the subject. Touching a kind in
+ * `full_on`, or removing an entity that may have been one, asks about everything.
  */
 async function scopeOf(
   rule: Rule,
@@ -91,7 +91,7 @@ function stepsTo(rule: Rule, params: Params): (StepTypes | undefined)[] {
   return [...Array.from({ length: rule.reach - 1 }, () => anywhere), last];
 }
 
-/** Predicates whose relations a change can travel along, either way; undefined: any, for a rule that matches relations of every type. */
+/** What a change can travel along, either way; undefined: anything, for a rule that matches relations of every type. */
 function stepTypes(rule: Rule): StepTypes | undefined {
   const { mentioned } = analyse(rule).patterns;
   if (mentioned.has(labels.relation) || mentioned.has(labels.assertion) || mentioned.has(labels.claim))
