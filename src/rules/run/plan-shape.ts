@@ -15,7 +15,10 @@ interface PlanLine {
   readonly text: string;
 }
 
-/** In the embedded engine's plan a scan that feeds on the scan of another variable, under no join and no index, is a product. */
+/**
+ * In the embedded engine's plan a scan that feeds on the scan of another variable, under no join and no index, is a product;
+ * unless it is a scan in name only, of what the rows before it hold already.
+ */
 function hasNestedScan(plan: string): boolean {
   const lines: PlanLine[] = plan
     .split('\n')
@@ -26,9 +29,27 @@ function hasNestedScan(plan: string): boolean {
     if (variable === undefined) return false;
     const below = lines.slice(index + 1);
     const end = below.findIndex((other) => other.depth <= line.depth);
-    const inner = (end < 0 ? below : below.slice(0, end)).map(scanned).filter((name) => name !== undefined);
-    return inner.length > 0 && !inner.includes(variable) && !isJoined(lines, index);
+    const inner = end < 0 ? below : below.slice(0, end);
+    return inner.some((other) => scanned(other) !== undefined) && !binds(inner, variable) && !isJoined(lines, index);
   });
+}
+
+/** Whether the rows of these lines hold a variable: what a WITH does not hand on, they hold no more. */
+function binds(lines: readonly PlanLine[], variable: string): boolean {
+  const at = lines.findIndex(({ text }) => text.startsWith('Project ('));
+  const since = at < 0 ? lines : lines.slice(0, at);
+  return since.some((line) => boundBy(line).includes(variable)) || columnsOf(lines[at]).includes(variable);
+}
+
+function boundBy(line: PlanLine): readonly (string | undefined)[] {
+  const step = /^Expand \(([^)\s]+)\)\S*\(([^)\s]+)\)/.exec(line.text);
+  return [scanned(line), step?.[1], step?.[2], /^Unwind \(([^)\s]+)\)/.exec(line.text)?.[1]];
+}
+
+/** `Project (place, other AS name)`. */
+function columnsOf(line: PlanLine | undefined): readonly string[] {
+  const columns = /^Project \((.*)\)$/.exec(line?.text ?? '')?.[1];
+  return columns?.split(', ').map((column) => column.replace(/^.* AS /, '')) ?? [];
 }
 
 function scanned({ text }: PlanLine): string | undefined {
