@@ -1,5 +1,5 @@
-import { growthExponent } from '../results/figures.ts';
 import type { Part } from '../results/schema.ts';
+import { growthTable } from './growth.ts';
 import { figureAt, grouped, quantity, seriesOf, sizesOf, table, withSpread } from './text.ts';
 
 const phases = ['read', 'write', 'rules', 'total'] as const;
@@ -8,7 +8,9 @@ const slowestRules = 8;
 
 /** Phases by size, how each grows, and the slowest rules at the largest size. */
 export function checkSection(part: Part): string {
-  return [phaseTable(part), growthTable(part), ruleTable(part)].filter((text) => text !== '').join('\n\n');
+  return [phaseTable(part), growthTable(part, [...phases, 'peak memory']), ruleTable(part)]
+    .filter((text) => text !== '')
+    .join('\n\n');
 }
 
 function phaseTable(part: Part): string {
@@ -44,27 +46,6 @@ function phaseTable(part: Part): string {
     }),
   );
   return table(head, rows);
-}
-
-/** Of each phase between the two largest sizes of a series: 1 is as the world grows. */
-function growthTable(part: Part): string {
-  const whats = [...phases, 'peak memory'];
-  const rows = seriesOf(part).flatMap((series) => {
-    const [small, large] = sizesOf(part)
-      .filter((size) => figureAt(part, series, 'total', size) !== undefined)
-      .slice(-2);
-    if (small === undefined || large === undefined) return [];
-    const exponents = whats.map((what) => {
-      const [from, to] = [figureAt(part, series, what, small), figureAt(part, series, what, large)];
-      return (from && to && growthExponent(from, to)?.toFixed(2)) ?? '';
-    });
-    return [[series, `${grouped(small)} to ${grouped(large)}`, ...exponents]];
-  });
-  if (rows.length === 0) return '';
-  return `How it grows: the exponent between the two largest sizes, 1 where a figure grows as the world does, 2 where with its square.\n\n${table(
-    ['', 'relations', ...whats],
-    rows,
-  )}`;
 }
 
 function ruleTable(part: Part): string {

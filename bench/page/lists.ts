@@ -1,15 +1,28 @@
-import type { Part } from '../results/schema.ts';
+import type { Figure, Part } from '../results/schema.ts';
+import { growthTable } from './growth.ts';
 import { grouped, quantity, sizesOf, table, withSpread } from './text.ts';
 
 /** One row for each figure. */
 export function listSection({ figures }: Part): string {
+  const severalSizes = sizesOf({ figures }).length > 1;
   const rows = figures.map((figure) => [
-    [figure.series, figure.input].filter((each) => each !== undefined).join(', '),
+    [figure.series, figure.input, ...(severalSizes ? [sizeOf(figure)] : [])]
+      .filter((each) => each !== undefined)
+      .join(', '),
     figure.what,
     withSpread(figure),
     String(figure.runs),
   ]);
   return table(['', '', 'median', 'runs'], rows);
+}
+
+const sizeOf = ({ relations }: Figure): string | undefined =>
+  relations === undefined ? undefined : `${grouped(relations)} relations`;
+
+/** The same, and how what was measured at several sizes grows. */
+export function growingSection(part: Part): string {
+  const whats = new Set(part.figures.filter(({ relations }) => relations !== undefined).map(({ what }) => what));
+  return [listSection(part), growthTable(part, [...whats])].filter((text) => text !== '').join('\n\n');
 }
 
 /** One row for each kind of call. */

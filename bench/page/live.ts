@@ -1,8 +1,15 @@
 import type { Figure, Part } from '../results/schema.ts';
+import { growthTable } from './growth.ts';
 import { figureAt, grouped, quantity, seriesOf, sizesOf, table, withSpread } from './text.ts';
 
-/** Rows for each size and engine, with how much shorter a sweep is than a run over everything. */
+/** Rows for each size and engine, with how much shorter a sweep is than a run over everything, and how each grows. */
 export function liveSection(part: Part): string {
+  const sweeps = part.figures.map(({ what }) => what).filter((what) => what.startsWith('sweep '));
+  const whats = [...new Set(sweeps), 'run over everything', 'peak memory'];
+  return [sweepTable(part), growthTable(part, whats)].filter((text) => text !== '').join('\n\n');
+}
+
+function sweepTable(part: Part): string {
   const rows = sizesOf(part).flatMap((size) => seriesOf(part).flatMap((series) => rowsOf(part, series, size)));
   const head = [
     'relations',

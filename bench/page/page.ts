@@ -4,7 +4,7 @@ import { accuracySection } from './accuracy.ts';
 import { checkSection } from './check.ts';
 import { faultsSection } from './faults.ts';
 import { gapsOf } from './gaps.ts';
-import { callsSection, listSection } from './lists.ts';
+import { callsSection, growingSection, listSection } from './lists.ts';
 import { liveSection } from './live.ts';
 import { peersSection } from './peers.ts';
 import { profileSection } from './profile.ts';
@@ -53,7 +53,7 @@ const sections: Readonly<Record<PartName, Section>> = {
       'A generated Obsidian vault: front matter, inline fields, links, prose. One date in one note is changed, and the vault is ' +
       'taken in again: by a command of its own, and by a running `lore watch`. Below it the same command over the worlds in YAML of the ' +
       'sections above, after one date in one file was changed. A first ingest into a server that was just started waits for its plans.',
-    body: listSection,
+    body: growingSection,
   },
   start: {
     title: 'Starting, and the size of an install',

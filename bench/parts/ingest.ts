@@ -23,7 +23,7 @@ interface EditedWorld {
   readonly edits: Edits;
   /** How many of them a command of its own takes in. */
   readonly again: number;
-  readonly about: { readonly input: string };
+  readonly about: { readonly input: string; readonly relations?: number };
 }
 
 /**
@@ -37,7 +37,7 @@ export async function measureIngest(options: BenchOptions): Promise<Taken> {
   for (const relations of options.sizes) {
     await inFolder(async (folder) => {
       writeMeasuredWorld(relations, options.seed, folder);
-      const about = { input: `${relations.toLocaleString('en')} relations in YAML` };
+      const about = { input: 'a world in YAML', relations };
       const paths = readdirSync(join(folder, 'chapters')).map((name) => join('chapters', name));
       const world = { folder, edits: new Edits(folder, paths), again: runsAt(options, relations), about };
       if (options.engines.includes('embedded')) await measureCommands('embedded', embeddedEnvironment, world, ledger);
