@@ -4,6 +4,7 @@ import {
   isNull,
   mapOf,
   scalarOf,
+  seqOf,
   valueAt,
   type YamlNode,
   type YamlPair,
@@ -63,7 +64,7 @@ export function chartedNote(pairs: readonly YamlPair[], ontology: Ontology): Cha
 
 /** Keys that the functions below read; `type` and `date` are common words, and only sometimes the plugin's. */
 const translated =
-  /^(?:spouses?|spouse\d+|spouse\d+_(?:marriage|divorce)_.+|memberships?(?:_.+)?|events|relationships|persons?|date(?:_end)?|confidence|parent_(?:place|org))$/;
+  /^(?:spouses?|spouse\d+(?:_(?:marriage|divorce)_(?:date|location))?|memberships?(?:_(?:orgs|roles|notes|from_dates|to_dates))?|events|relationships|persons?|date(?:_end)?|confidence|parent_(?:place|org))$/;
 
 function kindOf(pairs: readonly YamlPair[], type: string, ontology: Ontology): YamlPair[] {
   const note = noteTypes[type];
@@ -82,13 +83,18 @@ function marriages(pairs: readonly YamlPair[]): YamlPair[] {
   for (const { key, value } of pairs) {
     if (/^spouse\d+$/.test(key.text)) {
       const beside = (name: string) => valueUnder(pairs, `${key.text}_${name}`);
-      told.push(...relation(key, 'spouse', value, { from: beside('marriage_date'), until: beside('divorce_date') }));
+      const [from, until, note] = [beside('marriage_date'), beside('divorce_date'), beside('marriage_location')];
+      told.push(...relation(key, 'spouse', value, { from, until, note }));
     } else if (/^spouses?$/.test(key.text)) {
       const plain = itemsOf(value).filter(({ kind }) => kind !== 'map');
       told.push(...plain.flatMap((to) => relation(key, 'spouse', to, {})));
       for (const map of mapsIn(value)) {
-        const [from, until] = [valueAt(map, 'marriage_date'), valueAt(map, 'divorce_date')];
-        told.push(...relation(key, 'spouse', valueAt(map, 'person'), { from, until }));
+        const [from, until, note] = [
+          valueAt(map, 'marriage_date'),
+          valueAt(map, 'divorce_date'),
+          valueAt(map, 'marriage_location'),
+        ];
+        told.push(...relation(key, 'spouse', valueAt(map, 'person'), { from, until, note }));
       }
     }
   }
@@ -99,10 +105,11 @@ function marriages(pairs: readonly YamlPair[]): YamlPair[] {
 function memberships(pairs: readonly YamlPair[]): YamlPair[] {
   const organizations = pairs.find(({ key }) => key.text === 'membership_orgs');
   const column = (name: string) => itemsOf(valueUnder(pairs, `membership_${name}`));
-  const [from, until, roles] = [column('from_dates'), column('to_dates'), column('roles')];
-  const listed = itemsOf(organizations?.value).flatMap((to, index) =>
-    relation(organizations?.key, 'member_of', to, { from: from[index], until: until[index], note: roles[index] }),
-  );
+  const [from, until, roles, notes] = [column('from_dates'), column('to_dates'), column('roles'), column('notes')];
+  const listed = itemsOf(organizations?.value).flatMap((to, index) => {
+    const note = [roles[index], notes[index]].find((each) => each !== undefined && !isEmpty(each));
+    return relation(organizations?.key, 'member_of', to, { from: from[index], until: until[index], note });
+  });
   const nested = pairs.filter(({ key }) => key.text === 'memberships' || key.text === 'membership');
   return [
     ...listed,
@@ -116,23 +123,39 @@ function memberships(pairs: readonly YamlPair[]): YamlPair[] {
   ];
 }
 
-/** Of the events in a person's own note, where they lived and when: what else they were at a place for says less of where they were. */
+/**
+ * Of the events in a person's own note, where they lived and when. What else they were at a place for says less of where they
+ * were, and is kept as it stands.
+ */
 function residences(pairs: readonly YamlPair[]): YamlPair[] {
   const events = pairs.find(({ key }) => key.text === 'events');
-  return mapsIn(events?.value).flatMap((map) => {
-    if (textUnder(map.pairs, 'event_type') !== 'residence') return [];
-    const [from, until, note] = [valueAt(map, 'date_from'), valueAt(map, 'date_to'), valueAt(map, 'description')];
-    return relation(events?.key, 'residence', valueAt(map, 'place'), { from, until, note });
-  });
+  if (events === undefined) return [];
+  const { key, value } = events;
+  const isResidence = (item: YamlNode) => item.kind === 'map' && textUnder(item.pairs, 'event_type') === 'residence';
+  const lived = mapsIn(value).filter(isResidence);
+  const others = itemsOf(value).filter((item) => item.kind === 'map' && !isResidence(item));
+  const links = itemsOf(value).filter(({ kind }) => kind !== 'map');
+  return [
+    ...lived.flatMap((map) => {
+      const [from, until, note] = [valueAt(map, 'date_from'), valueAt(map, 'date_to'), valueAt(map, 'description')];
+      return relation(key, 'residence', valueAt(map, 'place'), { from, until, note });
+    }),
+    ...listUnder(renamed(key, 'life_events'), others),
+    ...listUnder(key, links),
+  ];
 }
 
 function bondsOf(pairs: readonly YamlPair[]): YamlPair[] {
   const relationships = pairs.find(({ key }) => key.text === 'relationships');
-  return mapsIn(relationships?.value).flatMap((map) => {
-    const bond = bonds[textUnder(map.pairs, 'type') ?? ''];
+  if (relationships === undefined) return [];
+  const { key, value } = relationships;
+  const bondOf = (item: YamlNode) => (item.kind === 'map' ? bonds[textUnder(item.pairs, 'type') ?? ''] : undefined);
+  const told = mapsIn(value).flatMap((map) => {
     const [from, until, note] = [valueAt(map, 'from'), valueAt(map, 'to'), valueAt(map, 'notes')];
-    return bond === undefined ? [] : relation(relationships?.key, bond, valueAt(map, 'target'), { from, until, note });
+    return relation(key, bondOf(map), valueAt(map, 'target'), { from, until, note });
   });
+  const others = itemsOf(value).filter((item) => bondOf(item) === undefined);
+  return [...told, ...listUnder(key, others)];
 }
 
 /** Date and participants of an event. Of any other note `date` is what it was, and so is who stands under `person`. */
@@ -151,7 +174,7 @@ function happening(pairs: readonly YamlPair[], type: string): YamlPair[] {
       case 'confidence':
         return []; // `high`, `low`: of the research, in words
       default:
-        return afterDeath.has(kind) ? [] : [{ key: renamed(key, 'participants'), value }];
+        return [{ key: afterDeath.has(kind) ? key : renamed(key, 'participants'), value }];
     }
   });
 }
@@ -164,16 +187,20 @@ function hierarchy(pairs: readonly YamlPair[]): YamlPair[] {
 /** `key: { to, from, until, note }` at the plugin's own words; nothing where it names nobody. */
 function relation(
   at: YamlScalar | undefined,
-  key: string,
+  key: string | undefined,
   to: YamlNode | undefined,
   fields: { readonly [name in 'from' | 'until' | 'note']?: YamlNode | undefined },
 ): YamlPair[] {
-  if (at === undefined || to === undefined || isEmpty(to)) return [];
+  if (at === undefined || key === undefined || to === undefined || isEmpty(to)) return [];
   const more = Object.entries(fields).flatMap(([name, value]) =>
     value === undefined || isEmpty(value) ? [] : [{ key: scalarOf(name, value.start, value.start), value }],
   );
   const map = mapOf(to.start, [{ key: scalarOf('to', to.start, to.start), value: to }, ...more]);
   return [{ key: renamed(at, key), value: map }];
+}
+
+function listUnder(key: YamlScalar, items: readonly YamlNode[]): YamlPair[] {
+  return items.length === 0 ? [] : [{ key, value: seqOf(items[0]?.start ?? key.start, items) }];
 }
 
 function roughly(value: YamlNode): YamlNode {

@@ -59,7 +59,11 @@ describe('A note of Charted Roots', () => {
       'marriages by number',
       'spouse1: "[[Ysolde]]"\nspouse1_id: s1\nspouse1_marriage_date: "812"\nspouse1_marriage_status: widowed\n' +
         'spouse2: "[[Runa]]"\nspouse2_marriage_date: "830"\nspouse2_divorce_date: "840"\nspouse2_marriage_location: Ashkeep',
-      ['aldric -SPOUSE_OF-> runa [830, 840]', 'aldric -SPOUSE_OF-> ysolde [812, ]'],
+      [
+        'aldric -SPOUSE_OF-> runa [830, 840]',
+        'aldric -SPOUSE_OF-> ysolde [812, ]',
+        'aldric.spouse1_marriage_status = widowed',
+      ],
     ],
     [
       'marriages as maps',
@@ -86,12 +90,17 @@ describe('A note of Charted Roots', () => {
       'where somebody lived, and not where else they were seen',
       'events:\n  - event_type: residence\n    place: "[[Ashkeep]]"\n    date_from: "800"\n    date_to: "835"\n' +
         '  - event_type: military\n    place: "[[The Coast]]"\n    date_from: "810"',
-      ['aldric -LOCATED_IN-> ashkeep [800, 835]'],
+      [
+        'aldric -LOCATED_IN-> ashkeep [800, 835]',
+        'aldric.life_events_date_from = 810',
+        'aldric.life_events_event_type = military',
+        'aldric.life_events_place = The Coast',
+      ],
     ],
     [
       'bonds that are the same from either end, and no others',
       'relationships:\n  - type: ally\n    target: "[[Runa]]"\n    target_id: r1\n  - type: mentor\n    target: "[[Ysolde]]"',
-      ['aldric -ALLY_OF-> runa'],
+      ['aldric -ALLY_OF-> runa', 'aldric.relationships_target = Ysolde', 'aldric.relationships_type = mentor'],
     ],
     [
       'what research there was',
@@ -120,6 +129,16 @@ describe('A note of Charted Roots', () => {
     expect(problems).toEqual([]);
   });
 
+  test('links under `events` are what happened at a place', () => {
+    const { claims } = noteOf('place', 'events: ["[[Fall of Vask]]"]', 'Places/Vask.md');
+    expect(claims).toEqual([]);
+    const world = worldOf({
+      'Places/Vask.md': '---\ncr_type: place\ncr_id: p1\nevents: ["[[Fall of Vask]]"]\n---\n',
+      'a.yaml': '- { name: Fall of Vask, kind: Event }',
+    });
+    expect(told(world.claims)).toEqual(['fall-of-vask -OCCURRED_AT-> vask']);
+  });
+
   test('an event that lasted has a beginning and an end', () => {
     const { claims } = noteOf('event', 'date: "852"\ndate_end: "855"', 'Events/Long Siege.md');
     expect(told(claims)).toEqual(['long-siege.end = 855', 'long-siege.start = 852']);
@@ -127,7 +146,11 @@ describe('A note of Charted Roots', () => {
 
   test('the buried take no part in their burial', () => {
     const { claims } = noteOf('event', 'event_type: burial\ndate: "852"\npersons: ["[[Runa]]"]', 'Events/Burial.md');
-    expect(told(claims)).toEqual(['burial.event_type = burial', 'burial.in_fiction_date = 852']);
+    expect(told(claims)).toEqual([
+      'burial.event_type = burial',
+      'burial.in_fiction_date = 852',
+      'burial.persons = Runa',
+    ]);
   });
 
   test('places and organizations lie in others', () => {
