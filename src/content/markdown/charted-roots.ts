@@ -1,7 +1,6 @@
 import { findKind, isAllowedKind } from '../../model/kinds.ts';
 import type { Ontology } from '../../model/ontology.ts';
 import {
-  isNull,
   mapOf,
   scalarOf,
   seqOf,
@@ -11,6 +10,7 @@ import {
   type YamlScalar,
 } from '../../util/yaml/index.ts';
 import { kindOfWord } from './note-kind.ts';
+import { isBlank } from './vault-keys.ts';
 
 /**
  * The keys by which the Obsidian plugin Charted Roots keeps people, places, events and organizations
@@ -22,12 +22,12 @@ export type ChartedNote =
   | { readonly about: 'nothing' };
 
 /** Kinds by the plugin's type of note, each with the key that may narrow it. */
-const noteTypes: Readonly<Record<string, { readonly kind: string; readonly narrowedBy?: string }>> = {
-  person: { kind: 'Person' },
-  place: { kind: 'Location', narrowedBy: 'place_type' },
-  event: { kind: 'Event', narrowedBy: 'event_type' },
-  organization: { kind: 'Faction', narrowedBy: 'org_type' },
-};
+const noteTypes: ReadonlyMap<string, { readonly kind: string; readonly narrowedBy?: string }> = new Map([
+  ['person', { kind: 'Person' }],
+  ['place', { kind: 'Location', narrowedBy: 'place_type' }],
+  ['event', { kind: 'Event', narrowedBy: 'event_type' }],
+  ['organization', { kind: 'Faction', narrowedBy: 'org_type' }],
+]);
 const otherTypes: ReadonlySet<string> = new Set(['map', 'schema', 'source', 'universe', 'timeline', 'proof_summary']);
 
 /** Second names of what a link beside them says better, numbers of pedigrees, coordinates, and how far research has come. */
@@ -38,7 +38,7 @@ const bookkeeping =
 const afterDeath: ReadonlySet<string> = new Set(['burial', 'funeral', 'probate', 'transfer']);
 
 /** Of the plugin's relationships between people those that say the same from either end; of the others nobody knows who is which. */
-const bonds: Readonly<Record<string, string>> = { ally: 'ally', rival: 'rival', betrothed: 'betrothed' };
+const bonds: ReadonlySet<string> = new Set(['ally', 'rival', 'betrothed']);
 
 /** Undefined for the note of somebody who does not use the plugin. */
 export function chartedNote(pairs: readonly YamlPair[], ontology: Ontology): ChartedNote | undefined {
@@ -46,28 +46,35 @@ export function chartedNote(pairs: readonly YamlPair[], ontology: Ontology): Cha
   if (type === undefined && textUnder(pairs, 'cr_id') === undefined) return undefined;
   const word = (type ?? textUnder(pairs, 'type') ?? '').toLowerCase();
   if (otherTypes.has(word)) return { about: 'nothing' };
+  const kind = kindOf(pairs, word, ontology);
   const told = [
-    ...kindOf(pairs, word, ontology),
+    ...kind,
     ...marriages(pairs),
     ...memberships(pairs),
     ...residences(pairs),
     ...bondsOf(pairs),
-    ...happening(pairs, word),
+    ...(word === 'event' ? happening(pairs) : []),
     ...hierarchy(pairs),
   ];
-  const isType = ({ key }: YamlPair): boolean => key.text === 'type' && type === undefined;
-  const rest = pairs.filter(
-    (pair) => !isType(pair) && !bookkeeping.test(pair.key.text) && !translated.test(pair.key.text),
-  );
-  return { about: 'thing', pairs: [...rest, ...told] };
+  const isTold = ({ key, value }: YamlPair): boolean =>
+    bookkeeping.test(key.text) ||
+    translated.test(key.text) ||
+    (word === 'event' && ofEvents.test(key.text)) ||
+    (key.text === 'type' && kind.length > 0) ||
+    (key.text === 'confidence' && value.kind === 'scalar' && inWords.test(value.text));
+  return { about: 'thing', pairs: [...pairs.filter((pair) => !isTold(pair)), ...told] };
 }
 
-/** Keys that the functions below read; `type` and `date` are common words, and only sometimes the plugin's. */
+/** Keys that the functions below read. */
 const translated =
-  /^(?:spouses?|spouse\d+(?:_(?:marriage|divorce)_(?:date|location))?|memberships?(?:_(?:orgs|roles|notes|from_dates|to_dates))?|events|relationships|persons?|date(?:_end)?|confidence|parent_(?:place|org))$/;
+  /^(?:spouses?|spouse\d+(?:_(?:marriage|divorce)_(?:date|location))?|memberships?(?:_(?:orgs|roles|notes|from_dates|to_dates))?|events|relationships|parent_(?:place|org))$/;
+/** Common words, and the plugin's only in the note of an event. */
+const ofEvents = /^(?:date(?:_end)?|persons?)$/;
+/** How far research has come; a number is how sure the author is. */
+const inWords = /^(?:high|medium|low|unknown)$/i;
 
 function kindOf(pairs: readonly YamlPair[], type: string, ontology: Ontology): YamlPair[] {
-  const note = noteTypes[type];
+  const note = noteTypes.get(type);
   const at = pairs.find(({ key }) => key.text === 'cr_type' || key.text === 'type');
   if (note === undefined || at === undefined || pairs.some(({ key }) => key.text === 'kind')) return [];
   const kind = findKind(ontology.kinds, note.kind)?.name ?? note.kind;
@@ -107,7 +114,7 @@ function memberships(pairs: readonly YamlPair[]): YamlPair[] {
   const column = (name: string) => itemsOf(valueUnder(pairs, `membership_${name}`));
   const [from, until, roles, notes] = [column('from_dates'), column('to_dates'), column('roles'), column('notes')];
   const listed = itemsOf(organizations?.value).flatMap((to, index) => {
-    const note = [roles[index], notes[index]].find((each) => each !== undefined && !isEmpty(each));
+    const note = [roles[index], notes[index]].find((each) => each !== undefined && !isBlank(each));
     return relation(organizations?.key, 'member_of', to, { from: from[index], until: until[index], note });
   });
   const nested = pairs.filter(({ key }) => key.text === 'memberships' || key.text === 'membership');
@@ -149,7 +156,10 @@ function bondsOf(pairs: readonly YamlPair[]): YamlPair[] {
   const relationships = pairs.find(({ key }) => key.text === 'relationships');
   if (relationships === undefined) return [];
   const { key, value } = relationships;
-  const bondOf = (item: YamlNode) => (item.kind === 'map' ? bonds[textUnder(item.pairs, 'type') ?? ''] : undefined);
+  const bondOf = (item: YamlNode): string | undefined => {
+    const type = item.kind === 'map' ? textUnder(item.pairs, 'type') : undefined;
+    return type !== undefined && bonds.has(type) ? type : undefined;
+  };
   const told = mapsIn(value).flatMap((map) => {
     const [from, until, note] = [valueAt(map, 'from'), valueAt(map, 'to'), valueAt(map, 'notes')];
     return relation(key, bondOf(map), valueAt(map, 'target'), { from, until, note });
@@ -158,23 +168,22 @@ function bondsOf(pairs: readonly YamlPair[]): YamlPair[] {
   return [...told, ...listUnder(key, others)];
 }
 
-/** Date and participants of an event. Of any other note `date` is what it was, and so is who stands under `person`. */
-function happening(pairs: readonly YamlPair[], type: string): YamlPair[] {
-  const own = pairs.filter(({ key }) => /^(?:date(?:_end)?|persons?|confidence)$/.test(key.text));
-  if (type !== 'event') return own.filter(({ key }) => key.text !== 'confidence');
+/** Date and participants of an event. */
+function happening(pairs: readonly YamlPair[]): YamlPair[] {
   const ends = textUnder(pairs, 'date_end') !== undefined;
   const isRough = textUnder(pairs, 'date_precision') === 'estimated';
   const kind = textUnder(pairs, 'event_type') ?? '';
-  return own.flatMap(({ key, value }): YamlPair[] => {
+  return pairs.flatMap(({ key, value }): YamlPair[] => {
     switch (key.text) {
       case 'date':
         return [{ key: renamed(key, ends ? 'start' : 'in_fiction_date'), value: isRough ? roughly(value) : value }];
       case 'date_end':
         return ends ? [{ key: renamed(key, 'end'), value }] : [];
-      case 'confidence':
-        return []; // `high`, `low`: of the research, in words
-      default:
+      case 'person':
+      case 'persons':
         return [{ key: afterDeath.has(kind) ? key : renamed(key, 'participants'), value }];
+      default:
+        return [];
     }
   });
 }
@@ -191,9 +200,9 @@ function relation(
   to: YamlNode | undefined,
   fields: { readonly [name in 'from' | 'until' | 'note']?: YamlNode | undefined },
 ): YamlPair[] {
-  if (at === undefined || key === undefined || to === undefined || isEmpty(to)) return [];
+  if (at === undefined || key === undefined || to === undefined || isBlank(to)) return [];
   const more = Object.entries(fields).flatMap(([name, value]) =>
-    value === undefined || isEmpty(value) ? [] : [{ key: scalarOf(name, value.start, value.start), value }],
+    value === undefined || isBlank(value) ? [] : [{ key: scalarOf(name, value.start, value.start), value }],
   );
   const map = mapOf(to.start, [{ key: scalarOf('to', to.start, to.start), value: to }, ...more]);
   return [{ key: renamed(at, key), value: map }];
@@ -210,15 +219,13 @@ function roughly(value: YamlNode): YamlNode {
 
 const renamed = (key: YamlScalar, text: string): YamlScalar => ({ ...key, text, value: text });
 
-const isEmpty = (node: YamlNode): boolean => isNull(node) || (node.kind === 'scalar' && node.text.trim() === '');
-
 function valueUnder(pairs: readonly YamlPair[], key: string): YamlNode | undefined {
   return pairs.find((pair) => pair.key.text === key)?.value;
 }
 
 function textUnder(pairs: readonly YamlPair[], key: string): string | undefined {
   const value = valueUnder(pairs, key);
-  return value?.kind === 'scalar' && !isEmpty(value) ? value.text.trim() : undefined;
+  return value?.kind === 'scalar' && !isBlank(value) ? value.text.trim() : undefined;
 }
 
 function itemsOf(node: YamlNode | undefined): readonly YamlNode[] {

@@ -11,7 +11,7 @@ import { inWorldSourceKind } from '../sources.ts';
 import { calendarEntry, entryPairs } from './calendarium.ts';
 import { chartedNote } from './charted-roots.ts';
 import { kindOfFolders, kindOfTags, kindOfWord } from './note-kind.ts';
-import { filledKeys, withReigns, wordsUnder, worldKeys } from './vault-keys.ts';
+import { isBlank, withReigns, wordsUnder, worldKeys } from './vault-keys.ts';
 
 export interface NoteParts {
   readonly file: SourceFile;
@@ -78,7 +78,7 @@ export function declarationOfNote(parts: NoteParts): Declaration | undefined {
   const kind = (stated?.kind === 'scalar' ? findKind(ontology.kinds, stated.text)?.name : undefined) ?? implied;
   const isOf = (kinds: readonly string[]) => kind !== undefined && isAllowedKind(ontology, kind, kinds);
   const dated = isOf(happening) ? entryPairs(entry, isOf(['Era'])) : [];
-  const pairs = withTitle(withReigns(filledKeys(worldKeys(keys))), name, isOf(titled));
+  const pairs = withTitle(withReigns(worldKeys(keys).filter(({ value }) => !isBlank(value))), name, isOf(titled));
   const start = fields?.start ?? parts.statements[0]?.key.start ?? 0;
   const declaration = declarationOf(mapOf(start, [...pairs, ...dated]), {
     file,

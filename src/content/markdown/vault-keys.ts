@@ -33,9 +33,9 @@ export function worldKeys(pairs: readonly YamlPair[]): readonly YamlPair[] {
   });
 }
 
-/** Keys with something under them: a form that was not filled in has `father: ""`, and says nothing. */
-export function filledKeys(pairs: readonly YamlPair[]): readonly YamlPair[] {
-  return pairs.filter(({ value }) => value.kind !== 'scalar' || value.text.trim() !== '');
+/** Nothing, or an empty text: a form that was not filled in has `father: ""`, and says nothing. */
+export function isBlank(node: YamlNode): boolean {
+  return node.kind === 'scalar' && (node.value === null || node.text.trim() === '');
 }
 
 /**

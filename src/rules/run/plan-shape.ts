@@ -46,10 +46,14 @@ function boundBy(line: PlanLine): readonly (string | undefined)[] {
   return [scanned(line), step?.[1], step?.[2], /^Unwind \(([^)\s]+)\)/.exec(line.text)?.[1]];
 }
 
-/** `Project (place, other AS name)`. */
+/** `Project (place, other AS name)`; what stands in the brackets of an expression is no column. */
 function columnsOf(line: PlanLine | undefined): readonly string[] {
-  const columns = /^Project \((.*)\)$/.exec(line?.text ?? '')?.[1];
-  return columns?.split(', ').map((column) => column.replace(/^.* AS /, '')) ?? [];
+  let columns = /^Project \((.*)\)$/.exec(line?.text ?? '')?.[1] ?? '';
+  for (let before = ''; before !== columns; ) {
+    before = columns;
+    columns = columns.replace(/[([{][^()[\]{}]*[)\]}]/g, '');
+  }
+  return columns.split(', ').map((column) => column.replace(/^.* AS /, ''));
 }
 
 function scanned({ text }: PlanLine): string | undefined {

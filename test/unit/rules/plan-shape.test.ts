@@ -30,6 +30,10 @@ describe('The plan of a rule on the embedded engine', () => {
       'a name that a WITH gave to something else',
       'MATCH (a:Person)<-[:FROM]-(r:RULES) WITH a, r AS q MATCH (r:RULES)-[:TO]->(b) RETURN a, b, q',
     ],
+    [
+      'a name that a WITH only put into a list',
+      'MATCH (a:Person)<-[:FROM]-(r:RULES) WITH a, [a.id, r.id, r] AS all MATCH (r:RULES)-[:TO]->(b) RETURN a, b, all',
+    ],
   ])('pairs %s', async (_, cypher) => {
     expect(await faultOf(cypher)).toMatch(/not connected/);
   });

@@ -52,6 +52,30 @@ describe('A note of Charted Roots', () => {
     expect(problems).toEqual([]);
   });
 
+  test.each(['constructor', '__proto__', 'toString', 'session'])(
+    'of the type “%s” is read by what else it says',
+    (type) => {
+      const fields = `born: 790\nevents:\n  - event_type: ${type}\nrelationships:\n  - type: ${type}\n    target: "[[Runa]]"`;
+      const { claims } = noteOf(type, fields, 'Characters/Aldric.md');
+      expect(told(claims)).toEqual([
+        'aldric.birth = 790',
+        `aldric.life_events_event_type = ${type}`,
+        'aldric.relationships_target = Runa',
+        `aldric.relationships_type = ${type}`,
+      ]);
+    },
+  );
+
+  test('a number is how sure the author is, of every claim', () => {
+    const { claims } = noteOf('person', 'born: 790\nconfidence: 0.4');
+    expect(claims.map(({ confidence }) => confidence)).toEqual([0.4]);
+  });
+
+  test('common words are the plugin’s only in the note of an event', () => {
+    const { claims } = noteOf('place', 'date: "852"\npersons: ["[[Runa]]"]');
+    expect(told(claims)).toEqual(['aldric.in_fiction_date = 852', 'aldric.persons = Runa']);
+  });
+
   test.each<[what: string, fields: string, claims: string[]]>([
     ['links with ids beside them', 'father: "[[Ysolde]]"\nfather_id: f1', ['ysolde -PARENT_OF-> aldric']],
     ['a form that was not filled in', 'born: ""\nfather: ""\nmother:\nspouses: []\nspouse: ""', []],
