@@ -7,6 +7,20 @@ export interface TextWorld extends ReadWorld {
   readonly settings: readonly Problem[];
 }
 
+/** Somebody and something of each kind that sentences are about. */
+export const vask = `
+- { id: aldric, name: Aldric, kind: Person, aliases: [The Grey King] }
+- { id: maren, name: Maren Thornwick, kind: Person, aliases: [Maren] }
+- { id: will, name: Will, kind: Person }
+- { id: odo, name: Odo, kind: Person }
+- { id: vask, name: Vask, kind: Kingdom }
+- { id: ashkeep, name: Ashkeep, kind: Settlement }
+- { id: grey-order, name: Grey Order, kind: Order }
+- { id: black-spire, name: Battle of Black Spire, kind: Battle }
+- { id: gull, name: Gull, kind: Weapon }
+- { id: long-night, name: The Long Night, kind: Era, start: 840, end: 849 }
+`;
+
 /** A world written in the test: `lore.yaml` and calendar files by name, every other path is lore. */
 export function worldOf(files: string | Readonly<Record<string, string>>): TextWorld {
   const texts = typeof files === 'string' ? { 'world.yaml': files } : files;

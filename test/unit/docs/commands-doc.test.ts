@@ -5,7 +5,7 @@ import { commandWords } from '../../../src/cli/completion/words.ts';
 import { buildProgram } from '../../../src/cli/program.ts';
 import type { Claim } from '../../../src/model/claim.ts';
 import { packagePath } from '../../../src/util/package.ts';
-import { places, told, worldOf } from '../../support/world-texts.ts';
+import { places, told, vask, worldOf } from '../../support/world-texts.ts';
 
 const page = (name: string): string => readFileSync(packagePath(name), 'utf8');
 const pages = [
@@ -86,19 +86,7 @@ describe('the page on writing a world', () => {
 
   const sentences = [...page('docs/world.md').matchAll(/^\| ([A-Z].*\.) \| (.*) \|$/gm)];
   it.each(sentences.map(([, sentence = '', claims = '']) => [sentence, claims]))('%s', (sentence, claims) => {
-    const read = worldOf({
-      'world.yaml': `
-        - { id: aldric, name: Aldric, kind: Person }
-        - { id: maren, name: Maren, kind: Person }
-        - { id: will, name: Will, kind: Person }
-        - { id: odo, name: Odo, kind: Person }
-        - { id: vask, name: Vask, kind: Kingdom }
-        - { id: ashkeep, name: Ashkeep, kind: Settlement }
-        - { id: grey-order, name: Grey Order, kind: Order }
-        - { id: black-spire, name: Battle of Black Spire, kind: Battle }
-        - { id: gull, name: Gull, kind: Weapon }`,
-      'notes.md': sentence,
-    });
+    const read = worldOf({ 'world.yaml': vask, 'notes.md': sentence });
     expect(read.claims.map(spoken).sort().join('; ')).toBe(claims);
   });
 

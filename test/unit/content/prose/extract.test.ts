@@ -1,18 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { told, worldOf } from '../../../support/world-texts.ts';
+import { told, vask as world, worldOf } from '../../../support/world-texts.ts';
 
-const world = `
-- { id: aldric, name: Aldric, kind: Person, aliases: [The Grey King] }
-- { id: maren, name: Maren Thornwick, kind: Person, aliases: [Maren] }
-- { id: will, name: Will, kind: Person }
-- { id: odo, name: Odo, kind: Person }
-- { id: vask, name: Vask, kind: Kingdom }
-- { id: ashkeep, name: Ashkeep, kind: Settlement }
-- { id: grey-order, name: Grey Order, kind: Order }
-- { id: black-spire, name: Battle of Black Spire, kind: Battle }
-- { id: gull, name: Gull, kind: Weapon }
-- { id: long-night, name: The Long Night, kind: Era, start: 840, end: 849 }
-`;
 const coast = {
   'coast.calendar.yaml':
     'calendar: Coast\nmonths: [{ name: Rova, days: 30 }, { name: Ebb, days: 30 }]\neras: [{ name: Age of Ruin, short: AR, year_one: 1 }]',
