@@ -8,7 +8,6 @@ import {
   type Tier,
 } from '../model/claim.ts';
 import type { Problem } from '../model/problem.ts';
-import type { DateValue } from '../time/date-value.ts';
 import { didYouMean } from '../util/did-you-mean.ts';
 import { foldKey } from '../util/fold.ts';
 import { placed } from '../util/places.ts';
@@ -20,6 +19,9 @@ import { badChoice, type FileSources, readChoice, tiers } from './sources.ts';
 /** A claim whose identity is still to come: that needs all claims, in order. */
 export type ClaimDraft = Unnamed<RelationClaim> | Unnamed<AttributeClaim>;
 type Unnamed<T extends Claim> = Omit<T, 'id'> & { id: string };
+
+/** While it is put together: claims are many, and spreading what may be absent takes several times as long as setting it. */
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** What both forms of claims share; fields of `ClaimDraft`. */
 export type CommonFields = Pick<
@@ -136,6 +138,7 @@ export interface ClaimDefaults {
 }
 
 const nothing = {};
+const trustWords = new Set(['source', 'tier', 'reliability', 'confidence']);
 
 /** Reads the fields that every claim may have, with what its declaration, its file and its source say where it is silent. */
 export class FieldReader {
@@ -154,8 +157,7 @@ export class FieldReader {
   /** The `source`, `tier`, `reliability` and `confidence` of a declaration; those of an in-world source are about itself. */
   defaults(declaration: Declaration, isSource: boolean): ClaimDefaults {
     if (isSource) return {};
-    const wanted = new Set(['source', 'tier', 'reliability', 'confidence']);
-    const stated = declaration.statements.filter(({ key }) => wanted.has(foldKey(key.text)));
+    const stated = declaration.statements.filter(({ key }) => trustWords.has(foldKey(key.text)));
     if (stated.length === 0) return {};
     const fields = new Map(stated.map(({ key, value }) => [foldKey(key.text), value]));
     return this.trustFields({ file: declaration.file, fields });
@@ -170,23 +172,25 @@ export class FieldReader {
     const confidence = stated.confidence ?? defaults.confidence;
     const note = this.text(fields.get('note'));
     const quote = this.text(fields.get('quote'));
-    return {
+    const place = file.lines.quoted(at.start);
+    const common: Mutable<CommonFields> = {
       // The author's own id, where they gave one; `identified` gives one to the others.
       id: this.ownId(fields.get('id'), file) ?? '',
-      place: { path: file.path, ...file.lines.position(at.start), quote: quote ?? file.lines.lineText(at.start) },
+      place: { path: file.path, line: place.line, column: place.column, quote: quote ?? place.quote },
       source_id: source?.id ?? file.path,
       tier: stated.tier ?? defaults.tier ?? trust.tier,
       status: trust.status,
-      ...(reliability === undefined ? {} : { reliability }),
-      ...(confidence === undefined ? {} : { confidence }),
-      ...(note === undefined ? {} : { note }),
-      ...this.window(written),
     };
+    if (reliability !== undefined) common.reliability = reliability;
+    if (confidence !== undefined) common.confidence = confidence;
+    if (note !== undefined) common.note = note;
+    this.addWindow(common, written);
+    return common;
   }
 
   /** `from` and `until`; a single date `at` is both ends. */
-  private window({ file, fields }: WrittenFields): { valid_from?: DateValue; valid_until?: DateValue } {
-    if (fields.size === 0) return nothing;
+  private addWindow(common: Mutable<CommonFields>, { file, fields }: WrittenFields): void {
+    if (fields.size === 0) return;
     const read = (field: string) => {
       const node = fields.get(field);
       return node === undefined ? undefined : this.dates.read(node, file);
@@ -194,10 +198,8 @@ export class FieldReader {
     const at = read('at');
     const from = read('from') ?? at;
     const until = read('until') ?? at;
-    return {
-      ...(from === undefined ? {} : { valid_from: from }),
-      ...(until === undefined ? {} : { valid_until: until }),
-    };
+    if (from !== undefined) common.valid_from = from;
+    if (until !== undefined) common.valid_until = until;
   }
 
   private trustFields({ file, fields }: WrittenFields): ClaimDefaults {
@@ -208,12 +210,12 @@ export class FieldReader {
     const tier = this.choice('tier', fields.get('tier'), file, tiers);
     const reliability = this.choice('reliability', fields.get('reliability'), file, reliabilities);
     const confidence = this.confidence(fields.get('confidence'), file);
-    return {
-      ...(source === undefined ? {} : { source }),
-      ...(tier === undefined ? {} : { tier }),
-      ...(reliability === undefined ? {} : { reliability }),
-      ...(confidence === undefined ? {} : { confidence }),
-    };
+    const stated: Mutable<ClaimDefaults> = {};
+    if (source !== undefined) stated.source = source;
+    if (tier !== undefined) stated.tier = tier;
+    if (reliability !== undefined) stated.reliability = reliability;
+    if (confidence !== undefined) stated.confidence = confidence;
+    return stated;
   }
 
   private choice<T extends string>(

@@ -6,10 +6,11 @@ import type { ClaimDraft } from './claim-fields.ts';
 
 /**
  * Gives a claim its identity: the author's own id, else a hash of what is claimed (the dates' words included) and of the
- * in-world source it names; so moving a claim to another file changes its place and not its identity.
+ * in-world source it names; so moving a claim to another file changes its place and not its identity. The draft becomes the claim.
  */
 export function identified(draft: ClaimDraft): Claim {
-  return draft.id === '' ? { ...draft, id: stableHash(...contentOf(draft)) } : draft;
+  if (draft.id === '') draft.id = stableHash(...contentOf(draft));
+  return draft;
 }
 
 /** Equal claims, told apart: the first in the order of the files keeps the identity, the others get one of their own. */
@@ -55,7 +56,7 @@ export class EqualClaims {
     if (times === 0) this.times.delete(id);
     else this.times.set(id, times);
     if (times > 1) this.several.add(id);
-    else this.several.delete(id);
+    else if (more < 0) this.several.delete(id);
   }
 
   /** The same claim under the same id is the same object again. */

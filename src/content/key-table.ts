@@ -17,6 +17,8 @@ export type Meaning =
 /** Keys → meanings, through the ontology. The world's own predicates come before the shipped ones. */
 export class KeyTable {
   private readonly meanings = new Map<string, Meaning[]>();
+  /** By kind and key, as they were asked for. */
+  private readonly chosen = new Map<string | undefined, Map<string, Meaning | undefined>>();
   private readonly shared = new Map<string, AttributeDefinition[]>();
   private readonly words: string[] = [];
   private readonly hints = new Map<string, string>();
@@ -38,7 +40,17 @@ export class KeyTable {
 
   /** The meaning of a key on a thing of this kind: the first that fits the kind, else the first; undefined for an unknown key. */
   meaning(key: string, kind: string | undefined): Meaning | undefined {
+    let ofKind = this.chosen.get(kind);
+    if (ofKind === undefined) {
+      ofKind = new Map();
+      this.chosen.set(kind, ofKind);
+    }
     const word = foldKey(key);
+    if (!ofKind.has(word)) ofKind.set(word, this.choose(word, kind));
+    return ofKind.get(word);
+  }
+
+  private choose(word: string, kind: string | undefined): Meaning | undefined {
     const all = this.meanings.get(word) ?? [];
     const chosen = (kind === undefined ? undefined : all.find((each) => this.fits(each, kind))) ?? all[0];
     const dated = this.shared.get(word)?.find(({ on }) => kind === undefined || isAllowedKind(this.ontology, kind, on));

@@ -1,3 +1,5 @@
+const lineLimit = 300;
+
 /**
  * Turns offsets into a text into line and column, both from 1; columns count UTF-16 code units, as editors and SARIF do.
  * The starts of lines are found on the first question, so that a file nobody asks about costs nothing.
@@ -16,15 +18,25 @@ export class LineIndex {
     return { line: line + 1, column: Math.max(0, offset - (starts[line] ?? 0)) + 1 };
   }
 
+  /** The place of an offset with the words of its line, as `position` and `lineText` give them. */
+  quoted(offset: number): { line: number; column: number; quote: string } {
+    const { line, column } = this.position(offset);
+    return { line, column, quote: this.textOf(line - 1, offset, lineLimit) };
+  }
+
   /** Offset of a line's first character; `line` counts from 1. */
   startOf(line: number): number {
     return this.lineStarts()[line - 1] ?? this.text.length;
   }
 
   /** The whole line an offset stands on, without its break and outer blanks, at most `limit` characters. */
-  lineText(offset: number, limit = 300): string {
+  lineText(offset: number, limit = lineLimit): string {
+    return this.textOf(lastAtOrBefore(this.lineStarts(), offset), offset, limit);
+  }
+
+  /** Of a line counted from 0. */
+  private textOf(line: number, offset: number, limit: number): string {
     const starts = this.lineStarts();
-    const line = lastAtOrBefore(starts, offset);
     const start = starts[line] ?? 0;
     const end = starts[line + 1] ?? this.text.length;
     // A line may be as long as the file: look only at the part around the offset.
