@@ -106,6 +106,55 @@ describeNeo4j('A check on Neo4j', () => {
     await kept.close();
   });
 
+  test('a query inside a write sees only what was written there, whatever it asks for', async () => {
+    const kept = await openNeo4jStore(requireNeo4j());
+    await kept.ensureSchema(indexes);
+    await kept.write(writeKeep);
+    await kept.close();
+    const store = await scratch();
+    const seen = await store.write(async (tx) => {
+      await tx.createNodes({ labels: ['Entity'], rows: [{ id: 'aldric' }] });
+      return tx.query('MATCH (n) RETURN n.id AS id, labels(n) AS labels');
+    });
+    expect(seen).toEqual([{ id: 'aldric', labels: ['Entity'] }]);
+  });
+
+  test('links new nodes beside a kept world to those of its own, and finds them again by key', async () => {
+    const kept = await openNeo4jStore(requireNeo4j());
+    await kept.ensureSchema(indexes);
+    await kept.write(writeKeep);
+    await kept.close();
+    const store = await scratch();
+    await store.write(async (tx) => {
+      await tx.createNodes({ labels: ['Entity'], rows: [{ id: 'aldric' }, { id: 'black-keep' }] });
+      const reign = (id: string, ...ends: string[]) => ({ properties: { id }, ends });
+      const reigns = {
+        labels: ['Assertion', 'RULES'],
+        ends: [{ label: 'Entity' }, { label: 'Entity' }],
+        edges: [
+          { type: 'FROM', to: 0 },
+          { type: 'TO', to: 1 },
+        ],
+      };
+      await tx.createLinkedNodes({ ...reigns, rows: [reign('r1', 'aldric', 'black-keep')] });
+      await tx.createEdges({
+        type: 'SUPERSEDES',
+        from: { label: 'Assertion' },
+        to: { label: 'Assertion' },
+        rows: [{ from: 'r1', to: 'r1' }],
+      });
+      // In the kept world, and not here.
+      const stranger = { ...reigns, rows: [reign('r2', 'maera', 'black-keep')] };
+      await expect(tx.createLinkedNodes(stranger)).rejects.toMatchObject({ code: 'graph-changed' });
+    });
+    const rows = await store.read('MATCH (r:RULES)-[e]->(end) RETURN type(e) AS type, end.id AS id ORDER BY type');
+    expect(rows).toEqual([
+      { type: 'FROM', id: 'aldric' },
+      { type: 'SUPERSEDES', id: 'r1' },
+      { type: 'TO', id: 'black-keep' },
+    ]);
+  });
+
   test('does not see another check that runs at the same time', async () => {
     const [one, other] = await Promise.all([scratch(), scratch()]);
     await Promise.all([one.write(writeKeep), other.write(writeKeep)]);
