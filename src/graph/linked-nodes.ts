@@ -1,5 +1,5 @@
 import { GraphError } from '../util/errors.ts';
-import type { BatchResult, EdgeBatch, EdgeEnd, GraphWriter, LinkedEdge, LinkedNodeBatch } from './port.ts';
+import type { BatchResult, EdgeBatch, EdgeEnd, GraphWriter, LinkedEdge, LinkedNodeBatch, Properties } from './port.ts';
 
 /** Nodes first, then their edges, type by type: for a writer that knows the nodes it has made, and needs not look for them. */
 export async function createInSteps(
@@ -43,4 +43,11 @@ export function edgesOf(batch: LinkedNodeBatch, { type, from, to, hasProperties 
       ...(hasProperties === true && row.edge !== undefined ? { properties: row.edge } : {}),
     })),
   };
+}
+
+/** Every property that any of the rows has, in the order of first appearance. */
+export function propertyNames(rows: readonly Properties[]): string[] {
+  const names = new Set<string>();
+  for (const row of rows) for (const name in row) names.add(name);
+  return [...names];
 }

@@ -1,11 +1,11 @@
 import type { ClaimEdge, KnownNodes } from '../graph/known-nodes.ts';
-import { createInSteps } from '../graph/linked-nodes.ts';
 import type {
   EdgeBatch,
   GraphNode,
   GraphStore,
   GraphValue,
   GraphWriter,
+  LinkedNodeBatch,
   NodeBatch,
   Properties,
 } from '../graph/port.ts';
@@ -19,7 +19,7 @@ import { collectWhileSmall } from '../util/heap.ts';
 import type { StatedClaim } from './plan/assertions.ts';
 import type { AssertionLinks, AssertionRecord, ThingRecord } from './plan/records.ts';
 import { type PlanSettings, planWorld } from './plan/target.ts';
-import { createAssertionNodes, linkAssertions } from './store/write-assertions.ts';
+import { createAssertions } from './store/write-assertions.ts';
 import { createChunks } from './store/write-chunks.ts';
 import { createThings } from './store/write-things.ts';
 
@@ -66,7 +66,7 @@ export async function fill(
 /** Claims planned at a time: a store may write some of them while the next are planned. */
 const AT_ONCE = 5_000;
 
-/** The nodes of claims, planned as they are written, then their edges, which come back. */
+/** Claims with their edges, planned as they are written; what they are joined to comes back. */
 async function createClaims(
   tx: GraphWriter,
   claims: readonly StatedClaim[],
@@ -76,10 +76,9 @@ async function createClaims(
   const alike = groupBy(claims, ({ claim, state }) => `${state} ${claim.form} ${claim.type}`);
   for (const chunk of [...alike.values()].flatMap((group) => chunksOf(group, AT_ONCE))) {
     const records = chunk.map(recordOf);
-    await createAssertionNodes(tx, records);
+    await createAssertions(tx, records);
     for (const record of records) links.push(linksOf(record));
   }
-  await linkAssertions(tx, links);
   return links;
 }
 
@@ -145,37 +144,60 @@ function limitedTo(reads: GraphReads, tx: GraphWriter): GraphWriter {
     return { ...unkeyed, rows: rows.map(({ from, to }) => ({ from, to })) };
   };
   const nothing = { created: 0, updated: 0, missing: [] };
-  const writer: GraphWriter = {
+  return {
     query: (cypher, params) => tx.query(cypher, params),
     createNodes: (batch) => tx.createNodes(nodes(batch)),
     upsertNodes: (batch) => tx.upsertNodes(nodes(batch)),
+    createLinkedNodes: (batch) => tx.createLinkedNodes(limitedLinks(reads, batch)),
     createEdges: async (batch) => {
       const limited = edges(batch);
       return limited === undefined ? nothing : tx.createEdges(limited);
     },
-    createLinkedNodes: (batch) => createInSteps(writer, batch),
     upsertEdges: async (batch) => {
       const limited = edges(batch);
       return limited === undefined ? nothing : tx.upsertEdges(limited);
     },
   };
-  return writer;
+}
+
+/** Without the properties and the edges that nobody reads, and the ends that only those had. */
+function limitedLinks(reads: GraphReads, { rows, ...batch }: LinkedNodeBatch): LinkedNodeBatch {
+  const isRead = remembered((name) => reads.nodeProperty(name, batch.labels));
+  const edges = batch.edges
+    .filter(({ type }) => reads.edge(type))
+    .map((edge) => (reads.edgeProperties ? edge : { ...edge, hasProperties: false }));
+  const ends = Math.max(0, ...edges.flatMap(({ from = -1, to = -1 }) => [from + 1, to + 1]));
+  return {
+    ...batch,
+    ends: batch.ends.slice(0, ends),
+    edges,
+    rows: rows.map((row) => ({
+      properties: only(row.properties, isRead),
+      ends: row.ends.slice(0, ends),
+      ...(row.edge !== undefined && reads.edgeProperties ? { edge: only(row.edge, reads.edgeProperty) } : {}),
+    })),
+  };
 }
 
 /** A writer that counts the nodes it creates by their labels. */
 function counting(nodes: Map<string, number>, tx: GraphWriter): GraphWriter {
-  const writer: GraphWriter = {
+  const count = ({ labels, rows }: { readonly labels: readonly string[]; readonly rows: readonly unknown[] }) => {
+    for (const label of labels) nodes.set(label, (nodes.get(label) ?? 0) + rows.length);
+  };
+  return {
     query: (cypher, params) => tx.query(cypher, params),
     upsertNodes: (batch) => tx.upsertNodes(batch),
     createEdges: (batch) => tx.createEdges(batch),
-    createLinkedNodes: (batch) => createInSteps(writer, batch),
     upsertEdges: (batch) => tx.upsertEdges(batch),
     createNodes: (batch) => {
-      for (const label of batch.labels) nodes.set(label, (nodes.get(label) ?? 0) + batch.rows.length);
+      count(batch);
       return tx.createNodes(batch);
     },
+    createLinkedNodes: (batch) => {
+      count(batch);
+      return tx.createLinkedNodes(batch);
+    },
   };
-  return writer;
 }
 
 type IsRead = (name: string) => boolean;

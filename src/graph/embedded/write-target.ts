@@ -1,4 +1,5 @@
 import type { GrafeoDB, QueryResult, Transaction } from '@grafeo-db/js';
+import { propertyNames } from '../linked-nodes.ts';
 import type { EdgeEnd, IndexSpec, LinkedNodeBatch } from '../port.ts';
 import { queryError } from './errors.ts';
 import { type CypherRunner, run } from './query.ts';
@@ -140,8 +141,53 @@ export class FreshTarget implements WriteTarget {
     await written;
   }
 
-  createLinkedNodes(): undefined {
-    return undefined; // it knows the nodes that it made, and the engine's own calls make edges faster
+  /** Nodes, then their edges by the ids that come back; those ids are not kept, since few are asked for again. */
+  async createLinkedNodes(
+    { labels, ends, edges }: Omit<LinkedNodeBatch, 'rows'>,
+    rows: readonly LinkedInsert[],
+  ): Promise<number> {
+    const found = await this.#endsOf(ends, rows);
+    const linked = found.includes(undefined) ? rows.filter((_, index) => found[index] !== undefined) : rows;
+    const endsOf = found.filter((ids) => ids !== undefined);
+    await this.#writeBehind(async () => {
+      const nodes = await settled(
+        this.#db.batchCreateNodesWithProps(
+          [...labels],
+          linked.map(({ properties }) => properties),
+        ),
+      );
+      const all = edges.flatMap(({ type, from, to, hasProperties }) =>
+        nodes.map((node, index) => {
+          const at = (place: number | undefined) => (place === undefined ? node : (endsOf[index]?.[place] ?? node));
+          const properties = hasProperties === true ? linked[index]?.edge : undefined;
+          return { src: at(from), dst: at(to), type, ...(properties === undefined ? {} : { properties }) };
+        }),
+      );
+      if (all.length > 0) await settled(this.#db.batchCreateEdges(all));
+    });
+    return linked.length;
+  }
+
+  /** The ids of each row's ends, in their order; undefined for a row that lacks one. */
+  async #endsOf(ends: readonly EdgeEnd[], rows: readonly LinkedInsert[]): Promise<(number[] | undefined)[]> {
+    const known: ReadonlyMap<string, number>[] = [];
+    for (const [place, end] of ends.entries()) {
+      known.push(
+        await this.idsOf(
+          end,
+          rows.map((row) => row.ends[place] ?? ''),
+        ),
+      );
+    }
+    return rows.map((row) => {
+      const ids: number[] = [];
+      for (const [place, ofEnd] of known.entries()) {
+        const id = ofEnd.get(row.ends[place] ?? '');
+        if (id === undefined) return undefined;
+        ids.push(id);
+      }
+      return ids;
+    });
   }
 
   /** Waits for all that is under way. */
@@ -199,12 +245,6 @@ const settled = <T>(call: Promise<T>): Promise<T> =>
   call.catch((cause: unknown) => {
     throw queryError(cause);
   });
-
-function propertyNames(rows: readonly EngineProperties[]): string[] {
-  const names = new Set<string>();
-  for (const row of rows) for (const name in row) names.add(name);
-  return [...names];
-}
 
 async function findIds(
   runner: CypherRunner,

@@ -46,6 +46,12 @@ export class ElementIds {
     }
   }
 
+  /** Takes note that there are more nodes of these labels than it knows. */
+  overlook(labels: readonly string[]): void {
+    for (const label of labels) this.byLabel.delete(label);
+    this.complete = false;
+  }
+
   /** After an update found by this label and key: others may have changed. */
   forgetAllBut(label: string, key: string): void {
     const kept = this.byLabel.get(label)?.get(key);

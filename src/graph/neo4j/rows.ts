@@ -1,7 +1,8 @@
 import { GraphError } from '../../util/errors.ts';
+import { propertyNames } from '../linked-nodes.ts';
 import type { BatchResult, EdgeBatch, GraphInput, LinkedNodeBatch, NodeBatch, Properties } from '../port.ts';
 import { checkStorable } from '../storable.ts';
-import { keyOf } from './statements.ts';
+import { keyOf, type LinkedProperties } from './statements.ts';
 
 /** Rows per statement: large enough to hide the round trip, small enough to keep a message under a few megabytes. */
 export const CHUNK_ROWS = 5000;
@@ -42,15 +43,30 @@ export function nodeRows(batch: NodeBatch): NodeRow[] {
   });
 }
 
-/** The rows of a batch of linked nodes as their statement takes them, each checked as in `nodeRows`. */
-export function linkedRows({ rows, ...batch }: LinkedNodeBatch): (readonly GraphInput[])[] {
-  const nodes = nodeRows({ ...batch, rows: rows.map(({ properties }) => properties) });
-  return rows.map(({ edge, ends }, index) => {
-    const properties = nodes[index]?.[1] ?? {};
-    const ofEdge =
-      edge === undefined ? null : checked(edge, () => `an edge of node ${index} of ${batch.labels.join(':')}`);
-    return [properties, ofEdge, ...ends];
-  });
+/** The rows of a batch of linked nodes, and the properties that any of them has: what its statement takes. */
+export interface LinkedRows extends LinkedProperties {
+  /** `[key of each end …, value of each property …, value of each property of the edges that have them …]`, null where there is none. */
+  readonly rows: (readonly GraphInput[])[];
+}
+
+/** Each row is checked as in `nodeRows`. */
+export function linkedRows({ rows, ...batch }: LinkedNodeBatch): LinkedRows {
+  const nodes = nodeRows({ ...batch, rows: rows.map(({ properties }) => properties) }).map(
+    ([, properties]) => properties,
+  );
+  const edges = rows.map(({ edge = {} }, index) =>
+    checked(edge, () => `an edge of node ${index} of ${batch.labels.join(':')}`),
+  );
+  const [ofNode, ofEdges] = [propertyNames(nodes), propertyNames(edges)];
+  return {
+    ofNode,
+    ofEdges,
+    rows: rows.map(({ ends }, index) => [
+      ...ends,
+      ...ofNode.map((name) => nodes[index]?.[name] ?? null),
+      ...ofEdges.map((name) => edges[index]?.[name] ?? null),
+    ]),
+  };
 }
 
 /** A row as the edge statements take it, between the ends given; checked as in `nodeRows`. */

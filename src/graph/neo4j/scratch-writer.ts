@@ -1,8 +1,16 @@
-import { createInSteps } from '../linked-nodes.ts';
-import type { BatchResult, EdgeBatch, GraphInput, GraphWriter, NodeBatch } from '../port.ts';
+import { withoutEnd } from '../linked-nodes.ts';
+import type { BatchResult, EdgeBatch, GraphInput, GraphWriter, LinkedNodeBatch, NodeBatch } from '../port.ts';
 import { ElementIds } from './element-ids.ts';
-import { edgeRow, inChunks, type NodeRow, nodeRows, nothing, type Parameters, pipelined } from './rows.ts';
-import { createEdges, createNodesForIds, keyOf, mergeEdges, nodesByKey, updateNodes } from './statements.ts';
+import { edgeRow, inChunks, linkedRows, type NodeRow, nodeRows, nothing, type Parameters, pipelined } from './rows.ts';
+import {
+  createEdges,
+  createLinkedNodes,
+  createNodesForIds,
+  keyOf,
+  mergeEdges,
+  nodesByKey,
+  updateNodes,
+} from './statements.ts';
 import type { Run } from './writer.ts';
 
 /** The port's bulk operations inside one open transaction that began with an empty graph and has no indexes. */
@@ -11,7 +19,7 @@ export function scratchWriter(run: Run): GraphWriter {
     const { rows } = await run(nodesByKey(label, key), {});
     return rows.map((row) => [scalar(row.key), String(row.node)] as const);
   });
-  const writer: GraphWriter = {
+  return {
     async query(cypher, params = {}) {
       const result = await run(cypher, params);
       if (result.changed) ids.forget();
@@ -27,9 +35,8 @@ export function scratchWriter(run: Run): GraphWriter {
     upsertNodes: (batch) => upsertNodes(run, ids, batch),
     upsertEdges: (batch) => writeEdges(run, ids, batch, mergeEdges(batch, 'element-id')),
     createEdges: (batch) => writeEdges(run, ids, batch, createEdges(batch, 'element-id')),
-    createLinkedNodes: (batch) => createInSteps(writer, batch),
+    createLinkedNodes: (batch) => createLinked(run, ids, batch),
   };
-  return writer;
 }
 
 async function create(run: Run, ids: ElementIds, batch: NodeBatch, rows: readonly Parameters[]): Promise<BatchResult> {
@@ -38,6 +45,25 @@ async function create(run: Run, ids: ElementIds, batch: NodeBatch, rows: readonl
     const { rows: answer } = await run(cypher, { rows: chunk });
     ids.add(batch, chunk, texts(answer[0]?.nodes));
   });
+  return { ...nothing, created: rows.length };
+}
+
+/** Where those nodes are is not kept: few of very many are asked for again. */
+async function createLinked(run: Run, ids: ElementIds, batch: LinkedNodeBatch): Promise<BatchResult> {
+  const known: ReadonlyMap<GraphInput, string>[] = [];
+  for (const end of batch.ends) known.push(await ids.of(end.label, keyOf(end)));
+  const lacking = batch.rows.filter(({ ends }) => known.some((nodes, place) => !nodes.has(ends[place] ?? '')));
+  if (lacking.length > 0) throw withoutEnd(lacking.length, `new ${batch.labels.join(':')}`);
+  const { rows, ...properties } = linkedRows({
+    ...batch,
+    rows: batch.rows.map((row) => ({
+      ...row,
+      ends: known.map((nodes, place) => nodes.get(row.ends[place] ?? '') ?? ''),
+    })),
+  });
+  const cypher = createLinkedNodes(batch, properties, 'element-id');
+  await pipelined(inChunks(rows), (chunk) => run(cypher, { rows: chunk, store: ids.store }));
+  ids.overlook(batch.labels);
   return { ...nothing, created: rows.length };
 }
 

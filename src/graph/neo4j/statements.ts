@@ -38,19 +38,34 @@ export function updateNodes(shape: NodeShape): string {
 export const createNodes = (shape: NodeShape): string =>
   `UNWIND $rows AS row CREATE (n${labelText(shape.labels)}) SET n = row`;
 
-/** Rows: `[properties, properties of the edges that have them, key of each end …]`. Answers with `written`, the number of rows whose ends exist. */
-export function createLinkedNodes({ labels, ends, edges }: LinkedNodeBatch): string {
-  const matches = ends.map(
-    (end, index) => `MATCH (e${index}:${quoteName(end.label)} {${quoteName(keyOf(end))}: row[${index + 2}]})`,
-  );
+/** The properties of nodes to create, and of those of their edges that have properties, in the order of the values of a row. */
+export interface LinkedProperties {
+  readonly ofNode: readonly string[];
+  readonly ofEdges: readonly string[];
+}
+
+/**
+ * Rows: those of `linkedRows`, which name the ends by their keys or by their element ids without the prefix in `$store`. Answers
+ * with `written`, the number of rows whose ends exist.
+ */
+export function createLinkedNodes(
+  { labels, ends, edges }: LinkedNodeBatch,
+  { ofNode, ofEdges }: LinkedProperties,
+  lookup: EndLookup,
+): string {
+  const matches = ends.map((end, index) => `MATCH ${endPattern(`e${index}`, end, index, lookup)}`);
   const name = (place: number | undefined): string => (place === undefined ? 'n' : `e${place}`);
-  const creates = edges.map(({ type, from, to, hasProperties }, index) => {
-    const edge = `CREATE (${name(from)})-[l${index}:${quoteName(type)}]->(${name(to)})`;
-    return hasProperties === true ? `${edge} SET l${index} = row[1]` : edge;
+  const creates = edges.map(({ type, from, to, hasProperties }) => {
+    const values = hasProperties === true ? valuesOf(ofEdges, ends.length + ofNode.length) : '';
+    return `CREATE (${name(from)})-[:${quoteName(type)}${values}]->(${name(to)})`;
   });
-  const node = `CREATE (n${labelText(labels)}) SET n = row[0]`;
+  const node = `CREATE (n${labelText(labels)}${valuesOf(ofNode, ends.length)})`;
   return ['UNWIND $rows AS row', ...matches, node, ...creates, 'RETURN count(*) AS written'].join(' ');
 }
+
+/** ` {a: row[first], b: row[first + 1], …}` */
+const valuesOf = (names: readonly string[], first: number): string =>
+  ` {${names.map((name, index) => `${quoteName(name)}: row[${first + index}]`).join(', ')}}`;
 
 /** As `createNodes`; answers with `nodes`, the element ids in the order of the rows. */
 export const createNodesForIds = (shape: NodeShape): string =>
@@ -69,7 +84,8 @@ export function createEdges(batch: EdgeBatch, lookup: EndLookup): string {
 
 /** Rows as of `mergeEdges`. Answers with the `index` of each row that lacks an end. */
 export function rowsWithoutEnds({ from, to }: EdgeBatch): string {
-  const present = `EXISTS { MATCH ${endPattern('a', from, 0)} } AND EXISTS { MATCH ${endPattern('b', to, 1)} }`;
+  const [a, b] = [endPattern('a', from, 0, 'key'), endPattern('b', to, 1, 'key')];
+  const present = `EXISTS { MATCH ${a} } AND EXISTS { MATCH ${b} }`;
   const rows = 'UNWIND range(0, size($rows) - 1) AS index WITH index, $rows[index] AS row';
   return `${rows} WHERE NOT (${present}) RETURN index ORDER BY index`;
 }
@@ -106,12 +122,10 @@ const setNode = (labels: readonly string[], replace: boolean | undefined): strin
   return labels.length === 0 ? `SET ${properties}` : `SET n${labelText(labels)}, ${properties}`;
 };
 
-function matchEnds({ from, to }: EdgeBatch, lookup: EndLookup): string {
-  if (lookup === 'element-id') {
-    return 'MATCH (a) WHERE elementId(a) = $store + row[0] MATCH (b) WHERE elementId(b) = $store + row[1]';
-  }
-  return `MATCH ${endPattern('a', from, 0)} MATCH ${endPattern('b', to, 1)}`;
-}
+const matchEnds = ({ from, to }: EdgeBatch, lookup: EndLookup): string =>
+  `MATCH ${endPattern('a', from, 0, lookup)} MATCH ${endPattern('b', to, 1, lookup)}`;
 
-const endPattern = (variable: string, end: EdgeEnd, column: 0 | 1): string =>
-  `(${variable}:${quoteName(end.label)} {${quoteName(keyOf(end))}: row[${column}]})`;
+const endPattern = (variable: string, end: EdgeEnd, column: number, lookup: EndLookup): string =>
+  lookup === 'key'
+    ? `(${variable}:${quoteName(end.label)} {${quoteName(keyOf(end))}: row[${column}]})`
+    : `(${variable}) WHERE elementId(${variable}) = $store + row[${column}]`;

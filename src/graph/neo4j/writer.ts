@@ -53,8 +53,8 @@ async function createAll(run: Run, batch: NodeBatch): Promise<BatchResult> {
 }
 
 async function createLinked(run: Run, batch: LinkedNodeBatch): Promise<BatchResult> {
-  const cypher = createLinkedNodes(batch);
-  const rows = linkedRows(batch);
+  const { rows, ...properties } = linkedRows(batch);
+  const cypher = createLinkedNodes(batch, properties, 'key');
   const results = await pipelined(inChunks(rows), (chunk) => run(cypher, { rows: chunk }));
   const written = sum(results.map((result) => Number(result.rows[0]?.written)));
   if (written < rows.length) throw withoutEnd(rows.length - written, `new ${batch.labels.join(':')}`);

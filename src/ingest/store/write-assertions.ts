@@ -52,17 +52,6 @@ export async function createAssertions(tx: GraphWriter, records: readonly Assert
   }
 }
 
-/** Without the edges, which `linkAssertions` adds. */
-export async function createAssertionNodes(tx: GraphWriter, records: readonly AssertionRecord[]): Promise<void> {
-  for (const group of byLabels(records)) {
-    await tx.createNodes({ labels: group.labels, rows: group.records.map((record) => record.properties) });
-  }
-}
-
-export async function linkAssertions(tx: GraphWriter, records: readonly AssertionLinks[]): Promise<void> {
-  await link(records, (batch) => tx.createEdges(batch));
-}
-
 /**
  * Makes assertions exactly what they should be, with their edges; what others keep on them (disputes, reviews, flags)
  * stays.
