@@ -11,13 +11,15 @@ import type {
 } from '../graph/port.ts';
 import type { GraphReads } from '../graph/reads.ts';
 import { lookups } from '../graph/schema.ts';
-import type { WorldContent } from '../model/claim.ts';
+import type { Claim, WorldContent } from '../model/claim.ts';
+import type { Ontology } from '../model/ontology.ts';
 import type { DateValue } from '../time/date-value.ts';
 import type { Clock } from '../util/clock.ts';
 import { chunksOf, groupBy } from '../util/group.ts';
 import { collectWhileSmall } from '../util/heap.ts';
-import type { StatedClaim } from './plan/assertions.ts';
-import type { AssertionLinks, AssertionRecord, ThingRecord } from './plan/records.ts';
+import { type StatedClaim, sidesOf } from './plan/assertions.ts';
+import type { AssertionRecord, ThingRecord } from './plan/records.ts';
+import { assertionLabels } from './plan/state.ts';
 import { type PlanSettings, planWorld } from './plan/target.ts';
 import { createAssertions } from './store/write-assertions.ts';
 import { createChunks } from './store/write-chunks.ts';
@@ -44,14 +46,13 @@ export async function fill(
   const { things, claims, recordOf, chunks, now } = planWorld(content, { ...settings, hashed: false }, new Map());
   await store.ensureSchema(lookups);
   let nodes = new Map<string, number>();
-  const links = await store.write(async (tx) => {
+  await store.write(async (tx) => {
     nodes = new Map(); // it may run again
     const writer = counting(nodes, settings.reads === undefined ? tx : limitedTo(settings.reads, tx));
     await createThings(writer, things, clock().toISOString());
     collectWhileSmall(); // what reading and planning took
-    const created = await createClaims(writer, claims, recordOf);
+    await createClaims(writer, claims, recordOf);
     if (chunks.length > 0) await createChunks(writer, chunks);
-    return created;
   });
   const entity = nodesById(
     things.filter(isEntity),
@@ -59,35 +60,26 @@ export async function fill(
     (thing) => thing,
   );
   const assertion = nodesById(claims, ({ claim }) => claim.id, recordOf);
-  const known = { entity, assertion, claimsAt: claimsAt(links, assertion) };
+  const known = { entity, assertion, claimsAt: claimsAt(claims, settings.ontology.predicates, assertion) };
   return { known, nodes, ...(now === undefined ? {} : { now }) };
 }
 
 /** Claims planned at a time: a store may write some of them while the next are planned. */
 const AT_ONCE = 5_000;
 
-/** Claims with their edges, planned as they are written; what they are joined to comes back. */
+/** Claims with their edges, planned as they are written. */
 async function createClaims(
   tx: GraphWriter,
   claims: readonly StatedClaim[],
   recordOf: (claim: StatedClaim) => AssertionRecord,
-): Promise<readonly AssertionLinks[]> {
-  const links: AssertionLinks[] = [];
-  const alike = groupBy(claims, ({ claim, state }) => `${state} ${claim.form} ${claim.type}`);
+): Promise<void> {
+  const alike = groupBy(claims, ({ claim, state }) => assertionLabels(state, claim));
   for (const chunk of [...alike.values()].flatMap((group) => chunksOf(group, AT_ONCE))) {
-    const records = chunk.map(recordOf);
-    await createAssertions(tx, records);
-    for (const record of records) links.push(linksOf(record));
+    await createAssertions(tx, chunk.map(recordOf));
   }
-  return links;
 }
 
 const isEntity = ({ labels }: ThingRecord): boolean => labels[0] === 'Entity';
-
-/** Without the properties, which are most of a record. */
-function linksOf({ id, form, type, from, to, source, native }: AssertionRecord): AssertionLinks {
-  return { id, form, type, from, source, ...(to === undefined ? {} : { to }), ...(native ? { native } : {}) };
-}
 
 /** Looks things up as the nodes they are written as. */
 function nodesById<T>(
@@ -108,17 +100,21 @@ function nodesById<T>(
 }
 
 /** Claims by what they are about; sorted out when first asked for, which few worlds need. */
-function claimsAt(links: readonly AssertionLinks[], nodeById: KnownNodes['assertion']): KnownNodes['claimsAt'] {
-  const sides: Record<ClaimEdge, (link: AssertionLinks) => string | undefined> = {
-    FROM: ({ form, from }) => (form === 'relation' ? from : undefined),
-    TO: ({ form, to }) => (form === 'relation' ? to : undefined),
-    OF: ({ form, from }) => (form === 'attribute' ? from : undefined),
+function claimsAt(
+  claims: readonly StatedClaim[],
+  predicates: Ontology['predicates'],
+  nodeById: KnownNodes['assertion'],
+): KnownNodes['claimsAt'] {
+  const entityOf: Record<ClaimEdge, (claim: Claim) => string | undefined> = {
+    FROM: (claim) => (claim.form === 'relation' ? sidesOf(claim, predicates.get(claim.type)).from : undefined),
+    TO: (claim) => (claim.form === 'relation' ? sidesOf(claim, predicates.get(claim.type)).to : undefined),
+    OF: (claim) => (claim.form === 'attribute' ? claim.entity_id : undefined),
   };
-  const sorted = new Map<ClaimEdge, ReadonlyMap<string | undefined, readonly AssertionLinks[]>>();
+  const sorted = new Map<ClaimEdge, ReadonlyMap<string | undefined, readonly StatedClaim[]>>();
   return (entity, edge) => {
-    const byEntity = sorted.get(edge) ?? groupBy(links, sides[edge]);
+    const byEntity = sorted.get(edge) ?? groupBy(claims, ({ claim }) => entityOf[edge](claim));
     sorted.set(edge, byEntity);
-    return (byEntity.get(entity) ?? []).flatMap(({ id }) => nodeById(id) ?? []);
+    return (byEntity.get(entity) ?? []).flatMap(({ claim }) => nodeById(claim.id) ?? []);
   };
 }
 

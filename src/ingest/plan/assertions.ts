@@ -1,6 +1,6 @@
 import type { GraphInput } from '../../graph/port.ts';
 import { type AttributeClaim, type Claim, type LoreSource, type RelationClaim, tierRank } from '../../model/claim.ts';
-import type { Ontology } from '../../model/ontology.ts';
+import type { Ontology, Predicate } from '../../model/ontology.ts';
 import type { ContentHash } from './content-hash.ts';
 import { addDate, addWindow, datePropertyNames } from './date-properties.ts';
 import { type Bound, type BoundWindow, boundWindow } from './date-range.ts';
@@ -46,9 +46,17 @@ export const assertionKeys: readonly string[] = [
 ];
 
 /**
- * The assertion node of a claim. Symmetric predicates are stored in one direction, from the smaller id to the larger
- * one, whoever's file says so: rules match them undirected.
+ * What a relation leads from and to in the graph. Symmetric predicates are stored in one direction, from the smaller id to the
+ * larger one, whoever's file says so: rules match them undirected.
  */
+export function sidesOf(
+  { from_id: from, to_id: to }: RelationClaim,
+  predicate: Pick<Predicate, 'symmetric'> | undefined,
+): { readonly from: string; readonly to: string } {
+  return predicate?.symmetric === true && from > to ? { from: to, to: from } : { from, to };
+}
+
+/** The assertion node of a claim. */
 export function assertionRecord(
   stated: StatedClaim,
   predicates: Ontology['predicates'],
@@ -72,9 +80,7 @@ function relationRecord(
 ): AssertionRecord {
   const { state } = stated;
   const predicate = predicates.get(claim.type);
-  const swapped = predicate?.symmetric === true && claim.from_id > claim.to_id;
-  const from = swapped ? claim.to_id : claim.from_id;
-  const to = swapped ? claim.from_id : claim.to_id;
+  const { from, to } = sidesOf(claim, predicate);
   const window = relationWindow(claim, predicate, existence(from), existence(to), context);
 
   const properties: Record<string, GraphInput> = {

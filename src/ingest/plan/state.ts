@@ -25,8 +25,16 @@ const inactiveLabels: Readonly<Record<Exclude<AssertionState, 'active'>, Labels>
   invalid: [labels.assertion, labels.invalid],
 };
 
-/** The labels of an assertion; only an active relation also carries its type. */
+const relationLabels = new Map<string, Labels>();
+
+/** The labels of an assertion, the same list for the same labels; only an active relation also carries its type. */
 export function assertionLabels(state: AssertionState, { form, type }: Pick<Claim, 'form' | 'type'>): Labels {
   if (state !== 'active') return inactiveLabels[state];
-  return form === 'relation' ? [labels.assertion, labels.relation, type] : attributeLabels;
+  if (form === 'attribute') return attributeLabels;
+  let ofType = relationLabels.get(type);
+  if (ofType === undefined) {
+    ofType = [labels.assertion, labels.relation, type];
+    relationLabels.set(type, ofType);
+  }
+  return ofType;
 }

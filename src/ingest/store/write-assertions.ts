@@ -145,7 +145,7 @@ type Shape = Pick<LinkedNodeBatch, 'ends' | 'edges'>;
 
 /** Assertions that have the same sorts of edges, with these. */
 function byShape<T extends AssertionLinks>(records: readonly T[]): { shape: Shape; alike: T[] }[] {
-  const groups = groupBy(records, ({ form, type, native }) => `${form} ${native === undefined ? '' : type}`);
+  const groups = groupBy(records, ({ form, type, native }) => (native === undefined ? form : type));
   return [...groups.values()].flatMap((alike) => (alike[0] ? [{ shape: shapeOf(alike[0]), alike }] : []));
 }
 
@@ -178,8 +178,7 @@ function linkedRow(
 }
 
 function byLabels(records: readonly AssertionRecord[]): { labels: readonly string[]; records: AssertionRecord[] }[] {
-  const groups = groupBy(records, (record) => record.labels.join(':'));
-  return [...groups.values()].flatMap((alike) => (alike[0] ? [{ labels: alike[0].labels, records: alike }] : []));
+  return [...groupBy(records, (record) => record.labels)].map(([labels, alike]) => ({ labels, records: alike }));
 }
 
 /** What ingest keeps up, absent values removed. */
