@@ -41,8 +41,8 @@ interface Open {
  * Community Edition has a single database, which may hold a world or something else, and several checks may run at
  * once. So the whole scratch graph is **one transaction that is never committed**. What it holds no one else sees, what
  * the database holds is set aside and then deleted inside it (and only there), and whatever ends the process (a crash,
- * `kill -9`, a lost network) makes the server roll it back. Readers of the database notice nothing; whoever writes to nodes that it holds
- * waits until the check is over, since hiding locks them. An empty database has nothing to lock.
+ * `kill -9`, a lost network) makes the server roll it back. Readers of the database notice nothing; whoever writes to
+ * nodes that it holds waits until the check is over, since hiding locks them. An empty database has nothing to lock.
  *
  * A transaction dies of any failing query, of a time limit (only transactions can be stopped, not queries) and of a
  * lost connection. So the writes are recorded and repeated in a new transaction when it is next needed; that also makes
