@@ -68,6 +68,13 @@ describeNeo4j('A check on Neo4j', () => {
     opened.push(store);
     return store;
   };
+  /** The keep, in the database to stay. */
+  const settleKeep = async (): Promise<void> => {
+    const kept = await openNeo4jStore(requireNeo4j());
+    await kept.ensureSchema(indexes);
+    await kept.write(writeKeep);
+    await kept.close();
+  };
   beforeEach(() => emptyNeo4j());
   afterEach(async () => {
     for (const store of opened.splice(0)) await store.close();
@@ -107,10 +114,7 @@ describeNeo4j('A check on Neo4j', () => {
   });
 
   test('a query inside a write sees only what was written there, whatever it asks for', async () => {
-    const kept = await openNeo4jStore(requireNeo4j());
-    await kept.ensureSchema(indexes);
-    await kept.write(writeKeep);
-    await kept.close();
+    await settleKeep();
     const store = await scratch();
     const seen = await store.write(async (tx) => {
       await tx.createNodes({ labels: ['Entity'], rows: [{ id: 'aldric' }] });
@@ -120,10 +124,7 @@ describeNeo4j('A check on Neo4j', () => {
   });
 
   test('links new nodes beside a kept world to those of its own, and finds them again by key', async () => {
-    const kept = await openNeo4jStore(requireNeo4j());
-    await kept.ensureSchema(indexes);
-    await kept.write(writeKeep);
-    await kept.close();
+    await settleKeep();
     const store = await scratch();
     await store.write(async (tx) => {
       await tx.createNodes({ labels: ['Entity'], rows: [{ id: 'aldric' }, { id: 'black-keep' }] });
@@ -164,10 +165,7 @@ describeNeo4j('A check on Neo4j', () => {
   });
 
   test('waits for another check that has set the same world aside, and then runs', async () => {
-    const kept = await openNeo4jStore(requireNeo4j());
-    await kept.ensureSchema(indexes);
-    await kept.write(writeKeep);
-    await kept.close();
+    await settleKeep();
     const [one, other] = await Promise.all([scratch(), scratch()]);
     const check = async (store: GraphStore): Promise<number> => {
       await store.write(writeKeep);
