@@ -65,7 +65,7 @@ export async function fill(
 }
 
 /** Claims planned at a time: a store may write some of them while the next are planned. */
-const AT_ONCE = 5_000;
+const AT_ONCE = 2_000;
 
 /** Claims with their edges, planned as they are written. */
 async function createClaims(

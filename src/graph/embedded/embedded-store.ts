@@ -151,8 +151,8 @@ export class EmbeddedStore implements GraphStore {
   /** Loads into a database aside, which takes this one's place when the work succeeds. Readers never see half of it. */
   async #load<T>(work: (tx: GraphWriter) => Promise<T>): Promise<T> {
     const fresh = this.#opened.engine.GrafeoDB.create();
+    const target = new FreshTarget(fresh, this.#indexes);
     try {
-      const target = new FreshTarget(fresh, this.#indexes);
       const result = await finished(new EmbeddedWriter(target), work);
       await target.settle();
       await target.index();
@@ -160,6 +160,7 @@ export class EmbeddedStore implements GraphStore {
       this.#replace(fresh);
       return result;
     } catch (error) {
+      await Promise.allSettled([target.settle()]);
       fresh.close();
       throw error;
     }

@@ -1,3 +1,4 @@
+import { setImmediate as turnOfEventLoop } from 'node:timers/promises';
 import type { GrafeoDB, QueryResult, Transaction } from '@grafeo-db/js';
 import { propertyNames } from '../linked-nodes.ts';
 import type { EdgeEnd, IndexSpec, LinkedNodeBatch } from '../port.ts';
@@ -24,6 +25,8 @@ export interface EdgeInsert {
 
 /** Where a writer's batches go. Values are checked and in the engine's shapes by then. */
 export interface WriteTarget {
+  /** Rows it takes well in one call. */
+  readonly rowsAtOnce: number;
   /** What runs Cypher, ready for it; asked for before each statement. A text of the caller's may delete or rename anything. */
   runner(whose: 'ours' | 'callers'): Promise<CypherRunner>;
   createNodes(labels: readonly string[], key: string, rows: readonly EngineProperties[]): Promise<void>;
@@ -36,6 +39,8 @@ export interface WriteTarget {
 
 /** Inside a transaction: everything is Cypher, since the engine's batch calls commit by themselves. */
 export class TransactionTarget implements WriteTarget {
+  /** Large enough that planning costs nothing, small enough that parameters stay a few megabytes. */
+  readonly rowsAtOnce = 5_000;
   readonly #transaction: Transaction;
 
   constructor(transaction: Transaction) {
@@ -97,18 +102,26 @@ export class TransactionTarget implements WriteTarget {
   }
 }
 
+/** Enough that the engine has work while the next rows are planned, few enough that what waits takes little memory. */
+const writesUnderWay = 4;
+
 /**
  * A database of its own that nobody else sees yet: its batch calls, three times as fast for edges as Cypher, may commit
  * by themselves, because a failed load is rolled back by throwing the database away. Ids of the nodes it creates are
  * kept per indexed key, so that edges need no look-up. It writes behind: the engine reads JavaScript's values on this
- * thread and writes them on another, so a batch is under way while the next one is made. What fails, fails the next call.
+ * thread and writes them on another, so some batches are under way while the next one is made. What fails, fails a later call.
  */
 export class FreshTarget implements WriteTarget {
+  /** Small: while this thread hands rows over, it plans none. */
+  readonly rowsAtOnce = 1_000;
   readonly #db: GrafeoDB;
   readonly #indexes: readonly IndexSpec[];
   readonly #ids = new Map<string, Map<string, number>>();
   #indexed: Promise<void> | undefined;
+  /** Done when all writes so far are. */
   #behind: Promise<void> = Promise.resolve();
+  /** The last few writes, the oldest first. */
+  readonly #underWay: Promise<void>[] = [];
   /** Done when the ids of all nodes so far are known; edges may still be under way. */
   #named: Promise<void> = Promise.resolve();
 
@@ -190,18 +203,19 @@ export class FreshTarget implements WriteTarget {
     });
   }
 
-  /** Waits for all that is under way. */
+  /** Waits for all that is under way, also where some of it fails. */
   settle(): Promise<void> {
     return this.#behind;
   }
 
-  /** Begins a write once the one before the last has ended. */
+  /** Begins a write, and waits until few enough are under way. */
   async #writeBehind(write: () => Promise<void>): Promise<void> {
-    const before = this.#behind;
     const mine = write();
-    this.#behind = Promise.all([before, mine]).then(() => undefined);
-    this.#behind.catch(() => undefined); // told by the next call
-    await before;
+    this.#underWay.push(mine);
+    this.#behind = bothEnded(this.#behind, mine);
+    this.#behind.catch(() => undefined); // told by a later call
+    const oldest = this.#underWay.length > writesUnderWay ? this.#underWay.shift() : undefined;
+    await Promise.all([oldest, turnOfEventLoop()]); // a write in two steps needs a turn to begin its second
   }
 
   #remember(end: IndexSpec, rows: readonly EngineProperties[], ids: readonly number[]): void {
@@ -235,6 +249,13 @@ export class FreshTarget implements WriteTarget {
     this.#ids.set(name, known);
     return known;
   }
+}
+
+/** Rejects as the first of them does, once both have ended. */
+async function bothEnded(first: Promise<void>, second: Promise<void>): Promise<void> {
+  await Promise.allSettled([first, second]);
+  await first;
+  await second;
 }
 
 export async function createIndexes(db: GrafeoDB, indexes: readonly IndexSpec[]): Promise<void> {

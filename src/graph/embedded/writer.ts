@@ -1,4 +1,5 @@
 import { GraphError } from '../../util/errors.ts';
+import { chunksOf } from '../../util/group.ts';
 import { createInSteps, withoutEnd } from '../linked-nodes.ts';
 import type {
   BatchResult,
@@ -15,9 +16,6 @@ import { rowsOf, run } from './query.ts';
 import * as statements from './statements.ts';
 import { type EngineInput, reservedKeys, toEngineScalar } from './values.ts';
 import type { EdgeInsert, EngineProperties, LinkedInsert, WriteTarget } from './write-target.ts';
-
-/** Rows per statement: large enough that planning costs nothing, small enough that parameters stay a few megabytes. */
-const CHUNK = 5_000;
 
 /** The port's writer over one transaction or one fresh database. After `end()` every call is refused. */
 export class EmbeddedWriter implements GraphWriter {
@@ -83,7 +81,7 @@ export class EmbeddedWriter implements GraphWriter {
       keyOf(row, key, owner);
       return row;
     });
-    for (const chunk of chunks(checked)) await this.#target.createNodes(labels, key, chunk);
+    for (const chunk of this.#chunks(checked)) await this.#target.createNodes(labels, key, chunk);
     return { created: rows.length, updated: 0, missing: [] };
   }
 
@@ -97,10 +95,10 @@ export class EmbeddedWriter implements GraphWriter {
       keyOf(row, key, owner);
       return { ends, properties: row, ...(edge === undefined ? {} : { edge: engineRow(edge, 'drop', owner) }) };
     });
-    for (const [at, chunk] of [...chunks(checked)].entries()) {
+    for (const [at, chunk] of this.#chunks(checked).entries()) {
       const written = this.#target.createLinkedNodes(shape, chunk);
       if (written === undefined) {
-        const rest = { ...batch, rows: rows.slice(at * CHUNK) };
+        const rest = { ...batch, rows: rows.slice(at * this.#target.rowsAtOnce) };
         await createInSteps(
           { createNodes: (each) => this.#createNodes(each), createEdges: (each) => this.#createEdges(each) },
           rest,
@@ -123,7 +121,7 @@ export class EmbeddedWriter implements GraphWriter {
     const cypher = statements.upsertNodes(labels, key, replace);
     const runner = await this.#target.runner('ours');
     let created = 0;
-    for (const chunk of chunks(checked)) {
+    for (const chunk of this.#chunks(checked)) {
       created += (await run(runner, cypher, { rows: [...chunk] })).counters.nodesCreated;
     }
     return { created, updated: rows.length - created, missing: [] };
@@ -131,7 +129,7 @@ export class EmbeddedWriter implements GraphWriter {
 
   async #createEdges(batch: EdgeBatch): Promise<BatchResult> {
     const { present, missing } = await this.#endsOf(batch, 'drop');
-    for (const chunk of chunks(present)) await this.#target.createEdges(batch.type, chunk);
+    for (const chunk of this.#chunks(present)) await this.#target.createEdges(batch.type, chunk);
     return { created: present.length, updated: 0, missing };
   }
 
@@ -141,7 +139,7 @@ export class EmbeddedWriter implements GraphWriter {
     const cypher = statements.upsertEdges(type, key);
     const runner = await this.#target.runner('ours');
     let created = 0;
-    for (const chunk of chunks(present)) {
+    for (const chunk of this.#chunks(present)) {
       const rows = chunk.map(({ source, target, properties }) => {
         const row: EngineInput[] = [source, target, { ...properties }];
         if (key !== undefined) row.push(properties?.[key] ?? null);
@@ -176,6 +174,10 @@ export class EmbeddedWriter implements GraphWriter {
       else present.push(properties === undefined ? { source, target } : { source, target, properties });
     }
     return { present, missing };
+  }
+
+  #chunks<T>(rows: readonly T[]): T[][] {
+    return chunksOf(rows, this.#target.rowsAtOnce);
   }
 }
 
@@ -228,8 +230,4 @@ function keyOf(row: EngineProperties, key: string, owner: () => string): EngineI
     code: 'bad-row',
     fix: `Give every row a value for ${JSON.stringify(key)}, or name another key.`,
   });
-}
-
-function* chunks<T>(rows: readonly T[]): Generator<readonly T[]> {
-  for (let start = 0; start < rows.length; start += CHUNK) yield rows.slice(start, start + CHUNK);
 }
