@@ -61,11 +61,11 @@ function foundBefore({ id }: Rule) {
   return { cypher, params: { rules: [id] } };
 }
 
-/** A cycle runs through a thing when what its own edge leads to leads on to it. */
+/** A cycle runs through a thing when it leads on to what leads to it: to parents, say, who are fewer than children. */
 function wayBack(types: string, ids: readonly string[]) {
   const cypher =
-    `UNWIND $ids AS id MATCH (a:${labels.entity} {id: id})-[:${types}]->(b:${labels.entity}) WHERE b.id <> id ` +
-    `MATCH way = shortestPath((b)-[:${types}*]->(a)) RETURN DISTINCT id, length(way) AS steps`;
+    `UNWIND $ids AS id MATCH (a:${labels.entity} {id: id})<-[:${types}]-(b:${labels.entity}) WHERE b.id <> id ` +
+    `MATCH way = shortestPath((a)-[:${types}*]->(b)) RETURN DISTINCT id, length(way) AS steps`;
   return { cypher, params: { ids } };
 }
 

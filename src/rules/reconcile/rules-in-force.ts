@@ -42,10 +42,21 @@ export async function writeRuleMirror(tx: GraphWriter, { rows }: RuleMirror): Pr
   if (rows.length > 0) await tx.upsertNodes({ labels: [labels.rule], rows });
 }
 
-function ruleProperties(rule: Rule, settings: RuleSettings): Record<string, string | readonly string[]> {
+type RuleProperties = Readonly<Record<string, string | readonly string[]>>;
+
+/** As they were written last, with what the settings decide of them: a live sweep asks for all of them each time. */
+const written = new WeakMap<
+  Rule,
+  { readonly category: string; readonly severity: string; readonly as: RuleProperties }
+>();
+
+function ruleProperties(rule: Rule, settings: RuleSettings): RuleProperties {
   const category = settings.category[rule.id] ?? rule.category;
+  const severity = effectiveSeverity(rule, settings);
+  const before = written.get(rule);
+  if (before?.category === category && before.severity === severity) return before.as;
   // What somebody put into the store stays as they wrote it; only what it counts as is added.
-  const properties: Record<string, string | readonly string[]> =
+  const properties: RuleProperties =
     rule.origin === 'store'
       ? { id: rule.id, category, source: 'store' }
       : {
@@ -54,12 +65,14 @@ function ruleProperties(rule: Rule, settings: RuleSettings): Record<string, stri
           source: rule.origin,
           cypher: rule.cypher,
           description: rule.description,
-          severity: effectiveSeverity(rule, settings),
+          severity,
           message: rule.message ?? rule.description,
           hint: rule.hint ?? '',
           rationale: rule.rationale ?? '',
           path: rule.path ?? '',
           tags: rule.tags,
         };
-  return { ...properties, content_hash: stableHash(JSON.stringify(properties)) };
+  const as = { ...properties, content_hash: stableHash(JSON.stringify(properties)) };
+  written.set(rule, { category, severity, as });
+  return as;
 }
