@@ -27,7 +27,7 @@ export interface WatchRequest extends Progress {
   readonly signal: AbortSignal;
   /** Each ingest waits for its turn, where others write as well; default: none do. */
   readonly turn?: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Milliseconds of quiet after the last save before it is looked at; default 60. */
+  /** Milliseconds of quiet after the last save before it is looked at; default 40. */
   readonly quietMs?: number;
 }
 
@@ -42,7 +42,7 @@ export async function watchWorld(kept: KeptWorld, request: WatchRequest): Promis
   const session = new WatchSession(kept, home, request);
   const { turn = (work) => work() } = request;
   // Watching begins before the first reading: what is saved in between is not missed.
-  const saves = new Saves(home, request.quietMs ?? 60);
+  const saves = new Saves(home, request.quietMs ?? 40);
   try {
     await saves.ready();
     request.onReport(await turn(() => session.ingest([])), []);

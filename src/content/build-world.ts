@@ -13,9 +13,9 @@ import { proseNames, readProse } from './prose/read-prose.ts';
 import type { Extracted, ProseOptions } from './prose/told.ts';
 import type { Reading } from './reading.ts';
 import type { RelativeStatement } from './relative-dates.ts';
-import { solveDates } from './relative-dates-solve.ts';
+import { type SolvedDates, solveDates } from './relative-dates-solve.ts';
 import { sourceOfFile, trustOf } from './sources.ts';
-import { namesOf, namingKey, termsOf } from './terms.ts';
+import { namesOf, namingKey, type Terms, termsAsOf, termsOf } from './terms.ts';
 import { unknownKeyProblems } from './unknown-keys.ts';
 import { readWaivers } from './waivers.ts';
 import { type PassMemo, WorldMemo } from './world-memo.ts';
@@ -42,26 +42,42 @@ export function buildWorld(
   memo: WorldMemo = new WorldMemo(),
 ): BuiltWorld {
   const ordered = [...readings].sort((a, b) => compareText(a.file.path, b.file.path));
-  const first = assemble(ordered, config, prose, memo.first);
-  if (config.now !== undefined) return first;
-  const now = memo.sameDate(latestAsserted(first.claims.filter(isAsserted)));
-  if (now === undefined) return first;
-  const saysOngoing = first.claims.some(isOngoing);
+  const declared = declareAll(ordered, config, memo);
+  const files: Files = { readings: ordered, declared, extractedOf: extractedOf(prose) };
+  const terms = termsOf(ordered, declared, config, memo.first.terms);
+  const first = understand(files, terms, memo.first);
+  const now = config.now ?? memo.sameDate(latestAsserted(first.claims.filter(isAsserted)));
+  const hangsOnNow = terms.erasHangOnNow || first.meanings.some((meaning) => meaning.hangsOnNow);
+  const isFinal = now === undefined || config.now !== undefined || !hangsOnNow;
   // What is ongoing lasts until the world's present, which only the other dates tell.
-  return { ...(saysOngoing ? assemble(ordered, { ...config, now }, prose, memo.second) : first), now };
+  const said = isFinal
+    ? first
+    : understand(files, termsAsOf(now, terms, declared, memo.second.terms), memo.second, first);
+  return { ...assemble(files, said, prose, memo), ...(now === undefined ? {} : { now }) };
 }
 
-function assemble(
-  readings: readonly Reading[],
-  config: WorldConfig,
-  options: ProseOptions,
-  memo: PassMemo,
-): BuiltWorld {
-  const declared = declareAll(readings, config, memo);
-  const { entities, owners } = declared;
-  const terms = termsOf(readings, declared, config, memo.terms);
-  const extracted = extractedOf(options);
-  const meanings = memo.meanings(readings, owners, terms, extracted);
+/** What a world is built of. */
+interface Files {
+  /** By path. */
+  readonly readings: readonly Reading[];
+  readonly declared: DeclaredEntities;
+  readonly extractedOf: (reading: Reading) => Extracted | 'patterns';
+}
+
+/** What the files say by these terms. */
+interface Said {
+  readonly terms: Terms;
+  /** Of each file. */
+  readonly meanings: readonly Meaning[];
+  readonly claims: readonly Claim[];
+  /** Days that entities without a date of their own must lie in, by id. */
+  readonly implied: SolvedDates['implied'];
+}
+
+/** @param before what they say by terms that differ only in the world's present. */
+function understand({ readings, declared, extractedOf }: Files, terms: Terms, memo: PassMemo, before?: Said): Said {
+  const timeless = terms.erasHangOnNow ? undefined : before?.meanings;
+  const meanings = memo.meanings({ readings, owners: declared.owners, terms, extractedOf }, timeless);
   const relative = new Map<DateValue, RelativeStatement>();
   for (const meaning of meanings) for (const [date, statement] of meaning.relative) relative.set(date, statement);
   // What declarations say, then the relations that stand by themselves, then what is told; each in the order of the files.
@@ -70,7 +86,18 @@ function assemble(
     ...meanings.map(({ related }) => related),
     ...meanings.map(({ told }) => told),
   ]);
+  const { entities } = declared;
   const { claims, implied } = solveDates({ claims: read, entities, relative, context: terms.context });
+  return { terms, meanings, claims, implied };
+}
+
+function assemble(
+  { readings, declared }: Files,
+  { terms, meanings, claims, implied }: Said,
+  options: ProseOptions,
+  memo: WorldMemo,
+): BuiltWorld {
+  const { entities, owners } = declared;
   const waived = readWaivers({ readings, owners, claims });
   const problems = [...declared.problems, ...terms.sources.problems, ...sharedProblems(meanings), ...waived.problems];
   for (const reading of readings) problems.push(...reading.problems);
@@ -78,12 +105,11 @@ function assemble(
   return {
     entities: memo.sorted(entities.values()).map((entity) => withDate(entity, implied.get(entity.id))),
     claims,
-    sources: allSources(readings, terms.sources.all(), meanings, config, memo),
+    sources: allSources(readings, terms.sources.all(), meanings, terms.config, memo),
     chunks: meanings.flatMap(({ chunks }) => chunks),
     prose: proseReport(meanings, options),
     waivers: waived.waivers,
     problems: problems.sort(byPlace),
-    ...(config.now === undefined ? {} : { now: config.now }),
   };
 }
 
@@ -98,7 +124,7 @@ export function passagesOf(
   return { passages: ordered.flatMap((reading) => readProse(reading, names).passages), names: entities };
 }
 
-function declareAll(readings: readonly Reading[], config: WorldConfig, memo?: PassMemo): DeclaredEntities {
+function declareAll(readings: readonly Reading[], config: WorldConfig, memo?: WorldMemo): DeclaredEntities {
   return declareEntities(
     readings.flatMap(({ declarations }) => declarations),
     config.ontology,
@@ -145,7 +171,7 @@ function allSources(
   declared: readonly LoreSource[],
   meanings: readonly Meaning[],
   config: WorldConfig,
-  memo: PassMemo,
+  memo: WorldMemo,
 ): LoreSource[] {
   const sources = new Map<string, LoreSource>();
   for (const { file } of readings) {
@@ -185,7 +211,3 @@ function withDate(entity: Entity, date: DateValue | undefined): Entity {
 }
 
 const byId = (a: { readonly id: string }, b: { readonly id: string }): number => compareText(a.id, b.id);
-
-function isOngoing(claim: Claim): boolean {
-  return claim.valid_until?.unit === 'ongoing' || claim.valid_from?.unit === 'ongoing';
-}

@@ -9,8 +9,14 @@ import type { YamlNode, YamlScalar } from '../util/yaml/index.ts';
 import type { DateSyntax, SourceFile } from './reading.ts';
 import type { RelativeDateReader, RelativeStatement } from './relative-dates.ts';
 
+interface KnownDate {
+  readonly parsed: ParsedDate;
+  /** Another present of the world may make another date of it. */
+  readonly hangsOnNow: boolean;
+}
+
 /** Dates by how they are written, for as long as they mean the same: a world says the same few over and over. */
-export type ParsedDates = Map<DateSyntax, Map<string, ParsedDate>>;
+export type ParsedDates = Map<DateSyntax, Map<string, KnownDate>>;
 
 /** Reads the dates of a file, and says what cannot be read: at its very place, each unknown era once. */
 export class DateReader {
@@ -19,6 +25,8 @@ export class DateReader {
   readonly once = new Map<string, Problem>();
   /** Dates that hang on others, each by the value that stands for it until all others are known. */
   readonly relative = new Map<DateValue, RelativeStatement>();
+  /** Whether any date that was read so far hangs on the world's present, known or not. */
+  hangsOnNow = false;
   private readonly context: DateContext;
   private readonly relativeReader: RelativeDateReader | undefined;
   private readonly known: ParsedDates;
@@ -78,19 +86,32 @@ export class DateReader {
     return this.parse(text.trim()).ok || (this.relativeReader?.isRelative(text.trim()) ?? false);
   }
 
-  /** The same words again in another world present; for `ongoing` once `now` is known. */
   parse(text: string, syntax: DateSyntax = parseDate): ParsedDate {
     let known = this.known.get(syntax);
     if (known === undefined) {
       known = new Map();
       this.known.set(syntax, known);
     }
-    let result = known.get(text);
-    if (result === undefined) {
-      result = syntax(text, this.context);
-      known.set(text, result);
+    let date = known.get(text);
+    if (date === undefined) {
+      date = this.parseAnew(text, syntax);
+      known.set(text, date);
     }
-    return result;
+    this.hangsOnNow ||= date.hangsOnNow;
+    return date.parsed;
+  }
+
+  private parseAnew(text: string, syntax: DateSyntax): KnownDate {
+    const { now } = this.context;
+    let hangsOnNow = false;
+    const watched: DateContext = Object.defineProperty({ ...this.context }, 'now', {
+      get: () => {
+        hangsOnNow = true;
+        return now;
+      },
+    });
+    const parsed = syntax(text, watched);
+    return { parsed, hangsOnNow };
   }
 
   private unknown(text: string): DateValue {

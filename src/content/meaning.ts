@@ -29,9 +29,29 @@ export interface Meaning {
   readonly unknownKeys: Pick<UnknownKeys, 'slips' | 'own'>;
   /** Dates that hang on others, each by the value that stands for it. */
   readonly relative: ReadonlyMap<DateValue, RelativeStatement>;
+  /** Any of its dates lasts until the world's present, or from then on: in another present it means something else. */
+  readonly hangsOnNow: boolean;
   readonly problems: readonly Problem[];
   /** What a world tells once, however many of its files say it, by what it is about. */
   readonly once: ReadonlyMap<string, Problem>;
+}
+
+/** Of a file that could not be understood. */
+export function noMeaning(problem: Problem): Meaning {
+  return {
+    stated: [],
+    related: [],
+    told: [],
+    chunks: [],
+    rejected: {},
+    named: new Map(),
+    ownIds: [],
+    unknownKeys: { slips: [], own: new Map() },
+    relative: new Map(),
+    hangsOnNow: false,
+    problems: [problem],
+    once: new Map(),
+  };
 }
 
 /** Pure: the same reading by the same terms means the same. */
@@ -67,6 +87,7 @@ export function meaningOf(
     ownIds: fields.ownIds,
     unknownKeys,
     relative: dates.relative,
+    hangsOnNow: dates.hangsOnNow,
     problems: [...problems, ...dates.problems],
     once: new Map([...once, ...sources.once, ...dates.once]),
   };

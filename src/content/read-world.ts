@@ -8,6 +8,7 @@ import { expectMuch } from '../util/heap.ts';
 import { byPlace } from '../util/places.ts';
 import { type BuiltWorld, buildWorld, passagesOf } from './build-world.ts';
 import type { Named } from './names.ts';
+import { ownFault } from './own-fault.ts';
 import type { ExtractedClaim, Passage } from './prose/extracted.ts';
 import type { ProseOptions } from './prose/told.ts';
 import { readerOf } from './readers.ts';
@@ -73,7 +74,11 @@ export async function readWorld(input: ReadWorldInput): Promise<ReadWorld> {
     else if ('bytes' in result) {
       size += result.bytes.length;
       if (size > largeWorldBytes) expectMuch();
-      readings.push(readFile(path, result.bytes, config, cache));
+      try {
+        readings.push(readFile(path, result.bytes, config, cache));
+      } catch (error) {
+        unread.push(ownFault(path, error));
+      }
     } else unread.push({ path, line: 1, column: 1, ...result.refusal });
     onFile?.(path, done + 1, files.length);
   }

@@ -30,6 +30,8 @@ export interface Terms {
   /** Stands for the words that are dates here and nowhere else. */
   readonly eraWords: string;
   readonly prose: ProseNames;
+  /** Any of the eras that are entities lasts until the world's present. */
+  readonly erasHangOnNow: boolean;
 }
 
 /** @param before the terms of this world when it was built last, with these very settings: what still holds of them is kept. */
@@ -42,7 +44,8 @@ export function termsOf(
   const sources = new DeclaredSources(config);
   for (const [entity, own] of declarationsOf(inWorldSourceKind, entities, owners, config)) sources.add(entity, own);
   const plain = dateContext(config);
-  const namedEras = erasOf(declarationsOf('Era', entities, owners, config), new DateReader(plain));
+  const dates = new DateReader(plain);
+  const namedEras = erasOf(declarationsOf('Era', entities, owners, config), dates);
   const naming = namingKey(entities, owners);
   const key = stableHash(naming, JSON.stringify([config.now, [...namedEras], sources.all()]));
   const same = before?.key === key ? before : undefined;
@@ -60,7 +63,29 @@ export function termsOf(
     knownDates: same?.knownDates ?? new Map(),
     eraWords: same?.eraWords ?? stableHash(...namedEras.keys()),
     prose: proseNames(readings, entities, names, naming, before?.prose),
+    erasHangOnNow: dates.hangsOnNow,
   };
+}
+
+/**
+ * These terms once the world's present is known, for files of which the meaning hangs on it.
+ *
+ * @param before such terms when the world was built last.
+ */
+export function termsAsOf(
+  now: DateValue,
+  terms: Terms,
+  { entities, owners }: DeclaredEntities,
+  before: Terms | undefined,
+): Terms {
+  const key = stableHash(terms.key, JSON.stringify(now));
+  const config = { ...terms.config, now };
+  const plain = dateContext(config);
+  const eras = () => erasOf(declarationsOf('Era', entities, owners, config), new DateReader(plain));
+  const namedEras = terms.erasHangOnNow ? eras() : terms.context.namedEras;
+  const same = before?.key === key ? before : undefined;
+  const context = { ...plain, ...(namedEras === undefined ? {} : { namedEras }) };
+  return { ...terms, key, config, context: same?.context ?? context, knownDates: same?.knownDates ?? new Map() };
 }
 
 export function namesOf(

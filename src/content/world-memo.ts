@@ -4,7 +4,8 @@ import { sameItems } from '../util/group.ts';
 import { compareText } from '../util/places.ts';
 import { EqualClaims } from './claim-ids.ts';
 import { type DeclaredEntities, EntityMemo } from './entities.ts';
-import { type Meaning, meaningOf } from './meaning.ts';
+import { type Meaning, meaningOf, noMeaning } from './meaning.ts';
+import { ownFault } from './own-fault.ts';
 import type { Extracted } from './prose/told.ts';
 import type { Reading, SourceFile } from './reading.ts';
 import type { Terms } from './terms.ts';
@@ -15,67 +16,19 @@ import type { Terms } from './terms.ts';
  * set of settings.
  */
 export class WorldMemo {
+  readonly entities = new EntityMemo();
   readonly first = new PassMemo();
-  /** Once the world's present is known, where anything lasts until then. */
+  /** Once the world's present is known: files of which the meaning hangs on it. */
   readonly second = new PassMemo();
   private now: DateValue | undefined;
+  private readonly fileSources = new WeakMap<SourceFile, LoreSource>();
+  private unsorted: readonly Entity[] = [];
+  private byId: readonly Entity[] = [];
 
   /** Equal dates are the same object. */
   sameDate(now: DateValue | undefined): DateValue | undefined {
     if (JSON.stringify(now) !== JSON.stringify(this.now)) this.now = now;
     return this.now;
-  }
-}
-
-export interface Understood {
-  readonly by: string;
-  readonly extracted: Extracted | 'patterns';
-  readonly meaning: Meaning;
-}
-
-/** For one reading of all files. */
-export class PassMemo {
-  readonly equal = new EqualClaims();
-  readonly entities = new EntityMemo();
-  private readonly understood = new WeakMap<Reading, Understood>();
-  private readonly fileSources = new WeakMap<SourceFile, LoreSource>();
-  private lastTerms: Terms | undefined;
-  private unsorted: readonly Entity[] = [];
-  private byId: readonly Entity[] = [];
-
-  /** Of the last time. */
-  get terms(): Terms | undefined {
-    return this.lastTerms;
-  }
-
-  meanings(
-    readings: readonly Reading[],
-    owners: DeclaredEntities['owners'],
-    terms: Terms,
-    extractedOf: (reading: Reading) => Extracted | 'patterns',
-  ): readonly Meaning[] {
-    this.lastTerms = terms;
-    const withProse = terms.key + terms.prose.key;
-    return readings.map((reading) => {
-      const extracted = extractedOf(reading);
-      const byProse = (chunks: readonly unknown[]) =>
-        ownersKey(reading, owners) + (chunks.length > 0 ? withProse : terms.key);
-      const before = this.understood.get(reading);
-      const isSame = before?.by === (before && byProse(before.meaning.chunks));
-      if (before !== undefined && isSame && sameExtracted(before.extracted, extracted)) return before.meaning;
-      const meaning = meaningOf(reading, owners, terms, extracted);
-      this.understood.set(reading, { by: byProse(meaning.chunks), extracted, meaning });
-      return meaning;
-    });
-  }
-
-  understoodOf(reading: Reading): Understood | undefined {
-    return this.understood.get(reading);
-  }
-
-  /** What was understood of it in an earlier run. */
-  remember(reading: Reading, understood: Understood): void {
-    this.understood.set(reading, understood);
   }
 
   /** Entities by id. */
@@ -95,6 +48,63 @@ export class PassMemo {
       this.fileSources.set(file, source);
     }
     return source;
+  }
+}
+
+export interface Understood {
+  readonly by: string;
+  readonly extracted: Extracted | 'patterns';
+  readonly meaning: Meaning;
+}
+
+interface Understanding {
+  readonly readings: readonly Reading[];
+  readonly owners: DeclaredEntities['owners'];
+  readonly terms: Terms;
+  readonly extractedOf: (reading: Reading) => Extracted | 'patterns';
+}
+
+/** For one reading of all files. */
+export class PassMemo {
+  readonly equal = new EqualClaims();
+  private readonly understood = new WeakMap<Reading, Understood>();
+  private lastTerms: Terms | undefined;
+
+  /** Of the last time. */
+  get terms(): Terms | undefined {
+    return this.lastTerms;
+  }
+
+  /** @param timeless what the files mean, in their order, whatever the world's present is; absent: not known of any. */
+  meanings({ readings, owners, terms, extractedOf }: Understanding, timeless?: readonly Meaning[]): readonly Meaning[] {
+    this.lastTerms = terms;
+    const withProse = terms.key + terms.prose.key;
+    return readings.map((reading, index) => {
+      const known = timeless?.[index];
+      if (known?.hangsOnNow === false) return known;
+      const extracted = extractedOf(reading);
+      const byProse = (chunks: readonly unknown[]) =>
+        ownersKey(reading, owners) + (chunks.length > 0 ? withProse : terms.key);
+      const before = this.understood.get(reading);
+      const isSame = before?.by === (before && byProse(before.meaning.chunks));
+      if (before !== undefined && isSame && sameExtracted(before.extracted, extracted)) return before.meaning;
+      try {
+        const meaning = meaningOf(reading, owners, terms, extracted);
+        this.understood.set(reading, { by: byProse(meaning.chunks), extracted, meaning });
+        return meaning;
+      } catch (error) {
+        return noMeaning(ownFault(reading.file.path, error));
+      }
+    });
+  }
+
+  understoodOf(reading: Reading): Understood | undefined {
+    return this.understood.get(reading);
+  }
+
+  /** What was understood of it in an earlier run. */
+  remember(reading: Reading, understood: Understood): void {
+    this.understood.set(reading, understood);
   }
 }
 

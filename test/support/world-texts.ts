@@ -31,7 +31,10 @@ export function worldOf(files: string | Readonly<Record<string, string>>): TextW
     calendarFiles: Object.keys(texts).filter((path) => path.endsWith('.calendar.yaml')),
   });
   const lore = Object.fromEntries(Object.entries(texts).filter(([path]) => !isSetting(path)));
-  return { ...readTexts(lore, config), settings: problems };
+  const world = readTexts(lore, config);
+  const fault = world.problems.find(({ code }) => code === 'own-fault');
+  if (fault !== undefined) throw new Error(fault.message);
+  return { ...world, settings: problems };
 }
 
 /** `maren -RULES-> ashkeep [830, 850]`, `aldric.birth = 812`: claims as one line each, sorted. */

@@ -70,6 +70,22 @@ describe('the world’s present', () => {
     expect(relation(told, 'RULES').valid_until).toMatchObject({ unit: 'ongoing', earliest: told.now?.earliest });
   });
 
+  test('bounds a span that goes on, in a world where nothing else does', () => {
+    const told = world(
+      '- { id: siege, kind: Event, in_fiction_date: 820 – ongoing }\n- { id: aldric, kind: Person, birth: 840 }',
+    );
+    expect(told.now?.text).toBe('840');
+    expect(attribute(told, 'in_fiction_date').date).toMatchObject({ latest: told.now?.latest });
+  });
+
+  test('is a date that comes with an era that goes on', () => {
+    const told = world(
+      '- { id: dusk, name: the Dusk, kind: Era, start: 825, end: 830 to ongoing }\n' +
+        '- { id: march, kind: Event, in_fiction_date: the Dusk }\n- { id: aldric, kind: Person, birth: 840 }',
+    );
+    expect(attribute(told, 'in_fiction_date').date).toMatchObject({ latest: told.now?.latest });
+  });
+
   test('drafts, prophecies and legends do not move it', () => {
     const lore = 'sources: [{ match: "*", status: active }]';
     const text = `${reign.slice(0, -1)}, death: { value: 2000, reliability: prophetic } }`;

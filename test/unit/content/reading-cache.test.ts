@@ -68,6 +68,18 @@ describe('what a run reads is there for the next one', () => {
     expect(world.claims.map(({ place }) => place.path)).not.toContain('Ysolde.md');
   });
 
+  it('understands a second time only what hangs on the world’s present', async () => {
+    folder.write('Maren.md', '---\nkind: Person\nrules: { to: Ternhold, from: 860, until: ongoing }\n---\n# Maren\n');
+    const cache = new ReadingCache();
+    const { config } = loadConfig({ root: folder.root });
+    await readWorld({ root: folder.root, config, cache });
+    const again = ['Corvin.md', 'Maren.md', 'Ysolde.md', 'places.yaml'].filter((path) => {
+      const reading = cache.current(path);
+      return reading !== undefined && cache.memo.second.understoodOf(reading) !== undefined;
+    });
+    expect(again).toEqual(['Maren.md']);
+  });
+
   it('looks at everything again where a name has come', async () => {
     await run();
     folder.write('places.yaml', '- { name: Ternhold, kind: Settlement, aliases: [Corvin Keep] }\n');
