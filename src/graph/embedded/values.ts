@@ -36,7 +36,8 @@ const isWideInteger = (value: number): boolean =>
 /** One row of a result, in the port's plain shapes. */
 export function toRow(columns: readonly string[], values: readonly unknown[]): Row {
   const row: { [key: string]: GraphValue } = {};
-  for (const [index, column] of columns.entries()) define(row, column, fromEngine(values[index]));
+  let index = 0; // counted by hand: a large world has very many rows
+  for (const column of columns) define(row, column, fromEngine(values[index++]));
   return row;
 }
 
@@ -45,9 +46,9 @@ export function toRow(columns: readonly string[], values: readonly unknown[]): R
  * nodes and edges in order, dates and other typed values as their text.
  */
 export function fromEngine(value: unknown): GraphValue {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
   if (value === null || value === undefined) return null;
   if (typeof value === 'bigint') return fromBigint(value);
-  if (typeof value === 'boolean' || typeof value === 'number' || typeof value === 'string') return value;
   if (Array.isArray(value)) return value.map(fromEngine);
   if (value instanceof Date) return value.toISOString();
   if (ArrayBuffer.isView(value)) return Array.from(new Uint8Array(value.buffer, value.byteOffset, value.byteLength));

@@ -45,6 +45,9 @@ export const assertionKeys: readonly string[] = [
   'content_hash',
 ];
 
+/** What a new assertion may have. */
+export const newAssertionKeys: readonly string[] = [...assertionKeys, 'is_disputed', 'disputed_with'];
+
 /**
  * What a relation leads from and to in the graph. Symmetric predicates are stored in one direction, from the smaller id to the
  * larger one, whoever's file says so: rules match them undirected.
@@ -56,17 +59,22 @@ export function sidesOf(
   return predicate?.symmetric === true && from > to ? { from: to, to: from } : { from, to };
 }
 
-/** The assertion node of a claim. */
+/**
+ * The assertion node of a claim.
+ *
+ * @param hasNative whether a native edge has properties.
+ */
 export function assertionRecord(
   stated: StatedClaim,
   predicates: Ontology['predicates'],
   existence: (id: string) => BoundWindow,
   context: WindowContext,
   hashOf: ContentHash,
+  hasNative: boolean,
 ): AssertionRecord {
   const { claim } = stated;
   return claim.form === 'relation'
-    ? relationRecord(claim, stated, predicates, existence, context, hashOf)
+    ? relationRecord(claim, stated, predicates, existence, context, hashOf, hasNative)
     : attributeRecord(claim, stated, context, hashOf);
 }
 
@@ -77,6 +85,7 @@ function relationRecord(
   existence: (id: string) => BoundWindow,
   context: WindowContext,
   hashOf: ContentHash,
+  hasNative: boolean,
 ): AssertionRecord {
   const { state } = stated;
   const predicate = predicates.get(claim.type);
@@ -105,9 +114,11 @@ function relationRecord(
     to,
     source: claim.source_id,
     properties,
-    ...(state === 'active' ? { native: nativeProperties(claim, window) } : {}),
+    ...(state === 'active' ? { native: hasNative ? nativeProperties(claim, window) : noProperties } : {}),
   };
 }
+
+const noProperties: AssertionRecord['properties'] = {};
 
 /** What rules written over native edges read. */
 function nativeProperties(claim: RelationClaim, window: BoundWindow): Record<string, GraphInput> {

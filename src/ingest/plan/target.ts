@@ -25,6 +25,8 @@ export interface PlanSettings {
   readonly absentUntil: AbsentUntil;
   /** False for a graph that is never compared with another world; default true. */
   readonly hashed?: boolean;
+  /** False for a graph of which nobody reads what native edges hold; default true. */
+  readonly nativeProperties?: boolean;
 }
 
 /** A world's content as a plan, its assertions not spelled out yet: they are many, and not all are looked at. */
@@ -53,7 +55,8 @@ export function planWorld(
   const { things, existence } = thingRecords(content, active, settings.ontology, context, hash, memo);
   const existenceById = (id: string): BoundWindow => existence.get(id) ?? neverSaid;
   const { predicates } = settings.ontology;
-  const recordOf = (claim: StatedClaim) => assertionRecord(claim, predicates, existenceById, context, hash);
+  const hasNative = settings.nativeProperties !== false;
+  const recordOf = (claim: StatedClaim) => assertionRecord(claim, predicates, existenceById, context, hash, hasNative);
   const chunkOf = (chunk: LoreChunk) => chunkRecord(chunk, hash);
   return {
     things,

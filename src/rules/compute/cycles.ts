@@ -23,10 +23,27 @@ const mostOfAKnot = 10;
  * explicit stack, since a family tree is deeper than a call stack.
  */
 export function findCycles(steps: readonly Step[]): Cycle[] {
-  const next = groupBy(steps, ({ from }) => from);
+  const next = withinReachOfKnots(steps);
   return componentsOf(next)
     .flatMap((component) => cyclesOfKnot(component, within(component, next)))
     .sort(([a], [b]) => (a !== undefined && b !== undefined ? compareText(a.from, b.from) : 0));
+}
+
+/** The steps by where they begin, but for those of things that nothing leads to, time and again: in a sound world none are left. */
+function withinReachOfKnots(steps: readonly Step[]): Map<string, Step[]> {
+  const next = groupBy(steps, ({ from }) => from);
+  const leadingTo = new Map<string, number>();
+  for (const { to } of steps) leadingTo.set(to, (leadingTo.get(to) ?? 0) + 1);
+  const free = [...next.keys()].filter((id) => !leadingTo.has(id));
+  for (let id = free.pop(); id !== undefined; id = free.pop()) {
+    for (const { to } of next.get(id) ?? []) {
+      const left = (leadingTo.get(to) ?? 0) - 1;
+      leadingTo.set(to, left);
+      if (left === 0) free.push(to);
+    }
+    next.delete(id);
+  }
+  return next;
 }
 
 /** The steps of a component, in an order that does not hang on the order they came in. */

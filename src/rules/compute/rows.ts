@@ -20,11 +20,18 @@ export function computedRows(rule: Rule, steps: readonly Step[], cache: NodeCach
 
 /** The steps that the rows of a computed rule describe. Rows that lack an id describe none. */
 export function stepsOf(rule: Rule, rows: readonly Row[]): Step[] {
-  const claimColumn = rule.evidence[0] ?? '';
-  return rows.flatMap((row) => {
-    const [from, to, claim] = [row[rule.subject.variable], row[computeColumns.cycles.next], row[claimColumn]];
-    return typeof from === 'string' && typeof to === 'string' && typeof claim === 'string' ? [{ from, to, claim }] : [];
-  });
+  const [fromColumn, toColumn, claimColumn] = [
+    rule.subject.variable,
+    computeColumns.cycles.next,
+    rule.evidence[0] ?? '',
+  ];
+  const steps: Step[] = [];
+  for (const row of rows) {
+    const { [fromColumn]: from, [toColumn]: to, [claimColumn]: claim } = row;
+    if (typeof from === 'string' && typeof to === 'string' && typeof claim === 'string')
+      steps.push({ from, to, claim });
+  }
+  return steps;
 }
 
 /**
