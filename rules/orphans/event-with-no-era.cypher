@@ -2,7 +2,7 @@
 id: orphans/event-with-no-era
 category: orphan
 severity: warn
-description: An event that is placed in no era, and whose date lies certainly within none.
+description: An event that is placed in no era, whose date names none and lies certainly within none.
 message: "{{event}}: Event with no era."
 reason: Event with no era.
 hint: "Add the era (`era:`), a date (`in_fiction_date:`), or the bounds of the era it lies in."
@@ -19,6 +19,10 @@ WHERE coalesce(event.draft, false) = false
   AND NOT EXISTS { (event)<-[:FROM]-(:OCCURRED_DURING) }
 OPTIONAL MATCH (era:Era)
 WHERE coalesce(time_in_window(event.in_fiction_date, era.exists_from, era.exists_until), false)
+   // "the Long Night" is of that era, though nobody knows when it ends
+   OR ((event.in_fiction_date_earliest IS NULL OR event.in_fiction_date_latest IS NULL)
+       AND any(word IN [era.name] + coalesce(era.aliases, [])
+               WHERE toLower(event.in_fiction_date_text) IN [toLower(word), 'the ' + toLower(word)]))
 WITH event, count(era) AS eras
 WHERE eras = 0
 RETURN event, 'definite' AS verdict
