@@ -1,6 +1,6 @@
 import { readAll } from '../../graph/answers.ts';
 import { quoteName } from '../../graph/names.ts';
-import type { GraphStore } from '../../graph/port.ts';
+import type { EngineInfo, GraphStore, Query } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import type { Rule } from '../../model/rule.ts';
 import { analyse } from '../text/analysis.ts';
@@ -44,10 +44,10 @@ export async function leadingBack(
   };
   const between = taken.length === 0 ? [] : ids.filter(isBetween);
   const types = taken.map(({ type }) => quoteName(type)).join('|');
-  const ways = between.length === 0 ? [] : [wayBack(types, between), selfMade(types, between)];
-  const [before = [], around = [], itself = []] = await readAll(store, [foundBefore(rule), ...ways]);
+  const ways = between.length === 0 ? [] : waysBack(store.engine, types, between);
+  const [before = [], ...around] = await readAll(store, [foundBefore(rule), ...ways]);
   if (before.length > 0) return undefined;
-  return [...new Set([...around, ...itself].map(({ id }) => String(id)))].sort();
+  return [...new Set(around.flat().map(({ id }) => String(id)))].sort();
 }
 
 /** Predicates whose presence `leadingBack` wants to know. */
@@ -61,19 +61,23 @@ function foundBefore({ id }: Rule) {
   return { cypher, params: { rules: [id] } };
 }
 
-/** A cycle runs through a thing when it leads on to what leads to it: to parents, say, who are fewer than children. */
-function wayBack(types: string, ids: readonly string[]) {
-  const cypher =
-    `UNWIND $ids AS id MATCH (a:${labels.entity} {id: id})<-[:${types}]-(b:${labels.entity}) WHERE b.id <> id ` +
-    `MATCH way = shortestPath((a)-[:${types}*]->(b)) RETURN DISTINCT id, length(way) AS steps`;
-  return { cypher, params: { ids } };
-}
-
-function selfMade(types: string, ids: readonly string[]) {
-  const cypher =
-    `UNWIND $ids AS id MATCH (a:${labels.entity} {id: id})-[:${types}]->(b:${labels.entity}) WHERE b.id = id ` +
-    'RETURN DISTINCT id';
-  return { cypher, params: { ids } };
+/**
+ * Of things, those from which edges of these types lead back. The embedded engine looks for a way from a thing to itself, against
+ * the edges: parents are fewer than children. A server refuses a way between a thing and itself; so there the look is for one
+ * from a thing to what leads to it, and for edges from a thing to itself.
+ */
+function waysBack({ name }: EngineInfo, types: string, ids: readonly string[]): Query[] {
+  const params = { ids };
+  const each = `UNWIND $ids AS id MATCH (a:${labels.entity} {id: id})`;
+  if (name === 'embedded') {
+    return [{ cypher: `${each} MATCH way = shortestPath((a)<-[:${types}*]-(a)) RETURN DISTINCT id`, params }];
+  }
+  const before = `${each}<-[:${types}]-(b:${labels.entity})`;
+  const way = `MATCH way = shortestPath((a)-[:${types}*]->(b))`;
+  return [
+    { cypher: `${before} WHERE b.id <> id ${way} RETURN DISTINCT id, length(way) AS steps`, params },
+    { cypher: `${before} WHERE b.id = id RETURN DISTINCT id`, params },
+  ];
 }
 
 /** `(who)<-[:TO]-(r:PARENT_OF)-[:FROM]->(next)` and nothing else, in each branch; undefined for any other query. */

@@ -80,7 +80,7 @@ function evaluationOf(
 
 const failed = (rule: Rule, failure: string): Evaluation => ({ rule, findings: [], rows: 0, undecided: 0, failure });
 
-/** Reads the nodes that these rows name by id: two queries, however many rules there are. */
+/** Reads the nodes that these rows name by id: two queries side by side, however many rules there are. */
 async function loadNodesOf(
   fetched: Iterable<{ readonly rule: Rule; readonly rows: readonly Row[] }>,
   cache: NodeCache,
@@ -95,8 +95,10 @@ async function loadNodesOf(
       }
     }
   }
-  await Promise.all([cache.loadEntities([...wanted.entity, ...wanted.either]), cache.loadClaims(wanted.claim)]);
-  await cache.loadClaims([...wanted.either].filter((id) => cache.entityOf(id) === undefined));
+  await Promise.all([
+    cache.loadEntities([...wanted.entity, ...wanted.either]),
+    cache.loadClaims([...wanted.claim, ...wanted.either]),
+  ]);
 }
 
 /** Puts the nodes back that slim rows name by id. */

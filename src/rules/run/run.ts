@@ -43,7 +43,7 @@ export async function runRules(store: GraphStore, options: RunOptions): Promise<
   const paramsOf = paramsIn(options);
   const [concerned, present] = await Promise.all([
     askedOf(selected.run, { around, resting, paramsOf }),
-    // Looking for few is quicker; but a server knows the plan of a text that stays the same.
+    // A server knows the plan of a text that stays the same, so it is asked for all.
     presentLabels(store, rules.rules, store.engine.name === 'embedded' ? around?.seen() : undefined),
   ]);
   const selection = withoutAbsent(selected, present);
@@ -128,10 +128,16 @@ function foreseen(asked: readonly Asked[], { skipped }: Selection): StoredQuery 
 
 /** What it has to compare with after all: a thing may be asked about though it can be no rule's subject any more. */
 function neededFor(results: readonly RuleResult[]): StoredQuery {
+  const subjects = results.flatMap(({ asked }) => (typeof asked === 'string' ? [] : [...asked]));
+  const read = new Set(subjects);
+  const found = results.flatMap((result) => result.found.map(({ violation }) => violation));
   return {
-    subjects: results.flatMap(({ asked }) => (typeof asked === 'string' ? [] : [...asked])),
+    subjects,
     rules: results.filter(({ asked }) => asked === 'all').map(({ ruleId }) => ruleId),
-    fingerprints: results.flatMap(({ found }) => found.map(({ violation }) => violation.fingerprint)),
+    // A slot is its subject's: with the subject, all that was ever found in it is read.
+    fingerprints: found
+      .filter(({ category, subject }) => category !== 'contradiction' || !read.has(subject.id))
+      .map(({ fingerprint }) => fingerprint),
   };
 }
 

@@ -1,3 +1,4 @@
+import { readAll } from '../../graph/answers.ts';
 import { quoteName } from '../../graph/names.ts';
 import type { EngineInfo, GraphStore } from '../../graph/port.ts';
 import type { Mode, Rule, RuleSettings, Severity } from '../../model/rule.ts';
@@ -66,18 +67,23 @@ export function effectiveSeverity(rule: Rule, settings: Pick<RuleSettings, 'seve
   return rule.origin === 'store' && rule.approved !== true ? 'warn' : rule.severity;
 }
 
-/** Which of the labels that these rules need or make their steps of occur in the graph, and those that were `seen` in it. */
+/** Which of the labels that these rules need or make their steps of occur in the graph; those `seen` in it are not looked for. */
 export async function presentLabels(
   store: GraphStore,
   rules: readonly Rule[],
   seen: ReadonlySet<string> = new Set(),
 ): Promise<Set<string>> {
-  const wanted = new Set(rules.flatMap((rule) => [...requirementsOf(rule), ...cycleTypesOf(rule)]));
-  const names = [...wanted].filter((name) => !seen.has(name)).sort();
-  if (names.length === 0) return new Set(seen);
-  const parts = names.map((name, index) => `MATCH (n:${quoteName(name)}) WITH n LIMIT 1 RETURN ${index} AS label`);
-  const rows = await store.read(parts.join(' UNION ALL '));
-  return new Set([...seen, ...rows.flatMap((row) => names[Number(row.label)] ?? [])]);
+  const wanted = [...new Set(rules.flatMap((rule) => [...requirementsOf(rule), ...cycleTypesOf(rule)]))].sort();
+  const looks = wanted.flatMap((name, index) =>
+    seen.has(name) ? [] : [`MATCH (n:${quoteName(name)}) WITH n LIMIT 1 RETURN ${index} AS label`],
+  );
+  // Each alone where that costs little: an engine knows the plan of a text that stays the same, whatever was seen.
+  const texts = store.engine.name === 'embedded' || looks.length === 0 ? looks : [looks.join(' UNION ALL ')];
+  const found = await readAll(
+    store,
+    texts.map((cypher) => ({ cypher })),
+  );
+  return new Set([...seen, ...found.flat().flatMap(({ label }) => wanted[Number(label)] ?? [])]);
 }
 
 function isAsked(rule: Rule, only: readonly string[] | undefined): boolean {
