@@ -3,6 +3,7 @@ import { indexes } from '../graph/schema.ts';
 import type { WorldContent } from '../model/claim.ts';
 import type { Clock } from '../util/clock.ts';
 import { collectGarbage } from '../util/heap.ts';
+import { sideBySide } from '../util/side-by-side.ts';
 import { changesTo, type IngestMemo } from './memo.ts';
 import { type Changes, diff, emptySnapshot, isEmpty, type Snapshot } from './plan/diff.ts';
 import type { TargetGraph } from './plan/records.ts';
@@ -10,7 +11,7 @@ import { replacements } from './plan/replacement.ts';
 import { type PlanSettings, targetGraph } from './plan/target.ts';
 import { besideRenamed } from './renamed.ts';
 import { type IngestResult, ingestResult } from './result.ts';
-import { batches, defaultBatchSize } from './store/batches.ts';
+import { paces, stages } from './store/batches.ts';
 import { inTurn } from './store/in-turn.ts';
 import {
   abandonLease,
@@ -122,8 +123,10 @@ async function load(
   const changes = diff(target, emptySnapshot());
   const touched = touchedEntities(changes, new Map());
   const at = clock().toISOString();
-  const { batchSize = defaultBatchSize[store.engine.name] } = settings;
-  const work = batches(changes, { details: new Map(), replacedBy: new Map(), generation: 1, at, batchSize });
+  const { batchSize = paces[store.engine.name].batchSize } = settings;
+  const work = stages(changes, { details: new Map(), replacedBy: new Map(), generation: 1, at, batchSize }).flatMap(
+    ({ batches }) => batches,
+  );
   const pending = await store.write(async (tx) => {
     for (const [done, batch] of work.entries()) {
       await batch(tx);
@@ -145,7 +148,8 @@ async function writePlan(
   const details = await readDetails(store, [...rewrite.map(({ id }) => id), ...restore.map(({ id }) => id), ...gone]);
   const renamed = await besideRenamed(store, changes.things.rewrite);
   const pending = await notePending(store, lease, [...touchedEntities(changes, details), ...renamed]);
-  const work = batches(changes, {
+  const { batchSize, atOnce } = paces[store.engine.name];
+  const work = stages(changes, {
     details,
     replacedBy: replacements(
       gone.flatMap((id) => details.get(id) ?? []),
@@ -153,11 +157,16 @@ async function writePlan(
     ),
     generation: lease.generation,
     at: lease.clock().toISOString(),
-    batchSize: settings.batchSize ?? defaultBatchSize[store.engine.name],
+    batchSize: settings.batchSize ?? batchSize,
   });
-  for (const [done, batch] of work.entries()) {
-    await writeUnderLease(store, lease, batch);
-    settings.onProgress?.(done + 1, work.length);
+  const total = work.reduce((sum, { batches }) => sum + batches.length, 0);
+  let done = 0;
+  for (const { batches, creates } of work) {
+    await sideBySide(batches, creates ? atOnce : 1, async (batch) => {
+      await writeUnderLease(store, lease, batch);
+      done += 1;
+      settings.onProgress?.(done, total);
+    });
   }
   await finishLease(store, lease);
   return ingestResult(changes, {

@@ -53,4 +53,34 @@ describeNeo4j('two ingests into one Neo4j', () => {
     await expect(late).rejects.toMatchObject({ code: 'ingest-lease-lost' });
     expect(await other.read("MATCH (m:LoreMeta {id: 'too-late'}) RETURN m.id AS id")).toEqual([]);
   });
+
+  test('one that is replaced with transactions under way writes none of them, and says that it was', async () => {
+    const [world] = restlessWorlds;
+    let writes = 0;
+    let underWay = 0;
+    let most = 0;
+    const overtaken: GraphStore = {
+      ...one,
+      write: async (work) => {
+        most = Math.max(most, ++underWay);
+        const isDue = ++writes === 6;
+        try {
+          return await one.write(async (tx) => {
+            if (isDue) await take(other, world);
+            return work(tx);
+          });
+        } finally {
+          underWay -= 1;
+        }
+      },
+    };
+    const silent = { ...settings, lease: { leaseMs: -1, waitMs: 0 } };
+    await expect(ingest(overtaken, world, silent, clock)).rejects.toMatchObject({ code: 'ingest-lease-lost' });
+    expect(most).toBe(2);
+
+    const left = await readGraph(one, { history: false });
+    await clearNeo4j();
+    await take(one, world);
+    expect(left).toEqual(await readGraph(one, { history: false }));
+  });
 });

@@ -1,4 +1,4 @@
-import type { GraphWriter } from '../../graph/port.ts';
+import type { EngineInfo, GraphWriter } from '../../graph/port.ts';
 import { chunksOf, groupBy } from '../../util/group.ts';
 import type { Changes } from '../plan/diff.ts';
 import type { AssertionRecord } from '../plan/records.ts';
@@ -27,19 +27,44 @@ export interface BatchContext {
   readonly batchSize: number;
 }
 
-/** Large enough to be quick, small enough for what an engine keeps of a transaction until it ends: in our own process, or a server's. */
-export const defaultBatchSize = { embedded: 2_000, neo4j: 10_000 } as const;
+/** Batches that need nothing of one another. */
+export interface Stage {
+  readonly batches: readonly Batch[];
+  /** Whether they only create. Those that look for edges to change wait for one another's locks, in any order: two of them at a time mostly end in a deadlock. */
+  readonly creates: boolean;
+}
+
+/** How an engine is written to. */
+export interface Pace {
+  /** Nodes of one transaction: enough to be quick, few enough for what an engine keeps of it until it ends, in our own process or a server's. */
+  readonly batchSize: number;
+  /** Transactions under way at a time, of those that only create: a server commits one while it works on the next. */
+  readonly atOnce: number;
+}
+export const paces: Readonly<Record<EngineInfo['name'], Pace>> = {
+  embedded: { batchSize: 2_000, atOnce: 1 },
+  neo4j: { batchSize: 2_500, atOnce: 2 },
+};
 
 /**
- * The writes in an order in which every prefix leaves a sound graph: claims go before what they rest on and come after it,
- * and an assertion, its edges and its history change together.
+ * The writes in an order in which every prefix leaves a sound graph, stage by stage: claims go before what they rest on and
+ * come after it, and an assertion, its edges and its history change together.
  */
-export function batches({ things, assertions, chunks }: Changes, context: BatchContext): Batch[] {
+export function stages({ things, assertions, chunks }: Changes, context: BatchContext): Stage[] {
   const { details, at } = context;
-  const inBatches = <T>(items: readonly T[], write: (part: T[], tx: GraphWriter) => Promise<void>): Batch[] =>
+  type Write<T> = (part: T[], tx: GraphWriter) => Promise<void>;
+  const inBatches = <T>(items: readonly T[], write: Write<T>): Batch[] =>
     chunksOf(items, context.batchSize).map((part) => (tx) => write(part, tx));
+  const creates = <T>(items: readonly T[], write: Write<T>): Stage => ({
+    batches: inBatches(items, write),
+    creates: true,
+  });
+  const changes = <T>(items: readonly T[], write: Write<T>): Stage => ({
+    batches: inBatches(items, write),
+    creates: false,
+  });
   return [
-    ...inBatches(assertions.gone, async (part, tx) => {
+    changes(assertions.gone, async (part, tx) => {
       const gone = part.flatMap((id) => details.get(id) ?? []);
       await supersedeAssertions(tx, gone, context.replacedBy, at);
       await appendAudit(
@@ -49,12 +74,12 @@ export function batches({ things, assertions, chunks }: Changes, context: BatchC
         at,
       );
     }),
-    ...inBatches(things.create, (part, tx) => createThings(tx, part, at)),
-    ...inBatches(things.restore, (part, tx) => restoreThings(tx, part, at)),
-    ...inBatches(things.rewrite, (part, tx) => rewriteThings(tx, part, at)),
-    ...inBatches(things.move, (part, tx) => moveThings(tx, part)),
-    ...inBatches(likeTogether(assertions.create), (part, tx) => createAssertions(tx, part)),
-    ...inBatches([...assertions.restore, ...assertions.rewrite], async (part, tx) => {
+    creates(things.create, (part, tx) => createThings(tx, part, at)),
+    changes(things.restore, (part, tx) => restoreThings(tx, part, at)),
+    changes(things.rewrite, (part, tx) => rewriteThings(tx, part, at)),
+    changes(things.move, (part, tx) => moveThings(tx, part)),
+    creates(likeTogether(assertions.create), (part, tx) => createAssertions(tx, part)),
+    changes([...assertions.restore, ...assertions.rewrite], async (part, tx) => {
       await rewriteAssertions(tx, part, details);
       await appendAudit(
         tx,
@@ -63,12 +88,12 @@ export function batches({ things, assertions, chunks }: Changes, context: BatchC
         at,
       );
     }),
-    ...inBatches(assertions.move, (part, tx) => moveAssertions(tx, part)),
-    ...inBatches(chunks.create, (part, tx) => createChunks(tx, part)),
-    ...inBatches(chunks.rewrite, (part, tx) => rewriteChunks(tx, part)),
-    ...inBatches(chunks.move, (part, tx) => moveChunks(tx, part)),
-    ...inBatches(chunks.gone, (part, tx) => deleteChunks(tx, part)),
-    ...inBatches(things.gone, (part, tx) => retireThings(tx, part, at)),
+    changes(assertions.move, (part, tx) => moveAssertions(tx, part)),
+    creates(chunks.create, (part, tx) => createChunks(tx, part)),
+    changes(chunks.rewrite, (part, tx) => rewriteChunks(tx, part)),
+    changes(chunks.move, (part, tx) => moveChunks(tx, part)),
+    changes(chunks.gone, (part, tx) => deleteChunks(tx, part)),
+    changes(things.gone, (part, tx) => retireThings(tx, part, at)),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import type { GraphStore, GraphWriter, Row } from '../../graph/port.ts';
+import type { GraphStore, GraphWriter, Params, Row } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import type { Clock } from '../../util/clock.ts';
 import { GraphError } from '../../util/errors.ts';
@@ -8,7 +8,8 @@ import { numberOf, optionalText, textsOf } from './rows.ts';
 
 /**
  * One node says which ingest runs, or that one broke off. It is a lease: whoever holds it renews it with every
- * transaction, in that transaction, so that a holder that was taken for dead can write nothing more. It is also the
+ * transaction, in that transaction, so that a holder that was taken for dead can write nothing more. The renewal locks the
+ * node until the transaction ends, so whoever takes the lease sees all that was written under it before. It is also the
  * journal: what an unfinished ingest touched stays on it until rules have looked at it.
  */
 export interface Journal {
@@ -121,40 +122,65 @@ async function tryToTake(
   return journalOf(row);
 }
 
-/** Writes under the lease: nothing is written once it is lost. */
+/**
+ * Writes under the lease: nothing is written once it is lost. It is renewed last, so that the next transaction can do its
+ * work while this one is committed.
+ */
 export async function writeUnderLease<T>(
   store: GraphStore,
   lease: Lease,
   work: (tx: GraphWriter) => Promise<T>,
 ): Promise<T> {
-  return store.write(async (tx) => {
-    const renewed = await tx.query(`${match} WHERE m.owner = $owner SET m.expires_at = $expires_at RETURN m.id AS id`, {
-      owner: lease.owner,
-      expires_at: lease.clock().getTime() + lease.settings.leaseMs,
+  try {
+    return await store.write(async (tx) => {
+      const result = await work(tx);
+      await renewLease(tx, lease);
+      return result;
     });
-    if (renewed.length === 0) throw leaseLost();
-    return work(tx);
+  } catch (error) {
+    // whoever took over has written the same, or changed what this was to be linked to
+    if (isConflict(error) && !(await isHeld(store, lease))) throw leaseLost();
+    throw error;
+  }
+}
+
+async function renewLease(tx: GraphWriter, lease: Lease): Promise<void> {
+  const renewed = await tx.query(`${match} WHERE m.owner = $owner SET m.expires_at = $expires_at RETURN m.id AS id`, {
+    owner: lease.owner,
+    expires_at: lease.clock().getTime() + lease.settings.leaseMs,
+  });
+  if (renewed.length === 0) throw leaseLost();
+}
+
+const isConflict = (error: unknown): boolean =>
+  error instanceof GraphError && (error.code === 'not-unique' || error.code === 'graph-changed');
+
+async function isHeld(store: GraphStore, { owner }: Lease): Promise<boolean> {
+  return (await store.read(`${match} WHERE m.owner = $owner RETURN m.id AS id`, { owner })).length > 0;
+}
+
+/** Changes the journal under the lease. */
+async function noteUnderLease(store: GraphStore, lease: Lease, change: string, params: Params): Promise<void> {
+  await store.write(async (tx) => {
+    await renewLease(tx, lease);
+    await tx.query(`${match} ${change}`, params);
   });
 }
 
 /** Notes what is about to be touched, before it is: it survives this process. */
 export async function notePending(store: GraphStore, lease: Lease, touched: readonly string[]): Promise<Pending> {
   const pending = union(lease.before.pending, touched);
-  await writeUnderLease(store, lease, (tx) =>
-    tx.query(`${match} SET m.pending_all = $everything, m.pending = $entities`, {
-      everything: pending.everything,
-      entities: pending.entities,
-    }),
-  );
+  await noteUnderLease(store, lease, 'SET m.pending_all = $everything, m.pending = $entities', {
+    everything: pending.everything,
+    entities: pending.entities,
+  });
   return pending;
 }
 
 export async function finishLease(store: GraphStore, lease: Lease): Promise<void> {
-  await writeUnderLease(store, lease, (tx) =>
-    tx.query(`${match} SET m.state = 'done', m.finished_at = $at, m.owner = NULL, m.expires_at = NULL`, {
-      at: lease.clock().toISOString(),
-    }),
-  );
+  await noteUnderLease(store, lease, "SET m.state = 'done', m.finished_at = $at, m.owner = NULL, m.expires_at = NULL", {
+    at: lease.clock().toISOString(),
+  });
   retireOwner(lease.owner);
 }
 
