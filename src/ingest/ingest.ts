@@ -177,7 +177,12 @@ async function writePlan(
   });
 }
 
-/** Nobody has ingested anything in between: what was planned still holds. */
-function isSame(now: Journal, before: Journal | undefined): boolean {
-  return now.generation === (before?.generation ?? 0) && now.unfinished === (before?.unfinished ?? false);
+/** Nobody has ingested anything in between, nor gone on with what is unfinished: what was planned still holds. */
+function isSame(
+  now: Journal,
+  before: Pick<Journal, 'generation' | 'unfinished' | 'expiresAt'> = { generation: 0, unfinished: false },
+): boolean {
+  return (
+    now.generation === before.generation && now.unfinished === before.unfinished && now.expiresAt === before.expiresAt
+  );
 }

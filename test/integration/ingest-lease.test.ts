@@ -83,4 +83,29 @@ describeNeo4j('two ingests into one Neo4j', () => {
     await take(one, world);
     expect(left).toEqual(await readGraph(one, { history: false }));
   });
+
+  test('one that takes over plans anew when the one before has written since it looked', async () => {
+    const [world] = restlessWorlds;
+    const [thing] = world.entities;
+    const silent = await takeLease(one, { leaseMs: -1, waitMs: 0 }, clock);
+    let looked = false;
+    const late: GraphStore = {
+      ...other,
+      write: async (work) => {
+        if (!looked) {
+          looked = true;
+          await writeUnderLease(one, silent, (tx) =>
+            tx.createNodes({ labels: ['Entity'], rows: [{ id: thing?.id, name: 'written meanwhile' }] }),
+          );
+        }
+        return other.write(work);
+      },
+    };
+    expect((await take(late, world)).resumed).toBe(true);
+
+    const left = await readGraph(one, { history: false });
+    await clearNeo4j();
+    await take(one, world);
+    expect(left).toEqual(await readGraph(one, { history: false }));
+  });
 });

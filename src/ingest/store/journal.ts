@@ -17,6 +17,8 @@ export interface Journal {
   readonly generation: number;
   /** The last one did not come to its end. */
   readonly unfinished: boolean;
+  /** When the lease ends, in Unix milliseconds: each transaction under it says so anew. Absent: nobody holds it. */
+  readonly expiresAt?: number;
   readonly pending: Pending;
 }
 
@@ -62,6 +64,7 @@ function journalOf(row: Row): Journal {
   return {
     generation: numberOf(row, 'generation'),
     unfinished: row.state === 'running',
+    ...(typeof row.expires_at === 'number' ? { expiresAt: row.expires_at } : {}),
     pending: { everything: row.pending_all === true, entities: textsOf(row.pending) },
   };
 }
