@@ -80,6 +80,38 @@ onEveryEngine('linked nodes', (store) => {
     ).toEqual([{ n: 12_000 }]);
   });
 
+  it('of a large batch keep what all of them have, and what is that of an end, of their edge or of nobody else', async () => {
+    await createSaltmere(store());
+    const ends = ['aldric', 'mira'];
+    const rows = Array.from({ length: 600 }, (_, index): LinkedNodeBatch['rows'][number] => ({
+      properties: {
+        id: `r${index}`,
+        from_id: ends[index % 2],
+        tier: 'canon',
+        rank: 1,
+        words: [],
+        twice: 'canon',
+        since: 500 + index,
+        said: index === 599 ? ['once'] : [],
+        until: index === 300 ? null : 700 + index,
+        ...(index % 7 === 0 ? { note: `Note ${index}` } : {}),
+      },
+      ends: [ends[index % 2] ?? '', 'saltmere'],
+      edge: { claim: `r${index}`, since: 500 + index, until: 700 + index, sure: true },
+    }));
+    await store().write((tx) => tx.createLinkedNodes(reigns(rows)));
+    const written = await store().read(
+      `MATCH (a)<-[:FROM]-(n:Assertion:RULES)-[:TO]->(b), (a)-[e:REIGNS]->(b) WHERE e.claim = n.id
+       RETURN properties(n) AS properties, [a.id, b.id] AS ends, properties(e) AS edge ORDER BY n.since`,
+    );
+    expect(written).toEqual(
+      rows.map(({ properties: { until, ...properties }, ...row }) => ({
+        properties: until === null ? properties : { ...properties, until },
+        ...row,
+      })),
+    );
+  });
+
   it('are none of them there when an end is not', async () => {
     await createSaltmere(store());
     const before = await store().counts();

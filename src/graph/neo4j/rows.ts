@@ -1,8 +1,7 @@
 import { GraphError } from '../../util/errors.ts';
-import { propertyNames } from '../linked-nodes.ts';
-import type { BatchResult, EdgeBatch, GraphInput, LinkedNodeBatch, NodeBatch, Properties } from '../port.ts';
+import type { BatchResult, EdgeBatch, GraphInput, NodeBatch, Properties } from '../port.ts';
 import { checkStorable } from '../storable.ts';
-import { keyOf, type LinkedProperties } from './statements.ts';
+import { keyOf } from './statements.ts';
 
 /** Rows per statement: large enough to hide the round trip, small enough to keep a message under a few megabytes. */
 export const CHUNK_ROWS = 5000;
@@ -43,33 +42,6 @@ export function nodeRows(batch: NodeBatch): NodeRow[] {
   });
 }
 
-/** The rows of a batch of linked nodes, and the properties that any of them has: what its statement takes. */
-export interface LinkedRows extends LinkedProperties {
-  /** `[key of each end …, value of each property …, value of each property of the edges that have them …]`, null where there is none. */
-  readonly rows: (readonly GraphInput[])[];
-}
-
-/** Each row is checked as in `nodeRows`. */
-export function linkedRows({ rows, ...batch }: LinkedNodeBatch): LinkedRows {
-  const nodes = nodeRows({ ...batch, rows: rows.map(({ properties }) => properties) }).map(
-    ([, properties]) => properties,
-  );
-  const edges = rows.map(({ edge = {} }, index) =>
-    checked(edge, () => `an edge of node ${index} of ${batch.labels.join(':')}`),
-  );
-  // In the order of the alphabet: the server plans a statement once for each text.
-  const [ofNode, ofEdges] = [propertyNames(nodes).sort(), propertyNames(edges).sort()];
-  return {
-    ofNode,
-    ofEdges,
-    rows: rows.map(({ ends }, index) => [
-      ...ends,
-      ...ofNode.map((name) => nodes[index]?.[name] ?? null),
-      ...ofEdges.map((name) => edges[index]?.[name] ?? null),
-    ]),
-  };
-}
-
 /** A row as the edge statements take it, between the ends given; checked as in `nodeRows`. */
 export function edgeRow(batch: EdgeBatch, index: number, from: string, to: string): readonly GraphInput[] {
   const properties = batch.rows[index]?.properties;
@@ -79,7 +51,8 @@ export function edgeRow(batch: EdgeBatch, index: number, from: string, to: strin
   return batch.key === undefined ? row : [...row, keyValue(properties ?? {}, batch.key, owner)];
 }
 
-function checked(properties: Properties, owner: () => string): Parameters {
+/** Without what is undefined. Throws as `nodeRows` does. */
+export function checked(properties: Properties, owner: () => string): Parameters {
   checkStorable(properties, owner);
   if (isDefined(properties)) return properties;
   const entries: [string, GraphInput][] = [];

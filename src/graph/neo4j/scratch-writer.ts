@@ -1,7 +1,8 @@
 import { withoutEnd } from '../linked-nodes.ts';
 import type { BatchResult, EdgeBatch, GraphInput, GraphWriter, LinkedNodeBatch, NodeBatch } from '../port.ts';
 import { ElementIds } from './element-ids.ts';
-import { edgeRow, inChunks, linkedRows, type NodeRow, nodeRows, nothing, type Parameters, pipelined } from './rows.ts';
+import { linkedRows } from './linked-rows.ts';
+import { edgeRow, inChunks, type NodeRow, nodeRows, nothing, type Parameters, pipelined } from './rows.ts';
 import {
   createEdges,
   createLinkedNodes,
@@ -54,7 +55,7 @@ async function createLinked(run: Run, ids: ElementIds, batch: LinkedNodeBatch): 
   for (const end of batch.ends) known.push(await ids.of(end.label, keyOf(end)));
   const lacking = batch.rows.filter(({ ends }) => known.some((nodes, place) => !nodes.has(ends[place] ?? '')));
   if (lacking.length > 0) throw withoutEnd(lacking.length, `new ${batch.labels.join(':')}`);
-  const { rows, ...properties } = linkedRows({
+  const { rows, same, ...properties } = linkedRows({
     ...batch,
     rows: batch.rows.map((row) => ({
       ...row,
@@ -62,7 +63,7 @@ async function createLinked(run: Run, ids: ElementIds, batch: LinkedNodeBatch): 
     })),
   });
   const cypher = createLinkedNodes(batch, properties, 'element-id');
-  await pipelined(inChunks(rows), (chunk) => run(cypher, { rows: chunk, store: ids.store }));
+  await pipelined(inChunks(rows), (chunk) => run(cypher, { rows: chunk, same, store: ids.store }));
   ids.overlook(batch.labels);
   return { ...nothing, created: rows.length };
 }

@@ -38,15 +38,22 @@ export function updateNodes(shape: NodeShape): string {
 export const createNodes = (shape: NodeShape): string =>
   `UNWIND $rows AS row CREATE (n${labelText(shape.labels)}) SET n = row`;
 
-/** The properties of nodes to create, and of those of their edges that have properties, in the order of the values of a row. */
+/** A property, and where its value is: at a place of each row, or of `$same`, which all rows share. */
+export interface PlacedProperty {
+  readonly name: string;
+  readonly in: 'row' | 'same';
+  readonly at: number;
+}
+
+/** The properties of nodes to create, and of those of their edges that have properties. */
 export interface LinkedProperties {
-  readonly ofNode: readonly string[];
-  readonly ofEdges: readonly string[];
+  readonly ofNode: readonly PlacedProperty[];
+  readonly ofEdges: readonly PlacedProperty[];
 }
 
 /**
- * Rows: those of `linkedRows`, which name the ends by their keys or by their element ids without the prefix in `$store`. Answers
- * with `written`, the number of rows whose ends exist.
+ * Rows and `$same`: those of `linkedRows`, which name the ends by their keys or by their element ids without the prefix in
+ * `$store`. Answers with `written`, the number of rows whose ends exist.
  */
 export function createLinkedNodes(
   { labels, ends, edges }: LinkedNodeBatch,
@@ -56,16 +63,16 @@ export function createLinkedNodes(
   const matches = ends.map((end, index) => `MATCH ${endPattern(`e${index}`, end, index, lookup)}`);
   const name = (place: number | undefined): string => (place === undefined ? 'n' : `e${place}`);
   const creates = edges.map(({ type, from, to, hasProperties }) => {
-    const values = hasProperties === true ? valuesOf(ofEdges, ends.length + ofNode.length) : '';
+    const values = hasProperties === true ? valuesOf(ofEdges) : '';
     return `CREATE (${name(from)})-[:${quoteName(type)}${values}]->(${name(to)})`;
   });
-  const node = `CREATE (n${labelText(labels)}${valuesOf(ofNode, ends.length)})`;
+  const node = `CREATE (n${labelText(labels)}${valuesOf(ofNode)})`;
   return ['UNWIND $rows AS row', ...matches, node, ...creates, 'RETURN count(*) AS written'].join(' ');
 }
 
-/** ` {a: row[first], b: row[first + 1], …}` */
-const valuesOf = (names: readonly string[], first: number): string =>
-  ` {${names.map((name, index) => `${quoteName(name)}: row[${first + index}]`).join(', ')}}`;
+/** ` {a: row[0], b: $same[0], …}` */
+const valuesOf = (properties: readonly PlacedProperty[]): string =>
+  ` {${properties.map(({ name, in: list, at }) => `${quoteName(name)}: ${list === 'same' ? '$same' : 'row'}[${at}]`).join(', ')}}`;
 
 /** As `createNodes`; answers with `nodes`, the element ids in the order of the rows. */
 export const createNodesForIds = (shape: NodeShape): string =>

@@ -9,7 +9,8 @@ import type {
   Params,
   Row,
 } from '../port.ts';
-import { CHUNK_ROWS, edgeRow, inChunks, linkedRows, nodeRows, nothing, pipelined } from './rows.ts';
+import { linkedRows } from './linked-rows.ts';
+import { CHUNK_ROWS, edgeRow, inChunks, nodeRows, nothing, pipelined } from './rows.ts';
 import { createEdges, createLinkedNodes, createNodes, mergeEdges, mergeNodes, rowsWithoutEnds } from './statements.ts';
 
 /** One statement inside the open transaction. */
@@ -53,9 +54,9 @@ async function createAll(run: Run, batch: NodeBatch): Promise<BatchResult> {
 }
 
 async function createLinked(run: Run, batch: LinkedNodeBatch): Promise<BatchResult> {
-  const { rows, ...properties } = linkedRows(batch);
+  const { rows, same, ...properties } = linkedRows(batch);
   const cypher = createLinkedNodes(batch, properties, 'key');
-  const results = await pipelined(inChunks(rows), (chunk) => run(cypher, { rows: chunk }));
+  const results = await pipelined(inChunks(rows), (chunk) => run(cypher, { rows: chunk, same }));
   const written = sum(results.map((result) => Number(result.rows[0]?.written)));
   if (written < rows.length) throw withoutEnd(rows.length - written, `new ${batch.labels.join(':')}`);
   return { ...nothing, created: rows.length };
