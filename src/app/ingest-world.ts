@@ -2,6 +2,7 @@ import { sep } from 'node:path';
 import { ingest, sweepDone } from '../ingest/ingest.ts';
 import type { IngestMemo } from '../ingest/memo.ts';
 import type { Delta, IngestResult } from '../ingest/result.ts';
+import type { WorldContent } from '../model/claim.ts';
 import type { Problem } from '../model/problem.ts';
 import type { ProseReport } from '../model/prose-report.ts';
 import type { Counts, Report, RuleOutcome, Run } from '../model/report.ts';
@@ -89,14 +90,20 @@ export interface GoneFinding {
 export async function ingestWorld(kept: KeptWorld, request: IngestRequest = {}): Promise<IngestReport> {
   if (kept.home === undefined) throw noWorld();
   const calendar = request.calendar ?? kept.record?.calendar;
-  const world = await readOnce(worldPath(kept.home), { ...request, ...(calendar === undefined ? {} : { calendar }) });
+  const { world, onTaken } = await readOnce(worldPath(kept.home), {
+    ...request,
+    ...(calendar === undefined ? {} : { calendar }),
+  });
   collectGarbage();
   const rules = await loadRules({ worldRoot: world.config.root, store: kept.store });
-  return takeIn(kept, { world, rules, ...request, ...(calendar === undefined ? {} : { calendar }) });
+  return takeIn(kept, { world, rules, onTaken, ...request, ...(calendar === undefined ? {} : { calendar }) });
 }
 
 /** A world, of whose words nothing is left in memory but what they say: the graph takes the room next. */
-async function readOnce(path: string, { calendar, extract, onFile }: IngestRequest): Promise<OpenWorld> {
+async function readOnce(
+  path: string,
+  { calendar, extract, onFile }: IngestRequest,
+): Promise<Pick<TakeIn, 'world'> & Required<Pick<TakeIn, 'onTaken'>>> {
   const { cache, ...world } = await openWorld({
     path,
     cache: keptReadings,
@@ -105,7 +112,20 @@ async function readOnce(path: string, { calendar, extract, onFile }: IngestReque
     ...(onFile === undefined ? {} : { onFile }),
   });
   await cache?.keep();
-  return world;
+  const write = cache?.takenWriter();
+  // What they say, put together, lets go of the words; what only a few files said last is soon looked at where it stands.
+  const { since } = world.content;
+  if (since === undefined) putTogether(world.content);
+  return {
+    world,
+    onTaken: async (note) => {
+      if (note !== undefined) await write?.(note);
+    },
+  };
+}
+
+function putTogether({ claims, chunks }: WorldContent): number {
+  return claims.length + chunks.length;
 }
 
 /** A world as read, and the rules to look at it with. */
@@ -114,6 +134,8 @@ export interface TakeIn extends IngestRequest {
   readonly rules: LoadedRules;
   /** Of earlier ones of this world, by the same settings. */
   readonly memo?: IngestMemo;
+  /** Once the store holds it: what a later ingest will know the store again by, if it will. */
+  readonly onTaken?: (note: string | undefined) => Promise<void>;
 }
 
 /** `ingestWorld` after the reading. */
@@ -131,6 +153,7 @@ export async function takeIn(kept: KeptWorld, request: TakeIn): Promise<IngestRe
     ...(request.onWrite === undefined ? {} : { onProgress: request.onWrite }),
   };
   const ingested = await ingest(store, content, settings, clock);
+  await request.onTaken?.(ingested.note);
   const digest = rulesDigest(rules, config);
   const otherWaivers = await storeWaivers(store, content.waivers);
   const scope = scopeAfter(ingested, before?.checked_by === digest && !otherWaivers);

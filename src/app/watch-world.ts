@@ -106,15 +106,21 @@ export class WatchSession {
       ...(this.request.extract === undefined ? {} : { extract: this.request.extract }),
       ...(this.request.onFile === undefined ? {} : { onFile: this.request.onFile }),
     });
+    const { cache } = this;
+    if (changed.length === 0) await cache.keep();
+    const write = cache.takenWriter();
     if (changed.length === 0) collectGarbage();
     const report = await takeIn(this.kept, {
       ...this.request,
       world,
       rules: this.rules,
       memo: this.memo,
+      onTaken: async (note) => {
+        cache.took(note);
+        if (note !== undefined) await write(note);
+      },
       ...(calendar === undefined ? {} : { calendar }),
     });
-    if (changed.length === 0) await this.cache.keep();
     return report;
   }
 

@@ -1,10 +1,11 @@
 import { type Claim, type Entity, isAsserted, type LoreSource, type WorldContent } from '../model/claim.ts';
-import { latestAsserted } from '../model/now.ts';
+import { latestAsserted, latestOf } from '../model/now.ts';
 import type { Problem } from '../model/problem.ts';
 import type { ProseReport } from '../model/prose-report.ts';
 import type { Waiver } from '../model/waiver.ts';
 import type { WorldConfig } from '../model/world-config.ts';
 import type { DateValue } from '../time/date-value.ts';
+import { lazy } from '../util/lazy.ts';
 import { byPlace, compareText } from '../util/places.ts';
 import { type DeclaredEntities, declareEntities } from './entities.ts';
 import type { Meaning } from './meaning.ts';
@@ -15,11 +16,13 @@ import type { Reading } from './reading.ts';
 import type { RelativeStatement } from './relative-dates.ts';
 import { type SolvedDates, solveDates } from './relative-dates-solve.ts';
 import { sourceOfFile, trustOf } from './sources.ts';
+import { summaryOf } from './summary.ts';
 import { namesOf, namingKey, type Terms, termsAsOf, termsOf } from './terms.ts';
 import { unknownKeyProblems } from './unknown-keys.ts';
 import { readWaivers } from './waivers.ts';
 import { type PassMemo, WorldMemo } from './world-memo.ts';
 
+/** Its claims and chunks are put together when they are first asked for. */
 export interface BuiltWorld extends WorldContent {
   /** By place. */
   readonly problems: readonly Problem[];
@@ -46,14 +49,30 @@ export function buildWorld(
   const files: Files = { readings: ordered, declared, extractedOf: extractedOf(prose) };
   const terms = termsOf(ordered, declared, config, memo.first.terms);
   const first = understand(files, terms, memo.first);
-  const now = config.now ?? memo.sameDate(latestAsserted(first.claims.filter(isAsserted)));
+  const now = config.now ?? memo.sameDate(latestSaid(first));
   const hangsOnNow = terms.erasHangOnNow || first.meanings.some((meaning) => meaning.hangsOnNow);
   const isFinal = now === undefined || config.now !== undefined || !hangsOnNow;
   // What is ongoing lasts until the world's present, which only the other dates tell.
   const said = isFinal
     ? first
     : understand(files, termsAsOf(now, terms, declared, memo.second.terms), memo.second, first);
-  return { ...assemble(files, said, prose, memo), ...(now === undefined ? {} : { now }) };
+  memo.built = {
+    readings: ordered,
+    meanings: said.meanings,
+    terms: said.terms,
+    isPlain: said.isPlain,
+    idOf: (declaration) => memo.entities.idOf(declaration),
+    claims: said.claims,
+    finalId: said.finalId,
+  };
+  return assemble(files, said, now, prose, memo);
+}
+
+/** The latest date that is asserted: what each file has to say about that is known, unless its dates hang on others. */
+function latestSaid({ isPlain, meanings, claims }: Said): DateValue | undefined {
+  if (!isPlain) return latestAsserted(claims().filter(isAsserted));
+  const summaries = meanings.map(summaryOf);
+  return latestOf([0, 1, 2].flatMap((group) => summaries.flatMap(({ dates }) => dates[group] ?? [])));
 }
 
 /** What a world is built of. */
@@ -69,7 +88,11 @@ interface Said {
   readonly terms: Terms;
   /** Of each file. */
   readonly meanings: readonly Meaning[];
-  readonly claims: readonly Claim[];
+  /** No date hangs on others, and none has an order but by its days. */
+  readonly isPlain: boolean;
+  /** Put together when first asked for. */
+  readonly claims: () => readonly Claim[];
+  readonly finalId: (claim: Claim) => string;
   /** Days that entities without a date of their own must lie in, by id. */
   readonly implied: SolvedDates['implied'];
 }
@@ -80,20 +103,26 @@ function understand({ readings, declared, extractedOf }: Files, terms: Terms, me
   const meanings = memo.meanings({ readings, owners: declared.owners, terms, extractedOf }, timeless);
   const relative = new Map<DateValue, RelativeStatement>();
   for (const meaning of meanings) for (const [date, statement] of meaning.relative) relative.set(date, statement);
-  // What declarations say, then the relations that stand by themselves, then what is told; each in the order of the files.
-  const read = memo.equal.apart([
-    ...meanings.map(({ stated }) => stated),
-    ...meanings.map(({ related }) => related),
-    ...meanings.map(({ told }) => told),
-  ]);
+  const read = lazy(() =>
+    // What declarations say, then the relations that stand by themselves, then what is told; each in the order of the files.
+    memo.equal.apart([
+      ...meanings.map(({ stated }) => stated),
+      ...meanings.map(({ related }) => related),
+      ...meanings.map(({ told }) => told),
+    ]),
+  );
+  const isPlain = relative.size === 0 && !meanings.some((meaning) => summaryOf(meaning).ordersEvents);
+  const finalId = (claim: Claim) => memo.equal.idOf(claim);
+  if (isPlain) return { terms, meanings, isPlain, claims: read, finalId, implied: new Map() };
   const { entities } = declared;
-  const { claims, implied } = solveDates({ claims: read, entities, relative, context: terms.context });
-  return { terms, meanings, claims, implied };
+  const { claims, implied } = solveDates({ claims: read(), entities, relative, context: terms.context });
+  return { terms, meanings, isPlain, claims: () => claims, finalId, implied };
 }
 
 function assemble(
   { readings, declared }: Files,
   { terms, meanings, claims, implied }: Said,
+  now: DateValue | undefined,
   options: ProseOptions,
   memo: WorldMemo,
 ): BuiltWorld {
@@ -102,14 +131,20 @@ function assemble(
   const problems = [...declared.problems, ...terms.sources.problems, ...sharedProblems(meanings), ...waived.problems];
   for (const reading of readings) problems.push(...reading.problems);
   for (const meaning of meanings) problems.push(...meaning.problems);
+  const chunks = lazy(() => meanings.flatMap((meaning) => meaning.chunks));
   return {
     entities: memo.sorted(entities.values()).map((entity) => withDate(entity, implied.get(entity.id))),
-    claims,
+    get claims() {
+      return claims();
+    },
     sources: allSources(readings, terms.sources.all(), meanings, terms.config, memo),
-    chunks: meanings.flatMap(({ chunks }) => chunks),
+    get chunks() {
+      return chunks();
+    },
     prose: proseReport(meanings, options),
     waivers: waived.waivers,
     problems: problems.sort(byPlace),
+    ...(now === undefined ? {} : { now }),
   };
 }
 
@@ -188,10 +223,10 @@ function allSources(
 }
 
 function proseReport(meanings: readonly Meaning[], { rejected = {}, model }: ProseOptions): ProseReport {
-  const count = (of: (meaning: Meaning) => number) => meanings.reduce((sum, meaning) => sum + of(meaning), 0);
+  const summaries = meanings.map(summaryOf);
   return {
-    passages: count(({ chunks }) => chunks.length),
-    claims: count(({ told }) => told.length),
+    passages: summaries.reduce((sum, { chunks }) => sum + chunks, 0),
+    claims: summaries.reduce((sum, { told }) => sum + told, 0),
     rejected: summed(rejected, ...meanings.map((meaning) => meaning.rejected)),
     ...(model === undefined ? {} : { model }),
   };

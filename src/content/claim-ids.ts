@@ -20,12 +20,14 @@ export class EqualClaims {
   private readonly several = new Set<string>();
   private groups: ReadonlySet<readonly Claim[]> = new Set();
   private readonly renamed = new WeakMap<Claim, Claim>();
+  private others: ReadonlyMap<Claim, Claim> = new Map();
 
   /** @param groups the claims in the order to keep; a group that was here the last time costs nothing. */
   apart(groups: readonly (readonly Claim[])[]): readonly Claim[] {
     this.count(groups);
     const claims: Claim[] = [];
     for (const group of groups) for (const claim of group) claims.push(claim);
+    this.others = new Map();
     if (this.several.size === 0) return claims;
     const equal = new Map<string, Claim[]>();
     for (const claim of claims) {
@@ -36,12 +38,17 @@ export class EqualClaims {
     }
     const others = new Map<Claim, Claim>();
     for (const [id, twins] of equal) {
-      const [, ...later] = twins.sort((a, b) => byPlace(sortable(a), sortable(b)));
-      later.forEach((claim, index) => {
-        others.set(claim, this.withId(claim, stableHash(id, String(index + 1))));
-      });
+      for (const [index, claim] of twins.sort(inOrder).entries()) {
+        if (index > 0) others.set(claim, this.withId(claim, idOfTwin(id, index)));
+      }
     }
+    this.others = others;
     return claims.map((claim) => (this.several.has(claim.id) ? (others.get(claim) ?? claim) : claim));
+  }
+
+  /** What a claim of the last time was called then. */
+  idOf(claim: Claim): string {
+    return this.others.get(claim)?.id ?? claim.id;
   }
 
   private count(groups: readonly (readonly Claim[])[]): void {
@@ -68,6 +75,16 @@ export class EqualClaims {
     }
     return renamed;
   }
+}
+
+/** Equal claims in the order in which they are told apart. */
+export function inOrder(a: Claim, b: Claim): number {
+  return byPlace(sortable(a), sortable(b));
+}
+
+/** The identity of one of several equal claims, by its place among them: the first one has that of all. */
+export function idOfTwin(id: string, index: number): string {
+  return index === 0 ? id : stableHash(id, String(index));
 }
 
 function contentOf(draft: ClaimDraft): string[] {

@@ -1,15 +1,15 @@
 import type { LoreChunk } from '../model/claim.ts';
 import type { Problem } from '../model/problem.ts';
-import type { LineIndex } from '../util/line-index.ts';
 import { placeOf } from './entities.ts';
-import type { Meaning } from './meaning.ts';
+import type { Meaning, Summary } from './meaning.ts';
 import { smallWordsOf } from './prose/read-prose.ts';
-import type { DateSyntax, Declaration, KnownOfReading, Reading, SourceFile } from './reading.ts';
+import type { Declaration, Reading } from './reading.ts';
+import { summaryOf } from './summary.ts';
 import { mayWaive } from './waivers.ts';
 import type { Understood, WorldMemo } from './world-memo.ts';
 
-/** What a world is built of besides the words of a file, and what these were understood to mean: plain data. */
-interface KeptFile {
+/** What a world is built of besides the words of a file, and what these were understood to mean but for its claims: plain data. */
+export interface KeptHead {
   readonly kind: string;
   readonly title: string;
   readonly declarations: readonly KeptDeclaration[];
@@ -20,49 +20,74 @@ interface KeptFile {
   /** Absent: never understood a second time. Without a meaning: the same as the first time. */
   readonly second?: { readonly by: string; readonly meaning?: KeptMeaning['meaning'] };
 }
-type KeptDeclaration = Omit<Declaration, 'file' | 'statements' | 'relations'>;
+export type KeptDeclaration = Omit<Declaration, 'file' | 'statements' | 'relations'>;
+
+/** What it says, which few ask for: as one line of text. */
+export interface KeptBody {
+  readonly first: Said;
+  readonly second?: Said;
+}
+
+export interface Said extends Pick<Meaning, 'stated' | 'related' | 'told'> {
+  readonly chunks: readonly KeptChunk[];
+}
 
 /** A chunk by its id, which stands for its text: most of a vault is prose that nobody asks for again. */
-type KeptChunk = Omit<LoreChunk, 'text'>;
+export type KeptChunk = Omit<LoreChunk, 'text'>;
 
 type Entries<M> = M extends ReadonlyMap<infer K, infer V> ? readonly (readonly [K, V])[] : never;
 
-interface KeptMeaning {
+export interface KeptMeaning {
   /** What it was understood by. */
   readonly by: string;
-  readonly meaning: Omit<Meaning, 'chunks' | 'named' | 'unknownKeys' | 'relative' | 'once'> & {
-    readonly chunks: readonly KeptChunk[];
+  readonly meaning: Pick<Meaning, 'rejected' | 'ownIds' | 'hangsOnNow' | 'problems'> & {
     readonly named: Entries<Meaning['named']>;
     readonly slips: Meaning['unknownKeys']['slips'];
     readonly own: Entries<Meaning['unknownKeys']['own']>;
     readonly once: Entries<Meaning['once']>;
+    readonly summary: Omit<Summary, 'marks'> & { readonly marks: KeptMarks };
   };
 }
 
+/** Where its marks are among those of all files, and how many of each sort. */
+export type KeptMarks = readonly [start: number, ids: number, beings: number, ends: number];
+
 /**
- * A file with what was understood of it, as one line of text. Undefined for what is better read anew: dates that hang on
- * other files, answers of a model, and numbers that are none.
+ * A file with what was understood of it. Undefined for what is better read anew: dates that hang on other files, answers of
+ * a model, and numbers that are none.
+ *
+ * @param mark keeps the marks of a meaning.
  */
-export function keptLine(reading: Reading, memo: WorldMemo): string | undefined {
+export function keptParts(
+  reading: Reading,
+  memo: WorldMemo,
+  mark: (marks: Summary['marks']) => KeptMarks,
+): { readonly head: KeptHead; readonly body: string } | undefined {
   const first = memo.first.understoodOf(reading);
   const second = memo.second.understoodOf(reading);
   if (first === undefined || !isPlain(first) || (second !== undefined && !isPlain(second))) return undefined;
   const { file, declarations, problems } = reading;
   const small = smallWordsOf(reading);
-  const firstMeaning = keptMeaning(first);
-  const kept: KeptFile = {
+  const isSame = second === undefined || sameMeaning(first.meaning, second.meaning);
+  const said: KeptBody = { first: saidBy(first), ...(isSame ? {} : { second: saidBy(second) }) };
+  const body = JSON.stringify(said);
+  const head: KeptHead = {
     kind: file.kind,
     title: file.title,
     declarations: declarations.map((declaration) => keptDeclaration(declaration)),
     problems,
     waives: mayWaive(reading),
     ...(small === undefined ? {} : { small: [small.key, [...small.words]] }),
-    first: firstMeaning,
-    ...(second === undefined ? {} : { second: keptSecond(second, firstMeaning) }),
+    first: { by: first.by, meaning: keptMeaning(first.meaning, mark) },
+    ...(second === undefined
+      ? {}
+      : { second: isSame ? { by: second.by } : { by: second.by, meaning: keptMeaning(second.meaning, mark) } }),
   };
-  const line = JSON.stringify(kept);
-  return /[:,[]null\b/.test(line) ? undefined : line; // what JSON makes of an infinite number; our data has no null
+  return hasNull(body) || hasNull(JSON.stringify(head)) ? undefined : { head, body };
 }
+
+/** What JSON makes of an infinite number; our data has no null. */
+const hasNull = (json: string): boolean => /[:,[]null\b/.test(json);
 
 const isPlain = ({ extracted, meaning }: Understood): boolean =>
   extracted === 'patterns' && meaning.relative.size === 0;
@@ -81,13 +106,25 @@ function keptDeclaration(declaration: Declaration): KeptDeclaration {
   };
 }
 
-function keptMeaning({ by, meaning }: Understood): KeptMeaning {
-  const { chunks, named, unknownKeys, relative: _, once, ...plain } = meaning;
+function keptMeaning(meaning: Meaning, mark: (marks: Summary['marks']) => KeptMarks): KeptMeaning['meaning'] {
+  const { rejected, ownIds, hangsOnNow, problems, named, unknownKeys, once } = meaning;
   const { slips, own } = unknownKeys;
+  const { claims, told, chunks, ordersEvents, dates, marks } = summaryOf(meaning);
   return {
-    by,
-    meaning: { ...plain, chunks: chunks.map(keptChunk), named: [...named], slips, own: [...own], once: [...once] },
+    rejected,
+    ownIds: ownIds.map(({ id, taken }) => ({ id, taken })),
+    hangsOnNow,
+    problems,
+    named: [...named],
+    slips,
+    own: [...own],
+    once: [...once],
+    summary: { claims, told, chunks, ordersEvents, dates, marks: mark(marks) },
   };
+}
+
+function saidBy({ meaning: { stated, related, told, chunks } }: Pick<Understood, 'meaning'>): Said {
+  return { stated, related, told, chunks: chunks.map(keptChunk) };
 }
 
 function keptChunk({ id, source_id, line, mentions }: LoreChunk): KeptChunk {
@@ -95,131 +132,9 @@ function keptChunk({ id, source_id, line, mentions }: LoreChunk): KeptChunk {
 }
 
 /** Most files have nothing that lasts until the world's present: they mean the same once that is known. */
-function keptSecond(second: Understood, first: KeptMeaning): NonNullable<KeptFile['second']> {
-  const { by, meaning } = keptMeaning(second);
-  return JSON.stringify(meaning) === JSON.stringify(first.meaning) ? { by } : { by, meaning };
-}
-
-/** A file of which the words are read only when somebody asks for them. */
-export interface KeptReading {
-  readonly reading: Reading;
-  readonly first: Understood;
-  readonly second?: Understood;
-}
-
-/**
- * @param line made by `keptLine` of a file of this path and content.
- * @param read reads the file itself.
- */
-export function keptReading(path: string, sha256: string, line: string, read: () => Reading): KeptReading {
-  const kept: KeptFile = JSON.parse(line);
-  const reading = new LazyReading(path, sha256, kept, read);
-  const meaning = meaningOf(kept.first.meaning, reading);
-  const first: Understood = { by: kept.first.by, extracted: 'patterns', meaning };
-  const second: Understood | undefined = kept.second && {
-    by: kept.second.by,
-    extracted: 'patterns',
-    meaning: kept.second.meaning === undefined ? meaning : meaningOf(kept.second.meaning, reading),
-  };
-  return { reading, first, ...(second === undefined ? {} : { second }) };
-}
-
-function meaningOf({ chunks, named, slips, own, once, ...plain }: KeptMeaning['meaning'], reading: Reading): Meaning {
-  return {
-    ...plain,
-    chunks: chunks.map((chunk, index) => withText(chunk, () => reading.chunks[index]?.text ?? '')),
-    named: new Map(named),
-    unknownKeys: { slips, own: new Map(own) },
-    relative: new Map(),
-    once: new Map(once),
-  };
-}
-
-function withText(chunk: KeptChunk, textOf: () => string): LoreChunk {
-  return {
-    ...chunk,
-    get text() {
-      return textOf();
-    },
-  };
-}
-
-class LazyReading implements Reading {
-  readonly file: SourceFile;
-  readonly declarations: readonly Declaration[];
-  readonly problems: readonly Problem[];
-  readonly known: KnownOfReading;
-  private readonly whole: () => Reading;
-
-  constructor(path: string, sha256: string, kept: KeptFile, read: () => Reading) {
-    const { kind, title, declarations, problems, waives, small } = kept;
-    let whole: Reading | undefined;
-    this.whole = () => {
-      whole ??= read();
-      return whole;
-    };
-    this.file = new LazyFile(path, kind, title, sha256, () => this.whole().file);
-    this.declarations = declarations.map(
-      (each, index) => new LazyDeclaration(this.file, each, () => this.whole().declarations[index]),
-    );
-    this.problems = problems;
-    this.known = {
-      waives,
-      ...(small === undefined ? {} : { smallWords: { key: small[0], words: new Set(small[1]) } }),
-    };
-  }
-
-  get relations(): Reading['relations'] {
-    return this.whole().relations;
-  }
-
-  get chunks(): Reading['chunks'] {
-    return this.whole().chunks;
-  }
-}
-
-class LazyFile implements SourceFile {
-  readonly path: string;
-  readonly kind: string;
-  readonly title: string;
-  readonly sha256: string;
-  private readonly whole: () => SourceFile;
-
-  constructor(path: string, kind: string, title: string, sha256: string, whole: () => SourceFile) {
-    this.path = path;
-    this.kind = kind;
-    this.title = title;
-    this.sha256 = sha256;
-    this.whole = whole;
-  }
-
-  get lines(): LineIndex {
-    return this.whole().lines;
-  }
-
-  get readDate(): DateSyntax | undefined {
-    return this.whole().readDate;
-  }
-}
-
-class LazyDeclaration implements Declaration {
-  readonly file: SourceFile;
-  declare readonly offset: number;
-  declare readonly aliases: Declaration['aliases'];
-  declare readonly unknownKeys: Declaration['unknownKeys'];
-  private readonly whole: () => Declaration | undefined;
-
-  constructor(file: SourceFile, kept: KeptDeclaration, whole: () => Declaration | undefined) {
-    Object.assign(this, kept);
-    this.file = file;
-    this.whole = whole;
-  }
-
-  get statements(): Declaration['statements'] {
-    return this.whole()?.statements ?? [];
-  }
-
-  get relations(): Declaration['relations'] {
-    return this.whole()?.relations ?? [];
-  }
+function sameMeaning(first: Meaning, second: Meaning): boolean {
+  if (first === second) return true;
+  const unmarked = () => [0, 0, 0, 0] as const;
+  const text = (meaning: Meaning) => JSON.stringify([keptMeaning(meaning, unmarked), saidBy({ meaning })]);
+  return text(first) === text(second);
 }

@@ -1,4 +1,5 @@
 import type { Claim, LoreSource } from '../model/claim.ts';
+import type { LastDates } from '../model/now.ts';
 import type { Problem } from '../model/problem.ts';
 import type { DateValue } from '../time/date-value.ts';
 import { FieldReader, type OwnId } from './claim-fields.ts';
@@ -34,6 +35,33 @@ export interface Meaning {
   readonly problems: readonly Problem[];
   /** What a world tells once, however many of its files say it, by what it is about. */
   readonly once: ReadonlyMap<string, Problem>;
+  /** Of its claims, where it was kept; absent: not made yet. */
+  readonly summary?: Summary;
+}
+
+/** What a world is told of a file's claims without looking at each of them. */
+export interface Summary {
+  readonly claims: number;
+  readonly told: number;
+  readonly chunks: number;
+  /** Any of them says which of two events came first. */
+  readonly ordersEvents: boolean;
+  /** Of what is asserted in what it states, relates and tells. */
+  readonly dates: readonly [LastDates, LastDates, LastDates];
+  readonly marks: Marks;
+}
+
+/**
+ * Marks of the ids in a file's claims, 32 bits each. Where the mark of an id is missing, so is the id; where it is there, it
+ * may be that of another.
+ */
+export interface Marks {
+  /** The claims' own. */
+  readonly ids: Uint32Array;
+  /** Entities whose attributes and existence hang on them. */
+  readonly beings: Uint32Array;
+  /** Entities that they relate. */
+  readonly ends: Uint32Array;
 }
 
 /** Of a file that could not be understood. */

@@ -1,9 +1,11 @@
 import { hash } from 'node:crypto';
-import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readFileSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { WorldSince } from '../model/claim.ts';
 import type { Problem } from '../model/problem.ts';
 import type { ModelReport } from '../model/prose-report.ts';
 import type { WorldConfig } from '../model/world-config.ts';
+import { UserInputError } from '../util/errors.ts';
 import { expectMuch } from '../util/heap.ts';
 import { byPlace } from '../util/places.ts';
 import { type BuiltWorld, buildWorld, passagesOf } from './build-world.ts';
@@ -13,7 +15,7 @@ import type { ExtractedClaim, Passage } from './prose/extracted.ts';
 import type { ProseOptions } from './prose/told.ts';
 import { readerOf } from './readers.ts';
 import type { ChunkDraft, Reading } from './reading.ts';
-import type { ReadingCache } from './reading-cache.ts';
+import type { FileStamp, ReadingCache } from './reading-cache.ts';
 import { codeOf, emptyWorld, scanWorld, type WorldScan, withoutIgnored } from './scan.ts';
 
 /** Larger files are refused: no author writes them, and reading one would take the memory of all others. */
@@ -68,14 +70,14 @@ export async function readWorld(input: ReadWorldInput): Promise<ReadWorld> {
   const unread: Problem[] = [...problems];
   let size = 0;
   for (const [done, path] of files.entries()) {
-    const known = cache?.current(path);
+    const known = cache?.current(path) ?? (cache && unchanged(cache, folder, path, config));
     const result = known === undefined ? readBytes(join(folder, path)) : { reading: known };
     if ('reading' in result) readings.push(result.reading);
     else if ('bytes' in result) {
       size += result.bytes.length;
       if (size > largeWorldBytes) expectMuch();
       try {
-        readings.push(readFile(path, result.bytes, config, cache));
+        readings.push(readFile(path, result, config, cache));
       } catch (error) {
         unread.push(ownFault(path, error));
       }
@@ -86,7 +88,34 @@ export async function readWorld(input: ReadWorldInput): Promise<ReadWorld> {
   readings.push(...textReadings(alongside ?? {}, config));
   const prose = extract === undefined ? {} : await proseBy(extract, readings, config);
   const world = buildWorld(readings, config, prose, cache?.memo);
-  return { ...world, problems: [...world.problems, ...unread].sort(byPlace), files: readings.length };
+  const since = cache?.since();
+  return readAs(world, [...world.problems, ...unread].sort(byPlace), readings.length, since);
+}
+
+/** The same world, its claims and chunks still put together only when they are asked for. */
+function readAs(
+  world: BuiltWorld,
+  problems: readonly Problem[],
+  files: number,
+  since: WorldSince | undefined,
+): ReadWorld {
+  const { entities, sources, prose, waivers, now } = world;
+  return {
+    entities,
+    get claims() {
+      return world.claims;
+    },
+    sources,
+    get chunks() {
+      return world.chunks;
+    },
+    prose,
+    waivers,
+    problems,
+    files,
+    ...(now === undefined ? {} : { now }),
+    ...(since === undefined ? {} : { since }),
+  };
 }
 
 async function proseBy(
@@ -107,33 +136,69 @@ async function proseBy(
 /** A world held in memory: for tests, dry runs and rule cases. Paths decide the reader, as on disk. */
 export function readTexts(texts: Readonly<Record<string, string>>, config: WorldConfig): ReadWorld {
   const readings = textReadings(texts, config);
-  return { ...buildWorld(readings, config), files: readings.length };
+  const world = buildWorld(readings, config);
+  return readAs(world, world.problems, readings.length, undefined);
 }
 
 function textReadings(texts: Readonly<Record<string, string>>, config: WorldConfig): Reading[] {
   const encoder = new TextEncoder();
-  return Object.entries(texts).map(([path, text]) => readFile(path, encoder.encode(text), config));
+  return Object.entries(texts).map(([path, text]) => readFile(path, { bytes: encoder.encode(text) }, config));
 }
 
-function readFile(path: string, bytes: Uint8Array, config: WorldConfig, cache?: ReadingCache): Reading {
-  const sha256 = hash('sha256', bytes, 'hex');
+interface FileBytes {
+  readonly bytes: Uint8Array;
+  /** As it was when they were read. */
+  readonly stamp?: FileStamp;
+}
+
+function readFile(path: string, { bytes, stamp }: FileBytes, config: WorldConfig, cache?: ReadingCache): Reading {
+  const sha256 = sha256Of(bytes);
   const read = () => readerOf(path)({ path, bytes, sha256, config });
-  return cache === undefined ? read() : cache.reading(path, sha256, read);
+  return cache === undefined ? read() : cache.reading(path, sha256, read, stamp);
 }
 
-type Bytes = { readonly bytes: Uint8Array } | { readonly refusal: { readonly code: string; readonly message: string } };
+const sha256Of = (bytes: Uint8Array): string => hash('sha256', bytes, 'hex');
+
+/** The reading of a file that has not changed since an earlier run; its words are read when somebody asks for them. */
+function unchanged(cache: ReadingCache, folder: string, path: string, config: WorldConfig): Reading | undefined {
+  const onDisk = join(folder, path);
+  const stamp = () => {
+    const stats = statSync(onDisk, { throwIfNoEntry: false });
+    return stats && stampOf(stats);
+  };
+  return cache.unchanged(path, stamp, (sha256) => {
+    const result = readBytes(onDisk);
+    if (!('bytes' in result) || sha256Of(result.bytes) !== sha256) throw changedMeanwhile(path);
+    return readerOf(path)({ path, bytes: result.bytes, sha256, config });
+  });
+}
+
+/** Milliseconds with a fraction tell times apart to some hundred nanoseconds. */
+function stampOf({ dev, ino, size, mtimeMs, ctimeMs }: Stats): FileStamp {
+  return { text: [dev, ino, size, mtimeMs, ctimeMs].join(' '), changedMs: Math.max(mtimeMs, ctimeMs) };
+}
+
+function changedMeanwhile(path: string): UserInputError {
+  return new UserInputError(`${path} was changed while the world was read.`, {
+    code: 'changed-meanwhile',
+    fix: 'Run the command again.',
+  });
+}
+
+type Bytes = Required<FileBytes> | { readonly refusal: { readonly code: string; readonly message: string } };
 
 /** A file at a time, without going round: for thousands of small files that takes a fraction of the time. */
 function readBytes(path: string): Bytes {
   try {
     const file = openSync(path, 'r');
     try {
-      const { size } = fstatSync(file);
+      const stats = fstatSync(file);
+      const { size } = stats;
       if (size > maxFileBytes) {
         const message = `${Math.ceil(size / 1024 / 1024)} MiB is more than the 64 MiB a file may have. Split it.`;
         return { refusal: { code: 'too-large', message } };
       }
-      return { bytes: readFileSync(file) };
+      return { bytes: readFileSync(file), stamp: stampOf(stats) };
     } finally {
       closeSync(file);
     }

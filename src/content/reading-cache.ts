@@ -1,29 +1,54 @@
-import { keptReading } from './kept-reading.ts';
-import { KeptReadings, type ReadingsFile, writeReadings } from './kept-readings.ts';
+import type { WorldSince } from '../model/claim.ts';
+import {
+  type KeptFile,
+  KeptReadings,
+  laterWriter,
+  type ReadingsFile,
+  type ToKeep,
+  writeReadings,
+} from './kept-readings.ts';
+import type { KeptReading } from './lazy-reading.ts';
 import type { Meaning } from './meaning.ts';
 import type { Reading } from './reading.ts';
-import { WorldMemo } from './world-memo.ts';
+import { type Since, sinceTaken, type TakenFile, type TakenWorld, takenFiles } from './taken-world.ts';
+import { type Built, WorldMemo } from './world-memo.ts';
 
-/** One in so many files may have to be read anew in each run before all that is kept is written again. */
+/** One in so many files may be other than it is kept before all that is kept is written again. */
 const filesPerStale = 50;
+/** Milliseconds within which a file may change twice and have the same times. */
+const tickMs = 2_000;
+
+/** A file on disk, by what the system knows of it without its content. */
+export interface FileStamp {
+  /** Stands for its size, its times and where it is kept. */
+  readonly text: string;
+  /** Unix milliseconds. */
+  readonly changedMs: number;
+}
 
 /** What files said when they were last read, for a world that is read again: on the next save, or by the next run. */
 export class ReadingCache {
   private readonly readings = new Map<string, Reading>();
   private readonly stale = new Set<string>();
+  private readonly stamps = new Map<string, string>();
   private understood = new WorldMemo();
   private readonly file: ReadingsFile | undefined;
-  /** Of an earlier run, until all files were read. */
+  /** What there is on disk. */
   private earlier: KeptReadings | undefined;
-  /** What the file has of these readings: what they mean in either pass. */
-  private kept = new Map<Reading, Meanings>();
-  private keptFiles = 0;
+  /** Tag of the large file of readings, and what it has of files, by path. */
+  private base: { readonly tag: string; readonly files: ReadonlyMap<string, Kept> } | undefined;
+  private taken: TakenWorld | undefined;
+  private keptStamps: ReadonlyMap<string, string | undefined> = new Map();
+  private later: Since | undefined;
 
   /** Of this process alone, or begun with what an earlier run left. */
   constructor(file?: ReadingsFile, earlier?: KeptReadings) {
     this.file = file;
     this.earlier = earlier;
-    this.keptFiles = earlier?.size ?? 0;
+    if (earlier === undefined) return;
+    this.base = { tag: earlier.tag, files: new Map([...earlier.base].map(([path, each]) => [path, keptOf(each)])) };
+    this.taken = takenBefore(earlier);
+    this.keptStamps = new Map([...earlier.files].map(([path, { stamp }]) => [path, stamp]));
   }
 
   /** Begins with what an earlier run kept, as far as that still holds. */
@@ -41,19 +66,37 @@ export class ReadingCache {
     return this.stale.has(path) ? undefined : this.readings.get(path);
   }
 
+  /**
+   * The reading of a file that an earlier run has read, and that by its stamp has not changed since.
+   *
+   * @param read reads a file that has just this content.
+   */
+  unchanged(
+    path: string,
+    stampNow: () => FileStamp | undefined,
+    read: (sha256: string) => Reading,
+  ): Reading | undefined {
+    const before = this.earlier?.files.get(path);
+    if (before?.known === undefined || before.stamp === undefined) return undefined;
+    const stamp = stampNow();
+    if (stamp?.text !== before.stamp) return undefined;
+    return this.add(
+      path,
+      this.recalled(before, before.known, () => read(before.sha256)),
+      stamp,
+    );
+  }
+
   /** The reading of a file of just this content; a saved file may say what it said. */
-  reading(path: string, sha256: string, read: () => Reading): Reading {
+  reading(path: string, sha256: string, read: () => Reading, stamp?: FileStamp): Reading {
     const known = this.readings.get(path);
-    const reading = known?.file.sha256 === sha256 ? known : this.earlierOr(path, sha256, read);
-    this.readings.set(path, reading);
-    this.stale.delete(path);
-    return reading;
+    return this.add(path, known?.file.sha256 === sha256 ? known : this.earlierOr(path, sha256, read), stamp);
   }
 
   /** These are all files there are, and each was asked for. */
   settle(paths: ReadonlySet<string>): void {
-    this.earlier = undefined;
     for (const path of this.readings.keys()) if (!paths.has(path)) this.readings.delete(path);
+    this.earlier = undefined;
   }
 
   /** These files may have changed: their content decides. */
@@ -61,45 +104,163 @@ export class ReadingCache {
     for (const path of paths) this.stale.add(path);
   }
 
-  /** Keeps all of it for the next run, once enough has changed for that to be worth it. Where it cannot be kept, that run reads it all. */
-  async keep(): Promise<void> {
-    if (this.file === undefined) return;
-    const readings = [...this.readings.values()];
-    const same = readings.filter((reading) => this.isKept(reading)).length;
-    const stale = Math.max(readings.length, this.keptFiles) - same;
-    if (stale * filesPerStale <= readings.length) return;
-    if (!(await writeReadings(this.file, readings, this.understood))) return;
-    this.kept = new Map(readings.map((reading) => [reading, this.meaningsOf(reading)]));
-    this.keptFiles = readings.length;
+  /** What is other in the world, as it was built last, than when it was taken in; undefined where all of it has to be looked at. */
+  since(): WorldSince | undefined {
+    const { built } = this.understood;
+    this.later = built && this.taken && sinceTaken(built, this.taken);
+    return this.later?.since;
   }
 
-  private earlierOr(path: string, sha256: string, read: () => Reading): Reading {
-    const line = this.earlier?.line(path, sha256);
-    if (line === undefined) return read();
-    if (line === '') {
-      const reading = read();
-      this.kept.set(reading, 'nothing');
-      return reading;
-    }
-    const { reading, first, second } = keptReading(path, sha256, line, read);
-    this.understood.first.remember(reading, first);
-    if (second !== undefined) this.understood.second.remember(reading, second);
-    this.kept.set(reading, this.meaningsOf(reading));
+  /**
+   * Keeps all of it for the next run, once enough has changed for that to be worth it. Where it cannot be kept, that run
+   * reads it all.
+   */
+  async keep(): Promise<void> {
+    const { file } = this;
+    const { built } = this.understood;
+    if (file === undefined || built === undefined) return;
+    const files = built.isPlain ? this.filesOf(built) : undefined;
+    const all = this.toKeep(built, files);
+    const others = all.filter((each) => !this.isKept(each)).length;
+    const gone = (this.base?.files.size ?? 0) - (all.length - others);
+    if (Math.max(others, gone) * filesPerStale <= all.length) return;
+    const tag = await writeReadings(file, all, this.understood);
+    if (tag === undefined) return;
+    this.base = { tag, files: new Map(all.map((each) => [each.reading.file.path, this.keptNow(each)])) };
+  }
+
+  /** The world as it was built last was taken in; `note` is what the ingest will know it again by, if it will. */
+  took(note: string | undefined): void {
+    const { built } = this.understood;
+    const isKnown = note !== undefined && built?.isPlain === true;
+    this.taken = isKnown ? { note, terms: built.terms.key, files: this.filesOf(built) } : undefined;
+  }
+
+  /** Writes down for the next run that the world as it was built last was taken in: holds on to nothing but what it will write. */
+  takenWriter(): (note: string) => Promise<void> {
+    const { file, base, taken } = this;
+    const { built } = this.understood;
+    if (file === undefined || base === undefined || built?.isPlain !== true) return async () => undefined;
+    const all = this.toKeep(built, this.filesOf(built));
+    const paths = new Set(all.map(({ reading }) => reading.file.path));
+    const others = new Set(all.filter((each) => !this.isKept(each)));
+    const restamped = all.filter(
+      (each) => !others.has(each) && base.files.get(each.reading.file.path)?.stamp !== each.stamp,
+    );
+    const write = laterWriter(
+      file,
+      {
+        over: base.tag,
+        gone: [...base.files.keys()].filter((path) => !paths.has(path)),
+        stamps: restamped.map(({ reading, stamp }) => [reading.file.path, stamp]),
+        files: [...others],
+      },
+      this.understood,
+    );
+    const stampsAsKept = all.every(({ reading, stamp }) => this.keptStamps.get(reading.file.path) === stamp);
+    const asKept = this.later?.isSame === true && stampsAsKept ? taken?.note : undefined;
+    const { key: terms } = built.terms;
+    return async (note) => {
+      if (note !== asKept) await write({ note, terms });
+    };
+  }
+
+  private filesOf(built: Built): ReadonlyMap<string, TakenFile> {
+    return this.later?.files ?? takenFiles(built);
+  }
+
+  private add(path: string, reading: Reading, stamp: FileStamp | undefined): Reading {
+    this.readings.set(path, reading);
+    this.stale.delete(path);
+    const isOld = stamp !== undefined && stamp.changedMs < (this.file?.begunMs ?? 0) - tickMs;
+    if (isOld) this.stamps.set(path, stamp.text);
+    else this.stamps.delete(path);
     return reading;
   }
 
-  private isKept(reading: Reading): boolean {
-    const kept = this.kept.get(reading);
-    if (kept === undefined || kept === 'nothing') return kept === 'nothing';
-    const now = this.meaningsOf(reading);
-    return kept.first === now.first && kept.second === now.second;
+  private earlierOr(path: string, sha256: string, read: () => Reading): Reading {
+    const before = this.earlier?.files.get(path);
+    if (before?.known === undefined || before.sha256 !== sha256) return read();
+    return this.recalled(before, before.known, read);
   }
 
-  private meaningsOf(reading: Reading): Exclude<Meanings, 'nothing'> {
-    const { first, second } = this.understood;
-    return { first: first.understoodOf(reading)?.meaning, second: second.understoodOf(reading)?.meaning };
+  private recalled(file: KeptFile, { reading, first, second }: KeptReading, read: () => Reading): Reading {
+    file.readBy(read);
+    this.understood.first.remember(reading, first);
+    if (second !== undefined) this.understood.second.remember(reading, second);
+    return reading;
+  }
+
+  private toKeep({ readings, meanings }: Built, files: ReadonlyMap<string, TakenFile> | undefined): ToKeep[] {
+    return readings.map((reading, index) => {
+      const { path, sha256 } = reading.file;
+      const stamp = this.stamps.get(path);
+      const renamed = files?.get(path)?.renamed;
+      const again = this.understood.second.understoodOf(reading)?.meaning;
+      const pass = again !== undefined && again === meanings[index] ? 'second' : 'first';
+      return {
+        reading,
+        sha256,
+        ...(stamp === undefined ? {} : { stamp }),
+        ...(renamed === undefined ? {} : { standing: { pass, renamed: [...renamed] } }),
+      };
+    });
+  }
+
+  private isKept(file: ToKeep): boolean {
+    const kept = this.base?.files.get(file.reading.file.path);
+    if (kept?.sha256 !== file.sha256) return false;
+    if (kept.reading === undefined) return true;
+    const now = this.keptNow(file);
+    return (
+      kept.reading === now.reading &&
+      kept.first === now.first &&
+      kept.second === now.second &&
+      kept.standing === now.standing
+    );
+  }
+
+  private keptNow({ reading, sha256, stamp, standing }: ToKeep): Kept {
+    const first = this.understood.first.understoodOf(reading)?.meaning;
+    const second = this.understood.second.understoodOf(reading)?.meaning;
+    return { reading, sha256, stamp, first, second, standing: JSON.stringify(standing) };
   }
 }
 
-/** `nothing`: a file that is better read anew. */
-type Meanings = { readonly first: Meaning | undefined; readonly second: Meaning | undefined } | 'nothing';
+/** What the large file of readings has of a file. */
+interface Kept {
+  readonly sha256: string;
+  readonly stamp: string | undefined;
+  /** Absent: it is better read anew. */
+  readonly reading?: Reading;
+  readonly first?: Meaning | undefined;
+  readonly second?: Meaning | undefined;
+  readonly standing?: string | undefined;
+}
+
+function keptOf({ sha256, stamp, standing, known }: KeptFile): Kept {
+  if (known === undefined) return { sha256, stamp };
+  const { reading, first, second } = known;
+  return {
+    sha256,
+    stamp,
+    reading,
+    first: first.meaning,
+    second: second?.meaning,
+    standing: JSON.stringify(standing),
+  };
+}
+
+/** The world as an earlier run took it in; undefined where not all of that was kept. */
+function takenBefore({ taken, files }: KeptReadings): TakenWorld | undefined {
+  if (taken === undefined) return undefined;
+  const found = new Map<string, TakenFile>();
+  for (const [path, { standing, known }] of files) {
+    if (standing === undefined || known === undefined) return undefined;
+    const { reading, first, second } = known;
+    const meaning = standing.pass === 'second' ? second?.meaning : first.meaning;
+    if (meaning === undefined) return undefined;
+    found.set(path, { reading, meaning, renamed: new Map(standing.renamed) });
+  }
+  return { ...taken, files: found };
+}

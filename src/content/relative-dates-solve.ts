@@ -51,9 +51,14 @@ const orderType = 'PRECEDED';
  * by its own words alone. A world without relative dates and without an order of events is returned as it is.
  */
 export function solveDates(world: DatedWorld): SolvedDates {
-  const isOrder = (claim: Claim): boolean => claim.form === 'relation' && claim.type === orderType;
-  if (world.relative.size === 0 && !world.claims.some(isOrder)) return { claims: world.claims, implied: new Map() };
+  if (world.relative.size === 0 && !world.claims.some(ordersEvents))
+    return { claims: world.claims, implied: new Map() };
   return new DateSolver(world).solve();
+}
+
+/** Whether a claim says which of two events came first. */
+export function ordersEvents(claim: Claim): boolean {
+  return claim.form === 'relation' && claim.type === orderType;
 }
 
 /** What one claim says about time: its relative dates, or an order. */
@@ -125,7 +130,7 @@ class DateSolver {
       constraints.push(...said.constraints);
       steps.push(...said.steps);
     }
-    if (claim.form === 'relation' && claim.type === orderType) {
+    if (claim.form === 'relation' && ordersEvents(claim)) {
       const [first, second] = [this.world.entities.get(claim.from_id), this.world.entities.get(claim.to_id)];
       if (first !== undefined && second !== undefined) {
         constraints.push(translateOrder(this.points.of(second).from, 'after', this.points.of(first), sentence));

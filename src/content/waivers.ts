@@ -15,7 +15,8 @@ interface Input {
   readonly readings: readonly Reading[];
   /** Declarations that count, each with its entity's id. */
   readonly owners: ReadonlyMap<Declaration, string>;
-  readonly claims: readonly Claim[];
+  /** Asked for where a comment may cover any. */
+  readonly claims: () => readonly Claim[];
 }
 
 /** Every waiver in a world's files: `lore-ignore` in comments and notes, `ignore:` on entities. What is none for a slip is a problem. */
@@ -38,7 +39,7 @@ export function readWaivers({ readings, owners, claims }: Input): {
       continue;
     }
     for (const comment of commentsIn(file)) {
-      beside ??= new Beside(owners, claims);
+      beside ??= new Beside(owners, claims());
       add(file, comment.offset, comment.text, beside.covers(file, comment));
     }
   }

@@ -1,4 +1,4 @@
-import type { Entity, LoreSource } from '../model/claim.ts';
+import type { Claim, Entity, LoreSource } from '../model/claim.ts';
 import type { DateValue } from '../time/date-value.ts';
 import { sameItems } from '../util/group.ts';
 import { compareText } from '../util/places.ts';
@@ -7,7 +7,8 @@ import { type DeclaredEntities, EntityMemo } from './entities.ts';
 import { type Meaning, meaningOf, noMeaning } from './meaning.ts';
 import { ownFault } from './own-fault.ts';
 import type { Extracted } from './prose/told.ts';
-import type { Reading, SourceFile } from './reading.ts';
+import type { Declaration, Reading, SourceFile } from './reading.ts';
+import { summaryOf } from './summary.ts';
 import type { Terms } from './terms.ts';
 
 /**
@@ -20,6 +21,8 @@ export class WorldMemo {
   readonly first = new PassMemo();
   /** Once the world's present is known: files of which the meaning hangs on it. */
   readonly second = new PassMemo();
+  /** As it was built last. */
+  built: Built | undefined;
   private now: DateValue | undefined;
   private readonly fileSources = new WeakMap<SourceFile, LoreSource>();
   private unsorted: readonly Entity[] = [];
@@ -49,6 +52,23 @@ export class WorldMemo {
     }
     return source;
   }
+}
+
+/** A world as it was built, file by file. */
+export interface Built {
+  /** By path. */
+  readonly readings: readonly Reading[];
+  /** Of each file, as it counts. */
+  readonly meanings: readonly Meaning[];
+  readonly terms: Terms;
+  /** What each file says is what the world says: no date hangs on those of other files. */
+  readonly isPlain: boolean;
+  /** Of what a declaration declares. */
+  readonly idOf: (declaration: Declaration) => string;
+  /** All that they say, where several say the same each by an id of its own. */
+  readonly claims: () => readonly Claim[];
+  /** The id that a claim has among those, once they were asked for. */
+  readonly finalId: (claim: Claim) => string;
 }
 
 export interface Understood {
@@ -83,14 +103,14 @@ export class PassMemo {
       const known = timeless?.[index];
       if (known?.hangsOnNow === false) return known;
       const extracted = extractedOf(reading);
-      const byProse = (chunks: readonly unknown[]) =>
-        ownersKey(reading, owners) + (chunks.length > 0 ? withProse : terms.key);
+      const byProse = (meaning: Meaning) =>
+        ownersKey(reading, owners) + (summaryOf(meaning).chunks > 0 ? withProse : terms.key);
       const before = this.understood.get(reading);
-      const isSame = before?.by === (before && byProse(before.meaning.chunks));
+      const isSame = before?.by === (before && byProse(before.meaning));
       if (before !== undefined && isSame && sameExtracted(before.extracted, extracted)) return before.meaning;
       try {
         const meaning = meaningOf(reading, owners, terms, extracted);
-        this.understood.set(reading, { by: byProse(meaning.chunks), extracted, meaning });
+        this.understood.set(reading, { by: byProse(meaning), extracted, meaning });
         return meaning;
       } catch (error) {
         return noMeaning(ownFault(reading.file.path, error));

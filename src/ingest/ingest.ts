@@ -6,12 +6,14 @@ import { collectGarbage } from '../util/heap.ts';
 import { sideBySide } from '../util/side-by-side.ts';
 import { changesTo, type IngestMemo } from './memo.ts';
 import { type Changes, diff, emptySnapshot, isEmpty, type Snapshot } from './plan/diff.ts';
-import type { TargetGraph } from './plan/records.ts';
+import type { Decisions, TargetGraph } from './plan/records.ts';
 import { replacements } from './plan/replacement.ts';
 import { type PlanSettings, targetGraph } from './plan/target.ts';
 import { besideRenamed } from './renamed.ts';
-import { type IngestResult, ingestResult } from './result.ts';
+import { type IngestResult, ingestResult, type Unseen } from './result.ts';
+import { planSince } from './since.ts';
 import { paces, stages } from './store/batches.ts';
+import { ownerName, retireOwner } from './store/holder.ts';
 import { inTurn } from './store/in-turn.ts';
 import {
   abandonLease,
@@ -27,6 +29,7 @@ import {
   takeLease,
   writeUnderLease,
 } from './store/journal.ts';
+import { storeNote } from './store/note.ts';
 import { readDecisions, readSnapshot } from './store/snapshot.ts';
 import { readDetails } from './store/write-assertions.ts';
 import { touchedEntities } from './touched.ts';
@@ -61,16 +64,17 @@ export async function ingest(
     const { memo } = settings;
     const plan = await makePlan(store, content, settings, journal);
     if (journal !== undefined && !journal.unfinished && isEmpty(plan.changes)) {
-      return ingestResult(plan.changes, { ...journal, resumed: false, now: plan.target.now });
+      return resultOf(store, plan, { ...journal, resumed: false });
     }
     if (memo === undefined) collectGarbage(); // what planning took, before the engine takes what writing does
     const lease = await takeLease(store, settings.lease ?? defaultLease, clock);
     try {
       const isCurrent = isSame(lease.before, journal);
       const current = isCurrent ? plan : await makePlan(store, content, settings, lease.before);
-      const result = await writePlan(store, current, lease, settings);
-      memo?.keep(lease.generation, current.target, current.before, current.changes);
-      return result;
+      const written = await writePlan(store, current, lease, settings);
+      if (current.unseen === undefined) memo?.keep(lease.generation, current.target, current.before, current.changes);
+      else memo?.forget(); // it knows of the others no more
+      return await resultOf(store, current, written);
     } catch (error) {
       memo?.forget();
       await abandonLease(store, lease).catch(() => undefined); // the first error is the one to tell
@@ -88,6 +92,9 @@ interface Plan {
   readonly before: Snapshot;
   readonly target: TargetGraph;
   readonly changes: Changes;
+  readonly decisions: Decisions;
+  /** Absent: it looks at everything. */
+  readonly unseen?: Unseen;
 }
 
 async function makePlan(
@@ -98,10 +105,25 @@ async function makePlan(
 ): Promise<Plan> {
   const { memo } = settings;
   const decisions = await readDecisions(store);
+  const { since } = content;
+  if (since !== undefined && since.note === (await storeNote(store, journal, decisions, settings.now))) {
+    const plan = await planSince(store, content, since, settings, decisions);
+    if (plan !== undefined) return { ...plan, decisions };
+  }
   const held = memo?.known(journal, decisions);
   const before = held?.snapshot ?? (await readSnapshot(store));
   const target = targetGraph(content, settings, decisions, memo && ((context) => memo.planFor(context)));
-  return { before, target, changes: changesTo(target, before, held) };
+  return { before, target, changes: changesTo(target, before, held), decisions };
+}
+
+/** The outcome of a plan that the store holds from now on. */
+async function resultOf(
+  store: GraphStore,
+  { target: { now }, changes, decisions, unseen }: Plan,
+  journal: Journal & { readonly resumed: boolean },
+): Promise<IngestResult> {
+  const note = await storeNote(store, journal, decisions, now);
+  return ingestResult(changes, { ...journal, now, note, unseen });
 }
 
 /**
@@ -123,6 +145,7 @@ async function load(
   const changes = diff(target, emptySnapshot());
   const touched = touchedEntities(changes, new Map());
   const at = clock().toISOString();
+  const by = ownerName(clock);
   const { batchSize = paces[store.engine.name].batchSize } = settings;
   const work = stages(changes, { details: new Map(), replacedBy: new Map(), generation: 1, at, batchSize }).flatMap(
     ({ batches }) => batches,
@@ -132,18 +155,20 @@ async function load(
       await batch(tx);
       settings.onProgress?.(done + 1, work.length);
     }
-    return startJournal(tx, touched, at);
+    return startJournal(tx, touched, at, by);
   });
+  retireOwner(by);
   memo?.keep(1, target, emptySnapshot(), changes);
-  return ingestResult(changes, { generation: 1, resumed: false, pending, now: target.now });
+  const journal = { generation: 1, by, unfinished: false, resumed: false, pending };
+  return resultOf(store, { target, changes, before: emptySnapshot(), decisions: new Map() }, journal);
 }
 
 async function writePlan(
   store: GraphStore,
-  { target, changes }: Plan,
+  { changes }: Plan,
   lease: Lease,
   settings: IngestSettings,
-): Promise<IngestResult> {
+): Promise<Journal & { readonly resumed: boolean }> {
   const { rewrite, restore, gone, create } = changes.assertions;
   const details = await readDetails(store, [...rewrite.map(({ id }) => id), ...restore.map(({ id }) => id), ...gone]);
   const renamed = await besideRenamed(store, changes.things.rewrite);
@@ -169,12 +194,8 @@ async function writePlan(
     });
   }
   await finishLease(store, lease);
-  return ingestResult(changes, {
-    generation: lease.generation,
-    resumed: lease.before.unfinished,
-    pending,
-    now: target.now,
-  });
+  const { generation, owner: by, before } = lease;
+  return { generation, by, unfinished: false, resumed: before.unfinished, pending };
 }
 
 /** Nobody has ingested anything in between, nor gone on with what is unfinished: what was planned still holds. */

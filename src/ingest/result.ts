@@ -39,34 +39,49 @@ export interface IngestResult {
   };
   /** The world's present, as it was set or found. */
   readonly now?: DateValue;
+  /** What the store is as from now on, for `WorldSince` of a later ingest; absent where that cannot be told. */
+  readonly note?: string;
 }
+
+/** How many nodes an ingest did not look at, because nothing about them can have changed. */
+export interface Unseen {
+  readonly entities: number;
+  readonly sources: number;
+  readonly claims: number;
+  readonly chunks: number;
+}
+const allSeen: Unseen = { entities: 0, sources: 0, claims: 0, chunks: 0 };
 
 export function ingestResult(
   changes: Changes,
   about: {
     readonly generation: number;
+    readonly note?: string | undefined;
+    readonly unseen?: Unseen | undefined;
     readonly resumed: boolean;
     readonly pending: Pending;
     readonly now: DateValue | undefined;
   },
 ): IngestResult {
   const { things, assertions, chunks } = changes;
-  const claims = deltaOf(assertions, idOf, (id) => id);
+  const { unseen = allSeen } = about;
+  const claims = deltaOf(assertions, idOf, (id) => id, unseen.claims);
   const entities = only(things, 'Entity');
   const sources = only(things, 'LoreSource');
   return {
     generation: about.generation,
     resumed: about.resumed,
-    entities: deltaOf(entities, idOf, idOf),
+    entities: deltaOf(entities, idOf, idOf, unseen.entities),
     claims,
-    sources: deltaOf(sources, idOf, idOf),
-    chunks: deltaOf(chunks, idOf, (id) => id),
+    sources: deltaOf(sources, idOf, idOf, unseen.sources),
+    chunks: deltaOf(chunks, idOf, (id) => id, unseen.chunks),
     touched: {
       everything: about.pending.everything,
       entities: about.pending.entities,
       claims: [...claims.created, ...claims.changed, ...claims.restored, ...claims.gone].sort(),
     },
     ...(about.now === undefined ? {} : { now: about.now }),
+    ...(about.note === undefined ? {} : { note: about.note }),
   };
 }
 
@@ -76,6 +91,7 @@ function deltaOf<T, Gone>(
   changes: NodeChanges<T, Gone>,
   id: (record: T) => string,
   goneId: (gone: Gone) => string,
+  unseen: number,
 ): Delta {
   return {
     created: changes.create.map(id).sort(),
@@ -83,7 +99,7 @@ function deltaOf<T, Gone>(
     restored: changes.restore.map(id).sort(),
     moved: changes.move.map(id).sort(),
     gone: changes.gone.map(goneId).sort(),
-    unchanged: changes.unchanged.length,
+    unchanged: changes.unchanged.length + unseen,
   };
 }
 

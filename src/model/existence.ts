@@ -1,3 +1,5 @@
+import type { Claim } from './claim.ts';
+
 /** Attributes that begin or end a thing, the most telling first. `start` and `end` are those of a stretch of time. */
 export const beginnings = ['birth', 'founded_on', 'created_on', 'start', 'valid_from'] as const;
 export const endings = ['death', 'dissolved', 'destroyed_on', 'end', 'valid_until'] as const;
@@ -17,3 +19,10 @@ export const beginningTypes: ReadonlySet<string> = new Set(['FOUNDED', 'CREATED'
 export const endingTypes: ReadonlySet<string> = new Set(['DESTROYED']);
 /** Relations whose window is a stretch of existence of the thing on their FROM side, where nothing else tells. */
 export const stretchType = 'EXISTED_DURING';
+
+/** The entity whose attributes, or whose existence, a claim may help to tell. */
+export function beingOf(claim: Claim): string | undefined {
+  if (claim.form === 'attribute') return claim.entity_id;
+  if (beginningTypes.has(claim.type) || endingTypes.has(claim.type)) return claim.to_id;
+  return claim.type === stretchType ? claim.from_id : undefined;
+}

@@ -23,7 +23,8 @@ export async function keptReadings({ config, digest }: Settings): Promise<Readin
   const folder = join(config.root, storeFolder);
   const seal = existsSync(folder) ? await ownSeal(cacheFolder(process.platform, process.env)) : undefined;
   if (seal === undefined) return new ReadingCache();
-  return ReadingCache.from({ path: join(folder, readingsFile), seal, key: stableHash(digest, programKey()) });
+  const path = join(folder, readingsFile);
+  return ReadingCache.from({ path, seal, key: stableHash(digest, programKey()), begunMs: Date.now() });
 }
 
 /** Where this user's programs keep what they can do without. */
@@ -61,5 +62,5 @@ function programKey(): string {
     return readdirSync(path).map((file) => join(path, file));
   });
   const changed = [fileURLToPath(import.meta.url), ...shipped].map((file) => statSync(file).mtimeMs);
-  return stableHash(version(), process.version, ...changed.map(String));
+  return stableHash(version(), process.version, process.arch, ...changed.map(String));
 }

@@ -13,7 +13,7 @@ import { entityRecord, sourceRecord } from './things.ts';
 import type { AbsentUntil, WindowContext } from './window.ts';
 
 /** Kind of a source that is a book, chronicle or narrator inside the world. */
-const inWorld = 'in-world';
+export const inWorld = 'in-world';
 /** The attribute that an event's implied date stands in for. */
 const eventDate = 'in_fiction_date';
 
@@ -67,7 +67,7 @@ export function planWorld(
   };
 }
 
-const neverSaid: BoundWindow = {};
+export const neverSaid: BoundWindow = {};
 
 /** The graph that a world's content asks for. */
 export function targetGraph(
@@ -80,13 +80,13 @@ export function targetGraph(
   return { ...planned, assertions: claims.map(recordOf) };
 }
 
-function thingRecords(
-  content: WorldContent,
+export function thingRecords(
+  content: Pick<WorldContent, 'entities' | 'sources'>,
   active: readonly Claim[],
   ontology: Ontology,
   context: WindowContext,
   hash: ContentHash,
-  memo: PlanMemo | undefined,
+  memo?: PlanMemo,
 ): { things: ThingRecord[]; existence: Map<string, BoundWindow> } {
   const attributeClaims = byEntity(active.filter((claim) => claim.form === 'attribute'));
   const claims = existenceClaims(active.filter((claim): claim is RelationClaim => claim.form === 'relation'));
@@ -149,7 +149,7 @@ function byPlace(a: Claim, b: Claim): number {
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Its text, which may have to be read from its file, is asked for only when it is written: its id stands for it. */
-function chunkRecord(chunk: LoreChunk, hashOf: ContentHash): ChunkRecord {
+export function chunkRecord(chunk: LoreChunk, hashOf: ContentHash): ChunkRecord {
   const { id, source_id, line } = chunk;
   const mentions = [...new Set(chunk.mentions)].sort();
   const hash = hashOf(

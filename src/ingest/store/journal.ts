@@ -20,6 +20,8 @@ export interface Journal {
   /** When the lease ends, in Unix milliseconds: each transaction under it says so anew. Absent: nobody holds it. */
   readonly expiresAt?: number;
   readonly pending: Pending;
+  /** The ingest that came to its end last, by a name that no other has; absent: an older program's. */
+  readonly by?: string;
 }
 
 /** Entities that were touched and that no sweep has looked at since. */
@@ -58,19 +60,26 @@ export async function readJournal(store: GraphStore): Promise<Journal | undefine
 }
 
 const columns = `m.generation AS generation, m.state AS state, m.owner AS owner, m.host AS host, m.pid AS pid,
-  m.expires_at AS expires_at, m.pending_all AS pending_all, m.pending AS pending`;
+  m.expires_at AS expires_at, m.pending_all AS pending_all, m.pending AS pending, m.finished_by AS finished_by`;
 
 function journalOf(row: Row): Journal {
+  const by = optionalText(row, 'finished_by');
   return {
     generation: numberOf(row, 'generation'),
     unfinished: row.state === 'running',
     ...(typeof row.expires_at === 'number' ? { expiresAt: row.expires_at } : {}),
     pending: { everything: row.pending_all === true, entities: textsOf(row.pending) },
+    ...(by === undefined ? {} : { by }),
   };
 }
 
 /** The journal of an ingest that was one transaction, as its last write. */
-export async function startJournal(tx: GraphWriter, touched: readonly string[], at: string): Promise<Pending> {
+export async function startJournal(
+  tx: GraphWriter,
+  touched: readonly string[],
+  at: string,
+  by: string,
+): Promise<Pending> {
   const pending = union({ everything: false, entities: [] }, touched);
   const journal = {
     id: 'ingest',
@@ -78,6 +87,7 @@ export async function startJournal(tx: GraphWriter, touched: readonly string[], 
     state: 'done',
     started_at: at,
     finished_at: at,
+    finished_by: by,
     pending_all: pending.everything,
     pending: pending.entities,
   };
@@ -181,9 +191,12 @@ export async function notePending(store: GraphStore, lease: Lease, touched: read
 }
 
 export async function finishLease(store: GraphStore, lease: Lease): Promise<void> {
-  await noteUnderLease(store, lease, "SET m.state = 'done', m.finished_at = $at, m.owner = NULL, m.expires_at = NULL", {
-    at: lease.clock().toISOString(),
-  });
+  await noteUnderLease(
+    store,
+    lease,
+    "SET m.state = 'done', m.finished_at = $at, m.finished_by = $by, m.owner = NULL, m.expires_at = NULL",
+    { at: lease.clock().toISOString(), by: lease.owner },
+  );
   retireOwner(lease.owner);
 }
 

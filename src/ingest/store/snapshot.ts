@@ -12,15 +12,36 @@ const states: Readonly<Record<string, StoredState>> = {
   superseded: 'superseded',
 };
 
-/** Reads ids, hashes and states: a few short columns per node, whatever the size of its text. */
-export async function readSnapshot(store: GraphStore): Promise<Snapshot> {
-  const things = await readThings(store);
-  const assertions = await readAssertions(store);
+/** Ids of the nodes to read, by sort. */
+export interface Among {
+  readonly things: readonly string[];
+  readonly assertions: readonly string[];
+  readonly chunks: readonly string[];
+}
+
+/**
+ * Reads ids, hashes and states: a few short columns per node, whatever the size of its text.
+ *
+ * @param among reads these nodes only; default: all.
+ */
+export async function readSnapshot(store: GraphStore, among?: Among): Promise<Snapshot> {
+  const things = await readThings(reader(store, among?.things));
+  const assertions = await readAssertions(reader(store, among?.assertions));
   const chunks = new Map<string, StoredNode>();
-  for (const row of await store.read(`MATCH (c:${labels.chunk}) RETURN c.id AS id, c.content_hash AS hash`)) {
+  const read = reader(store, among?.chunks);
+  for (const row of await read(`(n:${labels.chunk}`, 'RETURN n.id AS id, n.content_hash AS hash')) {
     chunks.set(textOf(row, 'id'), { hash: hashOf(row) });
   }
   return { things, assertions, chunks };
+}
+
+/** Reads nodes by a pattern that is left open after their labels: all, or those with some ids. */
+type NodeReader = (pattern: string, rest: string) => Promise<readonly Row[]>;
+
+function reader(store: GraphStore, ids: readonly string[] | undefined): NodeReader {
+  if (ids === undefined) return (pattern, rest) => store.read(`MATCH ${pattern}) ${rest}`);
+  if (ids.length === 0) return async () => [];
+  return (pattern, rest) => store.read(`UNWIND $ids AS at MATCH ${pattern} {id: at}) ${rest}`, { ids });
 }
 
 /** What reviewers have decided about claims. */
@@ -45,16 +66,14 @@ const thingSorts = [
   { nodeLabel: labels.formerSource, label: 'LoreSource', former: true },
 ] as const satisfies readonly { nodeLabel: string; label: ThingLabel; former: boolean }[];
 
-async function readThings(store: GraphStore): Promise<Map<string, StoredThing>> {
+async function readThings(read: NodeReader): Promise<Map<string, StoredThing>> {
   const things = new Map<string, StoredThing>();
-  const both = await store.read(`MATCH (n:${labels.entity}:${labels.source}) RETURN n.id AS id`);
+  const both = await read(`(n:${labels.entity}:${labels.source}`, 'RETURN n.id AS id');
   const entitySources = new Set(both.map((row) => textOf(row, 'id')));
-  const were = await store.read(
-    `MATCH (n:${labels.formerEntity}) WHERE '${labels.source}' IN n.former_labels RETURN n.id AS id`,
-  );
+  const were = await read(`(n:${labels.formerEntity}`, `WHERE '${labels.source}' IN n.former_labels RETURN n.id AS id`);
   const formerEntitySources = new Set(were.map((row) => textOf(row, 'id')));
   for (const { nodeLabel, label, former } of thingSorts) {
-    for (const row of await store.read(`MATCH (n:${nodeLabel}) RETURN n.id AS id, n.content_hash AS hash`)) {
+    for (const row of await read(`(n:${nodeLabel}`, 'RETURN n.id AS id, n.content_hash AS hash')) {
       const id = textOf(row, 'id');
       if (nodeLabel === labels.source && entitySources.has(id)) continue; // it is the entity
       const isSource = label === 'LoreSource' || (former ? formerEntitySources : entitySources).has(id);
@@ -65,17 +84,16 @@ async function readThings(store: GraphStore): Promise<Map<string, StoredThing>> 
   return things;
 }
 
-async function readAssertions(store: GraphStore): Promise<Map<string, StoredAssertion>> {
+async function readAssertions(read: NodeReader): Promise<Map<string, StoredAssertion>> {
   const assertions = new Map<string, StoredAssertion>();
-  const rows = await store.read(
-    `MATCH (x:${labels.assertion}) RETURN x.id AS id, x.content_hash AS hash, x.status AS status`,
-  );
+  const rows = await read(`(n:${labels.assertion}`, 'RETURN n.id AS id, n.content_hash AS hash, n.status AS status');
   for (const row of rows) {
     const state = states[optionalText(row, 'status') ?? ''] ?? 'active';
     assertions.set(textOf(row, 'id'), { hash: hashOf(row), state });
   }
-  for (const row of await store.read(
-    `MATCH (x:${labels.assertion}:${labels.invalid}) RETURN x.id AS id, x.content_hash AS hash`,
+  for (const row of await read(
+    `(n:${labels.assertion}:${labels.invalid}`,
+    'RETURN n.id AS id, n.content_hash AS hash',
   )) {
     assertions.set(textOf(row, 'id'), { hash: hashOf(row), state: 'invalid' });
   }

@@ -173,6 +173,7 @@ describe('a restore', () => {
       'backups',
       'graph.grafeo',
       'readings',
+      'readings-since',
       expect.stringMatching(/^replaced-\d{8}T\d{6}Z\.grafeo$/),
     ]);
     other.remove();

@@ -136,7 +136,8 @@ class Watched {
     this.cache.expire(changed);
     const world = await openWorld({ path: folder.root, settings, cache: this.cache });
     const plan = { ...planSettings(world), memo: this.memo };
-    const { touched: _, ...delta } = await ingest(this.store, world.content, plan, () => new Date(0));
+    const { touched: _, note, ...delta } = await ingest(this.store, world.content, plan, () => new Date(0));
+    this.cache.took(note);
     const { problems, prose, now, waivers } = world.content;
     return { problems, prose, now, waivers, delta, graph: await readGraph(this.store, told) };
   }
@@ -152,8 +153,11 @@ class Repeated {
   async ingest(settings: Settings) {
     const cache = await ReadingCache.from({ ...this.kept, key: settings.digest });
     const world = await openWorld({ path: folder.root, settings, cache });
-    const { touched: _, ...delta } = await ingest(this.store, world.content, planSettings(world), () => new Date(0));
     await cache.keep();
+    const write = cache.takenWriter();
+    const ingested = await ingest(this.store, world.content, planSettings(world), () => new Date(0));
+    const { touched: _, note, ...delta } = ingested;
+    if (note !== undefined) await write(note);
     const { problems, prose, now, waivers } = world.content;
     return { problems, prose, now, waivers, delta, graph: await readGraph(this.store, told) };
   }

@@ -1,0 +1,178 @@
+import type { LoreChunk } from '../model/claim.ts';
+import type { Problem } from '../model/problem.ts';
+import { lazy } from '../util/lazy.ts';
+import type { LineIndex } from '../util/line-index.ts';
+import type { KeptBody, KeptChunk, KeptDeclaration, KeptHead, KeptMarks, KeptMeaning, Said } from './kept-reading.ts';
+import type { Meaning, Summary } from './meaning.ts';
+import type { DateSyntax, Declaration, KnownOfReading, Reading, SourceFile } from './reading.ts';
+import type { Understood } from './world-memo.ts';
+
+/** A file of which the words, and what it says, are read only when somebody asks for them. */
+export interface KeptReading {
+  readonly reading: Reading;
+  readonly first: Understood;
+  readonly second?: Understood;
+}
+
+export interface KeptSource {
+  readonly path: string;
+  readonly sha256: string;
+  readonly head: KeptHead;
+  /** Made by `keptParts`, with the head. */
+  readonly body: () => string;
+  readonly marks: (at: KeptMarks) => Summary['marks'];
+  /** Reads the file itself. */
+  readonly read: () => Reading;
+}
+
+export function keptReading({ path, sha256, head, body, marks, read }: KeptSource): KeptReading {
+  const reading = new LazyReading(path, sha256, head, read);
+  const said = lazy((): KeptBody => JSON.parse(body()));
+  const chunkText = (index: number) => reading.chunks[index]?.text ?? '';
+  const lazily = (kept: KeptMeaning['meaning'], of: () => Said) => new LazyMeaning(kept, marks, of, chunkText);
+  const meaning = lazily(head.first.meaning, () => said().first);
+  const first: Understood = { by: head.first.by, extracted: 'patterns', meaning };
+  if (head.second === undefined) return { reading, first };
+  const { by, meaning: other } = head.second;
+  const again = other === undefined ? meaning : lazily(other, () => said().second ?? said().first);
+  return { reading, first, second: { by, extracted: 'patterns', meaning: again } };
+}
+
+class LazyMeaning implements Meaning {
+  readonly rejected: Meaning['rejected'];
+  readonly ownIds: Meaning['ownIds'];
+  readonly hangsOnNow: boolean;
+  readonly problems: readonly Problem[];
+  readonly named: Meaning['named'];
+  readonly unknownKeys: Meaning['unknownKeys'];
+  readonly relative: Meaning['relative'] = new Map();
+  readonly once: Meaning['once'];
+  readonly summary: Summary;
+  private readonly said: () => Pick<Meaning, 'stated' | 'related' | 'told' | 'chunks'>;
+
+  constructor(
+    { rejected, ownIds, hangsOnNow, problems, named, slips, own, once, summary }: KeptMeaning['meaning'],
+    marksAt: (at: KeptMarks) => Summary['marks'],
+    said: () => Said,
+    textOf: (index: number) => string,
+  ) {
+    this.rejected = rejected;
+    this.ownIds = ownIds;
+    this.hangsOnNow = hangsOnNow;
+    this.problems = problems;
+    this.named = new Map(named);
+    this.unknownKeys = { slips, own: new Map(own) };
+    this.once = new Map(once);
+    this.summary = {
+      ...summary,
+      get marks() {
+        return marksAt(summary.marks);
+      },
+    };
+    this.said = lazy(() => {
+      const { stated, related, told, chunks } = said();
+      return { stated, related, told, chunks: chunks.map((chunk, index) => withText(chunk, () => textOf(index))) };
+    });
+  }
+
+  get stated(): Meaning['stated'] {
+    return this.said().stated;
+  }
+
+  get related(): Meaning['related'] {
+    return this.said().related;
+  }
+
+  get told(): Meaning['told'] {
+    return this.said().told;
+  }
+
+  get chunks(): Meaning['chunks'] {
+    return this.said().chunks;
+  }
+}
+
+function withText(chunk: KeptChunk, textOf: () => string): LoreChunk {
+  return {
+    ...chunk,
+    get text() {
+      return textOf();
+    },
+  };
+}
+
+class LazyReading implements Reading {
+  readonly file: SourceFile;
+  readonly declarations: readonly Declaration[];
+  readonly problems: readonly Problem[];
+  readonly known: KnownOfReading;
+  private readonly whole: () => Reading;
+
+  constructor(path: string, sha256: string, head: KeptHead, read: () => Reading) {
+    const { kind, title, declarations, problems, waives, small } = head;
+    this.whole = lazy(read);
+    this.file = new LazyFile(path, kind, title, sha256, () => this.whole().file);
+    this.declarations = declarations.map(
+      (each, index) => new LazyDeclaration(this.file, each, () => this.whole().declarations[index]),
+    );
+    this.problems = problems;
+    this.known = {
+      waives,
+      ...(small === undefined ? {} : { smallWords: { key: small[0], words: new Set(small[1]) } }),
+    };
+  }
+
+  get relations(): Reading['relations'] {
+    return this.whole().relations;
+  }
+
+  get chunks(): Reading['chunks'] {
+    return this.whole().chunks;
+  }
+}
+
+class LazyFile implements SourceFile {
+  readonly path: string;
+  readonly kind: string;
+  readonly title: string;
+  readonly sha256: string;
+  private readonly whole: () => SourceFile;
+
+  constructor(path: string, kind: string, title: string, sha256: string, whole: () => SourceFile) {
+    this.path = path;
+    this.kind = kind;
+    this.title = title;
+    this.sha256 = sha256;
+    this.whole = whole;
+  }
+
+  get lines(): LineIndex {
+    return this.whole().lines;
+  }
+
+  get readDate(): DateSyntax | undefined {
+    return this.whole().readDate;
+  }
+}
+
+class LazyDeclaration implements Declaration {
+  readonly file: SourceFile;
+  declare readonly offset: number;
+  declare readonly aliases: Declaration['aliases'];
+  declare readonly unknownKeys: Declaration['unknownKeys'];
+  private readonly whole: () => Declaration | undefined;
+
+  constructor(file: SourceFile, kept: KeptDeclaration, whole: () => Declaration | undefined) {
+    Object.assign(this, kept);
+    this.file = file;
+    this.whole = whole;
+  }
+
+  get statements(): Declaration['statements'] {
+    return this.whole()?.statements ?? [];
+  }
+
+  get relations(): Declaration['relations'] {
+    return this.whole()?.relations ?? [];
+  }
+}

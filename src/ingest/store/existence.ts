@@ -1,0 +1,34 @@
+import type { GraphStore, Row } from '../../graph/port.ts';
+import { labels } from '../../graph/schema.ts';
+import type { Bound, BoundWindow } from '../plan/date-range.ts';
+import { optionalText, textOf } from './rows.ts';
+
+const columns = ['earliest', 'latest', 'axis'].flatMap((part) =>
+  ['from', 'until'].map((side) => `e.exists_${side}_${part} AS ${side}_${part}`),
+);
+
+/** When entities exist, as far as the windows of relations hang on it, by id. */
+export async function readExistence(store: GraphStore, ids: readonly string[]): Promise<Map<string, BoundWindow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await store.read(
+    `UNWIND $ids AS at MATCH (e:${labels.entity} {id: at}) RETURN e.id AS id, ${columns.join(', ')}`,
+    { ids },
+  );
+  return new Map(rows.map((row) => [textOf(row, 'id'), windowOf(row)]));
+}
+
+function windowOf(row: Row): BoundWindow {
+  const [from, until] = [boundOf(row, 'from'), boundOf(row, 'until')];
+  return { ...(from === undefined ? {} : { from }), ...(until === undefined ? {} : { until }) };
+}
+
+function boundOf(row: Row, side: keyof BoundWindow): Bound | undefined {
+  const [earliest, latest] = [row[`${side}_earliest`], row[`${side}_latest`]];
+  const axis = optionalText(row, `${side}_axis`);
+  if (typeof earliest !== 'number' && typeof latest !== 'number') return undefined;
+  return {
+    ...(typeof earliest === 'number' ? { earliest } : {}),
+    ...(typeof latest === 'number' ? { latest } : {}),
+    ...(axis === undefined ? {} : { axis }),
+  };
+}

@@ -1,0 +1,36 @@
+import type { GraphStore } from '../../graph/port.ts';
+import { labels } from '../../graph/schema.ts';
+import type { DateValue } from '../../time/date-value.ts';
+import { stableHash } from '../../util/hash.ts';
+import type { Decisions } from '../plan/records.ts';
+import type { Journal } from './journal.ts';
+
+const counted = [
+  labels.entity,
+  labels.source,
+  labels.assertion,
+  labels.chunk,
+  labels.formerEntity,
+  labels.formerSource,
+];
+
+/**
+ * What a store is after an ingest, as a text: the same again as long as no other ingest has written to it, reviewers have decided
+ * the same, the world's present is the same, and nobody has added or deleted nodes by hand. Undefined where an ingest has not
+ * come to its end, or was an older program's.
+ */
+export async function storeNote(
+  store: GraphStore,
+  journal: Journal | undefined,
+  decisions: Decisions,
+  now: DateValue | undefined,
+): Promise<string | undefined> {
+  if (journal?.by === undefined || journal.unfinished) return undefined;
+  const decided = [...decisions].map(([id, decision]) => `${id} ${decision}`).sort();
+  const counts: unknown[] = [];
+  for (const label of counted) {
+    const [row] = await store.read(`MATCH (n:${label}) RETURN count(n) AS n`);
+    counts.push(row?.n);
+  }
+  return JSON.stringify([journal.generation, journal.by, stableHash(...decided), now ?? '', ...counts]);
+}

@@ -1,0 +1,318 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openWorld } from '../../../src/app/open-world.ts';
+import { planSettings } from '../../../src/app/plan-settings.ts';
+import { openMemoryStore } from '../../../src/compose.ts';
+import { ReadingCache } from '../../../src/content/reading-cache.ts';
+import type { GraphStore } from '../../../src/graph/port.ts';
+import { ingest } from '../../../src/ingest/ingest.ts';
+import { readGraph } from '../../../src/ingest/read-graph.ts';
+import type { WorldContent } from '../../../src/model/claim.ts';
+import { WorldFolder } from '../../support/kept-world.ts';
+
+/**
+ * A run that finds what the last one read and took in plans what can have changed, or everything: either way it has to end
+ * where one ends that knows of no other.
+ */
+const note = (head: string, prose: string) => `---\n${head}\n---\n${prose}\n`;
+const vault: Readonly<Record<string, string>> = {
+  'lore.yaml': 'world: Vask\ncalendars: [years]\n',
+  'people/Maren.md': note(
+    'kind: Person\nbirth: 801\nrules: { to: "[[Ternhold]]" }\nspouse: "[[Corvin]]"',
+    'Maren ruled Ternhold from 830 until 850.\n\nIt was cold in the hall.',
+  ),
+  'people/Corvin.md': note('kind: Person\nbirth: 802\nspouse: "[[Maren]]"\nparents: ["[[Abel]]"]', 'Of him they sing.'),
+  'people/Abel.md': note('kind: Person\nbirth: 770\nchildren: ["[[Corvin]]"]', 'Nothing else is known.'),
+  'places/Ternhold.md': note('kind: Settlement\nfounded_on: 700', 'Ternhold stands by the sea.'),
+  'places/Blackmere.md': note('kind: Settlement\nfounder: { to: "[[Abel]]", at: 790 }', 'A mere.'),
+  'eras.yaml': '- { name: The Long Night, kind: Era, start: 600, end: 650 }\n',
+  'books.yaml': '- { name: The Annals, kind: Chronicle, reliability: chronicle }\n',
+  'end.yaml': '- { name: The Fall, kind: Event, date: 900, occurred_at: Ternhold }\n',
+  'hall.md': 'Of the hall of Maren little is left.\n',
+};
+
+let folder: WorldFolder;
+let seal: Buffer;
+let store: GraphStore;
+let plain: GraphStore;
+/** What has been read by a run of the program began long after the files were written. */
+const later = () => Date.now() + 60_000;
+let begunMs: number | undefined;
+
+beforeEach(async () => {
+  folder = new WorldFolder(vault);
+  mkdirSync(join(folder.root, '.lore'));
+  seal = randomBytes(32);
+  begunMs = undefined;
+  [store, plain] = [await openMemoryStore(), await openMemoryStore()];
+});
+afterEach(async () => {
+  await store.close();
+  await plain.close();
+  folder.remove();
+});
+
+const kept = (file: string) => join(folder.root, '.lore', file);
+const clock = () => new Date(0);
+
+/** A run that keeps what it reads for the next one; says whether it looked at all that the world claims. */
+async function run() {
+  let looked = false;
+  const world = await openWorld({
+    path: folder.root,
+    cache: ({ digest }) =>
+      ReadingCache.from({ path: kept('readings'), seal, key: digest, ...(begunMs === undefined ? {} : { begunMs }) }),
+  });
+  const { cache } = world;
+  await cache?.keep();
+  const write = cache?.takenWriter();
+  const { content: read } = world;
+  const content: WorldContent = Object.defineProperty({ ...sparing(read) }, 'claims', {
+    get: () => {
+      looked = true;
+      return read.claims;
+    },
+  });
+  const { note: told, touched, ...delta } = await ingest(store, content, planSettings(world), clock);
+  if (told !== undefined) await write?.(told);
+  const { problems, prose, waivers } = read;
+  return {
+    looked,
+    said: { problems, prose, waivers, touched, delta, graph: await readGraph(store, { history: true }) },
+  };
+}
+
+/** Without its claims, which nobody is to look at for the sake of a copy. */
+function sparing(content: WorldContent): WorldContent {
+  const { entities, sources, since } = content;
+  const chunks = { get: () => content.chunks, enumerable: true };
+  const copy = { entities, sources, claims: [], ...(since === undefined ? {} : { since }) };
+  return Object.defineProperty({ ...copy, chunks: [] }, 'chunks', chunks);
+}
+
+/** The same by a run that knows nothing of any other. */
+async function runPlainly() {
+  const world = await openWorld({ path: folder.root });
+  const { note: _, touched, ...delta } = await ingest(plain, world.content, planSettings(world), clock);
+  const { problems, prose, waivers } = world.content;
+  return { problems, prose, waivers, touched, delta, graph: await readGraph(plain, { history: true }) };
+}
+
+async function expectSame(how: 'part' | 'whole') {
+  const { looked, said } = await run();
+  expect(said).toEqual(await runPlainly());
+  expect(looked ? 'whole' : 'part').toBe(how);
+}
+
+const edit = (path: string, from: string | RegExp, to: string) =>
+  folder.write(path, readFileSync(join(folder.root, path), 'utf8').replace(from, to));
+
+describe('a part of the world is planned', () => {
+  it.each<[string, () => void]>([
+    ['nothing', () => undefined],
+    ['a birth, on which relations in other files hang', () => edit('people/Maren.md', '801', '806')],
+    ['a date that nothing hangs on', () => edit('people/Maren.md', '850', '851')],
+    ['a line that moves all others', () => edit('people/Corvin.md', 'kind: Person', 'kind: Person\nhair: red')],
+    ['prose alone', () => edit('people/Maren.md', 'cold in', 'warm in')],
+    ['prose that names others', () => edit('hall.md', 'little', 'of what Abel built little')],
+    ['a relation more', () => edit('people/Abel.md', 'birth: 770', 'birth: 770\nrules: { to: Blackmere, from: 795 }')],
+    ['a relation less', () => edit('people/Maren.md', 'rules: { to: "[[Ternhold]]" }\n', '')],
+    ['who founded a place, and when it exists', () => edit('places/Blackmere.md', '790', '791')],
+    ['who founded a place, where nothing else dates it', () => edit('places/Blackmere.md', /founder.*\n/, '')],
+    ['a claim that its own file makes twice', () => edit('people/Abel.md', 'birth: 770', 'birth: [770, 770]')],
+    ['an unknown key', () => edit('people/Maren.md', 'birth', 'birht: 1\nbirth')],
+    ['a file that says nothing new', () => utimesSync(join(folder.root, 'hall.md'), 1_000, 1_000)],
+    ['a passage in a file of its own', () => folder.write('notes.md', 'Maren walked by the sea.\n')],
+    ['a passage less', () => folder.delete('hall.md')],
+    ['two files at once', () => ['people/Maren.md', 'people/Corvin.md'].map((path) => edit(path, /80\d/, '799'))],
+  ])('%s', async (_, change) => {
+    await expectSame('whole');
+    change();
+    await expectSame('part');
+    await expectSame('part');
+    for (const path of Object.keys(vault)) folder.write(path, vault[path] ?? '');
+    await run();
+    const { said } = await run();
+    await runPlainly();
+    const { graph } = await runPlainly();
+    expect(said.graph).toEqual(graph);
+  });
+
+  it('one change after the other', async () => {
+    await expectSame('whole');
+    for (const year of [803, 804, 805]) {
+      edit('people/Maren.md', /birth: \d+/, `birth: ${year}`);
+      await expectSame('part');
+      edit('people/Corvin.md', /birth: \d+/, `birth: ${year + 5}`);
+      await expectSame('part');
+    }
+  });
+});
+
+describe('all of the world is planned', () => {
+  it.each<[string, () => void]>([
+    ['another name', () => edit('people/Abel.md', 'kind: Person', 'kind: Person\naliases: [The Founder]')],
+    ['another kind', () => edit('places/Blackmere.md', 'Settlement', 'Region')],
+    ['a new note', () => folder.write('people/Isolde.md', note('kind: Person', 'Isolde is the daughter of Maren.'))],
+    ['a note that is gone', () => folder.delete('people/Abel.md')],
+    [
+      'a note under another name',
+      () => {
+        folder.write('people/Abelard.md', vault['people/Abel.md'] ?? '');
+        folder.delete('people/Abel.md');
+      },
+    ],
+    ['another present', () => edit('end.yaml', '900', '901')],
+    ['other settings', () => edit('lore.yaml', 'world: Vask', 'world: Vask\nuntil: ongoing')],
+    ['another era', () => edit('eras.yaml', '650', '660')],
+    ['another worth of a book', () => edit('books.yaml', 'reliability: chronicle', 'reliability: legend')],
+    ['a source nobody declares', () => edit('people/Maren.md', 'to: "[[Ternhold]]"', 'to: Ternhold, source: a song')],
+    ['a claim that another file makes as well', () => edit('people/Corvin.md', /parents.*\n/, '')],
+    ['an order of events', () => folder.write('war.yaml', '- { name: The War, kind: Event, before: The Fall }\n')],
+    ['a date that hangs on another', () => edit('people/Maren.md', 'birth: 801', 'birth: 20 years before the Fall')],
+  ])('%s', async (_, change) => {
+    await expectSame('whole');
+    await expectSame('part');
+    change();
+    await expectSame('whole');
+  });
+
+  it.each<[string, () => void]>([
+    ['gone', () => rmSync(kept('readings-since'))],
+    ['cut off', () => writeFileSync(kept('readings-since'), readFileSync(kept('readings-since')).subarray(0, -9))],
+    ['of other readings', () => rmSync(kept('readings'))],
+    [
+      'somebody else’s',
+      () => {
+        seal = randomBytes(32);
+      },
+    ],
+  ])('where what is known of the last ingest is %s', async (_, damage) => {
+    await expectSame('whole');
+    edit('people/Maren.md', '801', '806');
+    damage();
+    await expectSame('whole');
+    await expectSame('part');
+  });
+
+  it('after an ingest that told nobody', async () => {
+    await expectSame('whole');
+    edit('people/Maren.md', '801', '806');
+    const world = await openWorld({ path: folder.root });
+    for (const each of [store, plain]) await ingest(each, world.content, planSettings(world), clock);
+    edit('people/Maren.md', '806', '801');
+    await expectSame('whole');
+  });
+
+  it('after a review', async () => {
+    await expectSame('whole');
+    for (const each of [store, plain]) {
+      await each.write((tx) =>
+        tx.query("MATCH (x:Assertion {type: 'birth', entity_id: 'abel'}) SET x:Invalid, x.decision = 'withdrawn'"),
+      );
+    }
+    await expectSame('whole');
+    await expectSame('part');
+  });
+
+  it('after somebody took away or added nodes by hand', async () => {
+    await expectSame('whole');
+    await store.write((tx) => tx.query("MATCH (x:Assertion {entity_id: 'abel'}) DETACH DELETE x"));
+    const { looked, said } = await run();
+    expect(looked).toBe(true);
+    expect(said.graph).toEqual((await runPlainly()).graph);
+  });
+
+  it('after one that was killed, at whatever write', async () => {
+    await expectSame('whole');
+    for (let writes = 1, killed = true; killed; writes += 1) {
+      edit('people/Maren.md', /birth: \d+/, `birth: ${810 + writes}`);
+      killed = await killedAfter(writes);
+      const { said } = await run();
+      const { graph } = await runPlainly();
+      const current = ({ nodes }: typeof graph) => nodes.filter(({ labels }) => !labels.includes('AuditEntry'));
+      expect(current(said.graph)).toEqual(current(graph));
+    }
+  });
+});
+
+/** A run of which no write but so many of the first come through. False: it did not need more. */
+async function killedAfter(writes: number): Promise<boolean> {
+  const whole = store;
+  let left = writes;
+  store = new Proxy(whole, {
+    get: (target, name) => {
+      if (name === 'write') {
+        return (work: Parameters<GraphStore['write']>[0]) => {
+          left -= 1;
+          return left < 0 ? Promise.reject(new Error('killed')) : target.write(work);
+        };
+      }
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  try {
+    await run();
+    return false;
+  } catch {
+    return true;
+  } finally {
+    store = whole;
+  }
+}
+
+describe('a file is not opened again', () => {
+  const opened = async () => {
+    const seen: string[] = [];
+    const cache = (digest: string) =>
+      ReadingCache.from({ path: kept('readings'), seal, key: digest, begunMs: later() });
+    const world = await openWorld({
+      path: folder.root,
+      cache: async ({ digest }) => {
+        const made = await cache(digest);
+        const reading = made.reading.bind(made);
+        made.reading = (path, ...rest) => {
+          seen.push(path);
+          return reading(path, ...rest);
+        };
+        return made;
+      },
+    });
+    await world.cache?.keep();
+    const write = world.cache?.takenWriter();
+    const { note: told } = await ingest(store, world.content, planSettings(world), clock);
+    if (told !== undefined) await write?.(told);
+    return seen;
+  };
+
+  it('as long as its size and times are the same', async () => {
+    expect(await opened()).toHaveLength(Object.keys(vault).length - 1);
+    expect(await opened()).toEqual([]);
+    edit('people/Maren.md', '801', '806');
+    expect(await opened()).toEqual(['people/Maren.md']);
+    folder.write('people/Maren.md', readFileSync(join(folder.root, 'people/Maren.md'), 'utf8'));
+    expect(await opened()).toEqual(['people/Maren.md']);
+    expect(await opened()).toEqual([]);
+  });
+
+  it('unless it was changed so shortly before that its times might not tell', async () => {
+    begunMs = Date.now();
+    await run();
+    expect(await opened()).toHaveLength(Object.keys(vault).length - 1);
+  });
+
+  it('and has to be what it was, where its words are asked for after all', async () => {
+    await opened();
+    await opened();
+    const world = await openWorld({
+      path: folder.root,
+      cache: ({ digest }) => ReadingCache.from({ path: kept('readings'), seal, key: digest, begunMs: later() }),
+    });
+    folder.write('hall.md', 'Of the hall of Maren nothing is left.\n');
+    const [chunk] = world.content.chunks.filter(({ source_id }) => source_id === 'hall.md');
+    expect(() => chunk?.text).toThrow(/changed while/);
+  });
+});
