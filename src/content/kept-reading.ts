@@ -30,6 +30,7 @@ export interface KeptBody {
 
 export interface Said extends Pick<Meaning, 'stated' | 'related' | 'told'> {
   readonly chunks: readonly KeptChunk[];
+  readonly sentences: readonly (readonly [sentence: string, isPlain: boolean, pastVerbs: readonly string[]])[];
 }
 
 /** A chunk by its id, which stands for its text: most of a vault is prose that nobody asks for again. */
@@ -123,8 +124,9 @@ function keptMeaning(meaning: Meaning, mark: (marks: Summary['marks']) => KeptMa
   };
 }
 
-function saidBy({ meaning: { stated, related, told, chunks } }: Pick<Understood, 'meaning'>): Said {
-  return { stated, related, told, chunks: chunks.map(keptChunk) };
+function saidBy({ meaning: { stated, related, told, chunks, sentences } }: Pick<Understood, 'meaning'>): Said {
+  const known = [...sentences].map(([text, { isPlain, pastVerbs }]) => [text, isPlain, [...pastVerbs]] as const);
+  return { stated, related, told, chunks: chunks.map(keptChunk), sentences: known };
 }
 
 function keptChunk({ id, source_id, line, mentions }: LoreChunk): KeptChunk {

@@ -1,3 +1,4 @@
+import { expectMuch, largeWorldBytes } from '../util/heap.ts';
 import { type KeptHead, type KeptMarks, keptParts } from './kept-reading.ts';
 import { type KeptReading, keptReading } from './lazy-reading.ts';
 import type { Marks } from './meaning.ts';
@@ -82,6 +83,7 @@ class Part {
     if (sealed === undefined) return undefined;
     // From here on it is what `writePart` wrote.
     const { bytes, tag } = sealed;
+    if (bytes.length > largeWorldBytes) expectMuch();
     const end = bytes.length - lengthBytes;
     const index: Index = JSON.parse(bytes.toString('utf8', end - bytes.readUIntBE(end, lengthBytes), end));
     return index.key === key ? new Part(tag, index, bytes) : undefined;

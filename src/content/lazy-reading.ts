@@ -38,6 +38,12 @@ export function keptReading({ path, sha256, head, body, marks, read }: KeptSourc
   return { reading, first, second: { by, extracted: 'patterns', meaning: again } };
 }
 
+/** Most files have nothing of a sort: one for all of them spares thousands. */
+const nothing: ReadonlyMap<never, never> = new Map<never, never>();
+const noWords: ReadonlySet<string> = new Set();
+const mapOf = <K, V>(entries: readonly (readonly [K, V])[]): ReadonlyMap<K, V> =>
+  entries.length === 0 ? nothing : new Map(entries);
+
 class LazyMeaning implements Meaning {
   readonly rejected: Meaning['rejected'];
   readonly ownIds: Meaning['ownIds'];
@@ -45,10 +51,10 @@ class LazyMeaning implements Meaning {
   readonly problems: readonly Problem[];
   readonly named: Meaning['named'];
   readonly unknownKeys: Meaning['unknownKeys'];
-  readonly relative: Meaning['relative'] = new Map();
+  readonly relative: Meaning['relative'] = nothing;
   readonly once: Meaning['once'];
   readonly summary: Summary;
-  private readonly said: () => Pick<Meaning, 'stated' | 'related' | 'told' | 'chunks'>;
+  private readonly said: () => Pick<Meaning, 'stated' | 'related' | 'told' | 'chunks' | 'sentences'>;
 
   constructor(
     { rejected, ownIds, hangsOnNow, problems, named, slips, own, once, summary }: KeptMeaning['meaning'],
@@ -60,9 +66,9 @@ class LazyMeaning implements Meaning {
     this.ownIds = ownIds;
     this.hangsOnNow = hangsOnNow;
     this.problems = problems;
-    this.named = new Map(named);
+    this.named = mapOf(named);
     this.unknownKeys = { slips, own: new Map(own) };
-    this.once = new Map(once);
+    this.once = mapOf(once);
     this.summary = {
       ...summary,
       get marks() {
@@ -70,8 +76,14 @@ class LazyMeaning implements Meaning {
       },
     };
     this.said = lazy(() => {
-      const { stated, related, told, chunks } = said();
-      return { stated, related, told, chunks: chunks.map((chunk, index) => withText(chunk, () => textOf(index))) };
+      const { stated, related, told, chunks, sentences } = said();
+      return {
+        stated,
+        related,
+        told,
+        chunks: chunks.map((chunk, index) => withText(chunk, () => textOf(index))),
+        sentences: new Map(sentences.map(([text, isPlain, verbs]) => [text, { isPlain, pastVerbs: new Set(verbs) }])),
+      };
     });
   }
 
@@ -89,6 +101,10 @@ class LazyMeaning implements Meaning {
 
   get chunks(): Meaning['chunks'] {
     return this.said().chunks;
+  }
+
+  get sentences(): Meaning['sentences'] {
+    return this.said().sentences;
   }
 }
 
@@ -118,7 +134,9 @@ class LazyReading implements Reading {
     this.problems = problems;
     this.known = {
       waives,
-      ...(small === undefined ? {} : { smallWords: { key: small[0], words: new Set(small[1]) } }),
+      ...(small === undefined
+        ? {}
+        : { smallWords: { key: small[0], words: small[1].length === 0 ? noWords : new Set(small[1]) } }),
     };
   }
 
@@ -157,14 +175,27 @@ class LazyFile implements SourceFile {
 
 class LazyDeclaration implements Declaration {
   readonly file: SourceFile;
-  declare readonly offset: number;
-  declare readonly aliases: Declaration['aliases'];
-  declare readonly unknownKeys: Declaration['unknownKeys'];
+  readonly offset: number;
+  declare readonly place?: NonNullable<Declaration['place']>;
+  declare readonly id?: NonNullable<Declaration['id']>;
+  declare readonly name?: NonNullable<Declaration['name']>;
+  declare readonly kind?: NonNullable<Declaration['kind']>;
+  readonly aliases: Declaration['aliases'];
+  declare readonly handles?: NonNullable<Declaration['handles']>;
+  readonly unknownKeys: Declaration['unknownKeys'];
   private readonly whole: () => Declaration | undefined;
 
   constructor(file: SourceFile, kept: KeptDeclaration, whole: () => Declaration | undefined) {
-    Object.assign(this, kept);
+    const { offset, place, id, name, kind, aliases, handles, unknownKeys } = kept;
     this.file = file;
+    this.offset = offset;
+    if (place !== undefined) this.place = place;
+    if (id !== undefined) this.id = id;
+    if (name !== undefined) this.name = name;
+    if (kind !== undefined) this.kind = kind;
+    this.aliases = aliases;
+    if (handles !== undefined) this.handles = handles;
+    this.unknownKeys = unknownKeys;
     this.whole = whole;
   }
 

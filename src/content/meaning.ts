@@ -24,6 +24,7 @@ export interface Meaning {
   readonly told: readonly Claim[];
   readonly chunks: Told['chunks'];
   readonly rejected: Told['rejected'];
+  readonly sentences: Told['sentences'];
   /** Sources it names that nobody declares, by id. */
   readonly named: ReadonlyMap<string, LoreSource>;
   readonly ownIds: readonly Pick<OwnId, 'id' | 'taken'>[];
@@ -72,6 +73,7 @@ export function noMeaning(problem: Problem): Meaning {
     told: [],
     chunks: [],
     rejected: {},
+    sentences: new Map(),
     named: new Map(),
     ownIds: [],
     unknownKeys: { slips: [], own: new Map() },
@@ -104,13 +106,14 @@ export function meaningOf(
   const stated = reader.claims.splice(0).map(identified);
   for (const relation of reading.relations) reader.relation(relation);
   const related = reader.claims.map(identified);
-  const { chunks, drafts, rejected } = toldBy(reading, terms, dates, extracted);
+  const { chunks, drafts, rejected, sentences } = toldBy(reading, terms, dates, extracted);
   return {
     stated,
     related,
     told: drafts.map(identified),
     chunks,
     rejected,
+    sentences,
     named: sources.named,
     ownIds: fields.ownIds,
     unknownKeys,

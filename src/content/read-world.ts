@@ -6,7 +6,7 @@ import type { Problem } from '../model/problem.ts';
 import type { ModelReport } from '../model/prose-report.ts';
 import type { WorldConfig } from '../model/world-config.ts';
 import { UserInputError } from '../util/errors.ts';
-import { expectMuch } from '../util/heap.ts';
+import { expectMuch, largeWorldBytes } from '../util/heap.ts';
 import { byPlace } from '../util/places.ts';
 import { type BuiltWorld, buildWorld, passagesOf } from './build-world.ts';
 import type { Named } from './names.ts';
@@ -20,9 +20,6 @@ import { codeOf, emptyWorld, scanWorld, type WorldScan, withoutIgnored } from '.
 
 /** Larger files are refused: no author writes them, and reading one would take the memory of all others. */
 export const maxFileBytes = 64 * 1024 * 1024;
-
-/** From here on a small heap and plain code take more time than they save. */
-const largeWorldBytes = 768 * 1024;
 
 export interface ReadWorldInput {
   /** The world's folder, or its one file. */

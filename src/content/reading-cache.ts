@@ -9,6 +9,7 @@ import {
 } from './kept-readings.ts';
 import type { KeptReading } from './lazy-reading.ts';
 import type { Meaning } from './meaning.ts';
+import { recallSentences } from './prose/told.ts';
 import type { Reading } from './reading.ts';
 import { type Since, sinceTaken, type TakenFile, type TakenWorld, takenFiles } from './taken-world.ts';
 import { type Built, WorldMemo } from './world-memo.ts';
@@ -90,7 +91,10 @@ export class ReadingCache {
   /** The reading of a file of just this content; a saved file may say what it said. */
   reading(path: string, sha256: string, read: () => Reading, stamp?: FileStamp): Reading {
     const known = this.readings.get(path);
-    return this.add(path, known?.file.sha256 === sha256 ? known : this.earlierOr(path, sha256, read), stamp);
+    if (known?.file.sha256 === sha256) return this.add(path, known, stamp);
+    const was = known && this.understood.first.understoodOf(known)?.meaning;
+    if (was !== undefined) recallSentences(was.sentences);
+    return this.add(path, this.earlierOr(path, sha256, read), stamp);
   }
 
   /** These are all files there are, and each was asked for. */
@@ -180,8 +184,10 @@ export class ReadingCache {
 
   private earlierOr(path: string, sha256: string, read: () => Reading): Reading {
     const before = this.earlier?.files.get(path);
-    if (before?.known === undefined || before.sha256 !== sha256) return read();
-    return this.recalled(before, before.known, read);
+    if (before?.known === undefined) return read();
+    if (before.sha256 === sha256) return this.recalled(before, before.known, read);
+    recallSentences(before.known.first.meaning.sentences);
+    return read();
   }
 
   private recalled(file: KeptFile, { reading, first, second }: KeptReading, read: () => Reading): Reading {

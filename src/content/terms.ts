@@ -4,7 +4,7 @@ import { dateContext, type WorldConfig } from '../model/world-config.ts';
 import type { DateContext } from '../time/calendar.ts';
 import type { DateValue } from '../time/date-value.ts';
 import { foldKey } from '../util/fold.ts';
-import { stableHash } from '../util/hash.ts';
+import { stableHash, stableHashOf } from '../util/hash.ts';
 import { DateReader, type ParsedDates } from './dates.ts';
 import type { DeclaredEntities } from './entities.ts';
 import { KeyTable } from './key-table.ts';
@@ -100,32 +100,14 @@ export function namesOf(
 
 /** Stands for all that things are called by, and for what they are. */
 export function namingKey(entities: ReadonlyMap<string, Entity>, owners: DeclaredEntities['owners']): string {
-  let parts = '';
-  for (const entity of entities.values()) parts += namingOf(entity);
-  for (const [{ handles }, id] of owners) if (handles !== undefined) parts += handlesKey(handles, id);
-  return stableHash(parts);
+  const parts = [String(entities.size)];
+  for (const { id, name, kind, aliases } of entities.values()) parts.push(id, name, kind, listed(aliases));
+  for (const [{ handles }, id] of owners) if (handles !== undefined) parts.push(id, listed(handles));
+  return stableHashOf(parts);
 }
 
-const namings = new WeakMap<Entity, string>();
-const handleKeys = new WeakMap<readonly string[], string>();
-
-function namingOf(entity: Entity): string {
-  const { id, name, kind, aliases } = entity;
-  return kept(namings, entity, () => stableHash(id, name, kind, ...aliases));
-}
-
-function handlesKey(handles: readonly string[], id: string): string {
-  return kept(handleKeys, handles, () => stableHash(id, ...handles));
-}
-
-function kept<K extends object>(known: WeakMap<K, string>, key: K, make: () => string): string {
-  let value = known.get(key);
-  if (value === undefined) {
-    value = make();
-    known.set(key, value);
-  }
-  return value;
-}
+/** As text that no other list has. */
+const listed = (words: readonly string[]): string => (words.length === 0 ? '' : JSON.stringify(words));
 
 /** The entities of a kind with what declares them. */
 function declarationsOf(

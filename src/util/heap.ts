@@ -9,6 +9,9 @@ const worthwhileGrowth = 1.25;
 /** What a command has loaded before it begins, and needs to its end. */
 const smallestBytes = 24 * mebibyte;
 
+/** Bytes of files, from which on a small heap and plain code take more time than they save: the process is to `expectMuch`. */
+export const largeWorldBytes = 768 * 1024;
+
 let isSmall = false;
 let leftBytes = 0;
 

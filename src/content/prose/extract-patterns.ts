@@ -9,7 +9,7 @@ import { isSubject } from './subjects.ts';
 
 export interface PatternTools {
   readonly isDate: IsDate;
-  readonly grammar: Grammar;
+  readonly grammar: Pick<Grammar, 'of'>;
 }
 
 /**

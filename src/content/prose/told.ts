@@ -5,7 +5,7 @@ import type { Terms } from '../terms.ts';
 import { claimsOfProse, type ProseClaims } from './claims.ts';
 import { extractByPatterns } from './extract-patterns.ts';
 import type { ExtractedClaim } from './extracted.ts';
-import { Grammar } from './grammar.ts';
+import { Grammar, type KnownSentences, type SentenceGrammar } from './grammar.ts';
 import { ChunkMemo } from './memo.ts';
 import { type FileProse, readProse } from './read-prose.ts';
 
@@ -21,7 +21,10 @@ export interface ProseOptions {
 }
 
 /** What the prose of a file tells. */
-export interface Told extends ProseClaims, Pick<FileProse, 'chunks'> {}
+export interface Told extends ProseClaims, Pick<FileProse, 'chunks'> {
+  /** What the patterns had to know of sentences in it. */
+  readonly sentences: KnownSentences;
+}
 
 /** What was read from the passages of a file in place of the patterns, and from which of them; absent: from all. */
 export interface Extracted {
@@ -31,7 +34,17 @@ export interface Extracted {
 const noAnswers: Extracted = { claims: [], answered: new Set() };
 
 const grammar = new Grammar();
-const byPatterns = new ChunkMemo<readonly ExtractedClaim[]>();
+const byPatterns = new ChunkMemo<ByPatterns>();
+
+interface ByPatterns {
+  readonly claims: readonly ExtractedClaim[];
+  readonly sentences: KnownSentences;
+}
+
+/** Sentences need not be parsed again of which so much is known; a prose that is read again is mostly what it was. */
+export function recallSentences(sentences: KnownSentences): void {
+  grammar.recall(sentences);
+}
 
 /**
  * Reads the prose of a file: names first, then what is said of them.
@@ -40,14 +53,20 @@ const byPatterns = new ChunkMemo<readonly ExtractedClaim[]>();
  */
 export function toldBy(reading: Reading, terms: Terms, dates: DateReader, extracted: Extracted | 'patterns'): Told {
   const { chunks, passages } = readProse(reading, terms.prose);
-  const tools = { isDate: (text: string) => dates.parse(text.trim()).ok, grammar };
+  const isDate = (text: string) => dates.parse(text.trim()).ok;
   const { claims: answers, answered } = extracted === 'patterns' ? noAnswers : extracted;
   const silent = answered === undefined ? [] : passages.filter(({ draft }) => !answered.has(draft));
-  const claims = [
-    ...answers,
-    ...silent.flatMap((passage) =>
-      byPatterns.of(passage.draft, terms.prose.key + terms.eraWords, () => extractByPatterns(passage, tools)),
-    ),
-  ];
-  return { chunks, ...claimsOfProse(claims, { config: terms.config, entities: terms.entities, dates }) };
+  const read = silent.map((passage) =>
+    byPatterns.of(passage.draft, terms.prose.key + terms.eraWords, () => {
+      const sentences = new Map<string, SentenceGrammar>();
+      const asked = { of: (sentence: string) => grammar.of(sentence, sentences) };
+      return { claims: extractByPatterns(passage, { isDate, grammar: asked }), sentences };
+    }),
+  );
+  const claims = [...answers, ...read.flatMap((each) => each.claims)];
+  return {
+    chunks,
+    sentences: new Map(read.flatMap(({ sentences }) => [...sentences])),
+    ...claimsOfProse(claims, { config: terms.config, entities: terms.entities, dates }),
+  };
 }

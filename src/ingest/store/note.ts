@@ -1,7 +1,7 @@
 import type { GraphStore } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import type { DateValue } from '../../time/date-value.ts';
-import { stableHash } from '../../util/hash.ts';
+import { stableHashOf } from '../../util/hash.ts';
 import type { Decisions } from '../plan/records.ts';
 import type { Journal } from './journal.ts';
 
@@ -32,5 +32,5 @@ export async function storeNote(
     const [row] = await store.read(`MATCH (n:${label}) RETURN count(n) AS n`);
     counts.push(row?.n);
   }
-  return JSON.stringify([journal.generation, journal.by, stableHash(...decided), now ?? '', ...counts]);
+  return JSON.stringify([journal.generation, journal.by, stableHashOf(decided), now ?? '', ...counts]);
 }

@@ -1,0 +1,22 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { slug } from '../../../src/util/slug.ts';
+
+it.each([
+  ['Aldric the Grey', 'aldric-the-grey'],
+  ["The Grey King's  Seat", 'the-grey-kings-seat'],
+  ['Éowyn’s Höhle', 'eowyns-hohle'],
+  ['  --7th, of Vask!', '7th-of-vask'],
+  ['王都', '王都'],
+  ['!', ''],
+])('%s', (name, expected) => {
+  expect(slug(name)).toBe(expected);
+});
+
+it('a name in plain letters slugs as it does beside any others', () => {
+  fc.assert(
+    fc.property(fc.string(), (name) => {
+      expect(slug(`${name} é`)).toBe([slug(name), 'e'].filter((part) => part !== '').join('-'));
+    }),
+  );
+});
