@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ReadingCache } from '../content/reading-cache.ts';
+import { ReadingCache } from '../content/cache/reading-cache.ts';
 import { scanWorld } from '../content/scan.ts';
 import type { GraphStore } from '../graph/port.ts';
 import { labels } from '../graph/schema.ts';

@@ -1,7 +1,7 @@
 import { loadConfig } from '../config/config.ts';
 import { settingsIn } from '../config/read-settings.ts';
+import type { ReadingCache } from '../content/cache/reading-cache.ts';
 import { type ReadWorld, readWorld } from '../content/read-world.ts';
-import type { ReadingCache } from '../content/reading-cache.ts';
 import { scanWorld, type WorldScan } from '../content/scan.ts';
 import type { Problem } from '../model/problem.ts';
 import type { WorldConfig } from '../model/world-config.ts';

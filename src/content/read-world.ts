@@ -9,13 +9,13 @@ import { UserInputError } from '../util/errors.ts';
 import { expectMuch, largeWorldBytes } from '../util/heap.ts';
 import { byPlace } from '../util/places.ts';
 import { type BuiltWorld, buildWorld, passagesOf } from './build-world.ts';
+import type { FileStamp, ReadingCache } from './cache/reading-cache.ts';
 import type { Named } from './names.ts';
 import { ownFault } from './own-fault.ts';
 import type { ExtractedClaim, Passage } from './prose/extracted.ts';
 import type { ProseOptions } from './prose/told.ts';
 import { readerOf } from './readers.ts';
 import type { ChunkDraft, Reading } from './reading.ts';
-import type { FileStamp, ReadingCache } from './reading-cache.ts';
 import { codeOf, emptyWorld, scanWorld, type WorldScan, withoutIgnored } from './scan.ts';
 
 /** Larger files are refused: no author writes them, and reading one would take the memory of all others. */

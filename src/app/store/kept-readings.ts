@@ -4,7 +4,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ReadingCache } from '../../content/reading-cache.ts';
+import { ReadingCache } from '../../content/cache/reading-cache.ts';
 import { stableHash } from '../../util/hash.ts';
 import { packagePath, version } from '../../util/package.ts';
 import type { Settings } from '../open-world.ts';

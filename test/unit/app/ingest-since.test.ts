@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openWorld } from '../../../src/app/open-world.ts';
 import { planSettings } from '../../../src/app/plan-settings.ts';
 import { openMemoryStore } from '../../../src/compose.ts';
-import { ReadingCache } from '../../../src/content/reading-cache.ts';
+import { ReadingCache } from '../../../src/content/cache/reading-cache.ts';
 import type { GraphStore } from '../../../src/graph/port.ts';
 import { ingest } from '../../../src/ingest/ingest.ts';
 import { readGraph } from '../../../src/ingest/read-graph.ts';

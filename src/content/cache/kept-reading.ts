@@ -1,12 +1,12 @@
-import type { LoreChunk } from '../model/claim.ts';
-import type { Problem } from '../model/problem.ts';
-import { placeOf } from './entities.ts';
-import type { Meaning, Summary } from './meaning.ts';
-import { smallWordsOf } from './prose/read-prose.ts';
-import type { Declaration, Reading } from './reading.ts';
-import { summaryOf } from './summary.ts';
-import { mayWaive } from './waivers.ts';
-import type { Understood, WorldMemo } from './world-memo.ts';
+import type { LoreChunk } from '../../model/claim.ts';
+import type { Problem } from '../../model/problem.ts';
+import { placeOf } from '../entities.ts';
+import type { Meaning, Summary } from '../meaning.ts';
+import { smallWordsOf } from '../prose/read-prose.ts';
+import type { Declaration, Reading } from '../reading.ts';
+import { summaryOf } from '../summary.ts';
+import { mayWaive } from '../waivers.ts';
+import type { Understood, WorldMemo } from '../world-memo.ts';
 
 /** What a world is built of besides the words of a file, and what these were understood to mean but for its claims: plain data. */
 export interface KeptHead {

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { loadConfig } from '../../../src/config/config.ts';
-import type { ReadingsFile } from '../../../src/content/kept-readings.ts';
-import { type ReadWorld, readWorld } from '../../../src/content/read-world.ts';
-import { ReadingCache } from '../../../src/content/reading-cache.ts';
-import { WorldFolder } from '../../support/kept-world.ts';
+import { loadConfig } from '../../../../src/config/config.ts';
+import { ReadingCache } from '../../../../src/content/cache/reading-cache.ts';
+import type { ReadingsFile } from '../../../../src/content/cache/readings-file.ts';
+import { type ReadWorld, readWorld } from '../../../../src/content/read-world.ts';
+import { WorldFolder } from '../../../support/kept-world.ts';
 
 const note = (name: string, born: number) =>
   `---\nkind: Person\nbirth: ${born}\n---\n# ${name}\n\n${name} ruled Ternhold from 830 until 850.\n`;

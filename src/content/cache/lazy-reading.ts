@@ -1,11 +1,11 @@
-import type { LoreChunk } from '../model/claim.ts';
-import type { Problem } from '../model/problem.ts';
-import { lazy } from '../util/lazy.ts';
-import type { LineIndex } from '../util/line-index.ts';
+import type { LoreChunk } from '../../model/claim.ts';
+import type { Problem } from '../../model/problem.ts';
+import { lazy } from '../../util/lazy.ts';
+import type { LineIndex } from '../../util/line-index.ts';
+import type { Meaning, Summary } from '../meaning.ts';
+import type { DateSyntax, Declaration, KnownOfReading, Reading, SourceFile } from '../reading.ts';
+import type { Understood } from '../world-memo.ts';
 import type { KeptBody, KeptChunk, KeptDeclaration, KeptHead, KeptMarks, KeptMeaning, Said } from './kept-reading.ts';
-import type { Meaning, Summary } from './meaning.ts';
-import type { DateSyntax, Declaration, KnownOfReading, Reading, SourceFile } from './reading.ts';
-import type { Understood } from './world-memo.ts';
 
 /** A file of which the words, and what it says, are read only when somebody asks for them. */
 export interface KeptReading {

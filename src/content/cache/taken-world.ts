@@ -1,11 +1,12 @@
-import type { Claim, LoreChunk, Saying, WorldSince } from '../model/claim.ts';
-import { beingOf } from '../model/existence.ts';
-import { groupBy } from '../util/group.ts';
-import { idOfTwin, inOrder } from './claim-ids.ts';
-import type { Meaning, Summary } from './meaning.ts';
-import type { Reading } from './reading.ts';
-import { anyIn, claimsOf, marksOf, summaryOf } from './summary.ts';
-import type { Built } from './world-memo.ts';
+import type { Claim, LoreChunk, Saying, WorldSince } from '../../model/claim.ts';
+import { beingOf } from '../../model/existence.ts';
+import { groupBy } from '../../util/group.ts';
+import { idOfTwin, inOrder } from '../claim-ids.ts';
+import type { Meaning, Summary } from '../meaning.ts';
+import type { Reading } from '../reading.ts';
+import { anyIn, claimsOf, marksOf, summaryOf } from '../summary.ts';
+import type { Built } from '../world-memo.ts';
+import type { KeptReadings } from './kept-readings.ts';
 
 /** A world as it was when it was last taken in. */
 export interface TakenWorld {
@@ -80,6 +81,20 @@ export function sinceTaken(built: Built, taken: TakenWorld): Since | undefined {
       },
     },
   };
+}
+
+/** The world as an earlier run took it in; undefined where not all of that was kept. */
+export function takenBefore({ taken, files }: KeptReadings): TakenWorld | undefined {
+  if (taken === undefined) return undefined;
+  const found = new Map<string, TakenFile>();
+  for (const [path, { standing, known }] of files) {
+    if (standing === undefined || known === undefined) return undefined;
+    const { reading, first, second } = known;
+    const meaning = standing.pass === 'second' ? second?.meaning : first.meaning;
+    if (meaning === undefined) return undefined;
+    found.set(path, { reading, meaning, renamed: new Map(standing.renamed) });
+  }
+  return { ...taken, files: found };
 }
 
 /** A world as it is taken in whole. */

@@ -1,18 +1,13 @@
-import type { WorldSince } from '../model/claim.ts';
-import {
-  type KeptFile,
-  KeptReadings,
-  laterWriter,
-  type ReadingsFile,
-  type ToKeep,
-  writeReadings,
-} from './kept-readings.ts';
+import type { WorldSince } from '../../model/claim.ts';
+import type { Meaning } from '../meaning.ts';
+import { recallSentences } from '../prose/told.ts';
+import type { Reading } from '../reading.ts';
+import { type Built, WorldMemo } from '../world-memo.ts';
+import { type KeptFile, KeptReadings } from './kept-readings.ts';
 import type { KeptReading } from './lazy-reading.ts';
-import type { Meaning } from './meaning.ts';
-import { recallSentences } from './prose/told.ts';
-import type { Reading } from './reading.ts';
-import { type Since, sinceTaken, type TakenFile, type TakenWorld, takenFiles } from './taken-world.ts';
-import { type Built, WorldMemo } from './world-memo.ts';
+import type { ReadingsFile } from './readings-file.ts';
+import { type Since, sinceTaken, type TakenFile, type TakenWorld, takenBefore, takenFiles } from './taken-world.ts';
+import { laterWriter, type ToKeep, writeReadings } from './write-readings.ts';
 
 /** One in so many files may be other than it is kept before all that is kept is written again. */
 const filesPerStale = 50;
@@ -255,18 +250,4 @@ function keptOf({ sha256, stamp, standing, known }: KeptFile): Kept {
     second: second?.meaning,
     standing: JSON.stringify(standing),
   };
-}
-
-/** The world as an earlier run took it in; undefined where not all of that was kept. */
-function takenBefore({ taken, files }: KeptReadings): TakenWorld | undefined {
-  if (taken === undefined) return undefined;
-  const found = new Map<string, TakenFile>();
-  for (const [path, { standing, known }] of files) {
-    if (standing === undefined || known === undefined) return undefined;
-    const { reading, first, second } = known;
-    const meaning = standing.pass === 'second' ? second?.meaning : first.meaning;
-    if (meaning === undefined) return undefined;
-    found.set(path, { reading, meaning, renamed: new Map(standing.renamed) });
-  }
-  return { ...taken, files: found };
 }
