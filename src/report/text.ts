@@ -3,6 +3,7 @@ import { type Details, factsDigits, type Report, type RuleOutcome } from '../mod
 import type { Member, Violation } from '../model/violation.ts';
 import { groupBy } from '../util/group.ts';
 import { codeFrame, type SourceLine } from './code-frame.ts';
+import { gapsBlock, manyGaps } from './gaps.ts';
 import { type FindingGroup, groupByCause } from './order.ts';
 import { type Paint, painter } from './paint.ts';
 import { plural } from './plural.ts';
@@ -23,12 +24,16 @@ export interface TextOptions {
 
 /**
  * What a writer reads: each finding with the author's own lines, definite first, then what is suppressed, problems, and one
- * line of counts. Sentences are not broken at the width: a terminal does that, and a chat must not get our breaks.
+ * line of counts. Of many gaps of one sort, each is a line. Sentences are not broken at the width: a terminal does that, and a chat must not get our breaks.
  */
 export function formatText(report: Report, style: TextOptions): string {
   const paint = painter(style.colour);
   const options = { ...style, details: new Map(report.details.map((details) => [details.violation, details])) };
-  const blocks = findingBlocks(report.violations, options);
+  const { whole, many } = manyGaps(groupByCause(report.violations));
+  const blocks = [
+    ...whole.map((group) => groupBlock(group, options, paint)),
+    ...many.map((gaps) => gapsBlock(gaps, options.details, paint)),
+  ];
   if (report.problems.length > 0) blocks.push(problemsBlock(report.problems, options, paint));
   blocks.push(...suppressedBlock(report.suppressed, paint));
   blocks.push(...undecidedBlock(report.rules, paint));

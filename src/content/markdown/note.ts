@@ -3,7 +3,7 @@ import type { Ontology } from '../../model/ontology.ts';
 import type { WorldConfig } from '../../model/world-config.ts';
 import { foldKey } from '../../util/fold.ts';
 import { slug } from '../../util/slug.ts';
-import { mapOf, scalarOf, type YamlMap, type YamlPair } from '../../util/yaml/index.ts';
+import { mapOf, scalarOf, type YamlMap, type YamlNode, type YamlPair } from '../../util/yaml/index.ts';
 import { declarationOf } from '../declare.ts';
 import { KeyTable } from '../key-table.ts';
 import type { Declaration, SourceFile, Statement, Words } from '../reading.ts';
@@ -11,10 +11,12 @@ import { inWorldSourceKind } from '../sources.ts';
 import { calendarEntry, entryPairs } from './calendarium.ts';
 import { chartedNote } from './charted-roots.ts';
 import { kindOfFolders, kindOfTags, kindOfWord } from './note-kind.ts';
-import { isBlank, withReigns, wordsUnder, worldKeys } from './vault-keys.ts';
+import { isBlank, withReigns, withSurroundings, wordsUnder, worldKeys } from './vault-keys.ts';
 
 export interface NoteParts {
   readonly file: SourceFile;
+  /** All of the note. */
+  readonly text: string;
   readonly config: WorldConfig;
   /** Front matter. */
   readonly fields: YamlMap | undefined;
@@ -60,7 +62,7 @@ const anyNote: ReadonlySet<string> = new Set(
  * or its front matter tells what is told of things in a world; any other is prose and no more.
  */
 export function declarationOfNote(parts: NoteParts): Declaration | undefined {
-  const { file, config, fields } = parts;
+  const { file, text, config, fields } = parts;
   const { ontology } = config;
   const { name, folders } = noteName(file.path, parts.heading);
   const charted = chartedNote(fields?.pairs ?? [], ontology);
@@ -78,7 +80,11 @@ export function declarationOfNote(parts: NoteParts): Declaration | undefined {
   const kind = (stated?.kind === 'scalar' ? findKind(ontology.kinds, stated.text)?.name : undefined) ?? implied;
   const isOf = (kinds: readonly string[]) => kind !== undefined && isAllowedKind(ontology, kind, kinds);
   const dated = isOf(happening) ? entryPairs(entry, isOf(['Era'])) : [];
-  const pairs = withTitle(withReigns(worldKeys(keys).filter(({ value }) => !isBlank(value))), name, isOf(titled));
+  const told = worldKeys(keys).filter(({ value }) => !isBlank(value));
+  const isFree = ({ key }: YamlPair) => tableOf(ontology).meaning(key.text, kind) === undefined;
+  const isLink = (node: YamlNode) => node.kind === 'scalar' && text.startsWith('[[', node.start);
+  const placed = isOf(['Location']) ? withSurroundings(told, isLink, isFree) : withReigns(told);
+  const pairs = withTitle(placed, name, isOf(titled));
   const start = fields?.start ?? parts.statements[0]?.key.start ?? 0;
   const declaration = declarationOf(mapOf(start, [...pairs, ...dated]), {
     file,
@@ -146,19 +152,21 @@ function tableOf(ontology: Ontology): KeyTable {
   return table;
 }
 
-/** `title` is the entity's name, unless it is a rank: of a person, it must share a word with the note's name. */
+/** `title` is the entity's name, unless it is a rank: of a person, one of the two holds all words of the other. */
 function withTitle(pairs: readonly YamlPair[], name: string, isTitled: boolean): readonly YamlPair[] {
   if (pairs.some(({ key }) => foldKey(key.text) === 'name')) return pairs;
-  const words = new Set(slug(name).split('-'));
-  const isName = ({ value }: YamlPair) =>
-    value.kind === 'scalar' &&
-    (!isTitled ||
-      slug(value.text)
-        .split('-')
-        .some((word) => word.length > 2 && words.has(word)));
+  const isName = ({ value }: YamlPair) => value.kind === 'scalar' && (!isTitled || isLonger(value.text, name));
   return pairs.map((pair) =>
     foldKey(pair.key.text) === 'title' && isName(pair) ? { ...pair, key: { ...pair.key, text: 'name' } } : pair,
   );
+}
+
+/** `Isolde the Drowned` and `isolde` name one person; `Lord of Castle Dray` and `Oswin Dray` share a word and do not. */
+function isLonger(title: string, name: string): boolean {
+  const [a, b] = [title, name].map((text) => new Set(slug(text).split('-')));
+  const holds = (all: ReadonlySet<string> = new Set(), some: ReadonlySet<string> = new Set()) =>
+    [...some].every((word) => all.has(word));
+  return holds(a, b) || holds(b, a);
 }
 
 /** Links name a note by its file: where the entity has another name, the file's is an alias. */

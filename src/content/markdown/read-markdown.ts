@@ -42,6 +42,7 @@ export const readMarkdown: Reader = ({ path, bytes, sha256, config }) => {
   const visible = blanked(shown, marks);
   const declaration = declarationOfNote({
     file,
+    text,
     config,
     fields,
     statements,

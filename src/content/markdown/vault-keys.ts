@@ -76,6 +76,34 @@ function plainly(key: string, pair: YamlPair | undefined): YamlPair[] {
   return pair === undefined ? [] : [{ key: scalarOf(key, pair.key.start, pair.key.end), value: pair.value }];
 }
 
+/** What a place lies in, by the sort of it; with a link as its value it names that place and does not only describe. */
+const surroundings: ReadonlySet<string> = new Set(
+  [
+    ...['region', 'subregion', 'area', 'district', 'county', 'shire', 'province', 'duchy', 'march', 'state', 'country'],
+    ...['nation', 'kingdom', 'realm', 'empire', 'island', 'archipelago', 'continent', 'planet', 'plane'],
+  ].map(foldKey),
+);
+
+/**
+ * On the note of a place, `region: [[The Marches]]` says what it is part of.
+ *
+ * @param isLink whether a link of the author's stands there.
+ * @param isFree whether the world gives the key no meaning of its own.
+ */
+export function withSurroundings(
+  pairs: readonly YamlPair[],
+  isLink: (node: YamlNode) => boolean,
+  isFree: (pair: YamlPair) => boolean,
+): readonly YamlPair[] {
+  const leads = (node: YamlNode): boolean =>
+    node.kind === 'seq' ? node.items.length > 0 && node.items.every(isLink) : isLink(node);
+  return pairs.map((pair) =>
+    surroundings.has(foldKey(pair.key.text)) && isFree(pair) && leads(pair.value)
+      ? { ...pair, key: { ...pair.key, text: 'part_of' } }
+      : pair,
+  );
+}
+
 /** Words of a scalar or list under one of some keys, as tags and categories are written. */
 export function wordsUnder(pairs: readonly YamlPair[], ...keys: readonly string[]): string[] {
   const found = pairs.filter(({ key }) => keys.includes(foldKey(key.text)));

@@ -1,5 +1,6 @@
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
+import type { Violation } from '../../../src/model/violation.ts';
 import { formatQuiet } from '../../../src/report/quiet.ts';
 import { formatText } from '../../../src/report/text.ts';
 import { lostBell, reign, reportOf, twoRulers } from '../../support/report.ts';
@@ -35,6 +36,76 @@ describe('the report a writer reads', () => {
       1 finding and 1 gap in 4 entities, 3 files; 5 rules run.
       "
     `);
+  });
+
+  const lostBells = (count: number, over: Partial<Omit<Violation, 'category'>> = {}) =>
+    Array.from({ length: count }, (_, index) => ({
+      ...lostBell,
+      id: `v-${over.rule_id ?? ''}${index}`,
+      fingerprint: `f-${over.rule_id ?? ''}${index}`,
+      message: `Bell ${index + 1}: Unowned artifact.`,
+      members: lostBell.members.map((member) => ({
+        ...member,
+        id: `bell-${index}`,
+        source: { ...member.source, line: index + 1 },
+      })),
+      ...over,
+    }));
+
+  it('gives many gaps of one sort a line each, and counts those after the tenth', () => {
+    const details = lostBells(1).map(({ id }) => ({ violation: id, facts: 'a1b2c3d4', dates: [], because: [] }));
+    expect(formatText({ ...reportOf([...lostBells(12), twoRulers()]), details }, plain)).toMatchInlineSnapshot(`
+      "✗ Maren and Odo both rule Ashkeep.
+        maren.yaml:3:3 Maren rules Ashkeep, 100 – 140
+          3 │ rules: { to: ashkeep, from: 100, until: 140 }
+            │ ^
+        odo.yaml:2:3 Odo rules Ashkeep, 130 – 160
+          2 │ rules: { to: ashkeep, from: 130, until: 160 }
+            │ ^
+        hint Give the earlier reign an end.
+        contradictions/rules · warn · definite
+
+      ○ 12 gaps of one sort: Unowned artifact.
+        items.yaml:1:3 Bell 1: Unowned artifact. @a1b2c3
+        items.yaml:2:3 Bell 2: Unowned artifact.
+        items.yaml:3:3 Bell 3: Unowned artifact.
+        items.yaml:4:3 Bell 4: Unowned artifact.
+        items.yaml:5:3 Bell 5: Unowned artifact.
+        items.yaml:6:3 Bell 6: Unowned artifact.
+        items.yaml:7:3 Bell 7: Unowned artifact.
+        items.yaml:8:3 Bell 8: Unowned artifact.
+        items.yaml:9:3 Bell 9: Unowned artifact.
+        items.yaml:10:3 Bell 10: Unowned artifact.
+        … and 2 more (--quiet lists every one)
+        hint Add who holds it.
+        orphans/unowned-item · warn · gaps
+
+      1 finding and 12 gaps in 4 entities, 3 files; 5 rules run.
+      "
+    `);
+  });
+
+  it.each([
+    ['five of them', lostBells(5)],
+    [
+      'as many that different words fill',
+      lostBells(8).map((gap, index) => ({ ...gap, hint: index < 4 ? 'Add who holds it.' : 'Add where it lies.' })),
+    ],
+    ['of two rules', [...lostBells(5), ...lostBells(5, { rule_id: 'orphans/unmapped-location' })]],
+  ])('shows whole: %s', (_, gaps) => {
+    const text = formatText(reportOf(gaps), plain);
+    expect(text.match(/ {2}hint /g)).toHaveLength(gaps.length);
+    expect(text).not.toContain('of one sort');
+  });
+
+  it('folds no gap that shares a claim with another finding, and nothing else than gaps', () => {
+    const shared = reign('r1', 'Maren rules Ashkeep, 100 – 140', 'maren.yaml', 3);
+    const gaps = lostBells(7).map((gap) => ({ ...gap, members: [shared] }));
+    expect(formatText(reportOf(gaps), plain)).toContain('7 findings share one claim');
+    const rulers = Array.from({ length: 7 }, (_, index) =>
+      twoRulers({ id: `v-${index}`, fingerprint: `f-${index}`, members: [reign(`r${index}`, 'x', 'maren.yaml', 3)] }),
+    );
+    expect(formatText(reportOf(rulers), plain)).not.toContain('of one sort');
   });
 
   it('lists what the dates prove before what they leave possible', () => {

@@ -56,6 +56,40 @@ describe('front matter', () => {
     expect(told(note('---\nreign start: 20\n---\n').claims)).toEqual(['isolde.reign_from = 20']);
   });
 
+  test.each([
+    ['region: "[[Saltmere]]"', ['gate -PART_OF-> saltmere']],
+    ['country: [[Saltmere|the town]]', ['gate -PART_OF-> saltmere']],
+    ['province: [ "[[Saltmere]]" ]', ['gate -PART_OF-> saltmere']],
+    ['region: Saltmere', ['gate.region = Saltmere']],
+    ['region: near [[Saltmere]]', ['gate.region = near Saltmere']],
+    ['region: { to: [[Saltmere]] }', ['gate.region_to = Saltmere']],
+  ])('a place lies in what it links to: %s', (line, expected) => {
+    const { claims, problems } = note(`---\n${line}\n---\n`, 'Places/Gate.md');
+    expect(problems).toEqual([]);
+    expect(told(claims)).toEqual(expected);
+  });
+
+  test('as an inline field too, each link at its own place', () => {
+    const { claims } = note('Region:: [[Saltmere]]\n', 'Places/Gate.md');
+    expect(claims.map((claim) => [told([claim])[0], claim.place.line, claim.place.column])).toEqual([
+      ['gate -PART_OF-> saltmere', 1, 10],
+    ]);
+  });
+
+  test('of somebody, `region` is an attribute, and `realm` what one reigns over', () => {
+    const text = '---\nregion: [[Saltmere]]\nrealm: [[Saltmere]]\nreignStart: 20\n---\n';
+    expect(told(note(text).claims)).toEqual(['isolde -RULES-> saltmere [20, ]', 'isolde.region = Saltmere']);
+  });
+
+  test('where the world has the key, its own meaning counts', () => {
+    const { claims } = worldOf({
+      'lore.yaml': 'predicates:\n  TRADES_WITH: { aliases: [region] }\n',
+      'Places/Gate.md': '---\nregion: [[Saltmere]]\n---\n',
+      ...beside,
+    });
+    expect(told(claims)).toEqual(['gate -TRADES_WITH-> saltmere']);
+  });
+
   test('what tools keep in a note is nothing of the world', () => {
     const text = '---\ntags: [npc]\ncssclass: wide\ncreated: 2024-03-02T10:00\nbanner: "a.png"\nborn: 20\n---\n';
     expect(told(note(text).claims)).toEqual(['isolde.birth = 20']);
@@ -191,6 +225,18 @@ describe('which notes are entities, and of what kind', () => {
       { name: 'Isolde the Drowned' },
     ],
     ['not `title` where it is a rank', 'Characters/Isolde.md', '---\ntitle: Duchess\n---\n', { name: 'Isolde' }],
+    [
+      'not `title` where it is a rank of what bears a word of the name',
+      'Characters/Oswin Dray.md',
+      '---\ntitle: Lord of Castle Dray\n---\n',
+      { name: 'Oswin Dray' },
+    ],
+    [
+      'a shorter `title`',
+      'Characters/Isolde Vay of Ashkeep.md',
+      '---\ntitle: Isolde Vay\n---\n',
+      { name: 'Isolde Vay', aliases: ['Isolde Vay of Ashkeep'] },
+    ],
     [
       '`title` of what bears no ranks',
       'Places/p1.md',
