@@ -64,12 +64,13 @@ async function openEmpty(open: () => Promise<GraphStore>): Promise<GraphStore> {
 
 const empty = (store: GraphStore): Promise<unknown> => store.write((tx) => tx.query('MATCH (n) DETACH DELETE n'));
 
-/** Rows as sorted text: their order is unspecified but for ORDER BY, and so is that of keys. */
+/** Rows as sorted text: their order is unspecified but for ORDER BY, and so is that of keys and of a node's labels. */
 async function rows(store: GraphStore, cypher: string): Promise<string[]> {
-  return (await store.read(cypher, params)).map((row: Row) => JSON.stringify(row, sortedKeys)).sort();
+  return (await store.read(cypher, params)).map((row: Row) => JSON.stringify(row, inOrder)).sort();
 }
 
-const sortedKeys = (_: string, value: unknown): unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-    : value;
+function inOrder(key: string, value: unknown): unknown {
+  if (Array.isArray(value)) return key === 'labels' ? value.toSorted() : value;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
