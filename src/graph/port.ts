@@ -170,6 +170,11 @@ export interface GraphStore {
   checkReadOnly(cypher: string): Promise<ReadOnlyVerdict>;
   /** The planner's text for a query, for tests and diagnostics. Does not run it. */
   explain(cypher: string): Promise<string>;
+  /**
+   * After a bulk of writes: has the planner count what is there now. Without it a server goes on planning as if its indexes
+   * held as little as when it last looked, until it looks by itself.
+   */
+  analyze(): Promise<void>;
   /** Idempotent. */
   ensureSchema(indexes: readonly IndexSpec[]): Promise<void>;
   /** The lookups there are, by label and property; sorted. */

@@ -72,6 +72,7 @@ export async function ingest(
       const isCurrent = isSame(lease.before, journal);
       const current = isCurrent ? plan : await makePlan(store, content, settings, lease.before);
       const written = await writePlan(store, current, lease, settings);
+      if (journal === undefined) await store.analyze(); // it was empty, and is planned for as such
       if (current.unseen === undefined) memo?.keep(lease.generation, current.target, current.before, current.changes);
       else memo?.forget(); // it knows of the others no more
       return await resultOf(store, current, written);

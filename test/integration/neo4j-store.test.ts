@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openWorld } from '../../src/app/open-world.ts';
+import { planSettings } from '../../src/app/plan-settings.ts';
 import { openNeo4jStore } from '../../src/graph/neo4j/store.ts';
 import type { GraphStore } from '../../src/graph/port.ts';
 import { indexes } from '../../src/graph/schema.ts';
+import { ingest } from '../../src/ingest/ingest.ts';
+import { WorldFolder } from '../support/kept-world.ts';
 import { describeNeo4j, emptyNeo4j, requireNeo4j, sessionConfig, withDriver } from '../support/neo4j.ts';
 import { breakableDoor } from '../support/neo4j-doors.ts';
 
@@ -37,6 +41,25 @@ describeNeo4j('A world on Neo4j', () => {
   test('looking up a key uses its index', async () => {
     await store.ensureSchema(indexes);
     expect(await store.explain("MATCH (n:Entity {id: 'aldric'}) RETURN n")).toContain('NodeUniqueIndexSeek');
+  });
+
+  test('after a first ingest the server plans for as many things as there are', async () => {
+    const count = 400;
+    const people = Array.from({ length: count }, (_, n) => `  - {id: rider-${n}, kind: Person}\n`);
+    const world = new WorldFolder({ 'riders.yaml': `entities:\n${people.join('')}` });
+    try {
+      const { config, content } = await openWorld({ path: world.root });
+      await ingest(store, content, planSettings({ config, content }), () => new Date());
+      const expected = await withDriver(async (driver) => {
+        const session = driver.session(sessionConfig());
+        const { summary } = await session.run('EXPLAIN MATCH (e:Entity) WHERE e.id IS NOT NULL RETURN e.id');
+        await session.close();
+        return summary.plan === false ? undefined : Number(summary.plan.arguments.EstimatedRows);
+      });
+      expect(expected).toBeGreaterThanOrEqual(count);
+    } finally {
+      world.remove();
+    }
   });
 
   test('data that breaks a new constraint is reported as such', async () => {

@@ -114,6 +114,11 @@ export class EmbeddedStore implements GraphStore {
     return this.#reading(() => this.#planner.explain(cypher));
   }
 
+  /** This engine counts as it writes. */
+  async analyze(): Promise<void> {
+    this.#refuseClosed();
+  }
+
   async ensureSchema(indexes: readonly IndexSpec[]): Promise<void> {
     this.#refuseClosed();
     this.#refuseReader();

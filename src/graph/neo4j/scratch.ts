@@ -145,6 +145,7 @@ export async function openNeo4jScratch(settings: Neo4jSettings): Promise<GraphSt
 
     checkReadOnly: (cypher) => exclusive(() => planner.verdict(cypher)),
     explain: (cypher) => exclusive(() => planner.explain(cypher)),
+    analyze: async () => undefined, // nothing of it is ever in an index
     ensureSchema: () => exclusive(async () => undefined),
     listIndexes: async () => [],
 

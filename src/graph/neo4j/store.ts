@@ -24,6 +24,7 @@ import { indexedWriter } from './writer.ts';
 
 /** Shown by `SHOW TRANSACTIONS`, so that whoever runs the server knows whose query it is. */
 const metadata = { app: 'lore-engine' };
+const countAnew = 'CALL db.prepareForReplanning($seconds)';
 const INDEXES_ONLINE_SECONDS = 300;
 /** The server checks its limits every few seconds; ours comes first, this one catches a client that has died. */
 const SERVER_GRACE_MS = 5000;
@@ -138,6 +139,15 @@ function storeOver(connection: Connection): GraphStore {
       return planner.explain(cypher);
     },
 
+    async analyze() {
+      await withSession('WRITE', (session) => session.run(countAnew, { seconds: INDEXES_ONLINE_SECONDS })).catch(
+        (error: unknown) => {
+          // Whoever may write need not be allowed this, and loses a good plan or two until the server counts by itself.
+          if (!isRefusedProcedure(error)) throw error;
+        },
+      );
+    },
+
     async ensureSchema(indexes: readonly IndexSpec[]) {
       const missing = missingIndexes(indexes, await read(showIndexes));
       if (missing.length === 0) return;
@@ -185,6 +195,12 @@ function lanesOf(queries: readonly Query[]): { readonly query: Query; readonly i
 async function allOf<T>(running: readonly Promise<T>[]): Promise<T[]> {
   await Promise.allSettled(running);
   return Promise.all(running);
+}
+
+/** Not allowed to this user, or not known to this server. */
+function isRefusedProcedure(error: unknown): boolean {
+  const cause = error instanceof GraphError ? error.cause : error;
+  return cause instanceof Neo4jError && /\.(Forbidden|ProcedureNotFound)$/.test(cause.code);
 }
 
 function isNameTaken(error: unknown): boolean {
