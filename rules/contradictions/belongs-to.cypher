@@ -13,8 +13,8 @@ reach: 1
 closure: [PART_OF]
 tags: [time]
 ---*/
-MATCH (who:Entity)<-[:FROM]-(r1:BELONGS_TO)-[:TO]->(a:Entity),
-      (who)<-[:FROM]-(r2:BELONGS_TO)-[:TO]->(b:Entity)
+MATCH (who:Entity)<-[:FROM]-(r1:BELONGS_TO)-[:TO]->(a:Entity)
+MATCH (who)<-[:FROM]-(r2:BELONGS_TO)-[:TO]->(b:Entity)
 WHERE 'BELONGS_TO' IN $exclusive_from
   AND r1.id < r2.id AND a.id <> b.id
   AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false))

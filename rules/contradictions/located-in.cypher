@@ -13,8 +13,8 @@ reach: 1
 closure: [PART_OF, LOCATED_IN]
 tags: [places, time]
 ---*/
-MATCH (who:Entity)<-[:FROM]-(r1:LOCATED_IN)-[:TO]->(a:Entity),
-      (who)<-[:FROM]-(r2:LOCATED_IN)-[:TO]->(b:Entity)
+MATCH (who:Entity)<-[:FROM]-(r1:LOCATED_IN)-[:TO]->(a:Entity)
+MATCH (who)<-[:FROM]-(r2:LOCATED_IN)-[:TO]->(b:Entity)
 WHERE 'LOCATED_IN' IN $exclusive_from
   AND r1.id < r2.id AND a.id <> b.id
   AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false))

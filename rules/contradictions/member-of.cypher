@@ -13,8 +13,8 @@ reach: 1
 closure: [PART_OF]
 tags: [power, time]
 ---*/
-MATCH (who:Entity)<-[:FROM]-(r1:MEMBER_OF)-[:TO]->(a:Entity),
-      (who)<-[:FROM]-(r2:MEMBER_OF)-[:TO]->(b:Entity)
+MATCH (who:Entity)<-[:FROM]-(r1:MEMBER_OF)-[:TO]->(a:Entity)
+MATCH (who)<-[:FROM]-(r2:MEMBER_OF)-[:TO]->(b:Entity)
 WHERE 'MEMBER_OF' IN $exclusive_from
   AND r1.id < r2.id AND a.id <> b.id
   AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false))

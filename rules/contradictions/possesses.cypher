@@ -13,8 +13,8 @@ reach: 1
 closure: [PART_OF, LOCATED_IN]
 tags: [things, time]
 ---*/
-MATCH (item:Item)<-[:TO]-(r1:POSSESSES)-[:FROM]->(a:Entity),
-      (item)<-[:TO]-(r2:POSSESSES)-[:FROM]->(b:Entity)
+MATCH (item:Item)<-[:TO]-(r1:POSSESSES)-[:FROM]->(a:Entity)
+MATCH (item)<-[:TO]-(r2:POSSESSES)-[:FROM]->(b:Entity)
 WHERE r1.id < r2.id AND a.id <> b.id
   AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false))
   AND (a:Location) = (b:Location) // a hall keeps what its lord owns

@@ -12,7 +12,8 @@ evidence: [r1, r2]
 reach: 1
 tags: [power, time]
 ---*/
-MATCH (place:Location)<-[:TO]-(r1:RULES), (place)<-[:TO]-(r2:RULES)
+MATCH (place:Location)<-[:TO]-(r1:RULES)
+MATCH (place)<-[:TO]-(r2:RULES)
 WHERE r1.id < r2.id // each pair once
   AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false))
 WITH place, r1, r2, time_windows_overlap(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until) AS overlap

@@ -5,7 +5,7 @@ import { labels } from '../../graph/schema.ts';
 import type { Rule } from '../../model/rule.ts';
 import { analyse } from '../text/analysis.ts';
 import { nameOf } from '../text/statement.ts';
-import type { StepTypes } from '../text/subject-steps.ts';
+import type { StepCounts } from '../text/subject-steps.ts';
 
 /** The claims a rule of cycles takes its steps from, as each side of its query says. */
 interface StepType {
@@ -18,8 +18,8 @@ interface StepType {
 export interface Surroundings {
   /** Labels of claims and kinds that the whole graph has, of those that rules name. */
   readonly present: ReadonlySet<string>;
-  /** Predicates of a thing's steps; undefined where they are not known. */
-  readonly stepsOf: (id: string) => StepTypes | undefined;
+  /** A thing's steps by their predicates; undefined where they are not known. */
+  readonly stepsOf: (id: string) => StepCounts | undefined;
 }
 
 /**

@@ -3,7 +3,7 @@ import { quoteName } from '../../graph/names.ts';
 import type { GraphStore, Row } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import type { Rule } from '../../model/rule.ts';
-import type { StepTypes } from '../text/subject-steps.ts';
+import type { StepCounts, StepTypes } from '../text/subject-steps.ts';
 
 interface Step {
   readonly type: string;
@@ -23,7 +23,7 @@ export class Neighbourhood {
   private readonly chainTypes: readonly string[];
   private readonly steps = new Map<string, readonly Step[]>();
   private readonly chains = new Map<string, readonly Step[]>();
-  private readonly types = new Map<string, StepTypes>();
+  private readonly counts = new Map<string, StepCounts>();
   private readonly labelsById = new Map<string, readonly string[]>();
 
   constructor(store: GraphStore, touched: Iterable<string>, rules: readonly Pick<Rule, 'closure'>[]) {
@@ -81,12 +81,12 @@ export class Neighbourhood {
     return new Set([...[...this.labelsById.values()].flat(), ...ofClaims]);
   }
 
-  /** Predicates of the steps from and to an entity; undefined for one whose surroundings were not read. */
-  readonly stepsOf = (id: string): StepTypes | undefined => {
+  /** The steps from and to an entity; undefined for one whose surroundings were not read. */
+  readonly stepsOf = (id: string): StepCounts | undefined => {
     const steps = this.steps.get(id);
     if (steps === undefined) return undefined;
-    const known = this.types.get(id) ?? typesOf(steps);
-    this.types.set(id, known);
+    const known = this.counts.get(id) ?? countsOf(steps);
+    this.counts.set(id, known);
     return known;
   };
 
@@ -142,16 +142,19 @@ export class Neighbourhood {
   }
 }
 
-function typesOf(steps: readonly Step[]): StepTypes {
-  const types = { out: new Set<string>(), into: new Set<string>() };
-  for (const { type, inward } of steps) (inward ? types.into : types.out).add(type);
-  return types;
+function countsOf(steps: readonly Step[]): StepCounts {
+  const counts = { out: new Map<string, number>(), into: new Map<string, number>() };
+  for (const { type, inward } of steps) {
+    const side = inward ? counts.into : counts.out;
+    side.set(type, (side.get(type) ?? 0) + 1);
+  }
+  return counts;
 }
 
 function stepsQuery(ids: readonly string[], arrow: string) {
   const cypher =
     `UNWIND $ids AS at MATCH (n:${labels.entity} {id: at})${arrow}(m:${labels.entity}) ` +
-    'RETURN DISTINCT at, type(r) AS type, m.id AS id, labels(m) AS labels';
+    'RETURN at, type(r) AS type, m.id AS id, labels(m) AS labels';
   return { cypher, params: { ids } };
 }
 

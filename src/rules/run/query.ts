@@ -4,6 +4,7 @@ import { type ExpandOptions, type Expansion, expandTimeFunctions } from '../../t
 import { RuleError } from '../../util/errors.ts';
 import { rulePath } from '../lint/issue.ts';
 import { analyse } from '../text/analysis.ts';
+import type { PatternNames } from '../text/patterns.ts';
 import { columnsOf } from '../text/statement.ts';
 
 /** How a rule's text is prepared. */
@@ -111,8 +112,7 @@ function readSlimColumns(rule: Rule): ReadonlyMap<string, NodeForm> {
     const isNode = sources.every(
       (variable) => variable !== undefined && (isNull(variable) || patterns.nodeVariables.has(variable)),
     );
-    if (isNode)
-      columns.set(name, formOf(sources.flatMap((variable) => [...(patterns.nodeVariables.get(variable ?? '') ?? [])])));
+    if (isNode) columns.set(name, formOf(sources, patterns));
   }
   return columns;
 }
@@ -120,10 +120,12 @@ function readSlimColumns(rule: Rule): ReadonlyMap<string, NodeForm> {
 /** What stands after RETURN may still name the nodes. */
 const afterReturn = new Set(['ORDER', 'SKIP', 'LIMIT', 'OFFSET']);
 
-function formOf(names: readonly string[]): NodeForm {
+function formOf(variables: readonly (string | undefined)[], patterns: PatternNames): NodeForm {
+  const names = variables.flatMap((variable) => [...(patterns.nodeVariables.get(variable ?? '') ?? [])]);
   if (names.includes(labels.entity)) return 'entity';
   const isClaim = (name: string): boolean => claimLabels.has(name) || /^[A-Z]+(?:_[A-Z]+)+$/.test(name);
-  return names.some(isClaim) ? 'claim' : 'either';
+  const leavesEdge = variables.some((variable) => patterns.claimVariables.has(variable ?? ''));
+  return leavesEdge || names.some(isClaim) ? 'claim' : 'either';
 }
 
 const claimLabels: ReadonlySet<string> = new Set([labels.assertion, labels.relation, labels.attribute, labels.claim]);

@@ -112,12 +112,14 @@ async function subjectsIn(
   const needed = analyse(rule).steps.needed(params);
   const hasSteps = (id: string): boolean => {
     const steps = needed.length === 0 ? undefined : around.stepsOf(id);
-    return steps === undefined || needed.every(({ out, into }) => meet(out, steps.out) || meet(into, steps.into));
+    if (steps === undefined) return true;
+    return needed.every(({ types, count }) => tally(types.out, steps.out) + tally(types.into, steps.into) >= count);
   };
   return [...ids].filter((id) => known.get(id)?.includes(rule.subject.label) && hasSteps(id)).sort();
 }
 
-function meet(some: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
-  for (const one of some) if (others.has(one)) return true;
-  return false;
+function tally(types: ReadonlySet<string>, counts: ReadonlyMap<string, number>): number {
+  let sum = 0;
+  for (const type of types) sum += counts.get(type) ?? 0;
+  return sum;
 }

@@ -77,7 +77,7 @@ function listOf(tokens: readonly CypherToken[]): TypeList | undefined {
 }
 
 /** The parts of a condition that all have to hold; undefined where something else than AND joins them. */
-function conjuncts(tokens: readonly CypherToken[]): readonly CypherToken[][] | undefined {
+export function conjuncts(tokens: readonly CypherToken[]): readonly CypherToken[][] | undefined {
   const parts: CypherToken[][] = [[]];
   let depth = 0;
   for (const token of tokens) {

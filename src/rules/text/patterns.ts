@@ -1,4 +1,5 @@
 import type { CypherToken } from '../../util/cypher/tokenize.ts';
+import { nodeAt, stepAfter } from './pattern-step.ts';
 import { type Clause, nameOf, type Statement } from './statement.ts';
 
 /** What a query's patterns name. */
@@ -9,6 +10,8 @@ export interface PatternNames {
   readonly mentioned: ReadonlySet<string>;
   /** Node variables bound by a MATCH, with the labels that patterns give them. */
   readonly nodeVariables: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Of these, those that an edge leaves which only claims have. */
+  readonly claimVariables: ReadonlySet<string>;
   /** Steps along relationships in all MATCH clauses together; `Infinity` when one has no fixed length. */
   readonly hops: number;
 }
@@ -22,6 +25,7 @@ export function readPatterns(statement: Statement): PatternNames {
     required: new Set(union ? [] : firm.flatMap((clause) => labelsIn(clause.tokens, true))),
     mentioned: new Set(labelsIn(statement.tokens, false)),
     nodeVariables: nodeVariablesIn(matches),
+    claimVariables: new Set(matches.flatMap(({ tokens }) => claimVariablesIn(tokens))),
     hops: matches.reduce((sum, clause) => sum + hopsIn(clause.tokens), 0),
   };
 }
@@ -65,6 +69,19 @@ function nodeVariablesIn(matches: readonly Clause[]): Map<string, Set<string>> {
   return variables;
 }
 
+/** `(r)-[:FROM]->(…)` or `(…)<-[:TO]-(r)`. */
+function claimVariablesIn(tokens: readonly CypherToken[]): string[] {
+  return tokens.flatMap((_, index) => {
+    const left = nodeAt(tokens, index);
+    const step = left && stepAfter(tokens, left.end);
+    if (left === undefined || step?.types?.every((type) => claimEdges.has(type)) !== true) return [];
+    const claim = step.arrow === 'right' ? left : step.arrow === 'left' ? step.right : undefined;
+    return claim?.variable === undefined ? [] : [claim.variable];
+  });
+}
+
+const claimEdges: ReadonlySet<string> = new Set(['FROM', 'TO', 'OF']);
+
 function hopsIn(tokens: readonly CypherToken[]): number {
   let hops = 0;
   for (const [index, token] of tokens.entries()) {
@@ -75,19 +92,4 @@ function hopsIn(tokens: readonly CypherToken[]): number {
     } else if (token.text === '-' && tokens[index + 1]?.text === '-') hops += 1;
   }
   return hops;
-}
-
-/**
- * The names of a label or type expression, of what stands between the brackets of a node or a relationship: `r:A|B {…}`.
- * Undefined where it names none, or where what it matches may have none of the names (`!A`, `%`, `$(name)`).
- */
-export function namesOf(inside: readonly CypherToken[]): readonly string[] | undefined {
-  const names: string[] = [];
-  for (const [index, token] of inside.entries()) {
-    if (token.text === '{' || token.text.toUpperCase() === 'WHERE') break;
-    if (token.kind === 'parameter' || ['!', '%', '$'].includes(token.text)) return undefined;
-    const name = nameOf(token);
-    if (name !== undefined && [':', '|', '&', '('].includes(inside[index - 1]?.text ?? '')) names.push(name);
-  }
-  return names.length === 0 ? undefined : names;
 }

@@ -3,7 +3,7 @@ import type { Rule } from '../../model/rule.ts';
 import type { ExpandOptions } from '../../time/cypher/expand.ts';
 import type { CypherToken } from '../../util/cypher/tokenize.ts';
 import { analyse } from './analysis.ts';
-import { namesOf } from './patterns.ts';
+import { namesOf } from './pattern-step.ts';
 import { addPropertiesOf, PropertyReads, wordsIn } from './property-reads.ts';
 import { isWord } from './statement.ts';
 

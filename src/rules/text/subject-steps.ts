@@ -1,8 +1,8 @@
 import type { Params } from '../../graph/port.ts';
 import { labels, sharedEdges, structuralEdges } from '../../graph/schema.ts';
 import type { CypherToken } from '../../util/cypher/tokenize.ts';
-import { type TypeFilter, type TypeFilters, typeFiltersOf, typesThrough } from './claim-filter.ts';
-import { namesOf } from './patterns.ts';
+import { conjuncts, type TypeFilter, type TypeFilters, typeFiltersOf, typesThrough } from './claim-filter.ts';
+import { type NodePattern, nodeAt, type PatternStep, stepAfter } from './pattern-step.ts';
 import { type Clause, isWord, nameOf, type Statement, withDepth } from './statement.ts';
 
 /** The relation types of a step; undefined: of any type. */
@@ -14,6 +14,12 @@ export interface StepTypes {
   readonly into: ReadonlySet<string>;
 }
 
+/** How many relations of each predicate lead from a thing, and how many to it. */
+export interface StepCounts {
+  readonly out: ReadonlyMap<string, number>;
+  readonly into: ReadonlyMap<string, number>;
+}
+
 /** How relations lead to a query's subject, given the values of its parameters. */
 export interface SubjectSteps {
   /**
@@ -21,8 +27,13 @@ export interface SubjectSteps {
    * subject that it may concern. Undefined: any, where a pattern does not say which, or the subject goes by another name.
    */
   readonly first: (params: Params) => StepTypes | undefined;
-  /** For the query to have a row about it, a subject must have a relation of one of each of these, at that end. */
-  readonly needed: (params: Params) => readonly StepTypes[];
+  /** For the query to have a row about it, a subject must have so many relations of one of each of these, at that end. */
+  readonly needed: (params: Params) => readonly NeededSteps[];
+}
+
+export interface NeededSteps {
+  readonly types: StepTypes;
+  readonly count: number;
 }
 
 export function subjectSteps(statement: Statement, subject: string): SubjectSteps {
@@ -31,7 +42,11 @@ export function subjectSteps(statement: Statement, subject: string): SubjectStep
   const needed = first === undefined ? [] : neededSteps(statement, subject, filters);
   return {
     first: (params) => first && typesOf(first, params),
-    needed: (params) => needed.flatMap((steps) => typesOf(steps, params) ?? []),
+    needed: (params) =>
+      needed.flatMap(({ predicates, count }) => {
+        const types = typesOf(predicates, params);
+        return types === undefined ? [] : [{ types, count }];
+      }),
   };
 }
 
@@ -54,14 +69,6 @@ function typesOf(all: readonly Predicates[], params: Params): StepTypes | undefi
     }
   }
   return found;
-}
-
-interface NodePattern {
-  readonly variable: string | undefined;
-  /** Undefined: it says none, or not which. */
-  readonly labels: Types;
-  /** Index after its closing bracket. */
-  readonly end: number;
 }
 
 type Filters = ReadonlyMap<CypherToken, TypeFilters>;
@@ -87,16 +94,42 @@ function firstSteps({ tokens, branches }: Statement, subject: string, filters: F
   return found;
 }
 
+/** Relations of which a subject must have so many. */
+interface Needed {
+  readonly predicates: readonly Predicates[];
+  readonly count: number;
+}
+
 /** Of each branch of the query what patterns match outright; what one branch of a UNION needs, another may not. */
-function neededSteps({ branches }: Statement, subject: string, filters: Filters): Predicates[][] {
+function neededSteps({ branches }: Statement, subject: string, filters: Filters): Needed[] {
   const [first = [], ...others] = branches.map(({ clauses }) => neededIn(clauses, subject, filters));
   if (others.length === 0) return first;
   const anyOf = [first, ...others].flatMap(([one]) => (one === undefined ? [] : [one]));
-  return anyOf.length === branches.length ? [anyOf.flat()] : [];
+  return anyOf.length === branches.length ? [{ predicates: anyOf.flatMap((one) => one.predicates), count: 1 }] : [];
 }
 
-function neededIn(clauses: readonly Clause[], subject: string, filters: Filters): Predicates[][] {
-  const needed: Predicates[][] = [];
+function neededIn(clauses: readonly Clause[], subject: string, filters: Filters): Needed[] {
+  // Behind them a name may stand for something else.
+  const end = clauses.findIndex(({ keyword }) => keyword !== 'MATCH' && keyword !== 'WHERE');
+  const [first, later] = end < 0 ? [clauses, []] : [clauses.slice(0, end), clauses.slice(end)];
+  const apart = keptApart(first);
+  const found = matchedSteps(first, subject, filters);
+  const isTwin = (one: MatchedSteps, other: MatchedSteps): boolean =>
+    apart.has(`${one.at} ${other.at}`) && JSON.stringify(one.predicates) === JSON.stringify(other.predicates);
+  return [
+    ...found.map((one) => ({ predicates: one.predicates, count: found.some((other) => isTwin(one, other)) ? 2 : 1 })),
+    ...matchedSteps(later, subject, filters).map(({ predicates }) => ({ predicates, count: 1 })),
+  ];
+}
+
+/** What is matched outright: relations of these predicates, and the variable of what they lead to. */
+interface MatchedSteps {
+  readonly predicates: readonly Predicates[];
+  readonly at: string | undefined;
+}
+
+function matchedSteps(clauses: readonly Clause[], subject: string, filters: Filters): MatchedSteps[] {
+  const found: MatchedSteps[] = [];
   for (const { keyword, tokens } of clauses) {
     if (keyword !== 'MATCH') continue;
     for (const [index, token, depth] of withDepth(tokens)) {
@@ -105,10 +138,23 @@ function neededIn(clauses: readonly Clause[], subject: string, filters: Filters)
       if (left === undefined || step === undefined || step.repeated) continue;
       const [end] = endsAt(subject, left, step);
       const predicates = end && predicatesOf(end, filters.get(token));
-      if (predicates !== undefined && saysWhich(predicates)) needed.push(predicates);
+      if (predicates !== undefined && saysWhich(predicates)) found.push({ predicates, at: end?.other.variable });
     }
   }
-  return needed;
+  return found;
+}
+
+/** Pairs of variables that never stand for the same thing: `WHERE one.id < other.id`. */
+function keptApart(clauses: readonly Clause[]): ReadonlySet<string> {
+  const pairs = clauses.flatMap(({ keyword, tokens }) => {
+    const parts = keyword === 'WHERE' ? (conjuncts(tokens) ?? []) : [];
+    return parts.flatMap((part) => {
+      const text = part.map((token) => token.text).join('');
+      const [, one, other] = /^(\w+)\.id(?:<|>|<>)(\w+)\.id$/.exec(text) ?? [];
+      return one === undefined || other === undefined ? [] : [`${one} ${other}`, `${other} ${one}`];
+    });
+  });
+  return new Set(pairs);
 }
 
 /** An attribute is no relation, and some edges join a thing to what is none. */
@@ -197,54 +243,3 @@ const listWords: ReadonlySet<string> = new Set(['WITH', 'RETURN', 'DISTINCT']);
 
 const wordBefore = (tokens: readonly CypherToken[], index: number): string =>
   tokens[index - 1]?.text.toUpperCase() ?? '';
-
-/** A node pattern whose opening bracket is this token. */
-function nodeAt(tokens: readonly CypherToken[], index: number): NodePattern | undefined {
-  if (tokens[index]?.text !== '(') return undefined;
-  const named = nameOf(tokens[index + 1]);
-  const start = index + (named === undefined ? 1 : 2);
-  for (let [at, depth] = [start, 0]; at < tokens.length; at += 1) {
-    const text = tokens[at]?.text ?? '';
-    if (depth === 0 && text === ')') {
-      return { variable: named, labels: namesOf(tokens.slice(start, at)), end: at + 1 };
-    }
-    if (text === '(' || text === '{' || text === '[') depth += 1;
-    else if (text === ')' || text === '}' || text === ']') depth -= 1;
-  }
-  return undefined;
-}
-
-/** A relationship that stands after a node, and the node it leads to. */
-interface PatternStep {
-  readonly types: Types;
-  readonly repeated: boolean;
-  /** Where it points; undefined: either way. */
-  readonly arrow: 'left' | 'right' | undefined;
-  readonly right: NodePattern;
-}
-
-/** The relationship that begins here. */
-function stepAfter(tokens: readonly CypherToken[], start: number): PatternStep | undefined {
-  let at = start;
-  const toLeft = tokens[at]?.text === '<';
-  if (toLeft) at += 1;
-  if (tokens[at]?.text !== '-') return undefined;
-  at += 1;
-  let types: Types;
-  let repeated = false;
-  if (tokens[at]?.text === '[') {
-    const end = tokens.findIndex((token, index) => index > at && token.text === ']');
-    if (end < 0) return undefined;
-    const inside = tokens.slice(at + 1, end);
-    types = namesOf(inside);
-    repeated = inside.some(({ text }) => text === '*');
-    at = end + 1;
-  }
-  if (tokens[at]?.text !== '-') return undefined;
-  at += 1;
-  const toRight = tokens[at]?.text === '>';
-  if (toRight) at += 1;
-  const right = nodeAt(tokens, at);
-  const arrow = toLeft === toRight ? undefined : toLeft ? 'left' : 'right';
-  return right === undefined ? undefined : { types, repeated, arrow, right };
-}

@@ -144,12 +144,56 @@ describe('The predicates that a rule’s subject must have a relation of', () =>
     ['nor a passage that mentions it', 'MATCH (who)<-[:MENTIONS]-(c:LoreChunk) RETURN who, c', []],
     ['nor anything under another name', 'MATCH (who) WITH who AS one MATCH (one)-[:A]->(who) RETURN who', []],
     ['nor a list of patterns', 'MATCH (who) RETURN who, [(who)-[:KNOWS]->(x) | x.id] AS known', []],
+    [
+      'two claims that are not the same',
+      'MATCH (who)<-[:TO]-(r:RULES), (who)<-[:TO]-(q:RULES) WHERE r.id < q.id AND NOT r.shared RETURN who',
+      ['2 × RULES into', '2 × RULES into'],
+    ],
+    [
+      'in patterns of their own',
+      'MATCH (who)<-[:TO]-(r:RULES) MATCH (who)<-[:TO]-(q:RULES) WHERE q.id <> r.id RETURN who',
+      ['2 × RULES into', '2 × RULES into'],
+    ],
+    [
+      'two things that are not the same',
+      'MATCH (who)-[:KNOWS]->(a), (who)-[:KNOWS]->(b) WHERE a.id > b.id RETURN who',
+      ['2 × KNOWS out', '2 × KNOWS out'],
+    ],
+    [
+      'but one that may be both',
+      'MATCH (who)<-[:TO]-(r:RULES) MATCH (who)<-[:TO]-(q:RULES) WHERE r.id <= q.id RETURN who',
+      ['RULES into', 'RULES into'],
+    ],
+    [
+      'nor one of each type',
+      'MATCH (who)<-[:TO]-(r:RULES) MATCH (who)<-[:TO]-(q:LEADS) WHERE r.id < q.id RETURN who',
+      ['LEADS into', 'RULES into'],
+    ],
+    [
+      'nor one at each end',
+      'MATCH (who)<-[:TO]-(r:RULES) MATCH (who)<-[:FROM]-(q:RULES) WHERE r.id < q.id RETURN who',
+      ['RULES into', 'RULES out'],
+    ],
+    [
+      'nor two, if something else holds',
+      'MATCH (who)<-[:TO]-(r:RULES) MATCH (who)<-[:TO]-(q:RULES) WHERE r.id < q.id OR r.shared RETURN who',
+      ['RULES into', 'RULES into'],
+    ],
+    [
+      'nor where a name has come to mean another',
+      'MATCH (who)<-[:TO]-(r:RULES) MATCH (a)<-[:TO]-(q:RULES) WHERE r.id < q.id ' +
+        'WITH who MATCH (who)<-[:TO]-(q:RULES) RETURN who',
+      ['RULES into', 'RULES into'],
+    ],
   ])('%s', (_, cypher, steps) => {
     const needed = stepsOf(cypher).needed({ some: ['A', 'B'] });
     const words = ({ out, into }: StepTypes) => [
       ...[...out].map((type) => `${type} out`),
       ...[...into].map((type) => `${type} into`),
     ];
-    expect(needed.map((types) => words(types).sort().join(' or ')).sort()).toEqual(steps);
+    const counted = needed.map(
+      ({ types, count }) => (count === 1 ? '' : `${count} × `) + words(types).sort().join(' or '),
+    );
+    expect(counted.sort()).toEqual(steps);
   });
 });
