@@ -15,9 +15,9 @@ tags: [power, time]
 MATCH (place:Location)<-[:TO]-(r1:RULES)
 MATCH (place)<-[:TO]-(r2:RULES)
 WHERE r1.id < r2.id // each pair once
-  AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false))
 WITH place, r1, r2, time_windows_overlap(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until) AS overlap
 WHERE coalesce(overlap, true) // null: the dates do not decide
+  AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false))
 MATCH (r1)-[:FROM]->(a:Entity), (r2)-[:FROM]->(b:Entity)
 WHERE a.id <> b.id
   // A house and its head hold one seat, and so do an order and the one it is part of.

@@ -3,7 +3,8 @@ import { quoteName } from '../../graph/names.ts';
 import type { GraphStore, Row } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import type { Rule } from '../../model/rule.ts';
-import type { StepCounts, StepTypes } from '../text/subject-steps.ts';
+import type { StepCounts } from '../text/needed-steps.ts';
+import type { StepTypes } from '../text/step-ends.ts';
 
 interface Step {
   readonly type: string;
@@ -53,7 +54,8 @@ export class Neighbourhood {
    * Ids of these entities and of those that so many steps lead to, or fewer, each along its own types, as seen from where it
    * leads (undefined: all).
    */
-  async within(start: ReadonlySet<string>, steps: readonly (StepTypes | undefined)[]): Promise<Set<string>> {
+  async within(start: ReadonlySet<string>, steps: readonly (StepTypes | undefined)[]): Promise<ReadonlySet<string>> {
+    if (steps.length === 0) return start;
     const found = new Set(start);
     for (const types of steps) {
       await this.load(found);

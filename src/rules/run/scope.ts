@@ -2,7 +2,8 @@ import type { Params } from '../../graph/port.ts';
 import { labels, structuralEdges } from '../../graph/schema.ts';
 import type { Rule } from '../../model/rule.ts';
 import { analyse } from '../text/analysis.ts';
-import type { StepTypes } from '../text/subject-steps.ts';
+import { hasNeeded } from '../text/needed-steps.ts';
+import type { StepTypes } from '../text/step-ends.ts';
 import type { Neighbourhood } from './neighbourhood.ts';
 import type { ParamsOf } from './params.ts';
 
@@ -51,9 +52,9 @@ export async function askedOf(rules: readonly Rule[], { around, resting, paramsO
   for (const rule of rules) {
     const params = paramsOf(rule);
     const reached = await scopeOf(rule, around, closed.get(rule.closure.join(' ')) ?? around.touched, params);
-    const scope = reached.all
-      ? reached
-      : { ...reached, ids: new Set([...reached.ids, ...(resting.get(rule.id) ?? [])]) };
+    const rested = resting.get(rule.id);
+    const isAsReached = reached.all || rested === undefined;
+    const scope = isAsReached ? reached : { all: false as const, ids: new Set([...reached.ids, ...rested]) };
     asked.push(
       scope.all ? { rule, scope } : { rule, scope, subjects: await subjectsIn(rule, scope.ids, around, params) },
     );
@@ -112,14 +113,7 @@ async function subjectsIn(
   const needed = analyse(rule).steps.needed(params);
   const hasSteps = (id: string): boolean => {
     const steps = needed.length === 0 ? undefined : around.stepsOf(id);
-    if (steps === undefined) return true;
-    return needed.every(({ types, count }) => tally(types.out, steps.out) + tally(types.into, steps.into) >= count);
+    return steps === undefined || hasNeeded(needed, steps);
   };
   return [...ids].filter((id) => known.get(id)?.includes(rule.subject.label) && hasSteps(id)).sort();
-}
-
-function tally(types: ReadonlySet<string>, counts: ReadonlyMap<string, number>): number {
-  let sum = 0;
-  for (const type of types) sum += counts.get(type) ?? 0;
-  return sum;
 }

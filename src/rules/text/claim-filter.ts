@@ -14,11 +14,13 @@ export interface TypeFilter {
 /** Filters by the name of the claim's variable. */
 export type TypeFilters = ReadonlyMap<string, TypeFilter>;
 
+export type FiltersByToken = ReadonlyMap<CypherToken, TypeFilters>;
+
 /**
  * For the tokens of each MATCH, what its own WHERE says of the types of claims, as `r.type IN $names AND NOT r.type IN ['A']`.
  * Beside an OR at the same level nothing is certain.
  */
-export function typeFiltersOf({ branches }: Statement): ReadonlyMap<CypherToken, TypeFilters> {
+export function typeFiltersOf({ branches }: Statement): FiltersByToken {
   const found = new Map<CypherToken, TypeFilters>();
   for (const { clauses } of branches) {
     for (const [index, { keyword, tokens }] of clauses.entries()) {

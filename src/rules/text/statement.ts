@@ -136,7 +136,7 @@ function clauseWord(tokens: readonly CypherToken[], index: number): string | und
   return word;
 }
 
-function splitAtCommas(tokens: readonly CypherToken[]): CypherToken[][] {
+export function splitAtCommas(tokens: readonly CypherToken[]): CypherToken[][] {
   const items: CypherToken[][] = [[]];
   for (const [, token, depth] of withDepth(tokens)) {
     if (depth === 0 && token.text === ',' && token.kind === 'punctuation') items.push([]);

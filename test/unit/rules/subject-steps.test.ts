@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { hasNeeded } from '../../../src/rules/text/needed-steps.ts';
 import { readStatement } from '../../../src/rules/text/statement.ts';
-import { type StepTypes, subjectSteps } from '../../../src/rules/text/subject-steps.ts';
+import type { StepTypes } from '../../../src/rules/text/step-ends.ts';
+import { subjectSteps } from '../../../src/rules/text/subject-steps.ts';
 
 function stepsOf(cypher: string) {
   return subjectSteps(readStatement(cypher), 'who');
@@ -117,6 +119,10 @@ describe('The predicates that lead to a rule’s subject', () => {
   });
 });
 
+const alikeOfSome =
+  'MATCH (who)<-[:FROM]-(r:Relation) WHERE r.type IN $some ' +
+  'WITH who, r.type AS type, collect(r) AS claims WHERE size(claims) > 1 RETURN who';
+
 describe('The predicates that a rule’s subject must have a relation of', () => {
   test.each<[what: string, cypher: string, steps: string[]]>([
     [
@@ -180,6 +186,32 @@ describe('The predicates that a rule’s subject must have a relation of', () =>
       ['RULES into', 'RULES into'],
     ],
     [
+      'several of one type, gathered',
+      'MATCH (who)<-[:TO]-(r:Relation) WHERE r.type IN $some WITH who, r.type AS t, collect(r) AS all WHERE size(all) > 2 RETURN who',
+      ['3 alike × A into or B into'],
+    ],
+    [
+      'on a side of a union',
+      'MATCH (who)-[:K]->(x) RETURN who UNION MATCH (who)<-[:TO]-(r:X) ' +
+        'WITH who, r.type AS t, collect(r) AS all WHERE size(all) > 1 AND true RETURN who',
+      ['K out or 2 alike × X into'],
+    ],
+    [
+      'but not where others’ are gathered with them',
+      'MATCH (who)<-[:TO]-(r:X) WITH r.type AS t, collect(r) AS all WHERE size(all) > 1 MATCH (who) RETURN who',
+      ['X into'],
+    ],
+    [
+      'nor where another pattern says them several times',
+      'MATCH (who)<-[:TO]-(r:X), (o) WITH who, r.type AS t, collect(r) AS all WHERE size(all) > 1 RETURN who',
+      ['X into'],
+    ],
+    [
+      'nor where there may be fewer',
+      'MATCH (who)<-[:TO]-(r:X) WITH who, r.type AS t, collect(r) AS all WHERE size(all) > 1 OR who.odd RETURN who',
+      ['X into'],
+    ],
+    [
       'nor where a name has come to mean another',
       'MATCH (who)<-[:TO]-(r:RULES) MATCH (a)<-[:TO]-(q:RULES) WHERE r.id < q.id ' +
         'WITH who MATCH (who)<-[:TO]-(q:RULES) RETURN who',
@@ -191,9 +223,27 @@ describe('The predicates that a rule’s subject must have a relation of', () =>
       ...[...out].map((type) => `${type} out`),
       ...[...into].map((type) => `${type} into`),
     ];
-    const counted = needed.map(
-      ({ types, count }) => (count === 1 ? '' : `${count} × `) + words(types).sort().join(' or '),
+    const counted = needed.map((anyOf) =>
+      anyOf
+        .map(({ types, count, alike }) => {
+          const much = count === 1 ? '' : `${count} ${alike ? 'alike ' : ''}× `;
+          return much + words(types).sort().join(' or ');
+        })
+        .join(' or '),
     );
     expect(counted.sort()).toEqual(steps);
+  });
+
+  test.each<[what: string, cypher: string, out: Record<string, number>, has: boolean]>([
+    ['two where two are needed', 'MATCH (who)-[:A]->(x), (who)-[:A]->(y) WHERE x.id < y.id RETURN who', { A: 2 }, true],
+    ['one where two are', 'MATCH (who)-[:A]->(x), (who)-[:A]->(y) WHERE x.id < y.id RETURN who', { A: 1, B: 1 }, false],
+    ['one of either', 'MATCH (who)-[:A|B]->(x), (who)-[:A|B]->(y) WHERE x.id < y.id RETURN who', { A: 1, B: 1 }, true],
+    ['one of either, but alike', alikeOfSome, { A: 1, B: 1 }, false],
+    ['two of one, alike', alikeOfSome, { A: 1, B: 2 }, true],
+    ['one side of a union', `MATCH (who)-[:C]->(x) RETURN who UNION ${alikeOfSome}`, { C: 1 }, true],
+    ['no side of a union', `MATCH (who)-[:C]->(x) RETURN who UNION ${alikeOfSome}`, { A: 1 }, false],
+  ])('are there: %s', (_, cypher, out, has) => {
+    const needed = stepsOf(cypher).needed({ some: ['A', 'B'] });
+    expect(hasNeeded(needed, { out: new Map(Object.entries(out)), into: new Map() })).toBe(has);
   });
 });
