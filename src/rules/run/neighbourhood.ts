@@ -26,6 +26,8 @@ export class Neighbourhood {
   private readonly chains = new Map<string, readonly Step[]>();
   private readonly counts = new Map<string, StepCounts>();
   private readonly labelsById = new Map<string, readonly string[]>();
+  /** Whose labels were asked for, whether they exist or not. */
+  private readonly named = new Set<string>();
 
   constructor(store: GraphStore, touched: Iterable<string>, rules: readonly Pick<Rule, 'closure'>[]) {
     this.store = store;
@@ -37,16 +39,13 @@ export class Neighbourhood {
   async load(ids: Iterable<string>): Promise<void> {
     const unknown = [...new Set(ids)].filter((id) => !this.steps.has(id)).sort();
     if (unknown.length === 0) return;
-    const nameless = unknown.filter((id) => !this.labelsById.has(id));
-    const queries = [stepsQuery(unknown, '-[r]->'), stepsQuery(unknown, '<-[r]-')];
-    const [out = [], into = [], named = []] = await readAll(
-      this.store,
-      nameless.length === 0 ? queries : [...queries, labelsQuery(nameless)],
-    );
-    for (const row of named) this.noteLabels(row);
+    const [out = [], into = []] = await readAll(this.store, [
+      stepsQuery(unknown, '-[r]->'),
+      stepsQuery(unknown, '<-[r]-'),
+    ]);
     const steps = new Map<string, Step[]>(unknown.map((id) => [id, []]));
-    for (const row of out) steps.get(String(row.at))?.push(this.stepOf(row, false));
-    for (const row of into) steps.get(String(row.at))?.push(this.stepOf(row, true));
+    for (const row of out) steps.get(String(row.at))?.push(stepOf(row, false));
+    for (const row of into) steps.get(String(row.at))?.push(stepOf(row, true));
     for (const [id, found] of steps) this.steps.set(id, found);
   }
 
@@ -92,12 +91,17 @@ export class Neighbourhood {
     return known;
   };
 
-  /** Labels of an entity, `Entity` included; undefined for one that is no more. */
+  /**
+   * Labels of entities, `Entity` included; none for one that is no more. Asked for by themselves, and of many at once: an engine
+   * takes longer to say them than to find what has them.
+   */
   async labelsOf(ids: ReadonlySet<string>): Promise<ReadonlyMap<string, readonly string[]>> {
-    const unknown = [...ids].filter((id) => !this.labelsById.has(id) && !this.steps.has(id)).sort();
-    if (unknown.length > 0) {
-      const [rows = []] = await readAll(this.store, [labelsQuery(unknown)]);
-      for (const row of rows) this.noteLabels(row);
+    const unknown = [...ids].filter((id) => !this.named.has(id)).sort();
+    if (unknown.length === 0) return this.labelsById;
+    const [rows = []] = await readAll(this.store, [labelsQuery(unknown)]);
+    for (const id of unknown) this.named.add(id);
+    for (const { id, labels: found } of rows) {
+      if (typeof id === 'string' && Array.isArray(found)) this.labelsById.set(id, found.map(String));
     }
     return this.labelsById;
   }
@@ -130,18 +134,13 @@ export class Neighbourhood {
     const [rows = []] = await readAll(this.store, [
       stepsQuery(unread, `<-[r:${this.chainTypes.map(quoteName).join('|')}]-`),
     ]);
-    for (const row of rows) steps.get(String(row.at))?.push(this.stepOf(row, true));
+    for (const row of rows) steps.get(String(row.at))?.push(stepOf(row, true));
     for (const [id, found] of steps) this.chains.set(id, found);
   }
+}
 
-  private stepOf(row: Row, inward: boolean): Step {
-    this.noteLabels(row);
-    return { type: String(row.type), id: String(row.id), inward };
-  }
-
-  private noteLabels({ id, labels: found }: Row): void {
-    if (typeof id === 'string' && Array.isArray(found)) this.labelsById.set(id, found.map(String));
-  }
+function stepOf(row: Row, inward: boolean): Step {
+  return { type: String(row.type), id: String(row.id), inward };
 }
 
 function countsOf(steps: readonly Step[]): StepCounts {
@@ -156,7 +155,7 @@ function countsOf(steps: readonly Step[]): StepCounts {
 function stepsQuery(ids: readonly string[], arrow: string) {
   const cypher =
     `UNWIND $ids AS at MATCH (n:${labels.entity} {id: at})${arrow}(m:${labels.entity}) ` +
-    'RETURN at, type(r) AS type, m.id AS id, labels(m) AS labels';
+    'RETURN at, type(r) AS type, m.id AS id';
   return { cypher, params: { ids } };
 }
 

@@ -29,6 +29,7 @@ export async function runRules(store: GraphStore, options: RunOptions): Promise<
     options.record === false ? [] : readKnownRules(store),
     around === undefined ? nobody : restingOn(store, around.touched),
     around?.load(around.touched),
+    around?.labelsOf(around.touched),
   ]);
   const selected = selectRules({
     rules: rules.rules,
@@ -117,7 +118,7 @@ async function resultsOf(
 /** What a narrowed run will have to compare with, whatever it finds. */
 function foreseen(asked: readonly Asked[], { skipped }: Selection): StoredQuery {
   return {
-    subjects: asked.flatMap(({ scope, subjects }) => (scope.all ? [] : (subjects ?? []))),
+    subjects: asked.flatMap(({ scope }) => (scope.all ? [] : [...scope.ids])),
     rules: [
       ...asked.flatMap(({ rule, scope }) => (scope.all ? [rule.id] : [])),
       ...skipped.flatMap(({ rule, closes }) => (closes === undefined ? [] : [rule.id])),

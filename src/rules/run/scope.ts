@@ -48,18 +48,19 @@ export async function askedOf(rules: readonly Rule[], { around, resting, paramsO
     if (!closed.has(chain)) closed.set(chain, await around.closed(around.touched, new Set(rule.closure)));
   }
   await around.load([...closed.values()].flatMap((ids) => [...ids]));
-  const asked: Asked[] = [];
+  const scopes: { readonly rule: Rule; readonly scope: RuleScope; readonly params: Params }[] = [];
   for (const rule of rules) {
     const params = paramsOf(rule);
     const reached = await scopeOf(rule, around, closed.get(rule.closure.join(' ')) ?? around.touched, params);
     const rested = resting.get(rule.id);
     const isAsReached = reached.all || rested === undefined;
     const scope = isAsReached ? reached : { all: false as const, ids: new Set([...reached.ids, ...rested]) };
-    asked.push(
-      scope.all ? { rule, scope } : { rule, scope, subjects: await subjectsIn(rule, scope.ids, around, params) },
-    );
+    scopes.push({ rule, scope, params });
   }
-  return asked;
+  const named = await around.labelsOf(new Set(scopes.flatMap(({ scope }) => (scope.all ? [] : [...scope.ids]))));
+  return scopes.map(({ rule, scope, params }) =>
+    scope.all ? { rule, scope } : { rule, scope, subjects: subjectsIn(rule, scope.ids, { around, params, named }) },
+  );
 }
 
 /**
@@ -102,18 +103,16 @@ function stepTypes(rule: Rule): StepTypes | undefined {
 }
 
 /** Of the scope, those that carry the rule's subject label and have the relations it matches: nothing else can be its subject. */
-async function subjectsIn(
+function subjectsIn(
   rule: Rule,
   ids: ReadonlySet<string>,
-  around: Neighbourhood,
-  params: Params,
-): Promise<string[]> {
+  { around, params, named }: { around: Neighbourhood; params: Params; named: ReadonlyMap<string, readonly string[]> },
+): string[] {
   if (rule.compute !== undefined) return [...around.touched].sort(); // it finds its own way from there
-  const known = await around.labelsOf(ids);
   const needed = analyse(rule).steps.needed(params);
   const hasSteps = (id: string): boolean => {
     const steps = needed.length === 0 ? undefined : around.stepsOf(id);
     return steps === undefined || hasNeeded(needed, steps);
   };
-  return [...ids].filter((id) => known.get(id)?.includes(rule.subject.label) && hasSteps(id)).sort();
+  return [...ids].filter((id) => named.get(id)?.includes(rule.subject.label) && hasSteps(id)).sort();
 }
