@@ -130,6 +130,24 @@ onEveryEngine('ingest', (store) => {
     ]);
   });
 
+  test('leaves the edges of a claim that says something else as they are, but for what they say', async () => {
+    await take(store(), coast());
+    const { id } = relation(coast(), 'RULES');
+    await store().write(async (tx) => {
+      await tx.query('MATCH (:RULES)-[e:FROM|TO|ASSERTED_BY]->() SET e.marked = true');
+      await tx.query('MATCH (:Entity)-[e:RULES]->() SET e.marked = true');
+    });
+    const marked = () =>
+      store().read('MATCH (x)-[e]->() WHERE e.marked RETURN type(e) AS type, e.valid_until AS until ORDER BY type');
+
+    const result = await take(store(), coast({ 'people.yaml': maren.replace(', death: 870', '') }));
+    expect(result.claims.changed).toEqual([id]);
+    expect(await marked()).toEqual(
+      ['ASSERTED_BY', 'FROM', 'RULES', 'TO'].map((type) => ({ type, until: null })), // nobody says any more when it ended
+    );
+    expect(await store().read('MATCH (:Entity)-[e:RULES]->() RETURN count(e) AS edges')).toEqual([{ edges: 1 }]);
+  });
+
   test('moves a claim with its line, and touches nothing', async () => {
     await take(store(), coast());
     await sweepDone(store(), { generation: 1 });

@@ -45,6 +45,13 @@ export const assertionKeys: readonly string[] = [
   'content_hash',
 ];
 
+/** Every property of a native edge. */
+export const nativeKeys: readonly string[] = [
+  ...['relation_id', 'shared'],
+  ...datePropertyNames('valid_from'),
+  ...datePropertyNames('valid_until'),
+];
+
 /** What a new assertion may have. */
 export const newAssertionKeys: readonly string[] = [...assertionKeys, 'is_disputed', 'disputed_with'];
 

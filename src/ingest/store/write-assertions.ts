@@ -3,7 +3,7 @@ import { labelText, quoteName } from '../../graph/names.ts';
 import type { BatchResult, EdgeBatch, GraphStore, GraphWriter, LinkedNodeBatch, Properties } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import { groupBy } from '../../util/group.ts';
-import { assertionKeys } from '../plan/assertions.ts';
+import { assertionKeys, nativeKeys } from '../plan/assertions.ts';
 import type { AssertionForm, AssertionLinks, AssertionRecord } from '../plan/records.ts';
 import type { GoneAssertion } from '../plan/replacement.ts';
 import { optionalText, textOf, textsOf } from './rows.ts';
@@ -54,7 +54,8 @@ export async function createAssertions(tx: GraphWriter, records: readonly Assert
 
 /**
  * Makes assertions exactly what they should be, with their edges; what others keep on them (disputes, reviews, flags)
- * stays.
+ * stays. So do edges that lead where they should: without those of an edge more or less, the embedded engine writes
+ * them all anew when it closes its file.
  */
 export async function rewriteAssertions(
   tx: GraphWriter,
@@ -62,16 +63,48 @@ export async function rewriteAssertions(
   details: ReadonlyMap<string, StoredDetail>,
 ): Promise<void> {
   const stored = records.flatMap(({ id }) => details.get(id) ?? []);
-  await removeNativeEdges(tx, stored);
-  const ids = records.map(({ id }) => id);
-  for (const type of ownEdges) {
-    await tx.query(`UNWIND $ids AS id MATCH (x:${labels.assertion} {id: id})-[e:${type}]->() DELETE e`, { ids });
-  }
+  const links = records.map(inFull);
+  const wanted = new Map(links.map((link) => [link.id, link]));
+  await removeNativeEdges(
+    tx,
+    stored.filter((detail) => !keepsNativeEdge(detail, wanted.get(detail.id))),
+  );
+  await removeOwnEdges(tx, links);
   for (const group of byLabels(records)) {
-    await tx.upsertNodes({ labels: group.labels, rows: group.records.map(withNulls) });
+    await tx.upsertNodes({ labels: group.labels, rows: group.records.map(assertionRow) });
   }
   await removeLabels(tx, stored, new Map(records.map((record) => [record.id, record.labels])));
-  await link(records, (batch) => tx.upsertEdges(batch));
+  await link(links, (batch) => tx.upsertEdges(batch));
+}
+
+/** Those that do not lead where they should. */
+async function removeOwnEdges(tx: GraphWriter, links: readonly AssertionLinks[]): Promise<void> {
+  const ends = links.map((link) => ({ id: link.id, ends: ownEnds(link) }));
+  for (const type of ownEdges) {
+    await tx.query(
+      `UNWIND $rows AS row
+       MATCH (x:${labels.assertion} {id: row[0]})-[e:${type}]->(other) WHERE other.id <> row[1] DELETE e`,
+      { rows: ends.map((link) => [link.id, link.ends.get(type) ?? '']) },
+    );
+  }
+}
+
+/** The id of what each of an assertion's own edges leads to, by type. */
+function ownEnds(link: AssertionLinks): ReadonlyMap<string, string> {
+  const { ends } = linkedRow(link, {});
+  const own = shapeOf(link).edges.filter(({ from }) => from === undefined);
+  return new Map(own.map(({ type, to = 0 }) => [type, ends[to] ?? '']));
+}
+
+/** Whether the edge that rules read leads from and to the same as before, whatever it says. */
+function keepsNativeEdge({ type, from, to }: StoredDetail, link: AssertionLinks | undefined): boolean {
+  return link?.native !== undefined && link.type === type && link.from === from && link.to === to;
+}
+
+/** With what its native edge is to lose. */
+function inFull(record: AssertionRecord): AssertionLinks {
+  const { native } = record;
+  return native === undefined ? record : { ...record, native: withNulls(native, nativeKeys) };
 }
 
 /** New places only. */
@@ -181,9 +214,12 @@ function byLabels(records: readonly AssertionRecord[]): { labels: readonly strin
   return [...groupBy(records, (record) => record.labels)].map(([labels, alike]) => ({ labels, records: alike }));
 }
 
-/** What ingest keeps up, absent values removed. */
-function withNulls({ properties }: AssertionRecord): Properties {
-  const row: Record<string, Properties[string]> = { superseded_at: null, superseded_by: null };
-  for (const key of assertionKeys) row[key] = properties[key] ?? null;
-  return row;
+/** What ingest keeps up of an assertion that is in force. */
+function assertionRow({ properties }: AssertionRecord): Properties {
+  return { superseded_at: null, superseded_by: null, ...withNulls(properties, assertionKeys) };
+}
+
+/** Under these keys, absent values removed. */
+function withNulls(properties: Properties, keys: readonly string[]): Properties {
+  return Object.fromEntries(keys.map((key) => [key, properties[key] ?? null]));
 }
