@@ -90,6 +90,7 @@ export interface GoneFinding {
 export async function ingestWorld(kept: KeptWorld, request: IngestRequest = {}): Promise<IngestReport> {
   if (kept.home === undefined) throw noWorld();
   const calendar = request.calendar ?? kept.record?.calendar;
+  if (kept.record !== undefined) kept.store.prepareToWrite?.(); // while the files are read
   const { world, onTaken } = await readOnce(worldPath(kept.home), {
     ...request,
     ...(calendar === undefined ? {} : { calendar }),

@@ -180,5 +180,7 @@ export interface GraphStore {
   /** The lookups there are, by label and property; sorted. */
   listIndexes(): Promise<readonly Pick<IndexSpec, 'label' | 'property'>[]>;
   counts(): Promise<GraphCounts>;
+  /** Has the engine make ready what a first write would wait for, while its caller does something else. Absent: there is nothing of that. */
+  prepareToWrite?(): void;
   close(): Promise<void>;
 }

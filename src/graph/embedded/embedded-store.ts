@@ -139,6 +139,11 @@ export class EmbeddedStore implements GraphStore {
     return { nodes: this.#db.nodeCount(), edges: this.#db.edgeCount() };
   }
 
+  /** Whatever asks first for all that there is of a node waits for the engine to unpack it; what comes of it later tells. */
+  prepareToWrite(): void {
+    this.#reading(() => this.#db.executeCypher(statements.wholeNode)).catch(() => undefined);
+  }
+
   async close(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;

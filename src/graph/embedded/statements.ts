@@ -58,6 +58,8 @@ export const createEdgesFromMaps = (type: string): string =>
 export const upsertEdges = (type: string, key: string | undefined): string =>
   `${bothEnds} MERGE (a)-[r:${name(type)}${key === undefined ? '' : ` {${name(key)}: row[3]}`}]->(b) SET r += row[2]`;
 
+export const wholeNode = 'MATCH (n) WITH n LIMIT 1 RETURN n';
+
 /** Columns `label` and `property`, among others. */
 export const showIndexes = 'SHOW INDEXES';
 
