@@ -1,11 +1,9 @@
-import type { LoreChunk } from '../../model/claim.ts';
 import type { Problem } from '../../model/problem.ts';
-import { lazy } from '../../util/lazy.ts';
 import type { LineIndex } from '../../util/line-index.ts';
-import type { Meaning, Summary } from '../meaning.ts';
 import type { DateSyntax, Declaration, KnownOfReading, Reading, SourceFile } from '../reading.ts';
 import type { Understood } from '../world-memo.ts';
-import type { KeptBody, KeptChunk, KeptDeclaration, KeptHead, KeptMarks, KeptMeaning, Said } from './kept-reading.ts';
+import type { KeptDeclaration } from './kept-reading.ts';
+import { type KeptSource, LazyBody, LazyMeaning } from './lazy-meaning.ts';
 
 /** A file of which the words, and what it says, are read only when somebody asks for them. */
 export interface KeptReading {
@@ -14,123 +12,35 @@ export interface KeptReading {
   readonly second?: Understood;
 }
 
-export interface KeptSource {
-  readonly path: string;
-  readonly sha256: string;
-  readonly head: KeptHead;
-  /** Made by `keptParts`, with the head. */
-  readonly body: () => string;
-  readonly marks: (at: KeptMarks) => Summary['marks'];
-  /** Reads the file itself. */
-  readonly read: () => Reading;
-}
-
-export function keptReading({ path, sha256, head, body, marks, read }: KeptSource): KeptReading {
-  const reading = new LazyReading(path, sha256, head, read);
-  const said = lazy((): KeptBody => JSON.parse(body()));
-  const chunkText = (index: number) => reading.chunks[index]?.text ?? '';
-  const lazily = (kept: KeptMeaning['meaning'], of: () => Said) => new LazyMeaning(kept, marks, of, chunkText);
-  const meaning = lazily(head.first.meaning, () => said().first);
+/** There are as many of these as files, most of which nobody asks for more: what they have in common is no closure of each. */
+export function keptReading(source: KeptSource): KeptReading {
+  const { head } = source;
+  const reading = new LazyReading(source);
+  const body = new LazyBody(source, reading);
+  const meaning = new LazyMeaning(head.first.meaning, source, body, 'first');
   const first: Understood = { by: head.first.by, extracted: 'patterns', meaning };
   if (head.second === undefined) return { reading, first };
   const { by, meaning: other } = head.second;
-  const again = other === undefined ? meaning : lazily(other, () => said().second ?? said().first);
+  const again = other === undefined ? meaning : new LazyMeaning(other, source, body, 'second');
   return { reading, first, second: { by, extracted: 'patterns', meaning: again } };
 }
 
-/** Most files have nothing of a sort: one for all of them spares thousands. */
-const nothing: ReadonlyMap<never, never> = new Map<never, never>();
+/** Most files have no such words: one set for all of them spares thousands. */
 const noWords: ReadonlySet<string> = new Set();
-const mapOf = <K, V>(entries: readonly (readonly [K, V])[]): ReadonlyMap<K, V> =>
-  entries.length === 0 ? nothing : new Map(entries);
-
-class LazyMeaning implements Meaning {
-  readonly rejected: Meaning['rejected'];
-  readonly ownIds: Meaning['ownIds'];
-  readonly hangsOnNow: boolean;
-  readonly problems: readonly Problem[];
-  readonly named: Meaning['named'];
-  readonly unknownKeys: Meaning['unknownKeys'];
-  readonly relative: Meaning['relative'] = nothing;
-  readonly once: Meaning['once'];
-  readonly summary: Summary;
-  private readonly said: () => Pick<Meaning, 'stated' | 'related' | 'told' | 'chunks' | 'sentences'>;
-
-  constructor(
-    { rejected, ownIds, hangsOnNow, problems, named, slips, own, once, summary }: KeptMeaning['meaning'],
-    marksAt: (at: KeptMarks) => Summary['marks'],
-    said: () => Said,
-    textOf: (index: number) => string,
-  ) {
-    this.rejected = rejected;
-    this.ownIds = ownIds;
-    this.hangsOnNow = hangsOnNow;
-    this.problems = problems;
-    this.named = mapOf(named);
-    this.unknownKeys = { slips, own: new Map(own) };
-    this.once = mapOf(once);
-    this.summary = {
-      ...summary,
-      get marks() {
-        return marksAt(summary.marks);
-      },
-    };
-    this.said = lazy(() => {
-      const { stated, related, told, chunks, sentences } = said();
-      return {
-        stated,
-        related,
-        told,
-        chunks: chunks.map((chunk, index) => withText(chunk, () => textOf(index))),
-        sentences: new Map(sentences.map(([text, isPlain, verbs]) => [text, { isPlain, pastVerbs: new Set(verbs) }])),
-      };
-    });
-  }
-
-  get stated(): Meaning['stated'] {
-    return this.said().stated;
-  }
-
-  get related(): Meaning['related'] {
-    return this.said().related;
-  }
-
-  get told(): Meaning['told'] {
-    return this.said().told;
-  }
-
-  get chunks(): Meaning['chunks'] {
-    return this.said().chunks;
-  }
-
-  get sentences(): Meaning['sentences'] {
-    return this.said().sentences;
-  }
-}
-
-function withText(chunk: KeptChunk, textOf: () => string): LoreChunk {
-  return {
-    ...chunk,
-    get text() {
-      return textOf();
-    },
-  };
-}
 
 class LazyReading implements Reading {
   readonly file: SourceFile;
   readonly declarations: readonly Declaration[];
   readonly problems: readonly Problem[];
   readonly known: KnownOfReading;
-  private readonly whole: () => Reading;
+  private readonly read: () => Reading;
+  private words: Reading | undefined;
 
-  constructor(path: string, sha256: string, head: KeptHead, read: () => Reading) {
+  constructor({ path, sha256, head, read }: KeptSource) {
     const { kind, title, declarations, problems, waives, small } = head;
-    this.whole = lazy(read);
-    this.file = new LazyFile(path, kind, title, sha256, () => this.whole().file);
-    this.declarations = declarations.map(
-      (each, index) => new LazyDeclaration(this.file, each, () => this.whole().declarations[index]),
-    );
+    this.read = read;
+    this.file = new LazyFile(path, kind, title, sha256, this);
+    this.declarations = declarations.map((each, index) => new LazyDeclaration(this, each, index));
     this.problems = problems;
     this.known = {
       waives,
@@ -138,6 +48,12 @@ class LazyReading implements Reading {
         ? {}
         : { smallWords: { key: small[0], words: small[1].length === 0 ? noWords : new Set(small[1]) } }),
     };
+  }
+
+  /** As the file itself says it. */
+  whole(): Reading {
+    this.words ??= this.read();
+    return this.words;
   }
 
   get relations(): Reading['relations'] {
@@ -154,22 +70,22 @@ class LazyFile implements SourceFile {
   readonly kind: string;
   readonly title: string;
   readonly sha256: string;
-  private readonly whole: () => SourceFile;
+  private readonly reading: LazyReading;
 
-  constructor(path: string, kind: string, title: string, sha256: string, whole: () => SourceFile) {
+  constructor(path: string, kind: string, title: string, sha256: string, reading: LazyReading) {
     this.path = path;
     this.kind = kind;
     this.title = title;
     this.sha256 = sha256;
-    this.whole = whole;
+    this.reading = reading;
   }
 
   get lines(): LineIndex {
-    return this.whole().lines;
+    return this.reading.whole().file.lines;
   }
 
   get readDate(): DateSyntax | undefined {
-    return this.whole().readDate;
+    return this.reading.whole().file.readDate;
   }
 }
 
@@ -183,11 +99,12 @@ class LazyDeclaration implements Declaration {
   readonly aliases: Declaration['aliases'];
   declare readonly handles?: NonNullable<Declaration['handles']>;
   readonly unknownKeys: Declaration['unknownKeys'];
-  private readonly whole: () => Declaration | undefined;
+  private readonly reading: LazyReading;
+  private readonly index: number;
 
-  constructor(file: SourceFile, kept: KeptDeclaration, whole: () => Declaration | undefined) {
+  constructor(reading: LazyReading, kept: KeptDeclaration, index: number) {
     const { offset, place, id, name, kind, aliases, handles, unknownKeys } = kept;
-    this.file = file;
+    this.file = reading.file;
     this.offset = offset;
     if (place !== undefined) this.place = place;
     if (id !== undefined) this.id = id;
@@ -196,14 +113,19 @@ class LazyDeclaration implements Declaration {
     this.aliases = aliases;
     if (handles !== undefined) this.handles = handles;
     this.unknownKeys = unknownKeys;
-    this.whole = whole;
+    this.reading = reading;
+    this.index = index;
   }
 
   get statements(): Declaration['statements'] {
-    return this.whole()?.statements ?? [];
+    return this.whole?.statements ?? [];
   }
 
   get relations(): Declaration['relations'] {
-    return this.whole()?.relations ?? [];
+    return this.whole?.relations ?? [];
+  }
+
+  private get whole(): Declaration | undefined {
+    return this.reading.whole().declarations[this.index];
   }
 }
