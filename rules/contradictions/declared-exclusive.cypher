@@ -50,7 +50,7 @@ WHERE coalesce(overlap, true)
 RETURN who, predicate, r1, r2, CASE WHEN overlap THEN 'definite' ELSE 'possible' END AS verdict
 UNION ALL
 MATCH (who:Entity)<-[:FROM|TO]-(r:Relation)
-WHERE r.type IN $exclusive_from AND r.type IN $symmetric AND r.type <> 'SPOUSE_OF'
+WHERE r.type IN $exclusive_from AND r.type IN $symmetric AND NOT r.type IN ['SPOUSE_OF']
 WITH who, r.type AS predicate, collect(r) AS claims
 WHERE size(claims) > 1
 UNWIND claims AS r1

@@ -10,6 +10,7 @@ subject: { variable: place, label: Location }
 predicate: RULES
 evidence: [r1, r2]
 reach: 1
+pairs: true
 tags: [power, time]
 ---*/
 MATCH (place:Location)<-[:TO]-(r1:RULES)

@@ -9,7 +9,7 @@ rationale: Heirs, alliances and feuds hang on who was married to whom.
 subject: { variable: who, label: Entity }
 predicate: SPOUSE_OF
 evidence: [r1, r2]
-reach: 1
+reach: 0
 tags: [kin, time]
 ---*/
 MATCH (who:Entity)<-[:FROM|TO]-(r1:SPOUSE_OF)-[:FROM|TO]->(a:Entity),

@@ -14,6 +14,8 @@ tags: [facts]
 ---*/
 MATCH (who:Entity)<-[:FROM]-(r:Relation)-[:TO]->(other:Entity)
 WITH who, r, other, $from_kinds[r.type] AS subjects, $to_kinds[r.type] AS objects
+// Most are of the very kind that is named; only of the others it takes a look at what kinds theirs is one of.
+WHERE NOT coalesce(who.kind IN subjects, true) OR NOT coalesce(other.kind IN objects, true)
 WITH who, r, other, subjects, objects,
      (subjects IS NOT NULL AND NOT who.kind IN subjects AND NOT any(kind IN labels(who) WHERE kind IN subjects)) AS wrong_subject,
      (objects IS NOT NULL AND NOT other.kind IN objects AND NOT any(kind IN labels(other) WHERE kind IN objects)) AS wrong_object

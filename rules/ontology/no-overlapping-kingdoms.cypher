@@ -10,6 +10,7 @@ subject: { variable: loc, label: Location }
 predicate: CONTROLS
 evidence: [r1, r2]
 reach: 1
+pairs: true
 tags: [power, time]
 ---*/
 MATCH (loc:Location)<-[:TO]-(r1:CONTROLS)-[:FROM]->(k1:Entity),

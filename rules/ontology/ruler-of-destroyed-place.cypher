@@ -10,7 +10,7 @@ subject: { variable: place, label: Location }
 predicate: RULES
 evidence: [r]
 facts: { place: ending }
-reach: 1
+reach: 0
 tags: [power, time]
 ---*/
 MATCH (place:Location)<-[:TO]-(r:RULES)-[:FROM]->(who:Entity)

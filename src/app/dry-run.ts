@@ -137,7 +137,7 @@ async function copyOf(request: DryRun, key: string, { openScratch, clock }: DryR
 async function sweep({ store, rules }: Copy, world: OpenWorld, clock: Clock): Promise<RunResult> {
   const ingested = await takeIn(store, world, clock);
   const { touched } = ingested;
-  const scope = touched.everything ? fullScope : { name: 'touched', ids: touched.entities };
+  const scope = touched.everything ? fullScope : { name: 'touched', ids: touched.entities, change: true };
   const mode = scope === fullScope ? 'full' : 'live';
   const result = await runRules(store, { rules, clock, ...runSettings(world.config), mode, scope });
   await sweepDone(store, ingested);

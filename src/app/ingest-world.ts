@@ -195,7 +195,7 @@ export async function takeIn(kept: KeptWorld, request: TakeIn): Promise<IngestRe
 /** What the rules have to look at: nothing, what was touched, or everything, where all of it is new or the rules are. */
 function scopeAfter({ touched }: IngestResult, sameRules: boolean): RunScope | undefined {
   if (!sameRules || touched.everything) return fullScope;
-  return touched.entities.length === 0 ? undefined : { name: 'touched', ids: touched.entities };
+  return touched.entities.length === 0 ? undefined : { name: 'touched', ids: touched.entities, change: true };
 }
 
 function sweep({ store, clock }: KeptWorld, { world, rules, onRule }: TakeIn, scope: RunScope): Promise<RunResult> {

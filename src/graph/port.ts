@@ -179,6 +179,8 @@ export interface GraphStore {
   ensureSchema(indexes: readonly IndexSpec[]): Promise<void>;
   /** The lookups there are, by label and property; sorted. */
   listIndexes(): Promise<readonly Pick<IndexSpec, 'label' | 'property'>[]>;
+  /** Of these labels, those that at least one node has. */
+  labelsInUse(names: readonly string[]): Promise<ReadonlySet<string>>;
   counts(): Promise<GraphCounts>;
   /** Has the engine make ready what a first write would wait for, while its caller does something else. Absent: there is nothing of that. */
   prepareToWrite?(): void;

@@ -51,6 +51,8 @@ export const ruleHeaderSchema = z.strictObject({
   params: z.record(z.string(), ruleParamSchema).default({}),
   /** Hops from a changed entity to a subject whose verdict may change; one that gets another name or kind changes what its relations lead to, too. */
   reach: z.int().min(0).max(4).default(1),
+  /** Of neighbours one step away it only asks how two of them are joined: after a change it concerns a subject that two changed things lead to. */
+  pairs: z.boolean().default(false),
   /** Predicates whose chains carry a change any distance, from their object down to their subjects: followed before `reach`. */
   closure: z.array(identifier).default([]),
   /** Kinds whose change may alter the verdict of any subject: touching one runs the rule in full. */

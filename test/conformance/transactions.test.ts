@@ -241,6 +241,35 @@ function gate(): { readonly opened: Promise<void>; readonly open: () => void } {
 
 const osric = { labels: ['Entity', 'Person'], rows: [{ id: 'osric' }] };
 
+onEveryEngine('labels in use', (store) => {
+  const inUse = async (...names: string[]) => [...(await store().labelsInUse(names))].sort();
+
+  it('are those that a node has, whoever has had them before', async () => {
+    expect(await inUse()).toEqual([]);
+    expect(await inUse('Person', 'Spell')).toEqual([]);
+    await createEntities(store(), 'Person', [{ id: 'mira' }, { id: 'osric' }]);
+    expect(await inUse('Person', 'Spell', 'Entity')).toEqual(['Entity', 'Person']);
+    await store().write((tx) => tx.query("MATCH (n:Entity {id: 'mira'}) DETACH DELETE n"));
+    expect(await inUse('Person', 'Spell', 'Entity')).toEqual(['Entity', 'Person']);
+    await store().write((tx) => tx.query("MATCH (n:Entity {id: 'osric'}) REMOVE n:Person SET n:Spell"));
+    expect(await inUse('Person', 'Spell', 'Entity')).toEqual(['Entity', 'Spell']);
+    await store().write((tx) => tx.query('MATCH (n) DETACH DELETE n'));
+    expect(await inUse('Person', 'Spell', 'Entity')).toEqual([]);
+  });
+
+  it('are not those of a write that failed, nor half a label', async () => {
+    const failed = store().write(async (tx) => {
+      await tx.createNodes(osric);
+      throw new Error('halt');
+    });
+    await expect(failed).rejects.toThrow('halt');
+    expect(await inUse('Person')).toEqual([]);
+    await createEntities(store(), 'Person', [{ id: 'mira' }]);
+    expect(await inUse('Perso', 'person', 'Person')).toEqual(['Person']);
+    await expect(store().labelsInUse(['Per\\son'])).rejects.toMatchObject({ code: 'bad-name' });
+  });
+});
+
 onEveryEngine(
   'lookups',
   (store) => {

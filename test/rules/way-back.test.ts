@@ -25,7 +25,7 @@ async function begetting(store: GraphStore, pairs: readonly Parentage[]): Promis
 /** As a live run asks it, of everybody. */
 function ledBack(store: GraphStore): Promise<readonly string[] | undefined> {
   if (ancestors === undefined) throw new Error('the rule is shipped');
-  const surroundings = { present: new Set(['PARENT_OF']), stepsOf: () => undefined };
+  const surroundings = { present: new Set(['PARENT_OF']), stepsOf: () => undefined, mayBeNew: () => true };
   return leadingBack(store, ancestors, people, surroundings);
 }
 

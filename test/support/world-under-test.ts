@@ -61,7 +61,7 @@ export class WorldUnderTest {
   /** The rules over what the last `write` touched. */
   async live(options: Partial<RunOptions> = {}): Promise<RunResult> {
     const ids = this.last?.touched.entities ?? [];
-    return this.full({ mode: 'live', scope: { name: 'touched', ids }, ...options });
+    return this.full({ mode: 'live', scope: { name: 'touched', ids, change: true }, ...options });
   }
 
   /** The shipped rules are read once; those in the store each time. */

@@ -20,6 +20,7 @@ import type {
 } from '../port.ts';
 import type { Engine } from './engine.ts';
 import { notUnique } from './errors.ts';
+import { LabelLookup } from './labels.ts';
 import { LimitedRunner } from './limited.ts';
 import { Planner } from './planner.ts';
 import { rowsOf, run } from './query.ts';
@@ -46,6 +47,7 @@ export class EmbeddedStore implements GraphStore {
   readonly #writing = new AsyncLocalStorage<true>();
   readonly #limited: LimitedRunner;
   readonly #planner: Planner;
+  readonly #labels = new LabelLookup();
   readonly #reads = new Set<Promise<unknown>>();
   #db: GrafeoDB;
   #indexes: readonly IndexSpec[] = [];
@@ -132,6 +134,10 @@ export class EmbeddedStore implements GraphStore {
   async listIndexes(): Promise<readonly Pick<IndexSpec, 'label' | 'property'>[]> {
     this.#refuseClosed();
     return indexesIn(await rowsOf(this.#db, statements.showIndexes));
+  }
+
+  labelsInUse(names: readonly string[]): Promise<ReadonlySet<string>> {
+    return this.#reading(() => this.#labels.inUse(this.#db, names));
   }
 
   async counts(): Promise<GraphCounts> {

@@ -7,6 +7,7 @@ import { type Connection, connect, type Neo4jSettings } from './connection.ts';
 import { closedError, timeLimitError, toGraphError } from './errors.ts';
 import { isOutOfMemory } from './explanations.ts';
 import { withWriter } from './guarded.ts';
+import { labelsInUse } from './labels.ts';
 import { openPlanner, writeRefused } from './planner.ts';
 import { runLimited, runStatement, withDeadline } from './run.ts';
 import { scratchWriter } from './scratch-writer.ts';
@@ -147,6 +148,7 @@ export async function openNeo4jScratch(settings: Neo4jSettings): Promise<GraphSt
     explain: (cypher) => exclusive(() => planner.explain(cypher)),
     analyze: async () => undefined, // nothing of it is ever in an index
     ensureSchema: () => exclusive(async () => undefined),
+    labelsInUse: (names) => labelsInUse(read, names),
     listIndexes: async () => [],
 
     counts: (): Promise<GraphCounts> =>

@@ -17,6 +17,7 @@ import type {
 import { type Connection, connect, type Neo4jSettings } from './connection.ts';
 import { closedError, commitUnknown, timeLimitError, toGraphError } from './errors.ts';
 import { withWriter } from './guarded.ts';
+import { labelsInUse } from './labels.ts';
 import { openPlanner } from './planner.ts';
 import { runLimited, runStatement, withDeadline } from './run.ts';
 import { createIndex, dropIndex, indexName, leftoverIndexes, showIndexes } from './statements.ts';
@@ -165,6 +166,7 @@ function storeOver(connection: Connection): GraphStore {
       });
     },
 
+    labelsInUse: (names) => labelsInUse(read, names),
     listIndexes: async () => indexesIn(await read(showIndexes)),
 
     async counts(): Promise<GraphCounts> {

@@ -20,10 +20,12 @@ export interface Surroundings {
   readonly present: ReadonlySet<string>;
   /** A thing's steps by their predicates; undefined where they are not known. */
   readonly stepsOf: (id: string) => StepCounts | undefined;
+  /** Whether a step of a thing may have come with a change. */
+  readonly mayBeNew: (id: string, types: ReadonlySet<string>) => boolean;
 }
 
 /**
- * Of these things, those that lead back to themselves, found by the engine over the native edges, which stand for the claims
+ * Of these things, those that lead back to themselves by a step that may be new, found by the engine over the native edges, which stand for the claims
  * one for one. Undefined where that cannot be told, and all chains have to be followed: the query is more than its steps, its
  * steps run both with and against their edges, or the rule has found something in this world before. (Taking one claim out of a
  * knot may leave another knot behind that goes through nothing that was touched.)
@@ -32,7 +34,7 @@ export async function leadingBack(
   store: GraphStore,
   rule: Rule,
   ids: readonly string[],
-  { present, stepsOf }: Surroundings,
+  { present, stepsOf, mayBeNew }: Surroundings,
 ): Promise<readonly string[] | undefined> {
   const steps = rule.compute === 'cycles' ? stepTypesOf(rule) : undefined;
   if (steps === undefined) return undefined;
@@ -42,7 +44,8 @@ export async function leadingBack(
     const types = stepsOf(id);
     return types === undefined || [types.out, types.into].every((side) => taken.some(({ type }) => side.has(type)));
   };
-  const between = taken.length === 0 ? [] : ids.filter(isBetween);
+  const takenTypes = new Set(taken.map(({ type }) => type));
+  const between = taken.length === 0 ? [] : ids.filter((id) => isBetween(id) && mayBeNew(id, takenTypes));
   const types = taken.map(({ type }) => quoteName(type)).join('|');
   const ways = between.length === 0 ? [] : waysBack(store.engine, types, between);
   const [before = [], ...around] = await readAll(store, [foundBefore(rule), ...ways]);

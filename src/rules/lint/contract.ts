@@ -68,7 +68,7 @@ function lintColumns(subject: LintSubject, statement: Statement): LintIssue[] {
     const message = `The subject \`${variable}\` is not a node of a MATCH pattern, so a live run cannot narrow the rule to what changed: name the node itself, or write \`modes: [full]\`.`;
     issues.push(headerIssue(subject, variable, { code: 'unscoped-subject', message, level: 'error' }));
   }
-  issues.push(...lintCompute(subject, columns));
+  issues.push(...lintCompute(subject, columns), ...lintPairs(subject));
   for (const name of rule.evidence) if (!columns.includes(name)) issues.push(missing(name, 'evidence'));
   for (const name of Object.keys(rule.facts))
     if (!columns.includes(name)) issues.push(missing(name, 'something with facts'));
@@ -90,6 +90,14 @@ function lintCompute(subject: LintSubject, columns: readonly string[]): LintIssu
   return issue(
     'A rule that computes returns ids, one row a step: its subject, `next`, and one evidence column with the claim.',
   );
+}
+
+/** What joins two neighbours of a subject is told by the two of them only where both stand a step away. */
+function lintPairs(subject: LintSubject): LintIssue[] {
+  const { pairs, reach, closure } = subject.rule;
+  if (!pairs || (reach === 1 && closure.length === 0)) return [];
+  const message = '`pairs: true` is for a rule of `reach: 1` without a `closure`: leave it out.';
+  return [headerIssue(subject, 'pairs', { code: 'bad-pairs', message, level: 'error' })];
 }
 
 function lintContradiction(subject: LintSubject, columns: readonly string[]): LintIssue[] {

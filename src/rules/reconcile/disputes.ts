@@ -1,6 +1,7 @@
 import type { GraphWriter } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import { type Tier, tierRank } from '../../model/claim.ts';
+import { isAssertion, isList } from '../findings/nodes.ts';
 import type { ReconcilePlan } from './plan.ts';
 
 interface Standing {
@@ -11,13 +12,31 @@ interface Standing {
 
 /** Claims whose disputes may differ after this plan. */
 export function claimsToSettle(plan: ReconcilePlan): string[] {
-  const found = [...plan.opened, ...plan.reopened, ...plan.kept, ...plan.decided, ...plan.waived];
+  const kept = plan.kept.filter((found) => !isSettled(found));
+  const found = [...plan.opened, ...plan.reopened, ...kept, ...plan.decided, ...plan.waived];
   const ids = new Set([
     ...found.filter(({ violation }) => violation.category === 'contradiction').flatMap(({ memberIds }) => memberIds),
-    ...[...plan.reopened, ...plan.kept].flatMap(({ was }) => was.member_ids),
+    ...[...plan.reopened, ...kept].flatMap(({ was }) => was.member_ids),
     ...plan.closed.flatMap(({ was }) => was.member_ids),
   ]);
   return [...ids].sort();
+}
+
+/** Whether the claims of an open finding say of one another already what follows from it: most findings stay as they were. */
+function isSettled({ violation, members, memberIds, was }: ReconcilePlan['kept'][number]): boolean {
+  if (was.member_ids.length !== memberIds.length || was.member_ids.some((id) => !memberIds.includes(id))) return false;
+  const claims = members.filter(isAssertion).map(({ properties: { id, tier, disputed_with, conflicts_with } }) => ({
+    id,
+    rank: isTier(tier) ? tierRank[tier] : 0,
+    rivals: new Set(isList(disputed_with) ? disputed_with : []),
+    higher: new Set(isList(conflicts_with) ? conflicts_with : []),
+  }));
+  if (violation.category !== 'contradiction') return claims.every(({ rivals }) => rivals.size === 0);
+  return claims.every((one) =>
+    claims.every(
+      ({ id, rank }) => id === one.id || (one.rivals.has(id ?? '') && one.higher.has(id ?? '') === rank > one.rank),
+    ),
+  );
 }
 
 /**

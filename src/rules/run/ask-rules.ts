@@ -16,29 +16,38 @@ export interface RuleRun {
   readonly duration_ms: number;
 }
 
-/** Asks every rule about its subjects, and judges what they answer. */
+export interface AskOptions extends Pick<RunOptions, 'limits' | 'time' | 'clock' | 'parallel'> {
+  readonly paramsOf: ParamsOf;
+  /** Of a narrowed run. */
+  readonly around?: Surroundings;
+  /** Hears of each rule as it has answered. */
+  readonly onAnswer: (rule: Rule) => void;
+}
+
+/** Asks rules about their subjects, each lot of them as soon as its subjects are known, and judges all of their answers together. */
 export async function askRules(
   store: GraphStore,
-  asked: readonly Asked[],
+  lots: readonly Promise<readonly Asked[]>[],
   cache: NodeCache,
-  options: RunOptions & { readonly paramsOf: ParamsOf; readonly around?: Surroundings },
+  options: AskOptions,
 ): Promise<RuleRun[]> {
-  const questions = asked.map(({ rule, subjects }) => ({
-    rule,
-    options: {
-      params: options.paramsOf(rule),
-      limits: options.limits ?? defaultLimits,
-      ...(subjects === undefined ? {} : { subjects }),
-      ...(options.time === undefined ? {} : { time: options.time }),
-      ...(options.around === undefined ? {} : { around: options.around }),
-    },
-  }));
-  const fetched = await fetchAll(store, questions, cache, options);
-  const evaluations = await evaluateRules(store, fetched, cache);
+  const answered = await Promise.all(
+    lots.map(async (lot) => {
+      const asked = await lot;
+      const rows = await fetchAll(store, questionsOf(asked, options), cache, options);
+      return rows.map((fetched, index) => ({ fetched, scope: asked[index]?.scope ?? nothing }));
+    }),
+  );
+  const all = answered.flat();
+  const evaluations = await evaluateRules(
+    store,
+    all.map(({ fetched }) => fetched),
+    cache,
+  );
   return evaluations.map((evaluation, index) => ({
     evaluation,
-    scope: asked[index]?.scope ?? nothing,
-    duration_ms: fetched[index]?.ms ?? 0,
+    scope: all[index]?.scope ?? nothing,
+    duration_ms: all[index]?.fetched.ms ?? 0,
   }));
 }
 
@@ -48,19 +57,30 @@ interface TimedRows extends FetchedRule {
   readonly ms: number;
 }
 
+function questionsOf(asked: readonly Asked[], { paramsOf, limits, time, around }: AskOptions): Question[] {
+  return asked.map(({ rule, subjects }) => ({
+    rule,
+    options: {
+      params: paramsOf(rule),
+      limits: limits ?? defaultLimits,
+      ...(subjects === undefined ? {} : { subjects }),
+      ...(time === undefined ? {} : { time }),
+      ...(around === undefined ? {} : { around }),
+    },
+  }));
+}
+
 /** Rows of all rules, in their order: those that can be asked together at once, the others side by side as far as the engine can. */
 async function fetchAll(
   store: GraphStore,
   questions: readonly Question[],
   cache: NodeCache,
-  { clock, onRule, parallel }: RunOptions,
+  { clock, onAnswer, parallel }: AskOptions,
 ): Promise<TimedRows[]> {
   const rows = new Map<Rule, TimedRows>();
-  let done = 0;
   const note = (rule: Rule, answer: FetchedRows, ms: number): void => {
     rows.set(rule, { ...answer, rule, ms });
-    done += 1;
-    onRule?.(done, questions.length, rule.id);
+    onAnswer(rule);
   };
   const allTogether = async (together: readonly Question[]): Promise<void> => {
     const took = new Map<number, number>();

@@ -80,6 +80,9 @@ function evaluationOf(
 
 const failed = (rule: Rule, failure: string): Evaluation => ({ rule, findings: [], rows: 0, undecided: 0, failure });
 
+/** Of an undecided row nothing is said but that there is one. */
+const isSaid = (row: Row): boolean => row.verdict !== 'undecided';
+
 /** Reads the nodes that these rows name by id: two queries side by side, however many rules there are. */
 async function loadNodesOf(
   fetched: Iterable<{ readonly rule: Rule; readonly rows: readonly Row[] }>,
@@ -88,7 +91,7 @@ async function loadNodesOf(
   const wanted: Record<NodeForm, Set<string>> = { entity: new Set(), claim: new Set(), either: new Set() };
   for (const { rule, rows } of fetched) {
     const columns = [...slimColumns(rule)];
-    for (const row of rows) {
+    for (const row of rows.filter(isSaid)) {
       for (const [name, form] of columns) {
         const id = row[name];
         if (typeof id === 'string') wanted[form].add(id);
@@ -111,6 +114,7 @@ function withNodes(rule: Rule, rows: readonly Row[], cache: NodeCache): readonly
     either: (id) => cache.entityOf(id) ?? cache.claimOf(id),
   };
   return rows.map((row) => {
+    if (!isSaid(row)) return row;
     const whole: Record<string, GraphValue> = {};
     for (const name in row) whole[name] = cache.whole(row[name] ?? null);
     for (const [name, form] of columns) {

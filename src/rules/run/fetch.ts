@@ -7,7 +7,7 @@ import { computedRows, stepsOf } from '../compute/rows.ts';
 import { leadingBack, type Surroundings } from '../compute/way-back.ts';
 import { analyse } from '../text/analysis.ts';
 import type { NodeCache } from './node-cache.ts';
-import { usedParams } from './params.ts';
+import { lookedUp, usedParams } from './params.ts';
 import { runnableQuery } from './query.ts';
 import { refuseUnsafe } from './refuse-unsafe.ts';
 
@@ -131,12 +131,27 @@ interface Prepared {
   readonly most: number;
 }
 
-function prepared(rule: Rule, { params, subjects, limits, time }: FetchOptions): Prepared {
+function prepared(rule: Rule, { params, subjects, limits, time, around }: FetchOptions): Prepared {
   const narrowed = subjects !== undefined;
   const most = rule.origin === 'shipped' ? Math.max(limits.rows, shippedRows) : limits.rows;
   const cypher = runnableQuery(rule, { narrowed, slim: true, rows: most, ...(time === undefined ? {} : { time }) });
-  const used = usedParams(params, analyse(rule).statement.parameters);
-  return { query: { cypher, params: narrowed ? { ...used, scope: [...subjects] } : used }, most };
+  const { statement, lookups } = analyse(rule);
+  const used = usedParams(params, statement.parameters);
+  if (!narrowed) return { query: { cypher, params: used }, most };
+  const predicates = lookups.size === 0 ? undefined : predicatesAt(subjects, around);
+  const sent = predicates === undefined ? used : lookedUp(used, lookups, predicates);
+  return { query: { cypher, params: { ...sent, scope: [...subjects] } }, most };
+}
+
+/** Predicates of the claims that these things stand at; undefined where those of one are not known. */
+function predicatesAt(ids: readonly string[], around: Surroundings | undefined): ReadonlySet<string> | undefined {
+  const predicates = new Set<string>();
+  for (const id of ids) {
+    const steps = around?.stepsOf(id);
+    if (steps === undefined) return undefined;
+    for (const side of [steps.out, steps.into]) for (const type of side.keys()) predicates.add(type);
+  }
+  return predicates;
 }
 
 async function rowsOf(store: GraphStore, rule: Rule, options: FetchOptions): Promise<FetchedRows> {

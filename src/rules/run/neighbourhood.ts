@@ -5,6 +5,7 @@ import { labels } from '../../graph/schema.ts';
 import type { Rule } from '../../model/rule.ts';
 import type { StepCounts } from '../text/needed-steps.ts';
 import type { StepTypes } from '../text/step-ends.ts';
+import type { RunScope } from './options.ts';
 
 interface Step {
   readonly type: string;
@@ -19,19 +20,20 @@ interface Step {
  */
 export class Neighbourhood {
   readonly touched: ReadonlySet<string>;
+  /** Whether nothing but these is other than a run last left it. */
+  private readonly isChange: boolean;
   private readonly store: GraphStore;
   /** Predicates of the chains that any rule follows down. */
   private readonly chainTypes: readonly string[];
   private readonly steps = new Map<string, readonly Step[]>();
   private readonly chains = new Map<string, readonly Step[]>();
   private readonly counts = new Map<string, StepCounts>();
-  private readonly labelsById = new Map<string, readonly string[]>();
-  /** Whose labels were asked for, whether they exist or not. */
-  private readonly named = new Set<string>();
+  private labelled: Promise<ReadonlyMap<string, readonly string[]>> | undefined;
 
-  constructor(store: GraphStore, touched: Iterable<string>, rules: readonly Pick<Rule, 'closure'>[]) {
+  constructor(store: GraphStore, { ids, change }: RunScope, rules: readonly Pick<Rule, 'closure'>[]) {
     this.store = store;
-    this.touched = new Set(touched);
+    this.touched = new Set(ids);
+    this.isChange = change === true;
     this.chainTypes = [...new Set(rules.flatMap((rule) => rule.closure))].sort();
   }
 
@@ -58,11 +60,32 @@ export class Neighbourhood {
     const found = new Set(start);
     for (const types of steps) {
       await this.load(found);
-      const follows = ({ type, inward }: Step) => types === undefined || (inward ? types.out : types.into).has(type);
-      this.reached([...found], this.steps, found, follows);
+      this.reached([...found], this.steps, found, following(types));
     }
     return found;
   }
+
+  /**
+   * Ids of what was touched, and of what a step of these types (undefined: any) joins to two of it: elsewhere no two things can be
+   * joined otherwise than before. Where it is not all that changed, of what is joined to one of it.
+   */
+  async withinPairs(types: StepTypes | undefined): Promise<ReadonlySet<string>> {
+    if (!this.isChange) return this.within(this.touched, [types]);
+    const met = new Set<string>();
+    const found = new Set(this.touched);
+    for (const id of this.touched) {
+      const reached = new Set<string>();
+      this.reached([id], this.steps, reached, following(types));
+      for (const one of reached) (met.has(one) ? found : met).add(one);
+    }
+    return found;
+  }
+
+  /** Whether a step of these types may be new: one that joins what was touched to one another, where nothing else changed. */
+  readonly mayBeNew = (id: string, types: ReadonlySet<string>): boolean => {
+    const steps = this.isChange ? this.steps.get(id) : undefined;
+    return steps?.some((step) => types.has(step.type) && this.touched.has(step.id)) ?? true;
+  };
 
   /** With everything below it along chains of these types, object to subject: the parts of a place, and their parts. */
   async closed(start: ReadonlySet<string>, types: ReadonlySet<string>): Promise<Set<string>> {
@@ -75,13 +98,6 @@ export class Neighbourhood {
     return found;
   }
 
-  /** Labels of what was read: of the entities, and of the claims that the steps stand for. */
-  seen(): Set<string> {
-    const types = [...this.steps.values()].flatMap((steps) => steps.map(({ type }) => type));
-    const ofClaims = types.length === 0 ? [] : [labels.relation, ...types];
-    return new Set([...[...this.labelsById.values()].flat(), ...ofClaims]);
-  }
-
   /** The steps from and to an entity; undefined for one whose surroundings were not read. */
   readonly stepsOf = (id: string): StepCounts | undefined => {
     const steps = this.steps.get(id);
@@ -91,19 +107,22 @@ export class Neighbourhood {
     return known;
   };
 
-  /**
-   * Labels of entities, `Entity` included; none for one that is no more. Asked for by themselves, and of many at once: an engine
-   * takes longer to say them than to find what has them.
-   */
-  async labelsOf(ids: ReadonlySet<string>): Promise<ReadonlyMap<string, readonly string[]>> {
-    const unknown = [...ids].filter((id) => !this.named.has(id)).sort();
-    if (unknown.length === 0) return this.labelsById;
-    const [rows = []] = await readAll(this.store, [labelsQuery(unknown)]);
-    for (const id of unknown) this.named.add(id);
-    for (const { id, labels: found } of rows) {
-      if (typeof id === 'string' && Array.isArray(found)) this.labelsById.set(id, found.map(String));
-    }
-    return this.labelsById;
+  /** Labels of what was touched, `Entity` included; none for one that is no more. */
+  labels(): Promise<ReadonlyMap<string, readonly string[]>> {
+    this.labelled ??= this.readLabels();
+    return this.labelled;
+  }
+
+  private async readLabels(): Promise<Map<string, readonly string[]>> {
+    const rows = await this.store.read(
+      `UNWIND $ids AS id MATCH (n:${labels.entity} {id: id}) RETURN id, labels(n) AS labels`,
+      { ids: [...this.touched].sort() },
+    );
+    return new Map(
+      rows.flatMap(({ id, labels: found }) =>
+        typeof id === 'string' && Array.isArray(found) ? [[id, found.map(String)] as const] : [],
+      ),
+    );
   }
 
   /** What one step from the frontier leads to and was not found before; it is found now. */
@@ -139,6 +158,11 @@ export class Neighbourhood {
   }
 }
 
+/** Steps of these types, as seen from where they lead. */
+function following(types: StepTypes | undefined): (step: Step) => boolean {
+  return ({ type, inward }) => types === undefined || (inward ? types.out : types.into).has(type);
+}
+
 function stepOf(row: Row, inward: boolean): Step {
   return { type: String(row.type), id: String(row.id), inward };
 }
@@ -157,11 +181,4 @@ function stepsQuery(ids: readonly string[], arrow: string) {
     `UNWIND $ids AS at MATCH (n:${labels.entity} {id: at})${arrow}(m:${labels.entity}) ` +
     'RETURN at, type(r) AS type, m.id AS id';
   return { cypher, params: { ids } };
-}
-
-function labelsQuery(ids: readonly string[]) {
-  return {
-    cypher: `UNWIND $ids AS id MATCH (n:${labels.entity} {id: id}) RETURN id, labels(n) AS labels`,
-    params: { ids },
-  };
 }

@@ -17,6 +17,8 @@ export interface RunScope {
   readonly name: string;
   /** Ids of the entities to start from, ones that are no more included; absent: everything. */
   readonly ids?: readonly string[];
+  /** True: these are all that changed since a run last looked, both ends of each claim that did among them. */
+  readonly change?: boolean;
 }
 
 export const fullScope: RunScope = { name: 'full' };

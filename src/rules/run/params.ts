@@ -110,3 +110,20 @@ export function usedParams(
 ): Record<string, GraphInput> {
   return Object.fromEntries(Object.entries(params).filter(([name]) => names.has(name)));
 }
+
+/** Parameters of which those that are only looked up by predicate hold nothing but these predicates: a whole ontology takes long to send. */
+export function lookedUp(
+  params: Readonly<Record<string, GraphInput>>,
+  lookups: ReadonlySet<string>,
+  predicates: ReadonlySet<string>,
+): Record<string, GraphInput> {
+  const cut = (value: GraphInput): GraphInput =>
+    isMap(value) ? Object.fromEntries(Object.entries(value).filter(([name]) => predicates.has(name))) : value;
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, lookups.has(name) ? cut(value) : value]),
+  );
+}
+
+function isMap(value: GraphInput): value is Readonly<Record<string, GraphInput>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

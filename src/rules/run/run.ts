@@ -1,6 +1,7 @@
 import type { GraphStore } from '../../graph/port.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Rule } from '../../model/rule.ts';
+import type { Surroundings } from '../compute/way-back.ts';
 import { planReconciliation, type RuleResult } from '../reconcile/plan.ts';
 import { restingOn } from '../reconcile/resting-on.ts';
 import { readKnownRules } from '../reconcile/rules-in-force.ts';
@@ -13,8 +14,8 @@ import { NodeCache } from './node-cache.ts';
 import type { RunOptions, RunResult } from './options.ts';
 import { paramsIn } from './params.ts';
 import { deltaOf, outcomesOf, record, runRecord } from './record.ts';
-import { type Asked, askedOf } from './scope.ts';
-import { effectiveSeverity, presentLabels, type Selection, selectRules, withoutAbsent } from './select.ts';
+import { type Asked, askedOf, staysNear } from './scope.ts';
+import { effectiveSeverity, namedLabels, type Selection, selectRules } from './select.ts';
 import { loadNamedEntities, stateFindings } from './state-findings.ts';
 
 /**
@@ -24,14 +25,15 @@ import { loadNamedEntities, stateFindings } from './state-findings.ts';
 export async function runRules(store: GraphStore, options: RunOptions): Promise<RunResult> {
   const started = options.clock();
   const { rules, scope } = options;
-  const around = scope.ids === undefined ? undefined : new Neighbourhood(store, scope.ids, rules.rules);
-  const [known, resting] = await Promise.all([
+  const around = scope.ids === undefined ? undefined : new Neighbourhood(store, scope, rules.rules);
+  const [known, resting, present] = await Promise.all([
     options.record === false ? [] : readKnownRules(store),
     around === undefined ? nobody : restingOn(store, around.touched),
+    store.labelsInUse(namedLabels(rules.rules)),
     around?.load(around.touched),
-    around?.labelsOf(around.touched),
+    around?.labels(),
   ]);
-  const selected = selectRules({
+  const selection = selectRules({
     rules: rules.rules,
     refused: rules.refused,
     disabled: rules.disabled,
@@ -39,21 +41,24 @@ export async function runRules(store: GraphStore, options: RunOptions): Promise<
     settings: options.settings,
     mode: options.mode,
     engine: store.engine.name,
+    present,
   });
   const cache = new NodeCache(store, options.known);
-  const paramsOf = paramsIn(options);
-  const [concerned, present] = await Promise.all([
-    askedOf(selected.run, { around, resting, paramsOf }),
-    // A server knows the plan of a text that stays the same, so it is asked for all.
-    presentLabels(store, rules.rules, store.engine.name === 'embedded' ? around?.seen() : undefined),
-  ]);
-  const selection = withoutAbsent(selected, present);
-  const asked = concerned.filter(({ rule }) => selection.run.includes(rule));
   const stored = new StoredViolations(store);
-  // What it remembers is read while the rules run; what nobody foresaw to need is read afterwards.
-  const surroundings = around && { around: { present, stepsOf: around.stepsOf } };
-  const asking = { ...options, paramsOf, ...surroundings };
-  const [runs] = await Promise.all([askRules(store, asked, cache, asking), stored.load(foreseen(asked, selection))]);
+  const paramsOf = paramsIn(options);
+  // What is asked about things at hand is not kept waiting by what has to look for its subjects first.
+  const isAtHand = (rule: Rule): boolean => around === undefined || staysNear(rule);
+  const lots = [selection.run.filter(isAtHand), selection.run.filter((rule) => !isAtHand(rule))].map((lot) =>
+    askedOf(lot, { around, resting, paramsOf }),
+  );
+  let done = 0;
+  const onAnswer = ({ id }: Rule): void => options.onRule?.(++done, selection.run.length, id);
+  const asking = { ...options, paramsOf, onAnswer, ...(around && { around: surroundingsIn(around, present) }) };
+  const [runs] = await Promise.all([
+    askRules(store, lots, cache, asking),
+    // What it remembers is read while the rules run; what nobody foresaw to need is read afterwards.
+    Promise.all(lots).then((asked) => stored.load(foreseen(asked.flat(), selection))),
+  ]);
   const results = await resultsOf(runs, selection, cache, options);
   await stored.load(scope.ids === undefined ? 'all' : neededFor(results));
   const book = new WaiverBook(options.waivers ?? [], started.toISOString().slice(0, 10));
@@ -74,6 +79,10 @@ export async function runRules(store: GraphStore, options: RunOptions): Promise<
     problems: [...waiverProblems(book, runs, options), ...outdatedWaivers(plan.waived)],
   };
   return { run, rules: outcomes, violations, evidence, entityOf: cache.entityOf, waivers, delta: deltaOf(plan) };
+}
+
+function surroundingsIn({ stepsOf, mayBeNew }: Neighbourhood, present: ReadonlySet<string>): Surroundings {
+  return { present, stepsOf, mayBeNew };
 }
 
 const nobody: ReadonlyMap<string, ReadonlySet<string>> = new Map();

@@ -39,6 +39,11 @@ interface Concerned {
   readonly paramsOf: ParamsOf;
 }
 
+/** True for a rule that a change concerns no farther than a step away, and that needs no answer of an earlier question. */
+export function staysNear({ origin, compute, reach, closure }: Rule): boolean {
+  return origin === 'shipped' && compute === undefined && reach <= 1 && closure.length === 0;
+}
+
 /** What each of these rules is asked about after a change; without one, everything. */
 export async function askedOf(rules: readonly Rule[], { around, resting, paramsOf }: Concerned): Promise<Asked[]> {
   if (around === undefined) return rules.map((rule) => ({ rule, scope: everything }));
@@ -57,7 +62,7 @@ export async function askedOf(rules: readonly Rule[], { around, resting, paramsO
     const scope = isAsReached ? reached : { all: false as const, ids: new Set([...reached.ids, ...rested]) };
     scopes.push({ rule, scope, params });
   }
-  const named = await around.labelsOf(new Set(scopes.flatMap(({ scope }) => (scope.all ? [] : [...scope.ids]))));
+  const named = await around.labels();
   return scopes.map(({ rule, scope, params }) =>
     scope.all ? { rule, scope } : { rule, scope, subjects: subjectsIn(rule, scope.ids, { around, params, named }) },
   );
@@ -65,8 +70,8 @@ export async function askedOf(rules: readonly Rule[], { around, resting, paramsO
 
 /**
  * Widens what was touched to the subjects whose verdict may have changed: down the chains the rule follows (`closure`), then
- * `reach` steps along the predicates its text names, the last of them one that leads to the subject. Touching a kind in
- * `full_on`, or removing an entity that may have been one, asks about everything.
+ * `reach` steps along the predicates its text names, the last of them one that leads to the subject; from two of what changed, for
+ * a rule that asks of neighbours only in `pairs`. Touching a kind in `full_on`, or removing an entity that may have been one, asks about everything.
  */
 async function scopeOf(
   rule: Rule,
@@ -75,14 +80,16 @@ async function scopeOf(
   params: Params,
 ): Promise<RuleScope> {
   if (!rule.modes.includes('live')) return everything;
-  const known = await around.labelsOf(around.touched);
+  const known = await around.labels();
   if (rule.full_on.length > 0) {
     for (const id of around.touched) {
       const found = known.get(id);
       if (found === undefined || found.some((label) => rule.full_on.includes(label))) return everything;
     }
   }
-  return { all: false, ids: await around.within(closed, stepsTo(rule, params)) };
+  const steps = stepsTo(rule, params);
+  const inPairs = rule.pairs && rule.reach === 1 && rule.closure.length === 0;
+  return { all: false, ids: inPairs ? await around.withinPairs(steps[0]) : await around.within(closed, steps) };
 }
 
 /** The steps of its reach, as a change travels them: anywhere the rule looks, and at last to its subject. Undefined: any. */
@@ -102,7 +109,10 @@ function stepTypes(rule: Rule): StepTypes | undefined {
   return { out: types, into: types };
 }
 
-/** Of the scope, those that carry the rule's subject label and have the relations it matches: nothing else can be its subject. */
+/**
+ * Of the scope, those that have the relations the rule matches, and of what was touched those that carry the subject's label:
+ * nothing else can be its subject. What a step leads to is nearly always of the right kind, and the query sees to it.
+ */
 function subjectsIn(
   rule: Rule,
   ids: ReadonlySet<string>,
@@ -114,5 +124,7 @@ function subjectsIn(
     const steps = needed.length === 0 ? undefined : around.stepsOf(id);
     return steps === undefined || hasNeeded(needed, steps);
   };
-  return [...ids].filter((id) => named.get(id)?.includes(rule.subject.label) && hasSteps(id)).sort();
+  const isOfKind = (id: string): boolean =>
+    !around.touched.has(id) || named.get(id)?.includes(rule.subject.label) === true;
+  return [...ids].filter((id) => isOfKind(id) && hasSteps(id)).sort();
 }

@@ -1,6 +1,4 @@
-import { readAll } from '../../graph/answers.ts';
-import { quoteName } from '../../graph/names.ts';
-import type { EngineInfo, GraphStore } from '../../graph/port.ts';
+import type { EngineInfo } from '../../graph/port.ts';
 import type { Mode, Rule, RuleSettings, Severity } from '../../model/rule.ts';
 import { cycleTypesOf } from '../compute/way-back.ts';
 import type { RefusedRule } from '../load/load.ts';
@@ -26,9 +24,11 @@ export interface SelectOptions {
   readonly settings: RuleSettings;
   readonly mode: Mode;
   readonly engine: EngineInfo['name'];
+  /** Of the labels that the rules name, those that a node has. */
+  readonly present: ReadonlySet<string>;
 }
 
-/** Decides which rules may run, with the world's own category for each, and says of every other one why it does not. */
+/** Decides which rules run, with the world's own category for each, and says of every other one why it does not. */
 export function selectRules(options: SelectOptions): Selection {
   const { settings } = options;
   const disabled = new Set([...options.disabled, ...settings.disable]);
@@ -41,23 +41,11 @@ export function selectRules(options: SelectOptions): Selection {
     const rule = category === undefined ? loaded : { ...loaded, category };
     const reason = disabled.has(rule.id)
       ? { reason: 'disabled', closes: 'rule disabled' }
-      : (foreign(rule, options.engine) ?? fullOnly(rule, options.mode));
+      : (foreign(rule, options.engine) ?? fullOnly(rule, options.mode) ?? absent(rule, options.present));
     if (reason === undefined) run.push(rule);
     else mine.push({ rule, ...reason });
   }
   return { run, skipped: mine };
-}
-
-/** Skips those of them that lack a kind or a predicate in this world. `present`: labels that at least one node carries. */
-export function withoutAbsent({ run, skipped }: Selection, present: ReadonlySet<string>): Selection {
-  const absent = run.flatMap((rule) => {
-    const missing = requirementsOf(rule).filter((name) => !present.has(name));
-    return missing.length === 0
-      ? []
-      : [{ rule, reason: `no ${missing.join(', no ')} in this world`, closes: 'no longer found' }];
-  });
-  const isAbsent = new Set(absent.map(({ rule }) => rule));
-  return { run: run.filter((rule) => !isAbsent.has(rule)), skipped: [...skipped, ...absent] };
 }
 
 /** `error` needs a person: a committed file or the world's settings are one's decision, a rule from the store needs an approval. */
@@ -67,23 +55,9 @@ export function effectiveSeverity(rule: Rule, settings: Pick<RuleSettings, 'seve
   return rule.origin === 'store' && rule.approved !== true ? 'warn' : rule.severity;
 }
 
-/** Which of the labels that these rules need or make their steps of occur in the graph; those `seen` in it are not looked for. */
-export async function presentLabels(
-  store: GraphStore,
-  rules: readonly Rule[],
-  seen: ReadonlySet<string> = new Set(),
-): Promise<Set<string>> {
-  const wanted = [...new Set(rules.flatMap((rule) => [...requirementsOf(rule), ...cycleTypesOf(rule)]))].sort();
-  const looks = wanted.flatMap((name, index) =>
-    seen.has(name) ? [] : [`MATCH (n:${quoteName(name)}) WITH n LIMIT 1 RETURN ${index} AS label`],
-  );
-  // Each alone where that costs little: an engine knows the plan of a text that stays the same, whatever was seen.
-  const texts = store.engine.name === 'embedded' || looks.length === 0 ? looks : [looks.join(' UNION ALL ')];
-  const found = await readAll(
-    store,
-    texts.map((cypher) => ({ cypher })),
-  );
-  return new Set([...seen, ...found.flat().flatMap(({ label }) => wanted[Number(label)] ?? [])]);
+/** Labels that decide which of these rules have something to ask, and which chains they follow. */
+export function namedLabels(rules: readonly Rule[]): string[] {
+  return [...new Set(rules.flatMap((rule) => [...requirementsOf(rule), ...cycleTypesOf(rule)]))].sort();
 }
 
 function isAsked(rule: Rule, only: readonly string[] | undefined): boolean {
@@ -99,4 +73,11 @@ function foreign(rule: Rule, engine: EngineInfo['name']): { reason: string } | u
 function fullOnly(rule: Rule, mode: Mode): { reason: string } | undefined {
   if (rule.bare === true || rule.modes.includes(mode)) return undefined;
   return { reason: `runs in ${rule.modes.join(', ')} mode only` };
+}
+
+/** A kind or a predicate that it needs does not occur in this world. */
+function absent(rule: Rule, present: ReadonlySet<string>): { reason: string; closes: string } | undefined {
+  const missing = requirementsOf(rule).filter((name) => !present.has(name));
+  if (missing.length === 0) return undefined;
+  return { reason: `no ${missing.join(', no ')} in this world`, closes: 'no longer found' };
 }

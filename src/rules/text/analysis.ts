@@ -1,4 +1,5 @@
 import type { Rule } from '../../model/rule.ts';
+import { predicateLookups } from './lookups.ts';
 import { type PatternNames, readPatterns } from './patterns.ts';
 import { readStatement, type Statement } from './statement.ts';
 import { type SubjectSteps, subjectSteps } from './subject-steps.ts';
@@ -7,6 +8,8 @@ export interface Analysis {
   readonly statement: Statement;
   readonly patterns: PatternNames;
   readonly steps: SubjectSteps;
+  /** Parameters of which a narrowed run needs only what its subjects' claims name. */
+  readonly lookups: ReadonlySet<string>;
   /** Texts that were made of the rule, by how. */
   readonly texts: Map<string, string>;
 }
@@ -20,6 +23,7 @@ export function analyse(rule: Rule): Analysis {
     const statement = readStatement(rule.cypher);
     const patterns = readPatterns(statement);
     let steps: SubjectSteps | undefined;
+    let lookups: ReadonlySet<string> | undefined;
     analysis = {
       statement,
       patterns,
@@ -28,6 +32,10 @@ export function analyse(rule: Rule): Analysis {
       get steps() {
         steps ??= subjectSteps(statement, rule.subject.variable);
         return steps;
+      },
+      get lookups() {
+        lookups ??= predicateLookups(statement, rule.subject.variable);
+        return lookups;
       },
     };
     analyses.set(rule, analysis);

@@ -54,6 +54,39 @@ describe('A rule that asks for more', () => {
     expect(await sweptAfter(parents('male'), parents('female'), 'contradictions/parent-of-gender')).toHaveLength(1);
   });
 
+  it('is asked about what two neighbours have in common, once it is told how they are joined', async () => {
+    const reigns = (house: string): string =>
+      [
+        `- { id: maren, kind: Person, name: Maren${house} }`,
+        '- { id: hale, kind: House, name: Hale }',
+        '- { id: keep, kind: Location, name: Keep, ruled_by: [{ to: maren, from: 100, until: 120 }, { to: hale, from: 110 }] }',
+        '',
+      ].join('\n');
+    const rule = 'contradictions/rules';
+    expect(await sweptAfter(reigns(''), reigns(', member_of: hale'), rule)).toEqual([]);
+    await world.close();
+    expect(await sweptAfter(reigns(', member_of: hale'), reigns(''), rule)).toHaveLength(1);
+  });
+
+  it('is not asked about a neighbour of one thing that changed alone, where it only asks about pairs', async () => {
+    const reign = (gender: string): string =>
+      [
+        `- { id: maren, kind: Person, name: Maren, gender: ${gender}, rules: { to: keep, from: 100, until: 120 } }`,
+        '- { id: odo, kind: Person, name: Odo, rules: { to: keep, from: 110 } }',
+        '- { id: keep, kind: Location, name: Keep }',
+        '',
+      ].join('\n');
+    const only = ['contradictions/rules'];
+    world = await WorldUnderTest.open();
+    await world.write(reign('female'));
+    await world.full({ only });
+    await world.write(reign('male'));
+    expect((await world.live({ only })).rules).toMatchObject([{ rows: 0 }]);
+    expect(await world.openViolations()).toHaveLength(1);
+    const scope = { name: 'entity:maren', ids: ['maren'] };
+    expect((await world.live({ only, scope })).rules).toMatchObject([{ rows: 1 }]);
+  });
+
   it('is asked about what lies anywhere below a place', async () => {
     const places = (town: string): string =>
       [
