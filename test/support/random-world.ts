@@ -162,6 +162,24 @@ const relation = fc
         });
       },
   );
+/** Two who hold one thing turn out to be joined to one another, or not to be: neither the thing nor what is said of it changes. */
+const joining = fc.record({ pair: pick, type: pick, slot: fc.nat(3) }).map(
+  (drawn): Edit =>
+    (world) => {
+      if (world.relations.delete(`j${drawn.slot}`)) return;
+      const held = [...world.relations.values()].filter(({ type }) => holding.includes(String(type)));
+      const pairs = held.flatMap((one) =>
+        held
+          .filter(({ type, to, from_entity }) => type === one.type && to === one.to && from_entity !== one.from_entity)
+          .map((other) => [one.from_entity, other.from_entity]),
+      );
+      if (pairs.length === 0) return;
+      const [from, to] = at(pairs, drawn.pair);
+      const id = `j${drawn.slot}`;
+      world.relations.set(id, { id, type: at(['MEMBER_OF', 'LEADS', 'SUCCEEDED'], drawn.type), from_entity: from, to });
+    },
+);
+const holding = ['RULES', 'CONTROLS', 'POSSESSES'];
 const removal = pick.map(
   (drawn): Edit =>
     (world) => {
@@ -265,6 +283,7 @@ const comingAndGoing = pick.map(
 /** One change an author might make. */
 export const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
   { weight: 8, arbitrary: relation },
+  { weight: 2, arbitrary: joining },
   { weight: 2, arbitrary: removal },
   { weight: 5, arbitrary: redating },
   { weight: 1, arbitrary: ordering },
@@ -285,7 +304,9 @@ export function bareWorld(topics: readonly number[]): EditableWorld {
  * which was not touched itself: of who rules a seat, when its two lords turn out to be a house and its head.
  */
 const together: readonly (readonly string[])[] = [
+  ['RULES'],
   ['RULES', 'MEMBER_OF'],
+  ['CONTROLS', 'PART_OF'],
   ['POSSESSES', 'MEMBER_OF'],
   ['POSSESSES', 'LOCATED_IN'],
   ['MEMBER_OF', 'PART_OF'],
