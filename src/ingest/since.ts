@@ -2,7 +2,7 @@ import type { GraphStore } from '../graph/port.ts';
 import type { Claim, WorldContent, WorldSince } from '../model/claim.ts';
 import { beingOf } from '../model/existence.ts';
 import { groupBy } from '../util/group.ts';
-import { assertionRecord, stateClaims } from './plan/assertions.ts';
+import { assertionOutline, assertionRecord, spellOut, stateClaims } from './plan/assertions.ts';
 import { contentHash } from './plan/content-hash.ts';
 import type { BoundWindow } from './plan/date-range.ts';
 import { type Changes, diff, type Snapshot } from './plan/diff.ts';
@@ -57,9 +57,10 @@ export async function planSince(
   const known = await readExistence(store, [...others]);
   if (known.size !== others.size) return undefined;
   const existenceOf = (id: string): BoundWindow => existence.get(id) ?? known.get(id) ?? neverSaid;
-  const assertions = stateClaims(claims, content.sources, decisions).map((claim) =>
-    assertionRecord(claim, predicates, existenceOf, context, contentHash, true),
-  );
+  const assertions = stateClaims(claims, content.sources, decisions).map((claim) => {
+    const outline = assertionOutline(claim, predicates);
+    return assertionRecord(outline, spellOut(claim, outline, predicates, existenceOf, context, contentHash, true));
+  });
   const chunks = after.chunks.map((chunk) => chunkRecord(chunk, contentHash));
 
   const target: TargetGraph = { things, assertions, chunks, ...(now === undefined ? {} : { now }) };

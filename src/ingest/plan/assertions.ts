@@ -5,7 +5,14 @@ import type { ContentHash } from './content-hash.ts';
 import { addDate, addWindow, datePropertyNames } from './date-properties.ts';
 import { type Bound, type BoundWindow, boundWindow } from './date-range.ts';
 import { placeKeys, placeText } from './place.ts';
-import type { AssertionRecord, AssertionState, Decisions } from './records.ts';
+import {
+  type AssertionOutline,
+  type AssertionRecord,
+  type AssertionSpelling,
+  type AssertionState,
+  type Decisions,
+  hasNativeEdge,
+} from './records.ts';
 import { assertionLabels, assertionState } from './state.ts';
 import { relationWindow, said, type WindowContext } from './window.ts';
 
@@ -66,39 +73,54 @@ export function sidesOf(
   return predicate?.symmetric === true && from > to ? { from: to, to: from } : { from, to };
 }
 
+export function assertionOutline({ claim, state }: StatedClaim, predicates: Ontology['predicates']): AssertionOutline {
+  const { id, form, type, source_id: source } = claim;
+  const labels = assertionLabels(state, claim);
+  if (claim.form === 'attribute')
+    return { id, labels, state, form, type, from: claim.entity_id, to: undefined, source };
+  const { from, to } = sidesOf(claim, predicates.get(type));
+  return { id, labels, state, form, type, from, to, source };
+}
+
 /**
- * The assertion node of a claim.
+ * What the assertion node of a claim says.
  *
  * @param hasNative whether a native edge has properties.
  */
-export function assertionRecord(
+export function spellOut(
   stated: StatedClaim,
+  outline: AssertionOutline,
   predicates: Ontology['predicates'],
   existence: (id: string) => BoundWindow,
   context: WindowContext,
   hashOf: ContentHash,
   hasNative: boolean,
-): AssertionRecord {
+): AssertionSpelling {
   const { claim } = stated;
-  return claim.form === 'relation'
-    ? relationRecord(claim, stated, predicates, existence, context, hashOf, hasNative)
-    : attributeRecord(claim, stated, context, hashOf);
+  if (claim.form === 'attribute') return spellAttribute(claim, stated, context, hashOf);
+  const { from, to = '' } = outline;
+  const window = relationWindow(claim, predicates.get(claim.type), existence(from), existence(to), context);
+  return spellRelation(claim, stated, outline, window, hashOf, hasNative);
 }
 
-function relationRecord(
+/** Name by name: there are very many. */
+export function assertionRecord(
+  outline: AssertionOutline,
+  { hash, properties, native }: AssertionSpelling,
+): AssertionRecord {
+  const { id, labels, state, form, type, from, to, source } = outline;
+  return { id, hash, labels, state, form, type, from, to, source, properties, native };
+}
+
+function spellRelation(
   claim: RelationClaim,
   stated: StatedClaim,
-  predicates: Ontology['predicates'],
-  existence: (id: string) => BoundWindow,
-  context: WindowContext,
+  outline: AssertionOutline,
+  window: BoundWindow,
   hashOf: ContentHash,
   hasNative: boolean,
-): AssertionRecord {
-  const { state } = stated;
-  const predicate = predicates.get(claim.type);
-  const { from, to } = sidesOf(claim, predicate);
-  const window = relationWindow(claim, predicate, existence(from), existence(to), context);
-
+): AssertionSpelling {
+  const { from, to = '' } = outline;
   const properties: Record<string, GraphInput> = {
     id: claim.id,
     form: 'relation',
@@ -110,22 +132,11 @@ function relationRecord(
   addWindow(properties, window);
   const about = () => `relation\0${claim.type}\0${from}\0${to}\0${claim.shared === true}`;
   const hash = finish(properties, stated, about, window, hashOf);
-  return {
-    id: claim.id,
-    hash,
-    labels: assertionLabels(state, claim),
-    state,
-    form: 'relation',
-    type: claim.type,
-    from,
-    to,
-    source: claim.source_id,
-    properties,
-    ...(state === 'active' ? { native: hasNative ? nativeProperties(claim, window) : noProperties } : {}),
-  };
+  if (!hasNativeEdge(outline)) return { hash, properties, native: undefined };
+  return { hash, properties, native: hasNative ? nativeProperties(claim, window) : noProperties };
 }
 
-const noProperties: AssertionRecord['properties'] = {};
+const noProperties: AssertionSpelling['properties'] = {};
 
 /** What rules written over native edges read. */
 function nativeProperties(claim: RelationClaim, window: BoundWindow): Record<string, GraphInput> {
@@ -135,13 +146,12 @@ function nativeProperties(claim: RelationClaim, window: BoundWindow): Record<str
   return properties;
 }
 
-function attributeRecord(
+function spellAttribute(
   claim: AttributeClaim,
   stated: StatedClaim,
   context: WindowContext,
   hashOf: ContentHash,
-): AssertionRecord {
-  const { state } = stated;
+): AssertionSpelling {
   const properties: Record<string, GraphInput> = {
     id: claim.id,
     form: 'attribute',
@@ -156,17 +166,7 @@ function attributeRecord(
   const value = () => `${typeof claim.value}\0${claim.value}\0${boundText(claim.date)}\0${claim.listed === true}`;
   const about = () => `attribute\0${claim.type}\0${claim.entity_id}\0${value()}`;
   const hash = finish(properties, stated, about, window, hashOf);
-  return {
-    id: claim.id,
-    hash,
-    labels: assertionLabels(state, claim),
-    state,
-    form: 'attribute',
-    type: claim.type,
-    from: claim.entity_id,
-    source: claim.source_id,
-    properties,
-  };
+  return { hash, properties, native: undefined };
 }
 
 /** Adds what every assertion has: trust, place and, over all of it, the hash. */

@@ -21,25 +21,33 @@ export type AssertionState = 'active' | 'claim' | 'candidate' | 'invalid';
 /** `superseded` is what becomes of an assertion that left the files: no target ever has it. */
 export type StoredState = AssertionState | 'superseded';
 
-/** What an assertion has edges to: what it is about and who says so. */
-export interface AssertionLinks {
+/** What an assertion is and has edges to: what it is about and who says so. */
+export interface AssertionOutline {
   readonly id: string;
+  /** `Assertion` first, then its state label, and its type for an active relation. */
+  readonly labels: readonly [string, ...string[]];
+  readonly state: AssertionState;
   readonly form: AssertionForm;
   readonly type: string;
   /** Subject: the FROM side of a relation, or what an attribute is OF. */
   readonly from: string;
   /** The TO side of a relation. */
-  readonly to?: string;
+  readonly to?: string | undefined;
   readonly source: string;
-  /** Properties of the native edge; only an active relation has one. */
-  readonly native?: Properties;
 }
 
-export interface AssertionRecord extends TargetRecord, AssertionLinks {
-  /** `Assertion` first, then its state label, and its type for an active relation. */
-  readonly labels: readonly [string, ...string[]];
-  readonly state: AssertionState;
+/** What an assertion says. */
+export interface AssertionSpelling {
+  readonly hash: string;
+  readonly properties: Properties;
+  /** Properties of the native edge, of those that have one. */
+  readonly native?: Properties | undefined;
 }
+
+export interface AssertionRecord extends AssertionOutline, AssertionSpelling {}
+
+/** Whether rules find the assertion as an edge between two entities as well. */
+export const hasNativeEdge = ({ form, state }: AssertionOutline): boolean => form === 'relation' && state === 'active';
 
 export interface ChunkRecord extends TargetRecord {
   readonly source: string;

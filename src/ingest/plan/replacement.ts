@@ -6,7 +6,7 @@ export interface GoneAssertion {
   readonly form: AssertionForm;
   readonly type: string;
   readonly from: string;
-  readonly to?: string;
+  readonly to?: string | undefined;
   readonly source: string;
 }
 

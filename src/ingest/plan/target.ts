@@ -2,13 +2,14 @@ import type { AttributeClaim, Claim, Entity, LoreChunk, RelationClaim, WorldCont
 import { latestAsserted } from '../../model/now.ts';
 import type { Ontology } from '../../model/ontology.ts';
 import type { DateValue } from '../../time/date-value.ts';
-import { assertionRecord, type StatedClaim, stateClaims } from './assertions.ts';
+import { assertionOutline, assertionRecord, type StatedClaim, spellOut, stateClaims } from './assertions.ts';
 import { materialise } from './attributes.ts';
 import { type ContentHash, contentHash, noHash } from './content-hash.ts';
 import type { BoundWindow } from './date-range.ts';
 import { existenceClaims, existenceOf } from './existence.ts';
+import { lateRecords } from './late-record.ts';
 import type { Being, BeingSource, PlanMemo } from './memo.ts';
-import type { AssertionRecord, ChunkRecord, Decisions, TargetGraph, ThingRecord } from './records.ts';
+import type { AssertionOutline, AssertionRecord, ChunkRecord, Decisions, TargetGraph, ThingRecord } from './records.ts';
 import { entityRecord, sourceRecord } from './things.ts';
 import type { AbsentUntil, WindowContext } from './window.ts';
 
@@ -33,6 +34,8 @@ export interface PlanSettings {
 export interface PlannedWorld extends Omit<TargetGraph, 'assertions'> {
   readonly claims: readonly StatedClaim[];
   readonly recordOf: (claim: StatedClaim) => AssertionRecord;
+  /** The records of all of them, each spelled out only when somebody looks. */
+  readonly lateRecords: () => AssertionRecord[];
 }
 
 /** What was planned before by a window context, for a world that is planned again and again. */
@@ -56,11 +59,18 @@ export function planWorld(
   const existenceById = (id: string): BoundWindow => existence.get(id) ?? neverSaid;
   const { predicates } = settings.ontology;
   const hasNative = settings.nativeProperties !== false;
-  const recordOf = (claim: StatedClaim) => assertionRecord(claim, predicates, existenceById, context, hash, hasNative);
+  const outlineOf = (claim: StatedClaim) => assertionOutline(claim, predicates);
+  const spell = (claim: StatedClaim, outline: AssertionOutline) =>
+    spellOut(claim, outline, predicates, existenceById, context, hash, hasNative);
+  const recordOf = (claim: StatedClaim): AssertionRecord => {
+    const outline = outlineOf(claim);
+    return assertionRecord(outline, spell(claim, outline));
+  };
   const chunkOf = (chunk: LoreChunk) => chunkRecord(chunk, hash);
   return {
     things,
     claims,
+    lateRecords: () => lateRecords(claims, outlineOf, spell),
     recordOf: memo === undefined ? recordOf : (claim) => memo.assertion(claim, existenceById, () => recordOf(claim)),
     chunks: content.chunks.map(memo === undefined ? chunkOf : (chunk) => memo.chunk(chunk, () => chunkOf(chunk))),
     ...(now === undefined ? {} : { now }),
@@ -69,15 +79,16 @@ export function planWorld(
 
 export const neverSaid: BoundWindow = {};
 
-/** The graph that a world's content asks for. */
+/** The graph that a world's content asks for. With a memo, which keeps them, its records are whole from the start. */
 export function targetGraph(
   content: WorldContent,
   settings: PlanSettings,
   decisions: Decisions,
   memoFor?: MemoFor,
 ): TargetGraph {
-  const { claims, recordOf, ...planned } = planWorld(content, settings, decisions, memoFor);
-  return { ...planned, assertions: claims.map(recordOf) };
+  const { claims, recordOf, lateRecords, ...planned } = planWorld(content, settings, decisions, memoFor);
+  const assertions = memoFor === undefined ? lateRecords() : claims.map(recordOf);
+  return { ...planned, assertions };
 }
 
 export function thingRecords(

@@ -4,7 +4,13 @@ import type { BatchResult, EdgeBatch, GraphStore, GraphWriter, LinkedNodeBatch, 
 import { labels } from '../../graph/schema.ts';
 import { groupBy } from '../../util/group.ts';
 import { assertionKeys, nativeKeys } from '../plan/assertions.ts';
-import type { AssertionForm, AssertionLinks, AssertionRecord } from '../plan/records.ts';
+import {
+  type AssertionForm,
+  type AssertionOutline,
+  type AssertionRecord,
+  type AssertionSpelling,
+  hasNativeEdge,
+} from '../plan/records.ts';
 import type { GoneAssertion } from '../plan/replacement.ts';
 import { optionalText, textOf, textsOf } from './rows.ts';
 import { placeRow } from './write-things.ts';
@@ -17,6 +23,9 @@ export interface StoredDetail extends GoneAssertion {
 
 /** Types of the edges an assertion has to what it is about and to who says so. */
 const ownEdges = ['FROM', 'TO', 'OF', 'ASSERTED_BY'] as const;
+
+/** An assertion, and what its native edge says. */
+interface AssertionLinks extends AssertionOutline, Pick<AssertionSpelling, 'native'> {}
 
 export async function readDetails(store: GraphStore, ids: readonly string[]): Promise<Map<string, StoredDetail>> {
   if (ids.length === 0) return new Map();
@@ -103,8 +112,9 @@ function keepsNativeEdge({ type, from, to }: StoredDetail, link: AssertionLinks 
 
 /** With what its native edge is to lose. */
 function inFull(record: AssertionRecord): AssertionLinks {
-  const { native } = record;
-  return native === undefined ? record : { ...record, native: withNulls(native, nativeKeys) };
+  const { id, labels: carried, state, form, type, from, to, source, native } = record;
+  const whole = native === undefined ? undefined : withNulls(native, nativeKeys);
+  return { id, labels: carried, state, form, type, from, to, source, native: whole };
 }
 
 /** New places only. */
@@ -177,13 +187,14 @@ async function link(
 type Shape = Pick<LinkedNodeBatch, 'ends' | 'edges'>;
 
 /** Assertions that have the same sorts of edges, with these. */
-function byShape<T extends AssertionLinks>(records: readonly T[]): { shape: Shape; alike: T[] }[] {
-  const groups = groupBy(records, ({ form, type, native }) => (native === undefined ? form : type));
+function byShape<T extends AssertionOutline>(records: readonly T[]): { shape: Shape; alike: T[] }[] {
+  const groups = groupBy(records, (record) => (hasNativeEdge(record) ? record.type : record.form));
   return [...groups.values()].flatMap((alike) => (alike[0] ? [{ shape: shapeOf(alike[0]), alike }] : []));
 }
 
 /** The edges of an assertion: to what it is about, to who says so, and the native edge that rules read. */
-function shapeOf({ form, type, native }: AssertionLinks): Shape {
+function shapeOf(outline: AssertionOutline): Shape {
+  const { form, type } = outline;
   const [entity, source] = [{ label: labels.entity }, { label: labels.source }];
   if (form === 'attribute') {
     const edges = [
@@ -197,7 +208,7 @@ function shapeOf({ form, type, native }: AssertionLinks): Shape {
     { type: 'TO', to: 1 },
     { type: 'ASSERTED_BY', to: 2 },
   ];
-  const between = native === undefined ? [] : [{ type, from: 0, to: 1, hasProperties: true }];
+  const between = hasNativeEdge(outline) ? [{ type, from: 0, to: 1, hasProperties: true }] : [];
   return { ends: [entity, entity, source], edges: [...edges, ...between] };
 }
 
