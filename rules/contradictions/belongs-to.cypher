@@ -10,6 +10,7 @@ subject: { variable: who, label: Entity }
 predicate: BELONGS_TO
 evidence: [r1, r2]
 reach: 1
+pairs: true
 closure: [PART_OF]
 tags: [time]
 ---*/

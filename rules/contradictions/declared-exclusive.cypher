@@ -10,6 +10,7 @@ subject: { variable: who, label: Entity }
 evidence: [r1, r2]
 requires: [Relation]
 reach: 1
+pairs: true
 closure: [PART_OF, LOCATED_IN]
 tags: [time]
 ---*/

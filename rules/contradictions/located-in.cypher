@@ -10,6 +10,7 @@ subject: { variable: who, label: Entity }
 predicate: LOCATED_IN
 evidence: [r1, r2]
 reach: 1
+pairs: true
 closure: [PART_OF, LOCATED_IN]
 tags: [places, time]
 ---*/

@@ -10,6 +10,7 @@ subject: { variable: who, label: Entity }
 predicate: MEMBER_OF
 evidence: [r1, r2]
 reach: 1
+pairs: true
 closure: [PART_OF]
 tags: [power, time]
 ---*/

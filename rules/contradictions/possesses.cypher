@@ -10,6 +10,7 @@ subject: { variable: item, label: Item }
 predicate: POSSESSES
 evidence: [r1, r2]
 reach: 1
+pairs: true
 closure: [PART_OF, LOCATED_IN]
 tags: [things, time]
 ---*/

@@ -10,6 +10,7 @@ subject: { variable: region, label: Region }
 predicate: PART_OF
 evidence: [r1, r2]
 reach: 1
+pairs: true
 closure: [PART_OF]
 tags: [places, time]
 ---*/

@@ -51,7 +51,7 @@ export const ruleHeaderSchema = z.strictObject({
   params: z.record(z.string(), ruleParamSchema).default({}),
   /** Hops from a changed entity to a subject whose verdict may change; one that gets another name or kind changes what its relations lead to, too. */
   reach: z.int().min(0).max(4).default(1),
-  /** Of neighbours one step away it only asks how two of them are joined: after a change it concerns a subject that two changed things lead to. */
+  /** Of a subject's neighbours it only asks how two of them are joined: a change that joins or parts no two things concerns nothing but what it touched. */
   pairs: z.boolean().default(false),
   /** Predicates whose chains carry a change any distance, from their object down to their subjects: followed before `reach`. */
   closure: z.array(identifier).default([]),

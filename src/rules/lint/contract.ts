@@ -92,11 +92,11 @@ function lintCompute(subject: LintSubject, columns: readonly string[]): LintIssu
   );
 }
 
-/** What joins two neighbours of a subject is told by the two of them only where both stand a step away. */
+/** Where no change to a neighbour concerns the subject, neither does one to two of them. */
 function lintPairs(subject: LintSubject): LintIssue[] {
-  const { pairs, reach, closure } = subject.rule;
-  if (!pairs || (reach === 1 && closure.length === 0)) return [];
-  const message = '`pairs: true` is for a rule of `reach: 1` without a `closure`: leave it out.';
+  const { pairs, reach } = subject.rule;
+  if (!pairs || reach > 0) return [];
+  const message = '`pairs: true` says of a rule that asks about neighbours when: with `reach: 0` leave it out.';
   return [headerIssue(subject, 'pairs', { code: 'bad-pairs', message, level: 'error' })];
 }
 

@@ -66,19 +66,17 @@ export class Neighbourhood {
   }
 
   /**
-   * Ids of what was touched, and of what a step of these types (undefined: any) joins to two of it: elsewhere no two things can be
-   * joined otherwise than before. Where it is not all that changed, of what is joined to one of it.
+   * Predicates of the claims, in force or not, that join what was touched to one another, if that is all that changed: no two other
+   * things can be joined otherwise than before. Undefined: that cannot be told.
    */
-  async withinPairs(types: StepTypes | undefined): Promise<ReadonlySet<string>> {
-    if (!this.isChange) return this.within(this.touched, [types]);
-    const met = new Set<string>();
-    const found = new Set(this.touched);
-    for (const id of this.touched) {
-      const reached = new Set<string>();
-      this.reached([id], this.steps, reached, following(types));
-      for (const one of reached) (met.has(one) ? found : met).add(one);
-    }
-    return found;
+  async links(): Promise<ReadonlySet<string> | undefined> {
+    if (!this.isChange) return undefined;
+    const rows = await this.store.read(
+      `UNWIND $ids AS at MATCH (:${labels.entity} {id: at})<-[:FROM|TO]-(c:${labels.assertion}) ` +
+        'WHERE c.from_id IN $ids AND c.to_id IN $ids RETURN DISTINCT c.type AS type',
+      { ids: [...this.touched].sort() },
+    );
+    return new Set(rows.map(({ type }) => String(type)));
   }
 
   /** Whether a step of these types may be new: one that joins what was touched to one another, where nothing else changed. */

@@ -26,10 +26,11 @@ export async function runRules(store: GraphStore, options: RunOptions): Promise<
   const started = options.clock();
   const { rules, scope } = options;
   const around = scope.ids === undefined ? undefined : new Neighbourhood(store, scope, rules.rules);
-  const [known, resting, present] = await Promise.all([
+  const [known, resting, present, links] = await Promise.all([
     options.record === false ? [] : readKnownRules(store),
     around === undefined ? nobody : restingOn(store, around.touched),
     store.labelsInUse(namedLabels(rules.rules)),
+    around?.links(),
     around?.load(around.touched),
     around?.labels(),
   ]);
@@ -47,9 +48,9 @@ export async function runRules(store: GraphStore, options: RunOptions): Promise<
   const stored = new StoredViolations(store);
   const paramsOf = paramsIn(options);
   // What is asked about things at hand is not kept waiting by what has to look for its subjects first.
-  const isAtHand = (rule: Rule): boolean => around === undefined || staysNear(rule);
+  const isAtHand = (rule: Rule): boolean => around === undefined || staysNear(rule, links);
   const lots = [selection.run.filter(isAtHand), selection.run.filter((rule) => !isAtHand(rule))].map((lot) =>
-    askedOf(lot, { around, resting, paramsOf }),
+    askedOf(lot, { around, resting, links, paramsOf }),
   );
   let done = 0;
   const onAnswer = ({ id }: Rule): void => options.onRule?.(++done, selection.run.length, id);

@@ -31,32 +31,54 @@ export interface Asked {
   readonly subjects?: readonly string[];
 }
 
+/** Predicates of the claims that join what was touched to one another; undefined where that may not be all that changed. */
+type Links = ReadonlySet<string> | undefined;
+
 /** What tells whom a change concerns. */
 interface Concerned {
   readonly around: Neighbourhood | undefined;
   /** By rule, the subjects of its findings that what was touched is evidence of. */
   readonly resting: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly links: Links;
   readonly paramsOf: ParamsOf;
 }
 
+/** How far a rule looks after a change from what was touched. */
+interface Look extends Pick<Rule, 'reach' | 'closure'> {}
+
+const nearest: Look = { reach: 0, closure: [] };
+
+/** One that asks of neighbours only how two of them are joined looks no farther where nothing joins what was touched that it names. */
+function lookOf(rule: Rule, links: Links): Look {
+  if (!rule.pairs || links === undefined) return rule;
+  const named = stepTypes(rule)?.out;
+  const isNamed = (type: string): boolean => named === undefined || named.has(type) || rule.closure.includes(type);
+  return [...links].some(isNamed) ? rule : nearest;
+}
+
 /** True for a rule that a change concerns no farther than a step away, and that needs no answer of an earlier question. */
-export function staysNear({ origin, compute, reach, closure }: Rule): boolean {
-  return origin === 'shipped' && compute === undefined && reach <= 1 && closure.length === 0;
+export function staysNear(rule: Rule, links: Links): boolean {
+  const { reach, closure } = lookOf(rule, links);
+  return rule.origin === 'shipped' && rule.compute === undefined && reach <= 1 && closure.length === 0;
 }
 
 /** What each of these rules is asked about after a change; without one, everything. */
-export async function askedOf(rules: readonly Rule[], { around, resting, paramsOf }: Concerned): Promise<Asked[]> {
+export async function askedOf(
+  rules: readonly Rule[],
+  { around, resting, links, paramsOf }: Concerned,
+): Promise<Asked[]> {
   if (around === undefined) return rules.map((rule) => ({ rule, scope: everything }));
+  const looks = rules.map((rule) => ({ rule, look: lookOf(rule, links) }));
   const closed = new Map<string, ReadonlySet<string>>();
-  for (const rule of rules) {
-    const chain = rule.closure.join(' ');
-    if (!closed.has(chain)) closed.set(chain, await around.closed(around.touched, new Set(rule.closure)));
+  for (const { look } of looks) {
+    const chain = look.closure.join(' ');
+    if (!closed.has(chain)) closed.set(chain, await around.closed(around.touched, new Set(look.closure)));
   }
-  await around.load([...closed.values()].flatMap((ids) => [...ids]));
   const scopes: { readonly rule: Rule; readonly scope: RuleScope; readonly params: Params }[] = [];
-  for (const rule of rules) {
+  for (const { rule, look } of looks) {
     const params = paramsOf(rule);
-    const reached = await scopeOf(rule, around, closed.get(rule.closure.join(' ')) ?? around.touched, params);
+    const start = closed.get(look.closure.join(' ')) ?? around.touched;
+    const reached = await scopeOf(rule, around, start, stepsTo(rule, look, params));
     const rested = resting.get(rule.id);
     const isAsReached = reached.all || rested === undefined;
     const scope = isAsReached ? reached : { all: false as const, ids: new Set([...reached.ids, ...rested]) };
@@ -70,14 +92,14 @@ export async function askedOf(rules: readonly Rule[], { around, resting, paramsO
 
 /**
  * Widens what was touched to the subjects whose verdict may have changed: down the chains the rule follows (`closure`), then
- * `reach` steps along the predicates its text names, the last of them one that leads to the subject; from two of what changed, for
- * a rule that asks of neighbours only in `pairs`. Touching a kind in `full_on`, or removing an entity that may have been one, asks about everything.
+ * `reach` steps along the predicates its text names, the last of them one that leads to the subject. Touching a kind in
+ * `full_on`, or removing an entity that may have been one, asks about everything.
  */
 async function scopeOf(
   rule: Rule,
   around: Neighbourhood,
-  closed: ReadonlySet<string>,
-  params: Params,
+  start: ReadonlySet<string>,
+  steps: readonly (StepTypes | undefined)[],
 ): Promise<RuleScope> {
   if (!rule.modes.includes('live')) return everything;
   const known = await around.labels();
@@ -87,17 +109,15 @@ async function scopeOf(
       if (found === undefined || found.some((label) => rule.full_on.includes(label))) return everything;
     }
   }
-  const steps = stepsTo(rule, params);
-  const inPairs = rule.pairs && rule.reach === 1 && rule.closure.length === 0;
-  return { all: false, ids: inPairs ? await around.withinPairs(steps[0]) : await around.within(closed, steps) };
+  return { all: false, ids: await around.within(start, steps) };
 }
 
 /** The steps of its reach, as a change travels them: anywhere the rule looks, and at last to its subject. Undefined: any. */
-function stepsTo(rule: Rule, params: Params): (StepTypes | undefined)[] {
-  if (rule.reach === 0) return [];
+function stepsTo(rule: Rule, { reach }: Look, params: Params): (StepTypes | undefined)[] {
+  if (reach === 0) return [];
   const anywhere = stepTypes(rule);
   const last = analyse(rule).steps.first(params) ?? anywhere;
-  return [...Array.from({ length: rule.reach - 1 }, () => anywhere), last];
+  return [...Array.from({ length: reach - 1 }, () => anywhere), last];
 }
 
 /** What a change can travel along, either way; undefined: anything, for a rule that matches relations of every type. */
