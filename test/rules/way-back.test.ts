@@ -25,7 +25,12 @@ async function begetting(store: GraphStore, pairs: readonly Parentage[]): Promis
 /** As a live run asks it, of everybody. */
 function ledBack(store: GraphStore): Promise<readonly string[] | undefined> {
   if (ancestors === undefined) throw new Error('the rule is shipped');
-  const surroundings = { present: new Set(['PARENT_OF']), stepsOf: () => undefined, mayBeNew: () => true };
+  const surroundings = {
+    present: new Set(['PARENT_OF']),
+    stepsOf: () => undefined,
+    foundBefore: new Set<string>(),
+    mayBeNew: () => true,
+  };
   return leadingBack(store, ancestors, people, surroundings);
 }
 

@@ -20,6 +20,8 @@ export interface Surroundings {
   readonly present: ReadonlySet<string>;
   /** A thing's steps by their predicates; undefined where they are not known. */
   readonly stepsOf: (id: string) => StepCounts | undefined;
+  /** Ids of the rules of cycles that have found something in this world, now or before. */
+  readonly foundBefore: ReadonlySet<string>;
   /** Whether a step of a thing may have come with a change. */
   readonly mayBeNew: (id: string, types: ReadonlySet<string>) => boolean;
 }
@@ -34,10 +36,10 @@ export async function leadingBack(
   store: GraphStore,
   rule: Rule,
   ids: readonly string[],
-  { present, stepsOf, mayBeNew }: Surroundings,
+  { present, stepsOf, foundBefore, mayBeNew }: Surroundings,
 ): Promise<readonly string[] | undefined> {
   const steps = rule.compute === 'cycles' ? stepTypesOf(rule) : undefined;
-  if (steps === undefined) return undefined;
+  if (steps === undefined || foundBefore.has(rule.id)) return undefined;
   const taken = steps.filter(({ type }) => present.has(type));
   if (new Set(taken.map(({ along }) => along)).size > 1) return undefined;
   const isBetween = (id: string): boolean => {
@@ -48,8 +50,7 @@ export async function leadingBack(
   const between = taken.length === 0 ? [] : ids.filter((id) => isBetween(id) && mayBeNew(id, takenTypes));
   const types = taken.map(({ type }) => quoteName(type)).join('|');
   const ways = between.length === 0 ? [] : waysBack(store.engine, types, between);
-  const [before = [], ...around] = await readAll(store, [foundBefore(rule), ...ways]);
-  if (before.length > 0) return undefined;
+  const around = await readAll(store, ways);
   return [...new Set(around.flat().map(({ id }) => String(id)))].sort();
 }
 
@@ -58,10 +59,12 @@ export function cycleTypesOf(rule: Rule): string[] {
   return rule.compute === 'cycles' ? (stepTypesOf(rule) ?? []).map(({ type }) => type) : [];
 }
 
-function foundBefore({ id }: Rule) {
-  // As a list, because beside a plain comparison and a LIMIT the embedded engine forgets its index.
-  const cypher = `UNWIND $rules AS rule MATCH (v:${labels.violation} {rule_id: rule}) RETURN v.id AS id LIMIT 1`;
-  return { cypher, params: { rules: [id] } };
+/** Of rules of cycles, the ids of those that have found something in this world, now or before. */
+export async function foundBefore(store: GraphStore, rules: readonly Rule[]): Promise<ReadonlySet<string>> {
+  const ids = rules.flatMap(({ id, compute }) => (compute === 'cycles' ? [id] : []));
+  const cypher = `UNWIND $rules AS rule MATCH (v:${labels.violation} {rule_id: rule}) RETURN DISTINCT rule`;
+  const rows = ids.length === 0 ? [] : await store.read(cypher, { rules: ids });
+  return new Set(rows.map(({ rule }) => String(rule)));
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { GraphStore } from '../../graph/port.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Rule } from '../../model/rule.ts';
-import type { Surroundings } from '../compute/way-back.ts';
+import { foundBefore } from '../compute/way-back.ts';
 import { planReconciliation, type RuleResult } from '../reconcile/plan.ts';
 import { restingOn } from '../reconcile/resting-on.ts';
 import { readKnownRules } from '../reconcile/rules-in-force.ts';
@@ -26,11 +26,12 @@ export async function runRules(store: GraphStore, options: RunOptions): Promise<
   const started = options.clock();
   const { rules, scope } = options;
   const around = scope.ids === undefined ? undefined : new Neighbourhood(store, scope, rules.rules);
-  const [known, resting, present, links] = await Promise.all([
+  const [known, resting, present, links, before] = await Promise.all([
     options.record === false ? [] : readKnownRules(store),
     around === undefined ? nobody : restingOn(store, around.touched),
     store.labelsInUse(namedLabels(rules.rules)),
     around?.links(),
+    around && foundBefore(store, rules.rules),
     around?.load(around.touched),
     around?.labels(),
   ]);
@@ -54,7 +55,9 @@ export async function runRules(store: GraphStore, options: RunOptions): Promise<
   );
   let done = 0;
   const onAnswer = ({ id }: Rule): void => options.onRule?.(++done, selection.run.length, id);
-  const asking = { ...options, paramsOf, onAnswer, ...(around && { around: surroundingsIn(around, present) }) };
+  const surroundings = around &&
+    before && { present, foundBefore: before, stepsOf: around.stepsOf, mayBeNew: around.mayBeNew };
+  const asking = { ...options, paramsOf, onAnswer, ...(surroundings && { around: surroundings }) };
   const [runs] = await Promise.all([
     askRules(store, lots, cache, asking),
     // What it remembers is read while the rules run; what nobody foresaw to need is read afterwards.
@@ -80,10 +83,6 @@ export async function runRules(store: GraphStore, options: RunOptions): Promise<
     problems: [...waiverProblems(book, runs, options), ...outdatedWaivers(plan.waived)],
   };
   return { run, rules: outcomes, violations, evidence, entityOf: cache.entityOf, waivers, delta: deltaOf(plan) };
-}
-
-function surroundingsIn({ stepsOf, mayBeNew }: Neighbourhood, present: ReadonlySet<string>): Surroundings {
-  return { present, stepsOf, mayBeNew };
 }
 
 const nobody: ReadonlyMap<string, ReadonlySet<string>> = new Map();
