@@ -133,6 +133,11 @@ describe('a rule file that cannot be used is a problem at its place', () => {
       '5:22 unscoped-subject: The subject `who` is not a node of a MATCH pattern, so a live run cannot narrow the rule to what changed: name the node itself, or write `modes: [full]`.',
     ],
     [
+      'a rule that asks about no neighbours, but about pairs of them',
+      rule(`${complete}\nreach: 0\npairs: true`),
+      '7:1 bad-pairs: `pairs: true` says of a rule that asks about neighbours when: with `reach: 0` leave it out.',
+    ],
+    [
       'a time function called wrongly',
       rule(complete, 'MATCH (who:Person)\nWHERE time_before(who.birth)\nRETURN who'),
       '8:7 wrong-argument-count: time_before(a, b) takes 2 arguments; 1 is given.',
