@@ -18,7 +18,9 @@ MATCH (event:Event)
 WHERE coalesce(event.draft, false) = false
   AND NOT EXISTS { (event)<-[:FROM]-(:OCCURRED_DURING) }
 OPTIONAL MATCH (era:Era)
-WHERE coalesce(time_in_window(event.in_fiction_date, era.exists_from, era.exists_until), false)
+// Every event meets every era: most are told apart by the days alone, and only of what is left the dates are weighed.
+WHERE (era.exists_from_latest <= event.in_fiction_date_earliest AND event.in_fiction_date_latest < era.exists_until_earliest
+       AND coalesce(time_in_window(event.in_fiction_date, era.exists_from, era.exists_until), false))
    // "the Long Night" is of that era, though nobody knows when it ends
    OR ((event.in_fiction_date_earliest IS NULL OR event.in_fiction_date_latest IS NULL)
        AND any(word IN [era.name] + coalesce(era.aliases, [])
