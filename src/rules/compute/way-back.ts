@@ -27,8 +27,8 @@ export interface Surroundings {
 }
 
 /**
- * Of these things, those that lead back to themselves by a step that may be new, found by the engine over the native edges, which stand for the claims
- * one for one. Undefined where that cannot be told, and all chains have to be followed: the query is more than its steps, its
+ * Of these things, those that lead back to themselves by a step that may be new, found by the engine over the native edges, which
+ * stand for the claims one for one. Undefined where that cannot be told, and all chains have to be followed: the query is more than its steps, its
  * steps run both with and against their edges, or the rule has found something in this world before. (Taking one claim out of a
  * knot may leave another knot behind that goes through nothing that was touched.)
  */
