@@ -7,9 +7,10 @@ import type { Problem } from '../model/problem.ts';
 import type { ProseReport } from '../model/prose-report.ts';
 import type { Counts, Report, RuleOutcome, Run } from '../model/report.ts';
 import type { Violation } from '../model/violation.ts';
+import type { WorldConfig } from '../model/world-config.ts';
 import { type LoadedRules, loadRules } from '../rules/load/load.ts';
 import { fullScope, type RunResult, type RunScope } from '../rules/run/options.ts';
-import { collectGarbage } from '../util/heap.ts';
+import { collectGarbage, collectLetGo } from '../util/heap.ts';
 import { byPlace } from '../util/places.ts';
 import { countWorld } from './count-world.ts';
 import { countOpen, countWaived, type KeptFinding, readFindings, totalOf } from './findings/read.ts';
@@ -23,7 +24,7 @@ import { type KeptWorld, noWorld } from './store/kept-world.ts';
 import { stampSchema } from './store/schema-version.ts';
 import { runUndisturbed } from './store/undisturbed.ts';
 import { storeWaivers } from './store/waivers.ts';
-import { readWorldRecord, refuseOtherWorld, writeWorldRecord } from './store/world-record.ts';
+import { readWorldRecord, refuseOtherWorld, type WorldRecord, writeWorldRecord } from './store/world-record.ts';
 
 export interface Progress {
   readonly onFile?: (path: string, done: number, total: number) => void;
@@ -140,35 +141,72 @@ export interface TakeIn extends IngestRequest {
 }
 
 /** `ingestWorld` after the reading. */
-export async function takeIn(kept: KeptWorld, request: TakeIn): Promise<IngestReport> {
+export function takeIn(kept: KeptWorld, request: TakeIn): Promise<IngestReport> {
+  // What the files say is in the store by then: no frame holds on to it while rules run, when the engine takes the most room.
+  return writeWorld(kept, request).then((written) => lookAt(kept, written));
+}
+
+/** A world that the store holds, and what is needed of it to look at it and to report. */
+interface WrittenWorld extends Pick<TakeIn, 'rules' | 'onRule'> {
+  readonly config: WorldConfig;
+  readonly content: Pick<OpenWorld['content'], 'files' | 'prose' | 'waivers'>;
+  readonly problems: readonly Problem[];
+  readonly ingested: IngestResult;
+  /** Absent: nothing that rules look at has changed. */
+  readonly scope: RunScope | undefined;
+  readonly record: WorldRecord;
+  /** What the record says once the rules have looked. */
+  readonly digest: string;
+}
+
+async function writeWorld(kept: KeptWorld, request: TakeIn): Promise<WrittenWorld> {
   const { store, clock } = kept;
-  const { world, rules } = request;
-  const { config, content } = world;
+  const { world, rules, memo, onRule } = request;
+  const { config, problems } = world;
+  const { files, prose, waivers } = world.content;
   const before = await readWorldRecord(store);
   const name = { name: config.name, ...(kept.home?.file === undefined ? {} : { file: kept.home.file }) };
   if (request.replace !== true) refuseOtherWorld(store, before, name);
 
   const settings = {
     ...planSettings(world),
-    ...(request.memo === undefined ? {} : { memo: request.memo }),
+    ...(memo === undefined ? {} : { memo }),
     ...(request.onWrite === undefined ? {} : { onProgress: request.onWrite }),
   };
-  const ingested = await ingest(store, content, settings, clock);
+  const ingested = await ingest(store, world.content, settings, clock);
   await request.onTaken?.(ingested.note);
   const digest = rulesDigest(rules, config);
-  const otherWaivers = await storeWaivers(store, content.waivers);
+  const otherWaivers = await storeWaivers(store, waivers);
   const scope = scopeAfter(ingested, before?.checked_by === digest && !otherWaivers);
   // The record comes before the run: a run that fails leaves a store that later commands can work on.
-  const record = { ...name, ...(request.calendar === undefined ? {} : { calendar: request.calendar }) };
   await stampSchema(store, clock);
   const checked = before?.checked_by === undefined ? {} : { checked_by: before.checked_by };
-  await writeWorldRecord(store, before, { ...record, ...checked });
-  const result = scope === undefined ? undefined : await sweep(kept, request, scope);
+  const calendar = request.calendar === undefined ? {} : { calendar: request.calendar };
+  const record = { ...name, ...calendar, ...checked };
+  await writeWorldRecord(store, before, record);
+  return {
+    config,
+    content: { files, prose, waivers },
+    problems,
+    rules,
+    ingested,
+    scope,
+    record,
+    digest,
+    ...(onRule === undefined ? {} : { onRule }),
+  };
+}
+
+async function lookAt(kept: KeptWorld, written: WrittenWorld): Promise<IngestReport> {
+  const { store } = kept;
+  const { config, content, ingested, rules, scope, record, digest } = written;
+  const { entities, claims, sources, chunks, resumed } = ingested;
+  if (scope === fullScope) collectLetGo();
+  const result = scope === undefined ? undefined : await sweep(kept, written, scope);
   if (result !== undefined) {
     await sweepDone(store, ingested);
-    await writeWorldRecord(store, { ...record, ...checked }, { ...record, checked_by: digest });
+    await writeWorldRecord(store, record, { ...record, checked_by: digest });
   }
-  const { entities, claims, sources, chunks, resumed } = ingested;
   return {
     schema: 'lore-ingest/1',
     world: {
@@ -188,7 +226,7 @@ export async function takeIn(kept: KeptWorld, request: TakeIn): Promise<IngestRe
     ...(result === undefined ? {} : { run: result.run }),
     rules: result?.rules ?? [],
     findings: await findingsDelta(kept, result),
-    problems: [...world.problems, ...rules.problems, ...(result?.waivers.problems ?? [])].sort(byPlace),
+    problems: [...written.problems, ...rules.problems, ...(result?.waivers.problems ?? [])].sort(byPlace),
   };
 }
 
@@ -198,13 +236,17 @@ function scopeAfter({ touched }: IngestResult, sameRules: boolean): RunScope | u
   return touched.entities.length === 0 ? undefined : { name: 'touched', ids: touched.entities, change: true };
 }
 
-function sweep({ store, clock }: KeptWorld, { world, rules, onRule }: TakeIn, scope: RunScope): Promise<RunResult> {
+function sweep(
+  { store, clock }: KeptWorld,
+  { config, content, rules, onRule }: WrittenWorld,
+  scope: RunScope,
+): Promise<RunResult> {
   return runUndisturbed(store, {
     rules,
     mode: scope.ids === undefined ? 'full' : 'live',
     scope,
-    ...runSettings(world.config),
-    waivers: world.content.waivers,
+    ...runSettings(config),
+    waivers: content.waivers,
     clock,
     ...(onRule === undefined ? {} : { onRule }),
   });

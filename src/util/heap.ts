@@ -43,6 +43,11 @@ export function collectGarbage(): void {
   if (usedBytes() >= Math.max(worthwhileBytes, leftBytes * worthwhileGrowth)) collect();
 }
 
+/** The same where nobody needs most of it any more, however little it has grown since the last time. */
+export function collectLetGo(): void {
+  if (usedBytes() >= worthwhileBytes) collect();
+}
+
 /** The same in a process that expects little, where it takes some hundredths of a second; elsewhere nothing. */
 export function collectWhileSmall(): void {
   if (isSmall && usedBytes() >= smallestBytes) collect();
