@@ -147,7 +147,7 @@ export class EmbeddedStore implements GraphStore {
 
   /** Whatever asks first for all that there is of a node waits for the engine to unpack it; what comes of it later tells. */
   prepareToWrite(): void {
-    this.#reading(() => this.#db.executeCypher(statements.wholeNode)).catch(() => undefined);
+    this.#reading(() => this.#db.executeCypher(statements.wholeNodes())).catch(() => undefined);
   }
 
   async close(): Promise<void> {

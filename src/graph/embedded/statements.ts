@@ -1,6 +1,7 @@
 import { GraphError } from '../../util/errors.ts';
 import { quoteName } from '../names.ts';
 import type { EdgeEnd, LinkedNodeBatch } from '../port.ts';
+import { labels } from '../schema.ts';
 
 /**
  * The texts of the bulk statements. Rows are lists, read by position: the engine takes them more than twice as fast as
@@ -58,7 +59,9 @@ export const createEdgesFromMaps = (type: string): string =>
 export const upsertEdges = (type: string, key: string | undefined): string =>
   `${bothEnds} MERGE (a)-[r:${name(type)}${key === undefined ? '' : ` {${name(key)}: row[3]}`}]->(b) SET r += row[2]`;
 
-export const wholeNode = 'MATCH (n) WITH n LIMIT 1 RETURN n';
+/** All that there is of any node, and of one that is later in the file. */
+export const wholeNodes = (): string =>
+  `MATCH (a) WITH a LIMIT 1 OPTIONAL MATCH (b${labelNames([labels.run])}) WITH a, b LIMIT 1 RETURN a, b`;
 
 /** Columns `label` and `property`, among others. */
 export const showIndexes = 'SHOW INDEXES';
