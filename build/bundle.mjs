@@ -23,7 +23,11 @@ const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'ut
 rmSync(folder, { recursive: true, force: true });
 const { metafile } = await build({
   absWorkingDir: root,
-  entryPoints: { lore: 'src/cli/main.ts', 'dry-run-child': 'src/cli/dry-run-child.ts' },
+  entryPoints: {
+    lore: 'src/cli/main.ts',
+    'dry-run-child': 'src/cli/dry-run-child.ts',
+    'look-ahead-child': 'src/content/cache/look-ahead-child.ts',
+  },
   outdir: folder,
   bundle: true,
   splitting: true,

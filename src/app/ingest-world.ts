@@ -1,4 +1,5 @@
 import { sep } from 'node:path';
+import type { Ahead } from '../content/cache/look-ahead.ts';
 import { ingest, sweepDone } from '../ingest/ingest.ts';
 import type { IngestMemo } from '../ingest/memo.ts';
 import type { Delta, IngestResult } from '../ingest/result.ts';
@@ -92,10 +93,11 @@ export async function ingestWorld(kept: KeptWorld, request: IngestRequest = {}):
   if (kept.home === undefined) throw noWorld();
   const calendar = request.calendar ?? kept.record?.calendar;
   if (kept.record !== undefined) kept.store.prepareToWrite?.(); // while the files are read
-  const { world, onTaken } = await readOnce(worldPath(kept.home), {
-    ...request,
-    ...(calendar === undefined ? {} : { calendar }),
-  });
+  const { world, onTaken } = await readOnce(
+    worldPath(kept.home),
+    { ...request, ...(calendar === undefined ? {} : { calendar }) },
+    await kept.looking?.seen,
+  );
   collectGarbage();
   const rules = await loadRules({ worldRoot: world.config.root, store: kept.store });
   return takeIn(kept, { world, rules, onTaken, ...request, ...(calendar === undefined ? {} : { calendar }) });
@@ -105,10 +107,12 @@ export async function ingestWorld(kept: KeptWorld, request: IngestRequest = {}):
 async function readOnce(
   path: string,
   { calendar, extract, onFile }: IngestRequest,
+  ahead: Ahead | undefined,
 ): Promise<Pick<TakeIn, 'world'> & Required<Pick<TakeIn, 'onTaken'>>> {
   const { cache, ...world } = await openWorld({
     path,
-    cache: keptReadings,
+    cache: (settings) => keptReadings(settings, ahead),
+    ...(ahead === undefined ? {} : { scan: ahead.scan }),
     ...(calendar === undefined ? {} : { calendar }),
     ...(extract === undefined ? {} : { extract }),
     ...(onFile === undefined ? {} : { onFile }),

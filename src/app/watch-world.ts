@@ -2,7 +2,7 @@ import { lstatSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
 import type { ReadingCache } from '../content/cache/reading-cache.ts';
-import { isReadable } from '../content/readers.ts';
+import { isReadable } from '../content/endings.ts';
 import { scanWorld, type WorldScan } from '../content/scan.ts';
 import { IngestMemo } from '../ingest/memo.ts';
 import { type LoadedRules, loadRules } from '../rules/load/load.ts';

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { closeSync, fstatSync, openSync, readFileSync, type Stats, statSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { WorldSince } from '../model/claim.ts';
 import type { Problem } from '../model/problem.ts';
@@ -9,7 +9,8 @@ import { UserInputError } from '../util/errors.ts';
 import { expectMuch, largeWorldBytes } from '../util/heap.ts';
 import { byPlace } from '../util/places.ts';
 import { type BuiltWorld, buildWorld, passagesOf } from './build-world.ts';
-import type { FileStamp, ReadingCache } from './cache/reading-cache.ts';
+import { type FileStamp, stampOf } from './cache/file-stamp.ts';
+import type { ReadingCache } from './cache/reading-cache.ts';
 import type { Named } from './names.ts';
 import { ownFault } from './own-fault.ts';
 import type { ExtractedClaim, Passage } from './prose/extracted.ts';
@@ -168,11 +169,6 @@ function unchanged(cache: ReadingCache, folder: string, path: string, config: Wo
     if (!('bytes' in result) || sha256Of(result.bytes) !== sha256) throw changedMeanwhile(path);
     return readerOf(path)({ path, bytes: result.bytes, sha256, config });
   });
-}
-
-/** Milliseconds with a fraction tell times apart to some hundred nanoseconds. */
-function stampOf({ dev, ino, size, mtimeMs, ctimeMs }: Stats): FileStamp {
-  return { text: [dev, ino, size, mtimeMs, ctimeMs].join(' '), changedMs: Math.max(mtimeMs, ctimeMs) };
 }
 
 function changedMeanwhile(path: string): UserInputError {

@@ -6,6 +6,7 @@ import type { GraphStore } from '../../graph/port.ts';
 import type { Clock } from '../../util/clock.ts';
 import { GraphError, UserInputError } from '../../util/errors.ts';
 import { storeFileOf, storeFolderOf, type WorldHome, worldPath } from './home.ts';
+import { beginToLook, type Looking } from './kept-readings.ts';
 import { bringUpToDate } from './schema-version.ts';
 import { readWorldRecord, type WorldRecord } from './world-record.ts';
 
@@ -36,6 +37,8 @@ export interface KeptWorld {
   /** Absent when no world was taken in yet. */
   readonly record?: WorldRecord;
   readonly clock: Clock;
+  /** A look at the world's files, begun before the store was opened. */
+  readonly looking?: Looking;
   readonly close: () => Promise<void>;
 }
 
@@ -45,6 +48,8 @@ export interface OpenKeptWorld {
   readonly clock: Clock;
   /** `make`: make a store where there is none. `need`: refuse where no world was taken in. */
   readonly store: 'make' | 'need';
+  /** Its files are to be read: looks at them while the engine opens its own. */
+  readonly look?: boolean | undefined;
 }
 
 /**
@@ -53,8 +58,9 @@ export interface OpenKeptWorld {
  * @throws UserInputError `no-world` or `no-store`, or what a scan of a folder without a store does; GraphError as the engine says, `store-unwritable` or `store-newer`.
  */
 export async function openKeptWorld(request: OpenKeptWorld): Promise<KeptWorld> {
-  const { engine, home, clock } = request;
+  const { engine, home, clock, look } = request;
   const path = await placeOf(request);
+  const looking = look === true && engine.ownsFile && home !== undefined ? await beginToLook(home) : undefined;
   const store = await engine.open(path);
   try {
     await bringUpToDate(store, clock);
@@ -66,6 +72,7 @@ export async function openKeptWorld(request: OpenKeptWorld): Promise<KeptWorld> 
       close: () => store.close(),
       ...(home === undefined ? {} : { home }),
       ...(record === undefined ? {} : { record }),
+      ...(looking === undefined ? {} : { looking }),
     };
   } catch (error) {
     await store.close();

@@ -20,7 +20,7 @@ export async function ingest(path: string | undefined, rawOptions: unknown): Pro
   const { format, calendar, model, replace, color } = optionsSchema.parse(rawOptions);
   const progress = progressOn(process.stderr);
   try {
-    const report = await withKeptWorld({ path, store: 'make' }, (kept) =>
+    const report = await withKeptWorld({ path, store: 'make', look: true }, (kept) =>
       ingestWorld(kept, {
         ...(calendar === undefined ? {} : { calendar }),
         ...extraction(model, progress),

@@ -13,7 +13,7 @@ import {
   type Standing,
   type TakenNote,
 } from './readings-file.ts';
-import { readSealed } from './sealed-file.ts';
+import { readSealed, type Sealed } from './sealed-file.ts';
 
 /** One file of readings. */
 class Part {
@@ -29,8 +29,8 @@ class Part {
     this.marks = new Uint32Array(bytes.buffer.slice(at, at + count * markBytes));
   }
 
-  static async read(path: string, { seal, key }: ReadingsFile): Promise<Part | undefined> {
-    const sealed = await readSealed(path, seal);
+  /** Undefined where there is none to be taken. */
+  static from(sealed: Sealed | undefined, { key }: ReadingsFile): Part | undefined {
     if (sealed === undefined) return undefined;
     // From here on it is what `writePart` wrote.
     const { bytes, tag } = sealed;
@@ -101,9 +101,10 @@ export class KeptReadings {
 
   /** Undefined where there is none, or it is damaged, of another user, of another version or of other settings. */
   static async read(from: ReadingsFile): Promise<KeptReadings | undefined> {
-    const base = await Part.read(from.path, from);
+    const { path, seal, ahead } = from;
+    const base = Part.from(ahead?.readings ?? (await readSealed(path, seal)), from);
     if (base === undefined) return undefined;
-    const later = await Part.read(laterName(from.path), from);
+    const later = Part.from(await readSealed(laterName(path), seal), from);
     return new KeptReadings(base, later?.index.over === base.tag ? later : undefined);
   }
 }

@@ -3,6 +3,7 @@ import type { Meaning } from '../meaning.ts';
 import { recallSentences } from '../prose/told.ts';
 import type { Reading } from '../reading.ts';
 import { type Built, WorldMemo } from '../world-memo.ts';
+import type { FileStamp } from './file-stamp.ts';
 import { type KeptFile, KeptReadings } from './kept-readings.ts';
 import type { KeptReading } from './lazy-reading.ts';
 import type { ReadingsFile } from './readings-file.ts';
@@ -13,14 +14,6 @@ import { laterWriter, type ToKeep, writeReadings } from './write-readings.ts';
 const filesPerStale = 50;
 /** Milliseconds within which a file may change twice and have the same times. */
 const tickMs = 2_000;
-
-/** A file on disk, by what the system knows of it without its content. */
-export interface FileStamp {
-  /** Stands for its size, its times and where it is kept. */
-  readonly text: string;
-  /** Unix milliseconds. */
-  readonly changedMs: number;
-}
 
 /** What files said when they were last read, for a world that is read again: on the next save, or by the next run. */
 export class ReadingCache {
@@ -74,7 +67,7 @@ export class ReadingCache {
   ): Reading | undefined {
     const before = this.earlier?.files.get(path);
     if (before?.known === undefined || before.stamp === undefined) return undefined;
-    const stamp = stampNow();
+    const stamp = this.file?.ahead?.stamps.get(path) ?? stampNow();
     if (stamp?.text !== before.stamp) return undefined;
     return this.add(
       path,
