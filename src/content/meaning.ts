@@ -12,7 +12,7 @@ import type { RelativeStatement } from './relative-dates.ts';
 import { FileSources, trustOf } from './sources.ts';
 import { StatementReader } from './statements.ts';
 import type { Terms } from './terms.ts';
-import { UnknownKeys } from './unknown-keys.ts';
+import { UnknownKeys, type UnknownKeysFound } from './unknown-keys.ts';
 
 /** What one file of a world says, by the world's terms. What only all files together can tell is left to them. */
 export interface Meaning {
@@ -28,7 +28,7 @@ export interface Meaning {
   /** Sources it names that nobody declares, by id. */
   readonly named: ReadonlyMap<string, LoreSource>;
   readonly ownIds: readonly Pick<OwnId, 'id' | 'taken'>[];
-  readonly unknownKeys: Pick<UnknownKeys, 'slips' | 'own'>;
+  readonly unknownKeys: UnknownKeysFound;
   /** Dates that hang on others, each by the value that stands for it. */
   readonly relative: ReadonlyMap<DateValue, RelativeStatement>;
   /** Any of its dates lasts until the world's present, or from then on: in another present it means something else. */

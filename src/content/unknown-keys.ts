@@ -12,11 +12,18 @@ interface OwnKey {
   readonly times: number;
 }
 
+/** Keys of a file that nobody knows. */
+export interface UnknownKeysFound {
+  readonly slips: readonly Problem[];
+  /** By the folded word. */
+  readonly own: ReadonlyMap<string, OwnKey>;
+}
+
 /**
  * Keys of a file that nobody knows. One that looks like a slip is reported wherever it stands; one that looks like the
  * author's own word is reported once for the world, with how often it occurs and how to declare it.
  */
-export class UnknownKeys {
+export class UnknownKeys implements UnknownKeysFound {
   readonly slips: Problem[] = [];
   readonly own = new Map<string, OwnKey>();
   private readonly keys: KeyTable;
@@ -42,7 +49,7 @@ export class UnknownKeys {
 }
 
 /** What to say of the unknown keys of all files, in the order of the files. */
-export function unknownKeyProblems(files: Iterable<Pick<UnknownKeys, 'slips' | 'own'>>): Problem[] {
+export function unknownKeyProblems(files: Iterable<UnknownKeysFound>): Problem[] {
   const slips: Problem[] = [];
   const all = new Map<string, OwnKey>();
   for (const file of files) {

@@ -1,4 +1,4 @@
-import type { LoreChunk } from '../../model/claim.ts';
+import type { ClaimPlace, LoreChunk } from '../../model/claim.ts';
 import type { Problem } from '../../model/problem.ts';
 import { placeOf } from '../entities.ts';
 import type { Meaning, Summary } from '../meaning.ts';
@@ -8,19 +8,25 @@ import { summaryOf } from '../summary.ts';
 import { mayWaive } from '../waivers.ts';
 import type { Understood, WorldMemo } from '../world-memo.ts';
 
-/** What a world is built of besides the words of a file, and what these were understood to mean but for its claims: plain data. */
+/**
+ * What a world is built of besides the words of a file, and what these were understood to mean but for its claims: plain data.
+ * What there is none of is left out: every run parses this of every file.
+ */
 export interface KeptHead {
   readonly kind: string;
   readonly title: string;
-  readonly declarations: readonly KeptDeclaration[];
-  readonly problems: readonly Problem[];
-  readonly waives: boolean;
+  readonly declarations?: readonly KeptDeclaration[];
+  readonly problems?: readonly Problem[];
+  readonly waives?: boolean;
   readonly small?: readonly [key: string, words: readonly string[]];
   readonly first: KeptMeaning;
   /** Absent: never understood a second time. Without a meaning: the same as the first time. */
   readonly second?: { readonly by: string; readonly meaning?: KeptMeaning['meaning'] };
 }
-export type KeptDeclaration = Omit<Declaration, 'file' | 'statements' | 'relations'>;
+export type KeptDeclaration = Omit<Declaration, 'file' | 'place' | 'aliases' | 'statements' | 'relations'> & {
+  readonly place: Omit<ClaimPlace, 'path'>;
+  readonly aliases?: Declaration['aliases'];
+};
 
 /** What it says, which few ask for: as one line of text. */
 export interface KeptBody {
@@ -41,14 +47,16 @@ type Entries<M> = M extends ReadonlyMap<infer K, infer V> ? readonly (readonly [
 export interface KeptMeaning {
   /** What it was understood by. */
   readonly by: string;
-  readonly meaning: Pick<Meaning, 'rejected' | 'ownIds' | 'hangsOnNow' | 'problems'> & {
-    readonly named: Entries<Meaning['named']>;
-    readonly slips: Meaning['unknownKeys']['slips'];
-    readonly own: Entries<Meaning['unknownKeys']['own']>;
-    readonly once: Entries<Meaning['once']>;
-    readonly summary: Omit<Summary, 'marks'> & { readonly marks: KeptMarks };
+  readonly meaning: Partial<Pick<Meaning, 'rejected' | 'ownIds' | 'hangsOnNow' | 'problems'>> & {
+    readonly named?: Entries<Meaning['named']>;
+    readonly slips?: Meaning['unknownKeys']['slips'];
+    readonly own?: Entries<Meaning['unknownKeys']['own']>;
+    readonly once?: Entries<Meaning['once']>;
+    readonly summary: KeptSummary;
   };
 }
+
+type KeptSummary = Partial<Omit<Summary, 'marks'>> & { readonly marks: KeptMarks };
 
 /** Where its marks are among those of all files, and how many of each sort. */
 export type KeptMarks = readonly [start: number, ids: number, beings: number, ends: number];
@@ -75,9 +83,11 @@ export function keptParts(
   const head: KeptHead = {
     kind: file.kind,
     title: file.title,
-    declarations: declarations.map((declaration) => keptDeclaration(declaration)),
-    problems,
-    waives: mayWaive(reading),
+    ...withoutNone({
+      declarations: declarations.map((declaration) => keptDeclaration(declaration)),
+      problems,
+      waives: mayWaive(reading),
+    }),
     ...(small === undefined ? {} : { small: [small.key, [...small.words]] }),
     first: { by: first.by, meaning: keptMeaning(first.meaning, mark) },
     ...(second === undefined
@@ -95,13 +105,14 @@ const isPlain = ({ extracted, meaning }: Understood): boolean =>
 
 function keptDeclaration(declaration: Declaration): KeptDeclaration {
   const { offset, id, name, kind, aliases, handles, unknownKeys } = declaration;
+  const { path: _, ...place } = placeOf(declaration);
   return {
     offset,
-    place: placeOf(declaration),
+    place,
     ...(id === undefined ? {} : { id }),
     ...(name === undefined ? {} : { name }),
     ...(kind === undefined ? {} : { kind }),
-    aliases,
+    ...withoutNone({ aliases }),
     ...(handles === undefined ? {} : { handles }),
     unknownKeys,
   };
@@ -111,17 +122,34 @@ function keptMeaning(meaning: Meaning, mark: (marks: Summary['marks']) => KeptMa
   const { rejected, ownIds, hangsOnNow, problems, named, unknownKeys, once } = meaning;
   const { slips, own } = unknownKeys;
   const { claims, told, chunks, ordersEvents, dates, marks } = summaryOf(meaning);
+  const hasDates = dates.some(({ last, earliest }) => last.length > 0 || earliest !== undefined);
   return {
-    rejected,
-    ownIds: ownIds.map(({ id, taken }) => ({ id, taken })),
-    hangsOnNow,
-    problems,
-    named: [...named],
-    slips,
-    own: [...own],
-    once: [...once],
-    summary: { claims, told, chunks, ordersEvents, dates, marks: mark(marks) },
+    ...withoutNone({
+      rejected,
+      ownIds: ownIds.map(({ id, taken }) => ({ id, taken })),
+      hangsOnNow,
+      problems,
+      named: [...named],
+      slips,
+      own: [...own],
+      once: [...once],
+    }),
+    summary: {
+      ...withoutNone({ claims, told, chunks, ordersEvents, ...(hasDates ? { dates } : {}) }),
+      marks: mark(marks),
+    },
   };
+}
+
+/** Leaves out what is empty, zero or false. */
+function withoutNone<T extends object>(fields: T): Partial<T> {
+  const entries: [string, unknown][] = Object.entries(fields);
+  return Object.fromEntries(entries.filter(([, value]) => isSome(value))) as Partial<T>;
+}
+
+function isSome(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return value !== false && value !== 0;
+  return Object.keys(value).length > 0;
 }
 
 function saidBy({ meaning: { stated, related, told, chunks, sentences } }: Pick<Understood, 'meaning'>): Said {

@@ -18,8 +18,12 @@ export interface KeptSource {
 
 /** Most files have nothing of a sort: one for all of them spares thousands. */
 const nothing: ReadonlyMap<never, never> = new Map<never, never>();
-const mapOf = <K, V>(entries: readonly (readonly [K, V])[]): ReadonlyMap<K, V> =>
-  entries.length === 0 ? nothing : new Map(entries);
+const none: readonly never[] = [];
+const noneRejected: Meaning['rejected'] = {};
+const noDates: Summary['dates'] = [{ last: none }, { last: none }, { last: none }];
+const noUnknownKeys: Meaning['unknownKeys'] = { slips: none, own: nothing };
+const mapOf = <K, V>(entries: readonly (readonly [K, V])[] | undefined): ReadonlyMap<K, V> =>
+  entries === undefined ? nothing : new Map(entries);
 
 /** What a file says, unpacked when somebody asks for it. */
 type Unpacked = Pick<Meaning, 'stated' | 'related' | 'told' | 'chunks' | 'sentences'>;
@@ -58,7 +62,14 @@ class LazySummary implements Summary {
   private readonly source: KeptSource;
 
   constructor(
-    { claims, told, chunks, ordersEvents, dates, marks }: KeptMeaning['meaning']['summary'],
+    {
+      claims = 0,
+      told = 0,
+      chunks = 0,
+      ordersEvents = false,
+      dates = noDates,
+      marks,
+    }: KeptMeaning['meaning']['summary'],
     source: KeptSource,
   ) {
     this.claims = claims;
@@ -90,13 +101,15 @@ export class LazyMeaning implements Meaning {
   private unpacked: Unpacked | undefined;
 
   constructor(kept: KeptMeaning['meaning'], source: KeptSource, body: LazyBody, pass: 'first' | 'second') {
-    const { rejected, ownIds, hangsOnNow, problems, named, slips, own, once, summary } = kept;
+    const { rejected = noneRejected, ownIds = none, hangsOnNow = false, problems = none } = kept;
+    const { named, slips, own, once, summary } = kept;
     this.rejected = rejected;
     this.ownIds = ownIds;
     this.hangsOnNow = hangsOnNow;
     this.problems = problems;
     this.named = mapOf(named);
-    this.unknownKeys = { slips, own: new Map(own) };
+    this.unknownKeys =
+      slips === undefined && own === undefined ? noUnknownKeys : { slips: slips ?? none, own: mapOf(own) };
     this.once = mapOf(once);
     this.summary = new LazySummary(summary, source);
     this.body = body;

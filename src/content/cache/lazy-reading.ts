@@ -27,6 +27,7 @@ export function keptReading(source: KeptSource): KeptReading {
 
 /** Most files have no such words: one set for all of them spares thousands. */
 const noWords: ReadonlySet<string> = new Set();
+const none: readonly never[] = [];
 
 class LazyReading implements Reading {
   readonly file: SourceFile;
@@ -37,7 +38,7 @@ class LazyReading implements Reading {
   private words: Reading | undefined;
 
   constructor({ path, sha256, head, read }: KeptSource) {
-    const { kind, title, declarations, problems, waives, small } = head;
+    const { kind, title, declarations = none, problems = none, waives = false, small } = head;
     this.read = read;
     this.file = new LazyFile(path, kind, title, sha256, this);
     this.declarations = declarations.map((each, index) => new LazyDeclaration(this, each, index));
@@ -92,7 +93,7 @@ class LazyFile implements SourceFile {
 class LazyDeclaration implements Declaration {
   readonly file: SourceFile;
   readonly offset: number;
-  declare readonly place?: NonNullable<Declaration['place']>;
+  readonly place: NonNullable<Declaration['place']>;
   declare readonly id?: NonNullable<Declaration['id']>;
   declare readonly name?: NonNullable<Declaration['name']>;
   declare readonly kind?: NonNullable<Declaration['kind']>;
@@ -103,10 +104,10 @@ class LazyDeclaration implements Declaration {
   private readonly index: number;
 
   constructor(reading: LazyReading, kept: KeptDeclaration, index: number) {
-    const { offset, place, id, name, kind, aliases, handles, unknownKeys } = kept;
+    const { offset, place, id, name, kind, aliases = none, handles, unknownKeys } = kept;
     this.file = reading.file;
     this.offset = offset;
-    if (place !== undefined) this.place = place;
+    this.place = { path: this.file.path, ...place };
     if (id !== undefined) this.id = id;
     if (name !== undefined) this.name = name;
     if (kind !== undefined) this.kind = kind;

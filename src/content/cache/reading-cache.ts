@@ -6,8 +6,16 @@ import { type Built, WorldMemo } from '../world-memo.ts';
 import type { FileStamp } from './file-stamp.ts';
 import { type KeptFile, KeptReadings } from './kept-readings.ts';
 import type { KeptReading } from './lazy-reading.ts';
-import type { ReadingsFile } from './readings-file.ts';
-import { type Since, sinceTaken, type TakenFile, type TakenWorld, takenBefore, takenFiles } from './taken-world.ts';
+import type { ReadingsFile, Standing } from './readings-file.ts';
+import {
+  type Renamed,
+  type Since,
+  sinceTaken,
+  type TakenFile,
+  type TakenWorld,
+  takenBefore,
+  takenFiles,
+} from './taken-world.ts';
 import { laterWriter, type ToKeep, writeReadings } from './write-readings.ts';
 
 /** One in so many files may be other than it is kept before all that is kept is written again. */
@@ -196,7 +204,7 @@ export class ReadingCache {
         reading,
         sha256,
         ...(stamp === undefined ? {} : { stamp }),
-        ...(renamed === undefined ? {} : { standing: { pass, renamed: [...renamed] } }),
+        ...(renamed === undefined ? {} : { standing: standingOf(pass, renamed) }),
       };
     });
   }
@@ -220,6 +228,9 @@ export class ReadingCache {
     return { reading, sha256, stamp, first, second, standing: JSON.stringify(standing) };
   }
 }
+
+const standingOf = (pass: Standing['pass'], renamed: Renamed): Standing =>
+  renamed.size === 0 ? { pass } : { pass, renamed: [...renamed] };
 
 /** What the large file of readings has of a file. */
 interface Kept {

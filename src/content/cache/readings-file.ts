@@ -24,8 +24,8 @@ export interface FileState {
 /** Which of the two times that a file was understood counts, and claims that have another id because others are equal. */
 export interface Standing {
   readonly pass: 'first' | 'second';
-  /** By the claim's place among those of the file. */
-  readonly renamed: readonly (readonly [index: number, id: string])[];
+  /** By the claim's place among those of the file; absent: none. */
+  readonly renamed?: readonly (readonly [index: number, id: string])[];
 }
 
 /** What an ingest made of the readings, in words of its own, and the terms they were understood by. */

@@ -27,6 +27,8 @@ export interface TakenFile {
 /** Ids of claims that are not their own because others are equal, by the claim's place among those of its file. */
 export type Renamed = ReadonlyMap<number, string>;
 
+const noneRenamed: Renamed = new Map();
+
 /** One in so many files may be another, or a few of a small world: with more it is quicker to look at all. */
 const filesPerOther = 50;
 const fewFiles = 20;
@@ -92,7 +94,11 @@ export function takenBefore({ taken, files }: KeptReadings): TakenWorld | undefi
     const { reading, first, second } = known;
     const meaning = standing.pass === 'second' ? second?.meaning : first.meaning;
     if (meaning === undefined) return undefined;
-    found.set(path, { reading, meaning, renamed: new Map(standing.renamed) });
+    found.set(path, {
+      reading,
+      meaning,
+      renamed: standing.renamed === undefined ? noneRenamed : new Map(standing.renamed),
+    });
   }
   return { ...taken, files: found };
 }
