@@ -37,6 +37,7 @@ export class ReadingCache {
   private taken: TakenWorld | undefined;
   private keptStamps: ReadonlyMap<string, string | undefined> = new Map();
   private later: Since | undefined;
+  private listed: { readonly of: Built; readonly files: readonly ToKeep[] } | undefined;
 
   /** Of this process alone, or begun with what an earlier run left. */
   constructor(file?: ReadingsFile, earlier?: KeptReadings) {
@@ -119,8 +120,7 @@ export class ReadingCache {
     const { file } = this;
     const { built } = this.understood;
     if (file === undefined || built === undefined) return;
-    const files = built.isPlain ? this.filesOf(built) : undefined;
-    const all = this.toKeep(built, files);
+    const all = this.toKeep(built);
     const others = all.filter((each) => !this.isKept(each)).length;
     const gone = (this.base?.files.size ?? 0) - (all.length - others);
     if (Math.max(others, gone) * filesPerStale <= all.length) return;
@@ -141,7 +141,7 @@ export class ReadingCache {
     const { file, base, taken } = this;
     const { built } = this.understood;
     if (file === undefined || base === undefined || built?.isPlain !== true) return async () => undefined;
-    const all = this.toKeep(built, this.filesOf(built));
+    const all = this.toKeep(built);
     const paths = new Set(all.map(({ reading }) => reading.file.path));
     const others = new Set(all.filter((each) => !this.isKept(each)));
     const restamped = all.filter(
@@ -193,7 +193,15 @@ export class ReadingCache {
     return reading;
   }
 
-  private toKeep({ readings, meanings }: Built, files: ReadonlyMap<string, TakenFile> | undefined): ToKeep[] {
+  /** Of the world as it was built last; the same list for whoever asks again. */
+  private toKeep(built: Built): readonly ToKeep[] {
+    if (this.listed?.of === built) return this.listed.files;
+    const files = this.listToKeep(built, built.isPlain ? this.filesOf(built) : undefined);
+    this.listed = { of: built, files };
+    return files;
+  }
+
+  private listToKeep({ readings, meanings }: Built, files: ReadonlyMap<string, TakenFile> | undefined): ToKeep[] {
     return readings.map((reading, index) => {
       const { path, sha256 } = reading.file;
       const stamp = this.stamps.get(path);

@@ -22,6 +22,13 @@ interface Form {
   readonly ids: Set<string>;
 }
 
+interface Waiting {
+  readonly name: string;
+  readonly id: string;
+  /** The word it is looked for from: a name may be written without its article. */
+  readonly from: 0 | 1;
+}
+
 interface Node {
   readonly next: Map<string, Node>;
   /** Forms that end here, by how they are written. */
@@ -39,12 +46,17 @@ const articles: ReadonlySet<string> = new Set(['the', 'a', 'an']);
  */
 export class MentionFinder {
   private readonly root: Node = newNode();
+  /** Names that no text has had the first word of yet, by that word: to few texts, most names of a large world never matter. */
+  private readonly waiting = new Map<string, Waiting[]>();
   private readonly common: ReadonlySet<string>;
 
   /** @param lowercase words the world's prose writes in small letters (`lowercaseWords`). */
   constructor(entities: Iterable<Named>, lowercase: ReadonlySet<string> = new Set()) {
     this.common = new Set([...commonWords, ...lowercase]);
-    for (const entity of entities) for (const name of [entity.name, ...entity.aliases]) this.add(name, entity.id);
+    for (const { id, name, aliases } of entities) {
+      this.await(name, id);
+      for (const alias of aliases) this.await(alias, id);
+    }
   }
 
   /** By place; none overlap. Links are taken at their word, and nothing is looked for in them or in code. */
@@ -77,12 +89,29 @@ export class MentionFinder {
     return mentions;
   }
 
-  private add(name: string, id: string): void {
+  private await(name: string, id: string): void {
+    const [first] = firstWord.exec(name) ?? [];
+    if (first === undefined) return;
+    const word = foldWord(first);
+    put(this.waiting, word, { name, id, from: 0 });
+    const tokens = articles.has(word) ? tokensOf(name) : [];
+    if (tokens.length > 2) put(this.waiting, tokens[1]?.word ?? '', { name, id, from: 1 });
+  }
+
+  /** Where the names lead that begin with a word. */
+  private after(word: string): Node | undefined {
+    const names = this.waiting.get(word);
+    if (names !== undefined) {
+      this.waiting.delete(word);
+      for (const name of names) this.add(name);
+    }
+    return this.root.next.get(word);
+  }
+
+  private add({ name, id, from }: Waiting): void {
     const tokens = tokensOf(name);
     if (tokens.length === 0 || tokens.length > longestName || name.length < 3) return;
-    const [first, ...rest] = tokens;
-    this.put(tokens, id);
-    if (first !== undefined && articles.has(first.word) && rest.length > 1) this.put(rest, id);
+    this.put(tokens.slice(from), id);
   }
 
   private put(tokens: readonly Token[], id: string): void {
@@ -114,7 +143,7 @@ export class MentionFinder {
       const token = tokens[index];
       if (token === undefined || token.end > limit) break;
       if (index > from && !isGap(text, tokens[index - 1], token)) break;
-      node = node.next.get(token.word);
+      node = index === from ? this.after(token.word) : node.next.get(token.word);
       for (const form of node?.forms ?? []) ends.push({ index, form });
     }
     for (const { index, form } of ends.reverse()) {
@@ -162,7 +191,7 @@ export class MentionFinder {
     const next = tokens[to + 2];
     if (after.text === 'I' && next !== undefined && !isCapital(next.text) && /^[ ’']/.test(text.slice(after.end)))
       return true;
-    return this.root.next.has(after.word);
+    return this.after(after.word) !== undefined;
   }
 }
 
@@ -182,6 +211,12 @@ export function lowercaseWords(text: string, names: ReadonlySet<string>): readon
   for (const [word] of text.matchAll(/(?<![\p{L}\p{N}'’-])\p{Ll}[\p{Ll}\p{M}]+/gu))
     if (names.has(word)) found.add(foldWord(word));
   return [...found];
+}
+
+function put<T>(lists: Map<string, T[]>, key: string, item: T): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [item]);
+  else list.push(item);
 }
 
 const newNode = (): Node => ({ next: new Map(), forms: [] });
@@ -214,6 +249,8 @@ function startsSentence(text: string, tokens: readonly Token[], index: number): 
   if (/^\.\s/.test(gap) && abbreviations.has(before.word)) return false;
   return /[.!?…:|]["”’»)\]]*\s|\n\s*\n|["“‘«(]$|[—–]/.test(gap);
 }
+
+const firstWord = /[\p{L}\p{M}\p{N}]+/u;
 
 function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];

@@ -47,9 +47,15 @@ const triggerWords = (
   'lived dwelt resided imprisoned'
 ).split(' ');
 
+/** Those of them that stand in a pattern's text as whole words. */
+function triggersIn(form: string): string[] {
+  const words = new Set(form.toLowerCase().match(/\w+/g));
+  return triggerWords.filter((word) => words.has(word));
+}
+
 const pattern = (form: string, claims: readonly PatternClaim[], verb?: string): Pattern => ({
   form: new RegExp(form, 'gu'),
-  words: triggerWords.filter((word) => new RegExp(`\\b${word}\\b`, 'i').test(form)),
+  words: triggersIn(form),
   claims,
   ...(verb === undefined ? {} : { verb: new RegExp(`^(?:${verb})$`) }),
 });
