@@ -10,21 +10,24 @@ rationale: Without its age, an event floats between all of them.
 subject: { variable: event, label: Event }
 evidence: []
 requires: [Event]
-reach: 1
+reach: 0
 full_on: [Era]
 tags: [gap]
 ---*/
 MATCH (event:Event)
 WHERE coalesce(event.draft, false) = false
   AND NOT EXISTS { (event)<-[:FROM]-(:OCCURRED_DURING) }
+WITH collect(event) AS events
+// Every event meets every era: each era is read once, and most are told apart by the days alone.
 OPTIONAL MATCH (era:Era)
-// Every event meets every era: most are told apart by the days alone, and only of what is left the dates are weighed.
-WHERE (era.exists_from_latest <= event.in_fiction_date_earliest AND event.in_fiction_date_latest < era.exists_until_earliest
+WITH events, collect(properties(era)) AS eras
+UNWIND events AS event
+WITH event, eras
+WHERE NOT coalesce(any(era IN eras WHERE
+      (era.exists_from_latest <= event.in_fiction_date_earliest AND event.in_fiction_date_latest < era.exists_until_earliest
        AND coalesce(time_in_window(event.in_fiction_date, era.exists_from, era.exists_until), false))
    // "the Long Night" is of that era, though nobody knows when it ends
    OR ((event.in_fiction_date_earliest IS NULL OR event.in_fiction_date_latest IS NULL)
        AND any(word IN [era.name] + coalesce(era.aliases, [])
-               WHERE toLower(event.in_fiction_date_text) IN [toLower(word), 'the ' + toLower(word)]))
-WITH event, count(era) AS eras
-WHERE eras = 0
+               WHERE toLower(event.in_fiction_date_text) IN [toLower(word), 'the ' + toLower(word)]))), false)
 RETURN event, 'definite' AS verdict
