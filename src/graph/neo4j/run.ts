@@ -1,6 +1,7 @@
 import type { QueryResult, Result, ResultSummary } from 'neo4j-driver';
 import { GraphError } from '../../util/errors.ts';
 import type { LimitedResult, Limits, Params, Row } from '../port.ts';
+import { unsized } from './unsized.ts';
 import { toDriverParams, toRow } from './values.ts';
 import type { StatementResult } from './writer.ts';
 
@@ -20,7 +21,8 @@ function checkText(cypher: string): void {
 
 export async function runStatement(runner: Runner, cypher: string, params: Params): Promise<StatementResult> {
   checkText(cypher);
-  const { records, summary }: QueryResult = await runner.run(cypher, toDriverParams(params));
+  const sent = unsized(cypher, toDriverParams(params));
+  const { records, summary }: QueryResult = await runner.run(sent.cypher, sent.params);
   const updates = summary.counters.updates();
   return {
     rows: records.map(toRow),

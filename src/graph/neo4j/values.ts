@@ -17,8 +17,10 @@ export function toDriver(value: GraphInput, what = aParameter): DriverInput {
   return isList(value) ? value.map((item) => toDriver(item, what)) : toDriverMap(value, () => what);
 }
 
+export type DriverParams = { readonly [name: string]: DriverInput };
+
 /** The parameters of a query; those that hold `undefined` are left out. */
-export const toDriverParams = (params: Params): { [key: string]: DriverInput } =>
+export const toDriverParams = (params: Params): DriverParams =>
   toDriverMap(params, (name) => () => `Parameter $${name}`);
 
 function toDriverMap(
