@@ -20,7 +20,10 @@ WHERE coalesce(event.draft, false) = false
 WITH collect(event) AS events
 // Every event meets every era: each era is read once, and most are told apart by the days alone.
 OPTIONAL MATCH (era:Era)
-WITH events, collect(properties(era)) AS eras
+WITH events, collect({ name: era.name, aliases: era.aliases,
+  exists_from_earliest: era.exists_from_earliest, exists_from_latest: era.exists_from_latest, exists_from_axis: era.exists_from_axis,
+  exists_until_earliest: era.exists_until_earliest, exists_until_latest: era.exists_until_latest, exists_until_axis: era.exists_until_axis
+}) AS eras
 UNWIND events AS event
 WITH event, eras
 WHERE NOT coalesce(any(era IN eras WHERE

@@ -1,8 +1,9 @@
+import { isNode } from '../graph/elements.ts';
 import type { GraphNode, GraphStore } from '../graph/port.ts';
 import { labels } from '../graph/schema.ts';
 import { categories } from '../model/rule.ts';
 import type { Member } from '../model/violation.ts';
-import { byPlace, isNode, textOf } from '../rules/findings/nodes.ts';
+import { byPlace, textOf } from '../rules/findings/nodes.ts';
 import { memberOf } from '../rules/findings/violation.ts';
 import { findEntity } from './find-entity.ts';
 import { listFindings, type Peek } from './findings/list.ts';

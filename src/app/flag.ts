@@ -1,6 +1,7 @@
+import { isNode } from '../graph/elements.ts';
 import type { GraphStore, GraphValue } from '../graph/port.ts';
 import { labels } from '../graph/schema.ts';
-import { isNode, textOf } from '../rules/findings/nodes.ts';
+import { textOf } from '../rules/findings/nodes.ts';
 import { summaryOf } from '../rules/findings/summary.ts';
 import { UserInputError } from '../util/errors.ts';
 import { appendHistory } from './audit.ts';

@@ -1,7 +1,7 @@
+import { isNode } from '../graph/elements.ts';
 import type { GraphStore } from '../graph/port.ts';
 import { labels } from '../graph/schema.ts';
 import { type Run, runSchema } from '../model/report.ts';
-import { isNode } from '../rules/findings/nodes.ts';
 import type { Clock } from '../util/clock.ts';
 import { countOpen, type OpenCounts, totalOf } from './findings/read.ts';
 

@@ -1,3 +1,4 @@
+import { isEdge, isNode } from '../graph/elements.ts';
 import type { GraphNode, GraphStore, GraphValue } from '../graph/port.ts';
 import { labels } from '../graph/schema.ts';
 
@@ -77,14 +78,6 @@ function key(nodeLabels: readonly GraphValue[] | GraphValue | undefined, id: Gra
 function sorted(properties: Readonly<Record<string, GraphValue>>, times: boolean): Record<string, GraphValue> {
   const known = Object.entries(properties).filter(([name, value]) => value !== null && (times || !volatile.has(name)));
   return Object.fromEntries(known.sort(([a], [b]) => compare(a, b)));
-}
-
-function isNode(value: GraphValue | undefined): value is GraphNode {
-  return typeof value === 'object' && value !== null && '$' in value && value.$ === 'node';
-}
-
-function isEdge(value: GraphValue | undefined): value is Extract<GraphValue, { $: 'edge' }> {
-  return typeof value === 'object' && value !== null && '$' in value && value.$ === 'edge';
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,7 +1,8 @@
+import { isNode } from '../../graph/elements.ts';
 import type { GraphNode, GraphStore } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import type { Waiver } from '../../model/waiver.ts';
-import { byPlace, isNode, textOf } from '../../rules/findings/nodes.ts';
+import { byPlace, textOf } from '../../rules/findings/nodes.ts';
 import { compareText } from '../../util/places.ts';
 import { readStoredWaivers } from '../store/waivers.ts';
 

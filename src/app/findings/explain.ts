@@ -1,9 +1,10 @@
+import { isNode } from '../../graph/elements.ts';
 import type { GraphNode, GraphStore } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import type { DateToMend } from '../../model/report.ts';
 import type { Rule } from '../../model/rule.ts';
 import type { Member, Violation } from '../../model/violation.ts';
-import { isNode, isRelation, numberOf, textOf } from '../../rules/findings/nodes.ts';
+import { isRelation, numberOf, textOf } from '../../rules/findings/nodes.ts';
 import { dateText, windowText } from '../../rules/findings/summary.ts';
 import { defaultLimits } from '../../rules/run/options.ts';
 import { runnableQuery } from '../../rules/run/query.ts';

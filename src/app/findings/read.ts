@@ -1,8 +1,9 @@
+import { isNode } from '../../graph/elements.ts';
 import type { GraphNode, GraphStore, Row } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import type { Category } from '../../model/rule.ts';
 import { type Member, type Violation, violationSchema } from '../../model/violation.ts';
-import { isNode, textOf } from '../../rules/findings/nodes.ts';
+import { textOf } from '../../rules/findings/nodes.ts';
 import { memberOf } from '../../rules/findings/violation.ts';
 import { violationTypes } from '../../rules/reconcile/properties.ts';
 import { GraphError } from '../../util/errors.ts';

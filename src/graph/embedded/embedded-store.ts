@@ -145,9 +145,9 @@ export class EmbeddedStore implements GraphStore {
     return { nodes: this.#db.nodeCount(), edges: this.#db.edgeCount() };
   }
 
-  /** Whatever asks first for all that there is of a node waits for the engine to unpack it; what comes of it later tells. */
+  /** Whatever asks first for all that there is of a node or an edge waits for the engine to unpack it; what comes of it later tells. */
   prepareToWrite(): void {
-    this.#reading(() => this.#db.executeCypher(statements.wholeNodes())).catch(() => undefined);
+    this.#reading(() => this.#db.executeCypher(statements.wholeParts())).catch(() => undefined);
   }
 
   async close(): Promise<void> {

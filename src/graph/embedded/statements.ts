@@ -59,9 +59,13 @@ export const createEdgesFromMaps = (type: string): string =>
 export const upsertEdges = (type: string, key: string | undefined): string =>
   `${bothEnds} MERGE (a)-[r:${name(type)}${key === undefined ? '' : ` {${name(key)}: row[3]}`}]->(b) SET r += row[2]`;
 
-/** All that there is of any node, and of one that is later in the file. */
-export const wholeNodes = (): string =>
-  `MATCH (a) WITH a LIMIT 1 OPTIONAL MATCH (b${labelNames([labels.run])}) WITH a, b LIMIT 1 RETURN a, b`;
+/** All that there is of any node, of one that is later in the file, and of any edge. */
+export const wholeParts = (): string =>
+  [
+    'MATCH (a) WITH a LIMIT 1',
+    `OPTIONAL MATCH (b${labelNames([labels.run])}) WITH a, b LIMIT 1`,
+    'OPTIONAL MATCH (c)-[e]->(d) WITH a, b, e LIMIT 1 RETURN a, b, e',
+  ].join(' ');
 
 /** Columns `label` and `property`, among others. */
 export const showIndexes = 'SHOW INDEXES';

@@ -1,5 +1,6 @@
+import { isNode } from '../../graph/elements.ts';
 import { labelText, quoteName } from '../../graph/names.ts';
-import type { GraphWriter, Properties } from '../../graph/port.ts';
+import type { GraphValue, GraphWriter, Properties } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import { groupBy } from '../../util/group.ts';
 import { placeKeys } from '../plan/place.ts';
@@ -46,20 +47,23 @@ async function bringBack(
 }
 
 async function stillFormer(tx: GraphWriter, label: ThingLabel, things: readonly ThingRecord[]): Promise<ThingRecord[]> {
-  const back = await readLabels(tx, label, things);
+  const back = await readStored(tx, label, things);
   return things.filter(({ id }) => !back.has(id));
 }
 
-/** Makes labels and properties exactly what they should be, but for what others keep on the node (reviews, flags). */
+/**
+ * Makes labels and properties exactly what they should be, but for what others keep on the node (reviews, flags). What is so
+ * already is not written: the embedded engine copies a whole column of values for the first of them that is set.
+ */
 export async function rewriteThings(tx: GraphWriter, things: readonly ThingRecord[], at: string): Promise<void> {
   const asSources = things.filter((thing) => thing.labels[0] === 'Entity' && thing.labels.includes(labels.source));
   await tx.query(`UNWIND $ids AS id MATCH (n:${labels.source} {id: id}) SET n:${labels.entity}`, {
     ids: asSources.map(({ id }) => id), // a book that was only named as a source, and is now described as well
   });
   for (const [label, group] of groupBy(things, (thing) => thing.labels[0])) {
-    const stored = await readLabels(tx, label, group);
+    const stored = await readStored(tx, label, group);
     for (const { labels: nodeLabels, things: alike } of byLabels(group)) {
-      const rows = alike.map((thing) => withNulls(withTime(thing, at), stored.get(thing.id)?.attributes ?? []));
+      const rows = alike.map((thing) => changedOf(withTime(thing, at), stored.get(thing.id)));
       await tx.upsertNodes({ labels: nodeLabels, rows });
     }
     await removeLabels(tx, label, group, stored);
@@ -80,7 +84,7 @@ export async function retireThings(
   at: string,
 ): Promise<void> {
   for (const [label, group] of groupBy(things, (thing) => thing.label)) {
-    const stored = await readLabels(tx, label, group);
+    const stored = await readStored(tx, label, group);
     // an older node of this id that never came back keeps its edges, and gives up its place
     await tx.query(`UNWIND $ids AS id MATCH (n:${formerLabel[label]} {id: id}) REMOVE n:${formerLabel[label]}`, {
       ids: group.map(({ id }) => id),
@@ -103,35 +107,34 @@ export function placeRow(record: { readonly id: string; readonly properties: Pro
   return row;
 }
 
-interface StoredLabels {
+interface StoredThing {
   readonly id: string;
   readonly labels: readonly string[];
-  readonly attributes: readonly string[];
+  readonly properties: { readonly [name: string]: GraphValue };
 }
 
-async function readLabels(
+async function readStored(
   tx: GraphWriter,
   label: ThingLabel,
   things: readonly { readonly id: string }[],
-): Promise<Map<string, StoredLabels>> {
-  const rows = await tx.query(
-    `UNWIND $ids AS id MATCH (n:${quoteName(label)} {id: id})
-     RETURN n.id AS id, labels(n) AS labels, n.attributes AS attributes`,
-    { ids: things.map(({ id }) => id) },
+): Promise<Map<string, StoredThing>> {
+  const rows = await tx.query(`UNWIND $ids AS id MATCH (n:${quoteName(label)} {id: id}) RETURN n`, {
+    ids: things.map(({ id }) => id),
+  });
+  const nodes = rows.flatMap(({ n }) => (isNode(n) ? [n] : []));
+  return new Map(
+    nodes.map(({ labels: carried, properties }) => {
+      const id = textOf(properties, 'id');
+      return [id, { id, labels: [...carried].sort(), properties }];
+    }),
   );
-  const stored = rows.map((row) => ({
-    id: textOf(row, 'id'),
-    labels: textsOf(row.labels).sort(),
-    attributes: textsOf(row.attributes),
-  }));
-  return new Map(stored.map((node) => [node.id, node]));
 }
 
 async function removeLabels(
   tx: GraphWriter,
   label: ThingLabel,
   things: readonly ThingRecord[],
-  stored: ReadonlyMap<string, StoredLabels>,
+  stored: ReadonlyMap<string, StoredThing>,
 ): Promise<void> {
   const outdated = groupBy(things, ({ id, labels: wanted }) =>
     labelText((stored.get(id)?.labels ?? []).filter((name) => !wanted.includes(name))),
@@ -151,8 +154,18 @@ function withTime(thing: ThingRecord, at: string): Properties {
   return thing.labels.includes(labels.source) ? { ...thing.properties, ingested_at: at } : thing.properties;
 }
 
-function withNulls(properties: Properties, storedAttributes: readonly string[]): Properties {
-  const row: Record<string, Properties[string]> = {};
-  for (const key of thingKeys(storedAttributes)) row[key] = null;
-  return Object.assign(row, properties);
+/** The properties that are others, those that are to go as null; `id` always. */
+function changedOf(properties: Properties, stored: StoredThing | undefined): Properties {
+  const before = stored?.properties ?? {};
+  const wanted: Record<string, Properties[string]> = {};
+  for (const key of thingKeys(textsOf(before.attributes))) wanted[key] = null;
+  Object.assign(wanted, properties);
+  const changed = Object.entries(wanted).filter(([key, value]) => key === 'id' || !isSame(value, before[key]));
+  return Object.fromEntries(changed);
+}
+
+/** Of values that a node can have: texts, numbers, truths and lists of them. */
+function isSame(value: Properties[string], stored: GraphValue | undefined): boolean {
+  if (!Array.isArray(value)) return (value ?? null) === (stored ?? null);
+  return Array.isArray(stored) && value.length === stored.length && value.every((item, at) => item === stored[at]);
 }

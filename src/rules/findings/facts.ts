@@ -1,6 +1,7 @@
+import { isNode } from '../../graph/elements.ts';
 import type { GraphNode } from '../../graph/port.ts';
 import { beginnings, endings, tellingOf } from '../../model/existence.ts';
-import { byPlace, isList, isNode, numberOf, rankOf, textOf } from './nodes.ts';
+import { byPlace, isList, numberOf, rankOf, textOf } from './nodes.ts';
 import type { Hit } from './rows.ts';
 
 /** An entity of a row, and what of it the finding hangs on. */

@@ -5,14 +5,6 @@ import { compareText } from '../../util/places.ts';
 
 /** Reading nodes of the graph model. Properties come from a database, so nothing about them is taken for granted. */
 
-export function isNode(value: GraphValue | undefined): value is GraphNode {
-  return typeof value === 'object' && value !== null && '$' in value && value.$ === 'node';
-}
-
-export function isEdge(value: GraphValue | undefined): value is GraphEdge {
-  return typeof value === 'object' && value !== null && '$' in value && value.$ === 'edge';
-}
-
 export function isList(value: GraphValue | undefined): value is readonly GraphValue[] {
   return Array.isArray(value);
 }

@@ -1,7 +1,8 @@
+import { isEdge, isNode } from '../../graph/elements.ts';
 import type { GraphNode, GraphValue, Row } from '../../graph/port.ts';
 import type { Rule, Verdict } from '../../model/rule.ts';
 import { RuleError } from '../../util/errors.ts';
-import { idOf, isAssertion, isEdge, isEntity, isList, isNode, textOf } from './nodes.ts';
+import { idOf, isAssertion, isEntity, isList, textOf } from './nodes.ts';
 
 /** One row of a rule, read: about whom, resting on what. */
 export interface Hit {

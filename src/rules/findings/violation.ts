@@ -1,10 +1,11 @@
+import { isNode } from '../../graph/elements.ts';
 import type { GraphNode, GraphValue } from '../../graph/port.ts';
 import { reliabilities } from '../../model/claim.ts';
 import type { Rule, Severity, Verdict } from '../../model/rule.ts';
 import type { Member, Violation } from '../../model/violation.ts';
 import type { Finding } from './finding.ts';
 import { renderMessage, settlingHint } from './message.ts';
-import { docOf, idOf, isAssertion, isNode, isRelation, nameOf, placeOf, textOf, tierOf } from './nodes.ts';
+import { docOf, idOf, isAssertion, isRelation, nameOf, placeOf, textOf, tierOf } from './nodes.ts';
 import { type EntityLookup, summaryOf } from './summary.ts';
 
 /** What turning a finding into words needs besides the finding. */

@@ -1,10 +1,11 @@
 import { idsAtOnce, readAll } from '../../graph/answers.ts';
+import { isNode } from '../../graph/elements.ts';
 import type { GraphNode, GraphStore } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import { beginningTypes, endingTypes, stretchType } from '../../model/existence.ts';
 import { chunksOf } from '../../util/group.ts';
 import { attributesBehind, claimsBehind, type FactWish, factWishes, type KnownClaims } from '../findings/facts.ts';
-import { idOf, isNode, textOf } from '../findings/nodes.ts';
+import { idOf, textOf } from '../findings/nodes.ts';
 import type { Hit } from '../findings/rows.ts';
 import type { ClaimsWanted, NodeCache } from './node-cache.ts';
 

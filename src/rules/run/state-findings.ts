@@ -1,8 +1,9 @@
+import { isNode } from '../../graph/elements.ts';
 import type { GraphNode } from '../../graph/port.ts';
 import type { Rule, Severity } from '../../model/rule.ts';
 import type { Violation } from '../../model/violation.ts';
 import { type Finding, memberIds, membersHash } from '../findings/finding.ts';
-import { isAssertion, isEntity, isList, isNode, textOf } from '../findings/nodes.ts';
+import { isAssertion, isEntity, isList, textOf } from '../findings/nodes.ts';
 import { violationOf } from '../findings/violation.ts';
 import type { NodeCache } from './node-cache.ts';
 

@@ -99,3 +99,25 @@ describe('`lore check` fills a large graph with no more than its rules read, and
     expect(asked.filter((cypher) => /\{\s*id:/.test(cypher) && !cypher.includes('other_id'))).toEqual([]);
   });
 });
+
+it('puts an event in no era that is counted in days of another calendar, which nothing ties to its own', async () => {
+  const calendar = (name: string, month: string) =>
+    `calendar: ${name}\nmonths: [{ name: ${month}, days: 30 }]\neras: [{ name: ${name}, short: [${name.slice(0, 1)}R], year_one: 1 }]\n`;
+  const folder = new WorldFolder({
+    'lore.yaml': 'world: Two Skies\ncalendars: [Near, Far]\n',
+    'near.calendar.yaml': calendar('Near', 'Rova'),
+    'far.calendar.yaml': calendar('Far', 'Ursa'),
+    'world.yaml': [
+      '- { id: peace, kind: Era, name: The Long Peace, start: 101 FR, end: 150 FR }',
+      '- { id: siege, kind: Battle, name: The Siege, in_fiction_date: 120 NR }',
+      '- { id: feast, kind: Event, name: The Feast, in_fiction_date: 120 FR }',
+      '',
+    ].join('\n'),
+  });
+  folders.push(folder);
+  const store = await openEmbeddedStore();
+  const { report } = await checkWorld({ path: folder.root, store, clock: tickingClock() });
+  await store.close();
+  const outside = report.violations.filter(({ rule_id }) => rule_id === 'orphans/event-with-no-era');
+  expect(outside.map(({ subject }) => subject.id)).toEqual(['siege']);
+});
