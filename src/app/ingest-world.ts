@@ -147,7 +147,7 @@ export interface TakeIn extends IngestRequest {
 /** `ingestWorld` after the reading. */
 export function takeIn(kept: KeptWorld, request: TakeIn): Promise<IngestReport> {
   // What the files say is in the store by then: no frame holds on to it while rules run, when the engine takes the most room.
-  return writeWorld(kept, request).then((written) => lookAt(kept, written));
+  return writeWorld(kept, request).then((written) => sweepAndReport(kept, written));
 }
 
 /** A world that the store holds, and what is needed of it to look at it and to report. */
@@ -201,7 +201,7 @@ async function writeWorld(kept: KeptWorld, request: TakeIn): Promise<WrittenWorl
   };
 }
 
-async function lookAt(kept: KeptWorld, written: WrittenWorld): Promise<IngestReport> {
+async function sweepAndReport(kept: KeptWorld, written: WrittenWorld): Promise<IngestReport> {
   const { store } = kept;
   const { config, content, ingested, rules, scope, record, digest } = written;
   const { entities, claims, sources, chunks, resumed } = ingested;

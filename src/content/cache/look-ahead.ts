@@ -36,13 +36,13 @@ export interface Seen {
  */
 export function lookAhead(request: LookAhead): Promise<Ahead | undefined> {
   const begunMs = Date.now();
-  return new Promise((resolve) => {
+  return new Promise<Ahead | undefined>((resolve) => {
     const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
     const thread = new Worker(new URL(`./look-ahead-child.${ending}`, import.meta.url), { workerData: request });
     thread.once('message', (seen: Seen) => resolve(aheadOf(seen, begunMs)));
     thread.once('error', () => resolve(undefined));
     thread.once('exit', () => resolve(undefined));
-  });
+  }).catch(() => undefined); // where no thread may be started
 }
 
 function aheadOf({ scan, stamps, readings }: Seen, begunMs: number): Ahead {
