@@ -45,22 +45,31 @@ writeFileSync(join(folder, 'NOTICES'), notices(Object.keys(metafile.inputs)));
 
 writeFileSync(join(folder, 'prepared.json'), JSON.stringify(await preparedReadings()));
 
-/** What the YAML says that nearly every command reads, as JSON by its text: see src/util/prepared.ts. */
+/** What the YAML says that nearly every command reads, and the outlines of shipped rules, as JSON by the text: see src/util/prepared.ts. */
 async function preparedReadings() {
   /** @type {typeof import('../src/config/ontology.ts')} */
   const { readShipped, shippedFiles } = await import(new URL('../dist/config/ontology.js', import.meta.url).href);
   /** @type {typeof import('../src/rules/load/header.ts')} */
   const { readHeader, splitRuleText } = await import(new URL('../dist/rules/load/header.js', import.meta.url).href);
+  /** @type {typeof import('../src/rules/load/file.ts')} */
+  const { readRuleFile } = await import(new URL('../dist/rules/load/file.js', import.meta.url).href);
+  /** @type {typeof import('../src/rules/text/analysis.ts')} */
+  const { analyse, outlineKey } = await import(new URL('../dist/rules/text/analysis.js', import.meta.url).href);
   const ontology = shippedFiles.map((file) => [readFileSync(join(root, 'ontology', file), 'utf8'), readShipped(file)]);
   const files = readdirSync(join(root, 'rules'), { recursive: true, encoding: 'utf8' });
   const rules = files
     .filter((file) => file.endsWith('.cypher'))
-    .map((file) => {
-      const split = splitRuleText(file, readFileSync(join(root, 'rules', file), 'utf8'));
+    .flatMap((file) => {
+      const text = readFileSync(join(root, 'rules', file), 'utf8');
+      const split = splitRuleText(file, text);
       if ('code' in split || split.header === undefined) throw new Error(`${file} has no header.`);
       const header = readHeader(file, split.header);
-      if (Array.isArray(header)) throw new Error(`${file}: ${header[0]?.message}`);
-      return [split.header.yaml, header];
+      const read = readRuleFile({ path: file, text }, 'shipped');
+      if (Array.isArray(header) || 'problems' in read) throw new Error(`${file} cannot be read.`);
+      return [
+        [split.header.yaml, header],
+        [outlineKey(read.rule), analyse(read.rule).outline],
+      ];
     });
   const readings = [...ontology, ...rules];
   deepStrictEqual(JSON.parse(JSON.stringify(readings)), readings);

@@ -124,7 +124,7 @@ function expandedQuery(rule: Rule, { settings, ontology, time }: ReturnType<type
     ...ontologyParams(ontology, settings),
     ...resolveParams(rule, settings.params[rule.id] ?? {}, ontology.kinds),
   };
-  return { cypher, params: usedParams(params, analyse(rule).statement.parameters) };
+  return { cypher, params: usedParams(params, analyse(rule).outline.parameters) };
 }
 
 /** A rule's query names its nodes by their ids where it can. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 let prepared: ReadonlyMap<string, string> | undefined;
 
 /**
- * What a text in YAML that ships with this package says, where the bundle knows it (build/bundle.mjs): reading that anew would be a sixth
+ * What a text that ships with this package says, where the bundle knows it (build/bundle.mjs): reading that anew would be a sixth
  * of a short command. It is known by the text itself, so that a file somebody has edited is read like any other. Undefined: read it.
  */
 export function preparedReading<Reading>(text: string): Reading | undefined {

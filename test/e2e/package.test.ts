@@ -6,6 +6,10 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reportSchema } from '../../src/model/report.ts';
+import { loadRules } from '../../src/rules/load/load.ts';
+import { outlineKey } from '../../src/rules/text/analysis.ts';
+import { outlineOf } from '../../src/rules/text/outline.ts';
+import { readStatement } from '../../src/rules/text/statement.ts';
 import { packagePath } from '../../src/util/package.ts';
 import { comparable, expectedOf } from '../support/findings.ts';
 import { describeNeo4j, requireNeo4j } from '../support/neo4j.ts';
@@ -149,6 +153,31 @@ describe('the bundled command line', () => {
     expect(shown()).toContain('\nA location has at most one ruler at any moment.\n');
     writeFileSync(file, text.replace('at most one ruler', 'at most one lord'));
     expect(shown()).toContain('\nA location has at most one lord at any moment.\n');
+    writeFileSync(file, text);
+  });
+
+  it('knows how the texts of shipped rules are made, and asks one that somebody has edited as it is now', async () => {
+    const known = new Map<string, string>(JSON.parse(readFileSync(join(bundle, 'prepared.json'), 'utf8')));
+    const { rules } = await loadRules();
+    expect(rules.length).toBeGreaterThan(35);
+    for (const rule of rules) {
+      const outline = outlineOf(readStatement(rule.cypher), rule.subject.variable);
+      expect(JSON.parse(known.get(outlineKey(rule)) ?? 'null'), rule.id).toEqual(outline);
+    }
+    const file = join(installed, '..', 'rules', 'contradictions', 'rules.cypher');
+    const text = readFileSync(file, 'utf8');
+    const rowsFound = () =>
+      reportSchema
+        .parse(JSON.parse(lore('check', 'ashen-coast', '--format', 'json').stdout))
+        .rules.find(({ id }) => id === 'contradictions/rules')?.rows;
+    expect(rowsFound()).toBeGreaterThan(0);
+    writeFileSync(
+      file,
+      text.replace('WHERE r1.id < r2.id', 'WITH r1, r2, place AS seat WHERE r1.id > r2.id WITH r1, r2, seat AS place'),
+    );
+    expect(rowsFound()).toBeGreaterThan(0);
+    writeFileSync(file, text.replace('WHERE r1.id < r2.id', 'WHERE r1.id < r1.id'));
+    expect(rowsFound()).toBe(0);
     writeFileSync(file, text);
   });
 

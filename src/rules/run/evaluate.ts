@@ -3,10 +3,11 @@ import type { Rule } from '../../model/rule.ts';
 import { contradictionsOf } from '../findings/contradictions.ts';
 import { type Finding, findingsOf } from '../findings/finding.ts';
 import { claimIdsOfEdges, type Hit, type ReadRows, readRows } from '../findings/rows.ts';
+import type { NodeForm } from '../text/outline.ts';
 import { withFacts } from './facts.ts';
 import { type FetchedRows, failureOf } from './fetch.ts';
 import type { NodeCache } from './node-cache.ts';
-import { type NodeForm, slimColumns } from './query.ts';
+import { idColumns } from './query.ts';
 
 /** What came of one rule. `failure`: it did not run to its end, so nothing follows from what it did not find. */
 export interface Evaluation {
@@ -90,7 +91,7 @@ async function loadNodesOf(
 ): Promise<void> {
   const wanted: Record<NodeForm, Set<string>> = { entity: new Set(), claim: new Set(), either: new Set() };
   for (const { rule, rows } of fetched) {
-    const columns = [...slimColumns(rule)];
+    const { columns } = idColumns(rule);
     for (const row of rows.filter(isSaid)) {
       for (const [name, form] of columns) {
         const id = row[name];
@@ -106,7 +107,7 @@ async function loadNodesOf(
 
 /** Puts the nodes back that slim rows name by id. */
 function withNodes(rule: Rule, rows: readonly Row[], cache: NodeCache): readonly Row[] {
-  const columns = [...slimColumns(rule)];
+  const { columns } = idColumns(rule);
   if (rows.length === 0) return rows;
   const nodeOf: Record<NodeForm, (id: string) => GraphValue | undefined> = {
     entity: cache.entityOf,

@@ -135,10 +135,10 @@ function prepared(rule: Rule, { params, subjects, limits, time, around }: FetchO
   const narrowed = subjects !== undefined;
   const most = rule.origin === 'shipped' ? Math.max(limits.rows, shippedRows) : limits.rows;
   const cypher = runnableQuery(rule, { narrowed, slim: true, rows: most, ...(time === undefined ? {} : { time }) });
-  const { statement, lookups } = analyse(rule);
-  const used = usedParams(params, statement.parameters);
+  const { parameters, lookups } = analyse(rule).outline;
+  const used = usedParams(params, parameters);
   if (!narrowed) return { query: { cypher, params: used }, most };
-  const predicates = lookups.size === 0 ? undefined : predicatesAt(subjects, around);
+  const predicates = lookups.length === 0 ? undefined : predicatesAt(subjects, around);
   const sent = predicates === undefined ? used : lookedUp(used, lookups, predicates);
   return { query: { cypher, params: { ...sent, scope: [...subjects] } }, most };
 }

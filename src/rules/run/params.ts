@@ -106,21 +106,21 @@ function lifespanOf(name: string, kinds: Ontology['kinds']): Kind['lifespan'] {
 /** Only those a query names: an engine may refuse a parameter that it was not asked for. */
 export function usedParams(
   params: Readonly<Record<string, GraphInput>>,
-  names: ReadonlyMap<string, unknown>,
+  names: readonly string[],
 ): Record<string, GraphInput> {
-  return Object.fromEntries(Object.entries(params).filter(([name]) => names.has(name)));
+  return Object.fromEntries(Object.entries(params).filter(([name]) => names.includes(name)));
 }
 
 /** Parameters of which those that are only looked up by predicate hold nothing but these predicates: a whole ontology takes long to send. */
 export function lookedUp(
   params: Readonly<Record<string, GraphInput>>,
-  lookups: ReadonlySet<string>,
+  lookups: readonly string[],
   predicates: ReadonlySet<string>,
 ): Record<string, GraphInput> {
   const cut = (value: GraphInput): GraphInput =>
     isMap(value) ? Object.fromEntries(Object.entries(value).filter(([name]) => predicates.has(name))) : value;
   return Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [name, lookups.has(name) ? cut(value) : value]),
+    Object.entries(params).map(([name, value]) => [name, lookups.includes(name) ? cut(value) : value]),
   );
 }
 

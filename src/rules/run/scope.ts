@@ -2,8 +2,9 @@ import type { Params } from '../../graph/port.ts';
 import { labels, structuralEdges } from '../../graph/schema.ts';
 import type { Rule } from '../../model/rule.ts';
 import { analyse } from '../text/analysis.ts';
-import { hasNeeded } from '../text/needed-steps.ts';
+import { hasNeeded, neededGiven } from '../text/needed-steps.ts';
 import type { StepTypes } from '../text/step-ends.ts';
+import { typesToSubject } from '../text/subject-steps.ts';
 import type { Neighbourhood } from './neighbourhood.ts';
 import type { ParamsOf } from './params.ts';
 
@@ -14,11 +15,13 @@ const everything: RuleScope = { all: true };
 
 /** Labels of the graph model itself; everything else in a pattern is a kind or a predicate. */
 const structural: ReadonlySet<string> = new Set([...Object.values(labels), ...structuralEdges]);
+/** Labels that claims of every predicate have. */
+const anyClaim: ReadonlySet<string> = new Set([labels.relation, labels.assertion, labels.claim]);
 
 /** Kinds and predicates without which a rule has nothing to say: those its header names, else those its patterns need. */
 export function requirementsOf(rule: Rule): string[] {
   if (rule.requires !== undefined) return [...rule.requires];
-  const { required } = analyse(rule).patterns;
+  const { required } = analyse(rule).outline;
   const names = [...required, rule.subject.label].filter((name) => !structural.has(name));
   return [...new Set(names)].sort();
 }
@@ -116,16 +119,15 @@ async function scopeOf(
 function stepsTo(rule: Rule, { reach }: Look, params: Params): (StepTypes | undefined)[] {
   if (reach === 0) return [];
   const anywhere = stepTypes(rule);
-  const last = analyse(rule).steps.first(params) ?? anywhere;
+  const last = typesToSubject(analyse(rule).outline.steps, params) ?? anywhere;
   return [...Array.from({ length: reach - 1 }, () => anywhere), last];
 }
 
 /** What a change can travel along, either way; undefined: anything, for a rule that matches relations of every type. */
 function stepTypes(rule: Rule): StepTypes | undefined {
-  const { mentioned } = analyse(rule).patterns;
-  if (mentioned.has(labels.relation) || mentioned.has(labels.assertion) || mentioned.has(labels.claim))
-    return undefined;
-  const types = new Set([...mentioned].filter((name) => !structural.has(name)));
+  const { mentioned } = analyse(rule).outline;
+  if (mentioned.some((name) => anyClaim.has(name))) return undefined;
+  const types = new Set(mentioned.filter((name) => !structural.has(name)));
   return { out: types, into: types };
 }
 
@@ -139,7 +141,7 @@ function subjectsIn(
   { around, params, named }: { around: Neighbourhood; params: Params; named: ReadonlyMap<string, readonly string[]> },
 ): string[] {
   if (rule.compute !== undefined) return [...around.touched].sort(); // it finds its own way from there
-  const needed = analyse(rule).steps.needed(params);
+  const needed = neededGiven(analyse(rule).outline.steps.needed, params);
   const hasSteps = (id: string): boolean => {
     const steps = needed.length === 0 ? undefined : around.stepsOf(id);
     return steps === undefined || hasNeeded(needed, steps);

@@ -33,32 +33,29 @@ function hasSome({ types, count, alike }: SomeSteps, { out, into }: StepCounts):
   return (alike ? Math.max(0, ...byType) : byType.reduce((sum, each) => sum + each, 0)) >= count;
 }
 
-/** Relations without which no row of the query can be about a subject, given the values of its parameters. */
-export function neededSteps(
-  statement: Statement,
-  subject: string,
-  filters: FiltersByToken,
-): (params: Params) => NeededSteps[] {
-  const needed = neededOf(statement, subject, filters);
-  return (params) =>
-    needed.flatMap((anyOf) => {
-      const alternatives = anyOf.flatMap(({ predicates, ...much }) => {
-        const types = typesOf(predicates, params);
-        return types === undefined ? [] : [{ types, ...much }];
-      });
-      return alternatives.length === anyOf.length ? [alternatives] : [];
+/** What is needed, given the values of parameters. */
+export function neededGiven(needed: readonly (readonly Needed[])[], params: Params): NeededSteps[] {
+  return needed.flatMap((anyOf) => {
+    const alternatives = anyOf.flatMap(({ predicates, ...much }) => {
+      const types = typesOf(predicates, params);
+      return types === undefined ? [] : [{ types, ...much }];
     });
+    return alternatives.length === anyOf.length ? [alternatives] : [];
+  });
 }
 
-/** Relations of which a subject must have so many. */
-interface Needed {
+/** Relations of which a subject must have so many: plain data. */
+export interface Needed {
   readonly predicates: readonly Predicates[];
   readonly count: number;
   readonly alike: boolean;
 }
 
-/** What each branch of the query matches outright; what one branch of a UNION needs, another may not. */
-function neededOf({ branches }: Statement, subject: string, filters: FiltersByToken): Needed[][] {
+/**
+ * Relations without which no row of the query can be about a subject, or else one of these others: what each branch matches outright;
+ * what one branch of a UNION needs, another may not.
+ */
+export function neededSteps({ branches }: Statement, subject: string, filters: FiltersByToken): Needed[][] {
   const [first = [], ...others] = branches.map(({ clauses }) => neededIn(clauses, subject, filters));
   if (others.length === 0) return first.map((one) => [one]);
   const anyOf = [first, ...others].flatMap(([one]) => (one === undefined ? [] : [one]));

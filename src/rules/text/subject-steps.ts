@@ -1,31 +1,31 @@
 import type { Params } from '../../graph/port.ts';
 import type { CypherToken } from '../../util/cypher/tokenize.ts';
 import { type FiltersByToken, typeFiltersOf } from './claim-filter.ts';
-import { type NeededSteps, neededSteps } from './needed-steps.ts';
+import { type Needed, neededSteps } from './needed-steps.ts';
 import { nodeAt, stepAfter } from './pattern-step.ts';
 import { isWord, nameOf, type Statement, withDepth } from './statement.ts';
 import { endsAt, type Predicates, predicatesOf, type StepTypes, typesOf } from './step-ends.ts';
 
-/** How relations lead to a query's subject, given the values of its parameters. */
+/** How relations lead to a query's subject, whatever the values of its parameters: plain data. */
 export interface SubjectSteps {
   /**
    * Predicates along which the patterns leave the subject, as seen from it: the last step of every way from something else to a
-   * subject that it may concern. Undefined: any, where a pattern does not say which, or the subject goes by another name.
+   * subject that it may concern. Absent: any, where a pattern does not say which, or the subject goes by another name.
    */
-  readonly first: (params: Params) => StepTypes | undefined;
+  readonly first?: readonly Predicates[];
   /** For the query to have a row about it, a subject must have one of each of these. */
-  readonly needed: (params: Params) => readonly NeededSteps[];
+  readonly needed: readonly (readonly Needed[])[];
 }
 
 export function subjectSteps(statement: Statement, subject: string): SubjectSteps {
   const filters = typeFiltersOf(statement);
   const first = firstSteps(statement, subject, filters);
-  const needed = first === undefined ? () => [] : neededSteps(statement, subject, filters);
-  return {
-    first: (params) => first && typesOf(first, params),
-    needed,
-  };
+  return first === undefined ? { needed: [] } : { first, needed: neededSteps(statement, subject, filters) };
 }
+
+/** The first of them, given the values of parameters. Undefined: any. */
+export const typesToSubject = ({ first }: SubjectSteps, params: Params): StepTypes | undefined =>
+  first && typesOf(first, params);
 
 function firstSteps(
   { tokens, branches }: Statement,

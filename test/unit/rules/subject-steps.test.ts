@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { hasNeeded } from '../../../src/rules/text/needed-steps.ts';
+import { hasNeeded, neededGiven } from '../../../src/rules/text/needed-steps.ts';
 import { readStatement } from '../../../src/rules/text/statement.ts';
 import type { StepTypes } from '../../../src/rules/text/step-ends.ts';
-import { subjectSteps } from '../../../src/rules/text/subject-steps.ts';
+import { subjectSteps, typesToSubject } from '../../../src/rules/text/subject-steps.ts';
 
 function stepsOf(cypher: string) {
   return subjectSteps(readStatement(cypher), 'who');
@@ -95,7 +95,7 @@ describe('The predicates that lead to a rule’s subject', () => {
     ],
     ['carried along', 'MATCH (who)-[:A]->(x) WITH who, x WHERE who:Person WITH DISTINCT who RETURN who', ['A']],
   ])('%s', (_, cypher, steps) => {
-    const first = stepsOf(cypher).first({ some: ['A', 'B', 'C'], few: ['B'], text: 'A' });
+    const first = typesToSubject(stepsOf(cypher), { some: ['A', 'B', 'C'], few: ['B'], text: 'A' });
     expect(first === undefined ? 'any' : [...new Set([...first.out, ...first.into])].sort()).toEqual(steps);
   });
 
@@ -114,7 +114,7 @@ describe('The predicates that lead to a rule’s subject', () => {
     ['an edge one way, a claim the other', 'MATCH (who)<-[:TO|KNOWS]-(r:RULES) RETURN who', [], ['KNOWS', 'RULES']],
     ['to itself', 'MATCH (who)-[:KNOWS]->(who) RETURN who', ['KNOWS'], ['KNOWS']],
   ])('stand at one end or the other: %s', (_, cypher, out, into) => {
-    const first = stepsOf(cypher).first({ some: ['A', 'B'] });
+    const first = typesToSubject(stepsOf(cypher), { some: ['A', 'B'] });
     expect({ out: [...(first?.out ?? [])].sort(), into: [...(first?.into ?? [])].sort() }).toEqual({ out, into });
   });
 });
@@ -218,7 +218,7 @@ describe('The predicates that a rule’s subject must have a relation of', () =>
       ['RULES into', 'RULES into'],
     ],
   ])('%s', (_, cypher, steps) => {
-    const needed = stepsOf(cypher).needed({ some: ['A', 'B'] });
+    const needed = neededGiven(stepsOf(cypher).needed, { some: ['A', 'B'] });
     const words = ({ out, into }: StepTypes) => [
       ...[...out].map((type) => `${type} out`),
       ...[...into].map((type) => `${type} into`),
@@ -243,7 +243,7 @@ describe('The predicates that a rule’s subject must have a relation of', () =>
     ['one side of a union', `MATCH (who)-[:C]->(x) RETURN who UNION ${alikeOfSome}`, { C: 1 }, true],
     ['no side of a union', `MATCH (who)-[:C]->(x) RETURN who UNION ${alikeOfSome}`, { A: 1 }, false],
   ])('are there: %s', (_, cypher, out, has) => {
-    const needed = stepsOf(cypher).needed({ some: ['A', 'B'] });
+    const needed = neededGiven(stepsOf(cypher).needed, { some: ['A', 'B'] });
     expect(hasNeeded(needed, { out: new Map(Object.entries(out)), into: new Map() })).toBe(has);
   });
 });
