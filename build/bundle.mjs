@@ -65,7 +65,8 @@ async function preparedReadings() {
       if ('code' in split || split.header === undefined) throw new Error(`${file} has no header.`);
       const header = readHeader(file, split.header);
       const read = readRuleFile({ path: file, text }, 'shipped');
-      if (Array.isArray(header) || 'problems' in read) throw new Error(`${file} cannot be read.`);
+      if (Array.isArray(header)) throw new Error(`${file}: ${header[0]?.message}`);
+      if ('problems' in read) throw new Error(`${file}: ${read.problems[0]?.message}`);
       return [
         [split.header.yaml, header],
         [outlineKey(read.rule), analyse(read.rule).outline],

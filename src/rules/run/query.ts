@@ -73,5 +73,5 @@ export function idColumns(rule: Rule): IdColumns {
 
 /** A limit of its own stays; the sides of a UNION cannot share one. */
 function limited(text: string, rule: Rule, rows: number): string {
-  return analyse(rule).outline.isOpen ? `${text}\nLIMIT ${rows + 1}` : text;
+  return analyse(rule).outline.takesLimit ? `${text}\nLIMIT ${rows + 1}` : text;
 }

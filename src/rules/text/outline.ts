@@ -21,7 +21,7 @@ export interface Outline {
   readonly starts: readonly number[];
   readonly ids: IdColumns;
   /** It may be given a limit: one branch, and none of its own. */
-  readonly isOpen: boolean;
+  readonly takesLimit: boolean;
 }
 
 /** How nodes come back as their ids. */
@@ -53,7 +53,7 @@ export function outlineOf(statement: Statement, subject: string): Outline {
     lookups: [...predicateLookups(statement, subject)],
     starts: branches.map(({ start }) => start),
     ids: idColumns(statement, patterns),
-    isOpen: branches.length === 1 && !limits.has(branches[0]?.clauses.at(-1)?.keyword ?? ''),
+    takesLimit: branches.length === 1 && !limits.has(branches[0]?.clauses.at(-1)?.keyword ?? ''),
   };
 }
 
