@@ -160,6 +160,11 @@ export interface GraphStore {
    */
   readEach(queries: readonly Query[], onAnswer?: (index: number) => void): Promise<readonly Answer[]>;
   /**
+   * The same store for many short reads: those asked for in one turn of the event loop go out together, and none has its
+   * answer before the others. Absent: nothing is gained by it.
+   */
+  gathered?(): GraphStore;
+  /**
    * Runs Cypher from outside: read-only, and stopped at the limits even when the engine itself cannot stop a query.
    * Rejects with GraphError code `time-limit` or `write-refused`; the store stays usable.
    */

@@ -27,6 +27,9 @@ export interface Connection {
   close(): Promise<void>;
 }
 
+/** Nobody hears what a server remarks of a query, and to say it takes both sides longer than many an answer. */
+const noNotifications = { minimumSeverityLevel: neo4j.notificationFilterMinimumSeverityLevel.OFF };
+
 /** Rows per network round trip when everything is wanted. */
 const FETCH_SIZE = 5000;
 
@@ -41,6 +44,7 @@ export async function connect(settings: Neo4jSettings): Promise<Connection> {
     connectionTimeout: 10_000,
     connectionAcquisitionTimeout: 20_000,
     telemetryDisabled: true,
+    notificationFilter: noNotifications,
     ...(settings.retryMs === undefined ? {} : { maxTransactionRetryTime: settings.retryMs }),
   });
   // One chain of bookmarks for the whole store: in a cluster each read sees what this store has seen or written before.

@@ -16,6 +16,7 @@ import type {
 } from '../port.ts';
 import { type Connection, connect, type Neo4jSettings } from './connection.ts';
 import { closedError, commitUnknown, timeLimitError, toGraphError } from './errors.ts';
+import { gathered } from './gathered.ts';
 import { withWriter } from './guarded.ts';
 import { labelsInUse } from './labels.ts';
 import { openPlanner } from './planner.ts';
@@ -75,25 +76,28 @@ function storeOver(connection: Connection): GraphStore {
       ),
     );
 
-  return {
+  const readEach = async (queries: readonly Query[], onAnswer?: (index: number) => void): Promise<Answer[]> => {
+    const answers = new Map<number, Answer>();
+    await Promise.all(
+      lanesOf(queries).map(async (lane) => {
+        const asked = lane.map(({ query }) => query);
+        const heard = (at: number): void => onAnswer?.(lane[at]?.index ?? 0);
+        // A query that fails takes its transaction with it, and the lane: then each is asked alone.
+        const answered = await readLane(asked, heard).catch(() =>
+          askInTurn(asked, ({ cypher, params }) => read(cypher, params), heard),
+        );
+        for (const [at, answer] of answered.entries()) answers.set(lane[at]?.index ?? 0, answer);
+      }),
+    );
+    return [...answers].sort(([a], [b]) => a - b).map(([, answer]) => answer);
+  };
+
+  const store: GraphStore = {
     engine: connection.engine,
     read,
+    readEach,
 
-    async readEach(queries, onAnswer): Promise<Answer[]> {
-      const answers = new Map<number, Answer>();
-      await Promise.all(
-        lanesOf(queries).map(async (lane) => {
-          const asked = lane.map(({ query }) => query);
-          const heard = (at: number): void => onAnswer?.(lane[at]?.index ?? 0);
-          // A query that fails takes its transaction with it, and the lane: then each is asked alone.
-          const answered = await readLane(asked, heard).catch(() =>
-            askInTurn(asked, ({ cypher, params }) => read(cypher, params), heard),
-          );
-          for (const [at, answer] of answered.entries()) answers.set(lane[at]?.index ?? 0, answer);
-        }),
-      );
-      return [...answers].sort(([a], [b]) => a - b).map(([, answer]) => answer);
-    },
+    gathered: () => ({ ...store, ...gathered(readEach) }),
 
     async readLimited(cypher: string, params: Params, limits: Limits): Promise<LimitedResult> {
       if (closed) throw closedError();
@@ -182,6 +186,7 @@ function storeOver(connection: Connection): GraphStore {
       await connection.close();
     },
   };
+  return store;
 }
 
 /** Queries side by side, where there are enough of them: a connection runs one at a time. */

@@ -22,9 +22,11 @@ import { loadNamedEntities, stateFindings } from './state-findings.ts';
  * Runs the rules over the store, or over what was touched, and records what they find: one `:ConsistencyRun`, the violations
  * with their edges, and what became of those that were open. A rule that fails is reported and fails nothing else.
  */
-export async function runRules(store: GraphStore, options: RunOptions): Promise<RunResult> {
+export async function runRules(kept: GraphStore, options: RunOptions): Promise<RunResult> {
   const started = options.clock();
   const { rules, scope } = options;
+  // What a change concerns is soon told; the queries of a run over everything are long.
+  const store = scope.ids === undefined ? kept : (kept.gathered?.() ?? kept);
   const around = scope.ids === undefined ? undefined : new Neighbourhood(store, scope, rules.rules);
   const [known, resting, present, links, before] = await Promise.all([
     options.record === false ? [] : readKnownRules(store),
