@@ -110,7 +110,9 @@ export async function entitiesNamedBy(
   const wanted = new Set(
     claims.flatMap((node) => ['from_id', 'to_id', 'entity_id'].flatMap((side) => textOf(node, side) ?? [])),
   );
-  const rows = await store.read(`MATCH (e:${labels.entity}) WHERE e.id IN $ids RETURN e`, { ids: [...wanted].sort() });
+  const rows = await store.read(`UNWIND $ids AS named MATCH (e:${labels.entity} {id: named}) RETURN e`, {
+    ids: [...wanted].sort(),
+  });
   const byId = new Map(rows.flatMap(({ e }) => (isNode(e) ? [[textOf(e, 'id') ?? '', e] as const] : [])));
   return (id) => byId.get(id);
 }

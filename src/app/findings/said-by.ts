@@ -8,7 +8,7 @@ export async function saidBy(store: GraphStore, claimIds: Iterable<string>): Pro
   const ids = [...new Set(claimIds)].sort();
   if (ids.length === 0) return new Map();
   const rows = await store.read(
-    `MATCH (a:${labels.assertion}) WHERE a.id IN $ids AND a.source_id <> a.path
+    `UNWIND $ids AS claim MATCH (a:${labels.assertion} {id: claim}) WHERE a.source_id <> a.path
      MATCH (s:${labels.source} {id: a.source_id}) RETURN a.id AS id, s.title AS title, s.id AS source`,
     { ids },
   );

@@ -190,7 +190,7 @@ function storeOver(connection: Connection): GraphStore {
 }
 
 /** Queries side by side, where there are enough of them: a connection runs one at a time. */
-const LANES = 4;
+const LANES = 3;
 
 function lanesOf(queries: readonly Query[]): { readonly query: Query; readonly index: number }[][] {
   const count = Math.min(LANES, Math.ceil(queries.length / LANES));

@@ -1,4 +1,4 @@
-import type { GraphWriter } from '../../graph/port.ts';
+import type { GraphWriter, Row } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import { type Tier, tierRank } from '../../model/claim.ts';
 import { isAssertion, isList } from '../findings/nodes.ts';
@@ -70,21 +70,19 @@ export async function settleDisputes(tx: GraphWriter, ids: readonly string[]): P
 }
 
 async function readStandings(tx: GraphWriter, ids: readonly string[]): Promise<Map<string, Standing>> {
-  const claims = await tx.query(
-    `MATCH (a:${labels.assertion}) WHERE a.id IN $ids ` +
-      'RETURN a.id AS id, a.tier AS tier, a.disputed_with AS disputed_with, a.conflicts_with AS conflicts_with ORDER BY id',
-    { ids: [...ids] },
-  );
+  const read = (cypher: string): Promise<Row[]> => tx.query(cypher, { ids: [...ids] });
+  const each = `UNWIND $ids AS claim MATCH (a:${labels.assertion} {id: claim})`;
+  const [claims, open] = await Promise.all([
+    read(
+      `${each} RETURN a.id AS id, a.tier AS tier, a.disputed_with AS disputed_with, a.conflicts_with AS conflicts_with ORDER BY id`,
+    ),
+    read(`${each}<-[:MEMBER]-(v:Contradiction) WHERE v.status = 'open' RETURN a.id AS id, v.member_ids AS members`),
+  ]);
   const standings = new Map<string, Standing>();
   for (const { id, tier, disputed_with, conflicts_with } of claims) {
     const before = JSON.stringify([disputed_with ?? [], conflicts_with ?? []]);
     standings.set(String(id), { rivals: new Set(), tier: isTier(tier) ? tierRank[tier] : 0, before });
   }
-  const open = await tx.query(
-    `MATCH (a:${labels.assertion})<-[:MEMBER]-(v:Contradiction) WHERE a.id IN $ids AND v.status = 'open' ` +
-      'RETURN a.id AS id, v.member_ids AS members',
-    { ids: [...ids] },
-  );
   for (const { id, members } of open) {
     if (!Array.isArray(members)) continue;
     for (const member of members.map(String)) if (member !== id) standings.get(String(id))?.rivals.add(member);

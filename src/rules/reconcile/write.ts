@@ -121,7 +121,9 @@ async function writeEdges(
 ): Promise<void> {
   const known = changed.filter((found) => found.was !== undefined).map((found) => found.violation.id);
   if (known.length > 0) {
-    await tx.query(`MATCH (v:${labels.violation})-[m:MEMBER]->() WHERE v.id IN $ids DELETE m`, { ids: known });
+    await tx.query(`UNWIND $ids AS found MATCH (:${labels.violation} {id: found})-[m:MEMBER]->() DELETE m`, {
+      ids: known,
+    });
   }
   const memberRows = changed.flatMap(({ violation }) =>
     violation.members.map((member, order) => ({
