@@ -150,6 +150,8 @@ export interface IndexSpec {
   readonly unique: boolean;
 }
 
+export type GatheredReads = Pick<GraphStore, 'read' | 'readEach' | 'labelsInUse'>;
+
 export interface GraphStore {
   readonly engine: EngineInfo;
   /** Runs trusted, read-only Cypher. Rejects with GraphError code `write-refused` when the text writes. */
@@ -160,10 +162,10 @@ export interface GraphStore {
    */
   readEach(queries: readonly Query[], onAnswer?: (index: number) => void): Promise<readonly Answer[]>;
   /**
-   * The same store for many short reads: those asked for in one turn of the event loop go out together, and none has its
+   * The same reads, for many short ones: those asked for in one turn of the event loop go out together, and none has its
    * answer before the others. Absent: nothing is gained by it.
    */
-  gathered?(): GraphStore;
+  gathered?(): GatheredReads;
   /**
    * Runs Cypher from outside: read-only, and stopped at the limits even when the engine itself cannot stop a query.
    * Rejects with GraphError code `time-limit` or `write-refused`; the store stays usable.

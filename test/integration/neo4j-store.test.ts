@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openWorld } from '../../src/app/open-world.ts';
 import { planSettings } from '../../src/app/plan-settings.ts';
 import { openNeo4jStore } from '../../src/graph/neo4j/store.ts';
-import type { GraphStore } from '../../src/graph/port.ts';
+import type { GraphStore, Row } from '../../src/graph/port.ts';
 import { indexes } from '../../src/graph/schema.ts';
 import { ingest } from '../../src/ingest/ingest.ts';
 import { WorldFolder } from '../support/kept-world.ts';
@@ -60,6 +60,39 @@ describeNeo4j('A world on Neo4j', () => {
     } finally {
       world.remove();
     }
+  });
+
+  /** The transaction that it runs in, as the server sees it. */
+  const ownTransaction = (name: string): string =>
+    `SHOW TRANSACTIONS YIELD transactionId AS id, currentQuery WHERE currentQuery CONTAINS '${name}' RETURN id`;
+
+  test('gathered reads of one turn share a transaction, and those of another turn do not', async () => {
+    const { read } = store.gathered?.() ?? store;
+    const asked = () => Promise.all(['swan', 'heron'].map((name) => read(ownTransaction(name))));
+    const [[first], [second]] = (await asked()) as [[Row], [Row]];
+    const [[later]] = (await asked()) as [[Row], [Row]];
+    expect(second.id).toBe(first.id);
+    expect(later.id).not.toBe(first.id);
+    const alone = await Promise.all(['swan', 'heron'].map((name) => store.read(ownTransaction(name))));
+    expect(new Set(alone.map(([row]) => row?.id)).size).toBe(2);
+  });
+
+  test('a gathered read that fails leaves the others of its turn their answers', async () => {
+    await store.write((tx) => tx.createNodes({ labels: ['Entity'], rows: [{ id: 'aldric' }] }));
+    const gathered = store.gathered?.() ?? store;
+    const cypher = 'MATCH (e:Entity {id: $id}) RETURN e.id AS id';
+    const heard: number[] = [];
+    const [one, failed, each, labels] = await Promise.allSettled([
+      gathered.read(cypher, { id: 'aldric' }),
+      gathered.read('RETURN nobody AS id'),
+      gathered.readEach([{ cypher: 'RETURN nobody' }, { cypher, params: { id: 'mira' } }], (at) => heard.push(at)),
+      gathered.labelsInUse(['Entity', 'Person']),
+    ]);
+    expect(one).toEqual({ status: 'fulfilled', value: [{ id: 'aldric' }] });
+    expect(failed).toMatchObject({ status: 'rejected', reason: { code: 'bad-query' } });
+    expect(each).toMatchObject({ value: [{ error: { code: 'bad-query' } }, { rows: [] }] });
+    expect(heard.sort()).toEqual([0, 1]);
+    expect(labels).toEqual({ status: 'fulfilled', value: new Set(['Entity']) });
   });
 
   test('data that breaks a new constraint is reported as such', async () => {

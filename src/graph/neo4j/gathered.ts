@@ -1,8 +1,6 @@
 import { answerOf } from '../answers.ts';
-import type { Answer, GraphStore, Params, Query, Row } from '../port.ts';
+import type { Answer, GatheredReads, Params, Query, Row } from '../port.ts';
 import { labelsInUse } from './labels.ts';
-
-type Reads = Pick<GraphStore, 'read' | 'readEach' | 'labelsInUse'>;
 
 /** A read that waits for the turn to end. */
 interface Waiting {
@@ -14,7 +12,7 @@ interface Waiting {
  * Reads of which those asked for in one turn of the event loop go out together: to begin and to end a transaction takes both
  * sides longer than most short queries do.
  */
-export function gathered(readEach: (queries: readonly Query[]) => Promise<readonly Answer[]>): Reads {
+export function gathered(readEach: (queries: readonly Query[]) => Promise<readonly Answer[]>): GatheredReads {
   let waiting: Waiting[] = [];
 
   const sendAll = (): void => {

@@ -92,12 +92,12 @@ function storeOver(connection: Connection): GraphStore {
     return [...answers].sort(([a], [b]) => a - b).map(([, answer]) => answer);
   };
 
-  const store: GraphStore = {
+  return {
     engine: connection.engine,
     read,
     readEach,
 
-    gathered: () => ({ ...store, ...gathered(readEach) }),
+    gathered: () => gathered(readEach),
 
     async readLimited(cypher: string, params: Params, limits: Limits): Promise<LimitedResult> {
       if (closed) throw closedError();
@@ -186,7 +186,6 @@ function storeOver(connection: Connection): GraphStore {
       await connection.close();
     },
   };
-  return store;
 }
 
 /** Queries side by side, where there are enough of them: a connection runs one at a time. */

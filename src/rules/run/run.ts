@@ -26,7 +26,8 @@ export async function runRules(kept: GraphStore, options: RunOptions): Promise<R
   const started = options.clock();
   const { rules, scope } = options;
   // What a change concerns is soon told; the queries of a run over everything are long.
-  const store = scope.ids === undefined ? kept : (kept.gathered?.() ?? kept);
+  const reads = scope.ids === undefined ? undefined : kept.gathered?.();
+  const store = reads === undefined ? kept : { ...kept, ...reads };
   const around = scope.ids === undefined ? undefined : new Neighbourhood(store, scope, rules.rules);
   const [known, resting, present, links, before] = await Promise.all([
     options.record === false ? [] : readKnownRules(store),
