@@ -14,6 +14,9 @@ interface Step {
   readonly inward: boolean;
 }
 
+/** Ids that claims lead from, by the claims' predicates. */
+export type Links = ReadonlyMap<string, ReadonlySet<string>>;
+
 /**
  * The entities around what was touched, read from the store once for all rules. A step is any active relation, in either
  * direction.
@@ -66,17 +69,19 @@ export class Neighbourhood {
   }
 
   /**
-   * Predicates of the claims, in force or not, that join what was touched to one another, if that is all that changed: no two other
-   * things can be joined otherwise than before. Undefined: that cannot be told.
+   * The claims, in force or not, that join what was touched to one another, if that is all that changed: no two other things can be
+   * joined otherwise than before. By predicate, the ids that they lead from. Undefined: that cannot be told.
    */
-  async links(): Promise<ReadonlySet<string> | undefined> {
+  async links(): Promise<Links | undefined> {
     if (!this.isChange) return undefined;
     const rows = await this.store.read(
       `UNWIND $ids AS at MATCH (:${labels.entity} {id: at})<-[:FROM|TO]-(c:${labels.assertion}) ` +
-        'WHERE c.from_id IN $ids AND c.to_id IN $ids RETURN DISTINCT c.type AS type',
+        'WHERE c.from_id IN $ids AND c.to_id IN $ids RETURN DISTINCT c.type AS type, c.from_id AS id',
       { ids: [...this.touched].sort() },
     );
-    return new Set(rows.map(({ type }) => String(type)));
+    const found = new Map<string, Set<string>>();
+    for (const { type, id } of rows) found.set(String(type), (found.get(String(type)) ?? new Set()).add(String(id)));
+    return found;
   }
 
   /** Whether a step of these types may be new: one that joins what was touched to one another, where nothing else changed. */

@@ -5,7 +5,7 @@ import { analyse } from '../text/analysis.ts';
 import { hasNeeded, neededGiven } from '../text/needed-steps.ts';
 import type { StepTypes } from '../text/step-ends.ts';
 import { typesToSubject } from '../text/subject-steps.ts';
-import type { Neighbourhood } from './neighbourhood.ts';
+import type { Links, Neighbourhood } from './neighbourhood.ts';
 import type { ParamsOf } from './params.ts';
 
 /** What a live run asks a rule about: some subjects, or everything where narrowing would miss something. */
@@ -34,33 +34,38 @@ export interface Asked {
   readonly subjects?: readonly string[];
 }
 
-/** Predicates of the claims that join what was touched to one another; undefined where that may not be all that changed. */
-type Links = ReadonlySet<string> | undefined;
-
 /** What tells whom a change concerns. */
 interface Concerned {
   readonly around: Neighbourhood | undefined;
   /** By rule, the subjects of its findings that what was touched is evidence of. */
   readonly resting: ReadonlyMap<string, ReadonlySet<string>>;
-  readonly links: Links;
+  /** What joins what was touched to one another; undefined where that may not be all that changed. */
+  readonly links: Links | undefined;
   readonly paramsOf: ParamsOf;
 }
 
-/** How far a rule looks after a change from what was touched. */
-interface Look extends Pick<Rule, 'reach' | 'closure'> {}
+/** How far a rule looks after a change, and whence; absent: from all that was touched. */
+interface Look extends Pick<Rule, 'reach' | 'closure'> {
+  readonly whence?: readonly string[];
+}
 
 const nearest: Look = { reach: 0, closure: [] };
 
-/** One that asks of neighbours only how two of them are joined looks no farther where nothing joins what was touched that it names. */
-function lookOf(rule: Rule, links: Links): Look {
+/**
+ * One that asks of neighbours only how two of them are joined looks no farther where nothing joins what was touched that it names;
+ * and else only from the lower ends of what does: of two that are joined through it, one is there or below.
+ */
+function lookOf(rule: Rule, links: Links | undefined): Look {
   if (!rule.pairs || links === undefined) return rule;
+  const { reach, closure } = rule;
   const named = stepTypes(rule)?.out;
-  const isNamed = (type: string): boolean => named === undefined || named.has(type) || rule.closure.includes(type);
-  return [...links].some(isNamed) ? rule : nearest;
+  const isNamed = (type: string): boolean => named === undefined || named.has(type) || closure.includes(type);
+  const whence = [...links].flatMap(([type, ends]) => (isNamed(type) ? [...ends] : []));
+  return whence.length === 0 ? nearest : { reach, closure, whence: [...new Set(whence)].sort() };
 }
 
 /** True for a rule that a change concerns no farther than a step away, and that needs no answer of an earlier question. */
-export function staysNear(rule: Rule, links: Links): boolean {
+export function staysNear(rule: Rule, links: Links | undefined): boolean {
   const { reach, closure } = lookOf(rule, links);
   return rule.origin === 'shipped' && rule.compute === undefined && reach <= 1 && closure.length === 0;
 }
@@ -72,15 +77,16 @@ export async function askedOf(
 ): Promise<Asked[]> {
   if (around === undefined) return rules.map((rule) => ({ rule, scope: everything }));
   const looks = rules.map((rule) => ({ rule, look: lookOf(rule, links) }));
-  const closed = new Map<string, ReadonlySet<string>>();
+  const starts = new Map<string, ReadonlySet<string>>();
   for (const { look } of looks) {
-    const chain = look.closure.join(' ');
-    if (!closed.has(chain)) closed.set(chain, await around.closed(around.touched, new Set(look.closure)));
+    const { closure, whence } = look;
+    const start = whence === undefined ? around.touched : new Set(whence);
+    if (!starts.has(startOf(look))) starts.set(startOf(look), await around.closed(start, new Set(closure)));
   }
   const scopes: { readonly rule: Rule; readonly scope: RuleScope; readonly params: Params }[] = [];
   for (const { rule, look } of looks) {
     const params = paramsOf(rule);
-    const start = closed.get(look.closure.join(' ')) ?? around.touched;
+    const start = starts.get(startOf(look)) ?? around.touched;
     const reached = await scopeOf(rule, around, start, stepsTo(rule, look, params));
     const rested = resting.get(rule.id);
     const isAsReached = reached.all || rested === undefined;
@@ -92,6 +98,8 @@ export async function askedOf(
     scope.all ? { rule, scope } : { rule, scope, subjects: subjectsIn(rule, scope.ids, { around, params, named }) },
   );
 }
+
+const startOf = ({ closure, whence }: Look): string => JSON.stringify([closure, whence]);
 
 /**
  * Widens what was touched to the subjects whose verdict may have changed: down the chains the rule follows (`closure`), then
@@ -112,7 +120,7 @@ async function scopeOf(
       if (found === undefined || found.some((label) => rule.full_on.includes(label))) return everything;
     }
   }
-  return { all: false, ids: await around.within(start, steps) };
+  return { all: false, ids: new Set([...around.touched, ...(await around.within(start, steps))]) };
 }
 
 /** The steps of its reach, as a change travels them: anywhere the rule looks, and at last to its subject. Undefined: any. */

@@ -87,6 +87,29 @@ describe('A rule that asks for more', () => {
     expect((await world.live({ only, scope })).rules).toMatchObject([{ rows: 1 }]);
   });
 
+  it('is not asked about who is elsewhere in a place, where something new is found in it', async () => {
+    const places = (keep: string): string =>
+      [
+        '- { id: maren, kind: Person, name: Maren, located_in: [{ to: town, from: 100 }, { to: isle, from: 100 }] }',
+        '- { id: tam, kind: Person, name: Tam, located_in: [{ to: keep, from: 100 }, { to: isle, from: 100 }] }',
+        `- { id: keep, kind: Building, name: Keep${keep} }`,
+        '- { id: town, kind: Settlement, name: Town }',
+        '- { id: isle, kind: Region, name: Isle }',
+        '',
+      ].join('\n');
+    const only = ['contradictions/located-in'];
+    world = await WorldUnderTest.open();
+    await world.write(places(''));
+    await world.full({ only });
+    const open = await world.openViolations();
+    await world.write(places(', part_of: town'));
+    expect((await world.live({ only })).rules).toMatchObject([{ rows: 1 }]);
+    expect(await world.openViolations()).toEqual(open);
+    expect(open).toHaveLength(2);
+    const scope = { name: 'all', ids: ['maren', 'tam'] };
+    expect((await world.live({ only, scope })).rules).toMatchObject([{ rows: 2 }]);
+  });
+
   it('is asked about what lies anywhere below a place', async () => {
     const places = (town: string): string =>
       [
