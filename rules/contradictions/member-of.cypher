@@ -11,7 +11,7 @@ predicate: MEMBER_OF
 evidence: [r1, r2]
 reach: 1
 pairs: true
-closure: [PART_OF]
+closure: [PART_OF, MEMBER_OF]
 tags: [power, time]
 ---*/
 MATCH (who:Entity)<-[:FROM]-(r1:MEMBER_OF)-[:TO]->(a:Entity)

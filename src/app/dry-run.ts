@@ -11,7 +11,7 @@ import type { Violation } from '../model/violation.ts';
 import { byPlace } from '../rules/findings/nodes.ts';
 import { memberOf } from '../rules/findings/violation.ts';
 import type { LoadedRules } from '../rules/load/load.ts';
-import { fullScope, type RunResult } from '../rules/run/options.ts';
+import { fullScope, type RunResult, touchedScope } from '../rules/run/options.ts';
 import { runRules } from '../rules/run/run.ts';
 import type { Clock } from '../util/clock.ts';
 import { type ClaimVerdict, type DryRun, type ProposedClaims, proposedPath, proposedProse } from './check-claim.ts';
@@ -138,7 +138,7 @@ async function copyOf(request: DryRun, key: string, { openScratch, clock }: DryR
 async function sweep({ store, rules }: Copy, world: OpenWorld, clock: Clock): Promise<RunResult> {
   const ingested = await takeIn(store, world, clock);
   const { touched } = ingested;
-  const scope = touched.everything ? fullScope : { name: 'touched', ids: touched.entities, change: true };
+  const scope = touched.everything ? fullScope : touchedScope(touched);
   const mode = scope === fullScope ? 'full' : 'live';
   const result = await runRules(store, { rules, clock, ...runSettings(world.config), mode, scope });
   await sweepDone(store, ingested);

@@ -10,7 +10,7 @@ import type { Counts, Report, RuleOutcome, Run } from '../model/report.ts';
 import type { Violation } from '../model/violation.ts';
 import type { WorldConfig } from '../model/world-config.ts';
 import { type LoadedRules, loadRules } from '../rules/load/load.ts';
-import { fullScope, type RunResult, type RunScope } from '../rules/run/options.ts';
+import { fullScope, type RunResult, type RunScope, touchedScope } from '../rules/run/options.ts';
 import { collectGarbage, collectLetGo } from '../util/heap.ts';
 import { byPlace } from '../util/places.ts';
 import { countWorld } from './count-world.ts';
@@ -237,7 +237,7 @@ async function sweepAndReport(kept: KeptWorld, written: WrittenWorld): Promise<I
 /** What the rules have to look at: nothing, what was touched, or everything, where all of it is new or the rules are. */
 function scopeAfter({ touched }: IngestResult, sameRules: boolean): RunScope | undefined {
   if (!sameRules || touched.everything) return fullScope;
-  return touched.entities.length === 0 ? undefined : { name: 'touched', ids: touched.entities, change: true };
+  return touched.entities.length === 0 ? undefined : touchedScope(touched);
 }
 
 function sweep(

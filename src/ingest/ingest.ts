@@ -32,7 +32,7 @@ import {
 import { storeNote } from './store/note.ts';
 import { readDecisions, readSnapshot } from './store/snapshot.ts';
 import { readDetails } from './store/write-assertions.ts';
-import { touchedEntities } from './touched.ts';
+import { isRelinked, touchedEntities } from './touched.ts';
 
 export interface IngestSettings extends PlanSettings {
   readonly lease?: LeaseSettings;
@@ -173,7 +173,10 @@ async function writePlan(
   const { rewrite, restore, gone, create } = changes.assertions;
   const details = await readDetails(store, [...rewrite.map(({ id }) => id), ...restore.map(({ id }) => id), ...gone]);
   const renamed = await besideRenamed(store, changes.things.rewrite);
-  const pending = await notePending(store, lease, [...touchedEntities(changes, details), ...renamed]);
+  const pending = await notePending(store, lease, {
+    entities: [...touchedEntities(changes, details), ...renamed],
+    relinked: isRelinked(changes, details),
+  });
   const { batchSize, atOnce } = paces[store.engine.name];
   const work = stages(changes, {
     details,

@@ -34,6 +34,8 @@ export interface IngestResult {
     readonly everything: boolean;
     /** Sorted ids of entities that changed, or about which a claim did, and of what relations join to a renamed one. */
     readonly entities: readonly string[];
+    /** A claim among them joined others before, or otherwise, than the store can tell. */
+    readonly relinked: boolean;
     /** Sorted ids of claims this ingest created, changed, restored or superseded. */
     readonly claims: readonly string[];
   };
@@ -78,6 +80,7 @@ export function ingestResult(
     touched: {
       everything: about.pending.everything,
       entities: about.pending.entities,
+      relinked: about.pending.relinked,
       claims: [...claims.created, ...claims.changed, ...claims.restored, ...claims.gone].sort(),
     },
     ...(about.now === undefined ? {} : { now: about.now }),

@@ -19,3 +19,11 @@ export function touchedEntities(
   for (const chunk of [...chunks.create, ...chunks.rewrite]) for (const id of chunk.mentions) touched.add(id);
   return [...touched].sort();
 }
+
+/** Whether a claim will join others than it did, or otherwise: then nothing in the store tells any more what it joined. */
+export function isRelinked({ assertions }: Changes, details: ReadonlyMap<string, StoredDetail>): boolean {
+  return [...assertions.rewrite, ...assertions.restore].some(({ id, form, type, from, to }) => {
+    const was = details.get(id);
+    return was?.form === 'relation' && !(form === was.form && type === was.type && from === was.from && to === was.to);
+  });
+}

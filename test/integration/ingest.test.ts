@@ -101,7 +101,7 @@ onEveryEngine('ingest', (store) => {
 
     expect(again.generation).toBe(1);
     expect(again.claims).toMatchObject({ created: [], changed: [], restored: [], moved: [], gone: [], unchanged: 5 });
-    expect(again.touched).toEqual({ everything: false, entities: [], claims: [] });
+    expect(again.touched).toEqual({ everything: false, entities: [], relinked: false, claims: [] });
     expect(await dump(store())).toEqual(before);
   });
 

@@ -7,7 +7,7 @@ import { ingest, sweepDone } from '../../src/ingest/ingest.ts';
 import type { IngestResult } from '../../src/ingest/result.ts';
 import type { WorldConfig } from '../../src/model/world-config.ts';
 import { type LoadedRules, loadRules } from '../../src/rules/load/load.ts';
-import { fullScope, type RunOptions, type RunResult } from '../../src/rules/run/options.ts';
+import { fullScope, type RunOptions, type RunResult, touchedScope } from '../../src/rules/run/options.ts';
 import { runRules } from '../../src/rules/run/run.ts';
 
 let shipped: LoadedRules | undefined;
@@ -60,8 +60,8 @@ export class WorldUnderTest {
 
   /** The rules over what the last `write` touched. */
   async live(options: Partial<RunOptions> = {}): Promise<RunResult> {
-    const ids = this.last?.touched.entities ?? [];
-    return this.full({ mode: 'live', scope: { name: 'touched', ids, change: true }, ...options });
+    const scope = touchedScope(this.last?.touched ?? { entities: [], relinked: false });
+    return this.full({ mode: 'live', scope, ...options });
   }
 
   /** The shipped rules are read once; those in the store each time. */

@@ -29,7 +29,14 @@ export interface Pending {
   /** Too many to list. */
   readonly everything: boolean;
   readonly entities: readonly string[];
+  /** A claim among what was touched joined others before, or otherwise, than the store can tell. */
+  readonly relinked: boolean;
 }
+
+const nothingPending: Pending = { everything: false, entities: [], relinked: false };
+
+/** What an ingest is about to touch. */
+export interface Touch extends Omit<Pending, 'everything'> {}
 
 export interface LeaseSettings {
   /** Milliseconds without a sign of life after which a holder counts as dead. */
@@ -60,7 +67,8 @@ export async function readJournal(store: GraphStore): Promise<Journal | undefine
 }
 
 const columns = `m.generation AS generation, m.state AS state, m.owner AS owner, m.host AS host, m.pid AS pid,
-  m.expires_at AS expires_at, m.pending_all AS pending_all, m.pending AS pending, m.finished_by AS finished_by`;
+  m.expires_at AS expires_at, m.pending_all AS pending_all, m.pending AS pending,
+  m.pending_relinked AS pending_relinked, m.finished_by AS finished_by`;
 
 function journalOf(row: Row): Journal {
   const by = optionalText(row, 'finished_by');
@@ -68,7 +76,11 @@ function journalOf(row: Row): Journal {
     generation: numberOf(row, 'generation'),
     unfinished: row.state === 'running',
     ...(typeof row.expires_at === 'number' ? { expiresAt: row.expires_at } : {}),
-    pending: { everything: row.pending_all === true, entities: textsOf(row.pending) },
+    pending: {
+      everything: row.pending_all === true,
+      entities: textsOf(row.pending),
+      relinked: row.pending_relinked !== false, // an older program did not say
+    },
     ...(by === undefined ? {} : { by }),
   };
 }
@@ -80,7 +92,7 @@ export async function startJournal(
   at: string,
   by: string,
 ): Promise<Pending> {
-  const pending = union({ everything: false, entities: [] }, touched);
+  const pending = union(nothingPending, { entities: touched, relinked: false });
   const journal = {
     id: 'ingest',
     generation: 1,
@@ -90,6 +102,7 @@ export async function startJournal(
     finished_by: by,
     pending_all: pending.everything,
     pending: pending.entities,
+    pending_relinked: pending.relinked,
   };
   await tx.createNodes({ labels: [labels.meta], rows: [journal] });
   return pending;
@@ -181,12 +194,16 @@ async function noteUnderLease(store: GraphStore, lease: Lease, change: string, p
 }
 
 /** Notes what is about to be touched, before it is: it survives this process. */
-export async function notePending(store: GraphStore, lease: Lease, touched: readonly string[]): Promise<Pending> {
+export async function notePending(store: GraphStore, lease: Lease, touched: Touch): Promise<Pending> {
   const pending = union(lease.before.pending, touched);
-  await noteUnderLease(store, lease, 'SET m.pending_all = $everything, m.pending = $entities', {
-    everything: pending.everything,
-    entities: pending.entities,
-  });
+  await noteUnderLease(
+    store,
+    lease,
+    'SET m.pending_all = $everything, m.pending = $entities, m.pending_relinked = $relinked',
+    {
+      ...pending,
+    },
+  );
   return pending;
 }
 
@@ -211,17 +228,21 @@ export async function abandonLease(store: GraphStore, lease: Lease): Promise<voi
 /** Rules have looked at what was touched up to this generation; whatever a later ingest touched stays noted. */
 export async function clearPending(store: GraphStore, generation: number): Promise<void> {
   await store.write((tx) =>
-    tx.query(`${match} WHERE m.generation = $generation SET m.pending_all = false, m.pending = $none`, {
-      generation,
-      none: [],
-    }),
+    tx.query(
+      `${match} WHERE m.generation = $generation SET m.pending_all = false, m.pending = $none, m.pending_relinked = false`,
+      {
+        generation,
+        none: [],
+      },
+    ),
   );
 }
 
-function union(before: Pending, touched: readonly string[]): Pending {
-  const entities = new Set([...before.entities, ...touched]);
+function union(before: Pending, touched: Touch): Pending {
+  const entities = new Set([...before.entities, ...touched.entities]);
   const everything = before.everything || entities.size > mostPending;
-  return { everything, entities: everything ? [] : [...entities].sort() };
+  const relinked = before.relinked || touched.relinked;
+  return { everything, entities: everything ? [] : [...entities].sort(), relinked };
 }
 
 function stillRunning(store: GraphStore, holder: string): GraphError {

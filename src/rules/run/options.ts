@@ -17,11 +17,21 @@ export interface RunScope {
   readonly name: string;
   /** Ids of the entities to start from, ones that are no more included; absent: everything. */
   readonly ids?: readonly string[];
-  /** True: these are all that changed since a run last looked, both ends of each claim that did among them. */
+  /** True: these are all that changed since a run last looked, both ends of each claim that did among them, and no claim has other ends. */
   readonly change?: boolean;
 }
 
 export const fullScope: RunScope = { name: 'full' };
+
+interface TouchedEntities {
+  readonly entities: readonly string[];
+  readonly relinked: boolean;
+}
+
+/** What a change touched; `relinked` where a claim has other ends than it had, or joins them otherwise. */
+export function touchedScope({ entities, relinked }: TouchedEntities): RunScope {
+  return { name: 'touched', ids: entities, change: !relinked };
+}
 
 export interface RunOptions {
   readonly rules: Pick<LoadedRules, 'rules' | 'refused' | 'disabled'>;

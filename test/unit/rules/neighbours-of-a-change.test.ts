@@ -68,6 +68,27 @@ describe('A rule that asks for more', () => {
     expect(await sweptAfter(reigns(', member_of: hale'), reigns(''), rule)).toHaveLength(1);
   });
 
+  it('is asked about what two neighbours have in common, once a claim joins others, or in another way, under the same id', async () => {
+    const joined = (type: string, to: string): string =>
+      [
+        'entities:',
+        '- { id: maren, kind: Person, name: Maren }',
+        '- { id: odo, kind: Person, name: Odo }',
+        '- { id: hale, kind: House, name: Hale }',
+        '- { id: keep, kind: Location, name: Keep, ruled_by: [{ to: maren, from: 100, until: 120 }, { to: hale, from: 110 }] }',
+        'relations:',
+        `- { id: bond, type: ${type}, from_entity: maren, to: ${to} }`,
+        '',
+      ].join('\n');
+    for (const other of [joined('PARENT_OF', 'hale'), joined('MEMBER_OF', 'odo')]) {
+      expect(await sweptAfter(joined('MEMBER_OF', 'hale'), other, 'contradictions/rules')).toHaveLength(1);
+      await world.close();
+    }
+    expect(await sweptAfter(joined('PARENT_OF', 'odo'), joined('MEMBER_OF', 'hale'), 'contradictions/rules')).toEqual(
+      [],
+    );
+  });
+
   it('is not asked about a neighbour of one thing that changed alone, where it only asks about pairs', async () => {
     const reign = (gender: string): string =>
       [
