@@ -178,8 +178,8 @@ export interface GraphStore {
   /** The planner's text for a query, for tests and diagnostics. Does not run it. */
   explain(cypher: string): Promise<string>;
   /**
-   * After a bulk of writes: has the planner count what is there now. Without it a server goes on planning as if its indexes
-   * held as little as when it last looked, until it looks by itself.
+   * After a bulk of writes: has the planner count what is there now, where that is much. Without it a server goes on planning
+   * as if its indexes held as little as when it last looked, until it looks by itself.
    */
   analyze(): Promise<void>;
   /** Idempotent. */

@@ -26,7 +26,10 @@ import { indexedWriter } from './writer.ts';
 
 /** Shown by `SHOW TRANSACTIONS`, so that whoever runs the server knows whose query it is. */
 const metadata = { app: 'lore-engine' };
+const countNodes = 'MATCH (n) RETURN count(n) AS count';
 const countAnew = 'CALL db.prepareForReplanning($seconds)';
+/** Nodes: up to so many are found fast by any plan, and a server that counts anew forgets all its plans, those of others too. */
+const FEW = 2_000;
 const INDEXES_ONLINE_SECONDS = 300;
 /** The server checks its limits every few seconds; ours comes first, this one catches a client that has died. */
 const SERVER_GRACE_MS = 5000;
@@ -145,6 +148,8 @@ function storeOver(connection: Connection): GraphStore {
     },
 
     async analyze() {
+      const [row] = await read(countNodes);
+      if (Number(row?.count) <= FEW) return;
       await withSession('WRITE', (session) => session.run(countAnew, { seconds: INDEXES_ONLINE_SECONDS })).catch(
         (error: unknown) => {
           // Whoever may write need not be allowed this, and loses a good plan or two until the server counts by itself.
@@ -174,10 +179,7 @@ function storeOver(connection: Connection): GraphStore {
     listIndexes: async () => indexesIn(await read(showIndexes)),
 
     async counts(): Promise<GraphCounts> {
-      const [nodes, edges] = await Promise.all([
-        read('MATCH (n) RETURN count(n) AS count'),
-        read('MATCH ()-[e]->() RETURN count(e) AS count'),
-      ]);
+      const [nodes, edges] = await Promise.all([read(countNodes), read('MATCH ()-[e]->() RETURN count(e) AS count')]);
       return { nodes: Number(nodes[0]?.count), edges: Number(edges[0]?.count) };
     },
 
