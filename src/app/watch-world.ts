@@ -6,11 +6,14 @@ import { isReadable } from '../content/endings.ts';
 import { scanWorld, type WorldScan } from '../content/scan.ts';
 import { IngestMemo } from '../ingest/memo.ts';
 import { type LoadedRules, loadRules } from '../rules/load/load.ts';
+import { fullScope } from '../rules/run/options.ts';
+import { rehearse } from '../rules/run/rehearse.ts';
 import { LoreError } from '../util/errors.ts';
 import { collectGarbage } from '../util/heap.ts';
 import { type IngestReport, type Progress, takeIn } from './ingest-world.ts';
 import type { ExtractorOf } from './model-extractor.ts';
 import { openWorld, readSettings, type Settings } from './open-world.ts';
+import { runSettings } from './run-settings.ts';
 import { type WorldHome, worldPath } from './store/home.ts';
 import { keptReadings } from './store/kept-readings.ts';
 import { type KeptWorld, noWorld } from './store/kept-world.ts';
@@ -46,9 +49,12 @@ export async function watchWorld(kept: KeptWorld, request: WatchRequest): Promis
   try {
     await saves.ready();
     request.onReport(await turn(() => session.ingest([])), []);
+    void session.rehearse();
     for await (const changed of saves.until(request.signal)) {
       try {
-        request.onReport(await turn(() => session.ingest(changed)), changed);
+        const report = await turn(() => session.ingest(changed));
+        request.onReport(report, changed);
+        if (report.run?.scope === fullScope.name) void session.rehearse();
         collectGarbage(); // while nobody waits
       } catch (error) {
         if (!(error instanceof LoreError)) throw error;
@@ -122,6 +128,17 @@ export class WatchSession {
       ...(calendar === undefined ? {} : { calendar }),
     });
     return report;
+  }
+
+  /**
+   * Asks a server beforehand what the next save will have it asked, so that its plans are ready. A save in between does not
+   * wait for it; where it fails, or the watch ends first, nothing is lost.
+   */
+  async rehearse(): Promise<void> {
+    const { rules, settings } = this;
+    const { store, clock } = this.kept;
+    if (store.engine.name !== 'neo4j' || rules === undefined || settings === undefined) return;
+    await rehearse(store, { rules, ...runSettings(settings.config), clock }).catch(() => undefined);
   }
 
   /** Whether a path was a file of the world, and is one: then only what stands in it can have changed. */

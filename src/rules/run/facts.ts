@@ -54,7 +54,8 @@ interface Sources {
   readonly cache: NodeCache;
 }
 
-async function readClaims(from: Sources, wishes: readonly FactWish[]): Promise<Map<string, KnownClaims>> {
+/** By the entity's id: the claims that state what is wished of it, as far as they had to be looked for. */
+export async function readClaims(from: Sources, wishes: readonly FactWish[]): Promise<Map<string, KnownClaims>> {
   if (wishes.length === 0) return new Map();
   const types = [...new Set(wishes.flatMap(({ names }) => attributesBehind(names)))].sort();
   const ids = idsOf(wishes);
