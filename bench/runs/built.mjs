@@ -7,6 +7,10 @@ export function built(module) {
   return import(new URL(`../../dist/${module}`, import.meta.url).href);
 }
 
+/** @type {typeof import('../../src/util/heap.ts')} */
+const { startAllYoung } = await built('util/heap.js');
+startAllYoung(); // as the program does
+
 /** What it takes to read a world, keep it in a store and run the rules over it. */
 export async function builtForStore() {
   /** @type {typeof import('../../src/app/open-world.ts')} */

@@ -17,6 +17,8 @@ import { built, builtForStore, timesOf } from './built.mjs';
 
 /** @type {typeof import('../../src/compose.ts')} */
 const { openStore } = await built('compose.js');
+/** @type {typeof import('../../src/rules/run/rehearse.ts')} */
+const { rehearse } = await built('rules/run/rehearse.js');
 /** @type {typeof import('../../src/util/heap.ts')} */
 const { collectLetGo } = await built('util/heap.js');
 const { openWorld, planSettings, runSettings, ingest, loadRules, fullScope, runRules } = await builtForStore();
@@ -55,6 +57,7 @@ async function measure() {
     rules.push(timesOf(result.rules));
     violations = result.violations;
   }
+  await rehearse(store, options); // as a watch does before the first save
   const sweeps = [];
   for (const ids of touched) {
     const begun = performance.now();

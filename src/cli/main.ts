@@ -8,7 +8,8 @@ if (major < 20 || (major === 20 && minor < 19)) {
   // Newer Nodes keep what they have compiled: the second start is a good deal quicker.
   const { default: loader } = await import('node:module');
   if ('enableCompileCache' in loader && typeof loader.enableCompileCache === 'function') loader.enableCompileCache();
-  const { expectLittle } = await import('../util/heap.ts');
+  const { expectLittle, startAllYoung } = await import('../util/heap.ts');
+  startAllYoung();
   expectLittle();
   // Nothing is left to do then: taking heap and engine apart piece by piece would take up to a fifth of a second.
   process.once('beforeExit', () => process.exit());
