@@ -15,8 +15,8 @@ export const largeWorldBytes = 768 * 1024;
 /**
  * For every process of the program, before it does anything. V8 notices which objects live long while a world is taken in, and
  * has their like begin among the old from then on, where nobody looks for long, and all that they hold stays with them: each
- * answer of a server, say. Over 100,000 relations it then looks through the whole heap, a tenth of a second, after every 50
- * sweeps instead of every 300; and a check takes a tenth more memory.
+ * answer of a server, say. Over 100,000 relations it then looks through the whole heap, a tenth of a second, after some 50
+ * sweeps instead of some 300; and a check takes a tenth more memory.
  */
 export function startAllYoung(): void {
   setFlagsFromString('--no-allocation-site-pretenuring');

@@ -143,7 +143,10 @@ function foreseen(asked: readonly Asked[], { skipped }: Selection): StoredQuery 
 function neededFor(results: readonly RuleResult[]): StoredQuery {
   const subjects = results.flatMap(({ asked }) => (typeof asked === 'string' ? [] : [...asked]));
   const read = new Set(subjects);
-  const found = results.flatMap((result) => result.found.map(({ violation }) => violation));
+  // A rule's own findings have its fingerprints: all of them are read where it was asked about everything.
+  const found = results
+    .filter(({ asked }) => asked !== 'all')
+    .flatMap((result) => result.found.map(({ violation }) => violation));
   return {
     subjects,
     rules: results.filter(({ asked }) => asked === 'all').map(({ ruleId }) => ruleId),
