@@ -4,27 +4,51 @@ const mayImport = {
   time: ['util'],
   model: ['time', 'util'],
   graph: ['model', 'time', 'util'],
-  content: ['model', 'time', 'util'],
+  llm: ['model', 'util'],
   config: ['model', 'time', 'util'],
   report: ['model', 'time', 'util'],
+  content: ['llm', 'model', 'time', 'util'],
+  queries: ['graph', 'model', 'time', 'util'],
   rules: ['graph', 'model', 'time', 'util'],
   ingest: ['content', 'graph', 'model', 'time', 'util'],
-  app: ['config', 'content', 'graph', 'ingest', 'model', 'rules', 'time', 'util'],
-  mcp: ['app', 'model', 'report', 'util'],
-  cli: ['app', 'mcp', 'config', 'model', 'report', 'time', 'util', 'compose'],
+  app: ['config', 'content', 'graph', 'ingest', 'llm', 'model', 'queries', 'rules', 'time', 'util'],
+  surfaces: ['app', 'config', 'llm', 'model', 'report', 'time', 'util', 'compose'],
 };
+
+/** Rooms inside a layer. A room may import itself and what is listed of its own layer; `.` is the layer's loose files. */
+const roomsOf = {
+  surfaces: { http: [], mcp: ['http'], cli: ['http', 'mcp'] },
+};
+
+const alternatives = (names) => `(${names.map((name) => name.replaceAll('.', '[.]')).join('|')})`;
 
 const layerRules = Object.entries(mayImport).map(([layer, targets]) => ({
   name: `layer-${layer}`,
   comment: `src/${layer} may import only: ${[layer, ...targets].join(', ')}. Move the code, or pass the thing in.`,
   severity: 'error',
   from: { path: `^src/${layer}/` },
-  to: { path: '^src/', pathNot: `^src/(${[layer, ...targets].join('|')})(/|[.]ts$)` },
+  to: { path: '^src/', pathNot: `^src/${alternatives([layer, ...targets])}(/|[.]ts$)` },
 }));
+
+const roomRules = Object.entries(roomsOf).flatMap(([layer, rooms]) =>
+  Object.entries(rooms).map(([room, targets]) => ({
+    name: `room-${layer}-${room}`,
+    comment: `Within src/${layer}, ${room}/ may import only: ${[room, ...targets].join(', ')}.`,
+    severity: 'error',
+    from: { path: room === '.' ? `^src/${layer}/[^/]+$` : `^src/${layer}/${room}/` },
+    to: {
+      path: `^src/${layer}/`,
+      pathNot: [room, ...targets].map((name) =>
+        name === '.' ? `^src/${layer}/[^/]+$` : `^src/${layer}/${name}(/|[.]ts$)`,
+      ),
+    },
+  })),
+);
 
 export default {
   forbidden: [
     ...layerRules,
+    ...roomRules,
     {
       name: 'no-circular',
       comment: 'Break the loop: move the shared type inward, or pass the dependency in.',
@@ -50,7 +74,11 @@ export default {
       name: 'no-orphans',
       comment: 'A module nobody imports is dead: delete it or wire it in.',
       severity: 'error',
-      from: { orphan: true, path: '^src/', pathNot: '^src/(index|cli/main)[.]ts$|-child[.](mjs|ts)$|[.]d[.]ts$' },
+      from: {
+        orphan: true,
+        path: '^src/',
+        pathNot: '^src/(index|surfaces/cli/main)[.]ts$|-child[.](mjs|ts)$|[.]d[.]ts$',
+      },
       to: {},
     },
   ],

@@ -24,9 +24,9 @@ rmSync(folder, { recursive: true, force: true });
 const { metafile } = await build({
   absWorkingDir: root,
   entryPoints: {
-    lore: 'src/cli/main.ts',
-    'dry-run-child': 'src/cli/dry-run-child.ts',
-    'look-ahead-child': 'src/content/cache/look-ahead-child.ts',
+    lore: 'src/surfaces/cli/main.ts',
+    'dry-run-child': 'src/surfaces/cli/dry-run-child.ts',
+    'look-ahead-child': 'src/content/incremental/look-ahead-child.ts',
   },
   outdir: folder,
   bundle: true,
@@ -40,7 +40,7 @@ const { metafile } = await build({
   logLevel: 'warning',
 });
 // Started by its name, as a process of its own.
-copyFileSync(join(root, 'src/graph/embedded/limited-child.mjs'), join(folder, 'limited-child.mjs'));
+copyFileSync(join(root, 'src/graph/embedded/limited/limited-child.mjs'), join(folder, 'limited-child.mjs'));
 writeFileSync(join(folder, 'NOTICES'), notices(Object.keys(metafile.inputs)));
 
 writeFileSync(join(folder, 'prepared.json'), JSON.stringify(await preparedReadings()));
@@ -53,8 +53,8 @@ async function preparedReadings() {
   const { readHeader, splitRuleText } = await import(new URL('../dist/rules/load/header.js', import.meta.url).href);
   /** @type {typeof import('../src/rules/load/file.ts')} */
   const { readRuleFile } = await import(new URL('../dist/rules/load/file.js', import.meta.url).href);
-  /** @type {typeof import('../src/rules/text/analysis.ts')} */
-  const { analyse, outlineKey } = await import(new URL('../dist/rules/text/analysis.js', import.meta.url).href);
+  /** @type {typeof import('../src/rules/analysis/analysis.ts')} */
+  const { analyse, outlineKey } = await import(new URL('../dist/rules/analysis/analysis.js', import.meta.url).href);
   const ontology = shippedFiles.map((file) => [readFileSync(join(root, 'ontology', file), 'utf8'), readShipped(file)]);
   const files = readdirSync(join(root, 'rules'), { recursive: true, encoding: 'utf8' });
   const rules = files

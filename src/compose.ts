@@ -41,13 +41,13 @@ const graphFiles = {
   remove: async (path: string) => (await wholeFiles()).removeGraphFile(path),
 };
 
-const wholeFiles = () => import('./graph/embedded/whole-file.ts');
+const wholeFiles = () => import('./graph/embedded/files/whole-file.ts');
 
 /** An empty store of which nothing is kept, on the engine that `openStore` would use. */
 export async function openScratchStore({ env }: Pick<StoreOptions, 'env'>): Promise<GraphStore> {
   const neo4j = neo4jSettings(env);
   if (neo4j !== undefined) {
-    const { openNeo4jScratch } = await import('./graph/neo4j/scratch.ts');
+    const { openNeo4jScratch } = await import('./graph/neo4j/scratch/scratch.ts');
     return openNeo4jScratch(neo4j);
   }
   return openEmbedded(undefined);

@@ -2,10 +2,10 @@
  * The program as a library: a check and what prints its report. Commands, stores and the server for language models are the
  * command line's.
  */
-export { type CheckRequest, type CheckResult, checkWorld } from './app/check.ts';
+export { type CheckRequest, type CheckResult, checkWorld } from './app/check/check.ts';
 export { openMemoryStore, openScratchStore } from './compose.ts';
 export type { Problem } from './model/problem.ts';
 export { type Report, reportSchema } from './model/report.ts';
 export type { Violation } from './model/violation.ts';
 export { formatJson } from './report/json.ts';
-export { formatText } from './report/text.ts';
+export { formatText } from './report/text/text.ts';

@@ -1,6 +1,6 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { z } from 'zod';
-import { ingestWorld } from '../../src/app/ingest-world.ts';
+import { ingestWorld } from '../../src/app/ingest/ingest-world.ts';
 import { worldAt } from '../../src/app/store/home.ts';
 import { openKeptWorld } from '../../src/app/store/kept-world.ts';
 import { storeEngine } from '../../src/compose.ts';

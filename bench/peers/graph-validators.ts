@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openWorld } from '../../src/app/open-world.ts';
+import { openWorld } from '../../src/app/world/open-world.ts';
 import { reportSchema } from '../../src/model/report.ts';
 import { inFolder } from '../folder.ts';
 import type { Ledger } from '../parts/taken.ts';

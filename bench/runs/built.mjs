@@ -13,12 +13,12 @@ startAllYoung(); // as the program does
 
 /** What it takes to read a world, keep it in a store and run the rules over it. */
 export async function builtForStore() {
-  /** @type {typeof import('../../src/app/open-world.ts')} */
-  const { openWorld } = await built('app/open-world.js');
-  /** @type {typeof import('../../src/app/plan-settings.ts')} */
-  const { planSettings } = await built('app/plan-settings.js');
-  /** @type {typeof import('../../src/app/run-settings.ts')} */
-  const { runSettings } = await built('app/run-settings.js');
+  /** @type {typeof import('../../src/app/world/open-world.ts')} */
+  const { openWorld } = await built('app/world/open-world.js');
+  /** @type {typeof import('../../src/app/world/plan-settings.ts')} */
+  const { planSettings } = await built('app/world/plan-settings.js');
+  /** @type {typeof import('../../src/app/world/run-settings.ts')} */
+  const { runSettings } = await built('app/world/run-settings.js');
   /** @type {typeof import('../../src/ingest/ingest.ts')} */
   const { ingest } = await built('ingest/ingest.js');
   /** @type {typeof import('../../src/rules/load/load.ts')} */

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { checkWorld } from '../../src/app/check.ts';
+import { checkWorld } from '../../src/app/check/check.ts';
 import { listFindings } from '../../src/app/findings/list.ts';
-import { ingestWorld } from '../../src/app/ingest-world.ts';
-import { reviewFinding } from '../../src/app/review.ts';
-import { runConsistencyCheck } from '../../src/app/run-check.ts';
+import { ingestWorld } from '../../src/app/ingest/ingest-world.ts';
+import { reviewFinding } from '../../src/app/reviews/review.ts';
+import { runConsistencyCheck } from '../../src/app/runs/run-check.ts';
 import { storeFileOf, worldAt } from '../../src/app/store/home.ts';
 import { type KeptWorld, openKeptWorld } from '../../src/app/store/kept-world.ts';
 import { openMemoryStore, storeEngine } from '../../src/compose.ts';
@@ -82,7 +82,7 @@ export class Lane {
   /** Another process takes the files in, and is killed while it does. The next ingest completes what it began. */
   async kill(): Promise<void> {
     await this.close();
-    const program = packagePath('src', 'cli', 'main.ts');
+    const program = packagePath('src', 'surfaces', 'cli', 'main.ts');
     const begun = performance.now();
     const child = spawn(process.execPath, ['--import', 'tsx', program, 'ingest', this.#root], {
       env: { ...process.env, NEO4J_URI: '', ...this.#env },

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Problem } from '../model/problem.ts';
 import type { CalendarSet } from '../time/calendar.ts';
-import { buildCalendars } from '../time/calendars/build.ts';
 import { BUILT_IN, builtInCalendar } from '../time/calendars/built-in.ts';
-import { type CalendarDefinition, calendarSchema } from '../time/calendars/definition.ts';
-import { didYouMean } from '../util/did-you-mean.ts';
-import { foldKey } from '../util/fold.ts';
+import { buildCalendars } from '../time/calendars/definition/build.ts';
+import { type CalendarDefinition, calendarSchema } from '../time/calendars/definition/definition.ts';
 import { placed } from '../util/places.ts';
+import { didYouMean } from '../util/text/did-you-mean.ts';
+import { foldKey } from '../util/text/fold.ts';
 import { parseYaml, validateYaml, type YamlFile, type YamlNode } from '../util/yaml/index.ts';
 
 const presetFolder = new URL('../../calendars/', import.meta.url);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { baselineSchema } from '../model/baseline.ts';
 import { reportSchema } from '../model/report.ts';
 import { ruleHeaderSchema } from '../model/rule.ts';
-import { calendarSchema } from '../time/calendars/definition.ts';
+import { calendarSchema } from '../time/calendars/definition/definition.ts';
 import { shippedOntology } from './ontology.ts';
 import { loreSchema } from './schema.ts';
 import { worldFileSchema } from './world-schema.ts';

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { findKind } from '../model/kinds.ts';
 import type { AttributeDefinition, Kind, Ontology, Predicate } from '../model/ontology.ts';
-import { snakeCase } from '../util/fold.ts';
 import { preparedReading } from '../util/prepared.ts';
+import { snakeCase } from '../util/text/fold.ts';
 import { parseYaml, validateYaml } from '../util/yaml/index.ts';
 import { type OntologyDeclaration, ontologySchema } from './ontology-schema.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { reliabilities } from '../model/claim.ts';
 import { categories, severities } from '../model/rule.ts';
-import { calendarSchema } from '../time/calendars/definition.ts';
+import { calendarSchema } from '../time/calendars/definition/definition.ts';
 import { ontologyShape } from './ontology-schema.ts';
 
 const texts = z.union([z.string().transform((one) => [one]), z.array(z.string())], {

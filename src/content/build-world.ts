@@ -7,20 +7,20 @@ import type { WorldConfig } from '../model/world-config.ts';
 import type { DateValue } from '../time/date-value.ts';
 import { lazy } from '../util/lazy.ts';
 import { byPlace, compareText } from '../util/places.ts';
-import { type DeclaredEntities, declareEntities } from './entities.ts';
-import type { Meaning } from './meaning.ts';
+import type { Reading } from './formats/reading.ts';
+import { type PassMemo, WorldMemo } from './incremental/world-memo.ts';
 import type { ExtractedClaim, Passage } from './prose/extracted.ts';
 import { proseNames, readProse } from './prose/read-prose.ts';
 import type { Extracted, ProseOptions } from './prose/told.ts';
-import type { Reading } from './reading.ts';
-import type { RelativeStatement } from './relative-dates.ts';
-import { type SolvedDates, solveDates } from './relative-dates-solve.ts';
-import { sourceOfFile, trustOf } from './sources.ts';
-import { summaryOf } from './summary.ts';
-import { namesOf, namingKey, type Terms, termsAsOf, termsOf } from './terms.ts';
-import { unknownKeyProblems } from './unknown-keys.ts';
-import { readWaivers } from './waivers.ts';
-import { type PassMemo, WorldMemo } from './world-memo.ts';
+import { type DeclaredEntities, declareEntities } from './resolve/entities/entities.ts';
+import { unknownKeyProblems } from './resolve/keys/unknown-keys.ts';
+import type { Meaning } from './resolve/meaning.ts';
+import type { RelativeStatement } from './resolve/relative-dates/relative-dates.ts';
+import { type SolvedDates, solveDates } from './resolve/relative-dates/solve.ts';
+import { sourceOfFile, trustOf } from './resolve/sources.ts';
+import { summaryOf } from './resolve/summary.ts';
+import { namesOf, namingKey, type Terms, termsAsOf, termsOf } from './resolve/terms.ts';
+import { readWaivers } from './waivers/waivers.ts';
 
 /** Its claims and chunks are put together when they are first asked for. */
 export interface BuiltWorld extends WorldContent {

@@ -9,14 +9,14 @@ import { UserInputError } from '../util/errors.ts';
 import { expectMuch, largeWorldBytes } from '../util/heap.ts';
 import { byPlace } from '../util/places.ts';
 import { type BuiltWorld, buildWorld, passagesOf } from './build-world.ts';
-import { type FileStamp, stampOf } from './cache/file-stamp.ts';
-import type { ReadingCache } from './cache/reading-cache.ts';
-import type { Named } from './names.ts';
+import { readerOf } from './formats/readers.ts';
+import type { ChunkDraft, Reading } from './formats/reading.ts';
+import { type FileStamp, stampOf } from './incremental/file-stamp.ts';
+import type { ReadingCache } from './incremental/reading-cache.ts';
 import { ownFault } from './own-fault.ts';
 import type { ExtractedClaim, Passage } from './prose/extracted.ts';
 import type { ProseOptions } from './prose/told.ts';
-import { readerOf } from './readers.ts';
-import type { ChunkDraft, Reading } from './reading.ts';
+import type { Named } from './resolve/entities/names.ts';
 import { codeOf, emptyWorld, scanWorld, type WorldScan, withoutIgnored } from './scan.ts';
 
 /** Larger files are refused: no author writes them, and reading one would take the memory of all others. */

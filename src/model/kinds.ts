@@ -1,4 +1,4 @@
-import { foldKey } from '../util/fold.ts';
+import { foldKey } from '../util/text/fold.ts';
 import type { Kind, Ontology } from './ontology.ts';
 
 /** Labels the graph uses for itself: no kind may be called so. */

@@ -2,7 +2,7 @@ import type { Problem } from '../model/problem.ts';
 import type { Report } from '../model/report.ts';
 import type { Violation } from '../model/violation.ts';
 import { compareViolations } from './order.ts';
-import { summaryLine } from './summary.ts';
+import { summaryLine } from './text/summary.ts';
 
 /**
  * GitHub Actions workflow commands, one annotation per finding at its first place; the other places are named in the

@@ -1,5 +1,5 @@
 import type { Place } from './errors.ts';
-import type { LineIndex } from './line-index.ts';
+import type { LineIndex } from './text/line-index.ts';
 
 /** Something to tell the author at a place; `Problem` in shape. */
 export interface PlacedMessage extends Place {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { GraphStore, Row } from '../../src/graph/port.ts';
 import { GREGORIAN } from '../../src/time/calendars/built-in.ts';
-import { placeCalendar } from '../../src/time/calendars/place-calendar.ts';
+import { placeCalendar } from '../../src/time/calendars/definition/place-calendar.ts';
 import { type ExpandOptions, expandTimeFunctions } from '../../src/time/cypher/expand.ts';
 import type { DateValue } from '../../src/time/date-value.ts';
 import {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { IngestReport } from '../../src/app/ingest-world.ts';
+import type { IngestReport } from '../../src/app/ingest/ingest-world.ts';
+import { watchWorld } from '../../src/app/ingest/watch-world.ts';
 import { worldAt } from '../../src/app/store/home.ts';
 import { openKeptWorld } from '../../src/app/store/kept-world.ts';
-import { watchWorld } from '../../src/app/watch-world.ts';
 import { storeEngine } from '../../src/compose.ts';
 import type { LoreError } from '../../src/util/errors.ts';
 import { saltMarch, tickingClock, WorldFolder } from '../support/kept-world.ts';

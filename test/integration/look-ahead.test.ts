@@ -4,9 +4,9 @@ import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadConfig } from '../../src/config/config.ts';
-import { stampOf } from '../../src/content/cache/file-stamp.ts';
-import { ReadingCache } from '../../src/content/cache/reading-cache.ts';
-import type { ReadingsFile } from '../../src/content/cache/readings-file.ts';
+import { stampOf } from '../../src/content/incremental/file-stamp.ts';
+import { ReadingCache } from '../../src/content/incremental/reading-cache.ts';
+import type { ReadingsFile } from '../../src/content/incremental/readings-file.ts';
 import { readWorld } from '../../src/content/read-world.ts';
 import { scanWorld } from '../../src/content/scan.ts';
 import { packagePath } from '../../src/util/package.ts';
@@ -75,7 +75,7 @@ describe('a thread that looks at a world beside the one that asked', () => {
 
   /** As the built program does. */
   async function look({ path: readings, seal }: ReadingsFile, path = folder.root) {
-    const built: typeof import('../../src/content/cache/look-ahead.ts') = await import(
+    const built: typeof import('../../src/content/incremental/look-ahead.ts') = await import(
       packagePath('dist', 'content', 'cache', 'look-ahead.js')
     );
     return built.lookAhead({ path, readings, seal });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readContents } from '../../src/app/backup/contents.ts';
 import { stampSchema } from '../../src/app/store/schema-version.ts';
 import { openEmbeddedStore } from '../../src/graph/embedded/store.ts';
-import { openNeo4jScratch } from '../../src/graph/neo4j/scratch.ts';
+import { openNeo4jScratch } from '../../src/graph/neo4j/scratch/scratch.ts';
 import { openNeo4jStore } from '../../src/graph/neo4j/store.ts';
 import type { GraphStore } from '../../src/graph/port.ts';
 import { readGraph } from '../../src/ingest/read-graph.ts';

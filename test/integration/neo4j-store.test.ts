@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openWorld } from '../../src/app/open-world.ts';
-import { planSettings } from '../../src/app/plan-settings.ts';
+import { openWorld } from '../../src/app/world/open-world.ts';
+import { planSettings } from '../../src/app/world/plan-settings.ts';
 import { openNeo4jStore } from '../../src/graph/neo4j/store.ts';
 import type { GraphStore, Row } from '../../src/graph/port.ts';
 import { indexes } from '../../src/graph/schema.ts';

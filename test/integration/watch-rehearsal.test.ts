@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { WatchSession } from '../../src/app/ingest/watch-world.ts';
 import { worldAt } from '../../src/app/store/home.ts';
-import { WatchSession } from '../../src/app/watch-world.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { keep, saltMarch, WorldFolder } from '../support/kept-world.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { ingestWorld } from '../../src/app/ingest-world.ts';
+import { ingestWorld } from '../../src/app/ingest/ingest-world.ts';
 import { packagePath } from '../../src/util/package.ts';
 import { saltMarch, WorldFolder } from '../support/kept-world.ts';
 import { type InProcess, inProcess, said } from '../support/mcp.ts';

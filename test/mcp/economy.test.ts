@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { encode } from 'gpt-tokenizer';
 import { describe, expect, it } from 'vitest';
-import { toolsFor } from '../../src/mcp/tools/index.ts';
+import { toolsFor } from '../../src/surfaces/mcp/tools/index.ts';
 import { packagePath } from '../../src/util/package.ts';
 
 describe('what every conversation pays for', () => {

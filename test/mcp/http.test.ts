@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { serveHttp } from '../../src/mcp/http/serve.ts';
+import { serveHttp } from '../../src/surfaces/mcp/http/serve.ts';
 import { saltMarch, WorldFolder } from '../support/kept-world.ts';
 import { type HttpProgram, httpClient, inProcess, overHttp, said } from '../support/mcp.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readRuleTest, runRuleCase } from '../../src/app/rule-tests.ts';
+import { readRuleTest, runRuleCase } from '../../src/app/rules/testing/rule-tests.ts';
 import { openEmbeddedStore } from '../../src/graph/embedded/store.ts';
 import type { GraphStore } from '../../src/graph/port.ts';
 import { type LoadedRules, loadRules } from '../../src/rules/load/load.ts';

@@ -4,13 +4,13 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import { CallToolResultSchema, type ClientCapabilities } from '@modelcontextprotocol/sdk/types.js';
-import { DryRunDesk } from '../../src/app/dry-run.ts';
-import { ingestWorld } from '../../src/app/ingest-world.ts';
+import { DryRunDesk } from '../../src/app/dry-run/dry-run.ts';
+import { ingestWorld } from '../../src/app/ingest/ingest-world.ts';
 import type { KeptWorld } from '../../src/app/store/kept-world.ts';
 import { openMemoryStore } from '../../src/compose.ts';
-import { Changes } from '../../src/mcp/changes.ts';
-import { createServer } from '../../src/mcp/server.ts';
-import type { ServedWorld } from '../../src/mcp/world.ts';
+import { Changes } from '../../src/surfaces/mcp/changes.ts';
+import { createServer } from '../../src/surfaces/mcp/server.ts';
+import type { ServedWorld } from '../../src/surfaces/mcp/world.ts';
 import { stderrLogger } from '../../src/util/logger.ts';
 import { Mutex } from '../../src/util/mutex.ts';
 import { keep, type WorldFolder } from './kept-world.ts';

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { buildProgram } from '../../src/cli/program.ts';
+import { buildProgram } from '../../src/surfaces/cli/program.ts';
 
 export interface Printed {
   readonly stdout: string;

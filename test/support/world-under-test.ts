@@ -1,4 +1,4 @@
-import { timeOptions } from '../../src/app/time-options.ts';
+import { timeOptions } from '../../src/app/world/time-options.ts';
 import { loadConfig } from '../../src/config/config.ts';
 import { readTexts } from '../../src/content/read-world.ts';
 import { openEmbeddedStore } from '../../src/graph/embedded/store.ts';

@@ -1,5 +1,5 @@
-import { KeyTable } from '../../content/key-table.ts';
-import { trustOf } from '../../content/sources.ts';
+import { KeyTable } from '../../content/resolve/keys/key-table.ts';
+import { trustOf } from '../../content/resolve/sources.ts';
 import type { GraphNode } from '../../graph/port.ts';
 import { dateContext, type WorldConfig } from '../../model/world-config.ts';
 import { numberOf, textOf } from '../../rules/findings/nodes.ts';

@@ -1,4 +1,4 @@
-import { trustOf } from '../../content/sources.ts';
+import { trustOf } from '../../content/resolve/sources.ts';
 import type { GraphNode } from '../../graph/port.ts';
 import type { WorldConfig } from '../../model/world-config.ts';
 import { textOf } from '../../rules/findings/nodes.ts';

@@ -1,4 +1,4 @@
-import { inWorldSourceKind, trustOf } from '../../content/sources.ts';
+import { inWorldSourceKind, trustOf } from '../../content/resolve/sources.ts';
 import type { GraphNode } from '../../graph/port.ts';
 import { kindLine } from '../../model/kinds.ts';
 import type { WorldConfig } from '../../model/world-config.ts';

@@ -3,8 +3,8 @@ import { labels } from '../../graph/schema.ts';
 import type { Category, Severity, Verdict } from '../../model/rule.ts';
 import type { Violation } from '../../model/violation.ts';
 import { violationTypes } from '../../rules/reconcile/properties.ts';
-import { nearest } from '../../util/did-you-mean.ts';
-import { findEntity, unknown } from '../find-entity.ts';
+import { nearest } from '../../util/text/did-you-mean.ts';
+import { findEntity, unknown } from '../entities/find-entity.ts';
 
 /** Which findings; a filter that is left out lets all through. */
 export interface FindingsFilter {

@@ -4,8 +4,8 @@ import type { Violation } from '../../model/violation.ts';
 import { LoreError } from '../../util/errors.ts';
 import { stableHash } from '../../util/hash.ts';
 import type { OpenCounts } from '../findings/read.ts';
-import type { GoneFinding } from '../ingest-world.ts';
-import { runConsistencyCheck } from '../run-check.ts';
+import type { GoneFinding } from '../ingest/ingest-world.ts';
+import { runConsistencyCheck } from '../runs/run-check.ts';
 import type { KeptWorld } from '../store/kept-world.ts';
 import { underRunLease } from './run-lease.ts';
 

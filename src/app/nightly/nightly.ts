@@ -2,7 +2,7 @@ import { createTask, type ScheduledTask, validateDetailed } from 'node-cron';
 import { untilAborted } from '../../util/abort.ts';
 import type { Clock } from '../../util/clock.ts';
 import { LoreError, UserInputError } from '../../util/errors.ts';
-import { latestRun } from '../latest-run.ts';
+import { latestRun } from '../runs/latest-run.ts';
 import type { KeptWorld } from '../store/kept-world.ts';
 import { attempt, type NightlyDelta } from './attempt.ts';
 

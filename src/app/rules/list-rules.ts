@@ -1,7 +1,7 @@
 import { cursorAfter, limitOf, type Page, type PageRequest, startOf } from '../paging.ts';
 import type { KeptWorld } from '../store/kept-world.ts';
 import { type RuleEntry, ruleEntries } from './describe-rules.ts';
-import { ruleSetOf } from './switch-rule.ts';
+import { ruleSetOf } from './stored/switch-rule.ts';
 
 /** One page of the rules of a world, by id: those that run, those that are switched off, and those that are refused. */
 export async function listRules(kept: KeptWorld, request: PageRequest = {}): Promise<Page<RuleEntry>> {

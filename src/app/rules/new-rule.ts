@@ -6,17 +6,17 @@ import { findKind } from '../../model/kinds.ts';
 import type { Ontology } from '../../model/ontology.ts';
 import { ruleHeaderSchema } from '../../model/rule.ts';
 import type { Clock } from '../../util/clock.ts';
-import { didYouMean } from '../../util/did-you-mean.ts';
 import { UserInputError } from '../../util/errors.ts';
-import { foldKey, snakeCase } from '../../util/fold.ts';
-import type { CaseResult } from '../rule-tests.ts';
+import { didYouMean } from '../../util/text/did-you-mean.ts';
+import { foldKey, snakeCase } from '../../util/text/fold.ts';
 import type { RuleShape, RuleWish } from './drafts/draft.ts';
 import { draftRule } from './drafts/write-draft.ts';
-import { lintRuleFiles } from './lint-rules.ts';
 import { badRuleId, ruleExists } from './rule-errors.ts';
 import { ruleFilesAt } from './rule-files.ts';
 import { type RuleSet, rulesById, testFileBeside } from './rule-set.ts';
-import { testRules } from './test-rules.ts';
+import { lintRuleFiles } from './testing/lint-rules.ts';
+import type { CaseResult } from './testing/rule-tests.ts';
+import { testRules } from './testing/test-rules.ts';
 
 export interface NewRuleRequest {
   readonly wish: RuleWish;

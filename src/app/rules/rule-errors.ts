@@ -1,5 +1,5 @@
-import { didYouMean } from '../../util/did-you-mean.ts';
 import { UserInputError } from '../../util/errors.ts';
+import { didYouMean } from '../../util/text/did-you-mean.ts';
 
 /** What can be wrong with the id of a rule. */
 

@@ -8,9 +8,9 @@ import { type LoadedRules, loadRules } from '../../rules/load/load.ts';
 import type { ExpandOptions } from '../../time/cypher/expand.ts';
 import { LoreError } from '../../util/errors.ts';
 import { packagePath } from '../../util/package.ts';
-import { readSettings } from '../open-world.ts';
-import { runSettings } from '../run-settings.ts';
 import { type WorldHome, worldPath } from '../store/home.ts';
+import { readSettings } from '../world/open-world.ts';
+import { runSettings } from '../world/run-settings.ts';
 import { unknownRule } from './rule-errors.ts';
 
 /** Where rules are looked for: those that ship, those of a world's folder, and those of its store. Both may be missing. */

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { GraphInput } from '../../graph/port.ts';
 import type { Rule } from '../../model/rule.ts';
+import { resolveParams } from '../../rules/run/ask/params.ts';
+import { runnableQuery } from '../../rules/run/ask/query.ts';
 import { defaultLimits } from '../../rules/run/options.ts';
-import { resolveParams } from '../../rules/run/params.ts';
-import { runnableQuery } from '../../rules/run/query.ts';
 import { LoreError } from '../../util/errors.ts';
-import { readRuleTest } from '../rule-tests.ts';
 import { type RuleEntry, ruleEntry } from './describe-rules.ts';
 import { type RuleSet, ruleCalled, ruleFileOf, testFileBeside } from './rule-set.ts';
+import { readRuleTest } from './testing/rule-tests.ts';
 
 export interface ShownParam {
   readonly name: string;

@@ -4,11 +4,11 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Ahead, lookAhead } from '../../content/cache/look-ahead.ts';
-import { ReadingCache } from '../../content/cache/reading-cache.ts';
+import { type Ahead, lookAhead } from '../../content/incremental/look-ahead.ts';
+import { ReadingCache } from '../../content/incremental/reading-cache.ts';
 import { stableHash } from '../../util/hash.ts';
 import { packagePath, version } from '../../util/package.ts';
-import type { Settings } from '../open-world.ts';
+import type { Settings } from '../world/open-world.ts';
 import { storeFolder, storeFolderOf, type WorldHome, worldPath } from './home.ts';
 
 const readingsFile = 'readings';

@@ -4,10 +4,10 @@ import type { WorldConfig } from '../../model/world-config.ts';
 import type { DateValue } from '../../time/date-value.ts';
 import { stableHash } from '../../util/hash.ts';
 import { scalarOf } from '../../util/yaml/index.ts';
-import { readAttributeValue } from '../attribute-values.ts';
-import type { ClaimDraft, CommonFields } from '../claim-fields.ts';
-import type { DateReader } from '../dates.ts';
-import type { SourceFile } from '../reading.ts';
+import type { SourceFile } from '../formats/reading.ts';
+import type { DateReader } from '../resolve/dates.ts';
+import { readAttributeValue } from '../resolve/statements/attribute-values.ts';
+import type { ClaimDraft, CommonFields } from '../resolve/statements/claim-fields.ts';
 import type { ExtractedClaim } from './extracted.ts';
 import { fileOffset } from './passages.ts';
 

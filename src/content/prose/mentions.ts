@@ -1,5 +1,5 @@
-import { foldName, type Named } from '../names.ts';
-import type { LinkSpan } from '../reading.ts';
+import type { LinkSpan } from '../formats/reading.ts';
+import { foldName, type Named } from '../resolve/entities/names.ts';
 import { abbreviations, beforeVerb, commonWords, placePrefixes, titles, verbNames } from './words.ts';
 
 /** Where a text names an entity. */

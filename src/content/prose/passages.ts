@@ -1,4 +1,4 @@
-import type { ChunkDraft, LinkSpan, SourceFile, TextPiece } from '../reading.ts';
+import type { ChunkDraft, LinkSpan, SourceFile, TextPiece } from '../formats/reading.ts';
 
 /** One paragraph, wherever it comes from. */
 export interface Paragraph {

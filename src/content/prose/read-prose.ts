@@ -1,8 +1,8 @@
 import type { Entity, LoreChunk } from '../../model/claim.ts';
 import { stableHash } from '../../util/hash.ts';
 import { compareText } from '../../util/places.ts';
-import type { Names } from '../names.ts';
-import type { ChunkDraft, KnownOfReading, Reading } from '../reading.ts';
+import type { ChunkDraft, KnownOfReading, Reading } from '../formats/reading.ts';
+import type { Names } from '../resolve/entities/names.ts';
 import type { Passage } from './extracted.ts';
 import { ChunkMemo } from './memo.ts';
 import { lowercaseWords, type Mention, MentionFinder, singleNames } from './mentions.ts';

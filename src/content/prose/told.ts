@@ -1,12 +1,12 @@
 import type { ModelReport } from '../../model/prose-report.ts';
-import type { DateReader } from '../dates.ts';
-import type { ChunkDraft, Reading } from '../reading.ts';
-import type { Terms } from '../terms.ts';
+import type { ChunkDraft, Reading } from '../formats/reading.ts';
+import type { DateReader } from '../resolve/dates.ts';
+import type { Terms } from '../resolve/terms.ts';
 import { claimsOfProse, type ProseClaims } from './claims.ts';
-import { extractByPatterns } from './extract-patterns.ts';
 import type { ExtractedClaim } from './extracted.ts';
-import { Grammar, type KnownSentences, type SentenceGrammar } from './grammar.ts';
 import { ChunkMemo } from './memo.ts';
+import { extractByPatterns } from './patterns/extract-patterns.ts';
+import { Grammar, type KnownSentences, type SentenceGrammar } from './patterns/grammar.ts';
 import { type FileProse, readProse } from './read-prose.ts';
 
 export interface ProseOptions {

@@ -21,13 +21,13 @@ import type {
 import type { Engine } from './engine.ts';
 import { notUnique } from './errors.ts';
 import { LabelLookup } from './labels.ts';
-import { LimitedRunner } from './limited.ts';
-import { Planner } from './planner.ts';
+import { LimitedRunner } from './limited/limited.ts';
+import { Planner } from './planner/planner.ts';
 import { rowsOf, run } from './query.ts';
 import * as statements from './statements.ts';
 import { toEngineParams } from './values.ts';
-import { createIndexes, FreshTarget, TransactionTarget } from './write-target.ts';
-import { EmbeddedWriter } from './writer.ts';
+import { createIndexes, FreshTarget, TransactionTarget } from './writing/write-target.ts';
+import { EmbeddedWriter } from './writing/writer.ts';
 
 export interface OpenedDatabase {
   readonly engine: Engine;

@@ -1,8 +1,8 @@
 import type { GraphStore } from '../port.ts';
 import { EmbeddedStore } from './embedded-store.ts';
 import { loadEngine } from './engine.ts';
-import { openFile } from './file.ts';
-import { removeHolder, writeHolder } from './holder.ts';
+import { openFile } from './files/file.ts';
+import { removeHolder, writeHolder } from './files/holder.ts';
 
 export interface EmbeddedOptions {
   /** The graph's file; created with its folder when absent. Without a path the graph is in memory. */

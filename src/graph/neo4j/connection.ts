@@ -2,7 +2,7 @@ import neo4j, { type AuthToken, type BookmarkManager, type Driver, Neo4jError, t
 import { GraphError } from '../../util/errors.ts';
 import type { EngineInfo } from '../port.ts';
 import { toGraphError } from './errors.ts';
-import type { Target } from './explanations.ts';
+import type { Target } from './planner/explanations.ts';
 import { supportedVersion } from './server-version.ts';
 
 export interface Neo4jSettings {

@@ -1,5 +1,5 @@
 import type { GraphInput, NodeBatch, Properties } from '../port.ts';
-import { keyOf } from './statements.ts';
+import { keyOf } from './writing/statements.ts';
 
 /** Key value → element id without its prefix. */
 type KeyMap = Map<GraphInput, string>;

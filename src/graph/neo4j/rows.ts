@@ -1,7 +1,7 @@
 import { GraphError } from '../../util/errors.ts';
 import type { BatchResult, EdgeBatch, GraphInput, NodeBatch, Properties } from '../port.ts';
 import { checkStorable } from '../storable.ts';
-import { keyOf } from './statements.ts';
+import { keyOf } from './writing/statements.ts';
 
 /** Rows per statement: large enough to hide the round trip, small enough to keep a message under a few megabytes. */
 export const CHUNK_ROWS = 5000;

@@ -1,9 +1,9 @@
 import type { QueryResult, Result, ResultSummary } from 'neo4j-driver';
 import { GraphError } from '../../util/errors.ts';
 import type { LimitedResult, Limits, Params, Row } from '../port.ts';
-import { unsized } from './unsized.ts';
+import { unsized } from './planner/unsized.ts';
 import { toDriverParams, toRow } from './values.ts';
-import type { StatementResult } from './writer.ts';
+import type { StatementResult } from './writing/writer.ts';
 
 /** What sessions and transactions have in common. */
 export interface Runner {

@@ -19,10 +19,10 @@ import { closedError, commitUnknown, timeLimitError, toGraphError } from './erro
 import { gathered } from './gathered.ts';
 import { withWriter } from './guarded.ts';
 import { labelsInUse } from './labels.ts';
-import { openPlanner } from './planner.ts';
+import { openPlanner } from './planner/planner.ts';
 import { runLimited, runStatement, withDeadline } from './run.ts';
-import { createIndex, dropIndex, indexName, leftoverIndexes, showIndexes } from './statements.ts';
-import { indexedWriter } from './writer.ts';
+import { createIndex, dropIndex, indexName, leftoverIndexes, showIndexes } from './writing/statements.ts';
+import { indexedWriter } from './writing/writer.ts';
 
 /** Shown by `SHOW TRANSACTIONS`, so that whoever runs the server knows whose query it is. */
 const metadata = { app: 'lore-engine' };

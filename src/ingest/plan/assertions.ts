@@ -2,8 +2,9 @@ import type { GraphInput } from '../../graph/port.ts';
 import { type AttributeClaim, type Claim, type LoreSource, type RelationClaim, tierRank } from '../../model/claim.ts';
 import type { Ontology, Predicate } from '../../model/ontology.ts';
 import type { ContentHash } from './content-hash.ts';
-import { addDate, addWindow, datePropertyNames } from './date-properties.ts';
-import { type Bound, type BoundWindow, boundWindow } from './date-range.ts';
+import { addDate, addWindow, datePropertyNames } from './dates/date-properties.ts';
+import { type Bound, type BoundWindow, boundWindow } from './dates/date-range.ts';
+import { relationWindow, said, type WindowContext } from './dates/window.ts';
 import { placeKeys, placeText } from './place.ts';
 import {
   type AssertionOutline,
@@ -14,7 +15,6 @@ import {
   hasNativeEdge,
 } from './records.ts';
 import { assertionLabels, assertionState } from './state.ts';
-import { relationWindow, said, type WindowContext } from './window.ts';
 
 /** A claim and what it is in the graph. */
 export interface StatedClaim {

@@ -2,7 +2,7 @@ import { type AttributeClaim, type Scalar, tierRank } from '../../model/claim.ts
 import type { Ontology } from '../../model/ontology.ts';
 import type { TimeWindow } from '../../time/date-value.ts';
 import { windowsOverlap } from '../../time/windows/compare.ts';
-import { type Bound, mergeDates } from './date-range.ts';
+import { type Bound, mergeDates } from './dates/date-range.ts';
 
 /** An attribute as an entity carries it: what its most trusted claims say. */
 export type Materialised = { readonly disputed: boolean } & (

@@ -2,16 +2,16 @@ import type { AttributeClaim, Claim, Entity, LoreChunk, RelationClaim, WorldCont
 import { latestAsserted } from '../../model/now.ts';
 import type { Ontology } from '../../model/ontology.ts';
 import type { DateValue } from '../../time/date-value.ts';
+import type { Being, BeingSource, PlanMemo } from '../incremental/plan-memo.ts';
 import { assertionOutline, assertionRecord, type StatedClaim, spellOut, stateClaims } from './assertions.ts';
 import { materialise } from './attributes.ts';
 import { type ContentHash, contentHash, noHash } from './content-hash.ts';
-import type { BoundWindow } from './date-range.ts';
-import { existenceClaims, existenceOf } from './existence.ts';
+import type { BoundWindow } from './dates/date-range.ts';
+import { existenceClaims, existenceOf } from './dates/existence.ts';
+import type { AbsentUntil, WindowContext } from './dates/window.ts';
 import { lateRecords } from './late-record.ts';
-import type { Being, BeingSource, PlanMemo } from './memo.ts';
 import type { AssertionOutline, AssertionRecord, ChunkRecord, Decisions, TargetGraph, ThingRecord } from './records.ts';
 import { entityRecord, sourceRecord } from './things.ts';
-import type { AbsentUntil, WindowContext } from './window.ts';
 
 /** Kind of a source that is a book, chronicle or narrator inside the world. */
 export const inWorld = 'in-world';

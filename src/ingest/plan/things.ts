@@ -3,8 +3,8 @@ import { labels } from '../../graph/schema.ts';
 import { type Entity, type LoreSource, tierRank } from '../../model/claim.ts';
 import type { Materialised } from './attributes.ts';
 import type { ContentHash } from './content-hash.ts';
-import { addDate, addWindow, datePropertyNames } from './date-properties.ts';
-import type { BoundWindow } from './date-range.ts';
+import { addDate, addWindow, datePropertyNames } from './dates/date-properties.ts';
+import type { BoundWindow } from './dates/date-range.ts';
 import { placeKeys, placeProperties } from './place.ts';
 import type { ThingRecord } from './records.ts';
 

@@ -1,6 +1,6 @@
 import type { GraphStore, Row } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
-import type { Bound, BoundWindow } from '../plan/date-range.ts';
+import type { Bound, BoundWindow } from '../plan/dates/date-range.ts';
 import { optionalText, textOf } from './rows.ts';
 
 const columns = ['earliest', 'latest', 'axis'].flatMap((part) =>

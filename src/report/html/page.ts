@@ -3,7 +3,7 @@ import type { Problem } from '../../model/problem.ts';
 import type { Report, Suppressed } from '../../model/report.ts';
 import { type FindingGroup, groupByCause } from '../order.ts';
 import { plural } from '../plural.ts';
-import { summaryLine, undecidedReasons } from '../summary.ts';
+import { summaryLine, undecidedReasons } from '../text/summary.ts';
 import { escapeHtml, escapeProse } from './escape.ts';
 import { type FindingContext, findingHtml } from './finding.ts';
 import { script } from './script.ts';

@@ -3,9 +3,9 @@ import { quoteName } from '../../graph/names.ts';
 import type { EngineInfo, GraphStore, Query } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import type { Rule } from '../../model/rule.ts';
-import { analyse } from '../text/analysis.ts';
-import type { StepCounts } from '../text/needed-steps.ts';
-import { nameOf } from '../text/statement.ts';
+import { analyse } from '../analysis/analysis.ts';
+import type { StepCounts } from '../analysis/needed-steps.ts';
+import { nameOf } from '../analysis/statement.ts';
 
 /** The claims a rule of cycles takes its steps from, as each side of its query says. */
 interface StepType {

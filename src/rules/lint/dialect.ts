@@ -1,5 +1,5 @@
 import type { CypherToken } from '../../util/cypher/tokenize.ts';
-import { isWord, nameOf, type Statement } from '../text/statement.ts';
+import { isWord, nameOf, type Statement } from '../analysis/statement.ts';
 import { errorAt, type LintIssue, type LintSubject } from './issue.ts';
 
 /** Functions whose answer differs from run to run or between engines: findings must not. */

@@ -1,7 +1,7 @@
 import type { Rule } from '../../model/rule.ts';
 import { expandTimeFunctions } from '../../time/cypher/expand.ts';
 import { tokenizeCypher } from '../../util/cypher/tokenize.ts';
-import { readStatement } from '../text/statement.ts';
+import { readStatement } from '../analysis/statement.ts';
 import { lintCharacters } from './characters.ts';
 import { lintContract, lintTests } from './contract.ts';
 import { lintDialect } from './dialect.ts';

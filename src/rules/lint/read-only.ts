@@ -1,5 +1,5 @@
 import type { CypherToken } from '../../util/cypher/tokenize.ts';
-import { isWord, type Statement } from '../text/statement.ts';
+import { isWord, type Statement } from '../analysis/statement.ts';
 import { errorAt, type LintIssue, type LintSubject } from './issue.ts';
 
 /** Words that never stand in a query which only reads, wherever they are. A name that is spelt so goes in backticks. */

@@ -1,7 +1,7 @@
 import { type Rule, type RuleOrigin, ruleHeaderSchema, type Severity } from '../../model/rule.ts';
-import { slug } from '../../util/slug.ts';
-import { readPatterns } from '../text/patterns.ts';
-import { readStatement } from '../text/statement.ts';
+import { slug } from '../../util/text/slug.ts';
+import { readPatterns } from '../analysis/patterns.ts';
+import { readStatement } from '../analysis/statement.ts';
 
 /** What a rule without a header consists of. */
 export interface BareRule {

@@ -1,13 +1,13 @@
 import type { GraphStore, GraphValue, Row } from '../../graph/port.ts';
 import type { Rule } from '../../model/rule.ts';
+import type { NodeForm } from '../analysis/outline.ts';
 import { contradictionsOf } from '../findings/contradictions.ts';
 import { type Finding, findingsOf } from '../findings/finding.ts';
 import { claimIdsOfEdges, type Hit, type ReadRows, readRows } from '../findings/rows.ts';
-import type { NodeForm } from '../text/outline.ts';
+import { type FetchedRows, failureOf } from './ask/fetch.ts';
+import { idColumns } from './ask/query.ts';
 import { withFacts } from './facts.ts';
-import { type FetchedRows, failureOf } from './fetch.ts';
 import type { NodeCache } from './node-cache.ts';
-import { idColumns } from './query.ts';
 
 /** What came of one rule. `failure`: it did not run to its end, so nothing follows from what it did not find. */
 export interface Evaluation {

@@ -7,7 +7,7 @@ import { claimsToSettle, settleDisputes } from '../reconcile/disputes.ts';
 import type { ReconcilePlan } from '../reconcile/plan.ts';
 import { planRuleMirror, writeRuleMirror } from '../reconcile/rules-in-force.ts';
 import { writePlan } from '../reconcile/write.ts';
-import type { RuleRun } from './ask-rules.ts';
+import type { RuleRun } from './ask/ask-rules.ts';
 import type { Evaluation } from './evaluate.ts';
 import type { RunDelta, RunOptions } from './options.ts';
 import type { SkippedRule } from './select.ts';

@@ -1,14 +1,14 @@
 import type { GraphNode, GraphStore } from '../../graph/port.ts';
 import { foundBefore, type Surroundings } from '../compute/way-back.ts';
+import { Neighbourhood } from '../narrow/neighbourhood.ts';
 import { restingOn } from '../reconcile/resting-on.ts';
 import { readKnownRules } from '../reconcile/rules-in-force.ts';
 import { StoredViolations } from '../reconcile/stored.ts';
-import { askRules } from './ask-rules.ts';
+import { askRules } from './ask/ask-rules.ts';
+import { paramsIn } from './ask/params.ts';
 import { readClaims } from './facts.ts';
-import { Neighbourhood } from './neighbourhood.ts';
 import { NodeCache } from './node-cache.ts';
 import type { RunOptions } from './options.ts';
-import { paramsIn } from './params.ts';
 import { namedLabels, selectRules } from './select.ts';
 
 /** An id that nothing has. */

@@ -2,7 +2,7 @@ import type { EngineInfo } from '../../graph/port.ts';
 import type { Mode, Rule, RuleSettings, Severity } from '../../model/rule.ts';
 import { cycleTypesOf } from '../compute/way-back.ts';
 import type { RefusedRule } from '../load/load.ts';
-import { requirementsOf } from './scope.ts';
+import { requirementsOf } from '../narrow/scope.ts';
 
 /** A rule that does not run. `closes`: its open findings are closed with this resolution; absent, they stay as they are. */
 export interface SkippedRule {

@@ -2,8 +2,8 @@ import type { Problem } from '../../model/problem.ts';
 import { factsDigits } from '../../model/report.ts';
 import type { Rule } from '../../model/rule.ts';
 import { meansRule, type Waiver } from '../../model/waiver.ts';
-import { didYouMean } from '../../util/did-you-mean.ts';
 import { compareText } from '../../util/places.ts';
+import { didYouMean } from '../../util/text/did-you-mean.ts';
 import { idOf, placeOf, textOf } from '../findings/nodes.ts';
 import type { Stated } from '../run/state-findings.ts';
 

@@ -1,4 +1,4 @@
-import { type CalendarDefinition, calendarSchema } from './definition.ts';
+import { type CalendarDefinition, calendarSchema } from './definition/definition.ts';
 import { foldName } from './names.ts';
 
 const MONTHS = [

@@ -1,5 +1,5 @@
 import type { Calendar, CalendarEra } from '../calendar.ts';
-import type { CalendarDefinition } from './definition.ts';
+import type { CalendarDefinition } from './definition/definition.ts';
 import { foldEraName } from './names.ts';
 
 /** How one calendar counts its years. */

@@ -1,8 +1,8 @@
 import type { Calendar } from '../calendar.ts';
-import type { CalendarDefinition } from './definition.ts';
+import type { CalendarDefinition } from './definition/definition.ts';
+import type { Placement } from './definition/place-calendar.ts';
 import { readExactDay } from './exact-day.ts';
 import { foldName } from './names.ts';
-import type { Placement } from './place-calendar.ts';
 
 /** What is wrong with one calendar of a world, and where in its definition. */
 export interface CalendarProblem {

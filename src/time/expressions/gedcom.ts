@@ -1,12 +1,12 @@
 import type { Calendar, DateContext } from '../calendar.ts';
-import { Cursor } from './cursor.ts';
-import { evaluate } from './evaluate.ts';
-import { eraNamed, type Lexicon, lexiconOf, monthAt } from './names.ts';
-import { ANY_LENGTH, plainCount, readYears } from './numbers.ts';
+import { evaluate } from './evaluate/evaluate.ts';
+import { Cursor } from './grammar/cursor.ts';
+import type { EraName, Expression, Point, Term } from './grammar/syntax.ts';
 import { readDate, toValue, unknownDate } from './parse.ts';
 import { isImpossible, type ParsedDate, quoted, refuse, settle } from './problem.ts';
-import type { EraName, Expression, Point, Term } from './syntax.ts';
-import { tokenize } from './tokens.ts';
+import { eraNamed, type Lexicon, lexiconOf, monthAt } from './words/names.ts';
+import { ANY_LENGTH, plainCount, readYears } from './words/numbers.ts';
+import { tokenize } from './words/tokens.ts';
 
 export interface GedcomDateOptions {
   /** Dual years (`1699/00`) are of 5.5.1 only; everything else is read in both. */

@@ -1,14 +1,14 @@
 import type { Calendar, DateContext } from '../calendar.ts';
 import { yearNamed } from '../calendars/year-names.ts';
 import type { DateValue } from '../date-value.ts';
-import { Cursor } from './cursor.ts';
 import { displayYear } from './display-year.ts';
-import { type EvaluationContext, evaluate } from './evaluate.ts';
-import { readExpression } from './grammar.ts';
-import { lexiconOf } from './names.ts';
+import { type EvaluationContext, evaluate } from './evaluate/evaluate.ts';
+import { Cursor } from './grammar/cursor.ts';
+import { readExpression } from './grammar/grammar.ts';
 import { type ParsedDate, quoted, refuse, settle, spanning } from './problem.ts';
 import type { Reading } from './reading.ts';
-import { type Token, tokenize } from './tokens.ts';
+import { lexiconOf } from './words/names.ts';
+import { type Token, tokenize } from './words/tokens.ts';
 
 /**
  * Reads a date as an author writes it: `830`, `14 Rova 830 AR`, `c. 830`, `early 9th century BC`, `between 812 and 830`,

@@ -1,7 +1,16 @@
 import type { Calendar, DateContext } from '../calendar.ts';
 import type { DateValue } from '../date-value.ts';
 import { readDate } from './parse.ts';
-import { centuryWords, dayWords, decadeWords, type Edge, endOf, PRECISIONS, startOf, yearWords } from './words.ts';
+import {
+  centuryWords,
+  dayWords,
+  decadeWords,
+  type Edge,
+  endOf,
+  PRECISIONS,
+  startOf,
+  yearWords,
+} from './words/words.ts';
 
 /**
  * Writes a date in one of the world's calendars: "14 Rova 412 AR", "Rova 412 AR", "c. 830", "between 812 and 830",

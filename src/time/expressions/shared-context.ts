@@ -1,4 +1,4 @@
-import type { EraName, Point, Term } from './syntax.ts';
+import type { EraName, Point, Term } from './grammar/syntax.ts';
 
 /**
  * Two dates of one phrase share what only one of them says: "812–830 AR" are both years AR, "14 to 16 Rova 830" both

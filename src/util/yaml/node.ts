@@ -1,4 +1,4 @@
-import type { LineIndex } from '../line-index.ts';
+import type { LineIndex } from '../text/line-index.ts';
 
 export type YamlStyle = 'plain' | 'single' | 'double' | 'literal' | 'folded';
 

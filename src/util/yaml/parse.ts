@@ -1,4 +1,4 @@
-import { LineIndex } from '../line-index.ts';
+import { LineIndex } from '../text/line-index.ts';
 import { parseFragment } from './fragment.ts';
 import type { YamlFile, YamlIssue } from './node.ts';
 import { recover } from './recover.ts';

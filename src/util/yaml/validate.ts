@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { didYouMean } from '../did-you-mean.ts';
+import { didYouMean } from '../text/did-you-mean.ts';
 import { toPlain, type YamlIssue, type YamlNode } from './node.ts';
 
 export interface SchemaResult<T> {

@@ -1,7 +1,7 @@
 import type { DateContext } from '../../../src/time/calendar.ts';
-import { buildCalendars } from '../../../src/time/calendars/build.ts';
 import { GREGORIAN, JULIAN } from '../../../src/time/calendars/built-in.ts';
-import { type CalendarDefinition, parseCalendar } from '../../../src/time/calendars/definition.ts';
+import { buildCalendars } from '../../../src/time/calendars/definition/build.ts';
+import { type CalendarDefinition, parseCalendar } from '../../../src/time/calendars/definition/definition.ts';
 import type { DateValue } from '../../../src/time/date-value.ts';
 import type { ParsedDate } from '../../../src/time/expressions/index.ts';
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { convertDate, listCalendars, showYear, worldNow } from '../../../src/app/calendar.ts';
-import { importCalendar } from '../../../src/app/calendar-import.ts';
-import { parseCalendar } from '../../../src/time/calendars/definition.ts';
+import { convertDate, listCalendars, showYear, worldNow } from '../../../src/app/calendar/calendar.ts';
+import { importCalendar } from '../../../src/app/calendar/calendar-import.ts';
+import { parseCalendar } from '../../../src/time/calendars/definition/definition.ts';
 
 const coast = `calendar: Coast Reckoning
 months: [{ name: Rova, days: 30 }, { name: Midwinter, days: 1, intercalary: true }, { name: Thaw, days: 31 }]

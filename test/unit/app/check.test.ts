@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { checkWorld } from '../../../src/app/check.ts';
-import { ingestWorld } from '../../../src/app/ingest-world.ts';
-import { runConsistencyCheck } from '../../../src/app/run-check.ts';
+import { checkWorld } from '../../../src/app/check/check.ts';
+import { ingestWorld } from '../../../src/app/ingest/ingest-world.ts';
+import { runConsistencyCheck } from '../../../src/app/runs/run-check.ts';
 import { openEmbeddedStore } from '../../../src/graph/embedded/store.ts';
 import type { GraphStore } from '../../../src/graph/port.ts';
 import type { Violation } from '../../../src/model/violation.ts';

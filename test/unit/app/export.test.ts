@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { graphGraphml, graphJson } from '../../../src/app/export/dump.ts';
 import { exportWorld } from '../../../src/app/export/export-world.ts';
-import { ingestWorld } from '../../../src/app/ingest-world.ts';
+import { ingestWorld } from '../../../src/app/ingest/ingest-world.ts';
 import { openMemoryStore } from '../../../src/compose.ts';
 import type { GraphStore } from '../../../src/graph/port.ts';
 import { keep, saltMarch, WorldFolder } from '../../support/kept-world.ts';

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ingestWorld } from '../../../src/app/ingest-world.ts';
+import { ingestWorld } from '../../../src/app/ingest/ingest-world.ts';
 import { cacheFolder, ownSeal } from '../../../src/app/store/kept-readings.ts';
 import { openMemoryStore } from '../../../src/compose.ts';
 import { keep, WorldFolder } from '../../support/kept-world.ts';

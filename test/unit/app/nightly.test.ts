@@ -1,13 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ingestWorld } from '../../../src/app/ingest-world.ts';
-import { latestRun } from '../../../src/app/latest-run.ts';
+import { ingestWorld } from '../../../src/app/ingest/ingest-world.ts';
 import { type NightlyEvent, type NightlyRequest, nightly, nightlyRun } from '../../../src/app/nightly/nightly.ts';
+import { latestRun } from '../../../src/app/runs/latest-run.ts';
 import { worldAt } from '../../../src/app/store/home.ts';
 import { type KeptWorld, openKeptWorld } from '../../../src/app/store/kept-world.ts';
-import { command, webhook } from '../../../src/cli/notify.ts';
 import { storeEngine } from '../../../src/compose.ts';
+import { command, webhook } from '../../../src/surfaces/cli/notify.ts';
 import { saltMarch, tickingClock, WorldFolder } from '../../support/kept-world.ts';
 
 const folders: WorldFolder[] = [];

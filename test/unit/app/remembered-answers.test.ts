@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { modelExtractor } from '../../../src/app/model-extractor.ts';
-import { openWorld } from '../../../src/app/open-world.ts';
+import { modelExtractor } from '../../../src/app/world/model-extractor.ts';
+import { openWorld } from '../../../src/app/world/open-world.ts';
 import { WorldFolder } from '../../support/kept-world.ts';
 import { told } from '../../support/world-texts.ts';
 import { claims, modelServer } from '../content/prose/model-server.ts';

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readHistory } from '../../../src/app/audit.ts';
 import { listFindings } from '../../../src/app/findings/list.ts';
-import { ingestWorld } from '../../../src/app/ingest-world.ts';
-import { addRule } from '../../../src/app/rules/add-rule.ts';
+import { ingestWorld } from '../../../src/app/ingest/ingest-world.ts';
+import { readHistory } from '../../../src/app/reviews/audit.ts';
 import { listRules } from '../../../src/app/rules/list-rules.ts';
-import { removeRule } from '../../../src/app/rules/remove-rule.ts';
-import { runConsistencyCheck } from '../../../src/app/run-check.ts';
+import { addRule } from '../../../src/app/rules/stored/add-rule.ts';
+import { removeRule } from '../../../src/app/rules/stored/remove-rule.ts';
+import { runConsistencyCheck } from '../../../src/app/runs/run-check.ts';
 import type { KeptWorld } from '../../../src/app/store/kept-world.ts';
 import { openMemoryStore } from '../../../src/compose.ts';
 import { keep, saltMarch, WorldFolder } from '../../support/kept-world.ts';

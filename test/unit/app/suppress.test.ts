@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readBaseline, writeBaseline } from '../../../src/app/baseline.ts';
-import { checkWorld } from '../../../src/app/check.ts';
-import { ingestWorld } from '../../../src/app/ingest-world.ts';
-import { reviewFinding } from '../../../src/app/review.ts';
-import { runConsistencyCheck } from '../../../src/app/run-check.ts';
+import { readBaseline, writeBaseline } from '../../../src/app/check/baseline.ts';
+import { checkWorld } from '../../../src/app/check/check.ts';
+import { ingestWorld } from '../../../src/app/ingest/ingest-world.ts';
+import { reviewFinding } from '../../../src/app/reviews/review.ts';
+import { runConsistencyCheck } from '../../../src/app/runs/run-check.ts';
 import { openEmbeddedStore } from '../../../src/graph/embedded/store.ts';
 import type { Report } from '../../../src/model/report.ts';
 import { keep, tickingClock, WorldFolder } from '../../support/kept-world.ts';

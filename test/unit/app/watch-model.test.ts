@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { ExtractorOf } from '../../../src/app/model-extractor.ts';
+import { WatchSession } from '../../../src/app/ingest/watch-world.ts';
 import { worldAt } from '../../../src/app/store/home.ts';
-import { WatchSession } from '../../../src/app/watch-world.ts';
+import type { ExtractorOf } from '../../../src/app/world/model-extractor.ts';
 import { openMemoryStore } from '../../../src/compose.ts';
 import { keep, WorldFolder } from '../../support/kept-world.ts';
 

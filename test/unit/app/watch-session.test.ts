@@ -1,8 +1,8 @@
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { WatchSession } from '../../../src/app/ingest/watch-world.ts';
 import { worldAt } from '../../../src/app/store/home.ts';
-import { WatchSession } from '../../../src/app/watch-world.ts';
 import { openMemoryStore } from '../../../src/compose.ts';
 import type { GraphStore } from '../../../src/graph/port.ts';
 import { keep, WorldFolder } from '../../support/kept-world.ts';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openWorld } from '../../../src/app/open-world.ts';
+import { openWorld } from '../../../src/app/world/open-world.ts';
 import { settingsIn } from '../../../src/config/read-settings.ts';
 import { WorldFolder } from '../../support/kept-world.ts';
 

@@ -6,16 +6,16 @@ import { WorldFolder } from '../../support/kept-world.ts';
 
 const thrown = vi.hoisted(() => ({ reading: new Error('never'), meaning: new Error('never') }));
 
-vi.mock('../../../src/content/readers.ts', async (original) => {
-  const real = await original<typeof import('../../../src/content/readers.ts')>();
+vi.mock('../../../src/content/formats/readers.ts', async (original) => {
+  const real = await original<typeof import('../../../src/content/formats/readers.ts')>();
   const fails = () => {
     throw thrown.reading;
   };
   return { ...real, readerOf: (path: string) => (path === 'cursed.yaml' ? fails : real.readerOf(path)) };
 });
 
-vi.mock('../../../src/content/meaning.ts', async (original) => {
-  const real = await original<typeof import('../../../src/content/meaning.ts')>();
+vi.mock('../../../src/content/resolve/meaning.ts', async (original) => {
+  const real = await original<typeof import('../../../src/content/resolve/meaning.ts')>();
   const meaningOf: typeof real.meaningOf = (reading, ...more) => {
     if (reading.file.path === 'riddle.yaml') throw thrown.meaning;
     return real.meaningOf(reading, ...more);

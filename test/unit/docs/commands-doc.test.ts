@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { commandWords } from '../../../src/cli/completion/words.ts';
-import { buildProgram } from '../../../src/cli/program.ts';
 import type { Claim } from '../../../src/model/claim.ts';
+import { commandWords } from '../../../src/surfaces/cli/completion/words.ts';
+import { buildProgram } from '../../../src/surfaces/cli/program.ts';
 import { packagePath } from '../../../src/util/package.ts';
 import { places, told, vask, worldOf } from '../../support/world-texts.ts';
 

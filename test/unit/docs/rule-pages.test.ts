@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { globSync } from 'tinyglobby';
 import { describe, expect, it } from 'vitest';
-import { type RuleCase, type RuleTest, readRuleTest, runCase } from '../../../src/app/rule-tests.ts';
-import { type PageExample, pagePath, ruleIndex, rulePage } from '../../../src/app/rules/rule-page.ts';
+import { type PageExample, pagePath, ruleIndex, rulePage } from '../../../src/app/rules/testing/rule-page.ts';
+import { type RuleCase, type RuleTest, readRuleTest, runCase } from '../../../src/app/rules/testing/rule-tests.ts';
 import { openEmbeddedStore } from '../../../src/graph/embedded/store.ts';
 import type { Rule } from '../../../src/model/rule.ts';
 import { loadRules } from '../../../src/rules/load/load.ts';

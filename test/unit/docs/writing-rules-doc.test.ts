@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { lintRuleFiles } from '../../../src/app/rules/lint-rules.ts';
 import { ruleFilesAt } from '../../../src/app/rules/rule-files.ts';
 import { readRuleSet } from '../../../src/app/rules/rule-set.ts';
-import { testRules } from '../../../src/app/rules/test-rules.ts';
-import { optionSchema } from '../../../src/cli/commands/rules-new-wish.ts';
-import { buildProgram } from '../../../src/cli/program.ts';
+import { lintRuleFiles } from '../../../src/app/rules/testing/lint-rules.ts';
+import { testRules } from '../../../src/app/rules/testing/test-rules.ts';
 import { openEmbeddedStore } from '../../../src/graph/embedded/store.ts';
 import { ruleHeaderSchema } from '../../../src/model/rule.ts';
+import { optionSchema } from '../../../src/surfaces/cli/commands/rules/new-wish.ts';
+import { buildProgram } from '../../../src/surfaces/cli/program.ts';
 import { expandTimeFunctions } from '../../../src/time/cypher/expand.ts';
 import { WorldFolder } from '../../support/kept-world.ts';
 import { WorldUnderTest } from '../../support/world-under-test.ts';

@@ -1,6 +1,6 @@
 import type { Plan } from 'neo4j-driver';
 import { describe, expect, test } from 'vitest';
-import { planText, verdictOf } from '../../../src/graph/neo4j/plan.ts';
+import { planText, verdictOf } from '../../../src/graph/neo4j/planner/plan.ts';
 
 const operator = (operatorType: string, details?: string, ...children: Plan[]): Plan => ({
   operatorType,

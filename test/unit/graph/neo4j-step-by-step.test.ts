@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { stepByStep } from '../../../src/graph/neo4j/step-by-step.ts';
+import { stepByStep } from '../../../src/graph/neo4j/planner/step-by-step.ts';
 
 it.each([
   ['out', 'MATCH (k:Kingdom)-[:CONTROLS]->(l) RETURN l', 'MATCH (k:Kingdom)-[:CONTROLS*1..1]->(l) RETURN l'],

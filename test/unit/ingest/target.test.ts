@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { openWorld } from '../../../src/app/open-world.ts';
-import { planSettings } from '../../../src/app/plan-settings.ts';
-import { IngestMemo } from '../../../src/ingest/memo.ts';
+import { openWorld } from '../../../src/app/world/open-world.ts';
+import { planSettings } from '../../../src/app/world/plan-settings.ts';
+import { IngestMemo } from '../../../src/ingest/incremental/memo.ts';
 import type { AssertionRecord } from '../../../src/ingest/plan/records.ts';
 import { targetGraph } from '../../../src/ingest/plan/target.ts';
 import { packagePath } from '../../../src/util/package.ts';

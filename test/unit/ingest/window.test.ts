@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { BoundWindow } from '../../../src/ingest/plan/date-range.ts';
-import { relationWindow, type StatedWindow, type WindowContext } from '../../../src/ingest/plan/window.ts';
+import type { BoundWindow } from '../../../src/ingest/plan/dates/date-range.ts';
+import { relationWindow, type StatedWindow, type WindowContext } from '../../../src/ingest/plan/dates/window.ts';
 import { elsewhere, firstDayOf, lastDayOf, ongoing, unknown, year } from '../../support/years.ts';
 
 const maren: BoundWindow = { from: year(812), until: year(870) };

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type CheckResult, checkWorld } from '../../../src/app/check.ts';
-import { sourceLines } from '../../../src/cli/source-lines.ts';
+import { type CheckResult, checkWorld } from '../../../src/app/check/check.ts';
 import { openEmbeddedStore } from '../../../src/graph/embedded/store.ts';
-import { formatText } from '../../../src/report/text.ts';
+import { formatText } from '../../../src/report/text/text.ts';
+import { sourceLines } from '../../../src/surfaces/cli/terminal/source-lines.ts';
 import { packagePath } from '../../../src/util/package.ts';
 import { tickingClock } from '../../support/kept-world.ts';
 

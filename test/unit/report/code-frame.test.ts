@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { codeFrame } from '../../../src/report/code-frame.ts';
+import { codeFrame } from '../../../src/report/text/code-frame.ts';
 
 const frameOf = (text: string, column: number) =>
   codeFrame({

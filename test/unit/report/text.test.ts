@@ -1,8 +1,8 @@
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
 import type { Violation } from '../../../src/model/violation.ts';
-import { formatQuiet } from '../../../src/report/quiet.ts';
-import { formatText } from '../../../src/report/text.ts';
+import { formatQuiet } from '../../../src/report/text/quiet.ts';
+import { formatText } from '../../../src/report/text/text.ts';
 import { lostBell, reign, reportOf, twoRulers } from '../../support/report.ts';
 
 const files: Record<string, string[]> = {

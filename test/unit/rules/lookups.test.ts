@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { predicateLookups } from '../../../src/rules/text/lookups.ts';
-import { readStatement } from '../../../src/rules/text/statement.ts';
+import { predicateLookups } from '../../../src/rules/analysis/lookups.ts';
+import { readStatement } from '../../../src/rules/analysis/statement.ts';
 
 const claim = 'MATCH (who:Entity)<-[:FROM]-(r:Relation)-[:TO]->(other)';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { hasNeeded, neededGiven } from '../../../src/rules/text/needed-steps.ts';
-import { readStatement } from '../../../src/rules/text/statement.ts';
-import type { StepTypes } from '../../../src/rules/text/step-ends.ts';
-import { subjectSteps, typesToSubject } from '../../../src/rules/text/subject-steps.ts';
+import { hasNeeded, neededGiven } from '../../../src/rules/analysis/needed-steps.ts';
+import { readStatement } from '../../../src/rules/analysis/statement.ts';
+import type { StepTypes } from '../../../src/rules/analysis/step-ends.ts';
+import { subjectSteps, typesToSubject } from '../../../src/rules/analysis/subject-steps.ts';
 
 function stepsOf(cypher: string) {
   return subjectSteps(readStatement(cypher), 'who');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { didYouMean, editDistance, nearest } from '../../../src/util/did-you-mean.ts';
+import { didYouMean, editDistance, nearest } from '../../../src/util/text/did-you-mean.ts';
 
 describe('the number of edits between two words', () => {
   test.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { slug } from '../../../src/util/slug.ts';
+import { slug } from '../../../src/util/text/slug.ts';
 
 it.each([
   ['Aldric the Grey', 'aldric-the-grey'],

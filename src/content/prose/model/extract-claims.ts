@@ -1,14 +1,14 @@
+import { instructions, type ModelClaim, promptVersion } from '../../../llm/answer.ts';
+import { AnswerCache } from '../../../llm/answer-cache.ts';
+import { ask, type Failure } from '../../../llm/ask.ts';
+import { Budget, estimatedTokens, type Limits } from '../../../llm/budget.ts';
 import type { Ontology } from '../../../model/ontology.ts';
 import type { ModelReport } from '../../../model/prose-report.ts';
 import { stableHash } from '../../../util/hash.ts';
-import type { Named } from '../../names.ts';
-import type { ChunkDraft } from '../../reading.ts';
+import type { ChunkDraft } from '../../formats/reading.ts';
+import type { Named } from '../../resolve/entities/names.ts';
 import type { ExtractedClaim, Passage } from '../extracted.ts';
 import { anchor } from './anchor.ts';
-import { instructions, type ModelClaim, promptVersion } from './answer.ts';
-import { AnswerCache } from './answer-cache.ts';
-import { ask, type Failure } from './ask.ts';
-import { Budget, estimatedTokens, type Limits } from './budget.ts';
 
 export interface ModelOptions extends Limits {
   readonly apiKey: string;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Grammar, type SentenceGrammar } from '../../../../src/content/prose/grammar.ts';
+import { Grammar, type SentenceGrammar } from '../../../../src/content/prose/patterns/grammar.ts';
 
 it('a sentence that another run has parsed is not parsed again, whatever its numbers', () => {
   const asked = new Map<string, SentenceGrammar>();

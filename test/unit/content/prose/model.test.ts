@@ -9,8 +9,8 @@ import {
   extractClaims,
   type ModelOptions,
 } from '../../../../src/content/prose/model/extract-claims.ts';
-import { modelSettings } from '../../../../src/content/prose/model/settings.ts';
 import { readWorld } from '../../../../src/content/read-world.ts';
+import { modelSettings } from '../../../../src/llm/settings.ts';
 import { told } from '../../../support/world-texts.ts';
 import { claims, completion, failure, type ModelServer, modelServer, type Reply, slow } from './model-server.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasOperator, verdictOfPlan } from '../../../../src/graph/embedded/plan.ts';
+import { hasOperator, verdictOfPlan } from '../../../../src/graph/embedded/planner/plan.ts';
 
 describe('a plan of the embedded engine', () => {
   it('only reads when every step is known to', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { calendarSchema, parseCalendar } from '../../../../src/time/calendars/definition.ts';
+import { calendarSchema, parseCalendar } from '../../../../src/time/calendars/definition/definition.ts';
 import { COAST, calendarOf, define, problemsOf } from './support.ts';
 
 describe('a calendar file', () => {

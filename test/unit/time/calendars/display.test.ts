@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buildCalendars } from '../../../../src/time/calendars/build.ts';
+import { buildCalendars } from '../../../../src/time/calendars/definition/build.ts';
 import { convertDay, renderYear, writeYear } from '../../../../src/time/calendars/display.ts';
 import { yearNames } from '../../../../src/time/calendars/year-names.ts';
 import { COAST, calendarOf, define } from './support.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { buildCalendars } from '../../../../src/time/calendars/build.ts';
-import type { CalendarDefinition } from '../../../../src/time/calendars/definition.ts';
+import { buildCalendars } from '../../../../src/time/calendars/definition/build.ts';
+import type { CalendarDefinition } from '../../../../src/time/calendars/definition/definition.ts';
 import { COAST, define } from './support.ts';
 
 const leapRule = (months: number) =>

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { Calendar } from '../../../../src/time/calendar.ts';
-import { buildCalendars } from '../../../../src/time/calendars/build.ts';
-import { parseCalendar } from '../../../../src/time/calendars/definition.ts';
+import { buildCalendars } from '../../../../src/time/calendars/definition/build.ts';
+import { parseCalendar } from '../../../../src/time/calendars/definition/definition.ts';
 import { convertDay, renderYear, writeYear } from '../../../../src/time/calendars/display.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../../calendars');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { buildCalendars } from '../../../../src/time/calendars/build.ts';
 import { GREGORIAN } from '../../../../src/time/calendars/built-in.ts';
+import { buildCalendars } from '../../../../src/time/calendars/definition/build.ts';
 import { convertDay } from '../../../../src/time/calendars/display.ts';
 import { era, named } from './support.ts';
 

@@ -1,6 +1,6 @@
 import type { Calendar, CalendarEra, CalendarSet } from '../../../../src/time/calendar.ts';
-import { buildCalendars } from '../../../../src/time/calendars/build.ts';
-import { type CalendarDefinition, parseCalendar } from '../../../../src/time/calendars/definition.ts';
+import { buildCalendars } from '../../../../src/time/calendars/definition/build.ts';
+import { type CalendarDefinition, parseCalendar } from '../../../../src/time/calendars/definition/definition.ts';
 
 /** A definition from what a YAML file would hold; its problems, should it have any, fail the test that asked. */
 export function define(raw: unknown): CalendarDefinition {

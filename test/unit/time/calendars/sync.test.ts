@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { buildCalendars } from '../../../../src/time/calendars/build.ts';
 import { builtInCalendar } from '../../../../src/time/calendars/built-in.ts';
+import { buildCalendars } from '../../../../src/time/calendars/definition/build.ts';
 import { convertDay } from '../../../../src/time/calendars/display.ts';
 import { COAST, define, named } from './support.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Calendar, CalendarDate } from '../../../../src/time/calendar.ts';
 import { BUILT_IN, GREGORIAN } from '../../../../src/time/calendars/built-in.ts';
-import { placeCalendar } from '../../../../src/time/calendars/place-calendar.ts';
+import { placeCalendar } from '../../../../src/time/calendars/definition/place-calendar.ts';
 import type { DateValue } from '../../../../src/time/date-value.ts';
 import { longerThan, yearLength, yearsAtLeast, yearsBetween } from '../../../../src/time/windows/index.ts';
 import { hundredDays } from '../../../support/time/cases.ts';

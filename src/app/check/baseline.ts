@@ -1,0 +1,122 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { relative, resolve, sep } from 'node:path';
+import { type Baseline, baselineSchema } from '../../model/baseline.ts';
+import type { Problem } from '../../model/problem.ts';
+import type { Report, Suppressed } from '../../model/report.ts';
+import type { Violation } from '../../model/violation.ts';
+import { UserInputError } from '../../util/errors.ts';
+import { parsedJson } from '../../util/json.ts';
+import { compareText } from '../../util/places.ts';
+
+/** A baseline, and the file it was read from. */
+export interface KnownFindings {
+  readonly path: string;
+  readonly text: string;
+  readonly baseline: Baseline;
+}
+
+/** @throws UserInputError where there is no such file, or it is no baseline. */
+export function readBaseline(path: string): KnownFindings {
+  const text = readText(path);
+  const parsed = baselineSchema.safeParse(parsedJson(text));
+  if (parsed.success) return { path, text, baseline: parsed.data };
+  throw new UserInputError(`${path} is no baseline (lore-baseline/1).`, {
+    code: 'bad-baseline',
+    fix: `Write one: \`lore check --baseline ${path} --write-baseline\`.`,
+    cause: parsed.error,
+  });
+}
+
+/** What a check found and does not suppress otherwise, in an order that a version control can compare. Returns how many there are. */
+export function writeBaseline(path: string, report: Report): number {
+  const facts = factsOf(report);
+  const found = [
+    ...report.violations,
+    ...report.suppressed.flatMap((each) => (each.by === 'baseline' ? [each.violation] : [])),
+  ];
+  const baseline: Baseline = {
+    schema: 'lore-baseline/1',
+    world: report.world.name,
+    findings: found.sort(byRule).map(({ id, fingerprint, rule_id, message }) => ({
+      fingerprint,
+      facts: facts.get(id) ?? '',
+      rule: rule_id,
+      message,
+    })),
+  };
+  try {
+    writeFileSync(path, `${JSON.stringify(baseline, null, 2)}\n`);
+  } catch (cause) {
+    throw new UserInputError(`${path} cannot be written.`, {
+      code: 'unwritable',
+      fix: 'Name a file that you may write: --baseline FILE.',
+      cause,
+    });
+  }
+  return found.length;
+}
+
+/**
+ * The report without what a baseline knows. An entry whose facts have changed suppresses nothing; one that is not found any
+ * more, though its rule ran, is a problem in the baseline.
+ */
+export function withBaseline(report: Report, known: KnownFindings): Report {
+  const facts = factsOf(report);
+  const entries = new Map(known.baseline.findings.map((entry) => [entry.fingerprint, entry]));
+  const isKnown = ({ id, fingerprint }: Report['violations'][number]): boolean =>
+    entries.get(fingerprint)?.facts === facts.get(id);
+  const file = pathIn(report.world.root, known.path);
+  const suppressed = report.violations.filter(isKnown).map(
+    (violation): Suppressed => ({
+      by: 'baseline',
+      reason: `in the baseline ${file}`,
+      violation,
+    }),
+  );
+  return {
+    ...report,
+    violations: report.violations.filter((violation) => !isKnown(violation)),
+    suppressed: [...report.suppressed, ...suppressed],
+    problems: [...report.problems, ...stale(report, known, file)],
+  };
+}
+
+function stale(report: Report, { baseline, text }: KnownFindings, path: string): Problem[] {
+  const found = [...report.violations, ...report.suppressed.map(({ violation }) => violation)];
+  const seen = new Set(found.map(({ fingerprint }) => fingerprint));
+  const ran = new Set(report.rules.filter(({ skipped }) => skipped === undefined).map(({ id }) => id));
+  const silent = new Set(report.rules.map(({ id }) => id).filter((id) => !ran.has(id)));
+  const gone = baseline.findings.filter(({ fingerprint, rule }) => !seen.has(fingerprint) && !silent.has(rule));
+  const [first] = gone;
+  if (first === undefined) return [];
+  const line = text.slice(0, text.indexOf(first.fingerprint)).split('\n').length;
+  const message =
+    gone.length === 1
+      ? 'This finding of the baseline is there no more. --write-baseline leaves it out.'
+      : `${gone.length} findings of the baseline are there no more; this is the first. --write-baseline leaves them out.`;
+  return [{ path, line, column: 1, code: 'baseline-stale', message }];
+}
+
+const factsOf = ({ details }: Report): ReadonlyMap<string, string> =>
+  new Map(details.map(({ violation, facts }) => [violation, facts]));
+
+const byRule = (a: Violation, b: Violation): number =>
+  compareText(a.rule_id, b.rule_id) || compareText(a.fingerprint, b.fingerprint);
+
+/** Relative to the world's folder where it lies inside, else as it was given. */
+function pathIn(root: string, path: string): string {
+  const inside = relative(root, resolve(path)).split(sep).join('/');
+  return inside.startsWith('..') ? path : inside;
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (cause) {
+    throw new UserInputError(`There is no baseline at ${path}.`, {
+      code: 'no-baseline',
+      fix: `Write one: \`lore check --baseline ${path} --write-baseline\`.`,
+      cause,
+    });
+  }
+}

@@ -1,0 +1,55 @@
+import type { Problem } from '../../model/problem.ts';
+import type { Violation } from '../../model/violation.ts';
+import type { LoadedRules } from '../../rules/load/load.ts';
+import { UserInputError } from '../../util/errors.ts';
+import type { WorldHome } from '../store/home.ts';
+import { type KeptWorld, noWorld } from '../store/kept-world.ts';
+import { rulesOf } from '../world/kept-config.ts';
+
+/** What the place of a proposed claim is called: structured, or in a sentence. */
+export const proposedPath = '(proposed).yaml';
+export const proposedProse = '(proposed).md';
+
+/**
+ * In the world format: relations `{ type, from_entity, to, from?, until?, … }`, and entities, new ones or more about known
+ * ones, `{ id, birth: 812, … }`. Or a sentence about entities of the world, read as its prose is.
+ */
+export type ProposedClaims = string | readonly Readonly<Record<string, unknown>>[];
+
+/** The world that claims are held against: plain data, so that another process can do the work. */
+export interface DryRun {
+  readonly home: WorldHome;
+  /** It was taken in with this one instead of its own. */
+  readonly calendar?: string | undefined;
+  readonly rules: LoadedRules;
+  readonly claims: ProposedClaims;
+}
+
+/**
+ * What a dry run of these claims needs.
+ *
+ * @throws UserInputError `no-claims`, or `no-world` where no folder of it is at hand.
+ */
+export async function planDryRun(kept: KeptWorld, claims: ProposedClaims): Promise<DryRun> {
+  if (kept.home === undefined) throw noWorld();
+  if (claims.length === 0 || (typeof claims === 'string' && claims.trim() === '')) {
+    throw new UserInputError('There is nothing to check.', {
+      code: 'no-claims',
+      fix: 'Give at least one claim: { type: RULES, from_entity: maren, to: ashkeep, from: 830 }.',
+    });
+  }
+  return { home: kept.home, calendar: kept.record?.calendar, rules: await rulesOf(kept), claims };
+}
+
+export interface ClaimVerdict {
+  /** The claims as they were understood, each as one line. */
+  readonly understood: readonly string[];
+  /** Findings that the world does not have, and would. */
+  readonly would_open: readonly Violation[];
+  /** Findings that the world has already, and that these claims would be part of. */
+  readonly would_join: readonly Violation[];
+  /** Findings that the world has, and would not. */
+  readonly would_close: readonly Violation[];
+  /** What of the claims cannot be read as meant; what cannot is not checked. */
+  readonly problems: readonly Problem[];
+}

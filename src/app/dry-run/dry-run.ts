@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ReadingCache } from '../../content/incremental/reading-cache.ts';
+import { scanWorld } from '../../content/scan.ts';
+import { isNode } from '../../graph/elements.ts';
+import type { GraphStore } from '../../graph/port.ts';
+import { labels } from '../../graph/schema.ts';
+import { ingest, sweepDone } from '../../ingest/ingest.ts';
+import type { Violation } from '../../model/violation.ts';
+import { byPlace } from '../../rules/findings/nodes.ts';
+import { memberOf } from '../../rules/findings/violation.ts';
+import type { LoadedRules } from '../../rules/load/load.ts';
+import { fullScope, type RunResult, touchedScope } from '../../rules/run/options.ts';
+import { runRules } from '../../rules/run/run.ts';
+import type { Clock } from '../../util/clock.ts';
+import { entitiesNamedBy } from '../entities/entity.ts';
+import { readFindings } from '../findings/read.ts';
+import { worldPath } from '../store/home.ts';
+import { type OpenWorld, type OpenWorldRequest, openWorld } from '../world/open-world.ts';
+import { planSettings } from '../world/plan-settings.ts';
+import { runSettings } from '../world/run-settings.ts';
+import { type ClaimVerdict, type DryRun, type ProposedClaims, proposedPath, proposedProse } from './check-claim.ts';
+
+/** An empty store that is thrown away, and the time. */
+export interface DryRunTools {
+  readonly openScratch: () => Promise<GraphStore>;
+  readonly clock: Clock;
+}
+
+/** One dry run: would these claims clash with the world as its files tell it? Works on a copy; costs as much as `lore check`. */
+export async function dryRun(request: DryRun, tools: DryRunTools): Promise<ClaimVerdict> {
+  const desk = new DryRunDesk(tools);
+  try {
+    return await desk.run(request);
+  } finally {
+    await desk.close();
+  }
+}
+
+/** A world that was read and checked, in a store of its own. */
+interface Copy {
+  /** What it was made of; another one makes another copy. */
+  readonly key: string;
+  readonly before: OpenWorld;
+  readonly cache: ReadingCache;
+  readonly rules: LoadedRules;
+  readonly store: GraphStore;
+  runs: number;
+}
+
+/** What was claimed stays in a copy as history. After so many claims it is made anew. */
+const runsPerCopy = 200;
+
+/**
+ * Holds claims against a world, one after the other. It is read and checked once, and again when one of its files or rules
+ * has changed since; in between a run costs what a save does. Claims are taken out again behind the answer.
+ */
+export class DryRunDesk {
+  private readonly tools: DryRunTools;
+  private copy: Copy | undefined;
+  private clearing: Promise<void> = Promise.resolve();
+
+  constructor(tools: DryRunTools) {
+    this.tools = tools;
+  }
+
+  async run(request: DryRun): Promise<ClaimVerdict> {
+    await this.clearing;
+    const key = await keyOf(request);
+    if (this.copy?.key !== key || this.copy.runs >= runsPerCopy) {
+      await this.close();
+      this.copy = await copyOf(request, key, this.tools);
+    }
+    const { copy } = this;
+    copy.runs += 1;
+    try {
+      const verdict = await this.hold(copy, request);
+      this.clearing = this.clear(copy);
+      return verdict;
+    } catch (error) {
+      await this.close();
+      throw error;
+    }
+  }
+
+  /** Lets the copy go. */
+  async close(): Promise<void> {
+    await this.clearing;
+    const { copy } = this;
+    this.copy = undefined;
+    await copy?.store.close();
+  }
+
+  private async hold(copy: Copy, { home, calendar, claims }: DryRun): Promise<ClaimVerdict> {
+    const { before, cache, store } = copy;
+    const about = { path: worldPath(home), cache, ...(calendar === undefined ? {} : { calendar }) };
+    const after = await openWorld({ ...about, ...proposed(claims, before) });
+    const { delta, violations } = await sweep(copy, after, this.tools.clock);
+    const opened = new Set([...delta.opened, ...delta.reopened]);
+    return {
+      understood: await understood(store),
+      would_open: violations.filter(({ id }) => opened.has(id)),
+      would_join: violations.filter((found) => !opened.has(found.id) && restsOnProposed(found)),
+      would_close: (await readFindings(store, delta.closed)).map(({ violation }) => violation),
+      problems: after.problems.filter(({ path }) => isProposed(path)),
+    };
+  }
+
+  /** Never rejects: a copy that cannot be cleared is let go. */
+  private async clear(copy: Copy): Promise<void> {
+    try {
+      await sweep(copy, copy.before, this.tools.clock);
+    } catch {
+      this.copy = undefined;
+      await copy.store.close();
+    }
+  }
+}
+
+async function copyOf(request: DryRun, key: string, { openScratch, clock }: DryRunTools): Promise<Copy> {
+  const { home, calendar, rules } = request;
+  const cache = new ReadingCache();
+  const before = await openWorld({ path: worldPath(home), cache, ...(calendar === undefined ? {} : { calendar }) });
+  const store = await openScratch();
+  try {
+    const ingested = await takeIn(store, before, clock);
+    await runRules(store, { rules, clock, ...runSettings(before.config), mode: 'full', scope: fullScope });
+    await sweepDone(store, ingested);
+    return { key, before, cache, rules, store, runs: 0 };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+/** Takes the world in as it is now, and lets the rules look at what that touched. */
+async function sweep({ store, rules }: Copy, world: OpenWorld, clock: Clock): Promise<RunResult> {
+  const ingested = await takeIn(store, world, clock);
+  const { touched } = ingested;
+  const scope = touched.everything ? fullScope : touchedScope(touched);
+  const mode = scope === fullScope ? 'full' : 'live';
+  const result = await runRules(store, { rules, clock, ...runSettings(world.config), mode, scope });
+  await sweepDone(store, ingested);
+  return result;
+}
+
+/** Tells one state of a world's files, settings and rules from any other, without reading them. */
+async function keyOf({ home, calendar, rules }: DryRun): Promise<string> {
+  const path = worldPath(home);
+  const { root, files, calendarFiles } = await scanWorld(path);
+  const marks = await Promise.all(
+    ['lore.yaml', ...calendarFiles, ...files].map(async (file) => {
+      const info = await stat(join(root, file), { bigint: true }).catch(() => undefined);
+      return [file, String(info?.mtimeNs), String(info?.ctimeNs), String(info?.size)];
+    }),
+  );
+  return createHash('sha256')
+    .update(JSON.stringify([path, calendar, marks, rules]))
+    .digest('hex');
+}
+
+const isProposed = (path: string): boolean => path === proposedPath || path === proposedProse;
+
+/** A claim joins the clash there is about a slot, instead of opening another. */
+function restsOnProposed({ status, members }: Violation): boolean {
+  return status === 'open' && members.some(({ source }) => isProposed(source.path));
+}
+
+/** The claims as a file beside the world's: of the lowest tier, but to be judged, where prose waits for a person elsewhere. */
+function proposed(claims: ProposedClaims, { config }: OpenWorld): Partial<OpenWorldRequest> {
+  const rule = { match: proposedPath, matches: isProposed, tier: 'memory', status: 'active' } as const;
+  return {
+    // JSON is YAML.
+    alongside:
+      typeof claims === 'string'
+        ? { [proposedProse]: `${claims.trim()}\n` }
+        : { [proposedPath]: JSON.stringify(claims, null, 1) },
+    settings: { config: { ...config, sources: [rule, ...config.sources] }, problems: [], digest: '' },
+  };
+}
+
+async function understood(store: GraphStore): Promise<string[]> {
+  const rows = await store.read(
+    `MATCH (a:${labels.assertion}) WHERE a.path IN $paths AND a.status IN ['active', 'claim'] RETURN a`,
+    { paths: [proposedPath, proposedProse] },
+  );
+  const nodes = rows.flatMap(({ a }) => (isNode(a) ? [a] : [])).sort(byPlace);
+  const entityOf = await entitiesNamedBy(store, nodes);
+  return nodes.map((node) => memberOf(node, entityOf).summary);
+}
+
+function takeIn(store: GraphStore, world: OpenWorld, clock: Clock) {
+  return ingest(store, world.content, planSettings(world), clock);
+}

@@ -1,0 +1,88 @@
+import type { GraphInput } from '../../graph/port.ts';
+import { labels } from '../../graph/schema.ts';
+import type { Violation } from '../../model/violation.ts';
+import { settleDisputes } from '../../rules/reconcile/disputes.ts';
+import { engineResolutions } from '../../rules/reconcile/stored.ts';
+import { UserInputError } from '../../util/errors.ts';
+import { findFinding } from '../findings/find.ts';
+import { type KeptFinding, readFindings } from '../findings/read.ts';
+import type { KeptWorld } from '../store/kept-world.ts';
+import { appendHistory } from './audit.ts';
+
+export const decisions = ['dismiss', 'resolve', 'reopen'] as const;
+export type Decision = (typeof decisions)[number];
+
+export interface ReviewRequest {
+  /** Of the finding, or the beginning of its fingerprint. */
+  readonly id: string;
+  readonly decision: Decision;
+  readonly reason: string;
+  /** Who decides, as the history will show. */
+  readonly actor: string;
+}
+
+const statusAfter: Readonly<Record<Decision, Violation['status']>> = {
+  dismiss: 'dismissed',
+  resolve: 'resolved',
+  reopen: 'open',
+};
+
+/**
+ * Records a person's decision about a finding. It stands for as long as the claims say what they said: through later ingests
+ * and runs, until one of them changes.
+ *
+ * @throws UserInputError for an unknown finding, one that is not in a state to decide about, or a missing reason.
+ */
+export async function reviewFinding(kept: KeptWorld, request: ReviewRequest): Promise<KeptFinding> {
+  const { store, clock } = kept;
+  const { decision, actor } = request;
+  const finding = await findFinding(store, request.id);
+  const { id, status, members } = finding.violation;
+  const reason = statedReason(request.reason);
+  await refuseSenseless(kept, finding, decision);
+  const at = clock().toISOString();
+  const after = statusAfter[decision];
+  const change: Record<string, GraphInput> =
+    decision === 'reopen'
+      ? { resolution: null, resolved_at: null, decided_by: null, waived_by: null }
+      : { resolution: reason, resolved_at: at, decided_by: actor, waived_by: null };
+  const claims = members.filter(({ kind }) => kind !== 'entity').map((member) => member.id);
+  await store.write(async (tx) => {
+    await tx.upsertNodes({ labels: [labels.violation], rows: [{ id, status: after, flagged: true, ...change }] });
+    await appendHistory(tx, { node_id: id, at, actor, action: decision, reason, before: status, after });
+    if (finding.violation.category === 'contradiction') await settleDisputes(tx, claims);
+  });
+  const [decided] = await readFindings(store, [id]);
+  return decided ?? finding;
+}
+
+/** Words the engine closes findings with would make a person's decision look like its own. */
+function statedReason(text: string): string {
+  const reason = text.trim();
+  if (reason === '') {
+    throw new UserInputError('A decision needs a reason.', { code: 'no-reason', fix: 'Add --reason "…".' });
+  }
+  return engineResolutions.some((word) => word === reason) ? `${reason} (decided)` : reason;
+}
+
+async function refuseSenseless(
+  { store }: KeptWorld,
+  { violation, resolution }: KeptFinding,
+  decision: Decision,
+): Promise<void> {
+  const { id, status, fingerprint } = violation;
+  const refuse = (message: string, fix: string): never => {
+    throw new UserInputError(message, { code: 'not-decidable', fix });
+  };
+  if (status === statusAfter[decision]) refuse(`The finding ${id} is ${status} already.`, 'Nothing is to be done.');
+  const byEngine = status === 'resolved' && engineResolutions.some((word) => word === resolution);
+  if (byEngine) {
+    refuse(`The finding ${id} is gone: ${resolution}.`, 'It opens again by itself when its cause is back.');
+  }
+  if (decision !== 'reopen') return;
+  const [other] = await store.read(
+    `MATCH (v:${labels.violation}) WHERE v.fingerprint = $fingerprint AND v.status = 'open' RETURN v.id AS id`,
+    { fingerprint },
+  );
+  if (other !== undefined) refuse(`${other.id} has taken the place of ${id}.`, `Decide about ${other.id}.`);
+}

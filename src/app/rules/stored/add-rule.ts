@@ -1,0 +1,137 @@
+import type { GraphStore } from '../../../graph/port.ts';
+import { labels } from '../../../graph/schema.ts';
+import { type Rule, ruleHeaderSchema, type Severity } from '../../../model/rule.ts';
+import { lintRule } from '../../../rules/lint/lint.ts';
+import { readRuleNode } from '../../../rules/load/stored.ts';
+import { runnableQuery } from '../../../rules/run/ask/query.ts';
+import { refuseUnsafe } from '../../../rules/run/ask/refuse-unsafe.ts';
+import { defaultLimits } from '../../../rules/run/options.ts';
+import { LoreError, RuleError, UserInputError } from '../../../util/errors.ts';
+import { appendHistory } from '../../reviews/audit.ts';
+import type { KeptWorld } from '../../store/kept-world.ts';
+import { configOf, rulesOf } from '../../world/kept-config.ts';
+import { runSettings } from '../../world/run-settings.ts';
+import { badRuleId, ruleExists } from '../rule-errors.ts';
+
+export interface NewRule {
+  /** Lower-case words joined by - or /. */
+  readonly id: string;
+  /** A query that only reads and returns one row per finding, its first returned node the subject; or a whole rule file, header and all. */
+  readonly cypher: string;
+  /** What holds in this world; each finding's message. A header's own goes before it, like its severity. */
+  readonly description: string;
+  readonly severity: Severity;
+  /** Who adds it, as the history shows it. */
+  readonly actor: string;
+}
+
+/** A rule as it was stored, and how it counts until a person decides. */
+export interface AddedRule {
+  readonly id: string;
+  readonly description: string;
+  readonly severity: Severity;
+  /** `error` was asked for, and waits for a person: the rule runs as `warn`. */
+  readonly awaits_approval: boolean;
+  /** Advice of the lint; the rule runs all the same. */
+  readonly warnings: readonly string[];
+}
+
+/**
+ * Puts a rule into the store, where the next run finds it. It is judged first as every rule is, and by the engine's planner.
+ *
+ * @throws UserInputError `bad-rule-id`, `no-description`, `rule-exists`; RuleError `rule-refused`, saying all that is wrong.
+ */
+export async function addRule(kept: KeptWorld, request: NewRule): Promise<AddedRule> {
+  const { store, clock } = kept;
+  const description = request.description.trim();
+  if (!ruleHeaderSchema.shape.id.safeParse(request.id).success) {
+    throw badRuleId(request.id);
+  }
+  if (description === '') {
+    throw new UserInputError('The rule has no description.', {
+      code: 'no-description',
+      fix: 'Say in a sentence what must hold: it becomes the message of each finding.',
+    });
+  }
+  await refuseKnown(kept, request.id);
+  const read = readRuleNode({ ...request, description }, false);
+  if ('problems' in read) throw refusedRule(request.id, read.problems.map(issueText));
+  const { rule } = read;
+  const issues = lintRule(rule, rule.bare === true ? {} : { fileText: request.cypher });
+  const errors = issues.filter(({ level }) => level === 'error');
+  if (errors.length > 0) throw refusedRule(request.id, errors.map(issueText));
+  await refuseByEngine(kept, rule);
+  const at = clock().toISOString();
+  const { id, cypher, actor } = request;
+  const { severity } = rule;
+  await store.write(async (tx) => {
+    const row = {
+      id,
+      cypher,
+      description: rule.description,
+      severity,
+      enabled: true,
+      source: 'store',
+      added_at: at,
+      added_by: actor,
+      // What was decided about a rule of this id that was removed was decided about another one.
+      ...Object.fromEntries(decided.map((name) => [name, null])),
+    };
+    await tx.upsertNodes({ labels: [labels.rule], rows: [row] });
+    await appendHistory(tx, { node_id: id, at, actor, action: 'add-rule', reason: rule.description, after: severity });
+  });
+  return {
+    id,
+    description: rule.description,
+    severity,
+    awaits_approval: severity === 'error',
+    warnings: issues.filter(({ level }) => level === 'warning').map(issueText),
+  };
+}
+
+const decided = ['removed_at', 'removed_by', 'in_force', 'approved_at', 'approved_by'] as const;
+
+async function refuseKnown(kept: KeptWorld, id: string): Promise<void> {
+  const { rules, refused } = await rulesOf(kept);
+  const known =
+    [...rules, ...refused.map(({ rule }) => rule)].find((rule) => rule.id === id) ?? (await stored(kept.store, id));
+  if (known === undefined) return;
+  const where = 'path' in known && typeof known.path === 'string' ? known.path : 'the store';
+  throw ruleExists(id, where);
+}
+
+/** A node that no rule could be read from is in the way, too. */
+async function stored(store: GraphStore, id: string): Promise<object | undefined> {
+  const [row] = await store.read(
+    `MATCH (r:${labels.rule} {id: $id}) WHERE r.in_force IS NULL OR r.in_force RETURN r.id AS id`,
+    { id },
+  );
+  return row;
+}
+
+/** As it will run here, calendars and all: planned, not run. */
+async function refuseByEngine(kept: KeptWorld, rule: Rule): Promise<void> {
+  const time = kept.home === undefined ? undefined : runSettings(await configOf(kept)).time;
+  try {
+    const text = runnableQuery(rule, {
+      narrowed: false,
+      slim: true,
+      rows: defaultLimits.rows,
+      ...(time === undefined ? {} : { time }),
+    });
+    await refuseUnsafe(kept.store, rule, text);
+  } catch (error) {
+    if (error instanceof LoreError) throw refusedRule(rule.id, [error.message.replace(/^refused: /, '')]);
+    throw error;
+  }
+}
+
+function refusedRule(id: string, reasons: readonly string[]): RuleError {
+  return new RuleError(`The rule \`${id}\` is refused: ${reasons.join(' ')}`, {
+    code: 'rule-refused',
+    fix: 'Mend the query and add it again. It may only read: MATCH … WHERE … RETURN.',
+  });
+}
+
+const issueText = ({ line, column, message }: { line: number; column: number; message: string }): string =>
+  `${line}:${column}: ${message}`;

@@ -1,0 +1,51 @@
+import { labels } from '../../../graph/schema.ts';
+import type { Severity } from '../../../model/rule.ts';
+import { UserInputError } from '../../../util/errors.ts';
+import { appendHistory } from '../../reviews/audit.ts';
+import type { KeptWorld } from '../../store/kept-world.ts';
+import { awaitsApproval } from '../describe-rules.ts';
+import { ruleCalled } from '../rule-set.ts';
+import { ruleSetOf } from './switch-rule.ts';
+
+export interface ApproveRequest {
+  readonly id: string;
+  /** The person who decides. */
+  readonly actor: string;
+}
+
+export interface ApprovedRule {
+  readonly id: string;
+  readonly severity: Severity;
+  /** ISO 8601. */
+  readonly approved_at: string;
+}
+
+/**
+ * Records that a person has approved the severity a stored rule asks for: from the next run on it counts.
+ *
+ * @throws UserInputError `unknown-rule`, or `nothing-to-approve` for a rule from a file, whose severity its author decided, and where there is no `error` to approve.
+ */
+export async function approveRule(kept: KeptWorld, { id, actor }: ApproveRequest): Promise<ApprovedRule> {
+  const { store, clock } = kept;
+  const rule = ruleCalled(await ruleSetOf(kept), id);
+  if (rule.origin !== 'store') {
+    throw new UserInputError(`The rule \`${id}\` comes from a file: what it says counts as it stands.`, {
+      code: 'nothing-to-approve',
+      fix: 'Change its severity in lore.yaml or in its file.',
+    });
+  }
+  if (!awaitsApproval(rule)) {
+    const why = rule.approved === true ? 'is approved already' : 'asks for no more than `warn`';
+    throw new UserInputError(`The rule \`${id}\` ${why}.`, {
+      code: 'nothing-to-approve',
+      fix: 'Nothing is to be done.',
+    });
+  }
+  const at = clock().toISOString();
+  const { severity } = rule;
+  await store.write(async (tx) => {
+    await tx.upsertNodes({ labels: [labels.rule], rows: [{ id, approved_at: at, approved_by: actor }] });
+    await appendHistory(tx, { node_id: id, at, actor, action: 'approve-rule', reason: '', after: severity });
+  });
+  return { id, severity, approved_at: at };
+}

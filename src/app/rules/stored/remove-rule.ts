@@ -1,0 +1,54 @@
+import { labels } from '../../../graph/schema.ts';
+import { UserInputError } from '../../../util/errors.ts';
+import { appendHistory } from '../../reviews/audit.ts';
+import type { KeptWorld } from '../../store/kept-world.ts';
+import { ruleCalled } from '../rule-set.ts';
+import { ruleSetOf } from './switch-rule.ts';
+
+export interface RemoveRequest {
+  readonly id: string;
+  readonly reason?: string | undefined;
+  readonly actor: string;
+}
+
+export interface RemovedRule {
+  readonly id: string;
+  readonly description: string;
+  /** ISO 8601. */
+  readonly removed_at: string;
+}
+
+/**
+ * Takes a rule that was added to the store out of force: the next full run closes its findings. Its node and its history stay,
+ * for the findings that point at it, and its id is free again.
+ *
+ * @throws UserInputError `unknown-rule`, or `not-in-store` for a rule from a file.
+ */
+export async function removeRule(kept: KeptWorld, request: RemoveRequest): Promise<RemovedRule> {
+  const { id, reason = '', actor } = request;
+  const { store, clock } = kept;
+  const { origin, path, description } = ruleCalled(await ruleSetOf(kept), id);
+  if (origin !== 'store') {
+    throw new UserInputError(`The rule \`${id}\` comes from ${path ?? 'a file'}, not from the store.`, {
+      code: 'not-in-store',
+      fix:
+        origin === 'world'
+          ? 'Delete that file, or switch the rule off: `lore rules disable`.'
+          : 'Switch it off: `lore rules disable`, or `rules: { disable: [ID] }` in lore.yaml.',
+    });
+  }
+  const at = clock().toISOString();
+  await store.write(async (tx) => {
+    await tx.upsertNodes({ labels: [labels.rule], rows: [{ id, removed_at: at, removed_by: actor, in_force: false }] });
+    await appendHistory(tx, {
+      node_id: id,
+      at,
+      actor,
+      action: 'remove-rule',
+      reason,
+      before: 'in force',
+      after: 'removed',
+    });
+  });
+  return { id, description, removed_at: at };
+}

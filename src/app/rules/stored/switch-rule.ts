@@ -1,0 +1,55 @@
+import { labels } from '../../../graph/schema.ts';
+import { UserInputError } from '../../../util/errors.ts';
+import { appendHistory } from '../../reviews/audit.ts';
+import type { KeptWorld } from '../../store/kept-world.ts';
+import { type RuleEntry, ruleEntry } from '../describe-rules.ts';
+import { type RuleSet, readRuleSet, ruleCalled } from '../rule-set.ts';
+
+export interface SwitchRequest {
+  readonly id: string;
+  readonly enabled: boolean;
+  readonly reason?: string | undefined;
+  readonly actor: string;
+}
+
+/**
+ * Switches a rule on or off in the store; the next run goes by it. Rules switched off in `lore.yaml` stay so: its author
+ * decided that for everybody.
+ *
+ * @throws UserInputError `unknown-rule`, `already-so`, or `disabled-in-settings`.
+ */
+export async function switchRule(kept: KeptWorld, request: SwitchRequest): Promise<RuleEntry> {
+  const { id, enabled, reason = '', actor } = request;
+  const { store, clock } = kept;
+  const set = await ruleSetOf(kept);
+  const rule = ruleCalled(set, id);
+  refuseSenseless(set, id, enabled);
+  const at = clock().toISOString();
+  const [node] = await store.read(`MATCH (r:${labels.rule} {id: $id}) RETURN r.id AS id`, { id });
+  // The node of a rule file that has not run yet says whose mirror it is, and no more: the next run fills it.
+  const mirror = node === undefined && rule.origin !== 'store' ? { source: rule.origin } : {};
+  await store.write(async (tx) => {
+    await tx.upsertNodes({ labels: [labels.rule], rows: [{ id, enabled, ...mirror }] });
+    const [before, after] = enabled ? ['disabled', 'enabled'] : ['enabled', 'disabled'];
+    await appendHistory(tx, { node_id: id, at, actor, action: enabled ? 'enable' : 'disable', reason, before, after });
+  });
+  return ruleEntry(await ruleSetOf(kept), rule);
+}
+
+export function ruleSetOf({ home, store, record }: KeptWorld): Promise<RuleSet> {
+  return readRuleSet({ home, store, calendar: record?.calendar });
+}
+
+function refuseSenseless({ loaded, settings }: RuleSet, id: string, enabled: boolean): void {
+  if (enabled && settings.disable.includes(id)) {
+    throw new UserInputError(`The rule \`${id}\` is disabled in lore.yaml.`, {
+      code: 'disabled-in-settings',
+      fix: `Take it out of \`rules: { disable: [${id}] }\` there.`,
+    });
+  }
+  if (enabled === loaded.disabled.includes(id)) return;
+  throw new UserInputError(`The rule \`${id}\` is ${enabled ? 'enabled' : 'disabled'} in the store already.`, {
+    code: 'already-so',
+    fix: 'Nothing is to be done.',
+  });
+}

@@ -1,0 +1,241 @@
+import * as z from 'zod';
+import { loadConfig } from '../../../config/config.ts';
+import { readTexts } from '../../../content/read-world.ts';
+import type { GraphStore } from '../../../graph/port.ts';
+import { fill } from '../../../ingest/fill.ts';
+import { type Rule, verdicts } from '../../../model/rule.ts';
+import type { Violation } from '../../../model/violation.ts';
+import { readsOf } from '../../../rules/analysis/reads.ts';
+import { fullScope } from '../../../rules/run/options.ts';
+import { runRules } from '../../../rules/run/run.ts';
+import type { Clock } from '../../../util/clock.ts';
+import { RuleError } from '../../../util/errors.ts';
+import { byPlace, placed } from '../../../util/places.ts';
+import { parseYaml, validateYaml } from '../../../util/yaml/index.ts';
+import { planSettings } from '../../world/plan-settings.ts';
+import { timeOptions } from '../../world/time-options.ts';
+
+const entity = z.record(z.string(), z.unknown());
+const expectationSchema = z.strictObject({
+  subject: z.string(),
+  /** Ids of the members, in any order. */
+  evidence: z.array(z.string()).optional(),
+  verdict: z.enum(verdicts).default('definite'),
+  message: z.string().optional(),
+  /** For an anachronism: which one. */
+  claim: z.string().optional(),
+});
+
+/** `<name>.test.yaml` beside a rule: a tiny world in world-format, and what the rule finds in variants of it. */
+export const ruleTestSchema = z.strictObject({
+  rule: z.string(),
+  /** As in `lore.yaml`. */
+  world: entity.optional(),
+  given: z.array(entity).default([]),
+  cases: z
+    .array(
+      z.strictObject({
+        name: z.string().min(1),
+        world: entity.optional(),
+        /** Entities of this case only; one of the same id replaces the common one. */
+        given: z.array(entity).default([]),
+        relations: z.array(entity).default([]),
+        expect: z.array(expectationSchema),
+        /** How many rows the dates leave undecided; absent: not looked at. */
+        undecided: z.int().optional(),
+        /** For reading on the docs pages. */
+        example: z.enum(['incorrect', 'correct']).optional(),
+      }),
+    )
+    .min(1),
+});
+export type RuleTest = z.infer<typeof ruleTestSchema>;
+export type RuleCase = RuleTest['cases'][number];
+
+/** What became of one case. `difference` is readable, line by line; absent when it passed. */
+export interface CaseResult {
+  readonly name: string;
+  readonly passed: boolean;
+  readonly difference?: string;
+}
+
+/** Reads a rule's test file. Rejects with the place of the first mistake. */
+export function readRuleTest(path: string, text: string): RuleTest {
+  const { documents, issues, lines } = parseYaml(text);
+  const [document] = documents;
+  const result = document === undefined ? undefined : validateYaml(ruleTestSchema, document);
+  const issue = issues[0] ?? result?.issues[0];
+  if (result?.value !== undefined && issues.length === 0) return result.value;
+  const { offset, message } = issue ?? {
+    offset: 0,
+    message: 'The file is empty: expected `rule`, `given` and `cases`.',
+  };
+  const { path: _, ...place } = placed(path, lines, { offset, code: '', message });
+  throw new RuleError(message, { code: 'bad-rule-test', place: { path, line: place.line, column: place.column } });
+}
+
+/** What the tests of a world's own rules take from their world: its words and its calendars, not its lore. */
+export interface SurroundingWorld {
+  readonly root: string;
+  /** `kinds`, `predicates`, `attributes`, `calendars` and `allow` of its `lore.yaml`. */
+  readonly settings: Readonly<Record<string, unknown>>;
+  readonly calendarFiles: readonly string[];
+  readonly read: (path: string) => string | undefined;
+}
+
+const nowhere: SurroundingWorld = { root: '/rule-test', settings: {}, calendarFiles: [], read: () => undefined };
+
+/** Runs every case of a test against its rule, each in an empty store that `openStore` makes and this closes. */
+export async function runRuleTests(
+  rule: Rule,
+  test: RuleTest,
+  openStore: () => Promise<GraphStore>,
+  clock: Clock,
+  around: SurroundingWorld = nowhere,
+): Promise<CaseResult[]> {
+  const results: CaseResult[] = [];
+  for (const each of test.cases) {
+    const store = await openStore();
+    try {
+      results.push(await runRuleCase(rule, test, each, store, clock, around));
+    } finally {
+      await store.close();
+    }
+  }
+  return results;
+}
+
+/** Runs one case in an empty store. */
+export async function runRuleCase(
+  rule: Rule,
+  test: RuleTest,
+  each: RuleCase,
+  store: GraphStore,
+  clock: Clock,
+  around: SurroundingWorld = nowhere,
+): Promise<CaseResult> {
+  const outcome = await runCase(rule, test, each, store, clock, around);
+  return 'broken' in outcome ? failed(each, outcome.broken) : compare(each, outcome.violations, outcome.undecided);
+}
+
+/** What a rule found in the world of a case; or why it could not look. */
+export type CaseOutcome =
+  | { readonly violations: readonly Violation[]; readonly undecided: number }
+  | { readonly broken: readonly string[] };
+
+/** Builds the world of a case in an empty store, and runs its rule there. */
+export async function runCase(
+  rule: Rule,
+  test: RuleTest,
+  each: RuleCase,
+  store: GraphStore,
+  clock: Clock,
+  around: SurroundingWorld = nowhere,
+): Promise<CaseOutcome> {
+  const settings = JSON.stringify(layered(layered(around.settings, test.world), each.world));
+  const { config, problems } = loadConfig({
+    root: around.root,
+    calendarFiles: around.calendarFiles,
+    read: (path) => (path === 'lore.yaml' ? settings : around.read(path)),
+  });
+  const content = readTexts({ 'world.yaml': worldText(test, each) }, config);
+  const wrong = [...problems, ...content.problems].sort(byPlace);
+  if (wrong.length > 0) return { broken: wrong.map(({ code, message }) => `world: ${code}: ${message}`) };
+  const time = timeOptions(config.calendars);
+  const { known } = await fill(
+    store,
+    content,
+    { ...planSettings({ config, content }), reads: readsOf([rule], time) },
+    clock,
+  );
+  const { violations, rules, run } = await runRules(store, {
+    rules: { rules: [rule], refused: [], disabled: [] },
+    mode: 'full',
+    scope: fullScope,
+    settings: config.rules,
+    ontology: config.ontology,
+    time,
+    clock,
+    known,
+    record: false,
+  });
+  const broken = rules.flatMap(({ skipped }) =>
+    skipped === undefined || skipped.startsWith('no ') ? [] : [`rule: ${skipped}`],
+  );
+  return broken.length > 0 ? { broken } : { violations, undecided: run.undecided_found };
+}
+
+/** Settings with others on top: tables (`kinds`, `predicates` …) by key, everything else as a whole. */
+function layered(
+  below: Readonly<Record<string, unknown>>,
+  above: Readonly<Record<string, unknown>> = {},
+): Record<string, unknown> {
+  const settings: Record<string, unknown> = { ...below };
+  for (const [key, value] of Object.entries(above)) {
+    const known = settings[key];
+    settings[key] = isTable(known) && isTable(value) ? { ...known, ...value } : value;
+  }
+  return settings;
+}
+
+function isTable(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The things of a case's world: the common ones, its own in place of those with their ids, and what it adds. */
+export function entitiesOf(test: RuleTest, { given }: RuleCase): Record<string, unknown>[] {
+  const own = new Map(given.map((one) => [one.id, one]));
+  const common = test.given.map((one) => own.get(one.id) ?? one);
+  const added = given.filter((one) => !test.given.some((other) => other.id === one.id));
+  return [...common, ...added];
+}
+
+/** The case's world as a file: JSON is YAML. */
+function worldText(test: RuleTest, each: RuleCase): string {
+  return JSON.stringify({ entities: entitiesOf(test, each), relations: each.relations }, null, 1);
+}
+
+function compare(each: RuleCase, violations: readonly Violation[], undecided: number): CaseResult {
+  const expected = each.expect.map((expectation) => ({
+    wanted: expectation,
+    line: `${expectation.verdict} ${expectation.subject}: ${(expectation.evidence ?? []).toSorted().join(' ')}`,
+  }));
+  const left = [...violations];
+  const missing = expected.filter(({ wanted }) => {
+    const at = left.findIndex((violation) => isWanted(wanted, violation));
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+  const lines = [
+    ...missing.map(
+      ({ line, wanted }) => `- expected ${line}${wanted.message === undefined ? '' : ` “${wanted.message}”`}`,
+    ),
+    ...left.map((violation) => `+ found    ${lineOf(violation)} “${violation.message}”`),
+  ];
+  if (each.undecided !== undefined && each.undecided !== undecided) {
+    lines.push(`  undecided: expected ${each.undecided}, found ${undecided}`);
+  }
+  return lines.length === 0 ? { name: each.name, passed: true } : failed(each, lines);
+}
+
+function isWanted(wanted: z.infer<typeof expectationSchema>, violation: Violation): boolean {
+  const ids = violation.members.map((member) => member.id).sort();
+  return (
+    wanted.subject === violation.subject.id &&
+    wanted.verdict === violation.verdict &&
+    (wanted.evidence === undefined || wanted.evidence.toSorted().join() === ids.join()) &&
+    (wanted.message === undefined || wanted.message === violation.message) &&
+    (wanted.claim === undefined || ('claim' in violation && violation.claim === wanted.claim))
+  );
+}
+
+function lineOf({ verdict, subject, members }: Violation): string {
+  return `${verdict} ${subject.id}: ${members
+    .map((member) => member.id)
+    .sort()
+    .join(' ')}`;
+}
+
+function failed({ name }: RuleCase, lines: readonly string[]): CaseResult {
+  return { name, passed: false, difference: lines.join('\n') };
+}

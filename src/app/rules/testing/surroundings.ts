@@ -1,0 +1,40 @@
+import { parse } from 'yaml';
+import { loreFileName } from '../../../config/config.ts';
+import { settingsIn } from '../../../config/read-settings.ts';
+import { scanWorld } from '../../../content/scan.ts';
+import { LoreError } from '../../../util/errors.ts';
+import type { SurroundingWorld } from './rule-tests.ts';
+
+/** Settings that rules may be written against. What sources are worth, or which rules run, is no matter of theirs. */
+const words = ['kinds', 'predicates', 'attributes', 'calendars', 'allow'] as const;
+
+/** What tests of the rules in a world's folder take from it. Settings that cannot be read are left to the case's own check. */
+export async function surroundings(root: string): Promise<SurroundingWorld> {
+  const read = settingsIn(root);
+  const settings = settingsOf(read(loreFileName) ?? '');
+  return {
+    root,
+    read,
+    settings: Object.fromEntries(words.flatMap((key) => (settings[key] === undefined ? [] : [[key, settings[key]]]))),
+    calendarFiles: await calendarFilesIn(root),
+  };
+}
+
+/** Validated where every `lore.yaml` is, when a case is loaded. */
+function settingsOf(text: string): Record<string, unknown> {
+  try {
+    const settings: unknown = parse(text, { maxAliasCount: 100 });
+    return typeof settings === 'object' && settings !== null ? { ...settings } : {};
+  } catch {
+    return {};
+  }
+}
+
+async function calendarFilesIn(root: string): Promise<readonly string[]> {
+  try {
+    return (await scanWorld(root)).calendarFiles;
+  } catch (error) {
+    if (error instanceof LoreError) return []; // no lore in it yet
+    throw error;
+  }
+}

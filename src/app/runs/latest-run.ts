@@ -1,0 +1,62 @@
+import { isNode } from '../../graph/elements.ts';
+import type { GraphStore } from '../../graph/port.ts';
+import { labels } from '../../graph/schema.ts';
+import { type Run, runSchema } from '../../model/report.ts';
+import type { Clock } from '../../util/clock.ts';
+import { countOpen, type OpenCounts, totalOf } from '../findings/read.ts';
+
+/** A run older than this says little about the lore as it is now. */
+const staleHours = 24;
+const hour = 3_600_000;
+/** So many open findings, gaps aside, are worth a word in every answer about the lore. */
+const manyOpen = 10;
+
+export interface LatestRun {
+  /** The newest run of any scope; absent when there was none. */
+  readonly run?: Run;
+  /** Since it ended, to a tenth. */
+  readonly age_hours?: number;
+  /** Older than 24 hours, or none at all. */
+  readonly stale: boolean;
+  /** When the rules last looked at everything. ISO 8601. */
+  readonly last_full_at?: string;
+  readonly open: OpenCounts;
+  /** A sentence for whoever answers from the lore to say: the run is stale, or much is unresolved. */
+  readonly caveat?: string;
+}
+
+export async function latestRun(store: GraphStore, clock: Clock): Promise<LatestRun> {
+  const run = await newest(store, 'WHERE r.failure IS NULL');
+  const full = run?.scope === 'full' ? run : await newest(store, "WHERE r.scope = 'full' AND r.failure IS NULL");
+  const age = run === undefined ? undefined : (clock().getTime() - new Date(run.finished_at).getTime()) / hour;
+  const open = await countOpen(store);
+  const caveat = caveatOf(age, totalOf(open) - open.orphan);
+  return {
+    ...(run === undefined ? {} : { run }),
+    ...(age === undefined ? {} : { age_hours: Math.max(0, Math.round(age * 10) / 10) }),
+    stale: isStale(age),
+    ...(full === undefined ? {} : { last_full_at: full.finished_at }),
+    open,
+    ...(caveat === undefined ? {} : { caveat }),
+  };
+}
+
+const isStale = (age: number | undefined): boolean => age === undefined || age > staleHours;
+
+function caveatOf(age: number | undefined, issues: number): string | undefined {
+  if (age === undefined) return 'This lore has never been checked for consistency.';
+  if (!isStale(age) && issues < manyOpen) return undefined;
+  const when = age < 48 ? `${Math.max(1, Math.round(age))} hours ago` : `${Math.round(age / 24)} days ago`;
+  const since = age < 1.5 ? 'the latest consistency check' : `the consistency check from ${when}`;
+  const found = issues === 0 ? 'left no issue open' : `left ${issues} ${issues === 1 ? 'issue' : 'issues'} unresolved`;
+  return `Based on ${since}, which ${found}.`;
+}
+
+async function newest(store: GraphStore, where: string): Promise<Run | undefined> {
+  const [row] = await store.read(
+    `MATCH (r:${labels.run}) ${where} RETURN r ORDER BY r.started_at DESC, r.id DESC LIMIT 1`,
+  );
+  if (!isNode(row?.r)) return undefined;
+  const parsed = runSchema.safeParse(row.r.properties);
+  return parsed.success ? parsed.data : undefined;
+}

@@ -1,0 +1,151 @@
+import type { GraphStore } from '../../graph/port.ts';
+import { indexes, labels } from '../../graph/schema.ts';
+import { readJournal } from '../../ingest/store/journal.ts';
+import type { Clock } from '../../util/clock.ts';
+import { LoreError } from '../../util/errors.ts';
+import { version } from '../../util/package.ts';
+import { latestRun } from '../runs/latest-run.ts';
+import type { WorldHome } from './home.ts';
+import { type KeptWorld, openKeptWorld, type StoreEngine } from './kept-world.ts';
+import { readSchemaVersion, schemaVersion } from './schema-version.ts';
+
+/** One thing looked at. `warning`: worth knowing, nothing is broken. */
+export interface Diagnosis {
+  readonly name: string;
+  readonly state: 'ok' | 'warning' | 'trouble';
+  readonly detail: string;
+  /** What to do about it. */
+  readonly fix?: string;
+}
+
+export interface DoctorReport {
+  readonly schema: 'lore-doctor/1';
+  readonly healthy: boolean;
+  readonly diagnoses: readonly Diagnosis[];
+}
+
+export interface DoctorRequest {
+  readonly engine: StoreEngine;
+  readonly home?: WorldHome | undefined;
+  readonly clock: Clock;
+}
+
+/** Looks at everything a world's store needs, and says of each trouble what to do. Never rejects because of what it finds. */
+export async function examine(request: DoctorRequest): Promise<DoctorReport> {
+  const diagnoses: Diagnosis[] = [
+    { name: 'program', state: 'ok', detail: `lore-engine ${version()} on Node ${process.versions.node}` },
+    worldDiagnosis(request),
+  ];
+  try {
+    const kept = await openKeptWorld({ ...request, store: 'need' });
+    try {
+      diagnoses.push(...(await examineStore(kept)));
+    } finally {
+      await kept.close();
+    }
+  } catch (error) {
+    diagnoses.push(troubleOf(error));
+  }
+  return { schema: 'lore-doctor/1', healthy: diagnoses.every(({ state }) => state !== 'trouble'), diagnoses };
+}
+
+function worldDiagnosis({ home, engine }: DoctorRequest): Diagnosis {
+  const name = 'world';
+  if (home !== undefined) return { name, state: 'ok', detail: home.file ?? home.root };
+  const detail = 'neither this folder nor one above it has a lore.yaml or a .lore/';
+  const fix = 'Go into the folder of your world, or name it: --world DIR.';
+  // A database can be looked at from anywhere; rules need the world's settings.
+  return { name, state: engine.ownsFile ? 'trouble' : 'warning', detail, fix };
+}
+
+/** A locked file names its holder; a server that is away, its address. */
+function troubleOf(error: unknown): Diagnosis {
+  if (!(error instanceof LoreError)) throw error;
+  const { message, fix } = error;
+  return { name: 'store', state: 'trouble', detail: message, ...(fix === undefined ? {} : { fix }) };
+}
+
+async function examineStore({ store, record, clock }: KeptWorld): Promise<Diagnosis[]> {
+  const { name, version: engineVersion, location } = store.engine;
+  return [
+    { name: 'engine', state: 'ok', detail: `${name} ${engineVersion}` },
+    { name: 'store', state: 'ok', detail: `${location}, free to use` },
+    { name: 'holds', state: 'ok', detail: record === undefined ? 'nothing yet' : `the world "${record.name}"` },
+    await schemaDiagnosis(store),
+    await indexDiagnosis(store),
+    await countsDiagnosis(store),
+    await journalDiagnosis(store),
+    await runDiagnosis(store, clock),
+  ];
+}
+
+/** Older stores were brought up to date when this one was opened. */
+async function schemaDiagnosis(store: GraphStore): Promise<Diagnosis> {
+  const found = await readSchemaVersion(store);
+  return { name: 'schema', state: 'ok', detail: `version ${found ?? schemaVersion}, the newest` };
+}
+
+async function indexDiagnosis(store: GraphStore): Promise<Diagnosis> {
+  const present = new Set((await store.listIndexes()).map(({ label, property }) => `${label}.${property}`));
+  const wanted = indexes.map(({ label, property }) => `${label}.${property}`);
+  const missing = wanted.filter((index) => !present.has(index));
+  if (missing.length === 0) return { name: 'indexes', state: 'ok', detail: `all ${wanted.length} present` };
+  return {
+    name: 'indexes',
+    state: 'trouble',
+    detail: `${missing.length} of ${wanted.length} missing: ${missing.join(', ')}`,
+    fix: 'Run `lore doctor --fix`, which makes them; until then everything that looks something up is slow.',
+  };
+}
+
+/** Makes what `examine` finds missing. */
+export async function repair(request: DoctorRequest): Promise<void> {
+  const kept = await openKeptWorld({ ...request, store: 'need' });
+  try {
+    await kept.store.ensureSchema(indexes);
+  } finally {
+    await kept.close();
+  }
+}
+
+async function countsDiagnosis(store: GraphStore): Promise<Diagnosis> {
+  const { nodes, edges } = await store.counts();
+  const parts: string[] = [];
+  for (const [label, word] of [
+    [labels.entity, 'entities'],
+    [labels.assertion, 'claims'],
+    [labels.source, 'sources'],
+    [labels.violation, 'findings'],
+  ] as const) {
+    const [row] = await store.read(`MATCH (n:${label}) RETURN count(n) AS n`);
+    parts.push(`${Number(row?.n ?? 0)} ${word}`);
+  }
+  return { name: 'contents', state: 'ok', detail: `${parts.join(', ')} (${nodes} nodes, ${edges} edges)` };
+}
+
+async function journalDiagnosis(store: GraphStore): Promise<Diagnosis> {
+  const name = 'ingest';
+  const journal = await readJournal(store);
+  if (journal === undefined) return { name, state: 'warning', detail: 'never', fix: 'Run `lore ingest`.' };
+  const { generation, unfinished, pending } = journal;
+  if (unfinished) {
+    const detail = 'one is running, or has broken off';
+    return { name, state: 'trouble', detail, fix: 'Run `lore ingest`: it waits for the other, or completes its work.' };
+  }
+  if (pending.everything || pending.entities.length > 0) {
+    const what = pending.everything ? 'everything' : `${pending.entities.length} entities`;
+    const detail = `finished, but no rule has looked at what it touched (${what})`;
+    return { name, state: 'trouble', detail, fix: 'Run `lore run`.' };
+  }
+  return { name, state: 'ok', detail: `finished (${generation} so far that changed something)` };
+}
+
+async function runDiagnosis(store: GraphStore, clock: Clock): Promise<Diagnosis> {
+  const name = 'last run';
+  const { run, age_hours, stale, open } = await latestRun(store, clock);
+  if (run === undefined) return { name, state: 'warning', detail: 'none yet', fix: 'Run `lore run`.' };
+  const faults = open.contradiction + open.anachronism + open.ontology;
+  const detail = `${age_hours} h ago (${run.scope}), ${faults} findings and ${open.orphan} gaps open`;
+  if (!stale) return { name, state: 'ok', detail };
+  return { name, state: 'warning', detail, fix: 'Run `lore run`, or leave `lore nightly` on.' };
+}

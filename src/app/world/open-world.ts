@@ -1,0 +1,89 @@
+import { loadConfig } from '../../config/config.ts';
+import { settingsIn } from '../../config/read-settings.ts';
+import type { ReadingCache } from '../../content/incremental/reading-cache.ts';
+import { type ReadWorld, readWorld } from '../../content/read-world.ts';
+import { scanWorld, type WorldScan } from '../../content/scan.ts';
+import type { Problem } from '../../model/problem.ts';
+import type { WorldConfig } from '../../model/world-config.ts';
+import { stableHash } from '../../util/hash.ts';
+import { type ExtractorOf, rememberedExtractor } from './model-extractor.ts';
+
+export interface OpenWorldRequest {
+  /** A folder, or one file, as the user wrote it. */
+  readonly path: string;
+  /** Name of a preset or path of a calendar file, in place of the world's own. */
+  readonly calendar?: string;
+  /** What `scanWorld` found there, where it is known not to have changed. */
+  readonly scan?: WorldScan;
+  /** Settings read before, where they are known not to have changed. */
+  readonly settings?: Settings;
+  /** Readings to start from, for these settings. */
+  readonly cache?: ReadingCache | ((settings: Settings) => Promise<ReadingCache>);
+  /** Files that are not on disk, by path: read as if they were. */
+  readonly alongside?: Readonly<Record<string, string>>;
+  /** Reads the prose with a model, in place of the patterns. */
+  readonly extract?: ExtractorOf;
+  readonly onFile?: (path: string, done: number, total: number) => void;
+}
+
+export interface Settings {
+  readonly config: WorldConfig;
+  /** Stands for all that they were read from. */
+  readonly digest: string;
+  readonly problems: readonly Problem[];
+}
+
+export interface OpenWorld {
+  readonly config: WorldConfig;
+  readonly content: ReadWorld;
+  /** What it was read from and into; absent where there was none. */
+  readonly cache?: ReadingCache;
+  /** What is wrong with the settings and the files, by place. */
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * Settings and content of a world on disk.
+ *
+ * @throws UserInputError when there is no such path, or nothing in it to read.
+ */
+export async function openWorld(request: OpenWorldRequest): Promise<OpenWorld> {
+  const { path, calendar, alongside, extract, onFile } = request;
+  const scan = request.scan ?? (await scanWorld(path));
+  const settings = request.settings ?? readSettings(scan, calendar);
+  const { config, problems } = settings;
+  const cache = typeof request.cache === 'function' ? await request.cache(settings) : request.cache;
+  const extractor = extract === undefined ? rememberedExtractor(config) : extract(config);
+  const content = await readWorld({
+    root: path,
+    config,
+    scan,
+    ...(cache === undefined ? {} : { cache }),
+    ...(alongside === undefined ? {} : { alongside }),
+    ...(extractor === undefined ? {} : { extract: extractor }),
+    ...(onFile === undefined ? {} : { onFile }),
+  });
+  return {
+    config,
+    content,
+    problems: [...problems, ...content.problems],
+    ...(cache === undefined ? {} : { cache }),
+  };
+}
+
+/** `lore.yaml` and the calendars of a world. */
+export function readSettings(scan: WorldScan, calendar: string | undefined): Settings {
+  const texts: string[] = [];
+  const read = settingsIn(scan.root);
+  const loaded = loadConfig({
+    root: scan.root,
+    read: (path) => {
+      const text = read(path);
+      texts.push(path, text ?? '');
+      return text;
+    },
+    calendarFiles: scan.calendarFiles,
+    ...(calendar === undefined ? {} : { calendar }),
+  });
+  return { ...loaded, digest: stableHash(calendar ?? '', ...scan.calendarFiles, '', ...texts) };
+}

@@ -1,0 +1,79 @@
+import type * as z from 'zod';
+import {
+  type CalendarDefinition,
+  type calendarSchema,
+  parseCalendar,
+} from '../../time/calendars/definition/definition.ts';
+import { foldName } from '../../time/calendars/names.ts';
+
+/** One calendar of an export: what it became, or why it cannot be had. */
+export type CalendarImport =
+  | {
+      readonly definition: CalendarDefinition;
+      /** What of the original has no counterpart here, one sentence each. */
+      readonly notes: readonly string[];
+    }
+  | { readonly name: string; readonly problem: string };
+
+/** A definition as it would stand in a calendar file: checked by the same schema. */
+export type DraftDefinition = z.input<typeof calendarSchema>;
+
+/** A field that exports leave out, or null, when it has its usual value; anything else of the wrong type is a fault. */
+export function or<T extends z.ZodType>(schema: T, usual: z.output<T>) {
+  return schema.nullish().transform((value): z.output<T> => value ?? usual);
+}
+
+/** Puts a converted calendar through the schema of calendar files, so that nothing odd gets further than here. */
+export function finishImport(draft: DraftDefinition, notes: readonly string[]): CalendarImport {
+  const parsed = parseCalendar(draft);
+  if ('definition' in parsed) return { definition: parsed.definition, notes };
+  return { name: draft.calendar, problem: parsed.problems.map(({ message }) => message).join('; ') };
+}
+
+/** Names a file gave a calendar it does not know: kept short, as they end up in messages. */
+export function calendarName(name: string | null | undefined, fallback: string): string {
+  const clean = (name ?? '').replace(/\s+/g, ' ').trim().slice(0, 100);
+  return clean === '' ? fallback : clean;
+}
+
+/** "Hammer (Deepwinter)" goes by both names. */
+export function splitName(full: string): { name: string; further: string[] } {
+  const match = /^([^()]*[^()\s])\s*\(([^()]+)\)$/.exec(full);
+  const [, name, further] = match ?? [];
+  return name === undefined || further === undefined
+    ? { name: full, further: [] }
+    : { name, further: [further.trim()] };
+}
+
+/** What the first few faults of an export are, for people: `static.months[2].length: expected a number`. */
+export function exportFaults(error: z.ZodError): string {
+  const faults = error.issues.slice(0, 3).map(({ path, message }) => `${path.map(String).join('.')}: ${message}`);
+  const more = error.issues.length - faults.length;
+  return `${faults.join('; ')}${more > 0 ? `; and ${more} more` : ''}`;
+}
+
+interface NamedMonth {
+  readonly name: string;
+  readonly aliases: readonly string[];
+}
+
+/** Drops the further names of months that another month has too (the abbreviation "Nac" of both Nachexen and Nachgeheim). */
+export function withDistinctAliases<T extends NamedMonth>(months: readonly T[]): (T & { aliases: string[] })[] {
+  const owners = new Map<string, Set<number>>();
+  months.forEach(({ name, aliases }, index) => {
+    for (const each of [name, ...aliases]) {
+      const key = foldName(each);
+      owners.set(key, (owners.get(key) ?? new Set()).add(index));
+    }
+  });
+  return months.map((month) => {
+    const kept = new Map<string, string>();
+    for (const alias of month.aliases) {
+      const key = foldName(alias);
+      if (key !== '' && key !== foldName(month.name) && owners.get(key)?.size === 1 && !kept.has(key)) {
+        kept.set(key, alias);
+      }
+    }
+    return { ...month, aliases: [...kept.values()] };
+  });
+}

@@ -1,0 +1,67 @@
+import { foldKey } from '../../util/text/fold.ts';
+import { isNull, type YamlMap, type YamlNode, type YamlScalar } from '../../util/yaml/index.ts';
+import type { Declaration, RelationStatement, SourceFile, Statement, Words } from './reading.ts';
+
+const nameKeys = new Set(['name', 'names']);
+const aliasKeys = new Set(['alias', 'aliases', 'aka', 'alsoknownas', 'othernames']);
+
+export interface DeclareOptions {
+  readonly file: SourceFile;
+  /** What stands for a name, or a kind, where the author gives none: a note's title, its folder. */
+  readonly defaultName?: Words;
+  readonly defaultId?: Words;
+  readonly defaultKind?: Words;
+  readonly unknownKeys?: Declaration['unknownKeys'];
+}
+
+/** A mapping with `id`, `kind`, `name`, `aliases` and whatever else the author says of a thing. */
+export function declarationOf(map: YamlMap, options: DeclareOptions): Declaration {
+  const { file, defaultId, defaultName, defaultKind, unknownKeys = 'report' } = options;
+  const hasKind = map.pairs.some(({ key }) => foldKey(key.text) === 'kind');
+  const kindKey = hasKind ? 'kind' : 'type';
+  let id: Words | undefined;
+  let kind: Words | undefined;
+  const names: Words[] = [];
+  const aliases: Words[] = [];
+  const statements: Statement[] = [];
+  const relations: RelationStatement[] = [];
+  for (const { key, value } of map.pairs) {
+    const word = foldKey(key.text);
+    if (word === 'id' && isWord(value)) id ??= value;
+    else if (word === kindKey && isWord(value)) kind ??= value;
+    else if (nameKeys.has(word)) names.push(...wordsIn(value));
+    else if (aliasKeys.has(word)) aliases.push(...wordsIn(value));
+    else if (word === 'relations' && value.kind !== 'scalar') relations.push(...relationsIn(file, value));
+    else statements.push({ key, value });
+  }
+  const [name = defaultName, ...otherNames] = names;
+  kind ??= defaultKind;
+  id ??= defaultId;
+  return {
+    file,
+    offset: map.start,
+    ...(id === undefined ? {} : { id }),
+    ...(name === undefined ? {} : { name }),
+    ...(kind === undefined ? {} : { kind }),
+    aliases: [...otherNames, ...aliases],
+    statements,
+    relations,
+    unknownKeys,
+  };
+}
+
+/** The mappings of a `relations:` value. */
+export function relationsIn(file: SourceFile, value: YamlNode): RelationStatement[] {
+  const nodes = value.kind === 'seq' ? value.items : [value];
+  return nodes.flatMap((node) => (node.kind === 'map' ? [{ file, fields: node }] : []));
+}
+
+function isWord(node: YamlNode): node is YamlScalar {
+  return node.kind === 'scalar' && node.text.trim() !== '' && !isNull(node);
+}
+
+/** The words of a value or of a plain list of values. */
+export function wordsIn(node: YamlNode): Words[] {
+  if (node.kind === 'seq') return node.items.flatMap(wordsIn);
+  return isWord(node) ? [node] : [];
+}

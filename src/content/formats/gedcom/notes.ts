@@ -1,0 +1,34 @@
+import { chunksOfParagraphs } from '../../prose/passages.ts';
+import type { ChunkDraft, SourceFile, TextPiece } from '../reading.ts';
+import type { GedcomRecord } from './records.ts';
+
+/**
+ * The notes on people and families as passages of prose that speak of them. A note that several records point at is one
+ * passage.
+ */
+export class Notes {
+  private readonly subjects = new Map<GedcomRecord, Set<string>>();
+
+  add(notes: readonly GedcomRecord[], subjects: readonly string[]): void {
+    for (const note of notes) {
+      const known = this.subjects.get(note) ?? new Set();
+      for (const subject of subjects) known.add(subject);
+      this.subjects.set(note, known);
+    }
+  }
+
+  /** In the order of the file. */
+  chunks(file: SourceFile): ChunkDraft[] {
+    const ordered = [...this.subjects].sort(([a], [b]) => a.offset - b.offset);
+    return ordered.flatMap(([note, subjects]) =>
+      chunksOfParagraphs(file, [{ text: note.value, pieces: piecesOf(note) }]).map((chunk) => ({
+        ...chunk,
+        mentions: [...subjects].sort(),
+      })),
+    );
+  }
+}
+
+function piecesOf({ offset, pieces = [] }: GedcomRecord): TextPiece[] {
+  return [{ at: 0, offset }, ...pieces];
+}

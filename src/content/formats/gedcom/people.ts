@@ -1,0 +1,132 @@
+import type { CalendarSet } from '../../../time/calendar.ts';
+import { mapOf, scalarOf, seqOf, type YamlNode } from '../../../util/yaml/index.ts';
+import type { Declaration, SourceFile, Statement, Words } from '../reading.ts';
+import { citationFields, type SharedRecords } from './citations.ts';
+import { dateOf } from './dates.ts';
+import { child, childrenOf, type GedcomRecord } from './records.ts';
+
+/** What reading one record needs of the world and of the rest of the file. */
+export interface GedcomContext {
+  readonly calendars: CalendarSet;
+  readonly shared: SharedRecords;
+}
+
+/** Events whose date is an attribute of the person, first tag first. */
+const datedEvents: readonly (readonly [attribute: string, tags: readonly string[]])[] = [
+  ['birth', ['BIRT']],
+  ['baptism', ['BAPM', 'CHR']],
+  ['death', ['DEAT']],
+  ['burial', ['BURI', 'CREM']],
+];
+
+/** Where such an event happened, as text: a file names places without saying what they are parts of. */
+const placedEvents: readonly (readonly [attribute: string, tag: string])[] = [
+  ['born_at', 'BIRT'],
+  ['died_at', 'DEAT'],
+  ['buried_at', 'BURI'],
+];
+
+/** Facts given as the line's own value; several of them are one list. */
+const facts: readonly (readonly [attribute: string, tag: string])[] = [
+  ['title', 'TITL'],
+  ['occupation', 'OCCU'],
+  ['people', 'NATI'],
+];
+
+const genders: ReadonlyMap<string, string> = new Map([
+  ['M', 'male'],
+  ['F', 'female'],
+  ['X', 'other'],
+]);
+
+/** An INDI record as a Person; undefined where it has no pointer, so that nothing could refer to it. */
+export function personOf(
+  record: GedcomRecord,
+  file: SourceFile,
+  { calendars, shared }: GedcomContext,
+): Declaration | undefined {
+  if (record.xref === undefined) return undefined;
+  const [name, ...aliases] = distinct(childrenOf(record, 'NAME').flatMap(namesIn));
+  return {
+    file,
+    offset: record.start,
+    id: scalarOf(record.xref, record.start),
+    kind: scalarOf('Person', record.start),
+    ...(name === undefined ? {} : { name }),
+    aliases,
+    statements: [
+      ...wholeRecord(record, shared),
+      ...gender(record),
+      ...datedEvents.flatMap(([attribute, tags]) => dates(record, attribute, tags, { calendars, shared })),
+      ...placedEvents.flatMap(([attribute, tag]) => places(record, attribute, tag, shared)),
+      ...facts.flatMap(([attribute, tag]) => values(record, attribute, tag, shared)),
+    ],
+    relations: [],
+    unknownKeys: 'near-miss',
+  };
+}
+
+/** `Maren /Vael/` → `Maren Vael`, and its nickname. A name left blank is none. */
+function namesIn(record: GedcomRecord): Words[] {
+  return [record, ...childrenOf(record, 'NICK')].flatMap((each) => {
+    const name = each.value.replaceAll('/', ' ').replace(/\s+/g, ' ').trim();
+    return name === '' ? [] : [scalarOf(name, each.offset, each.offset + each.value.length)];
+  });
+}
+
+function distinct(names: readonly Words[]): Words[] {
+  return [...new Map([...names].reverse().map((name) => [name.text, name])).values()].reverse();
+}
+
+function gender(record: GedcomRecord): Statement[] {
+  const sex = child(record, 'SEX');
+  const word = genders.get(sex?.value.trim().charAt(0).toUpperCase() ?? '');
+  return sex === undefined || word === undefined ? [] : [statement('gender', scalarOf(word, sex.offset))];
+}
+
+/** What a source says of the whole record holds for each claim of it that cites none itself. */
+function wholeRecord(record: GedcomRecord, shared: SharedRecords): Statement[] {
+  const wanted = new Set(['source', 'confidence']);
+  return citationFields(record, shared).filter(({ key }) => wanted.has(key.text));
+}
+
+/** Every dated record of an event: GEDCOM lists rival evidence as several events of one kind. */
+function dates(
+  record: GedcomRecord,
+  attribute: string,
+  tags: readonly string[],
+  { calendars, shared }: GedcomContext,
+): Statement[] {
+  const events = tags.flatMap((tag) => childrenOf(record, tag));
+  return events.flatMap((event) => {
+    const date = dateOf(event, calendars);
+    return date === undefined ? [] : [statement(attribute, cited(date, event, shared))];
+  });
+}
+
+function places(record: GedcomRecord, attribute: string, tag: string, shared: SharedRecords): Statement[] {
+  for (const event of childrenOf(record, tag)) {
+    const place = child(event, 'PLAC');
+    if (place === undefined || place.value.trim() === '') continue;
+    return [statement(attribute, cited(scalarOf(place.value.trim(), place.offset), event, shared))];
+  }
+  return [];
+}
+
+function values(record: GedcomRecord, attribute: string, tag: string, shared: SharedRecords): Statement[] {
+  const said = childrenOf(record, tag).flatMap((fact): YamlNode[] => {
+    const { value, offset } = fact;
+    return value.trim() === '' ? [] : [cited(scalarOf(value.trim(), offset, offset + value.length), fact, shared)];
+  });
+  const [first] = said;
+  if (first === undefined) return [];
+  return [statement(attribute, said.length === 1 ? first : seqOf(first.start, said))];
+}
+
+/** A value with its source, where the record cites one or has a note. */
+function cited(value: Words, record: GedcomRecord, shared: SharedRecords): YamlNode {
+  const fields = citationFields(record, shared);
+  return fields.length === 0 ? value : mapOf(value.start, [{ key: scalarOf('value', value.start), value }, ...fields]);
+}
+
+const statement = (key: string, value: Statement['value']): Statement => ({ key: scalarOf(key, value.start), value });

@@ -1,0 +1,101 @@
+import { placed } from '../../../util/places.ts';
+import { LineIndex } from '../../../util/text/line-index.ts';
+import type { Declaration, Reader, RelationStatement, SourceFile } from '../reading.ts';
+import { hasSharedRecords, notesOf, SharedRecords } from './citations.ts';
+import { readGedcomDate } from './dates.ts';
+import { decodeGedcom } from './encoding.ts';
+import { pedigreeKey, relationsOf } from './families.ts';
+import { Notes } from './notes.ts';
+import { personOf } from './people.ts';
+import { child, childrenOf, type GedcomLineProblem, type GedcomRecord, gedcomRecords } from './records.ts';
+
+/**
+ * Reads a family tree, GEDCOM 5.5.1 or 7.0: every INDI is a Person under its own pointer, every FAM its marriage and its
+ * children, SOUR the source of what cites it, and NOTE prose. Records go by one after another; only families wait for the end, since a child may say how it came to one.
+ */
+export const readGedcom: Reader = ({ path, bytes, sha256, config }) => {
+  const { text, warning } = decodeGedcom(bytes);
+  const issues: GedcomLineProblem[] =
+    warning === undefined ? [] : [{ offset: 0, code: 'wrong-encoding', message: warning }];
+  if (text.trim() === '') issues.push(empty);
+  const file = {
+    path,
+    kind: 'gedcom',
+    title: path,
+    sha256,
+    lines: new LineIndex(text),
+    readDate: readGedcomDate(versionOf(text)),
+  } satisfies SourceFile;
+  const declarations: Declaration[] = [];
+  const families: GedcomRecord[] = [];
+  const pedigrees = new Map<string, string>();
+  const shared = new SharedRecords();
+  if (hasSharedRecords(text)) for (const record of gedcomRecords(text, () => undefined)) shared.add(record);
+  const context = { calendars: config.calendars, shared };
+  const notes = new Notes();
+  for (const record of gedcomRecords(text, (issue) => issues.push(issue))) {
+    if (record.tag === 'FAM') families.push(record);
+    if (record.tag !== 'INDI') continue;
+    const person = personOf(record, file, context);
+    if (record.xref !== undefined) notes.add(notesOf(record, shared), [record.xref]);
+    if (person === undefined) issues.push(noPointer(record));
+    else declarations.push(person);
+    for (const link of childrenOf(record, 'FAMC')) {
+      const how = child(link, 'PEDI')?.value.trim().toLowerCase();
+      if (how !== undefined) pedigrees.set(pedigreeKey(record.xref ?? '', link.pointer ?? ''), how);
+    }
+  }
+  const known = new Set(declarations.map(({ id }) => id?.text));
+  issues.push(...families.flatMap((family) => danglingPointers(family, known)));
+  const relations = families
+    .map((family) => withoutDangling(family, known))
+    .flatMap((family): RelationStatement[] => relationsOf(family, file, context, pedigrees));
+  for (const family of families) notes.add(notesOf(family, shared), partnersOf(family, known));
+  return {
+    file,
+    declarations,
+    relations,
+    chunks: notes.chunks(file),
+    problems: [...issues, ...shared.problems()].map((issue) => placed(path, file.lines, issue)),
+  };
+};
+
+const empty: GedcomLineProblem = {
+  offset: 0,
+  code: 'gedcom-line',
+  message: 'The file is empty; a family tree begins with the line `0 HEAD`.',
+};
+
+/** `2 VERS` below `1 GEDC` of the header. */
+function versionOf(text: string): '5.5.1' | '7.0' {
+  return /^1 GEDC\s*[\r\n]+2 VERS 7/m.test(text.slice(0, 4096)) ? '7.0' : '5.5.1';
+}
+
+function noPointer(record: GedcomRecord): GedcomLineProblem {
+  const message =
+    'An INDI record without a pointer; expected `0 @I1@ INDI`. Nothing can refer to it, so it is not read.';
+  return { offset: record.start, code: 'gedcom-line', message };
+}
+
+function partnersOf({ children }: GedcomRecord, known: ReadonlySet<string | undefined>): string[] {
+  const partners = children.filter(({ tag }) => tag === 'HUSB' || tag === 'WIFE');
+  return partners.flatMap(({ pointer }) => (pointer !== undefined && known.has(pointer) ? [pointer] : []));
+}
+
+const members: ReadonlySet<string> = new Set(['HUSB', 'WIFE', 'CHIL']);
+const isDangling = ({ tag, pointer }: GedcomRecord, known: ReadonlySet<string | undefined>): boolean =>
+  members.has(tag) && pointer !== undefined && !known.has(pointer);
+
+function danglingPointers(family: GedcomRecord, known: ReadonlySet<string | undefined>): GedcomLineProblem[] {
+  return family.children
+    .filter((member) => isDangling(member, known))
+    .map(({ pointer, tag, offset }) => ({
+      offset,
+      code: 'dangling-pointer',
+      message: `${tag} points at @${pointer}@, and no INDI record has that pointer. Mend the pointer, or add the person.`,
+    }));
+}
+
+function withoutDangling(family: GedcomRecord, known: ReadonlySet<string | undefined>): GedcomRecord {
+  return { ...family, children: family.children.filter((member) => !isDangling(member, known)) };
+}

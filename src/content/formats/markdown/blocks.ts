@@ -1,0 +1,129 @@
+import { createRequire } from 'node:module';
+import type MarkdownIt from 'markdown-it';
+import type Token from 'markdown-it/lib/token.mjs';
+import type { LineIndex } from '../../../util/text/line-index.ts';
+
+/** A stretch of the file's text: one line of a paragraph without the marks of lists and quotes before it. */
+export interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface Block {
+  readonly kind: 'heading' | 'paragraph' | 'table' | 'html';
+  readonly lines: readonly Stretch[];
+}
+
+export interface Blocks {
+  /** Everything but code, in order. */
+  readonly blocks: readonly Block[];
+  /** Whole lines of code: fenced and indented. */
+  readonly code: readonly Stretch[];
+}
+
+/** Beyond this a note is taken for plain text: nobody writes so much by hand, and its blocks would fill the memory. */
+const mostMarkdown = 4 * 1024 * 1024;
+
+let loaded: MarkdownIt | undefined;
+
+/** Loaded with the first note: its seventy modules are a good part of a check that meets none. */
+function commonMark(): MarkdownIt {
+  if (loaded === undefined) {
+    const Parser: typeof MarkdownIt = createRequire(import.meta.url)('markdown-it');
+    loaded = new Parser('commonmark', { html: true }).enable('table');
+  }
+  return loaded;
+}
+
+/**
+ * The block structure of a note's body after CommonMark, with tables. Only blocks are parsed: what stands in a line is
+ * read by `inline.ts`, which knows vaults.
+ */
+export function blocksOf(lines: LineIndex, bodyStart: number): Blocks {
+  const { text } = lines;
+  const firstLine = lines.position(bodyStart).line;
+  if (text.length - bodyStart > mostMarkdown) return plainBlocks(text, bodyStart);
+  const tokens: Token[] = [];
+  const parser = commonMark();
+  parser.block.parse(text.slice(bodyStart).replace(/\r\n?/g, '\n').replaceAll('\0', ' '), parser, {}, tokens);
+  const reader = new BlockReader(lines, firstLine);
+  for (const [index, token] of tokens.entries()) reader.token(token, tokens[index - 1]);
+  return reader;
+}
+
+class BlockReader implements Blocks {
+  readonly blocks: Block[] = [];
+  readonly code: Stretch[] = [];
+  private readonly lines: LineIndex;
+  private readonly firstLine: number;
+  private inTable = false;
+
+  constructor(lines: LineIndex, firstLine: number) {
+    this.lines = lines;
+    this.firstLine = firstLine;
+  }
+
+  token({ type, map, content }: Token, before: Token | undefined): void {
+    if (type === 'table_close') this.inTable = false;
+    if (map === null || this.inTable) return;
+    const [from, to] = map;
+    if (type === 'fence' || type === 'code_block') {
+      this.code.push({ start: this.lineStart(from), end: this.lineStart(to) });
+    } else if (type === 'table_open') {
+      this.inTable = true;
+      this.blocks.push({ kind: 'table', lines: this.wholeLines(from, to) });
+    } else if (type === 'html_block') {
+      this.blocks.push({ kind: 'html', lines: this.wholeLines(from, to) });
+    } else if (type === 'inline') {
+      const kind = before?.type === 'heading_open' ? 'heading' : 'paragraph';
+      const stretches = content.split('\n').map((words, index) => this.locate(words, from + index));
+      this.blocks.push({ kind, lines: stretches.filter(({ start, end }) => end > start) });
+    }
+  }
+
+  /** Where the words of a line stand, once the marks before them are gone. */
+  private locate(words: string, line: number): Stretch {
+    const { start, end } = this.whole(line);
+    const raw = this.lines.text.slice(start, end);
+    const trimmed = words.trim();
+    const at = raw.endsWith(trimmed) ? raw.length - trimmed.length : raw.indexOf(trimmed);
+    return at === -1 ? { start, end } : { start: start + at, end: start + at + trimmed.length };
+  }
+
+  private wholeLines(from: number, to: number): Stretch[] {
+    const all: Stretch[] = [];
+    for (let line = from; line < to; line++) all.push(this.whole(line));
+    return all.filter(({ start, end }) => end > start);
+  }
+
+  /** A line without the blanks and the break at its end. */
+  private whole(line: number): Stretch {
+    const start = this.lineStart(line);
+    return { start, end: start + this.lines.text.slice(start, this.lineStart(line + 1)).trimEnd().length };
+  }
+
+  private lineStart(line: number): number {
+    return this.lines.startOf(this.firstLine + line);
+  }
+}
+
+/** Paragraphs between blank lines, and no Markdown. */
+export function plainBlocks(text: string, from: number): Blocks {
+  const blocks: Block[] = [];
+  let open: Stretch[] = [];
+  const close = () => {
+    if (open.length > 0) blocks.push({ kind: 'paragraph', lines: open });
+    open = [];
+  };
+  const line = /([^\r\n]*)(?:\r\n?|\n|$)/y;
+  line.lastIndex = from;
+  for (let at = from; at < text.length; at = line.lastIndex) {
+    const words = line.exec(text)?.[1] ?? '';
+    const trimmed = words.trim();
+    const start = at + words.indexOf(trimmed);
+    if (trimmed === '') close();
+    else open.push({ start, end: start + trimmed.length });
+  }
+  close();
+  return { blocks, code: [] };
+}

@@ -1,0 +1,103 @@
+import type { Calendar, CalendarSet } from '../../../time/calendar.ts';
+import { foldKey } from '../../../util/text/fold.ts';
+import {
+  scalarOf,
+  valueAt,
+  type YamlMap,
+  type YamlNode,
+  type YamlPair,
+  type YamlScalar,
+} from '../../../util/yaml/index.ts';
+
+/** What a note says through Calendarium's keys (`fc-date`, `fc-end`, `fc-calendar`, `fc-category`, `fc-display-name`). */
+export interface CalendarEntry {
+  readonly start?: YamlScalar;
+  readonly end?: YamlScalar;
+  readonly category?: YamlScalar;
+  readonly displayName?: YamlScalar;
+}
+
+const isOwnKey = /^fc[-_]/i;
+
+/** Splits Calendarium's keys from the others, with dates as this world writes them. */
+export function calendarEntry(
+  pairs: readonly YamlPair[],
+  calendars: CalendarSet,
+): { readonly entry: CalendarEntry; readonly others: readonly YamlPair[] } {
+  const own = new Map(pairs.flatMap(({ key, value }) => (isOwnKey.test(key.text) ? [[foldKey(key.text), value]] : [])));
+  if (own.size === 0) return { entry: {}, others: pairs };
+  const named = scalarIn(own.get('fccalendar'));
+  const calendar = (named && calendars.find(named.text.trim())) ?? calendars.main;
+  const start = dateIn(own.get('fcdate') ?? own.get('fcstart'), calendar, calendars);
+  const end = dateIn(own.get('fcend'), calendar, calendars);
+  const category = scalarIn(own.get('fccategory'));
+  const displayName = scalarIn(own.get('fcdisplayname'));
+  return {
+    entry: {
+      ...(start === undefined ? {} : { start }),
+      ...(end === undefined ? {} : { end }),
+      ...(category === undefined ? {} : { category }),
+      ...(displayName === undefined ? {} : { displayName }),
+    },
+    others: pairs.filter(({ key }) => !isOwnKey.test(key.text)),
+  };
+}
+
+/** The entry as claims about a happening: its date, and both ends where it lasted; an era has only ends. */
+export function entryPairs({ start, end }: CalendarEntry, isEra: boolean): YamlPair[] {
+  const pair = (key: string, value: YamlScalar | undefined): YamlPair[] =>
+    value === undefined ? [] : [{ key: scalarOf(key, value.start), value }];
+  if (isEra || end !== undefined) return [...pair('start', start), ...pair('end', end)];
+  return pair('in_fiction_date', start);
+}
+
+function scalarIn(node: YamlNode | undefined): YamlScalar | undefined {
+  return node?.kind === 'scalar' && node.value !== null ? node : undefined;
+}
+
+/** `1492-03-05`, `1492-Mirtul-05`, `1492`, or `{ year, month, day }`: years are the calendar's absolute ones, whatever its eras call them. */
+function dateIn(node: YamlNode | undefined, calendar: Calendar, calendars: CalendarSet): YamlScalar | undefined {
+  if (node === undefined || node.kind === 'seq') return undefined;
+  const parts = node.kind === 'map' ? partsOfMap(node) : partsOfText(node);
+  if (parts === undefined) return node.kind === 'scalar' && node.value !== null ? node : undefined;
+  return scalarOf(inWords(parts, calendar, calendars), node.start, node.end);
+}
+
+interface Parts {
+  readonly year: number;
+  /** From 1, or the month's name. */
+  readonly month?: string;
+  readonly day?: number;
+}
+
+function partsOfMap(map: YamlMap): Parts | undefined {
+  const at = (key: string) => scalarIn(valueAt(map, key))?.text.trim();
+  const [year, month, day] = [at('year'), at('month'), at('day')];
+  if (year === undefined || !/^-?\d+$/.test(year)) return undefined;
+  return {
+    year: Number(year),
+    ...(month === undefined ? {} : { month }),
+    ...(day === undefined || !/^\d+$/.test(day) ? {} : { day: Number(day) }),
+  };
+}
+
+function partsOfText({ text }: YamlScalar): Parts | undefined {
+  const match = /^(-?\d+)(?:[-/.]([^-/.]+?))?(?:[-/.](\d+))?(?:[T ]\d\d:.*)?$/.exec(text.trim());
+  if (match === null) return undefined;
+  const [, year, month, day] = match;
+  return {
+    year: Number(year),
+    ...(month === undefined ? {} : { month }),
+    ...(day === undefined ? {} : { day: Number(day) }),
+  };
+}
+
+/** `5 Saltwind 30 BR`: as the calendar's people would say it, so that one grammar reads all dates. */
+function inWords({ year, month, day }: Parts, calendar: Calendar, calendars: CalendarSet): string {
+  const shown = calendar.displayYear(year);
+  const era = shown.era?.short[0] ?? shown.era?.name;
+  const name =
+    month === undefined || !/^\d+$/.test(month) ? month : (calendar.months[Number(month) - 1]?.name ?? month);
+  const words = [day, name, shown.year, era].filter((part) => part !== undefined).join(' ');
+  return calendar === calendars.main ? words : `${words} (${calendar.name})`;
+}

@@ -1,0 +1,57 @@
+import { scalarOf } from '../../../util/yaml/index.ts';
+import type { Statement } from '../reading.ts';
+import type { Block, Stretch } from './blocks.ts';
+import { textWithLinks } from './front-matter.ts';
+
+export interface InlineFields {
+  readonly statements: readonly Statement[];
+  /** The blocks without the lines that are fields and nothing else. */
+  readonly prose: readonly Block[];
+  /** Brackets and keys of fields among other words: what remains of them is the value. */
+  readonly marks: readonly Stretch[];
+}
+
+/** `born:: 812 AR`, alone in a line (of a list, too); the key may be emphasised. */
+const wholeLine = /^[*_~`=\s]*(?<key>\p{L}[\p{L}\p{M}\p{N} _/’'-]{0,60}?)[*_~`=\s]*::(?!:)[*_~`=]*[ \t]*(?<value>.*)$/u;
+/** `[born:: 812 AR]` and `(born:: 812 AR)` among other words. */
+const bracketed =
+  /[[(](?<key>\p{L}[\p{L}\p{M}\p{N} _/’'-]{0,60}?)\s*::[ \t]*(?<value>(?:\[\[[^[\]\n]{1,300}\]\]|[^[\]()\n]){0,1000})[\])]/gu;
+
+/** Dataview's inline fields (blacksmithgu.github.io/obsidian-dataview/annotation/add-metadata), wherever prose may stand. */
+export function inlineFields(visible: string, blocks: readonly Block[]): InlineFields {
+  const statements: Statement[] = [];
+  const marks: Stretch[] = [];
+  const prose = blocks.flatMap((block) => {
+    if (block.kind === 'heading') return [block];
+    const lines = block.lines.filter((line) => {
+      const words = visible.slice(line.start, line.end);
+      if (!words.includes('::')) return true;
+      const field = block.kind === 'table' ? null : wholeLine.exec(words);
+      if (field !== null) {
+        push(statements, field, line);
+        return false;
+      }
+      for (const match of words.matchAll(bracketed)) {
+        const { value = '' } = match.groups ?? {};
+        push(statements, match, line);
+        const start = line.start + match.index;
+        const end = start + match[0].length;
+        marks.push({ start, end: end - 1 - value.length }, { start: end - 1, end });
+      }
+      return true;
+    });
+    return lines.length === 0 ? [] : [{ ...block, lines }];
+  });
+  return { statements, prose, marks };
+}
+
+function push(statements: Statement[], match: RegExpExecArray, line: Stretch): void {
+  const { key = '', value = '' } = match.groups ?? {};
+  const text = value.trim();
+  if (text === '') return;
+  const matchAt = line.start + match.index;
+  const keyAt = matchAt + match[0].indexOf(key);
+  const valueAt = matchAt + match[0].indexOf(value, keyAt - matchAt + key.length) + value.indexOf(text);
+  const words = scalarOf(text, valueAt);
+  statements.push({ key: scalarOf(key.trim(), keyAt), value: textWithLinks(words, text, valueAt) });
+}

@@ -1,0 +1,183 @@
+import { findKind, isAllowedKind } from '../../../model/kinds.ts';
+import type { Ontology } from '../../../model/ontology.ts';
+import type { WorldConfig } from '../../../model/world-config.ts';
+import { foldKey } from '../../../util/text/fold.ts';
+import { slug } from '../../../util/text/slug.ts';
+import { mapOf, scalarOf, type YamlMap, type YamlNode, type YamlPair } from '../../../util/yaml/index.ts';
+import { KeyTable } from '../../resolve/keys/key-table.ts';
+import { inWorldSourceKind } from '../../resolve/sources.ts';
+import { declarationOf } from '../declare.ts';
+import type { Declaration, SourceFile, Statement, Words } from '../reading.ts';
+import { calendarEntry, entryPairs } from './calendarium.ts';
+import { chartedNote } from './charted-roots.ts';
+import { kindOfFolders, kindOfTags, kindOfWord } from './note-kind.ts';
+import { isBlank, withReigns, withSurroundings, wordsUnder, worldKeys } from './vault-keys.ts';
+
+export interface NoteParts {
+  readonly file: SourceFile;
+  /** All of the note. */
+  readonly text: string;
+  readonly config: WorldConfig;
+  /** Front matter. */
+  readonly fields: YamlMap | undefined;
+  /** Inline fields. */
+  readonly statements: readonly Statement[];
+  readonly tags: readonly string[];
+  readonly heading: string | undefined;
+}
+
+/** Kinds whose `title` is a rank; of any other, it is the name. */
+const titled = ['Person', 'Creature', 'Deity'];
+const happening = ['Event', 'Era'];
+/** Keys every sort of note has: alone they do not make one the note of an entity. */
+const anyNote: ReadonlySet<string> = new Set(
+  [
+    'date',
+    'when',
+    'start',
+    'end',
+    'from',
+    'until',
+    'created',
+    'made',
+    'author',
+    'location',
+    'place',
+    'parts',
+    'contains',
+    'events',
+    'members',
+    'participants',
+    'before',
+    'after',
+    'follows',
+    'era',
+    'age',
+    'world',
+  ].map(foldKey),
+);
+
+/**
+ * What a note says of its entity. A note is one where it says so (`kind`, `id`, `name`), a tag or folder names a kind,
+ * or its front matter tells what is told of things in a world; any other is prose and no more.
+ */
+export function declarationOfNote(parts: NoteParts): Declaration | undefined {
+  const { file, text, config, fields } = parts;
+  const { ontology } = config;
+  const { name, folders } = noteName(file.path, parts.heading);
+  const charted = chartedNote(fields?.pairs ?? [], ontology);
+  if (charted?.about === 'nothing') return undefined;
+  const front = charted?.pairs ?? fields?.pairs ?? [];
+  const { entry, others } = calendarEntry([...front, ...parts.statements], config.calendars);
+  const keys = renamedTypes(others, ontology);
+  const stated = keys.find(({ key }) => foldKey(key.text) === 'kind')?.value;
+  const implied =
+    kindOfTags([...wordsUnder(front, 'tags', 'tag'), ...parts.tags], ontology) ??
+    (entry.category === undefined ? undefined : kindOfWord(entry.category.text, ontology)) ??
+    kindOfFolder(folders, ontology, entry.start !== undefined);
+  if (stated === undefined && implied === undefined && !tellsOfEntity(front, ontology)) return undefined;
+
+  const kind = (stated?.kind === 'scalar' ? findKind(ontology.kinds, stated.text)?.name : undefined) ?? implied;
+  const isOf = (kinds: readonly string[]) => kind !== undefined && isAllowedKind(ontology, kind, kinds);
+  const dated = isOf(happening) ? entryPairs(entry, isOf(['Era'])) : [];
+  const told = worldKeys(keys).filter(({ value }) => !isBlank(value));
+  const isFree = ({ key }: YamlPair) => tableOf(ontology).meaning(key.text, kind) === undefined;
+  const isLink = (node: YamlNode) => node.kind === 'scalar' && text.startsWith('[[', node.start);
+  const placed = isOf(['Location']) ? withSurroundings(told, isLink, isFree) : withReigns(told);
+  const pairs = withTitle(placed, name, isOf(titled));
+  const start = fields?.start ?? parts.statements[0]?.key.start ?? 0;
+  const declaration = declarationOf(mapOf(start, [...pairs, ...dated]), {
+    file,
+    defaultName: entry.displayName !== undefined && isOf(happening) ? entry.displayName : scalarOf(name, start, start),
+    ...(implied === undefined ? {} : { defaultKind: scalarOf(implied, start, start) }),
+    unknownKeys: charted === undefined ? 'near-miss' : 'ignore',
+  });
+  return {
+    ...declaration,
+    aliases: withNoteName(declaration, name, start),
+    handles: handlesOf(file.path, folders, name),
+  };
+}
+
+/** A dated note of a chronicle is what happened, and no book. */
+function kindOfFolder(folders: readonly string[], ontology: Ontology, isDated: boolean): string | undefined {
+  const kind = kindOfFolders(folders, ontology);
+  return isDated && (kind === undefined || kind === inWorldSourceKind) ? 'Event' : kind;
+}
+
+/** A file's name; `index` and `README` are the note of their folder. A first heading that says the same says it better. */
+function noteName(path: string, heading: string | undefined): { name: string; folders: readonly string[] } {
+  const folders = path.split('/');
+  const base = (folders.pop() ?? path).replace(/\.(?:md|markdown)$/i, '');
+  const isFolderNote = /^(?:index|_index|readme)$/i.test(base) && folders.length > 0;
+  const name = isFolderNote ? (folders.pop() ?? base) : base;
+  return { name: heading !== undefined && slug(heading) === slug(name) ? heading : name, folders };
+}
+
+/** `type: npc` names a kind; `type: session note` is the author's own word, and no kind that nobody declared. */
+function renamedTypes(pairs: readonly YamlPair[], ontology: Ontology): readonly YamlPair[] {
+  if (pairs.some(({ key }) => foldKey(key.text) === 'kind')) return pairs;
+  let found = false;
+  return pairs.map((pair) => {
+    const word = foldKey(pair.key.text);
+    if (word !== 'type' && word !== 'category' && word !== 'notetype') return pair;
+    const kind = pair.value.kind === 'scalar' ? kindOfWord(pair.value.text, ontology) : undefined;
+    if (kind === undefined || found || pair.value.kind !== 'scalar') {
+      return word === 'type' ? { ...pair, key: { ...pair.key, text: 'note_type' } } : pair;
+    }
+    found = true;
+    return { key: { ...pair.key, text: 'kind' }, value: { ...pair.value, text: kind, value: kind } };
+  });
+}
+
+function tellsOfEntity(pairs: readonly YamlPair[], ontology: Ontology): boolean {
+  const table = tableOf(ontology);
+  return worldKeys(pairs).some(({ key }) => {
+    const word = foldKey(key.text);
+    if (word === 'id' || word === 'name') return true;
+    if (anyNote.has(word)) return false;
+    const meaning = table.meaning(key.text, undefined);
+    return meaning?.as === 'relation' || (meaning?.as === 'attribute' && meaning.attribute.on.length > 0);
+  });
+}
+
+const tables = new WeakMap<Ontology, KeyTable>();
+
+function tableOf(ontology: Ontology): KeyTable {
+  let table = tables.get(ontology);
+  if (table === undefined) {
+    table = new KeyTable(ontology);
+    tables.set(ontology, table);
+  }
+  return table;
+}
+
+/** `title` is the entity's name, unless it is a rank: of a person, one of the two holds all words of the other. */
+function withTitle(pairs: readonly YamlPair[], name: string, isTitled: boolean): readonly YamlPair[] {
+  if (pairs.some(({ key }) => foldKey(key.text) === 'name')) return pairs;
+  const isName = ({ value }: YamlPair) => value.kind === 'scalar' && (!isTitled || isLonger(value.text, name));
+  return pairs.map((pair) =>
+    foldKey(pair.key.text) === 'title' && isName(pair) ? { ...pair, key: { ...pair.key, text: 'name' } } : pair,
+  );
+}
+
+/** `Isolde the Drowned` and `isolde` name one person; `Lord of Castle Dray` and `Oswin Dray` share a word and do not. */
+function isLonger(title: string, name: string): boolean {
+  const [a, b] = [title, name].map((text) => new Set(slug(text).split('-')));
+  const holds = (all: ReadonlySet<string> = new Set(), some: ReadonlySet<string> = new Set()) =>
+    [...some].every((word) => all.has(word));
+  return holds(a, b) || holds(b, a);
+}
+
+/** Links name a note by its file: where the entity has another name, the file's is an alias. */
+function withNoteName({ name, aliases }: Declaration, note: string, at: number): readonly Words[] {
+  const isKnown = [...(name === undefined ? [] : [name]), ...aliases].some(({ text }) => slug(text) === slug(note));
+  return isKnown ? aliases : [...aliases, scalarOf(note, at, at)];
+}
+
+/** `World/People/Maren` may be linked as that, and as `People/Maren`. */
+function handlesOf(path: string, folders: readonly string[], name: string): readonly string[] {
+  const full = path.replace(/\.[^./]+$/, '').split('/');
+  const paths = [full, [...folders, name]];
+  return [...new Set(paths.flatMap((parts) => parts.slice(0, -1).map((_, from) => parts.slice(from).join('/'))))];
+}

@@ -1,0 +1,113 @@
+import { placed } from '../../../util/places.ts';
+import { LineIndex } from '../../../util/text/line-index.ts';
+import type { YamlIssue } from '../../../util/yaml/index.ts';
+import { chunksOfParagraphs, type Paragraph } from '../../prose/passages.ts';
+import { decodeText } from '../decode.ts';
+import type { ChunkDraft, Reader, SourceFile } from '../reading.ts';
+import { type Block, blocksOf, type Stretch } from './blocks.ts';
+import { inlineFields } from './fields.ts';
+import { readFrontMatter } from './front-matter.ts';
+import { plainTextOf } from './inline.ts';
+import { declarationOfNote } from './note.ts';
+import { blanked, visibleText } from './visible.ts';
+
+/**
+ * Reads a Markdown note, of Obsidian or plain: front matter and inline fields say what it tells of its entity, the rest
+ * is prose. Nothing in code or comments is read.
+ */
+export const readMarkdown: Reader = ({ path, bytes, sha256, config }) => {
+  const { text, issue } = decodeText(bytes);
+  // Where there is no text, places count in what the bytes would be.
+  const lines = new LineIndex(text ?? new TextDecoder().decode(bytes));
+  const title = path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]+$/, '');
+  const file: SourceFile = { path, kind: 'markdown', title, sha256, lines };
+  const problem = issue === undefined ? [] : [issue];
+  if (text === undefined) {
+    return {
+      file,
+      declarations: [],
+      relations: [],
+      chunks: [],
+      problems: problem.map((each) => placed(path, lines, each)),
+    };
+  }
+  const { fields, bodyStart, issues } = readFrontMatter(text);
+  const { blocks, code } = blocksOf(lines, bodyStart);
+  const template = templateIssue(text, bodyStart, blocks);
+  if (template !== undefined) {
+    return { file, declarations: [], relations: [], chunks: [], problems: [placed(path, lines, template)] };
+  }
+  const { prose: shown, facts } = visibleText(text, code, bodyStart);
+  const { statements, prose, marks } = inlineFields(facts, blocks);
+  const visible = blanked(shown, marks);
+  const declaration = declarationOfNote({
+    file,
+    text,
+    config,
+    fields,
+    statements,
+    tags: tagLines(facts, prose),
+    heading: firstHeading(visible, prose),
+  });
+  return {
+    file,
+    declarations: declaration === undefined ? [] : [declaration],
+    relations: [],
+    chunks: sections(prose).flatMap((section) => chunksOf(file, visible, section)),
+    problems: [...problem, ...issues].map((each) => placed(path, lines, each)),
+  };
+};
+
+/** As Obsidian's own templates and Templater write them: `{{title}}`, `<% tp.file.title %>`. */
+const placeholder = /\{\{[^{}\n]{1,200}\}\}|<%[^\n]{0,200}?%>/;
+
+/** A note whose head or first heading is yet to be filled in describes nothing. */
+function templateIssue(text: string, bodyStart: number, blocks: readonly Block[]): YamlIssue | undefined {
+  const heading = blocks.find(({ kind }) => kind === 'heading')?.lines[0];
+  for (const { start, end } of [{ start: 0, end: bodyStart }, ...(heading === undefined ? [] : [heading])]) {
+    const found = placeholder.exec(text.slice(start, end));
+    if (found === null) continue;
+    const message = `This note is a template: \`${found[0]}\` is yet to be filled in, so nothing in it is read. Leave templates out with \`ignore:\` in lore.yaml.`;
+    return { offset: start + found.index, code: 'template', message };
+  }
+  return undefined;
+}
+
+/** The blocks between headings. */
+function sections(blocks: readonly Block[]): readonly (readonly Block[])[] {
+  const all: Block[][] = [[]];
+  for (const block of blocks) {
+    if (block.kind === 'heading') all.push([]);
+    else all.at(-1)?.push(block);
+  }
+  return all;
+}
+
+function chunksOf(file: SourceFile, visible: string, blocks: readonly Block[]): ChunkDraft[] {
+  const paragraphs = blocks.flatMap((block): Paragraph[] => {
+    const isProse = block.kind === 'table' ? isNoRuler : isNoTagLine;
+    const lines = block.lines.filter((line) => isProse(wordsOf(visible, line)));
+    const paragraph = plainTextOf(visible, lines);
+    return /[\p{L}\p{N}]/u.test(paragraph.text) ? [paragraph] : [];
+  });
+  return chunksOfParagraphs(file, paragraphs);
+}
+
+const wordsOf = (visible: string, { start, end }: Stretch): string =>
+  visible.slice(start, Math.min(end, start + 1000)).trim();
+const isNoRuler = (line: string): boolean => !/^[\s|:>-]*$/.test(line);
+const isNoTagLine = (line: string): boolean => !/^(?:#[\p{L}\p{N}_/-]+[\s,]*)+$/u.test(line);
+
+/** Tags on lines of their own: one among other words is about those words. */
+function tagLines(visible: string, blocks: readonly Block[]): string[] {
+  const lines = blocks.filter(({ kind }) => kind === 'paragraph').flatMap((block) => block.lines);
+  return lines
+    .map((line) => wordsOf(visible, line))
+    .filter((words) => !isNoTagLine(words))
+    .flatMap((words) => words.split(/[\s,]+/).filter((word) => word !== ''));
+}
+
+function firstHeading(visible: string, blocks: readonly Block[]): string | undefined {
+  const heading = blocks.find(({ kind }) => kind === 'heading');
+  return heading === undefined ? undefined : plainTextOf(visible, heading.lines).text.trim() || undefined;
+}

@@ -1,0 +1,115 @@
+import { foldKey } from '../../../util/text/fold.ts';
+import { mapOf, scalarOf, type YamlNode, type YamlPair } from '../../../util/yaml/index.ts';
+
+/** Keys that say how a tool shows or files a note, and nothing of the world. */
+const toolKeys: ReadonlySet<string> = new Set(
+  [
+    ...['tags', 'tag', 'cssclass', 'cssclasses', 'publish', 'permalink', 'slug', 'layout', 'draft', 'sticker', 'icon'],
+    ...['banner', 'banner_x', 'banner_y', 'banner_icon', 'cover', 'image', 'portrait', 'thumbnail', 'art', 'images'],
+    ...['obsidianUIMode', 'obsidianEditingMode', 'excalidraw-plugin', 'kanban-plugin', 'dg-publish', 'dg-home'],
+    ...['mapmarker', 'mapzoom', 'position', 'statblock', 'NoteIcon', 'linter-yaml-title-alias', 'up', 'toc', 'uid'],
+  ].map(foldKey),
+);
+
+/** When a file was made and touched; the same words may tell of a sword's forging, and then no timestamp stands there. */
+const bookkeeping: ReadonlySet<string> = new Set(
+  [
+    ...['created', 'updated', 'modified', 'date created', 'date modified', 'date updated', 'created at', 'updated at'],
+    ...['last modified', 'last updated', 'mtime', 'ctime', 'creation date', 'modification date', 'date'],
+  ].map(foldKey),
+);
+const timestamp = /^(?:19[7-9]\d|20\d\d)-\d\d-\d\d|^\d{13}$|^(?:mon|tue|wed|thu|fri|sat|sun)\w*,? /i;
+
+const reignStarts: ReadonlySet<string> = new Set(['reignstart', 'reignfrom', 'reignbegan', 'reignbegin']);
+const reignEnds: ReadonlySet<string> = new Set(['reignend', 'reignuntil', 'reignended']);
+const realms: ReadonlySet<string> = new Set(['rules', 'ruled', 'rulerof', 'reignsover', 'realm', 'leads', 'leaderof']);
+
+/** The keys of a note that tell of the world. */
+export function worldKeys(pairs: readonly YamlPair[]): readonly YamlPair[] {
+  return pairs.filter(({ key, value }) => {
+    const word = foldKey(key.text);
+    if (toolKeys.has(word)) return false;
+    return !(bookkeeping.has(word) && value.kind === 'scalar' && timestamp.test(value.text.trim()));
+  });
+}
+
+/** Nothing, or an empty text: a form that was not filled in has `father: ""`, and says nothing. */
+export function isBlank(node: YamlNode): boolean {
+  return node.kind === 'scalar' && (node.value === null || node.text.trim() === '');
+}
+
+/**
+ * `rules: [[Ashkeep]]` with `reignStart: 830` and `reignEnd: 850` beside it is one relation with its window. Where there
+ * is no realm, or there are several, nobody knows what the reign was of: its years stay plain attributes.
+ */
+export function withReigns(pairs: readonly YamlPair[]): readonly YamlPair[] {
+  const find = (words: ReadonlySet<string>) => pairs.filter(({ key }) => words.has(foldKey(key.text)));
+  const [start] = find(reignStarts);
+  const [end] = find(reignEnds);
+  if (start === undefined && end === undefined) return pairs;
+  const [realm, ...others] = find(realms);
+  const target = realm === undefined || others.length > 0 ? undefined : soleTarget(realm.value);
+  const rest = pairs.filter((pair) => pair !== start && pair !== end);
+  if (realm === undefined || target === undefined)
+    return [...rest, ...plainly('reign from', start), ...plainly('reign until', end)];
+  const fields: YamlPair[] = [
+    { key: scalarOf('to', target.start), value: target },
+    ...(start === undefined ? [] : [{ key: scalarOf('from', start.key.start), value: start.value }]),
+    ...(end === undefined ? [] : [{ key: scalarOf('until', end.key.start), value: end.value }]),
+  ];
+  const key =
+    foldKey(realm.key.text) === 'realm' || foldKey(realm.key.text) === 'ruled'
+      ? scalarOf('rules', realm.key.start)
+      : realm.key;
+  return rest.map((pair) => (pair === realm ? { key, value: mapOf(realm.value.start, fields) } : pair));
+}
+
+function soleTarget(node: YamlNode): YamlNode | undefined {
+  if (node.kind === 'scalar') return node.value === null ? undefined : node;
+  if (node.kind === 'map') return undefined;
+  const [only] = node.items;
+  return node.items.length === 1 && only?.kind === 'scalar' ? only : undefined;
+}
+
+/** Under a key of their own: `start` and `end` would be those of the person. */
+function plainly(key: string, pair: YamlPair | undefined): YamlPair[] {
+  return pair === undefined ? [] : [{ key: scalarOf(key, pair.key.start, pair.key.end), value: pair.value }];
+}
+
+/** What a place lies in, by the sort of it; with a link as its value it names that place and does not only describe. */
+const surroundings: ReadonlySet<string> = new Set(
+  [
+    ...['region', 'subregion', 'area', 'district', 'county', 'shire', 'province', 'duchy', 'march', 'state', 'country'],
+    ...['nation', 'kingdom', 'realm', 'empire', 'island', 'archipelago', 'continent', 'planet', 'plane'],
+  ].map(foldKey),
+);
+
+/**
+ * On the note of a place, `region: [[The Marches]]` says what it is part of.
+ *
+ * @param isLink whether a link of the author's stands there.
+ * @param isFree whether the world gives the key no meaning of its own.
+ */
+export function withSurroundings(
+  pairs: readonly YamlPair[],
+  isLink: (node: YamlNode) => boolean,
+  isFree: (pair: YamlPair) => boolean,
+): readonly YamlPair[] {
+  const leads = (node: YamlNode): boolean =>
+    node.kind === 'seq' ? node.items.length > 0 && node.items.every(isLink) : isLink(node);
+  return pairs.map((pair) =>
+    surroundings.has(foldKey(pair.key.text)) && isFree(pair) && leads(pair.value)
+      ? { ...pair, key: { ...pair.key, text: 'part_of' } }
+      : pair,
+  );
+}
+
+/** Words of a scalar or list under one of some keys, as tags and categories are written. */
+export function wordsUnder(pairs: readonly YamlPair[], ...keys: readonly string[]): string[] {
+  const found = pairs.filter(({ key }) => keys.includes(foldKey(key.text)));
+  const words = (node: YamlNode): string[] => {
+    if (node.kind === 'seq') return node.items.flatMap(words);
+    return node.kind === 'scalar' && node.value !== null ? node.text.split(/[,\s]+/) : [];
+  };
+  return found.flatMap(({ value }) => words(value)).filter((word) => word !== '');
+}

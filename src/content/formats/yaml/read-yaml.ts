@@ -1,0 +1,117 @@
+import { findKind } from '../../../model/kinds.ts';
+import type { Problem } from '../../../model/problem.ts';
+import { placed } from '../../../util/places.ts';
+import { foldKey } from '../../../util/text/fold.ts';
+import { LineIndex } from '../../../util/text/line-index.ts';
+import { parseYaml, type YamlIssue, type YamlMap, type YamlNode } from '../../../util/yaml/index.ts';
+import { declarationOf, relationsIn } from '../declare.ts';
+import { decodeText } from '../decode.ts';
+import type { Declaration, Reader, ReaderInput, Reading, RelationStatement, SourceFile, Words } from '../reading.ts';
+
+/**
+ * Reads a YAML file of entities: one a document, a list of them, a mapping of ids to them, or sections (`entities:`,
+ * `relations:`, `people:`, `locations:` …).
+ */
+export const readYaml: Reader = (input) => {
+  const { text, issue } = decodeText(input.bytes);
+  const parsed = parseYaml(text ?? '');
+  const file: SourceFile = {
+    path: input.path,
+    kind: 'yaml',
+    title: input.path,
+    sha256: input.sha256,
+    lines: parsed.lines,
+  };
+  const issues = [...(issue === undefined ? [] : [issue]), ...parsed.issues];
+  // Where there is no text, places count in what the bytes would be.
+  const lines = text === undefined ? new LineIndex(new TextDecoder().decode(input.bytes)) : parsed.lines;
+  const reader = new YamlEntities(file, input);
+  for (const document of parsed.documents) reader.document(document);
+  return reader.reading(issues.map((each) => placed(input.path, lines, each)));
+};
+
+const identityKeys = new Set(['id', 'name', 'kind', 'type']);
+
+class YamlEntities {
+  private readonly file: SourceFile;
+  private readonly input: ReaderInput;
+  private readonly declarations: Declaration[] = [];
+  private readonly relations: RelationStatement[] = [];
+  private readonly issues: YamlIssue[] = [];
+
+  constructor(file: SourceFile, input: ReaderInput) {
+    this.file = file;
+    this.input = input;
+  }
+
+  reading(problems: readonly Problem[]): Reading {
+    const own = this.issues.map((issue) => placed(this.file.path, this.file.lines, issue));
+    const { file, declarations, relations } = this;
+    return { file, declarations, relations, chunks: [], problems: [...problems, ...own] };
+  }
+
+  document(node: YamlNode): void {
+    if (node.kind === 'seq') for (const item of node.items) this.item(item);
+    else if (node.kind === 'map' && !isIdentified(node)) this.sections(node);
+    else this.item(node);
+  }
+
+  /** One entity, or one relation by itself. */
+  private item(node: YamlNode, options: { defaultKind?: Words; defaultId?: Words } = {}): void {
+    if (node.kind === 'map') {
+      if (isRelation(node)) this.relations.push({ file: this.file, fields: node });
+      else if (node.pairs.length > 0) this.declarations.push(this.named(node, options));
+      return;
+    }
+    if (node.kind === 'scalar' && node.value === null) return;
+    const message = 'Expected an entity: a mapping with `name:` (or `id:`) and `kind:`.';
+    this.issues.push({ offset: node.start, code: 'not-an-entity', message });
+  }
+
+  private named(node: YamlMap, options: { defaultKind?: Words; defaultId?: Words }): Declaration {
+    return declarationOf(node, { file: this.file, ...options });
+  }
+
+  private sections(map: YamlMap): void {
+    const isTable = map.pairs.every(
+      ({ value }) => value.kind === 'map' || (value.kind === 'scalar' && value.value === null),
+    );
+    for (const { key, value } of map.pairs) {
+      const section = foldKey(key.text);
+      const kind = this.kindOfSection(key);
+      if (section === 'relations') this.relations.push(...relationsIn(this.file, value));
+      else if (section === 'entities' || kind !== undefined) {
+        const defaults = kind === undefined ? {} : { defaultKind: kind };
+        if (value.kind === 'seq') for (const item of value.items) this.item(item, defaults);
+        else if (value.kind === 'map') this.table(value, defaults);
+      } else if (isTable) {
+        if (value.kind === 'map') this.item(value, { defaultId: key });
+      } else {
+        const message = `\`${key.text}\` belongs to nothing: this document has no \`name:\` or \`id:\`. Add one, or make it a list of entities.`;
+        this.issues.push({ offset: key.start, code: 'nameless-entity', message });
+      }
+    }
+  }
+
+  /** `aldric: { kind: Person, … }`: the key is the id. */
+  private table(map: YamlMap, defaults: { defaultKind?: Words }): void {
+    for (const { key, value } of map.pairs) this.item(value, { ...defaults, defaultId: key });
+  }
+
+  /** `people:` → Person, `locations:` → Location. */
+  private kindOfSection(key: Words): Words | undefined {
+    const { kinds } = this.input.config.ontology;
+    const words = [key.text, key.text.replace(/s$/i, ''), key.text.replace(/ies$/i, 'y')];
+    const kind = words.map((word) => findKind(kinds, word)).find((found) => found !== undefined);
+    return kind === undefined ? undefined : { ...key, text: kind.name, value: kind.name };
+  }
+}
+
+function isIdentified(map: YamlMap): boolean {
+  return map.pairs.some(({ key, value }) => identityKeys.has(foldKey(key.text)) && value.kind !== 'map');
+}
+
+function isRelation(map: YamlMap): boolean {
+  const keys = new Set(map.pairs.map(({ key }) => foldKey(key.text)));
+  return keys.has('fromentity') && keys.has('type') && !keys.has('kind') && !keys.has('name');
+}

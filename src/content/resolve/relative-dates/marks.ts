@@ -1,0 +1,28 @@
+import type { Claim } from '../../../model/claim.ts';
+import type { DateValue } from '../../../time/date-value.ts';
+
+/** Claims with their dates in place, and with whom they clash. */
+export function marked(
+  claims: readonly Claim[],
+  dates: ReadonlyMap<DateValue, DateValue>,
+  clashes: ReadonlyMap<string, readonly string[]>,
+): Claim[] {
+  const leads = new Map<string, string[]>();
+  for (const [lead, others] of clashes) {
+    for (const other of others) leads.set(other, [...(leads.get(other) ?? []), lead]);
+  }
+  return claims.map((claim) => {
+    const placed = (date: DateValue | undefined) => (date === undefined ? undefined : (dates.get(date) ?? date));
+    const [from, until] = [placed(claim.valid_from), placed(claim.valid_until)];
+    const [withThem, inThem] = [clashes.get(claim.id), leads.get(claim.id)];
+    const common = {
+      ...(from === undefined ? {} : { valid_from: from }),
+      ...(until === undefined ? {} : { valid_until: until }),
+      ...(withThem === undefined ? {} : { impossible_with: withThem }),
+      ...(inThem === undefined ? {} : { impossible_for: [...inThem].sort() }),
+    };
+    if (claim.form === 'relation') return { ...claim, ...common };
+    const date = placed(claim.date);
+    return { ...claim, ...common, ...(date === undefined ? {} : { date }) };
+  });
+}

@@ -1,0 +1,114 @@
+import type { Scalar } from '../../../model/claim.ts';
+import type { AttributeDefinition } from '../../../model/ontology.ts';
+import type { DateValue } from '../../../time/date-value.ts';
+import { foldKey, snakeCase } from '../../../util/text/fold.ts';
+import { isNull, type YamlNode, type YamlScalar } from '../../../util/yaml/index.ts';
+import type { Declaration, Words } from '../../formats/reading.ts';
+import { readAttributeValue } from './attribute-values.ts';
+import { type ClaimDraft, sortFields, type WrittenFields } from './claim-fields.ts';
+import { report, type StatementTools, type Subject } from './statement-tools.ts';
+
+const attributeFields = { value: 'value' };
+/** How deep a mapping under an unknown key is taken apart into plain attributes. */
+const plainDepth = 4;
+
+/** An attribute's name, and how its values are read. */
+interface ReadAs {
+  readonly type: string;
+  readonly read: (value: YamlScalar) => { readonly value: Scalar; readonly date?: DateValue };
+}
+
+/** Turns what is said of one thing alone into claims. */
+export class AttributeReader {
+  private readonly claims: ClaimDraft[];
+  private readonly tools: StatementTools;
+
+  constructor(tools: StatementTools, claims: ClaimDraft[]) {
+    this.tools = tools;
+    this.claims = claims;
+  }
+
+  /** A value, `{ value, source, … }`, or a list of those. */
+  attribute(subject: Subject, attribute: AttributeDefinition, value: YamlNode): void {
+    const entries = value.kind === 'seq' ? value.items : [value];
+    const named = entries.filter(
+      (entry) => entry.kind === 'map' && entry.pairs.some(({ key }) => foldKey(key.text) === 'source'),
+    );
+    // One place's plain list is one answer of several parts; entries that name sources are rival answers.
+    const listed = entries.length > 1 && named.length === 0;
+    const read = (node: YamlScalar) => readAttributeValue(attribute, node, subject.file, this.tools.dates);
+    for (const entry of entries) this.attributeEntry(subject, { type: attribute.name, read }, entry, listed);
+  }
+
+  private attributeEntry(subject: Subject, { type, read }: ReadAs, entry: YamlNode, listed: boolean): void {
+    const { file, defaults, entity } = subject;
+    if (isNull(entry)) return;
+    const written: WrittenFields =
+      entry.kind === 'map'
+        ? sortFields(entry, file, attributeFields, this.tools.problems)
+        : { file, fields: new Map([['value', entry]]) };
+    const value = written.fields.get('value');
+    if (value?.kind !== 'scalar') {
+      const message = `\`${type}\` takes a value, \`{ value, source, … }\`, or a list of those.`;
+      report(this.tools, file, entry.start, 'bad-value', message);
+      return;
+    }
+    if (isNull(value)) return;
+    const { value: said, date } = read(value);
+    this.claims.push({
+      form: 'attribute',
+      type,
+      entity_id: entity.id,
+      value: said,
+      ...(date === undefined ? {} : { date }),
+      ...(listed ? { listed } : {}),
+      ...this.tools.fields.common(written, value, defaults),
+    });
+  }
+
+  /** A key nobody knows: reported, and kept as a plain attribute. */
+  unknown(subject: Subject, key: Words, value: YamlNode, report: Declaration['unknownKeys']): void {
+    this.tools.unknownKeys.add(subject.file, key, report);
+    const type = snakeCase(key.text);
+    if (type !== '') this.plain(subject, type, value, false, plainDepth);
+  }
+
+  /** Keeps what nobody understands: `stats: { might: 7 }` becomes `stats_might`. */
+  private plain(subject: Subject, type: string, value: YamlNode, listed: boolean, depth: number): void {
+    if (isNull(value) || depth === 0) return;
+    if (value.kind === 'seq') {
+      for (const item of value.items) this.plain(subject, type, item, value.items.length > 1, depth - 1);
+      return;
+    }
+    if (value.kind === 'map') {
+      if (hasValueKey(value)) {
+        const read = (node: YamlScalar) => ({ value: plainValue(node) });
+        this.attributeEntry(subject, { type, read }, value, listed);
+        return;
+      }
+      for (const pair of value.pairs) {
+        const inner = snakeCase(pair.key.text);
+        if (inner !== '') this.plain(subject, `${type}_${inner}`, pair.value, listed, depth - 1);
+      }
+      return;
+    }
+    const written: WrittenFields = { file: subject.file, fields: new Map() };
+    this.claims.push({
+      form: 'attribute',
+      type,
+      entity_id: subject.entity.id,
+      value: plainValue(value),
+      ...(listed ? { listed } : {}),
+      ...this.tools.fields.common(written, value, subject.defaults),
+    });
+  }
+}
+
+/** `{ value: 300 AR, source: … }`: says what, and who says so. */
+export function hasValueKey(node: YamlNode): boolean {
+  return node.kind === 'map' && node.pairs.some(({ key }) => foldKey(key.text) === 'value');
+}
+
+function plainValue({ value, text }: YamlScalar): Scalar {
+  return value === null ? text : typeof value === 'string' ? value.trim() : value;
+}

@@ -1,0 +1,258 @@
+import {
+  type AttributeClaim,
+  type Claim,
+  type LoreSource,
+  type RelationClaim,
+  type Reliability,
+  reliabilities,
+  type Tier,
+} from '../../../model/claim.ts';
+import type { Problem } from '../../../model/problem.ts';
+import { placed } from '../../../util/places.ts';
+import { didYouMean } from '../../../util/text/did-you-mean.ts';
+import { foldKey } from '../../../util/text/fold.ts';
+import type { YamlMap, YamlNode, YamlScalar } from '../../../util/yaml/index.ts';
+import type { Declaration, SourceFile } from '../../formats/reading.ts';
+import type { DateReader } from '../dates.ts';
+import { badChoice, type FileSources, readChoice, tiers } from '../sources.ts';
+
+/** A claim whose identity is still to come: that needs all claims, in order. */
+export type ClaimDraft = Unnamed<RelationClaim> | Unnamed<AttributeClaim>;
+type Unnamed<T extends Claim> = Omit<T, 'id'> & { id: string };
+
+/** While it is put together: claims are many, and spreading what may be absent takes several times as long as setting it. */
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+/** What both forms of claims share; fields of `ClaimDraft`. */
+export type CommonFields = Pick<
+  ClaimDraft,
+  | 'id'
+  | 'place'
+  | 'source_id'
+  | 'tier'
+  | 'status'
+  | 'reliability'
+  | 'confidence'
+  | 'note'
+  | 'valid_from'
+  | 'valid_until'
+>;
+
+const fieldOfWord: Readonly<Record<string, string>> = {
+  from: 'from',
+  since: 'from',
+  start: 'from',
+  fromdate: 'from',
+  startdate: 'from',
+  until: 'until',
+  todate: 'until',
+  end: 'until',
+  enddate: 'until',
+  at: 'at',
+  on: 'at',
+  date: 'at',
+  when: 'at',
+  source: 'source',
+  sources: 'source',
+  quote: 'quote',
+  confidence: 'confidence',
+  reliability: 'reliability',
+  tier: 'tier',
+  note: 'note',
+  notes: 'note',
+  comment: 'note',
+  id: 'id',
+};
+const fieldWords = [
+  'to',
+  'from',
+  'until',
+  'since',
+  'at',
+  'source',
+  'quote',
+  'confidence',
+  'reliability',
+  'tier',
+  'note',
+  'shared',
+  'value',
+];
+
+/** Whether a key, folded, is a field every claim may have, or `shared`. */
+export function isFieldWord(word: string): boolean {
+  return word === 'shared' || Object.hasOwn(fieldOfWord, word);
+}
+
+/** The fields of a claim written as a mapping, by their canonical names; what is not one of them is left over. */
+export interface WrittenFields {
+  readonly file: SourceFile;
+  readonly fields: ReadonlyMap<string, YamlNode>;
+}
+
+/** Sorts the keys of a mapping into claim fields; `others` are the keys its form adds (`to`, `value`, `shared`…), by folded word. */
+export function sortFields(
+  map: YamlMap,
+  file: SourceFile,
+  others: Readonly<Record<string, string>>,
+  problems: Problem[],
+): WrittenFields {
+  const fields = new Map<string, YamlNode>();
+  for (const { key, value } of map.pairs) {
+    const word = foldKey(key.text);
+    const field = Object.hasOwn(others, word)
+      ? others[word]
+      : Object.hasOwn(fieldOfWord, word)
+        ? fieldOfWord[word]
+        : undefined;
+    if (field !== undefined) {
+      if (!fields.has(field)) fields.set(field, value);
+      continue;
+    }
+    const hint = didYouMean(key.text.toLowerCase(), fieldWords) || `. Expected one of: ${fieldWords.join(', ')}.`;
+    problems.push(
+      placed(file.path, file.lines, {
+        offset: key.start,
+        code: 'unknown-field',
+        message: `Unknown field \`${key.text}\`${hint}`,
+      }),
+    );
+  }
+  return { file, fields };
+}
+
+/** An id that the author gave to the claims of one mapping. */
+export interface OwnId {
+  readonly id: string;
+  readonly offset: number;
+  /** The problem it is where it is not the first of its name in the world. */
+  readonly taken: Problem;
+}
+
+/** What an entity says once for all its claims. */
+export interface ClaimDefaults {
+  readonly source?: LoreSource;
+  readonly tier?: Tier;
+  readonly reliability?: Reliability;
+  readonly confidence?: number;
+}
+
+const nothing = {};
+const trustWords = new Set(['source', 'tier', 'reliability', 'confidence']);
+
+/** Reads the fields that every claim may have, with what its declaration, its file and its source say where it is silent. */
+export class FieldReader {
+  /** Ids that the author gave, each with what is to be said where another claim of the world has it. */
+  readonly ownIds: OwnId[] = [];
+  private readonly sources: FileSources;
+  private readonly dates: DateReader;
+  private readonly problems: Problem[];
+
+  constructor(sources: FileSources, dates: DateReader, problems: Problem[]) {
+    this.sources = sources;
+    this.dates = dates;
+    this.problems = problems;
+  }
+
+  /** The `source`, `tier`, `reliability` and `confidence` of a declaration; those of an in-world source are about itself. */
+  defaults(declaration: Declaration, isSource: boolean): ClaimDefaults {
+    if (isSource) return {};
+    const stated = declaration.statements.filter(({ key }) => trustWords.has(foldKey(key.text)));
+    if (stated.length === 0) return {};
+    const fields = new Map(stated.map(({ key, value }) => [foldKey(key.text), value]));
+    return this.trustFields({ file: declaration.file, fields });
+  }
+
+  common(written: WrittenFields, at: YamlScalar | YamlNode, defaults: ClaimDefaults): CommonFields {
+    const { file, fields } = written;
+    const { trust } = this.sources;
+    const stated = this.trustFields(written);
+    const source = stated.source ?? defaults.source;
+    const reliability = stated.reliability ?? source?.reliability ?? defaults.reliability ?? trust.reliability;
+    const confidence = stated.confidence ?? defaults.confidence;
+    const note = this.text(fields.get('note'));
+    const quote = this.text(fields.get('quote'));
+    const place = file.lines.quoted(at.start);
+    const common: Mutable<CommonFields> = {
+      // The author's own id, where they gave one; `identified` gives one to the others.
+      id: this.ownId(fields.get('id'), file) ?? '',
+      place: { path: file.path, line: place.line, column: place.column, quote: quote ?? place.quote },
+      source_id: source?.id ?? file.path,
+      tier: stated.tier ?? defaults.tier ?? trust.tier,
+      status: trust.status,
+    };
+    if (reliability !== undefined) common.reliability = reliability;
+    if (confidence !== undefined) common.confidence = confidence;
+    if (note !== undefined) common.note = note;
+    this.addWindow(common, written);
+    return common;
+  }
+
+  /** `from` and `until`; a single date `at` is both ends. */
+  private addWindow(common: Mutable<CommonFields>, { file, fields }: WrittenFields): void {
+    if (fields.size === 0) return;
+    const read = (field: string) => {
+      const node = fields.get(field);
+      return node === undefined ? undefined : this.dates.read(node, file);
+    };
+    const at = read('at');
+    const from = read('from') ?? at;
+    const until = read('until') ?? at;
+    if (from !== undefined) common.valid_from = from;
+    if (until !== undefined) common.valid_until = until;
+  }
+
+  private trustFields({ file, fields }: WrittenFields): ClaimDefaults {
+    if (fields.size === 0) return nothing;
+    const sourceNode = fields.get('source');
+    const words = sourceNode?.kind === 'seq' ? sourceNode.items[0] : sourceNode;
+    const source = words?.kind === 'scalar' && words.value !== null ? this.sources.source(words, file) : undefined;
+    const tier = this.choice('tier', fields.get('tier'), file, tiers);
+    const reliability = this.choice('reliability', fields.get('reliability'), file, reliabilities);
+    const confidence = this.confidence(fields.get('confidence'), file);
+    const stated: Mutable<ClaimDefaults> = {};
+    if (source !== undefined) stated.source = source;
+    if (tier !== undefined) stated.tier = tier;
+    if (reliability !== undefined) stated.reliability = reliability;
+    if (confidence !== undefined) stated.confidence = confidence;
+    return stated;
+  }
+
+  private choice<T extends string>(
+    key: string,
+    node: YamlNode | undefined,
+    file: SourceFile,
+    allowed: readonly T[],
+  ): T | undefined {
+    if (node?.kind !== 'scalar' || node.value === null) return undefined;
+    const word = readChoice(node, allowed);
+    if (word === undefined) this.problems.push(placed(file.path, file.lines, badChoice(key, node, allowed)));
+    return word;
+  }
+
+  private confidence(node: YamlNode | undefined, file: SourceFile): number | undefined {
+    if (node?.kind !== 'scalar' || node.value === null) return undefined;
+    const value = Number(node.value);
+    if (value >= 0 && value <= 1) return value;
+    const message = `\`confidence: ${node.text}\`: expected a number from 0 to 1.`;
+    this.problems.push(placed(file.path, file.lines, { offset: node.start, code: 'bad-value', message }));
+    return undefined;
+  }
+
+  /** A claim's own id names one claim; several targets of one mapping share theirs without a problem. */
+  private ownId(node: YamlNode | undefined, file: SourceFile): string | undefined {
+    const id = this.text(node);
+    if (id === undefined || node === undefined) return undefined;
+    const before = this.ownIds.at(-1);
+    if (before?.id === id && before.offset === node.start) return id;
+    const message = `Another claim has the id \`${id}\` already. Give this one its own, or leave it out.`;
+    const taken = placed(file.path, file.lines, { offset: node.start, code: 'duplicate-id', message });
+    this.ownIds.push({ id, offset: node.start, taken });
+    return id;
+  }
+
+  private text(node: YamlNode | undefined): string | undefined {
+    if (node?.kind !== 'scalar') return undefined;
+    return node.text.trim() || undefined;
+  }
+}

@@ -1,0 +1,40 @@
+import type { Entity } from '../../../model/claim.ts';
+import type { Problem } from '../../../model/problem.ts';
+import type { WorldConfig } from '../../../model/world-config.ts';
+import { placed } from '../../../util/places.ts';
+import type { SourceFile } from '../../formats/reading.ts';
+import type { DateReader } from '../dates.ts';
+import type { Names } from '../entities/names.ts';
+import type { KeyTable } from '../keys/key-table.ts';
+import type { UnknownKeys } from '../keys/unknown-keys.ts';
+import type { ClaimDefaults, FieldReader } from './claim-fields.ts';
+
+/** What it takes to understand the statements of a file. */
+export interface StatementTools {
+  readonly config: WorldConfig;
+  readonly keys: KeyTable;
+  readonly names: Names<Entity>;
+  readonly fields: FieldReader;
+  readonly dates: DateReader;
+  readonly unknownKeys: UnknownKeys;
+  readonly problems: Problem[];
+  /** What a world tells once, however many of its files say it, by what it is about. */
+  readonly once: Map<string, Problem>;
+}
+
+/** Whom and where a statement is about. */
+export interface Subject {
+  readonly entity: Entity;
+  readonly file: SourceFile;
+  readonly defaults: ClaimDefaults;
+}
+
+export function report(
+  { problems }: StatementTools,
+  file: SourceFile,
+  offset: number,
+  code: string,
+  message: string,
+): void {
+  problems.push(placed(file.path, file.lines, { offset, code, message }));
+}

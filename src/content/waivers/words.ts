@@ -1,0 +1,40 @@
+import type { Waiver } from '../../model/waiver.ts';
+
+/** What a waiver says, without where it stands. */
+export type WaiverWords = Pick<Waiver, 'rule' | 'reason' | 'facts' | 'until'>;
+
+/** As an author is told how to write one. */
+export const badWaiver =
+  'A waiver is written `contradictions/rules: why it is meant`, with a day after the rule if it shall end (`… until 2027-01-31: …`).';
+
+const form =
+  /^(?<rules>[a-z0-9*][\w/*-]*(?:@[0-9a-f]+)?(?:\s*,\s*[a-z0-9*][\w/*-]*(?:@[0-9a-f]+)?)*)(?:\s+until\s+(?<until>[^:]*?))?\s*:(?<reason>.*)$/su;
+
+/**
+ * Reads `RULE: reason`, `RULE@FACTS until YYYY-MM-DD: reason`, or several rules with commas between them. A waiver without a
+ * reason is none: nobody could tell later whether it still holds.
+ */
+export function readWaiver(text: string): readonly WaiverWords[] | { readonly message: string } {
+  const { rules = '', until, reason = '' } = form.exec(text.trim())?.groups ?? {};
+  if (rules === '') return { message: badWaiver };
+  if (reason.trim() === '') {
+    return { message: `This waiver gives no reason, so it waives nothing. ${badWaiver}` };
+  }
+  if (until !== undefined && !isDay(until)) {
+    return { message: `\`${until}\` is no day for a waiver to end on. Expected one like 2027-01-31.` };
+  }
+  return rules.split(',').map((part) => {
+    const [rule = '', facts] = part.trim().split('@');
+    return {
+      rule,
+      reason: reason.trim(),
+      ...(facts === undefined ? {} : { facts }),
+      ...(until === undefined ? {} : { until }),
+    };
+  });
+}
+
+function isDay(text: string): boolean {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}

@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { GrafeoDB } from '@grafeo-db/js';
+import { GraphError } from '../../../util/errors.ts';
+import type { Engine } from '../engine.ts';
+import { engineText } from '../errors.ts';
+import { type Holder, readHolder } from './holder.ts';
+
+/**
+ * Opens or creates the graph file. Rejects with GraphError `store-locked` (naming the holder where it is known),
+ * `store-missing`, `store-damaged` or `store-unreadable`; never waits for a lock.
+ */
+export async function openFile(engine: Engine, path: string, readOnly: boolean): Promise<GrafeoDB> {
+  if (readOnly && !existsSync(path)) {
+    throw new GraphError(`There is no graph file ${path}.`, {
+      code: 'store-missing',
+      fix: 'Run `lore ingest` first, or give the path of the world that has one.',
+    });
+  }
+  try {
+    if (!readOnly) await mkdir(dirname(path), { recursive: true });
+    return readOnly ? engine.GrafeoDB.openReadOnly(path) : engine.GrafeoDB.create(path);
+  } catch (cause) {
+    throw await openError(path, cause);
+  }
+}
+
+async function openError(path: string, cause: unknown): Promise<GraphError> {
+  const text = engineText(cause);
+  if (/cannot be locked/.test(text)) return lockedError(path, await readHolder(path), cause);
+  if (/is damaged|invalid file header|not a (?:Grafeo )?database|corrupt|checksum/i.test(text)) {
+    return new GraphError(`${path} is not a usable graph file: ${text}`, {
+      code: 'store-damaged',
+      fix: 'Move it away (with its .wal beside it) and ingest the world again: the graph is derived from the files. Reviews and waivers in it are lost unless you restore a backup.',
+      cause,
+    });
+  }
+  return new GraphError(`${path} cannot be opened: ${text}`, {
+    code: 'store-unreadable',
+    fix: 'Check that the path is a file (or does not exist yet) and that you may read and write it.',
+    cause,
+  });
+}
+
+function lockedError(path: string, holder: Holder | undefined, cause: unknown): GraphError {
+  const who =
+    holder === undefined
+      ? 'another process (which one is not known)'
+      : `process ${holder.pid} (${holder.command}) on ${holder.host}, since ${holder.since.toISOString()}`;
+  return new GraphError(`${path} is in use by ${who}. A graph file belongs to one process at a time.`, {
+    code: 'store-locked',
+    fix: 'Let it finish or stop it, then try again. Several programs share a world through one `lore mcp --http PORT`, or on Neo4j (NEO4J_URI).',
+    cause,
+  });
+}

@@ -1,0 +1,75 @@
+import { constants, existsSync } from 'node:fs';
+import { copyFile, cp, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { GraphError } from '../../../util/errors.ts';
+import { holderFile } from './holder.ts';
+
+/** Where the engine logs what is not in the file yet; gone after an orderly close. */
+const logFolder = (path: string): string => `${path}.wal`;
+
+const mostTries = 40;
+const waitMs = 50;
+
+/**
+ * Copies a graph file, also while another process writes to it. That one only ever appends to its log, until a checkpoint
+ * writes the file anew; a copy between two checkpoints is what a crash at that moment would leave, and the engine
+ * opens it with every commit until then. A copy that a checkpoint fell into is made again.
+ *
+ * @throws GraphError `store-missing`, `store-busy`, or `store-unreadable`; `to` must not exist.
+ */
+export async function copyGraphFile(from: string, to: string): Promise<void> {
+  if (!existsSync(from)) throw new GraphError(`There is no graph file ${from}.`, { code: 'store-missing' });
+  try {
+    await mkdir(dirname(to), { recursive: true });
+    for (let tries = 0; tries < mostTries; tries++) {
+      if (await copyUndisturbed(from, to)) return;
+      await removeGraphFile(to);
+      await sleep(waitMs);
+    }
+  } catch (cause) {
+    throw new GraphError(
+      `${from} cannot be copied to ${to}: ${cause instanceof Error ? cause.message : String(cause)}`,
+      {
+        code: 'store-unreadable',
+        fix: 'Check that there is room and that you may write there; or stop the program that has the store open, and try again.',
+        cause,
+      },
+    );
+  }
+  throw new GraphError(`${from} is being written all the time: no copy of it would be whole.`, {
+    code: 'store-busy',
+    fix: 'Try again when less is going on, or stop the program that has it open.',
+  });
+}
+
+/** Moves a closed graph file with its log. */
+export async function moveGraphFile(from: string, to: string): Promise<void> {
+  if (existsSync(logFolder(from))) await rename(logFolder(from), logFolder(to));
+  await rename(from, to);
+}
+
+export async function removeGraphFile(path: string): Promise<void> {
+  for (const part of [path, logFolder(path), holderFile(path)]) await rm(part, { recursive: true, force: true });
+}
+
+async function copyUndisturbed(from: string, to: string): Promise<boolean> {
+  const before = await stateOf(from);
+  await copyFile(from, to, constants.COPYFILE_EXCL);
+  try {
+    if (existsSync(logFolder(from))) await cp(logFolder(from), logFolder(to), { recursive: true });
+  } catch (error) {
+    if (await isChanged(from, before)) return false; // a log that went away while it was copied
+    throw error;
+  }
+  return !(await isChanged(from, before));
+}
+
+/** What a checkpoint changes and an append to the log does not. */
+async function stateOf(path: string): Promise<string> {
+  const { ino, size, mtimeNs } = await stat(path, { bigint: true });
+  const logs = existsSync(logFolder(path)) ? await readdir(logFolder(path)).catch(() => []) : [];
+  return [ino, size, mtimeNs, ...logs.sort()].join(' ');
+}
+
+const isChanged = async (path: string, before: string): Promise<boolean> => (await stateOf(path)) !== before;

@@ -1,0 +1,160 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod';
+import { GraphError } from '../../../util/errors.ts';
+import { Mutex } from '../../../util/mutex.ts';
+import type { LimitedResult, Limits } from '../../port.ts';
+import { queryError } from '../errors.ts';
+import { type EngineInput, toRow } from '../values.ts';
+
+/** Where a snapshot comes from; `version` changes with every committed write. */
+export interface SnapshotSource {
+  version(): number;
+  save(path: string): void;
+}
+
+interface Snapshot {
+  readonly version: number;
+  readonly folder: string;
+  readonly file: string;
+}
+
+const readySchema = z.object({ ready: z.literal(true) });
+const answerSchema = z.union([
+  z.object({ id: z.number(), columns: z.array(z.string()), values: z.array(z.array(z.unknown())), total: z.number() }),
+  z.object({ id: z.number(), error: z.string(), gqlStatus: z.string().optional() }),
+]);
+type Answer = z.infer<typeof answerSchema>;
+
+/** Opening a snapshot of a million relations took 13 s; a child that is not up after this long never will be. */
+const START_MS = 120_000;
+
+/**
+ * Queries that may never end, each in a child process that is killed at its time limit. One child stays warm per
+ * version of the graph, so that several rules share one snapshot; after a kill the next query starts another on the
+ * same snapshot. Queries run one at a time.
+ */
+export class LimitedRunner {
+  readonly #source: SnapshotSource;
+  readonly #queue = new Mutex();
+  #snapshot: Snapshot | undefined;
+  #child: ChildProcess | undefined;
+  #requests = 0;
+
+  constructor(source: SnapshotSource) {
+    this.#source = source;
+  }
+
+  /** Runs a query already known to be read-only. Rejects with GraphError `time-limit`, `bad-query` or `query-failed`. */
+  run(cypher: string, params: { [key: string]: EngineInput }, limits: Limits): Promise<LimitedResult> {
+    return this.#queue.run(async () => {
+      const child = await this.#warmChild();
+      this.#requests += 1;
+      const request = { id: this.#requests, cypher, params, rows: limits.rows + 1 };
+      const answer = await this.#ask(child, request, limits.timeMs);
+      if ('error' in answer) throw queryError(Object.assign(new Error(answer.error), { gqlStatus: answer.gqlStatus }));
+      const { columns, values, total } = answer;
+      const rows = values.slice(0, limits.rows).map((row) => toRow(columns, row));
+      return { rows, truncated: total > limits.rows };
+    });
+  }
+
+  close(): Promise<void> {
+    return this.#queue.run(() => this.#discard());
+  }
+
+  async #warmChild(): Promise<ChildProcess> {
+    const version = this.#source.version();
+    if (this.#snapshot?.version !== version) {
+      await this.#discard();
+      const folder = await mkdtemp(join(tmpdir(), 'lore-snapshot-'));
+      const file = join(folder, 'graph.grafeo');
+      this.#snapshot = { version, folder, file };
+      this.#source.save(file);
+    }
+    const child = this.#child;
+    if (child !== undefined && isRunning(child)) return child;
+    this.#child = await startChild(this.#snapshot);
+    return this.#child;
+  }
+
+  async #ask(child: ChildProcess, request: object, timeMs: number): Promise<Answer> {
+    const message = await nextMessage(child, timeMs, () => child.send(request));
+    if (message !== 'timeout') return answerSchema.parse(message);
+    await kill(child);
+    throw new GraphError(`The query did not end within ${timeMs} ms and was stopped.`, {
+      code: 'time-limit',
+      fix: 'Join its patterns by a relation or a property, or raise the limit.',
+    });
+  }
+
+  async #discard(): Promise<void> {
+    const child = this.#child;
+    const folder = this.#snapshot?.folder;
+    this.#child = undefined;
+    this.#snapshot = undefined;
+    if (child !== undefined) await kill(child);
+    if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The engine keeps a scratch file in the temporary folder, which a killed process cannot remove: it gets the snapshot's. */
+async function startChild({ folder, file }: Snapshot): Promise<ChildProcess> {
+  const engineFile = createRequire(import.meta.url).resolve('@grafeo-db/js');
+  const child = fork(fileURLToPath(new URL('./limited-child.mjs', import.meta.url)), [engineFile, file], {
+    env: { ...process.env, TMPDIR: folder, TMP: folder, TEMP: folder },
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    execArgv: [],
+  });
+  child.unref();
+  child.channel?.unref();
+  const message = await nextMessage(child, START_MS, () => undefined);
+  if (readySchema.safeParse(message).success) return child;
+  await kill(child);
+  throw new GraphError('The process for queries from outside did not start.', { code: 'query-failed' });
+}
+
+/** The child's next message, or `timeout`. Rejects with GraphError `query-failed` when the child ends first. */
+function nextMessage(child: ChildProcess, timeMs: number, start: () => void): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const finish = (settle: () => void): void => {
+      clearTimeout(timer);
+      child.off('message', onMessage);
+      child.off('exit', onExit);
+      child.channel?.unref();
+      settle();
+    };
+    const onMessage = (message: unknown): void => finish(() => resolve(message));
+    const onExit = (): void =>
+      finish(() =>
+        reject(
+          new GraphError('The engine stopped while it ran the query, most likely for want of memory.', {
+            code: 'query-failed',
+            fix: 'Let the query return fewer rows.',
+          }),
+        ),
+      );
+    const timer = setTimeout(() => finish(() => resolve('timeout')), timeMs);
+    child.on('message', onMessage);
+    child.on('exit', onExit);
+    child.channel?.ref();
+    start();
+  });
+}
+
+const isRunning = (child: ChildProcess): boolean =>
+  child.exitCode === null && child.signalCode === null && child.connected;
+
+function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve());
+    child.ref();
+    child.kill('SIGKILL');
+  });
+}

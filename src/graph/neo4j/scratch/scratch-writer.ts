@@ -1,0 +1,117 @@
+import { withoutEnd } from '../../linked-nodes.ts';
+import type { BatchResult, EdgeBatch, GraphInput, GraphWriter, LinkedNodeBatch, NodeBatch } from '../../port.ts';
+import { ElementIds } from '../element-ids.ts';
+import { edgeRow, inChunks, type NodeRow, nodeRows, nothing, type Parameters, pipelined } from '../rows.ts';
+import { linkedRows } from '../writing/linked-rows.ts';
+import {
+  createEdges,
+  createLinkedNodes,
+  createNodesForIds,
+  keyOf,
+  mergeEdges,
+  nodesByKey,
+  updateNodes,
+} from '../writing/statements.ts';
+import type { Run } from '../writing/writer.ts';
+
+/** The port's bulk operations inside one open transaction that began with an empty graph and has no indexes. */
+export function scratchWriter(run: Run): GraphWriter {
+  const ids = new ElementIds(async (label, key) => {
+    const { rows } = await run(nodesByKey(label, key), {});
+    return rows.map((row) => [scalar(row.key), String(row.node)] as const);
+  });
+  return {
+    async query(cypher, params = {}) {
+      const result = await run(cypher, params);
+      if (result.changed) ids.forget();
+      return result.rows;
+    },
+    createNodes: (batch) =>
+      create(
+        run,
+        ids,
+        batch,
+        nodeRows(batch).map(([, properties]) => properties),
+      ),
+    upsertNodes: (batch) => upsertNodes(run, ids, batch),
+    upsertEdges: (batch) => writeEdges(run, ids, batch, mergeEdges(batch, 'element-id')),
+    createEdges: (batch) => writeEdges(run, ids, batch, createEdges(batch, 'element-id')),
+    createLinkedNodes: (batch) => createLinked(run, ids, batch),
+  };
+}
+
+async function create(run: Run, ids: ElementIds, batch: NodeBatch, rows: readonly Parameters[]): Promise<BatchResult> {
+  const cypher = createNodesForIds(batch);
+  await pipelined(inChunks(rows), async (chunk) => {
+    const { rows: answer } = await run(cypher, { rows: chunk });
+    ids.add(batch, chunk, texts(answer[0]?.nodes));
+  });
+  return { ...nothing, created: rows.length };
+}
+
+/** Where those nodes are is not kept: few of very many are asked for again. */
+async function createLinked(run: Run, ids: ElementIds, batch: LinkedNodeBatch): Promise<BatchResult> {
+  const known: ReadonlyMap<GraphInput, string>[] = [];
+  for (const end of batch.ends) known.push(await ids.of(end.label, keyOf(end)));
+  const lacking = batch.rows.filter(({ ends }) => known.some((nodes, place) => !nodes.has(ends[place] ?? '')));
+  if (lacking.length > 0) throw withoutEnd(lacking.length, `new ${batch.labels.join(':')}`);
+  const { rows, same, ...properties } = linkedRows({
+    ...batch,
+    rows: batch.rows.map((row) => ({
+      ...row,
+      ends: known.map((nodes, place) => nodes.get(row.ends[place] ?? '') ?? ''),
+    })),
+  });
+  const cypher = createLinkedNodes(batch, properties, 'element-id');
+  await pipelined(inChunks(rows), (chunk) => run(cypher, { rows: chunk, same, store: ids.store }));
+  ids.overlook(batch.labels);
+  return { ...nothing, created: rows.length };
+}
+
+/** New rows first: a key that comes twice in the batch is created once and then updated, as MERGE does row by row. */
+async function upsertNodes(run: Run, ids: ElementIds, batch: NodeBatch): Promise<BatchResult> {
+  const [first = ''] = batch.labels;
+  const key = keyOf(batch);
+  const known = await ids.of(first, key);
+
+  const fresh = new Map<GraphInput, Parameters>();
+  const changed: NodeRow[] = [];
+  for (const row of nodeRows(batch)) {
+    const [value, properties] = row;
+    if (known.has(value) || fresh.has(value)) changed.push(row);
+    else fresh.set(value, properties);
+  }
+
+  await create(run, ids, batch, [...fresh.values()]);
+  if (changed.length > 0) {
+    const nodes = await ids.of(first, key);
+    const rows = changed.map(([value, properties]) => [nodes.get(value) ?? '', properties]);
+    const cypher = updateNodes(batch);
+    await pipelined(inChunks(rows), (chunk) => run(cypher, { rows: chunk, store: ids.store }));
+    ids.forgetAllBut(first, key);
+  }
+  return { created: fresh.size, updated: changed.length, missing: [] };
+}
+
+async function writeEdges(run: Run, ids: ElementIds, batch: EdgeBatch, cypher: string): Promise<BatchResult> {
+  const sources = await ids.of(batch.from.label, keyOf(batch.from));
+  const targets = await ids.of(batch.to.label, keyOf(batch.to));
+  const missing: number[] = [];
+  const rows = batch.rows.flatMap((row, index) => {
+    const from = sources.get(row.from);
+    const to = targets.get(row.to);
+    if (from !== undefined && to !== undefined) return [edgeRow(batch, index, from, to)];
+    missing.push(index);
+    return [];
+  });
+  const results = await pipelined(inChunks(rows), (chunk) => run(cypher, { rows: chunk, store: ids.store }));
+  const created = results.reduce((total, { edgesCreated }) => total + edgesCreated, 0);
+  return { created, updated: rows.length - created, missing };
+}
+
+const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+
+const scalar = (value: unknown): GraphInput =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean'
+    ? value
+    : null;

@@ -1,0 +1,108 @@
+import type { RelationClaim } from '../../../model/claim.ts';
+import { beginnings, beginningTypes, endings, endingTypes, stretchType, tellingOf } from '../../../model/existence.ts';
+import { type Materialised, mostTrusted } from '../attributes.ts';
+import { type Bound, type BoundWindow, earlier, hull, later, mergeDates, range } from './date-range.ts';
+import { said, type WindowContext } from './window.ts';
+
+/** The active relations that say when a thing exists, by its id. */
+export interface ExistenceClaims {
+  readonly begun: ReadonlyMap<string, readonly RelationClaim[]>;
+  readonly ended: ReadonlyMap<string, readonly RelationClaim[]>;
+  readonly during: ReadonlyMap<string, readonly RelationClaim[]>;
+}
+
+export function existenceClaims(relations: Iterable<RelationClaim>): ExistenceClaims {
+  const begun = new Map<string, RelationClaim[]>();
+  const ended = new Map<string, RelationClaim[]>();
+  const during = new Map<string, RelationClaim[]>();
+  for (const claim of relations) {
+    if (claim.valid_from === undefined && claim.valid_until === undefined) continue;
+    if (beginningTypes.has(claim.type)) push(begun, claim.to_id, claim);
+    else if (endingTypes.has(claim.type)) push(ended, claim.to_id, claim);
+    else if (claim.type === stretchType) push(during, claim.from_id, claim);
+  }
+  return { begun, ended, during };
+}
+
+/**
+ * When a thing exists: its own attributes first, then the dated claim that it was made or unmade, then the union of the
+ * windows it is said to have existed during.
+ */
+export function existenceOf(
+  entity: { readonly id: string; readonly labels: readonly string[] },
+  attributes: ReadonlyMap<string, Materialised>,
+  claims: ExistenceClaims,
+  context: WindowContext,
+): BoundWindow {
+  const during = claims.during.get(entity.id) ?? [];
+  const from =
+    attributeDate(attributes, tellingOf(beginnings, entity.labels)) ??
+    claimDate(claims.begun.get(entity.id)) ??
+    unionStart(during, context);
+  const until =
+    attributeDate(attributes, tellingOf(endings, entity.labels)) ??
+    claimDate(claims.ended.get(entity.id)) ??
+    unionEnd(during, context);
+  return { ...(from ? { from } : {}), ...(until ? { until } : {}) };
+}
+
+function attributeDate(attributes: ReadonlyMap<string, Materialised>, names: readonly string[]): Bound | undefined {
+  for (const name of names) {
+    const attribute = attributes.get(name);
+    if (attribute?.form === 'date' && isKnown(attribute.date)) return attribute.date;
+  }
+  return undefined;
+}
+
+/** The date of a making or unmaking: done at some time between its start and its end. */
+function claimDate(claims: readonly RelationClaim[] | undefined): Bound | undefined {
+  if (claims === undefined) return undefined;
+  const dates = mostTrusted(claims).flatMap((claim) => {
+    const date = claim.valid_from ?? claim.valid_until;
+    if (date === undefined || date.unit === 'ongoing') return [];
+    const { latest: _, ...open } = date;
+    const last = (claim.valid_until ?? date).latest;
+    return [last === undefined ? open : { ...open, latest: last }];
+  });
+  const merged = mergeDates(dates);
+  return merged && isKnown(merged.date) ? merged.date : undefined;
+}
+
+function unionStart(claims: readonly RelationClaim[], context: WindowContext): Bound | undefined {
+  return union(claims, (claim) => said(claim.valid_from, context), 'from');
+}
+
+function unionEnd(claims: readonly RelationClaim[], context: WindowContext): Bound | undefined {
+  return union(claims, (claim) => said(claim.valid_until, context), 'until');
+}
+
+/**
+ * Start or end of a union of windows: as early (late) as the earliest (latest) of them may be. One window's own words
+ * are kept when it is the only one.
+ */
+function union(
+  claims: readonly RelationClaim[],
+  boundOf: (claim: RelationClaim) => Bound | undefined,
+  side: keyof BoundWindow,
+): Bound | undefined {
+  const bounds = claims.map((claim) => boundOf(claim) ?? {});
+  const [only] = bounds;
+  if (only === undefined || bounds.some((bound) => bound.axis !== only.axis)) return undefined;
+  if (bounds.length === 1) return isKnown(only) ? only : undefined;
+  const outer = hull(bounds);
+  const known =
+    side === 'from'
+      ? range(outer.earliest, bounds.map((bound) => bound.latest).reduce(earlier), only.axis)
+      : range(bounds.map((bound) => bound.earliest).reduce(later), outer.latest, only.axis);
+  return isKnown(known) ? known : undefined;
+}
+
+function isKnown(bound: Bound): boolean {
+  return bound.earliest !== undefined || bound.latest !== undefined;
+}
+
+function push<T>(map: Map<string, T[]>, key: string, value: T): void {
+  const list = map.get(key);
+  if (list === undefined) map.set(key, [value]);
+  else list.push(value);
+}

@@ -1,0 +1,48 @@
+import { type Details, factsDigits } from '../../model/report.ts';
+import type { Violation } from '../../model/violation.ts';
+import { groupBy } from '../../util/group.ts';
+import type { FindingGroup } from '../order.ts';
+import type { Paint } from './paint.ts';
+
+/** Up to so many gaps of a sort are shown as other findings are: a world that is only begun has hundreds, and they bury the rest. */
+const mostShownWhole = 5;
+/** Of more, so many are named. */
+const mostNamed = 10;
+
+/** Findings to show whole, and gaps of which there are many of a sort, by what would fill them. */
+export function manyGaps(groups: readonly FindingGroup[]): {
+  readonly whole: readonly FindingGroup[];
+  readonly many: readonly (readonly Violation[])[];
+} {
+  const alone = groups.flatMap(({ cause, violations: [one] }) =>
+    cause === undefined && one?.category === 'orphan' ? [one] : [],
+  );
+  const sorts = groupBy(alone, ({ rule_id, severity, hint }) => JSON.stringify([rule_id, severity, hint]));
+  const many = [...sorts.values()].filter(({ length }) => length > mostShownWhole);
+  const folded = new Set<Violation>(many.flat());
+  return { whole: groups.filter(({ violations: [one] }) => one === undefined || !folded.has(one)), many };
+}
+
+/** Gaps of one sort, a line for each of the first: its place, what it says, and the letters by which a waiver names its facts. */
+export function gapsBlock(
+  gaps: readonly Violation[],
+  details: ReadonlyMap<string, Details> | undefined,
+  paint: Paint,
+): string {
+  const [first] = gaps;
+  if (first === undefined) return '';
+  const { rule_id, severity, hint } = first;
+  const reason = first.category === 'orphan' ? first.reason : first.message;
+  const lines = [`${paint('blue', '○')} ${paint('bold', `${gaps.length} gaps of one sort: ${reason}`)}`];
+  for (const { id, message, members } of gaps.slice(0, mostNamed)) {
+    const source = members[0]?.source;
+    const place = source === undefined ? '' : `${paint('cyan', `${source.path}:${source.line}:${source.column}`)} `;
+    const facts = details?.get(id)?.facts.slice(0, factsDigits);
+    lines.push(`  ${place}${message}${facts === undefined ? '' : ` ${paint('dim', `@${facts}`)}`}`);
+  }
+  const left = gaps.length - mostNamed;
+  if (left > 0) lines.push(`  … and ${left} more (--quiet lists every one)`);
+  if (hint !== '') lines.push(`  ${paint('cyan', 'hint')} ${hint}`);
+  lines.push(`  ${paint('dim', `${rule_id} · ${severity} · gaps`)}`);
+  return lines.join('\n');
+}

@@ -1,0 +1,58 @@
+import type { ModelReport, ProseReport } from '../../model/prose-report.ts';
+import { plural } from '../plural.ts';
+
+const reasons: Readonly<Record<string, string>> = {
+  'quote-not-found': 'not found in the text',
+  'unknown-entity': 'about somebody nobody declared',
+  'unknown-type': 'of a sort nobody declared',
+  'kind-mismatch': 'between kinds that do not fit',
+  'bad-date': 'with a date that is none',
+  repeated: 'said already',
+};
+
+const failures: Readonly<Record<string, string>> = {
+  malformed: 'no answer by the schema',
+  truncated: 'the answer broke off',
+  refused: 'the model would not',
+  unanswered: 'no answer',
+  'not-served': 'the server refused the key, the model or the question',
+};
+
+/** `3 of 11 statements read from prose not taken (2 not found in the text, 1 with a date that is none)`; empty where all were taken. */
+export function rejectedText({ claims, rejected }: ProseReport): string {
+  const refused = sum(rejected);
+  if (refused === 0) return '';
+  const statements = plural(claims + refused, 'statement');
+  return `${refused} of ${statements} read from prose not taken (${list(rejected, reasons)})`;
+}
+
+/** What a model was asked, two lines at most: for stderr, after the work. */
+export function modelText({ passages, claims, rejected, model }: ProseReport): string {
+  if (model === undefined) return '';
+  const read = [`${plural(claims, 'claim')} taken`, ...(sum(rejected) === 0 ? [] : [`${sum(rejected)} rejected`])];
+  const refused = sum(rejected) === 0 ? '' : ` (${list(rejected, reasons)})`;
+  const tokens = model.prompt_tokens + model.completion_tokens;
+  const cost = model.cost === 0 ? '' : `, cost ${model.cost.toFixed(4)}`;
+  const first = `${model.model}: ${plural(passages, 'passage')}, ${model.asked} asked, ${model.cached} from the cache, ${plural(tokens, 'token')}${cost}; ${read.join(', ')}${refused}.`;
+  return [first, ...troubles(model)].map((line) => `${line}\n`).join('');
+}
+
+function troubles({ failed, skipped, limit_reached }: ModelReport): string[] {
+  const parts = [
+    ...(sum(failed) === 0 ? [] : [`${plural(sum(failed), 'passage')} without an answer (${list(failed, failures)})`]),
+    ...(skipped === 0
+      ? []
+      : [`${plural(skipped, 'passage')} not asked about${limit_reached ? ': the limit is reached' : ''}`]),
+  ];
+  return parts.length === 0 ? [] : [`${parts.join('; ')}. Their prose is not read.`];
+}
+
+function list(counts: Readonly<Record<string, number>>, words: Readonly<Record<string, string>>): string {
+  return Object.entries(counts)
+    .map(([reason, count]) => `${count} ${words[reason] ?? reason}`)
+    .join(', ');
+}
+
+function sum(counts: Readonly<Record<string, number>>): number {
+  return Object.values(counts).reduce((total, count) => total + count, 0);
+}

@@ -1,0 +1,61 @@
+import type { Report, RuleOutcome, Run } from '../../model/report.ts';
+import { plural } from '../plural.ts';
+import { rejectedText } from './prose.ts';
+import { suppressedCounts } from './suppressed.ts';
+
+/**
+ * The last line of a check, with its denominator: what was found, in how much, by how many rules, and what could not
+ * be decided. Silence must be earned.
+ */
+export function summaryLine(report: Report): string {
+  const { violations, counts, prose, rules, run, problems, suppressed, unlisted } = report;
+  const gaps = violations.filter((violation) => violation.category === 'orphan').length;
+  const possible = violations.filter((v) => v.category !== 'orphan' && v.verdict === 'possible').length;
+  const definite = violations.length - gaps - possible;
+  const found = [plural(definite, 'finding')];
+  if (possible > 0) found.push(plural(possible, 'possible one'));
+  if (gaps > 0) found.push(plural(gaps, 'gap'));
+  const parts = [
+    `${joinWithAnd(found)} in ${plural(counts.entities, 'entity', 'entities')}, ${plural(counts.files, 'file')}`,
+    `${plural(run.rules_run, 'rule')} run${skippedText(rules)}`,
+  ];
+  if (unlisted > 0) parts.push(`${unlisted} more not listed`);
+  parts.push(...suppressedCounts(suppressed), ...vaguePairs(run, rules));
+  const rejected = prose === undefined ? '' : rejectedText(prose);
+  if (rejected !== '') parts.push(rejected);
+  if (problems.length > 0) parts.push(`${plural(problems.length, 'problem')} in the files`);
+  return parts.join('; ');
+}
+
+/** What the dates left undecided, as a part of the last line; empty where they left nothing. */
+export function vaguePairs({ undecided_found }: Run, rules: readonly RuleOutcome[]): string[] {
+  const vague = undecided_found - undecidedReasons(rules).reduce((sum, { count }) => sum + count, 0);
+  return vague > 0 ? [`${plural(vague, 'pair')} undecided for want of dates`] : [];
+}
+
+/** What rules could not decide for another reason than dates, most frequent first. */
+export function undecidedReasons(
+  rules: readonly RuleOutcome[],
+): { readonly because: string; readonly count: number }[] {
+  return rules.flatMap(({ undecided = [] }) => undecided).sort((a, b) => b.count - a.count);
+}
+
+function skippedText(rules: Report['rules']): string {
+  const reasons = new Map<string, number>();
+  for (const rule of rules) {
+    if (rule.skipped !== undefined) reasons.set(rule.skipped, (reasons.get(rule.skipped) ?? 0) + 1);
+  }
+  const skipped = [...reasons.values()].reduce((sum, count) => sum + count, 0);
+  if (skipped === 0) return '';
+  const [first] = [...reasons].sort((a, b) => b[1] - a[1]);
+  const why =
+    reasons.size === 1 && first
+      ? first[0]
+      : `${[...reasons.keys()].slice(0, 3).join('; ')}${reasons.size > 3 ? '; …' : ''}`;
+  return `, ${skipped} skipped (${why})`;
+}
+
+function joinWithAnd(parts: readonly string[]): string {
+  if (parts.length < 2) return parts.join('');
+  return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}

@@ -1,0 +1,29 @@
+import type { Suppressed } from '../../model/report.ts';
+import { plural } from '../plural.ts';
+import type { Paint } from './paint.ts';
+
+/** One line for each waived finding with its reason, and one for all that a baseline knows. */
+export function suppressedBlock(suppressed: readonly Suppressed[], paint: Paint): string[] {
+  if (suppressed.length === 0) return [];
+  const waived = suppressed.filter(({ by }) => by === 'waiver');
+  const known = suppressed.filter(({ by }) => by === 'baseline');
+  const lines = waived.map(({ violation, place, reason, until }) => {
+    const where = place === undefined ? '' : ` at ${paint('cyan', `${place.path}:${place.line}`)}`;
+    const end = until === undefined ? '' : ` until ${until}`;
+    return `${paint('dim', '–')} ${violation.message} ${paint('dim', `[${violation.rule_id}]`)} waived${where}${end}: ${reason}`;
+  });
+  for (const reason of [...new Set(known.map((each) => each.reason))].sort()) {
+    const count = known.filter((each) => each.reason === reason).length;
+    lines.push(`${paint('dim', '–')} ${plural(count, 'finding')} ${reason}`);
+  }
+  return [[paint('bold', 'Suppressed:'), ...lines].join('\n')];
+}
+
+/** `2 suppressed (1 waived, 1 in the baseline)`, as a part of the last line; nothing where nothing is. */
+export function suppressedCounts(suppressed: readonly Suppressed[]): string[] {
+  if (suppressed.length === 0) return [];
+  const waived = suppressed.filter(({ by }) => by === 'waiver').length;
+  const known = suppressed.length - waived;
+  const parts = [...(waived > 0 ? [`${waived} waived`] : []), ...(known > 0 ? [`${known} in the baseline`] : [])];
+  return [`${suppressed.length} suppressed (${parts.join(', ')})`];
+}

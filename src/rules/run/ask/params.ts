@@ -1,0 +1,129 @@
+import type { GraphInput, Params } from '../../../graph/port.ts';
+import { kindLine } from '../../../model/kinds.ts';
+import type { Kind, Ontology, Predicate, RuleParams } from '../../../model/ontology.ts';
+import type { Rule, RuleSettings } from '../../../model/rule.ts';
+import { type EngineParam, perKindParam } from '../../lint/contract.ts';
+
+/** All that a rule's query may ask for, by name. */
+export type ParamsOf = (rule: Rule) => Params;
+
+/** What the engine tells each rule in a run: about the world's ontology, and its own parameters. */
+export function paramsIn({
+  ontology,
+  settings,
+}: {
+  readonly ontology: Ontology;
+  readonly settings: RuleSettings;
+}): ParamsOf {
+  const facts = ontologyParams(ontology, settings);
+  const known = new Map<Rule, Params>();
+  return (rule) => {
+    const params = known.get(rule) ?? {
+      ...facts,
+      ...resolveParams(rule, settings.params[rule.id] ?? {}, ontology.kinds),
+    };
+    known.set(rule, params);
+    return params;
+  };
+}
+
+/**
+ * Parameters of one rule: each declared one with its value (the world's, else the default), and as `<name>_by_kind` a map
+ * from every kind to its own value, inherited by the kinds below it.
+ */
+export function resolveParams(
+  rule: Rule,
+  overrides: RuleParams,
+  kinds: Ontology['kinds'],
+): Readonly<Record<string, GraphInput>> {
+  const params: Record<string, GraphInput> = {};
+  for (const [name, declared] of Object.entries(rule.params)) {
+    const isDetailed = typeof declared === 'object' && 'default' in declared;
+    params[name] = overrides[name] ?? (isDetailed ? declared.default : declared);
+    params[perKindParam(name)] = isDetailed ? inherited(declared.per_kind ?? {}, kinds) : {};
+  }
+  return params;
+}
+
+/** What the engine tells every rule that asks, about the world's ontology. The keys are documented in `engineParams`. */
+export function ontologyParams(
+  { kinds, predicates, attributes }: Ontology,
+  settings: Pick<RuleSettings, 'allow'>,
+): Readonly<Record<Exclude<EngineParam, 'scope'>, GraphInput>> {
+  const typesWhere = (test: (predicate: Predicate) => boolean): string[] =>
+    [...predicates.values()]
+      .filter(test)
+      .map((predicate) => predicate.type)
+      .sort();
+  const sides = (side: 'from' | 'to'): Record<string, readonly string[]> =>
+    Object.fromEntries(
+      [...predicates.values()].filter((each) => each[side].length > 0).map((each) => [each.type, each[side]]),
+    );
+  return {
+    allow: [...settings.allow],
+    lifespan_by_kind: lifespans(kinds),
+    unlimited_kinds: [...kinds.keys()].filter((name) => lifespanOf(name, kinds) === 'unlimited').sort(),
+    exclusive_from: typesWhere((each) => each.one_at_a_time === 'from' || each.one_at_a_time === 'both'),
+    exclusive_to: typesWhere((each) => each.one_at_a_time === 'to' || each.one_at_a_time === 'both'),
+    symmetric: typesWhere((each) => each.symmetric),
+    timeless: typesWhere((each) => each.temporality !== 'durable'),
+    posthumous: typesWhere((each) => each.posthumous),
+    several_values: [...attributes.values()]
+      .filter((each) => !each.single_valued)
+      .map((each) => each.name)
+      .sort(),
+    from_kinds: sides('from'),
+    to_kinds: sides('to'),
+  };
+}
+
+/** Values by kind, handed down to every descendant that has none of its own. */
+function inherited<T>(own: Readonly<Record<string, T>>, kinds: Ontology['kinds']): Record<string, T> {
+  const values: Record<string, T> = { ...own };
+  for (const name of kinds.keys()) {
+    const giver = kindLine(kinds, name).find((kind) => Object.hasOwn(own, kind));
+    const value = giver === undefined ? undefined : own[giver];
+    if (value !== undefined) values[name] = value;
+  }
+  return values;
+}
+
+/** Years by kind; a kind that lives without limit, or of which nobody says, has none. */
+function lifespans(kinds: Ontology['kinds']): Record<string, number> {
+  const years: Record<string, number> = {};
+  for (const name of kinds.keys()) {
+    const lifespan = lifespanOf(name, kinds);
+    if (typeof lifespan === 'number') years[name] = lifespan;
+  }
+  return years;
+}
+
+function lifespanOf(name: string, kinds: Ontology['kinds']): Kind['lifespan'] {
+  const giver = kindLine(kinds, name).find((kind) => kinds.get(kind)?.lifespan !== undefined);
+  return giver === undefined ? undefined : kinds.get(giver)?.lifespan;
+}
+
+/** Only those a query names: an engine may refuse a parameter that it was not asked for. */
+export function usedParams(
+  params: Readonly<Record<string, GraphInput>>,
+  names: readonly string[],
+): Record<string, GraphInput> {
+  return Object.fromEntries(Object.entries(params).filter(([name]) => names.includes(name)));
+}
+
+/** Parameters of which those that are only looked up by predicate hold nothing but these predicates: a whole ontology takes long to send. */
+export function lookedUp(
+  params: Readonly<Record<string, GraphInput>>,
+  lookups: readonly string[],
+  predicates: ReadonlySet<string>,
+): Record<string, GraphInput> {
+  const cut = (value: GraphInput): GraphInput =>
+    isMap(value) ? Object.fromEntries(Object.entries(value).filter(([name]) => predicates.has(name))) : value;
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, lookups.includes(name) ? cut(value) : value]),
+  );
+}
+
+function isMap(value: GraphInput): value is Readonly<Record<string, GraphInput>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

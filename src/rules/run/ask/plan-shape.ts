@@ -1,0 +1,71 @@
+import type { EngineInfo } from '../../../graph/port.ts';
+
+/**
+ * Says why a rule from outside must not run by its plan: a product of two unconnected patterns grows with the square of the
+ * world, and the embedded engine cannot stop it from inside. Undefined when the plan is sound.
+ */
+export function planFault(plan: string, engine: EngineInfo['name']): string | undefined {
+  const isProduct = engine === 'neo4j' ? /CartesianProduct/.test(plan) : hasNestedScan(plan);
+  if (!isProduct) return undefined;
+  return 'its patterns are not connected, so every node is paired with every other one: join them with a relationship or an equality';
+}
+
+interface PlanLine {
+  readonly depth: number;
+  readonly text: string;
+}
+
+/**
+ * In the embedded engine's plan a scan that feeds on the scan of another variable, under no join and no index, is a product;
+ * unless it is a scan in name only, of what the rows before it hold already.
+ */
+function hasNestedScan(plan: string): boolean {
+  const lines: PlanLine[] = plan
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => ({ depth: line.length - line.trimStart().length, text: line.trim() }));
+  return lines.some((line, index) => {
+    const variable = scanned(line);
+    if (variable === undefined) return false;
+    const below = lines.slice(index + 1);
+    const end = below.findIndex((other) => other.depth <= line.depth);
+    const inner = end < 0 ? below : below.slice(0, end);
+    return inner.some((other) => scanned(other) !== undefined) && !binds(inner, variable) && !isJoined(lines, index);
+  });
+}
+
+/** Whether the rows of these lines hold a variable: what a WITH does not hand on, they hold no more. */
+function binds(lines: readonly PlanLine[], variable: string): boolean {
+  const at = lines.findIndex(({ text }) => text.startsWith('Project ('));
+  const since = at < 0 ? lines : lines.slice(0, at);
+  return since.some((line) => boundBy(line).includes(variable)) || columnsOf(lines[at]).includes(variable);
+}
+
+function boundBy(line: PlanLine): readonly (string | undefined)[] {
+  const step = /^Expand \(([^)\s]+)\)\S*\(([^)\s]+)\)/.exec(line.text);
+  return [scanned(line), step?.[1], step?.[2], /^Unwind \(([^)\s]+)\)/.exec(line.text)?.[1]];
+}
+
+/** `Project (place, other AS name)`; what stands in the brackets of an expression is no column. */
+function columnsOf(line: PlanLine | undefined): readonly string[] {
+  let columns = /^Project \((.*)\)$/.exec(line?.text ?? '')?.[1] ?? '';
+  for (let before = ''; before !== columns; ) {
+    before = columns;
+    columns = columns.replace(/[([{][^()[\]{}]*[)\]}]/g, '');
+  }
+  return columns.split(', ').map((column) => column.replace(/^.* AS /, ''));
+}
+
+function scanned({ text }: PlanLine): string | undefined {
+  return /^NodeScan \(([^:)\s]+)/.exec(text)?.[1];
+}
+
+/** True when one of the filters right above the scan is a hash join or a lookup by index. */
+function isJoined(lines: readonly PlanLine[], index: number): boolean {
+  for (let at = index - 1; at >= 0; at -= 1) {
+    const text = lines[at]?.text ?? '';
+    if (!text.startsWith('Filter')) return false;
+    if (/\[(?:hash join|index)/.test(text)) return true;
+  }
+  return false;
+}

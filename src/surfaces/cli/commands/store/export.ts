@@ -1,0 +1,64 @@
+import { writeFile } from 'node:fs/promises';
+import * as z from 'zod';
+import { graphGraphml, graphJson } from '../../../../app/export/dump.ts';
+import { exportWorld } from '../../../../app/export/export-world.ts';
+import { writeFiles } from '../../../../app/export/write-files.ts';
+import type { KeptWorld } from '../../../../app/store/kept-world.ts';
+import { plural } from '../../../../report/plural.ts';
+import { UserInputError } from '../../../../util/errors.ts';
+import { withKeptWorld } from '../../kept.ts';
+
+const optionsSchema = z.object({
+  format: z.enum(['yaml', 'json', 'graphml']),
+  out: z.string().optional(),
+  history: z.boolean().default(false),
+});
+
+/** `lore export`: the graph back to files. */
+export async function exportCommand(path: string | undefined, rawOptions: unknown): Promise<void> {
+  const { format, out, history } = optionsSchema.parse(rawOptions);
+  if (history && format === 'yaml') {
+    throw new UserInputError('A world in YAML says what holds now; it has no history.', {
+      code: 'no-history',
+      fix: 'Add --format json or --format graphml.',
+    });
+  }
+  await withKeptWorld({ path, store: 'need' }, async (kept) => {
+    if (format === 'yaml') await exportYaml(kept, out);
+    else
+      await exportText(
+        format === 'json' ? await graphJson(kept.store, { history }) : await graphGraphml(kept.store, { history }),
+        out,
+      );
+  });
+}
+
+async function exportYaml(kept: KeptWorld, out: string | undefined): Promise<void> {
+  if (out === undefined) {
+    throw new UserInputError('A world is a folder of files, so it needs one to go to.', {
+      code: 'no-folder',
+      fix: 'Add --out DIR; or --format json for one document on stdout.',
+    });
+  }
+  const { files, claims, inexact } = await exportWorld(kept);
+  await writeFiles(out, files);
+  process.stdout.write(`${plural(claims, 'claim')} in ${plural(files.size, 'file')} written to ${out}.\n`);
+  if (inexact.length > 0) {
+    const some = inexact.slice(0, 5).join(', ');
+    process.stderr.write(
+      `lore: ${plural(inexact.length, 'claim')} cannot be said just so in YAML: ${some}${inexact.length > 5 ? ', …' : ''}\n`,
+    );
+  }
+}
+
+async function exportText(text: string, out: string | undefined): Promise<void> {
+  if (out === undefined) process.stdout.write(text);
+  else
+    await writeFile(out, text).catch((cause: unknown) => {
+      throw new UserInputError(`${out} cannot be written.`, {
+        code: 'unwritable',
+        fix: 'Name a file that you may write.',
+        cause,
+      });
+    });
+}

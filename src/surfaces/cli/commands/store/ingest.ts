@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import { ingestWorld } from '../../../../app/ingest/ingest-world.ts';
+import { extraction, reportModel } from '../../extraction.ts';
+import { withKeptWorld } from '../../kept.ts';
+import { ingestText } from '../../print/ingest.ts';
+import { json } from '../../print/listing.ts';
+import { progressOn } from '../../terminal/progress.ts';
+import { textOptions } from '../../terminal/text-options.ts';
+
+const optionsSchema = z.object({
+  format: z.enum(['text', 'json']),
+  calendar: z.string().optional(),
+  model: z.string().min(1).optional(),
+  replace: z.boolean().optional(),
+  color: z.boolean().optional(),
+});
+
+/** `lore ingest`: files → store, then the rules over what that touched; prints the delta. */
+export async function ingest(path: string | undefined, rawOptions: unknown): Promise<void> {
+  const { format, calendar, model, replace, color } = optionsSchema.parse(rawOptions);
+  const progress = progressOn(process.stderr);
+  try {
+    const report = await withKeptWorld({ path, store: 'make', look: true }, (kept) =>
+      ingestWorld(kept, {
+        ...(calendar === undefined ? {} : { calendar }),
+        ...extraction(model, progress),
+        ...(replace === undefined ? {} : { replace }),
+        onFile: (file, done, total) => progress.show(`reading ${done}/${total} ${file}`),
+        onWrite: (done, total) => progress.show(`writing ${done}/${total}`),
+        onRule: (done, total, id) => progress.show(`checking ${done}/${total} ${id}`),
+      }),
+    );
+    progress.done();
+    reportModel(report.prose);
+    process.stdout.write(format === 'json' ? json(report) : ingestText(report, textOptions(color, report.world.root)));
+    process.exitCode = report.counts.files === 0 ? 2 : 0;
+  } finally {
+    progress.done();
+  }
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import { type NightlyRequest, nightly, nightlyRun } from '../../../../app/nightly/nightly.ts';
+import { openKeptWorld } from '../../../../app/store/kept-world.ts';
+import { storeEngine } from '../../../../compose.ts';
+import { stderrLogger } from '../../../../util/logger.ts';
+import { failOnLevels, fails } from '../../fail-on.ts';
+import { homeOf } from '../../kept.ts';
+import { command, webhook } from '../../notify.ts';
+import { json } from '../../print/listing.ts';
+import { untilStopped } from '../../terminal/until-stopped.ts';
+
+const optionsSchema = z.object({
+  at: z.string(),
+  timezone: z.string().optional(),
+  once: z.boolean().optional(),
+  failOn: z.enum(failOnLevels),
+  webhook: z.string().optional(),
+  exec: z.string().optional(),
+  world: z.string().optional(),
+});
+
+/** `lore nightly`: the whole rule set on schedule, or once for another scheduler. One JSON line per event on stderr. */
+export async function nightlyCommand(rawOptions: unknown): Promise<void> {
+  const options = optionsSchema.parse(rawOptions);
+  const log = stderrLogger(process.env.LORE_LOG ?? 'info');
+  const told = [
+    ...(options.webhook === undefined ? [] : [webhook(options.webhook)]),
+    ...(options.exec === undefined ? [] : [command(options.exec)]),
+  ];
+  const clock = () => new Date();
+  const request = (signal: AbortSignal): NightlyRequest => ({
+    at: options.at,
+    ...(options.timezone === undefined ? {} : { timezone: options.timezone }),
+    open: () =>
+      openKeptWorld({
+        engine: storeEngine(process.env),
+        home: homeOf({ path: options.world, store: 'need' }),
+        clock,
+        store: 'need',
+      }),
+    clock,
+    signal,
+    onEvent: ({ event, ...details }) => log[levelOf(event)]({ event, ...details }),
+    notify: async (delta) => {
+      for (const tell of told) await tell(delta);
+    },
+  });
+  await untilStopped(async (signal) => {
+    if (options.once !== true) return nightly(request(signal));
+    const delta = await nightlyRun({ ...request(signal), retryMs: [] }, 'asked for once');
+    process.stdout.write(json(delta));
+    process.exitCode = delta.new.some((finding) => fails(finding, options.failOn)) ? 1 : 0;
+  });
+}
+
+const levelOf = (event: string): 'info' | 'warn' | 'error' =>
+  event === 'failed' ? 'error' : event === 'notify-failed' || event === 'skipped' ? 'warn' : 'info';

@@ -1,0 +1,28 @@
+import { DryRunDesk } from '../../app/dry-run/dry-run.ts';
+import { openMemoryStore } from '../../compose.ts';
+import { LoreError } from '../../util/errors.ts';
+import { type DryRunReply, dryRunRequest } from './dry-run-messages.ts';
+
+/**
+ * Holds claims against a world, one request after the other, for a server whose own process has readers to answer: reading a
+ * world keeps a process busy. Started by dry-runs.ts.
+ */
+process.on('message', async (message) => {
+  const reply = await replyTo(message);
+  process.send?.(reply);
+});
+process.on('disconnect', () => process.exit(0));
+
+const desk = new DryRunDesk({ openScratch: openMemoryStore, clock: () => new Date() });
+
+async function replyTo(message: unknown): Promise<DryRunReply> {
+  try {
+    const request = dryRunRequest(message);
+    return { verdict: await desk.run(request) };
+  } catch (error) {
+    if (!(error instanceof LoreError))
+      return { bug: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    const { message: text, code, fix } = error;
+    return { refusal: { message: text, code, ...(fix === undefined ? {} : { fix }) } };
+  }
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import type { ClaimVerdict, DryRun } from '../../app/dry-run/check-claim.ts';
+import { problemSchema } from '../../model/problem.ts';
+import { violationSchema } from '../../model/violation.ts';
+
+/** What a server and the process that does its dry runs say to each other. Both are this program, of one version. */
+
+const requestSchema = z.custom<DryRun>((value) => typeof value === 'object' && value !== null && 'claims' in value);
+
+const verdictSchema: z.ZodType<ClaimVerdict> = z.object({
+  understood: z.array(z.string()),
+  would_open: z.array(violationSchema),
+  would_join: z.array(violationSchema),
+  would_close: z.array(violationSchema),
+  problems: z.array(problemSchema),
+});
+
+const replySchema = z.union([
+  z.object({ verdict: verdictSchema }),
+  /** A mistake the caller can mend. */
+  z.object({ refusal: z.object({ message: z.string(), code: z.string(), fix: z.string().optional() }) }),
+  /** A stack. */
+  z.object({ bug: z.string() }),
+]);
+export type DryRunReply = z.infer<typeof replySchema>;
+
+export const dryRunRequest = (message: unknown): DryRun => requestSchema.parse(message);
+export const dryRunReply = (message: unknown): DryRunReply => replySchema.parse(message);

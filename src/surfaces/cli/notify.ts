@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import type { NightlyDelta } from '../../app/nightly/attempt.ts';
+import { LoreError, UserInputError } from '../../util/errors.ts';
+
+const patienceMs = 15_000;
+
+/** Posts a delta as JSON. Rejects with LoreError `webhook-failed` when nobody takes it. */
+export function webhook(address: string): (delta: NightlyDelta) => Promise<void> {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (url === undefined || !['http:', 'https:'].includes(url.protocol)) {
+    throw new UserInputError(`\`${address}\` is no address to post to.`, {
+      code: 'bad-webhook',
+      fix: 'Give one that begins with https:// or http://.',
+    });
+  }
+  return async (delta) => {
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(delta),
+        signal: AbortSignal.timeout(patienceMs),
+      });
+      if (!response.ok) throw new Error(`it answered ${response.status}`);
+    } catch (cause) {
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      throw new LoreError(`${url.host} was not told: ${reason}.`, { code: 'webhook-failed', cause });
+    }
+  };
+}
+
+/** Runs the operator's command with a delta as JSON on its standard input; what it prints goes to standard error. */
+export function command(line: string): (delta: NightlyDelta) => Promise<void> {
+  return (delta) =>
+    new Promise((resolve, reject) => {
+      const child = spawn(line, { shell: true, stdio: ['pipe', process.stderr, process.stderr], timeout: patienceMs });
+      const failed = (reason: string) =>
+        reject(new LoreError(`The command \`${line}\` failed: ${reason}.`, { code: 'command-failed' }));
+      child.on('error', (error) => failed(error.message));
+      child.on('exit', (code, killed) => (code === 0 ? resolve() : failed(killed ?? `it ended with ${code}`)));
+      child.stdin.on('error', () => undefined); // a command need not read what it is told
+      child.stdin.end(JSON.stringify(delta));
+    });
+}

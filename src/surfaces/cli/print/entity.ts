@@ -1,0 +1,65 @@
+import type { EntityPicture, KnownClaim } from '../../../app/entities/entity.ts';
+import { type Paint, painter } from '../../../report/text/paint.ts';
+import { findingBlocks, type TextOptions } from '../../../report/text/text.ts';
+
+/** What may be told of an entity, what is disputed, and what nobody knows. */
+export function entityText(picture: EntityPicture, options: TextOptions): string {
+  const paint = painter(options.colour);
+  const { name, kind, id, aliases, known, hearsay, total, disputed, unknown } = picture;
+  const also = aliases.length === 0 ? '' : `, also ${aliases.join(', ')}`;
+  const blocks = [`${paint('bold', name)} (${kind}, ${id})${also}`];
+  if (known.length > 0)
+    blocks.push(
+      section(
+        'Known',
+        known.map((claim) => claimLine(claim, paint)),
+        paint,
+      ),
+    );
+  if (hearsay.length > 0)
+    blocks.push(
+      section(
+        'Said, but not established',
+        hearsay.map((claim) => claimLine(claim, paint)),
+        paint,
+      ),
+    );
+  const left = total - known.length - hearsay.length;
+  if (left > 0) blocks.push(`… and ${left} more claims.`);
+  if (unknown.length > 0)
+    blocks.push(
+      section(
+        'Unknown',
+        unknown.map((sentence) => `  ${sentence}`),
+        paint,
+      ),
+    );
+  if (disputed.length > 0) {
+    blocks.push(paint('bold', 'Disputed'));
+    blocks.push(
+      ...findingBlocks(
+        disputed.map(({ violation }) => violation),
+        options,
+      ),
+    );
+  }
+  return `${blocks.join('\n\n')}\n`;
+}
+
+function section(title: string, lines: readonly string[], paint: Paint): string {
+  return [paint('bold', title), ...lines].join('\n');
+}
+
+function claimLine(
+  { summary, source, disputed, tier, reliability, source_id, state }: KnownClaim,
+  paint: Paint,
+): string {
+  const trust = [
+    ...(source_id === '' || source_id === source.path ? [] : [source_id]),
+    ...(reliability === undefined ? [] : [reliability]),
+    ...(tier === undefined || tier === 'entity' ? [] : [tier]),
+    ...(state === 'candidate' ? ['draft'] : []),
+  ];
+  const who = trust.length === 0 ? '' : ` ${paint('dim', trust.join(', '))}`;
+  return `${disputed ? paint('red', '✗') : ' '} ${summary}  ${paint('cyan', `${source.path}:${source.line}`)}${who}`;
+}

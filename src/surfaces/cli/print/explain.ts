@@ -1,0 +1,102 @@
+import type { ExplainedMember, Explanation } from '../../../app/findings/explain.ts';
+import { codeFrame } from '../../../report/text/code-frame.ts';
+import { type Paint, painter } from '../../../report/text/paint.ts';
+import type { TextOptions } from '../../../report/text/text.ts';
+
+/** One finding with all that is known of it, for reading top to bottom. */
+export function explainText(explanation: Explanation, options: TextOptions): string {
+  const paint = painter(options.colour);
+  const blocks = [
+    head(explanation, paint),
+    claims(explanation, options, paint),
+    settling(explanation, paint),
+    rule(explanation, paint),
+    history(explanation, paint),
+  ];
+  return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
+}
+
+function head({ finding }: Explanation, paint: Paint): string {
+  const { violation, detected_at, resolution } = finding;
+  const state = resolution === undefined ? violation.status : `${violation.status}: ${resolution}`;
+  const { rule_id, severity, verdict, id, fingerprint } = violation;
+  return [
+    paint('bold', violation.message),
+    paint('dim', `${rule_id} · ${severity} · ${verdict} · ${state} · found ${detected_at}`),
+    paint('dim', id === fingerprint ? `id ${id}` : `id ${id}, fingerprint ${fingerprint}`),
+  ].join('\n');
+}
+
+function claims({ members }: Explanation, options: TextOptions, paint: Paint): string {
+  const all = members.every(({ clashes }) => clashes);
+  const title = all ? 'What it rests on' : 'What it rests on (★ clash with each other)';
+  return [paint('bold', title), ...members.flatMap((member) => memberLines(member, all, options, paint))].join('\n');
+}
+
+function memberLines(member: ExplainedMember, all: boolean, options: TextOptions, paint: Paint): string[] {
+  const { path, line, column, quote } = member.source;
+  const trust = [
+    ...(member.said_by === undefined || member.said_by.id === path ? [] : [`says ${member.said_by.title}`]),
+    ...(member.reliability === undefined ? [] : [member.reliability]),
+    ...(member.tier === undefined ? [] : [`tier ${member.tier}`]),
+    ...(member.confidence === undefined ? [] : [`confidence ${member.confidence}`]),
+    ...(member.state === undefined || member.state === 'active' ? [] : [member.state]),
+  ];
+  const frame = codeFrame({ path, line, column, width: options.width, paint, sourceLine: options.sourceLine });
+  return [
+    `  ${!all && member.clashes ? '★' : '·'} ${member.summary}`,
+    `    ${paint('cyan', `${path}:${line}:${column}`)}${trust.length === 0 ? '' : ` ${paint('dim', trust.join(', '))}`}`,
+    ...frame,
+    ...(quote === undefined || frame.some((text) => text.includes(quote)) ? [] : [`    “${quote}”`]),
+    ...(member.note === undefined ? [] : [`    note: ${member.note}`]),
+  ];
+}
+
+function settling(explanation: Explanation, paint: Paint): string {
+  const { settle } = explanation;
+  const dates = settle.dates.map(
+    ({ bound, summary, path, line, column }) =>
+      `  · \`${bound}\` of “${summary}” at ${paint('cyan', `${path}:${line}:${column}`)}`,
+  );
+  const mend = settle.mend.map(({ bound, stated, needed, summary, path, line, column }) => {
+    const which = bound === 'value' ? `“${summary}”` : `\`${bound}: ${stated}\` of “${summary}”`;
+    const wanted = needed === undefined ? '' : `, if it were ${needed}`;
+    return `  · ${which} at ${paint('cyan', `${path}:${line}:${column}`)}${wanted}`;
+  });
+  const any = mend.length === 0 ? [] : [`  ${mendingTitle(explanation)}`, ...mend];
+  return [paint('bold', 'What would settle it'), `  ${settle.advice}`, ...dates, ...any].join('\n');
+}
+
+function mendingTitle({ settle, members }: Explanation): string {
+  if (settle.mend.some(({ needed }) => needed === undefined)) return 'The dates it hangs on:';
+  return members.every(({ clashes }) => clashes)
+    ? 'Any one of these would do it:'
+    : 'Any one of these would part the two that clash (★):';
+}
+
+function rule({ rule: { id, description, rationale, path, as_written, as_run } }: Explanation, paint: Paint): string {
+  return [
+    paint('bold', `The rule ${id}${path === undefined ? '' : ` (${path})`}`),
+    `  ${description}`,
+    ...(rationale === undefined ? [] : [`  ${rationale}`]),
+    '',
+    paint('dim', '  as written:'),
+    indented(as_written),
+    ...(as_run === undefined || as_run === as_written ? [] : ['', paint('dim', '  as run:'), indented(as_run)]),
+  ].join('\n');
+}
+
+function history({ history: entries }: Explanation, paint: Paint): string {
+  const lines = entries.map(({ at, actor, action, reason, before, after }) => {
+    const change = before === undefined && after === undefined ? '' : ` (${before ?? '–'} → ${after ?? '–'})`;
+    return `  ${at} ${actor} ${action}${change}: ${reason}`;
+  });
+  return entries.length === 0 ? '' : [paint('bold', 'History'), ...lines].join('\n');
+}
+
+const indented = (text: string): string =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => `    ${line}`.trimEnd())
+    .join('\n');

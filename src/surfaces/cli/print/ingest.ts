@@ -1,0 +1,60 @@
+import type { IngestReport } from '../../../app/ingest/ingest-world.ts';
+import { plural } from '../../../report/plural.ts';
+import { painter } from '../../../report/text/paint.ts';
+import { rejectedText } from '../../../report/text/prose.ts';
+import { problemLines, type TextOptions } from '../../../report/text/text.ts';
+import { firstFindings, gravestFirst } from './listing.ts';
+
+/** What an ingest changed: the lore, then the findings that are new or gone, then one line of counts. */
+export function ingestText(report: IngestReport, options: TextOptions): string {
+  const paint = painter(options.colour);
+  const { findings, problems } = report;
+  const blocks = [loreText(report)];
+  if (findings.new.length > 0) {
+    blocks.push(paint('bold', `${plural(findings.new.length, 'new finding')}:`));
+    blocks.push(...firstFindings(gravestFirst(findings.new), options, 'lore findings lists them'));
+  }
+  if (findings.gone.length > 0) {
+    const lines = findings.gone.slice(0, 20).map(({ message }) => `${paint('green', '✓')} ${message}`);
+    const left = findings.gone.length - lines.length;
+    blocks.push([paint('bold', 'Gone:'), ...lines, ...(left > 0 ? [`… and ${left} more`] : [])].join('\n'));
+  }
+  if (problems.length > 0) blocks.push(problemLines(problems, options));
+  blocks.push(`${paint(findings.new.length === 0 ? 'green' : 'bold', summary(report))}.`);
+  return `${blocks.join('\n\n')}\n`;
+}
+
+function loreText({ changed, resumed, entities, claims, sources, chunks, world, counts }: IngestReport): string {
+  const size = `${plural(counts.entities, 'entity', 'entities')} in ${plural(counts.files, 'file')}`;
+  if (!changed) return `${world.name}: nothing has changed (${size}).`;
+  const parts = [
+    deltaText('entity', 'entities', entities, 'gone'),
+    deltaText('claim', 'claims', claims, 'superseded'),
+    deltaText('source', 'sources', sources, 'gone'),
+    deltaText('passage', 'passages', chunks, 'gone'),
+  ].filter((part) => part !== '');
+  const head = `${world.name}: ${size}${resumed ? ', after an ingest that had broken off' : ''}.`;
+  return [head, ...parts.map((part) => `  ${part}`)].join('\n');
+}
+
+function deltaText(one: string, many: string, delta: IngestReport['claims'], goneWord: string): string {
+  const counts: readonly (readonly [readonly string[], string])[] = [
+    [delta.created, 'new'],
+    [delta.changed, 'changed'],
+    [delta.restored, 'back'],
+    [delta.moved, 'moved'],
+    [delta.gone, goneWord],
+  ];
+  const said = counts.filter(([ids]) => ids.length > 0).map(([ids, word]) => `${ids.length} ${word}`);
+  if (said.length === 0) return '';
+  const total = counts.reduce((sum, [ids]) => sum + ids.length, 0);
+  return `${total === 1 ? one : many}: ${said.join(', ')}`;
+}
+
+function summary({ findings, prose, run }: IngestReport): string {
+  const rejected = prose === undefined ? '' : rejectedText(prose);
+  const found = `${rejected === '' ? '' : `${rejected}; `}${findings.new.length} new, ${findings.gone.length} gone, ${findings.unchanged} unchanged; ${plural(findings.open, 'finding')} open${findings.waived > 0 ? `, ${findings.waived} waived` : ''}`;
+  if (run === undefined) return `${found}; no rule had anything to look at`;
+  const how = run.scope === 'full' ? 'over everything' : 'over what was touched';
+  return `${found}; ${plural(run.rules_run, 'rule')} run ${how}`;
+}

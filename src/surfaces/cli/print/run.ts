@@ -1,0 +1,28 @@
+import type { RunReport } from '../../../app/runs/run-check.ts';
+import { plural } from '../../../report/plural.ts';
+import { painter } from '../../../report/text/paint.ts';
+import { vaguePairs } from '../../../report/text/summary.ts';
+import { problemLines, type TextOptions, undecidedBlock } from '../../../report/text/text.ts';
+import { firstFindings, gravestFirst } from './listing.ts';
+
+/** What a run over the store found: findings, then those that are gone, then one line of counts. */
+export function runText(report: RunReport, options: TextOptions): string {
+  const paint = painter(options.colour);
+  const { found, gone, run } = report;
+  const blocks = firstFindings(gravestFirst(found), options, 'lore findings and lore orphans list them');
+  if (gone.length > 0) {
+    blocks.push([paint('bold', 'Gone:'), ...gone.map(({ message }) => `${paint('green', '✓')} ${message}`)].join('\n'));
+  }
+  if (report.problems.length > 0) blocks.push(problemLines(report.problems, options));
+  blocks.push(...undecidedBlock(report.rules, paint));
+  const skipped = report.rules.filter((rule) => rule.skipped !== undefined).length;
+  const parts = [
+    `${plural(found.length, 'finding')} (${report.new.length} new, ${gone.length} gone)`,
+    ...(report.waived > 0 ? [`${report.waived} waived`] : []),
+    `${plural(run.rules_run, 'rule')} run, ${skipped} skipped`,
+    ...vaguePairs(run, report.rules),
+    `scope ${run.scope}`,
+  ];
+  blocks.push(`${paint(found.length === 0 ? 'green' : 'bold', parts.join('; '))}.`);
+  return `${blocks.join('\n\n')}\n`;
+}

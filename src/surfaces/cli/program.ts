@@ -1,0 +1,67 @@
+import { Command, CommanderError } from 'commander';
+import { expectMuch } from '../../util/heap.ts';
+import { dependencyVersion, version } from '../../util/package.ts';
+import { reportFailure } from './failure.ts';
+import { addCalendarCommands } from './groups/calendar.ts';
+import { addCheck } from './groups/check.ts';
+import { addCompletion } from './groups/completion.ts';
+import { addFindingsCommands } from './groups/findings.ts';
+import { addMcp } from './groups/mcp.ts';
+import { addReviewCommands } from './groups/review.ts';
+import { addRulesCommands } from './groups/rules.ts';
+import { addStoreCommands } from './groups/store.ts';
+
+/** Builds and runs the command line. Commands load their code when they are called, so that `lore --version` stays quick. */
+export async function runProgram(argv: readonly string[]): Promise<void> {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit(process.exitCode ?? 0);
+    throw error;
+  });
+  try {
+    await buildProgram().parseAsync(argv);
+  } catch (error) {
+    // Commander has already printed its own message; 2 is "could not do its work".
+    if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
+    else process.exitCode = reportFailure(error);
+  }
+}
+
+export function buildProgram(): Command {
+  const program = new Command('lore')
+    .description('Finds where a fictional world contradicts itself, with both places in your files.')
+    .option('-V, --version', 'print the versions of this program and of its engines')
+    .showHelpAfterError('(lore --help lists the commands)')
+    .showSuggestionAfterError()
+    .exitOverride()
+    .hook('preAction', (_, command) => {
+      // How much a check has to do shows when it reads the world.
+      if (command.name() !== 'check') expectMuch();
+    })
+    .on('option:version', () => {
+      process.stdout.write(versionText());
+      throw new CommanderError(0, 'commander.version', '');
+    })
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ lore check my-world          read a world and say what cannot be true\n  $ lore check tree.ged          the same for a family tree\n  $ lore ingest                  keep the world in .lore/, and say what changed',
+    );
+  addCheck(program);
+  addStoreCommands(program);
+  addFindingsCommands(program);
+  addReviewCommands(program);
+  addRulesCommands(program);
+  addCalendarCommands(program);
+  addMcp(program);
+  addCompletion(program);
+  return program;
+}
+
+/** The version alone on the first line, for scripts; then what it works with. */
+function versionText(): string {
+  const engines = [
+    `embedded engine @grafeo-db/js ${dependencyVersion('@grafeo-db/js') ?? 'missing'}`,
+    `neo4j-driver ${dependencyVersion('neo4j-driver') ?? 'missing'}`,
+    `Node ${process.versions.node}`,
+  ];
+  return `${version()}\n${engines.join(', ')}\n`;
+}

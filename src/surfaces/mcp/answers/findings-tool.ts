@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { type FindingsRequest, listFindings } from '../../../app/findings/list.ts';
+import { plural } from '../../../report/plural.ts';
+import type { ToolAnswer, ToolCall } from '../calls/define-tool.ts';
+import { findingShape, findingsData, pageShape } from './answer-shapes.ts';
+import { findingText, listingText } from './answer-text.ts';
+
+/** What the tools that list findings answer. */
+export const findingsShape = z.object({ findings: z.array(findingShape), ...pageShape });
+
+/** A page of the findings that fit, as data and as text. */
+export async function listedFindings(
+  request: FindingsRequest,
+  { world }: ToolCall,
+  noun: string,
+): Promise<ToolAnswer<z.input<typeof findingsShape>>> {
+  const page = await listFindings(world.kept.store, { ...request, peek: world.readOnly });
+  const { total, cursor } = page;
+  const findings = await findingsData(
+    world.kept,
+    page.items.map(({ violation }) => violation),
+  );
+  const heading = total === 0 ? `No open ${noun} here` : `${plural(total, `open ${noun}`)}`;
+  return {
+    data: { findings, total, ...(cursor === undefined ? {} : { cursor }) },
+    text: listingText({
+      heading,
+      items: findings.map((finding, index) => findingText(finding, index + 1)),
+      total,
+      cursor,
+    }),
+  };
+}

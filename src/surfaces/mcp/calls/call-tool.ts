@@ -1,0 +1,89 @@
+import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js';
+import type {
+  CallToolRequest,
+  CallToolResult,
+  ServerNotification,
+  ServerRequest,
+} from '@modelcontextprotocol/sdk/types.js';
+import { didYouMean } from '../../../util/text/did-you-mean.ts';
+import { oneLine } from '../answers/fence.ts';
+import type { ServedWorld } from '../world.ts';
+import type { Tool, ToolCall } from './define-tool.ts';
+import { failureText } from './failures.ts';
+
+type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>;
+
+/** Milliseconds that a person has to answer a question. */
+const patience = 300_000;
+
+/** Answers `tools/call`. Whatever goes wrong is an answer as well: a model can only mend what it is told. */
+export async function callTool(
+  tools: readonly Tool[],
+  { name, arguments: args }: CallToolRequest['params'],
+  server: Server,
+  world: ServedWorld,
+  extra: Extra,
+): Promise<CallToolResult> {
+  const names = tools.map(({ definition }) => definition.name);
+  const tool = tools.find(({ definition }) => definition.name === name);
+  if (tool === undefined) {
+    const why = world.readOnly ? ' This server is read-only.' : '';
+    return mistake(`There is no tool \`${oneLine(name).slice(0, 60)}\`${didYouMean(name, names) || '.'}${why}`);
+  }
+  try {
+    await world.ready;
+    return await tool.call(args, toolCall(server, world, extra));
+  } catch (error) {
+    return mistake(failureText(error, world.log));
+  }
+}
+
+function mistake(text: string): CallToolResult {
+  return { content: [{ type: 'text', text }], isError: true };
+}
+
+function toolCall(server: Server, world: ServedWorld, extra: Extra): ToolCall {
+  const token = extra._meta?.progressToken;
+  return {
+    world,
+    actor: actorOf(server),
+    signal: extra.signal,
+    progress: (progress, total, message) => {
+      if (token === undefined || extra.signal.aborted) return;
+      const params = { progressToken: token, progress, total, message };
+      extra.sendNotification({ method: 'notifications/progress', params }).catch((error: unknown) => {
+        world.log.debug({ err: error }, 'a client did not take its progress');
+      });
+    },
+    ...(server.getClientCapabilities()?.elicitation?.form === undefined
+      ? {}
+      : { askPerson: (question: string) => ask(server, question, extra) }),
+  };
+}
+
+/** By the name the client gives itself; it is nobody's word but its own. */
+function actorOf(server: Server): string {
+  const name = oneLine(server.getClientVersion()?.name ?? '').slice(0, 60);
+  return name === '' ? 'mcp' : `mcp:${name}`;
+}
+
+/** Only a plain yes is one: declining, closing the question and silence all leave things as they are. */
+async function ask(server: Server, question: string, extra: Extra): Promise<boolean> {
+  const answer = await server
+    .elicitInput(
+      {
+        message: question,
+        requestedSchema: {
+          type: 'object',
+          properties: {
+            approve: { type: 'boolean', title: 'Approve', description: 'It counts as an error from now on' },
+          },
+          required: ['approve'],
+        },
+      },
+      { relatedRequestId: extra.requestId, signal: extra.signal, timeout: patience },
+    )
+    .catch(() => undefined);
+  return answer?.action === 'accept' && answer.content?.approve === true;
+}

@@ -1,0 +1,37 @@
+import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js';
+import { LoreError } from '../../../util/errors.ts';
+import type { Logger } from '../../../util/logger.ts';
+import { oneLine } from '../answers/fence.ts';
+
+/** What to do about a mistake, in terms of tools where the command line says it in its own. */
+const fixes: Readonly<Record<string, string>> = {
+  'unknown-finding':
+    'Take the id from a list: get_contradictions, get_anachronisms, get_ontology_violations, get_orphans.',
+  'ambiguous-finding': 'Give the whole id.',
+  'no-reason': 'Say in `reason` why a person should look at it.',
+  'no-claims':
+    'Give a sentence, or at least one claim: {"type":"RULES","from_entity":"maren","to":"ashkeep","from":830}.',
+  'graph-damaged': 'Call run_consistency_check with scope full to have it written again.',
+  'store-locked': 'Another process is at work on this world. Try again later.',
+};
+
+const ours = 'Something went wrong inside lore-engine; its log on stderr has the details.';
+
+/** A mistake the caller can mend as one line with its fix; anything else as a short word, and its details in the log. */
+export function failureText(error: unknown, log: Logger): string {
+  if (!(error instanceof LoreError)) {
+    log.error({ err: error }, 'a request failed');
+    return ours;
+  }
+  const { code, message, place } = error;
+  if (error.cause !== undefined) log.warn({ err: error }, 'a request was refused');
+  const where = place === undefined ? '' : `${place.path}:${place.line}:${place.column}: `;
+  const fix = (/Did you mean/.test(error.fix ?? '') ? error.fix : fixes[code]) ?? error.fix ?? '';
+  return oneLine(`${where}${message} ${fix}`);
+}
+
+/** For requests that have no `isError`: resources and completions. */
+export function protocolError(error: unknown, log: Logger): McpError {
+  const code = error instanceof LoreError ? ErrorCode.InvalidParams : ErrorCode.InternalError;
+  return new McpError(code, failureText(error, log));
+}

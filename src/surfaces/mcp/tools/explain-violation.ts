@@ -1,0 +1,104 @@
+import * as z from 'zod';
+import { type ExplainedMember, type Explanation, explainViolation as explain } from '../../../app/findings/explain.ts';
+import { claimData, claimShape, findingData, findingShape } from '../answers/answer-shapes.ts';
+import { claimText } from '../answers/answer-text.ts';
+import { fenceNotice, lore, token } from '../answers/fence.ts';
+import { defineTool, reads } from '../calls/define-tool.ts';
+
+/** Of claims, missing dates and entries of the history. */
+const most = 50;
+
+export const explainViolation = defineTool({
+  name: 'explain_violation',
+  title: 'Explain a finding',
+  description:
+    'All about one finding: its rule with its Cypher, the offending claims, sources with lines and quotes, its history, what would settle it. Use it before arguing with a finding.',
+  hints: reads,
+  input: z.strictObject({ node_id: z.string().min(1).max(300).describe('Id of a finding, or its beginning') }),
+  output: z.object({
+    finding: findingShape.omit({ claims: true, more_claims: true }),
+    claims: z.array(
+      claimShape.extend({
+        clashes: z.boolean(),
+        holds: z.string().optional(),
+        state: z.string().optional(),
+      }),
+    ),
+    rule: z.object({ description: z.string(), cypher: z.string(), path: z.string().optional() }),
+    missing_dates: z.array(z.object({ claim: z.string(), bound: z.string(), at: z.string() })),
+    mend: z
+      .array(
+        z.object({
+          claim: z.string(),
+          date: z.string().describe('As it is stated'),
+          needed: z.string().optional().describe('What it would have to be; mending any one of these settles it'),
+          at: z.string(),
+        }),
+      )
+      .describe('Dates that hold a definite finding up'),
+    history: z.array(z.object({ at: z.string(), actor: z.string(), action: z.string(), reason: z.string() })),
+  }),
+  run: async ({ node_id }, { world }) => {
+    const explanation = await explain(world.kept, node_id, { peek: world.readOnly, asRun: false });
+    return { data: dataOf(explanation), text: textOf(explanation) };
+  },
+});
+
+function dataOf({ finding, rule, members, settle, history }: Explanation) {
+  const { claims: _, more_claims: __, ...told } = findingData(finding.violation);
+  return {
+    finding: told,
+    claims: members.slice(0, most).map(memberData),
+    rule: {
+      description: rule.description,
+      cypher: rule.as_written,
+      ...(rule.path === undefined ? {} : { path: rule.path }),
+    },
+    missing_dates: settle.dates
+      .slice(0, most)
+      .map(({ claim_id, bound, path, line }) => ({ claim: claim_id, bound, at: `${path}:${line}` })),
+    mend: settle.mend.slice(0, most).map(({ claim_id, stated, needed, path, line }) => ({
+      claim: claim_id,
+      date: stated,
+      ...(needed === undefined ? {} : { needed }),
+      at: `${path}:${line}`,
+    })),
+    history: history.slice(-most).map(({ at, actor, action, reason }) => ({ at, actor, action, reason })),
+  };
+}
+
+function memberData(member: ExplainedMember) {
+  const { id, clashes, window, said_by, state, source } = member;
+  // A file that speaks for itself is its place.
+  const by = said_by === undefined || said_by.id === source.path ? [] : [[id, said_by.title] as const];
+  return {
+    ...claimData(member, new Map(by)),
+    clashes,
+    ...(window === undefined ? {} : { holds: window }),
+    ...(state === undefined ? {} : { state }),
+  };
+}
+
+function textOf(explanation: Explanation): string {
+  const { finding, rule, settle } = explanation;
+  const { violation, detected_at, resolution } = finding;
+  const { claims, missing_dates, mend, history } = dataOf(explanation);
+  const state = resolution === undefined ? violation.status : `${violation.status} (${lore(resolution)})`;
+  return [
+    `${lore(violation.message)} ${fenceNotice}`,
+    `${state}, ${violation.verdict}, ${violation.severity}; id ${token(violation.id)}; found ${detected_at}`,
+    `It rests on:`,
+    ...claims.map((claim) => `- ${claim.clashes ? 'clashes: ' : ''}${claimText(claim)}`),
+    `To settle it: ${lore(settle.advice)}`,
+    ...missing_dates.map(({ claim, bound, at }) => `- or give claim ${token(claim)} its \`${bound}\`, at ${token(at)}`),
+    ...mend.map(({ claim, date, needed, at }) =>
+      needed === undefined
+        ? `- it hangs on ${lore(date)} of claim ${token(claim)}, at ${token(at)}`
+        : `- or make ${lore(date)} of claim ${token(claim)} ${lore(needed)}, at ${token(at)}`,
+    ),
+    `The rule ${token(violation.rule_id)}: ${lore(rule.description)}`,
+    lore(rule.as_written, 8000),
+    ...(history.length === 0 ? [] : ['History:']),
+    ...history.map(({ at, actor, action, reason }) => `- ${at} ${token(actor)} ${token(action)}: ${lore(reason)}`),
+  ].join('\n');
+}

@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import { flagForReview as flag } from '../../../app/reviews/flag.ts';
+import { lore, token } from '../answers/fence.ts';
+import { adds, defineTool } from '../calls/define-tool.ts';
+
+export const flagForReview = defineTool({
+  name: 'flag_for_review',
+  title: 'Flag for review',
+  description:
+    'Puts a finding, entity, claim, source or rule into the queue that a person looks through. Changes nothing else.',
+  hints: adds,
+  input: z.strictObject({
+    node_id: z.string().min(1).max(300),
+    reason: z.string().min(1).max(2000),
+  }),
+  output: z.object({ node_id: z.string(), label: z.string(), summary: z.string(), flagged_at: z.string() }),
+  run: async ({ node_id, reason }, { world, actor }) => {
+    const { label, summary, flagged_at } = await flag(world.kept, { node_id, reason, actor });
+    return {
+      data: { node_id, label, summary, flagged_at },
+      text: `${label} ${token(node_id)} waits for a person now: ${lore(summary)}`,
+    };
+  },
+});

@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import { severities } from '../../../model/rule.ts';
+import { cursorParam, entityWords, limitParam } from '../answers/answer-shapes.ts';
+import { findingsShape, listedFindings } from '../answers/findings-tool.ts';
+import { defineTool, reads } from '../calls/define-tool.ts';
+
+export const getContradictions = defineTool({
+  name: 'get_contradictions',
+  title: 'List contradictions',
+  description:
+    'Where two sources say what cannot both be true: a message, both claims with place and quote, verdict, severity. ' +
+    'Use it before citing a source (source) and before telling of an entity (subject).',
+  hints: reads,
+  input: z.strictObject({
+    subject: entityWords.optional(),
+    severity: z.enum(severities).optional(),
+    source: z.string().min(1).max(300).optional().describe('File path, or title or id of a book or narrator'),
+    limit: limitParam,
+    cursor: cursorParam,
+  }),
+  output: findingsShape,
+  run: ({ subject, ...filter }, call) =>
+    listedFindings({ ...filter, about: subject, category: ['contradiction'] }, call, 'contradiction'),
+});

@@ -1,0 +1,99 @@
+import * as z from 'zod';
+import { describeEntity, type EntityPicture } from '../../../app/entities/entity.ts';
+import { type SaidBy, saidBy } from '../../../app/findings/said-by.ts';
+import { plural } from '../../../report/plural.ts';
+import {
+  claimData,
+  claimShape,
+  entityWords,
+  type FindingShape,
+  findingShape,
+  findingsData,
+} from '../answers/answer-shapes.ts';
+import { claimText, findingText } from '../answers/answer-text.ts';
+import { fenceNotice, lore, token } from '../answers/fence.ts';
+import { defineTool, reads } from '../calls/define-tool.ts';
+
+const most = 50;
+
+export const getEntity = defineTool({
+  name: 'get_entity',
+  title: 'What is known of an entity',
+  description:
+    'What is known, with sources; what is disputed; and what is unknown, as sentences to say. Use it before telling of anyone or anything.',
+  hints: reads,
+  input: z.strictObject({ entity: entityWords }),
+  output: z.object({
+    id: z.string(),
+    name: z.string(),
+    kind: z.string(),
+    aliases: z.array(z.string()),
+    known: z.array(claimShape.extend({ disputed: z.boolean() })),
+    hearsay: z.array(claimShape.extend({ state: z.string() })).describe('Said, not established'),
+    total_claims: z.number(),
+    disputed: z.array(findingShape),
+    disputed_total: z.number(),
+    unknown: z.array(z.string()),
+  }),
+  run: async ({ entity }, { world }) => {
+    const picture = await describeEntity(world.kept.store, entity, { peek: world.readOnly });
+    const { known, hearsay, disputed } = picture;
+    const by = await saidBy(
+      world.kept.store,
+      [...known, ...hearsay].map(({ id }) => id),
+    );
+    const findings = await findingsData(
+      world.kept,
+      disputed.map(({ violation }) => violation),
+    );
+    const data = dataOf(picture, by, findings);
+    return { data, text: textOf(data) };
+  },
+});
+
+function dataOf(picture: EntityPicture, by: SaidBy, disputed: FindingShape[]) {
+  const { id, name, kind, aliases, known, hearsay, total, disputed_total, unknown } = picture;
+  const established = known.slice(0, most);
+  return {
+    id,
+    name,
+    kind,
+    aliases: aliases.slice(0, most),
+    known: established.map((claim) => ({ ...claimData(claim, by), disputed: claim.disputed })),
+    hearsay: hearsay.slice(0, most - established.length).map((claim) => ({
+      ...claimData(claim, by),
+      state: claim.state === 'claim' ? (claim.reliability ?? 'claim') : 'draft',
+    })),
+    total_claims: total,
+    disputed,
+    disputed_total,
+    unknown: [...unknown],
+  };
+}
+
+function textOf(data: ReturnType<typeof dataOf>): string {
+  const { id, name, kind, aliases, known, hearsay, total_claims, disputed, disputed_total, unknown } = data;
+  const also = aliases.length === 0 ? '' : `, also ${aliases.map((alias) => lore(alias, 120)).join(', ')}`;
+  const left = total_claims - known.length - hearsay.length;
+  const section = (title: string, lines: readonly string[]) => (lines.length === 0 ? [] : [title, ...lines]);
+  return [
+    `${lore(name, 200)} (${token(kind)}, id ${token(id)})${also}. ${fenceNotice}`,
+    ...section(
+      'Known:',
+      known.map((claim) => `- ${claimText(claim)}${claim.disputed ? ' DISPUTED' : ''}`),
+    ),
+    ...section(
+      'Said, but not established:',
+      hearsay.map((claim) => `- ${claim.state}: ${claimText(claim)}`),
+    ),
+    ...(left > 0 ? [`… and ${plural(left, 'more claim')}.`] : []),
+    ...section(
+      'Unknown; say so, and invent nothing:',
+      unknown.map((sentence) => `- ${lore(sentence)}`),
+    ),
+    ...section(
+      `Disputed (${plural(disputed_total, 'open finding')}):`,
+      disputed_total === 0 ? [] : disputed.map((finding, index) => findingText(finding, index + 1)),
+    ),
+  ].join('\n');
+}

@@ -1,0 +1,22 @@
+import * as z from 'zod';
+import { severities } from '../../../model/rule.ts';
+import { cursorParam, limitParam } from '../answers/answer-shapes.ts';
+import { findingsShape, listedFindings } from '../answers/findings-tool.ts';
+import { defineTool, reads } from '../calls/define-tool.ts';
+
+export const getOntologyViolations = defineTool({
+  name: 'get_ontology_violations',
+  title: 'List ontology violations',
+  description:
+    "What breaks a rule of how this world works: a child older than its mother, one region in two kingdoms, the world's own rules.",
+  hints: reads,
+  input: z.strictObject({
+    rule_id: z.string().min(1).max(200).optional().describe('As list_ontology_rules names it'),
+    severity: z.enum(severities).optional(),
+    limit: limitParam,
+    cursor: cursorParam,
+  }),
+  output: findingsShape,
+  run: ({ rule_id, ...filter }, call) =>
+    listedFindings({ ...filter, rule: rule_id, category: ['ontology'] }, call, 'ontology violation'),
+});

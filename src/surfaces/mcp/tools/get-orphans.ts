@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import { listFindings } from '../../../app/findings/list.ts';
+import { plural } from '../../../report/plural.ts';
+import { cursorParam, limitParam, pageShape, sayOf } from '../answers/answer-shapes.ts';
+import { listingText } from '../answers/answer-text.ts';
+import { lore, token } from '../answers/fence.ts';
+import { defineTool, reads } from '../calls/define-tool.ts';
+
+export const getOrphans = defineTool({
+  name: 'get_orphans',
+  title: 'List what is unknown',
+  description:
+    'What the world does not tell: unknown parents, battles without a place. `say` is the sentence to use. ' +
+    'Nothing listed here may be asserted or invented.',
+  hints: reads,
+  input: z.strictObject({
+    reason: z.string().min(1).max(200).optional().describe('Words of the reason, e.g. lineage'),
+    limit: limitParam,
+    cursor: cursorParam,
+  }),
+  output: z.object({
+    unknown: z.array(
+      z.object({
+        id: z.string(),
+        entity: z.string().describe('Id'),
+        kind: z.string(),
+        reason: z.string(),
+        say: z.string(),
+      }),
+    ),
+    ...pageShape,
+  }),
+  run: async (filter, { world }) => {
+    const request = { ...filter, category: ['orphan' as const], peek: world.readOnly };
+    const { items, total, cursor } = await listFindings(world.kept.store, request);
+    const unknown = items.flatMap(({ violation }) => {
+      const say = sayOf(violation);
+      if (violation.category !== 'orphan' || say === undefined) return [];
+      const { id, subject, entity_type, reason } = violation;
+      return [{ id, entity: subject.id, kind: entity_type, reason, say }];
+    });
+    return {
+      data: { unknown, total, ...(cursor === undefined ? {} : { cursor }) },
+      text: listingText({
+        heading:
+          total === 0 ? 'Nothing is recorded as unknown here' : `${plural(total, 'gap')}: say so, and invent nothing`,
+        items: unknown.map(({ id, entity, say }) => `- say ${lore(say)} (entity ${token(entity)}, id ${token(id)})`),
+        total,
+        cursor,
+      }),
+    };
+  },
+});

@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import { latestRun as latest } from '../../../app/runs/latest-run.ts';
+import { plural } from '../../../report/plural.ts';
+import { defineTool, reads } from '../calls/define-tool.ts';
+
+export const latestRun = defineTool({
+  name: 'latest_run',
+  title: 'When was the world last checked?',
+  description:
+    'The newest run of the rules, its age, whether it is stale (over 24 h), and how many findings are open. ' +
+    'Call it before answering about history. Where there is a `caveat`, say it in your answer.',
+  hints: reads,
+  input: z.strictObject({}),
+  output: z.object({
+    run: z
+      .object({
+        id: z.string(),
+        scope: z.string(),
+        finished_at: z.string(),
+        rules_run: z.number(),
+        violations_found: z.number(),
+        anachronisms_found: z.number(),
+        orphans_found: z.number(),
+        undecided_found: z.number(),
+      })
+      .optional(),
+    age_hours: z.number().optional(),
+    stale: z.boolean(),
+    last_full_at: z.string().optional(),
+    open: z.object({ contradiction: z.number(), anachronism: z.number(), ontology: z.number(), orphan: z.number() }),
+    caveat: z.string().optional(),
+  }),
+  run: async (_input, { world }) => {
+    const found = await latest(world.kept.store, world.kept.clock);
+    const { run, age_hours, stale, open, caveat } = found;
+    const counts = [
+      plural(open.contradiction, 'contradiction'),
+      plural(open.anachronism, 'anachronism'),
+      plural(open.ontology, 'ontology violation'),
+      plural(open.orphan, 'gap'),
+    ].join(', ');
+    const when =
+      run === undefined
+        ? 'The rules have never run here.'
+        : `Last run ${run.finished_at} (scope ${run.scope}, ${age_hours} h ago)${stale ? ', stale' : ''}.`;
+    const say = caveat === undefined ? '' : ` Say in your answer: "${caveat}"`;
+    return { data: found, text: `${when} Open: ${counts}.${say}` };
+  },
+});

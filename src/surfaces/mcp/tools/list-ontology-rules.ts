@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import { listRules } from '../../../app/rules/list-rules.ts';
+import { categories, severities } from '../../../model/rule.ts';
+import { plural } from '../../../report/plural.ts';
+import { cursorParam, limitParam, pageShape } from '../answers/answer-shapes.ts';
+import { listingText } from '../answers/answer-text.ts';
+import { lore, token } from '../answers/fence.ts';
+import { defineTool, reads } from '../calls/define-tool.ts';
+
+export const listOntologyRules = defineTool({
+  name: 'list_ontology_rules',
+  title: 'List the rules',
+  description: 'The rules in force, shipped and own: what is checked here, and what is not.',
+  hints: reads,
+  input: z.strictObject({ limit: limitParam, cursor: cursorParam }),
+  output: z.object({
+    rules: z.array(
+      z.object({
+        id: z.string(),
+        category: z.enum(categories),
+        severity: z.enum(severities),
+        description: z.string(),
+        source: z.string(),
+        state: z.string().describe('on, off or refused'),
+        awaits_approval: z.boolean(),
+      }),
+    ),
+    ...pageShape,
+  }),
+  run: async (request, { world }) => {
+    const { items, total, cursor } = await listRules(world.kept, request);
+    return {
+      data: {
+        rules: items.map(({ id, category, severity, description, source, state, awaits_approval }) => ({
+          id,
+          category,
+          severity,
+          description,
+          source,
+          state,
+          awaits_approval,
+        })),
+        total,
+        ...(cursor === undefined ? {} : { cursor }),
+      },
+      text: listingText({
+        heading: plural(total, 'rule'),
+        items: [
+          items
+            .map(({ id, severity, state, description, awaits_approval }) => {
+              const not = state === 'on' ? '' : `, ${state}`;
+              const waits = awaits_approval ? ', awaits approval' : '';
+              return `- ${token(id)} (${severity}${not}${waits}): ${lore(description, 200)}`;
+            })
+            .join('\n'),
+        ],
+        total,
+        cursor,
+      }),
+    };
+  },
+});

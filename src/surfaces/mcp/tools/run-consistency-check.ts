@@ -1,0 +1,105 @@
+import * as z from 'zod';
+import { markShown } from '../../../app/findings/list.ts';
+import { readFindings } from '../../../app/findings/read.ts';
+import { mostItems } from '../../../app/paging.ts';
+import { runConsistencyCheck as check, type RunReport } from '../../../app/runs/run-check.ts';
+import type { Violation } from '../../../model/violation.ts';
+import { plural } from '../../../report/plural.ts';
+import { type FindingShape, findingShape, findingsData } from '../answers/answer-shapes.ts';
+import { findingText, listingText } from '../answers/answer-text.ts';
+import { lore, token } from '../answers/fence.ts';
+import { adds, defineTool } from '../calls/define-tool.ts';
+
+export const runConsistencyCheck = defineTool({
+  name: 'run_consistency_check',
+  title: 'Run the consistency rules',
+  description:
+    'Runs the rules now. Use it after introducing or changing an entity, and when you suspect a problem: what it finds about ' +
+    'your own words, retract or qualify. A full run takes long in a large world; it reports progress and can be cancelled.',
+  hints: adds,
+  input: z.strictObject({
+    scope: z
+      .string()
+      .min(1)
+      .max(300)
+      .describe('entity:ID, era:ID (what happened or held within it), full, or a bare name'),
+  }),
+  output: z.object({
+    run_id: z.string(),
+    scope: z.string(),
+    findings: z.array(findingShape).describe('Open in this scope, gravest first, gaps last'),
+    total: z.number(),
+    new: z.array(z.string()).describe('Ids'),
+    gone: z.array(z.object({ id: z.string(), message: z.string() })),
+    rules_run: z.number(),
+    undecided: z.number().describe('Pairs that want dates'),
+    failed_rules: z.array(z.string()),
+  }),
+  run: async ({ scope }, { world, actor, signal, progress }) => {
+    const { kept, turns, changes } = world;
+    const { report, shown } = await turns.run(async () => {
+      signal.throwIfAborted();
+      const done = await check(kept, { scope, actor, signal, onRule: progress });
+      const listed = [...done.found].sort(byGravity).slice(0, mostItems);
+      await markShown(
+        kept.store,
+        await readFindings(
+          kept.store,
+          listed.map(({ id }) => id),
+        ),
+      );
+      return { report: done, shown: listed };
+    });
+    const anyNews = report.new.length + report.gone.length > 0;
+    changes.tell('run', ...(anyNews ? (['findings'] as const) : []));
+    const data = dataOf(report, await findingsData(kept, shown));
+    return { data, text: textOf(data) };
+  },
+});
+
+function dataOf({ run, rules, found, gone, new: fresh }: RunReport, findings: FindingShape[]) {
+  return {
+    run_id: run.id,
+    scope: run.scope,
+    findings,
+    total: found.length,
+    new: fresh.slice(0, mostItems),
+    gone: gone.slice(0, mostItems).map(({ id, message }) => ({ id, message })),
+    rules_run: run.rules_run,
+    undecided: run.undecided_found,
+    failed_rules: rules.flatMap(({ id, skipped }) =>
+      skipped !== undefined && /^(failed|refused|over its limit)/.test(skipped) ? [`${id}: ${skipped}`] : [],
+    ),
+  };
+}
+
+function textOf(data: ReturnType<typeof dataOf>): string {
+  const { scope, findings, total, gone, rules_run, undecided, failed_rules } = data;
+  const fresh = new Set(data.new);
+  const counts = `scope ${token(scope)}, ${plural(rules_run, 'rule')} run, ${fresh.size} new, ${gone.length} gone`;
+  const wanting = undecided > 0 ? `, ${plural(undecided, 'pair')} undecided for want of dates` : '';
+  const heading =
+    total === 0 ? `Nothing found (${counts}${wanting})` : `${plural(total, 'finding')} (${counts}${wanting})`;
+  const items = findings.map((finding, index) => {
+    const text = findingText(finding, index + 1);
+    return fresh.has(finding.id) ? `NEW ${text}` : text;
+  });
+  const rest = total > findings.length ? ['The get_ tools list the rest.'] : [];
+  return [
+    listingText({ heading, items, total }),
+    ...gone.map(({ message }) => `Gone: ${lore(message)}`),
+    ...failed_rules.map((failure) => `This rule did not finish: ${lore(failure)}`),
+    ...rest,
+  ].join('\n\n');
+}
+
+/** Definite before possible, gaps last; else as the run gives them. */
+function byGravity(a: Violation, b: Violation): number {
+  return gravity(a) - gravity(b);
+}
+
+function gravity({ category, verdict, severity }: Violation): number {
+  if (category === 'orphan') return 3;
+  if (verdict !== 'definite') return 2;
+  return severity === 'error' ? 0 : 1;
+}

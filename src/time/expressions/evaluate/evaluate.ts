@@ -1,0 +1,140 @@
+import type { Calendar, DateContext } from '../../calendar.ts';
+import type { DateValue } from '../../date-value.ts';
+import type { Bound, Expression, Term } from '../grammar/syntax.ts';
+import { refuse, type Span } from '../problem.ts';
+import { bounds, type Reading } from '../reading.ts';
+import { evaluatePoint } from './evaluate-point.ts';
+import { shareOf, shiftYears } from './spans.ts';
+
+/** What an expression is read against: a world, and the calendars to try in it. */
+export interface EvaluationContext {
+  readonly world: DateContext;
+  readonly calendars: readonly [Calendar, ...Calendar[]];
+}
+
+/** The days an expression means. */
+export function evaluate(expression: Expression, context: EvaluationContext): Reading {
+  switch (expression.kind) {
+    case 'term':
+      return evaluateTerm(expression.term, context);
+    case 'bound':
+      return bounded(evaluateTerm(expression.term, context), expression.bound);
+    case 'range':
+      return span(evaluateTerm(expression.from, context), endOfRange(expression.to, context), expression.span);
+    case 'choice':
+      return choice(
+        expression.options.map((option) => evaluate(option, context)),
+        context,
+      );
+  }
+}
+
+function evaluateTerm(term: Term, context: EvaluationContext): Reading {
+  const [main] = context.calendars;
+  switch (term.kind) {
+    case 'unknown':
+    case 'open':
+      return { unit: 'unknown', calendar: main };
+    case 'ongoing':
+      return { ...bounds(context.world.now?.earliest, undefined), unit: 'ongoing', calendar: main };
+    case 'named': {
+      const whole = named(term.value, main, context.world.calendars.all, term.span);
+      const part = term.share === undefined ? whole : shareOf(whole, term.share, term.span);
+      return term.circa ? shiftYears(part, context.world.circa) : part;
+    }
+    case 'point':
+      return evaluatePoint(term, { calendars: context.calendars, circa: context.world.circa });
+  }
+}
+
+/** An era of the world covers the days it is known to cover. */
+function named(value: DateValue, main: Calendar, all: readonly Calendar[], place: Span): Reading {
+  const calendar = all.find(({ name }) => name === value.calendar) ?? main;
+  if ((calendar.axis ?? '') !== (value.axis ?? '')) {
+    refuse(
+      'calendar-untied',
+      `this era is dated in ${value.calendar}, which no sync point ties to ${main.name}`,
+      place,
+    );
+  }
+  return { ...bounds(value.earliest, value.latest), unit: 'era', calendar };
+}
+
+/** "812 to the present" reaches up to the world's now. */
+function endOfRange(term: Term, context: EvaluationContext): Reading {
+  const [calendar] = context.calendars;
+  if (term.kind === 'ongoing') return { ...bounds(undefined, context.world.now?.latest), unit: 'ongoing', calendar };
+  return evaluateTerm(term, context);
+}
+
+/**
+ * `before` ends on the day before the date begins, `after` begins on the day after it ends. A vague date (circa, a
+ * range) leaves open which of its days was meant, so there they reach up to its last, or down to its first day.
+ */
+function bounded(reading: Reading, bound: Bound): Reading {
+  const { earliest, latest, unit, calendar } = reading;
+  const vague = unit === 'circa' || unit === 'range';
+  const open = (from: number | undefined, until: number | undefined): Reading => ({
+    ...bounds(from, until),
+    unit: from === undefined && until === undefined ? 'unknown' : 'range',
+    calendar,
+  });
+  switch (bound) {
+    case 'before':
+      return open(undefined, plus(vague ? latest : earliest, -1));
+    case 'after':
+      return open(plus(vague ? earliest : latest, 1), undefined);
+    case 'by':
+      return open(undefined, latest);
+    case 'since':
+      return open(earliest, undefined);
+  }
+}
+
+function plus(day: number | undefined, days: number): number | undefined {
+  return day === undefined ? undefined : day + days;
+}
+
+function span(from: Reading, to: Reading, place: Span): Reading {
+  const stated = [from, to].filter(isStated);
+  const axes = new Set(stated.map(({ calendar }) => calendar.axis ?? ''));
+  if (axes.size > 1) {
+    const message = `${from.calendar.name} and ${to.calendar.name} are not tied to one another; add a sync point to one of them`;
+    refuse('calendar-untied', message, place);
+  }
+  if (from.earliest !== undefined && to.latest !== undefined && from.earliest > to.latest) {
+    refuse('reversed-range', 'this range ends before it begins; expected the earlier date first', place);
+  }
+  const calendar = (stated[0] ?? from).calendar;
+  const shown = from.stated === undefined ? {} : { stated: from.stated };
+  return { ...bounds(from.earliest, to.latest), ...shown, unit: stated.length > 0 ? 'range' : 'unknown', calendar };
+}
+
+function isStated({ earliest, latest }: Reading): boolean {
+  return earliest !== undefined || latest !== undefined;
+}
+
+/** From the first day any of them may mean to the last; open where one of them is. */
+function choice(readings: readonly Reading[], { calendars }: EvaluationContext): Reading {
+  const [first = { unit: 'unknown', calendar: calendars[0] } as const, ...rest] = readings;
+  return rest.reduce<Reading>(
+    (hull, next) => {
+      const axes = (hull.calendar.axis ?? '') === (next.calendar.axis ?? '');
+      if (!axes)
+        refuse('calendar-untied', 'these dates are of calendars that are not tied to one another', {
+          offset: 0,
+          length: 0,
+        });
+      return {
+        ...bounds(outermost(Math.min, hull.earliest, next.earliest), outermost(Math.max, hull.latest, next.latest)),
+        unit: 'range',
+        calendar: hull.calendar,
+      };
+    },
+    { ...first, unit: rest.length > 0 ? 'range' : first.unit },
+  );
+}
+
+function outermost(pick: (a: number, b: number) => number, a: number | undefined, b: number | undefined) {
+  return a === undefined || b === undefined ? undefined : pick(a, b);
+}

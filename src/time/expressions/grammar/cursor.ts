@@ -1,0 +1,91 @@
+import { quoted, refuse, type Span } from '../problem.ts';
+import type { Token, TokenKind } from '../words/tokens.ts';
+
+const END: Token = { kind: 'end', text: '', lower: '', offset: 0, length: 0, glued: false };
+
+/** A place among the tokens, moved on by whoever reads one. */
+export class Cursor {
+  index = 0;
+  private readonly tokens: readonly Token[];
+
+  constructor(tokens: readonly Token[]) {
+    this.tokens = tokens;
+  }
+
+  peek(ahead = 0): Token {
+    return this.tokens[Math.min(this.index + ahead, this.tokens.length - 1)] ?? END;
+  }
+
+  take(): Token {
+    const token = this.peek();
+    this.index++;
+    return token;
+  }
+
+  get atEnd(): boolean {
+    return this.peek().kind === 'end';
+  }
+
+  /** The last token taken. */
+  get previous(): Token {
+    return this.tokens[this.index - 1] ?? END;
+  }
+
+  is(kind: TokenKind, text?: string, ahead = 0): boolean {
+    const token = this.peek(ahead);
+    return token.kind === kind && (text === undefined || token.text === text);
+  }
+
+  isMark(text: string, ahead = 0): boolean {
+    return this.is('mark', text, ahead);
+  }
+
+  isWord(words: { has(word: string): boolean }, ahead = 0): boolean {
+    const token = this.peek(ahead);
+    return token.kind === 'word' && words.has(token.lower);
+  }
+
+  /** A token that follows the one before it without a space. */
+  isGlued(kind: TokenKind, ahead = 0): boolean {
+    return this.is(kind, undefined, ahead) && this.peek(ahead).glued;
+  }
+
+  /** "mid-830s", "14-Rova-830". */
+  isGluedHyphen(ahead = 0): boolean {
+    return this.isMark('-', ahead) && this.peek(ahead).glued;
+  }
+
+  takeMark(...texts: string[]): boolean {
+    if (!this.is('mark') || !texts.includes(this.peek().text)) return false;
+    this.index++;
+    return true;
+  }
+
+  takeWord(words: { has(word: string): boolean }): boolean {
+    if (!this.isWord(words)) return false;
+    this.index++;
+    return true;
+  }
+
+  /** Goes back to an earlier place when `read` finds nothing. */
+  attempt<T>(read: () => T | undefined): T | undefined {
+    const start = this.index;
+    const found = read();
+    if (found === undefined) this.index = start;
+    return found;
+  }
+
+  /** From the token at `start` to the last one taken. */
+  spanFrom(start: number): Span {
+    const first = this.tokens[start] ?? END;
+    const last = this.index > start ? this.previous : first;
+    return { offset: first.offset, length: last.offset + last.length - first.offset };
+  }
+
+  /** Says what was met instead of what was expected. */
+  fail(expected: string): never {
+    const token = this.peek();
+    const met = token.kind === 'end' ? 'the text ends' : `${quoted(token.text)} stands`;
+    return refuse('unreadable-date', `expected ${expected} where ${met}`, token);
+  }
+}

@@ -1,0 +1,81 @@
+import type { Calendar, CalendarEra } from '../../calendar.ts';
+import { bearsName, yearNames } from '../../calendars/year-names.ts';
+import { isoYear, yearLabel } from '../evaluate/spans.ts';
+import { quoted, refuse } from '../problem.ts';
+import type { Point, YearName, Years } from './syntax.ts';
+
+/** Which absolute years a date is of, in one calendar. */
+
+/** The absolute years a count means, in the order of time. */
+export function absoluteYears(
+  point: Point,
+  years: Years,
+  calendar: Calendar,
+  era: CalendarEra | undefined,
+): { first: number; last: number } {
+  let { low, high } = years;
+  if (years.dual) high = checkedDualHalf(years, era);
+  else if (low !== high && !years.astronomical) {
+    // "40s" of an era of 45 years, and the years 1 to 9 of one without a year 0.
+    if (low === 0 && !calendar.year_zero) low = 1;
+    if (era?.last !== undefined && low <= era.last) high = Math.min(high, era.last);
+  }
+  const one = absoluteYear(point, years, low, calendar, era);
+  const other = low === high ? one : absoluteYear(point, years, high, calendar, era);
+  return { first: Math.min(one, other), last: Math.max(one, other) };
+}
+
+function absoluteYear(
+  point: Point,
+  years: Years,
+  count: number,
+  calendar: Calendar,
+  era: CalendarEra | undefined,
+): number {
+  const answer = years.astronomical ? isoYear(calendar, count, era) : calendar.absoluteYear(count, era);
+  if ('problem' in answer) return refuse('no-such-year', answer.problem, years.span);
+  if (point.possibleEra !== undefined && era === undefined) refuseEitherEra(point, count, calendar, answer.year);
+  return answer.year;
+}
+
+/** "100 BC – 44": 44 BC, or 44 of the default era? Both follow 100 BC, so nothing decides. */
+function refuseEitherEra(point: Point, count: number, calendar: Calendar, year: number): void {
+  const other = point.possibleEra?.found.get(calendar);
+  if (point.possibleEra === undefined || other === undefined) return;
+  const inOther = calendar.absoluteYear(count, other);
+  if ('problem' in inOther || inOther.year === year) return;
+  const message = `is ${count} a year ${point.possibleEra.text} too? Write its era`;
+  refuse('ambiguous-date', message, point.span);
+}
+
+/** GEDCOM 5.5.1: the second half of a dual year is the year after. Counting down, the year after has the lower number. */
+function checkedDualHalf({ low, high, span }: Years, era: CalendarEra | undefined): number {
+  if (era?.direction === 'down') {
+    // 45/44 BC, 1401/00 BC: `high` was completed upwards.
+    const size = high - low === 99 ? 100 : high - low === 9 ? 10 : 0;
+    if (high === low - 1 || size > 0) return low - 1;
+  } else if (high === low + 1) return high;
+  const next = era?.direction === 'down' ? low - 1 : low + 1;
+  const message = `a dual year names a year and the one after it, so ${low} goes with ${next}; for a range write “${low} to ${high}”`;
+  return refuse('bad-dual-year', message, span);
+}
+
+/** The one year that bears a name. */
+export function yearOfName({ text, span, found }: YearName, calendar: Calendar): number {
+  const named = found.get(calendar);
+  if (named !== undefined && 'year' in named) return named.year;
+  const often = named?.every === undefined ? 'several years bear' : `every ${named.every} years one bears`;
+  return refuse('ambiguous-date', `${often} the name ${quoted(text)}; write the number of the year too`, span);
+}
+
+/** "1370 DR, Year of the Gauntlet", where that was 1369. */
+export function checkYearName(
+  { yearName }: Point,
+  { first, last }: { first: number; last: number },
+  calendar: Calendar,
+): void {
+  if (yearName === undefined || first !== last || bearsName(calendar, first, yearName.text)) return;
+  const own = yearNames(calendar, first).map(quoted).join(' and ');
+  const is = own === '' ? 'has no name' : `is ${own}`;
+  refuse('no-such-year', `${yearLabel(calendar, first)} is not ${quoted(yearName.text)}; it ${is}`, yearName.span);
+}

@@ -1,0 +1,109 @@
+import type { Calendar, CalendarEra } from '../../calendar.ts';
+import type { NamedYear } from '../../calendars/year-names.ts';
+import type { DateUnit, DateValue } from '../../date-value.ts';
+import type { Span } from '../problem.ts';
+import type { Share } from '../words/vocabulary.ts';
+
+/** What a text says, before any calendar has said which days that is. */
+export type Expression =
+  | { readonly kind: 'term'; readonly term: Term }
+  | { readonly kind: 'bound'; readonly bound: Bound; readonly term: Term }
+  /** From the first day the one may mean to the last day of the other. */
+  | { readonly kind: 'range'; readonly from: Term; readonly to: Term; readonly span: Span }
+  /** One of several, in any order. */
+  | { readonly kind: 'choice'; readonly options: readonly Expression[] };
+
+/** `by` and `since` include the date they name, `before` and `after` do not. */
+export type Bound = 'before' | 'after' | 'by' | 'since';
+
+export type Term =
+  | { readonly kind: 'unknown' }
+  /** The open end of an interval. */
+  | { readonly kind: 'open' }
+  | { readonly kind: 'ongoing'; readonly span: Span }
+  /** An era that is an entity of the world. */
+  | {
+      readonly kind: 'named';
+      readonly value: DateValue;
+      readonly span: Span;
+      readonly circa: boolean;
+      readonly share?: Share;
+    }
+  | Point;
+
+export interface Point {
+  readonly kind: 'point';
+  readonly span: Span;
+  /** "c. 830": some years either side. */
+  readonly circa: boolean;
+  /** "early 9th century". */
+  readonly share?: Share;
+  readonly years?: Years;
+  /** "the Year of the Gull": in place of a number, or beside it. */
+  readonly yearName?: YearName;
+  readonly era?: EraName;
+  /** The era of the date before it, which this one may share: "100 BC – 44". */
+  readonly possibleEra?: EraName;
+  readonly month?: MonthName;
+  readonly season?: Season;
+  readonly day?: Count;
+  /** "day 45 of 830", in calendars without months above all. */
+  readonly yearDay?: Count;
+  readonly weekday?: string;
+  /** The only calendar to read it in, where it names one. */
+  readonly calendar?: Calendar;
+}
+
+/** A number, or the numbers a masked one may be: `1X` is 10 to 19. */
+export interface Count {
+  readonly low: number;
+  readonly high: number;
+  readonly span: Span;
+}
+
+export interface Years extends Count {
+  readonly unit: DateUnit;
+  /** Counted as ISO 8601 does: 0 is the year before year 1, whether or not the calendar has a year 0. */
+  readonly astronomical: boolean;
+  /** The two halves of a dual year, in the order of time: Old Style and New Style. */
+  readonly dual: boolean;
+  /** Written as a plain number of one or two digits: may turn out to be a day ("3 to 5 Rova 830"). */
+  readonly short: boolean;
+}
+
+export type Season =
+  /** One some calendars know, and which of theirs it is. */
+  | {
+      readonly kind: 'named';
+      readonly span: Span;
+      readonly text: string;
+      readonly found: ReadonlyMap<Calendar, number>;
+    }
+  /** One of EDTF's four, 0 to 3. */
+  | { readonly kind: 'numbered'; readonly span: Span; readonly quarter: number }
+  /** A part of the year, such as a quarter. */
+  | { readonly kind: 'part'; readonly span: Span; readonly share: Share };
+
+/** An era some calendars know. */
+export interface EraName {
+  readonly span: Span;
+  readonly text: string;
+  readonly found: ReadonlyMap<Calendar, CalendarEra>;
+}
+
+/** A name that years of some calendars bear. */
+export interface YearName {
+  readonly span: Span;
+  readonly text: string;
+  readonly found: ReadonlyMap<Calendar, NamedYear>;
+}
+
+/** A month some calendars know, or the n-th month of any. */
+export type MonthName =
+  | {
+      readonly kind: 'named';
+      readonly span: Span;
+      readonly text: string;
+      readonly found: ReadonlyMap<Calendar, number>;
+    }
+  | ({ readonly kind: 'numbered' } & Count);

@@ -1,0 +1,83 @@
+import type { Cursor } from '../grammar/cursor.ts';
+import type { Count } from '../grammar/syntax.ts';
+import { quoted, refuse, type Span, spanning } from '../problem.ts';
+import { eraAt, type Lexicon, monthAt, namedEraAt } from './names.ts';
+import { startsYear } from './numbers.ts';
+import type { Token } from './tokens.ts';
+import { ENGLISH_SEASONS, KEYWORDS, ORDINAL_WORDS } from './vocabulary.ts';
+
+export const A_DATE = 'a year or a date such as “14 March 830”';
+
+/** Capitalised, and no word of the grammar: somebody's name for something. */
+function isName(token: Token): boolean {
+  return token.kind === 'word' && /^\p{Lu}/u.test(token.text) && !KEYWORDS.has(token.lower);
+}
+
+/** A name, or one that begins with a number in words: "Third Age". */
+export function startsName(cursor: Cursor): boolean {
+  const numbered = cursor.isWord(ORDINAL_WORDS) && /^\p{Lu}/u.test(cursor.peek().text) && isName(cursor.peek(1));
+  return isName(cursor.peek()) || numbered;
+}
+
+/** "14 Rvoa 830": a name between two numbers can only be a month. */
+export function refuseUnknownMonth(cursor: Cursor, { calendars }: Lexicon): undefined {
+  const next = cursor.peek();
+  if (next.kind !== 'word' || next.text.length < 2 || KEYWORDS.has(next.lower) || !startsYear(cursor, 1))
+    return undefined;
+  if (next.glued && cursor.previous.kind === 'number') return undefined;
+  const names = (calendars[0]?.months ?? []).slice(0, 12).map(({ name }) => name);
+  const known = names.length > 0 ? `; ${calendars[0]?.name ?? 'this world'} has ${names.join(', ')}` : '';
+  return refuse('unknown-month', `${quoted(next.text)} is no month of this world’s calendars${known}`, next);
+}
+
+/** How many words from the cursor on make up an unknown name. */
+function nameLength(cursor: Cursor): number {
+  let words = 0;
+  while (cursor.is('word', undefined, words) || (words > 0 && cursor.isMark('.', words) && cursor.peek(words).glued))
+    words++;
+  return words;
+}
+
+/** "TA 3019" where no calendar has a TA. */
+export function refuseUnknownEraBeforeYear(cursor: Cursor, lexicon: Lexicon): void {
+  if (isName(cursor.peek()) && eraAt(cursor, lexicon) === undefined && startsYear(cursor, nameLength(cursor))) {
+    refuseUnknownEra(cursor, lexicon);
+  }
+}
+
+export function refuseUnknownEra(cursor: Cursor, lexicon: Lexicon): void {
+  if (!startsName(cursor) || monthAt(cursor, lexicon) !== undefined) return;
+  const start = cursor.index;
+  const named = namedEraAt(cursor, lexicon);
+  cursor.index += named?.tokens ?? nameLength(cursor);
+  refuseEraName(lexicon, cursor.spanFrom(start), named !== undefined);
+}
+
+function refuseEraName(lexicon: Lexicon, span: Span, isNamed = false): never {
+  const name = lexicon.source.slice(span.offset, span.offset + span.length).replace(/\s+/g, ' ');
+  const why = isNamed ? 'is an era whose years no calendar counts' : 'is an era no calendar of this world knows';
+  const known = lexicon.calendars.flatMap(({ eras }) => eras.map((era) => era.short[0] ?? era.name));
+  const list = known.length > 0 ? `; known are ${[...new Set(known)].slice(0, 12).join(', ')}` : '';
+  return refuse('unknown-era', `${quoted(name)} ${why}${list}`, span, name);
+}
+
+/** "Third Age 3019" where no calendar has a Third Age. */
+export function refuseNumberedEra(cursor: Cursor, lexicon: Lexicon, ordinal: Count): void {
+  if (!isName(cursor.peek()) || !startsYear(cursor, nameLength(cursor))) return;
+  cursor.index += nameLength(cursor);
+  refuseEraName(lexicon, spanning(ordinal.span, cursor.previous));
+}
+
+export function refuseName(cursor: Cursor, lexicon: Lexicon): never {
+  if (cursor.isWord(ENGLISH_SEASONS)) {
+    const own = lexicon.calendars.flatMap(({ seasons }) => seasons.map(({ name }) => name)).join(', ');
+    refuse('unknown-name', `${quoted(cursor.peek().text)} is no season of this world; it has ${own}`, cursor.peek());
+  }
+  if (!cursor.is('word') || KEYWORDS.has(cursor.peek().lower)) return cursor.fail(A_DATE);
+  refuseUnknownEraBeforeYear(cursor, lexicon);
+  const start = cursor.index;
+  cursor.index += nameLength(cursor);
+  const span = cursor.spanFrom(start);
+  const name = lexicon.source.slice(span.offset, span.offset + span.length);
+  return refuse('unknown-name', `${quoted(name)} is no month, season or era of this world; expected ${A_DATE}`, span);
+}

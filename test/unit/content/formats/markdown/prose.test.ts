@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { loadConfig } from '../../../../../src/config/config.ts';
+import { readMarkdown } from '../../../../../src/content/formats/markdown/read-markdown.ts';
+import { fileOffset } from '../../../../../src/content/prose/passages.ts';
+import { worldOf } from '../../../../support/world-texts.ts';
+
+const { config } = loadConfig({ root: '/worlds/tidewrack', read: () => undefined });
+const read = (text: string, path = 'notes.md') =>
+  readMarkdown({ path, bytes: new TextEncoder().encode(text), sha256: '', config });
+const texts = (text: string) => read(text).chunks.map((chunk) => chunk.text);
+
+describe('a body is chunks of whole paragraphs', () => {
+  test.each([
+    [
+      'emphasis and links as they are shown',
+      '**Isolde** _ruled_ [[Saltmere|the town]] and [the sea](sea.md).',
+      ['Isolde ruled the town and the sea.'],
+    ],
+    ['paragraphs of one section together', 'One.\n\nTwo.', ['One.\n\nTwo.']],
+    ['sections apart, their headings left out', '# A\nOne.\n## B\nTwo.', ['One.', 'Two.']],
+    ['lists and quotes', '> [!note]+ Said\n> She *slept*.\n\n- one\n- two', ['Said\nShe slept.\n\none\n\ntwo']],
+    ['no code, no comments, no embeds', 'A %%no%% b <!-- no --> c ![[no]] d\n\n```\nno\n```\n', ['A b c d']],
+    ['fields as their values', 'born:: 20\nShe was [occupation:: warden] there.', ['She was warden there.']],
+    ['tables by their rows', '| a | b |\n| --- | --- |\n| [[Jory\\|J]] | d |', ['| a | b |\n| J | d |']],
+    ['code in a line as it stands', 'Type `lore *check*` now.', ['Type `lore *check*` now.']],
+    ['words_with_underscores and 2*3', 'words_with_underscores and 2 \\* 3', ['words_with_underscores and 2 * 3']],
+    ['HTML without its tags', '<div class="x">She <b>slept</b>.</div>', ['She slept.']],
+    ['no footnote marks and block ids', 'She slept.[^1] ^abc-1', ['She slept.']],
+    ['nothing of a ruler', '---\n\n***\n', []],
+  ])('%s', (_, text, expected) => {
+    expect(texts(`\n${text}`)).toEqual(expected);
+  });
+
+  test('long sections are cut between paragraphs, and a paragraph without end between words', () => {
+    const paragraph = 'The lamps went out at dusk. '.repeat(30).trim();
+    expect(texts(Array(5).fill(paragraph).join('\n\n')).map(({ length }) => length)).toEqual([
+      paragraph.length,
+      paragraph.length,
+      paragraph.length,
+      paragraph.length,
+      paragraph.length,
+    ]);
+    const endless = read('gull '.repeat(20_000)).chunks;
+    expect(Math.max(...endless.map(({ text }) => text.length))).toBeLessThanOrEqual(20_000);
+    expect(
+      endless
+        .map(({ text }) => text)
+        .join('')
+        .trim(),
+    ).toBe('gull '.repeat(20_000).trim());
+  });
+
+  test('each chunk has the line it begins on and the entities it links to', () => {
+    const { chunks, problems } = worldOf({
+      'Places/Saltmere.md': 'Empty.',
+      'Notes/Day.md': '# Day\n\nWe saw [[Places/Saltmere|it]] and [[Nowhere]].\n',
+    });
+    expect(problems).toEqual([]);
+    expect(chunks).toMatchObject([
+      { source_id: 'Notes/Day.md', line: 3, text: 'We saw it and Nowhere.', mentions: ['saltmere'] },
+      { source_id: 'Places/Saltmere.md', line: 1 },
+    ]);
+  });
+
+  test('every word of a chunk stands in the file where it says', () => {
+    const marks = fc.constantFrom(
+      'Isolde',
+      'lamp',
+      '**',
+      '_',
+      '[[',
+      ']]',
+      '|',
+      '`',
+      '%%',
+      '[',
+      '](x.md)',
+      '\n',
+      '\n\n',
+      '\r\n',
+      '> ',
+      '- ',
+      ' ',
+      '::',
+      '\\',
+      '<b>',
+      '    ',
+      '#',
+      '==',
+      '![[',
+      '(',
+      ')',
+      '~~~\n',
+    );
+    fc.assert(
+      fc.property(fc.array(marks, { maxLength: 40 }), (parts) => {
+        const text = parts.join('');
+        for (const chunk of read(text).chunks) {
+          for (const { index, 0: word } of chunk.text.matchAll(/Isolde|lamp/g)) {
+            const at = fileOffset(chunk, index);
+            expect(text.slice(at, at + word.length)).toBe(word);
+          }
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

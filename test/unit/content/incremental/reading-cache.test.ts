@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { loadConfig } from '../../../../src/config/config.ts';
+import { ReadingCache } from '../../../../src/content/incremental/reading-cache.ts';
+import type { ReadingsFile } from '../../../../src/content/incremental/readings-file.ts';
+import { type ReadWorld, readWorld } from '../../../../src/content/read-world.ts';
+import { WorldFolder } from '../../../support/kept-world.ts';
+
+const note = (name: string, born: number) =>
+  `---\nkind: Person\nbirth: ${born}\n---\n# ${name}\n\n${name} ruled Ternhold from 830 until 850.\n`;
+
+let folder: WorldFolder;
+let file: ReadingsFile;
+beforeEach(() => {
+  folder = new WorldFolder({
+    'Ysolde.md': note('Ysolde', 801),
+    'Corvin.md': note('Corvin', 802),
+    'places.yaml': '- { name: Ternhold, kind: Settlement, founded_on: 700 }\n',
+  });
+  mkdirSync(join(folder.root, '.lore'));
+  file = { path: join(folder.root, '.lore', 'readings'), seal: randomBytes(32), key: 'settings' };
+});
+afterEach(() => folder.remove());
+
+interface Run {
+  readonly world: ReadWorld;
+  /** Files whose words were looked at. */
+  readonly read: readonly string[];
+}
+
+/** A run of its own. */
+async function run(from = file): Promise<Run> {
+  const cache = await ReadingCache.from(from);
+  const read: string[] = [];
+  const reading = cache.reading.bind(cache);
+  cache.reading = (path, sha256, make) =>
+    reading(path, sha256, () => {
+      read.push(path);
+      return make();
+    });
+  const { config } = loadConfig({ root: folder.root });
+  const world = await readWorld({ root: folder.root, config, cache });
+  await cache.keep();
+  return { world, read: read.sort() };
+}
+
+const all = ['Corvin.md', 'Ysolde.md', 'places.yaml'];
+
+describe('what a run reads is there for the next one', () => {
+  it('looks at the words of nothing that is as it was', async () => {
+    const first = await run();
+    const second = await run();
+    expect(first.read).toEqual(all);
+    expect(second.read).toEqual([]);
+    expect(second.world).toEqual(first.world);
+  });
+
+  it('looks at an edited file, at one that moved, and at no other', async () => {
+    await run();
+    folder.write('Ysolde.md', note('Ysolde', 803));
+    expect((await run()).read).toEqual(['Ysolde.md']);
+    folder.write('people/Ysolde.md', note('Ysolde', 803));
+    folder.delete('Ysolde.md');
+    const { read, world } = await run();
+    expect(read).toContain('people/Ysolde.md');
+    expect(world.claims.map(({ place }) => place.path)).not.toContain('Ysolde.md');
+  });
+
+  it('understands a second time only what hangs on the world’s present', async () => {
+    folder.write('Maren.md', '---\nkind: Person\nrules: { to: Ternhold, from: 860, until: ongoing }\n---\n# Maren\n');
+    const cache = new ReadingCache();
+    const { config } = loadConfig({ root: folder.root });
+    await readWorld({ root: folder.root, config, cache });
+    const again = ['Corvin.md', 'Maren.md', 'Ysolde.md', 'places.yaml'].filter((path) => {
+      const reading = cache.current(path);
+      return reading !== undefined && cache.memo.second.understoodOf(reading) !== undefined;
+    });
+    expect(again).toEqual(['Maren.md']);
+  });
+
+  it('looks at everything again where a name has come', async () => {
+    await run();
+    folder.write('places.yaml', '- { name: Ternhold, kind: Settlement, aliases: [Corvin Keep] }\n');
+    expect((await run()).read).toEqual(all);
+  });
+
+  it('keeps nothing of files that are gone', async () => {
+    await run();
+    folder.delete('Corvin.md');
+    await run();
+    expect(readFileSync(file.path, 'utf8')).not.toContain('Corvin.md');
+  });
+
+  it('leaves the file alone where nothing has changed', async () => {
+    await run();
+    const before = statSync(file.path, { bigint: true }).mtimeNs;
+    await run();
+    expect(statSync(file.path, { bigint: true }).mtimeNs).toBe(before);
+  });
+});
+
+describe('as if there were none', () => {
+  it.each<[string, (bytes: Buffer) => void]>([
+    ['empty', () => writeFileSync(file.path, '')],
+    ['cut off', (bytes) => truncateSync(file.path, bytes.length - 7)],
+    ['cut off at its beginning', (bytes) => writeFileSync(file.path, bytes.subarray(1))],
+    [
+      'changed in one letter',
+      (bytes) => writeFileSync(file.path, Buffer.from(bytes.toString('latin1').replace('801', '901'), 'latin1')),
+    ],
+    ['something else', () => writeFileSync(file.path, randomBytes(5000))],
+    [
+      'a folder',
+      () => {
+        folder.delete('.lore/readings');
+        mkdirSync(file.path);
+      },
+    ],
+  ])('is one that is %s', async (_, damage) => {
+    const { world } = await run();
+    damage(readFileSync(file.path));
+    const after = await run();
+    expect(after.read).toEqual(all);
+    expect(after.world).toEqual(world);
+  });
+
+  it('is one that somebody else has sealed', async () => {
+    await run({ ...file, seal: randomBytes(32) });
+    expect((await run()).read).toEqual(all);
+  });
+
+  it('is one of other settings or of another version', async () => {
+    await run({ ...file, key: 'other settings' });
+    expect((await run()).read).toEqual(all);
+  });
+});
+
+it('two runs that keep their readings at the same moment leave a file that holds, or that counts as none', async () => {
+  const [one] = await Promise.all([run(), run(), run()]);
+  const { world } = one;
+  expect((await run()).world).toEqual(world);
+  expect((await run()).read).toEqual([]);
+});
+
+it('writes through no link that somebody left there', async () => {
+  const outside = new WorldFolder({ 'letter.txt': 'Dear Maren' });
+  symlinkSync(join(outside.root, 'letter.txt'), `${file.path}.tmp`);
+  await run();
+  expect(readFileSync(join(outside.root, 'letter.txt'), 'utf8')).toBe('Dear Maren');
+  expect(existsSync(file.path)).toBe(true);
+  outside.remove();
+});
