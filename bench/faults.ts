@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { defined } from '../src/util/defined.ts';
 import { defaultFaults, measureFaults } from './faults/measure.ts';
 import { printFaults } from './faults/print.ts';
 
@@ -18,7 +19,7 @@ const { values } = parseArgs({
 const corpora = process.env.LORE_CORPORA;
 if (corpora === undefined) console.error('LORE_CORPORA names no folder: family trees are left out.');
 const result = await measureFaults({
-  ...(corpora === undefined ? {} : { corpora }),
+  ...defined({ corpora }),
   entities: Number(values.entities),
   seed: Number(values.seed),
   injections: Number(values.injections),

@@ -1,5 +1,6 @@
 import type { Report } from '../../src/model/report.ts';
 import type { Violation } from '../../src/model/violation.ts';
+import { defined } from '../../src/util/defined.ts';
 import type { Answer, NearMiss, Placed, Slip } from './kind.ts';
 import type { KindResult, NearMissResult } from './result.ts';
 
@@ -89,7 +90,7 @@ function judgeKind(
     collateral: collateral.length,
     collateralRules: counted(collateral),
     missed,
-    ...(kind.unseen === undefined ? {} : { unseen: kind.unseen }),
+    ...defined({ unseen: kind.unseen }),
   };
 }
 

@@ -4,6 +4,7 @@ import { checkWorld } from '../../src/app/check/check.ts';
 import { openMemoryStore } from '../../src/compose.ts';
 import type { Report } from '../../src/model/report.ts';
 import { compareViolations } from '../../src/report/order.ts';
+import { defined } from '../../src/util/defined.ts';
 import { packagePath } from '../../src/util/package.ts';
 import { type Expected, expectedOf } from '../../test/support/findings.ts';
 import { readErasKey, readTreeKey } from '../accuracy/keys.ts';
@@ -122,7 +123,7 @@ async function check(path: string, calendar?: string): Promise<Report> {
   const store = await openMemoryStore();
   try {
     const clock = () => new Date();
-    return (await checkWorld({ path, store, clock, ...(calendar === undefined ? {} : { calendar }) })).report;
+    return (await checkWorld({ path, store, clock, ...defined({ calendar }) })).report;
   } finally {
     await store.close();
   }

@@ -11,6 +11,7 @@ import { analyse } from '../../src/rules/analysis/analysis.ts';
 import { loadRules } from '../../src/rules/load/load.ts';
 import { ontologyParams, resolveParams, usedParams } from '../../src/rules/run/ask/params.ts';
 import { runnableQuery } from '../../src/rules/run/ask/query.ts';
+import { defined } from '../../src/util/defined.ts';
 import { inFolder } from '../folder.ts';
 import type { Ledger } from '../parts/taken.ts';
 import { withServer } from '../server.ts';
@@ -114,12 +115,7 @@ async function takeIn(store: GraphStore, world: string): Promise<Ways[]> {
 }
 
 function expandedQuery(rule: Rule, { settings, ontology, time }: ReturnType<typeof runSettings>): Ways['expanded'] {
-  const cypher = runnableQuery(rule, {
-    narrowed: false,
-    slim: true,
-    rows: mostRows,
-    ...(time === undefined ? {} : { time }),
-  });
+  const cypher = runnableQuery(rule, { narrowed: false, slim: true, rows: mostRows, ...defined({ time }) });
   const params = {
     ...ontologyParams(ontology, settings),
     ...resolveParams(rule, settings.params[rule.id] ?? {}, ontology.kinds),

@@ -7,6 +7,7 @@ import type { Problem } from '../model/problem.ts';
 import type { SourceRule, WorldConfig } from '../model/world-config.ts';
 import type { DateValue } from '../time/date-value.ts';
 import { parseDate } from '../time/expressions/parse.ts';
+import { defined } from '../util/defined.ts';
 import { byPlace, placed } from '../util/places.ts';
 import { didYouMean } from '../util/text/did-you-mean.ts';
 import { parseYaml, validateLeniently, valueAt, type YamlFile, type YamlNode } from '../util/yaml/index.ts';
@@ -38,7 +39,7 @@ export function loadConfig(input: ConfigInput): { config: WorldConfig; problems:
   const { calendars, problems: calendarProblems } = loadCalendars({
     ...listedCalendars(lore),
     found: [...(input.calendarFiles ?? [])].sort(),
-    ...(input.calendar === undefined ? {} : { instead: input.calendar }),
+    ...defined({ instead: input.calendar }),
     read,
   });
   const ontology = extendOntology(shippedOntology(), settings);
@@ -112,14 +113,7 @@ function sourceRule({
   project,
 }: NonNullable<LoreFile['sources']>[number]): SourceRule {
   const isMatch = picomatch(match, { dot: true });
-  return {
-    match,
-    matches: (path) => isMatch(path),
-    ...(tier === undefined ? {} : { tier }),
-    ...(status === undefined ? {} : { status }),
-    ...(reliability === undefined ? {} : { reliability }),
-    ...(project === undefined ? {} : { project }),
-  };
+  return { match, matches: (path) => isMatch(path), ...defined({ tier, status, reliability, project }) };
 }
 
 /** The kinds without those the graph cannot hold, and without parents that are not there or go round in a circle. */

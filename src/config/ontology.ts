@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { findKind } from '../model/kinds.ts';
 import type { AttributeDefinition, Kind, Ontology, Predicate } from '../model/ontology.ts';
+import { defined } from '../util/defined.ts';
 import { preparedReading } from '../util/prepared.ts';
 import { snakeCase } from '../util/text/fold.ts';
 import { parseYaml, validateYaml } from '../util/yaml/index.ts';
@@ -64,13 +65,7 @@ function mergeKind(name: string, before: Kind | undefined, declared: Declared<'k
   const parent = declared.parent ?? before?.parent;
   const lifespan = declared.lifespan ?? before?.lifespan;
   const description = declared.description ?? before?.description;
-  return {
-    name,
-    aliases: union(before?.aliases, declared.aliases),
-    ...(parent === undefined ? {} : { parent }),
-    ...(lifespan === undefined ? {} : { lifespan }),
-    ...(description === undefined ? {} : { description }),
-  };
+  return { name, aliases: union(before?.aliases, declared.aliases), ...defined({ parent, lifespan, description }) };
 }
 
 function mergePredicate(
@@ -91,7 +86,7 @@ function mergePredicate(
     one_at_a_time: declared.one_at_a_time ?? before?.one_at_a_time ?? 'none',
     temporality: declared.temporality ?? before?.temporality ?? 'durable',
     posthumous: declared.posthumous ?? before?.posthumous ?? false,
-    ...(description === undefined ? {} : { description }),
+    ...defined({ description }),
     builtin: before?.builtin ?? builtin,
   };
 }
@@ -110,7 +105,7 @@ function mergeAttribute(
     single_valued: declared.multiple === undefined ? (before?.single_valued ?? true) : !declared.multiple,
     on: declared.on?.map(kindName) ?? before?.on ?? [],
     shared: union(before?.shared, declared.shared),
-    ...(description === undefined ? {} : { description }),
+    ...defined({ description }),
   };
 }
 

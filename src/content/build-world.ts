@@ -5,6 +5,7 @@ import type { ProseReport } from '../model/prose-report.ts';
 import type { Waiver } from '../model/waiver.ts';
 import type { WorldConfig } from '../model/world-config.ts';
 import type { DateValue } from '../time/date-value.ts';
+import { defined } from '../util/defined.ts';
 import { lazy } from '../util/lazy.ts';
 import { byPlace, compareText } from '../util/places.ts';
 import type { Reading } from './formats/reading.ts';
@@ -144,7 +145,7 @@ function assemble(
     prose: proseReport(meanings, options),
     waivers: waived.waivers,
     problems: problems.sort(byPlace),
-    ...(now === undefined ? {} : { now }),
+    ...defined({ now }),
   };
 }
 
@@ -228,7 +229,7 @@ function proseReport(meanings: readonly Meaning[], { rejected = {}, model }: Pro
     passages: summaries.reduce((sum, { chunks }) => sum + chunks, 0),
     claims: summaries.reduce((sum, { told }) => sum + told, 0),
     rejected: summed(rejected, ...meanings.map((meaning) => meaning.rejected)),
-    ...(model === undefined ? {} : { model }),
+    ...defined({ model }),
   };
 }
 

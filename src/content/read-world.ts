@@ -5,6 +5,7 @@ import type { WorldSince } from '../model/claim.ts';
 import type { Problem } from '../model/problem.ts';
 import type { ModelReport } from '../model/prose-report.ts';
 import type { WorldConfig } from '../model/world-config.ts';
+import { defined } from '../util/defined.ts';
 import { UserInputError } from '../util/errors.ts';
 import { expectMuch, largeWorldBytes } from '../util/heap.ts';
 import { byPlace } from '../util/places.ts';
@@ -111,8 +112,7 @@ function readAs(
     waivers,
     problems,
     files,
-    ...(now === undefined ? {} : { now }),
-    ...(since === undefined ? {} : { since }),
+    ...defined({ now, since }),
   };
 }
 
@@ -123,12 +123,7 @@ async function proseBy(
 ): Promise<ProseOptions> {
   const { passages, names } = passagesOf(readings, config);
   const { claims, rejected, answered, model } = await extract(passages, names);
-  return {
-    extracted: claims,
-    rejected,
-    ...(answered === undefined ? {} : { answered }),
-    ...(model === undefined ? {} : { model }),
-  };
+  return { extracted: claims, rejected, ...defined({ answered, model }) };
 }
 
 /** A world held in memory: for tests, dry runs and rule cases. Paths decide the reader, as on disk. */

@@ -15,6 +15,7 @@ import type { Claim, WorldContent } from '../model/claim.ts';
 import type { Ontology } from '../model/ontology.ts';
 import type { DateValue } from '../time/date-value.ts';
 import type { Clock } from '../util/clock.ts';
+import { defined } from '../util/defined.ts';
 import { chunksOf, groupBy } from '../util/group.ts';
 import { collectWhileSmall } from '../util/heap.ts';
 import { newAssertionKeys, type StatedClaim, sidesOf } from './plan/assertions.ts';
@@ -62,7 +63,7 @@ export async function fill(
   );
   const assertion = nodesById(claims, ({ claim }) => claim.id, recordOf);
   const known = { entity, assertion, claimsAt: claimsAt(claims, settings.ontology.predicates, assertion) };
-  return { known, nodes, ...(now === undefined ? {} : { now }) };
+  return { known, nodes, ...defined({ now }) };
 }
 
 /** Claims planned at a time: a store may write some of them while the next are planned. */

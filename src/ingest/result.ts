@@ -1,4 +1,5 @@
 import type { DateValue } from '../time/date-value.ts';
+import { defined } from '../util/defined.ts';
 import type { Changes, NodeChanges } from './plan/diff.ts';
 import type { Pending } from './store/journal.ts';
 
@@ -83,8 +84,7 @@ export function ingestResult(
       relinked: about.pending.relinked,
       claims: [...claims.created, ...claims.changed, ...claims.restored, ...claims.gone].sort(),
     },
-    ...(about.now === undefined ? {} : { now: about.now }),
-    ...(about.note === undefined ? {} : { note: about.note }),
+    ...defined({ now: about.now, note: about.note }),
   };
 }
 

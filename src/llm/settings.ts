@@ -1,3 +1,4 @@
+import { defined } from '../util/defined.ts';
 import { UserInputError } from '../util/errors.ts';
 import type { Limits } from './budget.ts';
 
@@ -42,8 +43,7 @@ export function modelSettings(model: string, environment: Environment): ModelSet
     model,
     maxTokens: numberIn(environment, 'LORE_MAX_TOKENS') ?? defaultTokens,
     ...(baseURL === '' ? {} : { baseURL }),
-    ...(maxCost === undefined ? {} : { maxCost }),
-    ...(prices === undefined ? {} : { prices }),
+    ...defined({ maxCost, prices }),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { CalendarSet, DateContext } from '../time/calendar.ts';
 import type { DateValue } from '../time/date-value.ts';
+import { defined } from '../util/defined.ts';
 import type { ClaimStatus, Reliability, Tier } from './claim.ts';
 import type { Ontology } from './ontology.ts';
 import type { RuleSettings } from './rule.ts';
@@ -36,5 +37,5 @@ export interface WorldConfig {
 
 export function dateContext(config: Pick<WorldConfig, 'calendars' | 'circa' | 'now'>): DateContext {
   const { calendars, circa, now } = config;
-  return { calendars, circa, ...(now === undefined ? {} : { now }) };
+  return { calendars, circa, ...defined({ now }) };
 }

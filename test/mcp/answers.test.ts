@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { defined } from '../../src/util/defined.ts';
 import { packagePath } from '../../src/util/package.ts';
 import { saltMarch, WorldFolder } from '../support/kept-world.ts';
 import { type Connected, overStdio, quietEnvironment } from '../support/mcp.ts';
@@ -72,7 +73,7 @@ describe('full answers, as a client on stdio gets them', () => {
     const ids: string[] = [];
     let cursor: string | undefined;
     do {
-      const args = { limit: 2, ...(cursor === undefined ? {} : { cursor }) };
+      const args = { limit: 2, ...defined({ cursor }) };
       const { structuredContent } = await server.client.callTool({
         name: 'list_ontology_rules',
         arguments: { ...args, limit: 20 },

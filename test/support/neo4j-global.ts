@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node';
+import { defined } from '../../src/util/defined.ts';
 import { type Neo4jAddress, type RunningNeo4j, startNeo4j } from './neo4j-server.ts';
 
 declare module 'vitest' {
@@ -44,9 +45,7 @@ async function announce(): Promise<Started> {
 
 const addressOf = ({ uri, user, password, database }: RunningNeo4j): Neo4jAddress => ({
   uri,
-  ...(user === undefined ? {} : { user }),
-  ...(password === undefined ? {} : { password }),
-  ...(database === undefined ? {} : { database }),
+  ...defined({ user, password, database }),
 });
 
 function sharedState(): { server?: Promise<Started>; users: number } {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { defined } from '../../src/util/defined.ts';
 import type { RunningNeo4j, ServerOptions } from './neo4j-server.ts';
 
 const run = promisify(execFile);
@@ -59,7 +60,7 @@ export async function startByJava(options: ServerOptions = {}): Promise<RunningN
     ],
     {
       stdio: ['pipe', 'pipe', 'pipe'],
-      env: { ...process.env, ...(options.password === undefined ? {} : { LORE_TEST_PASSWORD: options.password }) },
+      env: { ...process.env, ...defined({ LORE_TEST_PASSWORD: options.password }) },
     },
   );
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import neo4j from 'neo4j-driver';
+import { defined } from '../../src/util/defined.ts';
 import { dockerAnswers, startByDocker } from './neo4j-docker.ts';
 import { javaObstacle, startByJava } from './neo4j-java.ts';
 
@@ -57,9 +58,7 @@ export async function startNeo4j(
 /** The environment that makes a `lore` command use that server. */
 export const neo4jEnvironment = ({ uri, user, password, database }: Neo4jAddress): Record<string, string> => ({
   NEO4J_URI: uri,
-  ...(user === undefined ? {} : { NEO4J_USER: user }),
-  ...(password === undefined ? {} : { NEO4J_PASSWORD: password }),
-  ...(database === undefined ? {} : { NEO4J_DATABASE: database }),
+  ...defined({ NEO4J_USER: user, NEO4J_PASSWORD: password, NEO4J_DATABASE: database }),
 });
 
 async function givenServer(): Promise<RunningNeo4j | undefined> {

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { defined } from '../../src/util/defined.ts';
 
 /** A small world that can be edited: what a YAML file says, as data. */
 export interface EditableWorld {
@@ -155,8 +156,7 @@ const relation = fc
           type,
           from_entity: from,
           to,
-          ...(since === undefined ? {} : { from: since }),
-          ...(until === undefined ? {} : { until }),
+          ...defined({ from: since, until }),
           ...(drawn.shared === 0 ? { shared: true } : {}),
           ...(drawn.tier === 0 ? { tier: 'memory' } : {}),
         });

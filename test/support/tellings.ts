@@ -9,6 +9,7 @@ import { noRuleSettings } from '../../src/model/rule.ts';
 import { loadRules } from '../../src/rules/load/load.ts';
 import { fullScope } from '../../src/rules/run/options.ts';
 import { runRules } from '../../src/rules/run/run.ts';
+import { defined } from '../../src/util/defined.ts';
 
 export const clock = () => new Date('2031-05-01T12:00:00Z');
 const ontology = shippedOntology();
@@ -62,7 +63,7 @@ export const runOneRule = async (store: GraphStore, onRule?: (done: number) => v
     settings: noRuleSettings,
     ontology,
     clock,
-    ...(onRule === undefined ? {} : { onRule }),
+    ...defined({ onRule }),
   });
 
 /** Lets something happen within the n-th write of a store: after its first statement, or when its work is done. */

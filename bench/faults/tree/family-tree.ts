@@ -1,3 +1,5 @@
+import { defined } from '../../../src/util/defined.ts';
+
 /** A record of a family tree, as its lines. */
 export interface TreeRecord {
   readonly id: string;
@@ -88,8 +90,7 @@ function personOf(record: TreeRecord): Person {
     id: record.id,
     sex: pointed(record, /^1 SEX (.)/)[0] ?? '',
     isDated: record.lines.some((line) => /^1 (?:BIRT|BAPM|CHR|DEAT|BURI)\b/.test(line)),
-    ...(born === undefined ? {} : { born }),
-    ...(died === undefined ? {} : { died }),
+    ...defined({ born, died }),
   };
 }
 

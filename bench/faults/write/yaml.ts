@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { stringify } from 'yaml';
+import { defined } from '../../../src/util/defined.ts';
 import { type Entry, isWhen, type Lore, type Tie, type Value } from '../lore.ts';
 import { type Reckoning, written } from '../reckoning.ts';
 
@@ -58,9 +59,7 @@ export function fieldsOf({ from, until, shared, note, source }: Tie, reckoning: 
   return {
     ...(from === undefined ? {} : { from: written(from, reckoning) }),
     ...(until === undefined ? {} : { until: written(until, reckoning) }),
-    ...(shared === undefined ? {} : { shared }),
-    ...(note === undefined ? {} : { note }),
-    ...(source === undefined ? {} : { source }),
+    ...defined({ shared, note, source }),
   };
 }
 

@@ -10,6 +10,7 @@ import type { Calendar, CalendarSet, DateContext } from '../../time/calendar.ts'
 import { renderYear, writeYear, type YearView } from '../../time/calendars/display.ts';
 import type { DateValue } from '../../time/date-value.ts';
 import { parseDate, printDate } from '../../time/expressions/index.ts';
+import { defined } from '../../util/defined.ts';
 import { UserInputError } from '../../util/errors.ts';
 import { didYouMean } from '../../util/text/did-you-mean.ts';
 import { type WorldHome, worldPath } from '../store/home.ts';
@@ -260,5 +261,5 @@ function written(value: DateValue, calendar: Calendar): { calendar: string; date
   const day =
     value.earliest !== undefined && value.earliest === value.latest ? calendar.weekday(value.earliest) : undefined;
   const weekday = day === undefined ? undefined : calendar.week[day];
-  return { calendar: calendar.name, date, ...(weekday === undefined ? {} : { weekday }) };
+  return { calendar: calendar.name, date, ...defined({ weekday }) };
 }

@@ -12,6 +12,7 @@ import { fullScope, type RunResult } from '../../rules/run/options.ts';
 import { runRules } from '../../rules/run/run.ts';
 import type { Calendar } from '../../time/calendar.ts';
 import type { Clock } from '../../util/clock.ts';
+import { defined } from '../../util/defined.ts';
 import { collectWhileSmall } from '../../util/heap.ts';
 import { byPlace } from '../../util/places.ts';
 import { sketchOf } from '../drawings/sketch.ts';
@@ -87,8 +88,7 @@ export async function checkWorld(request: CheckRequest): Promise<CheckResult> {
     known,
     waivers: content.waivers,
     record: false,
-    ...(onlyRules === undefined ? {} : { only: onlyRules }),
-    ...(onRule === undefined ? {} : { onRule }),
+    ...defined({ only: onlyRules, onRule }),
   });
   phases.end('running the rules');
   const { waived } = result.waivers;
@@ -125,13 +125,13 @@ function drawingOf(violation: Violation, { evidence, entityOf }: RunResult, cale
   const timeline = timelineOf(violation, members, { calendar, entityOf });
   const sketch = sketchOf(violation, members, entityOf);
   if (timeline === undefined && sketch === undefined) return undefined;
-  return { ...(timeline === undefined ? {} : { timeline }), ...(sketch === undefined ? {} : { sketch }) };
+  return defined({ timeline, sketch });
 }
 
 function suppressedBy(waiver: Waiver | undefined, violation: Violation): Suppressed[] {
   if (waiver === undefined) return [];
   const { reason, place, until } = waiver;
-  return [{ by: 'waiver', reason, place, ...(until === undefined ? {} : { until }), violation }];
+  return [{ by: 'waiver', reason, place, ...defined({ until }), violation }];
 }
 
 class Phases {

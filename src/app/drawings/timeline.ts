@@ -5,6 +5,7 @@ import { isAssertion, isRelation, nameOf, numberOf, textOf } from '../../rules/f
 import { dateText, type EntityLookup, windowText } from '../../rules/findings/summary.ts';
 import { plainWords, verbOf } from '../../rules/findings/words.ts';
 import type { Calendar } from '../../time/calendar.ts';
+import { defined } from '../../util/defined.ts';
 import { ticksOf } from './ticks.ts';
 
 /**
@@ -26,14 +27,7 @@ export function timelineOf(
   const margin = Math.max(2, Math.round((high - low) * 0.06));
   const [first, last] = [low - margin, high + margin];
   const clash = violation.category === 'contradiction' && violation.verdict === 'definite' ? clashOf(bars) : undefined;
-  return {
-    calendar: calendar.name,
-    first,
-    last,
-    ticks: ticksOf(calendar, first, last),
-    bars,
-    ...(clash === undefined ? {} : { clash }),
-  };
+  return { calendar: calendar.name, first, last, ticks: ticksOf(calendar, first, last), bars, ...defined({ clash }) };
 }
 
 const placeIn = (order: ReadonlyMap<string, number>, node: GraphNode): number =>
@@ -94,7 +88,7 @@ function boundOf(node: GraphNode, property: string): DrawnBound {
   if (textOf(node, `${property}_axis`) !== undefined) return {};
   const earliest = numberOf(node, `${property}_earliest`);
   const latest = numberOf(node, `${property}_latest`);
-  return { ...(earliest === undefined ? {} : { earliest }), ...(latest === undefined ? {} : { latest }) };
+  return defined({ earliest, latest });
 }
 
 const isKnown = ({ earliest, latest }: DrawnBound): boolean => earliest !== undefined || latest !== undefined;

@@ -14,6 +14,7 @@ import type { LoadedRules } from '../../rules/load/load.ts';
 import { fullScope, type RunResult, touchedScope } from '../../rules/run/options.ts';
 import { runRules } from '../../rules/run/run.ts';
 import type { Clock } from '../../util/clock.ts';
+import { defined } from '../../util/defined.ts';
 import { entitiesNamedBy } from '../entities/entity.ts';
 import { readFindings } from '../findings/read.ts';
 import { worldPath } from '../store/home.ts';
@@ -94,7 +95,7 @@ export class DryRunDesk {
 
   private async hold(copy: Copy, { home, calendar, claims }: DryRun): Promise<ClaimVerdict> {
     const { before, cache, store } = copy;
-    const about = { path: worldPath(home), cache, ...(calendar === undefined ? {} : { calendar }) };
+    const about = { path: worldPath(home), cache, ...defined({ calendar }) };
     const after = await openWorld({ ...about, ...proposed(claims, before) });
     const { delta, violations } = await sweep(copy, after, this.tools.clock);
     const opened = new Set([...delta.opened, ...delta.reopened]);
@@ -121,7 +122,7 @@ export class DryRunDesk {
 async function copyOf(request: DryRun, key: string, { openScratch, clock }: DryRunTools): Promise<Copy> {
   const { home, calendar, rules } = request;
   const cache = new ReadingCache();
-  const before = await openWorld({ path: worldPath(home), cache, ...(calendar === undefined ? {} : { calendar }) });
+  const before = await openWorld({ path: worldPath(home), cache, ...defined({ calendar }) });
   const store = await openScratch();
   try {
     const ingested = await takeIn(store, before, clock);

@@ -5,6 +5,7 @@ import { dateContext, type WorldConfig } from '../../model/world-config.ts';
 import { numberOf, textOf } from '../../rules/findings/nodes.ts';
 import type { DateUnit } from '../../time/date-value.ts';
 import { printDate } from '../../time/expressions/print.ts';
+import { defined } from '../../util/defined.ts';
 import type { ExportedGraph } from './exported-graph.ts';
 
 /** What a first writing of a claim got wrong, as reading it back showed. */
@@ -71,10 +72,7 @@ export class ClaimWriter {
   private window(claim: GraphNode): Entry {
     const from = this.boundOf(claim, 'valid_from');
     const until = this.boundOf(claim, 'valid_until');
-    return {
-      ...(from === undefined ? {} : { from }),
-      ...(until === undefined ? {} : { until }),
-    };
+    return defined({ from, until });
   }
 
   /** Only what somebody has stated carries words. */
@@ -94,14 +92,7 @@ export class ClaimWriter {
     const unit: DateUnit = earliest !== undefined && earliest === latest ? 'day' : 'range';
     const { calendars } = this.config;
     const calendar = calendars.all.find((each) => each.axis === axis) ?? calendars.main;
-    const date = {
-      text,
-      unit,
-      calendar: calendar.name,
-      ...(earliest === undefined ? {} : { earliest }),
-      ...(latest === undefined ? {} : { latest }),
-      ...(axis === undefined ? {} : { axis }),
-    };
+    const date = { text, unit, calendar: calendar.name, ...defined({ earliest, latest, axis }) };
     return printDate(date, dateContext(this.config));
   }
 

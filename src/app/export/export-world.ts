@@ -9,6 +9,7 @@ import type { WorldConfig } from '../../model/world-config.ts';
 import { numberOf, textOf } from '../../rules/findings/nodes.ts';
 import { ruleFiles } from '../../rules/load/load.ts';
 import type { DateValue } from '../../time/date-value.ts';
+import { defined } from '../../util/defined.ts';
 import { worldPath } from '../store/home.ts';
 import { type KeptWorld, noWorld } from '../store/kept-world.ts';
 import type { Corrections } from './claim-entry.ts';
@@ -39,10 +40,7 @@ export async function exportWorld(kept: KeptWorld): Promise<ExportedWorld> {
   const settings = new Map(calendarFiles.map((path) => [path, readText(join(root, path)) ?? '']));
   const own = readText(join(root, 'lore.yaml'));
   const { record } = kept;
-  const about = {
-    name: record?.name ?? 'A world',
-    ...(record?.calendar === undefined ? {} : { calendar: record.calendar }),
-  };
+  const about = { name: record?.name ?? 'A world', ...defined({ calendar: record?.calendar }) };
   // The folders an export may add are known from the start, so that all passes go by the same settings.
   const all = Object.values(exportFolders).map((folder) => `${folder}/any`);
   const config = configOf(settingsText(own, { ...about, files: all }), settings);

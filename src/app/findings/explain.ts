@@ -8,6 +8,7 @@ import { isRelation, numberOf, textOf } from '../../rules/findings/nodes.ts';
 import { dateText, windowText } from '../../rules/findings/summary.ts';
 import { runnableQuery } from '../../rules/run/ask/query.ts';
 import { defaultLimits } from '../../rules/run/options.ts';
+import { defined } from '../../util/defined.ts';
 import { type HistoryEntry, readHistory } from '../reviews/audit.ts';
 import type { KeptWorld } from '../store/kept-world.ts';
 import { configOf, rulesOf } from '../world/kept-config.ts';
@@ -145,9 +146,7 @@ function explained(member: Member, found: MemberNode | undefined, clashing: Read
     clashes,
     ...(window === undefined || member.kind === 'entity' ? {} : { window }),
     ...(state === undefined || member.kind === 'entity' ? {} : { state }),
-    ...(saidBy === undefined ? {} : { said_by: saidBy }),
-    ...(confidence === undefined ? {} : { confidence }),
-    ...(note === undefined ? {} : { note }),
+    ...defined({ said_by: saidBy, confidence, note }),
   };
 }
 
@@ -175,8 +174,7 @@ async function explainRule(kept: KeptWorld, id: string, asRun: boolean): Promise
   return {
     id,
     description,
-    ...(rationale === undefined ? {} : { rationale }),
-    ...(path === undefined ? {} : { path }),
+    ...defined({ rationale, path }),
     as_written: cypher,
     ...(asRun ? { as_run: await textAsRun(kept, rule) } : {}),
   };
@@ -184,7 +182,7 @@ async function explainRule(kept: KeptWorld, id: string, asRun: boolean): Promise
 
 async function textAsRun(kept: KeptWorld, rule: Rule): Promise<string> {
   const time = kept.home === undefined ? undefined : runSettings(await configOf(kept)).time;
-  return runnableQuery(rule, { narrowed: false, rows: defaultLimits.rows, ...(time === undefined ? {} : { time }) });
+  return runnableQuery(rule, { narrowed: false, rows: defaultLimits.rows, ...defined({ time }) });
 }
 
 /** A rule that is no longer in force, as the store remembers it. */

@@ -6,6 +6,7 @@ import { type Member, type Violation, violationSchema } from '../../model/violat
 import { textOf } from '../../rules/findings/nodes.ts';
 import { memberOf } from '../../rules/findings/violation.ts';
 import { violationTypes } from '../../rules/reconcile/properties.ts';
+import { defined } from '../../util/defined.ts';
 import { GraphError } from '../../util/errors.ts';
 
 /** A violation as the store keeps it, with what became of it. */
@@ -80,8 +81,7 @@ function findingOf(node: GraphNode, members: readonly Member[]): KeptFinding {
     flagged: properties.flagged === true,
     detected_at: textOf(node, 'detected_at') ?? '',
     last_seen_at: textOf(node, 'last_seen_at') ?? '',
-    ...(resolution === undefined ? {} : { resolution }),
-    ...(previous === undefined ? {} : { previous }),
+    ...defined({ resolution, previous }),
   };
 }
 

@@ -4,6 +4,7 @@ import type { DateToMend } from '../../model/report.ts';
 import type { Member, Violation } from '../../model/violation.ts';
 import { isRelation, numberOf, textOf } from '../../rules/findings/nodes.ts';
 import { dateText } from '../../rules/findings/summary.ts';
+import { defined } from '../../util/defined.ts';
 import { clashingIds } from './clashing.ts';
 
 interface Told {
@@ -80,5 +81,5 @@ function dateOf({ member, node }: Told, bound: DateToMend['bound'], needed?: str
   if (stated === undefined || (bound === 'value' && dated === undefined)) return [];
   const { id, summary, source } = member;
   const { path, line, column } = source;
-  return [{ claim_id: id, summary, bound, stated, ...(needed === undefined ? {} : { needed }), path, line, column }];
+  return [{ claim_id: id, summary, bound, stated, ...defined({ needed }), path, line, column }];
 }

@@ -11,6 +11,7 @@ import type { Violation } from '../../model/violation.ts';
 import type { WorldConfig } from '../../model/world-config.ts';
 import { type LoadedRules, loadRules } from '../../rules/load/load.ts';
 import { fullScope, type RunResult, type RunScope, touchedScope } from '../../rules/run/options.ts';
+import { defined } from '../../util/defined.ts';
 import { collectGarbage, collectLetGo } from '../../util/heap.ts';
 import { byPlace } from '../../util/places.ts';
 import { countOpen, countWaived, type KeptFinding, readFindings, totalOf } from '../findings/read.ts';
@@ -95,12 +96,12 @@ export async function ingestWorld(kept: KeptWorld, request: IngestRequest = {}):
   if (kept.record !== undefined) kept.store.prepareToWrite?.(); // while the files are read
   const { world, onTaken } = await readOnce(
     worldPath(kept.home),
-    { ...request, ...(calendar === undefined ? {} : { calendar }) },
+    { ...request, ...defined({ calendar }) },
     await kept.looking?.seen,
   );
   collectGarbage();
   const rules = await loadRules({ worldRoot: world.config.root, store: kept.store });
-  return takeIn(kept, { world, rules, onTaken, ...request, ...(calendar === undefined ? {} : { calendar }) });
+  return takeIn(kept, { world, rules, onTaken, ...request, ...defined({ calendar }) });
 }
 
 /** A world, of whose words nothing is left in memory but what they say: the graph takes the room next. */
@@ -113,9 +114,7 @@ async function readOnce(
     path,
     cache: (settings) => keptReadings(settings, ahead),
     ...(ahead === undefined ? {} : { scan: ahead.scan }),
-    ...(calendar === undefined ? {} : { calendar }),
-    ...(extract === undefined ? {} : { extract }),
-    ...(onFile === undefined ? {} : { onFile }),
+    ...defined({ calendar, extract, onFile }),
   });
   await cache?.keep();
   const write = cache?.takenWriter();
@@ -169,14 +168,10 @@ async function writeWorld(kept: KeptWorld, request: TakeIn): Promise<WrittenWorl
   const { config, problems } = world;
   const { files, prose, waivers } = world.content;
   const before = await readWorldRecord(store);
-  const name = { name: config.name, ...(kept.home?.file === undefined ? {} : { file: kept.home.file }) };
+  const name = { name: config.name, ...defined({ file: kept.home?.file }) };
   if (request.replace !== true) refuseOtherWorld(store, before, name);
 
-  const settings = {
-    ...planSettings(world),
-    ...(memo === undefined ? {} : { memo }),
-    ...(request.onWrite === undefined ? {} : { onProgress: request.onWrite }),
-  };
+  const settings = { ...planSettings(world), ...defined({ memo, onProgress: request.onWrite }) };
   const ingested = await ingest(store, world.content, settings, clock);
   await request.onTaken?.(ingested.note);
   const digest = rulesDigest(rules, config);
@@ -197,7 +192,7 @@ async function writeWorld(kept: KeptWorld, request: TakeIn): Promise<WrittenWorl
     scope,
     record,
     digest,
-    ...(onRule === undefined ? {} : { onRule }),
+    ...defined({ onRule }),
   };
 }
 
@@ -252,7 +247,7 @@ function sweep(
     ...runSettings(config),
     waivers: content.waivers,
     clock,
-    ...(onRule === undefined ? {} : { onRule }),
+    ...defined({ onRule }),
   });
 }
 

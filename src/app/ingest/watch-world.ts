@@ -8,6 +8,7 @@ import { IngestMemo } from '../../ingest/incremental/memo.ts';
 import { type LoadedRules, loadRules } from '../../rules/load/load.ts';
 import { fullScope } from '../../rules/run/options.ts';
 import { rehearse } from '../../rules/run/rehearse.ts';
+import { defined } from '../../util/defined.ts';
 import { LoreError } from '../../util/errors.ts';
 import { collectGarbage } from '../../util/heap.ts';
 import { type WorldHome, worldPath } from '../store/home.ts';
@@ -109,8 +110,7 @@ export class WatchSession {
       scan: this.scan,
       settings: this.settings,
       cache: this.cache,
-      ...(this.request.extract === undefined ? {} : { extract: this.request.extract }),
-      ...(this.request.onFile === undefined ? {} : { onFile: this.request.onFile }),
+      ...defined({ extract: this.request.extract, onFile: this.request.onFile }),
     });
     const { cache } = this;
     if (changed.length === 0) await cache.keep();
@@ -125,7 +125,7 @@ export class WatchSession {
         cache.took(note);
         if (note !== undefined) await write(note);
       },
-      ...(calendar === undefined ? {} : { calendar }),
+      ...defined({ calendar }),
     });
     return report;
   }

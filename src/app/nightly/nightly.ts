@@ -1,6 +1,7 @@
 import { createTask, type ScheduledTask, validateDetailed } from 'node-cron';
 import { untilAborted } from '../../util/abort.ts';
 import type { Clock } from '../../util/clock.ts';
+import { defined } from '../../util/defined.ts';
 import { LoreError, UserInputError } from '../../util/errors.ts';
 import { latestRun } from '../runs/latest-run.ts';
 import type { KeptWorld } from '../store/kept-world.ts';
@@ -132,7 +133,7 @@ function summary({ run, new: opened, gone, open }: NightlyDelta): NightlyEvent {
 function detailsOf(error: unknown): { code: string; message: string; fix?: string } {
   if (!(error instanceof LoreError))
     return { code: 'internal', message: error instanceof Error ? error.message : String(error) };
-  return { code: error.code, message: error.message, ...(error.fix === undefined ? {} : { fix: error.fix }) };
+  return { code: error.code, message: error.message, ...defined({ fix: error.fix }) };
 }
 
 function scheduled({ at, timezone }: NightlyRequest, work: () => Promise<void>): ScheduledTask {
@@ -149,11 +150,7 @@ function scheduled({ at, timezone }: NightlyRequest, work: () => Promise<void>):
       fix: 'Give one by its IANA name, such as Europe/Lisbon.',
     });
   }
-  return createTask(at, work, {
-    noOverlap: true,
-    suppressMissedWarning: true,
-    ...(timezone === undefined ? {} : { timezone }),
-  });
+  return createTask(at, work, { noOverlap: true, suppressMissedWarning: true, ...defined({ timezone }) });
 }
 
 function isTimezone(name: string): boolean {

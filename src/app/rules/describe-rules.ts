@@ -1,5 +1,6 @@
 import type { Category, Rule, RuleOrigin, Severity } from '../../model/rule.ts';
 import { effectiveSeverity } from '../../rules/run/select.ts';
+import { defined } from '../../util/defined.ts';
 import { type RuleSet, rulesById } from './rule-set.ts';
 
 /** A rule, and how it stands here. */
@@ -38,7 +39,7 @@ export function ruleEntry(set: RuleSet, rule: Rule): RuleEntry {
     severity: effectiveSeverity(rule, settings),
     description: rule.description,
     source: rule.origin,
-    ...(rule.path === undefined ? {} : { path: rule.path }),
+    ...defined({ path: rule.path }),
     state,
     awaits_approval: awaitsApproval(rule) && settings.severity[rule.id] === undefined,
     why: [...(refused === undefined ? [] : [refused]), ...off, ...remarks(set, rule)],

@@ -6,6 +6,7 @@ import type { Ontology } from '../../model/ontology.ts';
 import { noRuleSettings, type Rule, type RuleSettings } from '../../model/rule.ts';
 import { type LoadedRules, loadRules } from '../../rules/load/load.ts';
 import type { ExpandOptions } from '../../time/cypher/expand.ts';
+import { defined } from '../../util/defined.ts';
 import { LoreError } from '../../util/errors.ts';
 import { packagePath } from '../../util/package.ts';
 import { type WorldHome, worldPath } from '../store/home.ts';
@@ -33,14 +34,11 @@ export interface RuleSet {
 
 /** Reads all rules at hand. A folder that holds no lore yet has the settings it has. */
 export async function readRuleSet({ home, store, calendar }: RulePlaces): Promise<RuleSet> {
-  const loaded = await loadRules({
-    ...(home === undefined ? {} : { worldRoot: home.root }),
-    ...(store === undefined ? {} : { store }),
-  });
+  const loaded = await loadRules({ ...(home === undefined ? {} : { worldRoot: home.root }), ...defined({ store }) });
   if (home === undefined) return { loaded, settings: noRuleSettings, ontology: shippedOntology() };
   const { config } = readSettings(await settingsScan(home), calendar);
   const { settings, ontology, time } = runSettings(config);
-  return { loaded, home, settings, ontology, ...(time === undefined ? {} : { time }) };
+  return { loaded, home, settings, ontology, ...defined({ time }) };
 }
 
 async function settingsScan(home: WorldHome) {

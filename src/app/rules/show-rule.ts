@@ -4,6 +4,7 @@ import type { Rule } from '../../model/rule.ts';
 import { resolveParams } from '../../rules/run/ask/params.ts';
 import { runnableQuery } from '../../rules/run/ask/query.ts';
 import { defaultLimits } from '../../rules/run/options.ts';
+import { defined } from '../../util/defined.ts';
 import { LoreError } from '../../util/errors.ts';
 import { type RuleEntry, ruleEntry } from './describe-rules.ts';
 import { type RuleSet, ruleCalled, ruleFileOf, testFileBeside } from './rule-set.ts';
@@ -48,22 +49,18 @@ export function showRule(set: RuleSet, id: string): RuleView {
   const [asRun, asRunLive] = [textAsRun(rule, set, false), narrows ? textAsRun(rule, set, true) : undefined];
   return {
     ...ruleEntry(set, rule),
-    ...(rationale === undefined ? {} : { rationale }),
-    ...(message === undefined ? {} : { message }),
-    ...(hint === undefined ? {} : { hint }),
+    ...defined({ rationale, message, hint }),
     params: paramsOf(rule, set),
     tags,
     as_written: cypher,
-    ...(asRun === undefined ? {} : { as_run: asRun }),
-    ...(asRunLive === undefined ? {} : { as_run_live: asRunLive }),
-    ...(tests === undefined ? {} : { tests }),
+    ...defined({ as_run: asRun, as_run_live: asRunLive, tests }),
   };
 }
 
 function textAsRun(rule: Rule, { loaded, time }: RuleSet, narrowed: boolean): string | undefined {
   if (loaded.refused.some((refused) => refused.rule.id === rule.id)) return undefined;
   try {
-    return runnableQuery(rule, { narrowed, rows: defaultLimits.rows, ...(time === undefined ? {} : { time }) });
+    return runnableQuery(rule, { narrowed, rows: defaultLimits.rows, ...defined({ time }) });
   } catch (error) {
     if (error instanceof LoreError) return undefined;
     throw error;

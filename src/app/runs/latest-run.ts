@@ -3,6 +3,7 @@ import type { GraphStore } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import { type Run, runSchema } from '../../model/report.ts';
 import type { Clock } from '../../util/clock.ts';
+import { defined } from '../../util/defined.ts';
 import { countOpen, type OpenCounts, totalOf } from '../findings/read.ts';
 
 /** A run older than this says little about the lore as it is now. */
@@ -32,12 +33,12 @@ export async function latestRun(store: GraphStore, clock: Clock): Promise<Latest
   const open = await countOpen(store);
   const caveat = caveatOf(age, totalOf(open) - open.orphan);
   return {
-    ...(run === undefined ? {} : { run }),
+    ...defined({ run }),
     ...(age === undefined ? {} : { age_hours: Math.max(0, Math.round(age * 10) / 10) }),
     stale: isStale(age),
     ...(full === undefined ? {} : { last_full_at: full.finished_at }),
     open,
-    ...(caveat === undefined ? {} : { caveat }),
+    ...defined({ caveat }),
   };
 }
 

@@ -2,6 +2,7 @@ import type { GraphStore } from '../../graph/port.ts';
 import { indexes, labels } from '../../graph/schema.ts';
 import { readJournal } from '../../ingest/store/journal.ts';
 import type { Clock } from '../../util/clock.ts';
+import { defined } from '../../util/defined.ts';
 import { LoreError } from '../../util/errors.ts';
 import { version } from '../../util/package.ts';
 import { latestRun } from '../runs/latest-run.ts';
@@ -62,7 +63,7 @@ function worldDiagnosis({ home, engine }: DoctorRequest): Diagnosis {
 function troubleOf(error: unknown): Diagnosis {
   if (!(error instanceof LoreError)) throw error;
   const { message, fix } = error;
-  return { name: 'store', state: 'trouble', detail: message, ...(fix === undefined ? {} : { fix }) };
+  return { name: 'store', state: 'trouble', detail: message, ...defined({ fix }) };
 }
 
 async function examineStore({ store, record, clock }: KeptWorld): Promise<Diagnosis[]> {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { scanWorld } from '../../content/scan.ts';
 import type { GraphStore } from '../../graph/port.ts';
 import type { Clock } from '../../util/clock.ts';
+import { defined } from '../../util/defined.ts';
 import { GraphError, UserInputError } from '../../util/errors.ts';
 import { storeFileOf, storeFolderOf, type WorldHome, worldPath } from './home.ts';
 import { beginToLook, type Looking } from './kept-readings.ts';
@@ -66,14 +67,7 @@ export async function openKeptWorld(request: OpenKeptWorld): Promise<KeptWorld> 
     await bringUpToDate(store, clock);
     const record = await readWorldRecord(store);
     if (record === undefined && request.store === 'need') throw noStore(store.engine.location);
-    return {
-      store,
-      clock,
-      close: () => store.close(),
-      ...(home === undefined ? {} : { home }),
-      ...(record === undefined ? {} : { record }),
-      ...(looking === undefined ? {} : { looking }),
-    };
+    return { store, clock, close: () => store.close(), ...defined({ home, record, looking }) };
   } catch (error) {
     await store.close();
     throw error;

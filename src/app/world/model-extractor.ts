@@ -4,6 +4,7 @@ import { extractClaims, rememberedClaims } from '../../content/prose/model/extra
 import type { ProseExtractor } from '../../content/read-world.ts';
 import { modelSettings } from '../../llm/settings.ts';
 import type { WorldConfig } from '../../model/world-config.ts';
+import { defined } from '../../util/defined.ts';
 
 export interface ModelRequest {
   /** As the endpoint calls it. Asked for by the user in so many words: passages of the world leave the machine. */
@@ -29,7 +30,7 @@ export function modelExtractor({ model, environment, onChunk }: ModelRequest): E
       ...settings,
       ontology: config.ontology,
       cacheDir: cacheOf(config),
-      ...(onChunk === undefined ? {} : { onChunk }),
+      ...defined({ onChunk }),
     });
 }
 

@@ -5,6 +5,7 @@ import { type ReadWorld, readWorld } from '../../content/read-world.ts';
 import { scanWorld, type WorldScan } from '../../content/scan.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { WorldConfig } from '../../model/world-config.ts';
+import { defined } from '../../util/defined.ts';
 import { stableHash } from '../../util/hash.ts';
 import { type ExtractorOf, rememberedExtractor } from './model-extractor.ts';
 
@@ -58,17 +59,9 @@ export async function openWorld(request: OpenWorldRequest): Promise<OpenWorld> {
     root: path,
     config,
     scan,
-    ...(cache === undefined ? {} : { cache }),
-    ...(alongside === undefined ? {} : { alongside }),
-    ...(extractor === undefined ? {} : { extract: extractor }),
-    ...(onFile === undefined ? {} : { onFile }),
+    ...defined({ cache, alongside, extract: extractor, onFile }),
   });
-  return {
-    config,
-    content,
-    problems: [...problems, ...content.problems],
-    ...(cache === undefined ? {} : { cache }),
-  };
+  return { config, content, problems: [...problems, ...content.problems], ...defined({ cache }) };
 }
 
 /** `lore.yaml` and the calendars of a world. */
@@ -83,7 +76,7 @@ export function readSettings(scan: WorldScan, calendar: string | undefined): Set
       return text;
     },
     calendarFiles: scan.calendarFiles,
-    ...(calendar === undefined ? {} : { calendar }),
+    ...defined({ calendar }),
   });
   return { ...loaded, digest: stableHash(calendar ?? '', ...scan.calendarFiles, '', ...texts) };
 }

@@ -1,4 +1,5 @@
 import { leastCommonMultiple, modulo } from '../../time/calendars/leap.ts';
+import { defined } from '../../util/defined.ts';
 
 /** One step of a leap condition: the years divisible by `interval` are leap, or are not (`exclusive`). */
 export interface LeapInterval {
@@ -67,13 +68,5 @@ function asRules(terms: ReadonlyMap<number, number>, offset: number, days: numbe
   if (every === undefined || sorted.length > 3 || !nested || !alternating) {
     return sorted.map(([modulus, coefficient]) => ({ every: modulus, days: coefficient * days, ...shifted }));
   }
-  return [
-    {
-      every,
-      ...(except === undefined ? {} : { except }),
-      ...(unless === undefined ? {} : { unless }),
-      days,
-      ...shifted,
-    },
-  ];
+  return [{ every, ...defined({ except, unless }), days, ...shifted }];
 }

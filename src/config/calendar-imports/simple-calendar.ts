@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { foldName } from '../../time/calendars/names.ts';
+import { defined } from '../../util/defined.ts';
 import {
   type CalendarImport,
   calendarName,
@@ -93,7 +94,7 @@ function convert(source: Configuration, calendar: string): CalendarImport {
     calendar,
     months: monthsOf(source, notes),
     leap: leapOf(source),
-    ...(week === undefined ? {} : { week }),
+    ...defined({ week }),
     eras: erasOf(source.year),
     year_zero: true,
     seasons: seasonsOf(source, notes),

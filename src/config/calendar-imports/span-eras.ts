@@ -1,3 +1,4 @@
+import { defined } from '../../util/defined.ts';
 import type { DraftDefinition } from './imported.ts';
 
 /** An era of Calendarium or Fantasy Calendar: a span of years with a name, which need not count anew. */
@@ -40,11 +41,10 @@ function bounded(
   zero: boolean,
 ): EraDraft {
   const end = next === undefined ? undefined : yearBefore(next, zero);
-  if (!era.restarts)
-    return { name: era.name, year_one: 1, first: era.start, ...(end === undefined ? {} : { last: end }) };
+  if (!era.restarts) return { name: era.name, year_one: 1, first: era.start, ...defined({ last: end }) };
   const start = absolute(era.start, zero);
   const length = end === undefined ? undefined : absolute(end, zero) - start + 1;
-  return { name: era.name, year_one: start, first: 1, ...(length === undefined ? {} : { last: length }) };
+  return { name: era.name, year_one: start, first: 1, ...defined({ last: length }) };
 }
 
 function earliest(name: string, firstStart: number, zero: boolean): EraDraft {

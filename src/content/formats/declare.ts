@@ -1,3 +1,4 @@
+import { defined } from '../../util/defined.ts';
 import { foldKey } from '../../util/text/fold.ts';
 import { isNull, type YamlMap, type YamlNode, type YamlScalar } from '../../util/yaml/index.ts';
 import type { Declaration, RelationStatement, SourceFile, Statement, Words } from './reading.ts';
@@ -40,9 +41,7 @@ export function declarationOf(map: YamlMap, options: DeclareOptions): Declaratio
   return {
     file,
     offset: map.start,
-    ...(id === undefined ? {} : { id }),
-    ...(name === undefined ? {} : { name }),
-    ...(kind === undefined ? {} : { kind }),
+    ...defined({ id, name, kind }),
     aliases: [...otherNames, ...aliases],
     statements,
     relations,

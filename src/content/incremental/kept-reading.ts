@@ -1,5 +1,6 @@
 import type { ClaimPlace, LoreChunk } from '../../model/claim.ts';
 import type { Problem } from '../../model/problem.ts';
+import { defined } from '../../util/defined.ts';
 import type { Declaration, Reading } from '../formats/reading.ts';
 import { smallWordsOf } from '../prose/read-prose.ts';
 import { placeOf } from '../resolve/entities/entities.ts';
@@ -109,11 +110,9 @@ function keptDeclaration(declaration: Declaration): KeptDeclaration {
   return {
     offset,
     place,
-    ...(id === undefined ? {} : { id }),
-    ...(name === undefined ? {} : { name }),
-    ...(kind === undefined ? {} : { kind }),
+    ...defined({ id, name, kind }),
     ...withoutNone({ aliases }),
-    ...(handles === undefined ? {} : { handles }),
+    ...defined({ handles }),
     unknownKeys,
   };
 }

@@ -1,3 +1,4 @@
+import { defined } from '../../util/defined.ts';
 import { expectMuch, largeWorldBytes } from '../../util/heap.ts';
 import type { Reading } from '../formats/reading.ts';
 import type { Marks } from '../resolve/meaning.ts';
@@ -117,7 +118,7 @@ function opened(part: Part, entry: Entry): KeptFile {
   return {
     sha256,
     stamp,
-    ...(standing === undefined ? {} : { standing }),
+    ...defined({ standing }),
     ...(kept === undefined ? {} : { known: part.open(entry, kept, () => read()) }),
     readBy: (by) => {
       read = by;

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
+import { defined } from '../../util/defined.ts';
 import { scanWorld } from '../scan.ts';
 import { stampOf } from './file-stamp.ts';
 import type { LookAhead, Seen } from './look-ahead.ts';
@@ -15,6 +16,6 @@ const stamps = scan.files.map((file) => {
   return stats && stampOf(stats);
 });
 const sealed = await readSealed(readings, seal);
-const seen: Seen = { scan, stamps, ...(sealed === undefined ? {} : { readings: sealed }) };
+const seen: Seen = { scan, stamps, ...defined({ readings: sealed }) };
 // The bytes change hands: they are many, and a copy would take as long as reading them.
 parentPort?.postMessage(seen, sealed === undefined ? [] : [sealed.bytes.buffer as ArrayBuffer]);

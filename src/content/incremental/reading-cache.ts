@@ -1,4 +1,5 @@
 import type { WorldSince } from '../../model/claim.ts';
+import { defined } from '../../util/defined.ts';
 import type { Reading } from '../formats/reading.ts';
 import { recallSentences } from '../prose/told.ts';
 import type { Meaning } from '../resolve/meaning.ts';
@@ -211,7 +212,7 @@ export class ReadingCache {
       return {
         reading,
         sha256,
-        ...(stamp === undefined ? {} : { stamp }),
+        ...defined({ stamp }),
         ...(renamed === undefined ? {} : { standing: standingOf(pass, renamed) }),
       };
     });

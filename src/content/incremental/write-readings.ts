@@ -1,3 +1,4 @@
+import { defined } from '../../util/defined.ts';
 import type { Reading } from '../formats/reading.ts';
 import type { Marks } from '../resolve/meaning.ts';
 import { type KeptMarks, keptParts } from './kept-reading.ts';
@@ -66,8 +67,7 @@ class PartDraft {
     this.entries.push({
       path: reading.file.path,
       sha256,
-      ...(stamp === undefined ? {} : { stamp }),
-      ...(standing === undefined ? {} : { standing }),
+      ...defined({ stamp, standing }),
       ...(parts === undefined ? {} : { kept: { head: parts.head, start, end: this.length } }),
     });
     return line;

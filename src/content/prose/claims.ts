@@ -2,6 +2,7 @@ import type { Entity } from '../../model/claim.ts';
 import { isAllowedKind } from '../../model/kinds.ts';
 import type { WorldConfig } from '../../model/world-config.ts';
 import type { DateValue } from '../../time/date-value.ts';
+import { defined } from '../../util/defined.ts';
 import { stableHash } from '../../util/hash.ts';
 import { scalarOf } from '../../util/yaml/index.ts';
 import type { SourceFile } from '../formats/reading.ts';
@@ -66,8 +67,7 @@ function draftOf(extracted: ExtractedClaim, world: ProseWorld): ClaimDraft | Rej
     source_id: file.path,
     tier: 'memory',
     ...trustOfProse(file, world.config),
-    ...(from === undefined ? {} : { valid_from: from }),
-    ...(until === undefined ? {} : { valid_until: until }),
+    ...defined({ valid_from: from, valid_until: until }),
   };
   if (extracted.target === undefined) return attributeOf(extracted, subject, common, quoted.offset, world);
   const target = world.entities.get(extracted.target);
@@ -108,15 +108,7 @@ function attributeOf(
   if (attribute.type === 'date' && !dates.parse(value.trim()).ok) return 'bad-date';
   const { value: read, date } = readAttributeValue(attribute, scalarOf(value, offset), passage.file, dates);
   const id = stableHash('prose', 'attribute', type, subject.id, String(read), from, until);
-  return {
-    form: 'attribute',
-    type,
-    entity_id: subject.id,
-    value: read,
-    ...(date === undefined ? {} : { date }),
-    ...common,
-    id,
-  };
+  return { form: 'attribute', type, entity_id: subject.id, value: read, ...defined({ date }), ...common, id };
 }
 
 /** The author's words for it, marks of links and emphasis included, as they stand in the file. */
@@ -132,10 +124,7 @@ function quoteOf({ passage, start, end }: ExtractedClaim): { quote: string; offs
 /** Unlike other claims', these wait unless a source rule says outright that what stands here is active. */
 function trustOfProse(file: SourceFile, { sources }: WorldConfig): Pick<CommonFields, 'status' | 'reliability'> {
   const rule = sources.find((each) => each.matches(file.path));
-  return {
-    status: rule?.status === 'active' ? 'active' : 'candidate',
-    ...(rule?.reliability === undefined ? {} : { reliability: rule.reliability }),
-  };
+  return { status: rule?.status === 'active' ? 'active' : 'candidate', ...defined({ reliability: rule?.reliability }) };
 }
 
 function readDate(text: string | undefined, { dates }: ProseWorld): DateValue | undefined | 'bad-date' {

@@ -8,6 +8,7 @@ import {
 } from '../../model/claim.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { SourceRule, WorldConfig } from '../../model/world-config.ts';
+import { defined } from '../../util/defined.ts';
 import { placed } from '../../util/places.ts';
 import { foldKey } from '../../util/text/fold.ts';
 import { slug } from '../../util/text/slug.ts';
@@ -34,8 +35,7 @@ export function trustOf(path: string, rules: readonly SourceRule[]): FileTrust {
   return {
     tier: rule?.tier ?? (status === 'candidate' ? 'memory' : 'entity'),
     status,
-    ...(rule?.reliability === undefined ? {} : { reliability: rule.reliability }),
-    ...(rule?.project === undefined ? {} : { project: rule.project }),
+    ...defined({ reliability: rule?.reliability, project: rule?.project }),
   };
 }
 
@@ -48,8 +48,7 @@ export function sourceOfFile(file: SourceFile, rules: readonly SourceRule[]): Lo
     title: file.title,
     kind: file.kind,
     tier,
-    ...(reliability === undefined ? {} : { reliability }),
-    ...(project === undefined ? {} : { project }),
+    ...defined({ reliability, project }),
     sha256: file.sha256,
   };
 }
@@ -81,7 +80,7 @@ export class DeclaredSources {
       title: entity.name,
       kind: 'in-world',
       tier: tier ?? this.trustOfFirst(declarations),
-      ...(reliability === undefined ? {} : { reliability }),
+      ...defined({ reliability }),
     });
   }
 

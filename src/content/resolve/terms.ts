@@ -3,6 +3,7 @@ import { kindLine } from '../../model/kinds.ts';
 import { dateContext, type WorldConfig } from '../../model/world-config.ts';
 import type { DateContext } from '../../time/calendar.ts';
 import type { DateValue } from '../../time/date-value.ts';
+import { defined } from '../../util/defined.ts';
 import { stableHash, stableHashOf } from '../../util/hash.ts';
 import { foldKey } from '../../util/text/fold.ts';
 import type { Declaration, Reading } from '../formats/reading.ts';
@@ -84,7 +85,7 @@ export function termsAsOf(
   const eras = () => erasOf(declarationsOf('Era', entities, owners, config), new DateReader(plain));
   const namedEras = terms.erasHangOnNow ? eras() : terms.context.namedEras;
   const same = before?.key === key ? before : undefined;
-  const context = { ...plain, ...(namedEras === undefined ? {} : { namedEras }) };
+  const context = { ...plain, ...defined({ namedEras }) };
   return { ...terms, key, config, context: same?.context ?? context, knownDates: same?.knownDates ?? new Map() };
 }
 
@@ -154,12 +155,11 @@ function erasOf(eras: ReadonlyMap<Entity, readonly Declaration[]>, dates: DateRe
     if (known === undefined || (start?.earliest === undefined && end?.latest === undefined)) continue;
     for (const word of [name, ...aliases]) {
       named.set(word.toLowerCase(), {
-        ...(start?.earliest === undefined ? {} : { earliest: start.earliest }),
-        ...(end?.latest === undefined ? {} : { latest: end.latest }),
+        ...defined({ earliest: start?.earliest, latest: end?.latest }),
         text: word,
         unit: 'era',
         calendar: known.calendar,
-        ...(known.axis === undefined ? {} : { axis: known.axis }),
+        ...defined({ axis: known.axis }),
       });
     }
   }

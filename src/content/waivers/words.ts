@@ -1,4 +1,5 @@
 import type { Waiver } from '../../model/waiver.ts';
+import { defined } from '../../util/defined.ts';
 
 /** What a waiver says, without where it stands. */
 export type WaiverWords = Pick<Waiver, 'rule' | 'reason' | 'facts' | 'until'>;
@@ -25,12 +26,7 @@ export function readWaiver(text: string): readonly WaiverWords[] | { readonly me
   }
   return rules.split(',').map((part) => {
     const [rule = '', facts] = part.trim().split('@');
-    return {
-      rule,
-      reason: reason.trim(),
-      ...(facts === undefined ? {} : { facts }),
-      ...(until === undefined ? {} : { until }),
-    };
+    return { rule, reason: reason.trim(), ...defined({ facts, until }) };
   });
 }
 

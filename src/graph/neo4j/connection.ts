@@ -1,4 +1,5 @@
 import neo4j, { type AuthToken, type BookmarkManager, type Driver, Neo4jError, type Session } from 'neo4j-driver';
+import { defined } from '../../util/defined.ts';
 import { GraphError } from '../../util/errors.ts';
 import type { EngineInfo } from '../port.ts';
 import { toGraphError } from './errors.ts';
@@ -45,7 +46,7 @@ export async function connect(settings: Neo4jSettings): Promise<Connection> {
     connectionAcquisitionTimeout: 20_000,
     telemetryDisabled: true,
     notificationFilter: noNotifications,
-    ...(settings.retryMs === undefined ? {} : { maxTransactionRetryTime: settings.retryMs }),
+    ...defined({ maxTransactionRetryTime: settings.retryMs }),
   });
   // One chain of bookmarks for the whole store: in a cluster each read sees what this store has seen or written before.
   const bookmarkManager = neo4j.bookmarkManager();
@@ -106,7 +107,7 @@ const openSession = (
     bookmarkManager,
     fetchSize,
     defaultAccessMode: mode === 'READ' ? neo4j.session.READ : neo4j.session.WRITE,
-    ...(database === undefined ? {} : { database }),
+    ...defined({ database }),
   });
 
 function targetOf({ uri, user, password, database }: Neo4jSettings): Target {

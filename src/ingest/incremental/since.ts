@@ -1,6 +1,7 @@
 import type { GraphStore } from '../../graph/port.ts';
 import type { Claim, WorldContent, WorldSince } from '../../model/claim.ts';
 import { beingOf } from '../../model/existence.ts';
+import { defined } from '../../util/defined.ts';
 import { groupBy } from '../../util/group.ts';
 import { assertionOutline, assertionRecord, spellOut, stateClaims } from '../plan/assertions.ts';
 import { contentHash } from '../plan/content-hash.ts';
@@ -35,7 +36,7 @@ export async function planSince(
   const { now } = settings;
   // What is asserted tells of no present; what reviewers accepted might.
   if (now === undefined && decisions.size > 0) return undefined;
-  const context = { absentUntil: settings.absentUntil, ...(now === undefined ? {} : { now }) };
+  const context = { absentUntil: settings.absentUntil, ...defined({ now }) };
   const { predicates } = settings.ontology;
   const { before, after } = since;
 
@@ -63,7 +64,7 @@ export async function planSince(
   });
   const chunks = after.chunks.map((chunk) => chunkRecord(chunk, contentHash));
 
-  const target: TargetGraph = { things, assertions, chunks, ...(now === undefined ? {} : { now }) };
+  const target: TargetGraph = { things, assertions, chunks, ...defined({ now }) };
   const stored = await readSnapshot(store, {
     things: [...ids, ...files],
     assertions: idsOf(before.claims, assertions),

@@ -2,6 +2,7 @@ import type { AttributeClaim, Claim, Entity, LoreChunk, RelationClaim, WorldCont
 import { latestAsserted } from '../../model/now.ts';
 import type { Ontology } from '../../model/ontology.ts';
 import type { DateValue } from '../../time/date-value.ts';
+import { defined } from '../../util/defined.ts';
 import type { Being, BeingSource, PlanMemo } from '../incremental/plan-memo.ts';
 import { assertionOutline, assertionRecord, type StatedClaim, spellOut, stateClaims } from './assertions.ts';
 import { materialise } from './attributes.ts';
@@ -51,7 +52,7 @@ export function planWorld(
   const claims = stateClaims(content.claims, content.sources, decisions);
   const active = claims.filter((claim) => claim.state === 'active').map(({ claim }) => claim);
   const now = settings.now ?? latestAsserted(active);
-  const context: WindowContext = { absentUntil: settings.absentUntil, ...(now === undefined ? {} : { now }) };
+  const context: WindowContext = { absentUntil: settings.absentUntil, ...defined({ now }) };
   const hash = settings.hashed === false ? noHash : contentHash;
 
   const memo = memoFor(context);
@@ -73,7 +74,7 @@ export function planWorld(
     lateRecords: () => lateRecords(claims, outlineOf, spell),
     recordOf: memo === undefined ? recordOf : (claim) => memo.assertion(claim, existenceById, () => recordOf(claim)),
     chunks: content.chunks.map(memo === undefined ? chunkOf : (chunk) => memo.chunk(chunk, () => chunkOf(chunk))),
-    ...(now === undefined ? {} : { now }),
+    ...defined({ now }),
   };
 }
 

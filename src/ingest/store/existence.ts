@@ -1,5 +1,6 @@
 import type { GraphStore, Row } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
+import { defined } from '../../util/defined.ts';
 import type { Bound, BoundWindow } from '../plan/dates/date-range.ts';
 import { optionalText, textOf } from './rows.ts';
 
@@ -19,7 +20,7 @@ export async function readExistence(store: GraphStore, ids: readonly string[]): 
 
 function windowOf(row: Row): BoundWindow {
   const [from, until] = [boundOf(row, 'from'), boundOf(row, 'until')];
-  return { ...(from === undefined ? {} : { from }), ...(until === undefined ? {} : { until }) };
+  return defined({ from, until });
 }
 
 function boundOf(row: Row, side: keyof BoundWindow): Bound | undefined {
@@ -29,6 +30,6 @@ function boundOf(row: Row, side: keyof BoundWindow): Bound | undefined {
   return {
     ...(typeof earliest === 'number' ? { earliest } : {}),
     ...(typeof latest === 'number' ? { latest } : {}),
-    ...(axis === undefined ? {} : { axis }),
+    ...defined({ axis }),
   };
 }

@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import type { GraphStore, GraphWriter, Params, Row } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import type { Clock } from '../../util/clock.ts';
+import { defined } from '../../util/defined.ts';
 import { GraphError } from '../../util/errors.ts';
 import { isAlive, ownerName, retireOwner } from './holder.ts';
 import { numberOf, optionalText, textsOf } from './rows.ts';
@@ -81,7 +82,7 @@ function journalOf(row: Row): Journal {
       entities: textsOf(row.pending),
       relinked: row.pending_relinked !== false, // an older program did not say
     },
-    ...(by === undefined ? {} : { by }),
+    ...defined({ by }),
   };
 }
 

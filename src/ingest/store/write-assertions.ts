@@ -2,6 +2,7 @@ import { createAll, edgesOf } from '../../graph/linked-nodes.ts';
 import { labelText, quoteName } from '../../graph/names.ts';
 import type { BatchResult, EdgeBatch, GraphStore, GraphWriter, LinkedNodeBatch, Properties } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
+import { defined } from '../../util/defined.ts';
 import { groupBy } from '../../util/group.ts';
 import { assertionKeys, nativeKeys } from '../plan/assertions.ts';
 import {
@@ -46,7 +47,7 @@ export async function readDetails(store: GraphStore, ids: readonly string[]): Pr
       status: optionalText(row, 'status') ?? '',
       from: optionalText(row, form === 'relation' ? 'from_id' : 'entity_id') ?? '',
       source: optionalText(row, 'source_id') ?? '',
-      ...(to === undefined ? {} : { to }),
+      ...defined({ to }),
     };
   });
   return new Map(details.map((detail) => [detail.id, detail]));
@@ -218,7 +219,7 @@ function linkedRow(
   properties: Properties,
 ): LinkedNodeBatch['rows'][number] {
   const ends = form === 'attribute' ? [from, source] : [from, to, source];
-  return { properties, ends, ...(native === undefined ? {} : { edge: native }) };
+  return { properties, ends, ...defined({ edge: native }) };
 }
 
 function byLabels(records: readonly AssertionRecord[]): { labels: readonly string[]; records: AssertionRecord[] }[] {

@@ -1,4 +1,5 @@
 import { type CypherToken, isBlank, tokenizeCypher } from '../../util/cypher/tokenize.ts';
+import { defined } from '../../util/defined.ts';
 
 /** One clause at the outermost level: its keyword(s) in capitals, and the tokens after them. */
 export interface Clause {
@@ -97,7 +98,7 @@ export function columnsOf(clauses: readonly Clause[]): Column[] {
     if (name === undefined) return [];
     const plain = item.length === 1 || (renamed && item.length === 3);
     const variable = plain ? nameOf(first) : undefined;
-    return [{ name, token: first, renamed, ...(variable === undefined ? {} : { variable }) }];
+    return [{ name, token: first, renamed, ...defined({ variable }) }];
   });
 }
 

@@ -2,6 +2,7 @@ import type { GraphNode, Row } from '../../graph/port.ts';
 import type { Rule } from '../../model/rule.ts';
 import type { DateValue, TimeWindow } from '../../time/date-value.ts';
 import { windowsOverlap } from '../../time/windows/index.ts';
+import { defined } from '../../util/defined.ts';
 import { numberOf, textOf } from '../findings/nodes.ts';
 import type { NodeCache } from '../run/node-cache.ts';
 import { type Cycle, findCycles, type Step } from './cycles.ts';
@@ -67,7 +68,7 @@ function neverTogether(claims: readonly GraphNode[]): boolean {
 
 function windowOf(claim: GraphNode): TimeWindow {
   const [from, until] = [dateOf(claim, 'valid_from'), dateOf(claim, 'valid_until')];
-  return { ...(from === undefined ? {} : { from }), ...(until === undefined ? {} : { until }) };
+  return defined({ from, until });
 }
 
 function dateOf(claim: GraphNode, property: string): DateValue | undefined {
@@ -78,8 +79,6 @@ function dateOf(claim: GraphNode, property: string): DateValue | undefined {
     text: textOf(claim, `${property}_text`) ?? '',
     unit: 'range',
     calendar: '',
-    ...(earliest === undefined ? {} : { earliest }),
-    ...(latest === undefined ? {} : { latest }),
-    ...(axis === undefined ? {} : { axis }),
+    ...defined({ earliest, latest, axis }),
   };
 }

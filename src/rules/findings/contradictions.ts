@@ -1,4 +1,5 @@
 import type { GraphNode } from '../../graph/port.ts';
+import { defined } from '../../util/defined.ts';
 import { groupBy } from '../../util/group.ts';
 import { compareHits, type Finding, slotFingerprint } from './finding.ts';
 import { byPlace, idOf, isAssertion, rankOf } from './nodes.ts';
@@ -25,7 +26,7 @@ export function contradictionsOf(hits: readonly Hit[]): Finding[] {
         verdict: chosen.hit.verdict,
         hit: chosen.hit,
         members: pairFirst([...members.values()].sort(compareMembers), pair),
-        ...(pair === undefined ? {} : { pair }),
+        ...defined({ pair }),
       },
     ];
   });

@@ -1,6 +1,7 @@
 import type { GraphEdge, GraphNode, GraphValue } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import { type Tier, tierRank } from '../../model/claim.ts';
+import { defined } from '../../util/defined.ts';
 import { compareText } from '../../util/places.ts';
 
 /** Reading nodes of the graph model. Properties come from a database, so nothing about them is taken for granted. */
@@ -70,7 +71,7 @@ export function placeOf(node: GraphNode): SourcePlace {
     path: textOf(node, 'path') ?? '',
     line: numberOf(node, 'line') ?? 0,
     column: numberOf(node, 'column') ?? 0,
-    ...(quote === undefined ? {} : { quote }),
+    ...defined({ quote }),
   };
 }
 

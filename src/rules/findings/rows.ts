@@ -1,6 +1,7 @@
 import { isEdge, isNode } from '../../graph/elements.ts';
 import type { GraphNode, GraphValue, Row } from '../../graph/port.ts';
 import type { Rule, Verdict } from '../../model/rule.ts';
+import { defined } from '../../util/defined.ts';
 import { RuleError } from '../../util/errors.ts';
 import { idOf, isAssertion, isEntity, isList, textOf } from './nodes.ts';
 
@@ -77,15 +78,7 @@ function readHit(rule: Rule, row: Row, verdict: Verdict, claimOf: ClaimLookup): 
   }
   if (members.size === 0) members.set(subjectId, subject);
   const predicate = typeof row.predicate === 'string' ? row.predicate : rule.predicate;
-  return {
-    rule,
-    subject,
-    subjectId,
-    members: [...members.values()],
-    verdict,
-    row,
-    ...(predicate === undefined ? {} : { predicate }),
-  };
+  return { rule, subject, subjectId, members: [...members.values()], verdict, row, ...defined({ predicate }) };
 }
 
 function subjectOf(rule: Rule, row: Row): GraphNode | undefined {

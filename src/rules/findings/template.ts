@@ -1,3 +1,5 @@
+import { defined } from '../../util/defined.ts';
+
 /** A hole of a message: `{{column}}` or `{{column.property}}`; without a column it is malformed. */
 export interface Hole {
   /** As written, braces and all. */
@@ -22,5 +24,5 @@ export function fillTemplate(template: string, fill: (hole: Hole) => string): st
 function holeOf(text: string, inside: string): Hole {
   const match = wellFormed.exec(inside);
   if (match?.[1] === undefined) return { text };
-  return { text, column: match[1], ...(match[2] === undefined ? {} : { property: match[2] }) };
+  return { text, column: match[1], ...defined({ property: match[2] }) };
 }

@@ -3,6 +3,7 @@ import type { GraphNode, GraphValue } from '../../graph/port.ts';
 import { reliabilities } from '../../model/claim.ts';
 import type { Rule, Severity, Verdict } from '../../model/rule.ts';
 import type { Member, Violation } from '../../model/violation.ts';
+import { defined } from '../../util/defined.ts';
 import type { Finding } from './finding.ts';
 import { renderMessage, settlingHint } from './message.ts';
 import { docOf, idOf, isAssertion, isRelation, nameOf, placeOf, textOf, tierOf } from './nodes.ts';
@@ -31,7 +32,7 @@ export function violationOf(finding: Finding, context: WordingContext): Violatio
       name: nameOf(hit.subject),
       kind: textOf(hit.subject, 'kind') ?? kindFromLabels(hit.subject),
     },
-    ...(hit.predicate === undefined ? {} : { predicate: hit.predicate }),
+    ...defined({ predicate: hit.predicate }),
     message: messageOf(finding, context.entityOf),
     hint: hintOf(finding, context.entityOf),
     members: finding.members.map((member) => memberOf(member, context.entityOf)),
@@ -100,9 +101,9 @@ export function memberOf(node: GraphNode, entityOf: EntityLookup): Member {
   return {
     id: idOf(node) ?? '',
     kind: isRelation(node) ? 'relation' : isAssertion(node) ? 'attribute' : 'entity',
-    ...(type === undefined ? {} : { type }),
+    ...defined({ type }),
     summary: summaryOf(node, entityOf),
-    ...(tier === undefined ? {} : { tier }),
+    ...defined({ tier }),
     ...(reliability === undefined || !isAssertion(node) ? {} : { reliability }),
     source: placeOf(node),
   };
@@ -132,8 +133,7 @@ function anachronismOf({ hit, members }: Finding) {
     ...(event === undefined ? {} : { event_name: nameOf(event) }),
     ...(era === undefined ? {} : { era: nameOf(era) }),
     claim: claimKinds.find((kind) => kind === row.claim) ?? ('EXISTED_DURING_MISMATCH' as const),
-    ...(expected === undefined ? {} : { expected }),
-    ...(actual === undefined ? {} : { actual }),
+    ...defined({ expected, actual }),
     sources: sourcesOf(members),
   };
 }

@@ -1,6 +1,7 @@
 import type { Rule } from '../../model/rule.ts';
 import { expandTimeFunctions } from '../../time/cypher/expand.ts';
 import { tokenizeCypher } from '../../util/cypher/tokenize.ts';
+import { defined } from '../../util/defined.ts';
 import { readStatement } from '../analysis/statement.ts';
 import { lintCharacters } from './characters.ts';
 import { lintContract, lintTests } from './contract.ts';
@@ -27,7 +28,7 @@ export function lintRule(rule: Rule, options: LintOptions = {}): LintIssue[] {
     const message = `The query has ${rule.cypher.length} characters; at most ${longest} are read. Split the rule.`;
     return [errorAt(rule, { line: 1, column: 1 }, 'too-long', message)];
   }
-  const subject: LintSubject = { rule, ...(options.fileText === undefined ? {} : { fileText: options.fileText }) };
+  const subject: LintSubject = { rule, ...defined({ fileText: options.fileText }) };
   const tokens = tokenizeCypher(rule.cypher);
   const statement = readStatement(rule.cypher);
   const issues = [

@@ -1,4 +1,5 @@
 import { type Rule, type RuleOrigin, ruleHeaderSchema, type Severity } from '../../model/rule.ts';
+import { defined } from '../../util/defined.ts';
 import { slug } from '../../util/text/slug.ts';
 import { readPatterns } from '../analysis/patterns.ts';
 import { readStatement } from '../analysis/statement.ts';
@@ -31,19 +32,12 @@ export function bareRule({ id, cypher: text, description, severity, origin, path
     id,
     category: 'ontology',
     description,
-    ...(severity === undefined ? {} : { severity }),
+    ...defined({ severity }),
     subject: { variable: plainOr(subject?.name, 'subject'), label: 'Entity' },
     reach: Math.min(hops, farthest),
     modes: canNarrow(statement, subject?.name, isNode, hops) ? ['live', 'full'] : ['full'],
   });
-  return {
-    ...header,
-    cypher,
-    origin,
-    bare: true,
-    ...(path === undefined ? {} : { path }),
-    ...(approved === undefined ? {} : { approved }),
-  };
+  return { ...header, cypher, origin, bare: true, ...defined({ path, approved }) };
 }
 
 /** A query may end with `;` as in a shell; the engine puts text after it. */

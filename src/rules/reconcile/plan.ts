@@ -1,5 +1,6 @@
 import type { Violation } from '../../model/violation.ts';
 import type { Waiver } from '../../model/waiver.ts';
+import { defined } from '../../util/defined.ts';
 import { groupBy } from '../../util/group.ts';
 import type { Stated } from '../run/state-findings.ts';
 import { engineResolutions, type StoredViolation } from './stored.ts';
@@ -122,7 +123,7 @@ function waive(
   }
   const generation = was?.generation ?? Math.max(0, ...lives.map((each) => each.generation)) + 1;
   const id = was?.id ?? (generation === 1 ? fingerprint : `${fingerprint}-${generation}`);
-  plan.waived.push({ ...kept(stated, id, 'dismissed', generation), waiver, ...(was === undefined ? {} : { was }) });
+  plan.waived.push({ ...kept(stated, id, 'dismissed', generation), waiver, ...defined({ was }) });
   return { id };
 }
 

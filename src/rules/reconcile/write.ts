@@ -1,6 +1,7 @@
 import type { EdgeBatch, GraphInput, GraphWriter, Properties } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import { categories } from '../../model/rule.ts';
+import { defined } from '../../util/defined.ts';
 import { groupBy } from '../../util/group.ts';
 import { stableHash } from '../../util/hash.ts';
 import { factsWaived } from '../waivers/outdated.ts';
@@ -61,7 +62,7 @@ async function writeNodes(
         detected_at: at,
         last_seen_at: at,
         run_id: runId,
-        ...(found.previous === undefined ? {} : { previous: found.previous }),
+        ...defined({ previous: found.previous }),
       },
     })),
     ...plan.reopened.map((found) => ({

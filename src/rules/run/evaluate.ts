@@ -1,5 +1,6 @@
 import type { GraphStore, GraphValue, Row } from '../../graph/port.ts';
 import type { Rule } from '../../model/rule.ts';
+import { defined } from '../../util/defined.ts';
 import type { NodeForm } from '../analysis/outline.ts';
 import { contradictionsOf } from '../findings/contradictions.ts';
 import { type Finding, findingsOf } from '../findings/finding.ts';
@@ -71,7 +72,7 @@ function evaluationOf(
       rows: rows.length,
       undecided,
       because,
-      ...(asked === undefined ? {} : { asked }),
+      ...defined({ asked }),
       ...(truncated ? { failure: `over its limit: more than ${rows.length} rows; the first ones are listed` } : {}),
     };
   } catch (error) {

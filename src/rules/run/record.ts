@@ -2,6 +2,7 @@ import type { GraphStore, Row } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import type { RuleOutcome, Run } from '../../model/report.ts';
 import type { Violation } from '../../model/violation.ts';
+import { defined } from '../../util/defined.ts';
 import { stableHash } from '../../util/hash.ts';
 import { claimsToSettle, settleDisputes } from '../reconcile/disputes.ts';
 import type { ReconcilePlan } from '../reconcile/plan.ts';
@@ -19,7 +20,7 @@ export function outcomesOf(runs: readonly RuleRun[], skipped: readonly SkippedRu
     category: evaluation.rule.category,
     rows: evaluation.rows,
     duration_ms,
-    ...(evaluation.failure === undefined ? {} : { skipped: evaluation.failure }),
+    ...defined({ skipped: evaluation.failure }),
     ...undecidedOf(evaluation),
   }));
   const not = skipped.map(({ rule, reason }) => ({

@@ -1,6 +1,7 @@
 import type { GraphStore } from '../../graph/port.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Rule } from '../../model/rule.ts';
+import { defined } from '../../util/defined.ts';
 import { foundBefore } from '../compute/way-back.ts';
 import { Neighbourhood } from '../narrow/neighbourhood.ts';
 import { type Asked, askedOf, staysNear } from '../narrow/scope.ts';
@@ -42,7 +43,7 @@ export async function runRules(kept: GraphStore, options: RunOptions): Promise<R
     rules: rules.rules,
     refused: rules.refused,
     disabled: rules.disabled,
-    ...(options.only === undefined ? {} : { only: options.only }),
+    ...defined({ only: options.only }),
     settings: options.settings,
     mode: options.mode,
     engine: store.engine.name,

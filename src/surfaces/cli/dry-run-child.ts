@@ -1,5 +1,6 @@
 import { DryRunDesk } from '../../app/dry-run/dry-run.ts';
 import { openMemoryStore } from '../../compose.ts';
+import { defined } from '../../util/defined.ts';
 import { LoreError } from '../../util/errors.ts';
 import { type DryRunReply, dryRunRequest } from './dry-run-messages.ts';
 
@@ -23,6 +24,6 @@ async function replyTo(message: unknown): Promise<DryRunReply> {
     if (!(error instanceof LoreError))
       return { bug: error instanceof Error ? (error.stack ?? error.message) : String(error) };
     const { message: text, code, fix } = error;
-    return { refusal: { message: text, code, ...(fix === undefined ? {} : { fix }) } };
+    return { refusal: { message: text, code, ...defined({ fix }) } };
   }
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { ClaimVerdict, DryRun } from '../../app/dry-run/check-claim.ts';
+import { defined } from '../../util/defined.ts';
 import { LoreError, UserInputError } from '../../util/errors.ts';
 import { Mutex } from '../../util/mutex.ts';
 import { dryRunReply } from './dry-run-messages.ts';
@@ -27,7 +28,7 @@ export class DryRuns {
         if ('verdict' in reply) return reply.verdict;
         if ('bug' in reply) throw new Error(`the dry run failed: ${reply.bug}`);
         const { message, code, fix } = reply.refusal;
-        throw new UserInputError(message, { code, ...(fix === undefined ? {} : { fix }) });
+        throw new UserInputError(message, { code, ...defined({ fix }) });
       } finally {
         this.#idle = setTimeout(() => this.#letGo(), idleMs).unref();
       }

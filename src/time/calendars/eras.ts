@@ -1,3 +1,4 @@
+import { defined } from '../../util/defined.ts';
 import type { Calendar, CalendarEra } from '../calendar.ts';
 import type { CalendarDefinition } from './definition/definition.ts';
 import { foldEraName } from './names.ts';
@@ -68,8 +69,7 @@ function calendarEras({ eras }: CalendarDefinition): CalendarEra[] {
     short,
     year_one,
     direction,
-    ...(first === undefined ? {} : { first }),
-    ...(last === undefined ? {} : { last }),
+    ...defined({ first, last }),
     default: index === fallback,
   }));
 }

@@ -1,3 +1,4 @@
+import { defined } from '../../util/defined.ts';
 import type { Calendar, DaySpan } from '../calendar.ts';
 import type { DayRange } from './constraint.ts';
 import { regularMonths } from './durations.ts';
@@ -55,5 +56,5 @@ function monthsAway(calendar: Calendar, day: number, away: number): readonly [nu
 }
 
 function dayRange(earliest: number | undefined, latest: number | undefined): DayRange {
-  return { ...(earliest === undefined ? {} : { earliest }), ...(latest === undefined ? {} : { latest }) };
+  return defined({ earliest, latest });
 }

@@ -1,3 +1,4 @@
+import { defined } from '../../util/defined.ts';
 import type { DateValue } from '../date-value.ts';
 import { neighbouringSeason, shiftedUnits } from './calendar-steps.ts';
 import type { DayRange, Sentence, TimeConstraint } from './constraint.ts';
@@ -73,11 +74,5 @@ interface Known {
 
 function boundConstraint(point: string, range: DayRange, because: readonly Sentence[]): TimeConstraint | undefined {
   if (range.earliest === undefined && range.latest === undefined) return undefined;
-  return {
-    to: point,
-    ...(range.earliest === undefined ? {} : { min: range.earliest }),
-    ...(range.latest === undefined ? {} : { max: range.latest }),
-    ...(range.axis === undefined ? {} : { axis: range.axis }),
-    because,
-  };
+  return { to: point, ...defined({ min: range.earliest, max: range.latest, axis: range.axis }), because };
 }

@@ -1,3 +1,4 @@
+import { defined } from '../../util/defined.ts';
 import type { Calendar } from '../calendar.ts';
 import { type YearLength, yearLength } from '../windows/year-length.ts';
 import type { CountedUnit, Duration } from './relative-date.ts';
@@ -46,7 +47,7 @@ export function daysApart(
   const min = least && Math.ceil(total(least, -coarseness(least), context)[0]);
   const max = most && Math.floor(total(most, coarseness(most), context)[1]);
   // However coarse, what is after something is not before it.
-  return { ...(min === undefined ? {} : { min: Math.max(0, min) }), ...(max === undefined ? {} : { max }) };
+  return { ...(min === undefined ? {} : { min: Math.max(0, min) }), ...defined({ max }) };
 }
 
 function total(duration: Duration, extra: number, context: DurationContext): readonly [number, number] {

@@ -1,3 +1,4 @@
+import { defined } from '../../util/defined.ts';
 import type { Sentence, TimeConstraint } from './constraint.ts';
 import { type DurationContext, daysApart } from './durations.ts';
 import type { Anchor, CountedUnit, RelativeDate, Season, Side } from './relative-date.ts';
@@ -62,13 +63,7 @@ export function translateRelativeDate(
   const unit = date.least?.length === 1 || date.most?.length === 1 ? (date.least ?? date.most)?.[0]?.unit : undefined;
   if (unit !== 'year' && unit !== 'month') return say(constraints);
   const [least, most] = [date.least?.[0]?.count, date.most?.[0]?.count];
-  return say(constraints, {
-    anchor: near,
-    side: date.side,
-    unit,
-    ...(least === undefined ? {} : { least }),
-    ...(most === undefined ? {} : { most }),
-  });
+  return say(constraints, { anchor: near, side: date.side, unit, ...defined({ least, most }) });
 }
 
 /** `after: [siege, treaty]`, `before: [coronation]`: the long way to say it in a world file. */

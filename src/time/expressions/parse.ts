@@ -1,3 +1,4 @@
+import { defined } from '../../util/defined.ts';
 import type { Calendar, DateContext } from '../calendar.ts';
 import { yearNamed } from '../calendars/year-names.ts';
 import type { DateValue } from '../date-value.ts';
@@ -41,13 +42,11 @@ export function toValue(reading: Reading, text: string, world: DateContext): Dat
   const open = earliest === undefined && latest === undefined && unit !== 'ongoing';
   const year = displayYear(reading, world);
   return {
-    ...(earliest === undefined ? {} : { earliest }),
-    ...(latest === undefined ? {} : { latest }),
+    ...defined({ earliest, latest }),
     text,
     unit: open ? 'unknown' : unit,
     calendar: calendar.name,
-    ...(calendar.axis === undefined ? {} : { axis: calendar.axis }),
-    ...(year === undefined ? {} : { year }),
+    ...defined({ axis: calendar.axis, year }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '../../util/defined.ts';
 import type { DateValue } from '../date-value.ts';
 
 /** What can be wrong with a date, in kebab-case; stable, for callers that group or test. */
@@ -68,7 +69,7 @@ class Refusal extends Error {
 }
 
 export function refuse(code: DateProblemCode, message: string, { offset, length }: Span, era?: string): never {
-  throw new Refusal({ code, message, offset, length, ...(era === undefined ? {} : { era }) });
+  throw new Refusal({ code, message, offset, length, ...defined({ era }) });
 }
 
 /** Runs a reader; what it refused becomes a problem. Anything else that is thrown is a bug of ours and goes on. */

@@ -1,3 +1,4 @@
+import { defined } from '../../util/defined.ts';
 import type { Calendar } from '../calendar.ts';
 import type { DateUnit } from '../date-value.ts';
 
@@ -22,5 +23,5 @@ export function isClosed(reading: Reading): reading is ClosedReading {
 }
 
 export function bounds(earliest: number | undefined, latest: number | undefined): Pick<Reading, 'earliest' | 'latest'> {
-  return { ...(earliest === undefined ? {} : { earliest }), ...(latest === undefined ? {} : { latest }) };
+  return defined({ earliest, latest });
 }

@@ -10,6 +10,7 @@ import type { GraphStore } from '../../../src/graph/port.ts';
 import { ingest } from '../../../src/ingest/ingest.ts';
 import { readGraph } from '../../../src/ingest/read-graph.ts';
 import type { WorldContent } from '../../../src/model/claim.ts';
+import { defined } from '../../../src/util/defined.ts';
 import { WorldFolder } from '../../support/kept-world.ts';
 
 /**
@@ -62,8 +63,7 @@ async function run() {
   let looked = false;
   const world = await openWorld({
     path: folder.root,
-    cache: ({ digest }) =>
-      ReadingCache.from({ path: kept('readings'), seal, key: digest, ...(begunMs === undefined ? {} : { begunMs }) }),
+    cache: ({ digest }) => ReadingCache.from({ path: kept('readings'), seal, key: digest, ...defined({ begunMs }) }),
   });
   const { cache } = world;
   await cache?.keep();
@@ -88,7 +88,7 @@ async function run() {
 function sparing(content: WorldContent): WorldContent {
   const { entities, sources, since } = content;
   const chunks = { get: () => content.chunks, enumerable: true };
-  const copy = { entities, sources, claims: [], ...(since === undefined ? {} : { since }) };
+  const copy = { entities, sources, claims: [], ...defined({ since }) };
   return Object.defineProperty({ ...copy, chunks: [] }, 'chunks', chunks);
 }
 

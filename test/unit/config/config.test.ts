@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { loadConfig } from '../../../src/config/config.ts';
+import { defined } from '../../../src/util/defined.ts';
 import { places } from '../../support/world-texts.ts';
 
 const load = (lore: string, files: Readonly<Record<string, string>> = {}, calendar?: string) =>
@@ -7,7 +8,7 @@ const load = (lore: string, files: Readonly<Record<string, string>> = {}, calend
     root: '/worlds/ashen-coast',
     read: (path) => ({ 'lore.yaml': lore, ...files })[path],
     calendarFiles: Object.keys(files),
-    ...(calendar === undefined ? {} : { calendar }),
+    ...defined({ calendar }),
   });
 
 test('a world without lore.yaml has the defaults', () => {

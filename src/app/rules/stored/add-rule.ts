@@ -6,6 +6,7 @@ import { readRuleNode } from '../../../rules/load/stored.ts';
 import { runnableQuery } from '../../../rules/run/ask/query.ts';
 import { refuseUnsafe } from '../../../rules/run/ask/refuse-unsafe.ts';
 import { defaultLimits } from '../../../rules/run/options.ts';
+import { defined } from '../../../util/defined.ts';
 import { LoreError, RuleError, UserInputError } from '../../../util/errors.ts';
 import { appendHistory } from '../../reviews/audit.ts';
 import type { KeptWorld } from '../../store/kept-world.ts';
@@ -113,12 +114,7 @@ async function stored(store: GraphStore, id: string): Promise<object | undefined
 async function refuseByEngine(kept: KeptWorld, rule: Rule): Promise<void> {
   const time = kept.home === undefined ? undefined : runSettings(await configOf(kept)).time;
   try {
-    const text = runnableQuery(rule, {
-      narrowed: false,
-      slim: true,
-      rows: defaultLimits.rows,
-      ...(time === undefined ? {} : { time }),
-    });
+    const text = runnableQuery(rule, { narrowed: false, slim: true, rows: defaultLimits.rows, ...defined({ time }) });
     await refuseUnsafe(kept.store, rule, text);
   } catch (error) {
     if (error instanceof LoreError) throw refusedRule(rule.id, [error.message.replace(/^refused: /, '')]);

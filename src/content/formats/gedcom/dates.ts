@@ -1,5 +1,6 @@
 import type { CalendarSet } from '../../../time/calendar.ts';
 import { parseGedcomDate } from '../../../time/expressions/gedcom.ts';
+import { defined } from '../../../util/defined.ts';
 import { scalarOf } from '../../../util/yaml/index.ts';
 import type { DateSyntax, Words } from '../reading.ts';
 import { child, type GedcomRecord } from './records.ts';
@@ -44,7 +45,7 @@ const beforeEra = '\u00a0';
 export function readGedcomDate(version: '5.5.1' | '7.0'): DateSyntax {
   return (text, context) => {
     const [date = '', era] = text.split(beforeEra);
-    const result = parseGedcomDate(date, context, { version, ...(era === undefined ? {} : { era }) });
+    const result = parseGedcomDate(date, context, { version, ...defined({ era }) });
     return result.ok ? { ...result, value: { ...result.value, text: text.replace(beforeEra, ' ') } } : result;
   };
 }

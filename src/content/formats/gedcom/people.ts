@@ -1,4 +1,5 @@
 import type { CalendarSet } from '../../../time/calendar.ts';
+import { defined } from '../../../util/defined.ts';
 import { mapOf, scalarOf, seqOf, type YamlNode } from '../../../util/yaml/index.ts';
 import type { Declaration, SourceFile, Statement, Words } from '../reading.ts';
 import { citationFields, type SharedRecords } from './citations.ts';
@@ -52,7 +53,7 @@ export function personOf(
     offset: record.start,
     id: scalarOf(record.xref, record.start),
     kind: scalarOf('Person', record.start),
-    ...(name === undefined ? {} : { name }),
+    ...defined({ name }),
     aliases,
     statements: [
       ...wholeRecord(record, shared),

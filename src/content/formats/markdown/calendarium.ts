@@ -1,4 +1,5 @@
 import type { Calendar, CalendarSet } from '../../../time/calendar.ts';
+import { defined } from '../../../util/defined.ts';
 import { foldKey } from '../../../util/text/fold.ts';
 import {
   scalarOf,
@@ -33,12 +34,7 @@ export function calendarEntry(
   const category = scalarIn(own.get('fccategory'));
   const displayName = scalarIn(own.get('fcdisplayname'));
   return {
-    entry: {
-      ...(start === undefined ? {} : { start }),
-      ...(end === undefined ? {} : { end }),
-      ...(category === undefined ? {} : { category }),
-      ...(displayName === undefined ? {} : { displayName }),
-    },
+    entry: defined({ start, end, category, displayName }),
     others: pairs.filter(({ key }) => !isOwnKey.test(key.text)),
   };
 }
@@ -76,7 +72,7 @@ function partsOfMap(map: YamlMap): Parts | undefined {
   if (year === undefined || !/^-?\d+$/.test(year)) return undefined;
   return {
     year: Number(year),
-    ...(month === undefined ? {} : { month }),
+    ...defined({ month }),
     ...(day === undefined || !/^\d+$/.test(day) ? {} : { day: Number(day) }),
   };
 }
@@ -85,11 +81,7 @@ function partsOfText({ text }: YamlScalar): Parts | undefined {
   const match = /^(-?\d+)(?:[-/.]([^-/.]+?))?(?:[-/.](\d+))?(?:[T ]\d\d:.*)?$/.exec(text.trim());
   if (match === null) return undefined;
   const [, year, month, day] = match;
-  return {
-    year: Number(year),
-    ...(month === undefined ? {} : { month }),
-    ...(day === undefined ? {} : { day: Number(day) }),
-  };
+  return { year: Number(year), ...defined({ month }), ...(day === undefined ? {} : { day: Number(day) }) };
 }
 
 /** `5 Saltwind 30 BR`: as the calendar's people would say it, so that one grammar reads all dates. */

@@ -4,6 +4,7 @@ import { ask, type Failure } from '../../../llm/ask.ts';
 import { Budget, estimatedTokens, type Limits } from '../../../llm/budget.ts';
 import type { Ontology } from '../../../model/ontology.ts';
 import type { ModelReport } from '../../../model/prose-report.ts';
+import { defined } from '../../../util/defined.ts';
 import { stableHash } from '../../../util/hash.ts';
 import type { ChunkDraft } from '../../formats/reading.ts';
 import type { Named } from '../../resolve/entities/names.ts';
@@ -168,13 +169,7 @@ class ModelRun {
     // Loaded only here: most runs ask no model.
     const { default: OpenAI } = await import('openai');
     const { apiKey, baseURL, maxRetries = defaults.maxRetries, timeout = defaults.timeout } = this.options;
-    const client = new OpenAI({
-      apiKey,
-      maxRetries,
-      timeout,
-      logLevel: 'off',
-      ...(baseURL === undefined ? {} : { baseURL }),
-    });
+    const client = new OpenAI({ apiKey, maxRetries, timeout, logLevel: 'off', ...defined({ baseURL }) });
     let next = 0;
     let done = 0;
     const worker = async () => {

@@ -1,3 +1,5 @@
+import { defined } from '../../../util/defined.ts';
+
 export type IsDate = (text: string) => boolean;
 
 export interface ClauseDates {
@@ -41,11 +43,7 @@ export function datesIn(text: string, isDate: IsDate): ClauseDates {
   const from = after('from|since', / (?:until|till|to) /i) ?? low;
   const until = after('until|till|to') ?? high;
   const at = after('in|on|during') ?? bound('before|after|around|about|circa|c\\.');
-  return {
-    ...(at === undefined ? {} : { at }),
-    ...(from === undefined ? {} : { from }),
-    ...(until === undefined ? {} : { until }),
-  };
+  return defined({ at, from, until });
 }
 
 function longestDate(text: string, isDate: IsDate): string | undefined {

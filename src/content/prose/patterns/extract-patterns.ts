@@ -1,3 +1,4 @@
+import { defined } from '../../../util/defined.ts';
 import type { ExtractedClaim, Passage } from '../extracted.ts';
 import type { Mention } from '../mentions.ts';
 import { datesIn, type IsDate } from './date-words.ts';
@@ -81,7 +82,7 @@ function windowOf(
   if (date === 'at') return at === undefined ? {} : { from: at, until: at };
   if (date === 'start') return at === undefined ? {} : { from: at };
   if (date !== 'window') return {};
-  return { ...(from === undefined ? {} : { from }), ...(until === undefined ? {} : { until }) };
+  return defined({ from, until });
 }
 
 /** A sentence with its names as `Zq7x`, so that Will is no verb and Grey no colour, and with what is said aloud left out. */

@@ -1,5 +1,6 @@
 import type { Claim } from '../../../model/claim.ts';
 import type { DateValue } from '../../../time/date-value.ts';
+import { defined } from '../../../util/defined.ts';
 
 /** Claims with their dates in place, and with whom they clash. */
 export function marked(
@@ -16,13 +17,11 @@ export function marked(
     const [from, until] = [placed(claim.valid_from), placed(claim.valid_until)];
     const [withThem, inThem] = [clashes.get(claim.id), leads.get(claim.id)];
     const common = {
-      ...(from === undefined ? {} : { valid_from: from }),
-      ...(until === undefined ? {} : { valid_until: until }),
-      ...(withThem === undefined ? {} : { impossible_with: withThem }),
+      ...defined({ valid_from: from, valid_until: until, impossible_with: withThem }),
       ...(inThem === undefined ? {} : { impossible_for: [...inThem].sort() }),
     };
     if (claim.form === 'relation') return { ...claim, ...common };
     const date = placed(claim.date);
-    return { ...claim, ...common, ...(date === undefined ? {} : { date }) };
+    return { ...claim, ...common, ...defined({ date }) };
   });
 }

@@ -1,6 +1,7 @@
 import type { Scalar } from '../../../model/claim.ts';
 import type { AttributeDefinition } from '../../../model/ontology.ts';
 import type { DateValue } from '../../../time/date-value.ts';
+import { defined } from '../../../util/defined.ts';
 import { foldKey, snakeCase } from '../../../util/text/fold.ts';
 import { isNull, type YamlNode, type YamlScalar } from '../../../util/yaml/index.ts';
 import type { Declaration, Words } from '../../formats/reading.ts';
@@ -60,7 +61,7 @@ export class AttributeReader {
       type,
       entity_id: entity.id,
       value: said,
-      ...(date === undefined ? {} : { date }),
+      ...defined({ date }),
       ...(listed ? { listed } : {}),
       ...this.tools.fields.common(written, value, defaults),
     });

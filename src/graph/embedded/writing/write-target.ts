@@ -1,5 +1,6 @@
 import { setImmediate as turnOfEventLoop } from 'node:timers/promises';
 import type { GrafeoDB, QueryResult, Transaction } from '@grafeo-db/js';
+import { defined } from '../../../util/defined.ts';
 import { propertyNames } from '../../linked-nodes.ts';
 import type { EdgeEnd, IndexSpec, LinkedNodeBatch } from '../../port.ts';
 import { queryError } from '../errors.ts';
@@ -173,7 +174,7 @@ export class FreshTarget implements WriteTarget {
         nodes.map((node, index) => {
           const at = (place: number | undefined) => (place === undefined ? node : (endsOf[index]?.[place] ?? node));
           const properties = hasProperties === true ? linked[index]?.edge : undefined;
-          return { src: at(from), dst: at(to), type, ...(properties === undefined ? {} : { properties }) };
+          return { src: at(from), dst: at(to), type, ...defined({ properties }) };
         }),
       );
       if (all.length > 0) await settled(this.#db.batchCreateEdges(all));

@@ -1,5 +1,6 @@
 import type { DateValue } from '../../../time/date-value.ts';
 import { isStated, sameAxis } from '../../../time/windows/bounds.ts';
+import { defined } from '../../../util/defined.ts';
 
 /** A stated date, or what is known of one that nobody states: then without words or year. */
 export type Bound = Pick<DateValue, 'earliest' | 'latest' | 'axis'> & Partial<Pick<DateValue, 'text' | 'year'>>;
@@ -93,5 +94,5 @@ function days(date: Bound): number {
 
 function words(date: DateValue | undefined): Pick<Bound, 'text' | 'year'> {
   if (date === undefined) return {};
-  return { text: date.text, ...(date.year === undefined ? {} : { year: date.year }) };
+  return { text: date.text, ...defined({ year: date.year }) };
 }

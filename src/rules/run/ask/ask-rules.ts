@@ -1,5 +1,6 @@
 import type { GraphStore } from '../../../graph/port.ts';
 import type { Rule } from '../../../model/rule.ts';
+import { defined } from '../../../util/defined.ts';
 import type { Surroundings } from '../../compute/way-back.ts';
 import type { Asked, RuleScope } from '../../narrow/scope.ts';
 import { type Evaluation, evaluateRules, type FetchedRule } from '../evaluate.ts';
@@ -60,13 +61,7 @@ interface TimedRows extends FetchedRule {
 function questionsOf(asked: readonly Asked[], { paramsOf, limits, time, around }: AskOptions): Question[] {
   return asked.map(({ rule, subjects }) => ({
     rule,
-    options: {
-      params: paramsOf(rule),
-      limits: limits ?? defaultLimits,
-      ...(subjects === undefined ? {} : { subjects }),
-      ...(time === undefined ? {} : { time }),
-      ...(around === undefined ? {} : { around }),
-    },
+    options: { params: paramsOf(rule), limits: limits ?? defaultLimits, ...defined({ subjects, time, around }) },
   }));
 }
 

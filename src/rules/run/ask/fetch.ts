@@ -1,6 +1,7 @@
 import type { GraphInput, GraphStore, Limits, Row } from '../../../graph/port.ts';
 import type { Rule } from '../../../model/rule.ts';
 import type { ExpandOptions } from '../../../time/cypher/expand.ts';
+import { defined } from '../../../util/defined.ts';
 import { LoreError, RuleError } from '../../../util/errors.ts';
 import { analyse } from '../../analysis/analysis.ts';
 import type { Step } from '../../compute/cycles.ts';
@@ -134,7 +135,7 @@ interface Prepared {
 function prepared(rule: Rule, { params, subjects, limits, time, around }: FetchOptions): Prepared {
   const narrowed = subjects !== undefined;
   const most = rule.origin === 'shipped' ? Math.max(limits.rows, shippedRows) : limits.rows;
-  const cypher = runnableQuery(rule, { narrowed, slim: true, rows: most, ...(time === undefined ? {} : { time }) });
+  const cypher = runnableQuery(rule, { narrowed, slim: true, rows: most, ...defined({ time }) });
   const { parameters, lookups } = analyse(rule).outline;
   const used = usedParams(params, parameters);
   if (!narrowed) return { query: { cypher, params: used }, most };

@@ -7,6 +7,7 @@ import type { Report } from '../../../model/report.ts';
 import type { Violation } from '../../../model/violation.ts';
 import { formatJson } from '../../../report/json.ts';
 import { plural } from '../../../report/plural.ts';
+import { defined } from '../../../util/defined.ts';
 import { version } from '../../../util/package.ts';
 import { extraction, reportModel } from '../extraction.ts';
 import { failOnLevels, fails } from '../fail-on.ts';
@@ -71,9 +72,9 @@ async function runCheck(
       clock: () => new Date(),
       onFile: (file, done, total) => progress.show(`reading ${done}/${total} ${file}`),
       onRule: (done, total, id) => progress.show(`checking ${done}/${total} ${id}`),
-      ...(calendar === undefined ? {} : { calendar }),
+      ...defined({ calendar }),
       ...extraction(model, progress),
-      ...(rule === undefined ? {} : { onlyRules: rule }),
+      ...defined({ onlyRules: rule }),
       ...(baseline === undefined || writes === true ? {} : { baseline: readBaseline(baseline) }),
     });
   } finally {

@@ -6,6 +6,7 @@ import { mostItems } from '../../../app/paging.ts';
 import type { KeptWorld } from '../../../app/store/kept-world.ts';
 import { categories, severities, verdicts } from '../../../model/rule.ts';
 import { type Member, statuses, type Violation } from '../../../model/violation.ts';
+import { defined } from '../../../util/defined.ts';
 
 /** Parameters and answers that several tools share. */
 
@@ -72,9 +73,7 @@ export function claimData({ id, summary, source, tier }: Member, by: SaidBy): Cl
     id,
     says: summary,
     at: `${source.path}:${source.line}`,
-    ...(source.quote === undefined ? {} : { quote: source.quote }),
-    ...(teller === undefined ? {} : { said_by: teller }),
-    ...(tier === undefined ? {} : { tier }),
+    ...defined({ quote: source.quote, said_by: teller, tier }),
   };
 }
 

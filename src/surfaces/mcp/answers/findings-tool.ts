@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type FindingsRequest, listFindings } from '../../../app/findings/list.ts';
 import { plural } from '../../../report/plural.ts';
+import { defined } from '../../../util/defined.ts';
 import type { ToolAnswer, ToolCall } from '../calls/define-tool.ts';
 import { findingShape, findingsData, pageShape } from './answer-shapes.ts';
 import { findingText, listingText } from './answer-text.ts';
@@ -22,7 +23,7 @@ export async function listedFindings(
   );
   const heading = total === 0 ? `No open ${noun} here` : `${plural(total, `open ${noun}`)}`;
   return {
-    data: { findings, total, ...(cursor === undefined ? {} : { cursor }) },
+    data: { findings, total, ...defined({ cursor }) },
     text: listingText({
       heading,
       items: findings.map((finding, index) => findingText(finding, index + 1)),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type ExplainedMember, type Explanation, explainViolation as explain } from '../../../app/findings/explain.ts';
+import { defined } from '../../../util/defined.ts';
 import { claimData, claimShape, findingData, findingShape } from '../answers/answer-shapes.ts';
 import { claimText } from '../answers/answer-text.ts';
 import { fenceNotice, lore, token } from '../answers/fence.ts';
@@ -49,18 +50,14 @@ function dataOf({ finding, rule, members, settle, history }: Explanation) {
   return {
     finding: told,
     claims: members.slice(0, most).map(memberData),
-    rule: {
-      description: rule.description,
-      cypher: rule.as_written,
-      ...(rule.path === undefined ? {} : { path: rule.path }),
-    },
+    rule: { description: rule.description, cypher: rule.as_written, ...defined({ path: rule.path }) },
     missing_dates: settle.dates
       .slice(0, most)
       .map(({ claim_id, bound, path, line }) => ({ claim: claim_id, bound, at: `${path}:${line}` })),
     mend: settle.mend.slice(0, most).map(({ claim_id, stated, needed, path, line }) => ({
       claim: claim_id,
       date: stated,
-      ...(needed === undefined ? {} : { needed }),
+      ...defined({ needed }),
       at: `${path}:${line}`,
     })),
     history: history.slice(-most).map(({ at, actor, action, reason }) => ({ at, actor, action, reason })),
@@ -71,12 +68,7 @@ function memberData(member: ExplainedMember) {
   const { id, clashes, window, said_by, state, source } = member;
   // A file that speaks for itself is its place.
   const by = said_by === undefined || said_by.id === source.path ? [] : [[id, said_by.title] as const];
-  return {
-    ...claimData(member, new Map(by)),
-    clashes,
-    ...(window === undefined ? {} : { holds: window }),
-    ...(state === undefined ? {} : { state }),
-  };
+  return { ...claimData(member, new Map(by)), clashes, ...defined({ holds: window, state }) };
 }
 
 function textOf(explanation: Explanation): string {

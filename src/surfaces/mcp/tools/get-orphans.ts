@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { listFindings } from '../../../app/findings/list.ts';
 import { plural } from '../../../report/plural.ts';
+import { defined } from '../../../util/defined.ts';
 import { cursorParam, limitParam, pageShape, sayOf } from '../answers/answer-shapes.ts';
 import { listingText } from '../answers/answer-text.ts';
 import { lore, token } from '../answers/fence.ts';
@@ -40,7 +41,7 @@ export const getOrphans = defineTool({
       return [{ id, entity: subject.id, kind: entity_type, reason, say }];
     });
     return {
-      data: { unknown, total, ...(cursor === undefined ? {} : { cursor }) },
+      data: { unknown, total, ...defined({ cursor }) },
       text: listingText({
         heading:
           total === 0 ? 'Nothing is recorded as unknown here' : `${plural(total, 'gap')}: say so, and invent nothing`,

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { listRules } from '../../../app/rules/list-rules.ts';
 import { categories, severities } from '../../../model/rule.ts';
 import { plural } from '../../../report/plural.ts';
+import { defined } from '../../../util/defined.ts';
 import { cursorParam, limitParam, pageShape } from '../answers/answer-shapes.ts';
 import { listingText } from '../answers/answer-text.ts';
 import { lore, token } from '../answers/fence.ts';
@@ -41,7 +42,7 @@ export const listOntologyRules = defineTool({
           awaits_approval,
         })),
         total,
-        ...(cursor === undefined ? {} : { cursor }),
+        ...defined({ cursor }),
       },
       text: listingText({
         heading: plural(total, 'rule'),

@@ -1,3 +1,4 @@
+import { defined } from '../../../util/defined.ts';
 import type { Calendar, CalendarDate, CalendarMonth, DaySpan } from '../../calendar.ts';
 import { eraCount } from '../eras.ts';
 import { HEBREW_TABLE } from '../hebrew.ts';
@@ -71,7 +72,7 @@ export function placeCalendar(definition: CalendarDefinition, { firstDay, axis }
     eras: counted.eras,
     year_zero: definition.year_zero,
     ...(definition.year_names.length === 0 ? {} : { yearNames: definition.year_names }),
-    ...(axis === undefined ? {} : { axis }),
+    ...defined({ axis }),
     toOrdinal({ year, month, day }) {
       const span = monthSpan(year, month);
       if (span === undefined || !Number.isInteger(day) || day < 1) return undefined;

@@ -1,3 +1,4 @@
+import { defined } from '../../../util/defined.ts';
 import type { Calendar, CalendarEra } from '../../calendar.ts';
 import { refuse, type Span } from '../problem.ts';
 import { isClosed, type Reading } from '../reading.ts';
@@ -57,7 +58,7 @@ export function shiftYears(reading: Reading, years: number): Reading {
     calendar,
     ...(earliest === undefined ? {} : { earliest: yearsAway(calendar, earliest, -years) }),
     ...(latest === undefined ? {} : { latest: yearsAway(calendar, latest, years) }),
-    ...(stated === undefined ? {} : { stated }),
+    ...defined({ stated }),
   };
 }
 

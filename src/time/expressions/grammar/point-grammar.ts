@@ -1,3 +1,4 @@
+import { defined } from '../../../util/defined.ts';
 import { takeApproximation } from '../evaluate/approximation.ts';
 import { refuse } from '../problem.ts';
 import { eraAt, type Lexicon, monthAt, seasonAt } from '../words/names.ts';
@@ -42,7 +43,7 @@ function monthFirst(cursor: Cursor, lexicon: Lexicon): Parts {
     cursor.takeWord(FILLERS);
     return readOrdinal(cursor) ?? (dayBeforeYear(cursor, lexicon) ? plainCount(cursor.take()) : undefined);
   });
-  return { month, ...(day === undefined ? {} : { day }), ...yearTail(cursor, lexicon) };
+  return { month, ...defined({ day }), ...yearTail(cursor, lexicon) };
 }
 
 /** `AR 830-03-14`, `AR 830s`, `AR c. 830`: what more than a plain year stands after an era. */

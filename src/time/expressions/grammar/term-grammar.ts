@@ -1,3 +1,4 @@
+import { defined } from '../../../util/defined.ts';
 import { takeApproximation, takeDoubt } from '../evaluate/approximation.ts';
 import { eraAt, type Lexicon, monthAt, namedEraAt, weekdayAt, yearNameAt } from '../words/names.ts';
 import { readOrdinal, startsYear } from '../words/numbers.ts';
@@ -49,8 +50,7 @@ export function readTerm(cursor: Cursor, lexicon: Lexicon): Term {
     ...parts,
     span: cursor.spanFrom(start),
     circa: approximate || doubtful || ('circa' in parts && parts.circa === true),
-    ...(share === undefined ? {} : { share }),
-    ...(weekday === undefined ? {} : { weekday }),
+    ...defined({ share, weekday }),
   };
 }
 
@@ -64,13 +64,7 @@ function namedEraTerm(
   const match = namedEraAt(cursor, lexicon);
   if (match === undefined || startsYear(cursor, match.tokens)) return undefined;
   cursor.index += match.tokens;
-  return {
-    kind: 'named',
-    value: match.found,
-    span: cursor.spanFrom(start),
-    circa,
-    ...(share === undefined ? {} : { share }),
-  };
+  return { kind: 'named', value: match.found, span: cursor.spanFrom(start), circa, ...defined({ share }) };
 }
 
 /** The name of a weekday in front of a date; alone or before anything else, a word like any other. */

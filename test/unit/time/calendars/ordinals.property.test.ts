@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildCalendars } from '../../../../src/time/calendars/definition/build.ts';
 import type { CalendarDefinition } from '../../../../src/time/calendars/definition/definition.ts';
+import { defined } from '../../../../src/util/defined.ts';
 import { COAST, define } from './support.ts';
 
 const leapRule = (months: number) =>
@@ -36,7 +37,7 @@ const someCalendar: fc.Arbitrary<CalendarDefinition> = fc.integer({ min: 1, max:
         })),
         leap: leap.map(({ except, unless, ...rule }) => ({
           ...rule,
-          ...(except === undefined ? {} : { except }),
+          ...defined({ except }),
           ...(except === undefined || unless === undefined ? {} : { unless }),
         })),
         week: { days: ['Moonday', 'Oreday', 'Windday'], anchor: { year: anchor, is: 'Oreday' } },

@@ -7,6 +7,7 @@ import {
   TemporalNetwork,
   type TimeConstraint,
 } from '../../../../src/time/constraints/index.ts';
+import { defined } from '../../../../src/util/defined.ts';
 
 let line = 0;
 const sentence = (text: string): Sentence => ({ text, place: { path: 'events.yaml', line: ++line, column: 3 } });
@@ -142,10 +143,10 @@ const side = fc.option(fc.integer({ min: -2, max: 2 }), { nil: undefined });
 const constraint = fc
   .record({ from: fc.option(point, { nil: undefined }), to: point, min: side, max: side, order: fc.boolean() })
   .map(({ from, to, min, max, order }): TimeConstraint => {
-    const ends = { ...(from === undefined ? {} : { from }), to };
+    const ends = { ...defined({ from }), to };
     const because = [sentence(`${from ?? 'day 0'} … ${to}: ${min}..${max}`)];
     if (order && from !== undefined) return { ...ends, min: 0, order: true, because };
-    return { ...ends, ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }), because };
+    return { ...ends, ...defined({ min, max }), because };
   });
 const world = fc.array(constraint, { maxLength: 7 });
 

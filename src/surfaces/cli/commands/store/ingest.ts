@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ingestWorld } from '../../../../app/ingest/ingest-world.ts';
+import { defined } from '../../../../util/defined.ts';
 import { extraction, reportModel } from '../../extraction.ts';
 import { withKeptWorld } from '../../kept.ts';
 import { ingestText } from '../../print/ingest.ts';
@@ -22,9 +23,9 @@ export async function ingest(path: string | undefined, rawOptions: unknown): Pro
   try {
     const report = await withKeptWorld({ path, store: 'make', look: true }, (kept) =>
       ingestWorld(kept, {
-        ...(calendar === undefined ? {} : { calendar }),
+        ...defined({ calendar }),
         ...extraction(model, progress),
-        ...(replace === undefined ? {} : { replace }),
+        ...defined({ replace }),
         onFile: (file, done, total) => progress.show(`reading ${done}/${total} ${file}`),
         onWrite: (done, total) => progress.show(`writing ${done}/${total}`),
         onRule: (done, total, id) => progress.show(`checking ${done}/${total} ${id}`),

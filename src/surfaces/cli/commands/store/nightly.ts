@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { type NightlyRequest, nightly, nightlyRun } from '../../../../app/nightly/nightly.ts';
 import { openKeptWorld } from '../../../../app/store/kept-world.ts';
 import { storeEngine } from '../../../../compose.ts';
+import { defined } from '../../../../util/defined.ts';
 import { stderrLogger } from '../../../../util/logger.ts';
 import { failOnLevels, fails } from '../../fail-on.ts';
 import { homeOf } from '../../kept.ts';
@@ -30,7 +31,7 @@ export async function nightlyCommand(rawOptions: unknown): Promise<void> {
   const clock = () => new Date();
   const request = (signal: AbortSignal): NightlyRequest => ({
     at: options.at,
-    ...(options.timezone === undefined ? {} : { timezone: options.timezone }),
+    ...defined({ timezone: options.timezone }),
     open: () =>
       openKeptWorld({
         engine: storeEngine(process.env),

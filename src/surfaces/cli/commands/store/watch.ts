@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { IngestReport } from '../../../../app/ingest/ingest-world.ts';
 import { watchWorld } from '../../../../app/ingest/watch-world.ts';
+import { defined } from '../../../../util/defined.ts';
 import { extraction, reportModel } from '../../extraction.ts';
 import { reportFailure } from '../../failure.ts';
 import { withKeptWorld } from '../../kept.ts';
@@ -30,7 +31,7 @@ export async function watch(path: string | undefined, rawOptions: unknown): Prom
     withKeptWorld({ path, store: 'make' }, (kept) =>
       watchWorld(kept, {
         signal,
-        ...(calendar === undefined ? {} : { calendar }),
+        ...defined({ calendar }),
         ...extraction(model, progress),
         onReport: print,
         onTrouble: (error) => {
