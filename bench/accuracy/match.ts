@@ -1,4 +1,4 @@
-import type { Violation } from '../../src/model/violation.ts';
+import type { Finding } from '../../src/model/finding.ts';
 import type { KeyEntry, TreeKey } from './keys.ts';
 import type { TreeFile } from './tree-file.ts';
 
@@ -29,14 +29,14 @@ export const precision = ({ matched, found }: Comparison): number => (found === 
 export const recall = ({ matched, expected }: Comparison): number => (expected === 0 ? 1 : matched / expected);
 
 /** Findings that the dates prove; gaps are no impossibilities. */
-export function definiteOf(violations: readonly Violation[]): Violation[] {
+export function definiteOf(violations: readonly Finding[]): Finding[] {
   return violations.filter(({ category, verdict }) => category !== 'orphan' && verdict === 'definite');
 }
 
 /** Each entry takes at most one finding and each finding answers for at most one entry. */
 export function compareWithKey(
   { definite, never_definite }: TreeKey,
-  violations: readonly Violation[],
+  violations: readonly Finding[],
   tree: TreeFile,
 ): Comparison {
   const left = definiteOf(violations);
@@ -60,7 +60,7 @@ export function compareWithKey(
 }
 
 /** About the same people, in the same way, and where the key names a family, told there. */
-function answers(violation: Violation, wanted: KeyEntry, tree: TreeFile): boolean {
+function answers(violation: Finding, wanted: KeyEntry, tree: TreeFile): boolean {
   const rule = ruleOfKind[wanted.kind];
   if (rule === undefined) throw new Error(`The key has a kind that no rule is known for: ${wanted.kind}`);
   if (violation.rule_id !== rule) return false;
@@ -71,9 +71,9 @@ function answers(violation: Violation, wanted: KeyEntry, tree: TreeFile): boolea
 }
 
 /** The people and families that a finding is about: its subject, and the records its places lie in and point to. */
-function recordsOf({ subject, members }: Violation, tree: TreeFile): string[] {
+function recordsOf({ subject, members }: Finding, tree: TreeFile): string[] {
   const lines = members.map(({ source }) => source.line);
   return [subject.id, ...lines.flatMap((line) => [tree.recordAt(line) ?? [], tree.pointersAt(line)].flat())];
 }
 
-const lineOf = ({ rule_id, message }: Violation): string => `${rule_id}: ${message}`;
+const lineOf = ({ rule_id, message }: Finding): string => `${rule_id}: ${message}`;

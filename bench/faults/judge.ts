@@ -1,5 +1,5 @@
+import type { Finding } from '../../src/model/finding.ts';
 import type { Report } from '../../src/model/report.ts';
-import type { Violation } from '../../src/model/violation.ts';
 import { defined } from '../../src/util/defined.ts';
 import type { Answer, NearMiss, Placed, Slip } from './kind.ts';
 import type { KindResult, NearMissResult } from './result.ts';
@@ -9,7 +9,7 @@ export type OwnerAt = (path: string, line: number) => string | undefined;
 
 /** A finding that the clean world does not have, with the ids of all it is about. */
 export interface News {
-  readonly violation: Violation;
+  readonly violation: Finding;
   readonly about: ReadonlySet<string>;
 }
 
@@ -21,7 +21,7 @@ export function newsOf(clean: Report, now: Report, ownerAt: OwnerAt): News[] {
     .map((violation) => ({ violation, about: idsIn(violation, ownerAt) }));
 }
 
-function idsIn({ subject, members }: Violation, ownerAt: OwnerAt): Set<string> {
+function idsIn({ subject, members }: Finding, ownerAt: OwnerAt): Set<string> {
   const ids = members.flatMap(({ id, kind, source }) =>
     kind === 'entity' ? [id] : (ownerAt(source.path, source.line) ?? []),
   );
@@ -29,8 +29,7 @@ function idsIn({ subject, members }: Violation, ownerAt: OwnerAt): Set<string> {
 }
 
 /** Findings that are no gaps, and that the dates are said to prove. */
-export const isDefinite = ({ category, verdict }: Violation): boolean =>
-  category !== 'orphan' && verdict === 'definite';
+export const isDefinite = ({ category, verdict }: Finding): boolean => category !== 'orphan' && verdict === 'definite';
 
 /** What became of the injections of each kind, and the findings that belong to none. */
 export function judgeFaults(
@@ -95,7 +94,7 @@ function judgeKind(
 }
 
 /** The same slip seen by another rule, or by the same one on another thing that it hit as well. */
-function isTrueToo({ rules, alsoTrue = [] }: Slip, { rule_id, verdict }: Violation): boolean {
+function isTrueToo({ rules, alsoTrue = [] }: Slip, { rule_id, verdict }: Finding): boolean {
   return alsoTrue.includes(rule_id) || (rules.includes(rule_id) && verdict === 'definite');
 }
 
@@ -161,7 +160,7 @@ function ownerOf<Kind>({ violation, about }: News, { wanted, ...others }: Owners
   return undefined;
 }
 
-const nameOf = ({ rule_id, verdict }: Violation): string => `${rule_id} (${verdict})`;
+const nameOf = ({ rule_id, verdict }: Finding): string => `${rule_id} (${verdict})`;
 
 /** Each word with how often it occurs, most frequent first. */
 function counted(words: readonly string[]): string[] {

@@ -2,7 +2,7 @@ import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { z } from 'zod';
 import { ingestWorld } from '../../src/app/ingest/ingest-world.ts';
 import { worldAt } from '../../src/app/store/home.ts';
-import { openKeptWorld } from '../../src/app/store/kept-world.ts';
+import { openStoredWorld } from '../../src/app/store/stored-world.ts';
 import { storeEngine } from '../../src/compose.ts';
 import { overStdio } from '../../test/support/mcp.ts';
 import { inFolder } from '../folder.ts';
@@ -62,7 +62,7 @@ async function findingIds(client: Client): Promise<string[]> {
 
 async function keep(world: GeneratedWorld, folder: string): Promise<void> {
   writeWorld(world, folder);
-  const kept = await openKeptWorld({
+  const kept = await openStoredWorld({
     engine: storeEngine({}),
     home: worldAt(folder),
     clock: () => new Date(),

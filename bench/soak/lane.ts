@@ -8,7 +8,7 @@ import { ingestWorld } from '../../src/app/ingest/ingest-world.ts';
 import { reviewFinding } from '../../src/app/reviews/review.ts';
 import { runConsistencyCheck } from '../../src/app/runs/run-check.ts';
 import { storeFileOf, worldAt } from '../../src/app/store/home.ts';
-import { type KeptWorld, openKeptWorld } from '../../src/app/store/kept-world.ts';
+import { openStoredWorld, type StoredWorld } from '../../src/app/store/stored-world.ts';
 import { openMemoryStore, storeEngine } from '../../src/compose.ts';
 import { GraphError } from '../../src/util/errors.ts';
 import { packagePath } from '../../src/util/package.ts';
@@ -33,7 +33,7 @@ export class Lane {
   readonly #root: string;
   readonly #env: Readonly<Record<string, string>>;
   readonly #roll: Dice;
-  #kept: KeptWorld | undefined;
+  #kept: StoredWorld | undefined;
   /** Milliseconds that another process takes to take the files in, when nobody kills it. */
   #undisturbed = 0;
 
@@ -161,8 +161,8 @@ export class Lane {
     this.#kept = undefined;
   }
 
-  async #open(): Promise<KeptWorld> {
-    this.#kept ??= await openKeptWorld({
+  async #open(): Promise<StoredWorld> {
+    this.#kept ??= await openStoredWorld({
       engine: storeEngine(this.#env),
       home: worldAt(this.#root),
       clock,

@@ -8,14 +8,14 @@ import type { DateValue } from '../time/date-value.ts';
 import { defined } from '../util/defined.ts';
 import { lazy } from '../util/lazy.ts';
 import { byPlace, compareText } from '../util/places.ts';
-import type { Reading } from './formats/reading.ts';
+import type { ParsedFile } from './formats/parsed-file.ts';
 import { type PassMemo, WorldMemo } from './incremental/world-memo.ts';
 import type { ExtractedClaim, Passage } from './prose/extracted.ts';
 import { proseNames, readProse } from './prose/read-prose.ts';
 import type { Extracted, ProseOptions } from './prose/told.ts';
 import { type DeclaredEntities, declareEntities } from './resolve/entities/entities.ts';
+import type { FileClaims } from './resolve/file-claims.ts';
 import { unknownKeyProblems } from './resolve/keys/unknown-keys.ts';
-import type { Meaning } from './resolve/meaning.ts';
 import type { RelativeStatement } from './resolve/relative-dates/relative-dates.ts';
 import { type SolvedDates, solveDates } from './resolve/relative-dates/solve.ts';
 import { sourceOfFile, trustOf } from './resolve/sources.ts';
@@ -40,7 +40,7 @@ export interface BuiltWorld extends WorldContent {
  * @param memo what was understood of these files by these settings before: it changes how long this takes, and nothing else.
  */
 export function buildWorld(
-  readings: readonly Reading[],
+  readings: readonly ParsedFile[],
   config: WorldConfig,
   prose: ProseOptions = {},
   memo: WorldMemo = new WorldMemo(),
@@ -79,16 +79,16 @@ function latestSaid({ isPlain, meanings, claims }: Said): DateValue | undefined 
 /** What a world is built of. */
 interface Files {
   /** By path. */
-  readonly readings: readonly Reading[];
+  readonly readings: readonly ParsedFile[];
   readonly declared: DeclaredEntities;
-  readonly extractedOf: (reading: Reading) => Extracted | 'patterns';
+  readonly extractedOf: (reading: ParsedFile) => Extracted | 'patterns';
 }
 
 /** What the files say by these terms. */
 interface Said {
   readonly terms: Terms;
   /** Of each file. */
-  readonly meanings: readonly Meaning[];
+  readonly meanings: readonly FileClaims[];
   /** No date hangs on others, and none has an order but by its days. */
   readonly isPlain: boolean;
   /** Put together when first asked for. */
@@ -151,7 +151,7 @@ function assemble(
 
 /** The chunks of a world's prose with the names in them: what a model is asked about. */
 export function passagesOf(
-  readings: readonly Reading[],
+  readings: readonly ParsedFile[],
   config: WorldConfig,
 ): { readonly passages: readonly Passage[]; readonly names: ReadonlyMap<string, Entity> } {
   const ordered = [...readings].sort((a, b) => compareText(a.file.path, b.file.path));
@@ -160,7 +160,7 @@ export function passagesOf(
   return { passages: ordered.flatMap((reading) => readProse(reading, names).passages), names: entities };
 }
 
-function declareAll(readings: readonly Reading[], config: WorldConfig, memo?: WorldMemo): DeclaredEntities {
+function declareAll(readings: readonly ParsedFile[], config: WorldConfig, memo?: WorldMemo): DeclaredEntities {
   return declareEntities(
     readings.flatMap(({ declarations }) => declarations),
     config.ontology,
@@ -170,7 +170,7 @@ function declareAll(readings: readonly Reading[], config: WorldConfig, memo?: Wo
 }
 
 /** By file, what was read from its passages in place of the patterns. */
-function extractedOf({ extracted, answered, patterns }: ProseOptions): (reading: Reading) => Extracted | 'patterns' {
+function extractedOf({ extracted, answered, patterns }: ProseOptions): (reading: ParsedFile) => Extracted | 'patterns' {
   if (extracted === undefined) return () => (patterns === false ? { claims: [] } : 'patterns');
   const byFile = new Map<string, ExtractedClaim[]>();
   for (const claim of extracted) {
@@ -187,7 +187,7 @@ function extractedOf({ extracted, answered, patterns }: ProseOptions): (reading:
 }
 
 /** What is wrong once for the world, at the first place of it; and keys and ids, which all files share. */
-function sharedProblems(meanings: readonly Meaning[]): Problem[] {
+function sharedProblems(meanings: readonly FileClaims[]): Problem[] {
   const once = new Map<string, Problem>();
   const taken: Problem[] = [];
   const ids = new Set<string>();
@@ -203,9 +203,9 @@ function sharedProblems(meanings: readonly Meaning[]): Problem[] {
 
 /** Files, declared sources, and what claims name besides: of several who name it, by the first. By id. */
 function allSources(
-  readings: readonly Reading[],
+  readings: readonly ParsedFile[],
   declared: readonly LoreSource[],
-  meanings: readonly Meaning[],
+  meanings: readonly FileClaims[],
   config: WorldConfig,
   memo: WorldMemo,
 ): LoreSource[] {
@@ -223,7 +223,7 @@ function allSources(
   return [...sources.values()].sort(byId);
 }
 
-function proseReport(meanings: readonly Meaning[], { rejected = {}, model }: ProseOptions): ProseReport {
+function proseReport(meanings: readonly FileClaims[], { rejected = {}, model }: ProseOptions): ProseReport {
   const summaries = meanings.map(summaryOf);
   return {
     passages: summaries.reduce((sum, { chunks }) => sum + chunks, 0),

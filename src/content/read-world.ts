@@ -10,8 +10,8 @@ import { UserInputError } from '../util/errors.ts';
 import { expectMuch, largeWorldBytes } from '../util/heap.ts';
 import { byPlace } from '../util/places.ts';
 import { type BuiltWorld, buildWorld, passagesOf } from './build-world.ts';
+import type { ChunkDraft, ParsedFile } from './formats/parsed-file.ts';
 import { readerOf } from './formats/readers.ts';
-import type { ChunkDraft, Reading } from './formats/reading.ts';
 import { type FileStamp, stampOf } from './incremental/file-stamp.ts';
 import type { ReadingCache } from './incremental/reading-cache.ts';
 import { ownFault } from './own-fault.ts';
@@ -65,7 +65,7 @@ export async function readWorld(input: ReadWorldInput): Promise<ReadWorld> {
   const { root, config, scan, cache, alongside, extract, onFile } = input;
   const { root: folder, files, problems } = withoutIgnored(scan ?? (await scanWorld(root)), config.ignore);
   if (files.length === 0 && problems.length === 0) throw emptyWorld(root);
-  const readings: Reading[] = [];
+  const readings: ParsedFile[] = [];
   const unread: Problem[] = [...problems];
   let size = 0;
   for (const [done, path] of files.entries()) {
@@ -118,7 +118,7 @@ function readAs(
 
 async function proseBy(
   extract: ProseExtractor,
-  readings: readonly Reading[],
+  readings: readonly ParsedFile[],
   config: WorldConfig,
 ): Promise<ProseOptions> {
   const { passages, names } = passagesOf(readings, config);
@@ -133,7 +133,7 @@ export function readTexts(texts: Readonly<Record<string, string>>, config: World
   return readAs(world, world.problems, readings.length, undefined);
 }
 
-function textReadings(texts: Readonly<Record<string, string>>, config: WorldConfig): Reading[] {
+function textReadings(texts: Readonly<Record<string, string>>, config: WorldConfig): ParsedFile[] {
   const encoder = new TextEncoder();
   return Object.entries(texts).map(([path, text]) => readFile(path, { bytes: encoder.encode(text) }, config));
 }
@@ -144,7 +144,7 @@ interface FileBytes {
   readonly stamp?: FileStamp;
 }
 
-function readFile(path: string, { bytes, stamp }: FileBytes, config: WorldConfig, cache?: ReadingCache): Reading {
+function readFile(path: string, { bytes, stamp }: FileBytes, config: WorldConfig, cache?: ReadingCache): ParsedFile {
   const sha256 = sha256Of(bytes);
   const read = () => readerOf(path)({ path, bytes, sha256, config });
   return cache === undefined ? read() : cache.reading(path, sha256, read, stamp);
@@ -153,7 +153,7 @@ function readFile(path: string, { bytes, stamp }: FileBytes, config: WorldConfig
 const sha256Of = (bytes: Uint8Array): string => hash('sha256', bytes, 'hex');
 
 /** The reading of a file that has not changed since an earlier run; its words are read when somebody asks for them. */
-function unchanged(cache: ReadingCache, folder: string, path: string, config: WorldConfig): Reading | undefined {
+function unchanged(cache: ReadingCache, folder: string, path: string, config: WorldConfig): ParsedFile | undefined {
   const onDisk = join(folder, path);
   const stamp = () => {
     const stats = statSync(onDisk, { throwIfNoEntry: false });

@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import { findingSchema } from './finding.ts';
 import { problemSchema } from './problem.ts';
 import { proseReportSchema } from './prose-report.ts';
 import { categories } from './rule.ts';
-import { violationSchema } from './violation.ts';
 
 /** One run of the rule set, as recorded in `:ConsistencyRun`. */
 export const runSchema = z.object({
@@ -54,7 +54,7 @@ export const suppressedSchema = z.object({
   place: z.object({ path: z.string(), line: z.int(), column: z.int() }).optional(),
   /** The last day on which the waiver holds, `2027-01-31`. */
   until: z.string().optional(),
-  violation: violationSchema,
+  violation: findingSchema,
 });
 export type Suppressed = z.infer<typeof suppressedSchema>;
 
@@ -84,7 +84,7 @@ export const reportSchema = z.object({
   /** Absent where the world has no prose. */
   prose: proseReportSchema.optional(),
   rules: z.array(ruleOutcomeSchema),
-  violations: z.array(violationSchema),
+  violations: z.array(findingSchema),
   /** Found as well, but known or allowed: they never fail a check, and are never left out of it. */
   suppressed: z.array(suppressedSchema),
   /** Of each violation, suppressed ones included. */

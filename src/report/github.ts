@@ -1,6 +1,6 @@
+import type { Finding } from '../model/finding.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Report } from '../model/report.ts';
-import type { Violation } from '../model/violation.ts';
 import { compareViolations } from './order.ts';
 import { summaryLine } from './text/summary.ts';
 
@@ -14,7 +14,7 @@ export function formatGithub(report: Report): string {
   return `${lines.join('\n')}\n`;
 }
 
-function annotation(violation: Violation): string {
+function annotation(violation: Finding): string {
   const [first, ...others] = violation.members;
   const elsewhere = others.map(({ source, summary }) => `${source.path}:${source.line} ${summary}`);
   const body = [violation.message, ...elsewhere, violation.hint].filter((text) => text !== '').join('\n');
@@ -24,7 +24,7 @@ function annotation(violation: Violation): string {
   return `::${level(violation)} ${place}title=${property(violation.rule_id)}::${message(body)}`;
 }
 
-function level(violation: Violation): 'error' | 'warning' | 'notice' {
+function level(violation: Finding): 'error' | 'warning' | 'notice' {
   if (violation.category === 'orphan' || violation.verdict === 'possible') return 'notice';
   return violation.severity === 'error' ? 'error' : 'warning';
 }

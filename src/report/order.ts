@@ -1,14 +1,14 @@
-import type { Member, Violation } from '../model/violation.ts';
+import type { Finding, Member } from '../model/finding.ts';
 
 /** Where a finding is listed: the place of its first member. */
-function firstPlace(violation: Violation): { path: string; line: number; column: number } {
+function firstPlace(violation: Finding): { path: string; line: number; column: number } {
   return violation.members[0]?.source ?? { path: '', line: 0, column: 0 };
 }
 
 const byCodePoint = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The one order of findings in every format: path, line, rule id, then fingerprint so that it is total. */
-export function compareViolations(a: Violation, b: Violation): number {
+export function compareViolations(a: Finding, b: Finding): number {
   const [left, right] = [firstPlace(a), firstPlace(b)];
   return (
     byCodePoint(left.path, right.path) ||
@@ -23,14 +23,14 @@ export function compareViolations(a: Violation, b: Violation): number {
 export interface FindingGroup {
   /** The claim most of them share; absent for a finding that stands alone. */
   readonly cause?: Member;
-  readonly violations: readonly Violation[];
+  readonly violations: readonly Finding[];
 }
 
 /**
  * Groups findings by the claims they share, definite groups first, then in report order. Entities do not join
  * findings (a king with two unrelated slips is two causes), only relations and attributes do.
  */
-export function groupByCause(violations: readonly Violation[]): FindingGroup[] {
+export function groupByCause(violations: readonly Finding[]): FindingGroup[] {
   const sorted = [...violations].sort(compareViolations);
   const groupOf = sorted.map((_, index) => index);
   const root = (index: number): number => {
@@ -50,7 +50,7 @@ export function groupByCause(violations: readonly Violation[]): FindingGroup[] {
       }
     }
   });
-  const groups = new Map<number, Violation[]>();
+  const groups = new Map<number, Finding[]>();
   sorted.forEach((violation, index) => {
     const key = root(index);
     groups.set(key, [...(groups.get(key) ?? []), violation]);
@@ -58,7 +58,7 @@ export function groupByCause(violations: readonly Violation[]): FindingGroup[] {
   return [...groups.values()].map(toGroup).sort((a, b) => groupRank(a) - groupRank(b));
 }
 
-function toGroup(violations: Violation[]): FindingGroup {
+function toGroup(violations: Finding[]): FindingGroup {
   const ordered = [...violations].sort((a, b) => findingRank(a) - findingRank(b) || compareViolations(a, b));
   if (ordered.length === 1) return { violations: ordered };
   const uses = new Map<string, { member: Member; count: number }>();
@@ -71,7 +71,7 @@ function toGroup(violations: Violation[]): FindingGroup {
 }
 
 /** Definite contradictions of fact, then what the dates leave open, then gaps. */
-export function findingRank(violation: Violation): number {
+export function findingRank(violation: Finding): number {
   if (violation.category === 'orphan') return 2;
   return violation.verdict === 'definite' ? 0 : 1;
 }

@@ -1,6 +1,6 @@
+import type { Finding, Member } from '../model/finding.ts';
 import type { Report, Suppressed } from '../model/report.ts';
 import type { Severity } from '../model/rule.ts';
-import type { Member, Violation } from '../model/violation.ts';
 import type { Place } from '../util/errors.ts';
 import { compareViolations } from './order.ts';
 
@@ -62,7 +62,7 @@ function toDescriptor(rule: RuleHelp): object {
   };
 }
 
-function toResult(violation: Violation, rules: readonly RuleHelp[]): object {
+function toResult(violation: Finding, rules: readonly RuleHelp[]): object {
   const [first, ...others] = violation.members;
   const ruleIndex = rules.findIndex((rule) => rule.id === violation.rule_id);
   return {
@@ -90,7 +90,7 @@ function toSuppression({ by, reason, place }: Suppressed): object {
   };
 }
 
-function level(violation: Violation): 'error' | 'warning' | 'note' {
+function level(violation: Finding): 'error' | 'warning' | 'note' {
   if (violation.category === 'orphan' || violation.verdict === 'possible') return 'note';
   return violation.severity === 'error' ? 'error' : 'warning';
 }

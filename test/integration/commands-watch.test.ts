@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { IngestReport } from '../../src/app/ingest/ingest-world.ts';
 import { watchWorld } from '../../src/app/ingest/watch-world.ts';
 import { worldAt } from '../../src/app/store/home.ts';
-import { openKeptWorld } from '../../src/app/store/kept-world.ts';
+import { openStoredWorld } from '../../src/app/store/stored-world.ts';
 import { storeEngine } from '../../src/compose.ts';
 import type { LoreError } from '../../src/util/errors.ts';
 import { saltMarch, tickingClock, WorldFolder } from '../support/kept-world.ts';
@@ -22,7 +22,7 @@ async function watching(work: (next: () => Promise<Seen>) => Promise<void>): Pro
     seen.push(one);
     wake();
   };
-  const kept = await openKeptWorld({
+  const kept = await openStoredWorld({
     engine: storeEngine({}),
     home: worldAt(folder.root),
     clock: tickingClock(),

@@ -10,7 +10,7 @@ import { clearFlag, flagForReview, reviewQueue } from '../../src/app/reviews/fla
 import { reviewFinding } from '../../src/app/reviews/review.ts';
 import { latestRun } from '../../src/app/runs/latest-run.ts';
 import { runConsistencyCheck } from '../../src/app/runs/run-check.ts';
-import type { KeptWorld } from '../../src/app/store/kept-world.ts';
+import type { StoredWorld } from '../../src/app/store/stored-world.ts';
 import { openMemoryStore } from '../../src/compose.ts';
 import { type GraphDump, readGraph } from '../../src/ingest/read-graph.ts';
 import { onEveryEngine } from '../support/engines.ts';
@@ -25,9 +25,9 @@ beforeEach(() => {
 afterEach(() => folder.remove());
 
 onEveryEngine('the commands on a kept world', (store) => {
-  const open = (): Promise<KeptWorld> => keep(store(), folder.root, clock);
+  const open = (): Promise<StoredWorld> => keep(store(), folder.root, clock);
   const rulers = { rule: 'contradictions/rules' } as const;
-  const theClash = async (kept: KeptWorld) => {
+  const theClash = async (kept: StoredWorld) => {
     const { items } = await listFindings(kept.store, { ...rulers, status: 'all' });
     const [first] = items;
     if (first === undefined) throw new Error('two rulers of Ternhold were to be found');

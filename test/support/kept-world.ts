@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { worldAt } from '../../src/app/store/home.ts';
-import { type KeptWorld, openKeptWorld } from '../../src/app/store/kept-world.ts';
+import { openStoredWorld, type StoredWorld } from '../../src/app/store/stored-world.ts';
 import type { GraphStore } from '../../src/graph/port.ts';
 
 /** A world's folder of the test's own. */
@@ -39,9 +39,9 @@ export function tickingClock(): () => Date {
 }
 
 /** A world whose store is open already, and stays so. */
-export function keep(store: GraphStore, root: string, clock = tickingClock()): Promise<KeptWorld> {
+export function keep(store: GraphStore, root: string, clock = tickingClock()): Promise<StoredWorld> {
   const engine = { ownsFile: false, open: () => Promise.resolve(store) };
-  return openKeptWorld({ engine, home: worldAt(root), clock, store: 'make' });
+  return openStoredWorld({ engine, home: worldAt(root), clock, store: 'make' });
 }
 
 /** Two kings for one seat, a book, a rumour, a prophecy, a draft, and what nobody knows. */

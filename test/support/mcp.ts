@@ -6,7 +6,7 @@ import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import { CallToolResultSchema, type ClientCapabilities } from '@modelcontextprotocol/sdk/types.js';
 import { DryRunDesk } from '../../src/app/dry-run/dry-run.ts';
 import { ingestWorld } from '../../src/app/ingest/ingest-world.ts';
-import type { KeptWorld } from '../../src/app/store/kept-world.ts';
+import type { StoredWorld } from '../../src/app/store/stored-world.ts';
 import { openMemoryStore } from '../../src/compose.ts';
 import { Changes } from '../../src/surfaces/mcp/changes.ts';
 import { createServer } from '../../src/surfaces/mcp/server.ts';
@@ -90,7 +90,7 @@ export async function httpClient(url: URL, headers: Readonly<Record<string, stri
 
 export interface InProcess {
   readonly client: Client;
-  readonly kept: KeptWorld;
+  readonly kept: StoredWorld;
   readonly world: ServedWorld;
   readonly close: () => Promise<void>;
 }

@@ -1,5 +1,5 @@
+import type { Finding, Member } from '../../src/model/finding.ts';
 import type { Report } from '../../src/model/report.ts';
-import type { Member, Violation } from '../../src/model/violation.ts';
 
 /** A claim of somebody's reign, as a member of a finding. */
 export const reign = (id: string, summary: string, path: string, line: number, column = 3): Member => ({
@@ -11,7 +11,7 @@ export const reign = (id: string, summary: string, path: string, line: number, c
   source: { path, line, column },
 });
 
-export const twoRulers = (over: Partial<Omit<Violation, 'category'>> = {}): Violation => ({
+export const twoRulers = (over: Partial<Omit<Finding, 'category'>> = {}): Finding => ({
   id: 'v-1',
   category: 'contradiction',
   rule_id: 'contradictions/rules',
@@ -34,7 +34,7 @@ export const twoRulers = (over: Partial<Omit<Violation, 'category'>> = {}): Viol
   ...over,
 });
 
-export const lostBell: Violation = {
+export const lostBell: Finding = {
   id: 'v-2',
   category: 'orphan',
   rule_id: 'orphans/unowned-item',
@@ -58,7 +58,7 @@ export const lostBell: Violation = {
   reason: 'Unowned artifact.',
 };
 
-export const reportOf = (violations: Violation[], over: Partial<Report> = {}): Report => ({
+export const reportOf = (violations: Finding[], over: Partial<Report> = {}): Report => ({
   schema: 'lore-report/1',
   world: { name: 'The Ashen Coast', root: '/worlds/ashen-coast' },
   engine: { name: 'embedded', version: '0.6.0' },

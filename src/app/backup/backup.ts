@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import type { Clock } from '../../util/clock.ts';
 import { LoreError, UserInputError } from '../../util/errors.ts';
 import { storeFileOf, storeFolderOf, type WorldHome } from '../store/home.ts';
-import { makeFolder, noStore, noWorld, type StoreEngine, type StoreFiles } from '../store/kept-world.ts';
+import { makeFolder, noStore, noWorld, type StoreEngine, type StoreFiles } from '../store/stored-world.ts';
 import { readContents, type StoreContents } from './contents.ts';
 
 export interface BackupRequest {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { LoreError, UserInputError } from '../../util/errors.ts';
 import { storeFileOf, storeFolderOf } from '../store/home.ts';
-import { makeFolder } from '../store/kept-world.ts';
+import { makeFolder } from '../store/stored-world.ts';
 import { readWorldRecord } from '../store/world-record.ts';
 import { type BackupRequest, copyAndRead, fileStore, timeStamp } from './backup.ts';
 import type { StoreContents } from './contents.ts';

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
 import { type Baseline, baselineSchema } from '../../model/baseline.ts';
+import type { Finding } from '../../model/finding.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Report, Suppressed } from '../../model/report.ts';
-import type { Violation } from '../../model/violation.ts';
 import { UserInputError } from '../../util/errors.ts';
 import { parsedJson } from '../../util/json.ts';
 import { compareText } from '../../util/places.ts';
@@ -100,7 +100,7 @@ function stale(report: Report, { baseline, text }: KnownFindings, path: string):
 const factsOf = ({ details }: Report): ReadonlyMap<string, string> =>
   new Map(details.map(({ violation, facts }) => [violation, facts]));
 
-const byRule = (a: Violation, b: Violation): number =>
+const byRule = (a: Finding, b: Finding): number =>
   compareText(a.rule_id, b.rule_id) || compareText(a.fingerprint, b.fingerprint);
 
 /** Relative to the world's folder where it lies inside, else as it was given. */

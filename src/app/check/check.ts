@@ -2,9 +2,9 @@ import { sep } from 'node:path';
 import type { GraphStore } from '../../graph/port.ts';
 import { fill } from '../../ingest/fill.ts';
 import type { Drawing } from '../../model/drawing.ts';
+import type { Finding } from '../../model/finding.ts';
 import type { Report, Suppressed } from '../../model/report.ts';
 import type { Rule } from '../../model/rule.ts';
-import type { Violation } from '../../model/violation.ts';
 import type { Waiver } from '../../model/waiver.ts';
 import { readsOf } from '../../rules/analysis/reads.ts';
 import { loadRules } from '../../rules/load/load.ts';
@@ -51,7 +51,7 @@ export interface CheckResult {
   readonly rules: readonly Rule[];
   readonly phases: readonly Phase[];
   /** What a finding looks like; undefined where a picture would say nothing. */
-  readonly draw: (violation: Violation) => Drawing | undefined;
+  readonly draw: (violation: Finding) => Drawing | undefined;
 }
 
 /** A part of the work, and the milliseconds it took. */
@@ -111,16 +111,16 @@ export async function checkWorld(request: CheckRequest): Promise<CheckResult> {
     problems: [...problems, ...rules.problems, ...result.waivers.problems].sort(byPlace),
   };
   const judged = baseline === undefined ? report : withBaseline(report, baseline);
-  const draw = (violation: Violation) => drawingOf(violation, result, config.calendars.main);
+  const draw = (violation: Finding) => drawingOf(violation, result, config.calendars.main);
   return { report: judged, rules: rules.rules, phases: phases.all, draw };
 }
 
-function detailsOf(violation: Violation, evidence: RunResult['evidence']): Report['details'][number] {
+function detailsOf(violation: Finding, evidence: RunResult['evidence']): Report['details'][number] {
   const { members = [], hash = '' } = evidence.get(violation.id) ?? {};
   return { violation: violation.id, facts: hash, dates: datesToMend(violation, members) };
 }
 
-function drawingOf(violation: Violation, { evidence, entityOf }: RunResult, calendar: Calendar): Drawing | undefined {
+function drawingOf(violation: Finding, { evidence, entityOf }: RunResult, calendar: Calendar): Drawing | undefined {
   const members = evidence.get(violation.id)?.members ?? [];
   const timeline = timelineOf(violation, members, { calendar, entityOf });
   const sketch = sketchOf(violation, members, entityOf);
@@ -128,7 +128,7 @@ function drawingOf(violation: Violation, { evidence, entityOf }: RunResult, cale
   return defined({ timeline, sketch });
 }
 
-function suppressedBy(waiver: Waiver | undefined, violation: Violation): Suppressed[] {
+function suppressedBy(waiver: Waiver | undefined, violation: Finding): Suppressed[] {
   if (waiver === undefined) return [];
   const { reason, place, until } = waiver;
   return [{ by: 'waiver', reason, place, ...defined({ until }), violation }];

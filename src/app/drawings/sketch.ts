@@ -1,6 +1,6 @@
 import type { GraphNode } from '../../graph/port.ts';
 import type { Sketch } from '../../model/drawing.ts';
-import type { Violation } from '../../model/violation.ts';
+import type { Finding } from '../../model/finding.ts';
 import { isRelation, nameOf, textOf } from '../../rules/findings/nodes.ts';
 import type { EntityLookup } from '../../rules/findings/summary.ts';
 import { verbOf } from '../../rules/findings/words.ts';
@@ -21,7 +21,7 @@ const worthSketching: ReadonlySet<string> = new Set([
 
 /** Who stands how to whom in a finding; undefined where no claim of it is about kin, parts or order. */
 export function sketchOf(
-  { subject, members: told }: Violation,
+  { subject, members: told }: Finding,
   members: readonly GraphNode[],
   entityOf: EntityLookup,
 ): Sketch | undefined {

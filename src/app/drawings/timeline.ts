@@ -1,6 +1,6 @@
 import type { GraphNode } from '../../graph/port.ts';
 import type { DrawnBar, DrawnBound, Timeline } from '../../model/drawing.ts';
-import type { Violation } from '../../model/violation.ts';
+import type { Finding } from '../../model/finding.ts';
 import { isAssertion, isRelation, nameOf, numberOf, textOf } from '../../rules/findings/nodes.ts';
 import { dateText, type EntityLookup, windowText } from '../../rules/findings/summary.ts';
 import { plainWords, verbOf } from '../../rules/findings/words.ts';
@@ -13,7 +13,7 @@ import { ticksOf } from './ticks.ts';
  * bar alone shows nothing.
  */
 export function timelineOf(
-  violation: Violation,
+  violation: Finding,
   members: readonly GraphNode[],
   { calendar, entityOf }: { readonly calendar: Calendar; readonly entityOf: EntityLookup },
 ): Timeline | undefined {
@@ -63,7 +63,7 @@ function labelOf(node: GraphNode, entityOf: EntityLookup): string {
 }
 
 /** Of whom it is said that they were somewhere they cannot have been. */
-function lifeOf(violation: Violation, entityOf: EntityLookup): DrawnBar | undefined {
+function lifeOf(violation: Finding, entityOf: EntityLookup): DrawnBar | undefined {
   if (violation.category !== 'anachronism') return undefined;
   const node = entityOf(violation.subject.id);
   if (node === undefined || !isStretch(node, 'exists')) return undefined;

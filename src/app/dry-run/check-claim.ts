@@ -1,10 +1,10 @@
+import type { Finding } from '../../model/finding.ts';
 import type { Problem } from '../../model/problem.ts';
-import type { Violation } from '../../model/violation.ts';
 import type { LoadedRules } from '../../rules/load/load.ts';
 import { UserInputError } from '../../util/errors.ts';
 import type { WorldHome } from '../store/home.ts';
-import { type KeptWorld, noWorld } from '../store/kept-world.ts';
-import { rulesOf } from '../world/kept-config.ts';
+import { noWorld, type StoredWorld } from '../store/stored-world.ts';
+import { rulesOf } from '../world/stored-config.ts';
 
 /** What the place of a proposed claim is called: structured, or in a sentence. */
 export const proposedPath = '(proposed).yaml';
@@ -30,7 +30,7 @@ export interface DryRun {
  *
  * @throws UserInputError `no-claims`, or `no-world` where no folder of it is at hand.
  */
-export async function planDryRun(kept: KeptWorld, claims: ProposedClaims): Promise<DryRun> {
+export async function planDryRun(kept: StoredWorld, claims: ProposedClaims): Promise<DryRun> {
   if (kept.home === undefined) throw noWorld();
   if (claims.length === 0 || (typeof claims === 'string' && claims.trim() === '')) {
     throw new UserInputError('There is nothing to check.', {
@@ -45,11 +45,11 @@ export interface ClaimVerdict {
   /** The claims as they were understood, each as one line. */
   readonly understood: readonly string[];
   /** Findings that the world does not have, and would. */
-  readonly would_open: readonly Violation[];
+  readonly would_open: readonly Finding[];
   /** Findings that the world has already, and that these claims would be part of. */
-  readonly would_join: readonly Violation[];
+  readonly would_join: readonly Finding[];
   /** Findings that the world has, and would not. */
-  readonly would_close: readonly Violation[];
+  readonly would_close: readonly Finding[];
   /** What of the claims cannot be read as meant; what cannot is not checked. */
   readonly problems: readonly Problem[];
 }

@@ -7,7 +7,7 @@ import { isNode } from '../../graph/elements.ts';
 import type { GraphStore } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import { ingest, sweepDone } from '../../ingest/ingest.ts';
-import type { Violation } from '../../model/violation.ts';
+import type { Finding } from '../../model/finding.ts';
 import { byPlace } from '../../rules/findings/nodes.ts';
 import { memberOf } from '../../rules/findings/violation.ts';
 import type { LoadedRules } from '../../rules/load/load.ts';
@@ -164,7 +164,7 @@ async function keyOf({ home, calendar, rules }: DryRun): Promise<string> {
 const isProposed = (path: string): boolean => path === proposedPath || path === proposedProse;
 
 /** A claim joins the clash there is about a slot, instead of opening another. */
-function restsOnProposed({ status, members }: Violation): boolean {
+function restsOnProposed({ status, members }: Finding): boolean {
   return status === 'open' && members.some(({ source }) => isProposed(source.path));
 }
 

@@ -1,8 +1,8 @@
 import { isNode } from '../../graph/elements.ts';
 import type { GraphNode, GraphStore } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
+import type { Member } from '../../model/finding.ts';
 import { categories } from '../../model/rule.ts';
-import type { Member } from '../../model/violation.ts';
 import { byPlace, textOf } from '../../rules/findings/nodes.ts';
 import { memberOf } from '../../rules/findings/violation.ts';
 import { listFindings, type Peek } from '../findings/list.ts';

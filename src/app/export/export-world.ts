@@ -11,7 +11,7 @@ import { ruleFiles } from '../../rules/load/load.ts';
 import type { DateValue } from '../../time/date-value.ts';
 import { defined } from '../../util/defined.ts';
 import { worldPath } from '../store/home.ts';
-import { type KeptWorld, noWorld } from '../store/kept-world.ts';
+import { noWorld, type StoredWorld } from '../store/stored-world.ts';
 import type { Corrections } from './claim-entry.ts';
 import { type ExportedGraph, readExport } from './exported-graph.ts';
 import { exportFolders } from './placing.ts';
@@ -33,7 +33,7 @@ const passes = 3;
  * The store as a world's files: ingested into an empty store, they make the same graph. What was not YAML becomes YAML; the
  * files are read back before they are handed out, and what they say otherwise is written more exactly.
  */
-export async function exportWorld(kept: KeptWorld): Promise<ExportedWorld> {
+export async function exportWorld(kept: StoredWorld): Promise<ExportedWorld> {
   if (kept.home === undefined) throw noWorld();
   const { root, calendarFiles } = await scanWorld(worldPath(kept.home));
   const graph = await readExport(kept.store);

@@ -1,7 +1,7 @@
-import type { Violation } from '../../model/violation.ts';
+import type { Finding } from '../../model/finding.ts';
 
 /** The two claims a contradiction is told with; of anything else, all that it rests on. */
-export function clashingIds(violation: Violation): ReadonlySet<string> {
+export function clashingIds(violation: Finding): ReadonlySet<string> {
   const { members } = violation;
   const ids = new Set(members.map((member) => member.id));
   if (violation.category !== 'contradiction') return ids;

@@ -1,18 +1,18 @@
 import { isNode } from '../../graph/elements.ts';
 import type { GraphNode, GraphStore } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
+import type { Finding, Member } from '../../model/finding.ts';
 import type { DateToMend } from '../../model/report.ts';
 import type { Rule } from '../../model/rule.ts';
-import type { Member, Violation } from '../../model/violation.ts';
 import { isRelation, numberOf, textOf } from '../../rules/findings/nodes.ts';
 import { dateText, windowText } from '../../rules/findings/summary.ts';
 import { runnableQuery } from '../../rules/run/ask/query.ts';
 import { defaultLimits } from '../../rules/run/options.ts';
 import { defined } from '../../util/defined.ts';
 import { type HistoryEntry, readHistory } from '../reviews/audit.ts';
-import type { KeptWorld } from '../store/kept-world.ts';
-import { configOf, rulesOf } from '../world/kept-config.ts';
+import type { StoredWorld } from '../store/stored-world.ts';
 import { runSettings } from '../world/run-settings.ts';
+import { configOf, rulesOf } from '../world/stored-config.ts';
 import { clashingIds } from './clashing.ts';
 import { findFinding } from './find.ts';
 import { markShown, type Peek } from './list.ts';
@@ -81,7 +81,7 @@ export interface ExplainOptions extends Peek {
  * @throws UserInputError `unknown-finding` or `ambiguous-finding`.
  */
 export async function explainViolation(
-  kept: KeptWorld,
+  kept: StoredWorld,
   id: string,
   { peek, asRun = true }: ExplainOptions = {},
 ): Promise<Explanation> {
@@ -152,7 +152,7 @@ function explained(member: Member, found: MemberNode | undefined, clashing: Read
 
 /** Only what the dates leave open is settled by a date. */
 function missingDates(
-  violation: Violation,
+  violation: Finding,
   nodes: ReadonlyMap<string, MemberNode>,
   clashing: ReadonlySet<string>,
 ): MissingDate[] {
@@ -166,7 +166,7 @@ function missingDates(
   });
 }
 
-async function explainRule(kept: KeptWorld, id: string, asRun: boolean): Promise<Explanation['rule']> {
+async function explainRule(kept: StoredWorld, id: string, asRun: boolean): Promise<Explanation['rule']> {
   const loaded = await rulesOf(kept);
   const rule = [...loaded.rules, ...loaded.refused.map((refused) => refused.rule)].find((each) => each.id === id);
   if (rule === undefined) return formerRule(kept.store, id);
@@ -180,7 +180,7 @@ async function explainRule(kept: KeptWorld, id: string, asRun: boolean): Promise
   };
 }
 
-async function textAsRun(kept: KeptWorld, rule: Rule): Promise<string> {
+async function textAsRun(kept: StoredWorld, rule: Rule): Promise<string> {
   const time = kept.home === undefined ? undefined : runSettings(await configOf(kept)).time;
   return runnableQuery(rule, { narrowed: false, rows: defaultLimits.rows, ...defined({ time }) });
 }

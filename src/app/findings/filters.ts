@@ -1,7 +1,7 @@
 import type { GraphStore, Params } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
+import type { Finding } from '../../model/finding.ts';
 import type { Category, Severity, Verdict } from '../../model/rule.ts';
-import type { Violation } from '../../model/violation.ts';
 import { violationTypes } from '../../rules/reconcile/properties.ts';
 import { nearest } from '../../util/text/did-you-mean.ts';
 import { findEntity, unknown } from '../entities/find-entity.ts';
@@ -20,7 +20,7 @@ export interface FindingsFilter {
   /** Of a gap: its words, or a part of them. */
   readonly reason?: string | undefined;
   /** Default: open. */
-  readonly status?: Violation['status'] | 'all' | undefined;
+  readonly status?: Finding['status'] | 'all' | undefined;
 }
 
 /** Conditions on `v`, all of them constant text, and what they are about. */

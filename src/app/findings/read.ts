@@ -1,8 +1,8 @@
 import { isNode } from '../../graph/elements.ts';
 import type { GraphNode, GraphStore, Row } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
+import { type Finding, findingSchema, type Member } from '../../model/finding.ts';
 import type { Category } from '../../model/rule.ts';
-import { type Member, type Violation, violationSchema } from '../../model/violation.ts';
 import { textOf } from '../../rules/findings/nodes.ts';
 import { memberOf } from '../../rules/findings/violation.ts';
 import { violationTypes } from '../../rules/reconcile/properties.ts';
@@ -11,7 +11,7 @@ import { GraphError } from '../../util/errors.ts';
 
 /** A violation as the store keeps it, with what became of it. */
 export interface KeptFinding {
-  readonly violation: Violation;
+  readonly violation: Finding;
   /** A person or a model has been shown it. */
   readonly flagged: boolean;
   /** ISO 8601. */
@@ -58,7 +58,7 @@ function memberIn({ x, position, summary }: Row): { position: number; member: Me
 function findingOf(node: GraphNode, members: readonly Member[]): KeptFinding {
   const { properties } = node;
   const known = Object.entries(properties).filter(([, value]) => value !== null);
-  const parsed = violationSchema.safeParse({
+  const parsed = findingSchema.safeParse({
     ...Object.fromEntries(known),
     subject: {
       id: textOf(node, 'subject_id') ?? '',

@@ -1,7 +1,7 @@
 import type { GraphNode } from '../../graph/port.ts';
 import { beginnings, endings } from '../../model/existence.ts';
+import type { Finding, Member } from '../../model/finding.ts';
 import type { DateToMend } from '../../model/report.ts';
-import type { Member, Violation } from '../../model/violation.ts';
 import { isRelation, numberOf, textOf } from '../../rules/findings/nodes.ts';
 import { dateText } from '../../rules/findings/summary.ts';
 import { defined } from '../../util/defined.ts';
@@ -16,7 +16,7 @@ interface Told {
  * Which stated dates hold a definite finding up: mending any one of those with a `needed` settles it. `nodes` are the claims
  * and entities that it rests on.
  */
-export function datesToMend(violation: Violation, nodes: readonly GraphNode[]): DateToMend[] {
+export function datesToMend(violation: Finding, nodes: readonly GraphNode[]): DateToMend[] {
   if (violation.verdict !== 'definite') return [];
   const clashing = toldMembers(violation, nodes);
   if (violation.category === 'contradiction') return windowsApart(clashing.filter(({ node }) => isRelation(node)));
@@ -27,7 +27,7 @@ export function datesToMend(violation: Violation, nodes: readonly GraphNode[]): 
 }
 
 /** The members that clash with each other, in the order they are told. */
-function toldMembers(violation: Violation, nodes: readonly GraphNode[]): Told[] {
+function toldMembers(violation: Finding, nodes: readonly GraphNode[]): Told[] {
   const clashing = clashingIds(violation);
   const byId = new Map(nodes.map((node) => [textOf(node, 'id'), node]));
   return violation.members.flatMap((member) => {
@@ -54,7 +54,7 @@ function startOf(node: GraphNode): number {
 
 /** Whoever came too early or too late: either their own beginning or end moves, or the date that they are said to have been there. */
 function existenceMet(
-  { claim, expected, actual, subject }: Extract<Violation, { category: 'anachronism' }>,
+  { claim, expected, actual, subject }: Extract<Finding, { category: 'anachronism' }>,
   clashing: readonly Told[],
 ): DateToMend[] {
   const early = claim === 'EXISTED_BEFORE';

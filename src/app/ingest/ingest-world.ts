@@ -4,10 +4,10 @@ import type { IngestMemo } from '../../ingest/incremental/memo.ts';
 import { ingest, sweepDone } from '../../ingest/ingest.ts';
 import type { Delta, IngestResult } from '../../ingest/result.ts';
 import type { WorldContent } from '../../model/claim.ts';
+import type { Finding } from '../../model/finding.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { ProseReport } from '../../model/prose-report.ts';
 import type { Counts, Report, RuleOutcome, Run } from '../../model/report.ts';
-import type { Violation } from '../../model/violation.ts';
 import type { WorldConfig } from '../../model/world-config.ts';
 import { type LoadedRules, loadRules } from '../../rules/load/load.ts';
 import { fullScope, type RunResult, type RunScope, touchedScope } from '../../rules/run/options.ts';
@@ -17,8 +17,8 @@ import { byPlace } from '../../util/places.ts';
 import { countOpen, countWaived, type KeptFinding, readFindings, totalOf } from '../findings/read.ts';
 import { worldPath } from '../store/home.ts';
 import { keptReadings } from '../store/kept-readings.ts';
-import { type KeptWorld, noWorld } from '../store/kept-world.ts';
 import { stampSchema } from '../store/schema-version.ts';
+import { noWorld, type StoredWorld } from '../store/stored-world.ts';
 import { runUndisturbed } from '../store/undisturbed.ts';
 import { storeWaivers } from '../store/waivers.ts';
 import { readWorldRecord, refuseOtherWorld, type WorldRecord, writeWorldRecord } from '../store/world-record.ts';
@@ -66,7 +66,7 @@ export interface IngestReport {
   readonly rules: readonly RuleOutcome[];
   readonly findings: {
     /** Opened, or opened again. */
-    readonly new: readonly Violation[];
+    readonly new: readonly Finding[];
     readonly gone: readonly GoneFinding[];
     /** Open before and after. */
     readonly unchanged: number;
@@ -90,7 +90,7 @@ export interface GoneFinding {
  *
  * @throws UserInputError where there is nothing to read, or the store holds another world.
  */
-export async function ingestWorld(kept: KeptWorld, request: IngestRequest = {}): Promise<IngestReport> {
+export async function ingestWorld(kept: StoredWorld, request: IngestRequest = {}): Promise<IngestReport> {
   if (kept.home === undefined) throw noWorld();
   const calendar = request.calendar ?? kept.record?.calendar;
   if (kept.record !== undefined) kept.store.prepareToWrite?.(); // while the files are read
@@ -144,7 +144,7 @@ export interface TakeIn extends IngestRequest {
 }
 
 /** `ingestWorld` after the reading. */
-export function takeIn(kept: KeptWorld, request: TakeIn): Promise<IngestReport> {
+export function takeIn(kept: StoredWorld, request: TakeIn): Promise<IngestReport> {
   // What the files say is in the store by then: no frame holds on to it while rules run, when the engine takes the most room.
   return writeWorld(kept, request).then((written) => sweepAndReport(kept, written));
 }
@@ -162,7 +162,7 @@ interface WrittenWorld extends Pick<TakeIn, 'rules' | 'onRule'> {
   readonly digest: string;
 }
 
-async function writeWorld(kept: KeptWorld, request: TakeIn): Promise<WrittenWorld> {
+async function writeWorld(kept: StoredWorld, request: TakeIn): Promise<WrittenWorld> {
   const { store, clock } = kept;
   const { world, rules, memo, onRule } = request;
   const { config, problems } = world;
@@ -196,7 +196,7 @@ async function writeWorld(kept: KeptWorld, request: TakeIn): Promise<WrittenWorl
   };
 }
 
-async function sweepAndReport(kept: KeptWorld, written: WrittenWorld): Promise<IngestReport> {
+async function sweepAndReport(kept: StoredWorld, written: WrittenWorld): Promise<IngestReport> {
   const { store } = kept;
   const { config, content, ingested, rules, scope, record, digest } = written;
   const { entities, claims, sources, chunks, resumed } = ingested;
@@ -236,7 +236,7 @@ function scopeAfter({ touched }: IngestResult, sameRules: boolean): RunScope | u
 }
 
 function sweep(
-  { store, clock }: KeptWorld,
+  { store, clock }: StoredWorld,
   { config, content, rules, onRule }: WrittenWorld,
   scope: RunScope,
 ): Promise<RunResult> {
@@ -251,7 +251,7 @@ function sweep(
   });
 }
 
-async function findingsDelta({ store }: KeptWorld, result: RunResult | undefined): Promise<IngestReport['findings']> {
+async function findingsDelta({ store }: StoredWorld, result: RunResult | undefined): Promise<IngestReport['findings']> {
   const open = totalOf(await countOpen(store));
   const waived = await countWaived(store);
   if (result === undefined) return { new: [], gone: [], unchanged: open, open, waived };

@@ -13,7 +13,7 @@ import { LoreError } from '../../util/errors.ts';
 import { collectGarbage } from '../../util/heap.ts';
 import { type WorldHome, worldPath } from '../store/home.ts';
 import { keptReadings } from '../store/kept-readings.ts';
-import { type KeptWorld, noWorld } from '../store/kept-world.ts';
+import { noWorld, type StoredWorld } from '../store/stored-world.ts';
 import type { ExtractorOf } from '../world/model-extractor.ts';
 import { openWorld, readSettings, type Settings } from '../world/open-world.ts';
 import { runSettings } from '../world/run-settings.ts';
@@ -40,7 +40,7 @@ export interface WatchRequest extends Progress {
  *
  * @throws whatever the first ingest does; a bug of ours at any time.
  */
-export async function watchWorld(kept: KeptWorld, request: WatchRequest): Promise<void> {
+export async function watchWorld(kept: StoredWorld, request: WatchRequest): Promise<void> {
   const { home } = kept;
   if (home === undefined) throw noWorld();
   const session = new WatchSession(kept, home, request);
@@ -71,7 +71,7 @@ type Warm = Progress & Pick<WatchRequest, 'calendar' | 'extract'>;
 
 /** What stays warm between two saves: settings, rules, the readings of all files that did not change, and what was planned of them. */
 export class WatchSession {
-  private readonly kept: KeptWorld;
+  private readonly kept: StoredWorld;
   private readonly home: WorldHome;
   private readonly request: Warm;
   private cache: ReadingCache | undefined;
@@ -80,7 +80,7 @@ export class WatchSession {
   private scan: WorldScan | undefined;
   private rules: LoadedRules | undefined;
 
-  constructor(kept: KeptWorld, home: WorldHome, request: Warm) {
+  constructor(kept: StoredWorld, home: WorldHome, request: Warm) {
     this.kept = kept;
     this.home = home;
     this.request = request;

@@ -1,12 +1,12 @@
 import { labels } from '../../graph/schema.ts';
+import type { Finding } from '../../model/finding.ts';
 import type { Run } from '../../model/report.ts';
-import type { Violation } from '../../model/violation.ts';
 import { LoreError } from '../../util/errors.ts';
 import { stableHash } from '../../util/hash.ts';
 import type { OpenCounts } from '../findings/read.ts';
 import type { GoneFinding } from '../ingest/ingest-world.ts';
 import { runConsistencyCheck } from '../runs/run-check.ts';
-import type { KeptWorld } from '../store/kept-world.ts';
+import type { StoredWorld } from '../store/stored-world.ts';
 import { underRunLease } from './run-lease.ts';
 
 /** What a nightly run changed, for those who want to be told. */
@@ -15,7 +15,7 @@ export interface NightlyDelta {
   /** Absent when no world was taken in by name. */
   readonly world?: string;
   readonly run: Run;
-  readonly new: readonly Violation[];
+  readonly new: readonly Finding[];
   readonly gone: readonly GoneFinding[];
   readonly open: OpenCounts;
 }
@@ -24,7 +24,7 @@ export interface NightlyDelta {
  * One run of all rules over everything. What goes wrong is recorded in the store as a failed run before it is thrown; a run
  * that was cancelled is none.
  */
-export async function attempt(kept: KeptWorld, signal: AbortSignal): Promise<NightlyDelta> {
+export async function attempt(kept: StoredWorld, signal: AbortSignal): Promise<NightlyDelta> {
   const started = kept.clock();
   try {
     const report = await underRunLease(kept.store, kept.clock, () =>
@@ -49,7 +49,7 @@ export async function attempt(kept: KeptWorld, signal: AbortSignal): Promise<Nig
 const isOrderly = (error: unknown): boolean =>
   error instanceof LoreError && (error.code === 'cancelled' || error.code === 'run-in-progress');
 
-async function recordFailure({ store, clock }: KeptWorld, started: Date, error: unknown): Promise<void> {
+async function recordFailure({ store, clock }: StoredWorld, started: Date, error: unknown): Promise<void> {
   const finished = clock();
   const startedAt = started.toISOString();
   const run = {

@@ -4,7 +4,7 @@ import type { Clock } from '../../util/clock.ts';
 import { defined } from '../../util/defined.ts';
 import { LoreError, UserInputError } from '../../util/errors.ts';
 import { latestRun } from '../runs/latest-run.ts';
-import type { KeptWorld } from '../store/kept-world.ts';
+import type { StoredWorld } from '../store/stored-world.ts';
 import { attempt, type NightlyDelta } from './attempt.ts';
 
 /** One thing that happened, as a line of the log. */
@@ -27,7 +27,7 @@ export interface NightlyRequest {
   /** IANA name, such as `Europe/Lisbon`; default: this machine's. */
   readonly timezone?: string;
   /** Opened for each run and closed after it: between runs the store is free for others. */
-  readonly open: () => Promise<KeptWorld>;
+  readonly open: () => Promise<StoredWorld>;
   readonly clock: Clock;
   readonly onEvent: (event: NightlyEvent) => void;
   /** Told after each run that came to its end. */

@@ -5,7 +5,7 @@ import { textOf } from '../../rules/findings/nodes.ts';
 import { summaryOf } from '../../rules/findings/summary.ts';
 import { UserInputError } from '../../util/errors.ts';
 import { cursorAfter, limitOf, type Page, type PageRequest, startOf } from '../paging.ts';
-import type { KeptWorld } from '../store/kept-world.ts';
+import type { StoredWorld } from '../store/stored-world.ts';
 import { appendHistory } from './audit.ts';
 
 /** Whatever a reader may point at, by the label its id is unique under. */
@@ -42,7 +42,7 @@ export interface ReviewItem {
  *
  * @throws UserInputError `unknown-node` or `no-reason`.
  */
-export async function flagForReview(kept: KeptWorld, { node_id, reason, actor }: FlagRequest): Promise<ReviewItem> {
+export async function flagForReview(kept: StoredWorld, { node_id, reason, actor }: FlagRequest): Promise<ReviewItem> {
   const { store, clock } = kept;
   const words = reason.trim();
   if (words === '') throw new UserInputError('A flag needs a reason.', { code: 'no-reason', fix: 'Add --reason "…".' });
@@ -61,7 +61,7 @@ export async function flagForReview(kept: KeptWorld, { node_id, reason, actor }:
  *
  * @throws UserInputError `unknown-node`.
  */
-export async function clearFlag(kept: KeptWorld, { node_id, reason, actor }: FlagRequest): Promise<void> {
+export async function clearFlag(kept: StoredWorld, { node_id, reason, actor }: FlagRequest): Promise<void> {
   const { store, clock } = kept;
   const { label } = await findNode(store, node_id);
   const at = clock().toISOString();

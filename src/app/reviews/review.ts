@@ -1,12 +1,12 @@
 import type { GraphInput } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
-import type { Violation } from '../../model/violation.ts';
+import type { Finding } from '../../model/finding.ts';
 import { settleDisputes } from '../../rules/reconcile/disputes.ts';
 import { engineResolutions } from '../../rules/reconcile/stored.ts';
 import { UserInputError } from '../../util/errors.ts';
 import { findFinding } from '../findings/find.ts';
 import { type KeptFinding, readFindings } from '../findings/read.ts';
-import type { KeptWorld } from '../store/kept-world.ts';
+import type { StoredWorld } from '../store/stored-world.ts';
 import { appendHistory } from './audit.ts';
 
 export const decisions = ['dismiss', 'resolve', 'reopen'] as const;
@@ -21,7 +21,7 @@ export interface ReviewRequest {
   readonly actor: string;
 }
 
-const statusAfter: Readonly<Record<Decision, Violation['status']>> = {
+const statusAfter: Readonly<Record<Decision, Finding['status']>> = {
   dismiss: 'dismissed',
   resolve: 'resolved',
   reopen: 'open',
@@ -33,7 +33,7 @@ const statusAfter: Readonly<Record<Decision, Violation['status']>> = {
  *
  * @throws UserInputError for an unknown finding, one that is not in a state to decide about, or a missing reason.
  */
-export async function reviewFinding(kept: KeptWorld, request: ReviewRequest): Promise<KeptFinding> {
+export async function reviewFinding(kept: StoredWorld, request: ReviewRequest): Promise<KeptFinding> {
   const { store, clock } = kept;
   const { decision, actor } = request;
   const finding = await findFinding(store, request.id);
@@ -66,7 +66,7 @@ function statedReason(text: string): string {
 }
 
 async function refuseSenseless(
-  { store }: KeptWorld,
+  { store }: StoredWorld,
   { violation, resolution }: KeptFinding,
   decision: Decision,
 ): Promise<void> {

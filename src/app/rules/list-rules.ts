@@ -1,10 +1,10 @@
 import { cursorAfter, limitOf, type Page, type PageRequest, startOf } from '../paging.ts';
-import type { KeptWorld } from '../store/kept-world.ts';
+import type { StoredWorld } from '../store/stored-world.ts';
 import { type RuleEntry, ruleEntries } from './describe-rules.ts';
 import { ruleSetOf } from './stored/switch-rule.ts';
 
 /** One page of the rules of a world, by id: those that run, those that are switched off, and those that are refused. */
-export async function listRules(kept: KeptWorld, request: PageRequest = {}): Promise<Page<RuleEntry>> {
+export async function listRules(kept: StoredWorld, request: PageRequest = {}): Promise<Page<RuleEntry>> {
   const limit = limitOf(request);
   const after = startOf(request);
   const all = ruleEntries(await ruleSetOf(kept));

@@ -2,20 +2,20 @@ import type { GraphStore } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import { sweepDone } from '../../ingest/ingest.ts';
 import { readJournal } from '../../ingest/store/journal.ts';
+import type { Finding } from '../../model/finding.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { RuleOutcome, Run } from '../../model/report.ts';
-import type { Violation } from '../../model/violation.ts';
 import { fullScope, type RunScope } from '../../rules/run/options.ts';
 import { LoreError, UserInputError } from '../../util/errors.ts';
 import { findEntity } from '../entities/find-entity.ts';
 import { countOpen, countWaived, type OpenCounts, readFindings } from '../findings/read.ts';
 import { type GoneFinding, goneFinding } from '../ingest/ingest-world.ts';
-import type { KeptWorld } from '../store/kept-world.ts';
+import type { StoredWorld } from '../store/stored-world.ts';
 import { runUndisturbed } from '../store/undisturbed.ts';
 import { readStoredWaivers } from '../store/waivers.ts';
 import { readWorldRecord, writeWorldRecord } from '../store/world-record.ts';
-import { configOf, rulesOf } from '../world/kept-config.ts';
 import { rulesDigest, runSettings } from '../world/run-settings.ts';
+import { configOf, rulesOf } from '../world/stored-config.ts';
 
 export interface RunRequest {
   /** `full`, `entity:ID` or `era:ID`, where names and aliases will do for ids; or a bare name, of an era or of anything else. */
@@ -32,7 +32,7 @@ export interface RunReport {
   readonly run: Run;
   readonly rules: readonly RuleOutcome[];
   /** What the run found and is open, sorted by rule. */
-  readonly found: readonly Violation[];
+  readonly found: readonly Finding[];
   /** Ids of those among `found` that were not open before. */
   readonly new: readonly string[];
   readonly gone: readonly GoneFinding[];
@@ -49,7 +49,7 @@ export interface RunReport {
  *
  * @throws UserInputError for a scope that is none or leads nowhere; LoreError `cancelled`.
  */
-export async function runConsistencyCheck(kept: KeptWorld, request: RunRequest): Promise<RunReport> {
+export async function runConsistencyCheck(kept: StoredWorld, request: RunRequest): Promise<RunReport> {
   const { store, clock } = kept;
   const [config, rules] = [await configOf(kept), await rulesOf(kept)];
   const scope = await readScope(store, request.scope);

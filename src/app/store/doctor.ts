@@ -7,8 +7,8 @@ import { LoreError } from '../../util/errors.ts';
 import { version } from '../../util/package.ts';
 import { latestRun } from '../runs/latest-run.ts';
 import type { WorldHome } from './home.ts';
-import { type KeptWorld, openKeptWorld, type StoreEngine } from './kept-world.ts';
 import { readSchemaVersion, schemaVersion } from './schema-version.ts';
+import { openStoredWorld, type StoredWorld, type StoreEngine } from './stored-world.ts';
 
 /** One thing looked at. `warning`: worth knowing, nothing is broken. */
 export interface Diagnosis {
@@ -38,7 +38,7 @@ export async function examine(request: DoctorRequest): Promise<DoctorReport> {
     worldDiagnosis(request),
   ];
   try {
-    const kept = await openKeptWorld({ ...request, store: 'need' });
+    const kept = await openStoredWorld({ ...request, store: 'need' });
     try {
       diagnoses.push(...(await examineStore(kept)));
     } finally {
@@ -66,7 +66,7 @@ function troubleOf(error: unknown): Diagnosis {
   return { name: 'store', state: 'trouble', detail: message, ...defined({ fix }) };
 }
 
-async function examineStore({ store, record, clock }: KeptWorld): Promise<Diagnosis[]> {
+async function examineStore({ store, record, clock }: StoredWorld): Promise<Diagnosis[]> {
   const { name, version: engineVersion, location } = store.engine;
   return [
     { name: 'engine', state: 'ok', detail: `${name} ${engineVersion}` },
@@ -101,7 +101,7 @@ async function indexDiagnosis(store: GraphStore): Promise<Diagnosis> {
 
 /** Makes what `examine` finds missing. */
 export async function repair(request: DoctorRequest): Promise<void> {
-  const kept = await openKeptWorld({ ...request, store: 'need' });
+  const kept = await openStoredWorld({ ...request, store: 'need' });
   try {
     await kept.store.ensureSchema(indexes);
   } finally {

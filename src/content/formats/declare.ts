@@ -1,7 +1,7 @@
 import { defined } from '../../util/defined.ts';
 import { foldKey } from '../../util/text/fold.ts';
 import { isNull, type YamlMap, type YamlNode, type YamlScalar } from '../../util/yaml/index.ts';
-import type { Declaration, RelationStatement, SourceFile, Statement, Words } from './reading.ts';
+import type { Declaration, RelationStatement, SourceFile, Statement, Words } from './parsed-file.ts';
 
 const nameKeys = new Set(['name', 'names']);
 const aliasKeys = new Set(['alias', 'aliases', 'aka', 'alsoknownas', 'othernames']);

@@ -2,7 +2,7 @@ import { readCsv } from './csv/read-csv.ts';
 import { endings } from './endings.ts';
 import { readGedcom } from './gedcom/read-gedcom.ts';
 import { readMarkdown } from './markdown/read-markdown.ts';
-import type { Reader } from './reading.ts';
+import type { Reader } from './parsed-file.ts';
 import { readYaml } from './yaml/read-yaml.ts';
 
 /** Which reader understands a file; the scan lets no other endings through. */

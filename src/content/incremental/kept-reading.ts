@@ -1,10 +1,10 @@
 import type { ClaimPlace, LoreChunk } from '../../model/claim.ts';
 import type { Problem } from '../../model/problem.ts';
 import { defined } from '../../util/defined.ts';
-import type { Declaration, Reading } from '../formats/reading.ts';
+import type { Declaration, ParsedFile } from '../formats/parsed-file.ts';
 import { smallWordsOf } from '../prose/read-prose.ts';
 import { placeOf } from '../resolve/entities/entities.ts';
-import type { Meaning, Summary } from '../resolve/meaning.ts';
+import type { FileClaims, Summary } from '../resolve/file-claims.ts';
 import { summaryOf } from '../resolve/summary.ts';
 import { mayWaive } from '../waivers/waivers.ts';
 import type { Understood, WorldMemo } from './world-memo.ts';
@@ -35,7 +35,7 @@ export interface KeptBody {
   readonly second?: Said;
 }
 
-export interface Said extends Pick<Meaning, 'stated' | 'related' | 'told'> {
+export interface Said extends Pick<FileClaims, 'stated' | 'related' | 'told'> {
   readonly chunks: readonly KeptChunk[];
   readonly sentences: readonly (readonly [sentence: string, isPlain: boolean, pastVerbs: readonly string[]])[];
 }
@@ -48,11 +48,11 @@ type Entries<M> = M extends ReadonlyMap<infer K, infer V> ? readonly (readonly [
 export interface KeptMeaning {
   /** What it was understood by. */
   readonly by: string;
-  readonly meaning: Partial<Pick<Meaning, 'rejected' | 'ownIds' | 'hangsOnNow' | 'problems'>> & {
-    readonly named?: Entries<Meaning['named']>;
-    readonly slips?: Meaning['unknownKeys']['slips'];
-    readonly own?: Entries<Meaning['unknownKeys']['own']>;
-    readonly once?: Entries<Meaning['once']>;
+  readonly meaning: Partial<Pick<FileClaims, 'rejected' | 'ownIds' | 'hangsOnNow' | 'problems'>> & {
+    readonly named?: Entries<FileClaims['named']>;
+    readonly slips?: FileClaims['unknownKeys']['slips'];
+    readonly own?: Entries<FileClaims['unknownKeys']['own']>;
+    readonly once?: Entries<FileClaims['once']>;
     readonly summary: KeptSummary;
   };
 }
@@ -69,7 +69,7 @@ export type KeptMarks = readonly [start: number, ids: number, beings: number, en
  * @param mark keeps the marks of a meaning.
  */
 export function keptParts(
-  reading: Reading,
+  reading: ParsedFile,
   memo: WorldMemo,
   mark: (marks: Summary['marks']) => KeptMarks,
 ): { readonly head: KeptHead; readonly body: string } | undefined {
@@ -117,7 +117,7 @@ function keptDeclaration(declaration: Declaration): KeptDeclaration {
   };
 }
 
-function keptMeaning(meaning: Meaning, mark: (marks: Summary['marks']) => KeptMarks): KeptMeaning['meaning'] {
+function keptMeaning(meaning: FileClaims, mark: (marks: Summary['marks']) => KeptMarks): KeptMeaning['meaning'] {
   const { rejected, ownIds, hangsOnNow, problems, named, unknownKeys, once } = meaning;
   const { slips, own } = unknownKeys;
   const { claims, told, chunks, ordersEvents, dates, marks } = summaryOf(meaning);
@@ -161,9 +161,9 @@ function keptChunk({ id, source_id, line, mentions }: LoreChunk): KeptChunk {
 }
 
 /** Most files have nothing that lasts until the world's present: they mean the same once that is known. */
-function sameMeaning(first: Meaning, second: Meaning): boolean {
+function sameMeaning(first: FileClaims, second: FileClaims): boolean {
   if (first === second) return true;
   const unmarked = () => [0, 0, 0, 0] as const;
-  const text = (meaning: Meaning) => JSON.stringify([keptMeaning(meaning, unmarked), saidBy({ meaning })]);
+  const text = (meaning: FileClaims) => JSON.stringify([keptMeaning(meaning, unmarked), saidBy({ meaning })]);
   return text(first) === text(second);
 }

@@ -1,7 +1,7 @@
 import { defined } from '../../util/defined.ts';
 import { expectMuch, largeWorldBytes } from '../../util/heap.ts';
-import type { Reading } from '../formats/reading.ts';
-import type { Marks } from '../resolve/meaning.ts';
+import type { ParsedFile } from '../formats/parsed-file.ts';
+import type { Marks } from '../resolve/file-claims.ts';
 import type { KeptMarks } from './kept-reading.ts';
 import { type KeptReading, keptReading } from './lazy-reading.ts';
 import {
@@ -41,7 +41,7 @@ class Part {
     return index.key === key ? new Part(tag, index, bytes) : undefined;
   }
 
-  open({ path, sha256 }: Entry, { head, start, end }: NonNullable<Entry['kept']>, read: () => Reading): KeptReading {
+  open({ path, sha256 }: Entry, { head, start, end }: NonNullable<Entry['kept']>, read: () => ParsedFile): KeptReading {
     return keptReading({
       path,
       sha256,
@@ -70,7 +70,7 @@ export interface KeptFile {
   /** The same object each time; absent where it is better read anew. */
   readonly known?: KeptReading;
   /** From now on its words are read so, where somebody asks for them. */
-  readonly readBy: (read: () => Reading) => void;
+  readonly readBy: (read: () => ParsedFile) => void;
 }
 
 /** Files as earlier runs kept them, by path. */
@@ -112,7 +112,7 @@ export class KeptReadings {
 
 function opened(part: Part, entry: Entry): KeptFile {
   const { sha256, stamp, standing, kept } = entry;
-  let read = (): Reading => {
+  let read = (): ParsedFile => {
     throw new Error(`nobody said how to read ${entry.path}`);
   };
   return {

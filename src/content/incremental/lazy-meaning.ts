@@ -1,7 +1,7 @@
 import type { LoreChunk } from '../../model/claim.ts';
 import type { Problem } from '../../model/problem.ts';
-import type { Reading } from '../formats/reading.ts';
-import type { Meaning, Summary } from '../resolve/meaning.ts';
+import type { ParsedFile } from '../formats/parsed-file.ts';
+import type { FileClaims, Summary } from '../resolve/file-claims.ts';
 import type { KeptBody, KeptChunk, KeptHead, KeptMarks, KeptMeaning } from './kept-reading.ts';
 
 /** What is kept of a file. */
@@ -13,27 +13,27 @@ export interface KeptSource {
   readonly body: () => string;
   readonly marks: (at: KeptMarks) => Summary['marks'];
   /** Reads the file itself. */
-  readonly read: () => Reading;
+  readonly read: () => ParsedFile;
 }
 
 /** Most files have nothing of a sort: one for all of them spares thousands. */
 const nothing: ReadonlyMap<never, never> = new Map<never, never>();
 const none: readonly never[] = [];
-const noneRejected: Meaning['rejected'] = {};
+const noneRejected: FileClaims['rejected'] = {};
 const noDates: Summary['dates'] = [{ last: none }, { last: none }, { last: none }];
-const noUnknownKeys: Meaning['unknownKeys'] = { slips: none, own: nothing };
+const noUnknownKeys: FileClaims['unknownKeys'] = { slips: none, own: nothing };
 const mapOf = <K, V>(entries: readonly (readonly [K, V])[] | undefined): ReadonlyMap<K, V> =>
   entries === undefined ? nothing : new Map(entries);
 
 /** What a file says, unpacked when somebody asks for it. */
-type Unpacked = Pick<Meaning, 'stated' | 'related' | 'told' | 'chunks' | 'sentences'>;
+type Unpacked = Pick<FileClaims, 'stated' | 'related' | 'told' | 'chunks' | 'sentences'>;
 
 export class LazyBody {
   private readonly source: KeptSource;
-  private readonly reading: Reading;
+  private readonly reading: ParsedFile;
   private body: KeptBody | undefined;
 
-  constructor(source: KeptSource, reading: Reading) {
+  constructor(source: KeptSource, reading: ParsedFile) {
     this.source = source;
     this.reading = reading;
   }
@@ -86,15 +86,15 @@ class LazySummary implements Summary {
   }
 }
 
-export class LazyMeaning implements Meaning {
-  readonly rejected: Meaning['rejected'];
-  readonly ownIds: Meaning['ownIds'];
+export class LazyMeaning implements FileClaims {
+  readonly rejected: FileClaims['rejected'];
+  readonly ownIds: FileClaims['ownIds'];
   readonly hangsOnNow: boolean;
   readonly problems: readonly Problem[];
-  readonly named: Meaning['named'];
-  readonly unknownKeys: Meaning['unknownKeys'];
-  readonly relative: Meaning['relative'] = nothing;
-  readonly once: Meaning['once'];
+  readonly named: FileClaims['named'];
+  readonly unknownKeys: FileClaims['unknownKeys'];
+  readonly relative: FileClaims['relative'] = nothing;
+  readonly once: FileClaims['once'];
   readonly summary: Summary;
   private readonly body: LazyBody;
   private readonly pass: 'first' | 'second';
@@ -121,23 +121,23 @@ export class LazyMeaning implements Meaning {
     return this.unpacked;
   }
 
-  get stated(): Meaning['stated'] {
+  get stated(): FileClaims['stated'] {
     return this.said().stated;
   }
 
-  get related(): Meaning['related'] {
+  get related(): FileClaims['related'] {
     return this.said().related;
   }
 
-  get told(): Meaning['told'] {
+  get told(): FileClaims['told'] {
     return this.said().told;
   }
 
-  get chunks(): Meaning['chunks'] {
+  get chunks(): FileClaims['chunks'] {
     return this.said().chunks;
   }
 
-  get sentences(): Meaning['sentences'] {
+  get sentences(): FileClaims['sentences'] {
     return this.said().sentences;
   }
 }

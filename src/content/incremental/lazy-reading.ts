@@ -1,13 +1,13 @@
 import type { Problem } from '../../model/problem.ts';
 import type { LineIndex } from '../../util/text/line-index.ts';
-import type { DateSyntax, Declaration, KnownOfReading, Reading, SourceFile } from '../formats/reading.ts';
+import type { DateSyntax, Declaration, KnownOfFile, ParsedFile, SourceFile } from '../formats/parsed-file.ts';
 import type { KeptDeclaration } from './kept-reading.ts';
 import { type KeptSource, LazyBody, LazyMeaning } from './lazy-meaning.ts';
 import type { Understood } from './world-memo.ts';
 
 /** A file of which the words, and what it says, are read only when somebody asks for them. */
 export interface KeptReading {
-  readonly reading: Reading;
+  readonly reading: ParsedFile;
   readonly first: Understood;
   readonly second?: Understood;
 }
@@ -29,13 +29,13 @@ export function keptReading(source: KeptSource): KeptReading {
 const noWords: ReadonlySet<string> = new Set();
 const none: readonly never[] = [];
 
-class LazyReading implements Reading {
+class LazyReading implements ParsedFile {
   readonly file: SourceFile;
   readonly declarations: readonly Declaration[];
   readonly problems: readonly Problem[];
-  readonly known: KnownOfReading;
-  private readonly read: () => Reading;
-  private words: Reading | undefined;
+  readonly known: KnownOfFile;
+  private readonly read: () => ParsedFile;
+  private words: ParsedFile | undefined;
 
   constructor({ path, sha256, head, read }: KeptSource) {
     const { kind, title, declarations = none, problems = none, waives = false, small } = head;
@@ -52,16 +52,16 @@ class LazyReading implements Reading {
   }
 
   /** As the file itself says it. */
-  whole(): Reading {
+  whole(): ParsedFile {
     this.words ??= this.read();
     return this.words;
   }
 
-  get relations(): Reading['relations'] {
+  get relations(): ParsedFile['relations'] {
     return this.whole().relations;
   }
 
-  get chunks(): Reading['chunks'] {
+  get chunks(): ParsedFile['chunks'] {
     return this.whole().chunks;
   }
 }

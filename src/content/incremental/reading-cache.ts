@@ -1,8 +1,8 @@
 import type { WorldSince } from '../../model/claim.ts';
 import { defined } from '../../util/defined.ts';
-import type { Reading } from '../formats/reading.ts';
+import type { ParsedFile } from '../formats/parsed-file.ts';
 import { recallSentences } from '../prose/told.ts';
-import type { Meaning } from '../resolve/meaning.ts';
+import type { FileClaims } from '../resolve/file-claims.ts';
 import type { FileStamp } from './file-stamp.ts';
 import { type KeptFile, KeptReadings } from './kept-readings.ts';
 import type { KeptReading } from './lazy-reading.ts';
@@ -26,7 +26,7 @@ const tickMs = 2_000;
 
 /** What files said when they were last read, for a world that is read again: on the next save, or by the next run. */
 export class ReadingCache {
-  private readonly readings = new Map<string, Reading>();
+  private readonly readings = new Map<string, ParsedFile>();
   private readonly stale = new Set<string>();
   private readonly stamps = new Map<string, string>();
   private understood = new WorldMemo();
@@ -61,7 +61,7 @@ export class ReadingCache {
   }
 
   /** The reading of a file that has not changed since. */
-  current(path: string): Reading | undefined {
+  current(path: string): ParsedFile | undefined {
     return this.stale.has(path) ? undefined : this.readings.get(path);
   }
 
@@ -73,8 +73,8 @@ export class ReadingCache {
   unchanged(
     path: string,
     stampNow: () => FileStamp | undefined,
-    read: (sha256: string) => Reading,
-  ): Reading | undefined {
+    read: (sha256: string) => ParsedFile,
+  ): ParsedFile | undefined {
     const before = this.earlier?.files.get(path);
     if (before?.known === undefined || before.stamp === undefined) return undefined;
     const stamp = this.file?.ahead?.stamps.get(path) ?? stampNow();
@@ -87,7 +87,7 @@ export class ReadingCache {
   }
 
   /** The reading of a file of just this content; a saved file may say what it said. */
-  reading(path: string, sha256: string, read: () => Reading, stamp?: FileStamp): Reading {
+  reading(path: string, sha256: string, read: () => ParsedFile, stamp?: FileStamp): ParsedFile {
     const known = this.readings.get(path);
     if (known?.file.sha256 === sha256) return this.add(path, known, stamp);
     const was = known && this.understood.first.understoodOf(known)?.meaning;
@@ -170,7 +170,7 @@ export class ReadingCache {
     return this.later?.files ?? takenFiles(built);
   }
 
-  private add(path: string, reading: Reading, stamp: FileStamp | undefined): Reading {
+  private add(path: string, reading: ParsedFile, stamp: FileStamp | undefined): ParsedFile {
     this.readings.set(path, reading);
     this.stale.delete(path);
     const isOld = stamp !== undefined && stamp.changedMs < (this.file?.begunMs ?? 0) - tickMs;
@@ -179,7 +179,7 @@ export class ReadingCache {
     return reading;
   }
 
-  private earlierOr(path: string, sha256: string, read: () => Reading): Reading {
+  private earlierOr(path: string, sha256: string, read: () => ParsedFile): ParsedFile {
     const before = this.earlier?.files.get(path);
     if (before?.known === undefined) return read();
     if (before.sha256 === sha256) return this.recalled(before, before.known, read);
@@ -187,7 +187,7 @@ export class ReadingCache {
     return read();
   }
 
-  private recalled(file: KeptFile, { reading, first, second }: KeptReading, read: () => Reading): Reading {
+  private recalled(file: KeptFile, { reading, first, second }: KeptReading, read: () => ParsedFile): ParsedFile {
     file.readBy(read);
     this.understood.first.remember(reading, first);
     if (second !== undefined) this.understood.second.remember(reading, second);
@@ -246,9 +246,9 @@ interface Kept {
   readonly sha256: string;
   readonly stamp: string | undefined;
   /** Absent: it is better read anew. */
-  readonly reading?: Reading;
-  readonly first?: Meaning | undefined;
-  readonly second?: Meaning | undefined;
+  readonly reading?: ParsedFile;
+  readonly first?: FileClaims | undefined;
+  readonly second?: FileClaims | undefined;
   readonly standing?: string | undefined;
 }
 

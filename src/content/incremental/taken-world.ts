@@ -1,8 +1,8 @@
 import type { Claim, LoreChunk, Saying, WorldSince } from '../../model/claim.ts';
 import { beingOf } from '../../model/existence.ts';
 import { groupBy } from '../../util/group.ts';
-import type { Reading } from '../formats/reading.ts';
-import type { Meaning, Summary } from '../resolve/meaning.ts';
+import type { ParsedFile } from '../formats/parsed-file.ts';
+import type { FileClaims, Summary } from '../resolve/file-claims.ts';
 import { idOfTwin, inOrder } from '../resolve/statements/claim-ids.ts';
 import { anyIn, claimsOf, marksOf, summaryOf } from '../resolve/summary.ts';
 import type { KeptReadings } from './kept-readings.ts';
@@ -19,8 +19,8 @@ export interface TakenWorld {
 }
 
 export interface TakenFile {
-  readonly reading: Reading;
-  readonly meaning: Meaning;
+  readonly reading: ParsedFile;
+  readonly meaning: FileClaims;
   readonly renamed: Renamed;
 }
 

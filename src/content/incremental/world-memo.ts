@@ -2,11 +2,11 @@ import type { Claim, Entity, LoreSource } from '../../model/claim.ts';
 import type { DateValue } from '../../time/date-value.ts';
 import { sameItems } from '../../util/group.ts';
 import { compareText } from '../../util/places.ts';
-import type { Declaration, Reading, SourceFile } from '../formats/reading.ts';
+import type { Declaration, ParsedFile, SourceFile } from '../formats/parsed-file.ts';
 import { ownFault } from '../own-fault.ts';
 import type { Extracted } from '../prose/told.ts';
 import { type DeclaredEntities, EntityMemo } from '../resolve/entities/entities.ts';
-import { type Meaning, meaningOf, noMeaning } from '../resolve/meaning.ts';
+import { claimsOfFile, type FileClaims, noFileClaims } from '../resolve/file-claims.ts';
 import { EqualClaims } from '../resolve/statements/claim-ids.ts';
 import { summaryOf } from '../resolve/summary.ts';
 import type { Terms } from '../resolve/terms.ts';
@@ -57,9 +57,9 @@ export class WorldMemo {
 /** A world as it was built, file by file. */
 export interface Built {
   /** By path. */
-  readonly readings: readonly Reading[];
+  readonly readings: readonly ParsedFile[];
   /** Of each file, as it counts. */
-  readonly meanings: readonly Meaning[];
+  readonly meanings: readonly FileClaims[];
   readonly terms: Terms;
   /** What each file says is what the world says: no date hangs on those of other files. */
   readonly isPlain: boolean;
@@ -74,20 +74,20 @@ export interface Built {
 export interface Understood {
   readonly by: string;
   readonly extracted: Extracted | 'patterns';
-  readonly meaning: Meaning;
+  readonly meaning: FileClaims;
 }
 
 interface Understanding {
-  readonly readings: readonly Reading[];
+  readonly readings: readonly ParsedFile[];
   readonly owners: DeclaredEntities['owners'];
   readonly terms: Terms;
-  readonly extractedOf: (reading: Reading) => Extracted | 'patterns';
+  readonly extractedOf: (reading: ParsedFile) => Extracted | 'patterns';
 }
 
 /** For one reading of all files. */
 export class PassMemo {
   readonly equal = new EqualClaims();
-  private readonly understood = new WeakMap<Reading, Understood>();
+  private readonly understood = new WeakMap<ParsedFile, Understood>();
   private lastTerms: Terms | undefined;
 
   /** Of the last time. */
@@ -96,40 +96,43 @@ export class PassMemo {
   }
 
   /** @param timeless what the files mean, in their order, whatever the world's present is; absent: not known of any. */
-  meanings({ readings, owners, terms, extractedOf }: Understanding, timeless?: readonly Meaning[]): readonly Meaning[] {
+  meanings(
+    { readings, owners, terms, extractedOf }: Understanding,
+    timeless?: readonly FileClaims[],
+  ): readonly FileClaims[] {
     this.lastTerms = terms;
     const withProse = terms.key + terms.prose.key;
     return readings.map((reading, index) => {
       const known = timeless?.[index];
       if (known?.hangsOnNow === false) return known;
       const extracted = extractedOf(reading);
-      const byProse = (meaning: Meaning) =>
+      const byProse = (meaning: FileClaims) =>
         ownersKey(reading, owners) + (summaryOf(meaning).chunks > 0 ? withProse : terms.key);
       const before = this.understood.get(reading);
       const isSame = before?.by === (before && byProse(before.meaning));
       if (before !== undefined && isSame && sameExtracted(before.extracted, extracted)) return before.meaning;
       try {
-        const meaning = meaningOf(reading, owners, terms, extracted);
+        const meaning = claimsOfFile(reading, owners, terms, extracted);
         this.understood.set(reading, { by: byProse(meaning), extracted, meaning });
         return meaning;
       } catch (error) {
-        return noMeaning(ownFault(reading.file.path, error));
+        return noFileClaims(ownFault(reading.file.path, error));
       }
     });
   }
 
-  understoodOf(reading: Reading): Understood | undefined {
+  understoodOf(reading: ParsedFile): Understood | undefined {
     return this.understood.get(reading);
   }
 
   /** What was understood of it in an earlier run. */
-  remember(reading: Reading, understood: Understood): void {
+  remember(reading: ParsedFile, understood: Understood): void {
     this.understood.set(reading, understood);
   }
 }
 
 /** Which of its declarations count: another file may have come to declare the same thing. */
-function ownersKey({ declarations }: Reading, owners: DeclaredEntities['owners']): string {
+function ownersKey({ declarations }: ParsedFile, owners: DeclaredEntities['owners']): string {
   return declarations.every((declaration) => owners.has(declaration))
     ? ''
     : `${declarations.map((declaration) => (owners.has(declaration) ? 1 : 0)).join('')} `;

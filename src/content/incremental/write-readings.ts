@@ -1,6 +1,6 @@
 import { defined } from '../../util/defined.ts';
-import type { Reading } from '../formats/reading.ts';
-import type { Marks } from '../resolve/meaning.ts';
+import type { ParsedFile } from '../formats/parsed-file.ts';
+import type { Marks } from '../resolve/file-claims.ts';
 import { type KeptMarks, keptParts } from './kept-reading.ts';
 import {
   type Entry,
@@ -18,7 +18,7 @@ import type { WorldMemo } from './world-memo.ts';
 
 /** A file to keep. */
 export interface ToKeep extends FileState {
-  readonly reading: Reading;
+  readonly reading: ParsedFile;
   readonly standing?: Standing;
 }
 

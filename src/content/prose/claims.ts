@@ -5,7 +5,7 @@ import type { DateValue } from '../../time/date-value.ts';
 import { defined } from '../../util/defined.ts';
 import { stableHash } from '../../util/hash.ts';
 import { scalarOf } from '../../util/yaml/index.ts';
-import type { SourceFile } from '../formats/reading.ts';
+import type { SourceFile } from '../formats/parsed-file.ts';
 import type { DateReader } from '../resolve/dates.ts';
 import { readAttributeValue } from '../resolve/statements/attribute-values.ts';
 import type { ClaimDraft, CommonFields } from '../resolve/statements/claim-fields.ts';

@@ -1,4 +1,4 @@
-import type { ChunkDraft, SourceFile } from '../formats/reading.ts';
+import type { ChunkDraft, SourceFile } from '../formats/parsed-file.ts';
 import type { Mention } from './mentions.ts';
 
 /** A chunk with the names found in it. */

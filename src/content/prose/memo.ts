@@ -1,4 +1,4 @@
-import type { ChunkDraft } from '../formats/reading.ts';
+import type { ChunkDraft } from '../formats/parsed-file.ts';
 
 /**
  * What was worked out of a chunk, for as long as the chunk lives and what it was worked out with is the same. A world

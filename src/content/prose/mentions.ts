@@ -1,4 +1,4 @@
-import type { LinkSpan } from '../formats/reading.ts';
+import type { LinkSpan } from '../formats/parsed-file.ts';
 import { foldName, type Named } from '../resolve/entities/names.ts';
 import { abbreviations, beforeVerb, commonWords, placePrefixes, titles, verbNames } from './words.ts';
 

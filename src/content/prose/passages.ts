@@ -1,4 +1,4 @@
-import type { ChunkDraft, LinkSpan, SourceFile, TextPiece } from '../formats/reading.ts';
+import type { ChunkDraft, LinkSpan, SourceFile, TextPiece } from '../formats/parsed-file.ts';
 
 /** One paragraph, wherever it comes from. */
 export interface Paragraph {

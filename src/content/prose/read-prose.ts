@@ -1,7 +1,7 @@
 import type { Entity, LoreChunk } from '../../model/claim.ts';
 import { stableHash } from '../../util/hash.ts';
 import { compareText } from '../../util/places.ts';
-import type { ChunkDraft, KnownOfReading, Reading } from '../formats/reading.ts';
+import type { ChunkDraft, KnownOfFile, ParsedFile } from '../formats/parsed-file.ts';
 import type { Names } from '../resolve/entities/names.ts';
 import type { Passage } from './extracted.ts';
 import { ChunkMemo } from './memo.ts';
@@ -26,8 +26,8 @@ interface FoundNames {
   readonly ids: readonly string[];
 }
 
-type SmallWords = NonNullable<KnownOfReading['smallWords']>;
-const smallWords = new WeakMap<Reading, SmallWords>();
+type SmallWords = NonNullable<KnownOfFile['smallWords']>;
+const smallWords = new WeakMap<ParsedFile, SmallWords>();
 const found = new ChunkMemo<FoundNames>();
 
 /**
@@ -37,7 +37,7 @@ const found = new ChunkMemo<FoundNames>();
  * @param before what it took the last time; the same if no name and no small word of the prose is another.
  */
 export function proseNames(
-  readings: readonly Reading[],
+  readings: readonly ParsedFile[],
   entities: ReadonlyMap<string, Entity>,
   names: Names<Entity>,
   namingKey: string,
@@ -71,12 +71,12 @@ export function proseNames(
 }
 
 /** As they were last asked for. */
-export function smallWordsOf(reading: Reading): SmallWords | undefined {
+export function smallWordsOf(reading: ParsedFile): SmallWords | undefined {
   return smallWords.get(reading) ?? reading.known?.smallWords;
 }
 
 /** The chunks of a file with the entities they name. */
-export function readProse({ file, chunks: drafts }: Reading, names: ProseNames): FileProse {
+export function readProse({ file, chunks: drafts }: ParsedFile, names: ProseNames): FileProse {
   const chunks: LoreChunk[] = [];
   const passages: Passage[] = [];
   for (const [index, draft] of drafts.entries()) {

@@ -1,5 +1,5 @@
 import type { ModelReport } from '../../model/prose-report.ts';
-import type { ChunkDraft, Reading } from '../formats/reading.ts';
+import type { ChunkDraft, ParsedFile } from '../formats/parsed-file.ts';
 import type { DateReader } from '../resolve/dates.ts';
 import type { Terms } from '../resolve/terms.ts';
 import { claimsOfProse, type ProseClaims } from './claims.ts';
@@ -51,7 +51,7 @@ export function recallSentences(sentences: KnownSentences): void {
  *
  * @param extracted what was read from its passages; `patterns` has the patterns read them.
  */
-export function toldBy(reading: Reading, terms: Terms, dates: DateReader, extracted: Extracted | 'patterns'): Told {
+export function toldBy(reading: ParsedFile, terms: Terms, dates: DateReader, extracted: Extracted | 'patterns'): Told {
   const { chunks, passages } = readProse(reading, terms.prose);
   const isDate = (text: string) => dates.parse(text.trim()).ok;
   const { claims: answers, answered } = extracted === 'patterns' ? noAnswers : extracted;

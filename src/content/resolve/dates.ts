@@ -6,7 +6,7 @@ import { parseDate, unknownDate } from '../../time/expressions/parse.ts';
 import { type DateProblem, isImpossible, type ParsedDate } from '../../time/expressions/problem.ts';
 import { placed } from '../../util/places.ts';
 import type { YamlNode, YamlScalar } from '../../util/yaml/index.ts';
-import type { DateSyntax, SourceFile } from '../formats/reading.ts';
+import type { DateSyntax, SourceFile } from '../formats/parsed-file.ts';
 import type { RelativeDateReader, RelativeStatement } from './relative-dates/relative-dates.ts';
 
 interface KnownDate {

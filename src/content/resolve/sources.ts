@@ -13,7 +13,7 @@ import { placed } from '../../util/places.ts';
 import { foldKey } from '../../util/text/fold.ts';
 import { slug } from '../../util/text/slug.ts';
 import type { YamlScalar } from '../../util/yaml/index.ts';
-import type { Declaration, SourceFile } from '../formats/reading.ts';
+import type { Declaration, SourceFile } from '../formats/parsed-file.ts';
 import type { Names } from './entities/names.ts';
 
 /** Kind of entities that are books, chronicles and narrators inside the world. */

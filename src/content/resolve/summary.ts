@@ -2,12 +2,12 @@ import { type Claim, isAsserted } from '../../model/claim.ts';
 import { beingOf } from '../../model/existence.ts';
 import { lastDates } from '../../model/now.ts';
 import { lazy } from '../../util/lazy.ts';
-import type { Marks, Meaning, Summary } from './meaning.ts';
+import type { FileClaims, Marks, Summary } from './file-claims.ts';
 import { ordersEvents } from './relative-dates/solve.ts';
 
-const known = new WeakMap<Meaning, Summary>();
+const known = new WeakMap<FileClaims, Summary>();
 
-export function summaryOf(meaning: Meaning): Summary {
+export function summaryOf(meaning: FileClaims): Summary {
   let summary = meaning.summary ?? known.get(meaning);
   if (summary === undefined) {
     summary = summarised(meaning);
@@ -17,11 +17,11 @@ export function summaryOf(meaning: Meaning): Summary {
 }
 
 /** In the order in which they are counted. */
-export function claimsOf({ stated, related, told }: Pick<Meaning, 'stated' | 'related' | 'told'>): readonly Claim[] {
+export function claimsOf({ stated, related, told }: Pick<FileClaims, 'stated' | 'related' | 'told'>): readonly Claim[] {
   return [...stated, ...related, ...told];
 }
 
-function summarised(meaning: Meaning): Summary {
+function summarised(meaning: FileClaims): Summary {
   const { stated, related, told, chunks } = meaning;
   const all = lazy(() => claimsOf(meaning));
   const order = lazy(() => all().some(ordersEvents));

@@ -6,7 +6,7 @@ import type { DateValue } from '../../time/date-value.ts';
 import { defined } from '../../util/defined.ts';
 import { stableHash, stableHashOf } from '../../util/hash.ts';
 import { foldKey } from '../../util/text/fold.ts';
-import type { Declaration, Reading } from '../formats/reading.ts';
+import type { Declaration, ParsedFile } from '../formats/parsed-file.ts';
 import { type ProseNames, proseNames } from '../prose/read-prose.ts';
 import { DateReader, type ParsedDates } from './dates.ts';
 import type { DeclaredEntities } from './entities/entities.ts';
@@ -37,7 +37,7 @@ export interface Terms {
 
 /** @param before the terms of this world when it was built last, with these very settings: what still holds of them is kept. */
 export function termsOf(
-  readings: readonly Reading[],
+  readings: readonly ParsedFile[],
   { entities, owners }: DeclaredEntities,
   config: WorldConfig,
   before: Terms | undefined,

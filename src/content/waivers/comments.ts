@@ -1,4 +1,4 @@
-import type { SourceFile } from '../formats/reading.ts';
+import type { SourceFile } from '../formats/parsed-file.ts';
 
 /** A `lore-ignore` outside of what a file says of the world. */
 export interface WaiverComment {

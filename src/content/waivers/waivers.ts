@@ -4,7 +4,7 @@ import type { Waiver } from '../../model/waiver.ts';
 import { placed } from '../../util/places.ts';
 import { foldKey } from '../../util/text/fold.ts';
 import { isNull, type YamlNode } from '../../util/yaml/index.ts';
-import type { Declaration, Reading, SourceFile, Statement } from '../formats/reading.ts';
+import type { Declaration, ParsedFile, SourceFile, Statement } from '../formats/parsed-file.ts';
 import { type WaiverComment, waiverComments } from './comments.ts';
 import { readWaiver, type WaiverWords } from './words.ts';
 
@@ -12,7 +12,7 @@ import { readWaiver, type WaiverWords } from './words.ts';
 export const waiverKey = 'ignore';
 
 interface Input {
-  readonly readings: readonly Reading[];
+  readonly readings: readonly ParsedFile[];
   /** Declarations that count, each with its entity's id. */
   readonly owners: ReadonlyMap<Declaration, string>;
   /** Asked for where a comment may cover any. */
@@ -58,7 +58,7 @@ export function readWaivers({ readings, owners, claims }: Input): {
 }
 
 /** Whether there is anything in a file that `readWaivers` looks at. */
-export function mayWaive({ file, declarations, known }: Reading): boolean {
+export function mayWaive({ file, declarations, known }: ParsedFile): boolean {
   return (
     known?.waives ?? (commentsIn(file).length > 0 || declarations.some((each) => waiverStatements(each).length > 0))
   );

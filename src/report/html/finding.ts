@@ -1,7 +1,7 @@
 import type { Drawing } from '../../model/drawing.ts';
+import type { Finding, Member } from '../../model/finding.ts';
 import type { Details } from '../../model/report.ts';
 import type { Rule } from '../../model/rule.ts';
-import type { Member, Violation } from '../../model/violation.ts';
 import type { SourceLine } from '../text/code-frame.ts';
 import { settlingTitle } from '../text/settling.ts';
 import { escapeHtml, escapeProse } from './escape.ts';
@@ -12,12 +12,12 @@ import { timelineSvg } from './timeline.ts';
 export interface FindingContext {
   readonly details: ReadonlyMap<string, Details>;
   readonly rules: ReadonlyMap<string, Pick<Rule, 'description' | 'rationale'>>;
-  readonly draw: (violation: Violation) => Drawing | undefined;
+  readonly draw: (violation: Finding) => Drawing | undefined;
   readonly sourceLine: SourceLine;
 }
 
 /** One finding: what is wrong, a picture of it, both places with the author's own lines, and what to do. */
-export function findingHtml(violation: Violation, context: FindingContext): string {
+export function findingHtml(violation: Finding, context: FindingContext): string {
   const { id, category, verdict, rule_id, message, severity } = violation;
   const kind = category === 'orphan' ? 'gap' : verdict;
   const anchor = `f-${id.replace(/[^\w-]/g, '')}`;
@@ -59,7 +59,7 @@ function frameHtml(text: string, line: number, column: number): string {
   return `<pre><i>${line} │ </i>${escapeHtml(before)}<mark>${escapeHtml(word)}</mark>${escapeHtml(after)}</pre>`;
 }
 
-function hint(violation: Violation, details: Details | undefined): string {
+function hint(violation: Finding, details: Details | undefined): string {
   const { hint: text } = violation;
   const fixes = (details?.dates ?? []).flatMap(({ needed, path, line, bound, stated, summary }) => {
     if (needed === undefined) return [];

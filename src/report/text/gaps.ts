@@ -1,5 +1,5 @@
+import type { Finding } from '../../model/finding.ts';
 import { type Details, factsDigits } from '../../model/report.ts';
-import type { Violation } from '../../model/violation.ts';
 import { groupBy } from '../../util/group.ts';
 import type { FindingGroup } from '../order.ts';
 import type { Paint } from './paint.ts';
@@ -12,20 +12,20 @@ const mostNamed = 10;
 /** Findings to show whole, and gaps of which there are many of a sort, by what would fill them. */
 export function manyGaps(groups: readonly FindingGroup[]): {
   readonly whole: readonly FindingGroup[];
-  readonly many: readonly (readonly Violation[])[];
+  readonly many: readonly (readonly Finding[])[];
 } {
   const alone = groups.flatMap(({ cause, violations: [one] }) =>
     cause === undefined && one?.category === 'orphan' ? [one] : [],
   );
   const sorts = groupBy(alone, ({ rule_id, severity, hint }) => JSON.stringify([rule_id, severity, hint]));
   const many = [...sorts.values()].filter(({ length }) => length > mostShownWhole);
-  const folded = new Set<Violation>(many.flat());
+  const folded = new Set<Finding>(many.flat());
   return { whole: groups.filter(({ violations: [one] }) => one === undefined || !folded.has(one)), many };
 }
 
 /** Gaps of one sort, a line for each of the first: its place, what it says, and the letters by which a waiver names its facts. */
 export function gapsBlock(
-  gaps: readonly Violation[],
+  gaps: readonly Finding[],
   details: ReadonlyMap<string, Details> | undefined,
   paint: Paint,
 ): string {

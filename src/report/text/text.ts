@@ -1,6 +1,6 @@
+import type { Finding, Member } from '../../model/finding.ts';
 import type { Problem } from '../../model/problem.ts';
 import { type Details, factsDigits, type Report, type RuleOutcome } from '../../model/report.ts';
-import type { Member, Violation } from '../../model/violation.ts';
 import { groupBy } from '../../util/group.ts';
 import { type FindingGroup, groupByCause } from '../order.ts';
 import { plural } from '../plural.ts';
@@ -43,7 +43,7 @@ export function formatText(report: Report, style: TextOptions): string {
 }
 
 /** Findings with the author's own lines, grouped by what they share, definite ones first. A group is one text. */
-export function findingBlocks(violations: readonly Violation[], options: TextOptions): string[] {
+export function findingBlocks(violations: readonly Finding[], options: TextOptions): string[] {
   const paint = painter(options.colour);
   return groupByCause(violations).map((group) => groupBlock(group, options, paint));
 }
@@ -61,7 +61,7 @@ function groupBlock(group: FindingGroup, options: TextOptions, paint: Paint): st
   return [paint('bold', head), ...blocks].join('\n\n');
 }
 
-function findingBlock(violation: Violation, options: TextOptions, paint: Paint): string {
+function findingBlock(violation: Finding, options: TextOptions, paint: Paint): string {
   const details = options.details?.get(violation.id);
   const lines = [`${mark(violation, paint)} ${paint('bold', violation.message)}`];
   const shown = distinctPlaces(violation.members);
@@ -77,7 +77,7 @@ function findingBlock(violation: Violation, options: TextOptions, paint: Paint):
   return lines.join('\n');
 }
 
-function mark(violation: Violation, paint: Paint): string {
+function mark(violation: Finding, paint: Paint): string {
   if (violation.category === 'orphan') return paint('blue', '○');
   if (violation.verdict === 'possible') return paint('yellow', '?');
   return paint('red', '✗');

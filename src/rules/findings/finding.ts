@@ -7,7 +7,7 @@ import { idOf, numberOf, textOf } from './nodes.ts';
 import type { Hit } from './rows.ts';
 
 /** What a rule found, before it is put into words: rows that say the same are one. */
-export interface Finding {
+export interface FindingDraft {
   readonly fingerprint: string;
   readonly verdict: Verdict;
   /** The row the message speaks of. */
@@ -34,7 +34,7 @@ export function memberIds(members: readonly GraphNode[]): string[] {
 }
 
 /** One finding for each set of subject and evidence; the order of evidence, and which of them is named subject, make no other. */
-export function findingsOf(hits: readonly Hit[]): Finding[] {
+export function findingsOf(hits: readonly Hit[]): FindingDraft[] {
   return [...groupBy(hits, findingFingerprint)].map(([fingerprint, rows]) => {
     const [hit] = [...rows].sort(compareHits);
     if (hit === undefined) throw new Error('a group has at least one row');

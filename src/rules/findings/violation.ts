@@ -1,10 +1,10 @@
 import { isNode } from '../../graph/elements.ts';
 import type { GraphNode, GraphValue } from '../../graph/port.ts';
 import { reliabilities } from '../../model/claim.ts';
+import type { Finding, Member } from '../../model/finding.ts';
 import type { Rule, Severity, Verdict } from '../../model/rule.ts';
-import type { Member, Violation } from '../../model/violation.ts';
 import { defined } from '../../util/defined.ts';
-import type { Finding } from './finding.ts';
+import type { FindingDraft } from './finding.ts';
 import { renderMessage, settlingHint } from './message.ts';
 import { docOf, idOf, isAssertion, isRelation, nameOf, placeOf, textOf, tierOf } from './nodes.ts';
 import { type EntityLookup, summaryOf } from './summary.ts';
@@ -17,7 +17,7 @@ export interface WordingContext {
 }
 
 /** A finding as people and programs see it. Its id is its fingerprint until the store knows better. */
-export function violationOf(finding: Finding, context: WordingContext): Violation {
+export function violationOf(finding: FindingDraft, context: WordingContext): Finding {
   const { hit, verdict, fingerprint } = finding;
   const { rule } = hit;
   const base = {
@@ -65,7 +65,7 @@ export function lawfulSeverity(severity: Severity, verdict: Verdict): Severity {
   return verdict === 'definite' ? severity : 'warn';
 }
 
-function messageOf(finding: Finding, entityOf: EntityLookup): string {
+function messageOf(finding: FindingDraft, entityOf: EntityLookup): string {
   const { hit, verdict, pair, members } = finding;
   // In the order of the row's columns, as the message names them.
   const shown = pair === undefined ? members : hit.members;
@@ -80,7 +80,7 @@ function messageOf(finding: Finding, entityOf: EntityLookup): string {
   return `${message} ${others} more ${others === 1 ? 'claim joins' : 'claims join'} in.`;
 }
 
-function hintOf({ hit, verdict, pair, members }: Finding, entityOf: EntityLookup): string {
+function hintOf({ hit, verdict, pair, members }: FindingDraft, entityOf: EntityLookup): string {
   const hint = hit.rule.hint ?? defaultHint(hit.rule);
   const shown = renderMessage(hint, { row: hit.row, verdict, members: pair ?? members, entityOf });
   if (verdict === 'definite' || !members.some(isRelation)) return shown;
@@ -109,7 +109,7 @@ export function memberOf(node: GraphNode, entityOf: EntityLookup): Member {
   };
 }
 
-function clashOf({ pair, members }: Finding, entityOf: EntityLookup) {
+function clashOf({ pair, members }: FindingDraft, entityOf: EntityLookup) {
   const a = pair?.[0] ?? members[0];
   const b = pair?.[1] ?? a;
   return {
@@ -122,7 +122,7 @@ function clashOf({ pair, members }: Finding, entityOf: EntityLookup) {
 
 const claimKinds = ['EXISTED_BEFORE', 'EXISTED_AFTER', 'EXISTED_DURING_MISMATCH'] as const;
 
-function anachronismOf({ hit, members }: Finding) {
+function anachronismOf({ hit, members }: FindingDraft) {
   const { row, subject } = hit;
   const named = Object.values(row).filter(isNode);
   const event = named.find((node) => node.labels.includes('Event') && idOf(node) !== idOf(subject));
@@ -139,7 +139,7 @@ function anachronismOf({ hit, members }: Finding) {
 }
 
 /** What an ontology violation says: the rule's own words for it, else the claims it rests on. */
-function claimText({ hit, members }: Finding, entityOf: EntityLookup): string {
+function claimText({ hit, members }: FindingDraft, entityOf: EntityLookup): string {
   const own = scalarText(hit.row.claim);
   if (own !== undefined) return own;
   const claims = members.filter(isAssertion);

@@ -1,4 +1,4 @@
-import type { Violation } from '../../model/violation.ts';
+import type { Finding } from '../../model/finding.ts';
 import type { Waiver } from '../../model/waiver.ts';
 import { defined } from '../../util/defined.ts';
 import { groupBy } from '../../util/group.ts';
@@ -18,7 +18,7 @@ export interface RuleResult {
 /** A finding as it will be in the store. */
 export interface Kept extends Stated {
   /** Its violation carries the id and status it has there. */
-  readonly violation: Violation;
+  readonly violation: Finding;
   readonly generation: number;
 }
 
@@ -127,7 +127,7 @@ function waive(
   return { id };
 }
 
-function kept(stated: Stated, id: string, status: Violation['status'], generation: number): Kept {
+function kept(stated: Stated, id: string, status: Finding['status'], generation: number): Kept {
   return { ...stated, violation: { ...stated.violation, id, status }, generation };
 }
 

@@ -1,7 +1,7 @@
 import type { GraphInput } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
+import type { Finding } from '../../model/finding.ts';
 import type { Category } from '../../model/rule.ts';
-import type { Violation } from '../../model/violation.ts';
 import { stableHash } from '../../util/hash.ts';
 import type { Kept } from './plan.ts';
 
@@ -65,7 +65,7 @@ export function violationProperties({
   return { ...properties, content_hash: stableHash(JSON.stringify(properties), ...summaries) };
 }
 
-function categoryProperties(violation: Violation): Record<string, GraphInput> {
+function categoryProperties(violation: Finding): Record<string, GraphInput> {
   switch (violation.category) {
     case 'contradiction': {
       const { claim_a, doc_a, claim_b, doc_b } = violation;

@@ -1,7 +1,7 @@
 import { readAll } from '../../graph/answers.ts';
 import type { GraphStore, Query, Row } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
-import { statuses } from '../../model/violation.ts';
+import { statuses } from '../../model/finding.ts';
 
 /** What the store remembers of a violation, as far as its life goes on. */
 export interface StoredViolation {

@@ -3,7 +3,7 @@ import type { Rule } from '../../model/rule.ts';
 import { defined } from '../../util/defined.ts';
 import type { NodeForm } from '../analysis/outline.ts';
 import { contradictionsOf } from '../findings/contradictions.ts';
-import { type Finding, findingsOf } from '../findings/finding.ts';
+import { type FindingDraft, findingsOf } from '../findings/finding.ts';
 import { claimIdsOfEdges, type Hit, type ReadRows, readRows } from '../findings/rows.ts';
 import { type FetchedRows, failureOf } from './ask/fetch.ts';
 import { idColumns } from './ask/query.ts';
@@ -13,7 +13,7 @@ import type { NodeCache } from './node-cache.ts';
 /** What came of one rule. `failure`: it did not run to its end, so nothing follows from what it did not find. */
 export interface Evaluation {
   readonly rule: Rule;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly FindingDraft[];
   readonly rows: number;
   readonly undecided: number;
   /** Of these, how many for another reason than dates. */

@@ -1,10 +1,10 @@
 import type { KnownNodes } from '../../graph/known-nodes.ts';
 import type { GraphNode, GraphWriter, Limits } from '../../graph/port.ts';
+import type { Finding } from '../../model/finding.ts';
 import type { Ontology } from '../../model/ontology.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { RuleOutcome, Run } from '../../model/report.ts';
 import type { Mode, RuleSettings } from '../../model/rule.ts';
-import type { Violation } from '../../model/violation.ts';
 import type { Waiver } from '../../model/waiver.ts';
 import type { ExpandOptions } from '../../time/cypher/expand.ts';
 import type { Clock } from '../../util/clock.ts';
@@ -87,7 +87,7 @@ export interface RunResult {
   /** One per rule in force, sorted by id. */
   readonly rules: readonly RuleOutcome[];
   /** What this run found: the open ones, and those a person has dismissed or resolved (see `status`). */
-  readonly violations: readonly Violation[];
+  readonly violations: readonly Finding[];
   /** What these rest on, by the violation's id. */
   readonly evidence: ReadonlyMap<string, Evidence>;
   /** The entities that these name. */

@@ -1,7 +1,7 @@
 import type { GraphStore, Row } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
+import type { Finding } from '../../model/finding.ts';
 import type { RuleOutcome, Run } from '../../model/report.ts';
-import type { Violation } from '../../model/violation.ts';
 import { defined } from '../../util/defined.ts';
 import { stableHash } from '../../util/hash.ts';
 import { claimsToSettle, settleDisputes } from '../reconcile/disputes.ts';
@@ -43,12 +43,12 @@ function undecidedOf({ because }: Evaluation): Pick<RuleOutcome, 'undecided'> {
 export function runRecord(
   { clock: _, mode, scope }: RunOptions,
   runs: readonly RuleRun[],
-  violations: readonly Violation[],
+  violations: readonly Finding[],
   started: Date,
   finished: Date,
 ): Run {
   const open = violations.filter((violation) => violation.status === 'open');
-  const count = (...categories: readonly Violation['category'][]): number =>
+  const count = (...categories: readonly Finding['category'][]): number =>
     open.filter((violation) => categories.includes(violation.category)).length;
   const startedAt = started.toISOString();
   return {
@@ -95,8 +95,7 @@ export async function record(
 
 /** What changed with this run. */
 export function deltaOf(plan: ReconcilePlan): RunDelta {
-  const ids = (found: readonly { violation: Violation }[]): string[] =>
-    found.map(({ violation }) => violation.id).sort();
+  const ids = (found: readonly { violation: Finding }[]): string[] => found.map(({ violation }) => violation.id).sort();
   const newlyWaived = plan.waived.flatMap(({ was }) => (was?.status === 'open' ? [was.id] : []));
   return {
     opened: ids(plan.opened),

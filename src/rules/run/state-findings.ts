@@ -1,22 +1,22 @@
 import { isNode } from '../../graph/elements.ts';
 import type { GraphNode } from '../../graph/port.ts';
+import type { Finding } from '../../model/finding.ts';
 import type { Rule, Severity } from '../../model/rule.ts';
-import type { Violation } from '../../model/violation.ts';
-import { type Finding, memberIds, membersHash } from '../findings/finding.ts';
+import { type FindingDraft, memberIds, membersHash } from '../findings/finding.ts';
 import { isAssertion, isEntity, isList, textOf } from '../findings/nodes.ts';
 import { violationOf } from '../findings/violation.ts';
 import type { NodeCache } from './node-cache.ts';
 
 /** A finding in words, what the store needs to recognise it, and the claims and entities it rests on. */
 export interface Stated {
-  readonly violation: Violation;
+  readonly violation: Finding;
   readonly memberIds: readonly string[];
   readonly membersHash: string;
   readonly members: readonly GraphNode[];
 }
 
 /** Reads the entities that the claims of these findings name but their rows do not hold. */
-export async function loadNamedEntities(findings: readonly Finding[], cache: NodeCache): Promise<void> {
+export async function loadNamedEntities(findings: readonly FindingDraft[], cache: NodeCache): Promise<void> {
   const wanted = new Set<string>();
   for (const finding of findings) {
     for (const node of nodesOf(finding)) {
@@ -33,7 +33,7 @@ export async function loadNamedEntities(findings: readonly Finding[], cache: Nod
 
 /** Puts findings into words, once `loadNamedEntities` has read what they name. */
 export function stateFindings(
-  findings: readonly Finding[],
+  findings: readonly FindingDraft[],
   severityOf: (rule: Rule) => Severity,
   cache: NodeCache,
 ): Stated[] {
@@ -45,7 +45,7 @@ export function stateFindings(
   }));
 }
 
-function nodesOf({ hit, members }: Finding) {
+function nodesOf({ hit, members }: FindingDraft) {
   const columns = Object.values(hit.row).flatMap((value) => (isList(value) ? value : [value]));
   return [...members, hit.subject, ...columns.filter(isNode)];
 }

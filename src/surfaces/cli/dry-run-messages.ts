@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { ClaimVerdict, DryRun } from '../../app/dry-run/check-claim.ts';
+import { findingSchema } from '../../model/finding.ts';
 import { problemSchema } from '../../model/problem.ts';
-import { violationSchema } from '../../model/violation.ts';
 
 /** What a server and the process that does its dry runs say to each other. Both are this program, of one version. */
 
@@ -9,9 +9,9 @@ const requestSchema = z.custom<DryRun>((value) => typeof value === 'object' && v
 
 const verdictSchema: z.ZodType<ClaimVerdict> = z.object({
   understood: z.array(z.string()),
-  would_open: z.array(violationSchema),
-  would_join: z.array(violationSchema),
-  would_close: z.array(violationSchema),
+  would_open: z.array(findingSchema),
+  would_join: z.array(findingSchema),
+  would_close: z.array(findingSchema),
   problems: z.array(problemSchema),
 });
 

@@ -1,10 +1,10 @@
-import type { Violation } from '../../model/violation.ts';
+import type { Finding } from '../../model/finding.ts';
 
 export const failOnLevels = ['error', 'warn', 'possible', 'never'] as const;
 export type FailOn = (typeof failOnLevels)[number];
 
 /** Whether a finding turns the exit status to 1. Gaps (orphans) never do: the world is incomplete, not wrong. */
-export function fails(violation: Violation, failOn: FailOn): boolean {
+export function fails(violation: Finding, failOn: FailOn): boolean {
   if (failOn === 'never' || violation.category === 'orphan') return false;
   if (failOn === 'possible') return true;
   if (violation.verdict !== 'definite') return false;

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import { type WorldHome, worldAround, worldAt } from '../../app/store/home.ts';
-import { type KeptWorld, openKeptWorld } from '../../app/store/kept-world.ts';
+import { openStoredWorld, type StoredWorld } from '../../app/store/stored-world.ts';
 import { storeEngine } from '../../compose.ts';
 
 /** Where a command was told, or finds by itself, that its world is. */
@@ -18,8 +18,8 @@ export function homeOf({ path, store }: WorldChoice): WorldHome | undefined {
 }
 
 /** Opens the store of a world for one piece of work, and closes it whatever comes of that. */
-export async function withKeptWorld<T>(choice: WorldChoice, work: (kept: KeptWorld) => Promise<T>): Promise<T> {
-  const kept = await openKeptWorld({
+export async function withKeptWorld<T>(choice: WorldChoice, work: (kept: StoredWorld) => Promise<T>): Promise<T> {
+  const kept = await openStoredWorld({
     engine: storeEngine(process.env),
     home: homeOf(choice),
     clock: () => new Date(),

@@ -1,6 +1,6 @@
 import { type IngestReport, ingestWorld } from '../../app/ingest/ingest-world.ts';
 import { watchWorld } from '../../app/ingest/watch-world.ts';
-import type { KeptWorld } from '../../app/store/kept-world.ts';
+import type { StoredWorld } from '../../app/store/stored-world.ts';
 import { untilAborted } from '../../util/abort.ts';
 import type { Logger } from '../../util/logger.ts';
 import { Mutex } from '../../util/mutex.ts';
@@ -30,7 +30,7 @@ export interface ServeOptions {
  *
  * @throws what taking in does, or UserInputError as `serveHttp`.
  */
-export async function serveMcp(kept: KeptWorld, options: ServeOptions): Promise<void> {
+export async function serveMcp(kept: StoredWorld, options: ServeOptions): Promise<void> {
   const { readOnly, dryRun, log } = options;
   const stop = new AbortController();
   const signal = AbortSignal.any([options.signal, stop.signal]);

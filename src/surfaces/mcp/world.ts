@@ -1,12 +1,12 @@
 import type { ClaimVerdict, DryRun } from '../../app/dry-run/check-claim.ts';
-import type { KeptWorld } from '../../app/store/kept-world.ts';
+import type { StoredWorld } from '../../app/store/stored-world.ts';
 import type { Logger } from '../../util/logger.ts';
 import type { Mutex } from '../../util/mutex.ts';
 import type { Changes } from './changes.ts';
 
 /** The one world a server answers about, shared by all its clients. */
 export interface ServedWorld {
-  readonly kept: KeptWorld;
+  readonly kept: StoredWorld;
   /** Nothing is written, and the tools that write are not offered. */
   readonly readOnly: boolean;
   /** Holds claims against the world without keeping anything; where it must not hold up the other answers, elsewhere. */

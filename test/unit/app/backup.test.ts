@@ -13,7 +13,7 @@ import { listRules } from '../../../src/app/rules/list-rules.ts';
 import { addRule } from '../../../src/app/rules/stored/add-rule.ts';
 import { approveRule } from '../../../src/app/rules/stored/approve-rule.ts';
 import { storeFileOf, worldAt } from '../../../src/app/store/home.ts';
-import { type KeptWorld, openKeptWorld } from '../../../src/app/store/kept-world.ts';
+import { openStoredWorld, type StoredWorld } from '../../../src/app/store/stored-world.ts';
 import { storeEngine } from '../../../src/compose.ts';
 import { saltMarch, tickingClock, WorldFolder } from '../../support/kept-world.ts';
 
@@ -28,8 +28,8 @@ beforeEach(() => {
 });
 afterEach(() => folder.remove());
 
-async function withMarch<T>(work: (kept: KeptWorld) => Promise<T>): Promise<T> {
-  const kept = await openKeptWorld({ engine, home, clock, store: 'make' });
+async function withMarch<T>(work: (kept: StoredWorld) => Promise<T>): Promise<T> {
+  const kept = await openStoredWorld({ engine, home, clock, store: 'make' });
   try {
     return await work(kept);
   } finally {
@@ -38,7 +38,7 @@ async function withMarch<T>(work: (kept: KeptWorld) => Promise<T>): Promise<T> {
 }
 
 /** The clash of the two rulers is dismissed, a person is flagged, and a rule of somebody's own is added and approved. */
-const decide = async (kept: KeptWorld): Promise<string> => {
+const decide = async (kept: StoredWorld): Promise<string> => {
   const { items } = await listFindings(kept.store, { rule: 'contradictions/rules' });
   const id = items[0]?.violation.id ?? '';
   await reviewFinding(kept, { id, decision: 'dismiss', reason: 'they ruled together', actor: 'the author' });
@@ -55,7 +55,7 @@ const decide = async (kept: KeptWorld): Promise<string> => {
 };
 
 /** What people have decided, as every command tells it. */
-const decisions = async (kept: KeptWorld, id: string) => ({
+const decisions = async (kept: StoredWorld, id: string) => ({
   dismissed: (await listFindings(kept.store, { status: 'dismissed', peek: true })).items,
   history: (await explainViolation(kept, id)).history,
   flagged: (await reviewQueue(kept.store)).items,
@@ -150,7 +150,7 @@ describe('a restore', () => {
       'people.yaml': '- { id: maren, kind: Person }\n',
     });
     const there = { engine, home: worldAt(other.root), clock };
-    const kept = await openKeptWorld({ ...there, store: 'make' });
+    const kept = await openStoredWorld({ ...there, store: 'make' });
     await ingestWorld(kept);
     await kept.close();
     const foreign = (await backUp(there)).path;

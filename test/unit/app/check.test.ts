@@ -4,7 +4,7 @@ import { ingestWorld } from '../../../src/app/ingest/ingest-world.ts';
 import { runConsistencyCheck } from '../../../src/app/runs/run-check.ts';
 import { openEmbeddedStore } from '../../../src/graph/embedded/store.ts';
 import type { GraphStore } from '../../../src/graph/port.ts';
-import type { Violation } from '../../../src/model/violation.ts';
+import type { Finding } from '../../../src/model/finding.ts';
 import { keep, saltMarch, tickingClock, WorldFolder } from '../../support/kept-world.ts';
 
 /** Rules of a world's own that read its graph in every way a text can, each in one line of Cypher. */
@@ -37,7 +37,7 @@ function worldWith(rules: Readonly<Record<string, string>>): WorldFolder {
 }
 
 /** What a finding says, without the runs it was seen in. */
-const told = (violations: readonly Violation[]) =>
+const told = (violations: readonly Finding[]) =>
   [...violations].sort((a, b) => (a.rule_id + a.fingerprint < b.rule_id + b.fingerprint ? -1 : 1));
 
 /** How many properties the nodes of a graph have, all in all. */

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { storeFileOf, worldAround, worldAt, worldPath } from '../../../src/app/store/home.ts';
-import { openKeptWorld } from '../../../src/app/store/kept-world.ts';
+import { openStoredWorld } from '../../../src/app/store/stored-world.ts';
 import { WorldFolder } from '../../support/kept-world.ts';
 
 let folder: WorldFolder;
@@ -38,7 +38,7 @@ describe('where a world is', () => {
 describe('a folder without lore', () => {
   it('does not become a world by being asked to be one', async () => {
     folder.write('drafts/one.txt', 'It was a dark night.');
-    const open = openKeptWorld({
+    const open = openStoredWorld({
       engine: { ownsFile: true, open: () => Promise.reject(new Error('no store was to be opened')) },
       home: worldAt(`${folder.root}/drafts`),
       clock: () => new Date(),

@@ -5,7 +5,7 @@ import { ingestWorld } from '../../../src/app/ingest/ingest-world.ts';
 import { type NightlyEvent, type NightlyRequest, nightly, nightlyRun } from '../../../src/app/nightly/nightly.ts';
 import { latestRun } from '../../../src/app/runs/latest-run.ts';
 import { worldAt } from '../../../src/app/store/home.ts';
-import { type KeptWorld, openKeptWorld } from '../../../src/app/store/kept-world.ts';
+import { openStoredWorld, type StoredWorld } from '../../../src/app/store/stored-world.ts';
 import { storeEngine } from '../../../src/compose.ts';
 import { command, webhook } from '../../../src/surfaces/cli/notify.ts';
 import { saltMarch, tickingClock, WorldFolder } from '../../support/kept-world.ts';
@@ -16,11 +16,11 @@ afterEach(() => {
 });
 
 /** The salt march in a store of its own, taken in once, and how to open it again. */
-async function marchStore(clock = tickingClock()): Promise<{ folder: WorldFolder; open: () => Promise<KeptWorld> }> {
+async function marchStore(clock = tickingClock()): Promise<{ folder: WorldFolder; open: () => Promise<StoredWorld> }> {
   const folder = new WorldFolder(saltMarch);
   folders.push(folder);
   const engine = storeEngine({});
-  const open = () => openKeptWorld({ engine, home: worldAt(folder.root), clock, store: 'make' });
+  const open = () => openStoredWorld({ engine, home: worldAt(folder.root), clock, store: 'make' });
   const kept = await open();
   await ingestWorld(kept);
   await kept.close();
@@ -43,7 +43,7 @@ function requestFor(open: NightlyRequest['open'], more: Partial<NightlyRequest> 
 }
 
 /** A store that answers nothing the first `times` it is opened. */
-function ailing(open: () => Promise<KeptWorld>, times: number): () => Promise<KeptWorld> {
+function ailing(open: () => Promise<StoredWorld>, times: number): () => Promise<StoredWorld> {
   let left = times;
   return async () => {
     const kept = await open();

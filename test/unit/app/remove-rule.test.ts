@@ -6,7 +6,7 @@ import { listRules } from '../../../src/app/rules/list-rules.ts';
 import { addRule } from '../../../src/app/rules/stored/add-rule.ts';
 import { removeRule } from '../../../src/app/rules/stored/remove-rule.ts';
 import { runConsistencyCheck } from '../../../src/app/runs/run-check.ts';
-import type { KeptWorld } from '../../../src/app/store/kept-world.ts';
+import type { StoredWorld } from '../../../src/app/store/stored-world.ts';
 import { openMemoryStore } from '../../../src/compose.ts';
 import { keep, saltMarch, WorldFolder } from '../../support/kept-world.ts';
 
@@ -20,7 +20,7 @@ const noFerrymen = {
 
 describe('a rule that was added to the store and is removed', () => {
   let folder: WorldFolder;
-  let kept: KeptWorld;
+  let kept: StoredWorld;
   beforeEach(async () => {
     folder = new WorldFolder(saltMarch);
     kept = await keep(await openMemoryStore(), folder.root);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { datesToMend } from '../../../src/app/findings/settling.ts';
 import type { GraphNode } from '../../../src/graph/port.ts';
-import type { Member, Violation } from '../../../src/model/violation.ts';
+import type { Finding, Member } from '../../../src/model/finding.ts';
 import { twoRulers } from '../../support/report.ts';
 
 /** A claim as the store has it, and as a finding shows it on this line. */
@@ -30,7 +30,7 @@ const reigns = [
   told(3, 'Maren rules', { type: 'RULES', from_id: 'maren', ...date('valid_from', 371), ...date('valid_until', 402) }),
 ];
 
-const tooEarly = (actual: string): Violation => ({
+const tooEarly = (actual: string): Finding => ({
   id: 'v-3',
   rule_id: 'anachronisms/participated-in',
   fingerprint: 'f-3',
@@ -49,7 +49,7 @@ const tooEarly = (actual: string): Violation => ({
   sources: [],
 });
 /** A finding that rests on these, in this order. */
-const asLines = (violation: Violation, told: readonly { member: Member; node: GraphNode }[]) =>
+const asLines = (violation: Finding, told: readonly { member: Member; node: GraphNode }[]) =>
   datesToMend(
     { ...violation, members: told.map(({ member }) => member) },
     told.map(({ node }) => node),

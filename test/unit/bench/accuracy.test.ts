@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { TreeKey } from '../../../bench/accuracy/keys.ts';
 import { compareWithKey, precision, recall } from '../../../bench/accuracy/match.ts';
 import { TreeFile } from '../../../bench/accuracy/tree-file.ts';
-import type { Violation } from '../../../src/model/violation.ts';
+import type { Finding } from '../../../src/model/finding.ts';
 import { lostBell, twoRulers } from '../../support/report.ts';
 
 const tree = new TreeFile(`0 HEAD
@@ -20,7 +20,7 @@ const tree = new TreeFile(`0 HEAD
 `);
 
 /** A finding of this rule that shows these lines of the tree. */
-const finding = (rule: string, subject: string, ...lines: readonly number[]): Violation => ({
+const finding = (rule: string, subject: string, ...lines: readonly number[]): Finding => ({
   ...twoRulers(),
   rule_id: rule,
   subject: { id: subject, name: subject, kind: 'Person' },

@@ -14,13 +14,13 @@ vi.mock('../../../src/content/formats/readers.ts', async (original) => {
   return { ...real, readerOf: (path: string) => (path === 'cursed.yaml' ? fails : real.readerOf(path)) };
 });
 
-vi.mock('../../../src/content/resolve/meaning.ts', async (original) => {
-  const real = await original<typeof import('../../../src/content/resolve/meaning.ts')>();
-  const meaningOf: typeof real.meaningOf = (reading, ...more) => {
+vi.mock('../../../src/content/resolve/file-claims.ts', async (original) => {
+  const real = await original<typeof import('../../../src/content/resolve/file-claims.ts')>();
+  const claimsOfFile: typeof real.claimsOfFile = (reading, ...more) => {
     if (reading.file.path === 'riddle.yaml') throw thrown.meaning;
-    return real.meaningOf(reading, ...more);
+    return real.claimsOfFile(reading, ...more);
   };
-  return { ...real, meaningOf };
+  return { ...real, claimsOfFile };
 });
 
 let folder: WorldFolder;

@@ -1,6 +1,6 @@
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
-import type { Violation } from '../../../src/model/violation.ts';
+import type { Finding } from '../../../src/model/finding.ts';
 import { formatQuiet } from '../../../src/report/text/quiet.ts';
 import { formatText } from '../../../src/report/text/text.ts';
 import { lostBell, reign, reportOf, twoRulers } from '../../support/report.ts';
@@ -38,7 +38,7 @@ describe('the report a writer reads', () => {
     `);
   });
 
-  const lostBells = (count: number, over: Partial<Omit<Violation, 'category'>> = {}) =>
+  const lostBells = (count: number, over: Partial<Omit<Finding, 'category'>> = {}) =>
     Array.from({ length: count }, (_, index) => ({
       ...lostBell,
       id: `v-${over.rule_id ?? ''}${index}`,

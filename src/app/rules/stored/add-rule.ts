@@ -9,9 +9,9 @@ import { defaultLimits } from '../../../rules/run/options.ts';
 import { defined } from '../../../util/defined.ts';
 import { LoreError, RuleError, UserInputError } from '../../../util/errors.ts';
 import { appendHistory } from '../../reviews/audit.ts';
-import type { KeptWorld } from '../../store/kept-world.ts';
-import { configOf, rulesOf } from '../../world/kept-config.ts';
+import type { StoredWorld } from '../../store/stored-world.ts';
 import { runSettings } from '../../world/run-settings.ts';
+import { configOf, rulesOf } from '../../world/stored-config.ts';
 import { badRuleId, ruleExists } from '../rule-errors.ts';
 
 export interface NewRule {
@@ -42,7 +42,7 @@ export interface AddedRule {
  *
  * @throws UserInputError `bad-rule-id`, `no-description`, `rule-exists`; RuleError `rule-refused`, saying all that is wrong.
  */
-export async function addRule(kept: KeptWorld, request: NewRule): Promise<AddedRule> {
+export async function addRule(kept: StoredWorld, request: NewRule): Promise<AddedRule> {
   const { store, clock } = kept;
   const description = request.description.trim();
   if (!ruleHeaderSchema.shape.id.safeParse(request.id).success) {
@@ -92,7 +92,7 @@ export async function addRule(kept: KeptWorld, request: NewRule): Promise<AddedR
 
 const decided = ['removed_at', 'removed_by', 'in_force', 'approved_at', 'approved_by'] as const;
 
-async function refuseKnown(kept: KeptWorld, id: string): Promise<void> {
+async function refuseKnown(kept: StoredWorld, id: string): Promise<void> {
   const { rules, refused } = await rulesOf(kept);
   const known =
     [...rules, ...refused.map(({ rule }) => rule)].find((rule) => rule.id === id) ?? (await stored(kept.store, id));
@@ -111,7 +111,7 @@ async function stored(store: GraphStore, id: string): Promise<object | undefined
 }
 
 /** As it will run here, calendars and all: planned, not run. */
-async function refuseByEngine(kept: KeptWorld, rule: Rule): Promise<void> {
+async function refuseByEngine(kept: StoredWorld, rule: Rule): Promise<void> {
   const time = kept.home === undefined ? undefined : runSettings(await configOf(kept)).time;
   try {
     const text = runnableQuery(rule, { narrowed: false, slim: true, rows: defaultLimits.rows, ...defined({ time }) });

@@ -2,7 +2,7 @@ import { labels } from '../../../graph/schema.ts';
 import type { Severity } from '../../../model/rule.ts';
 import { UserInputError } from '../../../util/errors.ts';
 import { appendHistory } from '../../reviews/audit.ts';
-import type { KeptWorld } from '../../store/kept-world.ts';
+import type { StoredWorld } from '../../store/stored-world.ts';
 import { awaitsApproval } from '../describe-rules.ts';
 import { ruleCalled } from '../rule-set.ts';
 import { ruleSetOf } from './switch-rule.ts';
@@ -25,7 +25,7 @@ export interface ApprovedRule {
  *
  * @throws UserInputError `unknown-rule`, or `nothing-to-approve` for a rule from a file, whose severity its author decided, and where there is no `error` to approve.
  */
-export async function approveRule(kept: KeptWorld, { id, actor }: ApproveRequest): Promise<ApprovedRule> {
+export async function approveRule(kept: StoredWorld, { id, actor }: ApproveRequest): Promise<ApprovedRule> {
   const { store, clock } = kept;
   const rule = ruleCalled(await ruleSetOf(kept), id);
   if (rule.origin !== 'store') {

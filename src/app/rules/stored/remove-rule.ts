@@ -1,7 +1,7 @@
 import { labels } from '../../../graph/schema.ts';
 import { UserInputError } from '../../../util/errors.ts';
 import { appendHistory } from '../../reviews/audit.ts';
-import type { KeptWorld } from '../../store/kept-world.ts';
+import type { StoredWorld } from '../../store/stored-world.ts';
 import { ruleCalled } from '../rule-set.ts';
 import { ruleSetOf } from './switch-rule.ts';
 
@@ -24,7 +24,7 @@ export interface RemovedRule {
  *
  * @throws UserInputError `unknown-rule`, or `not-in-store` for a rule from a file.
  */
-export async function removeRule(kept: KeptWorld, request: RemoveRequest): Promise<RemovedRule> {
+export async function removeRule(kept: StoredWorld, request: RemoveRequest): Promise<RemovedRule> {
   const { id, reason = '', actor } = request;
   const { store, clock } = kept;
   const { origin, path, description } = ruleCalled(await ruleSetOf(kept), id);

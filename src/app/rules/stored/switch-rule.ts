@@ -1,7 +1,7 @@
 import { labels } from '../../../graph/schema.ts';
 import { UserInputError } from '../../../util/errors.ts';
 import { appendHistory } from '../../reviews/audit.ts';
-import type { KeptWorld } from '../../store/kept-world.ts';
+import type { StoredWorld } from '../../store/stored-world.ts';
 import { type RuleEntry, ruleEntry } from '../describe-rules.ts';
 import { type RuleSet, readRuleSet, ruleCalled } from '../rule-set.ts';
 
@@ -18,7 +18,7 @@ export interface SwitchRequest {
  *
  * @throws UserInputError `unknown-rule`, `already-so`, or `disabled-in-settings`.
  */
-export async function switchRule(kept: KeptWorld, request: SwitchRequest): Promise<RuleEntry> {
+export async function switchRule(kept: StoredWorld, request: SwitchRequest): Promise<RuleEntry> {
   const { id, enabled, reason = '', actor } = request;
   const { store, clock } = kept;
   const set = await ruleSetOf(kept);
@@ -36,7 +36,7 @@ export async function switchRule(kept: KeptWorld, request: SwitchRequest): Promi
   return ruleEntry(await ruleSetOf(kept), rule);
 }
 
-export function ruleSetOf({ home, store, record }: KeptWorld): Promise<RuleSet> {
+export function ruleSetOf({ home, store, record }: StoredWorld): Promise<RuleSet> {
   return readRuleSet({ home, store, calendar: record?.calendar });
 }
 

@@ -1,12 +1,12 @@
 import { Document, isMap, isSeq, visit } from 'yaml';
+import type { Finding } from '../../../model/finding.ts';
 import type { Category, Rule } from '../../../model/rule.ts';
-import type { Violation } from '../../../model/violation.ts';
 import { entitiesOf, type RuleCase, type RuleTest } from './rule-tests.ts';
 
 /** A case of a rule's tests that the page shows, and what the rule found in it when it was run for the page. */
 export interface PageExample {
   readonly each: RuleCase;
-  readonly found: readonly Violation[];
+  readonly found: readonly Finding[];
 }
 
 export interface RulePage {
@@ -97,12 +97,12 @@ function yaml(value: object): string {
   return document.toString({ lineWidth: 0, flowCollectionPadding: true }).replaceAll('[ ', '[').replaceAll(' ]', ']');
 }
 
-function found(violations: readonly Violation[]): string {
+function found(violations: readonly Finding[]): string {
   return fenced('text', violations.map(findingText).join('\n'));
 }
 
 /** As a report words it: the message, then what it rests on. */
-function findingText({ verdict, category, message, members }: Violation): string {
+function findingText({ verdict, category, message, members }: Finding): string {
   const mark = category === 'orphan' ? '○' : verdict === 'possible' ? '?' : '✗';
   return [`${mark} ${message}`, ...members.map(({ summary }) => `    ${summary}`)].join('\n');
 }

@@ -3,8 +3,8 @@ import { loadConfig } from '../../../config/config.ts';
 import { readTexts } from '../../../content/read-world.ts';
 import type { GraphStore } from '../../../graph/port.ts';
 import { fill } from '../../../ingest/fill.ts';
+import type { Finding } from '../../../model/finding.ts';
 import { type Rule, verdicts } from '../../../model/rule.ts';
-import type { Violation } from '../../../model/violation.ts';
 import { readsOf } from '../../../rules/analysis/reads.ts';
 import { fullScope } from '../../../rules/run/options.ts';
 import { runRules } from '../../../rules/run/run.ts';
@@ -120,7 +120,7 @@ export async function runRuleCase(
 
 /** What a rule found in the world of a case; or why it could not look. */
 export type CaseOutcome =
-  | { readonly violations: readonly Violation[]; readonly undecided: number }
+  | { readonly violations: readonly Finding[]; readonly undecided: number }
   | { readonly broken: readonly string[] };
 
 /** Builds the world of a case in an empty store, and runs its rule there. */
@@ -195,7 +195,7 @@ function worldText(test: RuleTest, each: RuleCase): string {
   return JSON.stringify({ entities: entitiesOf(test, each), relations: each.relations }, null, 1);
 }
 
-function compare(each: RuleCase, violations: readonly Violation[], undecided: number): CaseResult {
+function compare(each: RuleCase, violations: readonly Finding[], undecided: number): CaseResult {
   const expected = each.expect.map((expectation) => ({
     wanted: expectation,
     line: `${expectation.verdict} ${expectation.subject}: ${(expectation.evidence ?? []).toSorted().join(' ')}`,
@@ -218,7 +218,7 @@ function compare(each: RuleCase, violations: readonly Violation[], undecided: nu
   return lines.length === 0 ? { name: each.name, passed: true } : failed(each, lines);
 }
 
-function isWanted(wanted: z.infer<typeof expectationSchema>, violation: Violation): boolean {
+function isWanted(wanted: z.infer<typeof expectationSchema>, violation: Finding): boolean {
   const ids = violation.members.map((member) => member.id).sort();
   return (
     wanted.subject === violation.subject.id &&
@@ -229,7 +229,7 @@ function isWanted(wanted: z.infer<typeof expectationSchema>, violation: Violatio
   );
 }
 
-function lineOf({ verdict, subject, members }: Violation): string {
+function lineOf({ verdict, subject, members }: Finding): string {
   return `${verdict} ${subject.id}: ${members
     .map((member) => member.id)
     .sort()

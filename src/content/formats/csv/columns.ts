@@ -1,6 +1,6 @@
 import { foldKey } from '../../../util/text/fold.ts';
 import { scalarOf, type YamlIssue } from '../../../util/yaml/index.ts';
-import type { Words } from '../reading.ts';
+import type { Words } from '../parsed-file.ts';
 import type { Row } from './table.ts';
 
 /** A column that is read: where its cells are, and the key they are under. */

@@ -14,7 +14,7 @@ import { coreValue } from '../../../util/yaml/scalar.ts';
 import { isFieldWord } from '../../resolve/statements/claim-fields.ts';
 import { declarationOf } from '../declare.ts';
 import { decodeText } from '../decode.ts';
-import type { Reader, SourceFile } from '../reading.ts';
+import type { Reader, SourceFile } from '../parsed-file.ts';
 import { type Column, entityColumns, relationColumns } from './columns.ts';
 import { type Cell, type Row, readTable } from './table.ts';
 

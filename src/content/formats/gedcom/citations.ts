@@ -1,5 +1,5 @@
 import { scalarOf, type YamlPair } from '../../../util/yaml/index.ts';
-import type { Words } from '../reading.ts';
+import type { Words } from '../parsed-file.ts';
 import { child, childrenOf, type GedcomLineProblem, type GedcomRecord } from './records.ts';
 
 /** What a file says once and its records point at: books and registers (`SOUR`), and notes (`NOTE`, in version 7 `SNOTE`). */

@@ -2,7 +2,7 @@ import type { CalendarSet } from '../../../time/calendar.ts';
 import { parseGedcomDate } from '../../../time/expressions/gedcom.ts';
 import { defined } from '../../../util/defined.ts';
 import { scalarOf } from '../../../util/yaml/index.ts';
-import type { DateSyntax, Words } from '../reading.ts';
+import type { DateSyntax, Words } from '../parsed-file.ts';
 import { child, type GedcomRecord } from './records.ts';
 
 /**

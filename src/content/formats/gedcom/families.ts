@@ -1,5 +1,5 @@
 import { mapOf, scalarOf, type YamlPair } from '../../../util/yaml/index.ts';
-import type { RelationStatement, SourceFile } from '../reading.ts';
+import type { RelationStatement, SourceFile } from '../parsed-file.ts';
 import { citationFields } from './citations.ts';
 import { dateOf } from './dates.ts';
 import type { GedcomContext } from './people.ts';

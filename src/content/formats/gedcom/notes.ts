@@ -1,5 +1,5 @@
 import { chunksOfParagraphs } from '../../prose/passages.ts';
-import type { ChunkDraft, SourceFile, TextPiece } from '../reading.ts';
+import type { ChunkDraft, SourceFile, TextPiece } from '../parsed-file.ts';
 import type { GedcomRecord } from './records.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { CalendarSet } from '../../../time/calendar.ts';
 import { defined } from '../../../util/defined.ts';
 import { mapOf, scalarOf, seqOf, type YamlNode } from '../../../util/yaml/index.ts';
-import type { Declaration, SourceFile, Statement, Words } from '../reading.ts';
+import type { Declaration, SourceFile, Statement, Words } from '../parsed-file.ts';
 import { citationFields, type SharedRecords } from './citations.ts';
 import { dateOf } from './dates.ts';
 import { child, childrenOf, type GedcomRecord } from './records.ts';

@@ -1,6 +1,6 @@
 import { placed } from '../../../util/places.ts';
 import { LineIndex } from '../../../util/text/line-index.ts';
-import type { Declaration, Reader, RelationStatement, SourceFile } from '../reading.ts';
+import type { Declaration, Reader, RelationStatement, SourceFile } from '../parsed-file.ts';
 import { hasSharedRecords, notesOf, SharedRecords } from './citations.ts';
 import { readGedcomDate } from './dates.ts';
 import { decodeGedcom } from './encoding.ts';

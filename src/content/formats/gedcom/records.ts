@@ -1,4 +1,4 @@
-import type { TextPiece } from '../reading.ts';
+import type { TextPiece } from '../parsed-file.ts';
 
 /** One GEDCOM line with what is nested below it. CONT and CONC lines are already part of their parent's value. */
 export interface GedcomRecord {

@@ -1,5 +1,5 @@
 import { scalarOf } from '../../../util/yaml/index.ts';
-import type { Statement } from '../reading.ts';
+import type { Statement } from '../parsed-file.ts';
 import type { Block, Stretch } from './blocks.ts';
 import { textWithLinks } from './front-matter.ts';
 

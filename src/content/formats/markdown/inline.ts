@@ -1,4 +1,4 @@
-import type { LinkSpan, TextPiece } from '../reading.ts';
+import type { LinkSpan, TextPiece } from '../parsed-file.ts';
 import type { Stretch } from './blocks.ts';
 import { isMedia, linkedNote, wikilink } from './links.ts';
 import { closingTicks } from './visible.ts';

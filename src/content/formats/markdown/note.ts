@@ -7,7 +7,7 @@ import { mapOf, scalarOf, type YamlMap, type YamlNode, type YamlPair } from '../
 import { KeyTable } from '../../resolve/keys/key-table.ts';
 import { inWorldSourceKind } from '../../resolve/sources.ts';
 import { declarationOf } from '../declare.ts';
-import type { Declaration, SourceFile, Statement, Words } from '../reading.ts';
+import type { Declaration, SourceFile, Statement, Words } from '../parsed-file.ts';
 import { calendarEntry, entryPairs } from './calendarium.ts';
 import { chartedNote } from './charted-roots.ts';
 import { kindOfFolders, kindOfTags, kindOfWord } from './note-kind.ts';

@@ -3,7 +3,7 @@ import { LineIndex } from '../../../util/text/line-index.ts';
 import type { YamlIssue } from '../../../util/yaml/index.ts';
 import { chunksOfParagraphs, type Paragraph } from '../../prose/passages.ts';
 import { decodeText } from '../decode.ts';
-import type { ChunkDraft, Reader, SourceFile } from '../reading.ts';
+import type { ChunkDraft, Reader, SourceFile } from '../parsed-file.ts';
 import { type Block, blocksOf, type Stretch } from './blocks.ts';
 import { inlineFields } from './fields.ts';
 import { readFrontMatter } from './front-matter.ts';

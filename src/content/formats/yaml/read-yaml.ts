@@ -6,7 +6,15 @@ import { LineIndex } from '../../../util/text/line-index.ts';
 import { parseYaml, type YamlIssue, type YamlMap, type YamlNode } from '../../../util/yaml/index.ts';
 import { declarationOf, relationsIn } from '../declare.ts';
 import { decodeText } from '../decode.ts';
-import type { Declaration, Reader, ReaderInput, Reading, RelationStatement, SourceFile, Words } from '../reading.ts';
+import type {
+  Declaration,
+  ParsedFile,
+  Reader,
+  ReaderInput,
+  RelationStatement,
+  SourceFile,
+  Words,
+} from '../parsed-file.ts';
 
 /**
  * Reads a YAML file of entities: one a document, a list of them, a mapping of ids to them, or sections (`entities:`,
@@ -44,7 +52,7 @@ class YamlEntities {
     this.input = input;
   }
 
-  reading(problems: readonly Problem[]): Reading {
+  reading(problems: readonly Problem[]): ParsedFile {
     const own = this.issues.map((issue) => placed(this.file.path, this.file.lines, issue));
     const { file, declarations, relations } = this;
     return { file, declarations, relations, chunks: [], problems: [...problems, ...own] };

@@ -5,7 +5,7 @@ import type { Problem } from '../../../model/problem.ts';
 import { placed } from '../../../util/places.ts';
 import { didYouMean } from '../../../util/text/did-you-mean.ts';
 import { slug } from '../../../util/text/slug.ts';
-import type { Declaration, Words } from '../../formats/reading.ts';
+import type { Declaration, Words } from '../../formats/parsed-file.ts';
 
 /** Entities as all files together declare them, and which declaration speaks of which. */
 export interface DeclaredEntities {

@@ -2,7 +2,7 @@ import type { Problem } from '../../../model/problem.ts';
 import type { Place } from '../../../util/errors.ts';
 import { placed } from '../../../util/places.ts';
 import { foldKey } from '../../../util/text/fold.ts';
-import type { Declaration, SourceFile, Words } from '../../formats/reading.ts';
+import type { Declaration, SourceFile, Words } from '../../formats/parsed-file.ts';
 import type { KeyTable } from './key-table.ts';
 
 /** A key that looks like the author's own word: where it stands first, and how often it does. */

@@ -2,7 +2,7 @@ import type { Scalar } from '../../../model/claim.ts';
 import type { AttributeDefinition } from '../../../model/ontology.ts';
 import type { DateValue } from '../../../time/date-value.ts';
 import type { YamlScalar } from '../../../util/yaml/index.ts';
-import type { SourceFile } from '../../formats/reading.ts';
+import type { SourceFile } from '../../formats/parsed-file.ts';
 import type { DateReader } from '../dates.ts';
 
 const genders: Readonly<Record<string, string>> = {

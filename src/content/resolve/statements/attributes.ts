@@ -4,7 +4,7 @@ import type { DateValue } from '../../../time/date-value.ts';
 import { defined } from '../../../util/defined.ts';
 import { foldKey, snakeCase } from '../../../util/text/fold.ts';
 import { isNull, type YamlNode, type YamlScalar } from '../../../util/yaml/index.ts';
-import type { Declaration, Words } from '../../formats/reading.ts';
+import type { Declaration, Words } from '../../formats/parsed-file.ts';
 import { readAttributeValue } from './attribute-values.ts';
 import { type ClaimDraft, sortFields, type WrittenFields } from './claim-fields.ts';
 import { report, type StatementTools, type Subject } from './statement-tools.ts';

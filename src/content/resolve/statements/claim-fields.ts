@@ -12,7 +12,7 @@ import { placed } from '../../../util/places.ts';
 import { didYouMean } from '../../../util/text/did-you-mean.ts';
 import { foldKey } from '../../../util/text/fold.ts';
 import type { YamlMap, YamlNode, YamlScalar } from '../../../util/yaml/index.ts';
-import type { Declaration, SourceFile } from '../../formats/reading.ts';
+import type { Declaration, SourceFile } from '../../formats/parsed-file.ts';
 import type { DateReader } from '../dates.ts';
 import { badChoice, type FileSources, readChoice, tiers } from '../sources.ts';
 

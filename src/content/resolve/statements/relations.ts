@@ -2,15 +2,15 @@ import type { Entity } from '../../../model/claim.ts';
 import type { Predicate } from '../../../model/ontology.ts';
 import { placed } from '../../../util/places.ts';
 import { isNull, type YamlMap, type YamlNode, type YamlScalar } from '../../../util/yaml/index.ts';
-import type { RelationStatement, SourceFile } from '../../formats/reading.ts';
+import type { RelationStatement, SourceFile } from '../../formats/parsed-file.ts';
 import { unknownKind } from '../entities/entities.ts';
 import { foldName } from '../entities/names.ts';
-import type { Meaning } from '../keys/key-table.ts';
+import type { KeyMeaning } from '../keys/key-table.ts';
 import { type AttributeReader, hasValueKey } from './attributes.ts';
 import { type ClaimDraft, sortFields, type WrittenFields } from './claim-fields.ts';
 import { report, type StatementTools, type Subject } from './statement-tools.ts';
 
-type RelationMeaning = Meaning & { as: 'relation' };
+type RelationMeaning = KeyMeaning & { as: 'relation' };
 
 const relationFields = {
   to: 'to',

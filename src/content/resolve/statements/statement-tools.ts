@@ -2,7 +2,7 @@ import type { Entity } from '../../../model/claim.ts';
 import type { Problem } from '../../../model/problem.ts';
 import type { WorldConfig } from '../../../model/world-config.ts';
 import { placed } from '../../../util/places.ts';
-import type { SourceFile } from '../../formats/reading.ts';
+import type { SourceFile } from '../../formats/parsed-file.ts';
 import type { DateReader } from '../dates.ts';
 import type { Names } from '../entities/names.ts';
 import type { KeyTable } from '../keys/key-table.ts';

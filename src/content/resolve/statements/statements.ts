@@ -2,7 +2,7 @@ import type { Entity } from '../../../model/claim.ts';
 import { kindLine } from '../../../model/kinds.ts';
 import { foldKey } from '../../../util/text/fold.ts';
 import { isNull } from '../../../util/yaml/index.ts';
-import type { Declaration, RelationStatement } from '../../formats/reading.ts';
+import type { Declaration, RelationStatement } from '../../formats/parsed-file.ts';
 import { waiverKey } from '../../waivers/waivers.ts';
 import { inWorldSourceKind } from '../sources.ts';
 import { AttributeReader } from './attributes.ts';

@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { readBaseline, writeBaseline } from '../../../app/check/baseline.ts';
 import { type CheckResult, checkWorld } from '../../../app/check/check.ts';
 import { openScratchStore } from '../../../compose.ts';
+import type { Finding } from '../../../model/finding.ts';
 import type { Report } from '../../../model/report.ts';
-import type { Violation } from '../../../model/violation.ts';
 import { formatJson } from '../../../report/json.ts';
 import { plural } from '../../../report/plural.ts';
 import { defined } from '../../../util/defined.ts';
@@ -85,7 +85,7 @@ async function runCheck(
 
 /** The report with what the options list, and how many they do not. */
 function narrowed(report: Report, { verdict, severity }: CheckOptions): Report {
-  const isListed = (violation: Violation): boolean =>
+  const isListed = (violation: Finding): boolean =>
     (verdict === 'all' || violation.verdict === 'definite') &&
     (severity === undefined || violation.severity === severity);
   const listed = report.violations.filter(isListed);

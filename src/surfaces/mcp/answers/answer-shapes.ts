@@ -3,9 +3,9 @@ import { unknownSentence } from '../../../app/entities/entity.ts';
 import { clashingIds } from '../../../app/findings/clashing.ts';
 import { type SaidBy, saidBy } from '../../../app/findings/said-by.ts';
 import { mostItems } from '../../../app/paging.ts';
-import type { KeptWorld } from '../../../app/store/kept-world.ts';
+import type { StoredWorld } from '../../../app/store/stored-world.ts';
+import { type Finding, type Member, statuses } from '../../../model/finding.ts';
 import { categories, severities, verdicts } from '../../../model/rule.ts';
-import { type Member, statuses, type Violation } from '../../../model/violation.ts';
 import { defined } from '../../../util/defined.ts';
 
 /** Parameters and answers that several tools share. */
@@ -48,7 +48,7 @@ export const pageShape = {
 /** Of one finding; what rests on more is told in full by explain_violation. */
 const mostClaims = 6;
 
-export function findingData(violation: Violation, by: SaidBy = new Map()): FindingShape {
+export function findingData(violation: Finding, by: SaidBy = new Map()): FindingShape {
   const { id, category, rule_id, verdict, severity, status, message, subject, hint } = violation;
   const claims = clashingFirst(violation);
   const more = claims.length - mostClaims;
@@ -78,7 +78,7 @@ export function claimData({ id, summary, source, tier }: Member, by: SaidBy): Cl
 }
 
 /** Findings as they are told, with who makes each claim. */
-export async function findingsData({ store }: KeptWorld, violations: readonly Violation[]): Promise<FindingShape[]> {
+export async function findingsData({ store }: StoredWorld, violations: readonly Finding[]): Promise<FindingShape[]> {
   const shown = violations.flatMap((violation) => clashingFirst(violation).slice(0, mostClaims));
   const by = await saidBy(
     store,
@@ -88,11 +88,11 @@ export async function findingsData({ store }: KeptWorld, violations: readonly Vi
 }
 
 /** What a storyteller may say of a gap. */
-export function sayOf(violation: Violation): string | undefined {
+export function sayOf(violation: Finding): string | undefined {
   return violation.category === 'orphan' ? unknownSentence(violation.entity_name, violation.reason) : undefined;
 }
 
-function clashingFirst(violation: Violation): readonly Member[] {
+function clashingFirst(violation: Finding): readonly Member[] {
   const clashing = clashingIds(violation);
   const { members } = violation;
   return [...members.filter(({ id }) => clashing.has(id)), ...members.filter(({ id }) => !clashing.has(id))];

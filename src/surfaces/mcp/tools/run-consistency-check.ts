@@ -3,7 +3,7 @@ import { markShown } from '../../../app/findings/list.ts';
 import { readFindings } from '../../../app/findings/read.ts';
 import { mostItems } from '../../../app/paging.ts';
 import { runConsistencyCheck as check, type RunReport } from '../../../app/runs/run-check.ts';
-import type { Violation } from '../../../model/violation.ts';
+import type { Finding } from '../../../model/finding.ts';
 import { plural } from '../../../report/plural.ts';
 import { type FindingShape, findingShape, findingsData } from '../answers/answer-shapes.ts';
 import { findingText, listingText } from '../answers/answer-text.ts';
@@ -94,11 +94,11 @@ function textOf(data: ReturnType<typeof dataOf>): string {
 }
 
 /** Definite before possible, gaps last; else as the run gives them. */
-function byGravity(a: Violation, b: Violation): number {
+function byGravity(a: Finding, b: Finding): number {
   return gravity(a) - gravity(b);
 }
 
-function gravity({ category, verdict, severity }: Violation): number {
+function gravity({ category, verdict, severity }: Finding): number {
   if (category === 'orphan') return 3;
   if (verdict !== 'definite') return 2;
   return severity === 'error' ? 0 : 1;

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { graphGraphml, graphJson } from '../../../../app/export/dump.ts';
 import { exportWorld } from '../../../../app/export/export-world.ts';
 import { writeFiles } from '../../../../app/export/write-files.ts';
-import type { KeptWorld } from '../../../../app/store/kept-world.ts';
+import type { StoredWorld } from '../../../../app/store/stored-world.ts';
 import { plural } from '../../../../report/plural.ts';
 import { UserInputError } from '../../../../util/errors.ts';
 import { withKeptWorld } from '../../kept.ts';
@@ -33,7 +33,7 @@ export async function exportCommand(path: string | undefined, rawOptions: unknow
   });
 }
 
-async function exportYaml(kept: KeptWorld, out: string | undefined): Promise<void> {
+async function exportYaml(kept: StoredWorld, out: string | undefined): Promise<void> {
   if (out === undefined) {
     throw new UserInputError('A world is a folder of files, so it needs one to go to.', {
       code: 'no-folder',

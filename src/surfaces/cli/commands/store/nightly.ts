@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type NightlyRequest, nightly, nightlyRun } from '../../../../app/nightly/nightly.ts';
-import { openKeptWorld } from '../../../../app/store/kept-world.ts';
+import { openStoredWorld } from '../../../../app/store/stored-world.ts';
 import { storeEngine } from '../../../../compose.ts';
 import { defined } from '../../../../util/defined.ts';
 import { stderrLogger } from '../../../../util/logger.ts';
@@ -33,7 +33,7 @@ export async function nightlyCommand(rawOptions: unknown): Promise<void> {
     at: options.at,
     ...defined({ timezone: options.timezone }),
     open: () =>
-      openKeptWorld({
+      openStoredWorld({
         engine: storeEngine(process.env),
         home: homeOf({ path: options.world, store: 'need' }),
         clock,

@@ -2,7 +2,7 @@ import { scanWorld } from '../../content/scan.ts';
 import type { WorldConfig } from '../../model/world-config.ts';
 import { type LoadedRules, loadRules } from '../../rules/load/load.ts';
 import { worldPath } from '../store/home.ts';
-import { type KeptWorld, noWorld } from '../store/kept-world.ts';
+import { noWorld, type StoredWorld } from '../store/stored-world.ts';
 import { readSettings } from './open-world.ts';
 
 /**
@@ -10,12 +10,12 @@ import { readSettings } from './open-world.ts';
  *
  * @throws UserInputError `no-world` where no folder of it is at hand, or what a scan of it throws.
  */
-export async function configOf({ home, record }: KeptWorld): Promise<WorldConfig> {
+export async function configOf({ home, record }: StoredWorld): Promise<WorldConfig> {
   if (home === undefined) throw noWorld();
   return readSettings(await scanWorld(worldPath(home)), record?.calendar).config;
 }
 
 /** The rules in force in a kept world; without its folder, those that ship and those in the store. */
-export function rulesOf({ home, store }: KeptWorld): Promise<LoadedRules> {
+export function rulesOf({ home, store }: StoredWorld): Promise<LoadedRules> {
   return loadRules({ store, ...(home === undefined ? {} : { worldRoot: home.root }) });
 }

@@ -2,7 +2,7 @@ import type { Claim, LoreSource } from '../../model/claim.ts';
 import type { LastDates } from '../../model/now.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { DateValue } from '../../time/date-value.ts';
-import type { Reading } from '../formats/reading.ts';
+import type { ParsedFile } from '../formats/parsed-file.ts';
 import { type Extracted, type Told, toldBy } from '../prose/told.ts';
 import { DateReader } from './dates.ts';
 import type { DeclaredEntities } from './entities/entities.ts';
@@ -15,7 +15,7 @@ import { StatementReader } from './statements/statements.ts';
 import type { Terms } from './terms.ts';
 
 /** What one file of a world says, by the world's terms. What only all files together can tell is left to them. */
-export interface Meaning {
+export interface FileClaims {
   /** Of what its declarations say. */
   readonly stated: readonly Claim[];
   /** Of its relations that stand by themselves. */
@@ -66,7 +66,7 @@ export interface Marks {
 }
 
 /** Of a file that could not be understood. */
-export function noMeaning(problem: Problem): Meaning {
+export function noFileClaims(problem: Problem): FileClaims {
   return {
     stated: [],
     related: [],
@@ -85,12 +85,12 @@ export function noMeaning(problem: Problem): Meaning {
 }
 
 /** Pure: the same reading by the same terms means the same. */
-export function meaningOf(
-  reading: Reading,
+export function claimsOfFile(
+  reading: ParsedFile,
   owners: DeclaredEntities['owners'],
   terms: Terms,
   extracted: Extracted | 'patterns',
-): Meaning {
+): FileClaims {
   const { config, keys, names } = terms;
   const problems: Problem[] = [];
   const once = new Map<string, Problem>();

@@ -31,7 +31,7 @@ export interface StoreFiles {
 }
 
 /** A world with its store, open. Every command and tool that works on what is kept takes one. */
-export interface KeptWorld {
+export interface StoredWorld {
   readonly store: GraphStore;
   /** Absent when the store is a database and no folder of the world is at hand. */
   readonly home?: WorldHome;
@@ -43,7 +43,7 @@ export interface KeptWorld {
   readonly close: () => Promise<void>;
 }
 
-export interface OpenKeptWorld {
+export interface OpenStoredWorld {
   readonly engine: StoreEngine;
   readonly home?: WorldHome | undefined;
   readonly clock: Clock;
@@ -58,7 +58,7 @@ export interface OpenKeptWorld {
  *
  * @throws UserInputError `no-world` or `no-store`, or what a scan of a folder without a store does; GraphError as the engine says, `store-unwritable` or `store-newer`.
  */
-export async function openKeptWorld(request: OpenKeptWorld): Promise<KeptWorld> {
+export async function openStoredWorld(request: OpenStoredWorld): Promise<StoredWorld> {
   const { engine, home, clock, look } = request;
   const path = await placeOf(request);
   const looking = look === true && engine.ownsFile && home !== undefined ? await beginToLook(home) : undefined;
@@ -74,7 +74,7 @@ export async function openKeptWorld(request: OpenKeptWorld): Promise<KeptWorld> 
   }
 }
 
-async function placeOf({ engine, home, store }: OpenKeptWorld): Promise<string> {
+async function placeOf({ engine, home, store }: OpenStoredWorld): Promise<string> {
   if (!engine.ownsFile) return '';
   if (home === undefined) throw noWorld();
   const path = storeFileOf(home);

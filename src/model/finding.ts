@@ -33,7 +33,7 @@ const base = {
   members: z.array(memberSchema),
 };
 
-export const violationSchema = z.discriminatedUnion('category', [
+export const findingSchema = z.discriminatedUnion('category', [
   z.object({
     ...base,
     category: z.literal('contradiction'),
@@ -63,4 +63,4 @@ export const violationSchema = z.discriminatedUnion('category', [
     reason: z.string(),
   }),
 ]);
-export type Violation = z.infer<typeof violationSchema>;
+export type Finding = z.infer<typeof findingSchema>;

@@ -11,7 +11,7 @@ import type { YamlMap, YamlNode, YamlScalar } from '../../util/yaml/index.ts';
  * statements about them as key and value, each with its offset in the file's text. It knows its format and nothing of
  * predicates, names or dates; what the words mean is settled once, for all formats, in `build-world.ts`.
  */
-export type Reader = (input: ReaderInput) => Reading;
+export type Reader = (input: ReaderInput) => ParsedFile;
 
 export interface ReaderInput {
   /** Relative to the world's root, with `/`. */
@@ -36,7 +36,7 @@ export interface SourceFile {
 /** Reads one date of a format with its own grammar of dates. */
 export type DateSyntax = (text: string, context: DateContext) => ParsedDate;
 
-export interface Reading {
+export interface ParsedFile {
   readonly file: SourceFile;
   readonly declarations: readonly Declaration[];
   /** Relations that stand by themselves (`{ type, from_entity, to }`, a row of `relations.csv`). */
@@ -44,11 +44,11 @@ export interface Reading {
   readonly chunks: readonly ChunkDraft[];
   readonly problems: readonly Problem[];
   /** What was found out about it before; absent: nothing. */
-  readonly known?: KnownOfReading;
+  readonly known?: KnownOfFile;
 }
 
 /** What a world is built from besides the words of its files, so that those of a file need not be looked at again. */
-export interface KnownOfReading {
+export interface KnownOfFile {
   /** Whether anything in it may be a waiver. */
   readonly waives: boolean;
   /** Words of its prose that are written in small letters and are names here, by the `key` of these names. */
