@@ -33,7 +33,7 @@ export async function measureStart(options: BenchOptions): Promise<Taken> {
       ledger.add({ series, what: 'whole process', unit: 'ms' }, times);
     });
   }
-  await ledger.try({ series: 'npm install lore-engine' }, () => measureInstall(options, ledger));
+  await ledger.try({ series: 'npm install lorecheck' }, () => measureInstall(options, ledger));
   return ledger.taken();
 }
 
@@ -52,7 +52,7 @@ async function measureInstall({ minutes }: BenchOptions, ledger: Ledger): Promis
     const modules = join(folder, 'node_modules');
     const sizes: readonly (readonly [series: string, bytes: number])[] = [
       ['the packed package', archives.reduce((sum, name) => sum + sizeOf(name), 0)],
-      ['the package, installed', bytesIn(join(modules, 'lore-engine'))],
+      ['the package, installed', bytesIn(join(modules, 'lorecheck'))],
       ['with all it depends on', bytesIn(modules)],
     ];
     for (const [series, bytes] of sizes) ledger.add({ series, what: 'on disk', unit: 'MiB' }, [bytes / mib]);

@@ -87,7 +87,7 @@ describe('where it cannot work', () => {
   it.each(['16.20.2', '18.20.8', '20.18.3'])(
     'an old Node (%s) is told which one is wanted, and nothing else',
     (version) => {
-      const main = join(home, 'node_modules', 'lore-engine', 'dist', 'bin', 'lore.js');
+      const main = join(home, 'node_modules', 'lorecheck', 'dist', 'bin', 'lore.js');
       expect(run(process.execPath, ['--import', pretend(version), main, 'check', 'ashen-coast'])).toEqual({
         status: 2,
         stdout: '',
@@ -125,7 +125,7 @@ describe('where it cannot work', () => {
 });
 
 describe('the bundled command line', () => {
-  const installed = join(home, 'node_modules', 'lore-engine', 'dist');
+  const installed = join(home, 'node_modules', 'lorecheck', 'dist');
   const bundle = join(installed, 'bin');
 
   it('begins with a file that an old Node can read: it imports nothing before it has looked at the version', () => {
@@ -203,14 +203,7 @@ describe('the package as a library', () => {
   });
 
   it('holds no tests and no maps of sources that it does not hold', () => {
-    const found = run('find', [
-      join(home, 'node_modules', 'lore-engine'),
-      '-name',
-      '*.map',
-      '-o',
-      '-name',
-      '*.test.*s',
-    ]);
+    const found = run('find', [join(home, 'node_modules', 'lorecheck'), '-name', '*.map', '-o', '-name', '*.test.*s']);
     expect(found.stdout).toBe('');
   });
 });

@@ -50,7 +50,7 @@ export async function readContents(store: GraphStore): Promise<StoreContents> {
       `${store.engine.location} has schema version ${version}; this lore-engine knows ${schemaVersion}.`,
       {
         code: 'store-newer',
-        fix: 'Update lore-engine (npm install -g lore-engine@latest).',
+        fix: 'Update lore-engine (npm install -g lorecheck@latest).',
       },
     );
   }

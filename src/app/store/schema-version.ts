@@ -54,6 +54,6 @@ export async function stampSchema(store: GraphStore, clock: Clock, version = sch
 function newer(store: GraphStore, version: number): GraphError {
   return new GraphError(
     `The store ${store.engine.location} has schema version ${version}; this lore-engine knows versions up to ${schemaVersion}.`,
-    { code: 'store-newer', fix: 'Update lore-engine (npm install -g lore-engine@latest), or use another store.' },
+    { code: 'store-newer', fix: 'Update lore-engine (npm install -g lorecheck@latest), or use another store.' },
   );
 }

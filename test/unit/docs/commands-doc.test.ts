@@ -22,13 +22,14 @@ const blocks = (name: string, language: string) =>
     ([, info = '', text = '']) => ({ info: info.trim(), text }),
   );
 
-/** Every `lore …` that a page tells somebody to run. */
+/** Every `lore …` and `npx lorecheck …` that a page tells somebody to run. */
 function commandsIn(name: string): string[] {
   const lines = ['sh', 'console', 'yaml']
     .flatMap((language) => blocks(name, language))
     .flatMap(({ text }) => text.split('\n'));
   return lines.flatMap(
-    (line) => /(?:^\s*(?:\$ )?|npx |exec |run: |&& )(lore [a-z].*?)(?:\s+#.*|\s+[|>&].*)?$/.exec(line)?.[1] ?? [],
+    (line) =>
+      /(?:^\s*(?:\$ )?|npx |exec |run: |&& )(lore(?:check)? [a-z].*?)(?:\s+#.*|\s+[|>&].*)?$/.exec(line)?.[1] ?? [],
   );
 }
 
