@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * One project per suite. Those that talk to Neo4j share one server per run (test/support/neo4j-global.ts) and its one
+ * One project per suite. Those that talk to Neo4j share one server per run (test/support/neo4j/global.ts) and its one
  * database, so their files run one after another, and so do the projects (`groupOrder`); the others never start it.
  */
 const suite = (name: string, groupOrder: number, more: object = {}) => ({
@@ -15,8 +15,8 @@ const suite = (name: string, groupOrder: number, more: object = {}) => ({
   },
 });
 
-const built = 'test/support/built-global.ts';
-const withNeo4j = { globalSetup: ['test/support/neo4j-global.ts'], fileParallelism: false, maxWorkers: 1 };
+const built = 'test/support/program/built-global.ts';
+const withNeo4j = { globalSetup: ['test/support/neo4j/global.ts'], fileParallelism: false, maxWorkers: 1 };
 
 export default defineConfig({
   test: {

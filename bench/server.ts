@@ -1,5 +1,5 @@
 import { openNeo4jStore } from '../src/graph/neo4j/store.ts';
-import { neo4jEnvironment, type RunningNeo4j, startNeo4j } from '../test/support/neo4j-server.ts';
+import { neo4jEnvironment, type RunningNeo4j, startNeo4j } from '../test/support/neo4j/server.ts';
 import { emptyStore } from './empty-store.ts';
 
 /** A Neo4j for one measurement. */

@@ -6,7 +6,7 @@ import type { Report } from '../../src/model/report.ts';
 import { compareViolations } from '../../src/report/order.ts';
 import { defined } from '../../src/util/defined.ts';
 import { packagePath } from '../../src/util/package.ts';
-import { type Expected, expectedOf } from '../../test/support/findings.ts';
+import { type Expected, expectedOf } from '../../test/support/reports/expected-findings.ts';
 import { readErasKey, readTreeKey } from '../accuracy/keys.ts';
 import { compareWithKey, definiteOf } from '../accuracy/match.ts';
 import { TreeFile } from '../accuracy/tree-file.ts';

@@ -4,7 +4,7 @@ import { ingestWorld } from '../../src/app/ingest/ingest-world.ts';
 import { worldAt } from '../../src/app/store/home.ts';
 import { openStoredWorld } from '../../src/app/store/stored-world.ts';
 import { storeEngine } from '../../src/compose.ts';
-import { overStdio } from '../../test/support/mcp.ts';
+import { overStdio } from '../../test/support/program/mcp.ts';
 import { inFolder } from '../folder.ts';
 import type { BenchOptions } from '../options.ts';
 import { dice } from '../world/dice.ts';

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { javaObstacle, startByJava } from '../../test/support/neo4j-java.ts';
-import { neo4jEnvironment, type RunningNeo4j, startNeo4j } from '../../test/support/neo4j-server.ts';
+import { javaObstacle, startByJava } from '../../test/support/neo4j/java.ts';
+import { neo4jEnvironment, type RunningNeo4j, startNeo4j } from '../../test/support/neo4j/server.ts';
 
 /** A Neo4j that a soak may kill and start again, where it has started it itself. */
 export interface SoakServer {

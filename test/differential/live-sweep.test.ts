@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { GraphStore } from '../../src/graph/port.ts';
-import { describeNeo4j, emptyNeo4j, openEmptyNeo4jStore } from '../support/neo4j.ts';
-import { anyEdit, anyTopics, bareWorld, type EditableWorld, textOf } from '../support/random-world.ts';
-import { WorldUnderTest } from '../support/world-under-test.ts';
+import { describeNeo4j, emptyNeo4j, openEmptyNeo4jStore } from '../support/neo4j/shared-server.ts';
+import { anyEdit, anyTopics, bareWorld, type EditableWorld, textOf } from '../support/worlds/random-world.ts';
+import { WorldUnderTest } from '../support/worlds/world-under-test.ts';
 
 /** Edits in one world; 26 worlds make 312 edits on the embedded engine, and 4 make 48 on Neo4j. */
 const editsPerWorld = 12;

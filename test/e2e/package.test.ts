@@ -11,9 +11,9 @@ import { outlineOf } from '../../src/rules/analysis/outline.ts';
 import { readStatement } from '../../src/rules/analysis/statement.ts';
 import { loadRules } from '../../src/rules/load/load.ts';
 import { packagePath } from '../../src/util/package.ts';
-import { comparable, expectedOf } from '../support/findings.ts';
-import { describeNeo4j, requireNeo4j } from '../support/neo4j.ts';
-import { neo4jEnvironment } from '../support/neo4j-server.ts';
+import { neo4jEnvironment } from '../support/neo4j/server.ts';
+import { describeNeo4j, requireNeo4j } from '../support/neo4j/shared-server.ts';
+import { comparable, expectedOf } from '../support/reports/expected-findings.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'lore-e2e-'));
 const world = join(home, 'ashen-coast');

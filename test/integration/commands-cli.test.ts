@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { saltMarch, WorldFolder } from '../support/kept-world.ts';
-import { writersEnvironment as env, program, runLore } from '../support/program.ts';
+import { writersEnvironment as env, program, runLore } from '../support/program/program.ts';
+import { saltMarch, WorldFolder } from '../support/worlds/world-folder.ts';
 
 let folder: WorldFolder;
 beforeEach(() => {

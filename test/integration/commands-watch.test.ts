@@ -5,7 +5,7 @@ import { worldAt } from '../../src/app/store/home.ts';
 import { openStoredWorld } from '../../src/app/store/stored-world.ts';
 import { storeEngine } from '../../src/compose.ts';
 import type { LoreError } from '../../src/util/errors.ts';
-import { saltMarch, tickingClock, WorldFolder } from '../support/kept-world.ts';
+import { saltMarch, tickingClock, WorldFolder } from '../support/worlds/world-folder.ts';
 
 let folder: WorldFolder;
 beforeEach(() => {

@@ -14,7 +14,7 @@ import type { StoredWorld } from '../../src/app/store/stored-world.ts';
 import { openMemoryStore } from '../../src/compose.ts';
 import { type GraphDump, readGraph } from '../../src/ingest/read-graph.ts';
 import { onEveryEngine } from '../support/engines.ts';
-import { keep, saltMarch, tickingClock, WorldFolder } from '../support/kept-world.ts';
+import { keep, saltMarch, tickingClock, WorldFolder } from '../support/worlds/world-folder.ts';
 
 let folder: WorldFolder;
 let clock: () => Date;

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dice } from '../../bench/world/dice.ts';
 import { openEmbeddedStore } from '../../src/graph/embedded/store.ts';
-import { saltMarch, WorldFolder } from '../support/kept-world.ts';
-import { writersEnvironment as env, program, runLore } from '../support/program.ts';
+import { writersEnvironment as env, program, runLore } from '../support/program/program.ts';
+import { saltMarch, WorldFolder } from '../support/worlds/world-folder.ts';
 
 const kills = 6;
 const seed = Number(process.env.LORE_SEED ?? Date.now() % 100_000);

@@ -5,9 +5,9 @@ import { openScratchStore } from '../../src/compose.ts';
 import type { Report } from '../../src/model/report.ts';
 import { compareViolations } from '../../src/report/order.ts';
 import { packagePath } from '../../src/util/package.ts';
-import { comparable, expectedOf } from '../support/findings.ts';
-import { describeNeo4j, requireNeo4j } from '../support/neo4j.ts';
-import { neo4jEnvironment } from '../support/neo4j-server.ts';
+import { neo4jEnvironment } from '../support/neo4j/server.ts';
+import { describeNeo4j, requireNeo4j } from '../support/neo4j/shared-server.ts';
+import { comparable, expectedOf } from '../support/reports/expected-findings.ts';
 
 const worlds = readdirSync(packagePath('fixtures'));
 

@@ -6,7 +6,7 @@ import { ingest } from '../../src/ingest/ingest.ts';
 import { readGraph } from '../../src/ingest/read-graph.ts';
 import type { WorldContent } from '../../src/model/claim.ts';
 import { engines } from '../support/engines.ts';
-import { worldOf } from '../support/world-texts.ts';
+import { worldOf } from '../support/worlds/text-world.ts';
 
 const settings = { ontology: shippedOntology(), absentUntil: 'unknown' } as const;
 const clock = () => new Date('2026-03-14T09:00:00Z');

@@ -13,13 +13,13 @@ import { openNeo4jStore } from '../../src/graph/neo4j/store.ts';
 import type { GraphStore } from '../../src/graph/port.ts';
 import { ingest } from '../../src/ingest/ingest.ts';
 import { type GraphDump, readGraph } from '../../src/ingest/read-graph.ts';
-import { clearNeo4j, describeNeo4j, requireNeo4j } from '../support/neo4j.ts';
-import { neo4jEnvironment } from '../support/neo4j-server.ts';
-import { restlessWorlds } from '../support/restless-worlds.ts';
+import { neo4jEnvironment } from '../support/neo4j/server.ts';
+import { clearNeo4j, describeNeo4j, requireNeo4j } from '../support/neo4j/shared-server.ts';
+import { restlessWorlds } from '../support/worlds/changing-worlds.ts';
 
 const kills = 20;
 const seed = Number(process.env.LORE_SEED ?? Date.now() % 100_000);
-const script = fileURLToPath(new URL('../support/endless-ingest.mjs', import.meta.url));
+const script = fileURLToPath(new URL('../support/program/endless-ingest.mjs', import.meta.url));
 const settings = { ontology: shippedOntology(), absentUntil: 'unknown' } as const;
 const clock = () => new Date('2026-03-14T09:00:00Z');
 const [final] = restlessWorlds;

@@ -6,8 +6,8 @@ import { ingest } from '../../src/ingest/ingest.ts';
 import { readGraph } from '../../src/ingest/read-graph.ts';
 import { takeLease, writeUnderLease } from '../../src/ingest/store/journal.ts';
 import type { WorldContent } from '../../src/model/claim.ts';
-import { clearNeo4j, describeNeo4j, requireNeo4j } from '../support/neo4j.ts';
-import { restlessWorlds } from '../support/restless-worlds.ts';
+import { clearNeo4j, describeNeo4j, requireNeo4j } from '../support/neo4j/shared-server.ts';
+import { restlessWorlds } from '../support/worlds/changing-worlds.ts';
 
 const clock = () => new Date();
 const settings = { ontology: shippedOntology(), absentUntil: 'unknown', batchSize: 100 } as const;

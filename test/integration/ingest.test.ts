@@ -5,7 +5,7 @@ import { type IngestSettings, ingest, sweepDone } from '../../src/ingest/ingest.
 import { readGraph } from '../../src/ingest/read-graph.ts';
 import type { WorldContent } from '../../src/model/claim.ts';
 import { onEveryEngine } from '../support/engines.ts';
-import { relation, type TextWorld, worldOf } from '../support/world-texts.ts';
+import { relation, type TextWorld, worldOf } from '../support/worlds/text-world.ts';
 
 const settings: IngestSettings = { ontology: shippedOntology(), absentUntil: 'unknown' };
 const clock = () => new Date('2026-03-14T09:00:00Z');

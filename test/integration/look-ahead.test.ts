@@ -10,8 +10,8 @@ import type { ReadingsFile } from '../../src/content/incremental/readings-file.t
 import { readWorld } from '../../src/content/read-world.ts';
 import { scanWorld } from '../../src/content/scan.ts';
 import { packagePath } from '../../src/util/package.ts';
-import { WorldFolder } from '../support/kept-world.ts';
-import { program, writersEnvironment } from '../support/program.ts';
+import { program, writersEnvironment } from '../support/program/program.ts';
+import { WorldFolder } from '../support/worlds/world-folder.ts';
 
 const note = (name: string, born: number) => `---\nkind: Person\nbirth: ${born}\n---\n# ${name}\n\n${name} was kind.\n`;
 

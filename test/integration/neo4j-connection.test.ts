@@ -5,11 +5,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openStore } from '../../src/compose.ts';
 import type { Neo4jSettings } from '../../src/graph/neo4j/connection.ts';
 import { openNeo4jStore } from '../../src/graph/neo4j/store.ts';
-import { WorldFolder } from '../support/kept-world.ts';
-import { describeNeo4j, emptyNeo4j, hasNeo4j, requireNeo4j, sessionConfig, withDriver } from '../support/neo4j.ts';
-import { impostor, type TlsDoor, tlsDoor } from '../support/neo4j-doors.ts';
-import { neo4jEnvironment } from '../support/neo4j-server.ts';
-import { program, writersEnvironment } from '../support/program.ts';
+import { impostor, type TlsDoor, tlsDoor } from '../support/neo4j/proxies.ts';
+import { neo4jEnvironment } from '../support/neo4j/server.ts';
+import {
+  describeNeo4j,
+  emptyNeo4j,
+  hasNeo4j,
+  requireNeo4j,
+  sessionConfig,
+  withDriver,
+} from '../support/neo4j/shared-server.ts';
+import { program, writersEnvironment } from '../support/program/program.ts';
+import { WorldFolder } from '../support/worlds/world-folder.ts';
 
 /** The refusal, with what a person would read; the store that must not have opened is closed. */
 async function refusal(settings: Neo4jSettings): Promise<{ code: string; message: string; fix: string }> {

@@ -10,10 +10,10 @@ import { openNeo4jStore } from '../../src/graph/neo4j/store.ts';
 import type { GraphStore } from '../../src/graph/port.ts';
 import { readGraph } from '../../src/ingest/read-graph.ts';
 import { packagePath } from '../../src/util/package.ts';
-import { hasNeo4j } from '../support/neo4j.ts';
-import { javaObstacle, neo4jAdmin, startByJava } from '../support/neo4j-java.ts';
-import type { RunningNeo4j } from '../support/neo4j-server.ts';
-import { clock, runOneRule, type Telling, take, telling, troubled } from '../support/tellings.ts';
+import { javaObstacle, neo4jAdmin, startByJava } from '../support/neo4j/java.ts';
+import type { RunningNeo4j } from '../support/neo4j/server.ts';
+import { hasNeo4j } from '../support/neo4j/shared-server.ts';
+import { clock, runOneRule, type Telling, take, telling, troubled } from '../support/worlds/stored-content.ts';
 
 describe.skipIf(!hasNeo4j || (await javaObstacle()) !== undefined)('a server of our own, with little memory', () => {
   const transactionBytes = 32 * 2 ** 20;

@@ -5,9 +5,9 @@ import { openNeo4jStore } from '../../src/graph/neo4j/store.ts';
 import type { GraphStore, Row } from '../../src/graph/port.ts';
 import { indexes } from '../../src/graph/schema.ts';
 import { ingest } from '../../src/ingest/ingest.ts';
-import { WorldFolder } from '../support/kept-world.ts';
-import { describeNeo4j, emptyNeo4j, requireNeo4j, sessionConfig, withDriver } from '../support/neo4j.ts';
-import { breakableDoor } from '../support/neo4j-doors.ts';
+import { breakableDoor } from '../support/neo4j/proxies.ts';
+import { describeNeo4j, emptyNeo4j, requireNeo4j, sessionConfig, withDriver } from '../support/neo4j/shared-server.ts';
+import { WorldFolder } from '../support/worlds/world-folder.ts';
 
 const endless =
   'UNWIND range(1, 100000000) AS x UNWIND range(1, 100000) AS y WITH x, y WHERE x * y = -1 RETURN count(*) AS n';

@@ -8,10 +8,10 @@ import { openEmbeddedStore } from '../../src/graph/embedded/store.ts';
 import { openNeo4jStore } from '../../src/graph/neo4j/store.ts';
 import type { GraphStore } from '../../src/graph/port.ts';
 import { type GraphDump, readGraph } from '../../src/ingest/read-graph.ts';
-import { keep, WorldFolder } from '../support/kept-world.ts';
-import { clearNeo4j, describeNeo4j, requireNeo4j } from '../support/neo4j.ts';
-import { neo4jEnvironment } from '../support/neo4j-server.ts';
-import { program, writersEnvironment } from '../support/program.ts';
+import { neo4jEnvironment } from '../support/neo4j/server.ts';
+import { clearNeo4j, describeNeo4j, requireNeo4j } from '../support/neo4j/shared-server.ts';
+import { program, writersEnvironment } from '../support/program/program.ts';
+import { keep, WorldFolder } from '../support/worlds/world-folder.ts';
 
 /** Twelve rulers of two seats, each of whom sits longer than his successor can bear; in the other telling those of one seat do not. */
 function telling(patient: 'ternhold' | 'ashkeep'): Readonly<Record<string, string>> {

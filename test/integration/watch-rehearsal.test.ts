@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { WatchSession } from '../../src/app/ingest/watch-world.ts';
 import { worldAt } from '../../src/app/store/home.ts';
 import { onEveryEngine } from '../support/engines.ts';
-import { keep, saltMarch, WorldFolder } from '../support/kept-world.ts';
+import { keep, saltMarch, WorldFolder } from '../support/worlds/world-folder.ts';
 
 let folder: WorldFolder;
 beforeEach(() => {

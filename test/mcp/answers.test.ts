@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defined } from '../../src/util/defined.ts';
 import { packagePath } from '../../src/util/package.ts';
-import { saltMarch, WorldFolder } from '../support/kept-world.ts';
-import { type Connected, overStdio, quietEnvironment } from '../support/mcp.ts';
-import { program } from '../support/program.ts';
+import { type Connected, overStdio, quietEnvironment } from '../support/program/mcp.ts';
+import { program } from '../support/program/program.ts';
+import { saltMarch, WorldFolder } from '../support/worlds/world-folder.ts';
 
 let folder: WorldFolder;
 let server: Connected;

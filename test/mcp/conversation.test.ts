@@ -5,8 +5,8 @@ import {
   ResourceUpdatedNotificationSchema,
 } from '@modelcontextprotocol/sdk/types.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { saltMarch, WorldFolder } from '../support/kept-world.ts';
-import { type InProcess, inProcess, said } from '../support/mcp.ts';
+import { type InProcess, inProcess, said } from '../support/program/mcp.ts';
+import { saltMarch, WorldFolder } from '../support/worlds/world-folder.ts';
 
 let folder: WorldFolder;
 let open: InProcess | undefined;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type GraphDump, readGraph } from '../../src/ingest/read-graph.ts';
-import { saltMarch, WorldFolder } from '../support/kept-world.ts';
-import { type InProcess, inProcess } from '../support/mcp.ts';
+import { type InProcess, inProcess } from '../support/program/mcp.ts';
+import { saltMarch, WorldFolder } from '../support/worlds/world-folder.ts';
 
 let folder: WorldFolder;
 let open: InProcess;

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ingestWorld } from '../../src/app/ingest/ingest-world.ts';
 import { packagePath } from '../../src/util/package.ts';
-import { saltMarch, WorldFolder } from '../support/kept-world.ts';
-import { type InProcess, inProcess, said } from '../support/mcp.ts';
+import { type InProcess, inProcess, said } from '../support/program/mcp.ts';
+import { saltMarch, WorldFolder } from '../support/worlds/world-folder.ts';
 
 /** A storyteller that keeps the contract word for word. It knows nothing but what the tools tell it. */
 class Storyteller {

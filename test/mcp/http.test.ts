@@ -2,8 +2,8 @@ import { request } from 'node:http';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveHttp } from '../../src/surfaces/mcp/http/serve.ts';
-import { saltMarch, WorldFolder } from '../support/kept-world.ts';
-import { type HttpProgram, httpClient, inProcess, overHttp, said } from '../support/mcp.ts';
+import { type HttpProgram, httpClient, inProcess, overHttp, said } from '../support/program/mcp.ts';
+import { saltMarch, WorldFolder } from '../support/worlds/world-folder.ts';
 
 const token = 'reed-and-salt-and-reed';
 let folder: WorldFolder;

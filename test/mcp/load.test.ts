@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { saltMarch, WorldFolder } from '../support/kept-world.ts';
-import { type InProcess, inProcess, said } from '../support/mcp.ts';
+import { type InProcess, inProcess, said } from '../support/program/mcp.ts';
+import { saltMarch, WorldFolder } from '../support/worlds/world-folder.ts';
 
 /** LORE_MCP_CALLS=10000 for the long run. */
 const calls = Number(process.env.LORE_MCP_CALLS ?? 1500);

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packagePath } from '../../src/util/package.ts';
-import { saltMarch, WorldFolder } from '../support/kept-world.ts';
-import { type HttpProgram, overHttp, quietEnvironment } from '../support/mcp.ts';
-import { program } from '../support/program.ts';
+import { type HttpProgram, overHttp, quietEnvironment } from '../support/program/mcp.ts';
+import { program } from '../support/program/program.ts';
+import { saltMarch, WorldFolder } from '../support/worlds/world-folder.ts';
 
 /**
  * The protocol's own tools as judges: the conformance suite, and the inspector on its command line. Looked for among the

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { saltMarch, WorldFolder } from '../support/kept-world.ts';
-import { type Connected, overStdio } from '../support/mcp.ts';
+import { type Connected, overStdio } from '../support/program/mcp.ts';
+import { saltMarch, WorldFolder } from '../support/worlds/world-folder.ts';
 
 let folder: WorldFolder;
 let server: Connected;

@@ -3,8 +3,8 @@ import {
   ResourceUpdatedNotificationSchema,
 } from '@modelcontextprotocol/sdk/types.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { saltMarch, WorldFolder } from '../support/kept-world.ts';
-import { type Connected, overStdio, said } from '../support/mcp.ts';
+import { type Connected, overStdio, said } from '../support/program/mcp.ts';
+import { saltMarch, WorldFolder } from '../support/worlds/world-folder.ts';
 
 let folder: WorldFolder;
 let server: Connected;

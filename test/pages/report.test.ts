@@ -11,8 +11,8 @@ import { openEmbeddedStore } from '../../src/graph/embedded/store.ts';
 import { formatHtml } from '../../src/report/html/page.ts';
 import { sourceLines } from '../../src/surfaces/cli/terminal/source-lines.ts';
 import { packagePath } from '../../src/util/package.ts';
-import { openBrowser, withoutBrowser } from '../support/browser.ts';
-import { tickingClock, WorldFolder } from '../support/kept-world.ts';
+import { openBrowser, withoutBrowser } from '../support/program/browser.ts';
+import { tickingClock, WorldFolder } from '../support/worlds/world-folder.ts';
 
 /** Names and claims that would like to be markup. */
 const hostile = `- { id: keep, kind: Settlement, name: "<img src=x onerror=window.owned=1>" }

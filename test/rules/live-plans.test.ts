@@ -6,8 +6,8 @@ import type { Rule } from '../../src/model/rule.ts';
 import { loadRules } from '../../src/rules/load/load.ts';
 import { planFault } from '../../src/rules/run/ask/plan-shape.ts';
 import { runnableQuery } from '../../src/rules/run/ask/query.ts';
-import { everyPredicate } from '../support/every-predicate.ts';
-import { clearNeo4j, describeNeo4j, openEmptyNeo4jStore, withDriver } from '../support/neo4j.ts';
+import { clearNeo4j, describeNeo4j, openEmptyNeo4jStore, withDriver } from '../support/neo4j/shared-server.ts';
+import { everyPredicate } from '../support/rules/every-predicate.ts';
 
 const { rules } = await loadRules();
 const live = rules.filter((rule) => rule.modes.includes('live'));

@@ -5,7 +5,7 @@ import { openEmbeddedStore } from '../../src/graph/embedded/store.ts';
 import type { GraphStore } from '../../src/graph/port.ts';
 import { type LoadedRules, loadRules } from '../../src/rules/load/load.ts';
 import { packagePath } from '../../src/util/package.ts';
-import { clearNeo4j, describeNeo4j, openClearedNeo4jStore } from '../support/neo4j.ts';
+import { clearNeo4j, describeNeo4j, openClearedNeo4jStore } from '../support/neo4j/shared-server.ts';
 
 const clock = () => new Date('2024-01-01T00:00:00.000Z');
 const shipped: LoadedRules = await loadRules({ judgeShipped: true });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, inject } from 'vitest';
 import { openEmbeddedStore } from '../../src/graph/embedded/store.ts';
 import type { GraphStore } from '../../src/graph/port.ts';
-import { openClearedNeo4jStore, openEmptyNeo4jStore } from './neo4j.ts';
+import { openClearedNeo4jStore, openEmptyNeo4jStore } from './neo4j/shared-server.ts';
 
 export interface EngineUnderTest {
   readonly name: 'embedded' | 'neo4j';

@@ -2,8 +2,8 @@ import neo4j, { type AuthToken, type BookmarkManager, type Driver, Neo4jError, t
 import { defined } from '../../util/defined.ts';
 import { GraphError } from '../../util/errors.ts';
 import type { EngineInfo } from '../port.ts';
+import type { Target } from './error-explanations.ts';
 import { toGraphError } from './errors.ts';
-import type { Target } from './planner/explanations.ts';
 import { supportedVersion } from './server-version.ts';
 
 export interface Neo4jSettings {

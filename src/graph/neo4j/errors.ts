@@ -1,6 +1,6 @@
 import { Neo4jError } from 'neo4j-driver';
 import { GraphError } from '../../util/errors.ts';
-import { explanationOf, isBrokenConnection, storeClosed, type Target } from './planner/explanations.ts';
+import { explanationOf, isBrokenConnection, storeClosed, type Target } from './error-explanations.ts';
 import { tooOld } from './server-version.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { QueryResult, Result, ResultSummary } from 'neo4j-driver';
 import { GraphError } from '../../util/errors.ts';
 import type { LimitedResult, Limits, Params, Row } from '../port.ts';
-import { unsized } from './planner/unsized.ts';
+import { unsized } from './rewriting/unsized.ts';
 import { toDriverParams, toRow } from './values.ts';
 import type { StatementResult } from './writing/writer.ts';
 

@@ -17,10 +17,10 @@ import type {
 import { type Connection, connect, type Neo4jSettings } from './connection.ts';
 import { closedError, commitUnknown, timeLimitError, toGraphError } from './errors.ts';
 import { gathered } from './gathered.ts';
-import { withWriter } from './guarded.ts';
 import { labelsInUse } from './labels.ts';
 import { openPlanner } from './planner/planner.ts';
 import { runLimited, runStatement, withDeadline } from './run.ts';
+import { withWriter } from './writing/guarded.ts';
 import { createIndex, dropIndex, indexName, leftoverIndexes, showIndexes } from './writing/statements.ts';
 import { indexedWriter } from './writing/writer.ts';
 

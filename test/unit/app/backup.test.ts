@@ -15,7 +15,7 @@ import { approveRule } from '../../../src/app/rules/stored/approve-rule.ts';
 import { storeFileOf, worldAt } from '../../../src/app/store/home.ts';
 import { openStoredWorld, type StoredWorld } from '../../../src/app/store/stored-world.ts';
 import { storeEngine } from '../../../src/compose.ts';
-import { saltMarch, tickingClock, WorldFolder } from '../../support/kept-world.ts';
+import { saltMarch, tickingClock, WorldFolder } from '../../support/worlds/world-folder.ts';
 
 const engine = storeEngine({});
 let folder: WorldFolder;

@@ -5,7 +5,7 @@ import { runConsistencyCheck } from '../../../src/app/runs/run-check.ts';
 import { openEmbeddedStore } from '../../../src/graph/embedded/store.ts';
 import type { GraphStore } from '../../../src/graph/port.ts';
 import type { Finding } from '../../../src/model/finding.ts';
-import { keep, saltMarch, tickingClock, WorldFolder } from '../../support/kept-world.ts';
+import { keep, saltMarch, tickingClock, WorldFolder } from '../../support/worlds/world-folder.ts';
 
 /** Rules of a world's own that read its graph in every way a text can, each in one line of Cypher. */
 const ownRules: Readonly<Record<string, string>> = {

@@ -4,7 +4,7 @@ import { exportWorld } from '../../../src/app/export/export-world.ts';
 import { ingestWorld } from '../../../src/app/ingest/ingest-world.ts';
 import { openMemoryStore } from '../../../src/compose.ts';
 import type { GraphStore } from '../../../src/graph/port.ts';
-import { keep, saltMarch, WorldFolder } from '../../support/kept-world.ts';
+import { keep, saltMarch, WorldFolder } from '../../support/worlds/world-folder.ts';
 
 interface Dumped {
   readonly nodes: readonly { readonly labels: readonly string[]; readonly properties: Record<string, unknown> }[];

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { storeFileOf, worldAround, worldAt, worldPath } from '../../../src/app/store/home.ts';
 import { openStoredWorld } from '../../../src/app/store/stored-world.ts';
-import { WorldFolder } from '../../support/kept-world.ts';
+import { WorldFolder } from '../../support/worlds/world-folder.ts';
 
 let folder: WorldFolder;
 beforeEach(() => {

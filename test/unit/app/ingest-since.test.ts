@@ -11,7 +11,7 @@ import { ingest } from '../../../src/ingest/ingest.ts';
 import { readGraph } from '../../../src/ingest/read-graph.ts';
 import type { WorldContent } from '../../../src/model/claim.ts';
 import { defined } from '../../../src/util/defined.ts';
-import { WorldFolder } from '../../support/kept-world.ts';
+import { WorldFolder } from '../../support/worlds/world-folder.ts';
 
 /**
  * A run that finds what the last one read and took in plans what can have changed, or everything: either way it has to end

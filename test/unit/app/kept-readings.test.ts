@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ingestWorld } from '../../../src/app/ingest/ingest-world.ts';
 import { cacheFolder, ownSeal } from '../../../src/app/store/kept-readings.ts';
 import { openMemoryStore } from '../../../src/compose.ts';
-import { keep, WorldFolder } from '../../support/kept-world.ts';
+import { keep, WorldFolder } from '../../support/worlds/world-folder.ts';
 
 let folder: WorldFolder;
 beforeEach(() => {

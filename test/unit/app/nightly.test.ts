@@ -8,7 +8,7 @@ import { worldAt } from '../../../src/app/store/home.ts';
 import { openStoredWorld, type StoredWorld } from '../../../src/app/store/stored-world.ts';
 import { storeEngine } from '../../../src/compose.ts';
 import { command, webhook } from '../../../src/surfaces/cli/notify.ts';
-import { saltMarch, tickingClock, WorldFolder } from '../../support/kept-world.ts';
+import { saltMarch, tickingClock, WorldFolder } from '../../support/worlds/world-folder.ts';
 
 const folders: WorldFolder[] = [];
 afterEach(() => {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { modelExtractor } from '../../../src/app/world/model-extractor.ts';
 import { openWorld } from '../../../src/app/world/open-world.ts';
-import { WorldFolder } from '../../support/kept-world.ts';
-import { told } from '../../support/world-texts.ts';
+import { told } from '../../support/worlds/text-world.ts';
+import { WorldFolder } from '../../support/worlds/world-folder.ts';
 import { claims, modelServer } from '../content/prose/model-server.ts';
 
 it('without a model, what one has read of an unchanged passage stays, and patterns read the others', async () => {

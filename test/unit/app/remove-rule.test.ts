@@ -8,7 +8,7 @@ import { removeRule } from '../../../src/app/rules/stored/remove-rule.ts';
 import { runConsistencyCheck } from '../../../src/app/runs/run-check.ts';
 import type { StoredWorld } from '../../../src/app/store/stored-world.ts';
 import { openMemoryStore } from '../../../src/compose.ts';
-import { keep, saltMarch, WorldFolder } from '../../support/kept-world.ts';
+import { keep, saltMarch, WorldFolder } from '../../support/worlds/world-folder.ts';
 
 const noFerrymen = {
   id: 'no-ferrymen',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { datesToMend } from '../../../src/app/findings/settling.ts';
 import type { GraphNode } from '../../../src/graph/port.ts';
 import type { Finding, Member } from '../../../src/model/finding.ts';
-import { twoRulers } from '../../support/report.ts';
+import { twoRulers } from '../../support/reports/report.ts';
 
 /** A claim as the store has it, and as a finding shows it on this line. */
 function told(line: number, summary: string, properties: GraphNode['properties']) {

@@ -8,7 +8,7 @@ import { reviewFinding } from '../../../src/app/reviews/review.ts';
 import { runConsistencyCheck } from '../../../src/app/runs/run-check.ts';
 import { openEmbeddedStore } from '../../../src/graph/embedded/store.ts';
 import type { Report } from '../../../src/model/report.ts';
-import { keep, tickingClock, WorldFolder } from '../../support/kept-world.ts';
+import { keep, tickingClock, WorldFolder } from '../../support/worlds/world-folder.ts';
 
 /** Maren and Odo both rule Ashkeep. */
 const twins = (note = '', odoFrom = 130) => `- { id: ashkeep, kind: Settlement, part_of: coast }

@@ -13,7 +13,7 @@ import type { GraphStore } from '../../../src/graph/port.ts';
 import { IngestMemo } from '../../../src/ingest/incremental/memo.ts';
 import { ingest } from '../../../src/ingest/ingest.ts';
 import { readGraph } from '../../../src/ingest/read-graph.ts';
-import { WorldFolder } from '../../support/kept-world.ts';
+import { WorldFolder } from '../../support/worlds/world-folder.ts';
 
 /**
  * A watch understands, plans and compares only what a save can have changed. Whatever is saved, in whatever order, it must

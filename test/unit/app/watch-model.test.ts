@@ -3,7 +3,7 @@ import { WatchSession } from '../../../src/app/ingest/watch-world.ts';
 import { worldAt } from '../../../src/app/store/home.ts';
 import type { ExtractorOf } from '../../../src/app/world/model-extractor.ts';
 import { openMemoryStore } from '../../../src/compose.ts';
-import { keep, WorldFolder } from '../../support/kept-world.ts';
+import { keep, WorldFolder } from '../../support/worlds/world-folder.ts';
 
 it('a watch with a model hands it the prose at each save, and takes what it reads', async () => {
   const folder = new WorldFolder({

@@ -5,7 +5,7 @@ import { WatchSession } from '../../../src/app/ingest/watch-world.ts';
 import { worldAt } from '../../../src/app/store/home.ts';
 import { openMemoryStore } from '../../../src/compose.ts';
 import type { GraphStore } from '../../../src/graph/port.ts';
-import { keep, WorldFolder } from '../../support/kept-world.ts';
+import { keep, WorldFolder } from '../../support/worlds/world-folder.ts';
 
 const person = (name: string, birth: number) => `- { name: ${name}, kind: Person, birth: ${birth} }\n`;
 

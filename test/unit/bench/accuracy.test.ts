@@ -3,7 +3,7 @@ import type { TreeKey } from '../../../bench/accuracy/keys.ts';
 import { compareWithKey, precision, recall } from '../../../bench/accuracy/match.ts';
 import { TreeFile } from '../../../bench/accuracy/tree-file.ts';
 import type { Finding } from '../../../src/model/finding.ts';
-import { lostBell, twoRulers } from '../../support/report.ts';
+import { lostBell, twoRulers } from '../../support/reports/report.ts';
 
 const tree = new TreeFile(`0 HEAD
 0 @I1@ INDI

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { loadConfig } from '../../../src/config/config.ts';
 import { defined } from '../../../src/util/defined.ts';
-import { places } from '../../support/world-texts.ts';
+import { places } from '../../support/worlds/text-world.ts';
 
 const load = (lore: string, files: Readonly<Record<string, string>> = {}, calendar?: string) =>
   loadConfig({

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openWorld } from '../../../src/app/world/open-world.ts';
 import { settingsIn } from '../../../src/config/read-settings.ts';
-import { WorldFolder } from '../../support/kept-world.ts';
+import { WorldFolder } from '../../support/worlds/world-folder.ts';
 
 const outside = new WorldFolder({ 'theirs.yaml': 'world: Elsewhere\n' });
 const folder = new WorldFolder({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { attribute, places, relation, told, worldOf } from '../../support/world-texts.ts';
+import { attribute, places, relation, told, worldOf } from '../../support/worlds/text-world.ts';
 
 const coast = `calendar: Coast Reckoning
 eras:

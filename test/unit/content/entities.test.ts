@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { attribute, places, told, worldOf } from '../../support/world-texts.ts';
+import { attribute, places, told, worldOf } from '../../support/worlds/text-world.ts';
 
 describe('what a file declares', () => {
   test.each([

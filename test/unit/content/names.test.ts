@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { shippedOntology } from '../../../src/config/ontology.ts';
 import { Names } from '../../../src/content/resolve/entities/names.ts';
-import { places, told, worldOf } from '../../support/world-texts.ts';
+import { places, told, worldOf } from '../../support/worlds/text-world.ts';
 
 const people = [
   { id: 'elodie', name: 'Élodie of the Marsh', aliases: ['Lady Heron'], kind: 'Person' },

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadConfig } from '../../../src/config/config.ts';
 import { readWorld } from '../../../src/content/read-world.ts';
 import { UserInputError } from '../../../src/util/errors.ts';
-import { WorldFolder } from '../../support/kept-world.ts';
+import { WorldFolder } from '../../support/worlds/world-folder.ts';
 
 const thrown = vi.hoisted(() => ({ reading: new Error('never'), meaning: new Error('never') }));
 

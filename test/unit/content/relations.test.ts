@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { places, relation, told, worldOf } from '../../support/world-texts.ts';
+import { places, relation, told, worldOf } from '../../support/worlds/text-world.ts';
 
 /** A small court that every case speaks of. */
 const court = `

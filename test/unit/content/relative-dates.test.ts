@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Claim } from '../../../src/model/claim.ts';
 import type { DateValue } from '../../../src/time/date-value.ts';
-import { places, relation, type TextWorld, worldOf } from '../../support/world-texts.ts';
+import { places, relation, type TextWorld, worldOf } from '../../support/worlds/text-world.ts';
 
 // Four months of thirty days and a year of 120: the year y has the days 120 (y - 1) + 1 to 120 y.
 const coast = `calendar: Coast Reckoning

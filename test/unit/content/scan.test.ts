@@ -5,7 +5,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { loadConfig } from '../../../src/config/config.ts';
 import { readWorld } from '../../../src/content/read-world.ts';
 import { scanWorld } from '../../../src/content/scan.ts';
-import { places } from '../../support/world-texts.ts';
+import { places } from '../../support/worlds/text-world.ts';
 
 const parent = mkdtempSync(join(tmpdir(), 'lore-scan-'));
 afterAll(() => rmSync(parent, { recursive: true, force: true }));

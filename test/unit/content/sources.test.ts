@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { attribute, places, relation, worldOf } from '../../support/world-texts.ts';
+import { attribute, places, relation, worldOf } from '../../support/worlds/text-world.ts';
 
 const lore = `
 sources:

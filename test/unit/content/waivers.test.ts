@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { places, worldOf } from '../../support/world-texts.ts';
+import { places, worldOf } from '../../support/worlds/text-world.ts';
 
 /** What is waived, by whom, and about how much of the file. */
 function waived(files: Parameters<typeof worldOf>[0]) {

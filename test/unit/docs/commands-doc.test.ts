@@ -5,7 +5,7 @@ import type { Claim } from '../../../src/model/claim.ts';
 import { commandWords } from '../../../src/surfaces/cli/completion/words.ts';
 import { buildProgram } from '../../../src/surfaces/cli/program.ts';
 import { packagePath } from '../../../src/util/package.ts';
-import { places, told, vask, worldOf } from '../../support/world-texts.ts';
+import { places, told, vask, worldOf } from '../../support/worlds/text-world.ts';
 
 const page = (name: string): string => readFileSync(packagePath(name), 'utf8');
 const pages = [

@@ -7,8 +7,8 @@ import { writeYear } from '../../../src/time/calendars/display.ts';
 import type { DateValue, Ternary, TimeWindow } from '../../../src/time/date-value.ts';
 import { parseDate, parseGedcomDate } from '../../../src/time/expressions/index.ts';
 import { timeBefore, windowsOverlap } from '../../../src/time/windows/compare.ts';
-import { COAST_RECKONING, worldOf as calendarsOf, dateValue, definition } from '../../support/dates/worlds.ts';
-import { type TextWorld, worldOf } from '../../support/world-texts.ts';
+import { COAST_RECKONING, worldOf as calendarsOf, dateValue, definition } from '../../support/worlds/dated-worlds.ts';
+import { type TextWorld, worldOf } from '../../support/worlds/text-world.ts';
 
 const page = readFileSync(new URL('../../../docs/time.md', import.meta.url), 'utf8');
 

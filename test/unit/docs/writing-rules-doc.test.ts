@@ -9,8 +9,8 @@ import { ruleHeaderSchema } from '../../../src/model/rule.ts';
 import { optionSchema } from '../../../src/surfaces/cli/commands/rules/new-wish.ts';
 import { buildProgram } from '../../../src/surfaces/cli/program.ts';
 import { expandTimeFunctions } from '../../../src/time/cypher/expand.ts';
-import { WorldFolder } from '../../support/kept-world.ts';
-import { WorldUnderTest } from '../../support/world-under-test.ts';
+import { WorldFolder } from '../../support/worlds/world-folder.ts';
+import { WorldUnderTest } from '../../support/worlds/world-under-test.ts';
 
 const page = readFileSync(new URL('../../../docs/writing-rules.md', import.meta.url), 'utf8');
 const blocks = (language: string): string[] =>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { shippedOntology } from '../../../src/config/ontology.ts';
 import { materialise } from '../../../src/ingest/plan/attributes.ts';
 import type { AttributeClaim } from '../../../src/model/claim.ts';
-import { firstDayOf, lastDayOf, year } from '../../support/years.ts';
+import { firstDayOf, lastDayOf, year } from '../../support/time/years.ts';
 
 let line = 0;
 function says(type: string, value: AttributeClaim['value'], more: Partial<AttributeClaim> = {}): AttributeClaim {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { shippedOntology } from '../../../src/config/ontology.ts';
 import { targetGraph } from '../../../src/ingest/plan/target.ts';
-import { worldOf } from '../../support/world-texts.ts';
+import { worldOf } from '../../support/worlds/text-world.ts';
 
 /** When things exist, as `from–until` in the author's words; days where nobody wrote words. */
 function existence(yaml: string): Record<string, string> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { BoundWindow } from '../../../src/ingest/plan/dates/date-range.ts';
 import { relationWindow, type StatedWindow, type WindowContext } from '../../../src/ingest/plan/dates/window.ts';
-import { elsewhere, firstDayOf, lastDayOf, ongoing, unknown, year } from '../../support/years.ts';
+import { elsewhere, firstDayOf, lastDayOf, ongoing, unknown, year } from '../../support/time/years.ts';
 
 const maren: BoundWindow = { from: year(812), until: year(870) };
 const ashkeep: BoundWindow = { from: year(600) };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { AttributeClaim } from '../../../src/model/claim.ts';
 import { latestAsserted } from '../../../src/model/now.ts';
 import type { DateValue } from '../../../src/time/date-value.ts';
-import { elsewhere, firstDayOf, lastDayOf, ongoing, unknown, year } from '../../support/years.ts';
+import { elsewhere, firstDayOf, lastDayOf, ongoing, unknown, year } from '../../support/time/years.ts';
 
 const death = (date: DateValue): AttributeClaim => ({
   form: 'attribute',

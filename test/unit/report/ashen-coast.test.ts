@@ -5,7 +5,7 @@ import { openEmbeddedStore } from '../../../src/graph/embedded/store.ts';
 import { formatText } from '../../../src/report/text/text.ts';
 import { sourceLines } from '../../../src/surfaces/cli/terminal/source-lines.ts';
 import { packagePath } from '../../../src/util/package.ts';
-import { tickingClock } from '../../support/kept-world.ts';
+import { tickingClock } from '../../support/worlds/world-folder.ts';
 
 // `npx vitest run --project unit test/unit/report/ashen-coast.test.ts -u` writes what these compare with: read it before you commit it.
 

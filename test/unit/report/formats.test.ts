@@ -12,8 +12,8 @@ import { formatJson } from '../../../src/report/json.ts';
 import { formatSarif } from '../../../src/report/sarif.ts';
 import { formatQuiet } from '../../../src/report/text/quiet.ts';
 import { packagePath } from '../../../src/util/package.ts';
-import { tickingClock } from '../../support/kept-world.ts';
-import { lostBell, reportOf, twoRulers } from '../../support/report.ts';
+import { lostBell, reportOf, twoRulers } from '../../support/reports/report.ts';
+import { tickingClock } from '../../support/worlds/world-folder.ts';
 
 const waived: Suppressed = {
   by: 'waiver',

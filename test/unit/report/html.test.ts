@@ -4,7 +4,7 @@ import type { DrawnBar, Sketch, Timeline } from '../../../src/model/drawing.ts';
 import { formatHtml } from '../../../src/report/html/page.ts';
 import { sketchSvg } from '../../../src/report/html/sketch.ts';
 import { timelineSvg } from '../../../src/report/html/timeline.ts';
-import { lostBell, reign, reportOf, twoRulers } from '../../support/report.ts';
+import { lostBell, reign, reportOf, twoRulers } from '../../support/reports/report.ts';
 
 const options = { toolVersion: '0.1.0', rules: new Map(), draw: () => undefined, sourceLine: () => undefined };
 

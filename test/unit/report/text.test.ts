@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Finding } from '../../../src/model/finding.ts';
 import { formatQuiet } from '../../../src/report/text/quiet.ts';
 import { formatText } from '../../../src/report/text/text.ts';
-import { lostBell, reign, reportOf, twoRulers } from '../../support/report.ts';
+import { lostBell, reign, reportOf, twoRulers } from '../../support/reports/report.ts';
 
 const files: Record<string, string[]> = {
   'maren.yaml': ['- id: maren', '  kind: Person', '  rules: { to: ashkeep, from: 100, until: 140 }'],

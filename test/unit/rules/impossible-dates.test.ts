@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { WorldUnderTest } from '../../support/world-under-test.ts';
+import { WorldUnderTest } from '../../support/worlds/world-under-test.ts';
 
 const spire = (year: number) => `- { id: spire, kind: Event, name: Black Spire, date: { id: d1, value: ${year} } }`;
 const siege = '- { id: siege, kind: Event, name: The Siege, date: { id: d2, value: 2 years after Black Spire } }';

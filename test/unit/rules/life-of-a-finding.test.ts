@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { claimants, WorldUnderTest } from '../../support/world-under-test.ts';
+import { claimants, WorldUnderTest } from '../../support/worlds/world-under-test.ts';
 
 let world: WorldUnderTest;
 afterEach(() => world.close());

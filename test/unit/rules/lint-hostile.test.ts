@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hasErrors, lintRule } from '../../../src/rules/lint/lint.ts';
 import { bareRule } from '../../../src/rules/load/bare.ts';
-import { harmlessRules, hostileRules } from '../../support/hostile-rules.ts';
+import { harmlessRules, hostileRules } from '../../support/rules/hostile-rules.ts';
 
 const lint = (cypher: string) =>
   lintRule(bareRule({ id: 'from-outside', cypher, description: 'A rule from outside.', origin: 'store' }));

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { WorldUnderTest } from '../../support/world-under-test.ts';
+import { WorldUnderTest } from '../../support/worlds/world-under-test.ts';
 
 let world: WorldUnderTest;
 afterEach(() => world.close());

@@ -7,7 +7,7 @@ import { loadRules } from '../../../src/rules/load/load.ts';
 import { fullScope, touchedScope } from '../../../src/rules/run/options.ts';
 import { rehearse } from '../../../src/rules/run/rehearse.ts';
 import { runRules } from '../../../src/rules/run/run.ts';
-import { everyPredicate } from '../../support/every-predicate.ts';
+import { everyPredicate } from '../../support/rules/every-predicate.ts';
 
 const clock = () => new Date('2024-01-01T00:00:00Z');
 const { config } = loadConfig({ root: '/worlds/every-predicate', read: () => undefined });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { hostileRules } from '../../support/hostile-rules.ts';
-import { WorldUnderTest } from '../../support/world-under-test.ts';
+import { hostileRules } from '../../support/rules/hostile-rules.ts';
+import { WorldUnderTest } from '../../support/worlds/world-under-test.ts';
 
 let world: WorldUnderTest;
 afterEach(() => world.close());

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { checkWorld } from '../../../src/app/check/check.ts';
 import { openEmbeddedStore } from '../../../src/graph/embedded/store.ts';
-import { tickingClock, WorldFolder } from '../../support/kept-world.ts';
+import { tickingClock, WorldFolder } from '../../support/worlds/world-folder.ts';
 
 const folders: WorldFolder[] = [];
 afterEach(() => {

@@ -1,8 +1,7 @@
 import { withoutEnd } from '../../linked-nodes.ts';
 import type { BatchResult, EdgeBatch, GraphInput, GraphWriter, LinkedNodeBatch, NodeBatch } from '../../port.ts';
-import { ElementIds } from '../element-ids.ts';
-import { edgeRow, inChunks, type NodeRow, nodeRows, nothing, type Parameters, pipelined } from '../rows.ts';
 import { linkedRows } from '../writing/linked-rows.ts';
+import { edgeRow, inChunks, type NodeRow, nodeRows, nothing, type Parameters, pipelined } from '../writing/rows.ts';
 import {
   createEdges,
   createLinkedNodes,
@@ -13,6 +12,7 @@ import {
   updateNodes,
 } from '../writing/statements.ts';
 import type { Run } from '../writing/writer.ts';
+import { ElementIds } from './element-ids.ts';
 
 /** The port's bulk operations inside one open transaction that began with an empty graph and has no indexes. */
 export function scratchWriter(run: Run): GraphWriter {

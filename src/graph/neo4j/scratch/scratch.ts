@@ -4,13 +4,13 @@ import { GraphError } from '../../../util/errors.ts';
 import { askInTurn } from '../../answers.ts';
 import type { GraphCounts, GraphStore, GraphWriter, Params, Row } from '../../port.ts';
 import { type Connection, connect, type Neo4jSettings } from '../connection.ts';
+import { isOutOfMemory } from '../error-explanations.ts';
 import { closedError, timeLimitError, toGraphError } from '../errors.ts';
-import { withWriter } from '../guarded.ts';
 import { labelsInUse } from '../labels.ts';
-import { isOutOfMemory } from '../planner/explanations.ts';
 import { openPlanner, writeRefused } from '../planner/planner.ts';
-import { stepByStep } from '../planner/step-by-step.ts';
+import { stepByStep } from '../rewriting/step-by-step.ts';
 import { runLimited, runStatement, withDeadline } from '../run.ts';
+import { withWriter } from '../writing/guarded.ts';
 import { scratchWriter } from './scratch-writer.ts';
 
 /** Above this many nodes and edges, hiding what the database holds would cost more than the check. */

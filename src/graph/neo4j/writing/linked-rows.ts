@@ -1,6 +1,6 @@
 import { propertyNames } from '../../linked-nodes.ts';
 import type { GraphInput, LinkedNodeBatch } from '../../port.ts';
-import { checked, nodeRows, type Parameters } from '../rows.ts';
+import { checked, nodeRows, type Parameters } from './rows.ts';
 import type { LinkedProperties, PlacedProperty } from './statements.ts';
 
 /** The rows of a batch of linked nodes as their statement takes them, and where it finds each property. */

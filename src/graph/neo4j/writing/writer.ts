@@ -9,8 +9,8 @@ import type {
   Params,
   Row,
 } from '../../port.ts';
-import { CHUNK_ROWS, edgeRow, inChunks, nodeRows, nothing, pipelined } from '../rows.ts';
 import { linkedRows } from './linked-rows.ts';
+import { CHUNK_ROWS, edgeRow, inChunks, nodeRows, nothing, pipelined } from './rows.ts';
 import { createEdges, createLinkedNodes, createNodes, mergeEdges, mergeNodes, rowsWithoutEnds } from './statements.ts';
 
 /** One statement inside the open transaction. */

@@ -6,7 +6,7 @@ import { loadConfig } from '../../../../src/config/config.ts';
 import { ReadingCache } from '../../../../src/content/incremental/reading-cache.ts';
 import type { ReadingsFile } from '../../../../src/content/incremental/readings-file.ts';
 import { type ReadWorld, readWorld } from '../../../../src/content/read-world.ts';
-import { WorldFolder } from '../../../support/kept-world.ts';
+import { WorldFolder } from '../../../support/worlds/world-folder.ts';
 
 const note = (name: string, born: number) =>
   `---\nkind: Person\nbirth: ${born}\n---\n# ${name}\n\n${name} ruled Ternhold from 830 until 850.\n`;

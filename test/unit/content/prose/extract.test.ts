@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { told, vask as world, worldOf } from '../../../support/world-texts.ts';
+import { told, vask as world, worldOf } from '../../../support/worlds/text-world.ts';
 
 const coast = {
   'coast.calendar.yaml':

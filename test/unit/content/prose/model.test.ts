@@ -11,7 +11,7 @@ import {
 } from '../../../../src/content/prose/model/extract-claims.ts';
 import { readWorld } from '../../../../src/content/read-world.ts';
 import { modelSettings } from '../../../../src/llm/settings.ts';
-import { told } from '../../../support/world-texts.ts';
+import { told } from '../../../support/worlds/text-world.ts';
 import { claims, completion, failure, type ModelServer, modelServer, type Reply, slow } from './model-server.ts';
 
 const cast =

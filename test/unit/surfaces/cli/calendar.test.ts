@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildProgram } from '../../../../src/surfaces/cli/program.ts';
-import { printedBy } from '../../../support/printed.ts';
+import { printedBy } from '../../../support/program/printed.ts';
 
 const ashenCoast = fileURLToPath(new URL('../../../../fixtures/ashen-coast', import.meta.url));
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { packagePath } from '../../../../src/util/package.ts';
-import { WorldFolder } from '../../../support/kept-world.ts';
-import { printedBy } from '../../../support/printed.ts';
+import { printedBy } from '../../../support/program/printed.ts';
+import { WorldFolder } from '../../../support/worlds/world-folder.ts';
 
 // `npx vitest run --project unit test/unit/surfaces/cli/check.test.ts -u` writes what these compare with: read it before you commit it.
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { reportSchema } from '../../../../src/model/report.ts';
-import { type Printed, printedBy } from '../../../support/printed.ts';
+import { type Printed, printedBy } from '../../../support/program/printed.ts';
 import { claims, failure, type ModelServer, modelServer, type Reply } from '../../content/prose/model-server.ts';
 
 const cast = '- { id: aldric, name: Aldric, kind: Person }\n- { id: vask, name: Vask, kind: Kingdom }\n';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { completeWish } from '../../../../src/surfaces/cli/commands/rules/new-wish.ts';
 import { buildProgram } from '../../../../src/surfaces/cli/program.ts';
-import { saltMarch, WorldFolder } from '../../../support/kept-world.ts';
-import { printedBy } from '../../../support/printed.ts';
+import { printedBy } from '../../../support/program/printed.ts';
+import { saltMarch, WorldFolder } from '../../../support/worlds/world-folder.ts';
 
 let folder: WorldFolder;
 beforeEach(() => {

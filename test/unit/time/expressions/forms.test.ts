@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseDate } from '../../../../src/time/expressions/index.ts';
-import { coast, dateValue, daysOf, gregorian } from '../../../support/dates/worlds.ts';
+import { coast, dateValue, daysOf, gregorian } from '../../../support/worlds/dated-worlds.ts';
 
 type Row = readonly [text: string, days: string, unit: string];
 

@@ -12,7 +12,7 @@ import {
   definition,
   gregorian,
   worldOf,
-} from '../../../support/dates/worlds.ts';
+} from '../../../support/worlds/dated-worlds.ts';
 
 const V5: GedcomDateOptions = { version: '5.5.1' };
 const V7: GedcomDateOptions = { version: '7.0' };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { YEARS } from '../../../../src/time/calendars/built-in.ts';
 import { parseDate, printDate } from '../../../../src/time/expressions/index.ts';
-import { coast, dateValue, gregorian, worldOf } from '../../../support/dates/worlds.ts';
+import { coast, dateValue, gregorian, worldOf } from '../../../support/worlds/dated-worlds.ts';
 
 describe('a printed date', () => {
   it.each([

@@ -14,7 +14,7 @@ import {
   gregorian,
   ISLAND_COUNT,
   worldOf,
-} from '../../../support/dates/worlds.ts';
+} from '../../../support/worlds/dated-worlds.ts';
 
 /** Month names that begin with numbers or hold brackets, and a calendar with neither months nor eras. */
 const MOONS = definition({

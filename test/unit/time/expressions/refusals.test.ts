@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DateContext } from '../../../../src/time/calendar.ts';
 import { type DateProblemCode, parseDate } from '../../../../src/time/expressions/index.ts';
-import { coast, gregorian } from '../../../support/dates/worlds.ts';
+import { coast, gregorian } from '../../../support/worlds/dated-worlds.ts';
 
 /** The part of the text the problem points at is between « and ». */
 type Row = readonly [marked: string, code: DateProblemCode, says: string];

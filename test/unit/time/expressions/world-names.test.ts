@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseDate, printDate } from '../../../../src/time/expressions/index.ts';
-import { dateValue, daysOf, definition, worldOf } from '../../../support/dates/worlds.ts';
+import { dateValue, daysOf, definition, worldOf } from '../../../support/worlds/dated-worlds.ts';
 
 const SALT = {
   calendar: 'Salt Reckoning',

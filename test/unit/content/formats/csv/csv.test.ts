@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readTable } from '../../../../../src/content/formats/csv/table.ts';
-import { places, told, worldOf } from '../../../../support/world-texts.ts';
+import { places, told, worldOf } from '../../../../support/worlds/text-world.ts';
 
 const people = [
   'id,name,kind,birth,allies,title',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { everythingIn } from '../../../../support/everything-in.ts';
+import { everythingIn } from '../../../../support/worlds/world-snapshot.ts';
 
 /** Reviewed by hand against the two tables. */
 test('all that the Saltroad ledger says', async () => {

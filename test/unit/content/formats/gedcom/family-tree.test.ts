@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadConfig } from '../../../../../src/config/config.ts';
 import { readTexts } from '../../../../../src/content/read-world.ts';
-import { attribute, places, relation, told, worldOf } from '../../../../support/world-texts.ts';
+import { attribute, places, relation, told, worldOf } from '../../../../support/worlds/text-world.ts';
 
 const tree = (...lines: string[]) =>
   worldOf({ 'tree.ged': ['0 HEAD', '1 GEDC', '2 VERS 5.5.1', ...lines, '0 TRLR'].join('\n') });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { places, told, worldOf } from '../../../../support/world-texts.ts';
+import { places, told, worldOf } from '../../../../support/worlds/text-world.ts';
 
 const others = {
   'zz.yaml': [

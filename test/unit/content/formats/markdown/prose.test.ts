@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { loadConfig } from '../../../../../src/config/config.ts';
 import { readMarkdown } from '../../../../../src/content/formats/markdown/read-markdown.ts';
 import { fileOffset } from '../../../../../src/content/prose/passages.ts';
-import { worldOf } from '../../../../support/world-texts.ts';
+import { worldOf } from '../../../../support/worlds/text-world.ts';
 
 const { config } = loadConfig({ root: '/worlds/tidewrack', read: () => undefined });
 const read = (text: string, path = 'notes.md') =>

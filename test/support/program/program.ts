@@ -1,0 +1,18 @@
+import { spawnSync } from 'node:child_process';
+import { packagePath } from '../../../src/util/package.ts';
+
+/** What Node runs as `lore`: the built program, which test/support/program/built-global.ts keeps up with its sources. */
+export const program: readonly string[] = [packagePath('dist', 'bin', 'lore.js')];
+
+/** The environment of a writer without a server. */
+export const writersEnvironment = { PATH: process.env.PATH, HOME: process.env.HOME, NO_COLOR: '1' };
+
+/** Runs the program itself in a folder, to its end. */
+export function runLore(cwd: string, args: readonly string[]) {
+  const { stdout, stderr, status } = spawnSync(process.execPath, [...program, ...args], {
+    cwd,
+    env: writersEnvironment,
+    encoding: 'utf8',
+  });
+  return { stdout, stderr, status };
+}

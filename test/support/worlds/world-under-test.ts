@@ -1,0 +1,177 @@
+import { timeOptions } from '../../../src/app/world/time-options.ts';
+import { loadConfig } from '../../../src/config/config.ts';
+import { readTexts } from '../../../src/content/read-world.ts';
+import { openEmbeddedStore } from '../../../src/graph/embedded/store.ts';
+import type { GraphStore } from '../../../src/graph/port.ts';
+import { ingest, sweepDone } from '../../../src/ingest/ingest.ts';
+import type { IngestResult } from '../../../src/ingest/result.ts';
+import type { WorldConfig } from '../../../src/model/world-config.ts';
+import { type LoadedRules, loadRules } from '../../../src/rules/load/load.ts';
+import { fullScope, type RunOptions, type RunResult, touchedScope } from '../../../src/rules/run/options.ts';
+import { runRules } from '../../../src/rules/run/run.ts';
+
+let shipped: LoadedRules | undefined;
+
+/** A world that is rewritten and checked again, as an author does, over one store that keeps its history. */
+export class WorldUnderTest {
+  readonly store: GraphStore;
+  private readonly config: WorldConfig;
+  private minute = 0;
+  private last: IngestResult | undefined;
+
+  private constructor(store: GraphStore, settings: string) {
+    this.store = store;
+    this.config = loadConfig({
+      root: '/worlds/coast',
+      read: (path) => (path === 'lore.yaml' ? settings : undefined),
+    }).config;
+  }
+
+  /** Over an empty store of the embedded engine, or the one given. */
+  static async open(settings = '', store?: GraphStore): Promise<WorldUnderTest> {
+    return new WorldUnderTest(store ?? (await openEmbeddedStore({})), settings);
+  }
+
+  /** Takes the files as they are now into the store. */
+  async write(yaml: string): Promise<void> {
+    const { config } = this;
+    const content = readTexts({ 'world.yaml': yaml }, config);
+    if (content.problems.length > 0) throw new Error(JSON.stringify(content.problems));
+    const plan = { ontology: config.ontology, absentUntil: config.until };
+    this.last = await ingest(this.store, content, plan, this.clock);
+  }
+
+  /** The rules over everything. What was touched has been looked at then, as after `lore ingest`. */
+  async full(options: Partial<RunOptions> = {}): Promise<RunResult> {
+    const { config, last } = this;
+    const result = await runRules(this.store, {
+      rules: await this.rules(),
+      mode: 'full',
+      scope: fullScope,
+      settings: config.rules,
+      ontology: config.ontology,
+      time: timeOptions(config.calendars),
+      clock: this.clock,
+      ...options,
+    });
+    if (last !== undefined && options.record !== false) await sweepDone(this.store, last);
+    return result;
+  }
+
+  /** The rules over what the last `write` touched. */
+  async live(options: Partial<RunOptions> = {}): Promise<RunResult> {
+    const scope = touchedScope(this.last?.touched ?? { entities: [], relinked: false });
+    return this.full({ mode: 'live', scope, ...options });
+  }
+
+  /** The shipped rules are read once; those in the store each time. */
+  async rules(): Promise<LoadedRules> {
+    const [own] = await this.store.read(
+      "MATCH (r:OntologyRule) WHERE coalesce(r.source, 'store') = 'store' OR r.enabled = false RETURN count(r) AS n",
+    );
+    if (own?.n !== 0) return loadRules({ store: this.store });
+    shipped ??= await loadRules();
+    return shipped;
+  }
+
+  /** Writes straight into the store, as a reviewer's tool would. */
+  async set(cypher: string): Promise<void> {
+    await this.store.write((tx) => tx.query(cypher));
+  }
+
+  /** `rule/subject status verdict [members]`, a line for each violation in the store, sorted. */
+  async violations(): Promise<string[]> {
+    const rows = await this.store.read(
+      'MATCH (v:Violation) RETURN v.rule_id AS rule, v.subject_id AS subject, v.status AS status, v.verdict AS verdict, v.member_ids AS members',
+    );
+    return rows
+      .map(
+        ({ rule, subject, status, verdict, members }) =>
+          `${rule} ${subject}: ${status} ${verdict} [${String(members)}]`,
+      )
+      .sort();
+  }
+
+  /** Everything that is open, in full, sorted. */
+  async openViolations(): Promise<string[]> {
+    const rows = await this.store.read(
+      "MATCH (v:Violation) WHERE v.status = 'open' RETURN v.fingerprint AS fingerprint, v.rule_id AS rule, v.subject_id AS subject, " +
+        'v.verdict AS verdict, v.member_ids AS members, v.members_hash AS hash, v.message AS message',
+    );
+    return rows
+      .map((row) => [row.rule, row.subject, row.verdict, idsIn(row.members), row.hash, row.message, row.fingerprint])
+      .map((facts) => JSON.stringify(facts))
+      .sort();
+  }
+
+  /** What a run over everything would leave open now, as `openViolations` tells it; nothing is written. */
+  async wouldBeOpen(): Promise<string[]> {
+    const { violations, evidence } = await this.full({ record: false });
+    return violations
+      .filter(({ status }) => status === 'open')
+      .map((found) => [
+        found.rule_id,
+        found.subject.id,
+        found.verdict,
+        idsIn(found.members.map(({ id }) => id)),
+        evidence.get(found.id)?.hash,
+        found.message,
+        found.fingerprint,
+      ])
+      .map((facts) => JSON.stringify(facts))
+      .sort();
+  }
+
+  /** Who is disputed with whom, as the open contradictions have it: each claim with those it stands beside. */
+  async disputesOfOpen(): Promise<string[]> {
+    const rows = await this.store.read(
+      "MATCH (a:Assertion)<-[:MEMBER]-(v:Contradiction)-[:MEMBER]->(b:Assertion) WHERE v.status = 'open' AND a.id <> b.id " +
+        'RETURN DISTINCT a.id AS id, a.tier AS tier, b.id AS rival, b.tier AS rival_tier',
+    );
+    const standings = new Map<string, { rivals: string[]; higher: string[] }>();
+    for (const { id, tier, rival, rival_tier } of rows) {
+      const standing = standings.get(String(id)) ?? { rivals: [], higher: [] };
+      standing.rivals.push(String(rival));
+      if (rankOf(rival_tier) > rankOf(tier)) standing.higher.push(String(rival));
+      standings.set(String(id), standing);
+    }
+    return [...standings]
+      .map(([id, { rivals, higher }]) =>
+        JSON.stringify([id, rivals.sort(), higher.length === 0 ? null : higher.sort()]),
+      )
+      .sort();
+  }
+
+  /** Who is disputed with whom. */
+  async disputes(): Promise<string[]> {
+    const rows = await this.store.read(
+      'MATCH (a:Assertion) WHERE a.is_disputed = true RETURN a.id AS id, a.disputed_with AS rivals, a.conflicts_with AS higher',
+    );
+    return rows.map(({ id, rivals, higher }) => JSON.stringify([id, rivals, higher])).sort();
+  }
+
+  close(): Promise<void> {
+    return this.store.close();
+  }
+
+  /** A minute later each time it is asked. */
+  private readonly clock = (): Date => {
+    this.minute += 1;
+    return new Date(Date.UTC(2024, 0, 1, 0, this.minute));
+  };
+}
+
+const rankOf = (tier: unknown): number => ['memory', 'entity', 'canon'].indexOf(String(tier));
+const idsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(String).sort() : []);
+
+/** Two people who both claim Ashkeep, in the given years. */
+export function claimants(...reigns: readonly string[]): string {
+  const people = ['maren', 'odo', 'ysolde'];
+  const lines = reigns.map(
+    (reign, index) =>
+      `- { id: ${people[index]}, kind: Person, name: ${capital(people[index])}, rules: { id: r${index + 1}, to: ashkeep, ${reign} } }`,
+  );
+  return ['- { id: ashkeep, kind: Settlement, name: Ashkeep }', ...lines, ''].join('\n');
+}
+
+const capital = (word = ''): string => word.slice(0, 1).toUpperCase() + word.slice(1);
