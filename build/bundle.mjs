@@ -25,7 +25,7 @@ const { metafile } = await build({
   absWorkingDir: root,
   entryPoints: {
     lore: 'src/surfaces/cli/main.ts',
-    'dry-run-child': 'src/surfaces/cli/dry-run-child.ts',
+    'dry-run-child': 'src/app/dry-run/dry-run-child.ts',
     'look-ahead-child': 'src/content/incremental/look-ahead-child.ts',
   },
   outdir: folder,

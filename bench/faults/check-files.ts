@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkWorld } from '../../src/app/check/check.ts';
+import { checkWorld } from '../../src/app/check/check-world.ts';
 import { openMemoryStore } from '../../src/compose.ts';
 import type { Report } from '../../src/model/report.ts';
 import { saveWorld } from './write/yaml.ts';

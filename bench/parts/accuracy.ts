@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { checkWorld } from '../../src/app/check/check.ts';
+import { checkWorld } from '../../src/app/check/check-world.ts';
 import { openMemoryStore } from '../../src/compose.ts';
 import type { Report } from '../../src/model/report.ts';
 import { compareViolations } from '../../src/report/order.ts';

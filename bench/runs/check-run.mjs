@@ -23,8 +23,8 @@ const peakMib = process.resourceUsage().maxRSS / 1024;
 process.stdout.write(JSON.stringify({ ...run, peakMib }));
 
 async function check() {
-  /** @type {typeof import('../../src/app/check/check.ts')} */
-  const { checkWorld } = await built('app/check/check.js');
+  /** @type {typeof import('../../src/app/check/check-world.ts')} */
+  const { checkWorld } = await built('app/check/check-world.js');
   const store = await openScratchStore({ env });
   const begun = micros();
   try {

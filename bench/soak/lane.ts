@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { checkWorld } from '../../src/app/check/check.ts';
-import { listFindings } from '../../src/app/findings/list.ts';
+import { checkWorld } from '../../src/app/check/check-world.ts';
+import { listFindings } from '../../src/app/findings/list-findings.ts';
 import { ingestWorld } from '../../src/app/ingest/ingest-world.ts';
-import { reviewFinding } from '../../src/app/reviews/review.ts';
-import { runConsistencyCheck } from '../../src/app/runs/run-check.ts';
+import { reviewFinding } from '../../src/app/reviews/review-finding.ts';
+import { runOverStore } from '../../src/app/runs/run-over-store.ts';
 import { storeFileOf, worldAt } from '../../src/app/store/home.ts';
 import { openStoredWorld, type StoredWorld } from '../../src/app/store/stored-world.ts';
 import { openMemoryStore, storeEngine } from '../../src/compose.ts';
@@ -54,7 +54,7 @@ export class Lane {
 
   /** A full run after sweeps has nothing to add and nothing to take away. */
   async run(): Promise<void> {
-    const { new: opened, gone } = await runConsistencyCheck(await this.#open(), { scope: 'full' });
+    const { new: opened, gone } = await runOverStore(await this.#open(), { scope: 'full' });
     this.done.runs += 1;
     if (opened.length + gone.length > 0) {
       throw this.#failure(`a full run opened ${opened.length} findings and closed ${gone.length} that sweeps had left`);

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type ProposedClaims, planDryRun } from '../../src/app/dry-run/check-claim.ts';
-import { dryRun } from '../../src/app/dry-run/dry-run.ts';
-import { describeEntity } from '../../src/app/entities/entity.ts';
+import { dryRun } from '../../src/app/dry-run/dry-run-session.ts';
+import { type ProposedClaims, planDryRun } from '../../src/app/dry-run/plan-dry-run.ts';
+import { describeEntity } from '../../src/app/entities/describe-entity.ts';
 import { exportWorld } from '../../src/app/export/export-world.ts';
-import { explainViolation } from '../../src/app/findings/explain.ts';
-import { listFindings } from '../../src/app/findings/list.ts';
+import { explainFinding } from '../../src/app/findings/explain-finding.ts';
+import { listFindings } from '../../src/app/findings/list-findings.ts';
 import { ingestWorld } from '../../src/app/ingest/ingest-world.ts';
-import { clearFlag, flagForReview, reviewQueue } from '../../src/app/reviews/flag.ts';
-import { reviewFinding } from '../../src/app/reviews/review.ts';
-import { latestRun } from '../../src/app/runs/latest-run.ts';
-import { runConsistencyCheck } from '../../src/app/runs/run-check.ts';
+import { reviewFinding } from '../../src/app/reviews/review-finding.ts';
+import { clearFlag, flagNode, reviewQueue } from '../../src/app/reviews/review-queue.ts';
+import { readLatestRun } from '../../src/app/runs/latest-run.ts';
+import { runOverStore } from '../../src/app/runs/run-over-store.ts';
 import type { StoredWorld } from '../../src/app/store/stored-world.ts';
 import { openMemoryStore } from '../../src/compose.ts';
-import { type GraphDump, readGraph } from '../../src/ingest/read-graph.ts';
+import { type GraphDump, readGraph } from '../../src/queries/whole-graph.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { keep, saltMarch, tickingClock, WorldFolder } from '../support/worlds/world-folder.ts';
 
@@ -98,31 +98,31 @@ onEveryEngine('the commands on a kept world', (store) => {
     it('looks at everything, at one entity, or at an era, by name', async () => {
       await ingestWorld(await open());
       const kept = await open();
-      const full = await runConsistencyCheck(kept, { scope: 'full' });
+      const full = await runOverStore(kept, { scope: 'full' });
       expect(full).toMatchObject({ new: [], gone: [], run: { mode: 'full', scope: 'full' } });
-      const one = await runConsistencyCheck(kept, { scope: 'entity:The Tern Queen' });
+      const one = await runOverStore(kept, { scope: 'entity:The Tern Queen' });
       expect(one.run).toMatchObject({ mode: 'live', scope: 'entity:ysolde' });
       expect(one.found.map(({ rule_id }) => rule_id)).toContain('contradictions/rules');
-      await expect(runConsistencyCheck(kept, { scope: 'era:ternhold' })).rejects.toMatchObject({ code: 'not-an-era' });
-      await expect(runConsistencyCheck(kept, { scope: 'era:' })).rejects.toMatchObject({ code: 'bad-scope' });
-      await expect(runConsistencyCheck(kept, { scope: 'all' })).rejects.toMatchObject({ code: 'unknown-entity' });
+      await expect(runOverStore(kept, { scope: 'era:ternhold' })).rejects.toMatchObject({ code: 'not-an-era' });
+      await expect(runOverStore(kept, { scope: 'era:' })).rejects.toMatchObject({ code: 'bad-scope' });
+      await expect(runOverStore(kept, { scope: 'all' })).rejects.toMatchObject({ code: 'unknown-entity' });
     });
 
     it('writes nothing when it is cancelled', async () => {
       await ingestWorld(await open());
       const kept = await open();
-      const before = await latestRun(store(), kept.clock);
-      const cancelled = runConsistencyCheck(kept, { scope: 'full', signal: AbortSignal.abort() });
+      const before = await readLatestRun(store(), kept.clock);
+      const cancelled = runOverStore(kept, { scope: 'full', signal: AbortSignal.abort() });
       await expect(cancelled).rejects.toMatchObject({ code: 'cancelled' });
-      expect((await latestRun(store(), kept.clock)).run).toEqual(before.run);
+      expect((await readLatestRun(store(), kept.clock)).run).toEqual(before.run);
     });
 
     it('tells how old the newest run is', async () => {
-      expect(await latestRun(store(), () => new Date())).toMatchObject({ stale: true });
+      expect(await readLatestRun(store(), () => new Date())).toMatchObject({ stale: true });
       await ingestWorld(await open());
-      const { run } = await latestRun(store(), () => new Date());
+      const { run } = await readLatestRun(store(), () => new Date());
       const ended = new Date(run?.finished_at ?? '').getTime();
-      const hoursLater = (hours: number) => latestRun(store(), () => new Date(ended + hours * 3_600_000));
+      const hoursLater = (hours: number) => readLatestRun(store(), () => new Date(ended + hours * 3_600_000));
       expect(await hoursLater(23)).toMatchObject({ age_hours: 23, stale: false });
       expect(await hoursLater(25)).toMatchObject({ age_hours: 25, stale: true });
     });
@@ -191,7 +191,7 @@ onEveryEngine('the commands on a kept world', (store) => {
       await ingestWorld(await open());
       const kept = await open();
       const { fingerprint } = await theClash(kept);
-      const explanation = await explainViolation(kept, fingerprint.slice(0, 6));
+      const explanation = await explainFinding(kept, fingerprint.slice(0, 6));
       expect(explanation.rule.as_written).toContain('time_windows_overlap');
       expect(explanation.rule.as_run).not.toContain('time_windows_overlap');
       expect(explanation.members).toMatchObject([
@@ -215,14 +215,14 @@ onEveryEngine('the commands on a kept world', (store) => {
       folder.write('people.yaml', (saltMarch['people.yaml'] ?? '').replace('from: 190, until: 205', 'until: 205'));
       await ingestWorld(await open());
       const kept = await open();
-      const { settle } = await explainViolation(kept, (await theClash(kept)).id);
+      const { settle } = await explainFinding(kept, (await theClash(kept)).id);
       expect(settle.dates).toMatchObject([{ bound: 'from', path: 'people.yaml', line: 19 }]);
     });
 
     it('says what an unknown or too short id needs', async () => {
       await ingestWorld(await open());
       const kept = await open();
-      await expect(explainViolation(kept, 'beef')).rejects.toMatchObject({ code: 'unknown-finding' });
+      await expect(explainFinding(kept, 'beef')).rejects.toMatchObject({ code: 'unknown-finding' });
     });
   });
 
@@ -233,7 +233,7 @@ onEveryEngine('the commands on a kept world', (store) => {
       const { id } = await theClash(kept);
       await reviewFinding(kept, { id, decision: 'dismiss', reason: 'they ruled together', actor: 'the author' });
       await ingestWorld(await open());
-      await runConsistencyCheck(kept, { scope: 'full' });
+      await runOverStore(kept, { scope: 'full' });
       expect((await listFindings(store(), rulers)).total).toBe(0);
 
       folder.write(
@@ -243,7 +243,7 @@ onEveryEngine('the commands on a kept world', (store) => {
       await ingestWorld(await open());
       const [reborn] = (await listFindings(store(), rulers)).items;
       expect(reborn?.previous).toBe(id);
-      const { history } = await explainViolation(await open(), reborn?.violation.id ?? '');
+      const { history } = await explainFinding(await open(), reborn?.violation.id ?? '');
       expect(history.map(({ action, actor }) => `${actor} ${action}`)).toEqual([
         'engine opened',
         'the author dismiss',
@@ -279,7 +279,7 @@ onEveryEngine('the commands on a kept world', (store) => {
     it('keeps flags on anything through an ingest, until they are taken off', async () => {
       await ingestWorld(await open());
       const kept = await open();
-      await flagForReview(kept, { node_id: 'ysolde', reason: 'two births?', actor: 'a reader' });
+      await flagNode(kept, { node_id: 'ysolde', reason: 'two births?', actor: 'a reader' });
       folder.write('people.yaml', (saltMarch['people.yaml'] ?? '').replace('birth: 152', 'birth: 153'));
       await ingestWorld(await open());
       expect((await reviewQueue(store())).items).toMatchObject([
@@ -287,7 +287,7 @@ onEveryEngine('the commands on a kept world', (store) => {
       ]);
       await clearFlag(kept, { node_id: 'ysolde', reason: 'one', actor: 'the author' });
       expect((await reviewQueue(store())).total).toBe(0);
-      const nobody = flagForReview(kept, { node_id: 'nobody', reason: 'who?', actor: 'a reader' });
+      const nobody = flagNode(kept, { node_id: 'nobody', reason: 'who?', actor: 'a reader' });
       await expect(nobody).rejects.toMatchObject({ code: 'unknown-node' });
     });
   });

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { checkWorld } from '../../src/app/check/check.ts';
+import { checkWorld } from '../../src/app/check/check-world.ts';
 import { openScratchStore } from '../../src/compose.ts';
 import type { Report } from '../../src/model/report.ts';
 import { compareViolations } from '../../src/report/order.ts';

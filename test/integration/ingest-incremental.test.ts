@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { shippedOntology } from '../../src/config/ontology.ts';
 import { openEmbeddedStore } from '../../src/graph/embedded/store.ts';
 import { ingest } from '../../src/ingest/ingest.ts';
-import { readGraph } from '../../src/ingest/read-graph.ts';
 import type { WorldContent } from '../../src/model/claim.ts';
+import { readGraph } from '../../src/queries/whole-graph.ts';
 import { engines } from '../support/engines.ts';
 import { worldOf } from '../support/worlds/text-world.ts';
 

@@ -12,7 +12,7 @@ import { openEmbeddedStore } from '../../src/graph/embedded/store.ts';
 import { openNeo4jStore } from '../../src/graph/neo4j/store.ts';
 import type { GraphStore } from '../../src/graph/port.ts';
 import { ingest } from '../../src/ingest/ingest.ts';
-import { type GraphDump, readGraph } from '../../src/ingest/read-graph.ts';
+import { type GraphDump, readGraph } from '../../src/queries/whole-graph.ts';
 import { neo4jEnvironment } from '../support/neo4j/server.ts';
 import { clearNeo4j, describeNeo4j, requireNeo4j } from '../support/neo4j/shared-server.ts';
 import { restlessWorlds } from '../support/worlds/changing-worlds.ts';

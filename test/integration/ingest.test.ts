@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { shippedOntology } from '../../src/config/ontology.ts';
 import type { GraphStore, GraphValue, Row } from '../../src/graph/port.ts';
 import { type IngestSettings, ingest, sweepDone } from '../../src/ingest/ingest.ts';
-import { readGraph } from '../../src/ingest/read-graph.ts';
 import type { WorldContent } from '../../src/model/claim.ts';
+import { readGraph } from '../../src/queries/whole-graph.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { relation, type TextWorld, worldOf } from '../support/worlds/text-world.ts';
 

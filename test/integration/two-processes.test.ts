@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ingestWorld } from '../../src/app/ingest/ingest-world.ts';
-import { runConsistencyCheck } from '../../src/app/runs/run-check.ts';
+import { runOverStore } from '../../src/app/runs/run-over-store.ts';
 import { openEmbeddedStore } from '../../src/graph/embedded/store.ts';
 import { openNeo4jStore } from '../../src/graph/neo4j/store.ts';
 import type { GraphStore } from '../../src/graph/port.ts';
-import { type GraphDump, readGraph } from '../../src/ingest/read-graph.ts';
+import { type GraphDump, readGraph } from '../../src/queries/whole-graph.ts';
 import { neo4jEnvironment } from '../support/neo4j/server.ts';
 import { clearNeo4j, describeNeo4j, requireNeo4j } from '../support/neo4j/shared-server.ts';
 import { program, writersEnvironment } from '../support/program/program.ts';
@@ -44,7 +44,7 @@ async function undisturbed(folder: WorldFolder): Promise<Outcome> {
   try {
     const kept = await keep(store, folder.root);
     await ingestWorld(kept);
-    await runConsistencyCheck(kept, { scope: 'full' });
+    await runOverStore(kept, { scope: 'full' });
     return await outcomeIn(store);
   } finally {
     await store.close();
@@ -88,7 +88,7 @@ describeNeo4j('two of whoever works on one world in Neo4j', () => {
     const left = await outcomeIn(store);
     expect(expected[0]?.open).not.toEqual(expected[1]?.open);
     expect(expected).toContainEqual(left);
-    const { new: opened, gone } = await runConsistencyCheck(await keep(store, mine.root), { scope: 'full' });
+    const { new: opened, gone } = await runOverStore(await keep(store, mine.root), { scope: 'full' });
     expect({ opened, gone }).toEqual({ opened: [], gone: [] });
   });
 

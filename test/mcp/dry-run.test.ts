@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type GraphDump, readGraph } from '../../src/ingest/read-graph.ts';
+import { type GraphDump, readGraph } from '../../src/queries/whole-graph.ts';
 import { type InProcess, inProcess } from '../support/program/mcp.ts';
 import { saltMarch, WorldFolder } from '../support/worlds/world-folder.ts';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkWorld } from '../../src/app/check/check.ts';
+import { checkWorld } from '../../src/app/check/check-world.ts';
 import { openEmbeddedStore } from '../../src/graph/embedded/store.ts';
 import { formatHtml } from '../../src/report/html/page.ts';
 import { sourceLines } from '../../src/surfaces/cli/terminal/source-lines.ts';

@@ -4,8 +4,8 @@ import { LoreError, UserInputError } from '../../util/errors.ts';
 import { storeFileOf, storeFolderOf } from '../store/home.ts';
 import { makeFolder } from '../store/stored-world.ts';
 import { readWorldRecord } from '../store/world-record.ts';
-import { type BackupRequest, copyAndRead, fileStore, timeStamp } from './backup.ts';
-import type { StoreContents } from './contents.ts';
+import { type BackupRequest, copyAndRead, fileStore, timeStamp } from './back-up.ts';
+import type { StoreContents } from './read-contents.ts';
 
 export interface RestoreRequest extends Omit<BackupRequest, 'to'> {
   /** The backup. */

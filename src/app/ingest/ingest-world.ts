@@ -9,12 +9,12 @@ import type { Problem } from '../../model/problem.ts';
 import type { ProseReport } from '../../model/prose-report.ts';
 import type { Counts, Report, RuleOutcome, Run } from '../../model/report.ts';
 import type { WorldConfig } from '../../model/world-config.ts';
+import { countOpen, countWaived, readFindings, type StoredFinding, totalOf } from '../../queries/findings.ts';
 import { type LoadedRules, loadRules } from '../../rules/load/load.ts';
 import { fullScope, type RunResult, type RunScope, touchedScope } from '../../rules/run/options.ts';
 import { defined } from '../../util/defined.ts';
 import { collectGarbage, collectLetGo } from '../../util/heap.ts';
 import { byPlace } from '../../util/places.ts';
-import { countOpen, countWaived, type KeptFinding, readFindings, totalOf } from '../findings/read.ts';
 import { worldPath } from '../store/home.ts';
 import { keptReadings } from '../store/kept-readings.ts';
 import { stampSchema } from '../store/schema-version.ts';
@@ -28,14 +28,14 @@ import { type OpenWorld, openWorld } from '../world/open-world.ts';
 import { planSettings } from '../world/plan-settings.ts';
 import { rulesDigest, runSettings } from '../world/run-settings.ts';
 
-export interface Progress {
+export interface IngestProgress {
   readonly onFile?: (path: string, done: number, total: number) => void;
   /** After each transaction. */
   readonly onWrite?: (done: number, total: number) => void;
   readonly onRule?: (done: number, total: number, id: string) => void;
 }
 
-export interface IngestRequest extends Progress {
+export interface IngestRequest extends IngestProgress {
   /** In place of the world's own calendars; default: as it was taken in before. */
   readonly calendar?: string;
   /** Reads the prose with a model, in place of the patterns. */
@@ -266,7 +266,7 @@ async function findingsDelta({ store }: StoredWorld, result: RunResult | undefin
   };
 }
 
-export function goneFinding({ violation, resolution }: KeptFinding): GoneFinding {
+export function goneFinding({ violation, resolution }: StoredFinding): GoneFinding {
   const { id, rule_id, message } = violation;
   return { id, rule_id, message, resolution: resolution ?? '' };
 }

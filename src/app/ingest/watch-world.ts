@@ -17,9 +17,9 @@ import { noWorld, type StoredWorld } from '../store/stored-world.ts';
 import type { ExtractorOf } from '../world/model-extractor.ts';
 import { openWorld, readSettings, type Settings } from '../world/open-world.ts';
 import { runSettings } from '../world/run-settings.ts';
-import { type IngestReport, type Progress, takeIn } from './ingest-world.ts';
+import { type IngestProgress, type IngestReport, takeIn } from './ingest-world.ts';
 
-export interface WatchRequest extends Progress {
+export interface WatchRequest extends IngestProgress {
   readonly calendar?: string;
   /** Reads the prose with a model, in place of the patterns. */
   readonly extract?: ExtractorOf;
@@ -67,7 +67,7 @@ export async function watchWorld(kept: StoredWorld, request: WatchRequest): Prom
   }
 }
 
-type Warm = Progress & Pick<WatchRequest, 'calendar' | 'extract'>;
+type Warm = IngestProgress & Pick<WatchRequest, 'calendar' | 'extract'>;
 
 /** What stays warm between two saves: settings, rules, the readings of all files that did not change, and what was planned of them. */
 export class WatchSession {

@@ -3,9 +3,9 @@ import { untilAborted } from '../../util/abort.ts';
 import type { Clock } from '../../util/clock.ts';
 import { defined } from '../../util/defined.ts';
 import { LoreError, UserInputError } from '../../util/errors.ts';
-import { latestRun } from '../runs/latest-run.ts';
+import { readLatestRun } from '../runs/latest-run.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
-import { attempt, type NightlyDelta } from './attempt.ts';
+import { type NightlyDelta, runAndRecord } from './nightly-run.ts';
 
 /** One thing that happened, as a line of the log. */
 export interface NightlyEvent {
@@ -104,7 +104,7 @@ export async function nightlyRun(request: NightlyRequest, reason: string): Promi
 async function openAndAttempt({ open, signal }: NightlyRequest): Promise<NightlyDelta> {
   const kept = await open();
   try {
-    return await attempt(kept, signal);
+    return await runAndRecord(kept, signal);
   } finally {
     await kept.close();
   }
@@ -177,7 +177,7 @@ async function isOverdue({ open, clock }: NightlyRequest, task: ScheduledTask, n
 async function lastFullRun(open: NightlyRequest['open'], clock: Clock): Promise<Date> {
   const kept = await open();
   try {
-    const { last_full_at } = await latestRun(kept.store, clock);
+    const { last_full_at } = await readLatestRun(kept.store, clock);
     return new Date(last_full_at ?? 0);
   } finally {
     await kept.close();

@@ -9,7 +9,7 @@ import type { Clock } from '../../util/clock.ts';
 import { UserInputError } from '../../util/errors.ts';
 import { didYouMean } from '../../util/text/did-you-mean.ts';
 import { foldKey, snakeCase } from '../../util/text/fold.ts';
-import type { RuleShape, RuleWish } from './drafts/draft.ts';
+import type { RuleShape, RuleSpec } from './drafts/draft.ts';
 import { draftRule } from './drafts/write-draft.ts';
 import { badRuleId, ruleExists } from './rule-errors.ts';
 import { ruleFilesAt } from './rule-files.ts';
@@ -19,7 +19,7 @@ import type { CaseResult } from './testing/rule-tests.ts';
 import { testRules } from './testing/test-rules.ts';
 
 export interface NewRuleRequest {
-  readonly wish: RuleWish;
+  readonly wish: RuleSpec;
   readonly set: RuleSet;
   /** Absolute folder that gets the two files; default the world's `rules/`. */
   readonly folder: string;
@@ -28,7 +28,7 @@ export interface NewRuleRequest {
   readonly clock: Clock;
 }
 
-export interface NewRule {
+export interface WrittenRule {
   readonly id: string;
   /** As messages show them, relative to where the command runs. */
   readonly files: readonly string[];
@@ -40,7 +40,7 @@ export interface NewRule {
  *
  * @throws UserInputError `bad-rule-id`, `rule-exists`, `unknown-kind`, `unknown-predicate`, `unknown-attribute`, `unwritable`.
  */
-export async function newRule({ wish, set, folder, cwd, openStore, clock }: NewRuleRequest): Promise<NewRule> {
+export async function newRule({ wish, set, folder, cwd, openStore, clock }: NewRuleRequest): Promise<WrittenRule> {
   if (!ruleHeaderSchema.shape.id.safeParse(wish.id).success) throw badRuleId(wish.id);
   const file = join(folder, `${wish.id}.cypher`);
   const test = testFileBeside(file);

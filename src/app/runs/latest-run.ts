@@ -2,9 +2,9 @@ import { isNode } from '../../graph/elements.ts';
 import type { GraphStore } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import { type Run, runSchema } from '../../model/report.ts';
+import { countOpen, type OpenCounts, totalOf } from '../../queries/findings.ts';
 import type { Clock } from '../../util/clock.ts';
 import { defined } from '../../util/defined.ts';
-import { countOpen, type OpenCounts, totalOf } from '../findings/read.ts';
 
 /** A run older than this says little about the lore as it is now. */
 const staleHours = 24;
@@ -26,7 +26,7 @@ export interface LatestRun {
   readonly caveat?: string;
 }
 
-export async function latestRun(store: GraphStore, clock: Clock): Promise<LatestRun> {
+export async function readLatestRun(store: GraphStore, clock: Clock): Promise<LatestRun> {
   const run = await newest(store, 'WHERE r.failure IS NULL');
   const full = run?.scope === 'full' ? run : await newest(store, "WHERE r.scope = 'full' AND r.failure IS NULL");
   const age = run === undefined ? undefined : (clock().getTime() - new Date(run.finished_at).getTime()) / hour;

@@ -5,7 +5,7 @@ import type { Clock } from '../../util/clock.ts';
 import { defined } from '../../util/defined.ts';
 import { LoreError } from '../../util/errors.ts';
 import { version } from '../../util/package.ts';
-import { latestRun } from '../runs/latest-run.ts';
+import { readLatestRun } from '../runs/latest-run.ts';
 import type { WorldHome } from './home.ts';
 import { readSchemaVersion, schemaVersion } from './schema-version.ts';
 import { openStoredWorld, type StoredWorld, type StoreEngine } from './stored-world.ts';
@@ -143,7 +143,7 @@ async function journalDiagnosis(store: GraphStore): Promise<Diagnosis> {
 
 async function runDiagnosis(store: GraphStore, clock: Clock): Promise<Diagnosis> {
   const name = 'last run';
-  const { run, age_hours, stale, open } = await latestRun(store, clock);
+  const { run, age_hours, stale, open } = await readLatestRun(store, clock);
   if (run === undefined) return { name, state: 'warning', detail: 'none yet', fix: 'Run `lore run`.' };
   const faults = open.contradiction + open.anachronism + open.ontology;
   const detail = `${age_hours} h ago (${run.scope}), ${faults} findings and ${open.orphan} gaps open`;

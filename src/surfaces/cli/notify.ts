@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import type { NightlyDelta } from '../../app/nightly/attempt.ts';
+import type { NightlyDelta } from '../../app/nightly/nightly-run.ts';
 import { LoreError, UserInputError } from '../../util/errors.ts';
 
 const patienceMs = 15_000;

@@ -1,11 +1,11 @@
 import { type McpServer, ResourceTemplate } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { ReadResourceResult } from '@modelcontextprotocol/sdk/types.js';
-import { describeEntity } from '../../app/entities/entity.ts';
+import { describeEntity } from '../../app/entities/describe-entity.ts';
 import { completeEntity } from '../../app/entities/find-entity.ts';
-import { explainViolation } from '../../app/findings/explain.ts';
-import { listFindings } from '../../app/findings/list.ts';
+import { explainFinding } from '../../app/findings/explain-finding.ts';
+import { listFindings } from '../../app/findings/list-findings.ts';
 import { listRules } from '../../app/rules/list-rules.ts';
-import { latestRun } from '../../app/runs/latest-run.ts';
+import { readLatestRun } from '../../app/runs/latest-run.ts';
 import { oneLine } from './answers/fence.ts';
 import type { ServedWorld } from './world.ts';
 
@@ -46,7 +46,7 @@ export function registerResources(
     'latest-run',
     resourceUris.run,
     { title: 'Latest run', description: 'When the rules last ran, and what is open', mimeType },
-    (uri) => json(uri, () => latestRun(store, kept.clock)),
+    (uri) => json(uri, () => readLatestRun(store, kept.clock)),
   );
   server.registerResource(
     'rules',
@@ -69,7 +69,7 @@ export function registerResources(
       list: () => answer(() => openFindings(world)),
     }),
     { title: 'Finding', description: 'Its rule, claims, sources and history', mimeType },
-    (uri, { id }) => json(uri, () => explainViolation(kept, idIn(id), { peek })),
+    (uri, { id }) => json(uri, () => explainFinding(kept, idIn(id), { peek })),
   );
 }
 

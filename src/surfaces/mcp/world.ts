@@ -1,4 +1,4 @@
-import type { ClaimVerdict, DryRun } from '../../app/dry-run/check-claim.ts';
+import type { ClaimVerdict, DryRunRequest } from '../../app/dry-run/plan-dry-run.ts';
 import type { StoredWorld } from '../../app/store/stored-world.ts';
 import type { Logger } from '../../util/logger.ts';
 import type { Mutex } from '../../util/mutex.ts';
@@ -10,7 +10,7 @@ export interface ServedWorld {
   /** Nothing is written, and the tools that write are not offered. */
   readonly readOnly: boolean;
   /** Holds claims against the world without keeping anything; where it must not hold up the other answers, elsewhere. */
-  readonly dryRun: (request: DryRun, signal: AbortSignal) => Promise<ClaimVerdict>;
+  readonly dryRun: (request: DryRunRequest, signal: AbortSignal) => Promise<ClaimVerdict>;
   /** Whatever rewrites findings or takes lore in waits for its turn; readers never do. */
   readonly turns: Mutex;
   readonly changes: Changes;

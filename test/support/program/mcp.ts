@@ -4,7 +4,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import { CallToolResultSchema, type ClientCapabilities } from '@modelcontextprotocol/sdk/types.js';
-import { DryRunDesk } from '../../../src/app/dry-run/dry-run.ts';
+import { DryRunSession } from '../../../src/app/dry-run/dry-run-session.ts';
 import { ingestWorld } from '../../../src/app/ingest/ingest-world.ts';
 import type { StoredWorld } from '../../../src/app/store/stored-world.ts';
 import { openMemoryStore } from '../../../src/compose.ts';
@@ -106,7 +106,7 @@ export interface InProcessOptions {
 export async function inProcess(folder: WorldFolder, options: InProcessOptions = {}): Promise<InProcess> {
   const kept = await keep(await openMemoryStore(), folder.root, options.clock);
   await ingestWorld(kept);
-  const desk = new DryRunDesk({ openScratch: openMemoryStore, clock: kept.clock });
+  const desk = new DryRunSession({ openScratch: openMemoryStore, clock: kept.clock });
   const world: ServedWorld = {
     kept,
     readOnly: options.readOnly ?? false,

@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { backUp } from '../../../src/app/backup/backup.ts';
-import { readContents } from '../../../src/app/backup/contents.ts';
+import { backUp } from '../../../src/app/backup/back-up.ts';
+import { readContents } from '../../../src/app/backup/read-contents.ts';
 import { restore } from '../../../src/app/backup/restore.ts';
-import { explainViolation } from '../../../src/app/findings/explain.ts';
-import { listFindings } from '../../../src/app/findings/list.ts';
+import { explainFinding } from '../../../src/app/findings/explain-finding.ts';
+import { listFindings } from '../../../src/app/findings/list-findings.ts';
 import { ingestWorld } from '../../../src/app/ingest/ingest-world.ts';
-import { flagForReview, reviewQueue } from '../../../src/app/reviews/flag.ts';
-import { reviewFinding } from '../../../src/app/reviews/review.ts';
+import { reviewFinding } from '../../../src/app/reviews/review-finding.ts';
+import { flagNode, reviewQueue } from '../../../src/app/reviews/review-queue.ts';
 import { listRules } from '../../../src/app/rules/list-rules.ts';
 import { addRule } from '../../../src/app/rules/stored/add-rule.ts';
 import { approveRule } from '../../../src/app/rules/stored/approve-rule.ts';
@@ -42,7 +42,7 @@ const decide = async (kept: StoredWorld): Promise<string> => {
   const { items } = await listFindings(kept.store, { rule: 'contradictions/rules' });
   const id = items[0]?.violation.id ?? '';
   await reviewFinding(kept, { id, decision: 'dismiss', reason: 'they ruled together', actor: 'the author' });
-  await flagForReview(kept, { node_id: 'ysolde', reason: 'two births?', actor: 'a reader' });
+  await flagNode(kept, { node_id: 'ysolde', reason: 'two births?', actor: 'a reader' });
   await addRule(kept, {
     id: 'no-ferrymen',
     cypher: "MATCH (p:Person) WHERE p.name CONTAINS 'Ferryman' RETURN p, 'definite' AS verdict",
@@ -57,7 +57,7 @@ const decide = async (kept: StoredWorld): Promise<string> => {
 /** What people have decided, as every command tells it. */
 const decisions = async (kept: StoredWorld, id: string) => ({
   dismissed: (await listFindings(kept.store, { status: 'dismissed', peek: true })).items,
-  history: (await explainViolation(kept, id)).history,
+  history: (await explainFinding(kept, id)).history,
   flagged: (await reviewQueue(kept.store)).items,
   added: (await listRules(kept)).items.filter((rule) => rule.id === 'no-ferrymen'),
 });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { checkWorld } from '../../../src/app/check/check.ts';
+import { checkWorld } from '../../../src/app/check/check-world.ts';
 import { ingestWorld } from '../../../src/app/ingest/ingest-world.ts';
-import { runConsistencyCheck } from '../../../src/app/runs/run-check.ts';
+import { runOverStore } from '../../../src/app/runs/run-over-store.ts';
 import { openEmbeddedStore } from '../../../src/graph/embedded/store.ts';
 import type { GraphStore } from '../../../src/graph/port.ts';
 import type { Finding } from '../../../src/model/finding.ts';
@@ -61,7 +61,7 @@ describe('`lore check` fills a large graph with no more than its rules read, and
 
     const kept = await keep(await openEmbeddedStore(), folder.root);
     await ingestWorld(kept, {});
-    const run = await runConsistencyCheck(kept, { scope: 'full' });
+    const run = await runOverStore(kept, { scope: 'full' });
     await kept.close();
 
     expect(report.rules.filter(({ skipped }) => skipped?.startsWith('failed'))).toEqual([]);

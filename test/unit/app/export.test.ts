@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { graphGraphml, graphJson } from '../../../src/app/export/dump.ts';
+import { graphGraphml, graphJson } from '../../../src/app/export/export-graph.ts';
 import { exportWorld } from '../../../src/app/export/export-world.ts';
 import { ingestWorld } from '../../../src/app/ingest/ingest-world.ts';
 import { openMemoryStore } from '../../../src/compose.ts';

@@ -8,8 +8,8 @@ import { openMemoryStore } from '../../../src/compose.ts';
 import { ReadingCache } from '../../../src/content/incremental/reading-cache.ts';
 import type { GraphStore } from '../../../src/graph/port.ts';
 import { ingest } from '../../../src/ingest/ingest.ts';
-import { readGraph } from '../../../src/ingest/read-graph.ts';
 import type { WorldContent } from '../../../src/model/claim.ts';
+import { readGraph } from '../../../src/queries/whole-graph.ts';
 import { defined } from '../../../src/util/defined.ts';
 import { WorldFolder } from '../../support/worlds/world-folder.ts';
 

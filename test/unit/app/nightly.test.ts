@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ingestWorld } from '../../../src/app/ingest/ingest-world.ts';
 import { type NightlyEvent, type NightlyRequest, nightly, nightlyRun } from '../../../src/app/nightly/nightly.ts';
-import { latestRun } from '../../../src/app/runs/latest-run.ts';
+import { readLatestRun } from '../../../src/app/runs/latest-run.ts';
 import { worldAt } from '../../../src/app/store/home.ts';
 import { openStoredWorld, type StoredWorld } from '../../../src/app/store/stored-world.ts';
 import { storeEngine } from '../../../src/compose.ts';
@@ -91,7 +91,7 @@ describe('a nightly run', () => {
     const failed = await kept.store.read(
       'MATCH (r:ConsistencyRun) WHERE r.failure IS NOT NULL RETURN r.failure AS why',
     );
-    const latest = await latestRun(kept.store, kept.clock);
+    const latest = await readLatestRun(kept.store, kept.clock);
     await kept.close();
     expect(failed).toEqual([{ why: 'the disk is full' }]);
     expect(latest.run?.rules_run).toBeGreaterThan(0);

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { listFindings } from '../../../src/app/findings/list.ts';
+import { listFindings } from '../../../src/app/findings/list-findings.ts';
 import { ingestWorld } from '../../../src/app/ingest/ingest-world.ts';
-import { readHistory } from '../../../src/app/reviews/audit.ts';
 import { listRules } from '../../../src/app/rules/list-rules.ts';
 import { addRule } from '../../../src/app/rules/stored/add-rule.ts';
 import { removeRule } from '../../../src/app/rules/stored/remove-rule.ts';
-import { runConsistencyCheck } from '../../../src/app/runs/run-check.ts';
+import { runOverStore } from '../../../src/app/runs/run-over-store.ts';
 import type { StoredWorld } from '../../../src/app/store/stored-world.ts';
 import { openMemoryStore } from '../../../src/compose.ts';
+import { readHistory } from '../../../src/queries/history.ts';
 import { keep, saltMarch, WorldFolder } from '../../support/worlds/world-folder.ts';
 
 const noFerrymen = {
@@ -26,7 +26,7 @@ describe('a rule that was added to the store and is removed', () => {
     kept = await keep(await openMemoryStore(), folder.root);
     await ingestWorld(kept);
     await addRule(kept, noFerrymen);
-    await runConsistencyCheck(kept, { scope: 'full' });
+    await runOverStore(kept, { scope: 'full' });
   });
   afterEach(async () => {
     await kept.close();
@@ -41,7 +41,7 @@ describe('a rule that was added to the store and is removed', () => {
     expect(await found('open')).toHaveLength(1);
     await remove();
     expect((await listRules(kept, { limit: 50 })).items.map(({ id }) => id)).not.toContain(noFerrymen.id);
-    await runConsistencyCheck(kept, { scope: 'full' });
+    await runOverStore(kept, { scope: 'full' });
     expect(await found('open')).toEqual([]);
     expect(await found('resolved')).toMatchObject([{ resolution: 'rule removed' }]);
   });
@@ -56,7 +56,7 @@ describe('a rule that was added to the store and is removed', () => {
       'remove-rule: the fords are bridged',
       'add-rule: No ferryman was ever paid.',
     ]);
-    await runConsistencyCheck(kept, { scope: 'full' });
+    await runOverStore(kept, { scope: 'full' });
     expect(await found('open')).toMatchObject([{ violation: { message: 'No ferryman was ever paid.' } }]);
   });
 

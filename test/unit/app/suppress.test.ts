@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readBaseline, writeBaseline } from '../../../src/app/check/baseline.ts';
-import { checkWorld } from '../../../src/app/check/check.ts';
+import { checkWorld } from '../../../src/app/check/check-world.ts';
 import { ingestWorld } from '../../../src/app/ingest/ingest-world.ts';
-import { reviewFinding } from '../../../src/app/reviews/review.ts';
-import { runConsistencyCheck } from '../../../src/app/runs/run-check.ts';
+import { reviewFinding } from '../../../src/app/reviews/review-finding.ts';
+import { runOverStore } from '../../../src/app/runs/run-over-store.ts';
 import { openEmbeddedStore } from '../../../src/graph/embedded/store.ts';
 import type { Report } from '../../../src/model/report.ts';
 import { keep, tickingClock, WorldFolder } from '../../support/worlds/world-folder.ts';
@@ -95,7 +95,7 @@ describe('a waiver and a kept store', () => {
     expect(await ingest(twins(waiver))).toEqual({ new: 0, open: 0, waived: 1 });
     expect(await states()).toEqual([['dismissed', 'twins.yaml:4', 'the twins rule together']]);
     expect(await store.read('MATCH (a:Assertion) WHERE a.is_disputed = true RETURN a.id')).toEqual([]);
-    expect((await runConsistencyCheck(kept, { scope: 'full' })).found).toEqual([]);
+    expect((await runOverStore(kept, { scope: 'full' })).found).toEqual([]);
     // Other facts, the same waiver; then the waiver goes, and the finding is back.
     expect(await ingest(twins(waiver, 120))).toEqual({ new: 0, open: 0, waived: 1 });
     expect(await ingest(twins('', 120))).toEqual({ new: 1, open: 1, waived: 0 });
@@ -116,7 +116,7 @@ describe('a waiver and a kept store', () => {
       expect(findings).toMatchObject({ open: 0, waived: 1 });
       return problems;
     };
-    const later = async () => (await runConsistencyCheck(kept, { scope: 'full' })).problems.map(({ code }) => code);
+    const later = async () => (await runOverStore(kept, { scope: 'full' })).problems.map(({ code }) => code);
     expect(await said(twins(waiver))).toEqual([]);
     expect(await later()).toEqual([]);
 

@@ -12,7 +12,7 @@ import { scanWorld } from '../../../src/content/scan.ts';
 import type { GraphStore } from '../../../src/graph/port.ts';
 import { IngestMemo } from '../../../src/ingest/incremental/memo.ts';
 import { ingest } from '../../../src/ingest/ingest.ts';
-import { readGraph } from '../../../src/ingest/read-graph.ts';
+import { readGraph } from '../../../src/queries/whole-graph.ts';
 import { WorldFolder } from '../../support/worlds/world-folder.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type CheckResult, checkWorld } from '../../../src/app/check/check.ts';
+import { type CheckResult, checkWorld } from '../../../src/app/check/check-world.ts';
 import { openEmbeddedStore } from '../../../src/graph/embedded/store.ts';
 import { formatText } from '../../../src/report/text/text.ts';
 import { sourceLines } from '../../../src/surfaces/cli/terminal/source-lines.ts';

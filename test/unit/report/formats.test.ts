@@ -4,7 +4,7 @@ import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type CheckResult, checkWorld } from '../../../src/app/check/check.ts';
+import { type CheckResult, checkWorld } from '../../../src/app/check/check-world.ts';
 import { openEmbeddedStore } from '../../../src/graph/embedded/store.ts';
 import type { Suppressed } from '../../../src/model/report.ts';
 import { formatGithub } from '../../../src/report/github.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { checkWorld } from '../../../src/app/check/check.ts';
+import { checkWorld } from '../../../src/app/check/check-world.ts';
 import { openEmbeddedStore } from '../../../src/graph/embedded/store.ts';
 import { tickingClock, WorldFolder } from '../../support/worlds/world-folder.ts';
 

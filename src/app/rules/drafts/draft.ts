@@ -1,5 +1,5 @@
 /** A rule to be written, as its author describes it: what it is about, and which shape it has. */
-export interface RuleWish {
+export interface RuleSpec {
   /** Lower-case words joined by - or /. */
   readonly id: string;
   /** What holds in this world, in a sentence. Default: said from the shape. */

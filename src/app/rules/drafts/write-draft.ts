@@ -1,6 +1,6 @@
 import { Document, isMap, isScalar, isSeq, visit } from 'yaml';
 import type { Ontology } from '../../../model/ontology.ts';
-import type { Draft, RuleShape, RuleWish, Sides } from './draft.ts';
+import type { Draft, RuleShape, RuleSpec, Sides } from './draft.ts';
 import { forbidden, missing, oneAtATime, order } from './shapes.ts';
 
 /** The two files of a new rule. */
@@ -10,7 +10,7 @@ export interface DraftedRule {
 }
 
 /** Writes a rule and its tests as somebody describes them. The words of the wish are known in the ontology. Pure. */
-export function draftRule(wish: RuleWish, ontology: Ontology): DraftedRule {
+export function draftRule(wish: RuleSpec, ontology: Ontology): DraftedRule {
   const draft = drafted(wish.shape, ontology);
   return { cypher: ruleText(wish, draft), test: testText(wish, draft) };
 }
@@ -40,7 +40,7 @@ function strangerTo(kind: string, { kinds }: Ontology): string | undefined {
   return ['Location', 'Item', 'Person'].find((name) => kinds.has(name) && !below(name));
 }
 
-function ruleText({ id, severity, description, hint, shape }: RuleWish, draft: Draft): string {
+function ruleText({ id, severity, description, hint, shape }: RuleSpec, draft: Draft): string {
   const lines = [
     `id: ${id}`,
     `category: ${draft.category}`,
@@ -62,7 +62,7 @@ function quoted(text: string): string {
 }
 
 /** One line for each thing, claim and expectation, as one would write it by hand. */
-function testText({ id }: RuleWish, { cases }: Draft): string {
+function testText({ id }: RuleSpec, { cases }: Draft): string {
   const document = new Document({ rule: id, cases }, { aliasDuplicateObjects: false });
   visit(document, {
     Pair(_, { key, value }) {

@@ -1,6 +1,7 @@
 import type { GraphStore } from '../../../graph/port.ts';
 import { labels } from '../../../graph/schema.ts';
 import { type Rule, ruleHeaderSchema, type Severity } from '../../../model/rule.ts';
+import { appendHistory } from '../../../queries/history.ts';
 import { lintRule } from '../../../rules/lint/lint.ts';
 import { readRuleNode } from '../../../rules/load/stored.ts';
 import { runnableQuery } from '../../../rules/run/ask/query.ts';
@@ -8,13 +9,12 @@ import { refuseUnsafe } from '../../../rules/run/ask/refuse-unsafe.ts';
 import { defaultLimits } from '../../../rules/run/options.ts';
 import { defined } from '../../../util/defined.ts';
 import { LoreError, RuleError, UserInputError } from '../../../util/errors.ts';
-import { appendHistory } from '../../reviews/audit.ts';
 import type { StoredWorld } from '../../store/stored-world.ts';
 import { runSettings } from '../../world/run-settings.ts';
 import { configOf, rulesOf } from '../../world/stored-config.ts';
 import { badRuleId, ruleExists } from '../rule-errors.ts';
 
-export interface NewRule {
+export interface AddRuleRequest {
   /** Lower-case words joined by - or /. */
   readonly id: string;
   /** A query that only reads and returns one row per finding, its first returned node the subject; or a whole rule file, header and all. */
@@ -42,7 +42,7 @@ export interface AddedRule {
  *
  * @throws UserInputError `bad-rule-id`, `no-description`, `rule-exists`; RuleError `rule-refused`, saying all that is wrong.
  */
-export async function addRule(kept: StoredWorld, request: NewRule): Promise<AddedRule> {
+export async function addRule(kept: StoredWorld, request: AddRuleRequest): Promise<AddedRule> {
   const { store, clock } = kept;
   const description = request.description.trim();
   if (!ruleHeaderSchema.shape.id.safeParse(request.id).success) {

@@ -1,7 +1,7 @@
 import { labels } from '../../../graph/schema.ts';
 import type { Severity } from '../../../model/rule.ts';
+import { appendHistory } from '../../../queries/history.ts';
 import { UserInputError } from '../../../util/errors.ts';
-import { appendHistory } from '../../reviews/audit.ts';
 import type { StoredWorld } from '../../store/stored-world.ts';
 import { awaitsApproval } from '../describe-rules.ts';
 import { ruleCalled } from '../rule-set.ts';

@@ -1,6 +1,6 @@
 import { labels } from '../../../graph/schema.ts';
+import { appendHistory } from '../../../queries/history.ts';
 import { UserInputError } from '../../../util/errors.ts';
-import { appendHistory } from '../../reviews/audit.ts';
 import type { StoredWorld } from '../../store/stored-world.ts';
 import { ruleCalled } from '../rule-set.ts';
 import { ruleSetOf } from './switch-rule.ts';

@@ -75,7 +75,7 @@ export function readRuleTest(path: string, text: string): RuleTest {
 }
 
 /** What the tests of a world's own rules take from their world: its words and its calendars, not its lore. */
-export interface SurroundingWorld {
+export interface TestWorld {
   readonly root: string;
   /** `kinds`, `predicates`, `attributes`, `calendars` and `allow` of its `lore.yaml`. */
   readonly settings: Readonly<Record<string, unknown>>;
@@ -83,7 +83,7 @@ export interface SurroundingWorld {
   readonly read: (path: string) => string | undefined;
 }
 
-const nowhere: SurroundingWorld = { root: '/rule-test', settings: {}, calendarFiles: [], read: () => undefined };
+const nowhere: TestWorld = { root: '/rule-test', settings: {}, calendarFiles: [], read: () => undefined };
 
 /** Runs every case of a test against its rule, each in an empty store that `openStore` makes and this closes. */
 export async function runRuleTests(
@@ -91,7 +91,7 @@ export async function runRuleTests(
   test: RuleTest,
   openStore: () => Promise<GraphStore>,
   clock: Clock,
-  around: SurroundingWorld = nowhere,
+  around: TestWorld = nowhere,
 ): Promise<CaseResult[]> {
   const results: CaseResult[] = [];
   for (const each of test.cases) {
@@ -112,7 +112,7 @@ export async function runRuleCase(
   each: RuleCase,
   store: GraphStore,
   clock: Clock,
-  around: SurroundingWorld = nowhere,
+  around: TestWorld = nowhere,
 ): Promise<CaseResult> {
   const outcome = await runCase(rule, test, each, store, clock, around);
   return 'broken' in outcome ? failed(each, outcome.broken) : compare(each, outcome.violations, outcome.undecided);
@@ -130,7 +130,7 @@ export async function runCase(
   each: RuleCase,
   store: GraphStore,
   clock: Clock,
-  around: SurroundingWorld = nowhere,
+  around: TestWorld = nowhere,
 ): Promise<CaseOutcome> {
   const settings = JSON.stringify(layered(layered(around.settings, test.world), each.world));
   const { config, problems } = loadConfig({

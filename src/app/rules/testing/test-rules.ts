@@ -8,8 +8,8 @@ import { RuleError, UserInputError } from '../../../util/errors.ts';
 import { worldAround } from '../../store/home.ts';
 import { type NamedRuleFile, ruleFilesAt, ruleIn } from '../rule-files.ts';
 import { type RuleSet, ruleCalled, ruleFileOf, testFileBeside } from '../rule-set.ts';
-import { type CaseResult, readRuleTest, runRuleTests, type SurroundingWorld } from './rule-tests.ts';
-import { surroundings } from './surroundings.ts';
+import { type CaseResult, readRuleTest, runRuleTests, type TestWorld } from './rule-tests.ts';
+import { testWorldIn } from './test-world.ts';
 
 export interface TestRulesRequest {
   /** Paths of rule files, of their tests or of folders, and ids of rules; none: the world's own rules. */
@@ -107,7 +107,7 @@ function soundRule(file: NamedRuleFile): Rule {
 }
 
 /** Shipped rules are tested in no world; a rule in a world's folder with the words of that world. */
-async function worldOf({ file }: NamedRuleFile): Promise<SurroundingWorld | undefined> {
+async function worldOf({ file }: NamedRuleFile): Promise<TestWorld | undefined> {
   const home = worldAround(dirname(file));
-  return home === undefined ? undefined : surroundings(home.root);
+  return home === undefined ? undefined : testWorldIn(home.root);
 }

@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path';
 import * as z from 'zod';
 import { readBaseline, writeBaseline } from '../../../app/check/baseline.ts';
-import { type CheckResult, checkWorld } from '../../../app/check/check.ts';
+import { type CheckResult, checkWorld } from '../../../app/check/check-world.ts';
 import { openScratchStore } from '../../../compose.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { Report } from '../../../model/report.ts';

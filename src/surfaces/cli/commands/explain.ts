@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { explainViolation } from '../../../app/findings/explain.ts';
+import { explainFinding } from '../../../app/findings/explain-finding.ts';
 import { withKeptWorld } from '../kept.ts';
 import { explainText } from '../print/explain.ts';
 import { json } from '../print/listing.ts';
@@ -15,7 +15,7 @@ const optionsSchema = z.object({
 export async function explain(id: string, rawOptions: unknown): Promise<void> {
   const { world, format, color } = optionsSchema.parse(rawOptions);
   const { explanation, root } = await withKeptWorld({ path: world, store: 'need' }, async (kept) => ({
-    explanation: await explainViolation(kept, id),
+    explanation: await explainFinding(kept, id),
     root: kept.home?.root,
   }));
   process.stdout.write(format === 'json' ? json(explanation) : explainText(explanation, textOptions(color, root)));

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { type FindingsRequest, listFindings } from '../../../app/findings/list.ts';
-import type { KeptFinding } from '../../../app/findings/read.ts';
+import { type FindingsRequest, listFindings } from '../../../app/findings/list-findings.ts';
 import type { Page } from '../../../app/paging.ts';
 import { statuses } from '../../../model/finding.ts';
 import { categories, severities, verdicts } from '../../../model/rule.ts';
+import type { StoredFinding } from '../../../queries/findings.ts';
 import { plural } from '../../../report/plural.ts';
 import { findingBlocks } from '../../../report/text/text.ts';
 import { withKeptWorld } from '../kept.ts';
@@ -54,7 +54,7 @@ async function list(options: z.infer<typeof listSchema>, filter: FindingsRequest
 }
 
 function listText(
-  { items, total, cursor }: Page<KeptFinding>,
+  { items, total, cursor }: Page<StoredFinding>,
   noun: string,
   color: boolean | undefined,
   root: string | undefined,

@@ -1,10 +1,10 @@
 import * as z from 'zod';
+import { DryRunProcess } from '../../../app/dry-run/dry-run-process.ts';
 import { worldAround } from '../../../app/store/home.ts';
 import { UserInputError } from '../../../util/errors.ts';
 import { stderrLogger } from '../../../util/logger.ts';
 import { requireTokenBeyondLoopback } from '../../mcp/http/serve.ts';
 import { serveMcp } from '../../mcp/serve.ts';
-import { DryRuns } from '../dry-runs.ts';
 import { withKeptWorld } from '../kept.ts';
 import { untilStopped } from '../terminal/until-stopped.ts';
 
@@ -35,7 +35,7 @@ export async function mcp(rawOptions: unknown): Promise<void> {
   if (overHttp !== undefined) requireTokenBeyondLoopback(overHttp);
   // Clients start servers in any folder: one that is no world does not become one.
   const path = world ?? worldAround(process.cwd())?.root;
-  const dryRuns = new DryRuns();
+  const dryRuns = new DryRunProcess();
   await untilStopped((signal) =>
     withKeptWorld({ path, store: readOnly || path === undefined ? 'need' : 'make' }, (kept) =>
       serveMcp(kept, {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Page } from '../../../app/paging.ts';
-import { clearFlag, flagForReview, type ReviewItem, reviewQueue } from '../../../app/reviews/flag.ts';
-import { type Decision, reviewFinding } from '../../../app/reviews/review.ts';
+import { type ReviewDecision, reviewFinding } from '../../../app/reviews/review-finding.ts';
+import { clearFlag, flagNode, type ReviewItem, reviewQueue } from '../../../app/reviews/review-queue.ts';
 import { plural } from '../../../report/plural.ts';
 import { UserInputError } from '../../../util/errors.ts';
 import { actor, withKeptWorld } from '../kept.ts';
@@ -19,7 +19,7 @@ const flagSchema = reviewSchema.extend({
 });
 
 /** `lore dismiss`, `lore resolve`, `lore reopen`: a person's word on a finding. */
-export async function decide(decision: Decision, id: string, rawOptions: unknown): Promise<void> {
+export async function decide(decision: ReviewDecision, id: string, rawOptions: unknown): Promise<void> {
   const { world, format, reason } = reviewSchema.parse(rawOptions);
   const finding = await withKeptWorld({ path: world, store: 'need' }, (kept) =>
     reviewFinding(kept, { id, decision, reason, actor: actor() }),
@@ -42,7 +42,7 @@ export async function flag(id: string | undefined, rawOptions: unknown): Promise
       return format === 'json' ? json({ node_id: id, queued: false }) : `${id} is out of the review queue.\n`;
     }
     if (reason === undefined) throw needsReason();
-    const item = await flagForReview(kept, { node_id: id, reason, actor: actor() });
+    const item = await flagNode(kept, { node_id: id, reason, actor: actor() });
     return format === 'json' ? json(item) : `${id} is in the review queue: ${item.summary}\n`;
   });
   process.stdout.write(answer);

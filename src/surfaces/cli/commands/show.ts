@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { describeEntity } from '../../../app/entities/entity.ts';
+import { describeEntity } from '../../../app/entities/describe-entity.ts';
 import { withKeptWorld } from '../kept.ts';
 import { entityText } from '../print/entity.ts';
 import { json } from '../print/listing.ts';

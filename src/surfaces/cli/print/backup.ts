@@ -1,4 +1,4 @@
-import type { StoreContents } from '../../../app/backup/contents.ts';
+import type { StoreContents } from '../../../app/backup/read-contents.ts';
 import { plural } from '../../../report/plural.ts';
 
 /** What was read in a store, in a phrase. */

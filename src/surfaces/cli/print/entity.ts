@@ -1,4 +1,4 @@
-import type { EntityPicture, KnownClaim } from '../../../app/entities/entity.ts';
+import type { EntityPicture, KnownClaim } from '../../../app/entities/describe-entity.ts';
 import { type Paint, painter } from '../../../report/text/paint.ts';
 import { findingBlocks, type TextOptions } from '../../../report/text/text.ts';
 

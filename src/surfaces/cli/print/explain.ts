@@ -1,4 +1,4 @@
-import type { ExplainedMember, Explanation } from '../../../app/findings/explain.ts';
+import type { ExplainedMember, Explanation } from '../../../app/findings/explain-finding.ts';
 import { codeFrame } from '../../../report/text/code-frame.ts';
 import { type Paint, painter } from '../../../report/text/paint.ts';
 import type { TextOptions } from '../../../report/text/text.ts';

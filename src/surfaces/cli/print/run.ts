@@ -1,4 +1,4 @@
-import type { RunReport } from '../../../app/runs/run-check.ts';
+import type { RunReport } from '../../../app/runs/run-over-store.ts';
 import { plural } from '../../../report/plural.ts';
 import { painter } from '../../../report/text/paint.ts';
 import { vaguePairs } from '../../../report/text/summary.ts';

@@ -1,4 +1,4 @@
-import type { Phase } from '../../../app/check/check.ts';
+import type { Phase } from '../../../app/check/check-world.ts';
 import type { RuleOutcome } from '../../../model/report.ts';
 
 /** Rules beyond the slowest so many are no reading matter. */

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { unknownSentence } from '../../../app/entities/entity.ts';
-import { clashingIds } from '../../../app/findings/clashing.ts';
-import { type SaidBy, saidBy } from '../../../app/findings/said-by.ts';
+import { unknownSentence } from '../../../app/entities/describe-entity.ts';
+import { clashingIds } from '../../../app/findings/clashing-members.ts';
 import { mostItems } from '../../../app/paging.ts';
 import type { StoredWorld } from '../../../app/store/stored-world.ts';
 import { type Finding, type Member, statuses } from '../../../model/finding.ts';
 import { categories, severities, verdicts } from '../../../model/rule.ts';
+import { type SourceTitles, sourceTitles } from '../../../queries/source-titles.ts';
 import { defined } from '../../../util/defined.ts';
 
 /** Parameters and answers that several tools share. */
@@ -48,7 +48,7 @@ export const pageShape = {
 /** Of one finding; what rests on more is told in full by explain_violation. */
 const mostClaims = 6;
 
-export function findingData(violation: Finding, by: SaidBy = new Map()): FindingShape {
+export function findingData(violation: Finding, by: SourceTitles = new Map()): FindingShape {
   const { id, category, rule_id, verdict, severity, status, message, subject, hint } = violation;
   const claims = clashingFirst(violation);
   const more = claims.length - mostClaims;
@@ -67,7 +67,7 @@ export function findingData(violation: Finding, by: SaidBy = new Map()): Finding
   };
 }
 
-export function claimData({ id, summary, source, tier }: Member, by: SaidBy): ClaimShape {
+export function claimData({ id, summary, source, tier }: Member, by: SourceTitles): ClaimShape {
   const teller = by.get(id);
   return {
     id,
@@ -80,7 +80,7 @@ export function claimData({ id, summary, source, tier }: Member, by: SaidBy): Cl
 /** Findings as they are told, with who makes each claim. */
 export async function findingsData({ store }: StoredWorld, violations: readonly Finding[]): Promise<FindingShape[]> {
   const shown = violations.flatMap((violation) => clashingFirst(violation).slice(0, mostClaims));
-  const by = await saidBy(
+  const by = await sourceTitles(
     store,
     shown.map(({ id }) => id),
   );

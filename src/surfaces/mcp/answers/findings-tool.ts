@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type FindingsRequest, listFindings } from '../../../app/findings/list.ts';
+import { type FindingsRequest, listFindings } from '../../../app/findings/list-findings.ts';
 import { plural } from '../../../report/plural.ts';
 import { defined } from '../../../util/defined.ts';
 import type { ToolAnswer, ToolCall } from '../calls/define-tool.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type ClaimVerdict, planDryRun } from '../../../app/dry-run/check-claim.ts';
+import { type ClaimVerdict, planDryRun } from '../../../app/dry-run/plan-dry-run.ts';
 import { mostItems } from '../../../app/paging.ts';
 import { plural } from '../../../report/plural.ts';
 import { findingData, findingShape } from '../answers/answer-shapes.ts';

@@ -1,5 +1,9 @@
 import * as z from 'zod';
-import { type ExplainedMember, type Explanation, explainViolation as explain } from '../../../app/findings/explain.ts';
+import {
+  type ExplainedMember,
+  type Explanation,
+  explainFinding as explain,
+} from '../../../app/findings/explain-finding.ts';
 import { defined } from '../../../util/defined.ts';
 import { claimData, claimShape, findingData, findingShape } from '../answers/answer-shapes.ts';
 import { claimText } from '../answers/answer-text.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { flagForReview as flag } from '../../../app/reviews/flag.ts';
+import { flagNode as flag } from '../../../app/reviews/review-queue.ts';
 import { lore, token } from '../answers/fence.ts';
 import { adds, defineTool } from '../calls/define-tool.ts';
 

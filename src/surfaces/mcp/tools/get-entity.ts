@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { describeEntity, type EntityPicture } from '../../../app/entities/entity.ts';
-import { type SaidBy, saidBy } from '../../../app/findings/said-by.ts';
+import { describeEntity, type EntityPicture } from '../../../app/entities/describe-entity.ts';
+import { type SourceTitles, sourceTitles } from '../../../queries/source-titles.ts';
 import { plural } from '../../../report/plural.ts';
 import {
   claimData,
@@ -38,7 +38,7 @@ export const getEntity = defineTool({
   run: async ({ entity }, { world }) => {
     const picture = await describeEntity(world.kept.store, entity, { peek: world.readOnly });
     const { known, hearsay, disputed } = picture;
-    const by = await saidBy(
+    const by = await sourceTitles(
       world.kept.store,
       [...known, ...hearsay].map(({ id }) => id),
     );
@@ -51,7 +51,7 @@ export const getEntity = defineTool({
   },
 });
 
-function dataOf(picture: EntityPicture, by: SaidBy, disputed: FindingShape[]) {
+function dataOf(picture: EntityPicture, by: SourceTitles, disputed: FindingShape[]) {
   const { id, name, kind, aliases, known, hearsay, total, disputed_total, unknown } = picture;
   const established = known.slice(0, most);
   return {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { listFindings } from '../../../app/findings/list.ts';
+import { listFindings } from '../../../app/findings/list-findings.ts';
 import { plural } from '../../../report/plural.ts';
 import { defined } from '../../../util/defined.ts';
 import { cursorParam, limitParam, pageShape, sayOf } from '../answers/answer-shapes.ts';

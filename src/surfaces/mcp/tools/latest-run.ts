@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { latestRun as latest } from '../../../app/runs/latest-run.ts';
+import { readLatestRun as latest } from '../../../app/runs/latest-run.ts';
 import { plural } from '../../../report/plural.ts';
 import { defineTool, reads } from '../calls/define-tool.ts';
 

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { markShown } from '../../../app/findings/list.ts';
-import { readFindings } from '../../../app/findings/read.ts';
+import { markShown } from '../../../app/findings/list-findings.ts';
 import { mostItems } from '../../../app/paging.ts';
-import { runConsistencyCheck as check, type RunReport } from '../../../app/runs/run-check.ts';
+import { runOverStore as check, type RunReport } from '../../../app/runs/run-over-store.ts';
 import type { Finding } from '../../../model/finding.ts';
+import { readFindings } from '../../../queries/findings.ts';
 import { plural } from '../../../report/plural.ts';
 import { type FindingShape, findingShape, findingsData } from '../answers/answer-shapes.ts';
 import { findingText, listingText } from '../answers/answer-text.ts';

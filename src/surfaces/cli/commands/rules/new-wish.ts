@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import * as z from 'zod';
 import {
   type RuleShape,
-  type RuleWish,
+  type RuleSpec,
   type ShapeName,
   type Side,
   shapeNames,
@@ -34,7 +34,7 @@ interface Answers {
 }
 
 /** The whole wish: what the options leave open is asked on a terminal, and refused elsewhere. */
-export async function completeWish(options: Options, given?: Ask): Promise<RuleWish> {
+export async function completeWish(options: Options, given?: Ask): Promise<RuleSpec> {
   const dialogue = given === undefined && process.stdin.isTTY === true ? openDialogue() : undefined;
   try {
     const answers = { options, ask: given ?? dialogue?.ask };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { backUp } from '../../../../app/backup/backup.ts';
+import { backUp } from '../../../../app/backup/back-up.ts';
 import { storeEngine } from '../../../../compose.ts';
 import { homeOf } from '../../kept.ts';
 import { contentsText } from '../../print/backup.ts';

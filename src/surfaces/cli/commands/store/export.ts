@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import * as z from 'zod';
-import { graphGraphml, graphJson } from '../../../../app/export/dump.ts';
+import { graphGraphml, graphJson } from '../../../../app/export/export-graph.ts';
 import { exportWorld } from '../../../../app/export/export-world.ts';
 import { writeFiles } from '../../../../app/export/write-files.ts';
 import type { StoredWorld } from '../../../../app/store/stored-world.ts';

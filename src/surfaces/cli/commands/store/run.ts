@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { runConsistencyCheck } from '../../../../app/runs/run-check.ts';
+import { runOverStore } from '../../../../app/runs/run-over-store.ts';
 import { failOnLevels, fails } from '../../fail-on.ts';
 import { actor, withKeptWorld } from '../../kept.ts';
 import { json } from '../../print/listing.ts';
@@ -22,7 +22,7 @@ export async function run(rawOptions: unknown): Promise<void> {
   try {
     const { report, root } = await withKeptWorld({ path: world, store: 'need' }, async (kept) => ({
       root: kept.home?.root,
-      report: await runConsistencyCheck(kept, {
+      report: await runOverStore(kept, {
         scope,
         actor: actor(),
         onRule: (done, total, id) => progress.show(`checking ${done}/${total} ${id}`),

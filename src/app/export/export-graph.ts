@@ -1,5 +1,5 @@
 import type { GraphStore, GraphValue } from '../../graph/port.ts';
-import { type DumpedEdge, type DumpedNode, keyOf, readGraph } from '../../ingest/read-graph.ts';
+import { type DumpedEdge, type DumpedNode, keyOf, readGraph } from '../../queries/whole-graph.ts';
 
 export interface GraphExport {
   /** Also what is superseded or gone, and what was done when and by whom. */

@@ -1,11 +1,11 @@
 import { labels } from '../../graph/schema.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { Run } from '../../model/report.ts';
+import type { OpenCounts } from '../../queries/findings.ts';
 import { LoreError } from '../../util/errors.ts';
 import { stableHash } from '../../util/hash.ts';
-import type { OpenCounts } from '../findings/read.ts';
 import type { GoneFinding } from '../ingest/ingest-world.ts';
-import { runConsistencyCheck } from '../runs/run-check.ts';
+import { runOverStore } from '../runs/run-over-store.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
 import { underRunLease } from './run-lease.ts';
 
@@ -24,11 +24,11 @@ export interface NightlyDelta {
  * One run of all rules over everything. What goes wrong is recorded in the store as a failed run before it is thrown; a run
  * that was cancelled is none.
  */
-export async function attempt(kept: StoredWorld, signal: AbortSignal): Promise<NightlyDelta> {
+export async function runAndRecord(kept: StoredWorld, signal: AbortSignal): Promise<NightlyDelta> {
   const started = kept.clock();
   try {
     const report = await underRunLease(kept.store, kept.clock, () =>
-      runConsistencyCheck(kept, { scope: 'full', actor: 'nightly', signal }),
+      runOverStore(kept, { scope: 'full', actor: 'nightly', signal }),
     );
     const fresh = new Set(report.new);
     return {

@@ -1,10 +1,10 @@
-import type { GraphStore } from '../../graph/port.ts';
-import { labels } from '../../graph/schema.ts';
+import type { GraphStore } from '../graph/port.ts';
+import { labels } from '../graph/schema.ts';
 
 /** By id of a claim, the title of the book or narrator inside the world that makes it; not there for what a file says itself. */
-export type SaidBy = ReadonlyMap<string, string>;
+export type SourceTitles = ReadonlyMap<string, string>;
 
-export async function saidBy(store: GraphStore, claimIds: Iterable<string>): Promise<SaidBy> {
+export async function sourceTitles(store: GraphStore, claimIds: Iterable<string>): Promise<SourceTitles> {
   const ids = [...new Set(claimIds)].sort();
   if (ids.length === 0) return new Map();
   const rows = await store.read(

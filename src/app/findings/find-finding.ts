@@ -1,7 +1,7 @@
 import type { GraphStore } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
+import { readFindings, type StoredFinding } from '../../queries/findings.ts';
 import { UserInputError } from '../../util/errors.ts';
-import { type KeptFinding, readFindings } from './read.ts';
 
 /** Of a fingerprint, at least so much is needed to mean one. */
 const shortestPrefix = 4;
@@ -11,7 +11,7 @@ const shortestPrefix = 4;
  *
  * @throws UserInputError `unknown-finding` or `ambiguous-finding`.
  */
-export async function findFinding(store: GraphStore, words: string): Promise<KeptFinding> {
+export async function findFinding(store: GraphStore, words: string): Promise<StoredFinding> {
   const wanted = words.trim();
   const [exact] = await readFindings(store, [wanted]);
   if (exact !== undefined) return exact;

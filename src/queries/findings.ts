@@ -1,16 +1,16 @@
-import { isNode } from '../../graph/elements.ts';
-import type { GraphNode, GraphStore, Row } from '../../graph/port.ts';
-import { labels } from '../../graph/schema.ts';
-import { type Finding, findingSchema, type Member } from '../../model/finding.ts';
-import type { Category } from '../../model/rule.ts';
-import { textOf } from '../../rules/findings/nodes.ts';
-import { memberOf } from '../../rules/findings/violation.ts';
-import { violationTypes } from '../../rules/reconcile/properties.ts';
-import { defined } from '../../util/defined.ts';
-import { GraphError } from '../../util/errors.ts';
+import { isNode } from '../graph/elements.ts';
+import type { GraphNode, GraphStore, Row } from '../graph/port.ts';
+import { labels } from '../graph/schema.ts';
+import { type Finding, findingSchema, type Member } from '../model/finding.ts';
+import type { Category } from '../model/rule.ts';
+import { textOf } from '../rules/findings/nodes.ts';
+import { memberOf } from '../rules/findings/violation.ts';
+import { violationTypes } from '../rules/reconcile/properties.ts';
+import { defined } from '../util/defined.ts';
+import { GraphError } from '../util/errors.ts';
 
 /** A violation as the store keeps it, with what became of it. */
-export interface KeptFinding {
+export interface StoredFinding {
   readonly violation: Finding;
   /** A person or a model has been shown it. */
   readonly flagged: boolean;
@@ -24,7 +24,7 @@ export interface KeptFinding {
 }
 
 /** The findings with these ids, in their order; an id without a finding is left out. */
-export async function readFindings(store: GraphStore, ids: readonly string[]): Promise<KeptFinding[]> {
+export async function readFindings(store: GraphStore, ids: readonly string[]): Promise<StoredFinding[]> {
   if (ids.length === 0) return [];
   // Each by itself: beside its members, a finding would be sent once for each of them.
   const found = `UNWIND $ids AS id MATCH (v:${labels.violation} {id: id})`;
@@ -55,7 +55,7 @@ function memberIn({ x, position, summary }: Row): { position: number; member: Me
   return { position: typeof position === 'number' ? position : 0, member: told };
 }
 
-function findingOf(node: GraphNode, members: readonly Member[]): KeptFinding {
+function findingOf(node: GraphNode, members: readonly Member[]): StoredFinding {
   const { properties } = node;
   const known = Object.entries(properties).filter(([, value]) => value !== null);
   const parsed = findingSchema.safeParse({

@@ -1,27 +1,27 @@
 import type { GraphInput } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import type { Finding } from '../../model/finding.ts';
+import { readFindings, type StoredFinding } from '../../queries/findings.ts';
+import { appendHistory } from '../../queries/history.ts';
 import { settleDisputes } from '../../rules/reconcile/disputes.ts';
 import { engineResolutions } from '../../rules/reconcile/stored.ts';
 import { UserInputError } from '../../util/errors.ts';
-import { findFinding } from '../findings/find.ts';
-import { type KeptFinding, readFindings } from '../findings/read.ts';
+import { findFinding } from '../findings/find-finding.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
-import { appendHistory } from './audit.ts';
 
 export const decisions = ['dismiss', 'resolve', 'reopen'] as const;
-export type Decision = (typeof decisions)[number];
+export type ReviewDecision = (typeof decisions)[number];
 
 export interface ReviewRequest {
   /** Of the finding, or the beginning of its fingerprint. */
   readonly id: string;
-  readonly decision: Decision;
+  readonly decision: ReviewDecision;
   readonly reason: string;
   /** Who decides, as the history will show. */
   readonly actor: string;
 }
 
-const statusAfter: Readonly<Record<Decision, Finding['status']>> = {
+const statusAfter: Readonly<Record<ReviewDecision, Finding['status']>> = {
   dismiss: 'dismissed',
   resolve: 'resolved',
   reopen: 'open',
@@ -33,7 +33,7 @@ const statusAfter: Readonly<Record<Decision, Finding['status']>> = {
  *
  * @throws UserInputError for an unknown finding, one that is not in a state to decide about, or a missing reason.
  */
-export async function reviewFinding(kept: StoredWorld, request: ReviewRequest): Promise<KeptFinding> {
+export async function reviewFinding(kept: StoredWorld, request: ReviewRequest): Promise<StoredFinding> {
   const { store, clock } = kept;
   const { decision, actor } = request;
   const finding = await findFinding(store, request.id);
@@ -67,8 +67,8 @@ function statedReason(text: string): string {
 
 async function refuseSenseless(
   { store }: StoredWorld,
-  { violation, resolution }: KeptFinding,
-  decision: Decision,
+  { violation, resolution }: StoredFinding,
+  decision: ReviewDecision,
 ): Promise<void> {
   const { id, status, fingerprint } = violation;
   const refuse = (message: string, fix: string): never => {

@@ -3,13 +3,13 @@ import { loreFileName } from '../../../config/config.ts';
 import { settingsIn } from '../../../config/read-settings.ts';
 import { scanWorld } from '../../../content/scan.ts';
 import { LoreError } from '../../../util/errors.ts';
-import type { SurroundingWorld } from './rule-tests.ts';
+import type { TestWorld } from './rule-tests.ts';
 
 /** Settings that rules may be written against. What sources are worth, or which rules run, is no matter of theirs. */
 const words = ['kinds', 'predicates', 'attributes', 'calendars', 'allow'] as const;
 
 /** What tests of the rules in a world's folder take from it. Settings that cannot be read are left to the case's own check. */
-export async function surroundings(root: string): Promise<SurroundingWorld> {
+export async function testWorldIn(root: string): Promise<TestWorld> {
   const read = settingsIn(root);
   const settings = settingsOf(read(loreFileName) ?? '');
   return {

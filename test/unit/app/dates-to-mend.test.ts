@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { datesToMend } from '../../../src/app/findings/settling.ts';
+import { datesToMend } from '../../../src/app/findings/dates-to-mend.ts';
 import type { GraphNode } from '../../../src/graph/port.ts';
 import type { Finding, Member } from '../../../src/model/finding.ts';
 import { twoRulers } from '../../support/reports/report.ts';

@@ -5,7 +5,7 @@ import type { DateToMend } from '../../model/report.ts';
 import { isRelation, numberOf, textOf } from '../../rules/findings/nodes.ts';
 import { dateText } from '../../rules/findings/summary.ts';
 import { defined } from '../../util/defined.ts';
-import { clashingIds } from './clashing.ts';
+import { clashingIds } from './clashing-members.ts';
 
 interface Told {
   readonly member: Member;

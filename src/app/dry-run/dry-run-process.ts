@@ -1,16 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { ClaimVerdict, DryRun } from '../../app/dry-run/check-claim.ts';
 import { defined } from '../../util/defined.ts';
 import { LoreError, UserInputError } from '../../util/errors.ts';
 import { Mutex } from '../../util/mutex.ts';
 import { dryRunReply } from './dry-run-messages.ts';
+import type { ClaimVerdict, DryRunRequest } from './plan-dry-run.ts';
 
 /** Milliseconds without a request after which the process is let go, with the memory it holds. */
 const idleMs = 120_000;
 
 /** Dry runs in a process of their own, one at a time: each reads a whole world, and whoever asks something else shall not wait. */
-export class DryRuns {
+export class DryRunProcess {
   readonly #queue = new Mutex();
   #child: ChildProcess | undefined;
   #idle: NodeJS.Timeout | undefined;
@@ -19,7 +19,7 @@ export class DryRuns {
    * @param signal stops the run, at once.
    * @throws UserInputError as `dryRun` does; LoreError `cancelled`.
    */
-  run(request: DryRun, signal: AbortSignal): Promise<ClaimVerdict> {
+  run(request: DryRunRequest, signal: AbortSignal): Promise<ClaimVerdict> {
     return this.#queue.run(async () => {
       if (signal.aborted) throw cancelled();
       clearTimeout(this.#idle);
@@ -35,7 +35,7 @@ export class DryRuns {
     });
   }
 
-  #ask(request: DryRun, signal: AbortSignal): Promise<unknown> {
+  #ask(request: DryRunRequest, signal: AbortSignal): Promise<unknown> {
     const child = this.#running();
     return new Promise((resolve, reject) => {
       const settle = (finish: () => void) => {

@@ -1,8 +1,8 @@
 import type { GraphStore } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
+import { readFindings, type StoredFinding } from '../../queries/findings.ts';
 import { cursorAfter, limitOf, type Page, type PageRequest, startOf } from '../paging.ts';
 import { type FindingsFilter, findingsQuery } from './filters.ts';
-import { type KeptFinding, readFindings } from './read.ts';
 
 export interface FindingsRequest extends FindingsFilter, PageRequest, Peek {}
 
@@ -19,7 +19,7 @@ const sortKey = "v.verdict + ' ' + v.severity + ' ' + v.subject_id + ' ' + v.rul
  *
  * @throws UserInputError for a name that leads nowhere, a bad limit or cursor.
  */
-export async function listFindings(store: GraphStore, request: FindingsRequest): Promise<Page<KeptFinding>> {
+export async function listFindings(store: GraphStore, request: FindingsRequest): Promise<Page<StoredFinding>> {
   const limit = limitOf(request);
   const after = startOf(request);
   const { match, where, params, none } = await findingsQuery(store, request);
@@ -45,7 +45,7 @@ export async function listFindings(store: GraphStore, request: FindingsRequest):
 }
 
 /** Notes that somebody has been shown these findings. Writes only what is new. */
-export async function markShown(store: GraphStore, findings: readonly KeptFinding[]): Promise<void> {
+export async function markShown(store: GraphStore, findings: readonly StoredFinding[]): Promise<void> {
   const rows = findings.filter(({ flagged }) => !flagged).map(({ violation }) => ({ id: violation.id, flagged: true }));
   if (rows.length > 0) await store.write((tx) => tx.upsertNodes({ labels: [labels.violation], rows }));
 }

@@ -5,7 +5,7 @@ import type { Clock } from '../../util/clock.ts';
 import { LoreError, UserInputError } from '../../util/errors.ts';
 import { storeFileOf, storeFolderOf, type WorldHome } from '../store/home.ts';
 import { makeFolder, noStore, noWorld, type StoreEngine, type StoreFiles } from '../store/stored-world.ts';
-import { readContents, type StoreContents } from './contents.ts';
+import { readContents, type StoreContents } from './read-contents.ts';
 
 export interface BackupRequest {
   readonly engine: StoreEngine;

@@ -8,6 +8,7 @@ import type { GraphStore } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import { ingest, sweepDone } from '../../ingest/ingest.ts';
 import type { Finding } from '../../model/finding.ts';
+import { readFindings } from '../../queries/findings.ts';
 import { byPlace } from '../../rules/findings/nodes.ts';
 import { memberOf } from '../../rules/findings/violation.ts';
 import type { LoadedRules } from '../../rules/load/load.ts';
@@ -15,13 +16,18 @@ import { fullScope, type RunResult, touchedScope } from '../../rules/run/options
 import { runRules } from '../../rules/run/run.ts';
 import type { Clock } from '../../util/clock.ts';
 import { defined } from '../../util/defined.ts';
-import { entitiesNamedBy } from '../entities/entity.ts';
-import { readFindings } from '../findings/read.ts';
+import { entitiesNamedBy } from '../entities/describe-entity.ts';
 import { worldPath } from '../store/home.ts';
 import { type OpenWorld, type OpenWorldRequest, openWorld } from '../world/open-world.ts';
 import { planSettings } from '../world/plan-settings.ts';
 import { runSettings } from '../world/run-settings.ts';
-import { type ClaimVerdict, type DryRun, type ProposedClaims, proposedPath, proposedProse } from './check-claim.ts';
+import {
+  type ClaimVerdict,
+  type DryRunRequest,
+  type ProposedClaims,
+  proposedPath,
+  proposedProse,
+} from './plan-dry-run.ts';
 
 /** An empty store that is thrown away, and the time. */
 export interface DryRunTools {
@@ -30,8 +36,8 @@ export interface DryRunTools {
 }
 
 /** One dry run: would these claims clash with the world as its files tell it? Works on a copy; costs as much as `lore check`. */
-export async function dryRun(request: DryRun, tools: DryRunTools): Promise<ClaimVerdict> {
-  const desk = new DryRunDesk(tools);
+export async function dryRun(request: DryRunRequest, tools: DryRunTools): Promise<ClaimVerdict> {
+  const desk = new DryRunSession(tools);
   try {
     return await desk.run(request);
   } finally {
@@ -57,7 +63,7 @@ const runsPerCopy = 200;
  * Holds claims against a world, one after the other. It is read and checked once, and again when one of its files or rules
  * has changed since; in between a run costs what a save does. Claims are taken out again behind the answer.
  */
-export class DryRunDesk {
+export class DryRunSession {
   private readonly tools: DryRunTools;
   private copy: Copy | undefined;
   private clearing: Promise<void> = Promise.resolve();
@@ -66,7 +72,7 @@ export class DryRunDesk {
     this.tools = tools;
   }
 
-  async run(request: DryRun): Promise<ClaimVerdict> {
+  async run(request: DryRunRequest): Promise<ClaimVerdict> {
     await this.clearing;
     const key = await keyOf(request);
     if (this.copy?.key !== key || this.copy.runs >= runsPerCopy) {
@@ -93,7 +99,7 @@ export class DryRunDesk {
     await copy?.store.close();
   }
 
-  private async hold(copy: Copy, { home, calendar, claims }: DryRun): Promise<ClaimVerdict> {
+  private async hold(copy: Copy, { home, calendar, claims }: DryRunRequest): Promise<ClaimVerdict> {
     const { before, cache, store } = copy;
     const about = { path: worldPath(home), cache, ...defined({ calendar }) };
     const after = await openWorld({ ...about, ...proposed(claims, before) });
@@ -119,7 +125,7 @@ export class DryRunDesk {
   }
 }
 
-async function copyOf(request: DryRun, key: string, { openScratch, clock }: DryRunTools): Promise<Copy> {
+async function copyOf(request: DryRunRequest, key: string, { openScratch, clock }: DryRunTools): Promise<Copy> {
   const { home, calendar, rules } = request;
   const cache = new ReadingCache();
   const before = await openWorld({ path: worldPath(home), cache, ...defined({ calendar }) });
@@ -147,7 +153,7 @@ async function sweep({ store, rules }: Copy, world: OpenWorld, clock: Clock): Pr
 }
 
 /** Tells one state of a world's files, settings and rules from any other, without reading them. */
-async function keyOf({ home, calendar, rules }: DryRun): Promise<string> {
+async function keyOf({ home, calendar, rules }: DryRunRequest): Promise<string> {
   const path = worldPath(home);
   const { root, files, calendarFiles } = await scanWorld(path);
   const marks = await Promise.all(

@@ -3,10 +3,10 @@ import type { GraphNode, GraphStore } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import type { Member } from '../../model/finding.ts';
 import { categories } from '../../model/rule.ts';
+import type { StoredFinding } from '../../queries/findings.ts';
 import { byPlace, textOf } from '../../rules/findings/nodes.ts';
 import { memberOf } from '../../rules/findings/violation.ts';
-import { listFindings, type Peek } from '../findings/list.ts';
-import type { KeptFinding } from '../findings/read.ts';
+import { listFindings, type Peek } from '../findings/list-findings.ts';
 import { findEntity } from './find-entity.ts';
 
 /** Something said of an entity, and who says so. */
@@ -31,7 +31,7 @@ export interface EntityPicture {
   /** How many claims of either sort there are in all. */
   readonly total: number;
   /** Open findings about it, gaps aside. */
-  readonly disputed: readonly KeptFinding[];
+  readonly disputed: readonly StoredFinding[];
   /** How many of those there are in all. */
   readonly disputed_total: number;
   /** Attributes whose most trusted sources disagree. */

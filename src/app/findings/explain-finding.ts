@@ -4,20 +4,20 @@ import { labels } from '../../graph/schema.ts';
 import type { Finding, Member } from '../../model/finding.ts';
 import type { DateToMend } from '../../model/report.ts';
 import type { Rule } from '../../model/rule.ts';
+import { readFindings, type StoredFinding } from '../../queries/findings.ts';
+import { type HistoryEntry, readHistory } from '../../queries/history.ts';
 import { isRelation, numberOf, textOf } from '../../rules/findings/nodes.ts';
 import { dateText, windowText } from '../../rules/findings/summary.ts';
 import { runnableQuery } from '../../rules/run/ask/query.ts';
 import { defaultLimits } from '../../rules/run/options.ts';
 import { defined } from '../../util/defined.ts';
-import { type HistoryEntry, readHistory } from '../reviews/audit.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
 import { runSettings } from '../world/run-settings.ts';
 import { configOf, rulesOf } from '../world/stored-config.ts';
-import { clashingIds } from './clashing.ts';
-import { findFinding } from './find.ts';
-import { markShown, type Peek } from './list.ts';
-import { type KeptFinding, readFindings } from './read.ts';
-import { datesToMend } from './settling.ts';
+import { clashingIds } from './clashing-members.ts';
+import { datesToMend } from './dates-to-mend.ts';
+import { findFinding } from './find-finding.ts';
+import { markShown, type Peek } from './list-findings.ts';
 
 /** A claim or entity that a finding rests on, with everything about where it comes from. */
 export interface ExplainedMember extends Member {
@@ -43,7 +43,7 @@ export interface MissingDate {
 }
 
 export interface Explanation {
-  readonly finding: KeptFinding;
+  readonly finding: StoredFinding;
   readonly rule: {
     readonly id: string;
     readonly description: string;
@@ -80,7 +80,7 @@ export interface ExplainOptions extends Peek {
  * @param id of the finding, or the beginning of its fingerprint.
  * @throws UserInputError `unknown-finding` or `ambiguous-finding`.
  */
-export async function explainViolation(
+export async function explainFinding(
   kept: StoredWorld,
   id: string,
   { peek, asRun = true }: ExplainOptions = {},
@@ -200,7 +200,7 @@ async function formerRule(store: GraphStore, id: string): Promise<Explanation['r
 }
 
 /** Ids of a finding and of those it points back to. */
-async function livesOf(store: GraphStore, finding: KeptFinding): Promise<string[]> {
+async function livesOf(store: GraphStore, finding: StoredFinding): Promise<string[]> {
   const ids = [finding.violation.id];
   for (let previous = finding.previous; previous !== undefined && !ids.includes(previous); ) {
     ids.push(previous);

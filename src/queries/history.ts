@@ -1,6 +1,6 @@
-import type { GraphStore, GraphWriter, Properties } from '../../graph/port.ts';
-import { labels } from '../../graph/schema.ts';
-import { stableHash } from '../../util/hash.ts';
+import type { GraphStore, GraphWriter, Properties } from '../graph/port.ts';
+import { labels } from '../graph/schema.ts';
+import { stableHash } from '../util/hash.ts';
 
 /** One line of the history: what became of a node, when, by whom and why. */
 export interface HistoryEntry {

@@ -1,11 +1,13 @@
 import * as z from 'zod';
-import type { ClaimVerdict, DryRun } from '../../app/dry-run/check-claim.ts';
 import { findingSchema } from '../../model/finding.ts';
 import { problemSchema } from '../../model/problem.ts';
+import type { ClaimVerdict, DryRunRequest } from './plan-dry-run.ts';
 
 /** What a server and the process that does its dry runs say to each other. Both are this program, of one version. */
 
-const requestSchema = z.custom<DryRun>((value) => typeof value === 'object' && value !== null && 'claims' in value);
+const requestSchema = z.custom<DryRunRequest>(
+  (value) => typeof value === 'object' && value !== null && 'claims' in value,
+);
 
 const verdictSchema: z.ZodType<ClaimVerdict> = z.object({
   understood: z.array(z.string()),
@@ -24,5 +26,5 @@ const replySchema = z.union([
 ]);
 export type DryRunReply = z.infer<typeof replySchema>;
 
-export const dryRunRequest = (message: unknown): DryRun => requestSchema.parse(message);
+export const dryRunRequest = (message: unknown): DryRunRequest => requestSchema.parse(message);
 export const dryRunReply = (message: unknown): DryRunReply => replySchema.parse(message);

@@ -5,10 +5,10 @@ import { readJournal } from '../../ingest/store/journal.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { RuleOutcome, Run } from '../../model/report.ts';
+import { countOpen, countWaived, type OpenCounts, readFindings } from '../../queries/findings.ts';
 import { fullScope, type RunScope } from '../../rules/run/options.ts';
 import { LoreError, UserInputError } from '../../util/errors.ts';
 import { findEntity } from '../entities/find-entity.ts';
-import { countOpen, countWaived, type OpenCounts, readFindings } from '../findings/read.ts';
 import { type GoneFinding, goneFinding } from '../ingest/ingest-world.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
 import { runUndisturbed } from '../store/undisturbed.ts';
@@ -49,7 +49,7 @@ export interface RunReport {
  *
  * @throws UserInputError for a scope that is none or leads nowhere; LoreError `cancelled`.
  */
-export async function runConsistencyCheck(kept: StoredWorld, request: RunRequest): Promise<RunReport> {
+export async function runOverStore(kept: StoredWorld, request: RunRequest): Promise<RunReport> {
   const { store, clock } = kept;
   const [config, rules] = [await configOf(kept), await rulesOf(kept)];
   const scope = await readScope(store, request.scope);

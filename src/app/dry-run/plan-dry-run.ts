@@ -17,7 +17,7 @@ export const proposedProse = '(proposed).md';
 export type ProposedClaims = string | readonly Readonly<Record<string, unknown>>[];
 
 /** The world that claims are held against: plain data, so that another process can do the work. */
-export interface DryRun {
+export interface DryRunRequest {
   readonly home: WorldHome;
   /** It was taken in with this one instead of its own. */
   readonly calendar?: string | undefined;
@@ -30,7 +30,7 @@ export interface DryRun {
  *
  * @throws UserInputError `no-claims`, or `no-world` where no folder of it is at hand.
  */
-export async function planDryRun(kept: StoredWorld, claims: ProposedClaims): Promise<DryRun> {
+export async function planDryRun(kept: StoredWorld, claims: ProposedClaims): Promise<DryRunRequest> {
   if (kept.home === undefined) throw noWorld();
   if (claims.length === 0 || (typeof claims === 'string' && claims.trim() === '')) {
     throw new UserInputError('There is nothing to check.', {

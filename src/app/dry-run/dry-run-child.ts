@@ -1,12 +1,12 @@
-import { DryRunDesk } from '../../app/dry-run/dry-run.ts';
 import { openMemoryStore } from '../../compose.ts';
 import { defined } from '../../util/defined.ts';
 import { LoreError } from '../../util/errors.ts';
 import { type DryRunReply, dryRunRequest } from './dry-run-messages.ts';
+import { DryRunSession } from './dry-run-session.ts';
 
 /**
  * Holds claims against a world, one request after the other, for a server whose own process has readers to answer: reading a
- * world keeps a process busy. Started by dry-runs.ts.
+ * world keeps a process busy. Started by dry-run-process.ts.
  */
 process.on('message', async (message) => {
   const reply = await replyTo(message);
@@ -14,7 +14,7 @@ process.on('message', async (message) => {
 });
 process.on('disconnect', () => process.exit(0));
 
-const desk = new DryRunDesk({ openScratch: openMemoryStore, clock: () => new Date() });
+const desk = new DryRunSession({ openScratch: openMemoryStore, clock: () => new Date() });
 
 async function replyTo(message: unknown): Promise<DryRunReply> {
   try {

@@ -1,12 +1,12 @@
 import { isNode } from '../../graph/elements.ts';
 import type { GraphStore, GraphValue } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
+import { appendHistory } from '../../queries/history.ts';
 import { textOf } from '../../rules/findings/nodes.ts';
 import { summaryOf } from '../../rules/findings/summary.ts';
 import { UserInputError } from '../../util/errors.ts';
 import { cursorAfter, limitOf, type Page, type PageRequest, startOf } from '../paging.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
-import { appendHistory } from './audit.ts';
 
 /** Whatever a reader may point at, by the label its id is unique under. */
 const flaggable = [
@@ -42,7 +42,7 @@ export interface ReviewItem {
  *
  * @throws UserInputError `unknown-node` or `no-reason`.
  */
-export async function flagForReview(kept: StoredWorld, { node_id, reason, actor }: FlagRequest): Promise<ReviewItem> {
+export async function flagNode(kept: StoredWorld, { node_id, reason, actor }: FlagRequest): Promise<ReviewItem> {
   const { store, clock } = kept;
   const words = reason.trim();
   if (words === '') throw new UserInputError('A flag needs a reason.', { code: 'no-reason', fix: 'Add --reason "…".' });
