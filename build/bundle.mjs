@@ -26,7 +26,6 @@ const { metafile } = await build({
   entryPoints: {
     lore: 'src/surfaces/cli/main.ts',
     'dry-run-child': 'src/app/dry-run/dry-run-child.ts',
-    'look-ahead-child': 'src/content/incremental/look-ahead-child.ts',
   },
   outdir: folder,
   bundle: true,

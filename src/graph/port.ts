@@ -189,7 +189,5 @@ export interface GraphStore {
   /** Of these labels, those that at least one node has. */
   labelsInUse(names: readonly string[]): Promise<ReadonlySet<string>>;
   counts(): Promise<GraphCounts>;
-  /** Has the engine make ready what a first write would wait for, while its caller does something else. Absent: there is nothing of that. */
-  prepareToWrite?(): void;
   close(): Promise<void>;
 }

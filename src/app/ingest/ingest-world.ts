@@ -1,5 +1,4 @@
 import { sep } from 'node:path';
-import type { Ahead } from '../../content/incremental/look-ahead.ts';
 import type { IngestMemo } from '../../ingest/incremental/memo.ts';
 import { ingest, sweepDone } from '../../ingest/ingest.ts';
 import type { Delta, IngestResult } from '../../ingest/result.ts';
@@ -93,12 +92,7 @@ export interface GoneFinding {
 export async function ingestWorld(kept: StoredWorld, request: IngestRequest = {}): Promise<IngestReport> {
   if (kept.home === undefined) throw noWorld();
   const calendar = request.calendar ?? kept.record?.calendar;
-  if (kept.record !== undefined) kept.store.prepareToWrite?.(); // while the files are read
-  const { world, onTaken } = await readOnce(
-    worldPath(kept.home),
-    { ...request, ...defined({ calendar }) },
-    await kept.looking?.seen,
-  );
+  const { world, onTaken } = await readOnce(worldPath(kept.home), { ...request, ...defined({ calendar }) });
   collectGarbage();
   const rules = await loadRules({ worldRoot: world.config.root, store: kept.store });
   return takeIn(kept, { world, rules, onTaken, ...request, ...defined({ calendar }) });
@@ -108,12 +102,10 @@ export async function ingestWorld(kept: StoredWorld, request: IngestRequest = {}
 async function readOnce(
   path: string,
   { calendar, extract, onFile }: IngestRequest,
-  ahead: Ahead | undefined,
 ): Promise<Pick<TakeIn, 'world'> & Required<Pick<TakeIn, 'onTaken'>>> {
   const { cache, ...world } = await openWorld({
     path,
-    cache: (settings) => keptReadings(settings, ahead),
-    ...(ahead === undefined ? {} : { scan: ahead.scan }),
+    cache: keptReadings,
     ...defined({ calendar, extract, onFile }),
   });
   await cache?.keep();

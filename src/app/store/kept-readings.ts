@@ -4,44 +4,27 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Ahead, lookAhead } from '../../content/incremental/look-ahead.ts';
 import { ReadingCache } from '../../content/incremental/reading-cache.ts';
 import { stableHash } from '../../util/hash.ts';
 import { packagePath, version } from '../../util/package.ts';
 import type { Settings } from '../world/open-world.ts';
-import { storeFolder, storeFolderOf, type WorldHome, worldPath } from './home.ts';
+import { storeFolder } from './home.ts';
 
 const readingsFile = 'readings';
 const sealFile = 'seal';
 const sealBytes = 32;
-/** Bytes of readings, from which on a thread of its own looks at a world's files. */
-const worthThreadBytes = 1024 * 1024;
 
 /**
  * What the last run read of a world's files, beside its store: it goes where the world goes, and away with it. A world may
  * come from somebody else, its `.lore/` with it; so a seal that only this user has on this machine says that what is there
  * was written here, and whole. Where the world has no `.lore/`, or there is nowhere to keep a seal, nothing is kept.
  */
-export async function keptReadings({ config, digest }: Settings, ahead?: Ahead): Promise<ReadingCache> {
+export async function keptReadings({ config, digest }: Settings): Promise<ReadingCache> {
   const folder = join(config.root, storeFolder);
   const seal = existsSync(folder) ? await sealHere() : undefined;
   if (seal === undefined) return new ReadingCache();
   const path = join(folder, readingsFile);
-  const begunMs = ahead?.begunMs ?? Date.now();
-  return ReadingCache.from({ path, seal, key: stableHash(digest, programKey()), begunMs, ahead });
-}
-
-/** A look at a world's files that has begun. */
-export interface Looking {
-  readonly seen: Promise<Ahead | undefined>;
-}
-
-/** Begins to look at a world's files where an earlier run left much to read; else a thread takes longer than it spares. */
-export async function beginToLook(home: WorldHome): Promise<Looking | undefined> {
-  const readings = join(storeFolderOf(home), readingsFile);
-  const { size = 0 } = statSync(readings, { throwIfNoEntry: false }) ?? {};
-  const seal = size < worthThreadBytes ? undefined : await sealHere();
-  return seal && { seen: lookAhead({ path: worldPath(home), readings, seal }) };
+  return ReadingCache.from({ path, seal, key: stableHash(digest, programKey()), begunMs: Date.now() });
 }
 
 const sealHere = (): Promise<Uint8Array | undefined> => ownSeal(cacheFolder(process.platform, process.env));

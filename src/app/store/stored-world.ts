@@ -7,7 +7,6 @@ import type { Clock } from '../../util/clock.ts';
 import { defined } from '../../util/defined.ts';
 import { GraphError, UserInputError } from '../../util/errors.ts';
 import { storeFileOf, storeFolderOf, type WorldHome, worldPath } from './home.ts';
-import { beginToLook, type Looking } from './kept-readings.ts';
 import { bringUpToDate } from './schema-version.ts';
 import { readWorldRecord, type WorldRecord } from './world-record.ts';
 
@@ -38,8 +37,6 @@ export interface StoredWorld {
   /** Absent when no world was taken in yet. */
   readonly record?: WorldRecord;
   readonly clock: Clock;
-  /** A look at the world's files, begun before the store was opened. */
-  readonly looking?: Looking;
   readonly close: () => Promise<void>;
 }
 
@@ -49,8 +46,6 @@ export interface OpenStoredWorld {
   readonly clock: Clock;
   /** `make`: make a store where there is none. `need`: refuse where no world was taken in. */
   readonly store: 'make' | 'need';
-  /** Its files are to be read: looks at them while the engine opens its own. */
-  readonly look?: boolean | undefined;
 }
 
 /**
@@ -59,15 +54,14 @@ export interface OpenStoredWorld {
  * @throws UserInputError `no-world` or `no-store`, or what a scan of a folder without a store does; GraphError as the engine says, `store-unwritable` or `store-newer`.
  */
 export async function openStoredWorld(request: OpenStoredWorld): Promise<StoredWorld> {
-  const { engine, home, clock, look } = request;
+  const { engine, home, clock } = request;
   const path = await placeOf(request);
-  const looking = look === true && engine.ownsFile && home !== undefined ? await beginToLook(home) : undefined;
   const store = await engine.open(path);
   try {
     await bringUpToDate(store, clock);
     const record = await readWorldRecord(store);
     if (record === undefined && request.store === 'need') throw noStore(store.engine.location);
-    return { store, clock, close: () => store.close(), ...defined({ home, record, looking }) };
+    return { store, clock, close: () => store.close(), ...defined({ home, record }) };
   } catch (error) {
     await store.close();
     throw error;

@@ -102,8 +102,8 @@ export class KeptReadings {
 
   /** Undefined where there is none, or it is damaged, of another user, of another version or of other settings. */
   static async read(from: ReadingsFile): Promise<KeptReadings | undefined> {
-    const { path, seal, ahead } = from;
-    const base = Part.from(ahead?.readings ?? (await readSealed(path, seal)), from);
+    const { path, seal } = from;
+    const base = Part.from(await readSealed(path, seal), from);
     if (base === undefined) return undefined;
     const later = Part.from(await readSealed(laterName(path), seal), from);
     return new KeptReadings(base, later?.index.over === base.tag ? later : undefined);

@@ -77,7 +77,7 @@ export class ReadingCache {
   ): ParsedFile | undefined {
     const before = this.earlier?.files.get(path);
     if (before?.known === undefined || before.stamp === undefined) return undefined;
-    const stamp = this.file?.ahead?.stamps.get(path) ?? stampNow();
+    const stamp = stampNow();
     if (stamp?.text !== before.stamp) return undefined;
     return this.add(
       path,

@@ -1,5 +1,4 @@
 import type { KeptHead } from './kept-reading.ts';
-import type { Ahead } from './look-ahead.ts';
 
 /** Where readings are kept from one run to the next. */
 export interface ReadingsFile {
@@ -10,8 +9,6 @@ export interface ReadingsFile {
   readonly key: string;
   /** Unix milliseconds when this run began to look at files; absent: the content of a file is looked at each time. */
   readonly begunMs?: number;
-  /** What a thread beside this one has seen already. */
-  readonly ahead?: Ahead | undefined;
 }
 
 /** What is known of a file besides what it says. */

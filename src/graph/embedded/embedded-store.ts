@@ -145,11 +145,6 @@ export class EmbeddedStore implements GraphStore {
     return { nodes: this.#db.nodeCount(), edges: this.#db.edgeCount() };
   }
 
-  /** Whatever asks first for all that there is of a node or an edge waits for the engine to unpack it; what comes of it later tells. */
-  prepareToWrite(): void {
-    this.#reading(() => this.#db.executeCypher(statements.wholeParts())).catch(() => undefined);
-  }
-
   async close(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;

@@ -1,7 +1,6 @@
 import { GraphError } from '../../util/errors.ts';
 import { quoteName } from '../names.ts';
 import type { EdgeEnd, LinkedNodeBatch } from '../port.ts';
-import { labels } from '../schema.ts';
 
 /**
  * The texts of the bulk statements. Rows are lists, read by position: the engine takes them more than twice as fast as
@@ -58,14 +57,6 @@ export const createEdgesFromMaps = (type: string): string =>
 /** Row: `[id of a, id of b, properties, key value]`. */
 export const upsertEdges = (type: string, key: string | undefined): string =>
   `${bothEnds} MERGE (a)-[r:${name(type)}${key === undefined ? '' : ` {${name(key)}: row[3]}`}]->(b) SET r += row[2]`;
-
-/** All that there is of any node, of one that is later in the file, and of any edge. */
-export const wholeParts = (): string =>
-  [
-    'MATCH (a) WITH a LIMIT 1',
-    `OPTIONAL MATCH (b${labelNames([labels.run])}) WITH a, b LIMIT 1`,
-    'OPTIONAL MATCH (c)-[e]->(d) WITH a, b, e LIMIT 1 RETURN a, b, e',
-  ].join(' ');
 
 /** Columns `label` and `property`, among others. */
 export const showIndexes = 'SHOW INDEXES';

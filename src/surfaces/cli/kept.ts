@@ -8,8 +8,6 @@ export interface WorldChoice {
   readonly path?: string | undefined;
   /** `make` for commands that take a world in: without a mark above it, the current folder is the world. */
   readonly store: 'make' | 'need';
-  /** Its files are to be read. */
-  readonly look?: boolean;
 }
 
 export function homeOf({ path, store }: WorldChoice): WorldHome | undefined {
@@ -24,7 +22,6 @@ export async function withKeptWorld<T>(choice: WorldChoice, work: (kept: StoredW
     home: homeOf(choice),
     clock: () => new Date(),
     store: choice.store,
-    look: choice.look,
   });
   try {
     return await work(kept);

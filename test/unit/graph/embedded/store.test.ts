@@ -23,13 +23,6 @@ it('says how to go on without the engine on a platform that has no binary of it'
   });
 });
 
-it('makes ready for a write beside everything else: a close waits for it, and a store that is closed needs none', async () => {
-  await store.write((tx) => tx.createNodes(mira));
-  store.prepareToWrite?.();
-  await store.close();
-  expect(() => store.prepareToWrite?.()).not.toThrow();
-});
-
 describe('a writer', () => {
   it('is of no use after its work has ended', async () => {
     let kept: GraphWriter | undefined;

@@ -21,7 +21,7 @@ export async function ingest(path: string | undefined, rawOptions: unknown): Pro
   const { format, calendar, model, replace, color } = optionsSchema.parse(rawOptions);
   const progress = progressOn(process.stderr);
   try {
-    const report = await withKeptWorld({ path, store: 'make', look: true }, (kept) =>
+    const report = await withKeptWorld({ path, store: 'make' }, (kept) =>
       ingestWorld(kept, {
         ...defined({ calendar }),
         ...extraction(model, progress),
