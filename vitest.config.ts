@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { lawTimeout } from './test/support/laws.ts';
 
 /**
  * One project per suite. Those that talk to Neo4j share one server per run (test/support/neo4j/global.ts) and its one
@@ -8,7 +9,7 @@ const suite = (name: string, groupOrder: number, more: object = {}) => ({
   test: {
     name,
     include: [`test/${name}/**/*.test.ts`],
-    testTimeout: 60_000,
+    testTimeout: lawTimeout(60_000),
     hookTimeout: 240_000,
     sequence: { groupOrder },
     ...more,
@@ -25,11 +26,19 @@ export default defineConfig({
       suite('unit', 0),
       suite('conformance', 1, withNeo4j),
       suite('rules', 2, withNeo4j),
-      suite('differential', 3, { ...withNeo4j, testTimeout: 600_000 }),
-      suite('integration', 4, { ...withNeo4j, globalSetup: [built, ...withNeo4j.globalSetup], testTimeout: 300_000 }),
+      suite('differential', 3, { ...withNeo4j, testTimeout: lawTimeout(600_000) }),
+      suite('integration', 4, {
+        ...withNeo4j,
+        globalSetup: [built, ...withNeo4j.globalSetup],
+        testTimeout: lawTimeout(300_000),
+      }),
       suite('mcp', 5, { globalSetup: [built], execArgv: ['--expose-gc'] }), // its leak test asks for a collection before it looks
       suite('pages', 6),
-      suite('e2e', 7, { ...withNeo4j, globalSetup: [built, ...withNeo4j.globalSetup], testTimeout: 300_000 }),
+      suite('e2e', 7, {
+        ...withNeo4j,
+        globalSetup: [built, ...withNeo4j.globalSetup],
+        testTimeout: lawTimeout(300_000),
+      }),
     ],
   },
 });

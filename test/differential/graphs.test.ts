@@ -2,10 +2,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openEmbeddedStore } from '../../src/graph/embedded/store.ts';
 import type { GraphStore, Row } from '../../src/graph/port.ts';
 import { engines } from '../support/engines.ts';
+import { randomWorlds } from '../support/laws.ts';
 import { params, queries } from './graphs-queries.ts';
 import { load, randomGraph, schema } from './graphs-random.ts';
 
-const seeds = Array.from({ length: 25 }, (_, index) => 7_919 * (index + 1));
+const seeds = Array.from({ length: randomWorlds(8) }, (_, index) => 7_919 * (index + 1));
 
 /**
  * One graph, loaded in different ways, must answer every query with the same rows. The two embedded stores differ in how

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { GraphStore } from '../../src/graph/port.ts';
+import { law, lawTimeout } from '../support/laws.ts';
 import { describeNeo4j, emptyNeo4j, openEmptyNeo4jStore } from '../support/neo4j/shared-server.ts';
 import { anyEdit, anyTopics, bareWorld, type EditableWorld, textOf } from '../support/worlds/random-world.ts';
 import { WorldUnderTest } from '../support/worlds/world-under-test.ts';
 
-/** Edits in one world; 26 worlds make 312 edits on the embedded engine, and 4 make 48 on Neo4j. */
+/** Edits in one world: in the gate, 72 edits on the embedded engine and 12 on Neo4j. */
 const editsPerWorld = 12;
 const sequences = fc.tuple(
   anyTopics,
@@ -25,37 +26,45 @@ describe('a live sweep after an edit leaves exactly what a full run would', () =
     return world;
   }
 
-  it('on the embedded engine', async () => {
-    await fc.assert(
-      fc.asyncProperty(sequences, async ([topics, first, then]) => {
-        const swept = await opened();
-        await sweepEach(swept, { topics, first, then }, async (text) => {
-          expect(await swept.openViolations()).toEqual(await swept.wouldBeOpen());
-          expect(await swept.disputes()).toEqual(await swept.disputesOfOpen());
-          await equalsAnew(swept, await opened(), text);
-        });
-        await closeAll();
-      }),
-      { numRuns: 26, ...drawing() },
-    );
-  }, 600_000);
-
-  describeNeo4j('on Neo4j', () => {
-    it('against the embedded engine’s full run', async () => {
-      const store = await openEmptyNeo4jStore();
+  it(
+    'on the embedded engine',
+    async () => {
       await fc.assert(
         fc.asyncProperty(sequences, async ([topics, first, then]) => {
-          // One store for all worlds: its indexes stay, and with them what the server has planned.
-          await store.write((tx) => tx.query('MATCH (n) DETACH DELETE n'));
-          const swept = await WorldUnderTest.open('', store);
-          await sweepEach(swept, { topics, first, then }, async (text) => equalsAnew(swept, await opened(), text));
+          const swept = await opened();
+          await sweepEach(swept, { topics, first, then }, async (text) => {
+            expect(await swept.openViolations()).toEqual(await swept.wouldBeOpen());
+            expect(await swept.disputes()).toEqual(await swept.disputesOfOpen());
+            await equalsAnew(swept, await opened(), text);
+          });
           await closeAll();
         }),
-        { numRuns: 4, ...drawing() },
+        { ...law(6), ...asFound },
       );
-      await store.close();
-      await emptyNeo4j();
-    }, 600_000);
+    },
+    lawTimeout(600_000),
+  );
+
+  describeNeo4j('on Neo4j', () => {
+    it(
+      'against the embedded engine’s full run',
+      async () => {
+        const store = await openEmptyNeo4jStore();
+        await fc.assert(
+          fc.asyncProperty(sequences, async ([topics, first, then]) => {
+            // One store for all worlds: its indexes stay, and with them what the server has planned.
+            await store.write((tx) => tx.query('MATCH (n) DETACH DELETE n'));
+            const swept = await WorldUnderTest.open('', store);
+            await sweepEach(swept, { topics, first, then }, async (text) => equalsAnew(swept, await opened(), text));
+            await closeAll();
+          }),
+          { ...law(1), ...asFound },
+        );
+        await store.close();
+        await emptyNeo4j();
+      },
+      lawTimeout(600_000),
+    );
   });
 });
 
@@ -87,9 +96,5 @@ async function equalsAnew(swept: WorldUnderTest, fresh: WorldUnderTest, text: st
   expect(await swept.disputes()).toEqual(await fresh.disputes());
 }
 
-/** A failure prints its seed; `LORE_SEED` runs it again. */
-/** Another seed on demand. What fails is told as it was found: to make it smaller takes more time than a test has. */
-function drawing(): { seed?: number; endOnFailure: boolean } {
-  const given = Number(process.env.LORE_SEED);
-  return { ...(Number.isInteger(given) && given !== 0 ? { seed: given } : {}), endOnFailure: true };
-}
+/** What fails is shown as it was found: to make it smaller takes more time than a test has. */
+const asFound = { endOnFailure: true };

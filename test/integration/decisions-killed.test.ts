@@ -5,10 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dice } from '../../bench/world/dice.ts';
 import { openEmbeddedStore } from '../../src/graph/embedded/store.ts';
+import { randomWorlds } from '../support/laws.ts';
 import { writersEnvironment as env, program, runLore } from '../support/program/program.ts';
 import { saltMarch, WorldFolder } from '../support/worlds/world-folder.ts';
 
-const kills = 6;
+const kills = randomWorlds(3);
 const seed = Number(process.env.LORE_SEED ?? Date.now() % 100_000);
 /** A rule that asks for a person's word. */
 const ferryRule = [

@@ -6,6 +6,7 @@ import { ingest } from '../../src/ingest/ingest.ts';
 import type { WorldContent } from '../../src/model/claim.ts';
 import { readGraph } from '../../src/queries/whole-graph.ts';
 import { engines } from '../support/engines.ts';
+import { law, lawTimeout } from '../support/laws.ts';
 import { worldOf } from '../support/worlds/text-world.ts';
 
 const settings = { ontology: shippedOntology(), absentUntil: 'unknown' } as const;
@@ -83,10 +84,10 @@ async function freshly(content: WorldContent) {
 }
 
 for (const engine of engines) {
-  const numRuns = engine.name === 'embedded' ? 60 : 12;
+  const worlds = engine.name === 'embedded' ? 15 : 4;
   test.skipIf(engine.skip !== undefined)(
     `any edits, ingested one after the other, leave the graph that the last telling alone gives (${engine.name})`,
-    { timeout: 600_000 },
+    { timeout: lawTimeout(600_000) },
     async () => {
       const store = await engine.openCleared();
       try {
@@ -101,7 +102,7 @@ for (const engine of engines) {
             expect(await readGraph(store, { history: false })).toEqual(await freshly(last));
             expect((await ingest(store, last, settings, clock)).claims.unchanged).toBe(last.claims.length);
           }),
-          { numRuns },
+          law(worlds),
         );
       } finally {
         await store.close();

@@ -13,11 +13,12 @@ import { openNeo4jStore } from '../../src/graph/neo4j/store.ts';
 import type { GraphStore } from '../../src/graph/port.ts';
 import { ingest } from '../../src/ingest/ingest.ts';
 import { type GraphDump, readGraph } from '../../src/queries/whole-graph.ts';
+import { lawTimeout, randomWorlds } from '../support/laws.ts';
 import { neo4jEnvironment } from '../support/neo4j/server.ts';
 import { clearNeo4j, describeNeo4j, requireNeo4j } from '../support/neo4j/shared-server.ts';
 import { restlessWorlds } from '../support/worlds/changing-worlds.ts';
 
-const kills = 20;
+const kills = randomWorlds(8);
 const seed = Number(process.env.LORE_SEED ?? Date.now() % 100_000);
 const script = fileURLToPath(new URL('../support/program/endless-ingest.mjs', import.meta.url));
 const settings = { ontology: shippedOntology(), absentUntil: 'unknown' } as const;
@@ -71,7 +72,7 @@ async function complete(open: () => Promise<GraphStore>): Promise<boolean> {
 
 describe(`an ingest killed at any moment is completed by the next one (LORE_SEED=${seed})`, () => {
   describe('embedded', () => {
-    test(`${kills} kills, some of them in the first load`, { timeout: 600_000 }, async () => {
+    test(`${kills} kills, some of them in the first load`, { timeout: lawTimeout(600_000) }, async () => {
       const roll = dice(seed);
       let interrupted = 0;
       for (let kill = 0; kill < kills; kill++) {
@@ -86,7 +87,7 @@ describe(`an ingest killed at any moment is completed by the next one (LORE_SEED
   describeNeo4j('neo4j', () => {
     beforeAll(clearNeo4j);
 
-    test(`${kills} kills`, { timeout: 900_000 }, async () => {
+    test(`${kills} kills`, { timeout: lawTimeout(900_000) }, async () => {
       const roll = dice(seed + 1);
       const environment = neo4jEnvironment(requireNeo4j());
       let interrupted = 0;

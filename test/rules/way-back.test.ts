@@ -4,6 +4,7 @@ import type { GraphStore } from '../../src/graph/port.ts';
 import { leadingBack } from '../../src/rules/compute/way-back.ts';
 import { loadRules } from '../../src/rules/load/load.ts';
 import { onEveryEngine } from '../support/engines.ts';
+import { law } from '../support/laws.ts';
 
 const { rules } = await loadRules();
 const ancestors = rules.find(({ id }) => id === 'ontology/ancestor-cycle');
@@ -104,7 +105,7 @@ onEveryEngine('the way back from one’s children', (store) => {
         await begetting(store(), pairs);
         expect(await ledBack(store())).toEqual(people.filter((id) => reaches(Number(id), Number(id), pairs)));
       }),
-      { numRuns: 30 },
+      law(30),
     );
   });
 });

@@ -13,6 +13,7 @@ import type { GraphStore } from '../../../src/graph/port.ts';
 import { IngestMemo } from '../../../src/ingest/incremental/memo.ts';
 import { ingest } from '../../../src/ingest/ingest.ts';
 import { readGraph } from '../../../src/queries/whole-graph.ts';
+import { law, lawTimeout } from '../../support/laws.ts';
 import { WorldFolder } from '../../support/worlds/world-folder.ts';
 
 /**
@@ -178,17 +179,19 @@ class Repeated {
 }
 
 it('a watch, or a run that finds what the last one read, ends where an ingest of everything does, whatever is saved', {
-  timeout: 300_000,
+  timeout: lawTimeout(300_000),
 }, async () => {
   await fc.assert(
     fc.asyncProperty(things, fc.array(save, { minLength: 4, maxLength: 10 }), async (first, saves) => {
       await takeIn({ 'places.yaml': first }, saves);
     }),
-    { numRuns: 8 },
+    law(8),
   );
 });
 
-it('and so it does where such a run looks at no more than what hangs on a note', { timeout: 300_000 }, async () => {
+it('and so it does where such a run looks at no more than what hangs on a note', {
+  timeout: lawTimeout(300_000),
+}, async () => {
   const settled = fc.record({
     'places.yaml': thingsOf({ reliable: fc.constant(true), own: fc.constant(false) }),
     [maren]: likeNote,
@@ -202,7 +205,7 @@ it('and so it does where such a run looks at no more than what hangs on a note',
       looked += await takeIn(files, saves);
       of += saves.length;
     }),
-    { numRuns: 8 },
+    law(8),
   );
   expect(looked / of).toBeGreaterThan(0.3);
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findCycles, type Step } from '../../../src/rules/compute/cycles.ts';
+import { law } from '../../support/laws.ts';
 
 const step = (way: string): Step => {
   const [from = '', to = ''] = way.split('>');
@@ -58,6 +59,7 @@ describe('cycles among steps', () => {
         expect(closed.length > 0).toBe(found.length > 0);
         for (const id of knotted) expect(closed.map(String)).toContain(id);
       }),
+      law(100),
     );
   });
 });

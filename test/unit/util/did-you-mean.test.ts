@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { didYouMean, editDistance, nearest } from '../../../src/util/text/did-you-mean.ts';
+import { law } from '../../support/laws.ts';
 
 describe('the number of edits between two words', () => {
   test.each([
@@ -20,6 +21,7 @@ describe('the number of edits between two words', () => {
         expect(editDistance(b, a, 20)).toBe(exact);
         expect(editDistance(a, b, limit)).toBe(Math.min(exact, limit + 1));
       }),
+      law(100),
     );
   });
 });

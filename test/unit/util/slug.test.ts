@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { slug } from '../../../src/util/text/slug.ts';
+import { law } from '../../support/laws.ts';
 
 it.each([
   ['Aldric the Grey', 'aldric-the-grey'],
@@ -18,5 +19,6 @@ it('a name in plain letters slugs as it does beside any others', () => {
     fc.property(fc.string(), (name) => {
       expect(slug(`${name} é`)).toBe([slug(name), 'e'].filter((part) => part !== '').join('-'));
     }),
+    law(100),
   );
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { dump, loadAll } from 'js-yaml';
 import { describe, expect, test } from 'vitest';
 import { parseYaml, toPlain, valueAt, type YamlFile, type YamlNode } from '../../../src/util/yaml/index.ts';
+import { law } from '../../support/laws.ts';
 
 const plain = (text: string) => parseYaml(text).documents.map(toPlain);
 const issues = ({ issues, lines }: YamlFile) =>
@@ -76,6 +77,7 @@ describe('what words mean (YAML 1.2 core)', () => {
         const text = dump(value);
         expect(plain(text)).toEqual(loadAll(text));
       }),
+      law(100),
     );
   });
 });
@@ -275,7 +277,7 @@ describe('what is wrong is listed, and what is right is read', () => {
           }
         },
       ),
-      { numRuns: 500 },
+      law(500),
     );
   });
 });

@@ -8,6 +8,7 @@ import { readSimpleCalendar } from '../../../../src/config/calendar-imports/simp
 import { buildCalendars } from '../../../../src/time/calendars/definition/build.ts';
 import { renderYear, writeYear } from '../../../../src/time/calendars/display.ts';
 import { parseDate } from '../../../../src/time/expressions/index.ts';
+import { law } from '../../../support/laws.ts';
 
 const month = (name: string, length: number, more: object = {}) => ({
   name,
@@ -276,7 +277,7 @@ describe('leap conditions', () => {
           expect(gained).toBe(isLeap(intervals, year - offset) ? 1 : 0);
         },
       ),
-      { numRuns: 1000 },
+      law(1000),
     );
   });
 });
@@ -292,5 +293,6 @@ test('whatever JSON holds, the readers answer and do not throw', () => {
         read({ calendar: { months: json } });
       }
     }),
+    law(100),
   );
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { lowercaseWords, MentionFinder, singleNames } from '../../../../src/content/prose/mentions.ts';
+import { law } from '../../../support/laws.ts';
 import { labelled, people } from './labelled-mentions.ts';
 
 /** `[[id|words]]` in a labelled text is where a reader finds the entity named. */
@@ -119,6 +120,7 @@ describe('names in prose', () => {
           at = end;
         }
       }),
+      law(100),
     );
   });
 });

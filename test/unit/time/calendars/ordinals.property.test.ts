@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { buildCalendars } from '../../../../src/time/calendars/definition/build.ts';
 import type { CalendarDefinition } from '../../../../src/time/calendars/definition/definition.ts';
 import { defined } from '../../../../src/util/defined.ts';
+import { law } from '../../../support/laws.ts';
 import { COAST, define } from './support.ts';
 
 const leapRule = (months: number) =>
@@ -62,7 +63,7 @@ describe('in any calendar', () => {
         const calendar = built(definition);
         expect(calendar.toOrdinal(calendar.fromOrdinal(ordinal))).toBe(ordinal);
       }),
-      { numRuns: 500 },
+      law(500),
     );
   });
 
@@ -77,6 +78,7 @@ describe('in any calendar', () => {
           expect(next.year > today.year || (next.year === today.year && next.month > today.month)).toBe(true);
         }
       }),
+      law(100),
     );
   });
 
@@ -94,6 +96,7 @@ describe('in any calendar', () => {
         expect(spans.at(-1)?.[1]).toBe(last);
         expect(spans.slice(1).map(([start]) => start)).toEqual(spans.slice(0, -1).map(([, end]) => end + 1));
       }),
+      law(100),
     );
   });
 
@@ -108,6 +111,7 @@ describe('in any calendar', () => {
           expect(span === undefined ? 0 : span[1] - span[0] + 1).toBe(expected);
         });
       }),
+      law(100),
     );
   });
 
@@ -119,6 +123,7 @@ describe('in any calendar', () => {
         const counted = days.filter((day) => day !== undefined);
         expect(counted.slice(1)).toEqual(counted.slice(0, -1).map((day) => (day + 1) % 3));
       }),
+      law(100),
     );
   });
 
@@ -137,6 +142,7 @@ describe('in any calendar', () => {
           expect(calendars.find('Wild Count')?.fromOrdinal(ordinal + shift)).toEqual(alone.fromOrdinal(ordinal));
         },
       ),
+      law(100),
     );
   });
 });

@@ -8,6 +8,7 @@ import {
   type TimeConstraint,
 } from '../../../../src/time/constraints/index.ts';
 import { defined } from '../../../../src/util/defined.ts';
+import { law } from '../../../support/laws.ts';
 
 let line = 0;
 const sentence = (text: string): Sentence => ({ text, place: { path: 'events.yaml', line: ++line, column: 3 } });
@@ -157,7 +158,7 @@ describe('against every assignment of days', () => {
         const { conflicts } = solveConstraints([], constraints);
         return (conflicts.length === 0) === assignments(constraints).length > 0;
       }),
-      { numRuns: 150 },
+      law(150),
     );
   });
 
@@ -173,7 +174,7 @@ describe('against every assignment of days', () => {
           );
         });
       }),
-      { numRuns: 150 },
+      law(150),
     );
   });
 
@@ -192,7 +193,7 @@ describe('against every assignment of days', () => {
           return range.earliest === Math.min(...days) && range.latest === Math.max(...days);
         });
       }),
-      { numRuns: 150 },
+      law(150),
     );
   });
 
@@ -206,6 +207,7 @@ describe('against every assignment of days', () => {
         expect(conflicts).toEqual([]);
         expect(network.ranges()).toEqual(whole.ranges);
       }),
+      law(100),
     );
   });
 
@@ -216,7 +218,7 @@ describe('against every assignment of days', () => {
         const rest = constraints.filter(({ because }) => !because.some((each) => left.has(each)));
         return assignments(rest).length > 0;
       }),
-      { numRuns: 100 },
+      law(100),
     );
   });
 });

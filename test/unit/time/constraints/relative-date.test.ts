@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseRelativeDate, type RelativeDate } from '../../../../src/time/constraints/index.ts';
+import { law } from '../../../support/laws.ts';
 
 function read(text: string): RelativeDate {
   const parsed = parseRelativeDate(text, ['spring', 'summer', 'autumn', 'fall', 'winter']);
@@ -122,7 +123,7 @@ describe('parseRelativeDate', () => {
         const anchors = value.form === 'between' ? value.pairs.flat() : [value.anchor];
         return anchors.every((anchor) => source.slice(anchor.offset, anchor.offset + anchor.length) === anchor.text);
       }),
-      { numRuns: 500 },
+      law(500),
     );
   });
 

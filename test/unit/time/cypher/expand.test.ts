@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { expandTimeFunctions } from '../../../../src/time/cypher/expand.ts';
 import { isBlank, pairBrackets, tokenizeCypher } from '../../../../src/util/cypher/tokenize.ts';
+import { law } from '../../../support/laws.ts';
 
 const expanded = (cypher: string): string => expandTimeFunctions(cypher).text;
 const complaints = (cypher: string): string[] =>
@@ -180,6 +181,7 @@ describe('tokenizeCypher', () => {
             .join('') === text
         );
       }),
+      law(100),
     );
   });
 

@@ -6,6 +6,7 @@ import type { DateContext } from '../../../../src/time/calendar.ts';
 import { HEBREW, YEARS } from '../../../../src/time/calendars/built-in.ts';
 import type { DateUnit, DateValue } from '../../../../src/time/date-value.ts';
 import { parseDate, parseGedcomDate, printDate } from '../../../../src/time/expressions/index.ts';
+import { law } from '../../../support/laws.ts';
 import {
   COAST_RECKONING,
   coast,
@@ -167,7 +168,7 @@ describe('whatever the text', () => {
           }
         }
       }),
-      { numRuns: 1000 },
+      law(1000),
     );
   });
 
@@ -180,7 +181,7 @@ describe('whatever the text', () => {
         read++;
         expectSameDays(parsed.value, coast);
       }),
-      { numRuns: 600 },
+      law(600),
     );
     expect(read).toBeGreaterThan(100);
   });
@@ -210,7 +211,7 @@ describe.each(WORLDS)('what is printed in the calendars of a world reads back: %
           for (const { name } of world.calendars.all) expectSameDays(value, world, name);
         },
       ),
-      { numRuns: 20 },
+      law(20),
     );
   });
 
@@ -222,7 +223,7 @@ describe.each(WORLDS)('what is printed in the calendars of a world reads back: %
         const open = since ? { earliest: day } : { latest: day };
         expectSameDays({ ...open, text: '', unit: 'range', calendar: world.calendars.main.name }, world);
       }),
-      { numRuns: 30 },
+      law(30),
     );
   });
 });
@@ -237,7 +238,7 @@ describe('what is printed in a calendar that ships reads back', () => {
       fc.property(year, fc.nat(), fc.nat(400), fc.constantFrom(...UNITS), (absolute, pick, more, unit) => {
         expectSameDays(valueOfUnit(unit, absolute, pick, more, world.calendars.main), world);
       }),
-      { numRuns: 80 },
+      law(80),
     );
   });
 });

@@ -5,6 +5,7 @@ import { BUILT_IN, GREGORIAN } from '../../../../src/time/calendars/built-in.ts'
 import { placeCalendar } from '../../../../src/time/calendars/definition/place-calendar.ts';
 import type { DateValue } from '../../../../src/time/date-value.ts';
 import { longerThan, yearLength, yearsAtLeast, yearsBetween } from '../../../../src/time/windows/index.ts';
+import { law } from '../../../support/laws.ts';
 import { hundredDays } from '../../../support/time/cases.ts';
 import { date } from '../../../support/time/dates.ts';
 
@@ -76,6 +77,7 @@ describe('questions about years', () => {
         const expected = min >= years ? true : max < years ? false : null;
         return min <= max && yearsAtLeast(a, b, years, calendar) === expected;
       }),
+      law(100),
     );
   });
 });
@@ -87,6 +89,7 @@ describe('a calendar day', () => {
       fc.property(fc.constantFrom(...calendars), fc.integer({ min: -900_000, max: 900_000 }), (calendar, ordinal) => {
         return tuple(calendar.fromOrdinal(ordinal)) < tuple(calendar.fromOrdinal(ordinal + 1));
       }),
+      law(100),
     );
   });
 });
@@ -114,7 +117,7 @@ describe('yearLength', () => {
           (days > least || longerThan(a, b, years, calendar) === false);
         return soundAtLeast && soundLonger;
       }),
-      { numRuns: 2000 },
+      law(2000),
     );
   });
 });

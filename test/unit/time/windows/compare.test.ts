@@ -9,6 +9,7 @@ import {
   timeInWindow,
   windowsOverlap,
 } from '../../../../src/time/windows/index.ts';
+import { law } from '../../../support/laws.ts';
 import { date, window } from '../../../support/time/dates.ts';
 
 const day = fc.integer({ min: -400, max: 400 });
@@ -42,7 +43,10 @@ const flips = (before: Ternary, after: Ternary): boolean => before !== null && a
 
 describe('windowsOverlap', () => {
   it('is symmetric', () => {
-    fc.assert(fc.property(someWindow, someWindow, (a, b) => windowsOverlap(a, b) === windowsOverlap(b, a)));
+    fc.assert(
+      fc.property(someWindow, someWindow, (a, b) => windowsOverlap(a, b) === windowsOverlap(b, a)),
+      law(100),
+    );
   });
 
   it('never turns from yes to no, or back, when a date becomes better known', () => {
@@ -53,6 +57,7 @@ describe('windowsOverlap', () => {
         fc.pre(!(before === false && windowsOverlap(withoutHandover(a.wide), withoutHandover(b.wide)) !== false));
         return !flips(before, after);
       }),
+      law(100),
     );
   });
 
@@ -61,6 +66,7 @@ describe('windowsOverlap', () => {
       fc.property(someWindow, someWindow, day, (a, b, shift) => {
         return windowsOverlap(a, b) === windowsOverlap(moved(a, shift), moved(b, shift));
       }),
+      law(100),
     );
   });
 
@@ -70,6 +76,7 @@ describe('windowsOverlap', () => {
         const reign = window(from, from + length);
         return windowsOverlap(reign, reign) === true;
       }),
+      law(100),
     );
   });
 
@@ -95,6 +102,7 @@ describe('timeInWindow and timeBefore', () => {
       fc.property(dateAndNarrower, windowAndNarrower, ({ wide, narrow }, window) => {
         return !flips(timeInWindow(wide, window.wide), timeInWindow(narrow, window.narrow));
       }),
+      law(100),
     );
     fc.assert(
       fc.property(
@@ -102,6 +110,7 @@ describe('timeInWindow and timeBefore', () => {
         dateAndNarrower,
         (a, b) => !flips(timeBefore(a.wide, b.wide), timeBefore(a.narrow, b.narrow)),
       ),
+      law(100),
     );
   });
 
@@ -112,12 +121,19 @@ describe('timeInWindow and timeBefore', () => {
         const inside = timeBefore(t, from) === false && timeBefore(t, until) === true;
         return (timeInWindow(t, { from, until }) === true) === inside;
       }),
+      law(100),
     );
   });
 
   it('order is strict: never both before, and never before itself', () => {
-    fc.assert(fc.property(someDate, someDate, (a, b) => !(timeBefore(a, b) === true && timeBefore(b, a) !== false)));
-    fc.assert(fc.property(someDate, (a) => timeBefore(a, a) !== true));
+    fc.assert(
+      fc.property(someDate, someDate, (a, b) => !(timeBefore(a, b) === true && timeBefore(b, a) !== false)),
+      law(100),
+    );
+    fc.assert(
+      fc.property(someDate, (a) => timeBefore(a, a) !== true),
+      law(100),
+    );
   });
 
   it('leave it open whether someone lived to see the day they died on', () => {
@@ -158,7 +174,10 @@ describe('moreThanDaysAfter', () => {
   });
 
   it('is timeBefore, turned round, when no days are granted', () => {
-    fc.assert(fc.property(someDate, someDate, (a, b) => moreThanDaysAfter(a, b, 0) === timeBefore(b, a)));
+    fc.assert(
+      fc.property(someDate, someDate, (a, b) => moreThanDaysAfter(a, b, 0) === timeBefore(b, a)),
+      law(100),
+    );
   });
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readTable } from '../../../../../src/content/formats/csv/table.ts';
+import { law } from '../../../../support/laws.ts';
 import { places, told, worldOf } from '../../../../support/worlds/text-world.ts';
 
 const people = [
@@ -135,6 +136,7 @@ describe('cells', () => {
         for (const { cells } of table.rows)
           for (const { start, end, quoted } of cells) expect(text[start] === '"' && text[end - 1] === '"').toBe(quoted);
       }),
+      law(100),
     );
   });
 
@@ -147,6 +149,7 @@ describe('cells', () => {
           letters(text),
         );
       }),
+      law(100),
     );
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { loadConfig } from '../../../../../src/config/config.ts';
 import { readMarkdown } from '../../../../../src/content/formats/markdown/read-markdown.ts';
 import { fileOffset } from '../../../../../src/content/prose/passages.ts';
+import { law } from '../../../../support/laws.ts';
 import { worldOf } from '../../../../support/worlds/text-world.ts';
 
 const { config } = loadConfig({ root: '/worlds/tidewrack', read: () => undefined });
@@ -103,7 +104,7 @@ describe('a body is chunks of whole paragraphs', () => {
           }
         }
       }),
-      { numRuns: 500 },
+      law(500),
     );
   });
 });
