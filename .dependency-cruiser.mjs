@@ -17,6 +17,24 @@ const mayImport = {
 
 /** Rooms inside a layer. A room may import itself and what is listed of its own layer; `.` is the layer's loose files. */
 const roomsOf = {
+  content: {
+    vocabulary: [],
+    formats: ['vocabulary'],
+    waivers: ['formats'],
+    resolve: ['formats', 'vocabulary', 'waivers'],
+    prose: ['formats', 'resolve'],
+    build: ['formats', 'incremental', 'prose', 'resolve', 'vocabulary', 'waivers'],
+  },
+  time: {
+    '.': [],
+    calendars: ['.'],
+    windows: ['.'],
+    constraints: ['.', 'windows'],
+    'date-expressions': ['.', 'calendars'],
+    cypher: ['windows'],
+  },
+  config: { 'calendar-imports': [] },
+  report: { html: ['text', '.'] },
   surfaces: { http: [], mcp: ['http'], cli: ['http', 'mcp'] },
 };
 

@@ -9,15 +9,15 @@ import { defined } from '../util/defined.ts';
 import { UserInputError } from '../util/errors.ts';
 import { expectMuch, largeWorldBytes } from '../util/heap.ts';
 import { byPlace } from '../util/places.ts';
-import { type BuiltWorld, buildWorld, passagesOf } from './build-world.ts';
+import { type BuiltWorld, buildWorld, passagesOf } from './build/build-world.ts';
 import type { ChunkDraft, ParsedFile } from './formats/parsed-file.ts';
 import { readerOf } from './formats/readers.ts';
 import { type FileStamp, stampOf } from './incremental/file-stamp.ts';
 import type { ReadingCache } from './incremental/reading-cache.ts';
-import { ownFault } from './own-fault.ts';
 import type { ExtractedClaim, Passage } from './prose/extracted.ts';
-import type { ProseOptions } from './prose/told.ts';
-import type { Named } from './resolve/entities/names.ts';
+import type { ProseOptions } from './prose/prose-claims.ts';
+import { ownFault } from './reader-fault.ts';
+import type { Named } from './resolve/entity-names.ts';
 import { codeOf, emptyWorld, scanWorld, type WorldScan, withoutIgnored } from './scan.ts';
 
 /** Larger files are refused: no author writes them, and reading one would take the memory of all others. */

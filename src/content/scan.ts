@@ -4,7 +4,7 @@ import picomatch from 'picomatch';
 import type { Problem } from '../model/problem.ts';
 import { UserInputError } from '../util/errors.ts';
 import { byPlace, compareText } from '../util/places.ts';
-import { isReadable } from './formats/endings.ts';
+import { isReadable } from './formats/formats.ts';
 
 export interface WorldScan {
   /** Absolute path of the world's folder; of a single file, its folder. */

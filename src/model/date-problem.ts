@@ -1,4 +1,4 @@
-import type { DateProblem } from '../time/expressions/problem.ts';
+import type { DateProblem } from '../time/date-expressions/problem.ts';
 
 /** A sentence for the author: which words are no date, and why. */
 export function dateProblemMessage(text: string, { message }: Pick<DateProblem, 'message'>): string {

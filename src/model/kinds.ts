@@ -73,3 +73,6 @@ export function walkKindLine(kinds: ReadonlyMap<string, Kind>, name: string): re
 export function isAllowedKind(ontology: Pick<Ontology, 'kinds'>, name: string, allowed: readonly string[]): boolean {
   return allowed.length === 0 || kindLine(ontology.kinds, name).some((each) => allowed.includes(each));
 }
+
+/** Kind of entities that are books, chronicles and narrators inside the world. */
+export const inWorldSourceKind = 'Chronicle';

@@ -1,4 +1,4 @@
-import { Names } from '../../content/resolve/entities/names.ts';
+import { Names } from '../../content/resolve/entity-names.ts';
 import type { GraphStore } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import { UserInputError } from '../../util/errors.ts';

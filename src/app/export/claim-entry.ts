@@ -1,10 +1,10 @@
-import { KeyTable } from '../../content/resolve/keys/key-table.ts';
 import { trustOf } from '../../content/resolve/sources.ts';
+import { KeyTable } from '../../content/vocabulary/key-table.ts';
 import type { GraphNode } from '../../graph/port.ts';
 import { dateContext, type WorldConfig } from '../../model/world-config.ts';
 import { numberOf, textOf } from '../../rules/findings/nodes.ts';
+import { printDate } from '../../time/date-expressions/print-date.ts';
 import type { DateUnit } from '../../time/date-value.ts';
-import { printDate } from '../../time/expressions/print.ts';
 import { defined } from '../../util/defined.ts';
 import type { ExportedGraph } from './exported-graph.ts';
 

@@ -1,6 +1,6 @@
-import { inWorldSourceKind, trustOf } from '../../content/resolve/sources.ts';
+import { trustOf } from '../../content/resolve/sources.ts';
 import type { GraphNode } from '../../graph/port.ts';
-import { kindLine } from '../../model/kinds.ts';
+import { inWorldSourceKind, kindLine } from '../../model/kinds.ts';
 import type { WorldConfig } from '../../model/world-config.ts';
 import { isList, textOf } from '../../rules/findings/nodes.ts';
 import { groupBy } from '../../util/group.ts';

@@ -1,7 +1,7 @@
 import { lstatSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
-import { isReadable } from '../../content/formats/endings.ts';
+import { isReadable } from '../../content/formats/formats.ts';
 import type { ReadingCache } from '../../content/incremental/reading-cache.ts';
 import { scanWorld, type WorldScan } from '../../content/scan.ts';
 import { IngestMemo } from '../../ingest/incremental/memo.ts';

@@ -2,7 +2,7 @@ import type { ClaimPlace } from '../../model/claim.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { WorldConfig } from '../../model/world-config.ts';
 import type { DateContext } from '../../time/calendar.ts';
-import type { ParsedDate } from '../../time/expressions/problem.ts';
+import type { ParsedDate } from '../../time/date-expressions/problem.ts';
 import type { LineIndex } from '../../util/text/line-index.ts';
 import type { YamlMap, YamlNode, YamlScalar } from '../../util/yaml/index.ts';
 

@@ -1,5 +1,5 @@
 import { readCsv } from './csv/read-csv.ts';
-import { endings } from './endings.ts';
+import { endings } from './formats.ts';
 import { readGedcom } from './gedcom/read-gedcom.ts';
 import { readMarkdown } from './markdown/read-markdown.ts';
 import type { Reader } from './parsed-file.ts';

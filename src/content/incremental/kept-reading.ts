@@ -1,12 +1,12 @@
 import type { ClaimPlace, LoreChunk } from '../../model/claim.ts';
 import type { Problem } from '../../model/problem.ts';
 import { defined } from '../../util/defined.ts';
+import type { FileClaims, Summary } from '../build/file-claims.ts';
+import { summaryOf } from '../build/file-summary.ts';
 import type { Declaration, ParsedFile } from '../formats/parsed-file.ts';
 import { smallWordsOf } from '../prose/read-prose.ts';
-import { placeOf } from '../resolve/entities/entities.ts';
-import type { FileClaims, Summary } from '../resolve/file-claims.ts';
-import { summaryOf } from '../resolve/summary.ts';
-import { mayWaive } from '../waivers/waivers.ts';
+import { placeOf } from '../resolve/declare-entities.ts';
+import { mayWaive } from '../waivers/read-waivers.ts';
 import type { Understood, WorldMemo } from './world-memo.ts';
 
 /**

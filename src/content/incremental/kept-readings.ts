@@ -1,7 +1,7 @@
 import { defined } from '../../util/defined.ts';
 import { expectMuch, largeWorldBytes } from '../../util/heap.ts';
+import type { Marks } from '../build/file-claims.ts';
 import type { ParsedFile } from '../formats/parsed-file.ts';
-import type { Marks } from '../resolve/file-claims.ts';
 import type { KeptMarks } from './kept-reading.ts';
 import { type KeptReading, keptReading } from './lazy-reading.ts';
 import {

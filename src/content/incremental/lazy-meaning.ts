@@ -1,7 +1,7 @@
 import type { LoreChunk } from '../../model/claim.ts';
 import type { Problem } from '../../model/problem.ts';
+import type { FileClaims, Summary } from '../build/file-claims.ts';
 import type { ParsedFile } from '../formats/parsed-file.ts';
-import type { FileClaims, Summary } from '../resolve/file-claims.ts';
 import type { KeptBody, KeptChunk, KeptHead, KeptMarks, KeptMeaning } from './kept-reading.ts';
 
 /** What is kept of a file. */

@@ -1,8 +1,8 @@
 import type { WorldSince } from '../../model/claim.ts';
 import { defined } from '../../util/defined.ts';
+import type { FileClaims } from '../build/file-claims.ts';
 import type { ParsedFile } from '../formats/parsed-file.ts';
-import { recallSentences } from '../prose/told.ts';
-import type { FileClaims } from '../resolve/file-claims.ts';
+import { recallSentences } from '../prose/prose-claims.ts';
 import type { FileStamp } from './file-stamp.ts';
 import { type KeptFile, KeptReadings } from './kept-readings.ts';
 import type { KeptReading } from './lazy-reading.ts';

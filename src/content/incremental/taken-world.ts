@@ -1,10 +1,10 @@
 import type { Claim, LoreChunk, Saying, WorldSince } from '../../model/claim.ts';
 import { beingOf } from '../../model/existence.ts';
 import { groupBy } from '../../util/group.ts';
+import type { FileClaims, Summary } from '../build/file-claims.ts';
+import { anyIn, claimsOf, marksOf, summaryOf } from '../build/file-summary.ts';
 import type { ParsedFile } from '../formats/parsed-file.ts';
-import type { FileClaims, Summary } from '../resolve/file-claims.ts';
 import { idOfTwin, inOrder } from '../resolve/statements/claim-ids.ts';
-import { anyIn, claimsOf, marksOf, summaryOf } from '../resolve/summary.ts';
 import type { KeptReadings } from './kept-readings.ts';
 import type { Built } from './world-memo.ts';
 

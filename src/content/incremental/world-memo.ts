@@ -2,14 +2,14 @@ import type { Claim, Entity, LoreSource } from '../../model/claim.ts';
 import type { DateValue } from '../../time/date-value.ts';
 import { sameItems } from '../../util/group.ts';
 import { compareText } from '../../util/places.ts';
+import { claimsOfFile, type FileClaims, noFileClaims } from '../build/file-claims.ts';
+import { summaryOf } from '../build/file-summary.ts';
+import type { Terms } from '../build/world-context.ts';
 import type { Declaration, ParsedFile, SourceFile } from '../formats/parsed-file.ts';
-import { ownFault } from '../own-fault.ts';
-import type { Extracted } from '../prose/told.ts';
-import { type DeclaredEntities, EntityMemo } from '../resolve/entities/entities.ts';
-import { claimsOfFile, type FileClaims, noFileClaims } from '../resolve/file-claims.ts';
+import type { Extracted } from '../prose/prose-claims.ts';
+import { ownFault } from '../reader-fault.ts';
+import { type DeclaredEntities, EntityMemo } from '../resolve/declare-entities.ts';
 import { EqualClaims } from '../resolve/statements/claim-ids.ts';
-import { summaryOf } from '../resolve/summary.ts';
-import type { Terms } from '../resolve/terms.ts';
 
 /**
  * What was understood of a world when it was built last, for the next time: only files that changed, or that mean something

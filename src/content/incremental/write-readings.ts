@@ -1,6 +1,6 @@
 import { defined } from '../../util/defined.ts';
+import type { Marks } from '../build/file-claims.ts';
 import type { ParsedFile } from '../formats/parsed-file.ts';
-import type { Marks } from '../resolve/file-claims.ts';
 import { type KeptMarks, keptParts } from './kept-reading.ts';
 import {
   type Entry,

@@ -1,5 +1,5 @@
 import type { LinkSpan } from '../formats/parsed-file.ts';
-import { foldName, type Named } from '../resolve/entities/names.ts';
+import { foldName, type Named } from '../resolve/entity-names.ts';
 import { abbreviations, beforeVerb, commonWords, placePrefixes, titles, verbNames } from './words.ts';
 
 /** Where a text names an entity. */

@@ -2,9 +2,9 @@ import type { Entity, LoreChunk } from '../../model/claim.ts';
 import { stableHash } from '../../util/hash.ts';
 import { compareText } from '../../util/places.ts';
 import type { ChunkDraft, KnownOfFile, ParsedFile } from '../formats/parsed-file.ts';
-import type { Names } from '../resolve/entities/names.ts';
+import type { Names } from '../resolve/entity-names.ts';
+import { ChunkMemo } from './chunk-memo.ts';
 import type { Passage } from './extracted.ts';
-import { ChunkMemo } from './memo.ts';
 import { lowercaseWords, type Mention, MentionFinder, singleNames } from './mentions.ts';
 
 /** The prose of a file, with the names found in it. */

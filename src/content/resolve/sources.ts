@@ -6,6 +6,7 @@ import {
   reliabilities,
   type Tier,
 } from '../../model/claim.ts';
+import { inWorldSourceKind } from '../../model/kinds.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { SourceRule, WorldConfig } from '../../model/world-config.ts';
 import { defined } from '../../util/defined.ts';
@@ -14,10 +15,7 @@ import { foldKey } from '../../util/text/fold.ts';
 import { slug } from '../../util/text/slug.ts';
 import type { YamlScalar } from '../../util/yaml/index.ts';
 import type { Declaration, SourceFile } from '../formats/parsed-file.ts';
-import type { Names } from './entities/names.ts';
-
-/** Kind of entities that are books, chronicles and narrators inside the world. */
-export const inWorldSourceKind = 'Chronicle';
+import type { Names } from './entity-names.ts';
 
 export const tiers: readonly Tier[] = ['canon', 'entity', 'memory'];
 

@@ -2,7 +2,7 @@ export type { Conflict, DayRange, Sentence, TimeConstraint } from './constraint.
 export { calendarConstraints, dateConstraint, type StatedDate } from './dates.ts';
 export { type DurationContext, durationContext } from './durations.ts';
 export { type Solution, solveConstraints, TemporalNetwork } from './network.ts';
-export { parseRelativeDate } from './parse-relative.ts';
+export { parseRelativeDate } from './parse-relative-date.ts';
 export {
   type AnchorPoints,
   type AnchorResolver,

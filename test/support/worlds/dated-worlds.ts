@@ -2,8 +2,8 @@ import type { DateContext } from '../../../src/time/calendar.ts';
 import { GREGORIAN, JULIAN } from '../../../src/time/calendars/built-in.ts';
 import { buildCalendars } from '../../../src/time/calendars/definition/build.ts';
 import { type CalendarDefinition, parseCalendar } from '../../../src/time/calendars/definition/definition.ts';
+import type { ParsedDate } from '../../../src/time/date-expressions/index.ts';
 import type { DateValue } from '../../../src/time/date-value.ts';
-import type { ParsedDate } from '../../../src/time/expressions/index.ts';
 
 export function definition(raw: unknown): CalendarDefinition {
   const parsed = parseCalendar(raw);

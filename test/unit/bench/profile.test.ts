@@ -32,7 +32,7 @@ describe('the costs in a profile', () => {
     ];
     const costs = costsIn(profileOf(5, 4, 4, 3, 6, 1, 6, 2, 0, 5), spans);
     expect(Object.fromEntries([...costs].map(([span, taken]) => [span, Object.fromEntries(taken)]))).toEqual({
-      read: { 'js-yaml': 1, 'src/content/resolve/file-claims.ts': 2, Node: 1 },
+      read: { 'js-yaml': 1, 'src/content/build/file-claims.ts': 2, Node: 1 },
       write: { '@grafeo-db/js': 2, waiting: 1, 'collecting garbage': 1, Node: 1 },
     });
   });
@@ -45,12 +45,12 @@ describe('the page of a profile', () => {
     const figures = [
       figure('read', 2_000),
       figure('read: js-yaml', 800),
-      figure('read: src/content/resolve/file-claims.ts', 500),
+      figure('read: src/content/build/file-claims.ts', 500),
       figure('write', 3_000),
       figure('write: @grafeo-db/js', 1_000),
     ];
     expect(profileSection({ figures }).split('\n').slice(2)).toEqual([
-      '| embedded, lore check | read | 2 s | js-yaml 800 ms (40 %) | `src/content/resolve/file-claims.ts` 500 ms (25 %) |',
+      '| embedded, lore check | read | 2 s | js-yaml 800 ms (40 %) | `src/content/build/file-claims.ts` 500 ms (25 %) |',
       '| embedded, lore check | write | 3 s | @grafeo-db/js 1 s (33 %) |',
     ]);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { shippedOntology } from '../../../src/config/ontology.ts';
-import { KeyTable } from '../../../src/content/resolve/keys/key-table.ts';
+import { KeyTable } from '../../../src/content/vocabulary/key-table.ts';
 import { kindLine, reservedLabels } from '../../../src/model/kinds.ts';
 
 const ontology = shippedOntology();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { shippedOntology } from '../../../src/config/ontology.ts';
-import { Names } from '../../../src/content/resolve/entities/names.ts';
+import { Names } from '../../../src/content/resolve/entity-names.ts';
 import { places, told, worldOf } from '../../support/worlds/text-world.ts';
 
 const people = [

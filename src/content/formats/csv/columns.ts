@@ -1,5 +1,6 @@
 import { foldKey } from '../../../util/text/fold.ts';
 import { scalarOf, type YamlIssue } from '../../../util/yaml/index.ts';
+import { claimFieldOf } from '../../vocabulary/claim-field-words.ts';
 import type { Words } from '../parsed-file.ts';
 import type { Row } from './table.ts';
 
@@ -30,7 +31,7 @@ const relationKeys: Readonly<Record<string, string>> = {
  * The columns of a table of relations. `from` is a date, as in YAML, unless no other column says whom a row is about;
  * likewise `source` beside `target` is one end of an edge, as graph tools export it.
  */
-export function relationColumns(header: Row, isField: (word: string) => boolean, issues: YamlIssue[]): Column[] {
+export function relationColumns(header: Row, issues: YamlIssue[]): Column[] {
   const columns = namedColumns(header, issues);
   const words = columns.map(({ key }) => foldKey(key.text));
   const hasSubject = words.some((word) => relationKeys[word] === 'from_entity' || word === 'entity');
@@ -39,7 +40,7 @@ export function relationColumns(header: Row, isField: (word: string) => boolean,
     const word = words[at] ?? '';
     const key = word === subject ? 'from_entity' : Object.hasOwn(relationKeys, word) ? relationKeys[word] : undefined;
     if (key !== undefined) return [{ ...column, key: { ...column.key, text: key, value: key } }];
-    if (isField(word)) return [column];
+    if (word === 'shared' || claimFieldOf(word) !== undefined) return [column];
     const message = `No relation has a field \`${column.key.text}\`, so this column is not read. Expected type, from_entity, to, from, until, at, source, quote, confidence, reliability, tier, note or shared.`;
     issues.push({ offset: column.key.start, code: 'unknown-field', message });
     return [];

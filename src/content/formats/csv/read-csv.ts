@@ -11,7 +11,6 @@ import {
   type YamlScalar,
 } from '../../../util/yaml/index.ts';
 import { coreValue } from '../../../util/yaml/scalar.ts';
-import { isFieldWord } from '../../resolve/statements/claim-fields.ts';
 import { declarationOf } from '../declare.ts';
 import { decodeText } from '../decode.ts';
 import type { Reader, SourceFile } from '../parsed-file.ts';
@@ -39,11 +38,7 @@ export const readCsv: Reader = ({ path, bytes, sha256 }) => {
   const [header, ...body] = rows;
   const isRelations = relationFile.test(path);
   const columns =
-    header === undefined
-      ? []
-      : isRelations
-        ? relationColumns(header, isFieldWord, issues)
-        : entityColumns(header, issues);
+    header === undefined ? [] : isRelations ? relationColumns(header, issues) : entityColumns(header, issues);
   const maps =
     columns.length === 0
       ? []

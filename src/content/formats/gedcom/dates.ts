@@ -1,5 +1,5 @@
 import type { CalendarSet } from '../../../time/calendar.ts';
-import { parseGedcomDate } from '../../../time/expressions/gedcom.ts';
+import { parseGedcomDate } from '../../../time/date-expressions/gedcom/parse-gedcom-date.ts';
 import { defined } from '../../../util/defined.ts';
 import { scalarOf } from '../../../util/yaml/index.ts';
 import type { DateSyntax, Words } from '../parsed-file.ts';

@@ -1,4 +1,4 @@
-import { chunksOfParagraphs } from '../../prose/passages.ts';
+import { chunksOfParagraphs } from '../chunks.ts';
 import type { ChunkDraft, SourceFile, TextPiece } from '../parsed-file.ts';
 import type { GedcomRecord } from './records.ts';
 

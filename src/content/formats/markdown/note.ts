@@ -1,11 +1,10 @@
-import { findKind, isAllowedKind } from '../../../model/kinds.ts';
+import { findKind, inWorldSourceKind, isAllowedKind } from '../../../model/kinds.ts';
 import type { Ontology } from '../../../model/ontology.ts';
 import type { WorldConfig } from '../../../model/world-config.ts';
 import { foldKey } from '../../../util/text/fold.ts';
 import { slug } from '../../../util/text/slug.ts';
 import { mapOf, scalarOf, type YamlMap, type YamlNode, type YamlPair } from '../../../util/yaml/index.ts';
-import { KeyTable } from '../../resolve/keys/key-table.ts';
-import { inWorldSourceKind } from '../../resolve/sources.ts';
+import { KeyTable } from '../../vocabulary/key-table.ts';
 import { declarationOf } from '../declare.ts';
 import type { Declaration, SourceFile, Statement, Words } from '../parsed-file.ts';
 import { calendarEntry, entryPairs } from './calendarium.ts';

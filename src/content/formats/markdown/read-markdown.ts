@@ -1,7 +1,7 @@
 import { placed } from '../../../util/places.ts';
 import { LineIndex } from '../../../util/text/line-index.ts';
 import type { YamlIssue } from '../../../util/yaml/index.ts';
-import { chunksOfParagraphs, type Paragraph } from '../../prose/passages.ts';
+import { chunksOfParagraphs, type Paragraph } from '../chunks.ts';
 import { decodeText } from '../decode.ts';
 import type { ChunkDraft, Reader, SourceFile } from '../parsed-file.ts';
 import { type Block, blocksOf, type Stretch } from './blocks.ts';

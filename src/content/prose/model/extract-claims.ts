@@ -7,7 +7,7 @@ import type { ModelReport } from '../../../model/prose-report.ts';
 import { defined } from '../../../util/defined.ts';
 import { stableHash } from '../../../util/hash.ts';
 import type { ChunkDraft } from '../../formats/parsed-file.ts';
-import type { Named } from '../../resolve/entities/names.ts';
+import type { Named } from '../../resolve/entity-names.ts';
 import type { ExtractedClaim, Passage } from '../extracted.ts';
 import { anchor } from './anchor.ts';
 

@@ -1,7 +1,7 @@
 import type { DateContext } from '../../../time/calendar.ts';
 import type { DayRange } from '../../../time/constraints/index.ts';
+import { displayYear } from '../../../time/date-expressions/display-year.ts';
 import type { DateValue } from '../../../time/date-value.ts';
-import { displayYear } from '../../../time/expressions/display-year.ts';
 import { defined } from '../../../util/defined.ts';
 
 /** The days left to a point, as a date in the author's words, in the world's main calendar where they are on its axis. */

@@ -3,7 +3,7 @@ import type { AttributeDefinition } from '../../../model/ontology.ts';
 import type { DateValue } from '../../../time/date-value.ts';
 import type { YamlScalar } from '../../../util/yaml/index.ts';
 import type { SourceFile } from '../../formats/parsed-file.ts';
-import type { DateReader } from '../dates.ts';
+import type { DateReader } from '../date-reader.ts';
 
 const genders: Readonly<Record<string, string>> = {
   m: 'male',

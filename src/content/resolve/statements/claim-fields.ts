@@ -13,7 +13,8 @@ import { didYouMean } from '../../../util/text/did-you-mean.ts';
 import { foldKey } from '../../../util/text/fold.ts';
 import type { YamlMap, YamlNode, YamlScalar } from '../../../util/yaml/index.ts';
 import type { Declaration, SourceFile } from '../../formats/parsed-file.ts';
-import type { DateReader } from '../dates.ts';
+import { claimFieldOf, claimFieldWords } from '../../vocabulary/claim-field-words.ts';
+import type { DateReader } from '../date-reader.ts';
 import { badChoice, type FileSources, readChoice, tiers } from '../sources.ts';
 
 /** A claim whose identity is still to come: that needs all claims, in order. */
@@ -38,52 +39,6 @@ export type CommonFields = Pick<
   | 'valid_until'
 >;
 
-const fieldOfWord: Readonly<Record<string, string>> = {
-  from: 'from',
-  since: 'from',
-  start: 'from',
-  fromdate: 'from',
-  startdate: 'from',
-  until: 'until',
-  todate: 'until',
-  end: 'until',
-  enddate: 'until',
-  at: 'at',
-  on: 'at',
-  date: 'at',
-  when: 'at',
-  source: 'source',
-  sources: 'source',
-  quote: 'quote',
-  confidence: 'confidence',
-  reliability: 'reliability',
-  tier: 'tier',
-  note: 'note',
-  notes: 'note',
-  comment: 'note',
-  id: 'id',
-};
-const fieldWords = [
-  'to',
-  'from',
-  'until',
-  'since',
-  'at',
-  'source',
-  'quote',
-  'confidence',
-  'reliability',
-  'tier',
-  'note',
-  'shared',
-  'value',
-];
-
-/** Whether a key, folded, is a field every claim may have, or `shared`. */
-export function isFieldWord(word: string): boolean {
-  return word === 'shared' || Object.hasOwn(fieldOfWord, word);
-}
-
 /** The fields of a claim written as a mapping, by their canonical names; what is not one of them is left over. */
 export interface WrittenFields {
   readonly file: SourceFile;
@@ -100,16 +55,13 @@ export function sortFields(
   const fields = new Map<string, YamlNode>();
   for (const { key, value } of map.pairs) {
     const word = foldKey(key.text);
-    const field = Object.hasOwn(others, word)
-      ? others[word]
-      : Object.hasOwn(fieldOfWord, word)
-        ? fieldOfWord[word]
-        : undefined;
+    const field = Object.hasOwn(others, word) ? others[word] : claimFieldOf(word);
     if (field !== undefined) {
       if (!fields.has(field)) fields.set(field, value);
       continue;
     }
-    const hint = didYouMean(key.text.toLowerCase(), fieldWords) || `. Expected one of: ${fieldWords.join(', ')}.`;
+    const hint =
+      didYouMean(key.text.toLowerCase(), claimFieldWords) || `. Expected one of: ${claimFieldWords.join(', ')}.`;
     problems.push(
       placed(file.path, file.lines, {
         offset: key.start,

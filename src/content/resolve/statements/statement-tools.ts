@@ -3,11 +3,11 @@ import type { Problem } from '../../../model/problem.ts';
 import type { WorldConfig } from '../../../model/world-config.ts';
 import { placed } from '../../../util/places.ts';
 import type { SourceFile } from '../../formats/parsed-file.ts';
-import type { DateReader } from '../dates.ts';
-import type { Names } from '../entities/names.ts';
-import type { KeyTable } from '../keys/key-table.ts';
-import type { UnknownKeys } from '../keys/unknown-keys.ts';
+import type { KeyTable } from '../../vocabulary/key-table.ts';
+import type { DateReader } from '../date-reader.ts';
+import type { Names } from '../entity-names.ts';
 import type { ClaimDefaults, FieldReader } from './claim-fields.ts';
+import type { UnknownKeys } from './unknown-keys.ts';
 
 /** What it takes to understand the statements of a file. */
 export interface StatementTools {

@@ -7,7 +7,7 @@ import { type LeapInterval, rulesOfIntervals } from '../../../../src/config/cale
 import { readSimpleCalendar } from '../../../../src/config/calendar-imports/simple-calendar.ts';
 import { buildCalendars } from '../../../../src/time/calendars/definition/build.ts';
 import { renderYear, writeYear } from '../../../../src/time/calendars/display.ts';
-import { parseDate } from '../../../../src/time/expressions/index.ts';
+import { parseDate } from '../../../../src/time/date-expressions/index.ts';
 import { law } from '../../../support/laws.ts';
 
 const month = (name: string, length: number, more: object = {}) => ({

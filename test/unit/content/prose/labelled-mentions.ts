@@ -1,4 +1,4 @@
-import type { Named } from '../../../../src/content/resolve/entities/names.ts';
+import type { Named } from '../../../../src/content/resolve/entity-names.ts';
 
 const named = (id: string, kind: string, name: string, ...aliases: string[]): Named => ({ id, kind, name, aliases });
 

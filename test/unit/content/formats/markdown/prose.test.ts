@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { loadConfig } from '../../../../../src/config/config.ts';
+import { fileOffset } from '../../../../../src/content/formats/chunks.ts';
 import { readMarkdown } from '../../../../../src/content/formats/markdown/read-markdown.ts';
-import { fileOffset } from '../../../../../src/content/prose/passages.ts';
 import { law } from '../../../../support/laws.ts';
 import { worldOf } from '../../../../support/worlds/text-world.ts';
 

@@ -1,0 +1,134 @@
+import type { Entity } from '../../model/claim.ts';
+import { isAllowedKind } from '../../model/kinds.ts';
+import type { WorldConfig } from '../../model/world-config.ts';
+import type { DateValue } from '../../time/date-value.ts';
+import { defined } from '../../util/defined.ts';
+import { stableHash } from '../../util/hash.ts';
+import { scalarOf } from '../../util/yaml/index.ts';
+import { fileOffset } from '../formats/chunks.ts';
+import type { SourceFile } from '../formats/parsed-file.ts';
+import type { DateReader } from '../resolve/date-reader.ts';
+import { readAttributeValue } from '../resolve/statements/attribute-values.ts';
+import type { ClaimDraft, CommonFields } from '../resolve/statements/claim-fields.ts';
+import type { ExtractedClaim } from './extracted.ts';
+
+/** What extracted claims are held against. */
+export interface ProseWorld {
+  readonly config: WorldConfig;
+  readonly entities: ReadonlyMap<string, Entity>;
+  readonly dates: DateReader;
+}
+
+/** Why an extracted claim is not kept. */
+export type Rejection =
+  | 'quote-not-found'
+  | 'unknown-entity'
+  | 'unknown-type'
+  | 'kind-mismatch'
+  | 'bad-date'
+  | 'repeated';
+
+export interface ProseClaims {
+  readonly drafts: readonly ClaimDraft[];
+  readonly rejected: Readonly<Partial<Record<Rejection, number>>>;
+}
+
+/**
+ * Holds what was extracted against the world: the kinds must fit, the dates be dates, and the quote stand in the file.
+ * What passes is a claim of the lowest tier, and a candidate unless `lore.yaml` says that files here are active.
+ */
+export function claimsOfProse(extracted: readonly ExtractedClaim[], world: ProseWorld): ProseClaims {
+  const drafts: ClaimDraft[] = [];
+  const rejected: Partial<Record<Rejection, number>> = {};
+  const seen = new Set<string>();
+  for (const each of extracted) {
+    const draft = draftOf(each, world);
+    const slot =
+      typeof draft === 'string' ? '' : `${draft.id} ${draft.place.path}:${draft.place.line}:${draft.place.column}`;
+    const reason = typeof draft === 'string' ? draft : seen.has(slot) ? 'repeated' : undefined;
+    if (reason !== undefined) rejected[reason] = (rejected[reason] ?? 0) + 1;
+    else if (typeof draft !== 'string') drafts.push(draft);
+    seen.add(slot);
+  }
+  return { drafts, rejected };
+}
+
+function draftOf(extracted: ExtractedClaim, world: ProseWorld): ClaimDraft | Rejection {
+  const quoted = quoteOf(extracted);
+  if (quoted === undefined) return 'quote-not-found';
+  const from = readDate(extracted.from, world);
+  const until = readDate(extracted.until, world);
+  if (from === 'bad-date' || until === 'bad-date') return 'bad-date';
+  const subject = world.entities.get(extracted.subject);
+  if (subject === undefined) return 'unknown-entity';
+  const { file } = extracted.passage;
+  const common: Common = {
+    place: { path: file.path, ...file.lines.position(quoted.offset), quote: quoted.quote },
+    source_id: file.path,
+    tier: 'memory',
+    ...trustOfProse(file, world.config),
+    ...defined({ valid_from: from, valid_until: until }),
+  };
+  if (extracted.target === undefined) return attributeOf(extracted, subject, common, quoted.offset, world);
+  const target = world.entities.get(extracted.target);
+  return target === undefined ? 'unknown-entity' : relationOf(extracted, subject, target, common, world);
+}
+
+type Common = Omit<CommonFields, 'id'>;
+
+function relationOf(
+  { type, from = '', until = '' }: ExtractedClaim,
+  subject: Entity,
+  target: Entity,
+  common: Common,
+  { config: { ontology } }: ProseWorld,
+): ClaimDraft | Rejection {
+  const predicate = ontology.predicates.get(type);
+  if (predicate === undefined || subject.id === target.id) return 'unknown-type';
+  const fits =
+    isAllowedKind(ontology, subject.kind, predicate.from) && isAllowedKind(ontology, target.kind, predicate.to);
+  if (!fits) return 'kind-mismatch';
+  const swap = predicate.symmetric && target.id < subject.id;
+  const [from_id, to_id] = swap ? [target.id, subject.id] : [subject.id, target.id];
+  // Marked as read from prose, so that no claim of the world's own files changes its identity with it.
+  const id = stableHash('prose', 'relation', type, from_id, to_id, from, until);
+  return { form: 'relation', type, from_id, to_id, ...common, id };
+}
+
+function attributeOf(
+  { type, value = '', passage, from = '', until = '' }: ExtractedClaim,
+  subject: Entity,
+  common: Common,
+  offset: number,
+  { config: { ontology }, dates }: ProseWorld,
+): ClaimDraft | Rejection {
+  const attribute = ontology.attributes.get(type);
+  if (attribute === undefined || value.trim() === '') return 'unknown-type';
+  if (!isAllowedKind(ontology, subject.kind, attribute.on)) return 'kind-mismatch';
+  if (attribute.type === 'date' && !dates.parse(value.trim()).ok) return 'bad-date';
+  const { value: read, date } = readAttributeValue(attribute, scalarOf(value, offset), passage.file, dates);
+  const id = stableHash('prose', 'attribute', type, subject.id, String(read), from, until);
+  return { form: 'attribute', type, entity_id: subject.id, value: read, ...defined({ date }), ...common, id };
+}
+
+/** The author's words for it, marks of links and emphasis included, as they stand in the file. */
+function quoteOf({ passage, start, end }: ExtractedClaim): { quote: string; offset: number } | undefined {
+  const words = passage.text.slice(start, end);
+  const offset = fileOffset(passage.draft, start);
+  const last = fileOffset(passage.draft, end - 1) + 1;
+  const quote = passage.file.lines.text.slice(offset, last);
+  const isThere = words !== '' && quote.startsWith(words.charAt(0)) && quote.endsWith(words.slice(-1));
+  return isThere ? { quote, offset } : undefined;
+}
+
+/** Unlike other claims', these wait unless a source rule says outright that what stands here is active. */
+function trustOfProse(file: SourceFile, { sources }: WorldConfig): Pick<CommonFields, 'status' | 'reliability'> {
+  const rule = sources.find((each) => each.matches(file.path));
+  return { status: rule?.status === 'active' ? 'active' : 'candidate', ...defined({ reliability: rule?.reliability }) };
+}
+
+function readDate(text: string | undefined, { dates }: ProseWorld): DateValue | undefined | 'bad-date' {
+  if (text === undefined) return undefined;
+  const result = dates.parse(text.trim());
+  return result.ok ? result.value : 'bad-date';
+}

@@ -1,0 +1,150 @@
+import { dateProblemMessage } from '../../model/date-problem.ts';
+import type { Problem } from '../../model/problem.ts';
+import type { DateContext } from '../../time/calendar.ts';
+import { parseDate, unknownDate } from '../../time/date-expressions/parse-date.ts';
+import { type DateProblem, isImpossible, type ParsedDate } from '../../time/date-expressions/problem.ts';
+import type { DateValue } from '../../time/date-value.ts';
+import { placed } from '../../util/places.ts';
+import type { YamlNode, YamlScalar } from '../../util/yaml/index.ts';
+import type { DateSyntax, SourceFile } from '../formats/parsed-file.ts';
+import type { RelativeDateReader, RelativeStatement } from './relative-dates/relative-date-reader.ts';
+
+interface KnownDate {
+  readonly parsed: ParsedDate;
+  /** Another present of the world may make another date of it. */
+  readonly hangsOnNow: boolean;
+}
+
+/** Dates by how they are written, for as long as they mean the same: a world says the same few over and over. */
+export type ParsedDates = Map<DateSyntax, Map<string, KnownDate>>;
+
+/** Reads the dates of a file, and says what cannot be read: at its very place, each unknown era once. */
+export class DateReader {
+  readonly problems: Problem[] = [];
+  /** What a world tells once, however many of its files say it, by what it is about. */
+  readonly once = new Map<string, Problem>();
+  /** Dates that hang on others, each by the value that stands for it until all others are known. */
+  readonly relative = new Map<DateValue, RelativeStatement>();
+  /** Whether any date that was read so far hangs on the world's present, known or not. */
+  hangsOnNow = false;
+  private readonly context: DateContext;
+  private readonly relativeReader: RelativeDateReader | undefined;
+  private readonly known: ParsedDates;
+
+  /**
+   * @param relativeReader reads dates that hang on other things; without it such a date is a problem.
+   * @param known dates read in this context before.
+   */
+  constructor(context: DateContext, relativeReader?: RelativeDateReader, known: ParsedDates = new Map()) {
+    this.context = context;
+    this.relativeReader = relativeReader;
+    this.known = known;
+  }
+
+  /** A value where a date belongs. Undefined: nothing is said. What cannot be read is an unknown date, with the author's words. */
+  read(node: YamlNode, file: SourceFile): DateValue | undefined {
+    if (node.kind !== 'scalar') {
+      this.report(file, node.start, 'bad-date', 'Expected a date, e.g. `830`, `14 Rova 830` or `c. 830`.');
+      return undefined;
+    }
+    const text = node.text.trim();
+    if (node.value === null || text === '') return undefined;
+    const result = this.parse(text, file.readDate);
+    if (result.ok) {
+      if (result.impossible !== undefined) this.refused(text, result.impossible, node, file);
+      this.checkTied(result.value, node, file);
+      return result.value;
+    }
+    // Formats with a grammar of their own say all they mean with it.
+    const hanging =
+      file.readDate === undefined
+        ? this.relativeReader?.read(text, result.problem, (words) => this.parse(words))
+        : undefined;
+    if (hanging !== undefined) {
+      const date = this.unknown(text);
+      if ('problem' in hanging) {
+        const { offset, code, message } = hanging.problem;
+        this.report(file, offsetInside(node, file, offset), code, message);
+      } else this.relative.set(date, hanging);
+      return date;
+    }
+    this.refused(text, result.problem, node, file);
+    return this.unknown(text);
+  }
+
+  /** Says why words are no date; of an unknown era, once. */
+  private refused(text: string, problem: DateProblem, node: YamlScalar, file: SourceFile): void {
+    const { era, offset } = problem;
+    const slot = era === undefined ? undefined : `era ${era}`;
+    if (slot !== undefined && this.once.has(slot)) return;
+    const at = offsetInside(node, file, offset);
+    this.report(file, at, problemCode(problem), dateProblemMessage(text, problem), slot);
+  }
+
+  /** Whether a text is a date at all; nothing is reported. */
+  isDate(text: string): boolean {
+    return this.parse(text.trim()).ok || (this.relativeReader?.isRelative(text.trim()) ?? false);
+  }
+
+  parse(text: string, syntax: DateSyntax = parseDate): ParsedDate {
+    let known = this.known.get(syntax);
+    if (known === undefined) {
+      known = new Map();
+      this.known.set(syntax, known);
+    }
+    let date = known.get(text);
+    if (date === undefined) {
+      date = this.parseAnew(text, syntax);
+      known.set(text, date);
+    }
+    this.hangsOnNow ||= date.hangsOnNow;
+    return date.parsed;
+  }
+
+  private parseAnew(text: string, syntax: DateSyntax): KnownDate {
+    const { now } = this.context;
+    let hangsOnNow = false;
+    const watched: DateContext = Object.defineProperty({ ...this.context }, 'now', {
+      get: () => {
+        hangsOnNow = true;
+        return now;
+      },
+    });
+    const parsed = syntax(text, watched);
+    return { parsed, hangsOnNow };
+  }
+
+  private unknown(text: string): DateValue {
+    return unknownDate(text.replaceAll('\u00a0', ' '), this.context);
+  }
+
+  private checkTied(value: DateValue, node: YamlScalar, file: SourceFile): void {
+    const slot = `axis ${value.axis}`;
+    if (value.axis === undefined || this.once.has(slot)) return;
+    const main = this.context.calendars.main.name;
+    const message = `No sync point ties the calendar ${value.axis} to ${main}, so its dates compare only among themselves. Add e.g. \`sync: [{ day: …, equals: … }]\` to one of them.`;
+    this.report(file, node.start, 'calendar-untied', message, slot);
+  }
+
+  private report(file: SourceFile, offset: number, code: string, message: string, slot?: string): void {
+    const problem = placed(file.path, file.lines, { offset, code, message });
+    if (slot === undefined) this.problems.push(problem);
+    else this.once.set(slot, problem);
+  }
+}
+
+/** Written as no date can be, or as one that the calendar does not have: the author mends them differently. */
+function problemCode(problem: DateProblem): string {
+  const { code } = problem;
+  if (code === 'unknown-era' || code === 'calendar-untied') return code;
+  return isImpossible(problem) ? 'impossible-date' : 'bad-date';
+}
+
+/** Where a position in the decoded words stands in the file: exact unless escapes or folding moved it. */
+function offsetInside(node: YamlScalar, file: SourceFile, inText: number): number {
+  const trimmed = node.text.length - node.text.trimStart().length;
+  for (const start of [node.start, node.start + 1]) {
+    if (file.lines.text.startsWith(node.text, start)) return start + trimmed + inText;
+  }
+  return node.start;
+}

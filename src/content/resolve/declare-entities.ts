@@ -1,0 +1,236 @@
+import type { ClaimPlace, Entity } from '../../model/claim.ts';
+import { findKind, kindLine, reservedLabels } from '../../model/kinds.ts';
+import type { Ontology } from '../../model/ontology.ts';
+import type { Problem } from '../../model/problem.ts';
+import { placed } from '../../util/places.ts';
+import { didYouMean } from '../../util/text/did-you-mean.ts';
+import { slug } from '../../util/text/slug.ts';
+import type { Declaration, Words } from '../formats/parsed-file.ts';
+
+/** Entities as all files together declare them, and which declaration speaks of which. */
+export interface DeclaredEntities {
+  /** By id. */
+  readonly entities: ReadonlyMap<string, Entity>;
+  /** Declarations that count, each with its entity's id; in the order given. */
+  readonly owners: ReadonlyMap<Declaration, string>;
+  readonly problems: readonly Problem[];
+}
+
+interface Draft {
+  readonly id: string;
+  readonly first: Declaration;
+  readonly declarations: Declaration[];
+  kind: string | undefined;
+  kindPlace: { declaration: Declaration; words: Words } | undefined;
+}
+
+/**
+ * Merges declarations of the same id: another file adds to an entity; the same file twice is a problem, and the second
+ * is not read (two people under one id would contradict each other in everything).
+ *
+ * @param declarations sorted by path and place.
+ * @param isDraft whether a file's claims are candidates.
+ */
+export function declareEntities(
+  declarations: readonly Declaration[],
+  ontology: Ontology,
+  isDraft: (declaration: Declaration) => boolean,
+  memo: EntityMemo = new EntityMemo(),
+): DeclaredEntities {
+  const merging = new Merging(ontology, memo);
+  for (const declaration of declarations) merging.add(declaration);
+  return merging.finish(isDraft);
+}
+
+interface Merged {
+  readonly declarations: readonly Declaration[];
+  readonly entity: Entity;
+}
+
+/** Entities as they were declared last: the same declarations are the same entity again. For one set of settings. */
+export class EntityMemo {
+  private readonly ids = new WeakMap<Declaration, string>();
+  private readonly kinds = new Map<string, string>();
+  private readonly merged = new WeakMap<Declaration, Merged>();
+
+  idOf(declaration: Declaration): string {
+    let id = this.ids.get(declaration);
+    if (id === undefined) {
+      const { id: own, name } = declaration;
+      id = own?.text.trim() ?? (name === undefined ? '' : idFromName(name.text));
+      this.ids.set(declaration, id);
+    }
+    return id;
+  }
+
+  /** @param find the kind that a word names, if any. */
+  kind(word: string, find: () => string | undefined): string | undefined {
+    let kind = this.kinds.get(word);
+    if (kind === undefined) {
+      kind = find();
+      if (kind !== undefined) this.kinds.set(word, kind);
+    }
+    return kind;
+  }
+
+  entity({ first, kind, declarations }: Pick<Draft, 'first' | 'kind' | 'declarations'>, make: () => Entity): Entity {
+    const before = this.merged.get(first);
+    const isSame =
+      before !== undefined &&
+      before.entity.kind === (kind ?? unknownKind) &&
+      before.declarations.length === declarations.length &&
+      before.declarations.every((declaration, index) => declaration === declarations[index]);
+    if (isSame) return before.entity;
+    const entity = make();
+    this.merged.set(first, { declarations: [...declarations], entity });
+    return entity;
+  }
+}
+
+class Merging {
+  private readonly drafts = new Map<string, Draft>();
+  private readonly owners = new Map<Declaration, string>();
+  private readonly problems: Problem[] = [];
+  private readonly ontology: Ontology;
+  private readonly memo: EntityMemo;
+
+  constructor(ontology: Ontology, memo: EntityMemo) {
+    this.ontology = ontology;
+    this.memo = memo;
+  }
+
+  add(declaration: Declaration): void {
+    const words = declaration.id ?? declaration.name;
+    const id = this.memo.idOf(declaration);
+    if (words === undefined || id === '') {
+      this.report(
+        declaration,
+        declaration.offset,
+        'nameless-entity',
+        'An entity without a name. Add `name:` or `id:`.',
+      );
+      return;
+    }
+    const kind = this.kindOf(declaration);
+    const before = this.drafts.get(id);
+    if (before === undefined) {
+      const kindPlace = declaration.kind === undefined ? undefined : { declaration, words: declaration.kind };
+      this.drafts.set(id, { id, first: declaration, declarations: [declaration], kind, kindPlace });
+    } else {
+      const twin = before.declarations.find(({ file }) => file === declaration.file);
+      if (twin !== undefined) {
+        const { line } = twin.file.lines.position(twin.offset);
+        const how = declaration.id === undefined ? `Its id would be \`${id}\`, which` : `The id \`${id}\``;
+        const message = `${how} is taken on line ${line} of this file, so this one is not read. Give it another \`id:\`, or join the two.`;
+        this.report(declaration, words.start, 'duplicate-id', message);
+        return;
+      }
+      before.declarations.push(declaration);
+      this.mergeKind(before, declaration, kind);
+    }
+    this.owners.set(declaration, id);
+  }
+
+  private mergeKind(draft: Draft, declaration: Declaration, kind: string | undefined): void {
+    if (kind === undefined || declaration.kind === undefined || kind === draft.kind) return;
+    const narrows = draft.kind === undefined || this.lineOf(kind).includes(draft.kind);
+    if (narrows) {
+      draft.kind = kind;
+      draft.kindPlace = { declaration, words: declaration.kind };
+      return;
+    }
+    if (draft.kind !== undefined && this.lineOf(draft.kind).includes(kind)) return;
+    const first = draft.kindPlace?.declaration ?? draft.first;
+    const { line } = first.file.lines.position(draft.kindPlace?.words.start ?? first.offset);
+    const message = `\`${draft.id}\` is a ${draft.kind} at ${first.file.path}:${line}, and a ${kind} here; it was read as a ${draft.kind}. Make the kinds agree, or give one of them another \`id:\`.`;
+    this.report(declaration, declaration.kind.start, 'kind-conflict', message);
+  }
+
+  /** The canonical kind; one nobody declared is kept as its own. */
+  private kindOf(declaration: Declaration): string | undefined {
+    const { kind } = declaration;
+    if (kind === undefined) return undefined;
+    const { kinds } = this.ontology;
+    const known = this.memo.kind(kind.text, () => findKind(kinds, kind.text)?.name);
+    if (known !== undefined) return known;
+    const own = camelCase(kind.text);
+    if (own === undefined || reservedLabels.has(own)) {
+      const message = `\`${kind.text}\` cannot be a kind${own === undefined ? ': expected a word, e.g. Person' : ', the graph uses that word for itself'}. Choose another.`;
+      this.report(declaration, kind.start, 'reserved-kind', message);
+      return undefined;
+    }
+    const hint =
+      didYouMean(kind.text, kinds.keys()) || `. Declare it in lore.yaml: \`kinds: { ${own}: { parent: … } }\`.`;
+    this.report(declaration, kind.start, 'unknown-kind', `Unknown kind \`${kind.text}\`${hint}`);
+    return own;
+  }
+
+  private lineOf(kind: string): readonly string[] {
+    return kindLine(this.ontology.kinds, kind);
+  }
+
+  finish(isDraft: (declaration: Declaration) => boolean): DeclaredEntities {
+    const entities = new Map<string, Entity>();
+    for (const draft of this.drafts.values()) entities.set(draft.id, this.entity(draft, isDraft));
+    return { entities, owners: this.owners, problems: this.problems };
+  }
+
+  private entity(draft: Draft, isDraft: (declaration: Declaration) => boolean): Entity {
+    const { id, first, declarations } = draft;
+    if (draft.kind === undefined && !declarations.some(({ kind }) => kind !== undefined)) {
+      const message = `\`${id}\` has no kind, so few rules apply to it. Add e.g. \`kind: Person\`.`;
+      this.report(first, first.offset, 'missing-kind', message);
+    }
+    return this.memo.entity(draft, () => this.made(draft, isDraft));
+  }
+
+  private made(draft: Draft, isDraft: (declaration: Declaration) => boolean): Entity {
+    const { id, first, declarations } = draft;
+    const names = declarations.flatMap(({ name }) => (name === undefined ? [] : [name.text.trim()]));
+    const [name = id] = names;
+    const aliases = declarations.flatMap((each) => each.aliases.map(({ text }) => text.trim()));
+    return {
+      id,
+      name,
+      aliases: [...new Set([...names, ...aliases])].filter((alias) => alias !== name && alias !== ''),
+      kind: draft.kind ?? unknownKind,
+      labels: draft.kind === undefined ? [] : this.labels(draft.kind),
+      place: placeOf(first),
+      draft: declarations.every(isDraft),
+    };
+  }
+
+  private labels(kind: string): readonly string[] {
+    return this.lineOf(kind);
+  }
+
+  private report(declaration: Declaration, offset: number, code: string, message: string): void {
+    this.problems.push(placed(declaration.file.path, declaration.file.lines, { offset, code, message }));
+  }
+}
+
+/** Where an entity is declared, with the line. */
+export function placeOf({ place, file, offset }: Declaration): ClaimPlace {
+  if (place !== undefined) return place;
+  const { path, lines } = file;
+  return { path, ...lines.position(offset), quote: lines.lineText(offset) };
+}
+
+/** Kind of an entity nobody gave one; it has no labels beyond Entity's own. */
+export const unknownKind = 'Entity';
+
+function idFromName(name: string): string {
+  return slug(name) || name.trim();
+}
+
+/** `sea serpent` → `SeaSerpent`, `NPC` → `Npc`: never all capitals, which are predicates' labels. */
+function camelCase(text: string): string | undefined {
+  const words = text.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const joined = words
+    .map((word) => {
+      const rest = word.slice(1);
+      return word.charAt(0).toUpperCase() + (rest === rest.toUpperCase() ? rest.toLowerCase() : rest);
+    })
+    .join('');
+  return /^\p{L}/u.test(joined) && joined.length <= 60 ? joined : undefined;
+}

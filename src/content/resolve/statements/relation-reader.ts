@@ -1,0 +1,201 @@
+import type { Entity } from '../../../model/claim.ts';
+import type { Predicate } from '../../../model/ontology.ts';
+import { placed } from '../../../util/places.ts';
+import { isNull, type YamlMap, type YamlNode, type YamlScalar } from '../../../util/yaml/index.ts';
+import type { RelationStatement, SourceFile } from '../../formats/parsed-file.ts';
+import type { KeyMeaning } from '../../vocabulary/key-table.ts';
+import { unknownKind } from '../declare-entities.ts';
+import { foldName } from '../entity-names.ts';
+import { type AttributeReader, hasValueKey } from './attribute-reader.ts';
+import { type ClaimDraft, sortFields, type WrittenFields } from './claim-fields.ts';
+import { report, type StatementTools, type Subject } from './statement-tools.ts';
+
+type RelationMeaning = KeyMeaning & { as: 'relation' };
+
+const relationFields = {
+  to: 'to',
+  target: 'to',
+  entity: 'to',
+  who: 'to',
+  shared: 'shared',
+  type: 'type',
+  fromentity: 'from_entity',
+};
+const noFields: WrittenFields['fields'] = new Map();
+/** `father: unknown` names nobody, unless somebody is called so. */
+const nobody = /^(?:\?+|-+|unknown|none|nobody|n\/a|tbd)$/i;
+
+/** Turns what is said between two things into claims. */
+export class RelationReader {
+  private readonly claims: ClaimDraft[];
+  private readonly tools: StatementTools;
+  private readonly attributes: AttributeReader;
+
+  constructor(tools: StatementTools, attributes: AttributeReader, claims: ClaimDraft[]) {
+    this.tools = tools;
+    this.attributes = attributes;
+    this.claims = claims;
+  }
+
+  /** `{ type, from_entity, to, … }`; `owner` is the thing it is written under. */
+  longForm({ file, fields: map }: RelationStatement, owner?: Subject): void {
+    const written = sortFields(map, file, relationFields, this.tools.problems);
+    const { fields } = written;
+    const type = fields.get('type');
+    if (type?.kind !== 'scalar' || isNull(type)) {
+      report(
+        this.tools,
+        file,
+        map.start,
+        'incomplete-relation',
+        'A relation without `type:`. Add e.g. `type: MEMBER_OF`.',
+      );
+      return;
+    }
+    const subjectWords = fields.get('from_entity');
+    const named = subjectWords?.kind === 'scalar' && !isNull(subjectWords) ? subjectWords : undefined;
+    if (named === undefined && owner === undefined) {
+      report(
+        this.tools,
+        file,
+        map.start,
+        'incomplete-relation',
+        'A relation without `from_entity:`. Say whom it is about.',
+      );
+      return;
+    }
+    const meaning = this.tools.keys.relation(type.text, owner === undefined ? undefined : kindOf(owner.entity));
+    if (meaning === undefined) {
+      const hint = this.tools.keys.hint(type.text) || '. Declare it under `predicates:` in lore.yaml.';
+      report(this.tools, file, type.start, 'unknown-predicate', `Unknown relation \`${type.text}\`${hint}`);
+      return;
+    }
+    const entity = named === undefined ? owner?.entity : this.resolve(named, meaning.predicate[meaning.side], file);
+    if (entity === undefined) return;
+    const subject: Subject = { entity, file, defaults: owner?.defaults ?? {} };
+    this.relationTo(subject, meaning, written, map);
+  }
+
+  /** A word, a mapping with `to:`, or a list of those, under a predicate's key. */
+  relation(subject: Subject, meaning: RelationMeaning, value: YamlNode): void {
+    if (value.kind === 'seq') {
+      for (const item of value.items) this.relation(subject, meaning, item);
+      return;
+    }
+    if (value.kind === 'scalar') {
+      if (isNull(value)) return;
+      if (meaning.dated !== undefined && this.isDateOnly(value))
+        this.attributes.attribute(subject, meaning.dated, value);
+      else this.claim(subject, meaning, { file: subject.file, fields: noFields }, value);
+      return;
+    }
+    // `founded: { value: 300 AR, source: … }` says when, not what.
+    if (meaning.dated !== undefined && hasValueKey(value)) {
+      this.attributes.attribute(subject, meaning.dated, value);
+      return;
+    }
+    const written = sortFields(value, subject.file, relationFields, this.tools.problems);
+    this.relationTo(subject, meaning, written, value);
+  }
+
+  private relationTo(subject: Subject, meaning: RelationMeaning, written: WrittenFields, map: YamlMap): void {
+    const to = written.fields.get('to');
+    const targets = to === undefined ? [] : to.kind === 'seq' ? to.items : [to];
+    const named = targets.filter((target) => target.kind === 'scalar').filter((target) => !isNull(target));
+    if (named.length === 0) {
+      const message = 'A relation to nobody. Add `to:` with an id or a name, or a list of them.';
+      report(this.tools, subject.file, map.start, 'incomplete-relation', message);
+    }
+    for (const target of named) this.claim(subject, meaning, written, target);
+  }
+
+  private claim(
+    { entity, file, defaults }: Subject,
+    { predicate, side }: RelationMeaning,
+    written: WrittenFields,
+    target: YamlScalar,
+  ): void {
+    const other = this.resolve(target, predicate[side === 'from' ? 'to' : 'from'], file, predicate);
+    if (other === undefined) {
+      if (side === 'from') this.keepDescription(predicate, { entity, defaults }, target, written);
+      return;
+    }
+    const [from, to] = side === 'from' ? [entity, other] : [other, entity];
+    const swap = predicate.symmetric && to.id < from.id;
+    const shared = written.fields.get('shared');
+    this.claims.push({
+      form: 'relation',
+      type: predicate.type,
+      from_id: swap ? to.id : from.id,
+      to_id: swap ? from.id : to.id,
+      ...(shared?.kind === 'scalar' && shared.value === true ? { shared: true } : {}),
+      ...this.lasting(predicate, this.tools.fields.common(written, target, defaults)),
+    });
+  }
+
+  /** Where the world says that a missing `until` means "still", a stated start without an end lasts until now. */
+  private lasting<T extends Pick<ClaimDraft, 'valid_from' | 'valid_until'>>(predicate: Predicate, common: T): T {
+    const isOpen = common.valid_from !== undefined && common.valid_until === undefined;
+    if (this.tools.config.until !== 'ongoing' || predicate.temporality !== 'durable' || !isOpen) return common;
+    const ongoing = this.tools.dates.parse('ongoing');
+    return ongoing.ok ? { ...common, valid_until: ongoing.value } : common;
+  }
+
+  /** What someone is (`race: Elf`) is kept as a plain attribute where nobody declares the species, people or tongue. */
+  private keepDescription(
+    predicate: Predicate,
+    { entity, defaults }: Pick<Subject, 'entity' | 'defaults'>,
+    target: YamlScalar,
+    written: WrittenFields,
+  ): void {
+    const [word] = predicate.aliases;
+    if (word === undefined || !isDescriptive(predicate)) return;
+    const common = this.tools.fields.common(written, target, defaults);
+    this.claims.push({ form: 'attribute', type: word, entity_id: entity.id, value: target.text.trim(), ...common });
+  }
+
+  private resolve(
+    words: YamlScalar,
+    kinds: readonly string[],
+    file: SourceFile,
+    predicate?: Predicate,
+  ): Entity | undefined {
+    const text = words.text.trim();
+    const result = this.tools.names.resolve(text, kinds);
+    if ('found' in result) return result.found;
+    if ('candidates' in result) {
+      const list = result.candidates.map(({ id, name, kind }) => `\`${id}\` (${name}, ${kind})`).join(', ');
+      report(this.tools, file, words.start, 'ambiguous-target', `"${text}" may be any of ${list}. Write the id.`);
+      return undefined;
+    }
+    if (nobody.test(text)) return undefined;
+    // A species nobody declared is one slip, however many people are of it.
+    const isSlip = predicate !== undefined && isDescriptive(predicate);
+    const slot = isSlip ? `${predicate.type} ${foldName(text)}` : undefined;
+    if (slot !== undefined && this.tools.once.has(slot)) return undefined;
+    const near = result.nearest.map((name) => `\`${name}\``).join(' or ');
+    const hint =
+      near === ''
+        ? `Declare it, e.g. \`- { name: ${text}, kind: ${kinds[0] ?? 'Person'} }\`.`
+        : `Did you mean ${near}?`;
+    const message = `Nothing here is called "${text}". ${hint}`;
+    const problem = placed(file.path, file.lines, { offset: words.start, code: 'unknown-target', message });
+    if (slot === undefined) this.tools.problems.push(problem);
+    else this.tools.once.set(slot, problem);
+    return undefined;
+  }
+
+  /** Also one that begins like a date and is none: what is wrong with it is the thing to say. */
+  private isDateOnly({ text }: YamlScalar): boolean {
+    if ('found' in this.tools.names.resolve(text)) return false;
+    return this.tools.dates.isDate(text) || /^\s*\d+(?![\p{L}\p{N}])/u.test(text);
+  }
+}
+
+export function kindOf({ kind }: Entity): string | undefined {
+  return kind === unknownKind ? undefined : kind;
+}
+
+function isDescriptive({ to }: Predicate): boolean {
+  return to.length > 0 && to.every((kind) => kind === 'Species' || kind === 'Culture' || kind === 'Language');
+}

@@ -1,0 +1,48 @@
+/** The fields that every claim may have, by the words that authors write for them (folded). */
+const fieldOfWord: Readonly<Record<string, string>> = {
+  from: 'from',
+  since: 'from',
+  start: 'from',
+  fromdate: 'from',
+  startdate: 'from',
+  until: 'until',
+  todate: 'until',
+  end: 'until',
+  enddate: 'until',
+  at: 'at',
+  on: 'at',
+  date: 'at',
+  when: 'at',
+  source: 'source',
+  sources: 'source',
+  quote: 'quote',
+  confidence: 'confidence',
+  reliability: 'reliability',
+  tier: 'tier',
+  note: 'note',
+  notes: 'note',
+  comment: 'note',
+  id: 'id',
+};
+
+/** What an author can write beside a claim, for a message about a word that is none of them. */
+export const claimFieldWords = [
+  'to',
+  'from',
+  'until',
+  'since',
+  'at',
+  'source',
+  'quote',
+  'confidence',
+  'reliability',
+  'tier',
+  'note',
+  'shared',
+  'value',
+];
+
+/** The field that a folded key stands for: `since` is `from`. Undefined where it is no field of claims. */
+export function claimFieldOf(word: string): string | undefined {
+  return Object.hasOwn(fieldOfWord, word) ? fieldOfWord[word] : undefined;
+}

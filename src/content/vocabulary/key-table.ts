@@ -1,0 +1,105 @@
+import { isAllowedKind } from '../../model/kinds.ts';
+import type { AttributeDefinition, Ontology, Predicate } from '../../model/ontology.ts';
+import { didYouMean } from '../../util/text/did-you-mean.ts';
+import { foldKey } from '../../util/text/fold.ts';
+
+/** What a key says about the thing it is written on. */
+export type KeyMeaning =
+  | { readonly as: 'attribute'; readonly attribute: AttributeDefinition }
+  /** `side`: which end of the relation the thing is. `dated`: the attribute meant when the value is a date and names nobody. */
+  | {
+      readonly as: 'relation';
+      readonly predicate: Predicate;
+      readonly side: 'from' | 'to';
+      readonly dated?: AttributeDefinition;
+    };
+
+/** Keys → meanings, through the ontology. The world's own predicates come before the shipped ones. */
+export class KeyTable {
+  private readonly meanings = new Map<string, KeyMeaning[]>();
+  /** By kind and key, as they were asked for. */
+  private readonly chosen = new Map<string | undefined, Map<string, KeyMeaning | undefined>>();
+  private readonly shared = new Map<string, AttributeDefinition[]>();
+  private readonly words: string[] = [];
+  private readonly hints = new Map<string, string>();
+  private readonly ontology: Ontology;
+
+  constructor(ontology: Ontology) {
+    this.ontology = ontology;
+    const predicates = [...ontology.predicates.values()];
+    const own = predicates.filter(({ builtin }) => !builtin);
+    for (const predicate of [...own, ...predicates.filter(({ builtin }) => builtin)]) this.addPredicate(predicate);
+    for (const attribute of ontology.attributes.values()) {
+      for (const word of [attribute.name, ...attribute.aliases]) this.put(word, { as: 'attribute', attribute });
+      for (const word of attribute.shared) {
+        const key = foldKey(word);
+        this.shared.set(key, [...(this.shared.get(key) ?? []), attribute]);
+      }
+    }
+  }
+
+  /** The meaning of a key on a thing of this kind: the first that fits the kind, else the first; undefined for an unknown key. */
+  meaning(key: string, kind: string | undefined): KeyMeaning | undefined {
+    let ofKind = this.chosen.get(kind);
+    if (ofKind === undefined) {
+      ofKind = new Map();
+      this.chosen.set(kind, ofKind);
+    }
+    const word = foldKey(key);
+    if (!ofKind.has(word)) ofKind.set(word, this.choose(word, kind));
+    return ofKind.get(word);
+  }
+
+  private choose(word: string, kind: string | undefined): KeyMeaning | undefined {
+    const all = this.meanings.get(word) ?? [];
+    const chosen = (kind === undefined ? undefined : all.find((each) => this.fits(each, kind))) ?? all[0];
+    const dated = this.shared.get(word)?.find(({ on }) => kind === undefined || isAllowedKind(this.ontology, kind, on));
+    if (dated === undefined) return chosen;
+    if (chosen === undefined) return { as: 'attribute', attribute: dated };
+    return chosen.as === 'relation' ? { ...chosen, dated } : chosen;
+  }
+
+  /** A predicate by its type or any of its keys; for `type:` of the long form. */
+  relation(type: string, kind: string | undefined): (KeyMeaning & { as: 'relation' }) | undefined {
+    const all = (this.meanings.get(foldKey(type)) ?? []).filter((each) => each.as === 'relation');
+    return (kind === undefined ? undefined : all.find((each) => this.fits(each, kind))) ?? all[0];
+  }
+
+  /** `: did you mean …?` for a key nobody knows, or nothing. */
+  hint(key: string): string {
+    const folded = foldKey(key);
+    let hint = this.hints.get(folded);
+    if (hint === undefined) {
+      hint = didYouMean(
+        key
+          .trim()
+          .toLowerCase()
+          .replace(/[-\s]+/g, '_'),
+        this.words,
+      );
+      this.hints.set(folded, hint);
+    }
+    return hint;
+  }
+
+  private fits(meaning: KeyMeaning, kind: string): boolean {
+    if (meaning.as === 'attribute') return isAllowedKind(this.ontology, kind, meaning.attribute.on);
+    return isAllowedKind(this.ontology, kind, meaning.predicate[meaning.side]);
+  }
+
+  private addPredicate(predicate: Predicate): void {
+    for (const word of [predicate.type.toLowerCase(), ...predicate.aliases]) {
+      this.put(word, { as: 'relation', predicate, side: 'from' });
+    }
+    for (const word of predicate.inverse) this.put(word, { as: 'relation', predicate, side: 'to' });
+  }
+
+  private put(word: string, meaning: KeyMeaning): void {
+    const key = foldKey(word);
+    const list = this.meanings.get(key);
+    if (list === undefined) {
+      this.meanings.set(key, [meaning]);
+      this.words.push(word);
+    } else list.push(meaning);
+  }
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import type { DateContext } from '../../../../src/time/calendar.ts';
+import { type DateProblemCode, parseDate } from '../../../../src/time/date-expressions/index.ts';
+import { coast, gregorian } from '../../../support/worlds/dated-worlds.ts';
+
+/** The part of the text the problem points at is between « and ». */
+type Row = readonly [marked: string, code: DateProblemCode, says: string];
+
+const REFUSED: readonly Row[] = [
+  ['«»', 'empty-date', 'expected a year'],
+  ['«   »', 'empty-date', 'expected a year'],
+  ['the 830 «knights»', 'unreadable-date', 'the date ends before “knights”'],
+  ['«chapter» 12', 'unknown-name', '“chapter” is no month, season or era'],
+  ['«Chapter» 12', 'unknown-era', '“Chapter” is an era no calendar of this world knows; known are AR, BR, LP'],
+  ['1240 «ZZ»', 'unknown-era', '“ZZ”'],
+  ['«TA» 3019', 'unknown-era', '“TA”'],
+  ['«Third Age» 3019', 'unknown-era', '“Third Age”'],
+  ['14 Rova 830 «ZZ»', 'unknown-era', '“ZZ”'],
+  [
+    '14 «Rvoa» 830',
+    'unknown-month',
+    '“Rvoa” is no month of this world’s calendars; Coast Reckoning has Frostmoon, Rova',
+  ],
+  ['«14 Rova»', 'date-without-year', '“14 Rova 830”'],
+  ['«Rova»', 'date-without-year', '“Rova 830”'],
+  ['«spring»', 'date-without-year', '“spring 830”'],
+  ['«Rova 14»', 'ambiguous-date', 'may be a day or a year'],
+  ['«14.3.830»', 'ambiguous-date', 'do not say which is the day'],
+  ['«12/05/1850»', 'ambiguous-date', 'do not say which is the day'],
+  ['«12-05-03»', 'ambiguous-date', 'do not say which is the day'],
+  ['100 BR – «44»', 'ambiguous-date', 'is 44 a year BR too?'],
+  ['«31» Rova 830', 'no-such-day', 'Rova 830 has 30 days'],
+  ['«32» Thaw 831', 'no-such-day', 'Thaw 831 has 31 days'],
+  ['830-«04»-14', 'no-such-month', 'Coast Reckoning has the months 1 to 3'],
+  ['day «93» of 830', 'no-such-day', '830 has 92 days'],
+  ['«0»', 'no-such-year', 'there is no year 0'],
+  ['«830» LP', 'no-such-year', 'the Long Peace has 50 years'],
+  ['«99999999999»', 'no-such-year', 'too large'],
+  ['14 Tern 830 «AR»', 'calendar-mismatch', 'no calendar has both the month “Tern” and the era “AR”'],
+  ['14 March 1700 («klingon»)', 'unknown-calendar', '“klingon” is no calendar of this world'],
+  ['«Oreday 14 Rova 830»', 'wrong-weekday', 'that day is a Moonday'],
+  ['«between 830 and 812»', 'reversed-range', 'the earlier date first'],
+  ['«14 March 1700 to 830 AR»', 'calendar-untied', 'sync point'],
+  ['«1799/01»', 'bad-dual-year', '1799 goes with 1800; for a range write “1799 to 1801”'],
+  ['between 812 «to» 830', 'unreadable-date', 'expected “and” and the later date where “to” stands'],
+  ['812 to«»', 'unreadable-date', 'expected the date the range ends with where the text ends'],
+  ['early«»', 'unreadable-date', 'where the text ends'],
+  ['«835s»', 'unreadable-date', 'a decade is named by a year that ends in 0'],
+  ['after the «Sundering»', 'unknown-name', '“Sundering”'],
+  ['2 «years» after Black Spire', 'unreadable-date', '“years”'],
+  ['«٨»٣٠', 'unreadable-date', 'write dates with the digits 0 to 9'],
+  ['830 «☃»', 'unreadable-date', 'has no meaning in a date'],
+  ['«..»', 'unreadable-date', 'a date at one end at least'],
+  ['[812, 813«»', 'unreadable-date', 'expected “,” or “]” where the text ends'],
+];
+
+const OURS: readonly Row[] = [
+  ['«30» Feb 1900', 'no-such-day', 'February 1900 has 28 days'],
+  ['«29» February 1900', 'no-such-day', 'February 1900 has 28 days'],
+  ['2024-«13»-45', 'no-such-month', 'gregorian has the months 1 to 12'],
+  ['1984-«00»-01', 'no-such-month', 'there is no month 0'],
+  ['1984-06-«00»', 'no-such-day', 'June 1984 has 30 days'],
+  ['2004-01-01T«25»:10:10Z', 'unreadable-date', 'expected a time such as 23:20:30'],
+  ['830 «AR»', 'unknown-era', '“AR”'],
+  ['«Tuesday 14 March 1900»', 'wrong-weekday', 'that day is a Wednesday'],
+];
+
+function check([marked, code, says]: Row, world: DateContext): void {
+  const offset = marked.indexOf('«');
+  const length = marked.indexOf('»') - offset - 1;
+  const parsed = parseDate(marked.replace(/[«»]/g, ''), world);
+  expect(parsed).toMatchObject({ ok: false, problem: { code, message: expect.stringContaining(says) } });
+  if (!parsed.ok) {
+    expect({ offset: parsed.problem.offset, length: parsed.problem.length }).toEqual({ offset, length });
+  }
+}
+
+describe('what is no date is refused, with its place and what was expected', () => {
+  it.each(REFUSED)('%s: %s', (...row) => check(row, coast));
+  it.each(OURS)('in our own calendar, %s: %s', (...row) => check(row, gregorian));
+
+  it('names an unknown era, so that a caller can report it once', () => {
+    const parsed = parseDate('14 Rova 3019 of the Third Age', coast);
+    expect(parsed).toMatchObject({ ok: false, problem: { code: 'unknown-era', era: 'Third Age' } });
+  });
+
+  it('says how long a date may be', () => {
+    const parsed = parseDate('830 '.repeat(250_000), coast);
+    expect(parsed).toMatchObject({
+      ok: false,
+      problem: { code: 'date-too-long', message: 'this is 1000000 characters long; a date has at most 300' },
+    });
+  });
+});
