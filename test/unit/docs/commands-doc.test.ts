@@ -10,9 +10,12 @@ import { places, told, vask, worldOf } from '../../support/worlds/text-world.ts'
 const page = (name: string): string => readFileSync(packagePath(name), 'utf8');
 const pages = [
   'README.md',
-  ...readdirSync(packagePath('docs'))
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => `docs/${name}`),
+  'CONTRIBUTING.md',
+  ...['docs', 'docs/adr'].flatMap((folder) =>
+    readdirSync(packagePath(folder))
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => `${folder}/${name}`),
+  ),
 ];
 const words = commandWords(buildProgram());
 

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type CheckResult, checkWorld } from '../../../src/app/check/check-world.ts';
 import { openEmbeddedStore } from '../../../src/graph/embedded/store.ts';
@@ -27,13 +26,5 @@ describe('the whole report on the Ashen Coast', () => {
   it('as text with colours', async () => {
     const text = formatText(result.report, { colour: true, width: 100, sourceLine });
     await expect(text.replaceAll('\u001b', '␛')).toMatchFileSnapshot('golden/ashen-coast-colour.txt');
-  });
-
-  it('as the README shows it', () => {
-    const text = formatText(result.report, { colour: false, width: 100, sourceLine });
-    const [, excerpt = ''] = /```text\n(✗[\s\S]*?)```/.exec(readFileSync(packagePath('README.md'), 'utf8')) ?? [];
-    const parts = excerpt.split(/\n\n|\n {2}…\n/).filter((part) => part !== '');
-    expect(parts).toHaveLength(3);
-    for (const part of parts) expect(text).toContain(part.trimEnd());
   });
 });
