@@ -36,6 +36,15 @@ const roomsOf = {
   config: { 'calendar-imports': [] },
   report: { html: ['text', '.'] },
   surfaces: { http: [], mcp: ['http'], cli: ['http', 'mcp'] },
+  'surfaces/mcp': {
+    '.': [],
+    answers: ['.'],
+    calls: ['answers', '.'],
+    tools: ['calls', 'answers', '.'],
+    server: ['tools', 'calls', 'answers', '.'],
+    serve: ['server', 'calls', '.'],
+  },
+  'surfaces/cli': { terminal: [], print: ['terminal'], '.': ['commands', 'print', 'terminal'] },
 };
 
 const alternatives = (names) => `(${names.map((name) => name.replaceAll('.', '[.]')).join('|')})`;

@@ -24,13 +24,13 @@ describe('what every conversation pays for', () => {
 });
 
 describe('stdout', () => {
-  const folder = packagePath('src', 'mcp');
+  const folder = packagePath('src', 'surfaces', 'mcp');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'));
 
   it('is written by the stdio transport alone', () => {
     expect(files.length).toBeGreaterThan(20);
     const writers = files.filter((path) => /console\.|\bstdout\b/.test(readFileSync(join(folder, path), 'utf8')));
-    expect(writers).toEqual(['stdio.ts']);
+    expect(writers).toEqual([join('serve', 'stdio.ts')]);
   });
 
   it('is closed to console.log by the linter', () => {

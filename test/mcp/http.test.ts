@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { serveHttp } from '../../src/surfaces/mcp/http/serve.ts';
+import { serveHttp } from '../../src/surfaces/mcp/serve/http.ts';
 import { type HttpProgram, httpClient, inProcess, overHttp, said } from '../support/program/mcp.ts';
 import { saltMarch, WorldFolder } from '../support/worlds/world-folder.ts';
 

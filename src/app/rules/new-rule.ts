@@ -19,7 +19,7 @@ import type { CaseResult } from './testing/rule-tests.ts';
 import { testRules } from './testing/test-rules.ts';
 
 export interface NewRuleRequest {
-  readonly wish: RuleSpec;
+  readonly spec: RuleSpec;
   readonly set: RuleSet;
   /** Absolute folder that gets the two files; default the world's `rules/`. */
   readonly folder: string;
@@ -40,21 +40,21 @@ export interface WrittenRule {
  *
  * @throws UserInputError `bad-rule-id`, `rule-exists`, `unknown-kind`, `unknown-predicate`, `unknown-attribute`, `unwritable`.
  */
-export async function newRule({ wish, set, folder, cwd, openStore, clock }: NewRuleRequest): Promise<WrittenRule> {
-  if (!ruleHeaderSchema.shape.id.safeParse(wish.id).success) throw badRuleId(wish.id);
-  const file = join(folder, `${wish.id}.cypher`);
+export async function newRule({ spec, set, folder, cwd, openStore, clock }: NewRuleRequest): Promise<WrittenRule> {
+  if (!ruleHeaderSchema.shape.id.safeParse(spec.id).success) throw badRuleId(spec.id);
+  const file = join(folder, `${spec.id}.cypher`);
   const test = testFileBeside(file);
-  const known = rulesById(set).get(wish.id);
+  const known = rulesById(set).get(spec.id);
   const taken = known?.path ?? [file, test].find((path) => existsSync(path));
-  if (taken !== undefined || known !== undefined) throw ruleExists(wish.id, taken ?? 'the store');
-  const drafted = draftRule({ ...wish, shape: checkedShape(wish.shape, set.ontology) }, set.ontology);
+  if (taken !== undefined || known !== undefined) throw ruleExists(spec.id, taken ?? 'the store');
+  const drafted = draftRule({ ...spec, shape: checkedShape(spec.shape, set.ontology) }, set.ontology);
   await write(file, drafted.cypher);
   await write(test, drafted.test);
   const shown = [file, test].map((path) => relative(cwd, path).split(sep).join('/'));
   const fault = lintRuleFiles(ruleFilesAt([file], cwd)).issues.find(({ level }) => level === 'error');
-  if (fault !== undefined) throw new Error(`The new rule ${wish.id} does not pass its own lint: ${fault.message}`);
+  if (fault !== undefined) throw new Error(`The new rule ${spec.id} does not pass its own lint: ${fault.message}`);
   const [tested] = await testRules({ targets: [file], set, cwd, openStore, clock });
-  return { id: wish.id, files: shown, cases: tested?.cases ?? [] };
+  return { id: spec.id, files: shown, cases: tested?.cases ?? [] };
 }
 
 /** The same shape with the names the ontology knows: kinds by alias, predicates and attributes by any spelling. */

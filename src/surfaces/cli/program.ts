@@ -1,15 +1,15 @@
 import { Command, CommanderError } from 'commander';
 import { expectMuch } from '../../util/heap.ts';
 import { dependencyVersion, version } from '../../util/package.ts';
+import { addCalendarCommands } from './commands/calendar/define.ts';
+import { addCheck } from './commands/check/define.ts';
+import { addCompletion } from './commands/completion/define.ts';
+import { addFindingsCommands } from './commands/findings/define.ts';
+import { addMcp } from './commands/mcp/define.ts';
+import { addReviewCommands } from './commands/review/define.ts';
+import { addRulesCommands } from './commands/rules/define.ts';
+import { addStoreCommands } from './commands/store/define.ts';
 import { reportFailure } from './failure.ts';
-import { addCalendarCommands } from './groups/calendar.ts';
-import { addCheck } from './groups/check.ts';
-import { addCompletion } from './groups/completion.ts';
-import { addFindingsCommands } from './groups/findings.ts';
-import { addMcp } from './groups/mcp.ts';
-import { addReviewCommands } from './groups/review.ts';
-import { addRulesCommands } from './groups/rules.ts';
-import { addStoreCommands } from './groups/store.ts';
 
 /** Builds and runs the command line. Commands load their code when they are called, so that `lore --version` stays quick. */
 export async function runProgram(argv: readonly string[]): Promise<void> {

@@ -4,7 +4,7 @@ import { storeFileOf, type WorldHome } from '../../app/store/home.ts';
 import { readWorldRecord } from '../../app/store/world-record.ts';
 import { storeEngine } from '../../compose.ts';
 import { GraphError } from '../../util/errors.ts';
-import { homeOf } from './kept.ts';
+import { homeOf } from './stored-world.ts';
 
 /**
  * The rules at hand for one piece of work: with those of the world's store where there is one, without where there is none,

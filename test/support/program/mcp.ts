@@ -9,8 +9,8 @@ import { ingestWorld } from '../../../src/app/ingest/ingest-world.ts';
 import type { StoredWorld } from '../../../src/app/store/stored-world.ts';
 import { openMemoryStore } from '../../../src/compose.ts';
 import { Changes } from '../../../src/surfaces/mcp/changes.ts';
-import { createServer } from '../../../src/surfaces/mcp/server.ts';
-import type { ServedWorld } from '../../../src/surfaces/mcp/world.ts';
+import type { ServedWorld } from '../../../src/surfaces/mcp/served-world.ts';
+import { createServer } from '../../../src/surfaces/mcp/server/server.ts';
 import { stderrLogger } from '../../../src/util/logger.ts';
 import { Mutex } from '../../../src/util/mutex.ts';
 import { keep, type WorldFolder } from '../worlds/world-folder.ts';
@@ -108,7 +108,7 @@ export async function inProcess(folder: WorldFolder, options: InProcessOptions =
   await ingestWorld(kept);
   const desk = new DryRunSession({ openScratch: openMemoryStore, clock: kept.clock });
   const world: ServedWorld = {
-    kept,
+    stored: kept,
     readOnly: options.readOnly ?? false,
     dryRun: options.dryRun ?? ((request) => desk.run(request)),
     turns: new Mutex(),

@@ -7,7 +7,7 @@ import { readLatestRun } from '../../../src/app/runs/latest-run.ts';
 import { worldAt } from '../../../src/app/store/home.ts';
 import { openStoredWorld, type StoredWorld } from '../../../src/app/store/stored-world.ts';
 import { storeEngine } from '../../../src/compose.ts';
-import { command, webhook } from '../../../src/surfaces/cli/notify.ts';
+import { toCommand, toWebhook } from '../../../src/surfaces/cli/commands/store/notify.ts';
 import { saltMarch, tickingClock, WorldFolder } from '../../support/worlds/world-folder.ts';
 
 const folders: WorldFolder[] = [];
@@ -182,7 +182,7 @@ describe('telling others', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
     try {
-      const { request, events } = requestFor(open, { notify: webhook(`http://127.0.0.1:${port}/lore`) });
+      const { request, events } = requestFor(open, { notify: toWebhook(`http://127.0.0.1:${port}/lore`) });
       await nightlyRun(request, 'asked for');
       expect(JSON.parse(bodies.join(''))).toMatchObject({ schema: 'lore-nightly/1', world: 'The Salt March' });
       status = 500;
@@ -195,13 +195,13 @@ describe('telling others', () => {
 
   it('hands it to a command, and refuses an address that is none', async () => {
     const { folder, open } = await marchStore();
-    const { request, events } = requestFor(open, { notify: command(`cat > '${folder.root}/told.json'`) });
+    const { request, events } = requestFor(open, { notify: toCommand(`cat > '${folder.root}/told.json'`) });
     await nightlyRun(request, 'asked for');
     const { readFileSync } = await import('node:fs');
     expect(JSON.parse(readFileSync(`${folder.root}/told.json`, 'utf8'))).toMatchObject({ schema: 'lore-nightly/1' });
-    await nightlyRun({ ...request, notify: command('exit 3') }, 'asked for');
+    await nightlyRun({ ...request, notify: toCommand('exit 3') }, 'asked for');
     expect(events.at(-1)).toMatchObject({ event: 'notify-failed', code: 'command-failed' });
-    expect(() => webhook('file:///etc/passwd')).toThrow('no address');
+    expect(() => toWebhook('file:///etc/passwd')).toThrow('not an address');
   });
 });
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import type { Claim } from '../../../src/model/claim.ts';
-import { commandWords } from '../../../src/surfaces/cli/completion/words.ts';
+import { commandWords } from '../../../src/surfaces/cli/commands/completion/words.ts';
 import { buildProgram } from '../../../src/surfaces/cli/program.ts';
 import { packagePath } from '../../../src/util/package.ts';
 import { places, told, vask, worldOf } from '../../support/worlds/text-world.ts';

@@ -6,7 +6,7 @@ import { lintRuleFiles } from '../../../src/app/rules/testing/lint-rules.ts';
 import { testRules } from '../../../src/app/rules/testing/test-rules.ts';
 import { openEmbeddedStore } from '../../../src/graph/embedded/store.ts';
 import { ruleHeaderSchema } from '../../../src/model/rule.ts';
-import { optionSchema } from '../../../src/surfaces/cli/commands/rules/new-wish.ts';
+import { ruleOptions } from '../../../src/surfaces/cli/commands/rules/questions.ts';
 import { buildProgram } from '../../../src/surfaces/cli/program.ts';
 import { expandTimeFunctions } from '../../../src/time/cypher/expand.ts';
 import { WorldFolder } from '../../support/worlds/world-folder.ts';
@@ -61,7 +61,7 @@ describe('the page on writing rules', () => {
   it('names shapes, options and header keys that there are', () => {
     const cells = [...page.matchAll(/^\| (.+?) \|/gm)].map(([, cell = '']) => cell);
     const words = cells.flatMap((cell) => [...cell.matchAll(/^`([a-z-]+)`$/g)].map(([, word = '']) => word));
-    const known = [...Object.keys(ruleHeaderSchema.shape), ...optionSchema.shape.shape.unwrap().options];
+    const known = [...Object.keys(ruleHeaderSchema.shape), ...ruleOptions.shape.shape.unwrap().options];
     expect(known).toEqual(expect.arrayContaining(words));
     expect(words.length).toBeGreaterThan(10);
     const options = buildProgram()

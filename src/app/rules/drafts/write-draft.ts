@@ -9,10 +9,10 @@ export interface DraftedRule {
   readonly test: string;
 }
 
-/** Writes a rule and its tests as somebody describes them. The words of the wish are known in the ontology. Pure. */
-export function draftRule(wish: RuleSpec, ontology: Ontology): DraftedRule {
-  const draft = drafted(wish.shape, ontology);
-  return { cypher: ruleText(wish, draft), test: testText(wish, draft) };
+/** Writes a rule and its tests as somebody describes them. The ontology knows its kinds, predicates and attributes. Pure. */
+export function draftRule(spec: RuleSpec, ontology: Ontology): DraftedRule {
+  const draft = drafted(spec.shape, ontology);
+  return { cypher: ruleText(spec, draft), test: testText(spec, draft) };
 }
 
 function drafted(shape: RuleShape, ontology: Ontology): Draft {

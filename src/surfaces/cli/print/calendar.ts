@@ -53,7 +53,7 @@ export function nowText({ stated, days }: { readonly stated: boolean; readonly d
 }
 
 /** The calendars there are, one a line. */
-export function listText(calendars: readonly ListedCalendar[]): string {
+export function calendarListText(calendars: readonly ListedCalendar[]): string {
   const own = calendars.filter(({ from }) => from !== 'preset');
   const presets = calendars.filter(({ from }) => from === 'preset').map(({ name }) => name);
   const remark = ({ from, tied }: ListedCalendar) =>

@@ -1,7 +1,7 @@
 import type { Finding } from '../../../model/finding.ts';
 import { findingBlocks, type TextOptions } from '../../../report/text/text.ts';
 
-/** More than this is no reading matter: the rest is counted, and the command that lists it is named. */
+/** Nobody reads more than this at once: the rest is counted, and the command that lists it is named. */
 const mostShown = 20;
 
 /** The first findings in full, then how many more there are. */
@@ -15,8 +15,4 @@ export function firstFindings(violations: readonly Finding[], options: TextOptio
 export function gravestFirst(violations: readonly Finding[]): Finding[] {
   const rank = ({ category, verdict }: Finding) => (category === 'orphan' ? 2 : verdict === 'definite' ? 0 : 1);
   return [...violations].sort((a, b) => rank(a) - rank(b));
-}
-
-export function json(value: object): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
 }

@@ -1,7 +1,7 @@
 import type { Phase } from '../../../app/check/check-world.ts';
 import type { RuleOutcome } from '../../../model/report.ts';
 
-/** Rules beyond the slowest so many are no reading matter. */
+/** Of the slowest rules. */
 const mostRules = 12;
 
 /** How long each part of a check took, and the slowest rules with how many rows they gave. */

@@ -1,3 +1,5 @@
+import { type Paint, painter } from '../../../report/text/paint.ts';
+
 /** What the surface knows about where its output goes. */
 export interface Terminal {
   readonly colour: boolean;
@@ -12,4 +14,9 @@ export function terminal(flag: boolean | undefined, env: NodeJS.ProcessEnv, stre
     colour: forced ?? stream.isTTY === true,
     width: Number.isFinite(columns) && columns >= 40 ? Math.min(columns, 160) : 100,
   };
+}
+
+/** Colours for text on stdout, where it takes them. */
+export function stdoutPainter(flag: boolean | undefined): Paint {
+  return painter(terminal(flag, process.env, process.stdout).colour);
 }

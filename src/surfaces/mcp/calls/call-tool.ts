@@ -7,8 +7,8 @@ import type {
   ServerRequest,
 } from '@modelcontextprotocol/sdk/types.js';
 import { didYouMean } from '../../../util/text/did-you-mean.ts';
-import { oneLine } from '../answers/fence.ts';
-import type { ServedWorld } from '../world.ts';
+import { oneLine } from '../answers/quote.ts';
+import type { ServedWorld } from '../served-world.ts';
 import type { Tool, ToolCall } from './define-tool.ts';
 import { failureText } from './failures.ts';
 

@@ -1,7 +1,7 @@
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js';
 import { LoreError } from '../../../util/errors.ts';
 import type { Logger } from '../../../util/logger.ts';
-import { oneLine } from '../answers/fence.ts';
+import { oneLine } from '../answers/quote.ts';
 
 /** What to do about a mistake, in terms of tools where the command line says it in its own. */
 const fixes: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { addRule } from '../../../app/rules/stored/add-rule.ts';
 import { approveRule } from '../../../app/rules/stored/approve-rule.ts';
 import { severities } from '../../../model/rule.ts';
-import { lore } from '../answers/fence.ts';
+import { quoted } from '../answers/quote.ts';
 import { adds, defineTool } from '../calls/define-tool.ts';
 
 export const addOntologyRule = defineTool({
@@ -25,12 +25,12 @@ export const addOntologyRule = defineTool({
     warnings: z.array(z.string()),
   }),
   run: async (input, { world, actor, askPerson }) => {
-    const { id, awaits_approval, warnings } = await addRule(world.kept, { ...input, actor });
+    const { id, awaits_approval, warnings } = await addRule(world.stored, { ...input, actor });
     world.changes.tell('rules');
-    const question = `A model wants the rule "${id}" to count as an error: ${lore(input.description)} Should it?`;
+    const question = `A model wants the rule "${id}" to count as an error: ${quoted(input.description)} Should it?`;
     const approved = awaits_approval && askPerson !== undefined && (await askPerson(question));
     if (approved) {
-      await approveRule(world.kept, { id, actor: `a person, asked by ${actor}` });
+      await approveRule(world.stored, { id, actor: `a person, asked by ${actor}` });
       world.changes.tell('rules');
     }
     const waits = awaits_approval && !approved;
@@ -40,7 +40,7 @@ export const addOntologyRule = defineTool({
         `The rule ${id} is stored and runs from the next check on (run_consistency_check full).`,
         ...(approved ? ['A person approved it: it counts as an error.'] : []),
         ...(waits ? [`It counts as a warning until a person approves it: lore rules approve ${id}`] : []),
-        ...warnings.map((warning) => `Advice: ${lore(warning)}`),
+        ...warnings.map((warning) => `Advice: ${quoted(warning)}`),
       ].join('\n'),
     };
   },

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { type ClaimVerdict, planDryRun } from '../../../app/dry-run/plan-dry-run.ts';
 import { mostItems } from '../../../app/paging.ts';
 import { plural } from '../../../report/plural.ts';
-import { findingData, findingShape } from '../answers/answer-shapes.ts';
-import { findingText } from '../answers/answer-text.ts';
-import { fenceNotice, lore } from '../answers/fence.ts';
+import { quoted, quoteNotice } from '../answers/quote.ts';
+import { findingData, findingShape } from '../answers/shapes.ts';
+import { findingText } from '../answers/text.ts';
 import { defineTool, reads } from '../calls/define-tool.ts';
 
 export const checkClaim = defineTool({
@@ -28,7 +28,7 @@ export const checkClaim = defineTool({
     problems: z.array(z.string()).describe('What could not be read, and was not checked'),
   }),
   run: async ({ claims }, { world, signal }) => {
-    const data = dataOf(await world.dryRun(await planDryRun(world.kept, claims), signal));
+    const data = dataOf(await world.dryRun(await planDryRun(world.stored, claims), signal));
     return { data, text: textOf(data) };
   },
 });
@@ -53,11 +53,11 @@ function textOf(data: ReturnType<typeof dataOf>): string {
         'Nothing could be read from this, so nothing was checked. Name entities of the world, ' +
           'or give claims as objects: {"type": "RULES", "from_entity": "maren", "to": "ashkeep", "from": 830}.',
       ]
-    : [`Read as: ${understood.map((claim) => lore(claim)).join('; ')}. ${fenceNotice}`];
+    : [`Read as: ${understood.map((claim) => quoted(claim)).join('; ')}. ${quoteNotice}`];
   const verdict = clashes ? 'It would clash' : 'Nothing would clash';
   return [
     ...read,
-    ...problems.map((problem) => `Not read: ${lore(problem)}`),
+    ...problems.map((problem) => `Not read: ${quoted(problem)}`),
     ...(nothing
       ? []
       : [
@@ -65,6 +65,6 @@ function textOf(data: ReturnType<typeof dataOf>): string {
         ]),
     ...would_appear.map((finding, index) => findingText(finding, index + 1)),
     ...would_join.map((finding, index) => `Open already, and it would grow: ${findingText(finding, index + 1)}`),
-    ...would_vanish.map(({ message }) => `Would vanish: ${lore(message)}`),
+    ...would_vanish.map(({ message }) => `Would vanish: ${quoted(message)}`),
   ].join('\n\n');
 }

@@ -5,9 +5,9 @@ import {
   explainFinding as explain,
 } from '../../../app/findings/explain-finding.ts';
 import { defined } from '../../../util/defined.ts';
-import { claimData, claimShape, findingData, findingShape } from '../answers/answer-shapes.ts';
-import { claimText } from '../answers/answer-text.ts';
-import { fenceNotice, lore, token } from '../answers/fence.ts';
+import { idOrQuoted, quoted, quoteNotice } from '../answers/quote.ts';
+import { claimData, claimShape, findingData, findingShape } from '../answers/shapes.ts';
+import { claimText } from '../answers/text.ts';
 import { defineTool, reads } from '../calls/define-tool.ts';
 
 /** Of claims, missing dates and entries of the history. */
@@ -44,7 +44,7 @@ export const explainViolation = defineTool({
     history: z.array(z.object({ at: z.string(), actor: z.string(), action: z.string(), reason: z.string() })),
   }),
   run: async ({ node_id }, { world }) => {
-    const explanation = await explain(world.kept, node_id, { peek: world.readOnly, asRun: false });
+    const explanation = await explain(world.stored, node_id, { peek: world.readOnly, asRun: false });
     return { data: dataOf(explanation), text: textOf(explanation) };
   },
 });
@@ -79,22 +79,26 @@ function textOf(explanation: Explanation): string {
   const { finding, rule, settle } = explanation;
   const { violation, detected_at, resolution } = finding;
   const { claims, missing_dates, mend, history } = dataOf(explanation);
-  const state = resolution === undefined ? violation.status : `${violation.status} (${lore(resolution)})`;
+  const state = resolution === undefined ? violation.status : `${violation.status} (${quoted(resolution)})`;
   return [
-    `${lore(violation.message)} ${fenceNotice}`,
-    `${state}, ${violation.verdict}, ${violation.severity}; id ${token(violation.id)}; found ${detected_at}`,
+    `${quoted(violation.message)} ${quoteNotice}`,
+    `${state}, ${violation.verdict}, ${violation.severity}; id ${idOrQuoted(violation.id)}; found ${detected_at}`,
     `It rests on:`,
     ...claims.map((claim) => `- ${claim.clashes ? 'clashes: ' : ''}${claimText(claim)}`),
-    `To settle it: ${lore(settle.advice)}`,
-    ...missing_dates.map(({ claim, bound, at }) => `- or give claim ${token(claim)} its \`${bound}\`, at ${token(at)}`),
+    `To settle it: ${quoted(settle.advice)}`,
+    ...missing_dates.map(
+      ({ claim, bound, at }) => `- or give claim ${idOrQuoted(claim)} its \`${bound}\`, at ${idOrQuoted(at)}`,
+    ),
     ...mend.map(({ claim, date, needed, at }) =>
       needed === undefined
-        ? `- it hangs on ${lore(date)} of claim ${token(claim)}, at ${token(at)}`
-        : `- or make ${lore(date)} of claim ${token(claim)} ${lore(needed)}, at ${token(at)}`,
+        ? `- it hangs on ${quoted(date)} of claim ${idOrQuoted(claim)}, at ${idOrQuoted(at)}`
+        : `- or make ${quoted(date)} of claim ${idOrQuoted(claim)} ${quoted(needed)}, at ${idOrQuoted(at)}`,
     ),
-    `The rule ${token(violation.rule_id)}: ${lore(rule.description)}`,
-    lore(rule.as_written, 8000),
+    `The rule ${idOrQuoted(violation.rule_id)}: ${quoted(rule.description)}`,
+    quoted(rule.as_written, 8000),
     ...(history.length === 0 ? [] : ['History:']),
-    ...history.map(({ at, actor, action, reason }) => `- ${at} ${token(actor)} ${token(action)}: ${lore(reason)}`),
+    ...history.map(
+      ({ at, actor, action, reason }) => `- ${at} ${idOrQuoted(actor)} ${idOrQuoted(action)}: ${quoted(reason)}`,
+    ),
   ].join('\n');
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { flagNode as flag } from '../../../app/reviews/review-queue.ts';
-import { lore, token } from '../answers/fence.ts';
+import { idOrQuoted, quoted } from '../answers/quote.ts';
 import { adds, defineTool } from '../calls/define-tool.ts';
 
 export const flagForReview = defineTool({
@@ -15,10 +15,10 @@ export const flagForReview = defineTool({
   }),
   output: z.object({ node_id: z.string(), label: z.string(), summary: z.string(), flagged_at: z.string() }),
   run: async ({ node_id, reason }, { world, actor }) => {
-    const { label, summary, flagged_at } = await flag(world.kept, { node_id, reason, actor });
+    const { label, summary, flagged_at } = await flag(world.stored, { node_id, reason, actor });
     return {
       data: { node_id, label, summary, flagged_at },
-      text: `${label} ${token(node_id)} waits for a person now: ${lore(summary)}`,
+      text: `${label} ${idOrQuoted(node_id)} waits for a person now: ${quoted(summary)}`,
     };
   },
 });

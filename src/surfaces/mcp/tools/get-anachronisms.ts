@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { cursorParam, entityWords, limitParam } from '../answers/answer-shapes.ts';
-import { findingsShape, listedFindings } from '../answers/findings-tool.ts';
+import { findingsPage, findingsShape } from '../answers/findings-page.ts';
+import { cursorParam, entityWords, limitParam } from '../answers/shapes.ts';
 import { defineTool, reads } from '../calls/define-tool.ts';
 
 export const getAnachronisms = defineTool({
@@ -11,6 +11,6 @@ export const getAnachronisms = defineTool({
   hints: reads,
   input: z.strictObject({ entity: entityWords.optional(), limit: limitParam, cursor: cursorParam }),
   output: findingsShape,
-  run: ({ entity, ...filter }, call) =>
-    listedFindings({ ...filter, about: entity, category: ['anachronism'] }, call, 'anachronism'),
+  run: ({ entity, ...filter }, { world }) =>
+    findingsPage(world, { ...filter, about: entity, category: ['anachronism'] }, 'anachronism'),
 });

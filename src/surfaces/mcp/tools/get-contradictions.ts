@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { severities } from '../../../model/rule.ts';
-import { cursorParam, entityWords, limitParam } from '../answers/answer-shapes.ts';
-import { findingsShape, listedFindings } from '../answers/findings-tool.ts';
+import { findingsPage, findingsShape } from '../answers/findings-page.ts';
+import { cursorParam, entityWords, limitParam } from '../answers/shapes.ts';
 import { defineTool, reads } from '../calls/define-tool.ts';
 
 export const getContradictions = defineTool({
@@ -19,6 +19,6 @@ export const getContradictions = defineTool({
     cursor: cursorParam,
   }),
   output: findingsShape,
-  run: ({ subject, ...filter }, call) =>
-    listedFindings({ ...filter, about: subject, category: ['contradiction'] }, call, 'contradiction'),
+  run: ({ subject, ...filter }, { world }) =>
+    findingsPage(world, { ...filter, about: subject, category: ['contradiction'] }, 'contradiction'),
 });

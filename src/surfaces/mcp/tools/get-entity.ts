@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { describeEntity, type EntityPicture } from '../../../app/entities/describe-entity.ts';
 import { type SourceTitles, sourceTitles } from '../../../queries/source-titles.ts';
 import { plural } from '../../../report/plural.ts';
+import { idOrQuoted, quoted, quoteNotice } from '../answers/quote.ts';
 import {
   claimData,
   claimShape,
@@ -9,9 +10,8 @@ import {
   type FindingShape,
   findingShape,
   findingsData,
-} from '../answers/answer-shapes.ts';
-import { claimText, findingText } from '../answers/answer-text.ts';
-import { fenceNotice, lore, token } from '../answers/fence.ts';
+} from '../answers/shapes.ts';
+import { claimText, findingText } from '../answers/text.ts';
 import { defineTool, reads } from '../calls/define-tool.ts';
 
 const most = 50;
@@ -36,14 +36,14 @@ export const getEntity = defineTool({
     unknown: z.array(z.string()),
   }),
   run: async ({ entity }, { world }) => {
-    const picture = await describeEntity(world.kept.store, entity, { peek: world.readOnly });
+    const picture = await describeEntity(world.stored.store, entity, { peek: world.readOnly });
     const { known, hearsay, disputed } = picture;
     const by = await sourceTitles(
-      world.kept.store,
+      world.stored.store,
       [...known, ...hearsay].map(({ id }) => id),
     );
     const findings = await findingsData(
-      world.kept,
+      world.stored,
       disputed.map(({ violation }) => violation),
     );
     const data = dataOf(picture, by, findings);
@@ -73,11 +73,11 @@ function dataOf(picture: EntityPicture, by: SourceTitles, disputed: FindingShape
 
 function textOf(data: ReturnType<typeof dataOf>): string {
   const { id, name, kind, aliases, known, hearsay, total_claims, disputed, disputed_total, unknown } = data;
-  const also = aliases.length === 0 ? '' : `, also ${aliases.map((alias) => lore(alias, 120)).join(', ')}`;
+  const also = aliases.length === 0 ? '' : `, also ${aliases.map((alias) => quoted(alias, 120)).join(', ')}`;
   const left = total_claims - known.length - hearsay.length;
   const section = (title: string, lines: readonly string[]) => (lines.length === 0 ? [] : [title, ...lines]);
   return [
-    `${lore(name, 200)} (${token(kind)}, id ${token(id)})${also}. ${fenceNotice}`,
+    `${quoted(name, 200)} (${idOrQuoted(kind)}, id ${idOrQuoted(id)})${also}. ${quoteNotice}`,
     ...section(
       'Known:',
       known.map((claim) => `- ${claimText(claim)}${claim.disputed ? ' DISPUTED' : ''}`),
@@ -89,7 +89,7 @@ function textOf(data: ReturnType<typeof dataOf>): string {
     ...(left > 0 ? [`… and ${plural(left, 'more claim')}.`] : []),
     ...section(
       'Unknown; say so, and invent nothing:',
-      unknown.map((sentence) => `- ${lore(sentence)}`),
+      unknown.map((sentence) => `- ${quoted(sentence)}`),
     ),
     ...section(
       `Disputed (${plural(disputed_total, 'open finding')}):`,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { severities } from '../../../model/rule.ts';
-import { cursorParam, limitParam } from '../answers/answer-shapes.ts';
-import { findingsShape, listedFindings } from '../answers/findings-tool.ts';
+import { findingsPage, findingsShape } from '../answers/findings-page.ts';
+import { cursorParam, limitParam } from '../answers/shapes.ts';
 import { defineTool, reads } from '../calls/define-tool.ts';
 
 export const getOntologyViolations = defineTool({
@@ -17,6 +17,6 @@ export const getOntologyViolations = defineTool({
     cursor: cursorParam,
   }),
   output: findingsShape,
-  run: ({ rule_id, ...filter }, call) =>
-    listedFindings({ ...filter, rule: rule_id, category: ['ontology'] }, call, 'ontology violation'),
+  run: ({ rule_id, ...filter }, { world }) =>
+    findingsPage(world, { ...filter, rule: rule_id, category: ['ontology'] }, 'ontology violation'),
 });

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { listFindings } from '../../../app/findings/list-findings.ts';
 import { plural } from '../../../report/plural.ts';
 import { defined } from '../../../util/defined.ts';
-import { cursorParam, limitParam, pageShape, sayOf } from '../answers/answer-shapes.ts';
-import { listingText } from '../answers/answer-text.ts';
-import { lore, token } from '../answers/fence.ts';
+import { idOrQuoted, quoted } from '../answers/quote.ts';
+import { cursorParam, gapSentence, limitParam, pageShape } from '../answers/shapes.ts';
+import { listingText } from '../answers/text.ts';
 import { defineTool, reads } from '../calls/define-tool.ts';
 
 export const getOrphans = defineTool({
@@ -33,9 +33,9 @@ export const getOrphans = defineTool({
   }),
   run: async (filter, { world }) => {
     const request = { ...filter, category: ['orphan' as const], peek: world.readOnly };
-    const { items, total, cursor } = await listFindings(world.kept.store, request);
+    const { items, total, cursor } = await listFindings(world.stored.store, request);
     const unknown = items.flatMap(({ violation }) => {
-      const say = sayOf(violation);
+      const say = gapSentence(violation);
       if (violation.category !== 'orphan' || say === undefined) return [];
       const { id, subject, entity_type, reason } = violation;
       return [{ id, entity: subject.id, kind: entity_type, reason, say }];
@@ -45,7 +45,9 @@ export const getOrphans = defineTool({
       text: listingText({
         heading:
           total === 0 ? 'Nothing is recorded as unknown here' : `${plural(total, 'gap')}: say so, and invent nothing`,
-        items: unknown.map(({ id, entity, say }) => `- say ${lore(say)} (entity ${token(entity)}, id ${token(id)})`),
+        items: unknown.map(
+          ({ id, entity, say }) => `- say ${quoted(say)} (entity ${idOrQuoted(entity)}, id ${idOrQuoted(id)})`,
+        ),
         total,
         cursor,
       }),

@@ -31,7 +31,7 @@ export const latestRun = defineTool({
     caveat: z.string().optional(),
   }),
   run: async (_input, { world }) => {
-    const found = await latest(world.kept.store, world.kept.clock);
+    const found = await latest(world.stored.store, world.stored.clock);
     const { run, age_hours, stale, open, caveat } = found;
     const counts = [
       plural(open.contradiction, 'contradiction'),

@@ -3,9 +3,9 @@ import { listRules } from '../../../app/rules/list-rules.ts';
 import { categories, severities } from '../../../model/rule.ts';
 import { plural } from '../../../report/plural.ts';
 import { defined } from '../../../util/defined.ts';
-import { cursorParam, limitParam, pageShape } from '../answers/answer-shapes.ts';
-import { listingText } from '../answers/answer-text.ts';
-import { lore, token } from '../answers/fence.ts';
+import { idOrQuoted, quoted } from '../answers/quote.ts';
+import { cursorParam, limitParam, pageShape } from '../answers/shapes.ts';
+import { listingText } from '../answers/text.ts';
 import { defineTool, reads } from '../calls/define-tool.ts';
 
 export const listOntologyRules = defineTool({
@@ -29,7 +29,7 @@ export const listOntologyRules = defineTool({
     ...pageShape,
   }),
   run: async (request, { world }) => {
-    const { items, total, cursor } = await listRules(world.kept, request);
+    const { items, total, cursor } = await listRules(world.stored, request);
     return {
       data: {
         rules: items.map(({ id, category, severity, description, source, state, awaits_approval }) => ({
@@ -51,7 +51,7 @@ export const listOntologyRules = defineTool({
             .map(({ id, severity, state, description, awaits_approval }) => {
               const not = state === 'on' ? '' : `, ${state}`;
               const waits = awaits_approval ? ', awaits approval' : '';
-              return `- ${token(id)} (${severity}${not}${waits}): ${lore(description, 200)}`;
+              return `- ${idOrQuoted(id)} (${severity}${not}${waits}): ${quoted(description, 200)}`;
             })
             .join('\n'),
         ],

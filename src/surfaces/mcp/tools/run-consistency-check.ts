@@ -5,9 +5,9 @@ import { runOverStore as check, type RunReport } from '../../../app/runs/run-ove
 import type { Finding } from '../../../model/finding.ts';
 import { readFindings } from '../../../queries/findings.ts';
 import { plural } from '../../../report/plural.ts';
-import { type FindingShape, findingShape, findingsData } from '../answers/answer-shapes.ts';
-import { findingText, listingText } from '../answers/answer-text.ts';
-import { lore, token } from '../answers/fence.ts';
+import { idOrQuoted, quoted } from '../answers/quote.ts';
+import { type FindingShape, findingShape, findingsData } from '../answers/shapes.ts';
+import { findingText, listingText } from '../answers/text.ts';
 import { adds, defineTool } from '../calls/define-tool.ts';
 
 export const runConsistencyCheck = defineTool({
@@ -36,15 +36,15 @@ export const runConsistencyCheck = defineTool({
     failed_rules: z.array(z.string()),
   }),
   run: async ({ scope }, { world, actor, signal, progress }) => {
-    const { kept, turns, changes } = world;
+    const { stored, turns, changes } = world;
     const { report, shown } = await turns.run(async () => {
       signal.throwIfAborted();
-      const done = await check(kept, { scope, actor, signal, onRule: progress });
+      const done = await check(stored, { scope, actor, signal, onRule: progress });
       const listed = [...done.found].sort(byGravity).slice(0, mostItems);
       await markShown(
-        kept.store,
+        stored.store,
         await readFindings(
-          kept.store,
+          stored.store,
           listed.map(({ id }) => id),
         ),
       );
@@ -52,7 +52,7 @@ export const runConsistencyCheck = defineTool({
     });
     const anyNews = report.new.length + report.gone.length > 0;
     changes.tell('run', ...(anyNews ? (['findings'] as const) : []));
-    const data = dataOf(report, await findingsData(kept, shown));
+    const data = dataOf(report, await findingsData(stored, shown));
     return { data, text: textOf(data) };
   },
 });
@@ -76,7 +76,7 @@ function dataOf({ run, rules, found, gone, new: fresh }: RunReport, findings: Fi
 function textOf(data: ReturnType<typeof dataOf>): string {
   const { scope, findings, total, gone, rules_run, undecided, failed_rules } = data;
   const fresh = new Set(data.new);
-  const counts = `scope ${token(scope)}, ${plural(rules_run, 'rule')} run, ${fresh.size} new, ${gone.length} gone`;
+  const counts = `scope ${idOrQuoted(scope)}, ${plural(rules_run, 'rule')} run, ${fresh.size} new, ${gone.length} gone`;
   const wanting = undecided > 0 ? `, ${plural(undecided, 'pair')} undecided for want of dates` : '';
   const heading =
     total === 0 ? `Nothing found (${counts}${wanting})` : `${plural(total, 'finding')} (${counts}${wanting})`;
@@ -87,8 +87,8 @@ function textOf(data: ReturnType<typeof dataOf>): string {
   const rest = total > findings.length ? ['The get_ tools list the rest.'] : [];
   return [
     listingText({ heading, items, total }),
-    ...gone.map(({ message }) => `Gone: ${lore(message)}`),
-    ...failed_rules.map((failure) => `This rule did not finish: ${lore(failure)}`),
+    ...gone.map(({ message }) => `Gone: ${quoted(message)}`),
+    ...failed_rules.map((failure) => `This rule did not finish: ${quoted(failure)}`),
     ...rest,
   ].join('\n\n');
 }

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { completionScript } from '../../../../src/surfaces/cli/completion/scripts.ts';
-import { commandWords } from '../../../../src/surfaces/cli/completion/words.ts';
+import { completionScript } from '../../../../src/surfaces/cli/commands/completion/scripts.ts';
+import { commandWords } from '../../../../src/surfaces/cli/commands/completion/words.ts';
 import { buildProgram } from '../../../../src/surfaces/cli/program.ts';
 
 const words = commandWords(buildProgram());

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { completeWish } from '../../../../src/surfaces/cli/commands/rules/new-wish.ts';
+import { completeRule } from '../../../../src/surfaces/cli/commands/rules/questions.ts';
 import { buildProgram } from '../../../../src/surfaces/cli/program.ts';
 import { printedBy } from '../../../support/program/printed.ts';
 import { saltMarch, WorldFolder } from '../../../support/worlds/world-folder.ts';
@@ -186,8 +186,8 @@ describe('lore rules new and test', () => {
 
   it('asks for what the options leave open, and where nobody can answer names the option', async () => {
     const said = ['seals/order', 'order', 'Guild', 'founded_on', 'dissolved'];
-    const wish = await completeWish({ severity: 'warn' }, async () => said.shift() ?? '');
-    expect(wish).toMatchObject({
+    const rule = await completeRule({ severity: 'warn' }, async () => said.shift() ?? '');
+    expect(rule).toMatchObject({
       id: 'seals/order',
       shape: { name: 'order', kind: 'Guild', first: 'founded_on', last: 'dissolved' },
     });

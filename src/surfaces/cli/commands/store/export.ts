@@ -6,7 +6,7 @@ import { writeFiles } from '../../../../app/export/write-files.ts';
 import type { StoredWorld } from '../../../../app/store/stored-world.ts';
 import { plural } from '../../../../report/plural.ts';
 import { UserInputError } from '../../../../util/errors.ts';
-import { withKeptWorld } from '../../kept.ts';
+import { withStoredWorld } from '../../stored-world.ts';
 
 const optionsSchema = z.object({
   format: z.enum(['yaml', 'json', 'graphml']),
@@ -23,24 +23,24 @@ export async function exportCommand(path: string | undefined, rawOptions: unknow
       fix: 'Add --format json or --format graphml.',
     });
   }
-  await withKeptWorld({ path, store: 'need' }, async (kept) => {
-    if (format === 'yaml') await exportYaml(kept, out);
+  await withStoredWorld({ path, store: 'need' }, async (stored) => {
+    if (format === 'yaml') await exportYaml(stored, out);
     else
       await exportText(
-        format === 'json' ? await graphJson(kept.store, { history }) : await graphGraphml(kept.store, { history }),
+        format === 'json' ? await graphJson(stored.store, { history }) : await graphGraphml(stored.store, { history }),
         out,
       );
   });
 }
 
-async function exportYaml(kept: StoredWorld, out: string | undefined): Promise<void> {
+async function exportYaml(stored: StoredWorld, out: string | undefined): Promise<void> {
   if (out === undefined) {
     throw new UserInputError('A world is a folder of files, so it needs one to go to.', {
       code: 'no-folder',
       fix: 'Add --out DIR; or --format json for one document on stdout.',
     });
   }
-  const { files, claims, inexact } = await exportWorld(kept);
+  const { files, claims, inexact } = await exportWorld(stored);
   await writeFiles(out, files);
   process.stdout.write(`${plural(claims, 'claim')} in ${plural(files.size, 'file')} written to ${out}.\n`);
   if (inexact.length > 0) {

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { ingestWorld } from '../../../../app/ingest/ingest-world.ts';
 import { defined } from '../../../../util/defined.ts';
 import { extraction, reportModel } from '../../extraction.ts';
-import { withKeptWorld } from '../../kept.ts';
+import { printAnswer } from '../../print/answer.ts';
 import { ingestText } from '../../print/ingest.ts';
-import { json } from '../../print/listing.ts';
+import { withStoredWorld } from '../../stored-world.ts';
 import { progressOn } from '../../terminal/progress.ts';
 import { textOptions } from '../../terminal/text-options.ts';
 
@@ -16,13 +16,13 @@ const optionsSchema = z.object({
   color: z.boolean().optional(),
 });
 
-/** `lore ingest`: files → store, then the rules over what that touched; prints the delta. */
-export async function ingest(path: string | undefined, rawOptions: unknown): Promise<void> {
+/** `lore ingest`: brings the store in line with the files, runs the rules over what changed, prints the difference. */
+export async function ingestCommand(path: string | undefined, rawOptions: unknown): Promise<void> {
   const { format, calendar, model, replace, color } = optionsSchema.parse(rawOptions);
   const progress = progressOn(process.stderr);
   try {
-    const report = await withKeptWorld({ path, store: 'make' }, (kept) =>
-      ingestWorld(kept, {
+    const report = await withStoredWorld({ path, store: 'make' }, (stored) =>
+      ingestWorld(stored, {
         ...defined({ calendar }),
         ...extraction(model, progress),
         ...defined({ replace }),
@@ -33,7 +33,7 @@ export async function ingest(path: string | undefined, rawOptions: unknown): Pro
     );
     progress.done();
     reportModel(report.prose);
-    process.stdout.write(format === 'json' ? json(report) : ingestText(report, textOptions(color, report.world.root)));
+    printAnswer(format, report, () => ingestText(report, textOptions(color, report.world.root)));
     process.exitCode = report.counts.files === 0 ? 2 : 0;
   } finally {
     progress.done();

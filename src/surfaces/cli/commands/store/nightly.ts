@@ -5,10 +5,10 @@ import { storeEngine } from '../../../../compose.ts';
 import { defined } from '../../../../util/defined.ts';
 import { stderrLogger } from '../../../../util/logger.ts';
 import { failOnLevels, fails } from '../../fail-on.ts';
-import { homeOf } from '../../kept.ts';
-import { command, webhook } from '../../notify.ts';
-import { json } from '../../print/listing.ts';
-import { untilStopped } from '../../terminal/until-stopped.ts';
+import { jsonText } from '../../print/answer.ts';
+import { homeOf } from '../../stored-world.ts';
+import { untilInterrupted } from '../../terminal/until-interrupted.ts';
+import { toCommand, toWebhook } from './notify.ts';
 
 const optionsSchema = z.object({
   at: z.string(),
@@ -24,9 +24,9 @@ const optionsSchema = z.object({
 export async function nightlyCommand(rawOptions: unknown): Promise<void> {
   const options = optionsSchema.parse(rawOptions);
   const log = stderrLogger(process.env.LORE_LOG ?? 'info');
-  const told = [
-    ...(options.webhook === undefined ? [] : [webhook(options.webhook)]),
-    ...(options.exec === undefined ? [] : [command(options.exec)]),
+  const receivers = [
+    ...(options.webhook === undefined ? [] : [toWebhook(options.webhook)]),
+    ...(options.exec === undefined ? [] : [toCommand(options.exec)]),
   ];
   const clock = () => new Date();
   const request = (signal: AbortSignal): NightlyRequest => ({
@@ -43,13 +43,13 @@ export async function nightlyCommand(rawOptions: unknown): Promise<void> {
     signal,
     onEvent: ({ event, ...details }) => log[levelOf(event)]({ event, ...details }),
     notify: async (delta) => {
-      for (const tell of told) await tell(delta);
+      for (const send of receivers) await send(delta);
     },
   });
-  await untilStopped(async (signal) => {
+  await untilInterrupted(async (signal) => {
     if (options.once !== true) return nightly(request(signal));
     const delta = await nightlyRun({ ...request(signal), retryMs: [] }, 'asked for once');
-    process.stdout.write(json(delta));
+    process.stdout.write(jsonText(delta));
     process.exitCode = delta.new.some((finding) => fails(finding, options.failOn)) ? 1 : 0;
   });
 }

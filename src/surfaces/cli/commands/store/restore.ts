@@ -1,15 +1,12 @@
 import * as z from 'zod';
-import { restore } from '../../../../app/backup/restore.ts';
+import { type RestoreReport, restore } from '../../../../app/backup/restore.ts';
 import { storeEngine } from '../../../../compose.ts';
-import { homeOf } from '../../kept.ts';
+import { worldOptions } from '../../option-schemas.ts';
+import { printAnswer } from '../../print/answer.ts';
 import { contentsText } from '../../print/backup.ts';
-import { json } from '../../print/listing.ts';
+import { homeOf } from '../../stored-world.ts';
 
-const optionsSchema = z.object({
-  world: z.string().optional(),
-  replace: z.boolean().optional(),
-  format: z.enum(['text', 'json']),
-});
+const optionsSchema = worldOptions.extend({ replace: z.boolean().optional() });
 
 /** `lore restore`: a backup becomes the store of a world. */
 export async function restoreCommand(file: string, rawOptions: unknown): Promise<void> {
@@ -21,10 +18,14 @@ export async function restoreCommand(file: string, rawOptions: unknown): Promise
     from: file,
     replace,
   });
+  printAnswer(format, report, restoredText);
+}
+
+function restoredText({ path, contents, kept_aside }: RestoreReport): string {
   const lines = [
-    `Restored ${report.path}: ${contentsText(report.contents)}.`,
-    ...(report.kept_aside === undefined ? [] : [`The store that was there is kept as ${report.kept_aside}.`]),
-    'Run `lore ingest` to take in what has changed in the files since.',
+    `Restored ${path}: ${contentsText(contents)}.`,
+    ...(kept_aside === undefined ? [] : [`The store that was there is now ${kept_aside}.`]),
+    'Run `lore ingest` for what has changed in the files since.',
   ];
-  process.stdout.write(format === 'json' ? json(report) : `${lines.join('\n')}\n`);
+  return `${lines.join('\n')}\n`;
 }

@@ -4,11 +4,11 @@ import { watchWorld } from '../../../../app/ingest/watch-world.ts';
 import { defined } from '../../../../util/defined.ts';
 import { extraction, reportModel } from '../../extraction.ts';
 import { reportFailure } from '../../failure.ts';
-import { withKeptWorld } from '../../kept.ts';
 import { ingestText } from '../../print/ingest.ts';
+import { withStoredWorld } from '../../stored-world.ts';
 import { progressOn } from '../../terminal/progress.ts';
 import { textOptions } from '../../terminal/text-options.ts';
-import { untilStopped } from '../../terminal/until-stopped.ts';
+import { untilInterrupted } from '../../terminal/until-interrupted.ts';
 
 const optionsSchema = z.object({
   format: z.enum(['text', 'json']),
@@ -18,7 +18,7 @@ const optionsSchema = z.object({
 });
 
 /** `lore watch`: ingests on every save until SIGINT or SIGTERM. JSON is one report a line. */
-export async function watch(path: string | undefined, rawOptions: unknown): Promise<void> {
+export async function watchCommand(path: string | undefined, rawOptions: unknown): Promise<void> {
   const { format, calendar, model, color } = optionsSchema.parse(rawOptions);
   const progress = progressOn(process.stderr);
   const print = (report: IngestReport, changed: readonly string[]) => {
@@ -27,9 +27,9 @@ export async function watch(path: string | undefined, rawOptions: unknown): Prom
     if (format === 'json') process.stdout.write(`${JSON.stringify(report)}\n`);
     else process.stdout.write(heading(changed) + ingestText(report, textOptions(color, report.world.root)));
   };
-  await untilStopped((signal) =>
-    withKeptWorld({ path, store: 'make' }, (kept) =>
-      watchWorld(kept, {
+  await untilInterrupted((signal) =>
+    withStoredWorld({ path, store: 'make' }, (stored) =>
+      watchWorld(stored, {
         signal,
         ...defined({ calendar }),
         ...extraction(model, progress),

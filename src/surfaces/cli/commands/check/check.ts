@@ -1,0 +1,135 @@
+import { join, relative } from 'node:path';
+import * as z from 'zod';
+import { readBaseline, writeBaseline } from '../../../../app/check/baseline.ts';
+import { type CheckResult, checkWorld } from '../../../../app/check/check-world.ts';
+import { openScratchStore } from '../../../../compose.ts';
+import type { Finding } from '../../../../model/finding.ts';
+import type { Report } from '../../../../model/report.ts';
+import { formatJson } from '../../../../report/json.ts';
+import { plural } from '../../../../report/plural.ts';
+import { defined } from '../../../../util/defined.ts';
+import { version } from '../../../../util/package.ts';
+import { extraction, reportModel } from '../../extraction.ts';
+import { failOnLevels, fails } from '../../fail-on.ts';
+import { statsText } from '../../print/stats.ts';
+import { progressOn } from '../../terminal/progress.ts';
+import { sourceLines } from '../../terminal/source-lines.ts';
+import { terminal } from '../../terminal/terminal.ts';
+import { formats } from './formats.ts';
+
+const optionsSchema = z.object({
+  format: z.enum(formats),
+  verdict: z.enum(['definite', 'all']),
+  failOn: z.enum(failOnLevels),
+  calendar: z.string().optional(),
+  model: z.string().min(1).optional(),
+  rule: z.array(z.string()).optional(),
+  severity: z.enum(['error', 'warn']).optional(),
+  color: z.boolean().optional(),
+  quiet: z.boolean().optional(),
+  stats: z.boolean().optional(),
+  baseline: z.string().min(1).optional(),
+  writeBaseline: z.boolean().optional(),
+});
+type CheckOptions = z.infer<typeof optionsSchema>;
+
+/** The file in a world's folder that a baseline is written to where none is named. */
+const baselineName = 'lore-baseline.json';
+
+/** `lore check`: reads a world into a graph in memory, runs the rules, prints the report, sets the exit status. */
+export async function checkCommand(path: string, rawOptions: unknown): Promise<void> {
+  const options = optionsSchema.parse(rawOptions);
+  const result = await runCheck(path, options);
+  if (options.writeBaseline === true) return printBaseline(result, options);
+  const report = narrowed(result.report, options);
+  reportModel(report.prose);
+  process.stdout.write(await formatted({ ...result, report }, options));
+  if (options.stats === true) process.stderr.write(statsText(result.phases, report.rules));
+  const unreadable = report.counts.files === 0;
+  process.exitCode = unreadable ? 2 : report.violations.some((violation) => fails(violation, options.failOn)) ? 1 : 0;
+}
+
+/** Writes what was found into the baseline file. Nothing fails: from now on it is known. */
+function printBaseline({ report }: CheckResult, { baseline }: CheckOptions): void {
+  const path = baseline ?? join(report.world.root, baselineName);
+  const count = writeBaseline(path, report);
+  const shown = relative('.', path);
+  process.stdout.write(
+    `${plural(count, 'finding')} written to ${shown}. Now check for what is new: lore check --baseline ${shown}\n`,
+  );
+}
+
+async function runCheck(
+  path: string,
+  { calendar, model, rule, baseline, writeBaseline: writes }: CheckOptions,
+): Promise<CheckResult> {
+  const progress = progressOn(process.stderr);
+  const store = await openScratchStore({ env: process.env });
+  try {
+    return await checkWorld({
+      path,
+      store,
+      clock: () => new Date(),
+      onFile: (file, done, total) => progress.show(`reading ${done}/${total} ${file}`),
+      onRule: (done, total, id) => progress.show(`checking ${done}/${total} ${id}`),
+      ...defined({ calendar }),
+      ...extraction(model, progress),
+      ...defined({ onlyRules: rule }),
+      ...(baseline === undefined || writes === true ? {} : { baseline: readBaseline(baseline) }),
+    });
+  } finally {
+    progress.done();
+    await store.close();
+  }
+}
+
+/** The report with what the options list, and how many they do not. */
+function narrowed(report: Report, { verdict, severity }: CheckOptions): Report {
+  const isListed = (violation: Finding): boolean =>
+    (verdict === 'all' || violation.verdict === 'definite') &&
+    (severity === undefined || violation.severity === severity);
+  const listed = report.violations.filter(isListed);
+  const ids = new Set(listed.map(({ id }) => id));
+  const hidden = new Set(report.violations.map(({ id }) => id).filter((id) => !ids.has(id)));
+  const details = report.details.filter(({ violation }) => !hidden.has(violation));
+  return { ...report, violations: listed, details, unlisted: hidden.size };
+}
+
+/** Loads only the module of the format wanted. */
+async function formatted(
+  { report, rules, draw }: CheckResult,
+  { format, color, quiet }: CheckOptions,
+): Promise<string> {
+  switch (format) {
+    case 'json':
+      return formatJson(report);
+    case 'sarif': {
+      const { formatSarif } = await import('../../../../report/sarif.ts');
+      return formatSarif(report, { toolVersion: version(), rules });
+    }
+    case 'github': {
+      const { formatGithub } = await import('../../../../report/github.ts');
+      return formatGithub(report);
+    }
+    case 'html': {
+      const { formatHtml } = await import('../../../../report/html/page.ts');
+      return formatHtml(report, {
+        toolVersion: version(),
+        rules: new Map(rules.map((rule) => [rule.id, rule])),
+        draw,
+        sourceLine: sourceLines(report.world.root),
+      });
+    }
+    case 'text': {
+      if (quiet === true) {
+        const { formatQuiet } = await import('../../../../report/text/quiet.ts');
+        return formatQuiet(report);
+      }
+      const { formatText } = await import('../../../../report/text/text.ts');
+      return formatText(report, {
+        ...terminal(color, process.env, process.stdout),
+        sourceLine: sourceLines(report.world.root),
+      });
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import { type Command, Option } from 'commander';
+import { failOnLevels } from '../../fail-on.ts';
+import { examples, withColour, withModel } from '../../options.ts';
+import { formats } from './formats.ts';
+
+/** `lore check`: the one command that stores nothing. */
+export function addCheck(program: Command): void {
+  const command = program
+    .command('check')
+    .description('read a world, check it, print what is wrong; nothing is stored')
+    .argument('[path]', 'a folder, or one YAML, Markdown or GEDCOM file', '.')
+    .addOption(new Option('--format <format>', 'how to print the report').choices(formats).default('text'))
+    .addOption(
+      new Option('--verdict <verdict>', 'list only what the dates prove, or also what they leave possible')
+        .choices(['definite', 'all'])
+        .default('all'),
+    )
+    .addOption(
+      new Option('--fail-on <level>', 'the least that makes the exit status 1').choices(failOnLevels).default('warn'),
+    )
+    .option('--calendar <name|file>', "the world's main calendar: a shipped preset or a .calendar.yaml file")
+    .option('--rule <id...>', 'run only these rules')
+    .addOption(new Option('--severity <severity>', 'list only findings of this severity').choices(['error', 'warn']))
+    .option('--baseline <file>', 'findings that this file knows are counted apart, and fail nothing')
+    .option('--write-baseline', 'write what is found into the file of --baseline, default lore-baseline.json')
+    .option('-q, --quiet', 'one line for each finding, and nothing where there is none (text only)')
+    .option('--stats', 'say on stderr how long each part of the work and each rule took');
+  withColour(withModel(command))
+    .addHelpText('after', '\nExit status: 0 nothing at or above --fail-on, 1 something is, 2 could not do its work.')
+    .addHelpText(
+      'after',
+      examples(
+        'lore check fixtures/ashen-coast',
+        'lore check my-world --format html > report.html',
+        'lore check my-world --verdict definite --format json > report.json',
+        'lore check tree.ged --calendar middle-earth',
+        'lore check --quiet --verdict definite       # for a pre-commit hook',
+      ),
+    )
+    .action(async (path: string, options: unknown) => {
+      await import('../../interpret-schemas.ts');
+      const { checkCommand } = await import('./check.ts');
+      await checkCommand(path, options);
+    });
+}

@@ -1,0 +1,90 @@
+import { type Command, Option } from 'commander';
+import { examples, withColour, withFormat, withWorld } from '../../options.ts';
+
+/** Commands that read what the store holds. */
+export function addFindingsCommands(program: Command): void {
+  addFindings(program);
+  addOrphans(program);
+  addExplain(program);
+  addShow(program);
+}
+
+function addFindings(program: Command): void {
+  const command = program
+    .command('findings')
+    .description('list what the rules have found')
+    .addOption(
+      new Option('--category <category...>', 'default: all but gaps, which `lore orphans` lists').choices([
+        'contradiction',
+        'anachronism',
+        'ontology',
+        'orphan',
+      ]),
+    )
+    .option('--subject <entity>', 'about this entity, by id, name or alias')
+    .option('--rule <id>', 'found by this rule')
+    .addOption(new Option('--severity <severity>').choices(['error', 'warn']))
+    .addOption(new Option('--verdict <verdict>').choices(['definite', 'possible']))
+    .option('--source <source>', 'with a claim from this file, book or narrator');
+  listOptions(command)
+    .addHelpText(
+      'after',
+      examples('lore findings --subject Maren', 'lore findings --source "Annals of Vask" --limit 5'),
+    )
+    .action(async (options: unknown) => {
+      const { findingsCommand } = await import('./findings.ts');
+      await findingsCommand(options);
+    });
+}
+
+function addOrphans(program: Command): void {
+  const command = program
+    .command('orphans')
+    .description('list what the world does not tell: unknown parents, events without a place …')
+    .option('--reason <words>', 'only gaps of this sort, e.g. lineage')
+    .option('--subject <entity>', 'about this entity, by id, name or alias');
+  listOptions(command)
+    .addHelpText('after', examples('lore orphans', 'lore orphans --reason lineage'))
+    .action(async (options: unknown) => {
+      const { orphansCommand } = await import('./orphans.ts');
+      await orphansCommand(options);
+    });
+}
+
+function addExplain(program: Command): void {
+  const command = program
+    .command('explain')
+    .description('all there is to know of one finding: rule, claims, sources, history, what would settle it')
+    .argument('<id>', 'of the finding, or the beginning of it');
+  withColour(withFormat(withWorld(command)))
+    .addHelpText('after', examples('lore explain 4f2a'))
+    .action(async (id: string, options: unknown) => {
+      const { explainCommand } = await import('./explain.ts');
+      await explainCommand(id, options);
+    });
+}
+
+function addShow(program: Command): void {
+  const command = program
+    .command('show')
+    .description('what is known of an entity, with sources; what is disputed; what is unknown')
+    .argument('<entity>', 'id, name or alias');
+  withColour(withFormat(withWorld(command)))
+    .addHelpText('after', examples('lore show "Aldric the Grey"', 'lore show aldric --format json'))
+    .action(async (entity: string, options: unknown) => {
+      const { showCommand } = await import('./show.ts');
+      await showCommand(entity, options);
+    });
+}
+
+function listOptions(command: Command): Command {
+  command
+    .addOption(
+      new Option('--status <status>', 'what has become of them')
+        .choices(['open', 'dismissed', 'resolved', 'all'])
+        .default('open'),
+    )
+    .option('--limit <n>', 'at most so many, up to 50', '50')
+    .option('--cursor <cursor>', 'go on after an earlier page');
+  return withColour(withFormat(withWorld(command)));
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import { type FindingsRequest, listFindings } from '../../../../app/findings/list-findings.ts';
+import type { Page } from '../../../../app/paging.ts';
+import { statuses } from '../../../../model/finding.ts';
+import type { StoredFinding } from '../../../../queries/findings.ts';
+import { plural } from '../../../../report/plural.ts';
+import { findingBlocks } from '../../../../report/text/text.ts';
+import { colouredOptions } from '../../option-schemas.ts';
+import { printAnswer } from '../../print/answer.ts';
+import { withStoredWorld } from '../../stored-world.ts';
+import { textOptions } from '../../terminal/text-options.ts';
+
+/** Options that every list of findings takes. */
+export const findingListOptions = colouredOptions.extend({
+  status: z.enum([...statuses, 'all']),
+  limit: z.string(),
+  cursor: z.string().optional(),
+  subject: z.string().optional(),
+});
+
+/** Prints a page of the findings that fit. `noun`: what the last line counts. */
+export async function printFindings(
+  options: z.infer<typeof findingListOptions>,
+  filter: FindingsRequest,
+  noun: string,
+): Promise<void> {
+  const { world, format, color, status, limit, cursor, subject } = options;
+  const request = { ...filter, about: subject, status, limit: Number(limit), cursor };
+  const { page, root } = await withStoredWorld({ path: world, store: 'need' }, async ({ store, home }) => ({
+    page: await listFindings(store, request),
+    root: home?.root,
+  }));
+  printAnswer(format, page, () => pageText(page, noun, color, root));
+}
+
+function pageText(
+  { items, total, cursor }: Page<StoredFinding>,
+  noun: string,
+  color: boolean | undefined,
+  root: string | undefined,
+): string {
+  const blocks = findingBlocks(
+    items.map(({ violation }) => violation),
+    textOptions(color, root),
+  );
+  const shown = items.length < total ? ` (${items.length} shown)` : '';
+  const more = cursor === undefined ? '' : ` Go on with --cursor ${cursor}`;
+  return `${[...blocks, `${plural(total, noun)}${shown}.${more}`].join('\n\n')}\n`;
+}

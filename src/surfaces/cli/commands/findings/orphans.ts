@@ -1,0 +1,10 @@
+import * as z from 'zod';
+import { findingListOptions, printFindings } from './list-findings.ts';
+
+const optionsSchema = findingListOptions.extend({ reason: z.string().optional() });
+
+/** `lore orphans`: the gaps, a page at a time. */
+export async function orphansCommand(rawOptions: unknown): Promise<void> {
+  const options = optionsSchema.parse(rawOptions);
+  await printFindings(options, { category: ['orphan'], reason: options.reason }, 'gap');
+}

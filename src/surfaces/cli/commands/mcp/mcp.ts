@@ -1,0 +1,79 @@
+import * as z from 'zod';
+import { DryRunProcess } from '../../../../app/dry-run/dry-run-process.ts';
+import { worldAround } from '../../../../app/store/home.ts';
+import { UserInputError } from '../../../../util/errors.ts';
+import { stderrLogger } from '../../../../util/logger.ts';
+import { loopbackAddress } from '../../../http/addresses.ts';
+import type { HttpOptions } from '../../../http/server.ts';
+import { requireTokenBeyondLoopback } from '../../../http/token.ts';
+import { tokenVariable } from '../../../mcp/serve/http.ts';
+import { serveMcp } from '../../../mcp/serve/serve.ts';
+import { parseHostName, parsePort, parseToken } from '../../http-options.ts';
+import { withStoredWorld } from '../../stored-world.ts';
+import { untilInterrupted } from '../../terminal/until-interrupted.ts';
+
+const optionsSchema = z.object({
+  world: z.string().optional(),
+  http: z.string().optional(),
+  host: z.string().optional(),
+  allowHost: z.array(z.string()).optional(),
+  token: z.string().optional(),
+  readOnly: z.boolean().default(false),
+  watch: z.boolean().default(false),
+});
+type McpOptions = z.infer<typeof optionsSchema>;
+
+/** `lore mcp`: serves the world until the client leaves, or SIGINT or SIGTERM. */
+export async function mcpCommand(rawOptions: unknown): Promise<void> {
+  const options = optionsSchema.parse(rawOptions);
+  const { world, readOnly, watch } = options;
+  if (readOnly && watch) {
+    throw new UserInputError('--watch ingests the world on every save, which --read-only forbids.', {
+      code: 'watch-writes',
+      fix: 'Leave one of them out.',
+    });
+  }
+  const http = httpOptions(options);
+  // Clients start servers in any folder: one that is no world does not become one.
+  const path = world ?? worldAround(process.cwd())?.root;
+  const dryRuns = new DryRunProcess();
+  await untilInterrupted((signal) =>
+    withStoredWorld({ path, store: readOnly || path === undefined ? 'need' : 'make' }, (stored) =>
+      serveMcp(stored, {
+        http,
+        readOnly,
+        watch,
+        dryRun: (request, stop) => dryRuns.run(request, stop),
+        log: stderrLogger(process.env.LORE_LOG),
+        onListening: (url) => process.stderr.write(`lore: serving ${url}\n`),
+        signal,
+      }),
+    ),
+  );
+}
+
+/** Undefined for stdio. Faults are found here, before a world is opened. */
+function httpOptions({ http, host, allowHost, token }: McpOptions): HttpOptions | undefined {
+  if (http === undefined) {
+    refuseWithoutHttp({ '--token': token, '--host': host, '--allow-host': allowHost });
+    return undefined;
+  }
+  const options = {
+    port: parsePort(http),
+    host,
+    allowHosts: allowHost?.map(parseHostName),
+    token: parseToken(token ?? process.env[tokenVariable]),
+  };
+  requireTokenBeyondLoopback({ host: host ?? loopbackAddress, token: options.token, variable: tokenVariable });
+  return options;
+}
+
+function refuseWithoutHttp(options: Readonly<Record<string, unknown>>): void {
+  for (const [name, value] of Object.entries(options)) {
+    if (value === undefined) continue;
+    throw new UserInputError(`${name} is for --http: on stdio only the program that started the server talks to it.`, {
+      code: `${name.slice(2)}-without-http`,
+      fix: `Add --http PORT, or leave ${name} out.`,
+    });
+  }
+}

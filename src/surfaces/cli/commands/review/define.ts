@@ -1,0 +1,40 @@
+import type { Command } from 'commander';
+import { examples, withFormat, withWorld } from '../../options.ts';
+
+/** Commands with which a person decides about what was found. */
+export function addReviewCommands(program: Command): void {
+  addDecision(program, 'dismiss', 'say that a finding is none: it stays quiet until its claims change');
+  addDecision(program, 'resolve', 'say that a finding is settled: it stays quiet until its claims change');
+  addDecision(program, 'reopen', 'take a decision about a finding back');
+  addFlag(program);
+}
+
+function addDecision(program: Command, decision: 'dismiss' | 'resolve' | 'reopen', description: string): void {
+  const command = program
+    .command(decision)
+    .description(description)
+    .argument('<id>', 'of the finding, or the beginning of it')
+    .requiredOption('--reason <words>', 'why; it is kept in the history');
+  withFormat(withWorld(command))
+    .addHelpText('after', examples(`lore ${decision} 4f2a --reason "told so on purpose"`))
+    .action(async (id: string, options: unknown) => {
+      const { decideCommand } = await import('./decide.ts');
+      await decideCommand(decision, id, options);
+    });
+}
+
+function addFlag(program: Command): void {
+  const command = program
+    .command('flag')
+    .description('put anything into the review queue; without an id, list the queue')
+    .argument('[id]', 'of a finding, an entity, a claim, a source or a rule')
+    .option('--reason <words>', 'why somebody should look at it')
+    .option('--done', 'take it out of the queue')
+    .option('--cursor <cursor>', 'go on after an earlier page of the queue');
+  withFormat(withWorld(command))
+    .addHelpText('after', examples('lore flag maren --reason "two mothers?"', 'lore flag', 'lore flag maren --done'))
+    .action(async (id: string | undefined, options: unknown) => {
+      const { flagCommand } = await import('./flag.ts');
+      await flagCommand(id, options);
+    });
+}

@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ruleFilesAt } from '../../../../app/rules/rule-files.ts';
+import { lintRuleFiles } from '../../../../app/rules/testing/lint-rules.ts';
+import { UserInputError } from '../../../../util/errors.ts';
+import { colouredOptions } from '../../option-schemas.ts';
+import { printAnswer } from '../../print/answer.ts';
+import { lintText } from '../../print/rules.ts';
+import { homeOf } from '../../stored-world.ts';
+import { stdoutPainter } from '../../terminal/terminal.ts';
+
+/** `lore rules lint`: exit status 1 when a rule cannot run. */
+export async function rulesLintCommand(paths: readonly string[], rawOptions: unknown): Promise<void> {
+  const { world, format, color } = colouredOptions.parse(rawOptions);
+  const report = lintRuleFiles(ruleFilesAt(paths.length > 0 ? paths : [rulesFolder(world)], process.cwd()));
+  printAnswer(format, report, () => lintText(report, stdoutPainter(color)));
+  process.exitCode = report.issues.some(({ level }) => level === 'error') ? 1 : 0;
+}
+
+function rulesFolder(world: string | undefined): string {
+  const home = homeOf({ path: world, store: 'need' });
+  const folder = home === undefined ? undefined : join(home.root, 'rules');
+  if (folder !== undefined && existsSync(folder)) return folder;
+  throw new UserInputError('There is no rules/ folder here to lint.', {
+    code: 'no-rules',
+    fix: 'Name a rule file or a folder, or write a rule: `lore rules new`.',
+  });
+}

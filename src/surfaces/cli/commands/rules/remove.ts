@@ -1,0 +1,20 @@
+import * as z from 'zod';
+import { removeRule } from '../../../../app/rules/stored/remove-rule.ts';
+import { worldOptions } from '../../option-schemas.ts';
+import { printAnswer } from '../../print/answer.ts';
+import { actor, withStoredWorld } from '../../stored-world.ts';
+
+const optionsSchema = worldOptions.extend({ reason: z.string().optional() });
+
+/** `lore rules remove`. */
+export async function rulesRemoveCommand(id: string, rawOptions: unknown): Promise<void> {
+  const { world, format, reason } = optionsSchema.parse(rawOptions);
+  const removed = await withStoredWorld({ path: world, store: 'need' }, (stored) =>
+    removeRule(stored, { id, reason, actor: actor() }),
+  );
+  printAnswer(
+    format,
+    removed,
+    () => `The rule ${id} is no longer in force: the next full run closes its findings. Its history stays.\n`,
+  );
+}

@@ -1,0 +1,167 @@
+import { type Command, Option } from 'commander';
+import { failOnLevels } from '../../fail-on.ts';
+import { examples, withColour, withFormat, withModel, withWorld } from '../../options.ts';
+
+/** Commands that fill the store of a world and run rules over it. */
+export function addStoreCommands(program: Command): void {
+  addInit(program);
+  addIngest(program);
+  addWatch(program);
+  addRun(program);
+  addNightly(program);
+  addExport(program);
+  addBackup(program);
+  addRestore(program);
+  addDoctor(program);
+}
+
+function addInit(program: Command): void {
+  program
+    .command('init')
+    .description('write a small example world with a deliberate contradiction, ready to check')
+    .argument('[dir]', 'the folder; made where it is not there', '.')
+    .addHelpText('after', examples('lore init salt-march && lore check salt-march'))
+    .action(async (folder: string) => {
+      const { initCommand } = await import('./init.ts');
+      await initCommand(folder);
+    });
+}
+
+function addIngest(program: Command): void {
+  const command = program
+    .command('ingest')
+    .description('take the files of a world into its store, and say what that changed')
+    .argument('[path]', 'a folder or one file; default: the nearest world')
+    .option('--calendar <name|file>', "the world's main calendar; remembered for later commands")
+    .option('--replace', 'take this world in though the store holds one of another name');
+  withColour(withFormat(withModel(command)))
+    .addHelpText('after', examples('lore ingest', 'lore ingest my-world --format json'))
+    .action(async (path: string | undefined, options: unknown) => {
+      const { ingestCommand } = await import('./ingest.ts');
+      await ingestCommand(path, options);
+    });
+}
+
+function addWatch(program: Command): void {
+  const command = program
+    .command('watch')
+    .description('ingest a world on every save, until interrupted')
+    .argument('[path]', 'a folder or one file; default: the nearest world')
+    .option('--calendar <name|file>', "the world's main calendar; remembered for later commands");
+  withColour(withFormat(withModel(command)))
+    .addHelpText('after', examples('lore watch', 'lore watch my-world --format json'))
+    .action(async (path: string | undefined, options: unknown) => {
+      const { watchCommand } = await import('./watch.ts');
+      await watchCommand(path, options);
+    });
+}
+
+function addRun(program: Command): void {
+  const command = program
+    .command('run')
+    .description('run the rules over the store')
+    .option('--scope <scope>', 'full, entity:ID or era:ID', 'full')
+    .addOption(
+      new Option('--fail-on <level>', 'the least that makes the exit status 1').choices(failOnLevels).default('warn'),
+    );
+  withColour(withFormat(withWorld(command)))
+    .addHelpText('after', examples('lore run', 'lore run --scope entity:maren', 'lore run --scope "era:Age of Ruin"'))
+    .action(async (options: unknown) => {
+      const { runCommand } = await import('./run.ts');
+      await runCommand(options);
+    });
+}
+
+function addNightly(program: Command): void {
+  const command = program
+    .command('nightly')
+    .description('stay up and run the whole rule set on schedule; one JSON line per event on stderr')
+    .option('--at <cron>', 'minute, hour, day, month, weekday', '0 3 * * *')
+    .option('--timezone <name>', "an IANA name, such as Europe/Lisbon; default: this machine's")
+    .option('--once', 'run now, print what changed as JSON, and end: for cron, systemd or CI')
+    .option('--webhook <url>', 'post what each run changed there, as JSON')
+    .option('--exec <command>', 'run this after each run, with what changed as JSON on its standard input')
+    .addOption(
+      new Option('--fail-on <level>', 'with --once: the least new finding that makes the exit status 1')
+        .choices(failOnLevels)
+        .default('warn'),
+    );
+  withWorld(command)
+    .addHelpText(
+      'after',
+      examples(
+        'lore nightly',
+        'lore nightly --at "30 4 * * 1-5" --timezone Europe/Lisbon',
+        'lore nightly --once --webhook https://example.org/lore',
+      ),
+    )
+    .action(async (options: unknown) => {
+      const { nightlyCommand } = await import('./nightly.ts');
+      await nightlyCommand(options);
+    });
+}
+
+function addExport(program: Command): void {
+  program
+    .command('export')
+    .description('write what the store holds back to files')
+    .argument('[path]', 'the world; default: the nearest one')
+    .addOption(
+      new Option('--format <format>', 'yaml makes a world again; json and graphml are for other tools')
+        .choices(['yaml', 'json', 'graphml'])
+        .default('yaml'),
+    )
+    .option('--history', 'also what is superseded or gone, and who did what when; json and graphml only')
+    .option('--out <path>', 'a new or empty folder for yaml, a file for json and graphml; default: stdout for those')
+    .addHelpText(
+      'after',
+      examples('lore export --out copy-of-my-world', 'lore export --format graphml > world.graphml'),
+    )
+    .action(async (path: string | undefined, options: unknown) => {
+      const { exportCommand } = await import('./export.ts');
+      await exportCommand(path, options);
+    });
+}
+
+function addBackup(program: Command): void {
+  const command = program
+    .command('backup')
+    .description('copy the store of a world into one file, also while others work on it, and read the copy back')
+    .argument('[file]', 'the file to make; default: one named after the time, in .lore/backups/');
+  withFormat(withWorld(command))
+    .addHelpText('after', examples('lore backup', 'lore backup ~/backups/my-world.grafeo --world my-world'))
+    .action(async (file: string | undefined, options: unknown) => {
+      const { backupCommand } = await import('./backup.ts');
+      await backupCommand(file, options);
+    });
+}
+
+function addRestore(program: Command): void {
+  const command = program
+    .command('restore')
+    .description("put a backup in the place of a world's store, which is kept beside it")
+    .argument('<file>', 'what `lore backup` has made')
+    .option('--replace', 'though the store holds a world of another name');
+  withFormat(withWorld(command))
+    .addHelpText('after', examples('lore restore .lore/backups/20310501T030000Z.grafeo'))
+    .action(async (file: string, options: unknown) => {
+      const { restoreCommand } = await import('./restore.ts');
+      await restoreCommand(file, options);
+    });
+}
+
+function addDoctor(program: Command): void {
+  const command = program
+    .command('doctor')
+    .description(
+      'look at the store of a world: engine, indexes, counts, who holds it, last run; each trouble with its fix',
+    )
+    .option('--fix', 'first make what is missing and can be made');
+  withColour(withFormat(withWorld(command)))
+    .addHelpText('after', '\nExit status: 0 all in order, 1 trouble, 2 could not look.')
+    .addHelpText('after', examples('lore doctor', 'lore doctor --world my-world --format json'))
+    .action(async (options: unknown) => {
+      const { doctorCommand } = await import('./doctor.ts');
+      await doctorCommand(options);
+    });
+}

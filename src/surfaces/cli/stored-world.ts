@@ -1,0 +1,40 @@
+import { userInfo } from 'node:os';
+import { type WorldHome, worldAround, worldAt } from '../../app/store/home.ts';
+import { openStoredWorld, type StoredWorld } from '../../app/store/stored-world.ts';
+import { storeEngine } from '../../compose.ts';
+
+/** Where a command was told, or finds by itself, that its world is. */
+export interface WorldChoice {
+  readonly path?: string | undefined;
+  /** `make` for commands that take a world in: without a mark above it, the current folder is the world. */
+  readonly store: 'make' | 'need';
+}
+
+export function homeOf({ path, store }: WorldChoice): WorldHome | undefined {
+  if (path !== undefined) return worldAt(path);
+  return worldAround(process.cwd()) ?? (store === 'make' ? worldAt('.') : undefined);
+}
+
+/** Opens the store of a world for one piece of work, and closes it whatever comes of that. */
+export async function withStoredWorld<T>(choice: WorldChoice, work: (stored: StoredWorld) => Promise<T>): Promise<T> {
+  const stored = await openStoredWorld({
+    engine: storeEngine(process.env),
+    home: homeOf(choice),
+    clock: () => new Date(),
+    store: choice.store,
+  });
+  try {
+    return await work(stored);
+  } finally {
+    await stored.close();
+  }
+}
+
+/** Who is at the keyboard, as the history of a review shows it. */
+export function actor(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return 'somebody'; // a user id without a name, as in some containers
+  }
+}

@@ -1,0 +1,83 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { UserInputError } from '../../util/errors.ts';
+import type { Logger } from '../../util/logger.ts';
+import { hostInUrl, loopbackAddress } from './addresses.ts';
+import { guard } from './guard.ts';
+import { type RefusalBody, refuse } from './refusal.ts';
+import { requireTokenBeyondLoopback, type TokenNeed } from './token.ts';
+
+export interface HttpOptions {
+  /** 0: any free one. */
+  readonly port: number;
+  /** The address to listen on; default: loopback, which only this machine reaches. Any other needs a token. */
+  readonly host?: string | undefined;
+  /** Names, beside this machine's own, that clients may call the server by. */
+  readonly allowHosts?: readonly string[] | undefined;
+  readonly token?: string | undefined;
+}
+
+/** What is served, to those that the guard lets in. */
+export interface HttpService extends Pick<TokenNeed, 'variable'> {
+  readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  readonly refusalBody: RefusalBody;
+  readonly log: Logger;
+}
+
+export interface HttpServer {
+  /** Such as `http://127.0.0.1:7331`. */
+  readonly origin: string;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Listens, guards, and hands requests to a service. What the service throws is logged and answered with 500.
+ *
+ * @throws UserInputError `port-taken`, `no-such-address`, or `token-needed` for an address that others can reach.
+ */
+export async function startHttpServer(options: HttpOptions, service: HttpService): Promise<HttpServer> {
+  const { port, host = loopbackAddress, allowHosts, token } = options;
+  const { handle, refusalBody, log, variable } = service;
+  requireTokenBeyondLoopback({ host, token, variable });
+  const refusalOf = guard({ hosts: allowHosts, token, now: () => performance.now() });
+  const server = createServer((request, response) => {
+    const refusal = refusalOf(request);
+    if (refusal !== undefined) return refuse(response, refusal, refusalBody);
+    handle(request, response).catch((error: unknown) => {
+      log.error({ err: error }, 'a request failed');
+      if (response.headersSent) response.destroy();
+      else refuse(response, { status: 500, message: 'Internal error.' }, refusalBody);
+    });
+  });
+  server.headersTimeout = 10_000;
+  server.requestTimeout = 60_000;
+  server.maxHeadersCount = 100;
+  await listen(server, port, host);
+  return { origin: `http://${hostInUrl(host)}:${portOf(server, port)}`, close: () => close(server) };
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'].includes(error.code ?? '')) {
+        const fix = 'Give an address of this machine; 0.0.0.0 stands for all of them.';
+        return reject(new UserInputError(`${host} is no address to listen on here.`, { code: 'no-such-address', fix }));
+      }
+      if (error.code !== 'EADDRINUSE' && error.code !== 'EACCES') return reject(error);
+      const why = error.code === 'EACCES' ? 'may not be used by you' : 'is taken by another program';
+      const fix = 'Give another port; 0 takes any free one.';
+      reject(new UserInputError(`Port ${port} ${why}.`, { code: 'port-taken', fix }));
+    });
+    server.listen(port, host, resolve);
+  });
+}
+
+async function close(server: Server): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve));
+  server.closeAllConnections();
+  await closed;
+}
+
+function portOf(server: Server, wanted: number): number {
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : wanted;
+}

@@ -1,0 +1,27 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { UserInputError } from '../../util/errors.ts';
+import { hostInUrl, loopbackHosts } from './addresses.ts';
+
+/** Whether an `Authorization` header carries the token. Takes the same time however much of it is right. */
+export function carriesToken(authorization: string | undefined, token: string): boolean {
+  const given = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? '';
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(token));
+}
+
+export interface TokenNeed {
+  /** The address the server is to listen on. */
+  readonly host: string;
+  readonly token?: string | undefined;
+  /** The environment variable that the token may come from, for the message. */
+  readonly variable: string;
+}
+
+/** @throws UserInputError `token-needed` where other machines could reach a server that lets anybody in. */
+export function requireTokenBeyondLoopback({ host, token, variable }: TokenNeed): void {
+  if (token !== undefined || loopbackHosts.includes(hostInUrl(host))) return;
+  throw new UserInputError(`Others can reach ${host}: the server listens there only with a token.`, {
+    code: 'token-needed',
+    fix: `Set ${variable} (make one with: openssl rand -hex 24), or leave --host out.`,
+  });
+}

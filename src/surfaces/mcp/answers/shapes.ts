@@ -1,0 +1,99 @@
+import * as z from 'zod';
+import { unknownSentence } from '../../../app/entities/describe-entity.ts';
+import { clashingIds } from '../../../app/findings/clashing-members.ts';
+import { mostItems } from '../../../app/paging.ts';
+import type { StoredWorld } from '../../../app/store/stored-world.ts';
+import { type Finding, type Member, statuses } from '../../../model/finding.ts';
+import { categories, severities, verdicts } from '../../../model/rule.ts';
+import { type SourceTitles, sourceTitles } from '../../../queries/source-titles.ts';
+import { defined } from '../../../util/defined.ts';
+
+/** Parameters and answers that several tools share. */
+
+export const entityWords = z.string().min(1).max(300).describe('Id, name or alias');
+export const limitParam = z.int().min(1).max(mostItems).optional();
+export const cursorParam = z.string().max(2000).optional().describe('From the page before');
+
+/** What a claim says, who says so and where. */
+export const claimShape = z.object({
+  id: z.string(),
+  says: z.string(),
+  at: z.string().describe('path:line'),
+  quote: z.string().optional(),
+  said_by: z.string().optional().describe('Book or narrator'),
+  tier: z.string().optional(),
+});
+type ClaimShape = z.infer<typeof claimShape>;
+
+export const findingShape = z.object({
+  id: z.string(),
+  category: z.enum(categories),
+  rule: z.string(),
+  verdict: z.enum(verdicts),
+  severity: z.enum(severities),
+  status: z.enum(statuses),
+  message: z.string(),
+  subject: z.string().describe('Entity id'),
+  claims: z.array(claimShape).describe('Clashing ones first'),
+  more_claims: z.number().optional(),
+  to_settle: z.string(),
+});
+export type FindingShape = z.infer<typeof findingShape>;
+
+export const pageShape = {
+  total: z.number(),
+  cursor: z.string().optional().describe('Asks for the next page'),
+};
+
+/** Of one finding; what rests on more is told in full by explain_violation. */
+const mostClaims = 6;
+
+export function findingData(violation: Finding, by: SourceTitles = new Map()): FindingShape {
+  const { id, category, rule_id, verdict, severity, status, message, subject, hint } = violation;
+  const claims = clashingFirst(violation);
+  const more = claims.length - mostClaims;
+  return {
+    id,
+    category,
+    rule: rule_id,
+    verdict,
+    severity,
+    status,
+    message,
+    subject: subject.id,
+    claims: claims.slice(0, mostClaims).map((claim) => claimData(claim, by)),
+    ...(more > 0 ? { more_claims: more } : {}),
+    to_settle: hint,
+  };
+}
+
+export function claimData({ id, summary, source, tier }: Member, by: SourceTitles): ClaimShape {
+  const teller = by.get(id);
+  return {
+    id,
+    says: summary,
+    at: `${source.path}:${source.line}`,
+    ...defined({ quote: source.quote, said_by: teller, tier }),
+  };
+}
+
+/** Findings as they are told, with who makes each claim. */
+export async function findingsData({ store }: StoredWorld, violations: readonly Finding[]): Promise<FindingShape[]> {
+  const shown = violations.flatMap((violation) => clashingFirst(violation).slice(0, mostClaims));
+  const by = await sourceTitles(
+    store,
+    shown.map(({ id }) => id),
+  );
+  return violations.map((violation) => findingData(violation, by));
+}
+
+/** What a storyteller may say of a gap. */
+export function gapSentence(violation: Finding): string | undefined {
+  return violation.category === 'orphan' ? unknownSentence(violation.entity_name, violation.reason) : undefined;
+}
+
+function clashingFirst(violation: Finding): readonly Member[] {
+  const clashing = clashingIds(violation);
+  const { members } = violation;
+  return [...members.filter(({ id }) => clashing.has(id)), ...members.filter(({ id }) => !clashing.has(id))];
+}

@@ -1,0 +1,47 @@
+import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import type { ServedWorld } from '../served-world.ts';
+import { createServer } from '../server/server.ts';
+
+/** A message of a client; a larger one ends the connection. */
+const mostBytes = 4 * 1024 * 1024;
+
+/**
+ * Serves one client on stdin and stdout until it goes away or the signal comes. Stdout carries the protocol only: whatever
+ * else in this process writes there lands on stderr.
+ */
+export async function serveStdio(world: ServedWorld, signal: AbortSignal): Promise<void> {
+  const { stdin, stdout, stderr } = process;
+  const protocol = new PassThrough();
+  const write = stdout.write.bind(stdout);
+  protocol.on('data', (chunk: Buffer) => {
+    if (!write(chunk)) {
+      protocol.pause();
+      stdout.once('drain', () => protocol.resume());
+    }
+  });
+  stdout.write = stderr.write.bind(stderr);
+  const server = createServer(world);
+  try {
+    const transport = new StdioServerTransport(stdin, protocol, { maxBufferSize: mostBytes });
+    const closed = new Promise<void>((resolve) => {
+      server.server.onclose = chain(server.server.onclose, resolve);
+    });
+    await server.connect(transport);
+    const left = once(stdin, 'close').catch(() => undefined);
+    const ended = once(stdin, 'end').catch(() => undefined);
+    const asked = signal.aborted ? Promise.resolve() : once(signal, 'abort');
+    await Promise.race([closed, left, ended, asked]);
+  } finally {
+    await server.close();
+    stdout.write = write;
+  }
+}
+
+const chain =
+  (first: (() => void) | undefined, second: () => void): (() => void) =>
+  () => {
+    first?.();
+    second();
+  };

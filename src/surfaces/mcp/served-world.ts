@@ -1,0 +1,20 @@
+import type { ClaimVerdict, DryRunRequest } from '../../app/dry-run/plan-dry-run.ts';
+import type { StoredWorld } from '../../app/store/stored-world.ts';
+import type { Logger } from '../../util/logger.ts';
+import type { Mutex } from '../../util/mutex.ts';
+import type { Changes } from './changes.ts';
+
+/** The one world a server answers about, shared by all its clients. */
+export interface ServedWorld {
+  readonly stored: StoredWorld;
+  /** Nothing is written, and the tools that write are not offered. */
+  readonly readOnly: boolean;
+  /** Holds claims against the world without keeping anything; where it must not hold up the other answers, elsewhere. */
+  readonly dryRun: (request: DryRunRequest, signal: AbortSignal) => Promise<ClaimVerdict>;
+  /** Whatever rewrites findings or takes lore in waits for its turn; readers never do. */
+  readonly turns: Mutex;
+  readonly changes: Changes;
+  /** Resolves once there is a world to answer about; rejects where there will be none. */
+  readonly ready: Promise<void>;
+  readonly log: Logger;
+}

@@ -1,0 +1,110 @@
+import { type McpServer, ResourceTemplate } from '@modelcontextprotocol/sdk/server/mcp.js';
+import type { ReadResourceResult } from '@modelcontextprotocol/sdk/types.js';
+import { describeEntity } from '../../../app/entities/describe-entity.ts';
+import { completeEntity } from '../../../app/entities/find-entity.ts';
+import { explainFinding } from '../../../app/findings/explain-finding.ts';
+import { listFindings } from '../../../app/findings/list-findings.ts';
+import { listRules } from '../../../app/rules/list-rules.ts';
+import { readLatestRun } from '../../../app/runs/latest-run.ts';
+import { oneLine } from '../answers/quote.ts';
+import type { ServedWorld } from '../served-world.ts';
+
+export const resourceUris = { run: 'lore://run/latest', rules: 'lore://rules' } as const;
+const entityPrefix = 'lore://entity/';
+const violationPrefix = 'lore://violation/';
+const mimeType = 'application/json';
+
+/** Whether a resource may say something else after such a change. What hangs on lore and findings is not told apart. */
+export function isTouched(uri: string, changed: ReadonlySet<string>): boolean {
+  if (uri === resourceUris.run) return changed.has('run') || changed.has('findings');
+  if (uri === resourceUris.rules) return changed.has('rules');
+  return changed.has('lore') || changed.has('findings');
+}
+
+/** Whether it is the address of something this server can have. */
+export function isKnownUri(uri: string): boolean {
+  const fixed: readonly string[] = Object.values(resourceUris);
+  return (
+    fixed.includes(uri) ||
+    [entityPrefix, violationPrefix].some((prefix) => uri.length > prefix.length && uri.startsWith(prefix))
+  );
+}
+
+/** The same answers as the tools give, for clients that read resources. `answer` turns what goes wrong into a message. */
+export function registerResources(
+  server: McpServer,
+  world: ServedWorld,
+  answer: <T>(work: () => Promise<T>) => Promise<T>,
+): void {
+  const { stored } = world;
+  const { store } = stored;
+  const peek = world.readOnly;
+  const json = (uri: URL, work: () => Promise<unknown>): Promise<ReadResourceResult> =>
+    answer(async () => ({ contents: [{ uri: uri.href, mimeType, text: JSON.stringify(await work(), null, 1) }] }));
+
+  server.registerResource(
+    'latest-run',
+    resourceUris.run,
+    { title: 'Latest run', description: 'When the rules last ran, and what is open', mimeType },
+    (uri) => json(uri, () => readLatestRun(store, stored.clock)),
+  );
+  server.registerResource(
+    'rules',
+    resourceUris.rules,
+    { title: 'Rules', description: 'What is checked in this world', mimeType },
+    (uri) => json(uri, () => allRules(world)),
+  );
+  server.registerResource(
+    'entity',
+    new ResourceTemplate(`${entityPrefix}{id}`, {
+      list: undefined,
+      complete: { id: (words) => answer(() => completeEntity(store, words)) },
+    }),
+    { title: 'Entity', description: 'What is known of it, disputed and unknown', mimeType },
+    (uri, { id }) => json(uri, () => describeEntity(store, idIn(id), { peek })),
+  );
+  server.registerResource(
+    'violation',
+    new ResourceTemplate(`${violationPrefix}{id}`, {
+      list: () => answer(() => openFindings(world)),
+    }),
+    { title: 'Finding', description: 'Its rule, claims, sources and history', mimeType },
+    (uri, { id }) => json(uri, () => explainFinding(stored, idIn(id), { peek })),
+  );
+}
+
+/** The gravest findings; a person picks from them, so that nobody has been shown them yet. */
+async function openFindings({ stored }: ServedWorld) {
+  const { items } = await listFindings(stored.store, {
+    category: ['contradiction', 'anachronism', 'ontology'],
+    peek: true,
+  });
+  return {
+    resources: items.map(({ violation: { id, message, rule_id } }) => ({
+      uri: violationPrefix + encodeURIComponent(id),
+      name: `violation-${id}`,
+      title: oneLine(message).slice(0, 200),
+      description: rule_id,
+      mimeType,
+    })),
+  };
+}
+
+async function allRules({ stored }: ServedWorld) {
+  const rules = [];
+  for (let cursor: string | undefined, first = true; first || cursor !== undefined; first = false) {
+    const page = await listRules(stored, { cursor });
+    rules.push(...page.items);
+    cursor = page.cursor;
+  }
+  return { rules, total: rules.length };
+}
+
+function idIn(variable: string | string[] | undefined): string {
+  const text = Array.isArray(variable) ? variable.join(',') : (variable ?? '');
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text; // A stray percent sign is no code; nothing will have this id.
+  }
+}

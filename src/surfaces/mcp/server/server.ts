@@ -1,0 +1,95 @@
+import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import {
+  CallToolRequestSchema,
+  ListToolsRequestSchema,
+  SubscribeRequestSchema,
+  UnsubscribeRequestSchema,
+} from '@modelcontextprotocol/sdk/types.js';
+import { UserInputError } from '../../../util/errors.ts';
+import { version } from '../../../util/package.ts';
+import { callTool } from '../calls/call-tool.ts';
+import { protocolError } from '../calls/failures.ts';
+import type { ServedWorld } from '../served-world.ts';
+import { toolsFor } from '../tools/index.ts';
+import { instructions } from './instructions.ts';
+import { registerPrompts } from './prompts.ts';
+import { isKnownUri, isTouched, registerResources } from './resources.ts';
+
+/** A client may follow so many resources. */
+const mostSubscriptions = 1000;
+
+/** One client's connection to a world. Many may serve the same one. */
+export function createServer(world: ServedWorld): McpServer {
+  const server = new McpServer(
+    { name: 'lore-engine', title: 'lore-engine', version: version() },
+    {
+      instructions: instructions(world),
+      capabilities: { tools: {}, prompts: {}, resources: { subscribe: true, listChanged: true }, logging: {} },
+    },
+  );
+  offerTools(server, world);
+  registerPrompts(server);
+  registerResources(server, world, async (work) => {
+    try {
+      await world.ready;
+      return await work();
+    } catch (error) {
+      throw protocolError(error, world.log);
+    }
+  });
+  followChanges(server, world);
+  return server;
+}
+
+/**
+ * The SDK's own handlers would write the schemas anew for every list, and answer wrong arguments with a dump of the
+ * validator's; ours say what was expected.
+ */
+function offerTools({ server }: McpServer, world: ServedWorld): void {
+  const tools = toolsFor(world);
+  const list = { tools: tools.map(({ definition }) => definition) };
+  server.setRequestHandler(ListToolsRequestSchema, () => list);
+  server.setRequestHandler(CallToolRequestSchema, ({ params }, extra) => callTool(tools, params, server, world, extra));
+}
+
+/** Tells the client what is new: of the resources it follows, and that the list of them is another. */
+function followChanges(mcp: McpServer, { changes, log }: ServedWorld): void {
+  const { server } = mcp;
+  const followed = new Set<string>();
+  server.setRequestHandler(SubscribeRequestSchema, ({ params: { uri } }) => {
+    if (!isKnownUri(uri)) throw protocolError(noResource(uri), log);
+    if (followed.size >= mostSubscriptions && !followed.has(uri)) throw protocolError(tooMany(), log);
+    followed.add(uri);
+    return {};
+  });
+  server.setRequestHandler(UnsubscribeRequestSchema, ({ params: { uri } }) => {
+    followed.delete(uri);
+    return {};
+  });
+  const stop = changes.listen(({ changed, trouble }) => {
+    if (!mcp.isConnected()) return;
+    const failed = (error: unknown) => log.debug({ err: error }, 'a client did not take a notification');
+    for (const uri of followed) {
+      if (isTouched(uri, changed)) server.sendResourceUpdated({ uri }).catch(failed);
+    }
+    if (trouble !== undefined) {
+      server.sendLoggingMessage({ level: 'warning', logger: 'lore', data: trouble }).catch(failed);
+    }
+    if (changed.has('lore') || changed.has('findings')) server.sendResourceListChanged().catch(failed);
+  });
+  server.onclose = stop;
+}
+
+function noResource(uri: string): UserInputError {
+  return new UserInputError(`There is no resource ${JSON.stringify(uri.slice(0, 200))}.`, {
+    code: 'unknown-resource',
+    fix: 'Resources are lore://run/latest, lore://rules, lore://entity/{id} and lore://violation/{id}.',
+  });
+}
+
+function tooMany(): UserInputError {
+  return new UserInputError(`A client may follow ${mostSubscriptions} resources.`, {
+    code: 'too-many-subscriptions',
+    fix: 'Unsubscribe from some.',
+  });
+}
