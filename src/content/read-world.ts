@@ -16,7 +16,7 @@ import { type FileStamp, stampOf } from './incremental/file-stamp.ts';
 import type { ReadingCache } from './incremental/reading-cache.ts';
 import type { ExtractedClaim, Passage } from './prose/extracted.ts';
 import type { ProseOptions } from './prose/prose-claims.ts';
-import { ownFault } from './reader-fault.ts';
+import { readerFault } from './reader-fault.ts';
 import type { Named } from './resolve/entity-names.ts';
 import { codeOf, emptyWorld, scanWorld, type WorldScan, withoutIgnored } from './scan.ts';
 
@@ -78,7 +78,7 @@ export async function readWorld(input: ReadWorldInput): Promise<ReadWorld> {
       try {
         readings.push(readFile(path, result, config, cache));
       } catch (error) {
-        unread.push(ownFault(path, error));
+        unread.push(readerFault(path, error));
       }
     } else unread.push({ path, line: 1, column: 1, ...result.refusal });
     onFile?.(path, done + 1, files.length);

@@ -6,7 +6,7 @@ import { LoreError } from '../util/errors.ts';
  *
  * @throws what was thrown, where it was meant for the author.
  */
-export function ownFault(path: string, thrown: unknown): Problem {
+export function readerFault(path: string, thrown: unknown): Problem {
   if (thrown instanceof LoreError) throw thrown;
   const what = thrown instanceof Error ? thrown.message : String(thrown);
   const message = `A fault in lore-engine kept it from reading this file (${what}); everything else was read. Please report it.`;

@@ -1,15 +1,15 @@
 import type { Claim } from './claim.ts';
 
 /** Attributes that begin or end a thing, the most telling first. `start` and `end` are those of a stretch of time. */
-export const beginnings = ['birth', 'founded_on', 'created_on', 'start', 'valid_from'] as const;
-export const endings = ['death', 'dissolved', 'destroyed_on', 'end', 'valid_until'] as const;
+export const beginningAttributes = ['birth', 'founded_on', 'created_on', 'start', 'valid_from'] as const;
+export const endingAttributes = ['death', 'dissolved', 'destroyed_on', 'end', 'valid_until'] as const;
 
 /** Kinds that are stretches of time; `start` and `end` of anything else say nothing of its existence. */
 const spanKinds: readonly string[] = ['Era', 'Event'];
 const spanOnly: ReadonlySet<string> = new Set(['start', 'end']);
 
 /** Of these attributes, those that tell when a thing of such kinds exists. */
-export function tellingOf(names: readonly string[], labels: readonly string[]): string[] {
+export function existenceAttributes(names: readonly string[], labels: readonly string[]): string[] {
   const isSpan = labels.some((label) => spanKinds.includes(label));
   return names.filter((name) => isSpan || !spanOnly.has(name));
 }
@@ -21,7 +21,7 @@ export const endingTypes: ReadonlySet<string> = new Set(['DESTROYED']);
 export const stretchType = 'EXISTED_DURING';
 
 /** The entity whose attributes, or whose existence, a claim may help to tell. */
-export function beingOf(claim: Claim): string | undefined {
+export function describedEntity(claim: Claim): string | undefined {
   if (claim.form === 'attribute') return claim.entity_id;
   if (beginningTypes.has(claim.type) || endingTypes.has(claim.type)) return claim.to_id;
   return claim.type === stretchType ? claim.from_id : undefined;

@@ -36,7 +36,7 @@ export class ClaimWriter {
   key(claim: GraphNode, kind: string): string | undefined {
     const type = textOf(claim, 'type') ?? '';
     const key = type.toLowerCase();
-    const meaning = this.keys.meaning(key, kind === 'Entity' ? undefined : kind);
+    const meaning = this.keys.lookup(key, kind === 'Entity' ? undefined : kind);
     if (textOf(claim, 'to_id') === undefined) return key;
     const says = meaning?.as === 'relation' && meaning.predicate.type === type && meaning.side === 'from';
     return says && meaning.dated === undefined ? key : undefined;
@@ -54,7 +54,7 @@ export class ClaimWriter {
 
   /** A claim about what someone is, kept as an attribute because nobody declares it, stands under its predicate's key. */
   attribute(claim: GraphNode, path: string, kind: string): Entry {
-    const meaning = this.keys.meaning(textOf(claim, 'type') ?? '', kind === 'Entity' ? undefined : kind);
+    const meaning = this.keys.lookup(textOf(claim, 'type') ?? '', kind === 'Entity' ? undefined : kind);
     const word = meaning?.as === 'relation' ? 'to' : 'value';
     const dated =
       this.corrections.dates.has(textOf(claim, 'id') ?? '') && numberOf(claim, 'value_earliest') !== undefined;

@@ -1,5 +1,5 @@
 import type { GraphNode } from '../../graph/port.ts';
-import { beginnings, endings } from '../../model/existence.ts';
+import { beginningAttributes, endingAttributes } from '../../model/existence.ts';
 import type { Finding, Member } from '../../model/finding.ts';
 import type { DateToMend } from '../../model/report.ts';
 import { isRelation, numberOf, textOf } from '../../rules/findings/nodes.ts';
@@ -58,7 +58,7 @@ function existenceMet(
   clashing: readonly Told[],
 ): DateToMend[] {
   const early = claim === 'EXISTED_BEFORE';
-  const telling: readonly string[] = early ? beginnings : endings;
+  const telling: readonly string[] = early ? beginningAttributes : endingAttributes;
   const isLife = ({ node }: Told): boolean =>
     textOf(node, 'entity_id') === subject.id && telling.includes(textOf(node, 'type') ?? '');
   const lives = clashing.filter(isLife);

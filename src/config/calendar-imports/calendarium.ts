@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isFantasyCalendar, readFantasyCalendar } from './fantasy-calendar.ts';
 import { type CalendarImport, calendarName, exportFaults, or, splitName } from './imported.ts';
-import { definitionOfSpans, type Span, type SpanLeapDay } from './spans.ts';
+import { definitionOfSpans, type SpanLeapDay, type YearPart } from './spans.ts';
 
 const text = z.string().nullish();
 const length = z.int().min(0).max(100_000);
@@ -123,7 +123,7 @@ function convert({ static: source }: Calendarium, name: string): CalendarImport 
   });
 }
 
-function spanOf(month: Calendarium['static']['months'][number], index: number): Span {
+function spanOf(month: Calendarium['static']['months'][number], index: number): YearPart {
   const full = calendarName(month.name, `Month ${index + 1}`);
   const { name, further } = splitName(full);
   return {

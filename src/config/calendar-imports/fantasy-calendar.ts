@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type CalendarImport, calendarName, exportFaults, or, splitName } from './imported.ts';
 import type { LeapInterval } from './leap-intervals.ts';
-import { definitionOfSpans, type Span, type SpanLeapDay } from './spans.ts';
+import { definitionOfSpans, type SpanLeapDay, type YearPart } from './spans.ts';
 
 const text = z.string().nullish();
 const whole = z.coerce.number().pipe(z.int());
@@ -110,7 +110,7 @@ function convert({ year_data: year, eras, settings }: FantasyCalendar['static_da
   });
 }
 
-function spanOf(span: FantasyCalendar['static_data']['year_data']['timespans'][number], index: number): Span {
+function spanOf(span: FantasyCalendar['static_data']['year_data']['timespans'][number], index: number): YearPart {
   const full = calendarName(span.name, `Month ${index + 1}`);
   const { name, further } = splitName(full);
   const { length, interval, offset } = span;

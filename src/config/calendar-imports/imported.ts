@@ -4,7 +4,7 @@ import {
   type calendarSchema,
   parseCalendar,
 } from '../../time/calendars/definition/definition.ts';
-import { foldName } from '../../time/calendars/names.ts';
+import { foldCalendarName } from '../../time/calendars/names.ts';
 
 /** One calendar of an export: what it became, or why it cannot be had. */
 export type CalendarImport =
@@ -62,15 +62,15 @@ export function withDistinctAliases<T extends NamedMonth>(months: readonly T[]):
   const owners = new Map<string, Set<number>>();
   months.forEach(({ name, aliases }, index) => {
     for (const each of [name, ...aliases]) {
-      const key = foldName(each);
+      const key = foldCalendarName(each);
       owners.set(key, (owners.get(key) ?? new Set()).add(index));
     }
   });
   return months.map((month) => {
     const kept = new Map<string, string>();
     for (const alias of month.aliases) {
-      const key = foldName(alias);
-      if (key !== '' && key !== foldName(month.name) && owners.get(key)?.size === 1 && !kept.has(key)) {
+      const key = foldCalendarName(alias);
+      if (key !== '' && key !== foldCalendarName(month.name) && owners.get(key)?.size === 1 && !kept.has(key)) {
         kept.set(key, alias);
       }
     }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { foldName } from '../../time/calendars/names.ts';
+import { foldCalendarName } from '../../time/calendars/names.ts';
 import { defined } from '../../util/defined.ts';
 import {
   type CalendarImport,
@@ -161,7 +161,7 @@ function seasonsOf({ seasons, months }: Configuration, notes: string[]): NonNull
       return [{ name: (name ?? '').trim(), at: startingMonth, month: month.name.trim(), day: startingDay + 1 }];
     })
     .sort((a, b) => a.at - b.at || a.day - b.day);
-  const names = [...starts.map(({ name }) => name), ...months.map(({ name }) => name.trim())].map(foldName);
+  const names = [...starts.map(({ name }) => name), ...months.map(({ name }) => name.trim())].map(foldCalendarName);
   const isUsable = starts.length === seasons.length && starts.length > 1 && new Set(names).size === names.length;
   if (!isUsable) {
     if (seasons.length > 0) notes.push('its seasons are left out: their names or first days cannot be told apart');

@@ -5,7 +5,7 @@ import { eraDrafts, type SpanEra } from './span-eras.ts';
 /** What Calendarium and Fantasy Calendar have in common: a year is a row of spans, with leap days put into them. */
 export interface SpanCalendar {
   readonly name: string;
-  readonly spans: readonly Span[];
+  readonly spans: readonly YearPart[];
   readonly leapDays: readonly SpanLeapDay[];
   readonly week: readonly string[];
   /** Whether the week runs on over the months; else each month begins it anew. */
@@ -21,7 +21,7 @@ export interface SpanCalendar {
   readonly notes: readonly string[];
 }
 
-export interface Span {
+export interface YearPart {
   readonly name: string;
   readonly aliases: readonly string[];
   readonly intercalary: boolean;
@@ -90,7 +90,7 @@ function layOut({ spans, leapDays }: SpanCalendar): { months: Month[]; leap: Rul
 }
 
 /** Only between months can a day go unnumbered here. */
-function standsBefore({ name, intercalary, after }: SpanLeapDay, span: Span): boolean {
+function standsBefore({ name, intercalary, after }: SpanLeapDay, span: YearPart): boolean {
   if (!intercalary || after === undefined || after >= span.length) return false;
   if (after <= 0) return true;
   throw new Inexpressible(
@@ -98,7 +98,11 @@ function standsBefore({ name, intercalary, after }: SpanLeapDay, span: Span): bo
   );
 }
 
-function addSpan({ name, aliases, length, intercalary, interval, offset }: Span, months: Month[], leap: Rule[]): void {
+function addSpan(
+  { name, aliases, length, intercalary, interval, offset }: YearPart,
+  months: Month[],
+  leap: Rule[],
+): void {
   const always = interval <= 1;
   months.push({ name, aliases, days: always ? length : 0, intercalary, outside_week: intercalary });
   if (!always) leap.push({ month: name, every: interval, offset, days: length });

@@ -14,14 +14,14 @@ import type { ExtractedClaim, Passage } from '../prose/extracted.ts';
 import type { Extracted, ProseOptions } from '../prose/prose-claims.ts';
 import { proseNames, readProse } from '../prose/read-prose.ts';
 import { type DeclaredEntities, declareEntities } from '../resolve/declare-entities.ts';
-import type { RelativeStatement } from '../resolve/relative-dates/relative-date-reader.ts';
+import type { ResolvedRelativeDate } from '../resolve/relative-dates/relative-date-reader.ts';
 import { type SolvedDates, solveDates } from '../resolve/relative-dates/solve-dates.ts';
 import { sourceOfFile, trustOf } from '../resolve/sources.ts';
 import { unknownKeyProblems } from '../resolve/statements/unknown-keys.ts';
 import { readWaivers } from '../waivers/read-waivers.ts';
 import type { FileClaims } from './file-claims.ts';
-import { summaryOf } from './file-summary.ts';
-import { namesOf, namingKey, type Terms, termsAsOf, termsOf } from './world-context.ts';
+import { summaryOfFile } from './file-summary.ts';
+import { entityNames, namesKey, type WorldContext, worldContext, worldContextAsOf } from './world-context.ts';
 
 /** Its claims and chunks are put together when they are first asked for. */
 export interface BuiltWorld extends WorldContent {
@@ -48,15 +48,15 @@ export function buildWorld(
   const ordered = [...readings].sort((a, b) => compareText(a.file.path, b.file.path));
   const declared = declareAll(ordered, config, memo);
   const files: Files = { readings: ordered, declared, extractedOf: extractedOf(prose) };
-  const terms = termsOf(ordered, declared, config, memo.first.terms);
+  const terms = worldContext(ordered, declared, config, memo.first.terms);
   const first = understand(files, terms, memo.first);
   const now = config.now ?? memo.sameDate(latestSaid(first));
-  const hangsOnNow = terms.erasHangOnNow || first.meanings.some((meaning) => meaning.hangsOnNow);
+  const hangsOnNow = terms.erasDependOnNow || first.meanings.some((meaning) => meaning.dependsOnNow);
   const isFinal = now === undefined || config.now !== undefined || !hangsOnNow;
   // What is ongoing lasts until the world's present, which only the other dates tell.
   const said = isFinal
     ? first
-    : understand(files, termsAsOf(now, terms, declared, memo.second.terms), memo.second, first);
+    : understand(files, worldContextAsOf(now, terms, declared, memo.second.terms), memo.second, first);
   memo.built = {
     readings: ordered,
     meanings: said.meanings,
@@ -72,7 +72,7 @@ export function buildWorld(
 /** The latest date that is asserted: what each file has to say about that is known, unless its dates hang on others. */
 function latestSaid({ isPlain, meanings, claims }: Said): DateValue | undefined {
   if (!isPlain) return latestAsserted(claims().filter(isAsserted));
-  const summaries = meanings.map(summaryOf);
+  const summaries = meanings.map(summaryOfFile);
   return latestOf([0, 1, 2].flatMap((group) => summaries.flatMap(({ dates }) => dates[group] ?? [])));
 }
 
@@ -86,7 +86,7 @@ interface Files {
 
 /** What the files say by these terms. */
 interface Said {
-  readonly terms: Terms;
+  readonly terms: WorldContext;
   /** Of each file. */
   readonly meanings: readonly FileClaims[];
   /** No date hangs on others, and none has an order but by its days. */
@@ -99,24 +99,29 @@ interface Said {
 }
 
 /** @param before what they say by terms that differ only in the world's present. */
-function understand({ readings, declared, extractedOf }: Files, terms: Terms, memo: PassMemo, before?: Said): Said {
-  const timeless = terms.erasHangOnNow ? undefined : before?.meanings;
+function understand(
+  { readings, declared, extractedOf }: Files,
+  terms: WorldContext,
+  memo: PassMemo,
+  before?: Said,
+): Said {
+  const timeless = terms.erasDependOnNow ? undefined : before?.meanings;
   const meanings = memo.meanings({ readings, owners: declared.owners, terms, extractedOf }, timeless);
-  const relative = new Map<DateValue, RelativeStatement>();
-  for (const meaning of meanings) for (const [date, statement] of meaning.relative) relative.set(date, statement);
+  const relative = new Map<DateValue, ResolvedRelativeDate>();
+  for (const meaning of meanings) for (const [date, statement] of meaning.relativeDates) relative.set(date, statement);
   const read = lazy(() =>
     // What declarations say, then the relations that stand by themselves, then what is told; each in the order of the files.
     memo.equal.apart([
-      ...meanings.map(({ stated }) => stated),
-      ...meanings.map(({ related }) => related),
-      ...meanings.map(({ told }) => told),
+      ...meanings.map(({ declarationClaims }) => declarationClaims),
+      ...meanings.map(({ relationClaims }) => relationClaims),
+      ...meanings.map(({ proseClaims }) => proseClaims),
     ]),
   );
-  const isPlain = relative.size === 0 && !meanings.some((meaning) => summaryOf(meaning).ordersEvents);
+  const isPlain = relative.size === 0 && !meanings.some((meaning) => summaryOfFile(meaning).ordersEvents);
   const finalId = (claim: Claim) => memo.equal.idOf(claim);
   if (isPlain) return { terms, meanings, isPlain, claims: read, finalId, implied: new Map() };
   const { entities } = declared;
-  const { claims, implied } = solveDates({ claims: read(), entities, relative, context: terms.context });
+  const { claims, implied } = solveDates({ claims: read(), entities, relative, context: terms.dateContext });
   return { terms, meanings, isPlain, claims: () => claims, finalId, implied };
 }
 
@@ -156,7 +161,7 @@ export function passagesOf(
 ): { readonly passages: readonly Passage[]; readonly names: ReadonlyMap<string, Entity> } {
   const ordered = [...readings].sort((a, b) => compareText(a.file.path, b.file.path));
   const { entities, owners } = declareAll(ordered, config);
-  const names = proseNames(ordered, entities, namesOf(entities, owners, config), namingKey(entities, owners));
+  const names = proseNames(ordered, entities, entityNames(entities, owners, config), namesKey(entities, owners));
   return { passages: ordered.flatMap((reading) => readProse(reading, names).passages), names: entities };
 }
 
@@ -192,9 +197,9 @@ function sharedProblems(meanings: readonly FileClaims[]): Problem[] {
   const taken: Problem[] = [];
   const ids = new Set<string>();
   for (const meaning of meanings) {
-    for (const [slot, problem] of meaning.once) if (!once.has(slot)) once.set(slot, problem);
+    for (const [slot, problem] of meaning.worldProblems) if (!once.has(slot)) once.set(slot, problem);
     for (const own of meaning.ownIds) {
-      if (ids.has(own.id)) taken.push(own.taken);
+      if (ids.has(own.id)) taken.push(own.problem);
       ids.add(own.id);
     }
   }
@@ -217,17 +222,17 @@ function allSources(
     );
   }
   for (const source of declared) sources.set(source.id, source);
-  for (const { named } of meanings) {
-    for (const source of named.values()) if (!sources.has(source.id)) sources.set(source.id, source);
+  for (const { undeclaredSources } of meanings) {
+    for (const source of undeclaredSources.values()) if (!sources.has(source.id)) sources.set(source.id, source);
   }
   return [...sources.values()].sort(byId);
 }
 
 function proseReport(meanings: readonly FileClaims[], { rejected = {}, model }: ProseOptions): ProseReport {
-  const summaries = meanings.map(summaryOf);
+  const summaries = meanings.map(summaryOfFile);
   return {
     passages: summaries.reduce((sum, { chunks }) => sum + chunks, 0),
-    claims: summaries.reduce((sum, { told }) => sum + told, 0),
+    claims: summaries.reduce((sum, { proseClaims }) => sum + proseClaims, 0),
     rejected: summed(rejected, ...meanings.map((meaning) => meaning.rejected)),
     ...defined({ model }),
   };

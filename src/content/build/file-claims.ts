@@ -3,123 +3,123 @@ import type { LastDates } from '../../model/now.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { DateValue } from '../../time/date-value.ts';
 import type { ParsedFile } from '../formats/parsed-file.ts';
-import { type Extracted, type Told, toldBy } from '../prose/prose-claims.ts';
+import { type Extracted, type FileProseClaims, readProseClaims } from '../prose/prose-claims.ts';
 import { DateReader } from '../resolve/date-reader.ts';
 import type { DeclaredEntities } from '../resolve/declare-entities.ts';
-import type { RelativeStatement } from '../resolve/relative-dates/relative-date-reader.ts';
+import type { ResolvedRelativeDate } from '../resolve/relative-dates/relative-date-reader.ts';
 import { FileSources, trustOf } from '../resolve/sources.ts';
 import { FieldReader, type OwnId } from '../resolve/statements/claim-fields.ts';
 import { identified } from '../resolve/statements/claim-ids.ts';
 import { StatementReader } from '../resolve/statements/statement-reader.ts';
 import { UnknownKeys, type UnknownKeysFound } from '../resolve/statements/unknown-keys.ts';
-import type { Terms } from './world-context.ts';
+import type { WorldContext } from './world-context.ts';
 
-/** What one file of a world says, by the world's terms. What only all files together can tell is left to them. */
+/**
+ * The claims of one file, with its names, keys and dates resolved against the whole world. Problems that need all files at
+ * once, such as two claims with one id, are left to `buildWorld`.
+ */
 export interface FileClaims {
-  /** Of what its declarations say. */
-  readonly stated: readonly Claim[];
-  /** Of its relations that stand by themselves. */
-  readonly related: readonly Claim[];
-  /** Of its prose. */
-  readonly told: readonly Claim[];
-  readonly chunks: Told['chunks'];
-  readonly rejected: Told['rejected'];
-  readonly sentences: Told['sentences'];
-  /** Sources it names that nobody declares, by id. */
-  readonly named: ReadonlyMap<string, LoreSource>;
-  readonly ownIds: readonly Pick<OwnId, 'id' | 'taken'>[];
+  /** From its declarations. */
+  readonly declarationClaims: readonly Claim[];
+  /** From relations that stand on their own, such as rows of `relations.csv`. */
+  readonly relationClaims: readonly Claim[];
+  /** From its prose. */
+  readonly proseClaims: readonly Claim[];
+  readonly chunks: FileProseClaims['chunks'];
+  readonly rejected: FileProseClaims['rejected'];
+  readonly sentences: FileProseClaims['sentences'];
+  /** Sources that it names and no file declares, by id. */
+  readonly undeclaredSources: ReadonlyMap<string, LoreSource>;
+  readonly ownIds: readonly Pick<OwnId, 'id' | 'problem'>[];
   readonly unknownKeys: UnknownKeysFound;
-  /** Dates that hang on others, each by the value that stands for it. */
-  readonly relative: ReadonlyMap<DateValue, RelativeStatement>;
-  /** Any of its dates lasts until the world's present, or from then on: in another present it means something else. */
-  readonly hangsOnNow: boolean;
+  /** Relative dates, each by the placeholder value that stands for it in the claims. */
+  readonly relativeDates: ReadonlyMap<DateValue, ResolvedRelativeDate>;
+  /** Whether any of its dates reaches until the world's now, or begins there; another now changes such dates. */
+  readonly dependsOnNow: boolean;
   readonly problems: readonly Problem[];
-  /** What a world tells once, however many of its files say it, by what it is about. */
-  readonly once: ReadonlyMap<string, Problem>;
-  /** Of its claims, where it was kept; absent: not made yet. */
-  readonly summary?: Summary;
+  /** Problems that are reported once for a world, however many files have them, by what they are about. */
+  readonly worldProblems: ReadonlyMap<string, Problem>;
+  /** Counts and dates of its claims, where they were stored. */
+  readonly summary?: FileSummary;
 }
 
-/** What a world is told of a file's claims without looking at each of them. */
-export interface Summary {
+/** Counts and dates of a file's claims, so that building a world need not look at each claim. */
+export interface FileSummary {
   readonly claims: number;
-  readonly told: number;
+  readonly proseClaims: number;
   readonly chunks: number;
-  /** Any of them says which of two events came first. */
+  /** Whether any claim says which of two events came first. */
   readonly ordersEvents: boolean;
-  /** Of what is asserted in what it states, relates and tells. */
+  /** The latest asserted dates: of declarations, of relations, of prose. */
   readonly dates: readonly [LastDates, LastDates, LastDates];
   readonly marks: Marks;
 }
 
-/**
- * Marks of the ids in a file's claims, 32 bits each. Where the mark of an id is missing, so is the id; where it is there, it
- * may be that of another.
- */
+/** Hashes of the ids in a file's claims, 32 bits each. An id whose hash is missing is not in the file; others may be. */
 export interface Marks {
-  /** The claims' own. */
+  /** Of the claims. */
   readonly ids: Uint32Array;
-  /** Entities whose attributes and existence hang on them. */
-  readonly beings: Uint32Array;
-  /** Entities that they relate. */
+  /** Of entities whose attributes or existence the claims describe. */
+  readonly entities: Uint32Array;
+  /** Of entities at either end of a relation. */
   readonly ends: Uint32Array;
 }
 
-/** Of a file that could not be understood. */
-export function noFileClaims(problem: Problem): FileClaims {
+/** For a file that made the engine fail. */
+export function emptyFileClaims(problem: Problem): FileClaims {
   return {
-    stated: [],
-    related: [],
-    told: [],
+    declarationClaims: [],
+    relationClaims: [],
+    proseClaims: [],
     chunks: [],
     rejected: {},
     sentences: new Map(),
-    named: new Map(),
+    undeclaredSources: new Map(),
     ownIds: [],
     unknownKeys: { slips: [], own: new Map() },
-    relative: new Map(),
-    hangsOnNow: false,
+    relativeDates: new Map(),
+    dependsOnNow: false,
     problems: [problem],
-    once: new Map(),
+    worldProblems: new Map(),
   };
 }
 
-/** Pure: the same reading by the same terms means the same. */
+/** Resolves one file. Pure: the same file in the same context has the same claims. */
 export function claimsOfFile(
   reading: ParsedFile,
   owners: DeclaredEntities['owners'],
-  terms: Terms,
+  context: WorldContext,
   extracted: Extracted | 'patterns',
 ): FileClaims {
-  const { config, keys, names } = terms;
+  const { config, keys, names } = context;
   const problems: Problem[] = [];
-  const once = new Map<string, Problem>();
-  const sources = new FileSources(trustOf(reading.file.path, config.sources), terms.sources, names);
-  const dates = new DateReader(terms.context, terms.relativeDates, terms.knownDates);
+  const worldProblems = new Map<string, Problem>();
+  const sources = new FileSources(trustOf(reading.file.path, config.sources), context.sources, names);
+  const dates = new DateReader(context.dateContext, context.relativeDates, context.knownDates);
   const fields = new FieldReader(sources, dates, problems);
   const unknownKeys = new UnknownKeys(keys);
-  const reader = new StatementReader({ config, keys, names, fields, dates, unknownKeys, problems, once });
+  const reader = new StatementReader({ config, keys, names, fields, dates, unknownKeys, problems, worldProblems });
   for (const declaration of reading.declarations) {
-    const entity = terms.entities.get(owners.get(declaration) ?? '');
+    const entity = context.entities.get(owners.get(declaration) ?? '');
     if (entity !== undefined) reader.declaration(declaration, entity);
   }
-  const stated = reader.claims.splice(0).map(identified);
+  const declarationClaims = reader.claims.splice(0).map(identified);
   for (const relation of reading.relations) reader.relation(relation);
-  const related = reader.claims.map(identified);
-  const { chunks, drafts, rejected, sentences } = toldBy(reading, terms, dates, extracted);
+  const relationClaims = reader.claims.map(identified);
+  const { chunks, drafts, rejected, sentences } = readProseClaims(reading, context, dates, extracted);
   return {
-    stated,
-    related,
-    told: drafts.map(identified),
+    declarationClaims,
+    relationClaims,
+    proseClaims: drafts.map(identified),
     chunks,
     rejected,
     sentences,
-    named: sources.named,
+    undeclaredSources: sources.undeclared,
     ownIds: fields.ownIds,
     unknownKeys,
-    relative: dates.relative,
-    hangsOnNow: dates.hangsOnNow,
+    relativeDates: dates.relative,
+    dependsOnNow: dates.dependsOnNow,
     problems: [...problems, ...dates.problems],
-    once: new Map([...once, ...sources.once, ...dates.once]),
+    worldProblems: new Map([...worldProblems, ...sources.worldProblems, ...dates.worldProblems]),
   };
 }

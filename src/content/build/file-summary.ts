@@ -1,36 +1,41 @@
 import { type Claim, isAsserted } from '../../model/claim.ts';
-import { beingOf } from '../../model/existence.ts';
+import { describedEntity } from '../../model/existence.ts';
 import { lastDates } from '../../model/now.ts';
 import { lazy } from '../../util/lazy.ts';
 import { ordersEvents } from '../resolve/relative-dates/solve-dates.ts';
-import type { FileClaims, Marks, Summary } from './file-claims.ts';
+import type { FileClaims, FileSummary, Marks } from './file-claims.ts';
 
-const known = new WeakMap<FileClaims, Summary>();
+const known = new WeakMap<FileClaims, FileSummary>();
 
-export function summaryOf(meaning: FileClaims): Summary {
-  let summary = meaning.summary ?? known.get(meaning);
+/** The summary of a file's claims, made once. */
+export function summaryOfFile(fileClaims: FileClaims): FileSummary {
+  let summary = fileClaims.summary ?? known.get(fileClaims);
   if (summary === undefined) {
-    summary = summarised(meaning);
-    known.set(meaning, summary);
+    summary = summarised(fileClaims);
+    known.set(fileClaims, summary);
   }
   return summary;
 }
 
-/** In the order in which they are counted. */
-export function claimsOf({ stated, related, told }: Pick<FileClaims, 'stated' | 'related' | 'told'>): readonly Claim[] {
-  return [...stated, ...related, ...told];
+/** All claims of a file: declarations, relations, prose. */
+export function claimsOf({
+  declarationClaims,
+  relationClaims,
+  proseClaims,
+}: Pick<FileClaims, 'declarationClaims' | 'relationClaims' | 'proseClaims'>): readonly Claim[] {
+  return [...declarationClaims, ...relationClaims, ...proseClaims];
 }
 
-function summarised(meaning: FileClaims): Summary {
-  const { stated, related, told, chunks } = meaning;
-  const all = lazy(() => claimsOf(meaning));
+function summarised(fileClaims: FileClaims): FileSummary {
+  const { declarationClaims, relationClaims, proseClaims, chunks } = fileClaims;
+  const all = lazy(() => claimsOf(fileClaims));
   const order = lazy(() => all().some(ordersEvents));
   const last = (claims: readonly Claim[]) => lastDates(claims.filter(isAsserted));
-  const dates = lazy(() => [last(stated), last(related), last(told)] as const);
+  const dates = lazy(() => [last(declarationClaims), last(relationClaims), last(proseClaims)] as const);
   const marks = lazy(() => marksIn(all()));
   return {
-    claims: stated.length + related.length + told.length,
-    told: told.length,
+    claims: declarationClaims.length + relationClaims.length + proseClaims.length,
+    proseClaims: proseClaims.length,
     chunks: chunks.length,
     get ordersEvents() {
       return order();
@@ -47,7 +52,7 @@ function summarised(meaning: FileClaims): Summary {
 function marksIn(claims: readonly Claim[]): Marks {
   return {
     ids: marksOf(claims.map(({ id }) => id)),
-    beings: marksOf(claims.flatMap((claim) => beingOf(claim) ?? [])),
+    entities: marksOf(claims.flatMap((claim) => describedEntity(claim) ?? [])),
     ends: marksOf(claims.flatMap((claim) => (claim.form === 'relation' ? [claim.from_id, claim.to_id] : []))),
   };
 }

@@ -1,6 +1,6 @@
 import type { Entity } from '../../model/claim.ts';
 import { inWorldSourceKind, kindLine } from '../../model/kinds.ts';
-import { dateContext, type WorldConfig } from '../../model/world-config.ts';
+import { dateContext as dateContextOf, type WorldConfig } from '../../model/world-config.ts';
 import type { DateContext } from '../../time/calendar.ts';
 import type { DateValue } from '../../time/date-value.ts';
 import { defined } from '../../util/defined.ts';
@@ -15,43 +15,47 @@ import { RelativeDateReader } from '../resolve/relative-dates/relative-date-read
 import { DeclaredSources } from '../resolve/sources.ts';
 import { KeyTable } from '../vocabulary/key-table.ts';
 
-/** What the words of a world mean: all that it takes, besides a file itself, to understand the file. */
-export interface Terms {
-  /** The same exactly when files mean the same by it, but for the names that prose is searched for (`prose.key`). */
+/** All that is needed, besides a file itself, to resolve the names, keys, dates and sources in it. */
+export interface WorldContext {
+  /** Hash of everything that can change a file's claims, except the names that prose is searched for (`prose.key`). */
   readonly key: string;
   readonly config: WorldConfig;
   readonly entities: ReadonlyMap<string, Entity>;
   readonly names: Names<Entity>;
   readonly sources: DeclaredSources;
   readonly keys: KeyTable;
-  /** With the eras that are entities. */
-  readonly context: DateContext;
+  /** Calendars and now, and the eras that are entities. */
+  readonly dateContext: DateContext;
   readonly relativeDates: RelativeDateReader;
   readonly knownDates: ParsedDates;
-  /** Stands for the words that are dates here and nowhere else. */
+  /** Hash of the era names that are dates in this world only. */
   readonly eraWords: string;
   readonly prose: ProseNames;
-  /** Any of the eras that are entities lasts until the world's present. */
-  readonly erasHangOnNow: boolean;
+  /** Whether an era that is an entity reaches until the world's now. */
+  readonly erasDependOnNow: boolean;
 }
 
-/** @param before the terms of this world when it was built last, with these very settings: what still holds of them is kept. */
-export function termsOf(
+/**
+ * The context of a world before its now is known.
+ *
+ * @param before the context when the world was last built with these settings; its parts are reused where they still hold.
+ */
+export function worldContext(
   readings: readonly ParsedFile[],
   { entities, owners }: DeclaredEntities,
   config: WorldConfig,
-  before: Terms | undefined,
-): Terms {
+  before: WorldContext | undefined,
+): WorldContext {
   const sources = new DeclaredSources(config);
   for (const [entity, own] of declarationsOf(inWorldSourceKind, entities, owners, config)) sources.add(entity, own);
-  const plain = dateContext(config);
+  const plain = dateContextOf(config);
   const dates = new DateReader(plain);
   const namedEras = erasOf(declarationsOf('Era', entities, owners, config), dates);
-  const naming = namingKey(entities, owners);
+  const naming = namesKey(entities, owners);
   const key = stableHash(naming, JSON.stringify([config.now, [...namedEras], sources.all()]));
   const same = before?.key === key ? before : undefined;
-  const names = same?.names ?? namesOf(entities, owners, config);
-  const context = same?.context ?? { ...plain, namedEras };
+  const names = same?.names ?? entityNames(entities, owners, config);
+  const dateContext = same?.dateContext ?? { ...plain, namedEras };
   return {
     key,
     config,
@@ -59,37 +63,44 @@ export function termsOf(
     names,
     sources,
     keys: same?.keys ?? new KeyTable(config.ontology),
-    context,
+    dateContext,
     relativeDates: same?.relativeDates ?? new RelativeDateReader(names, config.calendars.main),
     knownDates: same?.knownDates ?? new Map(),
     eraWords: same?.eraWords ?? stableHash(...namedEras.keys()),
     prose: proseNames(readings, entities, names, naming, before?.prose),
-    erasHangOnNow: dates.hangsOnNow,
+    erasDependOnNow: dates.dependsOnNow,
   };
 }
 
 /**
- * These terms once the world's present is known, for files of which the meaning hangs on it.
+ * The same context once the world's now is known, for files whose dates depend on it.
  *
- * @param before such terms when the world was built last.
+ * @param before the result of this function when the world was last built.
  */
-export function termsAsOf(
+export function worldContextAsOf(
   now: DateValue,
-  terms: Terms,
+  world: WorldContext,
   { entities, owners }: DeclaredEntities,
-  before: Terms | undefined,
-): Terms {
-  const key = stableHash(terms.key, JSON.stringify(now));
-  const config = { ...terms.config, now };
-  const plain = dateContext(config);
+  before: WorldContext | undefined,
+): WorldContext {
+  const key = stableHash(world.key, JSON.stringify(now));
+  const config = { ...world.config, now };
+  const plain = dateContextOf(config);
   const eras = () => erasOf(declarationsOf('Era', entities, owners, config), new DateReader(plain));
-  const namedEras = terms.erasHangOnNow ? eras() : terms.context.namedEras;
+  const namedEras = world.erasDependOnNow ? eras() : world.dateContext.namedEras;
   const same = before?.key === key ? before : undefined;
-  const context = { ...plain, ...defined({ namedEras }) };
-  return { ...terms, key, config, context: same?.context ?? context, knownDates: same?.knownDates ?? new Map() };
+  const dateContext = { ...plain, ...defined({ namedEras }) };
+  return {
+    ...world,
+    key,
+    config,
+    dateContext: same?.dateContext ?? dateContext,
+    knownDates: same?.knownDates ?? new Map(),
+  };
 }
 
-export function namesOf(
+/** The index that finds entities by id, name, alias and handle. */
+export function entityNames(
   entities: ReadonlyMap<string, Entity>,
   owners: DeclaredEntities['owners'],
   { ontology }: WorldConfig,
@@ -99,18 +110,18 @@ export function namesOf(
   return names;
 }
 
-/** Stands for all that things are called by, and for what they are. */
-export function namingKey(entities: ReadonlyMap<string, Entity>, owners: DeclaredEntities['owners']): string {
+/** Hash of all names, aliases, kinds and handles. */
+export function namesKey(entities: ReadonlyMap<string, Entity>, owners: DeclaredEntities['owners']): string {
   const parts = [String(entities.size)];
   for (const { id, name, kind, aliases } of entities.values()) parts.push(id, name, kind, listed(aliases));
   for (const [{ handles }, id] of owners) if (handles !== undefined) parts.push(id, listed(handles));
   return stableHashOf(parts);
 }
 
-/** As text that no other list has. */
+/** Text that is different for every list. */
 const listed = (words: readonly string[]): string => (words.length === 0 ? '' : JSON.stringify(words));
 
-/** The entities of a kind with what declares them. */
+/** The entities of a kind, each with its declarations. */
 function declarationsOf(
   kind: string,
   entities: ReadonlyMap<string, Entity>,
@@ -137,7 +148,7 @@ function declarationsOf(
   return grouped;
 }
 
-/** Eras that are entities name the days from their start to their end, so that "the Long Night" is a date. */
+/** The days of each era that is an entity, by its names: they make "the Long Night" a date. */
 function erasOf(eras: ReadonlyMap<Entity, readonly Declaration[]>, dates: DateReader): ReadonlyMap<string, DateValue> {
   const named = new Map<string, DateValue>();
   for (const [{ name, aliases }, declarations] of eras) {

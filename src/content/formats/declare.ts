@@ -1,7 +1,7 @@
 import { defined } from '../../util/defined.ts';
 import { foldKey } from '../../util/text/fold.ts';
 import { isNull, type YamlMap, type YamlNode, type YamlScalar } from '../../util/yaml/index.ts';
-import type { Declaration, RelationStatement, SourceFile, Statement, Words } from './parsed-file.ts';
+import type { Declaration, KeyStatement, RelationStatement, SourceFile, Words } from './parsed-file.ts';
 
 const nameKeys = new Set(['name', 'names']);
 const aliasKeys = new Set(['alias', 'aliases', 'aka', 'alsoknownas', 'othernames']);
@@ -24,14 +24,14 @@ export function declarationOf(map: YamlMap, options: DeclareOptions): Declaratio
   let kind: Words | undefined;
   const names: Words[] = [];
   const aliases: Words[] = [];
-  const statements: Statement[] = [];
+  const statements: KeyStatement[] = [];
   const relations: RelationStatement[] = [];
   for (const { key, value } of map.pairs) {
     const word = foldKey(key.text);
     if (word === 'id' && isWord(value)) id ??= value;
     else if (word === kindKey && isWord(value)) kind ??= value;
-    else if (nameKeys.has(word)) names.push(...wordsIn(value));
-    else if (aliasKeys.has(word)) aliases.push(...wordsIn(value));
+    else if (nameKeys.has(word)) names.push(...scalarsIn(value));
+    else if (aliasKeys.has(word)) aliases.push(...scalarsIn(value));
     else if (word === 'relations' && value.kind !== 'scalar') relations.push(...relationsIn(file, value));
     else statements.push({ key, value });
   }
@@ -60,7 +60,7 @@ function isWord(node: YamlNode): node is YamlScalar {
 }
 
 /** The words of a value or of a plain list of values. */
-export function wordsIn(node: YamlNode): Words[] {
-  if (node.kind === 'seq') return node.items.flatMap(wordsIn);
+export function scalarsIn(node: YamlNode): Words[] {
+  if (node.kind === 'seq') return node.items.flatMap(scalarsIn);
   return isWord(node) ? [node] : [];
 }

@@ -70,7 +70,7 @@ export interface Declaration {
   readonly name?: Words;
   readonly kind?: Words;
   readonly aliases: readonly Words[];
-  readonly statements: readonly Statement[];
+  readonly statements: readonly KeyStatement[];
   readonly relations: readonly RelationStatement[];
   /** Ways of pointing at it that are no names: a note's path from the root, and its endings. */
   readonly handles?: readonly string[];
@@ -82,7 +82,7 @@ export interface Declaration {
 }
 
 /** `key: value`, as written. */
-export interface Statement {
+export interface KeyStatement {
   readonly key: Words;
   readonly value: YamlNode;
 }

@@ -1,11 +1,11 @@
 import type { ClaimPlace, LoreChunk } from '../../model/claim.ts';
 import type { Problem } from '../../model/problem.ts';
 import { defined } from '../../util/defined.ts';
-import type { FileClaims, Summary } from '../build/file-claims.ts';
-import { summaryOf } from '../build/file-summary.ts';
+import type { FileClaims, FileSummary } from '../build/file-claims.ts';
+import { summaryOfFile } from '../build/file-summary.ts';
 import type { Declaration, ParsedFile } from '../formats/parsed-file.ts';
 import { smallWordsOf } from '../prose/read-prose.ts';
-import { placeOf } from '../resolve/declare-entities.ts';
+import { placeOfDeclaration } from '../resolve/declare-entities.ts';
 import { mayWaive } from '../waivers/read-waivers.ts';
 import type { Understood, WorldMemo } from './world-memo.ts';
 
@@ -35,7 +35,7 @@ export interface KeptBody {
   readonly second?: Said;
 }
 
-export interface Said extends Pick<FileClaims, 'stated' | 'related' | 'told'> {
+export interface Said extends Pick<FileClaims, 'declarationClaims' | 'relationClaims' | 'proseClaims'> {
   readonly chunks: readonly KeptChunk[];
   readonly sentences: readonly (readonly [sentence: string, isPlain: boolean, pastVerbs: readonly string[]])[];
 }
@@ -48,16 +48,16 @@ type Entries<M> = M extends ReadonlyMap<infer K, infer V> ? readonly (readonly [
 export interface KeptMeaning {
   /** What it was understood by. */
   readonly by: string;
-  readonly meaning: Partial<Pick<FileClaims, 'rejected' | 'ownIds' | 'hangsOnNow' | 'problems'>> & {
-    readonly named?: Entries<FileClaims['named']>;
+  readonly meaning: Partial<Pick<FileClaims, 'rejected' | 'ownIds' | 'dependsOnNow' | 'problems'>> & {
+    readonly named?: Entries<FileClaims['undeclaredSources']>;
     readonly slips?: FileClaims['unknownKeys']['slips'];
     readonly own?: Entries<FileClaims['unknownKeys']['own']>;
-    readonly once?: Entries<FileClaims['once']>;
+    readonly once?: Entries<FileClaims['worldProblems']>;
     readonly summary: KeptSummary;
   };
 }
 
-type KeptSummary = Partial<Omit<Summary, 'marks'>> & { readonly marks: KeptMarks };
+type KeptSummary = Partial<Omit<FileSummary, 'marks'>> & { readonly marks: KeptMarks };
 
 /** Where its marks are among those of all files, and how many of each sort. */
 export type KeptMarks = readonly [start: number, ids: number, beings: number, ends: number];
@@ -71,7 +71,7 @@ export type KeptMarks = readonly [start: number, ids: number, beings: number, en
 export function keptParts(
   reading: ParsedFile,
   memo: WorldMemo,
-  mark: (marks: Summary['marks']) => KeptMarks,
+  mark: (marks: FileSummary['marks']) => KeptMarks,
 ): { readonly head: KeptHead; readonly body: string } | undefined {
   const first = memo.first.understoodOf(reading);
   const second = memo.second.understoodOf(reading);
@@ -102,11 +102,11 @@ export function keptParts(
 const hasNull = (json: string): boolean => /[:,[]null\b/.test(json);
 
 const isPlain = ({ extracted, meaning }: Understood): boolean =>
-  extracted === 'patterns' && meaning.relative.size === 0;
+  extracted === 'patterns' && meaning.relativeDates.size === 0;
 
 function keptDeclaration(declaration: Declaration): KeptDeclaration {
   const { offset, id, name, kind, aliases, handles, unknownKeys } = declaration;
-  const { path: _, ...place } = placeOf(declaration);
+  const { path: _, ...place } = placeOfDeclaration(declaration);
   return {
     offset,
     place,
@@ -117,24 +117,24 @@ function keptDeclaration(declaration: Declaration): KeptDeclaration {
   };
 }
 
-function keptMeaning(meaning: FileClaims, mark: (marks: Summary['marks']) => KeptMarks): KeptMeaning['meaning'] {
-  const { rejected, ownIds, hangsOnNow, problems, named, unknownKeys, once } = meaning;
+function keptMeaning(meaning: FileClaims, mark: (marks: FileSummary['marks']) => KeptMarks): KeptMeaning['meaning'] {
+  const { rejected, ownIds, dependsOnNow, problems, undeclaredSources, unknownKeys, worldProblems } = meaning;
   const { slips, own } = unknownKeys;
-  const { claims, told, chunks, ordersEvents, dates, marks } = summaryOf(meaning);
+  const { claims, proseClaims, chunks, ordersEvents, dates, marks } = summaryOfFile(meaning);
   const hasDates = dates.some(({ last, earliest }) => last.length > 0 || earliest !== undefined);
   return {
     ...withoutNone({
       rejected,
-      ownIds: ownIds.map(({ id, taken }) => ({ id, taken })),
-      hangsOnNow,
+      ownIds: ownIds.map(({ id, problem }) => ({ id, problem })),
+      dependsOnNow,
       problems,
-      named: [...named],
+      named: [...undeclaredSources],
       slips,
       own: [...own],
-      once: [...once],
+      once: [...worldProblems],
     }),
     summary: {
-      ...withoutNone({ claims, told, chunks, ordersEvents, ...(hasDates ? { dates } : {}) }),
+      ...withoutNone({ claims, proseClaims, chunks, ordersEvents, ...(hasDates ? { dates } : {}) }),
       marks: mark(marks),
     },
   };
@@ -151,9 +151,11 @@ function isSome(value: unknown): boolean {
   return Object.keys(value).length > 0;
 }
 
-function saidBy({ meaning: { stated, related, told, chunks, sentences } }: Pick<Understood, 'meaning'>): Said {
+function saidBy({
+  meaning: { declarationClaims, relationClaims, proseClaims, chunks, sentences },
+}: Pick<Understood, 'meaning'>): Said {
   const known = [...sentences].map(([text, { isPlain, pastVerbs }]) => [text, isPlain, [...pastVerbs]] as const);
-  return { stated, related, told, chunks: chunks.map(keptChunk), sentences: known };
+  return { declarationClaims, relationClaims, proseClaims, chunks: chunks.map(keptChunk), sentences: known };
 }
 
 function keptChunk({ id, source_id, line, mentions }: LoreChunk): KeptChunk {

@@ -56,7 +56,7 @@ class Part {
     const [first, second] = [start + ids, start + ids + beings];
     return {
       ids: this.marks.subarray(start, first),
-      beings: this.marks.subarray(first, second),
+      entities: this.marks.subarray(first, second),
       ends: this.marks.subarray(second, second + ends),
     };
   }

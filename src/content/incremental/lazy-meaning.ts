@@ -1,6 +1,6 @@
 import type { LoreChunk } from '../../model/claim.ts';
 import type { Problem } from '../../model/problem.ts';
-import type { FileClaims, Summary } from '../build/file-claims.ts';
+import type { FileClaims, FileSummary } from '../build/file-claims.ts';
 import type { ParsedFile } from '../formats/parsed-file.ts';
 import type { KeptBody, KeptChunk, KeptHead, KeptMarks, KeptMeaning } from './kept-reading.ts';
 
@@ -11,7 +11,7 @@ export interface KeptSource {
   readonly head: KeptHead;
   /** Made by `keptParts`, with the head. */
   readonly body: () => string;
-  readonly marks: (at: KeptMarks) => Summary['marks'];
+  readonly marks: (at: KeptMarks) => FileSummary['marks'];
   /** Reads the file itself. */
   readonly read: () => ParsedFile;
 }
@@ -20,13 +20,13 @@ export interface KeptSource {
 const nothing: ReadonlyMap<never, never> = new Map<never, never>();
 const none: readonly never[] = [];
 const noneRejected: FileClaims['rejected'] = {};
-const noDates: Summary['dates'] = [{ last: none }, { last: none }, { last: none }];
+const noDates: FileSummary['dates'] = [{ last: none }, { last: none }, { last: none }];
 const noUnknownKeys: FileClaims['unknownKeys'] = { slips: none, own: nothing };
 const mapOf = <K, V>(entries: readonly (readonly [K, V])[] | undefined): ReadonlyMap<K, V> =>
   entries === undefined ? nothing : new Map(entries);
 
 /** What a file says, unpacked when somebody asks for it. */
-type Unpacked = Pick<FileClaims, 'stated' | 'related' | 'told' | 'chunks' | 'sentences'>;
+type Unpacked = Pick<FileClaims, 'declarationClaims' | 'relationClaims' | 'proseClaims' | 'chunks' | 'sentences'>;
 
 export class LazyBody {
   private readonly source: KeptSource;
@@ -41,30 +41,30 @@ export class LazyBody {
   said(pass: 'first' | 'second'): Unpacked {
     const body: KeptBody = this.body ?? JSON.parse(this.source.body());
     this.body = body;
-    const { stated, related, told, chunks, sentences } = body[pass] ?? body.first;
+    const { declarationClaims, relationClaims, proseClaims, chunks, sentences } = body[pass] ?? body.first;
     return {
-      stated,
-      related,
-      told,
+      declarationClaims,
+      relationClaims,
+      proseClaims,
       chunks: chunks.map((chunk, index) => withText(chunk, () => this.reading.chunks[index]?.text ?? '')),
       sentences: new Map(sentences.map(([text, isPlain, verbs]) => [text, { isPlain, pastVerbs: new Set(verbs) }])),
     };
   }
 }
 
-class LazySummary implements Summary {
+class LazySummary implements FileSummary {
   readonly claims: number;
-  readonly told: number;
+  readonly proseClaims: number;
   readonly chunks: number;
   readonly ordersEvents: boolean;
-  readonly dates: Summary['dates'];
+  readonly dates: FileSummary['dates'];
   private readonly at: KeptMarks;
   private readonly source: KeptSource;
 
   constructor(
     {
       claims = 0,
-      told = 0,
+      proseClaims = 0,
       chunks = 0,
       ordersEvents = false,
       dates = noDates,
@@ -73,7 +73,7 @@ class LazySummary implements Summary {
     source: KeptSource,
   ) {
     this.claims = claims;
-    this.told = told;
+    this.proseClaims = proseClaims;
     this.chunks = chunks;
     this.ordersEvents = ordersEvents;
     this.dates = dates;
@@ -81,7 +81,7 @@ class LazySummary implements Summary {
     this.source = source;
   }
 
-  get marks(): Summary['marks'] {
+  get marks(): FileSummary['marks'] {
     return this.source.marks(this.at);
   }
 }
@@ -89,28 +89,28 @@ class LazySummary implements Summary {
 export class LazyMeaning implements FileClaims {
   readonly rejected: FileClaims['rejected'];
   readonly ownIds: FileClaims['ownIds'];
-  readonly hangsOnNow: boolean;
+  readonly dependsOnNow: boolean;
   readonly problems: readonly Problem[];
-  readonly named: FileClaims['named'];
+  readonly undeclaredSources: FileClaims['undeclaredSources'];
   readonly unknownKeys: FileClaims['unknownKeys'];
-  readonly relative: FileClaims['relative'] = nothing;
-  readonly once: FileClaims['once'];
-  readonly summary: Summary;
+  readonly relativeDates: FileClaims['relativeDates'] = nothing;
+  readonly worldProblems: FileClaims['worldProblems'];
+  readonly summary: FileSummary;
   private readonly body: LazyBody;
   private readonly pass: 'first' | 'second';
   private unpacked: Unpacked | undefined;
 
   constructor(kept: KeptMeaning['meaning'], source: KeptSource, body: LazyBody, pass: 'first' | 'second') {
-    const { rejected = noneRejected, ownIds = none, hangsOnNow = false, problems = none } = kept;
+    const { rejected = noneRejected, ownIds = none, dependsOnNow = false, problems = none } = kept;
     const { named, slips, own, once, summary } = kept;
     this.rejected = rejected;
     this.ownIds = ownIds;
-    this.hangsOnNow = hangsOnNow;
+    this.dependsOnNow = dependsOnNow;
     this.problems = problems;
-    this.named = mapOf(named);
+    this.undeclaredSources = mapOf(named);
     this.unknownKeys =
       slips === undefined && own === undefined ? noUnknownKeys : { slips: slips ?? none, own: mapOf(own) };
-    this.once = mapOf(once);
+    this.worldProblems = mapOf(once);
     this.summary = new LazySummary(summary, source);
     this.body = body;
     this.pass = pass;
@@ -121,16 +121,16 @@ export class LazyMeaning implements FileClaims {
     return this.unpacked;
   }
 
-  get stated(): FileClaims['stated'] {
-    return this.said().stated;
+  get declarationClaims(): FileClaims['declarationClaims'] {
+    return this.said().declarationClaims;
   }
 
-  get related(): FileClaims['related'] {
-    return this.said().related;
+  get relationClaims(): FileClaims['relationClaims'] {
+    return this.said().relationClaims;
   }
 
-  get told(): FileClaims['told'] {
-    return this.said().told;
+  get proseClaims(): FileClaims['proseClaims'] {
+    return this.said().proseClaims;
   }
 
   get chunks(): FileClaims['chunks'] {

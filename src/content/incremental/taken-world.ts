@@ -1,8 +1,8 @@
 import type { Claim, LoreChunk, Saying, WorldSince } from '../../model/claim.ts';
-import { beingOf } from '../../model/existence.ts';
+import { describedEntity } from '../../model/existence.ts';
 import { groupBy } from '../../util/group.ts';
-import type { FileClaims, Summary } from '../build/file-claims.ts';
-import { anyIn, claimsOf, marksOf, summaryOf } from '../build/file-summary.ts';
+import type { FileClaims, FileSummary } from '../build/file-claims.ts';
+import { anyIn, claimsOf, marksOf, summaryOfFile } from '../build/file-summary.ts';
 import type { ParsedFile } from '../formats/parsed-file.ts';
 import { idOfTwin, inOrder } from '../resolve/statements/claim-ids.ts';
 import type { KeptReadings } from './kept-readings.ts';
@@ -71,7 +71,7 @@ export function sinceTaken(built: Built, taken: TakenWorld): Since | undefined {
         chunks: sum(ordered, ({ chunks }) => chunks),
       },
       claimsOf: (entities) =>
-        claimsIn(marked(ordered, 'beings', entities), (claim) => entities.has(beingOf(claim) ?? '')),
+        claimsIn(marked(ordered, 'entities', entities), (claim) => entities.has(describedEntity(claim) ?? '')),
       claimsBeside: (entities) => {
         const beside = new Set(marked(ordered, 'ends', entities));
         const isBeside = (claim: Claim) =>
@@ -146,7 +146,9 @@ function changesOf({ readings, meanings }: Built, { files }: TakenWorld): FileCh
 
 /** Sources that files name without declaring them: which of several files tells of one hangs on all of them. */
 function sourcesNamed(files: readonly Unnamed[]): string {
-  const named = files.flatMap((file) => (file.meaning.named.size > 0 ? [[pathOf(file), [...file.meaning.named]]] : []));
+  const named = files.flatMap((file) =>
+    file.meaning.undeclaredSources.size > 0 ? [[pathOf(file), [...file.meaning.undeclaredSources]]] : [],
+  );
   return JSON.stringify(named.sort());
 }
 
@@ -167,7 +169,8 @@ function renamedSince(
     const renaming = renamingOf(file === undefined ? [] : claimsOf(file.meaning), old);
     const others = [...same, ...[...now, ...was].filter((each) => pathOf(each) !== path)];
     const marks = new Set(marksOf(renaming.uncertain));
-    if (marks.size > 0 && others.some(({ meaning }) => anyIn(summaryOf(meaning).marks.ids, marks))) return undefined;
+    if (marks.size > 0 && others.some(({ meaning }) => anyIn(summaryOfFile(meaning).marks.ids, marks)))
+      return undefined;
     if (file !== undefined) found.push({ ...file, renamed: renaming.renamed });
   }
   return found;
@@ -218,10 +221,14 @@ function saying(files: readonly TakenFile[], { terms, idOf }: Built): Saying {
 /** Claims of some files in the order in which a world has them, each by its id. */
 function claimsIn(files: readonly TakenFile[], isWanted: (claim: Claim, file: TakenFile) => boolean): readonly Claim[] {
   const found: Claim[] = [];
-  for (const group of ['stated', 'related', 'told'] as const) {
+  for (const group of ['declarationClaims', 'relationClaims', 'proseClaims'] as const) {
     for (const file of files) {
       const { meaning, renamed } = file;
-      const start = { stated: 0, related: meaning.stated.length, told: meaning.stated.length + meaning.related.length };
+      const start = {
+        declarationClaims: 0,
+        relationClaims: meaning.declarationClaims.length,
+        proseClaims: meaning.declarationClaims.length + meaning.relationClaims.length,
+      };
       for (const [index, claim] of meaning[group].entries()) {
         if (!isWanted(claim, file)) continue;
         const id = renamed.get(start[group] + index);
@@ -233,11 +240,11 @@ function claimsIn(files: readonly TakenFile[], isWanted: (claim: Claim, file: Ta
 }
 
 /** Files that may have claims about any of these entities. */
-function marked(files: readonly TakenFile[], as: 'beings' | 'ends', entities: ReadonlySet<string>): TakenFile[] {
+function marked(files: readonly TakenFile[], as: 'entities' | 'ends', entities: ReadonlySet<string>): TakenFile[] {
   if (entities.size === 0) return [];
   const marks = new Set(marksOf(entities));
-  return files.filter(({ meaning }) => anyIn(summaryOf(meaning).marks[as], marks));
+  return files.filter(({ meaning }) => anyIn(summaryOfFile(meaning).marks[as], marks));
 }
 
-const sum = (files: readonly TakenFile[], of: (summary: Summary) => number): number =>
-  files.reduce((total, { meaning }) => total + of(summaryOf(meaning)), 0);
+const sum = (files: readonly TakenFile[], of: (summary: FileSummary) => number): number =>
+  files.reduce((total, { meaning }) => total + of(summaryOfFile(meaning)), 0);

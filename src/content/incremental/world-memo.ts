@@ -2,12 +2,12 @@ import type { Claim, Entity, LoreSource } from '../../model/claim.ts';
 import type { DateValue } from '../../time/date-value.ts';
 import { sameItems } from '../../util/group.ts';
 import { compareText } from '../../util/places.ts';
-import { claimsOfFile, type FileClaims, noFileClaims } from '../build/file-claims.ts';
-import { summaryOf } from '../build/file-summary.ts';
-import type { Terms } from '../build/world-context.ts';
+import { claimsOfFile, emptyFileClaims, type FileClaims } from '../build/file-claims.ts';
+import { summaryOfFile } from '../build/file-summary.ts';
+import type { WorldContext } from '../build/world-context.ts';
 import type { Declaration, ParsedFile, SourceFile } from '../formats/parsed-file.ts';
 import type { Extracted } from '../prose/prose-claims.ts';
-import { ownFault } from '../reader-fault.ts';
+import { readerFault } from '../reader-fault.ts';
 import { type DeclaredEntities, EntityMemo } from '../resolve/declare-entities.ts';
 import { EqualClaims } from '../resolve/statements/claim-ids.ts';
 
@@ -60,7 +60,7 @@ export interface Built {
   readonly readings: readonly ParsedFile[];
   /** Of each file, as it counts. */
   readonly meanings: readonly FileClaims[];
-  readonly terms: Terms;
+  readonly terms: WorldContext;
   /** What each file says is what the world says: no date hangs on those of other files. */
   readonly isPlain: boolean;
   /** Of what a declaration declares. */
@@ -80,7 +80,7 @@ export interface Understood {
 interface Understanding {
   readonly readings: readonly ParsedFile[];
   readonly owners: DeclaredEntities['owners'];
-  readonly terms: Terms;
+  readonly terms: WorldContext;
   readonly extractedOf: (reading: ParsedFile) => Extracted | 'patterns';
 }
 
@@ -88,10 +88,10 @@ interface Understanding {
 export class PassMemo {
   readonly equal = new EqualClaims();
   private readonly understood = new WeakMap<ParsedFile, Understood>();
-  private lastTerms: Terms | undefined;
+  private lastTerms: WorldContext | undefined;
 
   /** Of the last time. */
-  get terms(): Terms | undefined {
+  get terms(): WorldContext | undefined {
     return this.lastTerms;
   }
 
@@ -104,10 +104,10 @@ export class PassMemo {
     const withProse = terms.key + terms.prose.key;
     return readings.map((reading, index) => {
       const known = timeless?.[index];
-      if (known?.hangsOnNow === false) return known;
+      if (known?.dependsOnNow === false) return known;
       const extracted = extractedOf(reading);
       const byProse = (meaning: FileClaims) =>
-        ownersKey(reading, owners) + (summaryOf(meaning).chunks > 0 ? withProse : terms.key);
+        ownersKey(reading, owners) + (summaryOfFile(meaning).chunks > 0 ? withProse : terms.key);
       const before = this.understood.get(reading);
       const isSame = before?.by === (before && byProse(before.meaning));
       if (before !== undefined && isSame && sameExtracted(before.extracted, extracted)) return before.meaning;
@@ -116,7 +116,7 @@ export class PassMemo {
         this.understood.set(reading, { by: byProse(meaning), extracted, meaning });
         return meaning;
       } catch (error) {
-        return noFileClaims(ownFault(reading.file.path, error));
+        return emptyFileClaims(readerFault(reading.file.path, error));
       }
     });
   }

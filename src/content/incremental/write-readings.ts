@@ -89,10 +89,10 @@ class MarkList {
   private readonly lists: Uint32Array[] = [];
   private length = 0;
 
-  add({ ids, beings, ends }: Marks): KeptMarks {
-    const at: KeptMarks = [this.length, ids.length, beings.length, ends.length];
-    this.lists.push(ids, beings, ends);
-    this.length += ids.length + beings.length + ends.length;
+  add({ ids, entities, ends }: Marks): KeptMarks {
+    const at: KeptMarks = [this.length, ids.length, entities.length, ends.length];
+    this.lists.push(ids, entities, ends);
+    this.length += ids.length + entities.length + ends.length;
     return at;
   }
 

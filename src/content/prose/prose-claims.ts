@@ -31,7 +31,7 @@ export interface ProseContext {
 }
 
 /** What the prose of a file tells. */
-export interface Told extends ProseClaims, Pick<FileProse, 'chunks'> {
+export interface FileProseClaims extends ProseClaims, Pick<FileProse, 'chunks'> {
   /** What the patterns had to know of sentences in it. */
   readonly sentences: KnownSentences;
 }
@@ -61,12 +61,12 @@ export function recallSentences(sentences: KnownSentences): void {
  *
  * @param extracted what was read from its passages; `patterns` has the patterns read them.
  */
-export function toldBy(
+export function readProseClaims(
   reading: ParsedFile,
   world: ProseContext,
   dates: DateReader,
   extracted: Extracted | 'patterns',
-): Told {
+): FileProseClaims {
   const { chunks, passages } = readProse(reading, world.prose);
   const isDate = (text: string) => dates.parse(text.trim()).ok;
   const { claims: answers, answered } = extracted === 'patterns' ? noAnswers : extracted;

@@ -7,7 +7,7 @@ import type { DateValue } from '../../time/date-value.ts';
 import { placed } from '../../util/places.ts';
 import type { YamlNode, YamlScalar } from '../../util/yaml/index.ts';
 import type { DateSyntax, SourceFile } from '../formats/parsed-file.ts';
-import type { RelativeDateReader, RelativeStatement } from './relative-dates/relative-date-reader.ts';
+import type { RelativeDateReader, ResolvedRelativeDate } from './relative-dates/relative-date-reader.ts';
 
 interface KnownDate {
   readonly parsed: ParsedDate;
@@ -22,11 +22,11 @@ export type ParsedDates = Map<DateSyntax, Map<string, KnownDate>>;
 export class DateReader {
   readonly problems: Problem[] = [];
   /** What a world tells once, however many of its files say it, by what it is about. */
-  readonly once = new Map<string, Problem>();
+  readonly worldProblems = new Map<string, Problem>();
   /** Dates that hang on others, each by the value that stands for it until all others are known. */
-  readonly relative = new Map<DateValue, RelativeStatement>();
+  readonly relative = new Map<DateValue, ResolvedRelativeDate>();
   /** Whether any date that was read so far hangs on the world's present, known or not. */
-  hangsOnNow = false;
+  dependsOnNow = false;
   private readonly context: DateContext;
   private readonly relativeReader: RelativeDateReader | undefined;
   private readonly known: ParsedDates;
@@ -76,7 +76,7 @@ export class DateReader {
   private refused(text: string, problem: DateProblem, node: YamlScalar, file: SourceFile): void {
     const { era, offset } = problem;
     const slot = era === undefined ? undefined : `era ${era}`;
-    if (slot !== undefined && this.once.has(slot)) return;
+    if (slot !== undefined && this.worldProblems.has(slot)) return;
     const at = offsetInside(node, file, offset);
     this.report(file, at, problemCode(problem), dateProblemMessage(text, problem), slot);
   }
@@ -97,7 +97,7 @@ export class DateReader {
       date = this.parseAnew(text, syntax);
       known.set(text, date);
     }
-    this.hangsOnNow ||= date.hangsOnNow;
+    this.dependsOnNow ||= date.hangsOnNow;
     return date.parsed;
   }
 
@@ -120,7 +120,7 @@ export class DateReader {
 
   private checkTied(value: DateValue, node: YamlScalar, file: SourceFile): void {
     const slot = `axis ${value.axis}`;
-    if (value.axis === undefined || this.once.has(slot)) return;
+    if (value.axis === undefined || this.worldProblems.has(slot)) return;
     const main = this.context.calendars.main.name;
     const message = `No sync point ties the calendar ${value.axis} to ${main}, so its dates compare only among themselves. Add e.g. \`sync: [{ day: …, equals: … }]\` to one of them.`;
     this.report(file, node.start, 'calendar-untied', message, slot);
@@ -129,7 +129,7 @@ export class DateReader {
   private report(file: SourceFile, offset: number, code: string, message: string, slot?: string): void {
     const problem = placed(file.path, file.lines, { offset, code, message });
     if (slot === undefined) this.problems.push(problem);
-    else this.once.set(slot, problem);
+    else this.worldProblems.set(slot, problem);
   }
 }
 

@@ -195,7 +195,7 @@ class Merging {
       aliases: [...new Set([...names, ...aliases])].filter((alias) => alias !== name && alias !== ''),
       kind: draft.kind ?? unknownKind,
       labels: draft.kind === undefined ? [] : this.labels(draft.kind),
-      place: placeOf(first),
+      place: placeOfDeclaration(first),
       draft: declarations.every(isDraft),
     };
   }
@@ -210,7 +210,7 @@ class Merging {
 }
 
 /** Where an entity is declared, with the line. */
-export function placeOf({ place, file, offset }: Declaration): ClaimPlace {
+export function placeOfDeclaration({ place, file, offset }: Declaration): ClaimPlace {
   if (place !== undefined) return place;
   const { path, lines } = file;
   return { path, ...lines.position(offset), quote: lines.lineText(offset) };

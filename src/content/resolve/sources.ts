@@ -107,9 +107,9 @@ export class DeclaredSources {
 export class FileSources {
   readonly trust: FileTrust;
   /** What it names that nobody declared, by id. */
-  readonly named = new Map<string, LoreSource>();
+  readonly undeclared = new Map<string, LoreSource>();
   /** What a world tells once, however many of its files say it, by what it is about. */
-  readonly once = new Map<string, Problem>();
+  readonly worldProblems = new Map<string, Problem>();
   private readonly byWords = new Map<string, LoreSource>();
   private readonly declared: DeclaredSources;
   private readonly names: Names<Entity>;
@@ -136,7 +136,7 @@ export class FileSources {
       const ids = result.candidates.map(({ id }) => `\`${id}\``).join(', ');
       const message = `The source "${text}" may be any of ${ids}. Write the id.`;
       const problem = placed(file.path, file.lines, { offset: words.start, code: 'ambiguous-source', message });
-      this.once.set(`source ${text}`, problem);
+      this.worldProblems.set(`source ${text}`, problem);
     }
     const id = slug(text) || text;
     const known = this.known(id);
@@ -145,22 +145,22 @@ export class FileSources {
     if (near !== undefined) {
       const message = `No source "${text}" is declared: did you mean \`${near}\`? It was taken as a source of its own.`;
       const problem = placed(file.path, file.lines, { offset: words.start, code: 'unknown-source', message });
-      this.once.set(`source ${text}`, problem);
+      this.worldProblems.set(`source ${text}`, problem);
     }
     const source: LoreSource = { id, title: text, kind: 'in-world', tier: this.trust.tier };
-    this.named.set(id, source);
+    this.undeclared.set(id, source);
     return source;
   }
 
   /** A person, or whatever else a claim names as its source though it is not declared as one. */
   private narrator(entity: Entity): LoreSource {
     const source: LoreSource = { id: entity.id, title: entity.name, kind: 'in-world', tier: this.trust.tier };
-    this.named.set(entity.id, source);
+    this.undeclared.set(entity.id, source);
     return source;
   }
 
   private known(id: string): LoreSource | undefined {
-    return this.named.get(id) ?? this.declared.get(id);
+    return this.undeclared.get(id) ?? this.declared.get(id);
   }
 
   private isSource(name: string): boolean {

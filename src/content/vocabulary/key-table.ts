@@ -4,7 +4,7 @@ import { didYouMean } from '../../util/text/did-you-mean.ts';
 import { foldKey } from '../../util/text/fold.ts';
 
 /** What a key says about the thing it is written on. */
-export type KeyMeaning =
+export type KeyDefinition =
   | { readonly as: 'attribute'; readonly attribute: AttributeDefinition }
   /** `side`: which end of the relation the thing is. `dated`: the attribute meant when the value is a date and names nobody. */
   | {
@@ -16,9 +16,9 @@ export type KeyMeaning =
 
 /** Keys → meanings, through the ontology. The world's own predicates come before the shipped ones. */
 export class KeyTable {
-  private readonly meanings = new Map<string, KeyMeaning[]>();
+  private readonly meanings = new Map<string, KeyDefinition[]>();
   /** By kind and key, as they were asked for. */
-  private readonly chosen = new Map<string | undefined, Map<string, KeyMeaning | undefined>>();
+  private readonly chosen = new Map<string | undefined, Map<string, KeyDefinition | undefined>>();
   private readonly shared = new Map<string, AttributeDefinition[]>();
   private readonly words: string[] = [];
   private readonly hints = new Map<string, string>();
@@ -39,7 +39,7 @@ export class KeyTable {
   }
 
   /** The meaning of a key on a thing of this kind: the first that fits the kind, else the first; undefined for an unknown key. */
-  meaning(key: string, kind: string | undefined): KeyMeaning | undefined {
+  lookup(key: string, kind: string | undefined): KeyDefinition | undefined {
     let ofKind = this.chosen.get(kind);
     if (ofKind === undefined) {
       ofKind = new Map();
@@ -50,7 +50,7 @@ export class KeyTable {
     return ofKind.get(word);
   }
 
-  private choose(word: string, kind: string | undefined): KeyMeaning | undefined {
+  private choose(word: string, kind: string | undefined): KeyDefinition | undefined {
     const all = this.meanings.get(word) ?? [];
     const chosen = (kind === undefined ? undefined : all.find((each) => this.fits(each, kind))) ?? all[0];
     const dated = this.shared.get(word)?.find(({ on }) => kind === undefined || isAllowedKind(this.ontology, kind, on));
@@ -60,7 +60,7 @@ export class KeyTable {
   }
 
   /** A predicate by its type or any of its keys; for `type:` of the long form. */
-  relation(type: string, kind: string | undefined): (KeyMeaning & { as: 'relation' }) | undefined {
+  relation(type: string, kind: string | undefined): (KeyDefinition & { as: 'relation' }) | undefined {
     const all = (this.meanings.get(foldKey(type)) ?? []).filter((each) => each.as === 'relation');
     return (kind === undefined ? undefined : all.find((each) => this.fits(each, kind))) ?? all[0];
   }
@@ -82,7 +82,7 @@ export class KeyTable {
     return hint;
   }
 
-  private fits(meaning: KeyMeaning, kind: string): boolean {
+  private fits(meaning: KeyDefinition, kind: string): boolean {
     if (meaning.as === 'attribute') return isAllowedKind(this.ontology, kind, meaning.attribute.on);
     return isAllowedKind(this.ontology, kind, meaning.predicate[meaning.side]);
   }
@@ -94,7 +94,7 @@ export class KeyTable {
     for (const word of predicate.inverse) this.put(word, { as: 'relation', predicate, side: 'to' });
   }
 
-  private put(word: string, meaning: KeyMeaning): void {
+  private put(word: string, meaning: KeyDefinition): void {
     const key = foldKey(word);
     const list = this.meanings.get(key);
     if (list === undefined) {

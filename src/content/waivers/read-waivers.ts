@@ -4,7 +4,7 @@ import type { Waiver } from '../../model/waiver.ts';
 import { placed } from '../../util/places.ts';
 import { foldKey } from '../../util/text/fold.ts';
 import { isNull, type YamlNode } from '../../util/yaml/index.ts';
-import type { Declaration, ParsedFile, SourceFile, Statement } from '../formats/parsed-file.ts';
+import type { Declaration, KeyStatement, ParsedFile, SourceFile } from '../formats/parsed-file.ts';
 import { type WaiverComment, waiverComments } from './comments.ts';
 import { readWaiver, type WaiverWords } from './parse-waiver.ts';
 
@@ -64,9 +64,9 @@ export function mayWaive({ file, declarations, known }: ParsedFile): boolean {
   );
 }
 
-const knownStatements = new WeakMap<Declaration, readonly Statement[]>();
+const knownStatements = new WeakMap<Declaration, readonly KeyStatement[]>();
 
-function waiverStatements(declaration: Declaration): readonly Statement[] {
+function waiverStatements(declaration: Declaration): readonly KeyStatement[] {
   let statements = knownStatements.get(declaration);
   if (statements === undefined) {
     statements = declaration.statements.filter(({ key }) => key.text.toLowerCase() === waiverKey);

@@ -1,6 +1,6 @@
 import type { GraphStore } from '../../graph/port.ts';
 import type { Claim, WorldContent, WorldSince } from '../../model/claim.ts';
-import { beingOf } from '../../model/existence.ts';
+import { describedEntity } from '../../model/existence.ts';
 import { defined } from '../../util/defined.ts';
 import { groupBy } from '../../util/group.ts';
 import { assertionOutline, assertionRecord, spellOut, stateClaims } from '../plan/assertions.ts';
@@ -76,7 +76,7 @@ export async function planSince(
 /** Entities of which the claims that tell of their attributes or existence are not the same, in the same order. */
 function otherBeings(before: readonly Claim[], after: readonly Claim[]): string[] {
   const [was, is] = [before, after].map((claims) => {
-    const groups = groupBy(claims, beingOf);
+    const groups = groupBy(claims, describedEntity);
     return new Map([...groups].map(([id, told]) => [id, tellingOf(told)]));
   });
   const ids = new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])]);

@@ -1,6 +1,6 @@
 import { isNode } from '../../graph/elements.ts';
 import type { GraphNode } from '../../graph/port.ts';
-import { beginnings, endings, tellingOf } from '../../model/existence.ts';
+import { beginningAttributes, endingAttributes, existenceAttributes } from '../../model/existence.ts';
 import { byPlace, isList, numberOf, rankOf, textOf } from './nodes.ts';
 import type { Hit } from './rows.ts';
 
@@ -22,7 +22,9 @@ export interface KnownClaims {
 
 /** Attributes that may state one of these facts. */
 export function attributesBehind(names: readonly string[]): string[] {
-  return names.flatMap((name) => (name === 'beginning' ? beginnings : name === 'ending' ? endings : [name]));
+  return names.flatMap((name) =>
+    name === 'beginning' ? beginningAttributes : name === 'ending' ? endingAttributes : [name],
+  );
 }
 
 /** What a hit's rule says it hangs on, entity by entity. A column may hold several; one that holds none asks for nothing. */
@@ -44,8 +46,8 @@ function sidesOf({ row }: Hit): string[] {
 /** The claims that state what a finding hangs on, as the entity's own properties were made from them: of the highest tier. */
 export function claimsBehind({ entity, names }: FactWish, known: KnownClaims): GraphNode[] {
   return names.flatMap((name) => {
-    if (name === 'beginning') return existenceClaims(entity, beginnings, known, known.begun);
-    if (name === 'ending') return existenceClaims(entity, endings, known, known.ended);
+    if (name === 'beginning') return existenceClaims(entity, beginningAttributes, known, known.begun);
+    if (name === 'ending') return existenceClaims(entity, endingAttributes, known, known.ended);
     return mostTrusted(known.attributes.filter((claim) => textOf(claim, 'type') === name));
   });
 }
@@ -57,7 +59,7 @@ function existenceClaims(
   known: KnownClaims,
   deeds: readonly GraphNode[],
 ): GraphNode[] {
-  for (const name of tellingOf(attributes, entity.labels)) {
+  for (const name of existenceAttributes(attributes, entity.labels)) {
     const claims = known.attributes.filter((claim) => textOf(claim, 'type') === name && isDated(claim, 'value'));
     if (claims.length > 0) return mostTrusted(claims);
   }

@@ -1,5 +1,5 @@
 import { type CalendarDefinition, calendarSchema } from './definition/definition.ts';
-import { foldName } from './names.ts';
+import { foldCalendarName } from './names.ts';
 
 const MONTHS = [
   { name: 'January', days: 31 },
@@ -117,6 +117,8 @@ export const BUILT_IN: readonly CalendarDefinition[] = [GREGORIAN, JULIAN, YEARS
 
 /** A built-in calendar by name or alias (`gregorian`, `julian`, `years`, `hebrew`, `french republican`), ignoring case. */
 export function builtInCalendar(name: string): CalendarDefinition | undefined {
-  const wanted = foldName(name);
-  return BUILT_IN.find(({ calendar, aliases }) => [calendar, ...aliases].some((own) => foldName(own) === wanted));
+  const wanted = foldCalendarName(name);
+  return BUILT_IN.find(({ calendar, aliases }) =>
+    [calendar, ...aliases].some((own) => foldCalendarName(own) === wanted),
+  );
 }

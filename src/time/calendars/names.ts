@@ -2,7 +2,7 @@
  * What makes two spellings the same name: case, dots ("A.R."), the curly apostrophe, and how words are joined do not
  * matter ("Shire-reckoning" is "shire reckoning").
  */
-export function foldName(name: string): string {
+export function foldCalendarName(name: string): string {
   return name
     .normalize('NFC')
     .toLowerCase()
@@ -14,7 +14,7 @@ export function foldName(name: string): string {
 
 /** An era's name also goes by without its article: "The Long Peace", "the long peace", "Long Peace". */
 export function foldEraName(name: string): string {
-  return foldName(name).replace(/^the (?=.)/, '');
+  return foldCalendarName(name).replace(/^the (?=.)/, '');
 }
 
 /** Shortest abbreviation of a month that is looked up. */
@@ -28,12 +28,12 @@ export function nameLookup<T>(things: Iterable<readonly [thing: T, names: readon
   const byName = new Map<string, T>();
   for (const [thing, names] of things) {
     for (const name of names) {
-      const folded = foldName(name);
+      const folded = foldCalendarName(name);
       if (!byName.has(folded)) byName.set(folded, thing);
     }
   }
   return (text: string): T | undefined => {
-    const wanted = foldName(text);
+    const wanted = foldCalendarName(text);
     const exact = byName.get(wanted);
     if (exact !== undefined) return exact;
     if (wanted.length < SHORTEST_PREFIX) return undefined;

@@ -2,7 +2,7 @@ import type { Calendar } from '../calendar.ts';
 import type { CalendarDefinition } from './definition/definition.ts';
 import type { Placement } from './definition/place-calendar.ts';
 import { readExactDay } from './exact-day.ts';
-import { foldName } from './names.ts';
+import { foldCalendarName } from './names.ts';
 
 /** What is wrong with one calendar of a world, and where in its definition. */
 export interface CalendarProblem {
@@ -96,7 +96,7 @@ function isMeant({ definition, declared }: Unplaced, { calendar }: Point): boole
 
 /** Whether a calendar goes by that name, ignoring case. */
 export function isCalled(definition: CalendarDefinition, name: string): boolean {
-  return [definition.calendar, ...definition.aliases].some((own) => foldName(own) === foldName(name));
+  return [definition.calendar, ...definition.aliases].some((own) => foldCalendarName(own) === foldCalendarName(name));
 }
 
 function unreadable(point: Point, readings: readonly ({ problem: string } | { ordinal: number })[]): string {

@@ -2,7 +2,7 @@ import { defined } from '../../util/defined.ts';
 import type { Calendar, DaySpan } from '../calendar.ts';
 import type { DayRange } from './constraint.ts';
 import { regularMonths } from './durations.ts';
-import type { Season, Side } from './relative-date.ts';
+import type { RelativeSide, SeasonStep } from './relative-date.ts';
 
 /** The years, or months, that lie `least` to `most` after those a range touches; undefined where the calendar has no such months. */
 export function shiftedUnits(
@@ -22,7 +22,12 @@ export function shiftedUnits(
  * The season before or after a day of the range: "the winter before" begins before that day. Of a day within the season,
  * both that season and its neighbour may be meant.
  */
-export function neighbouringSeason(range: DayRange, { season }: Season, side: Side, calendar: Calendar): DayRange {
+export function neighbouringSeason(
+  range: DayRange,
+  { season }: SeasonStep,
+  side: RelativeSide,
+  calendar: Calendar,
+): DayRange {
   const { earliest, latest } = range;
   const index = calendar.findSeason(season);
   if (earliest === undefined || latest === undefined || index === undefined) return {};

@@ -1,7 +1,7 @@
 import type { Place } from '../../util/errors.ts';
 
 /** One statement of an author's about time: what a clash is made of. Told apart by identity. */
-export interface Sentence {
+export interface TimeStatement {
   readonly text: string;
   readonly place: Place;
 }
@@ -22,7 +22,7 @@ export interface TimeConstraint {
    */
   readonly order?: boolean;
   /** Every sentence it rests on: without any one of them it is not said. */
-  readonly because: readonly Sentence[];
+  readonly because: readonly TimeStatement[];
 }
 
 /** The days a point can fall on, as far as the constraints leave it. */
@@ -35,7 +35,7 @@ export interface DayRange {
 
 /** Sentences that cannot all be true, although any of them could be dropped and the rest would hold; in the order they were given. */
 export interface Conflict {
-  readonly sentences: readonly Sentence[];
+  readonly sentences: readonly TimeStatement[];
   /** The latest of them, which the solver leaves out to go on with the others. */
-  readonly leftOut: Sentence;
+  readonly leftOut: TimeStatement;
 }

@@ -1,7 +1,7 @@
 import { defined } from '../../util/defined.ts';
 import type { DateValue } from '../date-value.ts';
 import { neighbouringSeason, shiftedUnits } from './calendar-steps.ts';
-import type { DayRange, Sentence, TimeConstraint } from './constraint.ts';
+import type { DayRange, TimeConstraint, TimeStatement } from './constraint.ts';
 import type { DurationContext } from './durations.ts';
 import type { CalendarStep } from './relations.ts';
 
@@ -9,7 +9,7 @@ import type { CalendarStep } from './relations.ts';
 export interface StatedDate {
   readonly point: string;
   readonly date: DateValue;
-  readonly sentence: Sentence;
+  readonly sentence: TimeStatement;
 }
 
 /** As the network takes it; undefined for a date that says nothing. */
@@ -69,10 +69,14 @@ export function calendarConstraints(
 interface Known {
   readonly point: string;
   readonly range: DayRange;
-  readonly because: readonly Sentence[];
+  readonly because: readonly TimeStatement[];
 }
 
-function boundConstraint(point: string, range: DayRange, because: readonly Sentence[]): TimeConstraint | undefined {
+function boundConstraint(
+  point: string,
+  range: DayRange,
+  because: readonly TimeStatement[],
+): TimeConstraint | undefined {
   if (range.earliest === undefined && range.latest === undefined) return undefined;
   return { to: point, ...defined({ min: range.earliest, max: range.latest, axis: range.axis }), because };
 }

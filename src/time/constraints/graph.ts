@@ -17,7 +17,7 @@ export interface Length {
 const ticksOfDay = 1_000_000;
 
 /** to − from ≤ length */
-export interface Edge {
+export interface TimeEdge {
   readonly from: TimeNode;
   readonly to: TimeNode;
   readonly length: Length;
@@ -25,11 +25,11 @@ export interface Edge {
 }
 
 export interface TimeNode {
-  readonly out: Edge[];
-  readonly into: Edge[];
+  readonly out: TimeEdge[];
+  readonly into: TimeEdge[];
   label: Length;
   /** The edge that set the label. */
-  parent: Edge | undefined;
+  parent: TimeEdge | undefined;
   /** Its label fell since its edges were last looked at. */
   dirty: boolean;
   /** Scratch of one walk over the graph. */
@@ -46,14 +46,14 @@ export function newNode(): TimeNode {
 }
 
 /** Draws the edges of a constraint and wakes their ends. */
-export function connect(from: TimeNode, to: TimeNode, held: Held): void {
+export function addEdges(from: TimeNode, to: TimeNode, held: Held): void {
   const { min, max, order } = held.constraint;
   const ticks = order ? -1 : ticksOfDay;
   if (max !== undefined) draw({ from, to, length: { days: max, ticks }, held });
   if (min !== undefined) draw({ from: to, to: from, length: { days: -min, ticks }, held });
 }
 
-function draw(edge: Edge): void {
+function draw(edge: TimeEdge): void {
   edge.from.out.push(edge);
   edge.to.into.push(edge);
   edge.from.dirty = true;
@@ -67,7 +67,7 @@ export type Direction = 'out' | 'into';
  * from one another in a ring, undefined when all is settled. A small change is followed where it leads; a large one is swept
  * through all nodes.
  */
-export function settle(nodes: readonly TimeNode[], direction: Direction = 'out'): readonly Edge[] | undefined {
+export function relaxLabels(nodes: readonly TimeNode[], direction: Direction = 'out'): readonly TimeEdge[] | undefined {
   return follow(nodes, direction) ? undefined : sweep(nodes, direction);
 }
 
@@ -87,7 +87,7 @@ function follow(nodes: readonly TimeNode[], direction: Direction): boolean {
  * Bellman and Ford, in sweeps. The order of a sweep is the reverse postorder of a depth-first search, and every other sweep
  * runs backwards (after J. Y. Yen, 1970): chains of sentences, in whatever order they were told, take two sweeps.
  */
-function sweep(nodes: readonly TimeNode[], direction: Direction): readonly Edge[] | undefined {
+function sweep(nodes: readonly TimeNode[], direction: Direction): readonly TimeEdge[] | undefined {
   for (const node of nodes) node.parent = undefined;
   const forwards = reversePostorder(nodes, direction);
   const backwards = forwards.toReversed();
@@ -145,7 +145,7 @@ function reversePostorder(nodes: readonly TimeNode[], direction: Direction): Tim
 }
 
 /** The edges of a ring of parents; every node is looked at once. */
-function ringOfParents(nodes: readonly TimeNode[], direction: Direction): readonly Edge[] | undefined {
+function ringOfParents(nodes: readonly TimeNode[], direction: Direction): readonly TimeEdge[] | undefined {
   for (const node of nodes) node.mark = unseen;
   for (const [walk, start] of nodes.entries()) {
     let node: TimeNode | undefined = start;
@@ -158,8 +158,8 @@ function ringOfParents(nodes: readonly TimeNode[], direction: Direction): readon
   return undefined;
 }
 
-function ringFrom(start: TimeNode, direction: Direction): readonly Edge[] | undefined {
-  const ring: Edge[] = [];
+function ringFrom(start: TimeNode, direction: Direction): readonly TimeEdge[] | undefined {
+  const ring: TimeEdge[] = [];
   let node: TimeNode | undefined = start;
   do {
     if (node?.parent === undefined) return undefined;

@@ -1,4 +1,4 @@
-export type { Conflict, DayRange, Sentence, TimeConstraint } from './constraint.ts';
+export type { Conflict, DayRange, TimeConstraint, TimeStatement } from './constraint.ts';
 export { calendarConstraints, dateConstraint, type StatedDate } from './dates.ts';
 export { type DurationContext, durationContext } from './durations.ts';
 export { type Solution, solveConstraints, TemporalNetwork } from './network.ts';

@@ -1,5 +1,5 @@
-import type { Conflict, DayRange, Sentence, TimeConstraint } from './constraint.ts';
-import { connect, type Edge, type Held, here, newNode, nowhere, settle, type TimeNode } from './graph.ts';
+import type { Conflict, DayRange, TimeConstraint, TimeStatement } from './constraint.ts';
+import { addEdges, type Held, here, newNode, nowhere, relaxLabels, type TimeEdge, type TimeNode } from './graph.ts';
 
 /**
  * A simple temporal network (R. Dechter, I. Meiri, J. Pearl, "Temporal constraint networks", Artificial Intelligence 49, 1991):
@@ -13,14 +13,14 @@ export class TemporalNetwork {
   private readonly points = new Map<string, TimeNode>();
   private readonly origins = new Map<string, TimeNode>();
   /** Every sentence that is not left out, in the order given, with what rests on it. */
-  private readonly sentences = new Map<Sentence, Held[]>();
-  private readonly leftOut = new Set<Sentence>();
+  private readonly sentences = new Map<TimeStatement, Held[]>();
+  private readonly leftOut = new Set<TimeStatement>();
 
   /** Adds constraints. Where they clash, one sentence of each minimal clash is left out, the latest, and the rest goes on. */
   add(constraints: Iterable<TimeConstraint>): Conflict[] {
     for (const constraint of constraints) this.hold(constraint);
     const conflicts: Conflict[] = [];
-    for (let ring = settle(this.nodes); ring !== undefined; ring = settle(this.nodes)) {
+    for (let ring = relaxLabels(this.nodes); ring !== undefined; ring = relaxLabels(this.nodes)) {
       const conflict = this.conflictIn(ring);
       for (const held of this.sentences.get(conflict.leftOut) ?? []) held.active = false;
       this.leftOut.add(conflict.leftOut);
@@ -52,7 +52,7 @@ export class TemporalNetwork {
       if (others === undefined) this.sentences.set(sentence, [held]);
       else others.push(held);
     }
-    connect(from, this.point(constraint.to), held);
+    addEdges(from, this.point(constraint.to), held);
   }
 
   private point(name: string): TimeNode {
@@ -72,9 +72,9 @@ export class TemporalNetwork {
     return node;
   }
 
-  private conflictIn(ring: readonly Edge[]): Conflict {
+  private conflictIn(ring: readonly TimeEdge[]): Conflict {
     const order = new Map([...this.sentences.keys()].map((sentence, index) => [sentence, index]));
-    const byOrder = (a: Sentence, b: Sentence): number => (order.get(a) ?? 0) - (order.get(b) ?? 0);
+    const byOrder = (a: TimeStatement, b: TimeStatement): number => (order.get(a) ?? 0) - (order.get(b) ?? 0);
     const clash = sentencesOf(ring);
     const minimal = isMinimal(ring, this.restingOn(clash)) ? clash : this.minimize(clash, byOrder);
     const sentences = [...minimal].sort(byOrder);
@@ -84,7 +84,10 @@ export class TemporalNetwork {
   }
 
   /** Deletion filter: leaves out one sentence after another for as long as the rest still clashes. */
-  private minimize(clash: ReadonlySet<Sentence>, byOrder: (a: Sentence, b: Sentence) => number): ReadonlySet<Sentence> {
+  private minimize(
+    clash: ReadonlySet<TimeStatement>,
+    byOrder: (a: TimeStatement, b: TimeStatement) => number,
+  ): ReadonlySet<TimeStatement> {
     let needed = clash;
     for (const sentence of [...clash].sort(byOrder)) {
       if (!needed.has(sentence)) continue;
@@ -95,7 +98,7 @@ export class TemporalNetwork {
     return needed;
   }
 
-  private restingOn(sentences: ReadonlySet<Sentence>): TimeConstraint[] {
+  private restingOn(sentences: ReadonlySet<TimeStatement>): TimeConstraint[] {
     const found = new Set<TimeConstraint>();
     for (const sentence of sentences) {
       for (const { constraint, active } of this.sentences.get(sentence) ?? []) {
@@ -112,7 +115,7 @@ export class TemporalNetwork {
     const origin = this.origin(axis);
     origin.label = here;
     origin.dirty = true;
-    settle(this.nodes, direction);
+    relaxLabels(this.nodes, direction);
     const distances = new Map(this.nodes.map((node) => [node, node.label.days]));
     for (const [index, node] of this.nodes.entries()) node.label = settled[index] ?? here;
     return distances;
@@ -137,7 +140,7 @@ export function solveConstraints(points: Iterable<string>, constraints: Iterable
  * Seen at a glance: the ring goes once round, one sentence an edge, and nothing else rests on them. Without any one of them a
  * path is left, and a path always holds unless a single sentence of it contradicts itself.
  */
-function isMinimal(ring: readonly Edge[], constraints: readonly TimeConstraint[]): boolean {
+function isMinimal(ring: readonly TimeEdge[], constraints: readonly TimeConstraint[]): boolean {
   const sentences = sentencesOf(ring).size;
   if (sentences !== ring.length || constraints.length !== sentences) return false;
   return constraints.every(
@@ -146,7 +149,7 @@ function isMinimal(ring: readonly Edge[], constraints: readonly TimeConstraint[]
 }
 
 /** A negative circle among constraints on their own, if there is one. */
-function ringAmong(constraints: readonly TimeConstraint[]): readonly Edge[] | undefined {
+function ringAmong(constraints: readonly TimeConstraint[]): readonly TimeEdge[] | undefined {
   const nodes = new Map<string, TimeNode>();
   const node = (name: string): TimeNode => {
     const found = nodes.get(name) ?? newNode();
@@ -156,12 +159,12 @@ function ringAmong(constraints: readonly TimeConstraint[]): readonly Edge[] | un
   for (const constraint of constraints) {
     const from =
       constraint.from === undefined ? node(`axis ${constraint.axis ?? ''}`) : node(`point ${constraint.from}`);
-    connect(from, node(`point ${constraint.to}`), { constraint, active: true });
+    addEdges(from, node(`point ${constraint.to}`), { constraint, active: true });
   }
-  return settle([...nodes.values()]);
+  return relaxLabels([...nodes.values()]);
 }
 
-function sentencesOf(ring: readonly Edge[]): Set<Sentence> {
+function sentencesOf(ring: readonly TimeEdge[]): Set<TimeStatement> {
   return new Set(ring.flatMap((edge) => edge.held.constraint.because));
 }
 

@@ -6,8 +6,8 @@ import type {
   ParsedRelativeDate,
   RelativeDate,
   RelativeDateProblem,
-  Season,
-  Side,
+  RelativeSide,
+  SeasonStep,
 } from './relative-date.ts';
 import { WordCursor, wordsOf } from './words.ts';
 
@@ -131,7 +131,7 @@ class Reading {
   }
 
   /** "The Dry" may have its article in its name. */
-  private season(): Season | undefined {
+  private season(): SeasonStep | undefined {
     const season = this.cursor.take(...this.seasons);
     return season === undefined ? undefined : { season };
   }
@@ -216,7 +216,7 @@ function boundsOf(limit: string | undefined, least: Duration, most: Duration): {
   };
 }
 
-function readSide(cursor: WordCursor): Side | undefined {
+function readSide(cursor: WordCursor): RelativeSide | undefined {
   if (cursor.take(...afterWords)) return 'after';
   return cursor.take(...beforeWords) ? 'before' : undefined;
 }

@@ -1,7 +1,7 @@
 import { defined } from '../../util/defined.ts';
-import type { Sentence, TimeConstraint } from './constraint.ts';
+import type { TimeConstraint, TimeStatement } from './constraint.ts';
 import { type DurationContext, daysApart } from './durations.ts';
-import type { Anchor, CountedUnit, RelativeDate, Season, Side } from './relative-date.ts';
+import type { Anchor, CountedUnit, RelativeDate, RelativeSide, SeasonStep } from './relative-date.ts';
 
 /** Points of a thing in the network: an event's one date, or the two ends of a reign, a life, a war. */
 export interface AnchorPoints {
@@ -15,12 +15,12 @@ export type AnchorResolver = (anchor: Anchor) => AnchorPoints | undefined;
 export interface CalendarStep {
   readonly anchor: string;
   readonly point: string;
-  readonly side: Side;
-  readonly unit: 'year' | 'month' | Season;
+  readonly side: RelativeSide;
+  readonly unit: 'year' | 'month' | SeasonStep;
   /** Units between the two; absent for a season, and where "at least" or "within" leaves a side open. */
   readonly least?: number;
   readonly most?: number;
-  readonly sentence: Sentence;
+  readonly sentence: TimeStatement;
 }
 
 export interface Translation {
@@ -34,7 +34,7 @@ export interface Translation {
 export function translateRelativeDate(
   point: string,
   date: RelativeDate,
-  sentence: Sentence,
+  sentence: TimeStatement,
   resolve: AnchorResolver,
   context: DurationContext,
 ): Translation {
@@ -67,7 +67,12 @@ export function translateRelativeDate(
 }
 
 /** `after: [siege, treaty]`, `before: [coronation]`: the long way to say it in a world file. */
-export function translateOrder(point: string, side: Side, anchor: AnchorPoints, sentence: Sentence): TimeConstraint {
+export function translateOrder(
+  point: string,
+  side: RelativeSide,
+  anchor: AnchorPoints,
+  sentence: TimeStatement,
+): TimeConstraint {
   return order(point, side, side === 'after' ? anchor.until : anchor.from, true, sentence);
 }
 
@@ -76,7 +81,7 @@ type Say = (constraints: readonly TimeConstraint[], step?: Omit<CalendarStep, 'p
 function between(
   point: string,
   pairs: readonly (readonly [Anchor, Anchor])[],
-  sentence: Sentence,
+  sentence: TimeStatement,
   resolve: AnchorResolver,
 ): Translation {
   for (const [first, second] of pairs) {
@@ -92,7 +97,7 @@ function sameUnit(
   point: string,
   unit: CountedUnit,
   anchor: AnchorPoints,
-  sentence: Sentence,
+  sentence: TimeStatement,
   context: DurationContext,
   say: Say,
 ): Translation {
@@ -108,10 +113,10 @@ function sameUnit(
 
 function step(
   point: string,
-  side: Side,
-  unit: CountedUnit | Season,
+  side: RelativeSide,
+  unit: CountedUnit | SeasonStep,
   near: string,
-  sentence: Sentence,
+  sentence: TimeStatement,
   context: DurationContext,
   say: Say,
 ): Translation {
@@ -126,24 +131,30 @@ function step(
   return say(constraints, { anchor: near, side, unit, least: 1, most: 1 });
 }
 
-function within(point: string, from: string, until: string, sentence: Sentence): TimeConstraint[] {
+function within(point: string, from: string, until: string, sentence: TimeStatement): TimeConstraint[] {
   return [
     { from, to: point, min: 0, because: [sentence] },
     { from: point, to: until, min: 0, because: [sentence] },
   ];
 }
 
-function order(point: string, side: Side, other: string, strict: boolean, sentence: Sentence): TimeConstraint {
+function order(
+  point: string,
+  side: RelativeSide,
+  other: string,
+  strict: boolean,
+  sentence: TimeStatement,
+): TimeConstraint {
   const [from, to] = side === 'after' ? [other, point] : [point, other];
   return { from, to, min: 0, ...(strict ? { order: true } : {}), because: [sentence] };
 }
 
 function distance(
   point: string,
-  side: Side,
+  side: RelativeSide,
   other: string,
   apart: { readonly min?: number; readonly max?: number },
-  sentence: Sentence,
+  sentence: TimeStatement,
 ): TimeConstraint {
   const [from, to] = side === 'after' ? [other, point] : [point, other];
   return { from, to, ...apart, because: [sentence] };

@@ -1,15 +1,11 @@
+import type { TextSpan } from '../text-span.ts';
+
 /** A unit people count time in. Weeks have seven days; "winters" and "summers" that are counted are years. */
 export type CountedUnit = 'day' | 'week' | 'month' | 'year' | 'decade' | 'century' | 'millennium';
 
 /** One of the main calendar's seasons, by its name in lower case. */
-export interface Season {
+export interface SeasonStep {
   readonly season: string;
-}
-
-/** A stretch of the author's text, in UTF-16 units from 0. */
-export interface TextSpan {
-  readonly offset: number;
-  readonly length: number;
 }
 
 /** Which date of a thing is meant. */
@@ -28,13 +24,13 @@ export interface Anchor extends TextSpan {
 /** `count` is a whole number; the parts of "two years and three months", the largest first. */
 export type Duration = readonly { readonly count: number; readonly unit: CountedUnit }[];
 
-export type Side = 'after' | 'before';
+export type RelativeSide = 'after' | 'before';
 
 export type RelativeDate =
   /** "after the Siege", "shortly before the Siege" (`vague`: nearer than one can say); `inclusive`: "since", "by". */
   | {
       readonly form: 'order';
-      readonly side: Side;
+      readonly side: RelativeSide;
       readonly anchor: Anchor;
       readonly vague: boolean;
       readonly inclusive: boolean;
@@ -42,13 +38,18 @@ export type RelativeDate =
   /** "2 years after Black Spire"; a bound is absent in "at least", "within". */
   | {
       readonly form: 'offset';
-      readonly side: Side;
+      readonly side: RelativeSide;
       readonly least?: Duration;
       readonly most?: Duration;
       readonly anchor: Anchor;
     }
   /** "the winter before Maren's birth", "the year after the Siege" */
-  | { readonly form: 'step'; readonly side: Side; readonly unit: CountedUnit | Season; readonly anchor: Anchor }
+  | {
+      readonly form: 'step';
+      readonly side: RelativeSide;
+      readonly unit: CountedUnit | SeasonStep;
+      readonly anchor: Anchor;
+    }
   /** "the year of the Siege", "on the same day as the Siege" */
   | { readonly form: 'same'; readonly unit: CountedUnit; readonly anchor: Anchor }
   /** "during the reign of Odo" */

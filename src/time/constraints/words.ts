@@ -1,4 +1,4 @@
-import type { TextSpan } from './relative-date.ts';
+import type { TextSpan } from '../text-span.ts';
 
 /** A word of the text, in lower case and without the comma or full stop that follows it. */
 export interface Word extends TextSpan {

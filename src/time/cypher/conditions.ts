@@ -21,12 +21,12 @@ export function comparing(axes: boolean): Compare {
   return (a, aBound, operator, b, bBound, plus) => {
     if (a.form === 'unknown' || b.form === 'unknown') return undefined;
     const comparison = `${bound(a, aBound)} ${operator} ${bound(b, bBound)}${plus === undefined ? '' : ` + ${plus}`}`;
-    return axes ? every(comparison, sameAxis(a, b)) : comparison;
+    return axes ? every(comparison, sameAxisCondition(a, b)) : comparison;
   };
 }
 
 /** True when two dates count on one axis; an absent `_axis` is the main one. Undefined where that goes without saying. */
-export function sameAxis(a: TimeArgument, b: TimeArgument): Condition {
+export function sameAxisCondition(a: TimeArgument, b: TimeArgument): Condition {
   if (a.form === 'dated' && b.form === 'dated') return `coalesce(${a.axis}, '') = coalesce(${b.axis}, '')`;
   const dated = a.form === 'dated' ? a : b;
   return dated.form === 'dated' ? `${dated.axis} IS NULL` : 'true';

@@ -1,6 +1,15 @@
 import type { YearLength } from '../windows/year-length.ts';
 import type { TimeArgument } from './arguments.ts';
-import { type Compare, type Condition, cases, comparing, every, sameAxis, some, stated } from './conditions.ts';
+import {
+  type Compare,
+  type Condition,
+  cases,
+  comparing,
+  every,
+  sameAxisCondition,
+  some,
+  stated,
+} from './conditions.ts';
 
 export interface FormulaOptions {
   readonly axes: boolean;
@@ -71,7 +80,7 @@ export const timeFunctions: readonly TimeFunction[] = [
       const compare = comparing(axes);
       return cases(
         [some(compare(a, 'latest', '<', b, 'earliest'), compare(b, 'latest', '<', a, 'earliest')), 'true'],
-        [every(stated(a), stated(b), axes ? sameAxis(a, b) : 'true'), 'false'],
+        [every(stated(a), stated(b), axes ? sameAxisCondition(a, b) : 'true'), 'false'],
       );
     },
   },

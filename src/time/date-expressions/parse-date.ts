@@ -6,7 +6,7 @@ import { displayYear } from './display-year.ts';
 import { type EvaluationContext, evaluate } from './evaluate/evaluate.ts';
 import { Cursor } from './grammar/cursor.ts';
 import { readExpression } from './grammar/expression-grammar.ts';
-import { type ParsedDate, quoted, refuse, settle, spanning } from './problem.ts';
+import { catchRefusal, type ParsedDate, quoted, refuseDate, spanning } from './problem.ts';
 import type { Reading } from './reading.ts';
 import { lexiconOf } from './words/names.ts';
 import { type Token, tokenize } from './words/tokens.ts';
@@ -27,7 +27,7 @@ export function parseDate(text: string, context: DateContext): ParsedDate {
 
 /** `parseDate` with the calendars to try given in order of preference. */
 export function readDate(text: string, world: DateContext, preferred: readonly Calendar[]): ParsedDate {
-  return settle(() => {
+  return catchRefusal(() => {
     const { tokens, calendar } = calendarSuffix(tokenize(text), text, world);
     const [first = world.calendars.main, ...rest] = calendar === undefined ? preferred : [calendar];
     const context: EvaluationContext = { world, calendars: [first, ...rest] };
@@ -76,7 +76,7 @@ function calendarSuffix(
     );
     if (isName || isPartOfName(text, calendars.all)) return { tokens };
     const known = calendars.all.map((each) => each.name).join(', ');
-    return refuse('unknown-calendar', `${quoted(name)} is no calendar of this world; it has ${known}`, inside);
+    return refuseDate('unknown-calendar', `${quoted(name)} is no calendar of this world; it has ${known}`, inside);
   }
   return { tokens: [...tokens.slice(0, opening), { ...end, offset: open.offset }], calendar };
 }

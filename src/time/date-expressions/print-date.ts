@@ -5,10 +5,10 @@ import {
   centuryWords,
   dayWords,
   decadeWords,
-  type Edge,
-  endOf,
+  type EdgeWords,
+  endWords,
   PRECISIONS,
-  startOf,
+  startWords,
   yearWords,
 } from './words/words.ts';
 
@@ -81,16 +81,16 @@ function* eraPhrases({ eras }: Calendar, { namedEras }: DateContext): Generator<
 }
 
 function* upTo(latest: number, calendar: Calendar): Generator<string> {
-  yield* inAnyPrecision(startOf(latest + 1, calendar), 'before');
-  yield* inAnyPrecision(endOf(latest, calendar), 'by');
+  yield* inAnyPrecision(startWords(latest + 1, calendar), 'before');
+  yield* inAnyPrecision(endWords(latest, calendar), 'by');
 }
 
 function* onwards(earliest: number, calendar: Calendar): Generator<string> {
-  yield* inAnyPrecision(endOf(earliest - 1, calendar), 'after');
-  yield* inAnyPrecision(startOf(earliest, calendar), 'since');
+  yield* inAnyPrecision(endWords(earliest - 1, calendar), 'after');
+  yield* inAnyPrecision(startWords(earliest, calendar), 'since');
 }
 
-function* inAnyPrecision(edge: Edge, bound: string): Generator<string> {
+function* inAnyPrecision(edge: EdgeWords, bound: string): Generator<string> {
   for (const precision of PRECISIONS) for (const words of edge[precision]) yield `${bound} ${words}`;
 }
 
@@ -108,8 +108,8 @@ function* closed(
   if (unit === 'season')
     for (const { name } of calendar.seasons) for (const year of yearWords(calendar, first)) yield `${name} ${year}`;
 
-  const start = startOf(earliest, calendar);
-  const end = endOf(latest, calendar);
+  const start = startWords(earliest, calendar);
+  const end = endWords(latest, calendar);
   // One unit that both begins and ends there: "Rova 412 AR".
   for (const precision of PRECISIONS) yield* start[precision].filter((words) => end[precision].includes(words));
   for (const precision of PRECISIONS) {
@@ -126,7 +126,7 @@ function* circaPhrases(earliest: number, latest: number, calendar: Calendar, cir
     const span = calendar.monthSpan(middle, month);
     if (span === undefined) continue;
     const there = Math.min(span[0] + number - 1, span[1]);
-    for (const text of startOf(span[0], calendar).month) yield `c. ${text}`;
+    for (const text of startWords(span[0], calendar).month) yield `c. ${text}`;
     for (const text of dayWords(there, calendar)) yield `c. ${text}`;
   }
 }

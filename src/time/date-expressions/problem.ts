@@ -1,5 +1,6 @@
 import { defined } from '../../util/defined.ts';
 import type { DateValue } from '../date-value.ts';
+import type { TextSpan } from '../text-span.ts';
 
 /** What can be wrong with a date, in kebab-case; stable, for callers that group or test. */
 export type DateProblemCode =
@@ -52,12 +53,6 @@ const IMPOSSIBLE: ReadonlySet<DateProblemCode> = new Set([
 
 export const isImpossible = ({ code }: DateProblem): boolean => IMPOSSIBLE.has(code);
 
-/** A stretch of the text. */
-export interface Span {
-  readonly offset: number;
-  readonly length: number;
-}
-
 /** Unwinds the parser. Never leaves this folder: `settle` turns it into a value. */
 class Refusal extends Error {
   readonly problem: DateProblem;
@@ -68,12 +63,12 @@ class Refusal extends Error {
   }
 }
 
-export function refuse(code: DateProblemCode, message: string, { offset, length }: Span, era?: string): never {
+export function refuseDate(code: DateProblemCode, message: string, { offset, length }: TextSpan, era?: string): never {
   throw new Refusal({ code, message, offset, length, ...defined({ era }) });
 }
 
 /** Runs a reader; what it refused becomes a problem. Anything else that is thrown is a bug of ours and goes on. */
-export function settle(read: () => DateValue): ParsedDate {
+export function catchRefusal(read: () => DateValue): ParsedDate {
   try {
     return { ok: true, value: read() };
   } catch (error) {
@@ -83,7 +78,7 @@ export function settle(read: () => DateValue): ParsedDate {
 }
 
 /** The stretch from the start of one to the end of another. */
-export function spanning(first: Span, last: Span): Span {
+export function spanning(first: TextSpan, last: TextSpan): TextSpan {
   return { offset: first.offset, length: Math.max(0, last.offset + last.length - first.offset) };
 }
 

@@ -43,7 +43,7 @@ export function converse(relation: AllenRelation): AllenRelation {
 }
 
 /** Every relation that `a` may have to `c` when `a` has `first` to `b`, and `b` has `second` to `c`; in the order of the list. */
-export function compose(first: AllenRelation, second: AllenRelation): readonly AllenRelation[] {
+export function composeRelations(first: AllenRelation, second: AllenRelation): readonly AllenRelation[] {
   return compositions().get(`${first} ${second}`) ?? [];
 }
 

@@ -4,7 +4,7 @@ export {
   allenRelation,
   allenRelations,
   type CertainWindow,
-  compose,
+  composeRelations,
   converse,
 } from './allen.ts';
 export type { MaybeDate } from './bounds.ts';

@@ -59,7 +59,7 @@ interface OpenDocument {
 type Open = OpenMap | OpenSeq | OpenDocument;
 
 /** Builds the positioned nodes of a stream of parser events, one per document. Duplicate keys, dangling and cyclic aliases become issues. */
-export function compose(input: ComposeInput): YamlNode[] {
+export function composeYaml(input: ComposeInput): YamlNode[] {
   return new Composer(input).run();
 }
 

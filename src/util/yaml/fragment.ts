@@ -1,5 +1,5 @@
 import { parseEvents, YAMLException } from 'js-yaml';
-import { AliasBomb, type Anchors, compose } from './compose.ts';
+import { AliasBomb, type Anchors, composeYaml } from './compose.ts';
 import type { YamlIssue, YamlNode } from './node.ts';
 import { explainReason } from './reasons.ts';
 
@@ -15,7 +15,7 @@ export function parseFragment(source: string, shift: number, anchors: Anchors): 
   const issues: YamlIssue[] = [];
   try {
     const events = parseEvents(source, { maxDepth });
-    return { documents: compose({ source, events, shift, anchors, issues }), issues };
+    return { documents: composeYaml({ source, events, shift, anchors, issues }), issues };
   } catch (error) {
     if (error instanceof AliasBomb) {
       const message =

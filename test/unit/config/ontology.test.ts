@@ -46,16 +46,14 @@ describe.each([...ontology.predicates.values()].map((predicate) => [predicate.ty
 
     test('is what its own key means, on a thing that may have it', () => {
       const keys = new KeyTable(ontology);
-      const meaning = keys.meaning(type.toLowerCase(), predicate.from[0]);
+      const meaning = keys.lookup(type.toLowerCase(), predicate.from[0]);
       expect(meaning).toMatchObject({ as: 'relation', side: 'from', predicate: { type } });
     });
 
     test('is what its inverse keys mean, on a thing that may have them', () => {
       const keys = new KeyTable(ontology);
       for (const key of predicate.inverse) {
-        const meanings = (predicate.to.length === 0 ? [undefined] : predicate.to).map((kind) =>
-          keys.meaning(key, kind),
-        );
+        const meanings = (predicate.to.length === 0 ? [undefined] : predicate.to).map((kind) => keys.lookup(key, kind));
         expect(meanings, key).toContainEqual(
           expect.objectContaining({ side: 'to', predicate: expect.objectContaining({ type }) }),
         );

@@ -2,16 +2,16 @@ import { foldKey } from '../../../util/text/fold.ts';
 import { scalarOf, type YamlIssue } from '../../../util/yaml/index.ts';
 import { claimFieldOf } from '../../vocabulary/claim-field-words.ts';
 import type { Words } from '../parsed-file.ts';
-import type { Row } from './table.ts';
+import type { TableRow } from './table.ts';
 
 /** A column that is read: where its cells are, and the key they are under. */
-export interface Column {
+export interface TableColumn {
   readonly index: number;
   readonly key: Words;
 }
 
 /** The columns of a table of entities: every named one is a key, as in YAML. */
-export function entityColumns(header: Row, issues: YamlIssue[]): Column[] {
+export function entityColumns(header: TableRow, issues: YamlIssue[]): TableColumn[] {
   const columns = namedColumns(header, issues);
   if (!columns.some(({ key }) => ['id', 'name', 'names'].includes(foldKey(key.text)))) {
     const message = 'No column says which thing a row is about. Name one `name` or `id`.';
@@ -31,12 +31,12 @@ const relationKeys: Readonly<Record<string, string>> = {
  * The columns of a table of relations. `from` is a date, as in YAML, unless no other column says whom a row is about;
  * likewise `source` beside `target` is one end of an edge, as graph tools export it.
  */
-export function relationColumns(header: Row, issues: YamlIssue[]): Column[] {
+export function relationColumns(header: TableRow, issues: YamlIssue[]): TableColumn[] {
   const columns = namedColumns(header, issues);
   const words = columns.map(({ key }) => foldKey(key.text));
   const hasSubject = words.some((word) => relationKeys[word] === 'from_entity' || word === 'entity');
   const subject = hasSubject ? 'entity' : words.includes('source') && words.includes('target') ? 'source' : 'from';
-  const known = columns.flatMap((column, at): Column[] => {
+  const known = columns.flatMap((column, at): TableColumn[] => {
     const word = words[at] ?? '';
     const key = word === subject ? 'from_entity' : Object.hasOwn(relationKeys, word) ? relationKeys[word] : undefined;
     if (key !== undefined) return [{ ...column, key: { ...column.key, text: key, value: key } }];
@@ -52,9 +52,9 @@ export function relationColumns(header: Row, issues: YamlIssue[]): Column[] {
   return [];
 }
 
-function namedColumns(header: Row, issues: YamlIssue[]): Column[] {
+function namedColumns(header: TableRow, issues: YamlIssue[]): TableColumn[] {
   const seen = new Set<string>();
-  return header.cells.flatMap((cell, index): Column[] => {
+  return header.cells.flatMap((cell, index): TableColumn[] => {
     if (cell.text === '') return [];
     const word = foldKey(cell.text);
     if (seen.has(word)) {

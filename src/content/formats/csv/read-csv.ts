@@ -14,8 +14,8 @@ import { coreValue } from '../../../util/yaml/scalar.ts';
 import { declarationOf } from '../declare.ts';
 import { decodeText } from '../decode.ts';
 import type { Reader, SourceFile } from '../parsed-file.ts';
-import { type Column, entityColumns, relationColumns } from './columns.ts';
-import { type Cell, type Row, readTable } from './table.ts';
+import { entityColumns, relationColumns, type TableColumn } from './columns.ts';
+import { type Cell, readTable, type TableRow } from './table.ts';
 
 const relationFile = /(?:^|[./])relations\.csv$/i;
 /** Keys whose cells are one text, whatever stands in it. */
@@ -53,9 +53,9 @@ export const readCsv: Reader = ({ path, bytes, sha256 }) => {
 };
 
 function mapOfRow(
-  row: Row,
+  row: TableRow,
   width: number,
-  columns: readonly Column[],
+  columns: readonly TableColumn[],
   delimiter: string,
   issues: YamlIssue[],
 ): YamlMap[] {

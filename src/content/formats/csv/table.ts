@@ -9,14 +9,14 @@ export interface Cell {
   readonly quoted: boolean;
 }
 
-export interface Row {
+export interface TableRow {
   readonly start: number;
   readonly cells: readonly Cell[];
 }
 
 export interface Table {
   /** Empty lines left out. */
-  readonly rows: readonly Row[];
+  readonly rows: readonly TableRow[];
   readonly delimiter: string;
   readonly issues: readonly YamlIssue[];
 }
@@ -33,7 +33,7 @@ export function readTable(text: string): Table {
   const start = hint?.[0].length ?? 0;
   const delimiter = hint?.[1] ?? sniff(text, start);
   const scanner = new Scanner(text, delimiter);
-  const rows: Row[] = [];
+  const rows: TableRow[] = [];
   for (let at = start; at < text.length; at = scanner.at) {
     const row = scanner.row(at);
     if (row.cells.some((cell) => cell.text !== '' || cell.quoted)) rows.push(row);
@@ -64,7 +64,7 @@ class Scanner {
     this.lastQuote = text.lastIndexOf('"');
   }
 
-  row(start: number): Row {
+  row(start: number): TableRow {
     const cells: Cell[] = [];
     this.at = start;
     do cells.push(this.cell());

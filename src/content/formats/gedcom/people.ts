@@ -1,7 +1,7 @@
 import type { CalendarSet } from '../../../time/calendar.ts';
 import { defined } from '../../../util/defined.ts';
 import { mapOf, scalarOf, seqOf, type YamlNode } from '../../../util/yaml/index.ts';
-import type { Declaration, SourceFile, Statement, Words } from '../parsed-file.ts';
+import type { Declaration, KeyStatement, SourceFile, Words } from '../parsed-file.ts';
 import { citationFields, type SharedRecords } from './citations.ts';
 import { dateOf } from './dates.ts';
 import { child, childrenOf, type GedcomRecord } from './records.ts';
@@ -79,14 +79,14 @@ function distinct(names: readonly Words[]): Words[] {
   return [...new Map([...names].reverse().map((name) => [name.text, name])).values()].reverse();
 }
 
-function gender(record: GedcomRecord): Statement[] {
+function gender(record: GedcomRecord): KeyStatement[] {
   const sex = child(record, 'SEX');
   const word = genders.get(sex?.value.trim().charAt(0).toUpperCase() ?? '');
   return sex === undefined || word === undefined ? [] : [statement('gender', scalarOf(word, sex.offset))];
 }
 
 /** What a source says of the whole record holds for each claim of it that cites none itself. */
-function wholeRecord(record: GedcomRecord, shared: SharedRecords): Statement[] {
+function wholeRecord(record: GedcomRecord, shared: SharedRecords): KeyStatement[] {
   const wanted = new Set(['source', 'confidence']);
   return citationFields(record, shared).filter(({ key }) => wanted.has(key.text));
 }
@@ -97,7 +97,7 @@ function dates(
   attribute: string,
   tags: readonly string[],
   { calendars, shared }: GedcomContext,
-): Statement[] {
+): KeyStatement[] {
   const events = tags.flatMap((tag) => childrenOf(record, tag));
   return events.flatMap((event) => {
     const date = dateOf(event, calendars);
@@ -105,7 +105,7 @@ function dates(
   });
 }
 
-function places(record: GedcomRecord, attribute: string, tag: string, shared: SharedRecords): Statement[] {
+function places(record: GedcomRecord, attribute: string, tag: string, shared: SharedRecords): KeyStatement[] {
   for (const event of childrenOf(record, tag)) {
     const place = child(event, 'PLAC');
     if (place === undefined || place.value.trim() === '') continue;
@@ -114,7 +114,7 @@ function places(record: GedcomRecord, attribute: string, tag: string, shared: Sh
   return [];
 }
 
-function values(record: GedcomRecord, attribute: string, tag: string, shared: SharedRecords): Statement[] {
+function values(record: GedcomRecord, attribute: string, tag: string, shared: SharedRecords): KeyStatement[] {
   const said = childrenOf(record, tag).flatMap((fact): YamlNode[] => {
     const { value, offset } = fact;
     return value.trim() === '' ? [] : [cited(scalarOf(value.trim(), offset, offset + value.length), fact, shared)];
@@ -130,4 +130,7 @@ function cited(value: Words, record: GedcomRecord, shared: SharedRecords): YamlN
   return fields.length === 0 ? value : mapOf(value.start, [{ key: scalarOf('value', value.start), value }, ...fields]);
 }
 
-const statement = (key: string, value: Statement['value']): Statement => ({ key: scalarOf(key, value.start), value });
+const statement = (key: string, value: KeyStatement['value']): KeyStatement => ({
+  key: scalarOf(key, value.start),
+  value,
+});

@@ -10,7 +10,7 @@ import {
   type YamlScalar,
 } from '../../../util/yaml/index.ts';
 import { kindOfWord } from './note-kind.ts';
-import { isBlank } from './vault-keys.ts';
+import { isEmptyValue } from './vault-keys.ts';
 
 /**
  * The keys by which the Obsidian plugin Charted Roots keeps people, places, events and organizations
@@ -114,7 +114,7 @@ function memberships(pairs: readonly YamlPair[]): YamlPair[] {
   const column = (name: string) => itemsOf(valueUnder(pairs, `membership_${name}`));
   const [from, until, roles, notes] = [column('from_dates'), column('to_dates'), column('roles'), column('notes')];
   const listed = itemsOf(organizations?.value).flatMap((to, index) => {
-    const note = [roles[index], notes[index]].find((each) => each !== undefined && !isBlank(each));
+    const note = [roles[index], notes[index]].find((each) => each !== undefined && !isEmptyValue(each));
     return relation(organizations?.key, 'member_of', to, { from: from[index], until: until[index], note });
   });
   const nested = pairs.filter(({ key }) => key.text === 'memberships' || key.text === 'membership');
@@ -200,9 +200,9 @@ function relation(
   to: YamlNode | undefined,
   fields: { readonly [name in 'from' | 'until' | 'note']?: YamlNode | undefined },
 ): YamlPair[] {
-  if (at === undefined || key === undefined || to === undefined || isBlank(to)) return [];
+  if (at === undefined || key === undefined || to === undefined || isEmptyValue(to)) return [];
   const more = Object.entries(fields).flatMap(([name, value]) =>
-    value === undefined || isBlank(value) ? [] : [{ key: scalarOf(name, value.start, value.start), value }],
+    value === undefined || isEmptyValue(value) ? [] : [{ key: scalarOf(name, value.start, value.start), value }],
   );
   const map = mapOf(to.start, [{ key: scalarOf('to', to.start, to.start), value: to }, ...more]);
   return [{ key: renamed(at, key), value: map }];
@@ -225,7 +225,7 @@ function valueUnder(pairs: readonly YamlPair[], key: string): YamlNode | undefin
 
 function textUnder(pairs: readonly YamlPair[], key: string): string | undefined {
   const value = valueUnder(pairs, key);
-  return value?.kind === 'scalar' && !isBlank(value) ? value.text.trim() : undefined;
+  return value?.kind === 'scalar' && !isEmptyValue(value) ? value.text.trim() : undefined;
 }
 
 function itemsOf(node: YamlNode | undefined): readonly YamlNode[] {

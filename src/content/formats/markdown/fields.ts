@@ -1,10 +1,10 @@
 import { scalarOf } from '../../../util/yaml/index.ts';
-import type { Statement } from '../parsed-file.ts';
+import type { KeyStatement } from '../parsed-file.ts';
 import type { Block, Stretch } from './blocks.ts';
 import { textWithLinks } from './front-matter.ts';
 
 export interface InlineFields {
-  readonly statements: readonly Statement[];
+  readonly statements: readonly KeyStatement[];
   /** The blocks without the lines that are fields and nothing else. */
   readonly prose: readonly Block[];
   /** Brackets and keys of fields among other words: what remains of them is the value. */
@@ -19,7 +19,7 @@ const bracketed =
 
 /** Dataview's inline fields (blacksmithgu.github.io/obsidian-dataview/annotation/add-metadata), wherever prose may stand. */
 export function inlineFields(visible: string, blocks: readonly Block[]): InlineFields {
-  const statements: Statement[] = [];
+  const statements: KeyStatement[] = [];
   const marks: Stretch[] = [];
   const prose = blocks.flatMap((block) => {
     if (block.kind === 'heading') return [block];
@@ -45,7 +45,7 @@ export function inlineFields(visible: string, blocks: readonly Block[]): InlineF
   return { statements, prose, marks };
 }
 
-function push(statements: Statement[], match: RegExpExecArray, line: Stretch): void {
+function push(statements: KeyStatement[], match: RegExpExecArray, line: Stretch): void {
   const { key = '', value = '' } = match.groups ?? {};
   const text = value.trim();
   if (text === '') return;

@@ -6,11 +6,11 @@ import { slug } from '../../../util/text/slug.ts';
 import { mapOf, scalarOf, type YamlMap, type YamlNode, type YamlPair } from '../../../util/yaml/index.ts';
 import { KeyTable } from '../../vocabulary/key-table.ts';
 import { declarationOf } from '../declare.ts';
-import type { Declaration, SourceFile, Statement, Words } from '../parsed-file.ts';
+import type { Declaration, KeyStatement, SourceFile, Words } from '../parsed-file.ts';
 import { calendarEntry, entryPairs } from './calendarium.ts';
 import { chartedNote } from './charted-roots.ts';
 import { kindOfFolders, kindOfTags, kindOfWord } from './note-kind.ts';
-import { isBlank, withReigns, withSurroundings, wordsUnder, worldKeys } from './vault-keys.ts';
+import { isEmptyValue, withReigns, withSurroundings, wordsUnder, worldKeys } from './vault-keys.ts';
 
 export interface NoteParts {
   readonly file: SourceFile;
@@ -20,7 +20,7 @@ export interface NoteParts {
   /** Front matter. */
   readonly fields: YamlMap | undefined;
   /** Inline fields. */
-  readonly statements: readonly Statement[];
+  readonly statements: readonly KeyStatement[];
   readonly tags: readonly string[];
   readonly heading: string | undefined;
 }
@@ -79,8 +79,8 @@ export function declarationOfNote(parts: NoteParts): Declaration | undefined {
   const kind = (stated?.kind === 'scalar' ? findKind(ontology.kinds, stated.text)?.name : undefined) ?? implied;
   const isOf = (kinds: readonly string[]) => kind !== undefined && isAllowedKind(ontology, kind, kinds);
   const dated = isOf(happening) ? entryPairs(entry, isOf(['Era'])) : [];
-  const told = worldKeys(keys).filter(({ value }) => !isBlank(value));
-  const isFree = ({ key }: YamlPair) => tableOf(ontology).meaning(key.text, kind) === undefined;
+  const told = worldKeys(keys).filter(({ value }) => !isEmptyValue(value));
+  const isFree = ({ key }: YamlPair) => tableOf(ontology).lookup(key.text, kind) === undefined;
   const isLink = (node: YamlNode) => node.kind === 'scalar' && text.startsWith('[[', node.start);
   const placed = isOf(['Location']) ? withSurroundings(told, isLink, isFree) : withReigns(told);
   const pairs = withTitle(placed, name, isOf(titled));
@@ -135,7 +135,7 @@ function tellsOfEntity(pairs: readonly YamlPair[], ontology: Ontology): boolean 
     const word = foldKey(key.text);
     if (word === 'id' || word === 'name') return true;
     if (anyNote.has(word)) return false;
-    const meaning = table.meaning(key.text, undefined);
+    const meaning = table.lookup(key.text, undefined);
     return meaning?.as === 'relation' || (meaning?.as === 'attribute' && meaning.attribute.on.length > 0);
   });
 }

@@ -34,7 +34,7 @@ export function worldKeys(pairs: readonly YamlPair[]): readonly YamlPair[] {
 }
 
 /** Nothing, or an empty text: a form that was not filled in has `father: ""`, and says nothing. */
-export function isBlank(node: YamlNode): boolean {
+export function isEmptyValue(node: YamlNode): boolean {
   return node.kind === 'scalar' && (node.value === null || node.text.trim() === '');
 }
 

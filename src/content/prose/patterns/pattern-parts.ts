@@ -1,13 +1,13 @@
 /** What patterns are made of. Names stand in a sentence as `Zq7x`; what is not about them cannot match. */
 
-export const name = (group: string) => `(?<${group}>Zq\\d+x)(?!['’\\w-])`;
+export const nameGroup = (group: string) => `(?<${group}>Zq\\d+x)(?!['’\\w-])`;
 const aside = '(?:, [^,;:.!?()]{1,80},)?';
 const honour =
   '(?:(?:the )?(?:High )?(?:Lord|Lady|King|Queen|Prince|Princess|Duke|Duchess|Count|Countess|Earl|Baron|Baroness|Emperor|Empress|Sir|Dame|Captain|General|Master|Mistress|old|young) )?';
 /** Somebody at the other end, perhaps with a title. */
-export const person = (group: string) => `${honour}${name(group)}`;
+export const person = (group: string) => `${honour}${nameGroup(group)}`;
 /** The subject, where it is from, and what is added about it. */
-export const subject = `${name('a')}(?: of (?:the )?Zq\\d+x(?!['’\\w-]))?${aside}`;
+export const subject = `${nameGroup('a')}(?: of (?:the )?Zq\\d+x(?!['’\\w-]))?${aside}`;
 export const adverb =
   '(?: (?:himself|herself|itself|then|also|later|first|long|wisely|justly|alone|finally|soon|once|peacefully|eventually|afterwards))?';
 export const rank =
@@ -44,8 +44,8 @@ export const drowned =
   'drowned(?=[^\\p{L}\\s]|$| (?:in|at|on|off|near|during|before|after|around|about|between|beneath|under|there|then|with)\\b)';
 /** The same, when it may begin with the place. */
 export const placedTail = (prepositions: string) =>
-  `(?<tail>(?: (?:${prepositions}) ${placeOf}${name('b')})?${clause})`;
+  `(?<tail>(?: (?:${prepositions}) ${placeOf}${nameGroup('b')})?${clause})`;
 
-export const thing = `${placeOf}${name('b')}`;
+export const thing = `${placeOf}${nameGroup('b')}`;
 export const sovereign =
   'lord|lady|king|queen|ruler|duke|duchess|count|countess|earl|baron|baroness|emperor|empress|monarch|high king|high queen';

@@ -7,7 +7,7 @@ import {
   is,
   kin,
   kinOwned,
-  name,
+  nameGroup,
   ownedKin,
   person,
   placedTail,
@@ -80,40 +80,40 @@ const became = '(?:became|was crowned|was made|was proclaimed)';
 /** What plain sentences say of two names, or of a name and a date. */
 export const patterns: readonly Pattern[] = [
   pattern(
-    `${name('a')}${kin('son|daughter|child', '(?: and heir)?')} ${person('b')}(?: and (?:(?:of|to) )?${person('c')})?`,
+    `${nameGroup('a')}${kin('son|daughter|child', '(?: and heir)?')} ${person('b')}(?: and (?:(?:of|to) )?${person('c')})?`,
     [
       { type: 'PARENT_OF', subject: 'b', target: 'a' },
       { type: 'PARENT_OF', subject: 'c', target: 'a' },
     ],
   ),
-  pattern(`${name('a')}${kin('father|mother|parent')} ${person('b')}(?: and (?:(?:of|to) )?${person('c')})?`, [
+  pattern(`${nameGroup('a')}${kin('father|mother|parent')} ${person('b')}(?: and (?:(?:of|to) )?${person('c')})?`, [
     { type: 'PARENT_OF', subject: 'a', target: 'b' },
     { type: 'PARENT_OF', subject: 'a', target: 'c' },
   ]),
-  pattern(`${name('a')}${kin('brother|sister|twin')} ${person('b')}`, [
+  pattern(`${nameGroup('a')}${kin('brother|sister|twin')} ${person('b')}`, [
     { type: 'SIBLING_OF', subject: 'a', target: 'b' },
   ]),
-  pattern(`${name('a')}${kin('wife|husband|consort')} ${person('b')}`, [
+  pattern(`${nameGroup('a')}${kin('wife|husband|consort')} ${person('b')}`, [
     { type: 'SPOUSE_OF', subject: 'a', target: 'b' },
   ]),
-  pattern(`${name('a')}${kinOwned('son|daughter|child', '(?: and heir)?')}`, [
+  pattern(`${nameGroup('a')}${kinOwned('son|daughter|child', '(?: and heir)?')}`, [
     { type: 'PARENT_OF', subject: 'b', target: 'a' },
   ]),
-  pattern(`${name('a')}${kinOwned('father|mother|parent')}`, [{ type: 'PARENT_OF', subject: 'a', target: 'b' }]),
-  pattern(`${name('a')}${kinOwned('brother|sister|twin')}`, [{ type: 'SIBLING_OF', subject: 'a', target: 'b' }]),
-  pattern(`${name('a')}${kinOwned('wife|husband|consort')}`, [{ type: 'SPOUSE_OF', subject: 'a', target: 'b' }]),
+  pattern(`${nameGroup('a')}${kinOwned('father|mother|parent')}`, [{ type: 'PARENT_OF', subject: 'a', target: 'b' }]),
+  pattern(`${nameGroup('a')}${kinOwned('brother|sister|twin')}`, [{ type: 'SIBLING_OF', subject: 'a', target: 'b' }]),
+  pattern(`${nameGroup('a')}${kinOwned('wife|husband|consort')}`, [{ type: 'SPOUSE_OF', subject: 'a', target: 'b' }]),
   pattern(ownedKin('son|daughter|child'), [{ type: 'PARENT_OF', subject: 'b', target: 'a' }]),
   pattern(ownedKin('father|mother|parent'), [{ type: 'PARENT_OF', subject: 'a', target: 'b' }]),
   pattern(ownedKin('brother|sister|twin'), [{ type: 'SIBLING_OF', subject: 'a', target: 'b' }]),
   pattern(ownedKin('wife|husband|consort'), [{ type: 'SPOUSE_OF', subject: 'a', target: 'b' }]),
-  pattern(`${name('a')}${is} (?:the )?${rank}(?:${sovereign}) of ${thing}${office}${tail}`, [
+  pattern(`${nameGroup('a')}${is} (?:the )?${rank}(?:${sovereign}) of ${thing}${office}${tail}`, [
     { type: 'RULES', subject: 'a', target: 'b', date: 'window' },
   ]),
   pattern(
-    `${name('a')}${is} (?:the )?${rank}(?:leader|head|captain|commander|master|mistress|grand master|chief) of ${thing}${office}${tail}`,
+    `${nameGroup('a')}${is} (?:the )?${rank}(?:leader|head|captain|commander|master|mistress|grand master|chief) of ${thing}${office}${tail}`,
     [{ type: 'LEADS', subject: 'a', target: 'b', date: 'window' }],
   ),
-  pattern(`${name('a')}${is} an? (?:sworn )?(?:member|knight) of ${thing}`, [
+  pattern(`${nameGroup('a')}${is} an? (?:sworn )?(?:member|knight) of ${thing}`, [
     { type: 'MEMBER_OF', subject: 'a', target: 'b' },
   ]),
   pattern(
@@ -139,7 +139,7 @@ export const patterns: readonly Pattern[] = [
     ],
     'born',
   ),
-  pattern(`^Born${placedTail('in|at')},(?: the)? ${name('a')} `, [
+  pattern(`^Born${placedTail('in|at')},(?: the)? ${nameGroup('a')} `, [
     { type: 'birth', subject: 'a', date: 'value' },
     { type: 'BORN_IN', subject: 'a', target: 'b' },
   ]),
@@ -167,7 +167,7 @@ export const patterns: readonly Pattern[] = [
   verbal('succeeded', person('b'), { type: 'SUCCEEDED', date: 'at' }),
   passive('succeeded', { type: 'SUCCEEDED', date: 'at' }),
   verbal('fathered|sired|begat|begot', person('b'), { type: 'PARENT_OF' }),
-  verbal('possessed|owned', name('b'), { type: 'POSSESSES', date: 'window' }),
+  verbal('possessed|owned', nameGroup('b'), { type: 'POSSESSES', date: 'window' }),
   verbal('took part in', thing, { type: 'PARTICIPATED_IN', date: 'at' }),
   verbal('witnessed', thing, { type: 'WITNESSED', date: 'at' }),
   verbal('lived in|dwelt in|resided in', thing, { type: 'LOCATED_IN', date: 'window' }),
@@ -198,12 +198,14 @@ export const patterns: readonly Pattern[] = [
     'gave',
   ),
   pattern(
-    `${name('a')} and ${person('b')} (?:were )?(?:married|wed)(?=[,.;]|$| (?:in|on|at|before|after|during)\\b)${tail}`,
+    `${nameGroup('a')} and ${person('b')} (?:were )?(?:married|wed)(?=[,.;]|$| (?:in|on|at|before|after|during)\\b)${tail}`,
     [{ type: 'SPOUSE_OF', subject: 'a', target: 'b', date: 'start' }],
     'married|wed',
   ),
   pattern(`${subject} (?:is|was) part of ${thing}${follower}`, [{ type: 'PART_OF', subject: 'a', target: 'b' }]),
-  pattern(`${name('a')}${is} the capital of ${thing}${follower}`, [{ type: 'CAPITAL_OF', subject: 'a', target: 'b' }]),
+  pattern(`${nameGroup('a')}${is} the capital of ${thing}${follower}`, [
+    { type: 'CAPITAL_OF', subject: 'a', target: 'b' },
+  ]),
   pattern(
     `${subject} was (?:destroyed|razed)${tail}`,
     [{ type: 'destroyed_on', subject: 'a', date: 'value' }],

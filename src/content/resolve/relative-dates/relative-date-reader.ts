@@ -6,31 +6,31 @@ import type { DateProblem, DateProblemCode, ParsedDate } from '../../../time/dat
 import type { DateValue } from '../../../time/date-value.ts';
 import type { Names } from '../entity-names.ts';
 
-/** What the words a date hangs on lead to: a thing and which of its dates is meant, or a date written out. */
-export type AnchorMeaning =
+/** What an anchor refers to: an entity and which of its dates is meant, or a date written out. */
+export type ResolvedAnchor =
   | { readonly entity: Entity; readonly aspect?: Aspect }
   | { readonly date: DateValue; readonly words: string };
 
-/** A date that hangs on other things of the world. */
-export interface RelativeStatement {
+/** A relative date with its anchors looked up. */
+export interface ResolvedRelativeDate {
   readonly date: RelativeDate;
-  /** Of every anchor that leads somewhere. */
-  readonly meanings: ReadonlyMap<Anchor, AnchorMeaning>;
+  /** The anchors that refer to something; the others are missing. */
+  readonly anchors: ReadonlyMap<Anchor, ResolvedAnchor>;
 }
 
-/** Why a relative date says nothing; `offset` in its text. */
+/** Why a relative date cannot be used. `offset` counts in its text. */
 export interface RelativeProblem {
-  /** `bad-date` where nothing in the text is, or is nearly, the name of anything: it may be no relative date at all. */
+  /** `bad-date` where no word of the text is, or nearly is, a name: it may be no relative date at all. */
   readonly code: 'unknown-target' | 'ambiguous-target' | 'bad-date';
   readonly message: string;
   readonly offset: number;
 }
 
 /**
- * What the parser of plain dates is sure of: these words are a date, and a wrong one. Whatever else they may hang on, they
- * stay wrong, unless they name a thing of the world.
+ * Problems with which the parser of plain dates is sure that the words are a date, and a wrong one. Such words are not tried
+ * as a relative date unless they name an entity.
  */
-const datesGoneWrong: ReadonlySet<DateProblemCode> = new Set([
+const wrongPlainDates: ReadonlySet<DateProblemCode> = new Set([
   'date-without-year',
   'unknown-era',
   'calendar-mismatch',
@@ -57,7 +57,7 @@ const kindsOf: Readonly<Record<Aspect, readonly string[]>> = {
   end: [],
 };
 
-/** Reads dates such as "2 years after Black Spire", and looks up what they hang on. */
+/** Parses relative dates such as "2 years after Black Spire", and looks up what they refer to. */
 export class RelativeDateReader {
   private readonly names: Names<Entity>;
   private readonly seasons: readonly string[];
@@ -68,38 +68,39 @@ export class RelativeDateReader {
     this.seasons = calendar.seasons.flatMap(({ name, aliases }) => [name, ...aliases]);
   }
 
-  /** Whether the words have the form of a relative date; whether they lead anywhere is not asked. */
+  /** Whether the words have the form of a relative date. Names are not looked up. */
   isRelative(text: string): boolean {
     return parseRelativeDate(text, this.seasons).ok;
   }
 
   /**
-   * @param wrong why the text is no plain date; where it still looks like one, that is for the author to hear, and the
-   *   answer is undefined.
+   * Undefined where the text is no relative date, or looks like a wrong plain date: the caller then reports `wrong`.
+   *
+   * @param wrong why the text is no plain date.
    * @param parse reads the plain dates among the anchors ("2 years after 612").
    */
   read(
     text: string,
     wrong: DateProblem,
     parse: (text: string) => ParsedDate,
-  ): RelativeStatement | { readonly problem: RelativeProblem } | undefined {
+  ): ResolvedRelativeDate | { readonly problem: RelativeProblem } | undefined {
     const date = this.parse(text);
     if (date === undefined) return undefined;
     const groups: readonly (readonly Anchor[])[] = date.form === 'between' ? date.pairs : [[date.anchor]];
-    const meanings = new Map<Anchor, AnchorMeaning>();
+    const anchors = new Map<Anchor, ResolvedAnchor>();
     for (const anchor of groups.flat()) {
-      const meaning = this.meaningOf(anchor, parse);
-      if (meaning !== undefined) meanings.set(anchor, meaning);
+      const resolved = this.resolveAnchor(anchor, parse);
+      if (resolved !== undefined) anchors.set(anchor, resolved);
     }
-    const isNamed = [...meanings.values()].some((meaning) => 'entity' in meaning);
-    if (!isNamed && datesGoneWrong.has(wrong.code)) return undefined;
-    if (groups.some((group) => group.every((anchor) => meanings.has(anchor)))) return { date, meanings };
-    const lost = groups[0]?.find((anchor) => !meanings.has(anchor));
+    const isNamed = [...anchors.values()].some((resolved) => 'entity' in resolved);
+    if (!isNamed && wrongPlainDates.has(wrong.code)) return undefined;
+    if (groups.some((group) => group.every((anchor) => anchors.has(anchor)))) return { date, anchors };
+    const lost = groups[0]?.find((anchor) => !anchors.has(anchor));
     if (lost === undefined || (!isNamed && /\d/.test(lost.text))) return undefined;
     return { problem: this.problemOf(lost, isNamed ? 'unknown-target' : 'bad-date') };
   }
 
-  /** A relative date, or the bare name of an event or era, whose own date it then is. */
+  /** The bare name of an event or an era is a date too: the time of that event or era. */
   private parse(text: string): RelativeDate | undefined {
     const parsed = parseRelativeDate(text, this.seasons);
     if (parsed.ok) return parsed.value;
@@ -109,7 +110,7 @@ export class RelativeDateReader {
     return anchor && { form: 'during', anchor };
   }
 
-  private meaningOf(anchor: Anchor, parse: (text: string) => ParsedDate): AnchorMeaning | undefined {
+  private resolveAnchor(anchor: Anchor, parse: (text: string) => ParsedDate): ResolvedAnchor | undefined {
     const { text, name, aspect } = anchor;
     const whole = this.names.find(text, moments);
     if (whole !== undefined) return { entity: whole };

@@ -9,10 +9,10 @@ import {
   type DurationContext,
   dateConstraint,
   durationContext,
-  type Sentence,
   type StatedDate,
   TemporalNetwork,
   type TimeConstraint,
+  type TimeStatement,
   translateOrder,
   translateRelativeDate,
 } from '../../../time/constraints/index.ts';
@@ -22,7 +22,7 @@ import { compareText } from '../../../util/places.ts';
 import { marked } from './marks.ts';
 import { type DatedPoint, datesOf, WorldPoints } from './points.ts';
 import { dateOfRange, isOpen } from './range.ts';
-import type { RelativeStatement } from './relative-date-reader.ts';
+import type { ResolvedRelativeDate } from './relative-date-reader.ts';
 import { statedDates } from './stated.ts';
 
 export interface DatedWorld {
@@ -30,7 +30,7 @@ export interface DatedWorld {
   /** By id. */
   readonly entities: ReadonlyMap<string, Entity>;
   /** Dates that hang on others, by the value in the claims that stands for each. */
-  readonly relative: ReadonlyMap<DateValue, RelativeStatement>;
+  readonly relative: ReadonlyMap<DateValue, ResolvedRelativeDate>;
   readonly context: DateContext;
 }
 
@@ -64,7 +64,7 @@ export function ordersEvents(claim: Claim): boolean {
 /** What one claim says about time: its relative dates, or an order. */
 interface Telling {
   readonly claim: Claim;
-  readonly sentence: Sentence;
+  readonly sentence: TimeStatement;
   readonly constraints: TimeConstraint[];
   readonly steps: CalendarStep[];
 }
@@ -77,7 +77,7 @@ class DateSolver {
   /** Dates that stand in relative ones. */
   private readonly written: StatedDate[] = [];
   /** Of which claims a sentence is. What the nature of things demands is nobody's. */
-  private readonly claimsOf = new Map<Sentence, readonly string[]>();
+  private readonly claimsOf = new Map<TimeStatement, readonly string[]>();
 
   constructor(world: DatedWorld) {
     this.world = world;
@@ -118,7 +118,7 @@ class DateSolver {
   private telling(claim: Claim): Telling | undefined {
     const { place } = claim;
     const { path, line, column } = place;
-    const sentence: Sentence = { text: place.quote ?? claim.type, place: { path, line, column } };
+    const sentence: TimeStatement = { text: place.quote ?? claim.type, place: { path, line, column } };
     const constraints: TimeConstraint[] = [];
     const steps: CalendarStep[] = [];
     for (const { point, date } of this.relativeDates(claim)) {
@@ -151,9 +151,9 @@ class DateSolver {
   }
 
   /** A date written out among the anchors ("2 years after 612") is stated, by the same claim. */
-  private resolver({ meanings }: RelativeStatement, claim: Claim, sentence: Sentence): AnchorResolver {
+  private resolver({ anchors }: ResolvedRelativeDate, claim: Claim, sentence: TimeStatement): AnchorResolver {
     return (anchor) => {
-      const meaning = meanings.get(anchor);
+      const meaning = anchors.get(anchor);
       if (meaning === undefined) return undefined;
       // As it stands in the files now: the words may have been looked up when it stood elsewhere.
       if ('entity' in meaning) {
@@ -200,7 +200,7 @@ class DateSolver {
   ): DayRange | undefined {
     const others = new Set(constraints.flatMap(({ from, to }) => [from ?? to, to]));
     others.delete(point);
-    const background: Sentence = { text: '', place: sentence.place };
+    const background: TimeStatement = { text: '', place: sentence.place };
     const known = [...others].flatMap((other) => {
       const constraint = dateConstraint({
         point: other,
@@ -243,7 +243,7 @@ class DateSolver {
   }
 
   /** One order against the two dates themselves: the rule about the order of events says that more plainly. */
-  private isPlainOrder(lead: string, sentences: readonly Sentence[], stated: readonly StatedDate[]): boolean {
+  private isPlainOrder(lead: string, sentences: readonly TimeStatement[], stated: readonly StatedDate[]): boolean {
     const claim = this.world.claims.find(({ id }) => id === lead);
     if (claim?.form !== 'relation' || claim.type !== orderType) return false;
     const dates = new Set(stated.map(({ sentence }) => sentence));

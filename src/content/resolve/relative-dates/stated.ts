@@ -1,12 +1,12 @@
 import { type Claim, tierRank } from '../../../model/claim.ts';
-import type { Sentence } from '../../../time/constraints/index.ts';
+import type { TimeStatement } from '../../../time/constraints/index.ts';
 import type { DateValue } from '../../../time/date-value.ts';
 import type { DatedPoint } from './points.ts';
 
 /** A stated date as the network of dates takes it, and the claims that state it. */
 export interface StatedPoint {
   readonly date: DateValue;
-  readonly sentence: Sentence;
+  readonly sentence: TimeStatement;
   readonly claims: readonly string[];
 }
 
@@ -40,7 +40,7 @@ export function statedDates(point: string, dated: readonly DatedPoint[]): Stated
   return [{ date, claims, sentence: { ...sentenceOf(first.claim), text: `${point}: ${date.text}` } }];
 }
 
-function sentenceOf({ place, type }: Claim): Sentence {
+function sentenceOf({ place, type }: Claim): TimeStatement {
   const { path, line, column, quote } = place;
   return { text: quote ?? type, place: { path, line, column } };
 }

@@ -78,7 +78,7 @@ export interface OwnId {
   readonly id: string;
   readonly offset: number;
   /** The problem it is where it is not the first of its name in the world. */
-  readonly taken: Problem;
+  readonly problem: Problem;
 }
 
 /** What an entity says once for all its claims. */
@@ -198,8 +198,8 @@ export class FieldReader {
     const before = this.ownIds.at(-1);
     if (before?.id === id && before.offset === node.start) return id;
     const message = `Another claim has the id \`${id}\` already. Give this one its own, or leave it out.`;
-    const taken = placed(file.path, file.lines, { offset: node.start, code: 'duplicate-id', message });
-    this.ownIds.push({ id, offset: node.start, taken });
+    const problem = placed(file.path, file.lines, { offset: node.start, code: 'duplicate-id', message });
+    this.ownIds.push({ id, offset: node.start, problem });
     return id;
   }
 

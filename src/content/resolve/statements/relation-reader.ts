@@ -3,14 +3,14 @@ import type { Predicate } from '../../../model/ontology.ts';
 import { placed } from '../../../util/places.ts';
 import { isNull, type YamlMap, type YamlNode, type YamlScalar } from '../../../util/yaml/index.ts';
 import type { RelationStatement, SourceFile } from '../../formats/parsed-file.ts';
-import type { KeyMeaning } from '../../vocabulary/key-table.ts';
+import type { KeyDefinition } from '../../vocabulary/key-table.ts';
 import { unknownKind } from '../declare-entities.ts';
 import { foldName } from '../entity-names.ts';
 import { type AttributeReader, hasValueKey } from './attribute-reader.ts';
 import { type ClaimDraft, sortFields, type WrittenFields } from './claim-fields.ts';
 import { report, type StatementTools, type Subject } from './statement-tools.ts';
 
-type RelationMeaning = KeyMeaning & { as: 'relation' };
+type RelationMeaning = KeyDefinition & { as: 'relation' };
 
 const relationFields = {
   to: 'to',
@@ -172,7 +172,7 @@ export class RelationReader {
     // A species nobody declared is one slip, however many people are of it.
     const isSlip = predicate !== undefined && isDescriptive(predicate);
     const slot = isSlip ? `${predicate.type} ${foldName(text)}` : undefined;
-    if (slot !== undefined && this.tools.once.has(slot)) return undefined;
+    if (slot !== undefined && this.tools.worldProblems.has(slot)) return undefined;
     const near = result.nearest.map((name) => `\`${name}\``).join(' or ');
     const hint =
       near === ''
@@ -181,7 +181,7 @@ export class RelationReader {
     const message = `Nothing here is called "${text}". ${hint}`;
     const problem = placed(file.path, file.lines, { offset: words.start, code: 'unknown-target', message });
     if (slot === undefined) this.tools.problems.push(problem);
-    else this.tools.once.set(slot, problem);
+    else this.tools.worldProblems.set(slot, problem);
     return undefined;
   }
 

@@ -31,7 +31,7 @@ export class StatementReader {
     const subject: Subject = { entity, file: declaration.file, defaults };
     for (const { key, value } of declaration.statements) {
       if (isNull(value) || otherKeys.has(foldKey(key.text))) continue;
-      const meaning = this.tools.keys.meaning(key.text, kindOf(entity));
+      const meaning = this.tools.keys.lookup(key.text, kindOf(entity));
       if (meaning === undefined) this.attributes.unknown(subject, key, value, declaration.unknownKeys);
       else if (meaning.as === 'attribute') this.attributes.attribute(subject, meaning.attribute, value);
       else this.relations.relation(subject, meaning, value);

@@ -19,7 +19,7 @@ export interface StatementTools {
   readonly unknownKeys: UnknownKeys;
   readonly problems: Problem[];
   /** What a world tells once, however many of its files say it, by what it is about. */
-  readonly once: Map<string, Problem>;
+  readonly worldProblems: Map<string, Problem>;
 }
 
 /** Whom and where a statement is about. */

@@ -1,5 +1,12 @@
 import type { RelationClaim } from '../../../model/claim.ts';
-import { beginnings, beginningTypes, endings, endingTypes, stretchType, tellingOf } from '../../../model/existence.ts';
+import {
+  beginningAttributes,
+  beginningTypes,
+  endingAttributes,
+  endingTypes,
+  existenceAttributes,
+  stretchType,
+} from '../../../model/existence.ts';
 import { type Materialised, mostTrusted } from '../attributes.ts';
 import { type Bound, type BoundWindow, earlier, hull, later, mergeDates, range } from './date-range.ts';
 import { said, type WindowContext } from './window.ts';
@@ -36,11 +43,11 @@ export function existenceOf(
 ): BoundWindow {
   const during = claims.during.get(entity.id) ?? [];
   const from =
-    attributeDate(attributes, tellingOf(beginnings, entity.labels)) ??
+    attributeDate(attributes, existenceAttributes(beginningAttributes, entity.labels)) ??
     claimDate(claims.begun.get(entity.id)) ??
     unionStart(during, context);
   const until =
-    attributeDate(attributes, tellingOf(endings, entity.labels)) ??
+    attributeDate(attributes, existenceAttributes(endingAttributes, entity.labels)) ??
     claimDate(claims.ended.get(entity.id)) ??
     unionEnd(during, context);
   return { ...(from ? { from } : {}), ...(until ? { until } : {}) };

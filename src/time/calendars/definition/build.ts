@@ -1,6 +1,6 @@
 import type { Calendar, CalendarSet } from '../../calendar.ts';
 import { BUILT_IN, GREGORIAN } from '../built-in.ts';
-import { foldName } from '../names.ts';
+import { foldCalendarName } from '../names.ts';
 import { type CalendarProblem, isCalled, placeAll } from '../sync.ts';
 import type { CalendarDefinition } from './definition.ts';
 import { placeCalendar } from './place-calendar.ts';
@@ -50,11 +50,12 @@ function calendarSet(
   const byName = new Map<string, Calendar>();
   definitions.forEach((definition, index) => {
     const calendar = findable[index];
-    for (const name of [definition.calendar, ...definition.aliases]) if (calendar) byName.set(foldName(name), calendar);
+    for (const name of [definition.calendar, ...definition.aliases])
+      if (calendar) byName.set(foldCalendarName(name), calendar);
   });
   const [main] = all;
   if (main === undefined) throw new Error('a world has at least one calendar');
-  return { main, all, find: (name) => byName.get(foldName(name)) };
+  return { main, all, find: (name) => byName.get(foldCalendarName(name)) };
 }
 
 /** The built-in one itself: a world may call a calendar of its own "gregorian", and nothing is known to tie to that. */
@@ -68,16 +69,16 @@ function withoutNamesakes(declared: readonly CalendarDefinition[]) {
   const problems: CalendarProblem[] = [];
   const distinct = declared.filter((definition) => {
     const names = [definition.calendar, ...definition.aliases];
-    const clash = names.find((name) => taken.has(foldName(name)));
+    const clash = names.find((name) => taken.has(foldCalendarName(name)));
     if (clash !== undefined) {
       problems.push({
         calendar: definition.calendar,
         message: `another calendar of this world is already called \`${clash}\`; this one is left out`,
-        path: foldName(clash) === foldName(definition.calendar) ? ['calendar'] : ['aliases'],
+        path: foldCalendarName(clash) === foldCalendarName(definition.calendar) ? ['calendar'] : ['aliases'],
       });
       return false;
     }
-    for (const name of names) taken.set(foldName(name), definition);
+    for (const name of names) taken.set(foldCalendarName(name), definition);
     return true;
   });
   return { distinct, problems };

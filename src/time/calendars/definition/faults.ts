@@ -1,5 +1,5 @@
 import { type LeapRule, leapDaysIn, leapTerms, leastCommonMultiple } from '../leap.ts';
-import { foldEraName, foldName } from '../names.ts';
+import { foldCalendarName, foldEraName } from '../names.ts';
 import { readYearDay, type SeasonDefinition } from '../seasons.ts';
 
 /** The parts of a definition that have to agree with each other. */
@@ -30,7 +30,7 @@ interface Fault {
 /** What each key for itself cannot see: names given twice, a leap rule for no month, a year without a day. */
 export function definitionFaults(definition: Definition): Fault[] {
   return [
-    ...sharedNames(definition.months, 'months', 'month', foldName, (month) => [month.name, ...month.aliases]),
+    ...sharedNames(definition.months, 'months', 'month', foldCalendarName, (month) => [month.name, ...month.aliases]),
     ...(definition.arithmetic === undefined ? ruleFaults(definition) : arithmeticFaults(definition)),
     ...weekFaults(definition),
     ...seasonFaults(definition),
@@ -81,7 +81,7 @@ function arithmeticFaults({ months, leap }: Definition): Fault[] {
 }
 
 function leapFaults({ months, leap }: Definition): Fault[] {
-  const known = new Set(months.map((month) => foldName(month.name)));
+  const known = new Set(months.map((month) => foldCalendarName(month.name)));
   return leap.flatMap((rule, index): Fault[] => {
     if (rule.unless !== undefined && rule.except === undefined) {
       return [
@@ -92,7 +92,7 @@ function leapFaults({ months, leap }: Definition): Fault[] {
       if (months.length === 0) return [];
       return [{ path: ['leap', index], message: 'expected `month`: the month that gains the leap days' }];
     }
-    if (known.has(foldName(rule.month))) return [];
+    if (known.has(foldCalendarName(rule.month))) return [];
     const names = months.map((month) => month.name).join(', ') || 'none';
     return [
       { path: ['leap', index, 'month'], message: `no month is called \`${rule.month}\`; the months are: ${names}` },
@@ -109,7 +109,9 @@ function lengthFaults({ months, year_days, leap }: Definition): Fault[] {
   }
   const faults: Fault[] = [];
   months.forEach((month, index) => {
-    const rules = leap.filter((rule) => rule.month !== undefined && foldName(rule.month) === foldName(month.name));
+    const rules = leap.filter(
+      (rule) => rule.month !== undefined && foldCalendarName(rule.month) === foldCalendarName(month.name),
+    );
     if (month.days === 0 && !rules.some((rule) => rule.days > 0)) {
       faults.push({
         path: ['months', index, 'days'],
@@ -152,7 +154,7 @@ function fewestDays(days: number, rules: readonly LeapRule[]): number {
 function weekFaults({ week }: Definition): Fault[] {
   if (week?.anchor === undefined) return [];
   const { is } = week.anchor;
-  if (week.days.some((day) => foldName(day) === foldName(is))) return [];
+  if (week.days.some((day) => foldCalendarName(day) === foldCalendarName(is))) return [];
   return [{ path: ['week', 'anchor', 'is'], message: `\`${is}\` is no weekday; the week is: ${week.days.join(', ')}` }];
 }
 
@@ -161,7 +163,9 @@ function seasonFaults({ seasons, months, leap, year_days }: Definition): Fault[]
   const example = months[0]?.name === undefined ? '`45`, a day of the year' : `\`1 ${months[0].name}\``;
   const longest = (index: number): number => {
     const month = months[index];
-    const rules = leap.filter((rule) => month === undefined || foldName(rule.month ?? '') === foldName(month.name));
+    const rules = leap.filter(
+      (rule) => month === undefined || foldCalendarName(rule.month ?? '') === foldCalendarName(month.name),
+    );
     const leapDays = rules.reduce((sum, { days }) => sum + Math.max(0, days), 0);
     return (month?.days ?? year_days ?? 365) + leapDays;
   };
@@ -172,7 +176,7 @@ function seasonFaults({ seasons, months, leap, year_days }: Definition): Fault[]
       const message = `\`${season[key]}\` is no day of this calendar's years; expected one such as ${example}`;
       faults.push({ path: ['seasons', index, key], message });
     }
-    const namesake = months.find(({ name }) => foldName(name) === foldName(season.name));
+    const namesake = months.find(({ name }) => foldCalendarName(name) === foldCalendarName(season.name));
     if (namesake !== undefined) {
       const message = `a month is called \`${namesake.name}\` too; a date could mean either, so give the season another name`;
       faults.push({ path: ['seasons', index, 'name'], message });

@@ -3,7 +3,7 @@ import type { Calendar, CalendarDate, CalendarMonth, DaySpan } from '../../calen
 import { eraCount } from '../eras.ts';
 import { HEBREW_TABLE } from '../hebrew.ts';
 import { leapTerms, modulo } from '../leap.ts';
-import { foldName, nameLookup } from '../names.ts';
+import { foldCalendarName, nameLookup } from '../names.ts';
 import { seasonsOf } from '../seasons.ts';
 import { type MonthLength, ruledYearTable, type YearTable, yearOfDay } from '../year-table.ts';
 import type { CalendarDefinition } from './definition.ts';
@@ -28,7 +28,9 @@ function monthLengths({ months, year_days, leap }: CalendarDefinition): MonthLen
   if (months.length === 0) return [{ days: year_days ?? PLAIN_YEAR, leap: leap.flatMap(leapTerms) }];
   return months.map(({ name, days }) => ({
     days,
-    leap: leap.filter((rule) => rule.month !== undefined && foldName(rule.month) === foldName(name)).flatMap(leapTerms),
+    leap: leap
+      .filter((rule) => rule.month !== undefined && foldCalendarName(rule.month) === foldCalendarName(name))
+      .flatMap(leapTerms),
   }));
 }
 
@@ -101,7 +103,8 @@ function weekdayOf(
   if (week === undefined) return () => undefined;
   const { days, anchor, restart } = week;
   const outside = new Set(months.flatMap((month, index) => (month.outside_week ? [index] : [])));
-  const anchored = anchor === undefined ? 0 : days.findIndex((day) => foldName(day) === foldName(anchor.is));
+  const anchored =
+    anchor === undefined ? 0 : days.findIndex((day) => foldCalendarName(day) === foldCalendarName(anchor.is));
   const weekTable = outside.size === 0 ? table : ruledYearTable(inWeek(monthLengths(definition), outside));
   const anchorDay = weekTable.daysBefore(anchor?.year ?? 1);
   return (ordinal) => {

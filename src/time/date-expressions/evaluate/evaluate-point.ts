@@ -1,10 +1,10 @@
 import type { Calendar, CalendarEra } from '../../calendar.ts';
-import { foldName, numberedMonths } from '../../calendars/names.ts';
+import { foldCalendarName, numberedMonths } from '../../calendars/names.ts';
 import type { DateUnit } from '../../date-value.ts';
 import { seasonReading } from '../grammar/point-season.ts';
 import { absoluteYears, checkYearName, yearOfName } from '../grammar/point-years.ts';
 import type { Count, Point } from '../grammar/syntax.ts';
-import { quoted, refuse } from '../problem.ts';
+import { quoted, refuseDate } from '../problem.ts';
 import { bounds, isClosed, type Reading } from '../reading.ts';
 import { shareOf, shiftYears, yearLabel } from './spans.ts';
 
@@ -39,7 +39,11 @@ function chooseCalendar(
   const calendar = calendars.find((each) => names.every(({ found }) => found.has(each)));
   if (calendar !== undefined) return { calendar, era: era?.found.get(calendar) };
   const list = names.map(({ what, text }) => `the ${what} ${quoted(text)}`).join(' and ');
-  return refuse('calendar-mismatch', `no calendar has both ${list}`, names.at(-1)?.span ?? { offset: 0, length: 0 });
+  return refuseDate(
+    'calendar-mismatch',
+    `no calendar has both ${list}`,
+    names.at(-1)?.span ?? { offset: 0, length: 0 },
+  );
 }
 
 function spanOfPoint(point: Point, calendar: Calendar, era: CalendarEra | undefined): Reading {
@@ -55,7 +59,7 @@ function spanOfPoint(point: Point, calendar: Calendar, era: CalendarEra | undefi
   if (years.unit === 'unknown') return { unit: 'unknown', calendar };
   if (isDayOrYear(point, calendar)) {
     const message = `${quoted(`${monthText(point)} ${years.low}`)} may be a day or a year; write “${years.low} ${monthText(point)}” and the year, or the year with its era or four digits`;
-    refuse('ambiguous-date', message, point.span);
+    refuseDate('ambiguous-date', message, point.span);
   }
   const absolute = absoluteYears(point, years, calendar, era);
   checkYearName(point, absolute, calendar);
@@ -87,19 +91,19 @@ function spanInYears(
 function yearDay({ low, span }: Count, calendar: Calendar, year: number): Reading {
   const [first, last] = calendar.yearSpan(year);
   const days = last - first + 1;
-  if (low < 1 || low > days) refuse('no-such-day', `${yearLabel(calendar, year)} has ${days} days`, span);
+  if (low < 1 || low > days) refuseDate('no-such-day', `${yearLabel(calendar, year)} has ${days} days`, span);
   return { earliest: first + low - 1, latest: first + low - 1, unit: 'day', calendar };
 }
 
 function refuseYearless(point: Point): never {
   if (point.yearDay !== undefined) {
     const message = `this date has no year; expected one, such as “day ${point.yearDay.low} of 830”`;
-    refuse('date-without-year', message, point.span);
+    refuseDate('date-without-year', message, point.span);
   }
   const { season } = point;
   const named = season === undefined ? monthText(point) : season.kind === 'named' ? season.text : 'spring';
   const example = point.day === undefined ? `${named} 830` : `${point.day.low} ${named} 830`;
-  return refuse('date-without-year', `this date has no year; expected one, such as “${example}”`, point.span);
+  return refuseDate('date-without-year', `this date has no year; expected one, such as “${example}”`, point.span);
 }
 
 /** An era by itself: from its first year on, to its last one where it has one. */
@@ -158,7 +162,7 @@ function monthSpan(point: Point, calendar: Calendar, year: number, month: number
   const span = calendar.monthSpan(year, month);
   if (span !== undefined) return span;
   const name = calendar.months[month]?.name ?? monthText(point);
-  return refuse('no-such-month', `${yearLabel(calendar, year)} has no ${name}`, point.month?.span ?? point.span);
+  return refuseDate('no-such-month', `${yearLabel(calendar, year)} has no ${name}`, point.month?.span ?? point.span);
 }
 
 /** `2024-13`: months between the others are named, not numbered, and do not count. */
@@ -174,7 +178,7 @@ function monthIndex(point: Point, calendar: Calendar, end: 'low' | 'high'): numb
     numbered.length === 0
       ? `the calendar ${quoted(calendar.name)} has no months`
       : `there is no month ${number}; ${calendar.name} has the months 1 to ${numbered.length}`;
-  return refuse('no-such-month', message, month.span ?? span);
+  return refuseDate('no-such-month', message, month.span ?? span);
 }
 
 function dayOf(point: Point, calendar: Calendar, year: number, month: number, day: number, masked: boolean): number {
@@ -183,7 +187,7 @@ function dayOf(point: Point, calendar: Calendar, year: number, month: number, da
   if (day >= 1 && (day <= days || masked)) return Math.min(first + day - 1, last);
   const name = calendar.months[month]?.name ?? '';
   const length = `${name} ${yearLabel(calendar, year)} has ${days} ${days === 1 ? 'day' : 'days'}`;
-  return refuse('no-such-day', `there is no ${day} ${name}; ${length}`, point.day?.span ?? point.span);
+  return refuseDate('no-such-day', `there is no ${day} ${name}; ${length}`, point.day?.span ?? point.span);
 }
 
 function checkWeekday({ weekday, span }: Point, reading: Reading): void {
@@ -191,8 +195,9 @@ function checkWeekday({ weekday, span }: Point, reading: Reading): void {
   const { calendar, earliest, latest } = reading;
   const index = earliest === latest ? calendar.weekday(earliest) : undefined;
   const actual = index === undefined ? undefined : calendar.week[index];
-  if (actual === undefined || calendar.week.every((day) => foldName(day) !== weekday)) return;
-  if (foldName(actual) !== weekday) refuse('wrong-weekday', `that day is a ${actual} in ${calendar.name}`, span);
+  if (actual === undefined || calendar.week.every((day) => foldCalendarName(day) !== weekday)) return;
+  if (foldCalendarName(actual) !== weekday)
+    refuseDate('wrong-weekday', `that day is a ${actual} in ${calendar.name}`, span);
 }
 
 function monthText({ month, day, span }: Point): string {

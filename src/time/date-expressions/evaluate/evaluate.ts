@@ -1,7 +1,8 @@
 import type { Calendar, DateContext } from '../../calendar.ts';
 import type { DateValue } from '../../date-value.ts';
-import type { Bound, Expression, Term } from '../grammar/syntax.ts';
-import { refuse, type Span } from '../problem.ts';
+import type { TextSpan } from '../../text-span.ts';
+import type { BoundKind, Expression, Term } from '../grammar/syntax.ts';
+import { refuseDate } from '../problem.ts';
 import { bounds, type Reading } from '../reading.ts';
 import { evaluatePoint } from './evaluate-point.ts';
 import { shareOf, shiftYears } from './spans.ts';
@@ -48,10 +49,10 @@ function evaluateTerm(term: Term, context: EvaluationContext): Reading {
 }
 
 /** An era of the world covers the days it is known to cover. */
-function named(value: DateValue, main: Calendar, all: readonly Calendar[], place: Span): Reading {
+function named(value: DateValue, main: Calendar, all: readonly Calendar[], place: TextSpan): Reading {
   const calendar = all.find(({ name }) => name === value.calendar) ?? main;
   if ((calendar.axis ?? '') !== (value.axis ?? '')) {
-    refuse(
+    refuseDate(
       'calendar-untied',
       `this era is dated in ${value.calendar}, which no sync point ties to ${main.name}`,
       place,
@@ -71,7 +72,7 @@ function endOfRange(term: Term, context: EvaluationContext): Reading {
  * `before` ends on the day before the date begins, `after` begins on the day after it ends. A vague date (circa, a
  * range) leaves open which of its days was meant, so there they reach up to its last, or down to its first day.
  */
-function bounded(reading: Reading, bound: Bound): Reading {
+function bounded(reading: Reading, bound: BoundKind): Reading {
   const { earliest, latest, unit, calendar } = reading;
   const vague = unit === 'circa' || unit === 'range';
   const open = (from: number | undefined, until: number | undefined): Reading => ({
@@ -95,15 +96,15 @@ function plus(day: number | undefined, days: number): number | undefined {
   return day === undefined ? undefined : day + days;
 }
 
-function span(from: Reading, to: Reading, place: Span): Reading {
+function span(from: Reading, to: Reading, place: TextSpan): Reading {
   const stated = [from, to].filter(isStated);
   const axes = new Set(stated.map(({ calendar }) => calendar.axis ?? ''));
   if (axes.size > 1) {
     const message = `${from.calendar.name} and ${to.calendar.name} are not tied to one another; add a sync point to one of them`;
-    refuse('calendar-untied', message, place);
+    refuseDate('calendar-untied', message, place);
   }
   if (from.earliest !== undefined && to.latest !== undefined && from.earliest > to.latest) {
-    refuse('reversed-range', 'this range ends before it begins; expected the earlier date first', place);
+    refuseDate('reversed-range', 'this range ends before it begins; expected the earlier date first', place);
   }
   const calendar = (stated[0] ?? from).calendar;
   const shown = from.stated === undefined ? {} : { stated: from.stated };
@@ -121,7 +122,7 @@ function choice(readings: readonly Reading[], { calendars }: EvaluationContext):
     (hull, next) => {
       const axes = (hull.calendar.axis ?? '') === (next.calendar.axis ?? '');
       if (!axes)
-        refuse('calendar-untied', 'these dates are of calendars that are not tied to one another', {
+        refuseDate('calendar-untied', 'these dates are of calendars that are not tied to one another', {
           offset: 0,
           length: 0,
         });

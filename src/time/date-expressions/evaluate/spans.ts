@@ -1,6 +1,7 @@
 import { defined } from '../../../util/defined.ts';
 import type { Calendar, CalendarEra } from '../../calendar.ts';
-import { refuse, type Span } from '../problem.ts';
+import type { TextSpan } from '../../text-span.ts';
+import { refuseDate } from '../problem.ts';
 import { isClosed, type Reading } from '../reading.ts';
 import type { Share } from '../words/vocabulary.ts';
 
@@ -25,9 +26,9 @@ export function yearLabel(calendar: Calendar, absolute: number): string {
  * An early, middle or late part, or a half. Of several whole years the part is whole years too, of anything shorter
  * days; where the length does not divide, both neighbours get the year or day in between, as the words are not exact.
  */
-export function shareOf(reading: Reading, [from, to]: Share, span: Span): Reading {
+export function shareOf(reading: Reading, [from, to]: Share, span: TextSpan): Reading {
   if (!isClosed(reading))
-    return refuse('unreadable-date', 'this has no known beginning and end to take a part of', span);
+    return refuseDate('unreadable-date', 'this has no known beginning and end to take a part of', span);
   const { calendar, earliest, latest } = reading;
   const first = calendar.fromOrdinal(earliest).year;
   const last = calendar.fromOrdinal(latest).year;

@@ -3,7 +3,7 @@ import { evaluate } from '../evaluate/evaluate.ts';
 import { Cursor } from '../grammar/cursor.ts';
 import type { EraName, Expression, Point, Term } from '../grammar/syntax.ts';
 import { readDate, toValue, unknownDate } from '../parse-date.ts';
-import { isImpossible, type ParsedDate, quoted, refuse, settle } from '../problem.ts';
+import { catchRefusal, isImpossible, type ParsedDate, quoted, refuseDate } from '../problem.ts';
 import { eraNamed, type Lexicon, lexiconOf, monthAt } from '../words/names.ts';
 import { ANY_LENGTH, plainCount, readYears } from '../words/numbers.ts';
 import { tokenize } from '../words/tokens.ts';
@@ -30,7 +30,7 @@ export interface GedcomDateOptions {
  */
 export function parseGedcomDate(text: string, world: DateContext, options: GedcomDateOptions): ParsedDate {
   let hasForm = false;
-  const strict = settle(() => {
+  const strict = catchRefusal(() => {
     const calendars = defaultCalendars(world, options.defaultCalendar, text);
     const reader = new GedcomReader(withoutPhrase(text), lexiconOf(text, calendars), world, options);
     const expression = reader.read();
@@ -59,7 +59,7 @@ function defaultCalendars(
 function refuseCalendar(name: string, all: readonly Calendar[], span: { offset: number; length: number }): never {
   const known = all.map((each) => each.name).join(', ');
   const message = `this world has no calendar ${quoted(name)}; it has ${known}. Add the calendar to the world`;
-  return refuse('unknown-calendar', message, span);
+  return refuseDate('unknown-calendar', message, span);
 }
 
 /** What stands before "(…)", which may hold anything. */
@@ -67,7 +67,7 @@ function withoutPhrase(text: string): string {
   const open = text.indexOf('(');
   if (open < 0) return text;
   if (!text.trimEnd().endsWith(')')) {
-    refuse('unreadable-date', 'this phrase has no closing “)”', { offset: open, length: text.length - open });
+    refuseDate('unreadable-date', 'this phrase has no closing “)”', { offset: open, length: text.length - open });
   }
   return `${text.slice(0, open)}()`;
 }
@@ -158,7 +158,7 @@ class GedcomReader {
     }
     const years = { ...readYears(cursor, month === undefined ? 2 : ANY_LENGTH), short: false, astronomical: false };
     if (years.dual && this.options.version === '7.0') {
-      refuse(
+      refuseDate(
         'bad-dual-year',
         'GEDCOM 7 has no dual years; write the later year, and the dual one as a PHRASE',
         years.span,
@@ -227,7 +227,7 @@ class GedcomReader {
       const token = cursor.peek();
       const [calendar] = lexicon.calendars;
       const code = cursor.index > 0 && cursor.previous.kind === 'number' ? 'unknown-month' : 'unreadable-date';
-      return refuse(code, `${quoted(token.text)} is no month of the calendar ${calendar?.name ?? ''}`, token);
+      return refuseDate(code, `${quoted(token.text)} is no month of the calendar ${calendar?.name ?? ''}`, token);
     }
     cursor.index += match.tokens;
     const span = cursor.spanFrom(start);
@@ -248,7 +248,7 @@ class GedcomReader {
     const span = cursor.spanFrom(start);
     const found = eraNamed(text, lexicon.calendars);
     if (found !== undefined) return { span, text, found };
-    return refuse('unknown-era', `${quoted(text)} is an era no calendar of this world knows`, span, text);
+    return refuseDate('unknown-era', `${quoted(text)} is an era no calendar of this world knows`, span, text);
   }
 
   /** `B.C.`, `BCE`: letters and the dots between them. */
@@ -272,6 +272,6 @@ class GedcomReader {
     const span = this.cursor.previous;
     const found = eraNamed(era, lexicon.calendars);
     if (found !== undefined) return { span, text: era, found };
-    return refuse('unknown-era', `${quoted(era)} is an era no calendar of this world knows`, span, era);
+    return refuseDate('unknown-era', `${quoted(era)} is an era no calendar of this world knows`, span, era);
   }
 }

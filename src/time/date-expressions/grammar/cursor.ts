@@ -1,4 +1,5 @@
-import { quoted, refuse, type Span } from '../problem.ts';
+import type { TextSpan } from '../../text-span.ts';
+import { quoted, refuseDate } from '../problem.ts';
 import type { Token, TokenKind } from '../words/tokens.ts';
 
 const END: Token = { kind: 'end', text: '', lower: '', offset: 0, length: 0, glued: false };
@@ -76,7 +77,7 @@ export class Cursor {
   }
 
   /** From the token at `start` to the last one taken. */
-  spanFrom(start: number): Span {
+  spanFrom(start: number): TextSpan {
     const first = this.tokens[start] ?? END;
     const last = this.index > start ? this.previous : first;
     return { offset: first.offset, length: last.offset + last.length - first.offset };
@@ -86,6 +87,6 @@ export class Cursor {
   fail(expected: string): never {
     const token = this.peek();
     const met = token.kind === 'end' ? 'the text ends' : `${quoted(token.text)} stands`;
-    return refuse('unreadable-date', `expected ${expected} where ${met}`, token);
+    return refuseDate('unreadable-date', `expected ${expected} where ${met}`, token);
   }
 }

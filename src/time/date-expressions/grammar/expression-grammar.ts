@@ -1,10 +1,10 @@
-import { quoted, refuse } from '../problem.ts';
+import { quoted, refuseDate } from '../problem.ts';
 import { eraAt, type Lexicon, monthAt, namedEraAt } from '../words/names.ts';
 import { startsYear } from '../words/numbers.ts';
 import { AFTER, BEFORE, BY, SINCE, TO } from '../words/vocabulary.ts';
 import type { Cursor } from './cursor.ts';
 import { shareContext } from './shared-context.ts';
-import type { Bound, Expression, Term } from './syntax.ts';
+import type { BoundKind, Expression, Term } from './syntax.ts';
 import { readTerm } from './term-grammar.ts';
 
 const BETWEEN = new Set(['between', 'bet']);
@@ -72,7 +72,7 @@ function takeOpenEnd(cursor: Cursor): Term {
 
 function rangeOf(cursor: Cursor, start: number, from: Term, to: Term): Expression {
   if (from.kind === 'open' && to.kind === 'open') {
-    refuse('unreadable-date', 'a range needs a date at one end at least', cursor.spanFrom(start));
+    refuseDate('unreadable-date', 'a range needs a date at one end at least', cursor.spanFrom(start));
   }
   const [first, second] = shareContext(from, to);
   return { kind: 'range', from: first, to: second, span: cursor.spanFrom(start) };
@@ -124,7 +124,7 @@ function readSet(cursor: Cursor, lexicon: Lexicon, close: ']' | '}'): Expression
   return { kind: 'choice', options };
 }
 
-const PHRASES: readonly (readonly [words: readonly string[], bound: Bound])[] = [
+const PHRASES: readonly (readonly [words: readonly string[], bound: BoundKind])[] = [
   [['prior', 'to'], 'before'],
   [['no', 'later', 'than'], 'by'],
   [['not', 'later', 'than'], 'by'],
@@ -135,7 +135,7 @@ const PHRASES: readonly (readonly [words: readonly string[], bound: Bound])[] = 
   [['not', 'after'], 'by'],
 ];
 
-function readBound(cursor: Cursor, lexicon: Lexicon): Bound | undefined {
+function readBound(cursor: Cursor, lexicon: Lexicon): BoundKind | undefined {
   if (startsLongName(cursor, lexicon)) return undefined;
   for (const [words, bound] of PHRASES) {
     if (words.every((word, ahead) => cursor.isWord(new Set([word]), ahead))) {
@@ -155,7 +155,7 @@ function startsLongName(cursor: Cursor, lexicon: Lexicon): boolean {
   return names.some((name) => (name?.tokens ?? 0) > 1);
 }
 
-function takeDot(cursor: Cursor, bound: Bound): Bound {
+function takeDot(cursor: Cursor, bound: BoundKind): BoundKind {
   if (cursor.peek().glued) cursor.takeMark('.');
   return bound;
 }
@@ -163,5 +163,5 @@ function takeDot(cursor: Cursor, bound: Bound): Bound {
 function refuseRest(cursor: Cursor): never {
   const token = cursor.peek();
   const message = `the date ends before ${quoted(token.text)}; expected nothing more, or “to”, “or” and another date`;
-  return refuse('unreadable-date', message, token);
+  return refuseDate('unreadable-date', message, token);
 }

@@ -1,8 +1,8 @@
 import type { DateUnit } from '../../date-value.ts';
-import { refuse } from '../problem.ts';
+import { refuseDate } from '../problem.ts';
 import { startsYear, wholeNumber } from '../words/numbers.ts';
 import type { Cursor } from './cursor.ts';
-import type { Count, Point, Season, Years } from './syntax.ts';
+import type { Count, Point, SeasonName, Years } from './syntax.ts';
 
 /**
  * Dates of ISO 8601-2, known as EDTF (https://www.loc.gov/standards/datetime/): `1984-06-02`, `1984-06?`, `~1984`,
@@ -73,7 +73,7 @@ function withSignificantDigits(cursor: Cursor, value: number, digits: number): {
   cursor.take();
   const significant = Number(cursor.take().text);
   if (significant < 1 || significant > digits) {
-    refuse('unreadable-date', `expected a number of significant digits from 1 to ${digits}`, cursor.previous);
+    refuseDate('unreadable-date', `expected a number of significant digits from 1 to ${digits}`, cursor.previous);
   }
   const step = 10 ** (digits - significant);
   const size = Math.floor(Math.abs(value) / step) * step;
@@ -152,7 +152,7 @@ function readComponent(cursor: Cursor): Component {
  * EDTF's divisions of a year beyond its months. The seasons of either hemisphere (25 to 32) are read as those without one:
  * a world has its own.
  */
-function divisionOf({ low, span }: Count): Season | undefined {
+function divisionOf({ low, span }: Count): SeasonName | undefined {
   if (low >= 21 && low <= 32) return { kind: 'numbered', quarter: (low - 21) % 4, span };
   if (low >= 33 && low <= 36)
     return {
@@ -193,7 +193,11 @@ function monthPart(month: Component | undefined): Pick<Point, 'month' | 'season'
 function dayPart(month: Component | undefined, day: Component | undefined): Pick<Point, 'day'> {
   if (day === undefined || day === 'unspecified') return {};
   if (month !== 'unspecified') return { day };
-  return refuse('date-without-year', 'a day without its month is no date; expected 1985-04-12 or 1985-XX-XX', day.span);
+  return refuseDate(
+    'date-without-year',
+    'a day without its month is no date; expected 1985-04-12 or 1985-XX-XX',
+    day.span,
+  );
 }
 
 /** `T23:20:30Z`, `T23:20:30+04:30`: read for its form and passed over, as nothing here is finer than a day. */

@@ -1,5 +1,5 @@
 import { defined } from '../../../util/defined.ts';
-import { refuse } from '../problem.ts';
+import { refuseDate } from '../problem.ts';
 import { eraAt, type Lexicon, monthAt, seasonAt } from '../words/names.ts';
 import { plainCount, readOrdinal, readYears, startsYear } from '../words/numbers.ts';
 import { refuseName, refuseNumberedEra, refuseUnknownMonth } from '../words/unknown-names.ts';
@@ -7,7 +7,7 @@ import { COUNTED_UNITS, FILLERS } from '../words/vocabulary.ts';
 import { takeApproximation } from './circa.ts';
 import type { Cursor } from './cursor.ts';
 import { readIsoDate } from './iso-grammar.ts';
-import type { Count, Point, Season, Years } from './syntax.ts';
+import type { Count, Point, SeasonName, Years } from './syntax.ts';
 import { eraFirst, eraTail, readEra, readMonth, readYearName, withEraTail, yearTail } from './tails.ts';
 
 const DAY = new Set(['day']);
@@ -74,7 +74,7 @@ function dayBeforeYear(cursor: Cursor, lexicon: Lexicon): boolean {
   return eraThenYear;
 }
 
-function readSeason(cursor: Cursor, lexicon: Lexicon): Season | undefined {
+function readSeason(cursor: Cursor, lexicon: Lexicon): SeasonName | undefined {
   const match = seasonAt(cursor, lexicon);
   if (match === undefined) return undefined;
   const start = cursor.index;
@@ -113,7 +113,7 @@ function centuryLetter(cursor: Cursor): number | undefined {
 }
 
 function countedSpan({ high, span }: Count, size: number): Years {
-  if (high < 1) refuse('no-such-year', 'centuries are counted from the 1st', span);
+  if (high < 1) refuseDate('no-such-year', 'centuries are counted from the 1st', span);
   const unit = size === 100 ? 'century' : 'range';
   return { low: (high - 1) * size + 1, high: high * size, unit, astronomical: false, dual: false, short: false, span };
 }
@@ -163,7 +163,7 @@ function readDecade(cursor: Cursor): Years | undefined {
     if (!cursor.isGlued('word') || cursor.take().text !== 's') return undefined;
     const span = cursor.spanFrom(start);
     if (number.low % 10 !== 0)
-      refuse('unreadable-date', 'a decade is named by a year that ends in 0, such as 830s', span);
+      refuseDate('unreadable-date', 'a decade is named by a year that ends in 0, such as 830s', span);
     const size = number.low % 100 === 0 && number.low > 0 ? 100 : 10;
     const unit = size === 10 ? 'decade' : 'range';
     return { low: number.low, high: number.low + size - 1, unit, astronomical: false, dual: false, short: false, span };
@@ -177,5 +177,5 @@ function refuseBareNumbers(cursor: Cursor): void {
   if (!joined || first?.kind !== 'number' || last?.kind !== 'number' || !cursor.is('number', undefined, 2)) return;
   if (mark === undefined || mark.text !== again?.text || !'.-/'.includes(mark.text)) return;
   const message = 'numbers alone do not say which is the day and which the month; write 14 March 830 or 830-03-14';
-  refuse('ambiguous-date', message, { offset: first.offset, length: last.offset + last.length - first.offset });
+  refuseDate('ambiguous-date', message, { offset: first.offset, length: last.offset + last.length - first.offset });
 }

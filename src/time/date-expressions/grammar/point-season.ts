@@ -1,12 +1,12 @@
 import type { Calendar } from '../../calendar.ts';
 import { yearPart } from '../../calendars/seasons.ts';
-import { refuse } from '../problem.ts';
+import { refuseDate } from '../problem.ts';
 import type { Reading } from '../reading.ts';
 import { SEASON_NAMES } from '../words/vocabulary.ts';
-import type { Season } from './syntax.ts';
+import type { SeasonName } from './syntax.ts';
 
 /** From the first day of the season in the one year to its last day in the other. */
-export function seasonReading(calendar: Calendar, first: number, last: number, season: Season): Reading {
+export function seasonReading(calendar: Calendar, first: number, last: number, season: SeasonName): Reading {
   const span = (year: number) =>
     season.kind === 'part'
       ? yearPart(calendar.yearSpan(year), ...season.share)
@@ -14,10 +14,10 @@ export function seasonReading(calendar: Calendar, first: number, last: number, s
   return { earliest: span(first)[0], latest: span(last)[1], unit: 'season', calendar };
 }
 
-function seasonIndex(calendar: Calendar, season: Exclude<Season, { kind: 'part' }>): number {
+function seasonIndex(calendar: Calendar, season: Exclude<SeasonName, { kind: 'part' }>): number {
   const name = season.kind === 'named' ? season.text : (SEASON_NAMES[season.quarter] ?? '');
   const index = season.kind === 'named' ? season.found.get(calendar) : calendar.findSeason(name);
   if (index !== undefined) return index;
   const own = calendar.seasons.map((each) => each.name).join(', ');
-  return refuse('unknown-name', `${calendar.name} has no ${name}; its seasons are ${own}`, season.span);
+  return refuseDate('unknown-name', `${calendar.name} has no ${name}; its seasons are ${own}`, season.span);
 }

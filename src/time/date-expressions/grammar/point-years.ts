@@ -1,7 +1,7 @@
 import type { Calendar, CalendarEra } from '../../calendar.ts';
 import { bearsName, yearNames } from '../../calendars/year-names.ts';
 import { isoYear, yearLabel } from '../evaluate/spans.ts';
-import { quoted, refuse } from '../problem.ts';
+import { quoted, refuseDate } from '../problem.ts';
 import type { Point, YearName, Years } from './syntax.ts';
 
 /** Which absolute years a date is of, in one calendar. */
@@ -33,7 +33,7 @@ function absoluteYear(
   era: CalendarEra | undefined,
 ): number {
   const answer = years.astronomical ? isoYear(calendar, count, era) : calendar.absoluteYear(count, era);
-  if ('problem' in answer) return refuse('no-such-year', answer.problem, years.span);
+  if ('problem' in answer) return refuseDate('no-such-year', answer.problem, years.span);
   if (point.possibleEra !== undefined && era === undefined) refuseEitherEra(point, count, calendar, answer.year);
   return answer.year;
 }
@@ -45,7 +45,7 @@ function refuseEitherEra(point: Point, count: number, calendar: Calendar, year: 
   const inOther = calendar.absoluteYear(count, other);
   if ('problem' in inOther || inOther.year === year) return;
   const message = `is ${count} a year ${point.possibleEra.text} too? Write its era`;
-  refuse('ambiguous-date', message, point.span);
+  refuseDate('ambiguous-date', message, point.span);
 }
 
 /** GEDCOM 5.5.1: the second half of a dual year is the year after. Counting down, the year after has the lower number. */
@@ -57,7 +57,7 @@ function checkedDualHalf({ low, high, span }: Years, era: CalendarEra | undefine
   } else if (high === low + 1) return high;
   const next = era?.direction === 'down' ? low - 1 : low + 1;
   const message = `a dual year names a year and the one after it, so ${low} goes with ${next}; for a range write “${low} to ${high}”`;
-  return refuse('bad-dual-year', message, span);
+  return refuseDate('bad-dual-year', message, span);
 }
 
 /** The one year that bears a name. */
@@ -65,7 +65,7 @@ export function yearOfName({ text, span, found }: YearName, calendar: Calendar):
   const named = found.get(calendar);
   if (named !== undefined && 'year' in named) return named.year;
   const often = named?.every === undefined ? 'several years bear' : `every ${named.every} years one bears`;
-  return refuse('ambiguous-date', `${often} the name ${quoted(text)}; write the number of the year too`, span);
+  return refuseDate('ambiguous-date', `${often} the name ${quoted(text)}; write the number of the year too`, span);
 }
 
 /** "1370 DR, Year of the Gauntlet", where that was 1369. */
@@ -77,5 +77,5 @@ export function checkYearName(
   if (yearName === undefined || first !== last || bearsName(calendar, first, yearName.text)) return;
   const own = yearNames(calendar, first).map(quoted).join(' and ');
   const is = own === '' ? 'has no name' : `is ${own}`;
-  refuse('no-such-year', `${yearLabel(calendar, first)} is not ${quoted(yearName.text)}; it ${is}`, yearName.span);
+  refuseDate('no-such-year', `${yearLabel(calendar, first)} is not ${quoted(yearName.text)}; it ${is}`, yearName.span);
 }

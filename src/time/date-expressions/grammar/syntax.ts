@@ -1,31 +1,31 @@
 import type { Calendar, CalendarEra } from '../../calendar.ts';
 import type { NamedYear } from '../../calendars/year-names.ts';
 import type { DateUnit, DateValue } from '../../date-value.ts';
-import type { Span } from '../problem.ts';
+import type { TextSpan } from '../../text-span.ts';
 import type { Share } from '../words/vocabulary.ts';
 
 /** What a text says, before any calendar has said which days that is. */
 export type Expression =
   | { readonly kind: 'term'; readonly term: Term }
-  | { readonly kind: 'bound'; readonly bound: Bound; readonly term: Term }
+  | { readonly kind: 'bound'; readonly bound: BoundKind; readonly term: Term }
   /** From the first day the one may mean to the last day of the other. */
-  | { readonly kind: 'range'; readonly from: Term; readonly to: Term; readonly span: Span }
+  | { readonly kind: 'range'; readonly from: Term; readonly to: Term; readonly span: TextSpan }
   /** One of several, in any order. */
   | { readonly kind: 'choice'; readonly options: readonly Expression[] };
 
 /** `by` and `since` include the date they name, `before` and `after` do not. */
-export type Bound = 'before' | 'after' | 'by' | 'since';
+export type BoundKind = 'before' | 'after' | 'by' | 'since';
 
 export type Term =
   | { readonly kind: 'unknown' }
   /** The open end of an interval. */
   | { readonly kind: 'open' }
-  | { readonly kind: 'ongoing'; readonly span: Span }
+  | { readonly kind: 'ongoing'; readonly span: TextSpan }
   /** An era that is an entity of the world. */
   | {
       readonly kind: 'named';
       readonly value: DateValue;
-      readonly span: Span;
+      readonly span: TextSpan;
       readonly circa: boolean;
       readonly share?: Share;
     }
@@ -33,7 +33,7 @@ export type Term =
 
 export interface Point {
   readonly kind: 'point';
-  readonly span: Span;
+  readonly span: TextSpan;
   /** "c. 830": some years either side. */
   readonly circa: boolean;
   /** "early 9th century". */
@@ -45,7 +45,7 @@ export interface Point {
   /** The era of the date before it, which this one may share: "100 BC – 44". */
   readonly possibleEra?: EraName;
   readonly month?: MonthName;
-  readonly season?: Season;
+  readonly season?: SeasonName;
   readonly day?: Count;
   /** "day 45 of 830", in calendars without months above all. */
   readonly yearDay?: Count;
@@ -58,7 +58,7 @@ export interface Point {
 export interface Count {
   readonly low: number;
   readonly high: number;
-  readonly span: Span;
+  readonly span: TextSpan;
 }
 
 export interface Years extends Count {
@@ -71,29 +71,29 @@ export interface Years extends Count {
   readonly short: boolean;
 }
 
-export type Season =
+export type SeasonName =
   /** One some calendars know, and which of theirs it is. */
   | {
       readonly kind: 'named';
-      readonly span: Span;
+      readonly span: TextSpan;
       readonly text: string;
       readonly found: ReadonlyMap<Calendar, number>;
     }
   /** One of EDTF's four, 0 to 3. */
-  | { readonly kind: 'numbered'; readonly span: Span; readonly quarter: number }
+  | { readonly kind: 'numbered'; readonly span: TextSpan; readonly quarter: number }
   /** A part of the year, such as a quarter. */
-  | { readonly kind: 'part'; readonly span: Span; readonly share: Share };
+  | { readonly kind: 'part'; readonly span: TextSpan; readonly share: Share };
 
 /** An era some calendars know. */
 export interface EraName {
-  readonly span: Span;
+  readonly span: TextSpan;
   readonly text: string;
   readonly found: ReadonlyMap<Calendar, CalendarEra>;
 }
 
 /** A name that years of some calendars bear. */
 export interface YearName {
-  readonly span: Span;
+  readonly span: TextSpan;
   readonly text: string;
   readonly found: ReadonlyMap<Calendar, NamedYear>;
 }
@@ -102,7 +102,7 @@ export interface YearName {
 export type MonthName =
   | {
       readonly kind: 'named';
-      readonly span: Span;
+      readonly span: TextSpan;
       readonly text: string;
       readonly found: ReadonlyMap<Calendar, number>;
     }

@@ -1,5 +1,5 @@
 import type { Calendar, CalendarEra } from '../../calendar.ts';
-import { foldName } from '../../calendars/names.ts';
+import { foldCalendarName } from '../../calendars/names.ts';
 import { type NamedYear, yearNamed } from '../../calendars/year-names.ts';
 import type { DateValue } from '../../date-value.ts';
 import type { Cursor } from '../grammar/cursor.ts';
@@ -123,7 +123,7 @@ export function weekdayAt(cursor: Cursor, { source, calendars }: Lexicon): Found
   const vocabularies = calendars.map(vocabularyOf);
   const atMost = Math.max(...vocabularies.map(({ longestWeekday }) => longestWeekday));
   return longest(cursor, source, atMost, (text) => {
-    const name = foldName(text);
+    const name = foldCalendarName(text);
     return vocabularies.some(({ weekdays }) => weekdays.has(name)) ? name : undefined;
   });
 }
@@ -145,7 +145,7 @@ function vocabularyOf(calendar: Calendar): Vocabulary {
     longestMonth: longestOf(calendar.months.flatMap(({ name, aliases }) => [name, ...aliases])),
     longestSeason: longestOf(calendar.seasons.flatMap(({ name, aliases }) => [name, ...aliases])),
     longestWeekday: longestOf(calendar.week),
-    weekdays: new Set(calendar.week.map(foldName)),
+    weekdays: new Set(calendar.week.map(foldCalendarName)),
   };
   vocabularies.set(calendar, made);
   return made;
@@ -194,5 +194,8 @@ function mayAbbreviate(text: string): boolean {
 
 function isWholeName(calendar: Calendar, index: number, text: string): boolean {
   const month = calendar.months[index];
-  return month !== undefined && [month.name, ...month.aliases].some((name) => foldName(name) === foldName(text));
+  return (
+    month !== undefined &&
+    [month.name, ...month.aliases].some((name) => foldCalendarName(name) === foldCalendarName(text))
+  );
 }

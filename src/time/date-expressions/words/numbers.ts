@@ -1,16 +1,17 @@
+import type { TextSpan } from '../../text-span.ts';
 import type { Cursor } from '../grammar/cursor.ts';
 import type { Count, Years } from '../grammar/syntax.ts';
-import { refuse, type Span } from '../problem.ts';
+import { refuseDate } from '../problem.ts';
 import type { Token } from './tokens.ts';
 import { ORDINAL_SUFFIXES, ORDINAL_WORDS } from './vocabulary.ts';
 
 /** Years farther away than this are refused: their days would no longer be exact integers. */
 const FARTHEST_YEAR = 999_999_999;
 
-export function wholeNumber(digits: string, span: Span): number {
+export function wholeNumber(digits: string, span: TextSpan): number {
   const value = Number(digits);
   if (value <= FARTHEST_YEAR) return value;
-  return refuse('no-such-year', 'this number is too large; years go up to 999,999,999', span);
+  return refuseDate('no-such-year', 'this number is too large; years go up to 999,999,999', span);
 }
 
 export function plainCount(token: Token): Count {
@@ -88,7 +89,7 @@ function readDualHalf(cursor: Cursor, first: Years, digits: string, equalHalf: n
   if (!isDual || first.low < 0) return undefined;
   if (cursor.isMark('/', 2)) {
     const message = 'numbers alone do not say which is the day and which the month; write 14 March 1850 or 1850-03-14';
-    refuse('ambiguous-date', message, first.span);
+    refuseDate('ambiguous-date', message, first.span);
   }
   cursor.take();
   cursor.take();

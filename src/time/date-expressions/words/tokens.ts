@@ -1,9 +1,10 @@
-import { quoted, refuse, type Span } from '../problem.ts';
+import type { TextSpan } from '../../text-span.ts';
+import { quoted, refuseDate } from '../problem.ts';
 
 /** `dash` is a long dash, which only ever joins two dates; the hyphen and the minus sign are the mark `-`. */
 export type TokenKind = 'number' | 'word' | 'mark' | 'dash' | 'end';
 
-export interface Token extends Span {
+export interface Token extends TextSpan {
   readonly kind: TokenKind;
   /** As written, but for width of digits, shape of quotes and hyphens. */
   readonly text: string;
@@ -25,7 +26,7 @@ const FULL_WIDTH = /[\uff01-\uff5e]/g;
 export function tokenize(text: string): Token[] {
   if (text.length > LONGEST_EXPRESSION) {
     const message = `this is ${text.length} characters long; a date has at most ${LONGEST_EXPRESSION}`;
-    refuse('date-too-long', message, { offset: 0, length: text.length });
+    refuseDate('date-too-long', message, { offset: 0, length: text.length });
   }
   const plain = plainCharacters(text);
   const tokens: Token[] = [];
@@ -35,7 +36,7 @@ export function tokenize(text: string): Token[] {
     at = token.offset + token.length;
   }
   if (tokens.length === 0) {
-    refuse('empty-date', 'there is no date here; expected a year, a date, or “unknown”', {
+    refuseDate('empty-date', 'there is no date here; expected a year, a date, or “unknown”', {
       offset: 0,
       length: text.length,
     });
@@ -88,9 +89,9 @@ function match(pattern: RegExp, text: string, from: number): string {
   return pattern.exec(text)?.[0] ?? '';
 }
 
-function refuseCharacter(character: string, span: Span): never {
+function refuseCharacter(character: string, span: TextSpan): never {
   const message = /\p{Nd}/u.test(character)
     ? `${quoted(character)} is a digit of another script; write dates with the digits 0 to 9`
     : `${quoted(character)} has no meaning in a date; expected words, numbers and marks such as , - / ..`;
-  return refuse('unreadable-date', message, span);
+  return refuseDate('unreadable-date', message, span);
 }

@@ -1,6 +1,7 @@
+import type { TextSpan } from '../../text-span.ts';
 import type { Cursor } from '../grammar/cursor.ts';
 import type { Count } from '../grammar/syntax.ts';
-import { quoted, refuse, type Span, spanning } from '../problem.ts';
+import { quoted, refuseDate, spanning } from '../problem.ts';
 import { eraAt, type Lexicon, monthAt, namedEraAt } from './names.ts';
 import { startsYear } from './numbers.ts';
 import type { Token } from './tokens.ts';
@@ -27,7 +28,7 @@ export function refuseUnknownMonth(cursor: Cursor, { calendars }: Lexicon): unde
   if (next.glued && cursor.previous.kind === 'number') return undefined;
   const names = (calendars[0]?.months ?? []).slice(0, 12).map(({ name }) => name);
   const known = names.length > 0 ? `; ${calendars[0]?.name ?? 'this world'} has ${names.join(', ')}` : '';
-  return refuse('unknown-month', `${quoted(next.text)} is no month of this world’s calendars${known}`, next);
+  return refuseDate('unknown-month', `${quoted(next.text)} is no month of this world’s calendars${known}`, next);
 }
 
 /** How many words from the cursor on make up an unknown name. */
@@ -53,12 +54,12 @@ export function refuseUnknownEra(cursor: Cursor, lexicon: Lexicon): void {
   refuseEraName(lexicon, cursor.spanFrom(start), named !== undefined);
 }
 
-function refuseEraName(lexicon: Lexicon, span: Span, isNamed = false): never {
+function refuseEraName(lexicon: Lexicon, span: TextSpan, isNamed = false): never {
   const name = lexicon.source.slice(span.offset, span.offset + span.length).replace(/\s+/g, ' ');
   const why = isNamed ? 'is an era whose years no calendar counts' : 'is an era no calendar of this world knows';
   const known = lexicon.calendars.flatMap(({ eras }) => eras.map((era) => era.short[0] ?? era.name));
   const list = known.length > 0 ? `; known are ${[...new Set(known)].slice(0, 12).join(', ')}` : '';
-  return refuse('unknown-era', `${quoted(name)} ${why}${list}`, span, name);
+  return refuseDate('unknown-era', `${quoted(name)} ${why}${list}`, span, name);
 }
 
 /** "Third Age 3019" where no calendar has a Third Age. */
@@ -71,7 +72,11 @@ export function refuseNumberedEra(cursor: Cursor, lexicon: Lexicon, ordinal: Cou
 export function refuseName(cursor: Cursor, lexicon: Lexicon): never {
   if (cursor.isWord(ENGLISH_SEASONS)) {
     const own = lexicon.calendars.flatMap(({ seasons }) => seasons.map(({ name }) => name)).join(', ');
-    refuse('unknown-name', `${quoted(cursor.peek().text)} is no season of this world; it has ${own}`, cursor.peek());
+    refuseDate(
+      'unknown-name',
+      `${quoted(cursor.peek().text)} is no season of this world; it has ${own}`,
+      cursor.peek(),
+    );
   }
   if (!cursor.is('word') || KEYWORDS.has(cursor.peek().lower)) return cursor.fail(A_DATE);
   refuseUnknownEraBeforeYear(cursor, lexicon);
@@ -79,5 +84,9 @@ export function refuseName(cursor: Cursor, lexicon: Lexicon): never {
   cursor.index += nameLength(cursor);
   const span = cursor.spanFrom(start);
   const name = lexicon.source.slice(span.offset, span.offset + span.length);
-  return refuse('unknown-name', `${quoted(name)} is no month, season or era of this world; expected ${A_DATE}`, span);
+  return refuseDate(
+    'unknown-name',
+    `${quoted(name)} is no month, season or era of this world; expected ${A_DATE}`,
+    span,
+  );
 }

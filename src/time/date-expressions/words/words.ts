@@ -12,7 +12,7 @@ export function* yearWords(calendar: Calendar, absolute: number): Generator<stri
 }
 
 /** The ways to name a day by what begins or ends with it: the year, the month, the day itself. */
-export interface Edge {
+export interface EdgeWords {
   readonly year: readonly string[];
   readonly month: readonly string[];
   readonly day: readonly string[];
@@ -22,16 +22,16 @@ export interface Edge {
 export const PRECISIONS = ['year', 'month', 'day'] as const;
 
 /** What begins on this day. */
-export function startOf(ordinal: number, calendar: Calendar): Edge {
+export function startWords(ordinal: number, calendar: Calendar): EdgeWords {
   return edge(ordinal, calendar, 0);
 }
 
 /** What ends on this day. */
-export function endOf(ordinal: number, calendar: Calendar): Edge {
+export function endWords(ordinal: number, calendar: Calendar): EdgeWords {
   return edge(ordinal, calendar, 1);
 }
 
-function edge(ordinal: number, calendar: Calendar, side: 0 | 1): Edge {
+function edge(ordinal: number, calendar: Calendar, side: 0 | 1): EdgeWords {
   const { year, month } = calendar.fromOrdinal(ordinal);
   const years = [...yearWords(calendar, year)];
   const name = calendar.months[month]?.name;

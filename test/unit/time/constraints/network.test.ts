@@ -2,23 +2,23 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type DayRange,
-  type Sentence,
   solveConstraints,
   TemporalNetwork,
   type TimeConstraint,
+  type TimeStatement,
 } from '../../../../src/time/constraints/index.ts';
 import { defined } from '../../../../src/util/defined.ts';
 import { law } from '../../../support/laws.ts';
 
 let line = 0;
-const sentence = (text: string): Sentence => ({ text, place: { path: 'events.yaml', line: ++line, column: 3 } });
+const sentence = (text: string): TimeStatement => ({ text, place: { path: 'events.yaml', line: ++line, column: 3 } });
 const says = (text: string, constraint: Omit<TimeConstraint, 'because'>): TimeConstraint => ({
   ...constraint,
   because: [sentence(text)],
 });
 const follows = (later: string, earlier: string): TimeConstraint =>
   says(`${later} after ${earlier}`, { from: earlier, to: later, min: 0, order: true });
-const texts = (sentences: readonly Sentence[]): string[] => sentences.map(({ text }) => text);
+const texts = (sentences: readonly TimeStatement[]): string[] => sentences.map(({ text }) => text);
 
 describe('solveConstraints', () => {
   it('leaves an undated event the range its neighbours leave it', () => {
@@ -165,7 +165,7 @@ describe('against every assignment of days', () => {
   it('names clashes that are minimal: they clash, and without any one sentence they do not', () => {
     fc.assert(
       fc.property(world, (constraints) => {
-        const among = (sentences: readonly Sentence[]): TimeConstraint[] =>
+        const among = (sentences: readonly TimeStatement[]): TimeConstraint[] =>
           constraints.filter(({ because }) => because.every((each) => sentences.includes(each)));
         return solveConstraints([], constraints).conflicts.every(({ sentences }) => {
           const without = sentences.map((dropped) => sentences.filter((each) => each !== dropped));

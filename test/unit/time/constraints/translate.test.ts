@@ -6,9 +6,9 @@ import {
   dateConstraint,
   durationContext,
   parseRelativeDate,
-  type Sentence,
   type StatedDate,
   solveConstraints,
+  type TimeStatement,
   translateRelativeDate,
 } from '../../../../src/time/constraints/index.ts';
 import { hundredDays } from '../../../support/time/cases.ts';
@@ -30,7 +30,7 @@ function chronicle(
   dates: Readonly<Record<string, Span>>,
   relative: readonly (readonly [point: string, text: string])[],
 ) {
-  const sentenceOf = (text: string, line: number): Sentence => ({
+  const sentenceOf = (text: string, line: number): TimeStatement => ({
     text,
     place: { path: 'annals.yaml', line, column: 1 },
   });
