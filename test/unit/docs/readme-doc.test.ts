@@ -2,17 +2,13 @@ import { readFileSync } from 'node:fs';
 import { afterEach, expect, it, vi } from 'vitest';
 import { packagePath } from '../../../src/util/package.ts';
 import { printedBy } from '../../support/program/printed.ts';
+import { withoutRuleCounts } from '../../support/reports/rule-counts.ts';
 
 const readme = readFileSync(packagePath('README.md'), 'utf8');
 
 afterEach(() => {
   vi.unstubAllEnvs();
 });
-
-/** How many rules run and how many are skipped, and why, changes with every rule that is added: the sample need not follow. */
-function withoutRuleCounts(text: string): string {
-  return text.replace(/\d+ rules run(?:, \d+ skipped \([^)]*\))?/, 'N rules run');
-}
 
 it('the README shows what the check in it prints', async () => {
   const [, args = ''] = /^npm run --silent lore -- (check .*?) +#/m.exec(readme) ?? [];
