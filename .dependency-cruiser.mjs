@@ -101,6 +101,14 @@ export default {
       to: { path: '^src/graph/(neo4j|embedded)/' },
     },
     {
+      name: 'graph-behind-queries',
+      comment:
+        'A use case knows a store by its port only. Labels, nodes and Cypher belong to src/queries/: add the query there, beside those of its subject.',
+      severity: 'error',
+      from: { path: '^src/app/', pathNot: entryPoints },
+      to: { path: '^src/(graph/(?!port[.]ts$)|rules/findings/nodes[.]ts$)' },
+    },
+    {
       name: 'no-orphans',
       comment: 'A module nobody imports is dead: delete it or wire it in.',
       severity: 'error',

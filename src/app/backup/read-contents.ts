@@ -1,12 +1,12 @@
 import type { GraphStore } from '../../graph/port.ts';
-import { labels } from '../../graph/schema.ts';
+import { countAddedRules, countReviews, countStore, findFault, readEverything } from '../../queries/contents.ts';
+import { readWorldRecord } from '../../queries/meta/world-record.ts';
 import { GraphError } from '../../util/errors.ts';
 import { readSchemaVersion, schemaVersion } from '../store/schema-version.ts';
-import { readWorldRecord } from '../store/world-record.ts';
 
 /** What a store holds, counted while it was read from beginning to end. */
 export interface StoreContents {
-  /** Absent when no world was ever taken in. */
+  /** Absent when no world was ever ingested. */
   readonly world?: string;
   readonly schema_version: number;
   readonly nodes: number;
@@ -19,24 +19,6 @@ export interface StoreContents {
   /** Rules that were added to the store. */
   readonly rules: number;
 }
-
-const counted = {
-  entities: `MATCH (n:${labels.entity}) RETURN count(n) AS n`,
-  claims: `MATCH (n:${labels.assertion}) RETURN count(n) AS n`,
-  findings: `MATCH (n:${labels.violation}) RETURN count(n) AS n`,
-  reviews: `MATCH (n) WHERE n.decided_by IS NOT NULL OR n.review_at IS NOT NULL RETURN count(n) AS n`,
-  rules: `MATCH (n:${labels.rule}) WHERE n.source = 'store' RETURN count(n) AS n`,
-} as const;
-
-/** What no ingest and no run leaves behind: each query counts it. */
-const broken = {
-  'claims without a source': `MATCH (x:${labels.assertion}) WHERE NOT EXISTS { MATCH (x)-[:ASSERTED_BY]->(:${labels.source}) }
-     AND NOT EXISTS { MATCH (x)-[:ASSERTED_BY]->(:${labels.formerSource}) } RETURN count(x) AS n`,
-  'relations without their two ends': `MATCH (r:${labels.relation}) WHERE NOT EXISTS { MATCH (r)-[:FROM]->(:${labels.entity}) }
-     OR NOT EXISTS { MATCH (r)-[:TO]->(:${labels.entity}) } RETURN count(r) AS n`,
-  'attributes of nobody': `MATCH (x:${labels.attribute}) WHERE NOT EXISTS { MATCH (x)-[:OF]->(:${labels.entity}) } RETURN count(x) AS n`,
-  'nodes without an id': 'MATCH (n) WHERE n.id IS NULL RETURN count(n) AS n',
-} as const;
 
 /**
  * Reads a store from beginning to end, and counts.
@@ -55,39 +37,23 @@ export async function readContents(store: GraphStore): Promise<StoreContents> {
     );
   }
   const record = await readWorldRecord(store);
-  const { nodes, edges } = await readEverything(store);
-  await requireWhole(store);
-  const numbers = {
-    entities: await count(store, counted.entities),
-    claims: await count(store, counted.claims),
-    findings: await count(store, counted.findings),
-    reviews: await count(store, counted.reviews),
-    rules: await count(store, counted.rules),
-  };
-  return { ...(record === undefined ? {} : { world: record.name }), schema_version: version, nodes, edges, ...numbers };
+  const { nodes, edges } = await readAll(store);
+  const fault = await findFault(store);
+  if (fault !== undefined) throw damaged(store, fault);
+  const { entities, claims, findings } = await countStore(store);
+  const reviews = await countReviews(store);
+  const rules = await countAddedRules(store);
+  const counts = { nodes, edges, entities, claims, findings, reviews, rules };
+  return { ...(record === undefined ? {} : { world: record.name }), schema_version: version, ...counts };
 }
 
-/** Every property of every node and edge passes through our hands: a page that cannot be read is found now. */
-async function readEverything(store: GraphStore): Promise<{ nodes: number; edges: number }> {
+async function readAll(store: GraphStore): Promise<{ nodes: number; edges: number }> {
   const expected = await store.counts();
-  const nodes = (await store.read('MATCH (n) RETURN n')).length;
-  const edges = (await store.read('MATCH (a)-[e]->(b) RETURN e')).length;
+  const { nodes, edges } = await readEverything(store);
   if (nodes !== expected.nodes || edges !== expected.edges) {
     throw damaged(store, `of ${expected.nodes} nodes and ${expected.edges} edges ${nodes} and ${edges} can be read`);
   }
   return { nodes, edges };
-}
-
-async function requireWhole(store: GraphStore): Promise<void> {
-  for (const [what, cypher] of Object.entries(broken)) {
-    const found = await count(store, cypher);
-    if (found > 0) throw damaged(store, `it has ${found} ${what}`);
-  }
-}
-
-async function count(store: GraphStore, cypher: string): Promise<number> {
-  const [row] = await store.read(cypher);
-  return Number(row?.n ?? 0);
 }
 
 const damaged = (store: GraphStore, why: string): GraphError =>

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { readWorldRecord } from '../../queries/meta/world-record.ts';
 import { LoreError, UserInputError } from '../../util/errors.ts';
 import { storeFileOf, storeFolderOf } from '../store/home.ts';
 import { makeFolder } from '../store/stored-world.ts';
-import { readWorldRecord } from '../store/world-record.ts';
 import { type BackupRequest, copyAndRead, fileStore, timeStamp } from './back-up.ts';
 import type { StoreContents } from './read-contents.ts';
 

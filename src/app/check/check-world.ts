@@ -6,6 +6,8 @@ import type { Finding } from '../../model/finding.ts';
 import type { Report, Suppressed } from '../../model/report.ts';
 import type { Rule } from '../../model/rule.ts';
 import type { Waiver } from '../../model/waiver.ts';
+import { countsOf } from '../../queries/contents.ts';
+import { storedEntity, storedMember } from '../../queries/stored-lore.ts';
 import { readsOf } from '../../rules/analysis/reads.ts';
 import { loadRules } from '../../rules/load/load.ts';
 import { fullScope, type RunResult } from '../../rules/run/options.ts';
@@ -19,7 +21,6 @@ import { sketchOf } from '../drawings/draw-sketch.ts';
 import { timelineOf } from '../drawings/draw-timeline.ts';
 import { datesToMend } from '../findings/dates-to-mend.ts';
 import { unknownRule } from '../rules/rule-errors.ts';
-import { countsOf } from '../world/count-world.ts';
 import { type OpenWorldRequest, openWorld } from '../world/open-world.ts';
 import { planSettings } from '../world/plan-settings.ts';
 import { runSettings } from '../world/run-settings.ts';
@@ -117,13 +118,19 @@ export async function checkWorld(request: CheckRequest): Promise<CheckResult> {
 
 function detailsOf(violation: Finding, evidence: RunResult['evidence']): Report['details'][number] {
   const { members = [], hash = '' } = evidence.get(violation.id) ?? {};
-  return { violation: violation.id, facts: hash, dates: datesToMend(violation, members) };
+  return { violation: violation.id, facts: hash, dates: datesToMend(violation, members.map(storedMember)) };
 }
 
-function drawingOf(violation: Finding, { evidence, entityOf }: RunResult, calendar: Calendar): Drawing | undefined {
-  const members = evidence.get(violation.id)?.members ?? [];
-  const timeline = timelineOf(violation, members, { calendar, entityOf });
-  const sketch = sketchOf(violation, members, entityOf);
+function drawingOf(violation: Finding, result: RunResult, calendar: Calendar): Drawing | undefined {
+  const evidence = {
+    members: (result.evidence.get(violation.id)?.members ?? []).map(storedMember),
+    entityOf: (id: string) => {
+      const node = result.entityOf(id);
+      return node && storedEntity(node);
+    },
+  };
+  const timeline = timelineOf(violation, evidence, calendar);
+  const sketch = sketchOf(violation, evidence);
   if (timeline === undefined && sketch === undefined) return undefined;
   return defined({ timeline, sketch });
 }

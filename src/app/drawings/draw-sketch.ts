@@ -1,13 +1,12 @@
-import type { GraphNode } from '../../graph/port.ts';
 import type { Sketch } from '../../model/drawing.ts';
 import type { Finding } from '../../model/finding.ts';
-import { isRelation, nameOf, textOf } from '../../rules/findings/nodes.ts';
-import type { EntityLookup } from '../../rules/findings/summary.ts';
+import type { StoredClaim } from '../../queries/stored-lore.ts';
 import { verbOf } from '../../rules/findings/words.ts';
+import type { EvidenceToDraw } from './evidence.ts';
 
-/** More people than this make a crowd, no sketch. */
+/** With more entities than this the picture is too crowded to read. */
 const most = 12;
-/** Claims of which the picture says more than two windows would. */
+/** Predicates that a picture shows better than a timeline. */
 const worthSketching: ReadonlySet<string> = new Set([
   'PARENT_OF',
   'DESCENDED_FROM',
@@ -19,28 +18,19 @@ const worthSketching: ReadonlySet<string> = new Set([
   'SUCCEEDED',
 ]);
 
-/** Who stands how to whom in a finding; undefined where no claim of it is about kin, parts or order. */
-export function sketchOf(
-  { subject, members: told }: Finding,
-  members: readonly GraphNode[],
-  entityOf: EntityLookup,
-): Sketch | undefined {
-  const order = new Map(told.map(({ id }, index) => [id, index]));
-  const at = (node: GraphNode): number => order.get(textOf(node, 'id') ?? '') ?? order.size;
-  const edges = members
-    .filter((node) => isRelation(node) && worthSketching.has(textOf(node, 'type') ?? ''))
+/** How the entities of a finding are related; undefined where none of its claims is about kin, parts or order. */
+export function sketchOf({ subject, members }: Finding, evidence: EvidenceToDraw): Sketch | undefined {
+  const order = new Map(members.map(({ id }, index) => [id, index]));
+  const at = ({ id }: StoredClaim): number => order.get(id) ?? order.size;
+  const edges = evidence.members
+    .flatMap((member) => (member.form === 'relation' && worthSketching.has(member.type) ? [member] : []))
     .sort((a, b) => at(a) - at(b))
-    .flatMap((node) => {
-      const [from, to] = [textOf(node, 'from_id'), textOf(node, 'to_id')];
-      if (from === undefined || to === undefined) return [];
-      return [{ from, to, label: verbOf(textOf(node, 'type') ?? '') }];
-    });
+    .flatMap(({ from_id: from, to_id: to, type }) =>
+      from === undefined || to === undefined ? [] : [{ from, to, label: verbOf(type) }],
+    );
   const ids = [...new Set(edges.flatMap(({ from, to }) => [from, to]))];
   if (edges.length === 0 || ids.length > most) return undefined;
   const distinct = new Map(edges.map((edge) => [`${edge.from}\n${edge.to}\n${edge.label}`, edge]));
-  const nodes = ids.map((id) => {
-    const node = entityOf(id);
-    return { id, name: node === undefined ? id : nameOf(node), subject: id === subject.id };
-  });
+  const nodes = ids.map((id) => ({ id, name: evidence.entityOf(id)?.name ?? id, subject: id === subject.id }));
   return { nodes, edges: [...distinct.values()] };
 }

@@ -1,11 +1,10 @@
-import type { GraphNode } from '../../graph/port.ts';
 import type { DrawnBar, DrawnBound, Timeline } from '../../model/drawing.ts';
 import type { Finding } from '../../model/finding.ts';
-import { isAssertion, isRelation, nameOf, numberOf, textOf } from '../../rules/findings/nodes.ts';
-import { dateText, type EntityLookup, windowText } from '../../rules/findings/summary.ts';
+import type { StoredClaim, StoredDate, StoredEntity } from '../../queries/stored-lore.ts';
 import { plainWords, verbOf } from '../../rules/findings/words.ts';
 import type { Calendar } from '../../time/calendar.ts';
 import { defined } from '../../util/defined.ts';
+import type { EvidenceToDraw } from './evidence.ts';
 import { ticksOf } from './ticks.ts';
 
 /**
@@ -14,13 +13,16 @@ import { ticksOf } from './ticks.ts';
  */
 export function timelineOf(
   violation: Finding,
-  members: readonly GraphNode[],
-  { calendar, entityOf }: { readonly calendar: Calendar; readonly entityOf: EntityLookup },
+  { members, entityOf }: EvidenceToDraw,
+  calendar: Calendar,
 ): Timeline | undefined {
   const order = new Map(violation.members.map(({ id }, index) => [id, index]));
-  const claims = [...members].sort((a, b) => placeIn(order, a) - placeIn(order, b));
+  const at = ({ id }: Drawn): number => order.get(id) ?? order.size;
   const life = lifeOf(violation, entityOf);
-  const bars = [...(life === undefined ? [] : [life]), ...claims.flatMap((claim) => barOf(claim, entityOf))];
+  const bars = [
+    ...(life === undefined ? [] : [life]),
+    ...[...members].sort((a, b) => at(a) - at(b)).flatMap((member) => barOf(member, entityOf)),
+  ];
   if (bars.length < 2) return undefined;
   const days = bars.flatMap(daysOf);
   const [low, high] = [Math.min(...days), Math.max(...days)];
@@ -30,65 +32,51 @@ export function timelineOf(
   return { calendar: calendar.name, first, last, ticks: ticksOf(calendar, first, last), bars, ...defined({ clash }) };
 }
 
-const placeIn = (order: ReadonlyMap<string, number>, node: GraphNode): number =>
-  order.get(textOf(node, 'id') ?? '') ?? order.size;
+type Drawn = StoredClaim | StoredEntity;
+type EntityOf = EvidenceToDraw['entityOf'];
 
-function barOf(node: GraphNode, entityOf: EntityLookup): DrawnBar[] {
+function barOf(member: Drawn, entityOf: EntityOf): DrawnBar[] {
   const bar = (shape: DrawnBar['shape'], when: string | undefined): DrawnBar[] => {
-    return when === undefined ? [] : [{ label: labelOf(node, entityOf), when, shape, life: false }];
+    return when === undefined ? [] : [{ label: labelOf(member, entityOf), when, shape, life: false }];
   };
-  if (isRelation(node))
-    return bar(stretch(node, 'valid'), isStretch(node, 'valid') ? windowText(node, 'valid') : undefined);
-  if (isAssertion(node)) {
-    const point = boundOf(node, 'value');
-    return isKnown(point) ? bar({ point }, dateText(node, 'value') ?? textOf(node, 'value')) : [];
-  }
-  const date = boundOf(node, 'in_fiction_date');
-  if (isKnown(date)) return bar({ point: date }, dateText(node, 'in_fiction_date'));
-  return bar(stretch(node, 'exists'), isStretch(node, 'exists') ? windowText(node, 'exists') : undefined);
+  const point = boundOf(member.date);
+  if (member.form !== 'relation' && isKnown(point)) return bar({ point }, pointText(member));
+  return member.form === 'attribute' || !isStretch(member) ? [] : bar(stretch(member), member.window);
 }
 
-/** What a claim says, without its dates: they are told beside the label. */
-function labelOf(node: GraphNode, entityOf: EntityLookup): string {
-  if (!isAssertion(node)) return nameOf(node);
-  const named = (side: string): string => {
-    const id = textOf(node, side) ?? '';
-    const entity = entityOf(id);
-    return entity === undefined ? id : nameOf(entity);
-  };
-  const type = textOf(node, 'type') ?? '';
-  return isRelation(node)
-    ? `${named('from_id')} ${verbOf(type)} ${named('to_id')}`
-    : `${named('entity_id')}: ${plainWords(type)}`;
+function pointText(member: Drawn): string | undefined {
+  if (member.date.text !== undefined || member.form === 'entity' || member.value === undefined) return member.date.text;
+  return String(member.value);
 }
 
-/** Of whom it is said that they were somewhere they cannot have been. */
-function lifeOf(violation: Finding, entityOf: EntityLookup): DrawnBar | undefined {
-  if (violation.category !== 'anachronism') return undefined;
-  const node = entityOf(violation.subject.id);
-  if (node === undefined || !isStretch(node, 'exists')) return undefined;
-  return {
-    label: violation.subject.name,
-    when: windowText(node, 'exists') ?? '',
-    shape: stretch(node, 'exists'),
-    life: true,
-  };
+/** What a claim states, without its dates: they stand beside the label. */
+function labelOf(member: Drawn, entityOf: EntityOf): string {
+  if (member.form === 'entity') return member.name;
+  const named = (id = ''): string => entityOf(id)?.name ?? id;
+  return member.form === 'relation'
+    ? `${named(member.from_id)} ${verbOf(member.type)} ${named(member.to_id)}`
+    : `${named(member.entity_id)}: ${plainWords(member.type)}`;
 }
 
-function stretch(node: GraphNode, prefix: string): DrawnBar['shape'] {
-  return { from: boundOf(node, `${prefix}_from`), until: boundOf(node, `${prefix}_until`) };
+/** The life of the entity that an anachronism is about. */
+function lifeOf({ category, subject }: Finding, entityOf: EntityOf): DrawnBar | undefined {
+  if (category !== 'anachronism') return undefined;
+  const entity = entityOf(subject.id);
+  if (entity === undefined || !isStretch(entity)) return undefined;
+  return { label: subject.name, when: entity.window ?? '', shape: stretch(entity), life: true };
 }
 
-function isStretch(node: GraphNode, prefix: string): boolean {
-  return isKnown(boundOf(node, `${prefix}_from`)) || isKnown(boundOf(node, `${prefix}_until`));
+function stretch({ from, until }: Drawn): DrawnBar['shape'] {
+  return { from: boundOf(from), until: boundOf(until) };
+}
+
+function isStretch({ from, until }: Drawn): boolean {
+  return isKnown(boundOf(from)) || isKnown(boundOf(until));
 }
 
 /** On the world's main axis; dates on another compare with none of these. */
-function boundOf(node: GraphNode, property: string): DrawnBound {
-  if (textOf(node, `${property}_axis`) !== undefined) return {};
-  const earliest = numberOf(node, `${property}_earliest`);
-  const latest = numberOf(node, `${property}_latest`);
-  return defined({ earliest, latest });
+function boundOf({ axis, earliest, latest }: StoredDate): DrawnBound {
+  return axis === undefined ? defined({ earliest, latest }) : {};
 }
 
 const isKnown = ({ earliest, latest }: DrawnBound): boolean => earliest !== undefined || latest !== undefined;

@@ -3,20 +3,16 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ReadingCache } from '../../content/incremental/reading-cache.ts';
 import { scanWorld } from '../../content/scan.ts';
-import { isNode } from '../../graph/elements.ts';
 import type { GraphStore } from '../../graph/port.ts';
-import { labels } from '../../graph/schema.ts';
 import { ingest, sweepDone } from '../../ingest/ingest.ts';
 import type { Finding } from '../../model/finding.ts';
-import { readFindings } from '../../queries/findings.ts';
-import { byPlace } from '../../rules/findings/nodes.ts';
-import { memberOf } from '../../rules/findings/violation.ts';
+import { claimSummaries } from '../../queries/claims.ts';
+import { readFindings } from '../../queries/findings/read.ts';
 import type { LoadedRules } from '../../rules/load/load.ts';
 import { fullScope, type RunResult, touchedScope } from '../../rules/run/options.ts';
 import { runRules } from '../../rules/run/run.ts';
 import type { Clock } from '../../util/clock.ts';
 import { defined } from '../../util/defined.ts';
-import { entitiesNamedBy } from '../entities/describe-entity.ts';
 import { worldPath } from '../store/home.ts';
 import { type OpenWorld, type OpenWorldRequest, openWorld } from '../world/open-world.ts';
 import { planSettings } from '../world/plan-settings.ts';
@@ -106,7 +102,7 @@ export class DryRunSession {
     const { delta, violations } = await sweep(copy, after, this.tools.clock);
     const opened = new Set([...delta.opened, ...delta.reopened]);
     return {
-      understood: await understood(store),
+      understood: await claimSummaries(store, [proposedPath, proposedProse]),
       would_open: violations.filter(({ id }) => opened.has(id)),
       would_join: violations.filter((found) => !opened.has(found.id) && restsOnProposed(found)),
       would_close: (await readFindings(store, delta.closed)).map(({ violation }) => violation),
@@ -185,16 +181,6 @@ function proposed(claims: ProposedClaims, { config }: OpenWorld): Partial<OpenWo
         : { [proposedPath]: JSON.stringify(claims, null, 1) },
     settings: { config: { ...config, sources: [rule, ...config.sources] }, problems: [], digest: '' },
   };
-}
-
-async function understood(store: GraphStore): Promise<string[]> {
-  const rows = await store.read(
-    `MATCH (a:${labels.assertion}) WHERE a.path IN $paths AND a.status IN ['active', 'claim'] RETURN a`,
-    { paths: [proposedPath, proposedProse] },
-  );
-  const nodes = rows.flatMap(({ a }) => (isNode(a) ? [a] : [])).sort(byPlace);
-  const entityOf = await entitiesNamedBy(store, nodes);
-  return nodes.map((node) => memberOf(node, entityOf).summary);
 }
 
 function takeIn(store: GraphStore, world: OpenWorld, clock: Clock) {

@@ -1,4 +1,4 @@
-import type { GraphStore, GraphValue } from '../../graph/port.ts';
+import type { GraphStore } from '../../graph/port.ts';
 import { type DumpedEdge, type DumpedNode, keyOf, readGraph } from '../../queries/whole-graph.ts';
 
 export interface GraphExport {
@@ -50,13 +50,13 @@ function edgeXml({ type, from, to, properties }: DumpedEdge): string {
   return `    <edge source="${xml(from)}" target="${xml(to)}"><data key="type">${xml(type)}</data>${data(properties, 'e')}</edge>`;
 }
 
-function data(properties: Readonly<Record<string, GraphValue>>, prefix: string): string {
+function data(properties: Readonly<Record<string, unknown>>, prefix: string): string {
   return Object.entries(properties)
     .map(([name, value]) => `<data key="${xml(`${prefix}:${name}`)}">${xml(textOf(value))}</data>`)
     .join('');
 }
 
-function keysOf(things: readonly { readonly properties: Readonly<Record<string, GraphValue>> }[], on: 'node' | 'edge') {
+function keysOf(things: readonly { readonly properties: Readonly<Record<string, unknown>> }[], on: 'node' | 'edge') {
   const types = new Map<string, string>();
   for (const { properties } of things) {
     for (const [name, value] of Object.entries(properties)) {
@@ -69,7 +69,7 @@ function keysOf(things: readonly { readonly properties: Readonly<Record<string, 
     .map(([name, type]) => ({ id: `${on[0]}:${name}`, on, name, type }));
 }
 
-function textOf(value: GraphValue): string {
+function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(textOf).join('; ');
   return value === null || typeof value === 'object' ? '' : String(value);
 }

@@ -3,17 +3,18 @@ import { join } from 'node:path';
 import { loadConfig } from '../../config/config.ts';
 import { type ReadWorld, readTexts } from '../../content/read-world.ts';
 import { scanWorld } from '../../content/scan.ts';
-import type { GraphNode } from '../../graph/port.ts';
 import type { Claim } from '../../model/claim.ts';
 import type { WorldConfig } from '../../model/world-config.ts';
-import { numberOf, textOf } from '../../rules/findings/nodes.ts';
+import { readLore } from '../../queries/lore.ts';
+import { readStoredWaivers } from '../../queries/meta/waivers.ts';
+import type { StoredClaim, StoredDate } from '../../queries/stored-lore.ts';
 import { ruleFiles } from '../../rules/load/load.ts';
 import type { DateValue } from '../../time/date-value.ts';
 import { defined } from '../../util/defined.ts';
 import { worldPath } from '../store/home.ts';
 import { noWorld, type StoredWorld } from '../store/stored-world.ts';
 import type { Corrections } from './claim-entry.ts';
-import { type ExportedGraph, readExport } from './exported-graph.ts';
+import type { ExportedLore } from './exported-lore.ts';
 import { exportFolders } from './placing.ts';
 import { settingsText } from './settings-file.ts';
 import { worldFiles } from './world-files.ts';
@@ -33,25 +34,25 @@ const passes = 3;
  * The store as a world's files: ingested into an empty store, they make the same graph. What was not YAML becomes YAML; the
  * files are read back before they are handed out, and what they say otherwise is written more exactly.
  */
-export async function exportWorld(kept: StoredWorld): Promise<ExportedWorld> {
-  if (kept.home === undefined) throw noWorld();
-  const { root, calendarFiles } = await scanWorld(worldPath(kept.home));
-  const graph = await readExport(kept.store);
+export async function exportWorld(world: StoredWorld): Promise<ExportedWorld> {
+  if (world.home === undefined) throw noWorld();
+  const { root, calendarFiles } = await scanWorld(worldPath(world.home));
+  const lore = { ...(await readLore(world.store)), waivers: await readStoredWaivers(world.store) };
   const settings = new Map(calendarFiles.map((path) => [path, readText(join(root, path)) ?? '']));
   const own = readText(join(root, 'lore.yaml'));
-  const { record } = kept;
+  const { record } = world;
   const about = { name: record?.name ?? 'A world', ...defined({ calendar: record?.calendar }) };
   // The folders an export may add are known from the start, so that all passes go by the same settings.
   const all = Object.values(exportFolders).map((folder) => `${folder}/any`);
   const config = configOf(settingsText(own, { ...about, files: all }), settings);
-  const { lore, inexact } = writtenExactly(graph, config);
+  const { files: loreFiles, inexact } = writtenExactly(lore, config);
   const files = new Map([
-    ['lore.yaml', settingsText(own, { ...about, files: lore.keys() })],
+    ['lore.yaml', settingsText(own, { ...about, files: loreFiles.keys() })],
     ...settings,
     ...ruleFiles(join(root, 'rules'), 'rules').map(({ path, text }) => [path, text] as const),
-    ...lore,
+    ...loreFiles,
   ]);
-  return { files, claims: graph.claims.length, inexact };
+  return { files, claims: lore.claims.length, inexact };
 }
 
 function configOf(lore: string, calendars: ReadonlyMap<string, string>): WorldConfig {
@@ -59,61 +60,56 @@ function configOf(lore: string, calendars: ReadonlyMap<string, string>): WorldCo
   return loadConfig({ root: '/export', read, calendarFiles: [...calendars.keys()] }).config;
 }
 
-function writtenExactly(graph: ExportedGraph, config: WorldConfig) {
+function writtenExactly(lore: ExportedLore, config: WorldConfig) {
   const ids = new Set<string>();
   const dates = new Set<string>();
-  const omit = saidByProse(graph, config);
-  let lore = worldFiles(graph, config, { ids, dates }, omit);
+  const omit = statedByProse(lore, config);
+  let files = worldFiles(lore, config, { ids, dates }, omit);
   for (let pass = 1; ; pass += 1) {
-    const wrong = differences(graph, readTexts(Object.fromEntries(lore), config));
+    const wrong = differences(lore, readTexts(Object.fromEntries(files), config));
     const news = [...wrong.ids].some((id) => !ids.has(id)) || [...wrong.dates].some((id) => !dates.has(id));
-    if (!news || pass === passes) return { lore, inexact: [...new Set([...wrong.ids, ...wrong.dates])].sort() };
+    if (!news || pass === passes) return { files, inexact: [...new Set([...wrong.ids, ...wrong.dates])].sort() };
     for (const id of wrong.ids) ids.add(id);
     for (const id of wrong.dates) dates.add(id);
-    lore = worldFiles(graph, config, { ids, dates }, omit);
+    files = worldFiles(lore, config, { ids, dates }, omit);
   }
 }
 
-/** Claims that reading the exported prose proposes again: in YAML they would be said twice. */
-function saidByProse(graph: ExportedGraph, config: WorldConfig): ReadonlySet<string> {
-  if (graph.chunks.length === 0) return new Set();
-  const candidates = graph.claims.filter((claim) => textOf(claim, 'status') === 'candidate');
-  const others = { ...graph, claims: graph.claims.filter((claim) => textOf(claim, 'status') !== 'candidate') };
+/** Claims that reading the exported prose proposes again: in YAML they would stand twice. */
+function statedByProse(lore: ExportedLore, config: WorldConfig): ReadonlySet<string> {
+  if (lore.passages.length === 0) return new Set();
+  const candidates = lore.claims.filter((claim) => claim.status === 'candidate');
+  const others = { ...lore, claims: lore.claims.filter((claim) => claim.status !== 'candidate') };
   const files = worldFiles(others, config, { ids: new Set(), dates: new Set() }, new Set());
   const read = new Set(readTexts(Object.fromEntries(files), config).claims.map(({ id }) => id));
-  return new Set(candidates.flatMap((claim) => textOf(claim, 'id') ?? []).filter((id) => read.has(id)));
+  return new Set(candidates.map(({ id }) => id).filter((id) => read.has(id)));
 }
 
-/** What the files, read back, say otherwise: claims that are not there, and dates that mean other days. */
-function differences(graph: ExportedGraph, world: ReadWorld): Corrections {
-  const read = new Map(world.claims.map((claim) => [claim.id, claim]));
+/** What the files, read back, state otherwise: claims that are not there, and dates that mean other days. */
+function differences(lore: ExportedLore, content: ReadWorld): Corrections {
+  const read = new Map(content.claims.map((claim) => [claim.id, claim]));
   const ids = new Set<string>();
   const dates = new Set<string>();
-  for (const node of graph.claims) {
-    const id = textOf(node, 'id') ?? '';
-    const claim = read.get(id);
-    if (claim === undefined) ids.add(id);
-    else if (!sameDates(node, claim)) dates.add(id);
+  for (const stored of lore.claims) {
+    const claim = read.get(stored.id);
+    if (claim === undefined) ids.add(stored.id);
+    else if (!sameDates(stored, claim)) dates.add(stored.id);
   }
   return { ids, dates };
 }
 
-function sameDates(node: GraphNode, claim: Claim): boolean {
+function sameDates(stored: StoredClaim, claim: Claim): boolean {
   return (
-    sameDays(node, 'valid_from', claim.valid_from) &&
-    sameDays(node, 'valid_until', claim.valid_until) &&
-    (claim.form === 'relation' || sameDays(node, 'value', claim.date))
+    sameDays(stored.from, claim.valid_from) &&
+    sameDays(stored.until, claim.valid_until) &&
+    (claim.form === 'relation' || sameDays(stored.date, claim.date))
   );
 }
 
 /** Of what is stated; `ongoing` means what the world's present makes of it. */
-function sameDays(node: GraphNode, name: string, date: DateValue | undefined): boolean {
-  if (textOf(node, `${name}_text`) === undefined || date?.unit === 'ongoing') return true;
-  return (
-    numberOf(node, `${name}_earliest`) === date?.earliest &&
-    numberOf(node, `${name}_latest`) === date?.latest &&
-    textOf(node, `${name}_axis`) === date?.axis
-  );
+function sameDays(stored: StoredDate, date: DateValue | undefined): boolean {
+  if (!stored.stated || date?.unit === 'ongoing') return true;
+  return stored.earliest === date?.earliest && stored.latest === date?.latest && stored.axis === date?.axis;
 }
 
 function readText(path: string): string | undefined {

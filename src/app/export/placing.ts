@@ -1,7 +1,6 @@
 import { trustOf } from '../../content/resolve/sources.ts';
-import type { GraphNode } from '../../graph/port.ts';
 import type { WorldConfig } from '../../model/world-config.ts';
-import { textOf } from '../../rules/findings/nodes.ts';
+import type { StoredClaim, StoredEntity } from '../../queries/stored-lore.ts';
 
 /** Folders for what cannot stand in its own file: a file's claims are all drafts, or none is. */
 export const exportFolders = {
@@ -17,17 +16,16 @@ export const exportSources = [
 ] as const;
 
 /** The file a claim is written to: its own, or its like in a folder where it is what it is. */
-export function fileOf(claim: GraphNode, config: WorldConfig): string {
-  const path = yamlPath(textOf(claim, 'path') ?? '');
-  const status = textOf(claim, 'status') === 'candidate' ? 'candidate' : 'active';
+export function fileOf(claim: StoredClaim, config: WorldConfig): string {
+  const path = yamlPath(claim.path);
+  const status = claim.status === 'candidate' ? 'candidate' : 'active';
   return trustOf(path, config.sources).status === status ? path : `${exportFolders[status]}/${path}`;
 }
 
 /** The file an entity is declared in; a draft's must be one of drafts. */
-export function homeOfEntity(entity: GraphNode, config: WorldConfig): string {
-  const path = yamlPath(textOf(entity, 'path') ?? '');
-  const isDraft = entity.properties.draft === true;
-  const status = isDraft ? 'candidate' : 'active';
+export function homeOfEntity(entity: StoredEntity, config: WorldConfig): string {
+  const path = yamlPath(entity.path);
+  const status = entity.draft ? 'candidate' : 'active';
   return trustOf(path, config.sources).status === status ? path : `${exportFolders[status]}/${path}`;
 }
 

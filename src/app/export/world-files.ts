@@ -1,23 +1,22 @@
 import { trustOf } from '../../content/resolve/sources.ts';
-import type { GraphNode } from '../../graph/port.ts';
 import { inWorldSourceKind, kindLine } from '../../model/kinds.ts';
 import type { WorldConfig } from '../../model/world-config.ts';
-import { isList, textOf } from '../../rules/findings/nodes.ts';
+import type { StoredClaim, StoredEntity } from '../../queries/stored-lore.ts';
 import { groupBy } from '../../util/group.ts';
 import { ClaimWriter, type Corrections } from './claim-entry.ts';
-import type { ExportedGraph } from './exported-graph.ts';
+import type { ExportedLore } from './exported-lore.ts';
 import { fileOf, homeOfEntity, prosePath } from './placing.ts';
 import { WaiverLines } from './waiver-lines.ts';
 import { type Comments, yamlText } from './yaml-text.ts';
 
 type Entry = Record<string, unknown>;
 
-/** What one file will say. */
+/** What one file will hold. */
 interface FileDraft {
   /** By id of the entity, in order. */
   readonly entities: Map<string, Entry>;
   readonly relations: Entry[];
-  /** The files of the world that this one says anew. */
+  /** The files of the world that this one replaces. */
   readonly origins: Set<string>;
 }
 
@@ -25,82 +24,78 @@ interface FileDraft {
  * The graph as files of the world format, by path. Every claim goes to its own file, on its subject where that is declared
  * there, else in the long form.
  *
- * @param omit ids of claims that the exported prose says by itself.
+ * @param omit ids of claims that the exported prose states by itself.
  */
 export function worldFiles(
-  graph: ExportedGraph,
+  lore: ExportedLore,
   config: WorldConfig,
   corrections: Corrections,
   omit: ReadonlySet<string>,
 ): Map<string, string> {
-  const writer = new ClaimWriter(config, graph, corrections);
-  const waivers = new WaiverLines(graph.waivers);
+  const writer = new ClaimWriter(config, lore, corrections);
+  const waivers = new WaiverLines(lore.waivers);
   const comments = new Map<Entry, readonly string[]>();
   const remark: Remark = (entry, claim) => {
-    const lines = waivers.ofClaim(textOf(claim, 'id') ?? '');
+    const lines = waivers.ofClaim(claim.id);
     if (lines.length > 0) comments.set(entry, lines);
     return entry;
   };
   const drafts = new Map<string, FileDraft>();
-  const draftOf: DraftOf = (path, node) => {
+  const draftOf: DraftOf = (path, origin) => {
     const draft = drafts.get(path) ?? { entities: new Map(), relations: [], origins: new Set() };
     drafts.set(path, draft);
-    draft.origins.add(textOf(node, 'path') ?? '');
+    draft.origins.add(origin.path);
     return draft;
   };
   const kinds = new Map<string, string>();
-  for (const entity of graph.entities) {
-    const id = textOf(entity, 'id') ?? '';
-    kinds.set(id, textOf(entity, 'kind') ?? 'Entity');
+  for (const entity of lore.entities) {
+    const { id, kind } = entity;
+    kinds.set(id, kind);
     const home = homeOfEntity(entity, config);
     const entry = declaration(entity, config, home);
     draftOf(home, entity).entities.set(id, entry);
     const lines = waivers.ofEntity(id);
     if (lines.length > 0) comments.set(entry, lines);
   }
-  const claims = graph.claims
-    .filter((claim) => !omit.has(textOf(claim, 'id') ?? ''))
+  const claims = lore.claims
+    .filter((claim) => !omit.has(claim.id))
     .map((claim) => ({ claim, path: fileOf(claim, config) }));
-  const attributes = claims.filter(({ claim }) => textOf(claim, 'from_id') === undefined);
+  const attributes = claims.filter(({ claim }) => claim.from_id === undefined);
   for (const group of groupBy(attributes, slotOf).values()) addAttributes(draftOf, group, writer, kinds, remark);
   for (const { claim, path } of claims) {
-    const subject = textOf(claim, 'from_id');
+    const subject = claim.from_id;
     if (subject !== undefined) addRelation(draftOf(path, claim), claim, subject, path, writer, kinds, remark);
   }
   const files = [...drafts].map(([path, draft]) => {
     const head = [...draft.origins].sort().flatMap((origin) => waivers.ofFile(origin));
     return [path, fileText(draft, comments, head)] as const;
   });
-  return new Map([...files, ...proseFiles(graph)].sort(([a], [b]) => (a < b ? -1 : 1)));
+  return new Map([...files, ...proseFiles(lore)].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** Where the claims of a path go, on behalf of a node that comes from some file. */
-type DraftOf = (path: string, node: GraphNode) => FileDraft;
+type DraftOf = (path: string, origin: StoredClaim | StoredEntity) => FileDraft;
 /** Notes what the files allowed beside a claim; answers with its entry. */
-type Remark = (entry: Entry, claim: GraphNode) => Entry;
+type Remark = (entry: Entry, claim: StoredClaim) => Entry;
 
 interface Placed {
-  readonly claim: GraphNode;
+  readonly claim: StoredClaim;
   readonly path: string;
 }
 
 /** One attribute of one entity in one file. */
 function slotOf({ claim, path }: Placed): string {
-  return JSON.stringify([path, textOf(claim, 'entity_id'), textOf(claim, 'type')]);
+  return JSON.stringify([path, claim.entity_id, claim.type]);
 }
 
-function declaration(entity: GraphNode, config: WorldConfig, path: string): Entry {
-  const id = textOf(entity, 'id') ?? '';
-  const kind = textOf(entity, 'kind') ?? 'Entity';
-  const aliases = entity.properties.aliases;
+function declaration(entity: StoredEntity, config: WorldConfig, path: string): Entry {
+  const { id, kind, name, aliases, tier, reliability } = entity;
   const isSource = kindLine(config.ontology.kinds, kind).includes(inWorldSourceKind);
-  const tier = textOf(entity, 'tier');
-  const reliability = textOf(entity, 'reliability');
   return {
     id,
     ...(kind === 'Entity' ? {} : { kind }),
-    name: textOf(entity, 'name') ?? id,
-    ...(isList(aliases) && aliases.length > 0 ? { aliases } : {}),
+    name,
+    ...(aliases.length > 0 ? { aliases } : {}),
     ...(isSource && tier !== undefined && tier !== trustOf(path, config.sources).tier ? { tier } : {}),
     ...(isSource && reliability !== undefined ? { reliability } : {}),
   };
@@ -108,7 +103,7 @@ function declaration(entity: GraphNode, config: WorldConfig, path: string): Entr
 
 function addRelation(
   draft: FileDraft,
-  claim: GraphNode,
+  claim: StoredClaim,
   subject: string,
   path: string,
   writer: ClaimWriter,
@@ -132,24 +127,20 @@ function addAttributes(
   kinds: ReadonlyMap<string, string>,
   remark: Remark,
 ): void {
-  const listed = group.filter(({ claim }) => claim.properties.listed === true);
-  const sourced = group.filter(
-    ({ claim }) => claim.properties.listed !== true && writer.sourceWords(claim) !== undefined,
-  );
-  const alone = group.filter(
-    ({ claim }) => claim.properties.listed !== true && writer.sourceWords(claim) === undefined,
-  );
+  const listed = group.filter(({ claim }) => claim.listed);
+  const sourced = group.filter(({ claim }) => !claim.listed && writer.sourceWords(claim) !== undefined);
+  const alone = group.filter(({ claim }) => !claim.listed && writer.sourceWords(claim) === undefined);
   const withSourced = sourced.length > 0 ? alone : [];
   const bundles = [listed, [...sourced, ...withSourced], ...(sourced.length > 0 ? [] : alone.map((one) => [one]))];
   for (const [index, bundle] of bundles.filter((each) => each.length > 0).entries()) {
     for (const { claim, path } of bundle) {
-      const id = textOf(claim, 'entity_id') ?? '';
+      const id = claim.entity_id ?? '';
       const file = index === 0 ? path : path.replace(/\.(ya?ml)$/i, `.${index + 1}.$1`);
       const { entities } = draftOf(file, claim);
       const entry = entities.get(id) ?? { id };
       entities.set(id, entry);
       const kind = kinds.get(id) ?? 'Entity';
-      const key = writer.key(claim, kind) ?? textOf(claim, 'type') ?? '';
+      const key = writer.key(claim, kind) ?? claim.type;
       append(entry, key, remark(writer.attribute(claim, path, kind), claim));
     }
   }
@@ -168,10 +159,10 @@ function fileText({ entities, relations }: FileDraft, comments: Comments, head: 
   return yamlText(sections, comments, head);
 }
 
-function proseFiles(graph: ExportedGraph): [string, string][] {
-  const byFile = groupBy(graph.chunks, (chunk) => textOf(chunk, 'source_id') ?? '');
-  return [...byFile].map(([path, chunks]) => {
-    const text = chunks.map((chunk) => textOf(chunk, 'text') ?? '').join('\n\n');
+function proseFiles({ passages }: ExportedLore): [string, string][] {
+  const byFile = groupBy(passages, ({ source_id }) => source_id);
+  return [...byFile].map(([path, inFile]) => {
+    const text = inFile.map((passage) => passage.text).join('\n\n');
     return [prosePath(path), `${text}\n`];
   });
 }

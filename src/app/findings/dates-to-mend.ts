@@ -1,84 +1,83 @@
-import type { GraphNode } from '../../graph/port.ts';
 import { beginningAttributes, endingAttributes } from '../../model/existence.ts';
 import type { Finding, Member } from '../../model/finding.ts';
 import type { DateToMend } from '../../model/report.ts';
-import { isRelation, numberOf, textOf } from '../../rules/findings/nodes.ts';
-import { dateText } from '../../rules/findings/summary.ts';
+import type { StoredClaim, StoredEntity } from '../../queries/stored-lore.ts';
 import { defined } from '../../util/defined.ts';
 import { clashingIds } from './clashing-members.ts';
 
-interface Told {
+/** A member of a finding with the claim it shows. */
+interface ShownClaim {
   readonly member: Member;
-  readonly node: GraphNode;
+  readonly claim: StoredClaim;
 }
 
 /**
- * Which stated dates hold a definite finding up: mending any one of those with a `needed` settles it. `nodes` are the claims
- * and entities that it rests on.
+ * Which stated dates hold a definite finding up: mending any one of those with a `needed` settles it. `evidence` is
+ * what it rests on.
  */
-export function datesToMend(violation: Finding, nodes: readonly GraphNode[]): DateToMend[] {
+export function datesToMend(violation: Finding, evidence: readonly (StoredClaim | StoredEntity)[]): DateToMend[] {
   if (violation.verdict !== 'definite') return [];
-  const clashing = toldMembers(violation, nodes);
-  if (violation.category === 'contradiction') return windowsApart(clashing.filter(({ node }) => isRelation(node)));
+  const clashing = clashingClaims(violation, evidence);
+  if (violation.category === 'contradiction')
+    return windowsApart(clashing.filter(({ claim }) => claim.form === 'relation'));
   if (violation.category === 'anachronism' && violation.claim !== 'EXISTED_DURING_MISMATCH') {
     return existenceMet(violation, clashing);
   }
-  return clashing.flatMap((told) => dateOf(told, 'value'));
+  return clashing.flatMap((shown) => dateOf(shown, 'value'));
 }
 
-/** The members that clash with each other, in the order they are told. */
-function toldMembers(violation: Finding, nodes: readonly GraphNode[]): Told[] {
+/** The claims that clash with each other, in the order of the members. */
+function clashingClaims(violation: Finding, evidence: readonly (StoredClaim | StoredEntity)[]): ShownClaim[] {
   const clashing = clashingIds(violation);
-  const byId = new Map(nodes.map((node) => [textOf(node, 'id'), node]));
+  const byId = new Map(evidence.map((each) => [each.id, each]));
   return violation.members.flatMap((member) => {
-    const node = byId.get(member.id);
-    return node === undefined || !clashing.has(member.id) ? [] : [{ member, node }];
+    const claim = byId.get(member.id);
+    if (claim === undefined || claim.form === 'entity' || !clashing.has(member.id)) return [];
+    return [{ member, claim }];
   });
 }
 
 /** Two windows that overlap: the earlier one has to end by the beginning of the later one, or that to begin from its end. */
-function windowsApart(pair: readonly Told[]): DateToMend[] {
-  const [first, second, ...more] = [...pair].sort((a, b) => startOf(a.node) - startOf(b.node));
+function windowsApart(pair: readonly ShownClaim[]): DateToMend[] {
+  const [first, second, ...more] = [...pair].sort((a, b) => startOf(a.claim) - startOf(b.claim));
   if (first === undefined || second === undefined || more.length > 0) return [];
-  const begins = dateText(second.node, 'valid_from');
-  const ends = dateText(first.node, 'valid_until');
+  const begins = second.claim.from.text;
+  const ends = first.claim.until.text;
   return [
     ...dateOf(first, 'until', begins === undefined ? undefined : `${begins} or earlier`),
     ...dateOf(second, 'from', ends === undefined ? undefined : `${ends} or later`),
   ];
 }
 
-function startOf(node: GraphNode): number {
-  return numberOf(node, 'valid_from_earliest') ?? numberOf(node, 'valid_from_latest') ?? Number.NEGATIVE_INFINITY;
+function startOf({ from }: StoredClaim): number {
+  return from.earliest ?? from.latest ?? Number.NEGATIVE_INFINITY;
 }
 
 /** Whoever came too early or too late: either their own beginning or end moves, or the date that they are said to have been there. */
 function existenceMet(
   { claim, expected, actual, subject }: Extract<Finding, { category: 'anachronism' }>,
-  clashing: readonly Told[],
+  clashing: readonly ShownClaim[],
 ): DateToMend[] {
   const early = claim === 'EXISTED_BEFORE';
   const telling: readonly string[] = early ? beginningAttributes : endingAttributes;
-  const isLife = ({ node }: Told): boolean =>
-    textOf(node, 'entity_id') === subject.id && telling.includes(textOf(node, 'type') ?? '');
+  const isLife = ({ claim: { entity_id, type } }: ShownClaim): boolean =>
+    entity_id === subject.id && telling.includes(type);
   const lives = clashing.filter(isLife);
-  const dates = clashing.filter((told) => !isLife(told));
+  const dates = clashing.filter((shown) => !isLife(shown));
   const lifeNeeded = actual === undefined ? undefined : `${actual} or ${early ? 'earlier' : 'later'}`;
   const dateNeeded = expected === undefined ? undefined : `${expected} or ${early ? 'later' : 'earlier'}`;
-  const there = dates.flatMap((told) =>
+  const there = dates.flatMap((shown) =>
     (['value', 'from', 'until'] as const).flatMap((bound) =>
-      dateOf(told, bound, dateNeeded).filter(({ stated }) => stated === actual),
+      dateOf(shown, bound, dateNeeded).filter(({ stated }) => stated === actual),
     ),
   );
-  return [...lives.flatMap((told) => dateOf(told, 'value', lifeNeeded)), ...there];
+  return [...lives.flatMap((shown) => dateOf(shown, 'value', lifeNeeded)), ...there];
 }
 
 /** One date of a claim; nothing where nobody stated it. */
-function dateOf({ member, node }: Told, bound: DateToMend['bound'], needed?: string): DateToMend[] {
-  const property = bound === 'value' ? 'value' : `valid_${bound}`;
-  const dated = numberOf(node, `${property}_earliest`) ?? numberOf(node, `${property}_latest`);
-  const stated = dateText(node, property);
-  if (stated === undefined || (bound === 'value' && dated === undefined)) return [];
+function dateOf({ member, claim }: ShownClaim, bound: DateToMend['bound'], needed?: string): DateToMend[] {
+  const { text: stated, earliest, latest } = bound === 'value' ? claim.date : claim[bound];
+  if (stated === undefined || (bound === 'value' && earliest === undefined && latest === undefined)) return [];
   const { id, summary, source } = member;
   const { path, line, column } = source;
   return [{ claim_id: id, summary, bound, stated, ...defined({ needed }), path, line, column }];

@@ -1,13 +1,12 @@
-import { isNode } from '../../graph/elements.ts';
-import type { GraphNode, GraphStore } from '../../graph/port.ts';
-import { labels } from '../../graph/schema.ts';
+import type { GraphStore } from '../../graph/port.ts';
 import type { Finding, Member } from '../../model/finding.ts';
 import type { DateToMend } from '../../model/report.ts';
 import type { Rule } from '../../model/rule.ts';
-import { readFindings, type StoredFinding } from '../../queries/findings.ts';
+import { markShown } from '../../queries/findings/decide.ts';
+import { readEvidence, type StoredEvidence } from '../../queries/findings/evidence.ts';
+import { readFindings, type StoredFinding } from '../../queries/findings/read.ts';
 import { type HistoryEntry, readHistory } from '../../queries/history.ts';
-import { isRelation, numberOf, textOf } from '../../rules/findings/nodes.ts';
-import { dateText, windowText } from '../../rules/findings/summary.ts';
+import { readRule } from '../../queries/rules.ts';
 import { runnableQuery } from '../../rules/run/ask/query.ts';
 import { defaultLimits } from '../../rules/run/options.ts';
 import { defined } from '../../util/defined.ts';
@@ -17,7 +16,7 @@ import { configOf, rulesOf } from '../world/stored-config.ts';
 import { clashingIds } from './clashing-members.ts';
 import { datesToMend } from './dates-to-mend.ts';
 import { findFinding } from './find-finding.ts';
-import { markShown, type Peek } from './list-findings.ts';
+import type { Peek } from './list-findings.ts';
 
 /** A claim or entity that a finding rests on, with everything about where it comes from. */
 export interface ExplainedMember extends Member {
@@ -81,71 +80,44 @@ export interface ExplainOptions extends Peek {
  * @throws UserInputError `unknown-finding` or `ambiguous-finding`.
  */
 export async function explainFinding(
-  kept: StoredWorld,
+  world: StoredWorld,
   id: string,
   { peek, asRun = true }: ExplainOptions = {},
 ): Promise<Explanation> {
-  const { store } = kept;
+  const { store } = world;
   const finding = await findFinding(store, id);
   if (peek !== true) await markShown(store, [finding]);
   const { violation } = finding;
   const clashing = clashingIds(violation);
-  const nodes = await readMembers(store, violation.id);
-  const members = violation.members.map((member) => explained(member, nodes.get(member.id), clashing));
+  const evidence = await readEvidence(store, violation.id);
+  const members = violation.members.map((member) =>
+    explained(member, evidence.get(member.id), clashing.has(member.id)),
+  );
   return {
     finding,
-    rule: await explainRule(kept, violation.rule_id, asRun),
+    rule: await explainRule(world, violation.rule_id, asRun),
     members,
     settle: {
       advice: violation.hint,
-      dates: missingDates(violation, nodes, clashing),
+      dates: missingDates(violation, evidence, clashing),
       mend: datesToMend(
         violation,
-        [...nodes.values()].map(({ node }) => node),
+        [...evidence.values()].map(({ member }) => member),
       ),
     },
     history: await readHistory(store, await livesOf(store, finding)),
   };
 }
 
-interface MemberNode {
-  readonly node: GraphNode;
-  readonly source?: GraphNode;
-}
-
-async function readMembers(store: GraphStore, id: string): Promise<Map<string, MemberNode>> {
-  const rows = await store.read(
-    `MATCH (:${labels.violation} {id: $id})-[:MEMBER]->(x) OPTIONAL MATCH (s:${labels.source} {id: x.source_id}) RETURN x, s`,
-    { id },
-  );
-  const nodes = new Map<string, MemberNode>();
-  for (const { x, s } of rows) {
-    if (isNode(x)) nodes.set(textOf(x, 'id') ?? '', isNode(s) ? { node: x, source: s } : { node: x });
-  }
-  return nodes;
-}
-
-function explained(member: Member, found: MemberNode | undefined, clashing: ReadonlySet<string>): ExplainedMember {
-  const clashes = clashing.has(member.id);
-  if (found === undefined) return { ...member, clashes };
-  const { node, source } = found;
-  const window = windowText(node, 'valid');
-  const state = textOf(node, 'status');
-  const confidence = numberOf(node, 'confidence');
-  const note = textOf(node, 'note');
-  const saidBy =
-    source === undefined
-      ? undefined
-      : {
-          id: textOf(source, 'id') ?? '',
-          title: textOf(source, 'title') ?? textOf(source, 'id') ?? '',
-          kind: textOf(source, 'kind') ?? '',
-        };
+function explained(member: Member, evidence: StoredEvidence | undefined, clashes: boolean): ExplainedMember {
+  if (evidence === undefined) return { ...member, clashes };
+  const { member: stored, source } = evidence;
+  const { window, confidence, note } = stored;
+  const saidBy = source && { id: source.id, title: source.title ?? source.id, kind: source.kind ?? '' };
   return {
     ...member,
     clashes,
-    ...(window === undefined || member.kind === 'entity' ? {} : { window }),
-    ...(state === undefined || member.kind === 'entity' ? {} : { state }),
+    ...(stored.form === 'entity' ? {} : defined({ window, state: stored.status })),
     ...defined({ said_by: saidBy, confidence, note }),
   };
 }
@@ -153,50 +125,42 @@ function explained(member: Member, found: MemberNode | undefined, clashing: Read
 /** Only what the dates leave open is settled by a date. */
 function missingDates(
   violation: Finding,
-  nodes: ReadonlyMap<string, MemberNode>,
+  evidence: ReadonlyMap<string, StoredEvidence>,
   clashing: ReadonlySet<string>,
 ): MissingDate[] {
   if (violation.verdict === 'definite') return [];
   return violation.members.flatMap(({ id, summary, source: { path, line, column } }) => {
-    const node = nodes.get(id)?.node;
-    if (node === undefined || !isRelation(node) || !clashing.has(id)) return [];
+    const claim = evidence.get(id)?.member;
+    if (claim?.form !== 'relation' || !clashing.has(id)) return [];
     return (['from', 'until'] as const)
-      .filter((bound) => dateText(node, `valid_${bound}`) === undefined)
+      .filter((bound) => claim[bound].text === undefined)
       .map((bound) => ({ claim_id: id, summary, bound, path, line, column }));
   });
 }
 
-async function explainRule(kept: StoredWorld, id: string, asRun: boolean): Promise<Explanation['rule']> {
-  const loaded = await rulesOf(kept);
+async function explainRule(world: StoredWorld, id: string, asRun: boolean): Promise<Explanation['rule']> {
+  const loaded = await rulesOf(world);
   const rule = [...loaded.rules, ...loaded.refused.map((refused) => refused.rule)].find((each) => each.id === id);
-  if (rule === undefined) return formerRule(kept.store, id);
+  if (rule === undefined) return formerRule(world.store, id);
   const { description, rationale, path, cypher } = rule;
   return {
     id,
     description,
     ...defined({ rationale, path }),
     as_written: cypher,
-    ...(asRun ? { as_run: await textAsRun(kept, rule) } : {}),
+    ...(asRun ? { as_run: await textAsRun(world, rule) } : {}),
   };
 }
 
-async function textAsRun(kept: StoredWorld, rule: Rule): Promise<string> {
-  const time = kept.home === undefined ? undefined : runSettings(await configOf(kept)).time;
+async function textAsRun(world: StoredWorld, rule: Rule): Promise<string> {
+  const time = world.home === undefined ? undefined : runSettings(await configOf(world)).time;
   return runnableQuery(rule, { narrowed: false, rows: defaultLimits.rows, ...defined({ time }) });
 }
 
-/** A rule that is no longer in force, as the store remembers it. */
+/** A rule that is no longer in force, as it is stored. */
 async function formerRule(store: GraphStore, id: string): Promise<Explanation['rule']> {
-  const [row] = await store.read(
-    `MATCH (r:${labels.rule} {id: $id}) RETURN r.description AS description, r.cypher AS cypher, r.path AS path`,
-    { id },
-  );
-  return {
-    id,
-    description: typeof row?.description === 'string' ? row.description : '',
-    ...(typeof row?.path === 'string' && row.path !== '' ? { path: row.path } : {}),
-    as_written: typeof row?.cypher === 'string' ? row.cypher : '',
-  };
+  const { description = '', path = '', cypher = '' } = (await readRule(store, id)) ?? {};
+  return { id, description, ...(path === '' ? {} : { path }), as_written: cypher };
 }
 
 /** Ids of a finding and of those it points back to. */

@@ -1,7 +1,7 @@
-import { labels } from '../../graph/schema.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { Run } from '../../model/report.ts';
-import type { OpenCounts } from '../../queries/findings.ts';
+import type { OpenCounts } from '../../queries/findings/counts.ts';
+import { writeFailedRun } from '../../queries/runs.ts';
 import { LoreError } from '../../util/errors.ts';
 import { stableHash } from '../../util/hash.ts';
 import type { GoneFinding } from '../ingest/ingest-world.ts';
@@ -52,7 +52,7 @@ const isOrderly = (error: unknown): boolean =>
 async function recordFailure({ store, clock }: StoredWorld, started: Date, error: unknown): Promise<void> {
   const finished = clock();
   const startedAt = started.toISOString();
-  const run = {
+  const run: Run = {
     id: `run-${startedAt.replace(/[^0-9]/g, '')}-${stableHash(startedAt, 'failed').slice(0, 6)}`,
     mode: 'full',
     scope: 'full',
@@ -64,8 +64,6 @@ async function recordFailure({ store, clock }: StoredWorld, started: Date, error
     anachronisms_found: 0,
     orphans_found: 0,
     undecided_found: 0,
-    rules_skipped: [],
-    failure: error instanceof Error ? error.message : String(error),
   };
-  await store.write((tx) => tx.createNodes({ labels: [labels.run], rows: [run] }));
+  await writeFailedRun(store, run, error instanceof Error ? error.message : String(error));
 }

@@ -1,7 +1,7 @@
-import type { GraphInput } from '../../graph/port.ts';
-import { labels } from '../../graph/schema.ts';
 import type { Finding } from '../../model/finding.ts';
-import { readFindings, type StoredFinding } from '../../queries/findings.ts';
+import { writeDecision } from '../../queries/findings/decide.ts';
+import { openFinding } from '../../queries/findings/find.ts';
+import { readFindings, type StoredFinding } from '../../queries/findings/read.ts';
 import { appendHistory } from '../../queries/history.ts';
 import { settleDisputes } from '../../rules/reconcile/disputes.ts';
 import { engineResolutions } from '../../rules/reconcile/stored.ts';
@@ -33,22 +33,18 @@ const statusAfter: Readonly<Record<ReviewDecision, Finding['status']>> = {
  *
  * @throws UserInputError for an unknown finding, one that is not in a state to decide about, or a missing reason.
  */
-export async function reviewFinding(kept: StoredWorld, request: ReviewRequest): Promise<StoredFinding> {
-  const { store, clock } = kept;
+export async function reviewFinding(world: StoredWorld, request: ReviewRequest): Promise<StoredFinding> {
+  const { store, clock } = world;
   const { decision, actor } = request;
   const finding = await findFinding(store, request.id);
   const { id, status, members } = finding.violation;
   const reason = statedReason(request.reason);
-  await refuseSenseless(kept, finding, decision);
+  await refuseSenseless(world, finding, decision);
   const at = clock().toISOString();
   const after = statusAfter[decision];
-  const change: Record<string, GraphInput> =
-    decision === 'reopen'
-      ? { resolution: null, resolved_at: null, decided_by: null, waived_by: null }
-      : { resolution: reason, resolved_at: at, decided_by: actor, waived_by: null };
   const claims = members.filter(({ kind }) => kind !== 'entity').map((member) => member.id);
   await store.write(async (tx) => {
-    await tx.upsertNodes({ labels: [labels.violation], rows: [{ id, status: after, flagged: true, ...change }] });
+    await writeDecision(tx, id, after, decision === 'reopen' ? undefined : { reason, at, actor });
     await appendHistory(tx, { node_id: id, at, actor, action: decision, reason, before: status, after });
     if (finding.violation.category === 'contradiction') await settleDisputes(tx, claims);
   });
@@ -80,9 +76,6 @@ async function refuseSenseless(
     refuse(`The finding ${id} is gone: ${resolution}.`, 'It opens again by itself when its cause is back.');
   }
   if (decision !== 'reopen') return;
-  const [other] = await store.read(
-    `MATCH (v:${labels.violation}) WHERE v.fingerprint = $fingerprint AND v.status = 'open' RETURN v.id AS id`,
-    { fingerprint },
-  );
-  if (other !== undefined) refuse(`${other.id} has taken the place of ${id}.`, `Decide about ${other.id}.`);
+  const other = await openFinding(store, fingerprint);
+  if (other !== undefined) refuse(`${other} has taken the place of ${id}.`, `Decide about ${other}.`);
 }

@@ -1,23 +1,9 @@
-import { isNode } from '../../graph/elements.ts';
-import type { GraphStore, GraphValue } from '../../graph/port.ts';
-import { labels } from '../../graph/schema.ts';
+import type { GraphStore } from '../../graph/port.ts';
 import { appendHistory } from '../../queries/history.ts';
-import { textOf } from '../../rules/findings/nodes.ts';
-import { summaryOf } from '../../rules/findings/summary.ts';
+import { findFlaggable, flaggedNodes, type ReviewItem, removeFlag, writeFlag } from '../../queries/review-queue.ts';
 import { UserInputError } from '../../util/errors.ts';
 import { cursorAfter, limitOf, type Page, type PageRequest, startOf } from '../paging.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
-
-/** Whatever a reader may point at, by the label its id is unique under. */
-const flaggable = [
-  labels.violation,
-  labels.entity,
-  labels.assertion,
-  labels.source,
-  labels.chunk,
-  labels.rule,
-  labels.run,
-] as const;
 
 export interface FlagRequest {
   readonly node_id: string;
@@ -25,35 +11,23 @@ export interface FlagRequest {
   readonly actor: string;
 }
 
-/** A node that somebody wants a person to look at. */
-export interface ReviewItem {
-  readonly node_id: string;
-  /** `Entity`, `Assertion`, `Violation` … */
-  readonly label: string;
-  readonly summary: string;
-  readonly reason: string;
-  readonly flagged_by: string;
-  /** ISO 8601. */
-  readonly flagged_at: string;
-}
-
 /**
  * Puts any node into the review queue. Flagging it again replaces the reason; nothing else about it changes.
  *
  * @throws UserInputError `unknown-node` or `no-reason`.
  */
-export async function flagNode(kept: StoredWorld, { node_id, reason, actor }: FlagRequest): Promise<ReviewItem> {
-  const { store, clock } = kept;
+export async function flagNode(world: StoredWorld, { node_id, reason, actor }: FlagRequest): Promise<ReviewItem> {
+  const { store, clock } = world;
   const words = reason.trim();
   if (words === '') throw new UserInputError('A flag needs a reason.', { code: 'no-reason', fix: 'Add --reason "…".' });
   const found = await findNode(store, node_id);
   const at = clock().toISOString();
+  const item = { node_id, ...found, reason: words, flagged_by: actor, flagged_at: at };
   await store.write(async (tx) => {
-    const review = { id: node_id, flagged: true, review_reason: words, review_by: actor, review_at: at };
-    await tx.upsertNodes({ labels: [found.label], rows: [review] });
+    await writeFlag(tx, item);
     await appendHistory(tx, { node_id, at, actor, action: 'flag', reason: words });
   });
-  return { node_id, ...found, reason: words, flagged_by: actor, flagged_at: at };
+  return item;
 }
 
 /**
@@ -61,13 +35,12 @@ export async function flagNode(kept: StoredWorld, { node_id, reason, actor }: Fl
  *
  * @throws UserInputError `unknown-node`.
  */
-export async function clearFlag(kept: StoredWorld, { node_id, reason, actor }: FlagRequest): Promise<void> {
-  const { store, clock } = kept;
+export async function clearFlag(world: StoredWorld, { node_id, reason, actor }: FlagRequest): Promise<void> {
+  const { store, clock } = world;
   const { label } = await findNode(store, node_id);
   const at = clock().toISOString();
   await store.write(async (tx) => {
-    const review = { id: node_id, review_reason: null, review_by: null, review_at: null };
-    await tx.upsertNodes({ labels: [label], rows: [review] });
+    await removeFlag(tx, { node_id, label });
     await appendHistory(tx, { node_id, at, actor, action: 'unflag', reason: reason.trim() });
   });
 }
@@ -76,14 +49,8 @@ export async function clearFlag(kept: StoredWorld, { node_id, reason, actor }: F
 export async function reviewQueue(store: GraphStore, request: PageRequest = {}): Promise<Page<ReviewItem>> {
   const limit = limitOf(request);
   const after = startOf(request);
-  const queued: { item: ReviewItem; key: string }[] = [];
-  for (const label of flaggable) {
-    const rows = await store.read(`MATCH (n:${label}) WHERE n.review_at IS NOT NULL RETURN n`);
-    for (const { n } of rows) {
-      const item = itemOf(n, label);
-      if (item !== undefined) queued.push({ item, key: `${item.flagged_at} ${item.node_id}` });
-    }
-  }
+  const items = await flaggedNodes(store);
+  const queued = items.map((item) => ({ item, key: `${item.flagged_at} ${item.node_id}` }));
   const unique = [...new Map(queued.map((each) => [each.key, each])).values()];
   const sorted = unique.sort((a, b) => (a.key < b.key ? -1 : 1));
   const left = sorted.filter(({ key }) => key > after);
@@ -96,33 +63,10 @@ export async function reviewQueue(store: GraphStore, request: PageRequest = {}):
 }
 
 async function findNode(store: GraphStore, id: string): Promise<Pick<ReviewItem, 'label' | 'summary'>> {
-  for (const label of flaggable) {
-    const [row] = await store.read(`MATCH (n:${label} {id: $id}) RETURN n`, { id });
-    if (row !== undefined) return { label, summary: summaryIn(row.n) };
-  }
+  const found = await findFlaggable(store, id);
+  if (found !== undefined) return found;
   throw new UserInputError(`There is no node "${id}" in the store.`, {
     code: 'unknown-node',
     fix: 'Give the id of a finding, an entity, a claim, a source or a rule.',
   });
-}
-
-function itemOf(node: GraphValue | undefined, label: string): ReviewItem | undefined {
-  if (!isNode(node)) return undefined;
-  return {
-    node_id: textOf(node, 'id') ?? '',
-    label,
-    summary: summaryIn(node),
-    reason: textOf(node, 'review_reason') ?? '',
-    flagged_by: textOf(node, 'review_by') ?? '',
-    flagged_at: textOf(node, 'review_at') ?? '',
-  };
-}
-
-function summaryIn(node: GraphValue | undefined): string {
-  if (!isNode(node)) return '';
-  const own = textOf(node, 'message') ?? textOf(node, 'title') ?? textOf(node, 'description') ?? textOf(node, 'text');
-  if (node.labels.includes(labels.entity) || node.labels.includes(labels.assertion) || own === undefined) {
-    return summaryOf(node, () => undefined);
-  }
-  return own.length > 200 ? `${own.slice(0, 200)}…` : own;
 }

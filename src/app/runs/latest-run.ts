@@ -1,8 +1,7 @@
-import { isNode } from '../../graph/elements.ts';
 import type { GraphStore } from '../../graph/port.ts';
-import { labels } from '../../graph/schema.ts';
-import { type Run, runSchema } from '../../model/report.ts';
-import { countOpen, type OpenCounts, totalOf } from '../../queries/findings.ts';
+import type { Run } from '../../model/report.ts';
+import { countOpen, type OpenCounts, totalOf } from '../../queries/findings/counts.ts';
+import { newestRun } from '../../queries/runs.ts';
 import type { Clock } from '../../util/clock.ts';
 import { defined } from '../../util/defined.ts';
 
@@ -19,7 +18,7 @@ export interface LatestRun {
   readonly age_hours?: number;
   /** Older than 24 hours, or none at all. */
   readonly stale: boolean;
-  /** When the rules last looked at everything. ISO 8601. */
+  /** When the last full run ended. ISO 8601. */
   readonly last_full_at?: string;
   readonly open: OpenCounts;
   /** A sentence for whoever answers from the lore to say: the run is stale, or much is unresolved. */
@@ -27,8 +26,8 @@ export interface LatestRun {
 }
 
 export async function readLatestRun(store: GraphStore, clock: Clock): Promise<LatestRun> {
-  const run = await newest(store, 'WHERE r.failure IS NULL');
-  const full = run?.scope === 'full' ? run : await newest(store, "WHERE r.scope = 'full' AND r.failure IS NULL");
+  const run = await newestRun(store);
+  const full = run?.scope === 'full' ? run : await newestRun(store, 'full');
   const age = run === undefined ? undefined : (clock().getTime() - new Date(run.finished_at).getTime()) / hour;
   const open = await countOpen(store);
   const caveat = caveatOf(age, totalOf(open) - open.orphan);
@@ -51,13 +50,4 @@ function caveatOf(age: number | undefined, issues: number): string | undefined {
   const since = age < 1.5 ? 'the latest consistency check' : `the consistency check from ${when}`;
   const found = issues === 0 ? 'left no issue open' : `left ${issues} ${issues === 1 ? 'issue' : 'issues'} unresolved`;
   return `Based on ${since}, which ${found}.`;
-}
-
-async function newest(store: GraphStore, where: string): Promise<Run | undefined> {
-  const [row] = await store.read(
-    `MATCH (r:${labels.run}) ${where} RETURN r ORDER BY r.started_at DESC, r.id DESC LIMIT 1`,
-  );
-  if (!isNode(row?.r)) return undefined;
-  const parsed = runSchema.safeParse(row.r.properties);
-  return parsed.success ? parsed.data : undefined;
 }

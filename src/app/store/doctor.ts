@@ -1,6 +1,7 @@
 import type { GraphStore } from '../../graph/port.ts';
-import { indexes, labels } from '../../graph/schema.ts';
 import { readJournal } from '../../ingest/store/journal.ts';
+import { countStore } from '../../queries/contents.ts';
+import { checkIndexes, ensureIndexes } from '../../queries/meta/indexes.ts';
 import type { Clock } from '../../util/clock.ts';
 import { defined } from '../../util/defined.ts';
 import { LoreError } from '../../util/errors.ts';
@@ -38,11 +39,11 @@ export async function examine(request: DoctorRequest): Promise<DoctorReport> {
     worldDiagnosis(request),
   ];
   try {
-    const kept = await openStoredWorld({ ...request, store: 'need' });
+    const world = await openStoredWorld({ ...request, store: 'need' });
     try {
-      diagnoses.push(...(await examineStore(kept)));
+      diagnoses.push(...(await examineStore(world)));
     } finally {
-      await kept.close();
+      await world.close();
     }
   } catch (error) {
     diagnoses.push(troubleOf(error));
@@ -87,41 +88,31 @@ async function schemaDiagnosis(store: GraphStore): Promise<Diagnosis> {
 }
 
 async function indexDiagnosis(store: GraphStore): Promise<Diagnosis> {
-  const present = new Set((await store.listIndexes()).map(({ label, property }) => `${label}.${property}`));
-  const wanted = indexes.map(({ label, property }) => `${label}.${property}`);
-  const missing = wanted.filter((index) => !present.has(index));
-  if (missing.length === 0) return { name: 'indexes', state: 'ok', detail: `all ${wanted.length} present` };
+  const { needed, missing } = await checkIndexes(store);
+  if (missing.length === 0) return { name: 'indexes', state: 'ok', detail: `all ${needed} present` };
   return {
     name: 'indexes',
     state: 'trouble',
-    detail: `${missing.length} of ${wanted.length} missing: ${missing.join(', ')}`,
+    detail: `${missing.length} of ${needed} missing: ${missing.join(', ')}`,
     fix: 'Run `lore doctor --fix`, which makes them; until then everything that looks something up is slow.',
   };
 }
 
 /** Makes what `examine` finds missing. */
 export async function repair(request: DoctorRequest): Promise<void> {
-  const kept = await openStoredWorld({ ...request, store: 'need' });
+  const world = await openStoredWorld({ ...request, store: 'need' });
   try {
-    await kept.store.ensureSchema(indexes);
+    await ensureIndexes(world.store);
   } finally {
-    await kept.close();
+    await world.close();
   }
 }
 
 async function countsDiagnosis(store: GraphStore): Promise<Diagnosis> {
   const { nodes, edges } = await store.counts();
-  const parts: string[] = [];
-  for (const [label, word] of [
-    [labels.entity, 'entities'],
-    [labels.assertion, 'claims'],
-    [labels.source, 'sources'],
-    [labels.violation, 'findings'],
-  ] as const) {
-    const [row] = await store.read(`MATCH (n:${label}) RETURN count(n) AS n`);
-    parts.push(`${Number(row?.n ?? 0)} ${word}`);
-  }
-  return { name: 'contents', state: 'ok', detail: `${parts.join(', ')} (${nodes} nodes, ${edges} edges)` };
+  const { entities, claims, sources, findings } = await countStore(store);
+  const parts = `${entities} entities, ${claims} claims, ${sources} sources, ${findings} findings`;
+  return { name: 'contents', state: 'ok', detail: `${parts} (${nodes} nodes, ${edges} edges)` };
 }
 
 async function journalDiagnosis(store: GraphStore): Promise<Diagnosis> {

@@ -1,5 +1,6 @@
 import type { GraphStore } from '../../graph/port.ts';
-import { indexes, labels } from '../../graph/schema.ts';
+import { ensureIndexes } from '../../queries/meta/indexes.ts';
+import { readWrittenVersion, writeVersion } from '../../queries/meta/schema-version.ts';
 import type { Clock } from '../../util/clock.ts';
 import { GraphError } from '../../util/errors.ts';
 
@@ -11,18 +12,16 @@ interface Migration {
 
 const migrations: readonly Migration[] = [
   // Stores from before the version was written down: the same layout, perhaps without its newest indexes.
-  { to: 1, run: (store) => store.ensureSchema(indexes) },
+  { to: 1, run: ensureIndexes },
 ];
 
 /** The layout this program reads and writes. */
 export const schemaVersion: number = Math.max(...migrations.map(({ to }) => to));
 
-const schemaNode = `MATCH (m:${labels.meta} {id: 'schema'})`;
-
 /** The version written in a store; 0 in a store from before versions were; undefined in an empty one. */
 export async function readSchemaVersion(store: GraphStore): Promise<number | undefined> {
-  const [row] = await store.read(`${schemaNode} RETURN m.version AS version`);
-  if (typeof row?.version === 'number') return row.version;
+  const version = await readWrittenVersion(store);
+  if (version !== undefined) return version;
   return (await store.counts()).nodes === 0 ? undefined : 0;
 }
 
@@ -45,10 +44,8 @@ export async function bringUpToDate(store: GraphStore, clock: Clock): Promise<vo
 
 /** Writes the version down, where it is not yet. */
 export async function stampSchema(store: GraphStore, clock: Clock, version = schemaVersion): Promise<void> {
-  const [row] = await store.read(`${schemaNode} RETURN m.version AS version`);
-  if (row?.version === version) return;
-  const stamp = { id: 'schema', version, migrated_at: clock().toISOString() };
-  await store.write((tx) => tx.upsertNodes({ labels: [labels.meta], rows: [stamp] }));
+  if ((await readWrittenVersion(store)) === version) return;
+  await writeVersion(store, version, clock().toISOString());
 }
 
 function newer(store: GraphStore, version: number): GraphError {

@@ -3,12 +3,12 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { scanWorld } from '../../content/scan.ts';
 import type { GraphStore } from '../../graph/port.ts';
+import { readWorldRecord, type WorldRecord } from '../../queries/meta/world-record.ts';
 import type { Clock } from '../../util/clock.ts';
 import { defined } from '../../util/defined.ts';
 import { GraphError, UserInputError } from '../../util/errors.ts';
 import { storeFileOf, storeFolderOf, type WorldHome, worldPath } from './home.ts';
 import { bringUpToDate } from './schema-version.ts';
-import { readWorldRecord, type WorldRecord } from './world-record.ts';
 
 /** The engine that keeps worlds here. */
 export interface StoreEngine {

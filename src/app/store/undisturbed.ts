@@ -1,5 +1,5 @@
 import type { GraphStore, GraphWriter } from '../../graph/port.ts';
-import { labels } from '../../graph/schema.ts';
+import { countRun, readStateMark, type StateMark } from '../../queries/meta/state-mark.ts';
 import type { RunOptions, RunResult } from '../../rules/run/options.ts';
 import { runRules } from '../../rules/run/run.ts';
 import { GraphError } from '../../util/errors.ts';
@@ -17,7 +17,7 @@ export async function runUndisturbed(store: GraphStore, options: RunOptions): Pr
   // An embedded store belongs to one process, which does such things in turn.
   if (store.engine.name === 'embedded') return runRules(store, options);
   for (let left = mostTries - 1; ; left -= 1) {
-    const before = await readMark(store);
+    const before = await readStateMark(store);
     try {
       return await runRules(store, { ...options, beforeRecord: (tx) => requireUnchanged(tx, before) });
     } catch (error) {
@@ -26,30 +26,9 @@ export async function runUndisturbed(store: GraphStore, options: RunOptions): Pr
   }
 }
 
-/** What changes with every ingest and every run that is recorded. */
-interface Mark {
-  readonly runs: number;
-  readonly generation: number;
-  readonly ingest: string;
-}
-
-const columns = 'i.generation AS generation, i.state AS state';
-const ingestNode = `OPTIONAL MATCH (i:${labels.meta} {id: 'ingest'})`;
-
-async function readMark(store: GraphStore): Promise<Mark> {
-  const [row] = await store.read(
-    `OPTIONAL MATCH (r:${labels.meta} {id: 'runs'}) WITH r ${ingestNode} RETURN r.count AS runs, ${columns}`,
-  );
-  return markOf(row);
-}
-
-/** Counts this run; the node stays locked until the transaction ends, so that of two runs the second one sees the first. */
-async function requireUnchanged(tx: GraphWriter, before: Mark): Promise<void> {
-  const [row] = await tx.query(
-    `MERGE (r:${labels.meta} {id: 'runs'}) SET r.count = coalesce(r.count, 0) + 1
-     WITH r ${ingestNode} RETURN r.count AS runs, ${columns}`,
-  );
-  const now = markOf(row);
+/** Counts this run, and rejects where another run or an ingest came between. */
+async function requireUnchanged(tx: GraphWriter, before: StateMark): Promise<void> {
+  const now = await countRun(tx);
   if (now.runs === before.runs + 1 && now.generation === before.generation && now.ingest === before.ingest) return;
   throw new GraphError(
     `Others keep changing the store: the rules ran ${mostTries} times, and each time over what was no more.`,
@@ -61,12 +40,3 @@ async function requireUnchanged(tx: GraphWriter, before: Mark): Promise<void> {
 }
 
 const isOvertaken = (error: unknown): boolean => error instanceof GraphError && error.code === 'run-overtaken';
-
-function markOf(row: Readonly<Record<string, unknown>> = {}): Mark {
-  const { runs, generation, state } = row;
-  return {
-    runs: typeof runs === 'number' ? runs : 0,
-    generation: typeof generation === 'number' ? generation : 0,
-    ingest: typeof state === 'string' ? state : '',
-  };
-}

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { type RuleSet, readRuleSet } from '../../app/rules/rule-set.ts';
 import { storeFileOf, type WorldHome } from '../../app/store/home.ts';
-import { readWorldRecord } from '../../app/store/world-record.ts';
 import { storeEngine } from '../../compose.ts';
+import { readWorldRecord } from '../../queries/meta/world-record.ts';
 import { GraphError } from '../../util/errors.ts';
 import { homeOf } from './stored-world.ts';
 

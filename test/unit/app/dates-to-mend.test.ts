@@ -2,10 +2,11 @@ import { expect, it } from 'vitest';
 import { datesToMend } from '../../../src/app/findings/dates-to-mend.ts';
 import type { GraphNode } from '../../../src/graph/port.ts';
 import type { Finding, Member } from '../../../src/model/finding.ts';
+import { storedMember } from '../../../src/queries/stored-lore.ts';
 import { twoRulers } from '../../support/reports/report.ts';
 
 /** A claim as the store has it, and as a finding shows it on this line. */
-function told(line: number, summary: string, properties: GraphNode['properties']) {
+function claim(line: number, summary: string, properties: GraphNode['properties']) {
   const source = { path: 'aldric.yaml', line, column: 3 };
   const member: Member = { id: summary, kind: 'attribute', summary, source };
   const node: GraphNode = { $: 'node', labels: ['Assertion'], properties: { id: summary, ...properties } };
@@ -16,9 +17,13 @@ const date = (property: string, year: number) => ({
   [`${property}_earliest`]: year * 365,
   [`${property}_latest`]: year * 365 + 364,
 });
-const birth = told(2, 'Aldric: birth 812', { type: 'birth', entity_id: 'aldric', ...date('value', 812) });
-const battle = told(9, 'Black Spire: date 612', { type: 'in_fiction_date', entity_id: 'spire', ...date('value', 612) });
-const stay = told(4, 'Aldric is in Vask, 600 – 830', {
+const birth = claim(2, 'Aldric: birth 812', { type: 'birth', entity_id: 'aldric', ...date('value', 812) });
+const battle = claim(9, 'Black Spire: date 612', {
+  type: 'in_fiction_date',
+  entity_id: 'spire',
+  ...date('value', 612),
+});
+const stay = claim(4, 'Aldric is in Vask, 600 – 830', {
   type: 'LOCATED_IN',
   from_id: 'aldric',
   to_id: 'vask',
@@ -26,8 +31,8 @@ const stay = told(4, 'Aldric is in Vask, 600 – 830', {
   ...date('valid_until', 830),
 });
 const reigns = [
-  told(5, 'Odo rules', { type: 'RULES', from_id: 'odo', ...date('valid_from', 398), ...date('valid_until', 411) }),
-  told(3, 'Maren rules', { type: 'RULES', from_id: 'maren', ...date('valid_from', 371), ...date('valid_until', 402) }),
+  claim(5, 'Odo rules', { type: 'RULES', from_id: 'odo', ...date('valid_from', 398), ...date('valid_until', 411) }),
+  claim(3, 'Maren rules', { type: 'RULES', from_id: 'maren', ...date('valid_from', 371), ...date('valid_until', 402) }),
 ];
 
 const tooEarly = (actual: string): Finding => ({
@@ -49,10 +54,10 @@ const tooEarly = (actual: string): Finding => ({
   sources: [],
 });
 /** A finding that rests on these, in this order. */
-const asLines = (violation: Finding, told: readonly { member: Member; node: GraphNode }[]) =>
+const asLines = (violation: Finding, claims: readonly { member: Member; node: GraphNode }[]) =>
   datesToMend(
-    { ...violation, members: told.map(({ member }) => member) },
-    told.map(({ node }) => node),
+    { ...violation, members: claims.map(({ member }) => member) },
+    claims.map(({ node }) => storedMember(node)),
   ).map(({ line, bound, stated, needed = '' }) => `${line} ${bound} ${stated}: ${needed}`);
 
 it('moves two windows apart at either end', () => {

@@ -1,7 +1,6 @@
-import type { GraphStore } from '../../../graph/port.ts';
-import { labels } from '../../../graph/schema.ts';
 import { type Rule, ruleHeaderSchema, type Severity } from '../../../model/rule.ts';
 import { appendHistory } from '../../../queries/history.ts';
+import { readRule, writeRule } from '../../../queries/rules.ts';
 import { lintRule } from '../../../rules/lint/lint.ts';
 import { readRuleNode } from '../../../rules/load/stored.ts';
 import { runnableQuery } from '../../../rules/run/ask/query.ts';
@@ -42,8 +41,8 @@ export interface AddedRule {
  *
  * @throws UserInputError `bad-rule-id`, `no-description`, `rule-exists`; RuleError `rule-refused`, saying all that is wrong.
  */
-export async function addRule(kept: StoredWorld, request: AddRuleRequest): Promise<AddedRule> {
-  const { store, clock } = kept;
+export async function addRule(world: StoredWorld, request: AddRuleRequest): Promise<AddedRule> {
+  const { store, clock } = world;
   const description = request.description.trim();
   if (!ruleHeaderSchema.shape.id.safeParse(request.id).success) {
     throw badRuleId(request.id);
@@ -54,14 +53,14 @@ export async function addRule(kept: StoredWorld, request: AddRuleRequest): Promi
       fix: 'Say in a sentence what must hold: it becomes the message of each finding.',
     });
   }
-  await refuseKnown(kept, request.id);
+  await refuseKnown(world, request.id);
   const read = readRuleNode({ ...request, description }, false);
   if ('problems' in read) throw refusedRule(request.id, read.problems.map(issueText));
   const { rule } = read;
   const issues = lintRule(rule, rule.bare === true ? {} : { fileText: request.cypher });
   const errors = issues.filter(({ level }) => level === 'error');
   if (errors.length > 0) throw refusedRule(request.id, errors.map(issueText));
-  await refuseByEngine(kept, rule);
+  await refuseByEngine(world, rule);
   const at = clock().toISOString();
   const { id, cypher, actor } = request;
   const { severity } = rule;
@@ -78,7 +77,7 @@ export async function addRule(kept: StoredWorld, request: AddRuleRequest): Promi
       // What was decided about a rule of this id that was removed was decided about another one.
       ...Object.fromEntries(decided.map((name) => [name, null])),
     };
-    await tx.upsertNodes({ labels: [labels.rule], rows: [row] });
+    await writeRule(tx, row);
     await appendHistory(tx, { node_id: id, at, actor, action: 'add-rule', reason: rule.description, after: severity });
   });
   return {
@@ -92,30 +91,20 @@ export async function addRule(kept: StoredWorld, request: AddRuleRequest): Promi
 
 const decided = ['removed_at', 'removed_by', 'in_force', 'approved_at', 'approved_by'] as const;
 
-async function refuseKnown(kept: StoredWorld, id: string): Promise<void> {
-  const { rules, refused } = await rulesOf(kept);
-  const known =
-    [...rules, ...refused.map(({ rule }) => rule)].find((rule) => rule.id === id) ?? (await stored(kept.store, id));
-  if (known === undefined) return;
-  const where = 'path' in known && typeof known.path === 'string' ? known.path : 'the store';
-  throw ruleExists(id, where);
-}
-
-/** A node that no rule could be read from is in the way, too. */
-async function stored(store: GraphStore, id: string): Promise<object | undefined> {
-  const [row] = await store.read(
-    `MATCH (r:${labels.rule} {id: $id}) WHERE r.in_force IS NULL OR r.in_force RETURN r.id AS id`,
-    { id },
-  );
-  return row;
+async function refuseKnown(world: StoredWorld, id: string): Promise<void> {
+  const { rules, refused } = await rulesOf(world);
+  const known = [...rules, ...refused.map(({ rule }) => rule)].find((rule) => rule.id === id);
+  if (known !== undefined) throw ruleExists(id, known.path ?? 'the store');
+  // A node in the store that cannot be read as a rule is in the way, too.
+  if ((await readRule(world.store, id))?.inForce === true) throw ruleExists(id, 'the store');
 }
 
 /** As it will run here, calendars and all: planned, not run. */
-async function refuseByEngine(kept: StoredWorld, rule: Rule): Promise<void> {
-  const time = kept.home === undefined ? undefined : runSettings(await configOf(kept)).time;
+async function refuseByEngine(world: StoredWorld, rule: Rule): Promise<void> {
+  const time = world.home === undefined ? undefined : runSettings(await configOf(world)).time;
   try {
     const text = runnableQuery(rule, { narrowed: false, slim: true, rows: defaultLimits.rows, ...defined({ time }) });
-    await refuseUnsafe(kept.store, rule, text);
+    await refuseUnsafe(world.store, rule, text);
   } catch (error) {
     if (error instanceof LoreError) throw refusedRule(rule.id, [error.message.replace(/^refused: /, '')]);
     throw error;

@@ -1,6 +1,6 @@
-import { labels } from '../../../graph/schema.ts';
 import type { Severity } from '../../../model/rule.ts';
 import { appendHistory } from '../../../queries/history.ts';
+import { writeRule } from '../../../queries/rules.ts';
 import { UserInputError } from '../../../util/errors.ts';
 import type { StoredWorld } from '../../store/stored-world.ts';
 import { awaitsApproval } from '../describe-rules.ts';
@@ -25,9 +25,9 @@ export interface ApprovedRule {
  *
  * @throws UserInputError `unknown-rule`, or `nothing-to-approve` for a rule from a file, whose severity its author decided, and where there is no `error` to approve.
  */
-export async function approveRule(kept: StoredWorld, { id, actor }: ApproveRequest): Promise<ApprovedRule> {
-  const { store, clock } = kept;
-  const rule = ruleCalled(await ruleSetOf(kept), id);
+export async function approveRule(world: StoredWorld, { id, actor }: ApproveRequest): Promise<ApprovedRule> {
+  const { store, clock } = world;
+  const rule = ruleCalled(await ruleSetOf(world), id);
   if (rule.origin !== 'store') {
     throw new UserInputError(`The rule \`${id}\` comes from a file: what it says counts as it stands.`, {
       code: 'nothing-to-approve',
@@ -44,7 +44,7 @@ export async function approveRule(kept: StoredWorld, { id, actor }: ApproveReque
   const at = clock().toISOString();
   const { severity } = rule;
   await store.write(async (tx) => {
-    await tx.upsertNodes({ labels: [labels.rule], rows: [{ id, approved_at: at, approved_by: actor }] });
+    await writeRule(tx, { id, approved_at: at, approved_by: actor });
     await appendHistory(tx, { node_id: id, at, actor, action: 'approve-rule', reason: '', after: severity });
   });
   return { id, severity, approved_at: at };

@@ -1,5 +1,5 @@
-import { labels } from '../../../graph/schema.ts';
 import { appendHistory } from '../../../queries/history.ts';
+import { writeRule } from '../../../queries/rules.ts';
 import { UserInputError } from '../../../util/errors.ts';
 import type { StoredWorld } from '../../store/stored-world.ts';
 import { ruleCalled } from '../rule-set.ts';
@@ -24,10 +24,10 @@ export interface RemovedRule {
  *
  * @throws UserInputError `unknown-rule`, or `not-in-store` for a rule from a file.
  */
-export async function removeRule(kept: StoredWorld, request: RemoveRequest): Promise<RemovedRule> {
+export async function removeRule(world: StoredWorld, request: RemoveRequest): Promise<RemovedRule> {
   const { id, reason = '', actor } = request;
-  const { store, clock } = kept;
-  const { origin, path, description } = ruleCalled(await ruleSetOf(kept), id);
+  const { store, clock } = world;
+  const { origin, path, description } = ruleCalled(await ruleSetOf(world), id);
   if (origin !== 'store') {
     throw new UserInputError(`The rule \`${id}\` comes from ${path ?? 'a file'}, not from the store.`, {
       code: 'not-in-store',
@@ -39,7 +39,7 @@ export async function removeRule(kept: StoredWorld, request: RemoveRequest): Pro
   }
   const at = clock().toISOString();
   await store.write(async (tx) => {
-    await tx.upsertNodes({ labels: [labels.rule], rows: [{ id, removed_at: at, removed_by: actor, in_force: false }] });
+    await writeRule(tx, { id, removed_at: at, removed_by: actor, in_force: false });
     await appendHistory(tx, {
       node_id: id,
       at,

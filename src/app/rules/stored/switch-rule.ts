@@ -1,5 +1,5 @@
-import { labels } from '../../../graph/schema.ts';
 import { appendHistory } from '../../../queries/history.ts';
+import { readRule, writeRule } from '../../../queries/rules.ts';
 import { UserInputError } from '../../../util/errors.ts';
 import type { StoredWorld } from '../../store/stored-world.ts';
 import { type RuleEntry, ruleEntry } from '../describe-rules.ts';
@@ -18,22 +18,22 @@ export interface SwitchRequest {
  *
  * @throws UserInputError `unknown-rule`, `already-so`, or `disabled-in-settings`.
  */
-export async function switchRule(kept: StoredWorld, request: SwitchRequest): Promise<RuleEntry> {
+export async function switchRule(world: StoredWorld, request: SwitchRequest): Promise<RuleEntry> {
   const { id, enabled, reason = '', actor } = request;
-  const { store, clock } = kept;
-  const set = await ruleSetOf(kept);
+  const { store, clock } = world;
+  const set = await ruleSetOf(world);
   const rule = ruleCalled(set, id);
   refuseSenseless(set, id, enabled);
   const at = clock().toISOString();
-  const [node] = await store.read(`MATCH (r:${labels.rule} {id: $id}) RETURN r.id AS id`, { id });
+  const stored = await readRule(store, id);
   // The node of a rule file that has not run yet says whose mirror it is, and no more: the next run fills it.
-  const mirror = node === undefined && rule.origin !== 'store' ? { source: rule.origin } : {};
+  const mirror = stored === undefined && rule.origin !== 'store' ? { source: rule.origin } : {};
   await store.write(async (tx) => {
-    await tx.upsertNodes({ labels: [labels.rule], rows: [{ id, enabled, ...mirror }] });
+    await writeRule(tx, { id, enabled, ...mirror });
     const [before, after] = enabled ? ['disabled', 'enabled'] : ['enabled', 'disabled'];
     await appendHistory(tx, { node_id: id, at, actor, action: enabled ? 'enable' : 'disable', reason, before, after });
   });
-  return ruleEntry(await ruleSetOf(kept), rule);
+  return ruleEntry(await ruleSetOf(world), rule);
 }
 
 export function ruleSetOf({ home, store, record }: StoredWorld): Promise<RuleSet> {

@@ -1,4 +1,5 @@
-import type { EntityPicture, KnownClaim } from '../../../app/entities/describe-entity.ts';
+import type { EntityPicture } from '../../../app/entities/describe-entity.ts';
+import type { KnownClaim } from '../../../queries/claims.ts';
 import { type Paint, painter } from '../../../report/text/paint.ts';
 import { findingBlocks, type TextOptions } from '../../../report/text/text.ts';
 

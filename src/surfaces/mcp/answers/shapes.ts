@@ -5,7 +5,7 @@ import { mostItems } from '../../../app/paging.ts';
 import type { StoredWorld } from '../../../app/store/stored-world.ts';
 import { type Finding, type Member, statuses } from '../../../model/finding.ts';
 import { categories, severities, verdicts } from '../../../model/rule.ts';
-import { type SourceTitles, sourceTitles } from '../../../queries/source-titles.ts';
+import { type SourceTitles, sourceTitles } from '../../../queries/claims.ts';
 import { defined } from '../../../util/defined.ts';
 
 /** Parameters and answers that several tools share. */

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { markShown } from '../../../app/findings/list-findings.ts';
 import { mostItems } from '../../../app/paging.ts';
 import { runOverStore as check, type RunReport } from '../../../app/runs/run-over-store.ts';
 import type { Finding } from '../../../model/finding.ts';
-import { readFindings } from '../../../queries/findings.ts';
+import { markShown } from '../../../queries/findings/decide.ts';
+import { readFindings } from '../../../queries/findings/read.ts';
 import { plural } from '../../../report/plural.ts';
 import { idOrQuoted, quoted } from '../answers/quote.ts';
 import { type FindingShape, findingShape, findingsData } from '../answers/shapes.ts';

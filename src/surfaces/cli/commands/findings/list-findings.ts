@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type FindingsRequest, listFindings } from '../../../../app/findings/list-findings.ts';
 import type { Page } from '../../../../app/paging.ts';
 import { statuses } from '../../../../model/finding.ts';
-import type { StoredFinding } from '../../../../queries/findings.ts';
+import type { StoredFinding } from '../../../../queries/findings/read.ts';
 import { plural } from '../../../../report/plural.ts';
 import { findingBlocks } from '../../../../report/text/text.ts';
 import { colouredOptions } from '../../option-schemas.ts';

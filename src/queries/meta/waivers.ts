@@ -8,13 +8,13 @@ import { parsedJson } from '../../util/json.ts';
 
 /** The waivers of a world's files stand in its store as one note, for the runs that read no files. */
 const metaId = 'waivers';
-const keptSchema = z.array(waiverSchema);
+const waiversSchema = z.array(waiverSchema);
 
-/** What the files allowed when they were last taken in. */
+/** The waivers of the files as they were last ingested. */
 export async function readStoredWaivers(store: GraphStore): Promise<readonly Waiver[]> {
   const text = await storedText(store);
   if (text === undefined) return [];
-  const parsed = keptSchema.safeParse(parsedJson(text));
+  const parsed = waiversSchema.safeParse(parsedJson(text));
   if (parsed.success) return parsed.data;
   throw new GraphError('The waivers in the store cannot be read.', {
     code: 'graph-damaged',
@@ -29,7 +29,7 @@ export async function storeWaivers(store: GraphStore, waivers: readonly Waiver[]
   const before = await storedText(store);
   if (before === text || (before === undefined && waivers.length === 0)) return false;
   await store.write((tx) => tx.upsertNodes({ labels: [labels.meta], rows: [{ id: metaId, waivers: text }] }));
-  const known = keptSchema.safeParse(parsedJson(before ?? '[]'));
+  const known = waiversSchema.safeParse(parsedJson(before ?? '[]'));
   return meaningOf(known.success ? known.data : []) !== meaningOf(waivers);
 }
 

@@ -1,8 +1,7 @@
 import type { GraphStore } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
-import { UserInputError } from '../../util/errors.ts';
 
-/** What a store remembers of the world it holds. One database holds one world. */
+/** What a store knows of the world it holds. One database holds one world. */
 export interface WorldRecord {
   readonly name: string;
   /** The one file it was read from. */
@@ -13,7 +12,7 @@ export interface WorldRecord {
   readonly checked_by?: string;
 }
 
-/** Undefined when no world was ever taken in. */
+/** Undefined when no world was ever ingested. */
 export async function readWorldRecord(store: GraphStore): Promise<WorldRecord | undefined> {
   const [row] = await store.read(
     `MATCH (m:${labels.meta} {id: 'world'})
@@ -45,24 +44,4 @@ export async function writeWorldRecord(
   if (same) return;
   const row = { id: 'world', name, file, calendar, checked_by };
   await store.write((tx) => tx.upsertNodes({ labels: [labels.meta], rows: [row] }));
-}
-
-/**
- * Taking in a world makes the store say what its files say, and nothing else: into the store of another world that would
- * retire all of that one.
- *
- * @throws UserInputError `other-world`.
- */
-export function refuseOtherWorld(
-  store: GraphStore,
-  before: WorldRecord | undefined,
-  now: Pick<WorldRecord, 'name' | 'file'>,
-): void {
-  if (before === undefined || (before.name === now.name && before.file === now.file)) return;
-  const named = ({ name, file }: Pick<WorldRecord, 'name' | 'file'>) =>
-    file === undefined ? `"${name}"` : `"${name}" (${file})`;
-  throw new UserInputError(`The store ${store.engine.location} holds the world ${named(before)}, not ${named(now)}.`, {
-    code: 'other-world',
-    fix: 'Keep this world in a folder (or NEO4J_DATABASE) of its own; or, where it is the same world under a new name, add --replace.',
-  });
 }

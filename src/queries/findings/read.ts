@@ -1,15 +1,13 @@
-import { isNode } from '../graph/elements.ts';
-import type { GraphNode, GraphStore, Row } from '../graph/port.ts';
-import { labels } from '../graph/schema.ts';
-import { type Finding, findingSchema, type Member } from '../model/finding.ts';
-import type { Category } from '../model/rule.ts';
-import { textOf } from '../rules/findings/nodes.ts';
-import { memberOf } from '../rules/findings/violation.ts';
-import { violationTypes } from '../rules/reconcile/properties.ts';
-import { defined } from '../util/defined.ts';
-import { GraphError } from '../util/errors.ts';
+import { isNode } from '../../graph/elements.ts';
+import type { GraphNode, GraphStore, Row } from '../../graph/port.ts';
+import { labels } from '../../graph/schema.ts';
+import { type Finding, findingSchema, type Member } from '../../model/finding.ts';
+import { textOf } from '../../rules/findings/nodes.ts';
+import { memberOf } from '../../rules/findings/violation.ts';
+import { defined } from '../../util/defined.ts';
+import { GraphError } from '../../util/errors.ts';
 
-/** A violation as the store keeps it, with what became of it. */
+/** A finding as it is stored, with what became of it. */
 export interface StoredFinding {
   readonly violation: Finding;
   /** A person or a model has been shown it. */
@@ -47,12 +45,14 @@ export async function readFindings(store: GraphStore, ids: readonly string[]): P
   });
 }
 
-/** In the words of the run that found it: the names it was told with may have changed since. */
+/** With the summary of the run that found it: names may have changed since. */
 function memberIn({ x, position, summary }: Row): { position: number; member: Member } | undefined {
   if (!isNode(x)) return undefined;
   const member = memberOf(x, () => undefined);
-  const told = typeof summary === 'string' ? { ...member, summary } : member;
-  return { position: typeof position === 'number' ? position : 0, member: told };
+  return {
+    position: typeof position === 'number' ? position : 0,
+    member: typeof summary === 'string' ? { ...member, summary } : member,
+  };
 }
 
 function findingOf(node: GraphNode, members: readonly Member[]): StoredFinding {
@@ -83,40 +83,4 @@ function findingOf(node: GraphNode, members: readonly Member[]): StoredFinding {
     last_seen_at: textOf(node, 'last_seen_at') ?? '',
     ...defined({ resolution, previous }),
   };
-}
-
-/** How many findings of each category are open. */
-export interface OpenCounts {
-  readonly contradiction: number;
-  readonly anachronism: number;
-  readonly ontology: number;
-  readonly orphan: number;
-}
-
-export async function countOpen(store: GraphStore): Promise<OpenCounts> {
-  const of = async (category: Category): Promise<number> => {
-    const [row] = await store.read(
-      `MATCH (v:${violationTypes[category].label}) WHERE v.status = 'open' AND v.category = $category RETURN count(v) AS n`,
-      { category },
-    );
-    return Number(row?.n ?? 0);
-  };
-  return {
-    contradiction: await of('contradiction'),
-    anachronism: await of('anachronism'),
-    ontology: await of('ontology'),
-    orphan: await of('orphan'),
-  };
-}
-
-/** How many findings the waivers in the files keep quiet. */
-export async function countWaived(store: GraphStore): Promise<number> {
-  const [row] = await store.read(
-    `MATCH (v:${labels.violation}) WHERE v.status = 'dismissed' AND v.waived_by IS NOT NULL RETURN count(v) AS n`,
-  );
-  return Number(row?.n ?? 0);
-}
-
-export function totalOf({ contradiction, anachronism, ontology, orphan }: OpenCounts): number {
-  return contradiction + anachronism + ontology + orphan;
 }

@@ -1,0 +1,74 @@
+import { isNode } from '../graph/elements.ts';
+import type { GraphNode, GraphStore } from '../graph/port.ts';
+import { labels } from '../graph/schema.ts';
+import type { Member } from '../model/finding.ts';
+import { byPlace, textOf } from '../rules/findings/nodes.ts';
+import type { EntityLookup } from '../rules/findings/summary.ts';
+import { memberOf } from '../rules/findings/violation.ts';
+
+/** A claim about an entity, in a sentence and with its place. */
+export interface KnownClaim extends Member {
+  /** `active`; `claim` for prophecy, legend and propaganda; `candidate` for what nobody has accepted yet. */
+  readonly state: string;
+  readonly source_id: string;
+  /** A finding that is open disputes it. */
+  readonly disputed: boolean;
+}
+
+/** The claims that name an entity, on either side, or are about it alone; by place. */
+export async function claimsAbout(store: GraphStore, entityId: string): Promise<KnownClaim[]> {
+  const claims = new Map<string, GraphNode>();
+  for (const edge of ['FROM', 'TO', 'OF']) {
+    const rows = await store.read(
+      `MATCH (:${labels.entity} {id: $id})<-[:${edge}]-(a:${labels.assertion})
+       WHERE a.status IN ['active', 'claim', 'candidate'] RETURN a`,
+      { id: entityId },
+    );
+    for (const { a } of rows) if (isNode(a)) claims.set(textOf(a, 'id') ?? '', a);
+  }
+  const nodes = [...claims.values()].sort(byPlace);
+  const entityOf = await entitiesNamedBy(store, nodes);
+  return nodes.map((node) => ({
+    ...memberOf(node, entityOf),
+    state: textOf(node, 'status') ?? 'active',
+    source_id: textOf(node, 'source_id') ?? '',
+    disputed: node.properties.is_disputed === true,
+  }));
+}
+
+/** The claims that stand in these files, each as a sentence; by place. Candidates and superseded claims are left out. */
+export async function claimSummaries(store: GraphStore, paths: readonly string[]): Promise<string[]> {
+  const rows = await store.read(
+    `MATCH (a:${labels.assertion}) WHERE a.path IN $paths AND a.status IN ['active', 'claim'] RETURN a`,
+    { paths },
+  );
+  const nodes = rows.flatMap(({ a }) => (isNode(a) ? [a] : [])).sort(byPlace);
+  const entityOf = await entitiesNamedBy(store, nodes);
+  return nodes.map((node) => memberOf(node, entityOf).summary);
+}
+
+/** By id of a claim, the title of the book or narrator inside the world that makes it. Claims of a file itself are left out. */
+export type SourceTitles = ReadonlyMap<string, string>;
+
+export async function sourceTitles(store: GraphStore, claimIds: Iterable<string>): Promise<SourceTitles> {
+  const ids = [...new Set(claimIds)].sort();
+  if (ids.length === 0) return new Map();
+  const rows = await store.read(
+    `UNWIND $ids AS claim MATCH (a:${labels.assertion} {id: claim}) WHERE a.source_id <> a.path
+     MATCH (s:${labels.source} {id: a.source_id}) RETURN a.id AS id, s.title AS title, s.id AS source`,
+    { ids },
+  );
+  return new Map(rows.map(({ id, title, source }) => [String(id), String(title ?? source)]));
+}
+
+/** The entities that claims are about: their names stand in the summaries. */
+async function entitiesNamedBy(store: GraphStore, claims: readonly GraphNode[]): Promise<EntityLookup> {
+  const ids = new Set(
+    claims.flatMap((node) => ['from_id', 'to_id', 'entity_id'].flatMap((side) => textOf(node, side) ?? [])),
+  );
+  const rows = await store.read(`UNWIND $ids AS named MATCH (e:${labels.entity} {id: named}) RETURN e`, {
+    ids: [...ids].sort(),
+  });
+  const byId = new Map(rows.flatMap(({ e }) => (isNode(e) ? [[textOf(e, 'id') ?? '', e] as const] : [])));
+  return (id) => byId.get(id);
+}

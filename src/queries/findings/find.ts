@@ -1,0 +1,83 @@
+import type { GraphStore, Params } from '../../graph/port.ts';
+import { labels } from '../../graph/schema.ts';
+
+/** Ids of findings that an entity is the subject of, or that rest on it or on a claim about it; sorted. */
+export async function findingsAboutEntity(store: GraphStore, entityId: string): Promise<string[]> {
+  const entity = `MATCH (:${labels.entity} {id: $id})`;
+  return distinctIds(
+    store,
+    [
+      `MATCH (v:${labels.violation} {subject_id: $id})`,
+      `${entity}<-[:MEMBER]-(v:${labels.violation})`,
+      `${entity}<-[:FROM]-(:${labels.assertion})<-[:MEMBER]-(v:${labels.violation})`,
+      `${entity}<-[:TO]-(:${labels.assertion})<-[:MEMBER]-(v:${labels.violation})`,
+      `${entity}<-[:OF]-(:${labels.assertion})<-[:MEMBER]-(v:${labels.violation})`,
+    ],
+    { id: entityId },
+  );
+}
+
+/** Ids of findings that rest on a claim of a source, sorted. A file's claims count as its own even where they name another source. */
+export async function findingsFromSource(store: GraphStore, sourceId: string): Promise<string[]> {
+  return distinctIds(
+    store,
+    ['source_id', 'path'].map(
+      (property) => `MATCH (:${labels.assertion} {${property}: $id})<-[:MEMBER]-(v:${labels.violation})`,
+    ),
+    { id: sourceId },
+  );
+}
+
+async function distinctIds(store: GraphStore, matches: readonly string[], params: Params): Promise<string[]> {
+  const ids = new Set<string>();
+  for (const match of matches) {
+    for (const { id } of await store.read(`${match} RETURN DISTINCT v.id AS id`, params)) ids.add(String(id));
+  }
+  return [...ids].sort();
+}
+
+/** A finding as far as a list shows it. */
+export interface FindingLine {
+  readonly id: string;
+  readonly fingerprint: string;
+  readonly message: string;
+}
+
+/** Findings whose fingerprint begins with `prefix`, the latest generation first. */
+export async function findingsByFingerprint(store: GraphStore, prefix: string): Promise<FindingLine[]> {
+  const rows = await store.read(
+    `MATCH (v:${labels.violation}) WHERE v.fingerprint STARTS WITH $prefix
+     RETURN v.id AS id, v.fingerprint AS fingerprint, v.generation AS generation, v.message AS message
+     ORDER BY v.generation DESC, id`,
+    { prefix },
+  );
+  return rows.map(({ id, fingerprint, message }) => ({
+    id: String(id),
+    fingerprint: String(fingerprint),
+    message: String(message),
+  }));
+}
+
+/** Id of the open finding with this fingerprint; undefined where none is open. */
+export async function openFinding(store: GraphStore, fingerprint: string): Promise<string | undefined> {
+  const [row] = await store.read(
+    `MATCH (v:${labels.violation}) WHERE v.fingerprint = $fingerprint AND v.status = 'open' RETURN v.id AS id`,
+    { fingerprint },
+  );
+  return row === undefined ? undefined : String(row.id);
+}
+
+/** The reasons of all gaps in the store, each once, sorted. */
+export async function gapReasons(store: GraphStore): Promise<string[]> {
+  const rows = await store.read('MATCH (v:Orphan) RETURN DISTINCT v.reason AS reason');
+  return rows.flatMap(({ reason }) => (typeof reason === 'string' ? [reason] : [])).sort();
+}
+
+/** The reasons of the open gaps of an entity, sorted. */
+export async function openGapsOf(store: GraphStore, entityId: string): Promise<string[]> {
+  const rows = await store.read(
+    `MATCH (v:Orphan {subject_id: $id}) WHERE v.status = 'open' RETURN v.reason AS reason ORDER BY reason`,
+    { id: entityId },
+  );
+  return rows.map(({ reason }) => String(reason));
+}

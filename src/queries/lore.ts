@@ -1,0 +1,49 @@
+import { isNode } from '../graph/elements.ts';
+import type { GraphNode, GraphStore } from '../graph/port.ts';
+import { labels } from '../graph/schema.ts';
+import { byPlace } from '../rules/findings/nodes.ts';
+import { compareText } from '../util/places.ts';
+import {
+  type StoredClaim,
+  type StoredEntity,
+  type StoredPassage,
+  type StoredSource,
+  storedClaim,
+  storedEntity,
+  storedPassage,
+  storedSource,
+} from './stored-lore.ts';
+
+/** The lore in a store: what is active, stated as hearsay, or a candidate. Superseded and withdrawn claims are left out. */
+export interface StoredLore {
+  /** By place, then id; so are claims. */
+  readonly entities: readonly StoredEntity[];
+  readonly claims: readonly StoredClaim[];
+  /** By id: files, and sources in the world, of which some are entities too. */
+  readonly sources: ReadonlyMap<string, StoredSource>;
+  /** By source, then line. */
+  readonly passages: readonly StoredPassage[];
+}
+
+const current: ReadonlySet<unknown> = new Set(['active', 'claim', 'candidate']);
+
+export async function readLore(store: GraphStore): Promise<StoredLore> {
+  const entities = await nodesOf(store, labels.entity);
+  const claims = await nodesOf(store, labels.assertion);
+  const sources = (await nodesOf(store, labels.source)).map(storedSource);
+  const passages = (await nodesOf(store, labels.chunk)).map(storedPassage);
+  return {
+    entities: entities.sort(byPlace).map(storedEntity),
+    claims: claims
+      .filter(({ properties }) => current.has(properties.status))
+      .sort(byPlace)
+      .map(storedClaim),
+    sources: new Map(sources.map((source) => [source.id, source])),
+    passages: passages.sort((a, b) => compareText(a.source_id, b.source_id) || a.line - b.line),
+  };
+}
+
+async function nodesOf(store: GraphStore, label: string): Promise<GraphNode[]> {
+  const rows = await store.read(`MATCH (n:${label}) RETURN n`);
+  return rows.flatMap(({ n }) => (isNode(n) ? [n] : []));
+}

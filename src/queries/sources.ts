@@ -1,0 +1,14 @@
+import type { GraphStore } from '../graph/port.ts';
+import { labels } from '../graph/schema.ts';
+
+/** A file of the world, or a book or narrator in it. */
+export interface NamedSource {
+  readonly id: string;
+  /** Empty where it has none. */
+  readonly title: string;
+}
+
+export async function allSources(store: GraphStore): Promise<NamedSource[]> {
+  const rows = await store.read(`MATCH (s:${labels.source}) RETURN s.id AS id, s.title AS title`);
+  return rows.map(({ id, title }) => ({ id: String(id), title: typeof title === 'string' ? title : '' }));
+}

@@ -1,0 +1,170 @@
+import type { GraphNode } from '../graph/port.ts';
+import { labels } from '../graph/schema.ts';
+import { idOf, isAssertion, isList, isRelation, nameOf, numberOf, textOf } from '../rules/findings/nodes.ts';
+import { dateText, windowText } from '../rules/findings/summary.ts';
+import { defined } from '../util/defined.ts';
+
+/** What nodes of the graph model hold, as plain data. Properties come from a database: what is missing there is left out here. */
+
+/** A date, or nothing that is known: then all is left out. */
+export interface StoredDate {
+  /** The author's words, else its year. */
+  readonly text?: string;
+  /** Somebody wrote it down; false for a date that was worked out. */
+  readonly stated: boolean;
+  /** Days on `axis`. */
+  readonly earliest?: number;
+  readonly latest?: number;
+  /** Absent: the world's main one. */
+  readonly axis?: string;
+}
+
+interface StoredStatement {
+  readonly id: string;
+  /** File it stands in; empty where it stands in none. */
+  readonly path: string;
+  /** Of a claim, when it holds; of an entity, when it exists. */
+  readonly from: StoredDate;
+  readonly until: StoredDate;
+  /** Both as text: `100 – 140`. Absent where neither is known. */
+  readonly window?: string;
+  /** Of an attribute, the date it states; of an entity, the date in the fiction. */
+  readonly date: StoredDate;
+  readonly tier?: string;
+  readonly reliability?: string;
+  readonly confidence?: number;
+  readonly note?: string;
+}
+
+export interface StoredClaim extends StoredStatement {
+  readonly form: 'relation' | 'attribute';
+  /** Predicate of a relation, key of an attribute. */
+  readonly type: string;
+  /** Ends of a relation. */
+  readonly from_id?: string;
+  readonly to_id?: string;
+  /** The entity of an attribute. */
+  readonly entity_id?: string;
+  readonly value?: unknown;
+  /** `active`, `claim`, `candidate`, `superseded` or `invalid`. */
+  readonly status?: string;
+  readonly source_id?: string;
+  readonly quote?: string;
+  /** It holds beside others of its slot. */
+  readonly shared: boolean;
+  /** It is one part of a list. */
+  readonly listed: boolean;
+}
+
+export interface StoredEntity extends StoredStatement {
+  readonly form: 'entity';
+  readonly name: string;
+  readonly kind: string;
+  readonly aliases: readonly unknown[];
+  /** Only files of drafts declare it. */
+  readonly draft: boolean;
+}
+
+export interface StoredSource {
+  readonly id: string;
+  readonly title?: string;
+  readonly kind?: string;
+  /** File it is, or is declared in. */
+  readonly path?: string;
+  readonly reliability?: string;
+  /** A book or person of the world, with claims of its own about it. */
+  readonly isEntity: boolean;
+}
+
+export interface StoredPassage {
+  readonly source_id: string;
+  readonly line: number;
+  readonly text: string;
+}
+
+/** What a finding can rest on. */
+export function storedMember(node: GraphNode): StoredClaim | StoredEntity {
+  return isAssertion(node) ? storedClaim(node) : storedEntity(node);
+}
+
+export function storedClaim(node: GraphNode): StoredClaim {
+  const value = node.properties.value ?? undefined;
+  return {
+    form: isRelation(node) ? 'relation' : 'attribute',
+    ...statement(node, 'valid', 'value'),
+    type: textOf(node, 'type') ?? '',
+    shared: node.properties.shared === true,
+    listed: node.properties.listed === true,
+    ...defined({
+      from_id: textOf(node, 'from_id'),
+      to_id: textOf(node, 'to_id'),
+      entity_id: textOf(node, 'entity_id'),
+      value,
+      status: textOf(node, 'status'),
+      source_id: textOf(node, 'source_id'),
+      quote: textOf(node, 'quote'),
+    }),
+  };
+}
+
+export function storedEntity(node: GraphNode): StoredEntity {
+  const { aliases } = node.properties;
+  return {
+    form: 'entity',
+    ...statement(node, 'exists', 'in_fiction_date'),
+    name: nameOf(node),
+    kind: textOf(node, 'kind') ?? labels.entity,
+    aliases: isList(aliases) ? aliases : [],
+    draft: node.properties.draft === true,
+  };
+}
+
+export function storedSource(node: GraphNode): StoredSource {
+  return {
+    id: idOf(node) ?? '',
+    isEntity: node.labels.includes(labels.entity),
+    ...defined({
+      title: textOf(node, 'title'),
+      kind: textOf(node, 'kind'),
+      path: textOf(node, 'path'),
+      reliability: textOf(node, 'reliability'),
+    }),
+  };
+}
+
+export function storedPassage(node: GraphNode): StoredPassage {
+  return {
+    source_id: textOf(node, 'source_id') ?? '',
+    line: Number(node.properties.line ?? 0),
+    text: textOf(node, 'text') ?? '',
+  };
+}
+
+function statement(node: GraphNode, window: 'valid' | 'exists', date: string): StoredStatement {
+  return {
+    id: idOf(node) ?? '',
+    path: textOf(node, 'path') ?? '',
+    from: storedDate(node, `${window}_from`),
+    until: storedDate(node, `${window}_until`),
+    date: storedDate(node, date),
+    ...defined({
+      window: windowText(node, window),
+      tier: textOf(node, 'tier'),
+      reliability: textOf(node, 'reliability'),
+      confidence: numberOf(node, 'confidence'),
+      note: textOf(node, 'note'),
+    }),
+  };
+}
+
+function storedDate(node: GraphNode, property: string): StoredDate {
+  return {
+    stated: textOf(node, `${property}_text`) !== undefined,
+    ...defined({
+      text: dateText(node, property),
+      earliest: numberOf(node, `${property}_earliest`),
+      latest: numberOf(node, `${property}_latest`),
+      axis: textOf(node, `${property}_axis`),
+    }),
+  };
+}
