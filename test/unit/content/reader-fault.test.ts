@@ -1,10 +1,15 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadConfig } from '../../../src/config/config.ts';
 import { readWorld } from '../../../src/content/read-world.ts';
 import { UserInputError } from '../../../src/util/errors.ts';
 import { WorldFolder } from '../../support/worlds/world-folder.ts';
 
-const thrown = vi.hoisted(() => ({ reading: new Error('never'), meaning: new Error('never') }));
+// Files share a process and its modules: what is mocked here is loaded anew, and again when this file is done.
+const thrown = vi.hoisted(() => {
+  vi.resetModules();
+  return { reading: new Error('never'), meaning: new Error('never') };
+});
+afterAll(() => void vi.resetModules());
 
 vi.mock('../../../src/content/formats/readers.ts', async (original) => {
   const real = await original<typeof import('../../../src/content/formats/readers.ts')>();

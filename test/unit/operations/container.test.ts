@@ -37,7 +37,7 @@ const every = (instruction: string) =>
 
 describe('docker-compose.yml', () => {
   it('has the Neo4j that the tests run on', () => {
-    const [, tested] = /<neo4j\.version>(.*?)</.exec(read('test', 'support', 'neo4j', 'pom.xml')) ?? [];
+    const [, tested] = /<neo4j\.version>(.*?)</.exec(read('test', 'support', 'neo4j', 'java', 'pom.xml')) ?? [];
     expect(service('neo4j').image).toBe(`neo4j:${tested}-community`);
     expect(service('neo4j').volumes).toEqual(['neo4j-data:/data']);
     expect(service('neo4j').healthcheck?.test.join(' ')).toContain('cypher-shell');
@@ -94,7 +94,7 @@ describe('the Dockerfile', () => {
     const [major = 0, minor = 0] = [Number(versions[0]?.[1]), Number(versions[0]?.[2])];
     const [, leastMajor, leastMinor] = /^>=(\d+)\.(\d+)$/.exec(manifest.engines.node) ?? [];
     expect(major * 1_000 + minor).toBeGreaterThanOrEqual(Number(leastMajor) * 1_000 + Number(leastMinor));
-    expect(read('.ci', 'run')).toContain(`next_node=${major}\n`);
+    expect(read('.ci', 'run')).toContain(`newest_node=${major}\n`);
   });
 
   it('installs what the lockfile says, runs nobody’s install scripts, and leaves what only development needs behind', () => {
