@@ -10,7 +10,7 @@ const frames: readonly (readonly [functionName: string, url: string])[] = [
   ['(idle)', ''],
   ['(garbage collector)', ''],
   ['hash', 'node:internal/crypto/hash'],
-  ['meaningOf', pathToFileURL(packagePath('dist', 'content', 'resolve', 'file-claims.js')).href],
+  ['meaningOf', pathToFileURL(packagePath('dist', 'content', 'build', 'file-claims.js')).href],
   ['parseNode', pathToFileURL(packagePath('node_modules', 'js-yaml', 'dist', 'js-yaml.mjs')).href],
   ['createNode', packagePath('node_modules', '@grafeo-db', 'js', 'error-status.js')],
 ];

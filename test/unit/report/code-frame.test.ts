@@ -13,9 +13,9 @@ const frameOf = (text: string, column: number) =>
 
 it.each(['[', 'Wa', '🐉', '界', 'e\u0301'])('a line of a million %s is cut around its mark at once', (piece) => {
   const filling = piece.repeat(1_000_000 / piece.length);
-  const begun = performance.now();
+  const begun = process.cpuUsage(); // of this process alone: the clock also counts what the machine does besides
   const [code = '', mark = ''] = frameOf(`${filling}MAREN${filling}`, filling.length + 1);
-  expect(performance.now() - begun).toBeLessThan(1_000);
+  expect(process.cpuUsage(begun).user / 1_000).toBeLessThan(1_000);
   expect(code).toMatch(/^ {4}1 │ ….*MAREN.*…$/u);
   expect(code).not.toMatch(/\p{Surrogate}/u);
   expect(mark).toMatch(/\^$/);
