@@ -4,7 +4,7 @@ import picomatch from 'picomatch';
 import type { Problem } from '../model/problem.ts';
 import { UserInputError } from '../util/errors.ts';
 import { byPlace, compareText } from '../util/places.ts';
-import { isReadable } from './formats/formats.ts';
+import { isReadable, readableFiles } from './formats/formats.ts';
 
 export interface WorldScan {
   /** Absolute path of the world's folder; of a single file, its folder. */
@@ -49,7 +49,7 @@ async function scanFile(absolute: string, path: string): Promise<WorldScan> {
   if (!isReadable(name) || notLore.test(name)) {
     throw new UserInputError(`${path} is no lore file.`, {
       code: 'not-lore',
-      fix: 'Give a folder, or a .yaml, .md, .ged, entities.csv or relations.csv file.',
+      fix: `Give a folder, or a file: ${readableFiles()}.`,
     });
   }
   const root = dirname(absolute);
@@ -77,7 +77,7 @@ async function scanFolder(root: string, path: string): Promise<WorldScan> {
 }
 
 export function emptyWorld(path: string): UserInputError {
-  return new UserInputError(`Nothing to read in ${path}: no .yaml, .md or .ged file, no entities.csv.`, {
+  return new UserInputError(`Nothing to read in ${path}: no ${readableFiles()}.`, {
     code: 'empty-world',
     fix: 'Run `lore init` for an example world, or give the folder your lore is in. A manuscript in .txt is read once it is called .md.',
   });

@@ -5,11 +5,12 @@ import type { DateContext } from '../../time/calendar.ts';
 import type { ParsedDate } from '../../time/date-expressions/problem.ts';
 import type { LineIndex } from '../../util/text/line-index.ts';
 import type { YamlMap, YamlNode, YamlScalar } from '../../util/yaml/index.ts';
+import type { FormatName } from './formats.ts';
 
 /**
- * The seam between formats and meaning. A reader turns one file into what it literally says: things declared, and
- * statements about them as key and value, each with its offset in the file's text. It knows its format and nothing of
- * predicates, names or dates; what the words mean is settled once, for all formats, in `build-world.ts`.
+ * A reader turns one file into what it literally says: declarations of entities, and statements about them as key and value,
+ * each with its offset in the file's text. It knows its format and nothing of names or dates. What the words mean is resolved
+ * once, for all formats (`resolve/`). Every reader hands over values as `YamlNode`s, whatever its format.
  */
 export type Reader = (input: ReaderInput) => ParsedFile;
 
@@ -24,8 +25,8 @@ export interface ReaderInput {
 /** A file as read. */
 export interface SourceFile {
   readonly path: string;
-  /** `yaml`, `markdown`, `gedcom`, `csv`. */
-  readonly kind: string;
+  /** Its format. */
+  readonly kind: FormatName;
   readonly title: string;
   readonly sha256: string;
   readonly lines: LineIndex;
@@ -43,27 +44,27 @@ export interface ParsedFile {
   readonly relations: readonly RelationStatement[];
   readonly chunks: readonly ChunkDraft[];
   readonly problems: readonly Problem[];
-  /** What was found out about it before; absent: nothing. */
+  /** What an earlier run found out about it. */
   readonly known?: KnownOfFile;
 }
 
-/** What a world is built from besides the words of its files, so that those of a file need not be looked at again. */
+/** Facts about a file's text that building a world needs; with them, the text need not be read again. */
 export interface KnownOfFile {
-  /** Whether anything in it may be a waiver. */
+  /** Whether it may hold a waiver. */
   readonly waives: boolean;
-  /** Words of its prose that are written in small letters and are names here, by the `key` of these names. */
+  /** Names of this world that its prose also writes in small letters. `key` is the hash of those names. */
   readonly smallWords?: { readonly key: string; readonly words: ReadonlySet<string> };
 }
 
-/** Words at a place: how every reader hands over ids, names and keys. `scalarOf` makes one from plain text. */
+/** A word or text with its place: an id, a name, a key. `scalarOf` makes one from plain text. */
 export type Words = YamlScalar;
 
-/** A thing as one place of one file declares it. */
+/** An entity as one place of one file declares it. */
 export interface Declaration {
   readonly file: SourceFile;
   /** Where it begins. */
   readonly offset: number;
-  /** The same as line and column with the line's text, where that is known already. */
+  /** The same as line and column, with the line's text; set where a reader knows it already. */
   readonly place?: ClaimPlace;
   /** Default: the slug of the name. At least one of the two is there. */
   readonly id?: Words;
@@ -72,11 +73,11 @@ export interface Declaration {
   readonly aliases: readonly Words[];
   readonly statements: readonly KeyStatement[];
   readonly relations: readonly RelationStatement[];
-  /** Ways of pointing at it that are no names: a note's path from the root, and its endings. */
+  /** Other ways to link to it: a note's path from the root, and the ends of that path. */
   readonly handles?: readonly string[];
   /**
-   * `report` lists every key nobody knows; `near-miss` only what looks like a slip (front matter holds many foreign keys);
-   * `ignore` none, where another program wrote them.
+   * What to report of unknown keys. `report`: every one. `near-miss`: only likely slips, since front matter holds many keys of
+   * other tools. `ignore`: none, where another program wrote them.
    */
   readonly unknownKeys: 'report' | 'near-miss' | 'ignore';
 }
@@ -97,11 +98,11 @@ export interface RelationStatement {
 export interface ChunkDraft {
   readonly file: SourceFile;
   readonly offset: number;
-  /** As a reader sees it: without the format's marks. */
+  /** Plain text, without the format's marks. */
   readonly text: string;
-  /** Where marks were left out: from `at` on, the text is the file's from `offset` on. By `at`; absent: all of it is, from the chunk's offset. */
+  /** Maps the text to the file, where marks were left out: from `at` on, the text is the file's from `offset` on. By `at`. Absent: one piece from the chunk's offset. */
   readonly pieces?: readonly TextPiece[];
-  /** Stretches of the text that are links, or (without a target) name nobody, such as code. By `start`. */
+  /** Stretches of the text that are links, or (without a target) hold no names, such as code. By `start`. */
   readonly spans?: readonly LinkSpan[];
   /** Targets of links in it; one that leads nowhere is no problem. */
   readonly links: readonly string[];

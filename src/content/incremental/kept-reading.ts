@@ -3,7 +3,7 @@ import type { Problem } from '../../model/problem.ts';
 import { defined } from '../../util/defined.ts';
 import type { FileClaims, FileSummary } from '../build/file-claims.ts';
 import { summaryOfFile } from '../build/file-summary.ts';
-import type { Declaration, ParsedFile } from '../formats/parsed-file.ts';
+import type { Declaration, ParsedFile, SourceFile } from '../formats/parsed-file.ts';
 import { smallWordsOf } from '../prose/read-prose.ts';
 import { placeOfDeclaration } from '../resolve/declare-entities.ts';
 import { mayWaive } from '../waivers/read-waivers.ts';
@@ -14,7 +14,7 @@ import type { Understood, WorldMemo } from './world-memo.ts';
  * What there is none of is left out: every run parses this of every file.
  */
 export interface KeptHead {
-  readonly kind: string;
+  readonly kind: SourceFile['kind'];
   readonly title: string;
   readonly declarations?: readonly KeptDeclaration[];
   readonly problems?: readonly Problem[];

@@ -68,12 +68,12 @@ class LazyReading implements ParsedFile {
 
 class LazyFile implements SourceFile {
   readonly path: string;
-  readonly kind: string;
+  readonly kind: SourceFile['kind'];
   readonly title: string;
   readonly sha256: string;
   private readonly reading: LazyReading;
 
-  constructor(path: string, kind: string, title: string, sha256: string, reading: LazyReading) {
+  constructor(path: string, kind: SourceFile['kind'], title: string, sha256: string, reading: LazyReading) {
     this.path = path;
     this.kind = kind;
     this.title = title;

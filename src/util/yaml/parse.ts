@@ -8,7 +8,7 @@ const maxIssues = 100;
 
 /**
  * Reads YAML 1.2 (core schema, merge keys, several documents) into nodes that know their place. Never throws on bad
- * text: what is wrong is listed, what can be read around it is returned. About 5 MB a second.
+ * text: what is wrong is listed, what can be read around it is returned.
  */
 export function parseYaml(text: string): YamlFile {
   const lines = new LineIndex(text);
