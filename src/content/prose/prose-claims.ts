@@ -11,12 +11,12 @@ import { type FileProse, type ProseNames, readProse } from './read-prose.ts';
 import { claimsOfProse, type ProseClaims } from './validate-claims.ts';
 
 export interface ProseOptions {
-  /** What a model has read from the world's passages; absent: patterns read them, unless `patterns` is false. */
+  /** What a model read from the world's passages. Absent: patterns read them, unless `patterns` is false. */
   readonly extracted?: readonly ExtractedClaim[];
-  /** The passages it was read from; patterns read the others. Absent: all. */
+  /** The passages that the model answered for; patterns read the others. Absent: all. */
   readonly answered?: ReadonlySet<ChunkDraft>;
   readonly patterns?: boolean;
-  /** Of what the model said, where it was refused already. */
+  /** How many of the model's claims were rejected already, by reason. */
   readonly rejected?: Readonly<Record<string, number>>;
   readonly model?: ModelReport;
 }
@@ -30,13 +30,13 @@ export interface ProseContext {
   readonly eraWords: string;
 }
 
-/** What the prose of a file tells. */
+/** The claims that the prose of a file makes. */
 export interface FileProseClaims extends ProseClaims, Pick<FileProse, 'chunks'> {
-  /** What the patterns had to know of sentences in it. */
+  /** The parsed sentences that the patterns needed. */
   readonly sentences: KnownSentences;
 }
 
-/** What was read from the passages of a file in place of the patterns, and from which of them; absent: from all. */
+/** Claims that a model read from a file's passages, and the passages that it answered for; absent: all. */
 export interface Extracted {
   readonly claims: readonly ExtractedClaim[];
   readonly answered?: ReadonlySet<ChunkDraft>;
@@ -51,15 +51,15 @@ interface ByPatterns {
   readonly sentences: KnownSentences;
 }
 
-/** Sentences need not be parsed again of which so much is known; a prose that is read again is mostly what it was. */
+/** Takes over sentences that an earlier run parsed, so that they are not parsed again. */
 export function recallSentences(sentences: KnownSentences): void {
   grammar.recall(sentences);
 }
 
 /**
- * Reads the prose of a file: names first, then what is said of them.
+ * Reads the prose of a file: finds the names in it, then the claims about them.
  *
- * @param extracted what was read from its passages; `patterns` has the patterns read them.
+ * @param extracted what a model read from its passages; `patterns`: the patterns read them.
  */
 export function readProseClaims(
   reading: ParsedFile,
@@ -83,5 +83,26 @@ export function readProseClaims(
     chunks,
     sentences: new Map(read.flatMap(({ sentences }) => [...sentences])),
     ...claimsOfProse(claims, { config: world.config, entities: world.entities, dates }),
+  };
+}
+
+/** For each file, the claims that a model read from its passages; `patterns` where none did. */
+export function extractedOf({
+  extracted,
+  answered,
+  patterns,
+}: ProseOptions): (reading: ParsedFile) => Extracted | 'patterns' {
+  if (extracted === undefined) return () => (patterns === false ? { claims: [] } : 'patterns');
+  const byFile = new Map<string, ExtractedClaim[]>();
+  for (const claim of extracted) {
+    const { path } = claim.passage.file;
+    const list = byFile.get(path);
+    if (list === undefined) byFile.set(path, [claim]);
+    else list.push(claim);
+  }
+  return ({ file, chunks }) => {
+    const claims = byFile.get(file.path) ?? [];
+    if (answered === undefined) return { claims };
+    return chunks.some((chunk) => answered.has(chunk)) ? { claims, answered } : 'patterns';
   };
 }

@@ -5,7 +5,8 @@ import type { ChunkDraft, KnownOfFile, ParsedFile } from '../formats/parsed-file
 import type { Names } from '../resolve/entity-names.ts';
 import { ChunkMemo } from './chunk-memo.ts';
 import type { Passage } from './extracted.ts';
-import { lowercaseWords, type Mention, MentionFinder, singleNames } from './mentions.ts';
+import { lowercaseWords, singleNames } from './lowercase-names.ts';
+import { type Mention, MentionFinder } from './mentions.ts';
 
 /** The prose of a file, with the names found in it. */
 export interface FileProse {

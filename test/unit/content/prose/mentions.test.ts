@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { lowercaseWords, MentionFinder, singleNames } from '../../../../src/content/prose/mentions.ts';
+import { lowercaseWords, singleNames } from '../../../../src/content/prose/lowercase-names.ts';
+import { MentionFinder } from '../../../../src/content/prose/mentions.ts';
 import { law } from '../../../support/laws.ts';
 import { labelled, people } from './labelled-mentions.ts';
 

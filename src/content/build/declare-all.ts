@@ -1,0 +1,15 @@
+import type { WorldConfig } from '../../model/world-config.ts';
+import type { ParsedFile } from '../formats/parsed-file.ts';
+import type { WorldMemo } from '../incremental/world-memo.ts';
+import { type DeclaredEntities, declareEntities } from '../resolve/declare-entities.ts';
+import { trustOf } from '../resolve/sources.ts';
+
+/** The entities that all files declare. Those of candidate files are drafts. */
+export function declareAll(readings: readonly ParsedFile[], config: WorldConfig, memo?: WorldMemo): DeclaredEntities {
+  return declareEntities(
+    readings.flatMap(({ declarations }) => declarations),
+    config.ontology,
+    ({ file }) => trustOf(file.path, config.sources).status === 'candidate',
+    memo?.entities,
+  );
+}

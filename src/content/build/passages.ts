@@ -1,0 +1,19 @@
+import type { Entity } from '../../model/claim.ts';
+import type { WorldConfig } from '../../model/world-config.ts';
+import { compareText } from '../../util/places.ts';
+import type { ParsedFile } from '../formats/parsed-file.ts';
+import type { Passage } from '../prose/extracted.ts';
+import { proseNames, readProse } from '../prose/read-prose.ts';
+import { declareAll } from './declare-all.ts';
+import { entityNames, namesKey } from './world-context.ts';
+
+/** The passages of a world with the names found in them: what a model is asked about. */
+export function passagesOf(
+  readings: readonly ParsedFile[],
+  config: WorldConfig,
+): { readonly passages: readonly Passage[]; readonly names: ReadonlyMap<string, Entity> } {
+  const ordered = [...readings].sort((a, b) => compareText(a.file.path, b.file.path));
+  const { entities, owners } = declareAll(ordered, config);
+  const names = proseNames(ordered, entities, entityNames(entities, owners, config), namesKey(entities, owners));
+  return { passages: ordered.flatMap((reading) => readProse(reading, names).passages), names: entities };
+}

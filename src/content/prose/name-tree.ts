@@ -1,0 +1,97 @@
+import type { Named } from '../resolve/entity-names.ts';
+import { firstWordOf, isCapital, type Token, tokensOf } from './tokens.ts';
+
+/** A name as it is written. */
+export interface NameForm {
+  readonly words: readonly string[];
+  /** The entities that have this name. */
+  readonly ids: Set<string>;
+}
+
+/** A name that is not in the tree yet. */
+interface Waiting {
+  readonly name: string;
+  readonly id: string;
+  /** Index of its first word that counts: a name may be written without its article. */
+  readonly from: 0 | 1;
+}
+
+export interface NameNode {
+  readonly next: Map<string, NameNode>;
+  /** Names that end here. */
+  readonly forms: NameForm[];
+}
+
+/** Names of more words are not looked for in prose. */
+const longestName = 12;
+export const articles: ReadonlySet<string> = new Set(['the', 'a', 'an']);
+
+/**
+ * The names of a world as a tree of words. A name enters the tree when its first word is first looked up, since most names of
+ * a large world occur in no text.
+ */
+export class NameTree {
+  private readonly root: NameNode = newNode();
+  /** Names that are not in the tree yet, by their first word. */
+  private readonly waiting = new Map<string, Waiting[]>();
+
+  constructor(entities: Iterable<Named>) {
+    for (const { id, name, aliases } of entities) {
+      this.wait(name, id);
+      for (const alias of aliases) this.wait(alias, id);
+    }
+  }
+
+  private wait(name: string, id: string): void {
+    const word = firstWordOf(name);
+    if (word === undefined) return;
+    push(this.waiting, word, { name, id, from: 0 });
+    const tokens = articles.has(word) ? tokensOf(name) : [];
+    if (tokens.length > 2) push(this.waiting, tokens[1]?.word ?? '', { name, id, from: 1 });
+  }
+
+  /** The node of the names that begin with a word. */
+  after(word: string): NameNode | undefined {
+    const names = this.waiting.get(word);
+    if (names !== undefined) {
+      this.waiting.delete(word);
+      for (const name of names) this.add(name);
+    }
+    return this.root.next.get(word);
+  }
+
+  private add({ name, id, from }: Waiting): void {
+    const tokens = tokensOf(name);
+    if (tokens.length === 0 || tokens.length > longestName || name.length < 3) return;
+    this.insert(tokens.slice(from), id);
+  }
+
+  private insert(tokens: readonly Token[], id: string): void {
+    const hasCapital = tokens.some(({ text }) => /^[\p{Lu}\p{Lt}\p{Lo}]/u.test(text));
+    // One small word (an alias such as "king") is a word of the language, and a number alone is a number.
+    if (tokens.length === 1 && !hasCapital) return;
+    let node = this.root;
+    for (const { word } of tokens) {
+      let next = node.next.get(word);
+      if (next === undefined) {
+        next = newNode();
+        node.next.set(word, next);
+      }
+      node = next;
+    }
+    const words = tokens.map(({ text }) => text);
+    const same = node.forms.find((form) =>
+      form.words.every((word, index) => isCapital(word) === isCapital(words[index] ?? '')),
+    );
+    if (same === undefined) node.forms.push({ words, ids: new Set([id]) });
+    else same.ids.add(id);
+  }
+}
+
+function push<T>(lists: Map<string, T[]>, key: string, item: T): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [item]);
+  else list.push(item);
+}
+
+const newNode = (): NameNode => ({ next: new Map(), forms: [] });
