@@ -28,65 +28,67 @@ const sections: Readonly<Record<PartName, Section>> = {
   profile: {
     title: 'Where the time goes',
     intro:
-      'The world of 100,000 relations again, under Node’s own profiler, which takes some of the time itself: what the main thread of `lore` ' +
-      'does in each phase. It waits while the engine works on threads or a server of its own.',
+      'The world of 100,000 relations again, under Node’s own profiler: what the main thread of `lore` does in each phase. ' +
+      'The profiler itself takes some of the time. The main thread waits while the engine works on threads or on a server.',
     body: profileSection,
   },
   live: {
     title: 'A live sweep',
     intro:
-      'Every rule, narrowed to what a few touched entities reach, and its findings recorded: what `lore ingest` and `lore watch` do ' +
-      'after an edit. A server plans each query when it sees it first, so the first sweeps stand apart. Beside them a run ' +
-      'over everything in the same process, on the same store.',
+      'Every rule, narrowed to what a few touched entities can concern, with its findings recorded. `lore ingest` and `lore ' +
+      'watch` do this after an edit. A server plans each query when it first sees it, so the first sweeps are listed apart. ' +
+      'Beside them stands a full run in the same process, on the same store.',
     body: liveSection,
   },
   'own-rules': {
     title: 'Rules of one’s own',
     intro:
-      'A generated world of 10,000 relations, checked with the shipped rules and with more and more of its own, each of a few steps and a ' +
-      'comparison of dates. They run under a limit of time and rows; on the embedded engine in a process beside.',
+      'A generated world of 10,000 relations, checked with the shipped rules and with more and more rules of its own. Each of ' +
+      'these has a few steps and a comparison of dates. They run under a limit of time and rows; on the embedded engine, in a ' +
+      'process of their own.',
     body: listSection,
   },
   ingest: {
     title: 'A vault of notes, and ingesting again',
     intro:
-      'A generated Obsidian vault: front matter, inline fields, links, prose. One date in one note is changed, and the vault is ' +
-      'taken in again: by a command of its own, and by a running `lore watch`. Below it the same command over the worlds in YAML of the ' +
-      'sections above, after one date in one file was changed. A first ingest into a server that was just started waits for its plans.',
+      'A generated Obsidian vault: front matter, inline fields, links, prose. One date in one note is changed, and the vault ' +
+      'is ingested again: by a new command, and by a running `lore watch`. Below it is the same command over the YAML worlds ' +
+      'of the sections above, after one date in one file was changed. A first ingest into a server that was just started ' +
+      'waits for the server’s plans.',
     body: growingSection,
   },
   start: {
     title: 'Starting, and the size of an install',
     intro:
-      'The built program, from the start of its process to its end; and what the package takes of a disk, packed, and installed into an ' +
-      'empty folder.',
+      'The built program, from the start of its process to its end. Then the size of the package on disk: packed, and ' +
+      'installed into an empty folder.',
     body: listSection,
   },
   mcp: {
     title: 'Calls of the MCP server',
-    intro: 'Over stdio, with the client of the SDK, on a kept embedded store; another entity in each call.',
+    intro: 'Over stdio, with the client of the SDK, on an embedded store; a different entity in each call.',
     body: callsSection,
   },
   accuracy: {
     title: 'Against answer keys',
     intro:
-      'Definite findings against what people who read the data by hand say is wrong in it. Precision: how much of what is found is in ' +
-      'the key. Recall: how much of the key is found.',
+      'Definite findings, compared with the mistakes that people found by hand in the same data. Precision is how much of ' +
+      'what is found is in the key. Recall is how much of the key is found.',
     body: accuracySection,
   },
   faults: {
     title: 'Slips that writers make',
     intro:
-      'Slips and near misses, injected into a clean generated world; each has its known answer. Found: every finding that the slip must ' +
-      'give, on the thing and with the verdict that is right. Also true: what other rules rightly say of the same slip. Beside it: what ' +
-      'neither the slip nor the clean world accounts for.',
+      'Slips and near misses, injected into a clean generated world. Each has a known answer. Found: every finding that the ' +
+      'slip must give, about the right entity and with the right verdict. Also true: what other rules rightly report about ' +
+      'the same slip. Beside it: what neither the slip nor the clean world explains.',
     body: faultsSection,
   },
   peers: {
     title: 'Beside others',
     intro:
-      'Side by side in one invocation, by turns, each command a process of its own measured from outside. Others were made for ' +
-      'other work; what they find differs, too.',
+      'Side by side in one run, by turns. Each command is a process of its own, measured from outside. The other tools were ' +
+      'made for other work, and what they find differs, too.',
     body: peersSection,
   },
 };
@@ -96,8 +98,8 @@ export function benchmarksPage({ parts }: Results, file: string): string {
   const absent = partNames.filter((name) => parts.every(({ part }) => part !== name));
   return `${[
     '# Benchmarks',
-    `Written by \`npm run docs:bench\` from \`bench/results/${file}\`; \`npm run bench\` measures again. A figure is a median, with the ` +
-      'least and the most seen behind it. What was not measured is said, section by section.',
+    `Written by \`npm run docs:bench\` from \`bench/results/${file}\`; \`npm run bench\` measures again. A figure is a median, ` +
+      'followed by the least and the most seen. Each section says what was not measured.',
     ...parts.map((part) => sectionOf(part)),
     ...(absent.length === 0
       ? []
