@@ -17,6 +17,14 @@ const mayImport = {
 
 /** Rooms inside a layer. A room may import itself and what is listed of its own layer; `.` is the layer's loose files. */
 const roomsOf = {
+  graph: { '.': [], embedded: ['.'], neo4j: ['.'] },
+  'graph/embedded': { files: ['.'], limited: ['.'], planner: ['.'], writing: ['.'] },
+  'graph/neo4j': {
+    planner: ['.'],
+    rewriting: ['.'],
+    writing: ['.'],
+    scratch: ['.', 'planner', 'rewriting', 'writing'],
+  },
   content: {
     vocabulary: [],
     formats: ['vocabulary'],

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { machineLine } from './machine.ts';
+import { EditedFolder } from './soak/edited-folder.ts';
 import { Lane } from './soak/lane.ts';
 import { growthOf, megabytes, type Sample, takeSample } from './soak/memory.ts';
-import { RestlessFolder } from './soak/restless-folder.ts';
 import { type SoakServer, soakServer } from './soak/server.ts';
 import { dice } from './world/dice.ts';
 import { generateWorld } from './world/generate-world.ts';
@@ -37,7 +37,7 @@ const fewestSamples = 8;
 /** Parts of the time after which the server dies in the middle of an ingest. */
 const outagesAt = [0.35, 0.6];
 
-async function soak(lanes: readonly Lane[], folder: RestlessFolder, server: SoakServer | undefined): Promise<void> {
+async function soak(lanes: readonly Lane[], folder: EditedFolder, server: SoakServer | undefined): Promise<void> {
   const start = performance.now();
   const until = start + Number(minutes) * 60_000;
   const samples: Sample[] = [];
@@ -70,7 +70,7 @@ async function soak(lanes: readonly Lane[], folder: RestlessFolder, server: Soak
   report(lanes, before, await sizes(), samples, round);
 }
 
-async function outage(lanes: readonly Lane[], folder: RestlessFolder, server: SoakServer | undefined): Promise<void> {
+async function outage(lanes: readonly Lane[], folder: EditedFolder, server: SoakServer | undefined): Promise<void> {
   const { restart } = server ?? {};
   if (restart === undefined) return;
   for (let edits = 20; edits > 0; edits--) folder.edit();
@@ -137,7 +137,7 @@ async function main(root: string): Promise<void> {
   });
   console.log(await machineLine());
   console.log(`${world.entities.length} entities, ${world.relations} relations, seed ${values.seed}`);
-  const folder = new RestlessFolder(root, world, roll());
+  const folder = new EditedFolder(root, world, roll());
   const found = values.engine === 'embedded' ? undefined : await soakServer();
   if (found && 'obstacle' in found) console.error(`No Neo4j: ${found.obstacle}`);
   const server = found === undefined || 'obstacle' in found ? undefined : found;

@@ -5,7 +5,8 @@ import { packagePath } from '../../src/util/package.ts';
 import { dice } from '../world/dice.ts';
 import { generateWorld } from '../world/generate-world.ts';
 import { checkFiles } from './check-files.ts';
-import { furnished } from './furnish.ts';
+import { ours } from './date-style.ts';
+import { enriched } from './enrich.ts';
 import { injectAll } from './inject.ts';
 import { isDefinite, judgeFaults, judgeNearMisses, type News, newsOf } from './judge.ts';
 import type { FaultKind, NearMiss } from './kind.ts';
@@ -16,14 +17,13 @@ import { fixturePairs } from './metamorphic/fixtures.ts';
 import { pairsOf } from './metamorphic/pairs.ts';
 import { nearMisses } from './near-misses/index.ts';
 import { Quarry } from './quarry.ts';
-import { ours } from './reckoning.ts';
 import type { CleanWorld, FaultsResult, KindResult, NearMissResult, PairResult } from './result.ts';
 import { FamilyTree, without } from './tree/family-tree.ts';
 import { measureTree, type TreeMeasured } from './tree/measure-tree.ts';
 import { yamlWorld } from './write/yaml.ts';
 
 export interface FaultsOptions {
-  /** Of the generated world, before it is furnished. */
+  /** Of the generated world, before it is enriched. */
   readonly entities: number;
   readonly seed: number;
   /** Injections of each kind. */
@@ -137,7 +137,7 @@ function measurePairs(entities: number, seed: number): Promise<Measured<PairResu
 }
 
 function cleanLore(entities: number, seed: number): Lore {
-  return furnished(generateWorld({ entities, relations: entities * 4, seed, slips: 0 }), dice(seed + 1));
+  return enriched(generateWorld({ entities, relations: entities * 4, seed, slips: 0 }), dice(seed + 1));
 }
 
 /** Every so manyth one. */

@@ -11,14 +11,14 @@ import { readErasKey, readTreeKey } from '../accuracy/keys.ts';
 import { compareWithKey, definiteOf } from '../accuracy/match.ts';
 import { TreeFile } from '../accuracy/tree-file.ts';
 import type { Accuracy } from '../results/schema.ts';
-import { Ledger, type Taken } from './taken.ts';
+import { Ledger, type Measurement } from './measurement.ts';
 
 /**
  * How much of what is wrong is found, and how much of what is found is wrong, against answer keys: those in
  * `$LORE_CORPORA/answers` for real family trees, and `expected.json` for the worlds in `fixtures/`. A missing key ends the
  * measurement: figures without one would be made up.
  */
-export async function measureAccuracy(): Promise<Taken> {
+export async function measureAccuracy(): Promise<Measurement> {
   const ledger = new Ledger();
   const corpora = process.env.LORE_CORPORA ?? '';
   if (corpora === '' || !existsSync(corpora)) {
@@ -29,7 +29,7 @@ export async function measureAccuracy(): Promise<Taken> {
     ledger.accuracy.push(...(await middleEarth(corpora)));
   }
   for (const world of fixtureWorlds()) ledger.accuracy.push(await fixture(world));
-  return ledger.taken();
+  return ledger.measurement();
 }
 
 /** Whether everything a key wants was found, and nothing that it rules out. */

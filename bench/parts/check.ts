@@ -6,7 +6,7 @@ import type { CheckRun } from '../runs/check-run.mjs';
 import { runScript } from '../runs/child.ts';
 import { embeddedEnvironment, withServer } from '../server.ts';
 import { writeMeasuredWorld } from '../world/measured-world.ts';
-import { Ledger, type Taken } from './taken.ts';
+import { Ledger, type Measurement } from './measurement.ts';
 
 const mib = 2 ** 20;
 
@@ -24,7 +24,7 @@ interface Lane {
  * server a check beside that store, which has to be set aside first (not where a world is so large that it is measured once). Each
  * run is a process of its own; on Neo4j the first one of each kind and size, after the server's start, is told apart.
  */
-export async function measureCheck(options: BenchOptions): Promise<Taken> {
+export async function measureCheck(options: BenchOptions): Promise<Measurement> {
   const ledger = new Ledger();
   for (const relations of options.sizes) {
     await inFolder(async (folder) => {
@@ -44,7 +44,7 @@ export async function measureCheck(options: BenchOptions): Promise<Taken> {
       });
     });
   }
-  return ledger.taken();
+  return ledger.measurement();
 }
 
 interface Size {

@@ -9,7 +9,7 @@ import { embeddedEnvironment, withServer } from '../server.ts';
 import { generateWorld } from '../world/generate-world.ts';
 import { writeMeasuredWorld } from '../world/measured-world.ts';
 import { writeVault } from '../world/write-vault.ts';
-import { Ledger, type Taken } from './taken.ts';
+import { Ledger, type Measurement } from './measurement.ts';
 
 const peakMemory = new URL('../peak-memory.mjs', import.meta.url).href;
 const relationsPerNote = 3;
@@ -31,7 +31,7 @@ interface EditedWorld {
  * as a command of its own, and in a running `lore watch` from the save to the report. On Neo4j as a command only, and so on both
  * engines the worlds in YAML that everything is measured on.
  */
-export async function measureIngest(options: BenchOptions): Promise<Taken> {
+export async function measureIngest(options: BenchOptions): Promise<Measurement> {
   const ledger = new Ledger();
   await measureVault(options, ledger);
   for (const relations of options.sizes) {
@@ -44,7 +44,7 @@ export async function measureIngest(options: BenchOptions): Promise<Taken> {
       await onNeo4j(options, world, ledger);
     });
   }
-  return ledger.taken();
+  return ledger.measurement();
 }
 
 async function measureVault(options: BenchOptions, ledger: Ledger): Promise<void> {

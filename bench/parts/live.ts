@@ -7,14 +7,14 @@ import type { LiveRun } from '../runs/live-run.mjs';
 import { embeddedEnvironment, withServer } from '../server.ts';
 import { dice } from '../world/dice.ts';
 import { writeMeasuredWorld } from '../world/measured-world.ts';
-import { Ledger, type Taken } from './taken.ts';
+import { Ledger, type Measurement } from './measurement.ts';
 
 /**
  * What a sweep takes after an edit, with every rule narrowed to what a few touched entities reach and its findings recorded,
  * over a kept world; beside it a run over everything, and each rule's part of that. One process for each engine and size.
  * As many sweeps again go before those that count, and are told apart: a server plans each query when it sees it first.
  */
-export async function measureLive(options: BenchOptions): Promise<Taken> {
+export async function measureLive(options: BenchOptions): Promise<Measurement> {
   const ledger = new Ledger();
   for (const relations of options.sizes) {
     await inFolder(async (folder) => {
@@ -32,7 +32,7 @@ export async function measureLive(options: BenchOptions): Promise<Taken> {
       });
     });
   }
-  return ledger.taken();
+  return ledger.measurement();
 }
 
 /** The entities that each of so many sweeps is about. */

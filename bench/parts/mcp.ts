@@ -11,7 +11,7 @@ import { dice } from '../world/dice.ts';
 import { measuredWorld } from '../world/measured-world.ts';
 import type { GeneratedWorld } from '../world/world.ts';
 import { writeWorld } from '../world/write-world.ts';
-import { Ledger, type Taken } from './taken.ts';
+import { Ledger, type Measurement } from './measurement.ts';
 
 const mostRelations = 100_000;
 
@@ -21,7 +21,7 @@ type Question = readonly [tool: string, args: Readonly<Record<string, unknown>>]
  * How long a storyteller waits for each reading tool, over stdio with the SDK's own client, on a kept embedded store of the
  * largest of the sizes up to 100,000 relations.
  */
-export async function measureMcp(options: BenchOptions): Promise<Taken> {
+export async function measureMcp(options: BenchOptions): Promise<Measurement> {
   const ledger = new Ledger();
   const relations = options.sizes.findLast((size) => size <= mostRelations) ?? mostRelations;
   await ledger.try({ series: 'lore mcp', relations }, () =>
@@ -42,7 +42,7 @@ export async function measureMcp(options: BenchOptions): Promise<Taken> {
       }
     }),
   );
-  return ledger.taken();
+  return ledger.measurement();
 }
 
 async function ask(client: Client, [name, args]: Question): Promise<number> {

@@ -6,7 +6,7 @@ import type { CheckRun } from '../runs/check-run.mjs';
 import { runScript } from '../runs/child.ts';
 import { embeddedEnvironment, withServer } from '../server.ts';
 import { writeMeasuredWorld } from '../world/measured-world.ts';
-import { Ledger, type Taken } from './taken.ts';
+import { Ledger, type Measurement } from './measurement.ts';
 
 const relations = 10_000;
 const counts = [0, 25, 50, 100] as const;
@@ -15,7 +15,7 @@ const counts = [0, 25, 50, 100] as const;
  * What rules of a world's own cost, which run under a limit of time and rows and, embedded, in a process beside: `lore check` of
  * one world with none of them, and with more and more.
  */
-export async function measureOwnRules(options: BenchOptions): Promise<Taken> {
+export async function measureOwnRules(options: BenchOptions): Promise<Measurement> {
   const ledger = new Ledger();
   for (const count of counts) {
     await inFolder(async (world) => {
@@ -34,7 +34,7 @@ export async function measureOwnRules(options: BenchOptions): Promise<Taken> {
       );
     });
   }
-  return ledger.taken();
+  return ledger.measurement();
 
   async function measure(engine: Engine, env: Readonly<Record<string, string>>, { world, count }: Measured) {
     const about = { series: `${engine}, lore check`, input: inputOf(count), relations };

@@ -7,7 +7,7 @@ import { runScript } from '../runs/child.ts';
 import { costsIn, type Span } from '../runs/cpu-profile.ts';
 import { embeddedEnvironment, withServer } from '../server.ts';
 import { writeMeasuredWorld } from '../world/measured-world.ts';
-import { Ledger, type Taken } from './taken.ts';
+import { Ledger, type Measurement } from './measurement.ts';
 
 const relations = 100_000;
 const dearest = 3;
@@ -16,7 +16,7 @@ const dearest = 3;
  * Where the time goes in the process of `lore`: what takes the most of each phase, as Node's own profiler samples it. What the
  * engine does on threads or a server of its own is waiting here.
  */
-export async function measureProfile(options: BenchOptions): Promise<Taken> {
+export async function measureProfile(options: BenchOptions): Promise<Measurement> {
   const ledger = new Ledger();
   await inFolder(async (folder) => {
     const world = join(folder, 'world');
@@ -34,7 +34,7 @@ export async function measureProfile(options: BenchOptions): Promise<Taken> {
       await profile('neo4j', 'check', env, about, options, ledger);
     });
   });
-  return ledger.taken();
+  return ledger.measurement();
 }
 
 async function profile(

@@ -6,7 +6,7 @@ import type { BenchOptions } from '../options.ts';
 import { runCommand } from '../runs/child.ts';
 import { program } from '../runs/program.ts';
 import { embeddedEnvironment } from '../server.ts';
-import { Ledger, type Taken } from './taken.ts';
+import { Ledger, type Measurement } from './measurement.ts';
 
 const mib = 2 ** 20;
 const starts = 15;
@@ -17,7 +17,7 @@ const wanted: readonly (readonly [series: string, args: readonly string[]])[] = 
 ];
 
 /** How long a person waits for the built program, and what it takes of a disk. */
-export async function measureStart(options: BenchOptions): Promise<Taken> {
+export async function measureStart(options: BenchOptions): Promise<Measurement> {
   const ledger = new Ledger();
   for (const [series, args] of wanted) {
     await ledger.try({ series }, async () => {
@@ -34,7 +34,7 @@ export async function measureStart(options: BenchOptions): Promise<Taken> {
     });
   }
   await ledger.try({ series: 'npm install lorecheck' }, () => measureInstall(options, ledger));
-  return ledger.taken();
+  return ledger.measurement();
 }
 
 /** Packs the built package, and installs it into an empty folder, as `npm install` from a registry would. */

@@ -5,7 +5,7 @@ import { readTreeKey, type TreeKey } from '../accuracy/keys.ts';
 import { compareWithKey } from '../accuracy/match.ts';
 import { TreeFile } from '../accuracy/tree-file.ts';
 import { inFolder } from '../folder.ts';
-import type { Ledger } from '../parts/taken.ts';
+import type { Ledger } from '../parts/measurement.ts';
 import { program } from '../runs/program.ts';
 import { embeddedEnvironment } from '../server.ts';
 import { namedInKey } from './gramps-findings.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openWorld } from '../../src/app/world/open-world.ts';
 import { reportSchema } from '../../src/model/report.ts';
 import { inFolder } from '../folder.ts';
-import type { Ledger } from '../parts/taken.ts';
+import type { Ledger } from '../parts/measurement.ts';
 import { program } from '../runs/program.ts';
 import { embeddedEnvironment } from '../server.ts';
 import { writeWorld } from '../world/write-world.ts';

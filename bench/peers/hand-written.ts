@@ -13,7 +13,7 @@ import { ontologyParams, resolveParams, usedParams } from '../../src/rules/run/a
 import { runnableQuery } from '../../src/rules/run/ask/query.ts';
 import { defined } from '../../src/util/defined.ts';
 import { inFolder } from '../folder.ts';
-import type { Ledger } from '../parts/taken.ts';
+import type { Ledger } from '../parts/measurement.ts';
 import { withServer } from '../server.ts';
 import { writeWorld } from '../world/write-world.ts';
 import { constraints } from './constraints.ts';

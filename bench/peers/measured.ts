@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { inFolder } from '../folder.ts';
-import type { Ledger } from '../parts/taken.ts';
+import type { Ledger } from '../parts/measurement.ts';
 import type { About } from '../results/figures.ts';
 import { lastWords, runCommand } from '../runs/child.ts';
 import { scripts } from './install.ts';

@@ -1,6 +1,6 @@
-import { createBeings } from './beings.ts';
-import { tellDeeds } from './deeds.ts';
 import { dice } from './dice.ts';
+import { createEntities } from './entities.ts';
+import { addEventsAndRelations } from './events.ts';
 import { Chronicle } from './history.ts';
 import { tellKin } from './kin.ts';
 import { tellPowers } from './powers.ts';
@@ -21,14 +21,14 @@ export interface WorldSize {
  */
 export function generateWorld({ entities, relations, seed, slips }: WorldSize): GeneratedWorld {
   const roll = dice(seed);
-  const beings = createBeings(entities, roll);
+  const population = createEntities(entities, roll);
   const chronicle = new Chronicle(roll);
-  tellPowers(beings, chronicle);
-  tellKin(beings, chronicle);
-  tellDeeds(beings, relations, chronicle);
-  const told = Object.values(beings)
+  tellPowers(population, chronicle);
+  tellKin(population, chronicle);
+  addEventsAndRelations(population, relations, chronicle);
+  const all = Object.values(population)
     .flat()
     .map(({ entity }) => entity);
-  slip(told, slips, roll);
-  return { entities: told, relations: chronicle.told };
+  slip(all, slips, roll);
+  return { entities: all, relations: chronicle.told };
 }

@@ -15,7 +15,7 @@ export interface Life extends Being {
 }
 
 /** All that exists, each list in order of its beginning. */
-export interface Beings {
+export interface WorldEntities {
   readonly eras: readonly Being[];
   readonly kingdoms: readonly Being[];
   readonly houses: readonly Being[];
@@ -29,7 +29,7 @@ export interface Beings {
 }
 
 /**
- * What happened, told claim by claim: each is true of the beings it joins, so a world told through it holds together. An
+ * What happened, told claim by claim: each is true of the entities it joins, so a world told through it holds together. An
  * author's dates are vague now and then, and always contain the true year.
  */
 export class Chronicle {

@@ -1,8 +1,8 @@
 import type { Dice } from './dice.ts';
-import { type Beings, bornAbout, type Chronicle, type Life, lastYear } from './history.ts';
+import { bornAbout, type Chronicle, type Life, lastYear, type WorldEntities } from './history.ts';
 
 /** Parents, marriages and the houses that children are born into. */
-export function tellKin({ people, houses }: Beings, chronicle: Chronicle): void {
+export function tellKin({ people, houses }: WorldEntities, chronicle: Chronicle): void {
   const { dice } = chronicle;
   const husbands = new Map<Life, Life>();
   const married = new Set<Life>();

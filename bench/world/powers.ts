@@ -1,8 +1,8 @@
-import { adultIn, anyIn, type Being, type Beings, type Chronicle, lastYear } from './history.ts';
+import { adultIn, anyIn, type Being, type Chronicle, lastYear, type WorldEntities } from './history.ts';
 
 /** Where things lie, who rules and holds them one after the other, and who founded what. */
-export function tellPowers(beings: Beings, chronicle: Chronicle): void {
-  const { settlements, regions, buildings, kingdoms, guilds, houses, items } = beings;
+export function tellPowers(entities: WorldEntities, chronicle: Chronicle): void {
+  const { settlements, regions, buildings, kingdoms, guilds, houses, items } = entities;
   const { dice } = chronicle;
   for (const settlement of settlements) {
     const region = regions[dice.skewed(regions.length)];
@@ -13,7 +13,7 @@ export function tellPowers(beings: Beings, chronicle: Chronicle): void {
     if (settlement) chronicle.tell(building, 'LOCATED_IN', settlement);
   }
   for (const guild of [...guilds, ...houses]) {
-    const founder = adultIn(beings.people, guild.from, dice);
+    const founder = adultIn(entities.people, guild.from, dice);
     if (founder && dice.chance(0.7)) chronicle.tell(founder, 'FOUNDED', guild, guild.from);
   }
   for (const [index, settlement] of settlements.entries()) {
@@ -22,7 +22,7 @@ export function tellPowers(beings: Beings, chronicle: Chronicle): void {
       settlement,
       'RULES',
       Math.min(25, Math.floor((3 * settlements.length) / (index + 8))),
-      beings,
+      entities,
       chronicle,
     );
     let year = dice.between(300, 700);
@@ -33,11 +33,17 @@ export function tellPowers(beings: Beings, chronicle: Chronicle): void {
       year = until + 1;
     }
   }
-  for (const item of items) tellSuccession(item, 'POSSESSES', dice.between(1, 5), beings, chronicle);
+  for (const item of items) tellSuccession(item, 'POSSESSES', dice.between(1, 5), entities, chronicle);
 }
 
 /** One holder after the other, each for part of a life, with a year between them. */
-function tellSuccession(held: Being, type: string, most: number, { people }: Beings, chronicle: Chronicle): void {
+function tellSuccession(
+  held: Being,
+  type: string,
+  most: number,
+  { people }: WorldEntities,
+  chronicle: Chronicle,
+): void {
   const { dice } = chronicle;
   let year = Math.max(held.from, 30) + dice.between(1, 60);
   for (let holders = 0; holders < most && year < lastYear; holders++) {

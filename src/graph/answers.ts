@@ -1,33 +1,38 @@
-import type { Answer, GraphStore, Query, Row } from './port.ts';
+import type { GraphStore, Query, Row } from './port.ts';
 
-/** Ids asked for in one query. */
+/** Ids sent with one query. */
 export const idsAtOnce = 5_000;
 
-/** Asks one query after the other; one that fails leaves the others as they are. */
-export async function askInTurn(
+/** The rows of one of several queries, or why there are none. */
+export type Answer = { readonly rows: Row[] } | { readonly error: unknown };
+
+/**
+ * The answers to several independent reads, in the order of the queries. One that fails leaves the others as they are.
+ * `onAnswer` is called with the index of each query as its answer comes.
+ */
+export function answersTo(
+  store: Pick<GraphStore, 'read'>,
   queries: readonly Query[],
-  read: (query: Query) => Promise<Row[]>,
   onAnswer?: (index: number) => void,
 ): Promise<Answer[]> {
-  const answers: Answer[] = [];
-  for (const [index, query] of queries.entries()) {
-    answers.push(await answerOf(() => read(query)));
-    onAnswer?.(index);
-  }
-  return answers;
+  return Promise.all(
+    queries.map(async ({ cypher, params }, index) => {
+      const answer = await answerOf(() => store.read(cypher, params));
+      onAnswer?.(index);
+      return answer;
+    }),
+  );
 }
 
-/** Rows of several reads, in the order of the queries; rejects with the first failure. */
-export async function readAll(store: GraphStore, queries: readonly Query[]): Promise<Row[][]> {
-  if (queries.length === 0) return [];
-  return (await store.readEach(queries)).map((answer) => {
+/** The rows of several independent reads, in the order of the queries; rejects with the first failure. */
+export async function readAll(store: Pick<GraphStore, 'read'>, queries: readonly Query[]): Promise<Row[][]> {
+  return (await answersTo(store, queries)).map((answer) => {
     if ('error' in answer) throw answer.error;
     return answer.rows;
   });
 }
 
-/** Rows, or why there are none. */
-export async function answerOf(read: () => Promise<Row[]>): Promise<Answer> {
+async function answerOf(read: () => Promise<Row[]>): Promise<Answer> {
   try {
     return { rows: await read() };
   } catch (error) {

@@ -1,11 +1,12 @@
 /**
- * The one door to a graph database. Values are plain JSON both ways; no driver type passes through. Integers survive
- * as integers (a whole JavaScript number is stored as an integer, a fractional one as a float); integers beyond
- * 2^53 come back as bigint. A path comes back as the list of its nodes and edges in order, a date or time as its ISO text.
+ * The port: what this program needs of a graph database, and all that it knows of one. Values are plain JSON both ways; no
+ * driver type passes through. A whole JavaScript number is stored as an integer, a fractional one as a float; integers
+ * beyond 2^53 come back as bigint. A path comes back as the list of its nodes and edges in order, a date or time as its ISO
+ * text.
  *
  * Rejections are GraphErrors. Codes that every engine uses: `bad-query` (cannot be planned), `query-failed` (failed while
  * it ran), `write-refused`, `time-limit`, `not-unique`, `bad-value` (no engine can hold it), `bad-name`, `bad-row` (a row
- * without its key), `store-closed`. What engines share is fixed by test/conformance/.
+ * without its key), `store-closed`. test/conformance/ holds both engines to this contract.
  */
 
 export type GraphScalar = null | boolean | number | bigint | string;
@@ -15,7 +16,7 @@ export type GraphValue =
   | GraphEdge
   | readonly GraphValue[]
   | { readonly [key: string]: GraphValue };
-/** What may be sent as a parameter. A property holds less: a scalar, or a list of scalars of one type without nulls (see storable.ts). */
+/** A parameter. A property holds less: a scalar, or a list of scalars of one type without nulls (see storable.ts). */
 export type GraphInput = GraphScalar | readonly GraphInput[] | { readonly [key: string]: GraphInput };
 export type Properties = Readonly<Record<string, GraphInput | undefined>>;
 
@@ -40,9 +41,6 @@ export interface Query {
   readonly cypher: string;
   readonly params?: Params;
 }
-
-/** What came of one of several queries. */
-export type Answer = { readonly rows: Row[] } | { readonly error: unknown };
 
 /** Nodes that carry all of `labels`, matched by `key` (default `id`) under the first label. Labels are added, never removed. */
 export interface NodeBatch {
@@ -72,29 +70,6 @@ export interface EdgeBatch {
   readonly rows: readonly { readonly from: string; readonly to: string; readonly properties?: Properties }[];
 }
 
-/** An edge made with each new node of a batch; an end is a place in the batch's `ends`, or the new node where it is absent. */
-export interface LinkedEdge {
-  readonly type: string;
-  readonly from?: number;
-  readonly to?: number;
-  /** Whether it has the `edge` properties of its row; default: it has none. */
-  readonly hasProperties?: boolean;
-}
-
-/** New nodes, each with its edges: to nodes that are there, and between those. */
-export interface LinkedNodeBatch {
-  readonly labels: readonly string[];
-  readonly key?: string;
-  readonly ends: readonly EdgeEnd[];
-  readonly edges: readonly LinkedEdge[];
-  readonly rows: readonly {
-    readonly properties: Properties;
-    /** The key of each of the batch's `ends`. */
-    readonly ends: readonly string[];
-    readonly edge?: Properties;
-  }[];
-}
-
 export interface BatchResult {
   readonly created: number;
   readonly updated: number;
@@ -107,17 +82,12 @@ export interface GraphWriter {
   query(cypher: string, params?: Params): Promise<Row[]>;
   upsertNodes(batch: NodeBatch): Promise<BatchResult>;
   upsertEdges(batch: EdgeBatch): Promise<BatchResult>;
-  /** Creates without looking: the caller knows that they are new. Much faster than an upsert. */
+  /** Creates without a look-up, for nodes that the caller knows to be new. Much faster than an upsert. */
   createNodes(batch: Omit<NodeBatch, 'replace'>): Promise<BatchResult>;
   createEdges(batch: EdgeBatch): Promise<BatchResult>;
-  /**
-   * As `createNodes` and then `createEdges`, but all at once where that is faster. Rejects with GraphError `graph-changed` when
-   * an end does not exist.
-   */
-  createLinkedNodes(batch: LinkedNodeBatch): Promise<BatchResult>;
 }
 
-export interface Limits {
+export interface ReadLimits {
   /** Milliseconds of wall clock. */
   readonly timeMs: number;
   /** At most this many rows come back; one more is reported as `truncated`. */
@@ -150,44 +120,25 @@ export interface IndexSpec {
   readonly unique: boolean;
 }
 
-export type GatheredReads = Pick<GraphStore, 'read' | 'readEach' | 'labelsInUse'>;
-
 export interface GraphStore {
   readonly engine: EngineInfo;
   /** Runs trusted, read-only Cypher. Rejects with GraphError code `write-refused` when the text writes. */
   read(cypher: string, params?: Params): Promise<Row[]>;
   /**
-   * Several reads, each as `read`, that need nothing of one another: a server is asked all of them at once. Answers in the
-   * order of the queries; one that fails leaves the others as they are. `onAnswer` hears of each as it comes.
-   */
-  readEach(queries: readonly Query[], onAnswer?: (index: number) => void): Promise<readonly Answer[]>;
-  /**
-   * The same reads, for many short ones: those asked for in one turn of the event loop go out together, and none has its
-   * answer before the others. Absent: nothing is gained by it.
-   */
-  gathered?(): GatheredReads;
-  /**
    * Runs Cypher from outside: read-only, and stopped at the limits even when the engine itself cannot stop a query.
    * Rejects with GraphError code `time-limit` or `write-refused`; the store stays usable.
    */
-  readLimited(cypher: string, params: Params, limits: Limits): Promise<LimitedResult>;
+  readLimited(cypher: string, params: Params, limits: ReadLimits): Promise<LimitedResult>;
   /** One transaction: committed when `work` resolves, rolled back when it rejects; transient failures are retried, so `work` may run again. */
   write<T>(work: (tx: GraphWriter) => Promise<T>): Promise<T>;
-  /** Asks the engine's planner whether a query only reads. Does not run it. A query that cannot be planned rejects with code `bad-query`. */
+  /** Whether a query only reads, by the engine's plan. Does not run it. Rejects with code `bad-query` when it cannot be planned. */
   checkReadOnly(cypher: string): Promise<ReadOnlyVerdict>;
   /** The planner's text for a query, for tests and diagnostics. Does not run it. */
   explain(cypher: string): Promise<string>;
-  /**
-   * After a bulk of writes: has the planner count what is there now, where that is much. Without it a server goes on planning
-   * as if its indexes held as little as when it last looked, until it looks by itself.
-   */
-  analyze(): Promise<void>;
-  /** Idempotent. */
+  /** Creates the indexes that are missing. */
   ensureSchema(indexes: readonly IndexSpec[]): Promise<void>;
-  /** The lookups there are, by label and property; sorted. */
+  /** Existing indexes, by label and property; sorted. */
   listIndexes(): Promise<readonly Pick<IndexSpec, 'label' | 'property'>[]>;
-  /** Of these labels, those that at least one node has. */
-  labelsInUse(names: readonly string[]): Promise<ReadonlySet<string>>;
   counts(): Promise<GraphCounts>;
   close(): Promise<void>;
 }

@@ -5,7 +5,6 @@ import type {
   GraphStore,
   GraphValue,
   GraphWriter,
-  LinkedNodeBatch,
   NodeBatch,
   Properties,
 } from '../graph/port.ts';
@@ -18,7 +17,7 @@ import type { Clock } from '../util/clock.ts';
 import { defined } from '../util/defined.ts';
 import { chunksOf, groupBy } from '../util/group.ts';
 import { collectWhileSmall } from '../util/heap.ts';
-import { newAssertionKeys, type StatedClaim, sidesOf } from './plan/assertions.ts';
+import { type StatedClaim, sidesOf } from './plan/assertions.ts';
 import type { AssertionRecord, ThingRecord } from './plan/records.ts';
 import { assertionLabels } from './plan/state.ts';
 import { type PlanSettings, planWorld } from './plan/target.ts';
@@ -146,7 +145,6 @@ function limitedTo(reads: GraphReads, tx: GraphWriter): GraphWriter {
     query: (cypher, params) => tx.query(cypher, params),
     createNodes: (batch) => tx.createNodes(nodes(batch)),
     upsertNodes: (batch) => tx.upsertNodes(nodes(batch)),
-    createLinkedNodes: (batch) => tx.createLinkedNodes(limitedLinks(reads, batch)),
     createEdges: async (batch) => {
       const limited = edges(batch);
       return limited === undefined ? nothing : tx.createEdges(limited);
@@ -155,25 +153,6 @@ function limitedTo(reads: GraphReads, tx: GraphWriter): GraphWriter {
       const limited = edges(batch);
       return limited === undefined ? nothing : tx.upsertEdges(limited);
     },
-  };
-}
-
-/** Assertions without the properties and the edges that nobody reads, and the ends that only those had. */
-function limitedLinks(reads: GraphReads, { rows, ...batch }: LinkedNodeBatch): LinkedNodeBatch {
-  const read = newAssertionKeys.filter((name) => reads.nodeProperty(name, batch.labels));
-  const edges = batch.edges
-    .filter(({ type }) => reads.edge(type))
-    .map((edge) => (reads.edgeProperties ? edge : { ...edge, hasProperties: false }));
-  const ends = Math.max(0, ...edges.flatMap(({ from = -1, to = -1 }) => [from + 1, to + 1]));
-  return {
-    ...batch,
-    ends: batch.ends.slice(0, ends),
-    edges,
-    rows: rows.map((row) => ({
-      properties: picked(row.properties, read),
-      ends: row.ends.slice(0, ends),
-      ...(row.edge !== undefined && reads.edgeProperties ? { edge: only(row.edge, reads.edgeProperty) } : {}),
-    })),
   };
 }
 
@@ -191,10 +170,6 @@ function counting(nodes: Map<string, number>, tx: GraphWriter): GraphWriter {
       count(batch);
       return tx.createNodes(batch);
     },
-    createLinkedNodes: (batch) => {
-      count(batch);
-      return tx.createLinkedNodes(batch);
-    },
   };
 }
 
@@ -203,16 +178,6 @@ type IsRead = (name: string) => boolean;
 function only(properties: Properties, isRead: IsRead): Properties {
   const row: Record<string, Properties[string]> = {};
   for (const name in properties) if (isRead(name)) row[name] = properties[name];
-  return row;
-}
-
-/** The same by names that are known beforehand, which is quicker. */
-function picked(properties: Properties, names: readonly string[]): Properties {
-  const row: Record<string, Properties[string]> = {};
-  for (const name of names) {
-    const value = properties[name];
-    if (value !== undefined) row[name] = value;
-  }
   return row;
 }
 

@@ -1,3 +1,4 @@
+import { analyzes } from '../graph/capabilities.ts';
 import type { GraphStore } from '../graph/port.ts';
 import { indexes } from '../graph/schema.ts';
 import type { WorldContent } from '../model/claim.ts';
@@ -72,7 +73,7 @@ export async function ingest(
       const isCurrent = isSame(lease.before, journal);
       const current = isCurrent ? plan : await makePlan(store, content, settings, lease.before);
       const written = await writePlan(store, current, lease, settings);
-      if (journal === undefined) await store.analyze(); // it was empty, and is planned for as such
+      if (journal === undefined && analyzes(store)) await store.analyze(); // it was empty, and is planned for as such
       if (current.unseen === undefined) memo?.keep(lease.generation, current.target, current.before, current.changes);
       else memo?.forget(); // it knows of the others no more
       return await resultOf(store, current, written);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { LinkedNodeBatch } from '../../src/graph/port.ts';
+import { createLinkedNodes, type LinkedNodeBatch } from '../../src/graph/linked-nodes.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { createEntities, createSaltmere, entity } from './support.ts';
 
@@ -24,7 +24,7 @@ onEveryEngine('linked nodes', (store) => {
   it('are created with their edges, and those between their ends', async () => {
     await createSaltmere(store());
     const rows = [reign('r1', 'aldric', 'saltmere'), reign('r2', 'mira', 'saltmere')];
-    const result = await store().write((tx) => tx.createLinkedNodes(reigns(rows)));
+    const result = await store().write((tx) => createLinkedNodes(tx, reigns(rows)));
     expect(result).toEqual({ created: 2, updated: 0, missing: [] });
     expect(
       await store().read(
@@ -47,7 +47,7 @@ onEveryEngine('linked nodes', (store) => {
       },
       { properties: { id: 'r2', share: 0.5, sure: false }, ends: ['mira', 'saltmere'], edge: { letter: '✉️' } },
     ];
-    await store().write((tx) => tx.createLinkedNodes(reigns(rows)));
+    await store().write((tx) => createLinkedNodes(tx, reigns(rows)));
     expect(await store().read('MATCH ()-[e:REIGNS]->() RETURN properties(e) AS e ORDER BY e.letter IS NULL')).toEqual([
       { e: { letter: '✉️' } },
       { e: {} },
@@ -61,7 +61,7 @@ onEveryEngine('linked nodes', (store) => {
   it('may be linked to what was created just before, also to one thing twice', async () => {
     await store().write(async (tx) => {
       await tx.createNodes({ labels: ['Entity', 'Person'], rows: [{ id: 'odo' }] });
-      await tx.createLinkedNodes(reigns([reign('r1', 'odo', 'odo')]));
+      await createLinkedNodes(tx, reigns([reign('r1', 'odo', 'odo')]));
     });
     expect(
       await store().read('MATCH (a)<-[:FROM]-(n)-[:TO]->(b), (a)-[:REIGNS]->(b) RETURN a.id AS a, b.id AS b'),
@@ -73,7 +73,7 @@ onEveryEngine('linked nodes', (store) => {
     const people = Array.from({ length: 500 }, (_, index) => ({ id: `p${index}` }));
     await createEntities(store(), 'Person', people);
     const rows = Array.from({ length: 12_000 }, (_, index) => reign(`r${index}`, `p${index % 500}`, 'saltmere'));
-    const result = await store().write((tx) => tx.createLinkedNodes(reigns(rows)));
+    const result = await store().write((tx) => createLinkedNodes(tx, reigns(rows)));
     expect(result.created).toBe(12_000);
     expect(
       await store().read('MATCH (:Entity)<-[:FROM]-(n:RULES)-[:TO]->(:Location {id: "saltmere"}) RETURN count(n) AS n'),
@@ -99,7 +99,7 @@ onEveryEngine('linked nodes', (store) => {
       ends: [ends[index % 2] ?? '', 'saltmere'],
       edge: { claim: `r${index}`, since: 500 + index, until: 700 + index, sure: true },
     }));
-    await store().write((tx) => tx.createLinkedNodes(reigns(rows)));
+    await store().write((tx) => createLinkedNodes(tx, reigns(rows)));
     const written = await store().read(
       `MATCH (a)<-[:FROM]-(n:Assertion:RULES)-[:TO]->(b), (a)-[e:REIGNS]->(b) WHERE e.claim = n.id
        RETURN properties(n) AS properties, [a.id, b.id] AS ends, properties(e) AS edge ORDER BY n.since`,
@@ -116,7 +116,7 @@ onEveryEngine('linked nodes', (store) => {
     await createSaltmere(store());
     const before = await store().counts();
     const rows = [reign('r1', 'aldric', 'saltmere'), reign('r2', 'nobody', 'saltmere')];
-    await expect(store().write((tx) => tx.createLinkedNodes(reigns(rows)))).rejects.toMatchObject({
+    await expect(store().write((tx) => createLinkedNodes(tx, reigns(rows)))).rejects.toMatchObject({
       code: 'graph-changed',
       message: expect.stringContaining('An end of 1 '),
     });
@@ -126,7 +126,7 @@ onEveryEngine('linked nodes', (store) => {
   it('may be no more than an empty batch', async () => {
     await createSaltmere(store());
     const before = await store().counts();
-    const result = await store().write((tx) => tx.createLinkedNodes(reigns([])));
+    const result = await store().write((tx) => createLinkedNodes(tx, reigns([])));
     expect(result).toEqual({ created: 0, updated: 0, missing: [] });
     expect(await store().counts()).toEqual(before);
   });
@@ -134,7 +134,7 @@ onEveryEngine('linked nodes', (store) => {
   it('are refused without their key, by name', async () => {
     await createSaltmere(store());
     const rows = [{ properties: { since: 785 }, ends: ['aldric', 'saltmere'], edge: {} }];
-    await expect(store().write((tx) => tx.createLinkedNodes(reigns(rows)))).rejects.toMatchObject({ code: 'bad-row' });
+    await expect(store().write((tx) => createLinkedNodes(tx, reigns(rows)))).rejects.toMatchObject({ code: 'bad-row' });
   });
 
   it('never let a name become query text', async () => {
@@ -142,7 +142,7 @@ onEveryEngine('linked nodes', (store) => {
     const before = await store().counts();
     const name = 'x`}) DETACH DELETE (e0) //';
     const rows = [{ properties: { id: 'r1', [name]: 1 }, ends: ['aldric', 'saltmere'], edge: { [name]: 2 } }];
-    await store().write((tx) => tx.createLinkedNodes(reigns(rows)));
+    await store().write((tx) => createLinkedNodes(tx, reigns(rows)));
     expect(await store().counts()).toEqual({ nodes: before.nodes + 1, edges: before.edges + 3 });
     const [row] = await store().read('MATCH (n:Assertion) RETURN properties(n) AS n');
     expect(row?.n).toEqual({ id: 'r1', [name]: 1 });

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { readAll } from '../../src/graph/answers.ts';
+import { labelsInUse } from '../../src/graph/labels-in-use.ts';
 import type { GraphWriter } from '../../src/graph/port.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { createEntities, createSaltmere, entity, entityIds, propertiesOf, schema } from './support.ts';
@@ -109,8 +111,8 @@ onEveryEngine('transactions', (store) => {
       await tx.query("MATCH (e:Entity {id: 'orla'}) SET e.name = 'Orla'");
     });
     await midway.opened;
-    const [each] = await store().readEach([{ cypher: 'MATCH (e:Entity) RETURN count(e) AS entities' }]);
-    expect([await entityIds(store()), each]).toEqual([before, { rows: [{ entities: before.length }] }]);
+    const [counted] = await readAll(store(), [{ cypher: 'MATCH (e:Entity) RETURN count(e) AS entities' }]);
+    expect([await entityIds(store()), counted]).toEqual([before, [{ entities: before.length }]]);
     looked.open();
     await writing;
     expect(await entityIds(store())).toEqual([...before, 'orla'].sort());
@@ -242,7 +244,7 @@ function gate(): { readonly opened: Promise<void>; readonly open: () => void } {
 const osric = { labels: ['Entity', 'Person'], rows: [{ id: 'osric' }] };
 
 onEveryEngine('labels in use', (store) => {
-  const inUse = async (...names: string[]) => [...(await store().labelsInUse(names))].sort();
+  const inUse = async (...names: string[]) => [...(await labelsInUse(store(), names))].sort();
 
   it('are those that a node has, whoever has had them before', async () => {
     expect(await inUse()).toEqual([]);
@@ -266,7 +268,7 @@ onEveryEngine('labels in use', (store) => {
     expect(await inUse('Person')).toEqual([]);
     await createEntities(store(), 'Person', [{ id: 'mira' }]);
     expect(await inUse('Perso', 'person', 'Person')).toEqual(['Person']);
-    await expect(store().labelsInUse(['Per\\son'])).rejects.toMatchObject({ code: 'bad-name' });
+    await expect(labelsInUse(store(), ['Per\\son'])).rejects.toMatchObject({ code: 'bad-name' });
   });
 });
 

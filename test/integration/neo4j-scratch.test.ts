@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openScratchStore } from '../../src/compose.ts';
+import { createLinkedNodes } from '../../src/graph/linked-nodes.ts';
 import { openNeo4jStore } from '../../src/graph/neo4j/store.ts';
 import type { GraphStore, GraphWriter } from '../../src/graph/port.ts';
 import { indexes } from '../../src/graph/schema.ts';
@@ -137,7 +138,7 @@ describeNeo4j('A check on Neo4j', () => {
           { type: 'TO', to: 1 },
         ],
       };
-      await tx.createLinkedNodes({ ...reigns, rows: [reign('r1', 'aldric', 'black-keep')] });
+      await createLinkedNodes(tx, { ...reigns, rows: [reign('r1', 'aldric', 'black-keep')] });
       await tx.createEdges({
         type: 'SUPERSEDES',
         from: { label: 'Assertion' },
@@ -146,7 +147,7 @@ describeNeo4j('A check on Neo4j', () => {
       });
       // In the kept world, and not here.
       const stranger = { ...reigns, rows: [reign('r2', 'maera', 'black-keep')] };
-      await expect(tx.createLinkedNodes(stranger)).rejects.toMatchObject({ code: 'graph-changed' });
+      await expect(createLinkedNodes(tx, stranger)).rejects.toMatchObject({ code: 'graph-changed' });
     });
     const rows = await store.read('MATCH (r:RULES)-[e]->(end) RETURN type(e) AS type, end.id AS id ORDER BY type');
     expect(rows).toEqual([

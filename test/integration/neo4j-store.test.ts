@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openWorld } from '../../src/app/world/open-world.ts';
 import { planSettings } from '../../src/app/world/plan-settings.ts';
+import { answersTo } from '../../src/graph/answers.ts';
+import { withGatheredReads } from '../../src/graph/capabilities.ts';
+import { labelsInUse } from '../../src/graph/labels-in-use.ts';
 import { openNeo4jStore } from '../../src/graph/neo4j/store.ts';
 import type { GraphStore, Row } from '../../src/graph/port.ts';
 import { indexes } from '../../src/graph/schema.ts';
@@ -81,10 +84,10 @@ describeNeo4j('A world on Neo4j', () => {
     `SHOW TRANSACTIONS YIELD transactionId AS id, currentQuery WHERE currentQuery CONTAINS '${name}' RETURN id`;
 
   test('gathered reads of one turn share a transaction, and those of another turn do not', async () => {
-    const { read } = store.gathered?.() ?? store;
-    const asked = () => Promise.all(['swan', 'heron'].map((name) => read(ownTransaction(name))));
-    const [[first], [second]] = (await asked()) as [[Row], [Row]];
-    const [[later]] = (await asked()) as [[Row], [Row]];
+    const { read } = withGatheredReads(store);
+    const turn = () => Promise.all(['swan', 'heron'].map((name) => read(ownTransaction(name))));
+    const [[first], [second]] = (await turn()) as [[Row], [Row]];
+    const [[later]] = (await turn()) as [[Row], [Row]];
     expect(second.id).toBe(first.id);
     expect(later.id).not.toBe(first.id);
     const alone = await Promise.all(['swan', 'heron'].map((name) => store.read(ownTransaction(name))));
@@ -93,19 +96,19 @@ describeNeo4j('A world on Neo4j', () => {
 
   test('a gathered read that fails leaves the others of its turn their answers', async () => {
     await store.write((tx) => tx.createNodes({ labels: ['Entity'], rows: [{ id: 'aldric' }] }));
-    const gathered = store.gathered?.() ?? store;
+    const gathered = withGatheredReads(store);
     const cypher = 'MATCH (e:Entity {id: $id}) RETURN e.id AS id';
-    const heard: number[] = [];
+    const answered: number[] = [];
     const [one, failed, each, labels] = await Promise.allSettled([
       gathered.read(cypher, { id: 'aldric' }),
       gathered.read('RETURN nobody AS id'),
-      gathered.readEach([{ cypher: 'RETURN nobody' }, { cypher, params: { id: 'mira' } }], (at) => heard.push(at)),
-      gathered.labelsInUse(['Entity', 'Person']),
+      answersTo(gathered, [{ cypher: 'RETURN nobody' }, { cypher, params: { id: 'mira' } }], (at) => answered.push(at)),
+      labelsInUse(gathered, ['Entity', 'Person']),
     ]);
     expect(one).toEqual({ status: 'fulfilled', value: [{ id: 'aldric' }] });
     expect(failed).toMatchObject({ status: 'rejected', reason: { code: 'bad-query' } });
     expect(each).toMatchObject({ value: [{ error: { code: 'bad-query' } }, { rows: [] }] });
-    expect(heard.sort()).toEqual([0, 1]);
+    expect(answered.sort()).toEqual([0, 1]);
     expect(labels).toEqual({ status: 'fulfilled', value: new Set(['Entity']) });
   });
 

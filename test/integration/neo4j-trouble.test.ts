@@ -14,7 +14,7 @@ describeNeo4j('work over a network that fails', () => {
   let store: GraphStore;
   /** One that gives up at once. */
   let impatient: GraphStore;
-  /** Taken in by turns: each ingest has much to change. */
+  /** Measurement in by turns: each ingest has much to change. */
   let tellings: [Telling, Telling];
   beforeAll(async () => {
     await emptyNeo4j();

@@ -1,4 +1,4 @@
-import { chronicleOf } from '../furnish.ts';
+import { chronicleOf } from '../enrich.ts';
 import { type FaultKind, perhaps, surely } from '../kind.ts';
 import { type Entry, exactYear, inYear, retied, saying, type Tie, tied } from '../lore.ts';
 import { happened, yearsOf } from '../quarry.ts';

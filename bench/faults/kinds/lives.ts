@@ -1,4 +1,4 @@
-import { chronicleOf } from '../furnish.ts';
+import { chronicleOf } from '../enrich.ts';
 import { type FaultKind, type Injection, perhaps, surely } from '../kind.ts';
 import { inYear, onDay, saying, tied } from '../lore.ts';
 import { happened, type Life, type Quarry } from '../quarry.ts';

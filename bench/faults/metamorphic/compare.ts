@@ -2,8 +2,8 @@ import { shippedOntology } from '../../../src/config/ontology.ts';
 import type { Report } from '../../../src/model/report.ts';
 import { verbOf } from '../../../src/rules/findings/words.ts';
 import { checkFiles } from '../check-files.ts';
+import { ours } from '../date-style.ts';
 import { type Entry, isWhen, type Lore, type When } from '../lore.ts';
-import { ours } from '../reckoning.ts';
 import type { PairResult } from '../result.ts';
 import type { Pair, Telling } from './pairs.ts';
 
@@ -44,7 +44,7 @@ export async function comparePairs(pairs: readonly Pair[]): Promise<{ results: P
 /** A circle begins, and is told of, at the smallest id in it: under other ids, at another place of the same circle. */
 const circles: ReadonlySet<string> = new Set(['ontology/ancestor-cycle', 'ontology/part-of-cycle']);
 
-/** Each finding as rule, verdict, subject and the facts it rests on, in no order, dates in our own reckoning. */
+/** Each finding as rule, verdict, subject and the facts it rests on, in no order, dates in our own style. */
 function linesOf({ violations }: Report, lore: Lore, { dateText }: Telling): string[] {
   const plain = plainDates(lore, dateText);
   return violations

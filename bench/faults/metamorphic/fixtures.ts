@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isSeq, parseDocument } from 'yaml';
 import { packagePath } from '../../../src/util/package.ts';
+import { ours } from '../date-style.ts';
 import { Lore } from '../lore.ts';
-import { ours } from '../reckoning.ts';
 import type { Pair } from './pairs.ts';
 
 /** Worlds that people wrote by hand, in YAML, with the entries of each file in the reverse order. */

@@ -1,16 +1,16 @@
 import type { Dice } from '../../world/dice.ts';
+import { type DateStyle, gregorian, inAges, ours, shifted } from '../date-style.ts';
 import { type Entry, isWhen, Lore, type Tie } from '../lore.ts';
-import { gregorian, inAges, ours, type Reckoning, shifted } from '../reckoning.ts';
 import { csvWorld } from '../write/csv.ts';
 import { familyOf, gedcomDate, gedcomTree } from '../write/gedcom.ts';
-import { inTheLongForm, toldBackwards } from '../write/told-backwards.ts';
+import { inverseRelations, longForm } from '../write/inverse.ts';
 import { vaultWorld } from '../write/vault.ts';
 import { aFileEach, oneFile, yamlWorld } from '../write/yaml.ts';
 
 /** Files, and how a date of the world is written in them. */
 export interface Telling {
   readonly files: ReadonlyMap<string, string>;
-  readonly dateText: Reckoning['write'];
+  readonly dateText: DateStyle['write'];
 }
 
 /** The same facts told in two ways: first as the others are, then otherwise. */
@@ -36,8 +36,8 @@ export function pairsOf(lore: Lore, dice: Dice): Pair[] {
     told('a file for each thing', files(yamlWorld(lore, ours, aFileEach).files)),
     told('another order', inYaml(shuffled(lore, dice), ours)),
     told('other ids', inYaml(renamed(lore), ours)),
-    told('the long form of relations', files(inTheLongForm(lore, ours))),
-    told('told by the other side', files(toldBackwards(lore, ours))),
+    told('the long form of relations', files(longForm(lore, ours))),
+    told('told by the other side', files(inverseRelations(lore, ours))),
     told('a calendar of other months, from another year', inYaml(lore, shifted)),
     told('a calendar of ages', inYaml(lore, inAges)),
     { name: 'a Markdown vault', lore: named, first: inYaml(named, ours), second: files(vaultWorld(named, ours)) },
@@ -51,8 +51,8 @@ export function pairsOf(lore: Lore, dice: Dice): Pair[] {
   ];
 }
 
-function inYaml(lore: Lore, reckoning: Reckoning): Telling {
-  return { files: yamlWorld(lore, reckoning).files, dateText: reckoning.write };
+function inYaml(lore: Lore, dateStyle: DateStyle): Telling {
+  return { files: yamlWorld(lore, dateStyle).files, dateText: dateStyle.write };
 }
 
 /** One value of what sources tell differently: a table has one cell for it. */

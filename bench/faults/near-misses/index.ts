@@ -3,7 +3,7 @@ import { kin } from './kin.ts';
 import { lives } from './lives.ts';
 import { powers } from './powers.ts';
 import { things } from './things.ts';
-import { untold } from './untold.ts';
+import { unstated } from './unstated.ts';
 
 /** Everything that looks like a slip and is none, by theme. */
-export const nearMisses: readonly NearMiss[] = [...lives, ...kin, ...powers, ...things, ...untold];
+export const nearMisses: readonly NearMiss[] = [...lives, ...kin, ...powers, ...things, ...unstated];

@@ -1,4 +1,4 @@
-import { chronicleOf } from '../furnish.ts';
+import { chronicleOf } from '../enrich.ts';
 import type { NearMiss } from '../kind.ts';
 import { about, type Entry, exactYear, inYear, onDay, saying, tied } from '../lore.ts';
 import { yearsOf } from '../quarry.ts';

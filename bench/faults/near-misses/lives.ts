@@ -1,4 +1,4 @@
-import { chronicleOf } from '../furnish.ts';
+import { chronicleOf } from '../enrich.ts';
 import type { NearMiss } from '../kind.ts';
 import { inYear, saying, tied } from '../lore.ts';
 import { happened, type Quarry } from '../quarry.ts';

@@ -1,4 +1,4 @@
-import { chronicleOf } from '../furnish.ts';
+import { chronicleOf } from '../enrich.ts';
 import type { NearMiss } from '../kind.ts';
 import { about, type Entry, exactYear, inYear, type Joined, retied, tied } from '../lore.ts';
 import { lifeOf, type Quarry, yearsOf } from '../quarry.ts';

@@ -1,22 +1,22 @@
+import type { DateStyle } from '../date-style.ts';
 import type { Lore } from '../lore.ts';
-import type { Reckoning } from '../reckoning.ts';
 import { attributeText, fieldsOf, settings } from './yaml.ts';
 
 /** The world as two spreadsheets, one row for each thing and one for each tie. */
-export function csvWorld(lore: Lore, reckoning: Reckoning): ReadonlyMap<string, string> {
+export function csvWorld(lore: Lore, dateStyle: DateStyle): ReadonlyMap<string, string> {
   const keys = [...new Set(lore.entries.flatMap(({ attributes }) => Object.keys(attributes)))].sort();
   const entities = lore.entries.map(({ id, kind, name, attributes }) => [
     ...[id, kind, name],
-    ...keys.map((key) => (attributes[key] === undefined ? '' : attributeText(attributes[key], reckoning))),
+    ...keys.map((key) => (attributes[key] === undefined ? '' : attributeText(attributes[key], dateStyle))),
   ]);
   const relations = lore.entries.flatMap(({ id, ties }) =>
     ties.map((tie) => {
-      const fields = fieldsOf(tie, reckoning);
+      const fields = fieldsOf(tie, dateStyle);
       return [tie.type, id, tie.to, ...['from', 'until', 'shared', 'note', 'source'].map((key) => fields[key] ?? '')];
     }),
   );
   return new Map([
-    ['lore.yaml', settings(reckoning)],
+    ['lore.yaml', settings(dateStyle)],
     ['entities.csv', table([['id', 'kind', 'name', ...keys], ...entities])],
     [
       'relations.csv',

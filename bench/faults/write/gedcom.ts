@@ -1,5 +1,5 @@
+import { dayOfMonth } from '../date-style.ts';
 import { type Dated, type Entry, isWhen, type Lore, type When } from '../lore.ts';
-import { dayOfMonth } from '../reckoning.ts';
 
 const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 const events: Readonly<Record<string, string>> = { birth: 'BIRT', baptism: 'BAPM', death: 'DEAT', burial: 'BURI' };

@@ -1,7 +1,7 @@
 import type { QueryResult } from '@grafeo-db/js';
 import type { Params, Row } from '../port.ts';
 import { queryError } from './errors.ts';
-import { type EngineInput, toEngineParams, toRow } from './values.ts';
+import { type EngineInput, rowOf, toEngineParams } from './values.ts';
 
 /** A database or a transaction: what runs Cypher. */
 export interface CypherRunner {
@@ -10,11 +10,11 @@ export interface CypherRunner {
 
 /** Runs a query with port parameters and returns its rows in the port's shapes. Rejects with GraphError. */
 export async function rowsOf(runner: CypherRunner, cypher: string, params: Params = {}): Promise<Row[]> {
-  return toRows(await run(runner, cypher, toEngineParams(params)));
+  return rowsIn(await runCypher(runner, cypher, toEngineParams(params)));
 }
 
 /** Runs a query with parameters already in the engine's shapes. Rejects with GraphError. */
-export async function run(
+export async function runCypher(
   runner: CypherRunner,
   cypher: string,
   params: { [key: string]: EngineInput } = {},
@@ -26,7 +26,7 @@ export async function run(
   }
 }
 
-function toRows(result: QueryResult): Row[] {
+function rowsIn(result: QueryResult): Row[] {
   const { columns } = result;
-  return result.rows().map((values) => toRow(columns, values));
+  return result.rows().map((values) => rowOf(columns, values));
 }

@@ -1,6 +1,6 @@
 import { GraphError } from '../../util/errors.ts';
 import { quoteName } from '../names.ts';
-import type { EdgeEnd, LinkedNodeBatch } from '../port.ts';
+import type { EdgeEnd } from '../port.ts';
 
 /**
  * The texts of the bulk statements. Rows are lists, read by position: the engine takes them more than twice as fast as
@@ -14,27 +14,6 @@ export const createNodes = (labels: readonly string[], properties: readonly stri
 /** Row: `[properties]`; for property names that cannot be written as Cypher text. */
 export const createNodesFromMaps = (labels: readonly string[]): string =>
   `UNWIND $rows AS row CREATE (n${labelNames(labels)}) SET n = row[0]`;
-
-/**
- * Row: the key of each end, then one value per property, null where a node lacks it, and the same for the edges that have
- * properties. Answers with `written`, the number of rows whose ends exist.
- */
-export function createLinkedNodes(
-  { labels, ends, edges }: Pick<LinkedNodeBatch, 'labels' | 'ends' | 'edges'>,
-  properties: readonly string[],
-  ofEdges: readonly string[],
-): string {
-  const matches = ends.map(
-    (end, index) => `MATCH (e${index}:${name(end.label)} {${name(end.key ?? 'id')}: row[${index}]})`,
-  );
-  const at = (place: number | undefined): string => (place === undefined ? 'n' : `e${place}`);
-  const creates = edges.map(({ type, from, to, hasProperties }) => {
-    const values = hasProperties === true ? ` ${propertyMap(ofEdges, ends.length + properties.length)}` : '';
-    return `CREATE (${at(from)})-[:${name(type)}${values}]->(${at(to)})`;
-  });
-  const node = `CREATE (n${labelNames(labels)} ${propertyMap(properties, ends.length)})`;
-  return ['UNWIND $rows AS row', ...matches, node, ...creates, 'RETURN count(*) AS written'].join(' ');
-}
 
 /** Row: `[key value, properties]`. */
 export function upsertNodes(labels: readonly string[], key: string, replace: boolean): string {
@@ -59,7 +38,7 @@ export const upsertEdges = (type: string, key: string | undefined): string =>
   `${bothEnds} MERGE (a)-[r:${name(type)}${key === undefined ? '' : ` {${name(key)}: row[3]}`}]->(b) SET r += row[2]`;
 
 /** Columns `label` and `property`, among others. */
-export const showIndexes = 'SHOW INDEXES';
+export const listIndexes = 'SHOW INDEXES';
 
 /** The internal ids of the nodes whose key is in `$keys`. */
 export const findNodes = (end: EdgeEnd): string =>

@@ -1,8 +1,15 @@
+import { indexesIn } from '../index-rows.ts';
 import type { GraphStore } from '../port.ts';
-import { EmbeddedStore } from './embedded-store.ts';
+import { Database, type OpenedDatabase } from './database.ts';
 import { loadEngine } from './engine.ts';
 import { openFile } from './files/file.ts';
 import { removeHolder, writeHolder } from './files/holder.ts';
+import { LimitedRunner } from './limited/limited.ts';
+import { QueryPlanner } from './planner/planner.ts';
+import { rowsOf } from './query.ts';
+import * as statements from './statements.ts';
+import { toEngineParams } from './values.ts';
+import { Writes } from './writing/writes.ts';
 
 export interface EmbeddedOptions {
   /** The graph's file; created with its folder when absent. Without a path the graph is in memory. */
@@ -20,10 +27,50 @@ export async function openEmbeddedStore(options: EmbeddedOptions = {}): Promise<
   const engine = await loadEngine();
   if (path === undefined) {
     const db = engine.GrafeoDB.create();
-    return new EmbeddedStore({ engine, db, path, readOnly: false, onClosed: () => undefined });
+    return storeOf({ engine, db, path, readOnly: false, onClosed: () => undefined });
   }
   const db = await openFile(engine, path, readOnly);
-  if (readOnly) return new EmbeddedStore({ engine, db, path, readOnly, onClosed: () => undefined });
+  if (readOnly) return storeOf({ engine, db, path, readOnly, onClosed: () => undefined });
   await writeHolder(path);
-  return new EmbeddedStore({ engine, db, path, readOnly, onClosed: () => removeHolder(path) });
+  return storeOf({ engine, db, path, readOnly, onClosed: () => removeHolder(path) });
+}
+
+/** The port over one database. Writes run one at a time; reads see the last commit and wait for no write. */
+function storeOf(opened: OpenedDatabase): GraphStore {
+  const database = new Database(opened);
+  const planner = new QueryPlanner((cypher) => database.plan(cypher));
+  const limited = new LimitedRunner({ version: () => database.version, save: (path) => database.current.save(path) });
+  const writes = new Writes(database);
+  return {
+    engine: { name: 'embedded', version: opened.db.version(), location: database.location },
+
+    read: (cypher, params = {}) =>
+      database.reading(async (db) => {
+        await planner.requireReadOnly(cypher);
+        return rowsOf(db, cypher, params);
+      }),
+
+    readLimited: (cypher, params, limits) =>
+      database.reading(async () => {
+        await planner.requireReadOnly(cypher);
+        const text = await planner.withRowLimit(cypher, limits.rows + 1);
+        return limited.run(text, toEngineParams(params), limits);
+      }),
+
+    checkReadOnly: (cypher) => database.reading(() => planner.verdict(cypher)),
+    explain: (cypher) => database.reading(() => planner.explain(cypher)),
+    listIndexes: () => database.reading(async (db) => indexesIn(await rowsOf(db, statements.listIndexes))),
+    counts: () => database.reading(async (db) => ({ nodes: db.nodeCount(), edges: db.edgeCount() })),
+
+    write: (work) => writes.run(work),
+    ensureSchema: (indexes) => writes.ensureSchema(indexes),
+
+    async close() {
+      if (!database.refuseFurther()) return;
+      await limited.close();
+      await database.readsEnded();
+      await writes.end(() => database.close());
+      database.released();
+    },
+  };
 }

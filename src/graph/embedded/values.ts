@@ -34,9 +34,9 @@ const isWideInteger = (value: number): boolean =>
   Number.isInteger(value) && !Number.isSafeInteger(value) && value >= -(2 ** 63) && value < 2 ** 63;
 
 /** One row of a result, in the port's plain shapes. */
-export function toRow(columns: readonly string[], values: readonly unknown[]): Row {
+export function rowOf(columns: readonly string[], values: readonly unknown[]): Row {
   const row: { [key: string]: GraphValue } = {};
-  let index = 0; // counted by hand: a large world has very many rows
+  let index = 0; // `entries()` is slower, and a large world has very many rows
   for (const column of columns) define(row, column, fromEngine(values[index++]));
   return row;
 }

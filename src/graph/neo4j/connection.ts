@@ -14,7 +14,7 @@ export interface Neo4jSettings {
   readonly password?: string | undefined;
   /** Absent: the user's home database. */
   readonly database?: string | undefined;
-  /** For how many milliseconds a transaction is tried again that failed for a passing reason; absent: 30 seconds. */
+  /** Milliseconds for which a transaction is retried that failed for a passing reason; absent: 30 seconds. */
   readonly retryMs?: number | undefined;
 }
 
@@ -28,17 +28,17 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-/** Nobody hears what a server remarks of a query, and to say it takes both sides longer than many an answer. */
+/** Notifications about queries are not shown to anyone, and cost both sides more time than many an answer. */
 const noNotifications = { minimumSeverityLevel: neo4j.notificationFilterMinimumSeverityLevel.OFF };
 
-/** Rows per network round trip when everything is wanted. */
+/** Rows per network round trip when all rows are wanted. */
 const FETCH_SIZE = 5000;
 
 /**
  * Connects, and proves it by one query. Rejects with a GraphError that says what to do: `neo4j-uri`, `neo4j-unreachable`,
  * `neo4j-tls`, `neo4j-not-bolt`, `neo4j-auth…`, `neo4j-database…`, `neo4j-too-old`, `neo4j-unknown-server`.
  */
-export async function connect(settings: Neo4jSettings): Promise<Connection> {
+export async function connectToServer(settings: Neo4jSettings): Promise<Connection> {
   const target = targetOf(settings);
   const driver = neo4j.driver(settings.uri, authOf(settings), {
     userAgent: 'lore-engine',
@@ -51,9 +51,7 @@ export async function connect(settings: Neo4jSettings): Promise<Connection> {
   // One chain of bookmarks for the whole store: in a cluster each read sees what this store has seen or written before.
   const bookmarkManager = neo4j.bookmarkManager();
   try {
-    const { agent, database } = await introduce((mode) =>
-      openSession(driver, bookmarkManager, settings.database, mode),
-    );
+    const { agent, database } = await greet((mode) => openSession(driver, bookmarkManager, settings.database, mode));
     const version = supportedVersion(agent);
     return {
       target,
@@ -68,26 +66,26 @@ export async function connect(settings: Neo4jSettings): Promise<Connection> {
   }
 }
 
-interface Introduction {
+interface Greeting {
   readonly agent: string | undefined;
   readonly database: string;
 }
 
 /**
- * The member that writes is asked, for its bookmark: what others had committed before this store was opened is then seen by
- * every read, also on a member that lags behind. While there is none (a leader is being elected), one that reads will do.
+ * Asks the member of the cluster that writes, for its bookmark: every read then sees what others had committed before this
+ * store was opened, also on a member that lags behind. While no member writes (a leader is being elected), one that reads will do.
  */
-async function introduce(session: (mode: 'READ' | 'WRITE') => Session): Promise<Introduction> {
+async function greet(session: (mode: 'READ' | 'WRITE') => Session): Promise<Greeting> {
   try {
-    return await firstWord(session('WRITE'));
+    return await firstAnswer(session('WRITE'));
   } catch (error) {
-    if (error instanceof Neo4jError && error.code === neo4j.error.SESSION_EXPIRED) return firstWord(session('READ'));
+    if (error instanceof Neo4jError && error.code === neo4j.error.SESSION_EXPIRED) return firstAnswer(session('READ'));
     throw error;
   }
 }
 
 /** An auto-commit query is not retried by the driver, so a server that is away is reported at once. */
-async function firstWord(session: Session): Promise<Introduction> {
+async function firstAnswer(session: Session): Promise<Greeting> {
   try {
     const { summary } = await session.run('RETURN 1');
     return { agent: summary.server.agent, database: summary.database.name ?? 'neo4j' };

@@ -8,17 +8,16 @@ export interface Target {
   readonly database: string | undefined;
 }
 
-export interface Explanation {
+export interface ErrorExplanation {
   readonly code: string;
   readonly message: string;
   readonly fix: string;
 }
 
-type Explain = (target: Target, detail: string) => Explanation;
+type Explain = (target: Target, detail: string) => ErrorExplanation;
 
 const outOfMemory = /(OutOfMemory|MemoryPool|StackOverFlow)/i;
 
-/** Of a server's status code. */
 export const isOutOfMemory = (code: string): boolean => outOfMemory.test(code);
 
 /** Server status codes (https://neo4j.com/docs/status-codes/5/errors/all-errors/), by code or by its prefix; the first match wins. */
@@ -149,7 +148,7 @@ const byStatus: readonly (readonly [RegExp, Explain])[] = [
   ],
 ];
 
-/** What a broken connection says, by the driver's text: it has no codes for these. */
+/** Broken connections, by the driver's text: it has no codes for these. */
 const byText: readonly (readonly [RegExp, Explain])[] = [
   [
     /No space left on device|disk is full/i,
@@ -199,11 +198,11 @@ const byText: readonly (readonly [RegExp, Explain])[] = [
 /** The driver's own two codes for a server that is away or has gone. */
 export const isBrokenConnection = (status: string): boolean => /^(ServiceUnavailable|SessionExpired)$/.test(status);
 
-/** What to tell a person about a failure of that status code, whose own words are `detail`. */
-export function explanationOf(status: string, target: Target, detail: string): Explanation {
-  // Only there: the text of a rejected query may hold any word.
-  const isTold = isBrokenConnection(status) || status === 'N/A' || status.startsWith('Neo.DatabaseError');
-  for (const [pattern, explanation] of isTold ? byText : []) {
+/** The message and the fix for a failure with this status code; `detail` is the server's own text. */
+export function explanationOf(status: string, target: Target, detail: string): ErrorExplanation {
+  // Only for these: the message of a rejected query quotes the query, which may hold any word.
+  const hasText = isBrokenConnection(status) || status === 'N/A' || status.startsWith('Neo.DatabaseError');
+  for (const [pattern, explanation] of hasText ? byText : []) {
     if (pattern.test(detail)) return explanation(target, detail);
   }
   for (const [pattern, explanation] of byStatus) {
@@ -213,14 +212,14 @@ export function explanationOf(status: string, target: Target, detail: string): E
   return { code: 'neo4j-failed', message: `Neo4j failed: ${detail}`, fix: 'Look into the server log for the reason.' };
 }
 
-function unauthorized({ user, uri }: Target): Explanation {
+function unauthorized({ user, uri }: Target): ErrorExplanation {
   const fix = 'Set NEO4J_USER and NEO4J_PASSWORD to an account of that server.';
   return user === undefined
     ? { code: 'neo4j-auth', message: `The server at ${uri} wants a user and a password.`, fix }
     : { code: 'neo4j-auth', message: `Neo4j does not accept the password of user ${JSON.stringify(user)}.`, fix };
 }
 
-function unreachable({ uri }: Target, detail: string): Explanation {
+function unreachable({ uri }: Target, detail: string): ErrorExplanation {
   const tlsHint = /closed by server|ECONNRESET/.test(detail)
     ? ' If the server wants TLS, use neo4j+s:// or bolt+s://.'
     : '';
@@ -234,6 +233,6 @@ function unreachable({ uri }: Target, detail: string): Explanation {
   };
 }
 
-export function storeClosed(): Explanation {
+export function storeClosed(): ErrorExplanation {
   return { code: 'store-closed', message: 'The store is closed.', fix: 'Open it again before using it.' };
 }

@@ -20,7 +20,7 @@ export const closedError = (): GraphError => {
   return new GraphError(message, { code, fix });
 };
 
-/** The answer to a commit was lost, and the same work done again finds its own keys taken: it had been kept. */
+/** The answer to a commit was lost, and the repeated work finds its own keys taken: the first commit had succeeded. */
 export const commitUnknown = (cause: GraphError): GraphError =>
   new GraphError('The connection to Neo4j broke while a change was being committed; the server has kept the change.', {
     code: 'neo4j-commit-unknown',

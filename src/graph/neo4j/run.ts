@@ -1,16 +1,29 @@
 import type { QueryResult, Result, ResultSummary } from 'neo4j-driver';
 import { GraphError } from '../../util/errors.ts';
-import type { LimitedResult, Limits, Params, Row } from '../port.ts';
+import type { LimitedResult, Params, ReadLimits, Row } from '../port.ts';
 import { unsized } from './rewriting/unsized.ts';
-import { toDriverParams, toRow } from './values.ts';
-import type { StatementResult } from './writing/writer.ts';
+import { rowOfRecord, toDriverParams } from './values.ts';
 
-/** What sessions and transactions have in common. */
+/** What came of one statement. */
+export interface StatementResult {
+  readonly rows: Row[];
+  readonly nodesCreated: number;
+  readonly edgesCreated: number;
+  /** True when anything at all was written. */
+  readonly changed: boolean;
+  /** True when the server took it for a query that only reads. */
+  readonly readOnly: boolean;
+}
+
+/** Runs one statement inside the open transaction. */
+export type Run = (cypher: string, params: Params) => Promise<StatementResult>;
+
+/** A session or a transaction. */
 export interface Runner {
   run(cypher: string, params?: object): Result;
 }
 
-/** The driver takes an empty text for a mistake of the program, but it may come from a rule file. */
+/** The driver treats an empty text as a mistake of the program, but it may come from a rule file. */
 function checkText(cypher: string): void {
   if (cypher.trim() !== '') return;
   throw new GraphError('The query is empty.', {
@@ -25,7 +38,7 @@ export async function runStatement(runner: Runner, cypher: string, params: Param
   const { records, summary }: QueryResult = await withoutTrace(() => runner.run(sent.cypher, sent.params));
   const updates = summary.counters.updates();
   return {
-    rows: records.map(toRow),
+    rows: records.map(rowOfRecord),
     nodesCreated: updates.nodesCreated,
     edgesCreated: updates.relationshipsCreated,
     changed: summary.counters.containsUpdates() || summary.counters.containsSystemUpdates(),
@@ -33,7 +46,7 @@ export async function runStatement(runner: Runner, cypher: string, params: Param
   };
 }
 
-/** The driver notes for each query where it was asked, which takes longer than to send it; our errors say it by themselves. */
+/** Without stack traces: the driver takes one for each query, which costs more than sending it. */
 function withoutTrace<T>(ask: () => T): T {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;
@@ -49,13 +62,13 @@ export async function runLimited(
   runner: Runner,
   cypher: string,
   params: Params,
-  limits: Limits,
+  limits: ReadLimits,
 ): Promise<LimitedResult> {
   checkText(cypher);
   const rows: Row[] = [];
   for await (const record of runner.run(cypher, toDriverParams(params))) {
     if (rows.length === limits.rows) return { rows, truncated: true };
-    rows.push(toRow(record));
+    rows.push(rowOfRecord(record));
   }
   return { rows, truncated: false };
 }
@@ -66,7 +79,7 @@ export async function runExplain(runner: Runner, cypher: string): Promise<Result
   return (await runner.run(`EXPLAIN ${cypher}`)).summary;
 }
 
-/** Runs `work`; when it takes longer than `timeMs`, calls `stop` and says so. The server's own limit is checked only now and then. */
+/** Runs `work`; calls `stop` when it takes longer than `timeMs`. The server checks its own limit only now and then. */
 export async function withDeadline<T>(
   timeMs: number,
   stop: () => Promise<void>,

@@ -36,7 +36,7 @@ function toDriverMap(
 
 const aParameter = (): string => 'A parameter';
 
-export const toRow = (record: DriverRecord): Row =>
+export const rowOfRecord = (record: DriverRecord): Row =>
   Object.fromEntries(record.keys.map((key) => [String(key), fromDriver(record.get(key))]));
 
 /**

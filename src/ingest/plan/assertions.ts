@@ -59,9 +59,6 @@ export const nativeKeys: readonly string[] = [
   ...datePropertyNames('valid_until'),
 ];
 
-/** What a new assertion may have. */
-export const newAssertionKeys: readonly string[] = [...assertionKeys, 'is_disputed', 'disputed_with'];
-
 /**
  * What a relation leads from and to in the graph. Symmetric predicates are stored in one direction, from the smaller id to the
  * larger one, whoever's file says so: rules match them undirected.

@@ -1,6 +1,6 @@
-import { createAll, edgesOf } from '../../graph/linked-nodes.ts';
+import { createLinkedNodes, edgesOf, type LinkedNodeBatch, writeAllEdges } from '../../graph/linked-nodes.ts';
 import { labelText, quoteName } from '../../graph/names.ts';
-import type { BatchResult, EdgeBatch, GraphStore, GraphWriter, LinkedNodeBatch, Properties } from '../../graph/port.ts';
+import type { BatchResult, EdgeBatch, GraphStore, GraphWriter, Properties } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import { defined } from '../../util/defined.ts';
 import { groupBy } from '../../util/group.ts';
@@ -57,7 +57,7 @@ export async function createAssertions(tx: GraphWriter, records: readonly Assert
   for (const group of byLabels(records)) {
     for (const { shape, alike } of byShape(group.records)) {
       const rows = alike.map((record) => linkedRow(record, record.properties));
-      await tx.createLinkedNodes({ labels: group.labels, ...shape, rows });
+      await createLinkedNodes(tx, { labels: group.labels, ...shape, rows });
     }
   }
 }
@@ -180,7 +180,7 @@ async function link(
     const rows = alike.map((record) => linkedRow(record, { id: record.id }));
     for (const edge of shape.edges) {
       const batch = edgesOf({ labels: [labels.assertion], ...shape, rows }, edge);
-      await createAll(edge.hasProperties === true ? { ...batch, key: 'relation_id' } : batch, write);
+      await writeAllEdges(edge.hasProperties === true ? { ...batch, key: 'relation_id' } : batch, write);
     }
   }
 }

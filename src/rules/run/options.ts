@@ -1,5 +1,5 @@
 import type { KnownNodes } from '../../graph/known-nodes.ts';
-import type { GraphNode, GraphWriter, Limits } from '../../graph/port.ts';
+import type { GraphNode, GraphWriter, ReadLimits } from '../../graph/port.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { Ontology } from '../../model/ontology.ts';
 import type { Problem } from '../../model/problem.ts';
@@ -45,7 +45,7 @@ export interface RunOptions {
   readonly time?: ExpandOptions;
   readonly clock: Clock;
   /** Of each rule. */
-  readonly limits?: Limits;
+  readonly limits?: ReadLimits;
   /** Rules that run side by side where the engine can; default 4. */
   readonly parallel?: number;
   /** Who runs it, for the audit trail; default `engine`. */
@@ -61,7 +61,7 @@ export interface RunOptions {
   readonly beforeRecord?: (tx: GraphWriter) => Promise<void>;
 }
 
-export const defaultLimits: Limits = { timeMs: 30_000, rows: 100_000 };
+export const defaultLimits: ReadLimits = { timeMs: 30_000, rows: 100_000 };
 
 /** What became of the waivers in a run over everything. */
 export interface WaiverOutcome {

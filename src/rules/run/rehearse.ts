@@ -1,3 +1,5 @@
+import { withGatheredReads } from '../../graph/capabilities.ts';
+import { labelsInUse } from '../../graph/labels-in-use.ts';
 import type { GraphNode, GraphStore } from '../../graph/port.ts';
 import { foundBefore, type Surroundings } from '../compute/way-back.ts';
 import { Neighbourhood } from '../narrow/neighbourhood.ts';
@@ -20,12 +22,13 @@ const nobodyFound: GraphNode = { $: 'node', labels: [], properties: { id: nobody
  * of all rules take it seconds: so it has done that before somebody waits. What fails here is told by the sweep that it
  * concerns. A rule that has to look at everything is not asked: that would take as long as looking.
  */
-export async function rehearse(store: GraphStore, options: Omit<RunOptions, 'scope' | 'mode'>): Promise<void> {
+export async function rehearse(kept: GraphStore, options: Omit<RunOptions, 'scope' | 'mode'>): Promise<void> {
+  const store = withGatheredReads(kept);
   const { rules, refused, disabled } = options.rules;
   const ids = new Set([nobody]);
   const around = new Neighbourhood(store, { name: 'touched', ids: [nobody], change: true }, rules);
   const cache = new NodeCache(store);
-  const present = await store.labelsInUse(namedLabels(rules));
+  const present = await labelsInUse(store, namedLabels(rules));
   const { settings } = options;
   const { run } = selectRules({ rules, refused, disabled, settings, mode: 'live', engine: store.engine.name, present });
   const surroundings: Surroundings = {

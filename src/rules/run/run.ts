@@ -1,3 +1,5 @@
+import { withGatheredReads } from '../../graph/capabilities.ts';
+import { labelsInUse } from '../../graph/labels-in-use.ts';
 import type { GraphStore } from '../../graph/port.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Rule } from '../../model/rule.ts';
@@ -27,13 +29,12 @@ export async function runRules(kept: GraphStore, options: RunOptions): Promise<R
   const started = options.clock();
   const { rules, scope } = options;
   // What a change concerns is soon told; the queries of a run over everything are long.
-  const reads = scope.ids === undefined ? undefined : kept.gathered?.();
-  const store = reads === undefined ? kept : { ...kept, ...reads };
+  const store = scope.ids === undefined ? kept : withGatheredReads(kept);
   const around = scope.ids === undefined ? undefined : new Neighbourhood(store, scope, rules.rules);
   const [known, resting, present, links, before] = await Promise.all([
     options.record === false ? [] : readKnownRules(store),
     around === undefined ? nobody : restingOn(store, around.touched),
-    store.labelsInUse(namedLabels(rules.rules)),
+    labelsInUse(store, namedLabels(rules.rules)),
     around?.links(),
     around && foundBefore(store, rules.rules),
     around?.load(around.touched),

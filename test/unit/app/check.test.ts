@@ -79,15 +79,7 @@ describe('`lore check` fills a large graph with no more than its rules read, and
         asked.push(cypher);
         return store.read(cypher, params);
       },
-      readEach: (...[queries, onAnswer]: Parameters<GraphStore['readEach']>) => {
-        asked.push(...queries.map(({ cypher }) => cypher));
-        return store.readEach(queries, onAnswer);
-      },
       ensureSchema: (specs: Parameters<GraphStore['ensureSchema']>[0]) => store.ensureSchema(specs),
-      labelsInUse: (names: Parameters<GraphStore['labelsInUse']>[0]) => {
-        asked.push(`labels ${names.join(' ')}`);
-        return store.labelsInUse(names);
-      },
       write: (work: Parameters<GraphStore['write']>[0]) => store.write(work),
       engine: store.engine,
     });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { furnished } from '../../../bench/faults/furnish.ts';
+import { enriched } from '../../../bench/faults/enrich.ts';
 import { faultKinds } from '../../../bench/faults/kinds/index.ts';
 import { Lore } from '../../../bench/faults/lore.ts';
 import { measureFaults, shippedRules } from '../../../bench/faults/measure.ts';
@@ -63,7 +63,7 @@ describe('what writers get wrong', () => {
 
 describe('what is copied wrong in a family tree', () => {
   it('is found, and the tree as it was has no definite finding', async () => {
-    const world = furnished(generateWorld({ entities: 900, relations: 3_600, seed: 11, slips: 0 }), dice(12));
+    const world = enriched(generateWorld({ entities: 900, relations: 3_600, seed: 11, slips: 0 }), dice(12));
     const tree = FamilyTree.read(gedcomTree(new Lore(familyOf(world.entries))));
     const { world: clean, kinds, failures } = await measureTree('kin', tree, dice(13), 1);
     expect(clean.definite).toBe(0);

@@ -38,11 +38,9 @@ it('asks beforehand all that a sweep will ask, so that a server has planned it',
 /** The texts of all queries that the store is asked while it does `work`. */
 async function queriesOf(store: GraphStore, work: () => Promise<unknown>): Promise<ReadonlySet<string>> {
   const read = vi.spyOn(store, 'read');
-  const readEach = vi.spyOn(store, 'readEach');
   const readLimited = vi.spyOn(store, 'readLimited');
   await work();
-  const asked = [...read.mock.calls, ...readLimited.mock.calls].map(([cypher]) => cypher);
-  const together = readEach.mock.calls.flatMap(([queries]) => queries.map(({ cypher }) => cypher));
+  const queries = [...read.mock.calls, ...readLimited.mock.calls].map(([cypher]) => cypher);
   vi.restoreAllMocks();
-  return new Set([...asked, ...together]);
+  return new Set(queries);
 }

@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import { GraphError } from '../../../util/errors.ts';
 import { Mutex } from '../../../util/mutex.ts';
-import type { LimitedResult, Limits } from '../../port.ts';
+import type { LimitedResult, ReadLimits } from '../../port.ts';
 import { queryError } from '../errors.ts';
-import { type EngineInput, toRow } from '../values.ts';
+import { type EngineInput, rowOf } from '../values.ts';
 
 /** Where a snapshot comes from; `version` changes with every committed write. */
 export interface SnapshotSource {
@@ -50,7 +50,7 @@ export class LimitedRunner {
   }
 
   /** Runs a query already known to be read-only. Rejects with GraphError `time-limit`, `bad-query` or `query-failed`. */
-  run(cypher: string, params: { [key: string]: EngineInput }, limits: Limits): Promise<LimitedResult> {
+  run(cypher: string, params: { [key: string]: EngineInput }, limits: ReadLimits): Promise<LimitedResult> {
     return this.#queue.run(async () => {
       const child = await this.#warmChild();
       this.#requests += 1;
@@ -58,7 +58,7 @@ export class LimitedRunner {
       const answer = await this.#ask(child, request, limits.timeMs);
       if ('error' in answer) throw queryError(Object.assign(new Error(answer.error), { gqlStatus: answer.gqlStatus }));
       const { columns, values, total } = answer;
-      const rows = values.slice(0, limits.rows).map((row) => toRow(columns, row));
+      const rows = values.slice(0, limits.rows).map((row) => rowOf(columns, row));
       return { rows, truncated: total > limits.rows };
     });
   }

@@ -3,11 +3,11 @@ import type { ReadOnlyVerdict } from '../../port.ts';
 import { isSchemaCommand, queryError } from '../errors.ts';
 import { hasOperator, verdictOfPlan } from './plan.ts';
 
-/** How many verdicts about query texts are kept; a run has some dozens of rules. */
-const REMEMBERED = 500;
+/** Verdicts that are remembered, by query text; a run has some dozens of rules. */
+const MOST_VERDICTS = 500;
 
 /** What the engine's planner says about queries; none is run. `plan` gives EXPLAIN's text for a query put on its second line. */
-export class Planner {
+export class QueryPlanner {
   readonly #plan: (cypher: string) => Promise<string>;
   readonly #verdicts = new Map<string, ReadOnlyVerdict>();
 
@@ -27,7 +27,7 @@ export class Planner {
     const known = this.#verdicts.get(cypher);
     if (known !== undefined) return known;
     const verdict = await this.#judge(cypher);
-    if (this.#verdicts.size >= REMEMBERED) this.#verdicts.clear();
+    if (this.#verdicts.size >= MOST_VERDICTS) this.#verdicts.clear();
     this.#verdicts.set(cypher, verdict);
     return verdict;
   }

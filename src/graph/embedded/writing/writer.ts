@@ -1,21 +1,11 @@
 import { GraphError } from '../../../util/errors.ts';
 import { chunksOf } from '../../../util/group.ts';
-import { createInSteps, withoutEnd } from '../../linked-nodes.ts';
-import type {
-  BatchResult,
-  EdgeBatch,
-  GraphWriter,
-  LinkedNodeBatch,
-  NodeBatch,
-  Params,
-  Properties,
-  Row,
-} from '../../port.ts';
+import type { BatchResult, EdgeBatch, GraphWriter, NodeBatch, Params, Properties, Row } from '../../port.ts';
 import { storableValue } from '../../storable.ts';
-import { rowsOf, run } from '../query.ts';
+import { rowsOf, runCypher } from '../query.ts';
 import * as statements from '../statements.ts';
 import { type EngineInput, reservedKeys, toEngineScalar } from '../values.ts';
-import type { EdgeInsert, EngineProperties, LinkedInsert, WriteTarget } from './write-target.ts';
+import type { EdgeInsert, EngineProperties, WriteTarget } from './write-target.ts';
 
 /** The port's writer over one transaction or one fresh database. After `end()` every call is refused. */
 export class EmbeddedWriter implements GraphWriter {
@@ -27,7 +17,7 @@ export class EmbeddedWriter implements GraphWriter {
     this.#target = target;
   }
 
-  /** Waits for calls the work did not await, then refuses further ones. */
+  /** Waits for calls that the work did not await, and refuses further ones. */
   async end(): Promise<void> {
     this.#ended = true;
     await Promise.allSettled(this.#running);
@@ -51,10 +41,6 @@ export class EmbeddedWriter implements GraphWriter {
 
   upsertEdges(batch: EdgeBatch): Promise<BatchResult> {
     return this.#track(() => this.#upsertEdges(batch));
-  }
-
-  createLinkedNodes(batch: LinkedNodeBatch): Promise<BatchResult> {
-    return this.#track(() => this.#createLinkedNodes(batch));
   }
 
   async #track<T>(task: () => Promise<T>): Promise<T> {
@@ -85,32 +71,6 @@ export class EmbeddedWriter implements GraphWriter {
     return { created: rows.length, updated: 0, missing: [] };
   }
 
-  async #createLinkedNodes(batch: LinkedNodeBatch): Promise<BatchResult> {
-    const { rows, ...shape } = batch;
-    const { labels, key = 'id' } = shape;
-    checkLabels(labels);
-    const checked = rows.map(({ properties, ends, edge }, index): LinkedInsert => {
-      const owner = nodeOwner(labels, index);
-      const row = engineRow(properties, 'drop', owner);
-      keyOf(row, key, owner);
-      return { ends, properties: row, ...(edge === undefined ? {} : { edge: engineRow(edge, 'drop', owner) }) };
-    });
-    for (const [at, chunk] of this.#chunks(checked).entries()) {
-      const written = this.#target.createLinkedNodes(shape, chunk);
-      if (written === undefined) {
-        const rest = { ...batch, rows: rows.slice(at * this.#target.rowsAtOnce) };
-        await createInSteps(
-          { createNodes: (each) => this.#createNodes(each), createEdges: (each) => this.#createEdges(each) },
-          rest,
-        );
-        break;
-      }
-      const without = chunk.length - (await written);
-      if (without > 0) throw withoutEnd(without, `new ${labels.join(':')}`);
-    }
-    return { created: rows.length, updated: 0, missing: [] };
-  }
-
   async #upsertNodes({ labels, key = 'id', rows, replace = false }: NodeBatch): Promise<BatchResult> {
     checkLabels(labels);
     const checked = rows.map((properties, index) => {
@@ -122,7 +82,7 @@ export class EmbeddedWriter implements GraphWriter {
     const runner = await this.#target.runner('ours');
     let created = 0;
     for (const chunk of this.#chunks(checked)) {
-      created += (await run(runner, cypher, { rows: [...chunk] })).counters.nodesCreated;
+      created += (await runCypher(runner, cypher, { rows: [...chunk] })).counters.nodesCreated;
     }
     return { created, updated: rows.length - created, missing: [] };
   }
@@ -145,12 +105,12 @@ export class EmbeddedWriter implements GraphWriter {
         if (key !== undefined) row.push(properties?.[key] ?? null);
         return row;
       });
-      created += (await run(runner, cypher, { rows })).counters.edgesCreated;
+      created += (await runCypher(runner, cypher, { rows })).counters.edgesCreated;
     }
     return { created, updated: present.length - created, missing };
   }
 
-  /** Finds the ends of every row; the rows that lack one are `missing`, by index. */
+  /** The rows whose ends both exist, and the indices of the others. */
   async #endsOf(batch: EdgeBatch, nulls: 'keep' | 'drop'): Promise<{ present: EdgeInsert[]; missing: number[] }> {
     const { type, from, to, key, rows } = batch;
     statements.name(type);
@@ -177,7 +137,7 @@ export class EmbeddedWriter implements GraphWriter {
   }
 
   #chunks<T>(rows: readonly T[]): T[][] {
-    return chunksOf(rows, this.#target.rowsAtOnce);
+    return chunksOf(rows, this.#target.batchRows);
   }
 }
 
@@ -193,7 +153,7 @@ function checkLabels(labels: readonly string[]): void {
 
 const nodeOwner = (labels: readonly string[], index: number) => (): string => `node ${index} of :${labels.join(':')}`;
 
-/** One row's properties as the engine takes them; made once per row, so a load spends its time in the engine. */
+/** One row's properties as the engine takes them. */
 function engineRow(properties: Properties, nulls: 'keep' | 'drop', owner: () => string): EngineProperties {
   if (isEngineRow(properties)) return properties;
   const result: Record<string, EngineInput> = {};
@@ -212,7 +172,7 @@ function engineRow(properties: Properties, nulls: 'keep' | 'drop', owner: () => 
   return result;
 }
 
-/** Nothing but plain scalars under plain names, as nearly all rows are: these the engine takes as they stand. */
+/** Whether a row holds only plain scalars under plain names, as nearly all do: it needs no conversion. */
 function isEngineRow(properties: Properties): properties is EngineProperties {
   for (const name in properties) {
     const value = properties[name];

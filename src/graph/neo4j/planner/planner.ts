@@ -5,31 +5,31 @@ import { toGraphError } from '../errors.ts';
 import { runExplain } from '../run.ts';
 import { planText, verdictOf } from './plan.ts';
 
-/** What the server's planner says about a query, asked outside of any transaction; its answers are remembered by text. */
-export interface Planner {
+/** Plans queries on the server without running them, outside of any transaction. Remembers the answers by query text. */
+export interface ServerPlanner {
   verdict(cypher: string): Promise<ReadOnlyVerdict>;
   /** Rejects with GraphError code `write-refused` unless the query only reads. */
   requireReadOnly(cypher: string): Promise<void>;
   explain(cypher: string): Promise<string>;
 }
 
-const REMEMBERED = 500;
+const MOST_REMEMBERED = 500;
 
-/** What one EXPLAIN tells. */
+/** The answer to one EXPLAIN. */
 interface Explained {
   readonly verdict: ReadOnlyVerdict;
   readonly text: string;
 }
 
-export function openPlanner(connection: Connection): Planner {
+export function openPlanner(connection: Connection): ServerPlanner {
   const remembered = new Map<string, Explained>();
 
   async function explained(cypher: string): Promise<Explained> {
     const known = remembered.get(cypher);
     if (known !== undefined) return known;
-    const summary = await askPlanner(connection, cypher);
+    const summary = await explainOnServer(connection, cypher);
     const answer = { verdict: verdictOf(summary, connection.database), text: planText(summary.plan) };
-    if (remembered.size >= REMEMBERED) remembered.clear();
+    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
     remembered.set(cypher, answer);
     return answer;
   }
@@ -50,8 +50,8 @@ export const writeRefused = (reason: string): GraphError =>
     fix: 'Use only clauses that read the graph.',
   });
 
-/** In write mode, because a reading member of a cluster refuses to plan what writes. */
-async function askPlanner(connection: Connection, cypher: string) {
+/** In write mode, because a reading member of a cluster refuses to plan a query that writes. */
+async function explainOnServer(connection: Connection, cypher: string) {
   const session = connection.session('WRITE');
   try {
     return await runExplain(session, cypher);

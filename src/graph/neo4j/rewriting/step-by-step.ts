@@ -1,19 +1,19 @@
 import { type CypherToken, isBlank, pairBrackets, tokenizeCypher } from '../../../util/cypher/tokenize.ts';
 
 /**
- * Words a reading query so that the planner walks every edge from a node it has already found: `-[:RULES]->` becomes
+ * Rewrites a reading query so that the planner follows every edge from a node it has already found: `-[:RULES]->` becomes
  * `-[:RULES*1..1]->`, which means the same.
  *
- * The planner counts what is committed. In a graph that exists only inside an open transaction it counts no edges at all, takes
- * a scan of all edges of a type for free, and puts one into the inner loop: a hundred thousand times a hundred thousand. A path of
- * so many steps cannot be scanned. Edges with a variable or properties stay as they are, and so does every text that uses
- * quantified paths, which may not hold such a step.
+ * The planner counts committed edges only. In a graph that exists inside an open transaction it counts none, considers a
+ * scan of all edges of a type to be free, and puts one into the inner loop: 100,000 times 100,000 edges. A path of variable
+ * length cannot be scanned. Edges with a variable or properties stay as they are, and so does every query with quantified
+ * paths, in which such a step is not allowed.
  */
 export function stepByStep(cypher: string): string {
   const tokens = tokenizeCypher(cypher);
-  const meaning = tokens.filter((token) => !isBlank(token));
-  if (usesQuantifiedPaths(meaning)) return cypher;
-  const ends = new Set(meaning.flatMap((token, at) => (token.text === '[' ? endOfPlainEdge(meaning, at) : [])));
+  const significant = tokens.filter((token) => !isBlank(token));
+  if (usesQuantifiedPaths(significant)) return cypher;
+  const ends = new Set(significant.flatMap((token, at) => (token.text === '[' ? endOfPlainEdge(significant, at) : [])));
   return tokens.map((token) => (ends.has(token) ? '*1..1]' : token.text)).join('');
 }
 

@@ -1,5 +1,5 @@
 import type { GraphInput, NodeBatch, Properties } from '../../port.ts';
-import { keyOf } from '../writing/statements.ts';
+import { keyProperty } from '../writing/statements.ts';
 
 /** Key value → element id without its prefix. */
 type KeyMap = Map<GraphInput, string>;
@@ -8,9 +8,9 @@ type KeyMap = Map<GraphInput, string>;
 export type ScanKeys = (label: string, key: string) => Promise<readonly (readonly [GraphInput, string])[]>;
 
 /**
- * Where each node is, by label and key: the index of a graph that exists only inside an open transaction, where the
- * database can have none. It starts with an empty graph and follows what is created through it; after a write that it
- * did not see, `forget` makes it read the keys again when they are next asked for.
+ * Element ids of nodes by label and key: the index of a graph that exists only inside an open transaction, where the
+ * database has none. It starts with an empty graph and learns of every node created through the writer. After a write that
+ * it did not see, call `forget`: it then reads the keys again when they are next needed.
  */
 export class ElementIds {
   private readonly byLabel = new Map<string, Map<string, KeyMap>>();
@@ -23,7 +23,7 @@ export class ElementIds {
     this.scan = scan;
   }
 
-  /** What all element ids of the database begin with: they are kept and sent without it. */
+  /** The prefix of all element ids of the database: they are remembered and sent without it. */
   get store(): string {
     return this.prefix;
   }
@@ -34,29 +34,23 @@ export class ElementIds {
     if (map !== undefined) return map;
     const isEmpty = this.complete && known === undefined;
     const scanned = isEmpty ? [] : await this.scan(label, key);
-    return this.keep(label, key, new Map(scanned.map(([value, node]) => [value, this.withoutPrefix(node)])));
+    return this.remember(label, key, new Map(scanned.map(([value, node]) => [value, this.withoutPrefix(node)])));
   }
 
-  /** Takes note of created nodes: `nodes[i]` is the element id of `rows[i]`. */
+  /** Remembers created nodes: `nodes[i]` is the element id of `rows[i]`. */
   add(batch: Pick<NodeBatch, 'labels' | 'key'>, rows: readonly Properties[], nodes: readonly string[]): void {
     const short = nodes.map((node) => this.withoutPrefix(node));
     for (const label of batch.labels) {
-      if (this.complete && !this.byLabel.has(label)) this.keep(label, keyOf(batch), new Map());
-      for (const [key, map] of this.byLabel.get(label) ?? []) note(map, key, rows, short);
+      if (this.complete && !this.byLabel.has(label)) this.remember(label, keyProperty(batch), new Map());
+      for (const [key, map] of this.byLabel.get(label) ?? []) addRows(map, key, rows, short);
     }
   }
 
-  /** Takes note that there are more nodes of these labels than it knows. */
-  overlook(labels: readonly string[]): void {
-    for (const label of labels) this.byLabel.delete(label);
-    this.complete = false;
-  }
-
-  /** After an update found by this label and key: others may have changed. */
+  /** After an update of nodes found by this label and key: their other keys may have changed. */
   forgetAllBut(label: string, key: string): void {
-    const kept = this.byLabel.get(label)?.get(key);
+    const same = this.byLabel.get(label)?.get(key);
     this.forget();
-    if (kept !== undefined) this.keep(label, key, kept);
+    if (same !== undefined) this.remember(label, key, same);
   }
 
   forget(): void {
@@ -70,14 +64,14 @@ export class ElementIds {
     return node.slice(end);
   }
 
-  private keep(label: string, key: string, map: KeyMap): KeyMap {
+  private remember(label: string, key: string, map: KeyMap): KeyMap {
     const ofLabel = this.byLabel.get(label) ?? new Map<string, KeyMap>();
     this.byLabel.set(label, ofLabel.set(key, map));
     return map;
   }
 }
 
-function note(map: KeyMap, key: string, rows: readonly Properties[], nodes: readonly string[]): void {
+function addRows(map: KeyMap, key: string, rows: readonly Properties[], nodes: readonly string[]): void {
   for (const [index, row] of rows.entries()) {
     const value = row[key];
     const node = nodes[index];

@@ -1,23 +1,21 @@
-import { withoutEnd } from '../../linked-nodes.ts';
-import type { BatchResult, EdgeBatch, GraphInput, GraphWriter, LinkedNodeBatch, NodeBatch } from '../../port.ts';
-import { linkedRows } from '../writing/linked-rows.ts';
-import { edgeRow, inChunks, type NodeRow, nodeRows, nothing, type Parameters, pipelined } from '../writing/rows.ts';
+import { chunksOf } from '../../../util/group.ts';
+import type { BatchResult, EdgeBatch, GraphInput, GraphWriter, NodeBatch } from '../../port.ts';
+import type { Run } from '../run.ts';
+import { CHUNK_ROWS, edgeRow, type NodeRow, nodeRows, none, type Parameters, pipelined } from '../writing/rows.ts';
 import {
-  createEdges,
-  createLinkedNodes,
-  createNodesForIds,
-  keyOf,
-  mergeEdges,
-  nodesByKey,
-  updateNodes,
+  createEdgesCypher,
+  createNodesForIdsCypher,
+  keyProperty,
+  mergeEdgesCypher,
+  nodesByKeyCypher,
+  updateNodesCypher,
 } from '../writing/statements.ts';
-import type { Run } from '../writing/writer.ts';
 import { ElementIds } from './element-ids.ts';
 
 /** The port's bulk operations inside one open transaction that began with an empty graph and has no indexes. */
 export function scratchWriter(run: Run): GraphWriter {
   const ids = new ElementIds(async (label, key) => {
-    const { rows } = await run(nodesByKey(label, key), {});
+    const { rows } = await run(nodesByKeyCypher(label, key), {});
     return rows.map((row) => [scalar(row.key), String(row.node)] as const);
   });
   return {
@@ -34,44 +32,24 @@ export function scratchWriter(run: Run): GraphWriter {
         nodeRows(batch).map(([, properties]) => properties),
       ),
     upsertNodes: (batch) => upsertNodes(run, ids, batch),
-    upsertEdges: (batch) => writeEdges(run, ids, batch, mergeEdges(batch, 'element-id')),
-    createEdges: (batch) => writeEdges(run, ids, batch, createEdges(batch, 'element-id')),
-    createLinkedNodes: (batch) => createLinked(run, ids, batch),
+    upsertEdges: (batch) => writeEdges(run, ids, batch, mergeEdgesCypher(batch, 'element-id')),
+    createEdges: (batch) => writeEdges(run, ids, batch, createEdgesCypher(batch, 'element-id')),
   };
 }
 
 async function create(run: Run, ids: ElementIds, batch: NodeBatch, rows: readonly Parameters[]): Promise<BatchResult> {
-  const cypher = createNodesForIds(batch);
-  await pipelined(inChunks(rows), async (chunk) => {
+  const cypher = createNodesForIdsCypher(batch);
+  await pipelined(chunksOf(rows, CHUNK_ROWS), async (chunk) => {
     const { rows: answer } = await run(cypher, { rows: chunk });
     ids.add(batch, chunk, texts(answer[0]?.nodes));
   });
-  return { ...nothing, created: rows.length };
-}
-
-/** Where those nodes are is not kept: few of very many are asked for again. */
-async function createLinked(run: Run, ids: ElementIds, batch: LinkedNodeBatch): Promise<BatchResult> {
-  const known: ReadonlyMap<GraphInput, string>[] = [];
-  for (const end of batch.ends) known.push(await ids.of(end.label, keyOf(end)));
-  const lacking = batch.rows.filter(({ ends }) => known.some((nodes, place) => !nodes.has(ends[place] ?? '')));
-  if (lacking.length > 0) throw withoutEnd(lacking.length, `new ${batch.labels.join(':')}`);
-  const { rows, same, ...properties } = linkedRows({
-    ...batch,
-    rows: batch.rows.map((row) => ({
-      ...row,
-      ends: known.map((nodes, place) => nodes.get(row.ends[place] ?? '') ?? ''),
-    })),
-  });
-  const cypher = createLinkedNodes(batch, properties, 'element-id');
-  await pipelined(inChunks(rows), (chunk) => run(cypher, { rows: chunk, same, store: ids.store }));
-  ids.overlook(batch.labels);
-  return { ...nothing, created: rows.length };
+  return { ...none, created: rows.length };
 }
 
 /** New rows first: a key that comes twice in the batch is created once and then updated, as MERGE does row by row. */
 async function upsertNodes(run: Run, ids: ElementIds, batch: NodeBatch): Promise<BatchResult> {
   const [first = ''] = batch.labels;
-  const key = keyOf(batch);
+  const key = keyProperty(batch);
   const known = await ids.of(first, key);
 
   const fresh = new Map<GraphInput, Parameters>();
@@ -86,16 +64,16 @@ async function upsertNodes(run: Run, ids: ElementIds, batch: NodeBatch): Promise
   if (changed.length > 0) {
     const nodes = await ids.of(first, key);
     const rows = changed.map(([value, properties]) => [nodes.get(value) ?? '', properties]);
-    const cypher = updateNodes(batch);
-    await pipelined(inChunks(rows), (chunk) => run(cypher, { rows: chunk, store: ids.store }));
+    const cypher = updateNodesCypher(batch);
+    await pipelined(chunksOf(rows, CHUNK_ROWS), (chunk) => run(cypher, { rows: chunk, store: ids.store }));
     ids.forgetAllBut(first, key);
   }
   return { created: fresh.size, updated: changed.length, missing: [] };
 }
 
 async function writeEdges(run: Run, ids: ElementIds, batch: EdgeBatch, cypher: string): Promise<BatchResult> {
-  const sources = await ids.of(batch.from.label, keyOf(batch.from));
-  const targets = await ids.of(batch.to.label, keyOf(batch.to));
+  const sources = await ids.of(batch.from.label, keyProperty(batch.from));
+  const targets = await ids.of(batch.to.label, keyProperty(batch.to));
   const missing: number[] = [];
   const rows = batch.rows.flatMap((row, index) => {
     const from = sources.get(row.from);
@@ -104,7 +82,9 @@ async function writeEdges(run: Run, ids: ElementIds, batch: EdgeBatch, cypher: s
     missing.push(index);
     return [];
   });
-  const results = await pipelined(inChunks(rows), (chunk) => run(cypher, { rows: chunk, store: ids.store }));
+  const results = await pipelined(chunksOf(rows, CHUNK_ROWS), (chunk) =>
+    run(cypher, { rows: chunk, store: ids.store }),
+  );
   const created = results.reduce((total, { edgesCreated }) => total + edgesCreated, 0);
   return { created, updated: rows.length - created, missing };
 }

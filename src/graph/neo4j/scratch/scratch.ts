@@ -1,254 +1,115 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { Neo4jError, type Session, type Transaction } from 'neo4j-driver';
 import { GraphError } from '../../../util/errors.ts';
-import { askInTurn } from '../../answers.ts';
-import type { GraphCounts, GraphStore, GraphWriter, Params, Row } from '../../port.ts';
-import { type Connection, connect, type Neo4jSettings } from '../connection.ts';
-import { isOutOfMemory } from '../error-explanations.ts';
-import { closedError, timeLimitError, toGraphError } from '../errors.ts';
-import { labelsInUse } from '../labels.ts';
+import { Mutex } from '../../../util/mutex.ts';
+import type { GraphStore } from '../../port.ts';
+import { connectToServer, type Neo4jSettings } from '../connection.ts';
+import { closedError, timeLimitError } from '../errors.ts';
 import { openPlanner, writeRefused } from '../planner/planner.ts';
 import { stepByStep } from '../rewriting/step-by-step.ts';
 import { runLimited, runStatement, withDeadline } from '../run.ts';
-import { withWriter } from '../writing/guarded.ts';
-import { scratchWriter } from './scratch-writer.ts';
-
-/** Above this many nodes and edges, hiding what the database holds would cost more than the check. */
-const HIDE_AT_MOST = 1_000_000;
-const ATTEMPTS = 5;
-/** Rows fetched ahead at most when a query is cut off at its row limit. */
-const FETCH_SIZE = 1000;
-/** Label of what is there until it is deleted. */
-const aside = 'LoreSetAside';
-const metadata = { app: 'lore-engine', purpose: 'check; rolled back at the end' };
-
-/** One recorded write; repeating all of them in order gives the same graph. */
-type Operation = (writer: GraphWriter) => Promise<unknown>;
-
-interface Open {
-  readonly session: Session;
-  readonly tx: Transaction;
-  readonly writer: GraphWriter;
-  /** Deletes what the database holds; to be called before anything is asked. */
-  readonly clear: () => Promise<void>;
-  /** How many statements have changed the graph. */
-  readonly changes: () => number;
-}
+import { RebuiltTransaction } from './rebuilt-transaction.ts';
 
 /**
- * An empty graph on a Neo4j server that is never kept: for `lore check`, which borrows the server's engine and leaves
+ * An empty graph on a Neo4j server that is never stored: for `lore check`, which borrows the server's engine and leaves
  * its database as it was.
  *
  * Community Edition has a single database, which may hold a world or something else, and several checks may run at
- * once. So the whole scratch graph is **one transaction that is never committed**. What it holds no one else sees, what
- * the database holds is set aside and then deleted inside it (and only there), and whatever ends the process (a crash,
- * `kill -9`, a lost network) makes the server roll it back. Readers of the database notice nothing; whoever writes to
- * nodes that it holds waits until the check is over, since hiding locks them. An empty database has nothing to lock.
+ * once. So the whole scratch graph is **one transaction that is never committed**. No one else sees what it holds; what
+ * the database holds is set aside and then deleted inside it (and only there); and whatever ends the process (a crash,
+ * `kill -9`, a lost network) makes the server roll it back. Readers of the database notice nothing. Whoever writes to
+ * nodes that it holds waits until the check is over, since hiding locks them; an empty database has nothing to lock.
  *
- * A transaction dies of any failing query, of a time limit (only transactions can be stopped, not queries) and of a
- * lost connection. So the writes are recorded and repeated in a new transaction when it is next needed; that also makes
- * deadlocks with other writers harmless. The graph lives in the server's memory: about 7 KB per relation with its
- * edges (100,000 relations want a heap of 2 GB); `neo4j-out-of-memory` says so. There are no indexes inside a
- * transaction, so `ensureSchema` does nothing, `unique` is not enforced for `createNodes`, and the writer itself
- * remembers where each node is. Label and property names that were new to the server stay in its list of names.
+ * Writes are recorded, and repeated in a new transaction when one has died; that also makes deadlocks with other writers
+ * harmless. The graph lives in the server's memory: about 7 KB per relation with its edges (100,000 relations need a heap
+ * of 2 GB); beyond it fails with `neo4j-out-of-memory`. There are no indexes inside a transaction, so `ensureSchema` does
+ * nothing, `unique` is not enforced for `createNodes`, and the writer itself remembers where each node is. Label and
+ * property names that were new to the server stay in its list of names.
  *
- * Queries run one after another; inside a write only its writer can be asked. Batches handed to the writer must not be changed afterwards.
+ * Queries run one after another; inside a write only its writer can be queried. Do not change batches after handing them
+ * to the writer.
  */
 export async function openNeo4jScratch(settings: Neo4jSettings): Promise<GraphStore> {
-  const connection = await connect(settings);
+  const connection = await connectToServer(settings);
   const planner = openPlanner(connection);
-  const journal: Operation[] = [];
-  let open: Open | undefined;
-  let closed = false;
-  let queue: Promise<unknown> = Promise.resolve();
-  /** Tells calls made by the work of a write: they would wait for the write that waits for them. */
-  const writing = new AsyncLocalStorage<true>();
-
-  /** One at a time: a transaction runs one query. */
-  function exclusive<T>(work: () => Promise<T>): Promise<T> {
-    if (closed) return Promise.reject(closedError());
-    if (writing.getStore() === true) return Promise.reject(nestedError());
-    const result = queue.then(work);
-    queue = result.catch(() => undefined);
-    return result;
-  }
-
-  async function discard(): Promise<void> {
-    const { session } = open ?? {};
-    open = undefined;
-    await session?.close().catch(() => undefined);
-  }
-
-  async function current(): Promise<Open> {
-    if (open !== undefined) return open;
-    open = await begin(connection);
-    for (const operation of journal) await operation(open.writer);
-    return open;
-  }
-
-  /** Any failure ends the server's transaction; one that may not come again is tried anew, on a rebuilt graph. */
-  async function attempt<T>(work: (now: Open) => Promise<T>): Promise<T> {
-    const mark = journal.length;
-    for (let attempts = 1; ; attempts += 1) {
-      try {
-        return await work(await current());
-      } catch (error) {
-        await discard();
-        journal.length = mark;
-        if (attempts >= ATTEMPTS || !isPassing(error)) throw toGraphError(error, connection.target);
-        await pause(50 * 2 ** attempts);
-      }
-    }
-  }
-
-  const run = async (cypher: string, params: Params): Promise<Row[]> =>
-    attempt(async ({ tx, clear }) => {
-      await clear();
-      return (await runStatement(tx, cypher, params)).rows;
-    });
-
-  const count = async (cypher: string): Promise<number> => Number((await run(cypher, {}))[0]?.count);
-
-  // Asking the planner first would plan every query twice; a write is seen afterwards, and gone with the transaction.
-  const read = (cypher: string, params: Params = {}): Promise<Row[]> =>
-    exclusive(() =>
-      attempt(async ({ tx, clear }) => {
-        await clear();
-        const { rows, readOnly } = await runStatement(tx, stepByStep(cypher), params);
-        if (!readOnly) throw writeRefused('it writes, or changes the schema or the server');
-        return rows;
-      }),
-    );
+  const graph = new RebuiltTransaction(connection);
+  const turns = new Turns();
+  const count = (cypher: string): Promise<number> =>
+    graph.query(async ({ tx }) => Number((await runStatement(tx, cypher, {})).rows[0]?.count));
 
   return {
     engine: connection.engine,
-    read,
-    readEach: (queries, onAnswer) => askInTurn(queries, ({ cypher, params }) => read(cypher, params), onAnswer),
+
+    // Not checked beforehand, since that would plan every query twice: one that has written is gone with the transaction.
+    read: (cypher, params = {}) =>
+      turns.next(() =>
+        graph.query(async ({ tx }) => {
+          const { rows, readOnly } = await runStatement(tx, stepByStep(cypher), params);
+          if (!readOnly) throw writeRefused('it writes, or changes the schema or the server');
+          return rows;
+        }),
+      ),
 
     readLimited: (cypher, params, limits) =>
-      exclusive(async () => {
+      turns.next(async () => {
         await planner.requireReadOnly(cypher);
-        const outcome = await attempt(async ({ tx, session, clear }) => {
-          await clear();
-          return withDeadline(
+        const outcome = await graph.query(({ tx, session }) =>
+          withDeadline(
             limits.timeMs,
             () => session.close(),
             () => runLimited(tx, stepByStep(cypher), params, limits),
-          );
-        });
+          ),
+        );
         if (outcome.done) return outcome.value;
-        await discard();
+        await graph.discard(); // a time limit stops the whole transaction
         throw timeLimitError(limits.timeMs);
       }),
 
-    write: (work) =>
-      exclusive(() => attempt((now) => writing.run(true, () => withWriter(recording(now, journal, connection), work)))),
+    write: (work) => turns.next(() => graph.write((writer) => turns.inWrite(() => work(writer)))),
 
-    checkReadOnly: (cypher) => exclusive(() => planner.verdict(cypher)),
-    explain: (cypher) => exclusive(() => planner.explain(cypher)),
-    analyze: async () => undefined, // nothing of it is ever in an index
-    ensureSchema: () => exclusive(async () => undefined),
-    labelsInUse: (names) => labelsInUse(read, names),
+    checkReadOnly: (cypher) => turns.next(() => planner.verdict(cypher)),
+    explain: (cypher) => turns.next(() => planner.explain(cypher)),
+    ensureSchema: () => turns.next(async () => undefined),
     listIndexes: async () => [],
 
-    counts: (): Promise<GraphCounts> =>
-      exclusive(async () => ({
+    counts: () =>
+      turns.next(async () => ({
         nodes: await count('MATCH (n) RETURN count(n) AS count'),
         edges: await count('MATCH ()-[e]->() RETURN count(e) AS count'),
       })),
 
     async close() {
-      closed = true;
-      await queue;
-      await discard();
+      await turns.end();
+      await graph.discard();
       await connection.close();
     },
   };
 }
 
-async function begin(connection: Connection): Promise<Open> {
-  const session = connection.session('WRITE', FETCH_SIZE);
-  try {
-    const tx = await session.beginTransaction({ metadata });
-    let isAside = await setAside(tx);
-    const clear = async (): Promise<void> => {
-      if (isAside) await runStatement(tx, `MATCH (n:${aside}) DETACH DELETE n`, {});
-      isAside = false;
-    };
-    let changes = 0;
-    const writer = scratchWriter(async (cypher, params) => {
-      const result = await runStatement(tx, cypher, params);
-      if (result.changed) changes += 1;
-      return result;
-    });
-    const query: GraphWriter['query'] = async (cypher, params) => {
-      await clear();
-      return writer.query(cypher, params);
-    };
-    return { session, tx, writer: { ...writer, query }, clear, changes: () => changes };
-  } catch (error) {
-    await session.close().catch(() => undefined);
-    throw error;
-  }
-}
+/** One piece of work at a time, since a transaction runs one query. */
+class Turns {
+  readonly #queue = new Mutex();
+  readonly #inWrite = new AsyncLocalStorage<true>();
+  #ended = false;
 
-/**
- * Takes from all nodes that are there what queries and unique keys find them by, and says whether there were any. They are
- * deleted only when the graph is written: a transaction that has deleted nodes looks through all of them for every new one
- * under a unique key (beside 40,000 nodes that took a millisecond each).
- */
-async function setAside(tx: Transaction): Promise<boolean> {
-  const count = async (cypher: string) => Number((await runStatement(tx, cypher, {})).rows[0]?.count);
-  const nodes = await count('MATCH (n) RETURN count(n) AS count');
-  if (nodes === 0) return false;
-  const edges = await count('MATCH ()-[e]->() RETURN count(e) AS count');
-  if (nodes + edges > HIDE_AT_MOST) {
-    throw new GraphError(`The database holds ${nodes} nodes and ${edges} edges, too many to set aside for a check.`, {
-      code: 'scratch-too-full',
-      fix: 'Name a smaller or empty database in NEO4J_DATABASE, or unset NEO4J_URI to check with the embedded engine.',
-    });
+  /** Rejects with `store-closed` after the end, and with `nested-read` inside a write, for which it would wait for ever. */
+  next<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#ended) return Promise.reject(closedError());
+    if (this.#inWrite.getStore() === true) return Promise.reject(nestedError());
+    return this.#queue.run(work);
   }
-  await runStatement(tx, `MATCH (n) REMOVE n:$(labels(n)) SET n:${aside}`, {});
-  return true;
-}
 
-/** The writer handed to `work`: what changes the graph goes into the journal, what fails is a GraphError. */
-function recording({ writer, changes }: Open, journal: Operation[], connection: Connection): GraphWriter {
-  async function record<T>(operation: (writer: GraphWriter) => Promise<T>): Promise<T> {
-    const before = changes();
-    try {
-      const result = await operation(writer);
-      if (changes() > before) journal.push(operation);
-      return result;
-    } catch (error) {
-      throw toGraphError(error, connection.target);
-    }
+  inWrite<T>(work: () => Promise<T>): Promise<T> {
+    return this.#inWrite.run(true, work);
   }
-  return {
-    query: (cypher, params) => record((to) => to.query(cypher, params)),
-    upsertNodes: (batch) => record((to) => to.upsertNodes(batch)),
-    upsertEdges: (batch) => record((to) => to.upsertEdges(batch)),
-    createNodes: (batch) => record((to) => to.createNodes(batch)),
-    createEdges: (batch) => record((to) => to.createEdges(batch)),
-    createLinkedNodes: (batch) => record((to) => to.createLinkedNodes(batch)),
-  };
-}
 
-/** Transient failures and lost transactions, seen either as the driver's error or as ours around it. */
-function isPassing(error: unknown): boolean {
-  const cause = error instanceof GraphError ? error.cause : error;
-  if (!(cause instanceof Neo4jError)) return false;
-  if (isOutOfMemory(cause.code)) return false; // the server calls that transient, but the graph would not be smaller
-  return cause.retryable || /Transaction\.(Terminated|TransactionNotFound)/.test(cause.code);
+  end(): Promise<void> {
+    this.#ended = true;
+    return this.#queue.run(async () => undefined);
+  }
 }
 
 const nestedError = (): GraphError =>
-  new GraphError(
-    'A store of which nothing is kept has one transaction: inside a write it cannot be read past the writer.',
-    {
-      code: 'nested-read',
-      fix: "Use the writer's own query.",
-    },
-  );
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+  new GraphError('A scratch store has one transaction: inside a write it can be read through the writer only.', {
+    code: 'nested-read',
+    fix: "Use the writer's own query.",
+  });

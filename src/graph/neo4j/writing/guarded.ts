@@ -1,11 +1,17 @@
+import { defined } from '../../../util/defined.ts';
 import { GraphError } from '../../../util/errors.ts';
+import type { LinkedNodeBatch, LinksNodes } from '../../linked-nodes.ts';
 import type { GraphWriter } from '../../port.ts';
 
 /**
  * Runs `work` with a writer that lives as long as its transaction: calls that the work did not await are waited for,
- * later ones are refused with GraphError code `transaction-ended`.
+ * later calls are refused with GraphError `transaction-ended`.
  */
-export async function withWriter<T>(writer: GraphWriter, work: (writer: GraphWriter) => Promise<T>): Promise<T> {
+export async function withWriter<T>(
+  writer: GraphWriter & Partial<LinksNodes>,
+  work: (writer: GraphWriter & Partial<LinksNodes>) => Promise<T>,
+): Promise<T> {
+  const linked = writer.createLinkedNodes;
   const running = new Set<Promise<unknown>>();
   let ended = false;
 
@@ -27,7 +33,7 @@ export async function withWriter<T>(writer: GraphWriter, work: (writer: GraphWri
       upsertEdges: (batch) => track(() => writer.upsertEdges(batch)),
       createNodes: (batch) => track(() => writer.createNodes(batch)),
       createEdges: (batch) => track(() => writer.createEdges(batch)),
-      createLinkedNodes: (batch) => track(() => writer.createLinkedNodes(batch)),
+      ...defined({ createLinkedNodes: linked && ((batch: LinkedNodeBatch) => track(() => linked(batch))) }),
     });
   } finally {
     ended = true;

@@ -1,20 +1,17 @@
 import { GraphError } from '../../../util/errors.ts';
 import type { BatchResult, EdgeBatch, GraphInput, NodeBatch, Properties } from '../../port.ts';
 import { checkStorable } from '../../storable.ts';
-import { keyOf } from './statements.ts';
+import { keyProperty } from './statements.ts';
 
 /** Rows per statement: large enough to hide the round trip, small enough to keep a message under a few megabytes. */
 export const CHUNK_ROWS = 5000;
 
 export type Parameters = { readonly [key: string]: GraphInput };
 
-export const nothing: BatchResult = { created: 0, updated: 0, missing: [] };
-
-export const inChunks = <T>(rows: readonly T[], size = CHUNK_ROWS): T[][] =>
-  Array.from({ length: Math.ceil(rows.length / size) }, (_, chunk) => rows.slice(chunk * size, (chunk + 1) * size));
+export const none: BatchResult = { created: 0, updated: 0, missing: [] };
 
 /**
- * Runs chunk after chunk, the next one on its way while the server works on the last: packing and writing take about
+ * Runs chunk after chunk, and sends the next one while the server works on the last: packing and writing take about
  * equally long. Stops at the first failure.
  */
 export async function pipelined<T, R>(chunks: readonly T[], run: (chunk: T) => Promise<R>): Promise<R[]> {
@@ -38,7 +35,7 @@ export function nodeRows(batch: NodeBatch): NodeRow[] {
   const what = batch.labels.join(':');
   return batch.rows.map((row, index) => {
     const owner = (): string => `node ${index} of ${what}`;
-    return [keyValue(row, keyOf(batch), owner), checked(row, owner)];
+    return [keyValue(row, keyProperty(batch), owner), checked(row, owner)];
   });
 }
 
@@ -51,7 +48,7 @@ export function edgeRow(batch: EdgeBatch, index: number, from: string, to: strin
   return batch.key === undefined ? row : [...row, keyValue(properties ?? {}, batch.key, owner)];
 }
 
-/** Without what is undefined. Throws as `nodeRows` does. */
+/** Without undefined properties. Throws as `nodeRows` does. */
 export function checked(properties: Properties, owner: () => string): Parameters {
   checkStorable(properties, owner);
   if (isDefined(properties)) return properties;

@@ -1,4 +1,5 @@
-import type { GraphInput, GraphStore, Limits, Row } from '../../../graph/port.ts';
+import { answersTo } from '../../../graph/answers.ts';
+import type { GraphInput, GraphStore, ReadLimits, Row } from '../../../graph/port.ts';
 import type { Rule } from '../../../model/rule.ts';
 import type { ExpandOptions } from '../../../time/cypher/expand.ts';
 import { defined } from '../../../util/defined.ts';
@@ -16,7 +17,7 @@ export interface FetchOptions {
   readonly params: Readonly<Record<string, GraphInput>>;
   /** Subjects of a narrowed run; absent: everything. */
   readonly subjects?: readonly string[];
-  readonly limits: Limits;
+  readonly limits: ReadLimits;
   readonly time?: ExpandOptions;
   /** Of a narrowed run. */
   readonly around?: Surroundings;
@@ -54,7 +55,7 @@ export async function fetchTogether(
   const asked = questions.map((question) => preparedOf(question));
   const queries = asked.flatMap((one) => ('query' in one ? [one.query] : []));
   const at = asked.flatMap((one, index) => ('query' in one ? [index] : []));
-  const answers = await store.readEach(queries, (index) => onAnswer(at[index] ?? 0));
+  const answers = await answersTo(store, queries, (index) => onAnswer(at[index] ?? 0));
   const byIndex = new Map(answers.map((answer, index) => [at[index], answer]));
   return asked.map((one, index) => {
     if (!('query' in one)) return one;

@@ -28,7 +28,7 @@ it('calls no plugin, no file and no procedures but those that wait for indexes a
       ),
     );
   expect(asked.sort()).toEqual([
-    'src/graph/neo4j/store.ts: CALL db.awaitIndexes',
-    'src/graph/neo4j/store.ts: CALL db.prepareForReplanning',
+    'src/graph/neo4j/analyze.ts: CALL db.prepareForReplanning',
+    'src/graph/neo4j/writing/indexes.ts: CALL db.awaitIndexes',
   ]);
 });

@@ -1,5 +1,5 @@
 import type { Dice } from './dice.ts';
-import { type Being, type Beings, type Life, lastYear, vague } from './history.ts';
+import { type Being, type Life, lastYear, vague, type WorldEntities } from './history.ts';
 import { givenName, landName } from './names.ts';
 import type { GeneratedEntity } from './world.ts';
 
@@ -18,7 +18,7 @@ const census = {
 };
 type Kind = keyof typeof census;
 
-export function createBeings(entities: number, dice: Dice): Beings {
+export function createEntities(entities: number, dice: Dice): WorldEntities {
   const many = (kind: Kind, create: (index: number, count: number) => Being): Being[] => {
     const count = Math.max(2, Math.round((entities * census[kind]) / 1_000));
     return Array.from({ length: count }, (_, index) => create(index, count)).sort((a, b) => a.from - b.from);

@@ -7,7 +7,7 @@ import { type Life, lifeOf } from './quarry.ts';
  * A generated world with what it lacks for some slips: spells and their magic, gods, peoples, makers, killings, causes, an order
  * of events, church books, ruins, captains, chronicles. All of it is told of what the world already says, so it stays clean.
  */
-export function furnished(world: GeneratedWorld, dice: Dice): Lore {
+export function enriched(world: GeneratedWorld, dice: Dice): Lore {
   const told = world.entities.map((entity): Entry => {
     const { id, kind, name, attributes, relations } = entity;
     return { id, kind, name, attributes, ties: relations };

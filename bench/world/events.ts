@@ -1,8 +1,8 @@
-import { adultIn, anyIn, type Being, type Beings, type Chronicle, type Life, lastYear } from './history.ts';
+import { adultIn, anyIn, type Being, type Chronicle, type Life, lastYear, type WorldEntities } from './history.ts';
 
 /** When and where events happened; then deeds of people until `relations` claims are told. */
-export function tellDeeds(beings: Beings, relations: number, chronicle: Chronicle): void {
-  const { events, settlements, eras, people } = beings;
+export function addEventsAndRelations(entities: WorldEntities, relations: number, chronicle: Chronicle): void {
+  const { events, settlements, eras, people } = entities;
   const { dice } = chronicle;
   for (const event of events) {
     const place = settlements[dice.skewed(settlements.length)];
@@ -14,13 +14,14 @@ export function tellDeeds(beings: Beings, relations: number, chronicle: Chronicl
   const sworn = new Set<Life>();
   while (chronicle.told < relations) {
     const person = people[Math.floor(dice.roll() * people.length)];
-    if (person !== undefined && person.until - person.from > 20) tellDeed(person, beings, chronicle, residents, sworn);
+    if (person !== undefined && person.until - person.from > 20)
+      tellDeed(person, entities, chronicle, residents, sworn);
   }
 }
 
 function tellDeed(
   person: Life,
-  { events, settlements, people, houses, kingdoms, guilds }: Beings,
+  { events, settlements, people, houses, kingdoms, guilds }: WorldEntities,
   chronicle: Chronicle,
   residents: Map<Life, number>,
   sworn: Set<Life>,

@@ -9,7 +9,7 @@ import { worldFiles, writeWorld } from '../world/write-world.ts';
 const mostChanged = 60;
 
 /** A world on disk whose author cannot leave it alone: relations are misdated, dropped, and put back as they were. */
-export class RestlessFolder {
+export class EditedFolder {
   readonly root: string;
   readonly #world: GeneratedWorld;
   readonly #roll: Dice;

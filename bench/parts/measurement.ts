@@ -3,11 +3,11 @@ import { type About, distributionOf, figureOf } from '../results/figures.ts';
 import type { Accuracy, Figure, Measured, Missing } from '../results/schema.ts';
 
 /** What a part hands back: data, and the versions of what it used beside this program. */
-export interface Taken extends Measured {
+export interface Measurement extends Measured {
   readonly versions?: Readonly<Record<string, string>>;
 }
 
-export type MeasurePart = (options: BenchOptions) => Promise<Taken>;
+export type MeasurePart = (options: BenchOptions) => Promise<Measurement>;
 
 /** Gathers what a part measures, and says on stderr how far it is. */
 export class Ledger {
@@ -46,7 +46,7 @@ export class Ledger {
     this.missing.push({ ...what, why });
   }
 
-  taken(): Taken {
+  measurement(): Measurement {
     const { figures, missing, versions } = this;
     return {
       figures,

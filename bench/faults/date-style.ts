@@ -3,7 +3,7 @@ import type { Dated, When } from './lore.ts';
 const daysPerYear = 365;
 
 /** A way of writing dates: the calendar that a world declares for it, and the words of a date in it. */
-export interface Reckoning {
+export interface DateStyle {
   readonly name: string;
   /** What stands in `calendars:` of `lore.yaml`: calendars of the world's own, or the name of one that is built in. */
   readonly calendars: readonly unknown[];
@@ -22,7 +22,7 @@ interface Eras {
 }
 
 /** Months and eras of one's own. `shift` is how many years more than ours its absolute years count. */
-function ownReckoning(name: string, months: readonly Month[], { before, eras }: Eras, shift: number): Reckoning {
+function ownReckoning(name: string, months: readonly Month[], { before, eras }: Eras, shift: number): DateStyle {
   const first = eras[0]?.first ?? 1;
   const calendar = {
     calendar: name,
@@ -65,7 +65,7 @@ function dayIn(months: readonly Month[], day: number): string {
 const twelve = ['Frost', 'Rime', 'Thaw', 'Seed', 'Leaf', 'Bloom', 'Hay', 'Sun', 'Sheaf', 'Must', 'Fog', 'Ember'];
 const five = ['Greytide', 'Greentide', 'Goldtide', 'Redtide', 'Whitetide'];
 
-/** The reckoning the measured world is written in: twelve months, one era from year 1 and one before it. */
+/** The way the measured writes dates: twelve months, one era from year 1 and one before it. */
 export const ours = ownReckoning(
   'Measured Reckoning',
   twelve.map((name, index) => ({ name: `${name}moon`, days: index < 7 ? 30 : 31 })),
@@ -116,7 +116,7 @@ export const monthsOfOurs: readonly Month[] = [...gregorianMonths, 'November', '
 }));
 
 /** The calendar that family trees are written in. */
-export const gregorian: Reckoning = {
+export const gregorian: DateStyle = {
   name: 'gregorian',
   calendars: ['gregorian'],
   write: (date) =>
@@ -124,7 +124,7 @@ export const gregorian: Reckoning = {
 };
 
 /** A date in these words; words that are no year are left as they are. */
-export const written = (date: Dated, { write }: Reckoning): string => (typeof date === 'string' ? date : write(date));
+export const written = (date: Dated, { write }: DateStyle): string => (typeof date === 'string' ? date : write(date));
 
 /** A month's day by its number in the year, as `[day, month from 0]`, in the calendar of family trees. */
 export function dayOfMonth(day: number): readonly [day: number, month: number] {

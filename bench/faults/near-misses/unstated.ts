@@ -3,7 +3,7 @@ import { about, type Entry, exactYear, inYear, retied, saying, type Tie, tied } 
 import { type Quarry, yearsOf } from '../quarry.ts';
 
 /** What a writer leaves unsaid because it follows, or because nobody knows it. */
-export const untold: readonly NearMiss[] = [
+export const unstated: readonly NearMiss[] = [
   ended(
     'a reign that ended with the ruler',
     'A reign has no end but the ruler’s death, and the next begins the year after.',

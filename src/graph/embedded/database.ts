@@ -1,0 +1,111 @@
+import type { GrafeoDB } from '@grafeo-db/js';
+import { GraphError } from '../../util/errors.ts';
+import type { Engine } from './engine.ts';
+
+export interface OpenedDatabase {
+  readonly engine: Engine;
+  readonly db: GrafeoDB;
+  /** Undefined: in memory. */
+  readonly path: string | undefined;
+  readonly readOnly: boolean;
+  /** Called once, after the database is closed. */
+  readonly onClosed: () => void;
+}
+
+/** The engine's database behind a store. A first load replaces it by another; reads under way end in the one they began in. */
+export class Database {
+  readonly location: string;
+  readonly #opened: OpenedDatabase;
+  readonly #reads = new Set<Promise<unknown>>();
+  #current: GrafeoDB;
+  #version = 0;
+  #closed = false;
+
+  constructor(opened: OpenedDatabase) {
+    this.#opened = opened;
+    this.#current = opened.db;
+    this.location = opened.path ?? 'memory';
+  }
+
+  get current(): GrafeoDB {
+    return this.#current;
+  }
+
+  /** Changes with every committed write. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /** In memory, without anything in it: nothing can be lost, so a load needs no transaction. */
+  get isFresh(): boolean {
+    return this.#opened.path === undefined && this.#current.nodeCount() === 0;
+  }
+
+  /** Runs a read, which a close waits for. */
+  async reading<T>(task: (db: GrafeoDB) => Promise<T>): Promise<T> {
+    this.requireOpen();
+    const running = task(this.#current);
+    this.#reads.add(running);
+    try {
+      return await running;
+    } finally {
+      this.#reads.delete(running);
+    }
+  }
+
+  /** EXPLAIN's text. Rejects with the engine's own error. Without parameters: the engine would take an empty set of them for all there are. */
+  async plan(cypher: string): Promise<string> {
+    const plan = (await this.#current.executeCypher(`EXPLAIN\n${cypher}`)).scalar();
+    return typeof plan === 'string' ? plan : '';
+  }
+
+  /** An empty database in memory that nobody else sees. */
+  createAside(): GrafeoDB {
+    return this.#opened.engine.GrafeoDB.create();
+  }
+
+  /** The old database is closed when the reads in it have ended. */
+  replaceBy(db: GrafeoDB): void {
+    const old = this.#current;
+    this.#current = db;
+    this.noteCommit();
+    void Promise.allSettled(this.#reads).then(() => old.close());
+  }
+
+  noteCommit(): void {
+    this.#version += 1;
+  }
+
+  requireOpen(): void {
+    if (this.#closed) throw new GraphError('The graph store is closed.', { code: 'store-closed' });
+  }
+
+  requireWritable(): void {
+    this.requireOpen();
+    if (!this.#opened.readOnly) return;
+    throw new GraphError(`${this.location} was opened for reading only.`, {
+      code: 'write-refused',
+      fix: 'Open it for writing.',
+    });
+  }
+
+  /** Refuses further work. False when that was done before. */
+  refuseFurther(): boolean {
+    if (this.#closed) return false;
+    this.#closed = true;
+    return true;
+  }
+
+  async readsEnded(): Promise<void> {
+    await Promise.allSettled(this.#reads);
+  }
+
+  close(): void {
+    this.#current.close();
+  }
+
+  /** After `close`. */
+  released(): void {
+    this.#opened.onClosed();
+  }
+}

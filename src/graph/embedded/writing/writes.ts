@@ -1,0 +1,96 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { GraphError } from '../../../util/errors.ts';
+import { Mutex } from '../../../util/mutex.ts';
+import type { GraphWriter, IndexSpec } from '../../port.ts';
+import type { Database } from '../database.ts';
+import { addUniqueness, createIndexes } from '../indexes.ts';
+import { FreshTarget } from './fresh-target.ts';
+import { TransactionTarget } from './transaction-target.ts';
+import { EmbeddedWriter } from './writer.ts';
+
+/** The writes of a store, one at a time. */
+export class Writes {
+  readonly #database: Database;
+  readonly #queue = new Mutex();
+  /** Set inside the work of a write, so that one inside another is refused: it would wait for itself. */
+  readonly #inside = new AsyncLocalStorage<true>();
+  #indexes: readonly IndexSpec[] = [];
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async run<T>(work: (tx: GraphWriter) => Promise<T>): Promise<T> {
+    this.#database.requireWritable();
+    if (this.#inside.getStore() === true) {
+      throw new GraphError('A write was started inside another write.', {
+        code: 'nested-write',
+        fix: 'Use the writer of the outer write.',
+      });
+    }
+    return this.#queue.run(() => {
+      this.#database.requireOpen();
+      return this.#inside.run(true, () => (this.#database.isFresh ? this.#load(work) : this.#transact(work)));
+    });
+  }
+
+  async ensureSchema(indexes: readonly IndexSpec[]): Promise<void> {
+    this.#database.requireWritable();
+    return this.#queue.run(async () => {
+      const db = this.#database.current;
+      await createIndexes(db, indexes);
+      for (const index of indexes) if (index.unique) await addUniqueness(db, index);
+      this.#indexes = union(this.#indexes, indexes);
+    });
+  }
+
+  /** Runs `last` after all writes so far. */
+  end(last: () => void): Promise<void> {
+    return this.#queue.run(async () => last());
+  }
+
+  /** Loads into a database aside, which takes the place of the empty one when the work succeeds. Readers never see half of it. */
+  async #load<T>(work: (tx: GraphWriter) => Promise<T>): Promise<T> {
+    const aside = this.#database.createAside();
+    const target = new FreshTarget(aside, this.#indexes);
+    try {
+      const result = await finished(new EmbeddedWriter(target), work);
+      await target.settle();
+      await target.index();
+      for (const index of this.#indexes) if (index.unique) await addUniqueness(aside, index);
+      this.#database.replaceBy(aside);
+      return result;
+    } catch (error) {
+      await Promise.allSettled([target.settle()]);
+      aside.close();
+      throw error;
+    }
+  }
+
+  async #transact<T>(work: (tx: GraphWriter) => Promise<T>): Promise<T> {
+    const transaction = this.#database.current.beginTransaction();
+    try {
+      const result = await finished(new EmbeddedWriter(new TransactionTarget(transaction)), work);
+      transaction.commit();
+      this.#database.noteCommit();
+      return result;
+    } catch (error) {
+      if (transaction.isActive) transaction.rollback();
+      throw error;
+    }
+  }
+}
+
+/** Runs the work, waits for what it left running, and refuses later calls to its writer. */
+async function finished<T>(writer: EmbeddedWriter, work: (tx: GraphWriter) => Promise<T>): Promise<T> {
+  try {
+    return await work(writer);
+  } finally {
+    await writer.end();
+  }
+}
+
+function union(known: readonly IndexSpec[], added: readonly IndexSpec[]): IndexSpec[] {
+  const byName = new Map([...known, ...added].map((spec) => [JSON.stringify([spec.label, spec.property]), spec]));
+  return [...byName.values()];
+}
