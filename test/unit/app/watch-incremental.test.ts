@@ -185,7 +185,7 @@ it('a watch, or a run that finds what the last one read, ends where an ingest of
     fc.asyncProperty(things, fc.array(save, { minLength: 4, maxLength: 10 }), async (first, saves) => {
       await takeIn({ 'places.yaml': first }, saves);
     }),
-    law(8),
+    law(4),
   );
 });
 
@@ -204,7 +204,7 @@ it('and so it does where such a run looks at no more than what hangs on a note',
     fc.asyncProperty(settled, edits, async (files, saves) => {
       looked += await takeIn(files, saves);
     }),
-    law(8),
+    law(4),
   );
   // How often depends on what is drawn; which saves are looked at so, test/unit/app/ingest-since.test.ts holds one by one.
   expect(looked, 'no save was looked at so: the law was tried on nothing').toBeGreaterThan(0);
