@@ -30,20 +30,20 @@ export interface ReadWorldInput {
   readonly config: WorldConfig;
   /** What `scanWorld(root)` found, where the caller has it already. */
   readonly scan?: WorldScan;
-  /** Readings to start from, and to keep the new ones in. */
+  /** Files parsed by an earlier run; new ones are added to it. */
   readonly cache?: ReadingCache;
   /** Files that are not on disk, by path: read as if they were. */
   readonly alongside?: Readonly<Record<string, string>>;
-  /** Reads the prose in place of the patterns: a model, say. */
+  /** Reads the prose in place of the patterns, with a model. */
   readonly extract?: ProseExtractor;
   /** Called after each file. */
   readonly onFile?: (path: string, done: number, total: number) => void;
 }
 
-/** Reads from passages what they state of the entities named in them. */
+/** Extracts claims from passages, about the entities named in them. */
 export type ProseExtractor = (passages: readonly Passage[], names: ReadonlyMap<string, Named>) => Promise<ReadProse>;
 
-/** What was read, what was not taken and why, and how the model that read it was used. */
+/** The claims read from prose, how many were rejected and why, and how the model was used. */
 export interface ReadProse {
   readonly claims: readonly ExtractedClaim[];
   readonly rejected: Readonly<Record<string, number>>;
@@ -92,7 +92,7 @@ export async function readWorld(input: ReadWorldInput): Promise<ReadWorld> {
   return readAs(world, [...world.problems, ...unread].sort(byPlace), readings.length, since);
 }
 
-/** The same world, its claims and chunks still put together only when they are asked for. */
+/** The world with the problems of unread files. Claims and chunks stay lazy. */
 function readAs(
   world: BuiltWorld,
   problems: readonly Problem[],
@@ -176,7 +176,7 @@ function changedMeanwhile(path: string): UserInputError {
 
 type Bytes = Required<FileBytes> | { readonly refusal: { readonly code: string; readonly message: string } };
 
-/** A file at a time, without going round: for thousands of small files that takes a fraction of the time. */
+/** Reads a file synchronously: for thousands of small files that takes a fraction of the time. */
 function readBytes(path: string): Bytes {
   try {
     const file = openSync(path, 'r');

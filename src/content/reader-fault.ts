@@ -2,9 +2,9 @@ import type { Problem } from '../model/problem.ts';
 import { LoreError } from '../util/errors.ts';
 
 /**
- * A bug of ours that shows in one file is a problem of that file: it hides no other.
+ * Turns an unexpected error into a problem of the file that caused it, so that the other files are still read.
  *
- * @throws what was thrown, where it was meant for the author.
+ * @throws the error itself, where it is a message for the author (`LoreError`).
  */
 export function readerFault(path: string, thrown: unknown): Problem {
   if (thrown instanceof LoreError) throw thrown;

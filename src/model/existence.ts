@@ -1,6 +1,6 @@
 import type { Claim } from './claim.ts';
 
-/** Attributes that begin or end a thing, the most telling first. `start` and `end` are those of a stretch of time. */
+/** Attributes that begin or end a thing, the most specific first. `start` and `end` are those of a stretch of time. */
 export const beginningAttributes = ['birth', 'founded_on', 'created_on', 'start', 'valid_from'] as const;
 export const endingAttributes = ['death', 'dissolved', 'destroyed_on', 'end', 'valid_until'] as const;
 
@@ -8,7 +8,7 @@ export const endingAttributes = ['death', 'dissolved', 'destroyed_on', 'end', 'v
 const spanKinds: readonly string[] = ['Era', 'Event'];
 const spanOnly: ReadonlySet<string> = new Set(['start', 'end']);
 
-/** Of these attributes, those that tell when a thing of such kinds exists. */
+/** The attributes that say when an entity of these kinds exists. */
 export function existenceAttributes(names: readonly string[], labels: readonly string[]): string[] {
   const isSpan = labels.some((label) => spanKinds.includes(label));
   return names.filter((name) => isSpan || !spanOnly.has(name));
@@ -20,7 +20,7 @@ export const endingTypes: ReadonlySet<string> = new Set(['DESTROYED']);
 /** Relations whose window is a stretch of existence of the thing on their FROM side, where nothing else tells. */
 export const stretchType = 'EXISTED_DURING';
 
-/** The entity whose attributes, or whose existence, a claim may help to tell. */
+/** The entity whose attributes or existence a claim describes. */
 export function describedEntity(claim: Claim): string | undefined {
   if (claim.form === 'attribute') return claim.entity_id;
   if (beginningTypes.has(claim.type) || endingTypes.has(claim.type)) return claim.to_id;

@@ -1,4 +1,4 @@
-/** Makes a value when it is first asked for, once; what it is made of is let go of then. */
+/** Makes a value once, when it is first called. Then `make` is released, with what it holds. */
 export function lazy<T>(make: () => T): () => T {
   let state: { readonly make: () => T } | { readonly value: T } = { make };
   return () => {

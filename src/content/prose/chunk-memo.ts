@@ -1,9 +1,6 @@
 import type { ChunkDraft } from '../formats/parsed-file.ts';
 
-/**
- * What was worked out of a chunk, for as long as the chunk lives and what it was worked out with is the same. A world
- * that is read again after one saved file has its other chunks still, so that only new ones cost anything.
- */
+/** Results by chunk, for as long as the chunk lives. When a world is read again, only new chunks cost anything. */
 export class ChunkMemo<T> {
   private readonly known = new WeakMap<ChunkDraft, { readonly key: string; readonly value: T }>();
 

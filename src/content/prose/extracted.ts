@@ -9,7 +9,7 @@ export interface Passage {
   readonly mentions: readonly Mention[];
 }
 
-/** What an extractor reads from a passage, before it is held against the world. */
+/** A claim read from a passage, before it is checked against the world. */
 export interface ExtractedClaim {
   readonly passage: Passage;
   /** The words that say so: from `start` to `end` of the passage's text. */

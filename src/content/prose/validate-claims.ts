@@ -12,14 +12,14 @@ import { readAttributeValue } from '../resolve/statements/attribute-values.ts';
 import type { ClaimDraft, CommonFields } from '../resolve/statements/claim-fields.ts';
 import type { ExtractedClaim } from './extracted.ts';
 
-/** What extracted claims are held against. */
+/** What extracted claims are checked against. */
 export interface ProseWorld {
   readonly config: WorldConfig;
   readonly entities: ReadonlyMap<string, Entity>;
   readonly dates: DateReader;
 }
 
-/** Why an extracted claim is not kept. */
+/** Why an extracted claim is rejected. */
 export type Rejection =
   | 'quote-not-found'
   | 'unknown-entity'
@@ -34,7 +34,7 @@ export interface ProseClaims {
 }
 
 /**
- * Holds what was extracted against the world: the kinds must fit, the dates be dates, and the quote stand in the file.
+ * Checks extracted claims against the world: the kinds must fit, dates must be readable, and the quote must stand in the file.
  * What passes is a claim of the lowest tier, and a candidate unless `lore.yaml` says that files here are active.
  */
 export function claimsOfProse(extracted: readonly ExtractedClaim[], world: ProseWorld): ProseClaims {

@@ -11,28 +11,28 @@ import type { RelativeDateReader, ResolvedRelativeDate } from './relative-dates/
 
 interface KnownDate {
   readonly parsed: ParsedDate;
-  /** Another present of the world may make another date of it. */
+  /** Whether the value depends on the world's now. */
   readonly hangsOnNow: boolean;
 }
 
-/** Dates by how they are written, for as long as they mean the same: a world says the same few over and over. */
+/** Dates that were parsed before, by syntax and text: a world writes the same few dates many times. */
 export type ParsedDates = Map<DateSyntax, Map<string, KnownDate>>;
 
-/** Reads the dates of a file, and says what cannot be read: at its very place, each unknown era once. */
+/** Reads the dates of a file. Reports what cannot be read at its place, and each unknown era once. */
 export class DateReader {
   readonly problems: Problem[] = [];
-  /** What a world tells once, however many of its files say it, by what it is about. */
+  /** Problems that are reported once for a world, by what they are about. */
   readonly worldProblems = new Map<string, Problem>();
-  /** Dates that hang on others, each by the value that stands for it until all others are known. */
+  /** Relative dates, each by the placeholder that stands for it until all dates are solved. */
   readonly relative = new Map<DateValue, ResolvedRelativeDate>();
-  /** Whether any date that was read so far hangs on the world's present, known or not. */
+  /** Whether any date read so far depends on the world's now. */
   dependsOnNow = false;
   private readonly context: DateContext;
   private readonly relativeReader: RelativeDateReader | undefined;
   private readonly known: ParsedDates;
 
   /**
-   * @param relativeReader reads dates that hang on other things; without it such a date is a problem.
+   * @param relativeReader reads relative dates; without it a relative date is a problem.
    * @param known dates read in this context before.
    */
   constructor(context: DateContext, relativeReader?: RelativeDateReader, known: ParsedDates = new Map()) {
@@ -41,7 +41,7 @@ export class DateReader {
     this.known = known;
   }
 
-  /** A value where a date belongs. Undefined: nothing is said. What cannot be read is an unknown date, with the author's words. */
+  /** Reads a value as a date. Undefined where it is empty. What cannot be read is a date of unknown days, with the author's words. */
   read(node: YamlNode, file: SourceFile): DateValue | undefined {
     if (node.kind !== 'scalar') {
       this.report(file, node.start, 'bad-date', 'Expected a date, e.g. `830`, `14 Rova 830` or `c. 830`.');
@@ -55,7 +55,7 @@ export class DateReader {
       this.checkTied(result.value, node, file);
       return result.value;
     }
-    // Formats with a grammar of their own say all they mean with it.
+    // A format with its own grammar of dates has no relative dates.
     const hanging =
       file.readDate === undefined
         ? this.relativeReader?.read(text, result.problem, (words) => this.parse(words))
@@ -72,7 +72,7 @@ export class DateReader {
     return this.unknown(text);
   }
 
-  /** Says why words are no date; of an unknown era, once. */
+  /** Reports why a text is no date; an unknown era once. */
   private refused(text: string, problem: DateProblem, node: YamlScalar, file: SourceFile): void {
     const { era, offset } = problem;
     const slot = era === undefined ? undefined : `era ${era}`;
@@ -133,7 +133,7 @@ export class DateReader {
   }
 }
 
-/** Written as no date can be, or as one that the calendar does not have: the author mends them differently. */
+/** `bad-date`: not written as a date. `impossible-date`: a day that the calendar does not have. Authors mend them differently. */
 function problemCode(problem: DateProblem): string {
   const { code } = problem;
   if (code === 'unknown-era' || code === 'calendar-untied') return code;

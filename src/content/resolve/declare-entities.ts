@@ -7,7 +7,7 @@ import { didYouMean } from '../../util/text/did-you-mean.ts';
 import { slug } from '../../util/text/slug.ts';
 import type { Declaration, Words } from '../formats/parsed-file.ts';
 
-/** Entities as all files together declare them, and which declaration speaks of which. */
+/** The entities that all files declare together, and the entity of each declaration. */
 export interface DeclaredEntities {
   /** By id. */
   readonly entities: ReadonlyMap<string, Entity>;
@@ -47,7 +47,7 @@ interface Merged {
   readonly entity: Entity;
 }
 
-/** Entities as they were declared last: the same declarations are the same entity again. For one set of settings. */
+/** Entities of the last build: the same declarations give the same object again. For one set of settings. */
 export class EntityMemo {
   private readonly ids = new WeakMap<Declaration, string>();
   private readonly kinds = new Map<string, string>();
@@ -146,7 +146,7 @@ class Merging {
     this.report(declaration, declaration.kind.start, 'kind-conflict', message);
   }
 
-  /** The canonical kind; one nobody declared is kept as its own. */
+  /** The declared kind that a word names. An undeclared one becomes a kind of its own. */
   private kindOf(declaration: Declaration): string | undefined {
     const { kind } = declaration;
     if (kind === undefined) return undefined;
@@ -216,7 +216,7 @@ export function placeOfDeclaration({ place, file, offset }: Declaration): ClaimP
   return { path, ...lines.position(offset), quote: lines.lineText(offset) };
 }
 
-/** Kind of an entity nobody gave one; it has no labels beyond Entity's own. */
+/** Kind of an entity without one; its only label is Entity. */
 export const unknownKind = 'Entity';
 
 function idFromName(name: string): string {

@@ -4,7 +4,7 @@ import { compareText } from '../../util/places.ts';
 import { nearest } from '../../util/text/did-you-mean.ts';
 import { slug } from '../../util/text/slug.ts';
 
-/** Looking for what is near compares with every name: a world of slips gets suggestions for the first of them. */
+/** How many misspelt names get suggestions: each is compared with every name of the world. */
 const mostSuggestions = 200;
 
 /** What the resolver needs of an entity. */
@@ -17,12 +17,12 @@ export interface Named {
 
 export type Resolution<T extends Named> =
   | Known<T>
-  /** Nobody does; names that come near, best first. */
+  /** No entity has the name; similar names, best first. */
   | { readonly nearest: readonly string[] };
 
 type Known<T extends Named> =
   | { readonly found: T }
-  /** Several bear the name; by id. */
+  /** Several entities have the name; by id. */
   | { readonly candidates: readonly T[] };
 
 /** A name as it is looked up: without case, accents, punctuation and spacing. */
@@ -33,7 +33,7 @@ export function foldName(name: string): string {
 /**
  * One resolver for ids, names, aliases and their inflections. An exact id wins; then names and aliases, whatever their
  * case, accents and spacing; then ids so written; then the same without an article or a possessive ("the Grey Order's").
- * Where several bear a name, the kinds asked for decide if they leave one.
+ * Where several entities have a name, the wanted kinds decide if they leave one.
  */
 export class Names<T extends Named> {
   private readonly byId = new Map<string, T>();
@@ -57,13 +57,13 @@ export class Names<T extends Named> {
     return this.known(text.trim(), kinds) ?? { nearest: this.near(text.trim()) };
   }
 
-  /** The one thing a word leads to; undefined where there is none or several, and nothing is suggested. */
+  /** The one entity of a name; undefined where there is none, or several. Cheaper than `resolve`: it suggests nothing. */
   find(text: string, kinds: readonly string[] = []): T | undefined {
     const result = this.known(text.trim(), kinds);
     return result !== undefined && 'found' in result ? result.found : undefined;
   }
 
-  /** Adds a way of pointing at an entity that is no name, such as a note's path. */
+  /** Adds another way to link to an entity, such as a note's path. */
   addHandle(handle: string, id: string): void {
     const entity = this.byId.get(id);
     if (entity !== undefined) put(this.byHandle, handle.toLowerCase(), entity);
@@ -80,7 +80,7 @@ export class Names<T extends Named> {
     return undefined;
   }
 
-  /** Every name and alias that leads somewhere. */
+  /** Every name and alias. */
   *words(): Iterable<string> {
     for (const { name, aliases } of this.byId.values()) {
       yield name;

@@ -19,7 +19,7 @@ import type { Names } from './entity-names.ts';
 
 export const tiers: readonly Tier[] = ['canon', 'entity', 'memory'];
 
-/** What a file is worth, by the first source rule that matches it. */
+/** How far a file is trusted, by the first source rule that matches it. */
 export interface FileTrust {
   readonly tier: Tier;
   readonly status: ClaimStatus;
@@ -37,7 +37,7 @@ export function trustOf(path: string, rules: readonly SourceRule[]): FileTrust {
   };
 }
 
-/** A file as a source of what it says. */
+/** A file as the source of its own claims. */
 export function sourceOfFile(file: SourceFile, rules: readonly SourceRule[]): LoreSource {
   const { tier, reliability, project } = trustOf(file.path, rules);
   return {
@@ -106,9 +106,9 @@ export class DeclaredSources {
 /** The sources that the claims of one file are asserted by: the file, and what it names as `source:`. */
 export class FileSources {
   readonly trust: FileTrust;
-  /** What it names that nobody declared, by id. */
+  /** Sources that it names and no file declares, by id. */
   readonly undeclared = new Map<string, LoreSource>();
-  /** What a world tells once, however many of its files say it, by what it is about. */
+  /** Problems that are reported once for a world, by what they are about. */
   readonly worldProblems = new Map<string, Problem>();
   private readonly byWords = new Map<string, LoreSource>();
   private readonly declared: DeclaredSources;

@@ -3,10 +3,10 @@ import type { AttributeDefinition, Ontology, Predicate } from '../../model/ontol
 import { didYouMean } from '../../util/text/did-you-mean.ts';
 import { foldKey } from '../../util/text/fold.ts';
 
-/** What a key says about the thing it is written on. */
+/** What a key means on an entity: an attribute or a relation. */
 export type KeyDefinition =
   | { readonly as: 'attribute'; readonly attribute: AttributeDefinition }
-  /** `side`: which end of the relation the thing is. `dated`: the attribute meant when the value is a date and names nobody. */
+  /** `side`: which end of the relation the thing is. `dated`: the attribute that is meant where the value is a date and no name. */
   | {
       readonly as: 'relation';
       readonly predicate: Predicate;
@@ -14,10 +14,10 @@ export type KeyDefinition =
       readonly dated?: AttributeDefinition;
     };
 
-/** Keys → meanings, through the ontology. The world's own predicates come before the shipped ones. */
+/** Looks up keys in the ontology. The world's own predicates come before the shipped ones. */
 export class KeyTable {
   private readonly meanings = new Map<string, KeyDefinition[]>();
-  /** By kind and key, as they were asked for. */
+  /** Results of `lookup`, by kind and key. */
   private readonly chosen = new Map<string | undefined, Map<string, KeyDefinition | undefined>>();
   private readonly shared = new Map<string, AttributeDefinition[]>();
   private readonly words: string[] = [];
@@ -65,7 +65,7 @@ export class KeyTable {
     return (kind === undefined ? undefined : all.find((each) => this.fits(each, kind))) ?? all[0];
   }
 
-  /** `: did you mean …?` for a key nobody knows, or nothing. */
+  /** `: did you mean …?` for an unknown key, or an empty text. */
   hint(key: string): string {
     const folded = foldKey(key);
     let hint = this.hints.get(folded);

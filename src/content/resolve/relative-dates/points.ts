@@ -9,7 +9,7 @@ export interface DatedPoint {
   readonly date: DateValue;
 }
 
-/** What must come in this order, whatever anybody says. */
+/** Two points that must come in this order by nature. */
 export interface NaturalOrder {
   readonly before: string;
   readonly after: string;
@@ -18,7 +18,7 @@ export interface NaturalOrder {
 }
 
 export const eventDate = 'in_fiction_date';
-/** Attributes that begin or end a thing, the most telling first. */
+/** Attributes that begin or end a thing, the most specific first. */
 const beginnings = ['birth', 'founded_on', 'created_on', 'valid_from'] as const;
 const endings = ['death', 'dissolved', 'destroyed_on', 'valid_until'] as const;
 /** Predicates whose date begins or ends what they are about. */
@@ -28,13 +28,13 @@ const unmaking = 'DESTROYED';
 const reigning = ['RULES', 'LEADS'];
 const marrying = 'SPOUSE_OF';
 
-/** The points in time of a world's things, by name, and what dates them. Points that something asked for are remembered. */
+/** The points in time of a world's entities, by name, and the dates of each. Remembers which entities were used. */
 export class WorldPoints {
   private readonly dated = new Map<string, DatedPoint[]>();
   private readonly attributes = new Map<string, Set<string>>();
   private readonly reigns = new Map<string, RelationClaim[]>();
   private readonly marriages = new Map<string, RelationClaim[]>();
-  private readonly asked = new Map<string, Entity>();
+  private readonly used = new Map<string, Entity>();
 
   /** @param claims what is asserted, in a fixed order. */
   constructor(claims: readonly Claim[]) {
@@ -53,14 +53,14 @@ export class WorldPoints {
     }
   }
 
-  /** What dates a point, in the order of the claims. */
+  /** The dates of a point, in the order of the claims. */
   datesAt(point: string): readonly DatedPoint[] {
     return this.dated.get(point) ?? [];
   }
 
   /** The two ends of a thing, or of what is meant of it. */
   of(entity: Entity, aspect?: Aspect): AnchorPoints {
-    this.asked.set(entity.id, entity);
+    this.used.set(entity.id, entity);
     const [begin, end] = [this.begin(entity), this.end(entity)];
     const reign = this.reign(entity);
     switch (aspect) {
@@ -82,9 +82,9 @@ export class WorldPoints {
     }
   }
 
-  /** Things whose points were asked for, in that order. */
+  /** Entities whose points were used, in that order. */
   things(): readonly Entity[] {
-    return [...this.asked.values()];
+    return [...this.used.values()];
   }
 
   /** The one date of an event for which no date at all is stated. */
@@ -118,7 +118,7 @@ export class WorldPoints {
     return this.edge(entity, endings, unmadePoint(entity.id), ['death', 'dissolved']);
   }
 
-  /** The most telling attribute that dates this end; else the claim that it was made or unmade; else the usual attribute, undated. */
+  /** The most specific attribute that dates this end; else the claim that it was made or unmade; else the usual attribute, undated. */
   private edge(
     entity: Entity,
     names: readonly string[],

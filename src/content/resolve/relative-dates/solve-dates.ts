@@ -29,19 +29,19 @@ export interface DatedWorld {
   readonly claims: readonly Claim[];
   /** By id. */
   readonly entities: ReadonlyMap<string, Entity>;
-  /** Dates that hang on others, by the value in the claims that stands for each. */
+  /** Relative dates, by the placeholder that stands for each in the claims. */
   readonly relative: ReadonlyMap<DateValue, ResolvedRelativeDate>;
   readonly context: DateContext;
 }
 
 export interface SolvedDates {
-  /** The same claims, relative dates with the days that are left to them, and those that clash marked. */
+  /** The same claims, with days for relative dates, and with marks on those that clash. */
   readonly claims: readonly Claim[];
-  /** Dates of events that nobody dates, as the others leave them, by entity. */
+  /** Dates of undated events, as the other dates leave them, by entity id. */
   readonly implied: ReadonlyMap<string, DateValue>;
 }
 
-/** Which came first is said by this predicate (`after: [siege]`, `before: [treaty]`). */
+/** The predicate for the order of two events (`after: [siege]`, `before: [treaty]`). */
 const orderType = 'PRECEDED';
 
 /**
@@ -61,8 +61,8 @@ export function ordersEvents(claim: Claim): boolean {
   return claim.form === 'relation' && claim.type === orderType;
 }
 
-/** What one claim says about time: its relative dates, or an order. */
-interface Telling {
+/** The constraints of one claim: from its relative dates, or from an order of events. */
+interface ClaimConstraints {
   readonly claim: Claim;
   readonly sentence: TimeStatement;
   readonly constraints: TimeConstraint[];
@@ -76,7 +76,7 @@ class DateSolver {
   private readonly network = new TemporalNetwork();
   /** Dates that stand in relative ones. */
   private readonly written: StatedDate[] = [];
-  /** Of which claims a sentence is. What the nature of things demands is nobody's. */
+  /** The claims of each sentence. Natural order (birth before death) belongs to no claim. */
   private readonly claimsOf = new Map<TimeStatement, readonly string[]>();
 
   constructor(world: DatedWorld) {
@@ -86,9 +86,9 @@ class DateSolver {
   }
 
   solve(): SolvedDates {
-    const tellings = [...this.world.claims].sort(byTrust).flatMap((claim) => this.telling(claim) ?? []);
-    const asserted = tellings.filter(({ claim }) => isAsserted(claim));
-    const stated = this.stated(tellings);
+    const constrained = [...this.world.claims].sort(byTrust).flatMap((claim) => this.constraintsOf(claim) ?? []);
+    const asserted = constrained.filter(({ claim }) => isAsserted(claim));
+    const stated = this.stated(constrained);
     // Where dates alone defy the nature of things (a death before the birth), that is for other rules to say.
     this.network.add([...stated.flatMap((date) => dateConstraint(date) ?? []), ...this.naturalOrder()]);
     const conflicts = this.network.add([
@@ -102,10 +102,10 @@ class DateSolver {
     const ranges = this.network.ranges();
     const leftOut = new Set(conflicts.map((conflict) => conflict.leftOut));
     const dates = new Map<DateValue, DateValue>();
-    for (const telling of tellings) {
-      const counts = isAsserted(telling.claim) && !leftOut.has(telling.sentence);
-      for (const { point, date } of this.relativeDates(telling.claim)) {
-        const range = counts ? ranges.get(point) : this.alone(telling, point, stated, ranges);
+    for (const each of constrained) {
+      const counts = isAsserted(each.claim) && !leftOut.has(each.sentence);
+      for (const { point, date } of this.relativeDates(each.claim)) {
+        const range = counts ? ranges.get(point) : this.alone(each, point, stated, ranges);
         dates.set(date, dateOfRange(range ?? {}, date.text, this.world.context));
       }
     }
@@ -115,7 +115,7 @@ class DateSolver {
     };
   }
 
-  private telling(claim: Claim): Telling | undefined {
+  private constraintsOf(claim: Claim): ClaimConstraints | undefined {
     const { place } = claim;
     const { path, line, column } = place;
     const sentence: TimeStatement = { text: place.quote ?? claim.type, place: { path, line, column } };
@@ -126,9 +126,9 @@ class DateSolver {
       if (statement === undefined) continue;
       this.markUsed(claim);
       const resolve = this.resolver(statement, claim, sentence);
-      const said = translateRelativeDate(point, statement.date, sentence, resolve, this.durations);
-      constraints.push(...said.constraints);
-      steps.push(...said.steps);
+      const translated = translateRelativeDate(point, statement.date, sentence, resolve, this.durations);
+      constraints.push(...translated.constraints);
+      steps.push(...translated.steps);
     }
     if (claim.form === 'relation' && ordersEvents(claim)) {
       const [first, second] = [this.world.entities.get(claim.from_id), this.world.entities.get(claim.to_id)];
@@ -167,9 +167,9 @@ class DateSolver {
     };
   }
 
-  /** What is stated about the points that anything hangs on. */
-  private stated(tellings: readonly Telling[]): StatedDate[] {
-    const named = tellings.flatMap(({ constraints }) => constraints.flatMap(({ from, to }) => [from ?? to, to]));
+  /** The stated dates of all points that constraints mention. */
+  private stated(constrained: readonly ClaimConstraints[]): StatedDate[] {
+    const named = constrained.flatMap(({ constraints }) => constraints.flatMap(({ from, to }) => [from ?? to, to]));
     const natural = this.points.things().flatMap((entity) => this.points.order(entity));
     const used = new Set([...named, ...natural.flatMap(({ before, after }) => [before, after])]);
     const found = [...used].flatMap((point) => {
@@ -191,9 +191,9 @@ class DateSolver {
     );
   }
 
-  /** By its own words, among what the others have settled. */
+  /** The days of a date by its own sentence, with the ranges that the others have left. */
   private alone(
-    { constraints, steps, sentence }: Telling,
+    { constraints, steps, sentence }: ClaimConstraints,
     point: string,
     stated: readonly StatedDate[],
     settled: ReadonlyMap<string, DayRange>,

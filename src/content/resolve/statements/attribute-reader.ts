@@ -19,7 +19,7 @@ interface ReadAs {
   readonly read: (value: YamlScalar) => { readonly value: Scalar; readonly date?: DateValue };
 }
 
-/** Turns what is said of one thing alone into claims. */
+/** Turns statements about one entity into attribute claims. */
 export class AttributeReader {
   private readonly claims: ClaimDraft[];
   private readonly tools: StatementTools;
@@ -35,7 +35,7 @@ export class AttributeReader {
     const named = entries.filter(
       (entry) => entry.kind === 'map' && entry.pairs.some(({ key }) => foldKey(key.text) === 'source'),
     );
-    // One place's plain list is one answer of several parts; entries that name sources are rival answers.
+    // A plain list is one value of several parts; entries with sources are rival values.
     const listed = entries.length > 1 && named.length === 0;
     const read = (node: YamlScalar) => readAttributeValue(attribute, node, subject.file, this.tools.dates);
     for (const entry of entries) this.attributeEntry(subject, { type: attribute.name, read }, entry, listed);
@@ -55,26 +55,26 @@ export class AttributeReader {
       return;
     }
     if (isNull(value)) return;
-    const { value: said, date } = read(value);
+    const { value: stated, date } = read(value);
     this.claims.push({
       form: 'attribute',
       type,
       entity_id: entity.id,
-      value: said,
+      value: stated,
       ...defined({ date }),
       ...(listed ? { listed } : {}),
       ...this.tools.fields.common(written, value, defaults),
     });
   }
 
-  /** A key nobody knows: reported, and kept as a plain attribute. */
+  /** An unknown key: reported, and read as a plain attribute. */
   unknown(subject: Subject, key: Words, value: YamlNode, report: Declaration['unknownKeys']): void {
     this.tools.unknownKeys.add(subject.file, key, report);
     const type = snakeCase(key.text);
     if (type !== '') this.plain(subject, type, value, false, plainDepth);
   }
 
-  /** Keeps what nobody understands: `stats: { might: 7 }` becomes `stats_might`. */
+  /** Reads values under an unknown key: `stats: { might: 7 }` becomes the attribute `stats_might`. */
   private plain(subject: Subject, type: string, value: YamlNode, listed: boolean, depth: number): void {
     if (isNull(value) || depth === 0) return;
     if (value.kind === 'seq') {
@@ -105,7 +105,7 @@ export class AttributeReader {
   }
 }
 
-/** `{ value: 300 AR, source: … }`: says what, and who says so. */
+/** Whether a mapping is a value with its fields: `{ value: 300 AR, source: … }`. */
 export function hasValueKey(node: YamlNode): boolean {
   return node.kind === 'map' && node.pairs.some(({ key }) => foldKey(key.text) === 'value');
 }

@@ -17,11 +17,11 @@ import { claimFieldOf, claimFieldWords } from '../../vocabulary/claim-field-word
 import type { DateReader } from '../date-reader.ts';
 import { badChoice, type FileSources, readChoice, tiers } from '../sources.ts';
 
-/** A claim whose identity is still to come: that needs all claims, in order. */
+/** A claim before it has its id. */
 export type ClaimDraft = Unnamed<RelationClaim> | Unnamed<AttributeClaim>;
 type Unnamed<T extends Claim> = Omit<T, 'id'> & { id: string };
 
-/** While it is put together: claims are many, and spreading what may be absent takes several times as long as setting it. */
+/** Writable while a claim is built: setting optional fields is several times as fast as spreading them, and claims are many. */
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** What both forms of claims share; fields of `ClaimDraft`. */
@@ -77,11 +77,11 @@ export function sortFields(
 export interface OwnId {
   readonly id: string;
   readonly offset: number;
-  /** The problem it is where it is not the first of its name in the world. */
+  /** Reported where another claim of the world has the id already. */
   readonly problem: Problem;
 }
 
-/** What an entity says once for all its claims. */
+/** Fields that a declaration sets for all its claims. */
 export interface ClaimDefaults {
   readonly source?: LoreSource;
   readonly tier?: Tier;
@@ -89,12 +89,12 @@ export interface ClaimDefaults {
   readonly confidence?: number;
 }
 
-const nothing = {};
+const noFields = {};
 const trustWords = new Set(['source', 'tier', 'reliability', 'confidence']);
 
-/** Reads the fields that every claim may have, with what its declaration, its file and its source say where it is silent. */
+/** Reads the fields that every claim may have. Missing ones come from its declaration, its file and its source. */
 export class FieldReader {
-  /** Ids that the author gave, each with what is to be said where another claim of the world has it. */
+  /** Ids that the author gave, each with the problem to report where another claim has it. */
   readonly ownIds: OwnId[] = [];
   private readonly sources: FileSources;
   private readonly dates: DateReader;
@@ -155,7 +155,7 @@ export class FieldReader {
   }
 
   private trustFields({ file, fields }: WrittenFields): ClaimDefaults {
-    if (fields.size === 0) return nothing;
+    if (fields.size === 0) return noFields;
     const sourceNode = fields.get('source');
     const words = sourceNode?.kind === 'seq' ? sourceNode.items[0] : sourceNode;
     const source = words?.kind === 'scalar' && words.value !== null ? this.sources.source(words, file) : undefined;

@@ -13,9 +13,9 @@ export function identified(draft: ClaimDraft): Claim {
   return draft;
 }
 
-/** Equal claims, told apart: the first in the order of the files keeps the identity, the others get one of their own. */
+/** Gives equal claims ids of their own: the first in the order of the files keeps the id, the others get numbered ones. */
 export class EqualClaims {
-  /** How often each identity occurs in the groups of the last time. */
+  /** How often each id occurred in the groups of the last call. */
   private readonly times = new Map<string, number>();
   private readonly several = new Set<string>();
   private groups: ReadonlySet<readonly Claim[]> = new Set();
@@ -46,7 +46,7 @@ export class EqualClaims {
     return claims.map((claim) => (this.several.has(claim.id) ? (others.get(claim) ?? claim) : claim));
   }
 
-  /** What a claim of the last time was called then. */
+  /** The id that the last call gave to a claim. */
   idOf(claim: Claim): string {
     return this.others.get(claim)?.id ?? claim.id;
   }
@@ -77,7 +77,7 @@ export class EqualClaims {
   }
 }
 
-/** Equal claims in the order in which they are told apart. */
+/** The order in which equal claims are numbered. */
 export function inOrder(a: Claim, b: Claim): number {
   return byPlace(sortable(a), sortable(b));
 }

@@ -22,10 +22,10 @@ const relationFields = {
   fromentity: 'from_entity',
 };
 const noFields: WrittenFields['fields'] = new Map();
-/** `father: unknown` names nobody, unless somebody is called so. */
-const nobody = /^(?:\?+|-+|unknown|none|nobody|n\/a|tbd)$/i;
+/** `father: unknown` names no entity, unless one is called so. */
+const emptyTarget = /^(?:\?+|-+|unknown|none|nobody|n\/a|tbd)$/i;
 
-/** Turns what is said between two things into claims. */
+/** Turns statements about two entities into relation claims. */
 export class RelationReader {
   private readonly claims: ClaimDraft[];
   private readonly tools: StatementTools;
@@ -141,7 +141,7 @@ export class RelationReader {
     return ongoing.ok ? { ...common, valid_until: ongoing.value } : common;
   }
 
-  /** What someone is (`race: Elf`) is kept as a plain attribute where nobody declares the species, people or tongue. */
+  /** A species, culture or language that is not declared (`race: Elf`) becomes a plain attribute. */
   private keepDescription(
     predicate: Predicate,
     { entity, defaults }: Pick<Subject, 'entity' | 'defaults'>,
@@ -168,8 +168,8 @@ export class RelationReader {
       report(this.tools, file, words.start, 'ambiguous-target', `"${text}" may be any of ${list}. Write the id.`);
       return undefined;
     }
-    if (nobody.test(text)) return undefined;
-    // A species nobody declared is one slip, however many people are of it.
+    if (emptyTarget.test(text)) return undefined;
+    // An undeclared species is reported once, however many entities have it.
     const isSlip = predicate !== undefined && isDescriptive(predicate);
     const slot = isSlip ? `${predicate.type} ${foldName(text)}` : undefined;
     if (slot !== undefined && this.tools.worldProblems.has(slot)) return undefined;
@@ -185,7 +185,7 @@ export class RelationReader {
     return undefined;
   }
 
-  /** Also one that begins like a date and is none: what is wrong with it is the thing to say. */
+  /** Whether a value is a date, or begins like one: then the problem to report is the date. */
   private isDateOnly({ text }: YamlScalar): boolean {
     if ('found' in this.tools.names.resolve(text)) return false;
     return this.tools.dates.isDate(text) || /^\s*\d+(?![\p{L}\p{N}])/u.test(text);

@@ -9,10 +9,10 @@ import type { ClaimDraft } from './claim-fields.ts';
 import { kindOf, RelationReader } from './relation-reader.ts';
 import type { StatementTools, Subject } from './statement-tools.ts';
 
-/** Said of all of a thing's claims, of a source as such, or of what rules find: no claims of their own. */
+/** Keys that are no claims: defaults for an entity's claims, facts about a source, and waivers. */
 const otherKeys = new Set(['source', 'tier', 'reliability', 'confidence', waiverKey]);
 
-/** Turns what files literally say into claims. */
+/** Turns the statements of a file into claims. */
 export class StatementReader {
   readonly claims: ClaimDraft[] = [];
   private readonly tools: StatementTools;
@@ -25,7 +25,7 @@ export class StatementReader {
     this.relations = new RelationReader(tools, this.attributes, this.claims);
   }
 
-  /** Everything a declaration says of its entity. */
+  /** All statements of a declaration. */
   declaration(declaration: Declaration, entity: Entity): void {
     const defaults = this.tools.fields.defaults(declaration, this.isSource(entity));
     const subject: Subject = { entity, file: declaration.file, defaults };
@@ -39,7 +39,7 @@ export class StatementReader {
     for (const relation of declaration.relations) this.relations.longForm(relation, subject);
   }
 
-  /** A relation that stands by itself. */
+  /** A relation outside of a declaration, such as a row of `relations.csv`. */
   relation(statement: RelationStatement): void {
     this.relations.longForm(statement);
   }

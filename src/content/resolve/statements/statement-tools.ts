@@ -9,7 +9,7 @@ import type { Names } from '../entity-names.ts';
 import type { ClaimDefaults, FieldReader } from './claim-fields.ts';
 import type { UnknownKeys } from './unknown-keys.ts';
 
-/** What it takes to understand the statements of a file. */
+/** What the readers of statements share, for one file. */
 export interface StatementTools {
   readonly config: WorldConfig;
   readonly keys: KeyTable;
@@ -18,11 +18,11 @@ export interface StatementTools {
   readonly dates: DateReader;
   readonly unknownKeys: UnknownKeys;
   readonly problems: Problem[];
-  /** What a world tells once, however many of its files say it, by what it is about. */
+  /** Problems that are reported once for a world, by what they are about. */
   readonly worldProblems: Map<string, Problem>;
 }
 
-/** Whom and where a statement is about. */
+/** The entity that a statement is about, and the file it stands in. */
 export interface Subject {
   readonly entity: Entity;
   readonly file: SourceFile;

@@ -12,7 +12,7 @@ interface OwnKey {
   readonly times: number;
 }
 
-/** Keys of a file that nobody knows. */
+/** Unknown keys of a file. */
 export interface UnknownKeysFound {
   readonly slips: readonly Problem[];
   /** By the folded word. */
@@ -20,7 +20,7 @@ export interface UnknownKeysFound {
 }
 
 /**
- * Keys of a file that nobody knows. One that looks like a slip is reported wherever it stands; one that looks like the
+ * Collects the unknown keys of a file. One that looks like a slip is reported wherever it stands; one that looks like the
  * author's own word is reported once for the world, with how often it occurs and how to declare it.
  */
 export class UnknownKeys implements UnknownKeysFound {
@@ -48,7 +48,7 @@ export class UnknownKeys implements UnknownKeysFound {
   }
 }
 
-/** What to say of the unknown keys of all files, in the order of the files. */
+/** The problems of the unknown keys of all files, in the order of the files. */
 export function unknownKeyProblems(files: Iterable<UnknownKeysFound>): Problem[] {
   const slips: Problem[] = [];
   const all = new Map<string, OwnKey>();
