@@ -147,7 +147,7 @@ describe('lore mcp', () => {
 
   it.each([
     [['--read-only', '--watch'], 'which --read-only forbids'],
-    [['--http', 'often'], 'often is no port'],
+    [['--http', 'often'], 'often is not a port'],
     [['--http', '0', '--token', 'short'], 'at least 8 characters'],
     [['--token', 'long-enough-token'], '--token is for --http'],
     [[], 'No world here'],
