@@ -147,7 +147,7 @@ describe('a client that follows resources', () => {
     await client.unsubscribeResource({ uri: 'lore://rules' });
     await client.callTool({ name: 'run_consistency_check', arguments: { scope: 'full' } });
     expect(heard).toEqual(['lore://run/latest']);
-    world.changes.tell('lore', 'run');
+    world.changes.announce('lore', 'run');
     world.changes.warn('people.yaml cannot be read');
     await client.ping();
     expect(heard.slice(1)).toEqual(['lore://run/latest', 'lore://entity/corvin', 'list', 'people.yaml cannot be read']);

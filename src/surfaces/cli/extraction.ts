@@ -3,14 +3,14 @@ import type { ProseReport } from '../../model/prose-report.ts';
 import { modelText } from '../../report/text/prose.ts';
 import type { Progress } from './terminal/progress.ts';
 
-/** The model that `--model` names, for whoever opens the world; nothing without it: no text leaves the machine unasked. */
+/** The model that `--model` names, for the use case that opens the world. Without it, nothing: no text leaves the machine. */
 export function extraction(model: string | undefined, progress: Progress): { readonly extract?: ExtractorOf } {
   if (model === undefined) return {};
   const onChunk = (done: number, total: number) => progress.show(`asking ${model} ${done}/${total}`);
   return { extract: modelExtractor({ model, environment: process.env, onChunk }) };
 }
 
-/** What the model was asked and what came of it, on stderr. */
+/** Prints how many passages the model was sent and what came of them, on stderr. */
 export function reportModel(prose: ProseReport | undefined): void {
   if (prose?.model !== undefined) process.stderr.write(modelText(prose));
 }

@@ -43,7 +43,7 @@ export function buildProgram(): Command {
     })
     .addHelpText(
       'after',
-      '\nExamples:\n  $ lore check my-world          read a world and say what cannot be true\n  $ lore check tree.ged          the same for a family tree\n  $ lore ingest                  keep the world in .lore/, and say what changed',
+      '\nExamples:\n  $ lore check my-world          read a world and say what cannot be true\n  $ lore check tree.ged          the same for a family tree\n  $ lore ingest                  store the world in .lore/, and print what changed',
     );
   addCheck(program);
   addStoreCommands(program);

@@ -7,18 +7,18 @@ import { GraphError } from '../../util/errors.ts';
 import { homeOf } from './stored-world.ts';
 
 /**
- * The rules at hand for one piece of work: with those of the world's store where there is one, without where there is none,
- * and without where another process has it, which `told` hears of in one sentence.
+ * Reads the rules for one piece of work, those of the world's store among them if there is one. While another process holds
+ * the store, the rules of the files have to do, and `warn` gets a sentence that says so.
  */
 export async function withRuleSet<T>(
   world: string | undefined,
   work: (set: RuleSet) => Promise<T>,
-  told: (words: string) => void = tellOnStderr,
+  warn: (words: string) => void = warnOnStderr,
 ): Promise<T> {
   const home = homeOf({ path: world, store: 'need' });
   const engine = storeEngine(process.env);
   const path = engine.ownsFile ? storeFileIn(home) : '';
-  const store = path === undefined ? undefined : await engine.open(path).catch((error) => heldElsewhere(error, told));
+  const store = path === undefined ? undefined : await engine.open(path).catch((error) => heldElsewhere(error, warn));
   if (store === undefined) return work(await readRuleSet({ home }));
   try {
     const record = await readWorldRecord(store);
@@ -28,16 +28,16 @@ export async function withRuleSet<T>(
   }
 }
 
-/** A server or a watch beside us is no reason to say nothing: what files say of rules is nearly all there is. */
-function heldElsewhere(error: unknown, told: (words: string) => void): undefined {
+/** A server or a watch that holds the store is no reason to fail: nearly all rules are in files. */
+function heldElsewhere(error: unknown, warn: (words: string) => void): undefined {
   if (!(error instanceof GraphError) || error.code !== 'store-locked') throw error;
-  told(
+  warn(
     `${error.message} So this is what the files say: rules added to the store, and those switched off there, are not in it.`,
   );
   return undefined;
 }
 
-function tellOnStderr(words: string): void {
+function warnOnStderr(words: string): void {
   process.stderr.write(`${words}\n`);
 }
 

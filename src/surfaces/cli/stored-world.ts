@@ -3,10 +3,10 @@ import { type WorldHome, worldAround, worldAt } from '../../app/store/home.ts';
 import { openStoredWorld, type StoredWorld } from '../../app/store/stored-world.ts';
 import { storeEngine } from '../../compose.ts';
 
-/** Where a command was told, or finds by itself, that its world is. */
+/** Where the world of a command is. */
 export interface WorldChoice {
   readonly path?: string | undefined;
-  /** `make` for commands that take a world in: without a mark above it, the current folder is the world. */
+  /** `make` for commands that ingest: where no folder above is a world, the current folder becomes one. */
   readonly store: 'make' | 'need';
 }
 
@@ -15,7 +15,7 @@ export function homeOf({ path, store }: WorldChoice): WorldHome | undefined {
   return worldAround(process.cwd()) ?? (store === 'make' ? worldAt('.') : undefined);
 }
 
-/** Opens the store of a world for one piece of work, and closes it whatever comes of that. */
+/** Opens the store of a world for one piece of work, and closes it also when the work fails. */
 export async function withStoredWorld<T>(choice: WorldChoice, work: (stored: StoredWorld) => Promise<T>): Promise<T> {
   const stored = await openStoredWorld({
     engine: storeEngine(process.env),
@@ -30,7 +30,7 @@ export async function withStoredWorld<T>(choice: WorldChoice, work: (stored: Sto
   }
 }
 
-/** Who is at the keyboard, as the history of a review shows it. */
+/** The user's name, for the history of reviews. */
 export function actor(): string {
   try {
     return userInfo().username;

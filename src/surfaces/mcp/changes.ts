@@ -3,13 +3,13 @@ export type Change = 'lore' | 'findings' | 'run' | 'rules';
 
 export interface News {
   readonly changed: ReadonlySet<Change>;
-  /** Something an author should know: the world could not be taken in after a save. */
+  /** Something an author should know: the world could not be ingested after a save. */
   readonly trouble?: string;
 }
 
 type Listener = (news: News) => void;
 
-/** Tells every client's connection what is new, whoever made it so. */
+/** Announces to every client's connection what has changed, whichever client caused it. */
 export class Changes {
   readonly #listeners = new Set<Listener>();
 
@@ -19,7 +19,7 @@ export class Changes {
     return () => this.#listeners.delete(listener);
   }
 
-  tell(...changed: readonly Change[]): void {
+  announce(...changed: readonly Change[]): void {
     if (changed.length > 0) this.#send({ changed: new Set(changed) });
   }
 

@@ -9,9 +9,9 @@ export interface ServedWorld {
   readonly stored: StoredWorld;
   /** Nothing is written, and the tools that write are not offered. */
   readonly readOnly: boolean;
-  /** Holds claims against the world without keeping anything; where it must not hold up the other answers, elsewhere. */
+  /** Tries claims against a copy of the world. May run in another process, so as not to hold up other answers. */
   readonly dryRun: (request: DryRunRequest, signal: AbortSignal) => Promise<ClaimVerdict>;
-  /** Whatever rewrites findings or takes lore in waits for its turn; readers never do. */
+  /** Work that writes findings or ingests waits for its turn; readers never wait. */
   readonly turns: Mutex;
   readonly changes: Changes;
   /** Resolves once there is a world to answer about; rejects where there will be none. */

@@ -48,7 +48,7 @@ export function nowText({ stated, days }: { readonly stated: boolean; readonly d
     const day = date === undefined ? 'unknown: no sync point ties it to the main calendar' : dayText({ date, weekday });
     return `${calendar.padEnd(width)}  ${day}`;
   });
-  const why = stated ? '' : 'The latest date told in this world; `now:` in lore.yaml sets another.\n';
+  const why = stated ? '' : 'The latest date in this world; `now:` in lore.yaml sets another.\n';
   return `${lines.join('\n')}\n${why}`;
 }
 

@@ -3,7 +3,7 @@ import type { KnownClaim } from '../../../queries/claims.ts';
 import { type Paint, painter } from '../../../report/text/paint.ts';
 import { findingBlocks, type TextOptions } from '../../../report/text/text.ts';
 
-/** What may be told of an entity, what is disputed, and what nobody knows. */
+/** What is known of an entity, what is disputed, and what is unknown. */
 export function entityText(picture: EntityPicture, options: TextOptions): string {
   const paint = painter(options.colour);
   const { name, kind, id, aliases, known, hearsay, total, disputed, unknown } = picture;

@@ -45,10 +45,10 @@ function deltaText(one: string, many: string, delta: IngestReport['claims'], gon
     [delta.moved, 'moved'],
     [delta.gone, goneWord],
   ];
-  const said = counts.filter(([ids]) => ids.length > 0).map(([ids, word]) => `${ids.length} ${word}`);
-  if (said.length === 0) return '';
+  const parts = counts.filter(([ids]) => ids.length > 0).map(([ids, word]) => `${ids.length} ${word}`);
+  if (parts.length === 0) return '';
   const total = counts.reduce((sum, [ids]) => sum + ids.length, 0);
-  return `${total === 1 ? one : many}: ${said.join(', ')}`;
+  return `${total === 1 ? one : many}: ${parts.join(', ')}`;
 }
 
 function summary({ findings, prose, run }: IngestReport): string {

@@ -11,7 +11,7 @@ export function firstFindings(violations: readonly Finding[], options: TextOptio
   return left > 0 ? [...blocks, `… and ${left} more (${more})`] : blocks;
 }
 
-/** Definite ones first, then possible ones, then gaps; ties as they came. */
+/** Definite ones first, then possible ones, then gaps; otherwise in the order given. */
 export function gravestFirst(violations: readonly Finding[]): Finding[] {
   const rank = ({ category, verdict }: Finding) => (category === 'orphan' ? 2 : verdict === 'definite' ? 0 : 1);
   return [...violations].sort((a, b) => rank(a) - rank(b));

@@ -17,7 +17,7 @@ export function sourceLines(root: string): SourceLine {
 
 function readLines(root: string, path: string): readonly string[] {
   try {
-    // A link out of the world is a problem to be told of, and its frame would show what it points at.
+    // A link out of the world is reported as a problem; a frame would show the file it points at.
     const file = realpathSync(join(root, path));
     if (!file.startsWith(realpathSync(root) + sep) || !statSync(file).isFile()) return [];
     return new TextDecoder().decode(readFileSync(file)).split(/\r\n?|\n/);

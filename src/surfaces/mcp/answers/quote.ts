@@ -1,9 +1,9 @@
 /**
  * What the world's authors wrote reaches a model only between « and », on one line: the marks cannot occur within, nor can
- * line breaks or characters nobody sees, so that no text of theirs can pass for a line of ours.
+ * line breaks or invisible characters, so that none of their text can pass for a line of ours.
  */
 
-const unseen = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
+const invisible = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
 const breaks = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu;
 
 /** @param most characters; longer text is cut, with an ellipsis. */
@@ -12,14 +12,14 @@ export function quoted(text: string, most = 600): string {
   return `«${line.length > most ? `${line.slice(0, most)}…` : line}»`;
 }
 
-/** An id or a file's place: as it is where it has no room for a sentence, else fenced. */
+/** An id or a file's place: as it is if it is too short and plain for a sentence, else quoted. */
 export function idOrQuoted(text: string): string {
   return /^[\p{L}\p{N}_.:/#@()~+-]{1,120}$/u.test(text) ? text : quoted(text, 200);
 }
 
-/** On one line, without characters nobody sees. */
+/** On one line, without invisible characters. */
 export function oneLine(text: string): string {
-  return text.replace(unseen, '').replace(breaks, ' ').trim();
+  return text.replace(invisible, '').replace(breaks, ' ').trim();
 }
 
 /** Stands above every answer that quotes. */

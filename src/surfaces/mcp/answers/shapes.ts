@@ -45,7 +45,7 @@ export const pageShape = {
   cursor: z.string().optional().describe('Asks for the next page'),
 };
 
-/** Of one finding; what rests on more is told in full by explain_violation. */
+/** Claims shown of one finding; explain_violation shows them all. */
 const mostClaims = 6;
 
 export function findingData(violation: Finding, by: SourceTitles = new Map()): FindingShape {
@@ -77,7 +77,7 @@ export function claimData({ id, summary, source, tier }: Member, by: SourceTitle
   };
 }
 
-/** Findings as they are told, with who makes each claim. */
+/** Findings as data, with the source of each claim. */
 export async function findingsData({ store }: StoredWorld, violations: readonly Finding[]): Promise<FindingShape[]> {
   const shown = violations.flatMap((violation) => clashingFirst(violation).slice(0, mostClaims));
   const by = await sourceTitles(

@@ -29,17 +29,20 @@ interface Listing {
   /** What there is, with the count of all: `3 contradictions`. */
   readonly heading: string;
   readonly items: readonly string[];
+  /** Items of one line each, which need no blank line between them. */
+  readonly oneLineEach?: boolean;
+  /** Items on all pages together. */
   readonly total: number;
   readonly cursor?: string | undefined;
 }
 
 /** A page of a list: what there is, the items, and how to go on. */
-export function listingText({ heading, items, total, cursor }: Listing): string {
+export function listingText({ heading, items, oneLineEach = false, total, cursor }: Listing): string {
   if (items.length === 0) return `${heading}.`;
   const shown = items.length < total ? `, ${items.length} on this page` : '';
   return [
     `${heading}${shown}. ${quoteNotice}`,
-    ...items,
+    ...(oneLineEach ? [items.join('\n')] : items),
     ...(cursor === undefined ? [] : [`There are more: ask again with cursor ${cursor}`]),
   ].join('\n\n');
 }

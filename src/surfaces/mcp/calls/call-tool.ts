@@ -15,9 +15,9 @@ import { failureText } from './failures.ts';
 type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>;
 
 /** Milliseconds that a person has to answer a question. */
-const patience = 300_000;
+const answerTimeoutMs = 300_000;
 
-/** Answers `tools/call`. Whatever goes wrong is an answer as well: a model can only mend what it is told. */
+/** Answers `tools/call`. An error is an answer as well: a model can only correct what it sees. */
 export async function callTool(
   tools: readonly Tool[],
   { name, arguments: args }: CallToolRequest['params'],
@@ -29,17 +29,17 @@ export async function callTool(
   const tool = tools.find(({ definition }) => definition.name === name);
   if (tool === undefined) {
     const why = world.readOnly ? ' This server is read-only.' : '';
-    return mistake(`There is no tool \`${oneLine(name).slice(0, 60)}\`${didYouMean(name, names) || '.'}${why}`);
+    return errorResult(`There is no tool \`${oneLine(name).slice(0, 60)}\`${didYouMean(name, names) || '.'}${why}`);
   }
   try {
     await world.ready;
     return await tool.call(args, toolCall(server, world, extra));
   } catch (error) {
-    return mistake(failureText(error, world.log));
+    return errorResult(failureText(error, world.log));
   }
 }
 
-function mistake(text: string): CallToolResult {
+function errorResult(text: string): CallToolResult {
   return { content: [{ type: 'text', text }], isError: true };
 }
 
@@ -58,18 +58,18 @@ function toolCall(server: Server, world: ServedWorld, extra: Extra): ToolCall {
     },
     ...(server.getClientCapabilities()?.elicitation?.form === undefined
       ? {}
-      : { askPerson: (question: string) => ask(server, question, extra) }),
+      : { askPerson: (question: string) => approvedByPerson(server, question, extra) }),
   };
 }
 
-/** By the name the client gives itself; it is nobody's word but its own. */
+/** Names the client as it names itself; nothing proves that it is so. */
 function actorOf(server: Server): string {
   const name = oneLine(server.getClientVersion()?.name ?? '').slice(0, 60);
   return name === '' ? 'mcp' : `mcp:${name}`;
 }
 
 /** Only a plain yes is one: declining, closing the question and silence all leave things as they are. */
-async function ask(server: Server, question: string, extra: Extra): Promise<boolean> {
+async function approvedByPerson(server: Server, question: string, extra: Extra): Promise<boolean> {
   const answer = await server
     .elicitInput(
       {
@@ -82,7 +82,7 @@ async function ask(server: Server, question: string, extra: Extra): Promise<bool
           required: ['approve'],
         },
       },
-      { relatedRequestId: extra.requestId, signal: extra.signal, timeout: patience },
+      { relatedRequestId: extra.requestId, signal: extra.signal, timeout: answerTimeoutMs },
     )
     .catch(() => undefined);
   return answer?.action === 'accept' && answer.content?.approve === true;

@@ -6,10 +6,10 @@ import { readArguments } from './arguments.ts';
 /** One call, and what a tool may do while it works on it. */
 export interface ToolCall {
   readonly world: ServedWorld;
-  /** Who asks, as the history shows it. */
+  /** Who calls, as the history shows it. */
   readonly actor: string;
   readonly signal: AbortSignal;
-  /** Tells a client that asked for it how far the work is. */
+  /** Reports how far the work is, to a client that wants to know. */
   readonly progress: (done: number, total: number, message: string) => void;
   /** Puts a question to the person behind the client; undefined where the client has no way to. */
   readonly askPerson?: (question: string) => Promise<boolean>;
@@ -42,7 +42,7 @@ interface ToolSpec<Input extends z.ZodObject, Output extends z.ZodObject> {
 
 export interface Tool {
   readonly definition: ToolDefinition & { readonly annotations: ToolHints };
-  /** @throws UserInputError `bad-arguments`; whatever the work throws. */
+  /** @throws UserInputError `bad-arguments`; what the tool's work throws. */
   readonly call: (args: unknown, call: ToolCall) => Promise<CallToolResult>;
 }
 
@@ -54,7 +54,7 @@ export const reads: ToolHints = {
   openWorldHint: false,
 };
 
-/** Adds to what is kept, and takes nothing away. */
+/** Adds to the store, and removes nothing. */
 export const adds: ToolHints = { ...reads, readOnlyHint: false };
 
 export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject>(spec: ToolSpec<Input, Output>): Tool {

@@ -3,7 +3,7 @@ import { LoreError } from '../../../util/errors.ts';
 import type { Logger } from '../../../util/logger.ts';
 import { oneLine } from '../answers/quote.ts';
 
-/** What to do about a mistake, in terms of tools where the command line says it in its own. */
+/** What to do about an error, for callers of tools; the errors' own fixes name commands. */
 const fixes: Readonly<Record<string, string>> = {
   'unknown-finding':
     'Take the id from a list: get_contradictions, get_anachronisms, get_ontology_violations, get_orphans.',
@@ -15,13 +15,13 @@ const fixes: Readonly<Record<string, string>> = {
   'store-locked': 'Another process is at work on this world. Try again later.',
 };
 
-const ours = 'Something went wrong inside lore-engine; its log on stderr has the details.';
+const internalError = 'Something went wrong inside lore-engine; its log on stderr has the details.';
 
-/** A mistake the caller can mend as one line with its fix; anything else as a short word, and its details in the log. */
+/** A LoreError as one line with its fix; any other error as a short apology, its details in the log. */
 export function failureText(error: unknown, log: Logger): string {
   if (!(error instanceof LoreError)) {
     log.error({ err: error }, 'a request failed');
-    return ours;
+    return internalError;
   }
   const { code, message, place } = error;
   if (error.cause !== undefined) log.warn({ err: error }, 'a request was refused');

@@ -15,7 +15,7 @@ export interface ServeOptions {
   /** Streamable HTTP; absent: stdio. */
   readonly http?: HttpOptions | undefined;
   readonly readOnly: boolean;
-  /** Take the world in again on every save. */
+  /** Ingest the world on every save. */
   readonly watch: boolean;
   readonly dryRun: ServedWorld['dryRun'];
   readonly log: Logger;
@@ -26,17 +26,17 @@ export interface ServeOptions {
 }
 
 /**
- * Serves a world to language models until its client leaves or the signal comes. A world that was never taken in is taken in
+ * Serves a world to language models until its client leaves or the signal comes. A world without a store is ingested
  * first; clients may connect meanwhile.
  *
- * @throws what taking in does, or UserInputError as `serveHttp`.
+ * @throws what an ingest does, or UserInputError as `serveHttp`.
  */
 export async function serveMcp(stored: StoredWorld, options: ServeOptions): Promise<void> {
   const { readOnly, dryRun, log } = options;
   const stop = new AbortController();
   const signal = AbortSignal.any([options.signal, stop.signal]);
   const shared = { stored, readOnly, dryRun, log, turns: new Mutex(), changes: new Changes() };
-  const { ready, failed } = takeInFor(shared, options.watch, signal);
+  const { ready, failed } = ingestFor(shared, options.watch, signal);
   const world: ServedWorld = { ...shared, ready };
   const serving =
     options.http === undefined ? serveStdio(world, signal) : overHttp(world, options.http, options, signal);
@@ -60,39 +60,39 @@ async function overHttp(
   await server.close();
 }
 
-interface TakingIn {
-  /** There is a world to answer about. */
+interface Ingesting {
+  /** Resolves once there is a world to answer about. */
   readonly ready: Promise<void>;
-  /** Rejects when taking in does; settles only after the signal. */
+  /** Rejects when the ingest does; otherwise settles only after the signal. */
   readonly failed: Promise<void>;
 }
 
-/** Sees to it that the store says what the files do: once where it says nothing yet, or on every save. */
-function takeInFor(world: Omit<ServedWorld, 'ready'>, watch: boolean, signal: AbortSignal): TakingIn {
+/** Keeps the store in line with the files: with `watch` on every save, otherwise once if it is empty. */
+function ingestFor(world: Omit<ServedWorld, 'ready'>, watch: boolean, signal: AbortSignal): Ingesting {
   const { stored, turns, changes, log } = world;
   if (!watch) {
     const work = stored.record === undefined ? turns.run(() => ingestWorld(stored)) : Promise.resolve();
     const ready = work.then(() => undefined);
     return { ready, failed: ready.then(() => untilAborted(signal)) };
   }
-  let firstIsIn: () => void = () => undefined;
+  let firstDone: () => void = () => undefined;
   const first = new Promise<void>((resolve) => {
-    firstIsIn = resolve;
+    firstDone = resolve;
   });
   const failed = watchWorld(stored, {
     signal,
     turn: (work) => turns.run(work),
     onReport: (report) => {
-      firstIsIn();
-      changes.tell(...changesIn(report));
+      firstDone();
+      changes.announce(...changesIn(report));
     },
     onTrouble: (error) => {
-      log.warn({ err: error }, 'the world could not be taken in after a save');
-      changes.warn(`The world could not be taken in after a save: ${failureText(error, log)}`);
+      log.warn({ err: error }, 'the world could not be ingested after a save');
+      changes.warn(`The world could not be ingested after a save: ${failureText(error, log)}`);
     },
   });
   const ready = Promise.race([first, failed]);
-  ready.catch(() => undefined); // Whoever asks is told; the failure itself ends the server.
+  ready.catch(() => undefined); // Each call reports it; the failure itself ends the server.
   return { ready, failed };
 }
 

@@ -8,8 +8,8 @@ import { createServer } from '../server/server.ts';
 const mostBytes = 4 * 1024 * 1024;
 
 /**
- * Serves one client on stdin and stdout until it goes away or the signal comes. Stdout carries the protocol only: whatever
- * else in this process writes there lands on stderr.
+ * Serves one client on stdin and stdout until it goes away or the signal comes. Stdout carries the protocol only: what
+ * other code of this process writes there goes to stderr.
  */
 export async function serveStdio(world: ServedWorld, signal: AbortSignal): Promise<void> {
   const { stdin, stdout, stderr } = process;
@@ -31,8 +31,8 @@ export async function serveStdio(world: ServedWorld, signal: AbortSignal): Promi
     await server.connect(transport);
     const left = once(stdin, 'close').catch(() => undefined);
     const ended = once(stdin, 'end').catch(() => undefined);
-    const asked = signal.aborted ? Promise.resolve() : once(signal, 'abort');
-    await Promise.race([closed, left, ended, asked]);
+    const aborted = signal.aborted ? Promise.resolve() : once(signal, 'abort');
+    await Promise.race([closed, left, ended, aborted]);
   } finally {
     await server.close();
     stdout.write = write;

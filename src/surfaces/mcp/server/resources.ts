@@ -14,7 +14,7 @@ const entityPrefix = 'lore://entity/';
 const violationPrefix = 'lore://violation/';
 const mimeType = 'application/json';
 
-/** Whether a resource may say something else after such a change. What hangs on lore and findings is not told apart. */
+/** Whether a resource may have changed. Entities and findings change with the lore and with findings alike. */
 export function isTouched(uri: string, changed: ReadonlySet<string>): boolean {
   if (uri === resourceUris.run) return changed.has('run') || changed.has('findings');
   if (uri === resourceUris.rules) return changed.has('rules');
@@ -73,7 +73,7 @@ export function registerResources(
   );
 }
 
-/** The gravest findings; a person picks from them, so that nobody has been shown them yet. */
+/** The gravest findings, for a person to pick from; listing them does not count as showing them. */
 async function openFindings({ stored }: ServedWorld) {
   const { items } = await listFindings(stored.store, {
     category: ['contradiction', 'anachronism', 'ontology'],
@@ -105,6 +105,6 @@ function idIn(variable: string | string[] | undefined): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    return text; // A stray percent sign is no code; nothing will have this id.
+    return text; // Not percent-encoded; no id is like this.
   }
 }

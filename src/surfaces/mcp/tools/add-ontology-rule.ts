@@ -26,12 +26,12 @@ export const addOntologyRule = defineTool({
   }),
   run: async (input, { world, actor, askPerson }) => {
     const { id, awaits_approval, warnings } = await addRule(world.stored, { ...input, actor });
-    world.changes.tell('rules');
+    world.changes.announce('rules');
     const question = `A model wants the rule "${id}" to count as an error: ${quoted(input.description)} Should it?`;
     const approved = awaits_approval && askPerson !== undefined && (await askPerson(question));
     if (approved) {
       await approveRule(world.stored, { id, actor: `a person, asked by ${actor}` });
-      world.changes.tell('rules');
+      world.changes.announce('rules');
     }
     const waits = awaits_approval && !approved;
     return {

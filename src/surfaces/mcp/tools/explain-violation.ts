@@ -50,9 +50,9 @@ export const explainViolation = defineTool({
 });
 
 function dataOf({ finding, rule, members, settle, history }: Explanation) {
-  const { claims: _, more_claims: __, ...told } = findingData(finding.violation);
+  const { claims: _, more_claims: __, ...shown } = findingData(finding.violation);
   return {
-    finding: told,
+    finding: shown,
     claims: members.slice(0, most).map(memberData),
     rule: { description: rule.description, cypher: rule.as_written, ...defined({ path: rule.path }) },
     missing_dates: settle.dates

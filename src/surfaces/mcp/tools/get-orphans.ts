@@ -11,7 +11,7 @@ export const getOrphans = defineTool({
   name: 'get_orphans',
   title: 'List what is unknown',
   description:
-    'What the world does not tell: unknown parents, battles without a place. `say` is the sentence to use. ' +
+    'The gaps of the world: unknown parents, battles without a place. `say` is the sentence to use. ' +
     'Nothing listed here may be asserted or invented.',
   hints: reads,
   input: z.strictObject({

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { RuleEntry } from '../../../app/rules/describe-rules.ts';
 import { listRules } from '../../../app/rules/list-rules.ts';
 import { categories, severities } from '../../../model/rule.ts';
 import { plural } from '../../../report/plural.ts';
@@ -30,34 +31,30 @@ export const listOntologyRules = defineTool({
   }),
   run: async (request, { world }) => {
     const { items, total, cursor } = await listRules(world.stored, request);
+    const rules = items.map(({ id, category, severity, description, source, state, awaits_approval }) => ({
+      id,
+      category,
+      severity,
+      description,
+      source,
+      state,
+      awaits_approval,
+    }));
     return {
-      data: {
-        rules: items.map(({ id, category, severity, description, source, state, awaits_approval }) => ({
-          id,
-          category,
-          severity,
-          description,
-          source,
-          state,
-          awaits_approval,
-        })),
-        total,
-        ...defined({ cursor }),
-      },
+      data: { rules, total, ...defined({ cursor }) },
       text: listingText({
         heading: plural(total, 'rule'),
-        items: [
-          items
-            .map(({ id, severity, state, description, awaits_approval }) => {
-              const not = state === 'on' ? '' : `, ${state}`;
-              const waits = awaits_approval ? ', awaits approval' : '';
-              return `- ${idOrQuoted(id)} (${severity}${not}${waits}): ${quoted(description, 200)}`;
-            })
-            .join('\n'),
-        ],
+        items: items.map(ruleLine),
+        oneLineEach: true,
         total,
         cursor,
       }),
     };
   },
 });
+
+function ruleLine({ id, severity, state, description, awaits_approval }: RuleEntry): string {
+  const not = state === 'on' ? '' : `, ${state}`;
+  const waits = awaits_approval ? ', awaits approval' : '';
+  return `- ${idOrQuoted(id)} (${severity}${not}${waits}): ${quoted(description, 200)}`;
+}

@@ -51,7 +51,7 @@ export const runConsistencyCheck = defineTool({
       return { report: done, shown: listed };
     });
     const anyNews = report.new.length + report.gone.length > 0;
-    changes.tell('run', ...(anyNews ? (['findings'] as const) : []));
+    changes.announce('run', ...(anyNews ? (['findings'] as const) : []));
     const data = dataOf(report, await findingsData(stored, shown));
     return { data, text: textOf(data) };
   },

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { examples, withColour, withFormat, withWorld } from '../../options.ts';
 
-/** Commands that read what the store holds. */
+/** Commands that read the findings and the entities of a store. */
 export function addFindingsCommands(program: Command): void {
   addFindings(program);
   addOrphans(program);
@@ -40,7 +40,7 @@ function addFindings(program: Command): void {
 function addOrphans(program: Command): void {
   const command = program
     .command('orphans')
-    .description('list what the world does not tell: unknown parents, events without a place …')
+    .description('list the gaps: unknown parents, events without a place …')
     .option('--reason <words>', 'only gaps of this sort, e.g. lineage')
     .option('--subject <entity>', 'about this entity, by id, name or alias');
   listOptions(command)
@@ -54,7 +54,7 @@ function addOrphans(program: Command): void {
 function addExplain(program: Command): void {
   const command = program
     .command('explain')
-    .description('all there is to know of one finding: rule, claims, sources, history, what would settle it')
+    .description('everything about one finding: rule, claims, sources, history, what would settle it')
     .argument('<id>', 'of the finding, or the beginning of it');
   withColour(withFormat(withWorld(command)))
     .addHelpText('after', examples('lore explain 4f2a'))

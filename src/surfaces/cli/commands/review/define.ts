@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import { examples, withFormat, withWorld } from '../../options.ts';
 
-/** Commands with which a person decides about what was found. */
+/** Commands with which a person decides about findings. */
 export function addReviewCommands(program: Command): void {
-  addDecision(program, 'dismiss', 'say that a finding is none: it stays quiet until its claims change');
-  addDecision(program, 'resolve', 'say that a finding is settled: it stays quiet until its claims change');
+  addDecision(program, 'dismiss', 'say that a finding is no error: it is not reported until its claims change');
+  addDecision(program, 'resolve', 'say that a finding is settled: it is not reported until its claims change');
   addDecision(program, 'reopen', 'take a decision about a finding back');
   addFlag(program);
 }
@@ -14,9 +14,9 @@ function addDecision(program: Command, decision: 'dismiss' | 'resolve' | 'reopen
     .command(decision)
     .description(description)
     .argument('<id>', 'of the finding, or the beginning of it')
-    .requiredOption('--reason <words>', 'why; it is kept in the history');
+    .requiredOption('--reason <words>', 'why; the history shows it');
   withFormat(withWorld(command))
-    .addHelpText('after', examples(`lore ${decision} 4f2a --reason "told so on purpose"`))
+    .addHelpText('after', examples(`lore ${decision} 4f2a --reason "contradictory on purpose"`))
     .action(async (id: string, options: unknown) => {
       const { decideCommand } = await import('./decide.ts');
       await decideCommand(decision, id, options);

@@ -48,7 +48,7 @@ function addShow(group: Command): void {
 function addLint(group: Command): void {
   const command = group
     .command('lint')
-    .description('judge rule files without running them: path:line:column of every fault')
+    .description('check rule files without running them: path:line:column of every fault')
     .argument('[files...]', "rule files or folders; default: the world's rules/");
   withColour(withFormat(withWorld(command)))
     .addHelpText('after', '\nExit status: 0 all can run, 1 some cannot, 2 could not look.')
@@ -138,9 +138,9 @@ function addAdd(group: Command): void {
 function addRemove(group: Command): void {
   const command = group
     .command('remove')
-    .description('take a rule that was added to the store out of force; its history stays')
+    .description('remove a rule that was added to the store; its history stays')
     .argument('<id>', 'of the rule')
-    .option('--reason <words>', 'why; it is kept in the history');
+    .option('--reason <words>', 'why; the history shows it');
   withFormat(withWorld(command))
     .addHelpText('after', examples('lore rules remove bridges/one-warden --reason "the bridge is gone"'))
     .action(async (id: string, options: unknown) => {
@@ -154,7 +154,7 @@ function addSwitch(group: Command, word: 'enable' | 'disable', description: stri
     .command(word)
     .description(description)
     .argument('<id>', 'of the rule')
-    .option('--reason <words>', 'why; it is kept in the history');
+    .option('--reason <words>', 'why; the history shows it');
   withFormat(withWorld(command))
     .addHelpText(
       'after',

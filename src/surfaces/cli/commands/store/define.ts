@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { failOnLevels } from '../../fail-on.ts';
 import { examples, withColour, withFormat, withModel, withWorld } from '../../options.ts';
 
-/** Commands that fill the store of a world and run rules over it. */
+/** Commands that fill the store of a world, run rules over it and look after it. */
 export function addStoreCommands(program: Command): void {
   addInit(program);
   addIngest(program);
@@ -19,7 +19,7 @@ function addInit(program: Command): void {
   program
     .command('init')
     .description('write a small example world with a deliberate contradiction, ready to check')
-    .argument('[dir]', 'the folder; made where it is not there', '.')
+    .argument('[dir]', 'the folder; made if missing', '.')
     .addHelpText('after', examples('lore init salt-march && lore check salt-march'))
     .action(async (folder: string) => {
       const { initCommand } = await import('./init.ts');
@@ -30,10 +30,10 @@ function addInit(program: Command): void {
 function addIngest(program: Command): void {
   const command = program
     .command('ingest')
-    .description('take the files of a world into its store, and say what that changed')
+    .description('bring the store of a world in line with its files, and print what that changed')
     .argument('[path]', 'a folder or one file; default: the nearest world')
     .option('--calendar <name|file>', "the world's main calendar; remembered for later commands")
-    .option('--replace', 'take this world in though the store holds one of another name');
+    .option('--replace', 'ingest this world although the store holds one of another name');
   withColour(withFormat(withModel(command)))
     .addHelpText('after', examples('lore ingest', 'lore ingest my-world --format json'))
     .action(async (path: string | undefined, options: unknown) => {
@@ -139,9 +139,9 @@ function addBackup(program: Command): void {
 function addRestore(program: Command): void {
   const command = program
     .command('restore')
-    .description("put a backup in the place of a world's store, which is kept beside it")
+    .description("put a backup in the place of a world's store; the old store stays beside it")
     .argument('<file>', 'what `lore backup` has made')
-    .option('--replace', 'though the store holds a world of another name');
+    .option('--replace', 'although the store holds a world of another name');
   withFormat(withWorld(command))
     .addHelpText('after', examples('lore restore .lore/backups/20310501T030000Z.grafeo'))
     .action(async (file: string, options: unknown) => {
@@ -154,7 +154,7 @@ function addDoctor(program: Command): void {
   const command = program
     .command('doctor')
     .description(
-      'look at the store of a world: engine, indexes, counts, who holds it, last run; each trouble with its fix',
+      'examine the store of a world: engine, indexes, counts, who holds it, last run; each trouble with its fix',
     )
     .option('--fix', 'first make what is missing and can be made');
   withColour(withFormat(withWorld(command)))

@@ -14,11 +14,11 @@ const optionsSchema = z.object({
   history: z.boolean().default(false),
 });
 
-/** `lore export`: the graph back to files. */
+/** `lore export`: writes the graph back to files. */
 export async function exportCommand(path: string | undefined, rawOptions: unknown): Promise<void> {
   const { format, out, history } = optionsSchema.parse(rawOptions);
   if (history && format === 'yaml') {
-    throw new UserInputError('A world in YAML says what holds now; it has no history.', {
+    throw new UserInputError('YAML holds the present state of a world, not its history.', {
       code: 'no-history',
       fix: 'Add --format json or --format graphml.',
     });
@@ -35,7 +35,7 @@ export async function exportCommand(path: string | undefined, rawOptions: unknow
 
 async function exportYaml(stored: StoredWorld, out: string | undefined): Promise<void> {
   if (out === undefined) {
-    throw new UserInputError('A world is a folder of files, so it needs one to go to.', {
+    throw new UserInputError('A world is a folder of files: name the folder to write.', {
       code: 'no-folder',
       fix: 'Add --out DIR; or --format json for one document on stdout.',
     });
@@ -46,7 +46,7 @@ async function exportYaml(stored: StoredWorld, out: string | undefined): Promise
   if (inexact.length > 0) {
     const some = inexact.slice(0, 5).join(', ');
     process.stderr.write(
-      `lore: ${plural(inexact.length, 'claim')} cannot be said just so in YAML: ${some}${inexact.length > 5 ? ', …' : ''}\n`,
+      `lore: ${plural(inexact.length, 'claim')} cannot be written exactly in YAML: ${some}${inexact.length > 5 ? ', …' : ''}\n`,
     );
   }
 }

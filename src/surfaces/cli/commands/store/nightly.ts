@@ -48,7 +48,7 @@ export async function nightlyCommand(rawOptions: unknown): Promise<void> {
   });
   await untilInterrupted(async (signal) => {
     if (options.once !== true) return nightly(request(signal));
-    const delta = await nightlyRun({ ...request(signal), retryMs: [] }, 'asked for once');
+    const delta = await nightlyRun({ ...request(signal), retryMs: [] }, 'lore nightly --once');
     process.stdout.write(jsonText(delta));
     process.exitCode = delta.new.some((finding) => fails(finding, options.failOn)) ? 1 : 0;
   });
