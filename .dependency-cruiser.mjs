@@ -43,6 +43,17 @@ const roomsOf = {
   },
   config: { 'calendar-imports': [] },
   report: { html: ['text', '.'] },
+  rules: {
+    analysis: [],
+    findings: [],
+    compute: ['findings'],
+    lint: ['analysis', 'compute', 'findings'],
+    load: ['analysis', 'lint'],
+    narrow: ['analysis'],
+    reconcile: ['findings', 'load'],
+    waivers: ['findings', 'reconcile'],
+    run: ['analysis', 'compute', 'findings', 'lint', 'load', 'narrow', 'reconcile', 'waivers'],
+  },
   surfaces: { http: [], mcp: ['http'], cli: ['http', 'mcp'] },
   'surfaces/mcp': {
     '.': [],

@@ -56,7 +56,7 @@ async function keep() {
     const options = { rules, mode: /** @type {const} */ ('full'), scope: fullScope, ...runSettings(config), clock };
     const result = await runRules(store, options);
     const phases = { read, write, rules: watch() };
-    return { begun, phases, rules: timesOf(result.rules), findings: result.violations.length };
+    return { begun, phases, rules: timesOf(result.rules), findings: result.findings.length };
   } finally {
     await store.close();
   }

@@ -2,7 +2,7 @@ import { isNode } from '../graph/elements.ts';
 import type { GraphNode, GraphStore, GraphWriter } from '../graph/port.ts';
 import { labels } from '../graph/schema.ts';
 import { textOf } from '../rules/findings/nodes.ts';
-import { summaryOf } from '../rules/findings/summary.ts';
+import { summaryOf } from '../rules/findings/wording/summary.ts';
 
 /** Nodes that can be flagged for review, by the label under which their id is unique. */
 const flaggable = [

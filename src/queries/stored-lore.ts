@@ -1,7 +1,7 @@
 import type { GraphNode } from '../graph/port.ts';
 import { labels } from '../graph/schema.ts';
 import { idOf, isAssertion, isList, isRelation, nameOf, numberOf, textOf } from '../rules/findings/nodes.ts';
-import { dateText, windowText } from '../rules/findings/summary.ts';
+import { dateText, windowText } from '../rules/findings/wording/summary.ts';
 import { defined } from '../util/defined.ts';
 
 /** What nodes of the graph model hold, as plain data. Properties come from a database: what is missing there is left out here. */

@@ -72,10 +72,10 @@ describeNeo4j('work over a network that fails', () => {
   });
 
   test('a run whose connection is cut between and in its queries finds what it would have; one whose server stays away writes nothing', async () => {
-    const found = (await runOneRule(store)).violations.map(({ fingerprint }) => fingerprint);
+    const found = (await runOneRule(store)).findings.map(({ fingerprint }) => fingerprint);
     expect(found.length).toBeGreaterThan(0);
     const again = await runOneRule(store, () => door.slam());
-    expect(again.violations.map(({ fingerprint }) => fingerprint)).toEqual(found);
+    expect(again.findings.map(({ fingerprint }) => fingerprint)).toEqual(found);
     expect(again.delta).toMatchObject({ opened: [], closed: [] });
 
     const runs = async () => (await store.read('MATCH (r:ConsistencyRun) RETURN r.id AS id ORDER BY id')).length;

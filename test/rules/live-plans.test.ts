@@ -4,8 +4,8 @@ import type { GraphStore } from '../../src/graph/port.ts';
 import { ingest } from '../../src/ingest/ingest.ts';
 import type { Rule } from '../../src/model/rule.ts';
 import { loadRules } from '../../src/rules/load/load.ts';
-import { planFault } from '../../src/rules/run/ask/plan-shape.ts';
-import { runnableQuery } from '../../src/rules/run/ask/query.ts';
+import { planFault } from '../../src/rules/run/queries/plan-shape.ts';
+import { runnableQuery } from '../../src/rules/run/queries/query.ts';
 import { clearNeo4j, describeNeo4j, openEmptyNeo4jStore, withDriver } from '../support/neo4j/shared-server.ts';
 import { everyPredicate } from '../support/rules/every-predicate.ts';
 

@@ -1,6 +1,6 @@
 import { shippedOntology } from '../../../src/config/ontology.ts';
 import type { Report } from '../../../src/model/report.ts';
-import { verbOf } from '../../../src/rules/findings/words.ts';
+import { verbOf } from '../../../src/rules/findings/wording/words.ts';
 import { checkFiles } from '../check-files.ts';
 import { ours } from '../date-style.ts';
 import { type Entry, isWhen, type Lore, type When } from '../lore.ts';

@@ -105,9 +105,9 @@ export async function checkWorld(request: CheckRequest): Promise<CheckResult> {
     counts: countsOf(nodes, content.files),
     ...(content.prose.passages === 0 ? {} : { prose: content.prose }),
     rules: [...result.rules],
-    violations: result.violations.filter(({ id }) => !waived.has(id)),
-    suppressed: result.violations.flatMap((violation) => suppressedBy(waived.get(violation.id), violation)),
-    details: result.violations.map((violation) => detailsOf(violation, result.evidence)),
+    violations: result.findings.filter(({ id }) => !waived.has(id)),
+    suppressed: result.findings.flatMap((violation) => suppressedBy(waived.get(violation.id), violation)),
+    details: result.findings.map((violation) => detailsOf(violation, result.evidence)),
     unlisted: 0,
     problems: [...problems, ...rules.problems, ...result.waivers.problems].sort(byPlace),
   };

@@ -1,7 +1,7 @@
 import type { Sketch } from '../../model/drawing.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { StoredClaim } from '../../queries/stored-lore.ts';
-import { verbOf } from '../../rules/findings/words.ts';
+import { verbOf } from '../../rules/findings/wording/words.ts';
 import type { EvidenceToDraw } from './evidence.ts';
 
 /** With more entities than this the picture is too crowded to read. */

@@ -1,7 +1,7 @@
 import type { DrawnBar, DrawnBound, Timeline } from '../../model/drawing.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { StoredClaim, StoredDate, StoredEntity } from '../../queries/stored-lore.ts';
-import { plainWords, verbOf } from '../../rules/findings/words.ts';
+import { plainWords, verbOf } from '../../rules/findings/wording/words.ts';
 import type { Calendar } from '../../time/calendar.ts';
 import { defined } from '../../util/defined.ts';
 import type { EvidenceToDraw } from './evidence.ts';

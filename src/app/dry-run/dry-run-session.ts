@@ -99,7 +99,7 @@ export class DryRunSession {
     const { before, cache, store } = copy;
     const about = { path: worldPath(home), cache, ...defined({ calendar }) };
     const after = await openWorld({ ...about, ...proposed(claims, before) });
-    const { delta, violations } = await sweep(copy, after, this.tools.clock);
+    const { delta, findings } = await sweep(copy, after, this.tools.clock);
     const opened = new Set([...delta.opened, ...delta.reopened]);
     return {
       understood: await claimSummaries(store, [proposedPath, proposedProse]),

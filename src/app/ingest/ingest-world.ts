@@ -252,7 +252,7 @@ async function findingsDelta({ store }: StoredWorld, result: RunResult | undefin
   const fresh = new Set([...result.delta.opened, ...result.delta.reopened]);
   const gone = await readFindings(store, result.delta.closed);
   return {
-    new: result.violations.filter(({ id }) => fresh.has(id)),
+    new: result.findings.filter(({ id }) => fresh.has(id)),
     gone: gone.map(goneFinding),
     unchanged: open - fresh.size,
     open,

@@ -4,7 +4,7 @@ import { openFinding } from '../../queries/findings/find.ts';
 import { readFindings, type StoredFinding } from '../../queries/findings/read.ts';
 import { appendHistory } from '../../queries/history.ts';
 import { settleDisputes } from '../../rules/reconcile/disputes.ts';
-import { engineResolutions } from '../../rules/reconcile/stored.ts';
+import { engineResolutions } from '../../rules/reconcile/prior-findings.ts';
 import { UserInputError } from '../../util/errors.ts';
 import { findFinding } from '../findings/find-finding.ts';
 import type { StoredWorld } from '../store/stored-world.ts';

@@ -1,5 +1,5 @@
 import type { Category, Rule, RuleOrigin, Severity } from '../../model/rule.ts';
-import { effectiveSeverity } from '../../rules/run/select.ts';
+import { effectiveSeverity } from '../../rules/load/effective-severity.ts';
 import { defined } from '../../util/defined.ts';
 import { type RuleSet, rulesById } from './rule-set.ts';
 

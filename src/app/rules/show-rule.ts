@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { GraphInput } from '../../graph/port.ts';
 import type { Rule } from '../../model/rule.ts';
-import { resolveParams } from '../../rules/run/ask/params.ts';
-import { runnableQuery } from '../../rules/run/ask/query.ts';
 import { defaultLimits } from '../../rules/run/options.ts';
+import { resolveParams } from '../../rules/run/queries/params.ts';
+import { runnableQuery } from '../../rules/run/queries/query.ts';
 import { defined } from '../../util/defined.ts';
 import { LoreError } from '../../util/errors.ts';
 import { type RuleEntry, ruleEntry } from './describe-rules.ts';

@@ -79,7 +79,7 @@ export async function runOverStore(world: StoredWorld, request: RunRequest): Pro
     schema: 'lore-run/1',
     run: result.run,
     rules: result.rules,
-    found: result.violations.filter(({ status }) => status === 'open'),
+    found: result.findings.filter(({ status }) => status === 'open'),
     new: [...opened, ...reopened].sort(),
     gone: (await readFindings(store, closed)).map(goneFinding),
     open: await countOpen(store),

@@ -1,7 +1,7 @@
 import type { GraphStore } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import type { Category } from '../../model/rule.ts';
-import { violationTypes } from '../../rules/reconcile/properties.ts';
+import { findingTypes } from '../../rules/reconcile/properties.ts';
 
 /** How many findings of each category are open. */
 export interface OpenCounts {
@@ -14,7 +14,7 @@ export interface OpenCounts {
 export async function countOpen(store: GraphStore): Promise<OpenCounts> {
   const of = async (category: Category): Promise<number> => {
     const [row] = await store.read(
-      `MATCH (v:${violationTypes[category].label}) WHERE v.status = 'open' AND v.category = $category RETURN count(v) AS n`,
+      `MATCH (v:${findingTypes[category].label}) WHERE v.status = 'open' AND v.category = $category RETURN count(v) AS n`,
       { category },
     );
     return Number(row?.n ?? 0);

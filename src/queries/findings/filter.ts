@@ -2,7 +2,7 @@ import type { GraphStore, Params } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { Category, Severity, Verdict } from '../../model/rule.ts';
-import { violationTypes } from '../../rules/reconcile/properties.ts';
+import { findingTypes } from '../../rules/reconcile/properties.ts';
 
 /** Which findings; what is left out lets all through. */
 export interface FindingsWhere {
@@ -64,7 +64,7 @@ function matching({ category, rule, severity, verdict, status, reasons, ids }: F
     Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
   );
   const [only, ...others] = category ?? [];
-  const label = only === undefined || others.length > 0 ? labels.violation : violationTypes[only].label;
+  const label = only === undefined || others.length > 0 ? labels.violation : findingTypes[only].label;
   const match = ids === undefined ? `MATCH (v:${label})` : `UNWIND $ids AS id MATCH (v:${labels.violation} {id: id})`;
   return { cypher: `${match} WHERE ${conditions.length === 0 ? 'true' : conditions.join(' AND ')}`, params };
 }

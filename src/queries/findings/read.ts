@@ -3,7 +3,7 @@ import type { GraphNode, GraphStore, Row } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import { type Finding, findingSchema, type Member } from '../../model/finding.ts';
 import { textOf } from '../../rules/findings/nodes.ts';
-import { memberOf } from '../../rules/findings/violation.ts';
+import { memberOf } from '../../rules/findings/wording/finding.ts';
 import { defined } from '../../util/defined.ts';
 import { GraphError } from '../../util/errors.ts';
 

@@ -21,9 +21,7 @@ export function analyse(rule: RuleText): Analysis {
   let analysis = analyses.get(rule);
   if (analysis === undefined) {
     const statement = lazy(() => readStatement(rule.cypher));
-    const outline = lazy(
-      () => preparedReading<Outline>(outlineKey(rule)) ?? outlineOf(statement(), rule.subject.variable),
-    );
+    const outline = lazy(() => preparedReading<Outline>(outlineKey(rule)) ?? outlineOf(statement()));
     analysis = {
       get outline() {
         return outline();

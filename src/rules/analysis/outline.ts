@@ -1,8 +1,6 @@
 import { labels } from '../../graph/schema.ts';
-import { predicateLookups } from './lookups.ts';
 import { type PatternNames, readPatterns } from './patterns.ts';
 import { columnsOf, type Statement } from './statement.ts';
-import { type SubjectSteps, subjectSteps } from './subject-steps.ts';
 
 /**
  * What a run has to know of a rule's text, as plain data: for shipped rules the bundle has it ready (build/bundle.mjs), and a
@@ -14,9 +12,6 @@ export interface Outline {
   /** Every label and type anywhere in it. */
   readonly mentioned: readonly string[];
   readonly parameters: readonly string[];
-  readonly steps: SubjectSteps;
-  /** Parameters of which a narrowed run needs only what its subjects' claims name. */
-  readonly lookups: readonly string[];
   /** Where each branch begins. */
   readonly starts: readonly number[];
   readonly ids: IdColumns;
@@ -41,16 +36,13 @@ export interface TextEdit {
   readonly text: string;
 }
 
-/** @param subject variable of the rule's subject. */
-export function outlineOf(statement: Statement, subject: string): Outline {
+export function outlineOf(statement: Statement): Outline {
   const patterns = readPatterns(statement);
   const { branches, parameters } = statement;
   return {
     required: [...patterns.required],
     mentioned: [...patterns.mentioned],
     parameters: [...parameters.keys()],
-    steps: subjectSteps(statement, subject),
-    lookups: [...predicateLookups(statement, subject)],
     starts: branches.map(({ start }) => start),
     ids: idColumns(statement, patterns),
     takesLimit: branches.length === 1 && !limits.has(branches[0]?.clauses.at(-1)?.keyword ?? ''),

@@ -1,8 +1,8 @@
 import type { GraphNode, Row } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import type { Rule } from '../../model/rule.ts';
+import type { NodeCache } from '../findings/node-cache.ts';
 import { isList, textOf } from '../findings/nodes.ts';
-import type { NodeCache } from '../run/node-cache.ts';
 import type { Step } from './cycles.ts';
 
 /** Claims that cannot all be true: all but the last could be. */

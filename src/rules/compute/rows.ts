@@ -3,8 +3,8 @@ import type { Rule } from '../../model/rule.ts';
 import type { DateValue, TimeWindow } from '../../time/date-value.ts';
 import { windowsOverlap } from '../../time/windows/index.ts';
 import { defined } from '../../util/defined.ts';
+import type { NodeCache } from '../findings/node-cache.ts';
 import { numberOf, textOf } from '../findings/nodes.ts';
-import type { NodeCache } from '../run/node-cache.ts';
 import { type Cycle, findCycles, type Step } from './cycles.ts';
 import { clashRows } from './date-constraints.ts';
 

@@ -1,7 +1,7 @@
 import type { GraphNode } from '../../graph/port.ts';
 import { defined } from '../../util/defined.ts';
 import { groupBy } from '../../util/group.ts';
-import { compareHits, type FindingDraft, slotFingerprint } from './finding.ts';
+import { compareHits, type FindingDraft, slotFingerprint } from './draft.ts';
 import { byPlace, idOf, isAssertion, rankOf } from './nodes.ts';
 import type { Hit } from './rows.ts';
 
@@ -9,7 +9,7 @@ import type { Hit } from './rows.ts';
  * Contradictions by slot (rule × subject × predicate): every clashing claim of a slot is a member of its one finding. It is
  * definite when any pair is; claims that clash only possibly are members only where no pair is definite. Linear in the rows.
  */
-export function contradictionsOf(hits: readonly Hit[]): FindingDraft[] {
+export function contradictionDrafts(hits: readonly Hit[]): FindingDraft[] {
   return [...groupBy(hits, slotFingerprint)].flatMap(([fingerprint, rows]) => {
     const definite = rows.filter((hit) => hit.verdict === 'definite');
     const decisive = definite.length > 0 ? definite : rows;

@@ -2,7 +2,7 @@ import type { Rule } from '../../model/rule.ts';
 import { readPatterns } from '../analysis/patterns.ts';
 import { columnsOf, type Statement } from '../analysis/statement.ts';
 import { computeColumns } from '../compute/rows.ts';
-import { holesOf } from '../findings/template.ts';
+import { holesOf } from '../findings/wording/template.ts';
 import { errorAt, headerIssue, type LintIssue, type LintSubject } from './issue.ts';
 
 /** Parameters the engine itself gives to every rule that names them, and what they hold. */

@@ -12,10 +12,10 @@ interface Standing {
 
 /** Claims whose disputes may differ after this plan. */
 export function claimsToSettle(plan: ReconcilePlan): string[] {
-  const kept = plan.kept.filter((found) => !isSettled(found));
+  const kept = plan.stillOpen.filter((found) => !isSettled(found));
   const found = [...plan.opened, ...plan.reopened, ...kept, ...plan.decided, ...plan.waived];
   const ids = new Set([
-    ...found.filter(({ violation }) => violation.category === 'contradiction').flatMap(({ memberIds }) => memberIds),
+    ...found.filter(({ finding }) => finding.category === 'contradiction').flatMap(({ memberIds }) => memberIds),
     ...[...plan.reopened, ...kept].flatMap(({ was }) => was.member_ids),
     ...plan.closed.flatMap(({ was }) => was.member_ids),
   ]);
@@ -23,7 +23,7 @@ export function claimsToSettle(plan: ReconcilePlan): string[] {
 }
 
 /** Whether the claims of an open finding say of one another already what follows from it: most findings stay as they were. */
-function isSettled({ violation, members, memberIds, was }: ReconcilePlan['kept'][number]): boolean {
+function isSettled({ finding, members, memberIds, was }: ReconcilePlan['stillOpen'][number]): boolean {
   if (was.member_ids.length !== memberIds.length || was.member_ids.some((id) => !memberIds.includes(id))) return false;
   const claims = members.filter(isAssertion).map(({ properties: { id, tier, disputed_with, conflicts_with } }) => ({
     id,
@@ -31,7 +31,7 @@ function isSettled({ violation, members, memberIds, was }: ReconcilePlan['kept']
     rivals: new Set(isList(disputed_with) ? disputed_with : []),
     higher: new Set(isList(conflicts_with) ? conflicts_with : []),
   }));
-  if (violation.category !== 'contradiction') return claims.every(({ rivals }) => rivals.size === 0);
+  if (finding.category !== 'contradiction') return claims.every(({ rivals }) => rivals.size === 0);
   return claims.every((one) =>
     claims.every(
       ({ id, rank }) => id === one.id || (one.rivals.has(id ?? '') && one.higher.has(id ?? '') === rank > one.rank),

@@ -2,38 +2,38 @@ import type { Finding } from '../../model/finding.ts';
 import type { Waiver } from '../../model/waiver.ts';
 import { defined } from '../../util/defined.ts';
 import { groupBy } from '../../util/group.ts';
-import type { Stated } from '../run/state-findings.ts';
-import { engineResolutions, type StoredViolation } from './stored.ts';
+import type { StatedFinding } from '../findings/state-findings.ts';
+import { engineResolutions, type StoredFinding } from './stored.ts';
 
 /** What one rule's run says: what it found, and of which subjects it can say that nothing else is there. */
 export interface RuleResult {
   readonly ruleId: string;
-  readonly found: readonly Stated[];
+  readonly found: readonly StatedFinding[];
   /** Subjects that were asked about; `all` for everything, `none` when the rule did not run to its end. */
-  readonly asked: 'all' | 'none' | ReadonlySet<string>;
+  readonly checked: 'all' | 'none' | ReadonlySet<string>;
   /** With which words its open findings that were not found again are closed. */
   readonly resolution: (typeof engineResolutions)[number];
 }
 
 /** A finding as it will be in the store. */
-export interface Kept extends Stated {
-  /** Its violation carries the id and status it has there. */
-  readonly violation: Finding;
+export interface PlacedFinding extends StatedFinding {
+  /** Its finding carries the id and status it has there. */
+  readonly finding: Finding;
   readonly generation: number;
 }
 
 export interface ReconcilePlan {
   /** New findings; `previous` is the one with the same fingerprint that a person had decided about other members. */
-  readonly opened: readonly (Kept & { readonly previous?: string })[];
+  readonly opened: readonly (PlacedFinding & { readonly previous?: string })[];
   /** Closed by the engine before, found again. */
-  readonly reopened: readonly (Kept & { readonly was: StoredViolation })[];
+  readonly reopened: readonly (PlacedFinding & { readonly was: StoredFinding })[];
   /** Still open. */
-  readonly kept: readonly (Kept & { readonly was: StoredViolation })[];
+  readonly stillOpen: readonly (PlacedFinding & { readonly was: StoredFinding })[];
   /** Found again, but a person has dismissed or resolved just this. */
-  readonly decided: readonly (Kept & { readonly was: StoredViolation })[];
+  readonly decided: readonly (PlacedFinding & { readonly was: StoredFinding })[];
   /** Found, and allowed by a waiver in the files: dismissed as long as it stands there. */
-  readonly waived: readonly (Kept & { readonly was?: StoredViolation; readonly waiver: Waiver })[];
-  readonly closed: readonly { readonly was: StoredViolation; readonly resolution: string }[];
+  readonly waived: readonly (PlacedFinding & { readonly was?: StoredFinding; readonly waiver: Waiver })[];
+  readonly closed: readonly { readonly was: StoredFinding; readonly resolution: string }[];
 }
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer U)[] ? U[] : T[K] };
@@ -45,16 +45,16 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer U)[] 
  */
 export function planReconciliation(
   results: readonly RuleResult[],
-  stored: readonly StoredViolation[],
-  waiverOf: (stated: Stated) => Waiver | undefined = () => undefined,
+  stored: readonly StoredFinding[],
+  waiverOf: (stated: StatedFinding) => Waiver | undefined = () => undefined,
 ): ReconcilePlan {
-  const plan: Mutable<ReconcilePlan> = { opened: [], reopened: [], kept: [], decided: [], waived: [], closed: [] };
-  const byRule = groupBy(stored, (violation) => violation.rule_id);
+  const plan: Mutable<ReconcilePlan> = { opened: [], reopened: [], stillOpen: [], decided: [], waived: [], closed: [] };
+  const byRule = groupBy(stored, (finding) => finding.rule_id);
   for (const result of results) {
-    const generations = groupBy(byRule.get(result.ruleId) ?? [], (violation) => violation.fingerprint);
+    const generations = groupBy(byRule.get(result.ruleId) ?? [], (finding) => finding.fingerprint);
     const stillOpen = new Set<string>();
     for (const stated of result.found) {
-      const lives = generations.get(stated.violation.fingerprint) ?? [];
+      const lives = generations.get(stated.finding.fingerprint) ?? [];
       const waiver = waiverOf(stated);
       if (waiver === undefined) {
         const id = place(stated, lives, plan);
@@ -65,7 +65,7 @@ export function planReconciliation(
       stillOpen.add(id);
     }
     for (const was of byRule.get(result.ruleId) ?? []) {
-      if (isStanding(was) && !stillOpen.has(was.id) && isAsked(result.asked, was)) {
+      if (isStanding(was) && !stillOpen.has(was.id) && isChecked(result.checked, was)) {
         plan.closed.push({ was, resolution: result.resolution });
       }
     }
@@ -73,32 +73,36 @@ export function planReconciliation(
   return plan;
 }
 
-/** Files one finding under its life so far; answers with the id of the stored violation that is open from now on, if one is. */
-function place(stated: Stated, lives: readonly StoredViolation[], plan: Mutable<ReconcilePlan>): string | undefined {
-  const { fingerprint } = stated.violation;
+/** Files one finding under its life so far; answers with the id of the stored finding that is open from now on, if one is. */
+function place(
+  stated: StatedFinding,
+  lives: readonly StoredFinding[],
+  plan: Mutable<ReconcilePlan>,
+): string | undefined {
+  const { fingerprint } = stated.finding;
   const settled = lives.find((was) => isDecision(was) && was.members_hash === stated.membersHash);
   if (settled?.waiver !== undefined) {
-    plan.reopened.push({ ...kept(stated, settled.id, 'open', settled.generation), was: settled });
+    plan.reopened.push({ ...placed(stated, settled.id, 'open', settled.generation), was: settled });
     return settled.id;
   }
   if (settled !== undefined) {
-    plan.decided.push({ ...kept(stated, settled.id, settled.status, settled.generation), was: settled });
+    plan.decided.push({ ...placed(stated, settled.id, settled.status, settled.generation), was: settled });
     return undefined;
   }
   const open = lives.find((was) => was.status === 'open');
   if (open !== undefined) {
-    plan.kept.push({ ...kept(stated, open.id, 'open', open.generation), was: open });
+    plan.stillOpen.push({ ...placed(stated, open.id, 'open', open.generation), was: open });
     return open.id;
   }
   const latest = [...lives].sort((a, b) => b.generation - a.generation)[0];
   if (latest !== undefined && !isDecision(latest)) {
-    plan.reopened.push({ ...kept(stated, latest.id, 'open', latest.generation), was: latest });
+    plan.reopened.push({ ...placed(stated, latest.id, 'open', latest.generation), was: latest });
     return undefined;
   }
   const generation = (latest?.generation ?? 0) + 1;
   const id = generation === 1 ? fingerprint : `${fingerprint}-${generation}`;
   plan.opened.push({
-    ...kept(stated, id, 'open', generation),
+    ...placed(stated, id, 'open', generation),
     ...(latest === undefined ? {} : { previous: latest.id }),
   });
   return undefined;
@@ -106,43 +110,43 @@ function place(stated: Stated, lives: readonly StoredViolation[], plan: Mutable<
 
 /** Files a finding that the files allow: under the life that is open, or has ended just so; else it is a new one. */
 function waive(
-  stated: Stated,
-  lives: readonly StoredViolation[],
+  stated: StatedFinding,
+  lives: readonly StoredFinding[],
   waiver: Waiver,
   plan: Mutable<ReconcilePlan>,
 ): { readonly id: string } {
-  const { fingerprint } = stated.violation;
+  const { fingerprint } = stated.finding;
   const was =
     lives.find((each) => isDecision(each) && each.members_hash === stated.membersHash) ??
     lives.find(({ status }) => status === 'open') ??
     lives.find((each) => each.waiver !== undefined || !isDecision(each));
   if (was !== undefined && isDecision(was) && was.waiver === undefined) {
     // A person has said so as well, and their words stay.
-    plan.decided.push({ ...kept(stated, was.id, was.status, was.generation), was });
+    plan.decided.push({ ...placed(stated, was.id, was.status, was.generation), was });
     return was;
   }
   const generation = was?.generation ?? Math.max(0, ...lives.map((each) => each.generation)) + 1;
   const id = was?.id ?? (generation === 1 ? fingerprint : `${fingerprint}-${generation}`);
-  plan.waived.push({ ...kept(stated, id, 'dismissed', generation), waiver, ...defined({ was }) });
+  plan.waived.push({ ...placed(stated, id, 'dismissed', generation), waiver, ...defined({ was }) });
   return { id };
 }
 
-function kept(stated: Stated, id: string, status: Finding['status'], generation: number): Kept {
-  return { ...stated, violation: { ...stated.violation, id, status }, generation };
+function placed(stated: StatedFinding, id: string, status: Finding['status'], generation: number): PlacedFinding {
+  return { ...stated, finding: { ...stated.finding, id, status }, generation };
 }
 
 /** Open, or allowed by a waiver: it goes with its cause. */
-function isStanding({ status, waiver }: StoredViolation): boolean {
+function isStanding({ status, waiver }: StoredFinding): boolean {
   return status === 'open' || (status === 'dismissed' && waiver !== undefined);
 }
 
 /** Dismissed, or resolved by a person: the engine's own closings are no decision. */
-function isDecision(was: StoredViolation): boolean {
+function isDecision(was: StoredFinding): boolean {
   if (was.status === 'dismissed') return true;
   return was.status === 'resolved' && !engineResolutions.some((reason) => reason === was.resolution);
 }
 
-function isAsked(asked: RuleResult['asked'], was: StoredViolation): boolean {
+function isChecked(asked: RuleResult['checked'], was: StoredFinding): boolean {
   if (asked === 'all') return true;
   return asked !== 'none' && asked.has(was.subject_id);
 }

@@ -3,18 +3,18 @@ import { labels } from '../../graph/schema.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { Category } from '../../model/rule.ts';
 import { stableHash } from '../../util/hash.ts';
-import type { Kept } from './plan.ts';
+import type { PlacedFinding } from './plan.ts';
 
-/** Label of a violation of each category, and the edge that leads to it from its subject. */
-export const violationTypes: Readonly<Record<Category, { readonly label: string; readonly edge: string }>> = {
+/** Label of a finding of each category, and the edge that leads to it from its subject. */
+export const findingTypes: Readonly<Record<Category, { readonly label: string; readonly edge: string }>> = {
   contradiction: { label: 'Contradiction', edge: 'HAS_CONTRADICTION' },
   anachronism: { label: 'Anachronism', edge: 'HAS_ANACHRONISM' },
   ontology: { label: 'OntologyViolation', edge: 'HAS_VIOLATION' },
   orphan: { label: 'Orphan', edge: 'HAS_ORPHAN' },
 };
 
-export function violationLabels(category: Category): readonly [string, string] {
-  return [labels.violation, violationTypes[category].label];
+export function findingLabels(category: Category): readonly [string, string] {
+  return [labels.violation, findingTypes[category].label];
 }
 
 /** Properties that belong to one category; another one's are removed when a world moves a rule to another category. */
@@ -35,44 +35,44 @@ const own = [
 ] as const;
 
 /** What a run writes about a finding: everything but its life (`status`, `flagged`, times), which only changes write. */
-export function violationProperties({
-  violation,
+export function findingProperties({
+  finding,
   memberIds,
   membersHash,
   generation,
-}: Kept): Record<string, GraphInput> {
-  const { subject } = violation;
+}: PlacedFinding): Record<string, GraphInput> {
+  const { subject } = finding;
   const properties: Record<string, GraphInput> = {
-    id: violation.id,
-    rule_id: violation.rule_id,
-    fingerprint: violation.fingerprint,
-    category: violation.category,
-    severity: violation.severity,
-    verdict: violation.verdict,
-    message: violation.message,
-    hint: violation.hint,
+    id: finding.id,
+    rule_id: finding.rule_id,
+    fingerprint: finding.fingerprint,
+    category: finding.category,
+    severity: finding.severity,
+    verdict: finding.verdict,
+    message: finding.message,
+    hint: finding.hint,
     subject: subject.name,
     subject_id: subject.id,
     subject_kind: subject.kind,
-    predicate: violation.predicate ?? null,
+    predicate: finding.predicate ?? null,
     member_ids: [...memberIds],
     members_hash: membersHash,
     generation,
     ...Object.fromEntries(own.map((name) => [name, null])),
-    ...categoryProperties(violation),
+    ...categoryProperties(finding),
   };
-  const summaries = violation.members.map((member) => member.summary);
+  const summaries = finding.members.map((member) => member.summary);
   return { ...properties, content_hash: stableHash(JSON.stringify(properties), ...summaries) };
 }
 
-function categoryProperties(violation: Finding): Record<string, GraphInput> {
-  switch (violation.category) {
+function categoryProperties(finding: Finding): Record<string, GraphInput> {
+  switch (finding.category) {
     case 'contradiction': {
-      const { claim_a, doc_a, claim_b, doc_b } = violation;
+      const { claim_a, doc_a, claim_b, doc_b } = finding;
       return { claim_a, doc_a, claim_b, doc_b };
     }
     case 'anachronism': {
-      const { entity_name, event_name, era, claim, expected, actual, sources } = violation;
+      const { entity_name, event_name, era, claim, expected, actual, sources } = finding;
       return {
         entity_name,
         event_name: event_name ?? null,
@@ -84,9 +84,9 @@ function categoryProperties(violation: Finding): Record<string, GraphInput> {
       };
     }
     case 'ontology':
-      return { claim: violation.claim, sources: [...violation.sources] };
+      return { claim: finding.claim, sources: [...finding.sources] };
     case 'orphan': {
-      const { entity_name, entity_type, reason } = violation;
+      const { entity_name, entity_type, reason } = finding;
       return { entity_name, entity_type, reason };
     }
   }

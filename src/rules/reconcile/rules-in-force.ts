@@ -2,7 +2,7 @@ import type { GraphStore, GraphWriter, Properties, Row } from '../../graph/port.
 import { labels } from '../../graph/schema.ts';
 import type { Rule, RuleSettings } from '../../model/rule.ts';
 import { stableHash } from '../../util/hash.ts';
-import { effectiveSeverity } from '../run/select.ts';
+import { effectiveSeverity } from '../load/effective-severity.ts';
 
 /** Writes that bring the `:OntologyRule` nodes in line with the rules in force; empty when they are. */
 export interface RuleMirror {

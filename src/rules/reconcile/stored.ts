@@ -2,9 +2,10 @@ import { readAll } from '../../graph/answers.ts';
 import type { GraphStore, Query, Row } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import { statuses } from '../../model/finding.ts';
+import { defined } from '../../util/defined.ts';
 
-/** What the store remembers of a violation, as far as its life goes on. */
-export interface StoredViolation {
+/** What the store remembers of a finding, as far as its life goes on. */
+export interface StoredFinding {
   readonly id: string;
   readonly rule_id: string;
   readonly fingerprint: string;
@@ -16,7 +17,7 @@ export interface StoredViolation {
   readonly content_hash: string;
   /** Which of the findings with this fingerprint, from 1. */
   readonly generation: number;
-  /** Of the waiver in the files that has dismissed it, not a person: its rule, and the hash of what the members said when it first did. */
+  /** Of the waiver that dismissed it, where no person did: its rule, and the hash of what the members stated when it first did. */
   readonly waiver?: { readonly rule: string; readonly facts?: string };
   /** Why it is resolved; the engine's own reasons end when their cause does. */
   readonly resolution?: string;
@@ -30,67 +31,42 @@ const columns =
   'v.members_hash AS members_hash, v.member_ids AS member_ids, v.content_hash AS content_hash, ' +
   'v.generation AS generation, v.resolution AS resolution, v.waived_by AS waived_by, v.waived_facts AS waived_facts';
 
-/** Which violations to read: each list is looked up by its own index. */
+/** Which findings to read. Each list is looked up by an index of its own. */
 export interface StoredQuery {
   readonly fingerprints: readonly string[];
   readonly subjects: readonly string[];
   readonly rules: readonly string[];
 }
 
-/** What the store remembers, as far as it has been asked for; nothing is read twice. */
-export class StoredViolations {
-  private readonly store: GraphStore;
-  private readonly found = new Map<string, StoredViolation>();
-  private readonly fingerprints = new Set<string>();
-  private readonly subjects = new Set<string>();
-  private readonly rules = new Set<string>();
-
-  constructor(store: GraphStore) {
-    this.store = store;
-  }
-
-  /** All that was read. */
-  all(): StoredViolation[] {
-    return [...this.found.values()];
-  }
-
-  /** Reads violations with one of the fingerprints, about one of the subjects, or of one of the rules; or every one there is. */
-  async load(query: StoredQuery | 'all'): Promise<void> {
-    if (query === 'all') {
-      this.note(await this.store.read(`MATCH (v:${labels.violation}) RETURN ${columns}`));
-      return;
-    }
-    const wanted = [
-      ...lookUp('subject_id', unread(query.subjects, this.subjects)),
-      ...lookUp('rule_id', unread(query.rules, this.rules)),
-      ...lookUp('fingerprint', unread(query.fingerprints, this.fingerprints)),
-    ];
-    for (const rows of await readAll(this.store, wanted)) this.note(rows);
-  }
-
-  private note(rows: readonly Row[]): void {
-    for (const violation of rows.flatMap(storedViolation)) this.found.set(violation.id, violation);
-  }
+/** Every finding in the store. */
+export async function readAllStored(store: GraphStore): Promise<StoredFinding[]> {
+  const rows = await store.read(`MATCH (v:${labels.violation}) RETURN ${columns}`);
+  return rows.flatMap(storedFinding);
 }
 
-/** Those that were not asked for before; they are now. */
-function unread(values: readonly string[], known: Set<string>): string[] {
-  const fresh = [...new Set(values)].filter((value) => !known.has(value)).sort();
-  for (const value of fresh) known.add(value);
-  return fresh;
+/** The findings with one of these fingerprints, about one of these subjects, or of one of these rules; each once. */
+export async function readStored(store: GraphStore, query: StoredQuery): Promise<StoredFinding[]> {
+  const answers = await readAll(store, [
+    ...lookUp('subject_id', query.subjects),
+    ...lookUp('rule_id', query.rules),
+    ...lookUp('fingerprint', query.fingerprints),
+  ]);
+  const findings = answers.flat().flatMap(storedFinding);
+  return [...new Map(findings.map((finding) => [finding.id, finding])).values()];
 }
 
 function lookUp(property: string, values: readonly string[]): Query[] {
   if (values.length === 0) return [];
   const cypher = `UNWIND $values AS value MATCH (v:${labels.violation} {${property}: value}) RETURN ${columns}`;
-  return [{ cypher, params: { values } }];
+  return [{ cypher, params: { values: [...new Set(values)].sort() } }];
 }
 
-function storedViolation(row: Row): StoredViolation[] {
+function storedFinding(row: Row): StoredFinding[] {
   const text = (name: string): string => (typeof row[name] === 'string' ? row[name] : '');
   const status = statuses.find((known) => known === row.status);
   if (status === undefined || text('id') === '') return [];
   const ids = row.member_ids;
+  const optional = (name: string): string | undefined => text(name) || undefined;
   return [
     {
       id: text('id'),
@@ -102,15 +78,12 @@ function storedViolation(row: Row): StoredViolation[] {
       member_ids: Array.isArray(ids) ? ids.map(String) : [],
       content_hash: text('content_hash'),
       generation: typeof row.generation === 'number' ? row.generation : 1,
-      ...(text('waived_by') === ''
-        ? {}
-        : {
-            waiver: {
-              rule: text('waived_by'),
-              ...(text('waived_facts') === '' ? {} : { facts: text('waived_facts') }),
-            },
-          }),
-      ...(text('resolution') === '' ? {} : { resolution: text('resolution') }),
+      ...defined({ waiver: waiverIn(optional), resolution: optional('resolution') }),
     },
   ];
+}
+
+function waiverIn(text: (name: string) => string | undefined): StoredFinding['waiver'] {
+  const rule = text('waived_by');
+  return rule === undefined ? undefined : { rule, ...defined({ facts: text('waived_facts') }) };
 }

@@ -4,10 +4,10 @@ import { categories } from '../../model/rule.ts';
 import { defined } from '../../util/defined.ts';
 import { groupBy } from '../../util/group.ts';
 import { stableHash } from '../../util/hash.ts';
-import { factsWaived } from '../waivers/outdated.ts';
-import type { Kept, ReconcilePlan } from './plan.ts';
-import { violationLabels, violationProperties, violationTypes } from './properties.ts';
-import type { StoredViolation } from './stored.ts';
+import { factsWaived } from './facts-waived.ts';
+import type { PlacedFinding, ReconcilePlan } from './plan.ts';
+import { findingLabels, findingProperties, findingTypes } from './properties.ts';
+import type { StoredFinding } from './stored.ts';
 
 /** When, in which run, and on whose behalf something is written. */
 export interface WriteContext {
@@ -17,7 +17,7 @@ export interface WriteContext {
   readonly actor: string;
 }
 
-type Found = Kept & { readonly was?: StoredViolation; readonly previous?: string };
+type Found = PlacedFinding & { readonly was?: StoredFinding; readonly previous?: string };
 
 /** Writes a plan: nodes, the edges of what is new or changed, and one audit entry for each change of state. */
 export async function writePlan(tx: GraphWriter, plan: ReconcilePlan, context: WriteContext): Promise<void> {
@@ -27,8 +27,8 @@ export async function writePlan(tx: GraphWriter, plan: ReconcilePlan, context: W
     ...plan.reopened,
     ...plan.waived.filter(({ was }) => was === undefined),
   ];
-  const changed = [...plan.kept, ...plan.waived.filter(isStored)].filter(
-    (found) => violationProperties(found).content_hash !== found.was.content_hash,
+  const changed = [...plan.stillOpen, ...plan.waived.filter(isStored)].filter(
+    (found) => findingProperties(found).content_hash !== found.was.content_hash,
   );
   await writeNodes(tx, plan, context, new Set<Found>(changed));
   await writeEdges(tx, [...fresh, ...changed], fresh, context.runId);
@@ -56,7 +56,7 @@ async function writeNodes(
     ...plan.opened.map((found) => ({
       found,
       row: {
-        ...violationProperties(found),
+        ...findingProperties(found),
         status: 'open',
         flagged: false,
         detected_at: at,
@@ -68,7 +68,7 @@ async function writeNodes(
     ...plan.reopened.map((found) => ({
       found,
       row: {
-        ...violationProperties(found),
+        ...findingProperties(found),
         status: 'open',
         resolution: null,
         resolved_at: null,
@@ -77,24 +77,24 @@ async function writeNodes(
         last_seen_at: at,
       },
     })),
-    ...plan.kept.map((found) => ({
+    ...plan.stillOpen.map((found) => ({
       found,
       row: changed.has(found)
-        ? { ...violationProperties(found), last_seen_at: at }
-        : { id: found.violation.id, last_seen_at: at },
+        ? { ...findingProperties(found), last_seen_at: at }
+        : { id: found.finding.id, last_seen_at: at },
     })),
     ...plan.waived.map((found) => ({ found, row: waivedRow(found, { at, runId }) })),
-    ...plan.decided.map((found) => ({ found, row: { id: found.violation.id, last_seen_at: at } })),
+    ...plan.decided.map((found) => ({ found, row: { id: found.finding.id, last_seen_at: at } })),
   ];
   for (const category of categories) {
-    const mine = rows.filter(({ found }) => found.violation.category === category).map(({ row }) => row);
-    if (mine.length > 0) await tx.upsertNodes({ labels: violationLabels(category), rows: mine });
+    const mine = rows.filter(({ found }) => found.finding.category === category).map(({ row }) => row);
+    if (mine.length > 0) await tx.upsertNodes({ labels: findingLabels(category), rows: mine });
   }
 }
 
-const isStored = <T extends Kept & { readonly was?: StoredViolation }>(
+const isStored = <T extends PlacedFinding & { readonly was?: StoredFinding }>(
   found: T,
-): found is T & { readonly was: StoredViolation } => found.was !== undefined;
+): found is T & { readonly was: StoredFinding } => found.was !== undefined;
 
 function waivedRow(
   found: ReconcilePlan['waived'][number],
@@ -102,7 +102,7 @@ function waivedRow(
 ): Properties {
   const { waiver, was } = found;
   return {
-    ...violationProperties(found),
+    ...findingProperties(found),
     status: 'dismissed',
     resolution: waiver.reason,
     decided_by: `${waiver.place.path}:${waiver.place.line}`,
@@ -120,16 +120,16 @@ async function writeEdges(
   fresh: readonly Found[],
   runId: string,
 ): Promise<void> {
-  const known = changed.filter((found) => found.was !== undefined).map((found) => found.violation.id);
+  const known = changed.filter((found) => found.was !== undefined).map((found) => found.finding.id);
   if (known.length > 0) {
     await tx.query(`UNWIND $ids AS found MATCH (:${labels.violation} {id: found})-[m:MEMBER]->() DELETE m`, {
       ids: known,
     });
   }
-  const memberRows = changed.flatMap(({ violation }) =>
-    violation.members.map((member, order) => ({
+  const memberRows = changed.flatMap(({ finding }) =>
+    finding.members.map((member, order) => ({
       label: member.kind === 'entity' ? labels.entity : labels.assertion,
-      row: { from: violation.id, to: member.id, properties: { order, summary: member.summary } },
+      row: { from: finding.id, to: member.id, properties: { order, summary: member.summary } },
     })),
   );
   for (const [label, group] of groupBy(memberRows, (member) => member.label)) {
@@ -142,14 +142,14 @@ async function writeEdges(
   }
   for (const category of categories) {
     const rows = changed
-      .filter(({ violation }) => violation.category === category)
-      .map(({ violation }) => ({ from: violation.subject.id, to: violation.id }));
-    const type = violationTypes[category].edge;
+      .filter(({ finding }) => finding.category === category)
+      .map(({ finding }) => ({ from: finding.subject.id, to: finding.id }));
+    const type = findingTypes[category].edge;
     await connect(tx, { type, from: { label: labels.entity }, to: { label: labels.violation }, rows });
   }
   const from = { label: labels.violation };
-  const breaks = fresh.map(({ violation }) => ({ from: violation.id, to: violation.rule_id }));
-  const foundBy = fresh.map(({ violation }) => ({ from: violation.id, to: runId }));
+  const breaks = fresh.map(({ finding }) => ({ from: finding.id, to: finding.rule_id }));
+  const foundBy = fresh.map(({ finding }) => ({ from: finding.id, to: runId }));
   await connect(tx, { type: 'BREAKS', from, to: { label: labels.rule }, rows: breaks });
   await connect(tx, { type: 'FOUND_BY', from, to: { label: labels.run }, rows: foundBy });
 }
@@ -162,7 +162,7 @@ async function connect(tx: GraphWriter, batch: EdgeBatch): Promise<void> {
 async function writeAudit(
   tx: GraphWriter,
   plan: ReconcilePlan,
-  changed: readonly (Kept & { readonly was: StoredViolation })[],
+  changed: readonly (PlacedFinding & { readonly was: StoredFinding })[],
   { runId, at, actor }: WriteContext,
 ): Promise<void> {
   const entry = (
@@ -183,25 +183,25 @@ async function writeAudit(
     run_id: runId,
   });
   const rows = [
-    ...plan.opened.map(({ violation, previous }) =>
+    ...plan.opened.map(({ finding, previous }) =>
       entry(
-        violation.id,
+        finding.id,
         'opened',
         previous === undefined ? 'found' : `found with other members than ${previous}`,
         null,
         'open',
       ),
     ),
-    ...plan.reopened.map(({ violation, was }) => entry(violation.id, 'reopened', 'found again', was.status, 'open')),
+    ...plan.reopened.map(({ finding, was }) => entry(finding.id, 'reopened', 'found again', was.status, 'open')),
     ...changed
       .filter(({ was, membersHash }) => was.members_hash !== membersHash)
-      .map(({ violation, was, memberIds }) =>
-        entry(violation.id, 'members-changed', 'its claims changed', was.member_ids.join(' '), memberIds.join(' ')),
+      .map(({ finding, was, memberIds }) =>
+        entry(finding.id, 'members-changed', 'its claims changed', was.member_ids.join(' '), memberIds.join(' ')),
       ),
     ...plan.waived
       .filter(({ was, membersHash }) => was?.status !== 'dismissed' || was.members_hash !== membersHash)
-      .map(({ violation, was, waiver }) =>
-        entry(violation.id, 'waived', `${waiver.place.path}: ${waiver.reason}`, was?.status ?? null, 'dismissed'),
+      .map(({ finding, was, waiver }) =>
+        entry(finding.id, 'waived', `${waiver.place.path}: ${waiver.reason}`, was?.status ?? null, 'dismissed'),
       ),
     ...plan.closed.map(({ was, resolution }) => entry(was.id, 'closed', resolution, was.status, 'resolved')),
   ];

@@ -2,15 +2,15 @@ import type { GraphStore, GraphValue, Row } from '../../graph/port.ts';
 import type { Rule } from '../../model/rule.ts';
 import { defined } from '../../util/defined.ts';
 import type { NodeForm } from '../analysis/outline.ts';
-import { contradictionsOf } from '../findings/contradictions.ts';
-import { type FindingDraft, findingsOf } from '../findings/finding.ts';
+import { contradictionDrafts } from '../findings/contradictions.ts';
+import { draftsOf, type FindingDraft } from '../findings/draft.ts';
+import { withFacts } from '../findings/fact-claims.ts';
+import type { NodeCache } from '../findings/node-cache.ts';
 import { claimIdsOfEdges, type Hit, type ReadRows, readRows } from '../findings/rows.ts';
-import { type FetchedRows, failureOf } from './ask/fetch.ts';
-import { idColumns } from './ask/query.ts';
-import { withFacts } from './facts.ts';
-import type { NodeCache } from './node-cache.ts';
+import { type FetchedRows, failureOf } from './queries/fetch.ts';
+import { idColumns } from './queries/query.ts';
 
-/** What came of one rule. `failure`: it did not run to its end, so nothing follows from what it did not find. */
+/** What came of one rule. With a `failure` it did not run to its end, so a missing finding means nothing. */
 export interface Evaluation {
   readonly rule: Rule;
   readonly findings: readonly FindingDraft[];
@@ -19,16 +19,16 @@ export interface Evaluation {
   /** Of these, how many for another reason than dates. */
   readonly because?: ReadonlyMap<string, number>;
   readonly failure?: string;
-  /** Subjects that a computed rule turned out to ask about. */
-  readonly asked?: ReadonlySet<string>;
+  /** Subjects that a computed rule reached and checked. */
+  readonly checked?: ReadonlySet<string>;
 }
 
-/** A rule and what its query gave. */
+/** A rule and the rows of its query. */
 export interface FetchedRule extends FetchedRows {
   readonly rule: Rule;
 }
 
-/** Makes findings of the rows of all rules. A rule whose rows say nothing sound has no findings and a failure. */
+/** Makes findings of the rows of all rules. A rule whose rows break its contract has no findings and a failure. */
 export async function evaluateRules(
   store: GraphStore,
   fetched: readonly FetchedRule[],
@@ -46,7 +46,7 @@ export async function evaluateRules(
   return whole.map((one, index) => evaluationOf(one, read[index] ?? noRows, hits[index] ?? []));
 }
 
-const noRows = { failure: 'failed: it was not asked' };
+const noRows = { failure: 'failed: it was not run' };
 
 function readRule({ rule, rows, failure }: FetchedRule, cache: NodeCache): ReadRows | { readonly failure: string } {
   if (failure !== undefined) return { failure };
@@ -58,21 +58,21 @@ function readRule({ rule, rows, failure }: FetchedRule, cache: NodeCache): ReadR
 }
 
 function evaluationOf(
-  { rule, rows, truncated, asked }: FetchedRule,
+  { rule, rows, truncated, checked }: FetchedRule,
   read: ReadRows | { readonly failure: string },
   hits: readonly Hit[],
 ): Evaluation {
   if ('failure' in read) return failed(rule, read.failure);
   try {
     const { undecided, because } = read;
-    const findings = rule.category === 'contradiction' ? contradictionsOf(hits) : findingsOf(hits);
+    const findings = rule.category === 'contradiction' ? contradictionDrafts(hits) : draftsOf(hits);
     return {
       rule,
       findings,
       rows: rows.length,
       undecided,
       because,
-      ...defined({ asked }),
+      ...defined({ checked }),
       ...(truncated ? { failure: `over its limit: more than ${rows.length} rows; the first ones are listed` } : {}),
     };
   } catch (error) {
@@ -82,8 +82,8 @@ function evaluationOf(
 
 const failed = (rule: Rule, failure: string): Evaluation => ({ rule, findings: [], rows: 0, undecided: 0, failure });
 
-/** Of an undecided row nothing is said but that there is one. */
-const isSaid = (row: Row): boolean => row.verdict !== 'undecided';
+/** An undecided row is only counted, so its nodes are not read. */
+const isReported = (row: Row): boolean => row.verdict !== 'undecided';
 
 /** Reads the nodes that these rows name by id: two queries side by side, however many rules there are. */
 async function loadNodesOf(
@@ -93,7 +93,7 @@ async function loadNodesOf(
   const wanted: Record<NodeForm, Set<string>> = { entity: new Set(), claim: new Set(), either: new Set() };
   for (const { rule, rows } of fetched) {
     const { columns } = idColumns(rule);
-    for (const row of rows.filter(isSaid)) {
+    for (const row of rows.filter(isReported)) {
       for (const [name, form] of columns) {
         const id = row[name];
         if (typeof id === 'string') wanted[form].add(id);
@@ -116,7 +116,7 @@ function withNodes(rule: Rule, rows: readonly Row[], cache: NodeCache): readonly
     either: (id) => cache.entityOf(id) ?? cache.claimOf(id),
   };
   return rows.map((row) => {
-    if (!isSaid(row)) return row;
+    if (!isReported(row)) return row;
     const whole: Record<string, GraphValue> = {};
     for (const name in row) whole[name] = cache.whole(row[name] ?? null);
     for (const [name, form] of columns) {

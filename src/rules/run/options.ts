@@ -8,7 +8,7 @@ import type { Mode, RuleSettings } from '../../model/rule.ts';
 import type { Waiver } from '../../model/waiver.ts';
 import type { ExpandOptions } from '../../time/cypher/expand.ts';
 import type { Clock } from '../../util/clock.ts';
-import type { EntityLookup } from '../findings/summary.ts';
+import type { EntityLookup } from '../findings/wording/summary.ts';
 import type { LoadedRules } from '../load/load.ts';
 
 /** What a run is about. */
@@ -87,7 +87,7 @@ export interface RunResult {
   /** One per rule in force, sorted by id. */
   readonly rules: readonly RuleOutcome[];
   /** What this run found: the open ones, and those a person has dismissed or resolved (see `status`). */
-  readonly violations: readonly Finding[];
+  readonly findings: readonly Finding[];
   /** What these rest on, by the violation's id. */
   readonly evidence: ReadonlyMap<string, Evidence>;
   /** The entities that these name. */

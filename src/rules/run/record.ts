@@ -8,9 +8,9 @@ import { claimsToSettle, settleDisputes } from '../reconcile/disputes.ts';
 import type { ReconcilePlan } from '../reconcile/plan.ts';
 import { planRuleMirror, writeRuleMirror } from '../reconcile/rules-in-force.ts';
 import { writePlan } from '../reconcile/write.ts';
-import type { RuleRun } from './ask/ask-rules.ts';
 import type { Evaluation } from './evaluate.ts';
 import type { RunDelta, RunOptions } from './options.ts';
+import type { RuleRun } from './queries/run-queries.ts';
 import type { SkippedRule } from './select.ts';
 
 /** What every rule did, by id: those that ran, and why others did not. */
@@ -39,17 +39,21 @@ function undecidedOf({ because }: Evaluation): Pick<RuleOutcome, 'undecided'> {
   return { undecided: reasons.map(([reason, count]) => ({ because: reason, count })) };
 }
 
+interface FinishedRun {
+  readonly runs: readonly RuleRun[];
+  readonly findings: readonly Finding[];
+  readonly started: Date;
+  readonly finished: Date;
+}
+
 /** The run itself, as `:ConsistencyRun` and reports have it. */
 export function runRecord(
-  { clock: _, mode, scope }: RunOptions,
-  runs: readonly RuleRun[],
-  violations: readonly Finding[],
-  started: Date,
-  finished: Date,
+  { mode, scope }: Pick<RunOptions, 'mode' | 'scope'>,
+  { runs, findings, started, finished }: FinishedRun,
 ): Run {
-  const open = violations.filter((violation) => violation.status === 'open');
+  const open = findings.filter((finding) => finding.status === 'open');
   const count = (...categories: readonly Finding['category'][]): number =>
-    open.filter((violation) => categories.includes(violation.category)).length;
+    open.filter((finding) => categories.includes(finding.category)).length;
   const startedAt = started.toISOString();
   return {
     id: `run-${startedAt.replace(/[^0-9]/g, '')}-${stableHash(startedAt, mode, scope.name).slice(0, 6)}`,
@@ -95,12 +99,12 @@ export async function record(
 
 /** What changed with this run. */
 export function deltaOf(plan: ReconcilePlan): RunDelta {
-  const ids = (found: readonly { violation: Finding }[]): string[] => found.map(({ violation }) => violation.id).sort();
+  const ids = (found: readonly { finding: Finding }[]): string[] => found.map(({ finding }) => finding.id).sort();
   const newlyWaived = plan.waived.flatMap(({ was }) => (was?.status === 'open' ? [was.id] : []));
   return {
     opened: ids(plan.opened),
     reopened: ids(plan.reopened),
     closed: [...plan.closed.map(({ was }) => was.id), ...newlyWaived].sort(),
-    unchanged: plan.kept.length + plan.decided.length + plan.waived.length - newlyWaived.length,
+    unchanged: plan.stillOpen.length + plan.decided.length + plan.waived.length - newlyWaived.length,
   };
 }

@@ -1,64 +1,52 @@
 import { withGatheredReads } from '../../graph/capabilities.ts';
 import { labelsInUse } from '../../graph/labels-in-use.ts';
 import type { GraphNode, GraphStore } from '../../graph/port.ts';
-import { foundBefore, type Surroundings } from '../compute/way-back.ts';
-import { Neighbourhood } from '../narrow/neighbourhood.ts';
-import { restingOn } from '../reconcile/resting-on.ts';
+import { readClaims } from '../findings/fact-claims.ts';
+import { NodeCache } from '../findings/node-cache.ts';
+import { readChange } from '../narrow/index.ts';
 import { readKnownRules } from '../reconcile/rules-in-force.ts';
-import { StoredViolations } from '../reconcile/stored.ts';
-import { askRules } from './ask/ask-rules.ts';
-import { paramsIn } from './ask/params.ts';
-import { readClaims } from './facts.ts';
-import { NodeCache } from './node-cache.ts';
+import { readStored } from '../reconcile/stored.ts';
 import type { RunOptions } from './options.ts';
+import { paramsIn } from './queries/params.ts';
+import { runQueries } from './queries/run-queries.ts';
 import { namedLabels, selectRules } from './select.ts';
 
-/** An id that nothing has. */
-const nobody = '';
-const nobodyFound: GraphNode = { $: 'node', labels: [], properties: { id: nobody } };
+/** An id that no entity, claim or finding has. */
+const noId = '';
+const noEntity: GraphNode = { $: 'node', labels: [], properties: { id: noId } };
 
 /**
- * Asks what a sweep may ask of what a change touched, about nobody. A server plans each query when it sees it first, and those
- * of all rules take it seconds: so it has done that before somebody waits. What fails here is told by the sweep that it
- * concerns. A rule that has to look at everything is not asked: that would take as long as looking.
+ * Sends the queries of a live run about no entity, so that a server has their plans before the first save. A server plans each
+ * query when it first sees it; for the queries of all rules that takes seconds. A failure here is ignored, because the live
+ * run that it concerns reports it. Rules that must run over everything are left out: their queries would take their full time.
  */
-export async function rehearse(kept: GraphStore, options: Omit<RunOptions, 'scope' | 'mode'>): Promise<void> {
-  const store = withGatheredReads(kept);
+export async function rehearse(opened: GraphStore, options: Omit<RunOptions, 'scope' | 'mode'>): Promise<void> {
+  const store = withGatheredReads(opened);
+  const { settings } = options;
   const { rules, refused, disabled } = options.rules;
-  const ids = new Set([nobody]);
-  const around = new Neighbourhood(store, { name: 'touched', ids: [nobody], change: true }, rules);
+  const ids = new Set([noId]);
   const cache = new NodeCache(store);
   const present = await labelsInUse(store, namedLabels(rules));
-  const { settings } = options;
   const { run } = selectRules({ rules, refused, disabled, settings, mode: 'live', engine: store.engine.name, present });
-  const surroundings: Surroundings = {
-    present,
-    foundBefore: new Set(),
-    stepsOf: () => undefined,
-    mayBeNew: () => true,
-  };
-  await askRules(
+  await runQueries(
     store,
-    [Promise.resolve(run.map((rule) => ({ rule, scope: { all: false, ids }, subjects: [nobody] })))],
+    run.map((rule) => ({ rule, scope: { all: false, ids }, subjects: [noId] })),
     cache,
     {
       ...options,
       paramsOf: paramsIn(options),
-      around: surroundings,
+      returnPaths: { present, withCycles: new Set(), stepTypesOf: () => undefined },
       onAnswer: () => undefined,
     },
   );
   await Promise.allSettled([
     readKnownRules(store),
-    around.load(ids),
-    around.links(),
-    around.labels(),
-    ...run.map(({ closure }) => around.closed(ids, new Set(closure))),
-    restingOn(store, ids),
-    foundBefore(store, rules),
-    new StoredViolations(store).load({ subjects: [nobody], rules: [nobody], fingerprints: [nobody] }),
+    readChange(store, { ids: [noId], isComplete: true }, rules).then(({ around }) =>
+      Promise.all(run.map(({ closure }) => around.closed(ids, new Set(closure)))),
+    ),
+    readStored(store, { subjects: [noId], rules: [noId], fingerprints: [noId] }),
     cache.loadEntities(ids),
     cache.loadClaims(ids),
-    readClaims({ store, cache }, [{ entity: nobodyFound, names: ['beginning'] }]),
+    readClaims({ store, cache }, [{ entity: noEntity, names: ['beginning'] }]),
   ]);
 }

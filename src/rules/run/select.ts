@@ -1,8 +1,8 @@
 import type { EngineInfo } from '../../graph/port.ts';
-import type { Mode, Rule, RuleSettings, Severity } from '../../model/rule.ts';
-import { cycleTypesOf } from '../compute/way-back.ts';
+import type { Mode, Rule, RuleSettings } from '../../model/rule.ts';
+import { requirementsOf } from '../analysis/requirements.ts';
 import type { RefusedRule } from '../load/load.ts';
-import { requirementsOf } from '../narrow/scope.ts';
+import { cycleTypesOf } from '../narrow/index.ts';
 
 /** A rule that does not run. `closes`: its open findings are closed with this resolution; absent, they stay as they are. */
 export interface SkippedRule {
@@ -33,10 +33,10 @@ export function selectRules(options: SelectOptions): Selection {
   const { settings } = options;
   const disabled = new Set([...options.disabled, ...settings.disable]);
   const run: Rule[] = [];
-  const skipped: SkippedRule[] = options.refused.filter(({ rule }) => isAsked(rule, options.only));
+  const skipped: SkippedRule[] = options.refused.filter(({ rule }) => isWanted(rule, options.only));
   const mine = [...skipped];
   for (const loaded of options.rules) {
-    if (!isAsked(loaded, options.only)) continue;
+    if (!isWanted(loaded, options.only)) continue;
     const category = settings.category[loaded.id];
     const rule = category === undefined ? loaded : { ...loaded, category };
     const reason = disabled.has(rule.id)
@@ -48,19 +48,12 @@ export function selectRules(options: SelectOptions): Selection {
   return { run, skipped: mine };
 }
 
-/** `error` needs a person: a committed file or the world's settings are one's decision, a rule from the store needs an approval. */
-export function effectiveSeverity(rule: Rule, settings: Pick<RuleSettings, 'severity'>): Severity {
-  const decided = settings.severity[rule.id];
-  if (decided !== undefined) return decided;
-  return rule.origin === 'store' && rule.approved !== true ? 'warn' : rule.severity;
-}
-
-/** Labels that decide which of these rules have something to ask, and which chains they follow. */
+/** Labels whose presence decides which of these rules run, and which chains they follow. */
 export function namedLabels(rules: readonly Rule[]): string[] {
   return [...new Set(rules.flatMap((rule) => [...requirementsOf(rule), ...cycleTypesOf(rule)]))].sort();
 }
 
-function isAsked(rule: Rule, only: readonly string[] | undefined): boolean {
+function isWanted(rule: Rule, only: readonly string[] | undefined): boolean {
   return only === undefined || only.includes(rule.id);
 }
 
@@ -69,7 +62,7 @@ function foreign(rule: Rule, engine: EngineInfo['name']): { reason: string } | u
   return { reason: `written for ${rule.engines.join(', ')} only` };
 }
 
-/** A bare rule that cannot be narrowed runs over everything in a live run as well: nobody chose that for it. */
+/** A bare rule that cannot be narrowed runs over everything in a live run as well: its author did not choose the mode. */
 function fullOnly(rule: Rule, mode: Mode): { reason: string } | undefined {
   if (rule.bare === true || rule.modes.includes(mode)) return undefined;
   return { reason: `runs in ${rule.modes.join(', ')} mode only` };

@@ -106,8 +106,8 @@ export class WorldUnderTest {
 
   /** What a run over everything would leave open now, as `openViolations` tells it; nothing is written. */
   async wouldBeOpen(): Promise<string[]> {
-    const { violations, evidence } = await this.full({ record: false });
-    return violations
+    const { findings, evidence } = await this.full({ record: false });
+    return findings
       .filter(({ status }) => status === 'open')
       .map((found) => [
         found.rule_id,

@@ -21,7 +21,7 @@ async function exampleOf(rule: Rule, test: RuleTest, mark: RuleCase['example']):
   try {
     const outcome = await runCase(rule, test, each, store, clock);
     if ('broken' in outcome) throw new Error(outcome.broken.join('\n'));
-    return { each, found: outcome.violations };
+    return { each, found: outcome.findings };
   } finally {
     await store.close();
   }

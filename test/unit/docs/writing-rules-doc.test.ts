@@ -51,8 +51,8 @@ describe('the page on writing rules', () => {
       );
       const row = { id: 'old-blades', cypher: bare, description: 'No old blades.', severity: 'warn' };
       await world.store.write((tx) => tx.upsertNodes({ labels: ['OntologyRule'], rows: [row] }));
-      const { violations } = await world.full({ only: ['old-blades'] });
-      expect(violations.map(({ subject }) => subject.name)).toEqual(['Odo']);
+      const { findings } = await world.full({ only: ['old-blades'] });
+      expect(findings.map(({ subject }) => subject.name)).toEqual(['Odo']);
     } finally {
       await world.close();
     }

@@ -13,8 +13,8 @@ describe('the life of a contradiction', () => {
   it('opens when it is found, and says so once', async () => {
     world = await WorldUnderTest.open();
     await world.write(clash);
-    const { violations, delta, run } = await world.full({ only });
-    expect(violations).toMatchObject([
+    const { findings, delta, run } = await world.full({ only });
+    expect(findings).toMatchObject([
       {
         category: 'contradiction',
         status: 'open',
@@ -27,7 +27,7 @@ describe('the life of a contradiction', () => {
         doc_b: 'world.yaml:3',
       },
     ]);
-    expect(delta).toEqual({ opened: [violations[0]?.id], reopened: [], closed: [], unchanged: 0 });
+    expect(delta).toEqual({ opened: [findings[0]?.id], reopened: [], closed: [], unchanged: 0 });
     expect(run).toMatchObject({ violations_found: 1, anachronisms_found: 0, orphans_found: 0, rules_run: 1 });
 
     const again = await world.full({ only });
@@ -67,19 +67,19 @@ describe('the life of a contradiction', () => {
     await world.write(clash);
     await world.full({ only });
     await world.set("MATCH (v:Contradiction) SET v.status = 'dismissed', v.flagged = true");
-    const { violations, delta } = await world.full({ only });
-    expect(violations.map((violation) => violation.status)).toEqual(['dismissed']);
+    const { findings, delta } = await world.full({ only });
+    expect(findings.map((violation) => violation.status)).toEqual(['dismissed']);
     expect(delta).toEqual({ opened: [], reopened: [], closed: [], unchanged: 1 });
   });
 
   it('opens anew, pointing back, when a claim joins what a person had dismissed', async () => {
     world = await WorldUnderTest.open();
     await world.write(clash);
-    const first = (await world.full({ only })).violations[0]?.id;
+    const first = (await world.full({ only })).findings[0]?.id;
     await world.set("MATCH (v:Contradiction) SET v.status = 'dismissed'");
     await world.write(three);
-    const { violations } = await world.full({ only });
-    expect(violations.map(({ id, status }) => ({ id, status }))).toEqual([{ id: `${first}-2`, status: 'open' }]);
+    const { findings } = await world.full({ only });
+    expect(findings.map(({ id, status }) => ({ id, status }))).toEqual([{ id: `${first}-2`, status: 'open' }]);
     expect(await world.store.read("MATCH (v:Violation) WHERE v.status = 'open' RETURN v.previous AS previous")).toEqual(
       [{ previous: first }],
     );
@@ -125,11 +125,11 @@ describe('what is disputed', () => {
   it('lists the less trusted claim second and tells it which claim it conflicts with', async () => {
     world = await WorldUnderTest.open();
     await world.write(claimants('from: 100, until: 140, tier: memory', 'from: 130, until: 160'));
-    const { violations } = await world.full({ only });
-    expect(violations).toMatchObject([
+    const { findings } = await world.full({ only });
+    expect(findings).toMatchObject([
       { claim_a: 'Odo rules Ashkeep, 130 – 160', claim_b: 'Maren rules Ashkeep, 100 – 140' },
     ]);
-    expect(violations[0]?.members.map((member) => member.tier)).toEqual(['entity', 'memory']);
+    expect(findings[0]?.members.map((member) => member.tier)).toEqual(['entity', 'memory']);
     expect(await disputes()).toEqual([
       { id: 'r1', disputed: true, rivals: ['r2'], higher: ['r2'] },
       { id: 'r2', disputed: true, rivals: ['r1'], higher: null },

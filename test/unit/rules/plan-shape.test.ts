@@ -3,8 +3,8 @@ import { openEmbeddedStore } from '../../../src/graph/embedded/store.ts';
 import type { GraphStore } from '../../../src/graph/port.ts';
 import { indexes } from '../../../src/graph/schema.ts';
 import { loadRules } from '../../../src/rules/load/load.ts';
-import { planFault } from '../../../src/rules/run/ask/plan-shape.ts';
-import { runnableQuery } from '../../../src/rules/run/ask/query.ts';
+import { planFault } from '../../../src/rules/run/queries/plan-shape.ts';
+import { runnableQuery } from '../../../src/rules/run/queries/query.ts';
 
 const { rules } = await loadRules();
 let store: GraphStore;

@@ -33,41 +33,41 @@ describe('a rule node with no more than id, cypher, description and severity', (
     world = await WorldUnderTest.open();
     await world.write(crowns(350));
     await addRule('no-overlapping-kingdoms', verbatim);
-    const { violations, rules } = await world.full({ only });
+    const { findings, rules } = await world.full({ only });
     expect(rules.map(({ rows, skipped }) => ({ rows, skipped }))).toEqual([{ rows: 2, skipped: undefined }]);
-    expect(violations).toHaveLength(1);
-    expect(violations[0]).toMatchObject({
+    expect(findings).toHaveLength(1);
+    expect(findings[0]).toMatchObject({
       category: 'ontology',
       rule_id: 'no-overlapping-kingdoms',
       message: 'A location cannot be controlled by two kingdoms at the same time.',
       verdict: 'definite',
       subject: { id: 'ember' },
     });
-    expect(violations[0]?.members.map((member) => member.id).sort()).toEqual(['ember', 'gullmarch', 'tide']);
+    expect(findings[0]?.members.map((member) => member.id).sort()).toEqual(['ember', 'gullmarch', 'tide']);
   });
 
   it('is silent when the kingdoms did not exist at the same time', async () => {
     world = await WorldUnderTest.open();
     await world.write(crowns(280));
     await addRule('no-overlapping-kingdoms', verbatim);
-    expect((await world.full({ only })).violations).toEqual([]);
+    expect((await world.full({ only })).findings).toEqual([]);
   });
 
   it('warns until a person has approved that it is an error', async () => {
     world = await WorldUnderTest.open();
     await world.write(crowns(350));
     await addRule('no-overlapping-kingdoms', verbatim);
-    expect((await world.full({ only })).violations[0]?.severity).toBe('warn');
+    expect((await world.full({ only })).findings[0]?.severity).toBe('warn');
     await world.set("MATCH (r:OntologyRule {id: 'no-overlapping-kingdoms'}) SET r.approved_at = '2024-01-01'");
-    expect((await world.full({ only })).violations[0]?.severity).toBe('error');
+    expect((await world.full({ only })).findings[0]?.severity).toBe('error');
   });
 
   it('names the claims behind the native edges it returns', async () => {
     world = await WorldUnderTest.open();
     await world.write(crowns(350));
     await addRule('edges', 'MATCH (k:Kingdom)-[c:CONTROLS]->(loc:Location) RETURN k, c');
-    const { violations } = await world.full({ only: ['edges'] });
-    expect(violations.map(({ members }) => members.map(({ id, summary }) => `${id} ${summary}`))).toEqual(
+    const { findings } = await world.full({ only: ['edges'] });
+    expect(findings.map(({ members }) => members.map(({ id, summary }) => `${id} ${summary}`))).toEqual(
       expect.arrayContaining([expect.arrayContaining(['c1 Tide Throne controls Gullmarch'])]),
     );
   });
@@ -80,12 +80,12 @@ describe('a rule that must not run', () => {
     for (const [index, { cypher }] of hostileRules.entries()) await addRule(`hostile-${index}`, cypher);
     await world.full();
     const before = await lore();
-    const { rules, violations } = await world.full();
+    const { rules, findings } = await world.full();
     const hostile = rules.filter(({ id }) => id.startsWith('hostile-'));
     expect(hostile).toHaveLength(hostileRules.length);
     for (const { id, skipped } of hostile) expect([id, skipped]).toEqual([id, expect.stringMatching(/^refused: /)]);
     expect(await lore()).toEqual(before);
-    expect(violations.map((violation) => violation.rule_id)).toContain('ontology/no-overlapping-kingdoms');
+    expect(findings.map((violation) => violation.rule_id)).toContain('ontology/no-overlapping-kingdoms');
   });
 
   it('is refused by its plan when it pairs everything with everything', async () => {

@@ -1,4 +1,4 @@
-import { plainWords, verbOf } from '../../../rules/findings/words.ts';
+import { plainWords, verbOf } from '../../../rules/findings/wording/words.ts';
 import type { Draft, RuleShape, Side, Sides } from './draft.ts';
 
 type Shape<N extends RuleShape['name']> = Extract<RuleShape, { readonly name: N }>;

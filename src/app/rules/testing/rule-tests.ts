@@ -115,12 +115,12 @@ export async function runRuleCase(
   around: TestWorld = nowhere,
 ): Promise<CaseResult> {
   const outcome = await runCase(rule, test, each, store, clock, around);
-  return 'broken' in outcome ? failed(each, outcome.broken) : compare(each, outcome.violations, outcome.undecided);
+  return 'broken' in outcome ? failed(each, outcome.broken) : compare(each, outcome.findings, outcome.undecided);
 }
 
 /** What a rule found in the world of a case; or why it could not look. */
 export type CaseOutcome =
-  | { readonly violations: readonly Finding[]; readonly undecided: number }
+  | { readonly findings: readonly Finding[]; readonly undecided: number }
   | { readonly broken: readonly string[] };
 
 /** Builds the world of a case in an empty store, and runs its rule there. */
@@ -148,7 +148,7 @@ export async function runCase(
     { ...planSettings({ config, content }), reads: readsOf([rule], time) },
     clock,
   );
-  const { violations, rules, run } = await runRules(store, {
+  const { findings, rules, run } = await runRules(store, {
     rules: { rules: [rule], refused: [], disabled: [] },
     mode: 'full',
     scope: fullScope,
@@ -162,7 +162,7 @@ export async function runCase(
   const broken = rules.flatMap(({ skipped }) =>
     skipped === undefined || skipped.startsWith('no ') ? [] : [`rule: ${skipped}`],
   );
-  return broken.length > 0 ? { broken } : { violations, undecided: run.undecided_found };
+  return broken.length > 0 ? { broken } : { findings, undecided: run.undecided_found };
 }
 
 /** Settings with others on top: tables (`kinds`, `predicates` …) by key, everything else as a whole. */
@@ -195,12 +195,12 @@ function worldText(test: RuleTest, each: RuleCase): string {
   return JSON.stringify({ entities: entitiesOf(test, each), relations: each.relations }, null, 1);
 }
 
-function compare(each: RuleCase, violations: readonly Finding[], undecided: number): CaseResult {
+function compare(each: RuleCase, findings: readonly Finding[], undecided: number): CaseResult {
   const expected = each.expect.map((expectation) => ({
     wanted: expectation,
     line: `${expectation.verdict} ${expectation.subject}: ${(expectation.evidence ?? []).toSorted().join(' ')}`,
   }));
-  const left = [...violations];
+  const left = [...findings];
   const missing = expected.filter(({ wanted }) => {
     const at = left.findIndex((violation) => isWanted(wanted, violation));
     if (at >= 0) left.splice(at, 1);

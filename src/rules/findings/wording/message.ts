@@ -1,7 +1,7 @@
-import { isEdge, isNode } from '../../graph/elements.ts';
-import type { GraphNode, GraphValue, Row } from '../../graph/port.ts';
-import type { Verdict } from '../../model/rule.ts';
-import { docOf, isAssertion, isList, isRelation, nameOf, textOf } from './nodes.ts';
+import { isEdge, isNode } from '../../../graph/elements.ts';
+import type { GraphNode, GraphValue, Row } from '../../../graph/port.ts';
+import type { Verdict } from '../../../model/rule.ts';
+import { docOf, isAssertion, isList, isRelation, nameOf, textOf } from '../nodes.ts';
 import { dateText, type EntityLookup, summaryOf, windowText } from './summary.ts';
 import { fillTemplate, type Hole } from './template.ts';
 import { listed } from './words.ts';

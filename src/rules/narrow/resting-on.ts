@@ -1,7 +1,7 @@
 import type { GraphStore } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 
-/** By rule, the subjects of its findings that have one of these entities among their evidence: with it, what they say changes. */
+/** By rule, the subjects of stored findings that have one of these entities among their evidence: their wording changes with it. */
 export async function restingOn(
   store: GraphStore,
   entities: ReadonlySet<string>,

@@ -4,7 +4,7 @@ import type { ClaimEdge, KnownNodes } from '../../graph/known-nodes.ts';
 import type { GraphNode, GraphStore, GraphValue } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import { chunksOf } from '../../util/group.ts';
-import { idOf, isAssertion, isList, textOf } from '../findings/nodes.ts';
+import { idOf, isAssertion, isList, textOf } from './nodes.ts';
 
 /** Claims of some types that an edge joins to an entity. */
 export interface ClaimsWanted {

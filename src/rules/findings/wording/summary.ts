@@ -1,5 +1,5 @@
-import type { GraphEdge, GraphNode } from '../../graph/port.ts';
-import { isAssertion, isRelation, nameOf, textOf } from './nodes.ts';
+import type { GraphEdge, GraphNode } from '../../../graph/port.ts';
+import { isAssertion, isRelation, nameOf, textOf } from '../nodes.ts';
 import { plainWords, verbOf } from './words.ts';
 
 /** Finds an entity by id, as far as it was loaded. */

@@ -4,10 +4,10 @@ import type { GraphNode, GraphStore } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import { beginningTypes, endingTypes, stretchType } from '../../model/existence.ts';
 import { chunksOf } from '../../util/group.ts';
-import { attributesBehind, claimsBehind, type FactWish, factWishes, type KnownClaims } from '../findings/facts.ts';
-import { idOf, textOf } from '../findings/nodes.ts';
-import type { Hit } from '../findings/rows.ts';
+import { attributesBehind, claimsBehind, type FactWish, factWishes, type KnownClaims } from './facts.ts';
 import type { ClaimsWanted, NodeCache } from './node-cache.ts';
+import { idOf, textOf } from './nodes.ts';
+import type { Hit } from './rows.ts';
 
 /**
  * Adds to each hit the claims that state what it hangs on: the birth and the battle's date, not just who was at the battle.
@@ -42,10 +42,10 @@ function statesOwnEvidence({ rule }: Hit): boolean {
   return rule.evidence.length > 0;
 }
 
-const nothing: KnownClaims = { attributes: [], begun: [], ended: [], stretches: [] };
+const noKnownClaims: KnownClaims = { attributes: [], begun: [], ended: [], stretches: [] };
 
 function knownOf(known: ReadonlyMap<string, KnownClaims>, { entity }: FactWish): KnownClaims {
-  return known.get(idOf(entity) ?? '') ?? nothing;
+  return known.get(idOf(entity) ?? '') ?? noKnownClaims;
 }
 
 /** Where claims are read, and where those are that need not be: the store may hold only what rules read of them. */
@@ -59,15 +59,15 @@ export async function readClaims(from: Sources, wishes: readonly FactWish[]): Pr
   if (wishes.length === 0) return new Map();
   const types = [...new Set(wishes.flatMap(({ names }) => attributesBehind(names)))].sort();
   const ids = idsOf(wishes);
-  const [attributes = nobody] = await read(from, [{ edge: 'OF', label: labels.attribute, types }], ids);
-  const known = new Map(ids.map((id) => [id, { ...nothing, attributes: attributes.get(id) ?? [] }]));
+  const [attributes = noClaims] = await read(from, [{ edge: 'OF', label: labels.attribute, types }], ids);
+  const known = new Map(ids.map((id) => [id, { ...noKnownClaims, attributes: attributes.get(id) ?? [] }]));
   const unexplained = wishes.filter(
     (wish) => wish.names.some(isSide) && claimsBehind(wish, knownOf(known, wish)).length === 0,
   );
   if (unexplained.length === 0) return known;
   const deeds = [...beginningTypes, ...endingTypes].sort();
   const rest = idsOf(unexplained);
-  const [done = nobody, stretches = nobody] = await read(
+  const [done = noClaims, stretches = noClaims] = await read(
     from,
     [
       { edge: 'TO', label: labels.relation, types: deeds },
@@ -91,7 +91,7 @@ function idsOf(wishes: readonly FactWish[]): string[] {
   return [...new Set(wishes.flatMap(({ entity }) => idOf(entity) ?? []))].sort();
 }
 
-const nobody: ReadonlyMap<string, readonly GraphNode[]> = new Map();
+const noClaims: ReadonlyMap<string, readonly GraphNode[]> = new Map();
 
 /** The claims of each sort, by the entity's id. */
 async function read(

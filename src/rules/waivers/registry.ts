@@ -5,10 +5,10 @@ import { meansRule, type Waiver } from '../../model/waiver.ts';
 import { compareText } from '../../util/places.ts';
 import { didYouMean } from '../../util/text/did-you-mean.ts';
 import { idOf, placeOf, textOf } from '../findings/nodes.ts';
-import type { Stated } from '../run/state-findings.ts';
+import type { StatedFinding } from '../findings/state-findings.ts';
 
 /** The waivers of a world, each remembering whether anything came of it. */
-export class WaiverBook {
+export class WaiverRegistry {
   private readonly waivers: readonly Waiver[];
   private readonly today: string;
   private readonly used = new Set<Waiver>();
@@ -23,9 +23,9 @@ export class WaiverBook {
   }
 
   /** The waiver under which a finding falls; the first in the files where there are several. */
-  waiverOf(stated: Stated): Waiver | undefined {
+  waiverOf(stated: StatedFinding): Waiver | undefined {
     const meant = this.waivers.filter(
-      (waiver) => meansRule(waiver.rule, stated.violation.rule_id) && covers(waiver, stated),
+      (waiver) => meansRule(waiver.rule, stated.finding.rule_id) && covers(waiver, stated),
     );
     let first: Waiver | undefined;
     for (const waiver of meant) {
@@ -84,8 +84,8 @@ export class WaiverBook {
 }
 
 /** Whether a finding is about what a waiver stands beside. */
-function covers(waiver: Waiver, { violation, members }: Stated): boolean {
-  if (waiver.entities.includes(violation.subject.id)) return true;
+function covers(waiver: Waiver, { finding, members }: StatedFinding): boolean {
+  if (waiver.entities.includes(finding.subject.id)) return true;
   return members.some((node) => {
     const id = idOf(node);
     if (id !== undefined && (waiver.claims.includes(id) || waiver.entities.includes(id))) return true;

@@ -4,10 +4,10 @@ import type { Kind, Ontology, Predicate, RuleParams } from '../../../model/ontol
 import type { Rule, RuleSettings } from '../../../model/rule.ts';
 import { type EngineParam, perKindParam } from '../../lint/contract.ts';
 
-/** All that a rule's query may ask for, by name. */
+/** The parameters that a rule's query may use, by name. */
 export type ParamsOf = (rule: Rule) => Params;
 
-/** What the engine tells each rule in a run: about the world's ontology, and its own parameters. */
+/** The parameters of each rule in a run: those about the world's ontology, and the rule's own. */
 export function paramsIn({
   ontology,
   settings,
@@ -45,7 +45,7 @@ export function resolveParams(
   return params;
 }
 
-/** What the engine tells every rule that asks, about the world's ontology. The keys are documented in `engineParams`. */
+/** Parameters about the world's ontology, which every rule may use. `engineParamMeanings` documents them. */
 export function ontologyParams(
   { kinds, predicates, attributes }: Ontology,
   settings: Pick<RuleSettings, 'allow'>,
@@ -88,7 +88,7 @@ function inherited<T>(own: Readonly<Record<string, T>>, kinds: Ontology['kinds']
   return values;
 }
 
-/** Years by kind; a kind that lives without limit, or of which nobody says, has none. */
+/** Lifespans in years by kind; a kind without a limit, or with none stated, is absent. */
 function lifespans(kinds: Ontology['kinds']): Record<string, number> {
   const years: Record<string, number> = {};
   for (const name of kinds.keys()) {
@@ -103,27 +103,10 @@ function lifespanOf(name: string, kinds: Ontology['kinds']): Kind['lifespan'] {
   return giver === undefined ? undefined : kinds.get(giver)?.lifespan;
 }
 
-/** Only those a query names: an engine may refuse a parameter that it was not asked for. */
+/** Only the parameters that a query names: an engine may refuse others. */
 export function usedParams(
   params: Readonly<Record<string, GraphInput>>,
   names: readonly string[],
 ): Record<string, GraphInput> {
   return Object.fromEntries(Object.entries(params).filter(([name]) => names.includes(name)));
-}
-
-/** Parameters of which those that are only looked up by predicate hold nothing but these predicates: a whole ontology takes long to send. */
-export function lookedUp(
-  params: Readonly<Record<string, GraphInput>>,
-  lookups: readonly string[],
-  predicates: ReadonlySet<string>,
-): Record<string, GraphInput> {
-  const cut = (value: GraphInput): GraphInput =>
-    isMap(value) ? Object.fromEntries(Object.entries(value).filter(([name]) => predicates.has(name))) : value;
-  return Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [name, lookups.includes(name) ? cut(value) : value]),
-  );
-}
-
-function isMap(value: GraphInput): value is Readonly<Record<string, GraphInput>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,12 +1,12 @@
-import { isNode } from '../../graph/elements.ts';
-import type { GraphNode, GraphValue } from '../../graph/port.ts';
-import { reliabilities } from '../../model/claim.ts';
-import type { Finding, Member } from '../../model/finding.ts';
-import type { Rule, Severity, Verdict } from '../../model/rule.ts';
-import { defined } from '../../util/defined.ts';
-import type { FindingDraft } from './finding.ts';
+import { isNode } from '../../../graph/elements.ts';
+import type { GraphNode, GraphValue } from '../../../graph/port.ts';
+import { reliabilities } from '../../../model/claim.ts';
+import type { Finding, Member } from '../../../model/finding.ts';
+import type { Rule, Severity, Verdict } from '../../../model/rule.ts';
+import { defined } from '../../../util/defined.ts';
+import type { FindingDraft } from '../draft.ts';
+import { docOf, idOf, isAssertion, isRelation, nameOf, placeOf, textOf, tierOf } from '../nodes.ts';
 import { renderMessage, settlingHint } from './message.ts';
-import { docOf, idOf, isAssertion, isRelation, nameOf, placeOf, textOf, tierOf } from './nodes.ts';
 import { type EntityLookup, summaryOf } from './summary.ts';
 
 /** What turning a finding into words needs besides the finding. */
@@ -17,7 +17,7 @@ export interface WordingContext {
 }
 
 /** A finding as people and programs see it. Its id is its fingerprint until the store knows better. */
-export function violationOf(finding: FindingDraft, context: WordingContext): Finding {
+export function findingOf(finding: FindingDraft, context: WordingContext): Finding {
   const { hit, verdict, fingerprint } = finding;
   const { rule } = hit;
   const base = {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { GraphStore } from '../../src/graph/port.ts';
-import { leadingBack } from '../../src/rules/compute/way-back.ts';
 import { loadRules } from '../../src/rules/load/load.ts';
+import { onReturnPath } from '../../src/rules/narrow/return-paths.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { law } from '../support/laws.ts';
 
@@ -26,13 +26,12 @@ async function begetting(store: GraphStore, pairs: readonly Parentage[]): Promis
 /** As a live run asks it, of everybody. */
 function ledBack(store: GraphStore): Promise<readonly string[] | undefined> {
   if (ancestors === undefined) throw new Error('the rule is shipped');
-  const surroundings = {
+  const context = {
     present: new Set(['PARENT_OF']),
-    stepsOf: () => undefined,
-    foundBefore: new Set<string>(),
-    mayBeNew: () => true,
+    stepTypesOf: () => undefined,
+    withCycles: new Set<string>(),
   };
-  return leadingBack(store, ancestors, people, surroundings);
+  return onReturnPath(store, ancestors, people, context);
 }
 
 const reaches = (from: number, goal: number, pairs: readonly Parentage[], seen = new Set<number>()): boolean =>

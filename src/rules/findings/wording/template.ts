@@ -1,4 +1,4 @@
-import { defined } from '../../util/defined.ts';
+import { defined } from '../../../util/defined.ts';
 
 /** A hole of a message: `{{column}}` or `{{column.property}}`; without a column it is malformed. */
 export interface Hole {

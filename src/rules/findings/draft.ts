@@ -34,7 +34,7 @@ export function memberIds(members: readonly GraphNode[]): string[] {
 }
 
 /** One finding for each set of subject and evidence; the order of evidence, and which of them is named subject, make no other. */
-export function findingsOf(hits: readonly Hit[]): FindingDraft[] {
+export function draftsOf(hits: readonly Hit[]): FindingDraft[] {
   return [...groupBy(hits, findingFingerprint)].map(([fingerprint, rows]) => {
     const [hit] = [...rows].sort(compareHits);
     if (hit === undefined) throw new Error('a group has at least one row');

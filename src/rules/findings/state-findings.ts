@@ -1,0 +1,54 @@
+import { isNode } from '../../graph/elements.ts';
+import type { GraphNode } from '../../graph/port.ts';
+import type { Finding } from '../../model/finding.ts';
+import type { Rule, Severity } from '../../model/rule.ts';
+import { type FindingDraft, memberIds, membersHash } from './draft.ts';
+import type { NodeCache } from './node-cache.ts';
+import { isAssertion, isEntity, isList, textOf } from './nodes.ts';
+import { findingOf } from './wording/finding.ts';
+
+/** A finding in words, with what recognises it in the store and the claims and entities it rests on. */
+export interface StatedFinding {
+  readonly finding: Finding;
+  readonly memberIds: readonly string[];
+  readonly membersHash: string;
+  readonly members: readonly GraphNode[];
+}
+
+/** Puts the drafts of every rule into words. The entities that their claims name are read first, all at once. */
+export async function stateFindings(
+  drafts: readonly (readonly FindingDraft[])[],
+  severityOf: (rule: Rule) => Severity,
+  cache: NodeCache,
+): Promise<StatedFinding[][]> {
+  await loadNamedEntities(drafts.flat(), cache);
+  return drafts.map((ofRule) =>
+    ofRule.map((draft) => ({
+      finding: findingOf(draft, { entityOf: cache.entityOf, severity: severityOf(draft.hit.rule) }),
+      memberIds: memberIds(draft.members),
+      membersHash: membersHash(draft.members),
+      members: draft.members,
+    })),
+  );
+}
+
+/** Reads the entities that the claims of these findings name but their rows do not hold. */
+async function loadNamedEntities(drafts: readonly FindingDraft[], cache: NodeCache): Promise<void> {
+  const wanted = new Set<string>();
+  for (const draft of drafts) {
+    for (const node of nodesOf(draft)) {
+      if (isEntity(node)) cache.addEntity(node);
+      if (!isAssertion(node)) continue;
+      for (const side of ['from_id', 'to_id', 'entity_id']) {
+        const id = textOf(node, side);
+        if (id !== undefined) wanted.add(id);
+      }
+    }
+  }
+  await cache.loadEntities(wanted);
+}
+
+function nodesOf({ hit, members }: FindingDraft) {
+  const columns = Object.values(hit.row).flatMap((value) => (isList(value) ? value : [value]));
+  return [...members, hit.subject, ...columns.filter(isNode)];
+}

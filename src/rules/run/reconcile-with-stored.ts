@@ -1,0 +1,82 @@
+import type { GraphStore } from '../../graph/port.ts';
+import type { Problem } from '../../model/problem.ts';
+import { compareText } from '../../util/places.ts';
+import { type PlacedFinding, planReconciliation, type ReconcilePlan, type RuleResult } from '../reconcile/plan.ts';
+import { readAllStored, readStored, type StoredFinding, type StoredQuery } from '../reconcile/stored.ts';
+import { WaiverRegistry } from '../waivers/registry.ts';
+import type { RunOptions } from './options.ts';
+import type { RuleRun } from './queries/run-queries.ts';
+
+interface Reconciled {
+  readonly plan: ReconcilePlan;
+  /** All that was found, with its id and status in the store; by rule, then id. */
+  readonly found: readonly PlacedFinding[];
+  /** Of a run over everything. */
+  readonly waiverProblems: readonly Problem[];
+}
+
+interface Found {
+  readonly results: readonly RuleResult[];
+  readonly runs: readonly RuleRun[];
+  readonly started: Date;
+}
+
+/** Compares what the rules found with the findings in the store and with the waivers in the files. */
+export async function reconcileWithStored(
+  store: GraphStore,
+  { results, runs, started }: Found,
+  options: RunOptions,
+): Promise<Reconciled> {
+  const stored =
+    options.scope.ids === undefined ? await readAllStored(store) : await readStored(store, neededFor(results));
+  const waivers = new WaiverRegistry(options.waivers ?? [], started.toISOString().slice(0, 10));
+  const plan = planReconciliation([...results, ...ofRemovedRules(stored, options)], stored, (stated) =>
+    waivers.waiverOf(stated),
+  );
+  const found = [...plan.opened, ...plan.reopened, ...plan.stillOpen, ...plan.decided, ...plan.waived].sort(
+    ({ finding: a }, { finding: b }) => compareText(a.rule_id, b.rule_id) || compareText(a.id, b.id),
+  );
+  return { plan, found, waiverProblems: waiverProblemsOf(waivers, runs, options) };
+}
+
+/** The stored findings that a live run has to compare with. */
+function neededFor(results: readonly RuleResult[]): StoredQuery {
+  const subjects = results.flatMap(({ checked }) => (typeof checked === 'string' ? [] : [...checked]));
+  const read = new Set(subjects);
+  // A rule that was run over everything has all of its findings read, so no fingerprint of its own is looked up.
+  const found = results
+    .filter(({ checked }) => checked !== 'all')
+    .flatMap((result) => result.found.map(({ finding }) => finding));
+  return {
+    subjects,
+    rules: results.filter(({ checked }) => checked === 'all').map(({ ruleId }) => ruleId),
+    // A contradiction's fingerprint is of a slot of its subject, so it is read with the subject.
+    fingerprints: found
+      .filter(({ category, subject }) => category !== 'contradiction' || !read.has(subject.id))
+      .map(({ fingerprint }) => fingerprint),
+  };
+}
+
+/** A full run also closes the findings of rules that are gone. */
+function ofRemovedRules(stored: readonly StoredFinding[], { scope, only, rules }: RunOptions): RuleResult[] {
+  if (scope.ids !== undefined || only !== undefined) return [];
+  const known = new Set([...rules.rules, ...rules.refused.map(({ rule }) => rule)].map((rule) => rule.id));
+  const gone = new Set(stored.map((finding) => finding.rule_id).filter((id) => !known.has(id)));
+  return [...gone].sort().map((ruleId) => ({ ruleId, found: [], checked: 'all', resolution: 'rule removed' }));
+}
+
+/** Only a run over everything can tell that a waiver is unused, and only of rules that ran to their end. */
+function waiverProblemsOf(
+  waivers: WaiverRegistry,
+  runs: readonly RuleRun[],
+  { scope, only, rules }: RunOptions,
+): Problem[] {
+  if (scope.ids !== undefined) return [];
+  const known = [...rules.rules, ...rules.refused.map(({ rule }) => rule)];
+  const unfinished = new Set([
+    ...runs.filter(({ evaluation }) => evaluation.failure !== undefined).map(({ evaluation }) => evaluation.rule.id),
+    ...rules.refused.map(({ rule }) => rule.id),
+    ...(only === undefined ? [] : known.map(({ id }) => id).filter((id) => !only.includes(id))),
+  ]);
+  return waivers.problems(known, unfinished);
+}
