@@ -3,7 +3,7 @@ import type { Waiver } from '../../model/waiver.ts';
 import { defined } from '../../util/defined.ts';
 import { groupBy } from '../../util/group.ts';
 import type { StatedFinding } from '../findings/state-findings.ts';
-import { engineResolutions, type StoredFinding } from './stored.ts';
+import { engineResolutions, type PriorFinding } from './prior-findings.ts';
 
 /** What one rule's run says: what it found, and of which subjects it can say that nothing else is there. */
 export interface RuleResult {
@@ -26,14 +26,14 @@ export interface ReconcilePlan {
   /** New findings; `previous` is the one with the same fingerprint that a person had decided about other members. */
   readonly opened: readonly (PlacedFinding & { readonly previous?: string })[];
   /** Closed by the engine before, found again. */
-  readonly reopened: readonly (PlacedFinding & { readonly was: StoredFinding })[];
+  readonly reopened: readonly (PlacedFinding & { readonly was: PriorFinding })[];
   /** Still open. */
-  readonly stillOpen: readonly (PlacedFinding & { readonly was: StoredFinding })[];
+  readonly stillOpen: readonly (PlacedFinding & { readonly was: PriorFinding })[];
   /** Found again, but a person has dismissed or resolved just this. */
-  readonly decided: readonly (PlacedFinding & { readonly was: StoredFinding })[];
+  readonly decided: readonly (PlacedFinding & { readonly was: PriorFinding })[];
   /** Found, and allowed by a waiver in the files: dismissed as long as it stands there. */
-  readonly waived: readonly (PlacedFinding & { readonly was?: StoredFinding; readonly waiver: Waiver })[];
-  readonly closed: readonly { readonly was: StoredFinding; readonly resolution: string }[];
+  readonly waived: readonly (PlacedFinding & { readonly was?: PriorFinding; readonly waiver: Waiver })[];
+  readonly closed: readonly { readonly was: PriorFinding; readonly resolution: string }[];
 }
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer U)[] ? U[] : T[K] };
@@ -45,7 +45,7 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer U)[] 
  */
 export function planReconciliation(
   results: readonly RuleResult[],
-  stored: readonly StoredFinding[],
+  stored: readonly PriorFinding[],
   waiverOf: (stated: StatedFinding) => Waiver | undefined = () => undefined,
 ): ReconcilePlan {
   const plan: Mutable<ReconcilePlan> = { opened: [], reopened: [], stillOpen: [], decided: [], waived: [], closed: [] };
@@ -76,7 +76,7 @@ export function planReconciliation(
 /** Files one finding under its life so far; answers with the id of the stored finding that is open from now on, if one is. */
 function place(
   stated: StatedFinding,
-  lives: readonly StoredFinding[],
+  lives: readonly PriorFinding[],
   plan: Mutable<ReconcilePlan>,
 ): string | undefined {
   const { fingerprint } = stated.finding;
@@ -111,7 +111,7 @@ function place(
 /** Files a finding that the files allow: under the life that is open, or has ended just so; else it is a new one. */
 function waive(
   stated: StatedFinding,
-  lives: readonly StoredFinding[],
+  lives: readonly PriorFinding[],
   waiver: Waiver,
   plan: Mutable<ReconcilePlan>,
 ): { readonly id: string } {
@@ -136,17 +136,17 @@ function placed(stated: StatedFinding, id: string, status: Finding['status'], ge
 }
 
 /** Open, or allowed by a waiver: it goes with its cause. */
-function isStanding({ status, waiver }: StoredFinding): boolean {
+function isStanding({ status, waiver }: PriorFinding): boolean {
   return status === 'open' || (status === 'dismissed' && waiver !== undefined);
 }
 
 /** Dismissed, or resolved by a person: the engine's own closings are no decision. */
-function isDecision(was: StoredFinding): boolean {
+function isDecision(was: PriorFinding): boolean {
   if (was.status === 'dismissed') return true;
   return was.status === 'resolved' && !engineResolutions.some((reason) => reason === was.resolution);
 }
 
-function isChecked(asked: RuleResult['checked'], was: StoredFinding): boolean {
+function isChecked(asked: RuleResult['checked'], was: PriorFinding): boolean {
   if (asked === 'all') return true;
   return asked !== 'none' && asked.has(was.subject_id);
 }

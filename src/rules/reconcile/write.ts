@@ -6,8 +6,8 @@ import { groupBy } from '../../util/group.ts';
 import { stableHash } from '../../util/hash.ts';
 import { factsWaived } from './facts-waived.ts';
 import type { PlacedFinding, ReconcilePlan } from './plan.ts';
+import type { PriorFinding } from './prior-findings.ts';
 import { findingLabels, findingProperties, findingTypes } from './properties.ts';
-import type { StoredFinding } from './stored.ts';
 
 /** When, in which run, and on whose behalf something is written. */
 export interface WriteContext {
@@ -17,7 +17,7 @@ export interface WriteContext {
   readonly actor: string;
 }
 
-type Found = PlacedFinding & { readonly was?: StoredFinding; readonly previous?: string };
+type Found = PlacedFinding & { readonly was?: PriorFinding; readonly previous?: string };
 
 /** Writes a plan: nodes, the edges of what is new or changed, and one audit entry for each change of state. */
 export async function writePlan(tx: GraphWriter, plan: ReconcilePlan, context: WriteContext): Promise<void> {
@@ -92,9 +92,9 @@ async function writeNodes(
   }
 }
 
-const isStored = <T extends PlacedFinding & { readonly was?: StoredFinding }>(
+const isStored = <T extends PlacedFinding & { readonly was?: PriorFinding }>(
   found: T,
-): found is T & { readonly was: StoredFinding } => found.was !== undefined;
+): found is T & { readonly was: PriorFinding } => found.was !== undefined;
 
 function waivedRow(
   found: ReconcilePlan['waived'][number],
@@ -162,7 +162,7 @@ async function connect(tx: GraphWriter, batch: EdgeBatch): Promise<void> {
 async function writeAudit(
   tx: GraphWriter,
   plan: ReconcilePlan,
-  changed: readonly (PlacedFinding & { readonly was: StoredFinding })[],
+  changed: readonly (PlacedFinding & { readonly was: PriorFinding })[],
   { runId, at, actor }: WriteContext,
 ): Promise<void> {
   const entry = (

@@ -2,7 +2,12 @@ import type { GraphStore } from '../../graph/port.ts';
 import type { Problem } from '../../model/problem.ts';
 import { compareText } from '../../util/places.ts';
 import { type PlacedFinding, planReconciliation, type ReconcilePlan, type RuleResult } from '../reconcile/plan.ts';
-import { readAllStored, readStored, type StoredFinding, type StoredQuery } from '../reconcile/stored.ts';
+import {
+  type PriorFinding,
+  type PriorQuery,
+  readAllPriorFindings,
+  readPriorFindings,
+} from '../reconcile/prior-findings.ts';
 import { WaiverRegistry } from '../waivers/registry.ts';
 import type { RunOptions } from './options.ts';
 import type { RuleRun } from './queries/run-queries.ts';
@@ -28,7 +33,9 @@ export async function reconcileWithStored(
   options: RunOptions,
 ): Promise<Reconciled> {
   const stored =
-    options.scope.ids === undefined ? await readAllStored(store) : await readStored(store, neededFor(results));
+    options.scope.ids === undefined
+      ? await readAllPriorFindings(store)
+      : await readPriorFindings(store, neededFor(results));
   const waivers = new WaiverRegistry(options.waivers ?? [], started.toISOString().slice(0, 10));
   const plan = planReconciliation([...results, ...ofRemovedRules(stored, options)], stored, (stated) =>
     waivers.waiverOf(stated),
@@ -40,7 +47,7 @@ export async function reconcileWithStored(
 }
 
 /** The stored findings that a live run has to compare with. */
-function neededFor(results: readonly RuleResult[]): StoredQuery {
+function neededFor(results: readonly RuleResult[]): PriorQuery {
   const subjects = results.flatMap(({ checked }) => (typeof checked === 'string' ? [] : [...checked]));
   const read = new Set(subjects);
   // A rule that was run over everything has all of its findings read, so no fingerprint of its own is looked up.
@@ -58,7 +65,7 @@ function neededFor(results: readonly RuleResult[]): StoredQuery {
 }
 
 /** A full run also closes the findings of rules that are gone. */
-function ofRemovedRules(stored: readonly StoredFinding[], { scope, only, rules }: RunOptions): RuleResult[] {
+function ofRemovedRules(stored: readonly PriorFinding[], { scope, only, rules }: RunOptions): RuleResult[] {
   if (scope.ids !== undefined || only !== undefined) return [];
   const known = new Set([...rules.rules, ...rules.refused.map(({ rule }) => rule)].map((rule) => rule.id));
   const gone = new Set(stored.map((finding) => finding.rule_id).filter((id) => !known.has(id)));

@@ -4,8 +4,8 @@ import type { GraphNode, GraphStore } from '../../graph/port.ts';
 import { readClaims } from '../findings/fact-claims.ts';
 import { NodeCache } from '../findings/node-cache.ts';
 import { readChange } from '../narrow/index.ts';
+import { readPriorFindings } from '../reconcile/prior-findings.ts';
 import { readKnownRules } from '../reconcile/rules-in-force.ts';
-import { readStored } from '../reconcile/stored.ts';
 import type { RunOptions } from './options.ts';
 import { paramsIn } from './queries/params.ts';
 import { runQueries } from './queries/run-queries.ts';
@@ -44,7 +44,7 @@ export async function rehearse(opened: GraphStore, options: Omit<RunOptions, 'sc
     readChange(store, { ids: [noId], isComplete: true }, rules).then(({ around }) =>
       Promise.all(run.map(({ closure }) => around.closed(ids, new Set(closure)))),
     ),
-    readStored(store, { subjects: [noId], rules: [noId], fingerprints: [noId] }),
+    readPriorFindings(store, { subjects: [noId], rules: [noId], fingerprints: [noId] }),
     cache.loadEntities(ids),
     cache.loadClaims(ids),
     readClaims({ store, cache }, [{ entity: noEntity, names: ['beginning'] }]),

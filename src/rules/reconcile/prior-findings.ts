@@ -5,7 +5,7 @@ import { statuses } from '../../model/finding.ts';
 import { defined } from '../../util/defined.ts';
 
 /** What the store remembers of a finding, as far as its life goes on. */
-export interface StoredFinding {
+export interface PriorFinding {
   readonly id: string;
   readonly rule_id: string;
   readonly fingerprint: string;
@@ -32,26 +32,26 @@ const columns =
   'v.generation AS generation, v.resolution AS resolution, v.waived_by AS waived_by, v.waived_facts AS waived_facts';
 
 /** Which findings to read. Each list is looked up by an index of its own. */
-export interface StoredQuery {
+export interface PriorQuery {
   readonly fingerprints: readonly string[];
   readonly subjects: readonly string[];
   readonly rules: readonly string[];
 }
 
 /** Every finding in the store. */
-export async function readAllStored(store: GraphStore): Promise<StoredFinding[]> {
+export async function readAllPriorFindings(store: GraphStore): Promise<PriorFinding[]> {
   const rows = await store.read(`MATCH (v:${labels.violation}) RETURN ${columns}`);
-  return rows.flatMap(storedFinding);
+  return rows.flatMap(priorFinding);
 }
 
 /** The findings with one of these fingerprints, about one of these subjects, or of one of these rules; each once. */
-export async function readStored(store: GraphStore, query: StoredQuery): Promise<StoredFinding[]> {
+export async function readPriorFindings(store: GraphStore, query: PriorQuery): Promise<PriorFinding[]> {
   const answers = await readAll(store, [
     ...lookUp('subject_id', query.subjects),
     ...lookUp('rule_id', query.rules),
     ...lookUp('fingerprint', query.fingerprints),
   ]);
-  const findings = answers.flat().flatMap(storedFinding);
+  const findings = answers.flat().flatMap(priorFinding);
   return [...new Map(findings.map((finding) => [finding.id, finding])).values()];
 }
 
@@ -61,7 +61,7 @@ function lookUp(property: string, values: readonly string[]): Query[] {
   return [{ cypher, params: { values: [...new Set(values)].sort() } }];
 }
 
-function storedFinding(row: Row): StoredFinding[] {
+function priorFinding(row: Row): PriorFinding[] {
   const text = (name: string): string => (typeof row[name] === 'string' ? row[name] : '');
   const status = statuses.find((known) => known === row.status);
   if (status === undefined || text('id') === '') return [];
@@ -83,7 +83,7 @@ function storedFinding(row: Row): StoredFinding[] {
   ];
 }
 
-function waiverIn(text: (name: string) => string | undefined): StoredFinding['waiver'] {
+function waiverIn(text: (name: string) => string | undefined): PriorFinding['waiver'] {
   const rule = text('waived_by');
   return rule === undefined ? undefined : { rule, ...defined({ facts: text('waived_facts') }) };
 }
