@@ -34,6 +34,11 @@ export function lintRuleFiles(files: readonly NamedRuleFile[]): LintReport {
   return { files: files.length, issues: [...issues].sort(byPlace) };
 }
 
+/** A report with more issues, in order. */
+export function withAdvice(report: LintReport, advice: readonly LintIssue[]): LintReport {
+  return { ...report, issues: [...report.issues, ...advice].sort(byPlace) };
+}
+
 /** Tests that cannot be read, or that are about another rule, test nothing. */
 function lintTestFile(rule: Rule, file: NamedRuleFile): LintIssue[] {
   const path = testFileBeside(file.path);

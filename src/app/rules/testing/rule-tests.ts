@@ -6,7 +6,7 @@ import { fill } from '../../../ingest/fill.ts';
 import type { Finding } from '../../../model/finding.ts';
 import { type Rule, verdicts } from '../../../model/rule.ts';
 import { readsOf } from '../../../rules/analysis/reads.ts';
-import { fullScope } from '../../../rules/run/options.ts';
+import { fullScope, type RunResult } from '../../../rules/run/options.ts';
 import { runRules } from '../../../rules/run/run.ts';
 import type { Clock } from '../../../util/clock.ts';
 import { RuleError } from '../../../util/errors.ts';
@@ -83,7 +83,8 @@ export interface TestWorld {
   readonly read: (path: string) => string | undefined;
 }
 
-const nowhere: TestWorld = { root: '/rule-test', settings: {}, calendarFiles: [], read: () => undefined };
+/** A world without words of its own: shipped rules are tested in it. */
+export const nowhere: TestWorld = { root: '/rule-test', settings: {}, calendarFiles: [], read: () => undefined };
 
 /** Runs every case of a test against its rule, each in an empty store that `openStore` makes and this closes. */
 export async function runRuleTests(
@@ -132,6 +133,29 @@ export async function runCase(
   clock: Clock,
   around: TestWorld = nowhere,
 ): Promise<CaseOutcome> {
+  const outcome = await runRulesInCase([rule], { test, each, around }, store, clock);
+  if ('broken' in outcome) return outcome;
+  const { findings, rules, run } = outcome;
+  const broken = rules.flatMap(({ skipped }) =>
+    skipped === undefined || skipped.startsWith('no ') ? [] : [`rule: ${skipped}`],
+  );
+  return broken.length > 0 ? { broken } : { findings, undecided: run.undecided_found };
+}
+
+/** A case of a test, and the world whose words it may use. */
+export interface CaseWorld {
+  readonly test: RuleTest;
+  readonly each: RuleCase;
+  readonly around: TestWorld;
+}
+
+/** Builds the world of a case in an empty store, and runs rules over it. `broken`: why the world cannot be built. */
+export async function runRulesInCase(
+  rules: readonly Rule[],
+  { test, each, around }: CaseWorld,
+  store: GraphStore,
+  clock: Clock,
+): Promise<RunResult | { readonly broken: readonly string[] }> {
   const settings = JSON.stringify(layered(layered(around.settings, test.world), each.world));
   const { config, problems } = loadConfig({
     root: around.root,
@@ -142,14 +166,10 @@ export async function runCase(
   const wrong = [...problems, ...content.problems].sort(byPlace);
   if (wrong.length > 0) return { broken: wrong.map(({ code, message }) => `world: ${code}: ${message}`) };
   const time = timeOptions(config.calendars);
-  const { known } = await fill(
-    store,
-    content,
-    { ...planSettings({ config, content }), reads: readsOf([rule], time) },
-    clock,
-  );
-  const { findings, rules, run } = await runRules(store, {
-    rules: { rules: [rule], refused: [], disabled: [] },
+  const plan = { ...planSettings({ config, content }), reads: readsOf(rules, time) };
+  const { known } = await fill(store, content, plan, clock);
+  return runRules(store, {
+    rules: { rules, refused: [], disabled: [] },
     mode: 'full',
     scope: fullScope,
     settings: config.rules,
@@ -159,10 +179,6 @@ export async function runCase(
     known,
     record: false,
   });
-  const broken = rules.flatMap(({ skipped }) =>
-    skipped === undefined || skipped.startsWith('no ') ? [] : [`rule: ${skipped}`],
-  );
-  return broken.length > 0 ? { broken } : { findings, undecided: run.undecided_found };
 }
 
 /** Settings with others on top: tables (`kinds`, `predicates` …) by key, everything else as a whole. */

@@ -1,15 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import type { GraphStore } from '../../../graph/port.ts';
 import type { Rule } from '../../../model/rule.ts';
 import { hasErrors, lintRule } from '../../../rules/lint/lint.ts';
 import type { Clock } from '../../../util/clock.ts';
 import { RuleError, UserInputError } from '../../../util/errors.ts';
-import { worldAround } from '../../store/home.ts';
 import { type NamedRuleFile, ruleFilesAt, ruleIn } from '../rule-files.ts';
 import { type RuleSet, ruleCalled, ruleFileOf, testFileBeside } from '../rule-set.ts';
-import { type CaseResult, readRuleTest, runRuleTests, type TestWorld } from './rule-tests.ts';
-import { testWorldIn } from './test-world.ts';
+import { type CaseResult, readRuleTest, runRuleTests } from './rule-tests.ts';
+import { testWorldAround } from './test-world.ts';
 
 export interface TestRulesRequest {
   /** Paths of rule files, of their tests or of folders, and ids of rules; none: the world's own rules. */
@@ -43,7 +41,7 @@ export async function testRules(request: TestRulesRequest): Promise<TestedRule[]
     request.onRule?.(rule.id, tested.length, files.length);
     const path = testFileBeside(file.path);
     const test = readRuleTest(path, readFileSync(testFileBeside(file.file), 'utf8'));
-    const around = await worldOf(file);
+    const around = await testWorldAround(file.file);
     tested.push({ id: rule.id, path, cases: await runRuleTests(rule, test, request.openStore, request.clock, around) });
   }
   return tested;
@@ -104,10 +102,4 @@ function soundRule(file: NamedRuleFile): Rule {
     place: { path: file.path, line, column },
     fix: '`lore rules lint` lists all that is wrong.',
   });
-}
-
-/** Shipped rules are tested in no world; a rule in a world's folder with the words of that world. */
-async function worldOf({ file }: NamedRuleFile): Promise<TestWorld | undefined> {
-  const home = worldAround(dirname(file));
-  return home === undefined ? undefined : testWorldIn(home.root);
 }

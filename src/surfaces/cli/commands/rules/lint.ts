@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ruleFilesAt } from '../../../../app/rules/rule-files.ts';
-import { lintRuleFiles } from '../../../../app/rules/testing/lint-rules.ts';
+import { lintRuleFiles, withAdvice } from '../../../../app/rules/testing/lint-rules.ts';
+import { adviseOnSameFindings } from '../../../../app/rules/testing/same-findings.ts';
+import { openMemoryStore } from '../../../../compose.ts';
 import { UserInputError } from '../../../../util/errors.ts';
 import { colouredOptions } from '../../option-schemas.ts';
 import { printAnswer } from '../../print/answer.ts';
@@ -12,7 +14,9 @@ import { stdoutPainter } from '../../terminal/terminal.ts';
 /** `lore rules lint`: exit status 1 when a rule cannot run. */
 export async function rulesLintCommand(paths: readonly string[], rawOptions: unknown): Promise<void> {
   const { world, format, color } = colouredOptions.parse(rawOptions);
-  const report = lintRuleFiles(ruleFilesAt(paths.length > 0 ? paths : [rulesFolder(world)], process.cwd()));
+  const files = ruleFilesAt(paths.length > 0 ? paths : [rulesFolder(world)], process.cwd());
+  const advice = await adviseOnSameFindings(files, { openStore: openMemoryStore, clock: () => new Date() });
+  const report = withAdvice(lintRuleFiles(files), advice);
   printAnswer(format, report, () => lintText(report, stdoutPainter(color)));
   process.exitCode = report.issues.some(({ level }) => level === 'error') ? 1 : 0;
 }
