@@ -3,8 +3,8 @@ import type { GraphNode, GraphStore } from '../graph/port.ts';
 import { labels } from '../graph/schema.ts';
 import type { Member } from '../model/finding.ts';
 import { byPlace, textOf } from '../rules/findings/nodes.ts';
-import type { EntityLookup } from '../rules/findings/wording/summary.ts';
 import { memberOf } from '../rules/findings/wording/finding.ts';
+import type { EntityLookup } from '../rules/findings/wording/summary.ts';
 
 /** A claim about an entity, in a sentence and with its place. */
 export interface KnownClaim extends Member {

@@ -103,8 +103,8 @@ export class DryRunSession {
     const opened = new Set([...delta.opened, ...delta.reopened]);
     return {
       understood: await claimSummaries(store, [proposedPath, proposedProse]),
-      would_open: violations.filter(({ id }) => opened.has(id)),
-      would_join: violations.filter((found) => !opened.has(found.id) && restsOnProposed(found)),
+      would_open: findings.filter(({ id }) => opened.has(id)),
+      would_join: findings.filter((found) => !opened.has(found.id) && restsOnProposed(found)),
       would_close: (await readFindings(store, delta.closed)).map(({ violation }) => violation),
       problems: after.problems.filter(({ path }) => isProposed(path)),
     };

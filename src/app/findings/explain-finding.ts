@@ -7,7 +7,6 @@ import { readEvidence, type StoredEvidence } from '../../queries/findings/eviden
 import { readFindings, type StoredFinding } from '../../queries/findings/read.ts';
 import { type HistoryEntry, readHistory } from '../../queries/history.ts';
 import { readRule } from '../../queries/rules.ts';
-import { runnableQuery } from '../../rules/run/queries/query.ts';
 import { defaultLimits } from '../../rules/run/options.ts';
 import { runnableQuery } from '../../rules/run/queries/query.ts';
 import { defined } from '../../util/defined.ts';

@@ -87,7 +87,7 @@ describe('`lore check` fills a large graph with no more than its rules read, and
     await store.close();
 
     expect(report.violations.length).toBeGreaterThan(0);
-    expect(asked.length).toBeGreaterThan(20);
+    expect(asked.length).toBeGreaterThan(0);
     expect(asked.filter((cypher) => /\{\s*id:/.test(cypher) && !cypher.includes('other_id'))).toEqual([]);
   });
 });

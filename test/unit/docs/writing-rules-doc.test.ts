@@ -15,7 +15,7 @@ import { WorldUnderTest } from '../../support/worlds/world-under-test.ts';
 const page = readFileSync(new URL('../../../docs/writing-rules.md', import.meta.url), 'utf8');
 const blocks = (language: string): string[] =>
   [...page.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, 'g'))].map(([, text = '']) => text);
-const [bare = '', withHeader = ''] = blocks('cypher');
+const [bare = '', withHeader = '', aboutPairs = ''] = blocks('cypher');
 const [tests = ''] = blocks('yaml');
 const clock = () => new Date('2024-01-01T00:00:00.000Z');
 
@@ -53,6 +53,50 @@ describe('the page on writing rules', () => {
       await world.store.write((tx) => tx.upsertNodes({ labels: ['OntologyRule'], rows: [row] }));
       const { findings } = await world.full({ only: ['old-blades'] });
       expect(findings.map(({ subject }) => subject.name)).toEqual(['Odo']);
+    } finally {
+      await world.close();
+    }
+  });
+
+  it('shows a rule about pairs that a change to one of the two does not run again, and a claim between them does', async () => {
+    const world = await WorldUnderTest.open('predicates: { GUARDS: { from: Person, to: Location } }\n');
+    const guards = (gender: string, kin: string): string =>
+      '- { id: span, kind: Location, name: The Span }\n' +
+      `- { id: maren, kind: Person, name: Maren, gender: ${gender}${kin}, guards: { to: span, from: 100, until: 120 } }\n` +
+      '- { id: odo, kind: Person, name: Odo, guards: { to: span, from: 110, until: 130 } }\n';
+    const only = ['kin-on-watch'];
+    const row = { id: 'kin-on-watch', cypher: aboutPairs };
+    try {
+      await world.store.write((tx) => tx.upsertNodes({ labels: ['OntologyRule'], rows: [row] }));
+      await world.write(guards('female', ', parent_of: odo'));
+      const { findings } = await world.full({ only });
+      expect(findings.map(({ message }) => message)).toEqual([
+        'Maren and Odo guard The Span at the same time (100 – 120 and 110 – 130).',
+      ]);
+      await world.write(guards('male', ', parent_of: odo'));
+      expect((await world.live({ only })).rules).toMatchObject([{ rows: 0 }]);
+      await world.write(guards('male', ''));
+      await world.live({ only });
+      expect(await world.openViolations()).toEqual([]);
+    } finally {
+      await world.close();
+    }
+  });
+
+  it('says what {{when}} prints, how three windows are compared, and how symmetric predicates are stored', async () => {
+    const world = await WorldUnderTest.open();
+    try {
+      await world.write(
+        '- { id: zoe, kind: Faction, name: Zoe, ally_of: alba }\n- { id: alba, kind: Faction, name: Alba }\n',
+      );
+      const [row] = await world.store.read(
+        'MATCH (r:ALLY_OF) RETURN r.from_id AS from, r.to_id AS to, true AND null AS open, null AND false AS apart',
+      );
+      expect(row).toEqual({ from: 'alba', to: 'zoe', open: null, apart: false });
+      const seen = await world.store.read(
+        'MATCH (who:Entity)<-[:FROM|TO]-(r:ALLY_OF)-[:FROM|TO]->(other:Entity) WHERE who.id <> other.id RETURN who.id AS id ORDER BY id',
+      );
+      expect(seen.map(({ id }) => id)).toEqual(['alba', 'zoe']);
     } finally {
       await world.close();
     }
