@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openNeo4jStore } from '../../src/graph/neo4j/store.ts';
-import type { GraphStore } from '../../src/graph/port.ts';
-import { type TappedDoor, tappedDoor } from '../support/neo4j/bolt-recorder.ts';
-import { describeNeo4j, emptyNeo4j, requireNeo4j } from '../support/neo4j/shared-server.ts';
+import { openNeo4jStore } from '../../../src/graph/neo4j/store.ts';
+import type { GraphStore } from '../../../src/graph/port.ts';
+import { type TappedDoor, tappedDoor } from '../../support/neo4j/bolt-recorder.ts';
+import { describeNeo4j, emptyNeo4j, requireNeo4j } from '../../support/neo4j/shared-server.ts';
 
 /**
  * What a cluster needs of its clients, seen on the wire: reads say that they are reads, so that the driver sends them to

@@ -1,16 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openWorld } from '../../src/app/world/open-world.ts';
-import { planSettings } from '../../src/app/world/plan-settings.ts';
-import { answersTo } from '../../src/graph/answers.ts';
-import { withGatheredReads } from '../../src/graph/capabilities.ts';
-import { labelsInUse } from '../../src/graph/labels-in-use.ts';
-import { openNeo4jStore } from '../../src/graph/neo4j/store.ts';
-import type { GraphStore, Row } from '../../src/graph/port.ts';
-import { indexes } from '../../src/graph/schema.ts';
-import { ingest } from '../../src/ingest/ingest.ts';
-import { breakableDoor } from '../support/neo4j/proxies.ts';
-import { describeNeo4j, emptyNeo4j, requireNeo4j, sessionConfig, withDriver } from '../support/neo4j/shared-server.ts';
-import { WorldFolder } from '../support/worlds/world-folder.ts';
+import { openWorld } from '../../../src/app/world/open-world.ts';
+import { planSettings } from '../../../src/app/world/plan-settings.ts';
+import { answersTo } from '../../../src/graph/answers.ts';
+import { withGatheredReads } from '../../../src/graph/capabilities.ts';
+import { labelsInUse } from '../../../src/graph/labels-in-use.ts';
+import { openNeo4jStore } from '../../../src/graph/neo4j/store.ts';
+import type { GraphStore, Row } from '../../../src/graph/port.ts';
+import { indexes } from '../../../src/graph/schema.ts';
+import { ingest } from '../../../src/ingest/ingest.ts';
+import { breakableDoor } from '../../support/neo4j/proxies.ts';
+import {
+  describeNeo4j,
+  emptyNeo4j,
+  requireNeo4j,
+  sessionConfig,
+  withDriver,
+} from '../../support/neo4j/shared-server.ts';
+import { WorldFolder } from '../../support/worlds/world-folder.ts';
 
 const endless =
   'UNWIND range(1, 100000000) AS x UNWIND range(1, 100000) AS y WITH x, y WHERE x * y = -1 RETURN count(*) AS n';

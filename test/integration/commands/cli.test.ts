@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { writersEnvironment as env, program, runLore } from '../support/program/program.ts';
-import { saltMarch, WorldFolder } from '../support/worlds/world-folder.ts';
+import { writersEnvironment as env, program, runLore } from '../../support/program/program.ts';
+import { saltMarch, WorldFolder } from '../../support/worlds/world-folder.ts';
 
 let folder: WorldFolder;
 beforeEach(() => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { neo4jEnvironment } from '../support/neo4j/server.ts';
-import { clearNeo4j, describeNeo4j, requireNeo4j } from '../support/neo4j/shared-server.ts';
-import { type Connected, overStdio, overStdioIn } from '../support/program/mcp.ts';
-import { saltMarch, WorldFolder } from '../support/worlds/world-folder.ts';
+import { neo4jEnvironment } from '../../support/neo4j/server.ts';
+import { clearNeo4j, describeNeo4j, requireNeo4j } from '../../support/neo4j/shared-server.ts';
+import { type Connected, overStdio, overStdioIn } from '../../support/program/mcp.ts';
+import { saltMarch, WorldFolder } from '../../support/worlds/world-folder.ts';
 
 const files = {
   ...saltMarch,

@@ -1,13 +1,13 @@
 import { Neo4jError } from 'neo4j-driver';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { readContents } from '../../src/app/backup/read-contents.ts';
-import { stampSchema } from '../../src/app/store/schema-version.ts';
-import { openNeo4jStore } from '../../src/graph/neo4j/store.ts';
-import type { GraphStore } from '../../src/graph/port.ts';
-import { readGraph } from '../../src/queries/whole-graph.ts';
-import { type BreakableDoor, breakableDoor } from '../support/neo4j/proxies.ts';
-import { describeNeo4j, emptyNeo4j, requireNeo4j, withDriver } from '../support/neo4j/shared-server.ts';
-import { clock, runOneRule, type Telling, take, telling, troubled } from '../support/worlds/stored-content.ts';
+import { readContents } from '../../../src/app/backup/read-contents.ts';
+import { stampSchema } from '../../../src/app/store/schema-version.ts';
+import { openNeo4jStore } from '../../../src/graph/neo4j/store.ts';
+import type { GraphStore } from '../../../src/graph/port.ts';
+import { readGraph } from '../../../src/queries/whole-graph.ts';
+import { type BreakableDoor, breakableDoor } from '../../support/neo4j/proxies.ts';
+import { describeNeo4j, emptyNeo4j, requireNeo4j, withDriver } from '../../support/neo4j/shared-server.ts';
+import { clock, runOneRule, type Telling, take, telling, troubled } from '../../support/worlds/stored-content.ts';
 
 describeNeo4j('work over a network that fails', () => {
   let door: BreakableDoor;

@@ -2,11 +2,11 @@ import { execFile, execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openStore } from '../../src/compose.ts';
-import type { Neo4jSettings } from '../../src/graph/neo4j/connection.ts';
-import { openNeo4jStore } from '../../src/graph/neo4j/store.ts';
-import { impostor, type TlsDoor, tlsDoor } from '../support/neo4j/proxies.ts';
-import { neo4jEnvironment } from '../support/neo4j/server.ts';
+import { openStore } from '../../../src/compose.ts';
+import type { Neo4jSettings } from '../../../src/graph/neo4j/connection.ts';
+import { openNeo4jStore } from '../../../src/graph/neo4j/store.ts';
+import { impostor, type TlsDoor, tlsDoor } from '../../support/neo4j/proxies.ts';
+import { neo4jEnvironment } from '../../support/neo4j/server.ts';
 import {
   describeNeo4j,
   emptyNeo4j,
@@ -14,9 +14,9 @@ import {
   requireNeo4j,
   sessionConfig,
   withDriver,
-} from '../support/neo4j/shared-server.ts';
-import { program, writersEnvironment } from '../support/program/program.ts';
-import { WorldFolder } from '../support/worlds/world-folder.ts';
+} from '../../support/neo4j/shared-server.ts';
+import { program, writersEnvironment } from '../../support/program/program.ts';
+import { WorldFolder } from '../../support/worlds/world-folder.ts';
 
 /** The refusal, with what a person would read; the store that must not have opened is closed. */
 async function refusal(settings: Neo4jSettings): Promise<{ code: string; message: string; fix: string }> {

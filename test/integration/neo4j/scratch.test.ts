@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openScratchStore } from '../../src/compose.ts';
-import { createLinkedNodes } from '../../src/graph/linked-nodes.ts';
-import { openNeo4jStore } from '../../src/graph/neo4j/store.ts';
-import type { GraphStore, GraphWriter } from '../../src/graph/port.ts';
-import { indexes } from '../../src/graph/schema.ts';
-import { neo4jEnvironment } from '../support/neo4j/server.ts';
-import { describeNeo4j, emptyNeo4j, requireNeo4j, withDriver } from '../support/neo4j/shared-server.ts';
+import { openScratchStore } from '../../../src/compose.ts';
+import { createLinkedNodes } from '../../../src/graph/linked-nodes.ts';
+import { openNeo4jStore } from '../../../src/graph/neo4j/store.ts';
+import type { GraphStore, GraphWriter } from '../../../src/graph/port.ts';
+import { indexes } from '../../../src/graph/schema.ts';
+import { neo4jEnvironment } from '../../support/neo4j/server.ts';
+import { describeNeo4j, emptyNeo4j, requireNeo4j, withDriver } from '../../support/neo4j/shared-server.ts';
 
 const limits = { timeMs: 10_000, rows: 100 };
 const overlapping = `MATCH (place:Location)<-[:TO]-(r1:RULES)-[:FROM]->(a:Entity), (place)<-[:TO]-(r2:RULES)-[:FROM]->(b:Entity)

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { IngestReport } from '../../src/app/ingest/ingest-world.ts';
-import { watchWorld } from '../../src/app/ingest/watch-world.ts';
-import { worldAt } from '../../src/app/store/home.ts';
-import { openStoredWorld } from '../../src/app/store/stored-world.ts';
-import { storeEngine } from '../../src/compose.ts';
-import type { LoreError } from '../../src/util/errors.ts';
-import { saltMarch, tickingClock, WorldFolder } from '../support/worlds/world-folder.ts';
+import type { IngestReport } from '../../../src/app/ingest/ingest-world.ts';
+import { watchWorld } from '../../../src/app/ingest/watch-world.ts';
+import { worldAt } from '../../../src/app/store/home.ts';
+import { openStoredWorld } from '../../../src/app/store/stored-world.ts';
+import { storeEngine } from '../../../src/compose.ts';
+import type { LoreError } from '../../../src/util/errors.ts';
+import { saltMarch, tickingClock, WorldFolder } from '../../support/worlds/world-folder.ts';
 
 let folder: WorldFolder;
 beforeEach(() => {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { shippedOntology } from '../../src/config/ontology.ts';
-import type { GraphStore, GraphValue, Row } from '../../src/graph/port.ts';
-import { type IngestSettings, ingest, sweepDone } from '../../src/ingest/ingest.ts';
-import type { WorldContent } from '../../src/model/claim.ts';
-import { readGraph } from '../../src/queries/whole-graph.ts';
-import { onEveryEngine } from '../support/engines.ts';
-import { relation, type TextWorld, worldOf } from '../support/worlds/text-world.ts';
+import { shippedOntology } from '../../../src/config/ontology.ts';
+import type { GraphStore, GraphValue, Row } from '../../../src/graph/port.ts';
+import { type IngestSettings, ingest, sweepDone } from '../../../src/ingest/ingest.ts';
+import type { WorldContent } from '../../../src/model/claim.ts';
+import { readGraph } from '../../../src/queries/whole-graph.ts';
+import { onEveryEngine } from '../../support/engines.ts';
+import { relation, type TextWorld, worldOf } from '../../support/worlds/text-world.ts';
 
 const settings: IngestSettings = { ontology: shippedOntology(), absentUntil: 'unknown' };
 const clock = () => new Date('2026-03-14T09:00:00Z');

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { shippedOntology } from '../../src/config/ontology.ts';
-import { openEmbeddedStore } from '../../src/graph/embedded/store.ts';
-import { ingest } from '../../src/ingest/ingest.ts';
-import type { WorldContent } from '../../src/model/claim.ts';
-import { readGraph } from '../../src/queries/whole-graph.ts';
-import { engines } from '../support/engines.ts';
-import { law, lawTimeout } from '../support/laws.ts';
-import { worldOf } from '../support/worlds/text-world.ts';
+import { shippedOntology } from '../../../src/config/ontology.ts';
+import { openEmbeddedStore } from '../../../src/graph/embedded/store.ts';
+import { ingest } from '../../../src/ingest/ingest.ts';
+import type { WorldContent } from '../../../src/model/claim.ts';
+import { readGraph } from '../../../src/queries/whole-graph.ts';
+import { engines } from '../../support/engines.ts';
+import { law, lawTimeout } from '../../support/laws.ts';
+import { worldOf } from '../../support/worlds/text-world.ts';
 
 const settings = { ontology: shippedOntology(), absentUntil: 'unknown' } as const;
 const clock = () => new Date('2026-03-14T09:00:00Z');
