@@ -1,6 +1,6 @@
 import { sep } from 'node:path';
 import type { GraphStore } from '../../graph/port.ts';
-import { fill } from '../../ingest/fill.ts';
+import { type Filled, fill } from '../../ingest/fill.ts';
 import type { Drawing } from '../../model/drawing.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { Report, Suppressed } from '../../model/report.ts';
@@ -9,7 +9,7 @@ import type { Waiver } from '../../model/waiver.ts';
 import { countsOf } from '../../queries/contents.ts';
 import { storedEntity, storedMember } from '../../queries/stored-lore.ts';
 import { readsOf } from '../../rules/analysis/reads.ts';
-import { loadRules } from '../../rules/load/load.ts';
+import { type LoadedRules, loadRules } from '../../rules/load/load.ts';
 import { fullScope, type RunResult } from '../../rules/run/options.ts';
 import { runRules } from '../../rules/run/run.ts';
 import type { Calendar } from '../../time/calendar.ts';
@@ -21,7 +21,7 @@ import { sketchOf } from '../drawings/draw-sketch.ts';
 import { timelineOf } from '../drawings/draw-timeline.ts';
 import { datesToMend } from '../findings/dates-to-mend.ts';
 import { unknownRule } from '../rules/rule-errors.ts';
-import { type OpenWorldRequest, openWorld } from '../world/open-world.ts';
+import { type OpenWorld, type OpenWorldRequest, openWorld } from '../world/open-world.ts';
 import { planSettings } from '../world/plan-settings.ts';
 import { runSettings } from '../world/run-settings.ts';
 import { timeOptions } from '../world/time-options.ts';
@@ -68,19 +68,43 @@ export interface Phase {
  * @throws UserInputError when there is nothing to read, or a rule of `onlyRules` does not exist.
  */
 export async function checkWorld(request: CheckRequest): Promise<CheckResult> {
-  const { store, clock, onlyRules, onRule, baseline } = request;
+  const { clock, onlyRules, baseline } = request;
   const phases = new Phases(clock);
-  const { config, content, problems } = await openWorld(request);
-  const rules = await loadRules({ worldRoot: config.root });
-  if (onlyRules !== undefined)
-    refuseUnknownRules(onlyRules, [...rules.rules, ...rules.refused.map(({ rule }) => rule)]);
+  const world = await openWorld(request);
+  const rules = await loadRules({ worldRoot: world.config.root });
+  if (onlyRules !== undefined) refuseUnknownRules(onlyRules, rules);
   phases.end('reading');
-  const narrow = content.claims.length >= (request.narrowFrom ?? manyClaims);
-  const reads = narrow ? { reads: readsOf(rules.rules, timeOptions(config.calendars)) } : {};
-  const { now, known, nodes } = await fill(store, content, { ...planSettings({ config, content }), ...reads }, clock);
-  collectWhileSmall(); // what writing took
+  const filled = await fillGraph(request, world, rules);
   phases.end('filling the graph');
-  const result = await runRules(store, {
+  const result = await runOverGraph(request, world, rules, filled.known);
+  phases.end('running the rules');
+  const report = reportOf(request.store, world, rules, filled, result);
+  return {
+    report: baseline === undefined ? report : withBaseline(report, baseline),
+    rules: rules.rules,
+    phases: phases.all,
+    draw: (violation) => drawingOf(violation, result, world.config.calendars.main),
+  };
+}
+
+/** Writes the world into the empty store: all of it, or what the rules read where it is large. */
+async function fillGraph(request: CheckRequest, world: OpenWorld, { rules }: LoadedRules): Promise<Filled> {
+  const { store, clock, narrowFrom = manyClaims } = request;
+  const { config, content } = world;
+  const narrow = content.claims.length >= narrowFrom;
+  const reads = narrow ? { reads: readsOf(rules, timeOptions(config.calendars)) } : {};
+  const filled = await fill(store, content, { ...planSettings(world), ...reads }, clock);
+  collectWhileSmall(); // what writing took
+  return filled;
+}
+
+function runOverGraph(
+  { store, clock, onlyRules, onRule }: CheckRequest,
+  { config, content }: OpenWorld,
+  rules: LoadedRules,
+  known: Filled['known'],
+): Promise<RunResult> {
+  return runRules(store, {
     rules,
     mode: 'full',
     scope: fullScope,
@@ -91,16 +115,24 @@ export async function checkWorld(request: CheckRequest): Promise<CheckResult> {
     record: false,
     ...defined({ only: onlyRules, onRule }),
   });
-  phases.end('running the rules');
+}
+
+function reportOf(
+  { engine }: GraphStore,
+  { config, content, problems }: OpenWorld,
+  rules: LoadedRules,
+  { now, nodes }: Filled,
+  result: RunResult,
+): Report {
   const { waived } = result.waivers;
-  const report: Report = {
+  return {
     schema: 'lore-report/1',
     world: {
       name: config.name,
       root: config.root.split(sep).join('/'),
       ...(now === undefined ? {} : { now: now.text }),
     },
-    engine: { name: store.engine.name, version: store.engine.version },
+    engine: { name: engine.name, version: engine.version },
     run: result.run,
     counts: countsOf(nodes, content.files),
     ...(content.prose.passages === 0 ? {} : { prose: content.prose }),
@@ -111,9 +143,6 @@ export async function checkWorld(request: CheckRequest): Promise<CheckResult> {
     unlisted: 0,
     problems: [...problems, ...rules.problems, ...result.waivers.problems].sort(byPlace),
   };
-  const judged = baseline === undefined ? report : withBaseline(report, baseline);
-  const draw = (violation: Finding) => drawingOf(violation, result, config.calendars.main);
-  return { report: judged, rules: rules.rules, phases: phases.all, draw };
 }
 
 function detailsOf(violation: Finding, evidence: RunResult['evidence']): Report['details'][number] {
@@ -158,8 +187,8 @@ class Phases {
   }
 }
 
-function refuseUnknownRules(asked: readonly string[], known: readonly Rule[]): void {
-  const ids = known.map((rule) => rule.id);
-  const unknown = asked.find((id) => !ids.includes(id));
+function refuseUnknownRules(wanted: readonly string[], { rules, refused }: LoadedRules): void {
+  const ids = [...rules, ...refused.map(({ rule }) => rule)].map((rule) => rule.id);
+  const unknown = wanted.find((id) => !ids.includes(id));
   if (unknown !== undefined) throw unknownRule(unknown, ids);
 }

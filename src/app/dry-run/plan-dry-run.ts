@@ -3,8 +3,8 @@ import type { Problem } from '../../model/problem.ts';
 import type { LoadedRules } from '../../rules/load/load.ts';
 import { UserInputError } from '../../util/errors.ts';
 import type { WorldHome } from '../store/home.ts';
+import { rulesOf } from '../store/stored-config.ts';
 import { noWorld, type StoredWorld } from '../store/stored-world.ts';
-import { rulesOf } from '../world/stored-config.ts';
 
 /** What the place of a proposed claim is called: structured, or in a sentence. */
 export const proposedPath = '(proposed).yaml';
@@ -30,15 +30,15 @@ export interface DryRunRequest {
  *
  * @throws UserInputError `no-claims`, or `no-world` where no folder of it is at hand.
  */
-export async function planDryRun(kept: StoredWorld, claims: ProposedClaims): Promise<DryRunRequest> {
-  if (kept.home === undefined) throw noWorld();
+export async function planDryRun(world: StoredWorld, claims: ProposedClaims): Promise<DryRunRequest> {
+  if (world.home === undefined) throw noWorld();
   if (claims.length === 0 || (typeof claims === 'string' && claims.trim() === '')) {
     throw new UserInputError('There is nothing to check.', {
       code: 'no-claims',
       fix: 'Give at least one claim: { type: RULES, from_entity: maren, to: ashkeep, from: 830 }.',
     });
   }
-  return { home: kept.home, calendar: kept.record?.calendar, rules: await rulesOf(kept), claims };
+  return { home: world.home, calendar: world.record?.calendar, rules: await rulesOf(world), claims };
 }
 
 export interface ClaimVerdict {

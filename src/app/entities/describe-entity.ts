@@ -5,7 +5,7 @@ import { disputedAttributes } from '../../queries/entities.ts';
 import { openGapsOf } from '../../queries/findings/find.ts';
 import type { StoredFinding } from '../../queries/findings/read.ts';
 import { listFindings, type Peek } from '../findings/list-findings.ts';
-import { findEntity } from './find-entity.ts';
+import { findEntity } from '../lookup/find-entity.ts';
 
 /** What is known of an entity, what is disputed and what nobody knows. */
 export interface EntityPicture {

@@ -7,7 +7,7 @@ import { ruleIds } from '../../queries/rules.ts';
 import { allSources } from '../../queries/sources.ts';
 import { defined } from '../../util/defined.ts';
 import { nearest } from '../../util/text/did-you-mean.ts';
-import { findEntity, unknown } from '../entities/find-entity.ts';
+import { findEntity, unknown } from '../lookup/find-entity.ts';
 
 /** Which findings; a filter that is left out lets all through. */
 export interface FindingsFilter {

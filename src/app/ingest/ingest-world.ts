@@ -10,7 +10,7 @@ import type { Counts, Report, RuleOutcome, Run } from '../../model/report.ts';
 import type { WorldConfig } from '../../model/world-config.ts';
 import { countWorld } from '../../queries/contents.ts';
 import { countOpen, countWaived, totalOf } from '../../queries/findings/counts.ts';
-import { readFindings, type StoredFinding } from '../../queries/findings/read.ts';
+import { readFindings } from '../../queries/findings/read.ts';
 import { storeWaivers } from '../../queries/meta/waivers.ts';
 import { readWorldRecord, type WorldRecord, writeWorldRecord } from '../../queries/meta/world-record.ts';
 import { type LoadedRules, loadRules } from '../../rules/load/load.ts';
@@ -18,6 +18,7 @@ import { fullScope, type RunResult, type RunScope, touchedScope } from '../../ru
 import { defined } from '../../util/defined.ts';
 import { collectGarbage, collectLetGo } from '../../util/heap.ts';
 import { byPlace } from '../../util/places.ts';
+import { type GoneFinding, goneFinding } from '../findings/gone-finding.ts';
 import { worldPath } from '../store/home.ts';
 import { keptReadings } from '../store/kept-readings.ts';
 import { refuseOtherWorld } from '../store/other-world.ts';
@@ -76,13 +77,6 @@ export interface IngestReport {
     readonly waived: number;
   };
   readonly problems: readonly Problem[];
-}
-
-export interface GoneFinding {
-  readonly id: string;
-  readonly rule_id: string;
-  readonly message: string;
-  readonly resolution: string;
 }
 
 /**
@@ -258,11 +252,6 @@ async function findingsDelta({ store }: StoredWorld, result: RunResult | undefin
     open,
     waived,
   };
-}
-
-export function goneFinding({ violation, resolution }: StoredFinding): GoneFinding {
-  const { id, rule_id, message } = violation;
-  return { id, rule_id, message, resolution: resolution ?? '' };
 }
 
 function isChange({ created, changed, restored, moved, gone }: Delta): boolean {

@@ -4,7 +4,7 @@ import type { OpenCounts } from '../../queries/findings/counts.ts';
 import { writeFailedRun } from '../../queries/runs.ts';
 import { LoreError } from '../../util/errors.ts';
 import { stableHash } from '../../util/hash.ts';
-import type { GoneFinding } from '../ingest/ingest-world.ts';
+import type { GoneFinding } from '../findings/gone-finding.ts';
 import { runOverStore } from '../runs/run-over-store.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
 import { underRunLease } from './run-lease.ts';
@@ -24,23 +24,23 @@ export interface NightlyDelta {
  * One run of all rules over everything. What goes wrong is recorded in the store as a failed run before it is thrown; a run
  * that was cancelled is none.
  */
-export async function runAndRecord(kept: StoredWorld, signal: AbortSignal): Promise<NightlyDelta> {
-  const started = kept.clock();
+export async function runAndRecord(world: StoredWorld, signal: AbortSignal): Promise<NightlyDelta> {
+  const started = world.clock();
   try {
-    const report = await underRunLease(kept.store, kept.clock, () =>
-      runOverStore(kept, { scope: 'full', actor: 'nightly', signal }),
+    const report = await underRunLease(world.store, world.clock, () =>
+      runOverStore(world, { scope: 'full', actor: 'nightly', signal }),
     );
     const fresh = new Set(report.new);
     return {
       schema: 'lore-nightly/1',
-      ...(kept.record === undefined ? {} : { world: kept.record.name }),
+      ...(world.record === undefined ? {} : { world: world.record.name }),
       run: report.run,
       new: report.found.filter(({ id }) => fresh.has(id)),
       gone: report.gone,
       open: report.open,
     };
   } catch (error) {
-    if (!isOrderly(error)) await recordFailure(kept, started, error).catch(() => undefined); // the first error is the one to tell
+    if (!isOrderly(error)) await recordFailure(world, started, error).catch(() => undefined); // the first error is the one to tell
     throw error;
   }
 }

@@ -102,11 +102,11 @@ export async function nightlyRun(request: NightlyRequest, reason: string): Promi
 }
 
 async function openAndAttempt({ open, signal }: NightlyRequest): Promise<NightlyDelta> {
-  const kept = await open();
+  const world = await open();
   try {
-    return await runAndRecord(kept, signal);
+    return await runAndRecord(world, signal);
   } finally {
-    await kept.close();
+    await world.close();
   }
 }
 
@@ -175,11 +175,11 @@ async function isOverdue({ open, clock }: NightlyRequest, task: ScheduledTask, n
 
 /** When everything was last looked at; the epoch when it never was. */
 async function lastFullRun(open: NightlyRequest['open'], clock: Clock): Promise<Date> {
-  const kept = await open();
+  const world = await open();
   try {
-    const { last_full_at } = await readLatestRun(kept.store, clock);
+    const { last_full_at } = await readLatestRun(world.store, clock);
     return new Date(last_full_at ?? 0);
   } finally {
-    await kept.close();
+    await world.close();
   }
 }

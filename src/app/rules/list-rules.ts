@@ -4,10 +4,10 @@ import { type RuleEntry, ruleEntries } from './describe-rules.ts';
 import { ruleSetOf } from './stored/switch-rule.ts';
 
 /** One page of the rules of a world, by id: those that run, those that are switched off, and those that are refused. */
-export async function listRules(kept: StoredWorld, request: PageRequest = {}): Promise<Page<RuleEntry>> {
+export async function listRules(world: StoredWorld, request: PageRequest = {}): Promise<Page<RuleEntry>> {
   const limit = limitOf(request);
   const after = startOf(request);
-  const all = ruleEntries(await ruleSetOf(kept));
+  const all = ruleEntries(await ruleSetOf(world));
   const left = all.filter(({ id }) => id > after);
   const last = left.length > limit ? left[limit - 1] : undefined;
   return {

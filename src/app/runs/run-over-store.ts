@@ -11,12 +11,12 @@ import { readStoredWaivers } from '../../queries/meta/waivers.ts';
 import { readWorldRecord, writeWorldRecord } from '../../queries/meta/world-record.ts';
 import { fullScope, type RunScope } from '../../rules/run/options.ts';
 import { LoreError, UserInputError } from '../../util/errors.ts';
-import { findEntity } from '../entities/find-entity.ts';
-import { type GoneFinding, goneFinding } from '../ingest/ingest-world.ts';
+import { type GoneFinding, goneFinding } from '../findings/gone-finding.ts';
+import { findEntity } from '../lookup/find-entity.ts';
+import { configOf, rulesOf } from '../store/stored-config.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
 import { runUndisturbed } from '../store/undisturbed.ts';
 import { rulesDigest, runSettings } from '../world/run-settings.ts';
-import { configOf, rulesOf } from '../world/stored-config.ts';
 
 export interface RunRequest {
   /** `full`, `entity:ID` or `era:ID`, where names and aliases will do for ids; or a bare name, of an era or of anything else. */

@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { convertDate, listCalendars, showYear, worldNow } from '../../../src/app/calendar/calendar.ts';
-import { importCalendar } from '../../../src/app/calendar/calendar-import.ts';
+import { convertDate } from '../../../src/app/calendar/convert-date.ts';
+import { importCalendar } from '../../../src/app/calendar/import-calendar.ts';
+import { listCalendars } from '../../../src/app/calendar/list-calendars.ts';
+import { showYear } from '../../../src/app/calendar/show-year.ts';
+import { worldNow } from '../../../src/app/calendar/world-now.ts';
 import { parseCalendar } from '../../../src/time/calendars/definition/definition.ts';
 
 const coast = `calendar: Coast Reckoning

@@ -8,9 +8,9 @@ import { runnableQuery } from '../../../rules/run/queries/query.ts';
 import { refuseUnsafe } from '../../../rules/run/queries/refuse-unsafe.ts';
 import { defined } from '../../../util/defined.ts';
 import { LoreError, RuleError, UserInputError } from '../../../util/errors.ts';
+import { configOf, rulesOf } from '../../store/stored-config.ts';
 import type { StoredWorld } from '../../store/stored-world.ts';
 import { runSettings } from '../../world/run-settings.ts';
-import { configOf, rulesOf } from '../../world/stored-config.ts';
 import { badRuleId, ruleExists } from '../rule-errors.ts';
 
 export interface AddRuleRequest {

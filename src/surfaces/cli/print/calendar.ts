@@ -1,4 +1,6 @@
-import type { CalendarNow, ConvertedDate, ListedCalendar } from '../../../app/calendar/calendar.ts';
+import type { ConvertedDate } from '../../../app/calendar/convert-date.ts';
+import type { ListedCalendar } from '../../../app/calendar/list-calendars.ts';
+import type { CalendarNow } from '../../../app/calendar/world-now.ts';
 import { plural } from '../../../report/plural.ts';
 import type { MonthRow, SeasonRow, YearView } from '../../../time/calendars/display.ts';
 

@@ -1,9 +1,9 @@
 import { type McpServer, ResourceTemplate } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { ReadResourceResult } from '@modelcontextprotocol/sdk/types.js';
 import { describeEntity } from '../../../app/entities/describe-entity.ts';
-import { completeEntity } from '../../../app/entities/find-entity.ts';
 import { explainFinding } from '../../../app/findings/explain-finding.ts';
 import { listFindings } from '../../../app/findings/list-findings.ts';
+import { completeEntity } from '../../../app/lookup/find-entity.ts';
 import { listRules } from '../../../app/rules/list-rules.ts';
 import { readLatestRun } from '../../../app/runs/latest-run.ts';
 import { oneLine } from '../answers/quote.ts';

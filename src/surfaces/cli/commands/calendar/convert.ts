@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { convertDate } from '../../../../app/calendar/calendar.ts';
+import { convertDate } from '../../../../app/calendar/convert-date.ts';
 import { worldOptions } from '../../option-schemas.ts';
 import { printAnswer } from '../../print/answer.ts';
 import { convertedText } from '../../print/calendar.ts';

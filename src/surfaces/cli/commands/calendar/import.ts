@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
-import { importCalendar } from '../../../../app/calendar/calendar-import.ts';
+import { importCalendar } from '../../../../app/calendar/import-calendar.ts';
 import { UserInputError } from '../../../../util/errors.ts';
 
 const optionsSchema = z.object({ name: z.string().optional() });

@@ -1,4 +1,4 @@
-import { listCalendars } from '../../../../app/calendar/calendar.ts';
+import { listCalendars } from '../../../../app/calendar/list-calendars.ts';
 import { worldOptions } from '../../option-schemas.ts';
 import { printAnswer } from '../../print/answer.ts';
 import { calendarListText } from '../../print/calendar.ts';

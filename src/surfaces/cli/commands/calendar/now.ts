@@ -1,4 +1,4 @@
-import { worldNow } from '../../../../app/calendar/calendar.ts';
+import { worldNow } from '../../../../app/calendar/world-now.ts';
 import { UserInputError } from '../../../../util/errors.ts';
 import { worldOptions } from '../../option-schemas.ts';
 import { printAnswer } from '../../print/answer.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { showYear } from '../../../../app/calendar/calendar.ts';
+import { showYear } from '../../../../app/calendar/show-year.ts';
 import { worldOptions } from '../../option-schemas.ts';
 import { printAnswer } from '../../print/answer.ts';
 import { yearText } from '../../print/calendar.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type DoctorReport, examine, repair } from '../../../../app/store/doctor.ts';
+import { type DoctorReport, examine, repair } from '../../../../app/doctor/examine.ts';
 import { storeEngine } from '../../../../compose.ts';
 import type { Paint } from '../../../../report/text/paint.ts';
 import { colouredOptions } from '../../option-schemas.ts';

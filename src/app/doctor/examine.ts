@@ -7,9 +7,9 @@ import { defined } from '../../util/defined.ts';
 import { LoreError } from '../../util/errors.ts';
 import { version } from '../../util/package.ts';
 import { readLatestRun } from '../runs/latest-run.ts';
-import type { WorldHome } from './home.ts';
-import { readSchemaVersion, schemaVersion } from './schema-version.ts';
-import { openStoredWorld, type StoredWorld, type StoreEngine } from './stored-world.ts';
+import type { WorldHome } from '../store/home.ts';
+import { readSchemaVersion, schemaVersion } from '../store/schema-version.ts';
+import { openStoredWorld, type StoredWorld, type StoreEngine } from '../store/stored-world.ts';
 
 /** One thing looked at. `warning`: worth knowing, nothing is broken. */
 export interface Diagnosis {

@@ -1,9 +1,9 @@
 import { scanWorld } from '../../content/scan.ts';
 import type { WorldConfig } from '../../model/world-config.ts';
 import { type LoadedRules, loadRules } from '../../rules/load/load.ts';
-import { worldPath } from '../store/home.ts';
-import { noWorld, type StoredWorld } from '../store/stored-world.ts';
-import { readSettings } from './open-world.ts';
+import { readSettings } from '../world/open-world.ts';
+import { worldPath } from './home.ts';
+import { noWorld, type StoredWorld } from './stored-world.ts';
 
 /**
  * The settings of a kept world, with the calendar it was taken in with.

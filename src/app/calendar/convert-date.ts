@@ -1,0 +1,44 @@
+import type { Calendar } from '../../time/calendar.ts';
+import { writeYear } from '../../time/calendars/display.ts';
+import { UserInputError } from '../../util/errors.ts';
+import { type CalendarScope, choose, unknownCalendar } from './choose-calendars.ts';
+import { alone, readDate, written } from './single-calendar.ts';
+
+export interface ConvertRequest extends CalendarScope {
+  readonly date: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface ConvertedDate {
+  readonly from: { readonly calendar: string; readonly date: string; readonly weekday?: string };
+  readonly to: { readonly calendar: string; readonly date: string; readonly weekday?: string };
+}
+
+/**
+ * The same day, or the same stretch of days, in another calendar.
+ *
+ * @throws UserInputError for an unknown calendar, a date that cannot be read, or `calendar-untied`.
+ */
+export async function convertDate(request: ConvertRequest): Promise<ConvertedDate> {
+  const [from, to] = await choose(request, [request.from, request.to]);
+  if (from === undefined || to === undefined) throw unknownCalendar(request.from);
+  const value = readDate(request.date, alone(from.calendar));
+  const isTied = from.ofWorld === to.ofWorld && (from.calendar.axis ?? '') === (to.calendar.axis ?? '');
+  if (!isTied) throw untied(from.calendar, to.calendar);
+  return { from: written(value, from.calendar), to: written(value, to.calendar) };
+}
+
+function untied(from: Calendar, to: Calendar): UserInputError {
+  return new UserInputError(`No sync point ties ${from.name} to ${to.name}, so nobody can say which day is the same.`, {
+    code: 'calendar-untied',
+    fix: `Add one to either calendar, such as \`sync: [{ day: ${firstDay(from)}, equals: ${firstDay(to)} }]\`.`,
+  });
+}
+
+function firstDay(calendar: Calendar): string {
+  const year = calendar.absoluteYear(1);
+  const first = calendar.fromOrdinal(calendar.yearSpan('year' in year ? year.year : 1)[0]);
+  const month = calendar.months[first.month]?.name;
+  return `${month === undefined ? 'day 1 of' : `${first.day} ${month}`} ${writeYear(calendar, first.year)}`;
+}

@@ -1,0 +1,14 @@
+import type { StoredFinding } from '../../queries/findings/read.ts';
+
+/** A finding that an ingest or a run closed. */
+export interface GoneFinding {
+  readonly id: string;
+  readonly rule_id: string;
+  readonly message: string;
+  readonly resolution: string;
+}
+
+export function goneFinding({ violation, resolution }: StoredFinding): GoneFinding {
+  const { id, rule_id, message } = violation;
+  return { id, rule_id, message, resolution: resolution ?? '' };
+}
