@@ -64,7 +64,7 @@ const roomsOf = {
     cypher: ['windows'],
   },
   config: { 'calendar-imports': [] },
-  report: { html: ['text', '.'] },
+  report: { shared: [], text: ['shared'], html: ['shared'], '.': ['shared'] },
   rules: {
     analysis: [],
     findings: [],

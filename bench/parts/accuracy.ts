@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { checkWorld } from '../../src/app/check/check-world.ts';
 import { openMemoryStore } from '../../src/compose.ts';
 import type { Report } from '../../src/model/report.ts';
-import { compareViolations } from '../../src/report/order.ts';
+import { compareViolations } from '../../src/report/shared/order.ts';
 import { defined } from '../../src/util/defined.ts';
 import { packagePath } from '../../src/util/package.ts';
 import { type Expected, expectedOf } from '../../test/support/reports/expected-findings.ts';

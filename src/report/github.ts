@@ -1,12 +1,12 @@
 import type { Finding } from '../model/finding.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Report } from '../model/report.ts';
-import { compareViolations } from './order.ts';
-import { summaryLine } from './text/summary.ts';
+import { compareViolations } from './shared/order.ts';
+import { summaryLine } from './shared/summary.ts';
 
 /**
- * GitHub Actions workflow commands, one annotation per finding at its first place; the other places are named in the
- * text, since an annotation has one place only.
+ * The report as GitHub Actions workflow commands: one annotation for each finding, at its first place. Its other places are
+ * in the text, since an annotation has only one place.
  */
 export function formatGithub(report: Report): string {
   const lines = [...report.violations].sort(compareViolations).map(annotation);

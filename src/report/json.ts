@@ -1,7 +1,7 @@
 import type { Report } from '../model/report.ts';
-import { compareViolations } from './order.ts';
+import { compareViolations } from './shared/order.ts';
 
-/** `lore-report/1`: sorted, two-space JSON with a final newline; byte-identical for the same input but for run ids and times. */
+/** The report as JSON (`lore-report/1`): sorted, indented by two spaces. The same input gives the same bytes, except run ids and times. */
 export function formatJson(report: Report): string {
   const sorted = { ...report, violations: [...report.violations].sort(compareViolations) };
   return `${JSON.stringify(sorted, null, 2)}\n`;

@@ -2,9 +2,9 @@ import type { Finding, Member } from '../model/finding.ts';
 import type { Report, Suppressed } from '../model/report.ts';
 import type { Severity } from '../model/rule.ts';
 import type { Place } from '../util/errors.ts';
-import { compareViolations } from './order.ts';
+import { compareViolations } from './shared/order.ts';
 
-/** What SARIF says of a rule, beyond its id. */
+/** What SARIF reports about a rule. */
 export interface RuleHelp {
   readonly id: string;
   readonly description: string;
@@ -19,8 +19,8 @@ export interface SarifOptions {
 }
 
 /**
- * SARIF 2.1.0. The first offending place is the location of the result, every other one a related location, so that
- * an editor shows both; the fingerprint keeps a finding the same from run to run.
+ * SARIF 2.1.0. A finding's first place is the location of the result, every other place a related location, so that an
+ * editor shows both. The fingerprint lets a viewer recognise a finding from an earlier run.
  */
 export function formatSarif(report: Report, options: SarifOptions): string {
   const violations = [...report.violations].sort(compareViolations);
@@ -80,7 +80,7 @@ function toResult(violation: Finding, rules: readonly RuleHelp[]): object {
   };
 }
 
-/** A waiver stands in the author's files, a baseline beside them. */
+/** `inSource` for a waiver, which stands in the author's files; `external` for a baseline. */
 function toSuppression({ by, reason, place }: Suppressed): object {
   return {
     kind: by === 'waiver' ? 'inSource' : 'external',
@@ -95,7 +95,7 @@ function level(violation: Finding): 'error' | 'warning' | 'note' {
   return violation.severity === 'error' ? 'error' : 'warning';
 }
 
-/** Nothing for what stands in no file. */
+/** Empty for a member that stands in no file. */
 function locationsOf({ source }: Member): { readonly physicalLocation: object }[] {
   return source.path === '' ? [] : [{ physicalLocation: physicalLocation(source) }];
 }

@@ -2,13 +2,13 @@ import type { Drawing } from '../../model/drawing.ts';
 import type { Finding, Member } from '../../model/finding.ts';
 import type { Details } from '../../model/report.ts';
 import type { Rule } from '../../model/rule.ts';
-import type { SourceLine } from '../text/code-frame.ts';
-import { settlingTitle } from '../text/settling.ts';
+import { partsOnly } from '../shared/settling.ts';
+import type { SourceLine } from '../shared/source-line.ts';
 import { escapeHtml, escapeProse } from './escape.ts';
 import { sketchSvg } from './sketch.ts';
 import { timelineSvg } from './timeline.ts';
 
-/** What a page knows of a finding besides itself. */
+/** What is shown beside a finding: its details, rules and lines of source. */
 export interface FindingContext {
   readonly details: ReadonlyMap<string, Details>;
   readonly rules: ReadonlyMap<string, Pick<Rule, 'description' | 'rationale'>>;
@@ -78,4 +78,11 @@ function ruleHtml(id: string, severity: string, { rules }: FindingContext): stri
   const told =
     rule === undefined ? '' : [rule.description, rule.rationale ?? ''].filter((text) => text !== '').join(' ');
   return `<details class="soft"><summary><code>${escapeHtml(id)}</code> · ${escapeHtml(severity)}</summary><p>${escapeProse(told)}</p></details>`;
+}
+
+/** The words before the list of possible corrections. */
+function settlingTitle(violation: Finding): string {
+  return partsOnly(violation)
+    ? 'Any one of these would part the two that clash first:'
+    : 'Any one of these would settle it:';
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Problem } from '../../model/problem.ts';
 import type { Report, Suppressed } from '../../model/report.ts';
-import { type FindingGroup, groupByCause } from '../order.ts';
-import { plural } from '../plural.ts';
-import { summaryLine, undecidedReasons } from '../text/summary.ts';
+import { type FindingGroup, groupByCause } from '../shared/order.ts';
+import { plural } from '../shared/plural.ts';
+import { summaryLine, undecidedReasons } from '../shared/summary.ts';
 import { escapeHtml, escapeProse } from './escape.ts';
 import { type FindingContext, findingHtml } from './finding.ts';
 import { script } from './script.ts';
@@ -14,8 +14,8 @@ export interface HtmlOptions extends Omit<FindingContext, 'details'> {
 }
 
 /**
- * The report as one page that needs nothing else: no network, no other file. Its own style and script are the only ones that
- * its policy lets a browser run, so that nothing a world says can become either.
+ * The report as one HTML page that needs no network and no other file. Its content security policy allows only its own
+ * style and script, by hash, so that text of a world can never run as code.
  */
 export function formatHtml(report: Report, options: HtmlOptions): string {
   const context = { ...options, details: new Map(report.details.map((details) => [details.violation, details])) };

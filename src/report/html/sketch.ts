@@ -1,5 +1,5 @@
 import type { Sketch } from '../../model/drawing.ts';
-import { cellsOf } from '../text/cells.ts';
+import { cellsOf } from '../shared/cells.ts';
 import { escapeHtml } from './escape.ts';
 
 const boxHeight = 30;

@@ -1,5 +1,5 @@
 import type { DrawnBar, DrawnBound, Timeline } from '../../model/drawing.ts';
-import { cellsOf } from '../text/cells.ts';
+import { cellsOf } from '../shared/cells.ts';
 import { escapeHtml } from './escape.ts';
 
 const width = 720;

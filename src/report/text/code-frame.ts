@@ -1,8 +1,6 @@
-import { cellsOf } from './cells.ts';
+import { cellsOf } from '../shared/cells.ts';
+import type { SourceLine } from '../shared/source-line.ts';
 import type { Paint } from './paint.ts';
-
-/** Looks up one line of an author's file (from 1); undefined when the file or line is not at hand. */
-export type SourceLine = (path: string, line: number) => string | undefined;
 
 interface FrameOptions {
   readonly path: string;
@@ -14,8 +12,8 @@ interface FrameOptions {
 }
 
 /**
- * The author's line with its number and a mark under the column, cut to `width` terminal cells so that the marked
- * column stays in sight. Empty when the line is not at hand.
+ * The author's line with its number, and a mark under the column. Cut to `width` terminal cells so that the marked column
+ * is always shown. Empty when the line cannot be read.
  */
 export function codeFrame({ path, line, column, width, paint, sourceLine }: FrameOptions): string[] {
   const text = sourceLine(path, line);
@@ -34,7 +32,7 @@ export function codeFrame({ path, line, column, width, paint, sourceLine }: Fram
 function cutAround(line: string, column: number, room: number): { shown: string; mark: number } {
   const text = line.trimEnd();
   const indent = Math.min(line.length - line.trimStart().length, Math.max(0, column));
-  // A line may be as long as a file: what is far from the mark is not even measured.
+  // A line may be as long as a whole file, so text far from the mark is not measured.
   const reach = room * 4;
   const first = Math.max(indent, wholeAt(text, column - reach));
   const last = Math.min(text.length, wholeAt(text, column + reach));
@@ -54,7 +52,7 @@ function cutAround(line: string, column: number, room: number): { shown: string;
   };
 }
 
-/** The offset, or the one before where it would cut a character in two. */
+/** The offset, or the one before it where the offset falls between the two halves of a surrogate pair. */
 const wholeAt = (text: string, offset: number): number =>
   /[\uDC00-\uDFFF]/.test(text[offset] ?? '') ? offset - 1 : offset;
 

@@ -1,15 +1,15 @@
 import type { Finding } from '../../model/finding.ts';
 import { type Details, factsDigits } from '../../model/report.ts';
 import { groupBy } from '../../util/group.ts';
-import type { FindingGroup } from '../order.ts';
+import type { FindingGroup } from '../shared/order.ts';
 import type { Paint } from './paint.ts';
 
-/** Up to so many gaps of a sort are shown as other findings are: a world that is only begun has hundreds, and they bury the rest. */
+/** Above this number, gaps of one sort are folded into one block: a new world has hundreds of them, which would hide the rest. */
 const mostShownWhole = 5;
-/** Of more, so many are named. */
+/** How many gaps such a block names. */
 const mostNamed = 10;
 
-/** Findings to show whole, and gaps of which there are many of a sort, by what would fill them. */
+/** Splits groups into those to show in full and gaps to fold, by rule, severity and hint. */
 export function manyGaps(groups: readonly FindingGroup[]): {
   readonly whole: readonly FindingGroup[];
   readonly many: readonly (readonly Finding[])[];
@@ -23,7 +23,7 @@ export function manyGaps(groups: readonly FindingGroup[]): {
   return { whole: groups.filter(({ violations: [one] }) => one === undefined || !folded.has(one)), many };
 }
 
-/** Gaps of one sort, a line for each of the first: its place, what it says, and the letters by which a waiver names its facts. */
+/** One block for many gaps of one sort: a line for each of the first ten, with its place, message, and the digits a waiver needs. */
 export function gapsBlock(
   gaps: readonly Finding[],
   details: ReadonlyMap<string, Details> | undefined,

@@ -1,10 +1,10 @@
 import type { Report } from '../../model/report.ts';
-import { compareViolations, findingRank } from '../order.ts';
-import { suppressedCounts } from './suppressed.ts';
+import { compareViolations, findingRank } from '../shared/order.ts';
+import { suppressedCounts } from '../shared/suppressed-counts.ts';
 
 /**
- * One line for each finding and each problem, `path:line:column message [rule]`, as compilers write them; empty where all is
- * well. Definite findings first, then possible ones, then gaps; what is suppressed is counted in a last line.
+ * One line for each finding and each problem, as compilers write them: `path:line:column message [rule]`. Definite findings
+ * come first, then possible ones, gaps and problems; a last line counts what is suppressed. Empty when nothing was found.
  */
 export function formatQuiet(report: Report): string {
   const sorted = [...report.violations].sort((a, b) => findingRank(a) - findingRank(b) || compareViolations(a, b));

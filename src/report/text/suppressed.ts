@@ -1,8 +1,8 @@
 import type { Suppressed } from '../../model/report.ts';
-import { plural } from '../plural.ts';
+import { plural } from '../shared/plural.ts';
 import type { Paint } from './paint.ts';
 
-/** One line for each waived finding with its reason, and one for all that a baseline knows. */
+/** One line for each waived finding, with its reason, and one line for all findings of each baseline. */
 export function suppressedBlock(suppressed: readonly Suppressed[], paint: Paint): string[] {
   if (suppressed.length === 0) return [];
   const waived = suppressed.filter(({ by }) => by === 'waiver');
@@ -17,13 +17,4 @@ export function suppressedBlock(suppressed: readonly Suppressed[], paint: Paint)
     lines.push(`${paint('dim', '–')} ${plural(count, 'finding')} ${reason}`);
   }
   return [[paint('bold', 'Suppressed:'), ...lines].join('\n')];
-}
-
-/** `2 suppressed (1 waived, 1 in the baseline)`, as a part of the last line; nothing where nothing is. */
-export function suppressedCounts(suppressed: readonly Suppressed[]): string[] {
-  if (suppressed.length === 0) return [];
-  const waived = suppressed.filter(({ by }) => by === 'waiver').length;
-  const known = suppressed.length - waived;
-  const parts = [...(waived > 0 ? [`${waived} waived`] : []), ...(known > 0 ? [`${known} in the baseline`] : [])];
-  return [`${suppressed.length} suppressed (${parts.join(', ')})`];
 }

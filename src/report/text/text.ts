@@ -1,30 +1,21 @@
-import type { Finding, Member } from '../../model/finding.ts';
+import type { Finding } from '../../model/finding.ts';
 import type { Problem } from '../../model/problem.ts';
-import { type Details, factsDigits, type Report, type RuleOutcome } from '../../model/report.ts';
+import type { Report, RuleOutcome } from '../../model/report.ts';
 import { groupBy } from '../../util/group.ts';
-import { type FindingGroup, groupByCause } from '../order.ts';
-import { plural } from '../plural.ts';
-import { codeFrame, type SourceLine } from './code-frame.ts';
+import { type FindingGroup, groupByCause } from '../shared/order.ts';
+import { plural } from '../shared/plural.ts';
+import { summaryLine, undecidedReasons } from '../shared/summary.ts';
+import { codeFrame } from './code-frame.ts';
+import { findingBlock } from './finding.ts';
 import { gapsBlock, manyGaps } from './gaps.ts';
 import { type Paint, painter } from './paint.ts';
-import { settlingLines } from './settling.ts';
-import { summaryLine, undecidedReasons } from './summary.ts';
 import { suppressedBlock } from './suppressed.ts';
-
-export interface TextOptions {
-  readonly colour: boolean;
-  /** Terminal cells. */
-  readonly width: number;
-  readonly sourceLine: SourceLine;
-  /** Name each finding by its id, for the commands that take one. */
-  readonly ids?: boolean;
-  /** What more is known of findings, by their ids. */
-  readonly details?: ReadonlyMap<string, Details>;
-}
+import type { TextOptions } from './text-options.ts';
 
 /**
- * What a writer reads: each finding with the author's own lines, definite first, then what is suppressed, problems, and one
- * line of counts. Of many gaps of one sort, each is a line. Sentences are not broken at the width: a terminal does that, and a chat must not get our breaks.
+ * The report as text: findings with the author's own lines (definite ones first), problems, what is suppressed, what is not
+ * decided, and one line of counts. Where there are many gaps of one sort, each is one line. Sentences are not broken at the
+ * width: a terminal does that, and text pasted into a chat must not have line breaks of ours.
  */
 export function formatText(report: Report, style: TextOptions): string {
   const paint = painter(style.colour);
@@ -42,7 +33,7 @@ export function formatText(report: Report, style: TextOptions): string {
   return `${blocks.join('\n\n')}\n`;
 }
 
-/** Findings with the author's own lines, grouped by what they share, definite ones first. A group is one text. */
+/** Findings with the author's own lines, definite ones first: one text for each group of findings that share a claim. */
 export function findingBlocks(violations: readonly Finding[], options: TextOptions): string[] {
   const paint = painter(options.colour);
   return groupByCause(violations).map((group) => groupBlock(group, options, paint));
@@ -61,49 +52,7 @@ function groupBlock(group: FindingGroup, options: TextOptions, paint: Paint): st
   return [paint('bold', head), ...blocks].join('\n\n');
 }
 
-function findingBlock(violation: Finding, options: TextOptions, paint: Paint): string {
-  const details = options.details?.get(violation.id);
-  const lines = [`${mark(violation, paint)} ${paint('bold', violation.message)}`];
-  const shown = distinctPlaces(violation.members);
-  for (const member of shown.slice(0, 4)) lines.push(...memberLines(member, options, paint));
-  if (shown.length > 4) lines.push(`  … and ${shown.length - 4} more`);
-  if (violation.hint !== '') lines.push(`  ${paint('cyan', 'hint')} ${violation.hint}`);
-  lines.push(...settlingLines(violation, details?.dates ?? [], paint));
-  const verdict = violation.category === 'orphan' ? 'gap' : violation.verdict;
-  // As a waiver names it.
-  const facts = details === undefined ? '' : `@${details.facts.slice(0, factsDigits)}`;
-  const id = options.ids === true ? ` · ${violation.id}` : '';
-  lines.push(`  ${paint('dim', `${violation.rule_id}${facts} · ${violation.severity} · ${verdict}${id}`)}`);
-  return lines.join('\n');
-}
-
-function mark(violation: Finding, paint: Paint): string {
-  if (violation.category === 'orphan') return paint('blue', '○');
-  if (violation.verdict === 'possible') return paint('yellow', '?');
-  return paint('red', '✗');
-}
-
-/** Claims before entities; an entity whose line a claim already shows adds nothing. */
-function distinctPlaces(members: readonly Member[]): Member[] {
-  const seen = new Set<string>();
-  const ordered = [...members.filter((m) => m.kind !== 'entity'), ...members.filter((m) => m.kind === 'entity')];
-  return ordered.filter(({ source }) => {
-    const key = `${source.path}:${source.line}`;
-    if (seen.has(key)) return false;
-    seen.add(key);
-    return true;
-  });
-}
-
-function memberLines(member: Member, options: TextOptions, paint: Paint): string[] {
-  const { path, line, column } = member.source;
-  return [
-    `  ${paint('cyan', `${path}:${line}:${column}`)} ${member.summary}`,
-    ...codeFrame({ path, line, column, width: options.width, paint, sourceLine: options.sourceLine }),
-  ];
-}
-
-/** Silence must be earned: what was not decided though a word in the settings would. */
+/** What rules could not decide for another reason than missing dates, such as a setting that `lore.yaml` does not give. */
 export function undecidedBlock(rules: readonly RuleOutcome[], paint: Paint): string[] {
   const reasons = undecidedReasons(rules);
   if (reasons.length === 0) return [];
@@ -125,7 +74,7 @@ function problemsBlock(problems: readonly Problem[], options: TextOptions, paint
   return lines.join('\n');
 }
 
-/** A name that nobody declared is one slip, however many lines it stands in; everything else is one where it stands. */
+/** Groups problems that are one slip: the same undeclared name on many lines. Every other problem is a group of its own. */
 function slipsOf(problems: readonly Problem[]): Problem[][] {
   return [
     ...groupBy<unknown, Problem>(problems, (one) => (one.code === 'unknown-target' ? one.message : one)).values(),

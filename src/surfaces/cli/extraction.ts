@@ -1,6 +1,6 @@
 import { type ExtractorOf, modelExtractor } from '../../app/world/model-extractor.ts';
 import type { ProseReport } from '../../model/prose-report.ts';
-import { modelText } from '../../report/text/prose.ts';
+import { modelText } from '../../report/shared/prose.ts';
 import type { Progress } from './terminal/progress.ts';
 
 /** The model that `--model` names, for the use case that opens the world. Without it, nothing: no text leaves the machine. */

@@ -1,6 +1,6 @@
 import stringWidth from 'string-width';
 import { expect, it } from 'vitest';
-import { cellsOf } from '../../../src/report/text/cells.ts';
+import { cellsOf } from '../../../src/report/shared/cells.ts';
 
 it('gives every character below U+3100 the width that a terminal gives it', () => {
   const characters = Array.from({ length: 0x3100 }, (_, code) => String.fromCodePoint(code));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { modelText, rejectedText } from '../../../src/report/text/prose.ts';
+import { modelText, rejectedText } from '../../../src/report/shared/prose.ts';
 
 const rejected = { 'bad-date': 1, 'quote-not-found': 2 };
 

@@ -1,5 +1,5 @@
 import type { StoreContents } from '../../../app/backup/read-contents.ts';
-import { plural } from '../../../report/plural.ts';
+import { plural } from '../../../report/shared/plural.ts';
 
 /** What was read in a store, in a phrase. */
 export function contentsText({ world, entities, claims, findings, reviews, rules }: StoreContents): string {

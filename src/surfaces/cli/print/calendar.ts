@@ -1,7 +1,7 @@
 import type { ConvertedDate } from '../../../app/calendar/convert-date.ts';
 import type { ListedCalendar } from '../../../app/calendar/list-calendars.ts';
 import type { CalendarNow } from '../../../app/calendar/world-now.ts';
-import { plural } from '../../../report/plural.ts';
+import { plural } from '../../../report/shared/plural.ts';
 import type { MonthRow, SeasonRow, YearView } from '../../../time/calendars/display.ts';
 
 /** A year as a table of its months. */

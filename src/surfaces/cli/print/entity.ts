@@ -1,7 +1,8 @@
 import type { EntityPicture } from '../../../app/entities/describe-entity.ts';
 import type { KnownClaim } from '../../../queries/claims.ts';
 import { type Paint, painter } from '../../../report/text/paint.ts';
-import { findingBlocks, type TextOptions } from '../../../report/text/text.ts';
+import { findingBlocks } from '../../../report/text/text.ts';
+import type { TextOptions } from '../../../report/text/text-options.ts';
 
 /** What is known of an entity, what is disputed, and what is unknown. */
 export function entityText(picture: EntityPicture, options: TextOptions): string {

@@ -1,7 +1,7 @@
 import type { ExplainedMember, Explanation } from '../../../app/findings/explain-finding.ts';
 import { codeFrame } from '../../../report/text/code-frame.ts';
 import { type Paint, painter } from '../../../report/text/paint.ts';
-import type { TextOptions } from '../../../report/text/text.ts';
+import type { TextOptions } from '../../../report/text/text-options.ts';
 
 /** One finding with all that is known of it, for reading top to bottom. */
 export function explainText(explanation: Explanation, options: TextOptions): string {

@@ -1,8 +1,9 @@
 import type { IngestReport } from '../../../app/ingest/ingest-world.ts';
-import { plural } from '../../../report/plural.ts';
+import { plural } from '../../../report/shared/plural.ts';
+import { rejectedText } from '../../../report/shared/prose.ts';
 import { painter } from '../../../report/text/paint.ts';
-import { rejectedText } from '../../../report/text/prose.ts';
-import { problemLines, type TextOptions } from '../../../report/text/text.ts';
+import { problemLines } from '../../../report/text/text.ts';
+import type { TextOptions } from '../../../report/text/text-options.ts';
 import { firstFindings, gravestFirst } from './listing.ts';
 
 /** What an ingest changed: the lore, then the findings that are new or gone, then one line of counts. */

@@ -1,5 +1,6 @@
 import type { Finding } from '../../../model/finding.ts';
-import { findingBlocks, type TextOptions } from '../../../report/text/text.ts';
+import { findingBlocks } from '../../../report/text/text.ts';
+import type { TextOptions } from '../../../report/text/text-options.ts';
 
 /** Nobody reads more than this at once: the rest is counted, and the command that lists it is named. */
 const mostShown = 20;

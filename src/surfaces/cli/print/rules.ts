@@ -2,7 +2,7 @@ import type { RuleEntry } from '../../../app/rules/describe-rules.ts';
 import type { RuleView, ShownParam } from '../../../app/rules/show-rule.ts';
 import type { LintReport } from '../../../app/rules/testing/lint-rules.ts';
 import type { TestedRule } from '../../../app/rules/testing/test-rules.ts';
-import { plural } from '../../../report/plural.ts';
+import { plural } from '../../../report/shared/plural.ts';
 import type { Paint } from '../../../report/text/paint.ts';
 
 const marks = { on: ['green', '✓'], off: ['dim', '–'], refused: ['red', '✗'] } as const;

@@ -1,8 +1,9 @@
 import type { RunReport } from '../../../app/runs/run-over-store.ts';
-import { plural } from '../../../report/plural.ts';
+import { plural } from '../../../report/shared/plural.ts';
+import { vaguePairs } from '../../../report/shared/summary.ts';
 import { painter } from '../../../report/text/paint.ts';
-import { vaguePairs } from '../../../report/text/summary.ts';
-import { problemLines, type TextOptions, undecidedBlock } from '../../../report/text/text.ts';
+import { problemLines, undecidedBlock } from '../../../report/text/text.ts';
+import type { TextOptions } from '../../../report/text/text-options.ts';
 import { firstFindings, gravestFirst } from './listing.ts';
 
 /** What a run over the store found: findings, then those that are gone, then one line of counts. */

@@ -1,4 +1,4 @@
-import type { TextOptions } from '../../../report/text/text.ts';
+import type { TextOptions } from '../../../report/text/text-options.ts';
 import { sourceLines } from './source-lines.ts';
 import { terminal } from './terminal.ts';
 

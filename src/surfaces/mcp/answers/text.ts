@@ -1,4 +1,4 @@
-import { plural } from '../../../report/plural.ts';
+import { plural } from '../../../report/shared/plural.ts';
 import { idOrQuoted, quoted, quoteNotice } from './quote.ts';
 import type { FindingShape } from './shapes.ts';
 

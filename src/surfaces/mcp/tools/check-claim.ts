@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type ClaimVerdict, planDryRun } from '../../../app/dry-run/plan-dry-run.ts';
 import { mostItems } from '../../../app/paging.ts';
-import { plural } from '../../../report/plural.ts';
+import { plural } from '../../../report/shared/plural.ts';
 import { quoted, quoteNotice } from '../answers/quote.ts';
 import { findingData, findingShape } from '../answers/shapes.ts';
 import { findingText } from '../answers/text.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { describeEntity, type EntityPicture } from '../../../app/entities/describe-entity.ts';
 import { type SourceTitles, sourceTitles } from '../../../queries/claims.ts';
-import { plural } from '../../../report/plural.ts';
+import { plural } from '../../../report/shared/plural.ts';
 import { idOrQuoted, quoted, quoteNotice } from '../answers/quote.ts';
 import {
   claimData,

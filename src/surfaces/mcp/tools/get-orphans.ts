@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { listFindings } from '../../../app/findings/list-findings.ts';
-import { plural } from '../../../report/plural.ts';
+import { plural } from '../../../report/shared/plural.ts';
 import { defined } from '../../../util/defined.ts';
 import { idOrQuoted, quoted } from '../answers/quote.ts';
 import { cursorParam, gapSentence, limitParam, pageShape } from '../answers/shapes.ts';

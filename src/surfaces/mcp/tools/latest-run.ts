@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { readLatestRun as latest } from '../../../app/runs/latest-run.ts';
-import { plural } from '../../../report/plural.ts';
+import { plural } from '../../../report/shared/plural.ts';
 import { defineTool, reads } from '../calls/define-tool.ts';
 
 export const latestRun = defineTool({

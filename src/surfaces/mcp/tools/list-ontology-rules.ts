@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { RuleEntry } from '../../../app/rules/describe-rules.ts';
 import { listRules } from '../../../app/rules/list-rules.ts';
 import { categories, severities } from '../../../model/rule.ts';
-import { plural } from '../../../report/plural.ts';
+import { plural } from '../../../report/shared/plural.ts';
 import { defined } from '../../../util/defined.ts';
 import { idOrQuoted, quoted } from '../answers/quote.ts';
 import { cursorParam, limitParam, pageShape } from '../answers/shapes.ts';

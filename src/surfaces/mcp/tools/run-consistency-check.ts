@@ -4,7 +4,7 @@ import { runOverStore as check, type RunReport } from '../../../app/runs/run-ove
 import type { Finding } from '../../../model/finding.ts';
 import { markShown } from '../../../queries/findings/decide.ts';
 import { readFindings } from '../../../queries/findings/read.ts';
-import { plural } from '../../../report/plural.ts';
+import { plural } from '../../../report/shared/plural.ts';
 import { idOrQuoted, quoted } from '../answers/quote.ts';
 import { type FindingShape, findingShape, findingsData } from '../answers/shapes.ts';
 import { findingText, listingText } from '../answers/text.ts';

@@ -6,7 +6,7 @@ import { openScratchStore } from '../../../../compose.ts';
 import type { Finding } from '../../../../model/finding.ts';
 import type { Report } from '../../../../model/report.ts';
 import { formatJson } from '../../../../report/json.ts';
-import { plural } from '../../../../report/plural.ts';
+import { plural } from '../../../../report/shared/plural.ts';
 import { defined } from '../../../../util/defined.ts';
 import { version } from '../../../../util/package.ts';
 import { extraction, reportModel } from '../../extraction.ts';

@@ -3,7 +3,7 @@ import { type FindingsRequest, listFindings } from '../../../../app/findings/lis
 import type { Page } from '../../../../app/paging.ts';
 import { statuses } from '../../../../model/finding.ts';
 import type { StoredFinding } from '../../../../queries/findings/read.ts';
-import { plural } from '../../../../report/plural.ts';
+import { plural } from '../../../../report/shared/plural.ts';
 import { findingBlocks } from '../../../../report/text/text.ts';
 import { colouredOptions } from '../../option-schemas.ts';
 import { printAnswer } from '../../print/answer.ts';

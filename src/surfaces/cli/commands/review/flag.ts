@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Page } from '../../../../app/paging.ts';
 import { clearFlag, flagNode, reviewQueue } from '../../../../app/reviews/review-queue.ts';
 import type { ReviewItem } from '../../../../queries/review-queue.ts';
-import { plural } from '../../../../report/plural.ts';
+import { plural } from '../../../../report/shared/plural.ts';
 import { UserInputError } from '../../../../util/errors.ts';
 import { worldOptions } from '../../option-schemas.ts';
 import { printAnswer } from '../../print/answer.ts';

@@ -4,7 +4,7 @@ import { graphGraphml, graphJson } from '../../../../app/export/export-graph.ts'
 import { exportWorld } from '../../../../app/export/export-world.ts';
 import { writeFiles } from '../../../../app/export/write-files.ts';
 import type { StoredWorld } from '../../../../app/store/stored-world.ts';
-import { plural } from '../../../../report/plural.ts';
+import { plural } from '../../../../report/shared/plural.ts';
 import { UserInputError } from '../../../../util/errors.ts';
 import { withStoredWorld } from '../../stored-world.ts';
 

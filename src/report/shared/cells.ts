@@ -1,12 +1,15 @@
 import { createRequire } from 'node:module';
 import type stringWidth from 'string-width';
 
-/** Characters that take one cell each and never join with others: what most lines are made of. */
+/** Texts of characters that take one cell each and never join with others, as most lines are. */
 const plain = /^[\x20-\x7e\u00a1-\u00ac\u00ae-\u02ff–—‘’“”…│]*$/;
 
 let loaded: typeof stringWidth | undefined;
 
-/** How many cells of a terminal a text takes. What knows of emoji and of East Asian letters is loaded with the first: it takes 30 ms. */
+/**
+ * How many cells of a terminal a text takes. The library that knows the width of emoji and East Asian letters takes 30 ms to
+ * load, so it is loaded with the first text that needs it.
+ */
 export function cellsOf(text: string): number {
   if (plain.test(text)) return text.length;
   if (loaded === undefined) {

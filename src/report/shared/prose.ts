@@ -1,5 +1,5 @@
 import type { ModelReport, ProseReport } from '../../model/prose-report.ts';
-import { plural } from '../plural.ts';
+import { plural } from './plural.ts';
 
 const reasons: Readonly<Record<string, string>> = {
   'quote-not-found': 'not found in the text',
@@ -18,7 +18,7 @@ const failures: Readonly<Record<string, string>> = {
   'not-served': 'the server refused the key, the model or the question',
 };
 
-/** `3 of 11 statements read from prose not taken (2 not found in the text, 1 with a date that is none)`; empty where all were taken. */
+/** `3 of 11 statements read from prose not taken (2 not found in the text, 1 with a date that is none)`; empty when none was rejected. */
 export function rejectedText({ claims, rejected }: ProseReport): string {
   const refused = sum(rejected);
   if (refused === 0) return '';
@@ -26,7 +26,7 @@ export function rejectedText({ claims, rejected }: ProseReport): string {
   return `${refused} of ${statements} read from prose not taken (${list(rejected, reasons)})`;
 }
 
-/** What a model was asked, two lines at most: for stderr, after the work. */
+/** What a model was asked, what it cost and what failed: at most two lines, for stderr. Empty when no model was used. */
 export function modelText({ passages, claims, rejected, model }: ProseReport): string {
   if (model === undefined) return '';
   const read = [`${plural(claims, 'claim')} taken`, ...(sum(rejected) === 0 ? [] : [`${sum(rejected)} rejected`])];

@@ -1,11 +1,11 @@
 import type { Report, RuleOutcome, Run } from '../../model/report.ts';
-import { plural } from '../plural.ts';
+import { plural } from './plural.ts';
 import { rejectedText } from './prose.ts';
-import { suppressedCounts } from './suppressed.ts';
+import { suppressedCounts } from './suppressed-counts.ts';
 
 /**
- * The last line of a check, with its denominator: what was found, in how much, by how many rules, and what could not
- * be decided. Silence must be earned.
+ * The last line of a check: what was found, in how many entities and files, by how many rules, and what could not be
+ * decided. The counts let a reader judge what "0 findings" is worth.
  */
 export function summaryLine(report: Report): string {
   const { violations, counts, prose, rules, run, problems, suppressed, unlisted } = report;
@@ -27,13 +27,13 @@ export function summaryLine(report: Report): string {
   return parts.join('; ');
 }
 
-/** What the dates left undecided, as a part of the last line; empty where they left nothing. */
+/** How many pairs could not be decided for want of dates, as a part of the last line; empty when there are none. */
 export function vaguePairs({ undecided_found }: Run, rules: readonly RuleOutcome[]): string[] {
   const vague = undecided_found - undecidedReasons(rules).reduce((sum, { count }) => sum + count, 0);
   return vague > 0 ? [`${plural(vague, 'pair')} undecided for want of dates`] : [];
 }
 
-/** What rules could not decide for another reason than dates, most frequent first. */
+/** The reasons, other than missing dates, for which rules could not decide; most frequent first. */
 export function undecidedReasons(
   rules: readonly RuleOutcome[],
 ): { readonly because: string; readonly count: number }[] {

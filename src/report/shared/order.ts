@@ -1,4 +1,4 @@
-import type { Finding, Member } from '../model/finding.ts';
+import type { Finding, Member } from '../../model/finding.ts';
 
 /** Where a finding is listed: the place of its first member. */
 function firstPlace(violation: Finding): { path: string; line: number; column: number } {
@@ -7,7 +7,7 @@ function firstPlace(violation: Finding): { path: string; line: number; column: n
 
 const byCodePoint = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The one order of findings in every format: path, line, rule id, then fingerprint so that it is total. */
+/** The order of findings in every format: by path, line, column, rule id, then fingerprint, so that no two are equal. */
 export function compareViolations(a: Finding, b: Finding): number {
   const [left, right] = [firstPlace(a), firstPlace(b)];
   return (
@@ -19,16 +19,16 @@ export function compareViolations(a: Finding, b: Finding): number {
   );
 }
 
-/** Findings that rest on a common claim: one slip of the pen often trips several rules. */
+/** Findings that rest on a common claim. One mistake in a file often breaks several rules. */
 export interface FindingGroup {
-  /** The claim most of them share; absent for a finding that stands alone. */
+  /** The claim that most of them share; absent for a single finding. */
   readonly cause?: Member;
   readonly violations: readonly Finding[];
 }
 
 /**
- * Groups findings by the claims they share, definite groups first, then in report order. Entities do not join
- * findings (a king with two unrelated slips is two causes), only relations and attributes do.
+ * Groups findings by the claims they share; groups with a definite finding come first, then in report order. Only shared
+ * relations and attributes join findings: two findings about one king usually have two causes.
  */
 export function groupByCause(violations: readonly Finding[]): FindingGroup[] {
   const sorted = [...violations].sort(compareViolations);
@@ -70,7 +70,7 @@ function toGroup(violations: Finding[]): FindingGroup {
   return shared ? { cause: shared.member, violations: ordered } : { violations: ordered };
 }
 
-/** Definite contradictions of fact, then what the dates leave open, then gaps. */
+/** Sorts findings by certainty: 0 definite, 1 possible, 2 gap. */
 export function findingRank(violation: Finding): number {
   if (violation.category === 'orphan') return 2;
   return violation.verdict === 'definite' ? 0 : 1;

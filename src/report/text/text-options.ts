@@ -1,0 +1,13 @@
+import type { Details } from '../../model/report.ts';
+import type { SourceLine } from '../shared/source-line.ts';
+
+export interface TextOptions {
+  readonly colour: boolean;
+  /** In terminal cells. */
+  readonly width: number;
+  readonly sourceLine: SourceLine;
+  /** Whether to print each finding's id, for commands that take one. */
+  readonly ids?: boolean;
+  /** Details of findings, by finding id. */
+  readonly details?: ReadonlyMap<string, Details>;
+}
