@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { WorldSince } from '../model/claim.ts';
 import type { Problem } from '../model/problem.ts';
 import type { ModelReport } from '../model/prose-report.ts';
 import type { WorldConfig } from '../model/world-config.ts';
@@ -14,7 +13,7 @@ import { passagesOf } from './build/passages.ts';
 import type { ChunkDraft, ParsedFile } from './formats/parsed-file.ts';
 import { readerOf } from './formats/readers.ts';
 import { type FileStamp, stampOf } from './incremental/file-stamp.ts';
-import type { ReadingCache } from './incremental/reading-cache.ts';
+import type { ParsedFileCache, WorldChange } from './incremental/index.ts';
 import type { ExtractedClaim, Passage } from './prose/extracted.ts';
 import type { ProseOptions } from './prose/prose-claims.ts';
 import { readerFault } from './reader-fault.ts';
@@ -30,8 +29,8 @@ export interface ReadWorldInput {
   readonly config: WorldConfig;
   /** What `scanWorld(root)` found, where the caller has it already. */
   readonly scan?: WorldScan;
-  /** Files parsed by an earlier run; new ones are added to it. */
-  readonly cache?: ReadingCache;
+  /** Parsed files to start from, and to store the new ones in. */
+  readonly cache?: ParsedFileCache;
   /** Files that are not on disk, by path: read as if they were. */
   readonly alongside?: Readonly<Record<string, string>>;
   /** Reads the prose in place of the patterns, with a model. */
@@ -55,6 +54,8 @@ export interface ReadProse {
 export interface ReadWorld extends BuiltWorld {
   /** How many files were read. */
   readonly files: number;
+  /** What has changed since the last ingest, where a cache knows it. */
+  readonly change?: WorldChange;
 }
 
 /**
@@ -66,11 +67,12 @@ export async function readWorld(input: ReadWorldInput): Promise<ReadWorld> {
   const { root, config, scan, cache, alongside, extract, onFile } = input;
   const { root: folder, files, problems } = withoutIgnored(scan ?? (await scanWorld(root)), config.ignore);
   if (files.length === 0 && problems.length === 0) throw emptyWorld(root);
+  cache?.parseWith((path, sha256) => parseUnchanged(join(folder, path), path, sha256, config));
   const readings: ParsedFile[] = [];
   const unread: Problem[] = [...problems];
   let size = 0;
   for (const [done, path] of files.entries()) {
-    const known = cache?.current(path) ?? (cache && unchanged(cache, folder, path, config));
+    const known = cache?.current(path) ?? cache?.unchanged(path, () => stampAt(join(folder, path)));
     const result = known === undefined ? readBytes(join(folder, path)) : { reading: known };
     if ('reading' in result) readings.push(result.reading);
     else if ('bytes' in result) {
@@ -88,8 +90,8 @@ export async function readWorld(input: ReadWorldInput): Promise<ReadWorld> {
   readings.push(...textReadings(alongside ?? {}, config));
   const prose = extract === undefined ? {} : await proseBy(extract, readings, config);
   const world = buildWorld(readings, config, prose, cache?.memo);
-  const since = cache?.since();
-  return readAs(world, [...world.problems, ...unread].sort(byPlace), readings.length, since);
+  const change = cache?.change();
+  return readAs(world, [...world.problems, ...unread].sort(byPlace), readings.length, change);
 }
 
 /** The world with the problems of unread files. Claims and chunks stay lazy. */
@@ -97,7 +99,7 @@ function readAs(
   world: BuiltWorld,
   problems: readonly Problem[],
   files: number,
-  since: WorldSince | undefined,
+  change: WorldChange | undefined,
 ): ReadWorld {
   const { entities, sources, prose, waivers, now } = world;
   return {
@@ -113,7 +115,7 @@ function readAs(
     waivers,
     problems,
     files,
-    ...defined({ now, since }),
+    ...defined({ now, change }),
   };
 }
 
@@ -145,26 +147,24 @@ interface FileBytes {
   readonly stamp?: FileStamp;
 }
 
-function readFile(path: string, { bytes, stamp }: FileBytes, config: WorldConfig, cache?: ReadingCache): ParsedFile {
+function readFile(path: string, { bytes, stamp }: FileBytes, config: WorldConfig, cache?: ParsedFileCache): ParsedFile {
   const sha256 = sha256Of(bytes);
   const read = () => readerOf(path)({ path, bytes, sha256, config });
-  return cache === undefined ? read() : cache.reading(path, sha256, read, stamp);
+  return cache === undefined ? read() : cache.parsed(path, sha256, read, stamp);
 }
 
 const sha256Of = (bytes: Uint8Array): string => hash('sha256', bytes, 'hex');
 
-/** The reading of a file that has not changed since an earlier run; its words are read when somebody asks for them. */
-function unchanged(cache: ReadingCache, folder: string, path: string, config: WorldConfig): ParsedFile | undefined {
-  const onDisk = join(folder, path);
-  const stamp = () => {
-    const stats = statSync(onDisk, { throwIfNoEntry: false });
-    return stats && stampOf(stats);
-  };
-  return cache.unchanged(path, stamp, (sha256) => {
-    const result = readBytes(onDisk);
-    if (!('bytes' in result) || sha256Of(result.bytes) !== sha256) throw changedMeanwhile(path);
-    return readerOf(path)({ path, bytes: result.bytes, sha256, config });
-  });
+function stampAt(path: string): FileStamp | undefined {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return stats && stampOf(stats);
+}
+
+/** A file of which the cache has not everything. */
+function parseUnchanged(onDisk: string, path: string, sha256: string, config: WorldConfig): ParsedFile {
+  const result = readBytes(onDisk);
+  if (!('bytes' in result) || sha256Of(result.bytes) !== sha256) throw changedMeanwhile(path);
+  return readerOf(path)({ path, bytes: result.bytes, sha256, config });
 }
 
 function changedMeanwhile(path: string): UserInputError {

@@ -1,3 +1,4 @@
+import type { WorldChange } from '../content/incremental/index.ts';
 import { analyzes } from '../graph/capabilities.ts';
 import type { GraphStore } from '../graph/port.ts';
 import { indexes } from '../graph/schema.ts';
@@ -5,17 +6,12 @@ import type { WorldContent } from '../model/claim.ts';
 import type { Clock } from '../util/clock.ts';
 import { collectGarbage } from '../util/heap.ts';
 import { sideBySide } from '../util/side-by-side.ts';
-import { changesTo, type IngestMemo } from './incremental/memo.ts';
-import { planSince } from './incremental/since.ts';
-import { type Changes, diff, emptySnapshot, isEmpty, type Snapshot } from './plan/diff.ts';
+import { type NotCompared, planChange, storeState } from './incremental/index.ts';
+import { type Changes, diff, emptySnapshot, isEmpty } from './plan/diff.ts';
 import type { Decisions, TargetGraph } from './plan/records.ts';
 import { replacements } from './plan/replacement.ts';
 import { type PlanSettings, targetGraph } from './plan/target.ts';
-import { besideRenamed } from './renamed.ts';
-import { type IngestResult, ingestResult, type Unseen } from './result.ts';
-import { paces, stages } from './store/batches.ts';
-import { ownerName, retireOwner } from './store/holder.ts';
-import { inTurn } from './store/in-turn.ts';
+import { type IngestResult, ingestResult } from './result.ts';
 import {
   abandonLease,
   clearPending,
@@ -30,18 +26,24 @@ import {
   takeLease,
   writeUnderLease,
 } from './store/journal.ts';
-import { storeNote } from './store/note.ts';
+import { ownerName, retireOwner } from './store/lease-holder.ts';
+import { oneAtATime } from './store/one-at-a-time.ts';
+import { besideRenamed } from './store/renamed.ts';
 import { readDecisions, readSnapshot } from './store/snapshot.ts';
+import { paces, stages } from './store/stages.ts';
+import { isRelinked, touchedEntities } from './store/touched.ts';
 import { readDetails } from './store/write-assertions.ts';
-import { isRelinked, touchedEntities } from './touched.ts';
+
+/** A world, and what has changed in it since its last ingest, where that is known. */
+export interface IngestContent extends WorldContent {
+  readonly change?: WorldChange;
+}
 
 export interface IngestSettings extends PlanSettings {
   readonly lease?: LeaseSettings;
   /** Nodes per transaction. */
   readonly batchSize?: number;
-  /** What earlier ingests of this world into this store left in memory; default: nothing. */
-  readonly memo?: IngestMemo;
-  /** Told after each transaction, for a progress line. */
+  /** Called after each transaction, for a progress line. */
   readonly onProgress?: (done: number, total: number) => void;
 }
 
@@ -52,117 +54,72 @@ export interface IngestSettings extends PlanSettings {
  */
 export async function ingest(
   store: GraphStore,
-  content: WorldContent,
+  content: IngestContent,
   settings: IngestSettings,
   clock: Clock,
 ): Promise<IngestResult> {
-  return inTurn(store, async () => {
+  return oneAtATime(store, async () => {
     const journal = await readJournal(store);
     if (journal === undefined) {
       await store.ensureSchema(indexes);
-      if (await loadsAtOnce(store)) return load(store, content, settings, clock);
+      if (await isEmptyInMemory(store)) return fillAtOnce(store, content, settings, clock);
     }
-    const { memo } = settings;
     const plan = await makePlan(store, content, settings, journal);
     if (journal !== undefined && !journal.unfinished && isEmpty(plan.changes)) {
       return resultOf(store, plan, { ...journal, resumed: false });
     }
-    if (memo === undefined) collectGarbage(); // what planning took, before the engine takes what writing does
+    collectGarbage(); // what planning took, before the engine takes what writing does
     const lease = await takeLease(store, settings.lease ?? defaultLease, clock);
     try {
-      const isCurrent = isSame(lease.before, journal);
-      const current = isCurrent ? plan : await makePlan(store, content, settings, lease.before);
+      const current = isSame(lease.before, journal) ? plan : await makePlan(store, content, settings, lease.before);
       const written = await writePlan(store, current, lease, settings);
       if (journal === undefined && analyzes(store)) await store.analyze(); // it was empty, and is planned for as such
-      if (current.unseen === undefined) memo?.keep(lease.generation, current.target, current.before, current.changes);
-      else memo?.forget(); // it knows of the others no more
       return await resultOf(store, current, written);
     } catch (error) {
-      memo?.forget();
-      await abandonLease(store, lease).catch(() => undefined); // the first error is the one to tell
+      await abandonLease(store, lease).catch(() => undefined); // the first error is the one to report
       throw error;
     }
   });
 }
 
-/** Tells the journal that rules have looked at everything `result` says was touched. */
+/** Notes in the journal that rules have run on everything that `result` says was touched. */
 export async function sweepDone(store: GraphStore, result: Pick<IngestResult, 'generation'>): Promise<void> {
   await clearPending(store, result.generation);
 }
 
 interface Plan {
-  readonly before: Snapshot;
   readonly target: TargetGraph;
   readonly changes: Changes;
   readonly decisions: Decisions;
-  /** Absent: it looks at everything. */
-  readonly unseen?: Unseen;
+  /** Absent: it compares everything. */
+  readonly notCompared?: NotCompared;
 }
 
+/** Plans what has changed, where that is known of just this store; else everything. */
 async function makePlan(
   store: GraphStore,
-  content: WorldContent,
+  content: IngestContent,
   settings: IngestSettings,
   journal: Journal | undefined,
 ): Promise<Plan> {
-  const { memo } = settings;
   const decisions = await readDecisions(store);
-  const { since } = content;
-  if (since !== undefined && since.note === (await storeNote(store, journal, decisions, settings.now))) {
-    const plan = await planSince(store, content, since, settings, decisions);
+  const { change } = content;
+  if (change !== undefined && change.storeState === (await storeState(store, journal, decisions, settings.now))) {
+    const plan = await planChange(store, content, change, settings, decisions);
     if (plan !== undefined) return { ...plan, decisions };
   }
-  const held = memo?.known(journal, decisions);
-  const before = held?.snapshot ?? (await readSnapshot(store));
-  const target = targetGraph(content, settings, decisions, memo && ((context) => memo.planFor(context)));
-  return { before, target, changes: changesTo(target, before, held), decisions };
+  const target = targetGraph(content, settings, decisions);
+  return { target, changes: diff(target, await readSnapshot(store)), decisions };
 }
 
 /** The outcome of a plan that the store holds from now on. */
 async function resultOf(
   store: GraphStore,
-  { target: { now }, changes, decisions, unseen }: Plan,
+  { target: { now }, changes, decisions, notCompared }: Plan,
   journal: Journal & { readonly resumed: boolean },
 ): Promise<IngestResult> {
-  const note = await storeNote(store, journal, decisions, now);
-  return ingestResult(changes, { ...journal, now, note, unseen });
-}
-
-/**
- * An empty store in memory is filled in one transaction, for which its engine has a way of its own, many times as fast. On
- * a file that would only take room: there the engine keeps three times as much of a transaction as is left of it.
- */
-async function loadsAtOnce(store: GraphStore): Promise<boolean> {
-  return store.engine.location === 'memory' && (await store.counts()).nodes === 0;
-}
-
-async function load(
-  store: GraphStore,
-  content: WorldContent,
-  settings: IngestSettings,
-  clock: Clock,
-): Promise<IngestResult> {
-  const { memo } = settings;
-  const target = targetGraph(content, settings, new Map(), memo && ((context) => memo.planFor(context)));
-  const changes = diff(target, emptySnapshot());
-  const touched = touchedEntities(changes, new Map());
-  const at = clock().toISOString();
-  const by = ownerName(clock);
-  const { batchSize = paces[store.engine.name].batchSize } = settings;
-  const work = stages(changes, { details: new Map(), replacedBy: new Map(), generation: 1, at, batchSize }).flatMap(
-    ({ batches }) => batches,
-  );
-  const pending = await store.write(async (tx) => {
-    for (const [done, batch] of work.entries()) {
-      await batch(tx);
-      settings.onProgress?.(done + 1, work.length);
-    }
-    return startJournal(tx, touched, at, by);
-  });
-  retireOwner(by);
-  memo?.keep(1, target, emptySnapshot(), changes);
-  const journal = { generation: 1, by, unfinished: false, resumed: false, pending };
-  return resultOf(store, { target, changes, before: emptySnapshot(), decisions: new Map() }, journal);
+  const state = await storeState(store, journal, decisions, now);
+  return ingestResult(changes, { ...journal, now, storeState: state, notCompared });
 }
 
 async function writePlan(
@@ -210,5 +167,43 @@ function isSame(
 ): boolean {
   return (
     now.generation === before.generation && now.unfinished === before.unfinished && now.expiresAt === before.expiresAt
+  );
+}
+
+/**
+ * An empty store in memory is filled in one transaction, for which its engine has a way of its own, many times as fast. On
+ * a file that would only take room: there the engine keeps three times as much of a transaction as is left of it.
+ */
+async function isEmptyInMemory(store: GraphStore): Promise<boolean> {
+  return store.engine.location === 'memory' && (await store.counts()).nodes === 0;
+}
+
+async function fillAtOnce(
+  store: GraphStore,
+  content: WorldContent,
+  settings: IngestSettings,
+  clock: Clock,
+): Promise<IngestResult> {
+  const decisions: Decisions = new Map();
+  const target = targetGraph(content, settings, decisions);
+  const changes = diff(target, emptySnapshot());
+  const touched = touchedEntities(changes, new Map());
+  const at = clock().toISOString();
+  const by = ownerName(clock);
+  const { batchSize = paces[store.engine.name].batchSize } = settings;
+  const context = { details: new Map(), replacedBy: new Map(), generation: 1, at, batchSize };
+  const work = stages(changes, context).flatMap(({ batches }) => batches);
+  const pending = await store.write(async (tx) => {
+    for (const [done, batch] of work.entries()) {
+      await batch(tx);
+      settings.onProgress?.(done + 1, work.length);
+    }
+    return startJournal(tx, touched, at, by);
+  });
+  retireOwner(by);
+  return resultOf(
+    store,
+    { target, changes, decisions },
+    { generation: 1, by, unfinished: false, resumed: false, pending },
   );
 }

@@ -1,5 +1,6 @@
 import type { DateValue } from '../time/date-value.ts';
 import { defined } from '../util/defined.ts';
+import type { NotCompared } from './incremental/index.ts';
 import type { Changes, NodeChanges } from './plan/diff.ts';
 import type { Pending } from './store/journal.ts';
 
@@ -42,49 +43,42 @@ export interface IngestResult {
   };
   /** The world's present, as it was set or found. */
   readonly now?: DateValue;
-  /** What the store is as from now on, for `WorldSince` of a later ingest; absent where that cannot be told. */
-  readonly note?: string;
+  /** Identifies what the store holds now, for a later ingest; absent where that cannot be told. */
+  readonly storeState?: string;
 }
 
-/** How many nodes an ingest did not look at, because nothing about them can have changed. */
-export interface Unseen {
-  readonly entities: number;
-  readonly sources: number;
-  readonly claims: number;
-  readonly chunks: number;
-}
-const allSeen: Unseen = { entities: 0, sources: 0, claims: 0, chunks: 0 };
+const allCompared: NotCompared = { entities: 0, sources: 0, claims: 0, chunks: 0 };
 
 export function ingestResult(
   changes: Changes,
   about: {
     readonly generation: number;
-    readonly note?: string | undefined;
-    readonly unseen?: Unseen | undefined;
+    readonly storeState?: string | undefined;
+    readonly notCompared?: NotCompared | undefined;
     readonly resumed: boolean;
     readonly pending: Pending;
     readonly now: DateValue | undefined;
   },
 ): IngestResult {
   const { things, assertions, chunks } = changes;
-  const { unseen = allSeen } = about;
-  const claims = deltaOf(assertions, idOf, (id) => id, unseen.claims);
+  const { notCompared = allCompared } = about;
+  const claims = deltaOf(assertions, idOf, (id) => id, notCompared.claims);
   const entities = only(things, 'Entity');
   const sources = only(things, 'LoreSource');
   return {
     generation: about.generation,
     resumed: about.resumed,
-    entities: deltaOf(entities, idOf, idOf, unseen.entities),
+    entities: deltaOf(entities, idOf, idOf, notCompared.entities),
     claims,
-    sources: deltaOf(sources, idOf, idOf, unseen.sources),
-    chunks: deltaOf(chunks, idOf, (id) => id, unseen.chunks),
+    sources: deltaOf(sources, idOf, idOf, notCompared.sources),
+    chunks: deltaOf(chunks, idOf, (id) => id, notCompared.chunks),
     touched: {
       everything: about.pending.everything,
       entities: about.pending.entities,
       relinked: about.pending.relinked,
       claims: [...claims.created, ...claims.changed, ...claims.restored, ...claims.gone].sort(),
     },
-    ...defined({ now: about.now, note: about.note }),
+    ...defined({ now: about.now, storeState: about.storeState }),
   };
 }
 
@@ -94,7 +88,7 @@ function deltaOf<T, Gone>(
   changes: NodeChanges<T, Gone>,
   id: (record: T) => string,
   goneId: (gone: Gone) => string,
-  unseen: number,
+  notCompared: number,
 ): Delta {
   return {
     created: changes.create.map(id).sort(),
@@ -102,7 +96,7 @@ function deltaOf<T, Gone>(
     restored: changes.restore.map(id).sort(),
     moved: changes.move.map(id).sort(),
     gone: changes.gone.map(goneId).sort(),
-    unchanged: changes.unchanged.length + unseen,
+    unchanged: changes.unchanged.length + notCompared,
   };
 }
 

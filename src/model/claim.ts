@@ -122,30 +122,4 @@ export interface WorldContent {
   readonly claims: readonly Claim[];
   readonly sources: readonly LoreSource[];
   readonly chunks: readonly LoreChunk[];
-  /** What is other in it than when it was last taken in; absent: nobody knows. */
-  readonly since?: WorldSince;
-}
-
-/** What of a world is other than when it was last taken in; names, eras, declared and named sources are what they were. */
-export interface WorldSince {
-  /** Of that ingest, in its own words. */
-  readonly note: string;
-  /** What the files that are others now said then, and what they say now. */
-  readonly before: Saying;
-  readonly after: Saying;
-  /** How much all files say now. */
-  readonly totals: { readonly claims: number; readonly chunks: number };
-  /** Claims of all files on which attributes and existence of these entities hang, in the order of the world's claims. */
-  readonly claimsOf: (entities: ReadonlySet<string>) => readonly Claim[];
-  /** What `after` claims, and all that relates these entities, in that order. */
-  readonly claimsBeside: (entities: ReadonlySet<string>) => readonly Claim[];
-}
-
-export interface Saying {
-  readonly claims: readonly Claim[];
-  readonly chunks: readonly LoreChunk[];
-  /** Ids of these files as sources. */
-  readonly sources: readonly string[];
-  /** Ids of entities that they declare. */
-  readonly entities: readonly string[];
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { WatchSession } from '../../src/app/ingest/watch-world.ts';
+import { WatchSession } from '../../src/app/ingest/watch-session.ts';
 import { worldAt } from '../../src/app/store/home.ts';
 import { gathersReads } from '../../src/graph/capabilities.ts';
 import type { GraphStore, Params, Query } from '../../src/graph/port.ts';

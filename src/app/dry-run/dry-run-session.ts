@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ReadingCache } from '../../content/incremental/reading-cache.ts';
+import { ParsedFileCache } from '../../content/incremental/index.ts';
 import { scanWorld } from '../../content/scan.ts';
 import type { GraphStore } from '../../graph/port.ts';
 import { ingest, sweepDone } from '../../ingest/ingest.ts';
@@ -46,7 +46,7 @@ interface Copy {
   /** What it was made of; another one makes another copy. */
   readonly key: string;
   readonly before: OpenWorld;
-  readonly cache: ReadingCache;
+  readonly cache: ParsedFileCache;
   readonly rules: LoadedRules;
   readonly store: GraphStore;
   runs: number;
@@ -123,7 +123,7 @@ export class DryRunSession {
 
 async function copyOf(request: DryRunRequest, key: string, { openScratch, clock }: DryRunTools): Promise<Copy> {
   const { home, calendar, rules } = request;
-  const cache = new ReadingCache();
+  const cache = ParsedFileCache.inMemory();
   const before = await openWorld({ path: worldPath(home), cache, ...defined({ calendar }) });
   const store = await openScratch();
   try {

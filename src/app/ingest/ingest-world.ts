@@ -1,27 +1,14 @@
-import { sep } from 'node:path';
-import type { IngestMemo } from '../../ingest/incremental/memo.ts';
 import { ingest, sweepDone } from '../../ingest/ingest.ts';
-import type { Delta, IngestResult } from '../../ingest/result.ts';
-import type { WorldContent } from '../../model/claim.ts';
-import type { Finding } from '../../model/finding.ts';
-import type { Problem } from '../../model/problem.ts';
-import type { ProseReport } from '../../model/prose-report.ts';
-import type { Counts, Report, RuleOutcome, Run } from '../../model/report.ts';
-import type { WorldConfig } from '../../model/world-config.ts';
-import { countWorld } from '../../queries/contents.ts';
-import { countOpen, countWaived, totalOf } from '../../queries/findings/counts.ts';
-import { readFindings } from '../../queries/findings/read.ts';
+import type { IngestResult } from '../../ingest/result.ts';
 import { storeWaivers } from '../../queries/meta/waivers.ts';
 import { readWorldRecord, type WorldRecord, writeWorldRecord } from '../../queries/meta/world-record.ts';
 import { type LoadedRules, loadRules } from '../../rules/load/load.ts';
 import { fullScope, type RunResult, type RunScope, touchedScope } from '../../rules/run/options.ts';
 import { defined } from '../../util/defined.ts';
 import { collectGarbage, collectLetGo } from '../../util/heap.ts';
-import { byPlace } from '../../util/places.ts';
-import { type GoneFinding, goneFinding } from '../findings/gone-finding.ts';
 import { worldPath } from '../store/home.ts';
-import { keptReadings } from '../store/kept-readings.ts';
 import { refuseOtherWorld } from '../store/other-world.ts';
+import { parsedFileCache } from '../store/parsed-file-cache.ts';
 import { stampSchema } from '../store/schema-version.ts';
 import { noWorld, type StoredWorld } from '../store/stored-world.ts';
 import { runUndisturbed } from '../store/undisturbed.ts';
@@ -29,6 +16,7 @@ import type { ExtractorOf } from '../world/model-extractor.ts';
 import { type OpenWorld, openWorld } from '../world/open-world.ts';
 import { planSettings } from '../world/plan-settings.ts';
 import { rulesDigest, runSettings } from '../world/run-settings.ts';
+import { type IngestedContent, type IngestReport, ingestReport } from './ingest-report.ts';
 
 export interface IngestProgress {
   readonly onFile?: (path: string, done: number, total: number) => void;
@@ -38,195 +26,119 @@ export interface IngestProgress {
 }
 
 export interface IngestRequest extends IngestProgress {
-  /** In place of the world's own calendars; default: as it was taken in before. */
+  /** In place of the world's own calendars; default: those of the last ingest. */
   readonly calendar?: string;
   /** Reads the prose with a model, in place of the patterns. */
   readonly extract?: ExtractorOf;
-  /** Take this world in though the store holds one of another name. */
+  /** Ingest this world though the store holds one of another name. */
   readonly replace?: boolean;
 }
 
-/** What an ingest changed, in the lore and in what is found wrong with it. */
-export interface IngestReport {
-  readonly schema: 'lore-ingest/1';
-  readonly world: Report['world'];
-  readonly engine: Report['engine'];
-  readonly counts: Counts;
-  /** Absent where the world has no prose. */
-  readonly prose?: ProseReport;
-  /** The graph says something new. */
-  readonly changed: boolean;
-  /** It completed an earlier ingest that had broken off. */
-  readonly resumed: boolean;
-  readonly entities: Delta;
-  readonly claims: Delta;
-  readonly sources: Delta;
-  readonly chunks: Delta;
-  /** Absent where nothing had changed that rules look at. */
-  readonly run?: Run;
-  /** Of that run. */
-  readonly rules: readonly RuleOutcome[];
-  readonly findings: {
-    /** Opened, or opened again. */
-    readonly new: readonly Finding[];
-    readonly gone: readonly GoneFinding[];
-    /** Open before and after. */
-    readonly unchanged: number;
-    readonly open: number;
-    /** Allowed by waivers in the files. */
-    readonly waived: number;
-  };
-  readonly problems: readonly Problem[];
-}
-
 /**
- * Takes the world's files into its store, lets the rules look at what that touched, and says what changed. The same files
+ * Ingests the world's files into its store, runs the rules on what that touched, and reports what changed. The same files
  * again change nothing.
  *
  * @throws UserInputError where there is nothing to read, or the store holds another world.
  */
-export async function ingestWorld(kept: StoredWorld, request: IngestRequest = {}): Promise<IngestReport> {
-  if (kept.home === undefined) throw noWorld();
-  const calendar = request.calendar ?? kept.record?.calendar;
-  const { world, onTaken } = await readOnce(worldPath(kept.home), { ...request, ...defined({ calendar }) });
+export async function ingestWorld(stored: StoredWorld, request: IngestRequest = {}): Promise<IngestReport> {
+  const { home, store, record } = stored;
+  if (home === undefined) throw noWorld();
+  const settings = { ...request, ...defined({ calendar: request.calendar ?? record?.calendar }) };
+  const files = await readFiles(worldPath(home), settings);
   collectGarbage();
-  const rules = await loadRules({ worldRoot: world.config.root, store: kept.store });
-  return takeIn(kept, { world, rules, onTaken, ...request, ...defined({ calendar }) });
+  const rules = await loadRules({ worldRoot: files.world.config.root, store });
+  return ingestContent(stored, { ...settings, ...files, rules });
 }
 
-/** A world, of whose words nothing is left in memory but what they say: the graph takes the room next. */
-async function readOnce(
+/** A world as read, and the rules to run on it. */
+export interface ContentRequest extends IngestRequest {
+  readonly world: Omit<OpenWorld, 'cache'>;
+  readonly rules: LoadedRules;
+  /** Called once the store holds the world, with what identifies the state of the store, if anything does. */
+  readonly onIngested?: (storeState: string | undefined) => Promise<void>;
+}
+
+/** `ingestWorld` after the reading: plan and write, run the rules, report. */
+export function ingestContent(stored: StoredWorld, request: ContentRequest): Promise<IngestReport> {
+  // The content is in the store then: no frame holds on to it while rules run, when the engine takes the most memory.
+  return writeContent(stored, request).then((written) => checkAndReport(stored, written));
+}
+
+/** Reads a world's files. Of their text nothing is left in memory: the graph takes the room next. */
+async function readFiles(
   path: string,
   { calendar, extract, onFile }: IngestRequest,
-): Promise<Pick<TakeIn, 'world'> & Required<Pick<TakeIn, 'onTaken'>>> {
+): Promise<Pick<ContentRequest, 'world' | 'onIngested'>> {
   const { cache, ...world } = await openWorld({
     path,
-    cache: keptReadings,
+    cache: parsedFileCache,
     ...defined({ calendar, extract, onFile }),
   });
-  await cache?.keep();
-  const write = cache?.takenWriter();
-  // What they say, put together, lets go of the words; what only a few files said last is soon looked at where it stands.
-  const { since } = world.content;
-  if (since === undefined) putTogether(world.content);
-  return {
-    world,
-    onTaken: async (note) => {
-      if (note !== undefined) await write?.(note);
-    },
-  };
+  const onIngested = cache?.pack();
+  if (world.content.change === undefined) materialise(world.content);
+  return { world, ...defined({ onIngested }) };
 }
 
-function putTogether({ claims, chunks }: WorldContent): number {
+/** Claims and chunks are made of the files when they are first asked for, and hold on to these until then. */
+function materialise({ claims, chunks }: OpenWorld['content']): number {
   return claims.length + chunks.length;
 }
 
-/** A world as read, and the rules to look at it with. */
-export interface TakeIn extends IngestRequest {
-  readonly world: OpenWorld;
-  readonly rules: LoadedRules;
-  /** Of earlier ones of this world, by the same settings. */
-  readonly memo?: IngestMemo;
-  /** Once the store holds it: what a later ingest will know the store again by, if it will. */
-  readonly onTaken?: (note: string | undefined) => Promise<void>;
-}
-
-/** `ingestWorld` after the reading. */
-export function takeIn(kept: StoredWorld, request: TakeIn): Promise<IngestReport> {
-  // What the files say is in the store by then: no frame holds on to it while rules run, when the engine takes the most room.
-  return writeWorld(kept, request).then((written) => sweepAndReport(kept, written));
-}
-
-/** A world that the store holds, and what is needed of it to look at it and to report. */
-interface WrittenWorld extends Pick<TakeIn, 'rules' | 'onRule'> {
-  readonly config: WorldConfig;
-  readonly content: Pick<OpenWorld['content'], 'files' | 'prose' | 'waivers'>;
-  readonly problems: readonly Problem[];
-  readonly ingested: IngestResult;
+/** A world that the store holds, and how it is to be checked. */
+interface WrittenContent extends IngestedContent, Pick<ContentRequest, 'rules' | 'onRule'> {
   /** Absent: nothing that rules look at has changed. */
   readonly scope: RunScope | undefined;
   readonly record: WorldRecord;
-  /** What the record says once the rules have looked. */
+  /** Of the rules; part of the record once they have run. */
   readonly digest: string;
 }
 
-async function writeWorld(kept: StoredWorld, request: TakeIn): Promise<WrittenWorld> {
-  const { store, clock } = kept;
-  const { world, rules, memo, onRule } = request;
-  const { config, problems } = world;
+async function writeContent(stored: StoredWorld, request: ContentRequest): Promise<WrittenContent> {
+  const { store, clock, home } = stored;
+  const { world, rules, onRule, calendar, onWrite } = request;
+  const { config } = world;
   const { files, prose, waivers } = world.content;
   const before = await readWorldRecord(store);
-  const name = { name: config.name, ...defined({ file: kept.home?.file }) };
+  const name = { name: config.name, ...defined({ file: home?.file }) };
   if (request.replace !== true) refuseOtherWorld(store, before, name);
 
-  const settings = { ...planSettings(world), ...defined({ memo, onProgress: request.onWrite }) };
+  const settings = { ...planSettings(world), ...defined({ onProgress: onWrite }) };
   const ingested = await ingest(store, world.content, settings, clock);
-  await request.onTaken?.(ingested.note);
+  await request.onIngested?.(ingested.storeState);
   const digest = rulesDigest(rules, config);
   const otherWaivers = await storeWaivers(store, waivers);
   const scope = scopeAfter(ingested, before?.checked_by === digest && !otherWaivers);
   // The record comes before the run: a run that fails leaves a store that later commands can work on.
   await stampSchema(store, clock);
-  const checked = before?.checked_by === undefined ? {} : { checked_by: before.checked_by };
-  const calendar = request.calendar === undefined ? {} : { calendar: request.calendar };
-  const record = { ...name, ...calendar, ...checked };
+  const record = { ...name, ...defined({ calendar, checked_by: before?.checked_by }) };
   await writeWorldRecord(store, before, record);
-  return {
-    config,
-    content: { files, prose, waivers },
-    problems,
-    rules,
-    ingested,
-    scope,
-    record,
-    digest,
-    ...defined({ onRule }),
-  };
+  const problems = [...world.problems, ...rules.problems];
+  const content = { files, prose, waivers };
+  return { config, content, problems, rules, ingested, scope, record, digest, ...defined({ onRule }) };
 }
 
-async function sweepAndReport(kept: StoredWorld, written: WrittenWorld): Promise<IngestReport> {
-  const { store } = kept;
-  const { config, content, ingested, rules, scope, record, digest } = written;
-  const { entities, claims, sources, chunks, resumed } = ingested;
-  if (scope === fullScope) collectLetGo();
-  const result = scope === undefined ? undefined : await sweep(kept, written, scope);
-  if (result !== undefined) {
-    await sweepDone(store, ingested);
-    await writeWorldRecord(store, record, { ...record, checked_by: digest });
-  }
-  return {
-    schema: 'lore-ingest/1',
-    world: {
-      name: config.name,
-      root: config.root.split(sep).join('/'),
-      ...(ingested.now === undefined ? {} : { now: ingested.now.text }),
-    },
-    engine: { name: store.engine.name, version: store.engine.version },
-    counts: await countWorld(store, content.files),
-    ...(content.prose.passages === 0 ? {} : { prose: content.prose }),
-    changed: [entities, claims, sources, chunks].some(isChange),
-    resumed,
-    entities,
-    claims,
-    sources,
-    chunks,
-    ...(result === undefined ? {} : { run: result.run }),
-    rules: result?.rules ?? [],
-    findings: await findingsDelta(kept, result),
-    problems: [...written.problems, ...rules.problems, ...(result?.waivers.problems ?? [])].sort(byPlace),
-  };
-}
-
-/** What the rules have to look at: nothing, what was touched, or everything, where all of it is new or the rules are. */
+/** What the rules have to run on: nothing, what was touched, or everything, where all of it is new or the rules are. */
 function scopeAfter({ touched }: IngestResult, sameRules: boolean): RunScope | undefined {
   if (!sameRules || touched.everything) return fullScope;
   return touched.entities.length === 0 ? undefined : touchedScope(touched);
 }
 
-function sweep(
-  { store, clock }: StoredWorld,
-  { config, content, rules, onRule }: WrittenWorld,
+async function checkAndReport(stored: StoredWorld, written: WrittenContent): Promise<IngestReport> {
+  const { store } = stored;
+  const { ingested, scope, record, digest } = written;
+  if (scope === fullScope) collectLetGo();
+  const result = scope === undefined ? undefined : await runOn(scope, stored, written);
+  if (result !== undefined) {
+    await sweepDone(store, ingested);
+    await writeWorldRecord(store, record, { ...record, checked_by: digest });
+  }
+  return ingestReport(stored, written, result);
+}
+
+function runOn(
   scope: RunScope,
+  { store, clock }: StoredWorld,
+  { config, content, rules, onRule }: WrittenContent,
 ): Promise<RunResult> {
   return runUndisturbed(store, {
     rules,
@@ -237,23 +149,4 @@ function sweep(
     clock,
     ...defined({ onRule }),
   });
-}
-
-async function findingsDelta({ store }: StoredWorld, result: RunResult | undefined): Promise<IngestReport['findings']> {
-  const open = totalOf(await countOpen(store));
-  const waived = await countWaived(store);
-  if (result === undefined) return { new: [], gone: [], unchanged: open, open, waived };
-  const fresh = new Set([...result.delta.opened, ...result.delta.reopened]);
-  const gone = await readFindings(store, result.delta.closed);
-  return {
-    new: result.findings.filter(({ id }) => fresh.has(id)),
-    gone: gone.map(goneFinding),
-    unchanged: open - fresh.size,
-    open,
-    waived,
-  };
-}
-
-function isChange({ created, changed, restored, moved, gone }: Delta): boolean {
-  return [created, changed, restored, moved, gone].some((ids) => ids.length > 0);
 }

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import type { GraphStore } from '../../graph/port.ts';
-import { isAlive, ownerName, retireOwner } from '../../ingest/store/holder.ts';
+import { isAlive, ownerName, retireOwner } from '../../ingest/store/lease-holder.ts';
 import { releaseNightlyLease, renewNightlyLease, takeNightlyLease } from '../../queries/meta/nightly-lease.ts';
 import type { Clock } from '../../util/clock.ts';
 import { GraphError } from '../../util/errors.ts';

@@ -1,6 +1,6 @@
 import { loadConfig } from '../../config/config.ts';
 import { settingsIn } from '../../config/read-settings.ts';
-import type { ReadingCache } from '../../content/incremental/reading-cache.ts';
+import type { ParsedFileCache } from '../../content/incremental/index.ts';
 import { type ReadWorld, readWorld } from '../../content/read-world.ts';
 import { scanWorld, type WorldScan } from '../../content/scan.ts';
 import type { Problem } from '../../model/problem.ts';
@@ -18,8 +18,8 @@ export interface OpenWorldRequest {
   readonly scan?: WorldScan;
   /** Settings read before, where they are known not to have changed. */
   readonly settings?: Settings;
-  /** Readings to start from, for these settings. */
-  readonly cache?: ReadingCache | ((settings: Settings) => Promise<ReadingCache>);
+  /** Parsed files to start from, for these settings. */
+  readonly cache?: ParsedFileCache | ((settings: Settings) => Promise<ParsedFileCache>);
   /** Files that are not on disk, by path: read as if they were. */
   readonly alongside?: Readonly<Record<string, string>>;
   /** Reads the prose with a model, in place of the patterns. */
@@ -38,7 +38,7 @@ export interface OpenWorld {
   readonly config: WorldConfig;
   readonly content: ReadWorld;
   /** What it was read from and into; absent where there was none. */
-  readonly cache?: ReadingCache;
+  readonly cache?: ParsedFileCache;
   /** What is wrong with the settings and the files, by place. */
   readonly problems: readonly Problem[];
 }

@@ -9,7 +9,7 @@ import { defined } from '../../util/defined.ts';
 import { lazy } from '../../util/lazy.ts';
 import { byPlace, compareText } from '../../util/places.ts';
 import type { ParsedFile } from '../formats/parsed-file.ts';
-import { type PassMemo, WorldMemo } from '../incremental/world-memo.ts';
+import { type PassMemo, WorldMemo } from '../incremental/index.ts';
 import { type Extracted, extractedOf, type ProseOptions } from '../prose/prose-claims.ts';
 import type { DeclaredEntities } from '../resolve/declare-entities.ts';
 import type { ResolvedRelativeDate } from '../resolve/relative-dates/relative-date-reader.ts';
@@ -54,13 +54,13 @@ export function buildWorld(
     ? resolveClaims(files, worldContextAsOf(now, context, declared, memo.second.terms), memo.second, first)
     : first;
   memo.built = {
-    readings,
-    meanings: resolved.fileClaims,
-    terms: resolved.context,
+    files: readings,
+    claims: resolved.fileClaims,
+    context: resolved.context,
     isPlain: resolved.isPlain,
+    implied: resolved.implied,
     idOf: (declaration) => memo.entities.idOf(declaration),
-    claims: resolved.claims,
-    finalId: resolved.finalId,
+    allClaims: resolved.claims,
   };
   return assemble(files, resolved, now, prose, memo);
 }
@@ -81,7 +81,6 @@ interface ResolvedClaims {
   readonly isPlain: boolean;
   /** Made when first called. */
   readonly claims: () => readonly Claim[];
-  readonly finalId: (claim: Claim) => string;
   /** The days that undated entities must lie in, by id. */
   readonly implied: SolvedDates['implied'];
 }
@@ -99,7 +98,7 @@ function resolveClaims(
 ): ResolvedClaims {
   const reusable = context.erasDependOnNow ? undefined : before?.fileClaims;
   const owners = declared.owners;
-  const fileClaims = memo.meanings({ readings, owners, terms: context, extractedOf }, reusable);
+  const fileClaims = memo.claimsOf({ files: readings, owners, terms: context, extractedOf }, reusable);
   const relative = new Map<DateValue, ResolvedRelativeDate>(
     fileClaims.flatMap(({ relativeDates }) => [...relativeDates]),
   );
@@ -112,11 +111,10 @@ function resolveClaims(
     ]),
   );
   const isPlain = relative.size === 0 && !fileClaims.some((file) => summaryOfFile(file).ordersEvents);
-  const finalId = (claim: Claim) => memo.equal.idOf(claim);
-  if (isPlain) return { context, fileClaims, isPlain, claims, finalId, implied: new Map() };
+  if (isPlain) return { context, fileClaims, isPlain, claims, implied: new Map() };
   const { entities } = declared;
   const solved = solveDates({ claims: claims(), entities, relative, context: context.dateContext });
-  return { context, fileClaims, isPlain, claims: () => solved.claims, finalId, implied: solved.implied };
+  return { context, fileClaims, isPlain, claims: () => solved.claims, implied: solved.implied };
 }
 
 /** The latest asserted date of a world; from the summaries of its files where no date depends on others. */

@@ -12,17 +12,16 @@ import { type DeclaredEntities, EntityMemo } from '../resolve/declare-entities.t
 import { EqualClaims } from '../resolve/statements/claim-ids.ts';
 
 /**
- * What was understood of a world when it was built last, for the next time: only files that changed, or that mean something
- * else by what others changed, are understood anew, and what is the same stays the same object. For one world by one
- * set of settings.
+ * What was made of a world's files when it was built last, for the next time: only files that changed, or that depend on what
+ * others changed, are resolved anew, and what is the same stays the same object. For one world by one set of settings.
  */
 export class WorldMemo {
   readonly entities = new EntityMemo();
   readonly first = new PassMemo();
-  /** Once the world's present is known: files of which the meaning hangs on it. */
+  /** Once the world's present is known: files whose claims depend on it. */
   readonly second = new PassMemo();
   /** As it was built last. */
-  built: Built | undefined;
+  built: BuiltFiles | undefined;
   private now: DateValue | undefined;
   private readonly fileSources = new WeakMap<SourceFile, LoreSource>();
   private unsorted: readonly Entity[] = [];
@@ -55,39 +54,40 @@ export class WorldMemo {
 }
 
 /** A world as it was built, file by file. */
-export interface Built {
+export interface BuiltFiles {
   /** By path. */
-  readonly readings: readonly ParsedFile[];
-  /** Of each file, as it counts. */
-  readonly meanings: readonly FileClaims[];
-  readonly terms: WorldContext;
-  /** What each file says is what the world says: no date hangs on those of other files. */
+  readonly files: readonly ParsedFile[];
+  /** Of each file. */
+  readonly claims: readonly FileClaims[];
+  readonly context: WorldContext;
+  /** The claims of the files are those of the world: no date depends on those of other files. */
   readonly isPlain: boolean;
+  /** Dates of events that follow from those of others, by entity. */
+  readonly implied: ReadonlyMap<string, DateValue>;
   /** Of what a declaration declares. */
   readonly idOf: (declaration: Declaration) => string;
-  /** All that they say, where several say the same each by an id of its own. */
-  readonly claims: () => readonly Claim[];
-  /** The id that a claim has among those, once they were asked for. */
-  readonly finalId: (claim: Claim) => string;
+  /** Of the world: equal ones have ids of their own, and relative dates their days. Claims of declarations, of relations, of prose; each in the order of the files. */
+  readonly allClaims: () => readonly Claim[];
 }
 
-export interface Understood {
+/** A file's claims, and what they depend on. */
+export interface ResolvedFile {
   readonly by: string;
   readonly extracted: Extracted | 'patterns';
-  readonly meaning: FileClaims;
+  readonly claims: FileClaims;
 }
 
-interface Understanding {
-  readonly readings: readonly ParsedFile[];
+interface ResolveRequest {
+  readonly files: readonly ParsedFile[];
   readonly owners: DeclaredEntities['owners'];
   readonly terms: WorldContext;
   readonly extractedOf: (reading: ParsedFile) => Extracted | 'patterns';
 }
 
-/** For one reading of all files. */
+/** For one pass over all files. */
 export class PassMemo {
   readonly equal = new EqualClaims();
-  private readonly understood = new WeakMap<ParsedFile, Understood>();
+  private readonly files = new WeakMap<ParsedFile, ResolvedFile>();
   private lastTerms: WorldContext | undefined;
 
   /** Of the last time. */
@@ -95,39 +95,39 @@ export class PassMemo {
     return this.lastTerms;
   }
 
-  /** @param timeless what the files mean, in their order, whatever the world's present is; absent: not known of any. */
-  meanings(
-    { readings, owners, terms, extractedOf }: Understanding,
+  /** @param timeless the claims of the files, in their order, where they do not depend on the world's present; absent: not known. */
+  claimsOf(
+    { files, owners, terms, extractedOf }: ResolveRequest,
     timeless?: readonly FileClaims[],
   ): readonly FileClaims[] {
     this.lastTerms = terms;
     const withProse = terms.key + terms.prose.key;
-    return readings.map((reading, index) => {
+    return files.map((parsed, index) => {
       const known = timeless?.[index];
       if (known?.dependsOnNow === false) return known;
-      const extracted = extractedOf(reading);
-      const byProse = (meaning: FileClaims) =>
-        ownersKey(reading, owners) + (summaryOfFile(meaning).chunks > 0 ? withProse : terms.key);
-      const before = this.understood.get(reading);
-      const isSame = before?.by === (before && byProse(before.meaning));
-      if (before !== undefined && isSame && sameExtracted(before.extracted, extracted)) return before.meaning;
+      const extracted = extractedOf(parsed);
+      const byProse = (claims: FileClaims) =>
+        ownersKey(parsed, owners) + (summaryOfFile(claims).chunks > 0 ? withProse : terms.key);
+      const before = this.files.get(parsed);
+      const isSame = before?.by === (before && byProse(before.claims));
+      if (before !== undefined && isSame && sameExtracted(before.extracted, extracted)) return before.claims;
       try {
-        const meaning = claimsOfFile(reading, owners, terms, extracted);
-        this.understood.set(reading, { by: byProse(meaning), extracted, meaning });
-        return meaning;
+        const claims = claimsOfFile(parsed, owners, terms, extracted);
+        this.files.set(parsed, { by: byProse(claims), extracted, claims });
+        return claims;
       } catch (error) {
-        return emptyFileClaims(readerFault(reading.file.path, error));
+        return emptyFileClaims(readerFault(parsed.file.path, error));
       }
     });
   }
 
-  understoodOf(reading: ParsedFile): Understood | undefined {
-    return this.understood.get(reading);
+  resolved(parsed: ParsedFile): ResolvedFile | undefined {
+    return this.files.get(parsed);
   }
 
-  /** What was understood of it in an earlier run. */
-  remember(reading: ParsedFile, understood: Understood): void {
-    this.understood.set(reading, understood);
+  /** What an earlier run made of it. */
+  remember(parsed: ParsedFile, resolved: ResolvedFile): void {
+    this.files.set(parsed, resolved);
   }
 }
 
@@ -138,7 +138,7 @@ function ownersKey({ declarations }: ParsedFile, owners: DeclaredEntities['owner
     : `${declarations.map((declaration) => (owners.has(declaration) ? 1 : 0)).join('')} `;
 }
 
-function sameExtracted(a: Understood['extracted'], b: Understood['extracted']): boolean {
+function sameExtracted(a: ResolvedFile['extracted'], b: ResolvedFile['extracted']): boolean {
   if (a === 'patterns' || b === 'patterns') return a === b;
   return a.answered === b.answered && sameItems(a.claims, b.claims);
 }

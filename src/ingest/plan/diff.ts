@@ -91,55 +91,6 @@ export function diff(target: TargetGraph, snapshot: Snapshot): Changes {
   };
 }
 
-/**
- * `diff` against a store that holds just the graph `last`, and what left before. The records of a plan that follows on
- * another are the same objects where they are the same: only the others are compared.
- */
-export function diffSince(last: TargetGraph, target: TargetGraph, stored: Snapshot): Changes {
-  const things = others(last.things, target.things);
-  const assertions = others(last.assertions, target.assertions);
-  const chunks = others(last.chunks, target.chunks);
-  const among = <T>(known: ReadonlyMap<string, T>, keys: readonly string[]): Map<string, T> => {
-    const found = new Map<string, T>();
-    for (const key of keys) {
-      const node = known.get(key);
-      if (node !== undefined) found.set(key, node);
-    }
-    return found;
-  };
-  const labelled = (records: readonly ThingRecord[]) =>
-    records.flatMap(({ id }) => [thingKey('Entity', id), thingKey('LoreSource', id)]);
-  const ids = (records: readonly { readonly id: string }[]) => records.map(({ id }) => id);
-  const changes = diff(
-    { things: things.fresh, assertions: assertions.fresh, chunks: chunks.fresh },
-    {
-      things: among(stored.things, labelled([...things.fresh, ...things.left])),
-      assertions: among(stored.assertions, ids([...assertions.fresh, ...assertions.left])),
-      chunks: among(stored.chunks, ids([...chunks.fresh, ...chunks.left])),
-    },
-  );
-  return {
-    things: { ...changes.things, unchanged: [...things.same, ...changes.things.unchanged] },
-    assertions: { ...changes.assertions, unchanged: [...assertions.same, ...changes.assertions.unchanged] },
-    chunks: { ...changes.chunks, unchanged: [...chunks.same, ...changes.chunks.unchanged] },
-  };
-}
-
-/** What of a list is in the one before it, what is new in it, and what is in it no more: nearly all of it begins or ends alike. */
-function others<T>(before: readonly T[], now: readonly T[]): { same: T[]; fresh: T[]; left: T[] } {
-  const shorter = Math.min(before.length, now.length);
-  let start = 0;
-  while (start < shorter && before[start] === now[start]) start++;
-  let end = 0;
-  while (end < shorter - start && before[before.length - 1 - end] === now[now.length - 1 - end]) end++;
-  const was = new Set(before.slice(start, before.length - end));
-  const same = now.slice(0, start);
-  const fresh: T[] = [];
-  for (const record of now.slice(start, now.length - end)) (was.delete(record) ? same : fresh).push(record);
-  for (const record of now.slice(now.length - end)) same.push(record);
-  return { same, fresh, left: [...was] };
-}
-
 export function isEmpty(changes: Changes): boolean {
   return Object.values(changes).every((of) => count(of) === 0);
 }

@@ -1,9 +1,8 @@
-import type { AttributeClaim, Claim, Entity, LoreChunk, RelationClaim, WorldContent } from '../../model/claim.ts';
+import type { AttributeClaim, Claim, LoreChunk, RelationClaim, WorldContent } from '../../model/claim.ts';
 import { latestAsserted } from '../../model/now.ts';
 import type { Ontology } from '../../model/ontology.ts';
 import type { DateValue } from '../../time/date-value.ts';
 import { defined } from '../../util/defined.ts';
-import type { Being, BeingSource, PlanMemo } from '../incremental/plan-memo.ts';
 import { assertionOutline, assertionRecord, type StatedClaim, spellOut, stateClaims } from './assertions.ts';
 import { materialise } from './attributes.ts';
 import { type ContentHash, contentHash, noHash } from './content-hash.ts';
@@ -39,57 +38,40 @@ export interface PlannedWorld extends Omit<TargetGraph, 'assertions'> {
   readonly lateRecords: () => AssertionRecord[];
 }
 
-/** What was planned before by a window context, for a world that is planned again and again. */
-type MemoFor = (context: WindowContext) => PlanMemo | undefined;
-
 /** What the graph that a world's content asks for is made of. Pure, and linear in the number of claims. */
-export function planWorld(
-  content: WorldContent,
-  settings: PlanSettings,
-  decisions: Decisions,
-  memoFor: MemoFor = () => undefined,
-): PlannedWorld {
+export function planWorld(content: WorldContent, settings: PlanSettings, decisions: Decisions): PlannedWorld {
   const claims = stateClaims(content.claims, content.sources, decisions);
   const active = claims.filter((claim) => claim.state === 'active').map(({ claim }) => claim);
   const now = settings.now ?? latestAsserted(active);
   const context: WindowContext = { absentUntil: settings.absentUntil, ...defined({ now }) };
   const hash = settings.hashed === false ? noHash : contentHash;
 
-  const memo = memoFor(context);
-  const { things, existence } = thingRecords(content, active, settings.ontology, context, hash, memo);
+  const { things, existence } = thingRecords(content, active, settings.ontology, context, hash);
   const existenceById = (id: string): BoundWindow => existence.get(id) ?? neverSaid;
   const { predicates } = settings.ontology;
   const hasNative = settings.nativeProperties !== false;
   const outlineOf = (claim: StatedClaim) => assertionOutline(claim, predicates);
   const spell = (claim: StatedClaim, outline: AssertionOutline) =>
     spellOut(claim, outline, predicates, existenceById, context, hash, hasNative);
-  const recordOf = (claim: StatedClaim): AssertionRecord => {
-    const outline = outlineOf(claim);
-    return assertionRecord(outline, spell(claim, outline));
-  };
-  const chunkOf = (chunk: LoreChunk) => chunkRecord(chunk, hash);
   return {
     things,
     claims,
     lateRecords: () => lateRecords(claims, outlineOf, spell),
-    recordOf: memo === undefined ? recordOf : (claim) => memo.assertion(claim, existenceById, () => recordOf(claim)),
-    chunks: content.chunks.map(memo === undefined ? chunkOf : (chunk) => memo.chunk(chunk, () => chunkOf(chunk))),
+    recordOf: (claim) => {
+      const outline = outlineOf(claim);
+      return assertionRecord(outline, spell(claim, outline));
+    },
+    chunks: content.chunks.map((chunk) => chunkRecord(chunk, hash)),
     ...defined({ now }),
   };
 }
 
 export const neverSaid: BoundWindow = {};
 
-/** The graph that a world's content asks for. With a memo, which keeps them, its records are whole from the start. */
-export function targetGraph(
-  content: WorldContent,
-  settings: PlanSettings,
-  decisions: Decisions,
-  memoFor?: MemoFor,
-): TargetGraph {
-  const { claims, recordOf, lateRecords, ...planned } = planWorld(content, settings, decisions, memoFor);
-  const assertions = memoFor === undefined ? lateRecords() : claims.map(recordOf);
-  return { ...planned, assertions };
+/** The graph that a world's content asks for. */
+export function targetGraph(content: WorldContent, settings: PlanSettings, decisions: Decisions): TargetGraph {
+  const { claims: _, recordOf: __, lateRecords: records, ...planned } = planWorld(content, settings, decisions);
+  return { ...planned, assertions: records() };
 }
 
 export function thingRecords(
@@ -98,40 +80,25 @@ export function thingRecords(
   ontology: Ontology,
   context: WindowContext,
   hash: ContentHash,
-  memo?: PlanMemo,
 ): { things: ThingRecord[]; existence: Map<string, BoundWindow> } {
   const attributeClaims = byEntity(active.filter((claim) => claim.form === 'attribute'));
   const claims = existenceClaims(active.filter((claim): claim is RelationClaim => claim.form === 'relation'));
   const sources = new Map(content.sources.map((source) => [source.id, source]));
   const existence = new Map<string, BoundWindow>();
   const things: ThingRecord[] = [];
-  const beingOf = (entity: Entity): Being => {
-    const attributes = materialise(attributeClaims.get(entity.id) ?? none, ontology.attributes);
-    const { implied_date: date } = entity;
-    if (date !== undefined && !attributes.has(eventDate))
-      attributes.set(eventDate, { form: 'date', date, disputed: false });
-    return { attributes, existence: existenceOf(entity, attributes, claims, context) };
-  };
-  const toldOf = (entity: Entity): BeingSource => ({
-    entity,
-    attributes: attributeClaims.get(entity.id) ?? none,
-    begun: claims.begun.get(entity.id) ?? none,
-    ended: claims.ended.get(entity.id) ?? none,
-    during: claims.during.get(entity.id) ?? none,
-  });
   for (const entity of content.entities) {
-    const { id } = entity;
-    const being = memo === undefined ? beingOf(entity) : memo.being(toldOf(entity), () => beingOf(entity));
-    existence.set(id, being.existence);
+    const attributes = materialise(attributeClaims.get(entity.id) ?? none, ontology.attributes);
+    const { id, implied_date: date } = entity;
+    if (date !== undefined && !attributes.has(eventDate)) {
+      attributes.set(eventDate, { form: 'date', date, disputed: false });
+    }
+    const window = existenceOf(entity, attributes, claims, context);
+    existence.set(id, window);
     const asSource = sources.get(id)?.kind === inWorld ? sources.get(id) : undefined;
     if (asSource !== undefined) sources.delete(id); // a chronicle, or a narrator: one node
-    const record = () => entityRecord(entity, being.attributes, being.existence, asSource, hash);
-    things.push(memo === undefined ? record() : memo.entity(entity, being, asSource, record));
+    things.push(entityRecord(entity, attributes, window, asSource, hash));
   }
-  for (const source of sources.values()) {
-    const record = () => sourceRecord(source, hash);
-    things.push(memo === undefined ? record() : memo.source(source, record));
-  }
+  for (const source of sources.values()) things.push(sourceRecord(source, hash));
   return { things, existence };
 }
 

@@ -4,7 +4,7 @@ import { labels } from '../../graph/schema.ts';
 import type { Clock } from '../../util/clock.ts';
 import { defined } from '../../util/defined.ts';
 import { GraphError } from '../../util/errors.ts';
-import { isAlive, ownerName, retireOwner } from './holder.ts';
+import { isAlive, ownerName, retireOwner } from './lease-holder.ts';
 import { numberOf, optionalText, textsOf } from './rows.ts';
 
 /**

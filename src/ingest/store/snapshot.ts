@@ -13,7 +13,7 @@ const states: Readonly<Record<string, StoredState>> = {
 };
 
 /** Ids of the nodes to read, by sort. */
-export interface Among {
+export interface SnapshotIds {
   readonly things: readonly string[];
   readonly assertions: readonly string[];
   readonly chunks: readonly string[];
@@ -22,13 +22,13 @@ export interface Among {
 /**
  * Reads ids, hashes and states: a few short columns per node, whatever the size of its text.
  *
- * @param among reads these nodes only; default: all.
+ * @param ids reads these nodes only; default: all.
  */
-export async function readSnapshot(store: GraphStore, among?: Among): Promise<Snapshot> {
-  const things = await readThings(reader(store, among?.things));
-  const assertions = await readAssertions(reader(store, among?.assertions));
+export async function readSnapshot(store: GraphStore, ids?: SnapshotIds): Promise<Snapshot> {
+  const things = await readThings(reader(store, ids?.things));
+  const assertions = await readAssertions(reader(store, ids?.assertions));
   const chunks = new Map<string, StoredNode>();
-  const read = reader(store, among?.chunks);
+  const read = reader(store, ids?.chunks);
   for (const row of await read(`(n:${labels.chunk}`, 'RETURN n.id AS id, n.content_hash AS hash')) {
     chunks.set(textOf(row, 'id'), { hash: hashOf(row) });
   }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { IngestReport } from '../../../src/app/ingest/ingest-world.ts';
+import type { IngestReport } from '../../../src/app/ingest/ingest-report.ts';
 import { watchWorld } from '../../../src/app/ingest/watch-world.ts';
 import { worldAt } from '../../../src/app/store/home.ts';
 import { openStoredWorld } from '../../../src/app/store/stored-world.ts';

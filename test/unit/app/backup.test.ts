@@ -172,8 +172,7 @@ describe('a restore', () => {
       '.gitignore',
       'backups',
       'graph.grafeo',
-      'readings',
-      'readings-since',
+      'parsed-files',
       expect.stringMatching(/^replaced-\d{8}T\d{6}Z\.grafeo$/),
     ]);
     other.remove();

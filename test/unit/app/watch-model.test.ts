@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { WatchSession } from '../../../src/app/ingest/watch-world.ts';
+import { WatchSession } from '../../../src/app/ingest/watch-session.ts';
 import { worldAt } from '../../../src/app/store/home.ts';
 import type { ExtractorOf } from '../../../src/app/world/model-extractor.ts';
 import { openMemoryStore } from '../../../src/compose.ts';

@@ -1,7 +1,7 @@
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { WatchSession } from '../../../src/app/ingest/watch-world.ts';
+import { WatchSession } from '../../../src/app/ingest/watch-session.ts';
 import { worldAt } from '../../../src/app/store/home.ts';
 import { openMemoryStore } from '../../../src/compose.ts';
 import type { GraphStore } from '../../../src/graph/port.ts';

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { openWorld } from '../../../src/app/world/open-world.ts';
 import { planSettings } from '../../../src/app/world/plan-settings.ts';
-import { IngestMemo } from '../../../src/ingest/incremental/memo.ts';
 import type { AssertionRecord } from '../../../src/ingest/plan/records.ts';
-import { targetGraph } from '../../../src/ingest/plan/target.ts';
+import { planWorld, targetGraph } from '../../../src/ingest/plan/target.ts';
 import { packagePath } from '../../../src/util/package.ts';
 
 const whole = ({ id, hash, labels, state, form, type, from, to, source, properties, native }: AssertionRecord) => ({
@@ -12,9 +11,9 @@ const whole = ({ id, hash, labels, state, form, type, from, to, source, properti
 
 test('records that are spelled out late say what those say that are whole from the start, in any order', async () => {
   const world = await openWorld({ path: packagePath('fixtures', 'ashen-coast') });
-  const memo = new IngestMemo();
   const [settings, decisions] = [planSettings(world), new Map()];
-  const early = targetGraph(world.content, settings, decisions, (context) => memo.planFor(context)).assertions;
+  const { claims, recordOf } = planWorld(world.content, settings, decisions);
+  const early = claims.map(recordOf);
   const late = targetGraph(world.content, settings, decisions).assertions;
   expect(late.length).toBeGreaterThan(20);
   expect(late.some(({ native }) => native !== undefined)).toBe(true);

@@ -20,14 +20,12 @@ export class EqualClaims {
   private readonly several = new Set<string>();
   private groups: ReadonlySet<readonly Claim[]> = new Set();
   private readonly renamed = new WeakMap<Claim, Claim>();
-  private others: ReadonlyMap<Claim, Claim> = new Map();
 
   /** @param groups the claims in the order to keep; a group that was here the last time costs nothing. */
   apart(groups: readonly (readonly Claim[])[]): readonly Claim[] {
     this.count(groups);
     const claims: Claim[] = [];
     for (const group of groups) for (const claim of group) claims.push(claim);
-    this.others = new Map();
     if (this.several.size === 0) return claims;
     const equal = new Map<string, Claim[]>();
     for (const claim of claims) {
@@ -42,13 +40,7 @@ export class EqualClaims {
         if (index > 0) others.set(claim, this.withId(claim, idOfTwin(id, index)));
       }
     }
-    this.others = others;
     return claims.map((claim) => (this.several.has(claim.id) ? (others.get(claim) ?? claim) : claim));
-  }
-
-  /** The id that the last call gave to a claim. */
-  idOf(claim: Claim): string {
-    return this.others.get(claim)?.id ?? claim.id;
   }
 
   private count(groups: readonly (readonly Claim[])[]): void {

@@ -1,4 +1,4 @@
-import type { IngestReport } from '../../../app/ingest/ingest-world.ts';
+import type { IngestReport } from '../../../app/ingest/ingest-report.ts';
 import { plural } from '../../../report/shared/plural.ts';
 import { rejectedText } from '../../../report/shared/prose.ts';
 import { painter } from '../../../report/text/paint.ts';

@@ -1,4 +1,5 @@
-import { type IngestReport, ingestWorld } from '../../../app/ingest/ingest-world.ts';
+import type { IngestReport } from '../../../app/ingest/ingest-report.ts';
+import { ingestWorld } from '../../../app/ingest/ingest-world.ts';
 import { watchWorld } from '../../../app/ingest/watch-world.ts';
 import type { StoredWorld } from '../../../app/store/stored-world.ts';
 import { untilAborted } from '../../../util/abort.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { IngestReport } from '../../../../app/ingest/ingest-world.ts';
+import type { IngestReport } from '../../../../app/ingest/ingest-report.ts';
 import { watchWorld } from '../../../../app/ingest/watch-world.ts';
 import { defined } from '../../../../util/defined.ts';
 import { extraction, reportModel } from '../../extraction.ts';

@@ -3,8 +3,7 @@ import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync, truncateSyn
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadConfig } from '../../../../src/config/config.ts';
-import { ReadingCache } from '../../../../src/content/incremental/reading-cache.ts';
-import type { ReadingsFile } from '../../../../src/content/incremental/readings-file.ts';
+import { type CacheLocation, ParsedFileCache } from '../../../../src/content/incremental/index.ts';
 import { type ReadWorld, readWorld } from '../../../../src/content/read-world.ts';
 import { WorldFolder } from '../../../support/worlds/world-folder.ts';
 
@@ -12,7 +11,7 @@ const note = (name: string, born: number) =>
   `---\nkind: Person\nbirth: ${born}\n---\n# ${name}\n\n${name} ruled Ternhold from 830 until 850.\n`;
 
 let folder: WorldFolder;
-let file: ReadingsFile;
+let file: CacheLocation;
 beforeEach(() => {
   folder = new WorldFolder({
     'Ysolde.md': note('Ysolde', 801),
@@ -20,36 +19,42 @@ beforeEach(() => {
     'places.yaml': '- { name: Ternhold, kind: Settlement, founded_on: 700 }\n',
   });
   mkdirSync(join(folder.root, '.lore'));
-  file = { path: join(folder.root, '.lore', 'readings'), seal: randomBytes(32), key: 'settings' };
+  file = { path: join(folder.root, '.lore', 'parsed-files'), seal: randomBytes(32), key: 'settings' };
 });
 afterEach(() => folder.remove());
 
 interface Run {
   readonly world: ReadWorld;
-  /** Files whose words were looked at. */
+  /** Files that were parsed. */
   readonly read: readonly string[];
 }
 
 /** A run of its own. */
 async function run(from = file): Promise<Run> {
-  const cache = await ReadingCache.from(from);
+  const cache = await ParsedFileCache.at(from);
   const read: string[] = [];
-  const reading = cache.reading.bind(cache);
-  cache.reading = (path, sha256, make) =>
-    reading(path, sha256, () => {
+  const parsed = cache.parsed.bind(cache);
+  cache.parsed = (path, sha256, make) =>
+    parsed(path, sha256, () => {
       read.push(path);
       return make();
     });
+  const parseWith = cache.parseWith.bind(cache);
+  cache.parseWith = (parse) =>
+    parseWith((path, sha256) => {
+      read.push(path);
+      return parse(path, sha256);
+    });
   const { config } = loadConfig({ root: folder.root });
   const world = await readWorld({ root: folder.root, config, cache });
-  await cache.keep();
+  await cache.pack()(undefined);
   return { world, read: read.sort() };
 }
 
 const all = ['Corvin.md', 'Ysolde.md', 'places.yaml'];
 
-describe('what a run reads is there for the next one', () => {
-  it('looks at the words of nothing that is as it was', async () => {
+describe('what a run parses is there for the next one', () => {
+  it('parses nothing that is as it was', async () => {
     const first = await run();
     const second = await run();
     expect(first.read).toEqual(all);
@@ -57,7 +62,7 @@ describe('what a run reads is there for the next one', () => {
     expect(second.world).toEqual(first.world);
   });
 
-  it('looks at an edited file, at one that moved, and at no other', async () => {
+  it('parses an edited file, one that moved, and no other', async () => {
     await run();
     folder.write('Ysolde.md', note('Ysolde', 803));
     expect((await run()).read).toEqual(['Ysolde.md']);
@@ -68,25 +73,25 @@ describe('what a run reads is there for the next one', () => {
     expect(world.claims.map(({ place }) => place.path)).not.toContain('Ysolde.md');
   });
 
-  it('understands a second time only what hangs on the world’s present', async () => {
+  it('resolves a second time only what depends on the world’s present', async () => {
     folder.write('Maren.md', '---\nkind: Person\nrules: { to: Ternhold, from: 860, until: ongoing }\n---\n# Maren\n');
-    const cache = new ReadingCache();
+    const cache = ParsedFileCache.inMemory();
     const { config } = loadConfig({ root: folder.root });
     await readWorld({ root: folder.root, config, cache });
     const again = ['Corvin.md', 'Maren.md', 'Ysolde.md', 'places.yaml'].filter((path) => {
-      const reading = cache.current(path);
-      return reading !== undefined && cache.memo.second.understoodOf(reading) !== undefined;
+      const parsed = cache.current(path);
+      return parsed !== undefined && cache.memo.second.resolved(parsed) !== undefined;
     });
     expect(again).toEqual(['Maren.md']);
   });
 
-  it('looks at everything again where a name has come', async () => {
+  it('parses everything again where a name has come', async () => {
     await run();
     folder.write('places.yaml', '- { name: Ternhold, kind: Settlement, aliases: [Corvin Keep] }\n');
     expect((await run()).read).toEqual(all);
   });
 
-  it('keeps nothing of files that are gone', async () => {
+  it('stores nothing of files that are gone', async () => {
     await run();
     folder.delete('Corvin.md');
     await run();
@@ -114,7 +119,7 @@ describe('as if there were none', () => {
     [
       'a folder',
       () => {
-        folder.delete('.lore/readings');
+        folder.delete('.lore/parsed-files');
         mkdirSync(file.path);
       },
     ],
@@ -137,7 +142,7 @@ describe('as if there were none', () => {
   });
 });
 
-it('two runs that keep their readings at the same moment leave a file that holds, or that counts as none', async () => {
+it('two runs that store their parsed files at the same moment leave a file that holds, or that counts as none', async () => {
   const [one] = await Promise.all([run(), run(), run()]);
   const { world } = one;
   expect((await run()).world).toEqual(world);

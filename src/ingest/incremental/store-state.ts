@@ -3,7 +3,7 @@ import { labels } from '../../graph/schema.ts';
 import type { DateValue } from '../../time/date-value.ts';
 import { stableHashOf } from '../../util/hash.ts';
 import type { Decisions } from '../plan/records.ts';
-import type { Journal } from './journal.ts';
+import type { Journal } from '../store/journal.ts';
 
 const counted = [
   labels.entity,
@@ -15,11 +15,11 @@ const counted = [
 ];
 
 /**
- * What a store is after an ingest, as a text: the same again as long as no other ingest has written to it, reviewers have decided
- * the same, the world's present is the same, and nobody has added or deleted nodes by hand. Undefined where an ingest has not
- * come to its end, or was an older program's.
+ * Identifies what a store holds after an ingest: the same text again as long as no other ingest has written to it, reviewers
+ * have decided the same, the world's present is the same, and nobody has added or deleted nodes by hand. Undefined where an
+ * ingest has not come to its end, or was an older program's.
  */
-export async function storeNote(
+export async function storeState(
   store: GraphStore,
   journal: Journal | undefined,
   decisions: Decisions,

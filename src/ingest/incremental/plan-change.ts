@@ -1,5 +1,6 @@
+import type { WorldChange } from '../../content/incremental/index.ts';
 import type { GraphStore } from '../../graph/port.ts';
-import type { Claim, WorldContent, WorldSince } from '../../model/claim.ts';
+import type { Claim, WorldContent } from '../../model/claim.ts';
 import { describedEntity } from '../../model/existence.ts';
 import { defined } from '../../util/defined.ts';
 import { groupBy } from '../../util/group.ts';
@@ -9,50 +10,57 @@ import type { BoundWindow } from '../plan/dates/date-range.ts';
 import { type Changes, diff, type Snapshot } from '../plan/diff.ts';
 import type { Decisions, TargetGraph } from '../plan/records.ts';
 import { chunkRecord, inWorld, neverSaid, type PlanSettings, thingRecords } from '../plan/target.ts';
-import type { Unseen } from '../result.ts';
-import { readExistence } from '../store/existence.ts';
 import { readSnapshot } from '../store/snapshot.ts';
+import { readExistence } from './read-existence.ts';
 
 /** A plan of what can have changed. */
-export interface PlanSince {
+export interface ChangePlan {
   readonly before: Snapshot;
   readonly target: TargetGraph;
   readonly changes: Changes;
-  readonly unseen: Unseen;
+  readonly notCompared: NotCompared;
+}
+
+/** How many nodes an ingest did not compare, because nothing about them can have changed. */
+export interface NotCompared {
+  readonly entities: number;
+  readonly sources: number;
+  readonly claims: number;
+  readonly chunks: number;
 }
 
 /**
- * What has to happen to a store that holds what the world said when it was last taken in: looks at what the files that are
- * others said and say, at the entities that hangs together with, and at what relates those that exist at other times now.
- * Undefined where the store is not what that takes.
+ * Plans the changes for a store whose last ingest is known. Compares only the changed files, the entities that their claims
+ * are about, and the relations of those that exist at other times now. Returns undefined where the store does not have all
+ * that this needs; the caller then plans everything.
  */
-export async function planSince(
+export async function planChange(
   store: GraphStore,
   content: WorldContent,
-  since: WorldSince,
+  change: WorldChange,
   settings: PlanSettings,
   decisions: Decisions,
-): Promise<PlanSince | undefined> {
+): Promise<ChangePlan | undefined> {
   const { now } = settings;
-  // What is asserted tells of no present; what reviewers accepted might.
+  // Without a date in what is asserted there is no present; what reviewers accepted may have one.
   if (now === undefined && decisions.size > 0) return undefined;
   const context = { absentUntil: settings.absentUntil, ...defined({ now }) };
   const { predicates } = settings.ontology;
-  const { before, after } = since;
+  const { before, after } = change;
 
-  const ids = new Set([...before.entities, ...after.entities, ...otherBeings(before.claims, after.claims)]);
+  const ids = new Set([...before.entities, ...after.entities, ...redefinedEntities(before.claims, after.claims)]);
   const entities = content.entities.filter(({ id }) => ids.has(id));
   const were = await readExistence(store, [...ids]);
   if (entities.length !== ids.size || were.size !== ids.size) return undefined;
-  const active = stateClaims(since.claimsOf(ids), content.sources, decisions)
+  const active = stateClaims(change.claimsAbout(ids), content.sources, decisions)
     .filter(({ state }) => state === 'active')
     .map(({ claim }) => claim);
   const files = new Set([...before.sources, ...after.sources]);
   const sources = content.sources.filter(({ id, kind }) => files.has(id) || (kind === inWorld && ids.has(id)));
   const { things, existence } = thingRecords({ entities, sources }, active, settings.ontology, context, contentHash);
 
-  const elsewhen = new Set([...ids].filter((id) => !sameWindow(were.get(id), existence.get(id))));
-  const claims = since.claimsBeside(elsewhen);
+  const movedInTime = new Set([...ids].filter((id) => !sameWindow(were.get(id), existence.get(id))));
+  const claims = change.claimsBeside(movedInTime);
   const ends = claims.flatMap((claim) => (claim.form === 'relation' ? [claim.from_id, claim.to_id] : []));
   const others = new Set(ends.filter((id) => !ids.has(id)));
   const known = await readExistence(store, [...others]);
@@ -70,28 +78,28 @@ export async function planSince(
     assertions: idsOf(before.claims, assertions),
     chunks: idsOf(before.chunks, chunks),
   });
-  return { before: stored, target, changes: diff(target, stored), unseen: unseenBy(target, content, since) };
+  return { before: stored, target, changes: diff(target, stored), notCompared: notCompared(target, content, change) };
 }
 
-/** Entities of which the claims that tell of their attributes or existence are not the same, in the same order. */
-function otherBeings(before: readonly Claim[], after: readonly Claim[]): string[] {
+/** Entities whose attributes or existence depend on other claims than before, or on the same in another order. */
+function redefinedEntities(before: readonly Claim[], after: readonly Claim[]): string[] {
   const [was, is] = [before, after].map((claims) => {
     const groups = groupBy(claims, describedEntity);
-    return new Map([...groups].map(([id, told]) => [id, tellingOf(told)]));
+    return new Map([...groups].map(([id, about]) => [id, textOf(about)]));
   });
   const ids = new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])]);
   return [...ids].flatMap((id) => (id === undefined || was?.get(id) === is?.get(id) ? [] : [id]));
 }
 
-/** What some claims say, in their order and in that of their places; the lines themselves tell nothing of an entity. */
-function tellingOf(claims: readonly Claim[]): string {
-  const said = claims.map(({ place: _, ...rest }) => rest);
+/** Some claims as text, in their order and in that of their places. The lines themselves do not matter to an entity. */
+function textOf(claims: readonly Claim[]): string {
+  const contents = claims.map(({ place: _, ...rest }) => rest);
   const places = claims.map(({ place: { path, line, column } }, index) => ({ path, line, column, index }));
   places.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.line - b.line || a.column - b.column));
-  return JSON.stringify([said, places.map(({ index }) => index)]);
+  return JSON.stringify([contents, places.map(({ index }) => index)]);
 }
 
-/** As far as the windows of relations hang on it. */
+/** As far as the windows of relations depend on it. */
 function sameWindow(a: BoundWindow | undefined, b: BoundWindow | undefined): boolean {
   return (['from', 'until'] as const).every((side) => {
     const [one, other] = [a?.[side], b?.[side]];
@@ -105,13 +113,13 @@ const idsOf = (...lists: readonly (readonly Identified[])[]): string[] => [
   ...new Set(lists.flatMap((list) => list.map(({ id }) => id))),
 ];
 
-function unseenBy(target: TargetGraph, { entities, sources }: WorldContent, { totals }: WorldSince): Unseen {
+function notCompared(target: TargetGraph, { entities, sources }: WorldContent, { totals }: WorldChange): NotCompared {
   const books = new Set(sources.flatMap(({ id, kind }) => (kind === inWorld ? [id] : [])));
   const both = entities.filter(({ id }) => books.has(id)).length;
-  const seen = target.things.filter(({ labels }) => labels[0] === 'Entity').length;
+  const compared = target.things.filter(({ labels }) => labels[0] === 'Entity').length;
   return {
-    entities: entities.length - seen,
-    sources: sources.length - both - (target.things.length - seen),
+    entities: entities.length - compared,
+    sources: sources.length - both - (target.things.length - compared),
     claims: totals.claims - target.assertions.length,
     chunks: totals.chunks - target.chunks.length,
   };

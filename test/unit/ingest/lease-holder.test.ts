@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { describe, expect, it } from 'vitest';
-import { isAlive, ownerName, retireOwner } from '../../../src/ingest/store/holder.ts';
+import { isAlive, ownerName, retireOwner } from '../../../src/ingest/store/lease-holder.ts';
 
 const noon = () => new Date('2031-05-01T12:00:00Z');
 const inAMinute = noon().getTime() + 60_000;

@@ -1,8 +1,8 @@
-import { idsAtOnce, readAll } from '../graph/answers.ts';
-import type { GraphStore } from '../graph/port.ts';
-import { labels } from '../graph/schema.ts';
-import { chunksOf } from '../util/group.ts';
-import type { ThingRecord } from './plan/records.ts';
+import { idsAtOnce, readAll } from '../../graph/answers.ts';
+import type { GraphStore } from '../../graph/port.ts';
+import { labels } from '../../graph/schema.ts';
+import { chunksOf } from '../../util/group.ts';
+import type { ThingRecord } from '../plan/records.ts';
 
 /**
  * Before they are rewritten: ids of what relations join to entities that will have another name, or be of another kind. What

@@ -2,13 +2,13 @@ import type { GraphStore, Row } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import { defined } from '../../util/defined.ts';
 import type { Bound, BoundWindow } from '../plan/dates/date-range.ts';
-import { optionalText, textOf } from './rows.ts';
+import { optionalText, textOf } from '../store/rows.ts';
 
 const columns = ['earliest', 'latest', 'axis'].flatMap((part) =>
   ['from', 'until'].map((side) => `e.exists_${side}_${part} AS ${side}_${part}`),
 );
 
-/** When entities exist, as far as the windows of relations hang on it, by id. */
+/** When entities exist, as far as the windows of relations depend on it, by id. */
 export async function readExistence(store: GraphStore, ids: readonly string[]): Promise<Map<string, BoundWindow>> {
   if (ids.length === 0) return new Map();
   const rows = await store.read(

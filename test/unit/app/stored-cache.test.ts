@@ -1,8 +1,8 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ingestWorld } from '../../../src/app/ingest/ingest-world.ts';
-import { cacheFolder, ownSeal } from '../../../src/app/store/kept-readings.ts';
+import { cacheFolder, ownSeal } from '../../../src/app/store/parsed-file-cache.ts';
 import { openMemoryStore } from '../../../src/compose.ts';
 import { keep, WorldFolder } from '../../support/worlds/world-folder.ts';
 
@@ -19,7 +19,7 @@ afterEach(() => {
   folder.remove();
 });
 
-const readings = () => join(folder.root, 'world', '.lore', 'readings');
+const cacheFile = () => join(folder.root, 'world', '.lore', 'parsed-files');
 const sealPath = () => join(folder.root, 'cache', 'lore-engine', 'seal');
 
 /** What an ingest into an empty store says, and the prose that is in the store then. */
@@ -34,21 +34,27 @@ async function ingested() {
   }
 }
 
-it('an ingest keeps what it read beside the store, and nowhere in the folder of a world without one', async () => {
+it('an ingest stores the parsed files beside the store, and nowhere in the folder of a world without one', async () => {
   await ingested();
   expect(existsSync(join(folder.root, 'world', '.lore'))).toBe(false);
   mkdirSync(join(folder.root, 'world', '.lore'));
   await ingested();
-  expect(existsSync(readings())).toBe(true);
+  expect(existsSync(cacheFile())).toBe(true);
 });
 
-it('prose is not kept twice: a store that is empty again gets it from its file', async () => {
+it('prose is not stored twice: a store that is empty again gets it from its file', async () => {
   folder.write('world/hall.md', '# Maren\n\nIt was cold in the hall.\n');
   mkdirSync(join(folder.root, 'world', '.lore'));
   const before = await ingested();
   expect(before.texts).toEqual([expect.stringContaining('It was cold in the hall.')]);
-  expect(readFileSync(readings(), 'utf8')).not.toContain('cold');
+  expect(readFileSync(cacheFile(), 'utf8')).not.toContain('cold');
   expect((await ingested()).texts).toEqual(before.texts);
+});
+
+it('files that an older version stored in its place go', async () => {
+  for (const older of ['readings', 'readings-since']) folder.write(`world/.lore/${older}`, 'x');
+  await ingested();
+  expect(readdirSync(join(folder.root, 'world', '.lore'))).toEqual(['parsed-files']);
 });
 
 it('the seal is read by nobody else', async () => {
@@ -64,21 +70,21 @@ it('a seal stays the same, and a broken one is made anew', async () => {
   expect(await ownSeal(join(folder.root, 'cache'))).toHaveLength(32);
 });
 
-it('an ingest goes on where there is nowhere to keep a seal, or its readings', async () => {
+it('an ingest goes on where there is nowhere to store a seal, or the parsed files', async () => {
   mkdirSync(join(folder.root, 'world', '.lore'));
   writeFileSync(join(folder.root, 'cache'), 'a file where a folder should be');
   expect((await ingested()).counts.entities).toBe(1);
-  expect(existsSync(readings())).toBe(false);
+  expect(existsSync(cacheFile())).toBe(false);
 });
 
-it('another seal than that of the last run is as good as no readings', async () => {
+it('another seal than that of the last run is as good as no parsed files', async () => {
   mkdirSync(join(folder.root, 'world', '.lore'));
   await ingested();
-  const before = readFileSync(readings());
+  const before = readFileSync(cacheFile());
   writeFileSync(sealPath(), 'x'.repeat(32));
   chmodSync(sealPath(), 0o600);
   expect((await ingested()).counts.entities).toBe(1);
-  expect(readFileSync(readings())).not.toEqual(before);
+  expect(readFileSync(cacheFile())).not.toEqual(before);
 });
 
 it.each<[NodeJS.Platform, Record<string, string>, RegExp]>([
@@ -86,6 +92,6 @@ it.each<[NodeJS.Platform, Record<string, string>, RegExp]>([
   ['linux', {}, /\.cache.lore-engine$/],
   ['darwin', {}, /Library.Caches.lore-engine$/],
   ['win32', { LOCALAPPDATA: '/local' }, /^.local.lore-engine$/],
-])('on %s what can be done without is kept where it belongs', (platform, env, folderOfUser) => {
+])('on %s what can be done without is stored where it belongs', (platform, env, folderOfUser) => {
   expect(cacheFolder(platform, env)).toMatch(folderOfUser);
 });

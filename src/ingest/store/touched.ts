@@ -1,5 +1,5 @@
-import type { Changes } from './plan/diff.ts';
-import type { StoredDetail } from './store/write-assertions.ts';
+import type { Changes } from '../plan/diff.ts';
+import type { StoredDetail } from './write-assertions.ts';
 
 /** Ids of the entities that change, or about which a claim does: as it was and as it will be. A moved line touches nothing. */
 export function touchedEntities(

@@ -1,35 +1,38 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ReadingCache } from '../../content/incremental/reading-cache.ts';
+import { ParsedFileCache } from '../../content/incremental/index.ts';
 import { stableHash } from '../../util/hash.ts';
 import { packagePath, version } from '../../util/package.ts';
 import type { Settings } from '../world/open-world.ts';
 import { storeFolder } from './home.ts';
 
-const readingsFile = 'readings';
+const cacheFile = 'parsed-files';
+/** What older versions stored in its place. */
+const olderFiles = ['readings', 'readings-since'];
 const sealFile = 'seal';
 const sealBytes = 32;
 
 /**
- * What the last run read of a world's files, beside its store: it goes where the world goes, and away with it. A world may
- * come from somebody else, its `.lore/` with it; so a seal that only this user has on this machine says that what is there
- * was written here, and whole. Where the world has no `.lore/`, or there is nowhere to keep a seal, nothing is kept.
+ * The parsed files of a world as its last ingest left them, beside its store: they go where the world goes, and away with it.
+ * A world may come from somebody else, its `.lore/` with it; so a seal that only this user has on this machine says that the
+ * cache was written here, and whole. Where the world has no `.lore/`, or there is nowhere to store a seal, nothing is stored.
  */
-export async function keptReadings({ config, digest }: Settings): Promise<ReadingCache> {
+export async function parsedFileCache({ config, digest }: Settings): Promise<ParsedFileCache> {
   const folder = join(config.root, storeFolder);
   const seal = existsSync(folder) ? await sealHere() : undefined;
-  if (seal === undefined) return new ReadingCache();
-  const path = join(folder, readingsFile);
-  return ReadingCache.from({ path, seal, key: stableHash(digest, programKey()), begunMs: Date.now() });
+  if (seal === undefined) return ParsedFileCache.inMemory();
+  for (const older of olderFiles) await rm(join(folder, older), { force: true }).catch(() => undefined);
+  const key = stableHash(digest, programKey());
+  return ParsedFileCache.at({ path: join(folder, cacheFile), seal, key, begunMs: Date.now() });
 }
 
 const sealHere = (): Promise<Uint8Array | undefined> => ownSeal(cacheFolder(process.platform, process.env));
 
-/** Where this user's programs keep what they can do without. */
+/** Where this user's programs store what they can do without. */
 export function cacheFolder(platform: NodeJS.Platform, env: Readonly<Record<string, string | undefined>>): string {
   if (env.XDG_CACHE_HOME) return join(env.XDG_CACHE_HOME, 'lore-engine');
   if (platform === 'win32') return join(env.LOCALAPPDATA ?? join(homedir(), 'AppData', 'Local'), 'lore-engine');

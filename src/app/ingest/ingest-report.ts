@@ -1,0 +1,109 @@
+import { sep } from 'node:path';
+import type { Delta, IngestResult } from '../../ingest/result.ts';
+import type { Finding } from '../../model/finding.ts';
+import type { Problem } from '../../model/problem.ts';
+import type { ProseReport } from '../../model/prose-report.ts';
+import type { Counts, Report, RuleOutcome, Run } from '../../model/report.ts';
+import type { WorldConfig } from '../../model/world-config.ts';
+import { countWorld } from '../../queries/contents.ts';
+import { countOpen, countWaived, totalOf } from '../../queries/findings/counts.ts';
+import { readFindings } from '../../queries/findings/read.ts';
+import type { RunResult } from '../../rules/run/options.ts';
+import { byPlace } from '../../util/places.ts';
+import { type GoneFinding, goneFinding } from '../findings/gone-finding.ts';
+import type { StoredWorld } from '../store/stored-world.ts';
+import type { OpenWorld } from '../world/open-world.ts';
+
+/** What an ingest changed, in the lore and in what is found wrong with it. */
+export interface IngestReport {
+  readonly schema: 'lore-ingest/1';
+  readonly world: Report['world'];
+  readonly engine: Report['engine'];
+  readonly counts: Counts;
+  /** Absent where the world has no prose. */
+  readonly prose?: ProseReport;
+  /** The graph says something new. */
+  readonly changed: boolean;
+  /** It completed an earlier ingest that had broken off. */
+  readonly resumed: boolean;
+  readonly entities: Delta;
+  readonly claims: Delta;
+  readonly sources: Delta;
+  readonly chunks: Delta;
+  /** Absent where nothing had changed that rules look at. */
+  readonly run?: Run;
+  /** Of that run. */
+  readonly rules: readonly RuleOutcome[];
+  readonly findings: {
+    /** Opened, or opened again. */
+    readonly new: readonly Finding[];
+    readonly gone: readonly GoneFinding[];
+    /** Open before and after. */
+    readonly unchanged: number;
+    readonly open: number;
+    /** Allowed by waivers in the files. */
+    readonly waived: number;
+  };
+  readonly problems: readonly Problem[];
+}
+
+/** What the store holds after an ingest, and what is needed of the world to report it. */
+export interface IngestedContent {
+  readonly config: WorldConfig;
+  readonly content: Pick<OpenWorld['content'], 'files' | 'prose' | 'waivers'>;
+  /** Of its files, settings and rules. */
+  readonly problems: readonly Problem[];
+  readonly ingested: IngestResult;
+}
+
+/** @param result of the rules that ran afterwards; absent: nothing that rules look at has changed. */
+export async function ingestReport(
+  { store }: Pick<StoredWorld, 'store'>,
+  { config, content, problems, ingested }: IngestedContent,
+  result: RunResult | undefined,
+): Promise<IngestReport> {
+  const { entities, claims, sources, chunks, resumed, now } = ingested;
+  return {
+    schema: 'lore-ingest/1',
+    world: {
+      name: config.name,
+      root: config.root.split(sep).join('/'),
+      ...(now === undefined ? {} : { now: now.text }),
+    },
+    engine: { name: store.engine.name, version: store.engine.version },
+    counts: await countWorld(store, content.files),
+    ...(content.prose.passages === 0 ? {} : { prose: content.prose }),
+    changed: [entities, claims, sources, chunks].some(isChange),
+    resumed,
+    entities,
+    claims,
+    sources,
+    chunks,
+    ...(result === undefined ? {} : { run: result.run }),
+    rules: result?.rules ?? [],
+    findings: await findingsDelta(store, result),
+    problems: [...problems, ...(result?.waivers.problems ?? [])].sort(byPlace),
+  };
+}
+
+async function findingsDelta(
+  store: StoredWorld['store'],
+  result: RunResult | undefined,
+): Promise<IngestReport['findings']> {
+  const open = totalOf(await countOpen(store));
+  const waived = await countWaived(store);
+  if (result === undefined) return { new: [], gone: [], unchanged: open, open, waived };
+  const fresh = new Set([...result.delta.opened, ...result.delta.reopened]);
+  const gone = await readFindings(store, result.delta.closed);
+  return {
+    new: result.findings.filter(({ id }) => fresh.has(id)),
+    gone: gone.map(goneFinding),
+    unchanged: open - fresh.size,
+    open,
+    waived,
+  };
+}
+
+function isChange({ created, changed, restored, moved, gone }: Delta): boolean {
+  return [created, changed, restored, moved, gone].some((ids) => ids.length > 0);
+}

@@ -1,0 +1,82 @@
+import { relative, sep } from 'node:path';
+import { type FSWatcher, watch } from 'chokidar';
+import { isReadable } from '../../content/formats/formats.ts';
+import type { WorldHome } from '../store/home.ts';
+
+/** Paths are relative to the world's folder, with `/`. */
+export const isSetting = (path: string): boolean => /(?:^|\/)lore\.ya?ml$|\.calendar\.ya?ml$/i.test(path);
+export const isRule = (path: string): boolean => path.startsWith('rules/');
+
+/** What was saved, a burst of saves at a time. */
+export class Saves {
+  private readonly watcher: FSWatcher;
+  private readonly quietMs: number;
+  private readonly waiting = new Set<string>();
+  private timer: NodeJS.Timeout | undefined;
+  private wake: () => void = () => undefined;
+
+  constructor({ root, file }: WorldHome, quietMs: number) {
+    this.quietMs = quietMs;
+    this.watcher = watch(root, {
+      ignoreInitial: true,
+      ignored: (path) => isForeign(pathIn(root, path)),
+      // Editors replace a file rather than write into it: a single file is watched through its folder.
+      ...(file === undefined ? {} : { depth: 0 }),
+    });
+    this.watcher.on('all', (_event, path) => this.saved(pathIn(root, path)));
+  }
+
+  ready(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.watcher.once('ready', resolve);
+      this.watcher.once('error', reject);
+    });
+  }
+
+  async *until(signal: AbortSignal): AsyncGenerator<readonly string[]> {
+    const stop = () => this.wake();
+    signal.addEventListener('abort', stop);
+    try {
+      while (!signal.aborted) {
+        await this.nextBurst();
+        if (signal.aborted) return;
+        const changed = [...this.waiting].sort();
+        this.waiting.clear();
+        if (changed.length > 0) yield changed;
+      }
+    } finally {
+      signal.removeEventListener('abort', stop);
+    }
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.timer);
+    await this.watcher.close();
+  }
+
+  private nextBurst(): Promise<void> {
+    if (this.waiting.size > 0 && this.timer === undefined) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.wake = resolve;
+    });
+  }
+
+  private saved(path: string): void {
+    if (!isReadable(path) && !isSetting(path) && !isRule(path)) return;
+    this.waiting.add(path);
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      this.timer = undefined;
+      this.wake();
+    }, this.quietMs);
+  }
+}
+
+function pathIn(root: string, path: string): string {
+  return relative(root, path).split(sep).join('/');
+}
+
+/** Folders that are never read: those of tools, the store's own among them. */
+function isForeign(path: string): boolean {
+  return path.split('/').some((part) => (part.startsWith('.') && part !== '.') || part === 'node_modules');
+}

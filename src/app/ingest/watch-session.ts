@@ -1,0 +1,105 @@
+import { lstatSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ParsedFileCache } from '../../content/incremental/index.ts';
+import { scanWorld, type WorldScan } from '../../content/scan.ts';
+import { type LoadedRules, loadRules } from '../../rules/load/load.ts';
+import { rehearse } from '../../rules/run/rehearse.ts';
+import { defined } from '../../util/defined.ts';
+import { collectGarbage } from '../../util/heap.ts';
+import { type WorldHome, worldPath } from '../store/home.ts';
+import { parsedFileCache } from '../store/parsed-file-cache.ts';
+import type { StoredWorld } from '../store/stored-world.ts';
+import type { ExtractorOf } from '../world/model-extractor.ts';
+import { openWorld, readSettings, type Settings } from '../world/open-world.ts';
+import { runSettings } from '../world/run-settings.ts';
+import type { IngestReport } from './ingest-report.ts';
+import { type IngestProgress, ingestContent } from './ingest-world.ts';
+import { isRule, isSetting } from './saves.ts';
+
+export interface SessionRequest extends IngestProgress {
+  readonly calendar?: string;
+  /** Reads the prose with a model, in place of the patterns. */
+  readonly extract?: ExtractorOf;
+}
+
+/** What stays in memory between two saves: settings, rules, and the parsed files that did not change. */
+export class WatchSession {
+  private readonly stored: StoredWorld;
+  private readonly home: WorldHome;
+  private readonly request: SessionRequest;
+  private cache: ParsedFileCache | undefined;
+  private settings: Settings | undefined;
+  private scan: WorldScan | undefined;
+  private rules: LoadedRules | undefined;
+  /** Writes the parsed files for the next run; absent: they are written already. */
+  private writeCache: (() => Promise<void>) | undefined;
+
+  constructor(stored: StoredWorld, home: WorldHome, request: SessionRequest) {
+    this.stored = stored;
+    this.home = home;
+    this.request = request;
+  }
+
+  /** @param changed paths relative to the world's folder, with `/`, that may have changed since the last time. */
+  async ingest(changed: readonly string[]): Promise<IngestReport> {
+    const { store, record } = this.stored;
+    const calendar = this.request.calendar ?? record?.calendar;
+    if (changed.some(isSetting)) {
+      this.settings = undefined;
+      this.cache = undefined;
+    }
+    // A server's rules may change without us; a file's cannot while we hold it.
+    if (changed.some(isRule) || store.engine.name === 'neo4j') this.rules = undefined;
+    this.cache?.expire(changed);
+    if (this.scan === undefined || !changed.every((path) => this.isStill(path))) {
+      this.scan = undefined; // an empty folder is refused: what was in it no longer counts
+      this.scan = await scanWorld(worldPath(this.home));
+    }
+    this.settings ??= readSettings(this.scan, calendar);
+    this.cache ??= await parsedFileCache(this.settings);
+    this.rules ??= await loadRules({ worldRoot: this.settings.config.root, store });
+    const { cache } = this;
+    const world = await openWorld({
+      path: worldPath(this.home),
+      scan: this.scan,
+      settings: this.settings,
+      cache,
+      ...defined({ extract: this.request.extract, onFile: this.request.onFile }),
+    });
+    if (changed.length === 0) collectGarbage();
+    return ingestContent(this.stored, {
+      ...this.request,
+      world,
+      rules: this.rules,
+      onIngested: async (storeState) => {
+        cache.setIngested(storeState);
+        this.writeCache = () => cache.pack()(storeState);
+      },
+      ...defined({ calendar }),
+    });
+  }
+
+  /** Writes the parsed files for the next run, while nobody waits for a report. */
+  async storeFiles(): Promise<void> {
+    const write = this.writeCache;
+    this.writeCache = undefined;
+    await write?.();
+  }
+
+  /**
+   * Runs on a server beforehand the queries that the next save will need, so that it has planned them. A save in between does
+   * not wait for it; where it fails, or the watch ends first, nothing is lost.
+   */
+  async rehearse(): Promise<void> {
+    const { rules, settings } = this;
+    const { store, clock } = this.stored;
+    if (store.engine.name !== 'neo4j' || rules === undefined || settings === undefined) return;
+    await rehearse(store, { rules, ...runSettings(settings.config), clock }).catch(() => undefined);
+  }
+
+  /** Whether a path was a file of the world, and is one: then only its content can have changed. */
+  private isStill(path: string): boolean {
+    const isKnown = this.scan?.files.includes(path) === true;
+    return isKnown && lstatSync(join(this.home.root, path), { throwIfNoEntry: false })?.isFile() === true;
+  }
+}

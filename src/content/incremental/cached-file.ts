@@ -1,0 +1,199 @@
+import { deserialize, serialize } from 'node:v8';
+import type { Claim, LoreChunk } from '../../model/claim.ts';
+import { defined } from '../../util/defined.ts';
+import { lazy } from '../../util/lazy.ts';
+import type { FileClaims, FileSummary } from '../build/file-claims.ts';
+import { summaryOfFile } from '../build/file-summary.ts';
+import type { Declaration, KnownOfFile, ParsedFile, SourceFile } from '../formats/parsed-file.ts';
+import { smallWordsOf } from '../prose/read-prose.ts';
+import { placeOfDeclaration } from '../resolve/declare-entities.ts';
+import { mayWaive } from '../waivers/read-waivers.ts';
+import type { ResolvedFile, WorldMemo } from './world-memo.ts';
+
+/** Claims of a file that are others in the world: equal claims get ids of their own, relative dates their days. By their place among the file's claims. */
+export type ReplacedClaims = ReadonlyMap<number, Claim>;
+
+/** What the cache has of one file. */
+export interface CachedFile {
+  readonly path: string;
+  readonly sha256: string;
+  /** Stands for its size and times; absent where it may have changed since without these telling. */
+  readonly stamp?: string;
+  /** Absent where the file has to be parsed anew: its dates depend on other files, or a model read its prose. */
+  readonly content?: CachedContent;
+  /** Whether its claims by the world's present count, or those before that was known. */
+  readonly pass: 'first' | 'second';
+  readonly replaced: ReplacedClaims;
+}
+
+/** A parsed file with its claims, as plain data. What most runs do not look at is packed, and unpacked when it is. */
+export interface CachedContent extends Pick<SourceFile, 'kind' | 'title'>, Pick<ParsedFile, 'problems'> {
+  readonly declarations: readonly CachedDeclaration[];
+  readonly known: KnownOfFile;
+  readonly first: CachedPass;
+  readonly second?: CachedPass;
+}
+type CachedDeclaration = Omit<Declaration, 'file' | 'statements' | 'relations'>;
+
+interface CachedPass {
+  /** What the claims depend on besides the file. */
+  readonly by: string;
+  /** The same object in both passes where the claims are the same. */
+  readonly claims: CachedClaims;
+}
+
+interface CachedClaims {
+  readonly head: Omit<FileClaims, keyof Body | 'relativeDates' | 'summary'>;
+  readonly summary: FileSummary;
+  /** A packed `Body`. */
+  readonly body: Uint8Array;
+}
+
+/** Chunks without their text, which is most of a vault: the file has it. */
+interface Body extends Pick<FileClaims, 'declarationClaims' | 'relationClaims' | 'proseClaims' | 'sentences'> {
+  readonly chunks: readonly Omit<LoreChunk, 'text'>[];
+}
+
+/** A file from the cache. */
+export interface RestoredFile {
+  readonly parsed: ParsedFile;
+  readonly first: ResolvedFile;
+  readonly second?: ResolvedFile;
+}
+
+/** Undefined for a file that has to be parsed anew by the next run. */
+export function contentOf(parsed: ParsedFile, memo: WorldMemo): CachedContent | undefined {
+  const first = memo.first.resolved(parsed);
+  const second = memo.second.resolved(parsed);
+  if (first === undefined || !canBeCached(first) || (second !== undefined && !canBeCached(second))) return undefined;
+  const { file, declarations, problems } = parsed;
+  const claims = packed(first.claims);
+  const smallWords = smallWordsOf(parsed);
+  return {
+    kind: file.kind,
+    title: file.title,
+    problems,
+    declarations: declarations.map(cachedDeclaration),
+    known: { waives: mayWaive(parsed), ...defined({ smallWords }) },
+    first: { by: first.by, claims },
+    ...(second === undefined ? {} : { second: { by: second.by, claims: sameOr(claims, second, first) } }),
+  };
+}
+
+const canBeCached = ({ extracted, claims }: ResolvedFile): boolean =>
+  extracted === 'patterns' && claims.relativeDates.size === 0;
+
+/** Most files have nothing that lasts until the world's present: their claims are the same once that is known. */
+function sameOr(claims: CachedClaims, second: ResolvedFile, first: ResolvedFile): CachedClaims {
+  if (second.claims === first.claims) return claims;
+  const others = packed(second.claims);
+  return serialize(others).equals(serialize(claims)) ? claims : others;
+}
+
+function cachedDeclaration(declaration: Declaration): CachedDeclaration {
+  const { offset, id, name, kind, aliases, handles, unknownKeys } = declaration;
+  return {
+    offset,
+    place: placeOfDeclaration(declaration),
+    aliases,
+    unknownKeys,
+    ...defined({ id, name, kind, handles }),
+  };
+}
+
+function packed(claims: FileClaims): CachedClaims {
+  const { declarationClaims, relationClaims, proseClaims, chunks, sentences } = claims;
+  const body: Body = { declarationClaims, relationClaims, proseClaims, sentences, chunks: chunks.map(withoutText) };
+  const { rejected, undeclaredSources, unknownKeys, dependsOnNow, problems, worldProblems } = claims;
+  const ownIds = claims.ownIds.map(({ id, problem }) => ({ id, problem }));
+  return {
+    head: { rejected, undeclaredSources, ownIds, unknownKeys, dependsOnNow, problems, worldProblems },
+    summary: { ...summaryOfFile(claims) },
+    body: serialize(body),
+  };
+}
+
+function withoutText({ id, source_id, line, mentions }: LoreChunk): Omit<LoreChunk, 'text'> {
+  return { id, source_id, line, mentions };
+}
+
+/** @param parse parses the file itself, for what is not in the cache. */
+export function restored(
+  { path, sha256 }: CachedFile,
+  { kind, title, problems, declarations, known, first, second }: CachedContent,
+  parse: () => ParsedFile,
+): RestoredFile {
+  const whole = lazy(parse);
+  const file: SourceFile = {
+    path,
+    kind,
+    title,
+    sha256,
+    get lines() {
+      return whole().file.lines;
+    },
+    get readDate() {
+      return whole().file.readDate;
+    },
+  };
+  const parsed: ParsedFile = {
+    file,
+    problems,
+    known,
+    declarations: declarations.map((declaration, index) => ({
+      ...declaration,
+      file,
+      get statements() {
+        return whole().declarations[index]?.statements ?? [];
+      },
+      get relations() {
+        return whole().declarations[index]?.relations ?? [];
+      },
+    })),
+    get relations() {
+      return whole().relations;
+    },
+    get chunks() {
+      return whole().chunks;
+    },
+  };
+  const claims = restoredClaims(first.claims, parsed);
+  const pass = (by: string, of: FileClaims): ResolvedFile => ({ by, extracted: 'patterns', claims: of });
+  if (second === undefined) return { parsed, first: pass(first.by, claims) };
+  const again = second.claims === first.claims ? claims : restoredClaims(second.claims, parsed);
+  return { parsed, first: pass(first.by, claims), second: pass(second.by, again) };
+}
+
+const noRelativeDates: FileClaims['relativeDates'] = new Map();
+
+function restoredClaims({ head, summary, body }: CachedClaims, parsed: ParsedFile): FileClaims {
+  const unpacked = lazy((): Body => deserialize(body));
+  const chunks = lazy(() =>
+    unpacked().chunks.map((chunk, index) => ({
+      ...chunk,
+      get text() {
+        return parsed.chunks[index]?.text ?? '';
+      },
+    })),
+  );
+  return {
+    ...head,
+    relativeDates: noRelativeDates,
+    summary,
+    get declarationClaims() {
+      return unpacked().declarationClaims;
+    },
+    get relationClaims() {
+      return unpacked().relationClaims;
+    },
+    get proseClaims() {
+      return unpacked().proseClaims;
+    },
+    get sentences() {
+      return unpacked().sentences;
+    },
+    get chunks() {
+      return chunks();
+    },
+  };
+}

@@ -1,0 +1,5 @@
+/** Everything that spares work between two reads of a world. What each part buys: RATIONALE.md. */
+export type { CacheLocation } from './cache-file.ts';
+export { ParsedFileCache } from './parsed-file-cache.ts';
+export type { FileContent, WorldChange } from './world-change.ts';
+export { type PassMemo, WorldMemo } from './world-memo.ts';

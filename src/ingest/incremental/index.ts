@@ -1,0 +1,3 @@
+/** Planning only what a change concerns. What it buys: RATIONALE.md. */
+export { type NotCompared, planChange } from './plan-change.ts';
+export { storeState } from './store-state.ts';
