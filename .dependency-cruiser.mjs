@@ -54,7 +54,9 @@ const roomsOf = {
     resolve: ['formats', 'vocabulary', 'waivers'],
     prose: ['formats', 'resolve'],
     build: ['formats', 'incremental', 'prose', 'resolve', 'vocabulary', 'waivers'],
+    incremental: ['.', 'build', 'formats', 'prose', 'resolve', 'waivers'],
   },
+  ingest: { plan: [], store: ['plan'], incremental: ['plan', 'store'] },
   time: {
     '.': [],
     calendars: ['.'],
@@ -148,6 +150,14 @@ export default {
       severity: 'error',
       from: { path: '^src/app/', pathNot: entryPoints },
       to: { path: '^src/(graph/(?!port[.]ts$)|rules/findings/nodes[.]ts$)' },
+    },
+    {
+      name: 'incremental-behind-its-door',
+      comment:
+        'What spares work is behind one door: import src/content/incremental/index.ts or src/ingest/incremental/index.ts.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/(content|ingest)/incremental/' },
+      to: { path: '^src/(content|ingest)/incremental/', pathNot: '/index[.]ts$' },
     },
     {
       name: 'no-orphans',

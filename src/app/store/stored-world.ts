@@ -10,7 +10,7 @@ import { GraphError, UserInputError } from '../../util/errors.ts';
 import { storeFileOf, storeFolderOf, type WorldHome, worldPath } from './home.ts';
 import { bringUpToDate } from './schema-version.ts';
 
-/** The engine that keeps worlds here. */
+/** The engine that stores worlds here. */
 export interface StoreEngine {
   /** True: a file inside each world's folder. False: one database, wherever the world is. */
   readonly ownsFile: boolean;
@@ -29,12 +29,12 @@ export interface StoreFiles {
   readonly remove: (path: string) => Promise<void>;
 }
 
-/** A world with its store, open. Every command and tool that works on what is kept takes one. */
+/** A world with its store, open. Every command and tool that works on a store takes one. */
 export interface StoredWorld {
   readonly store: GraphStore;
   /** Absent when the store is a database and no folder of the world is at hand. */
   readonly home?: WorldHome;
-  /** Absent when no world was taken in yet. */
+  /** Absent when no world was ingested yet. */
   readonly record?: WorldRecord;
   readonly clock: Clock;
   readonly close: () => Promise<void>;
@@ -44,7 +44,7 @@ export interface OpenStoredWorld {
   readonly engine: StoreEngine;
   readonly home?: WorldHome | undefined;
   readonly clock: Clock;
-  /** `make`: make a store where there is none. `need`: refuse where no world was taken in. */
+  /** `make`: make a store where there is none. `need`: refuse where no world was ingested. */
   readonly store: 'make' | 'need';
 }
 
@@ -105,7 +105,7 @@ export function noWorld(): UserInputError {
 }
 
 export function noStore(where: string): UserInputError {
-  return new UserInputError(`No world was taken in yet at ${where}.`, {
+  return new UserInputError(`No world was ingested yet at ${where}.`, {
     code: 'no-store',
     fix: 'Run `lore ingest` first.',
   });

@@ -1,5 +1,6 @@
 /** Everything that spares work between two reads of a world. What each part buys: RATIONALE.md. */
 export type { CacheLocation } from './cache-file.ts';
+export { type FileStamp, stampOf } from './file-stamp.ts';
 export { ParsedFileCache } from './parsed-file-cache.ts';
 export type { FileContent, WorldChange } from './world-change.ts';
 export { type PassMemo, WorldMemo } from './world-memo.ts';
