@@ -27,27 +27,40 @@ export interface CacheContent {
   readonly ingest?: IngestNote | undefined;
 }
 
-interface Layout {
+/** The end of the file, after the packed files: `Head`, packed, and its length in bytes. */
+interface Head {
   readonly key: string;
   readonly ingest: IngestNote | undefined;
-  /** The files, packed before it was known what becomes of their ingest. */
-  readonly files: Uint8Array;
 }
+const lengthBytes = 4;
 
 /** Undefined where there is nothing, or it is damaged, of another user, of another version or of other settings. */
 export async function readCache({ path, seal, key }: CacheLocation): Promise<CacheContent | undefined> {
   const content = await readSealed(path, seal);
   if (content === undefined) return undefined;
   if (content.length > largeWorldBytes) expectMuch();
-  const layout: Layout = deserialize(content); // the seal says that `packCache` wrote it
-  return layout.key === key ? { files: deserialize(layout.files), ingest: layout.ingest } : undefined;
+  // The seal says that `packCache` wrote it.
+  const end = content.length - lengthBytes;
+  const start = end - content.readUInt32BE(end);
+  const head: Head = deserialize(content.subarray(start, end));
+  return head.key === key ? { files: deserialize(content.subarray(0, start)), ingest: head.ingest } : undefined;
 }
 
+type WriteCache = (ingest: IngestNote | undefined) => Promise<boolean>;
+
 /** Packs the files now, so that nothing else of them stays in memory, and writes them when the ingest is done. */
-export function packCache({ path, seal, key }: CacheLocation, files: readonly CachedFile[]) {
+export function packCache({ path, seal, key }: CacheLocation, files: readonly CachedFile[]): WriteCache {
   const packed = serialize(files);
-  return async (ingest: IngestNote | undefined): Promise<boolean> => {
-    const layout: Layout = { key, ingest, files: packed };
-    return writeSealed(path, seal, serialize(layout));
+  return async (ingest) => {
+    const head: Head = { key, ingest };
+    const end = serialize(head);
+    const length = Buffer.alloc(lengthBytes);
+    length.writeUInt32BE(end.length);
+    return writeSealed(path, seal, [packed, end, length]);
   };
+}
+
+/** The same for files that are in memory anyway, as they were read: most runs that change nothing write nothing. */
+export function packLater(location: CacheLocation, files: readonly CachedFile[]): WriteCache {
+  return (ingest) => packCache(location, files)(ingest);
 }

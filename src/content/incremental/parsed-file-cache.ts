@@ -2,7 +2,14 @@ import { defined } from '../../util/defined.ts';
 import type { FileClaims } from '../build/file-claims.ts';
 import type { ParsedFile } from '../formats/parsed-file.ts';
 import { recallSentences } from '../prose/prose-claims.ts';
-import { type CacheContent, type CacheLocation, type IngestNote, packCache, readCache } from './cache-file.ts';
+import {
+  type CacheContent,
+  type CacheLocation,
+  type IngestNote,
+  packCache,
+  packLater,
+  readCache,
+} from './cache-file.ts';
 import { type CachedContent, type CachedFile, contentOf, type RestoredFile, restored } from './cached-file.ts';
 import type { FileStamp } from './file-stamp.ts';
 import {
@@ -120,7 +127,7 @@ export class ParsedFileCache {
     if (location === undefined || built === undefined) return async () => undefined;
     const files = this.toCache(built);
     const isStored = this.isStored(files);
-    const write = packCache(location, files);
+    const write = isStored ? packLater(location, files) : packCache(location, files);
     const { context, isPlain } = stateOf(built);
     return async (storeState) => {
       // Solved and implied dates are not stored: without them a world of relative dates is compared as a whole.

@@ -8,18 +8,18 @@ export async function readSealed(path: string, seal: Uint8Array): Promise<Buffer
   const all = await readFile(path).catch(() => undefined);
   if (all === undefined || all.length < sealBytes) return undefined;
   const content = all.subarray(0, all.length - sealBytes);
-  return timingSafeEqual(sealOf(content, seal), all.subarray(content.length)) ? content : undefined;
+  return timingSafeEqual(sealOf([content], seal), all.subarray(content.length)) ? content : undefined;
 }
 
 /**
  * Writes beside and moves into place, so that a run that is killed, or another one at the same moment, leaves a whole file or
  * one that the seal refuses. False where nothing can be written.
  */
-export async function writeSealed(path: string, seal: Uint8Array, content: Buffer): Promise<boolean> {
+export async function writeSealed(path: string, seal: Uint8Array, content: readonly Buffer[]): Promise<boolean> {
   const temporary = `${path}.tmp`;
   try {
     await rm(temporary, { force: true });
-    const sealed = [content, sealOf(content, seal)];
+    const sealed = [...content, sealOf(content, seal)];
     await writeFile(temporary, sealed, { flag: 'wx', mode: 0o600 }); // never through a link that somebody else put there
     await rename(temporary, path);
     return true;
@@ -29,4 +29,8 @@ export async function writeSealed(path: string, seal: Uint8Array, content: Buffe
   }
 }
 
-const sealOf = (content: Uint8Array, seal: Uint8Array): Buffer => createHmac('sha256', seal).update(content).digest();
+function sealOf(content: readonly Uint8Array[], seal: Uint8Array): Buffer {
+  const hmac = createHmac('sha256', seal);
+  for (const piece of content) hmac.update(piece);
+  return hmac.digest();
+}
