@@ -1,6 +1,6 @@
 import type { WorldConfig } from '../../model/world-config.ts';
 import type { ParsedFile } from '../formats/parsed-file.ts';
-import type { WorldMemo } from '../incremental/world-memo.ts';
+import type { WorldMemo } from '../incremental/index.ts';
 import { type DeclaredEntities, declareEntities } from '../resolve/declare-entities.ts';
 import { trustOf } from '../resolve/sources.ts';
 

@@ -5,7 +5,7 @@ import type { WorldConfig } from '../../model/world-config.ts';
 import { defined } from '../../util/defined.ts';
 import { compareText } from '../../util/places.ts';
 import type { ParsedFile } from '../formats/parsed-file.ts';
-import type { WorldMemo } from '../incremental/world-memo.ts';
+import type { WorldMemo } from '../incremental/index.ts';
 import type { ProseOptions } from '../prose/prose-claims.ts';
 import { sourceOfFile } from '../resolve/sources.ts';
 import { unknownKeyProblems } from '../resolve/statements/unknown-keys.ts';
