@@ -1,6 +1,6 @@
 import type { ChunkDraft, LinkSpan, SourceFile, TextPiece } from './parsed-file.ts';
 
-/** One paragraph, wherever it comes from. */
+/** One paragraph of any format. */
 export interface Paragraph {
   readonly text: string;
   readonly pieces: readonly TextPiece[];
@@ -8,9 +8,9 @@ export interface Paragraph {
   readonly links?: readonly string[];
 }
 
-/** Characters up to which paragraphs are joined; enough for context, few enough to be read at a glance. */
-const comfortable = 1500;
-/** A longer paragraph is cut, between words: no author writes one, and no model reads it. */
+/** Paragraphs are joined up to this many characters: enough for context, and short enough to read quickly. */
+const chunkLength = 1500;
+/** A paragraph of more characters is cut between words, since a model could not read it whole. */
 const longest = 20_000;
 
 /** Joins paragraphs that follow one another into chunks of whole paragraphs. */
@@ -24,7 +24,7 @@ export function chunksOfParagraphs(file: SourceFile, paragraphs: readonly Paragr
     length = 0;
   };
   for (const paragraph of paragraphs.flatMap(cut)) {
-    if (length > 0 && length + paragraph.text.length > comfortable) close();
+    if (length > 0 && length + paragraph.text.length > chunkLength) close();
     open.push(paragraph);
     length += paragraph.text.length + 2;
   }
@@ -75,7 +75,7 @@ function partOf({ text, pieces, spans = [], links = [] }: Paragraph, start: numb
   };
 }
 
-/** Where a position in a chunk's text stands in its file. */
+/** The offset in the file of a position in a chunk's text. */
 export function fileOffset({ offset, pieces }: Pick<ChunkDraft, 'offset' | 'pieces'>, at: number): number {
   if (pieces === undefined || pieces.length === 0) return offset + at;
   let low = 0;

@@ -8,14 +8,14 @@ const aliasKeys = new Set(['alias', 'aliases', 'aka', 'alsoknownas', 'othernames
 
 export interface DeclareOptions {
   readonly file: SourceFile;
-  /** What stands for a name, or a kind, where the author gives none: a note's title, its folder. */
+  /** Used when the author gives no name or kind: a note's title, or what its folder names. */
   readonly defaultName?: Words;
   readonly defaultId?: Words;
   readonly defaultKind?: Words;
   readonly unknownKeys?: Declaration['unknownKeys'];
 }
 
-/** A mapping with `id`, `kind`, `name`, `aliases` and whatever else the author says of a thing. */
+/** Reads a map with `id`, `kind`, `name`, `aliases` and other keys as a declaration of an entity. */
 export function declarationOf(map: YamlMap, options: DeclareOptions): Declaration {
   const { file, defaultId, defaultName, defaultKind, unknownKeys = 'report' } = options;
   const hasKind = map.pairs.some(({ key }) => foldKey(key.text) === 'kind');

@@ -1,12 +1,12 @@
 import type { YamlIssue } from '../../util/yaml/index.ts';
 
-/** Share and number of unreadable characters beyond which a file is no text. */
+/** A file with more unreadable characters than both this share and this number is not text. */
 const binaryShare = 0.1;
 const binaryCount = 20;
 
 /**
- * Bytes as text: UTF-8 with or without byte order mark. A text with a few broken bytes is read with U+FFFD in their
- * place, and says where the first one is; what is no UTF-8 text at all gives an issue and no text.
+ * Decodes UTF-8, with or without byte order mark. A few broken bytes are read as U+FFFD, and the issue names the first.
+ * UTF-16 and binary files give an issue and no text.
  */
 export function decodeText(bytes: Uint8Array): { readonly text?: string; readonly issue?: YamlIssue } {
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) {

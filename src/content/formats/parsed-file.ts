@@ -44,19 +44,19 @@ export interface ParsedFile {
   readonly relations: readonly RelationStatement[];
   readonly chunks: readonly ChunkDraft[];
   readonly problems: readonly Problem[];
-  /** What an earlier run found out about it. */
+  /** Facts that an earlier run found. */
   readonly known?: KnownOfFile;
 }
 
-/** Facts about a file's text that building a world needs; with them, the text need not be read again. */
+/** Facts about a file's text that building a world needs. With them the text is not searched again. */
 export interface KnownOfFile {
   /** Whether it may hold a waiver. */
   readonly waives: boolean;
-  /** Names of this world that its prose also writes in small letters. `key` is the hash of those names. */
+  /** Words of names that its prose also writes in small letters. `key` is the hash of the names they were found for. */
   readonly smallWords?: { readonly key: string; readonly words: ReadonlySet<string> };
 }
 
-/** A word or text with its place: an id, a name, a key. `scalarOf` makes one from plain text. */
+/** A text with its place: an id, a name, a key. `scalarOf` makes one from a string. */
 export type Words = YamlScalar;
 
 /** An entity as one place of one file declares it. */
@@ -64,20 +64,20 @@ export interface Declaration {
   readonly file: SourceFile;
   /** Where it begins. */
   readonly offset: number;
-  /** The same as line and column, with the line's text; set where a reader knows it already. */
+  /** The offset as line and column, with the line's text; set when the reader has it already. */
   readonly place?: ClaimPlace;
-  /** Default: the slug of the name. At least one of the two is there. */
+  /** Default: the slug of the name. At least one of `id` and `name` is set. */
   readonly id?: Words;
   readonly name?: Words;
   readonly kind?: Words;
   readonly aliases: readonly Words[];
   readonly statements: readonly KeyStatement[];
   readonly relations: readonly RelationStatement[];
-  /** Other ways to link to it: a note's path from the root, and the ends of that path. */
+  /** Other texts that link to it: a note's path from the root, and the ends of that path. */
   readonly handles?: readonly string[];
   /**
-   * What to report of unknown keys. `report`: every one. `near-miss`: only likely slips, since front matter holds many keys of
-   * other tools. `ignore`: none, where another program wrote them.
+   * Which unknown keys to report. `report`: all. `near-miss`: only likely typing slips, since front matter has many keys of
+   * other tools. `ignore`: none, since another program wrote the keys.
    */
   readonly unknownKeys: 'report' | 'near-miss' | 'ignore';
 }
@@ -100,13 +100,13 @@ export interface ChunkDraft {
   readonly offset: number;
   /** Plain text, without the format's marks. */
   readonly text: string;
-  /** Maps the text to the file, where marks were left out: from `at` on, the text is the file's from `offset` on. By `at`. Absent: one piece from the chunk's offset. */
+  /** Maps the text to the file when marks were left out: the text from `at` on is the file's from `offset` on. Sorted by `at`. Default: one piece. */
   readonly pieces?: readonly TextPiece[];
-  /** Stretches of the text that are links, or (without a target) hold no names, such as code. By `start`. */
+  /** Ranges of the text that are links or, without a target, hold no names, such as code. Sorted by `start`. */
   readonly spans?: readonly LinkSpan[];
-  /** Targets of links in it; one that leads nowhere is no problem. */
+  /** Targets of links in it. A link to no entity is not a problem. */
   readonly links: readonly string[];
-  /** Ids of the entities it names, where the reader knows them already. */
+  /** Ids of the entities it names, when the reader knows them already. */
   readonly mentions?: readonly string[];
 }
 

@@ -3,7 +3,7 @@ import type MarkdownIt from 'markdown-it';
 import type Token from 'markdown-it/lib/token.mjs';
 import type { LineIndex } from '../../../util/text/line-index.ts';
 
-/** A stretch of the file's text: one line of a paragraph without the marks of lists and quotes before it. */
+/** A range of the file's text, by offsets: usually one line of a paragraph, without list or quote marks before it. */
 export interface Stretch {
   readonly start: number;
   readonly end: number;
@@ -15,18 +15,18 @@ export interface Block {
 }
 
 export interface Blocks {
-  /** Everything but code, in order. */
+  /** All blocks except code, in file order. */
   readonly blocks: readonly Block[];
-  /** Whole lines of code: fenced and indented. */
+  /** Fenced and indented code, as whole lines. */
   readonly code: readonly Stretch[];
 }
 
-/** Beyond this a note is taken for plain text: nobody writes so much by hand, and its blocks would fill the memory. */
+/** A note of more characters is read as plain text. Nobody writes so much by hand, and its blocks would fill the memory. */
 const mostMarkdown = 4 * 1024 * 1024;
 
 let loaded: MarkdownIt | undefined;
 
-/** Loaded with the first note: its seventy modules are a good part of a check that meets none. */
+/** Loads markdown-it with the first note. Its seventy modules would slow down every check of a world without notes. */
 function commonMark(): MarkdownIt {
   if (loaded === undefined) {
     const Parser: typeof MarkdownIt = createRequire(import.meta.url)('markdown-it');
@@ -36,8 +36,8 @@ function commonMark(): MarkdownIt {
 }
 
 /**
- * The block structure of a note's body after CommonMark, with tables. Only blocks are parsed: what stands in a line is
- * read by `inline.ts`, which knows vaults.
+ * The block structure of a note's body: CommonMark with tables. The text within a line is read by `inline.ts`, which knows
+ * the marks of Obsidian.
  */
 export function blocksOf(lines: LineIndex, bodyStart: number): Blocks {
   const { text } = lines;
@@ -81,7 +81,7 @@ class BlockReader implements Blocks {
     }
   }
 
-  /** Where the words of a line stand, once the marks before them are gone. */
+  /** The range of a line's words, after the list and quote marks before them. */
   private locate(words: string, line: number): Stretch {
     const { start, end } = this.whole(line);
     const raw = this.lines.text.slice(start, end);
@@ -96,7 +96,7 @@ class BlockReader implements Blocks {
     return all.filter(({ start, end }) => end > start);
   }
 
-  /** A line without the blanks and the break at its end. */
+  /** The range of a line, without trailing blanks and its line break. */
   private whole(line: number): Stretch {
     const start = this.lineStart(line);
     return { start, end: start + this.lines.text.slice(start, this.lineStart(line + 1)).trimEnd().length };
@@ -107,7 +107,7 @@ class BlockReader implements Blocks {
   }
 }
 
-/** Paragraphs between blank lines, and no Markdown. */
+/** Paragraphs separated by blank lines; no Markdown is read. */
 export function plainBlocks(text: string, from: number): Blocks {
   const blocks: Block[] = [];
   let open: Stretch[] = [];

@@ -10,7 +10,7 @@ import {
   type YamlScalar,
 } from '../../../util/yaml/index.ts';
 
-/** What a note says through Calendarium's keys (`fc-date`, `fc-end`, `fc-calendar`, `fc-category`, `fc-display-name`). */
+/** The values of Calendarium's keys in a note: `fc-date`, `fc-end`, `fc-calendar`, `fc-category`, `fc-display-name`. */
 export interface CalendarEntry {
   readonly start?: YamlScalar;
   readonly end?: YamlScalar;
@@ -20,7 +20,7 @@ export interface CalendarEntry {
 
 const isOwnKey = /^fc[-_]/i;
 
-/** Splits Calendarium's keys from the others, with dates as this world writes them. */
+/** Splits Calendarium's keys from the others, and writes its dates as this world's calendars do. */
 export function calendarEntry(
   pairs: readonly YamlPair[],
   calendars: CalendarSet,
@@ -39,7 +39,7 @@ export function calendarEntry(
   };
 }
 
-/** The entry as claims about a happening: its date, and both ends where it lasted; an era has only ends. */
+/** The entry as `key: value` pairs of an event or era: `start` and `end` for an era or when it has an end, else `in_fiction_date`. */
 export function entryPairs({ start, end }: CalendarEntry, isEra: boolean): YamlPair[] {
   const pair = (key: string, value: YamlScalar | undefined): YamlPair[] =>
     value === undefined ? [] : [{ key: scalarOf(key, value.start), value }];
@@ -51,7 +51,7 @@ function scalarIn(node: YamlNode | undefined): YamlScalar | undefined {
   return node?.kind === 'scalar' && node.value !== null ? node : undefined;
 }
 
-/** `1492-03-05`, `1492-Mirtul-05`, `1492`, or `{ year, month, day }`: years are the calendar's absolute ones, whatever its eras call them. */
+/** Reads `1492-03-05`, `1492-Mirtul-05`, `1492` or `{ year, month, day }`. The year is the calendar's own count, not an era's. */
 function dateIn(node: YamlNode | undefined, calendar: Calendar, calendars: CalendarSet): YamlScalar | undefined {
   if (node === undefined || node.kind === 'seq') return undefined;
   const parts = node.kind === 'map' ? partsOfMap(node) : partsOfText(node);
@@ -61,7 +61,7 @@ function dateIn(node: YamlNode | undefined, calendar: Calendar, calendars: Calen
 
 interface Parts {
   readonly year: number;
-  /** From 1, or the month's name. */
+  /** The month's number, from 1, or its name. */
   readonly month?: string;
   readonly day?: number;
 }
@@ -84,7 +84,7 @@ function partsOfText({ text }: YamlScalar): Parts | undefined {
   return { year: Number(year), ...defined({ month }), ...(day === undefined ? {} : { day: Number(day) }) };
 }
 
-/** `5 Saltwind 30 BR`: as the calendar's people would say it, so that one grammar reads all dates. */
+/** The date as a date expression of this world (`5 Saltwind 30 BR`), so that one grammar reads all dates. */
 function inWords({ year, month, day }: Parts, calendar: Calendar, calendars: CalendarSet): string {
   const shown = calendar.displayYear(year);
   const era = shown.era?.short[0] ?? shown.era?.name;

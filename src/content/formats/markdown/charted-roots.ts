@@ -13,15 +13,15 @@ import { kindOfWord } from './note-kind.ts';
 import { isEmptyValue } from './vault-keys.ts';
 
 /**
- * The keys by which the Obsidian plugin Charted Roots keeps people, places, events and organizations
- * (github.com/banisterious/obsidian-charted-roots/wiki/Frontmatter-Reference), told by the keys of this program.
+ * A note of the Obsidian plugin Charted Roots, its keys translated into ours. The plugin's keys for people, places, events
+ * and organizations: github.com/banisterious/obsidian-charted-roots/wiki/Frontmatter-Reference
  */
 export type ChartedNote =
   | { readonly about: 'thing'; readonly pairs: readonly YamlPair[] }
-  /** A map, a schema, a source: how the plugin works, and nothing in the world. */
+  /** A map, a schema, a source: it configures the plugin and describes no entity. */
   | { readonly about: 'nothing' };
 
-/** Kinds by the plugin's type of note, each with the key that may narrow it. */
+/** Kinds by the plugin's type of note, each with the key whose value may name a narrower kind. */
 const noteTypes: ReadonlyMap<string, { readonly kind: string; readonly narrowedBy?: string }> = new Map([
   ['person', { kind: 'Person' }],
   ['place', { kind: 'Location', narrowedBy: 'place_type' }],
@@ -30,48 +30,48 @@ const noteTypes: ReadonlyMap<string, { readonly kind: string; readonly narrowedB
 ]);
 const otherTypes: ReadonlySet<string> = new Set(['map', 'schema', 'source', 'universe', 'timeline', 'proof_summary']);
 
-/** Second names of what a link beside them says better, numbers of pedigrees, coordinates, and how far research has come. */
+/** Keys that state nothing about the world: ids beside links, pedigree numbers, coordinates, and the progress of research. */
 const bookkeeping =
   /^(?:cr_.+|.+_ids?|sourced_.+|external_id_source|research_level|private(?:_fields)?|ahnentafel|henry|dangelo|degroot|meurgey|media|pixel_[xy]|coordinates|maps|linked_map|sort_order|timeline|date_(?:precision|system))$/;
 
-/** What happens to somebody who may be dead by then: a burial has no participants among the buried. */
+/** Events after a death: the persons they are about do not take part, so they are no `participants`. */
 const afterDeath: ReadonlySet<string> = new Set(['burial', 'funeral', 'probate', 'transfer']);
 
-/** Of the plugin's relationships between people those that say the same from either end; of the others nobody knows who is which. */
+/** The plugin's symmetric relationships. Of the others it does not say which person has which role. */
 const bonds: ReadonlySet<string> = new Set(['ally', 'rival', 'betrothed']);
 
-/** Undefined for the note of somebody who does not use the plugin. */
+/** Undefined for a note without the plugin's keys. */
 export function chartedNote(pairs: readonly YamlPair[], ontology: Ontology): ChartedNote | undefined {
   const type = textUnder(pairs, 'cr_type');
   if (type === undefined && textUnder(pairs, 'cr_id') === undefined) return undefined;
   const word = (type ?? textUnder(pairs, 'type') ?? '').toLowerCase();
   if (otherTypes.has(word)) return { about: 'nothing' };
   const kind = kindOf(pairs, word, ontology);
-  const told = [
+  const translatedPairs = [
     ...kind,
     ...marriages(pairs),
     ...memberships(pairs),
     ...residences(pairs),
     ...bondsOf(pairs),
-    ...(word === 'event' ? happening(pairs) : []),
+    ...(word === 'event' ? eventPairs(pairs) : []),
     ...hierarchy(pairs),
   ];
-  const isTold = ({ key, value }: YamlPair): boolean =>
+  const isReplaced = ({ key, value }: YamlPair): boolean =>
     bookkeeping.test(key.text) ||
     translated.test(key.text) ||
     (word === 'event' && ofEvents.test(key.text)) ||
     (key.text === 'type' && kind.length > 0) ||
-    (key.text === 'confidence' && value.kind === 'scalar' && inWords.test(value.text));
-  return { about: 'thing', pairs: [...pairs.filter((pair) => !isTold(pair)), ...told] };
+    (key.text === 'confidence' && value.kind === 'scalar' && researchLevel.test(value.text));
+  return { about: 'thing', pairs: [...pairs.filter((pair) => !isReplaced(pair)), ...translatedPairs] };
 }
 
-/** Keys that the functions below read. */
+/** Keys that the functions below translate. */
 const translated =
   /^(?:spouses?|spouse\d+(?:_(?:marriage|divorce)_(?:date|location))?|memberships?(?:_(?:orgs|roles|notes|from_dates|to_dates))?|events|relationships|parent_(?:place|org))$/;
-/** Common words, and the plugin's only in the note of an event. */
+/** Keys that are the plugin's only in a note of an event; elsewhere they are common words. */
 const ofEvents = /^(?:date(?:_end)?|persons?)$/;
-/** How far research has come; a number is how sure the author is. */
-const inWords = /^(?:high|medium|low|unknown)$/i;
+/** Words of `confidence` that rate the research. A number states how sure the author is, and becomes the claims' confidence. */
+const researchLevel = /^(?:high|medium|low|unknown)$/i;
 
 function kindOf(pairs: readonly YamlPair[], type: string, ontology: Ontology): YamlPair[] {
   const note = noteTypes.get(type);
@@ -84,31 +84,31 @@ function kindOf(pairs: readonly YamlPair[], type: string, ontology: Ontology): Y
   return [{ key: renamed(at.key, 'kind'), value: scalarOf(fits ? narrower : kind, at.value.start, at.value.end) }];
 }
 
-/** `spouse1` with `spouse1_marriage_date` and its like beside it, a list of maps under `spouses`, or just links. */
+/** Marriages, from `spouse1` with `spouse1_marriage_date` and the like, from a list of maps under `spouses`, or from plain links. */
 function marriages(pairs: readonly YamlPair[]): YamlPair[] {
-  const told: YamlPair[] = [];
+  const spouses: YamlPair[] = [];
   for (const { key, value } of pairs) {
     if (/^spouse\d+$/.test(key.text)) {
       const beside = (name: string) => valueUnder(pairs, `${key.text}_${name}`);
       const [from, until, note] = [beside('marriage_date'), beside('divorce_date'), beside('marriage_location')];
-      told.push(...relation(key, 'spouse', value, { from, until, note }));
+      spouses.push(...relation(key, 'spouse', value, { from, until, note }));
     } else if (/^spouses?$/.test(key.text)) {
       const plain = itemsOf(value).filter(({ kind }) => kind !== 'map');
-      told.push(...plain.flatMap((to) => relation(key, 'spouse', to, {})));
+      spouses.push(...plain.flatMap((to) => relation(key, 'spouse', to, {})));
       for (const map of mapsIn(value)) {
         const [from, until, note] = [
           valueAt(map, 'marriage_date'),
           valueAt(map, 'divorce_date'),
           valueAt(map, 'marriage_location'),
         ];
-        told.push(...relation(key, 'spouse', valueAt(map, 'person'), { from, until, note }));
+        spouses.push(...relation(key, 'spouse', valueAt(map, 'person'), { from, until, note }));
       }
     }
   }
-  return told;
+  return spouses;
 }
 
-/** Lists side by side (`membership_orgs`, `membership_from_dates` …), or a list of maps under `memberships`. */
+/** Memberships, from parallel lists (`membership_orgs`, `membership_from_dates` …) or a list of maps under `memberships`. */
 function memberships(pairs: readonly YamlPair[]): YamlPair[] {
   const organizations = pairs.find(({ key }) => key.text === 'membership_orgs');
   const column = (name: string) => itemsOf(valueUnder(pairs, `membership_${name}`));
@@ -131,8 +131,8 @@ function memberships(pairs: readonly YamlPair[]): YamlPair[] {
 }
 
 /**
- * Of the events in a person's own note, where they lived and when. What else they were at a place for says less of where they
- * were, and is kept as it stands.
+ * Residences, from the events of a person's note. Other events do not say that the person lived at their place, so they are
+ * left as attributes under `life_events`.
  */
 function residences(pairs: readonly YamlPair[]): YamlPair[] {
   const events = pairs.find(({ key }) => key.text === 'events');
@@ -160,16 +160,16 @@ function bondsOf(pairs: readonly YamlPair[]): YamlPair[] {
     const type = item.kind === 'map' ? textUnder(item.pairs, 'type') : undefined;
     return type !== undefined && bonds.has(type) ? type : undefined;
   };
-  const told = mapsIn(value).flatMap((map) => {
+  const symmetric = mapsIn(value).flatMap((map) => {
     const [from, until, note] = [valueAt(map, 'from'), valueAt(map, 'to'), valueAt(map, 'notes')];
     return relation(key, bondOf(map), valueAt(map, 'target'), { from, until, note });
   });
   const others = itemsOf(value).filter((item) => bondOf(item) === undefined);
-  return [...told, ...listUnder(key, others)];
+  return [...symmetric, ...listUnder(key, others)];
 }
 
-/** Date and participants of an event. */
-function happening(pairs: readonly YamlPair[]): YamlPair[] {
+/** The date and participants of an event. */
+function eventPairs(pairs: readonly YamlPair[]): YamlPair[] {
   const ends = textUnder(pairs, 'date_end') !== undefined;
   const isRough = textUnder(pairs, 'date_precision') === 'estimated';
   const kind = textUnder(pairs, 'event_type') ?? '';
@@ -193,7 +193,7 @@ function hierarchy(pairs: readonly YamlPair[]): YamlPair[] {
   return above.map(({ key, value }) => ({ key: renamed(key, 'part_of'), value }));
 }
 
-/** `key: { to, from, until, note }` at the plugin's own words; nothing where it names nobody. */
+/** `key: { to, from, until, note }`, with the places of the plugin's own keys; empty when `to` is missing or blank. */
 function relation(
   at: YamlScalar | undefined,
   key: string | undefined,

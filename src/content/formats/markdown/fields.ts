@@ -5,19 +5,19 @@ import { textWithLinks } from './front-matter.ts';
 
 export interface InlineFields {
   readonly statements: readonly KeyStatement[];
-  /** The blocks without the lines that are fields and nothing else. */
+  /** The blocks without lines that are only a field. */
   readonly prose: readonly Block[];
-  /** Brackets and keys of fields among other words: what remains of them is the value. */
+  /** Brackets and keys of fields among other words. They are left out of the prose, so that only the value remains. */
   readonly marks: readonly Stretch[];
 }
 
-/** `born:: 812 AR`, alone in a line (of a list, too); the key may be emphasised. */
+/** `born:: 812 AR` alone on a line, also of a list; the key may be emphasised. */
 const wholeLine = /^[*_~`=\s]*(?<key>\p{L}[\p{L}\p{M}\p{N} _/’'-]{0,60}?)[*_~`=\s]*::(?!:)[*_~`=]*[ \t]*(?<value>.*)$/u;
 /** `[born:: 812 AR]` and `(born:: 812 AR)` among other words. */
 const bracketed =
   /[[(](?<key>\p{L}[\p{L}\p{M}\p{N} _/’'-]{0,60}?)\s*::[ \t]*(?<value>(?:\[\[[^[\]\n]{1,300}\]\]|[^[\]()\n]){0,1000})[\])]/gu;
 
-/** Dataview's inline fields (blacksmithgu.github.io/obsidian-dataview/annotation/add-metadata), wherever prose may stand. */
+/** Reads Dataview's inline fields from all blocks but headings (blacksmithgu.github.io/obsidian-dataview/annotation/add-metadata). */
 export function inlineFields(visible: string, blocks: readonly Block[]): InlineFields {
   const statements: KeyStatement[] = [];
   const marks: Stretch[] = [];

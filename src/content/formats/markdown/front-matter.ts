@@ -10,7 +10,7 @@ import {
 import { onlyLinks, shown, wikilinksIn } from './links.ts';
 
 export interface FrontMatter {
-  /** What it says, with links as their targets; undefined where there is none, or nothing in it. */
+  /** Its keys and values, with links as their targets; undefined when there is no front matter or it is empty. */
   readonly fields?: YamlMap;
   /** Offset of the first character after it. */
   readonly bodyStart: number;
@@ -18,8 +18,8 @@ export interface FrontMatter {
 }
 
 /**
- * The YAML between a first line `---` and the next `---` or `...`. It is parsed with all that stands before its end, so
- * that every offset is the file's own. A first line that nothing closes is reported, and the note is prose.
+ * Reads the YAML between a first line `---` and the next `---` or `...`. Offsets are those of the file. When nothing closes
+ * the front matter, that is an issue, and the whole note is prose.
  */
 export function readFrontMatter(text: string): FrontMatter {
   const opening = /^---[ \t]*(?:\r\n?|\n|$)/.exec(text);
@@ -44,8 +44,8 @@ export function readFrontMatter(text: string): FrontMatter {
 }
 
 /**
- * The line that closes the front matter. One that only comes after prose (a blank line, then a line in the first column
- * that no YAML begins with) is a thematic break of the body.
+ * The line that closes the front matter. A `---` after prose (a blank line, then a line that cannot begin YAML) does not
+ * close it: it is a thematic break of the body.
  */
 function closingLine(text: string, from: number): { start: number; end: number } | undefined {
   let afterBlank = false;
@@ -64,8 +64,8 @@ function closingLine(text: string, from: number): { start: number; end: number }
 }
 
 /**
- * `spouse: [[Maren]]` is a list in a list to YAML, and `[[Maren]], [[Odo]]` nothing at all. Links that are whole values
- * are put in quotes, and several of them in brackets, without moving a character.
+ * Quotes links that are whole values, and puts several of them in brackets, without moving a character. YAML would read
+ * `spouse: [[Maren]]` as a list in a list, and `[[Maren]], [[Odo]]` as an error.
  */
 function quoteLinks(text: string): string {
   return text
@@ -90,7 +90,7 @@ function isInQuotes(line: string, offset: number): boolean {
   return before.split('"').length % 2 === 0 || /(?:[:[,-]\s*)'[^']*$/.test(before);
 }
 
-/** The same values with links as their targets, at the place of the link. */
+/** The same map, with each link replaced by its target at the link's place. */
 function withTargets(map: YamlMap, text: string): YamlMap {
   const seen = new Map<YamlNode, YamlNode>();
   const walk = (node: YamlNode): YamlNode => {
@@ -117,16 +117,16 @@ function withTargets(map: YamlMap, text: string): YamlMap {
 }
 
 function linkValue(node: YamlScalar, text: string): YamlNode {
-  // Between quotes that `quoteLinks` put there stands the author's own link.
+  // `quoteLinks` replaced the inner brackets of this link by quotes: start at the outer bracket.
   const own = text[node.start] === '[' && text[node.start - 1] === '[' ? node.start - 1 : undefined;
   return textWithLinks(node, own === undefined ? node.text : `[[${node.text}]]`, own ?? node.start);
 }
 
-/** A text in which links may stand: a link alone is its target, several are a list, and among other words they are what they show. */
+/** A text that may hold links: a link alone becomes its target, several links a list of targets, and links among other words their labels. */
 export function textWithLinks(node: YamlScalar, text: string, start: number): YamlNode {
   if (!text.includes('[[')) return node;
   if (!onlyLinks(text)) return { ...node, text: shown(text), value: shown(text) };
-  // Escapes may have moved the words: then the whole value is the place.
+  // With escapes, offsets within the text and the file differ: then every link has the place of the whole value.
   const inside = node.end - node.start - text.length === 2 ? 1 : 0;
   const links = [...wikilinksIn(text)].map((link) => {
     const at = start === node.start ? node.start + inside + link.start : start + link.start;

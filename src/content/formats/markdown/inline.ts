@@ -3,20 +3,20 @@ import type { Stretch } from './blocks.ts';
 import { isMedia, linkedNote, wikilink } from './links.ts';
 import { closingTicks } from './visible.ts';
 
-/** A paragraph as its reader sees it. */
+/** A paragraph as rendered. */
 export interface PlainText {
   readonly text: string;
   readonly pieces: readonly TextPiece[];
   readonly spans: readonly LinkSpan[];
-  /** Everything linked or embedded, in order. */
+  /** The targets of all links and embeds, in order. */
   readonly links: readonly string[];
 }
 
-/** Where marks may begin: code, escape, embed, wikilink, image or link, field, tag of HTML, footnote, emphasis, block id. */
+/** What inline marks look like: code, escape, embed, wikilink, image or link, HTML tag, footnote, emphasis, block id, callout. */
 const marks =
   /(?<code>`+)|\\(?<escaped>[!-/:-@[-`{-~])|(?<embed>!?)\[\[(?<inside>[^[\]\n]{1,500})\]\]|(?<image>!?)\[(?<label>(?:\\.|[^[\]\\\n]){0,500})\]\((?<address>[^()\n]{0,1000}(?:\([^()\n]{0,200}\)[^()\n]{0,200})?)\)|(?<html><\/?[a-zA-Z][^<>\n]{0,500}>)|(?<note>\[\^[^\]\n]{1,100}\])|(?<strong>\*{1,3}|~~|==)|(?<under>_{1,3})|(?<id>\s\^[A-Za-z0-9-]{1,60}$)|(?<callout>^\[![\w-]{1,40}(?:\|[^\]\n]{0,100})?\][+-]?)/gmu;
 
-/** Reads a paragraph's lines: links as their labels, emphasis, embeds and HTML tags gone, code kept and marked as such. */
+/** The plain text of a paragraph: links become their labels; emphasis, embeds and HTML tags are left out; code becomes a span without target. */
 export function plainTextOf(visible: string, lines: readonly Stretch[]): PlainText {
   const source = lines.map(({ start, end }) => visible.slice(start, end)).join('\n');
   const writer = new PlainWriter(source, lines);
@@ -29,7 +29,7 @@ export function plainTextOf(visible: string, lines: readonly Stretch[]): PlainTe
     at = next;
     marks.lastIndex = next;
   }
-  writer.keep(at, source.length);
+  writer.copy(at, source.length);
   return writer.finish();
 }
 
@@ -43,7 +43,7 @@ class PlainWriter {
   private readonly source: string;
   private readonly lines: readonly { readonly at: number; readonly offset: number; readonly length: number }[];
   private line = 0;
-  /** Where the next run of blanks is, looked for once. */
+  /** Offset of the next run of blanks, cached. */
   private gap = -1;
 
   constructor(source: string, lines: readonly Stretch[]) {
@@ -61,7 +61,7 @@ class PlainWriter {
     return { text: parts.join(''), pieces, spans, links };
   }
 
-  /** Writes what stands before a mark and what the mark shows; undefined where it is no mark after all. */
+  /** Writes the text before a mark and the text the mark shows, and returns where to go on; undefined when it is no mark after all. */
   mark(match: RegExpExecArray, from: number): number | undefined {
     const { code, escaped, embed, inside, image, label, address, html, note, under } = match.groups ?? {};
     const { index } = match;
@@ -70,12 +70,12 @@ class PlainWriter {
     if (code !== undefined) {
       const closed = closingTicks(this.source, code, end);
       if (closed === undefined) return undefined;
-      this.keep(from, index);
+      this.copy(from, index);
       this.span(index, closed);
       return closed;
     }
-    this.keep(from, index);
-    if (escaped !== undefined) this.keep(index + 1, end);
+    this.copy(from, index);
+    if (escaped !== undefined) this.copy(index + 1, end);
     else if (inside !== undefined) this.wikilink(inside, embed === '!', index + match[0].length - inside.length - 2);
     else if (label !== undefined && note === undefined)
       this.link(label, address ?? '', image === '!', end - (address ?? '').length - 3 - label.length);
@@ -83,8 +83,8 @@ class PlainWriter {
     return end;
   }
 
-  /** Copies the source as it stands; of several blanks, which stand where something was left out, one. */
-  keep(start: number, end: number): void {
+  /** Copies source text, with runs of blanks (left where something was blanked out) reduced to one. */
+  copy(start: number, end: number): void {
     for (let at = start; at < end; ) {
       if (this.source[at] === ' ' && this.endsBlank()) {
         at++;
@@ -105,7 +105,7 @@ class PlainWriter {
     this.length += words.length;
   }
 
-  /** Whether nothing is written yet, or a blank last. */
+  /** Whether the output is empty or ends with a blank. */
   private endsBlank(): boolean {
     const last = this.parts.at(-1)?.at(-1);
     return last === undefined || last === ' ' || last === '\n';
@@ -115,7 +115,7 @@ class PlainWriter {
     const { target, label } = wikilink(inside);
     if (isMedia(target)) return;
     if (target !== '') this.links.push(target);
-    // An embed shows another note's words, which are read there.
+    // An embed shows text of another note, which is read as part of that note.
     if (embedded) return;
     const at = inside.lastIndexOf(label);
     const from = start + Math.max(0, at);
@@ -125,14 +125,14 @@ class PlainWriter {
 
   private link(label: string, address: string, image: boolean, start: number): void {
     if (image) return;
-    this.span(start, start + label.length, linkedNote(address), 'kept');
+    this.span(start, start + label.length, linkedNote(address), 'markdown');
   }
 
-  private span(start: number, end: number, target?: string, others?: 'kept'): void {
+  private span(start: number, end: number, target?: string, syntax?: 'markdown'): void {
     const from = this.length;
-    this.keep(start, end);
-    if (target === undefined && others === 'kept') return;
-    if (target !== undefined && others === 'kept') this.links.push(target);
+    this.copy(start, end);
+    if (target === undefined && syntax === 'markdown') return;
+    if (target !== undefined && syntax === 'markdown') this.links.push(target);
     this.spans.push({
       start: from,
       end: this.length,
@@ -141,7 +141,7 @@ class PlainWriter {
   }
 
   private lineAt(at: number): { at: number; offset: number; length: number } {
-    // Marks come in order, so the line only moves on; a label may lie a little further back.
+    // Marks come in order, so the line usually only moves forward; a label may lie a little further back.
     while (this.line > 0 && (this.lines[this.line]?.at ?? 0) > at) this.line--;
     while ((this.lines[this.line + 1]?.at ?? Number.POSITIVE_INFINITY) <= at) this.line++;
     return this.lines[this.line] ?? { at: 0, offset: 0, length: this.source.length };

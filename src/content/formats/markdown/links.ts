@@ -1,14 +1,14 @@
-/** Files an embed may show that are no notes. */
+/** Endings of files that a note may embed and that are not notes. */
 const media = /\.(?:png|jpe?g|gif|svg|webp|avif|bmp|pdf|mp3|m4a|wav|ogg|webm|mp4|mov|canvas|excalidraw)$/i;
 
-/** What a link points at, and the words it shows. */
+/** A link's target and the words it shows. */
 export interface NoteLink {
   /** A note's name or path: without heading, block and ending. Empty for a link inside the note itself. */
   readonly target: string;
   readonly label: string;
 }
 
-/** Reads what stands between `[[` and `]]`: `Folder/Note#Heading^block|label`. In a table the bar is written `\|`. */
+/** Reads the text between `[[` and `]]`: `Folder/Note#Heading^block|label`. In a table the bar is written `\|`. */
 export function wikilink(inside: string): NoteLink {
   const bar = inside.search(/\\?\|/);
   const place = (bar === -1 ? inside : inside.slice(0, bar)).trim();
@@ -48,7 +48,7 @@ function decoded(path: string): string {
   }
 }
 
-/** Whether a value is nothing but links, with commas or such between them: then each is a value of its own. */
+/** Whether a value holds only links and separators, so that each link is a value of its own. */
 export function onlyLinks(text: string): boolean {
   return text.includes('[[') && /^[\s,;&+]*$/.test(text.replace(/\[\[[^[\]\n]+\]\]/g, ''));
 }
@@ -60,7 +60,7 @@ export function* wikilinksIn(text: string): Generator<NoteLink & { readonly star
   }
 }
 
-/** A text as it is shown, its links as their labels. */
+/** The text with links replaced by their labels. */
 export function shown(text: string): string {
   return text.replace(/\[\[([^[\]\n]+)\]\]/g, (_, inside: string) => wikilink(inside).label);
 }

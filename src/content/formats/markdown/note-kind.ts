@@ -1,7 +1,7 @@
 import { findKind, kindLine } from '../../../model/kinds.ts';
 import type { Ontology } from '../../../model/ontology.ts';
 
-/** Folders so called hold a whole project and not, as the word may say, planes or wars. */
+/** Folder names that could name a kind (a plane, a war), but usually hold a whole project. */
 const wholeProject: ReadonlySet<string> = new Set([
   'world',
   'worlds',
@@ -13,7 +13,7 @@ const wholeProject: ReadonlySet<string> = new Set([
   'sources',
 ]);
 
-/** The kind a word or its plural names: `Characters`, `cities`, `NPCs`, `Player Characters`, `01 - Places`. */
+/** The kind that a word or its plural names: `Characters`, `cities`, `NPCs`, `Player Characters`, `01 - Places`. */
 export function kindOfWord(word: string, { kinds }: Pick<Ontology, 'kinds'>): string | undefined {
   const bare = word.replace(/^[^\p{L}]+|[^\p{L}\p{N}]+$/gu, '');
   for (const words of [bare, bare.slice(bare.lastIndexOf(' ') + 1)]) {
@@ -26,7 +26,7 @@ export function kindOfWord(word: string, { kinds }: Pick<Ontology, 'kinds'>): st
   return undefined;
 }
 
-/** The kind tags such as `#person`, `type/person` or `npc/human` name: of several the narrowest, else the first. */
+/** The kind that tags name, such as `#person`, `type/person` or `npc/human`: the first one, or a narrower kind of it. */
 export function kindOfTags(tags: readonly string[], ontology: Pick<Ontology, 'kinds'>): string | undefined {
   let chosen: string | undefined;
   for (const tag of tags) {
@@ -41,7 +41,7 @@ export function kindOfTags(tags: readonly string[], ontology: Pick<Ontology, 'ki
   return chosen;
 }
 
-/** The kind the nearest folder names that names one. */
+/** The kind that the innermost folder with a kind's name names. */
 export function kindOfFolders(folders: readonly string[], ontology: Pick<Ontology, 'kinds'>): string | undefined {
   return [...folders]
     .reverse()

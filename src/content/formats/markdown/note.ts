@@ -14,7 +14,7 @@ import { isEmptyValue, withReigns, withSurroundings, wordsUnder, worldKeys } fro
 
 export interface NoteParts {
   readonly file: SourceFile;
-  /** All of the note. */
+  /** The whole note. */
   readonly text: string;
   readonly config: WorldConfig;
   /** Front matter. */
@@ -25,10 +25,10 @@ export interface NoteParts {
   readonly heading: string | undefined;
 }
 
-/** Kinds whose `title` is a rank; of any other, it is the name. */
+/** Kinds whose `title` may be a rank. For any other kind, `title` is the name. */
 const titled = ['Person', 'Creature', 'Deity'];
-const happening = ['Event', 'Era'];
-/** Keys every sort of note has: alone they do not make one the note of an entity. */
+const datedKinds = ['Event', 'Era'];
+/** Keys that any sort of note may have. They do not make a note describe an entity. */
 const anyNote: ReadonlySet<string> = new Set(
   [
     'date',
@@ -57,8 +57,8 @@ const anyNote: ReadonlySet<string> = new Set(
 );
 
 /**
- * What a note says of its entity. A note is one where it says so (`kind`, `id`, `name`), a tag or folder names a kind,
- * or its front matter tells what is told of things in a world; any other is prose and no more.
+ * The entity that a note describes; undefined when it describes none, and is only prose. A note describes an entity when it
+ * has `kind`, `id` or `name`, when a tag or folder names a kind, or when its front matter has keys of the ontology.
  */
 export function declarationOfNote(parts: NoteParts): Declaration | undefined {
   const { file, text, config, fields } = parts;
@@ -74,20 +74,20 @@ export function declarationOfNote(parts: NoteParts): Declaration | undefined {
     kindOfTags([...wordsUnder(front, 'tags', 'tag'), ...parts.tags], ontology) ??
     (entry.category === undefined ? undefined : kindOfWord(entry.category.text, ontology)) ??
     kindOfFolder(folders, ontology, entry.start !== undefined);
-  if (stated === undefined && implied === undefined && !tellsOfEntity(front, ontology)) return undefined;
+  if (stated === undefined && implied === undefined && !describesEntity(front, ontology)) return undefined;
 
   const kind = (stated?.kind === 'scalar' ? findKind(ontology.kinds, stated.text)?.name : undefined) ?? implied;
   const isOf = (kinds: readonly string[]) => kind !== undefined && isAllowedKind(ontology, kind, kinds);
-  const dated = isOf(happening) ? entryPairs(entry, isOf(['Era'])) : [];
-  const told = worldKeys(keys).filter(({ value }) => !isEmptyValue(value));
+  const dated = isOf(datedKinds) ? entryPairs(entry, isOf(['Era'])) : [];
+  const stating = worldKeys(keys).filter(({ value }) => !isEmptyValue(value));
   const isFree = ({ key }: YamlPair) => tableOf(ontology).lookup(key.text, kind) === undefined;
   const isLink = (node: YamlNode) => node.kind === 'scalar' && text.startsWith('[[', node.start);
-  const placed = isOf(['Location']) ? withSurroundings(told, isLink, isFree) : withReigns(told);
+  const placed = isOf(['Location']) ? withSurroundings(stating, isLink, isFree) : withReigns(stating);
   const pairs = withTitle(placed, name, isOf(titled));
   const start = fields?.start ?? parts.statements[0]?.key.start ?? 0;
   const declaration = declarationOf(mapOf(start, [...pairs, ...dated]), {
     file,
-    defaultName: entry.displayName !== undefined && isOf(happening) ? entry.displayName : scalarOf(name, start, start),
+    defaultName: entry.displayName !== undefined && isOf(datedKinds) ? entry.displayName : scalarOf(name, start, start),
     ...(implied === undefined ? {} : { defaultKind: scalarOf(implied, start, start) }),
     unknownKeys: charted === undefined ? 'near-miss' : 'ignore',
   });
@@ -98,13 +98,16 @@ export function declarationOfNote(parts: NoteParts): Declaration | undefined {
   };
 }
 
-/** A dated note of a chronicle is what happened, and no book. */
+/** The kind by folder. A dated note in a folder of chronicles, or of no kind, is an event and not a book. */
 function kindOfFolder(folders: readonly string[], ontology: Ontology, isDated: boolean): string | undefined {
   const kind = kindOfFolders(folders, ontology);
   return isDated && (kind === undefined || kind === inWorldSourceKind) ? 'Event' : kind;
 }
 
-/** A file's name; `index` and `README` are the note of their folder. A first heading that says the same says it better. */
+/**
+ * The name of a note: its file name, or its folder's for `index` and `README`. A first heading with the same slug is preferred,
+ * as it may have capitals and accents that a file name has not.
+ */
 function noteName(path: string, heading: string | undefined): { name: string; folders: readonly string[] } {
   const folders = path.split('/');
   const base = (folders.pop() ?? path).replace(/\.(?:md|markdown)$/i, '');
@@ -113,7 +116,7 @@ function noteName(path: string, heading: string | undefined): { name: string; fo
   return { name: heading !== undefined && slug(heading) === slug(name) ? heading : name, folders };
 }
 
-/** `type: npc` names a kind; `type: session note` is the author's own word, and no kind that nobody declared. */
+/** Renames `type` to `kind` where its value names a kind (`type: npc`), and otherwise to `note_type` (`type: session note`). */
 function renamedTypes(pairs: readonly YamlPair[], ontology: Ontology): readonly YamlPair[] {
   if (pairs.some(({ key }) => foldKey(key.text) === 'kind')) return pairs;
   let found = false;
@@ -129,7 +132,7 @@ function renamedTypes(pairs: readonly YamlPair[], ontology: Ontology): readonly 
   });
 }
 
-function tellsOfEntity(pairs: readonly YamlPair[], ontology: Ontology): boolean {
+function describesEntity(pairs: readonly YamlPair[], ontology: Ontology): boolean {
   const table = tableOf(ontology);
   return worldKeys(pairs).some(({ key }) => {
     const word = foldKey(key.text);
@@ -151,30 +154,30 @@ function tableOf(ontology: Ontology): KeyTable {
   return table;
 }
 
-/** `title` is the entity's name, unless it is a rank: of a person, one of the two holds all words of the other. */
+/** Renames `title` to `name`, unless it is a rank. For a person it is a name when it shares all words with the note's name, either way. */
 function withTitle(pairs: readonly YamlPair[], name: string, isTitled: boolean): readonly YamlPair[] {
   if (pairs.some(({ key }) => foldKey(key.text) === 'name')) return pairs;
-  const isName = ({ value }: YamlPair) => value.kind === 'scalar' && (!isTitled || isLonger(value.text, name));
+  const isName = ({ value }: YamlPair) => value.kind === 'scalar' && (!isTitled || sharesAllWords(value.text, name));
   return pairs.map((pair) =>
     foldKey(pair.key.text) === 'title' && isName(pair) ? { ...pair, key: { ...pair.key, text: 'name' } } : pair,
   );
 }
 
-/** `Isolde the Drowned` and `isolde` name one person; `Lord of Castle Dray` and `Oswin Dray` share a word and do not. */
-function isLonger(title: string, name: string): boolean {
+/** Whether one name holds all words of the other: `Isolde the Drowned` and `isolde` do, `Lord of Castle Dray` and `Oswin Dray` do not. */
+function sharesAllWords(title: string, name: string): boolean {
   const [a, b] = [title, name].map((text) => new Set(slug(text).split('-')));
   const holds = (all: ReadonlySet<string> = new Set(), some: ReadonlySet<string> = new Set()) =>
     [...some].every((word) => all.has(word));
   return holds(a, b) || holds(b, a);
 }
 
-/** Links name a note by its file: where the entity has another name, the file's is an alias. */
+/** The aliases with the note's file name, by which links name it, unless the entity has that name already. */
 function withNoteName({ name, aliases }: Declaration, note: string, at: number): readonly Words[] {
   const isKnown = [...(name === undefined ? [] : [name]), ...aliases].some(({ text }) => slug(text) === slug(note));
   return isKnown ? aliases : [...aliases, scalarOf(note, at, at)];
 }
 
-/** `World/People/Maren` may be linked as that, and as `People/Maren`. */
+/** The paths by which a note may be linked: `World/People/Maren` also as `People/Maren`. */
 function handlesOf(path: string, folders: readonly string[], name: string): readonly string[] {
   const full = path.replace(/\.[^./]+$/, '').split('/');
   const paths = [full, [...folders, name]];

@@ -12,12 +12,12 @@ import { declarationOfNote } from './note.ts';
 import { blanked, visibleText } from './visible.ts';
 
 /**
- * Reads a Markdown note, of Obsidian or plain: front matter and inline fields say what it tells of its entity, the rest
- * is prose. Nothing in code or comments is read.
+ * Reads a Markdown note, of Obsidian or plain. Front matter and inline fields describe its entity; the rest is prose. Code and
+ * comments are not read.
  */
 export const readMarkdown: Reader = ({ path, bytes, sha256, config }) => {
   const { text, issue } = decodeText(bytes);
-  // Where there is no text, places count in what the bytes would be.
+  // Without a text, lines and columns are counted in the bytes decoded with replacement characters.
   const lines = new LineIndex(text ?? new TextDecoder().decode(bytes));
   const title = path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]+$/, '');
   const file: SourceFile = { path, kind: 'markdown', title, sha256, lines };
@@ -58,10 +58,10 @@ export const readMarkdown: Reader = ({ path, bytes, sha256, config }) => {
   };
 };
 
-/** As Obsidian's own templates and Templater write them: `{{title}}`, `<% tp.file.title %>`. */
+/** A placeholder of Obsidian's templates or of Templater: `{{title}}`, `<% tp.file.title %>`. */
 const placeholder = /\{\{[^{}\n]{1,200}\}\}|<%[^\n]{0,200}?%>/;
 
-/** A note whose head or first heading is yet to be filled in describes nothing. */
+/** An issue for a template: a note with a placeholder in its front matter or first heading. It describes nothing. */
 function templateIssue(text: string, bodyStart: number, blocks: readonly Block[]): YamlIssue | undefined {
   const heading = blocks.find(({ kind }) => kind === 'heading')?.lines[0];
   for (const { start, end } of [{ start: 0, end: bodyStart }, ...(heading === undefined ? [] : [heading])]) {
@@ -98,7 +98,7 @@ const wordsOf = (visible: string, { start, end }: Stretch): string =>
 const isNoRuler = (line: string): boolean => !/^[\s|:>-]*$/.test(line);
 const isNoTagLine = (line: string): boolean => !/^(?:#[\p{L}\p{N}_/-]+[\s,]*)+$/u.test(line);
 
-/** Tags on lines of their own: one among other words is about those words. */
+/** Tags on lines of their own. A tag among other words is about those words, not about the note. */
 function tagLines(visible: string, blocks: readonly Block[]): string[] {
   const lines = blocks.filter(({ kind }) => kind === 'paragraph').flatMap((block) => block.lines);
   return lines

@@ -1,7 +1,7 @@
 import { foldKey } from '../../../util/text/fold.ts';
 import { mapOf, scalarOf, type YamlNode, type YamlPair } from '../../../util/yaml/index.ts';
 
-/** Keys that say how a tool shows or files a note, and nothing of the world. */
+/** Keys by which a tool shows or files a note. They state nothing about the world. */
 const toolKeys: ReadonlySet<string> = new Set(
   [
     ...['tags', 'tag', 'cssclass', 'cssclasses', 'publish', 'permalink', 'slug', 'layout', 'draft', 'sticker', 'icon'],
@@ -11,7 +11,7 @@ const toolKeys: ReadonlySet<string> = new Set(
   ].map(foldKey),
 );
 
-/** When a file was made and touched; the same words may tell of a sword's forging, and then no timestamp stands there. */
+/** Keys for when a file was made or changed. They may also date a thing of the world (a sword's making): only a timestamp is skipped. */
 const bookkeeping: ReadonlySet<string> = new Set(
   [
     ...['created', 'updated', 'modified', 'date created', 'date modified', 'date updated', 'created at', 'updated at'],
@@ -24,7 +24,7 @@ const reignStarts: ReadonlySet<string> = new Set(['reignstart', 'reignfrom', 're
 const reignEnds: ReadonlySet<string> = new Set(['reignend', 'reignuntil', 'reignended']);
 const realms: ReadonlySet<string> = new Set(['rules', 'ruled', 'rulerof', 'reignsover', 'realm', 'leads', 'leaderof']);
 
-/** The keys of a note that tell of the world. */
+/** The pairs of a note that state something about the world, without keys of tools and timestamps of the file. */
 export function worldKeys(pairs: readonly YamlPair[]): readonly YamlPair[] {
   return pairs.filter(({ key, value }) => {
     const word = foldKey(key.text);
@@ -33,14 +33,14 @@ export function worldKeys(pairs: readonly YamlPair[]): readonly YamlPair[] {
   });
 }
 
-/** Nothing, or an empty text: a form that was not filled in has `father: ""`, and says nothing. */
+/** Whether a value is null or blank, as in a form that was not filled in (`father: ""`). */
 export function isEmptyValue(node: YamlNode): boolean {
   return node.kind === 'scalar' && (node.value === null || node.text.trim() === '');
 }
 
 /**
- * `rules: [[Ashkeep]]` with `reignStart: 830` and `reignEnd: 850` beside it is one relation with its window. Where there
- * is no realm, or there are several, nobody knows what the reign was of: its years stay plain attributes.
+ * Joins `rules: [[Ashkeep]]`, `reignStart: 830` and `reignEnd: 850` to one relation with a window. When there is no realm, or
+ * more than one, the years stay attributes, since it is not stated which realm they belong to.
  */
 export function withReigns(pairs: readonly YamlPair[]): readonly YamlPair[] {
   const find = (words: ReadonlySet<string>) => pairs.filter(({ key }) => words.has(foldKey(key.text)));
@@ -51,7 +51,7 @@ export function withReigns(pairs: readonly YamlPair[]): readonly YamlPair[] {
   const target = realm === undefined || others.length > 0 ? undefined : soleTarget(realm.value);
   const rest = pairs.filter((pair) => pair !== start && pair !== end);
   if (realm === undefined || target === undefined)
-    return [...rest, ...plainly('reign from', start), ...plainly('reign until', end)];
+    return [...rest, ...asAttribute('reign from', start), ...asAttribute('reign until', end)];
   const fields: YamlPair[] = [
     { key: scalarOf('to', target.start), value: target },
     ...(start === undefined ? [] : [{ key: scalarOf('from', start.key.start), value: start.value }]),
@@ -71,12 +71,12 @@ function soleTarget(node: YamlNode): YamlNode | undefined {
   return node.items.length === 1 && only?.kind === 'scalar' ? only : undefined;
 }
 
-/** Under a key of their own: `start` and `end` would be those of the person. */
-function plainly(key: string, pair: YamlPair | undefined): YamlPair[] {
+/** A year of a reign as an attribute. The key is not `start` or `end`, which would be the person's own. */
+function asAttribute(key: string, pair: YamlPair | undefined): YamlPair[] {
   return pair === undefined ? [] : [{ key: scalarOf(key, pair.key.start, pair.key.end), value: pair.value }];
 }
 
-/** What a place lies in, by the sort of it; with a link as its value it names that place and does not only describe. */
+/** Keys for the place that a place lies in. They are read as `part_of` when the value is a link. */
 const surroundings: ReadonlySet<string> = new Set(
   [
     ...['region', 'subregion', 'area', 'district', 'county', 'shire', 'province', 'duchy', 'march', 'state', 'country'],
@@ -85,10 +85,10 @@ const surroundings: ReadonlySet<string> = new Set(
 );
 
 /**
- * On the note of a place, `region: [[The Marches]]` says what it is part of.
+ * Renames keys such as `region: [[The Marches]]` on the note of a place to `part_of`.
  *
- * @param isLink whether a link of the author's stands there.
- * @param isFree whether the world gives the key no meaning of its own.
+ * @param isLink whether the author wrote the value as a link.
+ * @param isFree whether the ontology does not define the key.
  */
 export function withSurroundings(
   pairs: readonly YamlPair[],
@@ -104,7 +104,7 @@ export function withSurroundings(
   );
 }
 
-/** Words of a scalar or list under one of some keys, as tags and categories are written. */
+/** The words under any of some keys, in a scalar or a list, as tags and categories are written. */
 export function wordsUnder(pairs: readonly YamlPair[], ...keys: readonly string[]): string[] {
   const found = pairs.filter(({ key }) => keys.includes(foldKey(key.text)));
   const words = (node: YamlNode): string[] => {

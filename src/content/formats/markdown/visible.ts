@@ -1,10 +1,10 @@
 import type { Stretch } from './blocks.ts';
 
-/** A note's text with what is not to be read as blanks, every other character where it was. */
+/** A note's text with parts blanked out; every other character keeps its offset. */
 export interface Visible {
-  /** Without code blocks and comments (`%%…%%`, `<!-- … -->`): what a reader sees. */
+  /** Without code blocks and comments (`%%…%%`, `<!-- … -->`). */
   readonly prose: string;
-  /** Without code in lines, too: where facts may stand. */
+  /** The same without code spans: inline fields and tags are read from this. */
   readonly facts: string;
 }
 
@@ -18,7 +18,7 @@ export function visibleText(text: string, code: readonly Stretch[], from: number
   return { prose, facts: blanked(prose, hidden) };
 }
 
-/** Comments and code in lines. One look at each character: an opening that nothing closes is looked for once. */
+/** Comments and code spans. An opening that nothing closes is searched for once, so that the time stays linear. */
 function* hiddenStretches(text: string, from: number): Generator<Stretch & { readonly isCode: boolean }> {
   const mark = /`+|%%|<!--/g;
   const unclosed = new Set<string>();
@@ -43,10 +43,10 @@ function* hiddenStretches(text: string, from: number): Generator<Stretch & { rea
   }
 }
 
-/** How far a code span may reach: a paragraph's length; what is longer was not meant so. */
+/** The longest code span, in characters. A longer one is most likely two stray backticks. */
 const longestCodeSpan = 2000;
 
-/** Offset after the run of as many backticks that closes a code span, in the same paragraph. */
+/** The offset after the backticks that close a code span; undefined when none do in the same paragraph. */
 export function closingTicks(text: string, opening: string, from: number): number | undefined {
   const mark = /`+|\n[ \t\r]*\n/g;
   mark.lastIndex = from;
@@ -57,7 +57,7 @@ export function closingTicks(text: string, opening: string, from: number): numbe
   return undefined;
 }
 
-/** A text with blanks in the stretches, which come in order. */
+/** The text with the ranges replaced by blanks; line breaks stay. The ranges must be sorted. */
 export function blanked(text: string, stretches: Iterable<Stretch>): string {
   const parts: string[] = [];
   let at = 0;
