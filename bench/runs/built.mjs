@@ -8,8 +8,8 @@ export function built(module) {
 }
 
 /** @type {typeof import('../../src/util/heap.ts')} */
-const { startAllYoung } = await built('util/heap.js');
-startAllYoung(); // as the program does
+const { disablePretenuring } = await built('util/heap.js');
+disablePretenuring(); // as the program does
 
 /** What it takes to read a world, keep it in a store and run the rules over it. */
 export async function builtForStore() {

@@ -20,7 +20,7 @@ const { openStore } = await built('compose.js');
 /** @type {typeof import('../../src/rules/run/rehearse.ts')} */
 const { rehearse } = await built('rules/run/rehearse.js');
 /** @type {typeof import('../../src/util/heap.ts')} */
-const { collectLetGo } = await built('util/heap.js');
+const { collectIfLarge } = await built('util/heap.js');
 const { openWorld, planSettings, runSettings, ingest, loadRules, fullScope, runRules } = await builtForStore();
 
 const [, , world = '', touchedFile = '', warmUps = '0', fullRuns = '1'] = process.argv;
@@ -44,7 +44,7 @@ async function takeIn() {
 
 async function measure() {
   const config = await takeIn();
-  collectLetGo(); // as the program does before all rules run
+  collectIfLarge(); // as the program does before all rules run
   const options = { rules: await loadRules({ worldRoot: config.root }), ...runSettings(config), clock };
   const everything = () => runRules(store, { ...options, mode: 'full', scope: fullScope });
   let { findings } = await everything(); // opens the findings: what follows finds them again

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { findKind } from '../model/kinds.ts';
 import type { AttributeDefinition, Kind, Ontology, Predicate } from '../model/ontology.ts';
 import { defined } from '../util/defined.ts';
-import { preparedReading } from '../util/prepared.ts';
+import { parsedAtBuild } from '../util/prepared.ts';
 import { snakeCase } from '../util/text/fold.ts';
 import { parseYaml, validateYaml } from '../util/yaml/index.ts';
 import { type OntologyDeclaration, ontologySchema } from './ontology-schema.ts';
@@ -26,7 +26,7 @@ export function shippedOntology(): Ontology {
 export function readShipped(file: string): OntologyDeclaration {
   const path = fileURLToPath(new URL(file, shippedFolder));
   const text = readFileSync(path, 'utf8');
-  const known = preparedReading<OntologyDeclaration>(text);
+  const known = parsedAtBuild<OntologyDeclaration>(text);
   if (known !== undefined) return known;
   const { documents, issues } = parseYaml(text);
   const [document] = documents;

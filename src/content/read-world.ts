@@ -6,7 +6,7 @@ import type { ModelReport } from '../model/prose-report.ts';
 import type { WorldConfig } from '../model/world-config.ts';
 import { defined } from '../util/defined.ts';
 import { UserInputError } from '../util/errors.ts';
-import { expectMuch, largeWorldBytes } from '../util/heap.ts';
+import { largeWorldBytes, tuneForLongRun } from '../util/heap.ts';
 import { byPlace } from '../util/places.ts';
 import { type BuiltWorld, buildWorld } from './build/build-world.ts';
 import { passagesOf } from './build/passages.ts';
@@ -76,7 +76,7 @@ export async function readWorld(input: ReadWorldInput): Promise<ReadWorld> {
     if ('reading' in result) readings.push(result.reading);
     else if ('bytes' in result) {
       size += result.bytes.length;
-      if (size > largeWorldBytes) expectMuch();
+      if (size > largeWorldBytes) tuneForLongRun();
       try {
         readings.push(readFile(path, result, config, cache));
       } catch (error) {

@@ -16,7 +16,7 @@ import type { DateValue } from '../time/date-value.ts';
 import type { Clock } from '../util/clock.ts';
 import { defined } from '../util/defined.ts';
 import { chunksOf, groupBy } from '../util/group.ts';
-import { collectWhileSmall } from '../util/heap.ts';
+import { collectInShortRun } from '../util/heap.ts';
 import { type StatedClaim, sidesOf } from './plan/assertions.ts';
 import type { AssertionRecord, ThingRecord } from './plan/records.ts';
 import { assertionLabels } from './plan/state.ts';
@@ -51,7 +51,7 @@ export async function fill(
     nodes = new Map(); // it may run again
     const writer = counting(nodes, settings.reads === undefined ? tx : limitedTo(settings.reads, tx));
     await createThings(writer, things, clock().toISOString());
-    collectWhileSmall(); // what reading and planning took
+    collectInShortRun(); // what reading and planning took
     await createClaims(writer, claims, recordOf);
     if (chunks.length > 0) await createChunks(writer, chunks);
   });

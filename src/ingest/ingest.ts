@@ -4,7 +4,7 @@ import type { GraphStore } from '../graph/port.ts';
 import { indexes } from '../graph/schema.ts';
 import type { WorldContent } from '../model/claim.ts';
 import type { Clock } from '../util/clock.ts';
-import { collectGarbage } from '../util/heap.ts';
+import { collectIfGrown } from '../util/heap.ts';
 import { sideBySide } from '../util/side-by-side.ts';
 import { type NotCompared, planChange, storeState } from './incremental/index.ts';
 import { type Changes, diff, emptySnapshot, isEmpty } from './plan/diff.ts';
@@ -68,7 +68,7 @@ export async function ingest(
     if (journal !== undefined && !journal.unfinished && isEmpty(plan.changes)) {
       return resultOf(store, plan, { ...journal, resumed: false });
     }
-    collectGarbage(); // what planning took, before the engine takes what writing does
+    collectIfGrown(); // what planning took, before the engine takes what writing does
     const lease = await takeLease(store, settings.lease ?? defaultLease, clock);
     try {
       const current = isSame(lease.before, journal) ? plan : await makePlan(store, content, settings, lease.before);

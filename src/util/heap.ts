@@ -3,22 +3,22 @@ import { runInNewContext } from 'node:vm';
 
 const mebibyte = 1024 * 1024;
 
-/** Below this a collection is not worth its time. */
+/** A heap of fewer bytes is not worth a collection. */
 const worthwhileBytes = 128 * mebibyte;
 const worthwhileGrowth = 1.25;
-/** What a command has loaded before it begins, and needs to its end. */
+/** The heap of a command that has loaded its code and read nothing yet. */
 const smallestBytes = 24 * mebibyte;
 
-/** Bytes of files, from which on a small heap and plain code take more time than they save: the process is to `expectMuch`. */
+/** Bytes of lore files from which a process should `tuneForLongRun`: a small heap and unoptimised code then cost more than they save. */
 export const largeWorldBytes = 768 * 1024;
 
 /**
- * For every process of the program, before it does anything. V8 notices which objects live long while a world is taken in, and
- * has their like begin among the old from then on, where nobody looks for long, and all that they hold stays with them: each
- * answer of a server, say. Over 100,000 relations it then looks through the whole heap, a tenth of a second, after some 50
- * sweeps instead of some 300; and a check takes a tenth more memory.
+ * Turns V8's pretenuring off; to be called first in every process of the program. While a world is read, V8 learns that objects
+ * of some call sites live long, and later allocates all of them in the old generation, which is collected seldom: the answers of
+ * a server, for example, stay in memory. Without pretenuring, a store of 100,000 relations has a full collection (a tenth of a
+ * second) after some 300 minor ones instead of some 50, and a check takes a tenth less memory.
  */
-export function startAllYoung(): void {
+export function disablePretenuring(): void {
   setFlagsFromString('--no-allocation-site-pretenuring');
 }
 
@@ -26,19 +26,18 @@ let isSmall = false;
 let leftBytes = 0;
 
 /**
- * For a process that may have little to do: the space for new objects stays as small as it begins, which V8 would let grow to
- * sixteen times that, and no code is optimised, since in a second or two that takes more time and memory than it gives back
- * (a sixth of the time and 8 MiB of `lore check` over 400 kB). A large world takes a good deal longer that way: see
- * `expectMuch`.
+ * Tunes V8 for a process that runs a second or two: the young generation does not grow, and no code is optimised, which in so
+ * short a time costs more than it gains (a sixth of the time and 8 MiB of `lore check` over 400 kB of files). A large world
+ * takes much longer that way: see `tuneForLongRun`.
  */
-export function expectLittle(): void {
+export function tuneForShortRun(): void {
   isSmall = true;
   setFlagsFromString('--semi-space-growth-factor=1');
   setFlagsFromString('--no-opt');
 }
 
-/** Ends `expectLittle`, for a process that turns out to have much to do. */
-export function expectMuch(): void {
+/** Undoes `tuneForShortRun`, for a process that turns out to have much to do. */
+export function tuneForLongRun(): void {
   if (!isSmall) return;
   isSmall = false;
   setFlagsFromString('--semi-space-growth-factor=2');
@@ -46,20 +45,20 @@ export function expectMuch(): void {
 }
 
 /**
- * Lets go of what nobody needs any more, where that may be much. Left alone, V8 takes more memory from the system rather
- * than look for what is free in what it has; beside an engine that keeps its graph outside of V8, a large world takes both.
+ * Collects garbage if the heap is large and has grown by a quarter since the last collection. V8 by itself takes more memory
+ * from the system before it collects, and the embedded engine needs memory of its own for the graph.
  */
-export function collectGarbage(): void {
+export function collectIfGrown(): void {
   if (usedBytes() >= Math.max(worthwhileBytes, leftBytes * worthwhileGrowth)) collect();
 }
 
-/** The same where nobody needs most of it any more, however little it has grown since the last time. */
-export function collectLetGo(): void {
+/** Collects garbage if the heap is large, even if it has hardly grown: for moments when most of it is no longer needed. */
+export function collectIfLarge(): void {
   if (usedBytes() >= worthwhileBytes) collect();
 }
 
-/** The same in a process that expects little, where it takes some hundredths of a second; elsewhere nothing. */
-export function collectWhileSmall(): void {
+/** Collects garbage in a process tuned for a short run, where that takes some hundredths of a second; elsewhere does nothing. */
+export function collectInShortRun(): void {
   if (isSmall && usedBytes() >= smallestBytes) collect();
 }
 

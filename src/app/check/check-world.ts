@@ -15,7 +15,7 @@ import { runRules } from '../../rules/run/run.ts';
 import type { Calendar } from '../../time/calendar.ts';
 import type { Clock } from '../../util/clock.ts';
 import { defined } from '../../util/defined.ts';
-import { collectWhileSmall } from '../../util/heap.ts';
+import { collectInShortRun } from '../../util/heap.ts';
 import { byPlace } from '../../util/places.ts';
 import { sketchOf } from '../drawings/draw-sketch.ts';
 import { timelineOf } from '../drawings/draw-timeline.ts';
@@ -94,7 +94,7 @@ async function fillGraph(request: CheckRequest, world: OpenWorld, { rules }: Loa
   const narrow = content.claims.length >= narrowFrom;
   const reads = narrow ? { reads: readsOf(rules, timeOptions(config.calendars)) } : {};
   const filled = await fill(store, content, { ...planSettings(world), ...reads }, clock);
-  collectWhileSmall(); // what writing took
+  collectInShortRun(); // what writing took
   return filled;
 }
 

@@ -5,7 +5,7 @@ import { readWorldRecord, type WorldRecord, writeWorldRecord } from '../../queri
 import { type LoadedRules, loadRules } from '../../rules/load/load.ts';
 import { fullScope, type RunResult, type RunScope, touchedScope } from '../../rules/run/options.ts';
 import { defined } from '../../util/defined.ts';
-import { collectGarbage, collectLetGo } from '../../util/heap.ts';
+import { collectIfGrown, collectIfLarge } from '../../util/heap.ts';
 import { worldPath } from '../store/home.ts';
 import { refuseOtherWorld } from '../store/other-world.ts';
 import { parsedFileCache } from '../store/parsed-file-cache.ts';
@@ -45,7 +45,7 @@ export async function ingestWorld(stored: StoredWorld, request: IngestRequest = 
   if (home === undefined) throw noWorld();
   const settings = { ...request, ...defined({ calendar: request.calendar ?? record?.calendar }) };
   const files = await readFiles(worldPath(home), settings);
-  collectGarbage();
+  collectIfGrown();
   const rules = await loadRules({ worldRoot: files.world.config.root, store });
   return ingestContent(stored, { ...settings, ...files, rules });
 }
@@ -126,7 +126,7 @@ function scopeAfter({ touched }: IngestResult, sameRules: boolean): RunScope | u
 async function checkAndReport(stored: StoredWorld, written: WrittenContent): Promise<IngestReport> {
   const { store } = stored;
   const { ingested, scope, record, digest } = written;
-  if (scope === fullScope) collectLetGo();
+  if (scope === fullScope) collectIfLarge();
   const result = scope === undefined ? undefined : await runOn(scope, stored, written);
   if (result !== undefined) {
     await sweepDone(store, ingested);

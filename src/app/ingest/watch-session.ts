@@ -5,7 +5,7 @@ import { scanWorld, type WorldScan } from '../../content/scan.ts';
 import { type LoadedRules, loadRules } from '../../rules/load/load.ts';
 import { rehearse } from '../../rules/run/rehearse.ts';
 import { defined } from '../../util/defined.ts';
-import { collectGarbage } from '../../util/heap.ts';
+import { collectIfGrown } from '../../util/heap.ts';
 import { type WorldHome, worldPath } from '../store/home.ts';
 import { parsedFileCache } from '../store/parsed-file-cache.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
@@ -66,7 +66,7 @@ export class WatchSession {
       cache,
       ...defined({ extract: this.request.extract, onFile: this.request.onFile }),
     });
-    if (changed.length === 0) collectGarbage();
+    if (changed.length === 0) collectIfGrown();
     return ingestContent(this.stored, {
       ...this.request,
       world,

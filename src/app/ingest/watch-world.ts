@@ -1,6 +1,6 @@
 import { fullScope } from '../../rules/run/options.ts';
 import { LoreError } from '../../util/errors.ts';
-import { collectGarbage } from '../../util/heap.ts';
+import { collectIfGrown } from '../../util/heap.ts';
 import { noWorld, type StoredWorld } from '../store/stored-world.ts';
 import type { IngestReport } from './ingest-report.ts';
 import { Saves } from './saves.ts';
@@ -41,7 +41,7 @@ export async function watchWorld(stored: StoredWorld, request: WatchRequest): Pr
         const report = await turn(() => session.ingest(changed));
         request.onReport(report, changed);
         if (report.run?.scope === fullScope.name) void session.rehearse();
-        collectGarbage(); // while nobody waits
+        collectIfGrown(); // while nobody waits
       } catch (error) {
         if (!(error instanceof LoreError)) throw error;
         request.onTrouble(error);

@@ -1,5 +1,5 @@
 import { deserialize, serialize } from 'node:v8';
-import { expectMuch, largeWorldBytes } from '../../util/heap.ts';
+import { largeWorldBytes, tuneForLongRun } from '../../util/heap.ts';
 import type { CachedFile } from './cached-file.ts';
 import { readSealed, writeSealed } from './sealed-file.ts';
 
@@ -38,7 +38,7 @@ const lengthBytes = 4;
 export async function readCache({ path, seal, key }: CacheLocation): Promise<CacheContent | undefined> {
   const content = await readSealed(path, seal);
   if (content === undefined) return undefined;
-  if (content.length > largeWorldBytes) expectMuch();
+  if (content.length > largeWorldBytes) tuneForLongRun();
   // The seal says that `packCache` wrote it.
   const end = content.length - lengthBytes;
   const start = end - content.readUInt32BE(end);

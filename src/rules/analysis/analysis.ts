@@ -1,6 +1,6 @@
 import type { Rule } from '../../model/rule.ts';
 import { lazy } from '../../util/lazy.ts';
-import { preparedReading } from '../../util/prepared.ts';
+import { parsedAtBuild } from '../../util/prepared.ts';
 import { type Outline, outlineOf } from './outline.ts';
 import { readStatement, type Statement } from './statement.ts';
 
@@ -21,7 +21,7 @@ export function analyse(rule: RuleText): Analysis {
   let analysis = analyses.get(rule);
   if (analysis === undefined) {
     const statement = lazy(() => readStatement(rule.cypher));
-    const outline = lazy(() => preparedReading<Outline>(outlineKey(rule)) ?? outlineOf(statement()));
+    const outline = lazy(() => parsedAtBuild<Outline>(outlineKey(rule)) ?? outlineOf(statement()));
     analysis = {
       get outline() {
         return outline();

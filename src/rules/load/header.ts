@@ -1,6 +1,6 @@
 import type { Problem } from '../../model/problem.ts';
 import { type RuleHeader, ruleHeaderSchema } from '../../model/rule.ts';
-import { preparedReading } from '../../util/prepared.ts';
+import { parsedAtBuild } from '../../util/prepared.ts';
 import { parseYaml, validateYaml } from '../../util/yaml/index.ts';
 
 /** A rule file cut in two. Lines count from 1 in the file. */
@@ -46,7 +46,7 @@ export function splitRuleText(path: string, raw: string): RuleText | Problem {
 
 /** Reads the YAML of a header; every mistake is a problem at its own place. */
 export function readHeader(path: string, header: { yaml: string; line: number }): RuleHeader | Problem[] {
-  const prepared = preparedReading<RuleHeader>(header.yaml);
+  const prepared = parsedAtBuild<RuleHeader>(header.yaml);
   if (prepared !== undefined) return prepared;
   const { documents, issues, lines } = parseYaml(header.yaml);
   const problem = (offset: number, code: string, message: string): Problem => {

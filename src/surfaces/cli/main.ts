@@ -8,9 +8,9 @@ if (major < 20 || (major === 20 && minor < 19)) {
   // Newer Nodes keep what they have compiled: the second start is a good deal quicker.
   const { default: loader } = await import('node:module');
   if ('enableCompileCache' in loader && typeof loader.enableCompileCache === 'function') loader.enableCompileCache();
-  const { expectLittle, startAllYoung } = await import('../../util/heap.ts');
-  startAllYoung();
-  expectLittle();
+  const { tuneForShortRun, disablePretenuring } = await import('../../util/heap.ts');
+  disablePretenuring();
+  tuneForShortRun();
   // Nothing is left to do then: taking heap and engine apart piece by piece would take up to a fifth of a second.
   process.once('beforeExit', () => process.exit());
   const { runProgram } = await import('./program.ts');

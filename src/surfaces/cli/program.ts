@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { expectMuch } from '../../util/heap.ts';
+import { tuneForLongRun } from '../../util/heap.ts';
 import { dependencyVersion, version } from '../../util/package.ts';
 import { addCalendarCommands } from './commands/calendar/define.ts';
 import { addCheck } from './commands/check/define.ts';
@@ -35,7 +35,7 @@ export function buildProgram(): Command {
     .exitOverride()
     .hook('preAction', (_, command) => {
       // How much a check has to do shows when it reads the world.
-      if (command.name() !== 'check') expectMuch();
+      if (command.name() !== 'check') tuneForLongRun();
     })
     .on('option:version', () => {
       process.stdout.write(versionText());

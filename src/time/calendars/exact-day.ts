@@ -17,7 +17,7 @@ export function readExactDay(text: string, calendar: Calendar): ExactDay {
     .trim()
     .split(/\s+/)
     .filter((word) => word.toLowerCase() !== 'of');
-  for (const { era, rest } of eraReadings(words, calendar)) {
+  for (const { era, rest } of eraSplits(words, calendar)) {
     const parts = readParts(rest, calendar);
     if (parts === undefined) continue;
     const year = calendar.absoluteYear(parts.year, era);
@@ -30,13 +30,13 @@ export function readExactDay(text: string, calendar: Calendar): ExactDay {
   return { problem: `\`${text}\` is not a day of ${calendar.name}: ${FORMS}` };
 }
 
-interface EraReading {
+interface EraSplit {
   readonly era?: CalendarEra;
   readonly rest: readonly string[];
 }
 
 /** The words without an era at either end (the longest name first), then as they stand. */
-function* eraReadings(words: readonly string[], calendar: Calendar): Generator<EraReading> {
+function* eraSplits(words: readonly string[], calendar: Calendar): Generator<EraSplit> {
   for (let length = words.length - 1; length > 0; length--) {
     const last = calendar.findEra(words.slice(-length).join(' '));
     if (last !== undefined) yield { era: last, rest: words.slice(0, -length) };

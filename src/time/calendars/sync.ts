@@ -61,10 +61,10 @@ function tie(unplaced: readonly Unplaced[], ties: Ties, from: number, point: Poi
 }
 
 type Point = CalendarDefinition['sync'][number];
-type PointReading = { readonly to: number; readonly shift: number } | { readonly problem: string };
+type PointResult = { readonly to: number; readonly shift: number } | { readonly problem: string };
 
 /** `shift`: what to add to a day of the calendar `from` to get the same day in the calendar `to`. */
-function readPoint(unplaced: readonly Unplaced[], from: number, point: Point): PointReading {
+function readPoint(unplaced: readonly Unplaced[], from: number, point: Point): PointResult {
   const own = unplaced[from];
   if (own === undefined) return { problem: 'no such calendar' };
   const day = readExactDay(point.day, own.calendar);

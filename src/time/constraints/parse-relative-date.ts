@@ -40,13 +40,13 @@ export function parseRelativeDate(source: string, seasons: readonly string[] = [
   if (source.length > longest)
     return refused('unreadable-relative-date', `This is too long for a date.`, 0, source.length);
   const cursor = new WordCursor(wordsOf(source, longest));
-  const reading = new Reading(source, cursor, seasons);
-  const value = reading.read();
+  const parser = new RelativeDateParser(source, cursor, seasons);
+  const value = parser.read();
   if (value !== undefined) return { ok: true, value };
-  return { ok: false, problem: reading.problem() };
+  return { ok: false, problem: parser.problem() };
 }
 
-class Reading {
+class RelativeDateParser {
   private readonly source: string;
   private readonly cursor: WordCursor;
   private readonly seasons: readonly string[];

@@ -2,12 +2,12 @@ import { defined } from '../../util/defined.ts';
 import type { Calendar, DateContext } from '../calendar.ts';
 import { yearNamed } from '../calendars/year-names.ts';
 import type { DateValue } from '../date-value.ts';
+import type { DateRange } from './date-range.ts';
 import { displayYear } from './display-year.ts';
 import { type EvaluationContext, evaluate } from './evaluate/evaluate.ts';
 import { Cursor } from './grammar/cursor.ts';
 import { readExpression } from './grammar/expression-grammar.ts';
 import { catchRefusal, type ParsedDate, quoted, refuseDate, spanning } from './problem.ts';
-import type { Reading } from './reading.ts';
 import { lexiconOf } from './words/names.ts';
 import { type Token, tokenize } from './words/tokens.ts';
 
@@ -37,10 +37,10 @@ export function readDate(text: string, world: DateContext, preferred: readonly C
 }
 
 /** What was read, as the value the engine keeps. */
-export function toValue(reading: Reading, text: string, world: DateContext): DateValue {
-  const { earliest, latest, unit, calendar } = reading;
+export function toValue(range: DateRange, text: string, world: DateContext): DateValue {
+  const { earliest, latest, unit, calendar } = range;
   const open = earliest === undefined && latest === undefined && unit !== 'ongoing';
-  const year = displayYear(reading, world);
+  const year = displayYear(range, world);
   return {
     ...defined({ earliest, latest }),
     text,

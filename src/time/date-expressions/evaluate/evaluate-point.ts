@@ -1,11 +1,11 @@
 import type { Calendar, CalendarEra } from '../../calendar.ts';
 import { foldCalendarName, numberedMonths } from '../../calendars/names.ts';
 import type { DateUnit } from '../../date-value.ts';
-import { seasonReading } from '../grammar/point-season.ts';
+import { bounds, type DateRange, isClosed } from '../date-range.ts';
+import { seasonRange } from '../grammar/point-season.ts';
 import { absoluteYears, checkYearName, yearOfName } from '../grammar/point-years.ts';
 import type { Count, Point } from '../grammar/syntax.ts';
 import { quoted, refuseDate } from '../problem.ts';
-import { bounds, isClosed, type Reading } from '../reading.ts';
 import { shareOf, shiftYears, yearLabel } from './spans.ts';
 
 /** What a point is read against. */
@@ -17,12 +17,12 @@ export interface PointContext {
 }
 
 /** The days of a date. Refuses what its calendar does not have. */
-export function evaluatePoint(point: Point, context: PointContext): Reading {
+export function evaluatePoint(point: Point, context: PointContext): DateRange {
   const { calendar, era } = chooseCalendar(point, point.calendar === undefined ? context.calendars : [point.calendar]);
-  let reading = spanOfPoint(point, calendar, era);
-  checkWeekday(point, reading);
-  if (point.share !== undefined) reading = shareOf(reading, point.share, point.span);
-  return point.circa ? shiftYears(reading, context.circa) : reading;
+  let range = spanOfPoint(point, calendar, era);
+  checkWeekday(point, range);
+  if (point.share !== undefined) range = shareOf(range, point.share, point.span);
+  return point.circa ? shiftYears(range, context.circa) : range;
 }
 
 /** The first calendar, main first, that has the month and the era the date names. */
@@ -46,7 +46,7 @@ function chooseCalendar(
   );
 }
 
-function spanOfPoint(point: Point, calendar: Calendar, era: CalendarEra | undefined): Reading {
+function spanOfPoint(point: Point, calendar: Calendar, era: CalendarEra | undefined): DateRange {
   const { years, month, season } = point;
   if (years === undefined) {
     if (point.yearName !== undefined) {
@@ -72,9 +72,9 @@ function spanInYears(
   calendar: Calendar,
   { first, last }: { first: number; last: number },
   unit: DateUnit,
-): Reading {
+): DateRange {
   const { years, month, season, day } = point;
-  if (season !== undefined) return seasonReading(calendar, first, last, season);
+  if (season !== undefined) return seasonRange(calendar, first, last, season);
   if (point.yearDay !== undefined) return yearDay(point.yearDay, calendar, first);
   if (month === undefined) {
     return { earliest: calendar.yearSpan(first)[0], latest: calendar.yearSpan(last)[1], unit, calendar };
@@ -88,7 +88,7 @@ function spanInYears(
   return { earliest, latest, unit: earliest === latest ? 'day' : 'range', calendar };
 }
 
-function yearDay({ low, span }: Count, calendar: Calendar, year: number): Reading {
+function yearDay({ low, span }: Count, calendar: Calendar, year: number): DateRange {
   const [first, last] = calendar.yearSpan(year);
   const days = last - first + 1;
   if (low < 1 || low > days) refuseDate('no-such-day', `${yearLabel(calendar, year)} has ${days} days`, span);
@@ -107,7 +107,7 @@ function refuseYearless(point: Point): never {
 }
 
 /** An era by itself: from its first year on, to its last one where it has one. */
-function wholeEra(calendar: Calendar, era: CalendarEra): Reading {
+function wholeEra(calendar: Calendar, era: CalendarEra): DateRange {
   const start = calendar.absoluteYear(era.first ?? (calendar.year_zero ? 0 : 1), era);
   const end = era.last === undefined ? undefined : calendar.absoluteYear(era.last, era);
   const first = 'year' in start ? start.year : era.year_one;
@@ -134,7 +134,12 @@ function isDayOrYear({ month, day, years, era }: Point, calendar: Calendar): boo
  * A dual year with a month. The two years differ while the old year, which ended on 24 March, is still running: in
  * January, February and March the date is of the second. For later months the year is one or the other.
  */
-function dualDate(point: Point, calendar: Calendar, [first, last]: readonly [number, number], month: number): Reading {
+function dualDate(
+  point: Point,
+  calendar: Calendar,
+  [first, last]: readonly [number, number],
+  month: number,
+): DateRange {
   const lateMarch = month === 2 && (point.day?.low ?? 0) > 24;
   if (month <= 2 && !lateMarch) return singleDate(point, calendar, last, month);
   const one = singleDate(point, calendar, first, month);
@@ -142,7 +147,7 @@ function dualDate(point: Point, calendar: Calendar, [first, last]: readonly [num
   return { ...bounds(one.earliest, other.latest), unit: 'range', calendar };
 }
 
-function singleDate(point: Point, calendar: Calendar, year: number, month: number): Reading {
+function singleDate(point: Point, calendar: Calendar, year: number, month: number): DateRange {
   if (point.day === undefined) return monthReading(point, calendar, [year, month], [year, month]);
   const day = dayOf(point, calendar, year, month, point.day.low, false);
   return { earliest: day, latest: day, unit: 'day', calendar };
@@ -150,7 +155,7 @@ function singleDate(point: Point, calendar: Calendar, year: number, month: numbe
 
 type YearMonth = readonly [year: number, month: number];
 
-function monthReading(point: Point, calendar: Calendar, first: YearMonth, last: YearMonth): Reading {
+function monthReading(point: Point, calendar: Calendar, first: YearMonth, last: YearMonth): DateRange {
   const [earliest] = monthSpan(point, calendar, ...first);
   const [, latest] = monthSpan(point, calendar, ...last);
   const single = first[0] === last[0] && first[1] === last[1];
@@ -190,9 +195,9 @@ function dayOf(point: Point, calendar: Calendar, year: number, month: number, da
   return refuseDate('no-such-day', `there is no ${day} ${name}; ${length}`, point.day?.span ?? point.span);
 }
 
-function checkWeekday({ weekday, span }: Point, reading: Reading): void {
-  if (weekday === undefined || !isClosed(reading)) return;
-  const { calendar, earliest, latest } = reading;
+function checkWeekday({ weekday, span }: Point, range: DateRange): void {
+  if (weekday === undefined || !isClosed(range)) return;
+  const { calendar, earliest, latest } = range;
   const index = earliest === latest ? calendar.weekday(earliest) : undefined;
   const actual = index === undefined ? undefined : calendar.week[index];
   if (actual === undefined || calendar.week.every((day) => foldCalendarName(day) !== weekday)) return;

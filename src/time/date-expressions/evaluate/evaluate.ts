@@ -1,9 +1,9 @@
 import type { Calendar, DateContext } from '../../calendar.ts';
 import type { DateValue } from '../../date-value.ts';
 import type { TextSpan } from '../../text-span.ts';
+import { bounds, type DateRange } from '../date-range.ts';
 import type { BoundKind, Expression, Term } from '../grammar/syntax.ts';
 import { refuseDate } from '../problem.ts';
-import { bounds, type Reading } from '../reading.ts';
 import { evaluatePoint } from './evaluate-point.ts';
 import { shareOf, shiftYears } from './spans.ts';
 
@@ -14,7 +14,7 @@ export interface EvaluationContext {
 }
 
 /** The days an expression means. */
-export function evaluate(expression: Expression, context: EvaluationContext): Reading {
+export function evaluate(expression: Expression, context: EvaluationContext): DateRange {
   switch (expression.kind) {
     case 'term':
       return evaluateTerm(expression.term, context);
@@ -30,7 +30,7 @@ export function evaluate(expression: Expression, context: EvaluationContext): Re
   }
 }
 
-function evaluateTerm(term: Term, context: EvaluationContext): Reading {
+function evaluateTerm(term: Term, context: EvaluationContext): DateRange {
   const [main] = context.calendars;
   switch (term.kind) {
     case 'unknown':
@@ -49,7 +49,7 @@ function evaluateTerm(term: Term, context: EvaluationContext): Reading {
 }
 
 /** An era of the world covers the days it is known to cover. */
-function named(value: DateValue, main: Calendar, all: readonly Calendar[], place: TextSpan): Reading {
+function named(value: DateValue, main: Calendar, all: readonly Calendar[], place: TextSpan): DateRange {
   const calendar = all.find(({ name }) => name === value.calendar) ?? main;
   if ((calendar.axis ?? '') !== (value.axis ?? '')) {
     refuseDate(
@@ -62,7 +62,7 @@ function named(value: DateValue, main: Calendar, all: readonly Calendar[], place
 }
 
 /** "812 to the present" reaches up to the world's now. */
-function endOfRange(term: Term, context: EvaluationContext): Reading {
+function endOfRange(term: Term, context: EvaluationContext): DateRange {
   const [calendar] = context.calendars;
   if (term.kind === 'ongoing') return { ...bounds(undefined, context.world.now?.latest), unit: 'ongoing', calendar };
   return evaluateTerm(term, context);
@@ -72,10 +72,10 @@ function endOfRange(term: Term, context: EvaluationContext): Reading {
  * `before` ends on the day before the date begins, `after` begins on the day after it ends. A vague date (circa, a
  * range) leaves open which of its days was meant, so there they reach up to its last, or down to its first day.
  */
-function bounded(reading: Reading, bound: BoundKind): Reading {
-  const { earliest, latest, unit, calendar } = reading;
+function bounded(range: DateRange, bound: BoundKind): DateRange {
+  const { earliest, latest, unit, calendar } = range;
   const vague = unit === 'circa' || unit === 'range';
-  const open = (from: number | undefined, until: number | undefined): Reading => ({
+  const open = (from: number | undefined, until: number | undefined): DateRange => ({
     ...bounds(from, until),
     unit: from === undefined && until === undefined ? 'unknown' : 'range',
     calendar,
@@ -96,7 +96,7 @@ function plus(day: number | undefined, days: number): number | undefined {
   return day === undefined ? undefined : day + days;
 }
 
-function span(from: Reading, to: Reading, place: TextSpan): Reading {
+function span(from: DateRange, to: DateRange, place: TextSpan): DateRange {
   const stated = [from, to].filter(isStated);
   const axes = new Set(stated.map(({ calendar }) => calendar.axis ?? ''));
   if (axes.size > 1) {
@@ -111,14 +111,14 @@ function span(from: Reading, to: Reading, place: TextSpan): Reading {
   return { ...bounds(from.earliest, to.latest), ...shown, unit: stated.length > 0 ? 'range' : 'unknown', calendar };
 }
 
-function isStated({ earliest, latest }: Reading): boolean {
+function isStated({ earliest, latest }: DateRange): boolean {
   return earliest !== undefined || latest !== undefined;
 }
 
 /** From the first day any of them may mean to the last; open where one of them is. */
-function choice(readings: readonly Reading[], { calendars }: EvaluationContext): Reading {
-  const [first = { unit: 'unknown', calendar: calendars[0] } as const, ...rest] = readings;
-  return rest.reduce<Reading>(
+function choice(ranges: readonly DateRange[], { calendars }: EvaluationContext): DateRange {
+  const [first = { unit: 'unknown', calendar: calendars[0] } as const, ...rest] = ranges;
+  return rest.reduce<DateRange>(
     (hull, next) => {
       const axes = (hull.calendar.axis ?? '') === (next.calendar.axis ?? '');
       if (!axes)

@@ -1,8 +1,8 @@
 import { defined } from '../../../util/defined.ts';
 import type { Calendar, CalendarEra } from '../../calendar.ts';
 import type { TextSpan } from '../../text-span.ts';
+import { type DateRange, isClosed } from '../date-range.ts';
 import { refuseDate } from '../problem.ts';
-import { isClosed, type Reading } from '../reading.ts';
 import type { Share } from '../words/vocabulary.ts';
 
 /** The absolute year of a year counted as ISO 8601 does: without a gap before year 1, whatever the calendar says. */
@@ -26,10 +26,10 @@ export function yearLabel(calendar: Calendar, absolute: number): string {
  * An early, middle or late part, or a half. Of several whole years the part is whole years too, of anything shorter
  * days; where the length does not divide, both neighbours get the year or day in between, as the words are not exact.
  */
-export function shareOf(reading: Reading, [from, to]: Share, span: TextSpan): Reading {
-  if (!isClosed(reading))
+export function shareOf(range: DateRange, [from, to]: Share, span: TextSpan): DateRange {
+  if (!isClosed(range))
     return refuseDate('unreadable-date', 'this has no known beginning and end to take a part of', span);
-  const { calendar, earliest, latest } = reading;
+  const { calendar, earliest, latest } = range;
   const first = calendar.fromOrdinal(earliest).year;
   const last = calendar.fromOrdinal(latest).year;
   const wholeYears = calendar.yearSpan(first)[0] === earliest && calendar.yearSpan(last)[1] === latest;
@@ -51,8 +51,8 @@ export function shareOf(reading: Reading, [from, to]: Share, span: TextSpan): Re
 }
 
 /** "c. 830": `years` either side of what was stated. */
-export function shiftYears(reading: Reading, years: number): Reading {
-  const { calendar, earliest, latest } = reading;
+export function shiftYears(range: DateRange, years: number): DateRange {
+  const { calendar, earliest, latest } = range;
   const stated = earliest ?? latest;
   return {
     unit: 'circa',

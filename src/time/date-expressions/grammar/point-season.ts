@@ -1,12 +1,12 @@
 import type { Calendar } from '../../calendar.ts';
 import { yearPart } from '../../calendars/seasons.ts';
+import type { DateRange } from '../date-range.ts';
 import { refuseDate } from '../problem.ts';
-import type { Reading } from '../reading.ts';
 import { SEASON_NAMES } from '../words/vocabulary.ts';
 import type { SeasonName } from './syntax.ts';
 
 /** From the first day of the season in the one year to its last day in the other. */
-export function seasonReading(calendar: Calendar, first: number, last: number, season: SeasonName): Reading {
+export function seasonRange(calendar: Calendar, first: number, last: number, season: SeasonName): DateRange {
   const span = (year: number) =>
     season.kind === 'part'
       ? yearPart(calendar.yearSpan(year), ...season.share)
