@@ -2,7 +2,7 @@ import { type Claim, isAsserted } from '../../model/claim.ts';
 import { describedEntity } from '../../model/existence.ts';
 import { lastDates } from '../../model/now.ts';
 import { lazy } from '../../util/lazy.ts';
-import { ordersEvents } from '../resolve/relative-dates/solve-dates.ts';
+import { ordersEvents } from '../resolve/relative-dates/event-order.ts';
 import type { FileClaims, FileSummary, Marks } from './file-claims.ts';
 
 const known = new WeakMap<FileClaims, FileSummary>();

@@ -1,4 +1,5 @@
 import { EVENT_ID, type Event, getScalarValue, SCALAR_STYLE, type ScalarEvent } from 'js-yaml';
+import { AliasLimit } from './alias-limit.ts';
 import type { YamlIssue, YamlMap, YamlNode, YamlPair, YamlScalar, YamlSeq, YamlStyle } from './node.ts';
 import { coreValue } from './scalar.ts';
 
@@ -10,22 +11,10 @@ const styles: Readonly<Record<number, YamlStyle>> = {
   [SCALAR_STYLE.FOLDED_BLOCK]: 'folded',
 };
 
-/** Nodes that aliases may add before a file is taken for an alias bomb, unless its own size explains them. */
-const aliasAllowance = 100_000;
-
-/** Named nodes of one document; a node still being read is `open`, and pointing at it is a cycle. */
+/** The named nodes of one document. A node that is still being read is `open`: an alias to it is a cycle. */
 export type Anchors = Map<string, YamlNode | 'open'>;
 
-/** Thrown with the place of the alias; the document it stands in is refused. */
-export class AliasBomb extends Error {
-  readonly offset: number;
-  constructor(offset: number) {
-    super('alias bomb');
-    this.offset = offset;
-  }
-}
-
-/** Offsets in events count from the start of `source`; `shift` moves them to the whole file's. */
+/** The parser's events for a piece of a file. Their offsets count from the start of `source`; `shift` is its offset in the file. */
 export interface ComposeInput {
   readonly source: string;
   readonly events: readonly Event[];
@@ -39,7 +28,7 @@ interface OpenMap {
   readonly start: number;
   readonly anchor: string | undefined;
   readonly pairs: YamlPair[];
-  /** The keys there are, once they are many. */
+  /** The keys so far, set once there are more than `fewKeys`. */
   seen: Set<string> | undefined;
   readonly merged: YamlNode[];
   key: YamlNode | undefined;
@@ -58,7 +47,12 @@ interface OpenDocument {
 }
 type Open = OpenMap | OpenSeq | OpenDocument;
 
-/** Builds the positioned nodes of a stream of parser events, one per document. Duplicate keys, dangling and cyclic aliases become issues. */
+/**
+ * Builds nodes with places from the parser's events, one for each document. Duplicate keys and dangling or cyclic aliases
+ * become issues.
+ *
+ * @throws AliasBomb when aliases would multiply the nodes of a document.
+ */
 export function composeYaml(input: ComposeInput): YamlNode[] {
   return new Composer(input).run();
 }
@@ -67,9 +61,7 @@ class Composer {
   private readonly input: ComposeInput;
   private readonly documents: YamlNode[] = [];
   private readonly stack: Open[] = [];
-  private readonly sizes = new Map<YamlNode, number>();
-  private ownNodes = 0;
-  private aliasNodes = 0;
+  private readonly aliasLimit = new AliasLimit();
   private cursor = 0;
 
   constructor(input: ComposeInput) {
@@ -107,7 +99,7 @@ class Composer {
         const node = this.scalar(event);
         const anchor = this.open(event);
         if (anchor !== undefined) anchors.set(anchor, node);
-        this.ownNodes++;
+        this.aliasLimit.addNode();
         this.add(node);
         return;
       }
@@ -129,7 +121,7 @@ class Composer {
   private scalar(event: ScalarEvent): YamlScalar {
     const { source, shift } = this.input;
     const style = styles[event.style] ?? 'plain';
-    // An empty value has no place of its own: it stands where the last thing before it ended.
+    // An empty value gets the place where the node before it ended.
     if (event.valueStart < 0) {
       return { kind: 'scalar', start: this.cursor, end: this.cursor, style, text: '', value: null };
     }
@@ -164,25 +156,8 @@ class Composer {
       );
       return { kind: 'scalar', start: offset, end: this.cursor, style: 'plain', text: '', value: null };
     }
-    this.count(target, offset);
+    this.aliasLimit.addAlias(target, offset);
     return target;
-  }
-
-  /** Aliases share nodes, so a bomb costs nothing to read; walking it would. Hence the count of what a walk would visit. */
-  private count(target: YamlNode, offset: number): void {
-    this.aliasNodes += this.sizeOf(target);
-    if (this.aliasNodes > aliasAllowance && this.aliasNodes > 10 * this.ownNodes) throw new AliasBomb(offset);
-  }
-
-  /** Nodes that a walk of this one would visit; each is counted once, when something first points at it. */
-  private sizeOf(node: YamlNode): number {
-    if (node.kind === 'scalar') return 1;
-    const known = this.sizes.get(node);
-    if (known !== undefined) return known;
-    const inner = node.kind === 'seq' ? node.items : node.pairs.map(({ value }) => value);
-    const size = inner.reduce((sum, each) => sum + this.sizeOf(each), node.kind === 'seq' ? 1 : 1 + inner.length);
-    this.sizes.set(node, size);
-    return size;
   }
 
   private add(node: YamlNode): void {
@@ -220,7 +195,7 @@ class Composer {
       if (top.root !== undefined) this.documents.push(top.root);
       return;
     }
-    this.ownNodes++;
+    this.aliasLimit.addNode();
     const node = top.type === 'seq' ? this.closeSeq(top) : this.closeMap(top);
     if (top.anchor !== undefined) this.input.anchors.set(top.anchor, node);
     this.add(node);
@@ -248,12 +223,12 @@ class Composer {
     for (const pair of source.pairs) {
       if (hasKey(map, pair.key.text)) continue;
       addTo(map, pair);
-      this.count(pair.value, source.start);
+      this.aliasLimit.addAlias(pair.value, source.start);
     }
   }
 }
 
-/** Up to this many keys are quicker looked through than looked up. */
+/** Up to this many keys, a search is faster than a set. */
 const fewKeys = 12;
 
 function hasKey({ pairs, seen }: OpenMap, text: string): boolean {

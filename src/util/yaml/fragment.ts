@@ -1,5 +1,6 @@
 import { parseEvents, YAMLException } from 'js-yaml';
-import { AliasBomb, type Anchors, composeYaml } from './compose.ts';
+import { AliasBomb } from './alias-limit.ts';
+import { type Anchors, composeYaml } from './compose.ts';
 import type { YamlIssue, YamlNode } from './node.ts';
 import { explainReason } from './reasons.ts';
 

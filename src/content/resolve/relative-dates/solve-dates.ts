@@ -3,7 +3,6 @@ import type { DateContext } from '../../../time/calendar.ts';
 import {
   type AnchorResolver,
   type CalendarStep,
-  type Conflict,
   calendarConstraints,
   type DayRange,
   type DurationContext,
@@ -19,6 +18,8 @@ import {
 import { printDate } from '../../../time/date-expressions/print-date.ts';
 import type { DateValue } from '../../../time/date-value.ts';
 import { compareText } from '../../../util/places.ts';
+import { clashesByClaim } from './clashes.ts';
+import { ordersEvents } from './event-order.ts';
 import { marked } from './marks.ts';
 import { type DatedPoint, datesOf, WorldPoints } from './points.ts';
 import { dateOfRange, isOpen } from './range.ts';
@@ -41,24 +42,16 @@ export interface SolvedDates {
   readonly implied: ReadonlyMap<string, DateValue>;
 }
 
-/** The predicate for the order of two events (`after: [siege]`, `before: [treaty]`). */
-const orderType = 'PRECEDED';
-
 /**
- * Places every relative date among the dates it hangs on, over all that is asserted at once. Dates that are stated stay as
- * they are. Where sentences cannot hold together, each minimal set of them is marked on its claims; the least trusted, last
- * written sentence of it bears no weight for the others then. It, and what is not asserted (drafts, prophecies), is placed
- * by its own words alone. A world without relative dates and without an order of events is returned as it is.
+ * Finds the days of all relative dates, over all asserted claims at once. Stated dates stay as they are. When sentences cannot
+ * all hold, each minimal set of them is marked on its claims, and its least trusted, last written sentence is left out of the
+ * network. The dates of that sentence, and of claims that are not asserted (drafts, prophecies), are found from their own words
+ * alone. A world without relative dates and without an order of events is returned unchanged.
  */
 export function solveDates(world: DatedWorld): SolvedDates {
   if (world.relative.size === 0 && !world.claims.some(ordersEvents))
     return { claims: world.claims, implied: new Map() };
   return new DateSolver(world).solve();
-}
-
-/** Whether a claim says which of two events came first. */
-export function ordersEvents(claim: Claim): boolean {
-  return claim.form === 'relation' && claim.type === orderType;
 }
 
 /** The constraints of one claim: from its relative dates, or from an order of events. */
@@ -74,9 +67,9 @@ class DateSolver {
   private readonly points: WorldPoints;
   private readonly durations: DurationContext;
   private readonly network = new TemporalNetwork();
-  /** Dates that stand in relative ones. */
+  /** Dates written within relative dates ("2 years after 612"). */
   private readonly written: StatedDate[] = [];
-  /** The claims of each sentence. Natural order (birth before death) belongs to no claim. */
+  /** Ids of the claims that each sentence comes from; none for the natural order (birth before death). */
   private readonly claimsOf = new Map<TimeStatement, readonly string[]>();
 
   constructor(world: DatedWorld) {
@@ -89,7 +82,7 @@ class DateSolver {
     const constrained = [...this.world.claims].sort(byTrust).flatMap((claim) => this.constraintsOf(claim) ?? []);
     const asserted = constrained.filter(({ claim }) => isAsserted(claim));
     const stated = this.stated(constrained);
-    // Where dates alone defy the nature of things (a death before the birth), that is for other rules to say.
+    // Conflicts of stated dates alone (a death before the birth) are not reported here: rules do that.
     this.network.add([...stated.flatMap((date) => dateConstraint(date) ?? []), ...this.naturalOrder()]);
     const conflicts = this.network.add([
       ...asserted.flatMap(({ constraints }) => constraints),
@@ -110,7 +103,11 @@ class DateSolver {
       }
     }
     return {
-      claims: marked(this.world.claims, dates, this.clashes(conflicts, stated)),
+      claims: marked(
+        this.world.claims,
+        dates,
+        clashesByClaim(conflicts, { ...this.world, stated, points: this.points, claimsOf: this.claimsOf }),
+      ),
       implied: this.implied(ranges),
     };
   }
@@ -130,7 +127,7 @@ class DateSolver {
       constraints.push(...translated.constraints);
       steps.push(...translated.steps);
     }
-    if (claim.form === 'relation' && ordersEvents(claim)) {
+    if (ordersEvents(claim)) {
       const [first, second] = [this.world.entities.get(claim.from_id), this.world.entities.get(claim.to_id)];
       if (first !== undefined && second !== undefined) {
         constraints.push(translateOrder(this.points.of(second).from, 'after', this.points.of(first), sentence));
@@ -150,12 +147,12 @@ class DateSolver {
     if (entity !== undefined) this.points.of(entity);
   }
 
-  /** A date written out among the anchors ("2 years after 612") is stated, by the same claim. */
+  /** Looks up anchors. A date written as an anchor ("2 years after 612") becomes a stated date of the same claim. */
   private resolver({ anchors }: ResolvedRelativeDate, claim: Claim, sentence: TimeStatement): AnchorResolver {
     return (anchor) => {
       const meaning = anchors.get(anchor);
       if (meaning === undefined) return undefined;
-      // As it stands in the files now: the words may have been looked up when it stood elsewhere.
+      // The entity as declared now: the name may have been looked up before its file changed.
       if ('entity' in meaning) {
         return this.points.of(this.world.entities.get(meaning.entity.id) ?? meaning.entity, meaning.aspect);
       }
@@ -191,7 +188,7 @@ class DateSolver {
     );
   }
 
-  /** The days of a date by its own sentence, with the ranges that the others have left. */
+  /** The days of a date by its own sentence alone, with the settled ranges of the points that it names. */
   private alone(
     { constraints, steps, sentence }: ClaimConstraints,
     point: string,
@@ -226,40 +223,9 @@ class DateSolver {
     }
     return implied;
   }
-
-  /** Clashes by the claim that bears no weight for them, which each of them has one of its own of. */
-  private clashes(conflicts: readonly Conflict[], stated: readonly StatedDate[]): Map<string, readonly string[]> {
-    const clashes = new Map<string, readonly string[]>();
-    for (const { sentences, leftOut } of conflicts) {
-      const [lead] = this.claimsOf.get(leftOut) ?? [];
-      if (lead === undefined || this.isPlainOrder(lead, sentences, stated)) continue;
-      const all = sentences.flatMap((sentence) => this.claimsOf.get(sentence) ?? []);
-      clashes.set(
-        lead,
-        [...new Set(all)].filter((id) => id !== lead),
-      );
-    }
-    return clashes;
-  }
-
-  /** One order against the two dates themselves: the rule about the order of events says that more plainly. */
-  private isPlainOrder(lead: string, sentences: readonly TimeStatement[], stated: readonly StatedDate[]): boolean {
-    const claim = this.world.claims.find(({ id }) => id === lead);
-    if (claim?.form !== 'relation' || claim.type !== orderType) return false;
-    const dates = new Set(stated.map(({ sentence }) => sentence));
-    if (sentences.filter((sentence) => !dates.has(sentence)).length > 1) return false;
-    const range = (id: string): DayRange => {
-      const entity = this.world.entities.get(id);
-      const point = entity === undefined ? undefined : this.points.of(entity).from;
-      const found = stated.filter((each) => each.point === point).map(({ date }) => date);
-      return found[0] ?? {};
-    };
-    const [first, second] = [range(claim.from_id), range(claim.to_id)];
-    return first.earliest !== undefined && second.latest !== undefined && second.latest < first.earliest;
-  }
 }
 
-/** The most trusted first, then as the files have them: what comes last gives way. */
+/** Most trusted first, then in file order: in a conflict the last sentence is left out. */
 function byTrust(a: Claim, b: Claim): number {
   return (
     tierRank[b.tier] - tierRank[a.tier] ||

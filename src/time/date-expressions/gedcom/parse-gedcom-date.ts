@@ -1,38 +1,26 @@
 import type { Calendar, DateContext } from '../../calendar.ts';
 import { evaluate } from '../evaluate/evaluate.ts';
-import { Cursor } from '../grammar/cursor.ts';
-import type { EraName, Expression, Point, Term } from '../grammar/syntax.ts';
 import { readDate, toValue, unknownDate } from '../parse-date.ts';
-import { catchRefusal, isImpossible, type ParsedDate, quoted, refuseDate } from '../problem.ts';
-import { eraNamed, type Lexicon, lexiconOf, monthAt } from '../words/names.ts';
-import { ANY_LENGTH, plainCount, readYears } from '../words/numbers.ts';
-import { tokenize } from '../words/tokens.ts';
-
-export interface GedcomDateOptions {
-  /** Dual years (`1699/00`) are of 5.5.1 only; everything else is read in both. */
-  readonly version: '5.5.1' | '7.0';
-  /** Name of the calendar of dates that name none; absent: the world's main one. */
-  readonly defaultCalendar?: string;
-  /** The era that years are of, when the file says it elsewhere (a `2 TYPE TA` beside the date). */
-  readonly era?: string;
-}
+import { catchRefusal, isImpossible, type ParsedDate, refuseDate } from '../problem.ts';
+import { lexiconOf } from '../words/names.ts';
+import { type GedcomDateOptions, GedcomDateReader, refuseCalendar } from './gedcom-grammar.ts';
 
 /**
  * Reads the payload of a GEDCOM `DATE`, of 5.5.1 and 7.0 (https://gedcom.io/specs/): calendars as `@#DJULIAN@` or `JULIAN`,
  * `ABT CAL EST BEF AFT BET … AND … FROM … TO …`, `INT … (phrase)`, `(phrase)`, dual years, `B.C.` and `BCE`.
  *
- * BEF and AFT include the date they name, as GEDCOM 7 says outright: no later than it, no earlier than it. ABT, CAL and EST
- * are approximate. A date in the Roman, an unknown or an extension calendar and a mere phrase are legal and say nothing:
- * their value is unknown. A text that is none of these is read as `parseDate` would ("about 1850"), where no era is given.
+ * BEF and AFT include the date they name, as GEDCOM 7 states: no later than it, no earlier than it. ABT, CAL and EST are
+ * approximate. A phrase alone, or a date in the Roman, an unknown or an extension calendar, is legal and has an unknown value.
+ * A text of another form is read as by `parseDate` ("about 1850"), if the options give no era.
  *
- * A legal form of days that do not exist (`31 NOV 1042`, `BET 1950 AND 1302`, the dual year `1701/99`) is a date of unknown
- * value with `impossible` set: which day was meant is the author's to say. Anything else is refused.
+ * A legal form that names days that do not exist (`31 NOV 1042`, `BET 1950 AND 1302`, the dual year `1701/99`) has an unknown
+ * value with `impossible` set, since only the author knows which day was meant. Anything else is refused.
  */
 export function parseGedcomDate(text: string, world: DateContext, options: GedcomDateOptions): ParsedDate {
   let hasForm = false;
   const strict = catchRefusal(() => {
     const calendars = defaultCalendars(world, options.defaultCalendar, text);
-    const reader = new GedcomReader(withoutPhrase(text), lexiconOf(text, calendars), world, options);
+    const reader = new GedcomDateReader(withoutPhrase(text), lexiconOf(text, calendars), world, options);
     const expression = reader.read();
     hasForm = true;
     return toValue(evaluate(expression, { world, calendars }), text, world);
@@ -56,13 +44,7 @@ function defaultCalendars(
   return [first, ...calendars.all.filter((each) => each !== first)];
 }
 
-function refuseCalendar(name: string, all: readonly Calendar[], span: { offset: number; length: number }): never {
-  const known = all.map((each) => each.name).join(', ');
-  const message = `this world has no calendar ${quoted(name)}; it has ${known}. Add the calendar to the world`;
-  return refuseDate('unknown-calendar', message, span);
-}
-
-/** What stands before "(…)", which may hold anything. */
+/** The text with the phrase in parentheses emptied, since a phrase may hold any words. */
 function withoutPhrase(text: string): string {
   const open = text.indexOf('(');
   if (open < 0) return text;
@@ -70,208 +52,4 @@ function withoutPhrase(text: string): string {
     refuseDate('unreadable-date', 'this phrase has no closing “)”', { offset: open, length: text.length - open });
   }
   return `${text.slice(0, open)}()`;
-}
-
-const APPROXIMATE = new Set(['abt', 'cal', 'est']);
-/** GEDCOM's words for calendars; `undefined`: legal, but nobody knows its days. */
-const CALENDARS: ReadonlyMap<string, string | undefined> = new Map([
-  ['gregorian', 'gregorian'],
-  ['julian', 'julian'],
-  ['hebrew', 'hebrew'],
-  ['french_r', 'french republican'],
-  ['french r', 'french republican'],
-  ['roman', undefined],
-  ['unknown', undefined],
-]);
-const UNKNOWN_TERM: Term = { kind: 'unknown' };
-
-class GedcomReader {
-  private readonly cursor: Cursor;
-  private readonly lexicon: Lexicon;
-  private readonly world: DateContext;
-  private readonly options: GedcomDateOptions;
-
-  constructor(text: string, lexicon: Lexicon, world: DateContext, options: GedcomDateOptions) {
-    this.cursor = new Cursor(tokenize(text));
-    this.lexicon = lexicon;
-    this.world = world;
-    this.options = options;
-  }
-
-  read(): Expression {
-    const expression = this.readValue();
-    if (!this.cursor.atEnd) this.cursor.fail('the end of the date');
-    return expression;
-  }
-
-  private readValue(): Expression {
-    const { cursor } = this;
-    const start = cursor.index;
-    if (this.takePhrase()) return { kind: 'term', term: UNKNOWN_TERM };
-    if (this.takeKeyword('from')) {
-      const from = this.readDate();
-      if (!this.takeKeyword('to')) return { kind: 'bound', bound: 'since', term: from };
-      return { kind: 'range', from, to: this.readDate(), span: cursor.spanFrom(start) };
-    }
-    if (this.takeKeyword('to')) return { kind: 'bound', bound: 'by', term: this.readDate() };
-    if (this.takeKeyword('bef')) return { kind: 'bound', bound: 'by', term: this.readDate() };
-    if (this.takeKeyword('aft')) return { kind: 'bound', bound: 'since', term: this.readDate() };
-    if (this.takeKeyword('bet')) {
-      const from = this.readDate();
-      if (!this.takeKeyword('and')) cursor.fail('“AND” and the later date');
-      return { kind: 'range', from, to: this.readDate(), span: cursor.spanFrom(start) };
-    }
-    if (this.takeKeyword('int')) {
-      const term = this.readDate();
-      if (!this.takePhrase()) cursor.fail('the interpreted words in parentheses');
-      return { kind: 'term', term };
-    }
-    const circa = cursor.isWord(APPROXIMATE) && this.takeKeyword(cursor.peek().lower);
-    const term = this.readDate();
-    return { kind: 'term', term: circa && term.kind === 'point' ? { ...term, circa } : term };
-  }
-
-  private takeKeyword(word: string): boolean {
-    if (!this.cursor.takeWord(new Set([word]))) return false;
-    if (this.cursor.peek().glued) this.cursor.takeMark('.');
-    return true;
-  }
-
-  private takePhrase(): boolean {
-    return this.cursor.takeMark('(') && this.cursor.takeMark(')');
-  }
-
-  /** `[calendar] [[day] month] year[/yy] [epoch]` */
-  private readDate(): Term {
-    const { cursor } = this;
-    const start = cursor.index;
-    const calendar = this.readCalendar();
-    if (calendar === 'unknown') return this.skipDate();
-    const lexicon = calendar === undefined ? this.lexicon : lexiconOf(this.lexicon.source, [calendar]);
-    const day = this.isDay(lexicon);
-    const dayCount = day ? plainCount(cursor.take()) : undefined;
-    const month = cursor.is('word') ? this.readMonth(lexicon) : undefined;
-    const point = { kind: 'point', circa: false, ...(dayCount && { day: dayCount }), ...(month && { month }) } as const;
-    if (!cursor.is('number')) {
-      if (month === undefined) return cursor.fail('a year');
-      return { ...point, span: cursor.spanFrom(start) };
-    }
-    const years = { ...readYears(cursor, month === undefined ? 2 : ANY_LENGTH), short: false, astronomical: false };
-    if (years.dual && this.options.version === '7.0') {
-      refuseDate(
-        'bad-dual-year',
-        'GEDCOM 7 has no dual years; write the later year, and the dual one as a PHRASE',
-        years.span,
-      );
-    }
-    const era = this.readEpoch(lexicon) ?? this.givenEra(calendar, lexicon);
-    return { ...point, years, ...(era && { era }), ...(calendar && { calendar }), span: cursor.spanFrom(start) };
-  }
-
-  /** One or two digits and a month; not `44 BC`. */
-  private isDay(lexicon: Lexicon): boolean {
-    const { cursor } = this;
-    if (!cursor.is('number') || cursor.peek().text.length > 2) return false;
-    return cursor.is('word', undefined, 1) && !cursor.isGlued('word', 1) && !this.isEpoch(1, lexicon);
-  }
-
-  /** `@#DJULIAN@`, `JULIAN`, `_SHIRE`. */
-  private readCalendar(): Calendar | 'unknown' | undefined {
-    const { cursor } = this;
-    const start = cursor.index;
-    const escaped = cursor.takeMark('@');
-    if (!escaped && !this.isCalendarWord()) return undefined;
-    if (escaped && !cursor.takeMark('#')) cursor.fail('“#D” and the name of a calendar');
-    let name = cursor.take().lower;
-    if (escaped) {
-      while (cursor.is('word')) name += ` ${cursor.take().lower}`;
-      if (!cursor.takeMark('@')) cursor.fail('“@” after the name of the calendar');
-      name = name.replace(/^d/, '');
-    }
-    if (CALENDARS.has(name) || name.startsWith('_')) {
-      const own =
-        CALENDARS.get(name) ?? CALENDARS.get(name.slice(1)) ?? (name.startsWith('_') ? name.slice(1) : undefined);
-      const found = own === undefined ? undefined : this.world.calendars.find(own);
-      if (found !== undefined) return found;
-      if (own === undefined || name.startsWith('_')) return 'unknown';
-    }
-    return refuseCalendar(name, this.world.calendars.all, cursor.spanFrom(start));
-  }
-
-  private isCalendarWord(): boolean {
-    const { cursor } = this;
-    const token = cursor.peek();
-    return token.kind === 'word' && (CALENDARS.has(token.lower) || token.text.startsWith('_'));
-  }
-
-  /** The form of a date whose calendar nobody knows. */
-  private skipDate(): Term {
-    const { cursor } = this;
-    if (cursor.is('number') && cursor.is('word', undefined, 1) && !this.isKeyword(1)) cursor.take();
-    if (cursor.is('word') && !this.isKeyword(0)) cursor.take();
-    if (!cursor.is('number')) cursor.fail('a year');
-    cursor.take();
-    if (!this.isKeyword(0)) cursor.takeWord({ has: () => true });
-    return UNKNOWN_TERM;
-  }
-
-  private isKeyword(ahead: number): boolean {
-    return this.cursor.isWord(new Set(['and', 'to']), ahead);
-  }
-
-  private readMonth(lexicon: Lexicon): Point['month'] {
-    const { cursor } = this;
-    const match = monthAt(cursor, lexicon);
-    const start = cursor.index;
-    if (match === undefined) {
-      const token = cursor.peek();
-      const [calendar] = lexicon.calendars;
-      const code = cursor.index > 0 && cursor.previous.kind === 'number' ? 'unknown-month' : 'unreadable-date';
-      return refuseDate(code, `${quoted(token.text)} is no month of the calendar ${calendar?.name ?? ''}`, token);
-    }
-    cursor.index += match.tokens;
-    const span = cursor.spanFrom(start);
-    if (cursor.peek().glued) cursor.takeMark('.');
-    return { kind: 'named', span, text: match.text, found: match.found };
-  }
-
-  private isEpoch(ahead: number, lexicon: Lexicon): boolean {
-    return this.isKeyword(ahead) || eraNamed(this.epochText(ahead).text, lexicon.calendars) !== undefined;
-  }
-
-  private readEpoch(lexicon: Lexicon): EraName | undefined {
-    const { cursor } = this;
-    if (!cursor.is('word') || cursor.isGlued('word') || this.isKeyword(0)) return undefined;
-    const start = cursor.index;
-    const { text, tokens } = this.epochText(0);
-    cursor.index += tokens;
-    const span = cursor.spanFrom(start);
-    const found = eraNamed(text, lexicon.calendars);
-    if (found !== undefined) return { span, text, found };
-    return refuseDate('unknown-era', `${quoted(text)} is an era no calendar of this world knows`, span, text);
-  }
-
-  /** `B.C.`, `BCE`: letters and the dots between them. */
-  private epochText(ahead: number): { text: string; tokens: number } {
-    const { cursor } = this;
-    let text = cursor.peek(ahead).text;
-    let tokens = 1;
-    while (
-      cursor.peek(ahead + tokens).glued &&
-      (cursor.isMark('.', ahead + tokens) || cursor.is('word', undefined, ahead + tokens))
-    ) {
-      text += cursor.peek(ahead + tokens).text;
-      tokens++;
-    }
-    return { text, tokens };
-  }
-
-  private givenEra(calendar: Calendar | undefined, lexicon: Lexicon): EraName | undefined {
-    const { era } = this.options;
-    if (era === undefined || era.trim() === '' || calendar !== undefined) return undefined;
-    const span = this.cursor.previous;
-    const found = eraNamed(era, lexicon.calendars);
-    if (found !== undefined) return { span, text: era, found };
-    return refuseDate('unknown-era', `${quoted(era)} is an era no calendar of this world knows`, span, era);
-  }
 }
