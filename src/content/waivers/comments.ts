@@ -1,18 +1,18 @@
 import type { SourceFile } from '../formats/parsed-file.ts';
 
-/** A `lore-ignore` outside of what a file says of the world. */
+/** A `lore-ignore` comment. */
 export interface WaiverComment {
   readonly offset: number;
-  /** What follows the word. */
+  /** The text after `lore-ignore`. */
   readonly text: string;
-  /** The lines it is about, both inclusive; or all of its file. */
+  /** The lines that it covers, both inclusive, or its whole file. */
   readonly scope: 'file' | { readonly from: number; readonly to: number };
 }
 
 /**
- * The `lore-ignore` comments of a file: after `#` in YAML and front matter, in `<!-- -->` or `%% %%` in Markdown (about the
- * whole note), as a NOTE in a family tree (about its record). A YAML comment is about the entry on its own line or, alone on
- * a line, about the next one, with all that is indented below it; `lore-ignore-file` is about the whole file.
+ * The `lore-ignore` comments of a file: after `#` in YAML and front matter, in `<!-- -->` or `%% %%` in Markdown (covers the
+ * whole note), as a NOTE in a family tree (covers its record). A YAML comment covers the entry on its line or, when alone on a
+ * line, the next entry, with everything indented below it. `lore-ignore-file` covers the whole file.
  */
 export function waiverComments({ kind, lines: { text } }: SourceFile): WaiverComment[] {
   if (!text.includes('lore-ignore')) return [];
@@ -30,7 +30,7 @@ export function waiverComments({ kind, lines: { text } }: SourceFile): WaiverCom
 
 const yamlComment = /^#\s*lore-ignore(?<file>-file)?\s+(?<words>.*)$/;
 
-/** The comment of a line; the same words between quotes are somebody's text. */
+/** The comment on a line. The same words between quotes are not a comment. */
 function commentIn(line: string): RegExpExecArray | null {
   for (let from = line.indexOf('#'); from !== -1; from = line.indexOf('#', from + 1)) {
     if (/\S/.test(line[from - 1] ?? ' ') || isQuoted(line, from)) continue;
@@ -56,7 +56,7 @@ function isQuoted(line: string, at: number): boolean {
   return quote !== '';
 }
 
-/** @param first how many lines of the text come before these. */
+/** @param first number of lines of the text before these. */
 function inYaml(lines: readonly string[], first: number, text: string): WaiverComment[] {
   const starts = startsOf(text);
   return lines.flatMap((line, index): WaiverComment[] => {
@@ -87,7 +87,7 @@ function endOfBlock(lines: readonly string[], at: number): number {
   for (let next = at + 1; next < lines.length; next += 1) {
     const line = lines[next] ?? '';
     if (isSilent(line)) continue;
-    // Items of a list may stand as deep as the key that they belong to.
+    // The items of a list may have the same indent as their key.
     const isItem = indentOf(line) === depth && /^\s*-\s/.test(line) && !/^\s*-\s/.test(lines[at] ?? '');
     if (indentOf(line) <= depth && !isItem) break;
     end = next;

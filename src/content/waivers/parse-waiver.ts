@@ -1,10 +1,10 @@
 import type { Waiver } from '../../model/waiver.ts';
 import { defined } from '../../util/defined.ts';
 
-/** What a waiver says, without where it stands. */
+/** A waiver without its place. */
 export type WaiverWords = Pick<Waiver, 'rule' | 'reason' | 'facts' | 'until'>;
 
-/** As an author is told how to write one. */
+/** The message for a malformed waiver. */
 export const badWaiver =
   'A waiver is written `contradictions/rules: why it is meant`, with a day after the rule if it shall end (`… until 2027-01-31: …`).';
 
@@ -12,8 +12,8 @@ const form =
   /^(?<rules>[a-z0-9*][\w/*-]*(?:@[0-9a-f]+)?(?:\s*,\s*[a-z0-9*][\w/*-]*(?:@[0-9a-f]+)?)*)(?:\s+until\s+(?<until>[^:]*?))?\s*:(?<reason>.*)$/su;
 
 /**
- * Reads `RULE: reason`, `RULE@FACTS until YYYY-MM-DD: reason`, or several rules with commas between them. A waiver without a
- * reason is none: nobody could tell later whether it still holds.
+ * Reads `RULE: reason`, `RULE@FACTS until YYYY-MM-DD: reason`, or the same with several rules, separated by commas. A waiver
+ * needs a reason: without it, nobody could tell later whether the waiver still holds.
  */
 export function readWaiver(text: string): readonly WaiverWords[] | { readonly message: string } {
   const { rules = '', until, reason = '' } = form.exec(text.trim())?.groups ?? {};

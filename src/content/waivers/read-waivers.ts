@@ -8,18 +8,18 @@ import type { Declaration, KeyStatement, ParsedFile, SourceFile } from '../forma
 import { type WaiverComment, waiverComments } from './comments.ts';
 import { readWaiver, type WaiverWords } from './parse-waiver.ts';
 
-/** The key of an entity under which it says what may stay as it is. */
+/** The key of an entity that holds its waivers. */
 export const waiverKey = 'ignore';
 
 interface Input {
   readonly readings: readonly ParsedFile[];
-  /** Declarations that count, each with its entity's id. */
+  /** The declarations of entities, with the id of each. */
   readonly owners: ReadonlyMap<Declaration, string>;
-  /** Asked for where a comment may cover any. */
+  /** Called only when the world has waiver comments. */
   readonly claims: () => readonly Claim[];
 }
 
-/** Every waiver in a world's files: `lore-ignore` in comments and notes, `ignore:` on entities. What is none for a slip is a problem. */
+/** All waivers of a world: `lore-ignore` in comments and notes, `ignore:` on entities. A malformed waiver is a problem. */
 export function readWaivers({ readings, owners, claims }: Input): {
   readonly waivers: readonly Waiver[];
   readonly problems: readonly Problem[];
@@ -48,7 +48,7 @@ export function readWaivers({ readings, owners, claims }: Input): {
     if (silent.has(file)) continue;
     for (const { value } of waiverStatements(declaration)) {
       if (isNull(value)) continue;
-      // Front matter has foreign keys; what cannot be a waiver there is one of them.
+      // In front matter, `ignore` may be a key of another tool: a value without a colon is not a waiver.
       if (file.kind === 'markdown' && value.kind === 'scalar' && !value.text.includes(':')) continue;
       for (const { offset, text } of wordsOf(value))
         add(file, offset, text, { claims: [], entities: [id], file: false });
@@ -57,7 +57,7 @@ export function readWaivers({ readings, owners, claims }: Input): {
   return { waivers, problems };
 }
 
-/** Whether there is anything in a file that `readWaivers` looks at. */
+/** Whether a file has anything that `readWaivers` reads. */
 export function mayWaive({ file, declarations, known }: ParsedFile): boolean {
   return (
     known?.waives ?? (commentsIn(file).length > 0 || declarations.some((each) => waiverStatements(each).length > 0))
@@ -77,7 +77,7 @@ function waiverStatements(declaration: Declaration): readonly KeyStatement[] {
 
 const knownComments = new WeakMap<SourceFile, readonly WaiverComment[]>();
 
-/** A file is searched once, however often its world is read again. */
+/** The comments of a file, found once for each parsed file. */
 function commentsIn(file: SourceFile): readonly WaiverComment[] {
   let comments = knownComments.get(file);
   if (comments === undefined) {
@@ -93,7 +93,7 @@ function waiverOf(file: SourceFile, offset: number, words: WaiverWords, covers: 
   return { ...words, place: { path: file.path, ...file.lines.position(offset) }, ...covers };
 }
 
-/** `RULE: reason`, `{ RULE: reason }`, `{ RULE: { reason, until, facts } }`, or a list of those: each as one text. */
+/** The waivers of an `ignore:` value as texts. It is `RULE: reason`, `{ RULE: reason }`, `{ RULE: { reason, until, facts } }`, or a list of those. */
 function wordsOf(value: YamlNode): { readonly offset: number; readonly text: string }[] {
   if (value.kind === 'seq') return value.items.flatMap(wordsOf);
   if (value.kind === 'scalar') return [{ offset: value.start, text: value.text }];
@@ -110,7 +110,7 @@ function wordsOf(value: YamlNode): { readonly offset: number; readonly text: str
   });
 }
 
-/** Finds what a comment stands beside. */
+/** Finds the claims and entities that a comment covers. */
 class Beside {
   private readonly claims = new Map<string, Claim[]>();
   private readonly declared = new Map<string, { readonly line: number; readonly id: string }[]>();

@@ -46,7 +46,7 @@ const spacing: Readonly<Record<number, string>> = {
   207: 'ß',
 };
 
-/** Combining marks by code from 0xE0; gaps are codes the standard leaves free. */
+/** Combining marks by code, from 0xE0; undefined for codes that the standard leaves free. */
 const combining: readonly (number | undefined)[] = [
   0x309,
   0x300,
@@ -81,7 +81,7 @@ const combining: readonly (number | undefined)[] = [
   0x313,
 ];
 
-/** Decodes ANSEL bytes to composed Unicode (NFC). Bytes the standard leaves free become U+FFFD. */
+/** Decodes ANSEL bytes to composed Unicode (NFC). Bytes that the standard leaves free become U+FFFD. */
 export function decodeAnsel(bytes: Uint8Array): string {
   const out: string[] = [];
   let marks = '';

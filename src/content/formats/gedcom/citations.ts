@@ -2,7 +2,7 @@ import { scalarOf, type YamlPair } from '../../../util/yaml/index.ts';
 import type { Words } from '../parsed-file.ts';
 import { child, childrenOf, type GedcomLineProblem, type GedcomRecord } from './records.ts';
 
-/** What a file says once and its records point at: books and registers (`SOUR`), and notes (`NOTE`, in version 7 `SNOTE`). */
+/** Records that others point at: sources such as books and registers (`SOUR`), and notes (`NOTE`, in version 7 `SNOTE`). */
 export class SharedRecords {
   private readonly sources = new Map<string, Words>();
   private readonly notes = new Map<string, GedcomRecord>();
@@ -17,7 +17,7 @@ export class SharedRecords {
     if (noteTags.has(record.tag)) this.notes.set(record.xref, record);
   }
 
-  /** The title a citation names, at the citation; undefined where it points at nothing. */
+  /** The title of the cited source, at the citation's place; undefined when the citation points at no source. */
   titleFor(citation: GedcomRecord): Words | undefined {
     if (citation.pointer === undefined) return titled(citation.value, citation);
     const title = this.sources.get(citation.pointer);
@@ -25,7 +25,7 @@ export class SharedRecords {
     return title === undefined ? undefined : scalarOf(title.text, citation.offset, citation.offset);
   }
 
-  /** The record whose text a note has: its own, or the one it points at. */
+  /** The record that holds a note's text: the note itself or the one it points at; undefined when there is none. */
   noteFor(note: GedcomRecord): GedcomRecord | undefined {
     if (note.pointer === undefined) return note;
     const shared = this.notes.get(note.pointer);
@@ -33,7 +33,7 @@ export class SharedRecords {
     return shared;
   }
 
-  /** One problem for all citations that lead nowhere, and one for all notes: a file may have thousands of them. */
+  /** One problem for all dangling citations and one for all dangling notes, since a file may have thousands of them. */
   problems(): GedcomLineProblem[] {
     return [...this.lost].map(([tag, { offset, pointers }]) => {
       const [first = ''] = pointers;
@@ -54,11 +54,11 @@ export class SharedRecords {
 
 const noteTags: ReadonlySet<string> = new Set(['NOTE', 'SNOTE']);
 
-/** Whether a file has records to be looked up, so that a file without them is read in one pass. */
+/** Whether a file has records that others may point at. A file without them is read in one pass. */
 export const hasSharedRecords = (text: string): boolean =>
   /^[ \t]*0[ \t]+@[^@\r\n]+@[ \t]+(?:SOUR|S?NOTE)\b/m.test(text);
 
-/** Title, short title, or who wrote it. */
+/** The title of a source, else its short title, else its author. */
 function titleOf(source: GedcomRecord): Words | undefined {
   for (const tag of ['TITL', 'ABBR', 'AUTH']) {
     const found = child(source, tag);
@@ -73,12 +73,12 @@ function titled(text: string, { offset }: GedcomRecord): Words | undefined {
   return plain === '' ? undefined : scalarOf(plain, offset);
 }
 
-/** `QUAY`, GEDCOM's word for how sure a source is: 0 unreliable, 1 questionable, 2 secondary, 3 primary evidence. */
-const surest = 3;
+/** The highest value of `QUAY`, the quality of evidence: 0 unreliable, 1 questionable, 2 secondary, 3 primary. */
+const highestQuality = 3;
 
 /**
- * What the citations below a record say of its claims: the first is their `source`, with its `quote` (`DATA`/`TEXT`),
- * `confidence` (`QUAY` as a share of 3) and place in the source (`PAGE`) as a note, which names the further ones.
+ * The claim fields that the citations below a record give: the first citation becomes `source`, with `quote` (`DATA`/`TEXT`)
+ * and `confidence` (`QUAY` divided by 3). `note` holds the record's notes, the `PAGE`, and all further citations.
  */
 export function citationFields(record: GedcomRecord, shared: SharedRecords): YamlPair[] {
   const cited = childrenOf(record, 'SOUR').flatMap((citation) => {
@@ -94,11 +94,11 @@ export function citationFields(record: GedcomRecord, shared: SharedRecords): Yam
   const data = child(citation, 'DATA');
   const quote = (data === undefined ? undefined : child(data, 'TEXT'))?.value.trim() ?? '';
   const quality = Number(child(citation, 'QUAY')?.value.trim() || Number.NaN);
-  const isQuality = Number.isInteger(quality) && quality >= 0 && quality <= surest;
+  const isQuality = Number.isInteger(quality) && quality >= 0 && quality <= highestQuality;
   return [
     { key: scalarOf('source', citation.offset), value: title },
     ...(quote === '' ? [] : [field('quote', quote, citation.offset)]),
-    ...(isQuality ? [field('confidence', (quality / surest).toFixed(2), citation.offset)] : []),
+    ...(isQuality ? [field('confidence', (quality / highestQuality).toFixed(2), citation.offset)] : []),
     ...(note.length === 0 ? [] : [field('note', note.join('. '), citation.offset)]),
   ];
 }

@@ -6,28 +6,28 @@ import type { DateSyntax, Words } from '../parsed-file.ts';
 import { child, type GedcomRecord } from './records.ts';
 
 /**
- * The date of an event, with the era its TYPE names (`2 TYPE TA` beside `2 DATE 241`) behind it: `241 TA`. Undefined
- * where the event has no date.
+ * The date of an event, followed by the era that its TYPE names: `2 DATE 241` with `2 TYPE TA` is `241 TA`. Undefined when
+ * the event has no date.
  */
 export function dateOf(event: GedcomRecord, calendars: CalendarSet): Words | undefined {
   const date = child(event, 'DATE');
   if (date === undefined) return undefined;
-  const said = date.value.trim() || phraseOf(date);
-  if (said === '') return undefined;
+  const words = date.value.trim() || phraseOf(date);
+  if (words === '') return undefined;
   const era = eraOf(event, calendars);
   const start = date.offset + date.value.length - date.value.trimStart().length;
-  return scalarOf(era === undefined ? said : said + beforeEra + era, start, date.offset + date.value.length);
+  return scalarOf(era === undefined ? words : words + beforeEra + era, start, date.offset + date.value.length);
 }
 
-/** GEDCOM 7 keeps what is no date in a PHRASE below an empty DATE. */
+/** The PHRASE below an empty DATE, in parentheses; GEDCOM 7 has there what is not a date. */
 function phraseOf(date: GedcomRecord): string {
   const phrase = child(date, 'PHRASE')?.value.trim() ?? '';
   return phrase === '' ? '' : `(${phrase})`;
 }
 
 /**
- * The era in an event's TYPE. A TYPE may hold any description; it is an era when a calendar of this world knows it, or
- * when it looks like an era's short form (`TA`, `FoA`, `T.A.`), so that an unknown one is not read as another era's year.
+ * The era in an event's TYPE, which may hold any description. It is an era when a calendar of this world knows it, or when it
+ * looks like an era's short form (`TA`, `FoA`, `T.A.`): an unknown era is then a problem, and not ignored.
  */
 function eraOf(event: GedcomRecord, calendars: CalendarSet): string | undefined {
   const type = child(event, 'TYPE')?.value.trim();
@@ -38,10 +38,10 @@ function eraOf(event: GedcomRecord, calendars: CalendarSet): string | undefined 
   return isShortForm ? type : undefined;
 }
 
-/** Stands between a date and its era, where GEDCOM's own dates have none: `10 JAN` ends in no era. */
+/** Separates a date from its era. GEDCOM dates do not contain a no-break space, so it cannot be part of the date. */
 const beforeEra = '\u00a0';
 
-/** Reads what `dateOf` made: a GEDCOM date, perhaps with its era behind it. */
+/** Reads the texts that `dateOf` returns: a GEDCOM date, perhaps followed by an era. */
 export function readGedcomDate(version: '5.5.1' | '7.0'): DateSyntax {
   return (text, context) => {
     const [date = '', era] = text.split(beforeEra);

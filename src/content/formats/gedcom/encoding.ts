@@ -2,9 +2,9 @@ import { decodeAnsel } from './ansel.ts';
 
 export interface DecodedText {
   readonly text: string;
-  /** What the bytes were read as. */
+  /** The encoding the bytes were read as. */
   readonly encoding: string;
-  /** Why that may be wrong: the header says otherwise, or some bytes fit no character. */
+  /** Why the encoding may be wrong: the header names another, or some bytes are invalid. */
   readonly warning?: string;
 }
 
@@ -14,7 +14,7 @@ const byteOrderMarks: readonly [encoding: string, mark: readonly number[]][] = [
   ['utf-16be', [0xfe, 0xff]],
 ];
 
-/** What the CHAR line of the header names, as WHATWG labels where there is one. */
+/** Encodings by the value of the header's CHAR line; WHATWG labels, and `ansel`. */
 const declaredEncodings: Readonly<Record<string, string>> = {
   'UTF-8': 'utf-8',
   UTF8: 'utf-8',
@@ -35,7 +35,7 @@ const declaredEncodings: Readonly<Record<string, string>> = {
 
 /**
  * Decodes a GEDCOM file. A byte order mark decides first, then the shape of UTF-16 without one, then the header's
- * CHAR line, then UTF-8 when the bytes are valid UTF-8 (many programs say ANSEL and write UTF-8), else Windows-1252.
+ * CHAR line, then Windows-1252. Valid UTF-8 is always read as UTF-8: many programs declare ANSEL and write UTF-8.
  */
 export function decodeGedcom(bytes: Uint8Array): DecodedText {
   for (const [encoding, mark] of byteOrderMarks) {
@@ -85,7 +85,7 @@ function isUtf8(bytes: Uint8Array): boolean {
 
 const isAscii = (bytes: Uint8Array): boolean => bytes.every((byte) => byte < 0x80);
 
-/** The value of `1 CHAR` in the first lines; every candidate encoding agrees with ASCII there. */
+/** The value of `1 CHAR` in the first lines, which are ASCII in every candidate encoding. */
 function declaredCharacterSet(bytes: Uint8Array): string | undefined {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 4096));
   for (const line of head.split(/\r\n?|\n/).slice(0, 60)) {

@@ -5,12 +5,12 @@ import { dateOf } from './dates.ts';
 import type { GedcomContext } from './people.ts';
 import { child, childrenOf, type GedcomRecord } from './records.ts';
 
-/** How a child came to a family (`FAMC`/`PEDI`), by child and family: anything but birth is said in a note. */
+/** How a child belongs to a family (`FAMC`/`PEDI`: `adopted`, `foster` …), by `pedigreeKey`. */
 export type Pedigrees = ReadonlyMap<string, string>;
 
 export const pedigreeKey = (person: string, family: string): string => `${person} ${family}`;
 
-/** What a FAM record says: partners are spouses from their marriage until their divorce, and parents of each child. */
+/** The relations of a FAM record: partners are spouses from marriage until divorce, and parents of each child. */
 export function relationsOf(
   family: GedcomRecord,
   file: SourceFile,
@@ -41,7 +41,7 @@ export function relationsOf(
   return [...couples, ...parents];
 }
 
-/** How the child came to its family, and what is cited for it. */
+/** The fields of a parent relation: the pedigree as a note, and the citations. */
 function parentage(how: readonly YamlPair[], born: GedcomRecord, { shared }: GedcomContext): YamlPair[] {
   const cited = citationFields(born, shared);
   return how.length === 0 ? cited : [...how, ...cited.filter(({ key }) => key.text !== 'note')];
@@ -59,7 +59,10 @@ function marriage(family: GedcomRecord, { calendars, shared }: GedcomContext): Y
   ];
 }
 
-/** The child's own FAMC/PEDI line, or the relation to one parent that some programs write below CHIL. */
+/**
+ * A note on how a child is a partner's child, unless by birth: from the relation to one parent that some programs write below
+ * CHIL, else from the child's own FAMC/PEDI line.
+ */
 function pedigreeNote(
   born: GedcomRecord,
   partner: GedcomRecord,
@@ -69,8 +72,8 @@ function pedigreeNote(
   const perParent = child(born, partner.tag === 'HUSB' ? '_FREL' : '_MREL')
     ?.value.trim()
     .toLowerCase();
-  const said = perParent ?? pedigrees.get(pedigreeKey(born.pointer ?? '', family.xref ?? ''));
-  return said === undefined || byBirth.has(said) ? [] : [pair('note', said, born.offset)];
+  const pedigree = perParent ?? pedigrees.get(pedigreeKey(born.pointer ?? '', family.xref ?? ''));
+  return pedigree === undefined || byBirth.has(pedigree) ? [] : [pair('note', pedigree, born.offset)];
 }
 
 const byBirth: ReadonlySet<string> = new Set(['birth', 'natural', 'biological', 'unknown', '']);

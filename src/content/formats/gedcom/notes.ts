@@ -2,10 +2,7 @@ import { chunksOfParagraphs } from '../chunks.ts';
 import type { ChunkDraft, SourceFile, TextPiece } from '../parsed-file.ts';
 import type { GedcomRecord } from './records.ts';
 
-/**
- * The notes on people and families as passages of prose that speak of them. A note that several records point at is one
- * passage.
- */
+/** The notes on people and families, as passages that mention them. A note that several records point at is one passage. */
 export class Notes {
   private readonly subjects = new Map<GedcomRecord, Set<string>>();
 
@@ -17,7 +14,7 @@ export class Notes {
     }
   }
 
-  /** In the order of the file. */
+  /** The passages, in file order. */
   chunks(file: SourceFile): ChunkDraft[] {
     const ordered = [...this.subjects].sort(([a], [b]) => a.offset - b.offset);
     return ordered.flatMap(([note, subjects]) =>

@@ -6,13 +6,13 @@ import { citationFields, type SharedRecords } from './citations.ts';
 import { dateOf } from './dates.ts';
 import { child, childrenOf, type GedcomRecord } from './records.ts';
 
-/** What reading one record needs of the world and of the rest of the file. */
+/** What a record is read with: the world's calendars and the file's shared records. */
 export interface GedcomContext {
   readonly calendars: CalendarSet;
   readonly shared: SharedRecords;
 }
 
-/** Events whose date is an attribute of the person, first tag first. */
+/** Events whose date is an attribute of the person, with the tags of each. */
 const datedEvents: readonly (readonly [attribute: string, tags: readonly string[]])[] = [
   ['birth', ['BIRT']],
   ['baptism', ['BAPM', 'CHR']],
@@ -20,14 +20,14 @@ const datedEvents: readonly (readonly [attribute: string, tags: readonly string[
   ['burial', ['BURI', 'CREM']],
 ];
 
-/** Where such an event happened, as text: a file names places without saying what they are parts of. */
+/** Events whose place is an attribute of the person. It stays a text, since GEDCOM does not declare places. */
 const placedEvents: readonly (readonly [attribute: string, tag: string])[] = [
   ['born_at', 'BIRT'],
   ['died_at', 'DEAT'],
   ['buried_at', 'BURI'],
 ];
 
-/** Facts given as the line's own value; several of them are one list. */
+/** Tags whose value is an attribute of the person; several values are one list. */
 const facts: readonly (readonly [attribute: string, tag: string])[] = [
   ['title', 'TITL'],
   ['occupation', 'OCCU'],
@@ -40,7 +40,7 @@ const genders: ReadonlyMap<string, string> = new Map([
   ['X', 'other'],
 ]);
 
-/** An INDI record as a Person; undefined where it has no pointer, so that nothing could refer to it. */
+/** An INDI record as a Person; undefined for a record without a pointer, to which nothing could refer. */
 export function personOf(
   record: GedcomRecord,
   file: SourceFile,
@@ -67,7 +67,7 @@ export function personOf(
   };
 }
 
-/** `Maren /Vael/` → `Maren Vael`, and its nickname. A name left blank is none. */
+/** The name (`Maren /Vael/` → `Maren Vael`) and nicknames of a NAME record, without blank ones. */
 function namesIn(record: GedcomRecord): Words[] {
   return [record, ...childrenOf(record, 'NICK')].flatMap((each) => {
     const name = each.value.replaceAll('/', ' ').replace(/\s+/g, ' ').trim();
@@ -85,13 +85,13 @@ function gender(record: GedcomRecord): KeyStatement[] {
   return sex === undefined || word === undefined ? [] : [statement('gender', scalarOf(word, sex.offset))];
 }
 
-/** What a source says of the whole record holds for each claim of it that cites none itself. */
+/** The source and confidence of the whole record. They hold for each claim that cites no source itself. */
 function wholeRecord(record: GedcomRecord, shared: SharedRecords): KeyStatement[] {
   const wanted = new Set(['source', 'confidence']);
   return citationFields(record, shared).filter(({ key }) => wanted.has(key.text));
 }
 
-/** Every dated record of an event: GEDCOM lists rival evidence as several events of one kind. */
+/** All dates of an event: GEDCOM gives conflicting evidence as several events of one kind. */
 function dates(
   record: GedcomRecord,
   attribute: string,
@@ -115,16 +115,16 @@ function places(record: GedcomRecord, attribute: string, tag: string, shared: Sh
 }
 
 function values(record: GedcomRecord, attribute: string, tag: string, shared: SharedRecords): KeyStatement[] {
-  const said = childrenOf(record, tag).flatMap((fact): YamlNode[] => {
+  const stated = childrenOf(record, tag).flatMap((fact): YamlNode[] => {
     const { value, offset } = fact;
     return value.trim() === '' ? [] : [cited(scalarOf(value.trim(), offset, offset + value.length), fact, shared)];
   });
-  const [first] = said;
+  const [first] = stated;
   if (first === undefined) return [];
-  return [statement(attribute, said.length === 1 ? first : seqOf(first.start, said))];
+  return [statement(attribute, stated.length === 1 ? first : seqOf(first.start, stated))];
 }
 
-/** A value with its source, where the record cites one or has a note. */
+/** The value, as a map with `source` and other fields when the record has citations or notes. */
 function cited(value: Words, record: GedcomRecord, shared: SharedRecords): YamlNode {
   const fields = citationFields(record, shared);
   return fields.length === 0 ? value : mapOf(value.start, [{ key: scalarOf('value', value.start), value }, ...fields]);

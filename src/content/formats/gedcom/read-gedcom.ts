@@ -10,8 +10,9 @@ import { personOf } from './people.ts';
 import { child, childrenOf, type GedcomLineProblem, type GedcomRecord, gedcomRecords } from './records.ts';
 
 /**
- * Reads a family tree, GEDCOM 5.5.1 or 7.0: every INDI is a Person under its own pointer, every FAM its marriage and its
- * children, SOUR the source of what cites it, and NOTE prose. Records go by one after another; only families wait for the end, since a child may say how it came to one.
+ * Reads a family tree, GEDCOM 5.5.1 or 7.0. Each INDI becomes a Person with its pointer as id, each FAM a marriage and parents,
+ * SOUR the source of the claims that cite it, NOTE prose. Records are read one at a time; families are read last, since the
+ * record of a child states how it belongs to its family.
  */
 export const readGedcom: Reader = ({ path, bytes, sha256, config }) => {
   const { text, warning } = decodeGedcom(bytes);
@@ -66,7 +67,7 @@ const empty: GedcomLineProblem = {
   message: 'The file is empty; a family tree begins with the line `0 HEAD`.',
 };
 
-/** `2 VERS` below `1 GEDC` of the header. */
+/** The version in the header, `2 VERS` below `1 GEDC`. */
 function versionOf(text: string): '5.5.1' | '7.0' {
   return /^1 GEDC\s*[\r\n]+2 VERS 7/m.test(text.slice(0, 4096)) ? '7.0' : '5.5.1';
 }

@@ -1,19 +1,19 @@
 import type { TextPiece } from '../parsed-file.ts';
 
-/** One GEDCOM line with what is nested below it. CONT and CONC lines are already part of their parent's value. */
+/** A GEDCOM line with the records nested below it. CONT and CONC lines are joined to their parent's value. */
 export interface GedcomRecord {
   readonly tag: string;
   /** The record's own pointer without the `@`s. */
   readonly xref?: string;
   /** Text, with `@@` unescaped; empty when absent. */
   readonly value: string;
-  /** Set instead of `value` where the whole value is a pointer. */
+  /** Set instead of `value` when the whole value is a pointer. */
   readonly pointer?: string;
-  /** Where the line begins in the text. */
+  /** Offset of the line. */
   readonly start: number;
-  /** Where its value begins, or its tag where there is none. */
+  /** Offset of the value, or of the tag when there is no value. */
   readonly offset: number;
-  /** Where the value goes on elsewhere in the text: after a CONT or CONC, and an `@@`. By `at`. */
+  /** Where the value continues at another offset: after a CONT or CONC, and after an `@@`. Sorted by `at`. */
   readonly pieces?: readonly TextPiece[];
   readonly children: readonly GedcomRecord[];
 }
@@ -39,8 +39,8 @@ interface OpenRecord {
 const maxLevel = 99;
 
 /**
- * Yields the top-level records of a GEDCOM file one after another, so that no more than one record's tree is held.
- * A line that is no GEDCOM line is reported and skipped; everything around it is still read.
+ * Yields the top-level records of a GEDCOM file, one at a time, so that only one record's tree is in memory. A line that is
+ * not GEDCOM is reported and skipped.
  */
 export function* gedcomRecords(text: string, report: (problem: GedcomLineProblem) => void): Generator<GedcomRecord> {
   const stack: OpenRecord[] = [];
@@ -59,7 +59,7 @@ export function* gedcomRecords(text: string, report: (problem: GedcomLineProblem
       if (done) yield done;
     } else if (parent !== undefined) {
       if (parsed.tag === 'CONT' || parsed.tag === 'CONC') {
-        goOn(parent, parsed);
+        continueValue(parent, parsed);
       } else {
         parent.children.push(parsed);
         stack.length = stack.indexOf(parent) + 1;
@@ -70,7 +70,8 @@ export function* gedcomRecords(text: string, report: (problem: GedcomLineProblem
   if (stack[0]) yield stack[0];
 }
 
-function goOn(parent: OpenRecord, { tag, value, offset, pieces = [] }: OpenRecord): void {
+/** Joins a CONT or CONC line to its parent's value. */
+function continueValue(parent: OpenRecord, { tag, value, offset, pieces = [] }: OpenRecord): void {
   if (tag === 'CONT') parent.value += '\n';
   const at = parent.value.length;
   parent.pieces ??= [];
@@ -78,7 +79,7 @@ function goOn(parent: OpenRecord, { tag, value, offset, pieces = [] }: OpenRecor
   parent.value += value;
 }
 
-/** The open record a line belongs under; `top` for a new top-level record; undefined where there is none. */
+/** The record that a line belongs under; `top` for a new top-level record; undefined when no record is open. */
 function placeBelow(
   stack: readonly OpenRecord[],
   parsed: OpenRecord,
@@ -109,7 +110,7 @@ function* lines(text: string): Generator<{ start: number; source: string }> {
   if (start < text.length) yield { start, source: text.slice(start) };
 }
 
-/** `level [@xref@] TAG [value]`; undefined for a blank line. */
+/** Parses `level [@xref@] TAG [value]`; undefined for a blank line. */
 function parseLine(source: string, start: number): OpenRecord | GedcomLineProblem | undefined {
   if (source.trim() === '') return undefined;
   const match = /^[\s\ufeff]*(\d{1,3})[ \t]+(?:@([^@\s][^@]*)@[ \t]+)?([A-Za-z_][A-Za-z0-9_]*)(?:[ \t](.*))?$/su.exec(
@@ -145,7 +146,7 @@ function parseLine(source: string, start: number): OpenRecord | GedcomLineProble
   };
 }
 
-/** Where the text goes on after each `@@` that is read as `@`. */
+/** The pieces after each `@@` that is read as `@`. */
 function unescapedAt(rest: string, offset: number): TextPiece[] {
   return [...rest.matchAll(/@@/g)].map((match, index) => ({
     at: match.index + 1 - index,

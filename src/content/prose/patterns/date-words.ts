@@ -3,19 +3,19 @@ import { defined } from '../../../util/defined.ts';
 export type IsDate = (text: string) => boolean;
 
 export interface ClauseDates {
-  /** When something happened: `in 812`, `on 14 Rova 830`, `before 850`. */
+  /** The date of an event: `in 812`, `on 14 Rova 830`, `before 850`. */
   readonly at?: string;
   readonly from?: string;
   readonly until?: string;
 }
 
-/** Words a date has at most, "the third year of the Long Night" included. */
+/** The most words of a date: enough for "the third year of the Long Night". */
 const mostWords = 7;
 const number = /^\d+$/;
-/** "In 12 days", "in 300 ships": the number counts what follows. */
+/** What follows a number that counts something: "in 12 days", "in 300 ships". */
 const measured = /^\s+\p{Ll}/u;
 
-/** The dates a clause gives, read with the world's own calendars: the longest words after a preposition that are a date. */
+/** The dates of a clause: after each preposition, the longest run of words that the world's calendars read as a date. */
 export function datesIn(text: string, isDate: IsDate): ClauseDates {
   const stretch = /^ \((.+?) ?[–—-] ?(.+?)\)/.exec(text);
   const [, first = '', last = ''] = stretch ?? [];
@@ -39,7 +39,7 @@ export function datesIn(text: string, isDate: IsDate): ClauseDates {
   const between = /(?:^|\s)between\s+(.+?)\s+and\s+(.+)$/i.exec(clause);
   const low = between?.[1] === undefined ? undefined : longestDate(between[1], isDate);
   const high = between?.[2] === undefined ? undefined : longestDate(between[2], isDate);
-  // "From 830 until 850" is two dates, though it reads as one.
+  // "From 830 until 850" could be read as one date: stop before "until".
   const from = after('from|since', / (?:until|till|to) /i) ?? low;
   const until = after('until|till|to') ?? high;
   const at = after('in|on|during') ?? bound('before|after|around|about|circa|c\\.');
@@ -51,7 +51,7 @@ function longestDate(text: string, isDate: IsDate): string | undefined {
   for (const end of ends.reverse()) {
     const words = text.slice(0, end).replace(/[,;:.]+$/, '');
     if (!/[\p{L}\p{N}]/u.test(words) || !isDate(words)) continue;
-    // A bare number is a year only where it counts nothing.
+    // A bare number is a year only if it does not count something.
     if (number.test(words) && (words.length < 2 || isMeasure(text.slice(end)))) return undefined;
     return words;
   }

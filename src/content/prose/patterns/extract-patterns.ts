@@ -14,8 +14,8 @@ export interface PatternTools {
 }
 
 /**
- * Reads what plain sentences of a passage state of entities already known. Questions, denials, conditions, hearsay and
- * speech state nothing; compromise's parse has the last word on what is a finite verb in the past and what is denied.
+ * The claims that plain sentences of a passage make about the entities mentioned in it. Questions, denials, conditions, hearsay
+ * and direct speech make none. Whether a word is a finite verb in the past is decided by the parser compromise.
  */
 export function extractByPatterns(passage: Passage, tools: PatternTools): ExtractedClaim[] {
   if (passage.mentions.length === 0 || patternsFor(passage.text).length === 0) return [];
@@ -38,7 +38,7 @@ function inSentence(
   if (reservations.test(marked.text)) return [];
   return fitting.flatMap((pattern) =>
     allMatches(pattern.form, marked.text).flatMap((match) => {
-      // Most matches say nothing ("fell ill"): only one that does is worth parsing its sentence.
+      // Parsing is slow, and most matches make no claim ("fell ill").
       const claims = claimsOf(pattern, match, marked, tools);
       if (claims.length === 0) return [];
       const grammar = tools.grammar.of(marked.text);
@@ -85,7 +85,7 @@ function windowOf(
   return defined({ from, until });
 }
 
-/** A sentence with its names as `Zq7x`, so that Will is no verb and Grey no colour, and with what is said aloud left out. */
+/** A sentence with its names replaced by marks (`Zq7x`), so that Will is not a verb nor Grey a colour, and without direct speech. */
 class MarkedSentence {
   readonly text: string;
   private readonly names: readonly Mention[];
@@ -116,7 +116,7 @@ class MarkedSentence {
     return this.mention(mark)?.id;
   }
 
-  /** Marks back to the author's words. */
+  /** The text with marks replaced by the author's words. */
   original(text: string): string {
     return text.replace(/Zq\d+x/g, (mark) => {
       const mention = this.mention(mark);
@@ -130,8 +130,8 @@ class MarkedSentence {
 }
 
 /**
- * Whether a match is about the name it begins with. "He served Aldric, son of Odo": what is added to a name holds wherever it
- * stands, unless it may be added to another ("Maren, sister to Aldric, wife of Odo"); a verb has one subject.
+ * Whether a match is about the name it begins with. An addition to a name ("He served Aldric, son of Odo") always is, unless it
+ * may belong to an earlier name ("Maren, sister to Aldric, wife of Odo"). A verb is about its subject only.
  */
 function isAbout({ verb }: Pattern, { 0: matched, index }: RegExpExecArray, text: string, grammar: SentenceGrammar) {
   const before = text.slice(0, index);
@@ -141,7 +141,7 @@ function isAbout({ verb }: Pattern, { 0: matched, index }: RegExpExecArray, text
 
 const insideAddition = /Zq\d+x, (?:[\p{L}'’-]+ ){1,5}(?:of|to) (?:[\p{L}'’-]+ ){0,3}$/u;
 
-/** Whether the verb the pattern rests on is parsed as a verb of the past, or as its participle after "was". */
+/** Whether the pattern's verb is parsed as a past tense or as a participle after "was". */
 function hasVerb({ pastVerbs }: SentenceGrammar, { verb }: Pattern, matched: string): boolean {
   if (verb === undefined) return true;
   return [...pastVerbs].some((word) => verb.test(word) && matched.toLowerCase().includes(word));

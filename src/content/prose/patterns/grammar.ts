@@ -1,13 +1,13 @@
 import { createRequire } from 'node:module';
 import type compromise from 'compromise/two';
 
-/** Marks that stand for names in a sentence. */
+/** The mark that replaces a name in a sentence. */
 export const markOf = (index: number): string => `Zq${index}x`;
 export const indexOfMark = (mark: string): number => Number(/^Zq(\d+)x$/.exec(mark)?.[1] ?? Number.NaN);
-/** How many names one sentence may have: a longer list is no statement. */
+/** The most names in one sentence. A longer list makes no claims. */
 export const mostMarks = 12;
 
-/** Verbs of chronicles that compromise does not know, or takes for nouns. */
+/** Verbs of chronicles that compromise does not know or reads as nouns. */
 const oldVerbs = {
   slew: 'PastTense',
   slain: 'PastTense',
@@ -23,7 +23,7 @@ const marks = Object.fromEntries(
 
 let loaded: typeof compromise | undefined;
 
-/** Loaded when the first sentence is parsed: that takes as long as checking a small world without prose. */
+/** Loads compromise with the first sentence. Loading takes as long as checking a small world. */
 function language(): typeof compromise {
   if (loaded === undefined) {
     const nlp: typeof compromise = createRequire(import.meta.url)('compromise/two');
@@ -33,42 +33,43 @@ function language(): typeof compromise {
   return loaded;
 }
 
-/** What compromise's parse tells of a sentence. */
+/** What the parser finds in a sentence. */
 export interface SentenceGrammar {
-  /** A plain statement: nothing in it is denied or merely possible. */
+  /** Whether nothing in it is denied or merely possible. */
   readonly isPlain: boolean;
-  /** Its verbs in the past, and participles; small letters. */
+  /** Its verbs in the past tense and participles, in lower case. */
   readonly pastVerbs: ReadonlySet<string>;
 }
 
-/** What is known of sentences, by their text with one number in place of all. */
+/** Parsed sentences, by their text with every number replaced by 1. */
 export type KnownSentences = ReadonlyMap<string, SentenceGrammar>;
 
-const mostKept = 50_000;
+/** The cache is emptied when it has this many sentences. */
+const cacheSize = 50_000;
 
-/** Parses sentences (a third of a millisecond each); one that differs from an earlier one in its numbers alone is known. */
+/** Parses sentences (a third of a millisecond each), and remembers the results. Sentences that differ only in numbers share one. */
 export class Grammar {
   private readonly known = new Map<string, SentenceGrammar>();
 
-  /** @param asked takes what this sentence is known as. */
-  of(sentence: string, asked?: Map<string, SentenceGrammar>): SentenceGrammar {
+  /** @param used receives the sentence, by its key, so that the caller can store what it needed. */
+  of(sentence: string, used?: Map<string, SentenceGrammar>): SentenceGrammar {
     const key = sentence.replace(/(?<![\p{L}\d])\d+/gu, '1');
     let grammar = this.known.get(key);
     if (grammar === undefined) {
       grammar = parse(key);
       this.add(key, grammar);
     }
-    asked?.set(key, grammar);
+    used?.set(key, grammar);
     return grammar;
   }
 
-  /** Spares it parsing what was parsed before, by another run perhaps. */
+  /** Takes over sentences that were parsed before, perhaps by an earlier run. */
   recall(sentences: KnownSentences): void {
     for (const [key, grammar] of sentences) this.add(key, grammar);
   }
 
   private add(key: string, grammar: SentenceGrammar): void {
-    if (this.known.size >= mostKept) this.known.clear();
+    if (this.known.size >= cacheSize) this.known.clear();
     this.known.set(key, grammar);
   }
 }

@@ -18,22 +18,22 @@ import {
   thing,
 } from './pattern-parts.ts';
 
-/** What a pattern makes of a sentence: roles are names of groups. */
+/** A claim that a pattern makes; its roles are names of groups in the pattern. */
 export interface PatternClaim {
   readonly type: string;
   readonly subject: string;
-  /** Group of the object; of an attribute, absent. */
+  /** Group of the object; absent for an attribute. */
   readonly target?: string;
-  /** How a date in the words that follow belongs to it. */
+  /** What a date in the rest of the clause means for the claim. */
   readonly date?: 'at' | 'window' | 'start' | 'value';
 }
 
 export interface Pattern {
   readonly form: RegExp;
   readonly claims: readonly PatternClaim[];
-  /** Words of which a sentence has one, if it matches. */
+  /** A sentence that matches has at least one of these words. */
   readonly words: readonly string[];
-  /** Forms of a finite verb among the matched words: it must be parsed as one. */
+  /** The finite verb of the pattern. The parser must find it to be one. */
   readonly verb?: RegExp;
 }
 
@@ -47,7 +47,7 @@ const triggerWords = (
   'lived dwelt resided imprisoned'
 ).split(' ');
 
-/** Those of them that stand in a pattern's text as whole words. */
+/** The trigger words that occur in a pattern's source as whole words. */
 function triggersIn(form: string): string[] {
   const words = new Set(form.toLowerCase().match(/\w+/g));
   return triggerWords.filter((word) => words.has(word));
@@ -66,7 +66,7 @@ const verbal = (verb: string, object: string, claim: Omit<PatternClaim, 'subject
     verb.replace(/ \w+/g, ''),
   );
 
-/** The same, of what was done to the subject: "was destroyed by". */
+/** The pattern in the passive voice: "was destroyed by". */
 const passive = (verb: string, claim: Omit<PatternClaim, 'subject' | 'target'>): Pattern =>
   pattern(
     `${subject}${adverb} was (?:${verb}) by ${person('b')}${follower}${tail}`,
@@ -77,7 +77,7 @@ const office = '(?=[,.;]| (?:from|until|since|between)\\b|$)';
 const newOffice = '(?=[,.;]| (?:from|in|on|at|after|before|during)\\b|$)';
 const became = '(?:became|was crowned|was made|was proclaimed)';
 
-/** What plain sentences say of two names, or of a name and a date. */
+/** The patterns for plain sentences about two names, or a name and a date. */
 export const patterns: readonly Pattern[] = [
   pattern(
     `${nameGroup('a')}${kin('son|daughter|child', '(?: and heir)?')} ${person('b')}(?: and (?:(?:of|to) )?${person('c')})?`,
@@ -232,7 +232,7 @@ export const patterns: readonly Pattern[] = [
 const trigger = new RegExp(`\\b(?:${triggerWords.join('|')})\\b`, 'gi');
 const byWord = new Map(triggerWords.map((word) => [word, patterns.filter(({ words }) => words.includes(word))]));
 
-/** The patterns that may match a text, by the words in it: most texts have none. */
+/** The patterns that may match a text, chosen by its words, so that most texts need no match at all. */
 export function patternsFor(text: string): readonly Pattern[] {
   const words = new Set((text.match(trigger) ?? []).map((word) => word.toLowerCase()));
   if (words.size === 0) return [];

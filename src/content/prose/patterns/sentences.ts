@@ -5,7 +5,7 @@ export interface Sentence {
   readonly end: number;
 }
 
-/** Sentences of a text with their places: up to a point, or the end of a paragraph. */
+/** The sentences of a text as ranges. A sentence ends with a full stop or with its paragraph. */
 export function sentencesOf(text: string): Sentence[] {
   const sentences: Sentence[] = [];
   let start = 0;
@@ -33,7 +33,7 @@ const quotes: readonly (readonly [open: string, close: string])[] = [
   ['‘', '’'],
 ];
 
-/** What somebody says, between quotation marks; without a closing one, the rest of its paragraph. */
+/** Direct speech between quotation marks, as ranges; without a closing mark, up to the end of the paragraph. */
 export function speechIn(text: string): Sentence[] {
   const speech: Sentence[] = [];
   for (let at = 0; at < text.length; ) {
@@ -52,7 +52,7 @@ export function speechIn(text: string): Sentence[] {
 
 function closing(text: string, close: string, from: number, last: number): number {
   for (let at = text.indexOf(close, from); at !== -1 && at < last; at = text.indexOf(close, at + 1)) {
-    // An apostrophe is no closing quote.
+    // An apostrophe within a word does not close a quotation.
     if (close !== '’' || !/^’\p{L}/u.test(text.slice(at, at + 2))) return at + 1;
   }
   return last;

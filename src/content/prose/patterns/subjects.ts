@@ -2,24 +2,24 @@ import type { SentenceGrammar } from './grammar.ts';
 
 const wordsOf = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
-/** After these a clause begins. */
+/** A clause begins after these words. */
 const openers = wordsOf('when while where whereas because though although once whereupon so yet then that');
-/** After these, too, unless they belong to a noun: "the king before her", "all but him". */
+/** A clause also begins after these, unless they are prepositions: "the king before her", "all but him". */
 const maybeOpeners = wordsOf('before after since until till but');
 const prepositions = wordsOf(
   'of by in at on with without within from to into onto unto under underneath over near beside besides beneath behind against ' +
     'between among amongst beyond through throughout across around about during toward towards upon off like unlike than ' +
     'except save despite via alongside below above inside outside opposite past for as called named',
 );
-/** A clause may begin with one of these and a noun: "in the spring", "with great joy". */
+/** A clause may begin with one of these and its noun: "in the spring", "with great joy". */
 const clauseInitial = wordsOf('in at on during within with by from upon');
-/** With one of these it is another of that name. */
+/** After one of these, a name means somebody else of that name. */
 const others = wordsOf('a an another other first second third fourth fifth every each some any either neither no one');
 const determiners = wordsOf('the this these those his her its their my our your both all');
 
 /**
- * Whether a name is what its verb is about: in "the sister of Ysolde ruled", "soldiers under Ysolde fell" and "he who slew
- * Ysolde died" it only stands beside the verb. Looks back from the name to the beginning of its clause.
+ * Whether a name is the subject of the verb after it. It is not in "the sister of Ysolde ruled", "soldiers under Ysolde fell" and
+ * "he who slew Ysolde died". Looks back from the name to the beginning of its clause.
  *
  * @param before the sentence up to the name, with names as marks.
  */
