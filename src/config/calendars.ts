@@ -13,7 +13,7 @@ import { parseYaml, validateYaml, type YamlFile, type YamlNode } from '../util/y
 const presetFolder = new URL('../../calendars/', import.meta.url);
 export const calendarSuffix = '.calendar.yaml';
 
-/** Where a calendar was declared, for what `buildCalendars` finds wrong between them. */
+/** The place of a calendar's declaration, for problems that `buildCalendars` finds. */
 interface Declared {
   readonly definition: CalendarDefinition;
   readonly path: string;
@@ -26,13 +26,13 @@ export interface CalendarSources {
   readonly listed?: { readonly nodes: readonly YamlNode[]; readonly path: string; readonly file: YamlFile };
   /** Paths of the `*.calendar.yaml` files found in the world, sorted. */
   readonly found: readonly string[];
-  /** `--calendar NAME|FILE`: in place of whatever the world declares. */
+  /** `--calendar NAME|FILE`: replaces what the world declares. */
   readonly instead?: string;
   /** Text of a file by its path from the world's root; undefined where there is none. */
   read(path: string): string | undefined;
 }
 
-/** The world's calendars: those listed, then the calendar files nobody listed; the first is the main one. */
+/** The world's calendars: those listed in `lore.yaml`, then all other calendar files. The first is the main one. */
 export function loadCalendars(sources: CalendarSources): { calendars: CalendarSet; problems: Problem[] } {
   const reader = new CalendarReader(sources);
   if (sources.instead !== undefined) reader.byName(sources.instead, undefined);
@@ -86,7 +86,7 @@ class CalendarReader {
     this.definition(listed.path, listed.file, node);
   }
 
-  /** A file of the world or the calendar in one, a built-in calendar, or a shipped preset. */
+  /** Adds the calendar of a name: a file of the world, the calendar in one, a built-in calendar, or a shipped preset. */
   byName(name: string, place: { path: string; line: number; column: number } | undefined): void {
     const path =
       [name, `${name}${calendarSuffix}`].find((each) => isInside(each) && this.sources.read(each) !== undefined) ??
@@ -114,7 +114,7 @@ class CalendarReader {
     this.problems.push({ ...(place ?? { path: name, line: 1, column: 1 }), code: 'unknown-calendar', message });
   }
 
-  /** What the calendar of a file calls itself. */
+  /** The name that a calendar file gives its calendar. */
   private nameIn(path: string): string | undefined {
     const [document] = parseYaml(this.sources.read(path) ?? '').documents;
     if (document?.kind !== 'map') return undefined;

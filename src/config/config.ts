@@ -27,11 +27,11 @@ export interface ConfigInput {
   readonly read?: (path: string) => string | undefined;
   /** Paths of the `*.calendar.yaml` files found in the world. */
   readonly calendarFiles?: readonly string[];
-  /** `--calendar NAME|FILE`: in place of the calendars the world declares. */
+  /** `--calendar NAME|FILE`: replaces the calendars that the world declares. */
   readonly calendar?: string;
 }
 
-/** The world's settings from `lore.yaml`, its calendar files and the defaults. What is wrong in them is reported and left out. */
+/** Reads the world's settings from `lore.yaml`, its calendar files and the defaults. A wrong setting is a problem, and is ignored. */
 export function loadConfig(input: ConfigInput): { config: WorldConfig; problems: Problem[] } {
   const read = input.read ?? settingsIn(input.root);
   const lore = readLore(read);
@@ -116,7 +116,7 @@ function sourceRule({
   return { match, matches: (path) => isMatch(path), ...defined({ tier, status, reliability, project }) };
 }
 
-/** The kinds without those the graph cannot hold, and without parents that are not there or go round in a circle. */
+/** The kinds that can be used: without kinds named like labels of the graph, missing parents, and cycles of parents. */
 function soundKinds(ontology: Ontology, lore: Lore, problems: Problem[]): Ontology['kinds'] {
   const kinds = new Map(ontology.kinds);
   for (const name of Object.keys(lore.settings.kinds ?? {})) {

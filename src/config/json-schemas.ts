@@ -7,7 +7,7 @@ import { shippedOntology } from './ontology.ts';
 import { loreSchema } from './schema.ts';
 import { worldFileSchema } from './world-schema.ts';
 
-/** JSON Schemas for editors (`# yaml-language-server: $schema=…`), by file name: text as committed under `schemas/`. */
+/** The JSON Schemas for editors (`# yaml-language-server: $schema=…`), by file name; committed under `schemas/`. */
 export function jsonSchemas(): ReadonlyMap<string, string> {
   const schemas: readonly (readonly [name: string, title: string, schema: z.ZodType])[] = [
     ['lore', 'Settings of a world: lore.yaml', loreSchema],

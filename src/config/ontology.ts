@@ -38,12 +38,12 @@ export function readShipped(file: string): OntologyDeclaration {
   return result.value;
 }
 
-/** A declaration on top of an ontology: new names are added; of known ones the stated fields are replaced, and words added. */
+/** An ontology extended by a declaration: new names are added; for known names, stated fields are replaced and aliases added. */
 export function extendOntology(base: Ontology, declared: OntologyDeclaration, builtin = false): Ontology {
   const kinds = new Map(base.kinds);
   for (const [name, kind] of Object.entries(declared.kinds ?? {}))
     kinds.set(name, mergeKind(name, kinds.get(name), kind));
-  // Parents may be declared after their children, and be written by an alias.
+  // A parent may be declared after its children, and be named by an alias.
   for (const kind of kinds.values()) {
     const parent = kind.parent === undefined ? undefined : findKind(kinds, kind.parent);
     if (parent !== undefined) kinds.set(kind.name, { ...kind, parent: parent.name });

@@ -3,10 +3,10 @@ import { join, sep } from 'node:path';
 import { ConfigError } from '../util/errors.ts';
 
 /**
- * Reads files of settings below a folder; undefined where there is none, or what stands there leads out of the folder or is
- * a pipe, of which the scan of the folder tells.
+ * Returns a function that reads settings files below a folder. It returns undefined for a missing file, a link out of the
+ * folder, or a pipe; the scan of the folder reports those.
  *
- * @throws ConfigError `unreadable` where there is one that cannot be read.
+ * @throws ConfigError `unreadable` when a file cannot be read.
  */
 export function settingsIn(root: string): (path: string) => string | undefined {
   return (path) => {
@@ -27,7 +27,7 @@ export function settingsIn(root: string): (path: string) => string | undefined {
   };
 }
 
-/** Anything that is neither a file nor a folder: reading it may wait for ever. */
+/** Whether a path is neither a file nor a folder. Reading it could block for ever. */
 function isPipe(path: string): boolean {
   const info = statSync(path);
   return !info.isFile() && !info.isDirectory();

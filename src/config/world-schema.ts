@@ -49,8 +49,8 @@ const longForm = z.looseObject({
 });
 
 /**
- * What an editor may know of a file of entities: the shipped keys with their meaning; a world's own keys are allowed.
- * The reader itself is more lenient (case and spacing of keys, sections), and says more when it refuses.
+ * The schema of a file of entities, for editors: the shipped keys with their descriptions; a world's own keys are allowed. The
+ * reader accepts more (any case and spacing of keys, sections) and has better messages.
  */
 export function worldFileSchema(ontology: Ontology): z.ZodType {
   const kinds = [...ontology.kinds.keys()].sort();

@@ -7,13 +7,13 @@ export const tierRank: Readonly<Record<Tier, number>> = { canon: 3, entity: 2, m
 
 export const reliabilities = ['chronicle', 'eyewitness', 'rumour', 'legend', 'prophetic', 'propaganda'] as const;
 export type Reliability = (typeof reliabilities)[number];
-/** Speech of these kinds is kept as a `:Claim`: nobody has adjudicated it, and rules do not see it. */
+/** Claims of this reliability are stored as `:Claim`, which rules do not see: nobody knows whether they are true. */
 export const unadjudicated: ReadonlySet<Reliability> = new Set(['prophetic', 'legend', 'propaganda']);
 
-/** `active` claims are what rules see; a `candidate` is drafted or extracted and waits to be accepted. */
+/** Rules see `active` claims. A `candidate` was drafted or extracted, and waits to be accepted. */
 export type ClaimStatus = 'active' | 'candidate';
 
-/** Where a claim stands in the author's files, with their words. */
+/** The place of a claim in the author's files, with their words. */
 export interface ClaimPlace extends Place {
   /** The author's own quotation (`quote:`), else the source line the claim stands on, trimmed. */
   readonly quote?: string;
@@ -38,9 +38,9 @@ interface ClaimBase {
   readonly note?: string;
   readonly valid_from?: DateValue;
   readonly valid_until?: DateValue;
-  /** Ids of the claims beside which its date cannot be: a minimal set, in which it is the least trusted, last written one. */
+  /** Ids of the claims that its date conflicts with: a minimal set, of which it is the least trusted, last written claim. */
   readonly impossible_with?: readonly string[];
-  /** Ids of the claims whose date cannot be beside this one and others. */
+  /** Ids of the claims whose dates conflict with this one. */
   readonly impossible_for?: readonly string[];
 }
 
@@ -64,18 +64,18 @@ export interface AttributeClaim extends ClaimBase {
   readonly value: Scalar;
   /** The value read as a date, for attributes that are dates. */
   readonly date?: DateValue;
-  /** True for entries of one plain list of values (`title: [Duke, Marshal]`): members of a list are no rivals. */
+  /** True for values of one list (`title: [Duke, Marshal]`), which do not contradict each other. */
   readonly listed?: boolean;
 }
 
 export type Claim = RelationClaim | AttributeClaim;
 
-/** What the files assert as true: neither drafted, nor speech that nobody has adjudicated. */
+/** Whether the files assert a claim as true: it is neither a candidate nor a prophecy, legend or propaganda. */
 export function isAsserted({ status, reliability }: Claim): boolean {
   return status === 'active' && (reliability === undefined || !unadjudicated.has(reliability));
 }
 
-/** A thing in the world, as declared by one or more files. */
+/** An entity of the world, as declared by one or more files. */
 export interface Entity {
   readonly id: string;
   readonly name: string;
@@ -86,9 +86,9 @@ export interface Entity {
   readonly labels: readonly string[];
   /** Its first declaration. */
   readonly place: ClaimPlace;
-  /** Where every claim about it is a candidate (a draft), the entity has no Orphans. */
+  /** Whether every claim about it is a candidate. Gaps of a draft are not reported. */
   readonly draft: boolean;
-  /** An event's date as those of others leave it, where nobody states one. */
+  /** The date of an undated event, as the dates of others limit it. */
   readonly implied_date?: DateValue;
 }
 
@@ -108,7 +108,7 @@ export interface LoreSource {
 
 /** A passage of prose and the entities it names. */
 export interface LoreChunk {
-  /** A hash of its text and of where it stands among its file's chunks: another text has another id. */
+  /** A hash of its text and its position among the file's chunks; a changed text has another id. */
   readonly id: string;
   readonly source_id: string;
   readonly text: string;
@@ -116,7 +116,7 @@ export interface LoreChunk {
   readonly mentions: readonly string[];
 }
 
-/** Everything a world's files say, resolved: what readers hand to ingest. */
+/** The resolved contents of a world's files, as ingest receives them. */
 export interface WorldContent {
   readonly entities: readonly Entity[];
   readonly claims: readonly Claim[];

@@ -1,41 +1,41 @@
-/** Pictures of a finding, in numbers: what a report draws, in whatever format it can. */
+/** The pictures of a finding as data. Each report format draws them as it can. */
 
-/** A bound in time: the days it may mean, inclusive. Neither end: nobody states it. */
+/** A bound in time: the days it may mean, inclusive. Without days, it is not stated. */
 export interface DrawnBound {
   readonly earliest?: number;
   readonly latest?: number;
 }
 
-/** A stretch of time that somebody claims, or a day. */
+/** A claimed window or day. */
 export interface DrawnBar {
-  /** What holds then: "Maren rules Ashkeep". */
+  /** The claim: "Maren rules Ashkeep". */
   readonly label: string;
-  /** In the author's words: "100 – c. 140". */
+  /** The dates in the author's words: "100 – c. 140". */
   readonly when: string;
-  /** A point is one bound; a stretch has two, of which either may be unknown. */
+  /** A point has one bound, a window two, of which either may be unknown. */
   readonly shape: { readonly point: DrawnBound } | { readonly from: DrawnBound; readonly until: DrawnBound };
-  /** It is background: the life of whom the finding is about. */
+  /** Whether it is the life of the subject, drawn as background. */
   readonly life: boolean;
 }
 
 export interface DrawnTick {
   readonly day: number;
-  /** As people of that world write it: "412 AR". */
+  /** As written in the world: "412 AR". */
   readonly label: string;
 }
 
 export interface Timeline {
   readonly calendar: string;
-  /** The days it shows, inclusive. */
+  /** The range of days shown, inclusive. */
   readonly first: number;
   readonly last: number;
   readonly ticks: readonly DrawnTick[];
   readonly bars: readonly DrawnBar[];
-  /** The days on which claims clash for certain. */
+  /** The days on which claims certainly clash. */
   readonly clash?: { readonly first: number; readonly last: number };
 }
 
-/** Who stands how to whom, among those a finding names. */
+/** The relations between the entities of a finding. */
 export interface Sketch {
   readonly nodes: readonly { readonly id: string; readonly name: string; readonly subject: boolean }[];
   readonly edges: readonly { readonly from: string; readonly to: string; readonly label: string }[];

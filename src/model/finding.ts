@@ -4,12 +4,12 @@ import { categories, severities, verdicts } from './rule.ts';
 
 export const statuses = ['open', 'resolved', 'dismissed'] as const;
 
-/** A claim or entity a finding rests on, with the place where the author says so. */
+/** A claim or entity that a finding rests on, with its place. A finding's places are those of its members (`src/rules/findings`). */
 export const memberSchema = z.object({
   id: z.string(),
   kind: z.enum(['relation', 'attribute', 'entity']),
   type: z.string().optional(),
-  /** One line in the story's own words: "Maren rules Ashkeep, 100 – 140". */
+  /** One line in words of the world: "Maren rules Ashkeep, 100 – 140". */
   summary: z.string(),
   tier: z.enum(['canon', 'entity', 'memory']).optional(),
   reliability: z.enum(reliabilities).optional(),
@@ -21,7 +21,7 @@ const base = {
   id: z.string(),
   category: z.enum(categories),
   rule_id: z.string(),
-  /** Same finding, same fingerprint: in every run, on both engines, on every machine. */
+  /** The same for the same finding in every run, on both engines, on every machine. */
   fingerprint: z.string(),
   severity: z.enum(severities),
   verdict: z.enum(verdicts),

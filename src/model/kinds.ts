@@ -1,7 +1,7 @@
 import { foldKey } from '../util/text/fold.ts';
 import type { Kind, Ontology } from './ontology.ts';
 
-/** Labels the graph uses for itself: no kind may be called so. */
+/** Labels that the graph uses for itself. No kind may have one of these names. */
 export const reservedLabels: ReadonlySet<string> = new Set([
   'Entity',
   'Assertion',
@@ -24,7 +24,7 @@ export const reservedLabels: ReadonlySet<string> = new Set([
   'AuditEntry',
 ]);
 
-/** A kind by its name, or by an alias, whatever its case and spacing. Names go before aliases. */
+/** Finds a kind by its name or an alias, ignoring case and spacing. Names come before aliases. */
 export function findKind(kinds: ReadonlyMap<string, Kind>, word: string): Kind | undefined {
   const exact = kinds.get(word);
   if (exact !== undefined) return exact;
@@ -47,7 +47,7 @@ function wordsOf(kinds: ReadonlyMap<string, Kind>): ReadonlyMap<string, Kind> {
 
 const lineTables = new WeakMap<ReadonlyMap<string, Kind>, Map<string, readonly string[]>>();
 
-/** A kind and all its ancestors, itself first. A cycle of parents ends where it closes. Remembered: readers ask for every claim. */
+/** A kind and all its ancestors, itself first. A cycle of parents ends where it closes. Cached, since it is needed for every claim. */
 export function kindLine(kinds: ReadonlyMap<string, Kind>, name: string): readonly string[] {
   const lines = lineTables.get(kinds) ?? new Map<string, readonly string[]>();
   lineTables.set(kinds, lines);
@@ -56,7 +56,7 @@ export function kindLine(kinds: ReadonlyMap<string, Kind>, name: string): readon
   return known;
 }
 
-/** `kindLine` of kinds that are still being put together. */
+/** `kindLine` without the cache, for kinds that are still being built. */
 export function walkKindLine(kinds: ReadonlyMap<string, Kind>, name: string): readonly string[] {
   const line: string[] = [];
   for (

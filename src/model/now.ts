@@ -2,19 +2,18 @@ import type { DateValue } from '../time/date-value.ts';
 import type { Claim } from './claim.ts';
 
 /**
- * The world's present when nobody sets it: the latest of all dates on the main axis that these claims state; prophecies and
- * drafts are not among what is asserted (`isAsserted`). Where those are vague the latest is, too: no earlier than the
- * latest `earliest`, no later than the latest `latest`. Undefined when no claim is dated.
+ * The world's present when `lore.yaml` gives none: the latest date on the main axis of all asserted claims, so without
+ * prophecies and drafts. Its bounds are the latest `earliest` and the latest `latest`. Undefined when no claim is dated.
  */
 export function latestAsserted(claims: readonly Claim[]): DateValue | undefined {
   return latestOf([lastDates(claims)]);
 }
 
-/** All that some claims have to say about the world's present, which others share in. */
+/** What a part of the world's claims contributes to the present. */
 export interface LastDates {
-  /** Those that end last, in the order of the claims. */
+  /** The dates that end last, in the order of the claims. */
   readonly last: readonly DateValue[];
-  /** The latest day on which any of them begins. */
+  /** The latest `earliest` of all dates. */
   readonly earliest?: number;
 }
 
@@ -28,7 +27,7 @@ export function lastDates(claims: readonly Claim[]): LastDates {
   return found.dates();
 }
 
-/** The present of a world by what each part of its claims has to say, in the order of the claims. */
+/** The present of a world from what each part of its claims contributes, in the order of the claims. */
 export function latestOf(parts: Iterable<LastDates>): DateValue | undefined {
   const found = new LatestDate();
   for (const part of parts) found.seeAll(part);
@@ -47,7 +46,7 @@ class LatestDate {
     if (end < this.latest) return;
     if (end > this.latest) this.last = [];
     this.latest = end;
-    // Of dates with the same days the first one counts.
+    // Of several dates with the same days, the first one is used.
     if (!this.last.some(({ earliest }) => earliest === date.earliest)) this.last.push(date);
   }
 
@@ -60,7 +59,7 @@ class LatestDate {
     return { last: this.last, ...(Number.isFinite(this.earliest) ? { earliest: this.earliest } : {}) };
   }
 
-  /** In the words of the date that ends last, and of those the most precise one. */
+  /** The present, with the text of the date that ends last; of several, the most precise one. */
   date(): DateValue | undefined {
     const [first, ...others] = this.last;
     if (first === undefined) return undefined;

@@ -2,14 +2,14 @@ import type { Scalar } from './claim.ts';
 
 /** Which side of a predicate may have only one counterpart at any moment. */
 export type OneAtATime = 'from' | 'to' | 'both' | 'none';
-/** `eternal` has no window, `durable` holds over one, `instant` happens at a date; `posthumous` may hold when a side is no more. */
+/** `eternal` predicates have no window, `durable` ones hold over a window, `instant` ones happen at a date. */
 export type Temporality = 'eternal' | 'durable' | 'instant';
 
 export interface Kind {
   /** CamelCase. */
   readonly name: string;
   readonly parent?: string;
-  /** Years; `unlimited` never exceeds. Inherited from the parent when absent. */
+  /** The longest life, in years. Default: the parent's. */
   readonly lifespan?: number | 'unlimited';
   readonly description?: string;
   /** Other spellings an author may use for it (`Character` → Person). */
@@ -19,9 +19,9 @@ export interface Kind {
 export interface Predicate {
   /** UPPER_SNAKE. */
   readonly type: string;
-  /** Normalised keys an author writes on the subject. */
+  /** Keys that an author may write on the subject, folded. */
   readonly aliases: readonly string[];
-  /** Normalised keys an author writes on the object. */
+  /** Keys that an author may write on the object, folded. */
   readonly inverse: readonly string[];
   readonly symmetric: boolean;
   /** Kinds allowed on either side; empty means any. */
@@ -31,7 +31,7 @@ export interface Predicate {
   readonly temporality: Temporality;
   readonly posthumous: boolean;
   readonly description?: string;
-  /** False for a predicate the world declared itself. */
+  /** False for a predicate that the world declares. */
   readonly builtin: boolean;
 }
 
@@ -39,17 +39,17 @@ export interface AttributeDefinition {
   /** Canonical lower_snake name. */
   readonly name: string;
   readonly aliases: readonly string[];
-  /** How its value is read. */
+  /** The type of its values. */
   readonly type: 'date' | 'text' | 'number' | 'gender';
   readonly single_valued: boolean;
   /** Kinds that have it; empty means any. */
   readonly on: readonly string[];
-  /** Keys it shares with a predicate (`founded: 300 AR`): read as this attribute when the value is a date and names nobody. */
+  /** Keys that it shares with a predicate (`founded: 300 AR`). They mean this attribute when the value is a date and not a name. */
   readonly shared: readonly string[];
   readonly description?: string;
 }
 
-/** Kinds, predicates and attributes in force: the shipped ones with the world's own on top. */
+/** The kinds, predicates and attributes of a world: the shipped ones, extended by its own. */
 export interface Ontology {
   readonly kinds: ReadonlyMap<string, Kind>;
   readonly predicates: ReadonlyMap<string, Predicate>;

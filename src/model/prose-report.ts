@@ -2,16 +2,16 @@ import * as z from 'zod';
 
 const counts = z.record(z.string(), z.int());
 
-/** What a model was asked about the prose of a world, and what came of it. */
+/** How a model was used to read the prose of a world. */
 export const modelReportSchema = z.object({
   model: z.string(),
   /** Passages sent, after all retries. */
   asked: z.int(),
-  /** Passages whose answer was kept from before: they cost nothing. */
+  /** Passages whose answer was cached; they cost nothing. */
   cached: z.int(),
-  /** Passages that name nobody known: there is nothing to ask. */
+  /** Passages that mention no entity; the model is not asked about them. */
   nameless: z.int(),
-  /** Passages left out, because the limit was near or the endpoint serves nobody. */
+  /** Passages left out because the limit was near or the server refused. */
   skipped: z.int(),
   /** Passages without an answer, by reason. */
   failed: counts,
@@ -19,7 +19,7 @@ export const modelReportSchema = z.object({
   completion_tokens: z.int(),
   /** In the currency of the prices given; 0 without prices. */
   cost: z.number(),
-  /** The limit of tokens or cost kept passages from being asked about. */
+  /** Whether passages were skipped because of the limit of tokens or cost. */
   limit_reached: z.boolean(),
 });
 export type ModelReport = z.infer<typeof modelReportSchema>;

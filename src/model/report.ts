@@ -17,7 +17,7 @@ export const runSchema = z.object({
   violations_found: z.int(),
   anachronisms_found: z.int(),
   orphans_found: z.int(),
-  /** Rows whose dates do not decide and that the rule does not report. */
+  /** Rows that the dates do not decide and that the rule does not report as possible findings. */
   undecided_found: z.int(),
 });
 export type Run = z.infer<typeof runSchema>;
@@ -29,7 +29,7 @@ export const ruleOutcomeSchema = z.object({
   duration_ms: z.number(),
   /** Why it did not run or did not finish. */
   skipped: z.string().optional(),
-  /** What it could not decide for another reason than dates, and what would settle it, most frequent first. */
+  /** What it could not decide for another reason than missing dates, and what would help; most frequent first. */
   undecided: z.array(z.object({ because: z.string(), count: z.int() })).optional(),
 });
 export type RuleOutcome = z.infer<typeof ruleOutcomeSchema>;
@@ -45,12 +45,12 @@ export const countsSchema = z.object({
 });
 export type Counts = z.infer<typeof countsSchema>;
 
-/** Why a finding is not among those a reader has to look at. */
+/** A finding that is not reported, with the reason. */
 export const suppressedSchema = z.object({
   by: z.enum(['waiver', 'baseline']),
-  /** The author's, or which baseline knows it. */
+  /** The author's reason, or the baseline that has the finding. */
   reason: z.string(),
-  /** Of the waiver. */
+  /** The place of the waiver. */
   place: z.object({ path: z.string(), line: z.int(), column: z.int() }).optional(),
   /** The last day on which the waiver holds, `2027-01-31`. */
   until: z.string().optional(),
@@ -58,15 +58,15 @@ export const suppressedSchema = z.object({
 });
 export type Suppressed = z.infer<typeof suppressedSchema>;
 
-/** A date that somebody stated, where it stands, and what it would have to be for a definite finding to go. */
+/** A stated date with its place, and what it would have to be for a definite finding to disappear. */
 export const dateToMendSchema = z.object({
   claim_id: z.string(),
   summary: z.string(),
-  /** Which date of the claim: of a window, or the value of an attribute. */
+  /** Which date of the claim: a bound of its window, or the value of an attribute. */
   bound: z.enum(['from', 'until', 'value']),
   /** As the author wrote it. */
   stated: z.string(),
-  /** In words, such as `398 AR or earlier`; absent where the rule alone can tell. */
+  /** In words, such as `398 AR or earlier`; absent when it cannot be computed. */
   needed: z.string().optional(),
   path: z.string(),
   line: z.int(),
@@ -81,28 +81,28 @@ export const reportSchema = z.object({
   engine: z.object({ name: z.enum(['embedded', 'neo4j']), version: z.string() }),
   run: runSchema,
   counts: countsSchema,
-  /** Absent where the world has no prose. */
+  /** Absent when the world has no prose. */
   prose: proseReportSchema.optional(),
   rules: z.array(ruleOutcomeSchema),
   violations: z.array(findingSchema),
-  /** Found as well, but known or allowed: they never fail a check, and are never left out of it. */
+  /** Findings that are waived or in a baseline. They are always listed and never fail a check. */
   suppressed: z.array(suppressedSchema),
-  /** Of each violation, suppressed ones included. */
+  /** Details of each finding, including suppressed ones. */
   details: z.array(
     z.object({
       violation: z.string(),
-      /** Hash of what its members say, as waivers (`@` and its beginning) and baselines know it. */
+      /** Hash of the contents of its members; waivers (`@` and the first digits) and baselines name it. */
       facts: z.string(),
-      /** The stated dates that hold it up; any one that has a `needed` would settle it. */
+      /** The stated dates that it rests on. Changing any one that has `needed` would settle it. */
       dates: z.array(dateToMendSchema),
     }),
   ),
-  /** Findings of the run that the reader did not ask for (`--verdict`, `--severity`). */
+  /** Number of findings left out by `--verdict` or `--severity`. */
   unlisted: z.int(),
   problems: z.array(problemSchema),
 });
 export type Report = z.infer<typeof reportSchema>;
 export type Details = Report['details'][number];
 
-/** How much of the hash of a finding's facts people see and write. */
+/** How many digits of the hash of a finding's facts are shown, and written in waivers. */
 export const factsDigits = 6;

@@ -5,7 +5,7 @@ import type { ClaimStatus, Reliability, Tier } from './claim.ts';
 import type { Ontology } from './ontology.ts';
 import type { RuleSettings } from './rule.ts';
 
-/** What a folder of files is worth: the first rule whose pattern matches a file's path decides. */
+/** How far files are trusted. The first rule whose pattern matches a file's path decides. */
 export interface SourceRule {
   readonly match: string;
   matches(path: string): boolean;
@@ -15,17 +15,17 @@ export interface SourceRule {
   readonly project?: string;
 }
 
-/** A world's settings: `lore.yaml` over the defaults. */
+/** A world's settings: `lore.yaml` on top of the defaults. */
 export interface WorldConfig {
   /** Absolute path of the folder (or of the one file's folder). */
   readonly root: string;
-  /** The world's name; the folder's where `lore.yaml` gives none. */
+  /** The world's name; default: the folder's name. */
   readonly name: string;
-  /** The world's present. Absent: the latest date asserted in it. */
+  /** The world's present; default: the latest asserted date. */
   readonly now?: DateValue;
   /** Years either side of "c. 830". */
   readonly circa: number;
-  /** What a missing `until` means. */
+  /** How a missing `until` is read. */
   readonly until: 'unknown' | 'ongoing';
   readonly calendars: CalendarSet;
   readonly ontology: Ontology;

@@ -7,7 +7,7 @@ const text = z.string().nullish();
 const length = z.int().min(0).max(100_000);
 const interval = z.int().min(1).max(100_000);
 
-/** The parts of a Calendarium calendar that say how it counts days. */
+/** The parts of a Calendarium calendar that are needed to count days. */
 const calendarium = z.object({
   name: text,
   static: z.object({
@@ -74,10 +74,10 @@ const wrapped = z.union([
 
 /**
  * Reads calendars of the Obsidian plugin Calendarium (https://github.com/javalent/calendarium): one calendar, a list,
- * or the plugin's `data.json`. Exports of Fantasy Calendar, which Calendarium imports, are read as well. Years count from 1
- * there, weeks pass over intercalary months, and the list of year names begins with year 1.
+ * or the plugin's `data.json`. Exports of Fantasy Calendar, which Calendarium imports, are read as well. Years count from 1,
+ * weeks skip intercalary months, and the list of year names begins with year 1.
  *
- * @param json what `JSON.parse` made of the file; nothing about it is trusted.
+ * @param json the parsed file; its shape is checked here.
  * @param options.name for a calendar without a name of its own.
  */
 export function readCalendarium(json: unknown, options: { readonly name?: string } = {}): CalendarImport[] {

@@ -6,7 +6,7 @@ import { definitionOfSpans, type SpanLeapDay, type YearPart } from './spans.ts';
 const text = z.string().nullish();
 const whole = z.coerce.number().pipe(z.int());
 
-/** The parts of an export of fantasy-calendar.com that say how it counts days. */
+/** The parts of an export of fantasy-calendar.com that are needed to count days. */
 const fantasyCalendar = z.object({
   name: text,
   static_data: z.object({
@@ -68,7 +68,7 @@ export function isFantasyCalendar(json: unknown): boolean {
 /**
  * Reads a calendar exported from fantasy-calendar.com.
  *
- * @param json what `JSON.parse` made of the file; nothing about it is trusted.
+ * @param json the parsed file; its shape is checked here.
  * @param options.name for a calendar without a name of its own.
  */
 export function readFantasyCalendar(json: unknown, options: { readonly name?: string } = {}): CalendarImport[] {
@@ -129,7 +129,7 @@ function leapDayOf(day: FantasyCalendar['static_data']['year_data']['leap_days']
   };
 }
 
-/** "400,!100,4": `!` excludes, `+` counts without the offset. */
+/** Parses "400,!100,4": `!` excludes, `+` ignores the offset. */
 function leapIntervals(written: string): LeapInterval[] | undefined {
   const steps = written.split(',').map((step) => /^\s*([+!]*)(\d{1,6})\s*$/.exec(step));
   const intervals = steps.flatMap((step): LeapInterval[] => {

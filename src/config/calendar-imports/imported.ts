@@ -6,37 +6,37 @@ import {
 } from '../../time/calendars/definition/definition.ts';
 import { foldCalendarName } from '../../time/calendars/names.ts';
 
-/** One calendar of an export: what it became, or why it cannot be had. */
+/** The result for one calendar of an export: a definition, or the reason why it cannot be converted. */
 export type CalendarImport =
   | {
       readonly definition: CalendarDefinition;
-      /** What of the original has no counterpart here, one sentence each. */
+      /** What could not be converted, one sentence each. */
       readonly notes: readonly string[];
     }
   | { readonly name: string; readonly problem: string };
 
-/** A definition as it would stand in a calendar file: checked by the same schema. */
+/** A definition as in a calendar file, before its schema checks it. */
 export type DraftDefinition = z.input<typeof calendarSchema>;
 
-/** A field that exports leave out, or null, when it has its usual value; anything else of the wrong type is a fault. */
+/** A field with a default: exports leave it out or set it to null. Any other value of the wrong type is a fault. */
 export function or<T extends z.ZodType>(schema: T, usual: z.output<T>) {
   return schema.nullish().transform((value): z.output<T> => value ?? usual);
 }
 
-/** Puts a converted calendar through the schema of calendar files, so that nothing odd gets further than here. */
+/** Checks a converted calendar with the schema of calendar files. */
 export function finishImport(draft: DraftDefinition, notes: readonly string[]): CalendarImport {
   const parsed = parseCalendar(draft);
   if ('definition' in parsed) return { definition: parsed.definition, notes };
   return { name: draft.calendar, problem: parsed.problems.map(({ message }) => message).join('; ') };
 }
 
-/** Names a file gave a calendar it does not know: kept short, as they end up in messages. */
+/** A calendar's name as given by a file, shortened, since it appears in messages. */
 export function calendarName(name: string | null | undefined, fallback: string): string {
   const clean = (name ?? '').replace(/\s+/g, ' ').trim().slice(0, 100);
   return clean === '' ? fallback : clean;
 }
 
-/** "Hammer (Deepwinter)" goes by both names. */
+/** Splits a name with a second one in parentheses: "Hammer (Deepwinter)". */
 export function splitName(full: string): { name: string; further: string[] } {
   const match = /^([^()]*[^()\s])\s*\(([^()]+)\)$/.exec(full);
   const [, name, further] = match ?? [];
@@ -45,7 +45,7 @@ export function splitName(full: string): { name: string; further: string[] } {
     : { name, further: [further.trim()] };
 }
 
-/** What the first few faults of an export are, for people: `static.months[2].length: expected a number`. */
+/** The first few faults of an export, for a message: `static.months[2].length: expected a number`. */
 export function exportFaults(error: z.ZodError): string {
   const faults = error.issues.slice(0, 3).map(({ path, message }) => `${path.map(String).join('.')}: ${message}`);
   const more = error.issues.length - faults.length;
@@ -57,7 +57,7 @@ interface NamedMonth {
   readonly aliases: readonly string[];
 }
 
-/** Drops the further names of months that another month has too (the abbreviation "Nac" of both Nachexen and Nachgeheim). */
+/** Drops aliases that several months have, such as the abbreviation "Nac" of both Nachexen and Nachgeheim. */
 export function withDistinctAliases<T extends NamedMonth>(months: readonly T[]): (T & { aliases: string[] })[] {
   const owners = new Map<string, Set<number>>();
   months.forEach(({ name, aliases }, index) => {

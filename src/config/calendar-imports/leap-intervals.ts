@@ -9,7 +9,7 @@ export interface LeapInterval {
   readonly ignoresOffset: boolean;
 }
 
-/** A leap rule as calendar files have it, without its month. */
+/** A leap rule of our calendar files, without its month. */
 export interface IntervalRule {
   readonly every: number;
   readonly except?: number;
@@ -18,14 +18,14 @@ export interface IntervalRule {
   readonly days: number;
 }
 
-/** More steps than that nobody writes; and each could double the rules. */
+/** The most steps that are converted, since each could double the number of rules. */
 const MOST_STEPS = 8;
 
 /**
- * Leap conditions as Calendarium and Fantasy Calendar have them ("400, !100, 4": the largest interval that divides the
- * year decides) as rules of ours. A smallest step that excludes means: every year but those.
+ * Converts leap conditions of Calendarium and Fantasy Calendar to our rules. In "400, !100, 4" the largest interval that divides
+ * the year decides. When the smallest step excludes, every other year is leap.
  *
- * @param days what a leap year gains.
+ * @param days number of days that a leap year gains.
  */
 export function rulesOfIntervals(
   intervals: readonly LeapInterval[],
@@ -45,7 +45,7 @@ export function rulesOfIntervals(
   return { rules: asRules(terms, shift, days) };
 }
 
-/** Coefficient per modulus, so that their sum over the moduli dividing a year is 1 in leap years and 0 in others. */
+/** A coefficient for each modulus: the sum over all moduli that divide a year is 1 in leap years and 0 in others. */
 function divisibilityTerms(steps: readonly LeapInterval[]): Map<number, number> {
   let terms = new Map<number, number>(steps[0]?.exclusive === true ? [[1, 1]] : []);
   for (const { interval, exclusive } of steps) {
@@ -58,7 +58,7 @@ function divisibilityTerms(steps: readonly LeapInterval[]): Map<number, number> 
   return terms;
 }
 
-/** The familiar "every 4, except 100, unless 400" where it is that; else one rule per modulus, some taking days away. */
+/** The rules for the terms: one of the form "every 4, except 100, unless 400" if possible, else one for each modulus, some of them with negative days. */
 function asRules(terms: ReadonlyMap<number, number>, offset: number, days: number): IntervalRule[] {
   const shifted = offset === 0 ? {} : { offset };
   const sorted = [...terms].sort(([a], [b]) => a - b);

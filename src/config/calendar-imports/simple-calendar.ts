@@ -14,7 +14,7 @@ import {
 const text = z.string().nullish();
 const count = z.int().min(0).max(100_000);
 
-/** The parts of a calendar of the Foundry module "Simple Calendar" that say how it counts days. */
+/** The parts of a calendar of the Foundry module "Simple Calendar" that are needed to count days. */
 const configuration = z.object({
   name: text,
   leapYear: z
@@ -59,7 +59,7 @@ const configuration = z.object({
 });
 type Configuration = z.infer<typeof configuration>;
 
-/** A whole export, one of its files, or the bare configuration. */
+/** A whole export, one of its files, or only the configuration. */
 const wrapped = z.union([
   z.object({ calendars: z.array(z.unknown()).min(1).max(200) }).transform(({ calendars }) => calendars),
   z.object({ calendar: z.unknown() }).transform(({ calendar }) => [calendar]),
@@ -68,9 +68,9 @@ const wrapped = z.union([
 
 /**
  * Reads calendars exported from Simple Calendar (https://github.com/vigoren/foundryvtt-simple-calendar), or its
- * predefined ones. Its years are a plain line with a year 0, and its weeks pass over intercalary days.
+ * predefined ones. They have a year 0, and their weeks skip intercalary days.
  *
- * @param json what `JSON.parse` made of the file; nothing about it is trusted.
+ * @param json the parsed file; its shape is checked here.
  * @param options.name for a calendar without a name of its own.
  */
 export function readSimpleCalendar(json: unknown, options: { readonly name?: string } = {}): CalendarImport[] {
@@ -118,7 +118,7 @@ function monthsOf({ months }: Configuration, notes: string[]): NonNullable<Draft
   );
 }
 
-/** A month's leap days are what it has more, or fewer, in the years that the calendar's one rule picks. */
+/** The leap rules: the one rule of the calendar picks the years, and each month states its days in them. */
 function leapOf({ leapYear, months }: Configuration): NonNullable<DraftDefinition['leap']> {
   const years = leapYears(leapYear);
   if (years === undefined) return [];
@@ -152,7 +152,7 @@ function erasOf({ prefix, postfix }: Configuration['year']): NonNullable<DraftDe
   return [{ name, short: [name], aliases: other === undefined ? [] : [other], year_one: 1, default: true }];
 }
 
-/** Each lasts until the next one begins; its first day is counted from 0. */
+/** The seasons. Each lasts until the next begins; first days are counted from 0. */
 function seasonsOf({ seasons, months }: Configuration, notes: string[]): NonNullable<DraftDefinition['seasons']> {
   const starts = seasons
     .flatMap(({ name, startingMonth, startingDay }) => {

@@ -1,10 +1,10 @@
 import { defined } from '../../util/defined.ts';
 import type { DraftDefinition } from './imported.ts';
 
-/** An era of Calendarium or Fantasy Calendar: a span of years with a name, which need not count anew. */
+/** An era of Calendarium or Fantasy Calendar: a named span of years, which may or may not count from 1 again. */
 export interface SpanEra {
   readonly name: string;
-  /** Year it begins in; absent for the one that was there before all others. */
+  /** The year it begins in; absent for the first era. */
   readonly start: number | undefined;
   /** Whether the years are counted from 1 again. */
   readonly restarts: boolean;
@@ -13,9 +13,9 @@ export interface SpanEra {
 type EraDraft = NonNullable<DraftDefinition['eras']>[number];
 
 /**
- * The same eras as calendar files have them. Whole years only: an era that begins within a year has all of it. Eras
- * that leave the count of years alone keep it (`year_one` 1, from `first` to `last`), and a bare year is then of none
- * of them: it belongs to a count named after the calendar. What came before an era that begins in year 1 counts down.
+ * Converts eras to those of our calendar files. An era that begins within a year gets the whole year. Eras that do not restart
+ * the count keep it (`year_one` 1, from `first` to `last`); a year without an era then belongs to a default era named after
+ * the calendar. An era that ends before year 1 counts down.
  */
 export function eraDrafts(eras: readonly SpanEra[], options: { calendar: string; yearZero: boolean }): EraDraft[] {
   const before = eras.find(({ start }) => start === undefined);
@@ -58,7 +58,7 @@ function yearBefore(year: number, zero: boolean): number {
   return year === 1 && !zero ? -1 : year - 1;
 }
 
-/** A year as written, on the calendar's line of absolute years: without a year 0, -1 is absolute year 0. */
+/** The absolute year of a written year: in a calendar without a year 0, -1 is absolute year 0. */
 function absolute(year: number, zero: boolean): number {
   return year < 0 && !zero ? year + 1 : year;
 }

@@ -2,21 +2,20 @@ import { type CalendarImport, type DraftDefinition, finishImport, withDistinctAl
 import { type IntervalRule, type LeapInterval, rulesOfIntervals } from './leap-intervals.ts';
 import { eraDrafts, type SpanEra } from './span-eras.ts';
 
-/** What Calendarium and Fantasy Calendar have in common: a year is a row of spans, with leap days put into them. */
+/** The common form of Calendarium's and Fantasy Calendar's calendars: a year of spans (months), with leap days in them. */
 export interface SpanCalendar {
   readonly name: string;
   readonly spans: readonly YearPart[];
   readonly leapDays: readonly SpanLeapDay[];
   readonly week: readonly string[];
-  /** Whether the week runs on over the months; else each month begins it anew. */
+  /** Whether weeks continue over the ends of months; else each month begins with the first weekday. */
   readonly overflow: boolean;
   /** Weekday (from 0) of the first day of `firstYear`. */
   readonly firstWeekday: number;
   readonly firstYear: number;
   readonly yearZero: boolean;
   readonly eras: readonly SpanEra[];
-  /** What the reader had to leave behind. */
-  /** Of the years from 1 on. */
+  /** Names of the years, from year 1. */
   readonly yearNames?: readonly string[];
   readonly notes: readonly string[];
 }
@@ -26,7 +25,7 @@ export interface YearPart {
   readonly aliases: readonly string[];
   readonly intercalary: boolean;
   readonly length: number;
-  /** The span is there in every `interval`-th year only. */
+  /** The span exists only in every `interval`-th year. */
   readonly interval: number;
   readonly offset: number;
 }
@@ -35,22 +34,22 @@ export interface SpanLeapDay {
   readonly name: string;
   /** Index of the span it belongs to. */
   readonly span: number;
-  /** Whether it stands beside the span's numbered days, and after which of them. */
+  /** Whether it is not one of the span's numbered days; `after` gives the day before it. */
   readonly intercalary: boolean;
   readonly after: number | undefined;
   readonly intervals: readonly LeapInterval[];
   readonly offset: number;
-  /** Takes a day away. */
+  /** Whether it removes a day instead of adding one. */
   readonly removes: boolean;
 }
 
 type Month = { name: string; aliases: readonly string[]; days: number; intercalary: boolean; outside_week: boolean };
 type Rule = IntervalRule & { readonly month: string };
 
-/** A thrown reason why a calendar has no counterpart here; caught where the calendar is read. */
+/** The reason why a calendar cannot be converted. Thrown and caught in this file. */
 class Inexpressible extends Error {}
 
-/** A row of spans as a calendar definition, or the reason why there is none. */
+/** Converts spans to a calendar definition; the result may be a reason why that is not possible. */
 export function definitionOfSpans(source: SpanCalendar): CalendarImport {
   try {
     const { months, leap } = layOut(source);
@@ -70,7 +69,7 @@ export function definitionOfSpans(source: SpanCalendar): CalendarImport {
   }
 }
 
-/** The spans in order, each with the days that stand before and after it, and the rules that give leap years theirs. */
+/** The months: the spans in order, with intercalary days before and after them; and the leap rules. */
 function layOut({ spans, leapDays }: SpanCalendar): { months: Month[]; leap: Rule[] } {
   const months: Month[] = [];
   const leap: Rule[] = [];
@@ -89,7 +88,7 @@ function layOut({ spans, leapDays }: SpanCalendar): { months: Month[]; leap: Rul
   return { months, leap };
 }
 
-/** Only between months can a day go unnumbered here. */
+/** Whether an intercalary day comes before its span. Our calendars have such days only between months. */
 function standsBefore({ name, intercalary, after }: SpanLeapDay, span: YearPart): boolean {
   if (!intercalary || after === undefined || after >= span.length) return false;
   if (after <= 0) return true;
@@ -108,7 +107,7 @@ function addSpan(
   if (!always) leap.push({ month: name, every: interval, offset, days: length });
 }
 
-/** A leap day with a name of its own becomes a month of one day, which only leap years have. */
+/** Adds a named leap day as a month of one day, which only leap years have. */
 function addDay(leapDay: SpanLeapDay, months: Month[], leap: Rule[]): void {
   const rules = rulesFor(leapDay, leapDay.name);
   const [first] = rules;
