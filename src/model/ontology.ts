@@ -29,6 +29,7 @@ export interface Predicate {
   readonly to: readonly string[];
   readonly one_at_a_time: OneAtATime;
   readonly temporality: Temporality;
+  /** Whether it may hold when one side no longer exists. */
   readonly posthumous: boolean;
   readonly description?: string;
   /** False for a predicate that the world declares. */

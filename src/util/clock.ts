@@ -1,2 +1,2 @@
-/** The time of day, passed in where it matters so that tests can hold it still. */
+/** Returns the current time. It is passed in, so that tests can fix it. */
 export type Clock = () => Date;

@@ -1,6 +1,6 @@
 type Optional<T> = { [K in keyof T]-?: undefined extends T[K] ? K : never }[keyof T];
 
-/** The fields of `T`, those that may be undefined as optional ones. */
+/** `T` with its fields that may be undefined as optional fields. */
 export type Defined<T> = Omit<T, Optional<T>> & { readonly [K in Optional<T>]?: Exclude<T[K], undefined> };
 
 /** Leaves out the fields that are undefined: in this code an optional field is absent, never undefined. */

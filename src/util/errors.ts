@@ -6,15 +6,15 @@ export interface Place {
 }
 
 interface LoreErrorDetails {
-  /** Stable, kebab-case; what tests and scripts match on. */
+  /** A stable kebab-case code, for tests and scripts. */
   readonly code: string;
   readonly place?: Place;
-  /** What to do about it, as an imperative sentence. */
+  /** What to do about it, as one imperative sentence. */
   readonly fix?: string;
   readonly cause?: unknown;
 }
 
-/** An error whose message is meant for the person in front of the screen. Anything else that is thrown is a bug of ours. */
+/** An error whose message is meant for the user. Any other error is a bug of ours. */
 export class LoreError extends Error {
   readonly code: string;
   readonly place: Place | undefined;
@@ -29,11 +29,11 @@ export class LoreError extends Error {
   }
 }
 
-/** A wrong argument, a missing path, an unknown name: the caller can mend it. */
+/** A wrong argument, a missing path, an unknown name: something the caller can correct. */
 export class UserInputError extends LoreError {}
 /** `lore.yaml`, a calendar file or an environment variable cannot be used. */
 export class ConfigError extends LoreError {}
 /** A rule cannot be loaded, linted or run. */
 export class RuleError extends LoreError {}
-/** The database refused, is away, locked, or too old. */
+/** The database refused, cannot be reached, is locked, or is too old. */
 export class GraphError extends LoreError {}

@@ -1,4 +1,4 @@
-/** Items by key, groups and items in order of first appearance. */
+/** Groups items by key; groups and items stay in order of first appearance. */
 export function groupBy<K, T>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {
@@ -17,7 +17,7 @@ export function chunksOf<T>(items: readonly T[], size: number): T[][] {
   return chunks;
 }
 
-/** Whether two lists hold the very same items in the same order. */
+/** Whether two lists hold identical items (`===`) in the same order. */
 export function sameItems(a: readonly unknown[], b: readonly unknown[]): boolean {
   return a === b || (a.length === b.length && a.every((item, index) => item === b[index]));
 }

@@ -1,4 +1,4 @@
-/** What a text says as JSON; undefined, which no JSON is, where it says nothing. */
+/** Parses JSON; undefined for a text that is not JSON. */
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);

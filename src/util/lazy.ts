@@ -1,4 +1,4 @@
-/** Makes a value once, when it is first called. Then `make` is released, with what it holds. */
+/** Makes a value at the first call and returns it at every call. `make` is released after the first. */
 export function lazy<T>(make: () => T): () => T {
   let state: { readonly make: () => T } | { readonly value: T } = { make };
   return () => {

@@ -3,7 +3,7 @@ import { destination, type Logger, pino } from 'pino';
 export type { Logger };
 
 /**
- * One JSON line per event, on stderr: stdout belongs to what a program answers.
+ * Logs one JSON line for each event to stderr, since stdout holds the program's output.
  *
  * @param level `debug`, `info`, `warn`, `error` or `silent`; anything else is `warn`.
  */

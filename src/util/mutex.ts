@@ -1,4 +1,4 @@
-/** Runs one task at a time, in the order they came. */
+/** Runs one task at a time, in order of arrival. */
 export class Mutex {
   #last: Promise<unknown> = Promise.resolve();
 

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Absolute path of a folder or file at the top of the package; the same from `src/` and from `dist/`. */
+/** Absolute path of a file or folder of the package, whether run from `src/` or `dist/`. */
 export function packagePath(...parts: readonly string[]): string {
   return fileURLToPath(new URL(['..', '..', ...parts].join('/'), import.meta.url));
 }
@@ -13,7 +13,7 @@ export function version(): string {
   return versionIn(packagePath('package.json')) ?? 'unknown';
 }
 
-/** The version of a package that this one depends on, as it is installed; undefined where it is not. */
+/** The installed version of a dependency; undefined when it is not installed. */
 export function dependencyVersion(name: string): string | undefined {
   const require = createRequire(import.meta.url);
   const folders = require.resolve.paths(name) ?? [];

@@ -1,13 +1,13 @@
 import type { Place } from './errors.ts';
 import type { LineIndex } from './text/line-index.ts';
 
-/** Something to tell the author at a place; `Problem` in shape. */
+/** A message at a place, with the fields of `Problem`. */
 export interface PlacedMessage extends Place {
   readonly code: string;
   readonly message: string;
 }
 
-/** An issue at an offset of a text, as a message at path:line:column. */
+/** Converts an issue at an offset to a message at path, line and column. */
 export function placed(
   path: string,
   lines: LineIndex,
@@ -16,7 +16,7 @@ export function placed(
   return { path, ...lines.position(issue.offset), code: issue.code, message: issue.message };
 }
 
-/** By path, line, column, code: the order in which everything is listed. */
+/** Order of messages: by path, line, column, code. */
 export function byPlace(a: PlacedMessage, b: PlacedMessage): number {
   return (
     compareText(a.path, b.path) ||
@@ -27,7 +27,7 @@ export function byPlace(a: PlacedMessage, b: PlacedMessage): number {
   );
 }
 
-/** By UTF-16 code units: the same on every machine, whatever its locale. */
+/** Order of texts by UTF-16 code units, the same in every locale. */
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

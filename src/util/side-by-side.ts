@@ -1,6 +1,6 @@
 /**
- * Runs `work` on every item, at most `limit` at a time, begun in their order. After a failure no further one begins; rejects
- * with the first failure, once none is under way any more.
+ * Runs `work` on every item, in order, at most `limit` at a time. After a failure nothing more is started; the promise rejects
+ * with the first failure once all running work has ended.
  */
 export async function sideBySide<T>(
   items: readonly T[],

@@ -1,4 +1,4 @@
-/** What a stretch of Cypher is. `word` covers keywords, names and functions: Cypher itself tells them apart only by place. */
+/** The kind of a token. `word` covers keywords, names and functions, which Cypher tells apart only by position. */
 export type CypherTokenKind =
   | 'word'
   | 'backticked'
@@ -12,7 +12,7 @@ export type CypherTokenKind =
 
 export interface CypherToken {
   readonly kind: CypherTokenKind;
-  /** Exactly as written, quotes and all: the texts of all tokens, joined, are the input. */
+  /** The text as written, with quotes: the texts of all tokens, joined, are the input. */
   readonly text: string;
   /** Index of the first UTF-16 code unit. */
   readonly offset: number;
@@ -22,9 +22,9 @@ export interface CypherToken {
   readonly column: number;
 }
 
-/** Tried in this order at each place; all sticky, none backtracks over more than one token. */
+/** The patterns of tokens, tried in this order at each offset. None backtracks over more than one token. */
 const lexicon: readonly (readonly [CypherTokenKind, RegExp])[] = [
-  // What nearly every query is made of comes first: nothing else begins so, and the class of all letters is slow to build.
+  // ASCII words come first, since most tokens are such, and the Unicode class of the next pattern is slow.
   ['word', /[A-Za-z_]\w*(?![\w\u0080-\uffff])/y],
   ['space', /\s+/uy],
   ['punctuation', /[()[\]{},:;|=<>+*-]/y],
@@ -34,12 +34,12 @@ const lexicon: readonly (readonly [CypherTokenKind, RegExp])[] = [
   ['parameter', /\$(?:[\p{L}\p{N}_]+|`[^`]*(?:``[^`]*)*`)/uy],
   ['number', /(?:0[xX][\da-fA-F]+|0[oO][0-7]+|(?:\d[\d_]*(?:\.\d[\d_]*)?|\.\d+)(?:[eE][+-]?\d+)?)/uy],
   ['word', /[\p{L}\p{Pc}\p{Nl}][\p{L}\p{M}\p{N}\p{Pc}\p{Nl}]*/uy],
-  // A quote or comment that nothing closes swallows the rest, as it would in the engine.
+  // An unclosed quote or comment takes the rest of the text, as in the engine.
   ['unterminated', /(?:['"`]|\/\*).*/suy],
   ['punctuation', /./suy],
 ];
 
-/** Splits Cypher into tokens, nothing dropped. Never fails: what nothing closes is one `unterminated` token. Linear in the text. */
+/** Splits Cypher into tokens without dropping anything, in linear time. Never fails: unclosed text is one `unterminated` token. */
 export function tokenizeCypher(cypher: string): CypherToken[] {
   const tokens: CypherToken[] = [];
   let offset = 0;
@@ -65,7 +65,7 @@ function tokenAt(
   previous: CypherToken | undefined,
 ): { kind: CypherTokenKind; text: string } {
   for (const [kind, pattern] of lexicon) {
-    // `[*1..3]` and `list[..2]` are ranges: the second dot never starts a number.
+    // In ranges such as `[*1..3]` and `list[..2]`, the second dot does not start a number.
     if (kind === 'number' && cypher[offset] === '.' && previous?.text === '.') continue;
     pattern.lastIndex = offset;
     if (pattern.test(cypher)) return { kind, text: cypher.slice(offset, pattern.lastIndex) };
@@ -73,12 +73,12 @@ function tokenAt(
   return { kind: 'punctuation', text: cypher.charAt(offset) };
 }
 
-/** True for what carries no meaning: spaces and comments. */
+/** Whether a token is blank space or a comment. */
 export function isBlank(token: CypherToken): boolean {
   return token.kind === 'space' || token.kind === 'comment';
 }
 
-/** Line breaks inside a token (a `\r\n` counts once). */
+/** The number of line breaks in a token (`\r\n` counts once). */
 export function lineBreaks(text: string): number {
   return text.match(/\r\n|\n|\r/g)?.length ?? 0;
 }
@@ -89,7 +89,7 @@ const closers: ReadonlyMap<string, string> = new Map([
   ['{', '}'],
 ]);
 
-/** For each opening bracket's index, the index of its partner; a bracket that nothing closes, or a wrong one does, has none. */
+/** The index of the closing bracket for each opening bracket's index. Unclosed or wrongly closed brackets are left out. */
 export function pairBrackets(tokens: readonly CypherToken[]): ReadonlyMap<number, number> {
   const pairs = new Map<number, number>();
   const open: { at: number; closer: string }[] = [];
@@ -100,7 +100,7 @@ export function pairBrackets(tokens: readonly CypherToken[]): ReadonlyMap<number
     if (!')]}'.includes(token.text)) continue;
     const last = open.pop();
     if (last?.closer === token.text) pairs.set(last.at, at);
-    // One wrong bracket leaves nothing around it to trust.
+    // After a wrong bracket, none of the open ones can be paired.
     else open.length = 0;
   }
   return pairs;

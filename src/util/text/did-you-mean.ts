@@ -1,4 +1,4 @@
-/** Edits between two words, adjacent swaps counting one; anything over `limit` is `limit + 1` (optimal string alignment, rows cut short). */
+/** The number of edits between two words, where a swap of neighbours counts one (optimal string alignment). More than `limit` is `limit + 1`. */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
   let beforeLast: number[] = [];
@@ -26,8 +26,8 @@ function at(row: readonly number[], index: number): number {
 }
 
 /**
- * The known words nearest to a misspelt one, best first: at most `most`, and only those near enough to be meant (a third
- * of the letters, three at most), or that begin or end with it as a whole word ("Odo" → "Odo of Vask").
+ * The known words nearest to a misspelt one, best first, at most `most`. A word is near when it differs in at most a third of the
+ * letters and no more than three, or when it begins or ends with the other as a whole word ("Odo" → "Odo of Vask").
  */
 export function nearest(word: string, known: Iterable<string>, most = 3): string[] {
   const wanted = word.toLowerCase();
@@ -51,7 +51,7 @@ function sharesWords(wanted: string, lower: string): boolean {
   return /[^\p{L}\p{N}]/u.test(before) && /[^\p{L}\p{N}]/u.test(after);
 }
 
-/** `: did you mean X or Y?`, or nothing. */
+/** `: did you mean X or Y?`, or an empty text. */
 export function didYouMean(word: string, known: Iterable<string>): string {
   const near = nearest(word, known).map((name) => `\`${name}\``);
   if (near.length === 0) return '';

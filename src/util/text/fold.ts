@@ -1,4 +1,4 @@
-/** How a key is looked up: case, `-`, `_` and spaces do not matter. `Member Of`, `memberOf` and `member-of` are one key. */
+/** A key without case, `-`, `_` and spaces, for lookups: `Member Of`, `memberOf` and `member-of` are the same. */
 export function foldKey(key: string): string {
   let folded = folds.get(key);
   if (folded === undefined) {
@@ -8,11 +8,11 @@ export function foldKey(key: string): string {
   return folded;
 }
 
-/** A world writes the same few keys very many times. */
+/** Folded keys, cached: a world uses the same few keys many times. */
 const folds = new Map<string, string>();
 const mostFolds = 10_000;
 
-/** `reignStart`, `Reign start` → `reign_start`: the name an unknown key is kept under. */
+/** `reignStart`, `Reign start` → `reign_start`: the attribute name of a key that the ontology does not have. */
 export function snakeCase(key: string): string {
   return key
     .normalize('NFC')

@@ -1,8 +1,8 @@
 const lineLimit = 300;
 
 /**
- * Turns offsets into a text into line and column, both from 1; columns count UTF-16 code units, as editors and SARIF do.
- * The starts of lines are found on the first question, so that a file nobody asks about costs nothing.
+ * Converts offsets of a text to line and column, both from 1. Columns count UTF-16 code units, as editors and SARIF do. The
+ * starts of lines are found at the first call.
  */
 export class LineIndex {
   readonly text: string;
@@ -18,7 +18,7 @@ export class LineIndex {
     return { line: line + 1, column: Math.max(0, offset - (starts[line] ?? 0)) + 1 };
   }
 
-  /** The place of an offset with the words of its line, as `position` and `lineText` give them. */
+  /** `position` and `lineText` of an offset together. */
   quoted(offset: number): { line: number; column: number; quote: string } {
     const { line, column } = this.position(offset);
     return { line, column, quote: this.textOf(line - 1, offset, lineLimit) };
@@ -29,17 +29,17 @@ export class LineIndex {
     return this.lineStarts()[line - 1] ?? this.text.length;
   }
 
-  /** The whole line an offset stands on, without its break and outer blanks, at most `limit` characters. */
+  /** The line of an offset, trimmed; of a longer line, `limit` characters around the offset. */
   lineText(offset: number, limit = lineLimit): string {
     return this.textOf(lastAtOrBefore(this.lineStarts(), offset), offset, limit);
   }
 
-  /** Of a line counted from 0. */
+  /** @param line counted from 0. */
   private textOf(line: number, offset: number, limit: number): string {
     const starts = this.lineStarts();
     const start = starts[line] ?? 0;
     const end = starts[line + 1] ?? this.text.length;
-    // A line may be as long as the file: look only at the part around the offset.
+    // A line may be as long as the file: read only the part around the offset.
     const from = offset - start > limit ? offset - Math.floor(limit / 2) : start;
     const text = this.text.slice(from, Math.min(end, from + 4 * limit)).trim();
     return text.length > limit ? `${text.slice(0, limit)}…` : text;

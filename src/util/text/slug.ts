@@ -1,4 +1,4 @@
-/** `Aldric the Grey` → `aldric-the-grey`; keeps letters and digits of every script, so that no name slugs to nothing. */
+/** `Aldric the Grey` → `aldric-the-grey`. Letters and digits of every script stay, so that no name has an empty slug. */
 export function slug(name: string): string {
   return isAscii.test(name)
     ? name
@@ -11,7 +11,7 @@ export function slug(name: string): string {
 
 const isAscii = /^[\0-\x7f]*$/;
 
-/** The same of any name, which takes several times as long. */
+/** The slug of any name, several times slower than for ASCII letters. */
 function anySlug(name: string): string {
   return name
     .normalize('NFKD')

@@ -4,14 +4,14 @@ import { type Anchors, composeYaml } from './compose.ts';
 import type { YamlIssue, YamlNode } from './node.ts';
 import { explainReason } from './reasons.ts';
 
-/** Levels of nesting; js-yaml recurses, so that more would end in a stack overflow. */
+/** The deepest nesting. js-yaml recurses, so that more could overflow the stack. */
 const maxDepth = 200;
 
 export type Fragment =
   | { readonly documents: YamlNode[]; readonly issues: YamlIssue[] }
   | { readonly failure: YamlIssue };
 
-/** Parses a piece of text whose first character stands at offset `shift` of its file: all of it, or the one reason why not. */
+/** Parses a piece of a file that begins at offset `shift`. Returns all of its nodes, or the reason why it cannot be parsed. */
 export function parseFragment(source: string, shift: number, anchors: Anchors): Fragment {
   const issues: YamlIssue[] = [];
   try {

@@ -3,8 +3,8 @@ import { toPlain, type YamlIssue, type YamlNode } from './node.ts';
 import { type KnownKeys, locateIssue } from './validate.ts';
 
 /**
- * Like `validateYaml`, but what is wrong is reported and left out, and the rest is used: one slip in a file of settings
- * must not undo the others. The value is absent only where nothing is left that fits.
+ * Like `validateYaml`, but wrong parts are reported and left out, and the rest is used, so that one mistake in a settings file
+ * does not undo the others. The value is absent only when nothing valid is left.
  */
 export function validateLeniently<T>(
   schema: z.ZodType<T>,
@@ -13,7 +13,7 @@ export function validateLeniently<T>(
 ): { readonly value?: T; readonly issues: readonly YamlIssue[] } {
   const issues: YamlIssue[] = [];
   let plain = toPlain(node);
-  // Leaving one thing out may bring another to light; three rounds settle every case that has an answer.
+  // Leaving one part out may reveal another fault. Three rounds are enough for all cases that can be solved.
   for (let round = 0; round < 3; round++) {
     const result = schema.safeParse(plain);
     if (result.success) return { value: result.data, issues };
@@ -30,7 +30,7 @@ export function validateLeniently<T>(
 
 const gone = Symbol('left out');
 
-/** The same value with the thing at a path marked as gone; where nothing stands there, what should have held it. */
+/** The value without the part at a path; if that part is missing, without the part that should hold it. */
 function without(value: unknown, path: readonly PropertyKey[]): unknown {
   const [step, ...rest] = path;
   if (step === undefined) return gone;

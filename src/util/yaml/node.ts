@@ -2,7 +2,7 @@ import type { LineIndex } from '../text/line-index.ts';
 
 export type YamlStyle = 'plain' | 'single' | 'double' | 'literal' | 'folded';
 
-/** A leaf: the author's words and what YAML 1.2 core makes of them. */
+/** A leaf: its text and its value by YAML 1.2's core schema. */
 export interface YamlScalar {
   readonly kind: 'scalar';
   /** Offset of the first character (the quote of a quoted text, the `|` or text of a block). */
@@ -10,9 +10,9 @@ export interface YamlScalar {
   /** Offset after the last character. */
   readonly end: number;
   readonly style: YamlStyle;
-  /** The words, decoded: `830`, `2024-01-01`, `yes` stay just that. */
+  /** The decoded text, as written: `830`, `2024-01-01`, `yes`. */
   readonly text: string;
-  /** Date-likes, `yes`/`no`, `.nan` and integers beyond 2^53 stay text. */
+  /** Dates, `yes`/`no`, `.nan` and integers beyond 2^53 stay text. */
   readonly value: string | number | boolean | null;
 }
 
@@ -25,7 +25,7 @@ export interface YamlMap {
   readonly kind: 'map';
   readonly start: number;
   readonly end: number;
-  /** In the author's order, merge keys (`<<`) resolved; a key written twice is here twice, and reported. */
+  /** In file order, with merge keys (`<<`) resolved. A key that is written twice is here twice, and an issue. */
   readonly pairs: readonly YamlPair[];
 }
 
@@ -36,10 +36,10 @@ export interface YamlSeq {
   readonly items: readonly YamlNode[];
 }
 
-/** A value and where it stands in its text. An alias is the very node it points at. */
+/** A value with its place. An alias is the same object as its target. */
 export type YamlNode = YamlScalar | YamlMap | YamlSeq;
 
-/** Something wrong in one text; the offset becomes line and column where the path is known. */
+/** An error in a text, at an offset. */
 export interface YamlIssue {
   readonly offset: number;
   readonly code: string;
@@ -48,13 +48,13 @@ export interface YamlIssue {
 
 export interface YamlFile {
   readonly lines: LineIndex;
-  /** One per `---` document, what could be read of a broken one included. */
+  /** One for each `---` document, including what could be read of broken ones. */
   readonly documents: readonly YamlNode[];
-  /** By offset. */
+  /** Sorted by offset. */
   readonly issues: readonly YamlIssue[];
 }
 
-/** A leaf that other formats (Markdown fields, CSV cells, GEDCOM lines) make of their own text. */
+/** A leaf from text of another format (Markdown fields, CSV cells, GEDCOM lines). */
 export function scalarOf(text: string, start: number, end = start + text.length): YamlScalar {
   return { kind: 'scalar', start, end, style: 'double', text, value: text };
 }
@@ -72,7 +72,7 @@ export function valueAt(map: YamlMap, key: string): YamlNode | undefined {
   return map.pairs.find((pair) => pair.key.text === key)?.value;
 }
 
-/** Plain JavaScript of a node, for validation. Keys are own properties whatever they are called. */
+/** The plain JavaScript value of a node. Every key is an own property, even `__proto__`. */
 export function toPlain(node: YamlNode): unknown {
   switch (node.kind) {
     case 'scalar':

@@ -3,19 +3,19 @@ import { parseFragment } from './fragment.ts';
 import type { YamlFile, YamlIssue } from './node.ts';
 import { recover } from './recover.ts';
 
-/** A file with more is not a slip but another format; the rest is counted. */
+/** The most issues listed for one file; the rest is counted. */
 const maxIssues = 100;
 
 /**
- * Reads YAML 1.2 (core schema, merge keys, several documents) into nodes that know their place. Never throws on bad
- * text: what is wrong is listed, what can be read around it is returned.
+ * Parses YAML 1.2 (core schema, merge keys, several documents) into nodes with places. Never throws on bad text: each error is an
+ * issue, and everything around it is still read.
  */
 export function parseYaml(text: string): YamlFile {
   const lines = new LineIndex(text);
   const whole = parseFragment(text, 0, new Map());
   if (!('failure' in whole)) return { lines, documents: whole.documents, issues: inOrder(whole.issues) };
   const { failure } = whole;
-  // No cutting mends these: a NUL byte means that it is no text.
+  // A text with a NUL byte is binary: nothing can be recovered from it.
   if (failure.code === 'nul-byte') return { lines, documents: [], issues: [failure] };
   const spaced = tabsAsSpaces(text);
   if (spaced !== undefined) {
@@ -37,7 +37,7 @@ function inOrder(issues: readonly YamlIssue[]): YamlIssue[] {
   return [...kept, { offset, code: 'more-problems', message }];
 }
 
-/** A file indented by tabs throughout reads well with a space for each, and every offset stays where it was. */
+/** Replaces tabs in the indentation by one space each, so that offsets do not change; undefined without such tabs. */
 function tabsAsSpaces(text: string): { text: string; issue: YamlIssue } | undefined {
   const first = /^ *\t/m.exec(text);
   if (first === null) return undefined;

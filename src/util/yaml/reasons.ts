@@ -3,7 +3,7 @@ interface Reason {
   readonly message: string;
 }
 
-/** What the parser says → what a writer can do with it. First match wins. */
+/** Messages of the parser, each with a message that tells an author what to do. The first match is used. */
 const known: readonly (readonly [pattern: RegExp, reason: Reason])[] = [
   [
     /nesting exceeded/,

@@ -3,9 +3,9 @@ import { parseFragment } from './fragment.ts';
 import { mapOf, seqOf, type YamlIssue, type YamlNode, type YamlPair } from './node.ts';
 
 /**
- * Reads what can be read of a text that is not YAML as a whole: it is cut where block structure allows (documents, then
- * entries of one column, then the entries inside a broken one), every piece is parsed by itself, and each piece that
- * still fails is one issue. Time is linear in the text: a piece is looked at once per level, at most `maxLevels` times.
+ * Reads as much as possible of a text that does not parse as a whole. The text is cut into documents, then into entries of one
+ * column, then into the entries within a broken one. Each piece is parsed by itself, and each piece that fails is one issue.
+ * The time is linear in the text: a piece is parsed once for each level, at most `maxLevels` times.
  */
 export function recover(text: string): { documents: YamlNode[]; issues: YamlIssue[] } {
   const issues: YamlIssue[] = [];
@@ -18,7 +18,7 @@ export function recover(text: string): { documents: YamlNode[]; issues: YamlIssu
       issues.push(...whole.issues);
       continue;
     }
-    // A bomb is refused as a whole: its pieces are harmless and mean nothing.
+    // An alias bomb is refused as a whole: its pieces would parse, but mean nothing.
     if (whole.failure.code === 'alias-bomb') {
       issues.push(whole.failure);
       continue;
@@ -49,7 +49,7 @@ class Recovery {
     this.issues = issues;
   }
 
-  /** The node a block of entries makes; undefined where nothing of it can be read. */
+  /** The node of a block of entries; undefined when none of it can be read. */
   block(piece: Piece, level: number): YamlNode | undefined {
     const entries = this.entries(piece);
     const first = entries[0];
@@ -95,7 +95,7 @@ class Recovery {
     const pair = head?.[0];
     if (pair === undefined || lineEnd >= entry.end) return this.giveUp(nodes, entry);
     if (pair.value.kind !== 'scalar' || pair.value.value !== null) {
-      // `key: value` is whole by itself; what follows it is what broke.
+      // The entry's first line parses by itself, so the error is in the lines below it.
       this.issues.push(nodes);
       return [pair];
     }
@@ -103,7 +103,7 @@ class Recovery {
     return node === undefined ? [] : [{ key: pair.key, value: node }];
   }
 
-  /** What can be read inside a broken entry, reporting its failure when that explains itself no better. */
+  /** Reads what it can inside a broken entry. Reports the entry's own failure if there is no better one inside. */
   private inside(piece: Piece, failure: YamlIssue, level: number): YamlNode | undefined {
     if (level + 1 >= maxLevels || failure.code === 'too-deep') {
       this.issues.push(failure);
@@ -115,7 +115,7 @@ class Recovery {
     return node;
   }
 
-  /** A text that is not closed fails where the piece ends: what the author has to look at is where it begins. */
+  /** Reports a failure. An unclosed quotation fails at the end of the piece, but is reported where it begins. */
   private giveUp(failure: YamlIssue, entry: Piece): readonly [] {
     const ran = this.text.slice(entry.start, failure.offset).includes('\n');
     this.issues.push(ran && failure.code === 'bad-yaml' ? { ...failure, offset: entry.start } : failure);
@@ -155,7 +155,7 @@ class Recovery {
         list = this.isDash(content);
       } else {
         if (this.columnOf(content) > column) continue;
-        // `children:` may have its dashes in its own column: they belong to it.
+        // The dashes of a list may stand in the column of its key: they belong to that entry.
         if (!list && this.isDash(content)) continue;
       }
       starts.push(content);
@@ -187,10 +187,10 @@ function splitDocuments(text: string): Piece[] {
   let start = 0;
   for (const match of text.matchAll(/^(?:---|\.\.\.)(?=\s|$)/gm)) {
     if (match.index > start) pieces.push({ start, end: match.index });
-    // The marker itself says nothing; what follows it on the line does.
+    // The text after the `---` is part of the document.
     start = match.index + 3;
   }
   pieces.push({ start, end: text.length });
-  // Directives and comments alone are no document.
+  // A piece of only directives and comments is not a document.
   return pieces.filter((piece) => /^[ \t]*[^\s#%]/m.test(text.slice(piece.start, piece.end)));
 }

@@ -4,12 +4,12 @@ const hex = /^0x[0-9a-fA-F]+$/;
 const float = /^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?$/;
 
 /**
- * What a plain word means in YAML 1.2's core schema (yaml.org/spec/1.2.2, section 10.3.2). Only what JSON can hold
- * becomes a number: `.inf`, `.nan` and integers beyond 2^53 stay the author's text.
+ * The value of a plain scalar in YAML 1.2's core schema (yaml.org/spec/1.2.2, section 10.3.2). `.inf`, `.nan` and integers
+ * beyond 2^53 stay text, since JSON cannot hold them.
  */
 export function coreValue(text: string): string | number | boolean | null {
   const first = text.charCodeAt(0);
-  // Most words start with a letter that no number, boolean or null starts with.
+  // Fast path: most words start with a letter that no number, boolean or null starts with.
   switch (text) {
     case '':
     case '~':

@@ -8,13 +8,10 @@ export interface SchemaResult<T> {
   readonly issues: readonly YamlIssue[];
 }
 
-/** The keys a mapping at a path may have. */
+/** Returns the keys that the map at a path may have. */
 export type KnownKeys = (path: readonly PropertyKey[]) => Iterable<string>;
 
-/**
- * Checks a node against a zod schema; every issue lands on the value (or the unknown key) it is about.
- * `knownKeys` is for "did you mean".
- */
+/** Checks a node against a zod schema. Each issue has the place of its value or unknown key; `knownKeys` is for "did you mean". */
 export function validateYaml<T>(
   schema: z.ZodType<T>,
   node: YamlNode,
@@ -25,7 +22,7 @@ export function validateYaml<T>(
   return { issues: result.error.issues.flatMap((issue) => locateIssue(issue, node, knownKeys)) };
 }
 
-/** A zod issue on the value, or the unknown key, it is about. */
+/** A zod issue with the place of the value or unknown key that it is about. */
 export function locateIssue(issue: z.core.$ZodIssue, root: YamlNode, knownKeys: KnownKeys): YamlIssue[] {
   const { node, label } = follow(root, issue.path);
   if (issue.code === 'unrecognized_keys') {
@@ -37,7 +34,7 @@ export function locateIssue(issue: z.core.$ZodIssue, root: YamlNode, knownKeys: 
     });
   }
   if (issue.code === 'invalid_union') {
-    // The branch that got furthest explains best.
+    // Report the branch of the union that got furthest.
     const branches = issue.errors.filter((branch) => branch.length > 0);
     const best = [...branches].sort((a, b) => deepest(b) - deepest(a))[0];
     if (best !== undefined && deepest(best) > 0) {
@@ -53,7 +50,7 @@ function deepest(issues: readonly z.core.$ZodIssue[]): number {
   return Math.max(0, ...issues.map((issue) => issue.path.length));
 }
 
-/** The node at a path, or the last one on the way that exists. */
+/** The node at a path, or the deepest existing node above it. */
 function follow(root: YamlNode, path: readonly PropertyKey[]): { node: YamlNode; label: string } {
   let node = root;
   let label = '';
@@ -68,7 +65,7 @@ function follow(root: YamlNode, path: readonly PropertyKey[]): { node: YamlNode;
 
 function child(node: YamlNode, step: PropertyKey): YamlNode | undefined {
   if (node.kind === 'seq') return typeof step === 'number' ? node.items[step] : undefined;
-  // Of a key written twice the last value is the one validated.
+  // `toPlain` takes the last value of a key that is written twice.
   return node.kind === 'map' ? node.pairs.findLast((pair) => pair.key.text === String(step))?.value : undefined;
 }
 
