@@ -1,6 +1,6 @@
 import type { DateValue } from './date-value.ts';
 
-/** A day in a calendar. `year` is the calendar's absolute year (a plain integer line, 0 included, whatever its eras call it). */
+/** A day in a calendar. `year` is the absolute year: consecutive integers, including 0, however the eras count. */
 export interface CalendarDate {
   readonly year: number;
   /** Index into `Calendar.months`, from 0. */
@@ -30,7 +30,7 @@ export interface CalendarEra {
   readonly default: boolean;
 }
 
-/** Names that years bear one after the other (Dark Sun's "Ral's Fury"), beside or instead of a number. */
+/** A cycle of names of years (Dark Sun's "Ral's Fury"), used beside or instead of a number. */
 export interface YearNames {
   readonly names: readonly string[];
   /** Absolute year that bears the first name. */
@@ -50,12 +50,12 @@ export type DaySpan = readonly [first: number, last: number];
 /** One calendar placed on an axis of day ordinals. */
 export interface Calendar {
   readonly name: string;
-  /** Empty where years are plain: then `month` is 0 in every date and `day` the day of the year. */
+  /** Empty for a calendar without months: then `month` is 0 in every date, and `day` is the day of the year. */
   readonly months: readonly CalendarMonth[];
   readonly week: readonly string[];
   readonly eras: readonly CalendarEra[];
   readonly year_zero: boolean;
-  /** Never empty: where the calendar says nothing of seasons, the four English ones. */
+  /** Never empty; default: the four English seasons. */
   readonly seasons: readonly CalendarSeason[];
   readonly yearNames?: readonly YearNames[];
   /** Absent on the main calendar's axis; else the axis this calendar (and those tied to it) counts on. */
@@ -76,7 +76,7 @@ export interface Calendar {
   findEra(name: string): CalendarEra | undefined;
   /** Absolute year of an era's year, or why there is none (year zero, beyond `last`). `era` absent: the default era. */
   absoluteYear(year: number, era?: CalendarEra): { year: number } | { problem: string };
-  /** How people write an absolute year: the era's own count, and the era unless it is the only one. */
+  /** An absolute year as written: the year in its era's count, and the era unless it is the only one. */
   displayYear(year: number): { year: number; era?: CalendarEra };
   /** Day of the week as an index into `week`, where the calendar has one. */
   weekday(ordinal: number): number | undefined;
@@ -94,7 +94,7 @@ export interface CalendarSet {
   find(name: string): Calendar | undefined;
 }
 
-/** Everything that gives a date expression its meaning in one world. */
+/** What date expressions of a world are read with. */
 export interface DateContext {
   readonly calendars: CalendarSet;
   /** Years either side of "c. 830". */

@@ -29,7 +29,7 @@ const ERAS = [
 
 const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** Proleptic: its leap rule holds for all years, before 1582 too. 1 January 1 CE is a Monday. */
+/** The proleptic Gregorian calendar: its leap rule also holds before 1582. 1 January 1 CE is a Monday. */
 export const GREGORIAN: CalendarDefinition = calendarSchema.parse({
   calendar: 'gregorian',
   months: MONTHS,
@@ -38,7 +38,7 @@ export const GREGORIAN: CalendarDefinition = calendarSchema.parse({
   eras: ERAS,
 });
 
-/** Two days ahead of the Gregorian calendar in year 1, eleven behind in 1752. 1 January 1 is a Saturday. */
+/** The Julian calendar. Compared to the Gregorian calendar, it is two days ahead in year 1 and eleven behind in 1752. */
 export const JULIAN: CalendarDefinition = calendarSchema.parse({
   calendar: 'julian',
   months: MONTHS,
@@ -48,7 +48,7 @@ export const JULIAN: CalendarDefinition = calendarSchema.parse({
   sync: [{ day: '1 January 1 CE', equals: '30 December 1 BCE', calendar: 'gregorian' }],
 });
 
-/** Bare years of 365 days on the line of whole numbers. */
+/** A calendar of plain years of 365 days, without months, and with a year 0. */
 export const YEARS: CalendarDefinition = calendarSchema.parse({ calendar: 'years', year_zero: true });
 
 /**
@@ -88,7 +88,7 @@ export const FRENCH_REPUBLICAN: CalendarDefinition = calendarSchema.parse({
   sync: [{ day: '1 Vendémiaire 1', equals: '22 September 1792 CE', calendar: 'gregorian' }],
 });
 
-/** With the month codes GEDCOM files use. Year 1 began on 7 September 3761 BCE (Gregorian), a Monday. */
+/** The Hebrew calendar, with GEDCOM's month codes as aliases. Year 1 began on 7 September 3761 BCE (Gregorian), a Monday. */
 export const HEBREW: CalendarDefinition = calendarSchema.parse({
   calendar: 'hebrew',
   aliases: ['dhebrew', 'jewish'],

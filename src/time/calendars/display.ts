@@ -30,7 +30,7 @@ export interface YearView {
   readonly calendar: string;
   /** Absolute year. */
   readonly year: number;
-  /** As people write it: `412 AR`. */
+  /** As written: `412 AR`. */
   readonly written: string;
   /** Names the year bears, one per cycle of names. */
   readonly names: readonly string[];
@@ -45,7 +45,7 @@ export interface YearView {
   readonly eras: readonly { readonly era: CalendarEra; readonly year: number }[];
 }
 
-/** Lays out one year, given as an absolute year. */
+/** The months, seasons and eras of one absolute year. */
 export function renderYear(calendar: Calendar, year: number): YearView {
   const span = calendar.yearSpan(year);
   return {
@@ -77,7 +77,7 @@ function dayOfYear(calendar: Calendar, ordinal: number): string {
   return name === undefined ? `day ${day}` : `${day} ${name}`;
 }
 
-/** An absolute year as people write it: its number in the era it belongs to, and the era's short form. */
+/** An absolute year as written: its number in its era, and the era's short form. */
 export function writeYear(calendar: Calendar, year: number): string {
   const shown = calendar.displayYear(year);
   const era = shown.era ?? (calendar.eras.length === 1 && shown.year >= 0 ? calendar.eras[0] : undefined);

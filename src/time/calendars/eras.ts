@@ -3,7 +3,7 @@ import type { Calendar, CalendarEra } from '../calendar.ts';
 import type { CalendarDefinition } from './definition/definition.ts';
 import { foldEraName } from './names.ts';
 
-/** How one calendar counts its years. */
+/** Converts between absolute years and the years of a calendar's eras. */
 export interface EraCount {
   readonly eras: readonly CalendarEra[];
   find(name: string): CalendarEra | undefined;
@@ -14,7 +14,7 @@ export interface EraCount {
 /** Seven times the age of the universe; also keeps every day a safe integer in calendars with ordinary years. */
 const FARTHEST_YEAR = 100_000_000_000;
 
-/** Of a calendar without eras: years count from 1. */
+/** The era of a calendar without eras: years count from 1. */
 const PLAIN: CalendarEra = { name: '', short: [], year_one: 1, direction: 'up', default: true };
 
 /**
@@ -34,7 +34,7 @@ export function eraCount(definition: CalendarDefinition, longestYear: number): E
   function absoluteYear(year: number, era: CalendarEra = fallback): { year: number } | { problem: string } {
     const problem = countProblem(year, era, zero);
     if (problem !== undefined) return { problem };
-    // Without years 0 the year before an era's year 1 is -1: one step less than plain subtraction takes.
+    // Without a year 0, the year before an era's year 1 is -1, so there is one step less.
     const steps = year <= 0 && !zero ? year : year - 1;
     const absolute = era.direction === 'up' ? era.year_one + steps : era.year_one - steps;
     if (Math.abs(absolute) > farthest) return { problem: `the year ${year} is too far away to count its days` };
@@ -82,7 +82,7 @@ function countIn(era: CalendarEra, year: number, zero: boolean): number {
 
 function firstOf(era: CalendarEra, zero: boolean): number {
   if (era.first !== undefined) return era.first;
-  // An era that ends before its year 1 can only be meant to have begun whenever.
+  // An era that ends before its year 1 has no first year.
   if (era.last !== undefined && era.last < 1) return Number.NEGATIVE_INFINITY;
   return zero ? 0 : 1;
 }

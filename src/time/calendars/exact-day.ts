@@ -1,15 +1,15 @@
 import type { Calendar, CalendarEra } from '../calendar.ts';
 import { numberedMonths } from './names.ts';
 
-/** The day that words name in a calendar, as an ordinal on its axis, or why they name none. */
+/** The day that a text names in a calendar, as an ordinal on its axis, or the problem. */
 export type ExactDay = { readonly ordinal: number } | { readonly problem: string };
 
 const FORMS = 'expected one day, such as `1 Rova 412 AR`, `Midwinter 412 AR`, `412-01-30` or `day 45 of 412`';
 
 /**
- * Reads a single day, for sync points: day, month and year in either order, the era before or after; `year-month-day`, where
- * days between the months have no number; `day 45 of 412`; the year alone for its first day. Date expressions proper, with their ranges and approximations, are another matter:
- * a sync point has to be exact.
+ * Reads a single day, for sync points, which must be exact: day, month and year in either order, with the era before or after;
+ * `year-month-day`, where days between the months have no number; `day 45 of 412`; the year alone for its first day. Vague
+ * dates are read by `date-expressions/`.
  */
 export function readExactDay(text: string, calendar: Calendar): ExactDay {
   const words = text
@@ -35,7 +35,7 @@ interface EraSplit {
   readonly rest: readonly string[];
 }
 
-/** The words without an era at either end (the longest name first), then as they stand. */
+/** The ways to split an era from either end of the words (longest name first), and last the words without an era. */
 function* eraSplits(words: readonly string[], calendar: Calendar): Generator<EraSplit> {
   for (let length = words.length - 1; length > 0; length--) {
     const last = calendar.findEra(words.slice(-length).join(' '));
@@ -91,7 +91,7 @@ function withMonth(
   return month === undefined ? undefined : { year, month, day };
 }
 
-/** "Midwinter 412": the name alone says the day where the month never has a second one. */
+/** "Midwinter 412": the name of a month that never has a second day is a day. */
 function oneDayMonth(name: readonly string[], year: number, calendar: Calendar): Parts | undefined {
   const month = calendar.findMonth(name.join(' '));
   if (month === undefined || (calendar.months[month]?.days ?? 0) > 1) return undefined;

@@ -1,7 +1,7 @@
 import { modulo } from './leap.ts';
 import type { YearTable } from './year-table.ts';
 
-/** Parts (ḥalakim) of a day, and what a mean month has beyond 29 days. */
+/** Parts (ḥalakim) of a day; below, those of a mean month beyond 29 days. */
 const PARTS_OF_DAY = 25_920;
 const PARTS_BEYOND_29_DAYS = 13_753;
 /** Parts from the evening the calendar counts from to the first mean new moon (molad). */
@@ -10,9 +10,9 @@ const LONGEST_YEAR = 385;
 const MONTHS_PER_YEAR = 235 / 19;
 
 /**
- * The arithmetic of the Hebrew calendar: 235 mean months in 19 years, the new year put off so that no feast falls on a
- * forbidden weekday, and Heshvan and Kislev as long as that leaves them. After Dershowitz and Reingold, "Calendrical
- * Calculations". Months run from Tishri; the seventh, Adar Sheni, is there in leap years only.
+ * The arithmetic of the Hebrew calendar: 235 mean months in 19 years; the new year is delayed so that no feast falls on a forbidden
+ * weekday, which decides the lengths of Heshvan and Kislev. After Dershowitz and Reingold, "Calendrical
+ * Calculations". Months run from Tishri; the seventh, Adar Sheni, exists in leap years only.
  */
 export const HEBREW_TABLE: YearTable = {
   daysBefore: (year) => newYear(year),

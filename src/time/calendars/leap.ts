@@ -1,4 +1,4 @@
-/** As a calendar file states it: the years divisible by `every`, but not by `except`, unless also by `unless`. */
+/** A leap rule of a calendar file: the years divisible by `every`, but not by `except`, unless also by `unless`. */
 export interface LeapRule {
   readonly every: number;
   readonly except?: number | undefined;
@@ -9,7 +9,7 @@ export interface LeapRule {
   readonly days: number;
 }
 
-/** Days that every `modulus`-th year has more (or fewer); a rule is a sum of those, which makes it countable. */
+/** Days that every `modulus`-th year gains (or loses). A rule is a sum of terms, whose days have a closed form. */
 export interface LeapTerm {
   readonly modulus: number;
   readonly offset: number;
@@ -22,7 +22,7 @@ export function modulo(a: number, n: number): number {
   return rest < 0 ? rest + n : rest + 0;
 }
 
-/** Of two whole numbers above 0. */
+/** @param a above 0, as is `b`. */
 export function leastCommonMultiple(a: number, b: number): number {
   let [x, y] = [a, b];
   while (y !== 0) [x, y] = [y, x % y];

@@ -1,7 +1,4 @@
-/**
- * What makes two spellings the same name: case, dots ("A.R."), the curly apostrophe, and how words are joined do not
- * matter ("Shire-reckoning" is "shire reckoning").
- */
+/** A name for lookups, without case, dots ("A.R."), curly apostrophes and hyphens ("Shire-reckoning" is "shire reckoning"). */
 export function foldCalendarName(name: string): string {
   return name
     .normalize('NFC')
@@ -12,7 +9,7 @@ export function foldCalendarName(name: string): string {
     .trim();
 }
 
-/** An era's name also goes by without its article: "The Long Peace", "the long peace", "Long Peace". */
+/** An era's name for lookups, also without its article: "The Long Peace" is "long peace". */
 export function foldEraName(name: string): string {
   return foldCalendarName(name).replace(/^the (?=.)/, '');
 }
@@ -20,10 +17,7 @@ export function foldEraName(name: string): string {
 /** Shortest abbreviation of a month that is looked up. */
 const SHORTEST_PREFIX = 3;
 
-/**
- * A lookup of things by any of their names; failing that by an abbreviation of three letters or more, where it means
- * one thing only.
- */
+/** Returns a lookup by any name, or else by an unambiguous abbreviation of three letters or more. */
 export function nameLookup<T>(things: Iterable<readonly [thing: T, names: readonly string[]]>) {
   const byName = new Map<string, T>();
   for (const [thing, names] of things) {

@@ -20,7 +20,7 @@ export interface YearDay {
   readonly day?: number;
 }
 
-/** The four of a calendar that says nothing of seasons, in the order of EDTF's 21 to 24. */
+/** The seasons of a calendar that defines none, in the order of EDTF's 21 to 24. */
 const ENGLISH_SEASONS: readonly CalendarSeason[] = [
   { name: 'spring', aliases: ['springtime'] },
   { name: 'summer', aliases: ['summertime'] },
@@ -105,7 +105,7 @@ function isBefore(last: YearDay, first: YearDay): boolean {
   return last.day !== undefined && first.day !== undefined && last.day < first.day;
 }
 
-/** Its ordinal; the nearest day before it in a year whose month is shorter. */
+/** The ordinal of a day of the year; in a year whose month is shorter, that of the month's last day. */
 function dayIn({ month, day }: YearDay, year: number, end: 'first' | 'last', lengths: Lengths): number {
   const days = lengths.monthLengths(year);
   const before = lengths.yearSpan(year)[0] + days.slice(0, month).reduce((sum, each) => sum + each, 0);

@@ -13,7 +13,7 @@ export interface CalendarProblem {
   readonly path: (string | number)[];
 }
 
-/** A calendar that counts from its own first day, waiting for its place on an axis. */
+/** A calendar without a position on an axis: it counts from its own first day. */
 export interface Unplaced {
   readonly definition: CalendarDefinition;
   readonly calendar: Calendar;
@@ -49,7 +49,7 @@ export function placeAll(unplaced: readonly Unplaced[]): { placements: Placement
   return { placements, problems };
 }
 
-/** Ties one calendar to another as a sync point says, or tells why it cannot. */
+/** Ties one calendar to another by a sync point; returns the problem if it cannot. */
 function tie(unplaced: readonly Unplaced[], ties: Ties, from: number, point: Point): string | undefined {
   const read = readPoint(unplaced, from, point);
   if ('problem' in read) return read.problem;

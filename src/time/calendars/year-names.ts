@@ -2,7 +2,7 @@ import type { Calendar } from '../calendar.ts';
 import { modulo } from './leap.ts';
 import { foldEraName } from './names.ts';
 
-/** The names an absolute year bears, one of each cycle that has one for it. */
+/** The names of an absolute year, at most one from each cycle. */
 export function yearNames({ yearNames: cycles = [] }: Pick<Calendar, 'yearNames'>, year: number): string[] {
   return cycles.flatMap(({ names, from, repeat }) => {
     const name = names[repeat ? modulo(year - from, names.length) : year - from];
@@ -10,15 +10,15 @@ export function yearNames({ yearNames: cycles = [] }: Pick<Calendar, 'yearNames'
   });
 }
 
-/** What a year's name says: the one absolute year that bears it, or that several do (`every` so many years, where regular). */
+/** The year of a name: one absolute year, or several (every `every` years, when regular). */
 export type NamedYear = { readonly year: number } | { readonly several: true; readonly every?: number };
 
-/** The year a name belongs to, ignoring case and "the"; undefined where no year bears it. */
+/** The year of a name, ignoring case and "the"; undefined when no year has it. */
 export function yearNamed(calendar: Pick<Calendar, 'yearNames'>, name: string): NamedYear | undefined {
   return namesOf(calendar).get(foldEraName(name));
 }
 
-/** Whether an absolute year bears the name. */
+/** Whether an absolute year has the name. */
 export function bearsName(calendar: Pick<Calendar, 'yearNames'>, year: number, name: string): boolean {
   return yearNames(calendar, year).some((own) => foldEraName(own) === foldEraName(name));
 }
@@ -26,7 +26,7 @@ export function bearsName(calendar: Pick<Calendar, 'yearNames'>, year: number, n
 const known = new WeakMap<object, ReadonlyMap<string, NamedYear>>();
 const none: ReadonlyMap<string, NamedYear> = new Map();
 
-/** Cycles of thousands of names are laid out once. */
+/** The years by name, built once for each calendar, since cycles may have thousands of names. */
 function namesOf({ yearNames: cycles }: Pick<Calendar, 'yearNames'>): ReadonlyMap<string, NamedYear> {
   if (cycles === undefined) return none;
   const before = known.get(cycles);

@@ -2,7 +2,7 @@ import { type LeapTerm, leapDaysBefore, leapDaysIn } from './leap.ts';
 
 /**
  * How long the years and months of a calendar are, counted from its own first day (day 0 is the first day of absolute
- * year 1). Everything a calendar does with ordinals rests on these two questions.
+ * year 1). Every conversion between dates and ordinals is made of these two functions.
  */
 export interface YearTable {
   /** Days from the first day of absolute year 1 to the first day of `year`; negative before year 1. */
@@ -16,13 +16,13 @@ export interface YearTable {
   readonly longestYear: number;
 }
 
-/** A month as arithmetic sees it. */
+/** The length of a month. */
 export interface MonthLength {
   readonly days: number;
   readonly leap: readonly LeapTerm[];
 }
 
-/** The table of a calendar whose months are fixed but for leap rules: closed form, so year 1,000,000 costs what year 1 does. */
+/** The table of a calendar with fixed months and leap rules, in closed form: year 1,000,000 takes no longer than year 1. */
 export function ruledYearTable(months: readonly MonthLength[]): YearTable {
   const common = months.reduce((sum, month) => sum + month.days, 0);
   const terms = months.flatMap((month) => month.leap);
@@ -37,7 +37,7 @@ export function ruledYearTable(months: readonly MonthLength[]): YearTable {
   };
 }
 
-/** The year a day falls in: the mean year guesses, and as no guess is off by more than the stray days, halving finds it. */
+/** The year of a day: estimated by the mean year, then found by bisection within the bound on the error. */
 export function yearOfDay(table: YearTable, day: number): number {
   const guess = Math.floor(day / table.meanYear) + 1;
   const reach = Math.ceil((table.stray + 1) / table.meanYear) + 1;

@@ -32,7 +32,7 @@ const units: ReadonlyMap<string, { readonly unit: CountedUnit; readonly times: n
   } as const).flatMap(([word, [unit, times]]) => [word, plural(word)].map((each) => [each, { unit, times }] as const)),
 );
 
-/** Farther than this nobody counts. */
+/** The largest count that is read. */
 const most = 1_000_000_000;
 
 export interface Amount {
@@ -52,7 +52,7 @@ export function readAmount(cursor: WordCursor): Amount | undefined {
   };
 }
 
-/** One alone is a season, not a year: "the winter after". */
+/** Words that count years in the plural, but name a season in the singular: "the winter after". */
 const seasonWords: ReadonlySet<string> = new Set(['winter', 'summer']);
 
 /** One unit by itself: "year", "days". */

@@ -22,7 +22,7 @@ const verbs: readonly (readonly [Aspect, string])[] = [
   ['marriage', 'married|was married|wed'],
 ];
 
-/** What the words from `offset` on name, without the full stop at the end; undefined when there are none. */
+/** The anchor that the words from `offset` name, without a full stop at the end; undefined when there are no words. */
 export function anchorAt(source: string, offset: number, end = source.length): Anchor | undefined {
   const text = source.slice(offset, end).replace(/[\s.,;:]+$/, '');
   if (text === '') return undefined;

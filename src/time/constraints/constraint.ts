@@ -1,14 +1,14 @@
 import type { Place } from '../../util/errors.ts';
 
-/** One statement of an author's about time: what a clash is made of. Told apart by identity. */
+/** A statement about time by an author, one member of a conflict. Compared by identity. */
 export interface TimeStatement {
   readonly text: string;
   readonly place: Place;
 }
 
 /**
- * `min` ≤ `to` − `from` ≤ `max`, in days; an absent side is open. Without `from` the distance is counted from day nought of
- * `axis` (absent: the main one), which makes it a date.
+ * `min` ≤ `to` − `from` ≤ `max`, in days; an absent side is open. Without `from` the distance is counted from day 0 of
+ * `axis` (default: the main one), so that it is a date.
  */
 export interface TimeConstraint {
   readonly from?: string;
@@ -17,15 +17,15 @@ export interface TimeConstraint {
   readonly max?: number;
   readonly axis?: string;
   /**
-   * It only says which came first (`min` 0: "after the Siege"). Two things on one day may be in that order, yet no circle of
-   * such sentences can hold.
+   * Whether it states only an order (`min` 0: "after the Siege"). Two events in order may be on one day, but a cycle of such
+   * statements is a conflict.
    */
   readonly order?: boolean;
-  /** Every sentence it rests on: without any one of them it is not said. */
+  /** Every statement that it is derived from. Without any one of them it does not hold. */
   readonly because: readonly TimeStatement[];
 }
 
-/** The days a point can fall on, as far as the constraints leave it. */
+/** The days that the constraints allow for a point. */
 export interface DayRange {
   readonly earliest?: number;
   readonly latest?: number;
@@ -33,9 +33,9 @@ export interface DayRange {
   readonly axis?: string;
 }
 
-/** Sentences that cannot all be true, although any of them could be dropped and the rest would hold; in the order they were given. */
+/** A minimal set of statements that cannot all be true: without any one of them the rest would hold. In the order given. */
 export interface Conflict {
   readonly sentences: readonly TimeStatement[];
-  /** The latest of them, which the solver leaves out to go on with the others. */
+  /** The last of them, which the solver leaves out. */
   readonly leftOut: TimeStatement;
 }

@@ -5,21 +5,21 @@ import type { DayRange, TimeConstraint, TimeStatement } from './constraint.ts';
 import type { DurationContext } from './durations.ts';
 import type { CalendarStep } from './relations.ts';
 
-/** A date a sentence states for a point. */
+/** A date that a statement gives for a point. */
 export interface StatedDate {
   readonly point: string;
   readonly date: DateValue;
   readonly sentence: TimeStatement;
 }
 
-/** As the network takes it; undefined for a date that says nothing. */
+/** The constraint of a stated date; undefined for an unknown date. */
 export function dateConstraint({ point, date, sentence }: StatedDate): TimeConstraint | undefined {
   return boundConstraint(point, date, [sentence]);
 }
 
-/** A chain of sentences longer than this is still followed by days, no longer by whole years and seasons. */
+/** The longest chain of steps that is placed by whole years and seasons. Longer ones are placed by days. */
 const longestChain = 32;
-/** A step whose anchor has more dates than this, stated or followed, is placed by the shortest chains only. */
+/** When an anchor has more dates than this, its steps are placed by the shortest chains only. */
 const mostDates = 8;
 
 /**

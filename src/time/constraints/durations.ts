@@ -3,7 +3,7 @@ import type { Calendar } from '../calendar.ts';
 import { type YearLength, yearLength } from '../windows/year-length.ts';
 import type { CountedUnit, Duration } from './relative-date.ts';
 
-/** What durations are counted in: a calendar, and how long its years are. */
+/** What durations are converted with: a calendar, and the length of its years. */
 export interface DurationContext {
   readonly calendar: Calendar;
   readonly year: YearLength;
@@ -46,7 +46,7 @@ export function daysApart(
 ): { readonly min?: number; readonly max?: number } {
   const min = least && Math.ceil(total(least, -coarseness(least), context)[0]);
   const max = most && Math.floor(total(most, coarseness(most), context)[1]);
-  // However coarse, what is after something is not before it.
+  // However vague the distance, "after" never allows a negative one.
   return { ...(min === undefined ? {} : { min: Math.max(0, min) }), ...defined({ max }) };
 }
 
@@ -61,7 +61,7 @@ function total(duration: Duration, extra: number, context: DurationContext): rea
   return [low, high];
 }
 
-/** In the smallest unit named, which is the last. */
+/** How vague a duration is: by its smallest unit, which is the last. */
 function coarseness(duration: Duration): number {
   const unit = duration.at(-1)?.unit ?? 'day';
   if (unit === 'day') return 0;

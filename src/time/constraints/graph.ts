@@ -1,14 +1,14 @@
 import type { TimeConstraint } from './constraint.ts';
 
-/** A constraint as long as it is in force. */
-export interface Held {
+/** A constraint in the network, with whether it is still in force. */
+export interface NetworkConstraint {
   readonly constraint: TimeConstraint;
   active: boolean;
 }
 
 /**
- * A length: whole days first, then ticks, which only decide between equal days. A sentence about order takes a tick away, one
- * about days gives a million: so a circle of nothing but order is negative, and one with a day in it is not for its ticks.
+ * A length: whole days, then ticks, which only decide between equal days. An order statement subtracts one tick, a statement about
+ * days adds a million: so a cycle of only order statements is negative, and ticks never make a cycle with days negative.
  */
 export interface Length {
   readonly days: number;
@@ -21,7 +21,7 @@ export interface TimeEdge {
   readonly from: TimeNode;
   readonly to: TimeNode;
   readonly length: Length;
-  readonly held: Held;
+  readonly held: NetworkConstraint;
 }
 
 export interface TimeNode {
@@ -30,9 +30,9 @@ export interface TimeNode {
   label: Length;
   /** The edge that set the label. */
   parent: TimeEdge | undefined;
-  /** Its label fell since its edges were last looked at. */
+  /** Whether its label fell since its edges were last relaxed. */
   dirty: boolean;
-  /** Scratch of one walk over the graph. */
+  /** Scratch value of one walk over the graph. */
   mark: number;
 }
 
@@ -45,8 +45,8 @@ export function newNode(): TimeNode {
   return { out: [], into: [], label: here, parent: undefined, dirty: true, mark: unseen };
 }
 
-/** Draws the edges of a constraint and wakes their ends. */
-export function addEdges(from: TimeNode, to: TimeNode, held: Held): void {
+/** Adds the edges of a constraint and marks their ends for relaxation. */
+export function addEdges(from: TimeNode, to: TimeNode, held: NetworkConstraint): void {
   const { min, max, order } = held.constraint;
   const ticks = order ? -1 : ticksOfDay;
   if (max !== undefined) draw({ from, to, length: { days: max, ticks }, held });
@@ -71,7 +71,7 @@ export function relaxLabels(nodes: readonly TimeNode[], direction: Direction = '
   return follow(nodes, direction) ? undefined : sweep(nodes, direction);
 }
 
-/** True when everything settled within a number of steps that a sweep would take anyway. */
+/** Relaxes outward from changed nodes. True when that settled within as many steps as a sweep would take. */
 function follow(nodes: readonly TimeNode[], direction: Direction): boolean {
   const queue = nodes.filter((node) => node.dirty);
   if (queue.length * 4 > nodes.length) return false;

@@ -1,22 +1,31 @@
 import type { Conflict, DayRange, TimeConstraint, TimeStatement } from './constraint.ts';
-import { addEdges, type Held, here, newNode, nowhere, relaxLabels, type TimeEdge, type TimeNode } from './graph.ts';
+import {
+  addEdges,
+  here,
+  type NetworkConstraint,
+  newNode,
+  nowhere,
+  relaxLabels,
+  type TimeEdge,
+  type TimeNode,
+} from './graph.ts';
 
 /**
  * A simple temporal network (R. Dechter, I. Meiri, J. Pearl, "Temporal constraint networks", Artificial Intelligence 49, 1991):
  * points in time and bounds on the days between them. They hold together unless a circle of bounds has a negative sum, and
  * the shortest paths from and to a day nought give each point's range.
  *
- * Incremental: what was settled stays so, and what is added only moves what it touches.
+ * Incremental: an added constraint only updates the nodes that it affects.
  */
 export class TemporalNetwork {
   private readonly nodes: TimeNode[] = [];
   private readonly points = new Map<string, TimeNode>();
   private readonly origins = new Map<string, TimeNode>();
-  /** Every sentence that is not left out, in the order given, with what rests on it. */
-  private readonly sentences = new Map<TimeStatement, Held[]>();
+  /** Every statement that is not left out, in the order given, with its constraints. */
+  private readonly sentences = new Map<TimeStatement, NetworkConstraint[]>();
   private readonly leftOut = new Set<TimeStatement>();
 
-  /** Adds constraints. Where they clash, one sentence of each minimal clash is left out, the latest, and the rest goes on. */
+  /** Adds constraints. When they conflict, the last statement of each minimal conflict is left out. */
   add(constraints: Iterable<TimeConstraint>): Conflict[] {
     for (const constraint of constraints) this.hold(constraint);
     const conflicts: Conflict[] = [];
@@ -46,7 +55,10 @@ export class TemporalNetwork {
 
   private hold(constraint: TimeConstraint): void {
     const from = constraint.from === undefined ? this.origin(constraint.axis) : this.point(constraint.from);
-    const held: Held = { constraint, active: constraint.because.every((sentence) => !this.leftOut.has(sentence)) };
+    const held: NetworkConstraint = {
+      constraint,
+      active: constraint.because.every((sentence) => !this.leftOut.has(sentence)),
+    };
     for (const sentence of constraint.because) {
       const others = this.sentences.get(sentence);
       if (others === undefined) this.sentences.set(sentence, [held]);
@@ -83,7 +95,7 @@ export class TemporalNetwork {
     return { sentences, leftOut: latest };
   }
 
-  /** Deletion filter: leaves out one sentence after another for as long as the rest still clashes. */
+  /** A minimal conflict, by a deletion filter: leaves out one statement after another while the rest still conflicts. */
   private minimize(
     clash: ReadonlySet<TimeStatement>,
     byOrder: (a: TimeStatement, b: TimeStatement) => number,

@@ -11,7 +11,7 @@ import type {
 } from './relative-date.ts';
 import { WordCursor, wordsOf } from './words.ts';
 
-/** Longer texts are prose. */
+/** The longest text that is read. A longer one is prose. */
 const longest = 300;
 const afterWords = ['after', 'following', 'later than', 'past'];
 const beforeWords = ['before', 'preceding', 'prior to', 'earlier than', 'ahead of'];
@@ -31,7 +31,7 @@ const vagueAmounts = ['a few', 'several', 'some', 'many', 'a number of', 'a hand
 const reigns = ['in the reign of', 'under the reign of', 'in the time of', 'in the days of', 'in the lifetime of'];
 
 /**
- * Reads a date that hangs on another: "2 years after Black Spire", "the winter before Maren's birth", "during the reign of
+ * Reads a date that depends on another: "2 years after Black Spire", "the winter before Maren's birth", "during the reign of
  * Odo". Names are returned as written. What cannot be read is a problem that points into the text and says what was expected.
  *
  * @param seasons names of the main calendar's seasons, aliases included.
@@ -64,7 +64,7 @@ class RelativeDateParser {
     const reign = cursor.attempt(() => (cursor.take(...reigns) ? this.reign() : undefined));
     if (reign !== undefined) return reign;
     if (cursor.take('during', 'throughout')) return this.anchored((anchor) => ({ form: 'during', anchor }));
-    // "At" by itself would eat half of "at least".
+    // "at" alone is not taken, since it may begin "at least".
     cursor.take('in', 'on', 'at the');
     return (
       cursor.attempt(() => this.sameUnit()) ??
@@ -136,7 +136,7 @@ class RelativeDateParser {
     return season === undefined ? undefined : { season };
   }
 
-  /** "shortly after", "a few years after": nearer or farther than anybody said. */
+  /** "shortly after", "a few years after": an order without a distance. */
   private vague(): RelativeDate | undefined {
     const { cursor } = this;
     if (cursor.take(...vagueAmounts)) {
@@ -203,7 +203,7 @@ const nearly = ['about', 'around', 'roughly', 'approximately', 'some', 'circa', 
   word.replace(/\.$/, ''),
 );
 
-/** "About" is taken for half as little and half as much again. */
+/** The least and most of a duration. "About" allows half as much less or more. */
 function boundsOf(limit: string | undefined, least: Duration, most: Duration): { least?: Duration; most?: Duration } {
   if (limit === undefined) return { least, most };
   if (lowerLimits.includes(limit)) return { least };

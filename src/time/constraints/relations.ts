@@ -3,15 +3,15 @@ import type { TimeConstraint, TimeStatement } from './constraint.ts';
 import { type DurationContext, daysApart } from './durations.ts';
 import type { Anchor, CountedUnit, RelativeDate, RelativeSide, SeasonStep } from './relative-date.ts';
 
-/** Points of a thing in the network: an event's one date, or the two ends of a reign, a life, a war. */
+/** The points of an anchor in the network: the date of an event, or both ends of a reign, life or war. */
 export interface AnchorPoints {
   readonly from: string;
   readonly until: string;
 }
-/** Looks an anchor up; undefined when there is no such thing in the world, or more than one. */
+/** Looks an anchor up; undefined when no entity or several match. */
 export type AnchorResolver = (anchor: Anchor) => AnchorPoints | undefined;
 
-/** "The winter before", "2 years after": what a calendar can place exactly once the anchor has a date. */
+/** A step in calendar units: "the winter before", "2 years after". A calendar places it exactly once the anchor has a date. */
 export interface CalendarStep {
   readonly anchor: string;
   readonly point: string;
@@ -26,11 +26,11 @@ export interface CalendarStep {
 export interface Translation {
   readonly constraints: readonly TimeConstraint[];
   readonly steps: readonly CalendarStep[];
-  /** Anchors that name nothing; what hangs on them is not said. */
+  /** Anchors that name nothing; constraints that need them are left out. */
   readonly unresolved: readonly Anchor[];
 }
 
-/** What a relative date says about `point`, for the network. */
+/** The constraints on `point` that a relative date gives. */
 export function translateRelativeDate(
   point: string,
   date: RelativeDate,
@@ -66,7 +66,7 @@ export function translateRelativeDate(
   return say(constraints, { anchor: near, side: date.side, unit, ...defined({ least, most }) });
 }
 
-/** `after: [siege, treaty]`, `before: [coronation]`: the long way to say it in a world file. */
+/** The constraint of an order of events in a world file: `after: [siege, treaty]`, `before: [coronation]`. */
 export function translateOrder(
   point: string,
   side: RelativeSide,

@@ -1,6 +1,6 @@
 import type { TextSpan } from '../text-span.ts';
 
-/** A unit people count time in. Weeks have seven days; "winters" and "summers" that are counted are years. */
+/** A unit of time. Weeks have seven days; counted "winters" and "summers" are years. */
 export type CountedUnit = 'day' | 'week' | 'month' | 'year' | 'decade' | 'century' | 'millennium';
 
 /** One of the main calendar's seasons, by its name in lower case. */
@@ -8,11 +8,11 @@ export interface SeasonStep {
   readonly season: string;
 }
 
-/** Which date of a thing is meant. */
+/** Which date of an entity is meant. */
 export type Aspect = 'birth' | 'death' | 'start' | 'end' | 'reign' | 'life' | 'marriage';
 
 /**
- * What a relative date hangs on. The name is not looked up here. "The fall of Odo" may be an event of that name or the end
+ * What a relative date depends on. The name is not looked up here. "The fall of Odo" may be an event of that name or the end
  * of Odo: whoever resolves it tries `text` first, and then the aspect of `name`; either with and without a leading article.
  */
 export interface Anchor extends TextSpan {

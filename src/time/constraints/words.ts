@@ -5,7 +5,7 @@ export interface Word extends TextSpan {
   readonly text: string;
 }
 
-/** Words parted by spaces; at most `limit`, so that a novel in place of a date costs nothing. */
+/** Splits a text at spaces into at most `limit` words, so that a long text is cheap to refuse. */
 export function wordsOf(text: string, limit: number): Word[] {
   const words: Word[] = [];
   for (const found of text.matchAll(/\S+/g)) {
@@ -19,7 +19,7 @@ export function wordsOf(text: string, limit: number): Word[] {
   return words;
 }
 
-/** A place among the words. Phrases are tried whole: "at least" takes two words or none. */
+/** A position among the words. A phrase is taken as a whole or not at all: "at least" takes two words or none. */
 export class WordCursor {
   index = 0;
   private readonly words: readonly Word[];

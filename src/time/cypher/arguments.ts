@@ -1,6 +1,6 @@
 import { type CypherToken, isBlank } from '../../util/cypher/tokenize.ts';
 
-/** Cypher texts that give an argument's bounds, or `unknown` for a literal null: nothing compares with it. */
+/** An argument as Cypher texts for its bounds; `unknown` for a literal null, with which every comparison is null. */
 export type TimeArgument =
   | { readonly form: 'dated'; readonly earliest: string; readonly latest: string; readonly axis: string }
   /** One exact day, or a plain number. It counts on the main axis. */

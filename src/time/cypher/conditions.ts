@@ -1,11 +1,11 @@
 import type { TimeArgument } from './arguments.ts';
 
-/** A condition in Cypher's own logic; undefined for one that can never hold, because it compares with a literal null. */
+/** A Cypher condition; undefined for one that never holds, because it compares with a literal null. */
 export type Condition = string | undefined;
 
 /**
  * Compares a bound of one date with a bound of another (`plus` so many days). A missing property is null, a comparison with
- * null is null, and null makes neither an OR nor a WHEN true: an open bound needs no words of its own.
+ * null is null, and null makes neither an OR nor a WHEN true, so open bounds need no conditions of their own.
  */
 export type Compare = (
   a: TimeArgument,
@@ -16,7 +16,7 @@ export type Compare = (
   plus?: string,
 ) => Condition;
 
-/** `axes`: the world's calendars do not all share one axis, so that every comparison must ask whether its two dates do. */
+/** @param axes whether the calendars are on several axes, so that each comparison must check that its dates share one. */
 export function comparing(axes: boolean): Compare {
   return (a, aBound, operator, b, bBound, plus) => {
     if (a.form === 'unknown' || b.form === 'unknown') return undefined;
@@ -25,14 +25,14 @@ export function comparing(axes: boolean): Compare {
   };
 }
 
-/** True when two dates count on one axis; an absent `_axis` is the main one. Undefined where that goes without saying. */
+/** True when two dates count on one axis; an absent `_axis` is the main one. `true` for two exact days, which are on the main axis. */
 export function sameAxisCondition(a: TimeArgument, b: TimeArgument): Condition {
   if (a.form === 'dated' && b.form === 'dated') return `coalesce(${a.axis}, '') = coalesce(${b.axis}, '')`;
   const dated = a.form === 'dated' ? a : b;
   return dated.form === 'dated' ? `${dated.axis} IS NULL` : 'true';
 }
 
-/** Says anything at all about when. */
+/** Whether a date has at least one bound. */
 export function stated(a: TimeArgument): Condition {
   if (a.form === 'unknown') return undefined;
   return a.form === 'exact' ? `${a.value} IS NOT NULL` : some(`${a.earliest} IS NOT NULL`, `${a.latest} IS NOT NULL`);

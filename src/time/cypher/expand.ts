@@ -60,7 +60,7 @@ interface Call {
   readonly whole: Span;
 }
 
-/** A call within a call within a call is no rule any more, and every level multiplies the text. */
+/** The deepest nesting of time functions, since every level multiplies the text. */
 const deepest = 3;
 
 class Expander {
@@ -100,7 +100,7 @@ class Expander {
   private callAt(at: number): Call | undefined {
     const name = this.tokens[at];
     if (name?.kind !== 'word' || !name.text.toLowerCase().startsWith('time_')) return undefined;
-    // A property (`r.time_of_day`) or another's function (`apoc.time_before(…)`).
+    // After a dot it is a property (`r.time_of_day`) or a function of a library (`apoc.time_before(…)`).
     if (this.skipBlanks(at - 1, -1)?.token.text === '.') return undefined;
     const open = this.skipBlanks(at + 1, 1);
     if (open?.token.text !== '(') return undefined;

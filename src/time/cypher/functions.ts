@@ -26,8 +26,8 @@ export interface TimeFunction {
 }
 
 /**
- * The functions, each the twin of one in `windows/`: the same name in another spelling, the same answers. Kept apart from it
- * on purpose, so that the suite that compares the two compares two things.
+ * The time functions. Each has a counterpart of the same name in `windows/`, which gives the same answers. They share no code, so
+ * that tests can compare two independent implementations.
  */
 export const timeFunctions: readonly TimeFunction[] = [
   {
@@ -137,7 +137,7 @@ function endsByStartOf(compare: Compare, a: Window, b: Window): Condition {
   return some(compare(a.until, 'latest', '<=', b.from, 'earliest'), handover(compare, a.until, b.from));
 }
 
-/** The same range of days, closed at both ends (null = null is no match). Of exact days the comparison above says it already. */
+/** Whether an end and a start are the same range of days, with both bounds. For exact days the comparison already covers that. */
 function handover(compare: Compare, end: TimeArgument, start: TimeArgument): Condition {
   if (end.form === 'exact' || start.form === 'exact') return undefined;
   return every(compare(end, 'earliest', '=', start, 'earliest'), compare(end, 'latest', '=', start, 'latest'));

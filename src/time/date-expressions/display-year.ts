@@ -2,7 +2,7 @@ import type { Calendar, DateContext } from '../calendar.ts';
 import type { DateRange } from './date-range.ts';
 
 /**
- * The year shown to people: that of the stated date, else of the earliest day, else of the latest; in the main calendar
+ * The year to display: that of the stated date, else of the earliest day, else of the latest; in the main calendar
  * where the date is on its axis. Counted in the default era, negative before its year 1.
  */
 export function displayYear(

@@ -17,7 +17,7 @@ import { type Token, tokenize } from './words/tokens.ts';
  *
  * The text is split into tokens, read by recursive descent, and then laid out on the calendar it names: the first of the
  * world's calendars, main first, that knows its month and its era; `(julian)` at the end names one outright. What cannot be
- * read is refused with its place and what was expected. Nothing is guessed, and no text makes it throw.
+ * read is refused, with its place and what was expected. Nothing is guessed. Never throws.
  *
  * The value of `ongoing` has the start of the world's `now` as its earliest day, where `now` is known, and no latest.
  */
@@ -36,7 +36,7 @@ export function readDate(text: string, world: DateContext, preferred: readonly C
   });
 }
 
-/** What was read, as the value the engine keeps. */
+/** Converts a range of days to the value that the engine stores. */
 export function toValue(range: DateRange, text: string, world: DateContext): DateValue {
   const { earliest, latest, unit, calendar } = range;
   const open = earliest === undefined && latest === undefined && unit !== 'ongoing';
@@ -50,7 +50,7 @@ export function toValue(range: DateRange, text: string, world: DateContext): Dat
   };
 }
 
-/** A date whose words say nothing that can be placed. */
+/** A date of unknown days. */
 export function unknownDate(text: string, { calendars }: DateContext): DateValue {
   return { text, unit: 'unknown', calendar: calendars.main.name };
 }

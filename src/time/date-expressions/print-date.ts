@@ -16,12 +16,11 @@ import {
  * Writes a date in one of the world's calendars: "14 Rova 412 AR", "Rova 412 AR", "c. 830", "between 812 and 830",
  * "before 830", "830s", "unknown".
  *
- * Of the phrases that fit its precision, the shortest is taken that `parseDate` reads back to exactly the same days; so
- * what is printed means what was meant, whatever the calendar calls its years. Where the world's other calendars would read
- * it differently, the calendar's name follows in parentheses.
+ * Of the phrases that fit its precision, the shortest one is used that `parseDate` reads back as exactly the same days. If
+ * another calendar of the world would read it differently, the calendar's name follows in parentheses.
  *
  * @param options.calendar name of the calendar to write in, by default the one the date was read in. A calendar on another
- *   axis cannot say these days: then the date's own is used.
+ *   axis cannot express these days: then the date's own is used.
  */
 export function printDate(
   value: DateValue,
@@ -32,7 +31,7 @@ export function printDate(
   if (unit === 'ongoing') return 'ongoing';
   if (earliest === undefined && latest === undefined) return 'unknown';
   const calendar = calendarFor(value, context, options.calendar);
-  // A date whose calendar is not of this world: nothing here can count its days.
+  // The date's calendar is not one of this world's, so its days cannot be converted.
   if (calendar === undefined) return value.text;
 
   let inCalendarOnly: string | undefined;
@@ -65,7 +64,7 @@ function meansSame(text: string, value: DateValue, context: DateContext, calenda
   );
 }
 
-/** What may be said, best first. The last of them is exact days, which always fits. */
+/** Candidate phrases, best first. The last one gives exact days, which always fits. */
 function* phrases(value: DateValue, calendar: Calendar, context: DateContext): Generator<string> {
   const { earliest, latest } = value;
   if (value.unit === 'era') yield* eraPhrases(calendar, context);

@@ -2,7 +2,7 @@ import { defined } from '../../util/defined.ts';
 import type { DateValue } from '../date-value.ts';
 import type { TextSpan } from '../text-span.ts';
 
-/** What can be wrong with a date, in kebab-case; stable, for callers that group or test. */
+/** What can be wrong with a date: stable kebab-case codes. */
 export type DateProblemCode =
   | 'empty-date'
   | 'date-too-long'
@@ -22,7 +22,7 @@ export type DateProblemCode =
   | 'bad-dual-year'
   | 'reversed-range';
 
-/** Why a text is no date. */
+/** Why a text cannot be read as a date. */
 export interface DateProblem {
   readonly code: DateProblemCode;
   /** One sentence or two: what is wrong and what was expected. */
@@ -42,7 +42,7 @@ export type ParsedDate =
   | { readonly ok: true; readonly value: DateValue; readonly impossible?: DateProblem }
   | { readonly ok: false; readonly problem: DateProblem };
 
-/** Said in a form that can be read, of days that no calendar has. */
+/** Problems of texts with a readable form that name days no calendar has. */
 const IMPOSSIBLE: ReadonlySet<DateProblemCode> = new Set([
   'no-such-year',
   'no-such-month',
@@ -53,7 +53,7 @@ const IMPOSSIBLE: ReadonlySet<DateProblemCode> = new Set([
 
 export const isImpossible = ({ code }: DateProblem): boolean => IMPOSSIBLE.has(code);
 
-/** Unwinds the parser. Never leaves this folder: `settle` turns it into a value. */
+/** Thrown to leave the parser; `catchRefusal` converts it to a problem. */
 class Refusal extends Error {
   readonly problem: DateProblem;
 
@@ -67,7 +67,7 @@ export function refuseDate(code: DateProblemCode, message: string, { offset, len
   throw new Refusal({ code, message, offset, length, ...defined({ era }) });
 }
 
-/** Runs a reader; what it refused becomes a problem. Anything else that is thrown is a bug of ours and goes on. */
+/** Runs a reader and converts its refusal to a problem. Any other error is a bug of ours and is thrown on. */
 export function catchRefusal(read: () => DateValue): ParsedDate {
   try {
     return { ok: true, value: read() };

@@ -34,7 +34,7 @@ export function longerThan(a: MaybeDate, b: MaybeDate, years: number, calendar: 
 
 type Pair = readonly [from: CalendarDate, until: CalendarDate];
 
-/** `holds` grows with the time between: what holds of the shortest reading holds of all, what fails of the longest of none. */
+/** Decides a condition that is monotonous in the time between: true if it holds for the shortest time, false if it fails for the longest. */
 function decide(
   a: MaybeDate,
   b: MaybeDate,

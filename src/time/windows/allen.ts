@@ -25,7 +25,7 @@ export interface CertainWindow {
   readonly until: number;
 }
 
-/** How `a` lies to `b`. Throws a RangeError for an interval that is empty or ends before it begins: the algebra has none. */
+/** The relation of `a` to `b`. Throws a RangeError for an interval that is empty or ends before it begins. */
 export function allenRelation(a: CertainWindow, b: CertainWindow): AllenRelation {
   for (const { from, until } of [a, b]) {
     if (!(from < until)) throw new RangeError(`An interval needs from < until; got ${from}..${until}.`);
@@ -37,7 +37,7 @@ export function allenRelation(a: CertainWindow, b: CertainWindow): AllenRelation
   return sharingTime(Math.sign(a.from - b.from), Math.sign(a.until - b.until));
 }
 
-/** The same relation told from `b`: r(a, b) = converse(r)(b, a). The list is symmetric about `equals`. */
+/** The same relation seen from `b`: r(a, b) = converse(r)(b, a). The list is symmetric about `equals`. */
 export function converse(relation: AllenRelation): AllenRelation {
   return allenRelations[allenRelations.length - 1 - allenRelations.indexOf(relation)] ?? 'equals';
 }

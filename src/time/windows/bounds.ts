@@ -4,7 +4,7 @@ import type { DateValue } from '../date-value.ts';
 export type MaybeDate = DateValue | undefined;
 
 /**
- * The comparisons everything else is made of. Each is true only when the dates prove it: false also when a bound is open,
+ * The basic comparisons. Each is true only when the dates prove it: false also when a bound is open,
  * a date is missing, or the two count on different axes.
  */
 
@@ -24,7 +24,7 @@ export function sameRange(a: MaybeDate, b: MaybeDate): boolean {
   return sameAxis(a, b) && a.earliest === b.earliest && a.latest === b.latest;
 }
 
-/** Says anything at all about when. */
+/** Whether a date has at least one bound. */
 export function isStated(date: MaybeDate): date is DateValue {
   return date !== undefined && (date.earliest !== undefined || date.latest !== undefined);
 }

@@ -16,8 +16,8 @@ export function timeBefore(a: MaybeDate, b: MaybeDate): Ternary {
 }
 
 /**
- * Is `t` inside the window? On the very day a window ends both may be: whoever fell at the battle was there, and whoever
- * died that morning was not. So only `t` beyond the end is certainly outside, and only `t` before it certainly inside.
+ * Is `t` inside the window? On the day a window ends, both answers are possible: whoever fell in the battle was there, and
+ * whoever died that morning was not. So only `t` beyond the end is certainly outside, and only `t` before it certainly inside.
  */
 export function timeInWindow(t: MaybeDate, window: TimeWindow): Ternary {
   if (hasNoReading(window)) return null;
@@ -53,7 +53,7 @@ export function moreThanDaysAfter(a: MaybeDate, b: MaybeDate, days: number): Ter
   return a.latest !== undefined && b.earliest !== undefined && a.latest <= b.earliest + days ? false : null;
 }
 
-/** It certainly ends before it begins: nobody can say what was meant. */
+/** Whether a window certainly ends before it begins. */
 export function hasNoReading(window: TimeWindow): boolean {
   return allBefore(window.until, window.from);
 }

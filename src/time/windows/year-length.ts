@@ -1,6 +1,6 @@
 import type { Calendar } from '../calendar.ts';
 
-/** How long a calendar's years are, for a query that can count days but not anniversaries. */
+/** The length of a calendar's years, for queries, which can count days but not anniversaries. */
 export interface YearLength {
   /** Mean days of a year. */
   readonly mean: number;
@@ -42,7 +42,7 @@ function measure(calendar: Calendar): YearLength {
   return { mean: rounded(mean), slack: Math.ceil(slack * 100) / 100 };
 }
 
-/** How far apart the values lie. */
+/** The difference between the largest and the smallest value. */
 class Spread {
   private low = Number.POSITIVE_INFINITY;
   private high = Number.NEGATIVE_INFINITY;

@@ -24,7 +24,7 @@ export interface CypherToken {
 
 /** The patterns of tokens, tried in this order at each offset. None backtracks over more than one token. */
 const lexicon: readonly (readonly [CypherTokenKind, RegExp])[] = [
-  // ASCII words come first, since most tokens are such, and the Unicode class of the next pattern is slow.
+  // ASCII words come first, since most tokens are such, and the Unicode class of the other word pattern is slow.
   ['word', /[A-Za-z_]\w*(?![\w\u0080-\uffff])/y],
   ['space', /\s+/uy],
   ['punctuation', /[()[\]{},:;|=<>+*-]/y],

@@ -6,7 +6,7 @@ import type { CalendarDefinition } from './definition.ts';
 import { placeCalendar } from './place-calendar.ts';
 
 /**
- * Makes a world's calendars: each on the main one's axis of day ordinals where sync points tie it to it, else on an
+ * Builds a world's calendars. A calendar that sync points tie to the main one shares its axis of day ordinals; any other has an
  * axis of its own. On every axis day 1 is the first day of absolute year 1 of its leading calendar (for the Gregorian
  * calendar: 1 January 1 CE, the day count known as Rata Die).
  *
@@ -58,12 +58,12 @@ function calendarSet(
   return { main, all, find: (name) => byName.get(foldCalendarName(name)) };
 }
 
-/** The built-in one itself: a world may call a calendar of its own "gregorian", and nothing is known to tie to that. */
+/** Whether a calendar is the built-in Gregorian one. A world's own calendar named "gregorian" is not. */
 function isGregorian(definition: CalendarDefinition): boolean {
   return definition === GREGORIAN;
 }
 
-/** The first of each name stays. */
+/** The calendars without those whose name an earlier one has. */
 function withoutNamesakes(declared: readonly CalendarDefinition[]) {
   const taken = new Map<string, CalendarDefinition>();
   const problems: CalendarProblem[] = [];
@@ -99,10 +99,7 @@ function mainFirst(
   return [chosen, ...definitions.filter((definition) => definition !== chosen)];
 }
 
-/**
- * Built-in calendars that the world does not declare: what its sync points name is a fixed point for them, and what
- * counts from the Gregorian calendar comes along with it.
- */
+/** The built-in calendars that a world does not declare but needs: those that its sync points name, and those tied to the Gregorian one. */
 function undeclaredBuiltIns(declared: readonly CalendarDefinition[]): CalendarDefinition[] {
   const refersTo = (from: CalendarDefinition, to: CalendarDefinition) =>
     from.sync.some(({ calendar }) => calendar !== undefined && isCalled(to, calendar));

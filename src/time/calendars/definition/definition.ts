@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { definitionFaults } from './faults.ts';
 
-/** Largest number of days, years between leap days and so on: keeps every day a world can name a safe integer. */
+/** The largest number in a definition (days, years between leap days …), so that every day is a safe integer. */
 const MOST = 100_000;
 const FARTHEST_YEAR = 1_000_000_000;
 
-/** A message for each way a value can be wrong, so that nobody reads "Invalid input". */
+/** The message for a wrong or missing value, in place of zod's "Invalid input". */
 const expected = (what: string) => (issue: { input?: unknown }) =>
   issue.input === undefined ? `is missing: expected ${what}` : `expected ${what}`;
 
@@ -32,7 +32,7 @@ const flag = (what: string) => z.boolean({ error: expected(`true or false: ${wha
 const list = <T extends z.ZodType>(item: T, what: string, max: number) =>
   z.array(item, { error: expected(`a list of ${what}`) }).max(max, `expected at most ${max} ${what}`);
 
-/** A closed object: a key nobody reads is a slip of the pen, and the message lists what there is. */
+/** An object without other keys. The message for an unknown key lists the known ones. */
 function block<T extends z.ZodRawShape>(what: string, shape: T) {
   const keys = Object.keys(shape).join(', ');
   return z.strictObject(shape, {
@@ -144,9 +144,7 @@ const calendarShape = block('a calendar', {
   sync: list(syncSchema, 'sync points', 100).default([]),
 });
 
-/**
- * The same with what its parts have to agree on, which is worth saying only of parts that are in order themselves.
- */
+/** The schema of a calendar. Checks between its parts run only when the parts themselves are valid. */
 export const calendarSchema = calendarShape.superRefine(
   (definition, context) => {
     for (const fault of definitionFaults(definition)) context.addIssue({ code: 'custom', ...fault });
@@ -162,7 +160,7 @@ export interface DefinitionProblem {
   readonly message: string;
 }
 
-/** Reads what a YAML or JSON parser made of a calendar. Never throws. */
+/** Checks a parsed calendar definition. Never throws. */
 export function parseCalendar(
   raw: unknown,
 ): { readonly definition: CalendarDefinition } | { readonly problems: readonly DefinitionProblem[] } {

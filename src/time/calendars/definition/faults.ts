@@ -2,7 +2,7 @@ import { type LeapRule, leapDaysIn, leapTerms, leastCommonMultiple } from '../le
 import { foldCalendarName, foldEraName } from '../names.ts';
 import { readYearDay, type SeasonDefinition } from '../seasons.ts';
 
-/** The parts of a definition that have to agree with each other. */
+/** The parts of a definition that must agree with each other. */
 interface Definition {
   readonly months: readonly { readonly name: string; readonly days: number; readonly aliases: readonly string[] }[];
   readonly year_days?: number | undefined;
@@ -27,7 +27,7 @@ interface Fault {
   readonly message: string;
 }
 
-/** What each key for itself cannot see: names given twice, a leap rule for no month, a year without a day. */
+/** Faults between the parts of a definition: names used twice, a leap rule for an unknown month, a year without days. */
 export function definitionFaults(definition: Definition): Fault[] {
   return [
     ...sharedNames(definition.months, 'months', 'month', foldCalendarName, (month) => [month.name, ...month.aliases]),
@@ -100,7 +100,7 @@ function leapFaults({ months, leap }: Definition): Fault[] {
   });
 }
 
-/** Longest cycle of leap years that is tried out, year by year. */
+/** The longest cycle of leap years that is checked year by year. */
 const YEARS_TRIED = 20_000;
 
 function lengthFaults({ months, year_days, leap }: Definition): Fault[] {
@@ -137,8 +137,8 @@ function lengthFaults({ months, year_days, leap }: Definition): Fault[] {
 }
 
 /**
- * The shortest such a month gets. Only rules that take days away need care: then every year of the cycle is tried, or
- * where the cycle is too long for that, all of them are taken to strike at once.
+ * The fewest days of a month with these leap rules. If a rule removes days, every year of the cycle is checked; if the cycle is
+ * too long for that, all rules that remove days are assumed to apply in one year.
  */
 function fewestDays(days: number, rules: readonly LeapRule[]): number {
   const together = rules.reduce((sum, rule) => sum + Math.min(0, rule.days), days);

@@ -8,10 +8,10 @@ import { seasonsOf } from '../seasons.ts';
 import { type MonthLength, ruledYearTable, type YearTable, yearOfDay } from '../year-table.ts';
 import type { CalendarDefinition } from './definition.ts';
 
-/** Days of a year of a calendar without months, where it does not say. */
+/** Default for the days of a year of a calendar without months. */
 const PLAIN_YEAR = 365;
 
-/** Where a calendar's own days lie on an axis. */
+/** The position of a calendar on an axis. */
 export interface Placement {
   /** Ordinal of the first day of absolute year 1. */
   readonly firstDay: number;
@@ -93,7 +93,7 @@ export function placeCalendar(definition: CalendarDefinition, { firstDay, axis }
   };
 }
 
-/** Counts the days that are days of a week, from the week's anchor on. */
+/** The weekday of a day, counted from the week's anchor; undefined for a day outside the week. */
 function weekdayOf(
   definition: CalendarDefinition,
   table: YearTable,
@@ -123,7 +123,7 @@ function weekdayOf(
   };
 }
 
-/** The months as the week sees them: those outside it have no days. */
+/** The months' lengths as the week counts them: months outside the week have no days. */
 function inWeek(lengths: readonly MonthLength[], outside: ReadonlySet<number>): MonthLength[] {
   return lengths.map((length, month) => (outside.has(month) ? { days: 0, leap: [] } : length));
 }

@@ -8,7 +8,7 @@ import type { Count, Point } from '../grammar/syntax.ts';
 import { quoted, refuseDate } from '../problem.ts';
 import { shareOf, shiftYears, yearLabel } from './spans.ts';
 
-/** What a point is read against. */
+/** What a point is evaluated with. */
 export interface PointContext {
   /** In the order of preference. */
   readonly calendars: readonly [Calendar, ...Calendar[]];
@@ -16,7 +16,7 @@ export interface PointContext {
   readonly circa: number;
 }
 
-/** The days of a date. Refuses what its calendar does not have. */
+/** The days of a date. Refuses a date that its calendar does not have. */
 export function evaluatePoint(point: Point, context: PointContext): DateRange {
   const { calendar, era } = chooseCalendar(point, point.calendar === undefined ? context.calendars : [point.calendar]);
   let range = spanOfPoint(point, calendar, era);
@@ -106,7 +106,7 @@ function refuseYearless(point: Point): never {
   return refuseDate('date-without-year', `this date has no year; expected one, such as “${example}”`, point.span);
 }
 
-/** An era by itself: from its first year on, to its last one where it has one. */
+/** The days of a whole era, from its first year to its last; open when it has none. */
 function wholeEra(calendar: Calendar, era: CalendarEra): DateRange {
   const start = calendar.absoluteYear(era.first ?? (calendar.year_zero ? 0 : 1), era);
   const end = era.last === undefined ? undefined : calendar.absoluteYear(era.last, era);
@@ -123,7 +123,7 @@ function wholeEra(calendar: Calendar, era: CalendarEra): DateRange {
   };
 }
 
-/** "Rova 14": the fourteenth of Rova, or Rova of the year 14? */
+/** Whether a date is ambiguous: "Rova 14" may be a day or the year 14. */
 function isDayOrYear({ month, day, years, era }: Point, calendar: Calendar): boolean {
   if (month?.kind !== 'named' || day !== undefined || era !== undefined || years?.short !== true) return false;
   const index = month.found.get(calendar);

@@ -7,13 +7,13 @@ import { refuseDate } from '../problem.ts';
 import { evaluatePoint } from './evaluate-point.ts';
 import { shareOf, shiftYears } from './spans.ts';
 
-/** What an expression is read against: a world, and the calendars to try in it. */
+/** What an expression is evaluated with: a world, and the calendars to try, in order. */
 export interface EvaluationContext {
   readonly world: DateContext;
   readonly calendars: readonly [Calendar, ...Calendar[]];
 }
 
-/** The days an expression means. */
+/** The days that an expression means. */
 export function evaluate(expression: Expression, context: EvaluationContext): DateRange {
   switch (expression.kind) {
     case 'term':
@@ -48,7 +48,7 @@ function evaluateTerm(term: Term, context: EvaluationContext): DateRange {
   }
 }
 
-/** An era of the world covers the days it is known to cover. */
+/** The days of an era that is an entity of the world. */
 function named(value: DateValue, main: Calendar, all: readonly Calendar[], place: TextSpan): DateRange {
   const calendar = all.find(({ name }) => name === value.calendar) ?? main;
   if ((calendar.axis ?? '') !== (value.axis ?? '')) {
@@ -61,7 +61,7 @@ function named(value: DateValue, main: Calendar, all: readonly Calendar[], place
   return { ...bounds(value.earliest, value.latest), unit: 'era', calendar };
 }
 
-/** "812 to the present" reaches up to the world's now. */
+/** The end of a range: "812 to the present" ends at the world's now. */
 function endOfRange(term: Term, context: EvaluationContext): DateRange {
   const [calendar] = context.calendars;
   if (term.kind === 'ongoing') return { ...bounds(undefined, context.world.now?.latest), unit: 'ongoing', calendar };

@@ -10,12 +10,12 @@ export function isoYear(calendar: Calendar, count: number, era?: CalendarEra): {
   if (count >= 1 || calendar.year_zero || era?.direction === 'down') return calendar.absoluteYear(count, era);
   const one = calendar.absoluteYear(1, era);
   if ('problem' in one) return one;
-  // Asked of the calendar as its own -1, -2 … so that it can refuse what is too far away.
+  // Passed to the calendar as its own -1, -2 …, so that it refuses years too far away.
   const before = calendar.absoluteYear(count - 1, era);
   return 'problem' in before ? before : { year: one.year + count - 1 };
 }
 
-/** How people write an absolute year, for messages. */
+/** An absolute year as written, for messages. */
 export function yearLabel(calendar: Calendar, absolute: number): string {
   const { year, era } = calendar.displayYear(absolute);
   if (era === undefined || era.default) return String(year);

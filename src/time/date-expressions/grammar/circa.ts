@@ -3,7 +3,7 @@ import type { Cursor } from './cursor.ts';
 
 const ISH = new Set(['ish']);
 
-/** "c.", "about", "~" before a date. */
+/** Takes "c.", "about" or "~" before a date. */
 export function takeApproximation(cursor: Cursor): boolean {
   let approximate = false;
   for (;;) {
@@ -15,7 +15,7 @@ export function takeApproximation(cursor: Cursor): boolean {
   }
 }
 
-/** "830?", "830~", "830ish", "830-ish". */
+/** Takes a mark of doubt after a date: "830?", "830~", "830ish", "830-ish". */
 export function takeDoubt(cursor: Cursor): boolean {
   if (!cursor.peek().glued) return false;
   if (cursor.takeMark('?', '~', '%') || cursor.takeWord(ISH)) return true;

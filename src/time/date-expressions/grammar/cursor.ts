@@ -4,7 +4,7 @@ import type { Token, TokenKind } from '../words/tokens.ts';
 
 const END: Token = { kind: 'end', text: '', lower: '', offset: 0, length: 0, glued: false };
 
-/** A place among the tokens, moved on by whoever reads one. */
+/** A position among the tokens, which moves on when a token is taken. */
 export class Cursor {
   index = 0;
   private readonly tokens: readonly Token[];
@@ -83,7 +83,7 @@ export class Cursor {
     return { offset: first.offset, length: last.offset + last.length - first.offset };
   }
 
-  /** Says what was met instead of what was expected. */
+  /** Refuses the text: names the token found and what was expected. */
   fail(expected: string): never {
     const token = this.peek();
     const met = token.kind === 'end' ? 'the text ends' : `${quoted(token.text)} stands`;

@@ -86,7 +86,7 @@ function takeTo(cursor: Cursor): boolean {
   return cursor.takeMark('..', '/', '-') || cursor.takeWord(TO);
 }
 
-/** `812 or 813`, `812, 813 or 814`; a list without its "or" is none. */
+/** `812 or 813`, `812, 813 or 814`. A list needs an "or". */
 function readAlternatives(cursor: Cursor, lexicon: Lexicon, first: Term): Expression {
   const others = cursor.attempt(() => {
     const terms: Term[] = [];
@@ -98,7 +98,7 @@ function readAlternatives(cursor: Cursor, lexicon: Lexicon, first: Term): Expres
   });
   if (others === undefined) return { kind: 'term', term: first };
   const terms = [first, ...others];
-  // "14 or 15 Rova 830": the last date has what the others leave out.
+  // "14 or 15 Rova 830": the last date has the month and year of the others.
   const last = terms.at(-1);
   const options = terms.map((term): Expression => {
     const [shared] = last === undefined || term === last ? [term] : shareContext(term, last);

@@ -6,8 +6,8 @@ import type { Count, Point, SeasonName, Years } from './syntax.ts';
 
 /**
  * Dates of ISO 8601-2, known as EDTF (https://www.loc.gov/standards/datetime/): `1984-06-02`, `1984-06?`, `~1984`,
- * `156X-12-25`, `1984-21`, `Y-17E7`, `1950S2`; and the `u` of its draft. Undefined where the text at the cursor is of
- * another make.
+ * `156X-12-25`, `1984-21`, `Y-17E7`, `1950S2`; and the `u` of its draft. Undefined when the text at the cursor has
+ * another form.
  *
  * Years may have three digits ("830-03-14"). Zero-padded ones and those with a `Y` count as ISO 8601 does, where 0000 is
  * the year before year 1, so that -0050 is 51 BCE; `-12` without padding is 12 BCE.
@@ -200,7 +200,7 @@ function dayPart(month: Component | undefined, day: Component | undefined): Pick
   );
 }
 
-/** `T23:20:30Z`, `T23:20:30+04:30`: read for its form and passed over, as nothing here is finer than a day. */
+/** `T23:20:30Z`, `T23:20:30+04:30`: checked and skipped, as no date is finer than a day. */
 function skipTimeOfDay(cursor: Cursor): void {
   if (!cursor.isGlued('word') || cursor.peek().text !== 'T') return;
   cursor.take();

@@ -13,9 +13,9 @@ import { eraFirst, eraTail, readEra, readMonth, readYearName, withEraTail, yearT
 const DAY = new Set(['day']);
 const BEFORE_A_MONTH = new Set(['of', 'the']);
 
-/** What a point may be made of. */
+/** The parts of a point. */
 type Parts = Pick<Point, 'years' | 'yearName' | 'era' | 'month' | 'season' | 'day' | 'yearDay'>;
-/** The parts of a date from the cursor on, whatever it begins with. */
+/** Reads the parts of a date, in any order. */
 export function readParts(cursor: Cursor, lexicon: Lexicon): Parts & { circa?: boolean } {
   const month = monthAt(cursor, lexicon);
   const era = eraAt(cursor, lexicon);
@@ -170,7 +170,7 @@ function readDecade(cursor: Cursor): Years | undefined {
   });
 }
 
-/** `14.3.830` and `12-05-03`: which is what is anybody's guess. */
+/** Refuses `14.3.830` and `12-05-03`, which do not tell day, month and year apart. */
 function refuseBareNumbers(cursor: Cursor): void {
   const [first, mark, , again, last] = [0, 1, 2, 3, 4].map((ahead) => cursor.peek(ahead));
   const joined = [1, 2, 3, 4].every((ahead) => cursor.peek(ahead).glued);

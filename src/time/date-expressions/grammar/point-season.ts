@@ -5,7 +5,7 @@ import { refuseDate } from '../problem.ts';
 import { SEASON_NAMES } from '../words/vocabulary.ts';
 import type { SeasonName } from './syntax.ts';
 
-/** From the first day of the season in the one year to its last day in the other. */
+/** The days from the start of a season in year `first` to its end in year `last`. */
 export function seasonRange(calendar: Calendar, first: number, last: number, season: SeasonName): DateRange {
   const span = (year: number) =>
     season.kind === 'part'

@@ -6,7 +6,7 @@ import type { Point, YearName, Years } from './syntax.ts';
 
 /** Which absolute years a date is of, in one calendar. */
 
-/** The absolute years a count means, in the order of time. */
+/** The first and last absolute year of a year as written. */
 export function absoluteYears(
   point: Point,
   years: Years,
@@ -38,7 +38,7 @@ function absoluteYear(
   return answer.year;
 }
 
-/** "100 BC – 44": 44 BC, or 44 of the default era? Both follow 100 BC, so nothing decides. */
+/** Refuses "100 BC – 44" when both 44 BC and 44 of the default era come after 100 BC. */
 function refuseEitherEra(point: Point, count: number, calendar: Calendar, year: number): void {
   const other = point.possibleEra?.found.get(calendar);
   if (point.possibleEra === undefined || other === undefined) return;
@@ -60,7 +60,7 @@ function checkedDualHalf({ low, high, span }: Years, era: CalendarEra | undefine
   return refuseDate('bad-dual-year', message, span);
 }
 
-/** The one year that bears a name. */
+/** The year of a name. Refuses a name of several years. */
 export function yearOfName({ text, span, found }: YearName, calendar: Calendar): number {
   const named = found.get(calendar);
   if (named !== undefined && 'year' in named) return named.year;
@@ -68,7 +68,7 @@ export function yearOfName({ text, span, found }: YearName, calendar: Calendar):
   return refuseDate('ambiguous-date', `${often} the name ${quoted(text)}; write the number of the year too`, span);
 }
 
-/** "1370 DR, Year of the Gauntlet", where that was 1369. */
+/** Refuses a year with the name of another: "1370 DR, Year of the Gauntlet" when that was 1369. */
 export function checkYearName(
   { yearName }: Point,
   { first, last }: { first: number; last: number },

@@ -4,11 +4,11 @@ import type { DateUnit, DateValue } from '../../date-value.ts';
 import type { TextSpan } from '../../text-span.ts';
 import type { Share } from '../words/vocabulary.ts';
 
-/** What a text says, before any calendar has said which days that is. */
+/** A parsed date expression, before calendars give it days. */
 export type Expression =
   | { readonly kind: 'term'; readonly term: Term }
   | { readonly kind: 'bound'; readonly bound: BoundKind; readonly term: Term }
-  /** From the first day the one may mean to the last day of the other. */
+  /** From the first day of `from` to the last day of `to`. */
   | { readonly kind: 'range'; readonly from: Term; readonly to: Term; readonly span: TextSpan }
   /** One of several, in any order. */
   | { readonly kind: 'choice'; readonly options: readonly Expression[] };
@@ -63,16 +63,16 @@ export interface Count {
 
 export interface Years extends Count {
   readonly unit: DateUnit;
-  /** Counted as ISO 8601 does: 0 is the year before year 1, whether or not the calendar has a year 0. */
+  /** Whether it counts as ISO 8601 does: 0 is the year before year 1, even in a calendar without a year 0. */
   readonly astronomical: boolean;
-  /** The two halves of a dual year, in the order of time: Old Style and New Style. */
+  /** Whether it is a dual year: Old Style and New Style, in that order. */
   readonly dual: boolean;
-  /** Written as a plain number of one or two digits: may turn out to be a day ("3 to 5 Rova 830"). */
+  /** Whether it is a plain number of one or two digits, which may be a day ("3 to 5 Rova 830"). */
   readonly short: boolean;
 }
 
 export type SeasonName =
-  /** One some calendars know, and which of theirs it is. */
+  /** A season that some calendars know, with its index in each. */
   | {
       readonly kind: 'named';
       readonly span: TextSpan;
@@ -84,21 +84,21 @@ export type SeasonName =
   /** A part of the year, such as a quarter. */
   | { readonly kind: 'part'; readonly span: TextSpan; readonly share: Share };
 
-/** An era some calendars know. */
+/** An era that some calendars know. */
 export interface EraName {
   readonly span: TextSpan;
   readonly text: string;
   readonly found: ReadonlyMap<Calendar, CalendarEra>;
 }
 
-/** A name that years of some calendars bear. */
+/** A name of years in some calendars. */
 export interface YearName {
   readonly span: TextSpan;
   readonly text: string;
   readonly found: ReadonlyMap<Calendar, NamedYear>;
 }
 
-/** A month some calendars know, or the n-th month of any. */
+/** A month that some calendars know, or the n-th month of any. */
 export type MonthName =
   | {
       readonly kind: 'named';

@@ -8,7 +8,7 @@ import type { EraName, MonthName, Point, YearName } from './syntax.ts';
 const BEFORE_A_YEAR = new Set(['in', 'of', 'the', 'year']);
 const BEFORE_AN_ERA = new Set(['of', 'the', 'in']);
 
-/** What says the year of a date. */
+/** The parts of a date that give its year. */
 export type YearParts = Pick<Point, 'years' | 'era' | 'yearName'>;
 
 /** `AR 830`, or an era by itself. */
@@ -49,8 +49,8 @@ function eraFirstOrNothing(cursor: Cursor, lexicon: Lexicon): YearParts | undefi
 }
 
 /**
- * The era after a year: ` AR`, `, AR`, ` of the Age of Ruin`; or nothing. A capitalised word in its place is an era unheard
- * of. Then its name, where it has one: `, the Year of the Gull`.
+ * The era after a year: ` AR`, `, AR`, ` of the Age of Ruin`; or nothing. A capitalised word in its place is an unknown
+ * era. Then its name, where it has one: `, the Year of the Gull`.
  */
 export function eraTail(cursor: Cursor, lexicon: Lexicon): Pick<Point, 'era' | 'yearName'> {
   const named = nameTail(cursor, lexicon);

@@ -23,7 +23,7 @@ const HALVES = new Map([
   [2, SECOND_HALF],
 ]);
 
-/** One date, vague or not: everything but ranges and "before", "after". */
+/** Reads one date, vague or not: any expression but ranges, "before" and "after". */
 export function readTerm(cursor: Cursor, lexicon: Lexicon): Term {
   const start = cursor.index;
   if (cursor.isMark('?') && !cursor.isGlued('number', 1)) {

@@ -6,7 +6,7 @@ import type { Cursor } from '../grammar/cursor.ts';
 import { plainCharacters, type Token } from './tokens.ts';
 import { KEYWORDS } from './vocabulary.ts';
 
-/** A name found at the cursor, and how many tokens it takes. */
+/** A name found at the cursor, with its number of tokens. */
 export interface Found<T> {
   readonly tokens: number;
   readonly text: string;
@@ -16,10 +16,10 @@ export interface Found<T> {
 export type FoundMonth = Found<ReadonlyMap<Calendar, number>>;
 export type FoundEra = Found<ReadonlyMap<Calendar, CalendarEra>>;
 
-/** What was found at an offset: the same place is looked at for one kind of name after another. */
+/** Results by offset, since the same offset is tried for several kinds of names. */
 type Memo<T> = Map<number, T | undefined>;
 
-/** What a parser of one text needs to know of the world. */
+/** The names of the world, as the parser of one text looks them up. */
 export interface Lexicon {
   readonly source: string;
   /** In the order of preference. */
@@ -37,7 +37,7 @@ export function lexiconOf(
   return { source, calendars, namedEras, months: new Map(), eras: new Map() };
 }
 
-/** Names of more words than this are not looked for. */
+/** The most words of a name. */
 const LONGEST_NAME = 10;
 const ENDS_A_NAME = new Set(['.', ')', "'"]);
 
@@ -187,7 +187,7 @@ function mayEndName(token: Token): boolean {
   return token.kind === 'word' || token.kind === 'number' || ENDS_A_NAME.has(token.text);
 }
 
-/** "Mar" is March; "mid" is no Midwinter, "1st" no 1st Moon. */
+/** Whether a text may abbreviate a month: "Mar" for March, but not "mid" for Midwinter or "1st" for 1st Moon. */
 function mayAbbreviate(text: string): boolean {
   return /^\p{L}/u.test(text) && !KEYWORDS.has(text.toLowerCase());
 }

@@ -19,7 +19,7 @@ export function plainCount(token: Token): Count {
   return { low: value, high: value, span: token };
 }
 
-/** "3rd" or "third". */
+/** Reads "3rd" or "third". */
 export function readOrdinal(cursor: Cursor): Count | undefined {
   if (cursor.isWord(ORDINAL_WORDS)) {
     const token = cursor.take();
@@ -46,8 +46,8 @@ function isSign(cursor: Cursor, ahead = 0): boolean {
 }
 
 /**
- * A year: `830`, `-12`, `12,000`, `0050`, and dual years: `1653/54`, `1699/00`. Where a month went before, `1699/1700` is
- * a dual year too; otherwise it is the interval of the two.
+ * A year: `830`, `-12`, `12,000`, `0050`, and dual years: `1653/54`, `1699/00`. After a month, `1699/1700` is
+ * a dual year too; otherwise it is an interval.
  *
  * @param equalHalf up to how many digits a second half as long as the first still makes a dual year.
  */

@@ -14,7 +14,7 @@ export interface Token extends TextSpan {
   readonly glued: boolean;
 }
 
-/** Longer texts are prose, not dates. */
+/** The longest text of a date. A longer one is prose. */
 export const LONGEST_EXPRESSION = 300;
 
 const MARKS = new Set([...'-,./~?%^[]{}():+@#\'"&']);

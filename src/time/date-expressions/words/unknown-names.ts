@@ -9,7 +9,7 @@ import { ENGLISH_SEASONS, KEYWORDS, ORDINAL_WORDS } from './vocabulary.ts';
 
 export const A_DATE = 'a year or a date such as “14 March 830”';
 
-/** Capitalised, and no word of the grammar: somebody's name for something. */
+/** Whether a token is a name: capitalised, and not a word of the grammar. */
 function isName(token: Token): boolean {
   return token.kind === 'word' && /^\p{Lu}/u.test(token.text) && !KEYWORDS.has(token.lower);
 }
