@@ -34,19 +34,21 @@ export function findingHtml(violation: Finding, context: FindingContext): string
 
 function picture(drawing: Drawing | undefined, anchor: string): string {
   const { timeline, sketch } = drawing ?? {};
-  const told =
+  const timelineFigure =
     timeline === undefined
       ? ''
       : `<figure>${timelineSvg(timeline, `${anchor}-t`)}<figcaption>${escapeHtml(timeline.calendar)}</figcaption></figure>`;
-  return sketch === undefined ? told : `${told}<figure>${sketchSvg(sketch, `${anchor}-s`)}</figure>`;
+  return sketch === undefined
+    ? timelineFigure
+    : `${timelineFigure}<figure>${sketchSvg(sketch, `${anchor}-s`)}</figure>`;
 }
 
 function place({ source: { path, line, column, quote }, summary }: Member, sourceLine: SourceLine): string {
   const text = sourceLine(path, line);
   const frame = text === undefined || text.trim() === '' ? '' : frameHtml(text, line, column);
-  const said = frame === '' && quote !== undefined ? `<pre>${escapeHtml(quote)}</pre>` : frame;
+  const authorLine = frame === '' && quote !== undefined ? `<pre>${escapeHtml(quote)}</pre>` : frame;
   const where = path === '' ? '' : `<code class="place">${escapeHtml(`${path}:${line}:${column}`)}</code> `;
-  return `<li>${where}${escapeHtml(summary)}${said}</li>`;
+  return `<li>${where}${escapeHtml(summary)}${authorLine}</li>`;
 }
 
 /** The author's line, with the words from the column on marked. */
@@ -75,9 +77,9 @@ function hint(violation: Finding, details: Details | undefined): string {
 
 function ruleHtml(id: string, severity: string, { rules }: FindingContext): string {
   const rule = rules.get(id);
-  const told =
+  const documentation =
     rule === undefined ? '' : [rule.description, rule.rationale ?? ''].filter((text) => text !== '').join(' ');
-  return `<details class="soft"><summary><code>${escapeHtml(id)}</code> · ${escapeHtml(severity)}</summary><p>${escapeProse(told)}</p></details>`;
+  return `<details class="soft"><summary><code>${escapeHtml(id)}</code> · ${escapeHtml(severity)}</summary><p>${escapeProse(documentation)}</p></details>`;
 }
 
 /** The words before the list of possible corrections. */

@@ -39,10 +39,12 @@ export function sketchSvg(sketch: Sketch, id: string): string {
   const side = width + 26;
   width += 176;
   const height = rows.length * levelHeight - (levelHeight - boxHeight) + 10;
-  const told = sketch.edges.map(({ from, to, label }) => `${nameOf(sketch, from)} ${label} ${nameOf(sketch, to)}`);
+  const description = sketch.edges.map(
+    ({ from, to, label }) => `${nameOf(sketch, from)} ${label} ${nameOf(sketch, to)}`,
+  );
   return [
     `<svg class="sketch" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="${id}-title">`,
-    `<title id="${id}-title">${escapeHtml(told.join('; '))}.</title>`,
+    `<title id="${id}-title">${escapeHtml(description.join('; '))}.</title>`,
     `<defs><marker id="${id}-tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" orient="auto-start-reverse"><path class="tip" d="M0 0L8 4L0 8z"/></marker></defs>`,
     ...sketch.edges.map((edge, index) => edgeSvg(boxes, edge, `${id}-tip`, side + 10 * index)),
     ...[...boxes.values()].map(boxSvg),

@@ -37,8 +37,8 @@ export function timelineSvg(timeline: Timeline, id: string): string {
 
 /** The picture in words, for those who cannot see it. */
 function described({ bars, clash }: Timeline): string {
-  const told = bars.map(({ label, when }) => `${label}: ${when}`).join('; ');
-  return clash === undefined ? `${told}.` : `${told}. They clash for certain where the shaded band is.`;
+  const description = bars.map(({ label, when }) => `${label}: ${when}`).join('; ');
+  return clash === undefined ? `${description}.` : `${description}. They clash for certain where the shaded band is.`;
 }
 
 function defs(id: string): string {

@@ -85,7 +85,7 @@ function follow(nodes: readonly TimeNode[], direction: Direction): boolean {
 
 /**
  * Bellman and Ford, in sweeps. The order of a sweep is the reverse postorder of a depth-first search, and every other sweep
- * runs backwards (after J. Y. Yen, 1970): chains of sentences, in whatever order they were told, take two sweeps.
+ * runs backwards (after J. Y. Yen, 1970): chains of sentences, in any order, take two sweeps.
  */
 function sweep(nodes: readonly TimeNode[], direction: Direction): readonly TimeEdge[] | undefined {
   for (const node of nodes) node.parent = undefined;

@@ -132,7 +132,7 @@ describe('what is wrong is said at its place, and the rest is used', () => {
     expect(config.calendars.main).toBeDefined();
   });
 
-  test('a slip does not undo its neighbours', () => {
+  test('a wrong setting does not undo the others', () => {
     const { config, problems } = load(
       'world: Coast\ncirca: many\nsources:\n  - { match: "a/**", tier: gold }\n  - { match: "b/**", tier: canon }\nkinds: { Drake: { parent: Creature, lifespan: -4 } }\n',
     );

@@ -29,7 +29,7 @@ it('reads what is in the folder', () => {
   ]);
 });
 
-it('leaves alone what leads out of the folder, and waits for no pipe', async () => {
+it('ignores links out of the folder, and pipes', async () => {
   const read = settingsIn(folder.root);
   expect([read('lore.yaml'), read('tide.calendar.yaml')]).toEqual([undefined, undefined]);
   const { config, problems } = await openWorld({ path: folder.root });

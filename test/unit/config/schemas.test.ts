@@ -9,7 +9,7 @@ test.each([...jsonSchemas()])('schemas/%s is what the zod schemas say', async (n
   await expect(text).toMatchFileSnapshot(`../../../schemas/${name}`);
 });
 
-test('docs/ontology.md is what ontology/ says', async () => {
+test('docs/ontology.md matches ontology/', async () => {
   await expect(ontologyPage(shippedOntology())).toMatchFileSnapshot('../../../docs/ontology.md');
 });
 

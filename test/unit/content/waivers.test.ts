@@ -23,7 +23,7 @@ const said = (more: object) => ({
 });
 
 describe('a waiver in a comment', () => {
-  it('is about the claim on its own line', () => {
+  it('covers the claim on its own line', () => {
     const world = `- id: maren
   kind: Person
   birth: 80
@@ -33,7 +33,7 @@ describe('a waiver in a comment', () => {
     expect(waived(world)).toEqual({ problems: [], waivers: [said({ line: 4, claims: ['RULES'], entities: [] })] });
   });
 
-  it('is about what follows it, with all that is indented below', () => {
+  it('covers the entry after it, with everything indented below', () => {
     const world = `- id: maren
   kind: Person
   birth: 80
@@ -48,7 +48,7 @@ describe('a waiver in a comment', () => {
     expect(waived(world).waivers).toEqual([said({ line: 4, claims: ['RULES', 'RULES'], entities: [] })]);
   });
 
-  it('above an entity is about that entity, and all its claims', () => {
+  it('above an entity covers that entity and all its claims', () => {
     const world = `# lore-ignore ontology/*, anachronisms/participated-in@3f2a9c until 2031-01-31: half elf
 
 - id: maren
@@ -79,7 +79,7 @@ describe('a waiver in a comment', () => {
     ]);
   });
 
-  it('is none between quotes, where somebody quotes one', () => {
+  it('is ignored between quotes', () => {
     const world = `- id: maren
   kind: Person
   note: "she wrote # lore-ignore contradictions/rules: so there"
@@ -89,7 +89,7 @@ describe('a waiver in a comment', () => {
     expect(waived(world).waivers).toEqual([said({ line: 5, claims: ['house'], entities: [] })]);
   });
 
-  it('may be about a whole file', () => {
+  it('may cover a whole file', () => {
     const world =
       '# lore-ignore-file orphans/*: only sketched\n- { id: maren, kind: Person }\n- { id: odo, kind: Person }\n';
     expect(waived(world).waivers).toEqual([
@@ -97,7 +97,7 @@ describe('a waiver in a comment', () => {
     ]);
   });
 
-  it('is found in notes: in front matter about the key below, in the text about the note', () => {
+  it('is found in notes: in front matter it covers the key below, in the text the whole note', () => {
     const note = `---
 kind: Person
 # lore-ignore contradictions/rules: the twins rule together
@@ -116,7 +116,7 @@ She was born by the sea.
     expect(waivers[1]?.entities).toEqual(['maren']);
   });
 
-  it('is a NOTE in a family tree, about its record', () => {
+  it('is a NOTE in a family tree, and covers its record', () => {
     const tree = `0 HEAD
 1 GEDC
 2 VERS 5.5.1

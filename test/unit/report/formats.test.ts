@@ -39,7 +39,7 @@ describe('JSON', () => {
   addFormats.default(ajv);
   const validate = ajv.compile(typeof schema === 'object' && schema !== null ? schema : {});
 
-  it('is what the published schema says', () => {
+  it('matches the published schema', () => {
     for (const report of [checked.report, suppressing]) {
       expect(validate(parsed(formatJson(report))), JSON.stringify(validate.errors)).toBe(true);
     }
@@ -119,7 +119,7 @@ describe('SARIF', () => {
 });
 
 describe('annotations for GitHub', () => {
-  it('are one a finding, at its first place, with the others in the text', () => {
+  it('are one for each finding, at its first place, with the other places in the text', () => {
     expect(formatGithub(reportOf([twoRulers(), lostBell]))).toBe(
       '::notice file=items.yaml,line=1,col=3,title=orphans/unowned-item::The Drowned Bell: Unowned artifact.%0AAdd who holds it.\n' +
         '::warning file=maren.yaml,line=3,col=3,title=contradictions/rules::Maren and Odo both rule Ashkeep.%0Aodo.yaml:2 Odo rules Ashkeep, 130 – 160%0AGive the earlier reign an end.\n' +

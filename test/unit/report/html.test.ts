@@ -9,7 +9,7 @@ import { lostBell, reign, reportOf, twoRulers } from '../../support/reports/repo
 const options = { toolVersion: '0.1.0', rules: new Map(), draw: () => undefined, sourceLine: () => undefined };
 
 describe('the page', () => {
-  it('takes nothing that a world says for its own', () => {
+  it('escapes the texts of a world', () => {
     const evil = `</script><script>alert(1)</script><img src=x onerror="alert(1)">' \u0000`;
     const members = [reign('r1', evil, `${evil}.yaml`, 1)];
     const page = formatHtml(
@@ -35,7 +35,7 @@ describe('the page', () => {
     expect(page).not.toMatch(/\ssrc=|url\((?!#)|@import|https?:\/\//);
   });
 
-  it('says so where there is nothing to find, and counts what is suppressed', () => {
+  it('says when nothing was found, and counts suppressed findings', () => {
     const page = formatHtml(
       reportOf([], { suppressed: [{ by: 'baseline', reason: 'in the baseline known.json', violation: lostBell }] }),
       options,
@@ -62,12 +62,12 @@ describe('a timeline', () => {
     ]);
   });
 
-  it('lets a bound that nobody states fade out', () => {
+  it('fades out at an unstated bound', () => {
     expect(shapes(drawn({ from: { earliest: 100, latest: 100 }, until: {} }))).toEqual([['open', 100, 620]]);
     expect(shapes(drawn({ from: {}, until: { earliest: 99, latest: 99 } }))).toEqual([['open', 0, 100]]);
   });
 
-  it('draws nothing as certain of a stretch whose bounds may be one day', () => {
+  it('draws no certain days of a window whose bounds may be one day', () => {
     const bound = { earliest: 100, latest: 300 };
     expect(shapes(drawn({ from: bound, until: bound })).map(([kind]) => kind)).toEqual(['maybe', 'maybe']);
   });

@@ -3,14 +3,14 @@ import { modelText, rejectedText } from '../../../src/report/shared/prose.ts';
 
 const rejected = { 'bad-date': 1, 'quote-not-found': 2 };
 
-it('says how much of what prose was read to state was not taken, and why', () => {
+it('counts the rejected claims of prose, with the reasons', () => {
   expect(rejectedText({ passages: 4, claims: 8, rejected })).toBe(
     '3 of 11 statements read from prose not taken (1 with a date that is none, 2 not found in the text)',
   );
   expect(rejectedText({ passages: 4, claims: 8, rejected: {} })).toBe('');
 });
 
-it('says what a model was asked, what it cost, and what it left unread', () => {
+it('shows how many passages a model was asked about, the cost, and what was not read', () => {
   const model = {
     model: 'scribe-1',
     asked: 3,

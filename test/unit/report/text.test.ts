@@ -98,7 +98,7 @@ describe('the report a writer reads', () => {
     expect(text).not.toContain('of one sort');
   });
 
-  it('folds no gap that shares a claim with another finding, and nothing else than gaps', () => {
+  it('folds only gaps, and none that shares a claim with another finding', () => {
     const shared = reign('r1', 'Maren rules Ashkeep, 100 – 140', 'maren.yaml', 3);
     const gaps = lostBells(7).map((gap) => ({ ...gap, members: [shared] }));
     expect(formatText(reportOf(gaps), plain)).toContain('7 findings share one claim');
@@ -153,7 +153,7 @@ describe('the report a writer reads', () => {
     );
   });
 
-  it('says once that nobody declared a name, and where else it stands', () => {
+  it('lists an undeclared name once, with its other places', () => {
     const unknown = (line: number, name = 'Saltmere') =>
       ({
         path: 'odo.yaml',
@@ -189,7 +189,7 @@ describe('the report a writer reads', () => {
     );
   });
 
-  it('says once for each reason what a word in the settings would decide, apart from what dates would', () => {
+  it('lists each reason for undecided pairs once, apart from missing dates', () => {
     const because = 'no lifespan is known of the people Selkie';
     const lifespan = { id: 'ontology/lifespan-exceeded', category: 'ontology', rows: 40, duration_ms: 0 } as const;
     const report = reportOf([], { rules: [{ ...lifespan, undecided: [{ because, count: 38 }] }] });
@@ -209,7 +209,7 @@ describe('the report a writer reads', () => {
     expect(code.slice(marker.indexOf('^'))).toMatch(/^rules: ashkeep/);
   });
 
-  it('says which line to change, and into what', () => {
+  it('shows which line to change, and to what', () => {
     const { id, members } = twoRulers();
     const [first, second] = members.map(({ id: claim_id, summary, source: { path, line, column } }) => ({
       claim_id,
@@ -234,11 +234,11 @@ describe('the report a writer reads', () => {
     );
   });
 
-  it('counts what the reader did not ask to see', () => {
+  it('counts findings left out by a filter', () => {
     expect(formatText(reportOf([twoRulers()], { unlisted: 2 }), plain)).toContain('; 2 more not listed.');
   });
 
-  it('never leaves out what is suppressed, nor why', () => {
+  it('lists every suppressed finding with its reason', () => {
     const waived = {
       by: 'waiver' as const,
       reason: 'the twins rule together',

@@ -27,7 +27,7 @@ describe('work side by side', () => {
     expect(told).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);
   });
 
-  test('begins nothing after a failure, and rejects with the first one when nothing is under way any more', async () => {
+  test('starts nothing after a failure, and rejects with the first failure once all running work has ended', async () => {
     const ended: number[] = [];
     const work = sideBySide([1, 2, 3, 4], 2, async (item) => {
       await sleep(item === 1 ? 1 : 10);

@@ -14,7 +14,7 @@ it.each([
   expect(slug(name)).toBe(expected);
 });
 
-it('a name in plain letters slugs as it does beside any others', () => {
+it('a name in ASCII letters has the same slug as among other scripts', () => {
   fc.assert(
     fc.property(fc.string(), (name) => {
       expect(slug(`${name} é`)).toBe([slug(name), 'e'].filter((part) => part !== '').join('-'));

@@ -37,7 +37,7 @@ describe('Cypher as tokens', () => {
     expect(told(cypher)).toEqual(tokens);
   });
 
-  it('drops nothing, and knows where each stands', () => {
+  it('drops nothing, and gives each token its place', () => {
     const cypher = "MATCH (p)\r\nWHERE p.x = 'a\nb'\rRETURN p";
     const tokens = tokenizeCypher(cypher);
     expect(tokens.map(({ text }) => text).join('')).toBe(cypher);
