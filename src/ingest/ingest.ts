@@ -68,7 +68,8 @@ export async function ingest(
     if (journal !== undefined && !journal.unfinished && isEmpty(plan.changes)) {
       return resultOf(store, plan, { ...journal, resumed: false });
     }
-    collectIfGrown(); // what planning took, before the engine takes what writing does
+    // What planning everything took, before the engine takes what writing does.
+    if (plan.notCompared === undefined) collectIfGrown();
     const lease = await takeLease(store, settings.lease ?? defaultLease, clock);
     try {
       const current = isSame(lease.before, journal) ? plan : await makePlan(store, content, settings, lease.before);
