@@ -1,7 +1,6 @@
-import { deserialize, serialize } from 'node:v8';
+import { serialize } from 'node:v8';
 import type { Claim, LoreChunk } from '../../model/claim.ts';
 import { defined } from '../../util/defined.ts';
-import { lazy } from '../../util/lazy.ts';
 import type { FileClaims, FileSummary } from '../build/file-claims.ts';
 import { summaryOfFile } from '../build/file-summary.ts';
 import type { Declaration, KnownOfFile, ParsedFile, SourceFile } from '../formats/parsed-file.ts';
@@ -33,7 +32,7 @@ export interface CachedContent extends Pick<SourceFile, 'kind' | 'title'>, Pick<
   readonly first: CachedPass;
   readonly second?: CachedPass;
 }
-type CachedDeclaration = Omit<Declaration, 'file' | 'statements' | 'relations'>;
+export type CachedDeclaration = Omit<Declaration, 'file' | 'statements' | 'relations'>;
 
 interface CachedPass {
   /** What the claims depend on besides the file. */
@@ -42,23 +41,17 @@ interface CachedPass {
   readonly claims: CachedClaims;
 }
 
-interface CachedClaims {
-  readonly head: Omit<FileClaims, keyof Body | 'relativeDates' | 'summary'>;
+export interface CachedClaims {
+  readonly head: Omit<FileClaims, keyof ClaimsBody | 'relativeDates' | 'summary'>;
   readonly summary: FileSummary;
-  /** A packed `Body`. */
+  /** A packed `ClaimsBody`. */
   readonly body: Uint8Array;
 }
 
 /** Chunks without their text, which is most of a vault: the file has it. */
-interface Body extends Pick<FileClaims, 'declarationClaims' | 'relationClaims' | 'proseClaims' | 'sentences'> {
+export interface ClaimsBody
+  extends Pick<FileClaims, 'declarationClaims' | 'relationClaims' | 'proseClaims' | 'sentences'> {
   readonly chunks: readonly Omit<LoreChunk, 'text'>[];
-}
-
-/** A file from the cache. */
-export interface RestoredFile {
-  readonly parsed: ParsedFile;
-  readonly first: ResolvedFile;
-  readonly second?: ResolvedFile;
 }
 
 /** Undefined for a file that has to be parsed anew by the next run. */
@@ -103,7 +96,13 @@ function cachedDeclaration(declaration: Declaration): CachedDeclaration {
 
 function packed(claims: FileClaims): CachedClaims {
   const { declarationClaims, relationClaims, proseClaims, chunks, sentences } = claims;
-  const body: Body = { declarationClaims, relationClaims, proseClaims, sentences, chunks: chunks.map(withoutText) };
+  const body: ClaimsBody = {
+    declarationClaims,
+    relationClaims,
+    proseClaims,
+    sentences,
+    chunks: chunks.map(withoutText),
+  };
   const { rejected, undeclaredSources, unknownKeys, dependsOnNow, problems, worldProblems } = claims;
   const ownIds = claims.ownIds.map(({ id, problem }) => ({ id, problem }));
   return {
@@ -115,85 +114,4 @@ function packed(claims: FileClaims): CachedClaims {
 
 function withoutText({ id, source_id, line, mentions }: LoreChunk): Omit<LoreChunk, 'text'> {
   return { id, source_id, line, mentions };
-}
-
-/** @param parse parses the file itself, for what is not in the cache. */
-export function restored(
-  { path, sha256 }: CachedFile,
-  { kind, title, problems, declarations, known, first, second }: CachedContent,
-  parse: () => ParsedFile,
-): RestoredFile {
-  const whole = lazy(parse);
-  const file: SourceFile = {
-    path,
-    kind,
-    title,
-    sha256,
-    get lines() {
-      return whole().file.lines;
-    },
-    get readDate() {
-      return whole().file.readDate;
-    },
-  };
-  const parsed: ParsedFile = {
-    file,
-    problems,
-    known,
-    declarations: declarations.map((declaration, index) => ({
-      ...declaration,
-      file,
-      get statements() {
-        return whole().declarations[index]?.statements ?? [];
-      },
-      get relations() {
-        return whole().declarations[index]?.relations ?? [];
-      },
-    })),
-    get relations() {
-      return whole().relations;
-    },
-    get chunks() {
-      return whole().chunks;
-    },
-  };
-  const claims = restoredClaims(first.claims, parsed);
-  const pass = (by: string, of: FileClaims): ResolvedFile => ({ by, extracted: 'patterns', claims: of });
-  if (second === undefined) return { parsed, first: pass(first.by, claims) };
-  const again = second.claims === first.claims ? claims : restoredClaims(second.claims, parsed);
-  return { parsed, first: pass(first.by, claims), second: pass(second.by, again) };
-}
-
-const noRelativeDates: FileClaims['relativeDates'] = new Map();
-
-function restoredClaims({ head, summary, body }: CachedClaims, parsed: ParsedFile): FileClaims {
-  const unpacked = lazy((): Body => deserialize(body));
-  const chunks = lazy(() =>
-    unpacked().chunks.map((chunk, index) => ({
-      ...chunk,
-      get text() {
-        return parsed.chunks[index]?.text ?? '';
-      },
-    })),
-  );
-  return {
-    ...head,
-    relativeDates: noRelativeDates,
-    summary,
-    get declarationClaims() {
-      return unpacked().declarationClaims;
-    },
-    get relationClaims() {
-      return unpacked().relationClaims;
-    },
-    get proseClaims() {
-      return unpacked().proseClaims;
-    },
-    get sentences() {
-      return unpacked().sentences;
-    },
-    get chunks() {
-      return chunks();
-    },
-  };
 }

@@ -10,8 +10,9 @@ import {
   packLater,
   readCache,
 } from './cache-file.ts';
-import { type CachedContent, type CachedFile, contentOf, type RestoredFile, restored } from './cached-file.ts';
+import { type CachedContent, type CachedFile, contentOf } from './cached-file.ts';
 import type { FileStamp } from './file-stamp.ts';
+import { type RestoredFile, restored } from './restored-file.ts';
 import {
   changeSince,
   type FoundChange,
