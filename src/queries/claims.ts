@@ -2,7 +2,7 @@ import { isNode } from '../graph/elements.ts';
 import type { GraphNode, GraphStore } from '../graph/port.ts';
 import { labels } from '../graph/schema.ts';
 import type { Member } from '../model/finding.ts';
-import { byPlace, textOf } from '../rules/findings/nodes.ts';
+import { byNodePlace, textProperty } from '../rules/findings/nodes.ts';
 import { memberOf } from '../rules/findings/wording/finding.ts';
 import type { EntityLookup } from '../rules/findings/wording/summary.ts';
 
@@ -24,14 +24,14 @@ export async function claimsAbout(store: GraphStore, entityId: string): Promise<
        WHERE a.status IN ['active', 'claim', 'candidate'] RETURN a`,
       { id: entityId },
     );
-    for (const { a } of rows) if (isNode(a)) claims.set(textOf(a, 'id') ?? '', a);
+    for (const { a } of rows) if (isNode(a)) claims.set(textProperty(a, 'id') ?? '', a);
   }
-  const nodes = [...claims.values()].sort(byPlace);
+  const nodes = [...claims.values()].sort(byNodePlace);
   const entityOf = await entitiesNamedBy(store, nodes);
   return nodes.map((node) => ({
     ...memberOf(node, entityOf),
-    state: textOf(node, 'status') ?? 'active',
-    source_id: textOf(node, 'source_id') ?? '',
+    state: textProperty(node, 'status') ?? 'active',
+    source_id: textProperty(node, 'source_id') ?? '',
     disputed: node.properties.is_disputed === true,
   }));
 }
@@ -42,7 +42,7 @@ export async function claimSummaries(store: GraphStore, paths: readonly string[]
     `MATCH (a:${labels.assertion}) WHERE a.path IN $paths AND a.status IN ['active', 'claim'] RETURN a`,
     { paths },
   );
-  const nodes = rows.flatMap(({ a }) => (isNode(a) ? [a] : [])).sort(byPlace);
+  const nodes = rows.flatMap(({ a }) => (isNode(a) ? [a] : [])).sort(byNodePlace);
   const entityOf = await entitiesNamedBy(store, nodes);
   return nodes.map((node) => memberOf(node, entityOf).summary);
 }
@@ -64,11 +64,11 @@ export async function sourceTitles(store: GraphStore, claimIds: Iterable<string>
 /** The entities that claims are about: their names stand in the summaries. */
 async function entitiesNamedBy(store: GraphStore, claims: readonly GraphNode[]): Promise<EntityLookup> {
   const ids = new Set(
-    claims.flatMap((node) => ['from_id', 'to_id', 'entity_id'].flatMap((side) => textOf(node, side) ?? [])),
+    claims.flatMap((node) => ['from_id', 'to_id', 'entity_id'].flatMap((side) => textProperty(node, side) ?? [])),
   );
   const rows = await store.read(`UNWIND $ids AS named MATCH (e:${labels.entity} {id: named}) RETURN e`, {
     ids: [...ids].sort(),
   });
-  const byId = new Map(rows.flatMap(({ e }) => (isNode(e) ? [[textOf(e, 'id') ?? '', e] as const] : [])));
+  const byId = new Map(rows.flatMap(({ e }) => (isNode(e) ? [[textProperty(e, 'id') ?? '', e] as const] : [])));
   return (id) => byId.get(id);
 }

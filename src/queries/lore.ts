@@ -1,7 +1,7 @@
 import { isNode } from '../graph/elements.ts';
 import type { GraphNode, GraphStore } from '../graph/port.ts';
 import { labels } from '../graph/schema.ts';
-import { byPlace } from '../rules/findings/nodes.ts';
+import { byNodePlace } from '../rules/findings/nodes.ts';
 import { compareText } from '../util/places.ts';
 import {
   type StoredClaim,
@@ -33,10 +33,10 @@ export async function readLore(store: GraphStore): Promise<StoredLore> {
   const sources = (await nodesOf(store, labels.source)).map(storedSource);
   const passages = (await nodesOf(store, labels.chunk)).map(storedPassage);
   return {
-    entities: entities.sort(byPlace).map(storedEntity),
+    entities: entities.sort(byNodePlace).map(storedEntity),
     claims: claims
       .filter(({ properties }) => current.has(properties.status))
-      .sort(byPlace)
+      .sort(byNodePlace)
       .map(storedClaim),
     sources: new Map(sources.map((source) => [source.id, source])),
     passages: passages.sort((a, b) => compareText(a.source_id, b.source_id) || a.line - b.line),

@@ -1,7 +1,7 @@
 import { isNode } from '../graph/elements.ts';
 import type { GraphNode, GraphStore, GraphWriter } from '../graph/port.ts';
 import { labels } from '../graph/schema.ts';
-import { textOf } from '../rules/findings/nodes.ts';
+import { textProperty } from '../rules/findings/nodes.ts';
 import { summaryOf } from '../rules/findings/wording/summary.ts';
 
 /** Nodes that can be flagged for review, by the label under which their id is unique. */
@@ -67,17 +67,21 @@ export async function removeFlag(
 
 function itemOf(node: GraphNode, label: string): ReviewItem {
   return {
-    node_id: textOf(node, 'id') ?? '',
+    node_id: textProperty(node, 'id') ?? '',
     label,
     summary: summaryIn(node),
-    reason: textOf(node, 'review_reason') ?? '',
-    flagged_by: textOf(node, 'review_by') ?? '',
-    flagged_at: textOf(node, 'review_at') ?? '',
+    reason: textProperty(node, 'review_reason') ?? '',
+    flagged_by: textProperty(node, 'review_by') ?? '',
+    flagged_at: textProperty(node, 'review_at') ?? '',
   };
 }
 
 function summaryIn(node: GraphNode): string {
-  const own = textOf(node, 'message') ?? textOf(node, 'title') ?? textOf(node, 'description') ?? textOf(node, 'text');
+  const own =
+    textProperty(node, 'message') ??
+    textProperty(node, 'title') ??
+    textProperty(node, 'description') ??
+    textProperty(node, 'text');
   if (node.labels.includes(labels.entity) || node.labels.includes(labels.assertion) || own === undefined) {
     return summaryOf(node, () => undefined);
   }

@@ -8,7 +8,7 @@ export interface NamedSource {
   readonly title: string;
 }
 
-export async function allSources(store: GraphStore): Promise<NamedSource[]> {
+export async function readSources(store: GraphStore): Promise<NamedSource[]> {
   const rows = await store.read(`MATCH (s:${labels.source}) RETURN s.id AS id, s.title AS title`);
   return rows.map(({ id, title }) => ({ id: String(id), title: typeof title === 'string' ? title : '' }));
 }

@@ -1,6 +1,14 @@
 import type { GraphNode } from '../graph/port.ts';
 import { labels } from '../graph/schema.ts';
-import { idOf, isAssertion, isList, isRelation, nameOf, numberOf, textOf } from '../rules/findings/nodes.ts';
+import {
+  idOf,
+  isAssertion,
+  isRelation,
+  isValueList,
+  nameOf,
+  numberProperty,
+  textProperty,
+} from '../rules/findings/nodes.ts';
 import { dateText, windowText } from '../rules/findings/wording/summary.ts';
 import { defined } from '../util/defined.ts';
 
@@ -92,17 +100,17 @@ export function storedClaim(node: GraphNode): StoredClaim {
   return {
     form: isRelation(node) ? 'relation' : 'attribute',
     ...statement(node, 'valid', 'value'),
-    type: textOf(node, 'type') ?? '',
+    type: textProperty(node, 'type') ?? '',
     shared: node.properties.shared === true,
     listed: node.properties.listed === true,
     ...defined({
-      from_id: textOf(node, 'from_id'),
-      to_id: textOf(node, 'to_id'),
-      entity_id: textOf(node, 'entity_id'),
+      from_id: textProperty(node, 'from_id'),
+      to_id: textProperty(node, 'to_id'),
+      entity_id: textProperty(node, 'entity_id'),
       value,
-      status: textOf(node, 'status'),
-      source_id: textOf(node, 'source_id'),
-      quote: textOf(node, 'quote'),
+      status: textProperty(node, 'status'),
+      source_id: textProperty(node, 'source_id'),
+      quote: textProperty(node, 'quote'),
     }),
   };
 }
@@ -113,8 +121,8 @@ export function storedEntity(node: GraphNode): StoredEntity {
     form: 'entity',
     ...statement(node, 'exists', 'in_fiction_date'),
     name: nameOf(node),
-    kind: textOf(node, 'kind') ?? labels.entity,
-    aliases: isList(aliases) ? aliases : [],
+    kind: textProperty(node, 'kind') ?? labels.entity,
+    aliases: isValueList(aliases) ? aliases : [],
     draft: node.properties.draft === true,
   };
 }
@@ -124,47 +132,47 @@ export function storedSource(node: GraphNode): StoredSource {
     id: idOf(node) ?? '',
     isEntity: node.labels.includes(labels.entity),
     ...defined({
-      title: textOf(node, 'title'),
-      kind: textOf(node, 'kind'),
-      path: textOf(node, 'path'),
-      reliability: textOf(node, 'reliability'),
+      title: textProperty(node, 'title'),
+      kind: textProperty(node, 'kind'),
+      path: textProperty(node, 'path'),
+      reliability: textProperty(node, 'reliability'),
     }),
   };
 }
 
 export function storedPassage(node: GraphNode): StoredPassage {
   return {
-    source_id: textOf(node, 'source_id') ?? '',
+    source_id: textProperty(node, 'source_id') ?? '',
     line: Number(node.properties.line ?? 0),
-    text: textOf(node, 'text') ?? '',
+    text: textProperty(node, 'text') ?? '',
   };
 }
 
 function statement(node: GraphNode, window: 'valid' | 'exists', date: string): StoredStatement {
   return {
     id: idOf(node) ?? '',
-    path: textOf(node, 'path') ?? '',
+    path: textProperty(node, 'path') ?? '',
     from: storedDate(node, `${window}_from`),
     until: storedDate(node, `${window}_until`),
     date: storedDate(node, date),
     ...defined({
       window: windowText(node, window),
-      tier: textOf(node, 'tier'),
-      reliability: textOf(node, 'reliability'),
-      confidence: numberOf(node, 'confidence'),
-      note: textOf(node, 'note'),
+      tier: textProperty(node, 'tier'),
+      reliability: textProperty(node, 'reliability'),
+      confidence: numberProperty(node, 'confidence'),
+      note: textProperty(node, 'note'),
     }),
   };
 }
 
 function storedDate(node: GraphNode, property: string): StoredDate {
   return {
-    stated: textOf(node, `${property}_text`) !== undefined,
+    stated: textProperty(node, `${property}_text`) !== undefined,
     ...defined({
       text: dateText(node, property),
-      earliest: numberOf(node, `${property}_earliest`),
-      latest: numberOf(node, `${property}_latest`),
-      axis: textOf(node, `${property}_axis`),
+      earliest: numberProperty(node, `${property}_earliest`),
+      latest: numberProperty(node, `${property}_latest`),
+      axis: textProperty(node, `${property}_axis`),
     }),
   };
 }

@@ -2,7 +2,7 @@ import type { Calendar } from '../../time/calendar.ts';
 import { writeYear } from '../../time/calendars/display.ts';
 import { UserInputError } from '../../util/errors.ts';
 import { type CalendarScope, choose, unknownCalendar } from './choose-calendars.ts';
-import { alone, readDate, written } from './single-calendar.ts';
+import { alone, requireDate, written } from './single-calendar.ts';
 
 export interface ConvertRequest extends CalendarScope {
   readonly date: string;
@@ -23,7 +23,7 @@ export interface ConvertedDate {
 export async function convertDate(request: ConvertRequest): Promise<ConvertedDate> {
   const [from, to] = await choose(request, [request.from, request.to]);
   if (from === undefined || to === undefined) throw unknownCalendar(request.from);
-  const value = readDate(request.date, alone(from.calendar));
+  const value = requireDate(request.date, alone(from.calendar));
   const isTied = from.ofWorld === to.ofWorld && (from.calendar.axis ?? '') === (to.calendar.axis ?? '');
   if (!isTied) throw untied(from.calendar, to.calendar);
   return { from: written(value, from.calendar), to: written(value, to.calendar) };

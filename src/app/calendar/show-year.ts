@@ -2,7 +2,7 @@ import type { Calendar } from '../../time/calendar.ts';
 import { renderYear, type YearView } from '../../time/calendars/display.ts';
 import { UserInputError } from '../../util/errors.ts';
 import { type CalendarScope, choose, mainCalendar, nowOf, unknownCalendar } from './choose-calendars.ts';
-import { alone, readDate } from './single-calendar.ts';
+import { alone, requireDate } from './single-calendar.ts';
 
 export interface ShowRequest extends CalendarScope {
   /** A calendar of the world, a preset or a file; default: the world's main one. */
@@ -33,7 +33,7 @@ async function yearOf({ year, home }: ShowRequest, calendar: Calendar): Promise<
 }
 
 function readYear(text: string, calendar: Calendar): number {
-  const { earliest, latest } = readDate(text, alone(calendar));
+  const { earliest, latest } = requireDate(text, alone(calendar));
   const [first, last] = [earliest, latest].map((day) =>
     day === undefined ? undefined : calendar.fromOrdinal(day).year,
   );

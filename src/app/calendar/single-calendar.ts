@@ -13,7 +13,7 @@ export function alone(calendar: Calendar): DateContext {
   };
 }
 
-export function readDate(text: string, context: DateContext): DateValue {
+export function requireDate(text: string, context: DateContext): DateValue {
   const parsed = parseDate(text, context);
   if (!parsed.ok) {
     throw new UserInputError(dateProblemMessage(text, parsed.problem), {

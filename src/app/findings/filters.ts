@@ -4,7 +4,7 @@ import type { Category, Severity, Verdict } from '../../model/rule.ts';
 import type { FindingsWhere } from '../../queries/findings/filter.ts';
 import { findingsAboutEntity, findingsFromSource, gapReasons } from '../../queries/findings/find.ts';
 import { ruleIds } from '../../queries/rules.ts';
-import { allSources } from '../../queries/sources.ts';
+import { readSources } from '../../queries/sources.ts';
 import { defined } from '../../util/defined.ts';
 import { nearest } from '../../util/text/did-you-mean.ts';
 import { findEntity, unknown } from '../lookup/find-entity.ts';
@@ -66,7 +66,7 @@ async function findingsFrom(store: GraphStore, words: string): Promise<string[]>
 }
 
 async function knownSource(store: GraphStore, words: string): Promise<string> {
-  const sources = await allSources(store);
+  const sources = await readSources(store);
   const wanted = words.trim().toLowerCase();
   const found =
     sources.find(({ id }) => id === words) ??

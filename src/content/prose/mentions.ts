@@ -1,7 +1,7 @@
 import type { LinkSpan } from '../formats/parsed-file.ts';
 import type { Named } from '../resolve/entity-names.ts';
 import { articles, type NameForm, type NameNode, NameTree } from './name-tree.ts';
-import { isCapital, type Token, tokensOf } from './tokens.ts';
+import { isCapital, type ProseToken, tokensOf } from './tokens.ts';
 import { abbreviations, beforeVerb, commonWords, placePrefixes, titles, verbNames } from './words.ts';
 
 /** A name of an entity in a text. */
@@ -57,7 +57,7 @@ export class MentionFinder {
   }
 
   /** The longest name that begins at a token; `id` is absent where several entities have it. */
-  private longest(text: string, tokens: readonly Token[], from: number, limit: number, free: number) {
+  private longest(text: string, tokens: readonly ProseToken[], from: number, limit: number, free: number) {
     const ends: { readonly index: number; readonly form: NameForm }[] = [];
     let node: NameNode | undefined;
     for (let index = from; index === from || node !== undefined; index++) {
@@ -78,7 +78,7 @@ export class MentionFinder {
     return undefined;
   }
 
-  private standsAlone(text: string, tokens: readonly Token[], from: number, to: number, free: number): boolean {
+  private standsAlone(text: string, tokens: readonly ProseToken[], from: number, to: number, free: number): boolean {
     const first = tokens[from];
     const last = tokens[to];
     if (first === undefined || last === undefined) return false;
@@ -94,7 +94,7 @@ export class MentionFinder {
   }
 
   /** A capital before it makes it part of another name, unless it is a title, or a name that has been found. */
-  private fitsBefore(text: string, tokens: readonly Token[], from: number, opens: boolean, free: number): boolean {
+  private fitsBefore(text: string, tokens: readonly ProseToken[], from: number, opens: boolean, free: number): boolean {
     const before = tokens[from - 1];
     const first = tokens[from];
     if (before === undefined || first === undefined || opens || from === free) return true;
@@ -104,7 +104,7 @@ export class MentionFinder {
   }
 
   /** A capital, or a number such as II, after it makes it part of another name too, unless a name begins there. */
-  private fitsAfter(text: string, tokens: readonly Token[], to: number): boolean {
+  private fitsAfter(text: string, tokens: readonly ProseToken[], to: number): boolean {
     const last = tokens[to];
     const after = tokens[to + 1];
     if (last === undefined || after === undefined || !isCapital(after.text)) return true;
@@ -117,14 +117,14 @@ export class MentionFinder {
 }
 
 /** Whether two words can belong to one name, by what is between them: a point only after an abbreviation. */
-function isGap(text: string, before: Token | undefined, after: Token): boolean {
+function isGap(text: string, before: ProseToken | undefined, after: ProseToken): boolean {
   const gap = text.slice(before?.end ?? after.start, after.start);
   if (gap === '. ') return before !== undefined && abbreviations.has(before.word);
   return /^(?:[ \t\u00a0]+|[ \t]*\r?\n[ \t]*|['’-])$/.test(gap);
 }
 
 /** Whether a word that is also a name is to be taken for the word here, although it has a capital. */
-function isWordHere(text: string, { text: written, word, end }: Token, opens: boolean): boolean {
+function isWordHere(text: string, { text: written, word, end }: ProseToken, opens: boolean): boolean {
   if (written === written.toUpperCase()) return true;
   return opens && !(verbNames.has(word) && beforeVerb.test(text.slice(end, end + 40)));
 }
@@ -134,7 +134,7 @@ function agrees(name: string, text: string): boolean {
   return !isCapital(name) || isCapital(text) || articles.has(name.toLowerCase());
 }
 
-function startsSentence(text: string, tokens: readonly Token[], index: number): boolean {
+function startsSentence(text: string, tokens: readonly ProseToken[], index: number): boolean {
   const token = tokens[index];
   const before = tokens[index - 1];
   if (token === undefined || before === undefined) return true;

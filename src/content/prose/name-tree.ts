@@ -1,5 +1,5 @@
 import type { Named } from '../resolve/entity-names.ts';
-import { firstWordOf, isCapital, type Token, tokensOf } from './tokens.ts';
+import { firstWordOf, isCapital, type ProseToken, tokensOf } from './tokens.ts';
 
 /** A name as it is written. */
 export interface NameForm {
@@ -66,7 +66,7 @@ export class NameTree {
     this.insert(tokens.slice(from), id);
   }
 
-  private insert(tokens: readonly Token[], id: string): void {
+  private insert(tokens: readonly ProseToken[], id: string): void {
     const hasCapital = tokens.some(({ text }) => /^[\p{Lu}\p{Lt}\p{Lo}]/u.test(text));
     // One small word (an alias such as "king") is a word of the language, and a number alone is a number.
     if (tokens.length === 1 && !hasCapital) return;

@@ -1,7 +1,7 @@
 import { foldName } from '../resolve/entity-names.ts';
 
 /** A word of a text. */
-export interface Token {
+export interface ProseToken {
   readonly text: string;
   /** Folded, as names are looked up. */
   readonly word: string;
@@ -17,8 +17,8 @@ export function firstWordOf(text: string): string | undefined {
   return first === undefined ? undefined : foldWord(first);
 }
 
-export function tokensOf(text: string): Token[] {
-  const tokens: Token[] = [];
+export function tokensOf(text: string): ProseToken[] {
+  const tokens: ProseToken[] = [];
   for (const { 0: word, index } of text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
     tokens.push({ text: word, word: foldWord(word), start: index, end: index + word.length });
   }

@@ -16,7 +16,7 @@ export interface StatementResult {
 }
 
 /** Runs one statement inside the open transaction. */
-export type Run = (cypher: string, params: Params) => Promise<StatementResult>;
+export type StatementRunner = (cypher: string, params: Params) => Promise<StatementResult>;
 
 /** A session or a transaction. */
 export interface Runner {

@@ -7,7 +7,7 @@ import { gatheredReads } from './gathered.ts';
 import { readWithinLimits } from './limited.ts';
 import { openPlanner } from './planner/planner.ts';
 import { Sessions } from './sessions.ts';
-import { ensureIndexes } from './writing/indexes.ts';
+import { createServerIndexes } from './writing/indexes.ts';
 import { managedWrite } from './writing/managed-write.ts';
 import { listIndexesCypher } from './writing/statements.ts';
 
@@ -50,7 +50,7 @@ function storeOver(connection: Connection): GraphStore & GathersReads & Analyzes
     },
 
     analyze: () => analyze(sessions),
-    ensureSchema: (indexes) => ensureIndexes(sessions, indexes),
+    ensureSchema: (indexes) => createServerIndexes(sessions, indexes),
     listIndexes: async () => indexesIn(await sessions.read(listIndexesCypher)),
 
     async counts() {

@@ -2,7 +2,7 @@ import { isNode } from '../../graph/elements.ts';
 import type { GraphNode, GraphStore, Row } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import { type Finding, findingSchema, type Member } from '../../model/finding.ts';
-import { textOf } from '../../rules/findings/nodes.ts';
+import { textProperty } from '../../rules/findings/nodes.ts';
 import { memberOf } from '../../rules/findings/wording/finding.ts';
 import { defined } from '../../util/defined.ts';
 import { GraphError } from '../../util/errors.ts';
@@ -28,7 +28,7 @@ export async function readFindings(store: GraphStore, ids: readonly string[]): P
   const found = `UNWIND $ids AS id MATCH (v:${labels.violation} {id: id})`;
   const rows = await store.read(`${found} RETURN v`, { ids });
   const byId = new Map<string, { node: GraphNode; members: { position: number; member: Member }[] }>();
-  for (const { v } of rows) if (isNode(v)) byId.set(textOf(v, 'id') ?? '', { node: v, members: [] });
+  for (const { v } of rows) if (isNode(v)) byId.set(textProperty(v, 'id') ?? '', { node: v, members: [] });
   const resting = await store.read(
     `${found} MATCH (v)-[m:MEMBER]->(x) RETURN id, m.order AS position, m.summary AS summary, x`,
     { ids },
@@ -61,26 +61,26 @@ function findingOf(node: GraphNode, members: readonly Member[]): StoredFinding {
   const parsed = findingSchema.safeParse({
     ...Object.fromEntries(known),
     subject: {
-      id: textOf(node, 'subject_id') ?? '',
-      name: textOf(node, 'subject') ?? '',
-      kind: textOf(node, 'subject_kind') ?? '',
+      id: textProperty(node, 'subject_id') ?? '',
+      name: textProperty(node, 'subject') ?? '',
+      kind: textProperty(node, 'subject_kind') ?? '',
     },
     members,
   });
   if (!parsed.success) {
-    throw new GraphError(`The finding ${textOf(node, 'id') ?? ''} in the store cannot be read.`, {
+    throw new GraphError(`The finding ${textProperty(node, 'id') ?? ''} in the store cannot be read.`, {
       code: 'graph-damaged',
       fix: 'Run `lore run` to have it written again.',
       cause: parsed.error,
     });
   }
-  const resolution = textOf(node, 'resolution');
-  const previous = textOf(node, 'previous');
+  const resolution = textProperty(node, 'resolution');
+  const previous = textProperty(node, 'previous');
   return {
     violation: parsed.data,
     flagged: properties.flagged === true,
-    detected_at: textOf(node, 'detected_at') ?? '',
-    last_seen_at: textOf(node, 'last_seen_at') ?? '',
+    detected_at: textProperty(node, 'detected_at') ?? '',
+    last_seen_at: textProperty(node, 'last_seen_at') ?? '',
     ...defined({ resolution, previous }),
   };
 }

@@ -1,5 +1,5 @@
 import type { CypherToken } from '../../util/cypher/tokenize.ts';
-import { nameOf } from './statement.ts';
+import { tokenName } from './statement.ts';
 
 export interface NodePattern {
   readonly variable: string | undefined;
@@ -12,7 +12,7 @@ export interface NodePattern {
 /** A node pattern whose opening bracket is this token. */
 export function nodeAt(tokens: readonly CypherToken[], index: number): NodePattern | undefined {
   if (tokens[index]?.text !== '(') return undefined;
-  const named = nameOf(tokens[index + 1]);
+  const named = tokenName(tokens[index + 1]);
   const start = index + (named === undefined ? 1 : 2);
   for (let [at, depth] = [start, 0]; at < tokens.length; at += 1) {
     const text = tokens[at]?.text ?? '';
@@ -70,7 +70,7 @@ export function namesOf(inside: readonly CypherToken[]): readonly string[] | und
   for (const [index, token] of inside.entries()) {
     if (token.text === '{' || token.text.toUpperCase() === 'WHERE') break;
     if (token.kind === 'parameter' || ['!', '%', '$'].includes(token.text)) return undefined;
-    const name = nameOf(token);
+    const name = tokenName(token);
     if (name !== undefined && [':', '|', '&', '('].includes(inside[index - 1]?.text ?? '')) names.push(name);
   }
   return names.length === 0 ? undefined : names;

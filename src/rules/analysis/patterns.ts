@@ -1,6 +1,6 @@
 import type { CypherToken } from '../../util/cypher/tokenize.ts';
 import { nodeAt, stepAfter } from './pattern-step.ts';
-import { type Clause, nameOf, type Statement } from './statement.ts';
+import { type Clause, type Statement, tokenName } from './statement.ts';
 
 /** What a query's patterns name. */
 export interface PatternNames {
@@ -46,7 +46,7 @@ function labelsIn(tokens: readonly CypherToken[], firmOnly: boolean): string[] {
     const before = tokens[index - 1]?.text;
     const isLabel = before === ':' || (before === '|' && !firmOnly);
     if (!isLabel || open.at(-1) === '{' || (firmOnly && tokens[index + 1]?.text === '|')) continue;
-    const name = nameOf(token);
+    const name = tokenName(token);
     if (name !== undefined) names.push(name);
   }
   return names;
@@ -57,12 +57,12 @@ function nodeVariablesIn(matches: readonly Clause[]): Map<string, Set<string>> {
   const variables = new Map<string, Set<string>>();
   for (const { tokens } of matches) {
     for (const [index, token] of tokens.entries()) {
-      const name = nameOf(token);
+      const name = tokenName(token);
       const next = tokens[index + 1]?.text;
       if (name === undefined || tokens[index - 1]?.text !== '(' || !(next === ':' || next === ')' || next === '{'))
         continue;
       const labels = variables.get(name) ?? new Set();
-      for (let at = index + 1; tokens[at]?.text === ':'; at += 2) labels.add(nameOf(tokens[at + 1]) ?? '');
+      for (let at = index + 1; tokens[at]?.text === ':'; at += 2) labels.add(tokenName(tokens[at + 1]) ?? '');
       variables.set(name, labels);
     }
   }

@@ -1,7 +1,7 @@
 import type { Rule } from '../../model/rule.ts';
 import { type ExpandOptions, expandTimeFunctions } from '../../time/cypher/expand.ts';
 import type { CypherToken } from '../../util/cypher/tokenize.ts';
-import { isWord, nameOf, readStatement } from './statement.ts';
+import { isWord, readStatement, tokenName } from './statement.ts';
 
 /** Names of properties, each with the label of the nodes that it is read of; `undefined`: of nodes and edges of any sort. */
 export class PropertyReads {
@@ -51,9 +51,9 @@ function addOfBranch(reads: PropertyReads, tokens: readonly CypherToken[]): void
     const [before, after] = [tokens[index - 1]?.text, tokens[index + 1]?.text];
     const isKey = token.kind === 'string' && before === '[' && after === ']'; // n['kind']
     if (isKey) for (const word of wordsIn(token.text)) reads.add(word);
-    const name = nameOf(token);
+    const name = tokenName(token);
     if (name === undefined) continue;
-    if (before === '.') reads.add(name, labels.get(nameOf(tokens[index - 2]) ?? ''));
+    if (before === '.') reads.add(name, labels.get(tokenName(tokens[index - 2]) ?? ''));
     else if (after === ':' && (before === '{' || before === ',')) reads.add(name); // (n:Person {kind: …})
   }
 }
@@ -66,12 +66,12 @@ function variableLabels(tokens: readonly CypherToken[]): Map<string, string> {
   const labels = new Map<string, string>();
   const renamed = new Set<string>();
   for (const [index, token] of tokens.entries()) {
-    const name = nameOf(token);
+    const name = tokenName(token);
     if (name === undefined) continue;
     const [before, after] = [tokens[index - 1], tokens[index + 1]];
     if (isWord(before, 'AS') || isWord(after, 'IN') || before?.text === '[') renamed.add(name);
     if (before?.text !== '(' || after?.text !== ':' || labels.has(name)) continue;
-    const label = nameOf(tokens[index + 2]);
+    const label = tokenName(tokens[index + 2]);
     if (label !== undefined && [':', ')', '{'].includes(tokens[index + 3]?.text ?? '')) labels.set(name, label);
   }
   for (const name of renamed) labels.delete(name);

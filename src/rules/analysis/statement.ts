@@ -94,10 +94,14 @@ export function columnsOf(clauses: readonly Clause[]): Column[] {
     const last = item.at(-1);
     if (first === undefined || last === undefined) return [];
     const renamed = item.length >= 3 && isWord(item.at(-2), 'AS');
-    const name = renamed ? nameOf(last) : item.length === 1 ? nameOf(first) : item.map((token) => token.text).join('');
+    const name = renamed
+      ? tokenName(last)
+      : item.length === 1
+        ? tokenName(first)
+        : item.map((token) => token.text).join('');
     if (name === undefined) return [];
     const plain = item.length === 1 || (renamed && item.length === 3);
-    const variable = plain ? nameOf(first) : undefined;
+    const variable = plain ? tokenName(first) : undefined;
     return [{ name, token: first, renamed, ...defined({ variable }) }];
   });
 }
@@ -117,7 +121,7 @@ export function isWord(token: CypherToken | undefined, word: string): boolean {
 }
 
 /** The name a token writes, without its backticks. Undefined when it is no name. */
-export function nameOf(token: CypherToken | undefined): string | undefined {
+export function tokenName(token: CypherToken | undefined): string | undefined {
   return token?.kind === 'word' || token?.kind === 'backticked' ? unquote(token.text) : undefined;
 }
 

@@ -2,7 +2,7 @@ import type { GraphNode, Row } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import type { Rule } from '../../model/rule.ts';
 import type { NodeCache } from '../findings/node-cache.ts';
-import { isList, textOf } from '../findings/nodes.ts';
+import { isValueList, textProperty } from '../findings/nodes.ts';
 import type { Step } from './cycles.ts';
 
 /** Claims that cannot all be true: all but the last could be. */
@@ -37,11 +37,11 @@ function rowOf(rule: Rule, lead: GraphNode, cache: NodeCache): Row[] {
 /** Undefined for a claim that only stands in the way of another. */
 function othersOf(claim: GraphNode): string[] | undefined {
   const others = claim.properties.impossible_with;
-  return isList(others) ? others.flatMap((id) => (typeof id === 'string' ? [id] : [])) : undefined;
+  return isValueList(others) ? others.flatMap((id) => (typeof id === 'string' ? [id] : [])) : undefined;
 }
 
 function subjectIdOf(claim: GraphNode): string | undefined {
-  return textOf(claim, 'entity_id') ?? textOf(claim, 'from_id');
+  return textProperty(claim, 'entity_id') ?? textProperty(claim, 'from_id');
 }
 
 function isActive(claim: GraphNode): boolean {

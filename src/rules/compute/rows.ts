@@ -4,7 +4,7 @@ import type { DateValue, TimeWindow } from '../../time/date-value.ts';
 import { windowsOverlap } from '../../time/windows/index.ts';
 import { defined } from '../../util/defined.ts';
 import type { NodeCache } from '../findings/node-cache.ts';
-import { numberOf, textOf } from '../findings/nodes.ts';
+import { numberProperty, textProperty } from '../findings/nodes.ts';
 import { type Cycle, findCycles, type Step } from './cycles.ts';
 import { clashRows } from './date-constraints.ts';
 
@@ -72,11 +72,14 @@ function windowOf(claim: GraphNode): TimeWindow {
 }
 
 function dateOf(claim: GraphNode, property: string): DateValue | undefined {
-  const [earliest, latest] = [numberOf(claim, `${property}_earliest`), numberOf(claim, `${property}_latest`)];
+  const [earliest, latest] = [
+    numberProperty(claim, `${property}_earliest`),
+    numberProperty(claim, `${property}_latest`),
+  ];
   if (earliest === undefined && latest === undefined) return undefined;
-  const axis = textOf(claim, `${property}_axis`);
+  const axis = textProperty(claim, `${property}_axis`);
   return {
-    text: textOf(claim, `${property}_text`) ?? '',
+    text: textProperty(claim, `${property}_text`) ?? '',
     unit: 'range',
     calendar: '',
     ...defined({ earliest, latest, axis }),

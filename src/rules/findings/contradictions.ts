@@ -2,7 +2,7 @@ import type { GraphNode } from '../../graph/port.ts';
 import { defined } from '../../util/defined.ts';
 import { groupBy } from '../../util/group.ts';
 import { compareHits, type FindingDraft, slotFingerprint } from './draft.ts';
-import { byPlace, idOf, isAssertion, rankOf } from './nodes.ts';
+import { byNodePlace, idOf, isAssertion, rankOf } from './nodes.ts';
 import type { Hit } from './rows.ts';
 
 /**
@@ -49,7 +49,7 @@ function mostTrusted(hits: readonly Hit[]): Ranked | undefined {
 
 /** By trust, highest first, then by place. */
 function compareMembers(a: GraphNode, b: GraphNode): number {
-  return rankOf(b) - rankOf(a) || byPlace(a, b);
+  return rankOf(b) - rankOf(a) || byNodePlace(a, b);
 }
 
 /** Of rows that are equally decisive: the one with the more trusted pair, then the one that stands first in the files. */
@@ -63,7 +63,7 @@ function compareTrust(a: Ranked, b: Ranked): number {
   }
   for (const [index, one] of left.entries()) {
     const other = right[index];
-    const order = other === undefined ? 0 : byPlace(one, other);
+    const order = other === undefined ? 0 : byNodePlace(one, other);
     if (order !== 0) return order;
   }
   return compareHits(a.hit, b.hit);
@@ -83,5 +83,5 @@ function pairOf([first, second]: readonly GraphNode[]): readonly [GraphNode, Gra
 function pairFirst(members: GraphNode[], pair: readonly [GraphNode, GraphNode] | undefined): GraphNode[] {
   if (pair === undefined) return members;
   const isPaired = (node: GraphNode): number => (idOf(node) === idOf(pair[0]) || idOf(node) === idOf(pair[1]) ? 0 : 1);
-  return members.sort((a, b) => rankOf(b) - rankOf(a) || isPaired(a) - isPaired(b) || byPlace(a, b));
+  return members.sort((a, b) => rankOf(b) - rankOf(a) || isPaired(a) - isPaired(b) || byNodePlace(a, b));
 }

@@ -3,7 +3,7 @@ import type { Verdict } from '../../model/rule.ts';
 import { groupBy } from '../../util/group.ts';
 import { stableHash } from '../../util/hash.ts';
 import { compareText } from '../../util/places.ts';
-import { idOf, numberOf, textOf } from './nodes.ts';
+import { idOf, numberProperty, textProperty } from './nodes.ts';
 import type { Hit } from './rows.ts';
 
 /** What a rule found, before it is put into words: rows that say the same are one. */
@@ -63,9 +63,9 @@ export function membersHash(members: readonly GraphNode[]): string {
   const parts = members.map((member) =>
     [
       idOf(member) ?? '',
-      ...signedTexts.map((name) => textOf(member, name) ?? ''),
+      ...signedTexts.map((name) => textProperty(member, name) ?? ''),
       ...signedDates.flatMap((name) =>
-        [numberOf(member, `${name}_earliest`), numberOf(member, `${name}_latest`)].map(String),
+        [numberProperty(member, `${name}_earliest`), numberProperty(member, `${name}_latest`)].map(String),
       ),
     ].join('\u0001'),
   );

@@ -6,7 +6,7 @@ import { beginningTypes, endingTypes, stretchType } from '../../model/existence.
 import { chunksOf } from '../../util/group.ts';
 import { attributesBehind, claimsBehind, type FactWish, factWishes, type KnownClaims } from './facts.ts';
 import type { ClaimsWanted, NodeCache } from './node-cache.ts';
-import { idOf, textOf } from './nodes.ts';
+import { idOf, textProperty } from './nodes.ts';
 import type { Hit } from './rows.ts';
 
 /**
@@ -77,7 +77,7 @@ export async function readClaims(from: Sources, wishes: readonly FactWish[]): Pr
   );
   for (const id of rest) {
     const of = (wanted: ReadonlySet<string>) =>
-      (done.get(id) ?? []).filter((claim) => wanted.has(textOf(claim, 'type') ?? ''));
+      (done.get(id) ?? []).filter((claim) => wanted.has(textProperty(claim, 'type') ?? ''));
     const attributesOfIt = known.get(id)?.attributes ?? [];
     const [begun, ended] = [of(beginningTypes), of(endingTypes)];
     known.set(id, { attributes: attributesOfIt, begun, ended, stretches: stretches.get(id) ?? [] });

@@ -1,7 +1,7 @@
 import { isNode } from '../../graph/elements.ts';
 import type { GraphNode } from '../../graph/port.ts';
 import { beginningAttributes, endingAttributes, existenceAttributes } from '../../model/existence.ts';
-import { byPlace, isList, numberOf, rankOf, textOf } from './nodes.ts';
+import { byNodePlace, isValueList, numberProperty, rankOf, textProperty } from './nodes.ts';
 import type { Hit } from './rows.ts';
 
 /** An entity of a row, and what of it the finding hangs on. */
@@ -31,7 +31,7 @@ export function attributesBehind(names: readonly string[]): string[] {
 export function factWishes(hit: Hit): FactWish[] {
   return Object.entries(hit.rule.facts).flatMap(([column, names]) => {
     const value = hit.row[column];
-    const entities = (isList(value) ? value : [value]).filter(isNode);
+    const entities = (isValueList(value) ? value : [value]).filter(isNode);
     const asked = names.flatMap((name) => (name === 'existence' ? sidesOf(hit) : [name]));
     return entities.map((entity) => ({ entity, names: asked }));
   });
@@ -48,7 +48,7 @@ export function claimsBehind({ entity, names }: FactWish, known: KnownClaims): G
   return names.flatMap((name) => {
     if (name === 'beginning') return existenceClaims(entity, beginningAttributes, known, known.begun);
     if (name === 'ending') return existenceClaims(entity, endingAttributes, known, known.ended);
-    return mostTrusted(known.attributes.filter((claim) => textOf(claim, 'type') === name));
+    return mostTrusted(known.attributes.filter((claim) => textProperty(claim, 'type') === name));
   });
 }
 
@@ -60,20 +60,23 @@ function existenceClaims(
   deeds: readonly GraphNode[],
 ): GraphNode[] {
   for (const name of existenceAttributes(attributes, entity.labels)) {
-    const claims = known.attributes.filter((claim) => textOf(claim, 'type') === name && isDated(claim, 'value'));
+    const claims = known.attributes.filter((claim) => textProperty(claim, 'type') === name && isDated(claim, 'value'));
     if (claims.length > 0) return mostTrusted(claims);
   }
   const dated = (claims: readonly GraphNode[]) =>
     claims.filter((claim) => isDated(claim, 'valid_from') || isDated(claim, 'valid_until'));
   const done = dated(deeds);
-  return done.length > 0 ? mostTrusted(done) : [...dated(known.stretches)].sort(byPlace);
+  return done.length > 0 ? mostTrusted(done) : [...dated(known.stretches)].sort(byNodePlace);
 }
 
 function isDated(claim: GraphNode, property: string): boolean {
-  return numberOf(claim, `${property}_earliest`) !== undefined || numberOf(claim, `${property}_latest`) !== undefined;
+  return (
+    numberProperty(claim, `${property}_earliest`) !== undefined ||
+    numberProperty(claim, `${property}_latest`) !== undefined
+  );
 }
 
 function mostTrusted(claims: readonly GraphNode[]): GraphNode[] {
   const top = Math.max(...claims.map(rankOf));
-  return claims.filter((claim) => rankOf(claim) === top).sort(byPlace);
+  return claims.filter((claim) => rankOf(claim) === top).sort(byNodePlace);
 }

@@ -4,7 +4,7 @@ import type { ClaimEdge, KnownNodes } from '../../graph/known-nodes.ts';
 import type { GraphNode, GraphStore, GraphValue } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import { chunksOf } from '../../util/group.ts';
-import { idOf, isAssertion, isList, textOf } from './nodes.ts';
+import { idOf, isAssertion, isValueList, textProperty } from './nodes.ts';
 
 /** Claims of some types that an edge joins to an entity. */
 export interface ClaimsWanted {
@@ -39,14 +39,15 @@ export class NodeCache {
   ): ReadonlyMap<string, readonly GraphNode[]> | undefined {
     const { known } = this;
     if (known === undefined) return undefined;
-    const isWanted = (node: GraphNode) => node.labels.includes(label) && types.includes(textOf(node, 'type') ?? '');
+    const isWanted = (node: GraphNode) =>
+      node.labels.includes(label) && types.includes(textProperty(node, 'type') ?? '');
     return new Map(ids.map((id) => [id, known.claimsAt(id, edge).filter(isWanted)]));
   }
 
   /** A value of a row, its nodes as they are known. */
   readonly whole = (value: GraphValue): GraphValue => {
     if (this.known === undefined) return value;
-    if (isList(value)) return value.map(this.whole);
+    if (isValueList(value)) return value.map(this.whole);
     if (!isNode(value)) return value;
     const id = idOf(value) ?? '';
     return (isAssertion(value) ? this.known.assertion(id) : this.known.entity(id)) ?? value;

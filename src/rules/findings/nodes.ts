@@ -6,7 +6,7 @@ import { compareText } from '../../util/places.ts';
 
 /** Reading nodes of the graph model. Properties come from a database, so nothing about them is taken for granted. */
 
-export function isList(value: GraphValue | undefined): value is readonly GraphValue[] {
+export function isValueList(value: GraphValue | undefined): value is readonly GraphValue[] {
   return Array.isArray(value);
 }
 
@@ -20,11 +20,11 @@ export function isAssertion(node: GraphNode): boolean {
 
 /** A claim about two entities, as against one about a single entity. */
 export function isRelation(node: GraphNode): boolean {
-  return isAssertion(node) && textOf(node, 'from_id') !== undefined;
+  return isAssertion(node) && textProperty(node, 'from_id') !== undefined;
 }
 
 /** A property as text: texts as they are, numbers and booleans written out. */
-export function textOf(node: GraphNode | GraphEdge, property: string): string | undefined {
+export function textProperty(node: GraphNode | GraphEdge, property: string): string | undefined {
   const value = node.properties[property];
   if (typeof value === 'string') return value === '' ? undefined : value;
   return typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean'
@@ -32,22 +32,22 @@ export function textOf(node: GraphNode | GraphEdge, property: string): string | 
     : undefined;
 }
 
-export function numberOf(node: GraphNode | GraphEdge, property: string): number | undefined {
+export function numberProperty(node: GraphNode | GraphEdge, property: string): number | undefined {
   const value = node.properties[property];
   if (typeof value === 'number') return value;
   return typeof value === 'bigint' ? Number(value) : undefined;
 }
 
 export function idOf(node: GraphNode): string | undefined {
-  return textOf(node, 'id');
+  return textProperty(node, 'id');
 }
 
 export function nameOf(node: GraphNode): string {
-  return textOf(node, 'name') ?? textOf(node, 'id') ?? 'unnamed';
+  return textProperty(node, 'name') ?? textProperty(node, 'id') ?? 'unnamed';
 }
 
 export function tierOf(node: GraphNode): Tier | undefined {
-  const tier = textOf(node, 'tier');
+  const tier = textProperty(node, 'tier');
   return tier === 'canon' || tier === 'entity' || tier === 'memory' ? tier : undefined;
 }
 
@@ -66,11 +66,11 @@ export interface SourcePlace {
 
 /** Where the author says it. A node put into the graph by hand has an empty path and line 0. */
 export function placeOf(node: GraphNode): SourcePlace {
-  const quote = textOf(node, 'quote');
+  const quote = textProperty(node, 'quote');
   return {
-    path: textOf(node, 'path') ?? '',
-    line: numberOf(node, 'line') ?? 0,
-    column: numberOf(node, 'column') ?? 0,
+    path: textProperty(node, 'path') ?? '',
+    line: numberProperty(node, 'line') ?? 0,
+    column: numberProperty(node, 'column') ?? 0,
     ...defined({ quote }),
   };
 }
@@ -82,7 +82,7 @@ export function docOf(node: GraphNode): string {
 }
 
 /** Order of places, then ids, by code point. */
-export function byPlace(a: GraphNode, b: GraphNode): number {
+export function byNodePlace(a: GraphNode, b: GraphNode): number {
   const [left, right] = [placeOf(a), placeOf(b)];
   return (
     compareText(left.path, right.path) ||

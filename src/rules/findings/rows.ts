@@ -3,7 +3,7 @@ import type { GraphNode, GraphValue, Row } from '../../graph/port.ts';
 import type { Rule, Verdict } from '../../model/rule.ts';
 import { defined } from '../../util/defined.ts';
 import { RuleError } from '../../util/errors.ts';
-import { idOf, isAssertion, isEntity, isList, textOf } from './nodes.ts';
+import { idOf, isAssertion, isEntity, isValueList, textProperty } from './nodes.ts';
 
 /** One row of a rule, read: about whom, resting on what. */
 export interface Hit {
@@ -34,7 +34,7 @@ export function claimIdsOfEdges(rule: Rule, rows: readonly Row[]): string[] {
   const ids = new Set<string>();
   for (const row of rows) {
     for (const value of evidenceValues(rule, row)) {
-      const id = isEdge(value) ? textOf(value, 'relation_id') : undefined;
+      const id = isEdge(value) ? textProperty(value, 'relation_id') : undefined;
       if (id !== undefined) ids.add(id);
     }
   }
@@ -72,7 +72,7 @@ function readHit(rule: Rule, row: Row, verdict: Verdict, claimOf: ClaimLookup): 
   }
   const members = new Map<string, GraphNode>();
   for (const value of evidenceValues(rule, row)) {
-    const node = isEdge(value) ? claimOf(textOf(value, 'relation_id') ?? '') : value;
+    const node = isEdge(value) ? claimOf(textProperty(value, 'relation_id') ?? '') : value;
     const id = isNode(node) && (isAssertion(node) || isEntity(node)) ? idOf(node) : undefined;
     if (isNode(node) && id !== undefined && !members.has(id)) members.set(id, node);
   }
@@ -95,7 +95,7 @@ function evidenceValues(rule: Rule, row: Row): GraphValue[] {
 }
 
 function opened(value: GraphValue): GraphValue[] {
-  return isList(value) ? value.flatMap(opened) : [value];
+  return isValueList(value) ? value.flatMap(opened) : [value];
 }
 
 function verdictOf(rule: Rule, row: Row): Verdict | 'undecided' {

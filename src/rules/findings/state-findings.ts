@@ -4,7 +4,7 @@ import type { Finding } from '../../model/finding.ts';
 import type { Rule, Severity } from '../../model/rule.ts';
 import { type FindingDraft, memberIds, membersHash } from './draft.ts';
 import type { NodeCache } from './node-cache.ts';
-import { isAssertion, isEntity, isList, textOf } from './nodes.ts';
+import { isAssertion, isEntity, isValueList, textProperty } from './nodes.ts';
 import { findingOf } from './wording/finding.ts';
 
 /** A finding in words, with what recognises it in the store and the claims and entities it rests on. */
@@ -40,7 +40,7 @@ async function loadNamedEntities(drafts: readonly FindingDraft[], cache: NodeCac
       if (isEntity(node)) cache.addEntity(node);
       if (!isAssertion(node)) continue;
       for (const side of ['from_id', 'to_id', 'entity_id']) {
-        const id = textOf(node, side);
+        const id = textProperty(node, side);
         if (id !== undefined) wanted.add(id);
       }
     }
@@ -49,6 +49,6 @@ async function loadNamedEntities(drafts: readonly FindingDraft[], cache: NodeCac
 }
 
 function nodesOf({ hit, members }: FindingDraft) {
-  const columns = Object.values(hit.row).flatMap((value) => (isList(value) ? value : [value]));
+  const columns = Object.values(hit.row).flatMap((value) => (isValueList(value) ? value : [value]));
   return [...members, hit.subject, ...columns.filter(isNode)];
 }

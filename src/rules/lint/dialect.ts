@@ -1,5 +1,5 @@
 import type { CypherToken } from '../../util/cypher/tokenize.ts';
-import { isWord, nameOf, type Statement } from '../analysis/statement.ts';
+import { isWord, type Statement, tokenName } from '../analysis/statement.ts';
 import { errorAt, type LintIssue, type LintSubject } from './issue.ts';
 
 /** Functions whose answer differs from run to run or between engines: findings must not. */
@@ -55,14 +55,14 @@ function unstableCall(tokens: readonly CypherToken[], index: number): string | u
 
 /** `apoc.text.join(` starting at its first word. */
 function namespacedCall(tokens: readonly CypherToken[], index: number): string | undefined {
-  if (nameOf(tokens[index]) === undefined || tokens[index - 1]?.text === '.' || isWord(tokens[index - 1], 'CALL'))
+  if (tokenName(tokens[index]) === undefined || tokens[index - 1]?.text === '.' || isWord(tokens[index - 1], 'CALL'))
     return undefined;
   let at = index;
-  while (tokens[at + 1]?.text === '.' && nameOf(tokens[at + 2]) !== undefined) at += 2;
+  while (tokens[at + 1]?.text === '.' && tokenName(tokens[at + 2]) !== undefined) at += 2;
   if (at === index || tokens[at + 1]?.text !== '(') return undefined;
   return tokens
     .slice(index, at + 1)
-    .map((token) => nameOf(token) ?? token.text)
+    .map((token) => tokenName(token) ?? token.text)
     .join('');
 }
 

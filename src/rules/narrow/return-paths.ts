@@ -4,7 +4,7 @@ import type { EngineInfo, GraphStore, Query } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import type { Rule } from '../../model/rule.ts';
 import { analyse } from '../analysis/analysis.ts';
-import { nameOf } from '../analysis/statement.ts';
+import { tokenName } from '../analysis/statement.ts';
 import type { StepTypes } from './neighbourhood.ts';
 
 /** The claims that one branch of a `compute: cycles` rule takes its steps from. */
@@ -92,7 +92,7 @@ function cycleStepsOf(rule: Rule): CycleStep[] | undefined {
     const texts = match.tokens.map((token) => token.text).join(' ');
     const sides =
       /^\( \S+ : \S+ \) < - \[ : (FROM|TO) \] - \( \S+ : (\S+) \) - \[ : (FROM|TO) \] - > \( \S+ : \S+ \)$/.exec(texts);
-    const type = nameOf(match.tokens.find(({ text }) => text === sides?.[2]));
+    const type = tokenName(match.tokens.find(({ text }) => text === sides?.[2]));
     if (sides === null || type === undefined || sides[1] === sides[3]) return undefined;
     found.push({ type, along: sides[1] === 'FROM' });
   }

@@ -1,7 +1,7 @@
 import type { GraphWriter, Row } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import { type Tier, tierRank } from '../../model/claim.ts';
-import { isAssertion, isList } from '../findings/nodes.ts';
+import { isAssertion, isValueList } from '../findings/nodes.ts';
 import type { ReconcilePlan } from './plan.ts';
 
 interface Standing {
@@ -28,8 +28,8 @@ function isSettled({ finding, members, memberIds, was }: ReconcilePlan['stillOpe
   const claims = members.filter(isAssertion).map(({ properties: { id, tier, disputed_with, conflicts_with } }) => ({
     id,
     rank: isTier(tier) ? tierRank[tier] : 0,
-    rivals: new Set(isList(disputed_with) ? disputed_with : []),
-    higher: new Set(isList(conflicts_with) ? conflicts_with : []),
+    rivals: new Set(isValueList(disputed_with) ? disputed_with : []),
+    higher: new Set(isValueList(conflicts_with) ? conflicts_with : []),
   }));
   if (finding.category !== 'contradiction') return claims.every(({ rivals }) => rivals.size === 0);
   return claims.every((one) =>

@@ -4,7 +4,7 @@ import type { Rule } from '../../model/rule.ts';
 import { meansRule, type Waiver } from '../../model/waiver.ts';
 import { compareText } from '../../util/places.ts';
 import { didYouMean } from '../../util/text/did-you-mean.ts';
-import { idOf, placeOf, textOf } from '../findings/nodes.ts';
+import { idOf, placeOf, textProperty } from '../findings/nodes.ts';
 import type { StatedFinding } from '../findings/state-findings.ts';
 
 /** The waivers of a world, each remembering whether anything came of it. */
@@ -91,7 +91,7 @@ function covers(waiver: Waiver, { finding, members }: StatedFinding): boolean {
     if (id !== undefined && (waiver.claims.includes(id) || waiver.entities.includes(id))) return true;
     if (waiver.file && placeOf(node).path === waiver.place.path) return true;
     return (['from_id', 'to_id', 'entity_id'] as const).some((side) => {
-      const about = textOf(node, side);
+      const about = textProperty(node, side);
       return about !== undefined && waiver.entities.includes(about);
     });
   });

@@ -13,7 +13,7 @@ interface Session<Connection> {
 }
 
 /** The clients of an HTTP server, by session id, each with a connection of its own. */
-export class Sessions<Connection extends { readonly close: () => Promise<void> }> {
+export class HttpSessions<Connection extends { readonly close: () => Promise<void> }> {
   readonly #now: () => number;
   readonly #byId = new Map<string, Session<Connection>>();
 

@@ -1,8 +1,8 @@
 /** What is new: `lore` in the world, `findings` about it, a `run`, or a change of the `rules`. */
-export type Change = 'lore' | 'findings' | 'run' | 'rules';
+export type ChangedPart = 'lore' | 'findings' | 'run' | 'rules';
 
 export interface News {
-  readonly changed: ReadonlySet<Change>;
+  readonly changed: ReadonlySet<ChangedPart>;
   /** Something an author should know: the world could not be ingested after a save. */
   readonly trouble?: string;
 }
@@ -10,7 +10,7 @@ export interface News {
 type Listener = (news: News) => void;
 
 /** Announces to every client's connection what has changed, whichever client caused it. */
-export class Changes {
+export class ChangeFeed {
   readonly #listeners = new Set<Listener>();
 
   /** Returns what ends the listening. */
@@ -19,7 +19,7 @@ export class Changes {
     return () => this.#listeners.delete(listener);
   }
 
-  announce(...changed: readonly Change[]): void {
+  announce(...changed: readonly ChangedPart[]): void {
     if (changed.length > 0) this.#send({ changed: new Set(changed) });
   }
 

@@ -2,7 +2,7 @@ import type { ClaimVerdict, DryRunRequest } from '../../app/dry-run/plan-dry-run
 import type { StoredWorld } from '../../app/store/stored-world.ts';
 import type { Logger } from '../../util/logger.ts';
 import type { Mutex } from '../../util/mutex.ts';
-import type { Changes } from './changes.ts';
+import type { ChangeFeed } from './changes.ts';
 
 /** The one world a server answers about, shared by all its clients. */
 export interface ServedWorld {
@@ -13,7 +13,7 @@ export interface ServedWorld {
   readonly dryRun: (request: DryRunRequest, signal: AbortSignal) => Promise<ClaimVerdict>;
   /** Work that writes findings or ingests waits for its turn; readers never wait. */
   readonly turns: Mutex;
-  readonly changes: Changes;
+  readonly changes: ChangeFeed;
   /** Resolves once there is a world to answer about; rejects where there will be none. */
   readonly ready: Promise<void>;
   readonly log: Logger;

@@ -38,7 +38,7 @@ export interface TimeNode {
 
 const unseen = -1;
 
-export const nowhere: Length = { days: Number.POSITIVE_INFINITY, ticks: 0 };
+export const unreachable: Length = { days: Number.POSITIVE_INFINITY, ticks: 0 };
 export const here: Length = { days: 0, ticks: 0 };
 
 export function newNode(): TimeNode {

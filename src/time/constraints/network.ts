@@ -4,10 +4,10 @@ import {
   here,
   type NetworkConstraint,
   newNode,
-  nowhere,
   relaxLabels,
   type TimeEdge,
   type TimeNode,
+  unreachable,
 } from './graph.ts';
 
 /**
@@ -123,7 +123,7 @@ export class TemporalNetwork {
   /** Shortest distances from the origin of an axis, or to it. Leaves the settled labels as they were. */
   private distances(axis: string, direction: 'out' | 'into'): Map<TimeNode, number> {
     const settled = this.nodes.map((node) => node.label);
-    for (const node of this.nodes) node.label = nowhere;
+    for (const node of this.nodes) node.label = unreachable;
     const origin = this.origin(axis);
     origin.label = here;
     origin.dirty = true;
@@ -180,11 +180,11 @@ function sentencesOf(ring: readonly TimeEdge[]): Set<TimeStatement> {
   return new Set(ring.flatMap((edge) => edge.held.constraint.because));
 }
 
-function dayRange(toOrigin = nowhere.days, fromOrigin = nowhere.days, axis: string): DayRange | undefined {
-  if (toOrigin === nowhere.days && fromOrigin === nowhere.days) return undefined;
+function dayRange(toOrigin = unreachable.days, fromOrigin = unreachable.days, axis: string): DayRange | undefined {
+  if (toOrigin === unreachable.days && fromOrigin === unreachable.days) return undefined;
   return {
-    ...(toOrigin === nowhere.days ? {} : { earliest: toOrigin === 0 ? 0 : -toOrigin }),
-    ...(fromOrigin === nowhere.days ? {} : { latest: fromOrigin }),
+    ...(toOrigin === unreachable.days ? {} : { earliest: toOrigin === 0 ? 0 : -toOrigin }),
+    ...(fromOrigin === unreachable.days ? {} : { latest: fromOrigin }),
     ...(axis === '' ? {} : { axis }),
   };
 }

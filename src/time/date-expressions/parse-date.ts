@@ -7,7 +7,7 @@ import { displayYear } from './display-year.ts';
 import { type EvaluationContext, evaluate } from './evaluate/evaluate.ts';
 import { Cursor } from './grammar/cursor.ts';
 import { readExpression } from './grammar/expression-grammar.ts';
-import { catchRefusal, type ParsedDate, quoted, refuseDate, spanning } from './problem.ts';
+import { catchRefusal, type ParsedDate, quotedInput, refuseDate, spanning } from './problem.ts';
 import { lexiconOf } from './words/names.ts';
 import { type Token, tokenize } from './words/tokens.ts';
 
@@ -76,7 +76,7 @@ function calendarSuffix(
     );
     if (isName || isPartOfName(text, calendars.all)) return { tokens };
     const known = calendars.all.map((each) => each.name).join(', ');
-    return refuseDate('unknown-calendar', `${quoted(name)} is no calendar of this world; it has ${known}`, inside);
+    return refuseDate('unknown-calendar', `${quotedInput(name)} is no calendar of this world; it has ${known}`, inside);
   }
   return { tokens: [...tokens.slice(0, opening), { ...end, offset: open.offset }], calendar };
 }

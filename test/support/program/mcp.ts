@@ -8,7 +8,7 @@ import { DryRunSession } from '../../../src/app/dry-run/dry-run-session.ts';
 import { ingestWorld } from '../../../src/app/ingest/ingest-world.ts';
 import type { StoredWorld } from '../../../src/app/store/stored-world.ts';
 import { openMemoryStore } from '../../../src/compose.ts';
-import { Changes } from '../../../src/surfaces/mcp/changes.ts';
+import { ChangeFeed } from '../../../src/surfaces/mcp/changes.ts';
 import type { ServedWorld } from '../../../src/surfaces/mcp/served-world.ts';
 import { createServer } from '../../../src/surfaces/mcp/server/server.ts';
 import { stderrLogger } from '../../../src/util/logger.ts';
@@ -112,7 +112,7 @@ export async function inProcess(folder: WorldFolder, options: InProcessOptions =
     readOnly: options.readOnly ?? false,
     dryRun: options.dryRun ?? ((request) => desk.run(request)),
     turns: new Mutex(),
-    changes: new Changes(),
+    changes: new ChangeFeed(),
     ready: Promise.resolve(),
     log: stderrLogger('silent'),
   };

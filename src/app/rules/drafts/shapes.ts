@@ -13,7 +13,7 @@ function claim(id: string, predicate: string, side: Side, other: string, more: o
   return { id, type: predicate, from_entity, to, ...more };
 }
 
-export function oneAtATime({ kind, predicate, side }: Shape<'one-at-a-time'>, sides: Sides): Draft {
+export function draftOneAtATime({ kind, predicate, side }: Shape<'one-at-a-time'>, sides: Sides): Draft {
   const [here, there] = [edgeOf(side), edgeOf(otherSide(side))];
   const other = sides[otherSide(side)];
   const given = [thing('the-one', kind, 'The One'), thing('maren', other, 'Maren'), thing('odo', other, 'Odo')];

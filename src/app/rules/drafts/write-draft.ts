@@ -1,7 +1,7 @@
 import { Document, isMap, isScalar, isSeq, visit } from 'yaml';
 import type { Ontology } from '../../../model/ontology.ts';
 import type { Draft, RuleShape, RuleSpec, Sides } from './draft.ts';
-import { forbidden, missing, oneAtATime, order } from './shapes.ts';
+import { draftOneAtATime, forbidden, missing, order } from './shapes.ts';
 
 /** The two files of a new rule. */
 export interface DraftedRule {
@@ -18,7 +18,7 @@ export function draftRule(spec: RuleSpec, ontology: Ontology): DraftedRule {
 function drafted(shape: RuleShape, ontology: Ontology): Draft {
   switch (shape.name) {
     case 'one-at-a-time':
-      return oneAtATime(shape, sidesOf(shape.predicate, ontology));
+      return draftOneAtATime(shape, sidesOf(shape.predicate, ontology));
     case 'forbidden':
       return forbidden(shape, strangerTo(shape.other, ontology));
     case 'missing':

@@ -84,7 +84,7 @@ export interface TestWorld {
 }
 
 /** A world without words of its own: shipped rules are tested in it. */
-export const nowhere: TestWorld = { root: '/rule-test', settings: {}, calendarFiles: [], read: () => undefined };
+export const emptyTestWorld: TestWorld = { root: '/rule-test', settings: {}, calendarFiles: [], read: () => undefined };
 
 /** Runs every case of a test against its rule, each in an empty store that `openStore` makes and this closes. */
 export async function runRuleTests(
@@ -92,7 +92,7 @@ export async function runRuleTests(
   test: RuleTest,
   openStore: () => Promise<GraphStore>,
   clock: Clock,
-  around: TestWorld = nowhere,
+  around: TestWorld = emptyTestWorld,
 ): Promise<CaseResult[]> {
   const results: CaseResult[] = [];
   for (const each of test.cases) {
@@ -113,7 +113,7 @@ export async function runRuleCase(
   each: RuleCase,
   store: GraphStore,
   clock: Clock,
-  around: TestWorld = nowhere,
+  around: TestWorld = emptyTestWorld,
 ): Promise<CaseResult> {
   const outcome = await runCase(rule, test, each, store, clock, around);
   return 'broken' in outcome ? failed(each, outcome.broken) : compare(each, outcome.findings, outcome.undecided);
@@ -131,7 +131,7 @@ export async function runCase(
   each: RuleCase,
   store: GraphStore,
   clock: Clock,
-  around: TestWorld = nowhere,
+  around: TestWorld = emptyTestWorld,
 ): Promise<CaseOutcome> {
   const outcome = await runRulesInCase([rule], { test, each, around }, store, clock);
   if ('broken' in outcome) return outcome;

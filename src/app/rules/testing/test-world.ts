@@ -5,7 +5,7 @@ import { settingsIn } from '../../../config/read-settings.ts';
 import { scanWorld } from '../../../content/scan.ts';
 import { LoreError } from '../../../util/errors.ts';
 import { worldAround } from '../../store/home.ts';
-import { nowhere, type TestWorld } from './rule-tests.ts';
+import { emptyTestWorld, type TestWorld } from './rule-tests.ts';
 
 /** Settings that rules may be written against. What sources are worth, or which rules run, is no matter of theirs. */
 const words = ['kinds', 'predicates', 'attributes', 'calendars', 'allow'] as const;
@@ -13,7 +13,7 @@ const words = ['kinds', 'predicates', 'attributes', 'calendars', 'allow'] as con
 /** What the tests beside a rule file take from the world around it; a shipped rule has none around it. */
 export async function testWorldAround(file: string): Promise<TestWorld> {
   const home = worldAround(dirname(file));
-  return home === undefined ? nowhere : testWorldIn(home.root);
+  return home === undefined ? emptyTestWorld : testWorldIn(home.root);
 }
 
 /** What tests of the rules in a world's folder take from it. Settings that cannot be read are left to the case's own check. */

@@ -22,14 +22,14 @@ export type ModelClaim = z.infer<typeof claim>;
 /** Raise it when the question changes. */
 const promptVersion = 1;
 
-export interface NamedEntity {
+export interface QuestionEntity {
   readonly id: string;
   readonly name: string;
   readonly kind: string;
 }
 
 /** Only those named in the passage: another entity elsewhere changes no question, and costs nothing. */
-export function entitiesNamedIn({ mentions }: Passage, names: ReadonlyMap<string, Named>): NamedEntity[] {
+export function entitiesNamedIn({ mentions }: Passage, names: ReadonlyMap<string, Named>): QuestionEntity[] {
   return [...new Set(mentions.map(({ id }) => id))].sort().flatMap((id) => {
     const named = names.get(id);
     return named === undefined ? [] : [{ id, name: named.name, kind: named.kind }];
@@ -39,7 +39,7 @@ export function entitiesNamedIn({ mentions }: Passage, names: ReadonlyMap<string
 /** What a passage states of the entities named in it. `instructions` as `claimsInstructions` gives them. */
 export function claimsQuestion(
   { text }: Passage,
-  entities: readonly NamedEntity[],
+  entities: readonly QuestionEntity[],
   instructions: string,
 ): Question<ClaimsAnswer> {
   return {

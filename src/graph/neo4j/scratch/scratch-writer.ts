@@ -1,6 +1,6 @@
 import { chunksOf } from '../../../util/group.ts';
 import type { BatchResult, EdgeBatch, GraphInput, GraphWriter, NodeBatch } from '../../port.ts';
-import type { Run } from '../run.ts';
+import type { StatementRunner } from '../run.ts';
 import { CHUNK_ROWS, edgeRow, type NodeRow, nodeRows, none, type Parameters, pipelined } from '../writing/rows.ts';
 import {
   createEdgesCypher,
@@ -13,7 +13,7 @@ import {
 import { ElementIds } from './element-ids.ts';
 
 /** The port's bulk operations inside one open transaction that began with an empty graph and has no indexes. */
-export function scratchWriter(run: Run): GraphWriter {
+export function scratchWriter(run: StatementRunner): GraphWriter {
   const ids = new ElementIds(async (label, key) => {
     const { rows } = await run(nodesByKeyCypher(label, key), {});
     return rows.map((row) => [scalar(row.key), String(row.node)] as const);
@@ -37,7 +37,12 @@ export function scratchWriter(run: Run): GraphWriter {
   };
 }
 
-async function create(run: Run, ids: ElementIds, batch: NodeBatch, rows: readonly Parameters[]): Promise<BatchResult> {
+async function create(
+  run: StatementRunner,
+  ids: ElementIds,
+  batch: NodeBatch,
+  rows: readonly Parameters[],
+): Promise<BatchResult> {
   const cypher = createNodesForIdsCypher(batch);
   await pipelined(chunksOf(rows, CHUNK_ROWS), async (chunk) => {
     const { rows: answer } = await run(cypher, { rows: chunk });
@@ -47,7 +52,7 @@ async function create(run: Run, ids: ElementIds, batch: NodeBatch, rows: readonl
 }
 
 /** New rows first: a key that comes twice in the batch is created once and then updated, as MERGE does row by row. */
-async function upsertNodes(run: Run, ids: ElementIds, batch: NodeBatch): Promise<BatchResult> {
+async function upsertNodes(run: StatementRunner, ids: ElementIds, batch: NodeBatch): Promise<BatchResult> {
   const [first = ''] = batch.labels;
   const key = keyProperty(batch);
   const known = await ids.of(first, key);
@@ -71,7 +76,12 @@ async function upsertNodes(run: Run, ids: ElementIds, batch: NodeBatch): Promise
   return { created: fresh.size, updated: changed.length, missing: [] };
 }
 
-async function writeEdges(run: Run, ids: ElementIds, batch: EdgeBatch, cypher: string): Promise<BatchResult> {
+async function writeEdges(
+  run: StatementRunner,
+  ids: ElementIds,
+  batch: EdgeBatch,
+  cypher: string,
+): Promise<BatchResult> {
   const sources = await ids.of(batch.from.label, keyProperty(batch.from));
   const targets = await ids.of(batch.to.label, keyProperty(batch.to));
   const missing: number[] = [];

@@ -6,7 +6,7 @@ import { dropIndexCypher, indexCypher, indexName, leftoverIndexesCypher, listInd
 const ONLINE_SECONDS = 300;
 
 /** Creates the indexes that are missing, and waits until they answer. */
-export async function ensureIndexes(sessions: Sessions, indexes: readonly IndexSpec[]): Promise<void> {
+export async function createServerIndexes(sessions: Sessions, indexes: readonly IndexSpec[]): Promise<void> {
   const missing = missingIndexes(indexes, await sessions.read(listIndexesCypher));
   if (missing.length === 0) return;
   await sessions.use('WRITE', async (session) => {

@@ -2,12 +2,12 @@ import { chunksOf } from '../../../util/group.ts';
 import { type LinkedNodeBatch, missingEnds } from '../../linked-nodes.ts';
 import type { BatchResult, GraphInput } from '../../port.ts';
 import { propertyNames } from '../../property-names.ts';
-import type { Run } from '../run.ts';
+import type { StatementRunner } from '../run.ts';
 import { CHUNK_ROWS, checked, nodeRows, none, type Parameters, pipelined } from './rows.ts';
 import { createLinkedNodesCypher } from './statements.ts';
 
 /** Creates each node with all of its edges in one statement per batch. */
-export async function createLinkedNodes(run: Run, batch: LinkedNodeBatch): Promise<BatchResult> {
+export async function writeLinkedNodes(run: StatementRunner, batch: LinkedNodeBatch): Promise<BatchResult> {
   const { nodeProperties, edgeProperties, rows } = linkedRows(batch);
   const cypher = createLinkedNodesCypher(batch, nodeProperties, edgeProperties);
   const results = await pipelined(chunksOf(rows, CHUNK_ROWS), (chunk) => run(cypher, { rows: chunk }));

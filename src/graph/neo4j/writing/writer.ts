@@ -1,8 +1,8 @@
 import { chunksOf } from '../../../util/group.ts';
 import type { LinksNodes } from '../../linked-nodes.ts';
 import type { BatchResult, EdgeBatch, GraphInput, GraphWriter, NodeBatch } from '../../port.ts';
-import type { Run } from '../run.ts';
-import { createLinkedNodes } from './linked-nodes.ts';
+import type { StatementRunner } from '../run.ts';
+import { writeLinkedNodes } from './linked-nodes.ts';
 import { CHUNK_ROWS, edgeRow, nodeRows, none, pipelined } from './rows.ts';
 import {
   createEdgesCypher,
@@ -13,18 +13,18 @@ import {
 } from './statements.ts';
 
 /** The port's bulk operations over a transaction whose keys are indexed. */
-export function indexedWriter(run: Run): GraphWriter & LinksNodes {
+export function indexedWriter(run: StatementRunner): GraphWriter & LinksNodes {
   return {
     query: async (cypher, params = {}) => (await run(cypher, params)).rows,
     upsertNodes: (batch) => upsertNodes(run, batch),
     createNodes: (batch) => createNodes(run, batch),
     upsertEdges: (batch) => writeEdges(run, batch, mergeEdgesCypher(batch, 'key')),
     createEdges: (batch) => writeEdges(run, batch, createEdgesCypher(batch, 'key')),
-    createLinkedNodes: (batch) => createLinkedNodes(run, batch),
+    createLinkedNodes: (batch) => writeLinkedNodes(run, batch),
   };
 }
 
-async function upsertNodes(run: Run, batch: NodeBatch): Promise<BatchResult> {
+async function upsertNodes(run: StatementRunner, batch: NodeBatch): Promise<BatchResult> {
   const cypher = mergeNodesCypher(batch);
   const rows = nodeRows(batch);
   const results = await pipelined(chunksOf(rows, CHUNK_ROWS), (chunk) => run(cypher, { rows: chunk }));
@@ -32,14 +32,14 @@ async function upsertNodes(run: Run, batch: NodeBatch): Promise<BatchResult> {
   return { created, updated: rows.length - created, missing: [] };
 }
 
-async function createNodes(run: Run, batch: NodeBatch): Promise<BatchResult> {
+async function createNodes(run: StatementRunner, batch: NodeBatch): Promise<BatchResult> {
   const cypher = createNodesCypher(batch);
   const rows = nodeRows(batch).map(([, properties]) => properties);
   await pipelined(chunksOf(rows, CHUNK_ROWS), (chunk) => run(cypher, { rows: chunk }));
   return { ...none, created: rows.length };
 }
 
-async function writeEdges(run: Run, batch: EdgeBatch, cypher: string): Promise<BatchResult> {
+async function writeEdges(run: StatementRunner, batch: EdgeBatch, cypher: string): Promise<BatchResult> {
   const rows = batch.rows.map(({ from, to }, index) => edgeRow(batch, index, from, to));
   const missing: number[] = [];
   const results = await pipelined([...chunksOf(rows, CHUNK_ROWS).entries()], async ([index, chunk]) => {
@@ -56,7 +56,7 @@ async function writeEdges(run: Run, batch: EdgeBatch, cypher: string): Promise<B
 }
 
 /** Called only when a chunk wrote fewer edges than it has rows. */
-async function findMissing(run: Run, batch: EdgeBatch, chunk: readonly GraphInput[]): Promise<number[]> {
+async function findMissing(run: StatementRunner, batch: EdgeBatch, chunk: readonly GraphInput[]): Promise<number[]> {
   const { rows } = await run(rowsWithoutEndsCypher(batch), { rows: chunk });
   return rows.flatMap(({ index }) => (typeof index === 'number' ? [index] : []));
 }

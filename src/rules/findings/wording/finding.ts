@@ -5,7 +5,7 @@ import type { Finding, Member } from '../../../model/finding.ts';
 import type { Rule, Severity, Verdict } from '../../../model/rule.ts';
 import { defined } from '../../../util/defined.ts';
 import type { FindingDraft } from '../draft.ts';
-import { docOf, idOf, isAssertion, isRelation, nameOf, placeOf, textOf, tierOf } from '../nodes.ts';
+import { docOf, idOf, isAssertion, isRelation, nameOf, placeOf, textProperty, tierOf } from '../nodes.ts';
 import { renderMessage, settlingHint } from './message.ts';
 import { type EntityLookup, summaryOf } from './summary.ts';
 
@@ -30,7 +30,7 @@ export function findingOf(finding: FindingDraft, context: WordingContext): Findi
     subject: {
       id: hit.subjectId,
       name: nameOf(hit.subject),
-      kind: textOf(hit.subject, 'kind') ?? kindFromLabels(hit.subject),
+      kind: textProperty(hit.subject, 'kind') ?? kindFromLabels(hit.subject),
     },
     ...defined({ predicate: hit.predicate }),
     message: messageOf(finding, context.entityOf),
@@ -95,9 +95,9 @@ function defaultHint(rule: Rule): string {
 
 /** A member with its place. Tier and reliability are a claim's. */
 export function memberOf(node: GraphNode, entityOf: EntityLookup): Member {
-  const type = isAssertion(node) ? textOf(node, 'type') : undefined;
+  const type = isAssertion(node) ? textProperty(node, 'type') : undefined;
   const tier = isAssertion(node) ? tierOf(node) : undefined;
-  const reliability = reliabilities.find((known) => known === textOf(node, 'reliability'));
+  const reliability = reliabilities.find((known) => known === textProperty(node, 'reliability'));
   return {
     id: idOf(node) ?? '',
     kind: isRelation(node) ? 'relation' : isAssertion(node) ? 'attribute' : 'entity',

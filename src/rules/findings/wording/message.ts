@@ -1,7 +1,7 @@
 import { isEdge, isNode } from '../../../graph/elements.ts';
 import type { GraphNode, GraphValue, Row } from '../../../graph/port.ts';
 import type { Verdict } from '../../../model/rule.ts';
-import { docOf, isAssertion, isList, isRelation, nameOf, textOf } from '../nodes.ts';
+import { docOf, isAssertion, isRelation, isValueList, nameOf, textProperty } from '../nodes.ts';
 import { dateText, type EntityLookup, summaryOf, windowText } from './summary.ts';
 import { fillTemplate, type Hole } from './template.ts';
 import { listed } from './words.ts';
@@ -35,7 +35,7 @@ function valueText(value: GraphValue | undefined, entityOf: EntityLookup): strin
   if (value === undefined || value === null || value === '') return unknown;
   if (isNode(value)) return isAssertion(value) ? summaryOf(value, entityOf) : nameOf(value);
   if (isEdge(value)) return value.type.toLowerCase().replaceAll('_', ' ');
-  if (isList(value)) return value.length === 0 ? unknown : listed(value.map((item) => valueText(item, entityOf)));
+  if (isValueList(value)) return value.length === 0 ? unknown : listed(value.map((item) => valueText(item, entityOf)));
   return typeof value === 'object' ? unknown : String(value);
 }
 
@@ -43,8 +43,8 @@ function valueText(value: GraphValue | undefined, entityOf: EntityLookup): strin
 function propertyText(value: Parameters<typeof dateText>[0], property: string, entityOf: EntityLookup): string {
   const base = property.replace(/_text$/, '');
   const stored = value.properties[property];
-  if (isList(stored)) return valueText(stored, entityOf);
-  return dateText(value, base) ?? textOf(value, property) ?? unknown;
+  if (isValueList(stored)) return valueText(stored, entityOf);
+  return dateText(value, base) ?? textProperty(value, property) ?? unknown;
 }
 
 /** " at the same time (100 – 140 and 130 – 160)"; where the dates do not decide, it says so and which are missing. */

@@ -1,5 +1,5 @@
 import type { GraphEdge, GraphNode } from '../../../graph/port.ts';
-import { isAssertion, isRelation, nameOf, textOf } from '../nodes.ts';
+import { isAssertion, isRelation, nameOf, textProperty } from '../nodes.ts';
 import { plainWords, verbOf } from './words.ts';
 
 /** Finds an entity by id, as far as it was loaded. */
@@ -8,17 +8,17 @@ export type EntityLookup = (id: string) => GraphNode | undefined;
 /** One line in the story's own words: "Maren rules Ashkeep, 100 – 140". */
 export function summaryOf(node: GraphNode, entityOf: EntityLookup): string {
   if (!isAssertion(node)) return entitySummary(node);
-  const type = textOf(node, 'type') ?? 'CLAIM';
+  const type = textProperty(node, 'type') ?? 'CLAIM';
   const window = windowText(node, 'valid');
   const dated = window === undefined ? '' : `, ${window}`;
   if (isRelation(node)) {
-    return `${nameById(textOf(node, 'from_id'), entityOf)} ${verbOf(type)} ${nameById(textOf(node, 'to_id'), entityOf)}${dated}`;
+    return `${nameById(textProperty(node, 'from_id'), entityOf)} ${verbOf(type)} ${nameById(textProperty(node, 'to_id'), entityOf)}${dated}`;
   }
-  return `${nameById(textOf(node, 'entity_id'), entityOf)}: ${plainWords(type)} ${textOf(node, 'value') ?? 'unknown'}${dated}`;
+  return `${nameById(textProperty(node, 'entity_id'), entityOf)}: ${plainWords(type)} ${textProperty(node, 'value') ?? 'unknown'}${dated}`;
 }
 
 function entitySummary(node: GraphNode): string {
-  const kind = textOf(node, 'kind');
+  const kind = textProperty(node, 'kind');
   const life = windowText(node, 'exists') ?? dateText(node, 'in_fiction_date');
   const known = [...(kind === undefined ? [] : [kind]), ...(life === undefined ? [] : [life])];
   return known.length === 0 ? nameOf(node) : `${nameOf(node)} (${known.join(', ')})`;
@@ -41,5 +41,5 @@ export function windowText(node: GraphNode | GraphEdge, prefix: 'valid' | 'exist
 
 /** The author's words for a time-valued property, else its year. */
 export function dateText(node: GraphNode | GraphEdge, property: string): string | undefined {
-  return textOf(node, `${property}_text`) ?? textOf(node, `${property}_year`);
+  return textProperty(node, `${property}_text`) ?? textProperty(node, `${property}_year`);
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import { refuse } from '../../http/refusal.ts';
-import { Sessions } from '../../http/sessions.ts';
+import { HttpSessions } from '../../http/sessions.ts';
 import type { ServedWorld } from '../served-world.ts';
 import { createServer } from '../server/server.ts';
 import { jsonRpcError } from './json-rpc-error.ts';
@@ -17,12 +17,12 @@ interface Connection {
 /** The clients of a world over streamable HTTP, each with a connection of its own. */
 export class HttpClients {
   readonly #world: ServedWorld;
-  readonly #sessions: Sessions<Connection>;
+  readonly #sessions: HttpSessions<Connection>;
 
   /** @param now milliseconds, rising. */
   constructor(world: ServedWorld, now: () => number) {
     this.#world = world;
-    this.#sessions = new Sessions(now);
+    this.#sessions = new HttpSessions(now);
   }
 
   async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -7,7 +7,7 @@ import type { Logger } from '../../../util/logger.ts';
 import { Mutex } from '../../../util/mutex.ts';
 import type { HttpOptions } from '../../http/server.ts';
 import { failureText } from '../calls/failures.ts';
-import { type Change, Changes } from '../changes.ts';
+import { type ChangedPart, ChangeFeed } from '../changes.ts';
 import type { ServedWorld } from '../served-world.ts';
 import { serveHttp } from './http.ts';
 import { serveStdio } from './stdio.ts';
@@ -36,7 +36,7 @@ export async function serveMcp(stored: StoredWorld, options: ServeOptions): Prom
   const { readOnly, dryRun, log } = options;
   const stop = new AbortController();
   const signal = AbortSignal.any([options.signal, stop.signal]);
-  const shared = { stored, readOnly, dryRun, log, turns: new Mutex(), changes: new Changes() };
+  const shared = { stored, readOnly, dryRun, log, turns: new Mutex(), changes: new ChangeFeed() };
   const { ready, failed } = ingestFor(shared, options.watch, signal);
   const world: ServedWorld = { ...shared, ready };
   const serving =
@@ -97,7 +97,7 @@ function ingestFor(world: Omit<ServedWorld, 'ready'>, watch: boolean, signal: Ab
   return { ready, failed };
 }
 
-function changesIn({ changed, run, findings }: IngestReport): Change[] {
+function changesIn({ changed, run, findings }: IngestReport): ChangedPart[] {
   return [
     ...(changed ? (['lore'] as const) : []),
     ...(run === undefined ? [] : (['run'] as const)),

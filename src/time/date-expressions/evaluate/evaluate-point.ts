@@ -5,7 +5,7 @@ import { bounds, type DateRange, isClosed } from '../date-range.ts';
 import { seasonRange } from '../grammar/point-season.ts';
 import { absoluteYears, checkYearName, yearOfName } from '../grammar/point-years.ts';
 import type { Count, Point } from '../grammar/syntax.ts';
-import { quoted, refuseDate } from '../problem.ts';
+import { quotedInput, refuseDate } from '../problem.ts';
 import { shareOf, shiftYears, yearLabel } from './spans.ts';
 
 /** What a point is evaluated with. */
@@ -38,7 +38,7 @@ function chooseCalendar(
   ];
   const calendar = calendars.find((each) => names.every(({ found }) => found.has(each)));
   if (calendar !== undefined) return { calendar, era: era?.found.get(calendar) };
-  const list = names.map(({ what, text }) => `the ${what} ${quoted(text)}`).join(' and ');
+  const list = names.map(({ what, text }) => `the ${what} ${quotedInput(text)}`).join(' and ');
   return refuseDate(
     'calendar-mismatch',
     `no calendar has both ${list}`,
@@ -58,7 +58,7 @@ function spanOfPoint(point: Point, calendar: Calendar, era: CalendarEra | undefi
   }
   if (years.unit === 'unknown') return { unit: 'unknown', calendar };
   if (isDayOrYear(point, calendar)) {
-    const message = `${quoted(`${monthText(point)} ${years.low}`)} may be a day or a year; write “${years.low} ${monthText(point)}” and the year, or the year with its era or four digits`;
+    const message = `${quotedInput(`${monthText(point)} ${years.low}`)} may be a day or a year; write “${years.low} ${monthText(point)}” and the year, or the year with its era or four digits`;
     refuseDate('ambiguous-date', message, point.span);
   }
   const absolute = absoluteYears(point, years, calendar, era);
@@ -181,7 +181,7 @@ function monthIndex(point: Point, calendar: Calendar, end: 'low' | 'high'): numb
   if (index !== undefined) return index;
   const message =
     numbered.length === 0
-      ? `the calendar ${quoted(calendar.name)} has no months`
+      ? `the calendar ${quotedInput(calendar.name)} has no months`
       : `there is no month ${number}; ${calendar.name} has the months 1 to ${numbered.length}`;
   return refuseDate('no-such-month', message, month.span ?? span);
 }

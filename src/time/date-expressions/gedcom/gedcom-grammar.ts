@@ -1,7 +1,7 @@
 import type { Calendar, DateContext } from '../../calendar.ts';
 import { Cursor } from '../grammar/cursor.ts';
 import type { EraName, Expression, Point, Term } from '../grammar/syntax.ts';
-import { quoted, refuseDate } from '../problem.ts';
+import { quotedInput, refuseDate } from '../problem.ts';
 import { eraNamed, type Lexicon, lexiconOf, monthAt } from '../words/names.ts';
 import { ANY_LENGTH, plainCount, readYears } from '../words/numbers.ts';
 import { tokenize } from '../words/tokens.ts';
@@ -171,7 +171,7 @@ export class GedcomDateReader {
       const token = cursor.peek();
       const [calendar] = lexicon.calendars;
       const code = cursor.index > 0 && cursor.previous.kind === 'number' ? 'unknown-month' : 'unreadable-date';
-      return refuseDate(code, `${quoted(token.text)} is no month of the calendar ${calendar?.name ?? ''}`, token);
+      return refuseDate(code, `${quotedInput(token.text)} is no month of the calendar ${calendar?.name ?? ''}`, token);
     }
     cursor.index += match.tokens;
     const span = cursor.spanFrom(start);
@@ -192,7 +192,7 @@ export class GedcomDateReader {
     const span = cursor.spanFrom(start);
     const found = eraNamed(text, lexicon.calendars);
     if (found !== undefined) return { span, text, found };
-    return refuseDate('unknown-era', `${quoted(text)} is an era no calendar of this world knows`, span, text);
+    return refuseDate('unknown-era', `${quotedInput(text)} is an era no calendar of this world knows`, span, text);
   }
 
   /** The text of an epoch such as `B.C.` or `BCE`, with the number of its tokens. */
@@ -216,7 +216,7 @@ export class GedcomDateReader {
     const span = this.cursor.previous;
     const found = eraNamed(era, lexicon.calendars);
     if (found !== undefined) return { span, text: era, found };
-    return refuseDate('unknown-era', `${quoted(era)} is an era no calendar of this world knows`, span, era);
+    return refuseDate('unknown-era', `${quotedInput(era)} is an era no calendar of this world knows`, span, era);
   }
 }
 
@@ -226,6 +226,6 @@ export function refuseCalendar(
   span: { offset: number; length: number },
 ): never {
   const known = all.map((each) => each.name).join(', ');
-  const message = `this world has no calendar ${quoted(name)}; it has ${known}. Add the calendar to the world`;
+  const message = `this world has no calendar ${quotedInput(name)}; it has ${known}. Add the calendar to the world`;
   return refuseDate('unknown-calendar', message, span);
 }

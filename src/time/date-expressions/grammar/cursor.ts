@@ -1,5 +1,5 @@
 import type { TextSpan } from '../../text-span.ts';
-import { quoted, refuseDate } from '../problem.ts';
+import { quotedInput, refuseDate } from '../problem.ts';
 import type { Token, TokenKind } from '../words/tokens.ts';
 
 const END: Token = { kind: 'end', text: '', lower: '', offset: 0, length: 0, glued: false };
@@ -86,7 +86,7 @@ export class Cursor {
   /** Refuses the text: names the token found and what was expected. */
   fail(expected: string): never {
     const token = this.peek();
-    const met = token.kind === 'end' ? 'the text ends' : `${quoted(token.text)} stands`;
+    const met = token.kind === 'end' ? 'the text ends' : `${quotedInput(token.text)} stands`;
     return refuseDate('unreadable-date', `expected ${expected} where ${met}`, token);
   }
 }

@@ -1,4 +1,4 @@
-import { quoted, refuseDate } from '../problem.ts';
+import { quotedInput, refuseDate } from '../problem.ts';
 import { eraAt, type Lexicon, monthAt, namedEraAt } from '../words/names.ts';
 import { startsYear } from '../words/numbers.ts';
 import { AFTER, BEFORE, BY, SINCE, TO } from '../words/vocabulary.ts';
@@ -162,6 +162,6 @@ function takeDot(cursor: Cursor, bound: BoundKind): BoundKind {
 
 function refuseRest(cursor: Cursor): never {
   const token = cursor.peek();
-  const message = `the date ends before ${quoted(token.text)}; expected nothing more, or “to”, “or” and another date`;
+  const message = `the date ends before ${quotedInput(token.text)}; expected nothing more, or “to”, “or” and another date`;
   return refuseDate('unreadable-date', message, token);
 }

@@ -1,7 +1,7 @@
 import type { Calendar, CalendarEra } from '../../calendar.ts';
 import { bearsName, yearNames } from '../../calendars/year-names.ts';
 import { isoYear, yearLabel } from '../evaluate/spans.ts';
-import { quoted, refuseDate } from '../problem.ts';
+import { quotedInput, refuseDate } from '../problem.ts';
 import type { Point, YearName, Years } from './syntax.ts';
 
 /** Which absolute years a date is of, in one calendar. */
@@ -65,7 +65,7 @@ export function yearOfName({ text, span, found }: YearName, calendar: Calendar):
   const named = found.get(calendar);
   if (named !== undefined && 'year' in named) return named.year;
   const often = named?.every === undefined ? 'several years bear' : `every ${named.every} years one bears`;
-  return refuseDate('ambiguous-date', `${often} the name ${quoted(text)}; write the number of the year too`, span);
+  return refuseDate('ambiguous-date', `${often} the name ${quotedInput(text)}; write the number of the year too`, span);
 }
 
 /** Refuses a year with the name of another: "1370 DR, Year of the Gauntlet" when that was 1369. */
@@ -75,7 +75,11 @@ export function checkYearName(
   calendar: Calendar,
 ): void {
   if (yearName === undefined || first !== last || bearsName(calendar, first, yearName.text)) return;
-  const own = yearNames(calendar, first).map(quoted).join(' and ');
+  const own = yearNames(calendar, first).map(quotedInput).join(' and ');
   const is = own === '' ? 'has no name' : `is ${own}`;
-  refuseDate('no-such-year', `${yearLabel(calendar, first)} is not ${quoted(yearName.text)}; it ${is}`, yearName.span);
+  refuseDate(
+    'no-such-year',
+    `${yearLabel(calendar, first)} is not ${quotedInput(yearName.text)}; it ${is}`,
+    yearName.span,
+  );
 }

@@ -1,5 +1,5 @@
 import type { TextSpan } from '../../text-span.ts';
-import { quoted, refuseDate } from '../problem.ts';
+import { quotedInput, refuseDate } from '../problem.ts';
 
 /** `dash` is a long dash, which only ever joins two dates; the hyphen and the minus sign are the mark `-`. */
 export type TokenKind = 'number' | 'word' | 'mark' | 'dash' | 'end';
@@ -91,7 +91,7 @@ function match(pattern: RegExp, text: string, from: number): string {
 
 function refuseCharacter(character: string, span: TextSpan): never {
   const message = /\p{Nd}/u.test(character)
-    ? `${quoted(character)} is a digit of another script; write dates with the digits 0 to 9`
-    : `${quoted(character)} has no meaning in a date; expected words, numbers and marks such as , - / ..`;
+    ? `${quotedInput(character)} is a digit of another script; write dates with the digits 0 to 9`
+    : `${quotedInput(character)} has no meaning in a date; expected words, numbers and marks such as , - / ..`;
   return refuseDate('unreadable-date', message, span);
 }

@@ -1,7 +1,7 @@
 import type { TextSpan } from '../../text-span.ts';
 import type { Cursor } from '../grammar/cursor.ts';
 import type { Count } from '../grammar/syntax.ts';
-import { quoted, refuseDate, spanning } from '../problem.ts';
+import { quotedInput, refuseDate, spanning } from '../problem.ts';
 import { eraAt, type Lexicon, monthAt, namedEraAt } from './names.ts';
 import { startsYear } from './numbers.ts';
 import type { Token } from './tokens.ts';
@@ -28,7 +28,7 @@ export function refuseUnknownMonth(cursor: Cursor, { calendars }: Lexicon): unde
   if (next.glued && cursor.previous.kind === 'number') return undefined;
   const names = (calendars[0]?.months ?? []).slice(0, 12).map(({ name }) => name);
   const known = names.length > 0 ? `; ${calendars[0]?.name ?? 'this world'} has ${names.join(', ')}` : '';
-  return refuseDate('unknown-month', `${quoted(next.text)} is no month of this world’s calendars${known}`, next);
+  return refuseDate('unknown-month', `${quotedInput(next.text)} is no month of this world’s calendars${known}`, next);
 }
 
 /** How many words from the cursor on make up an unknown name. */
@@ -59,7 +59,7 @@ function refuseEraName(lexicon: Lexicon, span: TextSpan, isNamed = false): never
   const why = isNamed ? 'is an era whose years no calendar counts' : 'is an era no calendar of this world knows';
   const known = lexicon.calendars.flatMap(({ eras }) => eras.map((era) => era.short[0] ?? era.name));
   const list = known.length > 0 ? `; known are ${[...new Set(known)].slice(0, 12).join(', ')}` : '';
-  return refuseDate('unknown-era', `${quoted(name)} ${why}${list}`, span, name);
+  return refuseDate('unknown-era', `${quotedInput(name)} ${why}${list}`, span, name);
 }
 
 /** "Third Age 3019" where no calendar has a Third Age. */
@@ -74,7 +74,7 @@ export function refuseName(cursor: Cursor, lexicon: Lexicon): never {
     const own = lexicon.calendars.flatMap(({ seasons }) => seasons.map(({ name }) => name)).join(', ');
     refuseDate(
       'unknown-name',
-      `${quoted(cursor.peek().text)} is no season of this world; it has ${own}`,
+      `${quotedInput(cursor.peek().text)} is no season of this world; it has ${own}`,
       cursor.peek(),
     );
   }
@@ -86,7 +86,7 @@ export function refuseName(cursor: Cursor, lexicon: Lexicon): never {
   const name = lexicon.source.slice(span.offset, span.offset + span.length);
   return refuseDate(
     'unknown-name',
-    `${quoted(name)} is no month, season or era of this world; expected ${A_DATE}`,
+    `${quotedInput(name)} is no month, season or era of this world; expected ${A_DATE}`,
     span,
   );
 }

@@ -15,10 +15,10 @@ import { statsText } from '../../print/stats.ts';
 import { progressOn } from '../../terminal/progress.ts';
 import { sourceLines } from '../../terminal/source-lines.ts';
 import { terminal } from '../../terminal/terminal.ts';
-import { formats } from './formats.ts';
+import { reportFormats } from './formats.ts';
 
 const optionsSchema = z.object({
-  format: z.enum(formats),
+  format: z.enum(reportFormats),
   verdict: z.enum(['definite', 'all']),
   failOn: z.enum(failOnLevels),
   calendar: z.string().optional(),

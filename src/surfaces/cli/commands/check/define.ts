@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { failOnLevels } from '../../fail-on.ts';
 import { examples, withColour, withModel } from '../../options.ts';
-import { formats } from './formats.ts';
+import { reportFormats } from './formats.ts';
 
 /** `lore check`: the one command that stores nothing. */
 export function addCheck(program: Command): void {
@@ -9,7 +9,7 @@ export function addCheck(program: Command): void {
     .command('check')
     .description('read a world, check it, print what is wrong; nothing is stored')
     .argument('[path]', 'a folder, or one YAML, Markdown or GEDCOM file', '.')
-    .addOption(new Option('--format <format>', 'how to print the report').choices(formats).default('text'))
+    .addOption(new Option('--format <format>', 'how to print the report').choices(reportFormats).default('text'))
     .addOption(
       new Option('--verdict <verdict>', 'list only what the dates prove, or also what they leave possible')
         .choices(['definite', 'all'])

@@ -1,2 +1,2 @@
 /** How `lore check` can print its report. */
-export const formats = ['text', 'json', 'sarif', 'github', 'html'] as const;
+export const reportFormats = ['text', 'json', 'sarif', 'github', 'html'] as const;
