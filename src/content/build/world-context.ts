@@ -83,11 +83,12 @@ export function worldContextAsOf(
   { entities, owners }: DeclaredEntities,
   before: WorldContext | undefined,
 ): WorldContext {
-  const key = stableHash(world.key, JSON.stringify(now));
   const config = { ...world.config, now };
   const plain = dateContextOf(config);
   const eras = () => erasOf(declarationsOf('Era', entities, owners, config), new DateReader(plain));
   const namedEras = world.erasDependOnNow ? eras() : world.dateContext.namedEras;
+  // Two eras may be the same as long as the world's now is not known, and differ with it.
+  const key = stableHash(world.key, JSON.stringify([now, ...(world.erasDependOnNow ? (namedEras ?? []) : [])]));
   const same = before?.key === key ? before : undefined;
   const dateContext = { ...plain, ...defined({ namedEras }) };
   return {

@@ -239,6 +239,19 @@ it('a watch does so, too, where dates depend on those of other files', { timeout
   expect(partly).toBeGreaterThan(0);
 });
 
+it('a watch sees that an era begins with the world’s present, where nothing told it from the era before', async () => {
+  const places = (founded: string, start: string) =>
+    [
+      `- { name: Ashkeep, kind: Kingdom, founded_on: ${founded} }`,
+      '- { name: Blackmere, kind: Settlement }',
+      `- { name: The Long Night, kind: Era, start: ${start}, end: 860 }`,
+    ].join('\n');
+  const ruler = (from: string) => `---\nbirth: 812\nrules: { to: "Ashkeep", from: ${from} }\n---\nMaren \n`;
+  await ingestSaves({ 'places.yaml': places('812', 'before 850'), [maren]: ruler('870'), [abel]: ruler('ongoing') }, [
+    ['places.yaml', places('the Long Night', 'ongoing')],
+  ]);
+});
+
 type Save = readonly [path: string, text: string | null];
 
 /**
