@@ -39,11 +39,14 @@ export async function readCache({ path, seal, key }: CacheLocation): Promise<Cac
   const content = await readSealed(path, seal);
   if (content === undefined) return undefined;
   if (content.length > largeWorldBytes) tuneForLongRun();
-  // The seal says that `packCache` wrote it.
-  const end = content.length - lengthBytes;
-  const start = end - content.readUInt32BE(end);
-  const head: Head = deserialize(content.subarray(start, end));
-  return head.key === key ? { files: deserialize(content.subarray(0, start)), ingest: head.ingest } : undefined;
+  try {
+    const end = content.length - lengthBytes;
+    const start = end - content.readUInt32BE(end);
+    const head: Head = deserialize(content.subarray(start, end));
+    return head.key === key ? { files: deserialize(content.subarray(0, start)), ingest: head.ingest } : undefined;
+  } catch {
+    return undefined; // of this user, but of a version that packs files in another way
+  }
 }
 
 type WriteCache = (ingest: IngestNote | undefined) => Promise<boolean>;

@@ -133,7 +133,7 @@ export class ParsedFileCache {
     return async (storeState) => {
       // Solved and implied dates are not stored: without them a world of relative dates is compared as a whole.
       const ingest = storeState === undefined || !isPlain ? undefined : { storeState, context };
-      if (!isStored || stored?.storeState !== storeState) await write(ingest);
+      if (!isStored || stored?.storeState !== ingest?.storeState) await write(ingest);
     };
   }
 

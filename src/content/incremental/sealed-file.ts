@@ -1,11 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 
 const sealBytes = 32;
 
 /** The content of a file that was written under this seal, and whole; undefined where there is none such. */
 export async function readSealed(path: string, seal: Uint8Array): Promise<Buffer | undefined> {
-  const all = await readFile(path).catch(() => undefined);
+  const isFile = await stat(path)
+    .then((found) => found.isFile())
+    .catch(() => false);
+  const all = isFile ? await readFile(path).catch(() => undefined) : undefined; // a named pipe would never end
   if (all === undefined || all.length < sealBytes) return undefined;
   const content = all.subarray(0, all.length - sealBytes);
   return timingSafeEqual(sealOf([content], seal), all.subarray(content.length)) ? content : undefined;

@@ -1,4 +1,5 @@
-import { randomBytes } from 'node:crypto';
+import { execFileSync } from 'node:child_process';
+import { createHmac, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -30,7 +31,7 @@ interface Run {
 }
 
 /** A run of its own. */
-async function run(from = file): Promise<Run> {
+async function run(from = file, storeState?: string): Promise<Run> {
   const cache = await ParsedFileCache.at(from);
   const read: string[] = [];
   const parsed = cache.parsed.bind(cache);
@@ -47,11 +48,14 @@ async function run(from = file): Promise<Run> {
     });
   const { config } = loadConfig({ root: folder.root });
   const world = await readWorld({ root: folder.root, config, cache });
-  await cache.pack()(undefined);
+  await cache.pack()(storeState);
   return { world, read: read.sort() };
 }
 
 const all = ['Corvin.md', 'Ysolde.md', 'places.yaml'];
+
+const sealed = (content: Buffer): Buffer =>
+  Buffer.concat([content, createHmac('sha256', file.seal).update(content).digest()]);
 
 describe('what a run parses is there for the next one', () => {
   it('parses nothing that is as it was', async () => {
@@ -104,6 +108,15 @@ describe('what a run parses is there for the next one', () => {
     await run();
     expect(statSync(file.path, { bigint: true }).mtimeNs).toBe(before);
   });
+
+  it('leaves it alone, too, in a world of dates that depend on those of other files', async () => {
+    folder.write('siege.yaml', '- { name: The Siege, kind: Battle, date: 3 years after the birth of Ysolde }\n');
+    await run(file, 'first ingest');
+    await run(file, 'second ingest');
+    const before = statSync(file.path, { bigint: true }).mtimeNs;
+    await run(file, 'third ingest');
+    expect(statSync(file.path, { bigint: true }).mtimeNs).toBe(before);
+  });
 });
 
 describe('as if there were none', () => {
@@ -123,6 +136,15 @@ describe('as if there were none', () => {
         mkdirSync(file.path);
       },
     ],
+    [
+      'a named pipe',
+      () => {
+        folder.delete('.lore/parsed-files');
+        execFileSync('mkfifo', [file.path]);
+      },
+    ],
+    ['sealed, and packed in another way', (bytes) => writeFileSync(file.path, sealed(bytes.subarray(0, 100)))],
+    ['sealed, and holds nothing', () => writeFileSync(file.path, sealed(Buffer.alloc(0)))],
   ])('is one that is %s', async (_, damage) => {
     const { world } = await run();
     damage(readFileSync(file.path));
