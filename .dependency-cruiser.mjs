@@ -53,7 +53,7 @@ const roomsOf = {
     waivers: ['formats'],
     resolve: ['formats', 'vocabulary', 'waivers'],
     prose: ['formats', 'resolve'],
-    build: ['formats', 'incremental', 'prose', 'resolve', 'vocabulary', 'waivers'],
+    build: ['formats', 'prose', 'resolve', 'vocabulary', 'waivers'],
     incremental: ['.', 'build', 'formats', 'prose', 'resolve', 'waivers'],
   },
   ingest: { plan: [], store: ['plan'], incremental: ['plan', 'store'] },

@@ -12,7 +12,7 @@ import { type BuiltWorld, buildWorld } from './build/build-world.ts';
 import { passagesOf } from './build/passages.ts';
 import type { ChunkDraft, ParsedFile } from './formats/parsed-file.ts';
 import { readerOf } from './formats/readers.ts';
-import { type FileStamp, type ParsedFileCache, stampOf, type WorldChange } from './incremental/index.ts';
+import { type FileStamp, type ParsedFileCache, stampOf, type WorldChange, WorldMemo } from './incremental/index.ts';
 import type { ExtractedClaim, Passage } from './prose/extracted.ts';
 import type { ProseOptions } from './prose/prose-claims.ts';
 import { readerFault } from './reader-fault.ts';
@@ -88,7 +88,7 @@ export async function readWorld(input: ReadWorldInput): Promise<ReadWorld> {
   cache?.settle(new Set(files));
   readings.push(...textReadings(alongside ?? {}, config));
   const prose = extract === undefined ? {} : await proseBy(extract, readings, config);
-  const world = buildWorld(readings, config, prose, cache?.memo);
+  const world = buildWorld(readings, config, prose, cache?.memo ?? new WorldMemo());
   const change = cache?.change();
   return readAs(world, [...world.problems, ...unread].sort(byPlace), readings.length, change);
 }
@@ -131,7 +131,7 @@ async function proseBy(
 /** A world held in memory: for tests, dry runs and rule cases. Paths decide the reader, as on disk. */
 export function readTexts(texts: Readonly<Record<string, string>>, config: WorldConfig): ReadWorld {
   const readings = textReadings(texts, config);
-  const world = buildWorld(readings, config);
+  const world = buildWorld(readings, config, {}, new WorldMemo());
   return readAs(world, world.problems, readings.length, undefined);
 }
 

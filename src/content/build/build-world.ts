@@ -9,12 +9,12 @@ import { defined } from '../../util/defined.ts';
 import { lazy } from '../../util/lazy.ts';
 import { byPlace, compareText } from '../../util/places.ts';
 import type { ParsedFile } from '../formats/parsed-file.ts';
-import { type PassMemo, WorldMemo } from '../incremental/index.ts';
 import { type Extracted, extractedOf, type ProseOptions } from '../prose/prose-claims.ts';
 import type { DeclaredEntities } from '../resolve/declare-entities.ts';
 import type { ResolvedRelativeDate } from '../resolve/relative-dates/relative-date-reader.ts';
 import { type SolvedDates, solveDates } from '../resolve/relative-dates/solve-dates.ts';
 import { readWaivers } from '../waivers/read-waivers.ts';
+import type { BuildMemo, PassMemo } from './build-memo.ts';
 import { declareAll } from './declare-all.ts';
 import type { FileClaims } from './file-claims.ts';
 import { summaryOfFile } from './file-summary.ts';
@@ -36,13 +36,13 @@ export interface BuiltWorld extends WorldContent {
  * Builds a world from its parsed files: declares the entities, resolves each file's claims, finds the world's now, resolves
  * again the files that depend on it, solves the relative dates, and collects sources and problems.
  *
- * @param memo what an earlier build of this world found. It changes how long this takes, and nothing else.
+ * @param memo what an earlier build of this world found, or an empty one.
  */
 export function buildWorld(
   parsedFiles: readonly ParsedFile[],
   config: WorldConfig,
-  prose: ProseOptions = {},
-  memo: WorldMemo = new WorldMemo(),
+  prose: ProseOptions,
+  memo: BuildMemo,
 ): BuiltWorld {
   const readings = [...parsedFiles].sort((a, b) => compareText(a.file.path, b.file.path));
   const declared = declareAll(readings, config, memo);
@@ -139,7 +139,7 @@ function assemble(
   { context, fileClaims, claims, implied }: ResolvedClaims,
   now: DateValue | undefined,
   options: ProseOptions,
-  memo: WorldMemo,
+  memo: BuildMemo,
 ): BuiltWorld {
   const { entities, owners } = declared;
   const waived = readWaivers({ readings, owners, claims });

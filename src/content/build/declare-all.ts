@@ -1,11 +1,11 @@
 import type { WorldConfig } from '../../model/world-config.ts';
 import type { ParsedFile } from '../formats/parsed-file.ts';
-import type { WorldMemo } from '../incremental/index.ts';
 import { type DeclaredEntities, declareEntities } from '../resolve/declare-entities.ts';
 import { trustOf } from '../resolve/sources.ts';
+import type { BuildMemo } from './build-memo.ts';
 
 /** The entities that all files declare. Those of candidate files are drafts. */
-export function declareAll(readings: readonly ParsedFile[], config: WorldConfig, memo?: WorldMemo): DeclaredEntities {
+export function declareAll(readings: readonly ParsedFile[], config: WorldConfig, memo?: BuildMemo): DeclaredEntities {
   return declareEntities(
     readings.flatMap(({ declarations }) => declarations),
     config.ontology,

@@ -5,10 +5,10 @@ import type { WorldConfig } from '../../model/world-config.ts';
 import { defined } from '../../util/defined.ts';
 import { compareText } from '../../util/places.ts';
 import type { ParsedFile } from '../formats/parsed-file.ts';
-import type { WorldMemo } from '../incremental/index.ts';
 import type { ProseOptions } from '../prose/prose-claims.ts';
 import { sourceOfFile } from '../resolve/sources.ts';
 import { unknownKeyProblems } from '../resolve/statements/unknown-keys.ts';
+import type { BuildMemo } from './build-memo.ts';
 import type { FileClaims } from './file-claims.ts';
 import { summaryOfFile } from './file-summary.ts';
 
@@ -33,7 +33,7 @@ export function allSources(
   declared: readonly LoreSource[],
   fileClaims: readonly FileClaims[],
   config: WorldConfig,
-  memo: WorldMemo,
+  memo: BuildMemo,
 ): LoreSource[] {
   const sources = new Map<string, LoreSource>();
   for (const { file } of readings) {

@@ -1,4 +1,5 @@
 import { defined } from '../../util/defined.ts';
+import type { BuiltFiles } from '../build/build-memo.ts';
 import type { FileClaims } from '../build/file-claims.ts';
 import type { ParsedFile } from '../formats/parsed-file.ts';
 import { recallSentences } from '../prose/prose-claims.ts';
@@ -22,7 +23,7 @@ import {
   sameReplaced,
   stateOf,
 } from './world-change.ts';
-import { type BuiltFiles, WorldMemo } from './world-memo.ts';
+import { WorldMemo } from './world-memo.ts';
 
 /** Milliseconds within which a file may change twice and have the same times. */
 const tickMs = 2_000;

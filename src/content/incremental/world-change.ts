@@ -1,12 +1,12 @@
 import type { Claim, LoreChunk } from '../../model/claim.ts';
 import { describedEntity } from '../../model/existence.ts';
 import { groupBy } from '../../util/group.ts';
+import type { BuiltFiles } from '../build/build-memo.ts';
 import type { FileClaims, FileSummary } from '../build/file-claims.ts';
 import { anyIn, claimsOf, marksOf, summaryOfFile } from '../build/file-summary.ts';
 import type { ParsedFile } from '../formats/parsed-file.ts';
 import { idOfTwin, inOrder } from '../resolve/statements/claim-ids.ts';
 import type { ReplacedClaims } from './cached-file.ts';
-import type { BuiltFiles } from './world-memo.ts';
 
 /**
  * What has changed in a world since its last ingest, and what depends on that. Names, eras, declared and named sources are

@@ -1,11 +1,12 @@
-import type { Claim, Entity, LoreSource } from '../../model/claim.ts';
+import type { Entity, LoreSource } from '../../model/claim.ts';
 import type { DateValue } from '../../time/date-value.ts';
 import { sameItems } from '../../util/group.ts';
 import { compareText } from '../../util/places.ts';
+import type { BuildMemo, BuiltFiles, PassMemo, ResolveRequest } from '../build/build-memo.ts';
 import { claimsOfFile, emptyFileClaims, type FileClaims } from '../build/file-claims.ts';
 import { summaryOfFile } from '../build/file-summary.ts';
 import type { WorldContext } from '../build/world-context.ts';
-import type { Declaration, ParsedFile, SourceFile } from '../formats/parsed-file.ts';
+import type { ParsedFile, SourceFile } from '../formats/parsed-file.ts';
 import type { Extracted } from '../prose/prose-claims.ts';
 import { readerFault } from '../reader-fault.ts';
 import { type DeclaredEntities, EntityMemo } from '../resolve/declare-entities.ts';
@@ -15,11 +16,11 @@ import { EqualClaims } from '../resolve/statements/claim-ids.ts';
  * What was made of a world's files when it was built last, for the next time: only files that changed, or that depend on what
  * others changed, are resolved anew, and what is the same stays the same object. For one world by one set of settings.
  */
-export class WorldMemo {
+export class WorldMemo implements BuildMemo {
   readonly entities = new EntityMemo();
-  readonly first = new PassMemo();
+  readonly first = new FilesOfPass();
   /** Once the world's present is known: files whose claims depend on it. */
-  readonly second = new PassMemo();
+  readonly second = new FilesOfPass();
   /** As it was built last. */
   built: BuiltFiles | undefined;
   private now: DateValue | undefined;
@@ -53,23 +54,6 @@ export class WorldMemo {
   }
 }
 
-/** A world as it was built, file by file. */
-export interface BuiltFiles {
-  /** By path. */
-  readonly files: readonly ParsedFile[];
-  /** Of each file. */
-  readonly claims: readonly FileClaims[];
-  readonly context: WorldContext;
-  /** The claims of the files are those of the world: no date depends on those of other files. */
-  readonly isPlain: boolean;
-  /** Dates of events that follow from those of others, by entity. */
-  readonly implied: ReadonlyMap<string, DateValue>;
-  /** Of what a declaration declares. */
-  readonly idOf: (declaration: Declaration) => string;
-  /** Of the world: equal ones have ids of their own, and relative dates their days. Claims of declarations, of relations, of prose; each in the order of the files. */
-  readonly allClaims: () => readonly Claim[];
-}
-
 /** A file's claims, and what they depend on. */
 export interface ResolvedFile {
   readonly by: string;
@@ -77,15 +61,8 @@ export interface ResolvedFile {
   readonly claims: FileClaims;
 }
 
-interface ResolveRequest {
-  readonly files: readonly ParsedFile[];
-  readonly owners: DeclaredEntities['owners'];
-  readonly terms: WorldContext;
-  readonly extractedOf: (reading: ParsedFile) => Extracted | 'patterns';
-}
-
 /** For one pass over all files. */
-export class PassMemo {
+class FilesOfPass implements PassMemo {
   readonly equal = new EqualClaims();
   private readonly files = new WeakMap<ParsedFile, ResolvedFile>();
   private lastTerms: WorldContext | undefined;
@@ -95,7 +72,6 @@ export class PassMemo {
     return this.lastTerms;
   }
 
-  /** @param timeless the claims of the files, in their order, where they do not depend on the world's present; absent: not known. */
   claimsOf(
     { files, owners, terms, extractedOf }: ResolveRequest,
     timeless?: readonly FileClaims[],
