@@ -2,8 +2,8 @@ import { isNode } from '../graph/elements.ts';
 import type { GraphNode, GraphStore } from '../graph/port.ts';
 import { labels } from '../graph/schema.ts';
 import type { Member } from '../model/finding.ts';
+import { memberOf } from '../rules/findings/members.ts';
 import { byNodePlace, textProperty } from '../rules/findings/nodes.ts';
-import { memberOf } from '../rules/findings/wording/finding.ts';
 import type { EntityLookup } from '../rules/findings/wording/summary.ts';
 
 /** A claim about an entity, in a sentence and with its place. */

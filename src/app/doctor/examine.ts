@@ -111,7 +111,7 @@ export async function repair(request: DoctorRequest): Promise<void> {
 async function countsDiagnosis(store: GraphStore): Promise<Diagnosis> {
   const { nodes, edges } = await store.counts();
   const { entities, claims, sources, findings } = await countStore(store);
-  const parts = `${entities} entities, ${claims} claims, ${sources} sources, ${findings} findings`;
+  const parts = `${entities} entities, ${claims} claims, ${sources} sources, ${findings} findings and gaps`;
   return { name: 'contents', state: 'ok', detail: `${parts} (${nodes} nodes, ${edges} edges)` };
 }
 

@@ -29,7 +29,10 @@ function filesAt(path: string, cwd: string): NamedRuleFile[] {
   const absolute = resolve(cwd, path);
   const info = statSync(absolute, { throwIfNoEntry: false });
   if (info === undefined) {
-    throw new UserInputError(`There is no ${path}.`, { code: 'no-such-path', fix: 'Give a rule file or a folder.' });
+    throw new UserInputError(`There is no file or folder ${path}.`, {
+      code: 'no-such-path',
+      fix: 'Give a rule file or a folder.',
+    });
   }
   if (info.isDirectory()) {
     return ruleFiles(absolute, '.').map((file) => named(resolve(absolute, file.path), file.text, file.hasTests, cwd));

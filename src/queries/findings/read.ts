@@ -2,8 +2,8 @@ import { isNode } from '../../graph/elements.ts';
 import type { GraphNode, GraphStore, Row } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import { type Finding, findingSchema, type Member } from '../../model/finding.ts';
+import { memberOf } from '../../rules/findings/members.ts';
 import { textProperty } from '../../rules/findings/nodes.ts';
-import { memberOf } from '../../rules/findings/wording/finding.ts';
 import { defined } from '../../util/defined.ts';
 import { GraphError } from '../../util/errors.ts';
 

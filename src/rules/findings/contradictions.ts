@@ -1,7 +1,8 @@
 import type { GraphNode } from '../../graph/port.ts';
 import { defined } from '../../util/defined.ts';
 import { groupBy } from '../../util/group.ts';
-import { compareHits, type FindingDraft, slotFingerprint } from './draft.ts';
+import { compareHits, type FindingDraft } from './draft.ts';
+import { slotFingerprint } from './fingerprint.ts';
 import { byNodePlace, idOf, isAssertion, rankOf } from './nodes.ts';
 import type { Hit } from './rows.ts';
 

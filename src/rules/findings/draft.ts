@@ -1,9 +1,9 @@
 import type { GraphNode } from '../../graph/port.ts';
 import type { Verdict } from '../../model/rule.ts';
 import { groupBy } from '../../util/group.ts';
-import { stableHash } from '../../util/hash.ts';
 import { compareText } from '../../util/places.ts';
-import { idOf, numberProperty, textProperty } from './nodes.ts';
+import { findingFingerprint } from './fingerprint.ts';
+import { idsOf } from './nodes.ts';
 import type { Hit } from './rows.ts';
 
 /** What a rule found, before it is put into words: rows that say the same are one. */
@@ -16,21 +16,6 @@ export interface FindingDraft {
   readonly members: readonly GraphNode[];
   /** For a contradiction: the two most trusted claims that clash with each other. */
   readonly pair?: readonly [GraphNode, GraphNode];
-}
-
-/** Fingerprint of everything but contradictions: the rule, and whom and what it rests on, in no order. */
-export function findingFingerprint(hit: Hit): string {
-  const ids = new Set([hit.subjectId, ...memberIds(hit.members)]);
-  return stableHash(hit.rule.id, ...[...ids].sort());
-}
-
-/** Fingerprint of a contradiction: its slot. Claims may join and leave; the slot stays. */
-export function slotFingerprint(hit: Hit): string {
-  return stableHash(hit.rule.id, 'slot', hit.subjectId, hit.predicate ?? '');
-}
-
-export function memberIds(members: readonly GraphNode[]): string[] {
-  return members.flatMap((member) => idOf(member) ?? []);
 }
 
 /** One finding for each set of subject and evidence; the order of evidence, and which of them is named subject, make no other. */
@@ -48,26 +33,6 @@ export function compareHits(a: Hit, b: Hit): number {
   return (
     rank(a) - rank(b) ||
     compareText(a.subjectId, b.subjectId) ||
-    compareText(memberIds(a.members).join('\n'), memberIds(b.members).join('\n'))
+    compareText(idsOf(a.members).join('\n'), idsOf(b.members).join('\n'))
   );
-}
-
-const signedTexts = ['type', 'from_id', 'to_id', 'entity_id', 'value', 'kind', 'gender', 'tier'] as const;
-const signedDates = ['valid_from', 'valid_until', 'value', 'exists_from', 'exists_until', 'in_fiction_date'] as const;
-
-/**
- * Hash of what the members say: a decision of a person about a finding holds as long as this stays the same. A new quote,
- * a moved line or another alias is no change.
- */
-export function membersHash(members: readonly GraphNode[]): string {
-  const parts = members.map((member) =>
-    [
-      idOf(member) ?? '',
-      ...signedTexts.map((name) => textProperty(member, name) ?? ''),
-      ...signedDates.flatMap((name) =>
-        [numberProperty(member, `${name}_earliest`), numberProperty(member, `${name}_latest`)].map(String),
-      ),
-    ].join('\u0001'),
-  );
-  return stableHash(...parts.sort());
 }

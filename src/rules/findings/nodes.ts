@@ -42,6 +42,11 @@ export function idOf(node: GraphNode): string | undefined {
   return textProperty(node, 'id');
 }
 
+/** Ids of the nodes that have one, in their order. */
+export function idsOf(nodes: readonly GraphNode[]): string[] {
+  return nodes.flatMap((node) => idOf(node) ?? []);
+}
+
 export function nameOf(node: GraphNode): string {
   return textProperty(node, 'name') ?? textProperty(node, 'id') ?? 'unnamed';
 }

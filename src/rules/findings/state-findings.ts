@@ -2,9 +2,10 @@ import { isNode } from '../../graph/elements.ts';
 import type { GraphNode } from '../../graph/port.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { Rule, Severity } from '../../model/rule.ts';
-import { type FindingDraft, memberIds, membersHash } from './draft.ts';
+import type { FindingDraft } from './draft.ts';
+import { membersHash } from './fingerprint.ts';
 import type { NodeCache } from './node-cache.ts';
-import { isAssertion, isEntity, isValueList, textProperty } from './nodes.ts';
+import { idsOf, isAssertion, isEntity, isValueList, textProperty } from './nodes.ts';
 import { findingOf } from './wording/finding.ts';
 
 /** A finding in words, with what recognises it in the store and the claims and entities it rests on. */
@@ -25,7 +26,7 @@ export async function stateFindings(
   return drafts.map((ofRule) =>
     ofRule.map((draft) => ({
       finding: findingOf(draft, { entityOf: cache.entityOf, severity: severityOf(draft.hit.rule) }),
-      memberIds: memberIds(draft.members),
+      memberIds: idsOf(draft.members),
       membersHash: membersHash(draft.members),
       members: draft.members,
     })),

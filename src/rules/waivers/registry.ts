@@ -79,7 +79,7 @@ export class WaiverRegistry {
       return { code: 'waiver-ended', message };
     }
     if (this.used.has(waiver) || meant.some((id) => silent.has(id))) return undefined;
-    return { code: 'waiver-unused', message: `\`${rule}\` finds nothing here any more. Delete this waiver.` };
+    return { code: 'waiver-unused', message: `\`${rule}\` finds nothing here. Delete this waiver.` };
   }
 }
 

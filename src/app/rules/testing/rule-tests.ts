@@ -214,7 +214,7 @@ function worldText(test: RuleTest, each: RuleCase): string {
 function compare(each: RuleCase, findings: readonly Finding[], undecided: number): CaseResult {
   const expected = each.expect.map((expectation) => ({
     wanted: expectation,
-    line: `${expectation.verdict} ${expectation.subject}: ${(expectation.evidence ?? []).toSorted().join(' ')}`,
+    line: lineOf(expectation.verdict, expectation.subject, expectation.evidence ?? []),
   }));
   const left = [...findings];
   const missing = expected.filter(({ wanted }) => {
@@ -226,7 +226,7 @@ function compare(each: RuleCase, findings: readonly Finding[], undecided: number
     ...missing.map(
       ({ line, wanted }) => `- expected ${line}${wanted.message === undefined ? '' : ` “${wanted.message}”`}`,
     ),
-    ...left.map((violation) => `+ found    ${lineOf(violation)} “${violation.message}”`),
+    ...left.map((violation) => `+ found    ${foundLine(violation)} “${violation.message}”`),
   ];
   if (each.undecided !== undefined && each.undecided !== undecided) {
     lines.push(`  undecided: expected ${each.undecided}, found ${undecided}`);
@@ -245,11 +245,18 @@ function isWanted(wanted: z.infer<typeof expectationSchema>, violation: Finding)
   );
 }
 
-function lineOf({ verdict, subject, members }: Finding): string {
-  return `${verdict} ${subject.id}: ${members
-    .map((member) => member.id)
-    .sort()
-    .join(' ')}`;
+function foundLine({ verdict, subject, members }: Finding): string {
+  return lineOf(
+    verdict,
+    subject.id,
+    members.map(({ id }) => id),
+  );
+}
+
+/** `definite odo: oath holding`; without evidence nothing follows the subject. */
+function lineOf(verdict: string, subject: string, evidence: readonly string[]): string {
+  const what = `${verdict} ${subject}`;
+  return evidence.length === 0 ? what : `${what}: ${evidence.toSorted().join(' ')}`;
 }
 
 function failed({ name }: RuleCase, lines: readonly string[]): CaseResult {

@@ -1,11 +1,11 @@
 import { isNode } from '../../../graph/elements.ts';
 import type { GraphNode, GraphValue } from '../../../graph/port.ts';
-import { reliabilities } from '../../../model/claim.ts';
-import type { Finding, Member } from '../../../model/finding.ts';
+import type { Finding } from '../../../model/finding.ts';
 import type { Rule, Severity, Verdict } from '../../../model/rule.ts';
 import { defined } from '../../../util/defined.ts';
 import type { FindingDraft } from '../draft.ts';
-import { docOf, idOf, isAssertion, isRelation, nameOf, placeOf, textProperty, tierOf } from '../nodes.ts';
+import { memberOf } from '../members.ts';
+import { docOf, idOf, isAssertion, isRelation, nameOf, textProperty } from '../nodes.ts';
 import { renderMessage, settlingHint } from './message.ts';
 import { type EntityLookup, summaryOf } from './summary.ts';
 
@@ -91,22 +91,6 @@ function defaultHint(rule: Rule): string {
   return rule.category === 'orphan'
     ? 'Add what is missing, or leave it untold on purpose.'
     : 'Correct one of the places shown.';
-}
-
-/** A member with its place. Tier and reliability are a claim's. */
-export function memberOf(node: GraphNode, entityOf: EntityLookup): Member {
-  const type = isAssertion(node) ? textProperty(node, 'type') : undefined;
-  const tier = isAssertion(node) ? tierOf(node) : undefined;
-  const reliability = reliabilities.find((known) => known === textProperty(node, 'reliability'));
-  return {
-    id: idOf(node) ?? '',
-    kind: isRelation(node) ? 'relation' : isAssertion(node) ? 'attribute' : 'entity',
-    ...defined({ type }),
-    summary: summaryOf(node, entityOf),
-    ...defined({ tier }),
-    ...(reliability === undefined || !isAssertion(node) ? {} : { reliability }),
-    source: placeOf(node),
-  };
 }
 
 function clashOf({ pair, members }: FindingDraft, entityOf: EntityLookup) {

@@ -54,7 +54,7 @@ function deltaText(one: string, many: string, delta: IngestReport['claims'], gon
 
 function summary({ findings, prose, run }: IngestReport): string {
   const rejected = prose === undefined ? '' : rejectedText(prose);
-  const found = `${rejected === '' ? '' : `${rejected}; `}${findings.new.length} new, ${findings.gone.length} gone, ${findings.unchanged} unchanged; ${plural(findings.open, 'finding')} open${findings.waived > 0 ? `, ${findings.waived} waived` : ''}`;
+  const found = `${rejected === '' ? '' : `${rejected}; `}${findings.new.length} new, ${findings.gone.length} gone, ${findings.unchanged} unchanged; ${plural(findings.open, 'finding or gap', 'findings and gaps')} open${findings.waived > 0 ? `, ${findings.waived} waived` : ''}`;
   if (run === undefined) return `${found}; no rule had anything to look at`;
   const how = run.scope === 'full' ? 'over everything' : 'over what was touched';
   return `${found}; ${plural(run.rules_run, 'rule')} run ${how}`;

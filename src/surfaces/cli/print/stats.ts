@@ -1,5 +1,6 @@
 import type { Phase } from '../../../app/check/check-world.ts';
 import type { RuleOutcome } from '../../../model/report.ts';
+import { plural } from '../../../report/shared/plural.ts';
 
 /** Of the slowest rules. */
 const mostRules = 12;
@@ -15,7 +16,7 @@ export function statsText(phases: readonly Phase[], rules: readonly RuleOutcome[
     row(total, 'in all'),
     '',
     'Slowest rules (some run side by side):',
-    ...ran.slice(0, mostRules).map(({ id, duration_ms, rows }) => row(duration_ms, `${id} (${rows} rows)`)),
+    ...ran.slice(0, mostRules).map(({ id, duration_ms, rows }) => row(duration_ms, `${id} (${plural(rows, 'row')})`)),
   ];
   return `${lines.join('\n')}\n`;
 }

@@ -3,20 +3,33 @@ import { examples, withFormat, withWorld } from '../../options.ts';
 
 /** Commands with which a person decides about findings. */
 export function addReviewCommands(program: Command): void {
-  addDecision(program, 'dismiss', 'say that a finding is no error: it is not reported until its claims change');
-  addDecision(program, 'resolve', 'say that a finding is settled: it is not reported until its claims change');
-  addDecision(program, 'reopen', 'take a decision about a finding back');
+  addDecision(program, 'dismiss', {
+    description: 'say that a finding is no error: the store leaves it out until its claims change',
+    example: 'lore dismiss 4f2a --reason "the twins rule together"',
+  });
+  addDecision(program, 'resolve', {
+    description: 'say that a finding is settled: the store leaves it out until its claims change',
+    example: 'lore resolve 4f2a --reason "the chronicle is right, the ballad is not"',
+  });
+  addDecision(program, 'reopen', {
+    description: 'take a decision about a finding back',
+    example: 'lore reopen 4f2a --reason "the twins never met"',
+  });
   addFlag(program);
 }
 
-function addDecision(program: Command, decision: 'dismiss' | 'resolve' | 'reopen', description: string): void {
+function addDecision(
+  program: Command,
+  decision: 'dismiss' | 'resolve' | 'reopen',
+  { description, example }: { readonly description: string; readonly example: string },
+): void {
   const command = program
     .command(decision)
     .description(description)
     .argument('<id>', 'of the finding, or the beginning of it')
-    .requiredOption('--reason <words>', 'why; the history shows it');
+    .requiredOption('--reason <words>', 'required: why; the history shows it');
   withFormat(withWorld(command))
-    .addHelpText('after', examples(`lore ${decision} 4f2a --reason "contradictory on purpose"`))
+    .addHelpText('after', examples(example))
     .action(async (id: string, options: unknown) => {
       const { decideCommand } = await import('./decide.ts');
       await decideCommand(decision, id, options);
