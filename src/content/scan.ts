@@ -146,7 +146,7 @@ class Walk {
 
 function cannotOpen(path: string, error: unknown): UserInputError {
   if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') {
-    return new UserInputError(`There is no ${path}.`, {
+    return new UserInputError(`There is no file or folder ${path}.`, {
       code: 'no-such-path',
       fix: 'Give the folder of a world, or one of its files; without a path the current folder is read.',
       cause: error,

@@ -20,7 +20,7 @@ export function withColour(command: Command): Command {
 export function withModel(command: Command): Command {
   return command.option(
     '--model <name>',
-    'read the prose with this model: its passages are sent to OpenAI, or to OPENAI_BASE_URL; default: patterns, and nothing is sent; passages that a model has read before keep its answer',
+    'read the prose with this model: its passages are sent to OpenAI, or to OPENAI_BASE_URL; without it patterns read the prose and nothing is sent, and a passage that a model has read before keeps its answer',
   );
 }
 

@@ -147,7 +147,7 @@ describe('how a relation may be written', () => {
     [
       'membr_of: grey-order',
       'more.yaml:2:1 unknown-key',
-      'Unknown key `membr_of`: did you mean `member_of`? It was kept as a plain attribute.',
+      'Unknown key `membr_of`: did you mean `member_of`? It is stored as an attribute.',
     ],
     ['rules: Ashkep', 'more.yaml:2:8 unknown-target', 'Nothing here is called "Ashkep". Did you mean `Ashkeep`?'],
     [
@@ -182,7 +182,7 @@ describe('how a relation may be written', () => {
     expect(problems[0]?.message).toBe(message);
   });
 
-  test('a misspelt key is kept as a plain attribute', () => {
+  test('a misspelt key is stored as an attribute', () => {
     expect(told(saying('membr_of: grey-order').claims)).toEqual(['maren.membr_of = grey-order']);
   });
 });

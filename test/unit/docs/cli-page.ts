@@ -17,7 +17,7 @@ const GROUPS: readonly Group[] = [
   {
     title: 'Store a world',
     intro:
-      'A store holds a world, its findings and what people decided about them: `.lore/` in the folder of the world, or Neo4j where `NEO4J_URI` is set (with `NEO4J_USER`, `NEO4J_PASSWORD`, `NEO4J_DATABASE`).',
+      'A store holds a world, its findings and what people decided about them: `.lore/` in the folder of the world, or Neo4j where `NEO4J_URI` is set (with `NEO4J_USER`, `NEO4J_PASSWORD`, `NEO4J_DATABASE`). The file in `.lore/` belongs to one process at a time: while `lore watch` or `lore mcp` runs, other commands on that store are refused. `lore check` is not: it opens no store.',
     commands: ['ingest', 'watch', 'run', 'export', 'doctor'],
   },
   {
@@ -27,7 +27,8 @@ const GROUPS: readonly Group[] = [
   },
   {
     title: 'Decide about findings',
-    intro: 'A decision stays with its finding through every run, until the claims of the finding change.',
+    intro:
+      'A decision stays with its finding through every run, until the claims of the finding change. `--reason` has to be given with `dismiss`, `resolve` and `reopen`. `lore check` reads files alone and knows nothing of decisions: for it there are [waivers](world.md#what-is-meant-to-be-so) and baselines.',
     commands: ['dismiss', 'resolve', 'reopen', 'flag'],
   },
   {
@@ -49,8 +50,8 @@ const HEAD = `# Commands
 
 Every command of \`lore\`, from its own help: \`lore COMMAND --help\` prints the same.
 
-Data goes to standard output, everything else to standard error. The exit status is 0 when nothing was found, 1 when something at or above \`--fail-on\` was, and 2 when the work could not
-be done.
+Data goes to standard output, everything else to standard error. The exit status is 0 when the work was done and 2 when it could not be. Commands that judge also end with 1: \`check\`,
+\`run\` and \`nightly --once\` for a finding at or above \`--fail-on\`, \`doctor\`, \`rules lint\`, \`rules test\` and \`rules new\` for trouble. \`ingest\` and \`findings\` end with 0 whatever the store holds.
 `;
 
 /** The text of docs/cli.md. */

@@ -64,7 +64,7 @@ describe('the page on writing a world', () => {
     const world = worldOf(Object.fromEntries(lore));
     expect(places(world.problems)).toEqual([]);
     expect(world.entities.length).toBeGreaterThan(5);
-    expect(world.waivers).toHaveLength(3);
+    expect(world.waivers).toHaveLength(2);
     expect(worldOf({ 'lore.yaml': settings, 'a.yaml': '- { id: a, kind: Dragon }\n' })).toMatchObject({
       settings: [],
       problems: [],

@@ -10,7 +10,7 @@ import { type ClaimDraft, sortFields, type WrittenFields } from './claim-fields.
 import { report, type StatementTools, type Subject } from './statement-tools.ts';
 
 const attributeFields = { value: 'value' };
-/** How deep a mapping under an unknown key is taken apart into plain attributes. */
+/** How deep a mapping under an unknown key is taken apart into attributes. */
 const plainDepth = 4;
 
 /** An attribute's name, and how its values are read. */
@@ -67,7 +67,7 @@ export class AttributeReader {
     });
   }
 
-  /** An unknown key: reported, and read as a plain attribute. */
+  /** An unknown key: reported, and read as an attribute. */
   unknown(subject: Subject, key: Words, value: YamlNode, report: Declaration['unknownKeys']): void {
     this.tools.unknownKeys.add(subject.file, key, report);
     const type = snakeCase(key.text);

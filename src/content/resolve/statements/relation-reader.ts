@@ -141,7 +141,7 @@ export class RelationReader {
     return ongoing.ok ? { ...common, valid_until: ongoing.value } : common;
   }
 
-  /** A species, culture or language that is not declared (`race: Elf`) becomes a plain attribute. */
+  /** A species, culture or language that is not declared (`race: Elf`) becomes an attribute. */
   private keepDescription(
     predicate: Predicate,
     { entity, defaults }: Pick<Subject, 'entity' | 'defaults'>,

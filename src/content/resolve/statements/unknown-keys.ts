@@ -36,7 +36,7 @@ export class UnknownKeys implements UnknownKeysFound {
     if (report === 'ignore') return;
     const hint = this.keys.hint(key.text);
     if (hint !== '') {
-      const message = `Unknown key \`${key.text}\`${hint} It was kept as a plain attribute.`;
+      const message = `Unknown key \`${key.text}\`${hint} It is stored as an attribute.`;
       this.slips.push(placed(file.path, file.lines, { offset: key.start, code: 'unknown-key', message }));
       return;
     }
@@ -61,7 +61,7 @@ export function unknownKeyProblems(files: Iterable<UnknownKeysFound>): Problem[]
   }
   const own = [...all.values()].map(({ text, place, times }): Problem => {
     const more = times === 1 ? '' : ` (${times} times in this world)`;
-    const message = `Unknown key \`${text}\`${more}: kept as a plain attribute. If it is yours, declare it in lore.yaml: \`attributes: { ${text}: { type: text } }\`.`;
+    const message = `Unknown key \`${text}\`${more}: it is stored as an attribute. If it is yours, declare it in lore.yaml: \`attributes: { ${text}: { type: text } }\`.`;
     return { ...place, code: 'unknown-key', message };
   });
   return [...slips, ...own];

@@ -125,7 +125,7 @@ function addAdd(group: Command): void {
     .option('--id <id>', 'in place of its own, or of the name of a file without a header')
     .option(
       '--approve',
-      'you have read it and let its severity `error` count; otherwise it waits for `lore rules approve`',
+      'let its severity `error` count, now that you have read it; without this it counts as `warn` until `lore rules approve`',
     );
   withFormat(withWorld(command))
     .addHelpText('after', examples('lore rules add one-warden.cypher', 'lore rules add strict.cypher --approve'))
