@@ -50,7 +50,7 @@ describe('the page of a profile', () => {
       figure('write: @grafeo-db/js', 1_000),
     ];
     expect(profileSection({ figures }).split('\n').slice(2)).toEqual([
-      '| embedded, lore check | read | 2 s | js-yaml 800 ms (40 %) | `src/content/build/file-claims.ts` 500 ms (25 %) |',
+      '| embedded, lore check | read | 2 s | js-yaml 800 ms (40 %) | `file-claims.ts` 500 ms (25 %) |',
       '| embedded, lore check | write | 3 s | @grafeo-db/js 1 s (33 %) |',
     ]);
   });
