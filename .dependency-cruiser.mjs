@@ -160,6 +160,14 @@ export default {
       to: { path: '^src/(content|ingest)/incremental/', pathNot: '/index[.]ts$' },
     },
     {
+      name: 'use-cases-without-incremental',
+      comment:
+        'A use case reads a world in a WorldSession (src/content/world-session.ts), and knows no more of what spares work.',
+      severity: 'error',
+      from: { path: '^src/app/' },
+      to: { path: '^src/(content|ingest)/incremental/' },
+    },
+    {
       name: 'no-orphans',
       comment: 'A module nobody imports is dead: delete it or wire it in.',
       severity: 'error',

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ParsedFileCache } from '../../content/incremental/index.ts';
 import { scanWorld } from '../../content/scan.ts';
+import { WorldSession } from '../../content/world-session.ts';
 import type { GraphStore } from '../../graph/port.ts';
 import { ingest, sweepDone } from '../../ingest/ingest.ts';
 import type { Finding } from '../../model/finding.ts';
@@ -46,7 +46,7 @@ interface Copy {
   /** What it was made of; another one makes another copy. */
   readonly key: string;
   readonly before: OpenWorld;
-  readonly cache: ParsedFileCache;
+  readonly session: WorldSession;
   readonly rules: LoadedRules;
   readonly store: GraphStore;
   runs: number;
@@ -96,8 +96,8 @@ export class DryRunSession {
   }
 
   private async hold(copy: Copy, { home, calendar, claims }: DryRunRequest): Promise<ClaimVerdict> {
-    const { before, cache, store } = copy;
-    const about = { path: worldPath(home), cache, ...defined({ calendar }) };
+    const { before, session, store } = copy;
+    const about = { path: worldPath(home), session, ...defined({ calendar }) };
     const after = await openWorld({ ...about, ...proposed(claims, before) });
     const { delta, findings } = await sweep(copy, after, this.tools.clock);
     const opened = new Set([...delta.opened, ...delta.reopened]);
@@ -123,14 +123,14 @@ export class DryRunSession {
 
 async function copyOf(request: DryRunRequest, key: string, { openScratch, clock }: DryRunTools): Promise<Copy> {
   const { home, calendar, rules } = request;
-  const cache = ParsedFileCache.inMemory();
-  const before = await openWorld({ path: worldPath(home), cache, ...defined({ calendar }) });
+  const session = WorldSession.inMemory();
+  const before = await openWorld({ path: worldPath(home), session, ...defined({ calendar }) });
   const store = await openScratch();
   try {
     const ingested = await takeIn(store, before, clock);
     await runRules(store, { rules, clock, ...runSettings(before.config), mode: 'full', scope: fullScope });
     await sweepDone(store, ingested);
-    return { key, before, cache, rules, store, runs: 0 };
+    return { key, before, session, rules, store, runs: 0 };
   } catch (error) {
     await store.close();
     throw error;

@@ -8,7 +8,7 @@ import { defined } from '../../util/defined.ts';
 import { collectIfGrown, collectIfLarge } from '../../util/heap.ts';
 import { worldPath } from '../store/home.ts';
 import { refuseOtherWorld } from '../store/other-world.ts';
-import { parsedFileCache } from '../store/parsed-file-cache.ts';
+import { storedSession } from '../store/parsed-file-cache.ts';
 import { stampSchema } from '../store/schema-version.ts';
 import { noWorld, type StoredWorld } from '../store/stored-world.ts';
 import { runUndisturbed } from '../store/undisturbed.ts';
@@ -52,10 +52,10 @@ export async function ingestWorld(stored: StoredWorld, request: IngestRequest = 
 
 /** A world as read, and the rules to run on it. */
 export interface ContentRequest extends IngestRequest {
-  readonly world: Omit<OpenWorld, 'cache'>;
+  readonly world: Omit<OpenWorld, 'session'>;
   readonly rules: LoadedRules;
-  /** Called once the store holds the world, with what identifies the state of the store, if anything does. */
-  readonly onIngested?: (storeState: string | undefined) => Promise<void>;
+  /** Called once the store holds the world. */
+  readonly onIngested?: (ingested: IngestResult) => Promise<void>;
 }
 
 /** `ingestWorld` after the reading: plan and write, run the rules, report. */
@@ -69,19 +69,17 @@ async function readFiles(
   path: string,
   { calendar, extract, onFile }: IngestRequest,
 ): Promise<Pick<ContentRequest, 'world' | 'onIngested'>> {
-  const { cache, ...world } = await openWorld({
+  const { session, ...world } = await openWorld({
     path,
-    cache: parsedFileCache,
+    session: storedSession,
     ...defined({ calendar, extract, onFile }),
   });
-  const onIngested = cache?.pack();
-  if (world.content.change === undefined) materialise(world.content);
-  return { world, ...defined({ onIngested }) };
-}
-
-/** Claims and chunks are made of the files when they are first asked for, and hold on to these until then. */
-function materialise({ claims, chunks }: OpenWorld['content']): number {
-  return claims.length + chunks.length;
+  session?.release(world.content);
+  const onIngested = async (ingested: IngestResult) => {
+    session?.setIngested(ingested);
+    await session?.store();
+  };
+  return { world, onIngested };
 }
 
 /** A world that the store holds, and how it is to be checked. */
@@ -104,7 +102,7 @@ async function writeContent(stored: StoredWorld, request: ContentRequest): Promi
 
   const settings = { ...planSettings(world), ...defined({ onProgress: onWrite }) };
   const ingested = await ingest(store, world.content, settings, clock);
-  await request.onIngested?.(ingested.storeState);
+  await request.onIngested?.(ingested);
   const digest = rulesDigest(rules, config);
   const otherWaivers = await storeWaivers(store, waivers);
   const scope = scopeAfter(ingested, before?.checked_by === digest && !otherWaivers);

@@ -1,13 +1,13 @@
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ParsedFileCache } from '../../content/incremental/index.ts';
 import { scanWorld, type WorldScan } from '../../content/scan.ts';
+import type { WorldSession } from '../../content/world-session.ts';
 import { type LoadedRules, loadRules } from '../../rules/load/load.ts';
 import { rehearse } from '../../rules/run/rehearse.ts';
 import { defined } from '../../util/defined.ts';
 import { collectIfGrown } from '../../util/heap.ts';
 import { type WorldHome, worldPath } from '../store/home.ts';
-import { parsedFileCache } from '../store/parsed-file-cache.ts';
+import { storedSession } from '../store/parsed-file-cache.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
 import type { ExtractorOf } from '../world/model-extractor.ts';
 import { openWorld, readSettings, type Settings } from '../world/open-world.ts';
@@ -27,12 +27,12 @@ export class WatchSession {
   private readonly stored: StoredWorld;
   private readonly home: WorldHome;
   private readonly request: SessionRequest;
-  private cache: ParsedFileCache | undefined;
+  private session: WorldSession | undefined;
   private settings: Settings | undefined;
   private scan: WorldScan | undefined;
   private rules: LoadedRules | undefined;
-  /** Writes the parsed files for the next run; absent: they are written already. */
-  private writeCache: (() => Promise<void>) | undefined;
+  /** The one of the last ingest. */
+  private ingested: WorldSession | undefined;
 
   constructor(stored: StoredWorld, home: WorldHome, request: SessionRequest) {
     this.stored = stored;
@@ -46,24 +46,24 @@ export class WatchSession {
     const calendar = this.request.calendar ?? record?.calendar;
     if (changed.some(isSetting)) {
       this.settings = undefined;
-      this.cache = undefined;
+      this.session = undefined;
     }
     // A server's rules may change without us; a file's cannot while we hold it.
     if (changed.some(isRule) || store.engine.name === 'neo4j') this.rules = undefined;
-    this.cache?.expire(changed);
+    this.session?.expire(changed);
     if (this.scan === undefined || !changed.every((path) => this.isStill(path))) {
       this.scan = undefined; // an empty folder is refused: what was in it no longer counts
       this.scan = await scanWorld(worldPath(this.home));
     }
     this.settings ??= readSettings(this.scan, calendar);
-    this.cache ??= await parsedFileCache(this.settings);
+    this.session ??= await storedSession(this.settings);
     this.rules ??= await loadRules({ worldRoot: this.settings.config.root, store });
-    const { cache } = this;
+    const { session } = this;
     const world = await openWorld({
       path: worldPath(this.home),
       scan: this.scan,
       settings: this.settings,
-      cache,
+      session,
       ...defined({ extract: this.request.extract, onFile: this.request.onFile }),
     });
     if (changed.length === 0) collectIfGrown();
@@ -71,9 +71,9 @@ export class WatchSession {
       ...this.request,
       world,
       rules: this.rules,
-      onIngested: async (storeState) => {
-        cache.setIngested(storeState);
-        this.writeCache = () => cache.pack()(storeState);
+      onIngested: async (ingested) => {
+        session.setIngested(ingested);
+        this.ingested = session;
       },
       ...defined({ calendar }),
     });
@@ -81,9 +81,7 @@ export class WatchSession {
 
   /** Writes the parsed files for the next run, while nobody waits for a report. */
   async storeFiles(): Promise<void> {
-    const write = this.writeCache;
-    this.writeCache = undefined;
-    await write?.();
+    await this.ingested?.store();
   }
 
   /**

@@ -4,7 +4,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ParsedFileCache } from '../../content/incremental/index.ts';
+import { WorldSession } from '../../content/world-session.ts';
 import { stableHash } from '../../util/hash.ts';
 import { packagePath, version } from '../../util/package.ts';
 import type { Settings } from '../world/open-world.ts';
@@ -17,17 +17,18 @@ const sealFile = 'seal';
 const sealBytes = 32;
 
 /**
- * The parsed files of a world as its last ingest left them, beside its store: they go where the world goes, and away with it.
+ * A session that begins with the parsed files of a world as its last ingest left them. They are beside its store: they go
+ * where the world goes, and away with it.
  * A world may come from somebody else, its `.lore/` with it; so a seal that only this user has on this machine says that the
  * cache was written here, and whole. Where the world has no `.lore/`, or there is nowhere to store a seal, nothing is stored.
  */
-export async function parsedFileCache({ config, digest }: Settings): Promise<ParsedFileCache> {
+export async function storedSession({ config, digest }: Settings): Promise<WorldSession> {
   const folder = join(config.root, storeFolder);
   const seal = existsSync(folder) ? await sealHere() : undefined;
-  if (seal === undefined) return ParsedFileCache.inMemory();
+  if (seal === undefined) return WorldSession.inMemory();
   for (const older of olderFiles) await rm(join(folder, older), { force: true }).catch(() => undefined);
   const key = stableHash(digest, programKey());
-  return ParsedFileCache.at({ path: join(folder, cacheFile), seal, key, begunMs: Date.now() });
+  return WorldSession.at({ path: join(folder, cacheFile), seal, key, begunMs: Date.now() });
 }
 
 const sealHere = (): Promise<Uint8Array | undefined> => ownSeal(cacheFolder(process.platform, process.env));

@@ -1,8 +1,8 @@
 import { loadConfig } from '../../config/config.ts';
 import { settingsIn } from '../../config/read-settings.ts';
-import type { ParsedFileCache } from '../../content/incremental/index.ts';
 import { type ReadWorld, readWorld } from '../../content/read-world.ts';
 import { scanWorld, type WorldScan } from '../../content/scan.ts';
+import type { WorldSession } from '../../content/world-session.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { WorldConfig } from '../../model/world-config.ts';
 import { defined } from '../../util/defined.ts';
@@ -18,8 +18,8 @@ export interface OpenWorldRequest {
   readonly scan?: WorldScan;
   /** Settings read before, where they are known not to have changed. */
   readonly settings?: Settings;
-  /** Parsed files to start from, for these settings. */
-  readonly cache?: ParsedFileCache | ((settings: Settings) => Promise<ParsedFileCache>);
+  /** Earlier reads of this world, under these settings, to go on from. */
+  readonly session?: WorldSession | ((settings: Settings) => Promise<WorldSession>);
   /** Files that are not on disk, by path: read as if they were. */
   readonly alongside?: Readonly<Record<string, string>>;
   /** Reads the prose with a model, in place of the patterns. */
@@ -37,8 +37,8 @@ export interface Settings {
 export interface OpenWorld {
   readonly config: WorldConfig;
   readonly content: ReadWorld;
-  /** What it was read from and into; absent where there was none. */
-  readonly cache?: ParsedFileCache;
+  /** The session it was read in; absent where there was none. */
+  readonly session?: WorldSession;
   /** What is wrong with the settings and the files, by place. */
   readonly problems: readonly Problem[];
 }
@@ -53,15 +53,11 @@ export async function openWorld(request: OpenWorldRequest): Promise<OpenWorld> {
   const scan = request.scan ?? (await scanWorld(path));
   const settings = request.settings ?? readSettings(scan, calendar);
   const { config, problems } = settings;
-  const cache = typeof request.cache === 'function' ? await request.cache(settings) : request.cache;
+  const session = typeof request.session === 'function' ? await request.session(settings) : request.session;
   const extractor = extract === undefined ? rememberedExtractor(config) : extract(config);
-  const content = await readWorld({
-    root: path,
-    config,
-    scan,
-    ...defined({ cache, alongside, extract: extractor, onFile }),
-  });
-  return { config, content, problems: [...problems, ...content.problems], ...defined({ cache }) };
+  const input = { root: path, config, scan, ...defined({ alongside, extract: extractor, onFile }) };
+  const content = await (session === undefined ? readWorld(input) : session.read(input));
+  return { config, content, problems: [...problems, ...content.problems], ...defined({ session }) };
 }
 
 /** `lore.yaml` and the calendars of a world. */

@@ -6,6 +6,7 @@ import { openWorld } from '../../../src/app/world/open-world.ts';
 import { planSettings } from '../../../src/app/world/plan-settings.ts';
 import { openMemoryStore } from '../../../src/compose.ts';
 import { ParsedFileCache } from '../../../src/content/incremental/index.ts';
+import { WorldSession } from '../../../src/content/world-session.ts';
 import type { GraphStore } from '../../../src/graph/port.ts';
 import { type IngestContent, ingest } from '../../../src/ingest/ingest.ts';
 import { readGraph } from '../../../src/queries/whole-graph.ts';
@@ -57,6 +58,7 @@ afterEach(async () => {
 const cachePath = () => join(folder.root, '.lore', 'parsed-files');
 const cacheFor = ({ digest }: { readonly digest: string }) =>
   ParsedFileCache.at({ path: cachePath(), seal, key: digest, ...defined({ begunMs }) });
+const sessionFor = async (settings: { readonly digest: string }) => new WorldSession(await cacheFor(settings));
 const clock = () => new Date(0);
 
 /** A run that stores what it parses for the next one; `looked`: at all claims of the world. */
@@ -64,11 +66,9 @@ async function run() {
   let looked = false;
   const world = await openWorld({
     path: folder.root,
-    cache: cacheFor,
+    session: sessionFor,
   });
-  const { cache } = world;
-  const write = cache?.pack();
-  const { content: read } = world;
+  const { content: read, session } = world;
   const content: IngestContent = Object.defineProperty({ ...sparing(read) }, 'claims', {
     get: () => {
       looked = true;
@@ -76,7 +76,8 @@ async function run() {
     },
   });
   const { storeState, touched, ...delta } = await ingest(store, content, planSettings(world), clock);
-  await write?.(storeState);
+  session?.setIngested(defined({ storeState }));
+  await session?.store();
   const { problems, prose, waivers } = read;
   return {
     looked,
@@ -275,19 +276,19 @@ describe('a file is not opened again', () => {
     const seen: string[] = [];
     const world = await openWorld({
       path: folder.root,
-      cache: async (settings) => {
+      session: async (settings) => {
         const made = await cacheFor(settings);
         const parsed = made.parsed.bind(made);
         made.parsed = (path, ...rest) => {
           seen.push(path);
           return parsed(path, ...rest);
         };
-        return made;
+        return new WorldSession(made);
       },
     });
-    const write = world.cache?.pack();
-    const { storeState } = await ingest(store, world.content, planSettings(world), clock);
-    await write?.(storeState);
+    world.session?.release(world.content);
+    world.session?.setIngested(await ingest(store, world.content, planSettings(world), clock));
+    await world.session?.store();
     return seen;
   };
 
@@ -312,7 +313,7 @@ describe('a file is not opened again', () => {
     await opened();
     const world = await openWorld({
       path: folder.root,
-      cache: cacheFor,
+      session: sessionFor,
     });
     folder.write('hall.md', 'Of the hall of Maren nothing is left.\n');
     const [chunk] = world.content.chunks.filter(({ source_id }) => source_id === 'hall.md');

@@ -6,8 +6,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openWorld, readSettings, type Settings } from '../../../src/app/world/open-world.ts';
 import { planSettings } from '../../../src/app/world/plan-settings.ts';
 import { openMemoryStore } from '../../../src/compose.ts';
-import { type CacheLocation, ParsedFileCache } from '../../../src/content/incremental/index.ts';
+import type { CacheLocation } from '../../../src/content/incremental/index.ts';
 import { scanWorld } from '../../../src/content/scan.ts';
+import { WorldSession } from '../../../src/content/world-session.ts';
 import type { GraphStore } from '../../../src/graph/port.ts';
 import { ingest } from '../../../src/ingest/ingest.ts';
 import { readGraph } from '../../../src/queries/whole-graph.ts';
@@ -132,20 +133,20 @@ const told = { history: false } as const;
 
 /** A store that the folder is ingested into, with what stays in memory between two saves, as in a watch. */
 class Watched {
-  private cache = ParsedFileCache.inMemory();
+  private session = WorldSession.inMemory();
   /** How many times it planned only what can have changed. */
   partly = 0;
 
   constructor(private readonly store: GraphStore) {}
 
   async ingest(settings: Settings, changed: readonly string[] = []) {
-    if (changed.includes('lore.yaml')) this.cache = ParsedFileCache.inMemory();
-    this.cache.expire(changed);
-    const world = await openWorld({ path: folder.root, settings, cache: this.cache });
+    if (changed.includes('lore.yaml')) this.session = WorldSession.inMemory();
+    this.session.expire(changed);
+    const world = await openWorld({ path: folder.root, settings, session: this.session });
     if (world.content.change !== undefined) this.partly += 1;
     const ingested = await ingest(this.store, world.content, planSettings(world), () => new Date(0));
-    const { touched: _, storeState, ...delta } = ingested;
-    this.cache.setIngested(storeState);
+    const { touched: _, storeState: __, ...delta } = ingested;
+    this.session.setIngested(ingested);
     const { problems, prose, now, waivers } = world.content;
     return { problems, prose, now, waivers, delta, graph: await readGraph(this.store, told) };
   }
@@ -162,13 +163,14 @@ class Repeated {
   ) {}
 
   async ingest(settings: Settings) {
-    const cache = await ParsedFileCache.at({ ...this.location, key: settings.digest });
-    const world = await openWorld({ path: folder.root, settings, cache });
+    const session = await WorldSession.at({ ...this.location, key: settings.digest });
+    const world = await openWorld({ path: folder.root, settings, session });
     if (world.content.change !== undefined) this.partly += 1;
-    const write = cache.pack();
+    session.release(world.content);
     const ingested = await ingest(this.store, world.content, planSettings(world), () => new Date(0));
-    const { touched: _, storeState, ...delta } = ingested;
-    await write(storeState);
+    const { touched: _, storeState: __, ...delta } = ingested;
+    session.setIngested(ingested);
+    await session.store();
     const { problems, prose, now, waivers } = world.content;
     return { problems, prose, now, waivers, delta, graph: await readGraph(this.store, told) };
   }
