@@ -12,20 +12,17 @@ import type { Decisions, TargetGraph } from './plan/records.ts';
 import { replacements } from './plan/replacement.ts';
 import { type PlanSettings, targetGraph } from './plan/target.ts';
 import { type IngestResult, ingestResult } from './result.ts';
+import { clearPending, type Journal, readJournal, startJournal } from './store/journal.ts';
 import {
   abandonLease,
-  clearPending,
   defaultLease,
   finishLease,
-  type Journal,
   type Lease,
   type LeaseSettings,
   notePending,
-  readJournal,
-  startJournal,
   takeLease,
   writeUnderLease,
-} from './store/journal.ts';
+} from './store/lease.ts';
 import { ownerName, retireOwner } from './store/lease-holder.ts';
 import { oneAtATime } from './store/one-at-a-time.ts';
 import { besideRenamed } from './store/renamed.ts';

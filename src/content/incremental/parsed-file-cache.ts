@@ -13,16 +13,9 @@ import {
 } from './cache-file.ts';
 import { type CachedContent, type CachedFile, contentOf } from './cached-file.ts';
 import type { FileStamp } from './file-stamp.ts';
+import { type IngestedFile, ingestedFiles, sameReplaced } from './ingested-file.ts';
 import { type RestoredFile, restored } from './restored-file.ts';
-import {
-  changeSince,
-  type FoundChange,
-  type IngestedFile,
-  type IngestedWorld,
-  ingestedFiles,
-  sameReplaced,
-  stateOf,
-} from './world-change.ts';
+import { changeSince, type FoundChange, type IngestedWorld, stateOf } from './world-change.ts';
 import { WorldMemo } from './world-memo.ts';
 
 /** Milliseconds within which a file may change twice and have the same times. */

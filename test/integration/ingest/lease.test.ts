@@ -3,7 +3,7 @@ import { shippedOntology } from '../../../src/config/ontology.ts';
 import { openNeo4jStore } from '../../../src/graph/neo4j/store.ts';
 import type { GraphStore } from '../../../src/graph/port.ts';
 import { ingest } from '../../../src/ingest/ingest.ts';
-import { takeLease, writeUnderLease } from '../../../src/ingest/store/journal.ts';
+import { takeLease, writeUnderLease } from '../../../src/ingest/store/lease.ts';
 import type { WorldContent } from '../../../src/model/claim.ts';
 import { readGraph } from '../../../src/queries/whole-graph.ts';
 import { clearNeo4j, describeNeo4j, requireNeo4j } from '../../support/neo4j/shared-server.ts';
