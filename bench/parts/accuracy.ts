@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { checkWorld } from '../../src/app/check/check-world.ts';
 import { openMemoryStore } from '../../src/compose.ts';
 import type { Report } from '../../src/model/report.ts';
-import { compareViolations } from '../../src/report/shared/order.ts';
+import { compareFindings } from '../../src/report/shared/order.ts';
 import { defined } from '../../src/util/defined.ts';
 import { packagePath } from '../../src/util/package.ts';
 import { type Expected, expectedOf } from '../../test/support/reports/expected-findings.ts';
@@ -101,7 +101,7 @@ function withPair(compared: Accuracy, told: ReadonlyMap<string, string>): Accura
 /** A world of ours: every finding is expected, and nothing else. */
 async function fixture(world: string): Promise<Accuracy> {
   const report = await check(packagePath('fixtures', world));
-  const found = expectedOf({ ...report, violations: [...report.violations].sort(compareViolations) });
+  const found = expectedOf({ ...report, violations: [...report.violations].sort(compareFindings) });
   const expected: Expected = JSON.parse(readFileSync(packagePath('fixtures', world, 'expected.json'), 'utf8'));
   const lines = (of: Expected) => of.findings.map((finding) => JSON.stringify(finding));
   const [wanted, got] = [lines(expected), lines(found)];

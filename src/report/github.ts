@@ -1,7 +1,7 @@
 import type { Finding } from '../model/finding.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Report } from '../model/report.ts';
-import { compareViolations } from './shared/order.ts';
+import { compareFindings } from './shared/order.ts';
 import { summaryLine } from './shared/summary.ts';
 
 /**
@@ -9,24 +9,24 @@ import { summaryLine } from './shared/summary.ts';
  * in the text, since an annotation has only one place.
  */
 export function formatGithub(report: Report): string {
-  const lines = [...report.violations].sort(compareViolations).map(annotation);
+  const lines = [...report.violations].sort(compareFindings).map(annotation);
   lines.push(...report.problems.map(problemAnnotation), `${summaryLine(report)}.`);
   return `${lines.join('\n')}\n`;
 }
 
-function annotation(violation: Finding): string {
-  const [first, ...others] = violation.members;
+function annotation(finding: Finding): string {
+  const [first, ...others] = finding.members;
   const elsewhere = others.map(({ source, summary }) => `${source.path}:${source.line} ${summary}`);
-  const body = [violation.message, ...elsewhere, violation.hint].filter((text) => text !== '').join('\n');
+  const body = [finding.message, ...elsewhere, finding.hint].filter((text) => text !== '').join('\n');
   const place = first
     ? `file=${property(first.source.path)},line=${first.source.line},col=${first.source.column},`
     : '';
-  return `::${level(violation)} ${place}title=${property(violation.rule_id)}::${message(body)}`;
+  return `::${level(finding)} ${place}title=${property(finding.rule_id)}::${message(body)}`;
 }
 
-function level(violation: Finding): 'error' | 'warning' | 'notice' {
-  if (violation.category === 'orphan' || violation.verdict === 'possible') return 'notice';
-  return violation.severity === 'error' ? 'error' : 'warning';
+function level(finding: Finding): 'error' | 'warning' | 'notice' {
+  if (finding.category === 'orphan' || finding.verdict === 'possible') return 'notice';
+  return finding.severity === 'error' ? 'error' : 'warning';
 }
 
 function problemAnnotation({ path, line, column, code, message: text }: Problem): string {

@@ -2,7 +2,7 @@ import type { Finding, Member } from '../model/finding.ts';
 import type { Report, Suppressed } from '../model/report.ts';
 import type { Severity } from '../model/rule.ts';
 import type { Place } from '../util/errors.ts';
-import { compareViolations } from './shared/order.ts';
+import { compareFindings } from './shared/order.ts';
 
 /** What SARIF reports about a rule. */
 export interface RuleHelp {
@@ -23,9 +23,9 @@ export interface SarifOptions {
  * editor shows both. The fingerprint lets a viewer recognise a finding from an earlier run.
  */
 export function formatSarif(report: Report, options: SarifOptions): string {
-  const violations = [...report.violations].sort(compareViolations);
-  const suppressed = [...report.suppressed].sort((a, b) => compareViolations(a.violation, b.violation));
-  const used = new Set([...violations, ...suppressed.map((each) => each.violation)].map(({ rule_id }) => rule_id));
+  const findings = [...report.violations].sort(compareFindings);
+  const suppressed = [...report.suppressed].sort((a, b) => compareFindings(a.violation, b.violation));
+  const used = new Set([...findings, ...suppressed.map((each) => each.violation)].map(({ rule_id }) => rule_id));
   const rules = options.rules.filter((rule) => used.has(rule.id)).sort((a, b) => (a.id < b.id ? -1 : 1));
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
@@ -43,7 +43,7 @@ export function formatSarif(report: Report, options: SarifOptions): string {
         originalUriBaseIds: { WORLD: { uri: `file://${encodeURI(report.world.root)}/` } },
         invocations: [{ executionSuccessful: true, toolExecutionNotifications: report.problems.map(toNotification) }],
         results: [
-          ...violations.map((violation) => toResult(violation, rules)),
+          ...findings.map((finding) => toResult(finding, rules)),
           ...suppressed.map((each) => ({ ...toResult(each.violation, rules), suppressions: [toSuppression(each)] })),
         ],
       },
@@ -62,21 +62,21 @@ function toDescriptor(rule: RuleHelp): object {
   };
 }
 
-function toResult(violation: Finding, rules: readonly RuleHelp[]): object {
-  const [first, ...others] = violation.members;
-  const ruleIndex = rules.findIndex((rule) => rule.id === violation.rule_id);
+function toResult(finding: Finding, rules: readonly RuleHelp[]): object {
+  const [first, ...others] = finding.members;
+  const ruleIndex = rules.findIndex((rule) => rule.id === finding.rule_id);
   return {
-    ruleId: violation.rule_id,
+    ruleId: finding.rule_id,
     ...(ruleIndex >= 0 ? { ruleIndex } : {}),
-    level: level(violation),
+    level: level(finding),
     kind: 'fail',
-    message: { text: violation.hint === '' ? violation.message : `${violation.message} ${violation.hint}` },
+    message: { text: finding.hint === '' ? finding.message : `${finding.message} ${finding.hint}` },
     locations: first === undefined ? [] : locationsOf(first),
     relatedLocations: others
       .flatMap((member) => locationsOf(member).map((location) => ({ ...location, message: { text: member.summary } })))
       .map((location, id) => ({ id, ...location })),
-    partialFingerprints: { 'loreFingerprint/v1': violation.fingerprint },
-    properties: { category: violation.category, verdict: violation.verdict, subject: violation.subject.id },
+    partialFingerprints: { 'loreFingerprint/v1': finding.fingerprint },
+    properties: { category: finding.category, verdict: finding.verdict, subject: finding.subject.id },
   };
 }
 
@@ -90,9 +90,9 @@ function toSuppression({ by, reason, place }: Suppressed): object {
   };
 }
 
-function level(violation: Finding): 'error' | 'warning' | 'note' {
-  if (violation.category === 'orphan' || violation.verdict === 'possible') return 'note';
-  return violation.severity === 'error' ? 'error' : 'warning';
+function level(finding: Finding): 'error' | 'warning' | 'note' {
+  if (finding.category === 'orphan' || finding.verdict === 'possible') return 'note';
+  return finding.severity === 'error' ? 'error' : 'warning';
 }
 
 /** Empty for a member that stands in no file. */

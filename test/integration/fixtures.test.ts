@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { checkWorld } from '../../src/app/check/check-world.ts';
 import { openScratchStore } from '../../src/compose.ts';
 import type { Report } from '../../src/model/report.ts';
-import { compareViolations } from '../../src/report/shared/order.ts';
+import { compareFindings } from '../../src/report/shared/order.ts';
 import { packagePath } from '../../src/util/package.ts';
 import { neo4jEnvironment } from '../support/neo4j/server.ts';
 import { describeNeo4j, requireNeo4j } from '../support/neo4j/shared-server.ts';
@@ -15,7 +15,7 @@ async function check(world: string, env: Record<string, string>): Promise<Report
   const store = await openScratchStore({ env });
   try {
     const { report } = await checkWorld({ path: packagePath('fixtures', world), store, clock: () => new Date() });
-    return { ...report, violations: [...report.violations].sort(compareViolations) };
+    return { ...report, violations: [...report.violations].sort(compareFindings) };
   } finally {
     await store.close();
   }

@@ -67,22 +67,22 @@ export function withBaseline(report: Report, known: KnownFindings): Report {
     entries.get(fingerprint)?.facts === facts.get(id);
   const file = pathIn(report.world.root, known.path);
   const suppressed = report.violations.filter(isKnown).map(
-    (violation): Suppressed => ({
+    (finding): Suppressed => ({
       by: 'baseline',
       reason: `in the baseline ${file}`,
-      violation,
+      violation: finding,
     }),
   );
   return {
     ...report,
-    violations: report.violations.filter((violation) => !isKnown(violation)),
+    violations: report.violations.filter((finding) => !isKnown(finding)),
     suppressed: [...report.suppressed, ...suppressed],
     problems: [...report.problems, ...stale(report, known, file)],
   };
 }
 
 function stale(report: Report, { baseline, text }: KnownFindings, path: string): Problem[] {
-  const found = [...report.violations, ...report.suppressed.map(({ violation }) => violation)];
+  const found = [...report.violations, ...report.suppressed.map(({ violation: finding }) => finding)];
   const seen = new Set(found.map(({ fingerprint }) => fingerprint));
   const ran = new Set(report.rules.filter(({ skipped }) => skipped === undefined).map(({ id }) => id));
   const silent = new Set(report.rules.map(({ id }) => id).filter((id) => !ran.has(id)));
@@ -98,7 +98,7 @@ function stale(report: Report, { baseline, text }: KnownFindings, path: string):
 }
 
 const factsOf = ({ details }: Report): ReadonlyMap<string, string> =>
-  new Map(details.map(({ violation, facts }) => [violation, facts]));
+  new Map(details.map(({ violation: id, facts }) => [id, facts]));
 
 const byRule = (a: Finding, b: Finding): number =>
   compareText(a.rule_id, b.rule_id) || compareText(a.fingerprint, b.fingerprint);

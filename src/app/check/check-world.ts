@@ -52,7 +52,7 @@ export interface CheckResult {
   readonly rules: readonly Rule[];
   readonly phases: readonly Phase[];
   /** What a finding looks like; undefined where a picture would say nothing. */
-  readonly draw: (violation: Finding) => Drawing | undefined;
+  readonly draw: (finding: Finding) => Drawing | undefined;
 }
 
 /** A part of the work, and the milliseconds it took. */
@@ -83,7 +83,7 @@ export async function checkWorld(request: CheckRequest): Promise<CheckResult> {
     report: baseline === undefined ? report : withBaseline(report, baseline),
     rules: rules.rules,
     phases: phases.all,
-    draw: (violation) => drawingOf(violation, result, world.config.calendars.main),
+    draw: (finding) => drawingOf(finding, result, world.config.calendars.main),
   };
 }
 
@@ -138,36 +138,36 @@ function reportOf(
     ...(content.prose.passages === 0 ? {} : { prose: content.prose }),
     rules: [...result.rules],
     violations: result.findings.filter(({ id }) => !waived.has(id)),
-    suppressed: result.findings.flatMap((violation) => suppressedBy(waived.get(violation.id), violation)),
-    details: result.findings.map((violation) => detailsOf(violation, result.evidence)),
+    suppressed: result.findings.flatMap((finding) => suppressedBy(waived.get(finding.id), finding)),
+    details: result.findings.map((finding) => detailsOf(finding, result.evidence)),
     unlisted: 0,
     problems: [...problems, ...rules.problems, ...result.waivers.problems].sort(byPlace),
   };
 }
 
-function detailsOf(violation: Finding, evidence: RunResult['evidence']): Report['details'][number] {
-  const { members = [], hash = '' } = evidence.get(violation.id) ?? {};
-  return { violation: violation.id, facts: hash, dates: datesToMend(violation, members.map(storedMember)) };
+function detailsOf(finding: Finding, evidence: RunResult['evidence']): Report['details'][number] {
+  const { members = [], hash = '' } = evidence.get(finding.id) ?? {};
+  return { violation: finding.id, facts: hash, dates: datesToMend(finding, members.map(storedMember)) };
 }
 
-function drawingOf(violation: Finding, result: RunResult, calendar: Calendar): Drawing | undefined {
+function drawingOf(finding: Finding, result: RunResult, calendar: Calendar): Drawing | undefined {
   const evidence = {
-    members: (result.evidence.get(violation.id)?.members ?? []).map(storedMember),
+    members: (result.evidence.get(finding.id)?.members ?? []).map(storedMember),
     entityOf: (id: string) => {
       const node = result.entityOf(id);
       return node && storedEntity(node);
     },
   };
-  const timeline = timelineOf(violation, evidence, calendar);
-  const sketch = sketchOf(violation, evidence);
+  const timeline = timelineOf(finding, evidence, calendar);
+  const sketch = sketchOf(finding, evidence);
   if (timeline === undefined && sketch === undefined) return undefined;
   return defined({ timeline, sketch });
 }
 
-function suppressedBy(waiver: Waiver | undefined, violation: Finding): Suppressed[] {
+function suppressedBy(waiver: Waiver | undefined, finding: Finding): Suppressed[] {
   if (waiver === undefined) return [];
   const { reason, place, until } = waiver;
-  return [{ by: 'waiver', reason, place, ...defined({ until }), violation }];
+  return [{ by: 'waiver', reason, place, ...defined({ until }), violation: finding }];
 }
 
 class Phases {

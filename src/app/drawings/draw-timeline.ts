@@ -12,13 +12,13 @@ import { ticksOf } from './ticks.ts';
  * bar alone shows nothing.
  */
 export function timelineOf(
-  violation: Finding,
+  finding: Finding,
   { members, entityOf }: EvidenceToDraw,
   calendar: Calendar,
 ): Timeline | undefined {
-  const order = new Map(violation.members.map(({ id }, index) => [id, index]));
+  const order = new Map(finding.members.map(({ id }, index) => [id, index]));
   const at = ({ id }: Drawn): number => order.get(id) ?? order.size;
-  const life = lifeOf(violation, entityOf);
+  const life = lifeOf(finding, entityOf);
   const bars = [
     ...(life === undefined ? [] : [life]),
     ...[...members].sort((a, b) => at(a) - at(b)).flatMap((member) => barOf(member, entityOf)),
@@ -28,7 +28,7 @@ export function timelineOf(
   const [low, high] = [Math.min(...days), Math.max(...days)];
   const margin = Math.max(2, Math.round((high - low) * 0.06));
   const [first, last] = [low - margin, high + margin];
-  const clash = violation.category === 'contradiction' && violation.verdict === 'definite' ? clashOf(bars) : undefined;
+  const clash = finding.category === 'contradiction' && finding.verdict === 'definite' ? clashOf(bars) : undefined;
   return { calendar: calendar.name, first, last, ticks: ticksOf(calendar, first, last), bars, ...defined({ clash }) };
 }
 

@@ -105,7 +105,7 @@ export class DryRunSession {
       understood: await claimSummaries(store, [proposedPath, proposedProse]),
       would_open: findings.filter(({ id }) => opened.has(id)),
       would_join: findings.filter((found) => !opened.has(found.id) && restsOnProposed(found)),
-      would_close: (await readFindings(store, delta.closed)).map(({ violation }) => violation),
+      would_close: (await readFindings(store, delta.closed)).map(({ violation: finding }) => finding),
       problems: after.problems.filter(({ path }) => isProposed(path)),
     };
   }

@@ -15,22 +15,22 @@ interface ShownClaim {
  * Which stated dates hold a definite finding up: mending any one of those with a `needed` settles it. `evidence` is
  * what it rests on.
  */
-export function datesToMend(violation: Finding, evidence: readonly (StoredClaim | StoredEntity)[]): DateToMend[] {
-  if (violation.verdict !== 'definite') return [];
-  const clashing = clashingClaims(violation, evidence);
-  if (violation.category === 'contradiction')
+export function datesToMend(finding: Finding, evidence: readonly (StoredClaim | StoredEntity)[]): DateToMend[] {
+  if (finding.verdict !== 'definite') return [];
+  const clashing = clashingClaims(finding, evidence);
+  if (finding.category === 'contradiction')
     return windowsApart(clashing.filter(({ claim }) => claim.form === 'relation'));
-  if (violation.category === 'anachronism' && violation.claim !== 'EXISTED_DURING_MISMATCH') {
-    return existenceMet(violation, clashing);
+  if (finding.category === 'anachronism' && finding.claim !== 'EXISTED_DURING_MISMATCH') {
+    return existenceMet(finding, clashing);
   }
   return clashing.flatMap((shown) => dateOf(shown, 'value'));
 }
 
 /** The claims that clash with each other, in the order of the members. */
-function clashingClaims(violation: Finding, evidence: readonly (StoredClaim | StoredEntity)[]): ShownClaim[] {
-  const clashing = clashingIds(violation);
+function clashingClaims(finding: Finding, evidence: readonly (StoredClaim | StoredEntity)[]): ShownClaim[] {
+  const clashing = clashingIds(finding);
   const byId = new Map(evidence.map((each) => [each.id, each]));
-  return violation.members.flatMap((member) => {
+  return finding.members.flatMap((member) => {
     const claim = byId.get(member.id);
     if (claim === undefined || claim.form === 'entity' || !clashing.has(member.id)) return [];
     return [{ member, claim }];

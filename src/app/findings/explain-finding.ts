@@ -85,27 +85,25 @@ export async function explainFinding(
   { peek, asRun = true }: ExplainOptions = {},
 ): Promise<Explanation> {
   const { store } = world;
-  const finding = await findFinding(store, id);
-  if (peek !== true) await markShown(store, [finding]);
-  const { violation } = finding;
-  const clashing = clashingIds(violation);
-  const evidence = await readEvidence(store, violation.id);
-  const members = violation.members.map((member) =>
-    explained(member, evidence.get(member.id), clashing.has(member.id)),
-  );
+  const stored = await findFinding(store, id);
+  if (peek !== true) await markShown(store, [stored]);
+  const { violation: finding } = stored;
+  const clashing = clashingIds(finding);
+  const evidence = await readEvidence(store, finding.id);
+  const members = finding.members.map((member) => explained(member, evidence.get(member.id), clashing.has(member.id)));
   return {
-    finding,
-    rule: await explainRule(world, violation.rule_id, asRun),
+    finding: stored,
+    rule: await explainRule(world, finding.rule_id, asRun),
     members,
     settle: {
-      advice: violation.hint,
-      dates: missingDates(violation, evidence, clashing),
+      advice: finding.hint,
+      dates: missingDates(finding, evidence, clashing),
       mend: datesToMend(
-        violation,
+        finding,
         [...evidence.values()].map(({ member }) => member),
       ),
     },
-    history: await readHistory(store, await livesOf(store, finding)),
+    history: await readHistory(store, await livesOf(store, stored)),
   };
 }
 
@@ -124,12 +122,12 @@ function explained(member: Member, evidence: StoredEvidence | undefined, clashes
 
 /** Only what the dates leave open is settled by a date. */
 function missingDates(
-  violation: Finding,
+  finding: Finding,
   evidence: ReadonlyMap<string, StoredEvidence>,
   clashing: ReadonlySet<string>,
 ): MissingDate[] {
-  if (violation.verdict === 'definite') return [];
-  return violation.members.flatMap(({ id, summary, source: { path, line, column } }) => {
+  if (finding.verdict === 'definite') return [];
+  return finding.members.flatMap(({ id, summary, source: { path, line, column } }) => {
     const claim = evidence.get(id)?.member;
     if (claim?.form !== 'relation' || !clashing.has(id)) return [];
     return (['from', 'until'] as const)

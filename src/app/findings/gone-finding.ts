@@ -8,7 +8,7 @@ export interface GoneFinding {
   readonly resolution: string;
 }
 
-export function goneFinding({ violation, resolution }: StoredFinding): GoneFinding {
-  const { id, rule_id, message } = violation;
+export function goneFinding({ violation: finding, resolution }: StoredFinding): GoneFinding {
+  const { id, rule_id, message } = finding;
   return { id, rule_id, message, resolution: resolution ?? '' };
 }

@@ -63,10 +63,10 @@ function statedReason(text: string): string {
 
 async function refuseSenseless(
   { store }: StoredWorld,
-  { violation, resolution }: StoredFinding,
+  { violation: finding, resolution }: StoredFinding,
   decision: ReviewDecision,
 ): Promise<void> {
-  const { id, status, fingerprint } = violation;
+  const { id, status, fingerprint } = finding;
   const refuse = (message: string, fix: string): never => {
     throw new UserInputError(message, { code: 'not-decidable', fix });
   };

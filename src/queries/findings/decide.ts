@@ -5,7 +5,9 @@ import type { StoredFinding } from './read.ts';
 
 /** Notes that somebody has been shown these findings. Writes only what is new. */
 export async function markShown(store: GraphStore, findings: readonly StoredFinding[]): Promise<void> {
-  const rows = findings.filter(({ flagged }) => !flagged).map(({ violation }) => ({ id: violation.id, flagged: true }));
+  const rows = findings
+    .filter(({ flagged }) => !flagged)
+    .map(({ violation: finding }) => ({ id: finding.id, flagged: true }));
   if (rows.length > 0) await store.write((tx) => tx.upsertNodes({ labels: [labels.violation], rows }));
 }
 

@@ -12,21 +12,21 @@ import { timelineSvg } from './timeline.ts';
 export interface FindingContext {
   readonly details: ReadonlyMap<string, Details>;
   readonly rules: ReadonlyMap<string, Pick<Rule, 'description' | 'rationale'>>;
-  readonly draw: (violation: Finding) => Drawing | undefined;
+  readonly draw: (finding: Finding) => Drawing | undefined;
   readonly sourceLine: SourceLine;
 }
 
 /** One finding: what is wrong, a picture of it, both places with the author's own lines, and what to do. */
-export function findingHtml(violation: Finding, context: FindingContext): string {
-  const { id, category, verdict, rule_id, message, severity } = violation;
+export function findingHtml(finding: Finding, context: FindingContext): string {
+  const { id, category, verdict, rule_id, message, severity } = finding;
   const kind = category === 'orphan' ? 'gap' : verdict;
   const anchor = `f-${id.replace(/[^\w-]/g, '')}`;
   return [
     `<article id="${anchor}" class="${kind}" data-category="${category}" data-verdict="${kind}" data-rule="${escapeHtml(rule_id)}" aria-labelledby="${anchor}-h">`,
     `<h3 id="${anchor}-h"><span class="mark">${kind}</span>${escapeHtml(message)}</h3>`,
-    picture(context.draw(violation), anchor),
-    `<ol class="places">${violation.members.map((member) => place(member, context.sourceLine)).join('')}</ol>`,
-    hint(violation, context.details.get(id)),
+    picture(context.draw(finding), anchor),
+    `<ol class="places">${finding.members.map((member) => place(member, context.sourceLine)).join('')}</ol>`,
+    hint(finding, context.details.get(id)),
     ruleHtml(rule_id, severity, context),
     '</article>',
   ].join('\n');
@@ -61,8 +61,8 @@ function frameHtml(text: string, line: number, column: number): string {
   return `<pre><i>${line} │ </i>${escapeHtml(before)}<mark>${escapeHtml(word)}</mark>${escapeHtml(after)}</pre>`;
 }
 
-function hint(violation: Finding, details: Details | undefined): string {
-  const { hint: text } = violation;
+function hint(finding: Finding, details: Details | undefined): string {
+  const { hint: text } = finding;
   const fixes = (details?.dates ?? []).flatMap(({ needed, path, line, bound, stated, summary }) => {
     if (needed === undefined) return [];
     const which = bound === 'value' ? summary : `${bound}: ${stated}`;
@@ -71,7 +71,7 @@ function hint(violation: Finding, details: Details | undefined): string {
     ];
   });
   if (text === '' && fixes.length === 0) return '';
-  const list = fixes.length === 0 ? '' : `<p>${settlingTitle(violation)}</p><ul>${fixes.join('')}</ul>`;
+  const list = fixes.length === 0 ? '' : `<p>${settlingTitle(finding)}</p><ul>${fixes.join('')}</ul>`;
   return `<div class="hint"><p>${escapeProse(text)}</p>${list}</div>`;
 }
 
@@ -83,8 +83,8 @@ function ruleHtml(id: string, severity: string, { rules }: FindingContext): stri
 }
 
 /** The words before the list of possible corrections. */
-function settlingTitle(violation: Finding): string {
-  return partsOnly(violation)
+function settlingTitle(finding: Finding): string {
+  return partsOnly(finding)
     ? 'Any one of these would part the two that clash first:'
     : 'Any one of these would settle it:';
 }

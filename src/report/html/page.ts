@@ -60,16 +60,16 @@ export function formatHtml(report: Report, options: HtmlOptions): string {
 
 const digest = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
-function filters({ violations }: Report): string {
+function filters({ violations: findings }: Report): string {
   const words: Readonly<Record<string, string>> = {
     contradiction: 'contradictions',
     anachronism: 'anachronisms',
     ontology: 'ontology violations',
     orphan: 'gaps',
   };
-  const categories = [...new Set(violations.map(({ category }) => category))].sort();
-  const kinds = [...new Set(violations.map((each) => (each.category === 'orphan' ? 'gap' : each.verdict)))].sort();
-  const rules = [...new Set(violations.map(({ rule_id }) => rule_id))].sort();
+  const categories = [...new Set(findings.map(({ category }) => category))].sort();
+  const kinds = [...new Set(findings.map((each) => (each.category === 'orphan' ? 'gap' : each.verdict)))].sort();
+  const rules = [...new Set(findings.map(({ rule_id }) => rule_id))].sort();
   const select = (name: string, label: string, options: readonly (readonly [string, string])[]) =>
     `<div><label for="${name}">${label}</label><select id="${name}" name="${name}"><option value="">all</option>${options
       .map(([value, text]) => `<option value="${escapeHtml(value)}">${escapeHtml(text)}</option>`)
@@ -97,21 +97,21 @@ function filters({ violations }: Report): string {
   ].join('');
 }
 
-function groupHtml({ cause, violations }: FindingGroup, context: FindingContext): string {
-  const findings = violations.map((violation) => findingHtml(violation, context)).join('\n');
-  if (cause === undefined) return `<section class="group">${findings}</section>`;
+function groupHtml({ cause, findings }: FindingGroup, context: FindingContext): string {
+  const blocks = findings.map((finding) => findingHtml(finding, context)).join('\n');
+  if (cause === undefined) return `<section class="group">${blocks}</section>`;
   const { path, line } = cause.source;
-  const head = `${plural(violations.length, 'finding')} share one claim: ${escapeHtml(cause.summary)} <code class="place">${escapeHtml(`${path}:${line}`)}</code>`;
-  return `<section class="group"><h2>${head}</h2>${findings}</section>`;
+  const head = `${plural(findings.length, 'finding')} share one claim: ${escapeHtml(cause.summary)} <code class="place">${escapeHtml(`${path}:${line}`)}</code>`;
+  return `<section class="group"><h2>${head}</h2>${blocks}</section>`;
 }
 
 function suppressedHtml(suppressed: readonly Suppressed[]): string {
   if (suppressed.length === 0) return '';
-  const items = suppressed.map(({ by, reason, place, until, violation }) => {
+  const items = suppressed.map(({ by, reason, place, until, violation: finding }) => {
     const where =
       place === undefined ? '' : ` at <code class="place">${escapeHtml(`${place.path}:${place.line}`)}</code>`;
     const how = by === 'waiver' ? `waived${where}${until === undefined ? '' : ` until ${escapeHtml(until)}`}: ` : '';
-    return `<li>${escapeHtml(violation.message)} <span class="soft"><code>${escapeHtml(violation.rule_id)}</code> ${how}${escapeHtml(reason)}</span></li>`;
+    return `<li>${escapeHtml(finding.message)} <span class="soft"><code>${escapeHtml(finding.rule_id)}</code> ${how}${escapeHtml(reason)}</span></li>`;
   });
   return `<section><h2>Suppressed</h2><ul>${items.join('')}</ul></section>`;
 }

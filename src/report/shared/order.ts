@@ -1,14 +1,14 @@
 import type { Finding, Member } from '../../model/finding.ts';
 
 /** Where a finding is listed: the place of its first member. */
-function firstPlace(violation: Finding): { path: string; line: number; column: number } {
-  return violation.members[0]?.source ?? { path: '', line: 0, column: 0 };
+function firstPlace(finding: Finding): { path: string; line: number; column: number } {
+  return finding.members[0]?.source ?? { path: '', line: 0, column: 0 };
 }
 
 const byCodePoint = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The order of findings in every format: by path, line, column, rule id, then fingerprint, so that no two are equal. */
-export function compareViolations(a: Finding, b: Finding): number {
+export function compareFindings(a: Finding, b: Finding): number {
   const [left, right] = [firstPlace(a), firstPlace(b)];
   return (
     byCodePoint(left.path, right.path) ||
@@ -23,15 +23,15 @@ export function compareViolations(a: Finding, b: Finding): number {
 export interface FindingGroup {
   /** The claim that most of them share; absent for a single finding. */
   readonly cause?: Member;
-  readonly violations: readonly Finding[];
+  readonly findings: readonly Finding[];
 }
 
 /**
  * Groups findings by the claims they share; groups with a definite finding come first, then in report order. Only shared
  * relations and attributes join findings: two findings about one king usually have two causes.
  */
-export function groupByCause(violations: readonly Finding[]): FindingGroup[] {
-  const sorted = [...violations].sort(compareViolations);
+export function groupByCause(findings: readonly Finding[]): FindingGroup[] {
+  const sorted = [...findings].sort(compareFindings);
   const groupOf = sorted.map((_, index) => index);
   const root = (index: number): number => {
     let at = index;
@@ -39,8 +39,8 @@ export function groupByCause(violations: readonly Finding[]): FindingGroup[] {
     return at;
   };
   const firstWith = new Map<string, number>();
-  sorted.forEach((violation, index) => {
-    for (const member of violation.members) {
+  sorted.forEach((finding, index) => {
+    for (const member of finding.members) {
       if (member.kind === 'entity') continue;
       const first = firstWith.get(member.id);
       if (first === undefined) firstWith.set(member.id, index);
@@ -51,31 +51,31 @@ export function groupByCause(violations: readonly Finding[]): FindingGroup[] {
     }
   });
   const groups = new Map<number, Finding[]>();
-  sorted.forEach((violation, index) => {
+  sorted.forEach((finding, index) => {
     const key = root(index);
-    groups.set(key, [...(groups.get(key) ?? []), violation]);
+    groups.set(key, [...(groups.get(key) ?? []), finding]);
   });
   return [...groups.values()].map(toGroup).sort((a, b) => groupRank(a) - groupRank(b));
 }
 
-function toGroup(violations: Finding[]): FindingGroup {
-  const ordered = [...violations].sort((a, b) => findingRank(a) - findingRank(b) || compareViolations(a, b));
-  if (ordered.length === 1) return { violations: ordered };
+function toGroup(findings: Finding[]): FindingGroup {
+  const ordered = [...findings].sort((a, b) => findingRank(a) - findingRank(b) || compareFindings(a, b));
+  if (ordered.length === 1) return { findings: ordered };
   const uses = new Map<string, { member: Member; count: number }>();
-  for (const member of ordered.flatMap((violation) => violation.members)) {
+  for (const member of ordered.flatMap((finding) => finding.members)) {
     if (member.kind === 'entity') continue;
     uses.set(member.id, { member, count: (uses.get(member.id)?.count ?? 0) + 1 });
   }
   const shared = [...uses.values()].sort((a, b) => b.count - a.count)[0];
-  return shared ? { cause: shared.member, violations: ordered } : { violations: ordered };
+  return shared ? { cause: shared.member, findings: ordered } : { findings: ordered };
 }
 
 /** Sorts findings by certainty: 0 definite, 1 possible, 2 gap. */
-export function findingRank(violation: Finding): number {
-  if (violation.category === 'orphan') return 2;
-  return violation.verdict === 'definite' ? 0 : 1;
+export function findingRank(finding: Finding): number {
+  if (finding.category === 'orphan') return 2;
+  return finding.verdict === 'definite' ? 0 : 1;
 }
 
 function groupRank(group: FindingGroup): number {
-  return Math.min(...group.violations.map(findingRank));
+  return Math.min(...group.findings.map(findingRank));
 }

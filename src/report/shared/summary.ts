@@ -8,10 +8,10 @@ import { suppressedCounts } from './suppressed-counts.ts';
  * decided. The counts let a reader judge what "0 findings" is worth.
  */
 export function summaryLine(report: Report): string {
-  const { violations, counts, prose, rules, run, problems, suppressed, unlisted } = report;
-  const gaps = violations.filter((violation) => violation.category === 'orphan').length;
-  const possible = violations.filter((v) => v.category !== 'orphan' && v.verdict === 'possible').length;
-  const definite = violations.length - gaps - possible;
+  const { violations: findings, counts, prose, rules, run, problems, suppressed, unlisted } = report;
+  const gaps = findings.filter((finding) => finding.category === 'orphan').length;
+  const possible = findings.filter((v) => v.category !== 'orphan' && v.verdict === 'possible').length;
+  const definite = findings.length - gaps - possible;
   const found = [plural(definite, 'finding')];
   if (possible > 0) found.push(plural(possible, 'possible one'));
   if (gaps > 0) found.push(plural(gaps, 'gap'));

@@ -6,25 +6,25 @@ import { settlingLines } from './settling.ts';
 import type { TextOptions } from './text-options.ts';
 
 /** One finding: its message, up to four places with the author's lines, the hint, corrections, and its rule. */
-export function findingBlock(violation: Finding, options: TextOptions, paint: Paint): string {
-  const details = options.details?.get(violation.id);
-  const lines = [`${mark(violation, paint)} ${paint('bold', violation.message)}`];
-  const shown = distinctPlaces(violation.members);
+export function findingBlock(finding: Finding, options: TextOptions, paint: Paint): string {
+  const details = options.details?.get(finding.id);
+  const lines = [`${mark(finding, paint)} ${paint('bold', finding.message)}`];
+  const shown = distinctPlaces(finding.members);
   for (const member of shown.slice(0, 4)) lines.push(...memberLines(member, options, paint));
   if (shown.length > 4) lines.push(`  … and ${shown.length - 4} more`);
-  if (violation.hint !== '') lines.push(`  ${paint('cyan', 'hint')} ${violation.hint}`);
-  lines.push(...settlingLines(violation, details?.dates ?? [], paint));
-  const verdict = violation.category === 'orphan' ? 'gap' : violation.verdict;
+  if (finding.hint !== '') lines.push(`  ${paint('cyan', 'hint')} ${finding.hint}`);
+  lines.push(...settlingLines(finding, details?.dates ?? [], paint));
+  const verdict = finding.category === 'orphan' ? 'gap' : finding.verdict;
   // A waiver of this finding alone is written with these digits.
   const facts = details === undefined ? '' : `@${details.facts.slice(0, factsDigits)}`;
-  const id = options.ids === true ? ` · ${violation.id}` : '';
-  lines.push(`  ${paint('dim', `${violation.rule_id}${facts} · ${violation.severity} · ${verdict}${id}`)}`);
+  const id = options.ids === true ? ` · ${finding.id}` : '';
+  lines.push(`  ${paint('dim', `${finding.rule_id}${facts} · ${finding.severity} · ${verdict}${id}`)}`);
   return lines.join('\n');
 }
 
-function mark(violation: Finding, paint: Paint): string {
-  if (violation.category === 'orphan') return paint('blue', '○');
-  if (violation.verdict === 'possible') return paint('yellow', '?');
+function mark(finding: Finding, paint: Paint): string {
+  if (finding.category === 'orphan') return paint('blue', '○');
+  if (finding.verdict === 'possible') return paint('yellow', '?');
   return paint('red', '✗');
 }
 

@@ -14,13 +14,13 @@ export function manyGaps(groups: readonly FindingGroup[]): {
   readonly whole: readonly FindingGroup[];
   readonly many: readonly (readonly Finding[])[];
 } {
-  const alone = groups.flatMap(({ cause, violations: [one] }) =>
+  const alone = groups.flatMap(({ cause, findings: [one] }) =>
     cause === undefined && one?.category === 'orphan' ? [one] : [],
   );
   const sorts = groupBy(alone, ({ rule_id, severity, hint }) => JSON.stringify([rule_id, severity, hint]));
   const many = [...sorts.values()].filter(({ length }) => length > mostShownWhole);
   const folded = new Set<Finding>(many.flat());
-  return { whole: groups.filter(({ violations: [one] }) => one === undefined || !folded.has(one)), many };
+  return { whole: groups.filter(({ findings: [one] }) => one === undefined || !folded.has(one)), many };
 }
 
 /** One block for many gaps of one sort: a line for each of the first ten, with its place, message, and the digits a waiver needs. */

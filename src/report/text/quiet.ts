@@ -1,5 +1,5 @@
 import type { Report } from '../../model/report.ts';
-import { compareViolations, findingRank } from '../shared/order.ts';
+import { compareFindings, findingRank } from '../shared/order.ts';
 import { suppressedCounts } from '../shared/suppressed-counts.ts';
 
 /**
@@ -7,7 +7,7 @@ import { suppressedCounts } from '../shared/suppressed-counts.ts';
  * come first, then possible ones, gaps and problems; a last line counts what is suppressed. Empty when nothing was found.
  */
 export function formatQuiet(report: Report): string {
-  const sorted = [...report.violations].sort((a, b) => findingRank(a) - findingRank(b) || compareViolations(a, b));
+  const sorted = [...report.violations].sort((a, b) => findingRank(a) - findingRank(b) || compareFindings(a, b));
   const findings = sorted.map(({ members: [first], message, rule_id, category, verdict }) => {
     const how = category === 'orphan' ? ' (gap)' : verdict === 'possible' ? ' (possible)' : '';
     const where = first === undefined ? '' : `${first.source.path}:${first.source.line}:${first.source.column} `;

@@ -8,11 +8,11 @@ import type { Paint } from './paint.ts';
  * without a known correction is left to the rule's hint. A line begins with `part` instead of `fix` where the correction
  * parts only the first two claims that clash.
  */
-export function settlingLines(violation: Finding, dates: readonly DateToMend[], paint: Paint): string[] {
+export function settlingLines(finding: Finding, dates: readonly DateToMend[], paint: Paint): string[] {
   const corrections = dates.flatMap((date) => (date.needed === undefined ? [] : [{ ...date, needed: date.needed }]));
   return corrections.map(({ path, line, bound, stated, needed, summary }, index) => {
     const which = bound === 'value' ? summary : `${bound}: ${stated}`;
-    const lead = index > 0 ? 'or  ' : partsOnly(violation) ? 'part' : 'fix ';
+    const lead = index > 0 ? 'or  ' : partsOnly(finding) ? 'part' : 'fix ';
     return `  ${paint('green', lead)} ${paint('cyan', `${path}:${line}`)} ${which} → ${needed}`;
   });
 }

@@ -7,10 +7,10 @@ export function suppressedBlock(suppressed: readonly Suppressed[], paint: Paint)
   if (suppressed.length === 0) return [];
   const waived = suppressed.filter(({ by }) => by === 'waiver');
   const known = suppressed.filter(({ by }) => by === 'baseline');
-  const lines = waived.map(({ violation, place, reason, until }) => {
+  const lines = waived.map(({ violation: finding, place, reason, until }) => {
     const where = place === undefined ? '' : ` at ${paint('cyan', `${place.path}:${place.line}`)}`;
     const end = until === undefined ? '' : ` until ${until}`;
-    return `${paint('dim', '–')} ${violation.message} ${paint('dim', `[${violation.rule_id}]`)} waived${where}${end}: ${reason}`;
+    return `${paint('dim', '–')} ${finding.message} ${paint('dim', `[${finding.rule_id}]`)} waived${where}${end}: ${reason}`;
   });
   for (const reason of [...new Set(known.map((each) => each.reason))].sort()) {
     const count = known.filter((each) => each.reason === reason).length;

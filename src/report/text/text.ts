@@ -34,9 +34,9 @@ export function formatText(report: Report, style: TextOptions): string {
 }
 
 /** Findings with the author's own lines, definite ones first: one text for each group of findings that share a claim. */
-export function findingBlocks(violations: readonly Finding[], options: TextOptions): string[] {
+export function findingBlocks(findings: readonly Finding[], options: TextOptions): string[] {
   const paint = painter(options.colour);
-  return groupByCause(violations).map((group) => groupBlock(group, options, paint));
+  return groupByCause(findings).map((group) => groupBlock(group, options, paint));
 }
 
 /** One line for each problem, with its place and the author's line. */
@@ -45,10 +45,10 @@ export function problemLines(problems: readonly Problem[], options: TextOptions)
 }
 
 function groupBlock(group: FindingGroup, options: TextOptions, paint: Paint): string {
-  const blocks = group.violations.map((violation) => findingBlock(violation, options, paint));
+  const blocks = group.findings.map((finding) => findingBlock(finding, options, paint));
   if (group.cause === undefined) return blocks.join('\n\n');
   const { path, line } = group.cause.source;
-  const head = `${plural(group.violations.length, 'finding')} share one claim: ${group.cause.summary} (${path}:${line})`;
+  const head = `${plural(group.findings.length, 'finding')} share one claim: ${group.cause.summary} (${path}:${line})`;
   return [paint('bold', head), ...blocks].join('\n\n');
 }
 

@@ -4,9 +4,9 @@ export const failOnLevels = ['error', 'warn', 'possible', 'never'] as const;
 export type FailOn = (typeof failOnLevels)[number];
 
 /** Whether a finding turns the exit status to 1. Gaps (orphans) never do: the world is incomplete, not wrong. */
-export function fails(violation: Finding, failOn: FailOn): boolean {
-  if (failOn === 'never' || violation.category === 'orphan') return false;
+export function fails(finding: Finding, failOn: FailOn): boolean {
+  if (failOn === 'never' || finding.category === 'orphan') return false;
   if (failOn === 'possible') return true;
-  if (violation.verdict !== 'definite') return false;
-  return failOn === 'warn' || violation.severity === 'error';
+  if (finding.verdict !== 'definite') return false;
+  return failOn === 'warn' || finding.severity === 'error';
 }

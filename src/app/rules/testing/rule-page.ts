@@ -97,8 +97,8 @@ function yaml(value: object): string {
   return document.toString({ lineWidth: 0, flowCollectionPadding: true }).replaceAll('[ ', '[').replaceAll(' ]', ']');
 }
 
-function found(violations: readonly Finding[]): string {
-  return fenced('text', violations.map(findingText).join('\n'));
+function found(findings: readonly Finding[]): string {
+  return fenced('text', findings.map(findingText).join('\n'));
 }
 
 /** As a report words it: the message, then what it rests on. */

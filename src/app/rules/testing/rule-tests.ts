@@ -218,7 +218,7 @@ function compare(each: RuleCase, findings: readonly Finding[], undecided: number
   }));
   const left = [...findings];
   const missing = expected.filter(({ wanted }) => {
-    const at = left.findIndex((violation) => isWanted(wanted, violation));
+    const at = left.findIndex((finding) => isWanted(wanted, finding));
     if (at >= 0) left.splice(at, 1);
     return at < 0;
   });
@@ -226,7 +226,7 @@ function compare(each: RuleCase, findings: readonly Finding[], undecided: number
     ...missing.map(
       ({ line, wanted }) => `- expected ${line}${wanted.message === undefined ? '' : ` “${wanted.message}”`}`,
     ),
-    ...left.map((violation) => `+ found    ${foundLine(violation)} “${violation.message}”`),
+    ...left.map((finding) => `+ found    ${foundLine(finding)} “${finding.message}”`),
   ];
   if (each.undecided !== undefined && each.undecided !== undecided) {
     lines.push(`  undecided: expected ${each.undecided}, found ${undecided}`);
@@ -234,14 +234,14 @@ function compare(each: RuleCase, findings: readonly Finding[], undecided: number
   return lines.length === 0 ? { name: each.name, passed: true } : failed(each, lines);
 }
 
-function isWanted(wanted: z.infer<typeof expectationSchema>, violation: Finding): boolean {
-  const ids = violation.members.map((member) => member.id).sort();
+function isWanted(wanted: z.infer<typeof expectationSchema>, finding: Finding): boolean {
+  const ids = finding.members.map((member) => member.id).sort();
   return (
-    wanted.subject === violation.subject.id &&
-    wanted.verdict === violation.verdict &&
+    wanted.subject === finding.subject.id &&
+    wanted.verdict === finding.verdict &&
     (wanted.evidence === undefined || wanted.evidence.toSorted().join() === ids.join()) &&
-    (wanted.message === undefined || wanted.message === violation.message) &&
-    (wanted.claim === undefined || ('claim' in violation && violation.claim === wanted.claim))
+    (wanted.message === undefined || wanted.message === finding.message) &&
+    (wanted.claim === undefined || ('claim' in finding && finding.claim === wanted.claim))
   );
 }
 

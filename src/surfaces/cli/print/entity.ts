@@ -40,7 +40,7 @@ export function entityText(picture: EntityPicture, options: TextOptions): string
     blocks.push(paint('bold', 'Disputed'));
     blocks.push(
       ...findingBlocks(
-        disputed.map(({ violation }) => violation),
+        disputed.map(({ violation: finding }) => finding),
         options,
       ),
     );

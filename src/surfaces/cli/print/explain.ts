@@ -16,12 +16,12 @@ export function explainText(explanation: Explanation, options: TextOptions): str
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
 }
 
-function head({ finding }: Explanation, paint: Paint): string {
-  const { violation, detected_at, resolution } = finding;
-  const state = resolution === undefined ? violation.status : `${violation.status}: ${resolution}`;
-  const { rule_id, severity, verdict, id, fingerprint } = violation;
+function head({ finding: stored }: Explanation, paint: Paint): string {
+  const { violation: finding, detected_at, resolution } = stored;
+  const state = resolution === undefined ? finding.status : `${finding.status}: ${resolution}`;
+  const { rule_id, severity, verdict, id, fingerprint } = finding;
   return [
-    paint('bold', violation.message),
+    paint('bold', finding.message),
     paint('dim', `${rule_id} · ${severity} · ${verdict} · ${state} · found ${detected_at}`),
     paint('dim', id === fingerprint ? `id ${id}` : `id ${id}, fingerprint ${fingerprint}`),
   ].join('\n');

@@ -6,14 +6,14 @@ import type { TextOptions } from '../../../report/text/text-options.ts';
 const mostShown = 20;
 
 /** The first findings in full, then how many more there are. */
-export function firstFindings(violations: readonly Finding[], options: TextOptions, more: string): string[] {
-  const blocks = findingBlocks(violations.slice(0, mostShown), options);
-  const left = violations.length - mostShown;
+export function firstFindings(findings: readonly Finding[], options: TextOptions, more: string): string[] {
+  const blocks = findingBlocks(findings.slice(0, mostShown), options);
+  const left = findings.length - mostShown;
   return left > 0 ? [...blocks, `… and ${left} more (${more})`] : blocks;
 }
 
 /** Definite ones first, then possible ones, then gaps; otherwise in the order given. */
-export function gravestFirst(violations: readonly Finding[]): Finding[] {
+export function gravestFirst(findings: readonly Finding[]): Finding[] {
   const rank = ({ category, verdict }: Finding) => (category === 'orphan' ? 2 : verdict === 'definite' ? 0 : 1);
-  return [...violations].sort((a, b) => rank(a) - rank(b));
+  return [...findings].sort((a, b) => rank(a) - rank(b));
 }

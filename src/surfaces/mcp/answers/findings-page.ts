@@ -19,7 +19,7 @@ export async function findingsPage(
   const { total, cursor } = page;
   const findings = await findingsData(
     world.stored,
-    page.items.map(({ violation }) => violation),
+    page.items.map(({ violation: finding }) => finding),
   );
   const heading = total === 0 ? `No open ${noun} here` : `${plural(total, `open ${noun}`)}`;
   return {

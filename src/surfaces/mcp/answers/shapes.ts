@@ -48,9 +48,9 @@ export const pageShape = {
 /** Claims shown of one finding; explain_violation shows them all. */
 const mostClaims = 6;
 
-export function findingData(violation: Finding, by: SourceTitles = new Map()): FindingShape {
-  const { id, category, rule_id, verdict, severity, status, message, subject, hint } = violation;
-  const claims = clashingFirst(violation);
+export function findingData(finding: Finding, by: SourceTitles = new Map()): FindingShape {
+  const { id, category, rule_id, verdict, severity, status, message, subject, hint } = finding;
+  const claims = clashingFirst(finding);
   const more = claims.length - mostClaims;
   return {
     id,
@@ -78,22 +78,22 @@ export function claimData({ id, summary, source, tier }: Member, by: SourceTitle
 }
 
 /** Findings as data, with the source of each claim. */
-export async function findingsData({ store }: StoredWorld, violations: readonly Finding[]): Promise<FindingShape[]> {
-  const shown = violations.flatMap((violation) => clashingFirst(violation).slice(0, mostClaims));
+export async function findingsData({ store }: StoredWorld, findings: readonly Finding[]): Promise<FindingShape[]> {
+  const shown = findings.flatMap((finding) => clashingFirst(finding).slice(0, mostClaims));
   const by = await sourceTitles(
     store,
     shown.map(({ id }) => id),
   );
-  return violations.map((violation) => findingData(violation, by));
+  return findings.map((finding) => findingData(finding, by));
 }
 
 /** What a storyteller may say of a gap. */
-export function gapSentence(violation: Finding): string | undefined {
-  return violation.category === 'orphan' ? unknownSentence(violation.entity_name, violation.reason) : undefined;
+export function gapSentence(finding: Finding): string | undefined {
+  return finding.category === 'orphan' ? unknownSentence(finding.entity_name, finding.reason) : undefined;
 }
 
-function clashingFirst(violation: Finding): readonly Member[] {
-  const clashing = clashingIds(violation);
-  const { members } = violation;
+function clashingFirst(finding: Finding): readonly Member[] {
+  const clashing = clashingIds(finding);
+  const { members } = finding;
   return [...members.filter(({ id }) => clashing.has(id)), ...members.filter(({ id }) => !clashing.has(id))];
 }

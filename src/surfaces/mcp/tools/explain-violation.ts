@@ -76,13 +76,13 @@ function memberData(member: ExplainedMember) {
 }
 
 function textOf(explanation: Explanation): string {
-  const { finding, rule, settle } = explanation;
-  const { violation, detected_at, resolution } = finding;
+  const { finding: stored, rule, settle } = explanation;
+  const { violation: finding, detected_at, resolution } = stored;
   const { claims, missing_dates, mend, history } = dataOf(explanation);
-  const state = resolution === undefined ? violation.status : `${violation.status} (${quoted(resolution)})`;
+  const state = resolution === undefined ? finding.status : `${finding.status} (${quoted(resolution)})`;
   return [
-    `${quoted(violation.message)} ${quoteNotice}`,
-    `${state}, ${violation.verdict}, ${violation.severity}; id ${idOrQuoted(violation.id)}; found ${detected_at}`,
+    `${quoted(finding.message)} ${quoteNotice}`,
+    `${state}, ${finding.verdict}, ${finding.severity}; id ${idOrQuoted(finding.id)}; found ${detected_at}`,
     `It rests on:`,
     ...claims.map((claim) => `- ${claim.clashes ? 'clashes: ' : ''}${claimText(claim)}`),
     `To settle it: ${quoted(settle.advice)}`,
@@ -94,7 +94,7 @@ function textOf(explanation: Explanation): string {
         ? `- it hangs on ${quoted(date)} of claim ${idOrQuoted(claim)}, at ${idOrQuoted(at)}`
         : `- or make ${quoted(date)} of claim ${idOrQuoted(claim)} ${quoted(needed)}, at ${idOrQuoted(at)}`,
     ),
-    `The rule ${idOrQuoted(violation.rule_id)}: ${quoted(rule.description)}`,
+    `The rule ${idOrQuoted(finding.rule_id)}: ${quoted(rule.description)}`,
     quoted(rule.as_written, 8000),
     ...(history.length === 0 ? [] : ['History:']),
     ...history.map(

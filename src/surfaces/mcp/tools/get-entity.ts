@@ -44,7 +44,7 @@ export const getEntity = defineTool({
     );
     const findings = await findingsData(
       world.stored,
-      disputed.map(({ violation }) => violation),
+      disputed.map(({ violation: finding }) => finding),
     );
     const data = dataOf(picture, by, findings);
     return { data, text: textOf(data) };

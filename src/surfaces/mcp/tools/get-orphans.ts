@@ -34,10 +34,10 @@ export const getOrphans = defineTool({
   run: async (filter, { world }) => {
     const request = { ...filter, category: ['orphan' as const], peek: world.readOnly };
     const { items, total, cursor } = await listFindings(world.stored.store, request);
-    const unknown = items.flatMap(({ violation }) => {
-      const say = gapSentence(violation);
-      if (violation.category !== 'orphan' || say === undefined) return [];
-      const { id, subject, entity_type, reason } = violation;
+    const unknown = items.flatMap(({ violation: finding }) => {
+      const say = gapSentence(finding);
+      if (finding.category !== 'orphan' || say === undefined) return [];
+      const { id, subject, entity_type, reason } = finding;
       return [{ id, entity: subject.id, kind: entity_type, reason, say }];
     });
     return {

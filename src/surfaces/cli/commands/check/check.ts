@@ -46,7 +46,7 @@ export async function checkCommand(path: string, rawOptions: unknown): Promise<v
   process.stdout.write(await formatted({ ...result, report }, options));
   if (options.stats === true) process.stderr.write(statsText(result.phases, report.rules));
   const unreadable = report.counts.files === 0;
-  process.exitCode = unreadable ? 2 : report.violations.some((violation) => fails(violation, options.failOn)) ? 1 : 0;
+  process.exitCode = unreadable ? 2 : report.violations.some((finding) => fails(finding, options.failOn)) ? 1 : 0;
 }
 
 /** Writes what was found into the baseline file. Nothing fails: from now on it is known. */
@@ -85,13 +85,12 @@ async function runCheck(
 
 /** The report with what the options list, and how many they do not. */
 function narrowed(report: Report, { verdict, severity }: CheckOptions): Report {
-  const isListed = (violation: Finding): boolean =>
-    (verdict === 'all' || violation.verdict === 'definite') &&
-    (severity === undefined || violation.severity === severity);
+  const isListed = (finding: Finding): boolean =>
+    (verdict === 'all' || finding.verdict === 'definite') && (severity === undefined || finding.severity === severity);
   const listed = report.violations.filter(isListed);
   const ids = new Set(listed.map(({ id }) => id));
   const hidden = new Set(report.violations.map(({ id }) => id).filter((id) => !ids.has(id)));
-  const details = report.details.filter(({ violation }) => !hidden.has(violation));
+  const details = report.details.filter(({ violation: id }) => !hidden.has(id));
   return { ...report, violations: listed, details, unlisted: hidden.size };
 }
 

@@ -40,7 +40,7 @@ function pageText(
   root: string | undefined,
 ): string {
   const blocks = findingBlocks(
-    items.map(({ violation }) => violation),
+    items.map(({ violation: finding }) => finding),
     textOptions(color, root),
   );
   const shown = items.length < total ? ` (${items.length} shown)` : '';

@@ -9,8 +9,8 @@ const optionsSchema = worldOptions.extend({ reason: z.string() });
 /** `lore dismiss`, `lore resolve`, `lore reopen`: a person decides about a finding. */
 export async function decideCommand(decision: ReviewDecision, id: string, rawOptions: unknown): Promise<void> {
   const { world, format, reason } = optionsSchema.parse(rawOptions);
-  const finding = await withStoredWorld({ path: world, store: 'need' }, (stored) =>
+  const decided = await withStoredWorld({ path: world, store: 'need' }, (stored) =>
     reviewFinding(stored, { id, decision, reason, actor: actor() }),
   );
-  printAnswer(format, finding, ({ violation }) => `${violation.id} is ${violation.status}: ${violation.message}\n`);
+  printAnswer(format, decided, ({ violation: finding }) => `${finding.id} is ${finding.status}: ${finding.message}\n`);
 }

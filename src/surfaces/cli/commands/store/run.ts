@@ -25,7 +25,7 @@ export async function runCommand(rawOptions: unknown): Promise<void> {
     }));
     progress.done();
     printAnswer(format, report, () => runText(report, textOptions(color, root)));
-    process.exitCode = report.found.some((violation) => fails(violation, failOn)) ? 1 : 0;
+    process.exitCode = report.found.some((finding) => fails(finding, failOn)) ? 1 : 0;
   } finally {
     progress.done();
   }
