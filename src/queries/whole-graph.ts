@@ -35,12 +35,12 @@ const volatile: ReadonlySet<string> = new Set(['ingested_at', 'superseded_at', '
 
 /** Reads the lore of a store: entities, assertions, sources and passages with the edges between them. Findings and runs are not lore. */
 export async function readGraph(store: GraphStore, { history, times = false }: DumpSettings): Promise<GraphDump> {
-  const kept = (properties: GraphNode['properties']) => sorted(properties, times);
+  const propertiesOf = (properties: GraphNode['properties']) => sorted(properties, times);
   const nodes = new Map<string, DumpedNode>();
   for (const label of history ? [...current, ...past] : current) {
     for (const { n } of await store.read(`MATCH (n:${label}) RETURN n`)) {
       if (isNode(n) && (history || !n.labels.includes(labels.superseded))) {
-        nodes.set(keyOf(n), { labels: [...n.labels].sort(), properties: kept(n.properties) });
+        nodes.set(keyOf(n), { labels: [...n.labels].sort(), properties: propertiesOf(n.properties) });
       }
     }
   }
@@ -53,7 +53,7 @@ export async function readGraph(store: GraphStore, { history, times = false }: D
     const from = key(row.from_labels, row.from_id);
     const to = key(row.to_labels, row.to_id);
     if (!isEdge(e) || !nodes.has(from) || !nodes.has(to)) continue;
-    edges.push({ type: e.type, from, to, properties: kept(e.properties) });
+    edges.push({ type: e.type, from, to, properties: propertiesOf(e.properties) });
   }
   return {
     nodes: [...nodes].sort(([a], [b]) => compare(a, b)).map(([, node]) => node),

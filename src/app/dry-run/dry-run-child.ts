@@ -14,12 +14,12 @@ process.on('message', async (message) => {
 });
 process.on('disconnect', () => process.exit(0));
 
-const desk = new DryRunSession({ openScratch: openMemoryStore, clock: () => new Date() });
+const session = new DryRunSession({ openScratch: openMemoryStore, clock: () => new Date() });
 
 async function replyTo(message: unknown): Promise<DryRunReply> {
   try {
     const request = dryRunRequest(message);
-    return { verdict: await desk.run(request) };
+    return { verdict: await session.run(request) };
   } catch (error) {
     if (!(error instanceof LoreError))
       return { bug: error instanceof Error ? (error.stack ?? error.message) : String(error) };

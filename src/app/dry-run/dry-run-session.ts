@@ -33,11 +33,11 @@ export interface DryRunTools {
 
 /** One dry run: would these claims clash with the world as its files tell it? Works on a copy; costs as much as `lore check`. */
 export async function dryRun(request: DryRunRequest, tools: DryRunTools): Promise<ClaimVerdict> {
-  const desk = new DryRunSession(tools);
+  const session = new DryRunSession(tools);
   try {
-    return await desk.run(request);
+    return await session.run(request);
   } finally {
-    await desk.close();
+    await session.close();
   }
 }
 
@@ -127,7 +127,7 @@ async function copyOf(request: DryRunRequest, key: string, { openScratch, clock 
   const before = await openWorld({ path: worldPath(home), session, ...defined({ calendar }) });
   const store = await openScratch();
   try {
-    const ingested = await takeIn(store, before, clock);
+    const ingested = await ingestContent(store, before, clock);
     await runRules(store, { rules, clock, ...runSettings(before.config), mode: 'full', scope: fullScope });
     await sweepDone(store, ingested);
     return { key, before, session, rules, store, runs: 0 };
@@ -139,7 +139,7 @@ async function copyOf(request: DryRunRequest, key: string, { openScratch, clock 
 
 /** Takes the world in as it is now, and lets the rules look at what that touched. */
 async function sweep({ store, rules }: Copy, world: OpenWorld, clock: Clock): Promise<RunResult> {
-  const ingested = await takeIn(store, world, clock);
+  const ingested = await ingestContent(store, world, clock);
   const { touched } = ingested;
   const scope = touched.everything ? fullScope : touchedScope(touched);
   const mode = scope === fullScope ? 'full' : 'live';
@@ -183,6 +183,6 @@ function proposed(claims: ProposedClaims, { config }: OpenWorld): Partial<OpenWo
   };
 }
 
-function takeIn(store: GraphStore, world: OpenWorld, clock: Clock) {
+function ingestContent(store: GraphStore, world: OpenWorld, clock: Clock) {
   return ingest(store, world.content, planSettings(world), clock);
 }

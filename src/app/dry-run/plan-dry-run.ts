@@ -19,7 +19,7 @@ export type ProposedClaims = string | readonly Readonly<Record<string, unknown>>
 /** The world that claims are held against: plain data, so that another process can do the work. */
 export interface DryRunRequest {
   readonly home: WorldHome;
-  /** It was taken in with this one instead of its own. */
+  /** The world was ingested with this calendar instead of its own. */
   readonly calendar?: string | undefined;
   readonly rules: LoadedRules;
   readonly claims: ProposedClaims;

@@ -9,10 +9,10 @@ import { runOverStore } from '../runs/run-over-store.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
 import { underRunLease } from './run-lease.ts';
 
-/** What a nightly run changed, for those who want to be told. */
+/** What a nightly run changed, for those who want to hear of it. */
 export interface NightlyDelta {
   readonly schema: 'lore-nightly/1';
-  /** Absent when no world was taken in by name. */
+  /** Absent when no world was ingested by name. */
   readonly world?: string;
   readonly run: Run;
   readonly new: readonly Finding[];

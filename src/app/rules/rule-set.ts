@@ -18,7 +18,7 @@ import { unknownRule } from './rule-errors.ts';
 export interface RulePlaces {
   readonly home?: WorldHome | undefined;
   readonly store?: GraphStore | undefined;
-  /** `--calendar` the world was taken in with. */
+  /** `--calendar` the world was ingested with. */
   readonly calendar?: string | undefined;
 }
 

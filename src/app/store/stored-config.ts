@@ -6,7 +6,7 @@ import { worldPath } from './home.ts';
 import { noWorld, type StoredWorld } from './stored-world.ts';
 
 /**
- * The settings of a kept world, with the calendar it was taken in with.
+ * The settings of a stored world, with the calendar it was ingested with.
  *
  * @throws UserInputError `no-world` where no folder of it is at hand, or what a scan of it throws.
  */
@@ -15,7 +15,7 @@ export async function configOf({ home, record }: StoredWorld): Promise<WorldConf
   return readSettings(await scanWorld(worldPath(home)), record?.calendar).config;
 }
 
-/** The rules in force in a kept world; without its folder, those that ship and those in the store. */
+/** The rules in force in a stored world; without its folder, those that ship and those in the store. */
 export function rulesOf({ home, store }: StoredWorld): Promise<LoadedRules> {
   return loadRules({ store, ...(home === undefined ? {} : { worldRoot: home.root }) });
 }

@@ -31,10 +31,10 @@ async function requireUnchanged(tx: GraphWriter, before: StateMark): Promise<voi
   const now = await countRun(tx);
   if (now.runs === before.runs + 1 && now.generation === before.generation && now.ingest === before.ingest) return;
   throw new GraphError(
-    `Others keep changing the store: the rules ran ${mostTries} times, and each time over what was no more.`,
+    `Other processes changed the store during each of ${mostTries} runs of the rules, so no run saw its latest state.`,
     {
       code: 'run-overtaken',
-      fix: 'Nothing of this run was kept. Run it again when the others are done.',
+      fix: 'Nothing of this run was stored. Run it again when the others are done.',
     },
   );
 }

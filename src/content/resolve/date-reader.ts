@@ -12,7 +12,7 @@ import type { RelativeDateReader, ResolvedRelativeDate } from './relative-dates/
 interface KnownDate {
   readonly parsed: ParsedDate;
   /** Whether the value depends on the world's now. */
-  readonly hangsOnNow: boolean;
+  readonly dependsOnNow: boolean;
 }
 
 /** Dates that were parsed before, by syntax and text: a world writes the same few dates many times. */
@@ -97,21 +97,21 @@ export class DateReader {
       date = this.parseAnew(text, syntax);
       known.set(text, date);
     }
-    this.dependsOnNow ||= date.hangsOnNow;
+    this.dependsOnNow ||= date.dependsOnNow;
     return date.parsed;
   }
 
   private parseAnew(text: string, syntax: DateSyntax): KnownDate {
     const { now } = this.context;
-    let hangsOnNow = false;
+    let dependsOnNow = false;
     const watched: DateContext = Object.defineProperty({ ...this.context }, 'now', {
       get: () => {
-        hangsOnNow = true;
+        dependsOnNow = true;
         return now;
       },
     });
     const parsed = syntax(text, watched);
-    return { parsed, hangsOnNow };
+    return { parsed, dependsOnNow };
   }
 
   private unknown(text: string): DateValue {

@@ -22,11 +22,14 @@ export const closedError = (): GraphError => {
 
 /** The answer to a commit was lost, and the repeated work finds its own keys taken: the first commit had succeeded. */
 export const commitUnknown = (cause: GraphError): GraphError =>
-  new GraphError('The connection to Neo4j broke while a change was being committed; the server has kept the change.', {
-    code: 'neo4j-commit-unknown',
-    fix: 'Run the command again: it goes on from what the store says.',
-    cause,
-  });
+  new GraphError(
+    'The connection to Neo4j broke while a change was being committed; the server has stored the change.',
+    {
+      code: 'neo4j-commit-unknown',
+      fix: 'Run the command again: it continues from what is stored.',
+      cause,
+    },
+  );
 
 export const timeLimitError = (timeMs: number): GraphError =>
   new GraphError(`The query was stopped after ${timeMs} ms.`, {

@@ -9,7 +9,7 @@ import { contentHash } from '../plan/content-hash.ts';
 import type { BoundWindow } from '../plan/dates/date-range.ts';
 import { type Changes, diff, type Snapshot } from '../plan/diff.ts';
 import type { Decisions, TargetGraph } from '../plan/records.ts';
-import { chunkRecord, inWorld, neverSaid, type PlanSettings, thingRecords } from '../plan/target.ts';
+import { chunkRecord, inWorld, type PlanSettings, thingRecords, unstatedWindow } from '../plan/target.ts';
 import { readSnapshot } from '../store/snapshot.ts';
 import { readExistence } from './read-existence.ts';
 
@@ -65,7 +65,7 @@ export async function planChange(
   const others = new Set(ends.filter((id) => !ids.has(id)));
   const known = await readExistence(store, [...others]);
   if (known.size !== others.size) return undefined;
-  const existenceOf = (id: string): BoundWindow => existence.get(id) ?? known.get(id) ?? neverSaid;
+  const existenceOf = (id: string): BoundWindow => existence.get(id) ?? known.get(id) ?? unstatedWindow;
   const assertions = stateClaims(claims, content.sources, decisions).map((claim) => {
     const outline = assertionOutline(claim, predicates);
     return assertionRecord(outline, spellOut(claim, outline, predicates, existenceOf, context, contentHash, true));

@@ -4,7 +4,7 @@ import type { Ontology, Predicate } from '../../model/ontology.ts';
 import type { ContentHash } from './content-hash.ts';
 import { addDate, addWindow, datePropertyNames } from './dates/date-properties.ts';
 import { type Bound, type BoundWindow, boundWindow } from './dates/date-range.ts';
-import { relationWindow, said, type WindowContext } from './dates/window.ts';
+import { relationWindow, statedBound, type WindowContext } from './dates/window.ts';
 import { placeKeys, placeText } from './place.ts';
 import {
   type AssertionOutline,
@@ -158,7 +158,7 @@ function spellAttribute(
   addDate(properties, 'value', claim.date);
   properties.value = claim.value; // the author's own, also of a date: its days are in value_earliest, value_latest
   if (claim.listed) properties.listed = true;
-  const window = boundWindow(said(claim.valid_from, context), said(claim.valid_until, context));
+  const window = boundWindow(statedBound(claim.valid_from, context), statedBound(claim.valid_until, context));
   addWindow(properties, window);
   const value = () => `${typeof claim.value}\0${claim.value}\0${boundText(claim.date)}\0${claim.listed === true}`;
   const about = () => `attribute\0${claim.type}\0${claim.entity_id}\0${value()}`;

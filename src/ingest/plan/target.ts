@@ -47,7 +47,7 @@ export function planWorld(content: WorldContent, settings: PlanSettings, decisio
   const hash = settings.hashed === false ? noHash : contentHash;
 
   const { things, existence } = thingRecords(content, active, settings.ontology, context, hash);
-  const existenceById = (id: string): BoundWindow => existence.get(id) ?? neverSaid;
+  const existenceById = (id: string): BoundWindow => existence.get(id) ?? unstatedWindow;
   const { predicates } = settings.ontology;
   const hasNative = settings.nativeProperties !== false;
   const outlineOf = (claim: StatedClaim) => assertionOutline(claim, predicates);
@@ -66,7 +66,7 @@ export function planWorld(content: WorldContent, settings: PlanSettings, decisio
   };
 }
 
-export const neverSaid: BoundWindow = {};
+export const unstatedWindow: BoundWindow = {};
 
 /** The graph that a world's content asks for. */
 export function targetGraph(content: WorldContent, settings: PlanSettings, decisions: Decisions): TargetGraph {

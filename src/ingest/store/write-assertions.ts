@@ -131,15 +131,15 @@ export async function supersedeAssertions(
   at: string,
 ): Promise<void> {
   await removeNativeEdges(tx, gone);
-  const kept: readonly string[] = [labels.assertion, labels.superseded];
+  const remaining: readonly string[] = [labels.assertion, labels.superseded];
   const rows = gone.map(({ id }) => ({
     id,
     status: 'superseded',
     superseded_at: at,
     superseded_by: replacedBy.get(id) ?? null,
   }));
-  await tx.upsertNodes({ labels: kept, rows });
-  await removeLabels(tx, gone, new Map(gone.map(({ id }) => [id, kept])));
+  await tx.upsertNodes({ labels: remaining, rows });
+  await removeLabels(tx, gone, new Map(gone.map(({ id }) => [id, remaining])));
 }
 
 /** Found over the assertion's own edges, whatever has become of its two ends. */

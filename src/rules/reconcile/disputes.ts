@@ -12,11 +12,11 @@ interface Standing {
 
 /** Claims whose disputes may differ after this plan. */
 export function claimsToSettle(plan: ReconcilePlan): string[] {
-  const kept = plan.stillOpen.filter((found) => !isSettled(found));
-  const found = [...plan.opened, ...plan.reopened, ...kept, ...plan.decided, ...plan.waived];
+  const unsettled = plan.stillOpen.filter((found) => !isSettled(found));
+  const found = [...plan.opened, ...plan.reopened, ...unsettled, ...plan.decided, ...plan.waived];
   const ids = new Set([
     ...found.filter(({ finding }) => finding.category === 'contradiction').flatMap(({ memberIds }) => memberIds),
-    ...[...plan.reopened, ...kept].flatMap(({ was }) => was.member_ids),
+    ...[...plan.reopened, ...unsettled].flatMap(({ was }) => was.member_ids),
     ...plan.closed.flatMap(({ was }) => was.member_ids),
   ]);
   return [...ids].sort();

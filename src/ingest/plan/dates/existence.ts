@@ -9,7 +9,7 @@ import {
 } from '../../../model/existence.ts';
 import { type Materialised, mostTrusted } from '../attributes.ts';
 import { type Bound, type BoundWindow, earlier, hull, later, mergeDates, range } from './date-range.ts';
-import { said, type WindowContext } from './window.ts';
+import { statedBound, type WindowContext } from './window.ts';
 
 /** The active relations that say when a thing exists, by its id. */
 export interface ExistenceClaims {
@@ -76,11 +76,11 @@ function claimDate(claims: readonly RelationClaim[] | undefined): Bound | undefi
 }
 
 function unionStart(claims: readonly RelationClaim[], context: WindowContext): Bound | undefined {
-  return union(claims, (claim) => said(claim.valid_from, context), 'from');
+  return union(claims, (claim) => statedBound(claim.valid_from, context), 'from');
 }
 
 function unionEnd(claims: readonly RelationClaim[], context: WindowContext): Bound | undefined {
-  return union(claims, (claim) => said(claim.valid_until, context), 'until');
+  return union(claims, (claim) => statedBound(claim.valid_until, context), 'until');
 }
 
 /**

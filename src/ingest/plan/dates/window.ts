@@ -32,8 +32,8 @@ export function relationWindow(
   object: BoundWindow,
   context: WindowContext,
 ): BoundWindow {
-  const from = said(stated.valid_from, context);
-  const until = said(stated.valid_until, context);
+  const from = statedBound(stated.valid_from, context);
+  const until = statedBound(stated.valid_until, context);
   if (predicate?.temporality === 'instant') return boundWindow(from ?? wordless(until), until ?? wordless(from));
   if (predicate?.temporality === 'eternal' || predicate?.posthumous) return boundWindow(from, until);
 
@@ -43,7 +43,7 @@ export function relationWindow(
 }
 
 /** A bound in the author's words; `ongoing` is an end no earlier than the world's present. Unknown counts as unsaid. */
-export function said(date: DateValue | undefined, context: WindowContext): Bound | undefined {
+export function statedBound(date: DateValue | undefined, context: WindowContext): Bound | undefined {
   if (date?.unit === 'ongoing') return { ...range(context.now?.earliest, undefined, date.axis), text: date.text };
   return isStated(date) ? date : undefined;
 }

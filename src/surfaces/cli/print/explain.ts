@@ -68,7 +68,7 @@ function settling(explanation: Explanation, paint: Paint): string {
 }
 
 function mendingTitle({ settle, members }: Explanation): string {
-  if (settle.mend.some(({ needed }) => needed === undefined)) return 'The dates it hangs on:';
+  if (settle.mend.some(({ needed }) => needed === undefined)) return 'The dates it depends on:';
   return members.every(({ clashes }) => clashes)
     ? 'Any one of these would do it:'
     : 'Any one of these would part the two that clash (★):';

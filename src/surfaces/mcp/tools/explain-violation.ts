@@ -91,7 +91,7 @@ function textOf(explanation: Explanation): string {
     ),
     ...mend.map(({ claim, date, needed, at }) =>
       needed === undefined
-        ? `- it hangs on ${quoted(date)} of claim ${idOrQuoted(claim)}, at ${idOrQuoted(at)}`
+        ? `- it depends on ${quoted(date)} of claim ${idOrQuoted(claim)}, at ${idOrQuoted(at)}`
         : `- or make ${quoted(date)} of claim ${idOrQuoted(claim)} ${quoted(needed)}, at ${idOrQuoted(at)}`,
     ),
     `The rule ${idOrQuoted(finding.rule_id)}: ${quoted(rule.description)}`,
