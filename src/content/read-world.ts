@@ -67,18 +67,18 @@ export async function readWorld(input: ReadWorldInput): Promise<ReadWorld> {
   const { root: folder, files, problems } = withoutIgnored(scan ?? (await scanWorld(root)), config.ignore);
   if (files.length === 0 && problems.length === 0) throw emptyWorld(root);
   cache?.parseWith((path, sha256) => parseUnchanged(join(folder, path), path, sha256, config));
-  const readings: ParsedFile[] = [];
+  const parsedFiles: ParsedFile[] = [];
   const unread: Problem[] = [...problems];
   let size = 0;
   for (const [done, path] of files.entries()) {
     const known = cache?.current(path) ?? cache?.unchanged(path, () => stampAt(join(folder, path)));
-    const result = known === undefined ? readBytes(join(folder, path)) : { reading: known };
-    if ('reading' in result) readings.push(result.reading);
+    const result = known === undefined ? readBytes(join(folder, path)) : { parsedFile: known };
+    if ('parsedFile' in result) parsedFiles.push(result.parsedFile);
     else if ('bytes' in result) {
       size += result.bytes.length;
       if (size > largeWorldBytes) tuneForLongRun();
       try {
-        readings.push(readFile(path, result, config, cache));
+        parsedFiles.push(readFile(path, result, config, cache));
       } catch (error) {
         unread.push(readerFault(path, error));
       }
@@ -86,11 +86,11 @@ export async function readWorld(input: ReadWorldInput): Promise<ReadWorld> {
     onFile?.(path, done + 1, files.length);
   }
   cache?.settle(new Set(files));
-  readings.push(...textReadings(alongside ?? {}, config));
-  const prose = extract === undefined ? {} : await proseBy(extract, readings, config);
-  const world = buildWorld(readings, config, prose, cache?.memo ?? new WorldMemo());
+  parsedFiles.push(...parseTexts(alongside ?? {}, config));
+  const prose = extract === undefined ? {} : await proseBy(extract, parsedFiles, config);
+  const world = buildWorld(parsedFiles, config, prose, cache?.memo ?? new WorldMemo());
   const change = cache?.change();
-  return readAs(world, [...world.problems, ...unread].sort(byPlace), readings.length, change);
+  return readAs(world, [...world.problems, ...unread].sort(byPlace), parsedFiles.length, change);
 }
 
 /** The world with the problems of unread files. Claims and chunks stay lazy. */
@@ -120,22 +120,22 @@ function readAs(
 
 async function proseBy(
   extract: ProseExtractor,
-  readings: readonly ParsedFile[],
+  parsedFiles: readonly ParsedFile[],
   config: WorldConfig,
 ): Promise<ProseOptions> {
-  const { passages, names } = passagesOf(readings, config);
+  const { passages, names } = passagesOf(parsedFiles, config);
   const { claims, rejected, answered, model } = await extract(passages, names);
   return { extracted: claims, rejected, ...defined({ answered, model }) };
 }
 
 /** A world held in memory: for tests, dry runs and rule cases. Paths decide the reader, as on disk. */
 export function readTexts(texts: Readonly<Record<string, string>>, config: WorldConfig): ReadWorld {
-  const readings = textReadings(texts, config);
-  const world = buildWorld(readings, config, {}, new WorldMemo());
-  return readAs(world, world.problems, readings.length, undefined);
+  const parsedFiles = parseTexts(texts, config);
+  const world = buildWorld(parsedFiles, config, {}, new WorldMemo());
+  return readAs(world, world.problems, parsedFiles.length, undefined);
 }
 
-function textReadings(texts: Readonly<Record<string, string>>, config: WorldConfig): ParsedFile[] {
+function parseTexts(texts: Readonly<Record<string, string>>, config: WorldConfig): ParsedFile[] {
   const encoder = new TextEncoder();
   return Object.entries(texts).map(([path, text]) => readFile(path, { bytes: encoder.encode(text) }, config));
 }

@@ -62,12 +62,12 @@ export function recallSentences(sentences: KnownSentences): void {
  * @param extracted what a model read from its passages; `patterns`: the patterns read them.
  */
 export function readProseClaims(
-  reading: ParsedFile,
+  parsedFile: ParsedFile,
   world: ProseContext,
   dates: DateReader,
   extracted: Extracted | 'patterns',
 ): FileProseClaims {
-  const { chunks, passages } = readProse(reading, world.prose);
+  const { chunks, passages } = readProse(parsedFile, world.prose);
   const isDate = (text: string) => dates.parse(text.trim()).ok;
   const { claims: answers, answered } = extracted === 'patterns' ? noAnswers : extracted;
   const silent = answered === undefined ? [] : passages.filter(({ draft }) => !answered.has(draft));
@@ -91,7 +91,7 @@ export function extractedOf({
   extracted,
   answered,
   patterns,
-}: ProseOptions): (reading: ParsedFile) => Extracted | 'patterns' {
+}: ProseOptions): (parsedFile: ParsedFile) => Extracted | 'patterns' {
   if (extracted === undefined) return () => (patterns === false ? { claims: [] } : 'patterns');
   const byFile = new Map<string, ExtractedClaim[]>();
   for (const claim of extracted) {

@@ -38,7 +38,7 @@ const found = new ChunkMemo<FoundNames>();
  * @param before what it took the last time; the same if no name and no small word of the prose is another.
  */
 export function proseNames(
-  readings: readonly ParsedFile[],
+  parsedFiles: readonly ParsedFile[],
   entities: ReadonlyMap<string, Entity>,
   names: Names<Entity>,
   namingKey: string,
@@ -46,13 +46,13 @@ export function proseNames(
 ): ProseNames {
   let single: ReadonlySet<string> | undefined;
   const lowercase = new Set<string>();
-  for (const reading of readings) {
-    let small = smallWordsOf(reading);
+  for (const parsedFile of parsedFiles) {
+    let small = smallWordsOf(parsedFile);
     if (small?.key !== namingKey) {
       single ??= singleNames(entities.values());
       const names = single;
-      small = { key: namingKey, words: new Set(reading.chunks.flatMap(({ text }) => lowercaseWords(text, names))) };
-      smallWords.set(reading, small);
+      small = { key: namingKey, words: new Set(parsedFile.chunks.flatMap(({ text }) => lowercaseWords(text, names))) };
+      smallWords.set(parsedFile, small);
     }
     for (const word of small.words) lowercase.add(word);
   }
@@ -72,8 +72,8 @@ export function proseNames(
 }
 
 /** As they were last asked for. */
-export function smallWordsOf(reading: ParsedFile): SmallWords | undefined {
-  return smallWords.get(reading) ?? reading.known?.smallWords;
+export function smallWordsOf(parsedFile: ParsedFile): SmallWords | undefined {
+  return smallWords.get(parsedFile) ?? parsedFile.known?.smallWords;
 }
 
 /** The chunks of a file with the entities they name. */

@@ -20,7 +20,7 @@ interface Input {
 }
 
 /** All waivers of a world: `lore-ignore` in comments and notes, `ignore:` on entities. A malformed waiver is a problem. */
-export function readWaivers({ readings, owners, claims }: Input): {
+export function readWaivers({ readings: parsedFiles, owners, claims }: Input): {
   readonly waivers: readonly Waiver[];
   readonly problems: readonly Problem[];
 } {
@@ -33,7 +33,7 @@ export function readWaivers({ readings, owners, claims }: Input): {
   };
   let beside: Beside | undefined;
   const silent = new Set<SourceFile>();
-  for (const { file, known } of readings) {
+  for (const { file, known } of parsedFiles) {
     if (known?.waives === false) {
       silent.add(file);
       continue;

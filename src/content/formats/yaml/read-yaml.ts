@@ -35,7 +35,7 @@ export const readYaml: Reader = (input) => {
   const lines = text === undefined ? new LineIndex(new TextDecoder().decode(input.bytes)) : parsed.lines;
   const reader = new YamlEntities(file, input);
   for (const document of parsed.documents) reader.document(document);
-  return reader.reading(issues.map((each) => placed(input.path, lines, each)));
+  return reader.parsedFile(issues.map((each) => placed(input.path, lines, each)));
 };
 
 const identityKeys = new Set(['id', 'name', 'kind', 'type']);
@@ -52,7 +52,7 @@ class YamlEntities {
     this.input = input;
   }
 
-  reading(problems: readonly Problem[]): ParsedFile {
+  parsedFile(problems: readonly Problem[]): ParsedFile {
     const own = this.issues.map((issue) => placed(this.file.path, this.file.lines, issue));
     const { file, declarations, relations } = this;
     return { file, declarations, relations, chunks: [], problems: [...problems, ...own] };
