@@ -35,7 +35,7 @@ export interface ResolveRequest {
   readonly files: readonly ParsedFile[];
   readonly owners: DeclaredEntities['owners'];
   readonly terms: WorldContext;
-  readonly extractedOf: (reading: ParsedFile) => Extracted | 'patterns';
+  readonly extractedOf: (parsedFile: ParsedFile) => Extracted | 'patterns';
 }
 
 /** A world as it was built, file by file. */

@@ -44,17 +44,17 @@ export function buildWorld(
   prose: ProseOptions,
   memo: BuildMemo,
 ): BuiltWorld {
-  const readings = [...parsedFiles].sort((a, b) => compareText(a.file.path, b.file.path));
-  const declared = declareAll(readings, config, memo);
-  const files: WorldFiles = { readings, declared, extractedOf: extractedOf(prose) };
-  const context = worldContext(readings, declared, config, memo.first.terms);
+  const sorted = [...parsedFiles].sort((a, b) => compareText(a.file.path, b.file.path));
+  const declared = declareAll(sorted, config, memo);
+  const files: WorldFiles = { parsedFiles: sorted, declared, extractedOf: extractedOf(prose) };
+  const context = worldContext(sorted, declared, config, memo.first.terms);
   const first = resolveClaims(files, context, memo.first);
   const now = config.now ?? memo.sameDate(latestDate(first));
   const resolved = dependsOn(now, first, config)
     ? resolveClaims(files, worldContextAsOf(now, context, declared, memo.second.terms), memo.second, first)
     : first;
   memo.built = {
-    files: readings,
+    files: sorted,
     claims: resolved.fileClaims,
     context: resolved.context,
     isPlain: resolved.isPlain,
@@ -67,9 +67,9 @@ export function buildWorld(
 
 interface WorldFiles {
   /** By path. */
-  readonly readings: readonly ParsedFile[];
+  readonly parsedFiles: readonly ParsedFile[];
   readonly declared: DeclaredEntities;
-  readonly extractedOf: (reading: ParsedFile) => Extracted | 'patterns';
+  readonly extractedOf: (parsedFile: ParsedFile) => Extracted | 'patterns';
 }
 
 /** The claims of all files in one context. */
@@ -91,14 +91,14 @@ interface ResolvedClaims {
  * @param before the claims in a context that differs only in the world's now; files that do not depend on it are reused.
  */
 function resolveClaims(
-  { readings, declared, extractedOf }: WorldFiles,
+  { parsedFiles, declared, extractedOf }: WorldFiles,
   context: WorldContext,
   memo: PassMemo,
   before?: ResolvedClaims,
 ): ResolvedClaims {
   const reusable = context.erasDependOnNow ? undefined : before?.fileClaims;
   const owners = declared.owners;
-  const fileClaims = memo.claimsOf({ files: readings, owners, terms: context, extractedOf }, reusable);
+  const fileClaims = memo.claimsOf({ files: parsedFiles, owners, terms: context, extractedOf }, reusable);
   const relative = new Map<DateValue, ResolvedRelativeDate>(
     fileClaims.flatMap(({ relativeDates }) => [...relativeDates]),
   );
@@ -135,21 +135,21 @@ function dependsOn(
 }
 
 function assemble(
-  { readings, declared }: WorldFiles,
+  { parsedFiles, declared }: WorldFiles,
   { context, fileClaims, claims, implied }: ResolvedClaims,
   now: DateValue | undefined,
   options: ProseOptions,
   memo: BuildMemo,
 ): BuiltWorld {
   const { entities, owners } = declared;
-  const waived = readWaivers({ readings, owners, claims });
+  const waived = readWaivers({ parsedFiles, owners, claims });
   const problems = [
     ...declared.problems,
     ...context.sources.problems,
     ...sharedProblems(fileClaims),
     ...waived.problems,
   ];
-  for (const reading of readings) problems.push(...reading.problems);
+  for (const parsedFile of parsedFiles) problems.push(...parsedFile.problems);
   for (const file of fileClaims) problems.push(...file.problems);
   const chunks = lazy(() => fileClaims.flatMap((file) => file.chunks));
   return {
@@ -157,7 +157,7 @@ function assemble(
     get claims() {
       return claims();
     },
-    sources: allSources(readings, context.sources.all(), fileClaims, context.config, memo),
+    sources: allSources(parsedFiles, context.sources.all(), fileClaims, context.config, memo),
     get chunks() {
       return chunks();
     },

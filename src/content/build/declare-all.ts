@@ -5,9 +5,13 @@ import { trustOf } from '../resolve/sources.ts';
 import type { BuildMemo } from './build-memo.ts';
 
 /** The entities that all files declare. Those of candidate files are drafts. */
-export function declareAll(readings: readonly ParsedFile[], config: WorldConfig, memo?: BuildMemo): DeclaredEntities {
+export function declareAll(
+  parsedFiles: readonly ParsedFile[],
+  config: WorldConfig,
+  memo?: BuildMemo,
+): DeclaredEntities {
   return declareEntities(
-    readings.flatMap(({ declarations }) => declarations),
+    parsedFiles.flatMap(({ declarations }) => declarations),
     config.ontology,
     ({ file }) => trustOf(file.path, config.sources).status === 'candidate',
     memo?.entities,

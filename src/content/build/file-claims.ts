@@ -86,7 +86,7 @@ export function emptyFileClaims(problem: Problem): FileClaims {
 
 /** Resolves one file. Pure: the same file in the same context has the same claims. */
 export function claimsOfFile(
-  reading: ParsedFile,
+  parsedFile: ParsedFile,
   owners: DeclaredEntities['owners'],
   context: WorldContext,
   extracted: Extracted | 'patterns',
@@ -94,19 +94,19 @@ export function claimsOfFile(
   const { config, keys, names } = context;
   const problems: Problem[] = [];
   const worldProblems = new Map<string, Problem>();
-  const sources = new FileSources(trustOf(reading.file.path, config.sources), context.sources, names);
+  const sources = new FileSources(trustOf(parsedFile.file.path, config.sources), context.sources, names);
   const dates = new DateReader(context.dateContext, context.relativeDates, context.knownDates);
   const fields = new FieldReader(sources, dates, problems);
   const unknownKeys = new UnknownKeys(keys);
   const reader = new StatementReader({ config, keys, names, fields, dates, unknownKeys, problems, worldProblems });
-  for (const declaration of reading.declarations) {
+  for (const declaration of parsedFile.declarations) {
     const entity = context.entities.get(owners.get(declaration) ?? '');
     if (entity !== undefined) reader.declaration(declaration, entity);
   }
   const declarationClaims = reader.claims.splice(0).map(identified);
-  for (const relation of reading.relations) reader.relation(relation);
+  for (const relation of parsedFile.relations) reader.relation(relation);
   const relationClaims = reader.claims.map(identified);
-  const { chunks, drafts, rejected, sentences } = readProseClaims(reading, context, dates, extracted);
+  const { chunks, drafts, rejected, sentences } = readProseClaims(parsedFile, context, dates, extracted);
   return {
     declarationClaims,
     relationClaims,

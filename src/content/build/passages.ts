@@ -9,11 +9,11 @@ import { entityNames, namesKey } from './world-context.ts';
 
 /** The passages of a world with the names found in them: what a model is asked about. */
 export function passagesOf(
-  readings: readonly ParsedFile[],
+  parsedFiles: readonly ParsedFile[],
   config: WorldConfig,
 ): { readonly passages: readonly Passage[]; readonly names: ReadonlyMap<string, Entity> } {
-  const ordered = [...readings].sort((a, b) => compareText(a.file.path, b.file.path));
+  const ordered = [...parsedFiles].sort((a, b) => compareText(a.file.path, b.file.path));
   const { entities, owners } = declareAll(ordered, config);
   const names = proseNames(ordered, entities, entityNames(entities, owners, config), namesKey(entities, owners));
-  return { passages: ordered.flatMap((reading) => readProse(reading, names).passages), names: entities };
+  return { passages: ordered.flatMap((parsedFile) => readProse(parsedFile, names).passages), names: entities };
 }

@@ -41,7 +41,7 @@ export interface WorldContext {
  * @param before the context when the world was last built with these settings; its parts are reused where they still hold.
  */
 export function worldContext(
-  readings: readonly ParsedFile[],
+  parsedFiles: readonly ParsedFile[],
   { entities, owners }: DeclaredEntities,
   config: WorldConfig,
   before: WorldContext | undefined,
@@ -67,7 +67,7 @@ export function worldContext(
     relativeDates: same?.relativeDates ?? new RelativeDateReader(names, config.calendars.main),
     knownDates: same?.knownDates ?? new Map(),
     eraWords: same?.eraWords ?? stableHash(...namedEras.keys()),
-    prose: proseNames(readings, entities, names, naming, before?.prose),
+    prose: proseNames(parsedFiles, entities, names, naming, before?.prose),
     erasDependOnNow: dates.dependsOnNow,
   };
 }

@@ -29,14 +29,14 @@ export function sharedProblems(fileClaims: readonly FileClaims[]): Problem[] {
 
 /** All sources, by id: the files, the declared ones, and those that claims name without a declaration. */
 export function allSources(
-  readings: readonly ParsedFile[],
+  parsedFiles: readonly ParsedFile[],
   declared: readonly LoreSource[],
   fileClaims: readonly FileClaims[],
   config: WorldConfig,
   memo: BuildMemo,
 ): LoreSource[] {
   const sources = new Map<string, LoreSource>();
-  for (const { file } of readings) {
+  for (const { file } of parsedFiles) {
     sources.set(
       file.path,
       memo.fileSource(file, () => sourceOfFile(file, config.sources)),

@@ -12,7 +12,7 @@ import { readWaiver, type WaiverWords } from './parse-waiver.ts';
 export const waiverKey = 'ignore';
 
 interface Input {
-  readonly readings: readonly ParsedFile[];
+  readonly parsedFiles: readonly ParsedFile[];
   /** The declarations of entities, with the id of each. */
   readonly owners: ReadonlyMap<Declaration, string>;
   /** Called only when the world has waiver comments. */
@@ -20,7 +20,7 @@ interface Input {
 }
 
 /** All waivers of a world: `lore-ignore` in comments and notes, `ignore:` on entities. A malformed waiver is a problem. */
-export function readWaivers({ readings: parsedFiles, owners, claims }: Input): {
+export function readWaivers({ parsedFiles, owners, claims }: Input): {
   readonly waivers: readonly Waiver[];
   readonly problems: readonly Problem[];
 } {
