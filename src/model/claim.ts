@@ -51,6 +51,11 @@ export interface RelationClaim extends ClaimBase {
   readonly type: string;
   readonly from_id: string;
   readonly to_id: string;
+  /**
+   * The key that states it, as the ontology spells it (`lives_in`, `residents`); absent where that is the predicate's own
+   * name, or no key (a family tree, prose).
+   */
+  readonly key?: string;
   /** Co-rulers, joint owners: two shared claims never clash. */
   readonly shared?: boolean;
 }

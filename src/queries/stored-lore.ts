@@ -51,6 +51,8 @@ export interface StoredClaim extends StoredStatement {
   /** Ends of a relation. */
   readonly from_id?: string;
   readonly to_id?: string;
+  /** The key that states a relation, as the ontology spells it. */
+  readonly key?: string;
   /** The entity of an attribute. */
   readonly entity_id?: string;
   readonly value?: unknown;
@@ -106,6 +108,7 @@ export function storedClaim(node: GraphNode): StoredClaim {
     ...defined({
       from_id: textProperty(node, 'from_id'),
       to_id: textProperty(node, 'to_id'),
+      key: textProperty(node, 'key'),
       entity_id: textProperty(node, 'entity_id'),
       value,
       status: textProperty(node, 'status'),

@@ -34,7 +34,7 @@ export class ClaimWriter {
   /** The key under which a claim can stand on its subject; undefined where only the long form is unambiguous. */
   key(claim: StoredClaim, kind: string): string | undefined {
     const type = claim.type;
-    const key = type.toLowerCase();
+    const key = claim.key ?? type.toLowerCase();
     const meaning = this.keys.lookup(key, kind === 'Entity' ? undefined : kind);
     if (claim.to_id === undefined) return key;
     const says = meaning?.as === 'relation' && meaning.predicate.type === type && meaning.side === 'from';
@@ -48,7 +48,11 @@ export class ClaimWriter {
 
   longForm(claim: StoredClaim, path: string): Entry {
     const { to, ...rest } = this.relation(claim, path);
-    return { type: claim.type, from_entity: claim.from_id ?? '', to, ...rest };
+    const from = claim.from_id ?? '';
+    const meaning = claim.key === undefined ? undefined : this.keys.relation(claim.key, undefined);
+    if (meaning?.predicate.type !== claim.type) return { type: claim.type, from_entity: from, to, ...rest };
+    const [subject, object] = meaning.side === 'from' ? [from, to] : [to, from];
+    return { type: claim.key, from_entity: subject, to: object, ...rest };
   }
 
   /** A claim about what someone is, kept as an attribute because nobody declares it, stands under its predicate's key. */

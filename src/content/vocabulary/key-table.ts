@@ -6,9 +6,10 @@ import { foldKey } from '../../util/text/fold.ts';
 /** What a key means on an entity: an attribute or a relation. */
 export type KeyDefinition =
   | { readonly as: 'attribute'; readonly attribute: AttributeDefinition }
-  /** `side`: which end of the relation the thing is. `dated`: the attribute that is meant where the value is a date and no name. */
+  /** `word`: the key, as the ontology spells it. `side`: which end of the relation the thing is. `dated`: the attribute that is meant where the value is a date and no name. */
   | {
       readonly as: 'relation';
+      readonly word: string;
       readonly predicate: Predicate;
       readonly side: 'from' | 'to';
       readonly dated?: AttributeDefinition;
@@ -89,9 +90,9 @@ export class KeyTable {
 
   private addPredicate(predicate: Predicate): void {
     for (const word of [predicate.type.toLowerCase(), ...predicate.aliases]) {
-      this.put(word, { as: 'relation', predicate, side: 'from' });
+      this.put(word, { as: 'relation', word, predicate, side: 'from' });
     }
-    for (const word of predicate.inverse) this.put(word, { as: 'relation', predicate, side: 'to' });
+    for (const word of predicate.inverse) this.put(word, { as: 'relation', word, predicate, side: 'to' });
   }
 
   private put(word: string, meaning: KeyDefinition): void {

@@ -42,7 +42,7 @@ export function stateClaims(
  * one starts undisputed, and is disputed or not by what rules find.
  */
 export const assertionKeys: readonly string[] = [
-  ...['id', 'form', 'type', 'from_id', 'to_id', 'shared', 'entity_id', 'listed'],
+  ...['id', 'form', 'type', 'from_id', 'to_id', 'key', 'shared', 'entity_id', 'listed'],
   ...datePropertyNames('value'),
   ...datePropertyNames('valid_from'),
   ...datePropertyNames('valid_until'),
@@ -125,9 +125,10 @@ function spellRelation(
     from_id: from,
     to_id: to,
   };
+  if (claim.key !== undefined) properties.key = claim.key;
   if (claim.shared) properties.shared = true;
   addWindow(properties, window);
-  const about = () => `relation\0${claim.type}\0${from}\0${to}\0${claim.shared === true}`;
+  const about = () => `relation\0${claim.type}\0${claim.key}\0${from}\0${to}\0${claim.shared === true}`;
   const hash = finish(properties, stated, about, window, hashOf);
   if (!hasNativeEdge(outline)) return { hash, properties, native: undefined };
   return { hash, properties, native: hasNative ? nativeProperties(claim, window) : noProperties };

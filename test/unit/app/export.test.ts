@@ -56,6 +56,50 @@ describe('an export of the graph', () => {
   });
 });
 
+describe('the key that states a relation', () => {
+  it('is on its node, follows the files, and is what an export writes', async () => {
+    const court = (key: string): string => `
+- { id: maren, kind: Person, name: Maren, ${key}: ashkeep, founded: { to: ashkeep } }
+- { id: ashkeep, kind: Settlement, name: Ashkeep, inhabitants: odo, builder: maren, events: muster }
+- { id: odo, kind: Person, name: Odo }
+- { id: muster, kind: Event, name: The Muster }
+`;
+    folder.write('court.yaml', court('whereabouts'));
+    await ingestWorld(await keep(store, folder.root));
+    const keys = async (of: GraphStore) =>
+      (
+        await of.read(
+          'MATCH (r:Relation) WHERE r.to_id = $to RETURN r.from_id + ' +
+            "' '" +
+            ' + r.type + ' +
+            "' '" +
+            " + coalesce(r.key, '') AS told ORDER BY told",
+          { to: 'ashkeep' },
+        )
+      ).map(({ told }) => told);
+    const told = [
+      'maren CREATED builder',
+      'maren FOUNDED ',
+      'maren LOCATED_IN whereabouts',
+      'muster OCCURRED_AT events',
+      'odo LOCATED_IN inhabitants',
+    ];
+    expect(await keys(store)).toEqual(told);
+    const { files, inexact } = await exportWorld(await keep(store, folder.root));
+    expect(inexact).toEqual([]);
+    const copy = new WorldFolder(Object.fromEntries(files));
+    const other = await openMemoryStore();
+    await ingestWorld(await keep(other, copy.root));
+    expect(await keys(other)).toEqual(told);
+    await other.close();
+    copy.remove();
+
+    folder.write('court.yaml', court('lives_in'));
+    await ingestWorld(await keep(store, folder.root));
+    expect(await keys(store)).toContain('maren LOCATED_IN lives_in');
+  });
+});
+
 /** Every way to allow something: beside a claim, on an entity, for a file, pinned, with an end, in a note, in a table. */
 const allowing: Readonly<Record<string, string>> = {
   'lore.yaml': 'world: The North\nnow: 300\n',

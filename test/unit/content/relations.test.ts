@@ -15,6 +15,21 @@ const court = `
 `;
 const saying = (text: string, id = 'maren') => worldOf({ 'court.yaml': court, 'more.yaml': `id: ${id}\n${text}\n` });
 
+describe('a claim holds the key that states it', () => {
+  test.each([
+    ['maren', 'affiliation: grey-order', 'affiliation'],
+    ['maren', 'Lives In: ashkeep', 'lives_in'],
+    ['ashkeep', 'residents: [maren]', 'residents'],
+    ['tidecrown', 'owner: { to: maren, from: 300 }', 'owner'],
+    ['maren', 'relations: [{ type: whereabouts, to: ashkeep }]', 'whereabouts'],
+    ['maren', 'member_of: grey-order', undefined],
+    ['maren', 'relations: [{ type: MEMBER_OF, to: grey-order }]', undefined],
+  ])('%s: `%s`', (id, text, key) => {
+    const { claims } = saying(text, id);
+    expect(claims.map((claim) => (claim.form === 'relation' ? claim.key : 'none'))).toEqual([key]);
+  });
+});
+
 describe('a key is a predicate, or its inverse', () => {
   test.each([
     ['maren', 'rules: ashkeep', 'maren -RULES-> ashkeep'],

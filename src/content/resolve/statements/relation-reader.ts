@@ -111,7 +111,7 @@ export class RelationReader {
 
   private claim(
     { entity, file, defaults }: Subject,
-    { predicate, side }: RelationMeaning,
+    { predicate, side, word }: RelationMeaning,
     written: WrittenFields,
     target: YamlScalar,
   ): void {
@@ -128,6 +128,7 @@ export class RelationReader {
       type: predicate.type,
       from_id: swap ? to.id : from.id,
       to_id: swap ? from.id : to.id,
+      ...(word === predicate.type.toLowerCase() ? {} : { key: word }),
       ...(shared?.kind === 'scalar' && shared.value === true ? { shared: true } : {}),
       ...this.lasting(predicate, this.tools.fields.common(written, target, defaults)),
     });
