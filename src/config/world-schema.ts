@@ -14,6 +14,7 @@ const claimFields = {
   source: text.optional().describe('The book, chronicle or narrator that says so.'),
   quote: z.string().optional(),
   confidence: z.number().min(0).max(1).optional(),
+  uncertain: z.boolean().optional().describe('Nobody knows whether it is so: what rests on it is possible at most.'),
   reliability: z.enum(reliabilities).optional(),
   tier: z.enum(['canon', 'entity', 'memory']).optional(),
   note: z.string().optional(),

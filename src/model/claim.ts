@@ -35,6 +35,8 @@ interface ClaimBase {
   readonly reliability?: Reliability;
   /** 0..1 as stated. */
   readonly confidence?: number;
+  /** The files themselves leave open whether it is so: what rests on it is possible at most. */
+  readonly uncertain?: boolean;
   readonly note?: string;
   readonly valid_from?: DateValue;
   readonly valid_until?: DateValue;

@@ -64,6 +64,8 @@ export interface StoredClaim extends StoredStatement {
   readonly shared: boolean;
   /** It is one part of a list. */
   readonly listed: boolean;
+  /** What rests on it is possible at most. */
+  readonly uncertain: boolean;
 }
 
 export interface StoredEntity extends StoredStatement {
@@ -105,6 +107,7 @@ export function storedClaim(node: GraphNode): StoredClaim {
     type: textProperty(node, 'type') ?? '',
     shared: node.properties.shared === true,
     listed: node.properties.listed === true,
+    uncertain: node.properties.uncertain === true,
     ...defined({
       from_id: textProperty(node, 'from_id'),
       to_id: textProperty(node, 'to_id'),

@@ -97,6 +97,7 @@ export class ClaimWriter {
       ['reliability', reliability === inherited ? undefined : reliability],
       ['tier', tier === trust.tier ? undefined : tier],
       ['confidence', confidence],
+      ['uncertain', claim.uncertain ? true : undefined],
       ['note', note],
       ['quote', quote],
       ['id', this.corrections.ids.has(id) ? id : undefined],

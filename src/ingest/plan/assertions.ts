@@ -46,7 +46,7 @@ export const assertionKeys: readonly string[] = [
   ...datePropertyNames('value'),
   ...datePropertyNames('valid_from'),
   ...datePropertyNames('valid_until'),
-  ...['tier', 'tier_rank', 'status', 'reliability', 'confidence', 'source_id', 'note'],
+  ...['tier', 'tier_rank', 'status', 'reliability', 'confidence', 'uncertain', 'source_id', 'note'],
   ...['impossible_with', 'impossible_for'],
   ...placeKeys,
   'content_hash',
@@ -180,6 +180,7 @@ function finish(
   properties.status = state;
   if (reliability !== undefined) properties.reliability = reliability;
   if (claim.confidence !== undefined) properties.confidence = claim.confidence;
+  if (claim.uncertain) properties.uncertain = true;
   properties.source_id = claim.source_id;
   if (claim.note !== undefined) properties.note = claim.note;
   if (claim.impossible_with !== undefined) properties.impossible_with = [...claim.impossible_with];
@@ -193,7 +194,7 @@ function finish(
     () => {
       const when = `${boundText(window.from)}\0${boundText(window.until)}`;
       const trust = `${claim.tier}\0${state}\0${reliability}\0${claim.confidence}\0${claim.source_id}\0${claim.note}`;
-      return `${about()}\0${when}\0${trust}${clashText(claim)}`;
+      return `${about()}\0${when}\0${trust}${claim.uncertain ? '\0uncertain' : ''}${clashText(claim)}`;
     },
     () => placeText(claim.place),
   );

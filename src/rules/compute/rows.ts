@@ -4,7 +4,7 @@ import type { DateValue, TimeWindow } from '../../time/date-value.ts';
 import { windowsOverlap } from '../../time/windows/index.ts';
 import { defined } from '../../util/defined.ts';
 import type { NodeCache } from '../findings/node-cache.ts';
-import { numberProperty, textProperty } from '../findings/nodes.ts';
+import { isUncertain, numberProperty, textProperty } from '../findings/nodes.ts';
 import { type Cycle, findCycles, type Step } from './cycles.ts';
 import { clashRows } from './date-constraints.ts';
 
@@ -40,10 +40,24 @@ export function stepsOf(rule: Rule, rows: readonly Row[]): Step[] {
  * and `path`, the things in order, back to the first. Claims that certainly never held at one time close no cycle.
  */
 async function cycleRows(rule: Rule, steps: readonly Step[], cache: NodeCache): Promise<Row[]> {
-  const cycles = findCycles(steps);
-  await cache.loadClaims(cycles.flatMap((cycle) => cycle.map((step) => step.claim)));
+  const cycles = await provenCycles(steps, cache);
   await cache.loadEntities(cycles.flatMap((cycle) => cycle.map((step) => step.from)));
   return cycles.flatMap((cycle) => rowOf(rule, cycle, cache));
+}
+
+/** The cycles, their claims loaded. Where uncertain claims close one, those that certain claims close by themselves come first. */
+async function provenCycles(steps: readonly Step[], cache: NodeCache): Promise<Cycle[]> {
+  const cycles = findCycles(steps);
+  await cache.loadClaims(cycles.flatMap((cycle) => cycle.map((step) => step.claim)));
+  const isCertain = ({ claim }: Step): boolean => {
+    const node = cache.claimOf(claim);
+    return node === undefined || !isUncertain(node);
+  };
+  if (cycles.every((cycle) => cycle.every(isCertain))) return cycles;
+  await cache.loadClaims(steps.map((step) => step.claim));
+  const certain = findCycles(steps.filter(isCertain));
+  const closed = new Set(certain.flatMap((cycle) => cycle.map((step) => step.from)));
+  return [...certain, ...cycles.filter((cycle) => !cycle.some((step) => closed.has(step.from)))];
 }
 
 function rowOf(rule: Rule, cycle: Cycle, cache: NodeCache): Row[] {

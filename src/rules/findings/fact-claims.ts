@@ -6,7 +6,7 @@ import { beginningTypes, endingTypes, stretchType } from '../../model/existence.
 import { chunksOf } from '../../util/group.ts';
 import { attributesBehind, claimsBehind, type FactWish, factWishes, type KnownClaims } from './facts.ts';
 import type { ClaimsWanted, NodeCache } from './node-cache.ts';
-import { idOf, textProperty } from './nodes.ts';
+import { idOf, isUncertain, textProperty } from './nodes.ts';
 import type { Hit } from './rows.ts';
 
 /**
@@ -28,13 +28,22 @@ export async function withFacts(
 }
 
 function withClaims(hit: Hit, wishes: readonly FactWish[], known: ReadonlyMap<string, KnownClaims>): Hit {
-  if (wishes.length === 0) return hit;
-  const members = new Map((statesOwnEvidence(hit) ? hit.members : []).map((member) => [idOf(member), member]));
-  for (const wish of wishes) {
-    const claims = claimsBehind(wish, knownOf(known, wish));
+  const own = statesOwnEvidence(hit) ? hit.members : [];
+  const facts = wishes.map((wish) => ({ wish, behind: claimsBehind(wish, knownOf(known, wish)) }));
+  const isDoubted = hit.members.some(isUncertain) || facts.some(({ behind }) => behind.some(restsOnDoubt));
+  const capped: Hit = isDoubted ? { ...hit, verdict: 'possible' } : hit;
+  if (wishes.length === 0) return capped;
+  const members = new Map(own.map((member) => [idOf(member), member]));
+  for (const { wish, behind } of facts) {
+    const claims = behind.flat();
     for (const node of claims.length === 0 ? [wish.entity] : claims) members.set(idOf(node), node);
   }
-  return members.size === 0 ? hit : { ...hit, members: [...members.values()] };
+  return members.size === 0 ? capped : { ...capped, members: [...members.values()] };
+}
+
+/** A date that several claims state is as vague as they all are together: what it proves, each of them proves by itself. */
+function restsOnDoubt(stating: readonly GraphNode[]): boolean {
+  return stating.length > 0 && stating.every(isUncertain);
 }
 
 /** A rule without evidence columns rests on its subject only where nothing states the facts. */
@@ -62,7 +71,7 @@ export async function readClaims(from: Sources, wishes: readonly FactWish[]): Pr
   const [attributes = noClaims] = await read(from, [{ edge: 'OF', label: labels.attribute, types }], ids);
   const known = new Map(ids.map((id) => [id, { ...noKnownClaims, attributes: attributes.get(id) ?? [] }]));
   const unexplained = wishes.filter(
-    (wish) => wish.names.some(isSide) && claimsBehind(wish, knownOf(known, wish)).length === 0,
+    (wish) => wish.names.some(isSide) && claimsBehind(wish, knownOf(known, wish)).flat().length === 0,
   );
   if (unexplained.length === 0) return known;
   const deeds = [...beginningTypes, ...endingTypes].sort();

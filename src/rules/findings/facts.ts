@@ -43,9 +43,9 @@ function sidesOf({ row }: Hit): string[] {
   return row.claim === 'EXISTED_AFTER' ? ['ending'] : ['beginning', 'ending'];
 }
 
-/** The claims that state what a finding hangs on, as the entity's own properties were made from them: of the highest tier. */
-export function claimsBehind({ entity, names }: FactWish, known: KnownClaims): GraphNode[] {
-  return names.flatMap((name) => {
+/** Fact by fact, the claims that state it, as the entity's own properties were made from them: of the highest tier. */
+export function claimsBehind({ entity, names }: FactWish, known: KnownClaims): GraphNode[][] {
+  return names.map((name) => {
     if (name === 'beginning') return existenceClaims(entity, beginningAttributes, known, known.begun);
     if (name === 'ending') return existenceClaims(entity, endingAttributes, known, known.ended);
     return mostTrusted(known.attributes.filter((claim) => textProperty(claim, 'type') === name));

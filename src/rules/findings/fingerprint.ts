@@ -1,6 +1,6 @@
 import type { GraphNode } from '../../graph/port.ts';
 import { stableHash } from '../../util/hash.ts';
-import { idOf, idsOf, numberProperty, textProperty } from './nodes.ts';
+import { idOf, idsOf, isUncertain, numberProperty, textProperty } from './nodes.ts';
 import type { Hit } from './rows.ts';
 
 /** Fingerprint of everything but contradictions: the rule, and whom and what it rests on, in no order. */
@@ -29,6 +29,7 @@ export function membersHash(members: readonly GraphNode[]): string {
       ...signedDates.flatMap((name) =>
         [numberProperty(member, `${name}_earliest`), numberProperty(member, `${name}_latest`)].map(String),
       ),
+      ...(isUncertain(member) ? ['uncertain'] : []),
     ].join('\u0001'),
   );
   return stableHash(...parts.sort());

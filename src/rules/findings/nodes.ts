@@ -56,6 +56,11 @@ export function tierOf(node: GraphNode): Tier | undefined {
   return tier === 'canon' || tier === 'entity' || tier === 'memory' ? tier : undefined;
 }
 
+/** The files leave open whether it is so. */
+export function isUncertain(node: GraphNode): boolean {
+  return node.properties.uncertain === true;
+}
+
 /** Highest first; what says nothing of its trust comes last. */
 export function rankOf(node: GraphNode): number {
   const tier = tierOf(node);

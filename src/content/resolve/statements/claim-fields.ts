@@ -34,6 +34,7 @@ export type CommonFields = Pick<
   | 'status'
   | 'reliability'
   | 'confidence'
+  | 'uncertain'
   | 'note'
   | 'valid_from'
   | 'valid_until'
@@ -90,6 +91,10 @@ export interface ClaimDefaults {
 }
 
 const noFields = {};
+const flagWords: ReadonlyMap<string, boolean> = new Map([
+  ...['true', 'yes'].map((word) => [word, true] as const),
+  ...['false', 'no'].map((word) => [word, false] as const),
+]);
 const trustWords = new Set(['source', 'tier', 'reliability', 'confidence']);
 
 /** Reads the fields that every claim may have. Missing ones come from its declaration, its file and its source. */
@@ -135,6 +140,7 @@ export class FieldReader {
     };
     if (reliability !== undefined) common.reliability = reliability;
     if (confidence !== undefined) common.confidence = confidence;
+    if (this.flag('uncertain', fields.get('uncertain'), file)) common.uncertain = true;
     if (note !== undefined) common.note = note;
     this.addWindow(common, written);
     return common;
@@ -189,6 +195,15 @@ export class FieldReader {
     const message = `\`confidence: ${node.text}\`: expected a number from 0 to 1.`;
     this.problems.push(placed(file.path, file.lines, { offset: node.start, code: 'bad-value', message }));
     return undefined;
+  }
+
+  private flag(key: string, node: YamlNode | undefined, file: SourceFile): boolean {
+    if (node?.kind !== 'scalar' || node.value === null) return false;
+    const answer = flagWords.get(node.text.trim().toLowerCase());
+    if (answer !== undefined) return answer;
+    const message = `\`${key}: ${node.text}\`: expected true or false.`;
+    this.problems.push(placed(file.path, file.lines, { offset: node.start, code: 'bad-value', message }));
+    return false;
   }
 
   /** A claim's own id names one claim; several targets of one mapping share theirs without a problem. */

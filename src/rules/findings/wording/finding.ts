@@ -5,7 +5,7 @@ import type { Rule, Severity, Verdict } from '../../../model/rule.ts';
 import { defined } from '../../../util/defined.ts';
 import type { FindingDraft } from '../draft.ts';
 import { memberOf } from '../members.ts';
-import { docOf, idOf, isAssertion, isRelation, nameOf, textProperty } from '../nodes.ts';
+import { docOf, idOf, isAssertion, isRelation, isUncertain, nameOf, textProperty } from '../nodes.ts';
 import { renderMessage, settlingHint } from './message.ts';
 import { type EntityLookup, summaryOf } from './summary.ts';
 
@@ -83,7 +83,7 @@ function messageOf(finding: FindingDraft, entityOf: EntityLookup): string {
 function hintOf({ hit, verdict, pair, members }: FindingDraft, entityOf: EntityLookup): string {
   const hint = hit.rule.hint ?? defaultHint(hit.rule);
   const shown = renderMessage(hint, { row: hit.row, verdict, members: pair ?? members, entityOf });
-  if (verdict === 'definite' || !members.some(isRelation)) return shown;
+  if (verdict === 'definite' || !members.some((member) => isRelation(member) || isUncertain(member))) return shown;
   return `${shown} ${settlingHint(pair ?? members, entityOf)}`;
 }
 

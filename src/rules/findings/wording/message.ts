@@ -1,7 +1,7 @@
 import { isEdge, isNode } from '../../../graph/elements.ts';
 import type { GraphNode, GraphValue, Row } from '../../../graph/port.ts';
 import type { Verdict } from '../../../model/rule.ts';
-import { docOf, isAssertion, isRelation, isValueList, nameOf, textProperty } from '../nodes.ts';
+import { docOf, isAssertion, isRelation, isUncertain, isValueList, nameOf, textProperty } from '../nodes.ts';
 import { dateText, type EntityLookup, summaryOf, windowText } from './summary.ts';
 import { fillTemplate, type Hole } from './template.ts';
 import { listed } from './words.ts';
@@ -63,8 +63,14 @@ function whenText({ members, verdict }: MessageContext): string {
   return `${verdict === 'definite' ? ' at the same time' : ', perhaps at the same time'} (${spans})`;
 }
 
-/** What would settle a `possible` finding: the bounds nobody stated, with the place to write them. Empty when every bound is stated. */
+/** What would settle a `possible` finding: which claims are uncertain, else the bounds nobody stated, with the place to write them. Empty when every bound is stated. */
 export function settlingHint(members: readonly GraphNode[], entityOf: EntityLookup): string {
+  const doubted = members.filter(isUncertain);
+  if (doubted.length > 0) {
+    const shown = doubted.slice(0, 2).map((claim) => `“${summaryOf(claim, entityOf)}” (${docOf(claim)})`);
+    const more = doubted.length > 2 ? `; and ${doubted.length - 2} more` : '';
+    return `It rests on what is uncertain: ${shown.join('; ')}${more}.`;
+  }
   const wanted = members.filter(isRelation).flatMap((claim) => {
     const missing = [
       ...(dateText(claim, 'valid_from') === undefined ? ['`from`'] : []),
