@@ -5,7 +5,7 @@
 export { type CheckRequest, type CheckResult, checkWorld } from './app/check/check-world.ts';
 export { openMemoryStore, openScratchStore } from './compose.ts';
 export type { Finding } from './model/finding.ts';
-export type { Problem } from './model/problem.ts';
+export type { ReportedProblem as Problem } from './model/problem.ts';
 export { type Report, reportSchema } from './model/report.ts';
 export { formatJson } from './report/json.ts';
 export { formatText } from './report/text/text.ts';

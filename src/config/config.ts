@@ -4,6 +4,7 @@ import { dateProblemMessage } from '../model/date-problem.ts';
 import { findKind, reservedLabels, walkKindLine } from '../model/kinds.ts';
 import type { Ontology } from '../model/ontology.ts';
 import type { Problem } from '../model/problem.ts';
+import type { ProblemCode } from '../model/problem-levels.ts';
 import type { SourceRule, WorldConfig } from '../model/world-config.ts';
 import { parseDate } from '../time/date-expressions/parse-date.ts';
 import type { DateValue } from '../time/date-value.ts';
@@ -122,7 +123,7 @@ function soundKinds(ontology: Ontology, lore: Lore, problems: Problem[]): Ontolo
   for (const name of Object.keys(lore.settings.kinds ?? {})) {
     const kind = kinds.get(name);
     if (kind === undefined) continue;
-    const report = (code: string, message: string) => problems.push(at(lore, ['kinds', name], code, message));
+    const report = (code: ProblemCode, message: string) => problems.push(at(lore, ['kinds', name], code, message));
     if (reservedLabels.has(name)) {
       report('reserved-kind', `\`${name}\` is a word the graph uses for itself. Give this kind another name.`);
       kinds.delete(name);
@@ -165,7 +166,7 @@ function readNow(text: string, config: WorldConfig, lore: Lore): DateValue | und
 }
 
 /** A problem at the node that stands under these keys in `lore.yaml`. */
-function at({ file, root }: Lore, keys: readonly string[], code: string, message: string): Problem {
+function at({ file, root }: Lore, keys: readonly string[], code: ProblemCode, message: string): Problem {
   let offset = 0;
   let node = root;
   for (const key of keys) {

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Problem } from '../model/problem.ts';
+import type { ProblemCode } from '../model/problem-levels.ts';
 import type { ModelReport } from '../model/prose-report.ts';
 import type { WorldConfig } from '../model/world-config.ts';
 import { defined } from '../util/defined.ts';
@@ -173,7 +174,7 @@ function changedMeanwhile(path: string): UserInputError {
   });
 }
 
-type Bytes = Required<FileBytes> | { readonly refusal: { readonly code: string; readonly message: string } };
+type Bytes = Required<FileBytes> | { readonly refusal: { readonly code: ProblemCode; readonly message: string } };
 
 /** Reads a file synchronously: for thousands of small files that takes a fraction of the time. */
 function readBytes(path: string): Bytes {

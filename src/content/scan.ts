@@ -2,6 +2,7 @@ import { readdir, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import picomatch from 'picomatch';
 import type { Problem } from '../model/problem.ts';
+import type { ProblemCode } from '../model/problem-levels.ts';
 import { UserInputError } from '../util/errors.ts';
 import { byPlace, compareText } from '../util/places.ts';
 import { isReadable, readableFiles } from './formats/formats.ts';
@@ -139,7 +140,7 @@ class Walk {
     );
   }
 
-  private report(path: string, code: string, message: string): void {
+  private report(path: string, code: ProblemCode, message: string): void {
     this.problems.push({ path, line: 1, column: 1, code, message });
   }
 }

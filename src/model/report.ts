@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { findingSchema } from './finding.ts';
-import { problemSchema } from './problem.ts';
+import { reportedProblemSchema } from './problem.ts';
 import { proseReportSchema } from './prose-report.ts';
 import { categories } from './rule.ts';
 
@@ -99,7 +99,7 @@ export const reportSchema = z.object({
   ),
   /** Number of findings left out by `--verdict` or `--severity`. */
   unlisted: z.int(),
-  problems: z.array(problemSchema),
+  problems: z.array(reportedProblemSchema),
 });
 export type Report = z.infer<typeof reportSchema>;
 export type Details = Report['details'][number];

@@ -1,7 +1,8 @@
 import type { Finding } from '../model/finding.ts';
-import type { Problem } from '../model/problem.ts';
+import type { ReportedProblem } from '../model/problem.ts';
 import type { Report } from '../model/report.ts';
 import { compareFindings } from './shared/order.ts';
+import { gravestProblemsFirst } from './shared/problems.ts';
 import { summaryLine } from './shared/summary.ts';
 
 /**
@@ -10,7 +11,7 @@ import { summaryLine } from './shared/summary.ts';
  */
 export function formatGithub(report: Report): string {
   const lines = [...report.violations].sort(compareFindings).map(annotation);
-  lines.push(...report.problems.map(problemAnnotation), `${summaryLine(report)}.`);
+  lines.push(...gravestProblemsFirst(report.problems).map(problemAnnotation), `${summaryLine(report)}.`);
   return `${lines.join('\n')}\n`;
 }
 
@@ -29,8 +30,10 @@ function level(finding: Finding): 'error' | 'warning' | 'notice' {
   return finding.severity === 'error' ? 'error' : 'warning';
 }
 
-function problemAnnotation({ path, line, column, code, message: text }: Problem): string {
-  return `::warning file=${property(path)},line=${line},col=${column},title=${property(code)}::${message(text)}`;
+const problemCommands = { error: 'error', warn: 'warning', info: 'notice' } as const;
+
+function problemAnnotation({ path, line, column, code, level, message: text }: ReportedProblem): string {
+  return `::${problemCommands[level]} file=${property(path)},line=${line},col=${column},title=${property(code)}::${message(text)}`;
 }
 
 const message = (text: string): string => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');

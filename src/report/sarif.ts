@@ -107,9 +107,11 @@ function physicalLocation({ path, line, column }: Place): object {
   };
 }
 
-function toNotification({ path, line, column, code, message }: Report['problems'][number]): object {
+const notificationLevels = { error: 'error', warn: 'warning', info: 'note' } as const;
+
+function toNotification({ path, line, column, code, level, message }: Report['problems'][number]): object {
   return {
-    level: 'warning',
+    level: notificationLevels[level],
     descriptor: { id: code },
     message: { text: message },
     locations: [{ physicalLocation: physicalLocation({ path, line, column }) }],

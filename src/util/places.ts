@@ -2,17 +2,17 @@ import type { Place } from './errors.ts';
 import type { LineIndex } from './text/line-index.ts';
 
 /** A message at a place, with the fields of `Problem`. */
-export interface PlacedMessage extends Place {
-  readonly code: string;
+export interface PlacedMessage<Code extends string = string> extends Place {
+  readonly code: Code;
   readonly message: string;
 }
 
 /** Converts an issue at an offset to a message at path, line and column. */
-export function placed(
+export function placed<Code extends string>(
   path: string,
   lines: LineIndex,
-  issue: { readonly offset: number; readonly code: string; readonly message: string },
-): PlacedMessage {
+  issue: { readonly offset: number; readonly code: Code; readonly message: string },
+): PlacedMessage<Code> {
   return { path, ...lines.position(issue.offset), code: issue.code, message: issue.message };
 }
 

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
 import { type Baseline, baselineSchema } from '../../model/baseline.ts';
 import type { Finding } from '../../model/finding.ts';
-import type { Problem } from '../../model/problem.ts';
+import { type Problem, reportedProblem } from '../../model/problem.ts';
 import type { Report, Suppressed } from '../../model/report.ts';
 import { UserInputError } from '../../util/errors.ts';
 import { parsedJson } from '../../util/json.ts';
@@ -77,7 +77,7 @@ export function withBaseline(report: Report, known: KnownFindings): Report {
     ...report,
     violations: report.violations.filter((finding) => !isKnown(finding)),
     suppressed: [...report.suppressed, ...suppressed],
-    problems: [...report.problems, ...stale(report, known, file)],
+    problems: [...report.problems, ...stale(report, known, file).map(reportedProblem)],
   };
 }
 

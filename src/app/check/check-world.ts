@@ -3,6 +3,7 @@ import type { GraphStore } from '../../graph/port.ts';
 import { type Filled, fill } from '../../ingest/fill.ts';
 import type { Drawing } from '../../model/drawing.ts';
 import type { Finding } from '../../model/finding.ts';
+import { reportedProblem } from '../../model/problem.ts';
 import type { Report, Suppressed } from '../../model/report.ts';
 import type { Rule } from '../../model/rule.ts';
 import type { Waiver } from '../../model/waiver.ts';
@@ -141,7 +142,7 @@ function reportOf(
     suppressed: result.findings.flatMap((finding) => suppressedBy(waived.get(finding.id), finding)),
     details: result.findings.map((finding) => detailsOf(finding, result.evidence)),
     unlisted: 0,
-    problems: [...problems, ...rules.problems, ...result.waivers.problems].sort(byPlace),
+    problems: [...problems, ...rules.problems, ...result.waivers.problems].sort(byPlace).map(reportedProblem),
   };
 }
 

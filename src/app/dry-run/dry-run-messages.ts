@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { findingSchema } from '../../model/finding.ts';
-import { problemSchema } from '../../model/problem.ts';
+import { reportedProblemSchema } from '../../model/problem.ts';
 import type { ClaimVerdict, DryRunRequest } from './plan-dry-run.ts';
 
 /** What a server and the process that does its dry runs say to each other. Both are this program, of one version. */
@@ -14,7 +14,7 @@ const verdictSchema: z.ZodType<ClaimVerdict> = z.object({
   would_open: z.array(findingSchema),
   would_join: z.array(findingSchema),
   would_close: z.array(findingSchema),
-  problems: z.array(problemSchema),
+  problems: z.array(reportedProblemSchema),
 });
 
 const replySchema = z.union([

@@ -6,6 +6,7 @@ import { WorldSession } from '../../content/world-session.ts';
 import type { GraphStore } from '../../graph/port.ts';
 import { ingest, sweepDone } from '../../ingest/ingest.ts';
 import type { Finding } from '../../model/finding.ts';
+import { reportedProblem } from '../../model/problem.ts';
 import { claimSummaries } from '../../queries/claims.ts';
 import { readFindings } from '../../queries/findings/read.ts';
 import type { LoadedRules } from '../../rules/load/load.ts';
@@ -106,7 +107,7 @@ export class DryRunSession {
       would_open: findings.filter(({ id }) => opened.has(id)),
       would_join: findings.filter((found) => !opened.has(found.id) && restsOnProposed(found)),
       would_close: (await readFindings(store, delta.closed)).map(({ violation: finding }) => finding),
-      problems: after.problems.filter(({ path }) => isProposed(path)),
+      problems: after.problems.filter(({ path }) => isProposed(path)).map(reportedProblem),
     };
   }
 

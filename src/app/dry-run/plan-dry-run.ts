@@ -1,5 +1,5 @@
 import type { Finding } from '../../model/finding.ts';
-import type { Problem } from '../../model/problem.ts';
+import type { ReportedProblem } from '../../model/problem.ts';
 import type { LoadedRules } from '../../rules/load/load.ts';
 import { UserInputError } from '../../util/errors.ts';
 import type { WorldHome } from '../store/home.ts';
@@ -51,5 +51,5 @@ export interface ClaimVerdict {
   /** Findings that the world has, and would not. */
   readonly would_close: readonly Finding[];
   /** What of the claims cannot be read as meant; what cannot is not checked. */
-  readonly problems: readonly Problem[];
+  readonly problems: readonly ReportedProblem[];
 }

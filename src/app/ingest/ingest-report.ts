@@ -1,7 +1,7 @@
 import { sep } from 'node:path';
 import type { Delta, IngestResult } from '../../ingest/result.ts';
 import type { Finding } from '../../model/finding.ts';
-import type { Problem } from '../../model/problem.ts';
+import { type Problem, type ReportedProblem, reportedProblem } from '../../model/problem.ts';
 import type { ProseReport } from '../../model/prose-report.ts';
 import type { Counts, Report, RuleOutcome, Run } from '../../model/report.ts';
 import type { WorldConfig } from '../../model/world-config.ts';
@@ -44,7 +44,7 @@ export interface IngestReport {
     /** Allowed by waivers in the files. */
     readonly waived: number;
   };
-  readonly problems: readonly Problem[];
+  readonly problems: readonly ReportedProblem[];
 }
 
 /** What the store holds after an ingest, and what is needed of the world to report it. */
@@ -82,7 +82,7 @@ export async function ingestReport(
     ...(result === undefined ? {} : { run: result.run }),
     rules: result?.rules ?? [],
     findings: await findingsDelta(store, result),
-    problems: [...problems, ...(result?.waivers.problems ?? [])].sort(byPlace),
+    problems: [...problems, ...(result?.waivers.problems ?? [])].sort(byPlace).map(reportedProblem),
   };
 }
 

@@ -2,7 +2,7 @@ import type { GraphStore } from '../../graph/port.ts';
 import { sweepDone } from '../../ingest/ingest.ts';
 import { readJournal } from '../../ingest/store/journal.ts';
 import type { Finding } from '../../model/finding.ts';
-import type { Problem } from '../../model/problem.ts';
+import { type ReportedProblem, reportedProblem } from '../../model/problem.ts';
 import type { RuleOutcome, Run } from '../../model/report.ts';
 import { entitiesInEra, isEra } from '../../queries/chronology.ts';
 import { countOpen, countWaived, type OpenCounts } from '../../queries/findings/counts.ts';
@@ -42,7 +42,7 @@ export interface RunReport {
   /** In the whole store: findings that waivers in the files allow. */
   readonly waived: number;
   /** Waivers that hold no longer or mean nothing, after a run over everything. */
-  readonly problems: readonly Problem[];
+  readonly problems: readonly ReportedProblem[];
 }
 
 /**
@@ -84,7 +84,7 @@ export async function runOverStore(world: StoredWorld, request: RunRequest): Pro
     gone: (await readFindings(store, closed)).map(goneFinding),
     open: await countOpen(store),
     waived: await countWaived(store),
-    problems: result.waivers.problems,
+    problems: result.waivers.problems.map(reportedProblem),
   };
 }
 

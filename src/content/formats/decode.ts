@@ -1,4 +1,4 @@
-import type { YamlIssue } from '../../util/yaml/index.ts';
+import type { FileIssue } from './parsed-file.ts';
 
 /** A file with more unreadable characters than both this share and this number is not text. */
 const binaryShare = 0.1;
@@ -8,7 +8,7 @@ const binaryCount = 20;
  * Decodes UTF-8, with or without byte order mark. A few broken bytes are read as U+FFFD, and the issue names the first.
  * UTF-16 and binary files give an issue and no text.
  */
-export function decodeText(bytes: Uint8Array): { readonly text?: string; readonly issue?: YamlIssue } {
+export function decodeText(bytes: Uint8Array): { readonly text?: string; readonly issue?: FileIssue } {
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) {
     return { issue: { offset: 0, code: 'not-utf8', message: 'This is UTF-16. Save the file as UTF-8.' } };
   }

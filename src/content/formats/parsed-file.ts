@@ -1,5 +1,6 @@
 import type { ClaimPlace } from '../../model/claim.ts';
 import type { Problem } from '../../model/problem.ts';
+import type { ProblemCode } from '../../model/problem-levels.ts';
 import type { WorldConfig } from '../../model/world-config.ts';
 import type { DateContext } from '../../time/calendar.ts';
 import type { ParsedDate } from '../../time/date-expressions/problem.ts';
@@ -20,6 +21,13 @@ export interface ReaderInput {
   readonly bytes: Uint8Array;
   readonly sha256: string;
   readonly config: WorldConfig;
+}
+
+/** What is wrong at an offset of a file. */
+export interface FileIssue {
+  readonly offset: number;
+  readonly code: ProblemCode;
+  readonly message: string;
 }
 
 /** A file as read. */

@@ -1,5 +1,6 @@
 import { dateProblemMessage } from '../../model/date-problem.ts';
 import type { Problem } from '../../model/problem.ts';
+import type { ProblemCode } from '../../model/problem-levels.ts';
 import type { DateContext } from '../../time/calendar.ts';
 import { parseDate, unknownDate } from '../../time/date-expressions/parse-date.ts';
 import { type DateProblem, isImpossible, type ParsedDate } from '../../time/date-expressions/problem.ts';
@@ -126,7 +127,7 @@ export class DateReader {
     this.report(file, node.start, 'calendar-untied', message, slot);
   }
 
-  private report(file: SourceFile, offset: number, code: string, message: string, slot?: string): void {
+  private report(file: SourceFile, offset: number, code: ProblemCode, message: string, slot?: string): void {
     const problem = placed(file.path, file.lines, { offset, code, message });
     if (slot === undefined) this.problems.push(problem);
     else this.worldProblems.set(slot, problem);
@@ -134,7 +135,7 @@ export class DateReader {
 }
 
 /** `bad-date`: not written as a date. `impossible-date`: a day that the calendar does not have. Authors mend them differently. */
-function problemCode(problem: DateProblem): string {
+function problemCode(problem: DateProblem): ProblemCode {
   const { code } = problem;
   if (code === 'unknown-era' || code === 'calendar-untied') return code;
   return isImpossible(problem) ? 'impossible-date' : 'bad-date';

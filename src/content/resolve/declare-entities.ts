@@ -2,6 +2,7 @@ import type { ClaimPlace, Entity } from '../../model/claim.ts';
 import { findKind, kindLine, reservedLabels } from '../../model/kinds.ts';
 import type { Ontology } from '../../model/ontology.ts';
 import type { Problem } from '../../model/problem.ts';
+import type { ProblemCode } from '../../model/problem-levels.ts';
 import { placed } from '../../util/places.ts';
 import { didYouMean } from '../../util/text/did-you-mean.ts';
 import { slug } from '../../util/text/slug.ts';
@@ -204,7 +205,7 @@ class Merging {
     return this.lineOf(kind);
   }
 
-  private report(declaration: Declaration, offset: number, code: string, message: string): void {
+  private report(declaration: Declaration, offset: number, code: ProblemCode, message: string): void {
     this.problems.push(placed(declaration.file.path, declaration.file.lines, { offset, code, message }));
   }
 }

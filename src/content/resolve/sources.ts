@@ -177,5 +177,5 @@ export function readChoice<T extends string>(value: YamlScalar, allowed: readonl
 
 export function badChoice(key: string, value: YamlScalar, allowed: readonly string[]) {
   const message = `\`${key}: ${value.text}\`: expected one of ${allowed.join(', ')}.`;
-  return { offset: value.start, code: 'bad-value', message };
+  return { offset: value.start, code: 'bad-value' as const, message };
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Problem } from '../../model/problem.ts';
+import type { ReportedProblem } from '../../model/problem.ts';
 import type { Report, Suppressed } from '../../model/report.ts';
 import { type FindingGroup, groupByCause } from '../shared/order.ts';
 import { plural } from '../shared/plural.ts';
+import { gravestProblemsFirst, problemCount } from '../shared/problems.ts';
 import { summaryLine, undecidedReasons } from '../shared/summary.ts';
 import { escapeHtml, escapeProse } from './escape.ts';
 import { type FindingContext, findingHtml } from './finding.ts';
@@ -123,13 +124,13 @@ function undecidedHtml({ rules }: Report): string {
   return `<section><h2>Not decided</h2><ul>${items.join('')}</ul></section>`;
 }
 
-function problemsHtml(problems: readonly Problem[]): string {
+function problemsHtml(problems: readonly ReportedProblem[]): string {
   if (problems.length === 0) return '';
-  const items = problems.map(
-    ({ path, line, column, message, code }) =>
-      `<li><code class="place">${escapeHtml(`${path}:${line}:${column}`)}</code> ${escapeProse(message)} <code class="soft">${escapeHtml(code)}</code></li>`,
+  const items = gravestProblemsFirst(problems).map(
+    ({ path, line, column, message, code, level }) =>
+      `<li><strong>${level}</strong> <code class="place">${escapeHtml(`${path}:${line}:${column}`)}</code> ${escapeProse(message)} <code class="soft">${escapeHtml(code)}</code></li>`,
   );
-  return `<section><h2>${plural(problems.length, 'problem')} in the files</h2><p>Everything else was read.</p><ul>${items.join('')}</ul></section>`;
+  return `<section><h2>${problemCount(problems)}</h2><p>Everything else was read.</p><ul>${items.join('')}</ul></section>`;
 }
 
 function rulesHtml({ rules }: Report): string {

@@ -1,5 +1,6 @@
 import type { Report, RuleOutcome, Run } from '../../model/report.ts';
 import { plural } from './plural.ts';
+import { problemCount } from './problems.ts';
 import { rejectedText } from './prose.ts';
 import { suppressedCounts } from './suppressed-counts.ts';
 
@@ -23,7 +24,7 @@ export function summaryLine(report: Report): string {
   parts.push(...suppressedCounts(suppressed), ...vaguePairs(run, rules));
   const rejected = prose === undefined ? '' : rejectedText(prose);
   if (rejected !== '') parts.push(rejected);
-  if (problems.length > 0) parts.push(`${plural(problems.length, 'problem')} in the files`);
+  if (problems.length > 0) parts.push(problemCount(problems));
   return parts.join('; ');
 }
 

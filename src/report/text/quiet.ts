@@ -1,5 +1,6 @@
 import type { Report } from '../../model/report.ts';
 import { compareFindings, findingRank } from '../shared/order.ts';
+import { gravestProblemsFirst } from '../shared/problems.ts';
 import { suppressedCounts } from '../shared/suppressed-counts.ts';
 
 /**
@@ -13,8 +14,8 @@ export function formatQuiet(report: Report): string {
     const where = first === undefined ? '' : `${first.source.path}:${first.source.line}:${first.source.column} `;
     return `${where}${message} [${rule_id}]${how}`;
   });
-  const problems = report.problems.map(
-    ({ path, line, column, message, code }) => `${path}:${line}:${column} ${message} [${code}]`,
+  const problems = gravestProblemsFirst(report.problems).map(
+    ({ path, line, column, message, code, level }) => `${path}:${line}:${column} ${message} [${code}] (${level})`,
   );
   return [...findings, ...problems, ...suppressedCounts(report.suppressed)].map((line) => `${line}\n`).join('');
 }

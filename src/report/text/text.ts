@@ -1,9 +1,10 @@
 import type { Finding } from '../../model/finding.ts';
-import type { Problem } from '../../model/problem.ts';
+import type { ReportedProblem } from '../../model/problem.ts';
 import type { Report, RuleOutcome } from '../../model/report.ts';
 import { groupBy } from '../../util/group.ts';
 import { type FindingGroup, groupByCause } from '../shared/order.ts';
 import { plural } from '../shared/plural.ts';
+import { gravestProblemsFirst, problemCount } from '../shared/problems.ts';
 import { summaryLine, undecidedReasons } from '../shared/summary.ts';
 import { codeFrame } from './code-frame.ts';
 import { findingBlock } from './finding.ts';
@@ -40,7 +41,7 @@ export function findingBlocks(findings: readonly Finding[], options: TextOptions
 }
 
 /** One line for each problem, with its place and the author's line. */
-export function problemLines(problems: readonly Problem[], options: TextOptions): string {
+export function problemLines(problems: readonly ReportedProblem[], options: TextOptions): string {
   return problemsBlock(problems, options, painter(options.colour));
 }
 
@@ -60,13 +61,15 @@ export function undecidedBlock(rules: readonly RuleOutcome[], paint: Paint): str
   return [[paint('bold', 'Not decided:'), ...lines].join('\n')];
 }
 
-function problemsBlock(problems: readonly Problem[], options: TextOptions, paint: Paint): string {
-  const lines = [paint('bold', `${plural(problems.length, 'problem')} in the files (everything else was read):`)];
-  for (const [problem, ...others] of slipsOf(problems)) {
+const levelStyles = { error: 'red', warn: 'magenta', info: 'dim' } as const;
+
+function problemsBlock(problems: readonly ReportedProblem[], options: TextOptions, paint: Paint): string {
+  const lines = [paint('bold', `${problemCount(problems)}; everything else was read:`)];
+  for (const [problem, ...others] of slipsOf(gravestProblemsFirst(problems))) {
     if (problem === undefined) continue;
-    const { path, line, column } = problem;
+    const { path, line, column, level } = problem;
     lines.push(
-      `${paint('magenta', '!')} ${paint('cyan', placeOf(problem))} ${problem.message} ${paint('dim', `[${problem.code}]`)}`,
+      `${paint(levelStyles[level], level)} ${paint('cyan', placeOf(problem))} ${problem.message} ${paint('dim', `[${problem.code}]`)}`,
     );
     lines.push(...codeFrame({ path, line, column, width: options.width, paint, sourceLine: options.sourceLine }));
     if (others.length > 0) lines.push(`    ${paint('dim', `also at ${placesOf(others)}`)}`);
@@ -75,18 +78,20 @@ function problemsBlock(problems: readonly Problem[], options: TextOptions, paint
 }
 
 /** Groups problems that are one slip: the same undeclared name on many lines. Every other problem is a group of its own. */
-function slipsOf(problems: readonly Problem[]): Problem[][] {
+function slipsOf(problems: readonly ReportedProblem[]): ReportedProblem[][] {
   return [
-    ...groupBy<unknown, Problem>(problems, (one) => (one.code === 'unknown-target' ? one.message : one)).values(),
+    ...groupBy<unknown, ReportedProblem>(problems, (one) =>
+      one.code === 'unknown-target' ? one.message : one,
+    ).values(),
   ];
 }
 
 const placesShown = 3;
 
-function placesOf(problems: readonly Problem[]): string {
+function placesOf(problems: readonly ReportedProblem[]): string {
   const shown = problems.slice(0, placesShown).map(placeOf).join(', ');
   const more = problems.length - placesShown;
   return more > 0 ? `${shown} and ${plural(more, 'more place')}` : shown;
 }
 
-const placeOf = ({ path, line, column }: Problem): string => `${path}:${line}:${column}`;
+const placeOf = ({ path, line, column }: ReportedProblem): string => `${path}:${line}:${column}`;

@@ -1,3 +1,4 @@
+import type { ProblemCode } from '../../model/problem-levels.ts';
 import type { CypherToken } from '../../util/cypher/tokenize.ts';
 import { errorAt, type LintIssue, type LintSubject } from './issue.ts';
 
@@ -49,7 +50,7 @@ export function lintCharacters({ rule }: LintSubject, tokens: readonly CypherTok
   });
 }
 
-function firstBadCharacter(token: CypherToken): { index: number; code: string; message: string } | undefined {
+function firstBadCharacter(token: CypherToken): { index: number; code: ProblemCode; message: string } | undefined {
   const isText = token.kind === 'string' || token.kind === 'comment';
   const hidden = indexOfAny(token.text, [...bidirectional, ...(isText ? lineEnds : invisible)]);
   if (hidden >= 0) {

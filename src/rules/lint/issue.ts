@@ -1,4 +1,5 @@
 import type { Problem } from '../../model/problem.ts';
+import type { ProblemCode } from '../../model/problem-levels.ts';
 import type { Rule } from '../../model/rule.ts';
 import type { CypherToken } from '../../util/cypher/tokenize.ts';
 
@@ -22,7 +23,7 @@ export function rulePath(rule: Pick<Rule, 'id' | 'path'>): string {
 type Where = Pick<CypherToken, 'line' | 'column'>;
 
 /** An error at a token of the query. */
-export function errorAt(rule: Rule, where: Where, code: string, message: string): LintIssue {
+export function errorAt(rule: Rule, where: Where, code: ProblemCode, message: string): LintIssue {
   return {
     path: rulePath(rule),
     line: where.line + (rule.line ?? 1) - 1,
@@ -37,7 +38,7 @@ export function errorAt(rule: Rule, where: Where, code: string, message: string)
 export function headerIssue(
   { rule, fileText }: LintSubject,
   needle: string,
-  issue: { code: string; message: string; level: LintIssue['level'] },
+  issue: { code: ProblemCode; message: string; level: LintIssue['level'] },
 ): LintIssue {
   const offset = fileText?.indexOf(needle) ?? -1;
   const before = offset < 0 ? '' : (fileText ?? '').slice(0, offset);

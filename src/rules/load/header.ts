@@ -1,4 +1,5 @@
 import type { Problem } from '../../model/problem.ts';
+import type { ProblemCode } from '../../model/problem-levels.ts';
 import { type RuleHeader, ruleHeaderSchema } from '../../model/rule.ts';
 import { parsedAtBuild } from '../../util/prepared.ts';
 import { parseYaml, validateYaml } from '../../util/yaml/index.ts';
@@ -49,7 +50,7 @@ export function readHeader(path: string, header: { yaml: string; line: number })
   const prepared = parsedAtBuild<RuleHeader>(header.yaml);
   if (prepared !== undefined) return prepared;
   const { documents, issues, lines } = parseYaml(header.yaml);
-  const problem = (offset: number, code: string, message: string): Problem => {
+  const problem = (offset: number, code: ProblemCode, message: string): Problem => {
     const { line, column } = lines.position(offset);
     // The first line of the YAML still stands behind the opening mark.
     return { path, line: header.line + line - 1, column: line === 1 ? column + opening.length : column, code, message };

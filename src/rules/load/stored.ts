@@ -46,7 +46,9 @@ export function readRuleNode(
 ): { rule: Rule } | { problems: readonly Problem[] } {
   const { id, cypher, description, severity } = node;
   const path = `:${labels.rule} ${typeof id === 'string' ? id : '(without id)'}`;
-  const problem = (message: string) => ({ problems: [{ path, line: 1, column: 1, code: 'bad-rule-node', message }] });
+  const problem = (message: string): { problems: readonly Problem[] } => ({
+    problems: [{ path, line: 1, column: 1, code: 'bad-rule-node', message }],
+  });
   const knownId = ruleHeaderSchema.shape.id.safeParse(id);
   if (!knownId.success) return problem('The rule node needs an `id` of lower-case words joined by - or /.');
   if (typeof cypher !== 'string' || cypher.trim() === '') return problem('The rule node has no query in `cypher`.');

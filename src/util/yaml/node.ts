@@ -39,10 +39,27 @@ export interface YamlSeq {
 /** A value with its place. An alias is the same object as its target. */
 export type YamlNode = YamlScalar | YamlMap | YamlSeq;
 
+/** What can be wrong with a YAML text, or with its values by a schema: stable kebab-case codes. */
+export type YamlIssueCode =
+  | 'bad-yaml'
+  | 'tab-indentation'
+  | 'control-character'
+  | 'nul-byte'
+  | 'too-deep'
+  | 'alias-bomb'
+  | 'cyclic-alias'
+  | 'unknown-alias'
+  | 'complex-key'
+  | 'duplicate-key'
+  | 'bad-merge'
+  | 'more-problems'
+  | 'unknown-setting'
+  | 'bad-setting';
+
 /** An error in a text, at an offset. */
 export interface YamlIssue {
   readonly offset: number;
-  readonly code: string;
+  readonly code: YamlIssueCode;
   readonly message: string;
 }
 

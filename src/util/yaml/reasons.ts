@@ -1,5 +1,7 @@
+import type { YamlIssueCode } from './node.ts';
+
 interface Reason {
-  readonly code: string;
+  readonly code: YamlIssueCode;
   readonly message: string;
 }
 

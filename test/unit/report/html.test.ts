@@ -15,7 +15,7 @@ describe('the page', () => {
     const page = formatHtml(
       reportOf([twoRulers({ id: evil, message: evil, hint: `\`${evil}\``, rule_id: evil, members })], {
         world: { name: evil, root: '/', now: evil },
-        problems: [{ path: evil, line: 1, column: 1, code: evil, message: evil }],
+        problems: [{ path: evil, line: 1, column: 1, code: evil, level: 'warn', message: evil }],
         suppressed: [{ by: 'waiver', reason: evil, place: { path: evil, line: 1, column: 1 }, violation: lostBell }],
       }),
       { ...options, sourceLine: () => evil },

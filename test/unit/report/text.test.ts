@@ -143,13 +143,20 @@ describe('the report a writer reads', () => {
         },
       ],
       problems: [
-        { path: 'odo.yaml', line: 2, column: 12, code: 'unknown-target', message: 'Nobody is called `ashkep`.' },
+        {
+          path: 'odo.yaml',
+          line: 2,
+          column: 12,
+          code: 'unknown-target',
+          level: 'warn',
+          message: 'Nobody is called `ashkep`.',
+        },
       ],
     });
     const text = formatText({ ...report, run: { ...report.run, undecided_found: 12 } }, plain);
-    expect(text).toContain('! odo.yaml:2:12 Nobody is called `ashkep`. [unknown-target]');
+    expect(text).toContain('warn odo.yaml:2:12 Nobody is called `ashkep`. [unknown-target]');
     expect(text).toContain(
-      '5 rules run, 1 skipped (no Spell in this world); 12 pairs undecided for want of dates; 1 problem in the files.',
+      '5 rules run, 1 skipped (no Spell in this world); 12 pairs undecided for want of dates; 1 problem in the files (1 warn).',
     );
   });
 
@@ -160,6 +167,7 @@ describe('the report a writer reads', () => {
         line,
         column: 9,
         code: 'unknown-target',
+        level: 'warn',
         message: `Nothing here is called "${name}".`,
       }) as const;
     const blank = (line: number) => ({
@@ -179,12 +187,12 @@ describe('the report a writer reads', () => {
     ];
     expect(formatText(reportOf([], { problems }), { ...plain, sourceLine: () => undefined }).split('\n\n')[0]).toBe(
       [
-        '8 problems in the files (everything else was read):',
-        '! odo.yaml:1:9 Nothing here is called "Saltmere". [unknown-target]',
+        '8 problems in the files (8 warn); everything else was read:',
+        'warn odo.yaml:1:9 Nothing here is called "Saltmere". [unknown-target]',
         '    also at odo.yaml:2:9, odo.yaml:5:9, odo.yaml:7:9 and 1 more place',
-        '! odo.yaml:3:9 Nothing here is called "Vask". [unknown-target]',
-        '! odo.yaml:4:9 A relation to nobody. [incomplete-relation]',
-        '! odo.yaml:6:9 A relation to nobody. [incomplete-relation]',
+        'warn odo.yaml:3:9 Nothing here is called "Vask". [unknown-target]',
+        'warn odo.yaml:4:9 A relation to nobody. [incomplete-relation]',
+        'warn odo.yaml:6:9 A relation to nobody. [incomplete-relation]',
       ].join('\n'),
     );
   });

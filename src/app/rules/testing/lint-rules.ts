@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { ProblemCode } from '../../../model/problem-levels.ts';
 import type { Rule } from '../../../model/rule.ts';
 import { type LintIssue, lintRule } from '../../../rules/lint/lint.ts';
 import { LoreError } from '../../../util/errors.ts';
@@ -49,10 +50,10 @@ function lintTestFile(rule: Rule, file: NamedRuleFile): LintIssue[] {
   } catch (error) {
     if (!(error instanceof LoreError)) throw error;
     const { line, column } = error.place ?? { line: 1, column: 1 };
-    return [{ ...issueAt(path, error.code, error.message), line, column }];
+    return [{ ...issueAt(path, 'bad-rule-test', error.message), line, column }];
   }
 }
 
-function issueAt(path: string, code: string, message: string): LintIssue {
+function issueAt(path: string, code: ProblemCode, message: string): LintIssue {
   return { path, line: 1, column: 1, code, message, level: 'error' };
 }

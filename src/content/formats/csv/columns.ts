@@ -1,7 +1,7 @@
 import { foldKey } from '../../../util/text/fold.ts';
-import { scalarOf, type YamlIssue } from '../../../util/yaml/index.ts';
+import { scalarOf } from '../../../util/yaml/index.ts';
 import { claimFieldOf } from '../../vocabulary/claim-field-words.ts';
-import type { Words } from '../parsed-file.ts';
+import type { FileIssue, Words } from '../parsed-file.ts';
 import type { TableRow } from './table.ts';
 
 /** A column that is read: where its cells are, and the key they are under. */
@@ -11,7 +11,7 @@ export interface TableColumn {
 }
 
 /** The columns of a table of entities: every named one is a key, as in YAML. */
-export function entityColumns(header: TableRow, issues: YamlIssue[]): TableColumn[] {
+export function entityColumns(header: TableRow, issues: FileIssue[]): TableColumn[] {
   const columns = namedColumns(header, issues);
   if (!columns.some(({ key }) => ['id', 'name', 'names'].includes(foldKey(key.text)))) {
     const message = 'No column says which thing a row is about. Name one `name` or `id`.';
@@ -31,7 +31,7 @@ const relationKeys: Readonly<Record<string, string>> = {
  * The columns of a table of relations. `from` is a date, as in YAML, unless no other column says whom a row is about;
  * likewise `source` beside `target` is one end of an edge, as graph tools export it.
  */
-export function relationColumns(header: TableRow, issues: YamlIssue[]): TableColumn[] {
+export function relationColumns(header: TableRow, issues: FileIssue[]): TableColumn[] {
   const columns = namedColumns(header, issues);
   const words = columns.map(({ key }) => foldKey(key.text));
   const hasSubject = words.some((word) => relationKeys[word] === 'from_entity' || word === 'entity');
@@ -52,7 +52,7 @@ export function relationColumns(header: TableRow, issues: YamlIssue[]): TableCol
   return [];
 }
 
-function namedColumns(header: TableRow, issues: YamlIssue[]): TableColumn[] {
+function namedColumns(header: TableRow, issues: FileIssue[]): TableColumn[] {
   const seen = new Set<string>();
   return header.cells.flatMap((cell, index): TableColumn[] => {
     if (cell.text === '') return [];

@@ -1,19 +1,11 @@
 import { placed } from '../../../util/places.ts';
 import { foldKey } from '../../../util/text/fold.ts';
 import { LineIndex } from '../../../util/text/line-index.ts';
-import {
-  mapOf,
-  seqOf,
-  type YamlIssue,
-  type YamlMap,
-  type YamlNode,
-  type YamlPair,
-  type YamlScalar,
-} from '../../../util/yaml/index.ts';
+import { mapOf, seqOf, type YamlMap, type YamlNode, type YamlPair, type YamlScalar } from '../../../util/yaml/index.ts';
 import { coreValue } from '../../../util/yaml/scalar.ts';
 import { declarationOf } from '../declare.ts';
 import { decodeText } from '../decode.ts';
-import type { Reader, SourceFile } from '../parsed-file.ts';
+import type { FileIssue, Reader, SourceFile } from '../parsed-file.ts';
 import { entityColumns, relationColumns, type TableColumn } from './columns.ts';
 import { type Cell, readTable, type TableRow } from './table.ts';
 
@@ -34,7 +26,7 @@ export const readCsv: Reader = ({ path, bytes, sha256 }) => {
   const lines = new LineIndex(text ?? new TextDecoder().decode(bytes));
   const file: SourceFile = { path, kind: 'csv', title: path, sha256, lines };
   const { rows, delimiter, issues: broken } = readTable(text ?? '');
-  const issues: YamlIssue[] = [...(issue === undefined ? [] : [issue]), ...broken];
+  const issues: FileIssue[] = [...(issue === undefined ? [] : [issue]), ...broken];
   const [header, ...body] = rows;
   const isRelations = relationFile.test(path);
   const columns =
@@ -57,7 +49,7 @@ function mapOfRow(
   width: number,
   columns: readonly TableColumn[],
   delimiter: string,
-  issues: YamlIssue[],
+  issues: FileIssue[],
 ): YamlMap[] {
   const extra = row.cells.slice(width).find(({ text }) => text !== '');
   if (extra !== undefined || row.cells.length < width) {

@@ -1,4 +1,4 @@
-import type { YamlIssue } from '../../../util/yaml/index.ts';
+import type { FileIssue } from '../parsed-file.ts';
 
 /** One cell: its words, and where they stand in the file. */
 export interface Cell {
@@ -18,7 +18,7 @@ export interface Table {
   /** Empty lines left out. */
   readonly rows: readonly TableRow[];
   readonly delimiter: string;
-  readonly issues: readonly YamlIssue[];
+  readonly issues: readonly FileIssue[];
 }
 
 const delimiters = [',', ';', '\t'] as const;
@@ -52,7 +52,7 @@ function sniff(text: string, start: number): string {
 
 class Scanner {
   at = 0;
-  readonly issues: YamlIssue[] = [];
+  readonly issues: FileIssue[] = [];
   private readonly text: string;
   private readonly delimiter: string;
   /** Once a quote is found open to the end, the next one need not look again. */

@@ -1,3 +1,4 @@
+import type { ProblemCode } from '../../../model/problem-levels.ts';
 import type { TextPiece } from '../parsed-file.ts';
 
 /** A GEDCOM line with the records nested below it. CONT and CONC lines are joined to their parent's value. */
@@ -20,7 +21,7 @@ export interface GedcomRecord {
 
 export interface GedcomLineProblem {
   readonly offset: number;
-  readonly code: string;
+  readonly code: ProblemCode;
   readonly message: string;
 }
 

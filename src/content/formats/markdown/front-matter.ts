@@ -1,12 +1,5 @@
-import {
-  mapOf,
-  parseYaml,
-  seqOf,
-  type YamlIssue,
-  type YamlMap,
-  type YamlNode,
-  type YamlScalar,
-} from '../../../util/yaml/index.ts';
+import { mapOf, parseYaml, seqOf, type YamlMap, type YamlNode, type YamlScalar } from '../../../util/yaml/index.ts';
+import type { FileIssue } from '../parsed-file.ts';
 import { onlyLinks, shown, wikilinksIn } from './links.ts';
 
 export interface FrontMatter {
@@ -14,7 +7,7 @@ export interface FrontMatter {
   readonly fields?: YamlMap;
   /** Offset of the first character after it. */
   readonly bodyStart: number;
-  readonly issues: readonly YamlIssue[];
+  readonly issues: readonly FileIssue[];
 }
 
 /**

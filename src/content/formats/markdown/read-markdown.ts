@@ -1,9 +1,8 @@
 import { placed } from '../../../util/places.ts';
 import { LineIndex } from '../../../util/text/line-index.ts';
-import type { YamlIssue } from '../../../util/yaml/index.ts';
 import { chunksOfParagraphs, type Paragraph } from '../chunks.ts';
 import { decodeText } from '../decode.ts';
-import type { ChunkDraft, Reader, SourceFile } from '../parsed-file.ts';
+import type { ChunkDraft, FileIssue, Reader, SourceFile } from '../parsed-file.ts';
 import { type Block, blocksOf, type Stretch } from './blocks.ts';
 import { inlineFields } from './fields.ts';
 import { readFrontMatter } from './front-matter.ts';
@@ -62,7 +61,7 @@ export const readMarkdown: Reader = ({ path, bytes, sha256, config }) => {
 const placeholder = /\{\{[^{}\n]{1,200}\}\}|<%[^\n]{0,200}?%>/;
 
 /** An issue for a template: a note with a placeholder in its front matter or first heading. It describes nothing. */
-function templateIssue(text: string, bodyStart: number, blocks: readonly Block[]): YamlIssue | undefined {
+function templateIssue(text: string, bodyStart: number, blocks: readonly Block[]): FileIssue | undefined {
   const heading = blocks.find(({ kind }) => kind === 'heading')?.lines[0];
   for (const { start, end } of [{ start: 0, end: bodyStart }, ...(heading === undefined ? [] : [heading])]) {
     const found = placeholder.exec(text.slice(start, end));

@@ -3,11 +3,12 @@ import type { Problem } from '../../../model/problem.ts';
 import { placed } from '../../../util/places.ts';
 import { foldKey } from '../../../util/text/fold.ts';
 import { LineIndex } from '../../../util/text/line-index.ts';
-import { parseYaml, type YamlIssue, type YamlMap, type YamlNode } from '../../../util/yaml/index.ts';
+import { parseYaml, type YamlMap, type YamlNode } from '../../../util/yaml/index.ts';
 import { declarationOf, relationsIn } from '../declare.ts';
 import { decodeText } from '../decode.ts';
 import type {
   Declaration,
+  FileIssue,
   ParsedFile,
   Reader,
   ReaderInput,
@@ -45,7 +46,7 @@ class YamlEntities {
   private readonly input: ReaderInput;
   private readonly declarations: Declaration[] = [];
   private readonly relations: RelationStatement[] = [];
-  private readonly issues: YamlIssue[] = [];
+  private readonly issues: FileIssue[] = [];
 
   constructor(file: SourceFile, input: ReaderInput) {
     this.file = file;

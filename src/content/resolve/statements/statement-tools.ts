@@ -1,5 +1,6 @@
 import type { Entity } from '../../../model/claim.ts';
 import type { Problem } from '../../../model/problem.ts';
+import type { ProblemCode } from '../../../model/problem-levels.ts';
 import type { WorldConfig } from '../../../model/world-config.ts';
 import { placed } from '../../../util/places.ts';
 import type { SourceFile } from '../../formats/parsed-file.ts';
@@ -33,7 +34,7 @@ export function report(
   { problems }: StatementTools,
   file: SourceFile,
   offset: number,
-  code: string,
+  code: ProblemCode,
   message: string,
 ): void {
   problems.push(placed(file.path, file.lines, { offset, code, message }));

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type ClaimVerdict, planDryRun } from '../../../app/dry-run/plan-dry-run.ts';
 import { mostItems } from '../../../app/paging.ts';
+import { problemLevelNames } from '../../../model/problem-levels.ts';
 import { plural } from '../../../report/shared/plural.ts';
 import { quoted, quoteNotice } from '../answers/quote.ts';
 import { findingData, findingShape } from '../answers/shapes.ts';
@@ -25,7 +26,9 @@ export const checkClaim = defineTool({
     would_appear_total: z.number(),
     would_join: z.array(findingShape).describe('Open already; these claims would be part of them'),
     would_vanish: z.array(z.object({ id: z.string(), message: z.string() })),
-    problems: z.array(z.string()).describe('What could not be read, and was not checked'),
+    problems: z
+      .array(z.object({ level: z.enum(problemLevelNames), message: z.string() }))
+      .describe('What could not be read, and was not checked; `info` is advice'),
   }),
   run: async ({ claims }, { world, signal }) => {
     const data = dataOf(await world.dryRun(await planDryRun(world.stored, claims), signal));
@@ -41,9 +44,11 @@ function dataOf({ understood, would_open, would_join, would_close, problems }: C
     would_appear_total: would_open.length,
     would_join: would_join.slice(0, mostItems).map((finding) => findingData(finding)),
     would_vanish: would_close.slice(0, mostItems).map(({ id, message }) => ({ id, message })),
-    problems: problems.slice(0, mostItems).map(({ message }) => message),
+    problems: problems.slice(0, mostItems).map(({ level, message }) => ({ level, message })),
   };
 }
+
+const problemWords = { error: 'Not read', warn: 'Not read as meant', info: 'Advice' } as const;
 
 function textOf(data: ReturnType<typeof dataOf>): string {
   const { understood, clashes, would_appear, would_appear_total, would_join, would_vanish, problems } = data;
@@ -57,7 +62,7 @@ function textOf(data: ReturnType<typeof dataOf>): string {
   const verdict = clashes ? 'It would clash' : 'Nothing would clash';
   return [
     ...read,
-    ...problems.map((problem) => `Not read: ${quoted(problem)}`),
+    ...problems.map(({ level, message }) => `${problemWords[level]}: ${quoted(message)}`),
     ...(nothing
       ? []
       : [
