@@ -11,6 +11,8 @@ export const memberSchema = z.object({
   type: z.string().optional(),
   /** One line in words of the world: "Maren rules Ashkeep, 100 – 140". */
   summary: z.string(),
+  /** Whom it is about: of a relation its subject and its object, of an entity itself. Two of one name have two ids. */
+  entities: z.array(z.object({ id: z.string(), name: z.string(), kind: z.string() })),
   tier: z.enum(['canon', 'entity', 'memory']).optional(),
   reliability: z.enum(reliabilities).optional(),
   source: z.object({ path: z.string(), line: z.int(), column: z.int(), quote: z.string().optional() }),

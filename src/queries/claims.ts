@@ -2,9 +2,10 @@ import { isNode } from '../graph/elements.ts';
 import type { GraphNode, GraphStore } from '../graph/port.ts';
 import { labels } from '../graph/schema.ts';
 import type { Member } from '../model/finding.ts';
-import { memberOf } from '../rules/findings/members.ts';
+import { entityIdsOf, memberOf } from '../rules/findings/members.ts';
 import { byNodePlace, textProperty } from '../rules/findings/nodes.ts';
-import type { EntityLookup } from '../rules/findings/wording/summary.ts';
+import { type Naming, namingOf } from '../rules/findings/wording/naming.ts';
+import { entityLookupOf } from './entities-by-id.ts';
 
 /** A claim about an entity, in a sentence and with its place. */
 export interface KnownClaim extends Member {
@@ -27,9 +28,9 @@ export async function claimsAbout(store: GraphStore, entityId: string): Promise<
     for (const { a } of rows) if (isNode(a)) claims.set(textProperty(a, 'id') ?? '', a);
   }
   const nodes = [...claims.values()].sort(byNodePlace);
-  const entityOf = await entitiesNamedBy(store, nodes);
+  const naming = await namingIn(store, nodes);
   return nodes.map((node) => ({
-    ...memberOf(node, entityOf),
+    ...memberOf(node, naming),
     state: textProperty(node, 'status') ?? 'active',
     source_id: textProperty(node, 'source_id') ?? '',
     disputed: node.properties.is_disputed === true,
@@ -43,8 +44,8 @@ export async function claimSummaries(store: GraphStore, paths: readonly string[]
     { paths },
   );
   const nodes = rows.flatMap(({ a }) => (isNode(a) ? [a] : [])).sort(byNodePlace);
-  const entityOf = await entitiesNamedBy(store, nodes);
-  return nodes.map((node) => memberOf(node, entityOf).summary);
+  const naming = await namingIn(store, nodes);
+  return nodes.map((node) => memberOf(node, naming).summary);
 }
 
 /** By id of a claim, the title of the book or narrator inside the world that makes it. Claims of a file itself are left out. */
@@ -61,14 +62,12 @@ export async function sourceTitles(store: GraphStore, claimIds: Iterable<string>
   return new Map(rows.map(({ id, title, source }) => [String(id), String(title ?? source)]));
 }
 
-/** The entities that claims are about: their names stand in the summaries. */
-async function entitiesNamedBy(store: GraphStore, claims: readonly GraphNode[]): Promise<EntityLookup> {
-  const ids = new Set(
-    claims.flatMap((node) => ['from_id', 'to_id', 'entity_id'].flatMap((side) => textProperty(node, side) ?? [])),
+/** How the entities that claims are about are called in their summaries. */
+async function namingIn(store: GraphStore, claims: readonly GraphNode[]): Promise<Naming> {
+  const ids = claims.flatMap(entityIdsOf);
+  const entityOf = await entityLookupOf(store, ids);
+  return namingOf(
+    ids.flatMap((id) => entityOf(id) ?? []),
+    entityOf,
   );
-  const rows = await store.read(`UNWIND $ids AS named MATCH (e:${labels.entity} {id: named}) RETURN e`, {
-    ids: [...ids].sort(),
-  });
-  const byId = new Map(rows.flatMap(({ e }) => (isNode(e) ? [[textProperty(e, 'id') ?? '', e] as const] : [])));
-  return (id) => byId.get(id);
 }

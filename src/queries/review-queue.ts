@@ -2,6 +2,7 @@ import { isNode } from '../graph/elements.ts';
 import type { GraphNode, GraphStore, GraphWriter } from '../graph/port.ts';
 import { labels } from '../graph/schema.ts';
 import { textProperty } from '../rules/findings/nodes.ts';
+import { plainNames } from '../rules/findings/wording/naming.ts';
 import { summaryOf } from '../rules/findings/wording/summary.ts';
 
 /** Nodes that can be flagged for review, by the label under which their id is unique. */
@@ -83,7 +84,10 @@ function summaryIn(node: GraphNode): string {
     textProperty(node, 'description') ??
     textProperty(node, 'text');
   if (node.labels.includes(labels.entity) || node.labels.includes(labels.assertion) || own === undefined) {
-    return summaryOf(node, () => undefined);
+    return summaryOf(
+      node,
+      plainNames(() => undefined),
+    );
   }
   return own.length > 200 ? `${own.slice(0, 200)}…` : own;
 }

@@ -9,7 +9,7 @@ import {
   numberProperty,
   textProperty,
 } from '../rules/findings/nodes.ts';
-import { dateText, windowText } from '../rules/findings/wording/summary.ts';
+import { dateText, windowText } from '../rules/findings/wording/dates.ts';
 import { defined } from '../util/defined.ts';
 
 /** What nodes of the graph model hold, as plain data. Properties come from a database: what is missing there is left out here. */

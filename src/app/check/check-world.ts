@@ -20,6 +20,7 @@ import { collectInShortRun } from '../../util/heap.ts';
 import { byPlace } from '../../util/places.ts';
 import { sketchOf } from '../drawings/draw-sketch.ts';
 import { timelineOf } from '../drawings/draw-timeline.ts';
+import { evidenceToDraw } from '../drawings/evidence.ts';
 import { datesToMend } from '../findings/dates-to-mend.ts';
 import { unknownRule } from '../rules/rule-errors.ts';
 import { type OpenWorld, type OpenWorldRequest, openWorld } from '../world/open-world.ts';
@@ -152,13 +153,11 @@ function detailsOf(finding: Finding, evidence: RunResult['evidence']): Report['d
 }
 
 function drawingOf(finding: Finding, result: RunResult, calendar: Calendar): Drawing | undefined {
-  const evidence = {
-    members: (result.evidence.get(finding.id)?.members ?? []).map(storedMember),
-    entityOf: (id: string) => {
-      const node = result.entityOf(id);
-      return node && storedEntity(node);
-    },
-  };
+  const members = (result.evidence.get(finding.id)?.members ?? []).map(storedMember);
+  const evidence = evidenceToDraw(finding, members, (id) => {
+    const node = result.entityOf(id);
+    return node && storedEntity(node);
+  });
   const timeline = timelineOf(finding, evidence, calendar);
   const sketch = sketchOf(finding, evidence);
   if (timeline === undefined && sketch === undefined) return undefined;

@@ -51,8 +51,8 @@ function pointText(member: Drawn): string | undefined {
 
 /** What a claim states, without its dates: they stand beside the label. */
 function labelOf(member: Drawn, entityOf: EntityOf): string {
-  if (member.form === 'entity') return member.name;
   const named = (id = ''): string => entityOf(id)?.name ?? id;
+  if (member.form === 'entity') return named(member.id);
   return member.form === 'relation'
     ? `${named(member.from_id)} ${verbOf(member.type)} ${named(member.to_id)}`
     : `${named(member.entity_id)}: ${plainWords(member.type)}`;
@@ -63,7 +63,7 @@ function lifeOf({ category, subject }: Finding, entityOf: EntityOf): DrawnBar | 
   if (category !== 'anachronism') return undefined;
   const entity = entityOf(subject.id);
   if (entity === undefined || !isStretch(entity)) return undefined;
-  return { label: subject.name, when: entity.window ?? '', shape: stretch(entity), life: true };
+  return { label: entity.name, when: entity.window ?? '', shape: stretch(entity), life: true };
 }
 
 function stretch({ from, until }: Drawn): DrawnBar['shape'] {

@@ -2,10 +2,12 @@ import { isNode } from '../../graph/elements.ts';
 import type { GraphNode, GraphStore, Row } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import { type Finding, findingSchema, type Member } from '../../model/finding.ts';
-import { memberOf } from '../../rules/findings/members.ts';
-import { textProperty } from '../../rules/findings/nodes.ts';
+import { entityIdsOf, memberOf } from '../../rules/findings/members.ts';
+import { isAssertion, textProperty } from '../../rules/findings/nodes.ts';
+import { type Naming, plainNames } from '../../rules/findings/wording/naming.ts';
 import { defined } from '../../util/defined.ts';
 import { GraphError } from '../../util/errors.ts';
+import { entityLookupOf } from '../entities-by-id.ts';
 
 /** A finding as it is stored, with what became of it. */
 export interface StoredFinding {
@@ -27,14 +29,18 @@ export async function readFindings(store: GraphStore, ids: readonly string[]): P
   // Each by itself: beside its members, a finding would be sent once for each of them.
   const found = `UNWIND $ids AS id MATCH (v:${labels.violation} {id: id})`;
   const rows = await store.read(`${found} RETURN v`, { ids });
-  const byId = new Map<string, { node: GraphNode; members: { position: number; member: Member }[] }>();
+  const byId = new Map<string, { node: GraphNode; members: StoredMember[] }>();
   for (const { v } of rows) if (isNode(v)) byId.set(textProperty(v, 'id') ?? '', { node: v, members: [] });
   const resting = await store.read(
     `${found} MATCH (v)-[m:MEMBER]->(x) RETURN id, m.order AS position, m.summary AS summary, x`,
     { ids },
   );
+  const entityOf = await entityLookupOf(
+    store,
+    resting.flatMap(({ x }) => (isNode(x) && isAssertion(x) ? entityIdsOf(x) : [])),
+  );
   for (const row of resting) {
-    const member = memberIn(row);
+    const member = memberIn(row, plainNames(entityOf));
     if (member !== undefined) byId.get(String(row.id))?.members.push(member);
   }
   return ids.flatMap((id) => {
@@ -45,10 +51,16 @@ export async function readFindings(store: GraphStore, ids: readonly string[]): P
   });
 }
 
+/** A member with its place among those of its finding. */
+interface StoredMember {
+  readonly position: number;
+  readonly member: Member;
+}
+
 /** With the summary of the run that found it: names may have changed since. */
-function memberIn({ x, position, summary }: Row): { position: number; member: Member } | undefined {
+function memberIn({ x, position, summary }: Row, naming: Naming): StoredMember | undefined {
   if (!isNode(x)) return undefined;
-  const member = memberOf(x, () => undefined);
+  const member = memberOf(x, naming);
   return {
     position: typeof position === 'number' ? position : 0,
     member: typeof summary === 'string' ? { ...member, summary } : member,

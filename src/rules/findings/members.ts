@@ -1,12 +1,14 @@
 import type { GraphNode } from '../../graph/port.ts';
+import { labels } from '../../graph/schema.ts';
 import { reliabilities } from '../../model/claim.ts';
 import type { Member } from '../../model/finding.ts';
 import { defined } from '../../util/defined.ts';
-import { idOf, isAssertion, isRelation, placeOf, textProperty, tierOf } from './nodes.ts';
-import { type EntityLookup, summaryOf } from './wording/summary.ts';
+import { idOf, isAssertion, isRelation, nameOf, placeOf, textProperty, tierOf } from './nodes.ts';
+import type { EntityLookup, Naming } from './wording/naming.ts';
+import { summaryOf } from './wording/summary.ts';
 
 /** A member with its place: the path, line and column that a report shows. Tier and reliability are a claim's. */
-export function memberOf(node: GraphNode, entityOf: EntityLookup): Member {
+export function memberOf(node: GraphNode, naming: Naming): Member {
   const type = isAssertion(node) ? textProperty(node, 'type') : undefined;
   const tier = isAssertion(node) ? tierOf(node) : undefined;
   const reliability = reliabilities.find((known) => known === textProperty(node, 'reliability'));
@@ -14,9 +16,24 @@ export function memberOf(node: GraphNode, entityOf: EntityLookup): Member {
     id: idOf(node) ?? '',
     kind: isRelation(node) ? 'relation' : isAssertion(node) ? 'attribute' : 'entity',
     ...defined({ type }),
-    summary: summaryOf(node, entityOf),
+    summary: summaryOf(node, naming),
+    entities: (isAssertion(node) ? entitiesOfClaim(node, naming.entityOf) : [node]).map(namedEntity),
     ...defined({ tier }),
     ...(reliability === undefined || !isAssertion(node) ? {} : { reliability }),
     source: placeOf(node),
   };
+}
+
+/** The entities that a claim is about, its subject first; those that are not known are left out. */
+export function entitiesOfClaim(claim: GraphNode, entityOf: EntityLookup): GraphNode[] {
+  return entityIdsOf(claim).flatMap((id) => entityOf(id) ?? []);
+}
+
+export function entityIdsOf(claim: GraphNode): string[] {
+  const sides = isRelation(claim) ? ['from_id', 'to_id'] : ['entity_id'];
+  return [...new Set(sides.flatMap((side) => textProperty(claim, side) ?? []))];
+}
+
+function namedEntity(node: GraphNode): Member['entities'][number] {
+  return { id: idOf(node) ?? '', name: nameOf(node), kind: textProperty(node, 'kind') ?? labels.entity };
 }

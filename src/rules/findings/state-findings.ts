@@ -4,8 +4,9 @@ import type { Finding } from '../../model/finding.ts';
 import type { Rule, Severity } from '../../model/rule.ts';
 import type { FindingDraft } from './draft.ts';
 import { membersHash } from './fingerprint.ts';
+import { entityIdsOf } from './members.ts';
 import type { NodeCache } from './node-cache.ts';
-import { idsOf, isAssertion, isEntity, isValueList, textProperty } from './nodes.ts';
+import { idsOf, isAssertion, isEntity, isValueList } from './nodes.ts';
 import { findingOf } from './wording/finding.ts';
 
 /** A finding in words, with what recognises it in the store and the claims and entities it rests on. */
@@ -39,11 +40,7 @@ async function loadNamedEntities(drafts: readonly FindingDraft[], cache: NodeCac
   for (const draft of drafts) {
     for (const node of nodesOf(draft)) {
       if (isEntity(node)) cache.addEntity(node);
-      if (!isAssertion(node)) continue;
-      for (const side of ['from_id', 'to_id', 'entity_id']) {
-        const id = textProperty(node, side);
-        if (id !== undefined) wanted.add(id);
-      }
+      if (isAssertion(node)) for (const id of entityIdsOf(node)) wanted.add(id);
     }
   }
   await cache.loadEntities(wanted);

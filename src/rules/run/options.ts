@@ -8,7 +8,7 @@ import type { Mode, RuleSettings } from '../../model/rule.ts';
 import type { Waiver } from '../../model/waiver.ts';
 import type { ExpandOptions } from '../../time/cypher/expand.ts';
 import type { Clock } from '../../util/clock.ts';
-import type { EntityLookup } from '../findings/wording/summary.ts';
+import type { EntityLookup } from '../findings/wording/naming.ts';
 import type { LoadedRules } from '../load/load.ts';
 
 /** What a run is about. */

@@ -7,6 +7,7 @@ export const reign = (id: string, summary: string, path: string, line: number, c
   kind: 'relation',
   type: 'RULES',
   summary,
+  entities: [{ id: 'ashkeep', name: 'Ashkeep', kind: 'Building' }],
   tier: 'entity',
   source: { path, line, column },
 });
@@ -50,6 +51,7 @@ export const lostBell: Finding = {
       id: 'bell',
       kind: 'entity',
       summary: 'The Drowned Bell (Item)',
+      entities: [{ id: 'bell', name: 'The Drowned Bell', kind: 'Item' }],
       source: { path: 'items.yaml', line: 1, column: 3 },
     },
   ],

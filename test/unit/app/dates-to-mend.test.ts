@@ -8,7 +8,7 @@ import { twoRulers } from '../../support/reports/report.ts';
 /** A claim as the store has it, and as a finding shows it on this line. */
 function claim(line: number, summary: string, properties: GraphNode['properties']) {
   const source = { path: 'aldric.yaml', line, column: 3 };
-  const member: Member = { id: summary, kind: 'attribute', summary, source };
+  const member: Member = { id: summary, kind: 'attribute', summary, entities: [], source };
   const node: GraphNode = { $: 'node', labels: ['Assertion'], properties: { id: summary, ...properties } };
   return { member, node };
 }

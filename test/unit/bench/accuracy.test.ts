@@ -28,6 +28,7 @@ const finding = (rule: string, subject: string, ...lines: readonly number[]): Fi
     id: `at-${line}`,
     kind: 'relation',
     summary: '',
+    entities: [],
     source: { path: 'vael.ged', line, column: 1 },
   })),
 });

@@ -4,10 +4,11 @@ import type { Finding } from '../../../model/finding.ts';
 import type { Rule, Severity, Verdict } from '../../../model/rule.ts';
 import { defined } from '../../../util/defined.ts';
 import type { FindingDraft } from '../draft.ts';
-import { memberOf } from '../members.ts';
-import { docOf, idOf, isAssertion, isRelation, isUncertain, nameOf, textProperty } from '../nodes.ts';
+import { entitiesOfClaim, memberOf } from '../members.ts';
+import { docOf, idOf, isAssertion, isRelation, isUncertain, isValueList, nameOf, textProperty } from '../nodes.ts';
 import { renderMessage, settlingHint } from './message.ts';
-import { type EntityLookup, summaryOf } from './summary.ts';
+import { type EntityLookup, type Naming, namingOf } from './naming.ts';
+import { summaryOf } from './summary.ts';
 
 /** What turning a finding into words needs besides the finding. */
 export interface WordingContext {
@@ -20,6 +21,7 @@ export interface WordingContext {
 export function findingOf(finding: FindingDraft, context: WordingContext): Finding {
   const { hit, verdict, fingerprint } = finding;
   const { rule } = hit;
+  const naming = namingOf(entitiesNamed(finding, context.entityOf), context.entityOf);
   const base = {
     id: fingerprint,
     rule_id: rule.id,
@@ -33,20 +35,20 @@ export function findingOf(finding: FindingDraft, context: WordingContext): Findi
       kind: textProperty(hit.subject, 'kind') ?? kindFromLabels(hit.subject),
     },
     ...defined({ predicate: hit.predicate }),
-    message: messageOf(finding, context.entityOf),
-    hint: hintOf(finding, context.entityOf),
-    members: finding.members.map((member) => memberOf(member, context.entityOf)),
+    message: messageOf(finding, naming),
+    hint: hintOf(finding, naming),
+    members: finding.members.map((member) => memberOf(member, naming)),
   };
   switch (rule.category) {
     case 'contradiction':
-      return { ...base, category: 'contradiction', ...clashOf(finding, context.entityOf) };
+      return { ...base, category: 'contradiction', ...clashOf(finding, naming) };
     case 'anachronism':
       return { ...base, category: 'anachronism', ...anachronismOf(finding) };
     case 'ontology':
       return {
         ...base,
         category: 'ontology',
-        claim: claimText(finding, context.entityOf),
+        claim: claimText(finding, naming),
         sources: sourcesOf(finding.members),
       };
     case 'orphan':
@@ -60,12 +62,21 @@ export function findingOf(finding: FindingDraft, context: WordingContext): Findi
   }
 }
 
+/** The entities that a finding's texts may name: its subject, those of its row, and those that its claims are about. */
+function entitiesNamed({ hit, members }: FindingDraft, entityOf: EntityLookup): GraphNode[] {
+  const inRow = Object.values(hit.row)
+    .flatMap((value) => (isValueList(value) ? value : [value]))
+    .filter(isNode);
+  const nodes = [hit.subject, ...members, ...inRow];
+  return nodes.flatMap((node) => (isAssertion(node) ? entitiesOfClaim(node, entityOf) : [node]));
+}
+
 /** What the dates do not prove is at most a warning, whatever a rule asks for. */
 export function lawfulSeverity(severity: Severity, verdict: Verdict): Severity {
   return verdict === 'definite' ? severity : 'warn';
 }
 
-function messageOf(finding: FindingDraft, entityOf: EntityLookup): string {
+function messageOf(finding: FindingDraft, naming: Naming): string {
   const { hit, verdict, pair, members } = finding;
   // In the order of the row's columns, as the message names them.
   const shown = pair === undefined ? members : hit.members;
@@ -73,18 +84,18 @@ function messageOf(finding: FindingDraft, entityOf: EntityLookup): string {
     row: hit.row,
     verdict,
     members: shown,
-    entityOf,
+    naming,
   });
   const others = pair === undefined ? 0 : members.filter(isAssertion).length - pair.filter(isAssertion).length;
   if (others <= 0) return message;
   return `${message} ${others} more ${others === 1 ? 'claim joins' : 'claims join'} in.`;
 }
 
-function hintOf({ hit, verdict, pair, members }: FindingDraft, entityOf: EntityLookup): string {
+function hintOf({ hit, verdict, pair, members }: FindingDraft, naming: Naming): string {
   const hint = hit.rule.hint ?? defaultHint(hit.rule);
-  const shown = renderMessage(hint, { row: hit.row, verdict, members: pair ?? members, entityOf });
+  const shown = renderMessage(hint, { row: hit.row, verdict, members: pair ?? members, naming });
   if (verdict === 'definite' || !members.some((member) => isRelation(member) || isUncertain(member))) return shown;
-  return `${shown} ${settlingHint(pair ?? members, entityOf)}`;
+  return `${shown} ${settlingHint(pair ?? members, naming)}`;
 }
 
 function defaultHint(rule: Rule): string {
@@ -93,13 +104,13 @@ function defaultHint(rule: Rule): string {
     : 'Correct one of the places shown.';
 }
 
-function clashOf({ pair, members }: FindingDraft, entityOf: EntityLookup) {
+function clashOf({ pair, members }: FindingDraft, naming: Naming) {
   const a = pair?.[0] ?? members[0];
   const b = pair?.[1] ?? a;
   return {
-    claim_a: a === undefined ? '' : summaryOf(a, entityOf),
+    claim_a: a === undefined ? '' : summaryOf(a, naming),
     doc_a: a === undefined ? '' : docOf(a),
-    claim_b: b === undefined ? '' : summaryOf(b, entityOf),
+    claim_b: b === undefined ? '' : summaryOf(b, naming),
     doc_b: b === undefined ? '' : docOf(b),
   };
 }
@@ -123,11 +134,11 @@ function anachronismOf({ hit, members }: FindingDraft) {
 }
 
 /** What an ontology violation says: the rule's own words for it, else the claims it rests on. */
-function claimText({ hit, members }: FindingDraft, entityOf: EntityLookup): string {
+function claimText({ hit, members }: FindingDraft, naming: Naming): string {
   const own = scalarText(hit.row.claim);
   if (own !== undefined) return own;
   const claims = members.filter(isAssertion);
-  return (claims.length > 0 ? claims : members).map((member) => summaryOf(member, entityOf)).join('; ');
+  return (claims.length > 0 ? claims : members).map((member) => summaryOf(member, naming)).join('; ');
 }
 
 /** Places of the claims; where only entities are named, theirs. */

@@ -1,8 +1,10 @@
 import { isEdge, isNode } from '../../../graph/elements.ts';
-import type { GraphNode, GraphValue, Row } from '../../../graph/port.ts';
+import type { GraphEdge, GraphNode, GraphValue, Row } from '../../../graph/port.ts';
 import type { Verdict } from '../../../model/rule.ts';
-import { docOf, isAssertion, isRelation, isUncertain, isValueList, nameOf, textProperty } from '../nodes.ts';
-import { dateText, type EntityLookup, summaryOf, windowText } from './summary.ts';
+import { docOf, isAssertion, isEntity, isRelation, isUncertain, isValueList, textProperty } from '../nodes.ts';
+import { dateText, windowText } from './dates.ts';
+import { calledName, type Naming } from './naming.ts';
+import { summaryOf } from './summary.ts';
 import { fillTemplate, type Hole } from './template.ts';
 import { listed } from './words.ts';
 
@@ -12,7 +14,7 @@ export interface MessageContext {
   readonly verdict: Verdict;
   /** The claims and entities the finding rests on. */
   readonly members: readonly GraphNode[];
-  readonly entityOf: EntityLookup;
+  readonly naming: Naming;
 }
 
 const unknown = '?';
@@ -27,23 +29,24 @@ export function renderMessage(template: string, context: MessageContext): string
 function fillHole(hole: Hole, context: MessageContext): string {
   if (hole.column === 'when' && context.row.when === undefined) return whenText(context);
   const value = hole.column === undefined ? undefined : context.row[hole.column];
-  if (hole.property === undefined) return valueText(value, context.entityOf);
-  return isNode(value) || isEdge(value) ? propertyText(value, hole.property, context.entityOf) : unknown;
+  if (hole.property === undefined) return valueText(value, context.naming);
+  return isNode(value) || isEdge(value) ? propertyText(value, hole.property, context.naming) : unknown;
 }
 
-function valueText(value: GraphValue | undefined, entityOf: EntityLookup): string {
+function valueText(value: GraphValue | undefined, naming: Naming): string {
   if (value === undefined || value === null || value === '') return unknown;
-  if (isNode(value)) return isAssertion(value) ? summaryOf(value, entityOf) : nameOf(value);
+  if (isNode(value)) return isAssertion(value) ? summaryOf(value, naming) : calledName(value, naming);
   if (isEdge(value)) return value.type.toLowerCase().replaceAll('_', ' ');
-  if (isValueList(value)) return value.length === 0 ? unknown : listed(value.map((item) => valueText(item, entityOf)));
+  if (isValueList(value)) return value.length === 0 ? unknown : listed(value.map((item) => valueText(item, naming)));
   return typeof value === 'object' ? unknown : String(value);
 }
 
 /** A property as stored; `birth_text` falls back to the year, `birth` to the author's words. */
-function propertyText(value: Parameters<typeof dateText>[0], property: string, entityOf: EntityLookup): string {
+function propertyText(value: GraphNode | GraphEdge, property: string, naming: Naming): string {
   const base = property.replace(/_text$/, '');
+  if (property === 'name' && isNode(value) && isEntity(value)) return calledName(value, naming);
   const stored = value.properties[property];
-  if (isValueList(stored)) return valueText(stored, entityOf);
+  if (isValueList(stored)) return valueText(stored, naming);
   return dateText(value, base) ?? textProperty(value, property) ?? unknown;
 }
 
@@ -64,10 +67,10 @@ function whenText({ members, verdict }: MessageContext): string {
 }
 
 /** What would settle a `possible` finding: which claims are uncertain, else the bounds nobody stated, with the place to write them. Empty when every bound is stated. */
-export function settlingHint(members: readonly GraphNode[], entityOf: EntityLookup): string {
+export function settlingHint(members: readonly GraphNode[], naming: Naming): string {
   const doubted = members.filter(isUncertain);
   if (doubted.length > 0) {
-    const shown = doubted.slice(0, 2).map((claim) => `“${summaryOf(claim, entityOf)}” (${docOf(claim)})`);
+    const shown = doubted.slice(0, 2).map((claim) => `“${summaryOf(claim, naming)}” (${docOf(claim)})`);
     const more = doubted.length > 2 ? `; and ${doubted.length - 2} more` : '';
     return `It rests on what is uncertain: ${shown.join('; ')}${more}.`;
   }
@@ -76,9 +79,7 @@ export function settlingHint(members: readonly GraphNode[], entityOf: EntityLook
       ...(dateText(claim, 'valid_from') === undefined ? ['`from`'] : []),
       ...(dateText(claim, 'valid_until') === undefined ? ['`until`'] : []),
     ];
-    return missing.length === 0
-      ? []
-      : [`${missing.join(' and ')} of “${summaryOf(claim, entityOf)}” (${docOf(claim)})`];
+    return missing.length === 0 ? [] : [`${missing.join(' and ')} of “${summaryOf(claim, naming)}” (${docOf(claim)})`];
   });
   if (wanted.length === 0) return 'The dates are too vague to decide: a more exact one would settle it.';
   const shown = wanted.slice(0, 2).join('; ');

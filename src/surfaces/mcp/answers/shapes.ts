@@ -18,6 +18,7 @@ export const cursorParam = z.string().max(2000).optional().describe('From the pa
 export const claimShape = z.object({
   id: z.string(),
   says: z.string(),
+  about: z.array(z.object({ id: z.string(), name: z.string(), kind: z.string() })),
   at: z.string().describe('path:line'),
   quote: z.string().optional(),
   said_by: z.string().optional().describe('Book or narrator'),
@@ -67,11 +68,12 @@ export function findingData(finding: Finding, by: SourceTitles = new Map()): Fin
   };
 }
 
-export function claimData({ id, summary, source, tier }: Member, by: SourceTitles): ClaimShape {
+export function claimData({ id, summary, entities, source, tier }: Member, by: SourceTitles): ClaimShape {
   const teller = by.get(id);
   return {
     id,
     says: summary,
+    about: entities,
     at: `${source.path}:${source.line}`,
     ...defined({ quote: source.quote, said_by: teller, tier }),
   };

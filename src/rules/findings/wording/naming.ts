@@ -1,0 +1,33 @@
+import type { GraphNode } from '../../../graph/port.ts';
+import { idOf, nameOf } from '../nodes.ts';
+import { windowText } from './dates.ts';
+import { namesApart } from './names-apart.ts';
+
+/** Finds an entity by id, as far as it was loaded. */
+export type EntityLookup = (id: string) => GraphNode | undefined;
+
+/** How entities are called in one text. */
+export interface Naming {
+  readonly entityOf: EntityLookup;
+  /** What stands in brackets after the name of an entity, so that it is taken for no other; undefined where its name will do. */
+  readonly apart: (entity: GraphNode) => string | undefined;
+}
+
+/** Every entity by its name alone. */
+export function plainNames(entityOf: EntityLookup): Naming {
+  return { entityOf, apart: () => undefined };
+}
+
+/** Those of these entities that have one name are told apart. */
+export function namingOf(entities: Iterable<GraphNode>, entityOf: EntityLookup): Naming {
+  const apart = namesApart(
+    [...entities].map((node) => ({ id: idOf(node) ?? '', name: nameOf(node), life: windowText(node, 'exists') })),
+  );
+  return { entityOf, apart: (entity) => apart.get(idOf(entity) ?? '') };
+}
+
+/** "Odo Marrow"; beside another one, "Odo Marrow (800 – 880)". */
+export function calledName(entity: GraphNode, { apart }: Pick<Naming, 'apart'>): string {
+  const mark = apart(entity);
+  return mark === undefined ? nameOf(entity) : `${nameOf(entity)} (${mark})`;
+}
