@@ -2,25 +2,32 @@
 id: anachronisms/caused
 category: anachronism
 severity: warn
-description: Nothing is caused by somebody who did not exist yet or any more.
-message: "{{who}} ({{who.exists_from_text}} – {{who.exists_until_text}}) cannot have caused {{event}} ({{event.in_fiction_date_text}})."
+description: Nothing is caused by somebody who did not exist yet. That a cause was gone before what it caused is only possible.
+message: "{{who}} ({{who.exists_from_text}} – {{who.exists_until_text}}) {{cannot}} have caused {{event}} ({{event.happened}})."
 hint: Correct one of the three dates, or say how it can be (`resurrected`, `undead`, a vision).
 rationale: A chain of causes that runs backwards unravels a plot.
 subject: { variable: who, label: Entity }
 predicate: CAUSED
 evidence: [r]
-facts: { who: existence, event: in_fiction_date }
+facts: { who: existence, event: happening }
 reach: 1
 tags: [time]
 ---*/
 MATCH (who:Entity)<-[:FROM]-(r:CAUSED)-[:TO]->(event:Event)
-WHERE event.in_fiction_date IS NOT NULL // nothing to compare otherwise: not even undecided
+WHERE event.happened IS NOT NULL // nothing to compare otherwise: not even undecided
   AND (who.exists_from IS NOT NULL OR who.exists_until IS NOT NULL)
-  AND who.resurrected IS NULL AND who.undead IS NULL
-WITH who, r, event, time_in_window(event.in_fiction_date, who.exists_from, who.exists_until) AS there
-WHERE there = false OR there IS NULL // null: counted as undecided, not reported
+  AND who.resurrected IS NULL AND who.undead IS NULL AND NOT 'Undead' IN labels(who)
+WITH who, r, event,
+     coalesce(time_before(event.happened_until, who.exists_from), false) AS early,
+     coalesce(time_before(who.exists_until, event.happened_from), false) AS late,
+     coalesce(time_windows_overlap(event.happened_from, event.happened_until, who.exists_from, who.exists_until)
+       OR time_in_window(event.happened_from, who.exists_from, who.exists_until), false) AS there
+WHERE early OR late OR NOT there // neither proven: counted as undecided, not reported
 RETURN who, event, r,
-       CASE WHEN time_before(event.in_fiction_date, who.exists_from) THEN 'EXISTED_BEFORE' ELSE 'EXISTED_AFTER' END AS claim,
-       CASE WHEN time_before(event.in_fiction_date, who.exists_from) THEN who.exists_from_text ELSE who.exists_until_text END AS expected,
-       event.in_fiction_date_text AS actual,
-       CASE WHEN there = false THEN 'definite' ELSE 'undecided' END AS verdict
+       CASE WHEN early THEN 'EXISTED_BEFORE' ELSE 'EXISTED_AFTER' END AS claim,
+       CASE WHEN early THEN 'cannot' ELSE 'may not' END AS cannot,
+       CASE WHEN early THEN who.exists_from_text ELSE who.exists_until_text END AS expected,
+       event.happened AS actual,
+       CASE WHEN early THEN 'definite'
+            WHEN late THEN 'possible' // a dead king's will
+            ELSE 'undecided' END AS verdict

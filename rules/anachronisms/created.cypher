@@ -16,7 +16,7 @@ tags: [time, things]
 MATCH (who:Entity)<-[:FROM]-(r:CREATED)-[:TO]->(thing:Entity)
 WHERE (r.valid_from_text IS NOT NULL OR thing.exists_from IS NOT NULL)
   AND (who.exists_from IS NOT NULL OR who.exists_until IS NOT NULL)
-  AND who.resurrected IS NULL AND who.undead IS NULL
+  AND who.resurrected IS NULL AND who.undead IS NULL AND r.valid_backwards IS NULL
 WITH who, r, thing, // the claim's own date, else that of the thing
      CASE WHEN r.valid_from_text IS NOT NULL
           THEN time_in_window(r.valid_from, who.exists_from, who.exists_until)

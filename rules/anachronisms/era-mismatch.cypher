@@ -2,23 +2,27 @@
 id: anachronisms/era-mismatch
 category: anachronism
 severity: warn
-description: An event that occurred during an era is dated within it.
-message: "{{event}} ({{event.in_fiction_date_text}}) is said to have occurred during {{era}} ({{era.exists_from_text}} – {{era.exists_until_text}})."
+description: An event that occurred during an era has some of its days within it.
+message: "{{event}} ({{event.happened}}) is said to have occurred during {{era}} ({{era.exists_from_text}} – {{era.exists_until_text}})."
 hint: Correct the date, the era it names, or the era's own bounds.
 rationale: A year counted in the wrong era is wrong by centuries.
 subject: { variable: event, label: Event }
 predicate: OCCURRED_DURING
 evidence: [r]
-facts: { event: in_fiction_date, era: existence }
+facts: { event: happening, era: existence }
 reach: 1
 tags: [time]
 ---*/
 MATCH (event:Event)<-[:FROM]-(r:OCCURRED_DURING)-[:TO]->(era:Era)
-WHERE event.in_fiction_date IS NOT NULL
+WHERE event.happened IS NOT NULL
   AND (era.exists_from IS NOT NULL OR era.exists_until IS NOT NULL)
-WITH event, r, era, time_in_window(event.in_fiction_date, era.exists_from, era.exists_until) AS within
-WHERE within = false OR within IS NULL
+WITH event, r, era,
+     coalesce(time_before(event.happened_until, era.exists_from), false)
+       OR coalesce(time_before(era.exists_until, event.happened_from), false) AS outside,
+     coalesce(time_windows_overlap(event.happened_from, event.happened_until, era.exists_from, era.exists_until)
+       OR time_in_window(event.happened_from, era.exists_from, era.exists_until), false) AS within
+WHERE outside OR NOT within
 RETURN event, era, r, 'EXISTED_DURING_MISMATCH' AS claim,
        coalesce(era.exists_from_text, '?') + ' – ' + coalesce(era.exists_until_text, '?') AS expected,
-       event.in_fiction_date_text AS actual,
-       CASE WHEN within = false THEN 'definite' ELSE 'undecided' END AS verdict
+       event.happened AS actual,
+       CASE WHEN outside THEN 'definite' ELSE 'undecided' END AS verdict

@@ -2,24 +2,39 @@
 id: anachronisms/occurred-at
 category: anachronism
 severity: warn
-description: Nothing happens at a place that is not there yet or any more.
-message: "{{event}} ({{event.in_fiction_date_text}}) cannot have happened at {{place}} ({{place.exists_from_text}} – {{place.exists_until_text}})."
+description: Nothing happens at a place that is not there yet. That it happened among the ruins of one is only possible.
+message: "{{event}} ({{actual}}) {{cannot}} have happened at {{place}} ({{place.exists_from_text}} – {{place.exists_until_text}})."
 hint: Correct one of the dates, or name the place that stood there then.
 rationale: A siege of a city two hundred years before its founding is a slip of an era.
 subject: { variable: place, label: Entity }
 predicate: OCCURRED_AT
 evidence: [r]
-facts: { place: existence, event: in_fiction_date }
+facts: { place: existence, dated: happening }
 reach: 1
 tags: [time, places]
 ---*/
 MATCH (place:Entity)<-[:TO]-(r:OCCURRED_AT)-[:FROM]->(event:Event)
-WHERE event.in_fiction_date IS NOT NULL
+WHERE (event.happened IS NOT NULL OR r.valid_from_text IS NOT NULL OR r.valid_until_text IS NOT NULL)
   AND (place.exists_from IS NOT NULL OR place.exists_until IS NOT NULL)
-WITH place, r, event, time_in_window(event.in_fiction_date, place.exists_from, place.exists_until) AS there
-WHERE there = false OR there IS NULL
-RETURN place, event, r,
-       CASE WHEN time_before(event.in_fiction_date, place.exists_from) THEN 'EXISTED_BEFORE' ELSE 'EXISTED_AFTER' END AS claim,
-       CASE WHEN time_before(event.in_fiction_date, place.exists_from) THEN place.exists_from_text ELSE place.exists_until_text END AS expected,
-       event.in_fiction_date_text AS actual,
-       CASE WHEN there = false THEN 'definite' ELSE 'undecided' END AS verdict
+  AND r.valid_backwards IS NULL
+// The claim's own dates narrow those of the event: the war came to the hall in its last year.
+WITH place, r, event, (r.valid_from_text IS NOT NULL OR r.valid_until_text IS NOT NULL) AS narrowed,
+     coalesce(time_before(event.happened_until, place.exists_from), false) AS before,
+     coalesce(time_before(place.exists_until, event.happened_from), false) AS after,
+     coalesce(time_before(r.valid_until, place.exists_from), false) AS narrowly_before,
+     coalesce(time_before(place.exists_until, r.valid_from), false) AS narrowly_after
+WITH place, r, event, narrowed, before OR narrowly_before AS early, after OR narrowly_after AS late, before OR after AS by_event,
+     CASE WHEN narrowed
+          THEN time_windows_overlap(r.valid_from, r.valid_until, place.exists_from, place.exists_until)
+            OR time_in_window(r.valid_from, place.exists_from, place.exists_until)
+          ELSE time_windows_overlap(event.happened_from, event.happened_until, place.exists_from, place.exists_until)
+            OR time_in_window(event.happened_from, place.exists_from, place.exists_until) END AS there
+WHERE early OR late OR NOT coalesce(there, false)
+RETURN place, event, r, [(r)-[:FROM]->(x:Entity) WHERE by_event | x] AS dated,
+       CASE WHEN early THEN 'EXISTED_BEFORE' ELSE 'EXISTED_AFTER' END AS claim,
+       CASE WHEN early OR NOT place:Location THEN 'cannot' ELSE 'may not' END AS cannot,
+       CASE WHEN early THEN place.exists_from_text ELSE place.exists_until_text END AS expected,
+       CASE WHEN by_event OR NOT narrowed THEN event.happened ELSE coalesce(r.valid_from_text, r.valid_until_text) END AS actual,
+       CASE WHEN early OR (late AND NOT place:Location) THEN 'definite'
+            WHEN late THEN 'possible' // battles are fought over ruins
+            ELSE 'undecided' END AS verdict

@@ -17,7 +17,7 @@ MATCH (who:Entity)<-[:FROM|TO]-(r:POSSESSES)
 WHERE (r.valid_from_text IS NOT NULL OR r.valid_until_text IS NOT NULL) // only what an author stated
   AND (who.exists_from IS NOT NULL OR who.exists_until IS NOT NULL)
   AND who.resurrected IS NULL AND who.undead IS NULL
-  AND NOT r.type IN $posthumous
+  AND NOT r.type IN $posthumous AND r.valid_backwards IS NULL
 WITH who, r,
      CASE WHEN r.valid_from_text IS NOT NULL THEN time_in_window(r.valid_from, who.exists_from, who.exists_until) END AS begins,
      CASE WHEN r.valid_until_text IS NOT NULL THEN time_in_window(r.valid_until, who.exists_from, who.exists_until) END AS ends

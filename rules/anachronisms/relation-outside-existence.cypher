@@ -17,7 +17,7 @@ MATCH (who:Entity)<-[:FROM|TO]-(r:Relation)
 WHERE (r.valid_from_text IS NOT NULL OR r.valid_until_text IS NOT NULL)
   AND (who.exists_from IS NOT NULL OR who.exists_until IS NOT NULL)
   AND who.resurrected IS NULL AND who.undead IS NULL
-  AND NOT r.type IN $posthumous
+  AND NOT r.type IN $posthumous AND r.valid_backwards IS NULL
   // These have rules of their own, or say themselves when a thing exists.
   AND NOT r.type IN ['PARTICIPATED_IN', 'WITNESSED', 'CAUSED', 'CREATED', 'LOCATED_IN', 'POSSESSES', 'OCCURRED_AT',
     'OCCURRED_DURING', 'EXISTED_DURING', 'AVAILABLE_DURING', 'PRECEDED', 'SPOUSE_OF', 'DIED_IN', 'BORN_IN']

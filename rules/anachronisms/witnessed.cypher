@@ -3,24 +3,37 @@ id: anachronisms/witnessed
 category: anachronism
 severity: warn
 description: Nobody witnesses an event before they are born or after they are dead.
-message: "{{who}} ({{who.exists_from_text}} – {{who.exists_until_text}}) cannot have witnessed {{event}} ({{event.in_fiction_date_text}})."
+message: "{{who}} ({{who.exists_from_text}} – {{who.exists_until_text}}) cannot have witnessed {{event}} ({{actual}})."
 hint: Correct one of the three dates, or say how it can be (`resurrected`, `undead`, a vision).
 rationale: An eyewitness who was not there is a source to be doubted.
 subject: { variable: who, label: Entity }
 predicate: WITNESSED
 evidence: [r]
-facts: { who: existence, event: in_fiction_date }
+facts: { who: existence, dated: happening }
 reach: 1
 tags: [time]
 ---*/
 MATCH (who:Entity)<-[:FROM]-(r:WITNESSED)-[:TO]->(event:Event)
-WHERE event.in_fiction_date IS NOT NULL // nothing to compare otherwise: not even undecided
+WHERE (event.happened IS NOT NULL OR r.valid_from_text IS NOT NULL OR r.valid_until_text IS NOT NULL) // nothing to compare otherwise: not even undecided
   AND (who.exists_from IS NOT NULL OR who.exists_until IS NOT NULL)
-  AND who.resurrected IS NULL AND who.undead IS NULL
-WITH who, r, event, time_in_window(event.in_fiction_date, who.exists_from, who.exists_until) AS there
-WHERE there = false OR there IS NULL // null: counted as undecided, not reported
-RETURN who, event, r,
-       CASE WHEN time_before(event.in_fiction_date, who.exists_from) THEN 'EXISTED_BEFORE' ELSE 'EXISTED_AFTER' END AS claim,
-       CASE WHEN time_before(event.in_fiction_date, who.exists_from) THEN who.exists_from_text ELSE who.exists_until_text END AS expected,
-       event.in_fiction_date_text AS actual,
-       CASE WHEN there = false THEN 'definite' ELSE 'undecided' END AS verdict
+  AND who.resurrected IS NULL AND who.undead IS NULL AND NOT 'Undead' IN labels(who)
+  AND r.valid_backwards IS NULL
+// The claim's own dates narrow those of the event: somebody fought in the last year of the war.
+WITH who, r, event, (r.valid_from_text IS NOT NULL OR r.valid_until_text IS NOT NULL) AS narrowed,
+     coalesce(time_before(event.happened_until, who.exists_from), false) AS before,
+     coalesce(time_before(who.exists_until, event.happened_from), false) AS after,
+     coalesce(time_before(r.valid_until, who.exists_from), false) AS narrowly_before,
+     coalesce(time_before(who.exists_until, r.valid_from), false) AS narrowly_after
+WITH who, r, event, narrowed, before OR narrowly_before AS early, before OR after AS by_event,
+     before OR after OR narrowly_before OR narrowly_after AS never,
+     CASE WHEN narrowed
+          THEN time_windows_overlap(r.valid_from, r.valid_until, who.exists_from, who.exists_until)
+            OR time_in_window(r.valid_from, who.exists_from, who.exists_until)
+          ELSE time_windows_overlap(event.happened_from, event.happened_until, who.exists_from, who.exists_until)
+            OR time_in_window(event.happened_from, who.exists_from, who.exists_until) END AS there
+WHERE never OR NOT coalesce(there, false) // neither proven: counted as undecided, not reported
+RETURN who, event, r, [(r)-[:TO]->(x:Entity) WHERE by_event | x] AS dated,
+       CASE WHEN early THEN 'EXISTED_BEFORE' ELSE 'EXISTED_AFTER' END AS claim,
+       CASE WHEN early THEN who.exists_from_text ELSE who.exists_until_text END AS expected,
+       CASE WHEN by_event OR NOT narrowed THEN event.happened ELSE coalesce(r.valid_from_text, r.valid_until_text) END AS actual,
+       CASE WHEN never THEN 'definite' ELSE 'undecided' END AS verdict

@@ -9,11 +9,11 @@ rationale: Causes that follow their effects unravel a plot.
 subject: { variable: first, label: Entity }
 predicate: PRECEDED
 evidence: [r]
-facts: { first: [in_fiction_date, beginning], second: [in_fiction_date, beginning] }
+facts: { first: [happening_start, beginning], second: [happening_start, beginning] }
 reach: 1
 tags: [time]
 ---*/
 MATCH (first:Entity)<-[:FROM]-(r:PRECEDED)-[:TO]->(second:Entity)
-WHERE time_before(second.in_fiction_date, first.in_fiction_date)
+WHERE time_before(second.happened_from, first.happened_from)
    OR time_before(second.exists_from, first.exists_from) // eras
 RETURN first, second, r, 'definite' AS verdict

@@ -14,5 +14,5 @@ reach: 0
 tags: [power, time]
 ---*/
 MATCH (place:Location)<-[:TO]-(r:RULES)-[:FROM]->(who:Entity)
-WHERE r.valid_from_text IS NOT NULL AND time_before(place.exists_until, r.valid_from)
+WHERE r.valid_from_text IS NOT NULL AND r.valid_backwards IS NULL AND time_before(place.exists_until, r.valid_from)
 RETURN place, who, r, 'definite' AS verdict

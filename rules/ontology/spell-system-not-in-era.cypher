@@ -23,7 +23,7 @@ WHERE NOT any(within IN answers WHERE within)
 RETURN spell, system, p, null AS k, spell AS made, spell.exists_from_text AS dated, availability, eras, 'definite' AS verdict
 UNION ALL
 MATCH (spell:Spell)<-[:TO]-(k:KNOWS_SPELL)
-WHERE k.valid_from_text IS NOT NULL
+WHERE k.valid_from_text IS NOT NULL AND k.valid_backwards IS NULL
 MATCH (spell)<-[:FROM]-(p:PART_OF_SYSTEM)-[:TO]->(system:Entity)<-[:FROM]-(a:AVAILABLE_DURING)-[:TO]->(era:Entity)
 WITH spell, k, p, system, a, era,
      coalesce(time_in_window(k.valid_from, era.exists_from, era.exists_until), true) AS within

@@ -3,7 +3,7 @@ import { type AttributeClaim, type Claim, type LoreSource, type RelationClaim, t
 import type { Ontology, Predicate } from '../../model/ontology.ts';
 import type { ContentHash } from './content-hash.ts';
 import { addDate, addWindow, datePropertyNames } from './dates/date-properties.ts';
-import { type Bound, type BoundWindow, boundWindow } from './dates/date-range.ts';
+import { type Bound, type BoundWindow, boundWindow, isBackward } from './dates/date-range.ts';
 import { relationWindow, statedBound, type WindowContext } from './dates/window.ts';
 import { placeKeys, placeText } from './place.ts';
 import {
@@ -46,6 +46,7 @@ export const assertionKeys: readonly string[] = [
   ...datePropertyNames('value'),
   ...datePropertyNames('valid_from'),
   ...datePropertyNames('valid_until'),
+  'valid_backwards',
   ...['tier', 'tier_rank', 'status', 'reliability', 'confidence', 'uncertain', 'source_id', 'note'],
   ...['impossible_with', 'impossible_for'],
   ...placeKeys,
@@ -175,6 +176,7 @@ function finish(
   window: BoundWindow,
   hashOf: ContentHash,
 ): string {
+  if (isBackward(window)) properties.valid_backwards = true;
   properties.tier = claim.tier;
   properties.tier_rank = tierRank[claim.tier];
   properties.status = state;

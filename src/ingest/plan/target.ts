@@ -7,7 +7,8 @@ import { assertionOutline, assertionRecord, type StatedClaim, spellOut, stateCla
 import { materialise } from './attributes.ts';
 import { type ContentHash, contentHash, noHash } from './content-hash.ts';
 import type { BoundWindow } from './dates/date-range.ts';
-import { existenceClaims, existenceOf } from './dates/existence.ts';
+import { entityTimes } from './dates/entity-times.ts';
+import { existenceClaims } from './dates/existence.ts';
 import type { AbsentUntil, WindowContext } from './dates/window.ts';
 import { lateRecords } from './late-record.ts';
 import type { AssertionOutline, AssertionRecord, ChunkRecord, Decisions, TargetGraph, ThingRecord } from './records.ts';
@@ -92,11 +93,11 @@ export function thingRecords(
     if (date !== undefined && !attributes.has(eventDate)) {
       attributes.set(eventDate, { form: 'date', date, disputed: false });
     }
-    const window = existenceOf(entity, attributes, claims, context);
-    existence.set(id, window);
+    const times = entityTimes(entity, attributes, claims, context);
+    existence.set(id, times.existence);
     const asSource = sources.get(id)?.kind === inWorld ? sources.get(id) : undefined;
     if (asSource !== undefined) sources.delete(id); // a chronicle, or a narrator: one node
-    things.push(entityRecord(entity, attributes, window, asSource, hash));
+    things.push(entityRecord(entity, attributes, times, asSource, hash));
   }
   for (const source of sources.values()) things.push(sourceRecord(source, hash));
   return { things, existence };

@@ -4,13 +4,15 @@ import { type Entity, type LoreSource, tierRank } from '../../model/claim.ts';
 import type { Materialised } from './attributes.ts';
 import type { ContentHash } from './content-hash.ts';
 import { addDate, addWindow, datePropertyNames } from './dates/date-properties.ts';
-import type { BoundWindow } from './dates/date-range.ts';
+import type { EntityTimes } from './dates/entity-times.ts';
 import { placeKeys, placeProperties } from './place.ts';
 import type { ThingRecord } from './records.ts';
 
 const entityKeys: readonly string[] = [
   ...['id', 'name', 'aliases', 'kind', 'draft', 'attributes', 'disputed'],
   ...['exists_from', 'exists_until', 'valid_from', 'valid_until'].flatMap(datePropertyNames),
+  ...['happened_from', 'happened_until'].flatMap(datePropertyNames),
+  ...['happened', 'exists_backwards', 'happened_backwards'],
   ...placeKeys,
   'content_hash',
 ];
@@ -29,11 +31,11 @@ export function thingKeys(attributes: readonly string[]): Set<string> {
   return new Set([...entityKeys, ...sourceKeys, ...own.flatMap(datePropertyNames)]);
 }
 
-/** An entity with its materialised attributes and existence. Attributes stay behind as assertions where a name is taken. */
+/** An entity with its materialised attributes and times. Attributes stay behind as assertions where a name is taken. */
 export function entityRecord(
   entity: Entity,
   attributes: ReadonlyMap<string, Materialised>,
-  existence: BoundWindow,
+  { existence, happening, happened, backwards }: EntityTimes,
   source: LoreSource | undefined,
   hashOf: ContentHash,
 ): ThingRecord {
@@ -47,6 +49,11 @@ export function entityRecord(
   addDate(properties, 'exists_from', existence.from);
   addDate(properties, 'exists_until', existence.until);
   addWindow(properties, existence); // for rules that read every window as valid_from, valid_until
+  addDate(properties, 'happened_from', happening.from);
+  addDate(properties, 'happened_until', happening.until);
+  if (happened !== undefined) properties.happened = happened;
+  if (backwards.exists !== undefined) properties.exists_backwards = backwards.exists;
+  if (backwards.happened !== undefined) properties.happened_backwards = backwards.happened;
 
   const place = placeProperties(entity.place);
   const nodeLabels = source === undefined ? entity.labels : [...entity.labels, labels.source];

@@ -6,7 +6,7 @@ import { beginningTypes, endingTypes, stretchType } from '../../model/existence.
 import { chunksOf } from '../../util/group.ts';
 import { attributesBehind, claimsBehind, type FactWish, factWishes, type KnownClaims } from './facts.ts';
 import type { ClaimsWanted, NodeCache } from './node-cache.ts';
-import { idOf, isUncertain, textProperty } from './nodes.ts';
+import { idOf, isUncertain, isValueList, textProperty } from './nodes.ts';
 import type { Hit } from './rows.ts';
 
 /**
@@ -46,9 +46,12 @@ function restsOnDoubt(stating: readonly GraphNode[]): boolean {
   return stating.length > 0 && stating.every(isUncertain);
 }
 
-/** A rule without evidence columns rests on its subject only where nothing states the facts. */
-function statesOwnEvidence({ rule }: Hit): boolean {
-  return rule.evidence.length > 0;
+/** A row without evidence of its own rests on its subject only where nothing states the facts. */
+function statesOwnEvidence({ rule, row }: Hit): boolean {
+  return rule.evidence.some((column) => {
+    const value = row[column] ?? null;
+    return value !== null && (!isValueList(value) || value.length > 0);
+  });
 }
 
 const noKnownClaims: KnownClaims = { attributes: [], begun: [], ended: [], stretches: [] };
@@ -70,8 +73,8 @@ export async function readClaims(from: Sources, wishes: readonly FactWish[]): Pr
   const ids = idsOf(wishes);
   const [attributes = noClaims] = await read(from, [{ edge: 'OF', label: labels.attribute, types }], ids);
   const known = new Map(ids.map((id) => [id, { ...noKnownClaims, attributes: attributes.get(id) ?? [] }]));
-  const unexplained = wishes.filter(
-    (wish) => wish.names.some(isSide) && claimsBehind(wish, knownOf(known, wish)).flat().length === 0,
+  const unexplained = wishes.filter((wish) =>
+    claimsBehind(wish, knownOf(known, wish)).some((claims, at) => claims.length === 0 && isSide(wish.names[at] ?? '')),
   );
   if (unexplained.length === 0) return known;
   const deeds = [...beginningTypes, ...endingTypes].sort();

@@ -1,13 +1,14 @@
 import { isNode } from '../../graph/elements.ts';
 import type { GraphNode } from '../../graph/port.ts';
 import { beginningAttributes, endingAttributes, existenceAttributes } from '../../model/existence.ts';
+import { happeningAttributes } from '../../model/happening.ts';
 import { byNodePlace, isValueList, numberProperty, rankOf, textProperty } from './nodes.ts';
 import type { Hit } from './rows.ts';
 
 /** An entity of a row, and what of it the finding hangs on. */
 export interface FactWish {
   readonly entity: GraphNode;
-  /** Attribute names, and `beginning` or `ending` of its existence. */
+  /** Attribute names, `beginning` or `ending` of its existence, and `happening_start` or `happening_end` of an event. */
   readonly names: readonly string[];
 }
 
@@ -22,17 +23,28 @@ export interface KnownClaims {
 
 /** Attributes that may state one of these facts. */
 export function attributesBehind(names: readonly string[]): string[] {
-  return names.flatMap((name) =>
-    name === 'beginning' ? beginningAttributes : name === 'ending' ? endingAttributes : [name],
-  );
+  return names.flatMap((name): readonly string[] => {
+    if (name === 'beginning') return beginningAttributes;
+    if (name === 'ending') return endingAttributes;
+    return happeningSides.get(name) ?? [name];
+  });
 }
+
+/** The attributes that date each side of an event: of several, the first that is dated does. */
+const happeningSides: ReadonlyMap<string, readonly string[]> = new Map([
+  ['happening_start', [...happeningAttributes.start, ...happeningAttributes.date]],
+  ['happening_end', [...happeningAttributes.end, ...happeningAttributes.date]],
+]);
 
 /** What a hit's rule says it hangs on, entity by entity. A column may hold several; one that holds none asks for nothing. */
 export function factWishes(hit: Hit): FactWish[] {
   return Object.entries(hit.rule.facts).flatMap(([column, names]) => {
     const value = hit.row[column];
     const entities = (isValueList(value) ? value : [value]).filter(isNode);
-    const asked = names.flatMap((name) => (name === 'existence' ? sidesOf(hit) : [name]));
+    const asked = names.flatMap((name) => {
+      if (name === 'existence') return sidesOf(hit);
+      return name === 'happening' ? happeningSidesOf(hit) : [name];
+    });
     return entities.map((entity) => ({ entity, names: asked }));
   });
 }
@@ -43,11 +55,19 @@ function sidesOf({ row }: Hit): string[] {
   return row.claim === 'EXISTED_AFTER' ? ['ending'] : ['beginning', 'ending'];
 }
 
+/** An event that somebody came too late for was over by then; one that somebody came too early for had not begun. */
+function happeningSidesOf({ row }: Hit): string[] {
+  if (row.claim === 'EXISTED_BEFORE') return ['happening_end'];
+  return row.claim === 'EXISTED_AFTER' ? ['happening_start'] : ['happening_start', 'happening_end'];
+}
+
 /** Fact by fact, the claims that state it, as the entity's own properties were made from them: of the highest tier. */
 export function claimsBehind({ entity, names }: FactWish, known: KnownClaims): GraphNode[][] {
   return names.map((name) => {
     if (name === 'beginning') return existenceClaims(entity, beginningAttributes, known, known.begun);
     if (name === 'ending') return existenceClaims(entity, endingAttributes, known, known.ended);
+    const side = happeningSides.get(name);
+    if (side !== undefined) return firstDated(side, known);
     return mostTrusted(known.attributes.filter((claim) => textProperty(claim, 'type') === name));
   });
 }
@@ -59,14 +79,21 @@ function existenceClaims(
   known: KnownClaims,
   deeds: readonly GraphNode[],
 ): GraphNode[] {
-  for (const name of existenceAttributes(attributes, entity.labels)) {
-    const claims = known.attributes.filter((claim) => textProperty(claim, 'type') === name && isDated(claim, 'value'));
-    if (claims.length > 0) return mostTrusted(claims);
-  }
+  const stating = firstDated(existenceAttributes(attributes, entity.labels), known);
+  if (stating.length > 0) return stating;
   const dated = (claims: readonly GraphNode[]) =>
     claims.filter((claim) => isDated(claim, 'valid_from') || isDated(claim, 'valid_until'));
   const done = dated(deeds);
   return done.length > 0 ? mostTrusted(done) : [...dated(known.stretches)].sort(byNodePlace);
+}
+
+/** The claims of the first of these attributes that has a date. */
+function firstDated(names: readonly string[], known: KnownClaims): GraphNode[] {
+  for (const name of names) {
+    const claims = known.attributes.filter((claim) => textProperty(claim, 'type') === name && isDated(claim, 'value'));
+    if (claims.length > 0) return mostTrusted(claims);
+  }
+  return [];
 }
 
 function isDated(claim: GraphNode, property: string): boolean {

@@ -41,8 +41,13 @@ export const timeFunctions: readonly TimeFunction[] = [
         { from: bFrom, until: bUntil },
       ];
       return cases(
-        [some(noReading(compare, a), noReading(compare, b)), 'null'],
-        [some(endsByStartOf(compare, a, b), endsByStartOf(compare, b, a)), 'false'],
+        [
+          some(
+            ...[noReading(compare, a), noReading(compare, b)],
+            ...[endsByStartOf(compare, a, b), endsByStartOf(compare, b, a)],
+          ),
+          'false',
+        ],
         [every(beginsBeforeEndOf(compare, a, b), beginsBeforeEndOf(compare, b, a)), 'true'],
       );
     },

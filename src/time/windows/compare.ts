@@ -4,7 +4,8 @@ import { allBefore, allUpTo, isStated, type MaybeDate, sameAxis, sameRange } fro
 /**
  * Three-valued comparison of vague dates. A *reading* picks one day for each bound out of its range, any day at all for a
  * bound that is not stated, such that no window ends before it begins. An answer is `true` or `false` only when every
- * reading gives it, and `null` otherwise; a window that has no reading (it certainly ends before it begins) decides nothing.
+ * reading gives it, and `null` otherwise. A window that has no reading (it certainly ends before it begins) is at no time: it
+ * overlaps none, and whether a date lies in it is not decided.
  *
  * A window [from, until) does not hold its own end: touching is not overlapping. A window of one day (`at`) is that point.
  */
@@ -30,7 +31,7 @@ export function timeInWindow(t: MaybeDate, window: TimeWindow): Ternary {
  * 850 and one from 850 do not overlap, whatever day of 850 it was.
  */
 export function windowsOverlap(a: TimeWindow, b: TimeWindow): Ternary {
-  if (hasNoReading(a) || hasNoReading(b)) return null;
+  if (hasNoReading(a) || hasNoReading(b)) return false;
   if (endsByStartOf(a, b) || endsByStartOf(b, a)) return false;
   return beginsInsideOrBefore(a, b) && beginsInsideOrBefore(b, a) ? true : null;
 }

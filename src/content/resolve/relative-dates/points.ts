@@ -21,6 +21,9 @@ export const eventDate = 'in_fiction_date';
 /** Attributes that begin or end a thing, the most specific first. */
 const beginnings = ['birth', 'founded_on', 'created_on', 'valid_from'] as const;
 const endings = ['death', 'dissolved', 'destroyed_on', 'valid_until'] as const;
+/** Attributes that begin or end an era or event. */
+const starts = ['start', 'valid_from'] as const;
+const ends = ['end', 'valid_until'] as const;
 /** Predicates whose date begins or ends what they are about. */
 const makings = ['FOUNDED', 'CREATED'];
 const unmaking = 'DESTROYED';
@@ -89,7 +92,7 @@ export class WorldPoints {
 
   /** The one date of an event for which no date at all is stated. */
   undatedPoint(entity: Entity): string | undefined {
-    if (!entity.labels.includes('Event') || this.has(entity, eventDate, 'start', 'end')) return undefined;
+    if (!entity.labels.includes('Event') || this.has(entity, eventDate, ...starts, ...ends)) return undefined;
     return attributePoint(entity.id, eventDate);
   }
 
@@ -103,19 +106,22 @@ export class WorldPoints {
   }
 
   private begin(entity: Entity): string {
-    if (isSpan(entity))
-      return this.has(entity, 'start', 'end') || isEra(entity)
-        ? attribute(entity, 'start')
-        : attribute(entity, eventDate);
+    if (isSpan(entity)) {
+      const byDate = this.has(entity, eventDate) || !this.has(entity, ...ends);
+      return attribute(entity, this.spanEdge(entity, starts, byDate));
+    }
     return this.edge(entity, beginnings, madePoint(entity.id), ['birth', 'founded_on']);
   }
 
   private end(entity: Entity): string {
-    if (isSpan(entity))
-      return this.has(entity, 'start', 'end') || isEra(entity)
-        ? attribute(entity, 'end')
-        : attribute(entity, eventDate);
+    if (isSpan(entity)) return attribute(entity, this.spanEdge(entity, ends, !this.has(entity, ...starts)));
     return this.edge(entity, endings, unmadePoint(entity.id), ['death', 'dissolved']);
+  }
+
+  /** The attribute that dates this side of an era or event; where none does, perhaps the date of the event. */
+  private spanEdge(entity: Entity, names: readonly [string, string], byDate: boolean): string {
+    const stated = names.find((name) => this.has(entity, name));
+    return stated ?? (byDate && !isEra(entity) ? eventDate : names[0]);
   }
 
   /** The most specific attribute that dates this end; else the claim that it was made or unmade; else the usual attribute, undated. */
@@ -132,7 +138,7 @@ export class WorldPoints {
   }
 
   private within(entity: Entity): string[] {
-    const isBoth = isSpan(entity) && this.has(entity, 'start', 'end') && this.has(entity, eventDate);
+    const isBoth = isSpan(entity) && this.has(entity, ...starts, ...ends) && this.has(entity, eventDate);
     return isBoth ? [attribute(entity, eventDate)] : [];
   }
 

@@ -41,6 +41,22 @@ export function says(bound: Bound | undefined): bound is Bound {
   );
 }
 
+/** Whether anything is known of the days. */
+export function isKnown(bound: Bound): boolean {
+  return bound.earliest !== undefined || bound.latest !== undefined;
+}
+
+/** Every day that `a` may be is before every day that `b` may be. */
+export function certainlyBefore(a: Bound | undefined, b: Bound | undefined): boolean {
+  if (a?.latest === undefined || b?.earliest === undefined) return false;
+  return (a.axis ?? '') === (b.axis ?? '') && a.latest < b.earliest;
+}
+
+/** Whether a window certainly ends before it begins: nothing follows from its dates but that one of them is wrong. */
+export function isBackward({ from, until }: BoundWindow): boolean {
+  return certainlyBefore(until, from);
+}
+
 /** One date out of several claims about it, and whether those disagree. */
 export interface MergedDate {
   readonly date: Bound;

@@ -7,8 +7,19 @@ import {
   existenceAttributes,
   stretchType,
 } from '../../../model/existence.ts';
+import { defined } from '../../../util/defined.ts';
 import { type Materialised, mostTrusted } from '../attributes.ts';
-import { type Bound, type BoundWindow, earlier, hull, later, mergeDates, range } from './date-range.ts';
+import {
+  type Bound,
+  type BoundWindow,
+  earlier,
+  hull,
+  isBackward,
+  isKnown,
+  later,
+  mergeDates,
+  range,
+} from './date-range.ts';
 import { statedBound, type WindowContext } from './window.ts';
 
 /** The active relations that say when a thing exists, by its id. */
@@ -24,6 +35,7 @@ export function existenceClaims(relations: Iterable<RelationClaim>): ExistenceCl
   const during = new Map<string, RelationClaim[]>();
   for (const claim of relations) {
     if (claim.valid_from === undefined && claim.valid_until === undefined) continue;
+    if (isBackward(defined({ from: claim.valid_from, until: claim.valid_until }))) continue;
     if (beginningTypes.has(claim.type)) push(begun, claim.to_id, claim);
     else if (endingTypes.has(claim.type)) push(ended, claim.to_id, claim);
     else if (claim.type === stretchType) push(during, claim.from_id, claim);
@@ -102,10 +114,6 @@ function union(
       ? range(outer.earliest, bounds.map((bound) => bound.latest).reduce(earlier), only.axis)
       : range(bounds.map((bound) => bound.earliest).reduce(later), outer.latest, only.axis);
   return isKnown(known) ? known : undefined;
-}
-
-function isKnown(bound: Bound): boolean {
-  return bound.earliest !== undefined || bound.latest !== undefined;
 }
 
 function push<T>(map: Map<string, T[]>, key: string, value: T): void {

@@ -1,7 +1,7 @@
 import type { Predicate } from '../../../model/ontology.ts';
 import type { DateValue } from '../../../time/date-value.ts';
 import { isStated } from '../../../time/windows/bounds.ts';
-import { type Bound, type BoundWindow, boundWindow, earlier, later, range, says } from './date-range.ts';
+import { type Bound, type BoundWindow, boundWindow, earlier, isBackward, later, range, says } from './date-range.ts';
 
 /** What a claim without an `until` means: nobody says (the default), or that it went on for as long as it could. */
 export type AbsentUntil = 'unknown' | 'ongoing';
@@ -78,7 +78,7 @@ function isApart(a: Bound | undefined, b: Bound | undefined): boolean {
 function leavesNoDay(from: Bound | undefined, until: Bound | undefined): boolean {
   if (!says(from) || !says(until)) return false;
   if (from.axis !== until.axis) return true;
-  return from.earliest !== undefined && until.latest !== undefined && from.earliest > until.latest;
+  return isBackward({ from, until });
 }
 
 function wordless(bound: Bound | undefined): Bound | undefined {

@@ -34,7 +34,7 @@ describe('every date over four days, against every reading of it', () => {
       for (const b of windows) {
         const answer = windowsOverlap(a.window, b.window);
         if (a.readings.length === 0 || b.readings.length === 0) {
-          if (answer !== null) tally.unsound.push([a.window, b.window]);
+          if (answer !== false) tally.unsound.push([a.window, b.window]);
         } else if (isHandover(a.window, b.window)) {
           if (answer !== false) tally.unsound.push([a.window, b.window]);
         } else {

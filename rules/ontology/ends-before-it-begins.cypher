@@ -1,0 +1,45 @@
+/*---
+id: ontology/ends-before-it-begins
+category: ontology
+severity: warn
+description: Nothing ends before it begins. For lives there is ontology/death-before-birth.
+message: "Ends before it begins: {{told}}."
+hint: Correct one of the two dates, or the era it is counted in.
+rationale: Usually two dates that changed places, or an era left out. Until it is mended, no other rule draws anything from these dates.
+subject: { variable: thing, label: Entity }
+evidence: [claims]
+facts: { existing: existence, happening: happening }
+reach: 0
+tags: [time]
+requires: [Entity]
+---*/
+MATCH (thing:Entity)
+WHERE thing.exists_backwards IS NOT NULL AND thing.happened_backwards IS NULL
+  AND NOT coalesce(time_before(thing.death, thing.birth), false)
+RETURN thing, thing.name + ', ' + thing.exists_backwards AS told, null AS claims, thing AS existing, null AS happening, 'definite' AS verdict
+UNION ALL
+MATCH (thing:Event)
+WHERE thing.happened_backwards IS NOT NULL
+RETURN thing, thing.name + ', ' + thing.happened_backwards AS told, null AS claims, null AS existing, thing AS happening, 'definite' AS verdict
+UNION ALL
+MATCH (thing:Entity)<-[:FROM]-(r:Relation)
+WHERE r.valid_backwards IS NOT NULL AND r.type <> 'SPOUSE_OF'
+RETURN thing, r AS told, r AS claims, null AS existing, null AS happening, 'definite' AS verdict
+UNION ALL
+MATCH (thing:Entity)<-[:OF]-(r:Attribute)
+WHERE r.valid_backwards IS NOT NULL
+RETURN thing, r AS told, r AS claims, null AS existing, null AS happening, 'definite' AS verdict
+UNION ALL
+// Two people may marry each other twice: a divorce is wrong only if it comes before every wedding of theirs.
+MATCH (thing:Entity)<-[:FROM]-(r:SPOUSE_OF)-[:TO]->(other:Entity)
+WHERE r.valid_until_text IS NOT NULL
+MATCH (thing)<-[:FROM]-(m:SPOUSE_OF)-[:TO]->(other)
+WITH thing, r, collect(m) AS marriages,
+     collect(CASE WHEN m.valid_from_text IS NULL THEN null ELSE coalesce(time_before(r.valid_until, m.valid_from), false) END) AS earlier,
+     collect(CASE WHEN m.id <> r.id AND m.valid_from_text IS NULL THEN coalesce(m.valid_until_text, 'undated') END) AS startless
+WHERE size(earlier) > 0 AND NOT any(each IN earlier WHERE NOT each)
+  // Where another marriage of theirs has an end and no start, it may be the one that the divorce ended.
+  AND (r.valid_from_text IS NULL OR NOT any(each IN startless WHERE each <> 'undated'))
+RETURN thing, r AS told, marriages AS claims,
+       null AS existing, null AS happening,
+       CASE WHEN r.valid_from_text IS NULL AND any(each IN startless WHERE each = 'undated') THEN 'possible' ELSE 'definite' END AS verdict
