@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { signatureSchema } from './finding.ts';
 
 /** Findings that were there when somebody began to look: they are known, and only what is new counts. */
 export const baselineSchema = z.strictObject({
@@ -10,6 +11,8 @@ export const baselineSchema = z.strictObject({
       /** Hash of what its claims say: once they say something else, it counts again. */
       facts: z.string(),
       rule: z.string(),
+      /** By what else it is known, where several places state the same and some of them may go. */
+      also: z.array(signatureSchema).optional(),
       /** For people who read the file. */
       message: z.string(),
     }),

@@ -27,6 +27,8 @@ interface ClaimBase {
    * claims are told apart by their order (path, line). Or the id the author gave it.
    */
   readonly id: string;
+  /** Id of the first of equal claims, where this one is another of them. */
+  readonly equal_to?: string;
   readonly place: ClaimPlace;
   /** Id of the LoreSource: the in-world source it names, else the file's. */
   readonly source_id: string;

@@ -35,6 +35,14 @@ const base = {
   members: z.array(memberSchema),
 };
 
+/** By what a finding is the same one in another run. */
+export const signatureSchema = z.strictObject({
+  fingerprint: z.string(),
+  /** Hash of what its members state: a decision of a person about the finding holds as long as this stays the same. */
+  facts: z.string(),
+});
+export type Signature = z.infer<typeof signatureSchema>;
+
 export const findingSchema = z.discriminatedUnion('category', [
   z.object({
     ...base,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { findingSchema } from './finding.ts';
+import { findingSchema, signatureSchema } from './finding.ts';
 import { reportedProblemSchema } from './problem.ts';
 import { proseReportSchema } from './prose-report.ts';
 import { categories } from './rule.ts';
@@ -93,6 +93,8 @@ export const reportSchema = z.object({
       violation: z.string(),
       /** Hash of the contents of its members; waivers (`@` and the first digits) and baselines name it. */
       facts: z.string(),
+      /** Fingerprints and facts by which it is known where only some of the places that state the same are there. */
+      also: z.array(signatureSchema).optional(),
       /** The stated dates that it rests on. Changing any one that has `needed` would settle it. */
       dates: z.array(dateToMendSchema),
     }),

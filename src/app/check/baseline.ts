@@ -1,9 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
 import { type Baseline, baselineSchema } from '../../model/baseline.ts';
-import type { Finding } from '../../model/finding.ts';
+import type { Finding, Signature } from '../../model/finding.ts';
 import { type Problem, reportedProblem } from '../../model/problem.ts';
-import type { Report, Suppressed } from '../../model/report.ts';
+import type { Details, Report, Suppressed } from '../../model/report.ts';
+import { defined } from '../../util/defined.ts';
 import { UserInputError } from '../../util/errors.ts';
 import { parsedJson } from '../../util/json.ts';
 import { compareText } from '../../util/places.ts';
@@ -29,7 +30,7 @@ export function readBaseline(path: string): KnownFindings {
 
 /** What a check found and does not suppress otherwise, in an order that a version control can compare. Returns how many there are. */
 export function writeBaseline(path: string, report: Report): number {
-  const facts = factsOf(report);
+  const details = detailsOf(report);
   const found = [
     ...report.violations,
     ...report.suppressed.flatMap((each) => (each.by === 'baseline' ? [each.violation] : [])),
@@ -37,12 +38,10 @@ export function writeBaseline(path: string, report: Report): number {
   const baseline: Baseline = {
     schema: 'lore-baseline/1',
     world: report.world.name,
-    findings: found.sort(byRule).map(({ id, fingerprint, rule_id, message }) => ({
-      fingerprint,
-      facts: facts.get(id) ?? '',
-      rule: rule_id,
-      message,
-    })),
+    findings: found.sort(byRule).map(({ id, fingerprint, rule_id, message }) => {
+      const { facts = '', also } = details.get(id) ?? {};
+      return { fingerprint, facts, rule: rule_id, ...defined({ also }), message };
+    }),
   };
   try {
     writeFileSync(path, `${JSON.stringify(baseline, null, 2)}\n`);
@@ -61,10 +60,10 @@ export function writeBaseline(path: string, report: Report): number {
  * more, though its rule ran, is a problem in the baseline.
  */
 export function withBaseline(report: Report, known: KnownFindings): Report {
-  const facts = factsOf(report);
-  const entries = new Map(known.baseline.findings.map((entry) => [entry.fingerprint, entry]));
-  const isKnown = ({ id, fingerprint }: Report['violations'][number]): boolean =>
-    entries.get(fingerprint)?.facts === facts.get(id);
+  const details = detailsOf(report);
+  const entries = new Set(known.baseline.findings.flatMap(signaturesOf).map(inOneWord));
+  const isKnown = (finding: Finding): boolean =>
+    signaturesOf({ ...finding, ...details.get(finding.id) }).some((each) => entries.has(inOneWord(each)));
   const file = pathIn(report.world.root, known.path);
   const suppressed = report.violations.filter(isKnown).map(
     (finding): Suppressed => ({
@@ -83,10 +82,17 @@ export function withBaseline(report: Report, known: KnownFindings): Report {
 
 function stale(report: Report, { baseline, text }: KnownFindings, path: string): Problem[] {
   const found = [...report.violations, ...report.suppressed.map(({ violation: finding }) => finding)];
-  const seen = new Set(found.map(({ fingerprint }) => fingerprint));
+  const details = detailsOf(report);
+  const seen = new Set(
+    found
+      .flatMap((finding) => signaturesOf({ ...finding, ...details.get(finding.id) }))
+      .map(({ fingerprint }) => fingerprint),
+  );
   const ran = new Set(report.rules.filter(({ skipped }) => skipped === undefined).map(({ id }) => id));
   const silent = new Set(report.rules.map(({ id }) => id).filter((id) => !ran.has(id)));
-  const gone = baseline.findings.filter(({ fingerprint, rule }) => !seen.has(fingerprint) && !silent.has(rule));
+  const gone = baseline.findings.filter(
+    (entry) => !silent.has(entry.rule) && !signaturesOf(entry).some(({ fingerprint }) => seen.has(fingerprint)),
+  );
   const [first] = gone;
   if (first === undefined) return [];
   const line = text.slice(0, text.indexOf(first.fingerprint)).split('\n').length;
@@ -97,8 +103,23 @@ function stale(report: Report, { baseline, text }: KnownFindings, path: string):
   return [{ path, line, column: 1, code: 'baseline-stale', message }];
 }
 
-const factsOf = ({ details }: Report): ReadonlyMap<string, string> =>
-  new Map(details.map(({ violation: id, facts }) => [id, facts]));
+const detailsOf = ({ details }: Report): ReadonlyMap<string, Details> =>
+  new Map(details.map((each) => [each.violation, each]));
+
+/** All by which a finding, or an entry of a baseline, is known. */
+function signaturesOf({
+  fingerprint,
+  facts = '',
+  also = [],
+}: {
+  readonly fingerprint: string;
+  readonly facts?: string;
+  readonly also?: readonly Signature[] | undefined;
+}): Signature[] {
+  return [{ fingerprint, facts }, ...also];
+}
+
+const inOneWord = ({ fingerprint, facts }: Signature): string => `${fingerprint} ${facts}`;
 
 const byRule = (a: Finding, b: Finding): number =>
   compareText(a.rule_id, b.rule_id) || compareText(a.fingerprint, b.fingerprint);

@@ -148,8 +148,14 @@ function reportOf(
 }
 
 function detailsOf(finding: Finding, evidence: RunResult['evidence']): Report['details'][number] {
-  const { members = [], hash = '' } = evidence.get(finding.id) ?? {};
-  return { violation: finding.id, facts: hash, dates: datesToMend(finding, members.map(storedMember)) };
+  const { members = [], signatures } = evidence.get(finding.id) ?? {};
+  const others = signatures?.others ?? [];
+  return {
+    violation: finding.id,
+    facts: signatures?.own.facts ?? '',
+    ...(others.length > 0 ? { also: [...others] } : {}),
+    dates: datesToMend(finding, members.map(storedMember)),
+  };
 }
 
 function drawingOf(finding: Finding, result: RunResult, calendar: Calendar): Drawing | undefined {

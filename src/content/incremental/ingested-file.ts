@@ -4,7 +4,7 @@ import type { BuiltFiles } from '../build/build-memo.ts';
 import type { FileClaims } from '../build/file-claims.ts';
 import { claimsOf } from '../build/file-summary.ts';
 import type { ParsedFile } from '../formats/parsed-file.ts';
-import { idOfTwin, inOrder } from '../resolve/statements/claim-ids.ts';
+import { asTwin, idOfTwin, inOrder } from '../resolve/statements/claim-ids.ts';
 import type { ReplacedClaims } from './cached-file.ts';
 
 /** A file with its claims as the world has them: of equal ones, each has an id of its own. */
@@ -79,7 +79,7 @@ export function equalClaims(
     for (const [index, at] of inPlace(claims, places).entries()) {
       const same = isAsBefore ? (before?.replaced.get(old[index] ?? -1)?.id ?? id) : idOfTwin(id, index);
       const claim = claims[at];
-      if (claim !== undefined && same !== id) replaced.set(at, { ...claim, id: same });
+      if (claim !== undefined && same !== id) replaced.set(at, asTwin(claim, same));
     }
   }
   for (const id of oldTwins.keys()) if (!twins.has(id)) uncertain.add(id);

@@ -42,7 +42,7 @@ export function stateClaims(
  * one starts undisputed, and is disputed or not by what rules find.
  */
 export const assertionKeys: readonly string[] = [
-  ...['id', 'form', 'type', 'from_id', 'to_id', 'key', 'shared', 'entity_id', 'listed'],
+  ...['id', 'equal_to', 'form', 'type', 'from_id', 'to_id', 'key', 'shared', 'entity_id', 'listed'],
   ...datePropertyNames('value'),
   ...datePropertyNames('valid_from'),
   ...datePropertyNames('valid_until'),
@@ -177,6 +177,7 @@ function finish(
   hashOf: ContentHash,
 ): string {
   if (isBackward(window)) properties.valid_backwards = true;
+  if (claim.equal_to !== undefined) properties.equal_to = claim.equal_to;
   properties.tier = claim.tier;
   properties.tier_rank = tierRank[claim.tier];
   properties.status = state;
@@ -196,7 +197,8 @@ function finish(
     () => {
       const when = `${boundText(window.from)}\0${boundText(window.until)}`;
       const trust = `${claim.tier}\0${state}\0${reliability}\0${claim.confidence}\0${claim.source_id}\0${claim.note}`;
-      return `${about()}\0${when}\0${trust}${claim.uncertain ? '\0uncertain' : ''}${clashText(claim)}`;
+      const twin = claim.equal_to === undefined ? '' : `\0${claim.equal_to}`;
+      return `${about()}\0${when}\0${trust}${claim.uncertain ? '\0uncertain' : ''}${clashText(claim)}${twin}`;
     },
     () => placeText(claim.place),
   );

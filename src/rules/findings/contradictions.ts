@@ -2,7 +2,7 @@ import type { GraphNode } from '../../graph/port.ts';
 import { defined } from '../../util/defined.ts';
 import { groupBy } from '../../util/group.ts';
 import { compareHits, type FindingDraft } from './draft.ts';
-import { slotFingerprint } from './fingerprint.ts';
+import { slotFingerprint, slotSignatures } from './fingerprint.ts';
 import { byNodePlace, idOf, isAssertion, rankOf } from './nodes.ts';
 import type { Hit } from './rows.ts';
 
@@ -23,7 +23,7 @@ export function contradictionDrafts(hits: readonly Hit[]): FindingDraft[] {
     const pair = pairOf(chosen.claims);
     return [
       {
-        fingerprint,
+        signatures: slotSignatures(fingerprint, [...members.values()]),
         verdict: chosen.hit.verdict,
         hit: chosen.hit,
         members: pairFirst([...members.values()].sort(compareMembers), pair),

@@ -2,28 +2,46 @@ import type { GraphNode } from '../../graph/port.ts';
 import type { Verdict } from '../../model/rule.ts';
 import { groupBy } from '../../util/group.ts';
 import { compareText } from '../../util/places.ts';
-import { findingFingerprint } from './fingerprint.ts';
-import { idsOf } from './nodes.ts';
+import { findingSignatures, type Signatures, sameFinding } from './fingerprint.ts';
+import { byNodePlace, idOf, idsOf } from './nodes.ts';
 import type { Hit } from './rows.ts';
+import { byFact } from './same-facts.ts';
 
 /** What a rule found, before it is put into words: rows that say the same are one. */
 export interface FindingDraft {
-  readonly fingerprint: string;
+  readonly signatures: Signatures;
   readonly verdict: Verdict;
   /** The row the message speaks of. */
   readonly hit: Hit;
-  /** Most trusted first for a contradiction; in the order of the evidence columns otherwise. */
+  /**
+   * Every place that states one of its facts. Most trusted first for a contradiction; in the order of the evidence columns
+   * otherwise, those of one fact together.
+   */
   readonly members: readonly GraphNode[];
   /** For a contradiction: the two most trusted claims that clash with each other. */
   readonly pair?: readonly [GraphNode, GraphNode];
 }
 
-/** One finding for each set of subject and evidence; the order of evidence, and which of them is named subject, make no other. */
+/**
+ * One finding for each set of subject and facts. The order of evidence, which of them is named subject, and how many places
+ * state a fact make no other.
+ */
 export function draftsOf(hits: readonly Hit[]): FindingDraft[] {
-  return [...groupBy(hits, findingFingerprint)].map(([fingerprint, rows]) => {
-    const [hit] = [...rows].sort(compareHits);
+  return [...groupBy(hits, sameFinding).values()].map((rows) => {
+    const sorted = [...rows].sort(compareHits);
+    const [hit] = sorted;
     if (hit === undefined) throw new Error('a group has at least one row');
-    return { fingerprint, verdict: hit.verdict, hit, members: hit.members };
+    return { signatures: findingSignatures(sorted), verdict: hit.verdict, hit, members: placesOf(hit, sorted) };
+  });
+}
+
+/** The members of a row, each followed by the claims of other rows that state the same. */
+function placesOf(hit: Hit, rows: readonly Hit[]): readonly GraphNode[] {
+  if (rows.length === 1) return hit.members;
+  const others = byFact(rows.flatMap(({ members }) => members));
+  return [...byFact(hit.members).keys()].flatMap((fact) => {
+    const nodes = new Map((others.get(fact) ?? []).map((node) => [idOf(node), node]));
+    return [...nodes.values()].sort(byNodePlace);
   });
 }
 

@@ -1,12 +1,20 @@
 import type { GraphNode } from '../../graph/port.ts';
-import { stableHash } from '../../util/hash.ts';
-import { idOf, idsOf, isUncertain, numberProperty, textProperty } from './nodes.ts';
+import type { Signature } from '../../model/finding.ts';
+import { stableHash, stableHashOf } from '../../util/hash.ts';
+import { idOf, isUncertain, numberProperty, textProperty } from './nodes.ts';
 import type { Hit } from './rows.ts';
+import { byFact, factOf } from './same-facts.ts';
 
-/** Fingerprint of everything but contradictions: the rule, and whom and what it rests on, in no order. */
-export function findingFingerprint(hit: Hit): string {
-  const ids = new Set([hit.subjectId, ...idsOf(hit.members)]);
-  return stableHash(hit.rule.id, ...[...ids].sort());
+/** A finding's signature, and those that it has where only some of the places that state its facts do. */
+export interface Signatures {
+  readonly own: Signature;
+  readonly others: readonly Signature[];
+}
+
+/** The same for rows that say the same: of one rule, about the same entities, resting on the same facts. */
+export function sameFinding(hit: Hit): string {
+  const facts = new Set([`entity\0${hit.subjectId}`, ...hit.members.map(factOf)]);
+  return stableHash(hit.rule.id, ...[...facts].sort());
 }
 
 /** Fingerprint of a contradiction: its slot. Claims may join and leave; the slot stays. */
@@ -14,23 +22,97 @@ export function slotFingerprint(hit: Hit): string {
   return stableHash(hit.rule.id, 'slot', hit.subjectId, hit.predicate ?? '');
 }
 
+/** Of rows that say the same: from the rule, and whom and what they rest on, in no order. */
+export function findingSignatures(hits: readonly Hit[]): Signatures {
+  const [first] = hits;
+  if (first === undefined) throw new Error('a finding has at least one row');
+  const fingerprintOf = (ids: Iterable<string>) =>
+    stableHash(first.rule.id, ...[...new Set([first.subjectId, ...ids])].sort());
+  const members = new Map(hits.flatMap((hit) => hit.members.map((node) => [idOf(node) ?? '', node])));
+  return signatures(
+    [...members.values()],
+    hits.map((hit) => hit.members),
+    fingerprintOf,
+  );
+}
+
+/** Of the claims that clash in one slot. */
+export function slotSignatures(fingerprint: string, members: readonly GraphNode[]): Signatures {
+  return signatures(members, [members], () => fingerprint);
+}
+
+/** What one place that states a fact adds to a signature. */
+interface Telling {
+  readonly id: string;
+  readonly signed: string;
+}
+
+/** More than so many ways to choose a place for each fact are not tried. */
+const mostChoices = 64;
+
+/** @param asRows the members as rows have them: what a signature was made of before equal claims counted as one. */
+function signatures(
+  members: readonly GraphNode[],
+  asRows: readonly (readonly GraphNode[])[],
+  fingerprintOf: (ids: readonly string[]) => string,
+): Signatures {
+  const signatureOf = (tellings: readonly Telling[]): Signature => ({
+    fingerprint: fingerprintOf(tellings.map(({ id }) => id)),
+    facts: stableHashOf(tellings.map(({ signed }) => signed).sort()),
+  });
+  const facts = [...byFact(members).values()].map(tellingsOf);
+  const own = signatureOf(facts.flatMap(([first]) => first ?? []));
+  if (facts.every(({ length }) => length === 1) && !members.some(isTwin)) return { own, others: [] };
+  const others = [...choices(facts), ...asRows.map((row) => row.map(asStored))].map(signatureOf);
+  const distinct = new Map(others.map((each) => [`${each.fingerprint} ${each.facts}`, each]));
+  distinct.delete(`${own.fingerprint} ${own.facts}`);
+  return { own, others: [...distinct.values()] };
+}
+
+/** Equal claims count as the first of them, so that it does not matter how many places state it. */
+function tellingsOf(nodes: readonly GraphNode[]): Telling[] {
+  const tellings = nodes.map((node) => telling(node, textProperty(node, 'equal_to') ?? idOf(node) ?? ''));
+  const distinct = new Map(tellings.map((each) => [each.signed, each]));
+  return [...distinct.values()].sort((a, b) => (a.signed < b.signed ? -1 : 1));
+}
+
+const asStored = (node: GraphNode): Telling => telling(node, idOf(node) ?? '');
+const isTwin = (node: GraphNode): boolean => textProperty(node, 'equal_to') !== undefined;
+
+/** Every choice of one place for each fact; where these are too many, those that differ from the first in one fact. */
+function choices(facts: readonly (readonly Telling[])[]): Telling[][] {
+  if (facts.reduce((product, { length }) => product * length, 1) <= mostChoices) {
+    return facts.reduce<Telling[][]>(
+      (chosen, tellings) => chosen.flatMap((before) => tellings.map((each) => [...before, each])),
+      [[]],
+    );
+  }
+  const first = facts.flatMap(([each]) => each ?? []);
+  const swaps = facts.flatMap((tellings, at) => tellings.slice(1).map((each) => ({ at, each })));
+  return swaps.slice(0, mostChoices).map(({ at, each }) => first.with(at, each));
+}
+
 const signedTexts = ['type', 'from_id', 'to_id', 'entity_id', 'value', 'kind', 'gender', 'tier'] as const;
 const signedDates = ['valid_from', 'valid_until', 'value', 'exists_from', 'exists_until', 'in_fiction_date'] as const;
 
-/**
- * Hash of what the members say: a decision of a person about a finding holds as long as this stays the same. A new quote,
- * a moved line or another alias is no change.
- */
-export function membersHash(members: readonly GraphNode[]): string {
-  const parts = members.map((member) =>
-    [
-      idOf(member) ?? '',
-      ...signedTexts.map((name) => textProperty(member, name) ?? ''),
-      ...signedDates.flatMap((name) =>
-        [numberProperty(member, `${name}_earliest`), numberProperty(member, `${name}_latest`)].map(String),
-      ),
-      ...(isUncertain(member) ? ['uncertain'] : []),
-    ].join('\u0001'),
-  );
-  return stableHash(...parts.sort());
+/** What a member states, and how far it is trusted. A new quote, a moved line or another alias is no change. */
+function telling(node: GraphNode, id: string): Telling {
+  const signed = [
+    id,
+    ...signedTexts.map((name) => textProperty(node, name) ?? ''),
+    ...signedDates.flatMap((name) =>
+      [numberProperty(node, `${name}_earliest`), numberProperty(node, `${name}_latest`)].map(String),
+    ),
+    ...(isUncertain(node) ? ['uncertain'] : []),
+  ];
+  return { id, signed: signed.join('\u0001') };
+}
+
+/** Whether a finding is, or states, what was remembered under one of these words. */
+export function isKnownBy(
+  { own, others }: Signatures,
+  part: keyof Signature,
+  remembered: (word: string) => boolean,
+): boolean {
+  return remembered(own[part]) || others.some((other) => remembered(other[part]));
 }

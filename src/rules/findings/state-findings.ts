@@ -3,7 +3,7 @@ import type { GraphNode } from '../../graph/port.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { Rule, Severity } from '../../model/rule.ts';
 import type { FindingDraft } from './draft.ts';
-import { membersHash } from './fingerprint.ts';
+import type { Signatures } from './fingerprint.ts';
 import { entityIdsOf } from './members.ts';
 import type { NodeCache } from './node-cache.ts';
 import { idsOf, isAssertion, isEntity, isValueList } from './nodes.ts';
@@ -13,7 +13,7 @@ import { findingOf } from './wording/finding.ts';
 export interface StatedFinding {
   readonly finding: Finding;
   readonly memberIds: readonly string[];
-  readonly membersHash: string;
+  readonly signatures: Signatures;
   readonly members: readonly GraphNode[];
 }
 
@@ -28,7 +28,7 @@ export async function stateFindings(
     ofRule.map((draft) => ({
       finding: findingOf(draft, { entityOf: cache.entityOf, severity: severityOf(draft.hit.rule) }),
       memberIds: idsOf(draft.members),
-      membersHash: membersHash(draft.members),
+      signatures: draft.signatures,
       members: draft.members,
     })),
   );

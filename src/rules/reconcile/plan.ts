@@ -2,6 +2,7 @@ import type { Finding } from '../../model/finding.ts';
 import type { Waiver } from '../../model/waiver.ts';
 import { defined } from '../../util/defined.ts';
 import { groupBy } from '../../util/group.ts';
+import { isKnownBy } from '../findings/fingerprint.ts';
 import type { StatedFinding } from '../findings/state-findings.ts';
 import { engineResolutions, type PriorFinding } from './prior-findings.ts';
 
@@ -51,10 +52,10 @@ export function planReconciliation(
   const plan: Mutable<ReconcilePlan> = { opened: [], reopened: [], stillOpen: [], decided: [], waived: [], closed: [] };
   const byRule = groupBy(stored, (finding) => finding.rule_id);
   for (const result of results) {
-    const generations = groupBy(byRule.get(result.ruleId) ?? [], (finding) => finding.fingerprint);
+    const livesOf = lifeFinder(result.found, byRule.get(result.ruleId) ?? []);
     const stillOpen = new Set<string>();
     for (const stated of result.found) {
-      const lives = generations.get(stated.finding.fingerprint) ?? [];
+      const lives = livesOf(stated);
       const waiver = waiverOf(stated);
       if (waiver === undefined) {
         const id = place(stated, lives, plan);
@@ -73,6 +74,30 @@ export function planReconciliation(
   return plan;
 }
 
+/**
+ * Finds the stored findings that are the lives of a found one: those known by its fingerprint, then those known by one that it
+ * has where fewer places state its facts, as long as that is no other finding's own.
+ */
+function lifeFinder(
+  found: readonly StatedFinding[],
+  stored: readonly PriorFinding[],
+): (stated: StatedFinding) => readonly PriorFinding[] {
+  const named = stored.flatMap((was) => [...new Set(was.fingerprints)].map((fingerprint) => ({ fingerprint, was })));
+  const byName = groupBy(named, ({ fingerprint }) => fingerprint);
+  const own = new Set(found.map(({ signatures }) => signatures.own.fingerprint));
+  return ({ signatures: { own: self, others } }) => {
+    const names = new Set([self, ...others].map(({ fingerprint }) => fingerprint));
+    const isAnothers = ({ fingerprints: [last] }: PriorFinding) => last !== self.fingerprint && own.has(last);
+    const lives = [...names].flatMap((name) => (byName.get(name) ?? []).map(({ was }) => was));
+    return [...new Set(lives)].filter((was) => !isAnothers(was));
+  };
+}
+
+/** Whether the members of a found finding state what those of a stored one did. */
+function statesTheSame({ signatures }: StatedFinding, { members_hash, other_hashes }: PriorFinding): boolean {
+  return isKnownBy(signatures, 'facts', (hash) => hash === members_hash || other_hashes.includes(hash));
+}
+
 /** Files one finding under its life so far; answers with the id of the stored finding that is open from now on, if one is. */
 function place(
   stated: StatedFinding,
@@ -80,7 +105,7 @@ function place(
   plan: Mutable<ReconcilePlan>,
 ): string | undefined {
   const { fingerprint } = stated.finding;
-  const settled = lives.find((was) => isDecision(was) && was.members_hash === stated.membersHash);
+  const settled = lives.find((was) => isDecision(was) && statesTheSame(stated, was));
   if (settled?.waiver !== undefined) {
     plan.reopened.push({ ...placed(stated, settled.id, 'open', settled.generation), was: settled });
     return settled.id;
@@ -117,7 +142,7 @@ function waive(
 ): { readonly id: string } {
   const { fingerprint } = stated.finding;
   const was =
-    lives.find((each) => isDecision(each) && each.members_hash === stated.membersHash) ??
+    lives.find((each) => isDecision(each) && statesTheSame(stated, each)) ??
     lives.find(({ status }) => status === 'open') ??
     lives.find((each) => each.waiver !== undefined || !isDecision(each));
   if (was !== undefined && isDecision(was) && was.waiver === undefined) {

@@ -8,10 +8,13 @@ import { defined } from '../../util/defined.ts';
 export interface PriorFinding {
   readonly id: string;
   readonly rule_id: string;
-  readonly fingerprint: string;
+  /** All that it has been known by, the last one first. */
+  readonly fingerprints: readonly [string, ...string[]];
   readonly status: (typeof statuses)[number];
   readonly subject_id: string;
   readonly members_hash: string;
+  /** What that hash is where only some of the places that state its facts are there. */
+  readonly other_hashes: readonly string[];
   readonly member_ids: readonly string[];
   /** Hash of everything a run writes; equal: nothing to write. */
   readonly content_hash: string;
@@ -28,6 +31,7 @@ export const engineResolutions = ['no longer found', 'rule disabled', 'rule remo
 
 const columns =
   'v.id AS id, v.rule_id AS rule_id, v.fingerprint AS fingerprint, v.status AS status, v.subject_id AS subject_id, ' +
+  'v.other_fingerprints AS other_fingerprints, v.other_hashes AS other_hashes, ' +
   'v.members_hash AS members_hash, v.member_ids AS member_ids, v.content_hash AS content_hash, ' +
   'v.generation AS generation, v.resolution AS resolution, v.waived_by AS waived_by, v.waived_facts AS waived_facts';
 
@@ -65,17 +69,23 @@ function priorFinding(row: Row): PriorFinding[] {
   const text = (name: string): string => (typeof row[name] === 'string' ? row[name] : '');
   const status = statuses.find((known) => known === row.status);
   if (status === undefined || text('id') === '') return [];
-  const ids = row.member_ids;
+  const texts = (name: string): string[] => {
+    const value = row[name];
+    return Array.isArray(value) ? value.map(String) : [];
+  };
+  // The first finding of a fingerprint has it as its id, and keeps the id when its fingerprint becomes another.
+  const first = text('id').replace(/-\d+$/, '');
   const optional = (name: string): string | undefined => text(name) || undefined;
   return [
     {
       id: text('id'),
       rule_id: text('rule_id'),
-      fingerprint: text('fingerprint'),
+      fingerprints: [text('fingerprint'), ...texts('other_fingerprints'), first],
       status,
       subject_id: text('subject_id'),
       members_hash: text('members_hash'),
-      member_ids: Array.isArray(ids) ? ids.map(String) : [],
+      other_hashes: texts('other_hashes'),
+      member_ids: texts('member_ids'),
       content_hash: text('content_hash'),
       generation: typeof row.generation === 'number' ? row.generation : 1,
       ...defined({ waiver: waiverIn(optional), resolution: optional('resolution') }),

@@ -1,6 +1,6 @@
 import type { GraphInput } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
-import type { Finding } from '../../model/finding.ts';
+import type { Finding, Signature } from '../../model/finding.ts';
 import type { Category } from '../../model/rule.ts';
 import { stableHash } from '../../util/hash.ts';
 import type { PlacedFinding } from './plan.ts';
@@ -38,7 +38,7 @@ const own = [
 export function findingProperties({
   finding,
   memberIds,
-  membersHash,
+  signatures: { own: signature, others },
   generation,
 }: PlacedFinding): Record<string, GraphInput> {
   const { subject } = finding;
@@ -56,13 +56,22 @@ export function findingProperties({
     subject_kind: subject.kind,
     predicate: finding.predicate ?? null,
     member_ids: [...memberIds],
-    members_hash: membersHash,
+    members_hash: signature.facts,
     generation,
     ...Object.fromEntries(own.map((name) => [name, null])),
     ...categoryProperties(finding),
   };
   const summaries = finding.members.map((member) => member.summary);
-  return { ...properties, content_hash: stableHash(JSON.stringify(properties), ...summaries) };
+  const known = others.flatMap(({ fingerprint, facts }) => [fingerprint, facts]);
+  const content_hash = stableHash(JSON.stringify(properties), ...summaries, ...known);
+  return { ...properties, ...otherSignatures(others), content_hash };
+}
+
+/** By what else a finding is known again, once some of the places that state its facts are gone. Nothing for nearly all. */
+function otherSignatures(others: readonly Signature[]): Record<string, GraphInput> {
+  const words = (part: keyof Signature) => [...new Set(others.map((other) => other[part]))].sort();
+  if (others.length === 0) return { other_fingerprints: null, other_hashes: null };
+  return { other_fingerprints: words('fingerprint'), other_hashes: words('facts') };
 }
 
 function categoryProperties(finding: Finding): Record<string, GraphInput> {

@@ -27,9 +27,12 @@ export async function writePlan(tx: GraphWriter, plan: ReconcilePlan, context: W
     ...plan.reopened,
     ...plan.waived.filter(({ was }) => was === undefined),
   ];
-  const changed = [...plan.stillOpen, ...plan.waived.filter(isStored)].filter(
-    (found) => findingProperties(found).content_hash !== found.was.content_hash,
-  );
+  const changed = [
+    ...[...plan.stillOpen, ...plan.waived.filter(isStored)].filter(
+      (found) => findingProperties(found).content_hash !== found.was.content_hash,
+    ),
+    ...plan.decided.filter(isToldElsewhere),
+  ];
   await writeNodes(tx, plan, context, new Set<Found>(changed));
   await writeEdges(tx, [...fresh, ...changed], fresh, context.runId);
   await tx.upsertNodes({
@@ -84,12 +87,22 @@ async function writeNodes(
         : { id: found.finding.id, last_seen_at: at },
     })),
     ...plan.waived.map((found) => ({ found, row: waivedRow(found, { at, runId }) })),
-    ...plan.decided.map((found) => ({ found, row: { id: found.finding.id, last_seen_at: at } })),
+    ...plan.decided.map((found) => ({
+      found,
+      row: changed.has(found)
+        ? { ...findingProperties(found), last_seen_at: at }
+        : { id: found.finding.id, last_seen_at: at },
+    })),
   ];
   for (const category of categories) {
     const mine = rows.filter(({ found }) => found.finding.category === category).map(({ row }) => row);
     if (mine.length > 0) await tx.upsertNodes({ labels: findingLabels(category), rows: mine });
   }
+}
+
+/** Whether other places state the facts of a decided finding than when it was decided. */
+function isToldElsewhere({ memberIds, was: { member_ids: before } }: ReconcilePlan['decided'][number]): boolean {
+  return memberIds.length !== before.length || memberIds.some((id) => !before.includes(id));
 }
 
 const isStored = <T extends PlacedFinding & { readonly was?: PriorFinding }>(
@@ -194,12 +207,12 @@ async function writeAudit(
     ),
     ...plan.reopened.map(({ finding, was }) => entry(finding.id, 'reopened', 'found again', was.status, 'open')),
     ...changed
-      .filter(({ was, membersHash }) => was.members_hash !== membersHash)
+      .filter(({ was, signatures }) => was.members_hash !== signatures.own.facts)
       .map(({ finding, was, memberIds }) =>
         entry(finding.id, 'members-changed', 'its claims changed', was.member_ids.join(' '), memberIds.join(' ')),
       ),
     ...plan.waived
-      .filter(({ was, membersHash }) => was?.status !== 'dismissed' || was.members_hash !== membersHash)
+      .filter(({ was, signatures }) => was?.status !== 'dismissed' || was.members_hash !== signatures.own.facts)
       .map(({ finding, was, waiver }) =>
         entry(finding.id, 'waived', `${waiver.place.path}: ${waiver.reason}`, was?.status ?? null, 'dismissed'),
       ),

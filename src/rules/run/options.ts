@@ -8,6 +8,7 @@ import type { Mode, RuleSettings } from '../../model/rule.ts';
 import type { Waiver } from '../../model/waiver.ts';
 import type { ExpandOptions } from '../../time/cypher/expand.ts';
 import type { Clock } from '../../util/clock.ts';
+import type { Signatures } from '../findings/fingerprint.ts';
 import type { EntityLookup } from '../findings/wording/naming.ts';
 import type { LoadedRules } from '../load/load.ts';
 
@@ -96,8 +97,8 @@ export interface RunResult {
   readonly delta: RunDelta;
 }
 
-/** The nodes behind a finding, and the hash of what they say: while it stays, so does a decision about the finding. */
+/** The nodes behind a finding, and by what it is known again: while they say the same, so does a decision about the finding. */
 export interface Evidence {
   readonly members: readonly GraphNode[];
-  readonly hash: string;
+  readonly signatures: Signatures;
 }

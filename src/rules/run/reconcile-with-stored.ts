@@ -51,16 +51,14 @@ function neededFor(results: readonly RuleResult[]): PriorQuery {
   const subjects = results.flatMap(({ checked }) => (typeof checked === 'string' ? [] : [...checked]));
   const read = new Set(subjects);
   // A rule that was run over everything has all of its findings read, so no fingerprint of its own is looked up.
-  const found = results
-    .filter(({ checked }) => checked !== 'all')
-    .flatMap((result) => result.found.map(({ finding }) => finding));
+  const found = results.filter(({ checked }) => checked !== 'all').flatMap((result) => result.found);
   return {
     subjects,
     rules: results.filter(({ checked }) => checked === 'all').map(({ ruleId }) => ruleId),
     // A contradiction's fingerprint is of a slot of its subject, so it is read with the subject.
     fingerprints: found
-      .filter(({ category, subject }) => category !== 'contradiction' || !read.has(subject.id))
-      .map(({ fingerprint }) => fingerprint),
+      .filter(({ finding: { category, subject } }) => category !== 'contradiction' || !read.has(subject.id))
+      .flatMap(({ signatures: { own, others } }) => [own, ...others].map(({ fingerprint }) => fingerprint)),
   };
 }
 

@@ -45,7 +45,7 @@ export async function runRules(opened: GraphStore, options: RunOptions): Promise
     run,
     rules: outcomes,
     findings,
-    evidence: new Map(found.map(({ finding, members, membersHash: hash }) => [finding.id, { members, hash }])),
+    evidence: new Map(found.map(({ finding, members, signatures }) => [finding.id, { members, signatures }])),
     entityOf: cache.entityOf,
     waivers: {
       waived: new Map(plan.waived.map(({ finding, waiver }) => [finding.id, waiver])),

@@ -2,7 +2,7 @@ import type { Problem } from '../../model/problem.ts';
 import { factsDigits } from '../../model/report.ts';
 import type { Waiver } from '../../model/waiver.ts';
 import { compareText } from '../../util/places.ts';
-import { factsWaived } from '../reconcile/facts-waived.ts';
+import { statesWhatWasWaived } from '../reconcile/facts-waived.ts';
 import type { ReconcilePlan } from '../reconcile/plan.ts';
 
 /**
@@ -13,9 +13,9 @@ import type { ReconcilePlan } from '../reconcile/plan.ts';
 export function outdatedWaivers(waived: ReconcilePlan['waived']): Problem[] {
   const outdated = new Map<Waiver, Problem>();
   for (const found of waived) {
-    const { waiver, membersHash, finding } = found;
-    if (waiver.facts !== undefined || outdated.has(waiver) || factsWaived(found) === membersHash) continue;
-    const pinned = `${finding.rule_id}@${membersHash.slice(0, factsDigits)}`;
+    const { waiver, signatures, finding } = found;
+    if (waiver.facts !== undefined || outdated.has(waiver) || statesWhatWasWaived(found)) continue;
+    const pinned = `${finding.rule_id}@${signatures.own.facts.slice(0, factsDigits)}`;
     outdated.set(waiver, {
       ...waiver.place,
       code: 'waiver-outdated',

@@ -4,6 +4,7 @@ import type { Rule } from '../../model/rule.ts';
 import { meansRule, type Waiver } from '../../model/waiver.ts';
 import { compareText } from '../../util/places.ts';
 import { didYouMean } from '../../util/text/did-you-mean.ts';
+import { isKnownBy } from '../findings/fingerprint.ts';
 import { idOf, placeOf, textProperty } from '../findings/nodes.ts';
 import type { StatedFinding } from '../findings/state-findings.ts';
 
@@ -30,8 +31,8 @@ export class WaiverRegistry {
     let first: Waiver | undefined;
     for (const waiver of meant) {
       if (waiver.until !== undefined && waiver.until < this.today) this.ended.add(waiver);
-      else if (waiver.facts !== undefined && !stated.membersHash.startsWith(waiver.facts)) {
-        this.changed.set(waiver, stated.membersHash.slice(0, factsDigits));
+      else if (!isPinnedTo(waiver, stated)) {
+        this.changed.set(waiver, stated.signatures.own.facts.slice(0, factsDigits));
       } else {
         this.used.add(waiver);
         first ??= waiver;
@@ -81,6 +82,11 @@ export class WaiverRegistry {
     if (this.used.has(waiver) || meant.some((id) => silent.has(id))) return undefined;
     return { code: 'waiver-unused', message: `\`${rule}\` finds nothing here. Delete this waiver.` };
   }
+}
+
+/** Whether the members of a finding state what a waiver names, if it names anything. */
+function isPinnedTo({ facts }: Waiver, { signatures }: StatedFinding): boolean {
+  return facts === undefined || isKnownBy(signatures, 'facts', (hash) => hash.startsWith(facts));
 }
 
 /** Whether a finding is about what a waiver stands beside. */

@@ -32,10 +32,10 @@ export class WorldUnderTest {
     return new WorldUnderTest(store ?? (await openEmbeddedStore({})), settings);
   }
 
-  /** Takes the files as they are now into the store. */
-  async write(yaml: string): Promise<void> {
+  /** Takes the files as they are now into the store: a text by path, or `world.yaml` alone. */
+  async write(files: string | Readonly<Record<string, string>>): Promise<void> {
     const { config } = this;
-    const content = readTexts({ 'world.yaml': yaml }, config);
+    const content = readTexts(typeof files === 'string' ? { 'world.yaml': files } : files, config);
     if (content.problems.length > 0) throw new Error(JSON.stringify(content.problems));
     const plan = { ontology: config.ontology, absentUntil: config.until };
     this.last = await ingest(this.store, content, plan, this.clock);
@@ -114,7 +114,7 @@ export class WorldUnderTest {
         found.subject.id,
         found.verdict,
         idsIn(found.members.map(({ id }) => id)),
-        evidence.get(found.id)?.hash,
+        evidence.get(found.id)?.signatures.own.facts,
         found.message,
         found.fingerprint,
       ])

@@ -49,6 +49,13 @@ describe('a waiver', () => {
     });
   });
 
+  it('written for certain facts holds when another file states the same', async () => {
+    const [details] = (await check(twins())).details;
+    const pinned = twins(waiver.replace('rules:', `rules@${details?.facts.slice(0, 6)}:`));
+    folder.write('again.yaml', '- { id: maren, rules: { to: ashkeep, from: 100, until: 140 } }\n');
+    expect(told(await check(pinned))).toMatchObject({ open: [], problems: [] });
+  });
+
   it('written for certain facts ends when one of them changes, and names the new ones', async () => {
     const [details] = (await check(twins())).details;
     const pinned = waiver.replace('rules:', `rules@${details?.facts.slice(0, 6)}:`);
@@ -167,6 +174,26 @@ describe('a baseline', () => {
     });
     const changed = await check(twins('', 120), { baseline: readBaseline(path) });
     expect(told(changed)).toEqual({ open: ['contradictions/rules'], suppressed: [], problems: [] });
+  });
+
+  it('knows a finding again when another file states the same, and when only that one still does', async () => {
+    const path = join(folder.root, 'known.json');
+    writeBaseline(path, await check(twins()));
+    const song = '- { id: maren, rules: { to: ashkeep, from: 100, until: 140, source: song } }\n';
+    folder.write('song.yaml', `- { id: song, kind: LoreSource }\n${song}`);
+    const known = {
+      open: [],
+      suppressed: ['baseline: in the baseline known.json [contradictions/rules]'],
+      problems: [],
+    };
+    const twice = await check(twins());
+    expect(twice.violations[0]?.members).toHaveLength(3);
+    expect(told(await check(twins(), { baseline: readBaseline(path) }))).toEqual(known);
+    writeBaseline(path, twice);
+    const onlySung = twins().replace(', rules: { to: ashkeep, from: 100, until: 140 }', '');
+    expect(told(await check(onlySung, { baseline: readBaseline(path) }))).toEqual(known);
+    const changed = onlySung.replace('130', '120');
+    expect(told(await check(changed, { baseline: readBaseline(path) })).open).toEqual(['contradictions/rules']);
   });
 
   it('says what of it is gone, and where it stands in the file', async () => {

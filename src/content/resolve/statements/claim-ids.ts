@@ -37,7 +37,7 @@ export class EqualClaims {
     const others = new Map<Claim, Claim>();
     for (const [id, twins] of equal) {
       for (const [index, claim] of twins.sort(inOrder).entries()) {
-        if (index > 0) others.set(claim, this.withId(claim, idOfTwin(id, index)));
+        if (index > 0) others.set(claim, this.twin(claim, idOfTwin(id, index)));
       }
     }
     return claims.map((claim) => (this.several.has(claim.id) ? (others.get(claim) ?? claim) : claim));
@@ -59,10 +59,10 @@ export class EqualClaims {
   }
 
   /** The same claim under the same id is the same object again. */
-  private withId(claim: Claim, id: string): Claim {
+  private twin(claim: Claim, id: string): Claim {
     let renamed = this.renamed.get(claim);
     if (renamed?.id !== id) {
-      renamed = { ...claim, id };
+      renamed = asTwin(claim, id);
       this.renamed.set(claim, renamed);
     }
     return renamed;
@@ -77,6 +77,12 @@ export function inOrder(a: Claim, b: Claim): number {
 /** The identity of one of several equal claims, by its place among them: the first one has that of all. */
 export function idOfTwin(id: string, index: number): string {
   return index === 0 ? id : stableHash(id, String(index));
+}
+
+/** One of several equal claims, under an id of its own. Claims to which the author gave one id need not be equal. */
+export function asTwin(claim: Claim, id: string): Claim {
+  const isEqual = claim.id === stableHash(...contentOf(claim));
+  return { ...claim, id, ...(isEqual ? { equal_to: claim.id } : {}) };
 }
 
 function contentOf(draft: ClaimDraft): string[] {

@@ -6,6 +6,7 @@ import { defined } from '../../../util/defined.ts';
 import type { FindingDraft } from '../draft.ts';
 import { entitiesOfClaim, memberOf } from '../members.ts';
 import { docOf, idOf, isAssertion, isRelation, isUncertain, isValueList, nameOf, textProperty } from '../nodes.ts';
+import { onePerFact } from '../same-facts.ts';
 import { renderMessage, settlingHint } from './message.ts';
 import { type EntityLookup, type Naming, namingOf } from './naming.ts';
 import { summaryOf } from './summary.ts';
@@ -19,7 +20,8 @@ export interface WordingContext {
 
 /** A finding as people and programs see it. Its id is its fingerprint until the store knows better. */
 export function findingOf(finding: FindingDraft, context: WordingContext): Finding {
-  const { hit, verdict, fingerprint } = finding;
+  const { hit, verdict, signatures } = finding;
+  const { fingerprint } = signatures.own;
   const { rule } = hit;
   const naming = namingOf(entitiesNamed(finding, context.entityOf), context.entityOf);
   const base = {
@@ -79,23 +81,25 @@ export function lawfulSeverity(severity: Severity, verdict: Verdict): Severity {
 function messageOf(finding: FindingDraft, naming: Naming): string {
   const { hit, verdict, pair, members } = finding;
   // In the order of the row's columns, as the message names them.
-  const shown = pair === undefined ? members : hit.members;
+  const shown = onePerFact(pair === undefined ? members : hit.members);
   const message = renderMessage(hit.rule.message ?? hit.rule.description, {
     row: hit.row,
     verdict,
     members: shown,
     naming,
   });
-  const others = pair === undefined ? 0 : members.filter(isAssertion).length - pair.filter(isAssertion).length;
+  const others =
+    pair === undefined ? 0 : onePerFact(members.filter(isAssertion)).length - pair.filter(isAssertion).length;
   if (others <= 0) return message;
   return `${message} ${others} more ${others === 1 ? 'claim joins' : 'claims join'} in.`;
 }
 
 function hintOf({ hit, verdict, pair, members }: FindingDraft, naming: Naming): string {
   const hint = hit.rule.hint ?? defaultHint(hit.rule);
-  const shown = renderMessage(hint, { row: hit.row, verdict, members: pair ?? members, naming });
-  if (verdict === 'definite' || !members.some((member) => isRelation(member) || isUncertain(member))) return shown;
-  return `${shown} ${settlingHint(pair ?? members, naming)}`;
+  const shown = pair ?? onePerFact(members);
+  const advice = renderMessage(hint, { row: hit.row, verdict, members: shown, naming });
+  if (verdict === 'definite' || !members.some((member) => isRelation(member) || isUncertain(member))) return advice;
+  return `${advice} ${settlingHint(shown, naming)}`;
 }
 
 function defaultHint(rule: Rule): string {
@@ -137,7 +141,7 @@ function anachronismOf({ hit, members }: FindingDraft) {
 function claimText({ hit, members }: FindingDraft, naming: Naming): string {
   const own = scalarText(hit.row.claim);
   if (own !== undefined) return own;
-  const claims = members.filter(isAssertion);
+  const claims = onePerFact(members.filter(isAssertion));
   return (claims.length > 0 ? claims : members).map((member) => summaryOf(member, naming)).join('; ');
 }
 
