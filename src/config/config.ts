@@ -64,7 +64,7 @@ export function loadConfig(input: ConfigInput): { config: WorldConfig; problems:
   checkEndpointKinds(config.ontology, lore, problems);
   const now = settings.now === undefined ? undefined : readNow(String(settings.now), config, lore);
   return {
-    config: now === undefined ? config : { ...config, now },
+    config: now === undefined ? config : { ...config, now, rules: { ...config.rules, now } },
     problems: [...problems, ...calendarProblems].sort(byPlace),
   };
 }

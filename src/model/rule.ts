@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { DateValue } from '../time/date-value.ts';
 import type { RuleParams } from './ontology.ts';
 
 export const categories = ['contradiction', 'anachronism', 'ontology', 'orphan'] as const;
@@ -61,7 +62,7 @@ export const ruleHeaderSchema = z.strictObject({
   tags: z.array(z.string()).default([]),
   /** Engines it runs on; default both. */
   engines: z.array(z.enum(['embedded', 'neo4j'])).optional(),
-  /** Kinds or predicates without which the rule has nothing to say; default: read from the text. */
+  /** Kinds or predicates without which the rule has nothing to say, and `stated_now`; default: read from the text. */
   requires: z.array(z.string()).optional(),
   /** A named algorithm over the rows instead of one row per finding. */
   compute: z.string().optional(),
@@ -93,6 +94,8 @@ export interface RuleSettings {
   readonly params: Readonly<Record<string, RuleParams>>;
   /** What is normal in this world, e.g. `same-gender-parents`. */
   readonly allow: readonly string[];
+  /** The world's present, where `lore.yaml` states it: a computed one proves nothing. */
+  readonly now?: DateValue;
 }
 
 export const noRuleSettings: RuleSettings = { disable: [], severity: {}, category: {}, params: {}, allow: [] };

@@ -18,6 +18,8 @@ export const engineParamMeanings = {
   posthumous: 'Predicates that may hold when a side is no more.',
   several_values: 'Attributes that may have several values.',
   from_kinds: 'Kinds allowed on the subject side, by predicate; none where any is.',
+  stated_now: 'The last day of the present that lore.yaml states (`now:`); null where it states none.',
+  stated_now_text: 'That present in the author’s words.',
   to_kinds: 'Kinds allowed on the object side, by predicate; none where any is.',
 } as const;
 export type EngineParam = keyof typeof engineParamMeanings;

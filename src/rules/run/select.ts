@@ -41,12 +41,15 @@ export function selectRules(options: SelectOptions): Selection {
     const rule = category === undefined ? loaded : { ...loaded, category };
     const reason = disabled.has(rule.id)
       ? { reason: 'disabled', closes: 'rule disabled' }
-      : (foreign(rule, options.engine) ?? fullOnly(rule, options.mode) ?? absent(rule, options.present));
+      : (foreign(rule, options.engine) ?? fullOnly(rule, options.mode) ?? absent(rule, options));
     if (reason === undefined) run.push(rule);
     else mine.push({ rule, ...reason });
   }
   return { run, skipped: mine };
 }
+
+/** What a rule requires that has nothing to say where `lore.yaml` gives no `now`. */
+const statedNow = 'stated_now';
 
 /** Labels whose presence decides which of these rules run, and which chains they follow. */
 export function namedLabels(rules: readonly Rule[]): string[] {
@@ -68,9 +71,13 @@ function fullOnly(rule: Rule, mode: Mode): { reason: string } | undefined {
   return { reason: `runs in ${rule.modes.join(', ')} mode only` };
 }
 
-/** A kind or a predicate that it needs does not occur in this world. */
-function absent(rule: Rule, present: ReadonlySet<string>): { reason: string; closes: string } | undefined {
-  const missing = requirementsOf(rule).filter((name) => !present.has(name));
+/** A kind or a predicate that it needs does not occur in this world, or `lore.yaml` does not state the present. */
+function absent(
+  rule: Rule,
+  { present, settings }: Pick<SelectOptions, 'present' | 'settings'>,
+): { reason: string; closes: string } | undefined {
+  const isGiven = (name: string) => (name === statedNow ? settings.now !== undefined : present.has(name));
+  const missing = requirementsOf(rule).filter((name) => !isGiven(name));
   if (missing.length === 0) return undefined;
   return { reason: `no ${missing.join(', no ')} in this world`, closes: 'no longer found' };
 }

@@ -15,7 +15,7 @@ export function paramsIn({
   readonly ontology: Ontology;
   readonly settings: RuleSettings;
 }): ParamsOf {
-  const facts = ontologyParams(ontology, settings);
+  const facts = { ...ontologyParams(ontology, settings), ...presentParams(settings) };
   const known = new Map<Rule, Params>();
   return (rule) => {
     const params = known.get(rule) ?? {
@@ -49,7 +49,7 @@ export function resolveParams(
 export function ontologyParams(
   { kinds, predicates, attributes }: Ontology,
   settings: Pick<RuleSettings, 'allow'>,
-): Readonly<Record<Exclude<EngineParam, 'scope'>, GraphInput>> {
+): Readonly<Record<Exclude<EngineParam, 'scope' | keyof ReturnType<typeof presentParams>>, GraphInput>> {
   const typesWhere = (test: (predicate: Predicate) => boolean): string[] =>
     [...predicates.values()]
       .filter(test)
@@ -75,6 +75,15 @@ export function ontologyParams(
     from_kinds: sides('from'),
     to_kinds: sides('to'),
   };
+}
+
+/** The stated present, as a day of the main axis: what lies after its last day lies after the present. */
+function presentParams({ now }: Pick<RuleSettings, 'now'>): {
+  stated_now: number | null;
+  stated_now_text: string | null;
+} {
+  if (now?.latest === undefined || now.axis !== undefined) return { stated_now: null, stated_now_text: null };
+  return { stated_now: now.latest, stated_now_text: now.text };
 }
 
 /** Values by kind, handed down to every descendant that has none of its own. */

@@ -1,0 +1,41 @@
+/*---
+id: ontology/after-the-present
+category: ontology
+severity: warn
+description: Nothing is told as true that lies after the present of the world, where lore.yaml states it.
+message: "After the present ({{now}}): {{told}}."
+hint: "Correct the date, or `now` in lore.yaml. What is only foreseen is told by a source of `reliability: prophetic`."
+rationale: A birth centuries ahead is usually a digit too many. What is planned may well be meant so.
+subject: { variable: thing, label: Entity }
+evidence: [claim]
+facts: { begun: beginning, dead: death, dated: happening_start }
+reach: 1
+requires: [Entity, stated_now]
+tags: [time]
+---*/
+MATCH (thing:Entity)
+WHERE time_before($stated_now, thing.exists_from)
+RETURN thing, $stated_now_text AS now, thing.name + ', from ' + coalesce(thing.exists_from_text, '?') AS told, null AS claim,
+       thing AS begun, null AS dead, null AS dated, 'possible' AS verdict
+UNION ALL
+MATCH (thing:Entity)
+WHERE time_before($stated_now, thing.death) AND NOT coalesce(time_before($stated_now, thing.exists_from), false)
+RETURN thing, $stated_now_text AS now, 'the death of ' + thing.name + ', ' + coalesce(thing.death_text, '?') AS told, null AS claim,
+       null AS begun, thing AS dead, null AS dated, 'possible' AS verdict
+UNION ALL
+MATCH (thing:Event)
+WHERE time_before($stated_now, thing.happened_from) AND NOT coalesce(time_before($stated_now, thing.exists_from), false)
+RETURN thing, $stated_now_text AS now, thing.name + ', ' + thing.happened AS told, null AS claim,
+       null AS begun, null AS dead, thing AS dated, 'possible' AS verdict
+UNION ALL
+MATCH (thing:Entity)<-[:FROM]-(claim:Relation)-[:TO]->(other:Entity)
+WHERE claim.valid_from_text IS NOT NULL AND time_before($stated_now, claim.valid_from) AND claim.valid_backwards IS NULL
+  // What is in the future itself is told of once, without all that is told of it.
+  AND NOT coalesce(time_before($stated_now, thing.exists_from) OR time_before($stated_now, thing.happened_from), false)
+  AND NOT coalesce(time_before($stated_now, other.exists_from) OR time_before($stated_now, other.happened_from), false)
+RETURN thing, $stated_now_text AS now, claim AS told, claim, null AS begun, null AS dead, null AS dated, 'possible' AS verdict
+UNION ALL
+MATCH (thing:Entity)<-[:OF]-(claim:Attribute)
+WHERE claim.valid_from_text IS NOT NULL AND time_before($stated_now, claim.valid_from) AND claim.valid_backwards IS NULL
+  AND NOT coalesce(time_before($stated_now, thing.exists_from) OR time_before($stated_now, thing.happened_from), false)
+RETURN thing, $stated_now_text AS now, claim AS told, claim, null AS begun, null AS dead, null AS dated, 'possible' AS verdict
