@@ -3,9 +3,9 @@ id: ontology/endpoint-kinds
 category: ontology
 severity: warn
 description: A predicate holds only between kinds of things that it allows.
-message: "{{r}}: {{wrong}} is none of {{allowed}}."
+message: "{{r}}: {{odd}} ({{odd_kind}}) is none of {{allowed}}."
 hint: "Name what was meant (a namesake of another kind?), or allow it: `predicates: { {{predicate}}: { from: …, to: … } }`."
-rationale: A sword that marries is usually a person of the same name.
+rationale: A sword that marries is usually a person of the same name. What no file says the kind of proves nothing.
 subject: { variable: who, label: Entity }
 evidence: [r, odd]
 requires: [Relation]
@@ -17,14 +17,17 @@ WITH who, r, other, $from_kinds[r.type] AS subjects, $to_kinds[r.type] AS object
 // Most are of the very kind that is named; only of the others it takes a look at what kinds theirs is one of.
 WHERE NOT coalesce(who.kind IN subjects, true) OR NOT coalesce(other.kind IN objects, true)
 WITH who, r, other, subjects, objects,
-     (subjects IS NOT NULL AND NOT who.kind IN subjects AND NOT any(kind IN labels(who) WHERE kind IN subjects)) AS wrong_subject,
-     (objects IS NOT NULL AND NOT other.kind IN objects AND NOT any(kind IN labels(other) WHERE kind IN objects)) AS wrong_object
-WHERE wrong_object OR (wrong_subject AND NOT r.type IN $symmetric)
+     (subjects IS NOT NULL AND NOT who.kind IN subjects AND NOT any(kind IN labels(who) WHERE kind IN subjects)) AS other_subject,
+     (objects IS NOT NULL AND NOT other.kind IN objects AND NOT any(kind IN labels(other) WHERE kind IN objects)) AS other_object
+WHERE other_object OR (other_subject AND NOT r.type IN $symmetric)
+WITH who, r, other, subjects, objects, (other_subject AND who.kind IN $known_kinds) AS wrong_subject,
+     (other_object AND other.kind IN $known_kinds) AS wrong_object
 RETURN who, r, r.type AS predicate,
        [(r)-[:FROM|TO]->(x:Entity) WHERE x.id = CASE WHEN wrong_subject THEN who.id ELSE other.id END | x] AS odd,
-       CASE WHEN wrong_subject THEN who.name + ' (' + who.kind + ')' ELSE other.name + ' (' + other.kind + ')' END AS wrong,
+       CASE WHEN wrong_subject THEN who.kind ELSE other.kind END AS odd_kind,
        CASE WHEN wrong_subject THEN subjects ELSE objects END AS allowed,
-       'definite' AS verdict
+       CASE WHEN wrong_subject OR wrong_object THEN 'definite' ELSE 'undecided' END AS verdict,
+       'nothing says what kind of thing one side is: `kind: …` in its file does' AS because
 UNION ALL
 // Whoever marries a town is who it is about, whichever of the two the claim begins with.
 MATCH (who:Entity)<-[:TO]-(r:Relation)-[:FROM]->(other:Entity)
@@ -33,4 +36,6 @@ WITH who, r, other, $from_kinds[r.type] AS allowed
 WHERE allowed IS NOT NULL AND NOT other.kind IN allowed AND NOT any(kind IN labels(other) WHERE kind IN allowed)
   AND (who.kind IN allowed OR any(kind IN labels(who) WHERE kind IN allowed))
 RETURN who, r, r.type AS predicate,
-       [(r)-[:FROM]->(x:Entity) | x] AS odd, other.name + ' (' + other.kind + ')' AS wrong, allowed, 'definite' AS verdict
+       [(r)-[:FROM]->(x:Entity) | x] AS odd, other.kind AS odd_kind, allowed,
+       CASE WHEN other.kind IN $known_kinds THEN 'definite' ELSE 'undecided' END AS verdict,
+       'nothing says what kind of thing one side is: `kind: …` in its file does' AS because

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import picomatch from 'picomatch';
 import { dateProblemMessage } from '../model/date-problem.ts';
-import { findKind, reservedLabels, walkKindLine } from '../model/kinds.ts';
+import { findKind, kindNameOf, reservedLabels, walkKindLine } from '../model/kinds.ts';
 import type { Ontology } from '../model/ontology.ts';
 import type { Problem } from '../model/problem.ts';
 import type { ProblemCode } from '../model/problem-levels.ts';
@@ -120,10 +120,11 @@ function sourceRule({
 /** The kinds that can be used: without kinds named like labels of the graph, missing parents, and cycles of parents. */
 function soundKinds(ontology: Ontology, lore: Lore, problems: Problem[]): Ontology['kinds'] {
   const kinds = new Map(ontology.kinds);
-  for (const name of Object.keys(lore.settings.kinds ?? {})) {
+  for (const word of Object.keys(lore.settings.kinds ?? {})) {
+    const name = kindNameOf(word) ?? word;
     const kind = kinds.get(name);
     if (kind === undefined) continue;
-    const report = (code: ProblemCode, message: string) => problems.push(at(lore, ['kinds', name], code, message));
+    const report = (code: ProblemCode, message: string) => problems.push(at(lore, ['kinds', word], code, message));
     if (reservedLabels.has(name)) {
       report('reserved-kind', `\`${name}\` is a word the graph uses for itself. Give this kind another name.`);
       kinds.delete(name);

@@ -3,10 +3,13 @@ import * as z from 'zod';
 const list = z.union([z.string().transform((one) => [one]), z.array(z.string())]);
 const typeName = z
   .string()
-  .regex(/^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/, 'expected a predicate in UPPER_SNAKE, e.g. SWORN_TO');
+  .regex(
+    /^[\p{Lu}\p{Lo}][\p{Lu}\p{Lo}\p{M}\p{N}]*(?:_[\p{Lu}\p{Lo}\p{M}\p{N}]+)*$/u,
+    'expected a predicate in capitals, its words joined by _, e.g. SWORN_TO',
+  );
 const kindName = z
   .string()
-  .regex(/^\p{Lu}[\p{L}\p{N}]*\p{Ll}[\p{L}\p{N}]*$/u, 'expected a kind in CamelCase, e.g. MagicSystem');
+  .regex(/^[^\p{L}\p{M}\p{N}]*\p{L}/u, 'expected a kind that begins with a letter, e.g. MagicSystem');
 const attributeName = z.string().regex(/^\p{L}[\p{L}\p{N} _-]*$/u, 'expected an attribute name, e.g. founded_on');
 
 export const kindSchema = z.strictObject({

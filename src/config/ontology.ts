@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { findKind } from '../model/kinds.ts';
+import { findKind, kindNameOf } from '../model/kinds.ts';
 import type { AttributeDefinition, Kind, Ontology, Predicate } from '../model/ontology.ts';
 import { defined } from '../util/defined.ts';
 import { parsedAtBuild } from '../util/prepared.ts';
@@ -41,22 +41,25 @@ export function readShipped(file: string): OntologyDeclaration {
 /** An ontology extended by a declaration: new names are added; for known names, stated fields are replaced and aliases added. */
 export function extendOntology(base: Ontology, declared: OntologyDeclaration, builtin = false): Ontology {
   const kinds = new Map(base.kinds);
-  for (const [name, kind] of Object.entries(declared.kinds ?? {}))
-    kinds.set(name, mergeKind(name, kinds.get(name), kind));
+  for (const [word, kind] of Object.entries(declared.kinds ?? {})) {
+    const name = kindNameOf(word) ?? word;
+    const aliases = [...(kind.aliases ?? []), ...(name === word ? [] : [word])];
+    kinds.set(name, mergeKind(name, kinds.get(name), { ...kind, aliases }));
+  }
   // A parent may be declared after its children, and be named by an alias.
   for (const kind of kinds.values()) {
     const parent = kind.parent === undefined ? undefined : findKind(kinds, kind.parent);
     if (parent !== undefined) kinds.set(kind.name, { ...kind, parent: parent.name });
   }
   const predicates = new Map(base.predicates);
-  const kindName = (word: string) => findKind(kinds, word)?.name ?? word;
+  const nameOfKind = (word: string) => findKind(kinds, word)?.name ?? word;
   for (const [type, predicate] of Object.entries(declared.predicates ?? {})) {
-    predicates.set(type, mergePredicate(type, predicates.get(type), predicate, builtin, kindName));
+    predicates.set(type, mergePredicate(type, predicates.get(type), predicate, builtin, nameOfKind));
   }
   const attributes = new Map(base.attributes);
   for (const [key, attribute] of Object.entries(declared.attributes ?? {})) {
     const name = snakeCase(key);
-    attributes.set(name, mergeAttribute(name, attributes.get(name), attribute, kindName));
+    attributes.set(name, mergeAttribute(name, attributes.get(name), attribute, nameOfKind));
   }
   return { kinds, predicates, attributes };
 }

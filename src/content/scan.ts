@@ -20,6 +20,8 @@ export interface WorldScan {
 
 const notLore = /(?:\.test\.ya?ml|\.calendar\.ya?ml|(?:^|\/)lore\.ya?ml)$/i;
 const calendar = /\.calendar\.ya?ml$/i;
+/** A second version of a file, which a program that keeps folders in step has laid beside it: `Ott (conflicted copy 2024-03-01).md`, `Ott.sync-conflict-20240301.md`. */
+const conflictedCopy = /[([][^()[\]]*conflicted copy[^()[\]]*[)\]]|\.sync-conflict-/i;
 
 /**
  * Finds the files of a world below a folder, or takes one file for a world. Nothing is read yet.
@@ -58,7 +60,7 @@ async function scanFile(absolute: string, path: string): Promise<WorldScan> {
   return {
     root,
     files: [name],
-    calendarFiles: beside.filter((each) => calendar.test(each)).sort(compareText),
+    calendarFiles: beside.filter((each) => calendar.test(each) && !conflictedCopy.test(each)).sort(compareText),
     problems: [],
   };
 }
@@ -116,7 +118,11 @@ class Walk {
   }
 
   private file(path: string): void {
-    if (calendar.test(path)) this.calendarFiles.push(path);
+    if (isReadable(path) && conflictedCopy.test(basename(path))) {
+      const message =
+        'A copy that a program laid here when a file had changed in two places, so it is not read. Bring over what is missing, and delete it.';
+      this.report(path, 'conflicted-copy', message);
+    } else if (calendar.test(path)) this.calendarFiles.push(path);
     else if (isReadable(path) && !notLore.test(path)) this.files.push(path);
   }
 

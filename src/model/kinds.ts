@@ -74,5 +74,17 @@ export function isAllowedKind(ontology: Pick<Ontology, 'kinds'>, name: string, a
   return allowed.length === 0 || kindLine(ontology.kinds, name).some((each) => allowed.includes(each));
 }
 
+/** The name of a kind that a word makes: `sea serpent` → `SeaSerpent`, `Halb-Elf` → `HalbElf`, `NPC` → `Npc`. Never all capitals, which are predicates' labels. */
+export function kindNameOf(text: string): string | undefined {
+  const words = text.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const joined = words
+    .map((word) => {
+      const rest = word.slice(1);
+      return word.charAt(0).toUpperCase() + (rest === rest.toUpperCase() ? rest.toLowerCase() : rest);
+    })
+    .join('');
+  return /^\p{L}/u.test(joined) && joined.length <= 60 ? joined : undefined;
+}
+
 /** Kind of entities that are books, chronicles and narrators inside the world. */
 export const inWorldSourceKind = 'Chronicle';

@@ -18,6 +18,8 @@ const ofLore = {
   'link-outside': 'warn',
   'bad-utf8': 'warn',
   'wrong-encoding': 'warn',
+  'conflicted-copy': 'warn',
+  'folder-note': 'info',
   template: 'info',
   // How it is written.
   'bad-yaml': 'error',
@@ -57,6 +59,8 @@ const ofLore = {
   'unknown-kind': 'warn',
   'reserved-kind': 'warn',
   'kind-conflict': 'warn',
+  'same-name': 'warn',
+  'other-kind': 'warn',
   'duplicate-id': 'warn',
   'nameless-entity': 'warn',
   'missing-kind': 'info',

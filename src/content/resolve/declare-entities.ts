@@ -1,5 +1,5 @@
 import type { ClaimPlace, Entity } from '../../model/claim.ts';
-import { findKind, kindLine, reservedLabels } from '../../model/kinds.ts';
+import { findKind, kindLine, kindNameOf, reservedLabels } from '../../model/kinds.ts';
 import type { Ontology } from '../../model/ontology.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { ProblemCode } from '../../model/problem-levels.ts';
@@ -154,7 +154,7 @@ class Merging {
     const { kinds } = this.ontology;
     const known = this.memo.kind(kind.text, () => findKind(kinds, kind.text)?.name);
     if (known !== undefined) return known;
-    const own = camelCase(kind.text);
+    const own = kindNameOf(kind.text);
     if (own === undefined || reservedLabels.has(own)) {
       const message = `\`${kind.text}\` cannot be a kind${own === undefined ? ': expected a word, e.g. Person' : ', the graph uses that word for itself'}. Choose another.`;
       this.report(declaration, kind.start, 'reserved-kind', message);
@@ -222,16 +222,4 @@ export const unknownKind = 'Entity';
 
 function idFromName(name: string): string {
   return slug(name) || name.trim();
-}
-
-/** `sea serpent` → `SeaSerpent`, `NPC` → `Npc`: never all capitals, which are predicates' labels. */
-function camelCase(text: string): string | undefined {
-  const words = text.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  const joined = words
-    .map((word) => {
-      const rest = word.slice(1);
-      return word.charAt(0).toUpperCase() + (rest === rest.toUpperCase() ? rest.toLowerCase() : rest);
-    })
-    .join('');
-  return /^\p{L}/u.test(joined) && joined.length <= 60 ? joined : undefined;
 }

@@ -86,7 +86,7 @@ function isNull(word: string): boolean {
 function formOf(variables: readonly (string | undefined)[], patterns: PatternNames): NodeForm {
   const names = variables.flatMap((variable) => [...(patterns.nodeVariables.get(variable ?? '') ?? [])]);
   if (names.includes(labels.entity)) return 'entity';
-  const isClaim = (name: string): boolean => claimLabels.has(name) || /^[A-Z]+(?:_[A-Z]+)+$/.test(name);
+  const isClaim = (name: string): boolean => claimLabels.has(name) || /^\p{Lu}+(?:_\p{Lu}+)+$/u.test(name);
   const leavesEdge = variables.some((variable) => patterns.claimVariables.has(variable ?? ''));
   return leavesEdge || names.some(isClaim) ? 'claim' : 'either';
 }

@@ -17,6 +17,8 @@ export const engineParamMeanings = {
   timeless: 'Predicates that hold over no window: eternal ones, and those that happen at a date.',
   posthumous: 'Predicates that may hold when a side is no more.',
   several_values: 'Attributes that may have several values.',
+  known_kinds:
+    'All kinds of the ontology. A kind that is not among them, or `Entity`, says nothing of what a thing is.',
   from_kinds: 'Kinds allowed on the subject side, by predicate; none where any is.',
   stated_now: 'The last day of the present that lore.yaml states (`now:`); null where it states none.',
   stated_now_text: 'That present in the author’s words.',

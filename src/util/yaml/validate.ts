@@ -33,6 +33,14 @@ export function locateIssue(issue: z.core.$ZodIssue, root: YamlNode, knownKeys: 
       return { offset, code: 'unknown-setting', message: `Unknown setting \`${key}\`${hint}` };
     });
   }
+  if (issue.code === 'invalid_key') {
+    // A name that the author chose, of a kind or predicate.
+    const reasons = [...new Set(issue.issues.map((inner) => inner.message))];
+    const key = String(issue.path.at(-1) ?? '');
+    const map = follow(root, issue.path.slice(0, -1)).node;
+    const offset = keyOffset(map, key) ?? node.start;
+    return [{ offset, code: 'bad-setting', message: `\`${key}\`: ${reasons.join('; ')}.` }];
+  }
   if (issue.code === 'invalid_union') {
     // Report the branch of the union that got furthest.
     const branches = issue.errors.filter((branch) => branch.length > 0);

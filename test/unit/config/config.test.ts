@@ -177,3 +177,32 @@ describe('calendars', () => {
     expect(problems.map(({ code }) => code)).toEqual(['unknown-calendar']);
   });
 });
+
+describe('kinds and predicates in other letters', () => {
+  test('are taken: a kind of several words under one name, and by the words that the author wrote', () => {
+    const { config, problems } = load(`
+kinds:
+  Meer-Volk: { parent: Person, lifespan: 90 }
+  Dämon: { parent: Meer-Volk }
+  竜: { parent: Creature }
+predicates:
+  HÜTET: { from: Meer-Volk, to: Location }
+  忠誠: { from: Person, to: Person }
+`);
+    expect(problems).toEqual([]);
+    const { kinds, predicates } = config.ontology;
+    expect(kinds.get('MeerVolk')).toMatchObject({ parent: 'Person', lifespan: 90, aliases: ['Meer-Volk'] });
+    expect(kinds.get('Dämon')?.parent).toBe('MeerVolk');
+    expect(kinds.get('竜')?.parent).toBe('Creature');
+    expect(predicates.get('HÜTET')?.from).toEqual(['MeerVolk']);
+    expect(predicates.has('忠誠')).toBe(true);
+  });
+
+  test('or refused in words that say what is expected, at the name', () => {
+    const { problems } = load('kinds:\n  "7th": { parent: Person }\npredicates:\n  hütet: { from: Person }\n');
+    expect(problems.map(({ line, column, message }) => `${line}:${column} ${message}`)).toEqual([
+      '2:3 `7th`: expected a kind that begins with a letter, e.g. MagicSystem.',
+      '4:3 `hütet`: expected a predicate in capitals, its words joined by _, e.g. SWORN_TO.',
+    ]);
+  });
+});

@@ -29,6 +29,23 @@ async function read(path = root) {
 }
 
 describe('what is read', () => {
+  test('no second versions that a syncing program has laid beside a file, of any format, and each is told', async () => {
+    const copies = [
+      'NPCs/Sefa (Old-Laptop conflicted copy 2024-03-01).md',
+      'coast (Conflicted copy).calendar.yaml',
+      'people.sync-conflict-20240301-101112-ABCDEFG.yaml',
+      'tree [conflicted copy].ged',
+    ];
+    for (const path of copies) put(path, '');
+    for (const path of ['NPCs/Sefa.md', 'The Conflicted Copy.md']) put(path, '');
+    const scan = await scanWorld(root);
+    expect(scan.files).toEqual(['NPCs/Sefa.md', 'The Conflicted Copy.md']);
+    expect(scan.calendarFiles).toEqual([]);
+    expect(scan.problems.map(({ path, code }) => `${path} ${code}`)).toEqual(
+      copies.map((path) => `${path} conflicted-copy`),
+    );
+  });
+
   test('lore files at any depth, sorted; settings, rules, rule tests, calendars and dot folders are something else', async () => {
     for (const path of ['b.yaml', 'a/z.yml', 'a/notes/rules/x.yaml', 'Z.YAML']) put(path);
     for (const path of [

@@ -72,6 +72,7 @@ export function ontologyParams(
       .filter((each) => !each.single_valued)
       .map((each) => each.name)
       .sort(),
+    known_kinds: [...kinds.keys()].sort(),
     from_kinds: sides('from'),
     to_kinds: sides('to'),
   };
