@@ -5,6 +5,7 @@ import type { CalendarSet } from '../time/calendar.ts';
 import { BUILT_IN, builtInCalendar } from '../time/calendars/built-in.ts';
 import { buildCalendars } from '../time/calendars/definition/build.ts';
 import { type CalendarDefinition, calendarSchema } from '../time/calendars/definition/definition.ts';
+import { UserInputError } from '../util/errors.ts';
 import { placed } from '../util/places.ts';
 import { didYouMean } from '../util/text/did-you-mean.ts';
 import { foldKey } from '../util/text/fold.ts';
@@ -32,7 +33,11 @@ export interface CalendarSources {
   read(path: string): string | undefined;
 }
 
-/** The world's calendars: those listed in `lore.yaml`, then all other calendar files. The first is the main one. */
+/**
+ * The world's calendars: those listed in `lore.yaml`, then all other calendar files. The first is the main one.
+ *
+ * @throws UserInputError `unknown-calendar` where the calendar that is to replace them is none.
+ */
 export function loadCalendars(sources: CalendarSources): { calendars: CalendarSet; problems: Problem[] } {
   const reader = new CalendarReader(sources);
   if (sources.instead !== undefined) reader.byName(sources.instead, undefined);
@@ -107,11 +112,18 @@ class CalendarReader {
       this.text(`calendars/${preset}${calendarSuffix}`, readFileSync(at, 'utf8'));
       return;
     }
-    const known = presetNames();
+    const own = this.sources.found.flatMap((each) => this.nameIn(each) ?? []);
+    const known = [...own, ...presetNames()];
     const hint =
       didYouMean(name, known) || `. Expected a *.calendar.yaml file of this world, or one of: ${known.join(', ')}.`;
     const message = `No calendar \`${name}\`${hint}`;
-    this.problems.push({ ...(place ?? { path: name, line: 1, column: 1 }), code: 'unknown-calendar', message });
+    if (place === undefined) {
+      throw new UserInputError(message, {
+        code: 'unknown-calendar',
+        fix: 'Without --calendar the world’s own calendars hold. `lore calendar list` lists those there are.',
+      });
+    }
+    this.problems.push({ ...place, code: 'unknown-calendar', message });
   }
 
   /** The name that a calendar file gives its calendar. */

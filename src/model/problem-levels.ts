@@ -51,6 +51,7 @@ const ofLore = {
   'no-date': 'warn',
   // What names something.
   'unknown-target': 'warn',
+  'undeclared-species': 'info',
   'ambiguous-target': 'warn',
   'dangling-pointer': 'warn',
   'unknown-source': 'warn',
@@ -96,6 +97,7 @@ const ofRules = {
   'bad-rule-node': 'error',
   'duplicate-rule': 'error',
   'rule-failed': 'error',
+  'rule-unfinished': 'warn',
   'too-long': 'error',
   'invisible-character': 'error',
   'unicode-escape': 'error',

@@ -143,7 +143,9 @@ function reportOf(
     suppressed: result.findings.flatMap((finding) => suppressedBy(waived.get(finding.id), finding)),
     details: result.findings.map((finding) => detailsOf(finding, result.evidence)),
     unlisted: 0,
-    problems: [...problems, ...rules.problems, ...result.waivers.problems].sort(byPlace).map(reportedProblem),
+    problems: [...problems, ...rules.problems, ...result.problems, ...result.waivers.problems]
+      .sort(byPlace)
+      .map(reportedProblem),
   };
 }
 

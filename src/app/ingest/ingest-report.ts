@@ -82,7 +82,9 @@ export async function ingestReport(
     ...(result === undefined ? {} : { run: result.run }),
     rules: result?.rules ?? [],
     findings: await findingsDelta(store, result),
-    problems: [...problems, ...(result?.waivers.problems ?? [])].sort(byPlace).map(reportedProblem),
+    problems: [...problems, ...(result?.problems ?? []), ...(result?.waivers.problems ?? [])]
+      .sort(byPlace)
+      .map(reportedProblem),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Finding } from '../../model/finding.ts';
+import type { ReportedProblem } from '../../model/problem.ts';
 import type { Run } from '../../model/report.ts';
 import type { OpenCounts } from '../../queries/findings/counts.ts';
 import { writeFailedRun } from '../../queries/runs.ts';
@@ -18,6 +19,8 @@ export interface NightlyDelta {
   readonly new: readonly Finding[];
   readonly gone: readonly GoneFinding[];
   readonly open: OpenCounts;
+  /** Rules that could not run, and waivers that hold no longer or mean nothing. */
+  readonly problems: readonly ReportedProblem[];
 }
 
 /**
@@ -38,6 +41,7 @@ export async function runAndRecord(world: StoredWorld, signal: AbortSignal): Pro
       new: report.found.filter(({ id }) => fresh.has(id)),
       gone: report.gone,
       open: report.open,
+      problems: report.problems,
     };
   } catch (error) {
     if (!isOrderly(error)) await recordFailure(world, started, error).catch(() => undefined); // the first error is the one to tell

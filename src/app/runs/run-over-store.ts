@@ -11,6 +11,7 @@ import { readStoredWaivers } from '../../queries/meta/waivers.ts';
 import { readWorldRecord, writeWorldRecord } from '../../queries/meta/world-record.ts';
 import { fullScope, type RunScope } from '../../rules/run/options.ts';
 import { LoreError, UserInputError } from '../../util/errors.ts';
+import { byPlace } from '../../util/places.ts';
 import { type GoneFinding, goneFinding } from '../findings/gone-finding.ts';
 import { findEntity } from '../lookup/find-entity.ts';
 import { configOf, rulesOf } from '../store/stored-config.ts';
@@ -41,7 +42,7 @@ export interface RunReport {
   readonly open: OpenCounts;
   /** In the whole store: findings that waivers in the files allow. */
   readonly waived: number;
-  /** Waivers that hold no longer or mean nothing, after a run over everything. */
+  /** Rules that could not run; waivers that hold no longer or mean nothing, after a run over everything. */
   readonly problems: readonly ReportedProblem[];
 }
 
@@ -84,7 +85,7 @@ export async function runOverStore(world: StoredWorld, request: RunRequest): Pro
     gone: (await readFindings(store, closed)).map(goneFinding),
     open: await countOpen(store),
     waived: await countWaived(store),
-    problems: result.waivers.problems.map(reportedProblem),
+    problems: [...rules.problems, ...result.problems, ...result.waivers.problems].sort(byPlace).map(reportedProblem),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Problem } from '../../model/problem.ts';
 import type { ProblemCode } from '../../model/problem-levels.ts';
 import type { DateContext } from '../../time/calendar.ts';
 import { parseDate, unknownDate } from '../../time/date-expressions/parse-date.ts';
+import { isPhrase } from '../../time/date-expressions/phrase.ts';
 import { type DateProblem, isImpossible, type ParsedDate } from '../../time/date-expressions/problem.ts';
 import type { DateValue } from '../../time/date-value.ts';
 import { placed } from '../../util/places.ts';
@@ -79,7 +80,10 @@ export class DateReader {
     const slot = era === undefined ? undefined : `era ${era}`;
     if (slot !== undefined && this.worldProblems.has(slot)) return;
     const at = offsetInside(node, file, offset);
-    this.report(file, at, problemCode(problem), dateProblemMessage(text, problem), slot);
+    const code = problemCode(problem);
+    if (code === 'bad-date' && isPhrase(text, this.context.calendars)) {
+      this.report(file, at, 'no-date', `${dateProblemMessage(text, problem)} ${keptAsUnknown}`);
+    } else this.report(file, at, code, dateProblemMessage(text, problem), slot);
   }
 
   /** Whether a text is a date at all; nothing is reported. */
@@ -133,6 +137,8 @@ export class DateReader {
     else this.worldProblems.set(slot, problem);
   }
 }
+
+const keptAsUnknown = 'It is kept as unknown; write `unknown` where nobody knows it.';
 
 /** `bad-date`: not written as a date. `impossible-date`: a day that the calendar does not have. Authors mend them differently. */
 function problemCode(problem: DateProblem): ProblemCode {

@@ -67,31 +67,32 @@ function problemsBlock(problems: readonly ReportedProblem[], options: TextOption
   const lines = [paint('bold', `${problemCount(problems)}; everything else was read:`)];
   for (const [problem, ...others] of slipsOf(gravestProblemsFirst(problems))) {
     if (problem === undefined) continue;
-    const { path, line, column, level } = problem;
-    lines.push(
-      `${paint(levelStyles[level], level)} ${paint('cyan', placeOf(problem))} ${problem.message} ${paint('dim', `[${problem.code}]`)}`,
-    );
+    const { path, line, column, level, message } = problem;
+    const [head, tail] = [paint(levelStyles[level], level), paint('dim', `[${problem.code}]`)];
+    if (others.length > 0) {
+      lines.push(`${head} ${message} ${placesOf([problem, ...others], paint)} ${tail}`);
+      continue;
+    }
+    lines.push(`${head} ${paint('cyan', placeOf(problem))} ${message} ${tail}`);
     lines.push(...codeFrame({ path, line, column, width: options.width, paint, sourceLine: options.sourceLine }));
-    if (others.length > 0) lines.push(`    ${paint('dim', `also at ${placesOf(others)}`)}`);
   }
   return lines.join('\n');
 }
 
-/** Groups problems that are one slip: the same undeclared name on many lines. Every other problem is a group of its own. */
+/** Problems that are one slip however many lines it is on: a name that means nobody, or several. */
+const bySlip: ReadonlySet<string> = new Set(['unknown-target', 'ambiguous-target']);
+
 function slipsOf(problems: readonly ReportedProblem[]): ReportedProblem[][] {
-  return [
-    ...groupBy<unknown, ReportedProblem>(problems, (one) =>
-      one.code === 'unknown-target' ? one.message : one,
-    ).values(),
-  ];
+  return [...groupBy<unknown, ReportedProblem>(problems, (one) => (bySlip.has(one.code) ? one.message : one)).values()];
 }
 
 const placesShown = 3;
 
-function placesOf(problems: readonly ReportedProblem[]): string {
-  const shown = problems.slice(0, placesShown).map(placeOf).join(', ');
+/** `(5 places: a.md:3:9, b.md:1:4, b.md:7:4 and 2 more)` */
+function placesOf(problems: readonly ReportedProblem[], paint: Paint): string {
+  const shown = problems.slice(0, placesShown).map((problem) => paint('cyan', placeOf(problem)));
   const more = problems.length - placesShown;
-  return more > 0 ? `${shown} and ${plural(more, 'more place')}` : shown;
+  return `(${problems.length} places: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''})`;
 }
 
 const placeOf = ({ path, line, column }: ReportedProblem): string => `${path}:${line}:${column}`;

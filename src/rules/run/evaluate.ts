@@ -19,6 +19,8 @@ export interface Evaluation {
   /** Of these, how many for another reason than dates. */
   readonly because?: ReadonlyMap<string, number>;
   readonly failure?: string;
+  /** It had more rows than it may have, and the rest was left out. */
+  readonly truncated?: boolean;
   /** Subjects that a computed rule reached and checked. */
   readonly checked?: ReadonlySet<string>;
 }
@@ -73,7 +75,9 @@ function evaluationOf(
       undecided,
       because,
       ...defined({ checked }),
-      ...(truncated ? { failure: `over its limit: more than ${rows.length} rows; the first ones are listed` } : {}),
+      ...(truncated
+        ? { truncated, failure: `over its limit: more than ${rows.length} rows; the first ones are listed` }
+        : {}),
     };
   } catch (error) {
     return failed(rule, failureOf(error));

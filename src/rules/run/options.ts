@@ -94,6 +94,8 @@ export interface RunResult {
   /** The entities that these name. */
   readonly entityOf: EntityLookup;
   readonly waivers: WaiverOutcome;
+  /** Rules that could not run, or not to their end. */
+  readonly problems: readonly Problem[];
   readonly delta: RunDelta;
 }
 

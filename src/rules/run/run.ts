@@ -8,6 +8,7 @@ import { effectiveSeverity } from '../load/effective-severity.ts';
 import { type Change, narrowRules, readChange } from '../narrow/index.ts';
 import { readKnownRules } from '../reconcile/rules-in-force.ts';
 import { outdatedWaivers } from '../waivers/outdated.ts';
+import { failedRules } from './failed-rules.ts';
 import type { RunOptions, RunResult } from './options.ts';
 import { paramsIn } from './queries/params.ts';
 import { runQueries } from './queries/run-queries.ts';
@@ -51,6 +52,7 @@ export async function runRules(opened: GraphStore, options: RunOptions): Promise
       waived: new Map(plan.waived.map(({ finding, waiver }) => [finding.id, waiver])),
       problems: [...waiverProblems, ...outdatedWaivers(plan.waived)],
     },
+    problems: failedRules(runs),
     delta: deltaOf(plan),
   };
 }

@@ -1,6 +1,8 @@
 import type { Finding } from '../../model/finding.ts';
+import type { ReportedProblem } from '../../model/problem.ts';
+import type { Report } from '../../model/report.ts';
 
-export const failOnLevels = ['error', 'warn', 'possible', 'never'] as const;
+export const failOnLevels = ['error', 'warn', 'problem', 'possible', 'never'] as const;
 export type FailOn = (typeof failOnLevels)[number];
 
 /** Whether a finding turns the exit status to 1. Gaps (orphans) never do: the world is incomplete, not wrong. */
@@ -8,5 +10,34 @@ export function fails(finding: Finding, failOn: FailOn): boolean {
   if (failOn === 'never' || finding.category === 'orphan') return false;
   if (failOn === 'possible') return true;
   if (finding.verdict !== 'definite') return false;
-  return failOn === 'warn' || finding.severity === 'error';
+  return failOn !== 'error' || finding.severity === 'error';
+}
+
+/** Whether a problem does: one of level `error` as a definite finding does, one of level `warn` where that is asked for. Advice never does. */
+export function problemFails({ level }: Pick<ReportedProblem, 'level'>, failOn: FailOn): boolean {
+  if (failOn === 'never') return false;
+  return level === 'error' || (level === 'warn' && failOn === 'problem');
+}
+
+interface Failing {
+  readonly findings: readonly Finding[];
+  readonly problems: readonly ReportedProblem[];
+}
+
+/** The exit status of a run that came to its end. */
+export function exitStatus({ findings, problems }: Failing, failOn: FailOn): 0 | 1 {
+  const failed =
+    findings.some((finding) => fails(finding, failOn)) || problems.some((problem) => problemFails(problem, failOn));
+  return failed ? 1 : 0;
+}
+
+interface ReadWorld extends Pick<Report, 'counts' | 'prose'> {
+  readonly problems: readonly ReportedProblem[];
+}
+
+/** Whether nothing at all could be read of a world: there is no file, or none says anything and something is wrong with one. */
+export function isUnread({ counts, prose, problems }: ReadWorld): boolean {
+  if (counts.files === 0) return true;
+  const isEmpty = counts.entities === 0 && counts.relations === 0 && counts.attributes === 0 && prose === undefined;
+  return isEmpty && problems.some(({ level }) => level === 'error');
 }

@@ -113,7 +113,7 @@ const hostile: Readonly<Record<string, readonly [content: string | Buffer, ...co
   'a relation of nobody': ['- { type: RULES, from_entity: ~, to: ashkeep }\n', 'incomplete-relation'],
   'a relation of no type': [person('  relations: [{ to: ashkeep }]'), 'incomplete-relation'],
   'a relation of an unknown type': [person('  relations: [{ type: ZZZZZZ, to: ashkeep }]'), 'unknown-predicate'],
-  'a date nobody can read': [person('  birth: the day before yesterday'), 'bad-date'],
+  'a date nobody can read': [person('  birth: the day before yesterday'), 'no-date'],
   'a date that is a mapping': [person('  rules: { to: ashkeep, from: { year: 830 } }'), 'bad-date'],
   'a date of 1 MB': [person(`  birth: ${'8'.repeat(1_000_000)}`), 'bad-date'],
   'an attribute that is a mapping': [person('  birth: { year: 830 }'), 'unknown-field', 'bad-value'],

@@ -82,7 +82,7 @@ describe('in a world', () => {
 - { name: Elwen, kind: Person, race: Sea Elf }
 - { name: Ilwen, kind: Person, species: sea elf }
 `);
-    expect(places(world.problems)).toEqual(['world.yaml:2:38 unknown-target']);
+    expect(places(world.problems)).toEqual(['world.yaml:2:38 undeclared-species']);
     expect(told(world.claims)).toEqual(['elwen.species = Sea Elf', 'ilwen.species = sea elf']);
   });
 });

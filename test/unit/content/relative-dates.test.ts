@@ -52,7 +52,7 @@ describe('a date that hangs on another', () => {
     );
     // The third month is Thaw: the Dry ends on its twentieth day, and there is no winter.
     expect(dateOf(told, 'omen')).toMatchObject({ earliest: 120 * 611 + 41, latest: 120 * 611 + 80 });
-    expect(places(told.problems)).toEqual([expect.stringMatching(/^world.yaml:3:.* bad-date$/)]);
+    expect(places(told.problems)).toEqual([expect.stringMatching(/^world.yaml:3:.* no-date$/)]);
   });
 
   test('finds a reign: the window of what somebody rules', () => {
@@ -142,7 +142,7 @@ describe('what a date cannot hang on', () => {
   test.each([
     ['2 years after Black Spyre', '3:50 unknown-target', 'Did you mean `Black Spire`?'],
     ['between Black Spire and the Unwritten Peace', '3:60 unknown-target', 'called "the Unwritten Peace"'],
-    ["the winter before Ysolde's birth", '3:54 bad-date', 'called "Ysolde"'],
+    ["the winter before Ysolde's birth", '3:54 no-date', 'called "Ysolde"'],
     ['after Thornfall', '3:42 ambiguous-target', 'Write the id.'],
   ])('%s', (words, at, message) => {
     const told = world(

@@ -188,8 +188,7 @@ describe('the report a writer reads', () => {
     expect(formatText(reportOf([], { problems }), { ...plain, sourceLine: () => undefined }).split('\n\n')[0]).toBe(
       [
         '8 problems in the files (8 warn); everything else was read:',
-        'warn odo.yaml:1:9 Nothing here is called "Saltmere". [unknown-target]',
-        '    also at odo.yaml:2:9, odo.yaml:5:9, odo.yaml:7:9 and 1 more place',
+        'warn Nothing here is called "Saltmere". (5 places: odo.yaml:1:9, odo.yaml:2:9, odo.yaml:5:9 and 2 more) [unknown-target]',
         'warn odo.yaml:3:9 Nothing here is called "Vask". [unknown-target]',
         'warn odo.yaml:4:9 A relation to nobody. [incomplete-relation]',
         'warn odo.yaml:6:9 A relation to nobody. [incomplete-relation]',

@@ -20,8 +20,8 @@ export interface ResolvedRelativeDate {
 
 /** Why a relative date cannot be used. `offset` counts in its text. */
 export interface RelativeProblem {
-  /** `bad-date` where no word of the text is, or nearly is, a name: it may be no relative date at all. */
-  readonly code: 'unknown-target' | 'ambiguous-target' | 'bad-date';
+  /** `no-date` where no word of the text is, or nearly is, a name, nor a number: it may be no relative date at all. */
+  readonly code: 'unknown-target' | 'ambiguous-target' | 'no-date';
   readonly message: string;
   readonly offset: number;
 }
@@ -44,7 +44,7 @@ const wrongPlainDates: ReadonlySet<DateProblemCode> = new Set([
 ]);
 
 const usual =
-  'Expected a date, e.g. `830`, `14 Rova 830` or `c. 830`, or one that depends on an event, an era, a life or a reign of this world.';
+  'Expected a date, e.g. `830`, `14 Rova 830` or `c. 830`, or one that depends on an event, an era, a life or a reign of this world; `unknown` where nobody knows it.';
 const moments = ['Event', 'Era'];
 const lives = ['Person', 'Creature', 'Deity'];
 const kindsOf: Readonly<Record<Aspect, readonly string[]>> = {
@@ -97,7 +97,7 @@ export class RelativeDateReader {
     if (groups.some((group) => group.every((anchor) => anchors.has(anchor)))) return { date, anchors };
     const lost = groups[0]?.find((anchor) => !anchors.has(anchor));
     if (lost === undefined || (!isNamed && /\d/.test(lost.text))) return undefined;
-    return { problem: this.problemOf(lost, isNamed ? 'unknown-target' : 'bad-date') };
+    return { problem: this.problemOf(lost, isNamed || /\d/.test(text) ? 'unknown-target' : 'no-date') };
   }
 
   /** The bare name of an event or an era is a date too: the time of that event or era. */

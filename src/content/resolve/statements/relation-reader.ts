@@ -180,7 +180,11 @@ export class RelationReader {
         ? `Declare it, e.g. \`- { name: ${text}, kind: ${kinds[0] ?? 'Person'} }\`.`
         : `Did you mean ${near}?`;
     const message = `Nothing here is called "${text}". ${hint}`;
-    const problem = placed(file.path, file.lines, { offset: words.start, code: 'unknown-target', message });
+    const problem = placed(file.path, file.lines, {
+      offset: words.start,
+      code: isSlip ? 'undeclared-species' : 'unknown-target',
+      message,
+    });
     if (slot === undefined) this.tools.problems.push(problem);
     else this.tools.worldProblems.set(slot, problem);
     return undefined;

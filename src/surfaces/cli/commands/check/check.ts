@@ -10,7 +10,7 @@ import { plural } from '../../../../report/shared/plural.ts';
 import { defined } from '../../../../util/defined.ts';
 import { version } from '../../../../util/package.ts';
 import { extraction, reportModel } from '../../extraction.ts';
-import { failOnLevels, fails } from '../../fail-on.ts';
+import { exitStatus, failOnLevels, isUnread } from '../../fail-on.ts';
 import { statsText } from '../../print/stats.ts';
 import { progressOn } from '../../terminal/progress.ts';
 import { sourceLines } from '../../terminal/source-lines.ts';
@@ -45,8 +45,9 @@ export async function checkCommand(path: string, rawOptions: unknown): Promise<v
   reportModel(report.prose);
   process.stdout.write(await formatted({ ...result, report }, options));
   if (options.stats === true) process.stderr.write(statsText(result.phases, report.rules));
-  const unreadable = report.counts.files === 0;
-  process.exitCode = unreadable ? 2 : report.violations.some((finding) => fails(finding, options.failOn)) ? 1 : 0;
+  process.exitCode = isUnread(report)
+    ? 2
+    : exitStatus({ findings: report.violations, problems: report.problems }, options.failOn);
 }
 
 /** Writes what was found into the baseline file. Nothing fails: from now on it is known. */

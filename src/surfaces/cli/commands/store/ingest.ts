@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { ingestWorld } from '../../../../app/ingest/ingest-world.ts';
 import { defined } from '../../../../util/defined.ts';
 import { extraction, reportModel } from '../../extraction.ts';
+import { isUnread } from '../../fail-on.ts';
 import { printAnswer } from '../../print/answer.ts';
 import { ingestText } from '../../print/ingest.ts';
 import { withStoredWorld } from '../../stored-world.ts';
@@ -34,7 +35,7 @@ export async function ingestCommand(path: string | undefined, rawOptions: unknow
     progress.done();
     reportModel(report.prose);
     printAnswer(format, report, () => ingestText(report, textOptions(color, report.world.root)));
-    process.exitCode = report.counts.files === 0 ? 2 : 0;
+    process.exitCode = isUnread(report) ? 2 : 0;
   } finally {
     progress.done();
   }

@@ -4,7 +4,7 @@ import { openStoredWorld } from '../../../../app/store/stored-world.ts';
 import { storeEngine } from '../../../../compose.ts';
 import { defined } from '../../../../util/defined.ts';
 import { stderrLogger } from '../../../../util/logger.ts';
-import { failOnLevels, fails } from '../../fail-on.ts';
+import { exitStatus, failOnLevels } from '../../fail-on.ts';
 import { jsonText } from '../../print/answer.ts';
 import { homeOf } from '../../stored-world.ts';
 import { untilInterrupted } from '../../terminal/until-interrupted.ts';
@@ -50,7 +50,7 @@ export async function nightlyCommand(rawOptions: unknown): Promise<void> {
     if (options.once !== true) return nightly(request(signal));
     const delta = await nightlyRun({ ...request(signal), retryMs: [] }, 'lore nightly --once');
     process.stdout.write(jsonText(delta));
-    process.exitCode = delta.new.some((finding) => fails(finding, options.failOn)) ? 1 : 0;
+    process.exitCode = exitStatus({ findings: delta.new, problems: delta.problems }, options.failOn);
   });
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { runOverStore } from '../../../../app/runs/run-over-store.ts';
-import { failOnLevels, fails } from '../../fail-on.ts';
+import { exitStatus, failOnLevels } from '../../fail-on.ts';
 import { colouredOptions } from '../../option-schemas.ts';
 import { printAnswer } from '../../print/answer.ts';
 import { runText } from '../../print/run.ts';
@@ -25,7 +25,7 @@ export async function runCommand(rawOptions: unknown): Promise<void> {
     }));
     progress.done();
     printAnswer(format, report, () => runText(report, textOptions(color, root)));
-    process.exitCode = report.found.some((finding) => fails(finding, failOn)) ? 1 : 0;
+    process.exitCode = exitStatus({ findings: report.found, problems: report.problems }, failOn);
   } finally {
     progress.done();
   }

@@ -66,7 +66,7 @@ describe('entities.csv', () => {
     ['an unknown key', 'name,kind,birht\nOdo,Person,812\n', '2:12 unknown-key'],
     ['an open quote', 'name,kind\n"Odo,Person\nMaren,Person\n', '2:1 open-quote'],
     ['words after a quote', 'name,kind\n"Odo" the Lame,Person\n', '2:7 bad-quoting'],
-    ['a date nobody can read', 'name,kind,birth\nOdo,Person,long ago\n', '2:12 bad-date'],
+    ['a date nobody can read', 'name,kind,birth\nOdo,Person,long ago\n', '2:12 no-date'],
   ])('%s is told at its place', (_, text, ...expected) => {
     const { problems } = worldOf({ 'entities.csv': text });
     expect(places(problems).filter((place) => !place.includes('missing-kind'))).toEqual(
