@@ -26,7 +26,10 @@ export function addCheck(program: Command): void {
     .option('-q, --quiet', 'one line for each finding, and nothing where there is none (text only)')
     .option('--stats', 'say on stderr how long each part of the work and each rule took');
   withColour(withModel(command))
-    .addHelpText('after', '\nExit status: 0 nothing at or above --fail-on, 1 something is, 2 could not do its work or read nothing at all.\nA problem of level error counts as a definite finding, and `problem` also counts those of level warn.')
+    .addHelpText(
+      'after',
+      '\nExit status: 0 nothing at or above --fail-on, 1 something is, 2 could not do its work or read nothing at all.\nA problem of level error counts as a definite finding, and `problem` also counts those of level warn.',
+    )
     .addHelpText(
       'after',
       examples(
