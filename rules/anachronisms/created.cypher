@@ -2,14 +2,17 @@
 id: anachronisms/created
 category: anachronism
 severity: warn
-description: Nothing is made by somebody who did not exist yet or any more.
-message: "{{who}} ({{who.exists_from_text}} – {{who.exists_until_text}}) cannot have made {{thing}} ({{actual}})."
+description: Nothing is made by somebody who did not exist yet or any more, nor founded by somebody who came later. What others may have finished after the maker's death is possible.
+message: "{{who}} ({{who.exists_from_text}} – {{who.exists_until_text}}) cannot have {{did}} {{thing}} ({{actual}})."
 hint: Correct the date of the making or of the maker's life, or name another maker.
 rationale: A sword that is older than its smith has another story.
 subject: { variable: who, label: Entity }
 predicate: CREATED
 evidence: [r]
 facts: { who: existence, dated: beginning }
+requires: [Relation]
+params:
+  testament_years: { default: 30, unit: years, description: How long after its maker's death a work may still be finished by others. }
 reach: 1
 tags: [time, things]
 ---*/
@@ -23,10 +26,30 @@ WITH who, r, thing, // the claim's own date, else that of the thing
           ELSE time_in_window(thing.exists_from, who.exists_from, who.exists_until) END AS there,
      CASE WHEN r.valid_from_text IS NOT NULL
           THEN time_before(r.valid_from, who.exists_from)
-          ELSE time_before(thing.exists_from, who.exists_from) END AS before
-WHERE there = false OR there IS NULL
-RETURN who, thing, r, [(r)-[:TO]->(x:Entity) WHERE r.valid_from_text IS NULL | x] AS dated,
+          ELSE time_before(thing.exists_from, who.exists_from) END AS before,
+     CASE WHEN r.valid_from_text IS NOT NULL
+          THEN time_longer_than(who.exists_until, r.valid_from, $testament_years)
+          ELSE time_longer_than(who.exists_until, thing.exists_from, $testament_years) END AS long_after
+WHERE (there = false OR there IS NULL)
+  AND NOT any(word IN $untimely_notes WHERE toLower(coalesce(r.note, '')) CONTAINS word)
+  AND NOT any(kind IN labels(who) WHERE kind IN ['Deity', 'Undead', 'Construct'])
+  // Its maker of a later time may be the one who made it anew.
+  AND NOT (coalesce(before, false) AND r.valid_from_text IS NULL
+    AND (thing.refounded IS NOT NULL OR thing.restored IS NOT NULL OR thing.rebuilt IS NOT NULL OR thing.reforged IS NOT NULL))
+RETURN who, thing, r, 'CREATED' AS predicate, 'made' AS did, [(r)-[:TO]->(x:Entity) WHERE r.valid_from_text IS NULL | x] AS dated,
        CASE WHEN before THEN 'EXISTED_BEFORE' ELSE 'EXISTED_AFTER' END AS claim,
        CASE WHEN before THEN who.exists_from_text ELSE who.exists_until_text END AS expected,
        coalesce(r.valid_from_text, thing.exists_from_text) AS actual,
-       CASE WHEN there = false THEN 'definite' ELSE 'undecided' END AS verdict
+       CASE WHEN there = false AND NOT coalesce(before OR long_after, false) THEN 'others may have finished it' END AS because,
+       CASE WHEN there IS NULL THEN 'undecided' WHEN before OR long_after THEN 'definite' ELSE 'possible' END AS verdict
+UNION ALL
+// A founder who came later; that the two never met is told by anachronisms/never-coexisted.
+MATCH (who:Entity)<-[:FROM]-(r:FOUNDED)-[:TO]->(thing:Entity)
+WHERE r.valid_from_text IS NULL AND thing.exists_from IS NOT NULL AND who.exists_from IS NOT NULL
+  AND time_before(thing.exists_from, who.exists_from) AND NOT coalesce(time_before(thing.exists_until, who.exists_from), false)
+  AND who.resurrected IS NULL AND who.undead IS NULL
+  AND NOT any(word IN $untimely_notes WHERE toLower(coalesce(r.note, '')) CONTAINS word)
+  AND NOT any(kind IN labels(who) WHERE kind IN ['Deity', 'Undead', 'Construct'])
+  AND thing.refounded IS NULL AND thing.restored IS NULL AND thing.rebuilt IS NULL AND thing.reforged IS NULL
+RETURN who, thing, r, 'FOUNDED' AS predicate, 'founded' AS did, [(r)-[:TO]->(x:Entity) | x] AS dated,
+       'EXISTED_BEFORE' AS claim, who.exists_from_text AS expected, thing.exists_from_text AS actual, null AS because, 'definite' AS verdict

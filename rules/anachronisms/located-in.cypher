@@ -2,7 +2,7 @@
 id: anachronisms/located-in
 category: anachronism
 severity: warn
-description: Nobody is anywhere before they exist or after, and nowhere that is not there.
+description: Nobody is anywhere before they exist or after, and nowhere that is not there yet. Staying where a place has fallen is possible.
 message: "{{r}}, but {{who}} existed {{who.exists_from_text}} – {{who.exists_until_text}}."
 hint: Correct the dates of the claim, or of the one who did not exist then.
 rationale: Ruins have residents only by mistake, or by magic that should be told.
@@ -10,6 +10,7 @@ subject: { variable: who, label: Entity }
 predicate: LOCATED_IN
 evidence: [r]
 facts: { who: existence }
+requires: [LOCATED_IN]
 reach: 0
 tags: [time]
 ---*/
@@ -21,10 +22,17 @@ WHERE (r.valid_from_text IS NOT NULL OR r.valid_until_text IS NOT NULL) // only 
 WITH who, r,
      CASE WHEN r.valid_from_text IS NOT NULL THEN time_in_window(r.valid_from, who.exists_from, who.exists_until) END AS begins,
      CASE WHEN r.valid_until_text IS NOT NULL THEN time_in_window(r.valid_until, who.exists_from, who.exists_until) END AS ends
-WHERE begins = false OR ends = false
-WITH who, r, begins, coalesce(time_before(r.valid_from, who.exists_from), time_before(r.valid_until, who.exists_from), false) AS early
-RETURN who, r,
+WHERE (begins = false OR ends = false)
+  AND NOT any(word IN $untimely_notes WHERE toLower(coalesce(r.note, '')) CONTAINS word)
+  AND NOT any(kind IN labels(who) WHERE kind IN ['Deity', 'Undead', 'Construct'])
+WITH who, r, begins, coalesce(time_before(r.valid_from, who.exists_from), time_before(r.valid_until, who.exists_from), false) AS early, r.to_id = who.id AS is_place
+// Land is there before anybody names it.
+WHERE NOT (is_place AND early AND any(kind IN labels(who) WHERE kind IN ['Region', 'Wilds', 'Plane', 'Dungeon']))
+WITH who, r, begins, early,
+     CASE WHEN is_place AND NOT early THEN 'people may live in ruins'
+          WHEN NOT is_place AND NOT early AND r.key IN ['location', 'whereabouts'] THEN 'the dead lie somewhere, too' END AS because
+RETURN who, r, because,
        CASE WHEN early THEN 'EXISTED_BEFORE' ELSE 'EXISTED_AFTER' END AS claim,
        CASE WHEN early THEN who.exists_from_text ELSE who.exists_until_text END AS expected,
        CASE WHEN begins = false THEN r.valid_from_text ELSE r.valid_until_text END AS actual,
-       'definite' AS verdict
+       CASE WHEN because IS NULL THEN 'definite' ELSE 'possible' END AS verdict

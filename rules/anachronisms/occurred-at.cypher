@@ -10,6 +10,7 @@ subject: { variable: place, label: Entity }
 predicate: OCCURRED_AT
 evidence: [r]
 facts: { place: existence, dated: happening }
+requires: [OCCURRED_AT]
 reach: 1
 tags: [time, places]
 ---*/
@@ -29,12 +30,14 @@ WITH place, r, event, narrowed, before OR narrowly_before AS early, after OR nar
             OR time_in_window(r.valid_from, place.exists_from, place.exists_until)
           ELSE time_windows_overlap(event.happened_from, event.happened_until, place.exists_from, place.exists_until)
             OR time_in_window(event.happened_from, place.exists_from, place.exists_until) END AS there
-WHERE early OR late OR NOT coalesce(there, false)
+WHERE (early OR late OR NOT coalesce(there, false))
+  // Land is there before anybody names it.
+  AND NOT (early AND any(kind IN labels(place) WHERE kind IN ['Region', 'Wilds', 'Plane', 'Dungeon']))
+  AND NOT any(word IN $untimely_notes WHERE toLower(coalesce(r.note, '')) CONTAINS word)
 RETURN place, event, r, [(r)-[:FROM]->(x:Entity) WHERE by_event | x] AS dated,
        CASE WHEN early THEN 'EXISTED_BEFORE' ELSE 'EXISTED_AFTER' END AS claim,
        CASE WHEN early OR NOT place:Location THEN 'cannot' ELSE 'may not' END AS cannot,
        CASE WHEN early THEN place.exists_from_text ELSE place.exists_until_text END AS expected,
        CASE WHEN by_event OR NOT narrowed THEN event.happened ELSE coalesce(r.valid_from_text, r.valid_until_text) END AS actual,
-       CASE WHEN early OR (late AND NOT place:Location) THEN 'definite'
-            WHEN late THEN 'possible' // battles are fought over ruins
-            ELSE 'undecided' END AS verdict
+       CASE WHEN late AND NOT early AND place:Location THEN 'battles are fought over ruins' END AS because,
+       CASE WHEN early OR (late AND NOT place:Location) THEN 'definite' WHEN late THEN 'possible' ELSE 'undecided' END AS verdict

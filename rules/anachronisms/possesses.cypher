@@ -10,6 +10,7 @@ subject: { variable: who, label: Entity }
 predicate: POSSESSES
 evidence: [r]
 facts: { who: existence }
+requires: [POSSESSES]
 reach: 0
 tags: [time]
 ---*/
@@ -21,7 +22,9 @@ WHERE (r.valid_from_text IS NOT NULL OR r.valid_until_text IS NOT NULL) // only 
 WITH who, r,
      CASE WHEN r.valid_from_text IS NOT NULL THEN time_in_window(r.valid_from, who.exists_from, who.exists_until) END AS begins,
      CASE WHEN r.valid_until_text IS NOT NULL THEN time_in_window(r.valid_until, who.exists_from, who.exists_until) END AS ends
-WHERE begins = false OR ends = false
+WHERE (begins = false OR ends = false)
+  AND NOT any(word IN $untimely_notes WHERE toLower(coalesce(r.note, '')) CONTAINS word)
+  AND NOT any(kind IN labels(who) WHERE kind IN ['Deity', 'Undead', 'Construct'])
 WITH who, r, begins, coalesce(time_before(r.valid_from, who.exists_from), time_before(r.valid_until, who.exists_from), false) AS early
 RETURN who, r,
        CASE WHEN early THEN 'EXISTED_BEFORE' ELSE 'EXISTED_AFTER' END AS claim,

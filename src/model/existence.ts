@@ -4,6 +4,9 @@ import type { Claim } from './claim.ts';
 export const beginningAttributes = ['birth', 'founded_on', 'created_on', 'start', 'valid_from'] as const;
 export const endingAttributes = ['death', 'dissolved', 'destroyed_on', 'end', 'valid_until'] as const;
 
+/** Attributes that open the existence of a faction, place or thing again. A life has `resurrected`, which rules read. */
+export const restoringAttributes = ['refounded', 'restored', 'rebuilt', 'reforged'] as const;
+
 /** Kinds that are spans of time. For any other kind, `start` and `end` do not limit its existence. */
 const spanKinds: readonly string[] = ['Era', 'Event'];
 const spanOnly: ReadonlySet<string> = new Set(['start', 'end']);
@@ -13,6 +16,10 @@ export function existenceAttributes(names: readonly string[], labels: readonly s
   const isSpan = labels.some((label) => spanKinds.includes(label));
   return names.filter((name) => isSpan || !spanOnly.has(name));
 }
+
+/** Whether an entity with these kinds can be restored. */
+export const canBeRestored = (labels: readonly string[]): boolean => !labels.some((label) => livingKinds.has(label));
+const livingKinds: ReadonlySet<string> = new Set(['Person', 'Creature', 'Deity']);
 
 /** Relations whose date begins the existence of their TO side, when no attribute does. */
 export const beginningTypes: ReadonlySet<string> = new Set(['FOUNDED', 'CREATED']);

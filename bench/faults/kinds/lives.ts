@@ -6,7 +6,12 @@ import { happened, type Life, type Quarry } from '../quarry.ts';
 /** A birth or a death that is wrong is wrong with all that was done in that life. */
 export const wholeLife: readonly string[] = [
   ...['anachronisms/participated-in', 'anachronisms/witnessed', 'anachronisms/caused', 'anachronisms/created'],
-  ...['anachronisms/possesses', 'anachronisms/located-in', 'anachronisms/relation-outside-existence'],
+  ...[
+    'anachronisms/possesses',
+    'anachronisms/never-coexisted',
+    'anachronisms/located-in',
+    'anachronisms/relation-outside-existence',
+  ],
   ...['ontology/marriage-outside-lifetimes', 'ontology/parent-dead-at-birth', 'ontology/child-before-parent'],
   ...['ontology/parent-too-young', 'ontology/killed-after-death', 'ontology/baptism-or-burial-order'],
 ];

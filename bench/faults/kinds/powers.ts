@@ -43,7 +43,7 @@ export const powers: readonly FaultKind[] = [
       if (realm === undefined || vassal === undefined) return undefined;
       return {
         changed: [tied(vassal.entry, { type: 'SERVES', to: realm.id, from: inYear(year) })],
-        answers: [surely(outside, realm.id)],
+        answers: [perhaps(outside, realm.id)],
       };
     },
   },

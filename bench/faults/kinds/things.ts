@@ -3,6 +3,7 @@ import { type Entry, exactYear, inYear, tied } from '../lore.ts';
 import { type Quarry, yearsOf } from '../quarry.ts';
 
 const holding = 'anachronisms/possesses';
+const apart = 'anachronisms/never-coexisted';
 
 /** Slips in who made, held and kept what. */
 export const things: readonly FaultKind[] = [
@@ -102,6 +103,38 @@ export const things: readonly FaultKind[] = [
       return {
         changed: [tied(bearer.entry, { type: 'POSSESSES', to: item.id, ...carried })],
         answers: [surely(holding, item.id)],
+      };
+    },
+  },
+  {
+    name: 'an owner of another age',
+    did: 'gave a sword to somebody who was dead before it was forged, and no dates with it',
+    rules: [apart],
+    alsoTrue: ['contradictions/possesses'],
+    inject: (quarry) => {
+      const item = unmade(quarry);
+      const forged = exactYear(item?.attributes.created_on);
+      const owner = forged === undefined ? undefined : quarry.life(({ died }) => died + 10 < forged);
+      if (item === undefined || owner === undefined) return undefined;
+      return {
+        changed: [tied(owner.entry, { type: 'POSSESSES', to: item.id })],
+        answers: [surely(apart, owner.entry.id)],
+        about: [item.id],
+      };
+    },
+  },
+  {
+    name: 'a pupil of another age',
+    did: 'named a teacher who was born after the pupil had died',
+    rules: [apart],
+    inject: (quarry) => {
+      const pupil = quarry.life();
+      const teacher = quarry.life(({ born, entry }) => entry !== pupil?.entry && born > (pupil?.died ?? 0) + 10);
+      if (pupil === undefined || teacher === undefined) return undefined;
+      return {
+        changed: [tied(teacher.entry, { type: 'MENTOR_OF', to: pupil.entry.id })],
+        answers: [surely(apart, teacher.entry.id)],
+        about: [pupil.entry.id],
       };
     },
   },

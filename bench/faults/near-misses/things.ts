@@ -82,6 +82,26 @@ export const things: readonly NearMiss[] = [
     },
   },
   {
+    name: 'a sword named after the long dead',
+    wrote:
+      'A sword commemorates somebody who was dead before it was forged, and its undated bearer died in the year it was.',
+    inject: (quarry) => {
+      const bearer = quarry.life();
+      const hero = quarry.life(({ died, entry }) => entry !== bearer?.entry && died + 10 < (bearer?.died ?? 0));
+      if (bearer === undefined || hero === undefined) return undefined;
+      const sword: Entry = {
+        ...quarry.fresh('Item', 'Memory'),
+        attributes: { created_on: inYear(bearer.died) },
+        ties: [{ type: 'COMMEMORATES', to: hero.entry.id }],
+      };
+      return {
+        changed: [sword, tied(bearer.entry, { type: 'POSSESSES', to: sword.id })],
+        answers: [],
+        about: [hero.entry.id],
+      };
+    },
+  },
+  {
     name: 'a god of several ages',
     wrote: 'A god has three stretches of existence that lie apart, and a fourth that repeats one of them.',
     inject: (quarry) => {

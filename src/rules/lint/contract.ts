@@ -16,6 +16,7 @@ export const engineParamMeanings = {
   symmetric: 'Predicates that hold both ways and are stored one way, from the smaller id to the larger.',
   timeless: 'Predicates that hold over no window: eternal ones, and those that happen at a date.',
   posthumous: 'Predicates that may hold when a side is no more.',
+  untimely_notes: 'Words in a claim’s note by which it may hold before or after its sides exist, in small letters.',
   several_values: 'Attributes that may have several values.',
   known_kinds:
     'All kinds of the ontology. A kind that is not among them, or `Entity`, says nothing of what a thing is.',

@@ -48,6 +48,26 @@ describe('a thing exists', () => {
     ).toMatchObject({ 'grey-order': '830 – /', ember: '840 – 850', mirror: '835 – /' });
   });
 
+  test('again, from when it was restored, unless it ended once more', () => {
+    expect(
+      existence(`
+- { id: black-keep, kind: Building, built_on: 640, destroyed_on: 900, rebuilt: 950 }
+- { id: red-keep, kind: Building, built_on: 640, destroyed_on: 900, rebuilt: 700 }
+- { id: grey-order, kind: Guild, founded_on: 700, dissolved: 820, re-founded: c. 822 }
+- { id: ember, kind: Item, created_on: 700, destroyed_on: 820, reforged: { value: 900 } }
+- { id: bridge, kind: Building, destroyed_on: 500, reopened: [480, 520] }
+- { id: maren, kind: Person, birth: 812, death: 870, restored: 880 }
+`),
+    ).toEqual({
+      'black-keep': '640 – /',
+      'red-keep': '640 – 900',
+      'grey-order': '700 – /',
+      ember: '700 – /',
+      bridge: '/ – /',
+      maren: '812 – 870',
+    });
+  });
+
   test('over the whole of the windows it is said to have existed during', () => {
     expect(
       existence(`

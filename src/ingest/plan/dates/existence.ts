@@ -2,9 +2,11 @@ import type { RelationClaim } from '../../../model/claim.ts';
 import {
   beginningAttributes,
   beginningTypes,
+  canBeRestored,
   endingAttributes,
   endingTypes,
   existenceAttributes,
+  restoringAttributes,
   stretchType,
 } from '../../../model/existence.ts';
 import { defined } from '../../../util/defined.ts';
@@ -58,11 +60,24 @@ export function existenceOf(
     attributeDate(attributes, existenceAttributes(beginningAttributes, entity.labels)) ??
     claimDate(claims.begun.get(entity.id)) ??
     unionStart(during, context);
-  const until =
+  const ended =
     attributeDate(attributes, existenceAttributes(endingAttributes, entity.labels)) ??
     claimDate(claims.ended.get(entity.id)) ??
     unionEnd(during, context);
+  const isOver = ended === undefined || !canBeRestored(entity.labels) || !isRestored(attributes, ended);
+  const until = isOver ? ended : undefined;
   return { ...(from ? { from } : {}), ...(until ? { until } : {}) };
+}
+
+/** Whether it may have been there again after this end: it was restored, and not certainly before it. */
+function isRestored(attributes: ReadonlyMap<string, Materialised>, ended: Bound): boolean {
+  return restoringAttributes.some((name) => {
+    const restored = attributes.get(name);
+    if (restored?.form !== 'date') return restored !== undefined;
+    const { latest, axis } = restored.date;
+    const comparable = axis === ended.axis && latest !== undefined && ended.earliest !== undefined;
+    return !comparable || latest >= ended.earliest;
+  });
 }
 
 function attributeDate(attributes: ReadonlyMap<string, Materialised>, names: readonly string[]): Bound | undefined {

@@ -99,6 +99,8 @@ function hintOf({ hit, verdict, pair, members }: FindingDraft, naming: Naming): 
   const shown = pair ?? onePerFact(members);
   const advice = renderMessage(hint, { row: hit.row, verdict, members: shown, naming });
   if (verdict === 'definite' || !members.some((member) => isRelation(member) || isUncertain(member))) return advice;
+  const { because } = hit.row;
+  if (typeof because === 'string') return `${advice} It is possible: ${because}.`;
   return `${advice} ${settlingHint(shown, naming)}`;
 }
 

@@ -68,6 +68,7 @@ export function ontologyParams(
     symmetric: typesWhere((each) => each.symmetric),
     timeless: typesWhere((each) => each.temporality !== 'durable'),
     posthumous: typesWhere((each) => each.posthumous),
+    untimely_notes: untimelyNotes,
     several_values: [...attributes.values()]
       .filter((each) => !each.single_valued)
       .map((each) => each.name)
@@ -86,6 +87,9 @@ function presentParams({ now }: Pick<RuleSettings, 'now'>): {
   if (now?.latest === undefined || now.axis !== undefined) return { stated_now: null, stated_now_text: null };
   return { stated_now: now.latest, stated_now_text: now.text };
 }
+
+/** A title, a claim to a throne and an honour need nobody's presence. */
+const untimelyNotes: readonly string[] = ['posthumous', 'honorary', 'titular', 'in exile', 'claimant', 'pretender'];
 
 /** Values by kind, handed down to every descendant that has none of its own. */
 function inherited<T>(own: Readonly<Record<string, T>>, kinds: Ontology['kinds']): Record<string, T> {

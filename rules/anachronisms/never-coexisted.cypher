@@ -1,0 +1,78 @@
+/*---
+id: anachronisms/never-coexisted
+category: anachronism
+severity: warn
+description: Two that a claim puts at one time existed at one time, whether the claim has a date or not.
+message: "{{r}}, but {{earlier}} was no more after {{ended}}, and {{later}} was not there before {{begun}}."
+hint: "Correct one of the two dates, or the name; or say how it can be: `resurrected` or `undead` on the dead, `rebuilt` or `refounded` on what stood again, `note: posthumous` (honorary, titular) on the claim."
+rationale: Most links of a vault have no date. Those between people and things of different ages are wrong all the same.
+subject: { variable: who, label: Entity }
+evidence: [r]
+facts: { earlier: ending, later: beginning }
+requires: [Relation]
+params:
+  testament_years:
+    default: 30
+    unit: years
+    description: How long after the founder's or maker's death something may still be founded by a last will, or finished by others.
+  undying:
+    default: [Vampire, Lich, Ghost, Revenant, Fey, Angel, Demon, Devil, Maia, Maiar]
+    unit: peoples
+    description: Peoples whose death proves no absence.
+reach: 1
+tags: [time]
+---*/
+MATCH (who:Entity)<-[:FROM]-(r:Relation)-[:TO]->(other:Entity)
+WHERE r.type IN ['SPOUSE_OF', 'BETROTHED_TO', 'KILLED', 'MENTOR_OF', 'SERVES', 'SWORN_TO', 'MEMBER_OF', 'LEADS', 'RULES', 'CONTROLS',
+    'POSSESSES', 'BORN_IN', 'DIED_IN', 'FOUNDED', 'CREATED', 'LOCATED_IN']
+  AND NOT r.type IN $posthumous
+  AND ((who.exists_until IS NOT NULL AND other.exists_from IS NOT NULL) OR (other.exists_until IS NOT NULL AND who.exists_from IS NOT NULL))
+WITH who, r, other,
+     // Where nobody recorded an end or a beginning, there is nothing to decide.
+     CASE WHEN who.exists_until IS NULL OR other.exists_from IS NULL THEN false ELSE time_before(who.exists_until, other.exists_from) END AS who_first,
+     CASE WHEN other.exists_until IS NULL OR who.exists_from IS NULL THEN false ELSE time_before(other.exists_until, who.exists_from) END AS other_first
+WHERE coalesce(who_first OR other_first, true)
+  AND who.resurrected IS NULL AND who.undead IS NULL AND other.resurrected IS NULL AND other.undead IS NULL
+  AND NOT who.kind IN $unlimited_kinds AND NOT other.kind IN $unlimited_kinds
+  AND NOT any(word IN $untimely_notes WHERE toLower(coalesce(r.note, '')) CONTAINS word)
+// A claim with a date outside of either existence is told by the rule of its predicate.
+WITH who, r, other, who_first, other_first,
+     (r.valid_from_text IS NOT NULL AND time_in_window(r.valid_from, who.exists_from, who.exists_until) = false)
+       OR (r.valid_until_text IS NOT NULL AND time_in_window(r.valid_until, who.exists_from, who.exists_until) = false) AS outside_who,
+     (r.valid_from_text IS NOT NULL AND time_in_window(r.valid_from, other.exists_from, other.exists_until) = false)
+       OR (r.valid_until_text IS NOT NULL AND time_in_window(r.valid_until, other.exists_from, other.exists_until) = false) AS outside_other
+WHERE NOT CASE
+    WHEN r.type IN ['BORN_IN', 'DIED_IN'] THEN false
+    WHEN r.type = 'FOUNDED' THEN coalesce(outside_who AND NOT who_first, false)
+    WHEN r.type = 'CREATED' THEN coalesce(CASE WHEN r.valid_from_text IS NULL THEN time_in_window(other.exists_from, who.exists_from, who.exists_until) = false
+                                               ELSE time_in_window(r.valid_from, who.exists_from, who.exists_until) = false END, false)
+    WHEN r.type = 'KILLED' THEN coalesce(outside_who OR (r.valid_from_text IS NOT NULL AND time_before(other.exists_until, r.valid_from)), false)
+    ELSE coalesce(outside_who OR outside_other, false) END
+WITH who, r, other, who_first, other_first, labels(who) AS subjects, labels(other) AS objects,
+     [(who)-[:OF_SPECIES|BELONGS_TO]->(people:Entity) | toString(people.name)] + [(other)-[:OF_SPECIES|BELONGS_TO]->(people:Entity) | toString(people.name)]
+       + [(who)<-[:OF]-(x:Attribute) WHERE x.type IN ['species', 'culture', 'people'] | toString(x.value)]
+       + [(other)<-[:OF]-(x:Attribute) WHERE x.type IN ['species', 'culture', 'people'] | toString(x.value)] AS peoples
+WHERE NOT any(name IN peoples WHERE toUpper(substring(name, 0, 1)) + substring(name, 1) IN $unlimited_kinds + $undying)
+  // Land is there before anybody names it; what is within a place may outlast it.
+  AND NOT (r.type IN ['RULES', 'CONTROLS', 'LOCATED_IN', 'BORN_IN', 'DIED_IN'] AND any(kind IN objects WHERE kind IN ['Region', 'Wilds', 'Plane', 'Dungeon']))
+  AND NOT (r.type IN ['LOCATED_IN', 'POSSESSES'] AND any(kind IN subjects WHERE kind IN ['Location', 'Item']))
+WITH who, r, other, coalesce(who_first, false) AS who_first, coalesce(who_first OR other_first, false) AS apart,
+     CASE WHEN r.type IN ['FOUNDED', 'CREATED'] AND who_first
+            AND NOT coalesce(time_longer_than(who.exists_until, other.exists_from, $testament_years), false) THEN 'a last will may be carried out, and a work be finished by others'
+          WHEN r.type = 'MEMBER_OF' AND who_first AND r.key IN ['affiliation', 'affiliations'] THEN 'one may be counted to what came later'
+          WHEN r.type = 'LOCATED_IN' AND who_first
+            AND NOT coalesce(r.key, 'located_in') IN ['located_in', 'lives_in', 'residence', 'residents', 'inhabitants'] THEN 'the dead lie somewhere, too'
+          WHEN r.type IN ['LOCATED_IN', 'BORN_IN', 'DIED_IN'] AND other_first THEN 'people may live in ruins'
+          WHEN r.type IN ['MEMBER_OF', 'LEADS', 'SERVES', 'SWORN_TO', 'RULES'] AND other_first
+            AND any(kind IN objects WHERE kind IN ['House', 'Religion', 'Kingdom']) THEN 'some hold to what is no more'
+     END AS because
+RETURN who, r, r.type AS predicate,
+       [(r)-[:FROM|TO]->(x:Entity) WHERE x.id = CASE WHEN who_first THEN who.id ELSE other.id END | x] AS earlier,
+       [(r)-[:FROM|TO]->(x:Entity) WHERE x.id = CASE WHEN who_first THEN other.id ELSE who.id END | x] AS later,
+       CASE WHEN who_first THEN coalesce(who.exists_until_text, toString(who.exists_until_year)) ELSE coalesce(other.exists_until_text, toString(other.exists_until_year)) END AS ended,
+       CASE WHEN who_first THEN coalesce(other.exists_from_text, toString(other.exists_from_year)) ELSE coalesce(who.exists_from_text, toString(who.exists_from_year)) END AS begun,
+       CASE WHEN who_first THEN 'EXISTED_AFTER' ELSE 'EXISTED_BEFORE' END AS claim,
+       CASE WHEN who_first THEN who.exists_until_text ELSE who.exists_from_text END AS expected,
+       CASE WHEN who_first THEN other.exists_from_text ELSE other.exists_until_text END AS actual,
+       CASE WHEN apart THEN because END AS because,
+       CASE WHEN NOT apart THEN 'undecided' WHEN because IS NULL THEN 'definite' ELSE 'possible' END AS verdict
