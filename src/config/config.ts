@@ -32,8 +32,15 @@ export interface ConfigInput {
   readonly calendar?: string;
 }
 
+export interface LoadedConfig {
+  readonly config: WorldConfig;
+  readonly problems: Problem[];
+  /** Why `lore.yaml` cannot be read as settings at all: what was read of it says nothing of what the author means. */
+  readonly broken?: Problem;
+}
+
 /** Reads the world's settings from `lore.yaml`, its calendar files and the defaults. A wrong setting is a problem, and is ignored. */
-export function loadConfig(input: ConfigInput): { config: WorldConfig; problems: Problem[] } {
+export function loadConfig(input: ConfigInput): LoadedConfig {
   const read = input.read ?? settingsIn(input.root);
   const lore = readLore(read);
   const { settings, problems } = lore;
@@ -66,36 +73,49 @@ export function loadConfig(input: ConfigInput): { config: WorldConfig; problems:
   return {
     config: now === undefined ? config : { ...config, now, rules: { ...config.rules, now } },
     problems: [...problems, ...calendarProblems].sort(byPlace),
+    ...defined({ broken: lore.broken }),
   };
 }
 
 interface Lore {
+  readonly broken?: Problem;
   readonly settings: LoreFile;
   readonly problems: Problem[];
   readonly file: YamlFile;
   readonly root: YamlNode | undefined;
 }
 
+/** With these something of the file is lost; with others, such as a key that is there twice, all of it is read. */
+const breaking: ReadonlySet<Problem['code']> = new Set([
+  'bad-yaml',
+  'nul-byte',
+  'control-character',
+  'too-deep',
+  'alias-bomb',
+]);
+
 function readLore(read: (path: string) => string | undefined): Lore {
   const file = parseYaml(read(loreFileName) ?? '');
   const problems: Problem[] = file.issues.map((issue) => placed(loreFileName, file.lines, issue));
+  const broken = problems.find(({ code }) => breaking.has(code));
   const [root, extra] = file.documents;
   if (extra !== undefined) {
     const message = 'A second document. Settings are one: put them all before the `---`.';
     problems.push(placed(loreFileName, file.lines, { offset: extra.start, code: 'bad-setting', message }));
   }
   if (root === undefined || (root.kind === 'scalar' && root.value === null))
-    return { settings: {}, problems, file, root: undefined };
+    return { settings: {}, problems, file, root: undefined, ...defined({ broken }) };
   if (root.kind !== 'map') {
     const message = `Expected settings such as \`world: NAME\`, one a line.`;
-    problems.push(placed(loreFileName, file.lines, { offset: root.start, code: 'bad-setting', message }));
-    return { settings: {}, problems, file, root: undefined };
+    const none = placed(loreFileName, file.lines, { offset: root.start, code: 'bad-setting', message });
+    problems.push(none);
+    return { settings: {}, problems, file, root: undefined, broken: broken ?? none };
   }
   // A calendar is validated by itself, so that its problems read like those of a calendar file.
   const others = { ...root, pairs: root.pairs.filter(({ key }) => key.text !== 'calendars') };
   const { value, issues } = validateLeniently(loreSchema, others, knownSettings);
   problems.push(...issues.map((issue) => placed(loreFileName, file.lines, issue)));
-  return { settings: value ?? {}, problems, file, root };
+  return { settings: value ?? {}, problems, file, root, ...defined({ broken }) };
 }
 
 function listedCalendars({ root, file }: Lore): {

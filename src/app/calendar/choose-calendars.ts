@@ -9,7 +9,7 @@ import type { Calendar, CalendarSet } from '../../time/calendar.ts';
 import { UserInputError } from '../../util/errors.ts';
 import { didYouMean } from '../../util/text/did-you-mean.ts';
 import { type WorldHome, worldPath } from '../store/home.ts';
-import { openWorld } from '../world/open-world.ts';
+import { openWorld, readSoundSettings } from '../world/open-world.ts';
 
 /** Which world's calendars are meant; without one, ours and the presets. */
 export interface CalendarScope {
@@ -20,7 +20,7 @@ export interface CalendarScope {
 
 export async function configAt(home: WorldHome): Promise<WorldConfig> {
   const scan = await scanWorld(worldPath(home));
-  return loadConfig({ root: scan.root, calendarFiles: scan.calendarFiles }).config;
+  return readSoundSettings(scan, undefined).config;
 }
 
 export async function mainCalendar({ home, cwd }: CalendarScope): Promise<Calendar> {

@@ -72,7 +72,7 @@ export interface Phase {
 export async function checkWorld(request: CheckRequest): Promise<CheckResult> {
   const { clock, onlyRules, baseline } = request;
   const phases = new Phases(clock);
-  const world = await openWorld(request);
+  const world = await openWorld({ ...request, withBrokenSettings: true });
   const rules = await loadRules({ worldRoot: world.config.root });
   if (onlyRules !== undefined) refuseUnknownRules(onlyRules, rules);
   phases.end('reading');

@@ -13,6 +13,7 @@ import type { DateValue } from '../../time/date-value.ts';
 import { defined } from '../../util/defined.ts';
 import { worldPath } from '../store/home.ts';
 import { noWorld, type StoredWorld } from '../store/stored-world.ts';
+import { readSoundSettings } from '../world/open-world.ts';
 import type { Corrections } from './claim-entry.ts';
 import type { ExportedLore } from './exported-lore.ts';
 import { exportFolders } from './placing.ts';
@@ -33,10 +34,14 @@ const passes = 3;
 /**
  * The store as a world's files: ingested into an empty store, they make the same graph. What was not YAML becomes YAML; the
  * files are read back before they are handed out, and what they say otherwise is written more exactly.
+ *
+ * @throws ConfigError where `lore.yaml` cannot be read, or not be written anew.
  */
 export async function exportWorld(world: StoredWorld): Promise<ExportedWorld> {
   if (world.home === undefined) throw noWorld();
-  const { root, calendarFiles } = await scanWorld(worldPath(world.home));
+  const scan = await scanWorld(worldPath(world.home));
+  const { root, calendarFiles } = scan;
+  readSoundSettings(scan, world.record?.calendar);
   const lore = { ...(await readLore(world.store)), waivers: await readStoredWaivers(world.store) };
   const settings = new Map(calendarFiles.map((path) => [path, readText(join(root, path)) ?? '']));
   const own = readText(join(root, 'lore.yaml'));

@@ -1,16 +1,19 @@
 import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
+import { loreFileName } from '../../config/config.ts';
+import { settingsIn } from '../../config/read-settings.ts';
 import { scanWorld, type WorldScan } from '../../content/scan.ts';
 import type { WorldSession } from '../../content/world-session.ts';
 import { type LoadedRules, loadRules } from '../../rules/load/load.ts';
 import { rehearse } from '../../rules/run/rehearse.ts';
 import { defined } from '../../util/defined.ts';
+import { ConfigError } from '../../util/errors.ts';
 import { collectIfGrown } from '../../util/heap.ts';
 import { type WorldHome, worldPath } from '../store/home.ts';
 import { storedSession } from '../store/parsed-file-cache.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
 import type { ExtractorOf } from '../world/model-extractor.ts';
-import { openWorld, readSettings, type Settings } from '../world/open-world.ts';
+import { openWorld, readSoundSettings, type Settings } from '../world/open-world.ts';
 import { runSettings } from '../world/run-settings.ts';
 import type { IngestReport } from './ingest-report.ts';
 import { type IngestProgress, ingestContent } from './ingest-world.ts';
@@ -29,6 +32,8 @@ export class WatchSession {
   private readonly request: SessionRequest;
   private session: WorldSession | undefined;
   private settings: Settings | undefined;
+  /** Whether `lore.yaml` said something when it was last read. */
+  private hadSettings = false;
   private scan: WorldScan | undefined;
   private rules: LoadedRules | undefined;
   /** The one of the last ingest. */
@@ -55,7 +60,7 @@ export class WatchSession {
       this.scan = undefined; // an empty folder is refused: what was in it no longer counts
       this.scan = await scanWorld(worldPath(this.home));
     }
-    this.settings ??= readSettings(this.scan, calendar);
+    this.settings ??= this.readSettings(this.scan, calendar);
     this.session ??= await storedSession(this.settings);
     this.rules ??= await loadRules({ worldRoot: this.settings.config.root, store });
     const { session } = this;
@@ -77,6 +82,21 @@ export class WatchSession {
       },
       ...defined({ calendar }),
     });
+  }
+
+  /** An editor may empty a file before it writes it: no settings where there were some are not yet meant. */
+  private readSettings(scan: WorldScan, calendar: string | undefined): Settings {
+    const text = settingsIn(scan.root)(loreFileName);
+    if (text?.trim() === '' && this.hadSettings) {
+      throw new ConfigError('lore.yaml cannot be read: it is empty.', {
+        code: 'broken-settings',
+        place: { path: loreFileName, line: 1, column: 1 },
+        fix: 'Watching goes on with the next save. A world without settings has no lore.yaml.',
+      });
+    }
+    const settings = readSoundSettings(scan, calendar);
+    this.hadSettings = text !== undefined && text.trim() !== '';
+    return settings;
   }
 
   /** Writes the parsed files for the next run, while nobody waits for a report. */

@@ -10,7 +10,7 @@ import { defined } from '../../util/defined.ts';
 import { LoreError } from '../../util/errors.ts';
 import { packagePath } from '../../util/package.ts';
 import { type WorldHome, worldPath } from '../store/home.ts';
-import { readSettings } from '../world/open-world.ts';
+import { readSoundSettings } from '../world/open-world.ts';
 import { runSettings } from '../world/run-settings.ts';
 import { unknownRule } from './rule-errors.ts';
 
@@ -36,7 +36,7 @@ export interface RuleSet {
 export async function readRuleSet({ home, store, calendar }: RulePlaces): Promise<RuleSet> {
   const loaded = await loadRules({ ...(home === undefined ? {} : { worldRoot: home.root }), ...defined({ store }) });
   if (home === undefined) return { loaded, settings: noRuleSettings, ontology: shippedOntology() };
-  const { config } = readSettings(await settingsScan(home), calendar);
+  const { config } = readSoundSettings(await settingsScan(home), calendar);
   const { settings, ontology, time } = runSettings(config);
   return { loaded, home, settings, ontology, ...defined({ time }) };
 }

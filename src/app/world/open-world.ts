@@ -6,6 +6,7 @@ import type { WorldSession } from '../../content/world-session.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { WorldConfig } from '../../model/world-config.ts';
 import { defined } from '../../util/defined.ts';
+import { ConfigError } from '../../util/errors.ts';
 import { stableHash } from '../../util/hash.ts';
 import { type ExtractorOf, rememberedExtractor } from './model-extractor.ts';
 
@@ -24,6 +25,8 @@ export interface OpenWorldRequest {
   readonly alongside?: Readonly<Record<string, string>>;
   /** Reads the prose with a model, in place of the patterns. */
   readonly extract?: ExtractorOf;
+  /** Reads the files though `lore.yaml` cannot be read, which is a problem then; default: it is refused. */
+  readonly withBrokenSettings?: boolean;
   readonly onFile?: (path: string, done: number, total: number) => void;
 }
 
@@ -32,6 +35,8 @@ export interface Settings {
   /** Stands for all that they were read from. */
   readonly digest: string;
   readonly problems: readonly Problem[];
+  /** Why `lore.yaml` cannot be read as settings at all. */
+  readonly broken?: Problem;
 }
 
 export interface OpenWorld {
@@ -46,18 +51,41 @@ export interface OpenWorld {
 /**
  * Settings and content of a world on disk.
  *
- * @throws UserInputError when there is no such path, or nothing in it to read.
+ * @throws UserInputError when there is no such path, or nothing in it to read; ConfigError where `lore.yaml` cannot be read.
  */
 export async function openWorld(request: OpenWorldRequest): Promise<OpenWorld> {
   const { path, calendar, alongside, extract, onFile } = request;
   const scan = request.scan ?? (await scanWorld(path));
   const settings = request.settings ?? readSettings(scan, calendar);
+  if (request.withBrokenSettings !== true) refuseBroken(settings);
   const { config, problems } = settings;
   const session = typeof request.session === 'function' ? await request.session(settings) : request.session;
   const extractor = extract === undefined ? rememberedExtractor(config) : extract(config);
   const input = { root: path, config, scan, ...defined({ alongside, extract: extractor, onFile }) };
   const content = await (session === undefined ? readWorld(input) : session.read(input));
   return { config, content, problems: [...problems, ...content.problems], ...defined({ session }) };
+}
+
+/**
+ * Settings to work by: with others a store would be brought in line with what the author does not mean.
+ *
+ * @throws ConfigError `broken-settings` where `lore.yaml` cannot be read, with the place.
+ */
+export function readSoundSettings(scan: WorldScan, calendar: string | undefined): Settings {
+  const settings = readSettings(scan, calendar);
+  refuseBroken(settings);
+  return settings;
+}
+
+/** @throws ConfigError `broken-settings` */
+export function refuseBroken({ broken }: Pick<Settings, 'broken'>): void {
+  if (broken === undefined) return;
+  const { path, line, column } = broken;
+  throw new ConfigError(`lore.yaml cannot be read: ${broken.message}`, {
+    code: 'broken-settings',
+    place: { path, line, column },
+    fix: 'Mend it; until then nothing is read, and nothing stored is changed.',
+  });
 }
 
 /** `lore.yaml` and the calendars of a world. */

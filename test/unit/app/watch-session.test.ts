@@ -55,3 +55,20 @@ it('a world that was empty for a moment is what it is afterwards', async () => {
   expect(entities.gone).toEqual(['odo']);
   expect(problems).toEqual([]);
 });
+
+it.each([
+  ['half saved', 'world: "Vask\nrules: [\n'],
+  ['emptied before it is written', ''],
+])('waits while lore.yaml is %s, and goes on where it was', async (_, text) => {
+  folder.write('lore.yaml', text);
+  folder.write('odo.yaml', person('Odo', 800));
+  await expect(session.ingest(['lore.yaml', 'odo.yaml'])).rejects.toMatchObject({
+    code: 'broken-settings',
+    message: expect.stringMatching(/^lore\.yaml cannot be read: /),
+    place: { path: 'lore.yaml', line: 1, column: 1 },
+  });
+  folder.write('lore.yaml', 'world: Vask\nnow: 900\n');
+  const { entities, problems } = await session.ingest(['lore.yaml']);
+  expect(entities).toMatchObject({ created: ['odo'], gone: [] });
+  expect(problems).toEqual([]);
+});
