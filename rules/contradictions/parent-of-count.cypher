@@ -15,10 +15,18 @@ reach: 0
 tags: [kin]
 ---*/
 MATCH (child:Entity)<-[:TO]-(r:PARENT_OF)-[:FROM]->(p:Entity)
-WHERE NOT 'more-than-two-parents' IN $allow
-  AND NOT (toLower(coalesce(r.note, '')) CONTAINS 'adopt' OR toLower(coalesce(r.note, '')) CONTAINS 'foster'
-    OR toLower(coalesce(r.note, '')) CONTAINS 'step')
+WHERE NOT 'more-than-two-parents' IN $allow AND NOT coalesce(r.uncertain, false)
+  AND NOT any(word IN $not_by_birth WHERE toLower(coalesce(r.note, '')) CONTAINS word)
 WITH child, p, r ORDER BY p.id, r.id
 WITH child, collect(DISTINCT p) AS parents, collect(r) AS claims
 WHERE size(parents) > coalesce($max_parents_by_kind[child.kind], $max_parents)
+RETURN child, parents, size(parents) AS count, claims, 'definite' AS verdict
+UNION ALL
+// With those of whom nobody is sure: such a row is possible at most.
+MATCH (child:Entity)<-[:TO]-(r:PARENT_OF)-[:FROM]->(p:Entity)
+WHERE NOT 'more-than-two-parents' IN $allow
+  AND NOT any(word IN $not_by_birth WHERE toLower(coalesce(r.note, '')) CONTAINS word)
+WITH child, p, r ORDER BY p.id, r.id
+WITH child, collect(DISTINCT p) AS parents, collect(r) AS claims, count(CASE WHEN r.uncertain THEN 1 END) AS doubted
+WHERE doubted > 0 AND size(parents) > coalesce($max_parents_by_kind[child.kind], $max_parents)
 RETURN child, parents, size(parents) AS count, claims, 'definite' AS verdict

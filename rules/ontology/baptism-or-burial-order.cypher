@@ -2,7 +2,7 @@
 id: ontology/baptism-or-burial-order
 category: ontology
 severity: warn
-description: Baptism follows birth and comes before death, and burial follows death.
+description: Baptism and christening follow birth and come before death, burial and cremation follow death.
 message: "{{who}}: {{slip}}."
 hint: "Correct one of the dates."
 rationale: Church books are kept in order; copies of them are not.
@@ -14,15 +14,24 @@ requires: [Entity]
 tags: [kin, time]
 ---*/
 MATCH (who:Entity)
-WHERE (who.baptism IS NOT NULL AND (who.birth IS NOT NULL OR who.death IS NOT NULL OR who.burial IS NOT NULL))
-   OR (who.burial IS NOT NULL AND who.death IS NOT NULL)
+WHERE ((who.baptism IS NOT NULL OR who.christening IS NOT NULL)
+    AND (who.birth IS NOT NULL OR who.death IS NOT NULL OR who.burial IS NOT NULL OR who.cremation IS NOT NULL))
+   OR ((who.burial IS NOT NULL OR who.cremation IS NOT NULL) AND who.death IS NOT NULL)
 WITH who,
      CASE WHEN time_before(who.baptism, who.birth) THEN 'baptised before birth'
+          WHEN time_before(who.christening, who.birth) THEN 'christened before birth'
           WHEN time_before(who.burial, who.death) THEN 'buried before death'
-          WHEN time_before(who.death, who.baptism) THEN 'baptised after death'
-          WHEN time_before(who.burial, who.baptism) THEN 'buried before baptism' END AS slip
+          WHEN time_before(who.cremation, who.death) THEN 'cremated before death'
+          WHEN time_before(who.death, who.baptism) AND who.stillborn IS NULL THEN 'baptised after death'
+          WHEN time_before(who.death, who.christening) AND who.stillborn IS NULL THEN 'christened after death'
+          WHEN time_before(who.burial, who.baptism) THEN 'buried before baptism'
+          WHEN time_before(who.burial, who.christening) THEN 'buried before christening'
+          WHEN time_before(who.cremation, who.baptism) THEN 'cremated before baptism'
+          WHEN time_before(who.cremation, who.christening) THEN 'cremated before christening' END AS slip
 WHERE slip IS NOT NULL
 WITH who, slip,
-     [CASE WHEN slip STARTS WITH 'baptised' THEN 'baptism' ELSE 'burial' END,
-      CASE WHEN slip ENDS WITH 'birth' THEN 'birth' WHEN slip ENDS WITH 'baptism' THEN 'baptism' ELSE 'death' END] AS types
+     [CASE WHEN slip STARTS WITH 'baptised' THEN 'baptism' WHEN slip STARTS WITH 'christened' THEN 'christening'
+           WHEN slip STARTS WITH 'cremated' THEN 'cremation' ELSE 'burial' END,
+      CASE WHEN slip ENDS WITH 'birth' THEN 'birth' WHEN slip ENDS WITH 'baptism' THEN 'baptism'
+           WHEN slip ENDS WITH 'christening' THEN 'christening' ELSE 'death' END] AS types
 RETURN who, slip, [(who)<-[:OF]-(x:Attribute) WHERE x.type IN types | x] AS dates, 'definite' AS verdict

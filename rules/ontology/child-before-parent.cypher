@@ -15,5 +15,5 @@ tags: [kin, time]
 ---*/
 MATCH (child:Entity)<-[:TO]-(r:PARENT_OF)-[:FROM]->(parent:Entity)
 WHERE child.birth IS NOT NULL AND parent.birth IS NOT NULL AND time_before(child.birth, parent.birth)
-  AND NOT (toLower(coalesce(r.note, '')) CONTAINS 'adopt' OR toLower(coalesce(r.note, '')) CONTAINS 'step')
+  AND NOT any(word IN $not_by_birth WHERE toLower(coalesce(r.note, '')) CONTAINS word)
 RETURN child, parent, r, 'definite' AS verdict

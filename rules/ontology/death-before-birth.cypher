@@ -2,16 +2,19 @@
 id: ontology/death-before-birth
 category: ontology
 severity: warn
-description: Nobody dies before they are born.
+description: Nobody dies before they are born, unless shortly before it a child that is stillborn.
 message: "{{who}} died ({{who.death_text}}) before being born ({{who.birth_text}})."
 hint: Correct one of the two dates, or the era it is counted in.
 rationale: Usually a digit too many, or an era left out; everything that hangs on the life is wrong with it.
 subject: { variable: who, label: Entity }
 predicate: birth
 facts: { who: [birth, death] }
+params:
+  max_days: { default: 60, unit: days, description: How long before its birth a stillborn child may have died. }
 reach: 0
 tags: [kin, time]
 ---*/
 MATCH (who:Entity)
 WHERE who.birth IS NOT NULL AND who.death IS NOT NULL AND time_before(who.death, who.birth)
+  AND (who.stillborn IS NULL OR time_days_after(who.birth, who.death, $max_days))
 RETURN who, 'definite' AS verdict

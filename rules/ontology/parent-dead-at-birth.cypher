@@ -18,7 +18,7 @@ tags: [kin, time]
 MATCH (parent:Entity)<-[:FROM]-(r:PARENT_OF)-[:TO]->(child:Entity)
 WHERE child.birth IS NOT NULL AND parent.death IS NOT NULL
   AND parent.resurrected IS NULL AND parent.undead IS NULL
-  AND NOT (toLower(coalesce(r.note, '')) CONTAINS 'adopt' OR toLower(coalesce(r.note, '')) CONTAINS 'step')
+  AND NOT any(word IN $not_by_birth WHERE toLower(coalesce(r.note, '')) CONTAINS word)
 WITH parent, child, r,
      CASE WHEN toLower(coalesce(parent.gender, '')) = 'female'
           THEN time_before(parent.death, child.birth)

@@ -18,7 +18,7 @@ tags: [kin, time]
 MATCH (parent:Entity)<-[:FROM]-(r:PARENT_OF)-[:TO]->(child:Entity)
 WHERE child.birth IS NOT NULL AND parent.birth IS NOT NULL
   AND NOT coalesce(time_before(child.birth, parent.birth), false) // that is child-before-parent
-  AND NOT (toLower(coalesce(r.note, '')) CONTAINS 'adopt' OR toLower(coalesce(r.note, '')) CONTAINS 'step')
+  AND NOT any(word IN $not_by_birth WHERE toLower(coalesce(r.note, '')) CONTAINS word)
 WITH parent, child, r, coalesce($min_years_by_kind[parent.kind], $min_years) AS years
 WHERE time_years_at_least(parent.birth, child.birth, years) = false
 RETURN parent, child, r, years, 'definite' AS verdict

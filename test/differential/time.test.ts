@@ -178,6 +178,38 @@ onEveryEngine('time functions in Cypher', (store) => {
     }
   });
 
+  it('count whole years exactly, although no two are of one length', async () => {
+    const gregorian = placeCalendar(GREGORIAN, { firstDay: 1 });
+    const yearOf = (year: number) => {
+      const [first, next] = gregorian.yearSpan(year);
+      return { ...date(first), earliest: first, latest: next - 1 };
+    };
+    const rows = Array.from({ length: 400 }, (_, at) => {
+      const born = 1000 + ((at * 37) % 900);
+      const [years, died] = [at % 131, born + (at % 131) + (at % 5) - 2];
+      return {
+        ...{ at, born, died, years, birth_year: born, death_year: died },
+        ...dateProperties('birth', yearOf(born)),
+        ...dateProperties('death', yearOf(died)),
+      };
+    });
+    const answers = await ask(
+      store(),
+      `UNWIND $rows AS row RETURN row.at AS at, time_years_at_least(row.birth, row.death, row.years) AS reached,
+         time_longer_than(row.birth, row.death, row.years) AS exceeded`,
+      { rows },
+      { year: yearLength(gregorian) },
+    );
+    expect(answers.length).toBe(rows.length);
+    for (const { at, reached, exceeded } of answers) {
+      const row = some(rows, at);
+      if (row === undefined) throw new Error(`No row ${at} was asked.`);
+      const [birth, death] = [yearOf(row.born), yearOf(row.died)];
+      expect(reached).toBe(yearsAtLeast(birth, death, row.years, gregorian));
+      expect(exceeded).toBe(longerThan(birth, death, row.years, gregorian));
+    }
+  });
+
   it('run a rule as its author wrote it: no two kingdoms over one place at a time', async () => {
     await store().write(async (tx) => {
       await tx.query(`CREATE (keep:Location {id: 'black-keep'}), (ford:Location {id: 'iron-ford'}),

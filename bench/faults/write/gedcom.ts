@@ -39,7 +39,8 @@ export function gedcomTree(lore: Lore): string {
       family++;
       lines.push(`0 @F${family}@ FAM`, `1 HUSB @${id}@`, type === 'SPOUSE_OF' ? `1 WIFE @${to}@` : `1 CHIL @${to}@`);
       if (note !== undefined) lines.push(`2 _FREL ${note}`);
-      lines.push(...eventLines('MARR', from), ...eventLines('DIV', until));
+      if (type === 'SPOUSE_OF') lines.push(...(isWhen(from) ? eventLines('MARR', from) : ['1 MARR Y']));
+      lines.push(...eventLines('DIV', until));
     }
   }
   return `${[...lines, '0 TRLR'].join('\n')}\n`;

@@ -17,6 +17,7 @@ export const engineParamMeanings = {
   timeless: 'Predicates that hold over no window: eternal ones, and those that happen at a date.',
   posthumous: 'Predicates that may hold when a side is no more.',
   untimely_notes: 'Words in a claim’s note by which it may hold before or after its sides exist, in small letters.',
+  not_by_birth: 'Words in the note of a parent that is not one by birth: adopted, foster, step-parent and the like.',
   several_values: 'Attributes that may have several values.',
   known_kinds:
     'All kinds of the ontology. A kind that is not among them, or `Entity`, says nothing of what a thing is.',

@@ -2,14 +2,20 @@ import { type CypherToken, isBlank } from '../../util/cypher/tokenize.ts';
 
 /** An argument as Cypher texts for its bounds; `unknown` for a literal null, with which every comparison is null. */
 export type TimeArgument =
-  | { readonly form: 'dated'; readonly earliest: string; readonly latest: string; readonly axis: string }
+  | {
+      readonly form: 'dated';
+      readonly earliest: string;
+      readonly latest: string;
+      readonly axis: string;
+      readonly year: string;
+    }
   /** One exact day, or a plain number. It counts on the main axis. */
   | { readonly form: 'exact'; readonly value: string }
   | { readonly form: 'unknown' };
 
 /**
  * Reads one argument of a time function. A chain that ends in a property (`r.valid_from`, `row.a.birth`, `` e.`in fiction` ``,
- * `nodes(p)[0].birth`) names a date, stored as `_earliest`, `_latest` and `_axis`; a property that is itself such a bound, and
+ * `nodes(p)[0].birth`) names a date, stored as `_earliest`, `_latest`, `_axis` and `_year`; a property that is itself such a bound, and
  * any other expression, is an exact value.
  */
 export function readArgument(tokens: readonly CypherToken[]): TimeArgument {
@@ -22,7 +28,7 @@ export function readArgument(tokens: readonly CypherToken[]): TimeArgument {
   const stem = quoted ? text.slice(0, -1) : text;
   if (/_(?:earliest|latest)$/.test(stem)) return { form: 'exact', value: text };
   const part = (suffix: string): string => `${stem}_${suffix}${quoted ? '`' : ''}`;
-  return { form: 'dated', earliest: part('earliest'), latest: part('latest'), axis: part('axis') };
+  return { form: 'dated', earliest: part('earliest'), latest: part('latest'), axis: part('axis'), year: part('year') };
 }
 
 /** Reads an argument that is a number (of days, of years), whatever expression gives it. */

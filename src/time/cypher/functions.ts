@@ -107,9 +107,22 @@ export const timeFunctions: readonly TimeFunction[] = [
     numbers: ['years'],
     write: ([from = unknown, until = unknown], [years = 'null'], { axes, year }) => {
       const compare = comparing(axes);
+      const [more, fewer] = year.slack === 0 ? [] : byYearNumbers(from, until, years);
       return cases(
-        [compare(until, 'earliest', '>=', from, 'latest', daysOf(years, year.mean, year.slack)), 'true'],
-        [compare(until, 'latest', '<', from, 'earliest', daysOf(years, year.mean, -year.slack)), 'false'],
+        [
+          some(
+            compare(until, 'earliest', '>=', from, 'latest', daysOf(years, year.mean, year.slack)),
+            every(more, compare(until, 'earliest', '>=', from, 'latest', daysOf(years, year.mean, 0))),
+          ),
+          'true',
+        ],
+        [
+          some(
+            compare(until, 'latest', '<', from, 'earliest', daysOf(years, year.mean, -year.slack)),
+            every(fewer, compare(until, 'latest', '<', from, 'earliest', daysOf(years, year.mean, 0))),
+          ),
+          'false',
+        ],
       );
     },
   },
@@ -119,9 +132,22 @@ export const timeFunctions: readonly TimeFunction[] = [
     numbers: ['years'],
     write: ([from = unknown, until = unknown], [years = 'null'], { axes, year }) => {
       const compare = comparing(axes);
+      const [more, fewer] = year.slack === 0 ? [] : byYearNumbers(from, until, years);
       return cases(
-        [compare(until, 'earliest', '>', from, 'latest', daysOf(years, year.mean, year.slack)), 'true'],
-        [compare(until, 'latest', '<=', from, 'earliest', daysOf(years, year.mean, -year.slack)), 'false'],
+        [
+          some(
+            compare(until, 'earliest', '>', from, 'latest', daysOf(years, year.mean, year.slack)),
+            every(more, compare(until, 'earliest', '>', from, 'latest', daysOf(years, year.mean, 0))),
+          ),
+          'true',
+        ],
+        [
+          some(
+            compare(until, 'latest', '<=', from, 'earliest', daysOf(years, year.mean, -year.slack)),
+            every(fewer, compare(until, 'latest', '<=', from, 'earliest', daysOf(years, year.mean, 0))),
+          ),
+          'false',
+        ],
       );
     },
   },
@@ -155,6 +181,16 @@ function beginsBeforeEndOf(compare: Compare, a: Window, b: Window): Condition {
     compare(a.until, 'latest', '<', b.until, 'earliest'),
     compare(a.from, 'latest', '<', b.from, 'earliest'),
   );
+}
+
+/**
+ * Whether the numbers of the years alone are more (fewer) than so many apart. Days can be counted only up to the slack of the
+ * calendar's years: this decides what is a day short of an anniversary, or a day past it, as a year against a year always is.
+ */
+function byYearNumbers(from: TimeArgument, until: TimeArgument, years: string): readonly [Condition, Condition] {
+  if (from.form !== 'dated' || until.form !== 'dated') return [undefined, undefined];
+  const apart = `${until.year} - ${from.year}`;
+  return [`${apart} > ${years}`, `${apart} < ${years}`];
 }
 
 function daysOf(years: string, mean: number, slack: number): string {

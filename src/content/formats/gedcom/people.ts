@@ -1,9 +1,9 @@
 import type { CalendarSet } from '../../../time/calendar.ts';
-import { defined } from '../../../util/defined.ts';
 import { mapOf, scalarOf, seqOf, type YamlNode } from '../../../util/yaml/index.ts';
 import type { Declaration, KeyStatement, SourceFile, Words } from '../parsed-file.ts';
 import { citationFields, type SharedRecords } from './citations.ts';
 import { dateOf } from './dates.ts';
+import { namesOf } from './names.ts';
 import { child, childrenOf, type GedcomRecord } from './records.ts';
 
 /** What a record is read with: the world's calendars and the file's shared records. */
@@ -12,12 +12,14 @@ export interface GedcomContext {
   readonly shared: SharedRecords;
 }
 
-/** Events whose date is an attribute of the person, with the tags of each. */
-const datedEvents: readonly (readonly [attribute: string, tags: readonly string[]])[] = [
-  ['birth', ['BIRT']],
-  ['baptism', ['BAPM', 'CHR']],
-  ['death', ['DEAT']],
-  ['burial', ['BURI', 'CREM']],
+/** Events whose date is an attribute of the person. */
+const datedEvents: readonly (readonly [attribute: string, tag: string])[] = [
+  ['birth', 'BIRT'],
+  ['christening', 'CHR'],
+  ['baptism', 'BAPM'],
+  ['death', 'DEAT'],
+  ['cremation', 'CREM'],
+  ['burial', 'BURI'],
 ];
 
 /** Events whose place is an attribute of the person. It stays a text, since GEDCOM does not declare places. */
@@ -47,36 +49,23 @@ export function personOf(
   { calendars, shared }: GedcomContext,
 ): Declaration | undefined {
   if (record.xref === undefined) return undefined;
-  const [name, ...aliases] = distinct(childrenOf(record, 'NAME').flatMap(namesIn));
   return {
     file,
     offset: record.start,
     id: scalarOf(record.xref, record.start),
     kind: scalarOf('Person', record.start),
-    ...defined({ name }),
-    aliases,
+    ...namesOf(record),
     statements: [
       ...wholeRecord(record, shared),
       ...gender(record),
-      ...datedEvents.flatMap(([attribute, tags]) => dates(record, attribute, tags, { calendars, shared })),
+      ...datedEvents.flatMap(([attribute, tag]) => dates(record, attribute, tag, { calendars, shared })),
+      ...stillbirth(record),
       ...placedEvents.flatMap(([attribute, tag]) => places(record, attribute, tag, shared)),
       ...facts.flatMap(([attribute, tag]) => values(record, attribute, tag, shared)),
     ],
     relations: [],
     unknownKeys: 'near-miss',
   };
-}
-
-/** The name (`Maren /Vael/` → `Maren Vael`) and nicknames of a NAME record, without blank ones. */
-function namesIn(record: GedcomRecord): Words[] {
-  return [record, ...childrenOf(record, 'NICK')].flatMap((each) => {
-    const name = each.value.replaceAll('/', ' ').replace(/\s+/g, ' ').trim();
-    return name === '' ? [] : [scalarOf(name, each.offset, each.offset + each.value.length)];
-  });
-}
-
-function distinct(names: readonly Words[]): Words[] {
-  return [...new Map([...names].reverse().map((name) => [name.text, name])).values()].reverse();
 }
 
 function gender(record: GedcomRecord): KeyStatement[] {
@@ -95,14 +84,23 @@ function wholeRecord(record: GedcomRecord, shared: SharedRecords): KeyStatement[
 function dates(
   record: GedcomRecord,
   attribute: string,
-  tags: readonly string[],
+  tag: string,
   { calendars, shared }: GedcomContext,
 ): KeyStatement[] {
-  const events = tags.flatMap((tag) => childrenOf(record, tag));
-  return events.flatMap((event) => {
+  return childrenOf(record, tag).flatMap((event) => {
     const date = dateOf(event, calendars);
     return date === undefined ? [] : [statement(attribute, cited(date, event, shared))];
   });
+}
+
+/** `AGE STILLBORN`, in version 7 a phrase below the age. */
+function stillbirth(record: GedcomRecord): KeyStatement[] {
+  const ages = [...childrenOf(record, 'DEAT'), ...childrenOf(record, 'BIRT')].flatMap((event) =>
+    childrenOf(event, 'AGE'),
+  );
+  const stated = ages.flatMap((age) => [age, ...childrenOf(age, 'PHRASE')]);
+  const found = stated.find(({ value }) => /^still-?born$/i.test(value.trim()));
+  return found === undefined ? [] : [statement('stillborn', scalarOf('true', found.offset, found.offset))];
 }
 
 function places(record: GedcomRecord, attribute: string, tag: string, shared: SharedRecords): KeyStatement[] {

@@ -1,16 +1,17 @@
 import { placed } from '../../../util/places.ts';
 import { LineIndex } from '../../../util/text/line-index.ts';
 import type { Declaration, Reader, RelationStatement, SourceFile } from '../parsed-file.ts';
+import { ChildLinks } from './child-links.ts';
 import { hasSharedRecords, notesOf, SharedRecords } from './citations.ts';
 import { readGedcomDate } from './dates.ts';
 import { decodeGedcom } from './encoding.ts';
-import { pedigreeKey, relationsOf } from './families.ts';
+import { relationsOf } from './families.ts';
 import { Notes } from './notes.ts';
 import { personOf } from './people.ts';
-import { child, childrenOf, type GedcomLineProblem, type GedcomRecord, gedcomRecords } from './records.ts';
+import { type GedcomLineProblem, type GedcomRecord, gedcomRecords } from './records.ts';
 
 /**
- * Reads a family tree, GEDCOM 5.5.1 or 7.0. Each INDI becomes a Person with its pointer as id, each FAM a marriage and parents,
+ * Reads a family tree, GEDCOM 5.5.1 or 7.0. Each INDI becomes a Person with its pointer as id, each FAM a couple and parents,
  * SOUR the source of the claims that cite it, NOTE prose. Records are read one at a time; families are read last, since the
  * record of a child states how it belongs to its family.
  */
@@ -29,28 +30,28 @@ export const readGedcom: Reader = ({ path, bytes, sha256, config }) => {
   } satisfies SourceFile;
   const declarations: Declaration[] = [];
   const families: GedcomRecord[] = [];
-  const pedigrees = new Map<string, string>();
+  const links = new ChildLinks();
   const shared = new SharedRecords();
   if (hasSharedRecords(text)) for (const record of gedcomRecords(text, () => undefined)) shared.add(record);
   const context = { calendars: config.calendars, shared };
   const notes = new Notes();
   for (const record of gedcomRecords(text, (issue) => issues.push(issue))) {
-    if (record.tag === 'FAM') families.push(record);
+    if (record.tag === 'FAM') {
+      families.push(record);
+      links.addFamily(record);
+    }
     if (record.tag !== 'INDI') continue;
+    links.addPerson(record);
     const person = personOf(record, file, context);
     if (record.xref !== undefined) notes.add(notesOf(record, shared), [record.xref]);
     if (person === undefined) issues.push(noPointer(record));
     else declarations.push(person);
-    for (const link of childrenOf(record, 'FAMC')) {
-      const how = child(link, 'PEDI')?.value.trim().toLowerCase();
-      if (how !== undefined) pedigrees.set(pedigreeKey(record.xref ?? '', link.pointer ?? ''), how);
-    }
   }
   const known = new Set(declarations.map(({ id }) => id?.text));
   issues.push(...families.flatMap((family) => danglingPointers(family, known)));
   const relations = families
     .map((family) => withoutDangling(family, known))
-    .flatMap((family): RelationStatement[] => relationsOf(family, file, context, pedigrees));
+    .flatMap((family): RelationStatement[] => relationsOf(family, file, context, links));
   for (const family of families) notes.add(notesOf(family, shared), partnersOf(family, known));
   return {
     file,

@@ -4,6 +4,7 @@ const verbs: Readonly<Record<string, string>> = {
   DESCENDED_FROM: 'descends from',
   SIBLING_OF: 'is a sibling of',
   SPOUSE_OF: 'is married to',
+  PARTNER_OF: 'had a family with',
   BETROTHED_TO: 'is betrothed to',
   ALLY_OF: 'is an ally of',
   ENEMY_OF: 'is an enemy of',

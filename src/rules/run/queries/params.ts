@@ -69,6 +69,7 @@ export function ontologyParams(
     timeless: typesWhere((each) => each.temporality !== 'durable'),
     posthumous: typesWhere((each) => each.posthumous),
     untimely_notes: untimelyNotes,
+    not_by_birth: notByBirth,
     several_values: [...attributes.values()]
       .filter((each) => !each.single_valued)
       .map((each) => each.name)
@@ -90,6 +91,9 @@ function presentParams({ now }: Pick<RuleSettings, 'now'>): {
 
 /** A title, a claim to a throne and an honour need nobody's presence. */
 const untimelyNotes: readonly string[] = ['posthumous', 'honorary', 'titular', 'in exile', 'claimant', 'pretender'];
+
+/** As parts of words, in small letters. */
+const notByBirth: readonly string[] = ['adopt', 'foster', 'step', 'not by birth'];
 
 /** Values by kind, handed down to every descendant that has none of its own. */
 function inherited<T>(own: Readonly<Record<string, T>>, kinds: Ontology['kinds']): Record<string, T> {

@@ -1,0 +1,57 @@
+import { scalarOf, type YamlPair } from '../../../util/yaml/index.ts';
+import { citationFields } from './citations.ts';
+import { dateOf } from './dates.ts';
+import type { GedcomContext } from './people.ts';
+import { child, childrenOf, type GedcomRecord } from './records.ts';
+
+/** What joins the two partners of a family. */
+export interface Couple {
+  readonly type: 'SPOUSE_OF' | 'PARTNER_OF';
+  /** The fields of the relation. */
+  readonly fields: readonly YamlPair[];
+}
+
+/** Events of which there are none without a marriage: divorce, its filing, annulment, a marriage contract. */
+const implying: readonly string[] = ['DIV', 'DIVF', 'ANUL', 'MARC'];
+const parting: readonly string[] = ['DIV', 'ANUL'];
+const unmarried = /^(?:unmarried|(?:not|never) married)$/i;
+
+/** Partners are married where the family says so, from marriage until divorce; else they had a family with each other. */
+export function coupleOf(family: GedcomRecord, { calendars, shared }: GedcomContext): Couple {
+  const wed = childrenOf(family, 'MARR').find(happened);
+  const isImplied = implying.some((tag) => childrenOf(family, tag).some(happened));
+  if (isUnmarried(family) || (wed === undefined && !isImplied)) return { type: 'PARTNER_OF', fields: [] };
+  const parted = parting.flatMap((tag) => childrenOf(family, tag)).find(happened);
+  const from = wed === undefined ? undefined : dateOf(wed, calendars);
+  // Of a divorce without a date it is known that it was.
+  const until = parted && (dateOf(parted, calendars) ?? scalarOf('unknown', parted.offset, parted.offset));
+  const cited = wed ?? parted;
+  return {
+    type: 'SPOUSE_OF',
+    fields: [
+      ...(from === undefined ? [] : [{ key: scalarOf('from', from.start), value: from }]),
+      ...(until === undefined ? [] : [{ key: scalarOf('until', until.start), value: until }]),
+      ...(cited === undefined ? [] : citationFields(cited, shared)),
+    ],
+  };
+}
+
+/** `MARR N` says that there was none; so does the event of a type such as "Unmarried". */
+function happened(event: GedcomRecord): boolean {
+  return event.value.trim().toUpperCase() !== 'N' && !unmarried.test(typeOf(event));
+}
+
+/** `NO MARR` at any time (with a date it speaks of that time only), or an event or status that says so. */
+function isUnmarried(family: GedcomRecord): boolean {
+  const isDenied = childrenOf(family, 'NO').some(
+    (denial) => denial.value.trim().toUpperCase() === 'MARR' && child(denial, 'DATE') === undefined,
+  );
+  const stated = [...childrenOf(family, 'EVEN').map(typeOf), ...statuses(family)];
+  return isDenied || stated.some((text) => unmarried.test(text));
+}
+
+function statuses(family: GedcomRecord): string[] {
+  return [...childrenOf(family, '_STAT'), ...childrenOf(family, '_MSTAT')].map(({ value }) => value.trim());
+}
+
+const typeOf = (event: GedcomRecord): string => child(event, 'TYPE')?.value.trim() ?? '';

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import type { RelationClaim } from '../../../../../src/model/claim.ts';
+import { told, worldOf } from '../../../../support/worlds/text-world.ts';
+
+const tree = (version: string, ...lines: string[]) =>
+  worldOf({ 'tree.ged': ['0 HEAD', '1 GEDC', `2 VERS ${version}`, ...lines, '0 TRLR'].join('\n') });
+
+const person = (id: string, ...lines: string[]) => [`0 @${id}@ INDI`, `1 NAME ${id}`, ...lines];
+const family = (id: string, ...lines: string[]) => [`0 @${id}@ FAM`, ...lines];
+
+describe('the partners of a family', () => {
+  const couple = (...events: string[]) => {
+    const world = tree(
+      '7.0',
+      ...person('Ada'),
+      ...person('Ben'),
+      ...family('F', '1 HUSB @Ben@', '1 WIFE @Ada@', ...events),
+    );
+    expect(world.problems).toEqual([]);
+    return told(world.claims);
+  };
+
+  it.each([
+    ['a marriage', ['1 MARR']],
+    ['a marriage that is asserted', ['1 MARR Y']],
+    ['a marriage contract', ['1 MARC', '2 DATE 1800']],
+  ])('are spouses where there is %s', (_, events) => {
+    expect(couple(...events)).toEqual(['Ada -SPOUSE_OF-> Ben']);
+  });
+
+  it('were spouses where they parted, at a date or not', () => {
+    expect(couple('1 DIV', '2 DATE 1810')).toEqual(['Ada -SPOUSE_OF-> Ben [, 1810]']);
+    expect(couple('1 MARR', '2 DATE 1800', '1 DIV Y')).toEqual(['Ada -SPOUSE_OF-> Ben [1800, unknown]']);
+    expect(couple('1 ANUL')).toEqual(['Ada -SPOUSE_OF-> Ben [, unknown]']);
+  });
+
+  it.each([
+    ['nothing is said', []],
+    ['it says there was no marriage', ['1 NO MARR']],
+    ['an event says so', ['1 EVEN', '2 TYPE Unmarried']],
+    ['an event says so although there is a marriage', ['1 MARR Y', '1 EVEN', '2 TYPE Unmarried']],
+    ['a marriage is denied', ['1 MARR N']],
+    ['the type of the marriage says so', ['1 MARR', '2 TYPE Not married']],
+    ['they were only betrothed', ['1 ENGA', '2 DATE 1799']],
+  ])('had a family with each other where %s', (_, events) => {
+    expect(couple(...events)).toEqual(['Ada -PARTNER_OF-> Ben']);
+  });
+
+  it('are spouses where there was no marriage only for a time', () => {
+    expect(couple('1 NO MARR', '2 DATE TO 1799', '1 MARR', '2 DATE 1800')).toEqual(['Ada -SPOUSE_OF-> Ben [1800, ]']);
+  });
+});
+
+describe('a child of a family', () => {
+  const [first, second] = [family('F1', '1 HUSB @Ben@', '1 CHIL @Cid@'), family('F2', '1 HUSB @Dov@', '1 CHIL @Cid@')];
+  /** What is said of Cid as the child of each father: `!` by birth, `?` uncertain, else the note. */
+  const fathers = (cid: readonly string[], ...families: readonly string[][]) => {
+    const world = tree('5.5.1', ...person('Ben'), ...person('Dov'), ...person('Cid', ...cid), ...families.flat());
+    const claims = world.claims.filter((claim): claim is RelationClaim => claim.form === 'relation');
+    return Object.fromEntries(
+      claims
+        .filter(({ type }) => type === 'PARENT_OF')
+        .map(({ from_id, note, uncertain }) => [from_id, `${note ?? (uncertain ? '' : '!')}${uncertain ? '?' : ''}`]),
+    );
+  };
+
+  it('is one by birth where it has no other family', () => {
+    expect(fathers(['1 FAMC @F1@'], first)).toEqual({ Ben: '!' });
+    expect(fathers([], first)).toEqual({ Ben: '!' });
+    expect(fathers(['1 FAMC @F1@', '1 FAMC @Lost@'], first)).toEqual({ Ben: '!' });
+  });
+
+  it('is uncertain in each of several families, unless it is said which is by birth', () => {
+    const both = ['1 FAMC @F1@', '1 FAMC @F2@'];
+    expect(fathers(both, first, second)).toEqual({ Ben: '?', Dov: '?' });
+    expect(fathers([], first, second)).toEqual({ Ben: '?', Dov: '?' });
+    expect(fathers([...both, '2 PEDI birth'], first, second)).toEqual({ Ben: '?', Dov: '!' });
+    expect(fathers([...both, '1 BIRT', '2 FAMC @F1@'], first, second)).toEqual({ Ben: '!', Dov: '?' });
+  });
+
+  it('is one by birth of the family that is left when it was adopted into the others', () => {
+    const adopted = { Ben: '!', Dov: 'not by birth: adopted' };
+    expect(fathers(['1 FAMC @F1@', '1 FAMC @F2@', '2 PEDI ADOPTED'], first, second)).toEqual(adopted);
+    expect(fathers(['1 ADOP', '2 FAMC @F2@', '3 ADOP HUSB'], first, second)).toEqual(adopted);
+    expect(fathers([], first, [...second, '2 _FREL Adopted'])).toEqual(adopted);
+    expect(fathers(['1 ADOP', '2 FAMC @F2@', '3 ADOP WIFE'], first, second)).toEqual({ Ben: '?', Dov: '?' });
+  });
+
+  it('is uncertain where the link is challenged, and none where it is disproven', () => {
+    expect(fathers(['1 FAMC @F1@', '2 STAT challenged'], first)).toEqual({ Ben: '?' });
+    expect(fathers(['1 FAMC @F1@', '2 PEDI birth', '2 STAT CHALLENGED'], first)).toEqual({ Ben: '?' });
+    expect(fathers(['1 FAMC @F1@', '2 STAT proven'], first)).toEqual({ Ben: '!' });
+    expect(fathers(['1 FAMC @F1@', '2 STAT disproven', '1 FAMC @F2@'], first, second)).toEqual({ Dov: '!' });
+    expect(fathers([], [...first, '2 _FREL Disproved'])).toEqual({});
+    expect(fathers([], [...first, '2 _FREL Unknown'])).toEqual({ Ben: '?' });
+  });
+
+  it('has a father and a mother by their place in the family', () => {
+    const world = tree('5.5.1', ...person('Ada'), ...person('Ben'), ...person('Cid'), ...[...first, '1 WIFE @Ada@']);
+    const keys = world.claims.flatMap((claim) =>
+      claim.form === 'relation' && claim.type === 'PARENT_OF' ? [[claim.from_id, claim.key]] : [],
+    );
+    expect(keys.sort()).toEqual([
+      ['Ada', 'mother_in_tree'],
+      ['Ben', 'father_in_tree'],
+    ]);
+  });
+});
