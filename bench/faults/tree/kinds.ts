@@ -1,4 +1,4 @@
-import { type Answer, type Slip, surely } from '../kind.ts';
+import { type Answer, perhaps, type Slip, surely } from '../kind.ts';
 import { wholeLife } from '../kinds/lives.ts';
 import { dated, type Family, family, type Person, saying, type TreeRecord, without } from './family-tree.ts';
 import type { TreeQuarry } from './quarry.ts';
@@ -76,7 +76,9 @@ export const treeKinds: readonly TreeKind[] = [
     inject: (quarry) => {
       const found = parentage(
         quarry,
-        ({ born: elder }, { born: younger }) => elder !== undefined && younger !== undefined,
+        // A parent with parents would be in two families as a child: then nobody knows which are the true ones.
+        ({ id, born: elder }, { born: younger }) =>
+          elder !== undefined && younger !== undefined && quarry.tree.parentsOf(id).length === 0,
       );
       if (found === undefined) return undefined;
       const { home, parent, child } = found;
@@ -137,7 +139,7 @@ export const treeKinds: readonly TreeKind[] = [
       if (child === undefined || home === undefined || home.partners.includes(child.id)) return undefined;
       return {
         changed: [saying(home.record, `1 CHIL @${child.id}@`)],
-        answers: [surely('contradictions/parent-of-count', child.id)],
+        answers: [perhaps('contradictions/parent-of-count', child.id)], // of two families nobody knows which is by birth
         about: [child.id, ...home.partners],
       };
     },
@@ -155,7 +157,7 @@ export const treeKinds: readonly TreeKind[] = [
       if (home === undefined || father === undefined) return undefined;
       return {
         changed: [saying(without(father.record, 'SEX'), '1 SEX F')],
-        answers: home.children.map((child) => surely('contradictions/parent-of-gender', child)),
+        answers: home.children.map((child) => perhaps('contradictions/parent-of-gender', child)),
         about: [home.id],
       };
     },
@@ -166,9 +168,11 @@ export const treeKinds: readonly TreeKind[] = [
     rules: ['ontology/ancestor-cycle'],
     alsoTrue: wholeFamily,
     inject: (quarry) => {
-      const found = parentage(quarry, ({ id }) => quarry.tree.parentsOf(id).some(quarry.isFree));
-      const elders =
-        found === undefined ? [] : quarry.tree.parentsOf(found.parent.id).filter((id) => quarry.isFree(id));
+      const found = parentage(quarry, ({ id }) =>
+        quarry.tree.parentsOf(id).some((elder) => quarry.isFree(elder) && quarry.tree.parentsOf(elder).length === 0),
+      );
+      const isEldest = (id: string) => quarry.isFree(id) && quarry.tree.parentsOf(id).length === 0;
+      const elders = found === undefined ? [] : quarry.tree.parentsOf(found.parent.id).filter(isEldest);
       const [elder] = elders;
       if (found === undefined || elder === undefined) return undefined;
       const circle = family(quarry.freshFamily(), `1 HUSB @${found.child.id}@`, `1 CHIL @${elder}@`);

@@ -11,11 +11,12 @@ const events: Readonly<Record<string, string>> = { birth: 'BIRT', baptism: 'BAPM
 export function familyOf(entries: readonly Entry[]): Entry[] {
   const people = entries.filter(({ kind }) => kind === 'Person');
   const known = new Set(people.map(({ id }) => id));
+  const alike = parentsOfOneGender(people);
   return people.map(({ id, kind, name, attributes, ties }) => ({
     ...{ id, kind, name: name.replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit))) },
     attributes: Object.fromEntries(
       Object.entries(attributes).filter(([key, value]) =>
-        key === 'gender' ? typeof value === 'string' : key in events && isWhen(value),
+        key === 'gender' ? typeof value === 'string' && !alike.has(id) : key in events && isWhen(value),
       ),
     ),
     ties: ties.filter(({ type, to, from, until, source }) => {
@@ -23,6 +24,20 @@ export function familyOf(entries: readonly Entry[]): Entry[] {
       return isPlain && known.has(to) && (type === 'PARENT_OF' || type === 'SPOUSE_OF');
     }),
   }));
+}
+
+/** Of two partners of one gender a family tree says less: their places in a family do not say what they are. */
+function parentsOfOneGender(people: readonly Entry[]): ReadonlySet<string> {
+  const parents = new Map<string, Entry[]>();
+  for (const person of people) {
+    for (const { to } of person.ties.filter(({ type }) => type === 'PARENT_OF')) {
+      parents.set(to, [...(parents.get(to) ?? []), person]);
+    }
+  }
+  const alike = [...parents.values()].flatMap((of) =>
+    of.filter((one) => of.some((other) => other.id !== one.id && other.attributes.gender === one.attributes.gender)),
+  );
+  return new Set(alike.map(({ id }) => id));
 }
 
 /** A family tree of people: each marriage and each parenthood is a family of its own. */
@@ -38,7 +53,7 @@ export function gedcomTree(lore: Lore): string {
     for (const { type, to, from, until, note } of ties) {
       family++;
       lines.push(`0 @F${family}@ FAM`, `1 HUSB @${id}@`, type === 'SPOUSE_OF' ? `1 WIFE @${to}@` : `1 CHIL @${to}@`);
-      if (note !== undefined) lines.push(`2 _FREL ${note}`);
+      if (type === 'PARENT_OF') lines.push(`2 _FREL ${note ?? 'Natural'}`); // a child is in a family of each parent
       if (type === 'SPOUSE_OF') lines.push(...(isWhen(from) ? eventLines('MARR', from) : ['1 MARR Y']));
       lines.push(...eventLines('DIV', until));
     }
