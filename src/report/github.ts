@@ -1,7 +1,7 @@
 import type { Finding } from '../model/finding.ts';
 import type { ReportedProblem } from '../model/problem.ts';
 import type { Report } from '../model/report.ts';
-import { compareFindings } from './shared/order.ts';
+import { compareFindings, findingRank } from './shared/order.ts';
 import { gravestProblemsFirst } from './shared/problems.ts';
 import { summaryLine } from './shared/summary.ts';
 
@@ -10,7 +10,10 @@ import { summaryLine } from './shared/summary.ts';
  * in the text, since an annotation has only one place.
  */
 export function formatGithub(report: Report): string {
-  const lines = [...report.violations].sort(compareFindings).map(annotation);
+  // GitHub shows the first few annotations of a step: gaps must not hide the rest.
+  const lines = [...report.violations]
+    .sort((a, b) => findingRank(a) - findingRank(b) || compareFindings(a, b))
+    .map(annotation);
   lines.push(...gravestProblemsFirst(report.problems).map(problemAnnotation), `${summaryLine(report)}.`);
   return `${lines.join('\n')}\n`;
 }

@@ -65,7 +65,8 @@ describe.skipIf(withoutBrowser())('the HTML report in a browser', () => {
   it('narrows the findings down, and says how many are left', async () => {
     const { page, trouble } = await open(coast);
     const shown = () => page.locator('article:visible').count();
-    expect(await shown()).toBe(10);
+    expect(await page.locator('output').textContent()).toBe('10 of 10 shown');
+    expect(await shown()).toBe(4); // the gaps are folded
     await page.getByRole('combobox', { name: 'Verdict' }).selectOption('definite');
     expect(await shown()).toBe(4);
     await page.getByRole('searchbox').fill('saltmere thornmere');
@@ -78,6 +79,25 @@ describe.skipIf(withoutBrowser())('the HTML report in a browser', () => {
     await page.getByRole('combobox', { name: 'Sort' }).selectOption('');
     await page.getByRole('combobox', { name: 'Rule' }).selectOption('orphans/unowned-item');
     expect(await shown()).toBe(1);
+    expect(trouble).toEqual([]);
+    await page.close();
+  });
+
+  it('folds gaps by their reason, and unfolds those that are asked for', async () => {
+    const { page, trouble } = await open(coast);
+    const gaps = page.locator('details.gaps');
+    const visible = () => gaps.locator('article:visible').count();
+    expect(await gaps.count()).toBe(6);
+    expect(await visible()).toBe(0);
+    const bells = gaps.filter({ hasText: 'Unowned artifact: The Drowned Bell' });
+    await bells.locator('summary').first().click();
+    expect(await bells.locator('article:visible').count()).toBe(1);
+    await page.getByRole('combobox', { name: 'Verdict' }).selectOption('gap');
+    expect(await visible()).toBe(6);
+    await page.getByRole('searchbox').fill('wenna');
+    expect(await gaps.locator('visible=true').count()).toBeGreaterThan(0);
+    expect(await visible()).toBe(1);
+    expect(await page.locator('output').textContent()).toBe('1 of 10 shown');
     expect(trouble).toEqual([]);
     await page.close();
   });

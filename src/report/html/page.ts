@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ReportedProblem } from '../../model/problem.ts';
 import type { Report, Suppressed } from '../../model/report.ts';
+import { type GapSort, gapLine, gapSorts, gapsApart } from '../shared/gaps.ts';
 import { type FindingGroup, groupByCause } from '../shared/order.ts';
 import { plural } from '../shared/plural.ts';
 import { gravestProblemsFirst, problemCount } from '../shared/problems.ts';
@@ -21,6 +22,7 @@ export interface HtmlOptions extends Omit<FindingContext, 'details'> {
 export function formatHtml(report: Report, options: HtmlOptions): string {
   const context = { ...options, details: new Map(report.details.map((details) => [details.violation, details])) };
   const { world } = report;
+  const { others, gaps } = gapsApart(groupByCause(report.violations));
   const policy = `default-src 'none'; style-src '${digest(style)}'; script-src '${digest(script)}'; base-uri 'none'; form-action 'none'`;
   return [
     '<!doctype html>',
@@ -41,7 +43,8 @@ export function formatHtml(report: Report, options: HtmlOptions): string {
     '<main>',
     report.violations.length === 0 ? '' : filters(report),
     '<div id="findings">',
-    ...groupByCause(report.violations).map((group) => groupHtml(group, context)),
+    ...others.map((group) => groupHtml(group, context)),
+    ...gapSorts(gaps).map((sort) => gapsHtml(sort, context)),
     report.violations.length === 0 ? '<p>Nothing here contradicts anything else.</p>' : '',
     '</div>',
     suppressedHtml(report.suppressed),
@@ -104,6 +107,12 @@ function groupHtml({ cause, findings }: FindingGroup, context: FindingContext): 
   const { path, line } = cause.source;
   const head = `${plural(findings.length, 'finding')} share one claim: ${escapeHtml(cause.summary)} <code class="place">${escapeHtml(`${path}:${line}`)}</code>`;
   return `<section class="group"><h2>${head}</h2>${blocks}</section>`;
+}
+
+/** The gaps of one reason, folded: a new world has hundreds of them. */
+function gapsHtml(sort: GapSort, context: FindingContext): string {
+  const blocks = sort.gaps.map((gap) => findingHtml(gap, context)).join('\n');
+  return `<section class="group"><details class="gaps"><summary>${escapeHtml(gapLine(sort))}</summary>${blocks}</details></section>`;
 }
 
 function suppressedHtml(suppressed: readonly Suppressed[]): string {

@@ -3,6 +3,7 @@ export const script = `
 const form = document.querySelector('form');
 const articles = [...document.querySelectorAll('article')];
 const sections = [...document.querySelectorAll('section.group')];
+const folds = [...document.querySelectorAll('details.gaps')];
 const shown = document.querySelector('output');
 const texts = new Map(articles.map((a) => [a, a.textContent.toLowerCase()]));
 function filter() {
@@ -15,6 +16,8 @@ function filter() {
     a.hidden = !fits;
     if (fits) count += 1;
   }
+  const isNarrowed = category || verdict || rule || words.length > 0;
+  for (const d of folds) if (isNarrowed) d.open = [...d.querySelectorAll('article')].some((a) => !a.hidden);
   for (const s of sections) s.hidden = ![...s.querySelectorAll('article')].some((a) => !a.hidden);
   shown.textContent = count + ' of ' + articles.length + ' shown';
 }

@@ -6,6 +6,8 @@ export interface TextOptions {
   /** In terminal cells. */
   readonly width: number;
   readonly sourceLine: SourceLine;
+  /** Whether to print gaps in full; default: one line for each reason. */
+  readonly gaps?: boolean;
   /** Whether to print each finding's id, for commands that take one. */
   readonly ids?: boolean;
   /** Details of findings, by finding id. */

@@ -2,31 +2,31 @@ import type { Finding } from '../../model/finding.ts';
 import type { ReportedProblem } from '../../model/problem.ts';
 import type { Report, RuleOutcome } from '../../model/report.ts';
 import { groupBy } from '../../util/group.ts';
+import { gapsApart } from '../shared/gaps.ts';
 import { type FindingGroup, groupByCause } from '../shared/order.ts';
 import { plural } from '../shared/plural.ts';
 import { gravestProblemsFirst, problemCount } from '../shared/problems.ts';
 import { summaryLine, undecidedReasons } from '../shared/summary.ts';
 import { codeFrame } from './code-frame.ts';
 import { findingBlock } from './finding.ts';
-import { gapsBlock, manyGaps } from './gaps.ts';
+import { gapsBlock } from './gaps.ts';
 import { type Paint, painter } from './paint.ts';
 import { suppressedBlock } from './suppressed.ts';
 import type { TextOptions } from './text-options.ts';
 
 /**
- * The report as text: findings with the author's own lines (definite ones first), problems, what is suppressed, what is not
- * decided, and one line of counts. Where there are many gaps of one sort, each is one line. Sentences are not broken at the
+ * The report as text: findings with the author's own lines (definite ones first), problems, gaps, what is suppressed, what is
+ * not decided, and one line of counts. Gaps are one line for each reason, unless they are wanted in full. Sentences are not broken at the
  * width: a terminal does that, and text pasted into a chat must not have line breaks of ours.
  */
 export function formatText(report: Report, style: TextOptions): string {
   const paint = painter(style.colour);
   const options = { ...style, details: new Map(report.details.map((details) => [details.violation, details])) };
-  const { whole, many } = manyGaps(groupByCause(report.violations));
-  const blocks = [
-    ...whole.map((group) => groupBlock(group, options, paint)),
-    ...many.map((gaps) => gapsBlock(gaps, options.details, paint)),
-  ];
+  const groups = groupByCause(report.violations);
+  const { others, gaps } = options.gaps === true ? { others: groups, gaps: [] } : gapsApart(groups);
+  const blocks = others.map((group) => groupBlock(group, options, paint));
   if (report.problems.length > 0) blocks.push(problemsBlock(report.problems, options, paint));
+  if (gaps.length > 0) blocks.push(gapsBlock(gaps, 'in full with --gaps', paint));
   blocks.push(...suppressedBlock(report.suppressed, paint));
   blocks.push(...undecidedBlock(report.rules, paint));
   const clean = report.violations.length === 0 && report.unlisted === 0 && report.problems.length === 0;

@@ -26,12 +26,8 @@ describe('the report a writer reads', () => {
         hint Give the earlier reign an end.
         contradictions/rules · warn · definite
 
-      ○ The Drowned Bell: Unowned artifact.
-        items.yaml:1:3 The Drowned Bell (Item)
-          1 │ - id: bell
-            │   ^
-        hint Add who holds it.
-        orphans/unowned-item · warn · gap
+      1 gap (in full with --gaps):
+      ○ Unowned artifact: The Drowned Bell [orphans/unowned-item]
 
       1 finding and 1 gap in 4 entities, 3 files; 5 rules run.
       "
@@ -43,6 +39,7 @@ describe('the report a writer reads', () => {
       ...lostBell,
       id: `v-${over.rule_id ?? ''}${index}`,
       fingerprint: `f-${over.rule_id ?? ''}${index}`,
+      subject: { ...lostBell.subject, name: `Bell ${index + 1}` },
       message: `Bell ${index + 1}: Unowned artifact.`,
       members: lostBell.members.map((member) => ({
         ...member,
@@ -52,9 +49,10 @@ describe('the report a writer reads', () => {
       ...over,
     }));
 
-  it('gives many gaps of one sort a line each, and counts those after the tenth', () => {
-    const details = lostBells(1).map(({ id }) => ({ violation: id, facts: 'a1b2c3d4', dates: [], because: [] }));
-    expect(formatText({ ...reportOf([...lostBells(12), twoRulers()]), details }, plain)).toMatchInlineSnapshot(`
+  it('gives gaps one line for each reason, with the first names, after all else', () => {
+    const unmapped = lostBells(2, { rule_id: 'orphans/unmapped-location' });
+    const text = formatText(reportOf([...lostBells(12), ...unmapped, twoRulers()]), plain);
+    expect(text).toMatchInlineSnapshot(`
       "✗ Maren and Odo both rule Ashkeep.
         maren.yaml:3:3 Maren rules Ashkeep, 100 – 140
           3 │ rules: { to: ashkeep, from: 100, until: 140 }
@@ -65,47 +63,28 @@ describe('the report a writer reads', () => {
         hint Give the earlier reign an end.
         contradictions/rules · warn · definite
 
-      ○ 12 gaps of one sort: Unowned artifact.
-        items.yaml:1:3 Bell 1: Unowned artifact. @a1b2c3
-        items.yaml:2:3 Bell 2: Unowned artifact.
-        items.yaml:3:3 Bell 3: Unowned artifact.
-        items.yaml:4:3 Bell 4: Unowned artifact.
-        items.yaml:5:3 Bell 5: Unowned artifact.
-        items.yaml:6:3 Bell 6: Unowned artifact.
-        items.yaml:7:3 Bell 7: Unowned artifact.
-        items.yaml:8:3 Bell 8: Unowned artifact.
-        items.yaml:9:3 Bell 9: Unowned artifact.
-        items.yaml:10:3 Bell 10: Unowned artifact.
-        … and 2 more (--quiet lists every one)
-        hint Add who holds it.
-        orphans/unowned-item · warn · gaps
+      14 gaps (in full with --gaps):
+      ○ 12 × Unowned artifact: Bell 1, Bell 2, Bell 3 and 9 more [orphans/unowned-item]
+      ○ 2 × Unowned artifact: Bell 1, Bell 2 [orphans/unmapped-location]
 
-      1 finding and 12 gaps in 4 entities, 3 files; 5 rules run.
+      1 finding and 14 gaps in 4 entities, 3 files; 5 rules run.
       "
     `);
   });
 
-  it.each([
-    ['five of them', lostBells(5)],
-    [
-      'as many that different words fill',
-      lostBells(8).map((gap, index) => ({ ...gap, hint: index < 4 ? 'Add who holds it.' : 'Add where it lies.' })),
-    ],
-    ['of two rules', [...lostBells(5), ...lostBells(5, { rule_id: 'orphans/unmapped-location' })]],
-  ])('shows whole: %s', (_, gaps) => {
-    const text = formatText(reportOf(gaps), plain);
+  it('gives gaps in full where that is wanted', () => {
+    const gaps = lostBells(12);
+    const text = formatText(reportOf(gaps), { ...plain, gaps: true });
     expect(text.match(/ {2}hint /g)).toHaveLength(gaps.length);
-    expect(text).not.toContain('of one sort');
+    expect(text).not.toContain('×');
   });
 
-  it('folds only gaps, and none that shares a claim with another finding', () => {
-    const shared = reign('r1', 'Maren rules Ashkeep, 100 – 140', 'maren.yaml', 3);
-    const gaps = lostBells(7).map((gap) => ({ ...gap, members: [shared] }));
-    expect(formatText(reportOf(gaps), plain)).toContain('7 findings share one claim');
-    const rulers = Array.from({ length: 7 }, (_, index) =>
-      twoRulers({ id: `v-${index}`, fingerprint: `f-${index}`, members: [reign(`r${index}`, 'x', 'maren.yaml', 3)] }),
-    );
-    expect(formatText(reportOf(rulers), plain)).not.toContain('of one sort');
+  it('shows a gap in full beside the finding with which it shares a claim', () => {
+    const clash = twoRulers();
+    const gap = { ...lostBell, members: clash.members.slice(0, 1) };
+    const text = formatText(reportOf([gap, clash]), plain);
+    expect(text).toContain('2 findings share one claim');
+    expect(text).not.toContain('--gaps');
   });
 
   it('lists what the dates prove before what they leave possible', () => {

@@ -1,15 +1,21 @@
 import type { Finding } from '../../../model/finding.ts';
+import { gapsBlock } from '../../../report/text/gaps.ts';
+import { painter } from '../../../report/text/paint.ts';
 import { findingBlocks } from '../../../report/text/text.ts';
 import type { TextOptions } from '../../../report/text/text-options.ts';
 
 /** Nobody reads more than this at once: the rest is counted, and the command that lists it is named. */
 const mostShown = 20;
 
-/** The first findings in full, then how many more there are. */
-export function firstFindings(findings: readonly Finding[], options: TextOptions, more: string): string[] {
+/** The first findings in full, how many more there are, and one line for each reason of gaps. */
+export function firstFindings(found: readonly Finding[], options: TextOptions, more: string): string[] {
+  const findings = found.filter(({ category }) => category !== 'orphan');
+  const gaps = found.filter(({ category }) => category === 'orphan');
   const blocks = findingBlocks(findings.slice(0, mostShown), options);
   const left = findings.length - mostShown;
-  return left > 0 ? [...blocks, `… and ${left} more (${more})`] : blocks;
+  if (left > 0) blocks.push(`… and ${left} more (${more})`);
+  if (gaps.length > 0) blocks.push(gapsBlock(gaps, 'lore orphans lists them', painter(options.colour)));
+  return blocks;
 }
 
 /** Definite ones first, then possible ones, then gaps; otherwise in the order given. */

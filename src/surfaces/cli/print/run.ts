@@ -10,7 +10,7 @@ import { firstFindings, gravestFirst } from './listing.ts';
 export function runText(report: RunReport, options: TextOptions): string {
   const paint = painter(options.colour);
   const { found, gone, run } = report;
-  const blocks = firstFindings(gravestFirst(found), options, 'lore findings and lore orphans list them');
+  const blocks = firstFindings(gravestFirst(found), options, 'lore findings lists them');
   if (gone.length > 0) {
     blocks.push([paint('bold', 'Gone:'), ...gone.map(({ message }) => `${paint('green', '✓')} ${message}`)].join('\n'));
   }

@@ -28,6 +28,7 @@ const optionsSchema = z.object({
   color: z.boolean().optional(),
   quiet: z.boolean().optional(),
   stats: z.boolean().optional(),
+  gaps: z.boolean().optional(),
   baseline: z.string().min(1).optional(),
   writeBaseline: z.boolean().optional(),
 });
@@ -98,7 +99,7 @@ function narrowed(report: Report, { verdict, severity }: CheckOptions): Report {
 /** Loads only the module of the format wanted. */
 async function formatted(
   { report, rules, draw }: CheckResult,
-  { format, color, quiet }: CheckOptions,
+  { format, color, quiet, gaps }: CheckOptions,
 ): Promise<string> {
   switch (format) {
     case 'json':
@@ -129,6 +130,7 @@ async function formatted(
       return formatText(report, {
         ...terminal(color, process.env, process.stdout),
         sourceLine: sourceLines(report.world.root),
+        ...defined({ gaps }),
       });
     }
   }

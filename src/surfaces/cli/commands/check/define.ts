@@ -24,6 +24,7 @@ export function addCheck(program: Command): void {
     .option('--baseline <file>', 'findings that this file knows are counted apart, and fail nothing')
     .option('--write-baseline', 'write what is found into the file of --baseline, default lore-baseline.json')
     .option('-q, --quiet', 'one line for each finding, and nothing where there is none (text only)')
+    .option('--gaps', 'show each gap in full (text only); without it each reason is one line')
     .option('--stats', 'say on stderr how long each part of the work and each rule took');
   withColour(withModel(command))
     .addHelpText(

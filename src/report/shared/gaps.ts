@@ -1,0 +1,48 @@
+import type { Finding } from '../../model/finding.ts';
+import { groupBy } from '../../util/group.ts';
+import { compareFindings, type FindingGroup } from './order.ts';
+
+/** Gaps that have one reason, in report order. */
+export interface GapSort {
+  readonly rule_id: string;
+  /** `Person of unknown lineage` */
+  readonly reason: string;
+  readonly gaps: readonly Finding[];
+}
+
+/** Separates gaps that stand alone from all else: a new world has hundreds of them, which would hide the rest. */
+export function gapsApart(groups: readonly FindingGroup[]): {
+  readonly others: readonly FindingGroup[];
+  readonly gaps: readonly Finding[];
+} {
+  const isGaps = ({ findings }: FindingGroup): boolean => findings.every(({ category }) => category === 'orphan');
+  return {
+    others: groups.filter((group) => !isGaps(group)),
+    gaps: groups.filter(isGaps).flatMap(({ findings }) => findings),
+  };
+}
+
+/** Gaps by their reason, the most frequent first. */
+export function gapSorts(gaps: readonly Finding[]): GapSort[] {
+  const sorted = [...gaps].sort(compareFindings);
+  const sorts = groupBy(sorted, (gap) => JSON.stringify([gap.rule_id, reasonOf(gap)]));
+  return [...sorts.values()]
+    .flatMap((each) => {
+      const [first] = each;
+      return first === undefined ? [] : [{ rule_id: first.rule_id, reason: reasonOf(first), gaps: each }];
+    })
+    .sort((a, b) => b.gaps.length - a.gaps.length || (a.rule_id < b.rule_id ? -1 : a.rule_id > b.rule_id ? 1 : 0));
+}
+
+/** How many names stand for all. */
+const named = 3;
+
+/** `12 × Unmapped location: Ash, Brin, Cole and 9 more` */
+export function gapLine({ reason, gaps }: GapSort): string {
+  const names = gaps.slice(0, named).map(({ subject }) => subject.name);
+  const left = gaps.length - names.length;
+  const times = gaps.length === 1 ? '' : `${gaps.length} × `;
+  return `${times}${reason}: ${names.join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
+}
+
+const reasonOf = (gap: Finding): string => (gap.category === 'orphan' ? gap.reason : gap.message).replace(/\.$/, '');
