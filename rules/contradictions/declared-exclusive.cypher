@@ -16,7 +16,7 @@ tags: [time]
 ---*/
 MATCH (who:Entity)<-[:FROM]-(r:Relation)
 WHERE r.type IN $exclusive_from AND NOT r.type IN $symmetric
-  AND NOT r.type IN ['RULES', 'MEMBER_OF', 'POSSESSES', 'SPOUSE_OF', 'BELONGS_TO', 'LOCATED_IN', 'CONTROLS']
+  AND NOT r.type IN ['MEMBER_OF', 'BELONGS_TO', 'LOCATED_IN'] // these have rules of their own
 WITH who, r.type AS predicate, collect(r) AS claims
 WHERE size(claims) > 1
 UNWIND claims AS r1
@@ -26,6 +26,8 @@ WHERE r1.id < r2.id AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, 
 MATCH (r1)-[:TO]->(a:Entity), (r2)-[:TO]->(b:Entity)
 WHERE a.id <> b.id AND NOT (EXISTS { (a)-[:PART_OF|LOCATED_IN*1..8]->(b) } // born in the city, and in the land it lies in
     OR EXISTS { (b)-[:PART_OF|LOCATED_IN*1..8]->(a) })
+  // A house and its head are one lord, and an oath to a vassal is one to his liege.
+  AND NOT (EXISTS { (a)-[:MEMBER_OF|LEADS|RULES|SWORN_TO*1..1]->(b) } OR EXISTS { (b)-[:MEMBER_OF|LEADS|RULES|SWORN_TO*1..1]->(a) })
 WITH who, predicate, r1, r2,
      CASE WHEN predicate IN $timeless THEN true
           ELSE time_windows_overlap(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until) END AS overlap
@@ -34,7 +36,7 @@ RETURN who, predicate, r1, r2, CASE WHEN overlap THEN 'definite' ELSE 'possible'
 UNION ALL
 MATCH (who:Entity)<-[:TO]-(r:Relation)
 WHERE r.type IN $exclusive_to AND NOT r.type IN $symmetric
-  AND NOT r.type IN ['RULES', 'MEMBER_OF', 'POSSESSES', 'SPOUSE_OF', 'BELONGS_TO', 'LOCATED_IN', 'CONTROLS']
+  AND NOT r.type IN ['RULES', 'POSSESSES', 'CONTROLS'] // and so have these
 WITH who, r.type AS predicate, collect(r) AS claims
 WHERE size(claims) > 1
 UNWIND claims AS r1
@@ -44,6 +46,8 @@ WHERE r1.id < r2.id AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, 
 MATCH (r1)-[:FROM]->(a:Entity), (r2)-[:FROM]->(b:Entity)
 WHERE a.id <> b.id AND NOT (EXISTS { (a)-[:PART_OF|LOCATED_IN*1..8]->(b) }
     OR EXISTS { (b)-[:PART_OF|LOCATED_IN*1..8]->(a) })
+  // A house and its head are one lord, and an oath to a vassal is one to his liege.
+  AND NOT (EXISTS { (a)-[:MEMBER_OF|LEADS|RULES|SWORN_TO*1..1]->(b) } OR EXISTS { (b)-[:MEMBER_OF|LEADS|RULES|SWORN_TO*1..1]->(a) })
 WITH who, predicate, r1, r2,
      CASE WHEN predicate IN $timeless THEN true
           ELSE time_windows_overlap(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until) END AS overlap
@@ -51,7 +55,7 @@ WHERE coalesce(overlap, true)
 RETURN who, predicate, r1, r2, CASE WHEN overlap THEN 'definite' ELSE 'possible' END AS verdict
 UNION ALL
 MATCH (who:Entity)<-[:FROM|TO]-(r:Relation)
-WHERE r.type IN $exclusive_from AND r.type IN $symmetric AND NOT r.type IN ['SPOUSE_OF']
+WHERE (r.type IN $exclusive_from OR r.type IN $exclusive_to) AND r.type IN $symmetric AND r.type <> 'SPOUSE_OF'
 WITH who, r.type AS predicate, collect(r) AS claims
 WHERE size(claims) > 1
 UNWIND claims AS r1

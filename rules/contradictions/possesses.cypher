@@ -6,7 +6,7 @@ description: An item has one holder at any moment.
 message: "{{a}} and {{b}} both hold {{item}}{{when}}."
 hint: "Say until when the first holder had it, or mark both `shared: true` if they own it together."
 rationale: The sword cannot hang in two halls.
-subject: { variable: item, label: Item }
+subject: { variable: item, label: Entity }
 predicate: POSSESSES
 evidence: [r1, r2]
 reach: 1
@@ -14,9 +14,9 @@ pairs: true
 closure: [PART_OF, LOCATED_IN]
 tags: [things, time]
 ---*/
-MATCH (item:Item)<-[:TO]-(r1:POSSESSES)-[:FROM]->(a:Entity)
+MATCH (item:Entity)<-[:TO]-(r1:POSSESSES)-[:FROM]->(a:Entity)
 MATCH (item)<-[:TO]-(r2:POSSESSES)-[:FROM]->(b:Entity)
-WHERE r1.id < r2.id AND a.id <> b.id
+WHERE 'POSSESSES' IN $exclusive_to AND r1.id < r2.id AND a.id <> b.id
   AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false))
   AND (a:Location) = (b:Location) // a hall keeps what its lord owns
   AND NOT (EXISTS { (a)-[:MEMBER_OF|LEADS|RULES|PART_OF*1..1]->(b) } // nor does a house own apart from its head

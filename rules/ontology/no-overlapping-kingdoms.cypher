@@ -6,16 +6,16 @@ description: A location cannot be controlled by two powers at the same time.
 message: "{{k1}} and {{k2}} both control {{loc}}{{when}}."
 hint: "Give the earlier hold an end, or mark both `shared: true` if they hold it together."
 rationale: Borders decide whose law holds, whose army marches, and whose tax is paid.
-subject: { variable: loc, label: Location }
+subject: { variable: loc, label: Entity }
 predicate: CONTROLS
 evidence: [r1, r2]
 reach: 1
 pairs: true
 tags: [power, time]
 ---*/
-MATCH (loc:Location)<-[:TO]-(r1:CONTROLS)-[:FROM]->(k1:Entity),
+MATCH (loc:Entity)<-[:TO]-(r1:CONTROLS)-[:FROM]->(k1:Entity),
       (loc)<-[:TO]-(r2:CONTROLS)-[:FROM]->(k2:Entity)
-WHERE r1.id < r2.id AND k1.id <> k2.id
+WHERE 'CONTROLS' IN $exclusive_to AND r1.id < r2.id AND k1.id <> k2.id
   AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false))
   // One power within another holds for it: a queen for her kingdom, a march for the realm.
   AND NOT (EXISTS { (k1)-[:MEMBER_OF|LEADS|RULES|PART_OF*1..1]->(k2) }

@@ -30,6 +30,26 @@ describe('a claim holds the key that states it', () => {
   });
 });
 
+describe('an empty text says nothing', () => {
+  test.each([
+    'enemies: [""]',
+    'enemies: ["", " "]',
+    'enemies: ""',
+    'spouse: { to: "" }',
+    'title: [""]',
+    'title: ""',
+    'mood: [""]',
+  ])('`%s`', (text) => {
+    const world = saying(text);
+    expect(world.claims).toEqual([]);
+    expect(world.problems.filter(({ code }) => code === 'unknown-target')).toEqual([]);
+  });
+
+  test('beside one that does', () => {
+    expect(told(saying('enemies: ["", odo]').claims)).toEqual(['maren -ENEMY_OF-> odo']);
+  });
+});
+
 describe('a key is a predicate, or its inverse', () => {
   test.each([
     ['maren', 'rules: ashkeep', 'maren -RULES-> ashkeep'],

@@ -158,6 +158,6 @@ describe('what a run leaves in the graph', () => {
       'MATCH (r:ConsistencyRun) RETURN r.mode AS mode, r.rules_skipped AS skipped',
     );
     expect(stored?.mode).toBe('full');
-    expect(stored?.skipped).toContain('contradictions/possesses: no Item, no POSSESSES in this world');
+    expect(stored?.skipped).toContain('contradictions/possesses: no POSSESSES in this world');
   });
 });

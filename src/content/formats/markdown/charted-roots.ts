@@ -1,6 +1,7 @@
 import { findKind, isAllowedKind } from '../../../model/kinds.ts';
 import type { Ontology } from '../../../model/ontology.ts';
 import {
+  isEmptyValue,
   mapOf,
   scalarOf,
   seqOf,
@@ -10,7 +11,6 @@ import {
   type YamlScalar,
 } from '../../../util/yaml/index.ts';
 import { kindOfWord } from './note-kind.ts';
-import { isEmptyValue } from './vault-keys.ts';
 
 /**
  * A note of the Obsidian plugin Charted Roots, its keys translated into ours. The plugin's keys for people, places, events

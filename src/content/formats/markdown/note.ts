@@ -3,14 +3,14 @@ import type { Ontology } from '../../../model/ontology.ts';
 import type { WorldConfig } from '../../../model/world-config.ts';
 import { foldKey } from '../../../util/text/fold.ts';
 import { slug } from '../../../util/text/slug.ts';
-import { mapOf, scalarOf, type YamlMap, type YamlNode, type YamlPair } from '../../../util/yaml/index.ts';
+import { isEmptyValue, mapOf, scalarOf, type YamlMap, type YamlNode, type YamlPair } from '../../../util/yaml/index.ts';
 import { KeyTable } from '../../vocabulary/key-table.ts';
 import { declarationOf } from '../declare.ts';
 import type { Declaration, KeyStatement, SourceFile, Words } from '../parsed-file.ts';
 import { calendarEntry, entryPairs } from './calendarium.ts';
 import { chartedNote } from './charted-roots.ts';
 import { kindOfFolders, kindOfTags, kindOfWord } from './note-kind.ts';
-import { isEmptyValue, withReigns, withSurroundings, wordsUnder, worldKeys } from './vault-keys.ts';
+import { withReigns, withSurroundings, wordsUnder, worldKeys } from './vault-keys.ts';
 
 export interface NoteParts {
   readonly file: SourceFile;

@@ -33,11 +33,6 @@ export function worldKeys(pairs: readonly YamlPair[]): readonly YamlPair[] {
   });
 }
 
-/** Whether a value is null or blank, as in a form that was not filled in (`father: ""`). */
-export function isEmptyValue(node: YamlNode): boolean {
-  return node.kind === 'scalar' && (node.value === null || node.text.trim() === '');
-}
-
 /**
  * Joins `rules: [[Ashkeep]]`, `reignStart: 830` and `reignEnd: 850` to one relation with a window. When there is no realm, or
  * more than one, the years stay attributes, since it is not stated which realm they belong to.

@@ -3,7 +3,7 @@ import type { AttributeDefinition } from '../../../model/ontology.ts';
 import type { DateValue } from '../../../time/date-value.ts';
 import { defined } from '../../../util/defined.ts';
 import { foldKey, snakeCase } from '../../../util/text/fold.ts';
-import { isNull, type YamlNode, type YamlScalar } from '../../../util/yaml/index.ts';
+import { isEmptyValue, type YamlNode, type YamlScalar } from '../../../util/yaml/index.ts';
 import type { Declaration, Words } from '../../formats/parsed-file.ts';
 import { readAttributeValue } from './attribute-values.ts';
 import { type ClaimDraft, sortFields, type WrittenFields } from './claim-fields.ts';
@@ -43,7 +43,7 @@ export class AttributeReader {
 
   private attributeEntry(subject: Subject, { type, read }: ReadAs, entry: YamlNode, listed: boolean): void {
     const { file, defaults, entity } = subject;
-    if (isNull(entry)) return;
+    if (isEmptyValue(entry)) return;
     const written: WrittenFields =
       entry.kind === 'map'
         ? sortFields(entry, file, attributeFields, this.tools.problems)
@@ -54,7 +54,7 @@ export class AttributeReader {
       report(this.tools, file, entry.start, 'bad-value', message);
       return;
     }
-    if (isNull(value)) return;
+    if (isEmptyValue(value)) return;
     const { value: stated, date } = read(value);
     this.claims.push({
       form: 'attribute',
@@ -76,7 +76,7 @@ export class AttributeReader {
 
   /** Reads values under an unknown key: `stats: { might: 7 }` becomes the attribute `stats_might`. */
   private plain(subject: Subject, type: string, value: YamlNode, listed: boolean, depth: number): void {
-    if (isNull(value) || depth === 0) return;
+    if (isEmptyValue(value) || depth === 0) return;
     if (value.kind === 'seq') {
       for (const item of value.items) this.plain(subject, type, item, value.items.length > 1, depth - 1);
       return;

@@ -1,7 +1,7 @@
 import type { Entity } from '../../../model/claim.ts';
 import type { Predicate } from '../../../model/ontology.ts';
 import { placed } from '../../../util/places.ts';
-import { isNull, type YamlMap, type YamlNode, type YamlScalar } from '../../../util/yaml/index.ts';
+import { isEmptyValue, type YamlMap, type YamlNode, type YamlScalar } from '../../../util/yaml/index.ts';
 import type { RelationStatement, SourceFile } from '../../formats/parsed-file.ts';
 import type { KeyDefinition } from '../../vocabulary/key-table.ts';
 import { unknownKind } from '../declare-entities.ts';
@@ -42,7 +42,7 @@ export class RelationReader {
     const written = sortFields(map, file, relationFields, this.tools.problems);
     const { fields } = written;
     const type = fields.get('type');
-    if (type?.kind !== 'scalar' || isNull(type)) {
+    if (type?.kind !== 'scalar' || isEmptyValue(type)) {
       report(
         this.tools,
         file,
@@ -53,7 +53,7 @@ export class RelationReader {
       return;
     }
     const subjectWords = fields.get('from_entity');
-    const named = subjectWords?.kind === 'scalar' && !isNull(subjectWords) ? subjectWords : undefined;
+    const named = subjectWords?.kind === 'scalar' && !isEmptyValue(subjectWords) ? subjectWords : undefined;
     if (named === undefined && owner === undefined) {
       report(
         this.tools,
@@ -83,7 +83,7 @@ export class RelationReader {
       return;
     }
     if (value.kind === 'scalar') {
-      if (isNull(value)) return;
+      if (isEmptyValue(value)) return;
       if (meaning.dated !== undefined && this.isDateOnly(value))
         this.attributes.attribute(subject, meaning.dated, value);
       else this.claim(subject, meaning, { file: subject.file, fields: noFields }, value);
@@ -101,7 +101,7 @@ export class RelationReader {
   private relationTo(subject: Subject, meaning: RelationMeaning, written: WrittenFields, map: YamlMap): void {
     const to = written.fields.get('to');
     const targets = to === undefined ? [] : to.kind === 'seq' ? to.items : [to];
-    const named = targets.filter((target) => target.kind === 'scalar').filter((target) => !isNull(target));
+    const named = targets.filter((target) => target.kind === 'scalar').filter((target) => !isEmptyValue(target));
     if (named.length === 0) {
       const message = 'A relation to nobody. Add `to:` with an id or a name, or a list of them.';
       report(this.tools, subject.file, map.start, 'incomplete-relation', message);

@@ -1,7 +1,7 @@
 import type { Entity } from '../../../model/claim.ts';
 import { inWorldSourceKind, kindLine } from '../../../model/kinds.ts';
 import { foldKey } from '../../../util/text/fold.ts';
-import { isNull } from '../../../util/yaml/index.ts';
+import { isEmptyValue } from '../../../util/yaml/index.ts';
 import type { Declaration, RelationStatement } from '../../formats/parsed-file.ts';
 import { waiverKey } from '../../waivers/read-waivers.ts';
 import { AttributeReader } from './attribute-reader.ts';
@@ -30,7 +30,7 @@ export class StatementReader {
     const defaults = this.tools.fields.defaults(declaration, this.isSource(entity));
     const subject: Subject = { entity, file: declaration.file, defaults };
     for (const { key, value } of declaration.statements) {
-      if (isNull(value) || otherKeys.has(foldKey(key.text))) continue;
+      if (isEmptyValue(value) || otherKeys.has(foldKey(key.text))) continue;
       const meaning = this.tools.keys.lookup(key.text, kindOf(entity));
       if (meaning === undefined) this.attributes.unknown(subject, key, value, declaration.unknownKeys);
       else if (meaning.as === 'attribute') this.attributes.attribute(subject, meaning.attribute, value);
