@@ -1,7 +1,15 @@
 import * as z from 'zod';
 import { signatureSchema } from './finding.ts';
 
-/** Findings that were there when somebody began to look: they are known, and only what is new counts. */
+const knownProblemSchema = z.strictObject({
+  code: z.string(),
+  path: z.string(),
+  /** The author's line; the message where there is none. */
+  text: z.string(),
+});
+export type KnownProblem = z.infer<typeof knownProblemSchema>;
+
+/** Findings and problems that were there when somebody began to look: they are known, and only what is new counts. */
 export const baselineSchema = z.strictObject({
   schema: z.literal('lore-baseline/1'),
   world: z.string(),
@@ -17,5 +25,7 @@ export const baselineSchema = z.strictObject({
       message: z.string(),
     }),
   ),
+  /** Absent in a baseline that an older program has written. */
+  problems: z.array(knownProblemSchema).optional(),
 });
 export type Baseline = z.infer<typeof baselineSchema>;

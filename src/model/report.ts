@@ -102,6 +102,8 @@ export const reportSchema = z.object({
   /** Number of findings left out by `--verdict` or `--severity`. */
   unlisted: z.int(),
   problems: z.array(reportedProblemSchema),
+  /** Problems that are in a baseline. They are always listed and never fail a check. */
+  known_problems: z.array(reportedProblemSchema),
 });
 export type Report = z.infer<typeof reportSchema>;
 export type Details = Report['details'][number];

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
-import { type Baseline, baselineSchema } from '../../model/baseline.ts';
+import { type Baseline, baselineSchema, type KnownProblem } from '../../model/baseline.ts';
 import type { Finding, Signature } from '../../model/finding.ts';
 import { type Problem, reportedProblem } from '../../model/problem.ts';
 import type { Details, Report, Suppressed } from '../../model/report.ts';
@@ -8,8 +8,10 @@ import { defined } from '../../util/defined.ts';
 import { UserInputError } from '../../util/errors.ts';
 import { parsedJson } from '../../util/json.ts';
 import { compareText } from '../../util/places.ts';
+import { sourceLines } from '../world/source-lines.ts';
+import { isOfBaseline, knownProblem, sortedProblems, sortProblems } from './known-problems.ts';
 
-/** A baseline, and the file it was read from. */
+/** A baseline of findings and problems, and the file it was read from. */
 export interface KnownFindings {
   readonly path: string;
   readonly text: string;
@@ -28,13 +30,23 @@ export function readBaseline(path: string): KnownFindings {
   });
 }
 
-/** What a check found and does not suppress otherwise, in an order that a version control can compare. Returns how many there are. */
-export function writeBaseline(path: string, report: Report): number {
+/** How much a baseline knows. */
+export interface BaselineCounts {
+  readonly findings: number;
+  readonly problems: number;
+}
+
+/** What a check found and does not suppress otherwise, in an order that a version control can compare. Returns how much that is. */
+export function writeBaseline(path: string, report: Report): BaselineCounts {
   const details = detailsOf(report);
   const found = [
     ...report.violations,
     ...report.suppressed.flatMap((each) => (each.by === 'baseline' ? [each.violation] : [])),
   ];
+  const lineAt = sourceLines(report.world.root);
+  const problems = [...report.problems, ...report.known_problems]
+    .filter((problem) => !isOfBaseline(problem))
+    .map((problem) => knownProblem(problem, lineAt));
   const baseline: Baseline = {
     schema: 'lore-baseline/1',
     world: report.world.name,
@@ -42,6 +54,7 @@ export function writeBaseline(path: string, report: Report): number {
       const { facts = '', also } = details.get(id) ?? {};
       return { fingerprint, facts, rule: rule_id, ...defined({ also }), message };
     }),
+    problems: sortedProblems(problems),
   };
   try {
     writeFileSync(path, `${JSON.stringify(baseline, null, 2)}\n`);
@@ -52,11 +65,11 @@ export function writeBaseline(path: string, report: Report): number {
       cause,
     });
   }
-  return found.length;
+  return { findings: found.length, problems: problems.length };
 }
 
 /**
- * The report without what a baseline knows. An entry whose facts have changed suppresses nothing; one that is not found any
+ * The report without what a baseline knows, of findings and of problems. An entry whose facts have changed suppresses nothing; one that is not found any
  * more, though its rule ran, is a problem in the baseline.
  */
 export function withBaseline(report: Report, known: KnownFindings): Report {
@@ -72,15 +85,46 @@ export function withBaseline(report: Report, known: KnownFindings): Report {
       violation: finding,
     }),
   );
+  const problems = sortProblems(report.problems, known.baseline.problems ?? [], sourceLines(report.world.root));
+  const stale = [
+    ...staleFindings(report, known, file),
+    ...staleProblems(
+      problems.gone.filter(({ code }) => !dependsOnRun.has(code)),
+      known,
+      file,
+    ),
+  ];
   return {
     ...report,
     violations: report.violations.filter((finding) => !isKnown(finding)),
     suppressed: [...report.suppressed, ...suppressed],
-    problems: [...report.problems, ...stale(report, known, file).map(reportedProblem)],
+    problems: [...problems.fresh, ...stale.map(reportedProblem)],
+    known_problems: [...problems.known],
   };
 }
 
-function stale(report: Report, { baseline, text }: KnownFindings, path: string): Problem[] {
+/** Problems that a run over some of the rules does not have. */
+const dependsOnRun: ReadonlySet<string> = new Set([
+  'rule-failed',
+  'rule-unfinished',
+  'waiver-unused',
+  'waiver-changed',
+  'waiver-ended',
+]);
+
+function staleProblems(gone: readonly KnownProblem[], { text }: KnownFindings, path: string): Problem[] {
+  const [first] = gone;
+  if (first === undefined) return [];
+  const message =
+    gone.length === 1
+      ? `This problem of the baseline is there no more (${first.code} in ${first.path}). --write-baseline leaves it out.`
+      : `${gone.length} problems of the baseline are there no more; this is the first (${first.code} in ${first.path}). --write-baseline leaves them out.`;
+  const at = text.indexOf(JSON.stringify(first.text));
+  const line = text.slice(0, Math.max(0, at)).split('\n').length;
+  return [{ path, line, column: 1, code: 'baseline-stale', message }];
+}
+
+function staleFindings(report: Report, { baseline, text }: KnownFindings, path: string): Problem[] {
   const found = [...report.violations, ...report.suppressed.map(({ violation: finding }) => finding)];
   const details = detailsOf(report);
   const seen = new Set(

@@ -143,6 +143,7 @@ function reportOf(
     suppressed: result.findings.flatMap((finding) => suppressedBy(waived.get(finding.id), finding)),
     details: result.findings.map((finding) => detailsOf(finding, result.evidence)),
     unlisted: 0,
+    known_problems: [],
     problems: [...problems, ...rules.problems, ...result.problems, ...result.waivers.problems]
       .sort(byPlace)
       .map(reportedProblem),

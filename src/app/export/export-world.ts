@@ -12,8 +12,8 @@ import { ruleFiles } from '../../rules/load/load.ts';
 import type { DateValue } from '../../time/date-value.ts';
 import { defined } from '../../util/defined.ts';
 import { worldPath } from '../store/home.ts';
+import { configOf } from '../store/stored-config.ts';
 import { noWorld, type StoredWorld } from '../store/stored-world.ts';
-import { readSoundSettings } from '../world/open-world.ts';
 import type { Corrections } from './claim-entry.ts';
 import type { ExportedLore } from './exported-lore.ts';
 import { exportFolders } from './placing.ts';
@@ -39,9 +39,8 @@ const passes = 3;
  */
 export async function exportWorld(world: StoredWorld): Promise<ExportedWorld> {
   if (world.home === undefined) throw noWorld();
-  const scan = await scanWorld(worldPath(world.home));
-  const { root, calendarFiles } = scan;
-  readSoundSettings(scan, world.record?.calendar);
+  await configOf(world); // refuses settings that cannot be read
+  const { root, calendarFiles } = await scanWorld(worldPath(world.home));
   const lore = { ...(await readLore(world.store)), waivers: await readStoredWaivers(world.store) };
   const settings = new Map(calendarFiles.map((path) => [path, readText(join(root, path)) ?? '']));
   const own = readText(join(root, 'lore.yaml'));
@@ -49,7 +48,7 @@ export async function exportWorld(world: StoredWorld): Promise<ExportedWorld> {
   const about = { name: record?.name ?? 'A world', ...defined({ calendar: record?.calendar }) };
   // The folders an export may add are known from the start, so that all passes go by the same settings.
   const all = Object.values(exportFolders).map((folder) => `${folder}/any`);
-  const config = configOf(settingsText(own, { ...about, files: all }), settings);
+  const config = exportedConfig(settingsText(own, { ...about, files: all }), settings);
   const { files: loreFiles, inexact } = writtenExactly(lore, config);
   const files = new Map([
     ['lore.yaml', settingsText(own, { ...about, files: loreFiles.keys() })],
@@ -60,7 +59,7 @@ export async function exportWorld(world: StoredWorld): Promise<ExportedWorld> {
   return { files, claims: lore.claims.length, inexact };
 }
 
-function configOf(lore: string, calendars: ReadonlyMap<string, string>): WorldConfig {
+function exportedConfig(lore: string, calendars: ReadonlyMap<string, string>): WorldConfig {
   const read = (path: string) => (path === 'lore.yaml' ? lore : calendars.get(path));
   return loadConfig({ root: '/export', read, calendarFiles: [...calendars.keys()] }).config;
 }

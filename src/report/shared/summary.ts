@@ -9,7 +9,7 @@ import { suppressedCounts } from './suppressed-counts.ts';
  * decided. The counts let a reader judge what "0 findings" is worth.
  */
 export function summaryLine(report: Report): string {
-  const { violations: findings, counts, prose, rules, run, problems, suppressed, unlisted } = report;
+  const { violations: findings, counts, prose, rules, run, problems, known_problems, suppressed, unlisted } = report;
   const gaps = findings.filter((finding) => finding.category === 'orphan').length;
   const possible = findings.filter((v) => v.category !== 'orphan' && v.verdict === 'possible').length;
   const definite = findings.length - gaps - possible;
@@ -25,6 +25,7 @@ export function summaryLine(report: Report): string {
   const rejected = prose === undefined ? '' : rejectedText(prose);
   if (rejected !== '') parts.push(rejected);
   if (problems.length > 0) parts.push(problemCount(problems));
+  if (known_problems.length > 0) parts.push(`${plural(known_problems.length, 'problem')} in the baseline`);
   return parts.join('; ');
 }
 

@@ -1,5 +1,5 @@
+import type { SourceLine } from '../../model/source-line.ts';
 import { cellsOf } from '../shared/cells.ts';
-import type { SourceLine } from '../shared/source-line.ts';
 import type { Paint } from './paint.ts';
 
 interface FrameOptions {

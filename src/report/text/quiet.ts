@@ -1,5 +1,6 @@
 import type { Report } from '../../model/report.ts';
 import { compareFindings, findingRank } from '../shared/order.ts';
+import { plural } from '../shared/plural.ts';
 import { gravestProblemsFirst } from '../shared/problems.ts';
 import { suppressedCounts } from '../shared/suppressed-counts.ts';
 
@@ -17,5 +18,9 @@ export function formatQuiet(report: Report): string {
   const problems = gravestProblemsFirst(report.problems).map(
     ({ path, line, column, message, code, level }) => `${path}:${line}:${column} ${message} [${code}] (${level})`,
   );
-  return [...findings, ...problems, ...suppressedCounts(report.suppressed)].map((line) => `${line}\n`).join('');
+  const count = report.known_problems.length;
+  const known = count === 0 ? [] : [`${plural(count, 'problem')} in the baseline`];
+  return [...findings, ...problems, ...suppressedCounts(report.suppressed), ...known]
+    .map((line) => `${line}\n`)
+    .join('');
 }

@@ -1,5 +1,5 @@
 import type { Details } from '../../model/report.ts';
-import type { SourceLine } from '../shared/source-line.ts';
+import type { SourceLine } from '../../model/source-line.ts';
 
 export interface TextOptions {
   readonly colour: boolean;

@@ -33,11 +33,12 @@ export function exitStatus({ findings, problems }: Failing, failOn: FailOn): 0 |
 
 interface ReadWorld extends Pick<Report, 'counts' | 'prose'> {
   readonly problems: readonly ReportedProblem[];
+  readonly known_problems?: readonly ReportedProblem[];
 }
 
 /** Whether nothing at all could be read of a world: there is no file, or none says anything and something is wrong with one. */
-export function isUnread({ counts, prose, problems }: ReadWorld): boolean {
+export function isUnread({ counts, prose, problems, known_problems = [] }: ReadWorld): boolean {
   if (counts.files === 0) return true;
   const isEmpty = counts.entities === 0 && counts.relations === 0 && counts.attributes === 0 && prose === undefined;
-  return isEmpty && problems.some(({ level }) => level === 'error');
+  return isEmpty && [...problems, ...known_problems].some(({ level }) => level === 'error');
 }

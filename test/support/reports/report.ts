@@ -81,6 +81,7 @@ export const reportOf = (violations: Finding[], over: Partial<Report> = {}): Rep
   rules: [],
   violations,
   suppressed: [],
+  known_problems: [],
   details: [],
   unlisted: 0,
   problems: [],

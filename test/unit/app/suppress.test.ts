@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readBaseline, writeBaseline } from '../../../src/app/check/baseline.ts';
@@ -165,7 +165,7 @@ describe('a waiver and a kept store', () => {
 describe('a baseline', () => {
   it('knows what was there, and nothing of what is new or has changed', async () => {
     const path = join(folder.root, 'known.json');
-    expect(writeBaseline(path, await check(twins()))).toBe(1);
+    expect(writeBaseline(path, await check(twins()))).toEqual({ findings: 1, problems: 0 });
     const same = await check(twins(), { baseline: readBaseline(path) });
     expect(told(same)).toEqual({
       open: [],
@@ -209,5 +209,44 @@ describe('a baseline', () => {
     folder.write('known.json', '{}');
     expect(() => readBaseline(join(folder.root, 'known.json'))).toThrow('is no baseline');
     expect(() => readBaseline(join(folder.root, 'nowhere.json'))).toThrow('There is no baseline at');
+  });
+});
+
+describe('a baseline of problems', () => {
+  const guests = (more = '') =>
+    `- { name: Odo, kind: Person, birth: long ago, ally_of: Wulf }\n- { name: Sunniva, kind: Person, birth: 31 June 90 }\n${more}`;
+
+  it('knows those that were there, wherever their lines have gone, and none that is new', async () => {
+    const path = join(folder.root, 'known.json');
+    expect(writeBaseline(path, await check(guests()))).toMatchObject({ problems: 3 });
+    const below = await check(`# A guest list.\n\n${guests()}`, { baseline: readBaseline(path) });
+    expect(below.problems).toEqual([]);
+    expect(below.known_problems.map(({ code, line }) => `${line} ${code}`)).toEqual([
+      '3 no-date',
+      '3 unknown-target',
+      '4 impossible-date',
+    ]);
+    const twin = '- { name: Sunniva the Second, kind: Person, birth: 31 June 90 }\n';
+    const more = await check(guests(twin), { baseline: readBaseline(path) });
+    expect(more.problems.map(({ code, line }) => `${line} ${code}`)).toEqual(['3 impossible-date']);
+  });
+
+  it('says which are there no more', async () => {
+    const path = join(folder.root, 'known.json');
+    writeBaseline(path, await check(guests()));
+    const mended = await check(guests().replace('31 June', '30 June'), { baseline: readBaseline(path) });
+    expect(mended.problems).toContainEqual(
+      expect.objectContaining({
+        code: 'baseline-stale',
+        level: 'info',
+        message: expect.stringContaining('(impossible-date in '),
+      }),
+    );
+  });
+
+  it('is not needed by a baseline that an older program has written', async () => {
+    const path = join(folder.root, 'known.json');
+    writeFileSync(path, JSON.stringify({ schema: 'lore-baseline/1', world: 'Old', findings: [] }));
+    expect((await check(guests(), { baseline: readBaseline(path) })).problems).toHaveLength(3);
   });
 });

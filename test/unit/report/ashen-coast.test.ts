@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type CheckResult, checkWorld } from '../../../src/app/check/check-world.ts';
+import { sourceLines } from '../../../src/app/world/source-lines.ts';
 import { openEmbeddedStore } from '../../../src/graph/embedded/store.ts';
 import { formatText } from '../../../src/report/text/text.ts';
-import { sourceLines } from '../../../src/surfaces/cli/terminal/source-lines.ts';
 import { packagePath } from '../../../src/util/package.ts';
 import { withoutRuleCounts } from '../../support/reports/rule-counts.ts';
 import { tickingClock } from '../../support/worlds/world-folder.ts';

@@ -1,5 +1,5 @@
+import { sourceLines } from '../../../app/world/source-lines.ts';
 import type { TextOptions } from '../../../report/text/text-options.ts';
-import { sourceLines } from './source-lines.ts';
 import { terminal } from './terminal.ts';
 
 /** How findings of a store are printed here; `root`: the world's folder, for the author's own lines. */

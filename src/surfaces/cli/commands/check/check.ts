@@ -2,6 +2,7 @@ import { join, relative } from 'node:path';
 import * as z from 'zod';
 import { readBaseline, writeBaseline } from '../../../../app/check/baseline.ts';
 import { type CheckResult, checkWorld } from '../../../../app/check/check-world.ts';
+import { sourceLines } from '../../../../app/world/source-lines.ts';
 import { openScratchStore } from '../../../../compose.ts';
 import type { Finding } from '../../../../model/finding.ts';
 import type { Report } from '../../../../model/report.ts';
@@ -13,7 +14,6 @@ import { extraction, reportModel } from '../../extraction.ts';
 import { exitStatus, failOnLevels, isUnread } from '../../fail-on.ts';
 import { statsText } from '../../print/stats.ts';
 import { progressOn } from '../../terminal/progress.ts';
-import { sourceLines } from '../../terminal/source-lines.ts';
 import { terminal } from '../../terminal/terminal.ts';
 import { reportFormats } from './formats.ts';
 
@@ -51,14 +51,14 @@ export async function checkCommand(path: string, rawOptions: unknown): Promise<v
     : exitStatus({ findings: report.violations, problems: report.problems }, options.failOn);
 }
 
-/** Writes what was found into the baseline file. Nothing fails: from now on it is known. */
+/** Writes what was found into the baseline file. Nothing fails, unless nothing could be read: from now on it is known. */
 function printBaseline({ report }: CheckResult, { baseline }: CheckOptions): void {
   const path = baseline ?? join(report.world.root, baselineName);
-  const count = writeBaseline(path, report);
+  const { findings, problems } = writeBaseline(path, report);
+  const count = `${plural(findings, 'finding')}${problems > 0 ? ` and ${plural(problems, 'problem')}` : ''}`;
   const shown = relative('.', path);
-  process.stdout.write(
-    `${plural(count, 'finding')} written to ${shown}. Now check for what is new: lore check --baseline ${shown}\n`,
-  );
+  process.stdout.write(`${count} written to ${shown}. Now check for what is new: lore check --baseline ${shown}\n`);
+  process.exitCode = isUnread(report) ? 2 : 0;
 }
 
 async function runCheck(

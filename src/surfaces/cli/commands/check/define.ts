@@ -21,7 +21,7 @@ export function addCheck(program: Command): void {
     .option('--calendar <name|file>', "the world's main calendar: a shipped preset or a .calendar.yaml file")
     .option('--rule <id...>', 'run only these rules')
     .addOption(new Option('--severity <severity>', 'list only findings of this severity').choices(['error', 'warn']))
-    .option('--baseline <file>', 'findings that this file knows are counted apart, and fail nothing')
+    .option('--baseline <file>', 'findings and problems that this file knows are counted apart, and fail nothing')
     .option('--write-baseline', 'write what is found into the file of --baseline, default lore-baseline.json')
     .option('-q, --quiet', 'one line for each finding, and nothing where there is none (text only)')
     .option('--gaps', 'show each gap in full (text only); without it each reason is one line')

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { symlinkSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sourceLines } from '../../../../src/surfaces/cli/terminal/source-lines.ts';
-import { WorldFolder } from '../../../support/worlds/world-folder.ts';
+import { sourceLines } from '../../../src/app/world/source-lines.ts';
+import { WorldFolder } from '../../support/worlds/world-folder.ts';
 
 const outside = new WorldFolder({ 'secret.txt': 'the token is black-keep\n' });
 const folder = new WorldFolder({ 'people.yaml': '- { id: odo, kind: Person, name: Odo }\n' });

@@ -1,6 +1,6 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import type { SourceLine } from '../../../report/shared/source-line.ts';
+import type { SourceLine } from '../../model/source-line.ts';
 
 /** Lines of the world's files for code frames, each file read once. Nothing outside the world's folder is read. */
 export function sourceLines(root: string): SourceLine {
