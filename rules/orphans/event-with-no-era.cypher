@@ -27,10 +27,16 @@ WITH events, collect({ name: era.name, aliases: era.aliases,
 UNWIND events AS event
 WITH event, eras
 WHERE NOT coalesce(any(era IN eras WHERE
-      (era.exists_from_latest <= event.in_fiction_date_earliest AND event.in_fiction_date_latest < era.exists_until_earliest
-       AND coalesce(time_in_window(event.in_fiction_date, era.exists_from, era.exists_until), false))
+      // A war is of the era that it begins in.
+      (era.exists_from_latest <= event.happened_from_earliest AND event.happened_from_latest < era.exists_until_earliest
+       AND coalesce(time_in_window(event.happened_from, era.exists_from, era.exists_until), false))
    // "the Long Night" is of that era, though nobody knows when it ends
-   OR ((event.in_fiction_date_earliest IS NULL OR event.in_fiction_date_latest IS NULL)
+   OR ((event.happened_from_earliest IS NULL OR event.happened_from_latest IS NULL)
        AND any(word IN [era.name] + coalesce(era.aliases, [])
-               WHERE toLower(event.in_fiction_date_text) IN [toLower(word), 'the ' + toLower(word)]))), false)
+               WHERE replace(toLower(event.happened), 'during ', '') IN [toLower(word), 'the ' + toLower(word)]))), false)
+  // "3 RG" and "during the Regency" name an era of the calendar; "before 3 RG" does not lie in it.
+  AND NOT coalesce(any(word IN $calendar_eras WHERE
+      (event.happened_from_earliest IS NOT NULL AND event.happened_from_latest IS NOT NULL
+       AND ' ' + replace(replace(toLower(event.happened), '.', ''), ',', ' ') + ' ' CONTAINS ' ' + word + ' ')
+   OR replace(toLower(event.happened), 'during ', '') IN [word, 'the ' + word]), false)
 RETURN event, 'definite' AS verdict

@@ -6,6 +6,7 @@ import type { Ontology } from '../model/ontology.ts';
 import type { Problem } from '../model/problem.ts';
 import type { ProblemCode } from '../model/problem-levels.ts';
 import type { SourceRule, WorldConfig } from '../model/world-config.ts';
+import type { CalendarSet } from '../time/calendar.ts';
 import { parseDate } from '../time/date-expressions/parse-date.ts';
 import type { DateValue } from '../time/date-value.ts';
 import { defined } from '../util/defined.ts';
@@ -65,6 +66,7 @@ export function loadConfig(input: ConfigInput): LoadedConfig {
       category: settings.rules?.category ?? {},
       params: settings.rules?.params ?? {},
       allow: settings.allow ?? [],
+      eras: eraNames(calendars),
     },
     ignore: settings.ignore ?? [],
   };
@@ -177,6 +179,13 @@ function checkEndpointKinds({ kinds }: Ontology, lore: Lore, problems: Problem[]
       }
     }
   }
+}
+
+/** An era of a calendar that has no other says nothing: all years are of it. */
+function eraNames({ all }: CalendarSet): string[] {
+  const several = all.flatMap(({ eras }) => (eras.length > 1 ? eras : []));
+  const names = several.flatMap(({ name, short, aliases = [] }) => [name, ...short, ...aliases]);
+  return [...new Set(names.map((name) => name.toLowerCase().replace(/^the /, '').replaceAll('.', '')))].sort();
 }
 
 function readNow(text: string, config: WorldConfig, lore: Lore): DateValue | undefined {

@@ -96,6 +96,8 @@ export interface RuleSettings {
   readonly allow: readonly string[];
   /** The world's present, where `lore.yaml` states it: a computed one proves nothing. */
   readonly now?: DateValue;
+  /** The names of the eras that its calendars count years by, where a calendar has several; in lower case, without dots. */
+  readonly eras?: readonly string[];
 }
 
 export const noRuleSettings: RuleSettings = { disable: [], severity: {}, category: {}, params: {}, allow: [] };

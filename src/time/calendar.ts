@@ -20,6 +20,7 @@ export interface CalendarMonth {
 export interface CalendarEra {
   readonly name: string;
   readonly short: readonly string[];
+  readonly aliases?: readonly string[];
   /** Absolute year of the era's year 1. */
   readonly year_one: number;
   readonly direction: 'up' | 'down';

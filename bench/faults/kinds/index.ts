@@ -7,10 +7,11 @@ import { magic } from './magic.ts';
 import { naming } from './naming.ts';
 import { places } from './places.ts';
 import { powers } from './powers.ts';
+import { spans } from './spans.ts';
 import { things } from './things.ts';
 import { time } from './time.ts';
 
 /** Every kind of slip, by theme. */
 export const faultKinds: readonly FaultKind[] = [
-  ...[...lives, ...kin, ...powers, ...things, ...places, ...time, ...magic, ...naming, ...further, ...gaps],
+  ...[...lives, ...kin, ...powers, ...things, ...places, ...time, ...spans, ...magic, ...naming, ...further, ...gaps],
 ];

@@ -22,6 +22,7 @@ export const engineParamMeanings = {
   known_kinds:
     'All kinds of the ontology. A kind that is not among them, or `Entity`, says nothing of what a thing is.',
   from_kinds: 'Kinds allowed on the subject side, by predicate; none where any is.',
+  calendar_eras: 'Names of the eras that the calendars count years by, in lower case and without dots.',
   stated_now: 'The last day of the present that lore.yaml states (`now:`); null where it states none.',
   stated_now_text: 'That present in the author’s words.',
   to_kinds: 'Kinds allowed on the object side, by predicate; none where any is.',

@@ -64,9 +64,10 @@ export function eraYears(
 function calendarEras({ eras }: CalendarDefinition): CalendarEra[] {
   const flagged = eras.findIndex((era) => era.default === true);
   const fallback = Math.max(0, flagged);
-  return eras.map(({ name, short, year_one, direction, first, last }, index) => ({
+  return eras.map(({ name, short, aliases, year_one, direction, first, last }, index) => ({
     name,
     short,
+    ...(aliases.length > 0 ? { aliases } : {}),
     year_one,
     direction,
     ...defined({ first, last }),

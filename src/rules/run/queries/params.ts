@@ -15,7 +15,7 @@ export function paramsIn({
   readonly ontology: Ontology;
   readonly settings: RuleSettings;
 }): ParamsOf {
-  const facts = { ...ontologyParams(ontology, settings), ...presentParams(settings) };
+  const facts = { ...ontologyParams(ontology, settings), ...presentParams(settings), ...eraParams(settings) };
   const known = new Map<Rule, Params>();
   return (rule) => {
     const params = known.get(rule) ?? {
@@ -49,7 +49,7 @@ export function resolveParams(
 export function ontologyParams(
   { kinds, predicates, attributes }: Ontology,
   settings: Pick<RuleSettings, 'allow'>,
-): Readonly<Record<Exclude<EngineParam, 'scope' | keyof ReturnType<typeof presentParams>>, GraphInput>> {
+): Readonly<Record<Exclude<EngineParam, 'scope' | keyof CalendarParams>, GraphInput>> {
   const typesWhere = (test: (predicate: Predicate) => boolean): string[] =>
     [...predicates.values()]
       .filter(test)
@@ -94,6 +94,12 @@ const untimelyNotes: readonly string[] = ['posthumous', 'honorary', 'titular', '
 
 /** As parts of words, in small letters. */
 const notByBirth: readonly string[] = ['adopt', 'foster', 'step', 'not by birth'];
+function eraParams({ eras }: Pick<RuleSettings, 'eras'>): { calendar_eras: readonly string[] } {
+  return { calendar_eras: eras ?? [] };
+}
+
+/** Parameters about the time of the world. */
+type CalendarParams = ReturnType<typeof presentParams> & ReturnType<typeof eraParams>;
 
 /** Values by kind, handed down to every descendant that has none of its own. */
 function inherited<T>(own: Readonly<Record<string, T>>, kinds: Ontology['kinds']): Record<string, T> {

@@ -131,7 +131,7 @@ describe('lore rules new and test', () => {
     ['forbidden', ['--shape', 'forbidden', '--kind', 'Guild', '--predicate', 'HAUNTS', '--other', 'Settlement']],
     ['missing', ['--shape', 'missing', '--kind', 'House', '--predicate', 'LEADS', '--side', 'object']],
     ['missing', ['--shape', 'missing', '--kind', 'Person', '--predicate', 'speaks', '--side', 'subject']],
-    ['order', ['--shape', 'order', '--kind', 'Faction', '--first', 'founding', '--last', 'dissolved']],
+    ['order', ['--shape', 'order', '--kind', 'Person', '--first', 'birth', '--last', 'burial']],
   ])('writes a rule of the shape %s that passes its own lint and tests', async (_, options) => {
     const made = await rules('new', 'march/own-law', ...options);
     expect(made.text).toContain('Wrote rules/march/own-law.cypher and rules/march/own-law.test.yaml.');
