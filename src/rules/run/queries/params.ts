@@ -89,17 +89,18 @@ function presentParams({ now }: Pick<RuleSettings, 'now'>): {
   return { stated_now: now.latest, stated_now_text: now.text };
 }
 
-/** A title, a claim to a throne and an honour need nobody's presence. */
-const untimelyNotes: readonly string[] = ['posthumous', 'honorary', 'titular', 'in exile', 'claimant', 'pretender'];
-
-/** As parts of words, in small letters. */
-const notByBirth: readonly string[] = ['adopt', 'foster', 'step', 'not by birth'];
 function eraParams({ eras }: Pick<RuleSettings, 'eras'>): { calendar_eras: readonly string[] } {
   return { calendar_eras: eras ?? [] };
 }
 
 /** Parameters about the time of the world. */
 type CalendarParams = ReturnType<typeof presentParams> & ReturnType<typeof eraParams>;
+
+/** A title, a claim to a throne and an honour need nobody's presence. */
+const untimelyNotes: readonly string[] = ['posthumous', 'honorary', 'titular', 'in exile', 'claimant', 'pretender'];
+
+/** As parts of words, in small letters. */
+const notByBirth: readonly string[] = ['adopt', 'foster', 'step', 'not by birth'];
 
 /** Values by kind, handed down to every descendant that has none of its own. */
 function inherited<T>(own: Readonly<Record<string, T>>, kinds: Ontology['kinds']): Record<string, T> {
