@@ -27,8 +27,12 @@ ${[...ontology.predicates.values()].map(predicateRow).join('\n')}
 
 ## Attributes
 
-| name | also written | read as | of | values |
-|---|---|---|---|---|
+*Values* says how many it may have at a time. *Conflict* says what two different values are that two files or sources state: *definite*
+for what never changes, *possible*, *changing* (possible, but of two sources in one file only where both state when, and these times overlap), or none. Under a
+key that is not here, two short values in two files or sources are possible, unless it is a key of a tool or a game.
+
+| name | also written | read as | of | values | conflict |
+|---|---|---|---|---|---|
 ${attributeRows(ontology)}
 `;
 }
@@ -54,9 +58,9 @@ function predicateRow(predicate: Predicate): string {
 
 function attributeRows({ attributes }: Ontology): string {
   return [...attributes.values()]
-    .map(({ name, aliases, shared, type, on, single_valued }) => {
+    .map(({ name, aliases, shared, type, on, single_valued, conflict }) => {
       const words = [...aliases.map(code), ...shared.map((word) => `${code(word)} with a date`)].join(', ');
-      return `| ${name} | ${words} | ${type} | ${on.join(', ') || 'any'} | ${single_valued ? 'one' : 'several'} |`;
+      return `| ${name} | ${words} | ${type} | ${on.join(', ') || 'any'} | ${single_valued ? 'one' : 'several'} | ${conflict} |`;
     })
     .join('\n');
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { valueConflicts } from '../model/ontology.ts';
 
 const list = z.union([z.string().transform((one) => [one]), z.array(z.string())]);
 const typeName = z
@@ -41,9 +42,18 @@ export const predicateSchema = z.strictObject({
 });
 
 export const attributeSchema = z.strictObject({
-  type: z.enum(['date', 'text', 'number', 'gender']).optional().describe('How its value is read; text by default.'),
+  type: z
+    .enum(['date', 'text', 'number', 'gender', 'colour', 'length', 'weight'])
+    .optional()
+    .describe('How its value is read and compared; text by default.'),
   aliases: list.optional(),
   multiple: z.boolean().optional().describe('Several values are no contradiction.'),
+  conflict: z
+    .enum(valueConflicts)
+    .optional()
+    .describe(
+      'What two different values in two files or sources are: `definite` for what never changes, `possible`, `changing` (possible, but of two sources in one file only where both state when, and these times overlap), `none`. By default `definite` for a date or gender, `none` with `multiple`, else `possible`.',
+    ),
   on: list.optional().describe('Kinds that have it; absent: any.'),
   shared: list.optional().describe('Keys it shares with a predicate: read as this attribute when the value is a date.'),
   description: z.string().optional(),

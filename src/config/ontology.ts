@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { findKind, kindNameOf } from '../model/kinds.ts';
-import type { AttributeDefinition, Kind, Ontology, Predicate } from '../model/ontology.ts';
+import type { AttributeDefinition, Kind, Ontology, Predicate, ValueConflict } from '../model/ontology.ts';
 import { defined } from '../util/defined.ts';
 import { parsedAtBuild } from '../util/prepared.ts';
 import { snakeCase } from '../util/text/fold.ts';
@@ -101,15 +101,26 @@ function mergeAttribute(
   kindName: (word: string) => string,
 ): AttributeDefinition {
   const description = declared.description ?? before?.description;
+  const type = declared.type ?? before?.type ?? 'text';
+  const single_valued = declared.multiple === undefined ? (before?.single_valued ?? true) : !declared.multiple;
+  const isUnchanged = declared.multiple === undefined && declared.type === undefined;
+  const conflict =
+    declared.conflict ?? (isUnchanged ? before?.conflict : undefined) ?? usualConflict(type, single_valued);
   return {
     name,
     aliases: union(before?.aliases, declared.aliases),
-    type: declared.type ?? before?.type ?? 'text',
-    single_valued: declared.multiple === undefined ? (before?.single_valued ?? true) : !declared.multiple,
+    type,
+    single_valued,
+    conflict,
     on: declared.on?.map(kindName) ?? before?.on ?? [],
     shared: union(before?.shared, declared.shared),
     ...defined({ description }),
   };
+}
+
+function usualConflict(type: AttributeDefinition['type'], isSingle: boolean): ValueConflict {
+  if (!isSingle) return 'none';
+  return type === 'date' || type === 'gender' ? 'definite' : 'possible';
 }
 
 function union(before: readonly string[] = [], more: readonly string[] = []): readonly string[] {

@@ -36,13 +36,21 @@ export interface Predicate {
   readonly builtin: boolean;
 }
 
+/**
+ * What two different values are that files or sources state: `definite` for what never changes; `possible`; `changing`,
+ * possible too, but of two sources in one file only where both state when it held, and these times overlap; `none`.
+ */
+export const valueConflicts = ['definite', 'possible', 'changing', 'none'] as const;
+export type ValueConflict = (typeof valueConflicts)[number];
+
 export interface AttributeDefinition {
   /** Canonical lower_snake name. */
   readonly name: string;
   readonly aliases: readonly string[];
   /** The type of its values. */
-  readonly type: 'date' | 'text' | 'number' | 'gender';
+  readonly type: 'date' | 'text' | 'number' | 'gender' | 'colour' | 'length' | 'weight';
   readonly single_valued: boolean;
+  readonly conflict: ValueConflict;
   /** Kinds that have it; empty means any. */
   readonly on: readonly string[];
   /** Keys that it shares with a predicate (`founded: 300 AR`). They mean this attribute when the value is a date and not a name. */

@@ -152,7 +152,7 @@ export const further: readonly FaultKind[] = [
       ];
       return {
         changed: [saying(town, { population })],
-        answers: [surely('contradictions/attribute-conflict', town.id)],
+        answers: [perhaps('contradictions/attribute-conflict', town.id)],
       };
     },
   },

@@ -131,6 +131,8 @@ export const lives: readonly FaultKind[] = [
       };
     },
   },
+  twiceDescribed('eyes of two colours', 'gave somebody other eyes in a second book', 'eyes', 'blue', 'brown'),
+  twiceDescribed('a height that shrank', 'measured somebody anew in a second book', 'height', '6 ft 3 in', '160 cm'),
   churchBook('a burial before the death', 'copied the burial of a namesake', ({ died }) => ({
     death: inYear(died),
     burial: inYear(died - 4),
@@ -235,6 +237,27 @@ function yearKind(
       const wrong = life && slip(life);
       if (life === undefined || wrong === undefined) return undefined;
       return { changed: [saying(life.entry, wrong)], answers: [surely(deathBeforeBirth, life.entry.id)] };
+    },
+  };
+}
+
+/** What never changes, told otherwise by a second chronicle. */
+function twiceDescribed(name: string, did: string, key: string, first: string, second: string): FaultKind {
+  return {
+    name,
+    did,
+    rules: ['contradictions/attribute-conflict'],
+    inject: (quarry) => {
+      const life = quarry.life();
+      if (life === undefined) return undefined;
+      const told = [
+        { value: first, source: chronicleOf('chronicle') },
+        { value: second, source: chronicleOf('eyewitness') },
+      ];
+      return {
+        changed: [saying(life.entry, { [key]: told })],
+        answers: [surely('contradictions/attribute-conflict', life.entry.id)],
+      };
     },
   };
 }

@@ -36,6 +36,20 @@ export const lives: readonly NearMiss[] = [
       return { changed: [elf], answers: [] };
     },
   },
+  twiceDescribed(
+    'eyes that two call by other names',
+    'One chronicle calls eyes grey, and another pale blue.',
+    'eyes',
+    'grey',
+    'pale blue',
+  ),
+  twiceDescribed(
+    'a height in two units',
+    'One chronicle measures in feet, and another in metres.',
+    'height',
+    '5\'11"',
+    '1.82 m',
+  ),
   {
     name: 'buried in the year of the death',
     wrote: 'Birth and baptism lie in one year, and so do death and burial.',
@@ -108,6 +122,23 @@ export const lives: readonly NearMiss[] = [
 ];
 
 /** At a battle after the end, with the reason in the notes. */
+/** What two chronicles describe in other words. */
+function twiceDescribed(name: string, wrote: string, key: string, first: string, second: string): NearMiss {
+  return {
+    name,
+    wrote,
+    inject: (quarry) => {
+      const life = quarry.life();
+      if (life === undefined) return undefined;
+      const told = [
+        { value: first, source: chronicleOf('chronicle') },
+        { value: second, source: chronicleOf('eyewitness') },
+      ];
+      return { changed: [saying(life.entry, { [key]: told })], answers: [] };
+    },
+  };
+}
+
 function returned(name: string, wrote: string, how: Readonly<Record<string, string>>): NearMiss {
   return {
     name,

@@ -1,31 +1,38 @@
 import type { GraphNode, Row } from '../../graph/port.ts';
 import type { Rule } from '../../model/rule.ts';
-import type { DateValue, TimeWindow } from '../../time/date-value.ts';
 import { windowsOverlap } from '../../time/windows/index.ts';
-import { defined } from '../../util/defined.ts';
 import type { NodeCache } from '../findings/node-cache.ts';
-import { isUncertain, numberProperty, textProperty } from '../findings/nodes.ts';
+import { isUncertain } from '../findings/nodes.ts';
 import { type Cycle, findCycles, type Step } from './cycles.ts';
 import { clashRows } from './date-constraints.ts';
+import { rivalRows } from './rival-values.ts';
+import { windowOf } from './windows.ts';
 
-/** Algorithms a rule may name in `compute`, and what its query returns for each: ids, one row a step. */
-export const computeColumns = {
-  cycles: { next: 'next' },
-  'date-constraints': { next: 'next' },
-} as const;
+/** Where a step of a chain leads. */
+const nextColumn = 'next';
 
-/** What the algorithm that a rule names makes of the steps its query found. */
-export function computedRows(rule: Rule, steps: readonly Step[], cache: NodeCache): Promise<Row[]> {
-  return rule.compute === 'date-constraints' ? clashRows(rule, steps, cache) : cycleRows(rule, steps, cache);
+/** Algorithms a rule may name in `compute`, and the columns that its query returns for each, beside the ids of subject and claim. */
+export const computeColumns: Readonly<Record<string, readonly string[]>> = {
+  cycles: [nextColumn],
+  'date-constraints': [nextColumn],
+  'rival-values': ['predicate', 'conflict', 'value_type'],
+};
+
+/** What the algorithm that a rule names makes of the rows its query found. */
+export function computedRows(rule: Rule, rows: readonly Row[], cache: NodeCache): Promise<Row[]> {
+  switch (rule.compute) {
+    case 'date-constraints':
+      return clashRows(rule, stepsOf(rule, rows), cache);
+    case 'rival-values':
+      return rivalRows(rule, rows, cache);
+    default:
+      return cycleRows(rule, stepsOf(rule, rows), cache);
+  }
 }
 
 /** The steps that the rows of a computed rule describe. Rows that lack an id describe none. */
 export function stepsOf(rule: Rule, rows: readonly Row[]): Step[] {
-  const [fromColumn, toColumn, claimColumn] = [
-    rule.subject.variable,
-    computeColumns.cycles.next,
-    rule.evidence[0] ?? '',
-  ];
+  const [fromColumn, toColumn, claimColumn] = [rule.subject.variable, nextColumn, rule.evidence[0] ?? ''];
   const steps: Step[] = [];
   for (const row of rows) {
     const { [fromColumn]: from, [toColumn]: to, [claimColumn]: claim } = row;
@@ -78,24 +85,4 @@ function rowOf(rule: Rule, cycle: Cycle, cache: NodeCache): Row[] {
 function neverTogether(claims: readonly GraphNode[]): boolean {
   const windows = claims.map(windowOf);
   return windows.some((a, index) => windows.slice(index + 1).some((b) => windowsOverlap(a, b) === false));
-}
-
-function windowOf(claim: GraphNode): TimeWindow {
-  const [from, until] = [dateOf(claim, 'valid_from'), dateOf(claim, 'valid_until')];
-  return defined({ from, until });
-}
-
-function dateOf(claim: GraphNode, property: string): DateValue | undefined {
-  const [earliest, latest] = [
-    numberProperty(claim, `${property}_earliest`),
-    numberProperty(claim, `${property}_latest`),
-  ];
-  if (earliest === undefined && latest === undefined) return undefined;
-  const axis = textProperty(claim, `${property}_axis`);
-  return {
-    text: textProperty(claim, `${property}_text`) ?? '',
-    unit: 'range',
-    calendar: '',
-    ...defined({ earliest, latest, axis }),
-  };
 }

@@ -21,6 +21,8 @@ export const engineParamMeanings = {
   several_values: 'Attributes that may have several values.',
   known_kinds:
     'All kinds of the ontology. A kind that is not among them, or `Entity`, says nothing of what a thing is.',
+  conflicts: 'What two different values are, by attribute: definite, possible, changing or none.',
+  value_types: 'How values are read, by attribute: date, text, number, gender, colour, length or weight.',
   from_kinds: 'Kinds allowed on the subject side, by predicate; none where any is.',
   calendar_eras: 'Names of the eras that the calendars count years by, in lower case and without dots.',
   stated_now: 'The last day of the present that lore.yaml states (`now:`); null where it states none.',
@@ -29,9 +31,9 @@ export const engineParamMeanings = {
 } as const;
 export type EngineParam = keyof typeof engineParamMeanings;
 export const engineParams: ReadonlySet<string> = new Set(Object.keys(engineParamMeanings));
-/** Holes a message may have besides the columns: when the claims held, and the path of a computed cycle. */
+/** Holes a message may have besides the columns: when the claims held, the path of a computed cycle, and two rival claims. */
 function isBuiltinHole(rule: Rule, name: string): boolean {
-  return name === 'when' || (rule.compute !== undefined && name === 'path');
+  return name === 'when' || (rule.compute !== undefined && ['path', 'one', 'other'].includes(name));
 }
 
 /** The contract between a header and its query: what the header names, the query returns. */
@@ -83,19 +85,21 @@ function lintColumns(subject: LintSubject, statement: Statement): LintIssue[] {
   return issues;
 }
 
-/** A computed rule's query yields the steps that its algorithm works on. */
+/** A computed rule's query yields what its algorithm works on. */
 function lintCompute(subject: LintSubject, columns: readonly string[]): LintIssue[] {
   const { compute, evidence } = subject.rule;
   if (compute === undefined) return [];
   const issue = (message: string) => [
     headerIssue(subject, 'compute', { code: 'bad-compute', message, level: 'error' as const }),
   ];
-  if (!Object.hasOwn(computeColumns, compute)) {
+  const wanted = Object.hasOwn(computeColumns, compute) ? computeColumns[compute] : undefined;
+  if (wanted === undefined) {
     return issue(`There is no algorithm \`${compute}\`. Known: ${Object.keys(computeColumns).join(', ')}.`);
   }
-  if (columns.includes('next') && evidence.length === 1) return [];
+  if (wanted.every((column) => columns.includes(column)) && evidence.length === 1) return [];
+  const named = wanted.map((column) => `\`${column}\``).join(', ');
   return issue(
-    'A rule that computes returns ids, one row a step: its subject, `next`, and one evidence column with the claim.',
+    `A rule that computes \`${compute}\` returns ids: its subject and one evidence column with the claim; and ${named}.`,
   );
 }
 

@@ -1,7 +1,7 @@
 import type { CalendarSet } from '../../../time/calendar.ts';
 import { parseGedcomDate } from '../../../time/date-expressions/gedcom/parse-gedcom-date.ts';
 import { defined } from '../../../util/defined.ts';
-import { scalarOf } from '../../../util/yaml/index.ts';
+import { scalarOf, type YamlPair } from '../../../util/yaml/index.ts';
 import type { DateSyntax, Words } from '../parsed-file.ts';
 import { child, type GedcomRecord } from './records.ts';
 
@@ -17,6 +17,23 @@ export function dateOf(event: GedcomRecord, calendars: CalendarSet): Words | und
   const era = eraOf(event, calendars);
   const start = date.offset + date.value.length - date.value.trimStart().length;
   return scalarOf(era === undefined ? words : words + beforeEra + era, start, date.offset + date.value.length);
+}
+
+/** When a fact held, by the fields of a claim: `FROM 1850 TO 1860` has a start and an end, any other date is when it is known to have held. */
+export function timeOf(fact: GedcomRecord, calendars: CalendarSet): YamlPair[] {
+  const date = dateOf(fact, calendars);
+  if (date === undefined) return [];
+  const [words = '', era] = date.text.split(beforeEra);
+  const field = (key: string, text: string | undefined): YamlPair[] => {
+    if (text === undefined) return [];
+    const value = scalarOf(era === undefined ? text : text + beforeEra + era, date.start, date.end);
+    return [{ key: scalarOf(key, date.start), value }];
+  };
+  const [, from, later] = /^from\s+(.+?)(?:\s+to\s+(.+))?$/i.exec(words) ?? [];
+  const until = later ?? /^to\s+(.+)$/i.exec(words)?.[1];
+  return from === undefined && until === undefined
+    ? field('at', words)
+    : [...field('from', from), ...field('until', until)];
 }
 
 /** The PHRASE below an empty DATE, in parentheses; GEDCOM 7 has there what is not a date. */

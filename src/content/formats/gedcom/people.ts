@@ -2,7 +2,7 @@ import type { CalendarSet } from '../../../time/calendar.ts';
 import { mapOf, scalarOf, seqOf, type YamlNode } from '../../../util/yaml/index.ts';
 import type { Declaration, KeyStatement, SourceFile, Words } from '../parsed-file.ts';
 import { citationFields, type SharedRecords } from './citations.ts';
-import { dateOf } from './dates.ts';
+import { dateOf, timeOf } from './dates.ts';
 import { namesOf } from './names.ts';
 import { child, childrenOf, type GedcomRecord } from './records.ts';
 
@@ -61,7 +61,7 @@ export function personOf(
       ...datedEvents.flatMap(([attribute, tag]) => dates(record, attribute, tag, { calendars, shared })),
       ...stillbirth(record),
       ...placedEvents.flatMap(([attribute, tag]) => places(record, attribute, tag, shared)),
-      ...facts.flatMap(([attribute, tag]) => values(record, attribute, tag, shared)),
+      ...facts.flatMap(([attribute, tag]) => values(record, attribute, tag, { calendars, shared })),
     ],
     relations: [],
     unknownKeys: 'near-miss',
@@ -112,19 +112,30 @@ function places(record: GedcomRecord, attribute: string, tag: string, shared: Sh
   return [];
 }
 
-function values(record: GedcomRecord, attribute: string, tag: string, shared: SharedRecords): KeyStatement[] {
+function values(
+  record: GedcomRecord,
+  attribute: string,
+  tag: string,
+  { calendars, shared }: GedcomContext,
+): KeyStatement[] {
   const stated = childrenOf(record, tag).flatMap((fact): YamlNode[] => {
     const { value, offset } = fact;
-    return value.trim() === '' ? [] : [cited(scalarOf(value.trim(), offset, offset + value.length), fact, shared)];
+    const words = scalarOf(value.trim(), offset, offset + value.length);
+    return value.trim() === '' ? [] : [cited(words, fact, shared, timeOf(fact, calendars))];
   });
   const [first] = stated;
   if (first === undefined) return [];
   return [statement(attribute, stated.length === 1 ? first : seqOf(first.start, stated))];
 }
 
-/** The value, as a map with `source` and other fields when the record has citations or notes. */
-function cited(value: Words, record: GedcomRecord, shared: SharedRecords): YamlNode {
-  const fields = citationFields(record, shared);
+/** The value, as a map with `source` and other fields when the record has citations or notes, or a time. */
+function cited(
+  value: Words,
+  record: GedcomRecord,
+  shared: SharedRecords,
+  time: ReturnType<typeof timeOf> = [],
+): YamlNode {
+  const fields = [...time, ...citationFields(record, shared)];
   return fields.length === 0 ? value : mapOf(value.start, [{ key: scalarOf('value', value.start), value }, ...fields]);
 }
 

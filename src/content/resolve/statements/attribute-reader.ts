@@ -2,6 +2,7 @@ import type { Scalar } from '../../../model/claim.ts';
 import type { AttributeDefinition } from '../../../model/ontology.ts';
 import type { DateValue } from '../../../time/date-value.ts';
 import { defined } from '../../../util/defined.ts';
+import { groupBy } from '../../../util/group.ts';
 import { foldKey, snakeCase } from '../../../util/text/fold.ts';
 import { isEmptyValue, type YamlNode, type YamlScalar } from '../../../util/yaml/index.ts';
 import type { Declaration, Words } from '../../formats/parsed-file.ts';
@@ -32,13 +33,13 @@ export class AttributeReader {
   /** A value, `{ value, source, … }`, or a list of those. */
   attribute(subject: Subject, attribute: AttributeDefinition, value: YamlNode): void {
     const entries = value.kind === 'seq' ? value.items : [value];
-    const named = entries.filter(
-      (entry) => entry.kind === 'map' && entry.pairs.some(({ key }) => foldKey(key.text) === 'source'),
-    );
-    // A plain list is one value of several parts; entries with sources are rival values.
-    const listed = entries.length > 1 && named.length === 0;
     const read = (node: YamlScalar) => readAttributeValue(attribute, node, subject.file, this.tools.dates);
-    for (const entry of entries) this.attributeEntry(subject, { type: attribute.name, read }, entry, listed);
+    // What one source states in a list is one value of several parts; what several do are rival values.
+    const ofSource = groupBy(entries, sourceNamedBy);
+    for (const entry of entries) {
+      const listed = (ofSource.get(sourceNamedBy(entry))?.length ?? 0) > 1;
+      this.attributeEntry(subject, { type: attribute.name, read }, entry, listed);
+    }
   }
 
   private attributeEntry(subject: Subject, { type, read }: ReadAs, entry: YamlNode, listed: boolean): void {
@@ -108,6 +109,13 @@ export class AttributeReader {
 /** Whether a mapping is a value with its fields: `{ value: 300 AR, source: … }`. */
 export function hasValueKey(node: YamlNode): boolean {
   return node.kind === 'map' && node.pairs.some(({ key }) => foldKey(key.text) === 'value');
+}
+
+/** The source of an entry of a list, in the author's words; undefined where the entry names none. */
+function sourceNamedBy(entry: YamlNode): string | undefined {
+  const source =
+    entry.kind === 'map' ? entry.pairs.find(({ key }) => foldKey(key.text) === 'source')?.value : undefined;
+  return source?.kind === 'scalar' ? foldKey(source.text) : undefined;
 }
 
 function plainValue({ value, text }: YamlScalar): Scalar {

@@ -40,6 +40,9 @@ export function readAttributeValue(
       return { value: Number.isFinite(value) && text !== '' ? value : text };
     }
     case 'text':
+    case 'colour':
+    case 'length':
+    case 'weight':
       return { value: typeof node.value === 'boolean' ? node.value : text };
   }
 }

@@ -5,7 +5,6 @@ import type { ExpandOptions } from '../../../time/cypher/expand.ts';
 import { defined } from '../../../util/defined.ts';
 import { LoreError, RuleError } from '../../../util/errors.ts';
 import { analyse } from '../../analysis/analysis.ts';
-import type { Step } from '../../compute/cycles.ts';
 import { computedRows, stepsOf } from '../../compute/rows.ts';
 import type { NodeCache } from '../../findings/node-cache.ts';
 import { onReturnPath, type ReturnPathContext } from '../../narrow/index.ts';
@@ -107,21 +106,20 @@ async function computed(store: GraphStore, rule: Rule, cache: NodeCache, options
   const { returnPaths, subjects } = options;
   if (subjects === undefined) {
     const { rows, truncated } = await rowsOf(store, rule, options);
-    return { rows: await computedRows(rule, stepsOf(rule, rows), cache), truncated };
+    return { rows: await computedRows(rule, rows, cache), truncated };
   }
-  const steps: Step[] = [];
+  const all: Row[] = [];
   const checked = new Set(subjects);
   let truncated = false;
   let frontier = (returnPaths && (await onReturnPath(store, rule, subjects, returnPaths))) ?? [...checked];
   while (frontier.length > 0 && !truncated) {
     const result = await rowsOf(store, rule, { ...options, subjects: frontier });
-    const found = stepsOf(rule, result.rows);
-    steps.push(...found);
+    for (const row of result.rows) all.push(row);
     truncated = result.truncated;
-    frontier = [...new Set(found.map((step) => step.to))].filter((id) => !checked.has(id)).sort();
+    frontier = [...new Set(stepsOf(rule, result.rows).map((step) => step.to))].filter((id) => !checked.has(id)).sort();
     for (const id of frontier) checked.add(id);
   }
-  return { rows: await computedRows(rule, steps, cache), truncated, checked };
+  return { rows: await computedRows(rule, all, cache), truncated, checked };
 }
 
 /** A rule's query as it will run. */

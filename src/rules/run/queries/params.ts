@@ -75,6 +75,8 @@ export function ontologyParams(
       .map((each) => each.name)
       .sort(),
     known_kinds: [...kinds.keys()].sort(),
+    conflicts: Object.fromEntries([...attributes.values()].map((each) => [each.name, each.conflict])),
+    value_types: Object.fromEntries([...attributes.values()].map((each) => [each.name, each.type])),
     from_kinds: sides('from'),
     to_kinds: sides('to'),
   };
