@@ -97,6 +97,8 @@ export interface Entity {
   readonly place: ClaimPlace;
   /** Whether every claim about it is a candidate. Gaps of a draft are not reported. */
   readonly draft: boolean;
+  /** The name that other notes have as well, which may be about the same entity. */
+  readonly shares_name?: string;
   /** The date of an undated event, as the dates of others limit it. */
   readonly implied_date?: DateValue;
 }

@@ -1,5 +1,6 @@
 import { ingest, sweepDone } from '../../ingest/ingest.ts';
 import type { IngestResult } from '../../ingest/result.ts';
+import { followNotes } from '../../queries/findings/follow-notes.ts';
 import { storeWaivers } from '../../queries/meta/waivers.ts';
 import { readWorldRecord, type WorldRecord, writeWorldRecord } from '../../queries/meta/world-record.ts';
 import { type LoadedRules, loadRules } from '../../rules/load/load.ts';
@@ -101,6 +102,8 @@ async function writeContent(stored: StoredWorld, request: ContentRequest): Promi
   if (request.replace !== true) refuseOtherWorld(store, before, name);
 
   const settings = { ...planSettings(world), ...defined({ onProgress: onWrite }) };
+  // Where only some files have changed, all notes are called as they were.
+  if (world.content.change === undefined) await followNotes(store, world.content);
   const ingested = await ingest(store, world.content, settings, clock);
   await request.onIngested?.(ingested);
   const digest = rulesDigest(rules, config);

@@ -49,8 +49,8 @@ export interface BuiltFiles {
   readonly isPlain: boolean;
   /** Dates of events that follow from those of others, by entity. */
   readonly implied: ReadonlyMap<string, DateValue>;
-  /** Of what a declaration declares. */
-  readonly idOf: (declaration: Declaration) => string;
+  /** Of what a declaration declares; of one that is no longer there, those that may have been meant. */
+  readonly idsOf: (declaration: Declaration) => readonly string[];
   /** Of the world: equal ones have ids of their own, and relative dates their days. Claims of declarations, of relations, of prose; each in the order of the files. */
   readonly allClaims: () => readonly Claim[];
 }

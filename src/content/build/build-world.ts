@@ -14,7 +14,7 @@ import type { DeclaredEntities } from '../resolve/declare-entities.ts';
 import type { ResolvedRelativeDate } from '../resolve/relative-dates/relative-date-reader.ts';
 import { type SolvedDates, solveDates } from '../resolve/relative-dates/solve-dates.ts';
 import { readWaivers } from '../waivers/read-waivers.ts';
-import type { BuildMemo, PassMemo } from './build-memo.ts';
+import type { BuildMemo, BuiltFiles, PassMemo } from './build-memo.ts';
 import { declareAll } from './declare-all.ts';
 import type { FileClaims } from './file-claims.ts';
 import { summaryOfFile } from './file-summary.ts';
@@ -59,10 +59,24 @@ export function buildWorld(
     context: resolved.context,
     isPlain: resolved.isPlain,
     implied: resolved.implied,
-    idOf: (declaration) => memo.entities.idOf(declaration),
+    idsOf: declaredBy(declared, memo),
     allClaims: resolved.claims,
   };
   return assemble(files, resolved, now, prose, memo);
+}
+
+/** Where a note is gone, or says something else, its id may have been that of its name or the one that its path has now. */
+function declaredBy({ owners }: DeclaredEntities, { entities }: BuildMemo): BuiltFiles['idsOf'] {
+  const byPath = lazy(() => {
+    const ids = new Map<string, string[]>();
+    for (const [{ file }, id] of owners) ids.set(file.path, [...(ids.get(file.path) ?? []), id]);
+    return ids;
+  });
+  return (declaration) => {
+    const id = owners.get(declaration);
+    if (id !== undefined) return [id];
+    return [entities.plainIdOf(declaration), ...(byPath().get(declaration.file.path) ?? [])];
+  };
 }
 
 interface WorldFiles {

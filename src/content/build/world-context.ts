@@ -100,22 +100,22 @@ export function worldContextAsOf(
   };
 }
 
-/** The index that finds entities by id, name, alias and handle. */
+/** The index that finds entities by id, name, alias and the path of their note. */
 export function entityNames(
   entities: ReadonlyMap<string, Entity>,
   owners: DeclaredEntities['owners'],
   { ontology }: WorldConfig,
 ): Names<Entity> {
   const names = new Names(entities.values(), ontology);
-  for (const [{ handles = [] }, id] of owners) for (const handle of handles) names.addHandle(handle, id);
+  for (const [{ notePaths = [] }, id] of owners) for (const path of notePaths) names.addNote(path, id);
   return names;
 }
 
-/** Hash of all names, aliases, kinds and handles. */
+/** Hash of all names, aliases, kinds and paths of notes. */
 export function namesKey(entities: ReadonlyMap<string, Entity>, owners: DeclaredEntities['owners']): string {
   const parts = [String(entities.size)];
   for (const { id, name, kind, aliases } of entities.values()) parts.push(id, name, kind, listed(aliases));
-  for (const [{ handles }, id] of owners) if (handles !== undefined) parts.push(id, listed(handles));
+  for (const [{ notePaths }, id] of owners) if (notePaths !== undefined) parts.push(id, listed(notePaths));
   return stableHashOf(parts);
 }
 

@@ -3,8 +3,10 @@ import { foldKey } from '../../util/text/fold.ts';
 import { isNull, type YamlMap, type YamlNode, type YamlScalar } from '../../util/yaml/index.ts';
 import type { Declaration, KeyStatement, RelationStatement, SourceFile, Words } from './parsed-file.ts';
 
-const nameKeys = new Set(['name', 'names']);
-const aliasKeys = new Set(['alias', 'aliases', 'aka', 'alsoknownas', 'othernames']);
+/** Folded keys that give a name. */
+export const nameKeys: ReadonlySet<string> = new Set(['name', 'names']);
+/** Folded keys that give further names. */
+export const aliasKeys: ReadonlySet<string> = new Set(['alias', 'aliases', 'aka', 'alsoknownas', 'othernames']);
 
 export interface DeclareOptions {
   readonly file: SourceFile;

@@ -81,8 +81,8 @@ export interface Declaration {
   readonly aliases: readonly Words[];
   readonly statements: readonly KeyStatement[];
   readonly relations: readonly RelationStatement[];
-  /** Other texts that link to it: a note's path from the root, and the ends of that path. */
-  readonly handles?: readonly string[];
+  /** Of a note, its path from the root without the ending; of a folder's note, that of the folder as well. */
+  readonly notePaths?: readonly string[];
   /**
    * Which unknown keys to report. `report`: all. `near-miss`: only likely typing slips, since front matter has many keys of
    * other tools. `ignore`: none, since another program wrote the keys.

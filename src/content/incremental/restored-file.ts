@@ -90,13 +90,13 @@ class RestoredDeclaration implements Declaration {
   declare readonly name?: NonNullable<Declaration['name']>;
   declare readonly kind?: NonNullable<Declaration['kind']>;
   readonly aliases: Declaration['aliases'];
-  declare readonly handles?: NonNullable<Declaration['handles']>;
+  declare readonly notePaths?: NonNullable<Declaration['notePaths']>;
   readonly unknownKeys: Declaration['unknownKeys'];
   private readonly parsed: RestoredParsedFile;
   private readonly index: number;
 
   constructor(cached: CachedDeclaration, index: number, parsed: RestoredParsedFile) {
-    const { offset, place, id, name, kind, aliases, handles, unknownKeys } = cached;
+    const { offset, place, id, name, kind, aliases, notePaths, unknownKeys } = cached;
     this.file = parsed.file;
     this.offset = offset;
     if (place !== undefined) this.place = place;
@@ -104,7 +104,7 @@ class RestoredDeclaration implements Declaration {
     if (name !== undefined) this.name = name;
     if (kind !== undefined) this.kind = kind;
     this.aliases = aliases;
-    if (handles !== undefined) this.handles = handles;
+    if (notePaths !== undefined) this.notePaths = notePaths;
     this.unknownKeys = unknownKeys;
     this.parsed = parsed;
     this.index = index;

@@ -179,10 +179,10 @@ function movedEvents(now: WorldState['implied'], was: WorldState['implied']): st
 
 function contentOf(
   files: readonly IngestedFile[],
-  { context, idOf }: BuiltFiles,
+  { context, idsOf }: BuiltFiles,
   moved: readonly string[],
 ): FileContent {
-  const declared = files.flatMap(({ parsed }) => parsed.declarations.map(idOf));
+  const declared = files.flatMap(({ parsed }) => parsed.declarations.flatMap(idsOf));
   return {
     claims: claimsIn(files, () => true),
     chunks: files.flatMap(({ claims }): readonly LoreChunk[] => claims.chunks),

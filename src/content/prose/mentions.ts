@@ -72,7 +72,7 @@ export class MentionFinder {
       if (!own.every((token, at) => agrees(form.words[at] ?? '', token.text))) continue;
       const last = own.at(-1);
       if (last === undefined || !this.standsAlone(text, tokens, from, index, free)) continue;
-      const [only, other] = form.ids;
+      const [only, other] = form.named.size > 0 ? form.named : form.aliased;
       return { end: last.end, next: index + 1, id: other === undefined ? only : undefined };
     }
     return undefined;

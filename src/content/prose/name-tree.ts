@@ -1,17 +1,21 @@
 import type { Named } from '../resolve/entity-names.ts';
+import { isNameless } from '../resolve/nameless.ts';
 import { firstWordOf, isCapital, type ProseToken, tokensOf } from './tokens.ts';
 
 /** A name as it is written. */
 export interface NameForm {
   readonly words: readonly string[];
   /** The entities that have this name. */
-  readonly ids: Set<string>;
+  readonly named: Set<string>;
+  /** Those that it is an alias of: it means one of them only where nobody has it for a name. */
+  readonly aliased: Set<string>;
 }
 
 /** A name that is not in the tree yet. */
 interface Waiting {
   readonly name: string;
   readonly id: string;
+  readonly isAlias: boolean;
   /** Index of its first word that counts: a name may be written without its article. */
   readonly from: 0 | 1;
 }
@@ -37,17 +41,17 @@ export class NameTree {
 
   constructor(entities: Iterable<Named>) {
     for (const { id, name, aliases } of entities) {
-      this.wait(name, id);
-      for (const alias of aliases) this.wait(alias, id);
+      this.wait(name, id, false);
+      for (const alias of aliases) this.wait(alias, id, true);
     }
   }
 
-  private wait(name: string, id: string): void {
+  private wait(name: string, id: string, isAlias: boolean): void {
     const word = firstWordOf(name);
-    if (word === undefined) return;
-    push(this.waiting, word, { name, id, from: 0 });
+    if (word === undefined || isNameless(name)) return;
+    push(this.waiting, word, { name, id, isAlias, from: 0 });
     const tokens = articles.has(word) ? tokensOf(name) : [];
-    if (tokens.length > 2) push(this.waiting, tokens[1]?.word ?? '', { name, id, from: 1 });
+    if (tokens.length > 2) push(this.waiting, tokens[1]?.word ?? '', { name, id, isAlias, from: 1 });
   }
 
   /** The node of the names that begin with a word. */
@@ -60,13 +64,13 @@ export class NameTree {
     return this.root.next.get(word);
   }
 
-  private add({ name, id, from }: Waiting): void {
+  private add({ name, id, isAlias, from }: Waiting): void {
     const tokens = tokensOf(name);
     if (tokens.length === 0 || tokens.length > longestName || name.length < 3) return;
-    this.insert(tokens.slice(from), id);
+    this.insert(tokens.slice(from), id, isAlias);
   }
 
-  private insert(tokens: readonly ProseToken[], id: string): void {
+  private insert(tokens: readonly ProseToken[], id: string, isAlias: boolean): void {
     const hasCapital = tokens.some(({ text }) => /^[\p{Lu}\p{Lt}\p{Lo}]/u.test(text));
     // One small word (an alias such as "king") is a word of the language, and a number alone is a number.
     if (tokens.length === 1 && !hasCapital) return;
@@ -83,8 +87,9 @@ export class NameTree {
     const same = node.forms.find((form) =>
       form.words.every((word, index) => isCapital(word) === isCapital(words[index] ?? '')),
     );
-    if (same === undefined) node.forms.push({ words, ids: new Set([id]) });
-    else same.ids.add(id);
+    const form = same ?? { words, named: new Set(), aliased: new Set() };
+    if (same === undefined) node.forms.push(form);
+    (isAlias ? form.aliased : form.named).add(id);
   }
 }
 

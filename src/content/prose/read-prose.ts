@@ -59,10 +59,10 @@ export function proseNames(
   const key = stableHash(namingKey, ...[...lowercase].sort());
   if (before?.key === key) return before;
   let finder: MentionFinder | undefined;
-  const linked = (target: string) => names.find(target)?.id;
   const find = (draft: ChunkDraft): FoundNames =>
     found.of(draft, key, () => {
       finder ??= new MentionFinder(entities.values(), lowercase);
+      const linked = (target: string) => names.linked(target, draft.file.path)?.id;
       const mentions = finder.find(draft.text, draft.spans, linked);
       const links = draft.links.flatMap((link) => linked(link) ?? []);
       const all = [...mentions.map(({ id }) => id), ...links, ...(draft.mentions ?? [])];

@@ -3,10 +3,12 @@ import { findKind, kindLine, kindNameOf, reservedLabels } from '../../model/kind
 import type { Ontology } from '../../model/ontology.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { ProblemCode } from '../../model/problem-levels.ts';
+import { defined } from '../../util/defined.ts';
 import { placed } from '../../util/places.ts';
 import { didYouMean } from '../../util/text/did-you-mean.ts';
 import { slug } from '../../util/text/slug.ts';
 import type { Declaration, Words } from '../formats/parsed-file.ts';
+import { type DeclaredIds, declaredIds } from './declared-ids.ts';
 
 /** The entities that all files declare together, and the entity of each declaration. */
 export interface DeclaredEntities {
@@ -38,7 +40,8 @@ export function declareEntities(
   isDraft: (declaration: Declaration) => boolean,
   memo: EntityMemo = new EntityMemo(),
 ): DeclaredEntities {
-  const merging = new Merging(ontology, memo);
+  const ids = declaredIds(declarations, (declaration) => memo.plainIdOf(declaration));
+  const merging = new Merging(ontology, memo, ids);
   for (const declaration of declarations) merging.add(declaration);
   return merging.finish(isDraft);
 }
@@ -54,7 +57,8 @@ export class EntityMemo {
   private readonly kinds = new Map<string, string>();
   private readonly merged = new WeakMap<Declaration, Merged>();
 
-  idOf(declaration: Declaration): string {
+  /** The id that a declaration states, or that its name makes; empty where it has neither. */
+  plainIdOf(declaration: Declaration): string {
     let id = this.ids.get(declaration);
     if (id === undefined) {
       const { id: own, name } = declaration;
@@ -74,10 +78,13 @@ export class EntityMemo {
     return kind;
   }
 
-  entity({ first, kind, declarations }: Pick<Draft, 'first' | 'kind' | 'declarations'>, make: () => Entity): Entity {
+  /** @param sharesName the name that other notes have as well. */
+  entity({ id, first, kind, declarations }: Draft, sharesName: string | undefined, make: () => Entity): Entity {
     const before = this.merged.get(first);
     const isSame =
       before !== undefined &&
+      before.entity.id === id &&
+      before.entity.shares_name === sharesName &&
       before.entity.kind === (kind ?? unknownKind) &&
       before.declarations.length === declarations.length &&
       before.declarations.every((declaration, index) => declaration === declarations[index]);
@@ -94,15 +101,18 @@ class Merging {
   private readonly problems: Problem[] = [];
   private readonly ontology: Ontology;
   private readonly memo: EntityMemo;
+  private readonly ids: DeclaredIds;
 
-  constructor(ontology: Ontology, memo: EntityMemo) {
+  constructor(ontology: Ontology, memo: EntityMemo, ids: DeclaredIds) {
     this.ontology = ontology;
     this.memo = memo;
+    this.ids = ids;
+    this.problems.push(...ids.problems);
   }
 
   add(declaration: Declaration): void {
     const words = declaration.id ?? declaration.name;
-    const id = this.memo.idOf(declaration);
+    const id = this.ids.idOf.get(declaration) ?? '';
     if (words === undefined || id === '') {
       this.report(
         declaration,
@@ -182,7 +192,7 @@ class Merging {
       const message = `\`${id}\` has no kind, so few rules apply to it. Add e.g. \`kind: Person\`.`;
       this.report(first, first.offset, 'missing-kind', message);
     }
-    return this.memo.entity(draft, () => this.made(draft, isDraft));
+    return this.memo.entity(draft, this.ids.namesakes.get(id), () => this.made(draft, isDraft));
   }
 
   private made(draft: Draft, isDraft: (declaration: Declaration) => boolean): Entity {
@@ -198,6 +208,7 @@ class Merging {
       labels: draft.kind === undefined ? [] : this.labels(draft.kind),
       place: placeOfDeclaration(first),
       draft: declarations.every(isDraft),
+      ...defined({ shares_name: this.ids.namesakes.get(id) }),
     };
   }
 

@@ -3,6 +3,8 @@ import type { Ontology } from '../../model/ontology.ts';
 import { compareText } from '../../util/places.ts';
 import { nearest } from '../../util/text/did-you-mean.ts';
 import { slug } from '../../util/text/slug.ts';
+import { isNameless } from './nameless.ts';
+import { NotePaths } from './note-paths.ts';
 
 /** How many misspelt names get suggestions: each is compared with every name of the world. */
 const mostSuggestions = 200;
@@ -30,17 +32,33 @@ export function foldName(name: string): string {
   return slug(name) || name.trim().toLowerCase();
 }
 
+/** Where a name is written, as far as that decides what it means. */
+export interface Mentioned<T> {
+  /** Path of the file: of notes of one name, the nearest is meant. */
+  readonly from?: string;
+  /** Whether it is a plain word, which names only an entity of an allowed kind or of no known one. */
+  readonly plain?: boolean;
+  /** Who says it: a plain word never names that. */
+  readonly by?: T;
+}
+
+/** What a name can mean. */
+type Candidates<T extends Named> = readonly T[];
+
 /**
- * One resolver for ids, names, aliases and their inflections. An exact id wins; then names and aliases, whatever their
- * case, accents and spacing; then ids so written; then the same without an article or a possessive ("the Grey Order's").
- * Where several entities have a name, the wanted kinds decide if they leave one.
+ * One resolver for ids, names, aliases and their inflections. An exact id wins; then names, then aliases, whatever their case,
+ * accents and spacing; then ids so written; then the same without an article or a possessive ("the Grey Order's"). Where
+ * several entities have a name, the nearest note is meant, or the wanted kinds decide if they leave one. What stands for a name
+ * that nobody knows (`Unknown`) finds nothing.
  */
 export class Names<T extends Named> {
   private readonly byId = new Map<string, T>();
   private readonly byName = new Map<string, T[]>();
+  private readonly byAlias = new Map<string, T[]>();
   private readonly byFoldedId = new Map<string, T[]>();
-  private readonly bare = new Map<string, T[]>();
-  private readonly byHandle = new Map<string, T[]>();
+  private readonly bareNames = new Map<string, T[]>();
+  private readonly bareAliases = new Map<string, T[]>();
+  private readonly notes = new NotePaths<T>();
   private readonly ontology: Pick<Ontology, 'kinds'>;
   private readonly suggestions = new Map<string, readonly string[]>();
 
@@ -53,37 +71,84 @@ export class Names<T extends Named> {
     return this.byId.get(id);
   }
 
-  resolve(text: string, kinds: readonly string[] = []): Resolution<T> {
-    return this.known(text.trim(), kinds) ?? { nearest: this.near(text.trim()) };
+  resolve(text: string, kinds: readonly string[] = [], mentioned: Mentioned<T> = {}): Resolution<T> {
+    const words = text.trim();
+    return this.known(words, kinds, mentioned) ?? { nearest: this.near(words) };
+  }
+
+  /** What a link to a note means: the note at its address, else what has the name. */
+  follow(address: string, from: string, kinds: readonly string[] = []): Resolution<T> {
+    const name = address.slice(address.lastIndexOf('/') + 1);
+    if (isNameless(name)) return { nearest: [] };
+    const notes = this.notes.linked(address, from);
+    if (notes.length > 0) return this.choose(notes, kinds);
+    const words = address.replace(/^(?:\.{0,2}\/)+/, '').trim();
+    return this.known(words, kinds, { from }) ?? { nearest: this.near(words) };
+  }
+
+  /** The one entity that a link means; undefined where there is none, or several. */
+  linked(address: string, from: string): T | undefined {
+    const result = this.follow(address, from);
+    return 'found' in result ? result.found : undefined;
   }
 
   /** The one entity of a name; undefined where there is none, or several. Cheaper than `resolve`: it suggests nothing. */
   find(text: string, kinds: readonly string[] = []): T | undefined {
-    const result = this.known(text.trim(), kinds);
+    const result = this.known(text.trim(), kinds, {});
     return result !== undefined && 'found' in result ? result.found : undefined;
   }
 
-  /** Adds another way to link to an entity, such as a note's path. */
-  addHandle(handle: string, id: string): void {
-    const entity = this.byId.get(id);
-    if (entity !== undefined) put(this.byHandle, handle.toLowerCase(), entity);
+  /** Entities that a plain word would name, were they not of another kind. */
+  ofOtherKind(text: string, by?: T): readonly T[] {
+    return (
+      this.candidates(text.trim())
+        .find((found) => found.length > 0)
+        ?.filter((each) => each !== by) ?? []
+    );
   }
 
-  private known(words: string, kinds: readonly string[]): Known<T> | undefined {
-    const exact = this.byId.get(words);
-    if (exact !== undefined) return { found: exact };
-    const handled = words.includes('/') ? this.byHandle.get(words.toLowerCase()) : undefined;
-    if (handled !== undefined) return this.choose(handled, kinds);
-    const folded = foldName(words);
-    const tables = [this.byName.get(folded), this.byFoldedId.get(folded), this.bare.get(withoutArticle(folded))];
-    for (const candidates of tables) if (candidates !== undefined) return this.choose(candidates, kinds);
+  /** Adds the path of a note that describes an entity, from the root and without its ending. */
+  addNote(path: string, id: string): void {
+    const entity = this.byId.get(id);
+    if (entity !== undefined) this.notes.add(path, entity);
+  }
+
+  private known(words: string, kinds: readonly string[], mentioned: Mentioned<T>): Known<T> | undefined {
+    for (const all of this.candidates(words)) {
+      const found = mentioned.plain === true ? all.filter((each) => this.isMeant(each, kinds, mentioned)) : all;
+      if (found.length === 0) continue;
+      const near = mentioned.from === undefined ? found : this.notes.near(found, mentioned.from);
+      return this.choose(near, kinds);
+    }
     return undefined;
+  }
+
+  /** Whether a plain word can mean an entity: what nobody said the kind of may be of any. */
+  private isMeant({ kind, id }: T, kinds: readonly string[], { by }: Mentioned<T>): boolean {
+    if (id === by?.id) return false;
+    return !this.ontology.kinds.has(kind) || isAllowedKind(this.ontology, kind, kinds);
+  }
+
+  /** The entities of each sort that a name finds, the surest first. */
+  private candidates(words: string): readonly Candidates<T>[] {
+    const exact = this.byId.get(words);
+    if (isNameless(words)) return exact === undefined || isNameless(exact.name) ? [] : [[exact]];
+    const folded = foldName(words);
+    const bare = withoutArticle(folded);
+    return [
+      exact === undefined ? [] : [exact],
+      this.byName.get(folded) ?? [],
+      this.byAlias.get(folded) ?? [],
+      this.byFoldedId.get(folded) ?? [],
+      this.bareNames.get(bare) ?? [],
+      this.bareAliases.get(bare) ?? [],
+    ];
   }
 
   /** Every name and alias. */
   *words(): Iterable<string> {
     for (const { name, aliases } of this.byId.values()) {
-      yield name;
+      if (!isNameless(name)) yield name;
       yield* aliases;
     }
   }
@@ -101,11 +166,15 @@ export class Names<T extends Named> {
   private add(entity: T): void {
     this.byId.set(entity.id, entity);
     put(this.byFoldedId, foldName(entity.id), entity);
-    for (const name of [entity.name, ...entity.aliases]) {
-      const folded = foldName(name);
-      put(this.byName, folded, entity);
-      put(this.bare, withoutArticle(folded), entity);
-    }
+    this.addName(entity.name, entity, this.byName, this.bareNames);
+    for (const alias of entity.aliases) this.addName(alias, entity, this.byAlias, this.bareAliases);
+  }
+
+  private addName(name: string, entity: T, whole: Map<string, T[]>, bare: Map<string, T[]>): void {
+    if (isNameless(name)) return;
+    const folded = foldName(name);
+    put(whole, folded, entity);
+    put(bare, withoutArticle(folded), entity);
   }
 
   private near(text: string): readonly string[] {

@@ -124,13 +124,17 @@ export class FileSources {
   source(words: YamlScalar, file: SourceFile): LoreSource | undefined {
     const text = words.text.trim();
     if (text === '') return undefined;
-    const known = this.byWords.get(text) ?? this.find(text, words, file);
-    this.byWords.set(text, known);
+    const key = words.link ?? text;
+    const known = this.byWords.get(key) ?? this.find(text, words, file);
+    this.byWords.set(key, known);
     return known;
   }
 
   private find(text: string, words: YamlScalar, file: SourceFile): LoreSource {
-    const result = this.names.resolve(text, [inWorldSourceKind]);
+    const result =
+      words.link === undefined
+        ? this.names.resolve(text, [inWorldSourceKind], { from: file.path })
+        : this.names.follow(words.link, file.path, [inWorldSourceKind]);
     if ('found' in result) return this.known(result.found.id) ?? this.narrator(result.found);
     if ('candidates' in result) {
       const ids = result.candidates.map(({ id }) => `\`${id}\``).join(', ');

@@ -9,7 +9,7 @@ import { placeKeys, placeProperties } from './place.ts';
 import type { ThingRecord } from './records.ts';
 
 const entityKeys: readonly string[] = [
-  ...['id', 'name', 'aliases', 'kind', 'draft', 'attributes', 'disputed'],
+  ...['id', 'name', 'aliases', 'kind', 'shares_name', 'draft', 'attributes', 'disputed'],
   ...['exists_from', 'exists_until', 'valid_from', 'valid_until'].flatMap(datePropertyNames),
   ...['happened_from', 'happened_until'].flatMap(datePropertyNames),
   ...['happened', 'exists_backwards', 'happened_backwards'],
@@ -43,6 +43,7 @@ export function entityRecord(
   const properties: Record<string, GraphInput> = source === undefined ? {} : sourceProperties(source);
   addAttributes(properties, attributes, source === undefined ? reserved : reservedOnSources);
   Object.assign(properties, { id: entity.id, name: entity.name, aliases: [...entity.aliases], kind: entity.kind });
+  if (entity.shares_name !== undefined) properties.shares_name = entity.shares_name;
   properties.draft = entity.draft;
   properties.attributes = names;
   properties.disputed = names.filter((name) => attributes.get(name)?.disputed);

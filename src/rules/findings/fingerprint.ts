@@ -17,13 +17,18 @@ export function sameFinding(hit: Hit): string {
   return stableHash(hit.rule.id, ...[...facts].sort());
 }
 
+/** What a finding is known by, as far as a row has it. */
+export interface Identified extends Pick<Hit, 'subjectId' | 'members' | 'predicate'> {
+  readonly rule: Pick<Hit['rule'], 'id'>;
+}
+
 /** Fingerprint of a contradiction: its slot. Claims may join and leave; the slot stays. */
-export function slotFingerprint(hit: Hit): string {
+export function slotFingerprint(hit: Omit<Identified, 'members'>): string {
   return stableHash(hit.rule.id, 'slot', hit.subjectId, hit.predicate ?? '');
 }
 
 /** Of rows that say the same: from the rule, and whom and what they rest on, in no order. */
-export function findingSignatures(hits: readonly Hit[]): Signatures {
+export function findingSignatures(hits: readonly Identified[]): Signatures {
   const [first] = hits;
   if (first === undefined) throw new Error('a finding has at least one row');
   const fingerprintOf = (ids: Iterable<string>) =>

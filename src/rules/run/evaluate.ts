@@ -5,6 +5,7 @@ import type { NodeForm } from '../analysis/outline.ts';
 import { contradictionDrafts } from '../findings/contradictions.ts';
 import { draftsOf, type FindingDraft } from '../findings/draft.ts';
 import { withFacts } from '../findings/fact-claims.ts';
+import { withDoubtedNamesakes } from '../findings/namesakes.ts';
 import type { NodeCache } from '../findings/node-cache.ts';
 import { claimIdsOfEdges, type Hit, type ReadRows, readRows } from '../findings/rows.ts';
 import { type FetchedRows, failureOf } from './queries/fetch.ts';
@@ -40,11 +41,8 @@ export async function evaluateRules(
   const whole = fetched.map((one) => ({ ...one, rows: withNodes(one.rule, one.rows, cache) }));
   await cache.loadClaims(whole.flatMap(({ rule, rows }) => claimIdsOfEdges(rule, rows)));
   const read = whole.map((one) => readRule(one, cache));
-  const hits = await withFacts(
-    store,
-    read.map((one) => ('failure' in one ? [] : one.hits)),
-    cache,
-  );
+  const reported = read.map((one) => ('failure' in one ? [] : one.hits));
+  const hits = await withDoubtedNamesakes(await withFacts(store, reported, cache), cache);
   return whole.map((one, index) => evaluationOf(one, read[index] ?? noRows, hits[index] ?? []));
 }
 

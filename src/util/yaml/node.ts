@@ -14,6 +14,8 @@ export interface YamlScalar {
   readonly text: string;
   /** Dates, `yes`/`no`, `.nan` and integers beyond 2^53 stay text. */
   readonly value: string | number | boolean | null;
+  /** In Markdown, the note that it is a link to: its name, or its path from the root, or from the file's folder (`./Marta`). */
+  readonly link?: string;
 }
 
 export interface YamlPair {

@@ -235,6 +235,37 @@ it('a watch does so, too, where dates depend on those of other files', { timeout
   );
 });
 
+/** Notes of one name in several folders, and one that is linked, mentioned and moved about. */
+const vault = ['Wren.md', 'A/Wren.md', 'B/Wren.md', 'B/C/Wren.md', 'A/Ann.md', 'B/Ann.md', 'B/README.md'] as const;
+const link = fc.constantFrom(
+  '"[[Wren]]"',
+  '"[[B/Wren]]"',
+  '"[[C/Wren]]"',
+  '"[w](Wren.md)"',
+  'Wren',
+  'unknown',
+  '"[[Ann]]"',
+);
+const vaultNote = fc
+  .record({ birth: year, ally: link, id: fc.constantFrom('', '', '', 'id: wren\n', 'id: b-wren\n') })
+  .map(({ birth, ally, id }) => `---\nkind: Person\n${id}birth: ${birth}\nally: ${ally}\n---\nOf Wren and [[Ann]].\n`);
+const vaultSave = fc.tuple(fc.constantFrom(...vault), fc.option(vaultNote, { freq: 2, nil: null }));
+const vaultWorld = fc.tuple(
+  fc.record({ 'end.yaml': settled['end.yaml'], 'A/Wren.md': vaultNote, 'B/Ann.md': vaultNote }),
+  fc.array(vaultSave, { minLength: 5, maxLength: 9 }),
+);
+
+it('a watch does so, too, where notes of one name come, go and change their ids', {
+  timeout: lawTimeout(300_000),
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(vaultWorld, async ([files, saves]) => {
+      await ingestSaves(files, saves);
+    }),
+    law(4),
+  );
+});
+
 /** The same worlds each time, several together: in a single one, every save may change what other files depend on. */
 const sameWorlds = { numRuns: 4, seed: 7 };
 
@@ -280,7 +311,8 @@ type Save = readonly [path: string, text: string | null];
  */
 async function ingestSaves(files: Readonly<Record<string, string>>, saves: readonly Save[]) {
   const saved = async () => readSettings(await scanWorld(folder.root), undefined);
-  for (const path of [...notes, 'kin.ged', 'end.yaml', 'saga.yaml', '.lore/parsed-files']) folder.delete(path);
+  const written = [...notes, ...vault, 'kin.ged', 'end.yaml', 'saga.yaml', 'places.yaml', '.lore/parsed-files'];
+  for (const path of written) folder.delete(path);
   for (const [path, text] of Object.entries({ 'lore.yaml': plain, ...files })) folder.write(path, text);
   let settings = await saved();
   const stores = await Promise.all([openMemoryStore(), openMemoryStore(), openMemoryStore(), openMemoryStore()]);

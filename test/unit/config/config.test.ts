@@ -86,7 +86,7 @@ describe('what is wrong is said at its place, and the rest is used', () => {
       '2:13 unknown-setting',
       'Unknown setting `form`: did you mean `from`?',
     ],
-    ['a predicate in small letters', 'predicates:\n  haunts: {}', '2:11 bad-setting', undefined],
+    ['a predicate in small letters', 'predicates:\n  haunts: {}', '2:3 bad-setting', undefined],
     ['a word for a number', 'circa: some', '1:8 bad-setting', undefined],
     ['a tier nobody knows', 'sources:\n  - { match: "a/**", tier: gold }', '2:28 bad-setting', undefined],
     ['a source rule without a pattern', 'sources:\n  - { tier: canon }', '2:5 bad-setting', undefined],

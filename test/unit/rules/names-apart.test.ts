@@ -10,8 +10,8 @@ afterEach(() => {
   for (const folder of folders.splice(0)) folder.remove();
 });
 
-async function findings(yaml: string): Promise<readonly Finding[]> {
-  const folder = new WorldFolder({ 'world.yaml': yaml });
+async function findings(files: string | Readonly<Record<string, string>>): Promise<readonly Finding[]> {
+  const folder = new WorldFolder(typeof files === 'string' ? { 'world.yaml': files } : files);
   folders.push(folder);
   const store = await openEmbeddedStore();
   try {
@@ -50,6 +50,30 @@ describe('two people of one name', () => {
 `);
     expect(clash?.message).toContain('Wenna Sark (wenna-a)');
     expect(clash?.message).toContain('Wenna Sark (wenna-b)');
+  });
+});
+
+describe('two notes of one name', () => {
+  const note = (kind: string, from: number) =>
+    `---\nkind: ${kind}\nrules: { to: "[[Hollow]]", from: ${from}, until: ${from + 20} }\n---\n`;
+  const hollow = { 'Hollow.md': '---\nkind: Settlement\n---\n' };
+
+  it('may be about one person, who rules as both say', async () => {
+    const [clash] = await findings({ ...hollow, 'A/Sark.md': note('Person', 320), 'B/Sark.md': note('Person', 330) });
+    expect(clash?.rule_id).toBe('contradictions/rules');
+    expect(clash?.verdict).toBe('possible');
+    expect(clash?.message).toContain('Sark (sark)');
+    expect(clash?.message).toContain('Sark (b-sark)');
+  });
+
+  it('are two where they are of two kinds, or have an id of their own', async () => {
+    const kinds = await findings({ ...hollow, 'A/Sark.md': note('Person', 320), 'B/Sark.md': note('Dragon', 330) });
+    const ids = await findings({
+      ...hollow,
+      'A/Sark.md': note('Person', 320),
+      'B/Sark.md': note('Person\nid: sark-b', 330),
+    });
+    expect([...kinds, ...ids].map(({ verdict }) => verdict)).toEqual(['definite', 'definite']);
   });
 });
 

@@ -1,6 +1,6 @@
 import { mapOf, parseYaml, seqOf, type YamlMap, type YamlNode, type YamlScalar } from '../../../util/yaml/index.ts';
 import type { FileIssue } from '../parsed-file.ts';
-import { onlyLinks, shown, wikilinksIn } from './links.ts';
+import { linksIn, mayLink, onlyLinks, shown } from './links.ts';
 
 export interface FrontMatter {
   /** Its keys and values, with links as their targets; undefined when there is no front matter or it is empty. */
@@ -58,7 +58,7 @@ function closingLine(text: string, from: number): { start: number; end: number }
 
 /**
  * Quotes links that are whole values, and puts several of them in brackets, without moving a character. YAML would read
- * `spouse: [[Maren]]` as a list in a list, and `[[Maren]], [[Odo]]` as an error.
+ * `spouse: [[Maren]]` as a list in a list, and `[[Maren]], [[Odo]]` or `[Maren](Maren.md)` as an error.
  */
 function quoteLinks(text: string): string {
   return text
@@ -66,6 +66,12 @@ function quoteLinks(text: string): string {
       line.replace(
         /(?<=(?:[:-][ \t]+|[,[{][ \t]*|^[ \t]+))\[\[([^[\]"\n\r\\]+)\]\](?=[ \t]*(?:[,\]}]|$|\r|[ \t]#))/g,
         (link, inside: string, offset: number) => (isInQuotes(line, offset) ? link : ` "${inside}" `),
+      ),
+    )
+    .replace(/^.*\]\(.*$/gm, (line) =>
+      line.replace(
+        /(?<=(?:[:-][ \t]+|^[ \t]+))\[([^[\]"\n\r\\]+\]\((?:<[^<>"\n\r\\]+>|[^()"\s\\]+))\)(?=[ \t]*(?:$|\r|[ \t]#))/g,
+        (link, inside: string, offset: number) => (isInQuotes(line, offset) ? link : `"${inside}"`),
       ),
     )
     .replace(
@@ -111,19 +117,21 @@ function withTargets(map: YamlMap, text: string): YamlMap {
 
 function linkValue(node: YamlScalar, text: string): YamlNode {
   // `quoteLinks` replaced the inner brackets of this link by quotes: start at the outer bracket.
-  const own = text[node.start] === '[' && text[node.start - 1] === '[' ? node.start - 1 : undefined;
-  return textWithLinks(node, own === undefined ? node.text : `[[${node.text}]]`, own ?? node.start);
+  if (node.style !== 'double' || text[node.start] !== '[') return textWithLinks(node, node.text, node.start);
+  return text[node.start - 1] === '['
+    ? textWithLinks(node, `[[${node.text}]]`, node.start - 1)
+    : textWithLinks(node, `[${node.text})`, node.start);
 }
 
 /** A text that may hold links: a link alone becomes its target, several links a list of targets, and links among other words their labels. */
 export function textWithLinks(node: YamlScalar, text: string, start: number): YamlNode {
-  if (!text.includes('[[')) return node;
+  if (!mayLink(text)) return node;
   if (!onlyLinks(text)) return { ...node, text: shown(text), value: shown(text) };
   // With escapes, offsets within the text and the file differ: then every link has the place of the whole value.
   const inside = node.end - node.start - text.length === 2 ? 1 : 0;
-  const links = [...wikilinksIn(text)].map((link) => {
+  const links = [...linksIn(text)].map(({ target, address, ...link }) => {
     const at = start === node.start ? node.start + inside + link.start : start + link.start;
-    return { ...node, start: at, end: at + link.end - link.start, text: link.target, value: link.target };
+    return { ...node, start: at, end: at + link.end - link.start, text: target, value: target, link: address };
   });
   const [only] = links;
   return only !== undefined && links.length === 1 ? only : seqOf(start, links);

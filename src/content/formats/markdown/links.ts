@@ -8,36 +8,55 @@ export interface NoteLink {
   readonly label: string;
 }
 
+/** A link to a note, with the offsets of its brackets. */
+export interface PlacedLink extends NoteLink {
+  readonly start: number;
+  readonly end: number;
+  /** Where the target lies: `target`, or from the folder of the file, `./target`. */
+  readonly address: string;
+}
+
 /** Reads the text between `[[` and `]]`: `Folder/Note#Heading^block|label`. In a table the bar is written `\|`. */
 export function wikilink(inside: string): NoteLink {
   const bar = inside.search(/\\?\|/);
   const place = (bar === -1 ? inside : inside.slice(0, bar)).trim();
   const shown = bar === -1 ? '' : inside.slice(inside.indexOf('|', bar) + 1).trim();
-  const target = noteName(place);
+  const target = noteAt(place);
   return { target, label: shown || target.slice(target.lastIndexOf('/') + 1) || place.replace(/^[#^]+/, '') };
 }
 
-/** The note a Markdown link's address leads to (`../People/Maren%20Vael.md#birth`); undefined for the web and for pictures. */
+/**
+ * The note a Markdown link's address leads to: `../People/Maren` of `../People/Maren%20Vael.md#birth`, `./Maren` of `Maren.md`,
+ * `/Maren` of `/Maren.md`. Undefined for the web, for pictures and for the note itself.
+ */
 export function linkedNote(address: string): string | undefined {
   const path = address
     .trim()
-    .replace(/^<|>$/g, '')
-    .replace(/\s+"[^"]*"$/, '');
-  if (/^[a-z][a-z0-9+.-]*:/i.test(path) || path.startsWith('#') || media.test(path)) return undefined;
-  const target = noteName(decoded(path)).replace(/^(?:\.{0,2}\/)+/, '');
-  return target === '' ? undefined : target;
+    .replace(/\s+(?:"[^"]*"|'[^']*')$/, '')
+    .replace(/^<|>$/g, '');
+  if (/^[a-z][a-z0-9+.-]*:/i.test(path) || path.startsWith('#') || path.startsWith('//') || media.test(path))
+    return undefined;
+  const target = noteAt(decoded(path), true);
+  if (target.replace(/^[./]+/, '') === '') return undefined;
+  return /^\.{0,2}\//.test(target) ? target : `./${target}`;
 }
 
 export function isMedia(target: string): boolean {
   return media.test(target);
 }
 
-function noteName(place: string): string {
-  return place
+/** A note's address as an author would write its name: without the dots of where it lies. */
+export function plainAddress(address: string): string {
+  return address.replace(/^(?:\.{0,2}\/)+/, '');
+}
+
+function noteAt(place: string, isRelative = false): string {
+  const path = place
+    .replaceAll('\\', '/')
     .replace(/[#^].*$/s, '')
-    .replace(/\.md$/i, '')
-    .replace(/^\/+/, '')
+    .replace(/\.(?:md|markdown)$/i, '')
     .trim();
+  return isRelative ? path : path.replace(/^\/+/, '');
 }
 
 function decoded(path: string): string {
@@ -48,19 +67,50 @@ function decoded(path: string): string {
   }
 }
 
-/** Whether a value holds only links and separators, so that each link is a value of its own. */
-export function onlyLinks(text: string): boolean {
-  return text.includes('[[') && /^[\s,;&+]*$/.test(text.replace(/\[\[[^[\]\n]+\]\]/g, ''));
+/** `[[Note]]`, or `[label](address)` with an address in angle brackets or with at most one pair of brackets in it. */
+const anyLink =
+  /\[\[(?<inside>[^[\]\n]+)\]\]|(?<!!)\[(?<label>[^[\]\n]{0,500})\]\((?<address><[^<>\n]{1,1000}>|[^()\n]{0,1000}(?:\([^()\n]{0,200}\)[^()\n]{0,200})?)\)/g;
+
+/** Whether a text may hold a link: a quick look. */
+export function mayLink(text: string): boolean {
+  return text.includes('[[') || text.includes('](');
 }
 
-/** The links of a text with the offsets of their brackets. */
-export function* wikilinksIn(text: string): Generator<NoteLink & { readonly start: number; readonly end: number }> {
-  for (const match of text.matchAll(/\[\[([^[\]\n]+)\]\]/g)) {
-    yield { ...wikilink(match[1] ?? ''), start: match.index, end: match.index + match[0].length };
+/** Whether a value holds only links and separators, so that each link is a value of its own. */
+export function onlyLinks(text: string): boolean {
+  let between = '';
+  let at = 0;
+  for (const { start, end } of linksIn(text)) {
+    between += text.slice(at, start);
+    at = end;
+  }
+  return at > 0 && /^[\s,;&+]*$/.test(between + text.slice(at));
+}
+
+/** The links of a text to notes. */
+export function* linksIn(text: string): Generator<PlacedLink> {
+  if (!mayLink(text)) return;
+  for (const match of text.matchAll(anyLink)) {
+    const { inside, label = '', address = '' } = match.groups ?? {};
+    const place = { start: match.index, end: match.index + match[0].length };
+    if (inside !== undefined) {
+      const link = wikilink(inside);
+      yield { ...link, ...place, address: link.target };
+      continue;
+    }
+    const note = linkedNote(address);
+    if (note !== undefined)
+      yield { target: plainAddress(note), label: label || plainAddress(note), ...place, address: note };
   }
 }
 
 /** The text with links replaced by their labels. */
 export function shown(text: string): string {
-  return text.replace(/\[\[([^[\]\n]+)\]\]/g, (_, inside: string) => wikilink(inside).label);
+  let plain = '';
+  let at = 0;
+  for (const { start, end, label } of linksIn(text)) {
+    plain += text.slice(at, start) + label;
+    at = end;
+  }
+  return plain + text.slice(at);
 }

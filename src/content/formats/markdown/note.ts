@@ -5,7 +5,7 @@ import { foldKey } from '../../../util/text/fold.ts';
 import { slug } from '../../../util/text/slug.ts';
 import { isEmptyValue, mapOf, scalarOf, type YamlMap, type YamlNode, type YamlPair } from '../../../util/yaml/index.ts';
 import { KeyTable } from '../../vocabulary/key-table.ts';
-import { declarationOf } from '../declare.ts';
+import { aliasKeys, declarationOf, nameKeys } from '../declare.ts';
 import type { Declaration, KeyStatement, SourceFile, Words } from '../parsed-file.ts';
 import { calendarEntry, entryPairs } from './calendarium.ts';
 import { chartedNote } from './charted-roots.ts';
@@ -14,8 +14,6 @@ import { withReigns, withSurroundings, wordsUnder, worldKeys } from './vault-key
 
 export interface NoteParts {
   readonly file: SourceFile;
-  /** The whole note. */
-  readonly text: string;
   readonly config: WorldConfig;
   /** Front matter. */
   readonly fields: YamlMap | undefined;
@@ -56,32 +54,47 @@ const anyNote: ReadonlySet<string> = new Set(
   ].map(foldKey),
 );
 
+/** The entity that a note describes, if any, and what is not read of it. */
+export interface ReadNote {
+  readonly declaration?: Declaration;
+  readonly issue?: NoteIssue;
+}
+interface NoteIssue {
+  readonly offset: number;
+  readonly code: 'folder-note';
+  readonly message: string;
+}
+
 /**
- * The entity that a note describes; undefined when it describes none, and is only prose. A note describes an entity when it
- * has `kind`, `id` or `name`, when a tag or folder names a kind, or when its front matter has keys of the ontology.
+ * The entity that a note describes; none when it is only prose. A note describes an entity when it has `kind`, `id` or `name`,
+ * when a tag or folder names a kind, or when its front matter has keys of the ontology. The note of a folder (`index`, `README`,
+ * `NPCs/NPCs`) is prose unless it says itself what it describes.
  */
-export function declarationOfNote(parts: NoteParts): Declaration | undefined {
-  const { file, text, config, fields } = parts;
+export function readNote(parts: NoteParts): ReadNote {
+  const { file, config, fields } = parts;
   const { ontology } = config;
   const { name, folders } = noteName(file.path, parts.heading);
   const charted = chartedNote(fields?.pairs ?? [], ontology);
-  if (charted?.about === 'nothing') return undefined;
+  if (charted?.about === 'nothing') return {};
   const front = charted?.pairs ?? fields?.pairs ?? [];
   const { entry, others } = calendarEntry([...front, ...parts.statements], config.calendars);
   const keys = renamedTypes(others, ontology);
   const stated = keys.find(({ key }) => foldKey(key.text) === 'kind')?.value;
+  const tagged = kindOfTags([...wordsUnder(front, 'tags', 'tag'), ...parts.tags], ontology);
+  if (charted === undefined && tagged === undefined && isOfFolder(file.path, ontology) && !keys.some(saysWhat))
+    return folderNote(keys, kindOfFolders(folders, ontology), ontology);
   const implied =
-    kindOfTags([...wordsUnder(front, 'tags', 'tag'), ...parts.tags], ontology) ??
+    tagged ??
     (entry.category === undefined ? undefined : kindOfWord(entry.category.text, ontology)) ??
     kindOfFolder(folders, ontology, entry.start !== undefined);
-  if (stated === undefined && implied === undefined && !describesEntity(front, ontology)) return undefined;
+  if (stated === undefined && implied === undefined && !describesEntity(front, ontology)) return {};
 
   const kind = (stated?.kind === 'scalar' ? findKind(ontology.kinds, stated.text)?.name : undefined) ?? implied;
   const isOf = (kinds: readonly string[]) => kind !== undefined && isAllowedKind(ontology, kind, kinds);
   const dated = isOf(datedKinds) ? entryPairs(entry, isOf(['Era'])) : [];
   const stating = worldKeys(keys).filter(({ value }) => !isEmptyValue(value));
   const isFree = ({ key }: YamlPair) => tableOf(ontology).lookup(key.text, kind) === undefined;
-  const isLink = (node: YamlNode) => node.kind === 'scalar' && text.startsWith('[[', node.start);
+  const isLink = (node: YamlNode) => node.kind === 'scalar' && node.link !== undefined;
   const placed = isOf(['Location']) ? withSurroundings(stating, isLink, isFree) : withReigns(stating);
   const pairs = withTitle(placed, name, isOf(titled));
   const start = fields?.start ?? parts.statements[0]?.key.start ?? 0;
@@ -92,10 +105,47 @@ export function declarationOfNote(parts: NoteParts): Declaration | undefined {
     unknownKeys: charted === undefined ? 'near-miss' : 'ignore',
   });
   return {
-    ...declaration,
-    aliases: withNoteName(declaration, name, start),
-    handles: handlesOf(file.path, folders, name),
+    declaration: {
+      ...declaration,
+      aliases: withNoteName(declaration, name, start),
+      notePaths: pathsOf(file.path, folders, name),
+    },
   };
+}
+
+/** Names of notes that speak of their folder. */
+const ofFolder = /^(?:index|_index|readme|introduction)$/i;
+/** Keys by which a note says that it describes something of its own. */
+const identifying: ReadonlySet<string> = new Set(['id', 'title', 'kind', ...nameKeys, ...aliasKeys]);
+
+const saysWhat = ({ key, value }: YamlPair): boolean => identifying.has(foldKey(key.text)) && !isEmptyValue(value);
+
+/** Whether a note is the one of its folder: by its name, or because it is called as a folder of a kind (`NPCs/NPCs`). */
+function isOfFolder(path: string, ontology: Ontology): boolean {
+  const [base = '', folder] = path
+    .replace(/\.[^./]+$/, '')
+    .split('/')
+    .reverse();
+  if (ofFolder.test(base)) return true;
+  return folder !== undefined && slug(base) === slug(folder) && kindOfWord(folder, ontology) !== undefined;
+}
+
+/** The note of a folder is prose. What it states beyond that is not read, and told. */
+function folderNote(keys: readonly YamlPair[], kind: string | undefined, ontology: Ontology): ReadNote {
+  const table = tableOf(ontology);
+  const facts = worldKeys(keys).filter(
+    ({ key, value }) =>
+      !isEmptyValue(value) && !anyNote.has(foldKey(key.text)) && table.lookup(key.text, kind) !== undefined,
+  );
+  const [first] = facts;
+  if (first === undefined) return {};
+  const words = [...new Set(facts.map(({ key }) => `\`${key.text}\``))];
+  const message = `This note is read as prose of its folder, so ${listed(words)} ${words.length === 1 ? 'is' : 'are'} not read. If the note describes something, give it a \`name:\` or a \`kind:\`.`;
+  return { issue: { offset: first.key.start, code: 'folder-note', message } };
+}
+
+function listed(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
 /** The kind by folder. A dated note in a folder of chronicles, or of no kind, is an event and not a book. */
@@ -105,13 +155,13 @@ function kindOfFolder(folders: readonly string[], ontology: Ontology, isDated: b
 }
 
 /**
- * The name of a note: its file name, or its folder's for `index` and `README`. A first heading with the same slug is preferred,
+ * The name of a note: its file name, or its folder's for `index`, `README` and `introduction`. A first heading with the same slug is preferred,
  * as it may have capitals and accents that a file name has not.
  */
 function noteName(path: string, heading: string | undefined): { name: string; folders: readonly string[] } {
   const folders = path.split('/');
   const base = (folders.pop() ?? path).replace(/\.(?:md|markdown)$/i, '');
-  const isFolderNote = /^(?:index|_index|readme)$/i.test(base) && folders.length > 0;
+  const isFolderNote = ofFolder.test(base) && folders.length > 0;
   const name = isFolderNote ? (folders.pop() ?? base) : base;
   return { name: heading !== undefined && slug(heading) === slug(name) ? heading : name, folders };
 }
@@ -177,9 +227,8 @@ function withNoteName({ name, aliases }: Declaration, note: string, at: number):
   return isKnown ? aliases : [...aliases, scalarOf(note, at, at)];
 }
 
-/** The paths by which a note may be linked: `World/People/Maren` also as `People/Maren`. */
-function handlesOf(path: string, folders: readonly string[], name: string): readonly string[] {
-  const full = path.replace(/\.[^./]+$/, '').split('/');
-  const paths = [full, [...folders, name]];
-  return [...new Set(paths.flatMap((parts) => parts.slice(0, -1).map((_, from) => parts.slice(from).join('/'))))];
+/** The paths by which a note may be linked: its own, and that of the folder whose note it is. */
+function pathsOf(path: string, folders: readonly string[], name: string): readonly string[] {
+  const full = path.replace(/\.[^./]+$/, '');
+  return [...new Set([full, [...folders, name].join('/')])];
 }

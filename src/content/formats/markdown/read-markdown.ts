@@ -7,7 +7,7 @@ import { type Block, blocksOf, type Stretch } from './blocks.ts';
 import { inlineFields } from './fields.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { plainTextOf } from './inline.ts';
-import { declarationOfNote } from './note.ts';
+import { readNote } from './note.ts';
 import { blanked, visibleText } from './visible.ts';
 
 /**
@@ -39,9 +39,8 @@ export const readMarkdown: Reader = ({ path, bytes, sha256, config }) => {
   const { prose: shown, facts } = visibleText(text, code, bodyStart);
   const { statements, prose, marks } = inlineFields(facts, blocks);
   const visible = blanked(shown, marks);
-  const declaration = declarationOfNote({
+  const { declaration, issue: unread } = readNote({
     file,
-    text,
     config,
     fields,
     statements,
@@ -53,7 +52,9 @@ export const readMarkdown: Reader = ({ path, bytes, sha256, config }) => {
     declarations: declaration === undefined ? [] : [declaration],
     relations: [],
     chunks: sections(prose).flatMap((section) => chunksOf(file, visible, section)),
-    problems: [...problem, ...issues].map((each) => placed(path, lines, each)),
+    problems: [...problem, ...issues, ...(unread === undefined ? [] : [unread])].map((each) =>
+      placed(path, lines, each),
+    ),
   };
 };
 

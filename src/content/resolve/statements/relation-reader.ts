@@ -1,11 +1,13 @@
 import type { Entity } from '../../../model/claim.ts';
 import type { Predicate } from '../../../model/ontology.ts';
+import { defined } from '../../../util/defined.ts';
 import { placed } from '../../../util/places.ts';
 import { isEmptyValue, type YamlMap, type YamlNode, type YamlScalar } from '../../../util/yaml/index.ts';
 import type { RelationStatement, SourceFile } from '../../formats/parsed-file.ts';
 import type { KeyDefinition } from '../../vocabulary/key-table.ts';
 import { unknownKind } from '../declare-entities.ts';
 import { foldName } from '../entity-names.ts';
+import { isNameless } from '../nameless.ts';
 import { type AttributeReader, hasValueKey } from './attribute-reader.ts';
 import { type ClaimDraft, sortFields, type WrittenFields } from './claim-fields.ts';
 import { report, type StatementTools, type Subject } from './statement-tools.ts';
@@ -24,6 +26,16 @@ const relationFields = {
 const noFields: WrittenFields['fields'] = new Map();
 /** `father: unknown` names no entity, unless one is called so. */
 const emptyTarget = /^(?:\?+|-+|unknown|none|nobody|n\/a|tbd)$/i;
+
+/** Whom a reference may name. */
+interface Wanted {
+  readonly kinds: readonly string[];
+  /** In which it stands. */
+  readonly file: SourceFile;
+  /** Whose statement it stands in. */
+  readonly by?: Entity;
+  readonly predicate?: Predicate;
+}
 
 /** Turns statements about two entities into relation claims. */
 export class RelationReader {
@@ -70,7 +82,8 @@ export class RelationReader {
       report(this.tools, file, type.start, 'unknown-predicate', `Unknown relation \`${type.text}\`${hint}`);
       return;
     }
-    const entity = named === undefined ? owner?.entity : this.resolve(named, meaning.predicate[meaning.side], file);
+    const entity =
+      named === undefined ? owner?.entity : this.resolve(named, { kinds: meaning.predicate[meaning.side], file });
     if (entity === undefined) return;
     const subject: Subject = { entity, file, defaults: owner?.defaults ?? {} };
     this.relationTo(subject, meaning, written, map);
@@ -84,7 +97,7 @@ export class RelationReader {
     }
     if (value.kind === 'scalar') {
       if (isEmptyValue(value)) return;
-      if (meaning.dated !== undefined && this.isDateOnly(value))
+      if (meaning.dated !== undefined && this.isDateOnly(value, subject.file))
         this.attributes.attribute(subject, meaning.dated, value);
       else this.claim(subject, meaning, { file: subject.file, fields: noFields }, value);
       return;
@@ -115,7 +128,8 @@ export class RelationReader {
     written: WrittenFields,
     target: YamlScalar,
   ): void {
-    const other = this.resolve(target, predicate[side === 'from' ? 'to' : 'from'], file, predicate);
+    const kinds = predicate[side === 'from' ? 'to' : 'from'];
+    const other = this.resolve(target, { kinds, file, by: entity, predicate });
     if (other === undefined) {
       if (side === 'from') this.keepDescription(predicate, { entity, defaults }, target, written);
       return;
@@ -155,21 +169,28 @@ export class RelationReader {
     this.claims.push({ form: 'attribute', type: word, entity_id: entity.id, value: target.text.trim(), ...common });
   }
 
-  private resolve(
-    words: YamlScalar,
-    kinds: readonly string[],
-    file: SourceFile,
-    predicate?: Predicate,
-  ): Entity | undefined {
+  private resolve(words: YamlScalar, wanted: Wanted): Entity | undefined {
+    const { kinds, file, by, predicate } = wanted;
     const text = words.text.trim();
-    const result = this.tools.names.resolve(text, kinds);
-    if ('found' in result) return result.found;
+    const { names } = this.tools;
+    // In Markdown and tables a word is a reference only where it is a link, or can be meant.
+    const plain = by !== undefined && words.link === undefined && (file.kind === 'markdown' || file.kind === 'csv');
+    const mentioned = { from: file.path, plain, ...defined({ by }) };
+    const result =
+      words.link === undefined ? names.resolve(text, kinds, mentioned) : names.follow(words.link, file.path, kinds);
+    if ('found' in result) {
+      // A people that one is called after is not oneself.
+      const isOneself = result.found === by && predicate !== undefined && isDescriptive(predicate);
+      return isOneself ? undefined : result.found;
+    }
     if ('candidates' in result) {
       const list = result.candidates.map(({ id, name, kind }) => `\`${id}\` (${name}, ${kind})`).join(', ');
-      report(this.tools, file, words.start, 'ambiguous-target', `"${text}" may be any of ${list}. Write the id.`);
+      const advice = words.link === undefined ? 'Write the id.' : 'Link it with its folder.';
+      report(this.tools, file, words.start, 'ambiguous-target', `"${text}" may be any of ${list}. ${advice}`);
       return undefined;
     }
-    if (emptyTarget.test(text)) return undefined;
+    if (emptyTarget.test(text) || isNameless(text)) return undefined;
+    if (plain && this.isOfOtherKind(words, wanted)) return undefined;
     // An undeclared species is reported once, however many entities have it.
     const isSlip = predicate !== undefined && isDescriptive(predicate);
     const slot = isSlip ? `${predicate.type} ${foldName(text)}` : undefined;
@@ -190,15 +211,36 @@ export class RelationReader {
     return undefined;
   }
 
+  /** Reports a plain word that names only what cannot be meant. */
+  private isOfOtherKind(words: YamlScalar, { kinds, file, by, predicate }: Wanted): boolean {
+    const text = words.text.trim();
+    const [other] = this.tools.names.ofOtherKind(text, by);
+    if (other === undefined) return false;
+    const slot = `${predicate?.type ?? ''} ${foldName(text)} of another kind`;
+    if (!this.tools.worldProblems.has(slot)) {
+      const message = `"${text}" is the ${other.kind} ${other.name}, and ${listOf(kinds)} is expected here, so it was read as a word. If it is meant, ${file.kind === 'markdown' ? `link it: [[${other.name}]]` : 'say so in YAML'}.`;
+      this.tools.worldProblems.set(
+        slot,
+        placed(file.path, file.lines, { offset: words.start, code: 'other-kind', message }),
+      );
+    }
+    return true;
+  }
+
   /** Whether a value is a date, or begins like one: then the problem to report is the date. */
-  private isDateOnly({ text }: YamlScalar): boolean {
-    if ('found' in this.tools.names.resolve(text)) return false;
+  private isDateOnly({ text, link }: YamlScalar, { path }: SourceFile): boolean {
+    const { names } = this.tools;
+    if ('found' in (link === undefined ? names.resolve(text) : names.follow(link, path))) return false;
     return this.tools.dates.isDate(text) || /^\s*\d+(?![\p{L}\p{N}])/u.test(text);
   }
 }
 
 export function kindOf({ kind }: Entity): string | undefined {
   return kind === unknownKind ? undefined : kind;
+}
+
+function listOf(kinds: readonly string[]): string {
+  return kinds.length === 0 ? 'something else' : kinds.join(' or ');
 }
 
 function isDescriptive({ to }: Predicate): boolean {

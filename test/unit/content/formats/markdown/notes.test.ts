@@ -211,7 +211,12 @@ describe('which notes are entities, and of what kind', () => {
       '# Isolde Marrow\n',
       { id: 'isolde-marrow', name: 'Isolde Marrow', aliases: [] },
     ],
-    ['the folder of an index', 'Characters/Isolde/index.md', '', { name: 'Isolde', aliases: [] }],
+    [
+      'the folder of an index that says what it is',
+      'Characters/Isolde/index.md',
+      '---\nkind: Person\n---\n',
+      { name: 'Isolde', aliases: [] },
+    ],
     [
       '`name`, the file an alias',
       'Characters/isolde.md',

@@ -1,0 +1,105 @@
+import type { Problem } from '../../model/problem.ts';
+import { groupBy } from '../../util/group.ts';
+import { placed } from '../../util/places.ts';
+import { slug } from '../../util/text/slug.ts';
+import type { Declaration } from '../formats/parsed-file.ts';
+import { isNameless } from './nameless.ts';
+
+/** The id of the entity that each declaration is about. */
+export interface DeclaredIds {
+  readonly idOf: ReadonlyMap<Declaration, string>;
+  /** Of entities that several notes of one name describe, one each: the name, by id. They may be one. */
+  readonly namesakes: ReadonlyMap<string, string>;
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * Declarations of one name are about one entity, except notes: each note is about an entity of its own unless it states the id
+ * of another. Of notes of one name the one in no folder, else the first, keeps the plain id, and the others have as many of
+ * their folders in front as tell them apart. Files that describe somebody without a name are told apart in the same way.
+ *
+ * @param declarations sorted by path and place.
+ * @param plainIdOf the stated id, else the one that the name makes; empty where there is neither.
+ */
+export function declaredIds(
+  declarations: readonly Declaration[],
+  plainIdOf: (declaration: Declaration) => string,
+): DeclaredIds {
+  const idOf = new Map(declarations.map((declaration) => [declaration, plainIdOf(declaration)]));
+  const namesakes = new Map<string, string>();
+  const problems: Problem[] = [];
+  const stated = new Set(declarations.filter(isNote).flatMap(({ id }) => id?.text.trim() ?? []));
+  const taken = new Set(idOf.values());
+  for (const [plain, alike] of groupBy(declarations.filter(standsAlone), (each) => idOf.get(each) ?? '')) {
+    const files = [...groupBy(alike, ({ file }) => file.path).values()];
+    if (plain === '' || (files.length < 2 && !stated.has(plain))) continue;
+    const places = files.map((own) => placeParts(own[0]));
+    // A note in no folder has nothing to put in front.
+    const first = stated.has(plain)
+      ? undefined
+      : Math.max(
+          0,
+          places.findIndex((parts) => parts.length === 1),
+        );
+    for (const [index, own] of files.entries()) {
+      if (index === first) continue;
+      const id = apart(places, index, plain, taken);
+      taken.add(id);
+      for (const declaration of own) idOf.set(declaration, id);
+    }
+    const notes = files.flatMap(([own]) => (own !== undefined && isNote(own) ? [own] : []));
+    if (notes.length < 2 || isNameless(notes[0]?.name?.text ?? '')) continue;
+    for (const note of notes) namesakes.set(idOf.get(note) ?? '', plain);
+    problems.push(problemOf(notes));
+  }
+  return { idOf, namesakes, problems };
+}
+
+const isNote = ({ file }: Declaration): boolean => file.kind === 'markdown';
+
+/** Whether no other file adds to what a declaration describes, unless an id says so. */
+function standsAlone(declaration: Declaration): boolean {
+  if (declaration.id !== undefined) return false;
+  return isNote(declaration) || isNameless(declaration.name?.text ?? '');
+}
+
+/** Folders and name of a note, or of the file in which something without a name stands. */
+function placeParts(declaration: Declaration | undefined): readonly string[] {
+  if (declaration === undefined) return [];
+  const parts = declaration.file.path.replace(/\.[^./]+$/, '').split('/');
+  const isOfFolder = /^(?:index|_index|readme|introduction)$/i.test(parts.at(-1) ?? '') && parts.length > 1;
+  const own = isNote(declaration) ? [] : [declaration.name?.text ?? ''];
+  return [...(isOfFolder ? parts.slice(0, -1) : parts), ...own];
+}
+
+/** The shortest end of a path that none of the others has, and that is nobody's id; numbered where there is none. */
+function apart(
+  places: readonly (readonly string[])[],
+  index: number,
+  plain: string,
+  taken: ReadonlySet<string>,
+): string {
+  const own = places[index] ?? [];
+  const end = (parts: readonly string[], length: number): string => slug(parts.slice(-length).join(' '));
+  for (let length = 1; length <= own.length; length += 1) {
+    const id = end(own, length);
+    const isShared = places.some((other, at) => at !== index && end(other, length) === id);
+    if (id !== '' && id !== plain && !isShared && !taken.has(id)) return id;
+  }
+  let number = 2;
+  while (taken.has(`${plain}-${number}`)) number += 1;
+  return `${plain}-${number}`;
+}
+
+function problemOf(notes: readonly Declaration[]): Problem {
+  const [first, second = first, ...more] = notes;
+  if (first === undefined || second === undefined) throw new Error('two notes at least have one name');
+  const { file, offset } = second;
+  const name = second.name?.text.trim() ?? '';
+  const others = more.length === 0 ? '' : ` and ${more.map((each) => each.file.path).join(', ')}`;
+  const message =
+    more.length === 0
+      ? `Two notes are called ${name}, this one and ${first.file.path}; if they are one, give both the same \`id:\`.`
+      : `${notes.length} notes are called ${name}, this one, ${first.file.path}${others}; if they are one, give them all the same \`id:\`.`;
+  return placed(file.path, file.lines, { offset, code: 'same-name', message });
+}

@@ -1,0 +1,120 @@
+import type { GraphNode, GraphStore } from '../../graph/port.ts';
+import type { Claim, WorldContent } from '../../model/claim.ts';
+import type { Signature } from '../../model/finding.ts';
+import { findingSignatures, slotFingerprint, slotSignatures } from '../../rules/findings/fingerprint.ts';
+import { idOf, isAssertion, numberProperty, textProperty } from '../../rules/findings/nodes.ts';
+import { defined } from '../../util/defined.ts';
+import { type DecidedFinding, decidedAbout, entitiesByPath, type NewIdentity, renameFinding } from './rename.ts';
+
+/**
+ * Before an ingest: what a person decided about a note stays with the note where its entity has another id now, because
+ * another note of its name came or went. What did not change but for ids keeps its decision.
+ */
+export async function followNotes(store: GraphStore, content: WorldContent): Promise<void> {
+  const moved = await movedNotes(store, content);
+  if (moved.size === 0) return;
+  const decided = await decidedAbout(store, [...moved.keys()]);
+  if (decided.length === 0) return;
+  const claims = claimsNow(
+    decided.flatMap(({ members }) => members.filter(isAssertion)),
+    content.claims,
+    moved,
+  );
+  const renamed = decided.flatMap((finding) => identityNow(finding, moved, claims) ?? []);
+  if (renamed.length === 0) return;
+  await store.write(async (tx) => {
+    for (const identity of renamed) await renameFinding(tx, identity);
+  });
+}
+
+/** The ids that entities of notes have now, by those that they have in the store. */
+async function movedNotes(store: GraphStore, { entities }: WorldContent): Promise<ReadonlyMap<string, string>> {
+  const now = new Map(entities.flatMap(({ id, place }) => (isNote(place.path) ? [[place.path, id] as const] : [])));
+  const were = await entitiesByPath(store);
+  return new Map(
+    were.flatMap(({ id, path }) => {
+      const next = isNote(path) ? now.get(path) : undefined;
+      return next === undefined || next === id ? [] : [[id, next] as const];
+    }),
+  );
+}
+
+const isNote = (path: string): boolean => /\.(?:md|markdown)$/i.test(path);
+
+type Ids = ReadonlyMap<string, string>;
+
+const ends = ['from_id', 'to_id', 'entity_id'] as const;
+
+type ClaimsNow = ReadonlyMap<string, Claim>;
+
+/** Stored claims as they are now, by the ids that they had: where the same words at the same place still make them. */
+function claimsNow(stored: readonly GraphNode[], claims: readonly Claim[], moved: Ids): ClaimsNow {
+  const wanted = new Map(stored.map((node) => [placeOfNode(node, moved), idOf(node) ?? '']));
+  return new Map(
+    claims.flatMap((claim) => {
+      const was = wanted.get(placeOfClaim(claim));
+      return was === undefined ? [] : [[was, claim] as const];
+    }),
+  );
+}
+
+/** Whom a claim joins counts in any order: a symmetric one is stored from the smaller id. */
+function placeOfNode(node: GraphNode, moved: Ids): string {
+  const about = ends.flatMap((end) => textProperty(node, end) ?? []).map((id) => moved.get(id) ?? id);
+  return placeText({
+    path: textProperty(node, 'path') ?? '',
+    line: numberProperty(node, 'line') ?? 0,
+    column: numberProperty(node, 'column') ?? 0,
+    type: textProperty(node, 'type') ?? '',
+    about,
+  });
+}
+
+function placeOfClaim(claim: Claim): string {
+  const { path, line, column } = claim.place;
+  const about = claim.form === 'relation' ? [claim.from_id, claim.to_id] : [claim.entity_id];
+  return placeText({ path, line, column, type: claim.type, about });
+}
+
+function placeText(place: {
+  readonly path: string;
+  readonly line: number;
+  readonly column: number;
+  readonly type: string;
+  readonly about: readonly string[];
+}): string {
+  return JSON.stringify([place.path, place.line, place.column, place.type, [...place.about].sort()]);
+}
+
+/** What a finding is known by once its entities and claims have their new ids; undefined where more has changed, or nothing. */
+function identityNow(finding: DecidedFinding, moved: Ids, claims: ClaimsNow): NewIdentity | undefined {
+  const { id: was, members_hash, other_hashes } = finding;
+  const before = signatureOf(finding);
+  if (![members_hash, ...other_hashes].includes(before.facts)) return undefined;
+  const members = finding.members.flatMap((member) => renamedNode(member, moved, claims) ?? []);
+  if (members.length < finding.members.length) return undefined;
+  const subject_id = moved.get(finding.subject_id) ?? finding.subject_id;
+  const now = signatureOf({ ...finding, subject_id, members });
+  return now.facts === before.facts && now.fingerprint === before.fingerprint ? undefined : { was, subject_id, ...now };
+}
+
+function signatureOf({ rule_id, category, subject_id, predicate, members }: DecidedFinding): Signature {
+  const finding = { rule: { id: rule_id }, subjectId: subject_id, members, ...defined({ predicate }) };
+  if (category === 'contradiction') return slotSignatures(slotFingerprint(finding), members).own;
+  return findingSignatures([finding]).own;
+}
+
+function renamedNode(node: GraphNode, moved: Ids, claims: ClaimsNow): GraphNode | undefined {
+  const id = idOf(node) ?? '';
+  if (!isAssertion(node)) return withProperties(node, { id: moved.get(id) ?? id });
+  if (!ends.some((end) => moved.has(textProperty(node, end) ?? ''))) return node;
+  const claim = claims.get(id);
+  if (claim === undefined) return undefined;
+  const about =
+    claim.form === 'relation' ? { from_id: claim.from_id, to_id: claim.to_id } : { entity_id: claim.entity_id };
+  return withProperties(node, { id: claim.id, equal_to: claim.equal_to ?? null, ...about });
+}
+
+function withProperties(node: GraphNode, properties: GraphNode['properties']): GraphNode {
+  return { ...node, properties: { ...node.properties, ...properties } };
+}
