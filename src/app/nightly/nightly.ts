@@ -136,7 +136,10 @@ function detailsOf(error: unknown): { code: string; message: string; fix?: strin
   return { code: error.code, message: error.message, ...defined({ fix: error.fix }) };
 }
 
-function scheduled({ at, timezone }: NightlyRequest, work: () => Promise<void>): ScheduledTask {
+type Schedule = Pick<NightlyRequest, 'at' | 'timezone'>;
+
+/** @throws UserInputError `bad-schedule` or `bad-timezone`. */
+export function checkSchedule({ at, timezone }: Schedule): void {
   const { valid, errors } = validateDetailed(at);
   if (!valid) {
     throw new UserInputError(`\`${at}\` is no schedule: ${errors[0]?.message ?? 'five fields are expected'}.`, {
@@ -150,6 +153,10 @@ function scheduled({ at, timezone }: NightlyRequest, work: () => Promise<void>):
       fix: 'Give one by its IANA name, such as Europe/Lisbon.',
     });
   }
+}
+
+function scheduled({ at, timezone }: Schedule, work: () => Promise<void>): ScheduledTask {
+  checkSchedule({ at, ...defined({ timezone }) });
   return createTask(at, work, { noOverlap: true, suppressMissedWarning: true, ...defined({ timezone }) });
 }
 

@@ -1,3 +1,4 @@
+import type { OpenFindings } from '../../app/findings/open-findings.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { ReportedProblem } from '../../model/problem.ts';
 import type { Report } from '../../model/report.ts';
@@ -17,6 +18,13 @@ export function fails(finding: Finding, failOn: FailOn): boolean {
 export function problemFails({ level }: Pick<ReportedProblem, 'level'>, failOn: FailOn): boolean {
   if (failOn === 'never') return false;
   return level === 'error' || (level === 'warn' && failOn === 'problem');
+}
+
+/** Whether what is open in a store turns the exit status to 1. */
+export function openOnesFail({ definite, possible }: OpenFindings, failOn: FailOn): boolean {
+  if (failOn === 'never') return false;
+  if (failOn === 'error') return definite.error > 0;
+  return definite.error + definite.warn > 0 || (failOn === 'possible' && possible > 0);
 }
 
 interface Failing {

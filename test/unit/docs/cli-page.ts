@@ -51,7 +51,7 @@ const HEAD = `# Commands
 Every command of \`lore\`, from its own help: \`lore COMMAND --help\` prints the same.
 
 Data goes to standard output, everything else to standard error. The exit status is 0 when the work was done and 2 when it could not be. Commands that judge also end with 1: \`check\`,
-\`run\` and \`nightly --once\` for a finding or a problem at or above \`--fail-on\` ([exit status](editors-and-ci.md#exit-status)), \`doctor\`, \`rules lint\`, \`rules test\` and \`rules new\` for trouble. \`ingest\` and \`findings\` end with 0 whatever the store holds.
+\`watch\`, \`run\` and \`nightly --once\` for a finding or a problem at or above \`--fail-on\` ([exit status](editors-and-ci.md#exit-status)), \`doctor\`, \`rules lint\`, \`rules test\` and \`rules new\` for trouble. \`ingest\` and \`findings\` end with 0 whatever the store holds.
 `;
 
 /** The text of docs/cli.md. */

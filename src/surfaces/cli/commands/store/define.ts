@@ -47,7 +47,12 @@ function addWatch(program: Command): void {
     .command('watch')
     .description('ingest a world on every save, until interrupted')
     .argument('[path]', 'a folder or one file; default: the nearest world')
-    .option('--calendar <name|file>', "the world's main calendar; remembered for later commands");
+    .option('--calendar <name|file>', "the world's main calendar; remembered for later commands")
+    .addOption(
+      new Option('--fail-on <level>', 'the least of what is left that makes the exit status 1 when it ends')
+        .choices(failOnLevels)
+        .default('warn'),
+    );
   withColour(withFormat(withModel(command)))
     .addHelpText('after', examples('lore watch', 'lore watch my-world --format json'))
     .action(async (path: string | undefined, options: unknown) => {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type NightlyRequest, nightly, nightlyRun } from '../../../../app/nightly/nightly.ts';
+import { checkSchedule, type NightlyRequest, nightly, nightlyRun } from '../../../../app/nightly/nightly.ts';
 import { openStoredWorld } from '../../../../app/store/stored-world.ts';
 import { storeEngine } from '../../../../compose.ts';
 import { defined } from '../../../../util/defined.ts';
@@ -23,6 +23,7 @@ const optionsSchema = z.object({
 /** `lore nightly`: the whole rule set on schedule, or once for another scheduler. One JSON line per event on stderr. */
 export async function nightlyCommand(rawOptions: unknown): Promise<void> {
   const options = optionsSchema.parse(rawOptions);
+  checkSchedule({ at: options.at, ...defined({ timezone: options.timezone }) });
   const log = stderrLogger(process.env.LORE_LOG ?? 'info');
   const receivers = [
     ...(options.webhook === undefined ? [] : [toWebhook(options.webhook)]),

@@ -1,8 +1,11 @@
 import * as z from 'zod';
+import { openFindings } from '../../../../app/findings/open-findings.ts';
 import type { IngestReport } from '../../../../app/ingest/ingest-report.ts';
 import { watchWorld } from '../../../../app/ingest/watch-world.ts';
+import type { StoredWorld } from '../../../../app/store/stored-world.ts';
 import { defined } from '../../../../util/defined.ts';
 import { extraction, reportModel } from '../../extraction.ts';
+import { exitStatus, type FailOn, failOnLevels, isUnread, openOnesFail } from '../../fail-on.ts';
 import { reportFailure } from '../../failure.ts';
 import { ingestText } from '../../print/ingest.ts';
 import { withStoredWorld } from '../../stored-world.ts';
@@ -14,22 +17,25 @@ const optionsSchema = z.object({
   format: z.enum(['text', 'json']),
   calendar: z.string().optional(),
   model: z.string().min(1).optional(),
+  failOn: z.enum(failOnLevels),
   color: z.boolean().optional(),
 });
 
-/** `lore watch`: ingests on every save until SIGINT or SIGTERM. JSON is one report a line. */
+/** `lore watch`: ingests on every save until SIGINT or SIGTERM. JSON is one report a line. The exit status is of how it ends. */
 export async function watchCommand(path: string | undefined, rawOptions: unknown): Promise<void> {
-  const { format, calendar, model, color } = optionsSchema.parse(rawOptions);
+  const { format, calendar, model, failOn, color } = optionsSchema.parse(rawOptions);
   const progress = progressOn(process.stderr);
+  let last: IngestReport | undefined;
   const print = (report: IngestReport, changed: readonly string[]) => {
+    last = report;
     progress.done();
     reportModel(report.prose);
     if (format === 'json') process.stdout.write(`${JSON.stringify(report)}\n`);
     else process.stdout.write(heading(changed) + ingestText(report, textOptions(color, report.world.root)));
   };
   await untilInterrupted((signal) =>
-    withStoredWorld({ path, store: 'make' }, (stored) =>
-      watchWorld(stored, {
+    withStoredWorld({ path, store: 'make' }, async (stored) => {
+      await watchWorld(stored, {
         signal,
         ...defined({ calendar }),
         ...extraction(model, progress),
@@ -41,10 +47,17 @@ export async function watchCommand(path: string | undefined, rawOptions: unknown
         onFile: (file, done, total) => progress.show(`reading ${done}/${total} ${file}`),
         onWrite: (done, total) => progress.show(`writing ${done}/${total}`),
         onRule: (done, total, id) => progress.show(`checking ${done}/${total} ${id}`),
-      }),
-    ),
+      });
+      if (last !== undefined) process.exitCode = await statusOf(last, stored, failOn);
+    }),
   );
   progress.done();
+}
+
+async function statusOf(last: IngestReport, { store }: StoredWorld, failOn: FailOn): Promise<0 | 1 | 2> {
+  if (isUnread(last)) return 2;
+  if (exitStatus({ findings: [], problems: last.problems }, failOn) === 1) return 1;
+  return openOnesFail(await openFindings(store), failOn) ? 1 : 0;
 }
 
 function heading(changed: readonly string[]): string {
