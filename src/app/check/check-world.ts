@@ -26,6 +26,7 @@ import { unknownRule } from '../rules/rule-errors.ts';
 import { type OpenWorld, type OpenWorldRequest, openWorld } from '../world/open-world.ts';
 import { planSettings } from '../world/plan-settings.ts';
 import { runSettings } from '../world/run-settings.ts';
+import { settingsOfNoRule } from '../world/settings-of-rules.ts';
 import { timeOptions } from '../world/time-options.ts';
 import { type KnownFindings, withBaseline } from './baseline.ts';
 
@@ -144,7 +145,13 @@ function reportOf(
     details: result.findings.map((finding) => detailsOf(finding, result.evidence)),
     unlisted: 0,
     known_problems: [],
-    problems: [...problems, ...rules.problems, ...result.problems, ...result.waivers.problems]
+    problems: [
+      ...problems,
+      ...settingsOfNoRule(config.root, rules, false),
+      ...rules.problems,
+      ...result.problems,
+      ...result.waivers.problems,
+    ]
       .sort(byPlace)
       .map(reportedProblem),
   };

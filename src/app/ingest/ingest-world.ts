@@ -17,6 +17,7 @@ import type { ExtractorOf } from '../world/model-extractor.ts';
 import { type OpenWorld, openWorld } from '../world/open-world.ts';
 import { planSettings } from '../world/plan-settings.ts';
 import { rulesDigest, runSettings } from '../world/run-settings.ts';
+import { settingsOfNoRule } from '../world/settings-of-rules.ts';
 import { type IngestedContent, type IngestReport, ingestReport } from './ingest-report.ts';
 
 export interface IngestProgress {
@@ -113,7 +114,7 @@ async function writeContent(stored: StoredWorld, request: ContentRequest): Promi
   await stampSchema(store, clock);
   const record = { ...name, ...defined({ calendar, checked_by: before?.checked_by }) };
   await writeWorldRecord(store, before, record);
-  const problems = [...world.problems, ...rules.problems];
+  const problems = [...world.problems, ...settingsOfNoRule(config.root, rules, true), ...rules.problems];
   const content = { files, prose, waivers };
   return { config, content, problems, rules, ingested, scope, record, digest, ...defined({ onRule }) };
 }

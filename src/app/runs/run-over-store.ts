@@ -18,6 +18,7 @@ import { configOf, rulesOf } from '../store/stored-config.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
 import { runUndisturbed } from '../store/undisturbed.ts';
 import { rulesDigest, runSettings } from '../world/run-settings.ts';
+import { settingsOfNoRule } from '../world/settings-of-rules.ts';
 
 export interface RunRequest {
   /** `full`, `entity:ID` or `era:ID`, where names and aliases will do for ids; or a bare name, of an era or of anything else. */
@@ -85,7 +86,14 @@ export async function runOverStore(world: StoredWorld, request: RunRequest): Pro
     gone: (await readFindings(store, closed)).map(goneFinding),
     open: await countOpen(store),
     waived: await countWaived(store),
-    problems: [...rules.problems, ...result.problems, ...result.waivers.problems].sort(byPlace).map(reportedProblem),
+    problems: [
+      ...settingsOfNoRule(config.root, rules, true),
+      ...rules.problems,
+      ...result.problems,
+      ...result.waivers.problems,
+    ]
+      .sort(byPlace)
+      .map(reportedProblem),
   };
 }
 

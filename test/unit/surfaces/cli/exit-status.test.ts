@@ -141,3 +141,21 @@ describe('--calendar', () => {
     });
   });
 });
+
+describe('a setting of a rule there is not', () => {
+  it('is told at its place with the rule that was meant', async () => {
+    const settings = [
+      'rules:',
+      '  disable: [contradictions/rulez, store/toll-once]',
+      '  params: { ontology/parent-too-young: { minyears: 14 } }',
+      '',
+    ].join('\n');
+    const root = worldOf({ 'people.yaml': ferrywoman, 'lore.yaml': settings });
+    const { status, stdout } = await check(root, '--quiet');
+    expect(stdout.split('\n').filter((line) => line.startsWith('lore.yaml'))).toEqual([
+      'lore.yaml:2:13 There is no rule `contradictions/rulez`: did you mean `contradictions/rules`? It changes nothing. [unknown-rule] (warn)',
+      'lore.yaml:3:42 `ontology/parent-too-young` has no parameter `minyears`: did you mean `min_years`? It changes nothing. [unknown-setting] (warn)',
+    ]);
+    expect(status).toBe(0);
+  });
+});
