@@ -34,6 +34,7 @@ export function declaredIds(
     const files = [...groupBy(alike, ({ file }) => file.path).values()];
     if (plain === '' || (files.length < 2 && !stated.has(plain))) continue;
     const places = files.map((own) => placeParts(own[0]));
+    const ends = endsOf(places);
     // A note in no folder has nothing to put in front.
     const first = stated.has(plain)
       ? undefined
@@ -43,7 +44,7 @@ export function declaredIds(
         );
     for (const [index, own] of files.entries()) {
       if (index === first) continue;
-      const id = apart(places, index, plain, taken);
+      const id = apart(places[index] ?? [], plain, ends, taken);
       taken.add(id);
       for (const declaration of own) idOf.set(declaration, id);
     }
@@ -72,34 +73,54 @@ function placeParts(declaration: Declaration | undefined): readonly string[] {
   return [...(isOfFolder ? parts.slice(0, -1) : parts), ...own];
 }
 
+/** How many paths have each end, as an id. */
+function endsOf(places: readonly (readonly string[])[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const parts of places) {
+    for (let length = 1; length <= parts.length; length += 1) {
+      const end = endOf(parts, length);
+      counts.set(end, (counts.get(end) ?? 0) + 1);
+    }
+  }
+  return counts;
+}
+
+const endOf = (parts: readonly string[], length: number): string => slug(parts.slice(-length).join(' '));
+
 /** The shortest end of a path that none of the others has, and that is nobody's id; numbered where there is none. */
 function apart(
-  places: readonly (readonly string[])[],
-  index: number,
+  own: readonly string[],
   plain: string,
+  ends: ReadonlyMap<string, number>,
   taken: ReadonlySet<string>,
 ): string {
-  const own = places[index] ?? [];
-  const end = (parts: readonly string[], length: number): string => slug(parts.slice(-length).join(' '));
   for (let length = 1; length <= own.length; length += 1) {
-    const id = end(own, length);
-    const isShared = places.some((other, at) => at !== index && end(other, length) === id);
-    if (id !== '' && id !== plain && !isShared && !taken.has(id)) return id;
+    const id = endOf(own, length);
+    if (id !== '' && id !== plain && ends.get(id) === 1 && !taken.has(id)) return id;
   }
   let number = 2;
   while (taken.has(`${plain}-${number}`)) number += 1;
   return `${plain}-${number}`;
 }
 
+/** Paths named in one problem. */
+const mostShown = 3;
+
 function problemOf(notes: readonly Declaration[]): Problem {
   const [first, second = first, ...more] = notes;
   if (first === undefined || second === undefined) throw new Error('two notes at least have one name');
   const { file, offset } = second;
   const name = second.name?.text.trim() ?? '';
-  const others = more.length === 0 ? '' : ` and ${more.map((each) => each.file.path).join(', ')}`;
+  const shown = [first, ...more].slice(0, mostShown).map((each) => each.file.path);
+  const rest = notes.length - 1 - shown.length;
+  const others = rest > 0 ? `${shown.join(', ')} and ${rest} more` : listed(shown);
   const message =
     more.length === 0
-      ? `Two notes are called ${name}, this one and ${first.file.path}; if they are one, give both the same \`id:\`.`
-      : `${notes.length} notes are called ${name}, this one, ${first.file.path}${others}; if they are one, give them all the same \`id:\`.`;
+      ? `Two notes are called ${name}, this one and ${others}; if they are one, give both the same \`id:\`.`
+      : `${notes.length} notes are called ${name}, this one, ${others}; if they are one, give them all the same \`id:\`.`;
   return placed(file.path, file.lines, { offset, code: 'same-name', message });
+}
+
+function listed(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }

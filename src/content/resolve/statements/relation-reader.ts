@@ -200,7 +200,8 @@ export class RelationReader {
       near === ''
         ? `Declare it, e.g. \`- { name: ${text}, kind: ${kinds[0] ?? 'Person'} }\`.`
         : `Did you mean ${near}?`;
-    const message = `Nothing here is called "${text}". ${hint}`;
+    const isOwnName = by !== undefined && names.find(text) === by;
+    const message = `Nothing ${isOwnName ? 'else here' : 'here'} is called "${text}". ${hint}`;
     const problem = placed(file.path, file.lines, {
       offset: words.start,
       code: isSlip ? 'undeclared-species' : 'unknown-target',
