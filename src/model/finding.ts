@@ -15,6 +15,8 @@ export const memberSchema = z.object({
   entities: z.array(z.object({ id: z.string(), name: z.string(), kind: z.string() })),
   tier: z.enum(['canon', 'entity', 'memory']).optional(),
   reliability: z.enum(reliabilities).optional(),
+  /** It belongs to the slot of a definite contradiction, and whether it clashes, too, is not decided. Absent where it does. */
+  undecided: z.literal(true).optional(),
   source: z.object({ path: z.string(), line: z.int(), column: z.int(), quote: z.string().optional() }),
 });
 export type Member = z.infer<typeof memberSchema>;

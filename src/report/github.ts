@@ -19,7 +19,7 @@ export function formatGithub(report: Report): string {
 }
 
 function annotation(finding: Finding): string {
-  const [first, ...others] = finding.members;
+  const [first, ...others] = finding.members.filter(({ undecided }) => undecided !== true);
   const elsewhere = others.map(({ source, summary }) => `${source.path}:${source.line} ${summary}`);
   const body = [finding.message, ...elsewhere, finding.hint].filter((text) => text !== '').join('\n');
   const place = first

@@ -63,7 +63,7 @@ function toDescriptor(rule: RuleHelp): object {
 }
 
 function toResult(finding: Finding, rules: readonly RuleHelp[]): object {
-  const [first, ...others] = finding.members;
+  const [first, ...others] = finding.members.filter(({ undecided }) => undecided !== true);
   const ruleIndex = rules.findIndex((rule) => rule.id === finding.rule_id);
   return {
     ruleId: finding.rule_id,
@@ -73,7 +73,12 @@ function toResult(finding: Finding, rules: readonly RuleHelp[]): object {
     message: { text: finding.hint === '' ? finding.message : `${finding.message} ${finding.hint}` },
     locations: first === undefined ? [] : locationsOf(first),
     relatedLocations: others
-      .flatMap((member) => locationsOf(member).map((location) => ({ ...location, message: { text: member.summary } })))
+      .flatMap((member) =>
+        locationsOf(member).map((location) => ({
+          ...location,
+          message: { text: member.summary },
+        })),
+      )
       .map((location, id) => ({ id, ...location })),
     partialFingerprints: { 'loreFingerprint/v1': finding.fingerprint },
     properties: { category: finding.category, verdict: finding.verdict, subject: finding.subject.id },

@@ -32,7 +32,7 @@ export async function readFindings(store: GraphStore, ids: readonly string[]): P
   const byId = new Map<string, { node: GraphNode; members: StoredMember[] }>();
   for (const { v } of rows) if (isNode(v)) byId.set(textProperty(v, 'id') ?? '', { node: v, members: [] });
   const resting = await store.read(
-    `${found} MATCH (v)-[m:MEMBER]->(x) RETURN id, m.order AS position, m.summary AS summary, x`,
+    `${found} MATCH (v)-[m:MEMBER]->(x) RETURN id, m.order AS position, m.summary AS summary, m.undecided AS undecided, x`,
     { ids },
   );
   const entityOf = await entityLookupOf(
@@ -58,12 +58,16 @@ interface StoredMember {
 }
 
 /** With the summary of the run that found it: names may have changed since. */
-function memberIn({ x, position, summary }: Row, naming: Naming): StoredMember | undefined {
+function memberIn({ x, position, summary, undecided }: Row, naming: Naming): StoredMember | undefined {
   if (!isNode(x)) return undefined;
   const member = memberOf(x, naming);
   return {
     position: typeof position === 'number' ? position : 0,
-    member: typeof summary === 'string' ? { ...member, summary } : member,
+    member: {
+      ...member,
+      ...(typeof summary === 'string' ? { summary } : {}),
+      ...(undecided === true ? { undecided } : {}),
+    },
   };
 }
 

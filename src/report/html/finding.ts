@@ -43,12 +43,13 @@ function picture(drawing: Drawing | undefined, anchor: string): string {
     : `${timelineFigure}<figure>${sketchSvg(sketch, `${anchor}-s`)}</figure>`;
 }
 
-function place({ source: { path, line, column, quote }, summary }: Member, sourceLine: SourceLine): string {
+function place({ source: { path, line, column, quote }, summary, undecided }: Member, sourceLine: SourceLine): string {
   const text = sourceLine(path, line);
   const frame = text === undefined || text.trim() === '' ? '' : frameHtml(text, line, column);
   const authorLine = frame === '' && quote !== undefined ? `<pre>${escapeHtml(quote)}</pre>` : frame;
   const where = path === '' ? '' : `<code class="place">${escapeHtml(`${path}:${line}:${column}`)}</code> `;
-  return `<li>${where}${escapeHtml(summary)}${authorLine}</li>`;
+  const doubt = undecided ? ' <em>(undecided)</em>' : '';
+  return `<li>${where}${escapeHtml(summary)}${doubt}${authorLine}</li>`;
 }
 
 /** The author's line, with the words from the column on marked. */

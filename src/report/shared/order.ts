@@ -41,7 +41,7 @@ export function groupByCause(findings: readonly Finding[]): FindingGroup[] {
   const firstWith = new Map<string, number>();
   sorted.forEach((finding, index) => {
     for (const member of finding.members) {
-      if (member.kind === 'entity') continue;
+      if (member.kind === 'entity' || member.undecided) continue;
       const first = firstWith.get(member.id);
       if (first === undefined) firstWith.set(member.id, index);
       else {
@@ -63,7 +63,7 @@ function toGroup(findings: Finding[]): FindingGroup {
   if (ordered.length === 1) return { findings: ordered };
   const uses = new Map<string, { member: Member; count: number }>();
   for (const member of ordered.flatMap((finding) => finding.members)) {
-    if (member.kind === 'entity') continue;
+    if (member.kind === 'entity' || member.undecided) continue;
     uses.set(member.id, { member, count: (uses.get(member.id)?.count ?? 0) + 1 });
   }
   const shared = [...uses.values()].sort((a, b) => b.count - a.count)[0];

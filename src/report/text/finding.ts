@@ -40,10 +40,12 @@ function distinctPlaces(members: readonly Member[]): Member[] {
   });
 }
 
+const doubt = ({ undecided }: Member): string => (undecided ? ' (undecided)' : '');
+
 function memberLines(member: Member, options: TextOptions, paint: Paint): string[] {
   const { path, line, column } = member.source;
   return [
-    `  ${paint('cyan', `${path}:${line}:${column}`)} ${member.summary}`,
+    `  ${paint('cyan', `${path}:${line}:${column}`)} ${member.summary}${doubt(member)}`,
     ...codeFrame({ path, line, column, width: options.width, paint, sourceLine: options.sourceLine }),
   ];
 }

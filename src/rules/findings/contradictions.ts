@@ -8,7 +8,7 @@ import type { Hit } from './rows.ts';
 
 /**
  * Contradictions by slot (rule × subject × predicate): every clashing claim of a slot is a member of its one finding. It is
- * definite when any pair is; claims that clash only possibly are members only where no pair is definite. Linear in the rows.
+ * definite when any pair is; claims that clash only possibly are then its undecided ones. Linear in the rows.
  */
 export function contradictionDrafts(hits: readonly Hit[]): FindingDraft[] {
   return [...groupBy(hits, slotFingerprint)].flatMap(([fingerprint, rows]) => {
@@ -16,10 +16,8 @@ export function contradictionDrafts(hits: readonly Hit[]): FindingDraft[] {
     const decisive = definite.length > 0 ? definite : rows;
     const chosen = mostTrusted(decisive);
     if (chosen === undefined) return [];
-    const members = new Map<string, GraphNode>();
-    for (const hit of decisive) {
-      for (const member of hit.members) members.set(idOf(member) ?? '', member);
-    }
+    const members = membersOf(decisive);
+    const undecided = [...membersOf(rows)].filter(([id]) => !members.has(id)).map(([, node]) => node);
     const pair = pairOf(chosen.claims);
     return [
       {
@@ -27,10 +25,15 @@ export function contradictionDrafts(hits: readonly Hit[]): FindingDraft[] {
         verdict: chosen.hit.verdict,
         hit: chosen.hit,
         members: pairFirst([...members.values()].sort(compareMembers), pair),
+        ...(undecided.length > 0 ? { undecided: undecided.sort(compareMembers) } : {}),
         ...defined({ pair }),
       },
     ];
   });
+}
+
+function membersOf(hits: readonly Hit[]): Map<string, GraphNode> {
+  return new Map(hits.flatMap((hit) => hit.members.map((member) => [idOf(member) ?? '', member])));
 }
 
 /** A row with its claims, most trusted first. */

@@ -18,6 +18,8 @@ export interface FindingDraft {
    * otherwise, those of one fact together.
    */
   readonly members: readonly GraphNode[];
+  /** For a definite contradiction: claims of its slot that only may clash, in the order of the members. They prove nothing and sign nothing. */
+  readonly undecided?: readonly GraphNode[];
   /** For a contradiction: the two most trusted claims that clash with each other. */
   readonly pair?: readonly [GraphNode, GraphNode];
 }

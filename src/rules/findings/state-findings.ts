@@ -46,7 +46,7 @@ async function loadNamedEntities(drafts: readonly FindingDraft[], cache: NodeCac
   await cache.loadEntities(wanted);
 }
 
-function nodesOf({ hit, members }: FindingDraft) {
+function nodesOf({ hit, members, undecided = [] }: FindingDraft) {
   const columns = Object.values(hit.row).flatMap((value) => (isValueList(value) ? value : [value]));
-  return [...members, hit.subject, ...columns.filter(isNode)];
+  return [...members, ...undecided, hit.subject, ...columns.filter(isNode)];
 }

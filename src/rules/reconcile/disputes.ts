@@ -76,7 +76,9 @@ async function readStandings(tx: GraphWriter, ids: readonly string[]): Promise<M
     read(
       `${each} RETURN a.id AS id, a.tier AS tier, a.disputed_with AS disputed_with, a.conflicts_with AS conflicts_with ORDER BY id`,
     ),
-    read(`${each}<-[:MEMBER]-(v:Contradiction) WHERE v.status = 'open' RETURN a.id AS id, v.member_ids AS members`),
+    read(
+      `${each}<-[:MEMBER]-(v:Contradiction) WHERE v.status = 'open' AND a.id IN v.member_ids RETURN a.id AS id, v.member_ids AS members`,
+    ),
   ]);
   const standings = new Map<string, Standing>();
   for (const { id, tier, disputed_with, conflicts_with } of claims) {

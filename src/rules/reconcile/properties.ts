@@ -61,7 +61,7 @@ export function findingProperties({
     ...Object.fromEntries(own.map((name) => [name, null])),
     ...categoryProperties(finding),
   };
-  const summaries = finding.members.map((member) => member.summary);
+  const summaries = finding.members.map(({ summary, undecided }) => (undecided ? `${summary} undecided` : summary));
   const known = others.flatMap(({ fingerprint, facts }) => [fingerprint, facts]);
   const content_hash = stableHash(JSON.stringify(properties), ...summaries, ...known);
   return { ...properties, ...otherSignatures(others), content_hash };

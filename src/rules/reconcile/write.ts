@@ -142,7 +142,11 @@ async function writeEdges(
   const memberRows = changed.flatMap(({ finding }) =>
     finding.members.map((member, order) => ({
       label: member.kind === 'entity' ? labels.entity : labels.assertion,
-      row: { from: finding.id, to: member.id, properties: { order, summary: member.summary } },
+      row: {
+        from: finding.id,
+        to: member.id,
+        properties: { order, summary: member.summary, ...defined({ undecided: member.undecided }) },
+      },
     })),
   );
   for (const [label, group] of groupBy(memberRows, (member) => member.label)) {

@@ -236,7 +236,7 @@ function compare(each: RuleCase, findings: readonly Finding[], undecided: number
 }
 
 function isWanted(wanted: z.infer<typeof expectationSchema>, finding: Finding): boolean {
-  const ids = finding.members.map((member) => member.id).sort();
+  const ids = decidedIds(finding.members).sort();
   return (
     wanted.subject === finding.subject.id &&
     wanted.verdict === finding.verdict &&
@@ -247,11 +247,12 @@ function isWanted(wanted: z.infer<typeof expectationSchema>, finding: Finding): 
 }
 
 function foundLine({ verdict, subject, members }: Finding): string {
-  return lineOf(
-    verdict,
-    subject.id,
-    members.map(({ id }) => id),
-  );
+  return lineOf(verdict, subject.id, decidedIds(members));
+}
+
+/** What a finding rests on, without what may only join it. */
+function decidedIds(members: Finding['members']): string[] {
+  return members.filter(({ undecided }) => undecided !== true).map(({ id }) => id);
 }
 
 /** `definite odo: oath holding`; without evidence nothing follows the subject. */

@@ -20,7 +20,7 @@ export interface WordingContext {
 
 /** A finding as people and programs see it. Its id is its fingerprint until the store knows better. */
 export function findingOf(finding: FindingDraft, context: WordingContext): Finding {
-  const { hit, verdict, signatures } = finding;
+  const { hit, verdict, signatures, undecided = [] } = finding;
   const { fingerprint } = signatures.own;
   const { rule } = hit;
   const naming = namingOf(entitiesNamed(finding, context.entityOf), context.entityOf);
@@ -39,7 +39,10 @@ export function findingOf(finding: FindingDraft, context: WordingContext): Findi
     ...defined({ predicate: hit.predicate }),
     message: messageOf(finding, naming),
     hint: hintOf(finding, naming),
-    members: finding.members.map((member) => memberOf(member, naming)),
+    members: [
+      ...finding.members.map((member) => memberOf(member, naming)),
+      ...undecided.map((member) => ({ ...memberOf(member, naming), undecided: true as const })),
+    ],
   };
   switch (rule.category) {
     case 'contradiction':
@@ -65,11 +68,11 @@ export function findingOf(finding: FindingDraft, context: WordingContext): Findi
 }
 
 /** The entities that a finding's texts may name: its subject, those of its row, and those that its claims are about. */
-function entitiesNamed({ hit, members }: FindingDraft, entityOf: EntityLookup): GraphNode[] {
+function entitiesNamed({ hit, members, undecided = [] }: FindingDraft, entityOf: EntityLookup): GraphNode[] {
   const inRow = Object.values(hit.row)
     .flatMap((value) => (isValueList(value) ? value : [value]))
     .filter(isNode);
-  const nodes = [hit.subject, ...members, ...inRow];
+  const nodes = [hit.subject, ...members, ...undecided, ...inRow];
   return nodes.flatMap((node) => (isAssertion(node) ? entitiesOfClaim(node, entityOf) : [node]));
 }
 

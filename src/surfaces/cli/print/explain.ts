@@ -44,7 +44,7 @@ function memberLines(member: ExplainedMember, all: boolean, options: TextOptions
   ];
   const frame = codeFrame({ path, line, column, width: options.width, paint, sourceLine: options.sourceLine });
   return [
-    `  ${!all && member.clashes ? '★' : '·'} ${member.summary}`,
+    `  ${!all && member.clashes ? '★' : '·'} ${member.summary}${member.undecided ? ' (undecided)' : ''}`,
     `    ${paint('cyan', `${path}:${line}:${column}`)}${trust.length === 0 ? '' : ` ${paint('dim', trust.join(', '))}`}`,
     ...frame,
     ...(quote === undefined || frame.some((text) => text.includes(quote)) ? [] : [`    “${quote}”`]),

@@ -68,11 +68,11 @@ export function findingData(finding: Finding, by: SourceTitles = new Map()): Fin
   };
 }
 
-export function claimData({ id, summary, entities, source, tier }: Member, by: SourceTitles): ClaimShape {
+export function claimData({ id, summary, entities, source, tier, undecided }: Member, by: SourceTitles): ClaimShape {
   const teller = by.get(id);
   return {
     id,
-    says: summary,
+    says: undecided ? `${summary} (undecided)` : summary,
     about: entities,
     at: `${source.path}:${source.line}`,
     ...defined({ quote: source.quote, said_by: teller, tier }),
@@ -94,8 +94,9 @@ export function gapSentence(finding: Finding): string | undefined {
   return finding.category === 'orphan' ? unknownSentence(finding.entity_name, finding.reason) : undefined;
 }
 
+/** Without what only may clash, which explain_violation shows. */
 function clashingFirst(finding: Finding): readonly Member[] {
   const clashing = clashingIds(finding);
-  const { members } = finding;
+  const members = finding.members.filter(({ undecided }) => undecided !== true);
   return [...members.filter(({ id }) => clashing.has(id)), ...members.filter(({ id }) => !clashing.has(id))];
 }
