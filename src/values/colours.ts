@@ -67,6 +67,6 @@ export function colourDifference(a: string, b: string): 'same' | 'alike' | 'apar
 
 function coloursIn(value: string): Colour[] {
   return [...tellingWords(value)].flatMap(
-    (word) => coloursOfWord.get(word) ?? coloursOfWord.get(word.replace(/ish$/, '')) ?? [],
+    (word) => coloursOfWord.get(word) ?? coloursOfWord.get(word.replace(/(?:ish|ing)$/, '')) ?? [],
   );
 }

@@ -68,8 +68,16 @@ function texts(a: string, b: string): Difference {
     return one.group !== other.group || isApart ? 'certain' : 'none';
   }
   if (Number(a.replaceAll(',', '')) === Number(b.replaceAll(',', ''))) return 'none';
+  if (isShortFor(a, b) || isShortFor(b, a)) return 'none';
   const [words, others] = [tellingWords(a), tellingWords(b)];
   const shared = [...words].filter((word) => others.has(word)).length;
   if (shared === 0) return 'certain';
   return shared === Math.min(words.size, others.size) ? 'none' : 'partial';
+}
+
+/** "LN" is lawful neutral. */
+function isShortFor(short: string, long: string): boolean {
+  const words = plainText(long).split(/[\s-]+/);
+  const initials = words.map((word) => word.charAt(0)).join('');
+  return words.length > 1 && plainText(short).replaceAll('.', '') === initials;
 }

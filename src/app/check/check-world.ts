@@ -10,6 +10,7 @@ import type { Waiver } from '../../model/waiver.ts';
 import { countsOf } from '../../queries/contents.ts';
 import { storedEntity, storedMember } from '../../queries/stored-lore.ts';
 import { readsOf } from '../../rules/analysis/reads.ts';
+import { onePerFact } from '../../rules/findings/same-facts.ts';
 import { type LoadedRules, loadRules } from '../../rules/load/load.ts';
 import { fullScope, type RunResult } from '../../rules/run/options.ts';
 import { runRules } from '../../rules/run/run.ts';
@@ -169,7 +170,7 @@ function detailsOf(finding: Finding, evidence: RunResult['evidence']): Report['d
 }
 
 function drawingOf(finding: Finding, result: RunResult, calendar: Calendar): Drawing | undefined {
-  const members = (result.evidence.get(finding.id)?.members ?? []).map(storedMember);
+  const members = onePerFact(result.evidence.get(finding.id)?.members ?? []).map(storedMember);
   const evidence = evidenceToDraw(finding, members, (id) => {
     const node = result.entityOf(id);
     return node && storedEntity(node);

@@ -9,7 +9,7 @@ import { differenceOf, type ValueKind } from '../../values/difference.ts';
 import { isUnknown, plainText } from '../../values/words.ts';
 import type { NodeCache } from '../findings/node-cache.ts';
 import { byNodePlace, rankOf, textProperty } from '../findings/nodes.ts';
-import { dateOf, windowOf } from './windows.ts';
+import { statedDate, windowOf } from './windows.ts';
 
 /** How the values under one key are compared. */
 interface Comparison {
@@ -76,7 +76,7 @@ const textOf = (value: GraphValue | undefined): string | undefined => (typeof va
 
 /** What nobody knows contradicts nothing: neither a word for it, nor a date without a day. */
 function saysSomething(claim: GraphNode): boolean {
-  if (dateOf(claim, 'value') !== undefined) return true;
+  if (statedDate(claim, 'value') !== undefined) return true;
   return textProperty(claim, 'value_text') === undefined && !isUnknown(textProperty(claim, 'value') ?? '');
 }
 
@@ -84,7 +84,8 @@ function saysSomething(claim: GraphNode): boolean {
 function likenessOf(claim: GraphNode): string {
   const days = (name: string) =>
     ['earliest', 'latest', 'axis'].map((part) => textProperty(claim, `${name}_${part}`) ?? '').join(' ');
-  const value = dateOf(claim, 'value') === undefined ? plainText(textProperty(claim, 'value') ?? '') : days('value');
+  const value =
+    statedDate(claim, 'value') === undefined ? plainText(textProperty(claim, 'value') ?? '') : days('value');
   const stated = ['listed', 'path', 'source_id', 'tier'].map((name) => textProperty(claim, name) ?? '');
   return [value, days('valid_from'), days('valid_until'), ...stated].join('\0');
 }
@@ -95,7 +96,7 @@ function statedValue(claims: readonly GraphNode[]): StatedValue | undefined {
   return {
     claims,
     text: textProperty(first, 'value') ?? '',
-    ...defined({ date: dateOf(first, 'value') }),
+    ...defined({ date: statedDate(first, 'value') }),
     window: windowOf(first),
     isListed: first.properties.listed === true,
     path: textProperty(first, 'path') ?? '',

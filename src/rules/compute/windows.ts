@@ -5,12 +5,12 @@ import { numberProperty, textProperty } from '../findings/nodes.ts';
 
 /** When a claim holds, as far as it is stated. */
 export function windowOf(claim: GraphNode): TimeWindow {
-  const [from, until] = [dateOf(claim, 'valid_from'), dateOf(claim, 'valid_until')];
+  const [from, until] = [statedDate(claim, 'valid_from'), statedDate(claim, 'valid_until')];
   return defined({ from, until });
 }
 
 /** A date of a claim; undefined where it says no day. */
-export function dateOf(claim: GraphNode, property: string): DateValue | undefined {
+export function statedDate(claim: GraphNode, property: string): DateValue | undefined {
   const [earliest, latest] = [
     numberProperty(claim, `${property}_earliest`),
     numberProperty(claim, `${property}_latest`),

@@ -31,6 +31,7 @@ each(
   chestnut | dark brown
   blond | flaxen
   teal | blue
+  brown, greying | silver
   dark brown | black`,
 );
 each('colour', 'partial', 'pale blue | pale brown');
@@ -107,6 +108,7 @@ each(
   A | A+
   Eel House | the old Eel House
   The Oar |  the   oar
+  LN | lawful neutral
   12,000 | 12000`,
 );
 each(
