@@ -10,7 +10,7 @@ export async function isEra(store: GraphStore, id: string): Promise<boolean> {
 const farthestDay = Number.MAX_SAFE_INTEGER;
 
 /**
- * Ids of the entities an era concerns, sorted: the era itself, entities related to it, events dated within it, and both
+ * Ids of the entities an era concerns, sorted: the era itself, entities related to it, events that happened within it, and both
  * sides of every dated claim that began, ended or held within it. Dates that may lie within it count.
  */
 export async function entitiesInEra(store: GraphStore, era: string): Promise<string[]> {
@@ -24,8 +24,9 @@ export async function entitiesInEra(store: GraphStore, era: string): Promise<str
   const bounds = `MATCH (era:Era {id: $era}) WITH coalesce(era.exists_from_earliest, -$farthestDay) AS first,
      coalesce(era.exists_until_latest, $farthestDay) AS last`;
   await add(
-    `${bounds} MATCH (n:Event) WHERE n.in_fiction_date_latest >= first AND n.in_fiction_date_earliest <= last
-       AND coalesce(n.in_fiction_date_axis, '') = ''`,
+    `${bounds} MATCH (n:Event) WHERE n.happened IS NOT NULL
+       AND coalesce(n.happened_until_latest, last) >= first AND coalesce(n.happened_from_earliest, first) <= last
+       AND coalesce(n.happened_from_axis, n.happened_until_axis, '') = ''`,
   );
   for (const side of ['FROM', 'TO']) {
     await add(

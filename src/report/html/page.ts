@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ReportedProblem } from '../../model/problem.ts';
 import type { Report, Suppressed } from '../../model/report.ts';
-import { type GapSort, gapLine, gapSorts, gapsApart } from '../shared/gaps.ts';
+import { type GapSort, gapLine, gapSorts, gapsApart, togetherApart } from '../shared/gaps.ts';
 import { type FindingGroup, groupByCause } from '../shared/order.ts';
 import { plural } from '../shared/plural.ts';
 import { gravestProblemsFirst, problemCount } from '../shared/problems.ts';
@@ -22,7 +22,8 @@ export interface HtmlOptions extends Omit<FindingContext, 'details'> {
 export function formatHtml(report: Report, options: HtmlOptions): string {
   const context = { ...options, details: new Map(report.details.map((details) => [details.violation, details])) };
   const { world } = report;
-  const { others, gaps } = gapsApart(groupByCause(report.violations));
+  const { others: findings, gaps } = gapsApart(groupByCause(report.violations));
+  const { others, together } = togetherApart(findings);
   const policy = `default-src 'none'; style-src '${digest(style)}'; script-src '${digest(script)}'; base-uri 'none'; form-action 'none'`;
   return [
     '<!doctype html>',
@@ -44,7 +45,7 @@ export function formatHtml(report: Report, options: HtmlOptions): string {
     report.violations.length === 0 ? '' : filters(report),
     '<div id="findings">',
     ...others.map((group) => groupHtml(group, context)),
-    ...gapSorts(gaps).map((sort) => gapsHtml(sort, context)),
+    ...gapSorts([...together, ...gaps]).map((sort) => gapsHtml(sort, context)),
     report.violations.length === 0 ? '<p>Nothing here contradicts anything else.</p>' : '',
     '</div>',
     suppressedHtml(report.suppressed),

@@ -22,7 +22,22 @@ export function gapsApart(groups: readonly FindingGroup[]): {
   };
 }
 
-/** Gaps by their reason, the most frequent first. */
+/** Rules of which one setting explains every finding: `now` of lore.yaml. */
+const toldTogether: ReadonlySet<string> = new Set(['ontology/after-the-present']);
+
+/** Separates findings that are told in one line, where there are several: they say one thing of many. */
+export function togetherApart(groups: readonly FindingGroup[]): {
+  readonly others: readonly FindingGroup[];
+  readonly together: readonly Finding[];
+} {
+  const isTogether = ({ findings }: FindingGroup): boolean =>
+    findings.every(({ rule_id }) => toldTogether.has(rule_id));
+  const together = groups.filter(isTogether).flatMap(({ findings }) => findings);
+  if (together.length < 2) return { others: groups, together: [] };
+  return { others: groups.filter((group) => !isTogether(group)), together };
+}
+
+/** Gaps by their reason, the most frequent first; likewise findings that are told together. */
 export function gapSorts(gaps: readonly Finding[]): GapSort[] {
   const sorted = [...gaps].sort(compareFindings);
   const sorts = groupBy(sorted, (gap) => JSON.stringify([gap.rule_id, reasonOf(gap)]));
@@ -45,4 +60,7 @@ export function gapLine({ reason, gaps }: GapSort): string {
   return `${times}${reason}: ${names.join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
 }
 
-const reasonOf = (gap: Finding): string => (gap.category === 'orphan' ? gap.reason : gap.message).replace(/\.$/, '');
+function reasonOf(finding: Finding): string {
+  const reason = finding.category === 'orphan' ? finding.reason : finding.message;
+  return (toldTogether.has(finding.rule_id) ? (reason.split(': ')[0] ?? reason) : reason).replace(/\.$/, '');
+}

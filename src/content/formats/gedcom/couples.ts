@@ -16,9 +16,16 @@ const implying: readonly string[] = ['DIV', 'DIVF', 'ANUL', 'MARC'];
 const parting: readonly string[] = ['DIV', 'ANUL'];
 const unmarried = /^(?:unmarried|(?:not|never) married)$/i;
 
-/** Partners are married where the family says so, from marriage until divorce; else they had a family with each other. */
-export function coupleOf(family: GedcomRecord, { calendars, shared }: GedcomContext): Couple {
-  const wed = childrenOf(family, 'MARR').find(happened);
+/**
+ * Partners are married where the family says so, from marriage until divorce; else they had a family with each other. Each
+ * wedding is told by itself: two people may marry each other again, and which wedding a divorce ended nobody says.
+ */
+export function couplesOf(family: GedcomRecord, context: GedcomContext): Couple[] {
+  const weddings = childrenOf(family, 'MARR').filter(happened);
+  return (weddings.length > 0 ? weddings : [undefined]).map((wed) => coupleOf(family, wed, context));
+}
+
+function coupleOf(family: GedcomRecord, wed: GedcomRecord | undefined, { calendars, shared }: GedcomContext): Couple {
   const isImplied = implying.some((tag) => childrenOf(family, tag).some(happened));
   if (isUnmarried(family) || (wed === undefined && !isImplied)) return { type: 'PARTNER_OF', fields: [] };
   const parted = parting.flatMap((tag) => childrenOf(family, tag)).find(happened);

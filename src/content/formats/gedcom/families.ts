@@ -2,7 +2,7 @@ import { mapOf, scalarOf, type YamlPair } from '../../../util/yaml/index.ts';
 import type { RelationStatement, SourceFile } from '../parsed-file.ts';
 import type { ChildLinks } from './child-links.ts';
 import { citationFields } from './citations.ts';
-import { coupleOf } from './couples.ts';
+import { couplesOf } from './couples.ts';
 import type { GedcomContext } from './people.ts';
 import { childrenOf, type GedcomRecord } from './records.ts';
 
@@ -17,17 +17,18 @@ export function relationsOf(
     ({ pointer }) => pointer !== undefined,
   );
   const children = childrenOf(family, 'CHIL').filter(({ pointer }) => pointer !== undefined);
-  const couple = coupleOf(family, context);
   const couples = partners.flatMap((first, index) =>
-    partners.slice(index + 1).map((second) => ({
-      file,
-      fields: mapOf(second.start, [
-        pair('type', couple.type, second.offset),
-        pair('from_entity', first.pointer ?? '', first.offset),
-        pair('to', second.pointer ?? '', second.offset),
-        ...couple.fields,
-      ]),
-    })),
+    partners.slice(index + 1).flatMap((second) =>
+      couplesOf(family, context).map(({ type, fields }) => ({
+        file,
+        fields: mapOf(second.start, [
+          pair('type', type, second.offset),
+          pair('from_entity', first.pointer ?? '', first.offset),
+          pair('to', second.pointer ?? '', second.offset),
+          ...fields,
+        ]),
+      })),
+    ),
   );
   const parents = children.flatMap((born) =>
     partners.flatMap((partner) =>

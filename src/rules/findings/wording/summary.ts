@@ -18,7 +18,7 @@ export function summaryOf(node: GraphNode, naming: Naming): string {
 
 function entitySummary(node: GraphNode, { apart }: Naming): string {
   const kind = textProperty(node, 'kind');
-  const life = windowText(node, 'exists') ?? dateText(node, 'in_fiction_date');
+  const life = textProperty(node, 'happened') ?? windowText(node, 'exists') ?? dateText(node, 'in_fiction_date');
   const mark = apart(node);
   const known = [mark === life ? undefined : mark, kind, life].filter((part) => part !== undefined);
   return known.length === 0 ? nameOf(node) : `${nameOf(node)} (${known.join(', ')})`;
