@@ -14,42 +14,42 @@ requires: [Relation]
 tags: [facts, time]
 ---*/
 MATCH (thing:Entity)<-[:TO]-(r:CREATED)
-WHERE thing.created_on IS NOT NULL AND r.valid_backwards IS NULL
+WHERE thing.created_on IS NOT NULL AND thing.exists_backwards IS NULL AND r.valid_backwards IS NULL
   AND thing.rebuilt IS NULL AND thing.restored IS NULL AND thing.reforged IS NULL AND thing.refounded IS NULL
   AND ((r.valid_until_text IS NOT NULL AND time_before(r.valid_until, thing.created_on)) OR (r.valid_from_text IS NOT NULL AND time_before(thing.created_on, r.valid_from)))
 RETURN thing, r, r.type AS predicate, 'was made ' + coalesce(thing.created_on_text, 'at another time') AS stated,
        thing AS made, null AS founded, null AS destroyed, null AS born, null AS died, 'definite' AS verdict
 UNION ALL
 MATCH (thing:Entity)<-[:TO]-(r:FOUNDED)
-WHERE thing.founded_on IS NOT NULL AND r.valid_backwards IS NULL
+WHERE thing.founded_on IS NOT NULL AND thing.exists_backwards IS NULL AND r.valid_backwards IS NULL
   AND thing.rebuilt IS NULL AND thing.restored IS NULL AND thing.reforged IS NULL AND thing.refounded IS NULL
   AND ((r.valid_until_text IS NOT NULL AND time_before(r.valid_until, thing.founded_on)) OR (r.valid_from_text IS NOT NULL AND time_before(thing.founded_on, r.valid_from)))
 RETURN thing, r, r.type AS predicate, 'was founded ' + coalesce(thing.founded_on_text, 'at another time') AS stated,
        null AS made, thing AS founded, null AS destroyed, null AS born, null AS died, 'definite' AS verdict
 UNION ALL
 MATCH (thing:Entity)<-[:TO]-(r:DESTROYED)
-WHERE thing.destroyed_on IS NOT NULL AND r.valid_backwards IS NULL
+WHERE thing.destroyed_on IS NOT NULL AND thing.exists_backwards IS NULL AND r.valid_backwards IS NULL
   AND thing.rebuilt IS NULL AND thing.restored IS NULL AND thing.reforged IS NULL AND thing.refounded IS NULL
   AND ((r.valid_until_text IS NOT NULL AND time_before(r.valid_until, thing.destroyed_on)) OR (r.valid_from_text IS NOT NULL AND time_before(thing.destroyed_on, r.valid_from)))
 RETURN thing, r, r.type AS predicate, 'was destroyed ' + coalesce(thing.destroyed_on_text, 'at another time') AS stated,
        null AS made, null AS founded, thing AS destroyed, null AS born, null AS died, 'definite' AS verdict
 UNION ALL
 MATCH (thing:Entity)<-[:FROM]-(r:BORN_IN)
-WHERE thing.birth IS NOT NULL AND r.valid_backwards IS NULL
+WHERE thing.birth IS NOT NULL AND thing.exists_backwards IS NULL AND r.valid_backwards IS NULL
   AND thing.resurrected IS NULL AND thing.undead IS NULL
   AND ((r.valid_until_text IS NOT NULL AND time_before(r.valid_until, thing.birth)) OR (r.valid_from_text IS NOT NULL AND time_before(thing.birth, r.valid_from)))
 RETURN thing, r, r.type AS predicate, 'was born ' + coalesce(thing.birth_text, 'at another time') AS stated,
        null AS made, null AS founded, null AS destroyed, thing AS born, null AS died, 'definite' AS verdict
 UNION ALL
 MATCH (thing:Entity)<-[:FROM]-(r:DIED_IN)
-WHERE thing.death IS NOT NULL AND r.valid_backwards IS NULL
+WHERE thing.death IS NOT NULL AND thing.exists_backwards IS NULL AND r.valid_backwards IS NULL
   AND thing.resurrected IS NULL AND thing.undead IS NULL
   AND ((r.valid_until_text IS NOT NULL AND time_before(r.valid_until, thing.death)) OR (r.valid_from_text IS NOT NULL AND time_before(thing.death, r.valid_from)))
 RETURN thing, r, r.type AS predicate, 'died ' + coalesce(thing.death_text, 'at another time') AS stated,
        null AS made, null AS founded, null AS destroyed, null AS born, thing AS died, 'definite' AS verdict
 UNION ALL
 MATCH (thing:Entity)<-[:TO]-(r:KILLED)
-WHERE thing.death IS NOT NULL AND r.valid_backwards IS NULL
+WHERE thing.death IS NOT NULL AND thing.exists_backwards IS NULL AND r.valid_backwards IS NULL
   AND thing.resurrected IS NULL AND thing.undead IS NULL
   AND r.valid_until_text IS NOT NULL AND time_before(r.valid_until, thing.death) // killed after death: ontology/killed-after-death
 RETURN thing, r, r.type AS predicate, 'died ' + coalesce(thing.death_text, 'at another time') AS stated,

@@ -15,5 +15,6 @@ tags: [kin, time]
 ---*/
 MATCH (child:Entity)<-[:TO]-(r:PARENT_OF)-[:FROM]->(parent:Entity)
 WHERE child.birth IS NOT NULL AND parent.birth IS NOT NULL AND time_before(child.birth, parent.birth)
+  AND child.exists_backwards IS NULL AND parent.exists_backwards IS NULL // of which nobody knows which date is wrong
   AND NOT any(word IN $not_by_birth WHERE toLower(coalesce(r.note, '')) CONTAINS word)
 RETURN child, parent, r, 'definite' AS verdict

@@ -16,7 +16,7 @@ tags: [time]
 ---*/
 MATCH (victim:Entity)<-[:TO]-(r:KILLED)
 WHERE r.valid_from_text IS NOT NULL AND r.valid_backwards IS NULL AND victim.death IS NOT NULL AND time_before(victim.death, r.valid_from)
-  AND victim.resurrected IS NULL AND victim.undead IS NULL
+  AND victim.resurrected IS NULL AND victim.undead IS NULL AND victim.exists_backwards IS NULL
 RETURN victim, r, null AS other, victim AS dead, 'had died ' + coalesce(victim.death_text, 'before') AS why, 'definite' AS verdict
 UNION ALL
 MATCH (victim:Entity)<-[:TO]-(r:KILLED), (victim)<-[:TO]-(other:KILLED)
