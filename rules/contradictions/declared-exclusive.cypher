@@ -26,8 +26,10 @@ WHERE r1.id < r2.id AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, 
 MATCH (r1)-[:TO]->(a:Entity), (r2)-[:TO]->(b:Entity)
 WHERE a.id <> b.id AND NOT (EXISTS { (a)-[:PART_OF|LOCATED_IN*1..8]->(b) } // born in the city, and in the land it lies in
     OR EXISTS { (b)-[:PART_OF|LOCATED_IN*1..8]->(a) })
-  // A house and its head are one lord, and an oath to a vassal is one to his liege.
-  AND NOT (EXISTS { (a)-[:MEMBER_OF|LEADS|RULES|SWORN_TO*1..1]->(b) } OR EXISTS { (b)-[:MEMBER_OF|LEADS|RULES|SWORN_TO*1..1]->(a) })
+  // A house and its head are one lord.
+  AND NOT (EXISTS { (a)-[:MEMBER_OF|LEADS|RULES*1..1]->(b) } OR EXISTS { (b)-[:MEMBER_OF|LEADS|RULES*1..1]->(a) })
+  // An oath to a vassal is one to his liege.
+  AND NOT (predicate = 'SWORN_TO' AND (EXISTS { (a)-[:SWORN_TO*1..1]->(b) } OR EXISTS { (b)-[:SWORN_TO*1..1]->(a) }))
 WITH who, predicate, r1, r2,
      CASE WHEN predicate IN $timeless THEN true
           ELSE time_windows_overlap(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until) END AS overlap
@@ -46,8 +48,8 @@ WHERE r1.id < r2.id AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, 
 MATCH (r1)-[:FROM]->(a:Entity), (r2)-[:FROM]->(b:Entity)
 WHERE a.id <> b.id AND NOT (EXISTS { (a)-[:PART_OF|LOCATED_IN*1..8]->(b) }
     OR EXISTS { (b)-[:PART_OF|LOCATED_IN*1..8]->(a) })
-  // A house and its head are one lord, and an oath to a vassal is one to his liege.
-  AND NOT (EXISTS { (a)-[:MEMBER_OF|LEADS|RULES|SWORN_TO*1..1]->(b) } OR EXISTS { (b)-[:MEMBER_OF|LEADS|RULES|SWORN_TO*1..1]->(a) })
+  // A house and its head are one lord.
+  AND NOT (EXISTS { (a)-[:MEMBER_OF|LEADS|RULES*1..1]->(b) } OR EXISTS { (b)-[:MEMBER_OF|LEADS|RULES*1..1]->(a) })
 WITH who, predicate, r1, r2,
      CASE WHEN predicate IN $timeless THEN true
           ELSE time_windows_overlap(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until) END AS overlap
