@@ -16,10 +16,15 @@ reach: 1
 tags: [kin, time]
 ---*/
 MATCH (parent:Entity)<-[:FROM]-(r:PARENT_OF)-[:TO]->(child:Entity)
-WHERE child.birth IS NOT NULL AND parent.birth IS NOT NULL
+WHERE child.birth IS NOT NULL AND parent.birth IS NOT NULL AND r.from_id <> r.to_id
   AND child.exists_backwards IS NULL AND parent.exists_backwards IS NULL // of which nobody knows which date is wrong
   AND NOT coalesce(time_before(child.birth, parent.birth), false) // that is child-before-parent
   AND NOT any(word IN $not_by_birth WHERE toLower(coalesce(r.note, '')) CONTAINS word)
 WITH parent, child, r, coalesce($min_years_by_kind[parent.kind], $min_years) AS years
 WHERE time_years_at_least(parent.birth, child.birth, years) = false
+WITH parent, child, r, years,
+     [(parent)-[:OF_SPECIES]->(species:Entity) | species.name] AS related,
+     [(parent)<-[:OF]-(x:Attribute) WHERE x.type = 'species' | toString(x.value)] AS written
+WITH parent, child, r, years, [name IN related + written | toUpper(substring(name, 0, 1)) + substring(name, 1)] AS species
+WHERE all(name IN species WHERE $lifespan_by_kind[name] IS NOT NULL OR name IN $unlimited_kinds) // nobody says how others grow up
 RETURN parent, child, r, years, 'definite' AS verdict

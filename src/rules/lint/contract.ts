@@ -9,8 +9,8 @@ import { errorAt, headerIssue, type LintIssue, type LintSubject } from './issue.
 export const engineParamMeanings = {
   scope: 'Ids of the subjects of a live run. The engine puts the clause that reads it before the query.',
   allow: 'What is normal in this world (`allow:` in lore.yaml), a list of words.',
-  lifespan_by_kind: 'Years by kind; none for a kind without limit.',
-  unlimited_kinds: 'Kinds that live without limit.',
+  lifespan_by_kind: 'Years by kind, under each of its names; none for a kind without limit.',
+  unlimited_kinds: 'Kinds that live without limit, under each of their names.',
   exclusive_from: 'Predicates of which a subject has one object at a time.',
   exclusive_to: 'Predicates of which an object has one subject at a time.',
   symmetric: 'Predicates that hold both ways and are stored one way, from the smaller id to the larger.',

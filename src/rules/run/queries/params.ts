@@ -62,7 +62,10 @@ export function ontologyParams(
   return {
     allow: [...settings.allow],
     lifespan_by_kind: lifespans(kinds),
-    unlimited_kinds: [...kinds.keys()].filter((name) => lifespanOf(name, kinds) === 'unlimited').sort(),
+    unlimited_kinds: namesOf(kinds)
+      .filter(([, kind]) => lifespanOf(kind, kinds) === 'unlimited')
+      .map(([name]) => name)
+      .sort(),
     exclusive_from: typesWhere((each) => each.one_at_a_time === 'from' || each.one_at_a_time === 'both'),
     exclusive_to: typesWhere((each) => each.one_at_a_time === 'to' || each.one_at_a_time === 'both'),
     symmetric: typesWhere((each) => each.symmetric),
@@ -115,11 +118,19 @@ function inherited<T>(own: Readonly<Record<string, T>>, kinds: Ontology['kinds']
   return values;
 }
 
-/** Lifespans in years by kind; a kind without a limit, or with none stated, is absent. */
+/** Every name of a kind, with the kind: a species may be called by another word (`species: Human` is a Person). */
+function namesOf(kinds: Ontology['kinds']): (readonly [name: string, kind: string])[] {
+  const others = [...kinds.values()].flatMap(({ name, aliases }) =>
+    aliases.filter((alias) => !kinds.has(alias)).map((alias) => [alias, name] as const),
+  );
+  return [...[...kinds.keys()].map((name) => [name, name] as const), ...others];
+}
+
+/** Lifespans in years by kind, under each of its names; a kind without a limit, or with none stated, is absent. */
 function lifespans(kinds: Ontology['kinds']): Record<string, number> {
   const years: Record<string, number> = {};
-  for (const name of kinds.keys()) {
-    const lifespan = lifespanOf(name, kinds);
+  for (const [name, kind] of namesOf(kinds)) {
+    const lifespan = lifespanOf(kind, kinds);
     if (typeof lifespan === 'number') years[name] = lifespan;
   }
   return years;

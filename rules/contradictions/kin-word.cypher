@@ -1,0 +1,35 @@
+/*---
+id: contradictions/kin-word
+category: contradiction
+severity: warn
+description: A father and a son are male, a mother and a daughter female; so are brothers and husbands, sisters and wives.
+message: "{{r}}, told as {{word}}; but {{who}} is {{gender}}."
+hint: "Correct the word, the gender or the name, or allow it: `allow: [same-gender-parents]` in lore.yaml."
+rationale: A name in the wrong place shows in the word before it.
+subject: { variable: who, label: Entity }
+predicate: gender
+evidence: [r]
+facts: { who: gender }
+reach: 1
+tags: [kin]
+---*/
+MATCH (who:Entity)<-[:FROM]-(r:PARENT_OF)
+WHERE NOT 'same-gender-parents' IN $allow
+  AND ((r.key IN ['father', 'father_of'] AND toLower(who.gender) = 'female') OR (r.key IN ['mother', 'mother_of'] AND toLower(who.gender) = 'male'))
+RETURN who, r, replace(r.key, '_of', '') AS word, toLower(who.gender) AS gender, 'definite' AS verdict
+UNION ALL
+MATCH (who:Entity)<-[:TO]-(r:PARENT_OF)
+WHERE NOT 'same-gender-parents' IN $allow
+  AND ((r.key = 'son_of' AND toLower(who.gender) = 'female') OR (r.key = 'daughter_of' AND toLower(who.gender) = 'male'))
+RETURN who, r, replace(r.key, '_of', '') AS word, toLower(who.gender) AS gender, 'definite' AS verdict
+UNION ALL
+// Which of the two the word is for is not stored: it fits neither.
+MATCH (who:Entity)<-[:FROM]-(r:SIBLING_OF)-[:TO]->(other:Entity)
+WHERE NOT 'same-gender-parents' IN $allow AND toLower(who.gender) = toLower(other.gender)
+  AND ((r.key IN ['brother', 'brother_of'] AND toLower(who.gender) = 'female') OR (r.key IN ['sister', 'sister_of'] AND toLower(who.gender) = 'male'))
+RETURN who, r, replace(r.key, '_of', '') AS word, toLower(who.gender) AS gender, 'possible' AS verdict
+UNION ALL
+MATCH (who:Entity)<-[:FROM]-(r:SPOUSE_OF)-[:TO]->(other:Entity)
+WHERE NOT 'same-gender-parents' IN $allow AND toLower(who.gender) = toLower(other.gender)
+  AND ((r.key = 'husband' AND toLower(who.gender) = 'female') OR (r.key = 'wife' AND toLower(who.gender) = 'male'))
+RETURN who, r, r.key AS word, toLower(who.gender) AS gender, 'possible' AS verdict

@@ -1,0 +1,26 @@
+/*---
+id: ontology/joined-to-oneself
+category: ontology
+severity: warn
+description: Nobody is their own spouse or sibling, a member of themselves, or where they are.
+message: "{{r}}."
+hint: Name the other one; often two of one name are taken for each other.
+rationale: A circle of one is a name that found the wrong owner.
+subject: { variable: who, label: Entity }
+evidence: [r]
+reach: 0
+tags: [kin]
+---*/
+MATCH (who:Entity)<-[:FROM]-(r:SPOUSE_OF) WHERE r.from_id = r.to_id RETURN who, r, 'definite' AS verdict
+UNION ALL
+MATCH (who:Entity)<-[:FROM]-(r:BETROTHED_TO) WHERE r.from_id = r.to_id RETURN who, r, 'definite' AS verdict
+UNION ALL
+MATCH (who:Entity)<-[:FROM]-(r:PARTNER_OF) WHERE r.from_id = r.to_id RETURN who, r, 'definite' AS verdict
+UNION ALL
+MATCH (who:Entity)<-[:FROM]-(r:SIBLING_OF) WHERE r.from_id = r.to_id RETURN who, r, 'definite' AS verdict
+UNION ALL
+MATCH (who:Entity)<-[:FROM]-(r:PRECEDED) WHERE r.from_id = r.to_id RETURN who, r, 'definite' AS verdict
+UNION ALL
+MATCH (who:Entity)<-[:FROM]-(r:MEMBER_OF) WHERE r.from_id = r.to_id RETURN who, r, 'possible' AS verdict
+UNION ALL
+MATCH (who:Entity)<-[:FROM]-(r:LOCATED_IN) WHERE r.from_id = r.to_id RETURN who, r, 'possible' AS verdict

@@ -1,0 +1,34 @@
+/*---
+id: ontology/mother-too-old
+category: ontology
+severity: warn
+description: A mother is hardly over sixty at a birth.
+message: "{{mother}} ({{mother.birth_text}}) was over {{years}} when {{child}} ({{child.birth_text}}) was born."
+hint: "Correct one of the births, or who is the mother; another people may have another age: `rules: { params: { ontology/mother-too-old: { max_years: 90 } } }`."
+rationale: A grandmother in the mother's place is an easy slip.
+subject: { variable: mother, label: Entity }
+predicate: PARENT_OF
+evidence: [r]
+facts: { child: birth, mother: birth }
+params:
+  max_years: { default: 60, unit: years, description: The highest age of a mother. }
+  common_lifespan: { default: 130, unit: years, description: Kinds that live longer than this may be mothers at any age. }
+reach: 1
+tags: [kin, time]
+---*/
+MATCH (mother:Entity)<-[:FROM]-(r:PARENT_OF)-[:TO]->(child:Entity)
+WHERE child.birth IS NOT NULL AND mother.birth IS NOT NULL
+  AND (toLower(mother.gender) = 'female' OR (r.key IN ['mother', 'mother_of', 'mother_in_tree'] AND mother.gender IS NULL))
+  AND child.exists_backwards IS NULL AND mother.exists_backwards IS NULL // of which nobody knows which date is wrong
+  AND mother.resurrected IS NULL AND mother.undead IS NULL
+  AND $lifespan_by_kind[mother.kind] <= $common_lifespan
+  AND time_longer_than(mother.birth, child.birth, $max_years)
+  AND NOT coalesce(time_longer_than(mother.birth, child.birth, $lifespan_by_kind[mother.kind]), false) // that is parent-too-old
+  AND NOT coalesce(time_before(mother.death, child.birth), false) // that is parent-dead-at-birth
+  AND NOT any(word IN $not_by_birth WHERE toLower(coalesce(r.note, '')) CONTAINS word)
+WITH mother, child, r,
+     [(mother)-[:OF_SPECIES|BELONGS_TO]->(people:Entity) | people.name] AS related,
+     [(mother)<-[:OF]-(x:Attribute) WHERE x.type IN ['species', 'culture'] | toString(x.value)] AS written
+WITH mother, child, r, [name IN related + written | toUpper(substring(name, 0, 1)) + substring(name, 1)] AS peoples
+WHERE all(name IN peoples WHERE coalesce($lifespan_by_kind[name] <= $common_lifespan, false))
+RETURN mother, child, r, $max_years AS years, 'possible' AS verdict
