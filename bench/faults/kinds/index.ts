@@ -1,4 +1,5 @@
 import type { FaultKind } from '../kind.ts';
+import { families } from './families.ts';
 import { further } from './further.ts';
 import { gaps } from './gaps.ts';
 import { kin } from './kin.ts';
@@ -13,5 +14,18 @@ import { time } from './time.ts';
 
 /** Every kind of slip, by theme. */
 export const faultKinds: readonly FaultKind[] = [
-  ...[...lives, ...kin, ...powers, ...things, ...places, ...time, ...spans, ...magic, ...naming, ...further, ...gaps],
+  ...[
+    ...lives,
+    ...kin,
+    ...powers,
+    ...things,
+    ...places,
+    ...time,
+    ...spans,
+    ...magic,
+    ...naming,
+    ...further,
+    ...gaps,
+    ...families,
+  ],
 ];

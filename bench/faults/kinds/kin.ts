@@ -6,6 +6,7 @@ import { type Life, type Quarry, yearsOf } from '../quarry.ts';
 const wholeFamily: readonly string[] = [
   ...['ontology/child-before-parent', 'ontology/parent-too-young', 'ontology/parent-dead-at-birth'],
   ...['contradictions/parent-of-count', 'contradictions/parent-of-gender', 'ontology/ancestor-cycle'],
+  ...['ontology/parent-too-old', 'ontology/mother-too-old', 'ontology/births-too-close'],
 ];
 
 const marriage = 'ontology/marriage-outside-lifetimes';

@@ -14,6 +14,7 @@ export const wholeLife: readonly string[] = [
   ],
   ...['ontology/marriage-outside-lifetimes', 'ontology/parent-dead-at-birth', 'ontology/child-before-parent'],
   ...['ontology/parent-too-young', 'ontology/killed-after-death', 'ontology/baptism-or-burial-order'],
+  ...['ontology/parent-too-old', 'ontology/mother-too-old', 'ontology/births-too-close'],
 ];
 
 const deathBeforeBirth = 'ontology/death-before-birth';
