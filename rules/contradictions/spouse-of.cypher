@@ -20,9 +20,11 @@ WHERE NOT 'polygamy' IN $allow AND ('SPOUSE_OF' IN $exclusive_from OR 'SPOUSE_OF
 // The first marriage, where both have a start, and the second.
 WITH who, r1, r2, a, b,
      CASE WHEN r1.valid_from_text IS NULL OR r2.valid_from_text IS NULL THEN false
-          ELSE r1.valid_until_text IS NULL AND coalesce(time_before(r1.valid_from, r2.valid_from)
+          ELSE r1.valid_until_text IS NULL AND NOT any(word IN ['divorce', 'annul'] WHERE toLower(coalesce(r1.note, '')) CONTAINS word)
+            AND coalesce(time_before(r1.valid_from, r2.valid_from)
             AND time_before(r2.valid_from, who.exists_until) AND time_before(r2.valid_from, a.exists_until) AND time_before(r2.valid_from, b.exists_until), false)
-          OR r2.valid_until_text IS NULL AND coalesce(time_before(r2.valid_from, r1.valid_from)
+          OR r2.valid_until_text IS NULL AND NOT any(word IN ['divorce', 'annul'] WHERE toLower(coalesce(r2.note, '')) CONTAINS word)
+            AND coalesce(time_before(r2.valid_from, r1.valid_from)
             AND time_before(r1.valid_from, who.exists_until) AND time_before(r1.valid_from, a.exists_until) AND time_before(r1.valid_from, b.exists_until), false) END AS all_alive,
      time_windows_overlap(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until) AS overlap,
      // All files that are trusted alike are one author's, however many there are; a book in the world has its own say.

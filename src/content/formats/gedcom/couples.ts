@@ -33,14 +33,24 @@ function coupleOf(family: GedcomRecord, wed: GedcomRecord | undefined, { calenda
   // Of a divorce without a date it is known that it was.
   const until = parted && (dateOf(parted, calendars) ?? scalarOf('unknown', parted.offset, parted.offset));
   const cited = wed ?? parted;
+  const citations = cited === undefined ? [] : citationFields(cited, shared);
   return {
     type: 'SPOUSE_OF',
     fields: [
       ...(from === undefined ? [] : [{ key: scalarOf('from', from.start), value: from }]),
       ...(until === undefined ? [] : [{ key: scalarOf('until', until.start), value: until }]),
-      ...(cited === undefined ? [] : citationFields(cited, shared)),
+      ...(parted === undefined || child(parted, 'DATE') !== undefined ? citations : withNote(citations, parted)),
     ],
   };
+}
+
+/** That it ended is known without a date too. */
+function withNote(fields: readonly YamlPair[], { tag, offset }: GedcomRecord): YamlPair[] {
+  const word = tag === 'DIV' ? 'divorced' : 'annulled';
+  const note = fields.find(({ key }) => key.text === 'note')?.value;
+  const text = note?.kind === 'scalar' ? `${word}. ${note.text}` : word;
+  const others = fields.filter(({ key }) => key.text !== 'note');
+  return [...others, { key: scalarOf('note', offset), value: scalarOf(text, offset, offset) }];
 }
 
 /** `MARR N` says that there was none; so does the event of a type such as "Unmarried". */

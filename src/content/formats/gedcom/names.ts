@@ -13,7 +13,7 @@ const marriedNames: readonly string[] = ['_MARNM', '_MARN', '_MARRNAME'];
  * What a person is called: the first name with its suffix (`Tom /Calloway/` with `NSFX Jr.` is Tom Calloway Jr.), and as aliases
  * every other name that the record states.
  */
-export function namesOf(person: GedcomRecord): { readonly name?: Words; readonly aliases: readonly Words[] } {
+export function personNames(person: GedcomRecord): { readonly name?: Words; readonly aliases: readonly Words[] } {
   const names = childrenOf(person, 'NAME').flatMap(namesIn);
   const beside = [...otherNames, ...marriedNames].flatMap((tag) =>
     childrenOf(person, tag).flatMap((other) => wordsOf(other)),

@@ -3,7 +3,7 @@ import { mapOf, scalarOf, seqOf, type YamlNode } from '../../../util/yaml/index.
 import type { Declaration, KeyStatement, SourceFile, Words } from '../parsed-file.ts';
 import { citationFields, type SharedRecords } from './citations.ts';
 import { dateOf, timeOf } from './dates.ts';
-import { namesOf } from './names.ts';
+import { personNames } from './names.ts';
 import { child, childrenOf, type GedcomRecord } from './records.ts';
 
 /** What a record is read with: the world's calendars and the file's shared records. */
@@ -54,7 +54,7 @@ export function personOf(
     offset: record.start,
     id: scalarOf(record.xref, record.start),
     kind: scalarOf('Person', record.start),
-    ...namesOf(record),
+    ...personNames(record),
     statements: [
       ...wholeRecord(record, shared),
       ...gender(record),

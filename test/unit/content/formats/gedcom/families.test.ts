@@ -34,6 +34,16 @@ describe('the partners of a family', () => {
     expect(couple('1 ANUL')).toEqual(['Ada -SPOUSE_OF-> Ben [, unknown]']);
   });
 
+  it('are known to be divorced without a date', () => {
+    const world = tree(
+      '7.0',
+      ...person('Ada'),
+      ...person('Ben'),
+      ...family('F', '1 HUSB @Ben@', '1 WIFE @Ada@', '1 MARR', '2 NOTE at dawn', '1 DIV Y'),
+    );
+    expect(world.claims.map(({ note }) => note)).toEqual(['divorced. at dawn']);
+  });
+
   it.each([
     ['nothing is said', []],
     ['it says there was no marriage', ['1 NO MARR']],
