@@ -114,7 +114,9 @@ export function entityNames(
 /** Hash of all names, aliases, kinds and paths of notes. */
 export function namesKey(entities: ReadonlyMap<string, Entity>, owners: DeclaredEntities['owners']): string {
   const parts = [String(entities.size)];
-  for (const { id, name, kind, aliases } of entities.values()) parts.push(id, name, kind, listed(aliases));
+  for (const { id, name, kind, aliases, shares_name = '' } of entities.values()) {
+    parts.push(id, name, kind, shares_name, listed(aliases));
+  }
   for (const [{ notePaths }, id] of owners) if (notePaths !== undefined) parts.push(id, listed(notePaths));
   return stableHashOf(parts);
 }

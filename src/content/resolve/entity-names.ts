@@ -103,7 +103,7 @@ export class Names<T extends Named> {
     return (
       this.candidates(text.trim())
         .find((found) => found.length > 0)
-        ?.filter((each) => each !== by) ?? []
+        ?.filter((each) => each.id !== by?.id) ?? []
     );
   }
 

@@ -180,7 +180,7 @@ export class RelationReader {
       words.link === undefined ? names.resolve(text, kinds, mentioned) : names.follow(words.link, file.path, kinds);
     if ('found' in result) {
       // A people that one is called after is not oneself.
-      const isOneself = result.found === by && predicate !== undefined && isDescriptive(predicate);
+      const isOneself = result.found.id === by?.id && predicate !== undefined && isDescriptive(predicate);
       return isOneself ? undefined : result.found;
     }
     if ('candidates' in result) {
@@ -200,7 +200,7 @@ export class RelationReader {
       near === ''
         ? `Declare it, e.g. \`- { name: ${text}, kind: ${kinds[0] ?? 'Person'} }\`.`
         : `Did you mean ${near}?`;
-    const isOwnName = by !== undefined && names.find(text) === by;
+    const isOwnName = by !== undefined && names.find(text)?.id === by.id;
     const message = `Nothing ${isOwnName ? 'else here' : 'here'} is called "${text}". ${hint}`;
     const problem = placed(file.path, file.lines, {
       offset: words.start,
