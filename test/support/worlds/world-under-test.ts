@@ -9,6 +9,7 @@ import type { WorldConfig } from '../../../src/model/world-config.ts';
 import { type LoadedRules, loadRules } from '../../../src/rules/load/load.ts';
 import { fullScope, type RunOptions, type RunResult, touchedScope } from '../../../src/rules/run/options.ts';
 import { runRules } from '../../../src/rules/run/run.ts';
+import { groupBy } from '../../../src/util/group.ts';
 
 let shipped: LoadedRules | undefined;
 
@@ -95,11 +96,21 @@ export class WorldUnderTest {
   /** Everything that is open, in full, sorted. */
   async openViolations(): Promise<string[]> {
     const rows = await this.store.read(
-      "MATCH (v:Violation) WHERE v.status = 'open' RETURN v.fingerprint AS fingerprint, v.rule_id AS rule, v.subject_id AS subject, " +
-        'v.verdict AS verdict, v.member_ids AS members, v.members_hash AS hash, v.message AS message',
+      "MATCH (v:Violation) WHERE v.status = 'open' RETURN v.id AS id, v.fingerprint AS fingerprint, v.rule_id AS rule, " +
+        'v.subject_id AS subject, v.verdict AS verdict, v.member_ids AS members, v.members_hash AS hash, v.message AS message',
+    );
+    const undecided = groupBy(
+      await this.store.read(
+        "MATCH (v:Violation)-[m:MEMBER]->(a) WHERE v.status = 'open' AND m.undecided = true RETURN v.id AS id, a.id AS member",
+      ),
+      ({ id }) => String(id),
     );
     return rows
-      .map((row) => [row.rule, row.subject, row.verdict, idsIn(row.members), row.hash, row.message, row.fingerprint])
+      .map((row) => [
+        ...[row.rule, row.subject, row.verdict, idsIn(row.members)],
+        (undecided.get(String(row.id)) ?? []).map(({ member }) => String(member)).sort(),
+        ...[row.hash, row.message, row.fingerprint],
+      ])
       .map((facts) => JSON.stringify(facts))
       .sort();
   }
@@ -113,7 +124,8 @@ export class WorldUnderTest {
         found.rule_id,
         found.subject.id,
         found.verdict,
-        idsIn(found.members.map(({ id }) => id)),
+        idsIn(found.members.filter(({ undecided }) => undecided !== true).map(({ id }) => id)),
+        idsIn(found.members.filter(({ undecided }) => undecided === true).map(({ id }) => id)),
         evidence.get(found.id)?.signatures.own.facts,
         found.message,
         found.fingerprint,
@@ -125,7 +137,8 @@ export class WorldUnderTest {
   /** Who is disputed with whom, as the open contradictions have it: each claim with those it stands beside. */
   async disputesOfOpen(): Promise<string[]> {
     const rows = await this.store.read(
-      "MATCH (a:Assertion)<-[:MEMBER]-(v:Contradiction)-[:MEMBER]->(b:Assertion) WHERE v.status = 'open' AND a.id <> b.id " +
+      "MATCH (a:Assertion)<-[m:MEMBER]-(v:Contradiction)-[n:MEMBER]->(b:Assertion) WHERE v.status = 'open' AND a.id <> b.id " +
+        'AND m.undecided IS NULL AND n.undecided IS NULL ' +
         'RETURN DISTINCT a.id AS id, a.tier AS tier, b.id AS rival, b.tier AS rival_tier',
     );
     const standings = new Map<string, { rivals: string[]; higher: string[] }>();
