@@ -19,7 +19,7 @@ RETURN thing, $stated_now_text AS now, thing.name + ', from ' + coalesce(thing.e
        thing AS begun, null AS dead, null AS dated, 'possible' AS verdict
 UNION ALL
 MATCH (thing:Entity)
-WHERE time_before($stated_now, thing.death) AND NOT coalesce(time_before($stated_now, thing.exists_from), false)
+WHERE time_before($stated_now, thing.death) AND thing.exists_backwards IS NULL AND NOT coalesce(time_before($stated_now, thing.exists_from), false)
 RETURN thing, $stated_now_text AS now, 'the death of ' + thing.name + ', ' + coalesce(thing.death_text, '?') AS told, null AS claim,
        null AS begun, thing AS dead, null AS dated, 'possible' AS verdict
 UNION ALL

@@ -17,13 +17,17 @@ MATCH (who:Entity)
 WHERE ((who.baptism IS NOT NULL OR who.christening IS NOT NULL)
     AND (who.birth IS NOT NULL OR who.death IS NOT NULL OR who.burial IS NOT NULL OR who.cremation IS NOT NULL))
    OR ((who.burial IS NOT NULL OR who.cremation IS NOT NULL) AND who.death IS NOT NULL)
+// Of a life written backwards nobody knows which date is wrong.
 WITH who,
-     CASE WHEN time_before(who.baptism, who.birth) THEN 'baptised before birth'
-          WHEN time_before(who.christening, who.birth) THEN 'christened before birth'
-          WHEN time_before(who.burial, who.death) THEN 'buried before death'
-          WHEN time_before(who.cremation, who.death) THEN 'cremated before death'
-          WHEN time_before(who.death, who.baptism) AND who.stillborn IS NULL THEN 'baptised after death'
-          WHEN time_before(who.death, who.christening) AND who.stillborn IS NULL THEN 'christened after death'
+     CASE WHEN who.exists_backwards IS NULL THEN who.birth END AS birth,
+     CASE WHEN who.exists_backwards IS NULL THEN who.death END AS death
+WITH who,
+     CASE WHEN time_before(who.baptism, birth) THEN 'baptised before birth'
+          WHEN time_before(who.christening, birth) THEN 'christened before birth'
+          WHEN time_before(who.burial, death) THEN 'buried before death'
+          WHEN time_before(who.cremation, death) THEN 'cremated before death'
+          WHEN time_before(death, who.baptism) AND who.stillborn IS NULL THEN 'baptised after death'
+          WHEN time_before(death, who.christening) AND who.stillborn IS NULL THEN 'christened after death'
           WHEN time_before(who.burial, who.baptism) THEN 'buried before baptism'
           WHEN time_before(who.burial, who.christening) THEN 'buried before christening'
           WHEN time_before(who.cremation, who.baptism) THEN 'cremated before baptism'

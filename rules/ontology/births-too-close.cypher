@@ -22,6 +22,7 @@ WHERE (toLower(mother.gender) = 'female'
     OR (mother.gender IS NULL AND r1.key IN ['mother', 'mother_of', 'mother_in_tree'] AND r2.key IN ['mother', 'mother_of', 'mother_in_tree']))
   AND $lifespan_by_kind[mother.kind] <= $common_lifespan
   AND elder.birth IS NOT NULL AND younger.birth IS NOT NULL AND elder.id <> younger.id
+  AND elder.exists_backwards IS NULL AND younger.exists_backwards IS NULL // of which nobody knows which date is wrong
   AND time_days_after(younger.birth, elder.birth, $twin_days) = true
   AND time_days_after(younger.birth, elder.birth, $min_days - 1) = false
   AND NOT any(word IN $not_by_birth WHERE toLower(coalesce(r1.note, '')) CONTAINS word OR toLower(coalesce(r2.note, '')) CONTAINS word)

@@ -32,14 +32,25 @@ RETURN thing, r AS told, r AS claims, null AS existing, null AS happening, 'defi
 UNION ALL
 // Two people may marry each other twice: a divorce is wrong only if it comes before every wedding of theirs.
 MATCH (thing:Entity)<-[:FROM]-(r:SPOUSE_OF)-[:TO]->(other:Entity)
-WHERE r.valid_until_text IS NOT NULL
+WHERE r.valid_from_text IS NOT NULL AND r.valid_until_text IS NOT NULL
 MATCH (thing)<-[:FROM]-(m:SPOUSE_OF)-[:TO]->(other)
 WITH thing, r, collect(m) AS marriages,
      collect(CASE WHEN m.valid_from_text IS NULL THEN null ELSE coalesce(time_before(r.valid_until, m.valid_from), false) END) AS earlier,
-     collect(CASE WHEN m.id <> r.id AND m.valid_from_text IS NULL THEN coalesce(m.valid_until_text, 'undated') END) AS startless
-WHERE size(earlier) > 0 AND NOT any(each IN earlier WHERE NOT each)
-  // Where another marriage of theirs has an end and no start, it may be the one that the divorce ended.
-  AND (r.valid_from_text IS NULL OR NOT any(each IN startless WHERE each <> 'undated'))
-RETURN thing, r AS told, marriages AS claims,
-       null AS existing, null AS happening,
-       CASE WHEN r.valid_from_text IS NULL AND any(each IN startless WHERE each = 'undated') THEN 'possible' ELSE 'definite' END AS verdict
+     // Another marriage of theirs, without a start, may be the earlier one that the divorce ended. On another page it is the same one, told in short.
+     collect(CASE WHEN m.valid_from_text IS NULL AND (m.path = r.path OR m.valid_until_text <> r.valid_until_text) THEN m.id END) AS others
+WHERE NOT any(each IN earlier WHERE NOT each)
+RETURN thing, r AS told, marriages AS claims, null AS existing, null AS happening,
+       CASE WHEN size(others) > 0 THEN 'undecided' ELSE 'definite' END AS verdict
+UNION ALL
+// One tells of the wedding, another of the divorce.
+MATCH (thing:Entity)<-[:FROM]-(r:SPOUSE_OF)-[:TO]->(other:Entity)
+WHERE r.valid_from_text IS NULL AND r.valid_until_text IS NOT NULL
+MATCH (thing)<-[:FROM]-(m:SPOUSE_OF)-[:TO]->(other)
+WITH thing, r, collect(m) AS marriages,
+     collect(CASE WHEN m.valid_from_text IS NULL THEN null ELSE coalesce(time_before(r.valid_until, m.valid_from), false) END) AS earlier,
+     collect(CASE WHEN m.id <> r.id AND m.valid_from_text IS NULL
+                   AND (m.path = r.path OR m.valid_until_text <> r.valid_until_text) THEN m.id END) AS others,
+     collect(CASE WHEN m.valid_from_text IS NOT NULL AND m.valid_until_text = r.valid_until_text THEN m.id END) AS complete // of the same divorce
+WHERE size(earlier) > 0 AND size(complete) = 0 AND NOT any(each IN earlier WHERE NOT each)
+RETURN thing, marriages AS told, marriages AS claims, null AS existing, null AS happening,
+       CASE WHEN size(others) > 0 THEN 'undecided' ELSE 'definite' END AS verdict

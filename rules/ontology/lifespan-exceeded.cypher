@@ -18,7 +18,7 @@ reach: 0
 tags: [time]
 ---*/
 MATCH (who:Entity)
-WHERE who.birth IS NOT NULL AND who.death IS NOT NULL
+WHERE who.birth IS NOT NULL AND who.death IS NOT NULL AND who.exists_backwards IS NULL
   AND who.resurrected IS NULL AND who.undead IS NULL
 WITH who,
      [(who)-[:OF_SPECIES|BELONGS_TO]->(people:Entity) | people.name] AS related,

@@ -14,7 +14,7 @@ reach: 0
 tags: [time]
 ---*/
 MATCH (who:Entity)
-WHERE who.status IS NOT NULL AND who.death IS NOT NULL
+WHERE who.status IS NOT NULL AND who.death IS NOT NULL AND who.exists_backwards IS NULL // of which nobody knows which date is wrong
 MATCH (who)<-[:OF]-(x:Attribute)
 WHERE x.type = 'status' AND toLower(trim(toString(x.value))) IN ['alive', 'living', 'alive and well', 'still alive']
   AND who.resurrected IS NULL AND who.undead IS NULL AND NOT who.kind IN $unlimited_kinds
@@ -26,7 +26,9 @@ WITH who, x,
 WHERE over
 RETURN who, x, null AS r, who AS dead, toLower(trim(toString(x.value))) AS status,
        'died ' + coalesce(who.death_text, 'before') AS why,
-       CASE WHEN x.valid_from_text IS NOT NULL OR $stated_now IS NOT NULL THEN 'definite' ELSE 'possible' END AS verdict
+       // One of several in a list: `[alive, dead]` tells a story, or that nobody knows.
+       CASE WHEN coalesce(x.listed, false) THEN 'possible'
+            WHEN x.valid_from_text IS NOT NULL OR $stated_now IS NOT NULL THEN 'definite' ELSE 'possible' END AS verdict
 UNION ALL
 MATCH (who:Entity)<-[:TO]-(r:KILLED)
 WHERE who.status IS NOT NULL AND who.death IS NULL
@@ -37,10 +39,10 @@ WHERE x.type = 'status'
   AND who.resurrected IS NULL AND who.undead IS NULL AND NOT who.kind IN $unlimited_kinds
   AND (r.valid_from_text IS NULL OR $stated_now IS NULL OR coalesce(time_before(r.valid_from, $stated_now), false))
 RETURN who, x, r, null AS dead, toLower(trim(toString(x.value))) AS status, 'was killed' AS why,
-       CASE WHEN time_before(r.valid_from, $stated_now) THEN 'definite' ELSE 'possible' END AS verdict
+       CASE WHEN NOT coalesce(x.listed, false) AND time_before(r.valid_from, $stated_now) THEN 'definite' ELSE 'possible' END AS verdict
 UNION ALL
 MATCH (who:Entity)
-WHERE who.status IS NOT NULL AND who.death IS NOT NULL AND time_before($stated_now, who.death)
+WHERE who.status IS NOT NULL AND who.death IS NOT NULL AND who.exists_backwards IS NULL AND time_before($stated_now, who.death)
 MATCH (who)<-[:OF]-(x:Attribute)
 WHERE x.type = 'status'
   AND toLower(trim(toString(x.value))) IN ['dead', 'deceased', 'killed', 'slain', 'murdered', 'executed']
