@@ -1,3 +1,4 @@
+import { defined } from '../../../util/defined.ts';
 import { child, childrenOf, type GedcomRecord } from './records.ts';
 
 /** The partner of a family that a word is about. */
@@ -12,11 +13,17 @@ export interface Descent {
   readonly uncertain?: true;
 }
 
+/** One `FAMC` of a child. */
+interface Statement {
+  /** `PEDI`; absent where it says only that the child belongs there. */
+  readonly pedigree?: string;
+  readonly status?: string;
+}
+
 /** What a tree says of one child in one family. */
 interface Link {
-  /** `PEDI`. */
-  pedigree?: string;
-  status?: string;
+  /** A family may be linked twice: plainly, and as sealed. */
+  readonly statements: Statement[];
   /** Said of one partner: more exact than what is said of the family. */
   readonly perPartner: Map<Side, string>;
   /** What an event that names the family implies, where nothing is said. */
@@ -24,6 +31,8 @@ interface Link {
 }
 
 const byBirth: ReadonlySet<string> = new Set(['birth', 'natural', 'biological']);
+/** A rite, whoever the parents are. */
+const sealing = 'sealing';
 /** Words for a link of which nobody knows whether it is by birth, or at all. */
 const doubtful: ReadonlySet<string> = new Set(['unknown', 'private', 'challenged']);
 const disproven: ReadonlySet<string> = new Set(['disproven', 'disproved']);
@@ -36,19 +45,19 @@ export class ChildLinks {
   /** By child, then by family. */
   private readonly links = new Map<string, Map<string, Link>>();
   private readonly families = new Set<string>();
+  /** The children of whom an event says that they were adopted, and not by whom. */
+  private readonly adopted = new Set<string>();
 
   addPerson(person: GedcomRecord): void {
     const { xref = '' } = person;
     for (const at of childrenOf(person, 'FAMC')) {
       const link = this.link(xref, at.pointer);
       if (link === undefined) continue;
-      const status = word(child(at, 'STAT'));
-      if (status !== undefined) link.status = status;
-      const pedigree = pedigreeOf(at);
-      if (pedigree !== undefined) link.pedigree = pedigree;
+      link.statements.push(defined({ pedigree: pedigreeOf(at), status: word(child(at, 'STAT')) }));
     }
     for (const birth of childrenOf(person, 'BIRT')) this.addEvent(xref, birth, 'birth');
     for (const adoption of childrenOf(person, 'ADOP')) this.addEvent(xref, adoption, 'adopted');
+    if (isAdoptedBySomebody(person)) this.adopted.add(xref);
   }
 
   /** An event that names a family says how the child belongs there, as far as no `PEDI` does. */
@@ -77,43 +86,80 @@ export class ChildLinks {
 
   /** How a child of a family is the child of its partner, once all is added; undefined where the tree says that it is not. */
   descent(born: string, family: string, partner: string): Descent | undefined {
-    const families = this.links.get(born);
-    const link = families?.get(family);
+    const families = this.links.get(born) ?? new Map<string, Link>();
+    const link = families.get(family);
     if (link === undefined) return {};
     const side: Side = partner === 'WIFE' ? 'WIFE' : 'HUSB';
-    if (isDisproven(link, side)) return undefined;
-    const pedigree = pedigreeFor(link, side);
-    if (byBirth.has(pedigree)) return link.status === 'challenged' ? { uncertain: true } : {};
-    const isOpen = pedigree === '' || doubtful.has(pedigree);
-    if (!isOpen) return { otherwise: pedigree };
-    const isDoubted = link.status === 'challenged' || doubtful.has(pedigree);
-    const mayBeAnothers = [...(families ?? [])].some(
-      ([other, rival]) => other !== family && this.families.has(other) && mayBeByBirth(rival, side),
+    const stated = statedBy(link, side);
+    if (stated === undefined) return undefined;
+    const { pedigree, isChallenged } = stated;
+    if (byBirth.has(pedigree)) return isChallenged ? { uncertain: true } : {};
+    if (!isOpen(pedigree)) return { otherwise: pedigree };
+    const rivals = [...families].flatMap(([other, rival]) =>
+      other === family || !this.families.has(other) ? [] : (statedBy(rival, side) ?? []),
     );
-    return isDoubted || mayBeAnothers ? { uncertain: true } : {};
+    if (rivals.some((rival) => byBirth.has(rival.pedigree) && !rival.isChallenged)) return { otherwise: elsewhere };
+    const isDoubted = isChallenged || doubtful.has(pedigree);
+    const mayBeAnothers = rivals.some((rival) => isOpen(rival.pedigree) || byBirth.has(rival.pedigree));
+    return isDoubted || mayBeAnothers || this.mayBeAdopted(born, families) ? { uncertain: true } : {};
+  }
+
+  /** By one of its families, where none is said to be the one that adopted it. */
+  private mayBeAdopted(born: string, families: ReadonlyMap<string, Link>): boolean {
+    if (!this.adopted.has(born)) return false;
+    return ![...families.values()].some((link) =>
+      sides.some((side) => statedBy(link, side)?.pedigree.startsWith('adopt')),
+    );
   }
 
   private link(person: string | undefined, family: string | undefined): Link | undefined {
     if (person === undefined || family === undefined) return undefined;
     const families = this.links.get(person) ?? new Map<string, Link>();
     this.links.set(person, families);
-    const link: Link = families.get(family) ?? { perPartner: new Map(), implied: new Map() };
+    const link: Link = families.get(family) ?? { statements: [], perPartner: new Map(), implied: new Map() };
     families.set(family, link);
     return link;
   }
 }
 
-function pedigreeFor({ perPartner, pedigree, implied }: Link, side: Side): string {
-  return perPartner.get(side) ?? pedigree ?? implied.get(side) ?? '';
+/** Why a family of which nothing is said is not that of the birth. */
+const elsewhere = 'born to another family';
+
+const isOpen = (pedigree: string): boolean => pedigree === '' || doubtful.has(pedigree);
+
+/** What is said of a child and one partner, all together; undefined where it is disproven. */
+function statedBy(link: Link, side: Side): { readonly pedigree: string; readonly isChallenged: boolean } | undefined {
+  const { statements, perPartner, implied } = link;
+  const ofDescent = statements.filter(({ pedigree }) => pedigree !== sealing);
+  const relevant = ofDescent.length > 0 || statements.length === 0 ? ofDescent : statements;
+  const standing = relevant.filter(
+    ({ status, pedigree }) => !disproven.has(status ?? '') && !disproven.has(pedigree ?? ''),
+  );
+  if (relevant.length > 0 && standing.length === 0) return undefined;
+  const pedigree =
+    perPartner.get(side) ?? together(standing.flatMap((each) => each.pedigree ?? [])) ?? implied.get(side) ?? '';
+  if (disproven.has(pedigree)) return undefined;
+  const isAlsoPlain =
+    !isOpen(pedigree) && !byBirth.has(pedigree) && standing.some((each) => each.pedigree === undefined);
+  return {
+    pedigree: isAlsoPlain && !perPartner.has(side) && !implied.has(side) ? 'unknown' : pedigree,
+    isChallenged: standing.some(({ status }) => status === 'challenged'),
+  };
 }
 
-function mayBeByBirth(link: Link, side: Side): boolean {
-  const pedigree = pedigreeFor(link, side);
-  return !isDisproven(link, side) && (pedigree === '' || doubtful.has(pedigree) || byBirth.has(pedigree));
+/** The pedigree that several links to one family state; unknown where one is by birth and another is not. */
+function together(pedigrees: readonly string[]): string | undefined {
+  const isBirth = (pedigree: string) => byBirth.has(pedigree);
+  return pedigrees.some(isBirth) && !pedigrees.every(isBirth) ? 'unknown' : pedigrees[0];
 }
 
-function isDisproven(link: Link, side: Side): boolean {
-  return disproven.has(link.status ?? '') || disproven.has(pedigreeFor(link, side));
+/** `ADOP`, or an event or fact of that type, that names no family. */
+function isAdoptedBySomebody(person: GedcomRecord): boolean {
+  const adoptions = childrenOf(person, 'ADOP').filter(({ value }) => word({ value }) !== 'n');
+  const others = [...childrenOf(person, 'EVEN'), ...childrenOf(person, 'FACT')].filter((event) =>
+    word(child(event, 'TYPE'))?.startsWith('adopt'),
+  );
+  return [...adoptions, ...others].some((event) => child(event, 'FAMC') === undefined);
 }
 
 /** `PEDI`, or for `OTHER` the phrase that says what else. */
@@ -124,6 +170,6 @@ function pedigreeOf(link: GedcomRecord): string | undefined {
 }
 
 /** In small letters; undefined where there is none. */
-function word(record: GedcomRecord | undefined): string | undefined {
+function word(record: Pick<GedcomRecord, 'value'> | undefined): string | undefined {
   return record?.value.trim().toLowerCase() || undefined;
 }

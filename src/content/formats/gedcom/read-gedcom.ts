@@ -6,6 +6,7 @@ import { hasSharedRecords, notesOf, SharedRecords } from './citations.ts';
 import { readGedcomDate } from './dates.ts';
 import { decodeGedcom } from './encoding.ts';
 import { relationsOf } from './families.ts';
+import { Memberships } from './memberships.ts';
 import { Notes } from './notes.ts';
 import { personOf } from './people.ts';
 import { type GedcomLineProblem, type GedcomRecord, gedcomRecords } from './records.ts';
@@ -31,6 +32,7 @@ export const readGedcom: Reader = ({ path, bytes, sha256, config }) => {
   const declarations: Declaration[] = [];
   const families: GedcomRecord[] = [];
   const links = new ChildLinks();
+  const memberships = new Memberships();
   const shared = new SharedRecords();
   if (hasSharedRecords(text)) for (const record of gedcomRecords(text, () => undefined)) shared.add(record);
   const context = { calendars: config.calendars, shared };
@@ -42,15 +44,16 @@ export const readGedcom: Reader = ({ path, bytes, sha256, config }) => {
     }
     if (record.tag !== 'INDI') continue;
     links.addPerson(record);
+    memberships.addPerson(record);
     const person = personOf(record, file, context);
     if (record.xref !== undefined) notes.add(notesOf(record, shared), [record.xref]);
     if (person === undefined) issues.push(noPointer(record));
     else declarations.push(person);
   }
   const known = new Set(declarations.map(({ id }) => id?.text));
-  issues.push(...families.flatMap((family) => danglingPointers(family, known)));
+  issues.push(...families.flatMap((family) => danglingPointers(family, known)), ...memberships.dangling(families));
   const relations = families
-    .map((family) => withoutDangling(family, known))
+    .map((family) => memberships.complete(withoutDangling(family, known)))
     .flatMap((family): RelationStatement[] => relationsOf(family, file, context, links));
   for (const family of families) notes.add(notesOf(family, shared), partnersOf(family, known));
   return {

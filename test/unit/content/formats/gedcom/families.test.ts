@@ -74,6 +74,8 @@ describe('a child of a family', () => {
     );
   };
 
+  const elsewhere = 'not by birth: born to another family';
+
   it('is one by birth where it has no other family', () => {
     expect(fathers(['1 FAMC @F1@'], first)).toEqual({ Ben: '!' });
     expect(fathers([], first)).toEqual({ Ben: '!' });
@@ -84,8 +86,9 @@ describe('a child of a family', () => {
     const both = ['1 FAMC @F1@', '1 FAMC @F2@'];
     expect(fathers(both, first, second)).toEqual({ Ben: '?', Dov: '?' });
     expect(fathers([], first, second)).toEqual({ Ben: '?', Dov: '?' });
-    expect(fathers([...both, '2 PEDI birth'], first, second)).toEqual({ Ben: '?', Dov: '!' });
-    expect(fathers([...both, '1 BIRT', '2 FAMC @F1@'], first, second)).toEqual({ Ben: '!', Dov: '?' });
+    expect(fathers([...both, '2 PEDI birth'], first, second)).toEqual({ Ben: elsewhere, Dov: '!' });
+    expect(fathers([...both, '1 BIRT', '2 FAMC @F1@'], first, second)).toEqual({ Ben: '!', Dov: elsewhere });
+    expect(fathers([...both, '2 PEDI birth', '2 STAT challenged'], first, second)).toEqual({ Ben: '?', Dov: '?' });
   });
 
   it('is one by birth of the family that is left when it was adopted into the others', () => {
@@ -105,6 +108,35 @@ describe('a child of a family', () => {
     expect(fathers([], [...first, '2 _FREL Unknown'])).toEqual({ Ben: '?' });
   });
 
+  it('is uncertain where it was adopted, and nobody says by whom', () => {
+    expect(fathers(['1 FAMC @F1@', '1 ADOP', '2 DATE 1905'], first)).toEqual({ Ben: '?' });
+    expect(fathers(['1 FAMC @F1@', '1 EVEN', '2 TYPE Adoption'], first)).toEqual({ Ben: '?' });
+    expect(fathers(['1 FAMC @F1@', '1 ADOP N'], first)).toEqual({ Ben: '!' });
+    expect(fathers(['1 FAMC @F1@', '2 PEDI birth', '1 ADOP Y'], first)).toEqual({ Ben: '!' });
+    expect(fathers(['1 ADOP Y', '1 FAMC @F1@', '1 FAMC @F2@', '2 PEDI adopted'], first, second)).toEqual({
+      Ben: '!',
+      Dov: 'not by birth: adopted',
+    });
+  });
+
+  it('of a family that is linked twice is the child that both links leave', () => {
+    const twice = (...links: string[]) => fathers(['1 FAMC @F1@', ...links], first).Ben;
+    expect(twice('1 FAMC @F1@', '2 PEDI sealing')).toBe('!');
+    expect(twice('2 PEDI SEALING', '1 FAMC @F1@')).toBe('!');
+    expect(twice('2 PEDI birth', '1 FAMC @F1@', '2 PEDI sealing')).toBe('!');
+    expect(twice('2 PEDI sealing')).toBe('not by birth: sealing');
+    expect(twice('1 FAMC @F1@', '2 PEDI adopted')).toBe('?');
+    expect(twice('2 PEDI birth', '1 FAMC @F1@', '2 PEDI adopted')).toBe('?');
+    expect(twice('1 FAMC @F1@', '2 STAT disproven')).toBe('!');
+  });
+
+  it('is one where only its own record says so', () => {
+    const childless = family('F1', '1 HUSB @Ben@');
+    expect(fathers(['1 FAMC @F1@'], childless)).toEqual({ Ben: '!' });
+    expect(fathers(['1 FAMC @F1@', '2 PEDI foster'], childless)).toEqual({ Ben: 'not by birth: foster' });
+    expect(fathers(['1 BIRT', '2 FAMC @F1@'], childless)).toEqual({ Ben: '!' });
+  });
+
   it('has a father and a mother by their place in the family', () => {
     const world = tree('5.5.1', ...person('Ada'), ...person('Ben'), ...person('Cid'), ...[...first, '1 WIFE @Ada@']);
     const keys = world.claims.flatMap((claim) =>
@@ -113,6 +145,30 @@ describe('a child of a family', () => {
     expect(keys.sort()).toEqual([
       ['Ada', 'mother_in_tree'],
       ['Ben', 'father_in_tree'],
+    ]);
+  });
+});
+
+describe('a link that only a person tells of', () => {
+  it('makes them a partner of the family, where a place is free', () => {
+    const world = tree(
+      '7.0',
+      ...person('Ada', '1 SEX F', '1 FAMS @F@'),
+      ...person('Ben', '1 SEX M', '1 FAMS @F@'),
+      ...person('Cid', '1 SEX M', '1 FAMS @F@'),
+      ...person('Dov', '1 FAMC @F@'),
+      ...family('F', '1 MARR Y'),
+    );
+    expect(world.problems).toEqual([]);
+    const relations = world.claims.filter(({ form }) => form === 'relation');
+    expect(told(relations).sort()).toEqual(['Ada -PARENT_OF-> Dov', 'Ada -SPOUSE_OF-> Ben', 'Ben -PARENT_OF-> Dov']);
+  });
+
+  it('is a problem where the family is not in the file', () => {
+    const world = tree('7.0', ...person('Ada', '1 FAMC @Lost@', '1 FAMS @Gone@'));
+    expect(world.problems.map(({ code, line, message }) => `${line} ${code} ${message}`)).toEqual([
+      '6 dangling-pointer FAMC points at @Lost@, and no FAM record has that pointer. Mend the pointer, or add the family.',
+      '7 dangling-pointer FAMS points at @Gone@, and no FAM record has that pointer. Mend the pointer, or add the family.',
     ]);
   });
 });
