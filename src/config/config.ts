@@ -17,6 +17,7 @@ import { loadCalendars } from './calendars.ts';
 import { knownSettings } from './known-settings.ts';
 import { extendOntology, shippedOntology } from './ontology.ts';
 import { settingsIn } from './read-settings.ts';
+import { withoutGuesses } from './refused.ts';
 import { type LoreFile, loreSchema } from './schema.ts';
 
 export const loreFileName = 'lore.yaml';
@@ -51,7 +52,7 @@ export function loadConfig(input: ConfigInput): LoadedConfig {
     ...defined({ instead: input.calendar }),
     read,
   });
-  const ontology = extendOntology(shippedOntology(), settings);
+  const ontology = extendOntology(shippedOntology(), withoutGuesses(settings, lore.root));
   const config: WorldConfig = {
     root: input.root,
     name: settings.world ?? basename(input.root),

@@ -10,6 +10,10 @@ export type Materialised = { readonly disputed: boolean } & (
   | { readonly form: 'value'; readonly value: Scalar | readonly Scalar[] }
 );
 
+/** Attributes that rules ask only whether they are there: of these, one that is denied is none. */
+const flags: ReadonlySet<string> = new Set(['resurrected', 'stillborn', 'undead']);
+const denials: ReadonlySet<string> = new Set(['false', 'no', 'not', 'never', 'none', 'n', '0']);
+
 /** One entity's attributes by name, from its active attribute claims in order of their places. */
 export function materialise(
   claims: readonly AttributeClaim[],
@@ -24,6 +28,7 @@ export function materialise(
   const attributes = new Map<string, Materialised>();
   for (const [name, rivals] of byName) {
     const trusted = mostTrusted(rivals);
+    if (flags.has(name) && trusted.every(({ value }) => denials.has(normalised(value)))) continue;
     attributes.set(name, merged(trusted, definitions.get(name)?.single_valued ?? true));
   }
   return attributes;

@@ -197,7 +197,8 @@ export class FieldReader {
     return undefined;
   }
 
-  private flag(key: string, node: YamlNode | undefined, file: SourceFile): boolean {
+  /** `true`, `yes`, `false` or `no`; anything else is reported, and false. */
+  flag(key: string, node: YamlNode | undefined, file: SourceFile): boolean {
     if (node?.kind !== 'scalar' || node.value === null) return false;
     const answer = flagWords.get(node.text.trim().toLowerCase());
     if (answer !== undefined) return answer;

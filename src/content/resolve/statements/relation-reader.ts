@@ -136,14 +136,14 @@ export class RelationReader {
     }
     const [from, to] = side === 'from' ? [entity, other] : [other, entity];
     const swap = predicate.symmetric && to.id < from.id;
-    const shared = written.fields.get('shared');
+    const isShared = this.tools.fields.flag('shared', written.fields.get('shared'), file);
     this.claims.push({
       form: 'relation',
       type: predicate.type,
       from_id: swap ? to.id : from.id,
       to_id: swap ? from.id : to.id,
       ...(word === predicate.type.toLowerCase() ? {} : { key: word }),
-      ...(shared?.kind === 'scalar' && shared.value === true ? { shared: true } : {}),
+      ...(isShared ? { shared: true } : {}),
       ...this.lasting(predicate, this.tools.fields.common(written, target, defaults)),
     });
   }
