@@ -3,6 +3,7 @@ import { inWorldSourceKind, kindLine } from '../../model/kinds.ts';
 import type { WorldConfig } from '../../model/world-config.ts';
 import type { StoredClaim, StoredEntity } from '../../queries/stored-lore.ts';
 import { groupBy } from '../../util/group.ts';
+import { own } from '../../util/own.ts';
 import { ClaimWriter, type Corrections } from './claim-entry.ts';
 import type { ExportedLore } from './exported-lore.ts';
 import { fileOf, homeOfEntity, prosePath } from './placing.ts';
@@ -147,7 +148,7 @@ function addAttributes(
 }
 
 function append(entry: Entry, key: string, value: Entry): void {
-  const before = entry[key];
+  const before = own(entry, key);
   entry[key] = before === undefined ? value : Array.isArray(before) ? [...before, value] : [before, value];
 }
 

@@ -1,6 +1,7 @@
 import type { Category, Rule, RuleOrigin, Severity } from '../../model/rule.ts';
 import { effectiveSeverity } from '../../rules/load/effective-severity.ts';
 import { defined } from '../../util/defined.ts';
+import { own } from '../../util/own.ts';
 import { type RuleSet, rulesById } from './rule-set.ts';
 
 /** A rule, and how it stands here. */
@@ -35,13 +36,13 @@ export function ruleEntry(set: RuleSet, rule: Rule): RuleEntry {
   const state = refused !== undefined ? 'refused' : off.length > 0 ? 'off' : 'on';
   return {
     id: rule.id,
-    category: settings.category[rule.id] ?? rule.category,
+    category: own(settings.category, rule.id) ?? rule.category,
     severity: effectiveSeverity(rule, settings),
     description: rule.description,
     source: rule.origin,
     ...defined({ path: rule.path }),
     state,
-    awaits_approval: awaitsApproval(rule) && settings.severity[rule.id] === undefined,
+    awaits_approval: awaitsApproval(rule) && own(settings.severity, rule.id) === undefined,
     why: [...(refused === undefined ? [] : [refused]), ...off, ...remarks(set, rule)],
   };
 }
@@ -50,12 +51,12 @@ export function ruleEntry(set: RuleSet, rule: Rule): RuleEntry {
 function remarks({ settings, loaded }: RuleSet, rule: Rule): string[] {
   const replaced = loaded.overridden.filter(({ id }) => id === rule.id).map(({ loser }) => `replaces ${loser}`);
   const severity = effectiveSeverity(rule, settings);
-  const decided = settings.severity[rule.id] !== undefined || settings.category[rule.id] !== undefined;
-  const changed = severity !== rule.severity || settings.category[rule.id] !== undefined;
+  const decided = own(settings.severity, rule.id) !== undefined || own(settings.category, rule.id) !== undefined;
+  const changed = severity !== rule.severity || own(settings.category, rule.id) !== undefined;
   return [
     ...replaced,
     ...(decided && changed ? ['severity or category set in lore.yaml'] : []),
-    ...(awaitsApproval(rule) && settings.severity[rule.id] === undefined
+    ...(awaitsApproval(rule) && own(settings.severity, rule.id) === undefined
       ? [`asks for \`error\` and waits for a person: lore rules approve ${rule.id}`]
       : []),
     ...(rule.bare === true || rule.modes.includes('live') ? [] : ['runs in full runs only']),

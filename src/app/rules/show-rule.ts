@@ -6,6 +6,7 @@ import { resolveParams } from '../../rules/run/queries/params.ts';
 import { runnableQuery } from '../../rules/run/queries/query.ts';
 import { defined } from '../../util/defined.ts';
 import { LoreError } from '../../util/errors.ts';
+import { own } from '../../util/own.ts';
 import { type RuleEntry, ruleEntry } from './describe-rules.ts';
 import { type RuleSet, ruleCalled, ruleFileOf, testFileBeside } from './rule-set.ts';
 import { readRuleTest } from './testing/rule-tests.ts';
@@ -68,7 +69,7 @@ function textAsRun(rule: Rule, { loaded, time }: RuleSet, narrowed: boolean): st
 }
 
 function paramsOf(rule: Rule, { settings, ontology }: RuleSet): ShownParam[] {
-  const values = resolveParams(rule, settings.params[rule.id] ?? {}, ontology.kinds);
+  const values = resolveParams(rule, own(settings.params, rule.id) ?? {}, ontology.kinds);
   return Object.entries(rule.params).map(([name, declared]) => {
     const detailed = typeof declared === 'object' && 'default' in declared ? declared : { default: declared };
     return { name, value: values[name] ?? null, ...detailed };

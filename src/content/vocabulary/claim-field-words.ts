@@ -1,3 +1,5 @@
+import { own } from '../../util/own.ts';
+
 /** The fields that every claim may have, by the words that authors write for them (folded). */
 const fieldOfWord: Readonly<Record<string, string>> = {
   from: 'from',
@@ -46,5 +48,5 @@ export const claimFieldWords = [
 
 /** The field that a folded key stands for: `since` is `from`. Undefined where it is no field of claims. */
 export function claimFieldOf(word: string): string | undefined {
-  return Object.hasOwn(fieldOfWord, word) ? fieldOfWord[word] : undefined;
+  return own(fieldOfWord, word);
 }

@@ -22,7 +22,7 @@ const sourceKeys: readonly string[] = [
 ];
 
 /** Names that the graph model or a review gives a meaning of its own: an author's attribute never overwrites them. */
-const reserved: ReadonlySet<string> = new Set([...entityKeys, 'flagged', 'former_labels', 'removed_at']);
+const reserved: ReadonlySet<string> = new Set([...entityKeys, 'flagged', 'former_labels', 'removed_at', '__proto__']);
 const reservedOnSources: ReadonlySet<string> = new Set([...reserved, ...sourceKeys.filter((key) => key !== 'title')]);
 
 /** Every property ingest may have written on an entity or source that carries these materialised attributes. */

@@ -3,6 +3,7 @@ import { labelText, quoteName } from '../../graph/names.ts';
 import type { GraphValue, GraphWriter, Properties } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import { groupBy } from '../../util/group.ts';
+import { own } from '../../util/own.ts';
 import { placeKeys } from '../plan/place.ts';
 import type { ThingLabel, ThingRecord } from '../plan/records.ts';
 import { thingKeys } from '../plan/things.ts';
@@ -160,7 +161,7 @@ function changedOf(properties: Properties, stored: StoredThing | undefined): Pro
   const wanted: Record<string, Properties[string]> = {};
   for (const key of thingKeys(textsOf(before.attributes))) wanted[key] = null;
   Object.assign(wanted, properties);
-  const changed = Object.entries(wanted).filter(([key, value]) => key === 'id' || !isSame(value, before[key]));
+  const changed = Object.entries(wanted).filter(([key, value]) => key === 'id' || !isSame(value, own(before, key)));
   return Object.fromEntries(changed);
 }
 

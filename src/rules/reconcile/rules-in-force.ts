@@ -2,6 +2,7 @@ import type { GraphStore, GraphWriter, Properties, Row } from '../../graph/port.
 import { labels } from '../../graph/schema.ts';
 import type { Rule, RuleSettings } from '../../model/rule.ts';
 import { stableHash } from '../../util/hash.ts';
+import { own } from '../../util/own.ts';
 import { effectiveSeverity } from '../load/effective-severity.ts';
 
 /** Writes that bring the `:OntologyRule` nodes in line with the rules in force; empty when they are. */
@@ -51,7 +52,7 @@ const written = new WeakMap<
 >();
 
 function ruleProperties(rule: Rule, settings: RuleSettings): RuleProperties {
-  const category = settings.category[rule.id] ?? rule.category;
+  const category = own(settings.category, rule.id) ?? rule.category;
   const severity = effectiveSeverity(rule, settings);
   const before = written.get(rule);
   if (before?.category === category && before.severity === severity) return before.as;

@@ -1,5 +1,6 @@
 import type { EngineInfo } from '../../graph/port.ts';
 import type { Mode, Rule, RuleSettings } from '../../model/rule.ts';
+import { own } from '../../util/own.ts';
 import { requirementsOf } from '../analysis/requirements.ts';
 import type { RefusedRule } from '../load/load.ts';
 import { cycleTypesOf } from '../narrow/index.ts';
@@ -37,7 +38,7 @@ export function selectRules(options: SelectOptions): Selection {
   const mine = [...skipped];
   for (const loaded of options.rules) {
     if (!isWanted(loaded, options.only)) continue;
-    const category = settings.category[loaded.id];
+    const category = own(settings.category, loaded.id);
     const rule = category === undefined ? loaded : { ...loaded, category };
     const reason = disabled.has(rule.id)
       ? { reason: 'disabled', closes: 'rule disabled' }

@@ -1,3 +1,4 @@
+import { own } from '../../../util/own.ts';
 import { foldKey } from '../../../util/text/fold.ts';
 import { scalarOf } from '../../../util/yaml/index.ts';
 import { claimFieldOf } from '../../vocabulary/claim-field-words.ts';
@@ -34,11 +35,11 @@ const relationKeys: Readonly<Record<string, string>> = {
 export function relationColumns(header: TableRow, issues: FileIssue[]): TableColumn[] {
   const columns = namedColumns(header, issues);
   const words = columns.map(({ key }) => foldKey(key.text));
-  const hasSubject = words.some((word) => relationKeys[word] === 'from_entity' || word === 'entity');
+  const hasSubject = words.some((word) => own(relationKeys, word) === 'from_entity' || word === 'entity');
   const subject = hasSubject ? 'entity' : words.includes('source') && words.includes('target') ? 'source' : 'from';
   const known = columns.flatMap((column, at): TableColumn[] => {
     const word = words[at] ?? '';
-    const key = word === subject ? 'from_entity' : Object.hasOwn(relationKeys, word) ? relationKeys[word] : undefined;
+    const key = word === subject ? 'from_entity' : own(relationKeys, word);
     if (key !== undefined) return [{ ...column, key: { ...column.key, text: key, value: key } }];
     if (word === 'shared' || claimFieldOf(word) !== undefined) return [column];
     const message = `No relation has a field \`${column.key.text}\`, so this column is not read. Expected type, from_entity, to, from, until, at, source, quote, confidence, uncertain, reliability, tier, note or shared.`;

@@ -1,6 +1,7 @@
 import type { Scalar } from '../../../model/claim.ts';
 import type { AttributeDefinition } from '../../../model/ontology.ts';
 import type { DateValue } from '../../../time/date-value.ts';
+import { own } from '../../../util/own.ts';
 import type { YamlScalar } from '../../../util/yaml/index.ts';
 import type { SourceFile } from '../../formats/parsed-file.ts';
 import type { DateReader } from '../date-reader.ts';
@@ -31,7 +32,7 @@ export function readAttributeValue(
     }
     case 'gender': {
       const word = text.toLowerCase();
-      return { value: (Object.hasOwn(genders, word) ? genders[word] : undefined) ?? word };
+      return { value: own(genders, word) ?? word };
     }
     case 'number': {
       // 12,000 and 12 000 and 12_000 are one number.

@@ -1,4 +1,5 @@
 import type { GrafeoDB } from '@grafeo-db/js';
+import { own } from '../../../util/own.ts';
 import type { EdgeEnd, IndexSpec } from '../../port.ts';
 import { queryError } from '../errors.ts';
 import { createIndexes } from '../indexes.ts';
@@ -93,7 +94,7 @@ export class FreshTarget implements WriteTarget {
   #remember(index: IndexSpec, rows: readonly EngineProperties[], ids: readonly number[]): void {
     const known = this.#idsBy(index.label, index.property);
     for (const [position, row] of rows.entries()) {
-      const value = row[index.property];
+      const value = own(row, index.property);
       const id = ids[position];
       if (typeof value === 'string' && id !== undefined) known.set(value, id);
     }

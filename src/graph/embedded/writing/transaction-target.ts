@@ -1,4 +1,5 @@
 import type { Transaction } from '@grafeo-db/js';
+import { own } from '../../../util/own.ts';
 import type { EdgeEnd } from '../../port.ts';
 import { propertyNames } from '../../property-names.ts';
 import { type CypherRunner, runCypher } from '../query.ts';
@@ -24,7 +25,7 @@ export class TransactionTarget implements WriteTarget {
     const properties = propertyNames(rows);
     if (properties.every(statements.isPlainName)) {
       await runCypher(this.#transaction, statements.createNodes(labels, properties), {
-        rows: rows.map((row) => properties.map((property) => row[property] ?? null)),
+        rows: rows.map((row) => properties.map((property) => own(row, property) ?? null)),
       });
     } else {
       await runCypher(this.#transaction, statements.createNodesFromMaps(labels), {
@@ -40,7 +41,7 @@ export class TransactionTarget implements WriteTarget {
         rows: rows.map((row) => [
           row.source,
           row.target,
-          ...properties.map((property) => row.properties?.[property] ?? null),
+          ...properties.map((property) => own(row.properties ?? {}, property) ?? null),
         ]),
       });
     } else {

@@ -1,6 +1,7 @@
 import { isEdge, isNode } from '../../../graph/elements.ts';
 import type { GraphEdge, GraphNode, GraphValue, Row } from '../../../graph/port.ts';
 import type { Verdict } from '../../../model/rule.ts';
+import { own } from '../../../util/own.ts';
 import { docOf, isAssertion, isEntity, isRelation, isUncertain, isValueList, textProperty } from '../nodes.ts';
 import { dateText, windowText } from './dates.ts';
 import { calledName, type Naming } from './naming.ts';
@@ -28,7 +29,7 @@ export function renderMessage(template: string, context: MessageContext): string
 
 function fillHole(hole: Hole, context: MessageContext): string {
   if (hole.column === 'when' && context.row.when === undefined) return whenText(context);
-  const value = hole.column === undefined ? undefined : context.row[hole.column];
+  const value = hole.column === undefined ? undefined : own(context.row, hole.column);
   if (hole.property === undefined) return valueText(value, context.naming);
   return isNode(value) || isEdge(value) ? propertyText(value, hole.property, context.naming) : unknown;
 }
@@ -45,7 +46,7 @@ function valueText(value: GraphValue | undefined, naming: Naming): string {
 function propertyText(value: GraphNode | GraphEdge, property: string, naming: Naming): string {
   const base = property.replace(/_text$/, '');
   if (property === 'name' && isNode(value) && isEntity(value)) return calledName(value, naming);
-  const stored = value.properties[property];
+  const stored = own(value.properties, property);
   if (isValueList(stored)) return valueText(stored, naming);
   return dateText(value, base) ?? textProperty(value, property) ?? unknown;
 }

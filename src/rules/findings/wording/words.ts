@@ -1,3 +1,5 @@
+import { own } from '../../../util/own.ts';
+
 /** How a predicate reads between its two sides: "Maren rules Ashkeep". What is not here is worded by its spelling. */
 const verbs: Readonly<Record<string, string>> = {
   PARENT_OF: 'is a parent of',
@@ -44,7 +46,7 @@ const verbs: Readonly<Record<string, string>> = {
 
 /** Of a world's own predicate: `HEIR_OF` → "is heir of", `LOCKED_IN` → "is locked in", `HAUNTS` → "haunts". */
 export function verbOf(predicate: string): string {
-  const known = verbs[predicate];
+  const known = own(verbs, predicate);
   if (known !== undefined) return known;
   const words = predicate.toLowerCase().replaceAll('_', ' ').trim();
   return /_(?:OF|TO|IN|AT|FROM|BY|WITH|DURING|AFTER|ON)$/.test(predicate) ? `is ${words}` : words;
@@ -55,7 +57,7 @@ const attributes: Readonly<Record<string, string>> = { in_fiction_date: 'date' }
 
 /** `death_mask` → "death mask". */
 export function plainWords(name: string): string {
-  return attributes[name] ?? name.toLowerCase().replaceAll('_', ' ');
+  return own(attributes, name) ?? name.toLowerCase().replaceAll('_', ' ');
 }
 
 /** "Maren", "Maren and Odo", "Maren, Odo and Ysolde". */

@@ -2,6 +2,7 @@ import type { GraphInput, Params } from '../../../graph/port.ts';
 import { kindLine } from '../../../model/kinds.ts';
 import type { Kind, Ontology, Predicate, RuleParams } from '../../../model/ontology.ts';
 import type { Rule, RuleSettings } from '../../../model/rule.ts';
+import { own } from '../../../util/own.ts';
 import { type EngineParam, perKindParam } from '../../lint/contract.ts';
 
 /** The parameters that a rule's query may use, by name. */
@@ -20,7 +21,7 @@ export function paramsIn({
   return (rule) => {
     const params = known.get(rule) ?? {
       ...facts,
-      ...resolveParams(rule, settings.params[rule.id] ?? {}, ontology.kinds),
+      ...resolveParams(rule, own(settings.params, rule.id) ?? {}, ontology.kinds),
     };
     known.set(rule, params);
     return params;
@@ -39,7 +40,7 @@ export function resolveParams(
   const params: Record<string, GraphInput> = {};
   for (const [name, declared] of Object.entries(rule.params)) {
     const isDetailed = typeof declared === 'object' && 'default' in declared;
-    params[name] = overrides[name] ?? (isDetailed ? declared.default : declared);
+    params[name] = own(overrides, name) ?? (isDetailed ? declared.default : declared);
     params[perKindParam(name)] = isDetailed ? inherited(declared.per_kind ?? {}, kinds) : {};
   }
   return params;
