@@ -3,6 +3,8 @@ import type { GraphNode } from './port.ts';
 /** All nodes of a graph, at hand in memory: whole, whatever of them the graph holds. */
 export interface KnownNodes {
   readonly entity: (id: string) => GraphNode | undefined;
+  /** Those of just this name. */
+  readonly entitiesNamed: (name: string) => readonly GraphNode[];
   readonly assertion: (id: string) => GraphNode | undefined;
   /** The claims that an edge of this type joins to an entity. */
   readonly claimsAt: (entity: string, edge: ClaimEdge) => readonly GraphNode[];

@@ -10,7 +10,7 @@ import type {
 } from '../graph/port.ts';
 import type { GraphReads } from '../graph/reads.ts';
 import { lookups } from '../graph/schema.ts';
-import type { Claim, WorldContent } from '../model/claim.ts';
+import type { Claim, Entity, WorldContent } from '../model/claim.ts';
 import type { Ontology } from '../model/ontology.ts';
 import type { DateValue } from '../time/date-value.ts';
 import type { Clock } from '../util/clock.ts';
@@ -61,7 +61,12 @@ export async function fill(
     (thing) => thing,
   );
   const assertion = nodesById(claims, ({ claim }) => claim.id, recordOf);
-  const known = { entity, assertion, claimsAt: claimsAt(claims, settings.ontology.predicates, assertion) };
+  const known = {
+    entity,
+    entitiesNamed: byName(content.entities, entity),
+    assertion,
+    claimsAt: claimsAt(claims, settings.ontology.predicates, assertion),
+  };
   return { known, nodes, ...defined({ now }) };
 }
 
@@ -97,6 +102,16 @@ function nodesById<T>(
     const read = nodeOf(recordOf(one));
     nodes.set(id, read);
     return read;
+  };
+}
+
+/** Entities by their names; sorted out when first asked for. */
+function byName(entities: readonly Entity[], nodeById: KnownNodes['entity']): KnownNodes['entitiesNamed'] {
+  let sorted: ReadonlyMap<string, readonly Entity[]> | undefined;
+  return (name) => {
+    sorted ??= groupBy(entities, (entity) => entity.name);
+    const found = sorted.get(name) ?? [];
+    return found.length < 2 ? [] : found.flatMap(({ id }) => nodeById(id) ?? []);
   };
 }
 

@@ -19,6 +19,7 @@ export class NodeCache {
   private readonly known: KnownNodes | undefined;
   private readonly claims = new Map<string, GraphNode>();
   private readonly entities = new Map<string, GraphNode>();
+  private readonly namesakes = new Map<string, readonly GraphNode[]>();
   readonly claimOf = (id: string): GraphNode | undefined => this.known?.assertion(id) ?? this.claims.get(id);
   readonly entityOf = (id: string): GraphNode | undefined => this.known?.entity(id) ?? this.entities.get(id);
 
@@ -59,6 +60,26 @@ export class NodeCache {
 
   async loadEntities(ids: Iterable<string>): Promise<void> {
     await this.load(labels.entity, this.entities, this.entityOf, ids);
+  }
+
+  /** Of a name that was loaded: the entities that have it, where they are several. */
+  readonly namesakesOf = (name: string): readonly GraphNode[] =>
+    this.known?.entitiesNamed(name) ?? this.namesakes.get(name) ?? [];
+
+  async loadNamesakes(names: Iterable<string>): Promise<void> {
+    if (this.known !== undefined) return;
+    const unknown = [...new Set(names)].filter((name) => !this.namesakes.has(name)).sort();
+    for (const chunk of chunksOf(unknown, idsAtOnce)) {
+      for (const name of chunk) this.namesakes.set(name, []);
+      const rows = await this.store.read(
+        `UNWIND $names AS name MATCH (e:${labels.entity} {name: name})
+         WITH name, collect(e) AS found WHERE size(found) > 1 RETURN name, found`,
+        { names: chunk },
+      );
+      for (const { name, found } of rows) {
+        if (typeof name === 'string' && isValueList(found)) this.namesakes.set(name, found.filter(isNode));
+      }
+    }
   }
 
   private async load(

@@ -6,8 +6,8 @@ import type { FindingDraft } from './draft.ts';
 import type { Signatures } from './fingerprint.ts';
 import { entityIdsOf } from './members.ts';
 import type { NodeCache } from './node-cache.ts';
-import { idsOf, isAssertion, isEntity, isValueList } from './nodes.ts';
-import { findingOf } from './wording/finding.ts';
+import { idsOf, isAssertion, isEntity, isValueList, nameOf } from './nodes.ts';
+import { entitiesNamed, findingOf } from './wording/finding.ts';
 
 /** A finding in words, with what recognises it in the store and the claims and entities it rests on. */
 export interface StatedFinding {
@@ -17,16 +17,19 @@ export interface StatedFinding {
   readonly members: readonly GraphNode[];
 }
 
-/** Puts the drafts of every rule into words. The entities that their claims name are read first, all at once. */
+/** Puts the drafts of every rule into words. The entities that their claims name are read first, all at once, and who shares a name with them. */
 export async function stateFindings(
   drafts: readonly (readonly FindingDraft[])[],
   severityOf: (rule: Rule) => Severity,
   cache: NodeCache,
 ): Promise<StatedFinding[][]> {
   await loadNamedEntities(drafts.flat(), cache);
+  const named = drafts.flat().flatMap((draft) => entitiesNamed(draft, cache.entityOf));
+  await cache.loadNamesakes(named.map(nameOf));
+  const { entityOf, namesakesOf } = cache;
   return drafts.map((ofRule) =>
     ofRule.map((draft) => ({
-      finding: findingOf(draft, { entityOf: cache.entityOf, severity: severityOf(draft.hit.rule) }),
+      finding: findingOf(draft, { entityOf, namesakesOf, severity: severityOf(draft.hit.rule) }),
       memberIds: idsOf(draft.members),
       signatures: draft.signatures,
       members: draft.members,

@@ -125,13 +125,22 @@ class Composer {
     if (event.valueStart < 0) {
       return { kind: 'scalar', start: this.cursor, end: this.cursor, style, text: '', value: null };
     }
-    const text = getScalarValue(source, event);
+    const text = this.readable(getScalarValue(source, event), event.valueStart + shift, style);
     const quoted = style === 'single' || style === 'double';
     const start = event.valueStart + shift - (quoted ? 1 : 0);
     const end = event.valueEnd + shift + (quoted ? 1 : 0);
     this.cursor = end;
     const asText = style !== 'plain' || (event.tagStart >= 0 && isTextTag(source.slice(event.tagStart, event.tagEnd)));
     return { kind: 'scalar', start, end, style, text, value: asText ? text : coreValue(text) };
+  }
+
+  /** An escape may stand for what is no text: a control character, or one half of a pair. */
+  private readable(text: string, offset: number, style: YamlStyle): string {
+    if (style !== 'double' || !noText.test(text)) return text;
+    const message =
+      'An escape here stands for a control character or half a character; read as \uFFFD. Write the character itself, or delete it.';
+    this.input.issues.push({ offset, code: 'control-character', message });
+    return text.replace(new RegExp(noText, 'gu'), '\uFFFD');
   }
 
   private alias(nameStart: number, nameEnd: number): YamlNode {
@@ -240,6 +249,9 @@ function addTo(map: OpenMap, pair: YamlPair): void {
   if (map.seen !== undefined) map.seen.add(pair.key.text);
   else if (map.pairs.length > fewKeys) map.seen = new Set(map.pairs.map(({ key }) => key.text));
 }
+
+/** Half of a surrogate pair; a control character that is neither tab nor line break. */
+const noText = /\p{Cs}|(?![\t\n\r\u0085])\p{Cc}/u;
 
 function isTextTag(tag: string): boolean {
   return tag === '!!str' || tag === '!' || tag === '!<tag:yaml.org,2002:str>';

@@ -1,9 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { checkWorld } from '../../../src/app/check/check-world.ts';
+import { ingestWorld } from '../../../src/app/ingest/ingest-world.ts';
+import { runOverStore } from '../../../src/app/runs/run-over-store.ts';
+import type { StoredWorld } from '../../../src/app/store/stored-world.ts';
 import { openEmbeddedStore } from '../../../src/graph/embedded/store.ts';
 import type { Finding } from '../../../src/model/finding.ts';
 import { namesApart } from '../../../src/rules/findings/wording/names-apart.ts';
-import { tickingClock, WorldFolder } from '../../support/worlds/world-folder.ts';
+import { keep, tickingClock, WorldFolder } from '../../support/worlds/world-folder.ts';
 
 const folders: WorldFolder[] = [];
 afterEach(() => {
@@ -50,6 +53,47 @@ describe('two people of one name', () => {
 `);
     expect(clash?.message).toContain('Wenna Sark (wenna-a)');
     expect(clash?.message).toContain('Wenna Sark (wenna-b)');
+  });
+});
+
+const byMessage = (found: readonly Finding[]) => [...found].sort((a, b) => (a.message < b.message ? -1 : 1));
+
+/** What a run over the whole store of a world says of impossible lives. */
+async function deathsInStore(kept: StoredWorld): Promise<readonly Finding[]> {
+  await ingestWorld(kept);
+  const { found } = await runOverStore(kept, { scope: 'full' });
+  return found.filter(({ rule_id }) => rule_id === 'ontology/death-before-birth');
+}
+
+describe('one whose name another of the world has', () => {
+  const quenby = `
+- { id: quenby-a, kind: Person, name: Quenby, birth: 420, death: 400 }
+- { id: brack, kind: Person, name: Brack, birth: 420, death: 400 }
+`;
+
+  it('is told apart from somebody whom the finding does not name', async () => {
+    const found = await findings(`${quenby}- { id: quenby-b, kind: Person, name: Quenby, birth: 500 }\n`);
+    expect(found.map(({ message }) => message).sort()).toEqual([
+      'Brack died (400) before being born (420).',
+      'Quenby (quenby-a) died (400) before being born (420).',
+    ]);
+  });
+
+  it('is so in a store as in a check, and is the same finding as before', async () => {
+    const folder = new WorldFolder({ 'world.yaml': quenby });
+    folders.push(folder);
+    const store = await openEmbeddedStore();
+    try {
+      const kept = await keep(store, folder.root);
+      const [, before] = byMessage(await deathsInStore(kept));
+      folder.write('more.yaml', '- { id: quenby-b, kind: Person, name: Quenby, birth: 500 }\n');
+      const [, after] = byMessage(await deathsInStore(kept));
+      expect(before?.message).toBe('Quenby died (400) before being born (420).');
+      expect(after?.message).toBe('Quenby (quenby-a) died (400) before being born (420).');
+      expect(after?.id).toBe(before?.id);
+    } finally {
+      await store.close();
+    }
   });
 });
 

@@ -14,6 +14,8 @@ import { summaryOf } from './summary.ts';
 /** What turning a finding into words needs besides the finding. */
 export interface WordingContext {
   readonly entityOf: EntityLookup;
+  /** The entities of the world that have a name, where they are several. */
+  readonly namesakesOf: (name: string) => readonly GraphNode[];
   /** Of the rule, after the world's overrides and approvals. */
   readonly severity: Severity;
 }
@@ -23,7 +25,7 @@ export function findingOf(finding: FindingDraft, context: WordingContext): Findi
   const { hit, verdict, signatures, undecided = [] } = finding;
   const { fingerprint } = signatures.own;
   const { rule } = hit;
-  const naming = namingOf(entitiesNamed(finding, context.entityOf), context.entityOf);
+  const naming = namingOf(entitiesNamed(finding, context.entityOf), context.entityOf, context.namesakesOf);
   const base = {
     id: fingerprint,
     rule_id: rule.id,
@@ -68,7 +70,7 @@ export function findingOf(finding: FindingDraft, context: WordingContext): Findi
 }
 
 /** The entities that a finding's texts may name: its subject, those of its row, and those that its claims are about. */
-function entitiesNamed({ hit, members, undecided = [] }: FindingDraft, entityOf: EntityLookup): GraphNode[] {
+export function entitiesNamed({ hit, members, undecided = [] }: FindingDraft, entityOf: EntityLookup): GraphNode[] {
   const inRow = Object.values(hit.row)
     .flatMap((value) => (isValueList(value) ? value : [value]))
     .filter(isNode);

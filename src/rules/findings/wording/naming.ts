@@ -18,10 +18,19 @@ export function plainNames(entityOf: EntityLookup): Naming {
   return { entityOf, apart: () => undefined };
 }
 
-/** Those of these entities that have one name are told apart. */
-export function namingOf(entities: Iterable<GraphNode>, entityOf: EntityLookup): Naming {
+/** Those of these entities that have one name are told apart, and those whose name others of the world have as well. */
+export function namingOf(
+  entities: readonly GraphNode[],
+  entityOf: EntityLookup,
+  namesakesOf: (name: string) => readonly GraphNode[] = () => [],
+): Naming {
+  const names = new Set(entities.map(nameOf));
   const apart = namesApart(
-    [...entities].map((node) => ({ id: idOf(node) ?? '', name: nameOf(node), life: windowText(node, 'exists') })),
+    [...entities, ...[...names].flatMap(namesakesOf)].map((node) => ({
+      id: idOf(node) ?? '',
+      name: nameOf(node),
+      life: windowText(node, 'exists'),
+    })),
   );
   return { entityOf, apart: (entity) => apart.get(idOf(entity) ?? '') };
 }

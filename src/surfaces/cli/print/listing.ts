@@ -1,5 +1,7 @@
 import type { Finding } from '../../../model/finding.ts';
-import { gapsBlock } from '../../../report/text/gaps.ts';
+import { togetherApart } from '../../../report/shared/gaps.ts';
+import { groupByCause } from '../../../report/shared/order.ts';
+import { gapsBlock, togetherBlock } from '../../../report/text/gaps.ts';
 import { painter } from '../../../report/text/paint.ts';
 import { findingBlocks } from '../../../report/text/text.ts';
 import type { TextOptions } from '../../../report/text/text-options.ts';
@@ -7,13 +9,15 @@ import type { TextOptions } from '../../../report/text/text-options.ts';
 /** Nobody reads more than this at once: the rest is counted, and the command that lists it is named. */
 const mostShown = 20;
 
-/** The first findings in full, how many more there are, and one line for each reason of gaps. */
+/** The first findings in full, how many more there are, and one line for each reason of gaps, and of findings that are told together. */
 export function firstFindings(found: readonly Finding[], options: TextOptions, more: string): string[] {
-  const findings = found.filter(({ category }) => category !== 'orphan');
+  const { together } = togetherApart(groupByCause(found.filter(({ category }) => category !== 'orphan')));
+  const findings = found.filter((each) => each.category !== 'orphan' && !together.includes(each));
   const gaps = found.filter(({ category }) => category === 'orphan');
   const blocks = findingBlocks(findings.slice(0, mostShown), options);
   const left = findings.length - mostShown;
   if (left > 0) blocks.push(`… and ${left} more (${more})`);
+  if (together.length > 0) blocks.push(togetherBlock(together, more, painter(options.colour)));
   if (gaps.length > 0) blocks.push(gapsBlock(gaps, 'lore orphans lists them', painter(options.colour)));
   return blocks;
 }
