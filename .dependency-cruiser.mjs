@@ -43,7 +43,7 @@ const roomsOf = {
     'dry-run': ['store', 'world'],
     runs: ['findings', 'lookup', 'store', 'world'],
     nightly: ['findings', 'runs', 'store'],
-    doctor: ['runs', 'store'],
+    doctor: ['runs', 'store', 'world'],
     backup: ['store'],
     export: ['store'],
   },

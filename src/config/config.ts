@@ -71,7 +71,7 @@ export function loadConfig(input: ConfigInput): LoadedConfig {
     },
     ignore: settings.ignore ?? [],
   };
-  checkEndpointKinds(config.ontology, lore, problems);
+  checkNamedKinds(config.ontology, lore, problems);
   const now = settings.now === undefined ? undefined : readNow(String(settings.now), config, lore);
   return {
     config: now === undefined ? config : { ...config, now, rules: { ...config.rules, now } },
@@ -149,7 +149,7 @@ function soundKinds(ontology: Ontology, lore: Lore, problems: Problem[]): Ontolo
     if (kind === undefined) continue;
     const report = (code: ProblemCode, message: string) => problems.push(at(lore, ['kinds', word], code, message));
     if (reservedLabels.has(name)) {
-      report('reserved-kind', `\`${name}\` is a word the graph uses for itself. Give this kind another name.`);
+      report('bad-setting', `\`${name}\` is a word the graph uses for itself. Give this kind another name.`);
       kinds.delete(name);
       continue;
     }
@@ -158,7 +158,7 @@ function soundKinds(ontology: Ontology, lore: Lore, problems: Problem[]): Ontolo
     const line = walkKindLine(kinds, name);
     if (!kinds.has(parent)) {
       report(
-        'unknown-kind',
+        'bad-setting',
         `\`${name}\` has the parent \`${parent}\`, which is no kind${didYouMean(parent, kinds.keys()) || '.'}`,
       );
       kinds.set(name, rest);
@@ -170,16 +170,20 @@ function soundKinds(ontology: Ontology, lore: Lore, problems: Problem[]): Ontolo
   return kinds;
 }
 
-function checkEndpointKinds({ kinds }: Ontology, lore: Lore, problems: Problem[]): void {
-  for (const [type, declared] of Object.entries(lore.settings.predicates ?? {})) {
-    for (const side of ['from', 'to'] as const) {
-      for (const word of declared[side] ?? []) {
-        if (findKind(kinds, word) !== undefined) continue;
-        const hint = didYouMean(word, kinds.keys()) || '. Declare it under `kinds:`.';
-        problems.push(at(lore, ['predicates', type, side], 'unknown-kind', `No kind \`${word}\`${hint}`));
-      }
+/** Kinds that there are not, where a predicate or an attribute names those that may have it. */
+function checkNamedKinds({ kinds }: Ontology, lore: Lore, problems: Problem[]): void {
+  const check = (words: readonly string[] | undefined, keys: readonly string[]): void => {
+    for (const word of words ?? []) {
+      if (findKind(kinds, word) !== undefined) continue;
+      const hint = didYouMean(word, kinds.keys()) || '. Declare it under `kinds:`.';
+      problems.push(at(lore, keys, 'bad-setting', `No kind \`${word}\`${hint}`));
     }
+  };
+  for (const [type, { from, to }] of Object.entries(lore.settings.predicates ?? {})) {
+    check(from, ['predicates', type, 'from']);
+    check(to, ['predicates', type, 'to']);
   }
+  for (const [key, { on }] of Object.entries(lore.settings.attributes ?? {})) check(on, ['attributes', key, 'on']);
 }
 
 /** An era of a calendar that has no other says nothing: all years are of it. */

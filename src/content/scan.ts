@@ -19,9 +19,13 @@ export interface WorldScan {
 }
 
 const notLore = /(?:\.test\.ya?ml|\.calendar\.ya?ml|(?:^|\/)lore\.ya?ml)$/i;
+/** In the world's own folder. */
+const misnamedSettings = /^lore\.yml$/i;
 const calendar = /\.calendar\.ya?ml$/i;
 /** A second version of a file, which a program that keeps folders in step has laid beside it: `Ott (conflicted copy 2024-03-01).md`, `Ott.sync-conflict-20240301.md`. */
 const conflictedCopy = /[([][^()[\]]*conflicted copy[^()[\]]*[)\]]|\.sync-conflict-/i;
+/** What such a program puts into the name. */
+const inCopyName = /\s*[([][^()[\]]*conflicted copy[^()[\]]*[)\]]|\.sync-conflict-[^.]*/i;
 
 /**
  * Finds the files of a world below a folder, or takes one file for a world. Nothing is read yet.
@@ -61,8 +65,13 @@ async function scanFile(absolute: string, path: string): Promise<WorldScan> {
     root,
     files: [name],
     calendarFiles: beside.filter((each) => calendar.test(each) && !conflictedCopy.test(each)).sort(compareText),
-    problems: [],
+    problems: beside.filter((each) => misnamedSettings.test(each)).map(misnamed),
   };
+}
+
+function misnamed(path: string): Problem {
+  const message = 'Settings are read from `lore.yaml` alone, so this file is not read. Call it `lore.yaml`.';
+  return { path, line: 1, column: 1, code: 'misnamed-settings', message };
 }
 
 async function scanFolder(root: string, path: string): Promise<WorldScan> {
@@ -84,6 +93,13 @@ export function emptyWorld(path: string): UserInputError {
     code: 'empty-world',
     fix: 'Run `lore init` for an example world, or give the folder your lore is in. A manuscript in .txt is read once it is called .md.',
   });
+}
+
+/** Whether it is a copy of a file that is read: by its own name, or by the name it had before a program put words into it. */
+function isCopyOfRead(path: string): boolean {
+  const name = basename(path);
+  const before = name.replace(inCopyName, '');
+  return before !== name && (isReadable(name) || isReadable(before));
 }
 
 class Walk {
@@ -118,11 +134,12 @@ class Walk {
   }
 
   private file(path: string): void {
-    if (isReadable(path) && conflictedCopy.test(basename(path))) {
+    if (isCopyOfRead(path)) {
       const message =
         'A copy that a program laid here when a file had changed in two places, so it is not read. Bring over what is missing, and delete it.';
       this.report(path, 'conflicted-copy', message);
-    } else if (calendar.test(path)) this.calendarFiles.push(path);
+    } else if (misnamedSettings.test(path)) this.problems.push(misnamed(path));
+    else if (calendar.test(path)) this.calendarFiles.push(path);
     else if (isReadable(path) && !notLore.test(path)) this.files.push(path);
   }
 

@@ -1,15 +1,18 @@
+import { scanWorld } from '../../content/scan.ts';
 import type { GraphStore } from '../../graph/port.ts';
 import { readJournal } from '../../ingest/store/journal.ts';
+import { problemLevels } from '../../model/problem-levels.ts';
 import { countStore } from '../../queries/contents.ts';
 import { checkIndexes, ensureIndexes } from '../../queries/meta/indexes.ts';
 import type { Clock } from '../../util/clock.ts';
 import { defined } from '../../util/defined.ts';
-import { LoreError } from '../../util/errors.ts';
+import { LoreError, UserInputError } from '../../util/errors.ts';
 import { version } from '../../util/package.ts';
 import { readLatestRun } from '../runs/latest-run.ts';
-import type { WorldHome } from '../store/home.ts';
+import { type WorldHome, worldPath } from '../store/home.ts';
 import { readSchemaVersion, schemaVersion } from '../store/schema-version.ts';
 import { openStoredWorld, type StoredWorld, type StoreEngine } from '../store/stored-world.ts';
+import { readSettings } from '../world/open-world.ts';
 
 /** One thing looked at. `warning`: worth knowing, nothing is broken. */
 export interface Diagnosis {
@@ -37,6 +40,7 @@ export async function examine(request: DoctorRequest): Promise<DoctorReport> {
   const diagnoses: Diagnosis[] = [
     { name: 'program', state: 'ok', detail: `lore-engine ${version()} on Node ${process.versions.node}` },
     worldDiagnosis(request),
+    ...(request.home === undefined ? [] : [await settingsDiagnosis(request.home)]),
   ];
   try {
     const world = await openStoredWorld({ ...request, store: 'need' });
@@ -58,6 +62,27 @@ function worldDiagnosis({ home, engine }: DoctorRequest): Diagnosis {
   const fix = 'Go into the folder of your world, or name it: --world DIR.';
   // A database can be looked at from anywhere; rules need the world's settings.
   return { name, state: engine.ownsFile ? 'trouble' : 'warning', detail, fix };
+}
+
+/** What is wrong in `lore.yaml` and the calendars: commands that work by settings refuse, or work by other ones than were meant. */
+async function settingsDiagnosis(home: WorldHome): Promise<Diagnosis> {
+  const name = 'settings';
+  try {
+    const scan = await scanWorld(worldPath(home));
+    const { problems, broken } = readSettings(scan, undefined);
+    const misnamed = scan.problems.filter(({ code }) => code === 'misnamed-settings');
+    const wrong = [...problems, ...misnamed].filter(({ code }) => problemLevels[code] === 'error');
+    const first = broken ?? wrong[0];
+    if (first === undefined) return { name, state: 'ok', detail: 'nothing is wrong with them' };
+    const more = wrong.length > 1 ? ` (and ${wrong.length - 1} more)` : '';
+    const detail = `${first.path}:${first.line}:${first.column} ${first.message}${more}`;
+    return { name, state: 'trouble', detail, fix: 'Mend it; `lore check` shows all that is wrong.' };
+  } catch (error) {
+    // A store may outlive the files of its world.
+    if (error instanceof UserInputError)
+      return { name, state: 'warning', detail: error.message, ...defined({ fix: error.fix }) };
+    return { ...troubleOf(error), name };
+  }
 }
 
 /** A locked file names its holder; a server that is away, its address. */

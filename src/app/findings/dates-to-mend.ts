@@ -4,6 +4,7 @@ import type { DateToMend } from '../../model/report.ts';
 import type { StoredClaim, StoredEntity } from '../../queries/stored-lore.ts';
 import { defined } from '../../util/defined.ts';
 import { clashingIds } from './clashing-members.ts';
+import { endOfWords } from './ends-of-words.ts';
 
 /** A member of a finding with the claim it shows. */
 interface ShownClaim {
@@ -43,10 +44,7 @@ function windowsApart(pair: readonly ShownClaim[]): DateToMend[] {
   if (first === undefined || second === undefined || more.length > 0) return [];
   const begins = second.claim.from.text;
   const ends = first.claim.until.text;
-  return [
-    ...dateOf(first, 'until', begins === undefined ? undefined : `${begins} or earlier`),
-    ...dateOf(second, 'from', ends === undefined ? undefined : `${ends} or later`),
-  ];
+  return [...dateOf(first, 'until', orEarlier(begins)), ...dateOf(second, 'from', orLater(ends))];
 }
 
 function startOf({ from }: StoredClaim): number {
@@ -64,14 +62,26 @@ function existenceMet(
     entity_id === subject.id && telling.includes(type);
   const lives = clashing.filter(isLife);
   const dates = clashing.filter((shown) => !isLife(shown));
-  const lifeNeeded = actual === undefined ? undefined : `${actual} or ${early ? 'earlier' : 'later'}`;
-  const dateNeeded = expected === undefined ? undefined : `${expected} or ${early ? 'later' : 'earlier'}`;
+  const lifeNeeded = early ? orEarlier(actual) : orLater(actual);
+  const dateNeeded = early ? orLater(expected) : orEarlier(expected);
   const there = dates.flatMap((shown) =>
     (['value', 'from', 'until'] as const).flatMap((bound) =>
       dateOf(shown, bound, dateNeeded).filter(({ stated }) => stated === actual),
     ),
   );
   return [...lives.flatMap((shown) => dateOf(shown, 'value', lifeNeeded)), ...there];
+}
+
+/** Up to the last day that a date may mean: a later one would clash still. */
+function orEarlier(date: string | undefined): string | undefined {
+  const last = date === undefined ? undefined : endOfWords(date, 'last');
+  return last === undefined ? undefined : `${last} or earlier`;
+}
+
+/** From the first day that a date may mean. */
+function orLater(date: string | undefined): string | undefined {
+  const first = date === undefined ? undefined : endOfWords(date, 'first');
+  return first === undefined ? undefined : `${first} or later`;
 }
 
 /** One date of a claim; nothing where nobody stated it. */

@@ -5,6 +5,7 @@ import type { FindingsWhere } from '../../queries/findings/filter.ts';
 import { findingsAboutEntity, findingsFromSource, gapReasons } from '../../queries/findings/find.ts';
 import { ruleIds } from '../../queries/rules.ts';
 import { readSources } from '../../queries/sources.ts';
+import { loadRules } from '../../rules/load/load.ts';
 import { defined } from '../../util/defined.ts';
 import { nearest } from '../../util/text/did-you-mean.ts';
 import { findEntity, unknown } from '../lookup/find-entity.ts';
@@ -49,10 +50,13 @@ async function knownRule(store: GraphStore, rule: string): Promise<string> {
 }
 
 async function knownReasons(store: GraphStore, words: string): Promise<string[]> {
-  const all = await gapReasons(store);
+  // A world may have no gap of a sort that rules look for: then there is none to list, and the words are right.
+  const { rules } = await loadRules({ store });
+  const ofRules = rules.flatMap(({ reason }) => reason ?? []);
+  const all = [...new Set([...(await gapReasons(store)), ...ofRules])].sort();
   const wanted = words.toLowerCase();
   const matching = all.filter((reason) => reason.toLowerCase().includes(wanted));
-  if (matching.length > 0 || all.length === 0) return matching;
+  if (matching.length > 0) return matching;
   throw unknown('reason', words, all, 'A reason is a gap in what is told, such as "Person of unknown lineage."');
 }
 

@@ -9,26 +9,35 @@ import { didYouMean } from '../../util/text/did-you-mean.ts';
 import { parseYaml, valueAt, type YamlMap, type YamlScalar } from '../../util/yaml/index.ts';
 
 /**
- * What `lore.yaml` says of rules and parameters that there are not: it changes nothing, and the author believes that it does.
+ * What `lore.yaml` says of rules and parameters that there are not, and what it allows that no rule asks about: it changes
+ * nothing, and the author believes that it does.
  *
- * @param known all rules there are, those of a store too; `complete`: false where a store may have more, so that only what is
- *   nearly the id of a rule is taken for a slip.
+ * @param loaded all rules there are, those of a store too; `complete`: false where a store may have more.
  */
 export function settingsOfNoRule(root: string, loaded: LoadedRules, complete: boolean): Problem[] {
   const text = settingsIn(root)(loreFileName);
-  if (text === undefined || !/^["']?rules["']?\s*:/m.test(text)) return [];
+  if (text === undefined || !/^["']?(?:rules|allow)["']?\s*:/m.test(text)) return [];
   const file = parseYaml(text);
   const [settings] = file.documents;
   if (settings?.kind !== 'map') return [];
   const rules = new Map([...loaded.rules, ...loaded.refused.map(({ rule }) => rule)].map((rule) => [rule.id, rule]));
   const problems: Problem[] = [];
-  const report = ({ start }: YamlScalar, code: ProblemCode, message: string): void => {
-    problems.push(placed(loreFileName, file.lines, { offset: start, code, message: `${message} It changes nothing.` }));
+  const report = ({ start }: YamlScalar, code: ProblemCode, message: string, unless = ''): void => {
+    const effect = `It changes nothing${unless}.`;
+    problems.push(placed(loreFileName, file.lines, { offset: start, code, message: `${message} ${effect}` }));
   };
   for (const word of ruleWords(settings)) {
+    if (rules.has(word.text)) continue;
     const hint = didYouMean(word.text, rules.keys());
-    if (rules.has(word.text) || (hint === '' && !complete)) continue;
-    report(word, 'unknown-rule', `There is no rule \`${word.text}\`${hint || '.'}`);
+    const unless = hint === '' && !complete ? ', unless a store of this world has such a rule (`lore rules list`)' : '';
+    report(word, 'unknown-rule', `There is no rule \`${word.text}\`${hint || '.'}`, unless);
+  }
+  const allowed = new Set([...rules.values()].flatMap(wordsAskedFor));
+  for (const word of scalarsAt(settings, 'allow')) {
+    if (allowed.has(word.text)) continue;
+    const hint = didYouMean(word.text, allowed) || `: they ask about ${[...allowed].sort().join(', ')}.`;
+    const unless = complete ? '' : ', unless a rule in a store of this world asks about it';
+    report(word, 'unknown-setting', `No rule asks whether \`${word.text}\` is allowed${hint}`, unless);
   }
   for (const { rule, word } of paramWords(settings, rules)) {
     const own = Object.keys(rule.params);
@@ -44,13 +53,23 @@ const mapAt = (map: YamlMap | undefined, key: string): YamlMap | undefined => {
   return value?.kind === 'map' ? value : undefined;
 };
 
+/** The words of a setting that is one text or a list of them. */
+function scalarsAt(map: YamlMap | undefined, key: string): YamlScalar[] {
+  const value = map === undefined ? undefined : valueAt(map, key);
+  const items = value?.kind === 'seq' ? value.items : value === undefined ? [] : [value];
+  return items.flatMap((item) => (item.kind === 'scalar' ? [item] : []));
+}
+
+/** The words that a rule looks for in `allow`. */
+function wordsAskedFor({ cypher }: Rule): string[] {
+  return [...cypher.matchAll(/(['"])([^'"]*)\1\s+IN\s+\$allow\b/gi)].map(([, , word = '']) => word);
+}
+
 /** The words under `rules:` that are ids of rules. */
 function ruleWords(settings: YamlMap): YamlScalar[] {
   const rules = mapAt(settings, 'rules');
-  const disabled = rules === undefined ? undefined : valueAt(rules, 'disable');
-  const items = disabled?.kind === 'seq' ? disabled.items : disabled === undefined ? [] : [disabled];
   return [
-    ...items.flatMap((item) => (item.kind === 'scalar' ? [item] : [])),
+    ...scalarsAt(rules, 'disable'),
     ...['severity', 'category', 'params'].flatMap((key) => mapAt(rules, key)?.pairs.map((pair) => pair.key) ?? []),
   ];
 }

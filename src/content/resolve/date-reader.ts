@@ -82,7 +82,7 @@ export class DateReader {
     const at = offsetInside(node, file, offset);
     const code = problemCode(problem);
     if (code === 'bad-date' && isPhrase(text, this.context.calendars)) {
-      this.report(file, at, 'no-date', `${dateProblemMessage(text, problem)} ${keptAsUnknown}`);
+      this.report(file, node.start, 'no-date', `${dateProblemMessage(text, noDate)} ${keptAsUnknown}`);
     } else this.report(file, at, code, dateProblemMessage(text, problem), slot);
   }
 
@@ -138,6 +138,8 @@ export class DateReader {
   }
 }
 
+/** A phrase is told as a whole: where the grammar of dates stopped in it helps nobody. */
+const noDate = { message: 'no year, month or era stands in it' };
 const keptAsUnknown = 'It is kept as unknown; write `unknown` where nobody knows it.';
 
 /** `bad-date`: not written as a date. `impossible-date`: a day that the calendar does not have. Authors mend them differently. */

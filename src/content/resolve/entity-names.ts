@@ -187,6 +187,8 @@ export class Names<T extends Named> {
       const folded = foldName(word);
       if (!words.has(folded)) words.set(folded, word);
     }
+    // What is written names nothing here, however it is spelt.
+    words.delete(foldName(text));
     const found = nearest(text, words.values());
     this.suggestions.set(text, found);
     return found;

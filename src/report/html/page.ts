@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { ReportedProblem } from '../../model/problem.ts';
 import type { Report, Suppressed } from '../../model/report.ts';
 import { type GapSort, gapLine, gapSorts, gapsApart, togetherApart } from '../shared/gaps.ts';
 import { type FindingGroup, groupByCause } from '../shared/order.ts';
 import { plural } from '../shared/plural.ts';
 import { gravestProblemsFirst, problemCount } from '../shared/problems.ts';
 import { summaryLine, undecidedReasons } from '../shared/summary.ts';
+import { isUnread } from '../shared/unread.ts';
 import { escapeHtml, escapeProse } from './escape.ts';
 import { type FindingContext, findingHtml } from './finding.ts';
 import { script } from './script.ts';
@@ -50,7 +50,7 @@ export function formatHtml(report: Report, options: HtmlOptions): string {
     '</div>',
     suppressedHtml(report.suppressed),
     undecidedHtml(report),
-    problemsHtml(report.problems),
+    problemsHtml(report),
     rulesHtml(report),
     '</main>',
     `<footer class="soft">lore-engine ${escapeHtml(options.toolVersion)}, ${escapeHtml(report.engine.name)} engine. Dates are those of the world. Hatched: the days on which a bound may fall. Fading: a bound that nobody states. Shaded: a certain clash.</footer>`,
@@ -134,13 +134,14 @@ function undecidedHtml({ rules }: Report): string {
   return `<section><h2>Not decided</h2><ul>${items.join('')}</ul></section>`;
 }
 
-function problemsHtml(problems: readonly ReportedProblem[]): string {
+function problemsHtml(report: Report): string {
+  const { problems } = report;
   if (problems.length === 0) return '';
   const items = gravestProblemsFirst(problems).map(
     ({ path, line, column, message, code, level }) =>
       `<li><strong>${level}</strong> <code class="place">${escapeHtml(`${path}:${line}:${column}`)}</code> ${escapeProse(message)} <code class="soft">${escapeHtml(code)}</code></li>`,
   );
-  return `<section><h2>${problemCount(problems)}</h2><p>Everything else was read.</p><ul>${items.join('')}</ul></section>`;
+  return `<section><h2>${problemCount(problems)}</h2><p>${isUnread(report) ? 'Nothing' : 'Everything else'} was read.</p><ul>${items.join('')}</ul></section>`;
 }
 
 function rulesHtml({ rules }: Report): string {

@@ -19,55 +19,50 @@ export function compareFindings(a: Finding, b: Finding): number {
   );
 }
 
-/** Findings that rest on a common claim. One mistake in a file often breaks several rules. */
+/** Findings that all rest on one claim. One mistake in a file often breaks several rules. */
 export interface FindingGroup {
-  /** The claim that most of them share; absent for a single finding. */
+  /** The claim that they share; absent for a single finding. */
   readonly cause?: Member;
   readonly findings: readonly Finding[];
 }
 
 /**
- * Groups findings by the claims they share; groups with a definite finding come first, then in report order. Only shared
- * relations and attributes join findings: two findings about one king usually have two causes.
+ * Groups findings by the claims they share, the claim of most findings first; groups with a definite finding come first, then
+ * in report order. Only shared relations and attributes join findings: two findings about one king usually have two causes.
  */
 export function groupByCause(findings: readonly Finding[]): FindingGroup[] {
   const sorted = [...findings].sort(compareFindings);
-  const groupOf = sorted.map((_, index) => index);
-  const root = (index: number): number => {
-    let at = index;
-    while (groupOf[at] !== at) at = groupOf[at] ?? at;
-    return at;
-  };
-  const firstWith = new Map<string, number>();
-  sorted.forEach((finding, index) => {
-    for (const member of finding.members) {
-      if (member.kind === 'entity' || member.undecided) continue;
-      const first = firstWith.get(member.id);
-      if (first === undefined) firstWith.set(member.id, index);
-      else {
-        const [a, b] = [root(first), root(index)];
-        groupOf[Math.max(a, b)] = Math.min(a, b);
-      }
-    }
-  });
-  const groups = new Map<number, Finding[]>();
-  sorted.forEach((finding, index) => {
-    const key = root(index);
-    groups.set(key, [...(groups.get(key) ?? []), finding]);
-  });
-  return [...groups.values()].map(toGroup).sort((a, b) => groupRank(a) - groupRank(b));
+  const alone = new Set(sorted);
+  const groups: FindingGroup[] = [];
+  for (const { cause, findings: resting } of causesOf(sorted)) {
+    const left = resting.filter((finding) => alone.has(finding));
+    if (left.length < 2) continue;
+    for (const finding of left) alone.delete(finding);
+    const ordered = left.sort((a, b) => findingRank(a) - findingRank(b) || compareFindings(a, b));
+    groups.push({ cause, findings: ordered });
+  }
+  for (const finding of alone) groups.push({ findings: [finding] });
+  return groups.sort((a, b) => groupRank(a) - groupRank(b) || compareFindings(firstOf(a), firstOf(b)));
 }
 
-function toGroup(findings: Finding[]): FindingGroup {
-  const ordered = [...findings].sort((a, b) => findingRank(a) - findingRank(b) || compareFindings(a, b));
-  if (ordered.length === 1) return { findings: ordered };
-  const uses = new Map<string, { member: Member; count: number }>();
-  for (const member of ordered.flatMap((finding) => finding.members)) {
-    if (member.kind === 'entity' || member.undecided) continue;
-    uses.set(member.id, { member, count: (uses.get(member.id)?.count ?? 0) + 1 });
+/** Every claim with the findings that rest on it, the one of most findings first. */
+function causesOf(sorted: readonly Finding[]): Required<FindingGroup>[] {
+  const causes = new Map<string, { cause: Member; findings: Finding[] }>();
+  for (const finding of sorted) {
+    for (const member of finding.members) {
+      if (member.kind === 'entity' || member.undecided) continue;
+      const known = causes.get(member.id);
+      if (known === undefined) causes.set(member.id, { cause: member, findings: [finding] });
+      else if (known.findings.at(-1) !== finding) known.findings.push(finding);
+    }
   }
-  const shared = [...uses.values()].sort((a, b) => b.count - a.count)[0];
-  return shared ? { cause: shared.member, findings: ordered } : { findings: ordered };
+  return [...causes.values()].sort((a, b) => b.findings.length - a.findings.length);
+}
+
+/** The first of a group's findings in report order. */
+function firstOf({ findings: [first, ...others] }: FindingGroup): Finding {
+  if (first === undefined) throw new Error('a group has a finding at least');
+  return others.reduce((least, each) => (compareFindings(each, least) < 0 ? each : least), first);
 }
 
 /** Sorts findings by certainty: 0 definite, 1 possible, 2 gap. */

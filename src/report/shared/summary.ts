@@ -3,6 +3,7 @@ import { plural } from './plural.ts';
 import { problemCount } from './problems.ts';
 import { rejectedText } from './prose.ts';
 import { suppressedCounts } from './suppressed-counts.ts';
+import { isUnread } from './unread.ts';
 
 /**
  * The last line of a check: what was found, in how many entities and files, by how many rules, and what could not be
@@ -26,7 +27,7 @@ export function summaryLine(report: Report): string {
   if (rejected !== '') parts.push(rejected);
   if (problems.length > 0) parts.push(problemCount(problems));
   if (known_problems.length > 0) parts.push(`${plural(known_problems.length, 'problem')} in the baseline`);
-  return parts.join('; ');
+  return `${isUnread(report) ? 'Nothing was read: ' : ''}${parts.join('; ')}`;
 }
 
 /** How many pairs could not be decided for want of dates, as a part of the last line; empty when there are none. */

@@ -10,7 +10,7 @@ export function findingBlock(finding: Finding, options: TextOptions, paint: Pain
   const details = options.details?.get(finding.id);
   const lines = [`${mark(finding, paint)} ${paint('bold', finding.message)}`];
   const shown = distinctPlaces(finding.members);
-  for (const member of shown.slice(0, 4)) lines.push(...memberLines(member, options, paint));
+  for (const place of shown.slice(0, 4)) lines.push(...placeLines(place, options, paint));
   if (shown.length > 4) lines.push(`  … and ${shown.length - 4} more`);
   if (finding.hint !== '') lines.push(`  ${paint('cyan', 'hint')} ${finding.hint}`);
   lines.push(...settlingLines(finding, details?.dates ?? [], paint));
@@ -28,24 +28,29 @@ function mark(finding: Finding, paint: Paint): string {
   return paint('red', '✗');
 }
 
-/** The members to show: claims first, then entities whose line no claim shows already. */
-function distinctPlaces(members: readonly Member[]): Member[] {
-  const seen = new Set<string>();
+/** A line of the files, with the members that stand on it. */
+type Place = readonly [Member, ...Member[]];
+
+/** The lines to show: those of claims first, each with all that it claims, then entities whose line no claim shows already. */
+function distinctPlaces(members: readonly Member[]): Place[] {
+  const places = new Map<string, [Member, ...Member[]]>();
   const ordered = [...members.filter((m) => m.kind !== 'entity'), ...members.filter((m) => m.kind === 'entity')];
-  return ordered.filter(({ source }) => {
-    const key = `${source.path}:${source.line}`;
-    if (seen.has(key)) return false;
-    seen.add(key);
-    return true;
-  });
+  for (const member of ordered) {
+    const key = `${member.source.path}:${member.source.line}`;
+    const known = places.get(key);
+    if (known === undefined) places.set(key, [member]);
+    else if (member.kind !== 'entity') known.push(member);
+  }
+  return [...places.values()];
 }
 
 const doubt = ({ undecided }: Member): string => (undecided ? ' (undecided)' : '');
 
-function memberLines(member: Member, options: TextOptions, paint: Paint): string[] {
-  const { path, line, column } = member.source;
+function placeLines(place: Place, options: TextOptions, paint: Paint): string[] {
+  const { path, line, column } = place[0].source;
+  const stated = [...new Set(place.map((member) => `${member.summary}${doubt(member)}`))].join('; ');
   return [
-    `  ${paint('cyan', `${path}:${line}:${column}`)} ${member.summary}${doubt(member)}`,
+    `  ${paint('cyan', `${path}:${line}:${column}`)} ${stated}`,
     ...codeFrame({ path, line, column, width: options.width, paint, sourceLine: options.sourceLine }),
   ];
 }

@@ -7,6 +7,7 @@ import { type FindingGroup, groupByCause } from '../shared/order.ts';
 import { plural } from '../shared/plural.ts';
 import { gravestProblemsFirst, problemCount } from '../shared/problems.ts';
 import { summaryLine, undecidedReasons } from '../shared/summary.ts';
+import { isUnread } from '../shared/unread.ts';
 import { codeFrame } from './code-frame.ts';
 import { findingBlock } from './finding.ts';
 import { gapsBlock, togetherBlock } from './gaps.ts';
@@ -28,11 +29,12 @@ export function formatText(report: Report, style: TextOptions): string {
   const { others: alone, together } = isFull ? { others, together: [] } : togetherApart(others);
   const blocks = alone.map((group) => groupBlock(group, options, paint));
   if (together.length > 0) blocks.push(togetherBlock(together, 'in full with --gaps', paint));
-  if (report.problems.length > 0) blocks.push(problemsBlock(report.problems, options, paint));
+  if (report.problems.length > 0) blocks.push(problemsBlock(report.problems, isUnread(report), options, paint));
   if (gaps.length > 0) blocks.push(gapsBlock(gaps, 'in full with --gaps', paint));
   blocks.push(...suppressedBlock(report.suppressed, paint));
   blocks.push(...undecidedBlock(report.rules, paint));
-  const clean = report.violations.length === 0 && report.unlisted === 0 && report.problems.length === 0;
+  const clean =
+    !isUnread(report) && report.violations.length === 0 && report.unlisted === 0 && report.problems.length === 0;
   blocks.push(`${paint(clean ? 'green' : 'bold', summaryLine(report))}.`);
   return `${blocks.join('\n\n')}\n`;
 }
@@ -44,8 +46,8 @@ export function findingBlocks(findings: readonly Finding[], options: TextOptions
 }
 
 /** One line for each problem, with its place and the author's line. */
-export function problemLines(problems: readonly ReportedProblem[], options: TextOptions): string {
-  return problemsBlock(problems, options, painter(options.colour));
+export function problemLines(problems: readonly ReportedProblem[], options: TextOptions, unread = false): string {
+  return problemsBlock(problems, unread, options, painter(options.colour));
 }
 
 function groupBlock(group: FindingGroup, options: TextOptions, paint: Paint): string {
@@ -66,8 +68,13 @@ export function undecidedBlock(rules: readonly RuleOutcome[], paint: Paint): str
 
 const levelStyles = { error: 'red', warn: 'magenta', info: 'dim' } as const;
 
-function problemsBlock(problems: readonly ReportedProblem[], options: TextOptions, paint: Paint): string {
-  const lines = [paint('bold', `${problemCount(problems)}; everything else was read:`)];
+function problemsBlock(
+  problems: readonly ReportedProblem[],
+  unread: boolean,
+  options: TextOptions,
+  paint: Paint,
+): string {
+  const lines = [paint('bold', `${problemCount(problems)}; ${unread ? 'nothing' : 'everything else'} was read:`)];
   for (const [problem, ...others] of slipsOf(gravestProblemsFirst(problems))) {
     if (problem === undefined) continue;
     const { path, line, column, level, message } = problem;

@@ -1,4 +1,5 @@
 import type { Rule } from '../../model/rule.ts';
+import { unclosedBracket } from '../../util/cypher/tokenize.ts';
 import { readPatterns } from '../analysis/patterns.ts';
 import { columnsOf, type Statement } from '../analysis/statement.ts';
 import { computeColumns } from '../compute/rows.ts';
@@ -44,6 +45,11 @@ export function lintContract(subject: LintSubject, statement: Statement): LintIs
 function lintColumns(subject: LintSubject, statement: Statement): LintIssue[] {
   const { rule } = subject;
   const where = statement.tokens.at(-1) ?? { line: 1, column: 1 };
+  const unclosed = unclosedBracket(statement.tokens);
+  if (unclosed !== undefined) {
+    const message = `Nothing closes this \`${unclosed.token.text}\`: a \`${unclosed.closer}\` is missing.`;
+    return [errorAt(rule, unclosed.token, 'unclosed-bracket', message)];
+  }
   const columns = statement.columns.map((column) => column.name);
   if (columns.length === 0)
     return [

@@ -1,7 +1,6 @@
 import type { OpenFindings } from '../../app/findings/open-findings.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { ReportedProblem } from '../../model/problem.ts';
-import type { Report } from '../../model/report.ts';
 
 export const failOnLevels = ['error', 'warn', 'problem', 'possible', 'never'] as const;
 export type FailOn = (typeof failOnLevels)[number];
@@ -37,16 +36,4 @@ export function exitStatus({ findings, problems }: Failing, failOn: FailOn): 0 |
   const failed =
     findings.some((finding) => fails(finding, failOn)) || problems.some((problem) => problemFails(problem, failOn));
   return failed ? 1 : 0;
-}
-
-interface ReadWorld extends Pick<Report, 'counts' | 'prose'> {
-  readonly problems: readonly ReportedProblem[];
-  readonly known_problems?: readonly ReportedProblem[];
-}
-
-/** Whether nothing at all could be read of a world: there is no file, or none says anything and something is wrong with one. */
-export function isUnread({ counts, prose, problems, known_problems = [] }: ReadWorld): boolean {
-  if (counts.files === 0) return true;
-  const isEmpty = counts.entities === 0 && counts.relations === 0 && counts.attributes === 0 && prose === undefined;
-  return isEmpty && [...problems, ...known_problems].some(({ level }) => level === 'error');
 }

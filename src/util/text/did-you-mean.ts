@@ -27,13 +27,15 @@ function at(row: readonly number[], index: number): number {
 
 /**
  * The known words nearest to a misspelt one, best first, at most `most`. A word is near when it differs in at most a third of the
- * letters and no more than three, or when it begins or ends with the other as a whole word ("Odo" → "Odo of Vask").
+ * letters and no more than three, or when it begins or ends with the other as a whole word ("Odo" → "Odo of Vask"). The word itself is never
+ * suggested.
  */
 export function nearest(word: string, known: Iterable<string>, most = 3): string[] {
   const wanted = word.toLowerCase();
   const limit = Math.min(3, Math.max(1, Math.floor(wanted.length / 3)));
   const scored: { candidate: string; score: number }[] = [];
   for (const candidate of known) {
+    if (candidate === word) continue;
     const lower = candidate.toLowerCase();
     const distance = editDistance(wanted, lower, limit);
     if (distance <= limit) scored.push({ candidate, score: distance });

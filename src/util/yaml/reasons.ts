@@ -5,6 +5,10 @@ interface Reason {
   readonly message: string;
 }
 
+export const unclosedFlow = 'A `[` or `{` is not closed. Expected `]` or `}` before the end.';
+export const strayLine =
+  'This does not continue what stands above. Expected a line indented like its neighbours, or `---` before another document.';
+
 /** Messages of the parser, each with a message that tells an author what to do. The first match is used. */
 const known: readonly (readonly [pattern: RegExp, reason: Reason])[] = [
   [
@@ -19,10 +23,7 @@ const known: readonly (readonly [pattern: RegExp, reason: Reason])[] = [
       message: 'A quoted text, list or mapping begins here or above and is not closed. Close it, and indent its lines.',
     },
   ],
-  [
-    /within a flow collection/,
-    { code: 'bad-yaml', message: 'A `[` or `{` is not closed. Expected `]` or `}` before the end.' },
-  ],
+  [/within a flow collection/, { code: 'bad-yaml', message: unclosedFlow }],
   [
     /missed comma|expected the node content/,
     { code: 'bad-yaml', message: 'Expected one `,` between two values of a `[…]` or `{…}`.' },
@@ -50,8 +51,7 @@ const known: readonly (readonly [pattern: RegExp, reason: Reason])[] = [
     /end of the stream or a document separator/,
     {
       code: 'bad-yaml',
-      message:
-        'This does not continue what stands above. Expected a line indented like its neighbours, or `---` before another document.',
+      message: strayLine,
     },
   ],
   [/null byte/, { code: 'nul-byte', message: 'A NUL byte. This is no text file, or it was damaged.' }],

@@ -1,6 +1,7 @@
 import type { Anchors } from './compose.ts';
 import { parseFragment } from './fragment.ts';
 import { mapOf, seqOf, type YamlIssue, type YamlNode, type YamlPair } from './node.ts';
+import { strayLine, unclosedFlow } from './reasons.ts';
 
 /**
  * Reads as much as possible of a text that does not parse as a whole. The text is cut into documents, then into entries of one
@@ -42,6 +43,8 @@ class Recovery {
   private readonly text: string;
   private readonly anchors: Anchors;
   private readonly issues: YamlIssue[];
+  /** Where the entry ends that an unclosed bracket broke. */
+  private unclosedUpTo: number | undefined;
 
   constructor(text: string, anchors: Anchors, issues: YamlIssue[]) {
     this.text = text;
@@ -115,8 +118,14 @@ class Recovery {
     return node;
   }
 
-  /** Reports a failure. An unclosed quotation fails at the end of the piece, but is reported where it begins. */
+  /**
+   * Reports a failure. An unclosed quotation fails at the end of the piece, but is reported where it begins; what stands in the lines
+   * after an unclosed bracket is no fault of its own.
+   */
   private giveUp(failure: YamlIssue, entry: Piece): readonly [] {
+    const goesOn = failure.message === strayLine && entry.start === this.unclosedUpTo;
+    if (goesOn || failure.message === unclosedFlow) this.unclosedUpTo = entry.end;
+    if (goesOn) return [];
     const ran = this.text.slice(entry.start, failure.offset).includes('\n');
     this.issues.push(ran && failure.code === 'bad-yaml' ? { ...failure, offset: entry.start } : failure);
     return [];

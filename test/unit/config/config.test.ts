@@ -94,7 +94,7 @@ describe('what is wrong is said at its place, and the rest is used', () => {
     [
       'a kind under no kind',
       'kinds:\n  Drake: { parent: Creatur }',
-      '2:3 unknown-kind',
+      '2:3 bad-setting',
       '`Drake` has the parent `Creatur`, which is no kind: did you mean `Creature`?',
     ],
     [
@@ -103,11 +103,11 @@ describe('what is wrong is said at its place, and the rest is used', () => {
       '2:3 kind-cycle',
       '`Drake` is its own ancestor: Drake → Wyrm. Take one `parent` out.',
     ],
-    ['a kind the graph needs', 'kinds:\n  Claim: {}', '2:3 reserved-kind', undefined],
+    ['a kind the graph needs', 'kinds:\n  Claim: {}', '2:3 bad-setting', undefined],
     [
       'ends nobody knows',
       'predicates:\n  HAUNTS: { to: Castel }',
-      '2:17 unknown-kind',
+      '2:17 bad-setting',
       'No kind `Castel`. Declare it under `kinds:`.',
     ],
     [

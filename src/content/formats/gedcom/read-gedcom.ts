@@ -37,7 +37,9 @@ export const readGedcom: Reader = ({ path, bytes, sha256, config }) => {
   if (hasSharedRecords(text)) for (const record of gedcomRecords(text, () => undefined)) shared.add(record);
   const context = { calendars: config.calendars, shared };
   const notes = new Notes();
+  let records = 0;
   for (const record of gedcomRecords(text, (issue) => issues.push(issue))) {
+    records += 1;
     if (record.tag === 'FAM') {
       families.push(record);
       links.addFamily(record);
@@ -50,6 +52,7 @@ export const readGedcom: Reader = ({ path, bytes, sha256, config }) => {
     if (person === undefined) issues.push(noPointer(record));
     else declarations.push(person);
   }
+  if (records === 0 && text.trim() !== '') issues.splice(0, issues.length, noGedcom);
   const known = new Set(declarations.map(({ id }) => id?.text));
   issues.push(...families.flatMap((family) => danglingPointers(family, known)), ...memberships.dangling(families));
   const relations = families
@@ -71,6 +74,13 @@ const empty: GedcomLineProblem = {
   message: 'The file is empty; a family tree begins with the line `0 HEAD`.',
 };
 
+const noGedcom: GedcomLineProblem = {
+  offset: 0,
+  code: 'not-gedcom',
+  message:
+    'This is no family tree, so it is not read: no line of it begins a record, as `0 HEAD` and `0 @I1@ INDI` do.',
+};
+
 /** The version in the header, `2 VERS` below `1 GEDC`. */
 function versionOf(text: string): '5.5.1' | '7.0' {
   return /^1 GEDC\s*[\r\n]+2 VERS 7/m.test(text.slice(0, 4096)) ? '7.0' : '5.5.1';
@@ -79,7 +89,7 @@ function versionOf(text: string): '5.5.1' | '7.0' {
 function noPointer(record: GedcomRecord): GedcomLineProblem {
   const message =
     'An INDI record without a pointer; expected `0 @I1@ INDI`. Nothing can refer to it, so it is not read.';
-  return { offset: record.start, code: 'gedcom-line', message };
+  return { offset: record.start, code: 'not-an-entity', message };
 }
 
 function partnersOf({ children }: GedcomRecord, known: ReadonlySet<string | undefined>): string[] {

@@ -87,7 +87,8 @@ function partsOfText({ text }: YamlScalar): Parts | undefined {
 /** The date as a date expression of this world (`5 Saltwind 30 BR`), so that one grammar reads all dates. */
 function inWords({ year, month, day }: Parts, calendar: Calendar, calendars: CalendarSet): string {
   const shown = calendar.displayYear(year);
-  const era = shown.era?.short[0] ?? shown.era?.name;
+  // An era of a calendar that has no other says nothing: all years are of it.
+  const era = calendar.eras.length > 1 ? (shown.era?.short[0] ?? shown.era?.name) : undefined;
   const name =
     month === undefined || !/^\d+$/.test(month) ? month : (calendar.months[Number(month) - 1]?.name ?? month);
   const words = [day, name, shown.year, era].filter((part) => part !== undefined).join(' ');

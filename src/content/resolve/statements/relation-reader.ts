@@ -195,7 +195,8 @@ export class RelationReader {
     const isSlip = predicate !== undefined && isDescriptive(predicate);
     const slot = isSlip ? `${predicate.type} ${foldName(text)}` : undefined;
     if (slot !== undefined && this.tools.worldProblems.has(slot)) return undefined;
-    const near = result.nearest.map((name) => `\`${name}\``).join(' or ');
+    const others = by === undefined ? result.nearest : result.nearest.filter((name) => names.find(name) !== by);
+    const near = others.map((name) => `\`${name}\``).join(' or ');
     const hint =
       near === ''
         ? `Declare it, e.g. \`- { name: ${text}, kind: ${kinds[0] ?? 'Person'} }\`.`

@@ -1,6 +1,7 @@
 import type { IngestReport } from '../../../app/ingest/ingest-report.ts';
 import { plural } from '../../../report/shared/plural.ts';
 import { rejectedText } from '../../../report/shared/prose.ts';
+import { isUnread } from '../../../report/shared/unread.ts';
 import { painter } from '../../../report/text/paint.ts';
 import { problemLines } from '../../../report/text/text.ts';
 import type { TextOptions } from '../../../report/text/text-options.ts';
@@ -10,6 +11,7 @@ import { firstFindings, gravestFirst } from './listing.ts';
 export function ingestText(report: IngestReport, options: TextOptions): string {
   const paint = painter(options.colour);
   const { findings, problems } = report;
+  const unread = isUnread(report);
   const blocks = [loreText(report)];
   if (findings.new.length > 0) {
     blocks.push(paint('bold', `${plural(findings.new.length, 'new finding')}:`));
@@ -20,8 +22,9 @@ export function ingestText(report: IngestReport, options: TextOptions): string {
     const left = findings.gone.length - lines.length;
     blocks.push([paint('bold', 'Gone:'), ...lines, ...(left > 0 ? [`… and ${left} more`] : [])].join('\n'));
   }
-  if (problems.length > 0) blocks.push(problemLines(problems, options));
-  blocks.push(`${paint(findings.new.length === 0 ? 'green' : 'bold', summary(report))}.`);
+  if (problems.length > 0) blocks.push(problemLines(problems, options, unread));
+  const last = `${unread ? 'Nothing was read: ' : ''}${summary(report)}`;
+  blocks.push(`${paint(findings.new.length === 0 && !unread ? 'green' : 'bold', last)}.`);
   return `${blocks.join('\n\n')}\n`;
 }
 

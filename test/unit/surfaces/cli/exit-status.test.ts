@@ -34,6 +34,11 @@ const bad = {
     'people.yaml': ferrywoman,
     'rules/toll.cypher': '// Who pays?\nMATCH (p:Person) RETURN p, toll\n',
   },
+  'a kind under no kind': { 'people.yaml': ferrywoman, 'lore.yaml': 'kinds: { Ferrier: { parent: Persn } }\n' },
+  'settings under another name': { 'people.yaml': ferrywoman, 'lore.yml': 'world: Ferries\n' },
+  'an id given twice': lore('- { id: page, kind: Person }\n- { id: page, kind: Person }\n'),
+  'a relation to nobody': lore('- { id: page, kind: Person, ally_of: { from: 620 } }\n'),
+  'a family tree that is none': { 'people.yaml': ferrywoman, 'tree.ged': 'a list of ferries\n' },
   'a rule that writes': {
     'people.yaml': ferrywoman,
     'rules/toll.cypher': 'MATCH (p:Person) SET p.toll = 1 RETURN p\n',
@@ -142,9 +147,34 @@ describe('--calendar', () => {
   });
 });
 
+describe('a world of which nothing is read', () => {
+  it.each([
+    ['one word', { 'a.yaml': 'rubbish\n' }],
+    ['a page of the web', { 'a.yaml': '<!DOCTYPE html>\n<p>Ferries</p>\n' }],
+    ['data of another program', { 'a.yaml': '{"boats": 3, "tolls": [1, 2]}\n' }],
+    ['no family tree', { 'a.ged': 'garbage\n' }],
+    ['a family tree of nobody', { 'a.ged': '0 HEAD\n0 TRLR\n' }],
+    ['a table without a header', { 'entities.csv': '%%,&&\n1,2\n' }],
+    ['an empty file', { 'a.yaml': '' }],
+    ['comments', { 'a.yaml': '# later\n' }],
+  ])('ends with 2 and says so: %s', async (_, files) => {
+    const root = worldOf(files);
+    const { status, stdout } = await check(root, '--fail-on', 'never');
+    expect(status).toBe(2);
+    expect(stdout).toContain('Nothing was read: 0 findings');
+    expect(stdout).not.toContain('everything else was read');
+  });
+
+  it('is not one of plain prose', async () => {
+    const { status } = await check(worldOf({ 'ideas.md': 'The river froze, and nobody crossed.\n' }));
+    expect(status).toBe(0);
+  });
+});
+
 describe('a setting of a rule there is not', () => {
   it('is told at its place with the rule that was meant', async () => {
     const settings = [
+      'allow: [polygammy, polygamy]',
       'rules:',
       '  disable: [contradictions/rulez, store/toll-once]',
       '  params: { ontology/parent-too-young: { minyears: 14 } }',
@@ -153,8 +183,10 @@ describe('a setting of a rule there is not', () => {
     const root = worldOf({ 'people.yaml': ferrywoman, 'lore.yaml': settings });
     const { status, stdout } = await check(root, '--quiet');
     expect(stdout.split('\n').filter((line) => line.startsWith('lore.yaml'))).toEqual([
-      'lore.yaml:2:13 There is no rule `contradictions/rulez`: did you mean `contradictions/rules`? It changes nothing. [unknown-rule] (warn)',
-      'lore.yaml:3:42 `ontology/parent-too-young` has no parameter `minyears`: did you mean `min_years`? It changes nothing. [unknown-setting] (warn)',
+      'lore.yaml:1:9 No rule asks whether `polygammy` is allowed: did you mean `polygamy`? It changes nothing, unless a rule in a store of this world asks about it. [unknown-setting] (warn)',
+      'lore.yaml:3:13 There is no rule `contradictions/rulez`: did you mean `contradictions/rules`? It changes nothing. [unknown-rule] (warn)',
+      'lore.yaml:3:35 There is no rule `store/toll-once`. It changes nothing, unless a store of this world has such a rule (`lore rules list`). [unknown-rule] (warn)',
+      'lore.yaml:4:42 `ontology/parent-too-young` has no parameter `minyears`: did you mean `min_years`? It changes nothing. [unknown-setting] (warn)',
     ]);
     expect(status).toBe(0);
   });

@@ -8,10 +8,11 @@ import type { Finding } from '../../../../model/finding.ts';
 import type { Report } from '../../../../model/report.ts';
 import { formatJson } from '../../../../report/json.ts';
 import { plural } from '../../../../report/shared/plural.ts';
+import { isUnread } from '../../../../report/shared/unread.ts';
 import { defined } from '../../../../util/defined.ts';
 import { version } from '../../../../util/package.ts';
 import { extraction, reportModel } from '../../extraction.ts';
-import { exitStatus, failOnLevels, isUnread } from '../../fail-on.ts';
+import { exitStatus, failOnLevels } from '../../fail-on.ts';
 import { statsText } from '../../print/stats.ts';
 import { progressOn } from '../../terminal/progress.ts';
 import { terminal } from '../../terminal/terminal.ts';
@@ -46,10 +47,15 @@ export async function checkCommand(path: string, rawOptions: unknown): Promise<v
   reportModel(report.prose);
   process.stdout.write(await formatted({ ...result, report }, options));
   if (options.stats === true) process.stderr.write(statsText(result.phases, report.rules));
-  process.exitCode = isUnread(report)
+  const unread = isUnread(report);
+  if (unread && (options.format !== 'text' || options.quiet === true)) process.stderr.write(nothingRead);
+  process.exitCode = unread
     ? 2
     : exitStatus({ findings: report.violations, problems: report.problems }, options.failOn);
 }
+
+/** Where the report itself does not say so. */
+const nothingRead = 'lore: Nothing was read: no file holds an entity, a claim or a passage of prose.\n';
 
 /** Writes what was found into the baseline file. Nothing fails, unless nothing could be read: from now on it is known. */
 function printBaseline({ report }: CheckResult, { baseline }: CheckOptions): void {
@@ -58,7 +64,9 @@ function printBaseline({ report }: CheckResult, { baseline }: CheckOptions): voi
   const count = `${plural(findings, 'finding')}${problems > 0 ? ` and ${plural(problems, 'problem')}` : ''}`;
   const shown = relative('.', path);
   process.stdout.write(`${count} written to ${shown}. Now check for what is new: lore check --baseline ${shown}\n`);
-  process.exitCode = isUnread(report) ? 2 : 0;
+  if (!isUnread(report)) return;
+  process.stderr.write(nothingRead);
+  process.exitCode = 2;
 }
 
 async function runCheck(

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { ingestWorld } from '../../../../app/ingest/ingest-world.ts';
+import { isUnread } from '../../../../report/shared/unread.ts';
 import { defined } from '../../../../util/defined.ts';
 import { extraction, reportModel } from '../../extraction.ts';
-import { isUnread } from '../../fail-on.ts';
 import { printAnswer } from '../../print/answer.ts';
 import { ingestText } from '../../print/ingest.ts';
 import { withStoredWorld } from '../../stored-world.ts';

@@ -77,7 +77,7 @@ describe('a family tree', () => {
 
   it('reports a date it cannot read inside its line, and a person nobody can point at', () => {
     const world = tree('0 @I1@ INDI', '1 NAME Odo', '1 BIRT', '2 DATE 10 JAN', '0 INDI', '1 NAME Nobody');
-    expect(places(world.problems)).toEqual(['tree.ged:7:8 bad-date', 'tree.ged:8:1 gedcom-line']);
+    expect(places(world.problems)).toEqual(['tree.ged:7:8 bad-date', 'tree.ged:8:1 not-an-entity']);
   });
 
   it('keeps a date of no possible day as unknown, says why, and reads the rest of the record', () => {
