@@ -1,6 +1,6 @@
 import { colourDifference } from './colours.ts';
 import { type MeasureKind, measureOf, measuresApart } from './measures.ts';
-import { bloodTypeOf, plainText, tellingWords } from './words.ts';
+import { bloodTypeOf, isQualified, plainText, tellingWords } from './words.ts';
 
 /**
  * How far two values of one key are from each other. `none`: they can both be right as they stand. `partial`: they share a
@@ -13,6 +13,11 @@ export type ValueKind = 'colour' | MeasureKind | 'gender' | 'number' | 'text';
 
 export function differenceOf(a: string, b: string, kind: ValueKind): Difference {
   if (plainText(a) === plainText(b)) return 'none';
+  const difference = differenceAsWritten(a, b, kind);
+  return difference === 'certain' && (isQualified(a) || isQualified(b)) ? 'doubtful' : difference;
+}
+
+function differenceAsWritten(a: string, b: string, kind: ValueKind): Difference {
   switch (kind) {
     case 'colour':
       return colours(a, b);
@@ -65,7 +70,8 @@ function texts(a: string, b: string): Difference {
   const [one, other] = [bloodTypeOf(a), bloodTypeOf(b)];
   if (one !== undefined && other !== undefined) {
     const isApart = one.rhesus !== '' && other.rhesus !== '' && one.rhesus !== other.rhesus;
-    return one.group !== other.group || isApart ? 'certain' : 'none';
+    const isOtherGroup = one.group !== '' && other.group !== '' && one.group !== other.group;
+    return isOtherGroup || isApart ? 'certain' : 'none';
   }
   if (Number(a.replaceAll(',', '')) === Number(b.replaceAll(',', ''))) return 'none';
   if (isShortFor(a, b) || isShortFor(b, a)) return 'none';

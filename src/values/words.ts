@@ -8,11 +8,15 @@ const fillers: ReadonlySet<string> = new Set(
 /** What different words mean the same, or part of the same. */
 const sameAs: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
   ['gray', ['grey']],
-  ['lefty', ['left']],
-  ['southpaw', ['left']],
-  ...['ambidextrous', 'both', 'either'].map((word) => [word, ['left', 'right', 'ambidextrous']] as const),
-  ...['woman', 'girl'].map((word) => [word, ['female']] as const),
-  ...['man', 'boy'].map((word) => [word, ['male']] as const),
+  ...'lefty lefthanded lefthander lefthandedness southpaw sinister sinistral l'
+    .split(' ')
+    .map((word) => [word, ['left']] as const),
+  ...'righty righthanded righthander dexter dextral dextrous r'.split(' ').map((word) => [word, ['right']] as const),
+  ...['ambidextrous', 'ambidexter', 'both', 'either', 'mixed'].map(
+    (word) => [word, ['left', 'right', 'ambidextrous']] as const,
+  ),
+  ...['woman', 'girl', 'lady', 'she', 'f'].map((word) => [word, ['female']] as const),
+  ...['man', 'boy', 'he', 'm'].map((word) => [word, ['male']] as const),
 ]);
 
 /** A value as texts are compared: without case, accents of spelling, and spacing. */
@@ -30,19 +34,40 @@ export function tellingWords(value: string): ReadonlySet<string> {
 const singular = (word: string): string => (word.length > 3 ? word.replace(/(?<!s)s$/, '') : word);
 
 export interface BloodType {
+  /** Empty where only the rhesus factor is stated. */
   readonly group: string;
   readonly rhesus: '+' | '-' | '';
 }
 
-/** "AB+", "type O negative", "0 pos". */
+/** "AB+", "type O negative", "0 pos", "A Rh-positive", "Rh+". */
 export function bloodTypeOf(value: string): BloodType | undefined {
-  const match = /^(?:blood )?(?:type )?(a|b|ab|o|0)(?: ?(?:rh)? ?(\+|-|−|positive|pos|negative|neg))?$/.exec(
-    plainText(value),
-  );
-  if (match?.[1] === undefined) return undefined;
-  const sign = match[2] ?? '';
-  return { group: match[1] === '0' ? 'o' : match[1], rhesus: sign === '' ? '' : /^(?:\+|p)/.test(sign) ? '+' : '-' };
+  const match =
+    /^(?:blood )?(?:(?:type|group) )?(?:(ab|a[12]?|b|o|0|zero)(?![\p{L}\p{N}]))?[\s-]*?(rh(?:esus)?(?: ?\(?d\)?)?(?: factor)?)?[ -]??(\+|-|−|–|positive|pos|\+ve|negative|neg|-ve)?\.?$/u.exec(
+      plainText(value),
+    );
+  const [, group, rhesus, sign = ''] = match ?? [];
+  if (group === undefined && (rhesus === undefined || sign === '')) return undefined;
+  const isMinus = /^[-−–]/.test(sign) || sign.startsWith('n');
+  return { group: groupNames[group ?? ''] ?? group ?? '', rhesus: sign === '' ? '' : isMinus ? '-' : '+' };
 }
+
+const groupNames: Readonly<Record<string, string>> = { '0': 'o', zero: 'o', a1: 'a', a2: 'a' };
+
+/** Whether a value says that it is so only in part, at times or for somebody: "blue (one eye)", "formerly left". */
+export function isQualified(value: string): boolean {
+  return /[([?]/.test(value) || (plainText(value).match(/[\p{L}]+/gu) ?? []).some((word) => qualifiers.has(word));
+}
+
+const qualifiers: ReadonlySet<string> = new Set(
+  (
+    'now currently nowadays today then later since until before after when while once formerly former was were had been previously originally ' +
+    'earlier initially first as at became becomes turned turning usually mostly normally sometimes often occasionally partly partially ' +
+    'one other another each other trained learned learnt taught forced switched dyed painted tinted coloured colored enchanted ' +
+    'cursed magical magically glamour glamoured disguise disguised glass false prosthetic fake blind blinded scarred clouded contacts lenses lens ' +
+    'seems seemingly appears apparently supposedly allegedly reportedly claimed claims said says according presents presenting identifies assigned ' +
+    'maybe perhaps probably possibly likely unsure uncertain debated disputed but except only though'
+  ).split(' '),
+);
 
 /** Whether a value says that nothing is known. */
 export function isUnknown(value: string): boolean {

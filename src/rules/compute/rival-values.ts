@@ -138,11 +138,33 @@ function rivalOf(
   const value = values[at];
   let doubtful: number | undefined;
   for (const [rival, other] of values.entries()) {
-    const verdict = value === undefined || rival === at ? undefined : verdictOn(value, other, slot);
+    const verdict = value === undefined || rival === at ? undefined : listVerdictOn(value, other, values, slot);
     if (verdict === 'definite') return { rival, verdict };
     if (verdict === 'possible') doubtful ??= rival;
   }
   return doubtful === undefined ? undefined : { rival: doubtful, verdict: 'possible' };
+}
+
+/** A list agrees with each of its entries; what is none of them may be an entry that it leaves out. */
+function listVerdictOn(
+  a: StatedValue,
+  b: StatedValue,
+  values: readonly StatedValue[],
+  slot: Comparison,
+): Verdict | undefined {
+  const verdict = verdictOn(a, b, slot);
+  if (verdict === undefined || (!a.isListed && !b.isListed)) return verdict;
+  const [entry, other] = a.isListed ? [a, b] : [b, a];
+  const isAmong = values.some((each) => isSameList(each, entry) && agree(each, other, slot));
+  return isAmong ? undefined : 'possible';
+}
+
+function isSameList(a: StatedValue, b: StatedValue): boolean {
+  return a.isListed && b.isListed && a.path === b.path && a.sourceId === b.sourceId && a.rank === b.rank;
+}
+
+function agree(a: StatedValue, b: StatedValue, slot: Comparison): boolean {
+  return verdictOn(a, b, slot) === undefined && windowsOverlap(a.window, b.window) !== false;
 }
 
 function verdictOn(a: StatedValue, b: StatedValue, slot: Comparison): Verdict | undefined {

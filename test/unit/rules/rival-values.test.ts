@@ -60,6 +60,17 @@ describe('two files that describe one person', () => {
     expect(await between('refuge: the weir', 'refuge: the mill', tiers)).toEqual([]);
   });
 
+  it('agree where one lists what the other says, and else only may clash', async () => {
+    for (const one of ['eyes: [blue, brown]', 'eyes: [grey, amber]']) {
+      expect(await between(one, 'eyes: blue')).toEqual([]);
+    }
+    expect(await between('handedness: right', 'handedness: [left, right]')).toEqual([]);
+    expect(await between('gender: [male, female]', 'gender: female')).toEqual([]);
+    expect(await between('birth: [700, 702]', 'birth: 702')).toEqual([]);
+    expect(await between('eyes: [blue, violet]', 'eyes: brown')).toEqual([expect.stringMatching(/^possible /)]);
+    expect(await between('birth: [700, 702]', 'birth: 711')).toEqual([expect.stringMatching(/^possible /)]);
+  });
+
   it('clash as the world declares', async () => {
     const world = (conflict: string) => ({ 'lore.yaml': `attributes: { birthmark: { conflict: ${conflict} } }\n` });
     const marks = ['birthmark: a crescent', 'birthmark: three dots'] as const;

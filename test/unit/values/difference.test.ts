@@ -98,14 +98,31 @@ each(
 each('weight', 'certain', '70 kg | 200 lb');
 each('gender', 'certain', 'male | female');
 each('gender', 'doubtful', 'female | nonbinary');
-each('gender', 'none', 'trans woman | female');
+each(
+  'gender',
+  'none',
+  `trans woman | female
+  f | woman
+  he | m`,
+);
+each('colour', 'doubtful', 'formerly blue | brown');
+each('text', 'doubtful', 'left (until the siege) | right');
 each(
   'text',
   'none',
   `left | Left-handed
   ambidextrous | left
+  right | righty
+  R | right-handed
+  left | sinistral
+  southpaw | lefty
+  left / right (trained) | left
   O+ | 0 positive
   A | A+
+  O negative | O-
+  A Rh-positive | type A+
+  B | Rh−
+  AB+ | Rh+
   Eel House | the old Eel House
   The Oar |  the   oar
   LN | lawful neutral
@@ -115,7 +132,9 @@ each(
   'text',
   'certain',
   `left | right
+  righty | southpaw
   A+ | A-
+  A+ | Rh negative
   AB | O
   The Otter | Eel House`,
 );
@@ -143,6 +162,11 @@ describe('keys and values of tools and games', () => {
       'dg-publish',
       'Page Number',
       'xp',
+      'quote',
+      'catch-phrase',
+      'playlist',
+      'Voice Actor',
+      'role in the story',
     ]) {
       expect([key, isBookkeepingKey(key)]).toEqual([key, true]);
     }

@@ -11,10 +11,15 @@ const genders: Readonly<Record<string, string>> = {
   male: 'male',
   man: 'male',
   boy: 'male',
+  he: 'male',
+  'he/him': 'male',
   f: 'female',
   female: 'female',
   woman: 'female',
   girl: 'female',
+  lady: 'female',
+  she: 'female',
+  'she/her': 'female',
 };
 
 /** An attribute's value as its definition says to read it. A number that is none (12 leagues) stays the author's words. */
