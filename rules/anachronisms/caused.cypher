@@ -30,4 +30,5 @@ RETURN who, event, r,
        event.happened AS actual,
        CASE WHEN early THEN 'definite'
             WHEN late THEN 'possible' // a dead king's will
-            ELSE 'undecided' END AS verdict
+            ELSE 'undecided' END AS verdict,
+       CASE WHEN late THEN 'a will may outlive whoever made it' END AS because

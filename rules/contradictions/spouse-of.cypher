@@ -9,7 +9,7 @@ rationale: Heirs, alliances and feuds hang on who was married to whom.
 subject: { variable: who, label: Entity }
 predicate: SPOUSE_OF
 evidence: [r1, r2]
-reach: 0
+reach: 1
 tags: [kin, time]
 ---*/
 MATCH (who:Entity)<-[:FROM|TO]-(r1:SPOUSE_OF)-[:FROM|TO]->(a:Entity),
@@ -17,20 +17,42 @@ MATCH (who:Entity)<-[:FROM|TO]-(r1:SPOUSE_OF)-[:FROM|TO]->(a:Entity),
 WHERE NOT 'polygamy' IN $allow AND ('SPOUSE_OF' IN $exclusive_from OR 'SPOUSE_OF' IN $exclusive_to)
   AND r1.id < r2.id AND a.id <> b.id AND a.id <> who.id AND b.id <> who.id
   AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false))
-// The first marriage, where both have a start, and the second.
+// The wedding after which nobody says that the marriage before it had ended.
 WITH who, r1, r2, a, b,
-     CASE WHEN r1.valid_from_text IS NULL OR r2.valid_from_text IS NULL THEN false
-          ELSE r1.valid_until_text IS NULL AND NOT any(word IN ['divorce', 'annul'] WHERE toLower(coalesce(r1.note, '')) CONTAINS word)
-            AND coalesce(time_before(r1.valid_from, r2.valid_from)
-            AND time_before(r2.valid_from, who.exists_until) AND time_before(r2.valid_from, a.exists_until) AND time_before(r2.valid_from, b.exists_until), false)
-          OR r2.valid_until_text IS NULL AND NOT any(word IN ['divorce', 'annul'] WHERE toLower(coalesce(r2.note, '')) CONTAINS word)
-            AND coalesce(time_before(r2.valid_from, r1.valid_from)
-            AND time_before(r1.valid_from, who.exists_until) AND time_before(r1.valid_from, a.exists_until) AND time_before(r1.valid_from, b.exists_until), false) END AS all_alive,
+     CASE WHEN r1.valid_from_text IS NULL OR r2.valid_from_text IS NULL THEN null
+          WHEN r1.valid_until_text IS NULL AND NOT any(word IN ['divorce', 'annul'] WHERE toLower(coalesce(r1.note, '')) CONTAINS word)
+            AND coalesce(time_before(r1.valid_from, r2.valid_from), false) THEN r2
+          WHEN r2.valid_until_text IS NULL AND NOT any(word IN ['divorce', 'annul'] WHERE toLower(coalesce(r2.note, '')) CONTAINS word)
+            AND coalesce(time_before(r2.valid_from, r1.valid_from), false) THEN r1 END AS second,
      time_windows_overlap(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until) AS overlap,
      // All files that are trusted alike are one author's, however many there are; a book in the world has its own say.
      CASE WHEN r1.source_id = r1.path THEN 'files of tier ' + r1.tier ELSE r1.source_id END AS teller1,
      CASE WHEN r2.source_id = r2.path THEN 'files of tier ' + r2.tier ELSE r2.source_id END AS teller2
 WHERE coalesce(overlap, true)
+// Certainly alive then: who dies later, is alive now, or does something later.
+WITH who, a, b, r1, r2, overlap, teller1, teller2, second,
+     (who.exists_until_text IS NULL AND who.resurrected IS NULL AND who.undead IS NULL
+       AND size([(who)<-[:OF|FROM]-(x:Assertion) WHERE (x:Attribute AND x.type = 'status' AND coalesce(time_before(second.valid_from, $stated_now), false)
+           AND x.valid_from_text IS NULL AND x.valid_until_text IS NULL
+           AND toLower(trim(toString(x.value))) IN ['alive', 'living', 'alive and well', 'still alive'])
+         OR (x:Relation AND x.type IN ['RULES', 'LEADS', 'SERVES', 'KILLED', 'FOUNDED', 'MENTOR_OF', 'BETROTHED_TO', 'SPOUSE_OF']
+           AND x.valid_from_text IS NOT NULL AND coalesce(time_before(second.valid_from, x.valid_from), false)) | x.id]) > 0) AS who_lives,
+     (a.exists_until_text IS NULL AND a.resurrected IS NULL AND a.undead IS NULL
+       AND size([(a)<-[:OF|FROM]-(x:Assertion) WHERE (x:Attribute AND x.type = 'status' AND coalesce(time_before(second.valid_from, $stated_now), false)
+           AND x.valid_from_text IS NULL AND x.valid_until_text IS NULL
+           AND toLower(trim(toString(x.value))) IN ['alive', 'living', 'alive and well', 'still alive'])
+         OR (x:Relation AND x.type IN ['RULES', 'LEADS', 'SERVES', 'KILLED', 'FOUNDED', 'MENTOR_OF', 'BETROTHED_TO', 'SPOUSE_OF']
+           AND x.valid_from_text IS NOT NULL AND coalesce(time_before(second.valid_from, x.valid_from), false)) | x.id]) > 0) AS a_lives,
+     (b.exists_until_text IS NULL AND b.resurrected IS NULL AND b.undead IS NULL
+       AND size([(b)<-[:OF|FROM]-(x:Assertion) WHERE (x:Attribute AND x.type = 'status' AND coalesce(time_before(second.valid_from, $stated_now), false)
+           AND x.valid_from_text IS NULL AND x.valid_until_text IS NULL
+           AND toLower(trim(toString(x.value))) IN ['alive', 'living', 'alive and well', 'still alive'])
+         OR (x:Relation AND x.type IN ['RULES', 'LEADS', 'SERVES', 'KILLED', 'FOUNDED', 'MENTOR_OF', 'BETROTHED_TO', 'SPOUSE_OF']
+           AND x.valid_from_text IS NOT NULL AND coalesce(time_before(second.valid_from, x.valid_from), false)) | x.id]) > 0) AS b_lives
+WITH who, a, b, r1, r2, overlap, teller1, teller2,
+     (coalesce(time_before(second.valid_from, who.exists_until), false) OR who_lives)
+       AND (coalesce(time_before(second.valid_from, a.exists_until), false) OR a_lives)
+       AND (coalesce(time_before(second.valid_from, b.exists_until), false) OR b_lives) AS all_alive
 RETURN who, a, b, r1, r2,
        CASE WHEN overlap THEN 'definite'
             // Whoever tells of two marriages and of no end tells them one after the other: no sign of bigamy, as long as

@@ -25,10 +25,11 @@ WITH who, x, toInteger(words[0]) AS age
 WHERE age IS NOT NULL AND age >= 0
 WITH who, x, age,
      [(who)-[:OF_SPECIES]->(species:Entity) | species.name] AS related,
-     [(who)<-[:OF]-(other:Attribute) WHERE other.type = 'species' | toString(other.value)] AS written
+     [(who)<-[:OF]-(other:Attribute) WHERE other.type IN ['species', 'ancestry']
+       OR (other.type = 'people' AND any(word IN $other_peoples WHERE toLower(trim(toString(other.value))) STARTS WITH word)) | toString(other.value)] AS written
 WITH who, x, age, [name IN related + written | toUpper(substring(name, 0, 1)) + substring(name, 1)] AS species
 WHERE NOT any(name IN species WHERE name IN $unlimited_kinds)
-WITH who, x, age, all(name IN species WHERE $lifespan_by_kind[name] IS NOT NULL) AS ages, // of other species nobody says so
+WITH who, x, age, (who.kind IN $own_lifespans OR all(name IN species WHERE $lifespan_by_kind[name] IS NOT NULL)) AS ages, // of other species nobody says so
      CASE WHEN x.valid_from_text IS NOT NULL OR x.valid_until_text IS NOT NULL THEN 'then'
           WHEN time_years_at_least(who.birth, who.death, age - 1) = false THEN 'died'
           WHEN time_years_at_least(who.birth, $stated_now, age - 1) = false THEN 'now'

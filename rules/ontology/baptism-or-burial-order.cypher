@@ -3,7 +3,7 @@ id: ontology/baptism-or-burial-order
 category: ontology
 severity: warn
 description: Baptism and christening follow birth and come before death, burial and cremation follow death.
-message: "{{who}}: {{slip}}."
+message: "{{who}} was {{slip}} ({{days}})."
 hint: "Correct one of the dates."
 rationale: Church books are kept in order; copies of them are not.
 subject: { variable: who, label: Entity }
@@ -38,4 +38,8 @@ WITH who, slip,
            WHEN slip STARTS WITH 'cremated' THEN 'cremation' ELSE 'burial' END,
       CASE WHEN slip ENDS WITH 'birth' THEN 'birth' WHEN slip ENDS WITH 'baptism' THEN 'baptism'
            WHEN slip ENDS WITH 'christening' THEN 'christening' ELSE 'death' END] AS types
-RETURN who, slip, [(who)<-[:OF]-(x:Attribute) WHERE x.type IN types | x] AS dates, 'definite' AS verdict
+RETURN who, slip, types[0] + ' ' + coalesce(CASE types[0] WHEN 'baptism' THEN who.baptism_text WHEN 'christening' THEN who.christening_text
+            WHEN 'cremation' THEN who.cremation_text ELSE who.burial_text END, '?')
+       + ', ' + types[1] + ' ' + coalesce(CASE types[1] WHEN 'birth' THEN who.birth_text WHEN 'baptism' THEN who.baptism_text
+            WHEN 'christening' THEN who.christening_text ELSE who.death_text END, '?') AS days,
+       [(who)<-[:OF]-(x:Attribute) WHERE x.type IN types | x] AS dates, 'definite' AS verdict

@@ -8,7 +8,7 @@ hint: "Correct one of the births, or who is the mother: `note: adopted` says tha
 rationale: A child of a neighbour or of a second wife shows here.
 subject: { variable: mother, label: Entity }
 predicate: PARENT_OF
-evidence: [r1, r2]
+evidence: [to_elder, to_younger]
 facts: { elder: birth, younger: birth }
 params:
   min_days: { default: 180, unit: days, description: The least time between two births. }
@@ -19,16 +19,21 @@ tags: [kin, time]
 ---*/
 MATCH (mother:Entity)<-[:FROM]-(r1:PARENT_OF)-[:TO]->(elder:Entity), (mother)<-[:FROM]-(r2:PARENT_OF)-[:TO]->(younger:Entity)
 WHERE (toLower(mother.gender) = 'female'
-    OR (mother.gender IS NULL AND r1.key IN ['mother', 'mother_of', 'mother_in_tree'] AND r2.key IN ['mother', 'mother_of', 'mother_in_tree']))
+    OR (mother.gender IS NULL AND r1.key IN $mother_words AND r2.key IN $mother_words))
   AND $lifespan_by_kind[mother.kind] <= $common_lifespan
   AND elder.birth IS NOT NULL AND younger.birth IS NOT NULL AND elder.id <> younger.id
   AND elder.exists_backwards IS NULL AND younger.exists_backwards IS NULL // of which nobody knows which date is wrong
   AND time_days_after(younger.birth, elder.birth, $twin_days) = true
   AND time_days_after(younger.birth, elder.birth, $min_days - 1) = false
   AND NOT any(word IN $not_by_birth WHERE toLower(coalesce(r1.note, '')) CONTAINS word OR toLower(coalesce(r2.note, '')) CONTAINS word)
-WITH mother, elder, younger, r1, r2,
+// Twins on either side are one finding with the other child, not one each.
+WITH mother, elder, younger, r1, r2 ORDER BY mother.id, elder.id, younger.id, r1.id, r2.id
+WITH mother, elder.birth_earliest AS day1, elder.birth_latest AS last1, younger.birth_earliest AS day2, younger.birth_latest AS last2,
+     collect(elder) AS elders, collect(younger) AS youngers, collect(DISTINCT r1) AS to_elder, collect(DISTINCT r2) AS to_younger
+WITH mother, elders[0] AS elder, youngers[0] AS younger, to_elder, to_younger,
      [(mother)-[:OF_SPECIES|BELONGS_TO]->(people:Entity) | people.name] AS related,
-     [(mother)<-[:OF]-(x:Attribute) WHERE x.type IN ['species', 'culture'] | toString(x.value)] AS written
-WITH mother, elder, younger, r1, r2, [name IN related + written | toUpper(substring(name, 0, 1)) + substring(name, 1)] AS peoples
-WHERE all(name IN peoples WHERE coalesce($lifespan_by_kind[name] <= $common_lifespan, false))
-RETURN mother, elder, younger, r1, r2, $min_days AS days, 'possible' AS verdict
+     [(mother)<-[:OF]-(x:Attribute) WHERE x.type IN ['species', 'culture', 'ancestry']
+       OR (x.type = 'people' AND any(word IN $other_peoples WHERE toLower(trim(toString(x.value))) STARTS WITH word)) | toString(x.value)] AS written
+WITH mother, elder, younger, to_elder, to_younger, [name IN related + written | toUpper(substring(name, 0, 1)) + substring(name, 1)] AS peoples
+WHERE all(name IN peoples WHERE coalesce($lifespan_by_kind[name] <= $common_lifespan, mother.kind IN $own_lifespans AND NOT name IN $unlimited_kinds))
+RETURN mother, elder, younger, to_elder, to_younger, $min_days AS days, 'some children come months too early' AS because, 'possible' AS verdict

@@ -11,16 +11,16 @@ evidence: [r]
 reach: 0
 tags: [kin]
 ---*/
-MATCH (who:Entity)<-[:FROM]-(r:SPOUSE_OF) WHERE r.from_id = r.to_id RETURN who, r, 'definite' AS verdict
+MATCH (who:Entity)<-[:FROM]-(r:SPOUSE_OF) WHERE r.from_id = r.to_id RETURN who, r, null AS because, 'definite' AS verdict
 UNION ALL
-MATCH (who:Entity)<-[:FROM]-(r:BETROTHED_TO) WHERE r.from_id = r.to_id RETURN who, r, 'definite' AS verdict
+MATCH (who:Entity)<-[:FROM]-(r:BETROTHED_TO) WHERE r.from_id = r.to_id RETURN who, r, null AS because, 'definite' AS verdict
 UNION ALL
-MATCH (who:Entity)<-[:FROM]-(r:PARTNER_OF) WHERE r.from_id = r.to_id RETURN who, r, 'definite' AS verdict
+MATCH (who:Entity)<-[:FROM]-(r:PARTNER_OF) WHERE r.from_id = r.to_id RETURN who, r, null AS because, 'definite' AS verdict
 UNION ALL
-MATCH (who:Entity)<-[:FROM]-(r:SIBLING_OF) WHERE r.from_id = r.to_id RETURN who, r, 'definite' AS verdict
+MATCH (who:Entity)<-[:FROM]-(r:SIBLING_OF) WHERE r.from_id = r.to_id RETURN who, r, null AS because, 'definite' AS verdict
 UNION ALL
-MATCH (who:Entity)<-[:FROM]-(r:PRECEDED) WHERE r.from_id = r.to_id RETURN who, r, 'definite' AS verdict
+MATCH (who:Entity)<-[:FROM]-(r:PRECEDED) WHERE r.from_id = r.to_id RETURN who, r, null AS because, 'definite' AS verdict
 UNION ALL
-MATCH (who:Entity)<-[:FROM]-(r:MEMBER_OF) WHERE r.from_id = r.to_id RETURN who, r, 'possible' AS verdict
+MATCH (who:Entity)<-[:FROM]-(r:MEMBER_OF) WHERE r.from_id = r.to_id RETURN who, r, 'a people and its seat may bear one name' AS because, 'possible' AS verdict
 UNION ALL
-MATCH (who:Entity)<-[:FROM]-(r:LOCATED_IN) WHERE r.from_id = r.to_id RETURN who, r, 'possible' AS verdict
+MATCH (who:Entity)<-[:FROM]-(r:LOCATED_IN) WHERE r.from_id = r.to_id RETURN who, r, 'a people and its seat may bear one name' AS because, 'possible' AS verdict

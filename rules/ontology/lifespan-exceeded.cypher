@@ -22,15 +22,15 @@ WHERE who.birth IS NOT NULL AND who.death IS NOT NULL AND who.exists_backwards I
   AND who.resurrected IS NULL AND who.undead IS NULL
 WITH who,
      [(who)-[:OF_SPECIES|BELONGS_TO]->(people:Entity) | people.name] AS related,
-     [(who)<-[:OF]-(x:Attribute) WHERE x.type IN ['species', 'culture', 'people'] | toString(x.value)] AS written
+     [(who)<-[:OF]-(x:Attribute) WHERE x.type IN ['species', 'culture', 'people', 'ancestry'] | toString(x.value)] AS written
 WITH who, [name IN related + written | toUpper(substring(name, 0, 1)) + substring(name, 1)] AS peoples
 WITH who, peoples, [name IN peoples WHERE $lifespan_by_kind[name] IS NOT NULL | $lifespan_by_kind[name]] AS declared
 WHERE NOT any(name IN peoples WHERE name IN $unlimited_kinds)
-  AND (size(declared) > 0 OR NOT any(name IN peoples WHERE name IN $long_lived))
+  AND (size(declared) > 0 OR who.kind IN $own_lifespans OR NOT any(name IN peoples WHERE name IN $long_lived))
 WITH who, peoples, declared,
      CASE WHEN size(declared) > 0 THEN declared[0] ELSE $lifespan_by_kind[who.kind] END AS years
 WHERE years IS NOT NULL AND time_longer_than(who.birth, who.death, years)
-WITH who, years, [name IN peoples WHERE $lifespan_by_kind[name] IS NULL] AS unknown
+WITH who, years, [name IN peoples WHERE $lifespan_by_kind[name] IS NULL AND NOT who.kind IN $own_lifespans] AS unknown
 // Of a people that nobody says how long it lives, the years prove nothing: one line for each such people, not one finding a head.
 RETURN who, years,
        'no lifespan is known of the people ' + unknown[0] + ': `kinds: { ' + unknown[0] + ': { parent: Person, lifespan: 400 } }` in lore.yaml says one' AS because,

@@ -18,7 +18,7 @@ tags: [kin, time]
 ---*/
 MATCH (mother:Entity)<-[:FROM]-(r:PARENT_OF)-[:TO]->(child:Entity)
 WHERE child.birth IS NOT NULL AND mother.birth IS NOT NULL
-  AND (toLower(mother.gender) = 'female' OR (r.key IN ['mother', 'mother_of', 'mother_in_tree'] AND mother.gender IS NULL))
+  AND (toLower(mother.gender) = 'female' OR (r.key IN $mother_words AND mother.gender IS NULL))
   AND child.exists_backwards IS NULL AND mother.exists_backwards IS NULL // of which nobody knows which date is wrong
   AND mother.resurrected IS NULL AND mother.undead IS NULL
   AND $lifespan_by_kind[mother.kind] <= $common_lifespan
@@ -28,7 +28,8 @@ WHERE child.birth IS NOT NULL AND mother.birth IS NOT NULL
   AND NOT any(word IN $not_by_birth WHERE toLower(coalesce(r.note, '')) CONTAINS word)
 WITH mother, child, r,
      [(mother)-[:OF_SPECIES|BELONGS_TO]->(people:Entity) | people.name] AS related,
-     [(mother)<-[:OF]-(x:Attribute) WHERE x.type IN ['species', 'culture'] | toString(x.value)] AS written
+     [(mother)<-[:OF]-(x:Attribute) WHERE x.type IN ['species', 'culture', 'ancestry']
+       OR (x.type = 'people' AND any(word IN $other_peoples WHERE toLower(trim(toString(x.value))) STARTS WITH word)) | toString(x.value)] AS written
 WITH mother, child, r, [name IN related + written | toUpper(substring(name, 0, 1)) + substring(name, 1)] AS peoples
-WHERE all(name IN peoples WHERE coalesce($lifespan_by_kind[name] <= $common_lifespan, false))
-RETURN mother, child, r, $max_years AS years, 'possible' AS verdict
+WHERE all(name IN peoples WHERE coalesce($lifespan_by_kind[name] <= $common_lifespan, mother.kind IN $own_lifespans AND NOT name IN $unlimited_kinds))
+RETURN mother, child, r, $max_years AS years, 'some women bear children late' AS because, 'possible' AS verdict

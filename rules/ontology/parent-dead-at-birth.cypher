@@ -21,7 +21,7 @@ WHERE child.birth IS NOT NULL AND parent.death IS NOT NULL
   AND parent.resurrected IS NULL AND parent.undead IS NULL
   AND NOT any(word IN $not_by_birth WHERE toLower(coalesce(r.note, '')) CONTAINS word)
 WITH parent, child, r,
-     CASE WHEN toLower(coalesce(parent.gender, '')) = 'female'
+     CASE WHEN toLower(parent.gender) = 'female' OR (r.key IN $mother_words AND parent.gender IS NULL)
           THEN time_before(parent.death, child.birth)
           ELSE time_days_after(child.birth, parent.death, $max_days) END AS too_late // of unknown gender: the longer time
 WHERE too_late

@@ -28,7 +28,7 @@ RETURN who, x, null AS r, who AS dead, toLower(trim(toString(x.value))) AS statu
        'died ' + coalesce(who.death_text, 'before') AS why,
        // One of several in a list: `[alive, dead]` tells a story, or that nobody knows.
        CASE WHEN coalesce(x.listed, false) THEN 'possible'
-            WHEN x.valid_from_text IS NOT NULL OR $stated_now IS NOT NULL THEN 'definite' ELSE 'possible' END AS verdict
+            WHEN x.valid_from_text IS NOT NULL OR $stated_now IS NOT NULL THEN 'definite' ELSE 'possible' END AS verdict, null AS because
 UNION ALL
 MATCH (who:Entity)<-[:TO]-(r:KILLED)
 WHERE who.status IS NOT NULL AND who.death IS NULL
@@ -39,7 +39,9 @@ WHERE x.type = 'status'
   AND who.resurrected IS NULL AND who.undead IS NULL AND NOT who.kind IN $unlimited_kinds
   AND (r.valid_from_text IS NULL OR $stated_now IS NULL OR coalesce(time_before(r.valid_from, $stated_now), false))
 RETURN who, x, r, null AS dead, toLower(trim(toString(x.value))) AS status, 'was killed' AS why,
-       CASE WHEN NOT coalesce(x.listed, false) AND time_before(r.valid_from, $stated_now) THEN 'definite' ELSE 'possible' END AS verdict
+       CASE WHEN NOT coalesce(x.listed, false) AND time_before(r.valid_from, $stated_now) THEN 'definite' ELSE 'possible' END AS verdict,
+       CASE WHEN coalesce(x.listed, false) THEN 'the status is one of several'
+            ELSE 'nothing says that it was before the present (`at:` of the killing, `now:` in lore.yaml)' END AS because
 UNION ALL
 MATCH (who:Entity)
 WHERE who.status IS NOT NULL AND who.death IS NOT NULL AND who.exists_backwards IS NULL AND time_before($stated_now, who.death)
@@ -48,4 +50,4 @@ WHERE x.type = 'status'
   AND toLower(trim(toString(x.value))) IN ['dead', 'deceased', 'killed', 'slain', 'murdered', 'executed']
   AND x.valid_from_text IS NULL AND who.resurrected IS NULL AND who.undead IS NULL AND NOT who.kind IN $unlimited_kinds
 RETURN who, x, null AS r, who AS dead, toLower(trim(toString(x.value))) AS status,
-       'dies ' + coalesce(who.death_text, 'later') + ', and the present is ' + $stated_now_text AS why, 'possible' AS verdict
+       'dies ' + coalesce(who.death_text, 'later') + ', and the present is ' + $stated_now_text AS why, 'possible' AS verdict, null AS because

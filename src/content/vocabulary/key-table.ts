@@ -30,8 +30,10 @@ export class KeyTable {
     const predicates = [...ontology.predicates.values()];
     const own = predicates.filter(({ builtin }) => !builtin);
     for (const predicate of [...own, ...predicates.filter(({ builtin }) => builtin)]) this.addPredicate(predicate);
+    // A name of its own goes before another's alias.
+    for (const attribute of ontology.attributes.values()) this.put(attribute.name, { as: 'attribute', attribute });
     for (const attribute of ontology.attributes.values()) {
-      for (const word of [attribute.name, ...attribute.aliases]) this.put(word, { as: 'attribute', attribute });
+      for (const word of attribute.aliases) this.put(word, { as: 'attribute', attribute });
       for (const word of attribute.shared) {
         const key = foldKey(word);
         this.shared.set(key, [...(this.shared.get(key) ?? []), attribute]);

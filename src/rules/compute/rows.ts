@@ -44,7 +44,7 @@ export function stepsOf(rule: Rule, rows: readonly Row[]): Step[] {
 
 /**
  * One row for each cycle, as if the query had found it: the thing with the smallest id as subject, the claims as evidence,
- * and `path`, the things in order, back to the first. Claims that certainly never held at one time close no cycle.
+ * and `path`: the things in order, back to the first, or the claim by which one leads to itself. Claims that certainly never held at one time close no cycle.
  */
 async function cycleRows(rule: Rule, steps: readonly Step[], cache: NodeCache): Promise<Row[]> {
   const cycles = await provenCycles(steps, cache);
@@ -76,7 +76,7 @@ function rowOf(rule: Rule, cycle: Cycle, cache: NodeCache): Row[] {
     {
       [rule.subject.variable]: subject,
       [rule.evidence[0] ?? '']: claims,
-      path: [...things, subject],
+      path: things.length === 1 ? claims : [...things, subject],
       verdict: 'definite',
     },
   ];

@@ -17,7 +17,7 @@ export async function withDoubtedNamesakes(
   return hits.map((ofRule) =>
     ofRule.map((hit) => {
       const two = rivalsOf(hit)?.map(cache.entityOf);
-      return two !== undefined && mayBeOne(two) ? { ...hit, verdict: 'possible' as const } : hit;
+      return two !== undefined && mayBeOne(two) ? doubted(hit) : hit;
     }),
   );
 }
@@ -31,6 +31,11 @@ function rivalsOf({ rule, verdict, members }: Hit): readonly string[] | undefine
   const differing = sides.filter(([a, b]) => a !== b);
   const [pair] = differing;
   return pair === undefined || differing.length > 1 ? undefined : pair.flatMap((id) => id ?? []);
+}
+
+function doubted(hit: Hit): Hit {
+  const because = 'two notes of one name may be about one; give both the same `id:`, or different names';
+  return { ...hit, verdict: 'possible', row: { ...hit.row, because } };
 }
 
 function mayBeOne([one, other]: readonly (GraphNode | undefined)[]): boolean {

@@ -19,6 +19,10 @@ export const engineParamMeanings = {
   posthumous: 'Predicates that may hold when a side is no more.',
   untimely_notes: 'Words in a claim’s note by which it may hold before or after its sides exist, in small letters.',
   not_by_birth: 'Words in the note of a parent that is not one by birth: adopted, foster, step-parent and the like.',
+  mother_words:
+    'Keys by which a parent is stated as the mother: whoever is female, or of no stated gender and stated so, is one.',
+  other_peoples: 'How names of peoples that live and grow up otherwise than humans begin, in small letters.',
+  own_lifespans: 'Kinds below another whose lifespan is declared for them, under each of their names.',
   several_values: 'Attributes that may have several values.',
   known_kinds:
     'All kinds of the ontology. A kind that is not among them, or `Entity`, says nothing of what a thing is.',

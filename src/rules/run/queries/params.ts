@@ -67,6 +67,10 @@ export function ontologyParams(
       .filter(([, kind]) => lifespanOf(kind, kinds) === 'unlimited')
       .map(([name]) => name)
       .sort(),
+    own_lifespans: namesOf(kinds)
+      .filter(([, kind]) => hasOwnLifespan(kind, kinds))
+      .map(([name]) => name)
+      .sort(),
     exclusive_from: typesWhere((each) => each.one_at_a_time === 'from' || each.one_at_a_time === 'both'),
     exclusive_to: typesWhere((each) => each.one_at_a_time === 'to' || each.one_at_a_time === 'both'),
     symmetric: typesWhere((each) => each.symmetric),
@@ -74,6 +78,8 @@ export function ontologyParams(
     posthumous: typesWhere((each) => each.posthumous),
     untimely_notes: untimelyNotes,
     not_by_birth: notByBirth,
+    mother_words: motherWords,
+    other_peoples: otherPeoples,
     several_values: [...attributes.values()]
       .filter((each) => !each.single_valued)
       .map((each) => each.name)
@@ -108,6 +114,14 @@ const untimelyNotes: readonly string[] = ['posthumous', 'honorary', 'titular', '
 /** As parts of words, in small letters. */
 const notByBirth: readonly string[] = ['adopt', 'foster', 'step', 'not by birth'];
 
+/** Of a claim's `key`. */
+const motherWords: readonly string[] = ['mother', 'mother_of', 'mother_in_tree'];
+
+const otherPeoples: readonly string[] = (
+  'elf elv half-el eld drow sindar noldo dwar gnom halfling hobbit orc half-orc goblin troll giant ogre kobold ' +
+  'fey fae sidhe maia vampir lich dragon angel demon devil tiefling aasimar golem merfolk centaur satyr immortal'
+).split(' ');
+
 /** Values by kind, handed down to every descendant that has none of its own. */
 function inherited<T>(own: Readonly<Record<string, T>>, kinds: Ontology['kinds']): Record<string, T> {
   const values: Record<string, T> = { ...own };
@@ -138,8 +152,17 @@ function lifespans(kinds: Ontology['kinds']): Record<string, number> {
 }
 
 function lifespanOf(name: string, kinds: Ontology['kinds']): Kind['lifespan'] {
+  return lifespanGiver(name, kinds)?.lifespan;
+}
+
+/** Whether the lifespan is not just the one of all persons. */
+function hasOwnLifespan(name: string, kinds: Ontology['kinds']): boolean {
+  return lifespanGiver(name, kinds)?.parent !== undefined;
+}
+
+function lifespanGiver(name: string, kinds: Ontology['kinds']): Kind | undefined {
   const giver = kindLine(kinds, name).find((kind) => kinds.get(kind)?.lifespan !== undefined);
-  return giver === undefined ? undefined : kinds.get(giver)?.lifespan;
+  return giver === undefined ? undefined : kinds.get(giver);
 }
 
 /** Only the parameters that a query names: an engine may refuse others. */
