@@ -127,6 +127,9 @@ export const inYear = (year: number): When => ({ year, form: 'year' });
 export const about = (year: number): When => ({ year, form: 'circa' });
 export const onDay = (year: number, day: number): When => ({ year, day, form: 'year' });
 
+/** Long after all that happens in a measured world. */
+export const present = inYear(2_000);
+
 /** The year of a date that is told to the year or the day; undefined where it is vague or in words. */
 export function exactYear(date: Entry['attributes'][string] | Dated | undefined): number | undefined {
   return isWhen(date) && date.form === 'year' ? date.year : undefined;

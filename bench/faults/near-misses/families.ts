@@ -29,6 +29,21 @@ export const families: readonly NearMiss[] = [
     },
   },
   {
+    name: 'a mother and a father by their words',
+    wrote: 'name a mother whose gender no sheet gives, and a father who is a man',
+    inject: (quarry) => {
+      const year = yearOfPeople(quarry);
+      if (year === undefined) return undefined;
+      const father = somebody(quarry, 'Plain Squire', { birth: inYear(year - 32), gender: 'male' });
+      const mother = somebody(quarry, 'Plain Dame', { birth: inYear(year - 30) });
+      const heir = somebody(quarry, 'Plain Heir', { birth: inYear(year) }, [
+        { type: 'mother', to: mother.id },
+        { type: 'father', to: father.id },
+      ]);
+      return { changed: [father, mother, heir], answers: [] };
+    },
+  },
+  {
     name: 'twins over midnight',
     wrote: 'dated twins to two days',
     inject: (quarry) => {

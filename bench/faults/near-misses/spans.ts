@@ -1,5 +1,5 @@
 import type { NearMiss } from '../kind.ts';
-import { about, type Entry, inYear, tied } from '../lore.ts';
+import { about, type Entry, inYear, present, tied } from '../lore.ts';
 
 /** Spans of time that only look wrong. */
 export const spans: readonly NearMiss[] = [
@@ -55,6 +55,36 @@ export const spans: readonly NearMiss[] = [
         ties: [],
       };
       return { changed: [war, tied(dead.entry, { type: 'CAUSED', to: war.id })], answers: [] };
+    },
+  },
+  {
+    name: 'a keep that others finished',
+    wrote: 'A keep is built over six years, and its own page dates it to the fifth.',
+    inject: (quarry) => {
+      const [town, builder] = [quarry.any('Settlement'), quarry.life(({ born, died }) => died - born > 50)];
+      if (town === undefined || builder === undefined) return undefined;
+      const year = builder.born + 30;
+      const keep: Entry = {
+        ...quarry.fresh('Building', 'Six Years Keep'),
+        attributes: { created_on: inYear(year + 4) },
+        ties: [{ type: 'LOCATED_IN', to: town.id }],
+      };
+      const built = { type: 'CREATED', to: keep.id, from: inYear(year), until: inYear(year + 5) };
+      return { changed: [keep, tied(builder.entry, built)], answers: [], about: [town.id] };
+    },
+  },
+  {
+    name: 'a treaty of the present year',
+    wrote: 'A treaty is signed in the very year that the world calls its present.',
+    inject: (quarry) => {
+      const place = quarry.any('Settlement');
+      if (place === undefined) return undefined;
+      const treaty: Entry = {
+        ...quarry.fresh('Treaty', 'Peace of Today'),
+        attributes: { in_fiction_date: present },
+        ties: [{ type: 'OCCURRED_AT', to: place.id }],
+      };
+      return { changed: [treaty], answers: [], about: [place.id] };
     },
   },
 ];

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { stringify } from 'yaml';
 import { defined } from '../../../src/util/defined.ts';
 import { type DateStyle, written } from '../date-style.ts';
-import { type Entry, inYear, isWhen, type Lore, type Tie, type Value } from '../lore.ts';
+import { type Entry, isWhen, type Lore, present, type Tie, type Value } from '../lore.ts';
 
 /** Texts by path, and whose words stand in which line of which of them. */
 export interface WrittenWorld {
@@ -37,9 +37,6 @@ export function yamlWorld(lore: Lore, dateStyle: DateStyle, layout: Layout = byK
 
 export const settings = (dateStyle: DateStyle): string =>
   stringify({ world: 'The Measured Lands', calendars: dateStyle.calendars, now: dateStyle.write(present) });
-
-/** Long after all that happens in a measured world. */
-const present = inYear(2_000);
 
 /** An entry as YAML has it: ties under their predicate. */
 export function documentOf({ id, kind, name, attributes, ties }: Entry, dateStyle: DateStyle): Record<string, unknown> {
