@@ -14,9 +14,9 @@ reach: 1
 tags: [time]
 ---*/
 MATCH (who:Entity)<-[:FROM]-(r:CAUSED)-[:TO]->(event:Event)
-WHERE event.happened IS NOT NULL // nothing to compare otherwise: not even undecided
+WHERE r.excused IS NULL AND event.happened IS NOT NULL // nothing to compare otherwise: not even undecided
   AND (who.exists_from IS NOT NULL OR who.exists_until IS NOT NULL)
-  AND who.resurrected IS NULL AND who.undead IS NULL AND NOT 'Undead' IN labels(who)
+  AND (who.undying IS NULL OR (who.undying = 'unlimited' AND coalesce(time_before(event.happened_until, who.exists_from), false))) // who lives without end was born, too
 WITH who, r, event,
      coalesce(time_before(event.happened_until, who.exists_from), false) AS early,
      coalesce(time_before(who.exists_until, event.happened_from), false) AS late,

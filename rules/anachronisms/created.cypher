@@ -19,7 +19,7 @@ tags: [time, things]
 MATCH (who:Entity)<-[:FROM]-(r:CREATED)-[:TO]->(thing:Entity)
 WHERE (r.valid_from_text IS NOT NULL OR thing.exists_from IS NOT NULL)
   AND (who.exists_from IS NOT NULL OR who.exists_until IS NOT NULL)
-  AND who.resurrected IS NULL AND who.undead IS NULL AND r.valid_backwards IS NULL
+  AND who.undying IS NULL AND r.valid_backwards IS NULL
 WITH who, r, thing, // the claim's own date, else that of the thing
      CASE WHEN r.valid_from_text IS NOT NULL
           THEN time_in_window(r.valid_from, who.exists_from, who.exists_until)
@@ -31,8 +31,7 @@ WITH who, r, thing, // the claim's own date, else that of the thing
           THEN time_longer_than(who.exists_until, r.valid_from, $testament_years)
           ELSE time_longer_than(who.exists_until, thing.exists_from, $testament_years) END AS long_after
 WHERE (there = false OR there IS NULL)
-  AND NOT any(word IN $untimely_notes WHERE toLower(coalesce(r.note, '')) CONTAINS word)
-  AND NOT any(kind IN labels(who) WHERE kind IN ['Deity', 'Undead', 'Construct'])
+  AND r.excused IS NULL
   // Its maker of a later time may be the one who made it anew.
   AND NOT (coalesce(before, false) AND r.valid_from_text IS NULL
     AND (thing.refounded IS NOT NULL OR thing.restored IS NOT NULL OR thing.rebuilt IS NOT NULL OR thing.reforged IS NOT NULL))
@@ -47,9 +46,8 @@ UNION ALL
 MATCH (who:Entity)<-[:FROM]-(r:FOUNDED)-[:TO]->(thing:Entity)
 WHERE r.valid_from_text IS NULL AND thing.exists_from IS NOT NULL AND who.exists_from IS NOT NULL
   AND time_before(thing.exists_from, who.exists_from) AND NOT coalesce(time_before(thing.exists_until, who.exists_from), false)
-  AND who.resurrected IS NULL AND who.undead IS NULL
-  AND NOT any(word IN $untimely_notes WHERE toLower(coalesce(r.note, '')) CONTAINS word)
-  AND NOT any(kind IN labels(who) WHERE kind IN ['Deity', 'Undead', 'Construct'])
+  AND who.undying IS NULL
+  AND r.excused IS NULL
   AND thing.refounded IS NULL AND thing.restored IS NULL AND thing.rebuilt IS NULL AND thing.reforged IS NULL
 RETURN who, thing, r, 'FOUNDED' AS predicate, 'founded' AS did, [(r)-[:TO]->(x:Entity) | x] AS dated,
        'EXISTED_BEFORE' AS claim, who.exists_from_text AS expected, thing.exists_from_text AS actual, null AS because, 'definite' AS verdict

@@ -11,23 +11,23 @@ predicate: LOCATED_IN
 evidence: [r]
 facts: { who: existence }
 requires: [LOCATED_IN]
-reach: 0
+reach: 1
 tags: [time]
 ---*/
 MATCH (who:Entity)<-[:FROM|TO]-(r:LOCATED_IN)
 WHERE (r.valid_from_text IS NOT NULL OR r.valid_until_text IS NOT NULL) // only what an author stated
   AND (who.exists_from IS NOT NULL OR who.exists_until IS NOT NULL)
-  AND who.resurrected IS NULL AND who.undead IS NULL
-  AND NOT r.type IN $posthumous AND r.valid_backwards IS NULL
+  AND who.undying IS NULL AND NOT r.type IN $posthumous AND r.valid_backwards IS NULL
 WITH who, r,
      CASE WHEN r.valid_from_text IS NOT NULL THEN time_in_window(r.valid_from, who.exists_from, who.exists_until) END AS begins,
      CASE WHEN r.valid_until_text IS NOT NULL THEN time_in_window(r.valid_until, who.exists_from, who.exists_until) END AS ends
 WHERE (begins = false OR ends = false)
-  AND NOT any(word IN $untimely_notes WHERE toLower(coalesce(r.note, '')) CONTAINS word)
-  AND NOT any(kind IN labels(who) WHERE kind IN ['Deity', 'Undead', 'Construct'])
-WITH who, r, begins, coalesce(time_before(r.valid_from, who.exists_from), time_before(r.valid_until, who.exists_from), false) AS early, r.to_id = who.id AS is_place
-// Land is there before anybody names it.
-WHERE NOT (is_place AND early AND any(kind IN labels(who) WHERE kind IN ['Region', 'Wilds', 'Plane', 'Dungeon']))
+  AND r.excused IS NULL
+WITH who, r, begins, coalesce(time_before(r.valid_from, who.exists_from), time_before(r.valid_until, who.exists_from), false) AS early, r.to_id = who.id AS is_place,
+     [(r)-[:FROM|TO]->(side:Entity) WHERE side.undying IS NOT NULL | side.id] AS undying,
+     [(r)-[:FROM]->(inside:Entity) WHERE inside:Location OR inside:Item | inside.id] AS within
+// Land is there before anybody names it and after it is laid waste; what is within a place may outlast it.
+WHERE size(undying) = 0 AND NOT (is_place AND (size(within) > 0 OR any(kind IN labels(who) WHERE kind IN ['Region', 'Wilds', 'Plane', 'Dungeon'])))
 WITH who, r, begins, early,
      CASE WHEN is_place AND NOT early THEN 'people may live in ruins'
           WHEN NOT is_place AND NOT early AND r.key IN ['location', 'whereabouts'] THEN 'the dead lie somewhere, too' END AS because

@@ -4,7 +4,7 @@ category: anachronism
 severity: warn
 description: Two that a claim puts at one time existed at one time, whether the claim has a date or not.
 message: "{{r}}, but {{earlier}} was no more after {{ended}}, and {{later}} was not there before {{begun}}."
-hint: "Correct one of the two dates, or the name; or say how it can be: `resurrected` or `undead` on the dead, `rebuilt` or `refounded` on what stood again, `note: posthumous` (honorary, titular) on the claim."
+hint: "Correct one of the two dates, or the name; or say how it can be: `resurrected: true` or `undead: true` on the dead, `rebuilt` or `refounded` on what stood again, `note: posthumous` (honorary, titular) on the claim."
 rationale: Most links of a vault have no date. Those between people and things of different ages are wrong all the same.
 subject: { variable: who, label: Entity }
 evidence: [r]
@@ -15,10 +15,6 @@ params:
     default: 30
     unit: years
     description: How long after the founder's or maker's death something may still be founded by a last will, or finished by others.
-  undying:
-    default: [Vampire, Lich, Ghost, Revenant, Fey, Angel, Demon, Devil, Maia, Maiar]
-    unit: peoples
-    description: Peoples whose death proves no absence.
 reach: 1
 tags: [time]
 ---*/
@@ -32,9 +28,8 @@ WITH who, r, other,
      CASE WHEN who.exists_until IS NULL OR other.exists_from IS NULL THEN false ELSE time_before(who.exists_until, other.exists_from) END AS who_first,
      CASE WHEN other.exists_until IS NULL OR who.exists_from IS NULL THEN false ELSE time_before(other.exists_until, who.exists_from) END AS other_first
 WHERE coalesce(who_first OR other_first, true)
-  AND who.resurrected IS NULL AND who.undead IS NULL AND other.resurrected IS NULL AND other.undead IS NULL
-  AND NOT who.kind IN $unlimited_kinds AND NOT other.kind IN $unlimited_kinds
-  AND NOT any(word IN $untimely_notes WHERE toLower(coalesce(r.note, '')) CONTAINS word)
+  AND who.undying IS NULL AND other.undying IS NULL
+  AND r.excused IS NULL
 // A claim with a date outside of either existence is told by the rule of its predicate.
 WITH who, r, other, who_first, other_first,
      (r.valid_from_text IS NOT NULL AND time_in_window(r.valid_from, who.exists_from, who.exists_until) = false)
@@ -48,13 +43,9 @@ WHERE NOT CASE
                                                ELSE time_in_window(r.valid_from, who.exists_from, who.exists_until) = false END, false)
     WHEN r.type = 'KILLED' THEN coalesce(outside_who OR (r.valid_from_text IS NOT NULL AND time_before(other.exists_until, r.valid_from)), false)
     ELSE coalesce(outside_who OR outside_other, false) END
-WITH who, r, other, who_first, other_first, labels(who) AS subjects, labels(other) AS objects,
-     [(who)-[:OF_SPECIES|BELONGS_TO]->(people:Entity) | toString(people.name)] + [(other)-[:OF_SPECIES|BELONGS_TO]->(people:Entity) | toString(people.name)]
-       + [(who)<-[:OF]-(x:Attribute) WHERE x.type IN ['species', 'culture', 'people'] | toString(x.value)]
-       + [(other)<-[:OF]-(x:Attribute) WHERE x.type IN ['species', 'culture', 'people'] | toString(x.value)] AS peoples
-WHERE NOT any(name IN peoples WHERE toUpper(substring(name, 0, 1)) + substring(name, 1) IN $unlimited_kinds + $undying)
-  // Land is there before anybody names it; what is within a place may outlast it.
-  AND NOT (r.type IN ['RULES', 'CONTROLS', 'LOCATED_IN', 'BORN_IN', 'DIED_IN'] AND any(kind IN objects WHERE kind IN ['Region', 'Wilds', 'Plane', 'Dungeon']))
+WITH who, r, other, who_first, other_first, labels(who) AS subjects, labels(other) AS objects
+// Land is there before anybody names it; what is within a place may outlast it.
+WHERE NOT (r.type IN ['RULES', 'CONTROLS', 'LOCATED_IN', 'BORN_IN', 'DIED_IN'] AND any(kind IN objects WHERE kind IN ['Region', 'Wilds', 'Plane', 'Dungeon']))
   AND NOT (r.type IN ['LOCATED_IN', 'POSSESSES'] AND any(kind IN subjects WHERE kind IN ['Location', 'Item']))
 WITH who, r, other, coalesce(who_first, false) AS who_first, coalesce(who_first OR other_first, false) AS apart,
      CASE WHEN r.type IN ['FOUNDED', 'CREATED'] AND who_first

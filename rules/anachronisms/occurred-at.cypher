@@ -31,9 +31,9 @@ WITH place, r, event, narrowed, before OR narrowly_before AS early, after OR nar
           ELSE time_windows_overlap(event.happened_from, event.happened_until, place.exists_from, place.exists_until)
             OR time_in_window(event.happened_from, place.exists_from, place.exists_until) END AS there
 WHERE (early OR late OR NOT coalesce(there, false))
-  // Land is there before anybody names it.
-  AND NOT (early AND any(kind IN labels(place) WHERE kind IN ['Region', 'Wilds', 'Plane', 'Dungeon']))
-  AND NOT any(word IN $untimely_notes WHERE toLower(coalesce(r.note, '')) CONTAINS word)
+  // Land is there before anybody names it, and after it is laid waste.
+  AND NOT any(kind IN labels(place) WHERE kind IN ['Region', 'Wilds', 'Plane', 'Dungeon'])
+  AND r.excused IS NULL
 RETURN place, event, r, [(r)-[:FROM]->(x:Entity) WHERE by_event | x] AS dated,
        CASE WHEN early THEN 'EXISTED_BEFORE' ELSE 'EXISTED_AFTER' END AS claim,
        CASE WHEN early OR NOT place:Location THEN 'cannot' ELSE 'may not' END AS cannot,

@@ -11,21 +11,22 @@ predicate: POSSESSES
 evidence: [r]
 facts: { who: existence }
 requires: [POSSESSES]
-reach: 0
+reach: 1
 tags: [time]
 ---*/
 MATCH (who:Entity)<-[:FROM|TO]-(r:POSSESSES)
 WHERE (r.valid_from_text IS NOT NULL OR r.valid_until_text IS NOT NULL) // only what an author stated
   AND (who.exists_from IS NOT NULL OR who.exists_until IS NOT NULL)
-  AND who.resurrected IS NULL AND who.undead IS NULL
-  AND NOT r.type IN $posthumous AND r.valid_backwards IS NULL
+  AND who.undying IS NULL AND NOT r.type IN $posthumous AND r.valid_backwards IS NULL
 WITH who, r,
      CASE WHEN r.valid_from_text IS NOT NULL THEN time_in_window(r.valid_from, who.exists_from, who.exists_until) END AS begins,
      CASE WHEN r.valid_until_text IS NOT NULL THEN time_in_window(r.valid_until, who.exists_from, who.exists_until) END AS ends
 WHERE (begins = false OR ends = false)
-  AND NOT any(word IN $untimely_notes WHERE toLower(coalesce(r.note, '')) CONTAINS word)
-  AND NOT any(kind IN labels(who) WHERE kind IN ['Deity', 'Undead', 'Construct'])
-WITH who, r, begins, coalesce(time_before(r.valid_from, who.exists_from), time_before(r.valid_until, who.exists_from), false) AS early
+  AND r.excused IS NULL
+  AND NOT (r.from_id = who.id AND who:Location) // what lies in a place may outlast it
+WITH who, r, begins, coalesce(time_before(r.valid_from, who.exists_from), time_before(r.valid_until, who.exists_from), false) AS early,
+     [(r)-[:FROM|TO]->(side:Entity) WHERE side.undying IS NOT NULL | side.id] AS undying
+WHERE size(undying) = 0
 RETURN who, r,
        CASE WHEN early THEN 'EXISTED_BEFORE' ELSE 'EXISTED_AFTER' END AS claim,
        CASE WHEN early THEN who.exists_from_text ELSE who.exists_until_text END AS expected,

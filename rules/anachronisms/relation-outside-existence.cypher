@@ -4,20 +4,19 @@ category: anachronism
 severity: warn
 description: No dated claim about two things holds when one of them does not exist yet or any more. For every predicate without a rule of its own.
 message: "{{r}}, but {{who}} existed {{who.exists_from_text}} – {{who.exists_until_text}}."
-hint: "Correct the dates; if the dead can do this in the world, declare it: `predicates: { {{predicate}}: { posthumous: true } }`."
+hint: "Correct the dates{{remedy}}."
 rationale: Offices, oaths and alliances end with those who hold them.
 subject: { variable: who, label: Entity }
 evidence: [r]
 facts: { who: existence }
 requires: [Relation]
-reach: 0
+reach: 1
 tags: [time]
 ---*/
 MATCH (who:Entity)<-[:FROM|TO]-(r:Relation)
 WHERE (r.valid_from_text IS NOT NULL OR r.valid_until_text IS NOT NULL)
   AND (who.exists_from IS NOT NULL OR who.exists_until IS NOT NULL)
-  AND who.resurrected IS NULL AND who.undead IS NULL
-  AND NOT r.type IN $posthumous AND r.valid_backwards IS NULL
+  AND who.undying IS NULL AND NOT r.type IN $posthumous AND r.valid_backwards IS NULL
   // These have rules of their own, or say themselves when a thing exists.
   AND NOT r.type IN ['PARTICIPATED_IN', 'WITNESSED', 'CAUSED', 'CREATED', 'LOCATED_IN', 'POSSESSES', 'OCCURRED_AT',
     'OCCURRED_DURING', 'EXISTED_DURING', 'AVAILABLE_DURING', 'PRECEDED', 'SPOUSE_OF', 'DIED_IN', 'BORN_IN']
@@ -26,21 +25,26 @@ WITH who, r,
      CASE WHEN r.valid_from_text IS NOT NULL THEN time_in_window(r.valid_from, who.exists_from, who.exists_until) END AS begins,
      CASE WHEN r.valid_until_text IS NOT NULL THEN time_in_window(r.valid_until, who.exists_from, who.exists_until) END AS ends
 WHERE (begins = false OR ends = false)
-  AND NOT any(word IN $untimely_notes WHERE toLower(coalesce(r.note, '')) CONTAINS word)
-  AND NOT any(kind IN labels(who) WHERE kind IN ['Deity', 'Undead', 'Construct'])
+  AND r.excused IS NULL
   // That a place was no more when its ruler came is told by ontology/ruler-of-destroyed-place.
   AND NOT (r.type = 'RULES' AND r.to_id = who.id AND who:Location AND coalesce(time_before(who.exists_until, r.valid_from), false))
-WITH who, r, begins, coalesce(time_before(r.valid_from, who.exists_from), time_before(r.valid_until, who.exists_from), false) AS early, r.to_id = who.id AS is_object
+WITH who, r, begins, coalesce(time_before(r.valid_from, who.exists_from), time_before(r.valid_until, who.exists_from), false) AS early, r.to_id = who.id AS is_object,
+     [(r)-[:FROM|TO]->(side:Entity) WHERE side.undying IS NOT NULL | side.id] AS undying
 // What its founder did not live to see is told by anachronisms/never-coexisted.
-WHERE NOT (r.type = 'FOUNDED' AND NOT is_object AND NOT early)
-  // Land is there before anybody names it.
-  AND NOT (r.type IN ['RULES', 'CONTROLS', 'IMPRISONED_IN'] AND is_object AND early AND any(kind IN labels(who) WHERE kind IN ['Region', 'Wilds', 'Plane', 'Dungeon']))
+WHERE size(undying) = 0 AND NOT (r.type = 'FOUNDED' AND NOT is_object AND NOT early)
+  // Land is there before anybody names it, and after it is laid waste.
+  AND NOT (r.type IN ['RULES', 'CONTROLS', 'IMPRISONED_IN'] AND is_object AND any(kind IN labels(who) WHERE kind IN ['Region', 'Wilds', 'Plane', 'Dungeon']))
 WITH who, r, begins, early,
      CASE WHEN r.type = 'MEMBER_OF' AND NOT is_object AND NOT early AND r.key IN ['affiliation', 'affiliations'] THEN 'one may be counted to what came later'
           WHEN r.type = 'IMPRISONED_IN' AND is_object AND NOT early THEN 'people may live in ruins'
           WHEN r.type IN ['MEMBER_OF', 'LEADS', 'SERVES', 'SWORN_TO', 'RULES'] AND is_object AND NOT early
             AND any(kind IN labels(who) WHERE kind IN ['House', 'Religion', 'Kingdom']) THEN 'some hold to what is no more' END AS because
 RETURN who, r, r.type AS predicate, because,
+       CASE WHEN early THEN ', or say `note: titular` (claimant, in exile) on what somebody held in name only'
+            WHEN who:Location OR who:Item THEN '; what stood or was whole again has `rebuilt` or `restored`'
+            WHEN who:Faction THEN '; what was there again has `refounded` or `restored`'
+            ELSE '; or say `note: posthumous` on the claim, `undead: true` or `resurrected: true` on the dead; and where all the dead can do this: `predicates: { '
+              + r.type + ': { posthumous: true } }`' END AS remedy,
        CASE WHEN early THEN 'EXISTED_BEFORE' ELSE 'EXISTED_AFTER' END AS claim,
        CASE WHEN early THEN who.exists_from_text ELSE who.exists_until_text END AS expected,
        CASE WHEN begins = false THEN r.valid_from_text ELSE r.valid_until_text END AS actual,

@@ -18,7 +18,7 @@ MATCH (who:Entity)<-[:FROM]-(r1:BELONGS_TO)-[:TO]->(a:Entity)
 MATCH (who)<-[:FROM]-(r2:BELONGS_TO)-[:TO]->(b:Entity)
 WHERE 'BELONGS_TO' IN $exclusive_from
   AND r1.id < r2.id AND a.id <> b.id
-  AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false))
+  AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false)) AND r1.excused IS NULL AND r2.excused IS NULL
   AND NOT (EXISTS { (a)-[:PART_OF*1..6]->(b) }
     OR EXISTS { (b)-[:PART_OF*1..6]->(a) })
 WITH who, r1, r2, a, b,

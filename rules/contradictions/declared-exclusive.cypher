@@ -4,7 +4,7 @@ category: contradiction
 severity: warn
 description: Where the world says one at a time, there is one at a time. Covers every such predicate without a rule of its own.
 message: "{{r1}}, but {{r2}}."
-hint: "Date the two claims apart, mark both `shared: true`, or lift the law: `predicates: { {{predicate}}: { one_at_a_time: none } }`."
+hint: "Date the two claims apart, mark both `shared: true`, say `note: claimant` (titular, honorary, in exile) on one, or lift the law: `predicates: { {{predicate}}: { one_at_a_time: none } }`."
 rationale: The author declared it, so the author wants to know.
 subject: { variable: who, label: Entity }
 evidence: [r1, r2]
@@ -22,7 +22,7 @@ WHERE size(claims) > 1
 UNWIND claims AS r1
 UNWIND claims AS r2
 WITH who, predicate, r1, r2
-WHERE r1.id < r2.id AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false))
+WHERE r1.id < r2.id AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false)) AND r1.excused IS NULL AND r2.excused IS NULL
 MATCH (r1)-[:TO]->(a:Entity), (r2)-[:TO]->(b:Entity)
 WHERE a.id <> b.id AND NOT (EXISTS { (a)-[:PART_OF|LOCATED_IN*1..8]->(b) } // born in the city, and in the land it lies in
     OR EXISTS { (b)-[:PART_OF|LOCATED_IN*1..8]->(a) })
@@ -44,7 +44,7 @@ WHERE size(claims) > 1
 UNWIND claims AS r1
 UNWIND claims AS r2
 WITH who, predicate, r1, r2
-WHERE r1.id < r2.id AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false))
+WHERE r1.id < r2.id AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false)) AND r1.excused IS NULL AND r2.excused IS NULL
 MATCH (r1)-[:FROM]->(a:Entity), (r2)-[:FROM]->(b:Entity)
 WHERE a.id <> b.id AND NOT (EXISTS { (a)-[:PART_OF|LOCATED_IN*1..8]->(b) }
     OR EXISTS { (b)-[:PART_OF|LOCATED_IN*1..8]->(a) })
@@ -65,7 +65,7 @@ UNWIND claims AS r2
 WITH who, predicate, r1, r2
 WHERE r1.id < r2.id
   AND NOT (EXISTS { (r1)-[:FROM]->(:Entity)<-[:FROM]-(r2) } AND EXISTS { (r1)-[:TO]->(:Entity)<-[:TO]-(r2) })
-  AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false))
+  AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false)) AND r1.excused IS NULL AND r2.excused IS NULL
 WITH who, predicate, r1, r2,
      time_windows_overlap(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until) AS overlap
 WHERE coalesce(overlap, true)

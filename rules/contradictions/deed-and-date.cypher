@@ -52,7 +52,7 @@ RETURN thing, r, r.type AS predicate, 'was destroyed ' + coalesce(thing.destroye
 UNION ALL
 MATCH (thing:Entity)<-[:FROM]-(r:BORN_IN)
 WHERE thing.birth IS NOT NULL AND thing.exists_backwards IS NULL AND r.valid_backwards IS NULL
-  AND thing.resurrected IS NULL AND thing.undead IS NULL
+  AND coalesce(thing.undying, 'unlimited') = 'unlimited'
   AND ((r.valid_until_text IS NOT NULL AND time_before(r.valid_until, thing.birth)) OR (r.valid_from_text IS NOT NULL AND time_before(thing.birth, r.valid_from)))
 RETURN thing, r, r.type AS predicate, 'was born ' + coalesce(thing.birth_text, 'at another time') AS stated,
        null AS made, null AS founded, null AS destroyed, thing AS born, null AS died, 'definite' AS verdict,
@@ -60,7 +60,7 @@ RETURN thing, r, r.type AS predicate, 'was born ' + coalesce(thing.birth_text, '
 UNION ALL
 MATCH (thing:Entity)<-[:FROM]-(r:DIED_IN)
 WHERE thing.death IS NOT NULL AND thing.exists_backwards IS NULL AND r.valid_backwards IS NULL
-  AND thing.resurrected IS NULL AND thing.undead IS NULL
+  AND coalesce(thing.undying, 'unlimited') = 'unlimited'
   AND ((r.valid_until_text IS NOT NULL AND time_before(r.valid_until, thing.death)) OR (r.valid_from_text IS NOT NULL AND time_before(thing.death, r.valid_from)))
 RETURN thing, r, r.type AS predicate, 'died ' + coalesce(thing.death_text, 'at another time') AS stated,
        null AS made, null AS founded, null AS destroyed, null AS born, thing AS died, 'definite' AS verdict,
@@ -68,7 +68,7 @@ RETURN thing, r, r.type AS predicate, 'died ' + coalesce(thing.death_text, 'at a
 UNION ALL
 MATCH (thing:Entity)<-[:TO]-(r:KILLED)
 WHERE thing.death IS NOT NULL AND thing.exists_backwards IS NULL AND r.valid_backwards IS NULL
-  AND thing.resurrected IS NULL AND thing.undead IS NULL
+  AND coalesce(thing.undying, 'unlimited') = 'unlimited'
   AND r.valid_until_text IS NOT NULL AND time_before(r.valid_until, thing.death) // killed after death: ontology/killed-after-death
 RETURN thing, r, r.type AS predicate, 'died ' + coalesce(thing.death_text, 'at another time') AS stated,
        null AS made, null AS founded, null AS destroyed, null AS born, thing AS died, CASE WHEN time_longer_than(r.valid_until, thing.death, $lingering_years) THEN 'definite' ELSE 'possible' END AS verdict,

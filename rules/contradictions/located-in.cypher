@@ -18,7 +18,7 @@ MATCH (who:Entity)<-[:FROM]-(r1:LOCATED_IN)-[:TO]->(a:Entity)
 MATCH (who)<-[:FROM]-(r2:LOCATED_IN)-[:TO]->(b:Entity)
 WHERE 'LOCATED_IN' IN $exclusive_from
   AND r1.id < r2.id AND a.id <> b.id
-  AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false))
+  AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false)) AND r1.excused IS NULL AND r2.excused IS NULL
   AND NOT (EXISTS { (a)-[:PART_OF|LOCATED_IN*1..8]->(b) } // the tower in the city in the march
     OR EXISTS { (b)-[:PART_OF|LOCATED_IN*1..8]->(a) })
 WITH who, r1, r2, a, b,

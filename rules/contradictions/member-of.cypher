@@ -4,7 +4,7 @@ category: contradiction
 severity: warn
 description: A person belongs to one faction at a time, unless one is part of the other.
 message: "{{who}} is a member of both {{a}} and {{b}}{{when}}."
-hint: "End the earlier membership, mark both `shared: true`, or let the world have several: `predicates: { MEMBER_OF: { one_at_a_time: none } }`."
+hint: "End the earlier membership, mark both `shared: true`, say `note: honorary` (titular, in name only) on one, or let the world have several: `predicates: { MEMBER_OF: { one_at_a_time: none } }`."
 rationale: Divided loyalty is a plot; an accidental one is a hole.
 subject: { variable: who, label: Entity }
 predicate: MEMBER_OF
@@ -18,7 +18,7 @@ MATCH (who:Entity)<-[:FROM]-(r1:MEMBER_OF)-[:TO]->(a:Entity)
 MATCH (who)<-[:FROM]-(r2:MEMBER_OF)-[:TO]->(b:Entity)
 WHERE 'MEMBER_OF' IN $exclusive_from
   AND r1.id < r2.id AND a.id <> b.id
-  AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false))
+  AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false)) AND r1.excused IS NULL AND r2.excused IS NULL
   AND NOT (EXISTS { (a)-[:PART_OF|MEMBER_OF*1..6]->(b) } // a chapter of the order
     OR EXISTS { (b)-[:PART_OF|MEMBER_OF*1..6]->(a) })
 WITH who, r1, r2, a, b,

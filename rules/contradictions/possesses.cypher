@@ -4,7 +4,7 @@ category: contradiction
 severity: warn
 description: An item has one holder at any moment.
 message: "{{a}} and {{b}} both hold {{item}}{{when}}."
-hint: "Say until when the first holder had it, or mark both `shared: true` if they own it together."
+hint: "Say until when the first holder had it, mark both `shared: true` if they own it together, or say who only claims it: `note: claimant`."
 rationale: The sword cannot hang in two halls.
 subject: { variable: item, label: Entity }
 predicate: POSSESSES
@@ -17,7 +17,7 @@ tags: [things, time]
 MATCH (item:Entity)<-[:TO]-(r1:POSSESSES)-[:FROM]->(a:Entity)
 MATCH (item)<-[:TO]-(r2:POSSESSES)-[:FROM]->(b:Entity)
 WHERE 'POSSESSES' IN $exclusive_to AND r1.id < r2.id AND a.id <> b.id
-  AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false))
+  AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false)) AND r1.excused IS NULL AND r2.excused IS NULL
   AND (a:Location) = (b:Location) // a hall keeps what its lord owns
   AND NOT (EXISTS { (a)-[:MEMBER_OF|LEADS|RULES|PART_OF*1..1]->(b) } // nor does a house own apart from its head
     OR EXISTS { (b)-[:MEMBER_OF|LEADS|RULES|PART_OF*1..1]->(a) }

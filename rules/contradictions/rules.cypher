@@ -4,13 +4,14 @@ category: contradiction
 severity: warn
 description: A place, and a realm or any other faction, has at most one ruler at any moment.
 message: "{{a}} and {{b}} both rule {{seat}}{{when}}."
-hint: "Give the earlier reign an end, or mark both `shared: true` if they rule together."
+hint: "Give the earlier reign an end, mark both `shared: true` if they rule together, say whose vassal one is (`sworn_to`, `serves`), or who rules in name only: `note: claimant` (titular, in exile, regent)."
 rationale: Titles, oaths and wars hang on who held the seat.
 subject: { variable: seat, label: Entity }
 predicate: RULES
 evidence: [r1, r2]
 reach: 1
 pairs: true
+closure: [PART_OF, MEMBER_OF, LEADS, RULES, SERVES, SWORN_TO]
 tags: [power, time]
 ---*/
 MATCH (seat:Entity)<-[:TO]-(r1:RULES)
@@ -18,12 +19,18 @@ MATCH (seat)<-[:TO]-(r2:RULES)
 WHERE 'RULES' IN $exclusive_to AND r1.id < r2.id // each pair once
 WITH seat, r1, r2, time_windows_overlap(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until) AS overlap
 WHERE coalesce(overlap, true) // null: the dates do not decide
-  AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false))
+  AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false)) AND r1.excused IS NULL AND r2.excused IS NULL
 MATCH (r1)-[:FROM]->(a:Entity), (r2)-[:FROM]->(b:Entity)
 WHERE a.id <> b.id
-  // A house and its head hold one seat, and so do an order and the one it is part of.
-  AND NOT (EXISTS { (a)-[:MEMBER_OF|LEADS|RULES|PART_OF*1..1]->(b) }
-    OR EXISTS { (b)-[:MEMBER_OF|LEADS|RULES|PART_OF*1..1]->(a) })
+  // A house and its head hold one seat; so do an order and the one it is part of, and a vassal and the lord or his realm.
+  AND NOT (EXISTS { (a)-[:MEMBER_OF|LEADS|RULES|PART_OF|SERVES|SWORN_TO*1..2]->(b) }
+    OR EXISTS { (b)-[:MEMBER_OF|LEADS|RULES|PART_OF|SERVES|SWORN_TO*1..2]->(a) }
+    OR EXISTS { (a)-[:SERVES|SWORN_TO*1..1]->(:Entity)<-[:LEADS|RULES*1..1]-(b) }
+    OR EXISTS { (b)-[:SERVES|SWORN_TO*1..1]->(:Entity)<-[:LEADS|RULES*1..1]-(a) })
+  // Whoever rules the realm that it is part of is the lord of whoever rules it.
+  AND ((a:Kingdom AND b:Kingdom) OR NOT (EXISTS { (seat)-[:PART_OF*1..6]->(a) } OR EXISTS { (seat)-[:PART_OF*1..6]->(b) }
+    OR EXISTS { (seat)-[:PART_OF*1..6]->(:Entity)<-[:LEADS|RULES*1..1]-(a) }
+    OR EXISTS { (seat)-[:PART_OF*1..6]->(:Entity)<-[:LEADS|RULES*1..1]-(b) }))
   // Where they do not, a succession does.
   AND (overlap OR NOT (EXISTS { (a)-[:SUCCEEDED]->(b) } OR EXISTS { (b)-[:SUCCEEDED]->(a) }))
 RETURN seat, a, b, r1, r2,

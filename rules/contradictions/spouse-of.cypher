@@ -4,7 +4,7 @@ category: contradiction
 severity: warn
 description: A person has one spouse at a time.
 message: "{{who}} is married to both {{a}} and {{b}}{{when}}."
-hint: "Say when the first marriage ended (`until:`) or when the spouse died; or allow it: `allow: [polygamy]` in lore.yaml, `shared: true` on both."
+hint: "Say when the first marriage ended (`until:`) or when the spouse died; `note: in name only` (posthumous, disputed) excludes no other; or allow it: `allow: [polygamy]` in lore.yaml, `shared: true` on both."
 rationale: Heirs, alliances and feuds hang on who was married to whom.
 subject: { variable: who, label: Entity }
 predicate: SPOUSE_OF
@@ -16,7 +16,7 @@ MATCH (who:Entity)<-[:FROM|TO]-(r1:SPOUSE_OF)-[:FROM|TO]->(a:Entity),
       (who)<-[:FROM|TO]-(r2:SPOUSE_OF)-[:FROM|TO]->(b:Entity)
 WHERE NOT 'polygamy' IN $allow AND ('SPOUSE_OF' IN $exclusive_from OR 'SPOUSE_OF' IN $exclusive_to)
   AND r1.id < r2.id AND a.id <> b.id AND a.id <> who.id AND b.id <> who.id
-  AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false))
+  AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false)) AND r1.excused IS NULL AND r2.excused IS NULL
 // The wedding after which nobody says that the marriage before it had ended.
 WITH who, r1, r2, a, b,
      CASE WHEN r1.valid_from_text IS NULL OR r2.valid_from_text IS NULL THEN null

@@ -16,7 +16,7 @@ tags: [time]
 MATCH (who:Entity)
 WHERE who.age IS NOT NULL AND who.birth IS NOT NULL
   AND who.exists_backwards IS NULL // of which nobody knows which date is wrong
-  AND who.resurrected IS NULL AND who.undead IS NULL AND NOT who.kind IN $unlimited_kinds
+  AND who.undying IS NULL
 MATCH (who)<-[:OF]-(x:Attribute)
 WHERE x.type = 'age'
 WITH who, x, split(toLower(trim(toString(x.value))), ' ') AS words
@@ -28,7 +28,6 @@ WITH who, x, age,
      [(who)<-[:OF]-(other:Attribute) WHERE other.type IN ['species', 'ancestry']
        OR (other.type = 'people' AND any(word IN $other_peoples WHERE toLower(trim(toString(other.value))) STARTS WITH word)) | toString(other.value)] AS written
 WITH who, x, age, [name IN related + written | toUpper(substring(name, 0, 1)) + substring(name, 1)] AS species
-WHERE NOT any(name IN species WHERE name IN $unlimited_kinds)
 WITH who, x, age, (who.kind IN $own_lifespans OR all(name IN species WHERE $lifespan_by_kind[name] IS NOT NULL)) AS ages, // of other species nobody says so
      CASE WHEN x.valid_from_text IS NOT NULL OR x.valid_until_text IS NOT NULL THEN 'then'
           WHEN time_years_at_least(who.birth, who.death, age - 1) = false THEN 'died'

@@ -20,7 +20,7 @@ tags: [kin, time]
 MATCH (mother:Entity)<-[:FROM]-(r1:PARENT_OF)-[:TO]->(elder:Entity), (mother)<-[:FROM]-(r2:PARENT_OF)-[:TO]->(younger:Entity)
 WHERE (toLower(mother.gender) = 'female'
     OR (mother.gender IS NULL AND r1.key IN $mother_words AND r2.key IN $mother_words))
-  AND $lifespan_by_kind[mother.kind] <= $common_lifespan
+  AND mother.undying IS NULL AND $lifespan_by_kind[mother.kind] <= $common_lifespan
   AND elder.birth IS NOT NULL AND younger.birth IS NOT NULL AND elder.id <> younger.id
   AND elder.exists_backwards IS NULL AND younger.exists_backwards IS NULL // of which nobody knows which date is wrong
   AND time_days_after(younger.birth, elder.birth, $twin_days) = true

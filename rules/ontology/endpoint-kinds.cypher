@@ -17,8 +17,10 @@ WITH who, r, other, $from_kinds[r.type] AS subjects, $to_kinds[r.type] AS object
 // Most are of the very kind that is named; only of the others it takes a look at what kinds theirs is one of.
 WHERE NOT coalesce(who.kind IN subjects, true) OR NOT coalesce(other.kind IN objects, true)
 WITH who, r, other, subjects, objects,
-     (subjects IS NOT NULL AND NOT who.kind IN subjects AND NOT any(kind IN labels(who) WHERE kind IN subjects)) AS other_subject,
-     (objects IS NOT NULL AND NOT other.kind IN objects AND NOT any(kind IN labels(other) WHERE kind IN objects)) AS other_object
+     (subjects IS NOT NULL AND NOT who.kind IN subjects AND NOT any(kind IN labels(who) WHERE kind IN subjects)
+       AND NOT ('Person' IN subjects AND any(kind IN labels(who) WHERE kind IN ['Undead', 'Deity']))) AS other_subject, // they were people, or are like them
+     (objects IS NOT NULL AND NOT other.kind IN objects AND NOT any(kind IN labels(other) WHERE kind IN objects)
+       AND NOT ('Person' IN objects AND any(kind IN labels(other) WHERE kind IN ['Undead', 'Deity']))) AS other_object
 WHERE other_object OR (other_subject AND NOT r.type IN $symmetric)
 WITH who, r, other, subjects, objects, (other_subject AND who.kind IN $known_kinds) AS wrong_subject,
      (other_object AND other.kind IN $known_kinds) AS wrong_object
@@ -34,6 +36,7 @@ MATCH (who:Entity)<-[:TO]-(r:Relation)-[:FROM]->(other:Entity)
 WHERE r.type IN $symmetric
 WITH who, r, other, $from_kinds[r.type] AS allowed
 WHERE allowed IS NOT NULL AND NOT other.kind IN allowed AND NOT any(kind IN labels(other) WHERE kind IN allowed)
+  AND NOT ('Person' IN allowed AND any(kind IN labels(other) WHERE kind IN ['Undead', 'Deity']))
   AND (who.kind IN allowed OR any(kind IN labels(who) WHERE kind IN allowed))
 RETURN who, r, r.type AS predicate,
        [(r)-[:FROM]->(x:Entity) | x] AS odd, other.kind AS odd_kind, allowed,

@@ -18,8 +18,7 @@ reach: 0
 tags: [time]
 ---*/
 MATCH (who:Entity)
-WHERE who.birth IS NOT NULL AND who.death IS NOT NULL AND who.exists_backwards IS NULL
-  AND who.resurrected IS NULL AND who.undead IS NULL
+WHERE who.birth IS NOT NULL AND who.death IS NOT NULL AND who.exists_backwards IS NULL AND who.undying IS NULL
 WITH who,
      [(who)-[:OF_SPECIES|BELONGS_TO]->(people:Entity) | people.name] AS related,
      [(who)<-[:OF]-(x:Attribute) WHERE x.type IN ['species', 'culture', 'people', 'ancestry'] | toString(x.value)] AS written

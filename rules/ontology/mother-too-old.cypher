@@ -20,7 +20,7 @@ MATCH (mother:Entity)<-[:FROM]-(r:PARENT_OF)-[:TO]->(child:Entity)
 WHERE child.birth IS NOT NULL AND mother.birth IS NOT NULL
   AND (toLower(mother.gender) = 'female' OR (r.key IN $mother_words AND mother.gender IS NULL))
   AND child.exists_backwards IS NULL AND mother.exists_backwards IS NULL // of which nobody knows which date is wrong
-  AND mother.resurrected IS NULL AND mother.undead IS NULL
+  AND mother.undying IS NULL
   AND $lifespan_by_kind[mother.kind] <= $common_lifespan
   AND time_longer_than(mother.birth, child.birth, $max_years)
   AND NOT coalesce(time_longer_than(mother.birth, child.birth, $lifespan_by_kind[mother.kind]), false) // that is parent-too-old

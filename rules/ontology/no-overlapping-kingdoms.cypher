@@ -4,22 +4,25 @@ category: ontology
 severity: warn
 description: A location cannot be controlled by two powers at the same time.
 message: "{{k1}} and {{k2}} both control {{loc}}{{when}}."
-hint: "Give the earlier hold an end, or mark both `shared: true` if they hold it together."
+hint: "Give the earlier hold an end, mark both `shared: true` if they hold it together, or say who only claims it: `note: claimant` (titular, in exile)."
 rationale: Borders decide whose law holds, whose army marches, and whose tax is paid.
 subject: { variable: loc, label: Entity }
 predicate: CONTROLS
 evidence: [r1, r2]
 reach: 1
 pairs: true
+closure: [PART_OF, MEMBER_OF, LEADS, RULES, SERVES, SWORN_TO]
 tags: [power, time]
 ---*/
 MATCH (loc:Entity)<-[:TO]-(r1:CONTROLS)-[:FROM]->(k1:Entity),
       (loc)<-[:TO]-(r2:CONTROLS)-[:FROM]->(k2:Entity)
 WHERE 'CONTROLS' IN $exclusive_to AND r1.id < r2.id AND k1.id <> k2.id
-  AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false))
-  // One power within another holds for it: a queen for her kingdom, a march for the realm.
-  AND NOT (EXISTS { (k1)-[:MEMBER_OF|LEADS|RULES|PART_OF*1..1]->(k2) }
-    OR EXISTS { (k2)-[:MEMBER_OF|LEADS|RULES|PART_OF*1..1]->(k1) })
+  AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false)) AND r1.excused IS NULL AND r2.excused IS NULL
+  // One power within another holds for it: a queen for her kingdom, a march for the realm, a vassal for the lord or his realm.
+  AND NOT (EXISTS { (k1)-[:MEMBER_OF|LEADS|RULES|PART_OF|SERVES|SWORN_TO*1..2]->(k2) }
+    OR EXISTS { (k2)-[:MEMBER_OF|LEADS|RULES|PART_OF|SERVES|SWORN_TO*1..2]->(k1) }
+    OR EXISTS { (k1)-[:SERVES|SWORN_TO*1..1]->(:Entity)<-[:LEADS|RULES*1..1]-(k2) }
+    OR EXISTS { (k2)-[:SERVES|SWORN_TO*1..1]->(:Entity)<-[:LEADS|RULES*1..1]-(k1) })
 WITH loc, r1, r2, k1, k2,
      time_windows_overlap(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until) AS overlap
 WHERE coalesce(overlap, true)

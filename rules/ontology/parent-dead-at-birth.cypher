@@ -18,7 +18,7 @@ tags: [kin, time]
 MATCH (parent:Entity)<-[:FROM]-(r:PARENT_OF)-[:TO]->(child:Entity)
 WHERE child.birth IS NOT NULL AND parent.death IS NOT NULL
   AND child.exists_backwards IS NULL AND parent.exists_backwards IS NULL // of which nobody knows which date is wrong
-  AND parent.resurrected IS NULL AND parent.undead IS NULL
+  AND parent.undying IS NULL
   AND NOT any(word IN $not_by_birth WHERE toLower(coalesce(r.note, '')) CONTAINS word)
 WITH parent, child, r,
      CASE WHEN toLower(parent.gender) = 'female' OR (r.key IN $mother_words AND parent.gender IS NULL)

@@ -16,7 +16,7 @@ tags: [kin, time]
 MATCH (parent:Entity)<-[:FROM]-(r:PARENT_OF)-[:TO]->(child:Entity)
 WHERE child.birth IS NOT NULL AND parent.birth IS NOT NULL
   AND child.exists_backwards IS NULL AND parent.exists_backwards IS NULL // of which nobody knows which date is wrong
-  AND parent.resurrected IS NULL AND parent.undead IS NULL
+  AND parent.undying IS NULL
   AND (time_longer_than(parent.birth, child.birth, 40) OR time_longer_than(parent.birth, child.birth, $lifespan_by_kind[parent.kind]))
   AND NOT coalesce(time_before(parent.death, child.birth), false) // that is parent-dead-at-birth
   AND NOT any(word IN $not_by_birth WHERE toLower(coalesce(r.note, '')) CONTAINS word)

@@ -18,6 +18,7 @@ tags: [kin, time]
 MATCH (parent:Entity)<-[:FROM]-(r:PARENT_OF)-[:TO]->(child:Entity)
 WHERE child.birth IS NOT NULL AND parent.birth IS NOT NULL AND r.from_id <> r.to_id
   AND child.exists_backwards IS NULL AND parent.exists_backwards IS NULL // of which nobody knows which date is wrong
+  AND coalesce(parent.undying, 'unlimited') = 'unlimited' // a god may be grown in a day
   AND NOT coalesce(time_before(child.birth, parent.birth), false) // that is child-before-parent
   AND NOT any(word IN $not_by_birth WHERE toLower(coalesce(r.note, '')) CONTAINS word)
 WITH parent, child, r, coalesce($min_years_by_kind[parent.kind], $min_years) AS years

@@ -4,7 +4,7 @@ category: ontology
 severity: warn
 description: A region is part of one kingdom at a time, unless one kingdom is part of the other.
 message: "{{region}} is part of both {{a}} and {{b}}{{when}}."
-hint: "Say until when it was part of the first, or mark both `shared: true` for a disputed march."
+hint: "Say until when it was part of the first, mark both `shared: true` for a disputed march, or say `note: disputed` (titular) on one."
 rationale: A border on the map is a line on every page after it.
 subject: { variable: region, label: Region }
 predicate: PART_OF
@@ -17,7 +17,7 @@ tags: [places, time]
 MATCH (region:Region)<-[:FROM]-(r1:PART_OF)-[:TO]->(a:Kingdom),
       (region)<-[:FROM]-(r2:PART_OF)-[:TO]->(b:Kingdom)
 WHERE r1.id < r2.id AND a.id <> b.id
-  AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false))
+  AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false)) AND r1.excused IS NULL AND r2.excused IS NULL
   AND NOT (EXISTS { (a)-[:PART_OF*1..6]->(b) }
     OR EXISTS { (b)-[:PART_OF*1..6]->(a) })
 WITH region, r1, r2, a, b,

@@ -4,15 +4,17 @@ category: ontology
 severity: warn
 description: Nobody begins to rule a place that is no more.
 message: "{{who}} rules {{place}} from {{r.valid_from_text}}, but it was gone by {{place.exists_until_text}}."
-hint: "Correct one of the dates, or rule what was built in its stead."
+hint: "Correct one of the dates, or say how it can be: `rebuilt` on the place, `note: titular` (claimant, in exile) on the claim."
 rationale: A crown over ashes is a fine image, and rarely meant.
 subject: { variable: place, label: Location }
 predicate: RULES
 evidence: [r]
 facts: { place: ending }
-reach: 0
+reach: 1
 tags: [power, time]
 ---*/
 MATCH (place:Location)<-[:TO]-(r:RULES)-[:FROM]->(who:Entity)
 WHERE r.valid_from_text IS NOT NULL AND r.valid_backwards IS NULL AND time_before(place.exists_until, r.valid_from)
+  AND r.excused IS NULL AND who.undying IS NULL AND NOT r.type IN $posthumous
+  AND NOT any(kind IN labels(place) WHERE kind IN ['Region', 'Wilds', 'Plane', 'Dungeon']) // land outlasts what lays it waste
 RETURN place, who, r, 'definite' AS verdict

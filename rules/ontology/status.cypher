@@ -17,7 +17,7 @@ MATCH (who:Entity)
 WHERE who.status IS NOT NULL AND who.death IS NOT NULL AND who.exists_backwards IS NULL // of which nobody knows which date is wrong
 MATCH (who)<-[:OF]-(x:Attribute)
 WHERE x.type = 'status' AND toLower(trim(toString(x.value))) IN ['alive', 'living', 'alive and well', 'still alive']
-  AND who.resurrected IS NULL AND who.undead IS NULL AND NOT who.kind IN $unlimited_kinds
+  AND who.undying IS NULL
 WITH who, x,
      CASE WHEN x.valid_from_text IS NOT NULL THEN time_before(who.death, x.valid_from)
           WHEN x.valid_until_text IS NOT NULL THEN false
@@ -36,7 +36,7 @@ MATCH (who)<-[:OF]-(x:Attribute)
 WHERE x.type = 'status'
   AND toLower(trim(toString(x.value))) IN ['alive', 'living', 'alive and well', 'still alive']
   AND x.valid_from_text IS NULL AND x.valid_until_text IS NULL
-  AND who.resurrected IS NULL AND who.undead IS NULL AND NOT who.kind IN $unlimited_kinds
+  AND who.undying IS NULL
   AND (r.valid_from_text IS NULL OR $stated_now IS NULL OR coalesce(time_before(r.valid_from, $stated_now), false))
 RETURN who, x, r, null AS dead, toLower(trim(toString(x.value))) AS status, 'was killed' AS why,
        CASE WHEN NOT coalesce(x.listed, false) AND time_before(r.valid_from, $stated_now) THEN 'definite' ELSE 'possible' END AS verdict,
@@ -48,6 +48,6 @@ WHERE who.status IS NOT NULL AND who.death IS NOT NULL AND who.exists_backwards 
 MATCH (who)<-[:OF]-(x:Attribute)
 WHERE x.type = 'status'
   AND toLower(trim(toString(x.value))) IN ['dead', 'deceased', 'killed', 'slain', 'murdered', 'executed']
-  AND x.valid_from_text IS NULL AND who.resurrected IS NULL AND who.undead IS NULL AND NOT who.kind IN $unlimited_kinds
+  AND x.valid_from_text IS NULL AND who.undying IS NULL
 RETURN who, x, null AS r, who AS dead, toLower(trim(toString(x.value))) AS status,
        'dies ' + coalesce(who.death_text, 'later') + ', and the present is ' + $stated_now_text AS why, 'possible' AS verdict, null AS because

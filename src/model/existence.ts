@@ -4,7 +4,7 @@ import type { Claim } from './claim.ts';
 export const beginningAttributes = ['birth', 'founded_on', 'created_on', 'start', 'valid_from'] as const;
 export const endingAttributes = ['death', 'dissolved', 'destroyed_on', 'end', 'valid_until'] as const;
 
-/** Attributes that open the existence of a faction, place or thing again. A life has `resurrected`, which rules read. */
+/** Attributes that open the existence of a faction, place or thing again. A life has `resurrected`, which makes it `undying`. */
 export const restoringAttributes = ['refounded', 'restored', 'rebuilt', 'reforged'] as const;
 
 /** Kinds that are spans of time. For any other kind, `start` and `end` do not limit its existence. */
@@ -27,9 +27,13 @@ export const endingTypes: ReadonlySet<string> = new Set(['DESTROYED']);
 /** The relation whose window is the existence of its FROM side, when nothing else dates it. */
 export const stretchType = 'EXISTED_DURING';
 
-/** The entity whose attributes or existence a claim describes. */
+/** Relations whose TO side says what sort of being their FROM side is. */
+export const speciesType = 'OF_SPECIES';
+export const cultureType = 'BELONGS_TO';
+
+/** The entity whose attributes, existence or sort a claim describes. */
 export function describedEntity(claim: Claim): string | undefined {
   if (claim.form === 'attribute') return claim.entity_id;
   if (beginningTypes.has(claim.type) || endingTypes.has(claim.type)) return claim.to_id;
-  return claim.type === stretchType ? claim.from_id : undefined;
+  return [stretchType, speciesType, cultureType].includes(claim.type) ? claim.from_id : undefined;
 }

@@ -74,6 +74,12 @@ export function isAllowedKind(ontology: Pick<Ontology, 'kinds'>, name: string, a
   return allowed.length === 0 || kindLine(ontology.kinds, name).some((each) => allowed.includes(each));
 }
 
+/** How long a kind lives: its own lifespan, else that of the nearest kind above it that has one. */
+export function lifespanOf(name: string, kinds: ReadonlyMap<string, Kind>): Kind['lifespan'] {
+  const giver = kindLine(kinds, name).find((kind) => kinds.get(kind)?.lifespan !== undefined);
+  return giver === undefined ? undefined : kinds.get(giver)?.lifespan;
+}
+
 /** The name of a kind that a word makes: `sea serpent` → `SeaSerpent`, `Halb-Elf` → `HalbElf`, `NPC` → `Npc`. Never all capitals, which are predicates' labels. */
 export function kindNameOf(text: string): string | undefined {
   const words = text.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];

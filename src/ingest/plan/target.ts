@@ -1,8 +1,12 @@
-import type { AttributeClaim, Claim, LoreChunk, RelationClaim, WorldContent } from '../../model/claim.ts';
+import type { AttributeClaim, Claim, Entity, LoreChunk, RelationClaim, WorldContent } from '../../model/claim.ts';
+import { cultureType, speciesType } from '../../model/existence.ts';
 import { latestAsserted } from '../../model/now.ts';
 import type { Ontology } from '../../model/ontology.ts';
+import { type UndyingFacts, undyingOf } from '../../model/undying.ts';
 import type { DateValue } from '../../time/date-value.ts';
 import { defined } from '../../util/defined.ts';
+import { groupBy } from '../../util/group.ts';
+import { lazy } from '../../util/lazy.ts';
 import { assertionOutline, assertionRecord, type StatedClaim, spellOut, stateClaims } from './assertions.ts';
 import { materialise } from './attributes.ts';
 import { type ContentHash, contentHash, noHash } from './content-hash.ts';
@@ -47,7 +51,14 @@ export function planWorld(content: WorldContent, settings: PlanSettings, decisio
   const context: WindowContext = { absentUntil: settings.absentUntil, ...defined({ now }) };
   const hash = settings.hashed === false ? noHash : contentHash;
 
-  const { things, existence } = thingRecords(content, active, settings.ontology, context, hash);
+  const { things, existence } = thingRecords(
+    content,
+    namesIn(content.entities),
+    active,
+    settings.ontology,
+    context,
+    hash,
+  );
   const existenceById = (id: string): BoundWindow => existence.get(id) ?? unstatedWindow;
   const { predicates } = settings.ontology;
   const hasNative = settings.nativeProperties !== false;
@@ -77,13 +88,19 @@ export function targetGraph(content: WorldContent, settings: PlanSettings, decis
 
 export function thingRecords(
   content: Pick<WorldContent, 'entities' | 'sources'>,
+  nameOf: (entity: string) => string | undefined,
   active: readonly Claim[],
   ontology: Ontology,
   context: WindowContext,
   hash: ContentHash,
 ): { things: ThingRecord[]; existence: Map<string, BoundWindow> } {
   const attributeClaims = byEntity(active.filter((claim) => claim.form === 'attribute'));
-  const claims = existenceClaims(active.filter((claim): claim is RelationClaim => claim.form === 'relation'));
+  const relations = active.filter((claim): claim is RelationClaim => claim.form === 'relation');
+  const claims = existenceClaims(relations);
+  const peoples = groupBy(
+    relations.filter(({ type }) => type === speciesType || type === cultureType),
+    ({ from_id }) => from_id,
+  );
   const sources = new Map(content.sources.map((source) => [source.id, source]));
   const existence = new Map<string, BoundWindow>();
   const things: ThingRecord[] = [];
@@ -97,13 +114,34 @@ export function thingRecords(
     existence.set(id, times.existence);
     const asSource = sources.get(id)?.kind === inWorld ? sources.get(id) : undefined;
     if (asSource !== undefined) sources.delete(id); // a chronicle, or a narrator: one node
-    things.push(entityRecord(entity, attributes, times, asSource, hash));
+    const undying = undyingOf(
+      undyingFacts(entity, attributeClaims.get(id) ?? none, peoples.get(id) ?? none, nameOf),
+      ontology,
+    );
+    things.push(entityRecord(entity, attributes, times, undying, asSource, hash));
   }
   for (const source of sources.values()) things.push(sourceRecord(source, hash));
   return { things, existence };
 }
 
 const none: readonly never[] = [];
+
+/** Looks up the names of entities, sorted out when first asked for. */
+export function namesIn(entities: readonly Entity[]): (id: string) => string | undefined {
+  const names = lazy(() => new Map(entities.map(({ id, name }) => [id, name])));
+  return (id) => names().get(id);
+}
+
+function undyingFacts(
+  { kind }: Entity,
+  attributes: readonly AttributeClaim[],
+  peoples: readonly RelationClaim[],
+  nameOf: (entity: string) => string | undefined,
+): UndyingFacts {
+  const named = (predicate: string) =>
+    peoples.flatMap(({ type, to_id }) => (type === predicate ? (nameOf(to_id) ?? []) : []));
+  return { kind, attributes, species: named(speciesType), cultures: named(cultureType) };
+}
 
 /** Attribute claims by entity, each list in order of place: of equally trusted values the first one written leads. */
 function byEntity(claims: readonly AttributeClaim[]): Map<string, AttributeClaim[]> {

@@ -1,6 +1,7 @@
 import type { GraphInput } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import { type Entity, type LoreSource, tierRank } from '../../model/claim.ts';
+import type { Undying } from '../../model/undying.ts';
 import type { Materialised } from './attributes.ts';
 import type { ContentHash } from './content-hash.ts';
 import { addDate, addWindow, datePropertyNames } from './dates/date-properties.ts';
@@ -12,7 +13,7 @@ const entityKeys: readonly string[] = [
   ...['id', 'name', 'aliases', 'kind', 'shares_name', 'draft', 'attributes', 'disputed'],
   ...['exists_from', 'exists_until', 'valid_from', 'valid_until'].flatMap(datePropertyNames),
   ...['happened_from', 'happened_until'].flatMap(datePropertyNames),
-  ...['happened', 'exists_backwards', 'happened_backwards'],
+  ...['happened', 'exists_backwards', 'happened_backwards', 'undying'],
   ...placeKeys,
   'content_hash',
 ];
@@ -36,6 +37,7 @@ export function entityRecord(
   entity: Entity,
   attributes: ReadonlyMap<string, Materialised>,
   { existence, happening, happened, backwards }: EntityTimes,
+  undying: Undying | undefined,
   source: LoreSource | undefined,
   hashOf: ContentHash,
 ): ThingRecord {
@@ -55,6 +57,7 @@ export function entityRecord(
   if (happened !== undefined) properties.happened = happened;
   if (backwards.exists !== undefined) properties.exists_backwards = backwards.exists;
   if (backwards.happened !== undefined) properties.happened_backwards = backwards.happened;
+  if (undying !== undefined) properties.undying = undying;
 
   const place = placeProperties(entity.place);
   const nodeLabels = source === undefined ? entity.labels : [...entity.labels, labels.source];

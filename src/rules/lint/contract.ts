@@ -17,7 +17,6 @@ export const engineParamMeanings = {
   symmetric: 'Predicates that hold both ways and are stored one way, from the smaller id to the larger.',
   timeless: 'Predicates that hold over no window: eternal ones, and those that happen at a date.',
   posthumous: 'Predicates that may hold when a side is no more.',
-  untimely_notes: 'Words in a claim’s note by which it may hold before or after its sides exist, in small letters.',
   not_by_birth: 'Words in the note of a parent that is not one by birth: adopted, foster, step-parent and the like.',
   mother_words:
     'Keys by which a parent is stated as the mother: whoever is female, or of no stated gender and stated so, is one.',

@@ -1,9 +1,18 @@
 import { findKind, inWorldSourceKind, isAllowedKind } from '../../../model/kinds.ts';
 import type { Ontology } from '../../../model/ontology.ts';
+import { saysUndying } from '../../../model/undying.ts';
 import type { WorldConfig } from '../../../model/world-config.ts';
 import { foldKey } from '../../../util/text/fold.ts';
 import { slug } from '../../../util/text/slug.ts';
-import { isEmptyValue, mapOf, scalarOf, type YamlMap, type YamlNode, type YamlPair } from '../../../util/yaml/index.ts';
+import {
+  isEmptyValue,
+  mapOf,
+  scalarOf,
+  seqOf,
+  type YamlMap,
+  type YamlNode,
+  type YamlPair,
+} from '../../../util/yaml/index.ts';
 import { KeyTable } from '../../vocabulary/key-table.ts';
 import { aliasKeys, declarationOf, nameKeys } from '../declare.ts';
 import type { Declaration, KeyStatement, SourceFile, Words } from '../parsed-file.ts';
@@ -95,10 +104,11 @@ export function readNote(parts: NoteParts): ReadNote {
   const stating = worldKeys(keys).filter(({ value }) => !isEmptyValue(value));
   const isFree = ({ key }: YamlPair) => tableOf(ontology).lookup(key.text, kind) === undefined;
   const isLink = (node: YamlNode) => node.kind === 'scalar' && node.link !== undefined;
+  const stateTags = [...wordsUnder(front, 'tags', 'tag'), ...parts.tags].filter(saysUndying);
   const placed = isOf(['Location']) ? withSurroundings(stating, isLink, isFree) : withReigns(stating);
   const pairs = withTitle(placed, name, isOf(titled));
   const start = fields?.start ?? parts.statements[0]?.key.start ?? 0;
-  const declaration = declarationOf(mapOf(start, [...pairs, ...dated]), {
+  const declaration = declarationOf(mapOf(start, [...pairs, ...dated, ...tagPairs(stateTags, start)]), {
     file,
     defaultName: entry.displayName !== undefined && isOf(datedKinds) ? entry.displayName : scalarOf(name, start, start),
     ...(implied === undefined ? {} : { defaultKind: scalarOf(implied, start, start) }),
@@ -111,6 +121,13 @@ export function readNote(parts: NoteParts): ReadNote {
       notePaths: pathsOf(file.path, folders, name),
     },
   };
+}
+
+/** Tags that say what became of somebody (`#undead`), as a statement; other tags only file the note. */
+function tagPairs(tags: readonly string[], start: number): YamlPair[] {
+  if (tags.length === 0) return [];
+  const words = [...new Set(tags)].map((tag) => scalarOf(tag, start));
+  return [{ key: scalarOf('tags', start), value: seqOf(start, words) }];
 }
 
 /** Names of notes that speak of their folder. */

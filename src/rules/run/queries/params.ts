@@ -1,6 +1,6 @@
 import type { GraphInput, Params } from '../../../graph/port.ts';
-import { kindLine } from '../../../model/kinds.ts';
-import type { Kind, Ontology, Predicate, RuleParams } from '../../../model/ontology.ts';
+import { kindLine, lifespanOf } from '../../../model/kinds.ts';
+import type { Ontology, Predicate, RuleParams } from '../../../model/ontology.ts';
 import type { Rule, RuleSettings } from '../../../model/rule.ts';
 import { own } from '../../../util/own.ts';
 import { type EngineParam, perKindParam } from '../../lint/contract.ts';
@@ -76,7 +76,6 @@ export function ontologyParams(
     symmetric: typesWhere((each) => each.symmetric),
     timeless: typesWhere((each) => each.temporality !== 'durable'),
     posthumous: typesWhere((each) => each.posthumous),
-    untimely_notes: untimelyNotes,
     not_by_birth: notByBirth,
     mother_words: motherWords,
     other_peoples: otherPeoples,
@@ -107,9 +106,6 @@ function eraParams({ eras }: Pick<RuleSettings, 'eras'>): { calendar_eras: reado
 
 /** Parameters about the time of the world. */
 type CalendarParams = ReturnType<typeof presentParams> & ReturnType<typeof eraParams>;
-
-/** A title, a claim to a throne and an honour need nobody's presence. */
-const untimelyNotes: readonly string[] = ['posthumous', 'honorary', 'titular', 'in exile', 'claimant', 'pretender'];
 
 /** As parts of words, in small letters. */
 const notByBirth: readonly string[] = ['adopt', 'foster', 'step', 'not by birth'];
@@ -151,18 +147,10 @@ function lifespans(kinds: Ontology['kinds']): Record<string, number> {
   return years;
 }
 
-function lifespanOf(name: string, kinds: Ontology['kinds']): Kind['lifespan'] {
-  return lifespanGiver(name, kinds)?.lifespan;
-}
-
 /** Whether the lifespan is not just the one of all persons. */
 function hasOwnLifespan(name: string, kinds: Ontology['kinds']): boolean {
-  return lifespanGiver(name, kinds)?.parent !== undefined;
-}
-
-function lifespanGiver(name: string, kinds: Ontology['kinds']): Kind | undefined {
   const giver = kindLine(kinds, name).find((kind) => kinds.get(kind)?.lifespan !== undefined);
-  return giver === undefined ? undefined : kinds.get(giver);
+  return giver !== undefined && kinds.get(giver)?.parent !== undefined;
 }
 
 /** Only the parameters that a query names: an engine may refuse others. */

@@ -1,0 +1,199 @@
+import { isAllowedKind, kindNameOf, lifespanOf } from './kinds.ts';
+import type { Kind, Ontology } from './ontology.ts';
+
+/**
+ * How the recorded death of somebody proves no absence: `undying` of gods, of what was made, and of whom death did not hold;
+ * `unlimited` of those whose kind or people merely lives without limit.
+ */
+export type Undying = 'undying' | 'unlimited';
+
+type Kinds = Pick<Ontology, 'kinds'>;
+
+/** Kinds that do not die: of them the words mean something else (a ghost town). */
+const lifeless: readonly string[] = [
+  ...[
+    'Faction',
+    'Location',
+    'Event',
+    'Era',
+    'Item',
+    'Spell',
+    'MagicSystem',
+    'Culture',
+    'Species',
+    'Language',
+    'Chronicle',
+  ],
+];
+const undyingKinds: readonly string[] = ['Deity', 'Undead', 'Construct'];
+
+/** Peoples and states whose death proves no absence, each in the singular and in small letters. */
+const undyingWords: ReadonlySet<string> = new Set([
+  ...[
+    'undead',
+    'zombie',
+    'ghoul',
+    'ghast',
+    'skeleton',
+    'mummy',
+    'wight',
+    'wraith',
+    'spectre',
+    'specter',
+    'ghost',
+    'spirit',
+  ],
+  ...[
+    'phantom',
+    'apparition',
+    'shade',
+    'poltergeist',
+    'banshee',
+    'revenant',
+    'draugr',
+    'lich',
+    'demilich',
+    'vampire',
+    'vampyre',
+  ],
+  ...[
+    'strigoi',
+    'nosferatu',
+    'upir',
+    'allip',
+    'dullahan',
+    'barrow wight',
+    'death knight',
+    'fey',
+    'fae',
+    'faerie',
+    'angel',
+  ],
+  ...[
+    'archangel',
+    'seraph',
+    'demon',
+    'devil',
+    'archdevil',
+    'fiend',
+    'celestial',
+    'maia',
+    'maiar',
+    'vala',
+    'valar',
+    'ainu',
+    'ainur',
+  ],
+  ...['god', 'goddess', 'deity', 'demigod', 'elemental', 'immortal', 'undying', 'unliving', 'deathless'],
+]);
+
+/** Words for what happened to one whom death did not hold. */
+const returnedWords: ReadonlySet<string> = new Set([
+  ...[
+    'resurrected',
+    'revived',
+    'reanimated',
+    'reborn',
+    'reincarnated',
+    'revenated',
+    'undeath',
+    'unlife',
+    'vampirism',
+    'lichdom',
+  ],
+]);
+const returnedPhrase = /\b(?:back|risen|rose|raised|returned|awoken) (?:from|after) (?:the )?(?:dead|death|grave)\b/;
+
+/** Words that take it back: a hunter of vampires is mortal, and so is who is half of one. */
+const denial =
+  /\b(?:not|no|never|isn t|half|part|ex|former|formerly|hunter|slayer|hunts|by|against|touched|blooded|descended|cured)\b/;
+
+const nothing: ReadonlySet<string> = new Set(['', 'false', 'no', 'none', 'never', 'n a', 'unknown', '0']);
+
+/** Attributes of which any value says it, unless it denies it. */
+const telling: ReadonlySet<string> = new Set(['undead', 'resurrected']);
+/** Attributes in whose values a word says it. */
+const describing: ReadonlySet<string> = new Set([
+  ...['species', 'status', 'tags', 'type', 'subtype', 'creature_type', 'creature', 'nature', 'form', 'template'],
+]);
+/** Attributes that name a people: its whole name counts, or a word of it would make a Ghost River folk of ghosts. */
+const naming: ReadonlySet<string> = new Set(['culture', 'people', 'lineage', 'traits', 'class']);
+
+/** What is stated of an entity, as far as it may make it undying. */
+export interface UndyingFacts {
+  readonly kind: string;
+  /** Values of its attributes, by name. */
+  readonly attributes: readonly { readonly type: string; readonly value: unknown }[];
+  /** Names of the species and cultures it is of. */
+  readonly species: readonly string[];
+  readonly cultures: readonly string[];
+}
+
+/** Whether a recorded death of an entity proves no absence. */
+export function undyingOf({ kind, attributes, species, cultures }: UndyingFacts, ontology: Kinds): Undying | undefined {
+  const named = (types: ReadonlySet<string>): string[] =>
+    attributes.flatMap(({ type, value }) => (types.has(type) ? [String(value)] : []));
+  if (isAllowedKind(ontology, kind, lifeless)) return undefined;
+  if (isAllowedKind(ontology, kind, undyingKinds) || isUndyingWord(kind)) return 'undying';
+  if (named(telling).some((value) => !nothing.has(plain(value)))) return 'undying';
+  if ([...named(describing), ...species].some(saysUndying)) return 'undying';
+  const peoples = [...named(naming), ...cultures];
+  if (peoples.some(isUndyingWord)) return 'undying';
+  const kinds = [...species, ...peoples, ...named(new Set(['species']))].flatMap((name) => kindsCalled(name, ontology));
+  if (kinds.some((each) => isAllowedKind(ontology, each, undyingKinds))) return 'undying';
+  return [kind, ...kinds].some((each) => lifespanOf(each, ontology.kinds) === 'unlimited') ? 'unlimited' : undefined;
+}
+
+/** Whether a word or some words say that somebody is undead, was resurrected, or is none of the mortals. */
+export function saysUndying(text: string): boolean {
+  const words = plain(text);
+  if (denial.test(words)) return false;
+  if (isUndyingWord(words) || returnedPhrase.test(words)) return true;
+  return words.split(' ').some((each) => returnedWords.has(each) || isUndyingWord(each));
+}
+
+const isUndyingWord = (name: string): boolean => singulars(plain(name)).some((word) => undyingWords.has(word));
+
+/** The kinds that a name may be of, in the singular or the plural. */
+function kindsCalled(name: string, { kinds }: Kinds): string[] {
+  const table = kindTable(kinds);
+  return singulars(plain(name)).flatMap((word) => table.get(word) ?? []);
+}
+
+const tables = new WeakMap<ReadonlyMap<string, Kind>, ReadonlyMap<string, string>>();
+
+/** Kinds by each of their names, as `plain` writes them. */
+function kindTable(kinds: ReadonlyMap<string, Kind>): ReadonlyMap<string, string> {
+  let table = tables.get(kinds);
+  if (table === undefined) {
+    table = new Map(
+      [...kinds.values()].flatMap(({ name, aliases }) =>
+        [name, ...aliases].flatMap((each) =>
+          [plain(each), plain(kindNameOf(each) ?? each)].map((word) => [word, name] as const),
+        ),
+      ),
+    );
+    tables.set(kinds, table);
+  }
+  return table;
+}
+
+/** Words in small letters with single spaces between them; CamelCase is taken apart. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim();
+
+/** A word or phrase, and what it may be the plural of. */
+function singulars(word: string): string[] {
+  const stems: (readonly [RegExp, string])[] = [
+    [/s$/, ''],
+    [/(?<=ch|sh|s|x|z)es$/, ''],
+    [/ies$/, 'y'],
+    [/ves$/, 'f'],
+  ];
+  return [word, ...stems.flatMap(([ending, by]) => (ending.test(word) ? [word.replace(ending, by)] : []))];
+}

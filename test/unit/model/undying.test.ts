@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { shippedOntology } from '../../../src/config/ontology.ts';
+import { isExcused } from '../../../src/model/excused.ts';
+import { saysUndying, undyingOf } from '../../../src/model/undying.ts';
+
+const nothing = { kind: 'Person', attributes: [], species: [], cultures: [] };
+const of = (facts: Partial<Parameters<typeof undyingOf>[0]>) => undyingOf({ ...nothing, ...facts }, shippedOntology());
+const stated = (type: string, value: unknown) => of({ attributes: [{ type, value }] });
+
+describe('whom death does not hold', () => {
+  it.each([
+    'undead',
+    'Ghosts',
+    'Vampire spawn',
+    'barrow-wights',
+    'returned from the dead',
+    'Resurrected in 840',
+    'type/undead',
+  ])('is told by "%s"', (words) => expect(saysUndying(words)).toBe(true));
+  it.each(['alive', 'vampire hunter', 'half-fey', 'not undead', 'killed by ghosts', 'missing', 'Human'])(
+    'is not told by "%s"',
+    (words) => expect(saysUndying(words)).toBe(false),
+  );
+  it('is told by kind, people, attribute and tag', () => {
+    expect(of({ kind: 'Deity' })).toBe('undying');
+    expect(of({ kind: 'Vampire' })).toBe('undying');
+    expect(of({ species: ['Wraiths'] })).toBe('undying');
+    expect(stated('tags', 'ghost')).toBe('undying');
+    expect(stated('resurrected', 'by the moon')).toBe('undying');
+    expect(stated('undead', false)).toBeUndefined();
+    expect(of({})).toBeUndefined();
+  });
+  it('takes a people by its whole name', () => {
+    expect(stated('culture', 'Ghost River folk')).toBeUndefined();
+    expect(stated('culture', 'Ghosts')).toBe('undying');
+  });
+  it('says nothing of a ghost town', () => {
+    expect(of({ kind: 'Settlement', attributes: [{ type: 'status', value: 'ghost town' }] })).toBeUndefined();
+  });
+});
+
+describe('a note that says how a claim can hold', () => {
+  it.each([
+    'in exile',
+    'Titular',
+    'regent for his son',
+    'rival claimant',
+    'in name only',
+    'as a ghost',
+    'posthumously',
+  ])('%s', (note) => expect(isExcused(note)).toBe(true));
+  it.each(['divorced', 'adopted', 'by conquest', 'in high spirits', 'a regular guest'])('not %s', (note) =>
+    expect(isExcused(note)).toBe(false),
+  );
+});
