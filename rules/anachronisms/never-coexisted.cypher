@@ -20,7 +20,7 @@ tags: [time]
 ---*/
 MATCH (who:Entity)<-[:FROM]-(r:Relation)-[:TO]->(other:Entity)
 WHERE r.type IN ['SPOUSE_OF', 'BETROTHED_TO', 'KILLED', 'MENTOR_OF', 'SERVES', 'SWORN_TO', 'MEMBER_OF', 'LEADS', 'RULES', 'CONTROLS',
-    'POSSESSES', 'BORN_IN', 'DIED_IN', 'FOUNDED', 'CREATED', 'LOCATED_IN']
+    'POSSESSES', 'BORN_IN', 'DIED_IN', 'FOUNDED', 'CREATED', 'LOCATED_IN', 'IMPRISONED_IN']
   AND NOT r.type IN $posthumous
   AND ((who.exists_until IS NOT NULL AND other.exists_from IS NOT NULL) OR (other.exists_until IS NOT NULL AND who.exists_from IS NOT NULL))
 WITH who, r, other,
@@ -45,15 +45,16 @@ WHERE NOT CASE
     ELSE coalesce(outside_who OR outside_other, false) END
 WITH who, r, other, who_first, other_first, labels(who) AS subjects, labels(other) AS objects
 // Land is there before anybody names it; what is within a place may outlast it.
-WHERE NOT (r.type IN ['RULES', 'CONTROLS', 'LOCATED_IN', 'BORN_IN', 'DIED_IN'] AND any(kind IN objects WHERE kind IN ['Region', 'Wilds', 'Plane', 'Dungeon']))
-  AND NOT (r.type IN ['LOCATED_IN', 'POSSESSES'] AND any(kind IN subjects WHERE kind IN ['Location', 'Item']))
+WHERE NOT (r.type IN ['RULES', 'CONTROLS', 'POSSESSES', 'LOCATED_IN', 'IMPRISONED_IN', 'BORN_IN', 'DIED_IN'] AND any(kind IN objects WHERE kind IN ['Region', 'Wilds', 'Plane', 'Dungeon']))
+  AND NOT (r.type IN ['LOCATED_IN', 'IMPRISONED_IN', 'POSSESSES'] AND any(kind IN subjects WHERE kind IN ['Location', 'Item']))
 WITH who, r, other, coalesce(who_first, false) AS who_first, coalesce(who_first OR other_first, false) AS apart,
      CASE WHEN r.type IN ['FOUNDED', 'CREATED'] AND who_first
             AND NOT coalesce(time_longer_than(who.exists_until, other.exists_from, $testament_years), false) THEN 'a last will may be carried out, and a work be finished by others'
           WHEN r.type = 'MEMBER_OF' AND who_first AND r.key IN ['affiliation', 'affiliations'] THEN 'one may be counted to what came later'
           WHEN r.type = 'LOCATED_IN' AND who_first
             AND NOT coalesce(r.key, 'located_in') IN ['located_in', 'lives_in', 'residence', 'residents', 'inhabitants'] THEN 'the dead lie somewhere, too'
-          WHEN r.type IN ['LOCATED_IN', 'BORN_IN', 'DIED_IN'] AND other_first THEN 'people may live in ruins'
+          WHEN (r.type IN ['LOCATED_IN', 'IMPRISONED_IN', 'BORN_IN', 'DIED_IN']
+            OR (r.type = 'POSSESSES' AND 'Location' IN objects)) AND other_first THEN 'people may live in ruins'
           WHEN r.type IN ['MEMBER_OF', 'LEADS', 'SERVES', 'SWORN_TO', 'RULES'] AND other_first
             AND any(kind IN objects WHERE kind IN ['House', 'Religion', 'Kingdom']) THEN 'some hold to what is no more'
      END AS because

@@ -2,14 +2,14 @@
 id: anachronisms/witnessed
 category: anachronism
 severity: warn
-description: Nobody witnesses an event before they are born or after they are dead.
-message: "{{who}} ({{who.exists_from_text}} – {{who.exists_until_text}}) cannot have witnessed {{event}} ({{actual}})."
-hint: Correct one of the three dates, or say how it can be (`resurrected`, `undead`, a vision).
+description: Nobody witnesses an event before they are born or after they are dead, nor before it begins or after it is over.
+message: "{{who}} ({{dates}}) cannot have witnessed {{event}} ({{actual}})."
+hint: Correct one of the dates, or say how it can be (`resurrected`, `undead`, a vision).
 rationale: An eyewitness who was not there is a source to be doubted.
 subject: { variable: who, label: Entity }
 predicate: WITNESSED
 evidence: [r]
-facts: { who: existence, dated: happening }
+facts: { living: existence, dated: happening }
 reach: 1
 tags: [time]
 ---*/
@@ -32,8 +32,25 @@ WITH who, r, event, narrowed, before OR narrowly_before AS early, before OR afte
           ELSE time_windows_overlap(event.happened_from, event.happened_until, who.exists_from, who.exists_until)
             OR time_in_window(event.happened_from, who.exists_from, who.exists_until) END AS there
 WHERE never OR NOT coalesce(there, false) // neither proven: counted as undecided, not reported
-RETURN who, event, r, [(r)-[:TO]->(x:Entity) WHERE by_event | x] AS dated,
+RETURN who, event, r, who AS living, [(r)-[:TO]->(x:Entity) WHERE by_event | x] AS dated,
+       coalesce(who.exists_from_text, '?') + ' – ' + coalesce(who.exists_until_text, '?') AS dates,
        CASE WHEN early THEN 'EXISTED_BEFORE' ELSE 'EXISTED_AFTER' END AS claim,
        CASE WHEN early THEN who.exists_from_text ELSE who.exists_until_text END AS expected,
        CASE WHEN by_event OR NOT narrowed THEN event.happened ELSE coalesce(r.valid_from_text, r.valid_until_text) END AS actual,
        CASE WHEN never THEN 'definite' ELSE 'undecided' END AS verdict
+UNION ALL
+// Whoever was there at another time than the event itself.
+MATCH (who:Entity)<-[:FROM]-(r:WITNESSED)-[:TO]->(event:Event)
+WHERE event.happened IS NOT NULL AND r.valid_backwards IS NULL
+WITH who, r, event,
+     r.valid_until_text IS NOT NULL AND coalesce(time_before(r.valid_until, event.happened_from), false) AS too_early,
+     r.valid_from_text IS NOT NULL AND coalesce(time_before(event.happened_until, r.valid_from), false) AS too_late
+WHERE (too_early OR too_late)
+  AND NOT coalesce(time_before(event.happened_until, who.exists_from), false) // told above
+  AND NOT coalesce(time_before(who.exists_until, event.happened_from), false)
+  AND NOT coalesce(time_before(r.valid_until, who.exists_from), false)
+  AND NOT coalesce(time_before(who.exists_until, r.valid_from), false)
+RETURN who, event, r, null AS living, [(r)-[:TO]->(x:Entity) | x] AS dated,
+       coalesce(r.valid_from_text, r.valid_until_text) AS dates,
+       CASE WHEN too_early THEN 'EXISTED_AFTER' ELSE 'EXISTED_BEFORE' END AS claim,
+       event.happened AS expected, event.happened AS actual, 'definite' AS verdict

@@ -32,13 +32,17 @@ WHERE a.id <> b.id AND NOT (EXISTS { (a)-[:PART_OF|LOCATED_IN*1..8]->(b) } // bo
   AND NOT (predicate = 'SWORN_TO' AND (EXISTS { (a)-[:SWORN_TO*1..1]->(b) } OR EXISTS { (b)-[:SWORN_TO*1..1]->(a) }))
 WITH who, predicate, r1, r2,
      CASE WHEN predicate IN $timeless THEN true
-          ELSE time_windows_overlap(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until) END AS overlap
+          ELSE time_windows_overlap(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until) END AS overlap,
+     // What has no date is usually so at present; beside what has ended, nothing is decided.
+     coalesce(r1.valid_from_text, r1.valid_until_text) IS NULL AND r2.valid_until_text IS NOT NULL AND NOT coalesce(time_before($stated_now, r2.valid_until), false)
+       OR coalesce(r2.valid_from_text, r2.valid_until_text) IS NULL AND r1.valid_until_text IS NOT NULL AND NOT coalesce(time_before($stated_now, r1.valid_until), false) AS one_is_past
 WHERE coalesce(overlap, true)
-RETURN who, predicate, r1, r2, CASE WHEN overlap THEN 'definite' ELSE 'possible' END AS verdict
+RETURN who, predicate, r1, r2, CASE WHEN overlap THEN 'definite' WHEN one_is_past THEN 'undecided' ELSE 'possible' END AS verdict
 UNION ALL
 MATCH (who:Entity)<-[:TO]-(r:Relation)
 WHERE r.type IN $exclusive_to AND NOT r.type IN $symmetric
   AND NOT r.type IN ['RULES', 'POSSESSES', 'CONTROLS'] // and so have these
+  AND NOT who:Event // the two sides of a battle have a leader each
 WITH who, r.type AS predicate, collect(r) AS claims
 WHERE size(claims) > 1
 UNWIND claims AS r1
@@ -52,9 +56,12 @@ WHERE a.id <> b.id AND NOT (EXISTS { (a)-[:PART_OF|LOCATED_IN*1..8]->(b) }
   AND NOT (EXISTS { (a)-[:MEMBER_OF|LEADS|RULES*1..1]->(b) } OR EXISTS { (b)-[:MEMBER_OF|LEADS|RULES*1..1]->(a) })
 WITH who, predicate, r1, r2,
      CASE WHEN predicate IN $timeless THEN true
-          ELSE time_windows_overlap(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until) END AS overlap
+          ELSE time_windows_overlap(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until) END AS overlap,
+     // What has no date is usually so at present; beside what has ended, nothing is decided.
+     coalesce(r1.valid_from_text, r1.valid_until_text) IS NULL AND r2.valid_until_text IS NOT NULL AND NOT coalesce(time_before($stated_now, r2.valid_until), false)
+       OR coalesce(r2.valid_from_text, r2.valid_until_text) IS NULL AND r1.valid_until_text IS NOT NULL AND NOT coalesce(time_before($stated_now, r1.valid_until), false) AS one_is_past
 WHERE coalesce(overlap, true)
-RETURN who, predicate, r1, r2, CASE WHEN overlap THEN 'definite' ELSE 'possible' END AS verdict
+RETURN who, predicate, r1, r2, CASE WHEN overlap THEN 'definite' WHEN one_is_past THEN 'undecided' ELSE 'possible' END AS verdict
 UNION ALL
 MATCH (who:Entity)<-[:FROM|TO]-(r:Relation)
 WHERE (r.type IN $exclusive_from OR r.type IN $exclusive_to) AND r.type IN $symmetric AND r.type <> 'SPOUSE_OF'
@@ -67,6 +74,9 @@ WHERE r1.id < r2.id
   AND NOT (EXISTS { (r1)-[:FROM]->(:Entity)<-[:FROM]-(r2) } AND EXISTS { (r1)-[:TO]->(:Entity)<-[:TO]-(r2) })
   AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false)) AND r1.excused IS NULL AND r2.excused IS NULL
 WITH who, predicate, r1, r2,
-     time_windows_overlap(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until) AS overlap
+     time_windows_overlap(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until) AS overlap,
+     // What has no date is usually so at present; beside what has ended, nothing is decided.
+     coalesce(r1.valid_from_text, r1.valid_until_text) IS NULL AND r2.valid_until_text IS NOT NULL AND NOT coalesce(time_before($stated_now, r2.valid_until), false)
+       OR coalesce(r2.valid_from_text, r2.valid_until_text) IS NULL AND r1.valid_until_text IS NOT NULL AND NOT coalesce(time_before($stated_now, r1.valid_until), false) AS one_is_past
 WHERE coalesce(overlap, true)
-RETURN who, predicate, r1, r2, CASE WHEN overlap THEN 'definite' ELSE 'possible' END AS verdict
+RETURN who, predicate, r1, r2, CASE WHEN overlap THEN 'definite' WHEN one_is_past THEN 'undecided' ELSE 'possible' END AS verdict

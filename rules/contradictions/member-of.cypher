@@ -19,10 +19,14 @@ MATCH (who)<-[:FROM]-(r2:MEMBER_OF)-[:TO]->(b:Entity)
 WHERE 'MEMBER_OF' IN $exclusive_from
   AND r1.id < r2.id AND a.id <> b.id
   AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false)) AND r1.excused IS NULL AND r2.excused IS NULL
+  AND (a:Faction) = (b:Faction) // a townsman of a guild, or one in the crew of a ship
   AND NOT (EXISTS { (a)-[:PART_OF|MEMBER_OF*1..6]->(b) } // a chapter of the order
     OR EXISTS { (b)-[:PART_OF|MEMBER_OF*1..6]->(a) })
 WITH who, r1, r2, a, b,
-     time_windows_overlap(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until) AS overlap
+     time_windows_overlap(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until) AS overlap,
+     // What has no date is usually so at present; beside what has ended, nothing is decided.
+     coalesce(r1.valid_from_text, r1.valid_until_text) IS NULL AND r2.valid_until_text IS NOT NULL AND NOT coalesce(time_before($stated_now, r2.valid_until), false)
+       OR coalesce(r2.valid_from_text, r2.valid_until_text) IS NULL AND r1.valid_until_text IS NOT NULL AND NOT coalesce(time_before($stated_now, r1.valid_until), false) AS one_is_past
 WHERE coalesce(overlap, true)
 RETURN who, a, b, r1, r2,
-       CASE WHEN overlap THEN 'definite' ELSE 'possible' END AS verdict
+       CASE WHEN overlap THEN 'definite' WHEN one_is_past THEN 'undecided' ELSE 'possible' END AS verdict

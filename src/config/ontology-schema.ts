@@ -26,6 +26,8 @@ export const kindSchema = z.strictObject({
 export const predicateSchema = z.strictObject({
   from: list.optional().describe('Kinds allowed as its subject; absent: any.'),
   to: list.optional().describe('Kinds allowed as its object; absent: any.'),
+  usual_from: list.optional().describe('Of several things of one name, those of these kinds are meant as its subject.'),
+  usual_to: list.optional().describe('Of several things of one name, those of these kinds are meant as its object.'),
   aliases: list.optional().describe('Further keys on the subject.'),
   inverse: list.optional().describe('Keys on the object.'),
   symmetric: z.boolean().optional().describe('A to B says the same as B to A.'),

@@ -86,6 +86,8 @@ function mergePredicate(
     symmetric: declared.symmetric ?? before?.symmetric ?? false,
     from: declared.from?.map(kindName) ?? before?.from ?? [],
     to: declared.to?.map(kindName) ?? before?.to ?? [],
+    usual_from: (declared.usual_from ?? declared.from)?.map(kindName) ?? before?.usual_from ?? [],
+    usual_to: (declared.usual_to ?? declared.to)?.map(kindName) ?? before?.usual_to ?? [],
     one_at_a_time: declared.one_at_a_time ?? before?.one_at_a_time ?? 'none',
     temporality: declared.temporality ?? before?.temporality ?? 'durable',
     posthumous: declared.posthumous ?? before?.posthumous ?? false,

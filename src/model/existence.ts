@@ -1,14 +1,14 @@
 import type { Claim } from './claim.ts';
 
-/** Attributes that begin or end an entity's existence, the most specific first. `start` and `end` count for spans of time only. */
+/** Attributes that begin or end an entity's existence, the most specific first. `start` and `end` count for spans of time, groups, places and things: of a life they may be a reign. */
 export const beginningAttributes = ['birth', 'founded_on', 'created_on', 'start', 'valid_from'] as const;
 export const endingAttributes = ['death', 'dissolved', 'destroyed_on', 'end', 'valid_until'] as const;
 
 /** Attributes that open the existence of a faction, place or thing again. A life has `resurrected`, which makes it `undying`. */
 export const restoringAttributes = ['refounded', 'restored', 'rebuilt', 'reforged'] as const;
 
-/** Kinds that are spans of time. For any other kind, `start` and `end` do not limit its existence. */
-const spanKinds: readonly string[] = ['Era', 'Event'];
+/** Kinds whose `start` and `end` limit their existence. */
+const spanKinds: readonly string[] = ['Era', 'Event', 'Faction', 'Location', 'Item'];
 const spanOnly: ReadonlySet<string> = new Set(['start', 'end']);
 
 /** Those of the attributes that date the existence of an entity with these kinds. */

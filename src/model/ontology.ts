@@ -27,6 +27,9 @@ export interface Predicate {
   /** Kinds allowed on either side; empty means any. */
   readonly from: readonly string[];
   readonly to: readonly string[];
+  /** Of several entities of one name, those of these kinds are meant on that side; empty: any allowed one may be. */
+  readonly usual_from: readonly string[];
+  readonly usual_to: readonly string[];
   readonly one_at_a_time: OneAtATime;
   readonly temporality: Temporality;
   /** Whether it may hold when one side no longer exists. */

@@ -28,6 +28,29 @@ export const spans: readonly FaultKind[] = [
     },
   },
   {
+    name: 'a lord of ashes',
+    did: 'let somebody rule a town of whose ruins others built a new one long after',
+    rules: ['anachronisms/while-gone'],
+    inject: (quarry) => {
+      const lord = quarry.life(({ born, died }) => born > 200 && died > born + 45);
+      if (lord === undefined) return undefined;
+      const town: Entry = {
+        ...quarry.fresh('Settlement', 'Ashford'),
+        attributes: {
+          founded_on: inYear(lord.born - 150),
+          destroyed_on: inYear(lord.born - 20),
+          rebuilt: inYear(lord.died + 60),
+        },
+        ties: [],
+      };
+      const rule = { type: 'CONTROLS', to: town.id, from: inYear(lord.born + 25), until: inYear(lord.born + 35) };
+      return {
+        changed: [town, tied(lord.entry, rule)],
+        answers: [surely('anachronisms/while-gone', town.id)],
+      };
+    },
+  },
+  {
     name: 'a reign written backwards',
     did: 'changed the places of the first and the last year of a reign',
     rules: [backward],

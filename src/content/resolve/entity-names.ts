@@ -40,6 +40,8 @@ export interface Mentioned<T> {
   readonly plain?: boolean;
   /** Who says it: a plain word never names that. */
   readonly by?: T;
+  /** The kinds that are meant where several have the name. */
+  readonly usual?: readonly string[];
 }
 
 /** What a name can mean. */
@@ -77,13 +79,13 @@ export class Names<T extends Named> {
   }
 
   /** What a link to a note means: the note at its address, else what has the name. */
-  follow(address: string, from: string, kinds: readonly string[] = []): Resolution<T> {
+  follow(address: string, from: string, kinds: readonly string[] = [], usual: readonly string[] = []): Resolution<T> {
     const name = address.slice(address.lastIndexOf('/') + 1);
     if (isNameless(name)) return { nearest: [] };
     const notes = this.notes.linked(address, from);
-    if (notes.length > 0) return this.choose(notes, kinds);
+    if (notes.length > 0) return this.choose(notes, kinds, usual);
     const words = address.replace(/^(?:\.{0,2}\/)+/, '').trim();
-    return this.known(words, kinds, { from }) ?? { nearest: this.near(words) };
+    return this.known(words, kinds, { from, usual }) ?? { nearest: this.near(words) };
   }
 
   /** The one entity that a link means; undefined where there is none, or several. */
@@ -114,11 +116,16 @@ export class Names<T extends Named> {
   }
 
   private known(words: string, kinds: readonly string[], mentioned: Mentioned<T>): Known<T> | undefined {
+    const { usual = [] } = mentioned;
+    if (mentioned.plain === true && usual.length > 0) {
+      const found = this.known(words, usual, { ...mentioned, usual: [] });
+      if (found !== undefined) return found;
+    }
     for (const all of this.candidates(words)) {
       const found = mentioned.plain === true ? all.filter((each) => this.isMeant(each, kinds, mentioned)) : all;
       if (found.length === 0) continue;
       const near = mentioned.from === undefined ? found : this.notes.near(found, mentioned.from);
-      return this.choose(near, kinds);
+      return this.choose(near, kinds, usual);
     }
     return undefined;
   }
@@ -153,10 +160,12 @@ export class Names<T extends Named> {
     }
   }
 
-  private choose(candidates: readonly T[], kinds: readonly string[]): Known<T> {
+  private choose(candidates: readonly T[], kinds: readonly string[], usual: readonly string[]): Known<T> {
     const [only] = candidates;
     if (only !== undefined && candidates.length === 1) return { found: only };
-    const fitting = candidates.filter(({ kind }) => isAllowedKind(this.ontology, kind, kinds));
+    const allowed = candidates.filter(({ kind }) => isAllowedKind(this.ontology, kind, kinds));
+    const expected = allowed.filter(({ kind }) => isAllowedKind(this.ontology, kind, usual));
+    const fitting = expected.length > 0 ? expected : allowed;
     const [fit] = fitting;
     if (fit !== undefined && fitting.length === 1) return { found: fit };
     const open = fitting.length > 0 ? fitting : candidates;

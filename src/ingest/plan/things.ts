@@ -12,7 +12,7 @@ import type { ThingRecord } from './records.ts';
 const entityKeys: readonly string[] = [
   ...['id', 'name', 'aliases', 'kind', 'shares_name', 'draft', 'attributes', 'disputed'],
   ...['exists_from', 'exists_until', 'valid_from', 'valid_until'].flatMap(datePropertyNames),
-  ...['happened_from', 'happened_until'].flatMap(datePropertyNames),
+  ...['happened_from', 'happened_until', 'absent_from', 'absent_until'].flatMap(datePropertyNames),
   ...['happened', 'exists_backwards', 'happened_backwards', 'undying'],
   ...placeKeys,
   'content_hash',
@@ -52,6 +52,8 @@ export function entityRecord(
   addDate(properties, 'exists_from', existence.from);
   addDate(properties, 'exists_until', existence.until);
   addWindow(properties, existence); // for rules that read every window as valid_from, valid_until
+  addDate(properties, 'absent_from', existence.absent?.from);
+  addDate(properties, 'absent_until', existence.absent?.until);
   addDate(properties, 'happened_from', happening.from);
   addDate(properties, 'happened_until', happening.until);
   if (happened !== undefined) properties.happened = happened;

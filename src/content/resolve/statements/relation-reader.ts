@@ -30,9 +30,11 @@ const emptyTarget = /^(?:\?+|-+|unknown|none|nobody|n\/a|tbd)$/i;
 /** Whom a reference may name. */
 interface Wanted {
   readonly kinds: readonly string[];
+  /** Those of them that are meant where several have the name. */
+  readonly usual: readonly string[];
   /** In which it stands. */
   readonly file: SourceFile;
-  /** Whose statement it stands in. */
+  /** Whose statement it stands in; absent for a row of a table of relations, whose cells are references. */
   readonly by?: Entity;
   readonly predicate?: Predicate;
 }
@@ -83,23 +85,30 @@ export class RelationReader {
       return;
     }
     const entity =
-      named === undefined ? owner?.entity : this.resolve(named, { kinds: meaning.predicate[meaning.side], file });
+      named === undefined ? owner?.entity : this.resolve(named, { ...kindsAt(meaning.predicate, meaning.side), file });
     if (entity === undefined) return;
     const subject: Subject = { entity, file, defaults: owner?.defaults ?? {} };
-    this.relationTo(subject, meaning, written, map);
+    this.relationTo(subject, meaning, written, map, owner?.entity);
   }
 
   /** A word, a mapping with `to:`, or a list of those, under a predicate's key. */
   relation(subject: Subject, meaning: RelationMeaning, value: YamlNode): void {
     if (value.kind === 'seq') {
-      for (const item of value.items) this.relation(subject, meaning, item);
+      // A half-elf is an elf and a human: what one list states of what never changes holds together.
+      const isTogether =
+        value.items.length > 1 && (isDescriptive(meaning.predicate) || meaning.predicate.temporality === 'eternal');
+      for (const item of value.items) {
+        const since = this.claims.length;
+        this.relation(subject, meaning, item);
+        if (isTogether && item.kind === 'scalar') this.markShared(since);
+      }
       return;
     }
     if (value.kind === 'scalar') {
       if (isEmptyValue(value)) return;
       if (meaning.dated !== undefined && this.isDateOnly(value, subject.file))
         this.attributes.attribute(subject, meaning.dated, value);
-      else this.claim(subject, meaning, { file: subject.file, fields: noFields }, value);
+      else this.claim(subject, meaning, { file: subject.file, fields: noFields }, value, subject.entity);
       return;
     }
     // `founded: { value: 300 AR, source: … }` says when, not what.
@@ -108,10 +117,23 @@ export class RelationReader {
       return;
     }
     const written = sortFields(value, subject.file, relationFields, this.tools.problems);
-    this.relationTo(subject, meaning, written, value);
+    this.relationTo(subject, meaning, written, value, subject.entity);
   }
 
-  private relationTo(subject: Subject, meaning: RelationMeaning, written: WrittenFields, map: YamlMap): void {
+  /** Marks the undated claims made since as such that hold together. */
+  private markShared(since: number): void {
+    for (const [at, claim] of this.claims.entries()) {
+      if (at >= since && claim.form === 'relation') this.claims[at] = { ...claim, shared: true };
+    }
+  }
+
+  private relationTo(
+    subject: Subject,
+    meaning: RelationMeaning,
+    written: WrittenFields,
+    map: YamlMap,
+    by: Entity | undefined,
+  ): void {
     const to = written.fields.get('to');
     const targets = to === undefined ? [] : to.kind === 'seq' ? to.items : [to];
     const named = targets.filter((target) => target.kind === 'scalar').filter((target) => !isEmptyValue(target));
@@ -119,7 +141,7 @@ export class RelationReader {
       const message = 'A relation to nobody. Add `to:` with an id or a name, or a list of them.';
       report(this.tools, subject.file, map.start, 'incomplete-relation', message);
     }
-    for (const target of named) this.claim(subject, meaning, written, target);
+    for (const target of named) this.claim(subject, meaning, written, target, by);
   }
 
   private claim(
@@ -127,9 +149,10 @@ export class RelationReader {
     { predicate, side, word }: RelationMeaning,
     written: WrittenFields,
     target: YamlScalar,
+    by: Entity | undefined,
   ): void {
-    const kinds = predicate[side === 'from' ? 'to' : 'from'];
-    const other = this.resolve(target, { kinds, file, by: entity, predicate });
+    const wanted = kindsAt(predicate, side === 'from' ? 'to' : 'from');
+    const other = this.resolve(target, { ...wanted, file, predicate, ...defined({ by }) });
     if (other === undefined) {
       if (side === 'from') this.keepDescription(predicate, { entity, defaults }, target, written);
       return;
@@ -170,14 +193,16 @@ export class RelationReader {
   }
 
   private resolve(words: YamlScalar, wanted: Wanted): Entity | undefined {
-    const { kinds, file, by, predicate } = wanted;
+    const { kinds, usual, file, by, predicate } = wanted;
     const text = words.text.trim();
     const { names } = this.tools;
     // In Markdown and tables a word is a reference only where it is a link, or can be meant.
     const plain = by !== undefined && words.link === undefined && (file.kind === 'markdown' || file.kind === 'csv');
-    const mentioned = { from: file.path, plain, ...defined({ by }) };
+    const mentioned = { from: file.path, plain, usual, ...defined({ by }) };
     const result =
-      words.link === undefined ? names.resolve(text, kinds, mentioned) : names.follow(words.link, file.path, kinds);
+      words.link === undefined
+        ? names.resolve(text, kinds, mentioned)
+        : names.follow(words.link, file.path, kinds, usual);
     if ('found' in result) {
       // A people that one is called after is not oneself.
       const isOneself = result.found.id === by?.id && predicate !== undefined && isDescriptive(predicate);
@@ -214,13 +239,13 @@ export class RelationReader {
   }
 
   /** Reports a plain word that names only what cannot be meant. */
-  private isOfOtherKind(words: YamlScalar, { kinds, file, by, predicate }: Wanted): boolean {
+  private isOfOtherKind(words: YamlScalar, { usual, file, by, predicate }: Wanted): boolean {
     const text = words.text.trim();
     const [other] = this.tools.names.ofOtherKind(text, by);
     if (other === undefined) return false;
     const slot = `${predicate?.type ?? ''} ${foldName(text)} of another kind`;
     if (!this.tools.worldProblems.has(slot)) {
-      const message = `"${text}" is the ${other.kind} ${other.name}, and ${listOf(kinds)} is expected here, so it was read as a word. If it is meant, ${file.kind === 'markdown' ? `link it: [[${other.name}]]` : 'say so in YAML'}.`;
+      const message = `"${text}" is the ${other.kind} ${other.name}, and ${listOf(usual)} is expected here, so it was read as a word. If it is meant, ${file.kind === 'markdown' ? `link it: [[${other.name}]]` : 'say so in YAML'}.`;
       this.tools.worldProblems.set(
         slot,
         placed(file.path, file.lines, { offset: words.start, code: 'other-kind', message }),
@@ -245,6 +270,14 @@ function listOf(kinds: readonly string[]): string {
   return kinds.length === 0 ? 'something else' : kinds.join(' or ');
 }
 
-function isDescriptive({ to }: Predicate): boolean {
-  return to.length > 0 && to.every((kind) => kind === 'Species' || kind === 'Culture' || kind === 'Language');
+/** The kinds that a predicate allows on a side, and those of them that are usual there. */
+function kindsAt(predicate: Predicate, side: 'from' | 'to'): Pick<Wanted, 'kinds' | 'usual'> {
+  const kinds = predicate[side];
+  const usual = predicate[`usual_${side}`];
+  return { kinds, usual: usual.length === 0 ? kinds : usual };
+}
+
+function isDescriptive(predicate: Predicate): boolean {
+  const { usual } = kindsAt(predicate, 'to');
+  return usual.length > 0 && usual.every((kind) => kind === 'Species' || kind === 'Culture' || kind === 'Language');
 }

@@ -2,13 +2,13 @@ import type { Entity } from '../../../model/claim.ts';
 import { defined } from '../../../util/defined.ts';
 import type { Materialised } from '../attributes.ts';
 import { type Bound, type BoundWindow, isBackward } from './date-range.ts';
-import { type ExistenceClaims, existenceOf } from './existence.ts';
+import { type Existence, type ExistenceClaims, existenceOf } from './existence.ts';
 import { happeningOf } from './happening.ts';
 import type { WindowContext } from './window.ts';
 
 /** When an entity exists and, if it is an event, happened. Of a span that certainly ends before it begins only its words are left. */
 export interface EntityTimes {
-  readonly existence: BoundWindow;
+  readonly existence: Existence;
   readonly happening: BoundWindow;
   /** The happening in words: "1530 – 1540", "from 1530", "612". */
   readonly happened?: string;

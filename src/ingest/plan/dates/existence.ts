@@ -45,6 +45,11 @@ export function existenceClaims(relations: Iterable<RelationClaim>): ExistenceCl
   return { begun, ended, during };
 }
 
+/** When a thing exists, and where it ended and was there again, when it was gone. */
+export interface Existence extends BoundWindow {
+  readonly absent?: BoundWindow;
+}
+
 /**
  * When a thing exists: its own attributes first, then the dated claim that it was made or unmade, then the union of the
  * windows it is said to have existed during.
@@ -54,7 +59,7 @@ export function existenceOf(
   attributes: ReadonlyMap<string, Materialised>,
   claims: ExistenceClaims,
   context: WindowContext,
-): BoundWindow {
+): Existence {
   const during = claims.during.get(entity.id) ?? [];
   const from =
     attributeDate(attributes, existenceAttributes(beginningAttributes, entity.labels)) ??
@@ -64,20 +69,34 @@ export function existenceOf(
     attributeDate(attributes, existenceAttributes(endingAttributes, entity.labels)) ??
     claimDate(claims.ended.get(entity.id)) ??
     unionEnd(during, context);
-  const isOver = ended === undefined || !canBeRestored(entity.labels) || !isRestored(attributes, ended);
-  const until = isOver ? ended : undefined;
-  return { ...(from ? { from } : {}), ...(until ? { until } : {}) };
+  const returns = ended === undefined || !canBeRestored(entity.labels) ? [] : returnsAfter(ended, attributes);
+  if (returns.length === 0) return defined({ from, until: ended });
+  const absent = ended === undefined ? undefined : absenceOf(ended, returns);
+  return defined({ from, absent });
 }
 
-/** Whether it may have been there again after this end: it was restored, and not certainly before it. */
-function isRestored(attributes: ReadonlyMap<string, Materialised>, ended: Bound): boolean {
-  return restoringAttributes.some((name) => {
+/** What may have brought it back after this end: a return that was not certainly before it. */
+function returnsAfter(ended: Bound, attributes: ReadonlyMap<string, Materialised>): Materialised[] {
+  return restoringAttributes.flatMap((name) => {
     const restored = attributes.get(name);
-    if (restored?.form !== 'date') return restored !== undefined;
-    const { latest, axis } = restored.date;
-    const comparable = axis === ended.axis && latest !== undefined && ended.earliest !== undefined;
-    return !comparable || latest >= ended.earliest;
+    return restored === undefined || isBefore(restored, ended) ? [] : [restored];
   });
+}
+
+/** Whether a return certainly came before this end. */
+function isBefore(restored: Materialised, ended: Bound): boolean {
+  if (restored.form !== 'date') return false;
+  const { latest, axis } = restored.date;
+  return axis === ended.axis && latest !== undefined && ended.earliest !== undefined && latest < ended.earliest;
+}
+
+/** From the end to the first return; undefined where nobody knows when that was, or which return was the first. */
+function absenceOf(ended: Bound, returns: readonly Materialised[]): BoundWindow | undefined {
+  const dates = returns.flatMap((each) => (each.form === 'date' && isKnown(each.date) ? [each.date] : []));
+  if (dates.length < returns.length || dates.some(({ axis }) => axis !== ended.axis)) return undefined;
+  const [first, ...others] = dates.sort((a, b) => (a.earliest ?? -Infinity) - (b.earliest ?? -Infinity));
+  if (first === undefined || others.some((other) => other.earliest === undefined)) return undefined;
+  return { from: ended, until: first };
 }
 
 function attributeDate(attributes: ReadonlyMap<string, Materialised>, names: readonly string[]): Bound | undefined {

@@ -1,0 +1,77 @@
+/*---
+id: anachronisms/while-gone
+category: anachronism
+severity: warn
+description: Nothing is held, ruled, joined or fought in between its end and the day it was there again (`rebuilt`, `refounded`, `restored`, `reforged`).
+message: "{{r}} ({{meanwhile}}), but {{gone}} was no more from {{gone.absent_from_text}} until {{gone.absent_until_text}}."
+hint: Correct the dates of the claim, of the end or of the return, or name what stood there meanwhile.
+rationale: What rose again was away for a time, and that time is soon forgotten.
+subject: { variable: gone, label: Entity }
+evidence: [r]
+facts: { gone: [ending, refounded, restored, rebuilt, reforged], others: existence, events: happening }
+requires: [Relation]
+params:
+  undying:
+    default: [Vampire, Lich, Ghost, Revenant, Fey, Angel, Demon, Devil, Maia, Maiar]
+    unit: peoples
+    description: Peoples whose death proves no absence.
+reach: 1
+tags: [time]
+---*/
+MATCH (gone:Entity)<-[:FROM|TO]-(r:Relation)
+WHERE gone.absent_from IS NOT NULL AND gone.absent_until IS NOT NULL
+  AND (r.valid_from_text IS NOT NULL OR r.valid_until_text IS NOT NULL)
+  AND NOT r.type IN $posthumous AND r.valid_backwards IS NULL
+  // These say themselves when a thing exists, or what is known of it.
+  AND NOT r.type IN ['FOUNDED', 'CREATED', 'DESTROYED', 'CONQUERED', 'CAUSED', 'OCCURRED_DURING', 'EXISTED_DURING', 'AVAILABLE_DURING', 'PRECEDED']
+WITH gone, r, labels(gone) AS kinds, r.to_id = gone.id AS is_object,
+     r.valid_from_text IS NOT NULL AND coalesce(time_before(gone.absent_from, r.valid_from) AND time_before(r.valid_from, gone.absent_until), false) AS begins,
+     coalesce(time_before(gone.absent_from, r.valid_until) AND time_before(r.valid_until, gone.absent_until), false) AS ends
+WHERE (begins OR (ends AND r.valid_until_text IS NOT NULL))
+  AND NOT any(word IN $untimely_notes WHERE toLower(coalesce(r.note, '')) CONTAINS word)
+  AND NOT any(kind IN kinds WHERE kind IN ['Region', 'Wilds', 'Plane', 'Dungeon'])
+WITH gone, r, begins AND ends AS wholly,
+     CASE WHEN is_object AND 'Location' IN kinds AND r.type IN ['LOCATED_IN', 'IMPRISONED_IN', 'BORN_IN', 'DIED_IN', 'OCCURRED_AT', 'POSSESSES']
+            THEN 'people may live in ruins'
+          WHEN is_object AND r.type IN ['MEMBER_OF', 'LEADS', 'SERVES', 'SWORN_TO', 'RULES'] AND any(kind IN kinds WHERE kind IN ['House', 'Religion', 'Kingdom'])
+            THEN 'some hold to what is no more'
+          WHEN NOT (begins AND ends) THEN 'it may have been so before or after' END AS because
+RETURN gone, r, CASE WHEN wholly THEN 'within that time' ELSE 'partly' END AS meanwhile, null AS others, null AS events, because,
+       CASE WHEN wholly AND because IS NULL THEN 'definite' ELSE 'possible' END AS verdict
+UNION ALL
+// Without dates: whose whole life falls into that time.
+MATCH (gone:Entity)<-[:FROM|TO]-(r:Relation)
+WHERE gone.absent_from IS NOT NULL AND gone.absent_until IS NOT NULL
+  AND r.valid_from_text IS NULL AND r.valid_until_text IS NULL
+  AND r.type IN ['KILLED', 'SERVES', 'SWORN_TO', 'MEMBER_OF', 'LEADS', 'RULES', 'CONTROLS', 'POSSESSES', 'BORN_IN', 'DIED_IN', 'LOCATED_IN', 'IMPRISONED_IN']
+MATCH (r)-[:FROM|TO]->(other:Entity)
+WHERE other.id <> gone.id AND other.exists_from IS NOT NULL AND other.exists_until IS NOT NULL
+  AND time_before(gone.absent_from, other.exists_from) AND time_before(other.exists_until, gone.absent_until)
+  AND other.resurrected IS NULL AND other.undead IS NULL AND NOT other.kind IN $unlimited_kinds
+WITH gone, r, other, labels(gone) AS kinds, r.to_id = gone.id AS is_object,
+     [(other)-[:OF_SPECIES|BELONGS_TO]->(people:Entity) | toString(people.name)]
+       + [(other)<-[:OF]-(x:Attribute) WHERE x.type IN ['species', 'culture', 'people'] | toString(x.value)] AS peoples
+WHERE NOT any(word IN $untimely_notes WHERE toLower(coalesce(r.note, '')) CONTAINS word)
+  AND NOT any(kind IN kinds WHERE kind IN ['Region', 'Wilds', 'Plane', 'Dungeon'])
+  AND NOT any(kind IN labels(other) WHERE kind IN ['Location', 'Item'])
+  AND NOT any(name IN peoples WHERE toUpper(substring(name, 0, 1)) + substring(name, 1) IN $unlimited_kinds + $undying)
+WITH gone, r, other,
+     CASE WHEN r.type = 'MEMBER_OF' AND r.key IN ['affiliation', 'affiliations'] THEN 'one may be counted to what came later'
+          WHEN is_object AND 'Location' IN kinds AND r.type IN ['LOCATED_IN', 'IMPRISONED_IN', 'BORN_IN', 'DIED_IN', 'POSSESSES'] THEN 'people may live in ruins'
+          WHEN is_object AND r.type IN ['MEMBER_OF', 'LEADS', 'SERVES', 'SWORN_TO', 'RULES'] AND any(kind IN kinds WHERE kind IN ['House', 'Religion', 'Kingdom'])
+            THEN 'some hold to what is no more' END AS because
+RETURN gone, r, other.name + ' existed ' + coalesce(other.exists_from_text, '?') + ' – ' + coalesce(other.exists_until_text, '?') AS meanwhile,
+       other AS others, null AS events, because,
+       CASE WHEN because IS NULL THEN 'definite' ELSE 'possible' END AS verdict
+UNION ALL
+// Without dates of its own: an event that began and ended in that time.
+MATCH (gone:Entity)<-[:FROM|TO]-(r:Relation)-[:FROM|TO]->(event:Event)
+WHERE gone.absent_from IS NOT NULL AND gone.absent_until IS NOT NULL AND event.id <> gone.id
+  AND r.type IN ['PARTICIPATED_IN', 'WITNESSED', 'OCCURRED_AT'] AND r.valid_from_text IS NULL AND r.valid_until_text IS NULL
+  AND time_before(gone.absent_from, event.happened_from) AND time_before(event.happened_until, gone.absent_until)
+  AND NOT any(word IN $untimely_notes WHERE toLower(coalesce(r.note, '')) CONTAINS word)
+  AND NOT any(kind IN labels(gone) WHERE kind IN ['Region', 'Wilds', 'Plane', 'Dungeon'])
+RETURN gone, r, event.happened AS meanwhile, null AS others,
+       event AS events,
+       CASE WHEN gone:Location AND r.type = 'OCCURRED_AT' THEN 'battles are fought over ruins' END AS because,
+       CASE WHEN gone:Location AND r.type = 'OCCURRED_AT' THEN 'possible' ELSE 'definite' END AS verdict
