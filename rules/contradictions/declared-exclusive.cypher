@@ -42,7 +42,7 @@ UNION ALL
 MATCH (who:Entity)<-[:TO]-(r:Relation)
 WHERE r.type IN $exclusive_to AND NOT r.type IN $symmetric
   AND NOT r.type IN ['RULES', 'POSSESSES', 'CONTROLS'] // and so have these
-  AND NOT who:Event // the two sides of a battle have a leader each
+  AND NOT (r.type = 'LEADS' AND who:Event) // the two sides of a battle have a leader each
 WITH who, r.type AS predicate, collect(r) AS claims
 WHERE size(claims) > 1
 UNWIND claims AS r1

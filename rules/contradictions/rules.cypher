@@ -17,10 +17,7 @@ tags: [power, time]
 MATCH (seat:Entity)<-[:TO]-(r1:RULES)
 MATCH (seat)<-[:TO]-(r2:RULES)
 WHERE 'RULES' IN $exclusive_to AND r1.id < r2.id // each pair once
-WITH seat, r1, r2, time_windows_overlap(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until) AS overlap,
-     // What has no date is usually so at present; beside what has ended, nothing is decided.
-     coalesce(r1.valid_from_text, r1.valid_until_text) IS NULL AND r2.valid_until_text IS NOT NULL AND NOT coalesce(time_before($stated_now, r2.valid_until), false)
-       OR coalesce(r2.valid_from_text, r2.valid_until_text) IS NULL AND r1.valid_until_text IS NOT NULL AND NOT coalesce(time_before($stated_now, r1.valid_until), false) AS one_is_past
+WITH seat, r1, r2, time_windows_overlap(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until) AS overlap
 WHERE coalesce(overlap, true) // null: the dates do not decide
   AND NOT (coalesce(r1.shared, false) AND coalesce(r2.shared, false)) AND r1.excused IS NULL AND r2.excused IS NULL
 MATCH (r1)-[:FROM]->(a:Entity), (r2)-[:FROM]->(b:Entity)
@@ -37,4 +34,4 @@ WHERE a.id <> b.id
   // Where they do not, a succession does.
   AND (overlap OR NOT (EXISTS { (a)-[:SUCCEEDED]->(b) } OR EXISTS { (b)-[:SUCCEEDED]->(a) }))
 RETURN seat, a, b, r1, r2,
-       CASE WHEN overlap THEN 'definite' WHEN one_is_past THEN 'undecided' ELSE 'possible' END AS verdict
+       CASE WHEN overlap THEN 'definite' ELSE 'possible' END AS verdict

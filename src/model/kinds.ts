@@ -1,5 +1,5 @@
 import { foldKey } from '../util/text/fold.ts';
-import type { Kind, Ontology } from './ontology.ts';
+import type { Kind, Ontology, Predicate } from './ontology.ts';
 
 /** Labels that the graph uses for itself. No kind may have one of these names. */
 export const reservedLabels: ReadonlySet<string> = new Set([
@@ -94,3 +94,9 @@ export function kindNameOf(text: string): string | undefined {
 
 /** Kind of entities that are books, chronicles and narrators inside the world. */
 export const inWorldSourceKind = 'Chronicle';
+
+/** The kinds that are usual on a side of a predicate; where it names none, all that it allows. */
+export function usualKinds(predicate: Predicate, side: 'from' | 'to'): readonly string[] {
+  const usual = predicate[`usual_${side}`];
+  return usual.length === 0 ? predicate[side] : usual;
+}

@@ -134,7 +134,7 @@ export const further: readonly FaultKind[] = [
       const other = quarry.lore.ofKind('MagicSystem').find((system) => system !== found?.object);
       if (found === undefined || other === undefined) return undefined;
       return {
-        changed: [tied(found.subject, { ...found.tie, to: other.id })],
+        changed: [tied(found.subject, { ...found.tie, to: other.id, note: 'in a later chapter' })],
         answers: [surely(exclusive, found.subject.id)],
       };
     },

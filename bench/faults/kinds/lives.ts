@@ -211,7 +211,7 @@ export const lives: readonly FaultKind[] = [
       const other = quarry.lore.ofKind('Culture').find((culture) => culture !== found?.object);
       if (found === undefined || other === undefined) return undefined;
       return {
-        changed: [tied(found.subject, { type: 'BELONGS_TO', to: other.id })],
+        changed: [tied(found.subject, { type: 'BELONGS_TO', to: other.id, note: 'in a later chapter' })],
         answers: [perhaps('contradictions/belongs-to', found.subject.id)],
       };
     },

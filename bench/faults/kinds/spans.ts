@@ -31,6 +31,7 @@ export const spans: readonly FaultKind[] = [
     name: 'a lord of ashes',
     did: 'let somebody rule a town of whose ruins others built a new one long after',
     rules: ['anachronisms/while-gone'],
+    alsoTrue: ['orphans/unmapped-location'],
     inject: (quarry) => {
       const lord = quarry.life(({ born, died }) => born > 200 && died > born + 45);
       if (lord === undefined) return undefined;

@@ -1,5 +1,5 @@
 import type { Entity } from '../../model/claim.ts';
-import { isAllowedKind } from '../../model/kinds.ts';
+import { isAllowedKind, usualKinds } from '../../model/kinds.ts';
 import type { WorldConfig } from '../../model/world-config.ts';
 import type { DateValue } from '../../time/date-value.ts';
 import { defined } from '../../util/defined.ts';
@@ -86,7 +86,8 @@ function relationOf(
   const predicate = ontology.predicates.get(type);
   if (predicate === undefined || subject.id === target.id) return 'unknown-type';
   const fits =
-    isAllowedKind(ontology, subject.kind, predicate.from) && isAllowedKind(ontology, target.kind, predicate.to);
+    isAllowedKind(ontology, subject.kind, usualKinds(predicate, 'from')) &&
+    isAllowedKind(ontology, target.kind, usualKinds(predicate, 'to'));
   if (!fits) return 'kind-mismatch';
   const swap = predicate.symmetric && target.id < subject.id;
   const [from_id, to_id] = swap ? [target.id, subject.id] : [subject.id, target.id];

@@ -73,7 +73,7 @@ ignore: ["**/templates/**"]
   expect(kinds.get('Dragon')).toMatchObject({ parent: 'Creature', lifespan: 'unlimited' });
   expect(predicates.get('HAUNTS')).toMatchObject({ to: ['Settlement'], posthumous: true, builtin: false });
   // A world changes single fields of a shipped predicate; the others stay.
-  expect(predicates.get('MEMBER_OF')).toMatchObject({ one_at_a_time: 'none', to: ['Faction'], builtin: true });
+  expect(predicates.get('MEMBER_OF')).toMatchObject({ one_at_a_time: 'none', usual_to: ['Faction'], builtin: true });
   expect(config.sources.map((rule) => rule.matches('canon/kings/odo.yaml'))).toEqual([true, false]);
 });
 

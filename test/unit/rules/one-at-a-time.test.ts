@@ -19,11 +19,13 @@ const anyKind: readonly string[] = ['Person', 'Faction', 'Location', 'Item'];
 const kindsOf = (kinds: readonly string[]): readonly string[] => (kinds.length > 0 ? kinds : anyKind);
 
 function breachesOf(predicate: Predicate, sides: readonly Breach['side'][]): Breach[] {
-  return sides.flatMap((side) =>
-    kindsOf(predicate[side]).flatMap((kind) =>
-      kindsOf(predicate[side === 'from' ? 'to' : 'from']).map((others) => ({ predicate, side, kind, others })),
-    ),
-  );
+  return sides
+    .flatMap((side) =>
+      kindsOf(predicate[side]).flatMap((kind) =>
+        kindsOf(predicate[side === 'from' ? 'to' : 'from']).map((others) => ({ predicate, side, kind, others })),
+      ),
+    )
+    .filter(({ side, kind }) => !(predicate.type === 'LEADS' && side === 'to' && kind === 'Event')); // each side of a battle has a leader
 }
 
 const sidesOf = ({ one_at_a_time: one }: Predicate): Breach['side'][] =>

@@ -1,4 +1,5 @@
 import type { Entity } from '../../../model/claim.ts';
+import { usualKinds } from '../../../model/kinds.ts';
 import type { Predicate } from '../../../model/ontology.ts';
 import { defined } from '../../../util/defined.ts';
 import { placed } from '../../../util/places.ts';
@@ -272,12 +273,10 @@ function listOf(kinds: readonly string[]): string {
 
 /** The kinds that a predicate allows on a side, and those of them that are usual there. */
 function kindsAt(predicate: Predicate, side: 'from' | 'to'): Pick<Wanted, 'kinds' | 'usual'> {
-  const kinds = predicate[side];
-  const usual = predicate[`usual_${side}`];
-  return { kinds, usual: usual.length === 0 ? kinds : usual };
+  return { kinds: predicate[side], usual: usualKinds(predicate, side) };
 }
 
 function isDescriptive(predicate: Predicate): boolean {
-  const { usual } = kindsAt(predicate, 'to');
+  const usual = usualKinds(predicate, 'to');
   return usual.length > 0 && usual.every((kind) => kind === 'Species' || kind === 'Culture' || kind === 'Language');
 }
