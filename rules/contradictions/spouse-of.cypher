@@ -31,20 +31,20 @@ WITH who, r1, r2, a, b,
 WHERE coalesce(overlap, true)
 // Certainly alive then: who dies later, is alive now, or does something later.
 WITH who, a, b, r1, r2, overlap, teller1, teller2, second,
-     (who.exists_until_text IS NULL AND who.resurrected IS NULL AND who.undead IS NULL
-       AND size([(who)<-[:OF|FROM]-(x:Assertion) WHERE (x:Attribute AND x.type = 'status' AND coalesce(time_before(second.valid_from, $stated_now), false)
+     (who.exists_until_text IS NULL AND who.exists_backwards IS NULL AND who.resurrected IS NULL AND who.undead IS NULL
+       AND size([(who)<-[:OF|FROM]-(x:Assertion) WHERE (x:Attribute AND x.type = 'status' AND NOT coalesce(x.listed, false) AND coalesce(time_before(second.valid_from, $stated_now), false)
            AND x.valid_from_text IS NULL AND x.valid_until_text IS NULL
            AND toLower(trim(toString(x.value))) IN ['alive', 'living', 'alive and well', 'still alive'])
          OR (x:Relation AND x.type IN ['RULES', 'LEADS', 'SERVES', 'KILLED', 'FOUNDED', 'MENTOR_OF', 'BETROTHED_TO', 'SPOUSE_OF']
            AND x.valid_from_text IS NOT NULL AND coalesce(time_before(second.valid_from, x.valid_from), false)) | x.id]) > 0) AS who_lives,
-     (a.exists_until_text IS NULL AND a.resurrected IS NULL AND a.undead IS NULL
-       AND size([(a)<-[:OF|FROM]-(x:Assertion) WHERE (x:Attribute AND x.type = 'status' AND coalesce(time_before(second.valid_from, $stated_now), false)
+     (a.exists_until_text IS NULL AND a.exists_backwards IS NULL AND a.resurrected IS NULL AND a.undead IS NULL
+       AND size([(a)<-[:OF|FROM]-(x:Assertion) WHERE (x:Attribute AND x.type = 'status' AND NOT coalesce(x.listed, false) AND coalesce(time_before(second.valid_from, $stated_now), false)
            AND x.valid_from_text IS NULL AND x.valid_until_text IS NULL
            AND toLower(trim(toString(x.value))) IN ['alive', 'living', 'alive and well', 'still alive'])
          OR (x:Relation AND x.type IN ['RULES', 'LEADS', 'SERVES', 'KILLED', 'FOUNDED', 'MENTOR_OF', 'BETROTHED_TO', 'SPOUSE_OF']
            AND x.valid_from_text IS NOT NULL AND coalesce(time_before(second.valid_from, x.valid_from), false)) | x.id]) > 0) AS a_lives,
-     (b.exists_until_text IS NULL AND b.resurrected IS NULL AND b.undead IS NULL
-       AND size([(b)<-[:OF|FROM]-(x:Assertion) WHERE (x:Attribute AND x.type = 'status' AND coalesce(time_before(second.valid_from, $stated_now), false)
+     (b.exists_until_text IS NULL AND b.exists_backwards IS NULL AND b.resurrected IS NULL AND b.undead IS NULL
+       AND size([(b)<-[:OF|FROM]-(x:Assertion) WHERE (x:Attribute AND x.type = 'status' AND NOT coalesce(x.listed, false) AND coalesce(time_before(second.valid_from, $stated_now), false)
            AND x.valid_from_text IS NULL AND x.valid_until_text IS NULL
            AND toLower(trim(toString(x.value))) IN ['alive', 'living', 'alive and well', 'still alive'])
          OR (x:Relation AND x.type IN ['RULES', 'LEADS', 'SERVES', 'KILLED', 'FOUNDED', 'MENTOR_OF', 'BETROTHED_TO', 'SPOUSE_OF']
