@@ -10,11 +10,6 @@ subject: { variable: gone, label: Entity }
 evidence: [r]
 facts: { gone: [ending, refounded, restored, rebuilt, reforged], others: existence, events: happening }
 requires: [Relation]
-params:
-  undying:
-    default: [Vampire, Lich, Ghost, Revenant, Fey, Angel, Demon, Devil, Maia, Maiar]
-    unit: peoples
-    description: Peoples whose death proves no absence.
 reach: 1
 tags: [time]
 ---*/
@@ -28,7 +23,7 @@ WITH gone, r, labels(gone) AS kinds, r.to_id = gone.id AS is_object,
      r.valid_from_text IS NOT NULL AND coalesce(time_before(gone.absent_from, r.valid_from) AND time_before(r.valid_from, gone.absent_until), false) AS begins,
      coalesce(time_before(gone.absent_from, r.valid_until) AND time_before(r.valid_until, gone.absent_until), false) AS ends
 WHERE (begins OR (ends AND r.valid_until_text IS NOT NULL))
-  AND NOT any(word IN $untimely_notes WHERE toLower(coalesce(r.note, '')) CONTAINS word)
+  AND r.excused IS NULL
   AND NOT any(kind IN kinds WHERE kind IN ['Region', 'Wilds', 'Plane', 'Dungeon'])
 WITH gone, r, begins AND ends AS wholly,
      CASE WHEN is_object AND 'Location' IN kinds AND r.type IN ['LOCATED_IN', 'IMPRISONED_IN', 'BORN_IN', 'DIED_IN', 'OCCURRED_AT', 'POSSESSES']
@@ -47,14 +42,11 @@ WHERE gone.absent_from IS NOT NULL AND gone.absent_until IS NOT NULL
 MATCH (r)-[:FROM|TO]->(other:Entity)
 WHERE other.id <> gone.id AND other.exists_from IS NOT NULL AND other.exists_until IS NOT NULL
   AND time_before(gone.absent_from, other.exists_from) AND time_before(other.exists_until, gone.absent_until)
-  AND other.resurrected IS NULL AND other.undead IS NULL AND NOT other.kind IN $unlimited_kinds
-WITH gone, r, other, labels(gone) AS kinds, r.to_id = gone.id AS is_object,
-     [(other)-[:OF_SPECIES|BELONGS_TO]->(people:Entity) | toString(people.name)]
-       + [(other)<-[:OF]-(x:Attribute) WHERE x.type IN ['species', 'culture', 'people'] | toString(x.value)] AS peoples
-WHERE NOT any(word IN $untimely_notes WHERE toLower(coalesce(r.note, '')) CONTAINS word)
+  AND other.undying IS NULL AND NOT other.kind IN $unlimited_kinds
+WITH gone, r, other, labels(gone) AS kinds, r.to_id = gone.id AS is_object
+WHERE r.excused IS NULL
   AND NOT any(kind IN kinds WHERE kind IN ['Region', 'Wilds', 'Plane', 'Dungeon'])
   AND NOT any(kind IN labels(other) WHERE kind IN ['Location', 'Item'])
-  AND NOT any(name IN peoples WHERE toUpper(substring(name, 0, 1)) + substring(name, 1) IN $unlimited_kinds + $undying)
 WITH gone, r, other,
      CASE WHEN r.type = 'MEMBER_OF' AND r.key IN ['affiliation', 'affiliations'] THEN 'one may be counted to what came later'
           WHEN is_object AND 'Location' IN kinds AND r.type IN ['LOCATED_IN', 'IMPRISONED_IN', 'BORN_IN', 'DIED_IN', 'POSSESSES'] THEN 'people may live in ruins'
@@ -69,7 +61,7 @@ MATCH (gone:Entity)<-[:FROM|TO]-(r:Relation)-[:FROM|TO]->(event:Event)
 WHERE gone.absent_from IS NOT NULL AND gone.absent_until IS NOT NULL AND event.id <> gone.id
   AND r.type IN ['PARTICIPATED_IN', 'WITNESSED', 'OCCURRED_AT'] AND r.valid_from_text IS NULL AND r.valid_until_text IS NULL
   AND time_before(gone.absent_from, event.happened_from) AND time_before(event.happened_until, gone.absent_until)
-  AND NOT any(word IN $untimely_notes WHERE toLower(coalesce(r.note, '')) CONTAINS word)
+  AND r.excused IS NULL
   AND NOT any(kind IN labels(gone) WHERE kind IN ['Region', 'Wilds', 'Plane', 'Dungeon'])
 RETURN gone, r, event.happened AS meanwhile, null AS others,
        event AS events,

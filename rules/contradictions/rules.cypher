@@ -4,7 +4,7 @@ category: contradiction
 severity: warn
 description: A place, and a realm or any other faction, has at most one ruler at any moment.
 message: "{{a}} and {{b}} both rule {{seat}}{{when}}."
-hint: "Give the earlier reign an end, mark both `shared: true` if they rule together, say whose vassal one is (`sworn_to`, `serves`), or who rules in name only: `note: claimant` (titular, in exile, regent)."
+hint: "Give the earlier reign an end, mark both `shared: true` if they rule together, or say whose vassal one is (`sworn_to`) or who rules in name only (`note: claimant`)."
 rationale: Titles, oaths and wars hang on who held the seat.
 subject: { variable: seat, label: Entity }
 predicate: RULES

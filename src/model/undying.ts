@@ -108,10 +108,8 @@ const returnedPhrase = /\b(?:back|risen|rose|raised|returned|awoken) (?:from|aft
 const denial =
   /\b(?:not|no|never|isn t|half|part|ex|former|formerly|hunter|slayer|hunts|by|against|touched|blooded|descended|cured)\b/;
 
-const nothing: ReadonlySet<string> = new Set(['', 'false', 'no', 'none', 'never', 'n a', 'unknown', '0']);
-
-/** Attributes of which any value says it, unless it denies it. */
-const telling: ReadonlySet<string> = new Set(['undead', 'resurrected']);
+/** Attributes that say it by being there. */
+export const returningAttributes: readonly string[] = ['undead', 'resurrected'];
 /** Attributes in whose values a word says it. */
 const describing: ReadonlySet<string> = new Set([
   ...['species', 'status', 'tags', 'type', 'subtype', 'creature_type', 'creature', 'nature', 'form', 'template'],
@@ -122,6 +120,8 @@ const naming: ReadonlySet<string> = new Set(['culture', 'people', 'lineage', 'tr
 /** What is stated of an entity, as far as it may make it undying. */
 export interface UndyingFacts {
   readonly kind: string;
+  /** It has an attribute that says so. */
+  readonly returned: boolean;
   /** Values of its attributes, by name. */
   readonly attributes: readonly { readonly type: string; readonly value: unknown }[];
   /** Names of the species and cultures it is of. */
@@ -130,12 +130,15 @@ export interface UndyingFacts {
 }
 
 /** Whether a recorded death of an entity proves no absence. */
-export function undyingOf({ kind, attributes, species, cultures }: UndyingFacts, ontology: Kinds): Undying | undefined {
+export function undyingOf(
+  { kind, returned, attributes, species, cultures }: UndyingFacts,
+  ontology: Kinds,
+): Undying | undefined {
   const named = (types: ReadonlySet<string>): string[] =>
     attributes.flatMap(({ type, value }) => (types.has(type) ? [String(value)] : []));
   if (isAllowedKind(ontology, kind, lifeless)) return undefined;
   if (isAllowedKind(ontology, kind, undyingKinds) || isUndyingWord(kind)) return 'undying';
-  if (named(telling).some((value) => !nothing.has(plain(value)))) return 'undying';
+  if (returned) return 'undying';
   if ([...named(describing), ...species].some(saysUndying)) return 'undying';
   const peoples = [...named(naming), ...cultures];
   if (peoples.some(isUndyingWord)) return 'undying';

@@ -2,7 +2,7 @@ import type { AttributeClaim, Claim, Entity, LoreChunk, RelationClaim, WorldCont
 import { cultureType, speciesType } from '../../model/existence.ts';
 import { latestAsserted } from '../../model/now.ts';
 import type { Ontology } from '../../model/ontology.ts';
-import { type UndyingFacts, undyingOf } from '../../model/undying.ts';
+import { returningAttributes, type UndyingFacts, undyingOf } from '../../model/undying.ts';
 import type { DateValue } from '../../time/date-value.ts';
 import { defined } from '../../util/defined.ts';
 import { groupBy } from '../../util/group.ts';
@@ -114,8 +114,10 @@ export function thingRecords(
     existence.set(id, times.existence);
     const asSource = sources.get(id)?.kind === inWorld ? sources.get(id) : undefined;
     if (asSource !== undefined) sources.delete(id); // a chronicle, or a narrator: one node
+    const returned = returningAttributes.some((name) => attributes.has(name));
+    const stated = { returned, attributes: attributeClaims.get(id) ?? none };
     const undying = undyingOf(
-      undyingFacts(entity, attributeClaims.get(id) ?? none, peoples.get(id) ?? none, nameOf),
+      { kind: entity.kind, ...stated, ...namesOfPeoples(peoples.get(id) ?? none, nameOf) },
       ontology,
     );
     things.push(entityRecord(entity, attributes, times, undying, asSource, hash));
@@ -132,15 +134,14 @@ export function namesIn(entities: readonly Entity[]): (id: string) => string | u
   return (id) => names().get(id);
 }
 
-function undyingFacts(
-  { kind }: Entity,
-  attributes: readonly AttributeClaim[],
+/** What the species and cultures of an entity are called. */
+function namesOfPeoples(
   peoples: readonly RelationClaim[],
   nameOf: (entity: string) => string | undefined,
-): UndyingFacts {
+): Pick<UndyingFacts, 'species' | 'cultures'> {
   const named = (predicate: string) =>
     peoples.flatMap(({ type, to_id }) => (type === predicate ? (nameOf(to_id) ?? []) : []));
-  return { kind, attributes, species: named(speciesType), cultures: named(cultureType) };
+  return { species: named(speciesType), cultures: named(cultureType) };
 }
 
 /** Attribute claims by entity, each list in order of place: of equally trusted values the first one written leads. */

@@ -3,7 +3,7 @@ import { shippedOntology } from '../../../src/config/ontology.ts';
 import { isExcused } from '../../../src/model/excused.ts';
 import { saysUndying, undyingOf } from '../../../src/model/undying.ts';
 
-const nothing = { kind: 'Person', attributes: [], species: [], cultures: [] };
+const nothing = { kind: 'Person', returned: false, attributes: [], species: [], cultures: [] };
 const of = (facts: Partial<Parameters<typeof undyingOf>[0]>) => undyingOf({ ...nothing, ...facts }, shippedOntology());
 const stated = (type: string, value: unknown) => of({ attributes: [{ type, value }] });
 
@@ -26,8 +26,7 @@ describe('whom death does not hold', () => {
     expect(of({ kind: 'Vampire' })).toBe('undying');
     expect(of({ species: ['Wraiths'] })).toBe('undying');
     expect(stated('tags', 'ghost')).toBe('undying');
-    expect(stated('resurrected', 'by the moon')).toBe('undying');
-    expect(stated('undead', false)).toBeUndefined();
+    expect(of({ returned: true })).toBe('undying');
     expect(of({})).toBeUndefined();
   });
   it('takes a people by its whole name', () => {
