@@ -9,7 +9,14 @@ import { contentHash } from '../plan/content-hash.ts';
 import type { BoundWindow } from '../plan/dates/date-range.ts';
 import { type Changes, diff, type Snapshot } from '../plan/diff.ts';
 import type { Decisions, TargetGraph } from '../plan/records.ts';
-import { chunkRecord, inWorld, nameLookup, type PlanSettings, thingRecords, unstatedWindow } from '../plan/target.ts';
+import {
+  chunkRecord,
+  entityNameLookup,
+  inWorld,
+  type PlanSettings,
+  thingRecords,
+  unstatedWindow,
+} from '../plan/target.ts';
 import { readSnapshot } from '../store/snapshot.ts';
 import { readExistence } from './read-existence.ts';
 
@@ -57,7 +64,7 @@ export async function planChange(
     .map(({ claim }) => claim);
   const files = new Set([...before.sources, ...after.sources]);
   const sources = content.sources.filter(({ id, kind }) => files.has(id) || (kind === inWorld && ids.has(id)));
-  const nameOf = nameLookup(content.entities);
+  const nameOf = entityNameLookup(content.entities);
   const { things, existence } = thingRecords(
     { entities, sources },
     nameOf,

@@ -53,7 +53,7 @@ export function planWorld(content: WorldContent, settings: PlanSettings, decisio
 
   const { things, existence } = thingRecords(
     content,
-    nameLookup(content.entities),
+    entityNameLookup(content.entities),
     active,
     settings.ontology,
     context,
@@ -129,7 +129,7 @@ export function thingRecords(
 const none: readonly never[] = [];
 
 /** Looks up the names of entities, sorted out when first asked for. */
-export function nameLookup(entities: readonly Entity[]): (id: string) => string | undefined {
+export function entityNameLookup(entities: readonly Entity[]): (id: string) => string | undefined {
   const names = lazy(() => new Map(entities.map(({ id, name }) => [id, name])));
   return (id) => names().get(id);
 }
