@@ -25,7 +25,7 @@ WITH who, x, toInteger(words[0]) AS age
 WHERE age IS NOT NULL AND age >= 0
 WITH who, x, age,
      [(who)-[:OF_SPECIES]->(species:Entity) | species.name] AS related,
-     [(who)<-[:OF]-(other:Attribute) WHERE other.type IN ['species', 'ancestry']
+     [(who)<-[:OF]-(other:Attribute) WHERE other.type IN ['species']
        OR (other.type = 'people' AND any(word IN $other_peoples WHERE toLower(trim(toString(other.value))) STARTS WITH word)) | toString(other.value)] AS written
 WITH who, x, age, [name IN related + written | toUpper(substring(name, 0, 1)) + substring(name, 1)] AS species
 WITH who, x, age, (who.kind IN $own_lifespans OR all(name IN species WHERE $lifespan_by_kind[name] IS NOT NULL)) AS ages, // of other species nobody says so

@@ -32,7 +32,7 @@ WITH mother, elder.birth_earliest AS day1, elder.birth_latest AS last1, younger.
      collect(elder) AS elders, collect(younger) AS youngers, collect(DISTINCT r1) AS to_elder, collect(DISTINCT r2) AS to_younger
 WITH mother, elders[0] AS elder, youngers[0] AS younger, to_elder, to_younger,
      [(mother)-[:OF_SPECIES|BELONGS_TO]->(people:Entity) | people.name] AS related,
-     [(mother)<-[:OF]-(x:Attribute) WHERE x.type IN ['species', 'culture', 'ancestry']
+     [(mother)<-[:OF]-(x:Attribute) WHERE x.type IN ['species', 'culture']
        OR (x.type = 'people' AND any(word IN $other_peoples WHERE toLower(trim(toString(x.value))) STARTS WITH word)) | toString(x.value)] AS written
 WITH mother, elder, younger, to_elder, to_younger, [name IN related + written | toUpper(substring(name, 0, 1)) + substring(name, 1)] AS peoples
 WHERE all(name IN peoples WHERE coalesce($lifespan_by_kind[name] <= $common_lifespan, mother.kind IN $own_lifespans AND NOT name IN $unlimited_kinds))

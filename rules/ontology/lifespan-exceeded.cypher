@@ -21,7 +21,7 @@ MATCH (who:Entity)
 WHERE who.birth IS NOT NULL AND who.death IS NOT NULL AND who.exists_backwards IS NULL AND who.undying IS NULL
 WITH who,
      [(who)-[:OF_SPECIES|BELONGS_TO]->(people:Entity) | people.name] AS related,
-     [(who)<-[:OF]-(x:Attribute) WHERE x.type IN ['species', 'culture', 'people', 'ancestry'] | toString(x.value)] AS written
+     [(who)<-[:OF]-(x:Attribute) WHERE x.type IN ['species', 'culture', 'people'] | toString(x.value)] AS written
 WITH who, [name IN related + written | toUpper(substring(name, 0, 1)) + substring(name, 1)] AS peoples
 WITH who, peoples, [name IN peoples WHERE $lifespan_by_kind[name] IS NOT NULL | $lifespan_by_kind[name]] AS declared
 WHERE NOT any(name IN peoples WHERE name IN $unlimited_kinds)

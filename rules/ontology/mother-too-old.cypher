@@ -28,7 +28,7 @@ WHERE child.birth IS NOT NULL AND mother.birth IS NOT NULL
   AND NOT any(word IN $not_by_birth WHERE toLower(coalesce(r.note, '')) CONTAINS word)
 WITH mother, child, r,
      [(mother)-[:OF_SPECIES|BELONGS_TO]->(people:Entity) | people.name] AS related,
-     [(mother)<-[:OF]-(x:Attribute) WHERE x.type IN ['species', 'culture', 'ancestry']
+     [(mother)<-[:OF]-(x:Attribute) WHERE x.type IN ['species', 'culture']
        OR (x.type = 'people' AND any(word IN $other_peoples WHERE toLower(trim(toString(x.value))) STARTS WITH word)) | toString(x.value)] AS written
 WITH mother, child, r, [name IN related + written | toUpper(substring(name, 0, 1)) + substring(name, 1)] AS peoples
 WHERE all(name IN peoples WHERE coalesce($lifespan_by_kind[name] <= $common_lifespan, mother.kind IN $own_lifespans AND NOT name IN $unlimited_kinds))

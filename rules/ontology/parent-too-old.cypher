@@ -22,7 +22,7 @@ WHERE child.birth IS NOT NULL AND parent.birth IS NOT NULL
   AND NOT any(word IN $not_by_birth WHERE toLower(coalesce(r.note, '')) CONTAINS word)
 WITH parent, child, r,
      [(parent)-[:OF_SPECIES|BELONGS_TO]->(people:Entity) | people.name] AS related,
-     [(parent)<-[:OF]-(x:Attribute) WHERE x.type IN ['species', 'culture', 'people', 'ancestry'] | toString(x.value)] AS written
+     [(parent)<-[:OF]-(x:Attribute) WHERE x.type IN ['species', 'culture', 'people'] | toString(x.value)] AS written
 WITH parent, child, r, [name IN related + written | toUpper(substring(name, 0, 1)) + substring(name, 1)] AS peoples
 WITH parent, child, r, peoples, [name IN peoples WHERE $lifespan_by_kind[name] IS NOT NULL | $lifespan_by_kind[name]] AS declared
 WITH parent, child, r, peoples, declared,

@@ -25,7 +25,7 @@ WITH parent, child, r, coalesce($min_years_by_kind[parent.kind], $min_years) AS 
 WHERE time_years_at_least(parent.birth, child.birth, years) = false
 WITH parent, child, r, years,
      [(parent)-[:OF_SPECIES]->(species:Entity) | species.name] AS related,
-     [(parent)<-[:OF]-(x:Attribute) WHERE x.type IN ['species', 'ancestry']
+     [(parent)<-[:OF]-(x:Attribute) WHERE x.type IN ['species']
        OR (x.type = 'people' AND any(word IN $other_peoples WHERE toLower(trim(toString(x.value))) STARTS WITH word)) | toString(x.value)] AS written
 WITH parent, child, r, years, [name IN related + written | toUpper(substring(name, 0, 1)) + substring(name, 1)] AS species
 WHERE parent.kind IN $own_lifespans OR all(name IN species WHERE $lifespan_by_kind[name] IS NOT NULL OR name IN $unlimited_kinds) // nobody says how others grow up

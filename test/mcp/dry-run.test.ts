@@ -77,7 +77,7 @@ describe('check_claim', () => {
 
   it('tells of the claims it could not read', async () => {
     expect(await check([{ type: 'RULES', from_entity: 'The Drowned Abbot', to: 'ternhold' }])).toMatchObject({
-      problems: [expect.stringContaining('The Drowned Abbot')],
+      problems: [{ level: 'warn', message: expect.stringContaining('The Drowned Abbot') }],
     });
   });
 });
