@@ -9,7 +9,7 @@ import { ingest } from '../../src/ingest/ingest.ts';
 import type { Rule } from '../../src/model/rule.ts';
 import { analyse } from '../../src/rules/analysis/analysis.ts';
 import { loadRules } from '../../src/rules/load/load.ts';
-import { ontologyParams, resolveParams, usedParams } from '../../src/rules/run/queries/params.ts';
+import { paramsIn, usedParams } from '../../src/rules/run/queries/params.ts';
 import { runnableQuery } from '../../src/rules/run/queries/query.ts';
 import { defined } from '../../src/util/defined.ts';
 import { inFolder } from '../folder.ts';
@@ -116,10 +116,7 @@ async function takeIn(store: GraphStore, world: string): Promise<Ways[]> {
 
 function expandedQuery(rule: Rule, { settings, ontology, time }: ReturnType<typeof runSettings>): Ways['expanded'] {
   const cypher = runnableQuery(rule, { narrowed: false, slim: true, rows: mostRows, ...defined({ time }) });
-  const params = {
-    ...ontologyParams(ontology, settings),
-    ...resolveParams(rule, settings.params[rule.id] ?? {}, ontology.kinds),
-  };
+  const params = paramsIn({ ontology, settings })(rule);
   return { cypher, params: usedParams(params, analyse(rule).outline.parameters) };
 }
 

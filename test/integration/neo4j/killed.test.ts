@@ -48,7 +48,9 @@ describe.skipIf(!hasNeo4j || (await javaObstacle()) !== undefined)('a server of 
     server = await startByJava({ home, port, transactionBytes });
   };
   const findings = (of: GraphStore) =>
-    of.read(`MATCH (v:Violation) RETURN v.fingerprint AS fingerprint, v.status AS status, v.member_ids AS members`);
+    of.read(
+      `MATCH (v:Violation) RETURN v.fingerprint AS fingerprint, v.status AS status, v.member_ids AS members ORDER BY fingerprint`,
+    );
   const count = async (label: string) => (await store.read(`MATCH (n:${label}) RETURN n.id AS id`)).length;
 
   test('needs no account where it was told so, and takes any', async () => {

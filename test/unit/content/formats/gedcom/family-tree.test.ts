@@ -268,12 +268,12 @@ describe.skipIf(corpora === undefined)('published family trees', () => {
 /** Counts by lines and levels alone, without any of the reader's code. */
 function countByHand(text: string) {
   const counts = { people: 0, births: 0, deaths: 0, parents: 0, couples: 0 };
-  let family = { partners: 0, children: 0 };
+  let family = { partners: 0, children: 0, weddings: 0 };
   let event = '';
   const closeFamily = () => {
     counts.parents += family.partners * family.children;
-    counts.couples += (family.partners * (family.partners - 1)) / 2;
-    family = { partners: 0, children: 0 };
+    counts.couples += family.partners === 2 ? Math.max(1, family.weddings) : 0; // who married twice is a couple twice
+    family = { partners: 0, children: 0, weddings: 0 };
   };
   for (const line of text.split(/\r?\n/)) {
     const [level, first = '', second = ''] = line.replace(/^\ufeff/, '').split(' ');
@@ -282,6 +282,7 @@ function countByHand(text: string) {
     if (level === '1') event = first;
     if (level === '1' && (first === 'HUSB' || first === 'WIFE')) family.partners += 1;
     if (level === '1' && first === 'CHIL') family.children += 1;
+    if (level === '1' && first === 'MARR') family.weddings += 1;
     if (level === '2' && first === 'DATE' && event === 'BIRT') counts.births += 1;
     if (level === '2' && first === 'DATE' && event === 'DEAT') counts.deaths += 1;
   }
