@@ -34,10 +34,9 @@ WITH who, predicate, r1, r2,
      CASE WHEN predicate IN $timeless THEN true
           ELSE time_windows_overlap(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until) END AS overlap,
      // What has no date is usually so at present; beside what has ended, nothing is decided.
-     coalesce(r1.valid_from_text, r1.valid_until_text) IS NULL AND r2.valid_until_text IS NOT NULL AND NOT coalesce(time_before($stated_now, r2.valid_until), false)
-       OR coalesce(r2.valid_from_text, r2.valid_until_text) IS NULL AND r1.valid_until_text IS NOT NULL AND NOT coalesce(time_before($stated_now, r1.valid_until), false) AS one_is_past
+     time_one_has_ended(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until, $stated_now) AS one_has_ended
 WHERE coalesce(overlap, true)
-RETURN who, predicate, r1, r2, CASE WHEN overlap THEN 'definite' WHEN one_is_past THEN 'undecided' ELSE 'possible' END AS verdict
+RETURN who, predicate, r1, r2, CASE WHEN overlap THEN 'definite' WHEN coalesce(one_has_ended, true) THEN 'undecided' ELSE 'possible' END AS verdict
 UNION ALL
 MATCH (who:Entity)<-[:TO]-(r:Relation)
 WHERE r.type IN $exclusive_to AND NOT r.type IN $symmetric
@@ -58,10 +57,9 @@ WITH who, predicate, r1, r2,
      CASE WHEN predicate IN $timeless THEN true
           ELSE time_windows_overlap(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until) END AS overlap,
      // What has no date is usually so at present; beside what has ended, nothing is decided.
-     coalesce(r1.valid_from_text, r1.valid_until_text) IS NULL AND r2.valid_until_text IS NOT NULL AND NOT coalesce(time_before($stated_now, r2.valid_until), false)
-       OR coalesce(r2.valid_from_text, r2.valid_until_text) IS NULL AND r1.valid_until_text IS NOT NULL AND NOT coalesce(time_before($stated_now, r1.valid_until), false) AS one_is_past
+     time_one_has_ended(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until, $stated_now) AS one_has_ended
 WHERE coalesce(overlap, true)
-RETURN who, predicate, r1, r2, CASE WHEN overlap THEN 'definite' WHEN one_is_past THEN 'undecided' ELSE 'possible' END AS verdict
+RETURN who, predicate, r1, r2, CASE WHEN overlap THEN 'definite' WHEN coalesce(one_has_ended, true) THEN 'undecided' ELSE 'possible' END AS verdict
 UNION ALL
 MATCH (who:Entity)<-[:FROM|TO]-(r:Relation)
 WHERE (r.type IN $exclusive_from OR r.type IN $exclusive_to) AND r.type IN $symmetric AND r.type <> 'SPOUSE_OF'
@@ -76,7 +74,6 @@ WHERE r1.id < r2.id
 WITH who, predicate, r1, r2,
      time_windows_overlap(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until) AS overlap,
      // What has no date is usually so at present; beside what has ended, nothing is decided.
-     coalesce(r1.valid_from_text, r1.valid_until_text) IS NULL AND r2.valid_until_text IS NOT NULL AND NOT coalesce(time_before($stated_now, r2.valid_until), false)
-       OR coalesce(r2.valid_from_text, r2.valid_until_text) IS NULL AND r1.valid_until_text IS NOT NULL AND NOT coalesce(time_before($stated_now, r1.valid_until), false) AS one_is_past
+     time_one_has_ended(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until, $stated_now) AS one_has_ended
 WHERE coalesce(overlap, true)
-RETURN who, predicate, r1, r2, CASE WHEN overlap THEN 'definite' WHEN one_is_past THEN 'undecided' ELSE 'possible' END AS verdict
+RETURN who, predicate, r1, r2, CASE WHEN overlap THEN 'definite' WHEN coalesce(one_has_ended, true) THEN 'undecided' ELSE 'possible' END AS verdict

@@ -25,8 +25,7 @@ WHERE 'LOCATED_IN' IN $exclusive_from
 WITH who, r1, r2, a, b,
      time_windows_overlap(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until) AS overlap,
      // What has no date is usually so at present; beside what has ended, nothing is decided.
-     coalesce(r1.valid_from_text, r1.valid_until_text) IS NULL AND r2.valid_until_text IS NOT NULL AND NOT coalesce(time_before($stated_now, r2.valid_until), false)
-       OR coalesce(r2.valid_from_text, r2.valid_until_text) IS NULL AND r1.valid_until_text IS NOT NULL AND NOT coalesce(time_before($stated_now, r1.valid_until), false) AS one_is_past
+     time_one_has_ended(r1.valid_from, r1.valid_until, r2.valid_from, r2.valid_until, $stated_now) AS one_has_ended
 WHERE coalesce(overlap, true)
 RETURN who, a, b, r1, r2,
-       CASE WHEN overlap THEN 'definite' WHEN one_is_past THEN 'undecided' ELSE 'possible' END AS verdict
+       CASE WHEN overlap THEN 'definite' WHEN coalesce(one_has_ended, true) THEN 'undecided' ELSE 'possible' END AS verdict

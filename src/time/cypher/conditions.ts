@@ -38,6 +38,17 @@ export function stated(a: TimeArgument): Condition {
   return a.form === 'exact' ? `${a.value} IS NOT NULL` : some(`${a.earliest} IS NOT NULL`, `${a.latest} IS NOT NULL`);
 }
 
+/** Whether a date has no bound. */
+export function unstated(a: TimeArgument): Condition {
+  if (a.form === 'unknown') return 'true';
+  return a.form === 'exact' ? `${a.value} IS NULL` : every(`${a.earliest} IS NULL`, `${a.latest} IS NULL`);
+}
+
+/** Whether a date is bounded above. */
+export function hasLatest(a: TimeArgument): Condition {
+  return a.form === 'unknown' ? undefined : `${bound(a, 'latest')} IS NOT NULL`;
+}
+
 export function some(...conditions: readonly Condition[]): Condition {
   const possible = [...new Set(conditions.filter((condition) => condition !== undefined))];
   return possible.length > 1 ? `(${possible.join(' OR ')})` : possible[0];

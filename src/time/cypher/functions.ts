@@ -6,9 +6,11 @@ import {
   cases,
   comparing,
   every,
+  hasLatest,
   sameAxisCondition,
   some,
   stated,
+  unstated,
 } from './conditions.ts';
 
 export interface FormulaOptions {
@@ -49,6 +51,28 @@ export const timeFunctions: readonly TimeFunction[] = [
           'false',
         ],
         [every(beginsBeforeEndOf(compare, a, b), beginsBeforeEndOf(compare, b, a)), 'true'],
+      );
+    },
+  },
+  {
+    name: 'time_one_has_ended',
+    dates: ['a_from', 'a_until', 'b_from', 'b_until', 'now'],
+    numbers: [],
+    write: (
+      [aFrom = unknown, aUntil = unknown, bFrom = unknown, bUntil = unknown, now = unknown],
+      _numbers,
+      { axes },
+    ) => {
+      const compare = comparing(axes);
+      const oneUndated = (whether: (end: TimeArgument) => Condition): Condition =>
+        some(
+          every(unstated(aFrom), unstated(aUntil), hasLatest(bUntil), whether(bUntil)),
+          every(unstated(bFrom), unstated(bUntil), hasLatest(aUntil), whether(aUntil)),
+        );
+      return cases(
+        [oneUndated((end) => compare(end, 'latest', '<=', now, 'earliest')), 'true'],
+        [oneUndated((end) => notProven(compare(now, 'latest', '<', end, 'earliest'))), 'null'],
+        ['true', 'false'],
       );
     },
   },
@@ -162,6 +186,11 @@ interface Window {
 
 function noReading(compare: Compare, { from, until }: Window): Condition {
   return compare(until, 'latest', '<', from, 'earliest');
+}
+
+/** True, too, where the dates do not say. */
+function notProven(condition: Condition): Condition {
+  return condition === undefined ? 'true' : `NOT coalesce(${condition}, false)`;
 }
 
 function endsByStartOf(compare: Compare, a: Window, b: Window): Condition {

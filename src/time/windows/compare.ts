@@ -36,6 +36,16 @@ export function windowsOverlap(a: TimeWindow, b: TimeWindow): Ternary {
   return beginsInsideOrBefore(a, b) && beginsInsideOrBefore(b, a) ? true : null;
 }
 
+/**
+ * Has one of two windows no date at all, so that it means the present, and has the other ended by `now`? Not decided where nobody
+ * states the present, or the end may be later.
+ */
+export function oneHasEnded(a: TimeWindow, b: TimeWindow, now: MaybeDate): Ternary {
+  const end = isUndated(a) ? b.until : isUndated(b) ? a.until : undefined;
+  if (end?.latest === undefined || allBefore(now, end)) return false;
+  return allUpTo(end, now) ? true : null;
+}
+
 /** Every reading of `t` lies between the bounds, the first and the last day included. Not three-valued: false is "not proven". */
 export function certainlyWithin(t: MaybeDate, window: TimeWindow): boolean {
   return !hasNoReading(window) && allUpTo(window.from, t) && allUpTo(t, window.until);
@@ -58,6 +68,8 @@ export function moreThanDaysAfter(a: MaybeDate, b: MaybeDate, days: number): Ter
 export function hasNoReading(window: TimeWindow): boolean {
   return allBefore(window.until, window.from);
 }
+
+const isUndated = ({ from, until }: TimeWindow): boolean => !isStated(from) && !isStated(until);
 
 /** In every reading `a` is over when `b` begins. */
 function endsByStartOf(a: TimeWindow, b: TimeWindow): boolean {

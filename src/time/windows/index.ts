@@ -13,6 +13,7 @@ export {
   datesDisjoint,
   hasNoReading,
   moreThanDaysAfter,
+  oneHasEnded,
   timeBefore,
   timeInWindow,
   windowsOverlap,

@@ -7,6 +7,7 @@ import {
   datesDisjoint,
   longerThan,
   moreThanDaysAfter,
+  oneHasEnded,
   timeBefore,
   timeInWindow,
   windowsOverlap,
@@ -77,6 +78,11 @@ const questions: Readonly<Record<string, Question>> = {
     cypher: 'time_windows_overlap(row.b_from, row.b_until, row.a_from, row.a_until)',
     dates: overlapDates,
     ask: (of) => windowsOverlap(windowOf(of('b_from'), of('b_until')), windowOf(of('a_from'), of('a_until'))),
+  },
+  one_has_ended: {
+    cypher: 'time_one_has_ended(row.a_from, row.a_until, row.b_from, row.b_until, row.now)',
+    dates: [...overlapDates, 'now'],
+    ask: (of) => oneHasEnded(windowOf(of('a_from'), of('a_until')), windowOf(of('b_from'), of('b_until')), of('now')),
   },
   in_window: {
     cypher: 'time_in_window(row.t, row.from, row.until)',
