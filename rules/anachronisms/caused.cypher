@@ -14,7 +14,7 @@ reach: 1
 tags: [time]
 ---*/
 MATCH (who:Entity)<-[:FROM]-(r:CAUSED)-[:TO]->(event:Event)
-WHERE r.excused IS NULL AND event.happened IS NOT NULL // nothing to compare otherwise: not even undecided
+WHERE r.in_absence IS NULL AND event.happened IS NOT NULL // nothing to compare otherwise: not even undecided
   AND (who.exists_from IS NOT NULL OR who.exists_until IS NOT NULL)
   AND (who.undying IS NULL OR (who.undying = 'unlimited' AND coalesce(time_before(event.happened_until, who.exists_from), false))) // who lives without end was born, too
 WITH who, r, event,

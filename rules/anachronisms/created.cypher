@@ -31,7 +31,7 @@ WITH who, r, thing, // the claim's own date, else that of the thing
           THEN time_longer_than(who.exists_until, r.valid_from, $testament_years)
           ELSE time_longer_than(who.exists_until, thing.exists_from, $testament_years) END AS long_after
 WHERE (there = false OR there IS NULL)
-  AND r.excused IS NULL
+  AND r.in_absence IS NULL
   // Its maker of a later time may be the one who made it anew.
   AND NOT (coalesce(before, false) AND r.valid_from_text IS NULL
     AND (thing.refounded IS NOT NULL OR thing.restored IS NOT NULL OR thing.rebuilt IS NOT NULL OR thing.reforged IS NOT NULL))
@@ -47,7 +47,7 @@ MATCH (who:Entity)<-[:FROM]-(r:FOUNDED)-[:TO]->(thing:Entity)
 WHERE r.valid_from_text IS NULL AND thing.exists_from IS NOT NULL AND who.exists_from IS NOT NULL
   AND time_before(thing.exists_from, who.exists_from) AND NOT coalesce(time_before(thing.exists_until, who.exists_from), false)
   AND who.undying IS NULL
-  AND r.excused IS NULL
+  AND r.in_absence IS NULL
   AND thing.refounded IS NULL AND thing.restored IS NULL AND thing.rebuilt IS NULL AND thing.reforged IS NULL
 RETURN who, thing, r, 'FOUNDED' AS predicate, 'founded' AS did, [(r)-[:TO]->(x:Entity) | x] AS dated,
        'EXISTED_BEFORE' AS claim, who.exists_from_text AS expected, thing.exists_from_text AS actual, null AS because, 'definite' AS verdict

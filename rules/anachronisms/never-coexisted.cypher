@@ -29,7 +29,7 @@ WITH who, r, other,
      CASE WHEN other.exists_until IS NULL OR who.exists_from IS NULL THEN false ELSE time_before(other.exists_until, who.exists_from) END AS other_first
 WHERE coalesce(who_first OR other_first, true)
   AND who.undying IS NULL AND other.undying IS NULL
-  AND r.excused IS NULL
+  AND r.in_absence IS NULL
 // A claim with a date outside of either existence is told by the rule of its predicate.
 WITH who, r, other, who_first, other_first,
      (r.valid_from_text IS NOT NULL AND time_in_window(r.valid_from, who.exists_from, who.exists_until) = false)

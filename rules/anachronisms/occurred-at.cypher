@@ -33,7 +33,7 @@ WITH place, r, event, narrowed, before OR narrowly_before AS early, after OR nar
 WHERE (early OR late OR NOT coalesce(there, false))
   // Land is there before anybody names it, and after it is laid waste.
   AND NOT any(kind IN labels(place) WHERE kind IN ['Region', 'Wilds', 'Plane', 'Dungeon'])
-  AND r.excused IS NULL
+  AND r.in_absence IS NULL
 RETURN place, event, r, [(r)-[:FROM]->(x:Entity) WHERE by_event | x] AS dated,
        CASE WHEN early THEN 'EXISTED_BEFORE' ELSE 'EXISTED_AFTER' END AS claim,
        CASE WHEN early OR NOT place:Location THEN 'cannot' ELSE 'may not' END AS cannot,

@@ -25,7 +25,7 @@ WITH who, r,
      CASE WHEN r.valid_from_text IS NOT NULL THEN time_in_window(r.valid_from, who.exists_from, who.exists_until) END AS begins,
      CASE WHEN r.valid_until_text IS NOT NULL THEN time_in_window(r.valid_until, who.exists_from, who.exists_until) END AS ends
 WHERE (begins = false OR ends = false)
-  AND r.excused IS NULL
+  AND r.in_absence IS NULL
   // That a place was no more when its ruler came is told by ontology/ruler-of-destroyed-place.
   AND NOT (r.type = 'RULES' AND r.to_id = who.id AND who:Location AND coalesce(time_before(who.exists_until, r.valid_from), false))
 WITH who, r, begins, coalesce(time_before(r.valid_from, who.exists_from), time_before(r.valid_until, who.exists_from), false) AS early, r.to_id = who.id AS is_object,

@@ -23,16 +23,15 @@ WITH gone, r, labels(gone) AS kinds, r.to_id = gone.id AS is_object,
      r.valid_from_text IS NOT NULL AND coalesce(time_before(gone.absent_from, r.valid_from) AND time_before(r.valid_from, gone.absent_until), false) AS begins,
      coalesce(time_before(gone.absent_from, r.valid_until) AND time_before(r.valid_until, gone.absent_until), false) AS ends
 WHERE (begins OR (ends AND r.valid_until_text IS NOT NULL))
-  AND r.excused IS NULL
+  AND r.in_absence IS NULL
   AND NOT any(kind IN kinds WHERE kind IN ['Region', 'Wilds', 'Plane', 'Dungeon'])
-WITH gone, r, begins AND ends AS wholly,
+WITH gone, r, CASE WHEN begins AND ends THEN 'within that time' WHEN begins THEN 'begun in that time' ELSE 'ended in that time' END AS meanwhile,
      CASE WHEN is_object AND 'Location' IN kinds AND r.type IN ['LOCATED_IN', 'IMPRISONED_IN', 'BORN_IN', 'DIED_IN', 'OCCURRED_AT', 'POSSESSES']
             THEN 'people may live in ruins'
           WHEN is_object AND r.type IN ['MEMBER_OF', 'LEADS', 'SERVES', 'SWORN_TO', 'RULES'] AND any(kind IN kinds WHERE kind IN ['House', 'Religion', 'Kingdom'])
-            THEN 'some hold to what is no more'
-          WHEN NOT (begins AND ends) THEN 'it may have been so before or after' END AS because
-RETURN gone, r, CASE WHEN wholly THEN 'within that time' ELSE 'partly' END AS meanwhile, null AS others, null AS events, because,
-       CASE WHEN wholly AND because IS NULL THEN 'definite' ELSE 'possible' END AS verdict
+            THEN 'some hold to what is no more' END AS because
+RETURN gone, r, meanwhile, null AS others, null AS events, because,
+       CASE WHEN because IS NULL THEN 'definite' ELSE 'possible' END AS verdict
 UNION ALL
 // Without dates: whose whole life falls into that time.
 MATCH (gone:Entity)<-[:FROM|TO]-(r:Relation)
@@ -44,7 +43,7 @@ WHERE other.id <> gone.id AND other.exists_from IS NOT NULL AND other.exists_unt
   AND time_before(gone.absent_from, other.exists_from) AND time_before(other.exists_until, gone.absent_until)
   AND other.undying IS NULL AND NOT other.kind IN $unlimited_kinds
 WITH gone, r, other, labels(gone) AS kinds, r.to_id = gone.id AS is_object
-WHERE r.excused IS NULL
+WHERE r.in_absence IS NULL
   AND NOT any(kind IN kinds WHERE kind IN ['Region', 'Wilds', 'Plane', 'Dungeon'])
   AND NOT any(kind IN labels(other) WHERE kind IN ['Location', 'Item'])
 WITH gone, r, other,
@@ -61,7 +60,7 @@ MATCH (gone:Entity)<-[:FROM|TO]-(r:Relation)-[:FROM|TO]->(event:Event)
 WHERE gone.absent_from IS NOT NULL AND gone.absent_until IS NOT NULL AND event.id <> gone.id
   AND r.type IN ['PARTICIPATED_IN', 'WITNESSED', 'OCCURRED_AT'] AND r.valid_from_text IS NULL AND r.valid_until_text IS NULL
   AND time_before(gone.absent_from, event.happened_from) AND time_before(event.happened_until, gone.absent_until)
-  AND r.excused IS NULL
+  AND r.in_absence IS NULL
   AND NOT any(kind IN labels(gone) WHERE kind IN ['Region', 'Wilds', 'Plane', 'Dungeon'])
 RETURN gone, r, event.happened AS meanwhile, null AS others,
        event AS events,

@@ -17,7 +17,7 @@ MATCH (who:Entity)<-[:FROM]-(r:WITNESSED)-[:TO]->(event:Event)
 WHERE (event.happened IS NOT NULL OR r.valid_from_text IS NOT NULL OR r.valid_until_text IS NOT NULL) // nothing to compare otherwise: not even undecided
   AND (who.exists_from IS NOT NULL OR who.exists_until IS NOT NULL)
   AND (who.undying IS NULL OR (who.undying = 'unlimited' AND coalesce(time_before(event.happened_until, who.exists_from), false))) // who lives without end was born, too
-  AND r.valid_backwards IS NULL AND r.excused IS NULL
+  AND r.valid_backwards IS NULL AND r.in_absence IS NULL
 // The claim's own dates narrow those of the event: somebody fought in the last year of the war.
 WITH who, r, event, (r.valid_from_text IS NOT NULL OR r.valid_until_text IS NOT NULL) AS narrowed,
      coalesce(time_before(event.happened_until, who.exists_from), false) AS before,

@@ -16,7 +16,7 @@ tags: [kin, time]
 MATCH (who:Entity)<-[:FROM|TO]-(r:SPOUSE_OF)
 WHERE (r.valid_from_text IS NOT NULL OR r.valid_until_text IS NOT NULL)
   AND (who.exists_from IS NOT NULL OR who.exists_until IS NOT NULL)
-  AND who.undying IS NULL AND r.excused IS NULL AND NOT r.type IN $posthumous
+  AND who.undying IS NULL AND r.in_absence IS NULL AND NOT r.type IN $posthumous
   AND r.valid_backwards IS NULL
 WITH who, r,
      CASE WHEN r.valid_from_text IS NOT NULL THEN time_in_window(r.valid_from, who.exists_from, who.exists_until) END AS begins,

@@ -1,6 +1,6 @@
 import type { GraphInput } from '../../graph/port.ts';
 import { type AttributeClaim, type Claim, type LoreSource, type RelationClaim, tierRank } from '../../model/claim.ts';
-import { isExcused } from '../../model/excused.ts';
+import { isExcused, isInAbsence } from '../../model/excused.ts';
 import type { Ontology, Predicate } from '../../model/ontology.ts';
 import type { ContentHash } from './content-hash.ts';
 import { addDate, addWindow, datePropertyNames } from './dates/date-properties.ts';
@@ -49,6 +49,7 @@ export const assertionKeys: readonly string[] = [
   ...datePropertyNames('valid_until'),
   'valid_backwards',
   'excused',
+  'in_absence',
   ...['tier', 'tier_rank', 'status', 'reliability', 'confidence', 'uncertain', 'source_id', 'note'],
   ...['impossible_with', 'impossible_for'],
   ...placeKeys,
@@ -188,8 +189,8 @@ function finish(
   if (claim.uncertain) properties.uncertain = true;
   properties.source_id = claim.source_id;
   if (claim.note !== undefined) properties.note = claim.note;
-  const excused = claim.note !== undefined && isExcused(claim.note);
-  if (excused) properties.excused = true;
+  if (claim.note !== undefined && isExcused(claim.note)) properties.excused = true;
+  if (claim.note !== undefined && isInAbsence(claim.note)) properties.in_absence = true;
   if (claim.impossible_with !== undefined) properties.impossible_with = [...claim.impossible_with];
   if (claim.impossible_for !== undefined) properties.impossible_for = [...claim.impossible_for];
   const { path, line, column, quote } = claim.place;
@@ -201,8 +202,9 @@ function finish(
     () => {
       const when = `${boundText(window.from)}\0${boundText(window.until)}`;
       const trust = `${claim.tier}\0${state}\0${reliability}\0${claim.confidence}\0${claim.source_id}\0${claim.note}`;
+      const noted = `${properties.excused ? '\0excused' : ''}${properties.in_absence ? '\0in absence' : ''}`;
       const twin = claim.equal_to === undefined ? '' : `\0${claim.equal_to}`;
-      return `${about()}\0${when}\0${trust}${claim.uncertain ? '\0uncertain' : ''}${excused ? '\0excused' : ''}${clashText(claim)}${twin}`;
+      return `${about()}\0${when}\0${trust}${claim.uncertain ? '\0uncertain' : ''}${noted}${clashText(claim)}${twin}`;
     },
     () => placeText(claim.place),
   );
