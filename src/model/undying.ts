@@ -9,99 +9,33 @@ export type Undying = 'undying' | 'unlimited';
 
 type Kinds = Pick<Ontology, 'kinds'>;
 
+const listOf = (words: string): readonly string[] => words.split(', ');
+
 /** Kinds that do not die: of them the words mean something else (a ghost town). */
-const lifeless: readonly string[] = [
-  ...[
-    'Faction',
-    'Location',
-    'Event',
-    'Era',
-    'Item',
-    'Spell',
-    'MagicSystem',
-    'Culture',
-    'Species',
-    'Language',
-    'Chronicle',
-  ],
-];
-const undyingKinds: readonly string[] = ['Deity', 'Undead', 'Construct'];
+const lifeless = listOf(
+  'Faction, Location, Event, Era, Item, Spell, MagicSystem, Culture, Species, Language, Chronicle',
+);
+const undyingKinds = listOf('Deity, Undead, Construct');
 
 /** Peoples and states whose death proves no absence, each in the singular and in small letters. */
-const undyingWords: ReadonlySet<string> = new Set([
-  ...[
-    'undead',
-    'zombie',
-    'ghoul',
-    'ghast',
-    'skeleton',
-    'mummy',
-    'wight',
-    'wraith',
-    'spectre',
-    'specter',
-    'ghost',
-    'spirit',
-  ],
-  ...[
-    'phantom',
-    'apparition',
-    'shade',
-    'poltergeist',
-    'banshee',
-    'revenant',
-    'draugr',
-    'lich',
-    'demilich',
-    'vampire',
-    'vampyre',
-  ],
-  ...[
-    'strigoi',
-    'nosferatu',
-    'upir',
-    'allip',
-    'dullahan',
-    'barrow wight',
-    'death knight',
-    'fey',
-    'fae',
-    'faerie',
-    'angel',
-  ],
-  ...[
-    'archangel',
-    'seraph',
-    'demon',
-    'devil',
-    'archdevil',
-    'fiend',
-    'celestial',
-    'maia',
-    'maiar',
-    'vala',
-    'valar',
-    'ainu',
-    'ainur',
-  ],
-  ...['god', 'goddess', 'deity', 'demigod', 'elemental', 'immortal', 'undying', 'unliving', 'deathless'],
-]);
+const undead = listOf(
+  'undead, zombie, ghoul, ghast, mummy, wight, barrow wight, wraith, spectre, specter, ghost, apparition, poltergeist, banshee, ' +
+    'revenant, draugr, lich, demilich, vampire, vampyre, strigoi, nosferatu, upir, allip, dullahan, death knight, undying, unliving, deathless',
+);
+const immortals = listOf(
+  'faerie, archangel, seraph, demon, devil, archdevil, fiend, maia, maiar, vala, valar, ainu, ainur, deity, demigod',
+);
+/** Of these, too, but among other words they often mean something else: in good spirits, a skeleton crew. */
+const ambiguous = listOf(
+  'skeleton, spirit, phantom, shade, fey, fae, angel, celestial, god, goddess, elemental, immortal',
+);
+const undyingWords: ReadonlySet<string> = new Set([...undead, ...immortals, ...ambiguous]);
+const ambiguousWords: ReadonlySet<string> = new Set(ambiguous);
 
 /** Words for what happened to one whom death did not hold. */
-const returnedWords: ReadonlySet<string> = new Set([
-  ...[
-    'resurrected',
-    'revived',
-    'reanimated',
-    'reborn',
-    'reincarnated',
-    'revenated',
-    'undeath',
-    'unlife',
-    'vampirism',
-    'lichdom',
-  ],
-]);
+const returnedWords: ReadonlySet<string> = new Set(
+  listOf('resurrected, revived, reanimated, reborn, reincarnated, revenated, undeath, unlife, vampirism, lichdom'),
+);
 const returnedPhrase = /\b(?:back|risen|rose|raised|returned|awoken) (?:from|after) (?:the )?(?:dead|death|grave)\b/;
 
 /** Words that take it back: a hunter of vampires is mortal, and so is who is half of one. */
@@ -152,8 +86,15 @@ export function saysUndying(text: string): boolean {
   const words = plain(text);
   if (denial.test(words)) return false;
   if (isUndyingWord(words) || returnedPhrase.test(words)) return true;
-  return words.split(' ').some((each) => returnedWords.has(each) || isUndyingWord(each));
+  const each = words.split(' ');
+  const last = each.at(-1) ?? '';
+  return (
+    undyingWords.has(last) ||
+    each.some((word) => returnedWords.has(word) || (isUndyingWord(word) && !isAmbiguous(word)))
+  );
 }
+
+const isAmbiguous = (name: string): boolean => singulars(name).some((word) => ambiguousWords.has(word));
 
 const isUndyingWord = (name: string): boolean => singulars(plain(name)).some((word) => undyingWords.has(word));
 

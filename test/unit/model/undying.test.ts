@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { shippedOntology } from '../../../src/config/ontology.ts';
-import { isExcused } from '../../../src/model/excused.ts';
+import { isExcused, isInAbsence } from '../../../src/model/excused.ts';
 import { saysUndying, undyingOf } from '../../../src/model/undying.ts';
 
 const nothing = { kind: 'Person', returned: false, attributes: [], species: [], cultures: [] };
@@ -16,11 +16,21 @@ describe('whom death does not hold', () => {
     'returned from the dead',
     'Resurrected in 840',
     'type/undead',
+    'restless spirit',
+    'an elder vampire in hiding',
   ])('is told by "%s"', (words) => expect(saysUndying(words)).toBe(true));
-  it.each(['alive', 'vampire hunter', 'half-fey', 'not undead', 'killed by ghosts', 'missing', 'Human'])(
-    'is not told by "%s"',
-    (words) => expect(saysUndying(words)).toBe(false),
-  );
+  it.each([
+    'alive',
+    'vampire hunter',
+    'half-fey',
+    'not undead',
+    'killed by ghosts',
+    'missing',
+    'Human',
+    'in good spirits',
+    'captain of a skeleton crew',
+    'god-fearing',
+  ])('is not told by "%s"', (words) => expect(saysUndying(words)).toBe(false));
   it('is told by kind, people, attribute and tag', () => {
     expect(of({ kind: 'Deity' })).toBe('undying');
     expect(of({ kind: 'Vampire' })).toBe('undying');
@@ -39,16 +49,15 @@ describe('whom death does not hold', () => {
 });
 
 describe('a note that says how a claim can hold', () => {
-  it.each([
-    'in exile',
-    'Titular',
-    'regent for his son',
-    'rival claimant',
-    'in name only',
-    'as a ghost',
-    'posthumously',
-  ])('%s', (note) => expect(isExcused(note)).toBe(true));
-  it.each(['divorced', 'adopted', 'by conquest', 'in high spirits', 'a regular guest'])('not %s', (note) =>
-    expect(isExcused(note)).toBe(false),
+  it.each(['in exile', 'Titular', 'claimant', 'in name only', 'as a ghost', 'posthumously'])(
+    'without anybody there, and beside another: %s',
+    (note) => expect([isInAbsence(note), isExcused(note)]).toEqual([true, true]),
+  );
+  it.each(['regent for his son', 'rival of Odo', 'disputed', 'on behalf of the queen'])(
+    'beside another, but not after death: %s',
+    (note) => expect([isInAbsence(note), isExcused(note)]).toEqual([false, true]),
+  );
+  it.each(['divorced', 'adopted', 'by conquest', 'in high spirits', 'a regular guest'])('in neither way: %s', (note) =>
+    expect([isInAbsence(note), isExcused(note)]).toEqual([false, false]),
   );
 });
