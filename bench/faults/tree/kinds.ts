@@ -128,7 +128,7 @@ export const treeKinds: readonly TreeKind[] = [
   },
   {
     name: 'a third parent',
-    did: 'entered somebody as a child of another family as well',
+    did: 'entered somebody as a child by birth of another family as well',
     rules: ['contradictions/parent-of-count'],
     alsoTrue: wholeFamily,
     inject: (quarry) => {
@@ -138,8 +138,9 @@ export const treeKinds: readonly TreeKind[] = [
       );
       if (child === undefined || home === undefined || home.partners.includes(child.id)) return undefined;
       return {
-        changed: [saying(home.record, `1 CHIL @${child.id}@`)],
-        answers: [perhaps('contradictions/parent-of-count', child.id)], // of two families nobody knows which is by birth
+        // In this tree's own words: without them the family that has them is the one of the birth.
+        changed: [saying(home.record, `1 CHIL @${child.id}@`, '2 _FREL Natural', '2 _MREL Natural')],
+        answers: [surely('contradictions/parent-of-count', child.id)],
         about: [child.id, ...home.partners],
       };
     },
