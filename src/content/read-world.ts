@@ -19,6 +19,7 @@ import type { ProseOptions } from './prose/prose-claims.ts';
 import { readerFault } from './reader-fault.ts';
 import type { Named } from './resolve/entity-names.ts';
 import { codeOf, emptyWorld, scanWorld, type WorldScan, withoutIgnored } from './scan.ts';
+import { withoutTemplates } from './template-folders.ts';
 
 /** Larger files are refused: no author writes them, and reading one would take the memory of all others. */
 export const maxFileBytes = 64 * 1024 * 1024;
@@ -65,7 +66,11 @@ export interface ReadWorld extends BuiltWorld {
  */
 export async function readWorld(input: ReadWorldInput): Promise<ReadWorld> {
   const { root, config, scan, cache, alongside, extract, onFile } = input;
-  const { root: folder, files, problems } = withoutIgnored(scan ?? (await scanWorld(root)), config.ignore);
+  const {
+    root: folder,
+    files,
+    problems,
+  } = withoutTemplates(withoutIgnored(scan ?? (await scanWorld(root)), config.ignore));
   if (files.length === 0 && problems.length === 0) throw emptyWorld(root);
   cache?.parseWith((path, sha256) => parseUnchanged(join(folder, path), path, sha256, config));
   const parsedFiles: ParsedFile[] = [];

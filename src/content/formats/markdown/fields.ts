@@ -1,7 +1,7 @@
 import { scalarOf } from '../../../util/yaml/index.ts';
 import type { KeyStatement } from '../parsed-file.ts';
 import type { Block, Stretch } from './blocks.ts';
-import { textWithLinks } from './front-matter.ts';
+import { textWithLinks } from './value-links.ts';
 
 export interface InlineFields {
   readonly statements: readonly KeyStatement[];

@@ -1,138 +1,130 @@
-import { mapOf, parseYaml, seqOf, type YamlMap, type YamlNode, type YamlScalar } from '../../../util/yaml/index.ts';
+import { foldKey } from '../../../util/text/fold.ts';
+import { mapOf, type YamlMap, type YamlPair } from '../../../util/yaml/index.ts';
 import type { FileIssue } from '../parsed-file.ts';
-import { linksIn, mayLink, onlyLinks, shown } from './links.ts';
+import type { Stretch } from './blocks.ts';
+import { type Head, headAt, keyOf, keysOf } from './head-blocks.ts';
+import { readHead } from './head-values.ts';
+import { withTargets } from './value-links.ts';
 
 export interface FrontMatter {
   /** Its keys and values, with links as their targets; undefined when there is no front matter or it is empty. */
   readonly fields?: YamlMap;
   /** Offset of the first character after it. */
   readonly bodyStart: number;
+  /** Further front matter, below a heading. It is no part of the body. */
+  readonly below: readonly Stretch[];
   readonly issues: readonly FileIssue[];
 }
 
+/** Whether a word is a key that somebody may mean as one: of the ontology, or one that names what the note describes. */
+export type IsKnownKey = (key: string) => boolean;
+
+/** Nobody writes more of it; a text of thousands of rules is not searched to its end. */
+const mostHeads = 5;
+
 /**
- * Reads the YAML between a first line `---` and the next `---` or `...`. Offsets are those of the file. When nothing closes
- * the front matter, that is an issue, and the whole note is prose.
+ * Reads the front matter of a note: YAML between `---`, TOML between `+++`, JSON between `;;;` or in braces. Offsets are those of the
+ * file. Blank lines may stand before it. A second one below the first, or below the heading, counts where it cannot be anything
+ * else: each line is `key: value`, and a key is known. A `---` before prose is a rule.
  */
-export function readFrontMatter(text: string): FrontMatter {
-  const opening = /^---[ \t]*(?:\r\n?|\n|$)/.exec(text);
-  if (opening === null) return { bodyStart: 0, issues: [] };
-  const start = opening[0].length;
-  const closing = closingLine(text, start);
-  if (closing === undefined) {
-    const message =
-      'The first line `---` opens front matter, and no second `---` closes it. Close it, or delete the line; the note was read as prose.';
-    return { bodyStart: start, issues: [{ offset: 0, code: 'unclosed-front-matter', message }] };
+export function readFrontMatter(text: string, isKnown: IsKnownKey): FrontMatter {
+  const issues: FileIssue[] = [];
+  const pairs: YamlPair[] = [];
+  const below: Stretch[] = [];
+  let start: number | undefined;
+  let bodyStart = 0;
+  let afterHeading = false;
+  for (let at = 0, heads = 0; heads < mostHeads; heads++) {
+    const gap = gapFrom(text, at);
+    afterHeading ||= gap.hasHeading;
+    const head = headAt(text, gap.end);
+    if (head === undefined) break;
+    const isFirst = heads === 0 && !afterHeading;
+    if (head.end === undefined) {
+      if (isFirst && opensMetadata(text, head)) {
+        issues.push({ offset: head.start, code: 'unclosed-front-matter', message: unclosed(head.mark) });
+        bodyStart = head.inner;
+      }
+      break;
+    }
+    if (!(isFirst ? isHead(text, head, isKnown) : isSurelyHead(text, head, isKnown))) break;
+    const { fields, issues: own } = readHead(text, head);
+    issues.push(...own);
+    start ??= fields?.start;
+    pairs.push(...joined(pairs, withTargets(mapOf(head.start, fields?.pairs ?? []), text).pairs, issues));
+    at = head.end;
+    if (afterHeading) below.push({ start: head.start, end: head.end });
+    else bodyStart = head.end;
   }
-  const { documents, issues } = parseYaml(quoteLinks(text.slice(0, closing.start)));
-  const [root] = documents;
-  if (root === undefined || (root.kind === 'scalar' && root.value === null)) {
-    return { bodyStart: closing.end, issues };
-  }
-  if (root.kind !== 'map') {
-    const message = 'Expected `key: value` lines between the two `---`. Nothing here was read as front matter.';
-    return { bodyStart: start, issues: [...issues, { offset: root.start, code: 'bad-front-matter', message }] };
-  }
-  return { fields: withTargets(root, text), bodyStart: closing.end, issues };
+  if (start === undefined) return { bodyStart, below, issues };
+  return { fields: mapOf(start, pairs), bodyStart, below, issues };
 }
 
 /**
- * The line that closes the front matter. A `---` after prose (a blank line, then a line that cannot begin YAML) does not
- * close it: it is a thematic break of the body.
+ * Where a text looks like front matter and stands too far down to be read as such: the first line of it.
+ *
+ * @param facts the note's text without code, comments and front matter.
  */
-function closingLine(text: string, from: number): { start: number; end: number } | undefined {
-  let afterBlank = false;
-  const line = /([^\r\n]*)(\r\n?|\n|$)/y;
-  line.lastIndex = from;
-  for (let at = from; at < text.length; at = line.lastIndex) {
-    const match = line.exec(text);
-    if (match === null) return undefined;
-    const words = match[1] ?? '';
-    if (/^(?:---|\.\.\.)[ \t]*$/.test(words)) return { start: at, end: at + match[0].length };
-    if (words.trim() === '') afterBlank = true;
-    else if (afterBlank && !/^(?:[\s#\-\]}'"?&!]|[^:]{1,100}:(?:\s|$))/.test(words)) return undefined;
-    else afterBlank = false;
+export function unreadFrontMatter(facts: string, from: number, isKnown: IsKnownKey): FileIssue | undefined {
+  const rule = /^(?:---|\+\+\+)[ \t]*$/gm;
+  rule.lastIndex = from;
+  for (let match = rule.exec(facts), tried = 0; match !== null && tried < 100; match = rule.exec(facts), tried++) {
+    const head = headAt(facts, match.index);
+    if (head?.end === undefined || !isSurelyHead(facts, head, isKnown)) continue;
+    const key = keysOf(facts, head).find(isKnown) ?? '';
+    const message = `These lines look like front matter, which is read only at the top of a note, so \`${key}\` and the others are not read. Move them there.`;
+    return { offset: head.start, code: 'unread-front-matter', message };
   }
   return undefined;
 }
 
-/**
- * Quotes links that are whole values, and puts several of them in brackets, without moving a character. YAML would read
- * `spouse: [[Maren]]` as a list in a list, and `[[Maren]], [[Odo]]` or `[Maren](Maren.md)` as an error.
- */
-function quoteLinks(text: string): string {
-  return text
-    .replace(/^.*\[\[.*$/gm, (line) =>
-      line.replace(
-        /(?<=(?:[:-][ \t]+|[,[{][ \t]*|^[ \t]+))\[\[([^[\]"\n\r\\]+)\]\](?=[ \t]*(?:[,\]}]|$|\r|[ \t]#))/g,
-        (link, inside: string, offset: number) => (isInQuotes(line, offset) ? link : ` "${inside}" `),
-      ),
-    )
-    .replace(/^.*\]\(.*$/gm, (line) =>
-      line.replace(
-        /(?<=(?:[:-][ \t]+|^[ \t]+))\[([^[\]"\n\r\\]+\]\((?:<[^<>"\n\r\\]+>|[^()"\s\\]+))\)(?=[ \t]*(?:$|\r|[ \t]#))/g,
-        (link, inside: string, offset: number) => (isInQuotes(line, offset) ? link : `"${inside}"`),
-      ),
-    )
-    .replace(
-      /^([ \t]*(?:-[ \t]+)?[^\s:#[{][^:\n]*:[ \t]+| *-[ \t]+) ("[^"\n]+" (?:[ \t]*,[ \t]* "[^"\n]+" )+)$/gm,
-      asList,
-    );
+/** Blank lines, headings and comments. */
+function gapFrom(text: string, from: number): { readonly end: number; readonly hasHeading: boolean } {
+  const line = /[ \t]*(?:\r\n?|\n)|#{1,6}[ \t][^\r\n]*(?:\r\n?|\n)|<!--[^\r\n]*-->[ \t]*(?:\r\n?|\n)/y;
+  line.lastIndex = from;
+  let end = from;
+  let hasHeading = false;
+  for (let match = line.exec(text); match !== null; match = line.exec(text)) {
+    hasHeading ||= /^[#<]/.test(match[0]);
+    end = line.lastIndex;
+  }
+  return { end, hasHeading };
 }
 
-function asList(_: string, head: string, links: string): string {
-  return `${head}[${links.slice(0, -1)}]`;
+/** At the top of a note, whatever is closed and is no prose. */
+function isHead(text: string, head: Head, isKnown: IsKnownKey): boolean {
+  if (head.syntax !== 'yaml') return true;
+  const first = firstLine(text, head);
+  if (first === undefined || /^[ \t]*(?:[-[{#"'%?&!]|[^:]{1,100}:(?:\s|$))/.test(first)) return true;
+  const lines = text.slice(head.inner, Math.min(head.innerEnd, head.inner + 2000)).split(/\r\n?|\n/);
+  return lines.some((line) => isKnown(keyOf(line) ?? ''));
 }
 
-function isInQuotes(line: string, offset: number): boolean {
-  const before = line.slice(0, offset);
-  return before.split('"').length % 2 === 0 || /(?:[:[,-]\s*)'[^']*$/.test(before);
+/** Further down, only what has a known key and nothing but keys. */
+function isSurelyHead(text: string, head: Head, isKnown: IsKnownKey): boolean {
+  return keysOf(text, head).some(isKnown);
 }
 
-/** The same map, with each link replaced by its target at the link's place. */
-function withTargets(map: YamlMap, text: string): YamlMap {
-  const seen = new Map<YamlNode, YamlNode>();
-  const walk = (node: YamlNode): YamlNode => {
-    const before = seen.get(node);
-    if (before !== undefined) return before;
-    const made =
-      node.kind === 'scalar'
-        ? linkValue(node, text)
-        : node.kind === 'seq'
-          ? listOf(node.items, node.start)
-          : pairsOf(node);
-    seen.set(node, made);
-    return made;
-  };
-  const listOf = (items: readonly YamlNode[], start: number): YamlNode => seqOf(start, items.map(walk));
-  const pairsOf = (node: YamlMap): YamlMap => ({
-    ...mapOf(
-      node.start,
-      node.pairs.map(({ key, value }) => ({ key, value: walk(value) })),
-    ),
-    end: node.end,
+function opensMetadata(text: string, head: Head): boolean {
+  const first = firstLine(text, head);
+  return first === undefined || (head.syntax === 'toml' ? /^[\w"'.-]+\s*=/.test(first) : keyOf(first) !== undefined);
+}
+
+function firstLine(text: string, { inner, innerEnd }: Head): string | undefined {
+  return /^[^\r\n]*\S[^\r\n]*/m.exec(text.slice(inner, Math.min(innerEnd, inner + 2000)))?.[0];
+}
+
+/** What a further front matter adds. A key that an earlier one has is told, and not read again. */
+function joined(before: readonly YamlPair[], added: readonly YamlPair[], issues: FileIssue[]): YamlPair[] {
+  const known = new Set(before.map(({ key }) => foldKey(key.text)));
+  return added.filter(({ key }) => {
+    if (!known.has(foldKey(key.text))) return true;
+    const message = `The front matter above has \`${key.text}\` already, so this one is not read. Keep one of the two.`;
+    issues.push({ offset: key.start, code: 'duplicate-key', message });
+    return false;
   });
-  return pairsOf(map);
 }
 
-function linkValue(node: YamlScalar, text: string): YamlNode {
-  // `quoteLinks` replaced the inner brackets of this link by quotes: start at the outer bracket.
-  if (node.style !== 'double' || text[node.start] !== '[') return textWithLinks(node, node.text, node.start);
-  return text[node.start - 1] === '['
-    ? textWithLinks(node, `[[${node.text}]]`, node.start - 1)
-    : textWithLinks(node, `[${node.text})`, node.start);
-}
-
-/** A text that may hold links: a link alone becomes its target, several links a list of targets, and links among other words their labels. */
-export function textWithLinks(node: YamlScalar, text: string, start: number): YamlNode {
-  if (!mayLink(text)) return node;
-  if (!onlyLinks(text)) return { ...node, text: shown(text), value: shown(text) };
-  // With escapes, offsets within the text and the file differ: then every link has the place of the whole value.
-  const inside = node.end - node.start - text.length === 2 ? 1 : 0;
-  const links = [...linksIn(text)].map(({ target, address, ...link }) => {
-    const at = start === node.start ? node.start + inside + link.start : start + link.start;
-    return { ...node, start: at, end: at + link.end - link.start, text: target, value: target, link: address };
-  });
-  const [only] = links;
-  return only !== undefined && links.length === 1 ? only : seqOf(start, links);
+function unclosed(mark: string): string {
+  return `The line \`${mark}\` opens front matter, and no second \`${mark}\` closes it. Close it, or delete the line; the note was read as prose.`;
 }

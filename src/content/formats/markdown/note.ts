@@ -199,6 +199,15 @@ function renamedTypes(pairs: readonly YamlPair[], ontology: Ontology): readonly 
   });
 }
 
+/** Whether a key is surely one: it states something of the world, or what the note describes. */
+export function keysKnown(ontology: Ontology): (key: string) => boolean {
+  const table = tableOf(ontology);
+  return (key) => {
+    const word = foldKey(key);
+    return word !== '' && !anyNote.has(word) && (identifying.has(word) || table.lookup(word, undefined) !== undefined);
+  };
+}
+
 function describesEntity(pairs: readonly YamlPair[], ontology: Ontology): boolean {
   const table = tableOf(ontology);
   return worldKeys(pairs).some(({ key }) => {

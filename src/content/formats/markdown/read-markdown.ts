@@ -5,9 +5,9 @@ import { decodeText } from '../decode.ts';
 import type { ChunkDraft, FileIssue, Reader, SourceFile } from '../parsed-file.ts';
 import { type Block, blocksOf, type Stretch } from './blocks.ts';
 import { inlineFields } from './fields.ts';
-import { readFrontMatter } from './front-matter.ts';
+import { readFrontMatter, unreadFrontMatter } from './front-matter.ts';
 import { plainTextOf } from './inline.ts';
-import { readNote } from './note.ts';
+import { keysKnown, readNote } from './note.ts';
 import { blanked, visibleText } from './visible.ts';
 
 /**
@@ -30,13 +30,15 @@ export const readMarkdown: Reader = ({ path, bytes, sha256, config }) => {
       problems: problem.map((each) => placed(path, lines, each)),
     };
   }
-  const { fields, bodyStart, issues } = readFrontMatter(text);
-  const { blocks, code } = blocksOf(lines, bodyStart);
+  const isKnown = keysKnown(config.ontology);
+  const { fields, bodyStart, below, issues } = readFrontMatter(text, isKnown);
+  const body = below.length === 0 ? lines : new LineIndex(blanked(text, below));
+  const { blocks, code } = blocksOf(body, bodyStart);
   const template = templateIssue(text, bodyStart, blocks);
   if (template !== undefined) {
     return { file, declarations: [], relations: [], chunks: [], problems: [placed(path, lines, template)] };
   }
-  const { prose: shown, facts } = visibleText(text, code, bodyStart);
+  const { prose: shown, facts } = visibleText(body.text, code, bodyStart);
   const { statements, prose, marks } = inlineFields(facts, blocks);
   const visible = blanked(shown, marks);
   const { declaration, issue: unread } = readNote({
@@ -52,25 +54,32 @@ export const readMarkdown: Reader = ({ path, bytes, sha256, config }) => {
     declarations: declaration === undefined ? [] : [declaration],
     relations: [],
     chunks: sections(prose).flatMap((section) => chunksOf(file, visible, section)),
-    problems: [...problem, ...issues, ...(unread === undefined ? [] : [unread])].map((each) =>
-      placed(path, lines, each),
+    problems: [...problem, ...issues, unread, unreadFrontMatter(facts, bodyStart, isKnown)].flatMap((each) =>
+      each === undefined ? [] : [placed(path, lines, each)],
     ),
   };
 };
 
-/** A placeholder of Obsidian's templates or of Templater: `{{title}}`, `<% tp.file.title %>`. */
-const placeholder = /\{\{[^{}\n]{1,200}\}\}|<%[^\n]{0,200}?%>/;
+/** A placeholder of Obsidian's templates or of Templater: `{{title}}`, `<% tp.file.title %>`. One of a site's pages shows what is there: `{{ page.title }}`. */
+const placeholder = /\{\{(?!\s*(?:page|site)\.|[<%])[^{}\n]{1,200}\}\}|<%[^\n]{0,200}?%>/;
+/** A script of Templater over several lines, before all else. */
+const script = /^\s*<%[\s\S]{0,5000}?%>/;
 
 /** An issue for a template: a note with a placeholder in its front matter or first heading. It describes nothing. */
 function templateIssue(text: string, bodyStart: number, blocks: readonly Block[]): FileIssue | undefined {
+  const leading = script.exec(text);
+  if (leading !== null) return { offset: leading[0].search(/\S/), code: 'template', message: isTemplate('<%') };
   const heading = blocks.find(({ kind }) => kind === 'heading')?.lines[0];
   for (const { start, end } of [{ start: 0, end: bodyStart }, ...(heading === undefined ? [] : [heading])]) {
     const found = placeholder.exec(text.slice(start, end));
     if (found === null) continue;
-    const message = `This note is a template: \`${found[0]}\` is yet to be filled in, so nothing in it is read. Leave templates out with \`ignore:\` in lore.yaml.`;
-    return { offset: start + found.index, code: 'template', message };
+    return { offset: start + found.index, code: 'template', message: isTemplate(found[0]) };
   }
   return undefined;
+}
+
+function isTemplate(mark: string): string {
+  return `This note is a template: \`${mark}\` is yet to be filled in, so nothing in it is read. Leave templates out with \`ignore:\` in lore.yaml.`;
 }
 
 /** The blocks between headings. */

@@ -111,7 +111,7 @@ describe('front matter', () => {
       '---\nname: Isolde\n\nShe was born in 20.\n\n---\nMore.\n',
       '1:1 unclosed-front-matter',
     ],
-    ['no mapping', '---\nOnce upon a time\n---\nMore.\n', '2:1 bad-front-matter'],
+    ['no mapping', '---\n- once\n- twice\n---\nMore.\n', '2:1 bad-front-matter'],
   ])('%s: a problem, and the note is prose', (_, text, place) => {
     const { problems, chunks, entity } = note(text, 'Isolde.md');
     expect(places(problems)).toEqual([`Isolde.md:${place}`]);

@@ -1,0 +1,83 @@
+import { mapOf, seqOf, type YamlMap, type YamlNode, type YamlScalar } from '../../../util/yaml/index.ts';
+import { linksIn, mayLink, onlyLinks, shown } from './links.ts';
+
+/**
+ * Quotes links that are whole values, and puts several of them in brackets, without moving a character. YAML would read
+ * `spouse: [[Maren]]` as a list in a list, and `[[Maren]], [[Odo]]` or `[Maren](Maren.md)` as an error.
+ */
+export function quoteLinks(text: string): string {
+  return text
+    .replace(/^.*\[\[.*$/gm, (line) =>
+      line.replace(
+        /(?<=(?:[:-][ \t]+|[,[{][ \t]*|^[ \t]+))\[\[([^[\]"\n\r\\]+)\]\](?=[ \t]*(?:[,\]}]|$|\r|[ \t]#))/g,
+        (link, inside: string, offset: number) => (isInQuotes(line, offset) ? link : ` "${inside}" `),
+      ),
+    )
+    .replace(/^.*\]\(.*$/gm, (line) =>
+      line.replace(
+        /(?<=(?:[:-][ \t]+|^[ \t]+))\[([^[\]"\n\r\\]+\]\((?:<[^<>"\n\r\\]+>|[^()"\s\\]+))\)(?=[ \t]*(?:$|\r|[ \t]#))/g,
+        (link, inside: string, offset: number) => (isInQuotes(line, offset) ? link : `"${inside}"`),
+      ),
+    )
+    .replace(
+      /^([ \t]*(?:-[ \t]+)?[^\s:#[{][^:\n]*:[ \t]+| *-[ \t]+) ("[^"\n]+" (?:[ \t]*,[ \t]* "[^"\n]+" )+)$/gm,
+      asList,
+    );
+}
+
+function asList(_: string, head: string, links: string): string {
+  return `${head}[${links.slice(0, -1)}]`;
+}
+
+function isInQuotes(line: string, offset: number): boolean {
+  const before = line.slice(0, offset);
+  return before.split('"').length % 2 === 0 || /(?:[:[,-]\s*)'[^']*$/.test(before);
+}
+
+/** The same map, with each link replaced by its target at the link's place. */
+export function withTargets(map: YamlMap, text: string): YamlMap {
+  const seen = new Map<YamlNode, YamlNode>();
+  const walk = (node: YamlNode): YamlNode => {
+    const before = seen.get(node);
+    if (before !== undefined) return before;
+    const made =
+      node.kind === 'scalar'
+        ? linkValue(node, text)
+        : node.kind === 'seq'
+          ? listOf(node.items, node.start)
+          : pairsOf(node);
+    seen.set(node, made);
+    return made;
+  };
+  const listOf = (items: readonly YamlNode[], start: number): YamlNode => seqOf(start, items.map(walk));
+  const pairsOf = (node: YamlMap): YamlMap => ({
+    ...mapOf(
+      node.start,
+      node.pairs.map(({ key, value }) => ({ key, value: walk(value) })),
+    ),
+    end: node.end,
+  });
+  return pairsOf(map);
+}
+
+function linkValue(node: YamlScalar, text: string): YamlNode {
+  // `quoteLinks` replaced the inner brackets of this link by quotes: start at the outer bracket.
+  if (node.style !== 'double' || text[node.start] !== '[') return textWithLinks(node, node.text, node.start);
+  return text[node.start - 1] === '['
+    ? textWithLinks(node, `[[${node.text}]]`, node.start - 1)
+    : textWithLinks(node, `[${node.text})`, node.start);
+}
+
+/** A text that may hold links: a link alone becomes its target, several links a list of targets, and links among other words their labels. */
+export function textWithLinks(node: YamlScalar, text: string, start: number): YamlNode {
+  if (!mayLink(text)) return node;
+  if (!onlyLinks(text)) return { ...node, text: shown(text), value: shown(text) };
+  // With escapes, offsets within the text and the file differ: then every link has the place of the whole value.
+  const inside = node.end - node.start - text.length === 2 ? 1 : 0;
+  const links = [...linksIn(text)].map(({ target, address, ...link }) => {
+    const at = start === node.start ? node.start + inside + link.start : start + link.start;
+    return { ...node, start: at, end: at + link.end - link.start, text: target, value: target, link: address };
+  });
+  const [only] = links;
+  return only !== undefined && links.length === 1 ? only : seqOf(start, links);
+}
