@@ -1,6 +1,7 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { ConfigError } from '../util/errors.ts';
+import { anyText } from '../util/text/decode.ts';
 
 /**
  * Returns a function that reads settings files below a folder. It returns undefined for a missing file, a link out of the
@@ -13,7 +14,7 @@ export function settingsIn(root: string): (path: string) => string | undefined {
     try {
       const file = realpathSync(join(root, path));
       if (!file.startsWith(realpathSync(root) + sep) || isPipe(file)) return undefined;
-      return new TextDecoder().decode(readFileSync(file));
+      return anyText(readFileSync(file));
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : '';
       if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;

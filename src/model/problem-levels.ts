@@ -12,7 +12,7 @@ const ofLore = {
   'broken-link': 'error',
   'too-large': 'error',
   'binary-file': 'error',
-  'not-utf8': 'error',
+  'foreign-file': 'error',
   'not-gedcom': 'error',
   'own-fault': 'error',
   'not-a-file': 'warn',

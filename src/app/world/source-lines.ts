@@ -1,5 +1,6 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
+import { fileText } from '../../content/formats/file-text.ts';
 import type { SourceLine } from '../../model/source-line.ts';
 
 /** Lines of the world's files for code frames, each file read once. Nothing outside the world's folder is read. */
@@ -20,7 +21,7 @@ function readLines(root: string, path: string): readonly string[] {
     // A link out of the world is reported as a problem; a frame would show the file it points at.
     const file = realpathSync(join(root, path));
     if (!file.startsWith(realpathSync(root) + sep) || !statSync(file).isFile()) return [];
-    return new TextDecoder().decode(readFileSync(file)).split(/\r\n?|\n/);
+    return fileText(path, readFileSync(file)).split(/\r\n?|\n/);
   } catch {
     return []; // Gone or unreadable since: the finding stands without its frame.
   }

@@ -1,39 +1,38 @@
+import { type BrokenSpots, decodeBytes } from '../../util/text/decode.ts';
+import { foreignFormat } from './foreign.ts';
 import type { FileIssue } from './parsed-file.ts';
 
-/** A file with more unreadable characters than both this share and this number is not text. */
-const binaryShare = 0.1;
-const binaryCount = 20;
-
 /**
- * Decodes UTF-8, with or without byte order mark. A few broken bytes are read as U+FFFD, and the issue names the first.
- * UTF-16 and binary files give an issue and no text.
+ * The text of a file. A few broken bytes are read as U+FFFD, and the issue names the first; so does the issue of a text in
+ * Windows-1252. What is no text, or that of another format, gives an issue and no text.
  */
 export function decodeText(bytes: Uint8Array): { readonly text?: string; readonly issue?: FileIssue } {
-  if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) {
-    return { issue: { offset: 0, code: 'not-utf8', message: 'This is UTF-16. Save the file as UTF-8.' } };
-  }
-  const nul = bytes.indexOf(0);
-  if (nul !== -1) {
-    const offset = new TextDecoder().decode(bytes.subarray(0, nul)).length;
-    return { issue: { offset, code: 'binary-file', message: 'A NUL byte: this is no text file, or it was damaged.' } };
-  }
-  const text = new TextDecoder('utf-8').decode(bytes);
-  const first = text.indexOf('\uFFFD');
-  // U+FFFD may be what the author wrote; only bytes that are no UTF-8 are a problem.
-  if (first === -1 || isUtf8(bytes)) return { text };
-  const broken = text.split('\uFFFD').length - 1;
-  if (broken > binaryCount && broken > text.length * binaryShare) {
-    return { issue: { offset: 0, code: 'binary-file', message: 'Not a UTF-8 text. Save the file as UTF-8.' } };
-  }
-  const message = `Not UTF-8 here${broken > 1 ? ` and in ${broken - 1} more places` : ''}; read as \uFFFD. Save the file as UTF-8.`;
-  return { text, issue: { offset: first, code: 'bad-utf8', message } };
+  const foreign = foreignFormat(bytes);
+  if (foreign !== undefined) return { issue: foreignFile(foreign) };
+  const decoded = decodeBytes(bytes);
+  if (decoded === undefined) return { issue: binaryFile(bytes) };
+  const { text, broken, firstForeign } = decoded;
+  if (broken !== undefined) return { text, issue: brokenUtf8(broken) };
+  if (firstForeign === undefined) return { text };
+  const message =
+    'This file is not UTF-8: it was read as Windows-1252, as older programs write. If its letters look wrong, save it as UTF-8.';
+  return { text, issue: { offset: firstForeign, code: 'wrong-encoding', message } };
 }
 
-function isUtf8(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return true;
-  } catch {
-    return false;
-  }
+export function brokenUtf8({ offset, count }: BrokenSpots): FileIssue {
+  const more = count > 1 ? ` and in ${count - 1} more ${count === 2 ? 'place' : 'places'}` : '';
+  const message = `Not UTF-8 here${more}; read as \uFFFD. Write the letter again, and save the file as UTF-8.`;
+  return { offset, code: 'bad-utf8', message };
+}
+
+export function binaryFile(bytes: Uint8Array): FileIssue {
+  const nul = bytes.indexOf(0);
+  if (nul === -1) return { offset: 0, code: 'binary-file', message: 'This is no text. Save the file as UTF-8.' };
+  const offset = new TextDecoder().decode(bytes.subarray(0, nul)).length;
+  return { offset, code: 'binary-file', message: 'A NUL byte: this is no text file, or it was damaged.' };
+}
+
+export function foreignFile(what: string): FileIssue {
+  const message = `This is ${what}, whatever its name says, so it is not read. Export or download it again as what it should be, or delete it.`;
+  return { offset: 0, code: 'foreign-file', message };
 }

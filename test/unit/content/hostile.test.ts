@@ -20,10 +20,12 @@ const person = (rest: string) => `- id: intruder\n  kind: Person\n${rest}\n`;
 
 /** What may be wrong with a file → the codes it must be told by. Everything beside it must still be read. */
 const hostile: Readonly<Record<string, readonly [content: string | Buffer, ...codes: string[]]>> = {
-  'a byte that is no UTF-8': [bytes('- name: Am', [0xe9], 'lie\n  kind: Person\n'), 'bad-utf8'],
-  'a UTF-16 file': [Buffer.from('\ufeff- name: Odo', 'utf16le'), 'not-utf8'],
+  'a byte that is no UTF-8': [bytes('- name: Am', [0xe9], 'lie\n  kind: Person\n'), 'wrong-encoding'],
+  'a UTF-16 file': [Buffer.from('\ufeff- { name: Odo, kind: Person }', 'utf16le')],
+  'UTF-8 with one broken spot': [bytes('- name: Amélie', [0xe9], '\n  kind: Person\n'), 'bad-utf8'],
+  'a UTF-16 file without its mark': [Buffer.from('- { name: Odo, kind: Person }', 'utf16le')],
   'a NUL byte': [bytes('- name: Odo\n  kind: ', [0], '\n'), 'binary-file'],
-  'a picture': [bytes([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d]), 'binary-file'],
+  'a picture': [bytes([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d]), 'foreign-file'],
   'bytes without a NUL': [Buffer.from(Array.from({ length: 4000 }, (_, index) => 128 + (index % 127))), 'binary-file'],
   'a lone surrogate in UTF-8': [bytes('- name: O', [0xed, 0xa0, 0x80], 'do\n  kind: Person'), 'bad-utf8'],
   'an overlong encoding': [bytes('- name: O', [0xc0, 0xaf], 'do the Long-lived\n  kind: Person\n'), 'bad-utf8'],
@@ -87,7 +89,7 @@ const hostile: Readonly<Record<string, readonly [content: string | Buffer, ...co
     'bad-yaml',
     'bad-yaml',
   ],
-  HTML: ['<!DOCTYPE html>\n<html><body>Not found</body></html>\n', 'not-an-entity'],
+  HTML: ['<!DOCTYPE html>\n<html><body>Not found</body></html>\n', 'foreign-file'],
   'a private key': ['-----BEGIN KEY-----\nabc\n-----END KEY-----\n', 'not-an-entity'],
   'keys of objects': [
     person('  __proto__: { polluted: true }\n  constructor: 1\n  toString: 2\n  hasOwnProperty: 3'),

@@ -96,3 +96,18 @@ export function decodeAnsel(bytes: Uint8Array): string {
   }
   return out.join('').normalize('NFC');
 }
+
+/** Whether it may be ANSEL at all: there a mark stands before a letter, where Windows-1252 has é or ü before anything. */
+export function isAnsel(bytes: Uint8Array): boolean {
+  let marks = 0;
+  let alone = 0;
+  for (const [at, byte] of bytes.entries()) {
+    if (byte < 0xe0) continue;
+    marks += 1;
+    const next = bytes[at + 1] ?? 0;
+    const isLineEnd = next === 0x0a || next === 0x0d;
+    const isLetter = (next >= 0x41 && next <= 0x5a) || (next >= 0x61 && next <= 0x7a) || next > 0x80;
+    if (!isLetter && !isLineEnd) alone += 1;
+  }
+  return alone * 10 <= marks;
+}

@@ -17,10 +17,9 @@ import { type GedcomLineProblem, type GedcomRecord, gedcomRecords } from './reco
  * record of a child states how it belongs to its family.
  */
 export const readGedcom: Reader = ({ path, bytes, sha256, config }) => {
-  const { text, warning } = decodeGedcom(bytes);
-  const issues: GedcomLineProblem[] =
-    warning === undefined ? [] : [{ offset: 0, code: 'wrong-encoding', message: warning }];
-  if (text.trim() === '') issues.push(empty);
+  const { text = '', issue: ofBytes } = decodeGedcom(bytes);
+  const issues: GedcomLineProblem[] = ofBytes === undefined ? [] : [ofBytes];
+  if (bytes.length === 0 || (ofBytes === undefined && text.trim() === '')) issues.push(empty);
   const file = {
     path,
     kind: 'gedcom',

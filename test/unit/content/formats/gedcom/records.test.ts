@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { decodeGedcom } from '../../../../../src/content/formats/gedcom/encoding.ts';
 import {
   type GedcomLineProblem,
   type GedcomRecord,
@@ -59,41 +58,5 @@ describe('GEDCOM lines', () => {
     const { records, problems } = read('0 HEAD\r\n  1 CHAR UTF-8\r0 TRLR\n');
     expect(problems).toEqual([]);
     expect(records[0]?.children[0]).toMatchObject({ tag: 'CHAR', value: 'UTF-8', offset: 17 });
-  });
-});
-
-describe('GEDCOM bytes', () => {
-  const head = (charset: string) => `0 HEAD\n1 CHAR ${charset}\n`;
-  const bytes = (text: string, tail: number[]) => new Uint8Array([...Buffer.from(text, 'latin1'), ...tail]);
-
-  it('in ANSEL put a mark after its letter', () => {
-    const decoded = decodeGedcom(
-      bytes(`${head('ANSEL')}0 @I1@ INDI\n1 NAME H`, [0xe2, 0x75, 0x72, 0x69, 0x6e, 0x20, 0xa5]),
-    );
-    expect(decoded.encoding).toBe('ansel');
-    expect(decoded.text.endsWith('Húrin Æ')).toBe(true);
-  });
-
-  it('that say ANSEL but are UTF-8 are read as UTF-8, with a warning', () => {
-    const decoded = decodeGedcom(new TextEncoder().encode(`${head('ANSEL')}0 NOTE Húrin\n`));
-    expect(decoded.text).toContain('Húrin');
-    expect(decoded.warning).toMatch(/header says ANSEL/);
-  });
-
-  it('in UTF-16 are known by their mark or by their shape', () => {
-    const little = Buffer.from(`${head('UNICODE')}0 NOTE Húrin\n`, 'utf16le');
-    expect(decodeGedcom(little).text).toContain('Húrin');
-    expect(decodeGedcom(new Uint8Array([0xff, 0xfe, ...little])).text).toContain('Húrin');
-    expect(decodeGedcom(new Uint8Array(Buffer.from(little).swap16())).text).toContain('Húrin');
-  });
-
-  it('in Windows-1252 are read so when the header says ANSI', () => {
-    expect(decodeGedcom(bytes(`${head('ANSI')}0 NOTE H`, [0xfa, 0x72])).text.endsWith('Húr')).toBe(true);
-  });
-
-  it('that are broken UTF-8 warn and stay readable', () => {
-    const decoded = decodeGedcom(bytes(`${head('UTF-8')}0 NOTE H`, [0xfa, 0x72]));
-    expect(decoded.text.endsWith('Húr')).toBe(true);
-    expect(decoded.warning).toMatch(/not valid UTF-8/);
   });
 });
