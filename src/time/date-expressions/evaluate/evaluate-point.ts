@@ -4,7 +4,8 @@ import type { DateUnit } from '../../date-value.ts';
 import { bounds, type DateRange, isClosed } from '../date-range.ts';
 import { seasonRange } from '../grammar/point-season.ts';
 import { absoluteYears, checkYearName, yearOfName } from '../grammar/point-years.ts';
-import type { Count, Point } from '../grammar/syntax.ts';
+import type { Count, Point, Years } from '../grammar/syntax.ts';
+import type { TimeOfDay } from '../grammar/time-of-day.ts';
 import { quotedInput, refuseDate } from '../problem.ts';
 import { shareOf, shiftYears, yearLabel } from './spans.ts';
 
@@ -22,7 +23,16 @@ export function evaluatePoint(point: Point, context: PointContext): DateRange {
   let range = spanOfPoint(point, calendar, era);
   checkWeekday(point, range);
   if (point.share !== undefined) range = shareOf(range, point.share, point.span);
+  if (point.time !== undefined) range = withUniversalDay(range, point.time);
   return point.circa ? shiftYears(range, context.circa) : range;
+}
+
+/** Where universal time is on another day than the clock that was read, the day is one of the two. */
+function withUniversalDay(range: DateRange, { universalDay }: TimeOfDay): DateRange {
+  const { earliest, latest, calendar } = range;
+  if (universalDay === 0 || earliest === undefined || latest === undefined) return range;
+  const [from, until] = universalDay < 0 ? [earliest - 1, latest] : [earliest, latest + 1];
+  return { earliest: from, latest: until, unit: 'range', calendar, stated: earliest };
 }
 
 /** The first calendar, main first, that has the month and the era the date names. */
@@ -61,9 +71,21 @@ function spanOfPoint(point: Point, calendar: Calendar, era: CalendarEra | undefi
     const message = `${quotedInput(`${monthText(point)} ${years.low}`)} may be a day or a year; write “${years.low} ${monthText(point)}” and the year, or the year with its era or four digits`;
     refuseDate('ambiguous-date', message, point.span);
   }
+  if (isStretch(point, calendar)) return stretchOfYears(point, years, calendar, era);
   const absolute = absoluteYears(point, years, calendar, era);
   checkYearName(point, absolute, calendar);
   return spanInYears(point, calendar, absolute, years.dual ? 'range' : years.unit);
+}
+
+/** Whether `1914-18` ends in 1918: a calendar of eighteen months has that month. */
+function isStretch({ lastYear, month }: Point, calendar: Calendar): boolean {
+  return lastYear !== undefined && month?.kind === 'numbered' && month.low > numberedMonths(calendar.months).length;
+}
+
+function stretchOfYears(point: Point, years: Years, calendar: Calendar, era: CalendarEra | undefined): DateRange {
+  const stretch: Years = { ...years, high: point.lastYear?.high ?? years.high, unit: 'range' };
+  const { first, last } = absoluteYears(point, stretch, calendar, era);
+  return { earliest: calendar.yearSpan(first)[0], latest: calendar.yearSpan(last)[1], unit: 'range', calendar };
 }
 
 /** The days of the point in absolute years that are known. */

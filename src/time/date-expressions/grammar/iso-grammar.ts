@@ -1,8 +1,10 @@
+import { defined } from '../../../util/defined.ts';
 import type { DateUnit } from '../../date-value.ts';
 import { refuseDate } from '../problem.ts';
 import { startsYear, wholeNumber } from '../words/numbers.ts';
 import type { Cursor } from './cursor.ts';
 import type { Count, Point, SeasonName, Years } from './syntax.ts';
+import { readTimeOfDay } from './time-of-day.ts';
 
 /**
  * Dates of ISO 8601-2, known as EDTF (https://www.loc.gov/standards/datetime/): `1984-06-02`, `1984-06?`, `~1984`,
@@ -29,10 +31,16 @@ export function readIsoDate(cursor: Cursor): Point | undefined {
       circa = takeQualifier(cursor, true) || circa;
     }
     if (read.needsMonth && parts.length === 0) return undefined;
-    if (parts.length === 2) skipTimeOfDay(cursor);
+    const time = parts.length === 2 ? readTimeOfDay(cursor) : undefined;
     const [month, day] = parts;
     if (month !== undefined) years = { ...years, short: false };
-    return { kind: 'point', span: cursor.spanFrom(start), circa, years, ...monthPart(month), ...dayPart(month, day) };
+    const lastYear = day === undefined ? laterYear(years, month) : undefined;
+    const season = lastYear === undefined ? seasonPart(month, day) : undefined;
+    return {
+      ...{ kind: 'point', span: cursor.spanFrom(start), circa, years },
+      ...(season === undefined ? { ...monthPart(month), ...dayPart(month, day) } : { season }),
+      ...defined({ lastYear, time }),
+    };
   });
 }
 
@@ -149,45 +157,41 @@ function readComponent(cursor: Cursor): Component {
 }
 
 /**
+ * `1914-18` ends in 1918: the two last digits of a year, where they come after those of the first one and are no month of
+ * twelve. `1905-11` is a November, and `1962-41` the second half of 1962. A year of three digits is written so too, but there
+ * EDTF's divisions of a year come first (`812-24` is a winter, `812-19` ends in 819).
+ */
+function laterYear(years: Years, month: Component | undefined): Count | undefined {
+  if (month === undefined || month === 'unspecified' || month.span.length !== 2) return undefined;
+  const { low, span } = month;
+  if (low !== month.high || years.low !== years.high || years.unit !== 'year' || years.astronomical) return undefined;
+  if (low <= 12 || low <= years.low % 100) return undefined;
+  if (years.low < 1000 && divisionOf(month) !== undefined) return undefined;
+  const year = years.low - (years.low % 100) + low;
+  return { low: year, high: year, span };
+}
+
+/**
  * EDTF's divisions of a year beyond its months. The seasons of either hemisphere (25 to 32) are read as those without one:
  * a world has its own.
  */
 function divisionOf({ low, span }: Count): SeasonName | undefined {
   if (low >= 21 && low <= 32) return { kind: 'numbered', quarter: (low - 21) % 4, span };
-  if (low >= 33 && low <= 36)
-    return {
-      kind: 'part',
-      share: [
-        [low - 33, 4],
-        [low - 32, 4],
-      ],
-      span,
-    };
-  if (low >= 37 && low <= 39)
-    return {
-      kind: 'part',
-      share: [
-        [low - 37, 3],
-        [low - 36, 3],
-      ],
-      span,
-    };
-  if (low >= 40 && low <= 41)
-    return {
-      kind: 'part',
-      share: [
-        [low - 40, 2],
-        [low - 39, 2],
-      ],
-      span,
-    };
-  return undefined;
+  const [first, parts] = low <= 36 ? [33, 4] : low <= 39 ? [37, 3] : [40, 2];
+  if (low < first || low > 41) return undefined;
+  return { kind: 'part', part: low - first, parts, span };
 }
 
-function monthPart(month: Component | undefined): Pick<Point, 'month' | 'season'> {
-  if (month === undefined || month === 'unspecified') return {};
-  const season = month.low === month.high ? divisionOf(month) : undefined;
-  return season === undefined ? { month: { kind: 'numbered', ...month } } : { season };
+function seasonPart(month: Component | undefined, day: Component | undefined): SeasonName | undefined {
+  if (month === undefined || month === 'unspecified' || month.low !== month.high) return undefined;
+  const division = divisionOf(month);
+  if (division === undefined || day === undefined) return division;
+  const message = `${month.low} stands for a part of the year, which has no days; expected a month from 1 to 12`;
+  return refuseDate('no-such-month', message, month.span);
+}
+
+function monthPart(month: Component | undefined): Pick<Point, 'month'> {
+  return month === undefined || month === 'unspecified' ? {} : { month: { kind: 'numbered', ...month } };
 }
 
 function dayPart(month: Component | undefined, day: Component | undefined): Pick<Point, 'day'> {
@@ -198,27 +202,4 @@ function dayPart(month: Component | undefined, day: Component | undefined): Pick
     'a day without its month is no date; expected 1985-04-12 or 1985-XX-XX',
     day.span,
   );
-}
-
-/** `T23:20:30Z`, `T23:20:30+04:30`: checked and skipped, as no date is finer than a day. */
-function skipTimeOfDay(cursor: Cursor): void {
-  if (!cursor.isGlued('word') || cursor.peek().text !== 'T') return;
-  cursor.take();
-  for (const [most, mark] of [
-    [24, ':'],
-    [59, ':'],
-    [60, ''],
-  ] as const) {
-    const number = cursor.peek();
-    if (number.kind !== 'number' || number.text.length !== 2 || Number(number.text) > most)
-      cursor.fail('a time such as 23:20:30');
-    cursor.take();
-    if (mark !== '' && !cursor.takeMark(mark)) cursor.fail('“:”');
-  }
-  if (cursor.isGlued('word') && cursor.peek().text === 'Z') cursor.take();
-  else if (cursor.peek().glued && cursor.takeMark('+', '-')) {
-    if (!cursor.isGlued('number')) cursor.fail('a shift from universal time such as 04:30');
-    cursor.take();
-    if (cursor.takeMark(':') && cursor.is('number')) cursor.take();
-  }
 }

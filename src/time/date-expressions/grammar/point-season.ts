@@ -1,4 +1,5 @@
-import type { Calendar } from '../../calendar.ts';
+import type { Calendar, DaySpan } from '../../calendar.ts';
+import { numberedMonths } from '../../calendars/names.ts';
 import { yearPart } from '../../calendars/seasons.ts';
 import type { DateRange } from '../date-range.ts';
 import { refuseDate } from '../problem.ts';
@@ -9,9 +10,23 @@ import type { SeasonName } from './syntax.ts';
 export function seasonRange(calendar: Calendar, first: number, last: number, season: SeasonName): DateRange {
   const span = (year: number) =>
     season.kind === 'part'
-      ? yearPart(calendar.yearSpan(year), ...season.share)
+      ? partSpan(calendar, year, season)
       : calendar.seasonSpan(year, seasonIndex(calendar, season));
   return { earliest: span(first)[0], latest: span(last)[1], unit: 'season', calendar };
+}
+
+type YearPart = Extract<SeasonName, { kind: 'part' }>;
+
+/** As many whole months each where the months of the year divide so; else as many days. A day between the months is of the part before it. */
+function partSpan(calendar: Calendar, year: number, { part, parts }: YearPart): DaySpan {
+  const months = numberedMonths(calendar.months);
+  const [first, last] = calendar.yearSpan(year);
+  const size = months.length / parts;
+  const startOf = (index: number) => calendar.monthSpan(year, months[index * size] ?? 0)?.[0];
+  const from = part === 0 ? first : startOf(part);
+  const next = part === parts - 1 ? last + 1 : startOf(part + 1);
+  const byMonths = months.length > 0 && Number.isInteger(size) && from !== undefined && next !== undefined;
+  return byMonths ? [from, next - 1] : yearPart([first, last], [part, parts], [part + 1, parts]);
 }
 
 function seasonIndex(calendar: Calendar, season: Exclude<SeasonName, { kind: 'part' }>): number {

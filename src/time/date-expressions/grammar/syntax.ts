@@ -3,6 +3,7 @@ import type { NamedYear } from '../../calendars/year-names.ts';
 import type { DateUnit, DateValue } from '../../date-value.ts';
 import type { TextSpan } from '../../text-span.ts';
 import type { Share } from '../words/vocabulary.ts';
+import type { TimeOfDay } from './time-of-day.ts';
 
 /** A parsed date expression, before calendars give it days. */
 export type Expression =
@@ -39,6 +40,8 @@ export interface Point {
   /** "early 9th century". */
   readonly share?: Share;
   readonly years?: Years;
+  /** `1914-18`: the year that the stretch ends with, unless the calendar has a month of that number. */
+  readonly lastYear?: Count;
   /** "the Year of the Gull": in place of a number, or beside it. */
   readonly yearName?: YearName;
   readonly era?: EraName;
@@ -47,6 +50,8 @@ export interface Point {
   readonly month?: MonthName;
   readonly season?: SeasonName;
   readonly day?: Count;
+  /** Of an exact day. */
+  readonly time?: TimeOfDay;
   /** "day 45 of 830", in calendars without months above all. */
   readonly yearDay?: Count;
   readonly weekday?: string;
@@ -81,8 +86,8 @@ export type SeasonName =
     }
   /** One of EDTF's four, 0 to 3. */
   | { readonly kind: 'numbered'; readonly span: TextSpan; readonly quarter: number }
-  /** A part of the year, such as a quarter. */
-  | { readonly kind: 'part'; readonly span: TextSpan; readonly share: Share };
+  /** A part of the year, such as its first quarter: 0 of 4. */
+  | { readonly kind: 'part'; readonly span: TextSpan; readonly part: number; readonly parts: number };
 
 /** An era that some calendars know. */
 export interface EraName {

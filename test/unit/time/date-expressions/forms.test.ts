@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseDate } from '../../../../src/time/date-expressions/index.ts';
-import { coast, dateValue, daysOf, gregorian } from '../../../support/worlds/dated-worlds.ts';
+import { coast, dateValue, daysOf, definition, gregorian, worldOf } from '../../../support/worlds/dated-worlds.ts';
 
 type Row = readonly [text: string, days: string, unit: string];
 
@@ -143,8 +143,14 @@ const EDTF: readonly Row[] = [
   ['2004-02-01/2005-02', '1 February 2004 .. 28 February 2005', 'range'],
   ['Y170000002', '1 January 170000002 .. 31 December 170000002', 'year'],
   ['Y-170000002', '1 January -170000002 .. 31 December -170000002', 'year'],
-  ['2001-21', '1 March 2001 .. 31 May 2001', 'season'],
-  ['2001-34', '2 April 2001 .. 2 July 2001', 'season'],
+  ['1984-21', '1 March 1984 .. 31 May 1984', 'season'],
+  ['1984-33', '1 January 1984 .. 31 March 1984', 'season'],
+  ['1984-34', '1 April 1984 .. 30 June 1984', 'season'],
+  ['1984-35', '1 July 1984 .. 30 September 1984', 'season'],
+  ['1984-36', '1 October 1984 .. 31 December 1984', 'season'],
+  ['1984-38', '1 May 1984 .. 31 August 1984', 'season'],
+  ['1984-40', '1 January 1984 .. 30 June 1984', 'season'],
+  ['1962-41', '1 July 1962 .. 31 December 1962', 'season'],
   ['1984?', '1 January 1979 .. 31 December 1989', 'circa'],
   ['1984-06?', '1 June 1979 .. 30 June 1989', 'circa'],
   ['1984~', '1 January 1979 .. 31 December 1989', 'circa'],
@@ -179,6 +185,40 @@ const EDTF: readonly Row[] = [
   ['-50', '1 January -49 .. 31 December -49', 'year'],
 ];
 
+const STRETCHES: readonly Row[] = [
+  ['1914-18', '1 January 1914 .. 31 December 1918', 'range'],
+  ['1640-41', '1 January 1640 .. 31 December 1641', 'range'],
+  ['914-18', '1 January 914 .. 31 December 918', 'range'],
+  ['1914-18 BC', '1 January -1917 .. 31 December -1913', 'range'],
+  ['c. 1914-18', '1 January 1909 .. 31 December 1923', 'circa'],
+  ['by 1914-18', '… .. 31 December 1918', 'range'],
+  ['814-50', '1 January 814 .. 31 December 850', 'range'],
+  // A month of twelve, and what does not come after its year.
+  ['1905-11', '1 November 1905 .. 30 November 1905', 'month'],
+  ['1912-12', '1 December 1912 .. 31 December 1912', 'month'],
+  ['824-21', '1 March 824 .. 31 May 824', 'season'],
+  ['1941-40', '1 January 1941 .. 30 June 1941', 'season'],
+];
+
+const TIMES: readonly Row[] = [
+  ['2001-12-14T21:59:43.000Z', '14 December 2001', 'day'],
+  ['2001-12-14T21:59:43,25', '14 December 2001', 'day'],
+  ['2001-12-14t21:59z', '14 December 2001', 'day'],
+  ['2001-12-14T21', '14 December 2001', 'day'],
+  ['2001-12-14T24:00:00Z', '14 December 2001', 'day'],
+  ['2001-12-14 21:59:43', '14 December 2001', 'day'],
+  ['2001-12-14 21:59', '14 December 2001', 'day'],
+  ['2001-12-14 9:59 PM', '14 December 2001', 'day'],
+  ['2001-12-14 21:59:43.10 -5', '14 December 2001 .. 15 December 2001', 'range'],
+  ['2001-12-14 21:59:43 UTC', '14 December 2001', 'day'],
+  ['2001-12-14T23:20+01:00', '14 December 2001', 'day'],
+  // At Greenwich it is another day: the day is one of the two.
+  ['2001-12-15T01:00:00+05:00', '14 December 2001 .. 15 December 2001', 'range'],
+  ['2001-12-14T21:00-0500', '14 December 2001 .. 15 December 2001', 'range'],
+  ['2001-12-14T21:00:00Z/2001-12-16T10:00:00Z', '14 December 2001 .. 16 December 2001', 'range'],
+  ['2001-12-14 21:00 - 2001-12-16 10:00', '14 December 2001 .. 16 December 2001', 'range'],
+];
+
 const ENGLISH: readonly Row[] = [
   ['14 March 44 BC', '14 March -43', 'day'],
   ['AD 79', '1 January 79 .. 31 December 79', 'year'],
@@ -204,6 +244,26 @@ describe('a date expression', () => {
   it.each(EDTF)('in EDTF: %s is %s, a %s', (text, days, unit) => {
     const value = dateValue(parseDate(text, gregorian));
     expect([daysOf(value, gregorian), value.unit]).toEqual([days, unit]);
+  });
+
+  it.each([...STRETCHES, ...TIMES])('in ISO 8601 and its kin: %s is %s, a %s', (text, days, unit) => {
+    const value = dateValue(parseDate(text, gregorian));
+    expect([daysOf(value, gregorian), value.unit]).toEqual([days, unit]);
+  });
+
+  it('has the eighteenth month of a calendar that has one', () => {
+    const months = Array.from({ length: 18 }, (_, index) => ({
+      name: `Moon ${'abcdefghijklmnopqr'[index]}`,
+      days: 20,
+    }));
+    const moons = worldOf([definition({ calendar: 'Eighteen Moons', months })]);
+    expect(daysOf(dateValue(parseDate('1914-18', moons)), moons)).toBe('1 Moon r 1914 .. 20 Moon r 1914');
+    expect(daysOf(dateValue(parseDate('1914-19', moons)), moons)).toBe('1 Moon a 1914 .. 20 Moon r 1919');
+  });
+
+  it('divides a year into parts of whole months only where its months can be', () => {
+    expect(daysOf(dateValue(parseDate('890-33', coast)), coast)).toBe('1 Frostmoon 890 .. 23 Frostmoon 890');
+    expect(daysOf(dateValue(parseDate('890-38', coast)), coast)).toBe('1 Rova 890 .. 1 Midwinter 890');
   });
 
   it.each(ENGLISH)('in our own calendar: %s is %s, a %s', (text, days, unit) => {
