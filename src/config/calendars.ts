@@ -6,10 +6,12 @@ import { BUILT_IN, builtInCalendar } from '../time/calendars/built-in.ts';
 import { buildCalendars } from '../time/calendars/definition/build.ts';
 import { type CalendarDefinition, calendarSchema } from '../time/calendars/definition/definition.ts';
 import { UserInputError } from '../util/errors.ts';
+import { lazy } from '../util/lazy.ts';
 import { placed } from '../util/places.ts';
 import { didYouMean } from '../util/text/did-you-mean.ts';
 import { foldKey } from '../util/text/fold.ts';
 import { parseYaml, validateYaml, type YamlFile, type YamlNode } from '../util/yaml/index.ts';
+import { readVaultCalendars, type VaultCalendars } from './calendar-imports/vault-calendars.ts';
 
 const presetFolder = new URL('../../calendars/', import.meta.url);
 export const calendarSuffix = '.calendar.yaml';
@@ -34,7 +36,8 @@ export interface CalendarSources {
 }
 
 /**
- * The world's calendars: those listed in `lore.yaml`, then all other calendar files. The first is the main one.
+ * The world's calendars: those listed in `lore.yaml`, then all other calendar files. The first is the main one. A vault that
+ * declares none has those of its calendar plugin.
  *
  * @throws UserInputError `unknown-calendar` where the calendar that is to replace them is none.
  */
@@ -44,6 +47,7 @@ export function loadCalendars(sources: CalendarSources): { calendars: CalendarSe
   else {
     for (const node of sources.listed?.nodes ?? []) reader.listed(node);
     for (const path of sources.found) reader.file(path);
+    if (sources.listed === undefined && sources.found.length === 0) reader.ofVault();
   }
   const { declared, problems } = reader;
   const built = buildCalendars(declared.map(({ definition }) => definition));
@@ -76,6 +80,9 @@ class CalendarReader {
   readonly problems: Problem[] = [];
   private readonly sources: CalendarSources;
   private readonly filesRead = new Set<string>();
+  private readonly vault = lazy((): VaultCalendars | undefined =>
+    readVaultCalendars((path) => this.sources.read(path)),
+  );
 
   constructor(sources: CalendarSources) {
     this.sources = sources;
@@ -91,7 +98,15 @@ class CalendarReader {
     this.definition(listed.path, listed.file, node);
   }
 
-  /** Adds the calendar of a name: a file of the world, the calendar in one, a built-in calendar, or a shipped preset. */
+  /** Adds all calendars of the vault's plugin. */
+  ofVault(): void {
+    const vault = this.vault();
+    if (vault === undefined) return;
+    this.problems.push(...vault.problems);
+    for (const definition of vault.definitions) this.converted(definition, vault.path);
+  }
+
+  /** Adds the calendar of a name: a file of the world, the calendar in one, one of the vault's plugin, a built-in calendar, or a shipped preset. */
   byName(name: string, place: { path: string; line: number; column: number } | undefined): void {
     const path =
       [name, `${name}${calendarSuffix}`].find((each) => isInside(each) && this.sources.read(each) !== undefined) ??
@@ -100,10 +115,14 @@ class CalendarReader {
       this.file(path);
       return;
     }
+    const inVault = this.vault()?.definitions.find(({ calendar }) => foldKey(calendar) === foldKey(name));
+    if (inVault !== undefined) {
+      this.converted(inVault, this.vault()?.path ?? name);
+      return;
+    }
     const builtIn = builtInCalendar(name);
     if (builtIn !== undefined) {
-      const file = parseYaml('');
-      this.declared.push({ definition: builtIn, path: place?.path ?? name, file, node: emptyNode });
+      this.converted(builtIn, place?.path ?? name);
       return;
     }
     const preset = shippedPresets().find((each) => foldKey(each) === foldKey(name));
@@ -113,7 +132,8 @@ class CalendarReader {
       return;
     }
     const own = this.sources.found.flatMap((each) => this.nameIn(each) ?? []);
-    const known = [...own, ...presetNames()];
+    const ofVault = this.vault()?.definitions.map(({ calendar }) => calendar) ?? [];
+    const known = [...own, ...ofVault, ...presetNames()];
     const hint =
       didYouMean(name, known) || `. Expected a *.calendar.yaml file of this world, or one of: ${known.join(', ')}.`;
     const message = `No calendar \`${name}\`${hint}`;
@@ -124,6 +144,11 @@ class CalendarReader {
       });
     }
     this.problems.push({ ...place, code: 'unknown-calendar', message });
+  }
+
+  /** Adds a calendar that no YAML of the world writes out. */
+  private converted(definition: CalendarDefinition, path: string): void {
+    this.declared.push({ definition, path, file: parseYaml(''), node: emptyNode });
   }
 
   /** The name that a calendar file gives its calendar. */

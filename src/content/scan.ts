@@ -14,6 +14,8 @@ export interface WorldScan {
   readonly files: readonly string[];
   /** `*.calendar.yaml` files, likewise. */
   readonly calendarFiles: readonly string[];
+  /** JSON files, likewise: not read, but a calendar program may have written one. */
+  readonly jsonFiles: readonly string[];
   /** Folders and links that could not be followed. */
   readonly problems: readonly Problem[];
 }
@@ -47,6 +49,7 @@ export function withoutIgnored(scan: WorldScan, ignore: readonly string[]): Worl
   return {
     ...scan,
     files: scan.files.filter((file) => !isIgnored(file)),
+    jsonFiles: scan.jsonFiles.filter((file) => !isIgnored(file)),
     problems: scan.problems.filter((problem) => !isIgnored(problem.path)),
   };
 }
@@ -65,6 +68,7 @@ async function scanFile(absolute: string, path: string): Promise<WorldScan> {
     root,
     files: [name],
     calendarFiles: beside.filter((each) => calendar.test(each) && !conflictedCopy.test(each)).sort(compareText),
+    jsonFiles: [],
     problems: beside.filter((each) => misnamedSettings.test(each)).map(misnamed),
   };
 }
@@ -84,6 +88,7 @@ async function scanFolder(root: string, path: string): Promise<WorldScan> {
     root,
     files: walk.files.sort(compareText),
     calendarFiles: walk.calendarFiles.sort(compareText),
+    jsonFiles: walk.jsonFiles.sort(compareText),
     problems: walk.problems.sort(byPlace),
   };
 }
@@ -105,6 +110,7 @@ function isCopyOfRead(path: string): boolean {
 class Walk {
   readonly files: string[] = [];
   readonly calendarFiles: string[] = [];
+  readonly jsonFiles: string[] = [];
   readonly problems: Problem[] = [];
   private readonly root: string;
   private readonly realRoot: string;
@@ -141,6 +147,7 @@ class Walk {
     } else if (misnamedSettings.test(path)) this.problems.push(misnamed(path));
     else if (calendar.test(path)) this.calendarFiles.push(path);
     else if (isReadable(path) && !notLore.test(path)) this.files.push(path);
+    else if (/\.json$/i.test(path)) this.jsonFiles.push(path);
   }
 
   /** A link inside the world leads to what is read anyway; one that leads out is refused. */

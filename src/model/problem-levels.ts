@@ -92,6 +92,8 @@ const ofSettings = {
   'bad-calendar': 'error',
   'unknown-calendar': 'error',
   'unknown-setting': 'warn',
+  'calendar-differs': 'info',
+  'calendar-export': 'info',
 } as const satisfies Record<string, ProblemLevel>;
 
 /** Of rules that a world brings. One with an error does not run. */

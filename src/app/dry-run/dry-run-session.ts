@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { vaultCalendarFiles } from '../../config/calendar-imports/vault-calendars.ts';
 import { scanWorld } from '../../content/scan.ts';
 import { WorldSession } from '../../content/world-session.ts';
 import type { GraphStore } from '../../graph/port.ts';
@@ -154,7 +155,7 @@ async function keyOf({ home, calendar, rules }: DryRunRequest): Promise<string> 
   const path = worldPath(home);
   const { root, files, calendarFiles } = await scanWorld(path);
   const marks = await Promise.all(
-    ['lore.yaml', ...calendarFiles, ...files].map(async (file) => {
+    ['lore.yaml', ...vaultCalendarFiles, ...calendarFiles, ...files].map(async (file) => {
       const info = await stat(join(root, file), { bigint: true }).catch(() => undefined);
       return [file, String(info?.mtimeNs), String(info?.ctimeNs), String(info?.size)];
     }),

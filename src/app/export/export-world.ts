@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { vaultCalendarFiles } from '../../config/calendar-imports/vault-calendars.ts';
 import { loadConfig } from '../../config/config.ts';
 import { type ReadWorld, readTexts } from '../../content/read-world.ts';
 import { scanWorld } from '../../content/scan.ts';
@@ -42,7 +43,12 @@ export async function exportWorld(world: StoredWorld): Promise<ExportedWorld> {
   await configOf(world); // refuses settings that cannot be read
   const { root, calendarFiles } = await scanWorld(worldPath(world.home));
   const lore = { ...(await readLore(world.store)), waivers: await readStoredWaivers(world.store) };
-  const settings = new Map(calendarFiles.map((path) => [path, readText(join(root, path)) ?? '']));
+  const settings = new Map(
+    [...calendarFiles, ...vaultCalendarFiles].flatMap((path) => {
+      const text = readText(join(root, path));
+      return text === undefined ? [] : [[path, text] as const];
+    }),
+  );
   const own = readText(join(root, 'lore.yaml'));
   const { record } = world;
   const about = { name: record?.name ?? 'A world', ...defined({ calendar: record?.calendar }) };
@@ -59,9 +65,11 @@ export async function exportWorld(world: StoredWorld): Promise<ExportedWorld> {
   return { files, claims: lore.claims.length, inexact };
 }
 
+const isCalendarFile = (path: string): boolean => !vaultCalendarFiles.includes(path);
+
 function exportedConfig(lore: string, calendars: ReadonlyMap<string, string>): WorldConfig {
   const read = (path: string) => (path === 'lore.yaml' ? lore : calendars.get(path));
-  return loadConfig({ root: '/export', read, calendarFiles: [...calendars.keys()] }).config;
+  return loadConfig({ root: '/export', read, calendarFiles: [...calendars.keys()].filter(isCalendarFile) }).config;
 }
 
 function writtenExactly(lore: ExportedLore, config: WorldConfig) {

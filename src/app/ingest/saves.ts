@@ -1,10 +1,12 @@
 import { relative, sep } from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
+import { vaultCalendarFiles } from '../../config/calendar-imports/vault-calendars.ts';
 import { isReadable } from '../../content/formats/formats.ts';
 import type { WorldHome } from '../store/home.ts';
 
 /** Paths are relative to the world's folder, with `/`. */
-export const isSetting = (path: string): boolean => /(?:^|\/)lore\.ya?ml$|\.calendar\.ya?ml$/i.test(path);
+export const isSetting = (path: string): boolean =>
+  /(?:^|\/)lore\.ya?ml$|\.calendar\.ya?ml$/i.test(path) || vaultCalendarFiles.includes(path);
 export const isRule = (path: string): boolean => path.startsWith('rules/');
 
 /** What was saved, a burst of saves at a time. */
@@ -76,7 +78,8 @@ function pathIn(root: string, path: string): string {
   return relative(root, path).split(sep).join('/');
 }
 
-/** Folders that are never read: those of tools, the store's own among them. */
+/** Folders that are never read: those of tools, the store's own among them. A vault's calendars lie in one. */
 function isForeign(path: string): boolean {
+  if (vaultCalendarFiles.some((file) => file === path || file.startsWith(`${path}/`))) return false;
   return path.split('/').some((part) => (part.startsWith('.') && part !== '.') || part === 'node_modules');
 }

@@ -1,13 +1,14 @@
 import { loadConfig } from '../../config/config.ts';
 import { settingsIn } from '../../config/read-settings.ts';
 import { type ReadWorld, readWorld } from '../../content/read-world.ts';
-import { scanWorld, type WorldScan } from '../../content/scan.ts';
+import { scanWorld, type WorldScan, withoutIgnored } from '../../content/scan.ts';
 import type { WorldSession } from '../../content/world-session.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { WorldConfig } from '../../model/world-config.ts';
 import { defined } from '../../util/defined.ts';
 import { ConfigError } from '../../util/errors.ts';
 import { stableHash } from '../../util/hash.ts';
+import { calendarExports } from './calendar-exports.ts';
 import { type ExtractorOf, rememberedExtractor } from './model-extractor.ts';
 
 export interface OpenWorldRequest {
@@ -102,5 +103,7 @@ export function readSettings(scan: WorldScan, calendar: string | undefined): Set
     calendarFiles: scan.calendarFiles,
     ...defined({ calendar }),
   });
-  return { ...loaded, digest: stableHash(calendar ?? '', ...scan.calendarFiles, '', ...texts) };
+  const { jsonFiles } = withoutIgnored(scan, loaded.config.ignore);
+  const problems = [...loaded.problems, ...calendarExports(scan.root, jsonFiles, loaded.config.calendars)];
+  return { ...loaded, problems, digest: stableHash(calendar ?? '', ...scan.calendarFiles, '', ...texts) };
 }

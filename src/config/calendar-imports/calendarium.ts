@@ -40,7 +40,8 @@ const calendarium = z.object({
             .max(100),
           timespan: z.int(),
           intercalary: or(z.boolean(), false),
-          after: z.int().nullish(),
+          // Older versions wrote what their form held: a text.
+          after: z.coerce.number().pipe(z.int()).nullish(),
           offset: or(z.int(), 0),
         }),
       )

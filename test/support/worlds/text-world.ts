@@ -1,3 +1,4 @@
+import { vaultCalendarFiles } from '../../../src/config/calendar-imports/vault-calendars.ts';
 import { loadConfig } from '../../../src/config/config.ts';
 import { type ReadWorld, readTexts } from '../../../src/content/read-world.ts';
 import type { AttributeClaim, Claim, RelationClaim } from '../../../src/model/claim.ts';
@@ -21,10 +22,11 @@ export const vask = `
 - { id: long-night, name: The Long Night, kind: Era, start: 840, end: 849 }
 `;
 
-/** A world written in the test: `lore.yaml` and calendar files by name, every other path is lore. */
+/** A world written in the test: `lore.yaml`, calendar files and a vault's calendars by name, every other path is lore. */
 export function worldOf(files: string | Readonly<Record<string, string>>): TextWorld {
   const texts = typeof files === 'string' ? { 'world.yaml': files } : files;
-  const isSetting = (path: string) => path === 'lore.yaml' || path.endsWith('.calendar.yaml');
+  const isSetting = (path: string) =>
+    path === 'lore.yaml' || path.endsWith('.calendar.yaml') || vaultCalendarFiles.includes(path);
   const { config, problems } = loadConfig({
     root: '/worlds/ashen-coast',
     read: (path) => (Object.hasOwn(texts, path) ? texts[path] : undefined),

@@ -27,10 +27,14 @@ export function calendarEntry(
 ): { readonly entry: CalendarEntry; readonly others: readonly YamlPair[] } {
   const own = new Map(pairs.flatMap(({ key, value }) => (isOwnKey.test(key.text) ? [[foldKey(key.text), value]] : [])));
   if (own.size === 0) return { entry: {}, others: pairs };
-  const named = scalarIn(own.get('fccalendar'));
-  const calendar = (named && calendars.find(named.text.trim())) ?? calendars.main;
-  const start = dateIn(own.get('fcdate') ?? own.get('fcstart'), calendar, calendars);
-  const end = dateIn(own.get('fcend'), calendar, calendars);
+  const named = scalarIn(own.get('fccalendar'))?.text.trim();
+  const calendar = named === undefined ? calendars.main : calendars.find(named);
+  const dateOf = (node: YamlNode | undefined) =>
+    dateIn(node, (parts) =>
+      calendar === undefined ? inNumbers(parts, named ?? '') : inWords(parts, calendar, calendars),
+    );
+  const start = dateOf(own.get('fcdate') ?? own.get('fcstart'));
+  const end = dateOf(own.get('fcend'));
   const category = scalarIn(own.get('fccategory'));
   const displayName = scalarIn(own.get('fcdisplayname'));
   return {
@@ -52,12 +56,15 @@ function scalarIn(node: YamlNode | undefined): YamlScalar | undefined {
 }
 
 /** Reads `1492-03-05`, `1492-Mirtul-05`, `1492` or `{ year, month, day }`. The year is the calendar's own count, not an era's. */
-function dateIn(node: YamlNode | undefined, calendar: Calendar, calendars: CalendarSet): YamlScalar | undefined {
+function dateIn(node: YamlNode | undefined, written: (parts: Parts) => string): YamlScalar | undefined {
   if (node === undefined || node.kind === 'seq') return undefined;
   const parts = node.kind === 'map' ? partsOfMap(node) : partsOfText(node);
-  if (parts === undefined) return node.kind === 'scalar' && node.value !== null ? node : undefined;
-  return scalarOf(inWords(parts, calendar, calendars), node.start, node.end);
+  if (parts === undefined) return isRepeating(node) ? undefined : scalarIn(node);
+  return scalarOf(written(parts), node.start, node.end);
 }
+
+/** `*-12-25`: what comes round has no date. */
+const isRepeating = (node: YamlNode): boolean => node.kind === 'scalar' && /(?:^|-)\*(?:-|$)/.test(node.text.trim());
 
 interface Parts {
   readonly year: number;
@@ -77,8 +84,9 @@ function partsOfMap(map: YamlMap): Parts | undefined {
   };
 }
 
+/** A fourth part only orders the events of one day. */
 function partsOfText({ text }: YamlScalar): Parts | undefined {
-  const match = /^(-?\d+)(?:[-/.]([^-/.]+?))?(?:[-/.](\d+))?(?:[T ]\d\d:.*)?$/.exec(text.trim());
+  const match = /^(-?\d+)(?:[-/.]([^-/.*]+?))?(?:[-/.](\d+))?(?:-\w+|[T ]\d\d:.*)?$/.exec(text.trim());
   if (match === null) return undefined;
   const [, year, month, day] = match;
   return { year: Number(year), ...defined({ month }), ...(day === undefined ? {} : { day: Number(day) }) };
@@ -89,8 +97,17 @@ function inWords({ year, month, day }: Parts, calendar: Calendar, calendars: Cal
   const shown = calendar.displayYear(year);
   // An era of a calendar that has no other says nothing: all years are of it.
   const era = calendar.eras.length > 1 ? (shown.era?.short[0] ?? shown.era?.name) : undefined;
-  const name =
-    month === undefined || !/^\d+$/.test(month) ? month : (calendar.months[Number(month) - 1]?.name ?? month);
+  const name = month === undefined || !/^\d+$/.test(month) ? month : (countedMonth(calendar, Number(month)) ?? month);
   const words = [day, name, shown.year, era].filter((part) => part !== undefined).join(' ');
   return calendar === calendars.main ? words : `${words} (${calendar.name})`;
+}
+
+/** A date of a calendar that the world does not have: it is refused where dates are read, with the calendar's name. */
+function inNumbers({ year, month, day }: Parts, calendar: string): string {
+  return `${[year, month, day].filter((part) => part !== undefined).join('-')} (${calendar})`;
+}
+
+/** The plugin counts the months between the others too, but not the days that only leap years have between them. */
+function countedMonth({ months }: Calendar, number: number): string | undefined {
+  return months.filter(({ days, intercalary }) => days > 0 || !intercalary)[number - 1]?.name;
 }

@@ -58,9 +58,9 @@ function calendarSet(
   return { main, all, find: (name) => byName.get(foldCalendarName(name)) };
 }
 
-/** Whether a calendar is the built-in Gregorian one. A world's own calendar named "gregorian" is not. */
-function isGregorian(definition: CalendarDefinition): boolean {
-  return definition === GREGORIAN;
+/** Whether a calendar is the built-in Gregorian one, under whatever further names. A world's own calendar named "gregorian" is not. */
+function isGregorian({ months, eras }: CalendarDefinition): boolean {
+  return months === GREGORIAN.months && eras === GREGORIAN.eras;
 }
 
 /** The calendars without those whose name an earlier one has. */

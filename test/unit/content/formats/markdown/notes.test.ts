@@ -298,6 +298,34 @@ describe('Calendarium', () => {
     ]);
   });
 
+  test.each(['"*-01-04"', '3-*-04', '{ year: "*", month: 1, day: 4 }'])('what comes round has no date: %s', (date) => {
+    const world = worldOf({ ...calendar, 'Events/Flood.md': `---\nfc-date: ${date}\n---\n` });
+    expect([told(world.claims), world.problems]).toEqual([[], []]);
+  });
+
+  test('a fourth part only orders the events of a day', () => {
+    const world = worldOf({ ...calendar, 'Events/Flood.md': '---\nfc-date: 3-02-04-01\n---\n' });
+    expect([told(world.claims), world.problems]).toEqual([['flood.in_fiction_date = 4 Flow 3 AF'], []]);
+  });
+
+  test('a calendar that the world does not have is told, and its date is not read in another', () => {
+    const note = '---\nfc-calendar: Star Count\nfc-date: { year: 3, month: 2, day: 4 }\n---\n';
+    const world = worldOf({ ...calendar, 'Events/Flood.md': note });
+    expect(places(world.problems)).toEqual(['Events/Flood.md:3:10 bad-date']);
+    expect(world.problems[0]?.message).toContain('“Star Count” is no calendar of this world; it has Tide Count');
+  });
+
+  test('counts the months between the others, and no day that only leap years have', () => {
+    const months = `
+  - { name: Ebb, days: 30 }
+  - { name: Feast, days: 1, intercalary: true }
+  - { name: Surge Day, days: 0, intercalary: true }
+  - { name: Flow, days: 30 }`;
+    const tides = `calendar: Tide Count\nmonths:${months}\nleap: [{ month: Surge Day, every: 4 }]\n`;
+    const world = worldOf({ 'tide.calendar.yaml': tides, 'Events/Flood.md': '---\nfc-date: 3-3-04\n---\n' });
+    expect([told(world.claims), world.problems]).toEqual([['flood.in_fiction_date = 4 Flow 3'], []]);
+  });
+
   test('a date no calendar has is reported where it stands', () => {
     const world = worldOf({ ...calendar, 'Events/Flood.md': '---\nfc-date: 3-09-04\n---\n' });
     expect(places(world.problems)).toEqual(['Events/Flood.md:2:10 bad-date']);

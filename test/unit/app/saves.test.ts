@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { isSetting, Saves } from '../../../src/app/ingest/saves.ts';
+import { worldAt } from '../../../src/app/store/home.ts';
+import { WorldFolder } from '../../support/worlds/world-folder.ts';
+
+const calendars = '.obsidian/plugins/calendarium/data.json';
+
+let folder: WorldFolder;
+let saves: Saves;
+beforeEach(async () => {
+  folder = new WorldFolder({ 'maren.yaml': '- { name: Maren, kind: Person }', [calendars]: '{}' });
+  saves = new Saves(worldAt(folder.root), 50);
+  await saves.ready();
+});
+afterEach(async () => {
+  await saves.close();
+  folder.remove();
+});
+
+it('notices when the calendars of a vault change, and nothing else of the folder they lie in', async () => {
+  const over = new AbortController();
+  const bursts = saves.until(over.signal);
+  folder.write('.obsidian/workspace.json', '{}');
+  folder.write('.obsidian/plugins/dice/data.json', '{}');
+  folder.write('.obsidian/snippet.md', 'Words.');
+  folder.write(calendars, '{"calendars": []}');
+  expect((await bursts.next()).value).toEqual([calendars]);
+  over.abort();
+});
+
+it('knows them as settings', () => {
+  expect([calendars, '.obsidian/app.json', 'sub/lore.yaml'].map(isSetting)).toEqual([true, false, true]);
+});
