@@ -20,6 +20,7 @@ import { readerFault } from './reader-fault.ts';
 import type { Named } from './resolve/entity-names.ts';
 import { codeOf, emptyWorld, scanWorld, type WorldScan, withoutIgnored } from './scan.ts';
 import { withoutTemplates } from './template-folders.ts';
+import { unreadFiles } from './unread-files.ts';
 
 /** Larger files are refused: no author writes them, and reading one would take the memory of all others. */
 export const maxFileBytes = 64 * 1024 * 1024;
@@ -66,15 +67,12 @@ export interface ReadWorld extends BuiltWorld {
  */
 export async function readWorld(input: ReadWorldInput): Promise<ReadWorld> {
   const { root, config, scan, cache, alongside, extract, onFile } = input;
-  const {
-    root: folder,
-    files,
-    problems,
-  } = withoutTemplates(withoutIgnored(scan ?? (await scanWorld(root)), config.ignore));
-  if (files.length === 0 && problems.length === 0) throw emptyWorld(root);
+  const found = withoutTemplates(withoutIgnored(scan ?? (await scanWorld(root)), config.ignore));
+  const { root: folder, files, problems } = found;
+  if (files.length === 0 && problems.length === 0) throw emptyWorld(root, found.unread);
   cache?.parseWith((path, sha256) => parseUnchanged(join(folder, path), path, sha256, config));
   const parsedFiles: ParsedFile[] = [];
-  const unread: Problem[] = [...problems];
+  const unread: Problem[] = [...problems, ...unreadFiles(found.unread)];
   let size = 0;
   for (const [done, path] of files.entries()) {
     const known = cache?.current(path) ?? cache?.unchanged(path, () => stampAt(join(folder, path)));

@@ -6,6 +6,7 @@ import type { ProblemCode } from '../model/problem-levels.ts';
 import { UserInputError } from '../util/errors.ts';
 import { byPlace, compareText } from '../util/places.ts';
 import { isReadable, readableFiles } from './formats/formats.ts';
+import { countedFiles, mayHoldLore } from './unread-files.ts';
 
 export interface WorldScan {
   /** Absolute path of the world's folder; of a single file, its folder. */
@@ -14,13 +15,15 @@ export interface WorldScan {
   readonly files: readonly string[];
   /** `*.calendar.yaml` files, likewise. */
   readonly calendarFiles: readonly string[];
-  /** JSON files, likewise: not read, but a calendar program may have written one. */
-  readonly jsonFiles: readonly string[];
+  /** Files that no reader understands, and that may hold lore. */
+  readonly unread: readonly string[];
   /** Folders and links that could not be followed. */
   readonly problems: readonly Problem[];
 }
 
 const notLore = /(?:\.test\.ya?ml|\.calendar\.ya?ml|(?:^|\/)lore\.ya?ml)$/i;
+/** What explains the world's own rules. */
+const readme = /\breadme\.\w+$/i;
 /** In the world's own folder. */
 const misnamedSettings = /^lore\.yml$/i;
 const calendar = /\.calendar\.ya?ml$/i;
@@ -49,7 +52,7 @@ export function withoutIgnored(scan: WorldScan, ignore: readonly string[]): Worl
   return {
     ...scan,
     files: scan.files.filter((file) => !isIgnored(file)),
-    jsonFiles: scan.jsonFiles.filter((file) => !isIgnored(file)),
+    unread: scan.unread.filter((file) => !isIgnored(file)),
     problems: scan.problems.filter((problem) => !isIgnored(problem.path)),
   };
 }
@@ -68,7 +71,7 @@ async function scanFile(absolute: string, path: string): Promise<WorldScan> {
     root,
     files: [name],
     calendarFiles: beside.filter((each) => calendar.test(each) && !conflictedCopy.test(each)).sort(compareText),
-    jsonFiles: [],
+    unread: [],
     problems: beside.filter((each) => misnamedSettings.test(each)).map(misnamed),
   };
 }
@@ -83,18 +86,20 @@ async function scanFolder(root: string, path: string): Promise<WorldScan> {
   await walk.folder('').catch((error: unknown) => {
     throw cannotOpen(path, error);
   });
-  if (walk.files.length === 0 && walk.problems.length === 0) throw emptyWorld(path);
+  if (walk.files.length === 0 && walk.problems.length === 0) throw emptyWorld(path, walk.unread);
   return {
     root,
     files: walk.files.sort(compareText),
     calendarFiles: walk.calendarFiles.sort(compareText),
-    jsonFiles: walk.jsonFiles.sort(compareText),
+    unread: walk.unread.sort(compareText),
     problems: walk.problems.sort(byPlace),
   };
 }
 
-export function emptyWorld(path: string): UserInputError {
-  return new UserInputError(`Nothing to read in ${path}: no ${readableFiles()}.`, {
+/** @param unread what is there in place of lore. */
+export function emptyWorld(path: string, unread: readonly string[]): UserInputError {
+  const others = unread.length === 0 ? '' : ` There ${unread.length === 1 ? 'is' : 'are'} ${countedFiles(unread)}.`;
+  return new UserInputError(`Nothing to read in ${path}: no ${readableFiles()}.${others}`, {
     code: 'empty-world',
     fix: 'Run `lore init` for an example world, or give the folder your lore is in. A manuscript in .txt is read once it is called .md.',
   });
@@ -110,7 +115,7 @@ function isCopyOfRead(path: string): boolean {
 class Walk {
   readonly files: string[] = [];
   readonly calendarFiles: string[] = [];
-  readonly jsonFiles: string[] = [];
+  readonly unread: string[] = [];
   readonly problems: Problem[] = [];
   private readonly root: string;
   private readonly realRoot: string;
@@ -132,22 +137,27 @@ class Walk {
   }
 
   private async inner(path: string, name: string): Promise<void> {
-    // The world's own rules are no lore; a dot folder (.git, .obsidian, .lore) is nobody's.
-    if (name.startsWith('.') || name === 'node_modules' || path === 'rules') return;
+    // A dot folder (.git, .obsidian, .lore) is nobody's.
+    if (name.startsWith('.') || name === 'node_modules') return;
     await this.folder(path).catch((error: unknown) => {
       this.report(path, 'unreadable', `This folder cannot be read (${codeOf(error)}). Check its permissions.`);
     });
   }
 
   private file(path: string): void {
+    if (path.startsWith('rules/')) {
+      if (mayHoldLore(path) && !notLore.test(path) && !readme.test(path)) this.unread.push(path);
+      return;
+    }
     if (isCopyOfRead(path)) {
       const message =
         'A copy that a program laid here when a file had changed in two places, so it is not read. Bring over what is missing, and delete it.';
       this.report(path, 'conflicted-copy', message);
     } else if (misnamedSettings.test(path)) this.problems.push(misnamed(path));
     else if (calendar.test(path)) this.calendarFiles.push(path);
-    else if (isReadable(path) && !notLore.test(path)) this.files.push(path);
-    else if (/\.json$/i.test(path)) this.jsonFiles.push(path);
+    else if (notLore.test(path)) return;
+    else if (isReadable(path)) this.files.push(path);
+    else if (mayHoldLore(path)) this.unread.push(path);
   }
 
   /** A link inside the world leads to what is read anyway; one that leads out is refused. */

@@ -21,6 +21,8 @@ const ofLore = {
   'wrong-encoding': 'warn',
   'conflicted-copy': 'warn',
   'folder-note': 'info',
+  'unread-files': 'info',
+  'unread-tags': 'info',
   template: 'info',
   // How it is written.
   'bad-yaml': 'error',

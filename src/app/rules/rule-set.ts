@@ -47,7 +47,7 @@ async function settingsScan(home: WorldHome) {
   } catch (error) {
     // No lore in it yet: its settings and rules can be looked at all the same.
     if (!(error instanceof LoreError)) throw error;
-    return { root: home.root, files: [], calendarFiles: [], jsonFiles: [], problems: [] };
+    return { root: home.root, files: [], calendarFiles: [], unread: [], problems: [] };
   }
 }
 

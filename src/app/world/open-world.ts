@@ -62,7 +62,14 @@ export async function openWorld(request: OpenWorldRequest): Promise<OpenWorld> {
   const { config, problems } = settings;
   const session = typeof request.session === 'function' ? await request.session(settings) : request.session;
   const extractor = extract === undefined ? rememberedExtractor(config) : extract(config);
-  const input = { root: path, config, scan, ...defined({ alongside, extract: extractor, onFile }) };
+  const told = new Set(problems.map(({ path: file }) => file));
+  const unread = scan.unread.filter((file) => !told.has(file));
+  const input = {
+    root: path,
+    config,
+    scan: { ...scan, unread },
+    ...defined({ alongside, extract: extractor, onFile }),
+  };
   const content = await (session === undefined ? readWorld(input) : session.read(input));
   return { config, content, problems: [...problems, ...content.problems], ...defined({ session }) };
 }
@@ -103,7 +110,7 @@ export function readSettings(scan: WorldScan, calendar: string | undefined): Set
     calendarFiles: scan.calendarFiles,
     ...defined({ calendar }),
   });
-  const { jsonFiles } = withoutIgnored(scan, loaded.config.ignore);
-  const problems = [...loaded.problems, ...calendarExports(scan.root, jsonFiles, loaded.config.calendars)];
+  const exports = withoutIgnored(scan, loaded.config.ignore).unread.filter((path) => /\.json$/i.test(path));
+  const problems = [...loaded.problems, ...calendarExports(scan.root, exports, loaded.config.calendars)];
   return { ...loaded, problems, digest: stableHash(calendar ?? '', ...scan.calendarFiles, '', ...texts) };
 }

@@ -80,7 +80,11 @@ function problemsBlock(
     const { path, line, column, level, message } = problem;
     const [head, tail] = [paint(levelStyles[level], level), paint('dim', `[${problem.code}]`)];
     if (others.length > 0) {
-      lines.push(`${head} ${message} ${placesOf([problem, ...others], paint)} ${tail}`);
+      const isSlip = bySlip.has(problem.code);
+      const places = placesOf([problem, ...others], paint, isSlip ? '' : '; all in the JSON report');
+      lines.push(
+        `${head} ${isSlip ? '' : `${others.length + 1} of this kind, the first: `}${message} ${places} ${tail}`,
+      );
       continue;
     }
     lines.push(`${head} ${paint('cyan', placeOf(problem))} ${message} ${tail}`);
@@ -92,17 +96,29 @@ function problemsBlock(
 /** Problems that are one slip however many lines it is on: a name that means nobody, or several. */
 const bySlip: ReadonlySet<string> = new Set(['unknown-target', 'ambiguous-target']);
 
+/** Problems that count something already. */
+const counts: ReadonlySet<string> = new Set(['unread-files', 'unread-tags']);
+
+/** From this many on, problems of one code are one line. */
+const foldedFrom = 10;
+
 function slipsOf(problems: readonly ReportedProblem[]): ReportedProblem[][] {
-  return [...groupBy<unknown, ReportedProblem>(problems, (one) => (bySlip.has(one.code) ? one.message : one)).values()];
+  const ofCode = groupBy(problems, ({ code }) => code);
+  const slipOf = (one: ReportedProblem): unknown => {
+    if (bySlip.has(one.code)) return one.message;
+    const isFolded = !counts.has(one.code) && (ofCode.get(one.code)?.length ?? 0) >= foldedFrom;
+    return isFolded ? one.code : one;
+  };
+  return [...groupBy(problems, slipOf).values()];
 }
 
 const placesShown = 3;
 
 /** `(5 places: a.md:3:9, b.md:1:4, b.md:7:4 and 2 more)` */
-function placesOf(problems: readonly ReportedProblem[], paint: Paint): string {
+function placesOf(problems: readonly ReportedProblem[], paint: Paint, hint: string): string {
   const shown = problems.slice(0, placesShown).map((problem) => paint('cyan', placeOf(problem)));
   const more = problems.length - placesShown;
-  return `(${problems.length} places: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''})`;
+  return `(${problems.length} places: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}${hint})`;
 }
 
 const placeOf = ({ path, line, column }: ReportedProblem): string => `${path}:${line}:${column}`;

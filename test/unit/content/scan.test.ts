@@ -89,6 +89,82 @@ describe('what is read', () => {
   });
 });
 
+describe('what is there and not read', () => {
+  test('is counted by its ending, one problem each, the most first', async () => {
+    put('odo.yaml', 'name: Odo\nkind: Person');
+    for (const path of ['old/b.XML', 'old/a.xml', 'notes/c.xml', 'deeds.docx', 'tree.gdz', 'story.txt', 'HEIRS'])
+      put(path);
+    const { problems, files } = await read();
+    expect(files).toBe(1);
+    const messages = problems.map(({ path, code, message }) => `${path} ${code}: ${message}`);
+    expect(messages.sort()).toEqual([
+      'HEIRS unread-files: 1 file without an ending is not read. Write what is lore in it as .md; what is none can stand under `ignore:`.',
+      'deeds.docx unread-files: 1 .docx file is not read. Save what is lore in it as .md.',
+      'notes/c.xml unread-files: 3 .xml files are not read. Write what is lore in them as .md; what is none can stand under `ignore:`.',
+      'story.txt unread-files: 1 .txt file is not read. A text is read once it is called .md.',
+      'tree.gdz unread-files: 1 .gdz file is not read. A GEDZIP is an archive: unpack it, and put its gedcom.ged here.',
+    ]);
+  });
+
+  test('is not told of pictures, sound, film, fonts, dot folders, or what tools leave', async () => {
+    put('odo.yaml', 'name: Odo\nkind: Person');
+    for (const path of [
+      'map.PNG',
+      'song.mp3',
+      'siege.mp4',
+      'runes.ttf',
+      '.obsidian/app.json',
+      '.git/config.txt',
+      '.gitignore',
+      'node_modules/a/b.txt',
+      'LICENSE',
+      'package.json',
+      'lore-baseline.json',
+      'rules/own.cypher',
+      'rules/own.test.yaml',
+      'rules/README.md',
+      'odo.yaml~',
+    ])
+      put(path);
+    expect((await read()).problems).toEqual([]);
+  });
+
+  test('can be left out by `ignore`', async () => {
+    put('lore.yaml', 'ignore: ["old/**"]');
+    put('odo.yaml', 'name: Odo\nkind: Person');
+    put('old/a.json');
+    put('b.json');
+    expect((await read()).problems.map(({ path, message }) => `${path} ${message.slice(0, 12)}`)).toEqual([
+      'b.json 1 .json file',
+    ]);
+  });
+
+  test('is told of lore among the rules', async () => {
+    put('odo.yaml', 'name: Odo\nkind: Person');
+    put('rules/combat.md', '# Combat');
+    put('rules/magic/spells.md', '# Spells');
+    put('house/rules/dice.md', '# Dice');
+    const world = await read();
+    expect(world.files).toBe(2);
+    expect(world.problems).toMatchObject([
+      {
+        path: 'rules/combat.md',
+        code: 'unread-files',
+        message: expect.stringMatching(/^2 \.md files are not read\. .*rules\//),
+      },
+    ]);
+  });
+
+  test('is named where there is nothing else', async () => {
+    put('characters.json');
+    put('map.xml');
+    await expect(read()).rejects.toMatchObject({
+      code: 'empty-world',
+      message: expect.stringContaining('There are 1 .json file and 1 .xml file.'),
+    });
+  });
+});
+
 describe('what cannot be read', () => {
   test.each([
     ['a path that is not there', () => join(root, 'nowhere'), 'no-such-path'],

@@ -175,6 +175,27 @@ describe('the report a writer reads', () => {
     );
   });
 
+  it('counts ten problems of one kind on one line, and lists nine', () => {
+    const dates = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({
+        path: 'odo.yaml',
+        line: index + 1,
+        column: 4,
+        code: 'bad-date',
+        level: 'error' as const,
+        message: `"Drelmas ${index + 1}" is no date.`,
+      }));
+    const block = (count: number) =>
+      formatText(reportOf([], { problems: dates(count) }), { ...plain, sourceLine: () => undefined }).split('\n\n')[0];
+    expect(block(10)).toBe(
+      [
+        '10 problems in the files (10 error); everything else was read:',
+        'error 10 of this kind, the first: "Drelmas 1" is no date. (10 places: odo.yaml:1:4, odo.yaml:2:4, odo.yaml:3:4 and 7 more; all in the JSON report) [bad-date]',
+      ].join('\n'),
+    );
+    expect(block(9)?.split('\n')).toHaveLength(10);
+  });
+
   it('lists each reason for undecided pairs once, apart from missing dates', () => {
     const because = 'no lifespan is known of the people Selkie';
     const lifespan = { id: 'ontology/lifespan-exceeded', category: 'ontology', rows: 40, duration_ms: 0 } as const;
