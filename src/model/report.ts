@@ -101,6 +101,8 @@ export const reportSchema = z.object({
   ),
   /** Number of findings left out by `--verdict` or `--severity`. */
   unlisted: z.int(),
+  /** The files that the check is about, where it is not about the whole world, and how many findings touch none of them. */
+  about: z.object({ files: z.array(z.string()), elsewhere: z.int() }).optional(),
   problems: z.array(reportedProblemSchema),
   /** Problems that are in a baseline. They are always listed and never fail a check. */
   known_problems: z.array(reportedProblemSchema),

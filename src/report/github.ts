@@ -21,7 +21,9 @@ export function formatGithub(report: Report): string {
 function annotation(finding: Finding): string {
   const [first, ...others] = finding.members.filter(({ undecided }) => undecided !== true);
   const elsewhere = others.map(({ source, summary }) => `${source.path}:${source.line} ${summary}`);
-  const body = [finding.message, ...elsewhere, finding.hint].filter((text) => text !== '').join('\n');
+  const body = [finding.message, ...elsewhere, finding.hint, `id ${finding.fingerprint}`]
+    .filter((text) => text !== '')
+    .join('\n');
   const place = first
     ? `file=${property(first.source.path)},line=${first.source.line},col=${first.source.column},`
     : '';

@@ -1,7 +1,9 @@
+import { pathToFileURL } from 'node:url';
 import type { Finding, Member } from '../model/finding.ts';
 import type { Report, Suppressed } from '../model/report.ts';
 import type { Severity } from '../model/rule.ts';
 import type { Place } from '../util/errors.ts';
+import { addressOf } from './shared/address.ts';
 import { compareFindings } from './shared/order.ts';
 
 /** What SARIF reports about a rule. */
@@ -16,7 +18,12 @@ export interface RuleHelp {
 export interface SarifOptions {
   readonly toolVersion: string;
   readonly rules: readonly RuleHelp[];
+  /** Absolute path of the folder that the report's paths are relative to: the repository's, for GitHub. */
+  readonly base: string;
 }
+
+/** What programs that write SARIF call the folder of the sources. */
+const baseId = '%SRCROOT%';
 
 /**
  * SARIF 2.1.0. A finding's first place is the location of the result, every other place a related location, so that an
@@ -40,7 +47,7 @@ export function formatSarif(report: Report, options: SarifOptions): string {
           },
         },
         columnKind: 'utf16CodeUnits',
-        originalUriBaseIds: { WORLD: { uri: `file://${encodeURI(report.world.root)}/` } },
+        originalUriBaseIds: { [baseId]: { uri: `${pathToFileURL(options.base).href.replace(/\/$/, '')}/` } },
         invocations: [{ executionSuccessful: true, toolExecutionNotifications: report.problems.map(toNotification) }],
         results: [
           ...findings.map((finding) => toResult(finding, rules)),
@@ -81,7 +88,12 @@ function toResult(finding: Finding, rules: readonly RuleHelp[]): object {
       )
       .map((location, id) => ({ id, ...location })),
     partialFingerprints: { 'loreFingerprint/v1': finding.fingerprint },
-    properties: { category: finding.category, verdict: finding.verdict, subject: finding.subject.id },
+    properties: {
+      id: finding.fingerprint,
+      category: finding.category,
+      verdict: finding.verdict,
+      subject: finding.subject.id,
+    },
   };
 }
 
@@ -107,7 +119,7 @@ function locationsOf({ source }: Member): { readonly physicalLocation: object }[
 
 function physicalLocation({ path, line, column }: Place): object {
   return {
-    artifactLocation: { uri: encodeURI(path), uriBaseId: 'WORLD' },
+    artifactLocation: { uri: addressOf(path), uriBaseId: baseId },
     region: { startLine: line, startColumn: column },
   };
 }

@@ -268,7 +268,7 @@ describe('what cannot be checked', () => {
     rmSync(join(world, 'torn.yaml'));
     const report = reportSchema.parse(JSON.parse(stdout));
     expect(status).toBe(1);
-    expect(report.problems.map(({ path }) => path)).toContain('torn.yaml');
+    expect(report.problems.map(({ path }) => path)).toContain('ashen-coast/torn.yaml');
     expect(report.violations.map((violation) => violation.rule_id)).toContain('contradictions/rules');
   });
 });

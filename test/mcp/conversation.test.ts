@@ -193,7 +193,7 @@ describe('a call that cannot be answered', () => {
     ['get_entity', {}, '`entity`'],
     ['explain_violation', { node_id: 'beef' }, 'Take the id from a list: get_contradictions'],
     ['run_consistency_check', { scope: 'era:ternhold' }, 'Ternhold is no era. Ask for `entity:ternhold`.'],
-    ['flag_for_review', { node_id: 'nobody', reason: 'odd' }, 'There is no node "nobody"'],
+    ['flag_for_review', { node_id: 'nobody', reason: 'odd' }, 'There is nothing called "nobody"'],
     ['check_claim', { claims: '   ' }, 'There is nothing to check.'],
     ['latest_runs', {}, 'did you mean `latest_run`?'],
   ])('%s %o says what to mend', async (tool, args, fix) => {

@@ -81,7 +81,7 @@ export function withBaseline(report: Report, known: KnownFindings): Report {
   const suppressed = report.violations.filter(isKnown).map(
     (finding): Suppressed => ({
       by: 'baseline',
-      reason: `in the baseline ${file}`,
+      reason: `in the baseline ${known.path}`,
       violation: finding,
     }),
   );
@@ -168,11 +168,8 @@ const inOneWord = ({ fingerprint, facts }: Signature): string => `${fingerprint}
 const byRule = (a: Finding, b: Finding): number =>
   compareText(a.rule_id, b.rule_id) || compareText(a.fingerprint, b.fingerprint);
 
-/** Relative to the world's folder where it lies inside, else as it was given. */
-function pathIn(root: string, path: string): string {
-  const inside = relative(root, resolve(path)).split(sep).join('/');
-  return inside.startsWith('..') ? path : inside;
-}
+/** Relative to the world's folder, also where it lies outside. */
+const pathIn = (root: string, path: string): string => relative(root, resolve(path)).split(sep).join('/');
 
 function readText(path: string): string {
   try {

@@ -29,6 +29,7 @@ import { planSettings } from '../world/plan-settings.ts';
 import { runSettings } from '../world/run-settings.ts';
 import { settingsOfNoRule } from '../world/settings-of-rules.ts';
 import { timeOptions } from '../world/time-options.ts';
+import { aboutFiles } from './about-files.ts';
 import { type KnownFindings, withBaseline } from './baseline.ts';
 
 export interface CheckRequest extends OpenWorldRequest {
@@ -39,6 +40,8 @@ export interface CheckRequest extends OpenWorldRequest {
   readonly onlyRules?: readonly string[];
   /** Findings that are known, and listed apart. */
   readonly baseline?: KnownFindings;
+  /** Only what touches these files of the world is reported: paths relative to its folder, with `/`. */
+  readonly about?: readonly string[];
   readonly onRule?: (done: number, total: number, id: string) => void;
   /** From how many claims on the graph holds no more than the rules read; default: where that saves time. */
   readonly narrowFrom?: number;
@@ -72,7 +75,7 @@ export interface Phase {
  * @throws UserInputError when there is nothing to read, or a rule of `onlyRules` does not exist.
  */
 export async function checkWorld(request: CheckRequest): Promise<CheckResult> {
-  const { clock, onlyRules, baseline } = request;
+  const { clock, onlyRules, baseline, about } = request;
   const phases = new Phases(clock);
   const world = await openWorld({ ...request, withBrokenSettings: true });
   const rules = await loadRules({ worldRoot: world.config.root });
@@ -83,8 +86,9 @@ export async function checkWorld(request: CheckRequest): Promise<CheckResult> {
   const result = await runOverGraph(request, world, rules, filled.known);
   phases.end('running the rules');
   const report = reportOf(request.store, world, rules, filled, result);
+  const fresh = baseline === undefined ? report : withBaseline(report, baseline);
   return {
-    report: baseline === undefined ? report : withBaseline(report, baseline),
+    report: about === undefined ? fresh : aboutFiles(fresh, about, world.broken),
     rules: rules.rules,
     phases: phases.all,
     draw: (finding) => drawingOf(finding, result, world.config.calendars.main),

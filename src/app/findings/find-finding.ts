@@ -1,35 +1,42 @@
 import type { GraphStore } from '../../graph/port.ts';
-import { findingsByFingerprint } from '../../queries/findings/find.ts';
+import { findingsStartingWith } from '../../queries/findings/find.ts';
 import { readFindings, type StoredFinding } from '../../queries/findings/read.ts';
 import { UserInputError } from '../../util/errors.ts';
 
-/** Letters of a fingerprint that a prefix needs at least. */
+/** Letters of an id that a prefix needs at least. */
 const shortestPrefix = 4;
+/** Findings that are listed where several begin so. */
+const mostListed = 5;
 
 /**
- * The finding with this id, or with a fingerprint that begins so; of several generations of one finding, the
- * latest.
+ * The finding with this id or fingerprint, or with one that begins so; of several generations of one finding, the latest.
  *
  * @throws UserInputError `unknown-finding` or `ambiguous-finding`.
  */
 export async function findFinding(store: GraphStore, words: string): Promise<StoredFinding> {
   const wanted = words.trim();
-  const [exact] = await readFindings(store, [wanted]);
-  if (exact !== undefined) return exact;
-  const matches = wanted.length < shortestPrefix ? [] : await findingsByFingerprint(store, wanted);
-  const fingerprints = new Set(matches.map(({ fingerprint }) => fingerprint));
-  if (fingerprints.size > 1) {
-    const list = matches.slice(0, 5).map(({ id, message }) => `${id} (${message})`);
-    throw new UserInputError(`"${wanted}" begins ${fingerprints.size} findings: ${list.join(', ')}.`, {
-      code: 'ambiguous-finding',
-      fix: 'Give more of the id.',
-    });
+  const matches = wanted.length < shortestPrefix ? [] : await findingsStartingWith(store, wanted);
+  const known = matches.filter(({ fingerprint }) => fingerprint === wanted);
+  const exact = known.length > 0 ? known : matches.filter(({ id }) => id === wanted);
+  const meant = exact.length > 0 ? exact : matches;
+  const findings = new Set(meant.map(({ fingerprint }) => fingerprint));
+  if (findings.size > 1) {
+    const list = meant.slice(0, mostListed).map(({ id, message }) => `  ${id}  ${message}`);
+    const more = meant.length - list.length;
+    throw new UserInputError(
+      [
+        `${JSON.stringify(wanted)} begins the ids of ${findings.size} findings:`,
+        ...list,
+        ...(more > 0 ? [`  … and ${more} more`] : []),
+      ].join('\n'),
+      { code: 'ambiguous-finding', fix: 'Give more of the id.' },
+    );
   }
-  const [latest] = matches;
+  const [latest] = meant;
   const [found] = latest === undefined ? [] : await readFindings(store, [latest.id]);
   if (found !== undefined) return found;
-  throw new UserInputError(`There is no finding "${wanted}" in the store.`, {
+  throw new UserInputError(`There is no finding ${JSON.stringify(wanted)} in the store.`, {
     code: 'unknown-finding',
-    fix: 'Give an id as `lore findings` or `lore orphans` shows it, or the first letters of one.',
+    fix: 'Give an id as `lore check`, `lore findings` or `lore orphans` shows it, or the first letters of one. `lore ingest` brings the store in line with the files.',
   });
 }

@@ -2,10 +2,13 @@ import type { GraphStore } from '../../graph/port.ts';
 import { appendHistory } from '../../queries/history.ts';
 import { findFlaggable, flaggedNodes, type ReviewItem, removeFlag, writeFlag } from '../../queries/review-queue.ts';
 import { UserInputError } from '../../util/errors.ts';
+import { findFinding } from '../findings/find-finding.ts';
+import { findEntity } from '../lookup/find-entity.ts';
 import { cursorAfter, limitOf, type Page, type PageRequest, startOf } from '../paging.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
 
 export interface FlagRequest {
+  /** Any id, the beginning of a finding's, or the name of an entity. */
   readonly node_id: string;
   readonly reason: string;
   readonly actor: string;
@@ -16,13 +19,17 @@ export interface FlagRequest {
  *
  * @throws UserInputError `unknown-node` or `no-reason`.
  */
-export async function flagNode(world: StoredWorld, { node_id, reason, actor }: FlagRequest): Promise<ReviewItem> {
+export async function flagNode(
+  world: StoredWorld,
+  { node_id: meant, reason, actor }: FlagRequest,
+): Promise<ReviewItem> {
   const { store, clock } = world;
   const words = reason.trim();
   if (words === '') throw new UserInputError('A flag needs a reason.', { code: 'no-reason', fix: 'Add --reason "…".' });
-  const found = await findNode(store, node_id);
+  const found = await findNode(store, meant);
+  const { node_id } = found;
   const at = clock().toISOString();
-  const item = { node_id, ...found, reason: words, flagged_by: actor, flagged_at: at };
+  const item = { ...found, reason: words, flagged_by: actor, flagged_at: at };
   await store.write(async (tx) => {
     await writeFlag(tx, item);
     await appendHistory(tx, { node_id, at, actor, action: 'flag', reason: words });
@@ -35,14 +42,16 @@ export async function flagNode(world: StoredWorld, { node_id, reason, actor }: F
  *
  * @throws UserInputError `unknown-node`.
  */
-export async function clearFlag(world: StoredWorld, { node_id, reason, actor }: FlagRequest): Promise<void> {
+export async function clearFlag(world: StoredWorld, request: FlagRequest): Promise<{ readonly node_id: string }> {
   const { store, clock } = world;
-  const { label } = await findNode(store, node_id);
+  const { reason, actor } = request;
+  const { node_id, label } = await findNode(store, request.node_id);
   const at = clock().toISOString();
   await store.write(async (tx) => {
     await removeFlag(tx, { node_id, label });
     await appendHistory(tx, { node_id, at, actor, action: 'unflag', reason: reason.trim() });
   });
+  return { node_id };
 }
 
 /** The review queue, oldest first. */
@@ -62,11 +71,33 @@ export async function reviewQueue(store: GraphStore, request: PageRequest = {}):
   };
 }
 
-async function findNode(store: GraphStore, id: string): Promise<Pick<ReviewItem, 'label' | 'summary'>> {
-  const found = await findFlaggable(store, id);
+type FoundNode = Pick<ReviewItem, 'node_id' | 'label' | 'summary'>;
+
+/** What an id means, else what a person would call it: an entity by its name, a finding by the beginning of its id. */
+async function findNode(store: GraphStore, words: string): Promise<FoundNode> {
+  const id = words.trim();
+  const exact = await nodeById(store, id);
+  // Of one finding's generations the latest is meant.
+  if (exact !== undefined && exact.label !== 'Violation') return exact;
+  const entity = exact === undefined ? await unlessUnknown(findEntity(store, id)) : undefined;
+  const called = entity?.id ?? (await unlessUnknown(findFinding(store, id)))?.violation.id;
+  const found = called === undefined ? exact : await nodeById(store, called);
   if (found !== undefined) return found;
-  throw new UserInputError(`There is no node "${id}" in the store.`, {
+  throw new UserInputError(`There is nothing called ${JSON.stringify(id)} in the store.`, {
     code: 'unknown-node',
-    fix: 'Give the id of a finding, an entity, a claim, a source or a rule.',
+    fix: 'Give the id of a finding (or its beginning), of a claim, a source or a rule, or an entity by its id or name.',
+  });
+}
+
+async function nodeById(store: GraphStore, id: string): Promise<FoundNode | undefined> {
+  const found = await findFlaggable(store, id);
+  return found === undefined ? undefined : { node_id: id, ...found };
+}
+
+/** Undefined where nothing is called so; that several are is said. */
+function unlessUnknown<T>(found: Promise<T>): Promise<T | undefined> {
+  return found.catch((error: unknown) => {
+    if (error instanceof UserInputError && error.code.startsWith('unknown-')) return undefined;
+    throw error;
   });
 }

@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { UserInputError } from '../../util/errors.ts';
 
 /** The folder inside a world that its store is kept in. */
@@ -8,6 +8,8 @@ export const storeFolder = '.lore';
 const graphFile = 'graph.grafeo';
 /** What makes a folder a world's own: its settings, or a store. */
 const marks = ['lore.yaml', storeFolder] as const;
+/** What makes a folder one where nothing above it is marked: the settings of a vault. */
+const vaultMarks = ['.obsidian'] as const;
 
 /** Where a world is on disk. */
 export interface WorldHome {
@@ -47,13 +49,25 @@ export function worldAt(path: string): WorldHome {
   return info.isDirectory() ? { root: absolute } : { root: dirname(absolute), file: basename(absolute) };
 }
 
-/** The nearest folder at or above `cwd` that is a world's own; undefined where there is none. */
+/** The nearest folder at or above `cwd` that is a world's own, else the nearest vault; undefined where there is none. */
 export function worldAround(cwd: string): WorldHome | undefined {
-  let folder = resolve(cwd);
+  const root = nearestWith(marks, cwd) ?? nearestWith(vaultMarks, cwd);
+  return root === undefined ? undefined : { root };
+}
+
+/** The nearest folder at or above `from` that holds one of these. */
+export function nearestWith(names: readonly string[], from: string): string | undefined {
+  let folder = resolve(from);
   for (;;) {
-    if (marks.some((mark) => existsSync(join(folder, mark)))) return { root: folder };
+    if (names.some((name) => existsSync(join(folder, name)))) return folder;
     const parent = dirname(folder);
     if (parent === folder) return undefined;
     folder = parent;
   }
+}
+
+/** The folder that a repository's own tools write paths from: the nearest with `.git`, else where somebody stands, if the world lies there. */
+export function repositoryOf(root: string, cwd: string): string {
+  const isBelow = root === cwd || !relative(cwd, root).startsWith('..');
+  return nearestWith(['.git'], root) ?? (isBelow ? cwd : root);
 }

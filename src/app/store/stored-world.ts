@@ -98,10 +98,13 @@ export async function makeFolder(folder: string): Promise<void> {
 }
 
 export function noWorld(): UserInputError {
-  return new UserInputError('No world here: neither this folder nor one above it has a lore.yaml or a .lore/.', {
-    code: 'no-world',
-    fix: 'Go into the folder of your world, or name it: --world DIR.',
-  });
+  return new UserInputError(
+    'No world here: neither this folder nor one above it has a lore.yaml, a .lore/ or an .obsidian/.',
+    {
+      code: 'no-world',
+      fix: 'Go into the folder of your world, or name it: --world DIR.',
+    },
+  );
 }
 
 export function noStore(where: string): UserInputError {

@@ -47,6 +47,8 @@ export interface OpenWorld {
   readonly session?: WorldSession;
   /** What is wrong with the settings and the files, by place. */
   readonly problems: readonly Problem[];
+  /** Why `lore.yaml` cannot be read as settings at all; one of the problems. */
+  readonly broken?: Problem;
 }
 
 /**
@@ -59,7 +61,7 @@ export async function openWorld(request: OpenWorldRequest): Promise<OpenWorld> {
   const scan = request.scan ?? (await scanWorld(path));
   const settings = request.settings ?? readSettings(scan, calendar);
   if (request.withBrokenSettings !== true) refuseBroken(settings);
-  const { config, problems } = settings;
+  const { config, problems, broken } = settings;
   const session = typeof request.session === 'function' ? await request.session(settings) : request.session;
   const extractor = extract === undefined ? rememberedExtractor(config) : extract(config);
   const told = new Set(problems.map(({ path: file }) => file));
@@ -71,7 +73,7 @@ export async function openWorld(request: OpenWorldRequest): Promise<OpenWorld> {
     ...defined({ alongside, extract: extractor, onFile }),
   };
   const content = await (session === undefined ? readWorld(input) : session.read(input));
-  return { config, content, problems: [...problems, ...content.problems], ...defined({ session }) };
+  return { config, content, problems: [...problems, ...content.problems], ...defined({ session, broken }) };
 }
 
 /**

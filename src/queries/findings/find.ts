@@ -43,10 +43,10 @@ export interface FindingLine {
   readonly message: string;
 }
 
-/** Findings whose fingerprint begins with `prefix`, the latest generation first. */
-export async function findingsByFingerprint(store: GraphStore, prefix: string): Promise<FindingLine[]> {
+/** Findings of which the id or a fingerprint begins with `prefix`, the latest generation first. */
+export async function findingsStartingWith(store: GraphStore, prefix: string): Promise<FindingLine[]> {
   const rows = await store.read(
-    `MATCH (v:${labels.violation}) WHERE v.fingerprint STARTS WITH $prefix
+    `MATCH (v:${labels.violation}) WHERE v.fingerprint STARTS WITH $prefix OR v.id STARTS WITH $prefix
      RETURN v.id AS id, v.fingerprint AS fingerprint, v.generation AS generation, v.message AS message
      ORDER BY v.generation DESC, id`,
     { prefix },

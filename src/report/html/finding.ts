@@ -3,6 +3,7 @@ import type { Finding, Member } from '../../model/finding.ts';
 import type { Details } from '../../model/report.ts';
 import type { Rule } from '../../model/rule.ts';
 import type { SourceLine } from '../../model/source-line.ts';
+import { hrefOf } from '../shared/address.ts';
 import { partsOnly } from '../shared/settling.ts';
 import { escapeHtml, escapeProse } from './escape.ts';
 import { sketchSvg } from './sketch.ts';
@@ -14,20 +15,22 @@ export interface FindingContext {
   readonly rules: ReadonlyMap<string, Pick<Rule, 'description' | 'rationale'>>;
   readonly draw: (finding: Finding) => Drawing | undefined;
   readonly sourceLine: SourceLine;
+  /** The path of a file of the report's from where the page lies; default: its path in the report. */
+  readonly link?: (path: string) => string;
 }
 
 /** One finding: what is wrong, a picture of it, both places with the author's own lines, and what to do. */
 export function findingHtml(finding: Finding, context: FindingContext): string {
-  const { id, category, verdict, rule_id, message, severity } = finding;
+  const { id, category, verdict, rule_id, message } = finding;
   const kind = category === 'orphan' ? 'gap' : verdict;
   const anchor = `f-${id.replace(/[^\w-]/g, '')}`;
   return [
     `<article id="${anchor}" class="${kind}" data-category="${category}" data-verdict="${kind}" data-rule="${escapeHtml(rule_id)}" aria-labelledby="${anchor}-h">`,
     `<h3 id="${anchor}-h"><span class="mark">${kind}</span>${escapeHtml(message)}</h3>`,
     picture(context.draw(finding), anchor),
-    `<ol class="places">${finding.members.map((member) => place(member, context.sourceLine)).join('')}</ol>`,
-    hint(finding, context.details.get(id)),
-    ruleHtml(rule_id, severity, context),
+    `<ol class="places">${finding.members.map((member) => place(member, context)).join('')}</ol>`,
+    hint(finding, context.details.get(id), context),
+    ruleHtml(finding, context),
     '</article>',
   ].join('\n');
 }
@@ -43,44 +46,60 @@ function picture(drawing: Drawing | undefined, anchor: string): string {
     : `${timelineFigure}<figure>${sketchSvg(sketch, `${anchor}-s`)}</figure>`;
 }
 
-function place({ source: { path, line, column, quote }, summary, undecided }: Member, sourceLine: SourceLine): string {
-  const text = sourceLine(path, line);
-  const frame = text === undefined || text.trim() === '' ? '' : frameHtml(text, line, column);
+function place({ source: { path, line, column, quote }, summary, undecided }: Member, context: FindingContext): string {
+  const text = context.sourceLine(path, line);
+  const frame = text === undefined || text.trim() === '' ? '' : frameHtml(text, { line, column, quote });
   const authorLine = frame === '' && quote !== undefined ? `<pre>${escapeHtml(quote)}</pre>` : frame;
-  const where = path === '' ? '' : `<code class="place">${escapeHtml(`${path}:${line}:${column}`)}</code> `;
+  const where = path === '' ? '' : `${placeHtml({ path, line, column }, context)} `;
   const doubt = undecided ? ' <em>(undecided)</em>' : '';
   return `<li>${where}${escapeHtml(summary)}${doubt}${authorLine}</li>`;
 }
 
-/** The author's line, with the words from the column on marked. */
-function frameHtml(text: string, line: number, column: number): string {
-  const indent = text.length - text.trimStart().length;
-  const from = Math.max(indent, column - 1);
-  const before = text.slice(Math.max(indent, from - 120), from);
-  const word = /^(?:"[^"]*"|[^\s,}\]]+)/u.exec(text.slice(from))?.[0] ?? '';
-  const after = text.slice(from + word.length, from + word.length + 200);
-  return `<pre><i>${line} │ </i>${escapeHtml(before)}<mark>${escapeHtml(word)}</mark>${escapeHtml(after)}</pre>`;
+/** A place of the author's files as a link to the file. */
+export function placeHtml(
+  { path, line, column }: { readonly path: string; readonly line: number; readonly column?: number },
+  { link }: Pick<FindingContext, 'link'>,
+): string {
+  const words = [path, line, ...(column === undefined ? [] : [column])].join(':');
+  return `<a class="place" href="${escapeHtml(hrefOf(link?.(path) ?? path))}"><code>${escapeHtml(words)}</code></a>`;
 }
 
-function hint(finding: Finding, details: Details | undefined): string {
+/** The author's line, with the words quoted from it marked; without a quote, the word at the column. */
+function frameHtml(text: string, { line, column, quote }: Omit<Member['source'], 'path'>): string {
+  const indent = text.length - text.trimStart().length;
+  const { from, words } = markedIn(text, Math.max(indent, column - 1), quote);
+  const before = text.slice(Math.max(indent, from - 120), from);
+  const after = text.slice(from + words.length, from + words.length + 200);
+  return `<pre><i>${line} │ </i>${escapeHtml(before)}<mark>${escapeHtml(words)}</mark>${escapeHtml(after)}</pre>`;
+}
+
+/** Where the quote stands in the line: as far as it goes, where it goes on in the next. */
+function markedIn(text: string, from: number, quote = ''): { readonly from: number; readonly words: string } {
+  const rest = text.slice(from).trimEnd();
+  const [first = ''] = quote.split(/\r\n?|\n/);
+  const at = first.trim() === '' ? -1 : text.indexOf(first.trim());
+  if (at >= 0) return { from: at, words: first.trim() };
+  if (rest !== '' && quote.startsWith(rest)) return { from, words: rest };
+  return { from, words: /^(?:"[^"]*"|'[^']*'|[^\s,}\]]+)/u.exec(rest)?.[0] ?? '' };
+}
+
+function hint(finding: Finding, details: Details | undefined, context: FindingContext): string {
   const { hint: text } = finding;
   const fixes = (details?.dates ?? []).flatMap(({ needed, path, line, bound, stated, summary }) => {
     if (needed === undefined) return [];
     const which = bound === 'value' ? summary : `${bound}: ${stated}`;
-    return [
-      `<li><code class="place">${escapeHtml(`${path}:${line}`)}</code> ${escapeHtml(which)} → ${escapeHtml(needed)}</li>`,
-    ];
+    return [`<li>${placeHtml({ path, line }, context)} ${escapeHtml(which)} → ${escapeHtml(needed)}</li>`];
   });
   if (text === '' && fixes.length === 0) return '';
   const list = fixes.length === 0 ? '' : `<p>${settlingTitle(finding)}</p><ul>${fixes.join('')}</ul>`;
   return `<div class="hint"><p>${escapeProse(text)}</p>${list}</div>`;
 }
 
-function ruleHtml(id: string, severity: string, { rules }: FindingContext): string {
+function ruleHtml({ rule_id: id, severity, fingerprint }: Finding, { rules }: FindingContext): string {
   const rule = rules.get(id);
   const documentation =
     rule === undefined ? '' : [rule.description, rule.rationale ?? ''].filter((text) => text !== '').join(' ');
-  return `<details class="soft"><summary><code>${escapeHtml(id)}</code> · ${escapeHtml(severity)}</summary><p>${escapeProse(documentation)}</p></details>`;
+  return `<details class="soft"><summary><code>${escapeHtml(id)}</code> · ${escapeHtml(severity)} · <code>${escapeHtml(fingerprint)}</code></summary><p>${escapeProse(documentation)}</p></details>`;
 }
 
 /** The words before the list of possible corrections. */

@@ -7,7 +7,7 @@ import { gravestProblemsFirst, problemCount } from '../shared/problems.ts';
 import { summaryLine, undecidedReasons } from '../shared/summary.ts';
 import { isUnread } from '../shared/unread.ts';
 import { escapeHtml, escapeProse } from './escape.ts';
-import { type FindingContext, findingHtml } from './finding.ts';
+import { type FindingContext, findingHtml, placeHtml } from './finding.ts';
 import { script } from './script.ts';
 import { style } from './style.ts';
 
@@ -48,9 +48,9 @@ export function formatHtml(report: Report, options: HtmlOptions): string {
     ...gapSorts([...together, ...gaps]).map((sort) => gapsHtml(sort, context)),
     report.violations.length === 0 ? '<p>Nothing here contradicts anything else.</p>' : '',
     '</div>',
-    suppressedHtml(report.suppressed),
+    suppressedHtml(report.suppressed, context),
     undecidedHtml(report),
-    problemsHtml(report),
+    problemsHtml(report, context),
     rulesHtml(report),
     '</main>',
     `<footer class="soft">lore-engine ${escapeHtml(options.toolVersion)}, ${escapeHtml(report.engine.name)} engine. Dates are those of the world. Hatched: the days on which a bound may fall. Fading: a bound that nobody states. Shaded: a certain clash.</footer>`,
@@ -106,7 +106,7 @@ function groupHtml({ cause, findings }: FindingGroup, context: FindingContext): 
   const blocks = findings.map((finding) => findingHtml(finding, context)).join('\n');
   if (cause === undefined) return `<section class="group">${blocks}</section>`;
   const { path, line } = cause.source;
-  const head = `${plural(findings.length, 'finding')} share one claim: ${escapeHtml(cause.summary)} <code class="place">${escapeHtml(`${path}:${line}`)}</code>`;
+  const head = `${plural(findings.length, 'finding')} share one claim: ${escapeHtml(cause.summary)} ${placeHtml({ path, line }, context)}`;
   return `<section class="group"><h2>${head}</h2>${blocks}</section>`;
 }
 
@@ -116,11 +116,10 @@ function gapsHtml(sort: GapSort, context: FindingContext): string {
   return `<section class="group"><details class="gaps"><summary>${escapeHtml(gapLine(sort))}</summary>${blocks}</details></section>`;
 }
 
-function suppressedHtml(suppressed: readonly Suppressed[]): string {
+function suppressedHtml(suppressed: readonly Suppressed[], context: FindingContext): string {
   if (suppressed.length === 0) return '';
   const items = suppressed.map(({ by, reason, place, until, violation: finding }) => {
-    const where =
-      place === undefined ? '' : ` at <code class="place">${escapeHtml(`${place.path}:${place.line}`)}</code>`;
+    const where = place === undefined ? '' : ` at ${placeHtml({ path: place.path, line: place.line }, context)}`;
     const how = by === 'waiver' ? `waived${where}${until === undefined ? '' : ` until ${escapeHtml(until)}`}: ` : '';
     return `<li>${escapeHtml(finding.message)} <span class="soft"><code>${escapeHtml(finding.rule_id)}</code> ${how}${escapeHtml(reason)}</span></li>`;
   });
@@ -134,12 +133,12 @@ function undecidedHtml({ rules }: Report): string {
   return `<section><h2>Not decided</h2><ul>${items.join('')}</ul></section>`;
 }
 
-function problemsHtml(report: Report): string {
+function problemsHtml(report: Report, context: FindingContext): string {
   const { problems } = report;
   if (problems.length === 0) return '';
   const items = gravestProblemsFirst(problems).map(
     ({ path, line, column, message, code, level }) =>
-      `<li><strong>${level}</strong> <code class="place">${escapeHtml(`${path}:${line}:${column}`)}</code> ${escapeProse(message)} <code class="soft">${escapeHtml(code)}</code></li>`,
+      `<li><strong>${level}</strong> ${placeHtml({ path, line, column }, context)} ${escapeProse(message)} <code class="soft">${escapeHtml(code)}</code></li>`,
   );
   return `<section><h2>${problemCount(problems)}</h2><p>${isUnread(report) ? 'Nothing' : 'Everything else'} was read.</p><ul>${items.join('')}</ul></section>`;
 }

@@ -10,7 +10,7 @@ import { isUnread } from './unread.ts';
  * decided. The counts let a reader judge what "0 findings" is worth.
  */
 export function summaryLine(report: Report): string {
-  const { violations: findings, counts, prose, rules, run, problems, known_problems, suppressed, unlisted } = report;
+  const { violations: findings, prose, rules, run, problems, known_problems, suppressed, unlisted, about } = report;
   const gaps = findings.filter((finding) => finding.category === 'orphan').length;
   const possible = findings.filter((v) => v.category !== 'orphan' && v.verdict === 'possible').length;
   const definite = findings.length - gaps - possible;
@@ -18,9 +18,12 @@ export function summaryLine(report: Report): string {
   if (possible > 0) found.push(plural(possible, 'possible one'));
   if (gaps > 0) found.push(plural(gaps, 'gap'));
   const parts = [
-    `${joinWithAnd(found)} in ${plural(counts.entities, 'entity', 'entities')}, ${plural(counts.files, 'file')}`,
+    `${joinWithAnd(found)} ${whereText(report)}`,
     `${plural(run.rules_run, 'rule')} run${skippedText(rules)}`,
   ];
+  if (about !== undefined && about.elsewhere > 0) {
+    parts.push(`${plural(about.elsewhere, 'finding or gap', 'findings and gaps')} elsewhere in the world`);
+  }
   if (unlisted > 0) parts.push(`${unlisted} more not listed`);
   parts.push(...suppressedCounts(suppressed), ...vaguePairs(run, rules));
   const rejected = prose === undefined ? '' : rejectedText(prose);
@@ -28,6 +31,15 @@ export function summaryLine(report: Report): string {
   if (problems.length > 0) parts.push(problemCount(problems));
   if (known_problems.length > 0) parts.push(`${plural(known_problems.length, 'problem')} in the baseline`);
   return `${isUnread(report) ? 'Nothing was read: ' : ''}${parts.join('; ')}`;
+}
+
+/** `in 12 entities, 3 files`; of a check of some files `in people/kell.yaml, of a world of 12 entities, 3 files`. */
+function whereText({ counts, about }: Report): string {
+  const world = `${plural(counts.entities, 'entity', 'entities')}, ${plural(counts.files, 'file')}`;
+  if (about === undefined) return `in ${world}`;
+  const { files } = about;
+  const [only = ''] = files;
+  return `in ${files.length === 1 ? only : plural(files.length, 'file')}, of a world of ${world}`;
 }
 
 /** How many pairs could not be decided for want of dates, as a part of the last line; empty when there are none. */

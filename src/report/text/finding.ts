@@ -17,8 +17,9 @@ export function findingBlock(finding: Finding, options: TextOptions, paint: Pain
   const verdict = finding.category === 'orphan' ? 'gap' : finding.verdict;
   // A waiver of this finding alone is written with these digits.
   const facts = details === undefined ? '' : `@${details.facts.slice(0, factsDigits)}`;
-  const id = options.ids === true ? ` · ${finding.id}` : '';
-  lines.push(`  ${paint('dim', `${finding.rule_id}${facts} · ${finding.severity} · ${verdict}${id}`)}`);
+  lines.push(
+    `  ${paint('dim', `${finding.rule_id}${facts} · ${finding.severity} · ${verdict} · ${finding.fingerprint}`)}`,
+  );
   return lines.join('\n');
 }
 

@@ -8,8 +8,6 @@ export interface TextOptions {
   readonly sourceLine: SourceLine;
   /** Whether to print gaps in full; default: one line for each reason. */
   readonly gaps?: boolean;
-  /** Whether to print each finding's id, for commands that take one. */
-  readonly ids?: boolean;
   /** Details of findings, by finding id. */
   readonly details?: ReadonlyMap<string, Details>;
 }

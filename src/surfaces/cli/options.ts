@@ -2,8 +2,27 @@ import { type Command, Option } from 'commander';
 
 /** Options that several commands share, each worded once. */
 
+/** `--world`, for commands whose arguments are paths already. */
+export function withWorldOption(command: Command): Command {
+  return command.option(
+    '--world <dir>',
+    'the folder of the world; default: the nearest one with lore.yaml or .lore/, else the nearest vault',
+  );
+}
+
+/** `[path]` and `--world`, which mean the same: where the world of a command is. */
 export function withWorld(command: Command): Command {
-  return command.option('--world <dir>', 'the folder of the world; default: the nearest one with lore.yaml or .lore/');
+  return withWorldOption(command)
+    .argument('[path]', 'the world, as with --world')
+    .hook('preAction', (called) => {
+      const path: unknown = called.processedArgs.at(-1);
+      if (typeof path !== 'string') return;
+      const { world } = called.opts<{ world?: string }>();
+      if (world !== undefined && world !== path) {
+        called.error(`error: both the argument '${path}' and --world ${world} name the world`);
+      }
+      called.setOptionValue('world', path);
+    });
 }
 
 export function withFormat(command: Command): Command {

@@ -30,7 +30,6 @@ export function buildProgram(): Command {
   const program = new Command('lore')
     .description('Finds where a fictional world contradicts itself, with both places in your files.')
     .option('-V, --version', 'print the versions of this program and of its engines')
-    .showHelpAfterError('(lore --help lists the commands)')
     .showSuggestionAfterError()
     .exitOverride()
     .hook('preAction', (_, command) => {
@@ -53,7 +52,14 @@ export function buildProgram(): Command {
   addCalendarCommands(program);
   addMcp(program);
   addCompletion(program);
+  pointAtHelp(program, 'lore');
   return program;
+}
+
+/** What is wrong with a command's words sends to the help of that command. */
+function pointAtHelp(command: Command, path: string): void {
+  command.showHelpAfterError(`(see \`${path} --help\`)`);
+  for (const each of command.commands) pointAtHelp(each, `${path} ${each.name()}`);
 }
 
 /** The version alone on the first line, for scripts; then what it works with. */

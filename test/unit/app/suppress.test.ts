@@ -169,7 +169,7 @@ describe('a baseline', () => {
     const same = await check(twins(), { baseline: readBaseline(path) });
     expect(told(same)).toEqual({
       open: [],
-      suppressed: ['baseline: in the baseline known.json [contradictions/rules]'],
+      suppressed: [`baseline: in the baseline ${path} [contradictions/rules]`],
       problems: [],
     });
     const changed = await check(twins('', 120), { baseline: readBaseline(path) });
@@ -183,7 +183,7 @@ describe('a baseline', () => {
     folder.write('song.yaml', `- { id: song, kind: LoreSource }\n${song}`);
     const known = {
       open: [],
-      suppressed: ['baseline: in the baseline known.json [contradictions/rules]'],
+      suppressed: [`baseline: in the baseline ${path} [contradictions/rules]`],
       problems: [],
     };
     const twice = await check(twins());

@@ -35,6 +35,37 @@ describe('the page', () => {
     expect(page).not.toMatch(/\ssrc=|url\((?!#)|@import|https?:\/\//);
   });
 
+  it('links each place to its file from where the page lies, whatever the file is called', () => {
+    const members = [reign('r1', 'Maren rules', 'javascript:a b#c.yaml', 3), reign('r2', 'Odo rules', 'x/odo.md', 2)];
+    const page = (link?: (path: string) => string) =>
+      formatHtml(reportOf([twoRulers({ members })]), { ...options, ...(link === undefined ? {} : { link }) });
+    expect(page()).toContain('<a class="place" href="./javascript%3Aa%20b%23c.yaml"><code>javascript:a b#c.yaml:3:3');
+    expect(page((path) => `../${path}`)).toContain('<a class="place" href="../x/odo.md"><code>x/odo.md:2:3</code></a>');
+  });
+
+  it.each([
+    [
+      'a sentence of prose',
+      'He sat. She sat in Ternhold till she died. So they say.',
+      9,
+      'She sat in Ternhold till she died.',
+    ],
+    ['a text that goes on in the next line', 'She sat in Ternhold', 1, 'She sat in Ternhold\ntill she died.'],
+    ['a whole entry', '  rules: { to: ternhold, from: 178 }', 3, 'rules: { to: ternhold, from: 178 }'],
+    [
+      'what a book says, where the line says something else',
+      'rules: "tern hold" # so',
+      8,
+      'She sat there.',
+      '&quot;tern hold&quot;',
+    ],
+  ])('underlines %s as a whole', (_, text, column, quote, marked = quote.split('\n')[0]) => {
+    const claim = reign('r1', 'Maren rules', 'a.md', 1);
+    const members = [{ ...claim, source: { ...claim.source, column, quote } }];
+    const page = formatHtml(reportOf([twoRulers({ members })]), { ...options, sourceLine: () => text });
+    expect(page).toContain(`<mark>${marked}</mark>`);
+  });
+
   it('says when nothing was found, and counts suppressed findings', () => {
     const page = formatHtml(
       reportOf([], { suppressed: [{ by: 'baseline', reason: 'in the baseline known.json', violation: lostBell }] }),

@@ -63,7 +63,7 @@ describe('the level of a problem', () => {
       'warning',
       'notice',
     ]);
-    const [run] = JSON.parse(formatSarif(report, { toolVersion: '0.1.0', rules: [] })).runs;
+    const [run] = JSON.parse(formatSarif(report, { toolVersion: '0.1.0', rules: [], base: '/' })).runs;
     expect(run.invocations[0].toolExecutionNotifications.map(({ level }: { level: string }) => level)).toEqual([
       'note',
       'warning',

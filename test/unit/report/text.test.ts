@@ -24,7 +24,7 @@ describe('the report a writer reads', () => {
           2 │ rules: { to: ashkeep, from: 130, until: 160 }
             │ ^
         hint Give the earlier reign an end.
-        contradictions/rules · warn · definite
+        contradictions/rules · warn · definite · f-1
 
       1 gap (in full with --gaps):
       ○ Unowned artifact: The Drowned Bell [orphans/unowned-item]
@@ -61,7 +61,7 @@ describe('the report a writer reads', () => {
           2 │ rules: { to: ashkeep, from: 130, until: 160 }
             │ ^
         hint Give the earlier reign an end.
-        contradictions/rules · warn · definite
+        contradictions/rules · warn · definite · f-1
 
       14 gaps (in full with --gaps):
       ○ 12 × Unowned artifact: Bell 1, Bell 2, Bell 3 and 9 more [orphans/unowned-item]

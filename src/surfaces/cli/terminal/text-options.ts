@@ -1,12 +1,13 @@
-import { sourceLines } from '../../../app/world/source-lines.ts';
+import { type PathsFrom, pathsFrom } from '../../../app/world/paths-from.ts';
 import type { TextOptions } from '../../../report/text/text-options.ts';
 import { terminal } from './terminal.ts';
 
-/** How findings of a store are printed here; `root`: the world's folder, for the author's own lines. */
-export function textOptions(colour: boolean | undefined, root: string | undefined): TextOptions {
-  return {
-    ...terminal(colour, process.env, process.stdout),
-    ids: true,
-    sourceLine: root === undefined ? () => undefined : sourceLines(root),
-  };
+/** Paths as somebody writes them who stands here; those of a world without a folder (`root` undefined) as they are stored. */
+export function pathsFromHere(root: string | undefined): PathsFrom {
+  return root === undefined ? { show: (path) => path, sourceLine: () => undefined } : pathsFrom(process.cwd(), root);
+}
+
+/** How findings of a store are printed here, with the author's own lines. */
+export function textOptions(colour: boolean | undefined, { sourceLine }: Pick<PathsFrom, 'sourceLine'>): TextOptions {
+  return { ...terminal(colour, process.env, process.stdout), sourceLine };
 }

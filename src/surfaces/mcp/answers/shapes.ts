@@ -50,7 +50,7 @@ export const pageShape = {
 const mostClaims = 6;
 
 export function findingData(finding: Finding, by: SourceTitles = new Map()): FindingShape {
-  const { id, category, rule_id, verdict, severity, status, message, subject, hint } = finding;
+  const { fingerprint: id, category, rule_id, verdict, severity, status, message, subject, hint } = finding;
   const claims = clashingFirst(finding);
   const more = claims.length - mostClaims;
   return {

@@ -43,7 +43,7 @@ function dataOf({ understood, would_open, would_join, would_close, problems }: C
     would_appear: would_open.slice(0, mostItems).map((finding) => findingData(finding)),
     would_appear_total: would_open.length,
     would_join: would_join.slice(0, mostItems).map((finding) => findingData(finding)),
-    would_vanish: would_close.slice(0, mostItems).map(({ id, message }) => ({ id, message })),
+    would_vanish: would_close.slice(0, mostItems).map(({ fingerprint: id, message }) => ({ id, message })),
     problems: problems.slice(0, mostItems).map(({ level, message }) => ({ level, message })),
   };
 }

@@ -82,7 +82,7 @@ function textOf(explanation: Explanation): string {
   const state = resolution === undefined ? finding.status : `${finding.status} (${quoted(resolution)})`;
   return [
     `${quoted(finding.message)} ${quoteNotice}`,
-    `${state}, ${finding.verdict}, ${finding.severity}; id ${idOrQuoted(finding.id)}; found ${detected_at}`,
+    `${state}, ${finding.verdict}, ${finding.severity}; id ${idOrQuoted(finding.fingerprint)}; found ${detected_at}`,
     `It rests on:`,
     ...claims.map((claim) => `- ${claim.clashes ? 'clashes: ' : ''}${claimText(claim)}`),
     `To settle it: ${quoted(settle.advice)}`,

@@ -10,12 +10,12 @@ export const flagForReview = defineTool({
     'Puts a finding, entity, claim, source or rule into the queue that a person looks through. Changes nothing else.',
   hints: adds,
   input: z.strictObject({
-    node_id: z.string().min(1).max(300),
+    node_id: z.string().min(1).max(300).describe('Its id, or the name of an entity'),
     reason: z.string().min(1).max(2000),
   }),
   output: z.object({ node_id: z.string(), label: z.string(), summary: z.string(), flagged_at: z.string() }),
-  run: async ({ node_id, reason }, { world, actor }) => {
-    const { label, summary, flagged_at } = await flag(world.stored, { node_id, reason, actor });
+  run: async (input, { world, actor }) => {
+    const { node_id, label, summary, flagged_at } = await flag(world.stored, { ...input, actor });
     return {
       data: { node_id, label, summary, flagged_at },
       text: `${label} ${idOrQuoted(node_id)} waits for a person now: ${quoted(summary)}`,

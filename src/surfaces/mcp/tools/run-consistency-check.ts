@@ -58,13 +58,15 @@ export const runConsistencyCheck = defineTool({
 });
 
 function dataOf({ run, rules, found, gone, new: fresh }: RunReport, findings: FindingShape[]) {
+  const isNew = new Set(fresh);
+  const news = found.filter(({ id }) => isNew.has(id)).map(({ fingerprint }) => fingerprint);
   return {
     run_id: run.id,
     scope: run.scope,
     findings,
     total: found.length,
-    new: fresh.slice(0, mostItems),
-    gone: gone.slice(0, mostItems).map(({ id, message }) => ({ id, message })),
+    new: news.sort().slice(0, mostItems),
+    gone: gone.slice(0, mostItems).map(({ fingerprint: id, message }) => ({ id, message })),
     rules_run: run.rules_run,
     undecided: run.undecided_found,
     failed_rules: rules.flatMap(({ id, skipped }) =>

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-const check = (...words: string[]) => printedBy(['check', '--no-color', ...words]);
+const check = (...words: string[]) => printedBy(['check', '--no-color', ...words], words[0]);
 const ashenCoast = packagePath('fixtures', 'ashen-coast');
 
 describe('lore check lists what is asked for, counts the rest, and prints', () => {

@@ -17,7 +17,7 @@ function worldOf(files: Readonly<Record<string, string>>): string {
   return folder.root;
 }
 
-const check = (root: string, ...words: string[]) => printedBy(['check', '--no-color', root, ...words]);
+const check = (root: string, ...words: string[]) => printedBy(['check', '--no-color', root, ...words], root);
 const ferrywoman =
   '- { id: nessa, kind: Person, name: Nessa of the Ferry, birth: 612, death: 671, parents: unknown }\n';
 const lore = (more: string) => ({ 'people.yaml': ferrywoman, ...(more === '' ? {} : { 'more.yaml': more }) });

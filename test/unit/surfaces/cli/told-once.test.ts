@@ -14,7 +14,10 @@ const folders: WorldFolder[] = [];
 async function quiet(files: Readonly<Record<string, string>>, ...words: string[]): Promise<string[]> {
   const folder = new WorldFolder(files);
   folders.push(folder);
-  const { stdout } = await printedBy(['check', '--no-color', folder.root, ...(words.length > 0 ? words : ['--quiet'])]);
+  const { stdout } = await printedBy(
+    ['check', '--no-color', folder.root, ...(words.length > 0 ? words : ['--quiet'])],
+    folder.root,
+  );
   return stdout.split('\n');
 }
 

@@ -31,7 +31,7 @@ function addShow(group: Command): void {
         'lore calendar show "1492 DR" --calendar harptos',
       ),
     )
-    .action(async (year: string | undefined, options: unknown) => {
+    .action(async (year: string | undefined, _path: unknown, options: unknown) => {
       const { calendarShowCommand } = await import('./show.ts');
       await calendarShowCommand(year, options);
     });
@@ -52,7 +52,7 @@ function addConvert(group: Command): void {
         'lore calendar convert "14 Rova 412 AR" --from "Coast Reckoning" --to harptos.calendar.yaml',
       ),
     )
-    .action(async (date: string, options: unknown) => {
+    .action(async (date: string, _path: unknown, options: unknown) => {
       const { calendarConvertCommand } = await import('./convert.ts');
       await calendarConvertCommand(date, options);
     });
@@ -62,7 +62,7 @@ function addNow(group: Command): void {
   const command = group.command('now').description("say what day the world's present is, in each of its calendars");
   withFormat(withWorld(command))
     .addHelpText('after', examples('lore calendar now --world fixtures/ashen-coast'))
-    .action(async (options: unknown) => {
+    .action(async (_path: unknown, options: unknown) => {
       const { calendarNowCommand } = await import('./now.ts');
       await calendarNowCommand(options);
     });
@@ -74,7 +74,7 @@ function addList(group: Command): void {
     .description("list the world's calendars, and those that ship with this program");
   withFormat(withWorld(command))
     .addHelpText('after', examples('lore calendar list'))
-    .action(async (options: unknown) => {
+    .action(async (_path: unknown, options: unknown) => {
       const { calendarListCommand } = await import('./list.ts');
       await calendarListCommand(options);
     });

@@ -1,24 +1,24 @@
 import { join, relative } from 'node:path';
 import * as z from 'zod';
 import { readBaseline, writeBaseline } from '../../../../app/check/baseline.ts';
+import { type CheckTarget, checkTarget } from '../../../../app/check/check-target.ts';
 import { type CheckResult, checkWorld } from '../../../../app/check/check-world.ts';
-import { sourceLines } from '../../../../app/world/source-lines.ts';
 import { openScratchStore } from '../../../../compose.ts';
 import type { Finding } from '../../../../model/finding.ts';
 import type { Report } from '../../../../model/report.ts';
-import { formatJson } from '../../../../report/json.ts';
 import { plural } from '../../../../report/shared/plural.ts';
 import { isUnread } from '../../../../report/shared/unread.ts';
 import { defined } from '../../../../util/defined.ts';
-import { version } from '../../../../util/package.ts';
+import { UserInputError } from '../../../../util/errors.ts';
 import { extraction, reportModel } from '../../extraction.ts';
 import { exitStatus, failOnLevels } from '../../fail-on.ts';
 import { statsText } from '../../print/stats.ts';
 import { progressOn } from '../../terminal/progress.ts';
-import { terminal } from '../../terminal/terminal.ts';
 import { reportFormats } from './formats.ts';
+import { reportText } from './report-text.ts';
 
 const optionsSchema = z.object({
+  world: z.string().optional(),
   format: z.enum(reportFormats),
   verdict: z.enum(['definite', 'all']),
   failOn: z.enum(failOnLevels),
@@ -39,13 +39,18 @@ type CheckOptions = z.infer<typeof optionsSchema>;
 const baselineName = 'lore-baseline.json';
 
 /** `lore check`: reads a world into a graph in memory, runs the rules, prints the report, sets the exit status. */
-export async function checkCommand(path: string, rawOptions: unknown): Promise<void> {
+export async function checkCommand(paths: readonly string[], rawOptions: unknown): Promise<void> {
   const options = optionsSchema.parse(rawOptions);
-  const result = await runCheck(path, options);
+  const { world, calendar } = options;
+  const target = await checkTarget({ paths, world, calendar, cwd: process.cwd() });
+  if (target.about !== undefined && options.writeBaseline === true) throw wholeWorldOnly();
+  for (const path of target.left ?? [])
+    process.stderr.write(`lore: ${path} is no lore of this world: it is left out.\n`);
+  const result = await runCheck(target, options);
   if (options.writeBaseline === true) return printBaseline(result, options);
   const report = narrowed(result.report, options);
   reportModel(report.prose);
-  process.stdout.write(await formatted({ ...result, report }, options));
+  process.stdout.write(await reportText({ ...result, report }, options));
   if (options.stats === true) process.stderr.write(statsText(result.phases, report.rules));
   const unread = isUnread(report);
   if (unread && (options.format !== 'text' || options.quiet === true)) process.stderr.write(nothingRead);
@@ -69,8 +74,15 @@ function printBaseline({ report }: CheckResult, { baseline }: CheckOptions): voi
   process.exitCode = 2;
 }
 
+function wholeWorldOnly(): UserInputError {
+  return new UserInputError('A baseline is of a whole world.', {
+    code: 'baseline-of-files',
+    fix: 'Leave the files out: `lore check --write-baseline`.',
+  });
+}
+
 async function runCheck(
-  path: string,
+  { path, scan, settings, about }: CheckTarget,
   { calendar, model, rule, baseline, writeBaseline: writes }: CheckOptions,
 ): Promise<CheckResult> {
   const progress = progressOn(process.stderr);
@@ -78,6 +90,7 @@ async function runCheck(
   try {
     return await checkWorld({
       path,
+      ...defined({ scan, settings, about }),
       store,
       clock: () => new Date(),
       onFile: (file, done, total) => progress.show(`reading ${done}/${total} ${file}`),
@@ -102,44 +115,4 @@ function narrowed(report: Report, { verdict, severity }: CheckOptions): Report {
   const hidden = new Set(report.violations.map(({ id }) => id).filter((id) => !ids.has(id)));
   const details = report.details.filter(({ violation: id }) => !hidden.has(id));
   return { ...report, violations: listed, details, unlisted: hidden.size };
-}
-
-/** Loads only the module of the format wanted. */
-async function formatted(
-  { report, rules, draw }: CheckResult,
-  { format, color, quiet, gaps }: CheckOptions,
-): Promise<string> {
-  switch (format) {
-    case 'json':
-      return formatJson(report);
-    case 'sarif': {
-      const { formatSarif } = await import('../../../../report/sarif.ts');
-      return formatSarif(report, { toolVersion: version(), rules });
-    }
-    case 'github': {
-      const { formatGithub } = await import('../../../../report/github.ts');
-      return formatGithub(report);
-    }
-    case 'html': {
-      const { formatHtml } = await import('../../../../report/html/page.ts');
-      return formatHtml(report, {
-        toolVersion: version(),
-        rules: new Map(rules.map((rule) => [rule.id, rule])),
-        draw,
-        sourceLine: sourceLines(report.world.root),
-      });
-    }
-    case 'text': {
-      if (quiet === true) {
-        const { formatQuiet } = await import('../../../../report/text/quiet.ts');
-        return formatQuiet(report);
-      }
-      const { formatText } = await import('../../../../report/text/text.ts');
-      return formatText(report, {
-        ...terminal(color, process.env, process.stdout),
-        sourceLine: sourceLines(report.world.root),
-        ...defined({ gaps }),
-      });
-    }
-  }
 }

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { failOnLevels } from '../../fail-on.ts';
-import { examples, withColour, withModel } from '../../options.ts';
+import { examples, withColour, withModel, withWorldOption } from '../../options.ts';
 import { reportFormats } from './formats.ts';
 
 /** `lore check`: the one command that stores nothing. */
@@ -8,7 +8,10 @@ export function addCheck(program: Command): void {
   const command = program
     .command('check')
     .description('read a world, check it, print what is wrong; nothing is stored')
-    .argument('[path]', 'a folder, or one YAML, Markdown or GEDCOM file', '.')
+    .argument(
+      '[paths...]',
+      'a folder; or files, of which only what concerns them in the world they lie in is reported; default: the nearest world',
+    )
     .addOption(new Option('--format <format>', 'how to print the report').choices(reportFormats).default('text'))
     .addOption(
       new Option('--verdict <verdict>', 'list only what the dates prove, or also what they leave possible')
@@ -26,7 +29,7 @@ export function addCheck(program: Command): void {
     .option('-q, --quiet', 'one line for each finding, and nothing where there is none (text only)')
     .option('--gaps', 'show each gap in full (text only); without it each reason is one line')
     .option('--stats', 'say on stderr how long each part of the work and each rule took');
-  withColour(withModel(command))
+  withColour(withModel(withWorldOption(command)))
     .addHelpText(
       'after',
       '\nExit status: 0 nothing at or above --fail-on, 1 something is, 2 could not do its work or read nothing at all.\nA problem of level error counts as a definite finding, and `problem` also counts those of level warn.',
@@ -38,12 +41,13 @@ export function addCheck(program: Command): void {
         'lore check my-world --format html > report.html',
         'lore check my-world --verdict definite --format json > report.json',
         'lore check tree.ged --calendar middle-earth',
+        'lore check people/odo.md people/ama.md      # what concerns these two',
         'lore check --quiet --verdict definite       # for a pre-commit hook',
       ),
     )
-    .action(async (path: string, options: unknown) => {
+    .action(async (paths: string[], options: unknown) => {
       await import('../../interpret-schemas.ts');
       const { checkCommand } = await import('./check.ts');
-      await checkCommand(path, options);
+      await checkCommand(paths, options);
     });
 }

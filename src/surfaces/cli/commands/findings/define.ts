@@ -31,7 +31,7 @@ function addFindings(program: Command): void {
       'after',
       examples('lore findings --subject Maren', 'lore findings --source "Annals of Vask" --limit 5'),
     )
-    .action(async (options: unknown) => {
+    .action(async (_path: unknown, options: unknown) => {
       const { findingsCommand } = await import('./findings.ts');
       await findingsCommand(options);
     });
@@ -45,7 +45,7 @@ function addOrphans(program: Command): void {
     .option('--subject <entity>', 'about this entity, by id, name or alias');
   listOptions(command)
     .addHelpText('after', examples('lore orphans', 'lore orphans --reason lineage'))
-    .action(async (options: unknown) => {
+    .action(async (_path: unknown, options: unknown) => {
       const { orphansCommand } = await import('./orphans.ts');
       await orphansCommand(options);
     });
@@ -58,7 +58,7 @@ function addExplain(program: Command): void {
     .argument('<id>', 'of the finding, or the beginning of it');
   withColour(withFormat(withWorld(command)))
     .addHelpText('after', examples('lore explain 4f2a'))
-    .action(async (id: string, options: unknown) => {
+    .action(async (id: string, _path: unknown, options: unknown) => {
       const { explainCommand } = await import('./explain.ts');
       await explainCommand(id, options);
     });
@@ -71,7 +71,7 @@ function addShow(program: Command): void {
     .argument('<entity>', 'id, name or alias');
   withColour(withFormat(withWorld(command)))
     .addHelpText('after', examples('lore show "Aldric the Grey"', 'lore show aldric --format json'))
-    .action(async (entity: string, options: unknown) => {
+    .action(async (entity: string, _path: unknown, options: unknown) => {
       const { showCommand } = await import('./show.ts');
       await showCommand(entity, options);
     });

@@ -2,8 +2,9 @@ import { explainFinding } from '../../../../app/findings/explain-finding.ts';
 import { colouredOptions } from '../../option-schemas.ts';
 import { printAnswer } from '../../print/answer.ts';
 import { explainText } from '../../print/explain.ts';
+import { explanationShown } from '../../print/shown.ts';
 import { withStoredWorld } from '../../stored-world.ts';
-import { textOptions } from '../../terminal/text-options.ts';
+import { pathsFromHere, textOptions } from '../../terminal/text-options.ts';
 
 /** `lore explain`: one finding, with its rule, claims, history, and what would settle it. */
 export async function explainCommand(id: string, rawOptions: unknown): Promise<void> {
@@ -12,5 +13,8 @@ export async function explainCommand(id: string, rawOptions: unknown): Promise<v
     explanation: await explainFinding(stored, id),
     root: stored.home?.root,
   }));
-  printAnswer(format, explanation, (value) => explainText(value, textOptions(color, root)));
+  const paths = pathsFromHere(root);
+  printAnswer(format, explanationShown(explanation, paths.show), (shown) =>
+    explainText(shown, textOptions(color, paths)),
+  );
 }

@@ -5,10 +5,12 @@ import { statuses } from '../../../../model/finding.ts';
 import type { StoredFinding } from '../../../../queries/findings/read.ts';
 import { plural } from '../../../../report/shared/plural.ts';
 import { findingBlocks } from '../../../../report/text/text.ts';
+import type { TextOptions } from '../../../../report/text/text-options.ts';
 import { colouredOptions } from '../../option-schemas.ts';
 import { printAnswer } from '../../print/answer.ts';
+import { pageShown } from '../../print/shown.ts';
 import { withStoredWorld } from '../../stored-world.ts';
-import { textOptions } from '../../terminal/text-options.ts';
+import { pathsFromHere, textOptions } from '../../terminal/text-options.ts';
 
 /** Options that every list of findings takes. */
 export const findingListOptions = colouredOptions.extend({
@@ -30,18 +32,14 @@ export async function printFindings(
     page: await listFindings(store, request),
     root: home?.root,
   }));
-  printAnswer(format, page, () => pageText(page, noun, color, root));
+  const paths = pathsFromHere(root);
+  printAnswer(format, pageShown(page, paths.show), (shown) => pageText(shown, noun, textOptions(color, paths)));
 }
 
-function pageText(
-  { items, total, cursor }: Page<StoredFinding>,
-  noun: string,
-  color: boolean | undefined,
-  root: string | undefined,
-): string {
+function pageText({ items, total, cursor }: Page<StoredFinding>, noun: string, options: TextOptions): string {
   const blocks = findingBlocks(
     items.map(({ violation: finding }) => finding),
-    textOptions(color, root),
+    options,
   );
   const shown = items.length < total ? ` (${items.length} shown)` : '';
   const more = cursor === undefined ? '' : ` Go on with --cursor ${cursor}`;

@@ -2,8 +2,9 @@ import { describeEntity } from '../../../../app/entities/describe-entity.ts';
 import { colouredOptions } from '../../option-schemas.ts';
 import { printAnswer } from '../../print/answer.ts';
 import { entityText } from '../../print/entity.ts';
+import { pictureShown } from '../../print/shown.ts';
 import { withStoredWorld } from '../../stored-world.ts';
-import { textOptions } from '../../terminal/text-options.ts';
+import { pathsFromHere, textOptions } from '../../terminal/text-options.ts';
 
 /** `lore show`: what is known of an entity, what is disputed, and what is unknown. */
 export async function showCommand(entity: string, rawOptions: unknown): Promise<void> {
@@ -12,5 +13,6 @@ export async function showCommand(entity: string, rawOptions: unknown): Promise<
     picture: await describeEntity(store, entity),
     root: home?.root,
   }));
-  printAnswer(format, picture, (value) => entityText(value, textOptions(color, root)));
+  const paths = pathsFromHere(root);
+  printAnswer(format, pictureShown(picture, paths.show), (shown) => entityText(shown, textOptions(color, paths)));
 }

@@ -18,7 +18,7 @@ export function addMcp(program: Command): void {
   withWorld(command)
     .addHelpText('after', examples('lore mcp --world my-world --watch', 'lore mcp --http 7331 --read-only'))
     .addHelpText('after', '\nThe log goes to stderr; LORE_LOG=debug makes it say more.')
-    .action(async (options: unknown) => {
+    .action(async (_path: unknown, options: unknown) => {
       const { mcpCommand } = await import('./mcp.ts');
       await mcpCommand(options);
     });

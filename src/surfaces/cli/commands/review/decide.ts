@@ -12,5 +12,9 @@ export async function decideCommand(decision: ReviewDecision, id: string, rawOpt
   const decided = await withStoredWorld({ path: world, store: 'need' }, (stored) =>
     reviewFinding(stored, { id, decision, reason, actor: actor() }),
   );
-  printAnswer(format, decided, ({ violation: finding }) => `${finding.id} is ${finding.status}: ${finding.message}\n`);
+  printAnswer(
+    format,
+    decided,
+    ({ violation: finding }) => `${finding.fingerprint} is ${finding.status}: ${finding.message}\n`,
+  );
 }

@@ -30,7 +30,7 @@ function addDecision(
     .requiredOption('--reason <words>', 'required: why; the history shows it');
   withFormat(withWorld(command))
     .addHelpText('after', examples(example))
-    .action(async (id: string, options: unknown) => {
+    .action(async (id: string, _path: unknown, options: unknown) => {
       const { decideCommand } = await import('./decide.ts');
       await decideCommand(decision, id, options);
     });
@@ -40,13 +40,13 @@ function addFlag(program: Command): void {
   const command = program
     .command('flag')
     .description('put anything into the review queue; without an id, list the queue')
-    .argument('[id]', 'of a finding, an entity, a claim, a source or a rule')
+    .argument('[id]', 'of a finding (or its beginning), an entity (or its name), a claim, a source or a rule')
     .option('--reason <words>', 'why somebody should look at it')
     .option('--done', 'take it out of the queue')
     .option('--cursor <cursor>', 'go on after an earlier page of the queue');
   withFormat(withWorld(command))
     .addHelpText('after', examples('lore flag maren --reason "two mothers?"', 'lore flag', 'lore flag maren --done'))
-    .action(async (id: string | undefined, options: unknown) => {
+    .action(async (id: string | undefined, _path: unknown, options: unknown) => {
       const { flagCommand } = await import('./flag.ts');
       await flagCommand(id, options);
     });

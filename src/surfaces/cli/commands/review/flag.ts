@@ -21,12 +21,12 @@ export async function flagCommand(id: string | undefined, rawOptions: unknown): 
     if (id === undefined) {
       printAnswer(format, await reviewQueue(stored.store, { cursor }), queueText);
     } else if (done === true) {
-      await clearFlag(stored, { node_id: id, reason: reason ?? '', actor: actor() });
-      printAnswer(format, { node_id: id, queued: false }, () => `${id} is out of the review queue.\n`);
+      const { node_id } = await clearFlag(stored, { node_id: id, reason: reason ?? '', actor: actor() });
+      printAnswer(format, { node_id, queued: false }, () => `${node_id} is out of the review queue.\n`);
     } else {
       if (reason === undefined) throw needsReason();
       const item = await flagNode(stored, { node_id: id, reason, actor: actor() });
-      printAnswer(format, item, ({ summary }) => `${id} is in the review queue: ${summary}\n`);
+      printAnswer(format, item, ({ node_id, summary }) => `${node_id} is in the review queue: ${summary}\n`);
     }
   });
 }

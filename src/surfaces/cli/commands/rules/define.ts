@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { examples, withColour, withFormat, withWorld } from '../../options.ts';
+import { examples, withColour, withFormat, withWorld, withWorldOption } from '../../options.ts';
 
 /** `lore rules`: what is checked, and rules of one's own. */
 export function addRulesCommands(program: Command): void {
@@ -26,7 +26,7 @@ function addList(group: Command): void {
     .addOption(new Option('--source <source>', 'only these').choices(['shipped', 'world', 'store']));
   withColour(withFormat(withWorld(command)))
     .addHelpText('after', examples('lore rules list', 'lore rules list --source world --format json'))
-    .action(async (options: unknown) => {
+    .action(async (_path: unknown, options: unknown) => {
       const { rulesListCommand } = await import('./list.ts');
       await rulesListCommand(options);
     });
@@ -39,7 +39,7 @@ function addShow(group: Command): void {
     .argument('<id>', 'of the rule');
   withColour(withFormat(withWorld(command)))
     .addHelpText('after', examples('lore rules show contradictions/rules'))
-    .action(async (id: string, options: unknown) => {
+    .action(async (id: string, _path: unknown, options: unknown) => {
       const { rulesShowCommand } = await import('./show.ts');
       await rulesShowCommand(id, options);
     });
@@ -50,7 +50,7 @@ function addLint(group: Command): void {
     .command('lint')
     .description('check rule files without running them: path:line:column of every fault')
     .argument('[files...]', "rule files or folders; default: the world's rules/");
-  withColour(withFormat(withWorld(command)))
+  withColour(withFormat(withWorldOption(command)))
     .addHelpText('after', '\nExit status: 0 all can run, 1 some cannot, 2 could not look.')
     .addHelpText('after', examples('lore rules lint', 'lore rules lint rules/one-warden.cypher'))
     .action(async (files: string[], options: unknown) => {
@@ -69,7 +69,7 @@ function addTest(group: Command): void {
         .choices(['embedded', 'neo4j'])
         .default('embedded'),
     );
-  withColour(withFormat(withWorld(command)))
+  withColour(withFormat(withWorldOption(command)))
     .addHelpText('after', '\nExit status: 0 all cases pass, 1 some do not, 2 could not run them.')
     .addHelpText('after', examples('lore rules test', 'lore rules test contradictions/rules --engine neo4j'))
     .action(async (rules: string[], options: unknown) => {
@@ -111,7 +111,7 @@ function addNew(group: Command): void {
         'lore rules new',
       ),
     )
-    .action(async (id: string | undefined, options: unknown) => {
+    .action(async (id: string | undefined, _path: unknown, options: unknown) => {
       const { rulesNewCommand } = await import('./new.ts');
       await rulesNewCommand(id, options);
     });
@@ -129,7 +129,7 @@ function addAdd(group: Command): void {
     );
   withFormat(withWorld(command))
     .addHelpText('after', examples('lore rules add one-warden.cypher', 'lore rules add strict.cypher --approve'))
-    .action(async (file: string, options: unknown) => {
+    .action(async (file: string, _path: unknown, options: unknown) => {
       const { rulesAddCommand } = await import('./add.ts');
       await rulesAddCommand(file, options);
     });
@@ -143,7 +143,7 @@ function addRemove(group: Command): void {
     .option('--reason <words>', 'why; the history shows it');
   withFormat(withWorld(command))
     .addHelpText('after', examples('lore rules remove bridges/one-warden --reason "the bridge is gone"'))
-    .action(async (id: string, options: unknown) => {
+    .action(async (id: string, _path: unknown, options: unknown) => {
       const { rulesRemoveCommand } = await import('./remove.ts');
       await rulesRemoveCommand(id, options);
     });
@@ -161,7 +161,7 @@ function addSwitch(group: Command, word: 'enable' | 'disable', description: stri
       '\nFor everybody who works on the world, and for `lore check`, put it into lore.yaml: rules: { disable: [ID] }',
     )
     .addHelpText('after', examples(`lore rules ${word} orphans/unowned-item`))
-    .action(async (id: string, options: unknown) => {
+    .action(async (id: string, _path: unknown, options: unknown) => {
       const { rulesSwitchCommand } = await import('./switch.ts');
       await rulesSwitchCommand(word === 'enable', id, options);
     });
@@ -174,7 +174,7 @@ function addApprove(group: Command): void {
     .argument('<id>', 'of the rule');
   withFormat(withWorld(command))
     .addHelpText('after', examples('lore rules approve bridges/one-warden'))
-    .action(async (id: string, options: unknown) => {
+    .action(async (id: string, _path: unknown, options: unknown) => {
       const { rulesApproveCommand } = await import('./approve.ts');
       await rulesApproveCommand(id, options);
     });

@@ -31,14 +31,13 @@ function addIngest(program: Command): void {
   const command = program
     .command('ingest')
     .description('bring the store of a world in line with its files, and print what that changed')
-    .argument('[path]', 'a folder or one file; default: the nearest world')
     .option('--calendar <name|file>', "the world's main calendar; remembered for later commands")
     .option('--replace', 'ingest this world although the store holds one of another name');
-  withColour(withFormat(withModel(command)))
+  withColour(withFormat(withModel(withWorld(command))))
     .addHelpText('after', examples('lore ingest', 'lore ingest my-world --format json'))
-    .action(async (path: string | undefined, options: unknown) => {
+    .action(async (_path: unknown, options: unknown) => {
       const { ingestCommand } = await import('./ingest.ts');
-      await ingestCommand(path, options);
+      await ingestCommand(options);
     });
 }
 
@@ -46,18 +45,17 @@ function addWatch(program: Command): void {
   const command = program
     .command('watch')
     .description('ingest a world on every save, until interrupted')
-    .argument('[path]', 'a folder or one file; default: the nearest world')
     .option('--calendar <name|file>', "the world's main calendar; remembered for later commands")
     .addOption(
       new Option('--fail-on <level>', 'the least of what is left that makes the exit status 1 when it ends')
         .choices(failOnLevels)
         .default('warn'),
     );
-  withColour(withFormat(withModel(command)))
+  withColour(withFormat(withModel(withWorld(command))))
     .addHelpText('after', examples('lore watch', 'lore watch my-world --format json'))
-    .action(async (path: string | undefined, options: unknown) => {
+    .action(async (_path: unknown, options: unknown) => {
       const { watchCommand } = await import('./watch.ts');
-      await watchCommand(path, options);
+      await watchCommand(options);
     });
 }
 
@@ -71,7 +69,7 @@ function addRun(program: Command): void {
     );
   withColour(withFormat(withWorld(command)))
     .addHelpText('after', examples('lore run', 'lore run --scope entity:maren', 'lore run --scope "era:Age of Ruin"'))
-    .action(async (options: unknown) => {
+    .action(async (_path: unknown, options: unknown) => {
       const { runCommand } = await import('./run.ts');
       await runCommand(options);
     });
@@ -100,31 +98,31 @@ function addNightly(program: Command): void {
         'lore nightly --once --webhook https://example.org/lore',
       ),
     )
-    .action(async (options: unknown) => {
+    .action(async (_path: unknown, options: unknown) => {
       const { nightlyCommand } = await import('./nightly.ts');
       await nightlyCommand(options);
     });
 }
 
 function addExport(program: Command): void {
-  program
+  const command = program
     .command('export')
     .description('write what the store holds back to files')
-    .argument('[path]', 'the world; default: the nearest one')
     .addOption(
       new Option('--format <format>', 'yaml makes a world again; json and graphml are for other tools')
         .choices(['yaml', 'json', 'graphml'])
         .default('yaml'),
     )
     .option('--history', 'also what is superseded or gone, and who did what when; json and graphml only')
-    .option('--out <path>', 'a new or empty folder for yaml, a file for json and graphml; default: stdout for those')
+    .option('--out <path>', 'a new or empty folder for yaml, a file for json and graphml; default: stdout for those');
+  withWorld(command)
     .addHelpText(
       'after',
       examples('lore export --out copy-of-my-world', 'lore export --format graphml > world.graphml'),
     )
-    .action(async (path: string | undefined, options: unknown) => {
+    .action(async (_path: unknown, options: unknown) => {
       const { exportCommand } = await import('./export.ts');
-      await exportCommand(path, options);
+      await exportCommand(options);
     });
 }
 
@@ -135,7 +133,7 @@ function addBackup(program: Command): void {
     .argument('[file]', 'the file to make; default: one named after the time, in .lore/backups/');
   withFormat(withWorld(command))
     .addHelpText('after', examples('lore backup', 'lore backup ~/backups/my-world.grafeo --world my-world'))
-    .action(async (file: string | undefined, options: unknown) => {
+    .action(async (file: string | undefined, _path: unknown, options: unknown) => {
       const { backupCommand } = await import('./backup.ts');
       await backupCommand(file, options);
     });
@@ -149,7 +147,7 @@ function addRestore(program: Command): void {
     .option('--replace', 'although the store holds a world of another name');
   withFormat(withWorld(command))
     .addHelpText('after', examples('lore restore .lore/backups/20310501T030000Z.grafeo'))
-    .action(async (file: string, options: unknown) => {
+    .action(async (file: string, _path: unknown, options: unknown) => {
       const { restoreCommand } = await import('./restore.ts');
       await restoreCommand(file, options);
     });
@@ -165,7 +163,7 @@ function addDoctor(program: Command): void {
   withColour(withFormat(withWorld(command)))
     .addHelpText('after', '\nExit status: 0 all in order, 1 trouble, 2 could not look.')
     .addHelpText('after', examples('lore doctor', 'lore doctor --world my-world --format json'))
-    .action(async (options: unknown) => {
+    .action(async (_path: unknown, options: unknown) => {
       const { doctorCommand } = await import('./doctor.ts');
       await doctorCommand(options);
     });

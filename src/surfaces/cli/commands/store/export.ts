@@ -9,14 +9,15 @@ import { UserInputError } from '../../../../util/errors.ts';
 import { withStoredWorld } from '../../stored-world.ts';
 
 const optionsSchema = z.object({
+  world: z.string().optional(),
   format: z.enum(['yaml', 'json', 'graphml']),
   out: z.string().optional(),
   history: z.boolean().default(false),
 });
 
 /** `lore export`: writes the graph back to files. */
-export async function exportCommand(path: string | undefined, rawOptions: unknown): Promise<void> {
-  const { format, out, history } = optionsSchema.parse(rawOptions);
+export async function exportCommand(rawOptions: unknown): Promise<void> {
+  const { world: path, format, out, history } = optionsSchema.parse(rawOptions);
   if (history && format === 'yaml') {
     throw new UserInputError('YAML holds the present state of a world, not its history.', {
       code: 'no-history',

@@ -3,14 +3,15 @@ import { ingestWorld } from '../../../../app/ingest/ingest-world.ts';
 import { isUnread } from '../../../../report/shared/unread.ts';
 import { defined } from '../../../../util/defined.ts';
 import { extraction, reportModel } from '../../extraction.ts';
+import { worldOptions } from '../../option-schemas.ts';
 import { printAnswer } from '../../print/answer.ts';
 import { ingestText } from '../../print/ingest.ts';
+import { ingestShown } from '../../print/shown.ts';
 import { withStoredWorld } from '../../stored-world.ts';
 import { progressOn } from '../../terminal/progress.ts';
-import { textOptions } from '../../terminal/text-options.ts';
+import { pathsFromHere, textOptions } from '../../terminal/text-options.ts';
 
-const optionsSchema = z.object({
-  format: z.enum(['text', 'json']),
+const optionsSchema = worldOptions.extend({
   calendar: z.string().optional(),
   model: z.string().min(1).optional(),
   replace: z.boolean().optional(),
@@ -18,8 +19,8 @@ const optionsSchema = z.object({
 });
 
 /** `lore ingest`: brings the store in line with the files, runs the rules over what changed, prints the difference. */
-export async function ingestCommand(path: string | undefined, rawOptions: unknown): Promise<void> {
-  const { format, calendar, model, replace, color } = optionsSchema.parse(rawOptions);
+export async function ingestCommand(rawOptions: unknown): Promise<void> {
+  const { world: path, format, calendar, model, replace, color } = optionsSchema.parse(rawOptions);
   const progress = progressOn(process.stderr);
   try {
     const report = await withStoredWorld({ path, store: 'make' }, (stored) =>
@@ -34,7 +35,8 @@ export async function ingestCommand(path: string | undefined, rawOptions: unknow
     );
     progress.done();
     reportModel(report.prose);
-    printAnswer(format, report, () => ingestText(report, textOptions(color, report.world.root)));
+    const paths = pathsFromHere(report.world.root);
+    printAnswer(format, ingestShown(report, paths.show), (shown) => ingestText(shown, textOptions(color, paths)));
     process.exitCode = isUnread(report) ? 2 : 0;
   } finally {
     progress.done();

@@ -4,9 +4,10 @@ import { exitStatus, failOnLevels } from '../../fail-on.ts';
 import { colouredOptions } from '../../option-schemas.ts';
 import { printAnswer } from '../../print/answer.ts';
 import { runText } from '../../print/run.ts';
+import { runShown } from '../../print/shown.ts';
 import { actor, withStoredWorld } from '../../stored-world.ts';
 import { progressOn } from '../../terminal/progress.ts';
-import { textOptions } from '../../terminal/text-options.ts';
+import { pathsFromHere, textOptions } from '../../terminal/text-options.ts';
 
 const optionsSchema = colouredOptions.extend({ scope: z.string(), failOn: z.enum(failOnLevels) });
 
@@ -24,7 +25,8 @@ export async function runCommand(rawOptions: unknown): Promise<void> {
       }),
     }));
     progress.done();
-    printAnswer(format, report, () => runText(report, textOptions(color, root)));
+    const paths = pathsFromHere(root);
+    printAnswer(format, runShown(report, paths.show), (shown) => runText(shown, textOptions(color, paths)));
     process.exitCode = exitStatus({ findings: report.found, problems: report.problems }, failOn);
   } finally {
     progress.done();

@@ -8,14 +8,15 @@ import { defined } from '../../../../util/defined.ts';
 import { extraction, reportModel } from '../../extraction.ts';
 import { exitStatus, type FailOn, failOnLevels, openOnesFail } from '../../fail-on.ts';
 import { reportFailure } from '../../failure.ts';
+import { worldOptions } from '../../option-schemas.ts';
 import { ingestText } from '../../print/ingest.ts';
+import { ingestShown } from '../../print/shown.ts';
 import { withStoredWorld } from '../../stored-world.ts';
 import { progressOn } from '../../terminal/progress.ts';
-import { textOptions } from '../../terminal/text-options.ts';
+import { pathsFromHere, textOptions } from '../../terminal/text-options.ts';
 import { untilInterrupted } from '../../terminal/until-interrupted.ts';
 
-const optionsSchema = z.object({
-  format: z.enum(['text', 'json']),
+const optionsSchema = worldOptions.extend({
   calendar: z.string().optional(),
   model: z.string().min(1).optional(),
   failOn: z.enum(failOnLevels),
@@ -23,16 +24,18 @@ const optionsSchema = z.object({
 });
 
 /** `lore watch`: ingests on every save until SIGINT or SIGTERM. JSON is one report a line. The exit status is of how it ends. */
-export async function watchCommand(path: string | undefined, rawOptions: unknown): Promise<void> {
-  const { format, calendar, model, failOn, color } = optionsSchema.parse(rawOptions);
+export async function watchCommand(rawOptions: unknown): Promise<void> {
+  const { world: path, format, calendar, model, failOn, color } = optionsSchema.parse(rawOptions);
   const progress = progressOn(process.stderr);
   let last: IngestReport | undefined;
   const print = (report: IngestReport, changed: readonly string[]) => {
     last = report;
     progress.done();
     reportModel(report.prose);
-    if (format === 'json') process.stdout.write(`${JSON.stringify(report)}\n`);
-    else process.stdout.write(heading(changed) + ingestText(report, textOptions(color, report.world.root)));
+    const paths = pathsFromHere(report.world.root);
+    const shown = ingestShown(report, paths.show);
+    if (format === 'json') process.stdout.write(`${JSON.stringify(shown)}\n`);
+    else process.stdout.write(heading(changed.map(paths.show)) + ingestText(shown, textOptions(color, paths)));
   };
   await untilInterrupted((signal) =>
     withStoredWorld({ path, store: 'make' }, async (stored) => {

@@ -1,0 +1,19 @@
+import { join, relative, resolve, sep } from 'node:path';
+import type { SourceLine } from '../../model/source-line.ts';
+import { sourceLines } from './source-lines.ts';
+
+/** The paths of a world as somebody in another folder writes them, and the lines at such paths. */
+export interface PathsFrom {
+  readonly show: (path: string) => string;
+  readonly sourceLine: SourceLine;
+}
+
+/** Paths of the world in the folder `root`, relative to the folder `from`, with `/`. */
+export function pathsFrom(from: string, root: string): PathsFrom {
+  const lines = sourceLines(root);
+  const slashes = (path: string): string => path.split(sep).join('/');
+  return {
+    show: (path) => slashes(relative(from, join(root, path))),
+    sourceLine: (path, line) => lines(slashes(relative(root, resolve(from, path))), line),
+  };
+}

@@ -1,0 +1,56 @@
+import type { Finding, Member } from '../../model/finding.ts';
+import type { ReportedProblem } from '../../model/problem.ts';
+import type { Report, Suppressed } from '../../model/report.ts';
+
+/** Writes a path of a world's, which is relative to its folder, for whoever reads it elsewhere. */
+export type ShowPath = (path: string) => string;
+
+/** A report with every path written so. What it says of files in words of the world's own stays. */
+export function reportShown(report: Report, show: ShowPath): Report {
+  const { about, violations, suppressed, details, problems, known_problems } = report;
+  return {
+    ...report,
+    violations: violations.map((finding) => findingShown(finding, show)),
+    suppressed: suppressed.map((each) => suppressedShown(each, show)),
+    details: details.map((each) => ({ ...each, dates: each.dates.map((date) => placeShown(date, show)) })),
+    ...(about === undefined ? {} : { about: { ...about, files: about.files.map(show) } }),
+    problems: problems.map((problem) => placeShown(problem, show)),
+    known_problems: known_problems.map((problem) => placeShown(problem, show)),
+  };
+}
+
+export function findingShown(finding: Finding, show: ShowPath): Finding {
+  const docs = new Map<string, string>(
+    finding.members.map(({ source: { path, line } }) => [`${path}:${line}`, `${showIn(path, show)}:${line}`]),
+  );
+  const doc = (text: string): string => docs.get(text) ?? text;
+  const members = finding.members.map((member) => memberShown(member, show));
+  switch (finding.category) {
+    case 'contradiction':
+      return { ...finding, members, doc_a: doc(finding.doc_a), doc_b: doc(finding.doc_b) };
+    case 'anachronism':
+      return { ...finding, members, sources: finding.sources.map(doc) };
+    case 'ontology':
+      return { ...finding, members, sources: finding.sources.map(doc) };
+    case 'orphan':
+      return { ...finding, members };
+  }
+}
+
+/** Of anything with a source: a member of a finding, a claim of an entity. */
+export function memberShown<T extends Pick<Member, 'source'>>(member: T, show: ShowPath): T {
+  return { ...member, source: placeShown(member.source, show) };
+}
+
+/** Of anything that stands at a place: a problem, a date to mend. */
+export function placeShown<T extends Pick<ReportedProblem, 'path'>>(place: T, show: ShowPath): T {
+  return { ...place, path: showIn(place.path, show) };
+}
+
+function suppressedShown({ place, violation: finding, ...each }: Suppressed, show: ShowPath): Suppressed {
+  const at = place === undefined ? {} : { place: placeShown(place, show) };
+  return { ...each, ...at, violation: findingShown(finding, show) };
+}
+
+/** What stands in no file has no path. */
+const showIn = (path: string, show: ShowPath): string => (path === '' ? '' : show(path));

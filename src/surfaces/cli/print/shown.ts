@@ -1,0 +1,59 @@
+import type { EntityPicture } from '../../../app/entities/describe-entity.ts';
+import type { Explanation } from '../../../app/findings/explain-finding.ts';
+import type { IngestReport } from '../../../app/ingest/ingest-report.ts';
+import type { Page } from '../../../app/paging.ts';
+import type { RunReport } from '../../../app/runs/run-over-store.ts';
+import type { StoredFinding } from '../../../queries/findings/read.ts';
+import { findingShown, memberShown, placeShown, type ShowPath } from '../../../report/shared/paths.ts';
+
+/** What commands answer from a store, with paths as the user writes them. */
+
+export function ingestShown(report: IngestReport, show: ShowPath): IngestReport {
+  const { findings, problems } = report;
+  return {
+    ...report,
+    findings: { ...findings, new: findings.new.map((finding) => findingShown(finding, show)) },
+    problems: problems.map((problem) => placeShown(problem, show)),
+  };
+}
+
+export function runShown(report: RunReport, show: ShowPath): RunReport {
+  const { found, problems } = report;
+  return {
+    ...report,
+    found: found.map((finding) => findingShown(finding, show)),
+    problems: problems.map((problem) => placeShown(problem, show)),
+  };
+}
+
+export function pageShown(page: Page<StoredFinding>, show: ShowPath): Page<StoredFinding> {
+  return { ...page, items: page.items.map((item) => storedShown(item, show)) };
+}
+
+export function explanationShown(explanation: Explanation, show: ShowPath): Explanation {
+  const { finding, members, settle } = explanation;
+  return {
+    ...explanation,
+    finding: storedShown(finding, show),
+    members: members.map((member) => memberShown(member, show)),
+    settle: {
+      ...settle,
+      dates: settle.dates.map((date) => placeShown(date, show)),
+      mend: settle.mend.map((date) => placeShown(date, show)),
+    },
+  };
+}
+
+export function pictureShown(picture: EntityPicture, show: ShowPath): EntityPicture {
+  const { known, hearsay, disputed } = picture;
+  return {
+    ...picture,
+    known: known.map((claim) => memberShown(claim, show)),
+    hearsay: hearsay.map((claim) => memberShown(claim, show)),
+    disputed: disputed.map((finding) => storedShown(finding, show)),
+  };
+}
+
+function storedShown(finding: StoredFinding, show: ShowPath): StoredFinding {
+  return { ...finding, violation: findingShown(finding.violation, show) };
+}
