@@ -2,9 +2,11 @@ import { dateProblemMessage } from '../../model/date-problem.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { ProblemCode } from '../../model/problem-levels.ts';
 import type { DateContext } from '../../time/calendar.ts';
-import { parseDate, unknownDate } from '../../time/date-expressions/parse-date.ts';
+import { parseDate } from '../../time/date-expressions/parse-date.ts';
 import { isPhrase } from '../../time/date-expressions/phrase.ts';
 import { type DateProblem, isImpossible, type ParsedDate } from '../../time/date-expressions/problem.ts';
+import { unknownDate } from '../../time/date-expressions/to-value.ts';
+import { saysNever } from '../../time/date-expressions/words/no-date.ts';
 import type { DateValue } from '../../time/date-value.ts';
 import { placed } from '../../util/places.ts';
 import type { YamlNode, YamlScalar } from '../../util/yaml/index.ts';
@@ -43,14 +45,17 @@ export class DateReader {
     this.known = known;
   }
 
-  /** Reads a value as a date. Undefined where it is empty. What cannot be read is a date of unknown days, with the author's words. */
+  /**
+   * Reads a value as a date. Undefined where it is empty or says that there is none (`never`). What cannot be read is a date of
+   * unknown days, with the author's words.
+   */
   read(node: YamlNode, file: SourceFile): DateValue | undefined {
     if (node.kind !== 'scalar') {
       this.report(file, node.start, 'bad-date', 'Expected a date, e.g. `830`, `14 Rova 830` or `c. 830`.');
       return undefined;
     }
     const text = node.text.trim();
-    if (node.value === null || text === '') return undefined;
+    if (node.value === null || text === '' || saysNever(text, false)) return undefined;
     const result = this.parse(text, file.readDate);
     if (result.ok) {
       if (result.impossible !== undefined) this.refused(text, result.impossible, node, file);

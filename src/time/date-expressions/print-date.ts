@@ -1,6 +1,6 @@
 import type { Calendar, DateContext } from '../calendar.ts';
 import type { DateValue } from '../date-value.ts';
-import { readDate } from './parse-date.ts';
+import { readDate } from './read-date.ts';
 import {
   centuryWords,
   dayWords,

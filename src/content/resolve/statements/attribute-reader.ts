@@ -1,5 +1,6 @@
 import type { Scalar } from '../../../model/claim.ts';
 import type { AttributeDefinition } from '../../../model/ontology.ts';
+import { saysNever } from '../../../time/date-expressions/words/no-date.ts';
 import type { DateValue } from '../../../time/date-value.ts';
 import { defined } from '../../../util/defined.ts';
 import { groupBy } from '../../../util/group.ts';
@@ -17,6 +18,8 @@ const plainDepth = 4;
 /** An attribute's name, and how its values are read. */
 interface ReadAs {
   readonly type: string;
+  /** Whether a value says that there is none: `death: alive`. */
+  readonly never: (value: YamlScalar) => boolean;
   readonly read: (value: YamlScalar) => { readonly value: Scalar; readonly date?: DateValue };
 }
 
@@ -34,15 +37,16 @@ export class AttributeReader {
   attribute(subject: Subject, attribute: AttributeDefinition, value: YamlNode): void {
     const entries = value.kind === 'seq' ? value.items : [value];
     const read = (node: YamlScalar) => readAttributeValue(attribute, node, subject.file, this.tools.dates);
+    const never = ({ text }: YamlScalar) => attribute.type === 'date' && saysNever(text, attribute.name === 'death');
     // What one source states in a list is one value of several parts; what several do are rival values.
     const ofSource = groupBy(entries, sourceNamedBy);
     for (const entry of entries) {
       const listed = (ofSource.get(sourceNamedBy(entry))?.length ?? 0) > 1;
-      this.attributeEntry(subject, { type: attribute.name, read }, entry, listed);
+      this.attributeEntry(subject, { type: attribute.name, never, read }, entry, listed);
     }
   }
 
-  private attributeEntry(subject: Subject, { type, read }: ReadAs, entry: YamlNode, listed: boolean): void {
+  private attributeEntry(subject: Subject, { type, never, read }: ReadAs, entry: YamlNode, listed: boolean): void {
     const { file, defaults, entity } = subject;
     if (isEmptyValue(entry)) return;
     const written: WrittenFields =
@@ -55,7 +59,7 @@ export class AttributeReader {
       report(this.tools, file, entry.start, 'bad-value', message);
       return;
     }
-    if (isEmptyValue(value)) return;
+    if (isEmptyValue(value) || never(value)) return;
     const { value: stated, date } = read(value);
     this.claims.push({
       form: 'attribute',
@@ -85,7 +89,7 @@ export class AttributeReader {
     if (value.kind === 'map') {
       if (hasValueKey(value)) {
         const read = (node: YamlScalar) => ({ value: plainValue(node) });
-        this.attributeEntry(subject, { type, read }, value, listed);
+        this.attributeEntry(subject, { type, never: () => false, read }, value, listed);
         return;
       }
       for (const pair of value.pairs) {

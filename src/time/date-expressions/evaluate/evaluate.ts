@@ -22,6 +22,12 @@ export function evaluate(expression: Expression, context: EvaluationContext): Da
       return bounded(evaluateTerm(expression.term, context), expression.bound);
     case 'range':
       return span(evaluateTerm(expression.from, context), endOfRange(expression.to, context), expression.span);
+    case 'both':
+      return within(
+        expression.options.map((option) => evaluate(option, context)),
+        context,
+        expression.span,
+      );
     case 'choice':
       return choice(
         expression.options.map((option) => evaluate(option, context)),
@@ -113,6 +119,14 @@ function span(from: DateRange, to: DateRange, place: TextSpan): DateRange {
 
 function isStated({ earliest, latest }: DateRange): boolean {
   return earliest !== undefined || latest !== undefined;
+}
+
+/** What lies within a bound from below and one from above. */
+function within(ranges: readonly DateRange[], { calendars }: EvaluationContext, place: TextSpan): DateRange {
+  const open: DateRange = { unit: 'unknown', calendar: calendars[0] };
+  const from = ranges.find(({ earliest }) => earliest !== undefined) ?? open;
+  const to = ranges.find(({ latest }) => latest !== undefined) ?? open;
+  return span(from, to, place);
 }
 
 /** From the first day any of them may mean to the last; open where one of them is. */

@@ -95,7 +95,12 @@ export class GedcomDateReader {
     const day = this.isDay(lexicon);
     const dayCount = day ? plainCount(cursor.take()) : undefined;
     const month = cursor.is('word') ? this.readMonth(lexicon) : undefined;
-    const point = { kind: 'point', circa: false, ...(dayCount && { day: dayCount }), ...(month && { month }) } as const;
+    const point = {
+      kind: 'point',
+      circa: false,
+      ...(dayCount && dayCount.high > 0 && { day: dayCount }),
+      ...(month && { month }),
+    } as const;
     if (!cursor.is('number')) {
       if (month === undefined) return cursor.fail('a year');
       return { ...point, span: cursor.spanFrom(start) };
@@ -109,7 +114,14 @@ export class GedcomDateReader {
       );
     }
     const era = this.readEpoch(lexicon) ?? this.givenEra(calendar, lexicon);
-    return { ...point, years, ...(era && { era }), ...(calendar && { calendar }), span: cursor.spanFrom(start) };
+    const strict = era?.text.includes('.') === true;
+    return {
+      ...point,
+      years: { ...years, strict },
+      ...(era && { era }),
+      ...(calendar && { calendar }),
+      span: cursor.spanFrom(start),
+    };
   }
 
   /** Whether a day comes next: one or two digits and a month, not `44 BC`. */
@@ -145,7 +157,7 @@ export class GedcomDateReader {
   private isCalendarWord(): boolean {
     const { cursor } = this;
     const token = cursor.peek();
-    return token.kind === 'word' && (CALENDARS.has(token.lower) || token.text.startsWith('_'));
+    return token.kind === 'word' && (CALENDARS.has(token.lower) || /^_\p{L}/u.test(token.text));
   }
 
   /** Reads the form of a date in a calendar whose days are not known; its value is unknown. */

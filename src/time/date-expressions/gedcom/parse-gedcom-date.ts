@@ -1,7 +1,8 @@
 import type { Calendar, DateContext } from '../../calendar.ts';
 import { evaluate } from '../evaluate/evaluate.ts';
-import { readDate, toValue, unknownDate } from '../parse-date.ts';
-import { catchRefusal, isImpossible, type ParsedDate, refuseDate } from '../problem.ts';
+import { catchRefusal, type DateProblem, isImpossible, type ParsedDate, refuseDate } from '../problem.ts';
+import { readDate } from '../read-date.ts';
+import { toValue, unknownDate } from '../to-value.ts';
 import { lexiconOf } from '../words/names.ts';
 import { type GedcomDateOptions, GedcomDateReader, refuseCalendar } from './gedcom-grammar.ts';
 
@@ -11,7 +12,7 @@ import { type GedcomDateOptions, GedcomDateReader, refuseCalendar } from './gedc
  *
  * BEF and AFT include the date they name, as GEDCOM 7 states: no later than it, no earlier than it. ABT, CAL and EST are
  * approximate. A phrase alone, or a date in the Roman, an unknown or an extension calendar, is legal and has an unknown value.
- * A text of another form is read as by `parseDate` ("about 1850"), if the options give no era.
+ * A text of another form is read as by `parseDate` ("about 1850", "8/9 JUL 1457"), except that BEF and AFT keep their meaning.
  *
  * A legal form that names days that do not exist (`31 NOV 1042`, `BET 1950 AND 1302`, the dual year `1701/99`) has an unknown
  * value with `impossible` set, since only the author knows which day was meant. Anything else is refused.
@@ -29,9 +30,19 @@ export function parseGedcomDate(text: string, world: DateContext, options: Gedco
   if (hasForm && isImpossible(strict.problem)) {
     return { ok: true, value: unknownDate(text, world), impossible: strict.problem };
   }
-  if (strict.problem.code !== 'unreadable-date' || options.era !== undefined) return strict;
-  const loose = readDate(text, world, defaultCalendars(world, undefined, text));
-  return loose.ok ? loose : strict;
+  if (isImpossible(strict.problem)) return strict;
+  const { era } = options;
+  const calendars = defaultCalendars(world, undefined, text);
+  const loose = readDate(era === undefined ? text : `${text} ${era}`, world, calendars, true);
+  if (loose.ok) return { ok: true, value: { ...loose.value, text } };
+  return isImpossible(loose.problem) || isOtherForm(strict.problem, loose.problem, text) ? loose : strict;
+}
+
+/** Whether a text that no grammar reads is rather a date as people write it: the other grammar says better what is wrong. */
+function isOtherForm(strict: DateProblem, loose: DateProblem, text: string): boolean {
+  if (strict.code === 'unreadable-date') return strict.offset === 0 && !text.trimStart().startsWith('(');
+  if (strict.code === 'ambiguous-date') return true;
+  return strict.code === 'unknown-era' && strict.era !== loose.era;
 }
 
 function defaultCalendars(

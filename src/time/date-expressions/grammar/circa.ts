@@ -1,25 +1,79 @@
-import { APPROXIMATELY } from '../words/vocabulary.ts';
+import { eraAt, type Lexicon, monthAt, namedEraAt } from '../words/names.ts';
+import { APPROXIMATELY, MORE_APPROXIMATELY } from '../words/vocabulary.ts';
 import type { Cursor } from './cursor.ts';
 
 const ISH = new Set(['ish']);
+const OR = new Set(['or']);
+const SO = new Set(['so', 'thereabouts']);
+const ANY = { has: () => true };
+/** In brackets after a date. */
+const DOUBT = new Set(['uncertain', 'unsure', 'disputed', 'legendary', 'traditional', 'unconfirmed', 'unverified']);
 
-/** Takes "c.", "about" or "~" before a date. */
-export function takeApproximation(cursor: Cursor): boolean {
+/** Takes "c.", "about", "~" or "+/-" before a date. */
+export function takeApproximation(cursor: Cursor, lexicon: Lexicon): boolean {
   let approximate = false;
   for (;;) {
-    if (cursor.takeMark('~', '?', '%')) approximate = true;
-    else if (cursor.takeWord(APPROXIMATELY)) {
+    if (cursor.takeMark('~', '?', '%', '±') || takePlusMinus(cursor)) approximate = true;
+    else if (cursor.takeWord(APPROXIMATELY) || takeMore(cursor, lexicon)) {
       approximate = true;
       if (cursor.isMark('.') && cursor.peek().glued) cursor.take();
     } else return approximate;
   }
 }
 
-/** Takes a mark of doubt after a date: "830?", "830~", "830ish", "830-ish". */
-export function takeDoubt(cursor: Cursor): boolean {
-  if (!cursor.peek().glued) return false;
-  if (cursor.takeMark('?', '~', '%') || cursor.takeWord(ISH)) return true;
-  if (!cursor.isGluedHyphen() || !cursor.isGlued('word', 1) || !cursor.isWord(ISH, 1)) return false;
-  cursor.index += 2;
+/** Words that a world may have among its names. */
+function takeMore(cursor: Cursor, lexicon: Lexicon): boolean {
+  if (!cursor.isWord(MORE_APPROXIMATELY)) return false;
+  const isName = [monthAt, eraAt, namedEraAt].some((find) => find(cursor, lexicon) !== undefined);
+  return !isName && cursor.takeWord(MORE_APPROXIMATELY);
+}
+
+function takePlusMinus(cursor: Cursor): boolean {
+  if (!cursor.isMark('+') || !cursor.isMark('/', 1) || !cursor.isMark('-', 2)) return false;
+  cursor.index += 3;
   return true;
+}
+
+/** Takes a mark of doubt after a date: "830?", "830~", "830ish", "830 ca.", "830 or so", "830 (approx.)". */
+export function takeDoubt(cursor: Cursor): boolean {
+  if (cursor.peek().glued) {
+    if (cursor.takeMark('?', '~', '%') || cursor.takeWord(ISH)) return true;
+    if (cursor.isGluedHyphen() && cursor.isGlued('word', 1) && cursor.isWord(ISH, 1)) {
+      cursor.index += 2;
+      return true;
+    }
+  }
+  if (cursor.isWord(OR) && cursor.isWord(SO, 1)) {
+    cursor.index += 2;
+    return true;
+  }
+  return cursor.attempt(() => bracketedDoubt(cursor) || trailingDoubt(cursor) || undefined) ?? false;
+}
+
+function bracketedDoubt(cursor: Cursor): boolean {
+  const close = cursor.isMark('(') ? ')' : ']';
+  if (!cursor.takeMark('(', '[')) return false;
+  const start = cursor.index;
+  takeDoubtWords(cursor);
+  if (cursor.index === start) return false;
+  while (cursor.takeWord(ANY));
+  return cursor.takeMark(close);
+}
+
+/** "830 ca.", "830 ?": at the end only. */
+function trailingDoubt(cursor: Cursor): boolean {
+  const start = cursor.index;
+  takeDoubtWords(cursor);
+  return cursor.index > start && cursor.atEnd;
+}
+
+function takeDoubtWords(cursor: Cursor): void {
+  while (
+    cursor.takeMark('?', '~') ||
+    cursor.takeWord(APPROXIMATELY) ||
+    cursor.takeWord(MORE_APPROXIMATELY) ||
+    cursor.takeWord(DOUBT)
+  ) {
+    if (cursor.peek().glued) cursor.takeMark('.');
+  }
 }

@@ -1,27 +1,38 @@
 import { quotedInput, refuseDate } from '../problem.ts';
-import { eraAt, type Lexicon, monthAt, namedEraAt } from '../words/names.ts';
-import { startsYear } from '../words/numbers.ts';
-import { AFTER, BEFORE, BY, SINCE, TO } from '../words/vocabulary.ts';
+import type { Lexicon } from '../words/names.ts';
+import { AND, FOREIGN_AND, TO } from '../words/vocabulary.ts';
+import { readAlternatives } from './alternatives.ts';
+import { readBound, readTrailingBound, takeBetween } from './bounds.ts';
+import { takeApproximation } from './circa.ts';
+import { skipPlace, skipTimeOfDay } from './comment.ts';
 import type { Cursor } from './cursor.ts';
 import { shareContext } from './shared-context.ts';
 import type { BoundKind, Expression, Term } from './syntax.ts';
 import { readTerm } from './term-grammar.ts';
 
-const BETWEEN = new Set(['between', 'bet']);
-const AND = new Set(['and']);
-const OR = new Set(['or']);
+const EITHER = new Set(['either']);
+const SOME = new Set(['some']);
+const TIME = new Set(['time']);
+const SOMETIME = new Set(['sometime']);
+const JOINED = new Set(['and', 'but']);
 const OPEN: Term = { kind: 'open' };
 
 /**
  * Reads a whole text:
  *
- *     expression = set | "between" term "and" term | bound term | [ "from" ] term to term | term { "or" term } | term
- *     bound      = "before" | "after" | "by" | "until" | "since" | "from" | "prior to" | "no later than" …
+ *     expression = ( set | between term and term | bound term [ bound term ] | [ "from" ] term to term
+ *                  | [ "either" ] term { "or" term } | term trailing | term ) [ place ]
+ *     between    = [ "in or" ] "between"
+ *     bound      = [ "in or" ] "before" | "after" | "by" | "until" | "since" | "from" | "prior to" | "no later than" | ">" …
+ *     trailing   = "or earlier" | "or later" | "at the latest" …
+ *     and        = "and" | "&" | to
  *     to         = ".." | "to" | "until" | "through" | "–" | "-" | "/"
  *     set        = "[" member { "," member } "]" | "{" … "}"
  */
 export function readExpression(cursor: Cursor, lexicon: Lexicon): Expression {
   const expression = readAny(cursor, lexicon);
+  skipTimeOfDay(cursor);
+  skipPlace(cursor, lexicon, expression);
   if (!cursor.atEnd) refuseRest(cursor);
   return expression;
 }
@@ -31,9 +42,14 @@ function readAny(cursor: Cursor, lexicon: Lexicon): Expression {
   if (cursor.isMark('{')) return readSet(cursor, lexicon, '}');
   const start = cursor.index;
   if (cursor.isMark('/') || cursor.isMark('..')) return readOpenStart(cursor, lexicon);
-  if (cursor.takeWord(BETWEEN)) {
+  if (cursor.isWord(SOME) && cursor.isWord(TIME, 1)) cursor.index += 2;
+  else cursor.takeWord(SOMETIME);
+  const estimate = readAngled(cursor, lexicon);
+  if (estimate !== undefined) return estimate;
+  cursor.takeWord(EITHER);
+  if (takeBetween(cursor, lexicon)) {
     const from = readTerm(cursor, lexicon);
-    if (!cursor.takeWord(AND)) cursor.fail('“and” and the later date');
+    if (!takeAnd(cursor)) cursor.fail('“and” and the later date');
     return rangeOf(cursor, start, from, readTerm(cursor, lexicon));
   }
   const bound = readBound(cursor, lexicon);
@@ -41,8 +57,40 @@ function readAny(cursor: Cursor, lexicon: Lexicon): Expression {
   if (bound === undefined || bound === 'since') {
     if (takeTo(cursor)) return readRangeEnd(cursor, lexicon, start, term);
   }
-  if (bound !== undefined) return { kind: 'bound', bound, term };
-  return readAlternatives(cursor, lexicon, term);
+  if (bound !== undefined) return readOtherBound(cursor, lexicon, { kind: 'bound', bound, term });
+  const trailing = readTrailingBound(cursor);
+  return trailing === undefined ? readAlternatives(cursor, lexicon, term) : { kind: 'bound', bound: trailing, term };
+}
+
+/** `<1850>`: how family trees mark an estimate. */
+function readAngled(cursor: Cursor, lexicon: Lexicon): Expression | undefined {
+  return cursor.attempt(() => {
+    takeApproximation(cursor, lexicon);
+    if (!cursor.takeMark('<') || !cursor.is('number') || !cursor.isMark('>', 1)) return undefined;
+    const term = readTerm(cursor, lexicon);
+    cursor.take();
+    return { kind: 'term', term: term.kind === 'point' ? { ...term, circa: true } : term };
+  });
+}
+
+/** `after 812 and before 830`, `AFT 812 BEF 830`. */
+function readOtherBound(cursor: Cursor, lexicon: Lexicon, first: Extract<Expression, { kind: 'bound' }>): Expression {
+  const start = cursor.index;
+  const second = cursor.attempt((): Expression | undefined => {
+    cursor.takeMark(',');
+    cursor.takeWord(JOINED);
+    const bound = readBound(cursor, lexicon);
+    if (bound === undefined || isUpper(bound) === isUpper(first.bound)) return undefined;
+    return { kind: 'bound', bound, term: readTerm(cursor, lexicon) };
+  });
+  if (second === undefined) return first;
+  return { kind: 'both', options: [first, second], span: cursor.spanFrom(start) };
+}
+
+const isUpper = (bound: BoundKind): boolean => bound === 'before' || bound === 'by';
+
+function takeAnd(cursor: Cursor): boolean {
+  return cursor.takeWord(AND) || cursor.takeWord(FOREIGN_AND) || cursor.takeMark('&') || takeTo(cursor);
 }
 
 /** `../1985`, `/1985`, `..1985`. */
@@ -54,8 +102,14 @@ function readOpenStart(cursor: Cursor, lexicon: Lexicon): Expression {
 }
 
 function readRangeEnd(cursor: Cursor, lexicon: Lexicon, start: number, from: Term): Expression {
-  const to = isOpenEnd(cursor) ? takeOpenEnd(cursor) : readTerm(cursor, lexicon);
+  let to = isOpenEnd(cursor) ? takeOpenEnd(cursor) : readTerm(cursor, lexicon);
+  // "Jan-Feb-Mar 1850"
+  while (isMonthOnly(from) && isMonthOnly(to) && takeTo(cursor)) to = readTerm(cursor, lexicon);
   return rangeOf(cursor, start, from, to);
+}
+
+function isMonthOnly(term: Term): boolean {
+  return term.kind === 'point' && term.month !== undefined && term.years === undefined && term.day === undefined;
 }
 
 /** `1985/..`, `1985/`, `1985..`. */
@@ -86,27 +140,6 @@ function takeTo(cursor: Cursor): boolean {
   return cursor.takeMark('..', '/', '-') || cursor.takeWord(TO);
 }
 
-/** `812 or 813`, `812, 813 or 814`. A list needs an "or". */
-function readAlternatives(cursor: Cursor, lexicon: Lexicon, first: Term): Expression {
-  const others = cursor.attempt(() => {
-    const terms: Term[] = [];
-    while (cursor.isMark(',') && startsYear(cursor, 1) && cursor.takeMark(',')) terms.push(readTerm(cursor, lexicon));
-    cursor.takeMark(',');
-    if (!cursor.isWord(OR)) return undefined;
-    while (cursor.takeWord(OR)) terms.push(readTerm(cursor, lexicon));
-    return terms;
-  });
-  if (others === undefined) return { kind: 'term', term: first };
-  const terms = [first, ...others];
-  // "14 or 15 Rova 830": the last date has the month and year of the others.
-  const last = terms.at(-1);
-  const options = terms.map((term): Expression => {
-    const [shared] = last === undefined || term === last ? [term] : shareContext(term, last);
-    return { kind: 'term', term: shared };
-  });
-  return { kind: 'choice', options };
-}
-
 /** EDTF: `[1667,1668,1670..1672]` is one of them, `{1960,1961}` all of them; either way the date lies between first and last. */
 function readSet(cursor: Cursor, lexicon: Lexicon, close: ']' | '}'): Expression {
   cursor.take();
@@ -122,42 +155,6 @@ function readSet(cursor: Cursor, lexicon: Lexicon, close: ']' | '}'): Expression
   } while (cursor.takeMark(','));
   if (!cursor.takeMark(close)) cursor.fail(`“,” or “${close}”`);
   return { kind: 'choice', options };
-}
-
-const PHRASES: readonly (readonly [words: readonly string[], bound: BoundKind])[] = [
-  [['prior', 'to'], 'before'],
-  [['no', 'later', 'than'], 'by'],
-  [['not', 'later', 'than'], 'by'],
-  [['up', 'to'], 'by'],
-  [['no', 'earlier', 'than'], 'since'],
-  [['not', 'earlier', 'than'], 'since'],
-  [['not', 'before'], 'since'],
-  [['not', 'after'], 'by'],
-];
-
-function readBound(cursor: Cursor, lexicon: Lexicon): BoundKind | undefined {
-  if (startsLongName(cursor, lexicon)) return undefined;
-  for (const [words, bound] of PHRASES) {
-    if (words.every((word, ahead) => cursor.isWord(new Set([word]), ahead))) {
-      cursor.index += words.length;
-      return bound;
-    }
-  }
-  if (cursor.takeWord(BEFORE)) return takeDot(cursor, 'before');
-  if (cursor.takeWord(AFTER)) return takeDot(cursor, 'after');
-  if (cursor.takeWord(BY)) return 'by';
-  return cursor.takeWord(SINCE) ? 'since' : undefined;
-}
-
-/** "Before Ruin" may be the name of an era. */
-function startsLongName(cursor: Cursor, lexicon: Lexicon): boolean {
-  const names = [eraAt(cursor, lexicon), monthAt(cursor, lexicon), namedEraAt(cursor, lexicon)];
-  return names.some((name) => (name?.tokens ?? 0) > 1);
-}
-
-function takeDot(cursor: Cursor, bound: BoundKind): BoundKind {
-  if (cursor.peek().glued) cursor.takeMark('.');
-  return bound;
 }
 
 function refuseRest(cursor: Cursor): never {

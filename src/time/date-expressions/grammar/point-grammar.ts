@@ -1,17 +1,22 @@
 import { defined } from '../../../util/defined.ts';
 import { refuseDate } from '../problem.ts';
+import { hasOurMonths } from '../words/foreign-months.ts';
 import { eraAt, type Lexicon, monthAt, seasonAt } from '../words/names.ts';
 import { plainCount, readOrdinal, readYears, startsYear } from '../words/numbers.ts';
 import { refuseName, refuseNumberedEra, refuseUnknownMonth } from '../words/unknown-names.ts';
 import { COUNTED_UNITS, FILLERS } from '../words/vocabulary.ts';
+import { refuseBareNumbers, yearFirstNumbers } from './bare-numbers.ts';
+import { countedSpan, readCentury, readMaskedCentury } from './centuries.ts';
 import { takeApproximation } from './circa.ts';
 import type { Cursor } from './cursor.ts';
 import { readIsoDate } from './iso-grammar.ts';
+import { quarterEndingWith, readQuarter } from './quarters.ts';
 import type { Count, Point, SeasonName, Years } from './syntax.ts';
 import { eraFirst, eraTail, readEra, readMonth, readYearName, withEraTail, yearTail } from './tails.ts';
 
 const DAY = new Set(['day']);
-const BEFORE_A_MONTH = new Set(['of', 'the']);
+const MONTH = new Set(['month']);
+const BEFORE_A_MONTH = new Set(['of', 'the', 'de', 'di', 'van']);
 
 /** The parts of a point. */
 type Parts = Pick<Point, 'years' | 'yearName' | 'era' | 'month' | 'season' | 'day' | 'yearDay'>;
@@ -26,6 +31,10 @@ export function readParts(cursor: Cursor, lexicon: Lexicon): Parts & { circa?: b
   if (cursor.isWord(DAY) && cursor.is('number', undefined, 1)) return yearDayFirst(cursor, lexicon);
   const season = readSeason(cursor, lexicon);
   if (season !== undefined) return { season, ...yearTail(cursor, lexicon) };
+  const quarter = readQuarter(cursor);
+  if (quarter !== undefined) return { season: quarter, ...yearTail(cursor, lexicon) };
+  const century = readCentury(cursor);
+  if (century !== undefined) return { years: century, ...eraTail(cursor, lexicon) };
   const ordinal = readOrdinal(cursor);
   if (ordinal !== undefined) return ordinalFirst(cursor, lexicon, ordinal);
   const iso = readIsoDate(cursor);
@@ -38,12 +47,14 @@ export function readParts(cursor: Cursor, lexicon: Lexicon): Parts & { circa?: b
 function monthFirst(cursor: Cursor, lexicon: Lexicon): Parts {
   const month = readMonth(cursor, lexicon);
   if (month === undefined) return cursor.fail('a month');
+  const quarter = quarterEndingWith(cursor, month);
+  if (quarter !== undefined) return { season: quarter, ...yearTail(cursor, lexicon) };
   const day = cursor.attempt(() => {
     cursor.takeMark(',');
     cursor.takeWord(FILLERS);
     return readOrdinal(cursor) ?? (dayBeforeYear(cursor, lexicon) ? plainCount(cursor.take()) : undefined);
   });
-  return { month, ...defined({ day }), ...yearTail(cursor, lexicon) };
+  return withDualYear(cursor, lexicon, { month, ...defined({ day }), ...yearTail(cursor, lexicon) });
 }
 
 /** `AR 830-03-14`, `AR 830s`, `AR c. 830`: what more than a plain year stands after an era. */
@@ -53,10 +64,10 @@ function eraAndDate(cursor: Cursor, lexicon: Lexicon): (Parts & { circa: boolean
     if (era === undefined) return undefined;
     cursor.takeMark(',');
     cursor.takeWord(FILLERS);
-    const circa = takeApproximation(cursor);
+    const circa = takeApproximation(cursor, lexicon);
     const iso = readIsoDate(cursor);
     if (iso !== undefined) return { ...iso, era, circa: circa || iso.circa };
-    const years = readDecade(cursor) ?? (circa && startsYear(cursor) ? readYears(cursor, 0) : undefined);
+    const years = readDecade(cursor, lexicon) ?? (circa && startsYear(cursor) ? readYears(cursor, 0) : undefined);
     return years && { era, years, circa };
   });
 }
@@ -97,14 +108,19 @@ function ordinalFirst(cursor: Cursor, lexicon: Lexicon, ordinal: Count): Parts {
     return { years: countedSpan(ordinal, size), ...eraTail(cursor, lexicon) };
   }
   const next = cursor.index;
+  if (cursor.isWord(DAY) && cursor.isWord(BEFORE_A_MONTH, 1)) cursor.take();
   while (cursor.takeWord(BEFORE_A_MONTH));
+  if (cursor.isWord(MONTH) && cursor.isWord(BEFORE_A_MONTH, 1)) {
+    cursor.take();
+    while (cursor.takeWord(BEFORE_A_MONTH));
+  }
   const month = readMonth(cursor, lexicon);
   if (month === undefined) {
     cursor.index = next;
     refuseNumberedEra(cursor, lexicon, ordinal);
     return cursor.fail('a month, or “century”');
   }
-  return { day: ordinal, month, ...yearTail(cursor, lexicon) };
+  return withDualYear(cursor, lexicon, { day: ordinal, month, ...yearTail(cursor, lexicon) });
 }
 
 /** "9th c." */
@@ -112,21 +128,46 @@ function centuryLetter(cursor: Cursor): number | undefined {
   return cursor.is('word') && cursor.peek().lower === 'c' ? 100 : undefined;
 }
 
-function countedSpan({ high, span }: Count, size: number): Years {
-  if (high < 1) refuseDate('no-such-year', 'centuries are counted from the 1st', span);
-  const unit = size === 100 ? 'century' : 'range';
-  return { low: (high - 1) * size + 1, high: high * size, unit, astronomical: false, dual: false, short: false, span };
-}
-
 /** `14 Rova 830`, `830s`, `830`, `830 AR`, `1653/54`. */
 function numberFirst(cursor: Cursor, lexicon: Lexicon): Parts {
-  refuseBareNumbers(cursor);
-  const decade = readDecade(cursor);
+  const ymd = cursor.attempt(() => yearFirstNumbers(cursor));
+  if (ymd !== undefined) return ymd;
+  refuseBareNumbers(cursor, lexicon);
+  const decade = readMaskedCentury(cursor) ?? readDecade(cursor, lexicon);
   if (decade !== undefined) return { years: decade, ...eraTail(cursor, lexicon) };
   return (
     cursor.attempt(() => yearMonthDay(cursor, lexicon)) ??
+    cursor.attempt(() => yearThenMonth(cursor, lexicon)) ??
     cursor.attempt(() => dayMonth(cursor, lexicon)) ?? { years: readYears(cursor, 0), ...eraTail(cursor, lexicon) }
   );
+}
+
+/** `1850 January 12`, `830 AR, 14 Rova`: a year of three digits or more, or with its era, then the month. */
+function yearThenMonth(cursor: Cursor, lexicon: Lexicon): Parts | undefined {
+  const { text } = cursor.peek();
+  const years = readYears(cursor, 0);
+  const era = readEra(cursor, lexicon);
+  if (text.length < 3 && era === undefined) return undefined;
+  cursor.takeMark(',');
+  const before = readDayNumber(cursor);
+  if (before !== undefined) while (cursor.takeWord(BEFORE_A_MONTH));
+  const month = readMonth(cursor, lexicon);
+  if (month?.kind !== 'named') return undefined;
+  // "100 Tern 830" is a day where Tern is that long.
+  if (era === undefined && [...month.found].some(([{ months }, at]) => (months[at]?.days ?? 0) >= years.low))
+    return undefined;
+  const day = before ?? readDayNumber(cursor);
+  if (cursor.is('number')) return undefined;
+  return { years, month, ...defined({ era, day }) };
+}
+
+/** "14", "14th", "the 14th": not a year. */
+function readDayNumber(cursor: Cursor): Count | undefined {
+  return cursor.attempt(() => {
+    cursor.takeWord(FILLERS);
+    const isShort = cursor.is('number') && cursor.peek().text.length <= 2;
+    return readOrdinal(cursor) ?? (isShort ? plainCount(cursor.take()) : undefined);
+  });
 }
 
 /** `830-Rova-14`, `830-Rova`. */
@@ -149,18 +190,42 @@ function dayMonth(cursor: Cursor, lexicon: Lexicon): Parts | undefined {
   if ((cursor.isMark('.') && cursor.peek().glued) || cursor.isGluedHyphen()) cursor.take();
   while (cursor.takeWord(BEFORE_A_MONTH));
   const month = readMonth(cursor, lexicon);
-  if (month !== undefined) return { day, month, ...yearTail(cursor, lexicon) };
+  // "00 JAN 1850": nobody knows the day.
+  const stated = day.high === 0 ? {} : { day };
+  if (month !== undefined) return withDualYear(cursor, lexicon, { ...stated, month, ...yearTail(cursor, lexicon) });
   return refuseUnknownMonth(cursor, lexicon);
 }
 
+/** `6 JAN 1535-1536`: a day of January to March, when the old year still ran, in a year and the next. */
+function withDualYear(cursor: Cursor, lexicon: Lexicon, parts: Parts): Parts {
+  const { day, month, years } = parts;
+  if (day === undefined || month?.kind !== 'named' || years === undefined || years.dual) return parts;
+  const isEarly = [...month.found].some(([calendar, index]) => index <= 2 && hasOurMonths(calendar));
+  if (!isEarly) return parts;
+  const dual = cursor.attempt((): Parts | undefined => {
+    if (!(cursor.is('dash') || cursor.isMark('-')) || !cursor.peek().glued) return undefined;
+    cursor.take();
+    if (!cursor.isGlued('number')) return undefined;
+    const { text, offset, length } = cursor.take();
+    const scale = 10 ** text.length;
+    const isNext = text.length >= 2 && years.low >= 100 && (years.low + 1) % scale === Number(text);
+    if (!isNext) return undefined;
+    const span = { offset: years.span.offset, length: offset + length - years.span.offset };
+    return { ...parts, years: { ...years, high: years.low + 1, dual: true, scale, span } };
+  });
+  if (dual === undefined) return parts;
+  return dual.era === undefined ? { ...dual, ...eraTail(cursor, lexicon) } : dual;
+}
+
 /** `830s`; `1800s` may be ten years or a hundred, and is taken as the hundred, which holds both. */
-function readDecade(cursor: Cursor): Years | undefined {
+function readDecade(cursor: Cursor, lexicon: Lexicon): Years | undefined {
   const start = cursor.index;
   return cursor.attempt(() => {
     if (!cursor.is('number')) return undefined;
     const number = plainCount(cursor.take());
     if (cursor.isMark("'") && cursor.peek().glued) cursor.take();
-    if (!cursor.isGlued('word') || cursor.take().text !== 's') return undefined;
+    if (!cursor.isGlued('word') || eraAt(cursor, lexicon) !== undefined || cursor.take().lower !== 's')
+      return undefined;
     const span = cursor.spanFrom(start);
     if (number.low % 10 !== 0)
       refuseDate('unreadable-date', 'a decade is named by a year that ends in 0, such as 830s', span);
@@ -168,14 +233,4 @@ function readDecade(cursor: Cursor): Years | undefined {
     const unit = size === 10 ? 'decade' : 'range';
     return { low: number.low, high: number.low + size - 1, unit, astronomical: false, dual: false, short: false, span };
   });
-}
-
-/** Refuses `14.3.830` and `12-05-03`, which do not tell day, month and year apart. */
-function refuseBareNumbers(cursor: Cursor): void {
-  const [first, mark, , again, last] = [0, 1, 2, 3, 4].map((ahead) => cursor.peek(ahead));
-  const joined = [1, 2, 3, 4].every((ahead) => cursor.peek(ahead).glued);
-  if (!joined || first?.kind !== 'number' || last?.kind !== 'number' || !cursor.is('number', undefined, 2)) return;
-  if (mark === undefined || mark.text !== again?.text || !'.-/'.includes(mark.text)) return;
-  const message = 'numbers alone do not say which is the day and which the month; write 14 March 830 or 830-03-14';
-  refuseDate('ambiguous-date', message, { offset: first.offset, length: last.offset + last.length - first.offset });
 }

@@ -14,7 +14,7 @@ export function absoluteYears(
   era: CalendarEra | undefined,
 ): { first: number; last: number } {
   let { low, high } = years;
-  if (years.dual) high = checkedDualHalf(years, era);
+  if (years.dual) high = checkedDualHalf(point, years, era);
   else if (low !== high && !years.astronomical) {
     // "40s" of an era of 45 years, and the years 1 to 9 of one without a year 0.
     if (low === 0 && !calendar.year_zero) low = 1;
@@ -48,16 +48,29 @@ function refuseEitherEra(point: Point, count: number, calendar: Calendar, year: 
   refuseDate('ambiguous-date', message, point.span);
 }
 
-/** GEDCOM 5.5.1: the second half of a dual year is the year after. Counting down, the year after has the lower number. */
-function checkedDualHalf({ low, high, span }: Years, era: CalendarEra | undefined): number {
-  if (era?.direction === 'down') {
-    // 45/44 BC, 1401/00 BC: `high` was completed upwards.
-    const size = high - low === 99 ? 100 : high - low === 9 ? 10 : 0;
-    if (high === low - 1 || size > 0) return low - 1;
-  } else if (high === low + 1) return high;
-  const next = era?.direction === 'down' ? low - 1 : low + 1;
-  const message = `a dual year names a year and the one after it, so ${low} goes with ${next}; for a range write “${low} to ${high}”`;
+/**
+ * The second half of a dual year is the year after (GEDCOM 5.5.1). Counting down, the year after has the lower number: 45/44 BC,
+ * 1401/00 BC; and halves further apart are the stretch between them, as of a reign: 1190/85 BC.
+ */
+function checkedDualHalf(point: Point, years: Years, era: CalendarEra | undefined): number {
+  const { low, high, scale = 1, span } = years;
+  const isDown = era?.direction === 'down';
+  const next = isDown ? low - 1 : low + 1;
+  const written = isDown ? endCountingDown(low, high, scale) : high;
+  if (written === next) return next;
+  const sameHundred = Math.floor(low / scale) === Math.floor(written / scale);
+  const isStretch = isDown && years.strict !== true && point.month === undefined && sameHundred;
+  if (isStretch) return written;
+  const short = isDown ? ` ${era.short[0] ?? era.name}` : '';
+  const range = written > 0 ? `; for a range write “${low} to ${written}${short}”` : '';
+  const message = `a dual year names a year and the one after it, so ${low} goes with ${next}${short}${range}`;
   return refuseDate('bad-dual-year', message, span);
+}
+
+/** The later year of 1190/85 BC. `high` was completed upwards. */
+function endCountingDown(low: number, high: number, scale: number): number {
+  const same = Math.floor(low / scale) * scale + (high % scale);
+  return same < low ? same : same - scale;
 }
 
 /** The year of a name. Refuses a name of several years. */

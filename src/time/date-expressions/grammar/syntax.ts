@@ -12,7 +12,9 @@ export type Expression =
   /** From the first day of `from` to the last day of `to`. */
   | { readonly kind: 'range'; readonly from: Term; readonly to: Term; readonly span: TextSpan }
   /** One of several, in any order. */
-  | { readonly kind: 'choice'; readonly options: readonly Expression[] };
+  | { readonly kind: 'choice'; readonly options: readonly Expression[] }
+  /** A bound on either side: what lies within both. */
+  | { readonly kind: 'both'; readonly options: readonly Expression[]; readonly span: TextSpan };
 
 /** `by` and `since` include the date they name, `before` and `after` do not. */
 export type BoundKind = 'before' | 'after' | 'by' | 'since';
@@ -72,6 +74,10 @@ export interface Years extends Count {
   readonly astronomical: boolean;
   /** Whether it is a dual year: Old Style and New Style, in that order. */
   readonly dual: boolean;
+  /** With a dual year: by how much its second half is counted (`1699/00`: 100). */
+  readonly scale?: number;
+  /** Whether a dual year can only be one: also before year 1, `45/41 B.C.` is then none. */
+  readonly strict?: boolean;
   /** Whether it is a plain number of one or two digits, which may be a day ("3 to 5 Rova 830"). */
   readonly short: boolean;
 }

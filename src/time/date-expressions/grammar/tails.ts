@@ -2,10 +2,11 @@ import { eraAt, type Lexicon, monthAt, yearNameAt } from '../words/names.ts';
 import { ANY_LENGTH, readYears, startsYear } from '../words/numbers.ts';
 import { refuseUnknownEra, refuseUnknownEraBeforeYear, startsName } from '../words/unknown-names.ts';
 import { FILLERS } from '../words/vocabulary.ts';
+import { startsPlace } from './comment.ts';
 import type { Cursor } from './cursor.ts';
 import type { EraName, MonthName, Point, YearName } from './syntax.ts';
 
-const BEFORE_A_YEAR = new Set(['in', 'of', 'the', 'year']);
+const BEFORE_A_YEAR = new Set(['in', 'of', 'the', 'year', 'de', 'del', 'do', 'di']);
 const BEFORE_AN_ERA = new Set(['of', 'the', 'in']);
 
 /** The parts of a date that give its year. */
@@ -72,14 +73,22 @@ function eraOnly(cursor: Cursor, lexicon: Lexicon): { era?: EraName } {
   const era = cursor.attempt(() => {
     const start = cursor.index;
     cursor.takeMark(',');
-    const found = readEra(cursor, lexicon);
+    const found = cursor.attempt(() => bracketedEra(cursor, lexicon)) ?? readEra(cursor, lexicon);
     if (found !== undefined) return found;
+    if (startsPlace(cursor, lexicon, false)) return undefined;
     while (cursor.takeWord(BEFORE_AN_ERA));
     const after = readEra(cursor, lexicon);
     if (after === undefined && (cursor.index > start || startsName(cursor))) refuseUnknownEra(cursor, lexicon);
     return after;
   });
   return era === undefined ? {} : { era };
+}
+
+/** `830 (AR)` */
+function bracketedEra(cursor: Cursor, lexicon: Lexicon): EraName | undefined {
+  const opened = cursor.takeMark('(');
+  const era = opened ? readEra(cursor, lexicon) : undefined;
+  return era !== undefined && cursor.takeMark(')') ? era : undefined;
 }
 
 export function withEraTail(cursor: Cursor, lexicon: Lexicon, point: Point): Point {

@@ -1,7 +1,7 @@
 import { defined } from '../../../util/defined.ts';
 import { eraAt, type Lexicon, monthAt, namedEraAt, weekdayAt, yearNameAt } from '../words/names.ts';
 import { readOrdinal, startsYear } from '../words/numbers.ts';
-import { FILLERS, ONGOING, SHARES, type Share, UNKNOWN } from '../words/vocabulary.ts';
+import { FILLERS, FOREIGN_FILLERS, ONGOING, SHARES, type Share, TO, UNKNOWN } from '../words/vocabulary.ts';
 import { takeApproximation, takeDoubt } from './circa.ts';
 import type { Cursor } from './cursor.ts';
 import { readIsoDate } from './iso-grammar.ts';
@@ -9,23 +9,19 @@ import { readParts } from './point-grammar.ts';
 import type { Term } from './syntax.ts';
 import { withEraTail } from './tails.ts';
 
-const HALF = new Set(['half']);
-const FIRST_HALF: Share = [
-  [0, 2],
-  [1, 2],
-];
-const SECOND_HALF: Share = [
-  [1, 2],
-  [2, 2],
-];
-const HALVES = new Map([
-  [1, FIRST_HALF],
-  [2, SECOND_HALF],
+/** Into how many parts of equal length a word divides a span: "the second half". */
+const PARTS: ReadonlyMap<string, number> = new Map([
+  ['half', 2],
+  ['third', 3],
+  ['quarter', 4],
+  ['qtr', 4],
 ]);
+const UNKNOWN_DIGITS = /^[xX_]+$/;
 
 /** Reads one date, vague or not: any expression but ranges, "before" and "after". */
 export function readTerm(cursor: Cursor, lexicon: Lexicon): Term {
   const start = cursor.index;
+  skipUnknownDay(cursor, lexicon);
   if (cursor.isMark('?') && !cursor.isGlued('number', 1)) {
     while (cursor.takeMark('?')); // "???"
     return { kind: 'unknown' };
@@ -33,10 +29,10 @@ export function readTerm(cursor: Cursor, lexicon: Lexicon): Term {
   const iso = readIsoDate(cursor);
   if (iso !== undefined) return withEraTail(cursor, lexicon, iso);
   skipFillers(cursor, lexicon);
-  if (cursor.takeWord(UNKNOWN)) return { kind: 'unknown' };
+  if (eraAt(cursor, lexicon) === undefined && cursor.takeWord(UNKNOWN)) return { kind: 'unknown' };
   if (cursor.takeWord(ONGOING)) return { kind: 'ongoing', span: cursor.spanFrom(start) };
 
-  const approximate = takeApproximation(cursor);
+  const approximate = takeApproximation(cursor, lexicon);
   skipFillers(cursor, lexicon);
   const share = readShare(cursor);
   if (share !== undefined) skipFillers(cursor, lexicon);
@@ -78,21 +74,58 @@ function readWeekday(cursor: Cursor, lexicon: Lexicon): string | undefined {
 }
 
 function readShare(cursor: Cursor): Share | undefined {
-  const half = cursor.attempt(() => {
+  const part = cursor.attempt(() => {
     const ordinal = readOrdinal(cursor);
-    const share = ordinal && HALVES.get(ordinal.low);
-    return share !== undefined && cursor.takeWord(HALF) ? share : undefined;
+    const size = cursor.is('word') ? PARTS.get(cursor.peek().lower) : undefined;
+    if (ordinal === undefined || size === undefined) return undefined;
+    cursor.take();
+    return size === 4 && isYearNext(cursor) ? undefined : partOf(ordinal.low, size);
   });
-  if (half !== undefined) return half;
+  if (part !== undefined) return part;
   if (!cursor.isWord(SHARES)) return undefined;
   const share = SHARES.get(cursor.take().lower);
+  const until = cursor.attempt(() => {
+    if (!cursor.takeWord(TO) && !cursor.takeMark('-', '/')) return undefined;
+    return cursor.isWord(SHARES) ? SHARES.get(cursor.take().lower) : undefined;
+  });
   if (cursor.isGluedHyphen()) cursor.take();
-  return share;
+  return share === undefined || until === undefined ? share : [share[0], until[1]];
+}
+
+/** "?? January 1850", "__ JAN 1850", "-- JAN 1850": nobody knows the day. */
+function skipUnknownDay(cursor: Cursor, lexicon: Lexicon): void {
+  cursor.attempt(() => {
+    const start = cursor.index;
+    while (
+      cursor.takeMark('?', '-', '.') ||
+      (cursor.is('word') && UNKNOWN_DIGITS.test(cursor.peek().text) && cursor.take())
+    );
+    if (cursor.index === start || cursor.peek().glued) return undefined;
+    return monthAt(cursor, lexicon) === undefined ? undefined : true;
+  });
+}
+
+/** The quarter of a year is one of its months. */
+function isYearNext(cursor: Cursor): boolean {
+  const start = cursor.index;
+  while (cursor.takeWord(FILLERS));
+  const found = startsYear(cursor) && !cursor.isGlued('word', 1);
+  cursor.index = start;
+  return found;
+}
+
+function partOf(number: number, size: number): Share | undefined {
+  if (number < 1 || number > size) return undefined;
+  return [
+    [number - 1, size],
+    [number, size],
+  ];
 }
 
 /** Steps over "in the year"; not over a word that begins a name of the world. */
 function skipFillers(cursor: Cursor, lexicon: Lexicon): void {
-  while (cursor.isWord(FILLERS) && eraAt(cursor, lexicon) === undefined && monthAt(cursor, lexicon) === undefined) {
+  const isFiller = () => cursor.isWord(FILLERS) || cursor.isWord(FOREIGN_FILLERS);
+  while (isFiller() && eraAt(cursor, lexicon) === undefined && monthAt(cursor, lexicon) === undefined) {
     if (namedEraAt(cursor, lexicon) !== undefined || yearNameAt(cursor, lexicon) !== undefined) return;
     cursor.take();
   }

@@ -3,6 +3,7 @@ import { foldCalendarName } from '../../calendars/names.ts';
 import { type NamedYear, yearNamed } from '../../calendars/year-names.ts';
 import type { DateValue } from '../../date-value.ts';
 import type { Cursor } from '../grammar/cursor.ts';
+import { foreignMonth, hasOurMonths } from './foreign-months.ts';
 import { plainCharacters, type Token } from './tokens.ts';
 import { KEYWORDS } from './vocabulary.ts';
 
@@ -25,6 +26,8 @@ export interface Lexicon {
   /** In the order of preference. */
   readonly calendars: readonly Calendar[];
   readonly namedEras: ReadonlyMap<string, DateValue>;
+  /** Whether BEF and AFT include what they name, as in family trees. */
+  readonly inclusive: boolean;
   readonly months: Memo<FoundMonth>;
   readonly eras: Memo<FoundEra>;
 }
@@ -33,8 +36,9 @@ export function lexiconOf(
   source: string,
   calendars: readonly Calendar[],
   namedEras: ReadonlyMap<string, DateValue> = new Map(),
+  inclusive = false,
 ): Lexicon {
-  return { source, calendars, namedEras, months: new Map(), eras: new Map() };
+  return { source, calendars, namedEras, inclusive, months: new Map(), eras: new Map() };
 }
 
 /** The most words of a name. */
@@ -49,6 +53,7 @@ export function monthAt(cursor: Cursor, lexicon: Lexicon): FoundMonth | undefine
   });
 }
 
+/** The world's own names first; then those that our own months have in other tongues. */
 function monthNamed(text: string, calendars: readonly Calendar[]): ReadonlyMap<Calendar, number> | undefined {
   const found = new Map<Calendar, number>();
   for (const calendar of calendars) {
@@ -56,6 +61,10 @@ function monthNamed(text: string, calendars: readonly Calendar[]): ReadonlyMap<C
     if (index === undefined) continue;
     if (mayAbbreviate(text) || isWholeName(calendar, index, text)) found.set(calendar, index);
   }
+  if (found.size > 0) return found;
+  const index = foreignMonth(text);
+  if (index === undefined) return undefined;
+  for (const calendar of calendars) if (hasOurMonths(calendar)) found.set(calendar, index);
   return found.size > 0 ? found : undefined;
 }
 
@@ -124,8 +133,15 @@ export function weekdayAt(cursor: Cursor, { source, calendars }: Lexicon): Found
   const atMost = Math.max(...vocabularies.map(({ longestWeekday }) => longestWeekday));
   return longest(cursor, source, atMost, (text) => {
     const name = foldCalendarName(text);
-    return vocabularies.some(({ weekdays }) => weekdays.has(name)) ? name : undefined;
+    return vocabularies.map(({ weekdays }) => weekdayNamed(name, weekdays)).find((found) => found !== undefined);
   });
+}
+
+/** By its name, or by three letters or more with which no other begins. */
+function weekdayNamed(name: string, weekdays: ReadonlySet<string>): string | undefined {
+  if (weekdays.has(name)) return name;
+  const meant = name.length < 3 ? [] : [...weekdays].filter((each) => each.startsWith(name));
+  return meant.length === 1 ? meant[0] : undefined;
 }
 
 interface Vocabulary {

@@ -101,5 +101,5 @@ function readDualHalf(cursor: Cursor, first: Years, digits: string, equalHalf: n
   const high = Math.floor(first.low / scale) * scale + Number(second);
   // 1699/00: the second half has turned over.
   const next = high < first.low ? high + scale : high;
-  return { ...first, high: next, dual: true, short: false, span };
+  return { ...first, high: next, dual: true, scale, short: false, span };
 }

@@ -1,3 +1,4 @@
+import { didYouMean } from '../../../util/text/did-you-mean.ts';
 import type { TextSpan } from '../../text-span.ts';
 import type { Cursor } from '../grammar/cursor.ts';
 import type { Count } from '../grammar/syntax.ts';
@@ -5,7 +6,7 @@ import { quotedInput, refuseDate, spanning } from '../problem.ts';
 import { eraAt, type Lexicon, monthAt, namedEraAt } from './names.ts';
 import { startsYear } from './numbers.ts';
 import type { Token } from './tokens.ts';
-import { ENGLISH_SEASONS, KEYWORDS, ORDINAL_WORDS } from './vocabulary.ts';
+import { ENGLISH_SEASONS, FOREIGN_AND, KEYWORDS, OR, ORDINAL_WORDS } from './vocabulary.ts';
 
 export const A_DATE = 'a year or a date such as “14 March 830”';
 
@@ -25,6 +26,7 @@ export function refuseUnknownMonth(cursor: Cursor, { calendars }: Lexicon): unde
   const next = cursor.peek();
   if (next.kind !== 'word' || next.text.length < 2 || KEYWORDS.has(next.lower) || !startsYear(cursor, 1))
     return undefined;
+  if (FOREIGN_AND.has(next.lower) || OR.has(next.lower)) return undefined;
   if (next.glued && cursor.previous.kind === 'number') return undefined;
   const names = (calendars[0]?.months ?? []).slice(0, 12).map(({ name }) => name);
   const known = names.length > 0 ? `; ${calendars[0]?.name ?? 'this world'} has ${names.join(', ')}` : '';
@@ -50,8 +52,21 @@ export function refuseUnknownEra(cursor: Cursor, lexicon: Lexicon): void {
   if (!startsName(cursor) || monthAt(cursor, lexicon) !== undefined) return;
   const start = cursor.index;
   const named = namedEraAt(cursor, lexicon);
+  if (named === undefined) refuseMisspeltMonth(cursor, lexicon);
   cursor.index += named?.tokens ?? nameLength(cursor);
   refuseEraName(lexicon, cursor.spanFrom(start), named !== undefined);
+}
+
+/** "Febuary 1204": a capitalised word that is nearly a month. */
+function refuseMisspeltMonth(cursor: Cursor, { calendars }: Lexicon): void {
+  const token = cursor.peek();
+  if (nameLength(cursor) !== 1 || token.text.length < 4) return;
+  const near = didYouMean(
+    token.text,
+    calendars.flatMap(({ months }) => months.map(({ name }) => name)),
+  );
+  if (near !== '')
+    refuseDate('unknown-month', `${quotedInput(token.text)} is no month of this world’s calendars${near}`, token);
 }
 
 function refuseEraName(lexicon: Lexicon, span: TextSpan, isNamed = false): never {

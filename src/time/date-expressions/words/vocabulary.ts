@@ -5,6 +5,14 @@ export const ONGOING: ReadonlySet<string> = new Set(['ongoing', 'present', 'now'
 export const APPROXIMATELY: ReadonlySet<string> = new Set(
   'c ca circa about abt around approximately approx roughly est estimated'.split(' '),
 );
+/** The same, but not where a month or an era of the world begins with the word: Calistril may be "Cal". */
+export const MORE_APPROXIMATELY: ReadonlySet<string> = new Set(
+  (
+    'circ cir cca approximate appx apx estimate cal calc calculated say wft probably prob possibly poss perhaps maybe ' +
+    'likely presumably presumed supposedly allegedly reportedly um etwa gegen ungefähr vers env environ hacia cerca verso ' +
+    'omstreeks rond'
+  ).split(' '),
+);
 export const BEFORE: ReadonlySet<string> = new Set(['before', 'bef']);
 export const AFTER: ReadonlySet<string> = new Set(['after', 'aft']);
 export const BY: ReadonlySet<string> = new Set(['by', 'until', 'till', 'to']);
@@ -12,7 +20,21 @@ export const SINCE: ReadonlySet<string> = new Set(['since', 'from']);
 /** Join the two ends of a range. */
 export const TO: ReadonlySet<string> = new Set(['to', 'until', 'till', 'through']);
 /** Say nothing about when. */
-export const FILLERS: ReadonlySet<string> = new Set(['the', 'in', 'on', 'at', 'of', 'during', 'year', 'yr']);
+export const FILLERS: ReadonlySet<string> = new Set('the in on at of during year yr'.split(' '));
+/** The same in other tongues: "le 3 février", "am 11. Juni", "4 de agosto de 1840". A world may have names that begin so. */
+export const FOREIGN_FILLERS: ReadonlySet<string> = new Set(
+  'le la les el il den der dem am im jahr jahre en em nel nell del de di do da dell van anno an año annee année jaar ano'.split(
+    ' ',
+  ),
+);
+/** In other tongues, before a number or a month only. */
+export const FOREIGN_BEFORE: ReadonlySet<string> = new Set('vor avant antes prima voor'.split(' '));
+export const FOREIGN_AFTER: ReadonlySet<string> = new Set('nach après apres después despues dopo depois na'.split(' '));
+export const FOREIGN_BETWEEN: ReadonlySet<string> = new Set('zwischen entre tra fra tussen'.split(' '));
+export const AND: ReadonlySet<string> = new Set(['and']);
+export const FOREIGN_AND: ReadonlySet<string> = new Set(['und', 'et', 'y', 'e', 'ed', 'en']);
+export const OR: ReadonlySet<string> = new Set(['or', 'oder', 'ou']);
+export const BETWEEN: ReadonlySet<string> = new Set(['between', 'bet', 'btw', 'btwn']);
 
 /** A share of a span, as fractions of it: thirds, halves. */
 export type Share = readonly [from: readonly [number, number], to: readonly [number, number]];
@@ -57,7 +79,7 @@ const MORE = 'fifteenth sixteenth seventeenth eighteenth nineteenth twentieth';
 export const ORDINAL_WORDS: ReadonlyMap<string, number> = new Map(
   `${UNITS} ${MORE}`.split(' ').map((word, index) => [word, index + 1]),
 );
-export const ORDINAL_SUFFIXES: ReadonlySet<string> = new Set(['st', 'nd', 'rd', 'th']);
+export const ORDINAL_SUFFIXES: ReadonlySet<string> = new Set(['st', 'nd', 'rd', 'th', 'er', 'º']);
 
 /** Years of a unit that people count: "the 9th century". */
 export const COUNTED_UNITS: ReadonlyMap<string, number> = new Map([
@@ -65,6 +87,11 @@ export const COUNTED_UNITS: ReadonlyMap<string, number> = new Map([
   ['cent', 100],
   ['millennium', 1000],
 ]);
+
+/** A hundred years in other tongues. */
+export const FOREIGN_CENTURIES: ReadonlySet<string> = new Set(
+  'jahrhundert jahrhunderts jh jhdt siècle siecle siglo secolo sec eeuw século seculo'.split(' '),
+);
 
 const RESERVED: readonly Iterable<string>[] = [
   UNKNOWN,
@@ -80,7 +107,8 @@ const RESERVED: readonly Iterable<string>[] = [
   ENGLISH_SEASONS,
   ORDINAL_WORDS.keys(),
   COUNTED_UNITS.keys(),
-  ['and', 'or', 'between', 'bet', 'day'],
+  BETWEEN,
+  ['and', 'or', 'day', 'either'],
 ];
 
 /** Words of the grammar: never an abbreviation of a month ("mid" is not Midwinter), never part of an unknown name. */

@@ -96,8 +96,9 @@ describe('a GEDCOM date', () => {
 
   it.each([
     ['14 JUL', 'date-without-year', 0, 6],
-    ['31 NOV 1042 or so', 'unknown-era', 12, 2],
-    ['BET 1950 TO 1302', 'unreadable-date', 9, 2],
+    ['31 NOV 1042 or so', 'no-such-day', 0, 2],
+    ['BET 1950 TO 1302', 'reversed-range', 0, 16],
+    ['BET 1950', 'unreadable-date', 8, 0],
     ['12 FOO 1401', 'unknown-month', 3, 3],
     ['BET 1401 AND', 'unreadable-date', 12, 0],
     ['@#DKLINGON@ 1401', 'unknown-calendar', 0, 11],

@@ -25,8 +25,10 @@ const REFUSED: readonly Row[] = [
   ['«Rova»', 'date-without-year', '“Rova 830”'],
   ['«spring»', 'date-without-year', '“spring 830”'],
   ['«Rova 14»', 'ambiguous-date', 'may be a day or a year'],
-  ['«14.3.830»', 'ambiguous-date', 'do not say which is the day'],
-  ['«12/05/1850»', 'ambiguous-date', 'do not say which is the day'],
+  ['«14.3.830»', 'ambiguous-date', 'do not say which is the day and which the month; write 14 Thaw 830'],
+  ['«2.3.830»', 'ambiguous-date', 'write 2 Thaw 830 or 3 Rova 830'],
+  ['«12/05/1850»', 'ambiguous-date', 'write 12 May 1850 or 5 December 1850'],
+  ['«31.13.1850»', 'ambiguous-date', 'neither 31 nor 13 is the number of a month'],
   ['«12-05-03»', 'ambiguous-date', 'do not say which is the day'],
   ['100 BR – «44»', 'ambiguous-date', 'is 44 a year BR too?'],
   ['«31» Rova 830', 'no-such-day', 'Rova 830 has 30 days'],
@@ -42,7 +44,7 @@ const REFUSED: readonly Row[] = [
   ['«between 830 and 812»', 'reversed-range', 'the earlier date first'],
   ['«14 March 1700 to 830 AR»', 'calendar-untied', 'sync point'],
   ['«1799/01»', 'bad-dual-year', '1799 goes with 1800; for a range write “1799 to 1801”'],
-  ['between 812 «to» 830', 'unreadable-date', 'expected “and” and the later date where “to” stands'],
+  ['between 812 «or» 830', 'unreadable-date', 'expected “and” and the later date where “or” stands'],
   ['812 to«»', 'unreadable-date', 'expected the date the range ends with where the text ends'],
   ['early«»', 'unreadable-date', 'where the text ends'],
   ['«835s»', 'unreadable-date', 'a decade is named by a year that ends in 0'],
@@ -55,6 +57,10 @@ const REFUSED: readonly Row[] = [
 ];
 
 const OURS: readonly Row[] = [
+  ['«Febuary» 1900', 'unknown-month', 'did you mean `February`?'],
+  ['«1190/97» BC', 'bad-dual-year', 'so 1190 goes with 1189 BCE'],
+  ['11 MAY «1190/85» BC', 'bad-dual-year', 'for a range write “1190 to 1185 BCE”'],
+  ['31 «Brumember» 1900', 'unknown-month', '“Brumember” is no month'],
   ['«30» Feb 1900', 'no-such-day', 'February 1900 has 28 days'],
   ['«29» February 1900', 'no-such-day', 'February 1900 has 28 days'],
   ['2001-12-14T«25»:00', 'unreadable-date', 'there is no hour 25'],

@@ -1,0 +1,88 @@
+import type { Lexicon } from '../words/names.ts';
+import { eraAt, namedEraAt } from '../words/names.ts';
+import type { Cursor } from './cursor.ts';
+import type { Expression } from './syntax.ts';
+
+const PLACE = new Set(['at', 'near', 'outside', 'aboard']);
+/** These may also stand before an era or a month. */
+const PLACE_OR_TIME = new Set(['in', 'on']);
+const ARTICLE = new Set(['the', 'a', 'an', 'his', 'her', 'their', 'la', 'le', 'el']);
+const SOUNDS_LIKE_AN_ERA =
+  /\b(?:age|era|epoch|reckoning|calendar|count|cycle|dynasty|years?|reign|time)\b|^\p{Lu}{1,4}$/iu;
+
+/**
+ * Steps over a place at the end of a text: `299 AC, at Pike Hall`, `299 AC in the Vale`. It is one only where a name follows
+ * that has no number; after "in", which may stand before an era too, only where none can be meant.
+ */
+export function skipPlace(cursor: Cursor, lexicon: Lexicon, expression: Expression): void {
+  if (!startsPlace(cursor, lexicon, hasEra(expression))) return;
+  while (!cursor.atEnd) cursor.take();
+}
+
+/**
+ * Whether all the rest of a text is a place.
+ *
+ * @param eraKnown whether the date before has its era, so that no other can follow.
+ */
+export function startsPlace(cursor: Cursor, lexicon: Lexicon, eraKnown: boolean): boolean {
+  const start = cursor.index;
+  cursor.takeMark(',');
+  const sure = cursor.takeWord(PLACE);
+  const found = (sure || cursor.takeWord(PLACE_OR_TIME)) && isPlace(cursor, lexicon, sure || eraKnown);
+  cursor.index = start;
+  return found;
+}
+
+function isPlace(cursor: Cursor, lexicon: Lexicon, sure: boolean): boolean {
+  const start = cursor.index;
+  while (cursor.takeWord(ARTICLE));
+  if (cursor.atEnd) return false;
+  const first = cursor.peek();
+  const isNamed = /^\p{Lu}/u.test(first.text) || cursor.isMark('[') || cursor.isMark('"') || cursor.index > start;
+  if (!isNamed || eraAt(cursor, lexicon) !== undefined || namedEraAt(cursor, lexicon) !== undefined) return false;
+  const words = lexicon.source.slice(first.offset).trim();
+  return !/\p{N}/u.test(words) && (sure || !SOUNDS_LIKE_AN_ERA.test(words));
+}
+
+const CLOCK = new Set(['am', 'pm', 'h', 'hrs', 'uhr', 'hours']);
+
+/** Steps over the time of a day: `12 Rova 830, 10:30`. No date is finer than a day. */
+export function skipTimeOfDay(cursor: Cursor): void {
+  cursor.attempt(() => {
+    cursor.takeMark(',');
+    cursor.takeWord(PLACE);
+    for (const [most, mark] of [
+      [24, ':'],
+      [59, ''],
+    ] as const) {
+      if (!cursor.is('number') || Number(cursor.take().text) > most) return undefined;
+      if (mark !== '' && !cursor.takeMark(mark)) return undefined;
+    }
+    if (cursor.takeMark(':') && !(cursor.is('number') && Number(cursor.take().text) <= 60)) return undefined;
+    cursor.takeWord(CLOCK);
+    return cursor.atEnd || undefined;
+  });
+}
+
+/** Whether the last date of an expression says its era. */
+function hasEra(expression: Expression): boolean {
+  switch (expression.kind) {
+    case 'term':
+    case 'bound':
+      return expression.term.kind === 'point' && expression.term.era !== undefined;
+    case 'range':
+      return expression.to.kind === 'point' && expression.to.era !== undefined;
+    case 'choice':
+    case 'both':
+      return expression.options.some(hasEra);
+  }
+}
+
+const COMMENT =
+  /^(?:aged?|at|near|presumed|according|said|as|by|during|when|while|after|before|the day|his|her|their)\b/;
+const CHANGES_THE_DATE = /\b(?:or|not|calendar|reckoning|style|era|age of|count|earlier|later|if|new|old)\b|\p{N}{3}/iu;
+
+/** Whether words in brackets after a date only tell more about it: `830 (aged 41)`, `830 (at the ford)`. */
+export function isComment(words: string): boolean {
+  return COMMENT.test(words) && !CHANGES_THE_DATE.test(words);
+}

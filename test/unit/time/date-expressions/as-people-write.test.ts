@@ -1,0 +1,239 @@
+import { describe, expect, it } from 'vitest';
+import { GREGORIAN } from '../../../../src/time/calendars/built-in.ts';
+import { parseDate, parseGedcomDate } from '../../../../src/time/date-expressions/index.ts';
+import { coast, dateValue, daysOf, definition, gregorian, worldOf } from '../../../support/worlds/dated-worlds.ts';
+
+type Row = readonly [text: string, days: string];
+
+const year = (first: number, last = first) => `1 January ${first} .. 31 December ${last}`;
+
+/** Read alike in a note and in a family tree. */
+const ALIKE: Record<string, readonly Row[]> = {
+  'bounds in other words': [
+    ['In or before 299', `… .. 31 December 299`],
+    ['in or after 299', '1 January 299 .. …'],
+    ['on or before 14 March 299', '… .. 14 March 299'],
+    ['in or between 300 and 305', year(300, 305)],
+    ['in or about 300', year(295, 305)],
+    ['>299', '1 January 300 .. …'],
+    ['>= 299', '1 January 299 .. …'],
+    ['<299', '… .. 31 December 298'],
+    ['≤ 299', '… .. 31 December 299'],
+    ['299 or earlier', '… .. 31 December 299'],
+    ['299 (or later)', '1 January 299 .. …'],
+    ['299 at the latest', '… .. 31 December 299'],
+    ['299 onwards', '1 January 299 .. …'],
+    ['299+', '1 January 299 .. …'],
+    ['after 299 and before 310', year(300, 309)],
+    ['not before 299, not after 310', year(299, 310)],
+    ['sometime between 299 and 310', year(299, 310)],
+  ],
+  'one or the other': [
+    ['EITHER 1831 OR 1834', year(1831, 1834)],
+    ["1125 (or '30)", year(1125, 1130)],
+    ["1195 or '05", year(1195, 1205)],
+    ['1125 or 26', year(1125, 1126)],
+    ['105 or 98', year(98, 105)],
+    ['58 or 82', year(58, 82)],
+    ['1125 or 1130', year(1125, 1130)],
+    ['8/9 JUL 1457', '8 July 1457 .. 9 July 1457'],
+    ['8 or 9 July 1457', '8 July 1457 .. 9 July 1457'],
+    ['8 and 9 July 1457', '8 July 1457 .. 9 July 1457'],
+    ['30 JUN/1 JUL 1457', '30 June 1457 .. 1 July 1457'],
+    ['1190/85 BC', year(-1189, -1184)],
+    ['1401/00 BC', year(-1400, -1399)],
+  ],
+  'dual years': [
+    ['1457/8', year(1457, 1458)],
+    ['6 JAN 1535-1536', '6 January 1536'],
+    ['6 Jan 1535–36', '6 January 1536'],
+    ['Jan 6, 1535/6', '6 January 1536'],
+  ],
+  'what may be some years off': [
+    ['+/- 300', year(295, 305)],
+    ['±300', year(295, 305)],
+    ['APX 1780', year(1775, 1785)],
+    ['CIR 1780', year(1775, 1785)],
+    ['SAY 1780', year(1775, 1785)],
+    ['WFT EST 1780', year(1775, 1785)],
+    ['possibly 1780', year(1775, 1785)],
+    ['1780 (approx.)', year(1775, 1785)],
+    ['1780 (estimated from the census)', year(1775, 1785)],
+    ['1780 ca.', year(1775, 1785)],
+    ['1780 or so', year(1775, 1785)],
+    ['1780 ?', year(1775, 1785)],
+    ['ABT <1780>', year(1775, 1785)],
+    ['c1780', year(1775, 1785)],
+  ],
+  ranges: [
+    ['BET 1780 - 1782', year(1780, 1782)],
+    ['Bet. 1780-1782', year(1780, 1782)],
+    ['between 1780 & 1782', year(1780, 1782)],
+    ['between 1780 to 1782', year(1780, 1782)],
+    ['JAN-FEB-MAR 1871', '1 January 1871 .. 31 March 1871'],
+    ['early to mid 1200s', year(1200, 1266)],
+  ],
+  'parts of a year': [
+    ['Q2 1871', '1 April 1871 .. 30 June 1871'],
+    ['MAR QTR 1870', '1 January 1870 .. 1 April 1870'],
+    ['first quarter of 1870', '1 January 1870 .. 2 April 1870'],
+  ],
+  'days in another order, or unknown': [
+    ['1850 January 12', '12 January 1850'],
+    ['1850, 12 January', '12 January 1850'],
+    ['1850 JAN', '1 January 1850 .. 31 January 1850'],
+    ['1850/01/12', '12 January 1850'],
+    ['1850.1.12', '12 January 1850'],
+    ['the 12th day of March, in the year 1204', '12 March 1204'],
+    ['the 12th of the month of March 1204', '12 March 1204'],
+    ['Sat, 12 Jan 1850', '12 January 1850'],
+    ['12 January 1850, 10:30', '12 January 1850'],
+    ['00 JAN 1850', '1 January 1850 .. 31 January 1850'],
+    ['?? JAN 1850', '1 January 1850 .. 31 January 1850'],
+    ['__ January 1850', '1 January 1850 .. 31 January 1850'],
+    ['18??', year(1800, 1899)],
+    ["1850'S", year(1850, 1859)],
+  ],
+  'months of other tongues': [
+    ['11 Juni 1871', '11 June 1871'],
+    ['am 11. Juni 1871', '11 June 1871'],
+    ['12 MÄRZ 1871', '12 March 1871'],
+    ['3 février 1840', '3 February 1840'],
+    ['1er août 1840', '1 August 1840'],
+    ['12 AOUT 1840', '12 August 1840'],
+    ['4 de agosto de 1840', '4 August 1840'],
+    ['5 settembre 1840', '5 September 1840'],
+    ['6 mrt 1840', '6 March 1840'],
+    ['7 de dezembro de 1840', '7 December 1840'],
+    ['12 OKT 1850', '12 October 1850'],
+    ['maggio 1850', '1 May 1850 .. 31 May 1850'],
+    ['um 1850', year(1845, 1855)],
+    ['vor 1850', '… .. 31 December 1849'],
+    ['après 1850', '1 January 1851 .. …'],
+    ['antes de 1850', '… .. 31 December 1849'],
+    ['entre 1850 et 1860', year(1850, 1860)],
+    ['zwischen 1850 und 1860', year(1850, 1860)],
+    ['13. Jahrhundert', year(1201, 1300)],
+    ['XIIIe siècle', year(1201, 1300)],
+    ['siglo XIV', year(1301, 1400)],
+    ['early XIV century', year(1301, 1334)],
+  ],
+  'with more beside them': [
+    ['1204, at Pike Hall', year(1204)],
+    ['In 1204, at the Ferry', year(1204)],
+    ['14 March 1204 near Aldermoor', '14 March 1204'],
+    ['1204 AD, in Harrowgate', year(1204)],
+    ['1204 in Harrowgate', year(1204)],
+    ['44 BC in the Vale', year(-43)],
+    ['1204 (aged 41)', year(1204)],
+    ['1204 (at the Ferry)', year(1204)],
+    ['1204 (AD)', year(1204)],
+    ['"1204"', year(1204)],
+  ],
+};
+
+/** Each grammar keeps its own meaning. */
+const UNLIKE: readonly (readonly [text: string, note: string, tree: string])[] = [
+  ['BEF 1850', '… .. 31 December 1849', '… .. 31 December 1850'],
+  ['BEF. 12 JANVIER 1850', '… .. 11 January 1850', '… .. 12 January 1850'],
+  ['AFT 1850 BEF 1860', year(1851, 1859), year(1850, 1860)],
+  ['(1850)', year(1850), '… .. …'],
+];
+
+const read = {
+  note: (text: string) => parseDate(text, gregorian),
+  tree: (text: string) => parseGedcomDate(text, gregorian, { version: '5.5.1' }),
+};
+
+describe.each(Object.entries(ALIKE))('%s', (_, rows) => {
+  it.each(rows)('%s is %s, in a note and in a tree', (text, days) => {
+    expect([read.note, read.tree].map((parse) => daysOf(dateValue(parse(text)), gregorian))).toEqual([days, days]);
+  });
+});
+
+it.each(UNLIKE)('%s is %s in a note and %s in a tree', (text, ...days) => {
+  expect([read.note, read.tree].map((parse) => daysOf(dateValue(parse(text)), gregorian))).toEqual(days);
+});
+
+it.each([
+  ['@#DJULIAN@ 20 SEP 2024', '3 Oct 2024'],
+  ['INT 1850 (the year of the comet)', '1850'],
+])('a note may write as a family tree does: %s', (text, same) => {
+  const { earliest, latest } = dateValue(read.note(same));
+  expect(dateValue(read.note(text))).toMatchObject({ earliest, latest });
+});
+
+it.each([
+  ...['unknown', 'n/a', 'None', '–', '---', 'TBA', 'unclear', '?', '??', 'Unbekannt', 'inconnue', '(unknown)'],
+  ...['DEAD', 'Deceased', 'date unknown', 'INFANT', 'Stillborn', 'unk.'],
+])('%s says that nobody knows', (text) => {
+  expect([read.note(text), read.tree(text)]).toEqual([
+    { ok: true, value: { text, unit: 'unknown', calendar: 'gregorian' } },
+    { ok: true, value: { text, unit: 'unknown', calendar: 'gregorian' } },
+  ]);
+});
+
+describe('what is near to such a form and not one', () => {
+  it.each([
+    ['1240 in the Third Age', 'unknown-era'],
+    ['1240 in TA', 'unknown-era'],
+    ['1240 at 3 Mill Lane', 'unreadable-date'],
+    ['in or so 1240', 'unreadable-date'],
+    ['1240 (Old Reckoning)', 'unknown-calendar'],
+    ['1240 (or not)', 'unknown-name'],
+    ['between 1240', 'unreadable-date'],
+    ['after 1240 and after 1250', 'unreadable-date'],
+    ['after 1260 and before 1240', 'reversed-range'],
+    ['deadly', 'unknown-name'],
+    ['living', 'unknown-name'],
+    ['unknown year of 1240', 'unreadable-date'],
+    ['12 Brum 1240', 'unknown-month'],
+    ['MCM century', 'unknown-name'],
+    ['5 Q 1240', 'unknown-era'],
+    ['Q5 1240', 'unknown-era'],
+    ['1799/01', 'bad-dual-year'],
+    ['12 January 1850, 25:30', 'unreadable-date'],
+  ])('%s: %s', (text, code) => {
+    expect(read.note(text)).toMatchObject({ ok: false, problem: { code } });
+  });
+
+  it('a stretch of two years with a hyphen is no dual year in the middle of the year', () => {
+    expect(daysOf(dateValue(read.note('6 JUL 1535-1536')), gregorian)).toBe('6 July 1535 .. 31 December 1536');
+    expect(daysOf(dateValue(read.note('6 JAN 1535-1540')), gregorian)).toBe('6 January 1535 .. 31 December 1540');
+    expect(daysOf(dateValue(read.note('6 JAN 1535 - 1536')), gregorian)).toBe('6 January 1535 .. 31 December 1536');
+  });
+});
+
+describe('the names of a world come first', () => {
+  const world = worldOf([
+    definition({
+      calendar: 'Orchard Count',
+      months: [
+        { name: 'Mai', days: 30 },
+        { name: 'Calendry', days: 40 },
+        { name: 'Juni', days: 30 },
+      ],
+      eras: [{ name: 'Unknown', short: ['UK'], year_one: 1, default: true, last: 900 }],
+    }),
+    GREGORIAN,
+  ]);
+
+  it.each([
+    ['5 Mai 830', '5 Mai 830'],
+    ['5 Juni 830', '5 Juni 830'],
+    ['5 Juli 830', '5 July 830'],
+    ['Cal 830', '1 Calendry 830 .. 40 Calendry 830'],
+    ['Unknown', '1 Mai 1 .. 30 Juni 900'],
+  ])('%s is %s', (text, days) => {
+    expect(daysOf(dateValue(parseDate(text, world)), world)).toBe(days);
+  });
+
+  it('has no months of our own where it does not use our calendar', () => {
+    const alone = worldOf([definition({ calendar: 'Tides', months: [{ name: 'Ebb', days: 30 }] })]);
+    expect(parseDate('5 Juni 830', alone)).toMatchObject({ ok: false, problem: { code: 'unknown-month' } });
+  });
+
+  it('leaves the hundredth day of a long month alone', () => {
+    expect(daysOf(dateValue(parseDate('100 Tern 12', coast)), coast)).toBe('100 Tern 12');
+  });
+});
