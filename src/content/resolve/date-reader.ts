@@ -91,9 +91,11 @@ export class DateReader {
     } else this.report(file, at, code, dateProblemMessage(text, problem), slot);
   }
 
-  /** Whether a text is a date at all; nothing is reported. */
+  /** Whether a text is a date at all, or says that there is none; nothing is reported. */
   isDate(text: string): boolean {
-    return this.parse(text.trim()).ok || (this.relativeReader?.isRelative(text.trim()) ?? false);
+    return (
+      saysNever(text, false) || this.parse(text.trim()).ok || (this.relativeReader?.isRelative(text.trim()) ?? false)
+    );
   }
 
   parse(text: string, syntax: DateSyntax = parseDate): ParsedDate {

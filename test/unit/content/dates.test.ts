@@ -27,6 +27,25 @@ describe('dates in a world', () => {
     expect(date).toEqual({ text: '31 Nonsense 812', unit: 'unknown', calendar: 'Coast Reckoning' });
   });
 
+  test.each(['alive', 'Living', 'never', 'still alive'])('`%s` as a death is no death', (text) => {
+    const { problems, claims } = world(`{ id: aldric, kind: Person, birth: 812, death: ${text} }`);
+    expect([problems, told(claims)]).toEqual([[], ['aldric.birth = 812']]);
+  });
+
+  test.each(['DEAD', 'Deceased', 'n/a', 'none', '–', 'unclear', '"?"'])('`%s` is a death of an unknown day', (text) => {
+    const read = world(`{ id: aldric, kind: Person, death: ${text} }`);
+    expect(read.problems).toEqual([]);
+    expect(attribute(read, 'death').date).toMatchObject({ unit: 'unknown' });
+  });
+
+  test('nobody is born `alive`, and what is never founded or left has no date', () => {
+    const { problems, claims } = world(
+      '- { id: aldric, kind: Person, birth: alive, rules: { to: keep, from: 812, until: never } }\n- { id: keep, kind: Settlement, founded: never }',
+    );
+    expect(places(problems)).toEqual(['world.yaml:1:38 no-date']);
+    expect(told(claims)).toEqual(['aldric -RULES-> keep [812, ]', 'aldric.birth = alive']);
+  });
+
   test('an era no calendar knows is said once, and no number in it is taken for a year', () => {
     const { problems, claims } = world(
       '- { id: aldric, kind: Person, birth: 812 XQ }\n- { id: maren, kind: Person, birth: 815 XQ }',

@@ -2,6 +2,7 @@ import type { Lexicon } from '../words/names.ts';
 import { eraAt, namedEraAt } from '../words/names.ts';
 import type { Cursor } from './cursor.ts';
 import type { Expression } from './syntax.ts';
+import { readTimeOfDay } from './time-of-day.ts';
 
 const PLACE = new Set(['at', 'near', 'outside', 'aboard']);
 /** These may also stand before an era or a month. */
@@ -44,23 +45,12 @@ function isPlace(cursor: Cursor, lexicon: Lexicon, sure: boolean): boolean {
   return !/\p{N}/u.test(words) && (sure || !SOUNDS_LIKE_AN_ERA.test(words));
 }
 
-const CLOCK = new Set(['am', 'pm', 'h', 'hrs', 'uhr', 'hours']);
-
-/** Steps over the time of a day: `12 Rova 830, 10:30`. No date is finer than a day. */
+/** Steps over the time of a day after a date with a named month: `12 Rova 830, 10:30`. No date is finer than a day. */
 export function skipTimeOfDay(cursor: Cursor): void {
   cursor.attempt(() => {
     cursor.takeMark(',');
     cursor.takeWord(PLACE);
-    for (const [most, mark] of [
-      [24, ':'],
-      [59, ''],
-    ] as const) {
-      if (!cursor.is('number') || Number(cursor.take().text) > most) return undefined;
-      if (mark !== '' && !cursor.takeMark(mark)) return undefined;
-    }
-    if (cursor.takeMark(':') && !(cursor.is('number') && Number(cursor.take().text) <= 60)) return undefined;
-    cursor.takeWord(CLOCK);
-    return cursor.atEnd || undefined;
+    return readTimeOfDay(cursor);
   });
 }
 

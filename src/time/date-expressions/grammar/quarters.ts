@@ -3,6 +3,7 @@ import { readOrdinal } from '../words/numbers.ts';
 import type { Cursor } from './cursor.ts';
 import type { MonthName, SeasonName } from './syntax.ts';
 
+const LAST = new Set(['last', 'final']);
 const QUARTER = new Set(['quarter', 'qtr', 'q']);
 
 /** `Q2`, `2nd quarter`. */
@@ -13,8 +14,8 @@ export function readQuarter(cursor: Cursor): SeasonName | undefined {
       cursor.take();
       return cursor.isGlued('number') ? quarter(Number(cursor.take().text), cursor, start) : undefined;
     }
-    const ordinal = readOrdinal(cursor);
-    return ordinal !== undefined && cursor.takeWord(QUARTER) ? quarter(ordinal.low, cursor, start) : undefined;
+    const number = cursor.takeWord(LAST) ? 4 : readOrdinal(cursor)?.low;
+    return number !== undefined && cursor.takeWord(QUARTER) ? quarter(number, cursor, start) : undefined;
   });
 }
 
@@ -28,12 +29,5 @@ export function quarterEndingWith(cursor: Cursor, month: MonthName): SeasonName 
 
 function quarter(number: number, cursor: Cursor, start: number): SeasonName | undefined {
   if (number < 1 || number > 4) return undefined;
-  return {
-    kind: 'part',
-    span: cursor.spanFrom(start),
-    share: [
-      [number - 1, 4],
-      [number, 4],
-    ],
-  };
+  return { kind: 'part', span: cursor.spanFrom(start), part: number - 1, parts: 4 };
 }

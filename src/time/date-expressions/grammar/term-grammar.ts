@@ -16,6 +16,7 @@ const PARTS: ReadonlyMap<string, number> = new Map([
   ['quarter', 4],
   ['qtr', 4],
 ]);
+const LAST = new Set(['last', 'final']);
 const UNKNOWN_DIGITS = /^[xX_]+$/;
 
 /** Reads one date, vague or not: any expression but ranges, "before" and "after". */
@@ -75,11 +76,13 @@ function readWeekday(cursor: Cursor, lexicon: Lexicon): string | undefined {
 
 function readShare(cursor: Cursor): Share | undefined {
   const part = cursor.attempt(() => {
-    const ordinal = readOrdinal(cursor);
+    const ordinal = cursor.takeWord(LAST) ? undefined : readOrdinal(cursor)?.low;
+    if (ordinal === undefined && !LAST.has(cursor.previous.lower)) return undefined;
     const size = cursor.is('word') ? PARTS.get(cursor.peek().lower) : undefined;
-    if (ordinal === undefined || size === undefined) return undefined;
+    if (size === undefined) return undefined;
     cursor.take();
-    return size === 4 && isYearNext(cursor) ? undefined : partOf(ordinal.low, size);
+    const number = ordinal ?? size;
+    return size === 4 && isYearNext(cursor) ? undefined : partOf(number, size);
   });
   if (part !== undefined) return part;
   if (!cursor.isWord(SHARES)) return undefined;

@@ -75,8 +75,10 @@ const ALIKE: Record<string, readonly Row[]> = {
   ],
   'parts of a year': [
     ['Q2 1871', '1 April 1871 .. 30 June 1871'],
-    ['MAR QTR 1870', '1 January 1870 .. 1 April 1870'],
-    ['first quarter of 1870', '1 January 1870 .. 2 April 1870'],
+    ['MAR QTR 1870', '1 January 1870 .. 31 March 1870'],
+    ['first quarter of 1870', '1 January 1870 .. 31 March 1870'],
+    ['last quarter of the 13th century', year(1276, 1300)],
+    ['4th quarter of the 13th century', year(1276, 1300)],
   ],
   'days in another order, or unknown': [
     ['1850 January 12', '12 January 1850'],
