@@ -83,12 +83,7 @@ const hostile: Readonly<Record<string, readonly [content: string | Buffer, ...co
   'a list of words': ['- Odo\n- Maren\n', 'not-an-entity', 'not-an-entity'],
   'lists in lists': ['- - - { name: Odo }\n', 'not-an-entity'],
   'a template': ['name: {{title}}\nkind: Person\n', 'complex-key', 'nameless-entity'],
-  'a merge conflict': [
-    '<<<<<<< HEAD\n- name: Odo\n  kind: Person\n=======\n>>>>>>> theirs\n',
-    'bad-yaml',
-    'bad-yaml',
-    'bad-yaml',
-  ],
+  'a merge conflict': ['<<<<<<< HEAD\n- name: Odo\n  kind: Person\n=======\n>>>>>>> theirs\n', 'unfinished-merge'],
   HTML: ['<!DOCTYPE html>\n<html><body>Not found</body></html>\n', 'foreign-file'],
   'a private key': ['-----BEGIN KEY-----\nabc\n-----END KEY-----\n', 'not-an-entity'],
   'keys of objects': [

@@ -2,7 +2,7 @@ import { foldKey } from '../../../util/text/fold.ts';
 import { mapOf, type YamlMap, type YamlPair } from '../../../util/yaml/index.ts';
 import type { FileIssue } from '../parsed-file.ts';
 import type { Stretch } from './blocks.ts';
-import { type Head, headAt, keyOf, keysOf } from './head-blocks.ts';
+import { type Head, headAt, keyOfLine, keysOf } from './head-blocks.ts';
 import { readHead } from './head-values.ts';
 import { withTargets } from './value-links.ts';
 
@@ -97,7 +97,7 @@ function isHead(text: string, head: Head, isKnown: IsKnownKey): boolean {
   const first = firstLine(text, head);
   if (first === undefined || /^[ \t]*(?:[-[{#"'%?&!]|[^:]{1,100}:(?:\s|$))/.test(first)) return true;
   const lines = text.slice(head.inner, Math.min(head.innerEnd, head.inner + 2000)).split(/\r\n?|\n/);
-  return lines.some((line) => isKnown(keyOf(line) ?? ''));
+  return lines.some((line) => isKnown(keyOfLine(line) ?? ''));
 }
 
 /** Further down, only what has a known key and nothing but keys. */
@@ -107,7 +107,9 @@ function isSurelyHead(text: string, head: Head, isKnown: IsKnownKey): boolean {
 
 function opensMetadata(text: string, head: Head): boolean {
   const first = firstLine(text, head);
-  return first === undefined || (head.syntax === 'toml' ? /^[\w"'.-]+\s*=/.test(first) : keyOf(first) !== undefined);
+  return (
+    first === undefined || (head.syntax === 'toml' ? /^[\w"'.-]+\s*=/.test(first) : keyOfLine(first) !== undefined)
+  );
 }
 
 function firstLine(text: string, { inner, innerEnd }: Head): string | undefined {

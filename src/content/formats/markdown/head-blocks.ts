@@ -82,7 +82,7 @@ function closingYaml(text: string, from: number): Line | undefined {
 const keyLine = /^(?<key>[\p{L}_][\p{L}\p{M}\p{N}_/.’'-]{0,40}(?: [\p{L}\p{N}_/’'-]{1,30}){0,3})[ \t]*:(?:\s|$)/u;
 
 /** The key of a line such as `born: 900`. */
-export function keyOf(line: string): string | undefined {
+export function keyOfLine(line: string): string | undefined {
   return keyLine.exec(line)?.groups?.key;
 }
 
@@ -94,7 +94,7 @@ export function keysOf(text: string, head: Head): readonly string[] {
     if (line.trim() === '' || /^\s*#/.test(line)) continue;
     const key =
       head.syntax === 'yaml'
-        ? keyOf(line)
+        ? keyOfLine(line)
         : head.syntax === 'toml'
           ? /^[ \t]*"?([\w-]+)"?[ \t]*=/.exec(line)?.[1]
           : /^[ \t]*"([^"]+)"[ \t]*:/.exec(line)?.[1];
