@@ -30,6 +30,7 @@ import { runSettings } from '../world/run-settings.ts';
 import { settingsOfNoRule } from '../world/settings-of-rules.ts';
 import { timeOptions } from '../world/time-options.ts';
 import { aboutFiles } from './about-files.ts';
+import { strangeWords, usedIn, worldWords } from '../world/world-words.ts';
 import { type KnownFindings, withBaseline } from './baseline.ts';
 
 export interface CheckRequest extends OpenWorldRequest {
@@ -153,6 +154,7 @@ function reportOf(
     problems: [
       ...problems,
       ...settingsOfNoRule(config.root, rules, false),
+      ...strangeWords(rules, () => worldWords(config, usedIn(content))),
       ...rules.problems,
       ...result.problems,
       ...result.waivers.problems,

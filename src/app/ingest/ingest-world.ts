@@ -18,6 +18,7 @@ import { type OpenWorld, openWorld } from '../world/open-world.ts';
 import { planSettings } from '../world/plan-settings.ts';
 import { rulesDigest, runSettings } from '../world/run-settings.ts';
 import { settingsOfNoRule } from '../world/settings-of-rules.ts';
+import { strangeWordsInStore } from '../world/world-words.ts';
 import { type IngestedContent, type IngestReport, ingestReport } from './ingest-report.ts';
 
 export interface IngestProgress {
@@ -49,13 +50,15 @@ export async function ingestWorld(stored: StoredWorld, request: IngestRequest = 
   const files = await readFiles(worldPath(home), settings);
   collectIfGrown();
   const rules = await loadRules({ worldRoot: files.world.config.root, store });
-  return ingestContent(stored, { ...settings, ...files, rules });
+  return ingestContent(stored, { ...settings, ...files, rules, warnOfWords: true });
 }
 
 /** A world as read, and the rules to run on it. */
 export interface ContentRequest extends IngestRequest {
   readonly world: Omit<OpenWorld, 'session'>;
   readonly rules: LoadedRules;
+  /** Looks for what own rules ask about and the world does not have; a watch, which ingests at every save, does not. */
+  readonly warnOfWords?: boolean;
   /** Called once the store holds the world. */
   readonly onIngested?: (ingested: IngestResult) => Promise<void>;
 }
@@ -114,7 +117,8 @@ async function writeContent(stored: StoredWorld, request: ContentRequest): Promi
   await stampSchema(store, clock);
   const record = { ...name, ...defined({ calendar, checked_by: before?.checked_by }) };
   await writeWorldRecord(store, before, record);
-  const problems = [...world.problems, ...settingsOfNoRule(config.root, rules, true), ...rules.problems];
+  const strange = request.warnOfWords === true ? await strangeWordsInStore(store, config, rules) : [];
+  const problems = [...world.problems, ...settingsOfNoRule(config.root, rules, true), ...rules.problems, ...strange];
   const content = { files, prose, waivers };
   return { config, content, problems, rules, ingested, scope, record, digest, ...defined({ onRule }) };
 }

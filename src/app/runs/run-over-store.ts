@@ -19,6 +19,7 @@ import type { StoredWorld } from '../store/stored-world.ts';
 import { runUndisturbed } from '../store/undisturbed.ts';
 import { rulesDigest, runSettings } from '../world/run-settings.ts';
 import { settingsOfNoRule } from '../world/settings-of-rules.ts';
+import { strangeWordsInStore } from '../world/world-words.ts';
 
 export interface RunRequest {
   /** `full`, `entity:ID` or `era:ID`, where names and aliases will do for ids; or a bare name, of an era or of anything else. */
@@ -88,6 +89,7 @@ export async function runOverStore(world: StoredWorld, request: RunRequest): Pro
     waived: await countWaived(store),
     problems: [
       ...settingsOfNoRule(config.root, rules, true),
+      ...(await strangeWordsInStore(store, config, rules)),
       ...rules.problems,
       ...result.problems,
       ...result.waivers.problems,

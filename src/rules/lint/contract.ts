@@ -1,10 +1,11 @@
 import type { Rule } from '../../model/rule.ts';
-import { unclosedBracket } from '../../util/cypher/tokenize.ts';
+import { didYouMean } from '../../util/text/did-you-mean.ts';
 import { readPatterns } from '../analysis/patterns.ts';
 import { columnsOf, type Statement } from '../analysis/statement.ts';
 import { computeColumns } from '../compute/rows.ts';
 import { holesOf } from '../findings/wording/template.ts';
 import { errorAt, headerIssue, type LintIssue, type LintSubject } from './issue.ts';
+import { declarationFault } from './params.ts';
 
 /** Parameters the engine itself gives to every rule that names them, and what they hold. */
 export const engineParamMeanings = {
@@ -48,16 +49,12 @@ export function lintContract(subject: LintSubject, statement: Statement): LintIs
 function lintColumns(subject: LintSubject, statement: Statement): LintIssue[] {
   const { rule } = subject;
   const where = statement.tokens.at(-1) ?? { line: 1, column: 1 };
-  const unclosed = unclosedBracket(statement.tokens);
-  if (unclosed !== undefined) {
-    const message = `Nothing closes this \`${unclosed.token.text}\`: a \`${unclosed.closer}\` is missing.`;
-    return [errorAt(rule, unclosed.token, 'unclosed-bracket', message)];
-  }
   const columns = statement.columns.map((column) => column.name);
-  if (columns.length === 0)
-    return [
-      errorAt(rule, where, 'no-return', 'The query returns nothing: end it with RETURN and the columns of a finding.'),
-    ];
+  if (columns.length === 0) {
+    if (statement.branches.some(({ clauses }) => clauses.some(({ keyword }) => keyword === 'RETURN'))) return [];
+    const message = 'The query returns nothing: end it with RETURN and the columns of a finding.';
+    return [errorAt(rule, where, 'no-return', message)];
+  }
   if (columns.includes('*')) {
     return [
       errorAt(
@@ -68,6 +65,11 @@ function lintColumns(subject: LintSubject, statement: Statement): LintIssue[] {
       ),
     ];
   }
+  const twice = statement.columns.find(({ name }, index) => columns.indexOf(name) < index);
+  if (twice !== undefined) {
+    const message = `Two columns are called \`${twice.name}\`: give one another name with AS.`;
+    return [errorAt(rule, twice.token, 'bad-syntax', message)];
+  }
   const issues = statement.branches.slice(1).flatMap((branch) => {
     const others = columnsOf(branch.clauses).map((column) => column.name);
     const message = `Every side of a UNION returns the same columns: ${columns.join(', ')}; this one returns ${others.join(', ') || 'none'}.`;
@@ -77,7 +79,7 @@ function lintColumns(subject: LintSubject, statement: Statement): LintIssue[] {
   const missing = (name: string, role: string): LintIssue =>
     headerIssue(subject, name, {
       code: 'missing-column',
-      message: `The query does not return \`${name}\`, which the header names as ${role}. Returned: ${columns.join(', ')}.`,
+      message: `The query does not return \`${name}\`, which the header names as ${role}${returned(name, columns)}`,
       level: 'error',
     });
   const { variable } = rule.subject;
@@ -92,6 +94,11 @@ function lintColumns(subject: LintSubject, statement: Statement): LintIssue[] {
     if (!columns.includes(name)) issues.push(missing(name, 'something with facts'));
   if (rule.category === 'contradiction' && rule.bare !== true) issues.push(...lintContradiction(subject, columns));
   return issues;
+}
+
+/** The end of a sentence about a column that is not there: the nearest one, or all. */
+function returned(name: string, columns: readonly string[]): string {
+  return didYouMean(name, columns) || `. Returned: ${columns.join(', ')}.`;
 }
 
 /** A computed rule's query yields what its algorithm works on. */
@@ -145,7 +152,7 @@ function lintHoles(subject: LintSubject, statement: Statement): LintIssue[] {
       const message =
         hole.column === undefined
           ? `\`${hole.text}\` is no hole: write \`{{column}}\` or \`{{column.property}}\`.`
-          : `The message speaks of \`${hole.text}\`, but the query does not return \`${hole.column}\`. Returned: ${[...columns].join(', ')}.`;
+          : `The message speaks of \`${hole.text}\`, but the query does not return \`${hole.column}\`${returned(hole.column, [...columns])}`;
       return [headerIssue(subject, hole.text, { code: 'unknown-hole', message, level: 'error' })];
     }),
   );
@@ -153,17 +160,25 @@ function lintHoles(subject: LintSubject, statement: Statement): LintIssue[] {
 
 function lintParams(subject: LintSubject, statement: Statement): LintIssue[] {
   const { rule } = subject;
-  const declared = new Set(Object.keys(rule.params));
-  const given = new Set([...declared].flatMap((name) => [name, perKindParam(name)]));
+  const names = new Set(Object.keys(rule.params));
+  const given = new Set([...names].flatMap((name) => [name, perKindParam(name)]));
   const undeclared = [...statement.parameters].flatMap(([name, token]) => {
     if (given.has(name) || engineParams.has(name)) return [];
-    const message = `\`$${name}\` is not declared: add it to \`params\` with its default.`;
+    const near = didYouMean(name, [...given, ...engineParams]);
+    const message =
+      near === ''
+        ? `\`$${name}\` is not declared: add it to \`params\` with its default.`
+        : `There is no parameter \`$${name}\`${near}`;
     return [errorAt(rule, token, 'undeclared-param', message)];
   });
-  const mistaken = [...declared].flatMap((name) => {
+  const mistaken = [...names].flatMap((name) => {
     if (engineParams.has(name))
       return [paramIssue(subject, name, `\`${name}\` is given by the engine: choose another name.`)];
-    if (statement.parameters.has(name)) return [];
+    const declared = rule.params[name];
+    const fault = declared === undefined ? undefined : declarationFault(declared);
+    if (fault !== undefined) return [paramIssue(subject, name, `The parameter \`${name}\`: ${fault}.`)];
+    if (statement.parameters.has(name) || statement.parameters.has(perKindParam(name))) return [];
+    if (undeclared.some(({ message }) => message.includes(`\`${name}\``))) return []; // misspelt there
     return [paramIssue(subject, name, `The parameter \`${name}\` is declared but the query never uses \`$${name}\`.`)];
   });
   return [...undeclared, ...mistaken];

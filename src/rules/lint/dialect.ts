@@ -1,6 +1,7 @@
 import type { CypherToken } from '../../util/cypher/tokenize.ts';
 import { isWord, type Statement, tokenName } from '../analysis/statement.ts';
 import { errorAt, type LintIssue, type LintSubject } from './issue.ts';
+import { isForeignOperator } from './syntax.ts';
 
 /** Functions whose answer differs from run to run or between engines: findings must not. */
 const unstable: ReadonlyMap<string, string> = new Map([
@@ -78,6 +79,7 @@ function foreignSyntax(tokens: readonly CypherToken[], index: number): string | 
     return 'Shortest paths are outside the common dialect: give the pattern a bounded length';
   }
   if (token.kind !== 'punctuation') return undefined;
+  if (isForeignOperator(tokens, index)) return undefined; // said already
   if (token.text === '&' || (token.text === '!' && next?.text !== '=')) {
     return 'Label expressions are outside the common dialect: write `WHERE x:A OR x:B`';
   }

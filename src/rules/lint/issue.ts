@@ -34,6 +34,11 @@ export function errorAt(rule: Rule, where: Where, code: ProblemCode, message: st
   };
 }
 
+/** A warning at a token of the query. */
+export function warningAt(rule: Rule, where: Where, code: ProblemCode, message: string): LintIssue {
+  return { ...errorAt(rule, where, code, message), level: 'warning' };
+}
+
 /** An issue about the header: at the first place of `needle` in the file, else at its beginning. */
 export function headerIssue(
   { rule, fileText }: LintSubject,

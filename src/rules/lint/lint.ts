@@ -1,13 +1,18 @@
 import type { Rule } from '../../model/rule.ts';
 import { expandTimeFunctions } from '../../time/cypher/expand.ts';
-import { tokenizeCypher } from '../../util/cypher/tokenize.ts';
+import { type CypherToken, tokenizeCypher } from '../../util/cypher/tokenize.ts';
 import { defined } from '../../util/defined.ts';
-import { readStatement } from '../analysis/statement.ts';
+import { readStatement, type Statement } from '../analysis/statement.ts';
 import { lintCharacters } from './characters.ts';
+import { lintComparisons, lintNullComparisons } from './comparisons.ts';
 import { lintContract, lintTests } from './contract.ts';
 import { lintDialect } from './dialect.ts';
+import { lintFunctions } from './functions.ts';
 import { errorAt, type LintIssue, type LintSubject } from './issue.ts';
 import { lintReadOnly } from './read-only.ts';
+import { lintWords } from './strange-words.ts';
+import { lintBrackets, lintOperators, lintOrder } from './syntax.ts';
+import type { WorldWords } from './world-words.ts';
 
 /** Characters of a query; the longest shipped rule has under 3,000. */
 const longest = 64 * 1024;
@@ -17,6 +22,8 @@ export interface LintOptions {
   readonly fileText?: string;
   /** Whether `<name>.test.yaml` is beside it; absent: not asked. */
   readonly hasTests?: boolean;
+  /** What the world knows; absent: not at hand, and nobody warns of words that it does not know. */
+  readonly words?: WorldWords;
 }
 
 /**
@@ -31,17 +38,36 @@ export function lintRule(rule: Rule, options: LintOptions = {}): LintIssue[] {
   const subject: LintSubject = { rule, ...defined({ fileText: options.fileText }) };
   const tokens = tokenizeCypher(rule.cypher);
   const statement = readStatement(rule.cypher);
+  const shape = shapeIssues(subject, statement, tokens);
+  // What a broken text says beside is not worth reading.
+  const isBroken = hasErrors(shape);
   const issues = [
-    ...lintCharacters(subject, tokens),
-    ...lintReadOnly(subject, statement, tokens),
-    ...lintDialect(subject, statement),
-    ...lintContract(subject, statement),
-    ...lintTime(subject),
+    ...shape,
+    ...(isBroken ? [] : lintContract(subject, statement)),
+    ...(isBroken ? [] : lintTime(subject)),
+    ...(isBroken ? [] : lintFunctions(subject, statement)),
+    ...(isBroken ? [] : lintNullComparisons(subject, statement)),
+    ...(isBroken || options.words === undefined ? [] : lintWords(subject, statement, options.words)),
+    ...(isBroken || options.words === undefined ? [] : lintComparisons(subject, statement, options.words)),
     ...(options.hasTests === undefined ? [] : lintTests(subject, options.hasTests)),
   ];
   return issues.sort(
     (a, b) => a.line - b.line || a.column - b.column || (a.code < b.code ? -1 : a.code > b.code ? 1 : 0),
   );
+}
+
+/** What keeps the text from being read as one query that only reads. */
+function shapeIssues(subject: LintSubject, statement: Statement, tokens: readonly CypherToken[]): LintIssue[] {
+  const found = [
+    ...lintCharacters(subject, tokens),
+    ...lintReadOnly(subject, statement, tokens),
+    ...lintDialect(subject, statement),
+    ...lintOperators(subject, statement),
+  ];
+  const isClosed = !tokens.some(({ kind }) => kind === 'unterminated');
+  const brackets = isClosed ? lintBrackets(subject, statement) : [];
+  const isWhole = isClosed && brackets.length === 0 && found.length === 0;
+  return [...found, ...brackets, ...(isWhole ? lintOrder(subject, statement) : [])];
 }
 
 /** Calls of time functions that cannot be written out. */

@@ -1,4 +1,5 @@
 import type { CypherToken } from '../../util/cypher/tokenize.ts';
+import { nearest } from '../../util/text/did-you-mean.ts';
 import { isWord, type Statement } from '../analysis/statement.ts';
 import { errorAt, type LintIssue, type LintSubject } from './issue.ts';
 
@@ -39,9 +40,7 @@ export function lintReadOnly({ rule }: LintSubject, statement: Statement, all: r
     if (first === undefined || !(first.kind === 'word' && beginnings.has(first.text.toUpperCase()))) {
       if (first !== undefined && isWord(first, 'CALL')) continue;
       const where = first ?? { line: 1, column: 1 };
-      issues.push(
-        errorAt(rule, where, 'not-a-query', 'A rule begins with MATCH, OPTIONAL MATCH, WITH, UNWIND or RETURN.'),
-      );
+      issues.push(errorAt(rule, where, 'not-a-query', beginningFault(first)));
     }
   }
   for (const [index, token] of tokens.entries()) {
@@ -51,6 +50,17 @@ export function lintReadOnly({ rule }: LintSubject, statement: Statement, all: r
     }
   }
   return issues;
+}
+
+function beginningFault(first: CypherToken | undefined): string {
+  const expected = 'A rule begins with MATCH, OPTIONAL MATCH, WITH, UNWIND or RETURN';
+  if (first === undefined) return `${expected}: here nothing follows.`;
+  if (isWord(first, 'WHERE'))
+    return 'WHERE stands before any MATCH: say first what to look at, MATCH, and then of what it is true, WHERE.';
+  const [meant] = first.kind === 'word' ? nearest(first.text.toUpperCase(), beginnings, 1) : [];
+  return meant === undefined
+    ? `${expected}, not with \`${first.text.slice(0, 40)}\`.`
+    : `\`${first.text}\` begins no query: did you mean ${meant}?`;
 }
 
 function lintWord(rule: LintSubject['rule'], tokens: readonly CypherToken[], index: number): LintIssue[] {

@@ -4,8 +4,10 @@ import { globSync } from 'tinyglobby';
 import type { GraphStore } from '../../graph/port.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Rule, RuleOrigin } from '../../model/rule.ts';
+import { defined } from '../../util/defined.ts';
 import { packagePath } from '../../util/package.ts';
 import { byPlace } from '../../util/places.ts';
+import type { LintSubject } from '../lint/issue.ts';
 import { hasErrors, type LintIssue, lintRule } from '../lint/lint.ts';
 import { type RuleFile, readRuleFile } from './file.ts';
 import { storedRules } from './stored.ts';
@@ -22,6 +24,8 @@ export interface LoadedRules {
   readonly refused: readonly RefusedRule[];
   /** What is wrong with rule files and rule nodes. */
   readonly problems: readonly Problem[];
+  /** Those in force that do not ship, as their authors wrote them: for a look at their words once the world is known. */
+  readonly own: readonly LintSubject[];
   /** Advice to authors of the world's own rules. */
   readonly warnings: readonly LintIssue[];
   /** Rules that another of the same id replaces: a world's file wins over the store, the store over what ships. */
@@ -42,6 +46,7 @@ export interface LoadOptions {
 
 interface Found {
   readonly rule: Rule;
+  readonly fileText?: string;
   readonly issues: readonly LintIssue[];
 }
 
@@ -110,7 +115,8 @@ function readFiles(
       return [];
     }
     seen.set(rule.id, file.path);
-    return [{ rule, issues: lint(rule, { fileText: plainText(file.text), hasTests: file.hasTests }) }];
+    const fileText = plainText(file.text);
+    return [{ rule, fileText, issues: lint(rule, { fileText, hasTests: file.hasTests }) }];
   });
 }
 
@@ -134,8 +140,12 @@ function merge(layers: readonly (readonly Found[])[], problems: Problem[]): Omit
   const all = [...winners.values()].sort((a, b) => (a.rule.id < b.rule.id ? -1 : 1));
   const issues = all.flatMap((found) => found.issues);
   for (const { level, ...problem } of issues) if (level === 'error') problems.push(problem);
+  const sound = all.filter((found) => !hasErrors(found.issues));
   return {
-    rules: all.filter((found) => !hasErrors(found.issues)).map((found) => found.rule),
+    rules: sound.map((found) => found.rule),
+    own: sound
+      .filter(({ rule }) => rule.origin !== 'shipped')
+      .map(({ rule, fileText }) => ({ rule, ...defined({ fileText }) })),
     refused: all
       .filter((found) => hasErrors(found.issues))
       .map(({ rule, issues }) => ({ rule, reason: reasonOf(issues) })),

@@ -1,4 +1,5 @@
 import { type CypherToken, isBlank, lineBreaks, pairBrackets, tokenizeCypher } from '../../util/cypher/tokenize.ts';
+import { didYouMean } from '../../util/text/did-you-mean.ts';
 import type { YearLength } from '../windows/year-length.ts';
 import { readArgument, readNumber } from './arguments.ts';
 import { type FormulaOptions, type TimeFunction, timeFunctions } from './functions.ts';
@@ -133,8 +134,9 @@ class Expander {
     const name = call.name.text.toLowerCase();
     const known = byName.get(name);
     if (known === undefined) {
-      const list = timeFunctions.map((each) => each.name).join(', ');
-      this.report(call.name, 'unknown-time-function', `There is no time function ${name}; there are ${list}.`);
+      const names = timeFunctions.map((each) => each.name);
+      const hint = didYouMean(name, names) || `; there are ${names.join(', ')}.`;
+      this.report(call.name, 'unknown-time-function', `There is no time function ${name}${hint}`);
       return undefined;
     }
     const blank = call.arguments.map((each) => (this.skipBlanks(each.start, 1)?.at ?? each.end) >= each.end);

@@ -105,15 +105,3 @@ export function pairBrackets(tokens: readonly CypherToken[]): ReadonlyMap<number
   }
   return pairs;
 }
-
-/** The first bracket that nothing closes, and what would. */
-export function unclosedBracket(
-  tokens: readonly CypherToken[],
-): { readonly token: CypherToken; readonly closer: string } | undefined {
-  const pairs = pairBrackets(tokens);
-  for (const [at, token] of tokens.entries()) {
-    const closer = token.kind === 'punctuation' ? closers.get(token.text) : undefined;
-    if (closer !== undefined && !pairs.has(at)) return { token, closer };
-  }
-  return undefined;
-}

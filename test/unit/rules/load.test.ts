@@ -105,7 +105,7 @@ describe('a rule file that cannot be used is a problem at its place', () => {
     [
       'a hole in the message that nothing fills',
       rule(`${complete}\nmessage: "{{whom}} is lonely."`),
-      '6:11 unknown-hole: The message speaks of `{{whom}}`, but the query does not return `whom`. Returned: who.',
+      '6:11 unknown-hole: The message speaks of `{{whom}}`, but the query does not return `whom`: did you mean `who`?',
     ],
     [
       'a parameter that is not declared',

@@ -1,16 +1,17 @@
+import { shippedOntology } from '../../../config/ontology.ts';
 import { type Rule, ruleHeaderSchema, type Severity } from '../../../model/rule.ts';
 import { appendHistory } from '../../../queries/history.ts';
 import { readRule, writeRule } from '../../../queries/rules.ts';
+import { wordsInUse } from '../../../queries/words-in-use.ts';
 import { lintRule } from '../../../rules/lint/lint.ts';
+import type { WorldWords } from '../../../rules/lint/world-words.ts';
 import { readRuleNode } from '../../../rules/load/stored.ts';
-import { defaultLimits } from '../../../rules/run/options.ts';
-import { runnableQuery } from '../../../rules/run/queries/query.ts';
-import { refuseUnsafe } from '../../../rules/run/queries/refuse-unsafe.ts';
-import { defined } from '../../../util/defined.ts';
-import { LoreError, RuleError, UserInputError } from '../../../util/errors.ts';
+import { planProblem } from '../../../rules/run/plan-rule.ts';
+import { RuleError, UserInputError } from '../../../util/errors.ts';
 import { configOf, rulesOf } from '../../store/stored-config.ts';
 import type { StoredWorld } from '../../store/stored-world.ts';
 import { runSettings } from '../../world/run-settings.ts';
+import { wordsWithoutWorld, worldWords } from '../../world/world-words.ts';
 import { badRuleId, ruleExists } from '../rule-errors.ts';
 
 export interface AddRuleRequest {
@@ -57,7 +58,8 @@ export async function addRule(world: StoredWorld, request: AddRuleRequest): Prom
   const read = readRuleNode({ ...request, description }, false);
   if ('problems' in read) throw refusedRule(request.id, read.problems.map(issueText));
   const { rule } = read;
-  const issues = lintRule(rule, rule.bare === true ? {} : { fileText: request.cypher });
+  const words = await wordsOf(world);
+  const issues = lintRule(rule, { words, ...(rule.bare === true ? {} : { fileText: request.cypher }) });
   const errors = issues.filter(({ level }) => level === 'error');
   if (errors.length > 0) throw refusedRule(request.id, errors.map(issueText));
   await refuseByEngine(world, rule);
@@ -99,16 +101,18 @@ async function refuseKnown(world: StoredWorld, id: string): Promise<void> {
   if ((await readRule(world.store, id))?.inForce === true) throw ruleExists(id, 'the store');
 }
 
+/** What rules may ask this world about; without its folder, what its store shows, and it may have more. */
+async function wordsOf(world: StoredWorld): Promise<WorldWords> {
+  const used = await wordsInUse(world.store);
+  if (world.home === undefined) return { ...wordsWithoutWorld({ ontology: shippedOntology() }), used };
+  return worldWords(await configOf(world), used);
+}
+
 /** As it will run here, calendars and all: planned, not run. */
 async function refuseByEngine(world: StoredWorld, rule: Rule): Promise<void> {
   const time = world.home === undefined ? undefined : runSettings(await configOf(world)).time;
-  try {
-    const text = runnableQuery(rule, { narrowed: false, slim: true, rows: defaultLimits.rows, ...defined({ time }) });
-    await refuseUnsafe(world.store, rule, text);
-  } catch (error) {
-    if (error instanceof LoreError) throw refusedRule(rule.id, [error.message.replace(/^refused: /, '')]);
-    throw error;
-  }
+  const problem = await planProblem(world.store, rule, time);
+  if (problem !== undefined) throw refusedRule(rule.id, [issueText(problem)]);
 }
 
 function refusedRule(id: string, reasons: readonly string[]): RuleError {

@@ -1,9 +1,16 @@
 import { readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { GraphStore } from '../../../graph/port.ts';
 import type { ProblemCode } from '../../../model/problem-levels.ts';
 import type { Rule } from '../../../model/rule.ts';
 import { type LintIssue, lintRule } from '../../../rules/lint/lint.ts';
+import type { WorldWords } from '../../../rules/lint/world-words.ts';
+import { planProblem } from '../../../rules/run/plan-rule.ts';
+import { defined } from '../../../util/defined.ts';
 import { LoreError } from '../../../util/errors.ts';
 import { byPlace } from '../../../util/places.ts';
+import { type WorldHome, worldAround } from '../../store/home.ts';
+import { type KnownWorld, KnownWorlds } from '../known-worlds.ts';
 import { type NamedRuleFile, ruleIn } from '../rule-files.ts';
 import { testFileBeside } from '../rule-set.ts';
 import { readRuleTest } from './rule-tests.ts';
@@ -14,8 +21,45 @@ export interface LintReport {
   readonly issues: readonly LintIssue[];
 }
 
-/** Judges rule files and the tests beside them, without any database. */
-export function lintRuleFiles(files: readonly NamedRuleFile[]): LintReport {
+export interface LintRequest {
+  /** An empty store, for its planner. */
+  readonly openStore: () => Promise<GraphStore>;
+  /** The world whose rules they are; absent: the one that each file lies in, if any. */
+  readonly home?: WorldHome | undefined;
+}
+
+/**
+ * Judges rule files as a check does: by their text, by the words of their world, and by the planner of an engine. What a check refuses is an
+ * error here, and the other way round.
+ */
+export async function lintRuleFilesFully(
+  files: readonly NamedRuleFile[],
+  { openStore, home }: LintRequest,
+): Promise<LintReport> {
+  const worlds = new KnownWorlds();
+  const around = new Map<NamedRuleFile, KnownWorld>();
+  for (const file of files) around.set(file, await worlds.of(home ?? worldAround(dirname(file.file))));
+  const { issues } = lintRuleFiles(files, (file) => around.get(file)?.words);
+  const refused = new Set(issues.filter(({ level }) => level === 'error').map(({ path }) => path));
+  const store = await openStore();
+  try {
+    for (const file of files) {
+      const read = ruleIn(file);
+      if (!('rule' in read) || refused.has(file.path)) continue;
+      const problem = await planProblem(store, read.rule, around.get(file)?.time);
+      if (problem !== undefined) issues.push({ ...problem, level: 'error' });
+    }
+  } finally {
+    await store.close();
+  }
+  return { files: files.length, issues: issues.sort(byPlace) };
+}
+
+/** Judges rule files and the tests beside them by their text, and by what `wordsOf` says that their world knows. */
+export function lintRuleFiles(
+  files: readonly NamedRuleFile[],
+  wordsOf: (file: NamedRuleFile) => WorldWords | undefined = () => undefined,
+): { files: number; issues: LintIssue[] } {
   const seen = new Map<string, string>();
   const issues = files.flatMap((file) => {
     const read = ruleIn(file);
@@ -28,7 +72,7 @@ export function lintRuleFiles(files: readonly NamedRuleFile[]): LintReport {
       ...(first === undefined
         ? []
         : [issueAt(file.path, 'duplicate-rule', `The rule \`${rule.id}\` is in ${first}, too.`)]),
-      ...lintRule(rule, { fileText: text, hasTests: file.hasTests }),
+      ...lintRule(rule, { fileText: text, hasTests: file.hasTests, ...defined({ words: wordsOf(file) }) }),
       ...(file.hasTests ? lintTestFile(rule, file) : []),
     ];
   });

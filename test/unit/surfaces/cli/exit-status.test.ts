@@ -112,7 +112,7 @@ describe('a rule of the world that cannot run', () => {
     });
     const { stdout } = await check(root);
     expect(stdout).toContain(
-      "error rules/toll.cypher:2:28 `toll` cannot run: The query cannot be planned: Undefined variable 'toll'.",
+      'error rules/toll.cypher:2:28 `toll` cannot run: nothing says what `toll` is: name it in a MATCH, such as `(toll:Person)`.',
     );
     expect(stdout).toContain('ontology/death-before-birth');
     expect((await check(root, '--quiet')).stdout).toMatch(/^rules\/toll\.cypher:2:28 .* \[rule-failed\] \(error\)$/m);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ruleFilesAt } from '../../../../app/rules/rule-files.ts';
-import { lintRuleFiles, withAdvice } from '../../../../app/rules/testing/lint-rules.ts';
+import { lintRuleFilesFully, withAdvice } from '../../../../app/rules/testing/lint-rules.ts';
 import { adviseOnSameFindings } from '../../../../app/rules/testing/same-findings.ts';
 import { openMemoryStore } from '../../../../compose.ts';
 import { UserInputError } from '../../../../util/errors.ts';
@@ -16,7 +16,8 @@ export async function rulesLintCommand(paths: readonly string[], rawOptions: unk
   const { world, format, color } = colouredOptions.parse(rawOptions);
   const files = ruleFilesAt(paths.length > 0 ? paths : [rulesFolder(world)], process.cwd());
   const advice = await adviseOnSameFindings(files, { openStore: openMemoryStore, clock: () => new Date() });
-  const report = withAdvice(lintRuleFiles(files), advice);
+  const home = world === undefined ? undefined : homeOf({ path: world, store: 'need' });
+  const report = withAdvice(await lintRuleFilesFully(files, { openStore: openMemoryStore, home }), advice);
   printAnswer(format, report, () => lintText(report, stdoutPainter(color)));
   process.exitCode = report.issues.some(({ level }) => level === 'error') ? 1 : 0;
 }

@@ -1,0 +1,235 @@
+import type { CypherToken } from '../../util/cypher/tokenize.ts';
+import { nearest } from '../../util/text/did-you-mean.ts';
+import { type Clause, isWord, type Statement } from '../analysis/statement.ts';
+import { errorAt, type LintIssue, type LintSubject } from './issue.ts';
+
+/** Words with a meaning of their own: no name stands beside another name but with one of these between. */
+const keywords: ReadonlySet<string> = new Set(
+  (
+    'MATCH OPTIONAL WITH UNWIND RETURN WHERE UNION ORDER BY SKIP OFFSET LIMIT CALL YIELD ALL DISTINCT AS AND OR XOR NOT IN ' +
+    'STARTS ENDS CONTAINS IS NULL CASE WHEN THEN ELSE END TRUE FALSE EXISTS COUNT COLLECT ANY NONE SINGLE ASC DESC ' +
+    'ASCENDING DESCENDING SHORTEST USING INDEX SCAN JOIN TYPED NORMALIZED GROUPS PATHS PATH WALK TRAIL ACYCLIC'
+  ).split(' '),
+);
+export const isKeyword = (word: string): boolean => keywords.has(word.toUpperCase());
+
+/** Of these, the ones that a misspelt word may be meant for. */
+const commonKeywords = 'MATCH OPTIONAL WITH UNWIND RETURN WHERE UNION ORDER LIMIT DISTINCT CONTAINS STARTS ENDS'.split(
+  ' ',
+);
+/** Keywords that are values. */
+const values: ReadonlySet<string> = new Set(['NULL', 'TRUE', 'FALSE', 'END']);
+/** Words of other languages, and what Cypher has. */
+const foreignWords: ReadonlyMap<string, string> = new Map([
+  ['LIKE', 'write CONTAINS, STARTS WITH or ENDS WITH'],
+  ['HAVING', 'put the condition behind a WITH: `WITH k, count(r) AS many WHERE many > 1`'],
+  ['GROUP', 'what stands beside a count in RETURN or WITH is what it counts by'],
+  ['FROM', 'name what to look at with MATCH'],
+  ['SELECT', 'write MATCH first, and RETURN last'],
+  ['BETWEEN', 'write `low <= x AND x <= high`'],
+]);
+
+/** Two characters that belong together in other languages, and what to write. */
+const operators: ReadonlyMap<string, string> = new Map([
+  ['==', 'Cypher compares with a single `=`'],
+  ['!=', 'write `<>` for “is not the same as”'],
+  ['=>', 'write `>=` for “at least”, and `-->` for a step'],
+  ['=<', 'write `<=` for “at most”'],
+  ['><', 'write `<>` for “is not the same as”'],
+  ['&&', 'write `AND`'],
+  ['||', 'write `OR`, or `+` between two texts'],
+]);
+
+/** Whether a token is one of two that make an operator of another language. */
+export function isForeignOperator(tokens: readonly CypherToken[], index: number): boolean {
+  const isPair = foreignOperatorAt(tokens, index) !== undefined || foreignOperatorAt(tokens, index - 1) !== undefined;
+  return isPair || isNegation(tokens, index);
+}
+
+/** `WHERE !k.dead`; after a colon or another label it is part of a label expression. */
+function isNegation(tokens: readonly CypherToken[], index: number): boolean {
+  if (tokens[index]?.text !== '!') return false;
+  return ['WHERE', 'AND', 'OR', 'XOR', 'NOT', 'WHEN'].some((word) => isWord(tokens[index - 1], word));
+}
+
+/** `(a)->(b)`, which one engine takes for a step and the other does not read. */
+function isShortArrow(tokens: readonly CypherToken[], index: number): boolean {
+  return [')', '-', '>', '('].every((text, step) => tokens[index - 1 + step]?.text === text);
+}
+
+function foreignOperatorAt(tokens: readonly CypherToken[], index: number): string | undefined {
+  const [token, next] = [tokens[index], tokens[index + 1]];
+  if (token?.kind !== 'punctuation' || next?.kind !== 'punctuation' || next.offset !== token.offset + 1)
+    return undefined;
+  const pair = token.text + next.text;
+  return operators.has(pair) ? pair : undefined;
+}
+
+/** Operators that Cypher does not have. */
+export function lintOperators({ rule }: LintSubject, { tokens }: Statement): LintIssue[] {
+  return tokens.flatMap((token, index) => {
+    const pair = foreignOperatorAt(tokens, index);
+    if (pair !== undefined && foreignOperatorAt(tokens, index - 1) === undefined) {
+      return [errorAt(rule, token, 'bad-operator', `Cypher has no \`${pair}\`: ${operators.get(pair) ?? ''}.`)];
+    }
+    if (isNegation(tokens, index)) return [errorAt(rule, token, 'bad-operator', 'Cypher has no `!`: write `NOT`.')];
+    if (isShortArrow(tokens, index)) {
+      return [errorAt(rule, token, 'bad-operator', 'Half an arrow: a step is `-->`, or `-[r:RULES]->`.')];
+    }
+    if (token.kind !== 'punctuation' || !'#?@'.includes(token.text)) return [];
+    const advice = token.text === '#' ? 'a comment begins with `//`' : 'take it out';
+    return [errorAt(rule, token, 'bad-operator', `\`${token.text}\` has no meaning in Cypher: ${advice}.`)];
+  });
+}
+
+const closerOf: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
+/** Words that begin the next clause; between round or square brackets that one has not begun yet. */
+const clauseBegins: ReadonlySet<string> = new Set(['MATCH', 'OPTIONAL', 'WITH', 'UNWIND', 'RETURN', 'UNION']);
+
+/** The first bracket that is not closed, not opened, or closed by another sort. */
+export function lintBrackets({ rule }: LintSubject, { tokens }: Statement): LintIssue[] {
+  const open: CypherToken[] = [];
+  for (const [index, token] of tokens.entries()) {
+    const last = open.at(-1);
+    const [before, after] = [tokens[index - 1], tokens[index + 1]];
+    if (last !== undefined && last.text !== '{' && beginsClause(token, before, after))
+      return [unclosed(rule, last, token)];
+    if (token.kind !== 'punctuation') continue;
+    if (Object.hasOwn(closerOf, token.text)) open.push(token);
+    if (!')]}'.includes(token.text)) continue;
+    if (last === undefined) {
+      const message = `Nothing opens this \`${token.text}\`: take it out, or open it before.`;
+      return [errorAt(rule, token, 'unclosed-bracket', message)];
+    }
+    if (closerOf[last.text] !== token.text) {
+      const { line, column } = errorAt(rule, last, 'unclosed-bracket', '');
+      const message = `Here a \`${closerOf[last.text]}\` was expected, not \`${token.text}\`: it closes the \`${last.text}\` of ${line}:${column}.`;
+      return [errorAt(rule, token, 'unclosed-bracket', message)];
+    }
+    open.pop();
+  }
+  const first = open.at(-1);
+  return first === undefined ? [] : [unclosed(rule, first, undefined)];
+}
+
+function unclosed(rule: LintSubject['rule'], bracket: CypherToken, before: CypherToken | undefined): LintIssue {
+  const end = before === undefined ? '' : ` before ${before.text}`;
+  const message = `Nothing closes this \`${bracket.text}\`: a \`${closerOf[bracket.text]}\` is missing${end}.`;
+  return errorAt(rule, bracket, 'unclosed-bracket', message);
+}
+
+function beginsClause(token: CypherToken, before: CypherToken | undefined, after: CypherToken | undefined): boolean {
+  if (token.kind !== 'word' || !clauseBegins.has(token.text.toUpperCase())) return false;
+  if (before !== undefined && ['.', ':', '('].includes(before.text)) return false;
+  if (after !== undefined && [':', ')', '.', ','].includes(after.text)) return false;
+  return !isWord(before, 'STARTS') && !isWord(before, 'ENDS') && !isWord(before, 'AS');
+}
+
+/** What stands in the wrong order, twice, or not at all; the first fault only, since it makes others. */
+export function lintOrder(subject: LintSubject, statement: Statement): LintIssue[] {
+  const fault = commaFault(statement.tokens) ?? clauseFault(statement) ?? gapFault(statement.tokens);
+  return fault === undefined ? [] : [errorAt(subject.rule, fault.token, 'bad-syntax', fault.message)];
+}
+
+interface Fault {
+  readonly token: CypherToken;
+  readonly message: string;
+}
+
+function commaFault(tokens: readonly CypherToken[]): Fault | undefined {
+  for (const [index, token] of tokens.entries()) {
+    if (token.kind !== 'punctuation' || token.text !== ',') continue;
+    const [before, after] = [tokens[index - 1], tokens[index + 1]];
+    if (after === undefined || endsItem(after)) return { token, message: tooMany(after) };
+    const leads = before === undefined || '([{'.includes(before.text) || isClauseWord(before);
+    if (leads) return { token, message: 'A comma too many: nothing stands before it.' };
+  }
+  return undefined;
+}
+
+const tooMany = (after: CypherToken | undefined): string =>
+  `A comma too many: after it something was expected, and ${after === undefined ? 'the query ends' : `\`${after.text}\` stands there`}.`;
+
+/** What cannot begin another item of a list. */
+function endsItem(token: CypherToken): boolean {
+  if (token.kind === 'punctuation') return ',)]};|'.includes(token.text);
+  return isClauseWord(token) || isWord(token, 'WHERE') || isWord(token, 'AS');
+}
+
+const isClauseWord = (token: CypherToken): boolean =>
+  token.kind === 'word' && clauseBegins.has(token.text.toUpperCase());
+
+const contents: Readonly<Record<string, string>> = {
+  MATCH: 'a pattern such as `(k:Kingdom)`',
+  'OPTIONAL MATCH': 'a pattern such as `(k:Kingdom)`',
+  WHERE: 'a condition such as `k.birth IS NOT NULL`',
+  WITH: 'names such as `k, r`',
+  RETURN: 'the columns of a finding, such as `k, r`',
+  UNWIND: 'a list and a name: `UNWIND names AS name`',
+};
+const afterReturn: ReadonlySet<string> = new Set(['ORDER', 'SKIP', 'OFFSET', 'LIMIT']);
+
+function clauseFault({ branches }: Statement): Fault | undefined {
+  for (const { clauses } of branches) {
+    for (const [index, clause] of clauses.entries()) {
+      const fault = faultOf(clause, clauses[index - 1]);
+      if (fault !== undefined) return { token: clause.head, message: fault };
+    }
+  }
+  return undefined;
+}
+
+function faultOf({ keyword, tokens }: Clause, before: Clause | undefined): string | undefined {
+  const expected = contents[keyword];
+  if (tokens.length === 0 && expected !== undefined) return `After ${keyword} ${expected} is missing.`;
+  if (keyword === 'WHERE' && before?.keyword === 'WHERE') return 'A second WHERE: join the two conditions with AND.';
+  if (keyword === 'WHERE' && (before?.keyword === 'RETURN' || before?.keyword === 'UNWIND'))
+    return `WHERE cannot follow ${before.keyword}: put the condition behind MATCH or WITH.`;
+  if (before?.keyword === 'RETURN' && !afterReturn.has(keyword))
+    return `${keyword} cannot follow RETURN, which ends the query: put it before.`;
+  return undefined;
+}
+
+/** Two values side by side with nothing between them, or a word that Cypher does not have. */
+function gapFault(tokens: readonly CypherToken[]): Fault | undefined {
+  for (const [index, token] of tokens.entries()) {
+    const before = tokens[index - 1];
+    if (before === undefined || !endsValue(before, tokens[index - 2])) continue;
+    if (isWord(token, 'NOT') && isWord(tokens[index + 1], 'IN')) {
+      return { token, message: 'Cypher has no NOT IN: put NOT before the whole, `NOT x IN list`.' };
+    }
+    if (!beginsValue(token, tokens[index + 1])) continue;
+    return misspelt(before, token) ?? gap(before, token);
+  }
+  return undefined;
+}
+
+function endsValue(token: CypherToken, before: CypherToken | undefined): boolean {
+  if (token.kind === 'punctuation') return ')]}'.includes(token.text);
+  if (token.kind !== 'word') return true;
+  const isName = before?.text === '.' || before?.text === ':' || isWord(before, 'AS');
+  const word = token.text.toUpperCase();
+  return isName || values.has(word) || !keywords.has(word);
+}
+
+function beginsValue(token: CypherToken, after: CypherToken | undefined): boolean {
+  if (token.kind === 'punctuation') return false;
+  return token.kind !== 'word' || !keywords.has(token.text.toUpperCase()) || after?.text === ':';
+}
+
+function misspelt(before: CypherToken, token: CypherToken): Fault | undefined {
+  for (const each of [token, before]) {
+    if (each.kind !== 'word') continue;
+    const foreign = foreignWords.get(each.text.toUpperCase());
+    if (foreign !== undefined) return { token: each, message: `Cypher has no ${each.text}: ${foreign}.` };
+    const [meant] = each.text.length < 4 ? [] : nearest(each.text.toUpperCase(), commonKeywords, 1);
+    if (meant !== undefined)
+      return { token: each, message: `\`${each.text}\` means nothing here: did you mean ${meant}?` };
+  }
+  return undefined;
+}
+
+const gap = (before: CypherToken, token: CypherToken): Fault => ({
+  token,
+  message: `Between \`${before.text}\` and \`${token.text}\` something is missing: a comma, AS, or a word such as AND or WHERE.`,
+});
