@@ -1,5 +1,4 @@
 import { shippedOntology } from '../../config/ontology.ts';
-import { scanWorld } from '../../content/scan.ts';
 import type { WorldConfig } from '../../model/world-config.ts';
 import { noWordsInUse, type WordsInUse, type WorldWords } from '../../rules/lint/world-words.ts';
 import type { ExpandOptions } from '../../time/cypher/expand.ts';
@@ -8,6 +7,7 @@ import { type WorldHome, worldPath } from '../store/home.ts';
 import { openWorld, readSettings } from '../world/open-world.ts';
 import { runSettings } from '../world/run-settings.ts';
 import { usedIn, wordsWithoutWorld, worldWords } from '../world/world-words.ts';
+import { settingsScan } from './rule-set.ts';
 
 /** What rules may ask a world about. */
 export interface KnownWorld {
@@ -36,13 +36,8 @@ async function readKnownWorld(home: WorldHome): Promise<KnownWorld> {
   } catch (error) {
     // No lore in it yet: it has the words of its settings.
     if (!(error instanceof LoreError)) throw error;
-    return knownAs(readSettings(await emptyScan(home), undefined).config, noWordsInUse);
+    return knownAs(readSettings(await settingsScan(home), undefined).config, noWordsInUse);
   }
-}
-
-async function emptyScan(home: WorldHome) {
-  const none = { root: home.root, files: [], calendarFiles: [], problems: [] };
-  return scanWorld(worldPath(home)).catch(() => none);
 }
 
 function knownAs(config: WorldConfig, used: WordsInUse): KnownWorld {

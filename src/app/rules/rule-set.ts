@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { shippedOntology } from '../../config/ontology.ts';
-import { scanWorld } from '../../content/scan.ts';
+import { scanWorld, type WorldScan } from '../../content/scan.ts';
 import type { GraphStore } from '../../graph/port.ts';
 import type { Ontology } from '../../model/ontology.ts';
 import { noRuleSettings, type Rule, type RuleSettings } from '../../model/rule.ts';
@@ -41,7 +41,8 @@ export async function readRuleSet({ home, store, calendar }: RulePlaces): Promis
   return { loaded, home, settings, ontology, ...defined({ time }) };
 }
 
-async function settingsScan(home: WorldHome) {
+/** What is found in a world's folder, where it may hold no lore yet. */
+export async function settingsScan(home: WorldHome): Promise<WorldScan> {
   try {
     return await scanWorld(worldPath(home));
   } catch (error) {
