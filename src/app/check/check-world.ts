@@ -29,8 +29,8 @@ import { planSettings } from '../world/plan-settings.ts';
 import { runSettings } from '../world/run-settings.ts';
 import { settingsOfNoRule } from '../world/settings-of-rules.ts';
 import { timeOptions } from '../world/time-options.ts';
-import { aboutFiles } from './about-files.ts';
 import { strangeWords, usedIn, worldWords } from '../world/world-words.ts';
+import { aboutFiles } from './about-files.ts';
 import { type KnownFindings, withBaseline } from './baseline.ts';
 
 export interface CheckRequest extends OpenWorldRequest {
