@@ -5,7 +5,7 @@ import { findKind, kindNameOf, reservedLabels, walkKindLine } from '../model/kin
 import type { Ontology } from '../model/ontology.ts';
 import type { Problem } from '../model/problem.ts';
 import type { ProblemCode } from '../model/problem-levels.ts';
-import type { SourceRule, WorldConfig } from '../model/world-config.ts';
+import type { ColumnRule, SourceRule, WorldConfig } from '../model/world-config.ts';
 import type { CalendarSet } from '../time/calendar.ts';
 import { parseDate } from '../time/date-expressions/parse-date.ts';
 import type { DateValue } from '../time/date-value.ts';
@@ -61,6 +61,7 @@ export function loadConfig(input: ConfigInput): LoadedConfig {
     calendars,
     ontology: { ...ontology, kinds: soundKinds(ontology, lore, problems) },
     sources: (settings.sources ?? []).map(sourceRule),
+    columns: (settings.columns ?? []).map((rule) => columnRule(rule, ontology.kinds)),
     rules: {
       disable: settings.rules?.disable ?? [],
       severity: settings.rules?.severity ?? {},
@@ -140,6 +141,14 @@ function sourceRule({
   return { match, matches: (path) => isMatch(path), ...defined({ tier, status, reliability, project }) };
 }
 
+function columnRule(
+  { match = '**', kind, keys = {} }: NonNullable<LoreFile['columns']>[number],
+  kinds: Ontology['kinds'],
+): ColumnRule {
+  const isMatch = picomatch(match, { dot: true });
+  return { matches: (path) => isMatch(path), keys, ...defined({ kind: kind && findKind(kinds, kind)?.name }) };
+}
+
 /** The kinds that can be used: without kinds named like labels of the graph, missing parents, and cycles of parents. */
 function soundKinds(ontology: Ontology, lore: Lore, problems: Problem[]): Ontology['kinds'] {
   const kinds = new Map(ontology.kinds);
@@ -183,6 +192,8 @@ function checkNamedKinds({ kinds }: Ontology, lore: Lore, problems: Problem[]): 
     check(from, ['predicates', type, 'from']);
     check(to, ['predicates', type, 'to']);
   }
+  for (const [index, { kind }] of (lore.settings.columns ?? []).entries())
+    check(kind === undefined ? undefined : [kind], ['columns', String(index), 'kind']);
   for (const [key, { on }] of Object.entries(lore.settings.attributes ?? {})) check(on, ['attributes', key, 'on']);
 }
 

@@ -1,12 +1,13 @@
 import type * as z from 'zod';
 import { attributeSchema, kindSchema, predicateSchema } from './ontology-schema.ts';
-import { loreSchema, sourceRuleSchema } from './schema.ts';
+import { columnRuleSchema, loreSchema, sourceRuleSchema } from './schema.ts';
 
 const entrySchemas: Readonly<Record<string, z.ZodObject>> = {
   kinds: kindSchema,
   predicates: predicateSchema,
   attributes: attributeSchema,
   sources: sourceRuleSchema,
+  columns: columnRuleSchema,
 };
 
 /** The keys `lore.yaml` may have at a path, for "did you mean". */

@@ -20,6 +20,19 @@ export const sourceRuleSchema = z.strictObject({
   project: z.string().optional(),
 });
 
+const columnKeys = z.record(
+  z.string(),
+  z.union([z.string().min(1), z.literal(false)], {
+    error: 'expected a key such as birth, or false for a column that is not read',
+  }),
+);
+
+export const columnRuleSchema = z.strictObject({
+  match: z.string().min(1).optional().describe('Glob against the path from the world folder; by default every table.'),
+  kind: z.string().optional().describe('The kind of the rows.'),
+  keys: columnKeys.optional().describe('By header, the key that its column is under.'),
+});
+
 const rulesSchema = z.strictObject({
   disable: texts.optional().describe('Ids of rules that do not run here.'),
   severity: z.record(z.string(), z.enum(severities)).optional(),
@@ -43,6 +56,15 @@ export const loreSchema = z.strictObject({
     .describe('Names of presets, *.calendar.yaml files, or calendars written out; the first is the main one.'),
   ...ontologyShape,
   sources: z.array(sourceRuleSchema).optional().describe('What folders of files are worth; the first match wins.'),
+  columns: z
+    .union(
+      [columnKeys.transform((keys): z.infer<typeof columnRuleSchema>[] => [{ keys }]), z.array(columnRuleSchema)],
+      {
+        error: 'expected headers with their keys (`Geboren: birth`), or a list of `{ match, kind, keys }`',
+      },
+    )
+    .optional()
+    .describe('What the columns of CSV tables mean: a key by header, for all tables or for some.'),
   rules: rulesSchema.optional(),
   ignore: texts.optional().describe('Globs of files that are no lore.'),
 });

@@ -45,6 +45,7 @@ const ofLore = {
   'bad-header': 'error',
   'bad-quoting': 'warn',
   'ragged-row': 'warn',
+  'unread-table': 'info',
   'gedcom-line': 'warn',
   'gedcom-level': 'warn',
   'not-an-entity': 'error',

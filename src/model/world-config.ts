@@ -15,6 +15,14 @@ export interface SourceRule {
   readonly project?: string;
 }
 
+/** What the columns of tables mean, by header: the key they are under, or `false` for one that is not read. */
+export interface ColumnRule {
+  matches(path: string): boolean;
+  /** The kind of the rows. */
+  readonly kind?: string;
+  readonly keys: Readonly<Record<string, string | false>>;
+}
+
 /** A world's settings: `lore.yaml` on top of the defaults. */
 export interface WorldConfig {
   /** Absolute path of the folder (or of the one file's folder). */
@@ -30,6 +38,7 @@ export interface WorldConfig {
   readonly calendars: CalendarSet;
   readonly ontology: Ontology;
   readonly sources: readonly SourceRule[];
+  readonly columns: readonly ColumnRule[];
   readonly rules: RuleSettings;
   /** Globs relative to the root. */
   readonly ignore: readonly string[];

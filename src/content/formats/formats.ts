@@ -10,7 +10,7 @@ export interface Format {
 
 /**
  * Every format, by the name it has in the graph (`LoreSource.kind`). The reader of each stands in `readers.ts`, which does not
- * compile while one is missing. A CSV file of any other name is no lore: its columns have no known meaning.
+ * compile while one is missing.
  */
 export const formats = {
   yaml: { title: 'YAML', ending: /\.ya?ml$/i, examples: ['.yaml'] },
@@ -18,8 +18,8 @@ export const formats = {
   markdown: { title: 'Markdown', ending: /\.(?:md|markdown)$/i, examples: ['.md'] },
   csv: {
     title: 'CSV',
-    ending: /(?:^|[./])(?:entities|relations)\.csv$/i,
-    examples: ['entities.csv', 'relations.csv'],
+    ending: /\.[ct]sv$/i,
+    examples: ['.csv'],
   },
 } as const satisfies Readonly<Record<string, Format>>;
 
@@ -37,7 +37,7 @@ export function isReadable(path: string): boolean {
   return formatOf(path) !== undefined;
 }
 
-/** What can be read, for messages: `.yaml, .ged, .md, entities.csv or relations.csv`. */
+/** What can be read, for messages: `.yaml, .ged, .md or .csv`. */
 export function readableFiles(): string {
   const examples = Object.values(formats).flatMap((format) => format.examples);
   return `${examples.slice(0, -1).join(', ')} or ${examples.at(-1)}`;

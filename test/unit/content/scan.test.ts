@@ -61,7 +61,7 @@ describe('what is read', () => {
       put(path, '{}');
     put('coast.calendar.yaml', 'calendar: Coast');
     const scan = await scanWorld(root);
-    expect(scan.files).toEqual(['Z.YAML', 'a/notes/rules/x.yaml', 'a/z.yml', 'b.yaml']);
+    expect(scan.files).toEqual(['Z.YAML', 'a/notes/rules/x.yaml', 'a/z.yml', 'b.yaml', 'sales.csv']);
     expect(scan.calendarFiles).toEqual(['coast.calendar.yaml']);
     expect(scan.problems).toEqual([]);
   });

@@ -71,6 +71,14 @@ describe('the page on writing a world', () => {
     });
   });
 
+  it('shows what lore.yaml may say of the columns of tables', () => {
+    const columns = yaml.find(({ info }) => info === 'columns')?.text ?? '';
+    const leute = 'Wer,Geboren,Mutter,Geheim\nOdo,812,Maren,x\nMaren,790,,\n';
+    const world = worldOf({ 'lore.yaml': columns, 'exports/leute.csv': leute });
+    expect([world.settings, world.problems]).toEqual([[], []]);
+    expect(told(world.claims)).toEqual(['maren -PARENT_OF-> odo', 'maren.birth = 790', 'odo.birth = 812']);
+  });
+
   it('shows a note that is read as it says', () => {
     const [note] = blocks('docs/world.md', 'markdown');
     const world = worldOf({

@@ -1,0 +1,77 @@
+import { isAllowedKind } from '../../../model/kinds.ts';
+import type { WorldConfig } from '../../../model/world-config.ts';
+import { foldKey } from '../../../util/text/fold.ts';
+import { keyTableOf } from '../../vocabulary/key-tables.ts';
+import { aliasKeys, nameKeys } from '../declare.ts';
+import { kindOfWord } from '../markdown/note-kind.ts';
+
+/** What the headers of a table are read by. */
+export interface HeaderContext {
+  readonly config: Pick<WorldConfig, 'ontology'>;
+  /** The kind of its rows, where its name or lore.yaml tells. */
+  readonly kind: string | undefined;
+  /** What lore.yaml says of headers, folded: the key, or `false` for a column that is not read. */
+  readonly stated: ReadonlyMap<string, string | false>;
+}
+
+const nameWords: ReadonlySet<string> = new Set([
+  ...nameKeys,
+  'fullname',
+  'displayname',
+  'entity',
+  'entityname',
+  'label',
+]);
+export const firstNames: ReadonlySet<string> = new Set([
+  'firstname',
+  'givenname',
+  'givennames',
+  'forename',
+  'forenames',
+]);
+export const lastNames: ReadonlySet<string> = new Set(['lastname', 'surname', 'familyname']);
+/** Keys of a declaration that are no attribute. */
+const declaring: ReadonlySet<string> = new Set([
+  'id',
+  'kind',
+  'type',
+  'relations',
+  'ignore',
+  ...nameKeys,
+  ...aliasKeys,
+]);
+
+/**
+ * The key that a header means: what lore.yaml says; a key as it is; without what people add to one (`Born (year)`, `Birth
+ * Year:`); without the kind of the row (`Character ID`, `Town population`), or the word that it is given by its id (`mother_id`). Any
+ * other header is a key of its own. `false`: not to be read.
+ */
+export function keyOfHeader(header: string, context: HeaderContext): string | false {
+  const { stated, kind } = context;
+  const told = stated.get(foldKey(header));
+  if (told !== undefined) return told;
+  const plain = header.replace(/\s*[([{].*[)\]}]\s*$/, '').replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+  const [first = '', ...rest] = plain.split(/[\s_-]+|(?<=\p{Ll})(?=\p{Lu})/u);
+  const isOfKind = rest.length > 0 && kindOfWord(first, context.config.ontology) !== undefined;
+  const words = [header, plain, ...(isOfKind ? [rest.join(' ')] : []), plain.replace(/(?<=.)[\s_-]*(?:id|ID|Id)$/, '')];
+  for (const word of words) {
+    const folded = foldKey(word);
+    if (nameWords.has(folded) && (kind === undefined || !isKey(word, context) || nameKeys.has(folded))) return 'name';
+    if (isKey(word, context)) return word;
+  }
+  if (kind !== undefined && foldKey(plain) === 'year' && isAllowedKind(context.config.ontology, kind, ['Event']))
+    return 'date';
+  return plain === '' ? header : plain;
+}
+
+/** Whether entities have such a key, by declaration or in the ontology. */
+export function isKey(word: string, { config, kind }: HeaderContext): boolean {
+  return declaring.has(foldKey(word)) || keyTableOf(config.ontology).lookup(word, kind) !== undefined;
+}
+
+/** Whether a column is headed by what its rows are: `Character` in a table of characters, `Event` in one of events. */
+export function isKindOfRow(header: string, { config, kind }: HeaderContext): boolean {
+  const headed = kindOfWord(header, config.ontology);
+  if (headed === undefined || kind === undefined) return false;
+  return isAllowedKind(config.ontology, headed, [kind]) || isAllowedKind(config.ontology, kind, [headed]);
+}

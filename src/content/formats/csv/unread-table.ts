@@ -1,0 +1,58 @@
+import { foldKey } from '../../../util/text/fold.ts';
+import { claimFieldOf } from '../../vocabulary/claim-field-words.ts';
+import { keyTableOf } from '../../vocabulary/key-tables.ts';
+import { kindOfWord } from '../markdown/note-kind.ts';
+import type { FileIssue } from '../parsed-file.ts';
+import type { HeadedTable } from './columns.ts';
+import { type HeaderContext, keyOfHeader } from './headers.ts';
+
+/** Keys that tables of any sort have. */
+const anyTable: ReadonlySet<string> = new Set([
+  'name',
+  'id',
+  'type',
+  'kind',
+  'description',
+  'summary',
+  'status',
+  'title',
+  'author',
+  'location',
+  'place',
+  'tags',
+  'age',
+  'class',
+  'created',
+]);
+
+/**
+ * Why a table that no name and no setting calls lore is not read: neither its kind nor any of its headers says that its rows are
+ * things of the world. Undefined where it is to be read.
+ */
+export function whyUnread(table: HeadedTable, context: HeaderContext, path: string): FileIssue | undefined {
+  const headers = table.header.cells.filter(({ text }) => text !== '');
+  const { kind, stated } = context;
+  if (kind !== undefined || headers.some(({ text }) => stated.has(foldKey(text)))) return undefined;
+  const keys = headers.map(({ text }) => keyOfHeader(text, context));
+  const hasName = keys.some((key) => key !== false && foldKey(key) === 'name');
+  if (hasName && (keys.some((key) => key !== false && isTelling(key, context)) || namesKinds(table, context)))
+    return undefined;
+  const header = JSON.stringify(headers[0]?.text ?? 'Who');
+  const example = `columns: [{ match: ${JSON.stringify(path)}, kind: Person, keys: { ${header}: name } }]`;
+  const message = `This table is not read: nothing in its name or header says that its rows are things of the world. If they are, say so in lore.yaml, such as \`${example}\`; if not, list it under \`ignore:\`.`;
+  return { offset: table.header.start, code: 'unread-table', message };
+}
+
+/** Whether only things of a world have such a key. */
+function isTelling(key: string, { config }: HeaderContext): boolean {
+  const word = foldKey(key);
+  if (anyTable.has(word) || claimFieldOf(word) !== undefined) return false;
+  const meaning = keyTableOf(config.ontology).lookup(key, undefined);
+  return meaning?.as === 'relation' || (meaning?.as === 'attribute' && meaning.attribute.on.length > 0);
+}
+
+/** Whether a column of kinds names some. */
+function namesKinds({ header, body }: HeadedTable, { config }: HeaderContext): boolean {
+  const index = header.cells.findIndex(({ text }) => ['kind', 'type'].includes(foldKey(text)));
+  return index >= 0 && body.some(({ cells }) => kindOfWord(cells[index]?.text ?? '', config.ontology) !== undefined);
+}
