@@ -48,6 +48,7 @@ const ofLore = {
   'unread-table': 'info',
   'gedcom-line': 'warn',
   'gedcom-level': 'warn',
+  'cut-off': 'warn',
   'not-an-entity': 'error',
   // Dates.
   'bad-date': 'error',

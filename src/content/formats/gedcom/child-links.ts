@@ -53,7 +53,13 @@ export class ChildLinks {
     for (const at of childrenOf(person, 'FAMC')) {
       const link = this.link(xref, at.pointer);
       if (link === undefined) continue;
-      link.statements.push(defined({ pedigree: pedigreeOf(at), status: word(child(at, 'STAT')) }));
+      const pedigree = pedigreeOf(at) ?? filiationOf(person);
+      link.statements.push(defined({ pedigree, status: word(child(at, 'STAT')) }));
+      for (const { value } of childrenOf(at, '_PEDI')) {
+        const [, how, parent] = /^(.+?)\s*\((father|mother)\)$/i.exec(value.trim()) ?? [];
+        if (how !== undefined)
+          link.perPartner.set(parent?.toLowerCase() === 'mother' ? 'WIFE' : 'HUSB', how.toLowerCase());
+      }
     }
     for (const birth of childrenOf(person, 'BIRT')) this.addEvent(xref, birth, 'birth');
     for (const adoption of childrenOf(person, 'ADOP')) this.addEvent(xref, adoption, 'adopted');
@@ -160,6 +166,12 @@ function isAdoptedBySomebody(person: GedcomRecord): boolean {
     word(child(event, 'TYPE'))?.startsWith('adopt'),
   );
   return [...adoptions, ...others].some((event) => child(event, 'FAMC') === undefined);
+}
+
+/** `_FIL ADOPTED_CHILD` beside the links, of one program. */
+function filiationOf(person: GedcomRecord): string | undefined {
+  const [, how] = /^(adopted|foster|found)/.exec(word(child(person, '_FIL')) ?? '') ?? [];
+  return how === 'found' ? 'foundling' : how;
 }
 
 /** `PEDI`, or for `OTHER` the phrase that says what else. */

@@ -1,5 +1,6 @@
 import { scalarOf, type YamlPair } from '../../../util/yaml/index.ts';
 import type { Words } from '../parsed-file.ts';
+import { plainNote } from './markup.ts';
 import { child, childrenOf, type GedcomLineProblem, type GedcomRecord } from './records.ts';
 
 /** Records that others point at: sources such as books and registers (`SOUR`), and notes (`NOTE`, in version 7 `SNOTE`). */
@@ -108,7 +109,7 @@ const page = (citation: GedcomRecord): string => child(citation, 'PAGE')?.value.
 /** The notes on an event, as one text. */
 function notesText(record: GedcomRecord, shared: SharedRecords): string {
   return notesOf(record, shared)
-    .map(({ value }) => value.replace(/\s+/g, ' ').trim())
+    .map((note) => plainNote(note).text.replace(/\s+/g, ' ').trim())
     .join(' ');
 }
 

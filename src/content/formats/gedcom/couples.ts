@@ -26,7 +26,7 @@ export function couplesOf(family: GedcomRecord, context: GedcomContext): Couple[
 }
 
 function coupleOf(family: GedcomRecord, wed: GedcomRecord | undefined, { calendars, shared }: GedcomContext): Couple {
-  const isImplied = implying.some((tag) => childrenOf(family, tag).some(happened));
+  const isImplied = implying.some((tag) => childrenOf(family, tag).some(happened)) || statuses(family).some(isMarried);
   if (isUnmarried(family) || (wed === undefined && !isImplied)) return { type: 'PARTNER_OF', fields: [] };
   const parted = parting.flatMap((tag) => childrenOf(family, tag)).find(happened);
   const from = wed === undefined ? undefined : dateOf(wed, calendars);
@@ -68,7 +68,9 @@ function isUnmarried(family: GedcomRecord): boolean {
 }
 
 function statuses(family: GedcomRecord): string[] {
-  return [...childrenOf(family, '_STAT'), ...childrenOf(family, '_MSTAT')].map(({ value }) => value.trim());
+  return ['_STAT', '_MSTAT', '_UST'].flatMap((tag) => childrenOf(family, tag)).map(({ value }) => value.trim());
 }
+
+const isMarried = (status: string): boolean => /^(?:married|divorced|widowed|annulled)$/i.test(status);
 
 const typeOf = (event: GedcomRecord): string => child(event, 'TYPE')?.value.trim() ?? '';

@@ -5,7 +5,24 @@ import type { Words } from '../parsed-file.ts';
 import { child, childrenOf, type GedcomRecord } from './records.ts';
 
 /** Other names, below a NAME or beside it. */
-const otherNames: readonly string[] = ['NICK', '_AKA', '_AKAN', 'ALIA', '_ALIA', 'TRAN', 'FONE', 'ROMN'];
+const otherNames: readonly string[] = [
+  ...[
+    'NICK',
+    '_NICK',
+    '_AKA',
+    '_AKAN',
+    'ALIA',
+    '_ALIA',
+    '_ALIAS',
+    '_OTHN',
+    '_FORMERNAME',
+    '_USED',
+    '_RUFN',
+    '_RUFNAME',
+    '_CALL',
+  ],
+  ...['TRAN', 'FONE', 'ROMN'],
+];
 /** Names by marriage: whole ones, or a surname that goes with the given names. */
 const marriedNames: readonly string[] = ['_MARNM', '_MARN', '_MARRNAME'];
 
@@ -24,7 +41,8 @@ export function personNames(person: GedcomRecord): { readonly name?: Words; read
 
 /** The names of a NAME record, without blank ones. The surname stands between slashes: `Maren /Vael/`. */
 function namesIn(record: GedcomRecord): Words[] {
-  const own = wordsOf(record);
+  const whole = wordsOf(record);
+  const own = whole.length > 0 ? whole : nameOfParts(record);
   return [
     ...own.flatMap((name) => withSuffix(name, record)),
     ...otherNames.flatMap((tag) =>
@@ -32,6 +50,14 @@ function namesIn(record: GedcomRecord): Words[] {
     ),
     ...marriedNames.flatMap((tag) => childrenOf(record, tag).flatMap((married) => marriedName(married, record))),
   ];
+}
+
+/** Of a name that stands in its parts alone: `GIVN Maren` and `SURN Vael`. */
+function nameOfParts(record: GedcomRecord): Words[] {
+  const parts = ['NPFX', 'GIVN', 'SPFX', 'SURN'].flatMap((tag) => child(record, tag) ?? []);
+  const [first] = parts;
+  const name = plain(parts.map(({ value }) => value).join(' '));
+  return first === undefined || name === '' ? [] : [scalarOf(name, first.offset, first.offset + first.value.length)];
 }
 
 /** The name with its suffix, unless it ends with that already; then without. */
@@ -64,6 +90,7 @@ const plain = (value: string): string =>
     .replace(/\s+/g, ' ')
     .replace(/ (?=,)/g, '')
     .replace(/^"(.*)"$/, '$1')
+    .replace(/^\s*- /, '')
     .trim();
 
 const renamed = ({ start, end }: Words, text: string): Words => scalarOf(text, start, end);

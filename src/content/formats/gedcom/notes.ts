@@ -1,5 +1,6 @@
 import { chunksOfParagraphs } from '../chunks.ts';
-import type { ChunkDraft, SourceFile, TextPiece } from '../parsed-file.ts';
+import type { ChunkDraft, SourceFile } from '../parsed-file.ts';
+import { plainNote } from './markup.ts';
 import type { GedcomRecord } from './records.ts';
 
 /** The notes on people and families, as passages that mention them. A note that several records point at is one passage. */
@@ -18,14 +19,10 @@ export class Notes {
   chunks(file: SourceFile): ChunkDraft[] {
     const ordered = [...this.subjects].sort(([a], [b]) => a.offset - b.offset);
     return ordered.flatMap(([note, subjects]) =>
-      chunksOfParagraphs(file, [{ text: note.value, pieces: piecesOf(note) }]).map((chunk) => ({
+      chunksOfParagraphs(file, [plainNote(note)]).map((chunk) => ({
         ...chunk,
         mentions: [...subjects].sort(),
       })),
     );
   }
-}
-
-function piecesOf({ offset, pieces = [] }: GedcomRecord): TextPiece[] {
-  return [{ at: 0, offset }, ...pieces];
 }

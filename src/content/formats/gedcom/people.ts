@@ -93,23 +93,38 @@ function dates(
   });
 }
 
-/** `AGE STILLBORN`, in version 7 a phrase below the age. */
+/** `AGE STILLBORN`, in version 7 a phrase below the age; some programs write `CAUS Stillbirth`. */
 function stillbirth(record: GedcomRecord): KeyStatement[] {
   const ages = [...childrenOf(record, 'DEAT'), ...childrenOf(record, 'BIRT')].flatMap((event) =>
     childrenOf(event, 'AGE'),
   );
   const stated = ages.flatMap((age) => [age, ...childrenOf(age, 'PHRASE')]);
-  const found = stated.find(({ value }) => /^still-?born$/i.test(value.trim()));
+  const causes = childrenOf(record, 'DEAT').flatMap((death) => [
+    death,
+    ...childrenOf(death, 'CAUS'),
+    ...childrenOf(death, 'TYPE'),
+  ]);
+  const types = childrenOf(record, 'BIRT').flatMap((birth) => childrenOf(birth, 'TYPE'));
+  const found = [...stated, ...causes, ...types].find(({ value }) => /^still[ -]?(?:born|birth)$/i.test(value.trim()));
   return found === undefined ? [] : [statement('stillborn', scalarOf('true', found.offset, found.offset))];
 }
 
 function places(record: GedcomRecord, attribute: string, tag: string, shared: SharedRecords): KeyStatement[] {
   for (const event of childrenOf(record, tag)) {
     const place = child(event, 'PLAC');
-    if (place === undefined || place.value.trim() === '') continue;
-    return [statement(attribute, cited(scalarOf(place.value.trim(), place.offset), event, shared))];
+    const words = place === undefined ? '' : placeName(place.value);
+    if (place === undefined || words === '') continue;
+    return [
+      statement(attribute, cited(scalarOf(words, place.offset, place.offset + place.value.length), event, shared)),
+    ];
   }
   return [];
+}
+
+/** Without the parts that a form leaves empty: `, Fontaine, , Marne` is `Fontaine, Marne`. */
+function placeName(value: string): string {
+  const parts = value.split(',').map((part) => part.trim());
+  return parts.includes('') ? parts.filter((part) => part !== '').join(', ') : value.trim();
 }
 
 function values(

@@ -10,6 +10,7 @@ import { Memberships } from './memberships.ts';
 import { Notes } from './notes.ts';
 import { personOf } from './people.ts';
 import { type GedcomLineProblem, type GedcomRecord, gedcomRecords } from './records.ts';
+import { UnreadTags } from './unread-tags.ts';
 
 /**
  * Reads a family tree, GEDCOM 5.5.1 or 7.0. Each INDI becomes a Person with its pointer as id, each FAM a couple and parents,
@@ -36,9 +37,15 @@ export const readGedcom: Reader = ({ path, bytes, sha256, config }) => {
   if (hasSharedRecords(text)) for (const record of gedcomRecords(text, () => undefined)) shared.add(record);
   const context = { calendars: config.calendars, shared };
   const notes = new Notes();
+  const unread = new UnreadTags();
   let records = 0;
+  let hasHead = false;
+  let hasTrailer = false;
   for (const record of gedcomRecords(text, (issue) => issues.push(issue))) {
     records += 1;
+    hasHead ||= record.tag === 'HEAD';
+    hasTrailer ||= record.tag === 'TRLR';
+    unread.add(record);
     if (record.tag === 'FAM') {
       families.push(record);
       links.addFamily(record);
@@ -51,6 +58,7 @@ export const readGedcom: Reader = ({ path, bytes, sha256, config }) => {
     if (person === undefined) issues.push(noPointer(record));
     else declarations.push(person);
   }
+  if (hasHead && !hasTrailer) issues.push(cutOff(text));
   if (records === 0 && text.trim() !== '') issues.splice(0, issues.length, noGedcom);
   const known = new Set(declarations.map(({ id }) => id?.text));
   issues.push(...families.flatMap((family) => danglingPointers(family, known)), ...memberships.dangling(families));
@@ -63,7 +71,7 @@ export const readGedcom: Reader = ({ path, bytes, sha256, config }) => {
     declarations,
     relations,
     chunks: notes.chunks(file),
-    problems: [...issues, ...shared.problems()].map((issue) => placed(path, file.lines, issue)),
+    problems: [...issues, ...shared.problems(), ...unread.problems()].map((issue) => placed(path, file.lines, issue)),
   };
 };
 
@@ -79,6 +87,12 @@ const noGedcom: GedcomLineProblem = {
   message:
     'This is no family tree, so it is not read: no line of it begins a record, as `0 HEAD` and `0 @I1@ INDI` do.',
 };
+
+function cutOff(text: string): GedcomLineProblem {
+  const message =
+    'The tree ends without the line `0 TRLR`: it may be cut off. Export or download it again if something is missing.';
+  return { offset: text.trimEnd().length, code: 'cut-off', message };
+}
 
 /** The version in the header, `2 VERS` below `1 GEDC`. */
 function versionOf(text: string): '5.5.1' | '7.0' {

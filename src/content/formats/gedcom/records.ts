@@ -39,15 +39,25 @@ interface OpenRecord {
 
 const maxLevel = 99;
 
+/** Tags whose value is a text of any length. */
+const textTags: ReadonlySet<string> = new Set(['NOTE', 'SNOTE', 'TEXT', 'DSCR']);
+
 /**
  * Yields the top-level records of a GEDCOM file, one at a time, so that only one record's tree is in memory. A line that is
- * not GEDCOM is reported and skipped.
+ * not GEDCOM goes on with the text before it, where there is one; else it is reported and skipped.
  */
 export function* gedcomRecords(text: string, report: (problem: GedcomLineProblem) => void): Generator<GedcomRecord> {
   const stack: OpenRecord[] = [];
+  const broken = new BrokenTexts();
+  let last: OpenRecord | undefined;
   for (const { start, source } of lines(text)) {
     const parsed = parseLine(source, start);
     if (parsed === undefined) continue;
+    if (last !== undefined && textTags.has(last.tag) && goesOn(parsed, source, last)) {
+      continueValue(last, lineOfText(source, start));
+      broken.add(start);
+      continue;
+    }
     if ('code' in parsed) {
       report(parsed);
       continue;
@@ -57,10 +67,13 @@ export function* gedcomRecords(text: string, report: (problem: GedcomLineProblem
       const done = stack[0];
       stack.length = 0;
       stack.push(parsed);
+      last = parsed;
       if (done) yield done;
     } else if (parent !== undefined) {
+      last = parsed;
       if (parsed.tag === 'CONT' || parsed.tag === 'CONC') {
         continueValue(parent, parsed);
+        last = parent;
       } else {
         parent.children.push(parsed);
         stack.length = stack.indexOf(parent) + 1;
@@ -68,7 +81,36 @@ export function* gedcomRecords(text: string, report: (problem: GedcomLineProblem
       }
     }
   }
+  broken.report(report);
   if (stack[0]) yield stack[0];
+}
+
+/** Whether a line is one of a text that was broken without CONT: it has no level, or begins with a number as texts do ("12 men came"). */
+function goesOn(parsed: OpenRecord | GedcomLineProblem, source: string, text: OpenRecord): boolean {
+  if ('code' in parsed) return parsed.code === 'gedcom-line';
+  return parsed.level > text.level + 1 && /^\s*\d+\s+\p{Ll}/u.test(source);
+}
+
+function lineOfText(source: string, start: number): OpenRecord {
+  return { tag: 'CONT', value: source.trimEnd(), start, offset: start, children: [], level: 0 };
+}
+
+/** Lines that go on with a text though they do not say so: one problem for all. */
+class BrokenTexts {
+  private count = 0;
+  private first = 0;
+
+  add(offset: number): void {
+    if (this.count === 0) this.first = offset;
+    this.count += 1;
+  }
+
+  report(report: (problem: GedcomLineProblem) => void): void {
+    if (this.count === 0) return;
+    const lines = this.count === 1 ? 'A line has no level' : `${this.count} lines have no level`;
+    const message = `${lines}, such as this one; read as going on with the text before, as after \`CONT\`.`;
+    report({ offset: this.first, code: 'gedcom-line', message });
+  }
 }
 
 /** Joins a CONT or CONC line to its parent's value. */

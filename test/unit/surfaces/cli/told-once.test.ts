@@ -39,6 +39,7 @@ it('tells copies of every format, under whatever name they had', async () => {
     'relations.sync-conflict-20240101-1.csv conflicted-copy',
     'tree (conflicted copy 1).ged conflicted-copy',
     'weirs.calendar.sync-conflict-20240101-1.yaml conflicted-copy',
+    'tolls (conflicted copy 1).csv unread-files',
   ]);
 });
 
