@@ -32,6 +32,8 @@ export interface DateProblem {
   readonly length: number;
   /** With `unknown-era`: the era as written, so that a caller can report each era once. */
   readonly era?: string;
+  /** The calendars that come with the package, and not with this world, whose month or era the text has. */
+  readonly shipped?: readonly string[];
 }
 
 /**

@@ -5,6 +5,7 @@ import { isComment } from './grammar/comment.ts';
 import { Cursor } from './grammar/cursor.ts';
 import { readExpression } from './grammar/expression-grammar.ts';
 import { catchRefusal, type ParsedDate, quotedInput, refuseDate, spanning } from './problem.ts';
+import { withShippedCalendar } from './shipped-hint.ts';
 import { toValue, unknownDate } from './to-value.ts';
 import { lexiconOf } from './words/names.ts';
 import { saysUnknown } from './words/no-date.ts';
@@ -21,14 +22,18 @@ export function readDate(
   preferred: readonly Calendar[],
   inclusive = false,
 ): ParsedDate {
-  return catchRefusal(() => {
+  let words: readonly Token[] = [];
+  const parsed = catchRefusal(() => {
     if (saysUnknown(text) && !isName(text, world)) return unknownDate(text, world);
-    const { tokens, calendar } = calendarSuffix(unwrapped(tokenize(text)), text, world);
+    words = tokenize(text);
+    const { tokens, calendar } = calendarSuffix(unwrapped(words), text, world);
     const [first = world.calendars.main, ...rest] = calendar === undefined ? preferred : [calendar];
     const context: EvaluationContext = { world, calendars: [first, ...rest] };
     const lexicon = lexiconOf(text, context.calendars, world.namedEras, inclusive);
     return toValue(evaluate(readExpression(new Cursor(tokens), lexicon), context), text, world);
   });
+  if (parsed.ok) return parsed;
+  return { ok: false, problem: withShippedCalendar(parsed.problem, words, world) };
 }
 
 /** `(1850)`, `"1850"`: without what encloses the whole. */

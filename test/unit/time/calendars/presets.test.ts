@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { Calendar } from '../../../../src/time/calendar.ts';
+import { GREGORIAN } from '../../../../src/time/calendars/built-in.ts';
 import { buildCalendars } from '../../../../src/time/calendars/definition/build.ts';
 import { parseCalendar } from '../../../../src/time/calendars/definition/definition.ts';
 import { convertDay, renderYear, writeYear } from '../../../../src/time/calendars/display.ts';
+import { SHIPPED_NAMES } from '../../../../src/time/calendars/shipped-names.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../../calendars');
 const files = readdirSync(FOLDER).filter((file) => file.endsWith('.calendar.yaml'));
@@ -43,6 +45,16 @@ describe('every shipped preset', () => {
     const name = file.replace('.calendar.yaml', '');
     const calendar = preset(name);
     expect(calendar.name.toLowerCase().replaceAll(' ', '-')).toBe(name);
+  });
+
+  test.each(files)('%s: its months and eras are known to the messages about dates', (file) => {
+    const { months, eras } = preset(file.replace('.calendar.yaml', ''));
+    const names = (things: readonly { name: string; aliases?: readonly string[]; short?: readonly string[] }[]) =>
+      things.flatMap(({ name, short = [], aliases = [] }) => [name, ...short, ...aliases]).sort();
+    const ours = GREGORIAN.months.flatMap(({ name, aliases }) => [name, ...aliases]);
+    const known = SHIPPED_NAMES[file.replace('.calendar.yaml', '')];
+    expect(known?.months.toSorted()).toEqual(names(months).filter((name) => !ours.includes(name) && !/\d/.test(name)));
+    expect(known?.eras.toSorted()).toEqual(names(eras));
   });
 
   test.each(files)('%s: each day of 40 years either side of year 0 comes back as itself', (file) => {

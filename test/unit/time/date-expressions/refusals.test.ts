@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { DateContext } from '../../../../src/time/calendar.ts';
-import { type DateProblemCode, parseDate } from '../../../../src/time/date-expressions/index.ts';
+import {
+  type DateProblem,
+  type DateProblemCode,
+  parseDate,
+  parseGedcomDate,
+} from '../../../../src/time/date-expressions/index.ts';
 import { coast, gregorian } from '../../../support/worlds/dated-worlds.ts';
 
 /** The part of the text the problem points at is between « and ». */
@@ -96,6 +101,29 @@ describe('what is no date is refused, with its place and what was expected', () 
   it('names an unknown era, so that a caller can report it once', () => {
     const parsed = parseDate('14 Rova 3019 of the Third Age', coast);
     expect(parsed).toMatchObject({ ok: false, problem: { code: 'unknown-era', era: 'Third Age' } });
+  });
+
+  it.each([
+    ['1st Hammer, 5421', 'unknown-month', 'Hammer', 'harptos'],
+    ['Hammer 5421', 'unknown-month', 'Hammer', 'harptos'],
+    ['5 Calistril 4710', 'unknown-month', 'Calistril', 'golarion'],
+    ["between 3 Quen'pillar 836 and 840", 'unknown-month', "Quen'pillar", 'exandria'],
+    ['1372 DR', 'unknown-era', 'DR', 'harptos'],
+  ])('%s is of a calendar that ships and that the world does not use: it is named, with how to take it', (...row) => {
+    const [text, code, name, calendar] = row;
+    const { problem } = parseDate(text, gregorian) as { problem: DateProblem };
+    expect(problem).toMatchObject({ code, shipped: [calendar], offset: text.indexOf(name), length: name.length });
+    expect(problem.message).toMatch(
+      new RegExp(`${name}.* is an? (month|era) of the calendar ${calendar}, which comes with lore`),
+    );
+    expect(problem.message).toContain(`write \`calendars: [${calendar}]\` in lore.yaml`);
+    const beside = parseDate(text, coast) as { problem: DateProblem };
+    expect(beside.problem.message).toContain(`add ${calendar} to \`calendars\` in lore.yaml`);
+    expect(parseGedcomDate(text, gregorian, { version: '5.5.1' })).toMatchObject({ ok: false, problem });
+  });
+
+  it.each(['the hammer of 830', 'Hammer', '5 Hammerfell 830'])('%s names no such calendar', (text) => {
+    expect(parseDate(text, gregorian)).not.toHaveProperty('problem.shipped');
   });
 
   it('says how long a date may be', () => {
