@@ -76,7 +76,7 @@ export function emptyFileClaims(problem: Problem): FileClaims {
     sentences: new Map(),
     undeclaredSources: new Map(),
     ownIds: [],
-    unknownKeys: { slips: [], own: new Map() },
+    unknownKeys: new Map(),
     relativeDates: new Map(),
     dependsOnNow: false,
     problems: [problem],
@@ -97,7 +97,7 @@ export function claimsOfFile(
   const sources = new FileSources(trustOf(parsedFile.file.path, config.sources), context.sources, names);
   const dates = new DateReader(context.dateContext, context.relativeDates, context.knownDates);
   const fields = new FieldReader(sources, dates, problems);
-  const unknownKeys = new UnknownKeys(keys);
+  const unknownKeys = new UnknownKeys();
   const reader = new StatementReader({ config, keys, names, fields, dates, unknownKeys, problems, worldProblems });
   for (const declaration of parsedFile.declarations) {
     const entity = context.entities.get(owners.get(declaration) ?? '');
@@ -116,7 +116,7 @@ export function claimsOfFile(
     sentences,
     undeclaredSources: sources.undeclared,
     ownIds: fields.ownIds,
-    unknownKeys,
+    unknownKeys: unknownKeys.found,
     relativeDates: dates.relative,
     dependsOnNow: dates.dependsOnNow,
     problems: [...problems, ...dates.problems],

@@ -1,6 +1,7 @@
 import { defined } from '../../util/defined.ts';
 import { foldKey } from '../../util/text/fold.ts';
 import { isNull, type YamlMap, type YamlNode, type YamlScalar } from '../../util/yaml/index.ts';
+import { withReigns } from '../vocabulary/reigns.ts';
 import type { Declaration, KeyStatement, RelationStatement, SourceFile, Words } from './parsed-file.ts';
 
 /** Folded keys that give a name. */
@@ -14,12 +15,14 @@ export interface DeclareOptions {
   readonly defaultName?: Words;
   readonly defaultId?: Words;
   readonly defaultKind?: Words;
+  /** What the folder's name says, which counts where no file says the kind. */
+  readonly impliedKind?: Words;
   readonly unknownKeys?: Declaration['unknownKeys'];
 }
 
 /** Reads a map with `id`, `kind`, `name`, `aliases` and other keys as a declaration of an entity. */
 export function declarationOf(map: YamlMap, options: DeclareOptions): Declaration {
-  const { file, defaultId, defaultName, defaultKind, unknownKeys = 'report' } = options;
+  const { file, defaultId, defaultName, defaultKind, impliedKind, unknownKeys = 'report' } = options;
   const hasKind = map.pairs.some(({ key }) => foldKey(key.text) === 'kind');
   const kindKey = hasKind ? 'kind' : 'type';
   let id: Words | undefined;
@@ -28,7 +31,7 @@ export function declarationOf(map: YamlMap, options: DeclareOptions): Declaratio
   const aliases: Words[] = [];
   const statements: KeyStatement[] = [];
   const relations: RelationStatement[] = [];
-  for (const { key, value } of map.pairs) {
+  for (const { key, value } of withReigns(map.pairs)) {
     const word = foldKey(key.text);
     if (word === 'id' && isWord(value)) id ??= value;
     else if (word === kindKey && isWord(value)) kind ??= value;
@@ -39,11 +42,13 @@ export function declarationOf(map: YamlMap, options: DeclareOptions): Declaratio
   }
   const [name = defaultName, ...otherNames] = names;
   kind ??= defaultKind;
+  const isImplied = kind === undefined && impliedKind !== undefined;
   id ??= defaultId;
   return {
     file,
     offset: map.start,
-    ...defined({ id, name, kind }),
+    ...defined({ id, name, kind: kind ?? impliedKind }),
+    ...(isImplied ? { kindIsImplied: true } : {}),
     aliases: [...otherNames, ...aliases],
     statements,
     relations,

@@ -78,6 +78,8 @@ export interface Declaration {
   readonly id?: Words;
   readonly name?: Words;
   readonly kind?: Words;
+  /** Whether only a folder's name says the kind, so that any other place that says it is right. */
+  readonly kindIsImplied?: true;
   readonly aliases: readonly Words[];
   readonly statements: readonly KeyStatement[];
   readonly relations: readonly RelationStatement[];

@@ -84,13 +84,13 @@ function sameOr(claims: CachedClaims, second: ResolvedFile, first: ResolvedFile)
 }
 
 function cachedDeclaration(declaration: Declaration): CachedDeclaration {
-  const { offset, id, name, kind, aliases, notePaths, unknownKeys } = declaration;
+  const { offset, id, name, kind, kindIsImplied, aliases, notePaths, unknownKeys } = declaration;
   return {
     offset,
     place: placeOfDeclaration(declaration),
     aliases,
     unknownKeys,
-    ...defined({ id, name, kind, notePaths }),
+    ...defined({ id, name, kind, kindIsImplied, notePaths }),
   };
 }
 

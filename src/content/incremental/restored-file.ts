@@ -89,6 +89,7 @@ class RestoredDeclaration implements Declaration {
   declare readonly id?: NonNullable<Declaration['id']>;
   declare readonly name?: NonNullable<Declaration['name']>;
   declare readonly kind?: NonNullable<Declaration['kind']>;
+  declare readonly kindIsImplied?: true;
   readonly aliases: Declaration['aliases'];
   declare readonly notePaths?: NonNullable<Declaration['notePaths']>;
   readonly unknownKeys: Declaration['unknownKeys'];
@@ -96,13 +97,14 @@ class RestoredDeclaration implements Declaration {
   private readonly index: number;
 
   constructor(cached: CachedDeclaration, index: number, parsed: RestoredParsedFile) {
-    const { offset, place, id, name, kind, aliases, notePaths, unknownKeys } = cached;
+    const { offset, place, id, name, kind, kindIsImplied, aliases, notePaths, unknownKeys } = cached;
     this.file = parsed.file;
     this.offset = offset;
     if (place !== undefined) this.place = place;
     if (id !== undefined) this.id = id;
     if (name !== undefined) this.name = name;
     if (kind !== undefined) this.kind = kind;
+    if (kindIsImplied !== undefined) this.kindIsImplied = kindIsImplied;
     this.aliases = aliases;
     if (notePaths !== undefined) this.notePaths = notePaths;
     this.unknownKeys = unknownKeys;

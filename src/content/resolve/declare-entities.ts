@@ -143,8 +143,13 @@ class Merging {
   }
 
   private mergeKind(draft: Draft, declaration: Declaration, kind: string | undefined): void {
-    if (kind === undefined || declaration.kind === undefined || kind === draft.kind) return;
-    const narrows = draft.kind === undefined || this.lineOf(kind).includes(draft.kind);
+    if (kind === undefined || declaration.kind === undefined) return;
+    const wasImplied = draft.kindPlace?.declaration.kindIsImplied === true;
+    if (kind === draft.kind || (declaration.kindIsImplied === true && draft.kind !== undefined)) {
+      if (wasImplied && declaration.kindIsImplied !== true) draft.kindPlace = { declaration, words: declaration.kind };
+      return;
+    }
+    const narrows = draft.kind === undefined || wasImplied || this.lineOf(kind).includes(draft.kind);
     if (narrows) {
       draft.kind = kind;
       draft.kindPlace = { declaration, words: declaration.kind };

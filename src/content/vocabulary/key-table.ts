@@ -2,6 +2,7 @@ import { isAllowedKind } from '../../model/kinds.ts';
 import type { AttributeDefinition, Ontology, Predicate } from '../../model/ontology.ts';
 import { didYouMean } from '../../util/text/did-you-mean.ts';
 import { foldKey } from '../../util/text/fold.ts';
+import { slipsOf } from './key-slips.ts';
 
 /** What a key means on an entity: an attribute or a relation. */
 export type KeyDefinition =
@@ -15,6 +16,18 @@ export type KeyDefinition =
       readonly dated?: AttributeDefinition;
     };
 
+const tables = new WeakMap<Ontology, KeyTable>();
+
+/** The keys of an ontology; the same table for the same ontology. */
+export function keyTableOf(ontology: Ontology): KeyTable {
+  let table = tables.get(ontology);
+  if (table === undefined) {
+    table = new KeyTable(ontology);
+    tables.set(ontology, table);
+  }
+  return table;
+}
+
 /** Looks up keys in the ontology. The world's own predicates come before the shipped ones. */
 export class KeyTable {
   private readonly meanings = new Map<string, KeyDefinition[]>();
@@ -23,6 +36,7 @@ export class KeyTable {
   private readonly shared = new Map<string, AttributeDefinition[]>();
   private readonly words: string[] = [];
   private readonly hints = new Map<string, string>();
+  private readonly slips = new Map<string, readonly string[]>();
   private readonly ontology: Ontology;
 
   constructor(ontology: Ontology) {
@@ -68,7 +82,7 @@ export class KeyTable {
     return (kind === undefined ? undefined : all.find((each) => this.fits(each, kind))) ?? all[0];
   }
 
-  /** `: did you mean …?` for an unknown key, or an empty text. */
+  /** `: did you mean …?` for an unknown predicate, or an empty text. */
   hint(key: string): string {
     const folded = foldKey(key);
     let hint = this.hints.get(folded);
@@ -83,6 +97,23 @@ export class KeyTable {
       this.hints.set(folded, hint);
     }
     return hint;
+  }
+
+  /** Known keys of which this one looks like a slip, the nearest first. */
+  near(key: string): readonly string[] {
+    const folded = foldKey(key);
+    let near = this.slips.get(folded);
+    if (near === undefined) {
+      near = slipsOf(folded, this.words);
+      this.slips.set(folded, near);
+    }
+    return near;
+  }
+
+  /** Whether a thing of this kind may have a key: an unknown key says nothing against it. */
+  allows(key: string, kind: string): boolean {
+    const meaning = this.lookup(key, kind);
+    return meaning === undefined || this.fits(meaning, kind);
   }
 
   private fits(meaning: KeyDefinition, kind: string): boolean {

@@ -10,7 +10,7 @@ import {
   type YamlPair,
   type YamlScalar,
 } from '../../../util/yaml/index.ts';
-import { kindOfWord } from './note-kind.ts';
+import { kindOfWord } from '../../vocabulary/kind-words.ts';
 
 /**
  * A note of the Obsidian plugin Charted Roots, its keys translated into ours. The plugin's keys for people, places, events

@@ -13,13 +13,13 @@ import {
   type YamlNode,
   type YamlPair,
 } from '../../../util/yaml/index.ts';
-import { KeyTable } from '../../vocabulary/key-table.ts';
+import { keyTableOf } from '../../vocabulary/key-table.ts';
+import { kindOfFolders, kindOfTags, kindOfWord } from '../../vocabulary/kind-words.ts';
 import { aliasKeys, declarationOf, nameKeys } from '../declare.ts';
 import type { Declaration, KeyStatement, SourceFile, Words } from '../parsed-file.ts';
 import { calendarEntry, entryPairs } from './calendarium.ts';
 import { chartedNote } from './charted-roots.ts';
-import { kindOfFolders, kindOfTags, kindOfWord } from './note-kind.ts';
-import { withReigns, withSurroundings, wordsUnder, worldKeys } from './vault-keys.ts';
+import { withReignYears, withSurroundings, wordsUnder, worldKeys } from './vault-keys.ts';
 
 export interface NoteParts {
   readonly file: SourceFile;
@@ -102,10 +102,10 @@ export function readNote(parts: NoteParts): ReadNote {
   const isOf = (kinds: readonly string[]) => kind !== undefined && isAllowedKind(ontology, kind, kinds);
   const dated = isOf(datedKinds) ? entryPairs(entry, isOf(['Era'])) : [];
   const stating = worldKeys(keys).filter(({ value }) => !isEmptyValue(value));
-  const isFree = ({ key }: YamlPair) => tableOf(ontology).lookup(key.text, kind) === undefined;
+  const isFree = ({ key }: YamlPair) => keyTableOf(ontology).lookup(key.text, kind) === undefined;
   const isLink = (node: YamlNode) => node.kind === 'scalar' && node.link !== undefined;
   const stateTags = [...wordsUnder(front, 'tags', 'tag'), ...parts.tags].filter(saysUndying);
-  const placed = isOf(['Location']) ? withSurroundings(stating, isLink, isFree) : withReigns(stating);
+  const placed = isOf(['Location']) ? withSurroundings(stating, isLink, isFree) : withReignYears(stating);
   const pairs = withTitle(placed, name, isOf(titled));
   const start = fields?.start ?? parts.statements[0]?.key.start ?? 0;
   const declaration = declarationOf(mapOf(start, [...pairs, ...dated, ...tagPairs(stateTags, start)]), {
@@ -149,7 +149,7 @@ function isOfFolder(path: string, ontology: Ontology): boolean {
 
 /** The note of a folder is prose. What it states beyond that is not read, and told. */
 function folderNote(keys: readonly YamlPair[], kind: string | undefined, ontology: Ontology): ReadNote {
-  const table = tableOf(ontology);
+  const table = keyTableOf(ontology);
   const facts = worldKeys(keys).filter(
     ({ key, value }) =>
       !isEmptyValue(value) && !anyNote.has(foldKey(key.text)) && table.lookup(key.text, kind) !== undefined,
@@ -201,7 +201,7 @@ function renamedTypes(pairs: readonly YamlPair[], ontology: Ontology): readonly 
 
 /** Whether a key is surely one: it states something of the world, or what the note describes. */
 export function keysKnown(ontology: Ontology): (key: string) => boolean {
-  const table = tableOf(ontology);
+  const table = keyTableOf(ontology);
   return (key) => {
     const word = foldKey(key);
     return word !== '' && !anyNote.has(word) && (identifying.has(word) || table.lookup(word, undefined) !== undefined);
@@ -209,7 +209,7 @@ export function keysKnown(ontology: Ontology): (key: string) => boolean {
 }
 
 function describesEntity(pairs: readonly YamlPair[], ontology: Ontology): boolean {
-  const table = tableOf(ontology);
+  const table = keyTableOf(ontology);
   return worldKeys(pairs).some(({ key }) => {
     const word = foldKey(key.text);
     if (word === 'id' || word === 'name') return true;
@@ -217,17 +217,6 @@ function describesEntity(pairs: readonly YamlPair[], ontology: Ontology): boolea
     const meaning = table.lookup(key.text, undefined);
     return meaning?.as === 'relation' || (meaning?.as === 'attribute' && meaning.attribute.on.length > 0);
   });
-}
-
-const tables = new WeakMap<Ontology, KeyTable>();
-
-function tableOf(ontology: Ontology): KeyTable {
-  let table = tables.get(ontology);
-  if (table === undefined) {
-    table = new KeyTable(ontology);
-    tables.set(ontology, table);
-  }
-  return table;
 }
 
 /** Renames `title` to `name`, unless it is a rank. For a person it is a name when it shares all words with the note's name, either way. */

@@ -1,5 +1,7 @@
+import { defined } from '../../../util/defined.ts';
 import { foldKey } from '../../../util/text/fold.ts';
-import { mapOf, scalarOf, type YamlNode, type YamlPair } from '../../../util/yaml/index.ts';
+import type { YamlNode, YamlPair } from '../../../util/yaml/index.ts';
+import { joinedReign } from '../../vocabulary/reigns.ts';
 
 /** Keys by which a tool shows or files a note. They state nothing about the world. */
 const toolKeys: ReadonlySet<string> = new Set(
@@ -22,7 +24,6 @@ const timestamp = /^(?:19[7-9]\d|20\d\d)-\d\d-\d\d|^\d{13}$|^(?:mon|tue|wed|thu|
 
 const reignStarts: ReadonlySet<string> = new Set(['reignstart', 'reignfrom', 'reignbegan', 'reignbegin']);
 const reignEnds: ReadonlySet<string> = new Set(['reignend', 'reignuntil', 'reignended']);
-const realms: ReadonlySet<string> = new Set(['rules', 'ruled', 'rulerof', 'reignsover', 'realm', 'leads', 'leaderof']);
 
 /** The pairs of a note that state something about the world, without keys of tools and timestamps of the file. */
 export function worldKeys(pairs: readonly YamlPair[]): readonly YamlPair[] {
@@ -33,42 +34,15 @@ export function worldKeys(pairs: readonly YamlPair[]): readonly YamlPair[] {
   });
 }
 
-/**
- * Joins `rules: [[Ashkeep]]`, `reignStart: 830` and `reignEnd: 850` to one relation with a window. When there is no realm, or
- * more than one, the years stay attributes, since it is not stated which realm they belong to.
- */
-export function withReigns(pairs: readonly YamlPair[]): readonly YamlPair[] {
-  const find = (words: ReadonlySet<string>) => pairs.filter(({ key }) => words.has(foldKey(key.text)));
-  const [start] = find(reignStarts);
-  const [end] = find(reignEnds);
+/** Joins `rules: [[Ashkeep]]`, `reignStart: 830` and `reignEnd: 850` to one relation with a window. */
+export function withReignYears(pairs: readonly YamlPair[]): readonly YamlPair[] {
+  const find = (words: ReadonlySet<string>) => pairs.find(({ key }) => words.has(foldKey(key.text)));
+  const [start, end] = [find(reignStarts), find(reignEnds)];
   if (start === undefined && end === undefined) return pairs;
-  const [realm, ...others] = find(realms);
-  const target = realm === undefined || others.length > 0 ? undefined : soleTarget(realm.value);
-  const rest = pairs.filter((pair) => pair !== start && pair !== end);
-  if (realm === undefined || target === undefined)
-    return [...rest, ...asAttribute('reign from', start), ...asAttribute('reign until', end)];
-  const fields: YamlPair[] = [
-    { key: scalarOf('to', target.start), value: target },
-    ...(start === undefined ? [] : [{ key: scalarOf('from', start.key.start), value: start.value }]),
-    ...(end === undefined ? [] : [{ key: scalarOf('until', end.key.start), value: end.value }]),
-  ];
-  const key =
-    foldKey(realm.key.text) === 'realm' || foldKey(realm.key.text) === 'ruled'
-      ? scalarOf('rules', realm.key.start)
-      : realm.key;
-  return rest.map((pair) => (pair === realm ? { key, value: mapOf(realm.value.start, fields) } : pair));
-}
-
-function soleTarget(node: YamlNode): YamlNode | undefined {
-  if (node.kind === 'scalar') return node.value === null ? undefined : node;
-  if (node.kind === 'map') return undefined;
-  const [only] = node.items;
-  return node.items.length === 1 && only?.kind === 'scalar' ? only : undefined;
-}
-
-/** A year of a reign as an attribute. The key is not `start` or `end`, which would be the person's own. */
-function asAttribute(key: string, pair: YamlPair | undefined): YamlPair[] {
-  return pair === undefined ? [] : [{ key: scalarOf(key, pair.key.start, pair.key.end), value: pair.value }];
+  return joinedReign(
+    pairs.filter((pair) => pair !== start && pair !== end),
+    defined({ start, end }),
+  );
 }
 
 /** Keys for the place that a place lies in. They are read as `part_of` when the value is a link. */

@@ -1,9 +1,11 @@
-import { findKind } from '../../../model/kinds.ts';
+import { findKind, inWorldSourceKind, kindLine } from '../../../model/kinds.ts';
 import type { Problem } from '../../../model/problem.ts';
 import { placed } from '../../../util/places.ts';
 import { foldKey } from '../../../util/text/fold.ts';
 import { LineIndex } from '../../../util/text/line-index.ts';
-import { parseYaml, type YamlMap, type YamlNode } from '../../../util/yaml/index.ts';
+import { parseYaml, scalarOf, type YamlMap, type YamlNode } from '../../../util/yaml/index.ts';
+import { keyTableOf } from '../../vocabulary/key-table.ts';
+import { kindOfFolders } from '../../vocabulary/kind-words.ts';
 import { declarationOf, relationsIn } from '../declare.ts';
 import { decodeText } from '../decode.ts';
 import type {
@@ -39,6 +41,10 @@ export const readYaml: Reader = (input) => {
   return reader.parsedFile(issues.map((each) => placed(input.path, lines, each)));
 };
 
+/** Whether a folder's name speaks of several things, and not of one empire or house and all that belongs to it. */
+const isOfSeveral = (name: string): boolean =>
+  /(?:s|people|npc|pc|character|person|location|place|faction|item|event)$/i.test(name);
+
 const identityKeys = new Set(['id', 'name', 'kind', 'type']);
 
 class YamlEntities {
@@ -47,10 +53,18 @@ class YamlEntities {
   private readonly declarations: Declaration[] = [];
   private readonly relations: RelationStatement[] = [];
   private readonly issues: FileIssue[] = [];
+  /** What the folder or the file is called by: `characters/`, `places.yaml`. */
+  private readonly impliedKind: Words | undefined;
 
   constructor(file: SourceFile, input: ReaderInput) {
     this.file = file;
     this.input = input;
+    const { ontology } = input.config;
+    const parts = file.path.replace(/\.[^./]+$/, '').split('/');
+    const kind = kindOfFolders(parts.filter(isOfSeveral), ontology);
+    // What lies in a folder of chronicles is more often what they say than what they are.
+    const isSource = kind === undefined || kindLine(ontology.kinds, kind).includes(inWorldSourceKind);
+    this.impliedKind = isSource ? undefined : scalarOf(kind, 0, 0);
   }
 
   parsedFile(problems: readonly Problem[]): ParsedFile {
@@ -78,7 +92,10 @@ class YamlEntities {
   }
 
   private named(node: YamlMap, options: { defaultKind?: Words; defaultId?: Words }): Declaration {
-    return declarationOf(node, { file: this.file, ...options });
+    const implied = this.impliedKind;
+    const table = keyTableOf(this.input.config.ontology);
+    const isOfKind = implied !== undefined && node.pairs.every(({ key }) => table.allows(key.text, implied.text));
+    return declarationOf(node, { file: this.file, ...options, ...(isOfKind ? { impliedKind: implied } : {}) });
   }
 
   private sections(map: YamlMap): void {

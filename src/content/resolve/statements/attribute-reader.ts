@@ -1,4 +1,5 @@
 import type { Scalar } from '../../../model/claim.ts';
+import { isAllowedKind } from '../../../model/kinds.ts';
 import type { AttributeDefinition } from '../../../model/ontology.ts';
 import { saysNever } from '../../../time/date-expressions/words/no-date.ts';
 import type { DateValue } from '../../../time/date-value.ts';
@@ -7,11 +8,15 @@ import { groupBy } from '../../../util/group.ts';
 import { foldKey, snakeCase } from '../../../util/text/fold.ts';
 import { isEmptyValue, type YamlNode, type YamlScalar } from '../../../util/yaml/index.ts';
 import type { Declaration, Words } from '../../formats/parsed-file.ts';
+import { claimFieldOf } from '../../vocabulary/claim-field-words.ts';
 import { readAttributeValue } from './attribute-values.ts';
 import { type ClaimDraft, sortFields, type WrittenFields } from './claim-fields.ts';
-import { report, type StatementTools, type Subject } from './statement-tools.ts';
+import { isBlankForm } from './relation-maps.ts';
+import { kindOf, report, type StatementTools, type Subject } from './statement-tools.ts';
 
 const attributeFields = { value: 'value' };
+/** A longer text names nobody. */
+const mostOfName = 60;
 /** How deep a mapping under an unknown key is taken apart into attributes. */
 const plainDepth = 4;
 
@@ -42,13 +47,21 @@ export class AttributeReader {
     const ofSource = groupBy(entries, sourceNamedBy);
     for (const entry of entries) {
       const listed = (ofSource.get(sourceNamedBy(entry))?.length ?? 0) > 1;
-      this.attributeEntry(subject, { type: attribute.name, never, read }, entry, listed);
+      // `class: { wizard: { evocation: 5 } }` is a table of the author's own.
+      if (attribute.type !== 'date' && isOwnTable(entry))
+        this.plain(subject, attribute.name, entry, listed, plainDepth);
+      else this.attributeEntry(subject, { type: attribute.name, never, read }, entry, listed);
     }
+  }
+
+  /** Values under a word, taken apart into attributes. */
+  apart(subject: Subject, type: string, value: YamlNode): void {
+    this.plain(subject, type, value, false, plainDepth);
   }
 
   private attributeEntry(subject: Subject, { type, never, read }: ReadAs, entry: YamlNode, listed: boolean): void {
     const { file, defaults, entity } = subject;
-    if (isEmptyValue(entry)) return;
+    if (isBlankForm(entry)) return;
     const written: WrittenFields =
       entry.kind === 'map'
         ? sortFields(entry, file, attributeFields, this.tools.problems)
@@ -74,9 +87,38 @@ export class AttributeReader {
 
   /** An unknown key: reported, and read as an attribute. */
   unknown(subject: Subject, key: Words, value: YamlNode, report: Declaration['unknownKeys']): void {
-    this.tools.unknownKeys.add(subject.file, key, report);
+    const near =
+      report === 'ignore' ? [] : this.tools.keys.near(key.text).filter((word) => this.canBe(subject, word, value));
+    this.tools.unknownKeys.add(subject.file, key, report, near);
     const type = snakeCase(key.text);
     if (type !== '') this.plain(subject, type, value, false, plainDepth);
+  }
+
+  /** Whether a value could stand under a known key: a date under `birth`, a number under `population`, a name under `spouse`. */
+  private canBe({ entity, file }: Subject, key: string, value: YamlNode): boolean {
+    const { config, dates, keys, names } = this.tools;
+    const kind = kindOf(entity);
+    const meaning = keys.lookup(key, kind);
+    if (meaning === undefined) return false;
+    const allowed = meaning.as === 'attribute' ? meaning.attribute.on : meaning.predicate[meaning.side];
+    if (kind !== undefined && !isAllowedKind(config.ontology, kind, allowed)) return false;
+    // A value with fields of claims is one of a key that has them.
+    if (value.kind === 'map') return value.pairs.some(({ key: field }) => isValueField(foldKey(field.text)));
+    if (value.kind === 'seq')
+      return value.items.every((item) => item.kind === 'seq' || this.canBe({ entity, file, defaults: {} }, key, item));
+    const text = value.text.trim();
+    if (meaning.as === 'relation') {
+      if (value.link !== undefined || names.find(text) !== undefined) return true;
+      return /\p{L}/u.test(text) && text.length <= mostOfName && !/[.!?]\s|[.!?]$/.test(text);
+    }
+    switch (meaning.attribute.type) {
+      case 'date':
+        return dates.isDate(text);
+      case 'number':
+        return /^\D{0,5}\d/.test(text);
+      default:
+        return value.link === undefined;
+    }
   }
 
   /** Reads values under an unknown key: `stats: { might: 7 }` becomes the attribute `stats_might`. */
@@ -109,6 +151,14 @@ export class AttributeReader {
     });
   }
 }
+
+/** Whether it is a mapping or list without any word that a claim has. */
+function isOwnTable(node: YamlNode): boolean {
+  if (node.kind === 'seq') return true;
+  return node.kind === 'map' && node.pairs.every(({ key }) => !isValueField(foldKey(key.text)));
+}
+
+const isValueField = (word: string): boolean => word === 'value' || claimFieldOf(word) !== undefined;
 
 /** Whether a mapping is a value with its fields: `{ value: 300 AR, source: … }`. */
 export function hasValueKey(node: YamlNode): boolean {

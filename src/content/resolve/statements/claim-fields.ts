@@ -12,7 +12,7 @@ import { placed } from '../../../util/places.ts';
 import { didYouMean } from '../../../util/text/did-you-mean.ts';
 import { foldKey } from '../../../util/text/fold.ts';
 import type { YamlMap, YamlNode, YamlScalar } from '../../../util/yaml/index.ts';
-import type { Declaration, SourceFile } from '../../formats/parsed-file.ts';
+import type { Declaration, FileIssue, SourceFile } from '../../formats/parsed-file.ts';
 import { claimFieldOf, claimFieldWords } from '../../vocabulary/claim-field-words.ts';
 import type { DateReader } from '../date-reader.ts';
 import { badChoice, type FileSources, readChoice, tiers } from '../sources.ts';
@@ -61,17 +61,16 @@ export function sortFields(
       if (!fields.has(field)) fields.set(field, value);
       continue;
     }
-    const hint =
-      didYouMean(key.text.toLowerCase(), claimFieldWords) || `. Expected one of: ${claimFieldWords.join(', ')}.`;
-    problems.push(
-      placed(file.path, file.lines, {
-        offset: key.start,
-        code: 'unknown-field',
-        message: `Unknown field \`${key.text}\`${hint}`,
-      }),
-    );
+    problems.push(placed(file.path, file.lines, unknownField(key)));
   }
   return { file, fields };
+}
+
+/** The problem of a key that is no field of claims. */
+export function unknownField(key: YamlScalar): FileIssue {
+  const hint =
+    didYouMean(key.text.toLowerCase(), claimFieldWords) || `. Expected one of: ${claimFieldWords.join(', ')}.`;
+  return { offset: key.start, code: 'unknown-field', message: `Unknown field \`${key.text}\`${hint}` };
 }
 
 /** An id that the author gave to the claims of one mapping. */

@@ -3,27 +3,20 @@ import { usualKinds } from '../../../model/kinds.ts';
 import type { Predicate } from '../../../model/ontology.ts';
 import { defined } from '../../../util/defined.ts';
 import { placed } from '../../../util/places.ts';
-import { isEmptyValue, type YamlMap, type YamlNode, type YamlScalar } from '../../../util/yaml/index.ts';
+import { foldKey, snakeCase } from '../../../util/text/fold.ts';
+import { isEmptyValue, type YamlMap, type YamlNode, type YamlPair, type YamlScalar } from '../../../util/yaml/index.ts';
 import type { RelationStatement, SourceFile } from '../../formats/parsed-file.ts';
+import { claimFieldOf } from '../../vocabulary/claim-field-words.ts';
 import type { KeyDefinition } from '../../vocabulary/key-table.ts';
-import { unknownKind } from '../declare-entities.ts';
 import { foldName } from '../entity-names.ts';
 import { isNameless } from '../nameless.ts';
 import { type AttributeReader, hasValueKey } from './attribute-reader.ts';
-import { type ClaimDraft, sortFields, type WrittenFields } from './claim-fields.ts';
-import { report, type StatementTools, type Subject } from './statement-tools.ts';
+import { type ClaimDraft, sortFields, unknownField, type WrittenFields } from './claim-fields.ts';
+import { isBlankForm, isFieldSlip, isOfSort, relationFields, relationMap } from './relation-maps.ts';
+import { kindOf, report, type StatementTools, type Subject } from './statement-tools.ts';
 
 type RelationMeaning = KeyDefinition & { as: 'relation' };
 
-const relationFields = {
-  to: 'to',
-  target: 'to',
-  entity: 'to',
-  who: 'to',
-  shared: 'shared',
-  type: 'type',
-  fromentity: 'from_entity',
-};
 const noFields: WrittenFields['fields'] = new Map();
 /** `father: unknown` names no entity, unless one is called so. */
 const emptyTarget = /^(?:\?+|-+|unknown|none|nobody|n\/a|tbd)$/i;
@@ -98,10 +91,12 @@ export class RelationReader {
       // A half-elf is an elf and a human: what one list states of what never changes holds together.
       const isTogether =
         value.items.length > 1 && (isDescriptive(meaning.predicate) || meaning.predicate.temporality === 'eternal');
+      // Who lists homes and stays, or first and further allegiances, knows that they overlap.
+      const areSorted = value.items.length > 1 && value.items.every(isOfSort);
       for (const item of value.items) {
         const since = this.claims.length;
         this.relation(subject, meaning, item);
-        if (isTogether && item.kind === 'scalar') this.markShared(since);
+        if ((isTogether && item.kind === 'scalar') || areSorted) this.markShared(since);
       }
       return;
     }
@@ -117,8 +112,49 @@ export class RelationReader {
       this.attributes.attribute(subject, meaning.dated, value);
       return;
     }
-    const written = sortFields(value, subject.file, relationFields, this.tools.problems);
+    if (isBlankForm(value) || this.namedByKeys(subject, meaning, value)) return;
+    const { map, unread } = relationMap(value);
+    const named = map.pairs.some(({ key }) => relationFields[foldKey(key.text)] === 'to');
+    if (!named && subject.file.kind === 'markdown' && unread.length > 0) {
+      // What another tool keeps under this word.
+      this.attributes.apart(subject, snakeCase(meaning.word), value);
+      return;
+    }
+    this.reportUnread(subject, unread);
+    const written = sortFields(map, subject.file, relationFields, this.tools.problems);
     this.relationTo(subject, meaning, written, value, subject.entity);
+  }
+
+  /** `languages: { Elvish: fluent, Dwarvish: a little }`: the keys are those who are meant, if all of them can be. */
+  private namedByKeys(subject: Subject, meaning: RelationMeaning, { pairs }: YamlMap): boolean {
+    const { kinds } = kindsAt(meaning.predicate, meaning.side === 'from' ? 'to' : 'from');
+    const areNamed = pairs.every(
+      ({ key, value }) =>
+        value.kind === 'scalar' &&
+        !Object.hasOwn(relationFields, foldKey(key.text)) &&
+        claimFieldOf(foldKey(key.text)) === undefined &&
+        this.tools.names.find(key.text, kinds) !== undefined,
+    );
+    if (!areNamed) return false;
+    for (const { key, value } of pairs) {
+      const fields = new Map<string, YamlNode>(isEmptyValue(value) ? [] : [['note', value]]);
+      this.claim(subject, meaning, { file: subject.file, fields }, key, subject.entity);
+    }
+    return true;
+  }
+
+  /** What stands beside a relation and says nothing to this program: a slip where it is, in notes anything else once for the world. */
+  private reportUnread({ file }: Subject, unread: readonly YamlPair[]): void {
+    for (const { key } of unread) {
+      const problem = placed(file.path, file.lines, unknownField(key));
+      if (file.kind !== 'markdown' || isFieldSlip(key.text)) this.tools.problems.push(problem);
+      else {
+        const slot = `field ${foldKey(key.text)}`;
+        const message = `\`${key.text}\` beside a relation is not read.`;
+        if (!this.tools.worldProblems.has(slot))
+          this.tools.worldProblems.set(slot, { ...problem, code: 'unknown-key', message });
+      }
+    }
   }
 
   /** Marks the undated claims made since as such that hold together. */
@@ -261,10 +297,6 @@ export class RelationReader {
     if ('found' in (link === undefined ? names.resolve(text) : names.follow(link, path))) return false;
     return this.tools.dates.isDate(text) || /^\s*\d+(?![\p{L}\p{N}])/u.test(text);
   }
-}
-
-export function kindOf({ kind }: Entity): string | undefined {
-  return kind === unknownKind ? undefined : kind;
 }
 
 function listOf(kinds: readonly string[]): string {

@@ -6,6 +6,7 @@ import { placed } from '../../../util/places.ts';
 import type { SourceFile } from '../../formats/parsed-file.ts';
 import type { KeyTable } from '../../vocabulary/key-table.ts';
 import type { DateReader } from '../date-reader.ts';
+import { unknownKind } from '../declare-entities.ts';
 import type { Names } from '../entity-names.ts';
 import type { ClaimDefaults, FieldReader } from './claim-fields.ts';
 import type { UnknownKeys } from './unknown-keys.ts';
@@ -28,6 +29,11 @@ export interface Subject {
   readonly entity: Entity;
   readonly file: SourceFile;
   readonly defaults: ClaimDefaults;
+}
+
+/** The kind of an entity; undefined where nobody said it. */
+export function kindOf({ kind }: Entity): string | undefined {
+  return kind === unknownKind ? undefined : kind;
 }
 
 export function report(

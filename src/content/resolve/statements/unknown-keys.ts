@@ -1,68 +1,100 @@
 import type { Problem } from '../../../model/problem.ts';
 import type { Place } from '../../../util/errors.ts';
-import { placed } from '../../../util/places.ts';
 import { foldKey } from '../../../util/text/fold.ts';
 import type { Declaration, SourceFile, Words } from '../../formats/parsed-file.ts';
-import type { KeyTable } from '../../vocabulary/key-table.ts';
+import { slipsOf } from '../../vocabulary/key-slips.ts';
 
-/** A key that looks like the author's own word: where it stands first, and how often it does. */
-interface OwnKey {
+/** A key that the ontology does not have, in one file. */
+interface UnknownKey {
   readonly text: string;
-  readonly place: Place;
+  /** Where it stands, at most as many as a slip would. */
+  readonly places: readonly Place[];
   readonly times: number;
+  /** Whether the format's keys are the author's own, so that each unknown one is told. */
+  readonly isReported: boolean;
+  /** Known keys that may be meant. */
+  readonly near: readonly string[];
 }
 
-/** Unknown keys of a file. */
-export interface UnknownKeysFound {
-  readonly slips: readonly Problem[];
-  /** By the folded word. */
-  readonly own: ReadonlyMap<string, OwnKey>;
+/** Unknown keys of a file, by the folded word. */
+export type UnknownKeysFound = ReadonlyMap<string, UnknownKey>;
+
+/** A key that stands this often in a world is no slip. */
+const frequent = 5;
+/** What stands so often beside one that looks like it is what was meant. */
+const muchMore = 10;
+/** A slip of a frequent key stands at most this often. */
+const seldom = 2;
+
+/** Collects the unknown keys of a file. */
+export class UnknownKeys {
+  readonly found = new Map<string, UnknownKey>();
+
+  /** @param near known keys that may be meant, and could have this value. */
+  add(file: SourceFile, key: Words, report: Declaration['unknownKeys'], near: readonly string[]): void {
+    if (report === 'ignore') return;
+    const word = foldKey(key.text);
+    const seen = this.found.get(word);
+    const places = seen?.places ?? [];
+    const place = { path: file.path, ...file.lines.position(key.start) };
+    this.found.set(word, {
+      text: seen?.text ?? key.text,
+      places: places.length < frequent ? [...places, place] : places,
+      times: (seen?.times ?? 0) + 1,
+      isReported: (seen?.isReported ?? false) || report === 'report',
+      near: seen?.near.length ? seen.near : near,
+    });
+  }
 }
 
 /**
- * Collects the unknown keys of a file. One that looks like a slip is reported wherever it stands; one that looks like the
- * author's own word is reported once for the world, with how often it occurs and how to declare it.
+ * The problems of the unknown keys of all files, in the order of the files. One that looks like a slip of a known key, or of a
+ * frequent one of this world, is told wherever it stands; one that looks like the author's own word once, with how often it stands
+ * and how to declare it.
  */
-export class UnknownKeys implements UnknownKeysFound {
-  readonly slips: Problem[] = [];
-  readonly own = new Map<string, OwnKey>();
-  private readonly keys: KeyTable;
-
-  constructor(keys: KeyTable) {
-    this.keys = keys;
-  }
-
-  add(file: SourceFile, key: Words, report: Declaration['unknownKeys']): void {
-    if (report === 'ignore') return;
-    const hint = this.keys.hint(key.text);
-    if (hint !== '') {
-      const message = `Unknown key \`${key.text}\`${hint} It is stored as an attribute.`;
-      this.slips.push(placed(file.path, file.lines, { offset: key.start, code: 'unknown-key', message }));
-      return;
+export function unknownKeyProblems(files: Iterable<UnknownKeysFound>): Problem[] {
+  const all = new Map<string, UnknownKey>();
+  for (const file of files) {
+    for (const [word, key] of file) {
+      const before = all.get(word);
+      all.set(word, before === undefined ? key : together(before, key));
     }
-    if (report === 'near-miss') return;
-    const word = foldKey(key.text);
-    const seen = this.own.get(word);
-    const place = seen?.place ?? { path: file.path, ...file.lines.position(key.start) };
-    this.own.set(word, { text: seen?.text ?? key.text, place, times: (seen?.times ?? 0) + 1 });
   }
+  const common = [...all].filter(([, { times }]) => times >= muchMore).map(([word]) => word);
+  const slips: Problem[] = [];
+  const own: Problem[] = [];
+  for (const [word, key] of all) {
+    const meant = key.times <= seldom ? slipsOf(word, common).slice(0, 1) : [];
+    const [usual] = meant.flatMap((each) => all.get(each) ?? []);
+    if (usual !== undefined) slips.push(...slipOf(key, ` \`${usual.text}\`, which stands here ${usual.times} times?`));
+    else if (key.near.length > 0 && key.times < frequent) slips.push(...slipOf(key, ` ${listed(key.near)}?`));
+    else if (key.isReported) own.push(...ownKey(key));
+  }
+  return [...slips, ...own];
 }
 
-/** The problems of the unknown keys of all files, in the order of the files. */
-export function unknownKeyProblems(files: Iterable<UnknownKeysFound>): Problem[] {
-  const slips: Problem[] = [];
-  const all = new Map<string, OwnKey>();
-  for (const file of files) {
-    slips.push(...file.slips);
-    for (const [word, key] of file.own) {
-      const before = all.get(word);
-      all.set(word, before === undefined ? key : { ...before, times: before.times + key.times });
-    }
-  }
-  const own = [...all.values()].map(({ text, place, times }): Problem => {
-    const more = times === 1 ? '' : ` (${times} times in this world)`;
-    const message = `Unknown key \`${text}\`${more}: it is stored as an attribute. If it is yours, declare it in lore.yaml: \`attributes: { ${text}: { type: text } }\`.`;
-    return { ...place, code: 'unknown-key', message };
-  });
-  return [...slips, ...own];
+function together(a: UnknownKey, b: UnknownKey): UnknownKey {
+  return {
+    text: a.text,
+    places: a.places.length < frequent ? [...a.places, ...b.places] : a.places,
+    times: a.times + b.times,
+    isReported: a.isReported || b.isReported,
+    near: a.near.length > 0 ? a.near : b.near,
+  };
+}
+
+function slipOf({ text, places }: UnknownKey, meant: string): Problem[] {
+  const message = `Unknown key \`${text}\`: did you mean${meant} It is stored as an attribute.`;
+  return places.map((place) => ({ ...place, code: 'unknown-key', message }));
+}
+
+function ownKey({ text, places, times }: UnknownKey): Problem[] {
+  const more = times === 1 ? '' : ` (${times} times in this world)`;
+  const message = `Unknown key \`${text}\`${more}: it is stored as an attribute. If it is yours, declare it in lore.yaml: \`attributes: { ${text}: { type: text } }\`.`;
+  return places.slice(0, 1).map((place) => ({ ...place, code: 'unknown-key', message }));
+}
+
+function listed(words: readonly string[]): string {
+  const quoted = words.map((word) => `\`${word}\``);
+  return quoted.length < 2 ? quoted.join('') : `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`;
 }

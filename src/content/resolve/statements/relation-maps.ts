@@ -1,0 +1,109 @@
+import { own } from '../../../util/own.ts';
+import { editDistance } from '../../../util/text/did-you-mean.ts';
+import { foldKey } from '../../../util/text/fold.ts';
+import { isEmptyValue, scalarOf, type YamlMap, type YamlNode, type YamlPair } from '../../../util/yaml/index.ts';
+import { claimFieldOf, claimFieldWords } from '../../vocabulary/claim-field-words.ts';
+
+/** The keys that a relation's mapping has besides the fields of claims. */
+export const relationFields: Readonly<Record<string, string>> = {
+  to: 'to',
+  target: 'to',
+  entity: 'to',
+  who: 'to',
+  shared: 'shared',
+  type: 'type',
+  fromentity: 'from_entity',
+};
+
+/** What else people call the other side, the surest first: `{ org: Grey Order, title: Captain }`, `{ location: Ashkeep, start: 812 }`. */
+const targetWords: readonly string[] = [
+  ...[
+    'org',
+    'organization',
+    'organisation',
+    'faction',
+    'group',
+    'guild',
+    'order',
+    'house',
+    'clan',
+    'family',
+    'company',
+  ],
+  ...['location', 'place', 'settlement', 'city', 'town', 'realm', 'kingdom', 'country', 'region', 'site'],
+  ...['person', 'character', 'npc', 'partner', 'spouse', 'parent', 'child', 'sibling', 'member', 'ruler', 'leader'],
+  ...['event', 'battle', 'war', 'item', 'deity', 'god', 'species', 'race', 'language', 'culture', 'spell'],
+  ...['name', 'link', 'note', 'page', 'value', 'id'],
+];
+
+/** Words beside a relation that say what it was like: they are its note. */
+const noteWords: ReadonlySet<string> = new Set(
+  ['title', 'rank', 'role', 'position', 'office', 'relationship', 'relation', 'reason', 'description', 'type'].map(
+    foldKey,
+  ),
+);
+
+export interface RelationMap {
+  /** With `to`, where anybody is named, and a note. */
+  readonly map: YamlMap;
+  /** Keys that say nothing to this program. */
+  readonly unread: readonly YamlPair[];
+}
+
+/** A relation's mapping in the words this program knows. */
+export function relationMap(map: YamlMap): RelationMap {
+  const pairs = withTarget(map.pairs);
+  const hasNote = pairs.some(({ key }) => isFolded(key.text) === 'note');
+  const notes: YamlPair[] = [];
+  const unread: YamlPair[] = [];
+  const known: YamlPair[] = [];
+  for (const pair of pairs) {
+    const word = foldKey(pair.key.text);
+    if (Object.hasOwn(relationFields, word) && word !== 'type') known.push(pair);
+    else if (claimFieldOf(word) !== undefined) known.push(pair);
+    else if (noteWords.has(word) && !hasNote && pair.value.kind === 'scalar') notes.push(pair);
+    else if (!isEmptyValue(pair.value)) unread.push(pair);
+  }
+  const words = notes.flatMap(({ value }) => (value.kind === 'scalar' && !isEmptyValue(value) ? [value] : []));
+  const [first] = words;
+  if (first !== undefined) {
+    const note = scalarOf(words.map(({ text }) => text.trim()).join(', '), first.start, first.end);
+    known.push({ key: scalarOf('note', first.start), value: note });
+  }
+  return { map: { ...map, pairs: known }, unread };
+}
+
+const isFolded = (key: string): string | undefined => claimFieldOf(foldKey(key));
+
+function withTarget(pairs: readonly YamlPair[]): readonly YamlPair[] {
+  if (pairs.some(({ key }) => own(relationFields, foldKey(key.text)) === 'to')) return pairs;
+  const found = targetWords
+    .map((word) =>
+      pairs.find(({ key, value }) => foldKey(key.text) === word && value.kind !== 'map' && !isEmptyValue(value)),
+    )
+    .find((pair) => pair !== undefined);
+  if (found === undefined) return pairs;
+  return pairs.map((pair) => (pair === found ? { ...pair, key: { ...pair.key, text: 'to' } } : pair));
+}
+
+/** Whether a mapping says of what sort each of several relations is: `{ type: home, … }` beside `{ type: away, … }`. */
+export function isOfSort(node: YamlNode): boolean {
+  return (
+    node.kind === 'map' && node.pairs.some(({ key, value }) => foldKey(key.text) === 'type' && !isEmptyValue(value))
+  );
+}
+
+/** Whether nobody has filled in a form: each value of it is empty. */
+export function isBlankForm(node: YamlNode): boolean {
+  if (node.kind === 'scalar') return isEmptyValue(node);
+  return node.kind === 'seq' ? node.items.every(isBlankForm) : node.pairs.every(({ value }) => isBlankForm(value));
+}
+
+/** Whether a key looks like a slip in a field of claims. */
+export function isFieldSlip(key: string): boolean {
+  const word = foldKey(key);
+  return claimFieldWords.some((field) => {
+    const limit = field.length < 6 ? 1 : 2;
+    return word.length > 2 && editDistance(word, foldKey(field), limit) <= limit;
+  });
+}

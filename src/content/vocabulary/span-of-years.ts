@@ -1,0 +1,139 @@
+import { defined } from '../../util/defined.ts';
+import { foldKey } from '../../util/text/fold.ts';
+import { isEmptyValue, type YamlNode, type YamlScalar } from '../../util/yaml/index.ts';
+
+/** The two ends of a stretch of time in the author's words; an end that is open or unknown is absent. */
+export interface SpanOfYears {
+  readonly start?: YamlScalar;
+  readonly end?: YamlScalar;
+}
+
+const lifeKeys: ReadonlySet<string> = new Set(
+  ['lifespan', 'life', 'lived', 'lifetime', 'life_dates', 'dates', 'years', 'years_lived', 'born_and_died', 'born_died']
+    .concat([
+      'dob_dod',
+      'dob/dod',
+      'born/died',
+      'birth/death',
+      'born–died',
+      'birth–death',
+      'birth_and_death',
+      'birth_death',
+    ])
+    .map(foldKey),
+);
+
+/** Whether a key may have a birth and a death in its value. */
+export function isLifeKey(key: string): boolean {
+  return lifeKeys.has(foldKey(key));
+}
+
+/** Where something may begin or end in one text: `b. 1180`, `born 1180`, `* 1180`; `d. 1231`, `† 1231`. */
+const startMark = /^(?:b\.|born(?: in| on)?|\*|from|since)\s*/i;
+const endMark = /^(?:d\.|died(?: in| on)?|†|\+|until|till|to)\s*/i;
+const nothingKnown = /^(?:\?+|unknown|present|now|today|ongoing|current|alive|living|still living)?$/i;
+/** Longer texts are prose. */
+const longest = 80;
+
+/**
+ * A span as people write it: `1180–1231`, `c. 1180 to 1231 AC`, `b. 1180, d. 1231`, `1180–`, a list of two, or a mapping with a start
+ * and an end. Undefined for anything else, such as a length (`300 years`) or a year by itself.
+ */
+export function spanOfYears(node: YamlNode): SpanOfYears | undefined {
+  if (node.kind === 'map') return spanOfMap(node);
+  if (node.kind === 'seq') {
+    const [start, end, ...others] = node.items;
+    const isPair = start?.kind === 'scalar' && end?.kind === 'scalar' && others.length === 0;
+    return isPair && isYear(start.text) && isYear(end.text) ? { start, end } : undefined;
+  }
+  if (node.text.length > longest || node.link !== undefined) return undefined;
+  const text = node.text
+    .trim()
+    .replace(/^\((.*)\)$/, '$1')
+    .trim();
+  const parts = partsOf(text);
+  if (parts === undefined) return undefined;
+  const [start, end] = parts.map((part) => part.trim());
+  const bare = start?.replace(startMark, '') ?? '';
+  const second = fullYear(bare, end?.replace(endMark, '') ?? '');
+  if (second === undefined) return undefined;
+  const first = withEraOf(second, bare);
+  if (![first, second].every((part) => isYear(part) || nothingKnown.test(part))) return undefined;
+  if (![first, second].some(isYear)) return undefined;
+  return defined({ start: scalarIn(node, first, start), end: scalarIn(node, second, end) });
+}
+
+/** The text before and after what parts them, or one side alone where the words say which it is. */
+function partsOf(text: string): readonly [string, string] | undefined {
+  const worded =
+    /^(.+?)(?:\s+[–—-]+\s+|\s*[–—]\s*|\s+(?:to|until|till)\s+|\s*[,;]\s*(?=d\.|died|†|\+)|\s+(?=†|died\s|d\.\s?\d))(.*)$/i.exec(
+      text,
+    );
+  if (worded !== null) return [worded[1] ?? '', worded[2] ?? ''];
+  if (/^[–—-]\s*\d/.test(text) && !/^-\s*\d+$/.test(text)) return ['', text.slice(1)];
+  if (/\d\s*[–—-]$/.test(text)) return [text.slice(0, -1), ''];
+  // One hyphen between two years, and none within a date.
+  const hyphen = /^([^-/]*\d[^-/]*)[-/]([^-/]*\d[^-/]*)$/.exec(text) ?? /^([^-]*\d[^-]*)-(\s*[?]+\s*)$/.exec(text);
+  if (hyphen !== null) return [hyphen[1] ?? '', hyphen[2] ?? ''];
+  if (/^(?:b\.|born\b|\*)\s*\S*\d/i.test(text)) return [text, ''];
+  if (/^(?:d\.|died\b|†)\s*\S*\d/i.test(text)) return ['', text];
+  return undefined;
+}
+
+/** Whether it holds a year, and no length of time. */
+function isYear(text: string): boolean {
+  return /\d/.test(text) && !/\b(?:years?|yrs?|y\.?o|months?|days?|winters|summers|generations?|aged?)\b/i.test(text);
+}
+
+const bareYear = /^(?:(?:c|ca|circa|about|abt)\.?\s*|~\s*)?(\d+)$/i;
+
+/** `58–12 BC`: the era behind the second year is also that of the first. */
+function withEraOf(second: string, first: string): string {
+  const era = /\d\s*(\p{L}[\p{L}. ]*)$/u.exec(second)?.[1];
+  return era !== undefined && bareYear.test(first) ? `${first} ${era}` : first;
+}
+
+/** The second year in full: that of `1180–85` is 1185. Undefined where a shorter one cannot be meant so (`1180–12`). */
+function fullYear(first: string, second: string): string | undefined {
+  const long = bareYear.exec(first)?.[1];
+  const [, short, era = ''] = /^(\d{1,2})(?!\d)\s*(\p{L}.*)?$/u.exec(second) ?? [];
+  // In eras that count down, the second year is the smaller number.
+  if (long === undefined || long.length < 3 || short === undefined || /^b/i.test(era)) return second;
+  const tail = long.slice(-short.length);
+  if (Number(short) <= Number(tail)) return undefined;
+  return `${long.slice(0, -short.length)}${short}${era === '' ? '' : ` ${era}`}`;
+}
+
+/** The words of one end as a value at their place; of words that were completed, the place of what stands there. */
+function scalarIn(node: YamlScalar, words: string, written = ''): YamlScalar | undefined {
+  if (nothingKnown.test(words)) return undefined;
+  const quote = node.style === 'plain' || node.end - node.start === node.text.length ? 0 : 1;
+  const at = Math.max(0, node.text.indexOf(written)) + quote;
+  return { ...node, start: node.start + at, end: node.start + at + written.length, text: words, value: words };
+}
+
+const startWords: ReadonlySet<string> = new Set([
+  'from',
+  'start',
+  'began',
+  'begin',
+  'since',
+  'birth',
+  'born',
+  'startyear',
+]);
+const endWords: ReadonlySet<string> = new Set(['to', 'until', 'end', 'ended', 'death', 'died', 'endyear']);
+
+function spanOfMap(map: YamlNode & { readonly kind: 'map' }): SpanOfYears | undefined {
+  let start: YamlScalar | undefined;
+  let end: YamlScalar | undefined;
+  for (const { key, value } of map.pairs) {
+    const word = foldKey(key.text);
+    const isStart = startWords.has(word);
+    if (value.kind !== 'scalar' || !(isStart || endWords.has(word))) return undefined;
+    if (isEmptyValue(value)) continue;
+    if (isStart) start = value;
+    else end = value;
+  }
+  return start === undefined && end === undefined ? undefined : defined({ start, end });
+}

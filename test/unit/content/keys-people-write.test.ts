@@ -1,0 +1,278 @@
+import { describe, expect, test } from 'vitest';
+import { places, told, vask, worldOf } from '../../support/worlds/text-world.ts';
+
+/** What one entity of a YAML file states beside its name and kind. */
+function stated(lines: string, kind = 'Person') {
+  const text = `- id: ilse\n  kind: ${kind}\n${lines
+    .split('\n')
+    .map((line) => `  ${line}\n`)
+    .join('')}`;
+  const { claims, problems } = worldOf({ 'a.yaml': text, 'zz.yaml': vask });
+  const own = claims.filter(({ place }) => place.path === 'a.yaml');
+  return {
+    told: told(own)
+      .map((claim) => claim.replace(/^ilse\./, ''))
+      .sort(),
+    claims: own,
+    problems,
+  };
+}
+
+describe('a life in one value', () => {
+  test.each([
+    ['lifespan: 1180–1231', ['birth = 1180', 'death = 1231']],
+    ['lifespan: 1180-1231', ['birth = 1180', 'death = 1231']],
+    ['lived: c. 1180 to 1231', ['birth = c. 1180', 'death = 1231']],
+    ['life: (1180 - c. 1231)', ['birth = 1180', 'death = c. 1231']],
+    ['lived: 1180–85', ['birth = 1180', 'death = 1185']],
+    ['dates: b. 1180, d. 1231', ['birth = 1180', 'death = 1231']],
+    ['dates: "* 1180 † 1231"', ['birth = 1180', 'death = 1231']],
+    ['years: 1180–', ['birth = 1180']],
+    ['years: "?–1231"', ['death = 1231']],
+    ['lived: 1180 – present', ['birth = 1180']],
+    ['lived: b. 1180', ['birth = 1180']],
+    ['DOB/DOD: 1180/1231', ['birth = 1180', 'death = 1231']],
+    ['lifespan: [1180, 1231]', ['birth = 1180', 'death = 1231']],
+    ['lifespan: { from: 1180, to: 1231 }', ['birth = 1180', 'death = 1231']],
+    ['lifespan: { born: 1180, died: }', ['birth = 1180']],
+    ['DOB: 1180\nDOD: 1231', ['birth = 1180', 'death = 1231']],
+    ['Born on: 1180\nDate of Death: 1231', ['birth = 1180', 'death = 1231']],
+    ['birth_year: 1180\nyear_of_death: 1231', ['birth = 1180', 'death = 1231']],
+  ])('%s', (lines, expected) => {
+    const { told: all, problems } = stated(lines);
+    expect(problems).toEqual([]);
+    expect(all).toEqual(expected);
+  });
+
+  test('each end has its own place', () => {
+    const { claims } = stated('lived: "1180 – 1231"');
+    expect(claims.map(({ place }) => [place.line, place.column])).toEqual([
+      [3, 11],
+      [3, 18],
+    ]);
+  });
+
+  test('an era behind the second year is that of both', () => {
+    const { claims } = worldOf({
+      'lore.yaml':
+        'calendars:\n  - calendar: Ash\n    eras: [{ name: After Fire, short: [AF], year_one: 1 }, { name: Before Fire, short: [BF], year_one: 0, direction: down }]\n',
+      'a.yaml': '- { id: ilse, kind: Person, lived: 158–112 BF }\n- { id: odo, kind: Person, lived: 112–58 AF }\n',
+    });
+    expect(told(claims)).toEqual([
+      'ilse.birth = 158 BF',
+      'ilse.death = 112 BF',
+      'odo.birth = 112 AF',
+      'odo.death = 158 AF',
+    ]);
+  });
+
+  test.each([
+    ['lifespan: 300 years', 'Person', ['lifespan = 300 years']],
+    ['lifespan: 80', 'Person', ['lifespan = 80']],
+    ['lifespan: 60-80 years', 'Person', ['lifespan = 60-80 years']],
+    ['lived: 1180-12', 'Person', ['lived = 1180-12']],
+    ['lived: Ashkeep – Vask', 'Person', ['lived = Ashkeep – Vask']],
+    ['lifespan: 300–400', 'Species', ['lifespan = 300–400']],
+  ])('%s of a %s is none', (lines, kind, expected) => {
+    expect(stated(lines, kind).told).toEqual(expected);
+  });
+
+  test("the world's own meaning comes first", () => {
+    const { claims } = worldOf({
+      'lore.yaml': 'attributes: { lifespan: { type: text } }\n',
+      'a.yaml': '- { id: ilse, kind: Person, lifespan: 1180–1231 }\n',
+    });
+    expect(told(claims)).toEqual(['ilse.lifespan = 1180–1231']);
+  });
+});
+
+describe('a reign in one value', () => {
+  test.each([
+    ['rules: ashkeep\nreign: 520-560', ['ilse -RULES-> ashkeep [520, 560]']],
+    ['realm: ashkeep\nreign: 520–', ['ilse -RULES-> ashkeep [520, ]']],
+    ['reign: { realm: ashkeep, start: 520, end: 560 }', ['ilse -RULES-> ashkeep [520, 560]']],
+    [
+      'reign:\n  - { of: ashkeep, from: 520, to: 540 }\n  - { realm: vask, from: 560 }',
+      ['ilse -RULES-> ashkeep [520, 540]', 'ilse -RULES-> vask [560, ]'],
+    ],
+    ['reign: 520-560', ['reign_from = 520', 'reign_until = 560']],
+    [
+      'rules: [ashkeep, vask]\nreign: 520-560',
+      ['ilse -RULES-> ashkeep', 'ilse -RULES-> vask', 'reign_from = 520', 'reign_until = 560'],
+    ],
+    ['reign: long and sour', ['reign = long and sour']],
+  ])('%s', (lines, expected) => {
+    expect(stated(lines).told).toEqual(expected);
+  });
+});
+
+describe('a date in parts', () => {
+  test.each([
+    ['birth: { year: 30 }', ['birth = 30']],
+    ['birth: { year: 1930, month: 3, day: 2 }', ['birth = 2 March 1930']],
+    ['birth: { year: 1930, month: June }', ['birth = June 1930']],
+    ['birth: { date: 812, place: ashkeep }', ['birth = 812', 'ilse -BORN_IN-> ashkeep']],
+    [
+      'death: { date: 860, place: ashkeep, cause: fever }',
+      ['death = 860', 'death_cause = fever', 'ilse -DIED_IN-> ashkeep'],
+    ],
+    ['death: { date: 860, source: aldric }', ['death = 860']],
+    ['birth: { place: ashkeep }', ['ilse -BORN_IN-> ashkeep']],
+    ['birth: { year: , month: , day: }', []],
+    ['birth: [{ date: 812, place: ashkeep }]', ['birth = 812', 'ilse -BORN_IN-> ashkeep']],
+  ])('%s', (lines, expected) => {
+    const { told: all, problems } = stated(lines);
+    expect(problems.filter(({ code }) => code !== 'unknown-source')).toEqual([]);
+    expect(all).toEqual([...expected].sort());
+  });
+
+  test('what is no date is still told', () => {
+    expect(places(stated('birth: { yeer: 812 }').problems)).toEqual([
+      'a.yaml:3:10 bad-value',
+      'a.yaml:3:12 unknown-field',
+    ]);
+    expect(stated('birth: { year: 812, month: 77 }').problems).toHaveLength(1);
+  });
+});
+
+describe('who is meant, under another word than `to`', () => {
+  test.each([
+    ['affiliations: [{ org: grey-order, title: Captain }]', ['ilse -MEMBER_OF-> grey-order']],
+    [
+      'affiliations:\n  - { type: primary, org: grey-order, start: 812, end: 830 }',
+      ['ilse -MEMBER_OF-> grey-order [812, 830]'],
+    ],
+    ['whereabouts: [{ type: home, location: ashkeep, start: 812 }]', ['ilse -LOCATED_IN-> ashkeep [812, ]']],
+    ['whereabouts: { date: 812, place: ashkeep }', ['ilse -LOCATED_IN-> ashkeep [812, 812]']],
+    ['spouse: { name: odo, from: 830 }', ['ilse -SPOUSE_OF-> odo [830, ]']],
+    ['spouse: { who: odo, name: his lordship }', ['ilse -SPOUSE_OF-> odo']],
+    ['allies: { Odo: friend, Maren Thornwick: }', ['ilse -ALLY_OF-> maren', 'ilse -ALLY_OF-> odo']],
+  ])('%s', (lines, expected) => {
+    const { told: all, problems } = stated(lines);
+    expect(problems.filter(({ code }) => code !== 'unknown-field')).toEqual([]);
+    expect(all).toEqual(expected);
+  });
+
+  test('what it was like is its note', () => {
+    const { claims } = stated('affiliations: [{ org: grey-order, title: Captain, type: titular }]');
+    expect(claims[0]?.note).toBe('Captain, titular');
+    expect(stated('affiliations: [{ org: grey-order, title: Captain, note: in exile }]').claims[0]?.note).toBe(
+      'in exile',
+    );
+  });
+
+  test('stays beside a home hold side by side', () => {
+    const shared = (lines: string) =>
+      stated(lines).claims.map((claim) => claim.form === 'relation' && claim.shared === true);
+    expect(
+      shared(
+        'whereabouts:\n  - { type: home, location: ashkeep, start: 812 }\n  - { type: away, location: vask, start: 815, end: 816 }',
+      ),
+    ).toEqual([true, true]);
+    expect(shared('whereabouts:\n  - { location: ashkeep, start: 812 }\n  - { location: vask, start: 815 }')).toEqual([
+      false,
+      false,
+    ]);
+  });
+
+  test.each([
+    ['enemies: [""]'],
+    ['enemies: [{ to: "", since: }]'],
+    ['affiliations: [{ org: , title: }]'],
+    ['birth: { date: "", place: }'],
+    ['class: {}'],
+  ])('%s is a form that nobody filled in', (lines) => {
+    expect(stated(lines)).toMatchObject({ told: [], problems: [] });
+  });
+
+  test.each([['rules: { from: 830 }'], ['rules: { zeal: great }']])('%s names nobody', (lines) => {
+    expect(stated(lines).problems.map(({ code }) => code)).toContain('incomplete-relation');
+  });
+
+  test('in a note, other words beside a relation are told once for the world', () => {
+    const note = '---\naffiliations: [{ org: "[[Grey Order]]", linkText: the Greys }]\n---\n';
+    const { problems, claims } = worldOf({ 'People/Ilse.md': note, 'People/Jost.md': note, 'zz.yaml': vask });
+    expect(places(problems)).toEqual(['People/Ilse.md:2:41 unknown-key']);
+    expect(told(claims.filter(({ place }) => place.path !== 'zz.yaml'))).toEqual([
+      'ilse -MEMBER_OF-> grey-order',
+      'jost -MEMBER_OF-> grey-order',
+    ]);
+    const slip = worldOf({ 'People/Ilse.md': note.replace('linkText', 'untill'), 'zz.yaml': vask });
+    expect(places(slip.problems)).toEqual(['People/Ilse.md:2:41 unknown-field']);
+  });
+
+  test('in a note, a mapping of another tool is an attribute', () => {
+    const { problems, claims } = worldOf({ 'Places/Ford.md': '---\nlocation: { lat: 1.5, long: 2 }\n---\n' });
+    expect(problems).toEqual([]);
+    expect(told(claims)).toEqual(['ford.location_lat = 1.5', 'ford.location_long = 2']);
+  });
+});
+
+describe("a table of the author's own", () => {
+  test.each([
+    ['class: { wizard: { evocation: 5 } }', ['class_wizard_evocation = 5']],
+    ['class: [{ wizard: 5 }, { rogue: 2 }]', ['class_rogue = 2', 'class_wizard = 5']],
+    ['population: { human: 50, elf: 20 }', ['population_elf = 20', 'population_human = 50']],
+  ])('%s', (lines, expected) => {
+    const { told: all, problems } = stated(lines);
+    expect(problems).toEqual([]);
+    expect(all).toEqual(expected);
+  });
+
+  test('with a field of a claim it is no table', () => {
+    expect(stated('class: { wizard: 5, source: aldric }').problems.map(({ code }) => code)).toContain('bad-value');
+  });
+});
+
+describe('what a key may have been meant as', () => {
+  const hints = (lines: string, kind = 'Person') =>
+    stated(lines, kind).problems.map(({ message }) => /did you mean (.*)\?/.exec(message)?.[1]);
+
+  test.each([
+    ['brith: 812', '`birth`'],
+    ['spuose: odo', '`spouse`'],
+    ['ocupation: baker', '`occupation`'],
+    ['membr_of: grey-order', '`member_of`'],
+  ])('%s', (line, meant) => {
+    expect(hints(line)).toEqual([meant]);
+  });
+
+  test.each([
+    ['brith: easy'], // no date
+    ['heir: odo'], // a letter makes it another word
+    ['rule: monarchy'], // one is the plural
+    ['party: odo'],
+    ['spuose: She never married. Nobody asked.'],
+    ['populaton: many'],
+  ])('%s is a word of its own', (line) => {
+    expect(hints(line, line.startsWith('pop') ? 'Settlement' : 'Person')).toEqual([undefined]);
+  });
+
+  const notes = (count: number, line: string) =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, index) => [`People/Guest ${index}.md`, `---\n${line}\n---\n`]),
+    );
+
+  test('a key that the world has often is known, and its own slips are told', () => {
+    const { problems } = worldOf({
+      ...notes(12, 'classification: secret'),
+      'People/Odd.md': '---\nclassication: secret\n---\n',
+    });
+    expect(places(problems)).toEqual(['People/Odd.md:2:1 unknown-key']);
+    expect(problems[0]?.message).toContain('`classification`, which stands here 12 times?');
+    expect(worldOf(notes(5, 'ocupation: baker')).problems).toEqual([]);
+    expect(worldOf(notes(4, 'ocupation: baker')).problems).toHaveLength(4);
+  });
+
+  test('a key that stands nearly as often as another is none of its slips', () => {
+    const { problems } = worldOf({
+      ...notes(12, 'classification: secret'),
+      ...{
+        'People/A.md': '---\nclassication: x\n---\n',
+        'People/B.md': '---\nclassication: x\n---\n',
+        'People/C.md': '---\nclassication: x\n---\n',
+      },
+    });
+    expect(problems).toEqual([]);
+  });
+});

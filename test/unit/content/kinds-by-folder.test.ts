@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { places, worldOf } from '../../support/worlds/text-world.ts';
+
+const kindOf = (path: string, text: string) => worldOf({ [path]: text }).entities.map(({ kind }) => kind);
+const note = '---\nnotes: a line\n---\n';
+
+describe('the kind of a note by the last folder that tells one', () => {
+  test.each([
+    ['realms/north/rulers/Bo.md', 'Person'],
+    ['Kingdoms/Vask/Kings & Queens/Bo.md', 'Person'],
+    ['Realms/North/Bo.md', 'Kingdom'],
+    ['NPCs/Northern Cities/Bo.md', 'Settlement'],
+    ['01 Cast/Bo.md', 'Person'],
+    ['Cities/Ashkeep/Taverns/The Gull.md', 'Building'],
+  ])('%s', (path, kind) => {
+    expect(kindOf(path, note)).toEqual([kind]);
+  });
+
+  test('a folder of no kind tells none', () => {
+    expect(kindOf('Classes/Wizard/Fireball.md', note)).toEqual([]);
+  });
+});
+
+describe('the kind of what a YAML file lists', () => {
+  const hal = '- { id: hal, name: Hal, birth: 812 }\n';
+
+  test.each([
+    ['characters/hal.yaml', 'Person'],
+    ['NPC/hal.yaml', 'Person'],
+    ['realms/north/rulers/hal.yaml', 'Person'],
+    ['people.yaml', 'Person'],
+    ['characters/villains.yaml', 'Person'],
+  ])('is told by %s', (path, kind) => {
+    const { entities, problems } = worldOf({ [path]: hal });
+    expect(entities.map((entity) => entity.kind)).toEqual([kind]);
+    expect(problems).toEqual([]);
+  });
+
+  test.each([
+    ['chronicles/annals.yaml', hal], // what they say is no chronicle
+    ['empire/hal.yaml', hal], // all that belongs to one
+    ['world/hal.yaml', hal],
+    ['places/hal.yaml', hal], // a place is not born
+    ['characters/keep.yaml', '- { id: hal, name: Hal, capital_of: coast }\n'],
+  ])('is not told by %s', (path, text) => {
+    expect(kindOf(path, text)).toEqual(['Entity']);
+  });
+
+  test('what any file states comes first, in whatever order', () => {
+    const goblin = '- { id: hal, name: Hal, kind: Goblin Shaman }\n';
+    const lore = { 'lore.yaml': 'kinds: { Goblin Shaman: { parent: Creature } }\n' };
+    for (const files of [
+      { 'characters/a.yaml': hal, 'z.yaml': goblin },
+      { 'a.yaml': goblin, 'characters/z.yaml': hal },
+    ]) {
+      const { entities, problems } = worldOf({ ...files, ...lore });
+      expect(entities.map(({ kind }) => kind)).toEqual(['GoblinShaman']);
+      expect(places(problems)).toEqual([]);
+    }
+    const inFolder = worldOf({ 'characters/a.yaml': goblin.replace('Goblin Shaman', 'Creature') });
+    expect(inFolder.entities.map(({ kind }) => kind)).toEqual(['Creature']);
+  });
+
+  test('two that are stated still have to agree', () => {
+    const { problems } = worldOf({
+      'characters/a.yaml': hal,
+      'b.yaml': '- { id: hal, kind: Creature }\n',
+      'c.yaml': '- { id: hal, kind: Item }\n',
+    });
+    expect(places(problems)).toEqual(['c.yaml:1:20 kind-conflict']);
+  });
+});
