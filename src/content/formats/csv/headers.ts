@@ -2,8 +2,8 @@ import { isAllowedKind } from '../../../model/kinds.ts';
 import type { WorldConfig } from '../../../model/world-config.ts';
 import { foldKey } from '../../../util/text/fold.ts';
 import { keyTableOf } from '../../vocabulary/key-tables.ts';
+import { kindOfWord } from '../../vocabulary/kind-words.ts';
 import { aliasKeys, nameKeys } from '../declare.ts';
-import { kindOfWord } from '../markdown/note-kind.ts';
 
 /** What the headers of a table are read by. */
 export interface HeaderContext {

@@ -2,7 +2,7 @@ import type { WorldConfig } from '../../../model/world-config.ts';
 import { foldKey } from '../../../util/text/fold.ts';
 import { mapOf, type YamlMap, type YamlNode, type YamlPair } from '../../../util/yaml/index.ts';
 import { keyTableOf } from '../../vocabulary/key-tables.ts';
-import { kindOfWord } from '../markdown/note-kind.ts';
+import { kindOfWord } from '../../vocabulary/kind-words.ts';
 import type { FileIssue, SourceFile } from '../parsed-file.ts';
 import { cellValue, isBlankCell } from './cells.ts';
 import type { HeadedTable, TableColumn } from './columns.ts';

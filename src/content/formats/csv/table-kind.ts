@@ -1,5 +1,5 @@
 import type { Ontology } from '../../../model/ontology.ts';
-import { kindOfFolders, kindOfWord } from '../markdown/note-kind.ts';
+import { kindOfFolders, kindOfWord } from '../../vocabulary/kind-words.ts';
 
 /** What programs add to the name of an export: a hash, a date, a number. */
 const added = /\b(?:[0-9a-f]{32}|\d{4}-\d\d-\d\d)\b|\(\d+\)/gi;

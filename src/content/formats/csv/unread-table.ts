@@ -1,7 +1,7 @@
 import { foldKey } from '../../../util/text/fold.ts';
 import { claimFieldOf } from '../../vocabulary/claim-field-words.ts';
 import { keyTableOf } from '../../vocabulary/key-tables.ts';
-import { kindOfWord } from '../markdown/note-kind.ts';
+import { kindOfWord } from '../../vocabulary/kind-words.ts';
 import type { FileIssue } from '../parsed-file.ts';
 import type { HeadedTable } from './columns.ts';
 import { type HeaderContext, keyOfHeader } from './headers.ts';
