@@ -2,7 +2,7 @@ import type { Calendar, DateContext } from '../../calendar.ts';
 import type { DateValue } from '../../date-value.ts';
 import type { TextSpan } from '../../text-span.ts';
 import { bounds, type DateRange } from '../date-range.ts';
-import type { BoundKind, Expression, Term } from '../grammar/syntax.ts';
+import type { BoundKind, Expression, Point, Term } from '../grammar/syntax.ts';
 import { refuseDate } from '../problem.ts';
 import { evaluatePoint } from './evaluate-point.ts';
 import { shareOf, shiftYears } from './spans.ts';
@@ -21,7 +21,7 @@ export function evaluate(expression: Expression, context: EvaluationContext): Da
     case 'bound':
       return bounded(evaluateTerm(expression.term, context), expression.bound);
     case 'range':
-      return span(evaluateTerm(expression.from, context), endOfRange(expression.to, context), expression.span);
+      return stretch(expression.from, expression.to, expression.span, context);
     case 'both':
       return within(
         expression.options.map((option) => evaluate(option, context)),
@@ -67,6 +67,29 @@ function named(value: DateValue, main: Calendar, all: readonly Calendar[], place
   return { ...bounds(value.earliest, value.latest), unit: 'era', calendar };
 }
 
+function stretch(first: Term, last: Term, place: TextSpan, context: EvaluationContext): DateRange {
+  const from = evaluateTerm(first, context);
+  const to = endOfRange(last, context);
+  const full = isReversed(from, to) ? yearInFull(first, last) : undefined;
+  return span(from, full === undefined ? to : evaluateTerm(full, context), place);
+}
+
+/** "1914–18", "1914–8": an end with only the last digits of its year, which as it stands would be before the start. */
+function yearInFull(first: Term, last: Term): Term | undefined {
+  if (!isPlainYear(first) || !isPlainYear(last) || last.years?.short !== true || first.years === undefined)
+    return undefined;
+  const size = 10 ** last.years.span.length;
+  const start = first.years.low;
+  const year = start - (start % size) + last.years.low;
+  if (start < 100 || year <= start) return undefined;
+  return { ...last, years: { ...last.years, low: year, high: year, short: false } };
+}
+
+function isPlainYear(term: Term): term is Point {
+  if (term.kind !== 'point' || term.month !== undefined || term.season !== undefined) return false;
+  return term.years?.unit === 'year' && term.years.low === term.years.high;
+}
+
 /** The end of a range: "812 to the present" ends at the world's now. */
 function endOfRange(term: Term, context: EvaluationContext): DateRange {
   const [calendar] = context.calendars;
@@ -109,12 +132,16 @@ function span(from: DateRange, to: DateRange, place: TextSpan): DateRange {
     const message = `${from.calendar.name} and ${to.calendar.name} are not tied to one another; add a sync point to one of them`;
     refuseDate('calendar-untied', message, place);
   }
-  if (from.earliest !== undefined && to.latest !== undefined && from.earliest > to.latest) {
+  if (isReversed(from, to)) {
     refuseDate('reversed-range', 'this range ends before it begins; expected the earlier date first', place);
   }
   const calendar = (stated[0] ?? from).calendar;
   const shown = from.stated === undefined ? {} : { stated: from.stated };
   return { ...bounds(from.earliest, to.latest), ...shown, unit: stated.length > 0 ? 'range' : 'unknown', calendar };
+}
+
+function isReversed(from: DateRange, to: DateRange): boolean {
+  return from.earliest !== undefined && to.latest !== undefined && from.earliest > to.latest;
 }
 
 function isStated({ earliest, latest }: DateRange): boolean {

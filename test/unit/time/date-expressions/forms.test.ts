@@ -192,6 +192,11 @@ const STRETCHES: readonly Row[] = [
   ['1914-18 BC', '1 January -1917 .. 31 December -1913', 'range'],
   ['c. 1914-18', '1 January 1909 .. 31 December 1923', 'circa'],
   ['by 1914-18', '… .. 31 December 1918', 'range'],
+  ['1914–18', '1 January 1914 .. 31 December 1918', 'range'],
+  ['1914 – 8', '1 January 1914 .. 31 December 1918', 'range'],
+  ['from 812 to 30', '1 January 812 .. 31 December 830', 'range'],
+  ['1914–18 AD', '1 January 1914 .. 31 December 1918', 'range'],
+  ['114–18 BC', '1 January -113 .. 31 December -17', 'range'],
   ['814-50', '1 January 814 .. 31 December 850', 'range'],
   // A month of twelve, and what does not come after its year.
   ['1905-11', '1 November 1905 .. 30 November 1905', 'month'],
