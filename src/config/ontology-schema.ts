@@ -11,7 +11,12 @@ const typeName = z
 const kindName = z
   .string()
   .regex(/^[^\p{L}\p{M}\p{N}]*\p{L}/u, 'expected a kind that begins with a letter, e.g. MagicSystem');
-const attributeName = z.string().regex(/^\p{L}[\p{L}\p{N} _-]*$/u, 'expected an attribute name, e.g. founded_on');
+const attributeName = z
+  .string()
+  .regex(
+    /^\p{L}[\p{L}\p{M}\p{N} _-]*$/u,
+    'expected an attribute name: letters of any script, digits, spaces, _ and -, e.g. founded_on',
+  );
 
 export const kindSchema = z.strictObject({
   parent: z.string().optional().describe('The kind it is a kind of.'),

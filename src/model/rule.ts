@@ -24,7 +24,12 @@ export const ruleParamSchema = z.union([
 ]);
 
 /** They become part of the query when a run is narrowed to what changed. */
-const identifier = z.string().regex(/^[\p{L}_][\p{L}\p{N}_]*$/u, 'a plain name of letters, digits and _');
+const identifier = z
+  .string()
+  .regex(
+    /^[\p{L}_][\p{L}\p{M}\p{N}_]*$/u,
+    'a plain name of letters, digits and _; a kind such as `Half-Elf` is `HalfElf` in rules',
+  );
 
 /** The YAML block at the head of a `.cypher` rule file. */
 export const ruleHeaderSchema = z.strictObject({

@@ -11,13 +11,17 @@ export function slug(name: string): string {
 
 const isAscii = /^[\0-\x7f]*$/;
 
+/** Accents and points that a name may go without: é, ё, Hebrew and Arabic vowels. Signs that tell words apart, such as those of Devanagari, Thai and kana, stay. */
+const optionalMarks = /(?:(?=\p{M})(?![\u3099\u309a])[\p{Script=Inherited}\p{Script=Hebrew}])+/gu;
+
 /** The slug of any name, several times slower than for ASCII letters. */
 function anySlug(name: string): string {
   return name
     .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
+    .replace(optionalMarks, '')
+    .normalize('NFC')
     .toLowerCase()
     .replace(/[’']/g, '')
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '');
 }
