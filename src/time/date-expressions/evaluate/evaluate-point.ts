@@ -2,7 +2,7 @@ import type { Calendar, CalendarEra } from '../../calendar.ts';
 import { foldCalendarName, numberedMonths } from '../../calendars/names.ts';
 import type { DateUnit } from '../../date-value.ts';
 import { bounds, type DateRange, isClosed } from '../date-range.ts';
-import { seasonRange } from '../grammar/point-season.ts';
+import { runsOver, seasonRange } from '../grammar/point-season.ts';
 import { absoluteYears, checkYearName, yearOfName } from '../grammar/point-years.ts';
 import type { Count, Point, Years } from '../grammar/syntax.ts';
 import type { TimeOfDay } from '../grammar/time-of-day.ts';
@@ -71,19 +71,33 @@ function spanOfPoint(point: Point, calendar: Calendar, era: CalendarEra | undefi
     const message = `${quotedInput(`${monthText(point)} ${years.low}`)} may be a day or a year; write “${years.low} ${monthText(point)}” and the year, or the year with its era or four digits`;
     refuseDate('ambiguous-date', message, point.span);
   }
-  if (isStretch(point, calendar)) return stretchOfYears(point, years, calendar, era);
+  const end = endOfStretch(point, years, calendar, era);
+  if (end !== undefined) return stretchOfYears(point, { ...years, high: end, unit: 'range' }, calendar, era);
   const absolute = absoluteYears(point, years, calendar, era);
   checkYearName(point, absolute, calendar);
   return spanInYears(point, calendar, absolute, years.dual ? 'range' : years.unit);
 }
 
-/** Whether `1914-18` ends in 1918: a calendar of eighteen months has that month. */
-function isStretch({ lastYear, month }: Point, calendar: Calendar): boolean {
-  return lastYear !== undefined && month?.kind === 'numbered' && month.low > numberedMonths(calendar.months).length;
+/**
+ * The year that `1914-18` ends with: a calendar of eighteen months has that month instead. Counting down, `1190-85 BC` ends in
+ * 1185 and `100-44 BC` in 44.
+ */
+function endOfStretch(
+  { lastYear, month }: Point,
+  years: Years,
+  calendar: Calendar,
+  era: CalendarEra | undefined,
+): number | undefined {
+  if (month?.kind !== 'numbered' || month.low !== month.high || month.low <= numberedMonths(calendar.months).length)
+    return undefined;
+  if (era?.direction !== 'down') return lastYear?.high;
+  const same = years.low - (years.low % 100) + month.low;
+  if (month.low <= 12) return undefined;
+  if (same < years.low) return same;
+  return years.low < 1000 && month.low < years.low ? month.low : lastYear?.high;
 }
 
-function stretchOfYears(point: Point, years: Years, calendar: Calendar, era: CalendarEra | undefined): DateRange {
-  const stretch: Years = { ...years, high: point.lastYear?.high ?? years.high, unit: 'range' };
+function stretchOfYears(point: Point, stretch: Years, calendar: Calendar, era: CalendarEra | undefined): DateRange {
   const { first, last } = absoluteYears(point, stretch, calendar, era);
   return { earliest: calendar.yearSpan(first)[0], latest: calendar.yearSpan(last)[1], unit: 'range', calendar };
 }
@@ -96,7 +110,11 @@ function spanInYears(
   unit: DateUnit,
 ): DateRange {
   const { years, month, season, day } = point;
-  if (season !== undefined) return seasonRange(calendar, first, last, season);
+  // "winter 1640/41" is the one winter that both years have.
+  if (season !== undefined) {
+    const isOne = years?.dual === true && runsOver(calendar, first, season);
+    return seasonRange(calendar, first, isOne ? first : last, season);
+  }
   if (point.yearDay !== undefined) return yearDay(point.yearDay, calendar, first);
   if (month === undefined) {
     return { earliest: calendar.yearSpan(first)[0], latest: calendar.yearSpan(last)[1], unit, calendar };

@@ -62,6 +62,7 @@ function bracketedDoubt(cursor: Cursor): boolean {
 
 /** "830 ca.", "830 ?": at the end only. */
 function trailingDoubt(cursor: Cursor): boolean {
+  cursor.takeMark(',');
   const start = cursor.index;
   takeDoubtWords(cursor);
   return cursor.index > start && cursor.atEnd;

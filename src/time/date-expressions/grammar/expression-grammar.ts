@@ -15,6 +15,7 @@ const SOME = new Set(['some']);
 const TIME = new Set(['time']);
 const SOMETIME = new Set(['sometime']);
 const JOINED = new Set(['and', 'but']);
+type Bound = Extract<Expression, { kind: 'bound' }>;
 const OPEN: Term = { kind: 'open' };
 
 /**
@@ -48,10 +49,12 @@ function readAny(cursor: Cursor, lexicon: Lexicon): Expression {
   if (estimate !== undefined) return estimate;
   cursor.takeWord(EITHER);
   if (takeBetween(cursor, lexicon)) {
-    const from = readTerm(cursor, lexicon);
+    const from = readEnd(cursor, lexicon);
     if (!takeAnd(cursor)) cursor.fail('“and” and the later date');
-    return rangeOf(cursor, start, from, readTerm(cursor, lexicon));
+    return rangeOf(cursor, start, from, readEnd(cursor, lexicon));
   }
+  const estimated = cursor.attempt(() => readEstimatedBound(cursor, lexicon));
+  if (estimated !== undefined) return readOtherBound(cursor, lexicon, estimated);
   const bound = readBound(cursor, lexicon);
   const term = readTerm(cursor, lexicon);
   if (bound === undefined || bound === 'since') {
@@ -60,6 +63,21 @@ function readAny(cursor: Cursor, lexicon: Lexicon): Expression {
   if (bound !== undefined) return readOtherBound(cursor, lexicon, { kind: 'bound', bound, term });
   const trailing = readTrailingBound(cursor);
   return trailing === undefined ? readAlternatives(cursor, lexicon, term) : { kind: 'bound', bound: trailing, term };
+}
+
+/** `BET AFT 1858 AND BEF 1871`: the bounds add nothing to the range. */
+function readEnd(cursor: Cursor, lexicon: Lexicon): Term {
+  readBound(cursor, lexicon);
+  return readTerm(cursor, lexicon);
+}
+
+/** `EST AFT 1731`, `probably before 830`: the date of the bound may be some years off. */
+function readEstimatedBound(cursor: Cursor, lexicon: Lexicon): Bound | undefined {
+  if (!takeApproximation(cursor, lexicon)) return undefined;
+  const bound = readBound(cursor, lexicon);
+  if (bound === undefined) return undefined;
+  const term = readTerm(cursor, lexicon);
+  return { kind: 'bound', bound, term: term.kind === 'point' ? { ...term, circa: true } : term };
 }
 
 /** `<1850>`: how family trees mark an estimate. */
@@ -74,7 +92,7 @@ function readAngled(cursor: Cursor, lexicon: Lexicon): Expression | undefined {
 }
 
 /** `after 812 and before 830`, `AFT 812 BEF 830`. */
-function readOtherBound(cursor: Cursor, lexicon: Lexicon, first: Extract<Expression, { kind: 'bound' }>): Expression {
+function readOtherBound(cursor: Cursor, lexicon: Lexicon, first: Bound): Expression {
   const start = cursor.index;
   const second = cursor.attempt((): Expression | undefined => {
     cursor.takeMark(',');

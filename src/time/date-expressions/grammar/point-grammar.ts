@@ -30,7 +30,7 @@ export function readParts(cursor: Cursor, lexicon: Lexicon): Parts & { circa?: b
   if (yearName !== undefined) return { yearName };
   if (cursor.isWord(DAY) && cursor.is('number', undefined, 1)) return yearDayFirst(cursor, lexicon);
   const season = readSeason(cursor, lexicon);
-  if (season !== undefined) return { season, ...yearTail(cursor, lexicon) };
+  if (season !== undefined) return withDualYear(cursor, lexicon, { season, ...yearTail(cursor, lexicon) });
   const quarter = readQuarter(cursor);
   if (quarter !== undefined) return { season: quarter, ...yearTail(cursor, lexicon) };
   const century = readCentury(cursor);
@@ -52,9 +52,22 @@ function monthFirst(cursor: Cursor, lexicon: Lexicon): Parts {
   const day = cursor.attempt(() => {
     cursor.takeMark(',');
     cursor.takeWord(FILLERS);
-    return readOrdinal(cursor) ?? (dayBeforeYear(cursor, lexicon) ? plainCount(cursor.take()) : undefined);
+    const pair = cursor.attempt(() => dayPair(cursor));
+    return pair ?? readOrdinal(cursor) ?? (dayBeforeYear(cursor, lexicon) ? plainCount(cursor.take()) : undefined);
   });
   return withDualYear(cursor, lexicon, { month, ...defined({ day }), ...yearTail(cursor, lexicon) });
+}
+
+/** `Sept 3/14, 1752`: one day or the other, as of the old and the new calendar. */
+function dayPair(cursor: Cursor): Count | undefined {
+  const first = cursor.take();
+  const isPair = first.kind === 'number' && first.text.length <= 2 && cursor.isMark('/') && cursor.isGlued('number', 1);
+  if (!isPair) return undefined;
+  cursor.take();
+  const second = cursor.take();
+  const [low, high] = [Number(first.text), Number(second.text)];
+  const follows = low > 0 && low < high && second.text.length <= 2 && startsYear(cursor, cursor.isMark(',') ? 1 : 0);
+  return follows ? { low, high, span: cursor.spanFrom(cursor.index - 3) } : undefined;
 }
 
 /** `AR 830-03-14`, `AR 830s`, `AR c. 830`: what more than a plain year stands after an era. */
@@ -149,6 +162,8 @@ function yearThenMonth(cursor: Cursor, lexicon: Lexicon): Parts | undefined {
   const era = readEra(cursor, lexicon);
   if (text.length < 3 && era === undefined) return undefined;
   cursor.takeMark(',');
+  const season = readQuarter(cursor) ?? readSeason(cursor, lexicon);
+  if (season !== undefined) return cursor.is('number') ? undefined : { years, season, ...defined({ era }) };
   const before = readDayNumber(cursor);
   if (before !== undefined) while (cursor.takeWord(BEFORE_A_MONTH));
   const month = readMonth(cursor, lexicon);
@@ -196,12 +211,15 @@ function dayMonth(cursor: Cursor, lexicon: Lexicon): Parts | undefined {
   return refuseUnknownMonth(cursor, lexicon);
 }
 
-/** `6 JAN 1535-1536`: a day of January to March, when the old year still ran, in a year and the next. */
+/** `6 JAN 1535-1536`: a day of January to March, when the old year still ran, in a year and the next. `winter 1640-41` too. */
 function withDualYear(cursor: Cursor, lexicon: Lexicon, parts: Parts): Parts {
-  const { day, month, years } = parts;
-  if (day === undefined || month?.kind !== 'named' || years === undefined || years.dual) return parts;
-  const isEarly = [...month.found].some(([calendar, index]) => index <= 2 && hasOurMonths(calendar));
-  if (!isEarly) return parts;
+  const { day, month, season, years } = parts;
+  if (years === undefined || years.dual) return parts;
+  const isEarly =
+    day !== undefined &&
+    month?.kind === 'named' &&
+    [...month.found].some(([calendar, index]) => index <= 2 && hasOurMonths(calendar));
+  if (!isEarly && season === undefined) return parts;
   const dual = cursor.attempt((): Parts | undefined => {
     if (!(cursor.is('dash') || cursor.isMark('-')) || !cursor.peek().glued) return undefined;
     cursor.take();

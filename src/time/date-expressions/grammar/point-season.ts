@@ -15,6 +15,12 @@ export function seasonRange(calendar: Calendar, first: number, last: number, sea
   return { earliest: span(first)[0], latest: span(last)[1], unit: 'season', calendar };
 }
 
+/** Whether a season that begins in a year ends in the next. */
+export function runsOver(calendar: Calendar, year: number, season: SeasonName): boolean {
+  const { latest } = seasonRange(calendar, year, year, season);
+  return latest !== undefined && latest > calendar.yearSpan(year)[1];
+}
+
 type YearPart = Extract<SeasonName, { kind: 'part' }>;
 
 /** As many whole months each where the months of the year divide so; else as many days. A day between the months is of the part before it. */

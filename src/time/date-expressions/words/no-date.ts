@@ -14,9 +14,9 @@ const UNKNOWN_VALUES: ReadonlySet<string> = new Set([
   ...['dead, date unknown', 'deceased, date unknown', 'died, date unknown', 'died young', 'died in infancy'],
   ...['in infancy', 'in childhood', 'infant', 'infancy', 'child', 'young', 'stillborn', 'private'],
   // de, fr, es, it, nl, pt
-  ...'unbekannt unklar undatiert verstorben gestorben tot inconnu inconnue décédé décédée mort morte'.split(' '),
-  ...'desconocido desconocida fallecido fallecida muerto muerta sconosciuto sconosciuta ignoto deceduto'.split(' '),
-  ...'deceduta onbekend overleden gestorven desconhecido desconhecida falecido falecida morto morta'.split(' '),
+  ...'unbekannt unklar undatiert verstorben gestorben inconnu inconnue décédé décédée'.split(' '),
+  ...'desconocido desconocida fallecido fallecida sconosciuto sconosciuta ignoto deceduto'.split(' '),
+  ...'deceduta onbekend overleden gestorven desconhecido desconhecida falecido falecida'.split(' '),
 ]);
 
 /** What says that a death has not come to pass. */

@@ -84,6 +84,21 @@ export function refuseNumberedEra(cursor: Cursor, lexicon: Lexicon, ordinal: Cou
   refuseEraName(lexicon, spanning(ordinal.span, cursor.previous));
 }
 
+/** "Bapt 18 Dec 1690": words before a whole date are no era, and may say that it is another event's. */
+function refuseWordsBeforeDate(cursor: Cursor, lexicon: Lexicon): void {
+  const start = cursor.index;
+  cursor.index += nameLength(cursor);
+  const span = cursor.spanFrom(start);
+  const isDay = cursor.is('number');
+  if (isDay) cursor.take();
+  const isDate = isDay && monthAt(cursor, lexicon) !== undefined;
+  cursor.index = start;
+  if (!isDate) return;
+  const words = quotedInput(lexicon.source.slice(span.offset, span.offset + span.length));
+  const message = `${words} before the date is no word that says when; write the date alone, or “before” or “about” in front of it`;
+  refuseDate('unreadable-date', message, span);
+}
+
 export function refuseName(cursor: Cursor, lexicon: Lexicon): never {
   if (cursor.isWord(ENGLISH_SEASONS)) {
     const own = lexicon.calendars.flatMap(({ seasons }) => seasons.map(({ name }) => name)).join(', ');
@@ -94,6 +109,7 @@ export function refuseName(cursor: Cursor, lexicon: Lexicon): never {
     );
   }
   if (!cursor.is('word') || KEYWORDS.has(cursor.peek().lower)) return cursor.fail(A_DATE);
+  refuseWordsBeforeDate(cursor, lexicon);
   refuseUnknownEraBeforeYear(cursor, lexicon);
   const start = cursor.index;
   cursor.index += nameLength(cursor);

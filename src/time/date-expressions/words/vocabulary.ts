@@ -108,7 +108,7 @@ const RESERVED: readonly Iterable<string>[] = [
   ORDINAL_WORDS.keys(),
   COUNTED_UNITS.keys(),
   BETWEEN,
-  ['and', 'or', 'day', 'either'],
+  ['and', 'but', 'or', 'day', 'either'],
 ];
 
 /** Words of the grammar: never an abbreviation of a month ("mid" is not Midwinter), never part of an unknown name. */

@@ -27,6 +27,9 @@ const ALIKE: Record<string, readonly Row[]> = {
     ['after 299 and before 310', year(300, 309)],
     ['not before 299, not after 310', year(299, 310)],
     ['sometime between 299 and 310', year(299, 310)],
+    ['BET AFT 1858 AND BEF 1871', year(1858, 1871)],
+    ['probably before 300', '… .. 30 December 305'],
+    ['between 1840 and 1850, probably', year(1840, 1855)],
   ],
   'one or the other': [
     ['EITHER 1831 OR 1834', year(1831, 1834)],
@@ -41,6 +44,10 @@ const ALIKE: Record<string, readonly Row[]> = {
     ['8 and 9 July 1457', '8 July 1457 .. 9 July 1457'],
     ['30 JUN/1 JUL 1457', '30 June 1457 .. 1 July 1457'],
     ['1190/85 BC', year(-1189, -1184)],
+    ['1190-85 BC', year(-1189, -1184)],
+    ['100-44 BC', year(-99, -43)],
+    ['Sept 3/14, 1752', '3 September 1752 .. 14 September 1752'],
+    ['10/21 Feb 1759/60', '10 February 1760 .. 21 February 1760'],
     ['1401/00 BC', year(-1400, -1399)],
   ],
   'dual years': [
@@ -75,6 +82,11 @@ const ALIKE: Record<string, readonly Row[]> = {
   ],
   'parts of a year': [
     ['Q2 1871', '1 April 1871 .. 30 June 1871'],
+    ['1883 4TH QUARTER', '1 October 1883 .. 31 December 1883'],
+    ['1883, spring', '1 March 1883 .. 31 May 1883'],
+    ['winter 1640/41', '1 December 1640 .. 28 February 1641'],
+    ['the winter of 1640-41', '1 December 1640 .. 28 February 1641'],
+    ['summer 1640/41', '1 June 1640 .. 31 August 1641'],
     ['MAR QTR 1870', '1 January 1870 .. 31 March 1870'],
     ['first quarter of 1870', '1 January 1870 .. 31 March 1870'],
     ['last quarter of the 13th century', year(1276, 1300)],
@@ -138,6 +150,7 @@ const ALIKE: Record<string, readonly Row[]> = {
 const UNLIKE: readonly (readonly [text: string, note: string, tree: string])[] = [
   ['BEF 1850', '… .. 31 December 1849', '… .. 31 December 1850'],
   ['BEF. 12 JANVIER 1850', '… .. 11 January 1850', '… .. 12 January 1850'],
+  ['EST AFT 1731', '2 January 1726 .. …', '1 January 1726 .. …'],
   ['AFT 1850 BEF 1860', year(1851, 1859), year(1850, 1860)],
   ['(1850)', year(1850), '… .. …'],
 ];

@@ -62,6 +62,7 @@ const REFUSED: readonly Row[] = [
 ];
 
 const OURS: readonly Row[] = [
+  ['«Bapt» 18 Dec 1690', 'unreadable-date', '“Bapt” before the date is no word that says when'],
   ['«Febuary» 1900', 'unknown-month', 'did you mean `February`?'],
   ['«1190/97» BC', 'bad-dual-year', 'so 1190 goes with 1189 BCE'],
   ['11 MAY «1190/85» BC', 'bad-dual-year', 'for a range write “1190 to 1185 BCE”'],
