@@ -15,6 +15,9 @@ export type DateUnit =
   | 'ongoing'
   | 'unknown';
 
+/** The first and the last that something may be, by universal time on the axis of its calendar; day 1 begins with the 86,400,000th. */
+export type Milliseconds = readonly [first: number, last: number];
+
 /**
  * A date as the engine compares it: the closed range of day ordinals it may mean, on the axis of its calendar.
  * `earliest`/`latest` are absent where the author left that side open ("before 830" has no earliest). A value with
@@ -35,6 +38,8 @@ export interface DateValue {
    * dates on different axes never compare.
    */
   readonly axis?: string;
+  /** Of a date with a time and the offset of its clock: which of two such moments comes first, though their days do not tell. */
+  readonly moment?: Milliseconds;
   /** Display year (in the main calendar where tied), for people; negative before the default era's year 1. */
   readonly year?: number;
 }

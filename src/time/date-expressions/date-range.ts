@@ -1,6 +1,6 @@
 import { defined } from '../../util/defined.ts';
 import type { Calendar } from '../calendar.ts';
-import type { DateUnit } from '../date-value.ts';
+import type { DateUnit, Milliseconds } from '../date-value.ts';
 
 /** The days that a date text means, before they become a `DateValue`. A missing bound is open; a range without bounds is unknown. */
 export interface DateRange {
@@ -10,6 +10,10 @@ export interface DateRange {
   readonly calendar: Calendar;
   /** A day of the stated year, when the bounds lie in other years ("c. 830"). */
   readonly stated?: number;
+  /** Only a part of its day was meant: before it may be on that day. */
+  readonly timed?: true;
+  /** With a time and the offset of its clock. */
+  readonly moment?: Milliseconds;
 }
 
 /** A range with both bounds. */

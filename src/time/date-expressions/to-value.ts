@@ -6,7 +6,7 @@ import { displayYear } from './display-year.ts';
 
 /** Converts a range of days to the value that the engine stores. */
 export function toValue(range: DateRange, text: string, world: DateContext): DateValue {
-  const { earliest, latest, unit, calendar } = range;
+  const { earliest, latest, unit, calendar, moment } = range;
   const open = earliest === undefined && latest === undefined && unit !== 'ongoing';
   const year = displayYear(range, world);
   return {
@@ -14,7 +14,7 @@ export function toValue(range: DateRange, text: string, world: DateContext): Dat
     text,
     unit: open ? 'unknown' : unit,
     calendar: calendar.name,
-    ...defined({ axis: calendar.axis, year }),
+    ...defined({ axis: calendar.axis, moment, year }),
   };
 }
 

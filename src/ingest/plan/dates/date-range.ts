@@ -3,7 +3,8 @@ import { isStated, sameAxis } from '../../../time/windows/bounds.ts';
 import { defined } from '../../../util/defined.ts';
 
 /** A stated date, or what is known of one that nobody states: then without words or year. */
-export type Bound = Pick<DateValue, 'earliest' | 'latest' | 'axis'> & Partial<Pick<DateValue, 'text' | 'year'>>;
+export type Bound = Pick<DateValue, 'earliest' | 'latest' | 'axis' | 'moment'> &
+  Partial<Pick<DateValue, 'text' | 'year'>>;
 
 export interface BoundWindow {
   readonly from?: Bound;
@@ -46,10 +47,11 @@ export function isKnown(bound: Bound): boolean {
   return bound.earliest !== undefined || bound.latest !== undefined;
 }
 
-/** Every day that `a` may be is before every day that `b` may be. */
+/** Every day that `a` may be is before every day that `b` may be; of two moments, each by its clock, the first is before the second. */
 export function certainlyBefore(a: Bound | undefined, b: Bound | undefined): boolean {
-  if (a?.latest === undefined || b?.earliest === undefined) return false;
-  return (a.axis ?? '') === (b.axis ?? '') && a.latest < b.earliest;
+  if (a?.latest === undefined || b?.earliest === undefined || (a.axis ?? '') !== (b.axis ?? '')) return false;
+  if (a.moment !== undefined && b.moment !== undefined) return a.moment[1] < b.moment[0];
+  return a.latest < b.earliest;
 }
 
 /** Whether a window certainly ends before it begins: nothing follows from its dates but that one of them is wrong. */

@@ -23,17 +23,24 @@ export function evaluatePoint(point: Point, context: PointContext): DateRange {
   let range = spanOfPoint(point, calendar, era);
   checkWeekday(point, range);
   if (point.share !== undefined) range = shareOf(range, point.share, point.span);
-  if (point.time !== undefined) range = withUniversalDay(range, point.time);
+  if (point.time !== undefined) range = { ...atMoment(range, point.time), timed: true };
   return point.circa ? shiftYears(range, context.circa) : range;
 }
 
 /** Where universal time is on another day than the clock that was read, the day is one of the two. */
-function withUniversalDay(range: DateRange, { universalDay }: TimeOfDay): DateRange {
-  const { earliest, latest, calendar } = range;
-  if (universalDay === 0 || earliest === undefined || latest === undefined) return range;
-  const [from, until] = universalDay < 0 ? [earliest - 1, latest] : [earliest, latest + 1];
-  return { earliest: from, latest: until, unit: 'range', calendar, stated: earliest };
+function atMoment(range: DateRange, { universal }: TimeOfDay): DateRange {
+  const { earliest: day, calendar } = range;
+  if (universal === undefined || range.unit !== 'day' || day === undefined) return range;
+  const [first, last] = universal;
+  const moment = [day * dayLength + first, day * dayLength + last] as const;
+  const [earlier, later] = moment.map((each) => Math.floor(each / dayLength));
+  if (earlier === day && later === day) return { ...range, moment };
+  const bounds = { earliest: Math.min(day, earlier ?? day), latest: Math.max(day, later ?? day) };
+  return { ...bounds, unit: 'range', calendar, stated: day, moment };
 }
+
+/** Of a day, in milliseconds. */
+const dayLength = 86_400_000;
 
 /** The first calendar, main first, that has the month and the era the date names. */
 function chooseCalendar(

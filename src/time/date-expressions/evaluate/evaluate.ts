@@ -102,8 +102,10 @@ function endOfRange(term: Term, context: EvaluationContext): DateRange {
  * range) leaves open which of its days was meant, so there they reach up to its last, or down to its first day.
  */
 function bounded(range: DateRange, bound: BoundKind): DateRange {
-  const { earliest, latest, unit, calendar } = range;
+  const { earliest, latest, unit, calendar, timed = false } = range;
   const vague = unit === 'circa' || unit === 'range';
+  // Before a time of a day it may still be that day.
+  const step = timed ? 0 : 1;
   const open = (from: number | undefined, until: number | undefined): DateRange => ({
     ...bounds(from, until),
     unit: from === undefined && until === undefined ? 'unknown' : 'range',
@@ -111,9 +113,9 @@ function bounded(range: DateRange, bound: BoundKind): DateRange {
   });
   switch (bound) {
     case 'before':
-      return open(undefined, plus(vague ? latest : earliest, -1));
+      return open(undefined, plus(vague ? latest : earliest, -step));
     case 'after':
-      return open(plus(vague ? earliest : latest, 1), undefined);
+      return open(plus(vague ? earliest : latest, step), undefined);
     case 'by':
       return open(undefined, latest);
     case 'since':

@@ -1,13 +1,19 @@
+import type { Milliseconds } from '../../date-value.ts';
 import { refuseDate } from '../problem.ts';
 import type { Cursor } from './cursor.ts';
 
 /** A time on the clock of some place. */
 export interface TimeOfDay {
-  /** By how many days the same moment is earlier or later by universal time; 0 where no offset is stated. */
-  readonly universalDay: -1 | 0 | 1;
+  /**
+   * With a stated offset, the first and the last millisecond that it may mean by universal time, counted from the midnight that
+   * begins its day by that clock.
+   */
+  readonly universal?: Milliseconds;
 }
 
-const DAY_MINUTES = 1440;
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
 const UNIVERSAL = new Set(['z', 'utc', 'gmt']);
 const HALVES_OF_DAY = new Map([
   ['am', 0],
@@ -20,19 +26,25 @@ const HALVES_OF_DAY = new Map([
  */
 export function readTimeOfDay(cursor: Cursor): TimeOfDay | undefined {
   if (!takeTimeMark(cursor)) return undefined;
-  let hours = readPart(cursor, 'hour', 24);
-  let minutes = 0;
+  const hours = readPart(cursor, 'hour', 24);
+  let within = 0;
+  let precision = HOUR;
   if (takeColon(cursor)) {
-    minutes = readPart(cursor, 'minute', 59);
+    within += readPart(cursor, 'minute', 59) * MINUTE;
+    precision = MINUTE;
     if (takeColon(cursor)) {
-      readPart(cursor, 'second', 60);
-      takeFraction(cursor);
+      within += readPart(cursor, 'second', 60) * SECOND;
+      const fraction = takeFraction(cursor);
+      within += Math.floor(Number(`0.${fraction}`) * SECOND);
+      precision = Math.max(1, SECOND / 10 ** fraction.length);
     }
   }
-  hours = onTheClock(cursor, hours);
-  const offset = readOffset(cursor) ?? 0;
-  const day = Math.floor((hours * 60 + minutes - offset) / DAY_MINUTES);
-  return { universalDay: day < 0 ? -1 : day > 0 && offset !== 0 ? 1 : 0 };
+  // 24:00 is still of its day.
+  const onClock = Math.min(onTheClock(cursor, hours) * HOUR + within, 24 * HOUR - 1);
+  const offset = readOffset(cursor);
+  if (offset === undefined) return {};
+  const first = onClock - offset * MINUTE;
+  return { universal: [first, first + (onClock === 24 * HOUR - 1 ? 0 : precision - 1)] };
 }
 
 /** `T` before an hour, or a space before an hour and its minutes: "2001-12-14 21" may be anything. */
@@ -60,11 +72,12 @@ function readPart(cursor: Cursor, name: string, most: number): number {
   return refuseDate('unreadable-date', `there is no ${name} ${token.text}; expected a time such as 23:20:30`, token);
 }
 
-/** `.000`, `,25`: the comma is the one that ISO 8601 prefers. */
-function takeFraction(cursor: Cursor): void {
+/** The digits of `.000` and `,25`: the comma is the one that ISO 8601 prefers. */
+function takeFraction(cursor: Cursor): string {
   const mark = cursor.peek();
-  if ((!cursor.isMark('.') && !cursor.isMark(',')) || !mark.glued || !cursor.isGlued('number', 1)) return;
-  cursor.index += 2;
+  if ((!cursor.isMark('.') && !cursor.isMark(',')) || !mark.glued || !cursor.isGlued('number', 1)) return '';
+  cursor.take();
+  return cursor.take().text;
 }
 
 /** The hour of a day of 24: "9 PM" is 21. */

@@ -216,6 +216,8 @@ const TIMES: readonly Row[] = [
   ['2001-12-14 9:59 PM', '14 December 2001', 'day'],
   ['2001-12-14 21:59:43.10 -5', '14 December 2001 .. 15 December 2001', 'range'],
   ['2001-12-14 21:59:43 UTC', '14 December 2001', 'day'],
+  ['before 2001-12-14T21:59', '… .. 14 December 2001', 'range'],
+  ['after 2001-12-14 21:59', '14 December 2001 .. …', 'range'],
   ['2001-12-14T23:20+01:00', '14 December 2001', 'day'],
   // At Greenwich it is another day: the day is one of the two.
   ['2001-12-15T01:00:00+05:00', '14 December 2001 .. 15 December 2001', 'range'],
@@ -254,6 +256,20 @@ describe('a date expression', () => {
   it.each([...STRETCHES, ...TIMES])('in ISO 8601 and its kin: %s is %s, a %s', (text, days, unit) => {
     const value = dateValue(parseDate(text, gregorian));
     expect([daysOf(value, gregorian), value.unit]).toEqual([days, unit]);
+  });
+
+  it.each([
+    ['2001-12-14T21:59:43.5Z', [79_183_500, 79_183_599]],
+    ['2001-12-14T21:59Z', [79_140_000, 79_199_999]],
+    ['2001-12-15T01:00:00+05:00', [72_000_000, 72_000_999]],
+    ['2001-12-14T24:00Z', [86_399_999, 86_399_999]],
+    ['2001-12-14T21:59', undefined],
+    ['c. 2001-12-14T21:59Z', undefined],
+    ['before 2001-12-14T21:59Z', undefined],
+  ])('%s is a moment of the day only with the offset of its clock', (text, expected) => {
+    const day = dateValue(parseDate('2001-12-14', gregorian)).earliest ?? 0;
+    const { moment } = dateValue(parseDate(text, gregorian));
+    expect(moment?.map((each) => each - day * 86_400_000)).toEqual(expected);
   });
 
   it('has the eighteenth month of a calendar that has one', () => {
