@@ -8,7 +8,7 @@ import { type SessionRequest, WatchSession } from './watch-session.ts';
 
 export interface WatchRequest extends SessionRequest {
   /** After the first ingest, and after each one that a save asked for. */
-  readonly onReport: (report: IngestReport, changed: readonly string[]) => void;
+  readonly onReport: (report: IngestReport, changed: readonly string[]) => void | Promise<void>;
   /** What the author should hear of, after which watching goes on: a world that cannot be read while it is half saved. */
   readonly onTrouble: (error: LoreError) => void;
   /** Ends the watch; an ingest that is running comes to its end first. */
@@ -33,13 +33,13 @@ export async function watchWorld(stored: StoredWorld, request: WatchRequest): Pr
   const saves = new Saves(home, request.quietMs ?? 40);
   try {
     await saves.ready();
-    request.onReport(await turn(() => session.ingest([])), []);
+    await request.onReport(await turn(() => session.ingest([])), []);
     void session.rehearse();
     await session.storeFiles();
     for await (const changed of saves.until(request.signal)) {
       try {
         const report = await turn(() => session.ingest(changed));
-        request.onReport(report, changed);
+        await request.onReport(report, changed);
         if (report.run?.scope === fullScope.name) void session.rehearse();
         collectIfGrown(); // while nobody waits
       } catch (error) {

@@ -1,28 +1,46 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { loreFileName } from '../../config/config.ts';
+import { scanWorld, type WorldScan } from '../../content/scan.ts';
 import { UserInputError } from '../../util/errors.ts';
 import { exampleWorld } from './example-world.ts';
+import { fittingSettings } from './fitting-settings.ts';
+
+export interface InitRequest {
+  /** As the user wrote it. */
+  readonly folder: string;
+  /** The example is wanted, and nothing else will do. */
+  readonly sample?: boolean | undefined;
+}
+
+export interface InitReport {
+  /** Absolute. */
+  readonly root: string;
+  /** What was written, sorted. */
+  readonly files: readonly string[];
+  /** How many files of lore were there already, for which the settings were written. */
+  readonly found: number;
+}
 
 /**
- * Writes the example world into a folder, which is made where it is not there. Nothing is ever overwritten.
+ * Makes a folder a world: settings for the lore that lies in it, or, where there is none, the example world. The folder is made where it
+ * is not there. Nothing is ever overwritten, and the example is never mixed with anybody's lore.
  *
- * @returns the absolute folder, and the files written, sorted.
- * @throws UserInputError `already-there` when one of its files exists; nothing is written then.
+ * @throws UserInputError `already-there` or `has-lore`; nothing is written then.
  */
-export async function initWorld(folder: string): Promise<{ readonly root: string; readonly files: readonly string[] }> {
+export async function initWorld({ folder, sample }: InitRequest): Promise<InitReport> {
   const root = resolve(folder);
-  const files = Object.keys(exampleWorld).sort();
+  const scan = existsSync(root) ? await loreIn(root) : undefined;
+  const found = scan?.files.length ?? 0;
+  if (found > 0 && sample === true) throw hasLore(folder, found);
+  const texts = scan === undefined || found === 0 ? exampleWorld : { [loreFileName]: fittingSettings(scan) };
+  const files = Object.keys(texts).sort();
   const taken = files.filter((file) => existsSync(join(root, file)));
-  if (taken.length > 0) {
-    throw new UserInputError(`${folder} already has ${taken.join(', ')}.`, {
-      code: 'already-there',
-      fix: 'Name a new folder: `lore init my-world`.',
-    });
-  }
+  if (taken.length > 0) throw alreadyThere(folder, taken);
   try {
     await mkdir(root, { recursive: true });
-    for (const file of files) await writeFile(join(root, file), exampleWorld[file] ?? '', { flag: 'wx' });
+    for (const file of files) await writeFile(join(root, file), texts[file] ?? '', { flag: 'wx' });
   } catch (cause) {
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
     throw new UserInputError(`${folder} cannot be written (${code}).`, {
@@ -31,5 +49,30 @@ export async function initWorld(folder: string): Promise<{ readonly root: string
       cause,
     });
   }
-  return { root, files };
+  return { root, files, found };
+}
+
+/** What lies in a folder; undefined where nothing of it can be read. */
+function loreIn(root: string): Promise<WorldScan | undefined> {
+  return scanWorld(root).catch((error: unknown) => {
+    if (error instanceof UserInputError && error.code === 'empty-world') return undefined;
+    throw error;
+  });
+}
+
+function hasLore(folder: string, found: number): UserInputError {
+  return new UserInputError(`${folder} holds lore already (${found === 1 ? 'one file' : `${found} files`}).`, {
+    code: 'has-lore',
+    fix: 'Name a new or empty folder for the example: `lore init --sample my-world`. Without --sample a lore.yaml is written for what is there.',
+  });
+}
+
+function alreadyThere(folder: string, taken: readonly string[]): UserInputError {
+  const isWorld = taken.includes(loreFileName);
+  return new UserInputError(`${folder} already has ${taken.join(', ')}.`, {
+    code: 'already-there',
+    fix: isWorld
+      ? `It is a world: \`lore check ${folder}\`. For the example name a new folder: \`lore init --sample my-world\`.`
+      : 'Name a new folder: `lore init --sample my-world`.',
+  });
 }

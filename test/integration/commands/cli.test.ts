@@ -97,14 +97,40 @@ describe('the program on a kept world', () => {
     expect(lore('findings').status).toBe(0);
   });
 
-  it.each(['ingest', 'watch', 'run', 'findings', 'orphans', 'explain', 'show', 'export', 'doctor', 'init', 'flag'])(
-    '%s --help has an example',
-    (command) => {
-      const { status, stdout } = lore(command, '--help');
-      expect(status).toBe(0);
-      expect(stdout).toContain(`$ lore ${command}`);
-    },
-  );
+  it('says that it watches, and lists what was open before', async () => {
+    lore('ingest');
+    const child = spawn(process.execPath, [...program, 'watch'], { cwd: folder.root, env });
+    let stdout = '';
+    child.stdout.on('data', (chunk) => {
+      stdout += String(chunk);
+    });
+    const { value: said } = await lines(child.stderr).next();
+    expect(said).toBe(`lore: Watching ${folder.root} (3 files): every save is ingested. Ctrl-C ends it.`);
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGINT');
+    await ended;
+    expect(stdout).toMatch(/\n\d+ findings? open since before:\n\n[\s\S]*both rule Ternhold/);
+  });
+
+  it.each([
+    'ingest',
+    'watch',
+    'run',
+    'findings',
+    'orphans',
+    'explain',
+    'show',
+    'export',
+    'doctor',
+    'init',
+    'flag',
+    'list',
+    'search',
+  ])('%s --help has an example', (command) => {
+    const { status, stdout } = lore(command, '--help');
+    expect(status).toBe(0);
+    expect(stdout).toContain(`$ lore ${command}`);
+  });
 });
 
 async function* lines(stream: NodeJS.ReadableStream): AsyncGenerator<string> {

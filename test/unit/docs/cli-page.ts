@@ -22,8 +22,9 @@ const GROUPS: readonly Group[] = [
   },
   {
     title: 'Look at a stored world',
-    intro: 'These print what is stored. `--format json` gives the same to scripts.',
-    commands: ['findings', 'orphans', 'explain', 'show'],
+    intro:
+      'These print what is stored. `--format json` gives the same to scripts. `list` and `search` also work where nothing is stored, on what the files say.',
+    commands: ['findings', 'orphans', 'explain', 'show', 'list', 'search'],
   },
   {
     title: 'Decide about findings',

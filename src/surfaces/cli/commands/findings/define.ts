@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { examples, withColour, withFormat, withWorld } from '../../options.ts';
+import { examples, withColour, withFormat, withWorld, withWorldOption } from '../../options.ts';
 
 /** Commands that read the findings and the entities of a store. */
 export function addFindingsCommands(program: Command): void {
@@ -7,6 +7,8 @@ export function addFindingsCommands(program: Command): void {
   addOrphans(program);
   addExplain(program);
   addShow(program);
+  addListEntities(program);
+  addSearch(program);
 }
 
 function addFindings(program: Command): void {
@@ -74,6 +76,33 @@ function addShow(program: Command): void {
     .action(async (entity: string, _path: unknown, options: unknown) => {
       const { showCommand } = await import('./show.ts');
       await showCommand(entity, options);
+    });
+}
+
+function addListEntities(program: Command): void {
+  const command = program
+    .command('list')
+    .description('list the entities of a world: id, name, kind, dates, and where each is declared')
+    .argument('[kind]', 'only of this kind and the kinds below it, e.g. Person');
+  withColour(withFormat(withWorld(command)))
+    .addHelpText('after', examples('lore list', 'lore list person', 'lore list Settlement my-world --format json'))
+    .action(async (kind: unknown, _path: unknown, options: unknown) => {
+      const { listCommand } = await import('./list-entities.ts');
+      await listCommand(kind, options);
+    });
+}
+
+function addSearch(program: Command): void {
+  const command = program
+    .command('search')
+    .description('find entities by name, alias or id, and claims by what they say; the best first')
+    .argument('<words...>', 'all of which are looked for, whatever their case and accents')
+    .option('--limit <n>', 'at most so many', '20');
+  withColour(withFormat(withWorldOption(command)))
+    .addHelpText('after', examples('lore search aldric', 'lore search rules ashkeep --limit 5 --world my-world'))
+    .action(async (words: string[], options: unknown) => {
+      const { searchCommand } = await import('./search.ts');
+      await searchCommand(words, options);
     });
 }
 

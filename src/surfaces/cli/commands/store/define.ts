@@ -18,12 +18,15 @@ export function addStoreCommands(program: Command): void {
 function addInit(program: Command): void {
   program
     .command('init')
-    .description('write a small example world with a deliberate contradiction, ready to check')
+    .description(
+      'make a folder a world: write a lore.yaml for the lore in it, or, where there is none, a small example with a deliberate contradiction',
+    )
     .argument('[dir]', 'the folder; made if missing', '.')
-    .addHelpText('after', examples('lore init salt-march && lore check salt-march'))
-    .action(async (folder: string) => {
+    .option('--sample', 'write the example, and refuse a folder that holds lore')
+    .addHelpText('after', examples('lore init', 'lore init --sample salt-march && lore check salt-march'))
+    .action(async (folder: string, options: unknown) => {
       const { initCommand } = await import('./init.ts');
-      await initCommand(folder);
+      await initCommand(folder, options);
     });
 }
 

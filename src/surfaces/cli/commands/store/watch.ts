@@ -1,15 +1,24 @@
 import * as z from 'zod';
+import { listFindings } from '../../../../app/findings/list-findings.ts';
 import { openFindings } from '../../../../app/findings/open-findings.ts';
 import type { IngestReport } from '../../../../app/ingest/ingest-report.ts';
 import { watchWorld } from '../../../../app/ingest/watch-world.ts';
+import { worldPath } from '../../../../app/store/home.ts';
 import type { StoredWorld } from '../../../../app/store/stored-world.ts';
+import type { PathsFrom } from '../../../../app/world/paths-from.ts';
+import type { Finding } from '../../../../model/finding.ts';
+import { categories } from '../../../../model/rule.ts';
+import { findingShown } from '../../../../report/shared/paths.ts';
+import { plural } from '../../../../report/shared/plural.ts';
 import { isUnread } from '../../../../report/shared/unread.ts';
+import type { TextOptions } from '../../../../report/text/text-options.ts';
 import { defined } from '../../../../util/defined.ts';
 import { extraction, reportModel } from '../../extraction.ts';
 import { exitStatus, type FailOn, failOnLevels, openOnesFail } from '../../fail-on.ts';
 import { reportFailure } from '../../failure.ts';
 import { worldOptions } from '../../option-schemas.ts';
 import { ingestText } from '../../print/ingest.ts';
+import { firstFindings, gravestFirst } from '../../print/listing.ts';
 import { ingestShown } from '../../print/shown.ts';
 import { withStoredWorld } from '../../stored-world.ts';
 import { progressOn } from '../../terminal/progress.ts';
@@ -28,14 +37,20 @@ export async function watchCommand(rawOptions: unknown): Promise<void> {
   const { world: path, format, calendar, model, failOn, color } = optionsSchema.parse(rawOptions);
   const progress = progressOn(process.stderr);
   let last: IngestReport | undefined;
-  const print = (report: IngestReport, changed: readonly string[]) => {
+  const print = async (report: IngestReport, changed: readonly string[], stored: StoredWorld) => {
+    const isFirst = last === undefined;
     last = report;
     progress.done();
     reportModel(report.prose);
     const paths = pathsFromHere(report.world.root);
     const shown = ingestShown(report, paths.show);
     if (format === 'json') process.stdout.write(`${JSON.stringify(shown)}\n`);
-    else process.stdout.write(heading(changed.map(paths.show)) + ingestText(shown, textOptions(color, paths)));
+    else {
+      const options = textOptions(color, paths);
+      process.stdout.write(heading(changed.map(paths.show)) + ingestText(shown, options));
+      if (isFirst) process.stdout.write(openText(await openBefore(stored, report), paths, options));
+    }
+    if (isFirst) process.stderr.write(watchingText(report, stored));
   };
   await untilInterrupted((signal) =>
     withStoredWorld({ path, store: 'make' }, async (stored) => {
@@ -43,7 +58,7 @@ export async function watchCommand(rawOptions: unknown): Promise<void> {
         signal,
         ...defined({ calendar }),
         ...extraction(model, progress),
-        onReport: print,
+        onReport: (report, changed) => print(report, changed, stored),
         onTrouble: (error) => {
           progress.done();
           reportFailure(error);
@@ -62,6 +77,34 @@ async function statusOf(last: IngestReport, { store }: StoredWorld, failOn: Fail
   if (isUnread(last)) return 2;
   if (exitStatus({ findings: [], problems: last.problems }, failOn) === 1) return 1;
   return openOnesFail(await openFindings(store), failOn) ? 1 : 0;
+}
+
+/** What was open before the watch began, and still is, gaps aside: a page of it, and how much there is. */
+interface OpenBefore {
+  readonly findings: readonly Finding[];
+  readonly total: number;
+}
+
+async function openBefore({ store }: StoredWorld, { findings }: IngestReport): Promise<OpenBefore> {
+  const fresh = findings.new.filter(({ category }) => category !== 'orphan');
+  const isNew = new Set(fresh.map(({ id }) => id));
+  const { items, total } = await listFindings(store, { status: 'open', category: faults, peek: true });
+  const open = items.map(({ violation: finding }) => finding);
+  return { findings: open.filter(({ id }) => !isNew.has(id)), total: total - fresh.length };
+}
+
+const faults = categories.filter((category) => category !== 'orphan');
+
+function openText({ findings, total }: OpenBefore, { show }: PathsFrom, options: TextOptions): string {
+  if (total === 0) return '';
+  const shown = gravestFirst(findings.map((finding) => findingShown(finding, show)));
+  const blocks = firstFindings(shown, options, 'lore findings lists them');
+  return `${[`\n${plural(total, 'finding')} open since before:`, ...blocks].join('\n\n')}\n`;
+}
+
+function watchingText({ counts, world }: IngestReport, { home }: StoredWorld): string {
+  const where = home === undefined ? world.root : worldPath(home);
+  return `lore: Watching ${where} (${plural(counts.files, 'file')}): every save is ingested. Ctrl-C ends it.\n`;
 }
 
 function heading(changed: readonly string[]): string {

@@ -1,0 +1,39 @@
+import type { GraphStore } from '../../graph/port.ts';
+import { type ListedEntity, listedEntities } from '../../queries/listed-lore.ts';
+import { UserInputError } from '../../util/errors.ts';
+import { compareText } from '../../util/places.ts';
+import { didYouMean } from '../../util/text/did-you-mean.ts';
+
+export interface EntityList {
+  readonly entities: readonly ListedEntity[];
+  readonly total: number;
+}
+
+/**
+ * The entities of a world, by kind and name: all, or those of a kind and the kinds below it, in any case.
+ *
+ * @throws UserInputError `unknown-kind` where the world has nothing of the kind, naming the nearest that it has.
+ */
+export async function listEntities(store: GraphStore, kind?: string): Promise<EntityList> {
+  const all = await listedEntities(store);
+  const found = kind === undefined ? all : all.filter((entity) => isOf(entity, kind));
+  if (kind !== undefined && found.length === 0) throw nothingOf(kind, all);
+  const entities = [...found].sort(
+    (a, b) => compareText(a.kind, b.kind) || compareText(a.name, b.name) || compareText(a.id, b.id),
+  );
+  return { entities, total: entities.length };
+}
+
+const isOf = ({ kind, kinds }: ListedEntity, wanted: string): boolean =>
+  [kind, ...kinds].some((each) => each.toLowerCase() === wanted.trim().toLowerCase());
+
+function nothingOf(kind: string, all: readonly ListedEntity[]): UserInputError {
+  const known = [...new Set(all.flatMap((entity) => [entity.kind, ...entity.kinds]))].sort();
+  return new UserInputError(`This world has no ${JSON.stringify(kind)}${didYouMean(kind, known) || '.'}`, {
+    code: 'unknown-kind',
+    fix:
+      known.length === 0
+        ? 'It has no entities at all.'
+        : `It has ${known.slice(0, 20).join(', ')}${known.length > 20 ? ', …' : ''}.`,
+  });
+}
