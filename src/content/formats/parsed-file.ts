@@ -82,6 +82,8 @@ export interface Declaration {
   readonly kindIsImplied?: true;
   readonly aliases: readonly Words[];
   readonly statements: readonly KeyStatement[];
+  /** Statements that stand in the prose of a note: they count where their value fits their key and nothing above states it, and are no problem elsewhere. */
+  readonly asides?: readonly KeyStatement[];
   readonly relations: readonly RelationStatement[];
   /** Of a note, its path from the root without the ending; of a folder's note, that of the folder as well. */
   readonly notePaths?: readonly string[];

@@ -32,7 +32,7 @@ export interface CachedContent extends Pick<SourceFile, 'kind' | 'title'>, Pick<
   readonly first: CachedPass;
   readonly second?: CachedPass;
 }
-export type CachedDeclaration = Omit<Declaration, 'file' | 'statements' | 'relations'>;
+export type CachedDeclaration = Omit<Declaration, 'file' | 'statements' | 'asides' | 'relations'>;
 
 interface CachedPass {
   /** What the claims depend on besides the file. */

@@ -1,6 +1,6 @@
 import { deserialize } from 'node:v8';
 import type { FileClaims, FileSummary } from '../build/file-claims.ts';
-import type { Declaration, KnownOfFile, ParsedFile, SourceFile } from '../formats/parsed-file.ts';
+import type { Declaration, KeyStatement, KnownOfFile, ParsedFile, SourceFile } from '../formats/parsed-file.ts';
 import type { CachedClaims, CachedContent, CachedDeclaration, CachedFile, ClaimsBody } from './cached-file.ts';
 import type { ResolvedFile } from './world-memo.ts';
 
@@ -114,6 +114,10 @@ class RestoredDeclaration implements Declaration {
 
   get statements(): Declaration['statements'] {
     return this.parsed.whole().declarations[this.index]?.statements ?? [];
+  }
+
+  get asides(): readonly KeyStatement[] {
+    return this.parsed.whole().declarations[this.index]?.asides ?? [];
   }
 
   get relations(): Declaration['relations'] {

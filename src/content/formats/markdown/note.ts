@@ -28,6 +28,7 @@ export interface NoteParts {
   readonly fields: YamlMap | undefined;
   /** Inline fields. */
   readonly statements: readonly KeyStatement[];
+  readonly asides: readonly KeyStatement[];
   readonly tags: readonly string[];
   readonly heading: string | undefined;
 }
@@ -118,6 +119,7 @@ export function readNote(parts: NoteParts): ReadNote {
     declaration: {
       ...declaration,
       aliases: withNoteName(declaration, name, start),
+      ...(parts.asides.length === 0 ? {} : { asides: worldKeys(parts.asides) }),
       notePaths: pathsOf(file.path, folders, name),
     },
   };

@@ -3,6 +3,7 @@ import { LineIndex } from '../../../util/text/line-index.ts';
 import { chunksOfParagraphs, type Paragraph } from '../chunks.ts';
 import { decodeText } from '../decode.ts';
 import type { ChunkDraft, FileIssue, Reader, SourceFile } from '../parsed-file.ts';
+import { asidesIn } from './asides.ts';
 import { type Block, blocksOf, type Stretch } from './blocks.ts';
 import { inlineFields } from './fields.ts';
 import { readFrontMatter, unreadFrontMatter } from './front-matter.ts';
@@ -46,6 +47,7 @@ export const readMarkdown: Reader = ({ path, bytes, sha256, config }) => {
     config,
     fields,
     statements,
+    asides: asidesIn(facts, prose, config.ontology),
     tags: tagLines(facts, prose),
     heading: firstHeading(visible, prose),
   });

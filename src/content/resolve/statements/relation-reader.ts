@@ -1,5 +1,5 @@
 import type { Entity } from '../../../model/claim.ts';
-import { usualKinds } from '../../../model/kinds.ts';
+import { isAllowedKind, usualKinds } from '../../../model/kinds.ts';
 import type { Predicate } from '../../../model/ontology.ts';
 import { defined } from '../../../util/defined.ts';
 import { placed } from '../../../util/places.ts';
@@ -155,6 +155,18 @@ export class RelationReader {
           this.tools.worldProblems.set(slot, { ...problem, code: 'unknown-key', message });
       }
     }
+  }
+
+  /** Whether a value names only entities that can be meant. */
+  namesAllowed({ entity, file }: Subject, meaning: RelationMeaning, value: YamlNode): boolean {
+    const nodes = value.kind === 'seq' ? value.items : [value];
+    const { kinds } = kindsAt(meaning.predicate, meaning.side === 'from' ? 'to' : 'from');
+    const { config, names } = this.tools;
+    return nodes.every((node) => {
+      if (node.kind !== 'scalar' || isEmptyValue(node)) return false;
+      const found = node.link === undefined ? names.find(node.text, kinds) : names.linked(node.link, file.path);
+      return found !== undefined && found.id !== entity.id && isAllowedKind(config.ontology, found.kind, kinds);
+    });
   }
 
   /** Marks the undated claims made since as such that hold together. */

@@ -2,10 +2,11 @@ import type { Entity } from '../../../model/claim.ts';
 import { inWorldSourceKind, isAllowedKind, kindLine } from '../../../model/kinds.ts';
 import type { AttributeDefinition } from '../../../model/ontology.ts';
 import { foldKey, snakeCase } from '../../../util/text/fold.ts';
-import { isEmptyValue, type YamlNode } from '../../../util/yaml/index.ts';
+import { isEmptyValue, type YamlNode, type YamlScalar } from '../../../util/yaml/index.ts';
 import type { Declaration, RelationStatement, Words } from '../../formats/parsed-file.ts';
 import { isLifeKey, spanOfYears } from '../../vocabulary/span-of-years.ts';
 import { waiverKey } from '../../waivers/read-waivers.ts';
+import type { DateReader } from '../date-reader.ts';
 import { AttributeReader } from './attribute-reader.ts';
 import type { ClaimDraft } from './claim-fields.ts';
 import { dateInParts } from './date-maps.ts';
@@ -40,7 +41,37 @@ export class StatementReader {
       } else if (meaning.as === 'attribute') this.attribute(subject, meaning.attribute, value);
       else this.relations.relation(subject, meaning, value);
     }
+    this.asides(declaration, subject);
     for (const relation of declaration.relations) this.relations.longForm(relation, subject);
+  }
+
+  /** What a note says among its prose, where it fits; front matter and fields come first. */
+  private asides({ asides = [], statements }: Declaration, subject: Subject): void {
+    if (asides.length === 0) return;
+    const kind = kindOf(subject.entity);
+    const said = new Set(statements.map(({ key }) => this.slotOf(key.text, kind)));
+    for (const { key, value } of asides) {
+      const meaning = this.tools.keys.lookup(key.text, kind);
+      if (said.has(this.slotOf(key.text, kind))) continue;
+      if (meaning === undefined) {
+        if (!said.has('birth') && !said.has('death')) this.life(subject, key, value);
+        continue;
+      }
+      if (kind !== undefined && !this.tools.keys.allows(key.text, kind)) continue;
+      const date = meaning.as === 'attribute' ? meaning.attribute : meaning.dated;
+      const when = date?.type === 'date' ? dateWordsIn(value, this.tools.dates) : undefined;
+      if (date !== undefined && when !== undefined) this.attributes.attribute(subject, date, when);
+      else if (meaning.as === 'attribute') {
+        if (date?.type !== 'date' && isShort(value)) this.attributes.attribute(subject, meaning.attribute, value);
+      } else if (this.relations.namesAllowed(subject, meaning, value)) this.relations.relation(subject, meaning, value);
+    }
+  }
+
+  /** The attribute, or predicate and side, that a key is about. */
+  private slotOf(key: string, kind: string | undefined): string {
+    const meaning = this.tools.keys.lookup(key, kind);
+    if (meaning === undefined) return isLifeKey(key) ? 'birth' : foldKey(key);
+    return meaning.as === 'attribute' ? meaning.attribute.name : `${meaning.predicate.type} ${meaning.side}`;
   }
 
   /** `lifespan: 1180–1231` is a birth and a death. */
@@ -85,4 +116,22 @@ export class StatementReader {
   private isSource(entity: Entity): boolean {
     return kindLine(this.tools.config.ontology.kinds, entity.kind).includes(inWorldSourceKind);
   }
+}
+
+/** The date in a value, which a place may follow: `1204, Ashkeep`. */
+function dateWordsIn(value: YamlNode, dates: DateReader): YamlScalar | undefined {
+  if (value.kind !== 'scalar' || value.link !== undefined) return undefined;
+  if (dates.isDate(value.text)) return value;
+  const first = value.text.split(',')[0] ?? '';
+  const text = first.trimEnd();
+  return /\d/.test(text) && dates.isDate(text)
+    ? { ...value, text, value: text, end: value.start + text.length }
+    : undefined;
+}
+
+/** Whether a value is a word or a few, and no sentence. */
+function isShort(value: YamlNode): boolean {
+  return (
+    value.kind === 'scalar' && value.link === undefined && value.text.length <= 60 && !/[.!?](?:\s|$)/.test(value.text)
+  );
 }

@@ -1,0 +1,127 @@
+import type { Ontology } from '../../../model/ontology.ts';
+import { foldKey } from '../../../util/text/fold.ts';
+import { scalarOf } from '../../../util/yaml/index.ts';
+import { type KeyTable, keyTableOf } from '../../vocabulary/key-table.ts';
+import { isLifeKey } from '../../vocabulary/span-of-years.ts';
+import { aliasKeys, nameKeys } from '../declare.ts';
+import type { KeyStatement } from '../parsed-file.ts';
+import type { Block, Stretch } from './blocks.ts';
+import { textWithLinks } from './value-links.ts';
+
+/** `**Born:** 1204` or `**Born**: 1204`, also several in one line. */
+const bold =
+  /(?:\*\*|__)(?<key>\p{L}[^*_:|\n]{0,40}?)\s*(?::\s*(?:\*\*|__)|(?:\*\*|__)\s*:)[ \t]*(?<value>.*?)(?=\s*[|·•,;]?\s*(?:\*\*|__)\p{L}[^*_:|\n]{0,40}:|$)/gu;
+/** `Born: 1204`, alone on its line. */
+const plain = /^(?<key>\p{Lu}[\p{L} ]{1,30}):[ \t]+(?<value>\S.*)$/u;
+/** What follows a value and explains it: `[[Ford]] — alone`, `1204 (or so he says)`. */
+const explained = /\s+[—–]\s|\s+\(|;\s/u;
+
+/** Headings under which a note still speaks of what it is about. Others may be about somebody else. */
+const ownHeadings =
+  /^(?:(?:basic|general|vital|quick|key|core|known|biographical|personal|physical)\s+)?(?:info|information|facts?|details?|statistics|stats|data|profile|overview|summary|bio|biography|description|appearance|background|identity|basics|at a glance|family|relations|relationships|birth|death|life|history|past|status|properties|attributes|infobox)$/iu;
+
+/** Longer lines, and longer values, are prose. */
+const longestLine = 400;
+const longestValue = 120;
+/** Keys that say what the note is called or filed under: only front matter and inline fields do that. */
+const filing: ReadonlySet<string> = new Set([
+  ...nameKeys,
+  ...aliasKeys,
+  'id',
+  'kind',
+  'type',
+  'title',
+  'tags',
+  'relations',
+  'notes',
+  'description',
+]);
+
+/**
+ * What a note says of its subject beside its prose: lines such as `**Born:** 1204`, and tables of two columns, as in an infobox. Only
+ * known keys are taken, and the words stay prose: whether a value fits is seen when all names and dates are known.
+ *
+ * @param facts the note's text without code and comments.
+ */
+export function asidesIn(facts: string, blocks: readonly Block[], ontology: Ontology): readonly KeyStatement[] {
+  const table = keyTableOf(ontology);
+  const found: KeyStatement[] = [];
+  let headings = 0;
+  let isOwn = true;
+  for (const { kind, lines } of blocks) {
+    const [first] = lines;
+    if (first === undefined) continue;
+    if (kind === 'heading') {
+      if (isQuoted(facts, first)) continue;
+      headings += 1;
+      isOwn = headings === 1 || ownHeadings.test(wordsOfHeading(facts.slice(first.start, first.end)));
+    } else if (!isOwn) continue;
+    else if (kind === 'table') for (const line of lines) found.push(...rowFields(facts, line, table));
+    else if (kind === 'paragraph') for (const line of lines) found.push(...lineFields(facts, line, table));
+  }
+  return found;
+}
+
+/** Whether a line stands in a quotation, as those of a callout do. */
+function isQuoted(facts: string, { start }: Stretch): boolean {
+  return /^[ \t]*>/.test(facts.slice(facts.lastIndexOf('\n', start - 1) + 1, start + 1));
+}
+
+const wordsOfHeading = (heading: string): string => heading.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+
+function* lineFields(facts: string, { start, end }: Stretch, table: KeyTable): Generator<KeyStatement> {
+  if (end - start > longestLine) return;
+  const words = facts.slice(start, end);
+  if (/^(?:\*\*|__)/.test(words)) {
+    for (const match of words.matchAll(bold)) yield* fieldOf(match, start, table, false);
+    return;
+  }
+  const match = plain.exec(words);
+  if (match !== null) yield* fieldOf(match, start, table, true);
+}
+
+/** @param isPlain whether nothing but a colon makes it a field: then only what is clearly one counts. */
+function* fieldOf(match: RegExpExecArray, shift: number, table: KeyTable, isPlain: boolean): Generator<KeyStatement> {
+  const { key = '', value = '' } = match.groups ?? {};
+  const at = match[0].indexOf(value, match[0].indexOf(key) + key.length);
+  yield* statementOf(
+    { key, keyAt: shift + match.index + match[0].indexOf(key), value, valueAt: shift + match.index + at },
+    table,
+    isPlain,
+  );
+}
+
+/** A row of two cells, the first of them a key. */
+function* rowFields(facts: string, { start, end }: Stretch, table: KeyTable): Generator<KeyStatement> {
+  if (end - start > longestLine) return;
+  const row =
+    /^(?<head>[>\s]*\|?\s*[*_]*)(?<key>\p{L}[^|*_\n]{0,40}?)(?<middle>\s*:?\s*[*_]*\s*:?\s*(?<!\\)\|\s*)(?<value>(?:\\\||[^|])*?)\s*\|?\s*$/u.exec(
+      facts.slice(start, end),
+    );
+  const { head = '', key = '', middle = '', value = '' } = row?.groups ?? {};
+  if (row === null) return;
+  const keyAt = start + head.length;
+  yield* statementOf({ key, keyAt, value, valueAt: keyAt + key.length + middle.length }, table, false);
+}
+
+interface WrittenField {
+  readonly key: string;
+  readonly keyAt: number;
+  readonly value: string;
+  readonly valueAt: number;
+}
+
+function* statementOf(
+  { key, keyAt, value, valueAt }: WrittenField,
+  table: KeyTable,
+  isPlain: boolean,
+): Generator<KeyStatement> {
+  const meaning = table.lookup(key, undefined);
+  if (filing.has(foldKey(key)) || (meaning === undefined && !isLifeKey(key))) return;
+  if (isPlain && meaning?.as === 'attribute' && meaning.attribute.type !== 'date') return;
+  const whole = value.trimEnd();
+  const cut = whole.search(explained);
+  const text = cut > 0 ? whole.slice(0, cut) : whole;
+  if (text === '' || text.length > longestValue) return;
+  yield { key: scalarOf(key, keyAt), value: textWithLinks(scalarOf(text, valueAt), text, valueAt) };
+}
