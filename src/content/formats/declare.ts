@@ -35,8 +35,8 @@ export function declarationOf(map: YamlMap, options: DeclareOptions): Declaratio
     const word = foldKey(key.text);
     if (word === 'id' && isWord(value)) id ??= value;
     else if (word === kindKey && isWord(value)) kind ??= value;
-    else if (nameKeys.has(word)) names.push(...scalarsIn(value));
-    else if (aliasKeys.has(word)) aliases.push(...scalarsIn(value));
+    else if (nameKeys.has(word)) names.push(...writtenNames(value));
+    else if (aliasKeys.has(word)) aliases.push(...writtenNames(value));
     else if (word === 'relations' && value.kind !== 'scalar') relations.push(...relationsIn(file, value));
     else statements.push({ key, value });
   }
@@ -64,6 +64,24 @@ export function relationsIn(file: SourceFile, value: YamlNode): RelationStatemen
 
 function isWord(node: YamlNode): node is YamlScalar {
   return node.kind === 'scalar' && node.text.trim() !== '' && !isNull(node);
+}
+
+const nameParts: ReadonlySet<string> = new Set(
+  'prefix first firstname given givenname forename middle middlename last lastname family familyname surname suffix'.split(
+    ' ',
+  ),
+);
+
+/** Names: texts, or mappings of their parts (`{ first: Maren, last: Vael }`). */
+export function writtenNames(node: YamlNode): Words[] {
+  if (node.kind === 'seq') return node.items.flatMap(writtenNames);
+  if (node.kind === 'scalar') return scalarsIn(node);
+  const isName = node.pairs.every(({ key, value }) => nameParts.has(foldKey(key.text)) && value.kind === 'scalar');
+  const parts = isName ? node.pairs.flatMap(({ value }) => scalarsIn(value)) : [];
+  const [first] = parts;
+  if (first === undefined) return [];
+  const text = parts.map((part) => part.text.trim()).join(' ');
+  return [{ ...first, end: parts.at(-1)?.end ?? first.end, text, value: text }];
 }
 
 /** The words of a value or of a plain list of values. */

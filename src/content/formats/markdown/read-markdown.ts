@@ -2,6 +2,7 @@ import { placed } from '../../../util/places.ts';
 import { LineIndex } from '../../../util/text/line-index.ts';
 import { chunksOfParagraphs, type Paragraph } from '../chunks.ts';
 import { decodeText } from '../decode.ts';
+import { misshapen } from '../misshapen.ts';
 import type { ChunkDraft, FileIssue, Reader, SourceFile } from '../parsed-file.ts';
 import { asidesIn } from './asides.ts';
 import { type Block, blocksOf, type Stretch } from './blocks.ts';
@@ -51,12 +52,13 @@ export const readMarkdown: Reader = ({ path, bytes, sha256, config }) => {
     tags: tagLines(facts, prose),
     heading: firstHeading(visible, prose),
   });
+  const odd = declaration === undefined || fields === undefined ? [] : misshapen(fields);
   return {
     file,
     declarations: declaration === undefined ? [] : [declaration],
     relations: [],
     chunks: sections(prose).flatMap((section) => chunksOf(file, visible, section)),
-    problems: [...problem, ...issues, unread, unreadFrontMatter(facts, bodyStart, isKnown)].flatMap((each) =>
+    problems: [...problem, ...issues, unread, unreadFrontMatter(facts, bodyStart, isKnown), ...odd].flatMap((each) =>
       each === undefined ? [] : [placed(path, lines, each)],
     ),
   };

@@ -3,11 +3,12 @@ import type { Problem } from '../../../model/problem.ts';
 import { placed } from '../../../util/places.ts';
 import { foldKey } from '../../../util/text/fold.ts';
 import { LineIndex } from '../../../util/text/line-index.ts';
-import { parseYaml, scalarOf, type YamlMap, type YamlNode } from '../../../util/yaml/index.ts';
+import { mapOf, parseYaml, scalarOf, type YamlMap, type YamlNode } from '../../../util/yaml/index.ts';
 import { keyTableOf } from '../../vocabulary/key-table.ts';
 import { kindOfFolders } from '../../vocabulary/kind-words.ts';
 import { declarationOf, relationsIn } from '../declare.ts';
 import { decodeText } from '../decode.ts';
+import { looseRelations, misshapen } from '../misshapen.ts';
 import type {
   Declaration,
   FileIssue,
@@ -92,6 +93,7 @@ class YamlEntities {
   }
 
   private named(node: YamlMap, options: { defaultKind?: Words; defaultId?: Words }): Declaration {
+    this.issues.push(...misshapen(node));
     const implied = this.impliedKind;
     const table = keyTableOf(this.input.config.ontology);
     const isOfKind = implied !== undefined && node.pairs.every(({ key }) => table.allows(key.text, implied.text));
@@ -105,11 +107,14 @@ class YamlEntities {
     for (const { key, value } of map.pairs) {
       const section = foldKey(key.text);
       const kind = this.kindOfSection(key);
-      if (section === 'relations') this.relations.push(...relationsIn(this.file, value));
-      else if (section === 'entities' || kind !== undefined) {
+      if (section === 'relations') {
+        this.relations.push(...relationsIn(this.file, value));
+        this.issues.push(...looseRelations(value));
+      } else if (section === 'entities' || kind !== undefined) {
         const defaults = kind === undefined ? {} : { defaultKind: kind };
         if (value.kind === 'seq') for (const item of value.items) this.item(item, defaults);
         else if (value.kind === 'map') this.table(value, defaults);
+        else if (value.value !== null) this.issues.push(noEntities(key));
       } else if (isTable) {
         if (value.kind === 'map') this.item(value, { defaultId: key });
       } else {
@@ -123,7 +128,13 @@ class YamlEntities {
 
   /** `aldric: { kind: Person, … }`: the key is the id. */
   private table(map: YamlMap, defaults: { defaultKind?: Words }): void {
-    for (const { key, value } of map.pairs) this.item(value, { ...defaults, defaultId: key });
+    const isNamed = defaults.defaultKind !== undefined;
+    for (const { key, value } of map.pairs) {
+      // A key of which nothing is said is still somebody, where the section says what.
+      const isBare = isNamed && value.kind === 'scalar' && value.value === null;
+      if (isBare) this.declarations.push(this.named(mapOf(key.start, []), { ...defaults, defaultId: key }));
+      else this.item(value, { ...defaults, defaultId: key });
+    }
   }
 
   /** `people:` → Person, `locations:` → Location. */
@@ -133,6 +144,11 @@ class YamlEntities {
     const kind = words.map((word) => findKind(kinds, word)).find((found) => found !== undefined);
     return kind === undefined ? undefined : { ...key, text: kind.name, value: kind.name };
   }
+}
+
+function noEntities(key: Words): FileIssue {
+  const message = `\`${key.text}\` holds no entities: expected a list or a mapping of them, so this is not read.`;
+  return { offset: key.start, code: 'stray-key', message };
 }
 
 function isIdentified(map: YamlMap): boolean {
