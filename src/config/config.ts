@@ -14,7 +14,6 @@ import { byPlace, placed } from '../util/places.ts';
 import { didYouMean } from '../util/text/did-you-mean.ts';
 import { parseYaml, validateLeniently, valueAt, type YamlFile, type YamlNode } from '../util/yaml/index.ts';
 import { loadCalendars } from './calendars.ts';
-import { knownSettings } from './known-settings.ts';
 import { extendOntology, shippedOntology } from './ontology.ts';
 import { settingsIn } from './read-settings.ts';
 import { withoutGuesses } from './refused.ts';
@@ -117,7 +116,7 @@ function readLore(read: (path: string) => string | undefined): Lore {
   }
   // A calendar is validated by itself, so that its problems read like those of a calendar file.
   const others = { ...root, pairs: root.pairs.filter(({ key }) => key.text !== 'calendars') };
-  const { value, issues } = validateLeniently(loreSchema, others, knownSettings);
+  const { value, issues } = validateLeniently(loreSchema, others);
   problems.push(...issues.map((issue) => placed(loreFileName, file.lines, issue)));
   return { settings: value ?? {}, problems, file, root, ...defined({ broken }) };
 }

@@ -18,7 +18,10 @@ export function settingsIn(root: string): (path: string) => string | undefined {
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : '';
       if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
-      throw new ConfigError(`${path} cannot be read (${code || String(error)}).`, {
+      // What is looked for by the name of a calendar may be a folder; settings are none.
+      if (code === 'EISDIR' && path !== 'lore.yaml') return undefined;
+      const reason = code === 'EISDIR' ? 'it is a folder' : code || String(error);
+      throw new ConfigError(`${path} cannot be read (${reason}).`, {
         code: 'unreadable',
         place: { path, line: 1, column: 1 },
         fix: 'Check that it is a file, and its permissions.',

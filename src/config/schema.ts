@@ -11,7 +11,7 @@ const scalar = z.union([z.string(), z.number(), z.boolean()], { error: 'expected
 
 export const sourceRuleSchema = z.strictObject({
   match: z
-    .string({ error: 'expected a glob, e.g. "canon/**"' })
+    .string({ error: ({ input }) => `${input === undefined ? 'is missing: ' : ''}expected a glob, e.g. "canon/**"` })
     .min(1)
     .describe('Glob against the path from the world folder.'),
   tier: z.enum(['canon', 'entity', 'memory']).optional(),

@@ -28,14 +28,17 @@ const identifier = z
   .string()
   .regex(
     /^[\p{L}_][\p{L}\p{M}\p{N}_]*$/u,
-    'a plain name of letters, digits and _; a kind such as `Half-Elf` is `HalfElf` in rules',
+    'expected a plain name of letters, digits and _; a kind such as `Half-Elf` is `HalfElf` in rules',
   );
 
 /** The YAML block at the head of a `.cypher` rule file. */
 export const ruleHeaderSchema = z.strictObject({
   id: z
     .string()
-    .regex(/^[a-z0-9]+(?:[-_][a-z0-9]+)*(?:\/[a-z0-9]+(?:[-_][a-z0-9]+)*)*$/, 'lower-case words joined by - or /'),
+    .regex(
+      /^[a-z0-9]+(?:[-_][a-z0-9]+)*(?:\/[a-z0-9]+(?:[-_][a-z0-9]+)*)*$/,
+      'expected lower-case words joined by - or /',
+    ),
   category: z.enum(categories),
   severity: z.enum(severities).default('warn'),
   description: z.string().min(1),

@@ -3,10 +3,11 @@ import { settingsIn } from '../../config/read-settings.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { ProblemCode } from '../../model/problem-levels.ts';
 import type { Rule } from '../../model/rule.ts';
+import { paramFault } from '../../rules/lint/params.ts';
 import type { LoadedRules } from '../../rules/load/load.ts';
 import { placed } from '../../util/places.ts';
 import { didYouMean } from '../../util/text/did-you-mean.ts';
-import { parseYaml, valueAt, type YamlMap, type YamlScalar } from '../../util/yaml/index.ts';
+import { parseYaml, valueAt, type YamlMap, type YamlNode, type YamlScalar } from '../../util/yaml/index.ts';
 
 /**
  * What `lore.yaml` says of rules and parameters that there are not, and what it allows that no rule asks about: it changes
@@ -39,9 +40,21 @@ export function settingsOfNoRule(root: string, loaded: LoadedRules, complete: bo
     const unless = complete ? '' : ', unless a rule in a store of this world asks about it';
     report(word, 'unknown-setting', `No rule asks whether \`${word.text}\` is allowed${hint}`, unless);
   }
-  for (const { rule, word } of paramWords(settings, rules)) {
+  for (const { rule, word, value } of paramWords(settings, rules)) {
     const own = Object.keys(rule.params);
-    if (own.includes(word.text)) continue;
+    const declared = own.includes(word.text) ? rule.params[word.text] : undefined;
+    if (declared !== undefined) {
+      const fault = paramFaultOf(declared, value);
+      if (fault !== undefined)
+        problems.push(
+          placed(loreFileName, file.lines, {
+            offset: value.start,
+            code: 'bad-setting',
+            message: `\`${word.text}\` of \`${rule.id}\`: ${fault}. The default holds.`,
+          }),
+        );
+      continue;
+    }
     const hint = didYouMean(word.text, own) || (own.length === 0 ? '.' : `: it has ${own.join(', ')}.`);
     report(word, 'unknown-setting', `\`${rule.id}\` has no parameter \`${word.text}\`${hint}`);
   }
@@ -75,11 +88,22 @@ function ruleWords(settings: YamlMap): YamlScalar[] {
 }
 
 /** The words under `rules: params:` that are names of parameters, each with its rule. */
-function paramWords(settings: YamlMap, rules: ReadonlyMap<string, Rule>): { rule: Rule; word: YamlScalar }[] {
+function paramWords(
+  settings: YamlMap,
+  rules: ReadonlyMap<string, Rule>,
+): { rule: Rule; word: YamlScalar; value: YamlNode }[] {
   const params = mapAt(mapAt(settings, 'rules'), 'params');
   return (params?.pairs ?? []).flatMap(({ key, value }) => {
     const rule = rules.get(key.text);
     if (rule === undefined || value.kind !== 'map') return [];
-    return value.pairs.map((pair) => ({ rule, word: pair.key }));
+    return value.pairs.map((pair) => ({ rule, word: pair.key, value: pair.value }));
   });
+}
+
+/** What is wrong with the value of a parameter; one that is no value at all is reported with the settings. */
+function paramFaultOf(declared: Rule['params'][string], node: YamlNode): string | undefined {
+  if (node.kind === 'scalar') return node.value === null ? undefined : paramFault(declared, node.value);
+  if (node.kind === 'map') return undefined;
+  const items = node.items.flatMap((item) => (item.kind === 'scalar' && item.value !== null ? [item.value] : []));
+  return paramFault(declared, items);
 }

@@ -93,7 +93,8 @@ export function readCalendarium(json: unknown, options: { readonly name?: string
     const own = calendars.data.length > 1 ? `${fallback} ${index + 1}` : fallback;
     if (isFantasyCalendar(raw)) return readFantasyCalendar(raw, { name: own });
     const parsed = calendarium.safeParse(raw);
-    if (!parsed.success) return [{ name: own, problem: `not a Calendarium calendar: ${exportFaults(parsed.error)}` }];
+    if (!parsed.success)
+      return [{ name: own, problem: `not a Calendarium calendar: ${exportFaults(parsed.error, raw)}` }];
     return [convert(parsed.data, calendarName(parsed.data.name, own))];
   });
 }

@@ -75,7 +75,7 @@ export function readFantasyCalendar(json: unknown, options: { readonly name?: st
   const fallback = options.name ?? 'Fantasy Calendar';
   const parsed = fantasyCalendar.safeParse(json);
   if (!parsed.success)
-    return [{ name: fallback, problem: `not a Fantasy Calendar export: ${exportFaults(parsed.error)}` }];
+    return [{ name: fallback, problem: `not a Fantasy Calendar export: ${exportFaults(parsed.error, json)}` }];
   const { name, static_data: source } = parsed.data;
   return [convert(source, calendarName(name, fallback))];
 }

@@ -5,6 +5,7 @@ import {
   parseCalendar,
 } from '../../time/calendars/definition/definition.ts';
 import { foldCalendarName } from '../../time/calendars/names.ts';
+import { issueWords } from '../../util/yaml/index.ts';
 
 /** The result for one calendar of an export: a definition, or the reason why it cannot be converted. */
 export type CalendarImport =
@@ -45,11 +46,22 @@ export function splitName(full: string): { name: string; further: string[] } {
     : { name, further: [further.trim()] };
 }
 
-/** The first few faults of an export, for a message: `static.months[2].length: expected a number`. */
-export function exportFaults(error: z.ZodError): string {
-  const faults = error.issues.slice(0, 3).map(({ path, message }) => `${path.map(String).join('.')}: ${message}`);
+/** The first few faults of an export, for a message: `static.months.2.length: expected a number, not a list`. */
+export function exportFaults(error: z.ZodError, json: unknown): string {
+  const faults = error.issues
+    .slice(0, 3)
+    .map((issue) => `${issue.path.map(String).join('.')}: ${issueWords(issue, valueBelow(json, issue.path))}`);
   const more = error.issues.length - faults.length;
   return `${faults.join('; ')}${more > 0 ? `; and ${more} more` : ''}`;
+}
+
+function valueBelow(json: unknown, path: readonly PropertyKey[]): unknown {
+  let value = json;
+  for (const step of path) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = Object.getOwnPropertyDescriptor(value, step)?.value;
+  }
+  return value;
 }
 
 interface NamedMonth {

@@ -82,7 +82,7 @@ export function readSimpleCalendar(json: unknown, options: { readonly name?: str
   return calendars.data.map((raw, index) => {
     const own = calendars.data.length > 1 ? `${fallback} ${index + 1}` : fallback;
     const parsed = configuration.safeParse(raw);
-    if (!parsed.success) return { name: own, problem: `not a Simple Calendar: ${exportFaults(parsed.error)}` };
+    if (!parsed.success) return { name: own, problem: `not a Simple Calendar: ${exportFaults(parsed.error, raw)}` };
     return convert(parsed.data, calendarName(parsed.data.name, own));
   });
 }

@@ -51,7 +51,8 @@ function calendarsIn(path: string, text: string): VaultCalendars {
     return failed(Number(offset), 'This file is no JSON');
   }
   const settings = pluginSettings.safeParse(json);
-  if (!settings.success) return failed(0, `These are no settings of Calendarium (${exportFaults(settings.error)})`);
+  if (!settings.success)
+    return failed(0, `These are no settings of Calendarium (${exportFaults(settings.error, json)})`);
   return { path, ...definitionsOf(path, defaultFirst(settings.data)) };
 }
 

@@ -68,8 +68,7 @@ export function readHeader(path: string, header: { yaml: string; line: number })
       ),
     ];
   }
-  const known = Object.keys(ruleHeaderSchema.shape);
-  const result = validateYaml(ruleHeaderSchema, document, (at) => (at.length === 0 ? known : []));
+  const result = validateYaml(ruleHeaderSchema, document);
   if (result.value !== undefined) return result.value;
   return result.issues.map(({ offset, message }) => problem(offset, 'bad-header', message));
 }

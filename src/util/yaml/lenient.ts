@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { toPlain, type YamlIssue, type YamlNode } from './node.ts';
-import { type KnownKeys, locateIssue } from './validate.ts';
+import { locateIssue, unnameableKeys, withoutMisspelt } from './validate.ts';
 
 /**
  * Like `validateYaml`, but wrong parts are reported and left out, and the rest is used, so that one mistake in a settings file
@@ -9,15 +9,14 @@ import { type KnownKeys, locateIssue } from './validate.ts';
 export function validateLeniently<T>(
   schema: z.ZodType<T>,
   node: YamlNode,
-  knownKeys: KnownKeys = () => [],
 ): { readonly value?: T; readonly issues: readonly YamlIssue[] } {
-  const issues: YamlIssue[] = [];
+  const issues: YamlIssue[] = unnameableKeys(node);
   let plain = toPlain(node);
   // Leaving one part out may reveal another fault. Three rounds are enough for all cases that can be solved.
   for (let round = 0; round < 3; round++) {
     const result = schema.safeParse(plain);
-    if (result.success) return { value: result.data, issues };
-    if (round === 0) issues.push(...result.error.issues.flatMap((issue) => locateIssue(issue, node, knownKeys)));
+    if (result.success) return { value: result.data, issues: withoutMisspelt(issues) };
+    if (round === 0) issues.push(...result.error.issues.flatMap((issue) => locateIssue(issue, node, schema)));
     for (const issue of result.error.issues) {
       if (issue.code === 'unrecognized_keys')
         for (const key of issue.keys) plain = without(plain, [...issue.path, key]);
@@ -25,7 +24,7 @@ export function validateLeniently<T>(
     }
     plain = compacted(plain);
   }
-  return { issues };
+  return { issues: withoutMisspelt(issues) };
 }
 
 const gone = Symbol('left out');

@@ -3,6 +3,7 @@ import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openWorld } from '../../../src/app/world/open-world.ts';
+import { loadConfig } from '../../../src/config/config.ts';
 import { settingsIn } from '../../../src/config/read-settings.ts';
 import { WorldFolder } from '../../support/worlds/world-folder.ts';
 
@@ -38,4 +39,24 @@ it('ignores links out of the folder, and pipes', async () => {
     'lore.yaml link-outside',
     'tide.calendar.yaml not-a-file',
   ]);
+});
+
+it('takes a folder for none, where a calendar may be called like it', () => {
+  const place = new WorldFolder({ 'harptos/tides.yaml': 'world: x\n', 'lore.yaml': 'calendars: [harptos]\n' });
+  try {
+    expect(settingsIn(place.root)('harptos')).toBeUndefined();
+    const { config, problems } = loadConfig({ root: place.root });
+    expect([config.calendars.main.name, problems]).toEqual(['Harptos', []]);
+  } finally {
+    place.remove();
+  }
+});
+
+it('says of settings that are a folder what they are', () => {
+  const place = new WorldFolder({ 'lore.yaml/world.yaml': 'world: x\n' });
+  try {
+    expect(() => settingsIn(place.root)('lore.yaml')).toThrow('lore.yaml cannot be read (it is a folder).');
+  } finally {
+    place.remove();
+  }
 });

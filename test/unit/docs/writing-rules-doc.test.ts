@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ruleFilesAt } from '../../../src/app/rules/rule-files.ts';
 import { readRuleSet } from '../../../src/app/rules/rule-set.ts';
-import { lintRuleFiles } from '../../../src/app/rules/testing/lint-rules.ts';
+import { lintRuleFiles, lintRuleFilesFully } from '../../../src/app/rules/testing/lint-rules.ts';
 import { testRules } from '../../../src/app/rules/testing/test-rules.ts';
 import { openEmbeddedStore } from '../../../src/graph/embedded/store.ts';
 import { ruleHeaderSchema } from '../../../src/model/rule.ts';
@@ -27,6 +28,16 @@ async function inWorld<T>(files: Record<string, string>, work: (root: string) =>
   } finally {
     folder.remove();
   }
+}
+
+/** A whole query around what the page shows of one. */
+function asQuery(written: string): string {
+  if (written.startsWith('MATCH')) return written;
+  if (written.startsWith('RETURN')) return `MATCH (knight:Person) ${written}`;
+  if (written.startsWith('(')) return `MATCH ${written} RETURN k`;
+  if (written.startsWith('WHERE')) return `MATCH (a:Person) ${written} RETURN a`;
+  const condition = /[=<>]/.test(written) ? written : `${written} IS NULL`;
+  return `MATCH (k:Person)<-[:FROM]-(r:Relation) WHERE ${condition} RETURN k`;
 }
 
 describe('the page on writing rules', () => {
@@ -115,6 +126,21 @@ describe('the page on writing rules', () => {
     const named = [...page.matchAll(/--(?:kind|predicate|side|other|first|last|shape)\b/g)].map(([option]) => option);
     expect(options).toEqual(expect.arrayContaining(named));
   });
+
+  it('says what the lint says', () =>
+    inWorld({ 'lore.yaml': '' }, async (root) => {
+      const [, section = ''] = /## What the lint says\n([\s\S]*?)\n## /.exec(page) ?? [];
+      const rows = [...section.matchAll(/^\| `([^`]+)`[^|]*\| (.+) \|$/gm)].filter(
+        ([, , says = '']) => !says.startsWith('it '),
+      );
+      expect(rows.length).toBeGreaterThan(8);
+      for (const [, written = '', says = ''] of rows) {
+        writeFileSync(join(root, 'own.cypher'), `${asQuery(written)}\n`);
+        const files = ruleFilesAt(['own.cypher'], root);
+        const { issues } = await lintRuleFilesFully(files, { openStore: () => openEmbeddedStore() });
+        expect(issues.map(({ message }) => message).join('\n'), written).toContain(says.replaceAll('\\|', '|'));
+      }
+    }));
 
   it('names time functions that there are', () => {
     const calls = [...page.matchAll(/`(time_\w+)\(([^)`…]+)\)`/g)];

@@ -95,7 +95,43 @@ describe('a rule file that cannot be used is a problem at its place', () => {
     [
       'a category that is none of the four',
       rule(complete.replace('category: ontology', 'category: heresy')),
-      '3:11 bad-header: `category`: Invalid option: expected one of "contradiction"|"anachronism"|"ontology"|"orphan".',
+      '3:11 bad-header: `category`: expected `contradiction`, `anachronism`, `ontology` or `orphan`, not `heresy`.',
+    ],
+    [
+      'a header without a category',
+      rule(complete.replace('category: ontology\n', '')),
+      '2:1 bad-header: `category` is missing: expected `contradiction`, `anachronism`, `ontology` or `orphan`.',
+    ],
+    [
+      'a misspelt field within another',
+      rule(complete.replace('variable: who', 'varable: who')),
+      '5:12 bad-header: Unknown setting `varable`: did you mean `variable`?',
+    ],
+    [
+      'a text for a number',
+      rule(`${complete}\nreach: near`),
+      '6:8 bad-header: `reach`: expected a number, not the text `near`.',
+    ],
+    [
+      'a length of time that is no number',
+      rule(
+        `${complete}\nparams: { old: { default: sixty, unit: years } }`,
+        'MATCH (who:Person)\nWHERE time_longer_than(who.birth, who.death, $old)\nRETURN who',
+      ),
+      '6:11 bad-param: The parameter `old`: its unit is years, so its default must be a number; `sixty` is a text.',
+    ],
+    [
+      'a value by kind of another sort than the default',
+      rule(
+        `${complete}\nparams: { old: { default: 60, per_kind: { Elf: many } } }`,
+        'MATCH (who:Person)\nWHERE time_longer_than(who.birth, who.death, $old)\nRETURN who',
+      ),
+      '6:11 bad-param: The parameter `old`: for Elf: expected a number, such as its default 60; `many` is a text.',
+    ],
+    [
+      'a misspelt parameter',
+      rule(`${complete}\nparams: { old: 60 }`, 'MATCH (who:Person)\nWHERE who.age > $odl\nRETURN who'),
+      '9:17 undeclared-param: There is no parameter `$odl`: did you mean `old`?',
     ],
     [
       'a column that the query does not return',

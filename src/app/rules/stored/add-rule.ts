@@ -112,7 +112,9 @@ async function wordsOf(world: StoredWorld): Promise<WorldWords> {
 async function refuseByEngine(world: StoredWorld, rule: Rule): Promise<void> {
   const time = world.home === undefined ? undefined : runSettings(await configOf(world)).time;
   const problem = await planProblem(world.store, rule, time);
-  if (problem !== undefined) throw refusedRule(rule.id, [issueText(problem)]);
+  if (problem === undefined) return;
+  const message = problem.message.replace(`\`${rule.id}\` cannot run: `, '');
+  throw refusedRule(rule.id, [issueText({ ...problem, message })]);
 }
 
 function refusedRule(id: string, reasons: readonly string[]): RuleError {

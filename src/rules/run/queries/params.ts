@@ -4,6 +4,7 @@ import type { Ontology, Predicate, RuleParams } from '../../../model/ontology.ts
 import type { Rule, RuleSettings } from '../../../model/rule.ts';
 import { own } from '../../../util/own.ts';
 import { type EngineParam, perKindParam } from '../../lint/contract.ts';
+import { defaultOf, paramFault } from '../../lint/params.ts';
 
 /** The parameters that a rule's query may use, by name. */
 export type ParamsOf = (rule: Rule) => Params;
@@ -40,7 +41,10 @@ export function resolveParams(
   const params: Record<string, GraphInput> = {};
   for (const [name, declared] of Object.entries(rule.params)) {
     const isDetailed = typeof declared === 'object' && 'default' in declared;
-    params[name] = own(overrides, name) ?? (isDetailed ? declared.default : declared);
+    const stated = own(overrides, name);
+    // One of another sort would make every comparison with it null: it is reported where the settings are read.
+    const isUsable = stated !== undefined && paramFault(declared, stated) === undefined;
+    params[name] = isUsable ? stated : defaultOf(declared);
     params[perKindParam(name)] = isDetailed ? inherited(declared.per_kind ?? {}, kinds) : {};
   }
   return params;

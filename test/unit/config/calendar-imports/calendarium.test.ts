@@ -173,7 +173,7 @@ describe('what Calendarium can and a calendar file cannot', () => {
       'expected a Calendarium calendar (an object with `static`), or a list of them',
     );
     expect(problem(readCalendarium({ static: { months: 'many' } }))).toBe(
-      'not a Calendarium calendar: static.months: Invalid input: expected array, received string',
+      'not a Calendarium calendar: static.months: expected a list, not the text `many`',
     );
   });
 });

@@ -140,12 +140,12 @@ describe('what cannot be read says why', () => {
     [
       'a calendar without months',
       { calendar: { weekdays: [] } },
-      'not a Simple Calendar: months: Invalid input: expected array, received undefined',
+      'not a Simple Calendar: months: is missing: expected a list',
     ],
     [
       'days in words',
       { calendar: { ...HARBOUR, months: [{ name: 'Tidefall', numberOfDays: 'thirty' }] } },
-      'not a Simple Calendar: months.0.numberOfDays: Invalid input: expected number, received string',
+      'not a Simple Calendar: months.0.numberOfDays: expected a number, not the text `thirty`',
     ],
     [
       'two months of one name',
