@@ -16,18 +16,6 @@ export type KeyDefinition =
       readonly dated?: AttributeDefinition;
     };
 
-const tables = new WeakMap<Ontology, KeyTable>();
-
-/** The keys of an ontology; the same table for the same ontology. */
-export function keyTableOf(ontology: Ontology): KeyTable {
-  let table = tables.get(ontology);
-  if (table === undefined) {
-    table = new KeyTable(ontology);
-    tables.set(ontology, table);
-  }
-  return table;
-}
-
 /** Looks up keys in the ontology. The world's own predicates come before the shipped ones. */
 export class KeyTable {
   private readonly meanings = new Map<string, KeyDefinition[]>();

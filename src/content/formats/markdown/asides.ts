@@ -1,7 +1,8 @@
 import type { Ontology } from '../../../model/ontology.ts';
 import { foldKey } from '../../../util/text/fold.ts';
 import { scalarOf } from '../../../util/yaml/index.ts';
-import { type KeyTable, keyTableOf } from '../../vocabulary/key-table.ts';
+import type { KeyTable } from '../../vocabulary/key-table.ts';
+import { keyTableOf } from '../../vocabulary/key-tables.ts';
 import { isLifeKey } from '../../vocabulary/span-of-years.ts';
 import { aliasKeys, nameKeys } from '../declare.ts';
 import type { KeyStatement } from '../parsed-file.ts';

@@ -13,7 +13,7 @@ import {
   type YamlNode,
   type YamlPair,
 } from '../../../util/yaml/index.ts';
-import { keyTableOf } from '../../vocabulary/key-table.ts';
+import { keyTableOf } from '../../vocabulary/key-tables.ts';
 import { kindOfFolders, kindOfTags, kindOfWord } from '../../vocabulary/kind-words.ts';
 import { aliasKeys, declarationOf, nameKeys } from '../declare.ts';
 import type { Declaration, KeyStatement, SourceFile, Words } from '../parsed-file.ts';

@@ -4,7 +4,7 @@ import { placed } from '../../../util/places.ts';
 import { foldKey } from '../../../util/text/fold.ts';
 import { LineIndex } from '../../../util/text/line-index.ts';
 import { mapOf, parseYaml, scalarOf, type YamlMap, type YamlNode } from '../../../util/yaml/index.ts';
-import { keyTableOf } from '../../vocabulary/key-table.ts';
+import { keyTableOf } from '../../vocabulary/key-tables.ts';
 import { kindOfFolders } from '../../vocabulary/kind-words.ts';
 import { declarationOf, relationsIn } from '../declare.ts';
 import { decodeText } from '../decode.ts';

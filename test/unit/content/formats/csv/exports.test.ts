@@ -20,7 +20,8 @@ describe('a table of one kind', () => {
     ['Vask - Characters.csv', 'Person'],
     ['Characters - Sheet1.csv', 'Person'],
     ['Characters 0123456789abcdef0123456789abcdef.csv', 'Person'],
-    ['exports/kings/all.tsv', undefined],
+    ['exports/kings/all.tsv', 'Person'],
+    ['exports/ledgers/all.tsv', undefined],
     ['towns/list.csv', 'Settlement'],
   ])('%s holds a %s a row', (path, kind) => {
     const tab = path.endsWith('.tsv') ? '\t' : ',';
