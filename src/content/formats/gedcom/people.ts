@@ -59,6 +59,7 @@ export function personOf(
       ...wholeRecord(record, shared),
       ...gender(record),
       ...datedEvents.flatMap(([attribute, tag]) => dates(record, attribute, tag, { calendars, shared })),
+      ...deadAtAll(record),
       ...stillbirth(record),
       ...placedEvents.flatMap(([attribute, tag]) => places(record, attribute, tag, shared)),
       ...facts.flatMap(([attribute, tag]) => values(record, attribute, tag, { calendars, shared })),
@@ -91,6 +92,14 @@ function dates(
     const date = dateOf(event, calendars);
     return date === undefined ? [] : [statement(attribute, cited(date, event, shared))];
   });
+}
+
+/** `DEAT Y` without a date: dead, nobody says when. */
+function deadAtAll(record: GedcomRecord): KeyStatement[] {
+  const deaths = childrenOf(record, 'DEAT');
+  const said = deaths.find(({ value }) => /^y(?:es)?$/i.test(value.trim()));
+  if (said === undefined || deaths.some((death) => child(death, 'DATE') !== undefined)) return [];
+  return [statement('death', scalarOf('DEAD', said.offset, said.offset + said.value.length))];
 }
 
 /** `AGE STILLBORN`, in version 7 a phrase below the age; some programs write `CAUS Stillbirth`. */

@@ -66,6 +66,18 @@ describe('the trees of other programs', () => {
     expect(claims).toContain('I4.stillborn = true');
   });
 
+  it('say of somebody that they are dead, and not when', () => {
+    const died = (...lines: string[]) => {
+      const world = tree('0 @I1@ INDI', '1 NAME Ada', ...lines);
+      expect(problems(world)).toEqual([]);
+      return told(world.claims);
+    };
+    expect(died('1 DEAT Y')).toEqual(['I1.death = DEAD']);
+    expect(died('1 DEAT Y', '1 DEAT', '2 DATE 812')).toEqual(['I1.death = 812']);
+    expect(died('1 DEAT')).toEqual([]);
+    expect(died('1 DEAT N')).toEqual([]);
+  });
+
   it('leave parts of a place empty', () => {
     expect(told(tree('0 @I1@ INDI', '1 NAME Ada', '1 BIRT', '2 PLAC , Ferry Hill, , Marn').claims)).toContain(
       'I1.born_at = Ferry Hill, Marn',
