@@ -6,7 +6,7 @@ import type { ProblemCode } from '../model/problem-levels.ts';
 import { UserInputError } from '../util/errors.ts';
 import { byPlace, compareText } from '../util/places.ts';
 import { isReadable, readableFiles } from './formats/formats.ts';
-import { countedFiles, mayHoldLore } from './unread-files.ts';
+import { adviceOnFile, countedFiles, mayHoldLore } from './unread-files.ts';
 
 export interface WorldScan {
   /** Absolute path of the world's folder; of a single file, its folder. */
@@ -62,7 +62,7 @@ async function scanFile(absolute: string, path: string): Promise<WorldScan> {
   if (!isReadable(name) || notLore.test(name)) {
     throw new UserInputError(`${path} is no lore file.`, {
       code: 'not-lore',
-      fix: `Give a folder, or a file: ${readableFiles()}.`,
+      fix: adviceOnFile(name) ?? `Give a folder, or a file: ${readableFiles()}.`,
     });
   }
   const root = dirname(absolute);

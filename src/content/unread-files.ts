@@ -76,6 +76,12 @@ function counted(kind: string, count: number): string {
   return kind === '' ? `${count} ${files} without an ending` : `${count} .${kind} ${files}`;
 }
 
+/** What to do with a file of an ending (`docx`), where that is known. */
+const adviceOn = (kind: string): string | undefined => advice.find(([endings]) => endings.includes(kind))?.[1];
+
+/** The same for one file. */
+export const adviceOnFile = (path: string): string | undefined => adviceOn(endingOf(path))?.replace('in them', 'in it');
+
 const others = 'Write what is lore in them as .md; what is none can stand under `ignore:`.';
 const ownRules = "What lies in rules/ are a world's own rules. If this is lore, give the folder another name.";
 
@@ -84,7 +90,7 @@ export function unreadFiles(paths: readonly string[]): Problem[] {
   const isAmongRules = (path: string) => path.startsWith('rules/') && isReadable(path);
   return [
     ...byEnding(paths.filter((path) => !isAmongRules(path))).map(([kind, found]) => {
-      const fix = advice.find(([endings]) => endings.includes(kind))?.[1] ?? others;
+      const fix = adviceOn(kind) ?? others;
       return unread(kind, found, found.length === 1 ? fix.replace('in them', 'in it') : fix);
     }),
     ...byEnding(paths.filter(isAmongRules)).map(([kind, found]) => unread(kind, found, ownRules)),

@@ -8,6 +8,7 @@ import { defined } from '../../util/defined.ts';
 import { UserInputError } from '../../util/errors.ts';
 import { parsedJson } from '../../util/json.ts';
 import { compareText } from '../../util/places.ts';
+import { anyText } from '../../util/text/decode.ts';
 import { sourceLines } from '../world/source-lines.ts';
 import { isOfBaseline, knownProblem, sortedProblems, sortProblems } from './known-problems.ts';
 
@@ -173,7 +174,7 @@ const pathIn = (root: string, path: string): string => relative(root, resolve(pa
 
 function readText(path: string): string {
   try {
-    return readFileSync(path, 'utf8');
+    return anyText(readFileSync(path));
   } catch (cause) {
     throw new UserInputError(`There is no baseline at ${path}.`, {
       code: 'no-baseline',

@@ -4,6 +4,7 @@ import { idFromPath } from '../../rules/load/bare.ts';
 import { type ReadRule, type RuleFile, readRuleFile } from '../../rules/load/file.ts';
 import { ruleFiles } from '../../rules/load/load.ts';
 import { UserInputError } from '../../util/errors.ts';
+import { anyText } from '../../util/text/decode.ts';
 import { testFileBeside } from './rule-set.ts';
 
 /** A rule file that somebody named, or that lies in a folder somebody named. */
@@ -55,7 +56,7 @@ function named(file: string, text: string, hasTests: boolean, cwd: string): Name
 
 function readText(file: string, path: string): string {
   try {
-    return readFileSync(file, 'utf8');
+    return anyText(readFileSync(file));
   } catch (cause) {
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
     throw new UserInputError(`${path} cannot be read (${code}).`, {

@@ -7,6 +7,7 @@ import type { Rule, RuleOrigin } from '../../model/rule.ts';
 import { defined } from '../../util/defined.ts';
 import { packagePath } from '../../util/package.ts';
 import { byPlace } from '../../util/places.ts';
+import { anyText } from '../../util/text/decode.ts';
 import type { LintSubject } from '../lint/issue.ts';
 import { hasErrors, type LintIssue, lintRule } from '../lint/lint.ts';
 import { type RuleFile, readRuleFile } from './file.ts';
@@ -89,7 +90,7 @@ export function ruleFiles(folder: string, shownAs: string): RuleFile[] {
   const paths = globSync('**/*.cypher', { cwd: folder, absolute: true, followSymbolicLinks: false }).sort();
   return paths.map((absolute) => ({
     path: `${shownAs}/${relative(folder, absolute).split(sep).join('/')}`,
-    text: readFileSync(absolute, 'utf8'),
+    text: anyText(readFileSync(absolute)),
     hasTests: existsSync(absolute.replace(/\.cypher$/, '.test.yaml')),
   }));
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { symlinkSync } from 'node:fs';
+import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openWorld } from '../../../src/app/world/open-world.ts';
@@ -37,6 +37,7 @@ it('ignores links out of the folder, and pipes', async () => {
   expect(config.name).not.toBe('Elsewhere');
   expect(problems.map(({ path, code }) => `${path} ${code}`)).toEqual([
     'lore.yaml link-outside',
+    'ours.yaml stray-key',
     'tide.calendar.yaml not-a-file',
   ]);
 });
@@ -59,4 +60,13 @@ it('says of settings that are a folder what they are', () => {
   } finally {
     place.remove();
   }
+});
+
+it('reads settings in UTF-16, as PowerShell writes them, and in Windows-1252', () => {
+  const old = new WorldFolder({ 'people.yaml': '- { id: odo, kind: Person }\n' });
+  writeFileSync(join(old.root, 'wide.yaml'), Buffer.from('\ufeffworld: Höhe\n', 'utf16le'));
+  writeFileSync(join(old.root, 'narrow.yaml'), Buffer.from('world: Höhe\n', 'latin1'));
+  const read = settingsIn(old.root);
+  expect([read('wide.yaml'), read('narrow.yaml')]).toEqual(['world: Höhe\n', 'world: Höhe\n']);
+  old.remove();
 });

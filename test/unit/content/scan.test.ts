@@ -179,6 +179,14 @@ describe('what cannot be read', () => {
     });
   });
 
+  test('a family tree of another kind says how it is read', async () => {
+    put('tree.gdz');
+    await expect(read(join(root, 'tree.gdz'))).rejects.toMatchObject({
+      code: 'not-lore',
+      fix: 'A GEDZIP is an archive: unpack it, and put its gedcom.ged here.',
+    });
+  });
+
   test('links out of the world are refused, links inside it are not followed twice', async () => {
     put('odo.yaml', 'name: Odo\nkind: Person');
     const outside = join(parent, `outside-${count}`);
