@@ -6,6 +6,7 @@ import { declarationOf } from '../declare.ts';
 import { decodeText } from '../decode.ts';
 import type { FileIssue, ParsedFile, Reader, SourceFile } from '../parsed-file.ts';
 import { entityColumns, type HeadedTable, isRelationHeader, relationColumns } from './columns.ts';
+import { distinctRows } from './distinct-rows.ts';
 import { mapsOfRows, type RowContext } from './rows.ts';
 import { statedColumns } from './stated-columns.ts';
 import { readTable, type TableRow } from './table.ts';
@@ -56,7 +57,8 @@ function readRows(
     issues.push(unread);
     return none;
   }
-  const maps = mapsOfRows(table, entityColumns(table, context, issues), row);
+  const rowMaps = mapsOfRows(table, entityColumns(table, context, issues), row);
+  const maps = own ? rowMaps : distinctRows(rowMaps, issues);
   const defaults = kind === undefined ? {} : { defaultKind: scalarOf(kind, header.start, header.start) };
   const unknownKeys = own ? 'report' : 'near-miss';
   return { declarations: maps.map((map) => declarationOf(map, { file, ...defaults, unknownKeys })), relations: [] };

@@ -25,7 +25,9 @@ export function mapsOfRows(table: HeadedTable, columns: readonly TableColumn[], 
   if (columns.length === 0) return [];
   const widths = { least: Math.max(...columns.map(({ index }) => index)) + 1, most: table.header.cells.length };
   const numbers = context.own ? undefined : rowNumbers(table, columns);
-  const read = numbers === undefined ? columns : columns.filter((column) => column !== numbers.column);
+  const read = columns.filter(
+    (column) => column !== numbers?.column && !isForeignNumbers(table, column, context, numbers?.names),
+  );
   return table.body.flatMap((row) => {
     tellRagged(row, widths, context);
     const pairs = read.flatMap((column) => pairOf(row, column, context, numbers?.names));
@@ -44,11 +46,34 @@ function pairOf(
   if (cell === undefined || isBlankCell(cell)) return [];
   const key = { ...column.key, start: cell.start, end: cell.end };
   const { own, delimiter } = context;
-  const isRelation = !own && keyTableOf(context.config.ontology).lookup(key.text, context.kind)?.as === 'relation';
+  const isRelation = namesOthers(column, context);
   const value = cellValue(cell, key.text, { delimiter, names: isRelation });
   if (own) return [{ key, value }];
   if (isRelation && names !== undefined) return [{ key, value: named(value, names) }];
   return [kindPair({ key, value }, context)];
+}
+
+/** Whether an export's column names other things. */
+function namesOthers({ key }: TableColumn, { own, config, kind }: RowContext): boolean {
+  return !own && keyTableOf(config.ontology).lookup(key.text, kind)?.as === 'relation';
+}
+
+/** Whether a column names other things by numbers that are no rows of this table: of another one, or amounts. It is told. */
+function isForeignNumbers(
+  { header, body }: HeadedTable,
+  column: TableColumn,
+  context: RowContext,
+  names: ReadonlyMap<string, string> = new Map(),
+): boolean {
+  if (!namesOthers(column, context)) return false;
+  const cells = body.flatMap((row) => cellOf(row, column) ?? []).filter((cell) => !isBlankCell(cell));
+  const isForeign = cells.length > 0 && cells.every(({ text }) => /^\d+$/.test(text) && !names.has(text));
+  const head = header.cells[column.index];
+  if (isForeign && head !== undefined) {
+    const message = `The column \`${head.text}\` names others by numbers, so it is not read. Put their names there, or leave it out under \`columns:\` in lore.yaml.`;
+    context.issues.push({ offset: head.start, code: 'unknown-field', message });
+  }
+  return isForeign;
 }
 
 /** The value of a column of kinds: the kind it names, in any number (`NPCs`). In a table of one kind, a word that names none is an attribute. */
@@ -90,7 +115,8 @@ function rowNumbers(
     if (!/^\d+$/.test(id) || called === '') return undefined;
     names.set(id, called);
   }
-  return { column, names };
+  // Two of one name are told apart by their numbers.
+  return new Set(names.values()).size < names.size ? undefined : { column, names };
 }
 
 /** The names that numbers of this table stand for. */

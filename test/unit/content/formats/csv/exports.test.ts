@@ -99,6 +99,24 @@ describe('a table of one kind', () => {
     expect(told(world.claims)).toEqual(['maren-vane -PARENT_OF-> odo-vane']);
   });
 
+  test('two of one name are told apart by their numbers', () => {
+    const { entities, problems } = read('characters.csv', 'id,Name,Born\n1,Odo,800\n2,Odo,850\n');
+    expect([entities.map(({ id }) => id), places(problems)]).toEqual([['1', '2'], []]);
+  });
+
+  test('of rows with one name the first is read, and the others are told once', () => {
+    const { said, problems } = read('characters.csv', 'Name,Season\nOdo,1\nMaren,1\nOdo,2\nMaren,2\n');
+    expect(said).toEqual(['maren.season = 1', 'odo.season = 1']);
+    expect(places(problems)).toEqual(['characters.csv:4:1 same-name']);
+    expect(problems[0]?.message).toContain('This row and 1 more have a name that an earlier row');
+  });
+
+  test('numbers of another table, and amounts, name nobody, and are told once', () => {
+    const { said, problems } = read('characters.csv', 'character_id,Name,mother_id,Allies\n1,Odo,77,3\n2,Maren,78,0\n');
+    expect(said).toEqual([]);
+    expect(places(problems)).toEqual(['characters.csv:1:19 unknown-field', 'characters.csv:1:29 unknown-field']);
+  });
+
   test.each([
     ['a column without a name', 'Name,,Born\nOdo,tall,812\n', ['characters.csv:1:6 unknown-field']],
     ['a header twice', 'Name,Born,Born\nOdo,812,813\n', ['characters.csv:1:11 duplicate-key']],
