@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
 import { type Baseline, baselineSchema, type KnownProblem } from '../../model/baseline.ts';
 import type { Finding, Signature } from '../../model/finding.ts';
-import { type Problem, reportedProblem } from '../../model/problem.ts';
+import { type Problem, type ReportedProblem, reportedProblem } from '../../model/problem.ts';
 import type { Details, Report, Suppressed } from '../../model/report.ts';
 import { defined } from '../../util/defined.ts';
 import { UserInputError } from '../../util/errors.ts';
@@ -45,8 +45,10 @@ export function writeBaseline(path: string, report: Report): BaselineCounts {
     ...report.suppressed.flatMap((each) => (each.by === 'baseline' ? [each.violation] : [])),
   ];
   const lineAt = sourceLines(report.world.root);
+  const itself = pathIn(report.world.root, path);
+  const isUnreadItself = (problem: ReportedProblem) => problem.code === 'unread-files' && problem.path === itself;
   const problems = [...report.problems, ...report.known_problems]
-    .filter((problem) => !isOfBaseline(problem))
+    .filter((problem) => !isOfBaseline(problem) && !isUnreadItself(problem))
     .map((problem) => knownProblem(problem, lineAt));
   const baseline: Baseline = {
     schema: 'lore-baseline/1',

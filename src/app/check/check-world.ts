@@ -1,4 +1,5 @@
-import { sep } from 'node:path';
+import { join, resolve, sep } from 'node:path';
+import { scanWorld, type WorldScan } from '../../content/scan.ts';
 import type { GraphStore } from '../../graph/port.ts';
 import { type Filled, fill } from '../../ingest/fill.ts';
 import type { Drawing } from '../../model/drawing.ts';
@@ -78,7 +79,8 @@ export interface Phase {
 export async function checkWorld(request: CheckRequest): Promise<CheckResult> {
   const { clock, onlyRules, baseline, about } = request;
   const phases = new Phases(clock);
-  const world = await openWorld({ ...request, withBrokenSettings: true });
+  const scan = await scanBeside(request);
+  const world = await openWorld({ ...request, scan, withBrokenSettings: true });
   const rules = await loadRules({ worldRoot: world.config.root });
   if (onlyRules !== undefined) refuseUnknownRules(onlyRules, rules);
   phases.end('reading');
@@ -94,6 +96,14 @@ export async function checkWorld(request: CheckRequest): Promise<CheckResult> {
     phases: phases.all,
     draw: (finding) => drawingOf(finding, result, world.config.calendars.main),
   };
+}
+
+/** What there is to read. The baseline is no file that somebody meant to be read. */
+async function scanBeside({ path, scan, baseline }: CheckRequest): Promise<WorldScan> {
+  const found = scan ?? (await scanWorld(path));
+  if (baseline === undefined) return found;
+  const known = resolve(baseline.path);
+  return { ...found, unread: found.unread.filter((file) => join(found.root, file) !== known) };
 }
 
 /** Writes the world into the empty store: all of it, or what the rules read where it is large. */

@@ -6,11 +6,12 @@ import type { ProseReport } from '../../model/prose-report.ts';
 import type { Counts, Report, RuleOutcome, Run } from '../../model/report.ts';
 import type { WorldConfig } from '../../model/world-config.ts';
 import { countWorld } from '../../queries/contents.ts';
-import { countOpen, countWaived, totalOf } from '../../queries/findings/counts.ts';
+import { countWaived } from '../../queries/findings/counts.ts';
 import { readFindings } from '../../queries/findings/read.ts';
 import type { RunResult } from '../../rules/run/options.ts';
 import { byPlace } from '../../util/places.ts';
 import { type GoneFinding, goneFinding } from '../findings/gone-finding.ts';
+import { type CountedFindings, countedFindings } from '../findings/open-findings.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
 import type { OpenWorld } from '../world/open-world.ts';
 
@@ -41,6 +42,8 @@ export interface IngestReport {
     /** Open before and after. */
     readonly unchanged: number;
     readonly open: number;
+    /** Those that are open, by sort. */
+    readonly open_counts: CountedFindings;
     /** Allowed by waivers in the files. */
     readonly waived: number;
   };
@@ -92,9 +95,10 @@ async function findingsDelta(
   store: StoredWorld['store'],
   result: RunResult | undefined,
 ): Promise<IngestReport['findings']> {
-  const open = totalOf(await countOpen(store));
+  const open_counts = await countedFindings(store, {});
+  const open = open_counts.definite + open_counts.possible + open_counts.gaps;
   const waived = await countWaived(store);
-  if (result === undefined) return { new: [], gone: [], unchanged: open, open, waived };
+  if (result === undefined) return { new: [], gone: [], unchanged: open, open, open_counts, waived };
   const fresh = new Set([...result.delta.opened, ...result.delta.reopened]);
   const gone = await readFindings(store, result.delta.closed);
   return {
@@ -102,6 +106,7 @@ async function findingsDelta(
     gone: gone.map(goneFinding),
     unchanged: open - fresh.size,
     open,
+    open_counts,
     waived,
   };
 }

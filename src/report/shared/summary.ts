@@ -1,4 +1,5 @@
 import type { Report, RuleOutcome, Run } from '../../model/report.ts';
+import { foundCounts, foundText } from './found.ts';
 import { plural } from './plural.ts';
 import { problemCount } from './problems.ts';
 import { rejectedText } from './prose.ts';
@@ -11,14 +12,8 @@ import { isUnread } from './unread.ts';
  */
 export function summaryLine(report: Report): string {
   const { violations: findings, prose, rules, run, problems, known_problems, suppressed, unlisted, about } = report;
-  const gaps = findings.filter((finding) => finding.category === 'orphan').length;
-  const possible = findings.filter((v) => v.category !== 'orphan' && v.verdict === 'possible').length;
-  const definite = findings.length - gaps - possible;
-  const found = [plural(definite, 'finding')];
-  if (possible > 0) found.push(plural(possible, 'possible one'));
-  if (gaps > 0) found.push(plural(gaps, 'gap'));
   const parts = [
-    `${joinWithAnd(found)} ${whereText(report)}`,
+    `${foundText(foundCounts(findings))} ${whereText(report)}`,
     `${plural(run.rules_run, 'rule')} run${skippedText(rules)}`,
   ];
   if (about !== undefined && about.elsewhere > 0) {
@@ -68,9 +63,4 @@ function skippedText(rules: Report['rules']): string {
       ? first[0]
       : `${[...reasons.keys()].slice(0, 3).join('; ')}${reasons.size > 3 ? '; …' : ''}`;
   return `, ${skipped} skipped (${why})`;
-}
-
-function joinWithAnd(parts: readonly string[]): string {
-  if (parts.length < 2) return parts.join('');
-  return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }

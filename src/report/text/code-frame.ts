@@ -6,6 +6,8 @@ interface FrameOptions {
   readonly path: string;
   readonly line: number;
   readonly column: number;
+  /** Further columns of the line, which are marked where they are shown. */
+  readonly others?: readonly number[];
   readonly width: number;
   readonly paint: Paint;
   readonly sourceLine: SourceLine;
@@ -15,21 +17,19 @@ interface FrameOptions {
  * The author's line with its number, and a mark under the column. Cut to `width` terminal cells so that the marked column
  * is always shown. Empty when the line cannot be read.
  */
-export function codeFrame({ path, line, column, width, paint, sourceLine }: FrameOptions): string[] {
+export function codeFrame({ path, line, column, others = [], width, paint, sourceLine }: FrameOptions): string[] {
   const text = sourceLine(path, line);
   if (text === undefined || text.trim() === '') return [];
   const gutter = `${line} │ `;
   const room = Math.max(20, width - cellsOf(gutter) - 4);
-  const { shown, mark } = cutAround(text.replaceAll('\t', ' '), column - 1, room);
+  const { shown, markAt } = cutAround(text.replaceAll('\t', ' '), column - 1, room);
+  const marks = [column, ...others].flatMap((each) => markAt(each - 1) ?? []).sort((a, b) => a - b);
   const blank = ' '.repeat(cellsOf(String(line)));
-  return [
-    `    ${paint('dim', gutter)}${shown}`,
-    `    ${paint('dim', `${blank} │ `)}${' '.repeat(mark)}${paint('red', '^')}`,
-  ];
+  return [`    ${paint('dim', gutter)}${shown}`, `    ${paint('dim', `${blank} │ `)}${marksUnder(marks, paint)}`];
 }
 
 /** Drops the common indent, then whole characters from the left and right until the rest fits in `room` cells. */
-function cutAround(line: string, column: number, room: number): { shown: string; mark: number } {
+function cutAround(line: string, column: number, room: number): CutLine {
   const text = line.trimEnd();
   const indent = Math.min(line.length - line.trimStart().length, Math.max(0, column));
   // A line may be as long as a whole file, so text far from the mark is not measured.
@@ -48,8 +48,27 @@ function cutAround(line: string, column: number, room: number): { shown: string;
   const after = end < characters.length || last < text.length ? '…' : '';
   return {
     shown: before + characters.slice(start, end).join('') + after,
-    mark: cellsOf(before) + cells(characters.slice(start, target)),
+    markAt: (wanted) => {
+      if (wanted < first) return undefined;
+      const at = [...text.slice(first, Math.max(first, wanted))].length;
+      return at < start || at > Math.max(end, target)
+        ? undefined
+        : cellsOf(before) + cells(characters.slice(start, at));
+    },
   };
+}
+
+interface CutLine {
+  readonly shown: string;
+  /** The cell that a column stands in; undefined where it was cut away. */
+  readonly markAt: (column: number) => number | undefined;
+}
+
+function marksUnder(marks: readonly number[], paint: Paint): string {
+  const distinct = [...new Set(marks)];
+  return distinct
+    .map((mark, at) => `${' '.repeat(mark - ((distinct[at - 1] ?? -1) + 1))}${paint('red', '^')}`)
+    .join('');
 }
 
 /** The offset, or the one before it where the offset falls between the two halves of a surrogate pair. */

@@ -1,5 +1,6 @@
 import type { Finding, Member } from '../../model/finding.ts';
 import { factsDigits } from '../../model/report.ts';
+import { groupBy } from '../../util/group.ts';
 import { codeFrame } from './code-frame.ts';
 import type { Paint } from './paint.ts';
 import { settlingLines } from './settling.ts';
@@ -47,11 +48,15 @@ function distinctPlaces(members: readonly Member[]): Place[] {
 
 const doubt = ({ undecided }: Member): string => (undecided ? ' (undecided)' : '');
 
+/** What stands at each column of the line, then the line, with a mark under each. */
 function placeLines(place: Place, options: TextOptions, paint: Paint): string[] {
-  const { path, line, column } = place[0].source;
-  const stated = [...new Set(place.map((member) => `${member.summary}${doubt(member)}`))].join('; ');
-  return [
-    `  ${paint('cyan', `${path}:${line}:${column}`)} ${stated}`,
-    ...codeFrame({ path, line, column, width: options.width, paint, sourceLine: options.sourceLine }),
-  ];
+  const { path, line } = place[0].source;
+  const byColumn = groupBy(place, ({ source }) => source.column);
+  const heads = [...byColumn].map(([column, members]) => {
+    const stated = [...new Set(members.map((member) => `${member.summary}${doubt(member)}`))].join('; ');
+    return `  ${paint('cyan', `${path}:${line}:${column}`)} ${stated}`;
+  });
+  const [column = 1, ...others] = byColumn.keys();
+  const { width, sourceLine } = options;
+  return [...heads, ...codeFrame({ path, line, column, others, width, paint, sourceLine })];
 }

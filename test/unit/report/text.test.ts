@@ -49,6 +49,19 @@ describe('the report a writer reads', () => {
       ...over,
     }));
 
+  it('shows two places on one line with their columns, and marks both', () => {
+    const member = (column: number, summary: string) => reign(`r${column}`, summary, 'pair.yaml', 1, column);
+    const members = [member(17, 'Maren rules Ashkeep'), member(44, 'Maren rules Vask')];
+    const line = '- { id: maren, rules: { to: ashkeep }, also: { rules: vask } }';
+    const text = formatText(reportOf([twoRulers({ members })]), { ...plain, sourceLine: () => line });
+    expect(text.split('\n').slice(1, 5)).toEqual([
+      '  pair.yaml:1:17 Maren rules Ashkeep',
+      '  pair.yaml:1:44 Maren rules Vask',
+      `    1 │ ${line}`,
+      `      │ ${' '.repeat(16)}^${' '.repeat(26)}^`,
+    ]);
+  });
+
   it('gives gaps one line for each reason, with the first names, after all else', () => {
     const unmapped = lostBells(2, { rule_id: 'orphans/unmapped-location' });
     const text = formatText(reportOf([...lostBells(12), ...unmapped, twoRulers()]), plain);

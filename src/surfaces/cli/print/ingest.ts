@@ -1,6 +1,9 @@
 import type { IngestReport } from '../../../app/ingest/ingest-report.ts';
+import { foundText } from '../../../report/shared/found.ts';
 import { plural } from '../../../report/shared/plural.ts';
+import { problemCount } from '../../../report/shared/problems.ts';
 import { rejectedText } from '../../../report/shared/prose.ts';
+import { vaguePairs } from '../../../report/shared/summary.ts';
 import { isUnread } from '../../../report/shared/unread.ts';
 import { painter } from '../../../report/text/paint.ts';
 import { problemLines } from '../../../report/text/text.ts';
@@ -55,10 +58,12 @@ function deltaText(one: string, many: string, delta: IngestReport['claims'], gon
   return `${total === 1 ? one : many}: ${parts.join(', ')}`;
 }
 
-function summary({ findings, prose, run }: IngestReport): string {
+function summary({ findings, prose, run, rules, problems }: IngestReport): string {
   const rejected = prose === undefined ? '' : rejectedText(prose);
-  const found = `${rejected === '' ? '' : `${rejected}; `}${findings.new.length} new, ${findings.gone.length} gone, ${findings.unchanged} unchanged; ${plural(findings.open, 'finding or gap', 'findings and gaps')} open${findings.waived > 0 ? `, ${findings.waived} waived` : ''}`;
-  if (run === undefined) return `${found}; no rule had anything to look at`;
-  const how = run.scope === 'full' ? 'over everything' : 'over what was touched';
-  return `${found}; ${plural(run.rules_run, 'rule')} run ${how}`;
+  const found = `${rejected === '' ? '' : `${rejected}; `}${findings.new.length} new, ${findings.gone.length} gone, ${findings.unchanged} unchanged; ${foundText(findings.open_counts)} open${findings.waived > 0 ? `, ${findings.waived} waived` : ''}`;
+  const wrong = problems.length === 0 ? [] : [problemCount(problems)];
+  if (run === undefined) return [found, 'no rule had anything to look at', ...wrong].join('; ');
+  const whole = run.scope === 'full';
+  const how = `${plural(run.rules_run, 'rule')} run ${whole ? 'over everything' : 'over what was touched'}`;
+  return [found, how, ...(whole ? vaguePairs(run, rules) : []), ...wrong].join('; ');
 }

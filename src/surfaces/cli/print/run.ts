@@ -1,5 +1,7 @@
 import type { RunReport } from '../../../app/runs/run-over-store.ts';
+import { foundCounts, foundText } from '../../../report/shared/found.ts';
 import { plural } from '../../../report/shared/plural.ts';
+import { problemCount } from '../../../report/shared/problems.ts';
 import { vaguePairs } from '../../../report/shared/summary.ts';
 import { painter } from '../../../report/text/paint.ts';
 import { problemLines, undecidedBlock } from '../../../report/text/text.ts';
@@ -18,11 +20,12 @@ export function runText(report: RunReport, options: TextOptions): string {
   blocks.push(...undecidedBlock(report.rules, paint));
   const skipped = report.rules.filter((rule) => rule.skipped !== undefined).length;
   const parts = [
-    `${plural(found.length, 'finding')} (${report.new.length} new, ${gone.length} gone)`,
+    `${foundText(foundCounts(found))} (${report.new.length} new, ${gone.length} gone)`,
     ...(report.waived > 0 ? [`${report.waived} waived`] : []),
     `${plural(run.rules_run, 'rule')} run, ${skipped} skipped`,
     ...vaguePairs(run, report.rules),
     `scope ${run.scope}`,
+    ...(report.problems.length === 0 ? [] : [problemCount(report.problems)]),
   ];
   blocks.push(`${paint(found.length === 0 ? 'green' : 'bold', parts.join('; '))}.`);
   return `${blocks.join('\n\n')}\n`;

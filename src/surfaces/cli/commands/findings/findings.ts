@@ -16,5 +16,5 @@ const allButGaps = categories.filter((category) => category !== 'orphan');
 export async function findingsCommand(rawOptions: unknown): Promise<void> {
   const options = optionsSchema.parse(rawOptions);
   const { category = allButGaps, rule, severity, verdict, source } = options;
-  await printFindings(options, { category, rule, severity, verdict, source }, 'finding');
+  await printFindings(options, { category, rule, severity, verdict, source });
 }

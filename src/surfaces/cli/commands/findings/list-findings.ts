@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs';
+import { relative, resolve, sep } from 'node:path';
 import * as z from 'zod';
 import { type FindingsRequest, listFindings } from '../../../../app/findings/list-findings.ts';
+import { type CountedFindings, countedFindings } from '../../../../app/findings/open-findings.ts';
 import type { Page } from '../../../../app/paging.ts';
 import { statuses } from '../../../../model/finding.ts';
 import type { StoredFinding } from '../../../../queries/findings/read.ts';
-import { plural } from '../../../../report/shared/plural.ts';
+import { foundText } from '../../../../report/shared/found.ts';
 import { findingBlocks } from '../../../../report/text/text.ts';
 import type { TextOptions } from '../../../../report/text/text-options.ts';
 import { colouredOptions } from '../../option-schemas.ts';
@@ -20,28 +23,41 @@ export const findingListOptions = colouredOptions.extend({
   subject: z.string().optional(),
 });
 
-/** Prints a page of the findings that fit. `noun`: what the last line counts. */
+/** Prints a page of the findings that fit, and how many there are. */
 export async function printFindings(
   options: z.infer<typeof findingListOptions>,
   filter: FindingsRequest,
-  noun: string,
+  countText: (counts: CountedFindings) => string = foundText,
 ): Promise<void> {
   const { world, format, color, status, limit, cursor, subject } = options;
-  const request = { ...filter, about: subject, status, limit: Number(limit), cursor };
-  const { page, root } = await withStoredWorld({ path: world, store: 'need' }, async ({ store, home }) => ({
-    page: await listFindings(store, request),
-    root: home?.root,
-  }));
+  const { page, counts, root } = await withStoredWorld({ path: world, store: 'need' }, async ({ store, home }) => {
+    const source = filter.source === undefined ? undefined : sourceIn(home?.root, filter.source);
+    const wanted = { ...filter, source, about: subject, status };
+    return {
+      page: await listFindings(store, { ...wanted, limit: Number(limit), cursor }),
+      counts: await countedFindings(store, wanted),
+      root: home?.root,
+    };
+  });
   const paths = pathsFromHere(root);
-  printAnswer(format, pageShown(page, paths.show), (shown) => pageText(shown, noun, textOptions(color, paths)));
+  printAnswer(format, pageShown(page, paths.show), (shown) =>
+    pageText(shown, countText(counts), textOptions(color, paths)),
+  );
 }
 
-function pageText({ items, total, cursor }: Page<StoredFinding>, noun: string, options: TextOptions): string {
+function pageText({ items, total, cursor }: Page<StoredFinding>, count: string, options: TextOptions): string {
   const blocks = findingBlocks(
     items.map(({ violation: finding }) => finding),
     options,
   );
   const shown = items.length < total ? ` (${items.length} shown)` : '';
   const more = cursor === undefined ? '' : ` Go on with --cursor ${cursor}`;
-  return `${[...blocks, `${plural(total, noun)}${shown}.${more}`].join('\n\n')}\n`;
+  return `${[...blocks, `${count}${shown}.${more}`].join('\n\n')}\n`;
+}
+
+/** A file of the world as the user writes its path, by the path that the world has for it; else what they named. */
+function sourceIn(root: string | undefined, source: string): string {
+  if (root === undefined || !existsSync(source)) return source;
+  const path = relative(root, resolve(source)).split(sep).join('/');
+  return path.startsWith('../') || path === '' ? source : path;
 }
