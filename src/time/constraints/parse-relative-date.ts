@@ -28,6 +28,7 @@ const vagueWords = [
   'well',
 ];
 const vagueAmounts = ['a few', 'several', 'some', 'many', 'a number of', 'a handful of'];
+const sinceWords = ['since', 'ever since', 'no earlier than', 'or after'];
 const reigns = ['in the reign of', 'under the reign of', 'in the time of', 'in the days of', 'in the lifetime of'];
 
 /**
@@ -162,9 +163,10 @@ class RelativeDateParser {
 
   private order(): RelativeDate | undefined {
     const { cursor } = this;
-    const inclusive = cursor.take('since', 'ever since', 'until', 'till', 'by', 'no later than', 'no earlier than');
+    // "in or before the Siege": "in" is taken.
+    const inclusive = cursor.take(...sinceWords, 'until', 'till', 'by', 'no later than', 'or before');
     if (inclusive !== undefined) {
-      const side = ['since', 'ever since', 'no earlier than'].includes(inclusive) ? 'after' : 'before';
+      const side = sinceWords.includes(inclusive) ? 'after' : 'before';
       return this.anchored((anchor) => ({ form: 'order', side, anchor, vague: false, inclusive: true }));
     }
     if (cursor.take('when')) return this.anchored((anchor) => ({ form: 'same', unit: 'day', anchor }));

@@ -49,9 +49,11 @@ function unwrapped(tokens: readonly Token[]): readonly Token[] {
   return isPair && !inner.some(({ text }) => text === '(' || text === ')') ? [...inner, end] : tokens;
 }
 
+/** "(before the flood)" tells more; "(before 830)" is a date. */
+const WHEN_ELSE = /^(?:before|after|by|until|since)\s/;
 /** Words in brackets that the grammar reads: doubt, another date, a bound. */
 const READ_IN_PLACE =
-  /^(?:or|c|ca|approx\w*|appx|circa|about|around|est\w*|cal\w*|prob\w*|poss\w*|maybe|perhaps|likely|presumed|uncertain|unsure|disputed|legendary|traditional|unconfirmed|unverified|[?~])(?![\p{L}])/iu;
+  /^(?:or|before|after|bef|aft|between|by|until|since|exact|day|date|c|ca|approx\w*|appx|circa|about|around|est\w*|cal\w*|prob\w*|poss\w*|maybe|perhaps|likely|presumed|uncertain|unsure|disputed|legendary|traditional|unconfirmed|unverified|[?~])(?![\p{L}])/iu;
 
 /** "14 March 1700 (julian)". Parentheses that hold no calendar are left for the grammar to judge. */
 function calendarSuffix(
@@ -68,13 +70,21 @@ function calendarSuffix(
   const name = text.slice(inside.offset, inside.offset + inside.length);
   const calendar = calendars.find(name);
   const end = tokens.at(-1);
-  if (calendar === undefined && end !== undefined && isComment(name)) {
+  if (
+    calendar === undefined &&
+    end !== undefined &&
+    isComment(name) &&
+    (!READ_IN_PLACE.test(name) || WHEN_ELSE.test(name))
+  ) {
     return { tokens: [...tokens.slice(0, opening), { ...end, offset: open.offset }] };
   }
   if (calendar === undefined || end === undefined) {
     const isName = calendars.all.some(
       (each) =>
-        each.findMonth(name) !== undefined || each.findEra(name) !== undefined || yearNamed(each, name) !== undefined,
+        each.findMonth(name) !== undefined ||
+        each.findEra(name) !== undefined ||
+        each.findSeason(name) !== undefined ||
+        yearNamed(each, name) !== undefined,
     );
     if (isName || READ_IN_PLACE.test(name) || isPartOfName(text, calendars.all)) return { tokens };
     const known = calendars.all.map((each) => each.name).join(', ');

@@ -71,7 +71,7 @@ function spanOfPoint(point: Point, calendar: Calendar, era: CalendarEra | undefi
       return spanInYears(point, calendar, { first: year, last: year }, 'year');
     }
     if (era !== undefined && month === undefined && season === undefined) return wholeEra(calendar, era);
-    return refuseYearless(point);
+    return refuseYearless(point, calendar);
   }
   if (years.unit === 'unknown') return { unit: 'unknown', calendar };
   if (isDayOrYear(point, calendar)) {
@@ -142,7 +142,8 @@ function yearDay({ low, span }: Count, calendar: Calendar, year: number): DateRa
   return { earliest: first + low - 1, latest: first + low - 1, unit: 'day', calendar };
 }
 
-function refuseYearless(point: Point): never {
+function refuseYearless(point: Point, calendar: Calendar): never {
+  refuseDayOfNoYear(point, calendar);
   if (point.yearDay !== undefined) {
     const message = `this date has no year; expected one, such as “day ${point.yearDay.low} of 830”`;
     refuseDate('date-without-year', message, point.span);
@@ -151,6 +152,18 @@ function refuseYearless(point: Point): never {
   const named = season === undefined ? monthText(point) : season.kind === 'named' ? season.text : 'spring';
   const example = point.day === undefined ? `${named} 830` : `${point.day.low} ${named} 830`;
   return refuseDate('date-without-year', `this date has no year; expected one, such as “${example}”`, point.span);
+}
+
+/** "30 February" is a day of no year; a leap year adds one day. */
+function refuseDayOfNoYear({ day, month }: Point, calendar: Calendar): void {
+  const index = month?.kind === 'named' ? month.found.get(calendar) : undefined;
+  const own = index === undefined ? undefined : calendar.months[index];
+  if (day === undefined || own === undefined || own.days === 0 || day.low <= own.days + 1) return;
+  refuseDate(
+    'no-such-day',
+    `there is no ${day.low} ${own.name}; it has ${own.days} days, and the date has no year`,
+    day.span,
+  );
 }
 
 /** The days of a whole era, from its first year to its last; open when it has none. */

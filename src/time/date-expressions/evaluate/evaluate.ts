@@ -5,7 +5,7 @@ import { bounds, type DateRange } from '../date-range.ts';
 import type { BoundKind, Expression, Point, Term } from '../grammar/syntax.ts';
 import { refuseDate } from '../problem.ts';
 import { evaluatePoint } from './evaluate-point.ts';
-import { shareOf, shiftYears } from './spans.ts';
+import { shareOf, shiftYears, yearLabel } from './spans.ts';
 
 /** What an expression is evaluated with: a world, and the calendars to try, in order. */
 export interface EvaluationContext {
@@ -135,7 +135,11 @@ function span(from: DateRange, to: DateRange, place: TextSpan): DateRange {
     refuseDate('calendar-untied', message, place);
   }
   if (isReversed(from, to)) {
-    refuseDate('reversed-range', 'this range ends before it begins; expected the earlier date first', place);
+    refuseDate(
+      'reversed-range',
+      `this range ends before it begins; expected the earlier date first${inOrder(from, to)}`,
+      place,
+    );
   }
   const calendar = (stated[0] ?? from).calendar;
   const shown = from.stated === undefined ? {} : { stated: from.stated };
@@ -144,6 +148,16 @@ function span(from: DateRange, to: DateRange, place: TextSpan): DateRange {
 
 function isReversed(from: DateRange, to: DateRange): boolean {
   return from.earliest !== undefined && to.latest !== undefined && from.earliest > to.latest;
+}
+
+/** The years of a reversed range in their order, with their eras. */
+function inOrder(from: DateRange, to: DateRange): string {
+  const label = ({ calendar, earliest, latest }: DateRange) => {
+    const day = earliest ?? latest;
+    return day === undefined ? undefined : yearLabel(calendar, calendar.fromOrdinal(day).year);
+  };
+  const [later, earlier] = [label(from), label(to)];
+  return later === undefined || earlier === undefined || later === earlier ? '' : `: ${earlier} comes before ${later}`;
 }
 
 function isStated({ earliest, latest }: DateRange): boolean {

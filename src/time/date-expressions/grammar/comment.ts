@@ -1,10 +1,11 @@
+import { hasOurMonths } from '../words/foreign-months.ts';
 import type { Lexicon } from '../words/names.ts';
 import { eraAt, namedEraAt } from '../words/names.ts';
 import type { Cursor } from './cursor.ts';
-import type { Expression } from './syntax.ts';
+import type { Expression, Term } from './syntax.ts';
 import { readTimeOfDay } from './time-of-day.ts';
 
-const PLACE = new Set(['at', 'near', 'outside', 'aboard']);
+const PLACE = new Set(['at', 'near', 'outside', 'aboard', 'by', 'during']);
 /** These may also stand before an era or a month. */
 const PLACE_OR_TIME = new Set(['in', 'on']);
 const ARTICLE = new Set(['the', 'a', 'an', 'his', 'her', 'their', 'la', 'le', 'el']);
@@ -27,14 +28,17 @@ export function skipPlace(cursor: Cursor, lexicon: Lexicon, expression: Expressi
  */
 export function startsPlace(cursor: Cursor, lexicon: Lexicon, eraKnown: boolean): boolean {
   const start = cursor.index;
-  cursor.takeMark(',');
+  const comma = cursor.takeMark(',');
   const sure = cursor.takeWord(PLACE);
-  const found = (sure || cursor.takeWord(PLACE_OR_TIME)) && isPlace(cursor, lexicon, sure || eraKnown);
+  // "14 March 830 AR, Pike Hall": nothing else can follow the era.
+  const isTold = sure || cursor.takeWord(PLACE_OR_TIME);
+  const found = (isTold || (comma && eraKnown)) && isPlace(cursor, lexicon, sure || (isTold && eraKnown));
   cursor.index = start;
   return found;
 }
 
-function isPlace(cursor: Cursor, lexicon: Lexicon, sure: boolean): boolean {
+/** Whether a name that is no era begins here and goes on to the end, by itself or after an article. */
+export function isPlace(cursor: Cursor, lexicon: Lexicon, sure: boolean): boolean {
   const start = cursor.index;
   while (cursor.takeWord(ARTICLE));
   if (cursor.atEnd) return false;
@@ -54,23 +58,62 @@ export function skipTimeOfDay(cursor: Cursor): void {
   });
 }
 
+const OF = new Set(['of']);
+const AGE = new Set(['age', 'aged']);
+const YEARS = new Set(['year', 'years', 'old']);
+
+/** Steps over how old somebody was: `830, aged 41`, `830 at the age of 41`. */
+export function skipAge(cursor: Cursor): void {
+  cursor.attempt(() => {
+    cursor.takeMark(',');
+    cursor.takeWord(PLACE);
+    while (cursor.takeWord(ARTICLE));
+    if (!cursor.takeWord(AGE)) return undefined;
+    cursor.takeWord(OF);
+    if (!cursor.is('number')) return undefined;
+    cursor.take();
+    while (cursor.takeWord(YEARS));
+    return cursor.atEnd || undefined;
+  });
+}
+
+const UNKNOWN_PART = new Set(['exact', 'date', 'day', 'month', 'and', 'unknown', 'uncertain', 'unrecorded', 'lost']);
+
+/** Steps over what is not known of a date: `830, exact date unknown`. */
+export function skipUnknownPart(cursor: Cursor): void {
+  cursor.attempt(() => {
+    const opened = cursor.takeMark('(');
+    if (!opened && !cursor.takeMark(',')) return undefined;
+    const start = cursor.index;
+    while (cursor.takeWord(UNKNOWN_PART));
+    return cursor.index > start && (!opened || cursor.takeMark(')')) && cursor.atEnd ? true : undefined;
+  });
+}
+
 /** Whether the last date of an expression says its era. */
 function hasEra(expression: Expression): boolean {
   switch (expression.kind) {
     case 'term':
     case 'bound':
-      return expression.term.kind === 'point' && expression.term.era !== undefined;
+      return saysEra(expression.term);
     case 'range':
-      return expression.to.kind === 'point' && expression.to.era !== undefined;
+      return saysEra(expression.to);
     case 'choice':
     case 'both':
       return expression.options.some(hasEra);
   }
 }
 
-const COMMENT =
-  /^(?:aged?|at|near|presumed|according|said|as|by|during|when|while|after|before|the day|his|her|their)\b/;
-const CHANGES_THE_DATE = /\b(?:or|not|calendar|reckoning|style|era|age of|count|earlier|later|if|new|old)\b|\p{N}{3}/iu;
+/** By its name; or our own months, after which no other era is meant. */
+function saysEra(term: Term): boolean {
+  if (term.kind !== 'point') return false;
+  const { era, month } = term;
+  return era !== undefined || (month?.kind === 'named' && [...month.found.keys()].every(hasOurMonths));
+}
+
+const COMMENT = /^(?:aged?|at|near|presumed)\b|^\p{Ll}+\s+\S/u;
+const CHANGES_THE_DATE =
+  /\b(?:or|not|calendar|reckoning|style|eras?|years|months|count|earlier|later|if|new|old)\b|\p{N}{3}/iu;
 
 /** Whether words in brackets after a date only tell more about it: `830 (aged 41)`, `830 (at the ford)`. */
 export function isComment(words: string): boolean {

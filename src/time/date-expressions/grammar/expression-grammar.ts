@@ -1,16 +1,22 @@
 import { quotedInput, refuseDate } from '../problem.ts';
-import type { Lexicon } from '../words/names.ts';
-import { AND, FOREIGN_AND, TO } from '../words/vocabulary.ts';
+import { type Lexicon, monthAt } from '../words/names.ts';
+import { refuseUnknownEra } from '../words/unknown-names.ts';
+import { AND, FILLERS, FOREIGN_AND, TO, UNKNOWN } from '../words/vocabulary.ts';
 import { readAlternatives } from './alternatives.ts';
 import { readBound, readTrailingBound, takeBetween } from './bounds.ts';
 import { takeApproximation } from './circa.ts';
-import { skipPlace, skipTimeOfDay } from './comment.ts';
+import { skipAge, skipPlace, skipTimeOfDay, skipUnknownPart } from './comment.ts';
 import type { Cursor } from './cursor.ts';
 import { shareContext } from './shared-context.ts';
 import type { BoundKind, Expression, Term } from './syntax.ts';
 import { readTerm } from './term-grammar.ts';
 
 const EITHER = new Set(['either']);
+const HAPPENED = new Set(
+  'born died killed slain executed murdered assassinated perished drowned founded built destroyed created forged crowned b d'.split(
+    ' ',
+  ),
+);
 const SOME = new Set(['some']);
 const TIME = new Set(['time']);
 const SOMETIME = new Set(['sometime']);
@@ -33,8 +39,10 @@ const OPEN: Term = { kind: 'open' };
 export function readExpression(cursor: Cursor, lexicon: Lexicon): Expression {
   const expression = readAny(cursor, lexicon);
   skipTimeOfDay(cursor);
+  skipAge(cursor);
+  skipUnknownPart(cursor);
   skipPlace(cursor, lexicon, expression);
-  if (!cursor.atEnd) refuseRest(cursor);
+  if (!cursor.atEnd) refuseRest(cursor, lexicon);
   return expression;
 }
 
@@ -45,6 +53,9 @@ function readAny(cursor: Cursor, lexicon: Lexicon): Expression {
   if (cursor.isMark('/') || cursor.isMark('..')) return readOpenStart(cursor, lexicon);
   if (cursor.isWord(SOME) && cursor.isWord(TIME, 1)) cursor.index += 2;
   else cursor.takeWord(SOMETIME);
+  skipWhatHappened(cursor, lexicon);
+  const known = cursor.attempt(() => readKnownPart(cursor, lexicon));
+  if (known !== undefined) return known;
   const estimate = readAngled(cursor, lexicon);
   if (estimate !== undefined) return estimate;
   cursor.takeWord(EITHER);
@@ -63,6 +74,30 @@ function readAny(cursor: Cursor, lexicon: Lexicon): Expression {
   if (bound !== undefined) return readOtherBound(cursor, lexicon, { kind: 'bound', bound, term });
   const trailing = readTrailingBound(cursor);
   return trailing === undefined ? readAlternatives(cursor, lexicon, term) : { kind: 'bound', bound: trailing, term };
+}
+
+/** "Killed in 830", "born c. 812": a date says when, whatever happened. */
+function skipWhatHappened(cursor: Cursor, lexicon: Lexicon): void {
+  cursor.attempt(() => {
+    if (!cursor.takeWord(HAPPENED)) return undefined;
+    if (cursor.peek().glued) cursor.takeMark('.');
+    const next = cursor.index;
+    while (cursor.takeWord(FILLERS));
+    takeApproximation(cursor, lexicon);
+    const isDate = cursor.is('number') || monthAt(cursor, lexicon) !== undefined;
+    cursor.index = next;
+    return isDate || undefined;
+  });
+}
+
+/** "unknown, after 830", "Unknown (before 830)": what is known of it. */
+function readKnownPart(cursor: Cursor, lexicon: Lexicon): Expression | undefined {
+  if (!cursor.takeWord(UNKNOWN)) return undefined;
+  const opened = cursor.takeMark('(');
+  if (!opened && !cursor.takeMark(',', ':') && !cursor.takeWord(JOINED)) return undefined;
+  cursor.takeWord(JOINED);
+  const known = cursor.is('word') || cursor.is('number') ? readAny(cursor, lexicon) : undefined;
+  return opened && !cursor.takeMark(')') ? undefined : known;
 }
 
 /** `BET AFT 1858 AND BEF 1871`: the bounds add nothing to the range. */
@@ -175,8 +210,9 @@ function readSet(cursor: Cursor, lexicon: Lexicon, close: ']' | '}'): Expression
   return { kind: 'choice', options };
 }
 
-function refuseRest(cursor: Cursor): never {
+function refuseRest(cursor: Cursor, lexicon: Lexicon): never {
   const token = cursor.peek();
+  if (cursor.takeMark(',')) refuseUnknownEra(cursor, lexicon);
   const message = `the date ends before ${quotedInput(token.text)}; expected nothing more, or “to”, “or” and another date`;
   return refuseDate('unreadable-date', message, token);
 }

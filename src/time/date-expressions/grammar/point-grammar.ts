@@ -11,7 +11,7 @@ import { takeApproximation } from './circa.ts';
 import type { Cursor } from './cursor.ts';
 import { readIsoDate } from './iso-grammar.ts';
 import { quarterEndingWith, readQuarter } from './quarters.ts';
-import type { Count, Point, SeasonName, Years } from './syntax.ts';
+import type { Count, MonthName, Point, SeasonName, Years } from './syntax.ts';
 import { eraFirst, eraTail, readEra, readMonth, readYearName, withEraTail, yearTail } from './tails.ts';
 
 const DAY = new Set(['day']);
@@ -120,6 +120,14 @@ function ordinalFirst(cursor: Cursor, lexicon: Lexicon, ordinal: Count): Parts {
     if (cursor.isMark('.') && cursor.peek().glued) cursor.take();
     return { years: countedSpan(ordinal, size), ...eraTail(cursor, lexicon) };
   }
+  if (cursor.isWord(MONTH) && (cursor.isMark(',', 1) || cursor.isWord(BEFORE_A_MONTH, 1))) {
+    const whole = cursor.attempt(() => {
+      cursor.take();
+      const tail = yearTail(cursor, lexicon);
+      return tail.years === undefined ? undefined : { month: { kind: 'numbered', ...ordinal } as const, ...tail };
+    });
+    if (whole !== undefined) return whole;
+  }
   const next = cursor.index;
   if (cursor.isWord(DAY) && cursor.isWord(BEFORE_A_MONTH, 1)) cursor.take();
   while (cursor.takeWord(BEFORE_A_MONTH));
@@ -127,13 +135,19 @@ function ordinalFirst(cursor: Cursor, lexicon: Lexicon, ordinal: Count): Parts {
     cursor.take();
     while (cursor.takeWord(BEFORE_A_MONTH));
   }
-  const month = readMonth(cursor, lexicon);
+  const month = readMonth(cursor, lexicon) ?? cursor.attempt(() => numberedMonth(cursor));
   if (month === undefined) {
     cursor.index = next;
     refuseNumberedEra(cursor, lexicon, ordinal);
     return cursor.fail('a month, or “century”');
   }
   return withDualYear(cursor, lexicon, { day: ordinal, month, ...yearTail(cursor, lexicon) });
+}
+
+/** "the 8th day of the 3rd month" */
+function numberedMonth(cursor: Cursor): MonthName | undefined {
+  const ordinal = readOrdinal(cursor);
+  return ordinal !== undefined && cursor.takeWord(MONTH) ? { kind: 'numbered', ...ordinal } : undefined;
 }
 
 /** "9th c." */
@@ -161,9 +175,14 @@ function yearThenMonth(cursor: Cursor, lexicon: Lexicon): Parts | undefined {
   const years = readYears(cursor, 0);
   const era = readEra(cursor, lexicon);
   if (text.length < 3 && era === undefined) return undefined;
-  cursor.takeMark(',');
+  const opened = cursor.takeMark('(');
+  if (!opened) cursor.takeMark(',');
   const season = readQuarter(cursor) ?? readSeason(cursor, lexicon);
-  if (season !== undefined) return cursor.is('number') ? undefined : { years, season, ...defined({ era }) };
+  if (season !== undefined) {
+    return cursor.is('number') || (opened && !cursor.takeMark(')'))
+      ? undefined
+      : { years, season, ...defined({ era }) };
+  }
   const before = readDayNumber(cursor);
   if (before !== undefined) while (cursor.takeWord(BEFORE_A_MONTH));
   const month = readMonth(cursor, lexicon);
@@ -172,7 +191,7 @@ function yearThenMonth(cursor: Cursor, lexicon: Lexicon): Parts | undefined {
   if (era === undefined && [...month.found].some(([{ months }, at]) => (months[at]?.days ?? 0) >= years.low))
     return undefined;
   const day = before ?? readDayNumber(cursor);
-  if (cursor.is('number')) return undefined;
+  if (cursor.is('number') || (opened && !cursor.takeMark(')'))) return undefined;
   return { years, month, ...defined({ era, day }) };
 }
 

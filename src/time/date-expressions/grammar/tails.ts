@@ -2,7 +2,7 @@ import { eraAt, type Lexicon, monthAt, yearNameAt } from '../words/names.ts';
 import { ANY_LENGTH, readYears, startsYear } from '../words/numbers.ts';
 import { refuseUnknownEra, refuseUnknownEraBeforeYear, startsName } from '../words/unknown-names.ts';
 import { FILLERS } from '../words/vocabulary.ts';
-import { startsPlace } from './comment.ts';
+import { isPlace, startsPlace } from './comment.ts';
 import type { Cursor } from './cursor.ts';
 import type { EraName, MonthName, Point, YearName } from './syntax.ts';
 
@@ -75,7 +75,8 @@ function eraOnly(cursor: Cursor, lexicon: Lexicon): { era?: EraName } {
     cursor.takeMark(',');
     const found = cursor.attempt(() => bracketedEra(cursor, lexicon)) ?? readEra(cursor, lexicon);
     if (found !== undefined) return found;
-    if (startsPlace(cursor, lexicon, false)) return undefined;
+    if (startsPlace(cursor, lexicon, false) || (cursor.index > start && isPlace(cursor, lexicon, false)))
+      return undefined;
     while (cursor.takeWord(BEFORE_AN_ERA));
     const after = readEra(cursor, lexicon);
     if (after === undefined && (cursor.index > start || startsName(cursor))) refuseUnknownEra(cursor, lexicon);

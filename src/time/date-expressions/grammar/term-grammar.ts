@@ -17,6 +17,7 @@ const PARTS: ReadonlyMap<string, number> = new Map([
   ['qtr', 4],
 ]);
 const LAST = new Set(['last', 'final']);
+const TIMES_OF_DAY = new Set('dawn morning noon afternoon evening dusk night midnight sunrise sunset'.split(' '));
 const UNKNOWN_DIGITS = /^[xX_]+$/;
 
 /** Reads one date, vague or not: any expression but ranges, "before" and "after". */
@@ -127,6 +128,14 @@ function partOf(number: number, size: number): Share | undefined {
 
 /** Steps over "in the year"; not over a word that begins a name of the world. */
 function skipFillers(cursor: Cursor, lexicon: Lexicon): void {
+  skipWords(cursor, lexicon);
+  if (!cursor.isWord(TIMES_OF_DAY) || !(cursor.isMark(',', 1) || cursor.isWord(FILLERS, 1))) return;
+  cursor.take();
+  cursor.takeMark(',');
+  skipWords(cursor, lexicon);
+}
+
+function skipWords(cursor: Cursor, lexicon: Lexicon): void {
   const isFiller = () => cursor.isWord(FILLERS) || cursor.isWord(FOREIGN_FILLERS);
   while (isFiller() && eraAt(cursor, lexicon) === undefined && monthAt(cursor, lexicon) === undefined) {
     if (namedEraAt(cursor, lexicon) !== undefined || yearNameAt(cursor, lexicon) !== undefined) return;

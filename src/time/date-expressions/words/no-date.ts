@@ -12,6 +12,7 @@ const UNKNOWN_VALUES: ReadonlySet<string> = new Set([
   ...['to be determined', 'to be announced', 'to be decided', 'lost to time', 'lost to history', 'not yet known'],
   ...'dead deceased died'.split(' '),
   ...['dead, date unknown', 'deceased, date unknown', 'died, date unknown', 'died young', 'died in infancy'],
+  ...['presumed dead', 'presumed deceased', 'believed dead', 'missing', 'missing, presumed dead'],
   ...['in infancy', 'in childhood', 'infant', 'infancy', 'child', 'young', 'stillborn', 'private'],
   // de, fr, es, it, nl, pt
   ...'unbekannt unklar undatiert verstorben gestorben inconnu inconnue décédé décédée'.split(' '),

@@ -46,7 +46,8 @@ const REFUSED: readonly Row[] = [
   ['14 Tern 830 «AR»', 'calendar-mismatch', 'no calendar has both the month “Tern” and the era “AR”'],
   ['14 March 1700 («klingon»)', 'unknown-calendar', '“klingon” is no calendar of this world'],
   ['«Oreday 14 Rova 830»', 'wrong-weekday', 'that day is a Moonday'],
-  ['«between 830 and 812»', 'reversed-range', 'the earlier date first'],
+  ['«between 830 and 812»', 'reversed-range', 'the earlier date first: 812 comes before 830'],
+  ['«44–100 BR»', 'reversed-range', 'the earlier date first: 100 BR comes before 44 BR'],
   ['«14 March 1700 to 830 AR»', 'calendar-untied', 'sync point'],
   ['«1799/01»', 'bad-dual-year', '1799 goes with 1800; for a range write “1799 to 1801”'],
   ['between 812 «or» 830', 'unreadable-date', 'expected “and” and the later date where “or” stands'],
@@ -63,6 +64,8 @@ const REFUSED: readonly Row[] = [
 
 const OURS: readonly Row[] = [
   ['«Bapt» 18 Dec 1690', 'unreadable-date', '“Bapt” before the date is no word that says when'],
+  ['«30» February', 'no-such-day', 'there is no 30 February; it has 28 days, and the date has no year'],
+  ['«29 February»', 'date-without-year', 'this date has no year'],
   ['«Febuary» 1900', 'unknown-month', 'did you mean `February`?'],
   ['«1190/97» BC', 'bad-dual-year', 'so 1190 goes with 1189 BCE'],
   ['11 MAY «1190/85» BC', 'bad-dual-year', 'for a range write “1190 to 1185 BCE”'],
