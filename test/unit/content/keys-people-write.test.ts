@@ -201,6 +201,12 @@ describe('who is meant, under another word than `to`', () => {
     expect(places(slip.problems)).toEqual(['People/Ilse.md:2:41 unknown-field']);
   });
 
+  test('in a note, how sure another tool is of it is no number of this one', () => {
+    const note = (word: string) => worldOf({ 'People/Ilse.md': `---\nborn: 812\nconfidence: ${word}\n---\n` });
+    expect(note('medium').problems).toEqual([]);
+    expect(places(note('7').problems)).toEqual(['People/Ilse.md:3:13 bad-value']);
+  });
+
   test('in a note, a mapping of another tool is an attribute', () => {
     const { problems, claims } = worldOf({ 'Places/Ford.md': '---\nlocation: { lat: 1.5, long: 2 }\n---\n' });
     expect(problems).toEqual([]);
@@ -244,6 +250,7 @@ describe('what a key may have been meant as', () => {
     ['party: odo'],
     ['spuose: She never married. Nobody asked.'],
     ['populaton: many'],
+    ['date_added: 812'],
   ])('%s is a word of its own', (line) => {
     expect(hints(line, line.startsWith('pop') ? 'Settlement' : 'Person')).toEqual([undefined]);
   });

@@ -51,6 +51,9 @@ export function blocksOf(lines: LineIndex, bodyStart: number): Blocks {
   return reader;
 }
 
+/** What the plugin Admonition shows as a box of text, though it is written as code. */
+const isAdmonition = /^\s*ad-/;
+
 class BlockReader implements Blocks {
   readonly blocks: Block[] = [];
   readonly code: Stretch[] = [];
@@ -63,11 +66,16 @@ class BlockReader implements Blocks {
     this.firstLine = firstLine;
   }
 
-  token({ type, map, content }: Token, before: Token | undefined): void {
+  token({ type, map, content, info }: Token, before: Token | undefined): void {
     if (type === 'table_close') this.inTable = false;
     if (map === null || this.inTable) return;
     const [from, to] = map;
-    if (type === 'fence' || type === 'code_block') {
+    if (type === 'fence' && isAdmonition.test(info)) {
+      for (const line of this.wholeLines(from, to)) {
+        if (this.isOfAdmonition(line)) this.code.push(line);
+        else this.blocks.push({ kind: 'paragraph', lines: [line] });
+      }
+    } else if (type === 'fence' || type === 'code_block') {
       this.code.push({ start: this.lineStart(from), end: this.lineStart(to) });
     } else if (type === 'table_open') {
       this.inTable = true;
@@ -88,6 +96,11 @@ class BlockReader implements Blocks {
     const trimmed = words.trim();
     const at = raw.endsWith(trimmed) ? raw.length - trimmed.length : raw.indexOf(trimmed);
     return at === -1 ? { start, end } : { start: start + at, end: start + at + trimmed.length };
+  }
+
+  /** Whether a line of an admonition is its fence or a setting, and no text. */
+  private isOfAdmonition({ start, end }: Stretch): boolean {
+    return /^\s*(?:(?:title|collapse|icon|color):(?!:)|`{3,}|~{3,})/.test(this.lines.text.slice(start, end));
   }
 
   private wholeLines(from: number, to: number): Stretch[] {

@@ -17,7 +17,20 @@ const toolKeys: ReadonlySet<string> = new Set(
 const bookkeeping: ReadonlySet<string> = new Set(
   [
     ...['created', 'updated', 'modified', 'date created', 'date modified', 'date updated', 'created at', 'updated at'],
-    ...['last modified', 'last updated', 'mtime', 'ctime', 'creation date', 'modification date', 'date'],
+    ...[
+      'last modified',
+      'last updated',
+      'date added',
+      'added',
+      'linted at',
+      'last edited',
+      'edited',
+      'mtime',
+      'ctime',
+      'creation date',
+      'modification date',
+      'date',
+    ],
   ].map(foldKey),
 );
 const timestamp = /^(?:19[7-9]\d|20\d\d)-\d\d-\d\d|^\d{13}$|^(?:mon|tue|wed|thu|fri|sat|sun)\w*,? /i;

@@ -191,6 +191,8 @@ export class FieldReader {
     if (node?.kind !== 'scalar' || node.value === null) return undefined;
     const value = Number(node.value);
     if (value >= 0 && value <= 1) return value;
+    // In a note, `confidence: medium` is a word of another tool.
+    if (file.kind === 'markdown' && !/\d/.test(node.text)) return undefined;
     const message = `\`confidence: ${node.text}\`: expected a number from 0 to 1.`;
     this.problems.push(placed(file.path, file.lines, { offset: node.start, code: 'bad-value', message }));
     return undefined;

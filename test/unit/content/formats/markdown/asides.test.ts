@@ -73,6 +73,23 @@ describe('lines with a key in bold', () => {
   });
 });
 
+describe('boxes of the plugin Admonition', () => {
+  test('are text, with fields in it', () => {
+    const box =
+      '```ad-example\ntitle: Raw data\ncollapse: closed\n**born**:: 912\nFather:: [[Odo Marsh]]\nShe spun.\n```\n';
+    const { told: all, claims, problems } = stated(box);
+    expect(problems).toEqual([]);
+    expect(all).toEqual(['hilde.birth = 912', 'odo-marsh -PARENT_OF-> hilde']);
+    expect(claims.map(({ place }) => place.line).sort()).toEqual([4, 5]);
+    const { chunks } = worldOf({ 'People/Hilde.md': box });
+    expect(chunks.map(({ text }) => text)).toEqual(['She spun.']);
+  });
+
+  test('are not other code', () => {
+    expect(stated('```yaml\nborn:: 912\n```\n').told).toEqual([]);
+  });
+});
+
 describe('tables of two columns', () => {
   const table = (rows: string) =>
     `> [!infobox]+ Hilde\n> ![[hilde.png]]\n> # Bio\n> | | |\n> |---|---|\n${rows
