@@ -27,7 +27,12 @@ export function brokenUtf8({ offset, count }: BrokenSpots): FileIssue {
 
 export function binaryFile(bytes: Uint8Array): FileIssue {
   const nul = bytes.indexOf(0);
-  if (nul === -1) return { offset: 0, code: 'binary-file', message: 'This is no text. Save the file as UTF-8.' };
+  if (nul === -1)
+    return {
+      offset: 0,
+      code: 'binary-file',
+      message: 'This is no text in UTF-8, UTF-16 or Windows-1252. Save the file as UTF-8.',
+    };
   const offset = new TextDecoder().decode(bytes.subarray(0, nul)).length;
   return { offset, code: 'binary-file', message: 'A NUL byte: this is no text file, or it was damaged.' };
 }

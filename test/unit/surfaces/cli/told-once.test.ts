@@ -37,9 +37,9 @@ it('tells copies of every format, under whatever name they had', async () => {
   expect(codes(lines)).toEqual([
     "entities (Ann's conflicted copy 2024-01-01).csv conflicted-copy",
     'relations.sync-conflict-20240101-1.csv conflicted-copy',
+    'tolls (conflicted copy 1).csv conflicted-copy',
     'tree (conflicted copy 1).ged conflicted-copy',
     'weirs.calendar.sync-conflict-20240101-1.yaml conflicted-copy',
-    'tolls (conflicted copy 1).csv unread-files',
   ]);
 });
 
