@@ -127,7 +127,8 @@ function beginsClause(token: CypherToken, before: CypherToken | undefined, after
 
 /** What stands in the wrong order, twice, or not at all; the first fault only, since it makes others. */
 export function lintOrder(subject: LintSubject, statement: Statement): LintIssue[] {
-  const fault = commaFault(statement.tokens) ?? clauseFault(statement) ?? gapFault(statement.tokens);
+  const { tokens } = statement;
+  const fault = commaFault(tokens) ?? clauseFault(statement) ?? openEndFault(tokens) ?? gapFault(tokens);
   return fault === undefined ? [] : [errorAt(subject.rule, fault.token, 'bad-syntax', fault.message)];
 }
 
@@ -140,7 +141,8 @@ function commaFault(tokens: readonly CypherToken[]): Fault | undefined {
   for (const [index, token] of tokens.entries()) {
     if (token.kind !== 'punctuation' || token.text !== ',') continue;
     const [before, after] = [tokens[index - 1], tokens[index + 1]];
-    if (after === undefined || endsItem(after)) return { token, message: tooMany(after) };
+    const isKey = tokens[index + 2]?.text === ':'; // `{order: 1, match: 2}`
+    if (after === undefined || (!isKey && endsItem(after))) return { token, message: tooMany(after) };
     const leads = before === undefined || '([{'.includes(before.text) || isClauseWord(before);
     if (leads) return { token, message: 'A comma too many: nothing stands before it.' };
   }
@@ -182,11 +184,48 @@ function clauseFault({ branches }: Statement): Fault | undefined {
 function faultOf({ keyword, tokens }: Clause, before: Clause | undefined): string | undefined {
   const expected = contents[keyword];
   if (tokens.length === 0 && expected !== undefined) return `After ${keyword} ${expected} is missing.`;
+  if (keyword.endsWith('MATCH') && isBareNode(tokens))
+    return `A node stands in round brackets: \`${keyword} (k:Person)\`.`;
   if (keyword === 'WHERE' && before?.keyword === 'WHERE') return 'A second WHERE: join the two conditions with AND.';
   if (keyword === 'WHERE' && (before?.keyword === 'RETURN' || before?.keyword === 'UNWIND'))
     return `WHERE cannot follow ${before.keyword}: put the condition behind MATCH or WITH.`;
   if (before?.keyword === 'RETURN' && !afterReturn.has(keyword))
     return `${keyword} cannot follow RETURN, which ends the query: put it before.`;
+  return undefined;
+}
+
+/** `MATCH k:Person`; but `MATCH way = (…)` and `MATCH shortestPath(…)`. */
+function isBareNode([first, second]: readonly CypherToken[]): boolean {
+  return first?.kind === 'word' && !isKeyword(first.text) && second?.text !== '=' && second?.text !== '(';
+}
+
+/** Operators that something must follow. */
+const needValue: ReadonlySet<string> = new Set([
+  'AND',
+  'OR',
+  'XOR',
+  'NOT',
+  'IN',
+  'CONTAINS',
+  '=',
+  '<',
+  '>',
+  '+',
+  '/',
+  '%',
+]);
+
+/** `WHERE k.birth > RETURN k` */
+function openEndFault(tokens: readonly CypherToken[]): Fault | undefined {
+  for (const [index, token] of tokens.entries()) {
+    const isOperator = token.kind === 'punctuation' || token.kind === 'word';
+    const [before, next] = [tokens[index - 1], tokens[index + 1]];
+    if (!isOperator || !needValue.has(token.text.toUpperCase()) || before?.text === '.' || before?.text === ':')
+      continue;
+    if (next !== undefined && !isWord(next, 'WHERE') && !beginsClause(next, token, tokens[index + 2])) continue;
+    const there = next === undefined ? 'the query ends' : `\`${next.text}\` stands there`;
+    return { token, message: `After \`${token.text}\` a value was expected, and ${there}.` };
+  }
   return undefined;
 }
 

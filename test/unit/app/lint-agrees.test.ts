@@ -20,8 +20,9 @@ const fates: Readonly<Record<string, string>> = {
   'rules/function.cypher': 'MATCH (k:Person) WHERE tme_before(k.death, k.birth) RETURN k',
   'rules/unbound.cypher': 'MATCH (knight:Person) RETURN knight, knigt',
   'rules/lost.cypher': 'MATCH (k:Person)--(place)\nWITH k\nWHERE place.name IS NULL\nRETURN k',
+  'rules/case.cypher': 'MATCH (k:Person)\nRETURN k, CASE WHEN k.draft THEN 1 AS rank',
   'rules/half.cypher': 'MATCH (k:Person)\nWHERE k.birth >\nRETURN k',
-  'rules/shifted.cypher': 'MATCH (k:Person)\nWHERE time_before(k.birth, k.death) AND >\nRETURN k',
+  'rules/shifted.cypher': 'MATCH (k:Person)\nWHERE time_before(k.birth, k.death) AND (k.draft OR )\nRETURN k',
   'rules/bare-node.cypher': 'MATCH k:Person RETURN k',
   'rules/product.cypher': 'MATCH (k:Person), (place:Location) RETURN k, place',
   'rules/header.cypher':
@@ -52,11 +53,12 @@ const aboutRules = (problems: readonly Placed[]): string[] =>
     .sort();
 
 const expected = [
-  'rules/bare-node.cypher:1:7 `bare-node` cannot run: here a `(` was expected, and `k` stands there.',
+  'rules/bare-node.cypher:1:1 A node stands in round brackets: `MATCH (k:Person)`.',
   'rules/bracket.cypher:1:7 Nothing closes this `(`: a `)` is missing before RETURN.',
+  'rules/case.cypher:2:36 `case` cannot run: `AS` cannot stand here: something is missing or misspelt before it.',
   'rules/date.cypher:1:24 `k.birth` counts days, so 150 is a day and no year: write `k.birth_year > 150` for the year, or compare two dates with time_before.',
   'rules/function.cypher:1:24 There is no function `tme_before`: did you mean `time_before`?',
-  'rules/half.cypher:3:1 `half` cannot run: here a value was expected, and `RETURN` stands there.',
+  'rules/half.cypher:2:15 After `>` a value was expected, and `RETURN` stands there.',
   'rules/header.cypher:2:1 `category` is missing: expected `contradiction`, `anachronism`, `ontology` or `orphan`.',
   'rules/label.cypher:1:10 This world has no kind and no predicate `Persn`: did you mean `Person`?',
   'rules/lost.cypher:3:7 `lost` cannot run: `place` is known no more: the WITH in line 2 hands on only what it names. Name `place` there.',
@@ -105,13 +107,13 @@ describe('a rule that is added to the store', () => {
     await expect(
       addRule(stored, {
         id: 'half-a-condition',
-        cypher: 'MATCH (k:Guild)\nWHERE k.name >\nRETURN k',
+        cypher: 'MATCH (k:Guild)\nRETURN k, CASE WHEN k.draft THEN 1 AS rank',
         description: 'It.',
         severity: 'warn',
         actor: 'a test',
       }),
     ).rejects.toThrow(
-      'The rule `half-a-condition` is refused: 3:1: here a value was expected, and `RETURN` stands there.',
+      'The rule `half-a-condition` is refused: 2:36: `AS` cannot stand here: something is missing or misspelt before it.',
     );
   });
 });

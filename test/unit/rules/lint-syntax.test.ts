@@ -65,6 +65,12 @@ describe('what is wrong with a query is said at its place, and once', () => {
     ],
     ['MATCH (a) WHERE RETURN a', '1:11 error: After WHERE a condition such as `k.birth IS NOT NULL` is missing.'],
     ['MATCH (a) RETURN a MATCH (b)', '1:20 error: MATCH cannot follow RETURN, which ends the query: put it before.'],
+    ['MATCH a:Person RETURN a', '1:1 error: A node stands in round brackets: `MATCH (k:Person)`.'],
+    ['MATCH (a) WHERE a.x > RETURN a', '1:21 error: After `>` a value was expected, and `RETURN` stands there.'],
+    [
+      'MATCH (a) WHERE a.x IS NULL AND\nRETURN a',
+      '1:29 error: After `AND` a value was expected, and `RETURN` stands there.',
+    ],
     ['MATCH (a) RETURN a # all', '1:20 error: `#` has no meaning in Cypher: a comment begins with `//`.'],
     ['MATCH (a)--(b) RETURN a, b AS a', '1:26 error: Two columns are called `a`: give one another name with AS.'],
     [
@@ -102,6 +108,7 @@ describe('nothing is said of a query that only looks odd', () => {
     'MATCH (a) WITH a, a {.name, age: 3} AS m WHERE m.age > 2 RETURN a',
     'MATCH (a) WHERE (a.x)-(a.y) > 3 AND a.`odd key` =~ "x.*" RETURN a',
     'MATCH (a {id: $scope}) RETURN a UNION ALL MATCH (a) WHERE a.match = 1 RETURN a',
+    'MATCH (a) RETURN a, {order: 1, match: 2, with: [3]} AS of',
     'UNWIND [1, 2] AS n MATCH (a {rank: n}) RETURN a, count(*) AS many',
   ];
   for (const cypher of cases) it(cypher, () => expect(lint(cypher)).toEqual([]));
