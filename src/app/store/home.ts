@@ -55,6 +55,11 @@ export function worldAround(cwd: string): WorldHome | undefined {
   return root === undefined ? undefined : { root };
 }
 
+/** Whether a folder is a world's own, or a vault. */
+export function isWorldFolder(folder: string): boolean {
+  return [...marks, ...vaultMarks].some((mark) => existsSync(join(folder, mark)));
+}
+
 /** The nearest folder at or above `from` that holds one of these. */
 export function nearestWith(names: readonly string[], from: string): string | undefined {
   let folder = resolve(from);

@@ -1,8 +1,9 @@
 import type { EntityPicture } from '../../../app/entities/describe-entity.ts';
-import type { Explanation } from '../../../app/findings/explain-finding.ts';
+import type { ExplainedMember, Explanation } from '../../../app/findings/explain-finding.ts';
 import type { IngestReport } from '../../../app/ingest/ingest-report.ts';
 import type { Page } from '../../../app/paging.ts';
 import type { RunReport } from '../../../app/runs/run-over-store.ts';
+import type { KnownClaim } from '../../../queries/claims.ts';
 import type { StoredFinding } from '../../../queries/findings/read.ts';
 import { findingShown, memberShown, placeShown, type ShowPath } from '../../../report/shared/paths.ts';
 
@@ -35,7 +36,7 @@ export function explanationShown(explanation: Explanation, show: ShowPath): Expl
   return {
     ...explanation,
     finding: storedShown(finding, show),
-    members: members.map((member) => memberShown(member, show)),
+    members: members.map((member) => explainedShown(member, show)),
     settle: {
       ...settle,
       dates: settle.dates.map((date) => placeShown(date, show)),
@@ -48,12 +49,24 @@ export function pictureShown(picture: EntityPicture, show: ShowPath): EntityPict
   const { known, hearsay, disputed } = picture;
   return {
     ...picture,
-    known: known.map((claim) => memberShown(claim, show)),
-    hearsay: hearsay.map((claim) => memberShown(claim, show)),
+    known: known.map((claim) => claimShown(claim, show)),
+    hearsay: hearsay.map((claim) => claimShown(claim, show)),
     disputed: disputed.map((finding) => storedShown(finding, show)),
   };
 }
 
 function storedShown(finding: StoredFinding, show: ShowPath): StoredFinding {
   return { ...finding, violation: findingShown(finding.violation, show) };
+}
+
+/** The source of a claim may be the file that it stands in: then it is called as the file is. */
+function claimShown(claim: KnownClaim, show: ShowPath): KnownClaim {
+  const shown = memberShown(claim, show);
+  return claim.source_id === claim.source.path ? { ...shown, source_id: shown.source.path } : shown;
+}
+
+function explainedShown(member: ExplainedMember, show: ShowPath): ExplainedMember {
+  const shown = memberShown(member, show);
+  const { said_by } = member;
+  return said_by?.id === member.source.path ? { ...shown, said_by: { ...said_by, id: shown.source.path } } : shown;
 }

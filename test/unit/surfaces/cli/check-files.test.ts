@@ -140,6 +140,24 @@ describe('lore check without a path', () => {
   });
 });
 
+it('an option of several values does not swallow the path', async () => {
+  const { stdout } = await printedBy(
+    ['check', '--quiet', '--rule', 'ontology/death-before-birth', at('people/dag.yaml')],
+    '/',
+  );
+  expect(stdout).toMatch(/^\S+people\/dag\.yaml:1:\d+ .* \[ontology\/death-before-birth\]\n$/);
+});
+
+it('a claim that its own file makes names no other source', async () => {
+  world.delete('torn.yaml');
+  world.delete('rules');
+  await printedBy(['ingest', at('.')], world.root);
+  const shown = await printedBy(['show', '--no-color', 'cai'], at('people'));
+  expect(shown.stdout).toContain('Cai: birth 95  cai.yaml:1\n');
+  const [id = ''] = /[0-9a-f]{16}/.exec((await printedBy(['findings', '--no-color'], at('.'))).stdout) ?? [];
+  expect((await printedBy(['explain', '--no-color', id], at('people'))).stdout).not.toContain('says ');
+});
+
 describe('paths of a check', () => {
   it('are relative to where the user stands, and the lines are found', async () => {
     const { stdout } = await printedBy(

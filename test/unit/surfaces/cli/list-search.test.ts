@@ -77,6 +77,7 @@ describe.each([
       'Hedda Sørli rules Tarn, from 178  people/hedda.yaml:7\n1 found.\n',
     );
     expect(await lore(['search', 'lamps', 'of', 'tarn'])).toContain('Hedda Sørli rules Tarn');
+    expect(await lore(['search', 'lamps', world.root], '/')).toContain('Hedda Sørli rules Tarn');
     expect(await lore(['search', 'ghost', 'ally'])).toContain('(draft)  drafts/ghost.yaml:1');
   });
 

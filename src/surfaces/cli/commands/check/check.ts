@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import * as z from 'zod';
 import { readBaseline, writeBaseline } from '../../../../app/check/baseline.ts';
@@ -39,8 +40,8 @@ type CheckOptions = z.infer<typeof optionsSchema>;
 const baselineName = 'lore-baseline.json';
 
 /** `lore check`: reads a world into a graph in memory, runs the rules, prints the report, sets the exit status. */
-export async function checkCommand(paths: readonly string[], rawOptions: unknown): Promise<void> {
-  const options = optionsSchema.parse(rawOptions);
+export async function checkCommand(named: readonly string[], rawOptions: unknown): Promise<void> {
+  const { paths, ...options } = pathsApart(named, optionsSchema.parse(rawOptions));
   const { world, calendar } = options;
   const target = await checkTarget({ paths, world, calendar, cwd: process.cwd() });
   if (target.about !== undefined && options.writeBaseline === true) throw wholeWorldOnly();
@@ -72,6 +73,17 @@ function printBaseline({ report }: CheckResult, { baseline }: CheckOptions): voi
   if (!isUnread(report)) return;
   process.stderr.write(nothingRead);
   process.exitCode = 2;
+}
+
+/** `--rule ID my-world`: an option of several values has taken the path for one of them. */
+function pathsApart(
+  paths: readonly string[],
+  options: CheckOptions,
+): CheckOptions & { readonly paths: readonly string[] } {
+  const last = options.rule?.at(-1);
+  if (paths.length > 0 || last === undefined || options.rule?.length === 1 || !existsSync(last))
+    return { ...options, paths };
+  return { ...options, rule: options.rule?.slice(0, -1), paths: [last] };
 }
 
 function wholeWorldOnly(): UserInputError {

@@ -96,7 +96,10 @@ function addSearch(program: Command): void {
   const command = program
     .command('search')
     .description('find entities by name, alias or id, and claims by what they say; the best first')
-    .argument('<words...>', 'all of which are looked for, whatever their case and accents')
+    .argument(
+      '<words...>',
+      'all of which are looked for, whatever their case and accents; a world at the end is where, as with --world',
+    )
     .option('--limit <n>', 'at most so many', '20');
   withColour(withFormat(withWorldOption(command)))
     .addHelpText('after', examples('lore search aldric', 'lore search rules ashkeep --limit 5 --world my-world'))

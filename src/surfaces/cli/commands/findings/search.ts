@@ -1,5 +1,7 @@
+import { resolve } from 'node:path';
 import * as z from 'zod';
 import { type SearchResult, searchLore } from '../../../../app/entities/search-lore.ts';
+import { isWorldFolder } from '../../../../app/store/home.ts';
 import { memberShown } from '../../../../report/shared/paths.ts';
 import { colouredOptions } from '../../option-schemas.ts';
 import { printAnswer } from '../../print/answer.ts';
@@ -11,10 +13,13 @@ import { withWorldGraph } from '../../world-graph.ts';
 const optionsSchema = colouredOptions.extend({ limit: z.string() });
 
 /** `lore search`: entities and claims that have some words. */
-export async function searchCommand(words: readonly string[], rawOptions: unknown): Promise<void> {
-  const { world, format, color, limit } = optionsSchema.parse(rawOptions);
-  const result = await withWorldGraph(world, async ({ store, root }): Promise<SearchResult> => {
-    const found = await searchLore(store, words.join(' '), Number(limit));
+export async function searchCommand(given: readonly string[], rawOptions: unknown): Promise<void> {
+  const { world: named, format, color, limit } = optionsSchema.parse(rawOptions);
+  const last = given.at(-1) ?? '';
+  const isWorld = named === undefined && given.length > 1 && isWorldFolder(resolve(last));
+  const words = (isWorld ? given.slice(0, -1) : given).join(' ');
+  const result = await withWorldGraph(isWorld ? last : named, async ({ store, root }): Promise<SearchResult> => {
+    const found = await searchLore(store, words, Number(limit));
     const { show } = pathsFromHere(root);
     return {
       ...found,
