@@ -24,7 +24,7 @@ export function calendarExports(root: string, paths: readonly string[], calendar
     const to = path.replace(/(?:\.calendar)?\.json$/i, '.calendar.yaml');
     const command = `lore calendar import ${quoted(path)}${named} > ${quoted(to)}`;
     const list = missing.map((name) => `"${name}"`).join(', ');
-    const message = `An export of ${found.program}, with the calendar${missing.length > 1 ? 's' : ''} ${list}. It is not read as it is; \`${command}\` makes a calendar file of it.`;
+    const message = `An export of ${found.program}, with the calendar${missing.length > 1 ? 's' : ''} ${list}. It is not read as it is; \`${command}\`, run in the folder of the world, makes a calendar file of it.`;
     return [{ path, line: 1, column: 1, code: 'calendar-export', message }];
   });
 }

@@ -35,10 +35,10 @@ it('says what an export of calendars is, and by what command it is taken in', as
     'mine.json': JSON.stringify(nameless),
   });
   expect(found).toEqual([
-    'both.json: An export of Simple Calendar, with the calendars "Tide Count", "Ebb Count". It is not read as it is; `lore calendar import both.json --name "Tide Count" > both.calendar.yaml` makes a calendar file of it.',
-    'mine.json: An export of Simple Calendar, with the calendar "mine". It is not read as it is; `lore calendar import mine.json > mine.calendar.yaml` makes a calendar file of it.',
-    'old maps/stars.json: An export of Fantasy Calendar, with the calendar "Star Count". It is not read as it is; `lore calendar import "old maps/stars.json" > "old maps/stars.calendar.yaml"` makes a calendar file of it.',
-    'tides.json: An export of Simple Calendar, with the calendar "Tide Count". It is not read as it is; `lore calendar import tides.json > tides.calendar.yaml` makes a calendar file of it.',
+    'both.json: An export of Simple Calendar, with the calendars "Tide Count", "Ebb Count". It is not read as it is; `lore calendar import both.json --name "Tide Count" > both.calendar.yaml`, run in the folder of the world, makes a calendar file of it.',
+    'mine.json: An export of Simple Calendar, with the calendar "mine". It is not read as it is; `lore calendar import mine.json > mine.calendar.yaml`, run in the folder of the world, makes a calendar file of it.',
+    'old maps/stars.json: An export of Fantasy Calendar, with the calendar "Star Count". It is not read as it is; `lore calendar import "old maps/stars.json" > "old maps/stars.calendar.yaml"`, run in the folder of the world, makes a calendar file of it.',
+    'tides.json: An export of Simple Calendar, with the calendar "Tide Count". It is not read as it is; `lore calendar import tides.json > tides.calendar.yaml`, run in the folder of the world, makes a calendar file of it.',
   ]);
 });
 
