@@ -167,7 +167,15 @@ class Walk {
       if (isReadable(path)) this.report(path, 'broken-link', 'This link leads nowhere. Mend or delete it.');
       return;
     }
-    if (target === this.realRoot || target.startsWith(this.realRoot + sep)) return;
+    if (target === this.realRoot || target.startsWith(this.realRoot + sep)) {
+      const within = target.slice(this.realRoot.length + 1).split(sep);
+      const isRead =
+        isReadable(within.join('/')) && !within.some((name) => name.startsWith('.') || name === 'node_modules');
+      const message =
+        'This link leads to a file that is not read where it lies: in a hidden folder, or of another ending. Put the file itself here.';
+      if (isReadable(path) && !isRead) this.report(path, 'link-unread', message);
+      return;
+    }
     const isFolder = await stat(target).then(
       (info) => info.isDirectory(),
       () => false,

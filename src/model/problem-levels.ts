@@ -17,6 +17,7 @@ const ofLore = {
   'own-fault': 'error',
   'not-a-file': 'warn',
   'link-outside': 'warn',
+  'link-unread': 'warn',
   'bad-utf8': 'warn',
   'wrong-encoding': 'warn',
   'conflicted-copy': 'warn',

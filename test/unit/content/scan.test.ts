@@ -206,6 +206,20 @@ describe('what cannot be read', () => {
     expect(world.entities.map(({ id }) => id)).toEqual(['odo']);
   });
 
+  test('links to what is not read where it lies are told', async () => {
+    put('odo.yaml', 'name: Odo\nkind: Person');
+    put('.drafts/maren.yaml', 'name: Maren\nkind: Person');
+    put('story.txt', 'Once.');
+    symlinkSync(join(root, '.drafts/maren.yaml'), join(root, 'maren.yaml'));
+    symlinkSync(join(root, 'story.txt'), join(root, 'story.md'));
+    symlinkSync(join(root, 'odo.yaml'), join(root, 'again.yaml'));
+    expect(places((await read()).problems)).toEqual([
+      'maren.yaml:1:1 link-unread',
+      'story.md:1:1 link-unread',
+      'story.txt:1:1 unread-files',
+    ]);
+  });
+
   test('a file of more than 64 MiB is refused unread', async () => {
     put('odo.yaml', 'name: Odo\nkind: Person');
     put('huge.yaml', '');
