@@ -1,59 +1,37 @@
 import type { Rule } from '../../model/rule.ts';
 import type { CypherToken } from '../../util/cypher/tokenize.ts';
 import { isWord, type Statement } from '../analysis/statement.ts';
-import { propertyReads } from '../analysis/variables.ts';
+import { type DateRead, DateReads, isAlone } from './date-reads.ts';
 import { type LintIssue, type LintSubject, warningAt } from './issue.ts';
-import { sortOf } from './strange-words.ts';
 import { Vocabulary, type WorldWords } from './world-words.ts';
 
 /** Comparisons that do not ask what they seem to: of dates with numbers and texts, and with null. */
 export function lintComparisons(subject: LintSubject, statement: Statement, words: WorldWords): LintIssue[] {
   const known = new Vocabulary(words);
   const { tokens } = statement;
-  const reads = new Map(
-    propertyReads(statement).flatMap(({ token, variable, property, use }) =>
-      sortOf(use, known) === undefined
-        ? []
-        : [[token.offset, { name: `${variable}.${property}`, variable, property }] as const],
-    ),
-  );
-  const dateAt = (index: number): DateRead | undefined => {
-    const read = reads.get(tokens[index]?.offset ?? -1);
-    if (read === undefined || tokens[index - 1]?.text !== '.') return undefined;
-    if (!isAlone(tokens, index - 2, -1) || !isAlone(tokens, index, 1)) return undefined; // `k.death - k.birth`
-    if (known.isDate(read.property)) return { ...read, date: read.property, part: 'day' };
-    const part = known.datePart(read.property);
-    return part === undefined ? undefined : { ...read, ...part };
-  };
+  const dates = new DateReads(statement, known);
   return tokens.flatMap((_, index) => {
     const comparison = comparisonAt(tokens, index);
     if (comparison === undefined) return [];
-    const left = dateAt(comparison.left);
-    const right = dateAt(comparison.right + (tokens[comparison.right + 1]?.text === '.' ? 2 : 0));
-    const message =
-      left !== undefined && right !== undefined
-        ? betweenDates(left, right, comparison.operator)
-        : left !== undefined
-          ? withOther(left, otherAt(tokens, comparison.right, subject.rule), comparison.operator)
-          : right !== undefined && isAlone(tokens, comparison.left, -1)
-            ? withOther(
-                right,
-                otherAt(tokens, comparison.left, subject.rule),
-                mirrored[comparison.operator] ?? comparison.operator,
-              )
-            : undefined;
-    const place = tokens[left === undefined ? comparison.right : comparison.left - 2] ?? comparison.token;
-    return message === undefined ? [] : [warningAt(subject.rule, place, 'date-comparison', message)];
+    const left = dates.at(comparison.left);
+    const right = dates.at(comparison.right + (tokens[comparison.right + 1]?.text === '.' ? 2 : 0));
+    const message = messageOf(comparison, left, right, (at) => otherAt(tokens, at, subject.rule));
+    if (message === undefined) return [];
+    const start = left === undefined ? comparison.right : comparison.left;
+    const place = tokens[tokens[start - 1]?.text === '.' ? start - 2 : start] ?? comparison.token;
+    return [warningAt(subject.rule, place, 'date-comparison', message)];
   });
 }
 
-interface DateRead {
-  /** `k.birth`, as written. */
-  readonly name: string;
-  readonly variable: string;
-  /** The date itself: `birth`. */
-  readonly date: string;
-  readonly part: 'day' | 'earliest' | 'latest' | 'text' | 'year' | 'axis';
+function messageOf(
+  { operator, left: leftAt, right: rightAt }: Comparison,
+  left: DateRead | undefined,
+  right: DateRead | undefined,
+  other: (index: number) => Other | undefined,
+): string | undefined {
+  if (left !== undefined && right !== undefined) return betweenDates(left, right, operator);
+  if (left !== undefined) return withOther(left, other(rightAt), operator);
+  return right === undefined ? undefined : withOther(right, other(leftAt), mirrored[operator] ?? operator);
 }
 
 interface Comparison {
@@ -71,7 +49,7 @@ function comparisonAt(tokens: readonly CypherToken[], index: number): Comparison
   if (token?.kind !== 'punctuation' || !'<>='.includes(token.text)) return undefined;
   const [before, next] = [tokens[index - 1], tokens[index + 1]];
   if (before?.kind === 'punctuation' && '<>=-'.includes(before.text)) return undefined; // its second half, or an arrow
-  if (next?.text === '-') return undefined;
+  if (next?.text === '-' && tokens[index + 2]?.kind !== 'number') return undefined;
   const isPair = next?.kind === 'punctuation' && '=>'.includes(next.text) && token.text !== '=';
   const operator = token.text + (isPair ? next.text : '');
   return { operator, token, left: index - 1, right: index + operator.length };
@@ -100,7 +78,7 @@ function otherAt(tokens: readonly CypherToken[], index: number, rule: Rule): Oth
   if (isWord(token, 'NULL')) return { form: 'null' };
   if (calendarFunctions.has(token.text.toLowerCase()) && after?.text === '(')
     return { form: 'calendar', written: token.text };
-  if (!isAlone(tokens, index + sign, 1)) return undefined;
+  if (!isAlone(tokens, index + sign, 1) || !isAlone(tokens, index, -1)) return undefined;
   if (token.kind === 'number') return { form: 'number', written: `${sign === 1 ? '-' : ''}${token.text}` };
   if (token.kind === 'string') return { form: 'text', written: token.text };
   if (token.kind !== 'parameter') return undefined;
@@ -111,19 +89,6 @@ function otherAt(tokens: readonly CypherToken[], index: number, rule: Rule): Oth
   if (typeof value === 'number') return { form: 'number', written: token.text };
   return typeof value === 'string' ? { form: 'text', written: token.text } : undefined;
 }
-
-/** Whether nothing is reckoned with what stands here before it is compared: `300 * 365`, `x + 300`. */
-function isAlone(tokens: readonly CypherToken[], index: number, step: 1 | -1): boolean {
-  const beside = tokens[index + step];
-  return (
-    beside === undefined ||
-    beside.kind !== 'punctuation' ||
-    !'+-*/%^.[('.includes(beside.text) ||
-    isOpening(beside, step)
-  );
-}
-
-const isOpening = (token: CypherToken, step: 1 | -1): boolean => step === -1 && token.text === '(';
 
 function betweenDates(left: DateRead, right: DateRead, operator: string): string | undefined {
   if (left.part !== 'day' || right.part !== 'day') {

@@ -1,7 +1,7 @@
 import type { CypherToken } from '../../util/cypher/tokenize.ts';
 import { isWord, type Statement, tokenName } from '../analysis/statement.ts';
 import { errorAt, type LintIssue, type LintSubject } from './issue.ts';
-import { isForeignOperator } from './syntax.ts';
+import { isForeignOperator } from './operators.ts';
 
 /** Functions whose answer differs from run to run or between engines: findings must not. */
 const unstable: ReadonlyMap<string, string> = new Map([

@@ -9,9 +9,10 @@ import { lintContract, lintTests } from './contract.ts';
 import { lintDialect } from './dialect.ts';
 import { lintFunctions } from './functions.ts';
 import { errorAt, type LintIssue, type LintSubject } from './issue.ts';
+import { lintOperators } from './operators.ts';
 import { lintReadOnly } from './read-only.ts';
 import { lintWords } from './strange-words.ts';
-import { lintBrackets, lintOperators, lintOrder } from './syntax.ts';
+import { lintBrackets, lintOrder } from './syntax.ts';
 import type { WorldWords } from './world-words.ts';
 
 /** Characters of a query; the longest shipped rule has under 3,000. */

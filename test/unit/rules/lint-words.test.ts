@@ -172,6 +172,13 @@ describe('a comparison of a date says what it does, and what to write', () => {
       expect(issues[0]).toMatch(message);
     });
   }
+  it('of a date by another name as well', () => {
+    expect(lint('MATCH (k:Person) WITH k, k.birth AS born WHERE born > -300 RETURN k')).toEqual([
+      '1:48 `k.birth` counts days, so -300 is a day and no year: write `k.birth_year > -300` for the year, or compare two dates with time_before.',
+    ]);
+    expect(lint('MATCH (k:Person) WITH k, k.birth_year AS born WHERE born > 300 RETURN k')).toEqual([]);
+    expect(lint('MATCH (k:Person) WITH k, k.birth AS n WITH k, size(k.name) AS n WHERE n > 3 RETURN k')).toEqual([]);
+  });
   for (const condition of [
     'k.birth < k.death',
     'k.birth_year > 300',
@@ -179,6 +186,7 @@ describe('a comparison of a date says what it does, and what to write', () => {
     "k.birth_text = 'c. 300'",
     'k.birth IS NULL',
     'k.birth < 300 * 365',
+    '365 * 300 < k.birth',
     'k.death - k.birth > 300',
     'time_before(k.birth, k.death)',
     'k.hat_size > 300',
