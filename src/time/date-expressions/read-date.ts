@@ -1,10 +1,11 @@
 import type { Calendar, DateContext } from '../calendar.ts';
-import { yearNamed } from '../calendars/year-names.ts';
+import type { DateValue } from '../date-value.ts';
+import type { TextSpan } from '../text-span.ts';
+import { readBrackets } from './brackets.ts';
 import { type EvaluationContext, evaluate } from './evaluate/evaluate.ts';
-import { isComment } from './grammar/comment.ts';
 import { Cursor } from './grammar/cursor.ts';
 import { readExpression } from './grammar/expression-grammar.ts';
-import { catchRefusal, type ParsedDate, quotedInput, refuseDate, spanning } from './problem.ts';
+import { catchRefusal, type ParsedDate, quotedInput, refuseDate } from './problem.ts';
 import { withShippedCalendar } from './shipped-hint.ts';
 import { toValue, unknownDate } from './to-value.ts';
 import { lexiconOf } from './words/names.ts';
@@ -26,11 +27,13 @@ export function readDate(
   const parsed = catchRefusal(() => {
     if (saysUnknown(text) && !isName(text, world)) return unknownDate(text, world);
     words = tokenize(text);
-    const { tokens, calendar } = calendarSuffix(unwrapped(words), text, world);
+    const { tokens, calendar, otherCount } = readBrackets(unwrapped(words), text, world);
     const [first = world.calendars.main, ...rest] = calendar === undefined ? preferred : [calendar];
     const context: EvaluationContext = { world, calendars: [first, ...rest] };
     const lexicon = lexiconOf(text, context.calendars, world.namedEras, inclusive);
-    return toValue(evaluate(readExpression(new Cursor(tokens), lexicon), context), text, world);
+    const value = toValue(evaluate(readExpression(new Cursor(tokens), lexicon), context), text, world);
+    if (otherCount !== undefined) checkOtherCount(value, otherCount, text, world);
+    return value;
   });
   if (parsed.ok) return parsed;
   return { ok: false, problem: withShippedCalendar(parsed.problem, words, world) };
@@ -49,62 +52,21 @@ function unwrapped(tokens: readonly Token[]): readonly Token[] {
   return isPair && !inner.some(({ text }) => text === '(' || text === ')') ? [...inner, end] : tokens;
 }
 
-/** "(before the flood)" tells more; "(before 830)" is a date. */
-const WHEN_ELSE = /^(?:before|after|by|until|since)\s/;
-/** Words in brackets that the grammar reads: doubt, another date, a bound. */
-const READ_IN_PLACE =
-  /^(?:or|before|after|bef|aft|between|by|until|since|exact|day|date|c|ca|approx\w*|appx|circa|about|around|est\w*|cal\w*|prob\w*|poss\w*|maybe|perhaps|likely|presumed|uncertain|unsure|disputed|legendary|traditional|unconfirmed|unverified|[?~])(?![\p{L}])/iu;
-
-/** "14 March 1700 (julian)". Parentheses that hold no calendar are left for the grammar to judge. */
-function calendarSuffix(
-  tokens: readonly Token[],
-  text: string,
-  { calendars }: DateContext,
-): { tokens: readonly Token[]; calendar?: Calendar } {
-  const close = tokens.at(-2);
-  const opening = tokens.findLastIndex((token) => token.kind === 'mark' && token.text === '(');
-  const [open, first] = tokens.slice(opening);
-  const last = tokens.at(-3);
-  if (close?.text !== ')' || opening < 1 || !open || !first || !last || first === close) return { tokens };
-  const inside = spanning(first, last);
-  const name = text.slice(inside.offset, inside.offset + inside.length);
-  const calendar = calendars.find(name);
-  const end = tokens.at(-1);
-  if (
-    calendar === undefined &&
-    end !== undefined &&
-    isComment(name) &&
-    (!READ_IN_PLACE.test(name) || WHEN_ELSE.test(name))
-  ) {
-    return { tokens: [...tokens.slice(0, opening), { ...end, offset: open.offset }] };
-  }
-  if (calendar === undefined || end === undefined) {
-    const isName = calendars.all.some(
-      (each) =>
-        each.findMonth(name) !== undefined ||
-        each.findEra(name) !== undefined ||
-        each.findSeason(name) !== undefined ||
-        yearNamed(each, name) !== undefined,
-    );
-    if (isName || READ_IN_PLACE.test(name) || isPartOfName(text, calendars.all)) return { tokens };
-    const known = calendars.all.map((each) => each.name).join(', ');
-    return refuseDate('unknown-calendar', `${quotedInput(name)} is no calendar of this world; it has ${known}`, inside);
-  }
-  return { tokens: [...tokens.slice(0, opening), { ...end, offset: open.offset }], calendar };
+/** `600 AH (1204 CE)`: refuses two dates that are not of one time. One that cannot be read is left to the author's eye. */
+function checkOtherCount(value: DateValue, span: TextSpan, text: string, world: DateContext): void {
+  const words = text.slice(span.offset, span.offset + span.length);
+  const other = readDate(words, world, world.calendars.all);
+  if (!other.ok) refuseDate(other.problem.code, other.problem.message, span, other.problem.era);
+  if ((value.axis ?? '') !== (other.value.axis ?? '')) return;
+  const { earliest = Number.NEGATIVE_INFINITY, latest = Number.POSITIVE_INFINITY } = other.value;
+  const isApart =
+    (value.earliest !== undefined && latest < value.earliest) ||
+    (value.latest !== undefined && earliest > value.latest);
+  if (isApart) refuseDate('ambiguous-date', `${quotedInput(words)} is not the time of the date before it`, span);
 }
 
 /** Whether a text is the name of an era of this world. */
 function isName(text: string, { calendars, namedEras }: DateContext): boolean {
   const name = text.trim();
   return namedEras?.has(name.toLowerCase()) === true || calendars.all.some((each) => each.findEra(name) !== undefined);
-}
-
-/** "Hammer (Deepwinter)" is the name of a month. */
-function isPartOfName(text: string, calendars: readonly Calendar[]): boolean {
-  const written = text.toLowerCase();
-  const names = calendars.flatMap(({ months, eras }) => [
-    ...months.flatMap(({ name, aliases }) => [name, ...aliases]),
-    ...eras.flatMap(({ name, short }) => [name, ...short]),
-  ]);
-  return names.some((name) => name.includes('(') && written.includes(name.toLowerCase()));
 }

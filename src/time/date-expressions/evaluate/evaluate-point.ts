@@ -4,10 +4,11 @@ import type { DateUnit } from '../../date-value.ts';
 import { bounds, type DateRange, isClosed } from '../date-range.ts';
 import { runsOver, seasonRange } from '../grammar/point-season.ts';
 import { absoluteYears, checkYearName, yearOfName } from '../grammar/point-years.ts';
-import type { Count, Point, Years } from '../grammar/syntax.ts';
+import type { Count, Point } from '../grammar/syntax.ts';
 import type { TimeOfDay } from '../grammar/time-of-day.ts';
 import { quotedInput, refuseDate } from '../problem.ts';
 import { shareOf, shiftYears, yearLabel } from './spans.ts';
+import { endOfStretch, stretchOfYears } from './stretch.ts';
 
 /** What a point is evaluated with. */
 export interface PointContext {
@@ -83,30 +84,6 @@ function spanOfPoint(point: Point, calendar: Calendar, era: CalendarEra | undefi
   const absolute = absoluteYears(point, years, calendar, era);
   checkYearName(point, absolute, calendar);
   return spanInYears(point, calendar, absolute, years.dual ? 'range' : years.unit);
-}
-
-/**
- * The year that `1914-18` ends with: a calendar of eighteen months has that month instead. Counting down, `1190-85 BC` ends in
- * 1185 and `100-44 BC` in 44.
- */
-function endOfStretch(
-  { lastYear, month }: Point,
-  years: Years,
-  calendar: Calendar,
-  era: CalendarEra | undefined,
-): number | undefined {
-  if (month?.kind !== 'numbered' || month.low !== month.high || month.low <= numberedMonths(calendar.months).length)
-    return undefined;
-  if (era?.direction !== 'down') return lastYear?.high;
-  const same = years.low - (years.low % 100) + month.low;
-  if (month.low <= 12) return undefined;
-  if (same < years.low) return same;
-  return years.low < 1000 && month.low < years.low ? month.low : lastYear?.high;
-}
-
-function stretchOfYears(point: Point, stretch: Years, calendar: Calendar, era: CalendarEra | undefined): DateRange {
-  const { first, last } = absoluteYears(point, stretch, calendar, era);
-  return { earliest: calendar.yearSpan(first)[0], latest: calendar.yearSpan(last)[1], unit: 'range', calendar };
 }
 
 /** The days of the point in absolute years that are known. */

@@ -1,6 +1,5 @@
 import { defined } from '../../../util/defined.ts';
 import { refuseDate } from '../problem.ts';
-import { hasOurMonths } from '../words/foreign-months.ts';
 import { eraAt, type Lexicon, monthAt, seasonAt } from '../words/names.ts';
 import { plainCount, readOrdinal, readYears, startsYear } from '../words/numbers.ts';
 import { refuseName, refuseNumberedEra, refuseUnknownMonth } from '../words/unknown-names.ts';
@@ -9,6 +8,7 @@ import { refuseBareNumbers, yearFirstNumbers } from './bare-numbers.ts';
 import { countedSpan, readCentury, readMaskedCentury } from './centuries.ts';
 import { takeApproximation } from './circa.ts';
 import type { Cursor } from './cursor.ts';
+import { withDualYear } from './dual-years.ts';
 import { readIsoDate } from './iso-grammar.ts';
 import { quarterEndingWith, readQuarter } from './quarters.ts';
 import type { Count, MonthName, Point, SeasonName, Years } from './syntax.ts';
@@ -228,30 +228,6 @@ function dayMonth(cursor: Cursor, lexicon: Lexicon): Parts | undefined {
   const stated = day.high === 0 ? {} : { day };
   if (month !== undefined) return withDualYear(cursor, lexicon, { ...stated, month, ...yearTail(cursor, lexicon) });
   return refuseUnknownMonth(cursor, lexicon);
-}
-
-/** `6 JAN 1535-1536`: a day of January to March, when the old year still ran, in a year and the next. `winter 1640-41` too. */
-function withDualYear(cursor: Cursor, lexicon: Lexicon, parts: Parts): Parts {
-  const { day, month, season, years } = parts;
-  if (years === undefined || years.dual) return parts;
-  const isEarly =
-    day !== undefined &&
-    month?.kind === 'named' &&
-    [...month.found].some(([calendar, index]) => index <= 2 && hasOurMonths(calendar));
-  if (!isEarly && season === undefined) return parts;
-  const dual = cursor.attempt((): Parts | undefined => {
-    if (!(cursor.is('dash') || cursor.isMark('-')) || !cursor.peek().glued) return undefined;
-    cursor.take();
-    if (!cursor.isGlued('number')) return undefined;
-    const { text, offset, length } = cursor.take();
-    const scale = 10 ** text.length;
-    const isNext = text.length >= 2 && years.low >= 100 && (years.low + 1) % scale === Number(text);
-    if (!isNext) return undefined;
-    const span = { offset: years.span.offset, length: offset + length - years.span.offset };
-    return { ...parts, years: { ...years, high: years.low + 1, dual: true, scale, span } };
-  });
-  if (dual === undefined) return parts;
-  return dual.era === undefined ? { ...dual, ...eraTail(cursor, lexicon) } : dual;
 }
 
 /** `830s`; `1800s` may be ten years or a hundred, and is taken as the hundred, which holds both. */

@@ -36,6 +36,7 @@ export function readTerm(cursor: Cursor, lexicon: Lexicon): Term {
 
   const approximate = takeApproximation(cursor, lexicon);
   skipFillers(cursor, lexicon);
+  if (approximate && eraAt(cursor, lexicon) === undefined && cursor.takeWord(UNKNOWN)) return { kind: 'unknown' };
   const share = readShare(cursor);
   if (share !== undefined) skipFillers(cursor, lexicon);
   const named = namedEraTerm(cursor, lexicon, approximate, share, start);

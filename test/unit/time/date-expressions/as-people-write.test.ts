@@ -159,6 +159,7 @@ const ALIKE: Record<string, readonly Row[]> = {
     ['the third month of 1204', '1 March 1204 .. 31 March 1204'],
     ['1204 (at the Ferry)', year(1204)],
     ['1204 (AD)', year(1204)],
+    ['c. 1204 (1205 AD)', year(1199, 1209)],
     ['"1204"', year(1204)],
   ],
 };
@@ -196,7 +197,21 @@ it.each([
 });
 
 it.each([
-  ...['unknown', 'n/a', 'None', '–', '---', 'TBA', 'unclear', '?', '??', 'Unbekannt', 'inconnue', '(unknown)'],
+  ...[
+    'unknown',
+    'n/a',
+    'None',
+    '–',
+    '---',
+    'TBA',
+    'unclear',
+    '?',
+    '??',
+    'Unbekannt',
+    'inconnue',
+    '(unknown)',
+    'ABT UNKNOWN',
+  ],
   ...['DEAD', 'Deceased', 'date unknown', 'INFANT', 'Stillborn', 'unk.'],
 ])('%s says that nobody knows', (text) => {
   expect([read.note(text), read.tree(text)]).toEqual([
@@ -218,6 +233,8 @@ describe('what is near to such a form and not one', () => {
     ['killed in the ford', 'unknown-name'],
     ['1240 (see the elven count)', 'unknown-calendar'],
     ['8th day of the 13th month, 1240', 'no-such-month'],
+    ['1240 (1250 AD)', 'ambiguous-date'],
+    ['1240 (637 AH)', 'unknown-era'],
     ['1240 (or not)', 'unknown-name'],
     ['between 1240', 'unreadable-date'],
     ['after 1240 and after 1250', 'unreadable-date'],
