@@ -39,7 +39,7 @@ export function readFrontMatter(text: string, isKnown: IsKnownKey): FrontMatter 
     afterHeading ||= gap.hasHeading;
     const head = headAt(text, gap.end);
     if (head === undefined) break;
-    const isFirst = heads === 0 && !afterHeading;
+    const isFirst = heads === 0 && !afterHeading && head.mark.length <= 3;
     if (head.end === undefined) {
       if (isFirst && opensMetadata(text, head)) {
         issues.push({ offset: head.start, code: 'unclosed-front-matter', message: unclosed(head.mark) });
@@ -97,7 +97,8 @@ function isHead(text: string, head: Head, isKnown: IsKnownKey): boolean {
   const first = firstLine(text, head);
   if (first === undefined || /^[ \t]*(?:[-[{#"'%?&!]|[^:]{1,100}:(?:\s|$))/.test(first)) return true;
   const lines = text.slice(head.inner, Math.min(head.innerEnd, head.inner + 2000)).split(/\r\n?|\n/);
-  return lines.some((line) => isKnown(keyOfLine(line) ?? ''));
+  // `born:812` is one, too, though YAML will not read it.
+  return lines.some((line) => isKnown(keyOfLine(line.replace(/:(?=[^\s/])/, ': ')) ?? ''));
 }
 
 /** Further down, only what has a known key and nothing but keys. */

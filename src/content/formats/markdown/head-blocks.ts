@@ -1,7 +1,7 @@
 /** A stretch of a note that is written as front matter: an opening line, what is in it, and the line that closes it. */
 export interface Head {
   readonly syntax: 'yaml' | 'toml' | 'json';
-  /** As the author wrote it: `---`, `+++`, `;;;` or `{`. */
+  /** As the author wrote it: `---` (or more of them), `+++`, `;;;` or `{`. */
   readonly mark: string;
   /** Offset of the opening line. */
   readonly start: number;
@@ -12,18 +12,19 @@ export interface Head {
   readonly end?: number;
 }
 
-const opening = /(?:(---)|(\+\+\+)|(;;;)|(\{))[ \t]*(?:\r\n?|\n|$)/y;
+const opening = /(?:(-{3,})[ \t]*(yaml|toml|json)?|(\+\+\+)|(;;;)|(\{))[ \t]*(?:\r\n?|\n|$)/y;
 
 /** What begins at an offset as front matter does; undefined where nothing does. */
 export function headAt(text: string, at: number): Head | undefined {
   opening.lastIndex = at;
   const match = opening.exec(text);
   if (match === null) return undefined;
-  const [whole, dashes, pluses, semicolons] = match;
+  const [whole, dashes, language, pluses, semicolons] = match;
   const inner = at + whole.length;
   const common = { start: at, inner, innerEnd: text.length };
   if (dashes !== undefined) {
-    return { ...common, syntax: 'yaml', mark: dashes, ...closed(closingYaml(text, inner)) };
+    const syntax = language === 'toml' || language === 'json' ? language : 'yaml';
+    return { ...common, syntax, mark: dashes, ...closed(closingYaml(text, inner, dashes)) };
   }
   if (pluses !== undefined) {
     return { ...common, syntax: 'toml', mark: pluses, ...closed(lineOf(text, inner, /^\+\+\+[ \t]*(?:\r\n?|\n|$)/gm)) };
@@ -62,7 +63,7 @@ function lineOf(text: string, from: number, wanted: RegExp): Line | undefined {
  * The line that closes YAML. A `---` after prose (a blank line, then a line that cannot begin YAML) does not close it: it is a
  * rule of the body.
  */
-function closingYaml(text: string, from: number): Line | undefined {
+function closingYaml(text: string, from: number, dashes: string): Line | undefined {
   let afterBlank = false;
   const line = /([^\r\n]*)(\r\n?|\n|$)/y;
   line.lastIndex = from;
@@ -70,7 +71,7 @@ function closingYaml(text: string, from: number): Line | undefined {
     const match = line.exec(text);
     if (match === null) return undefined;
     const words = match[1] ?? '';
-    if (/^(?:---|\.\.\.)[ \t]*$/.test(words)) return { start: at, end: at + match[0].length };
+    if (words.trimEnd() === dashes || /^\.\.\.[ \t]*$/.test(words)) return { start: at, end: at + match[0].length };
     if (words.trim() === '') afterBlank = true;
     else if (afterBlank && !/^(?:[\s#\-\]}'"?&!]|[^:]{1,100}:(?:\s|$))/.test(words)) return undefined;
     else afterBlank = false;

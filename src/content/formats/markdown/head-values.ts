@@ -36,14 +36,25 @@ const hashTags = /^tags?:[ \t]+#\S.*$/gim;
 
 function readYaml(text: string, { inner, innerEnd }: Head): HeadValues {
   const before = blankUpTo(inner);
-  const source = quoteLinks(text.slice(inner, innerEnd)).replace(hashTags, (line) => line.replaceAll('#', ' '));
+  const written = text.slice(inner, innerEnd);
+  const source = quoteLinks(written).replace(hashTags, (line) => line.replaceAll('#', ' '));
   const plain = parseYaml(before + source);
   if (plain.issues.length === 0 || !plain.issues.every(({ code }) => code === 'bad-yaml' || code === 'unknown-alias'))
     return fieldsOf(plain.documents, plain.issues, inner);
   // Once more with what people leave without quotes. What is in the way then is in the way.
-  const again = parseYaml(before + masked(source));
+  const again = parseYaml(before + masked(source, written));
   const better = again.issues.length < plain.issues.length ? again : plain;
-  return fieldsOf(better === again ? again.documents.map(unmasked) : plain.documents, better.issues, inner);
+  const issues = better.issues.map((issue) => withoutSpace(text, issue) ?? issue);
+  return fieldsOf(better === again ? again.documents.map(unmasked) : plain.documents, issues, inner);
+}
+
+/** `born:812` is no key to YAML, and nobody sees at once why. */
+function withoutSpace(text: string, issue: FileIssue): FileIssue | undefined {
+  const start = text.lastIndexOf('\n', issue.offset - 1) + 1;
+  const [, key, value] =
+    /^[ \t-]*([\p{L}_][\p{L}\p{N}_ -]*):([^\s/:][^\r\n]{0,60})/u.exec(text.slice(start, start + 200)) ?? [];
+  if (key === undefined) return undefined;
+  return { ...issue, message: `A space is missing behind the colon. Write \`${key}: ${value}\`.` };
 }
 
 /** JSON is YAML; between marks the braces may be left out. */

@@ -16,12 +16,15 @@ const mostMasked = 100_000;
 /**
  * A text of YAML in which values that YAML cannot read, but a person can, have stand-ins for its marks: `title: Odo: the Grey`,
  * `father: [[Odo]] (or so they say)`, `mood: *grim*`. No character moves.
+ *
+ * @param written the same text as the author wrote it, before links were put into quotes.
  */
-export function masked(text: string): string {
+export function masked(text: string, written: string): string {
   if (text.length > mostMasked) return text;
-  return text.replace(/^[^\r\n]{1,1000}$/gm, (line) => {
-    const [, head = '', value = '', tail = ''] = valueLine.exec(line) ?? [];
-    if (head.trim() === '' || isWhole(value)) return line;
+  return text.replace(/^[^\r\n]{1,1000}$/gm, (line, offset: number) => {
+    const quoted = valueLine.exec(line);
+    if (quoted === null || quoted[1]?.trim() === '' || isWhole(quoted[2] ?? '')) return line;
+    const [, head = '', value = '', tail = ''] = valueLine.exec(written.slice(offset, offset + line.length)) ?? [];
     const words = value.replace(/[^\p{L}\p{N}\s]/gu, (mark) => {
       const index = special.indexOf(mark);
       return index === -1 ? mark : String.fromCharCode(firstStandIn + index);

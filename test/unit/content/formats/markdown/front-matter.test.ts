@@ -14,6 +14,9 @@ describe('front matter where people put it', () => {
     ['after a byte order mark and a blank line', '\ufeff\r\n---\r\nborn: 900\r\n---\r\nShe spun.\r\n', 3],
     ['below the heading', '# Hilde\n\n---\nborn: 900\n---\nShe spun.\n', 4],
     ['below a comment', '<!-- from the old wiki -->\n---\nborn: 900\n---\nShe spun.\n', 3],
+    ['between more dashes', '\n-----\nborn: 900\n-----\nShe spun.\n', 3],
+    ['with its language', '---yaml\nborn: 900\n---\nShe spun.\n', 2],
+    ['in TOML between dashes', '--- toml\nborn =900\n---\nShe spun.\n', 2],
     ['a second time', '---\npermalink: hilde\n---\n\n---\nborn: 900\n---\nShe spun.\n', 6],
   ])('%s', (_, text, line) => {
     const { told: all, claims, problems, chunks } = note(text);
@@ -47,6 +50,17 @@ describe('front matter where people put it', () => {
     const { told: all, problems } = note('---\nborn: 900\n---\n---\nborn: 910\ndied: 960\n---\n');
     expect(places(problems)).toEqual(['People/Hilde.md:5:1 duplicate-key']);
     expect(all).toEqual(['hilde.birth = 900', 'hilde.death = 960']);
+  });
+
+  test.each([
+    ['by itself', '---\nborn:900\n---\nShe spun.\n', 'bad-front-matter'],
+    ['among others', '---\ndied: 960\nborn:900\n---\nShe spun.\n', 'bad-yaml'],
+  ])('a key without a space behind its colon is told, %s', (_, text, code) => {
+    expect(note(text).problems.map((problem) => problem.code)).toEqual([code]);
+  });
+
+  test('with the space that is missing', () => {
+    expect(note('---\ndied: 960\nborn:900\n---\n').problems[0]?.message).toContain('`born: 900`');
   });
 
   test('prose with a key among it is not lost in silence', () => {
@@ -125,6 +139,12 @@ describe('YAML as people write it', () => {
 
   test('tags behind number signs are tags', () => {
     expect(note('---\ntags: #npc #fen\n---\n', 'Hilde.md').entity?.kind).toBe('Person');
+  });
+
+  test('links in quotes for YAML are as they were written where they are among words', () => {
+    expect(note('---\nmotto: [[Odo Marsh]], later [[Fen]]: home\n---\n').told).toEqual([
+      'hilde.motto = Odo Marsh, later Fen: home',
+    ]);
   });
 
   test('what cannot be read is still told, at its line', () => {
