@@ -135,10 +135,14 @@ export async function runCase(
 ): Promise<CaseOutcome> {
   const outcome = await runRulesInCase([rule], { test, each, around }, store, clock);
   if ('broken' in outcome) return outcome;
-  const { findings, rules, run } = outcome;
-  const broken = rules.flatMap(({ skipped }) =>
-    skipped === undefined || skipped.startsWith('no ') ? [] : [`rule: ${skipped}`],
-  );
+  const { findings, rules, run, problems } = outcome;
+  const unrun = problems.filter(({ code }) => code === 'rule-failed' || code === 'rule-unfinished');
+  const broken =
+    unrun.length > 0
+      ? unrun.map(({ line, column, message }) => `${line}:${column}: ${message.replace(' The other rules ran.', '')}`)
+      : rules.flatMap(({ skipped }) =>
+          skipped === undefined || skipped.startsWith('no ') ? [] : [`rule: ${skipped}`],
+        );
   return broken.length > 0 ? { broken } : { findings, undecided: run.undecided_found };
 }
 

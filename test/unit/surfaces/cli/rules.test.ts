@@ -117,6 +117,19 @@ describe('lore rules lint', () => {
     expect(text).toMatch(/^rules\/haunting\.cypher:1:1 warning The rule has no tests/);
   });
 
+  it('refuses what the engine cannot plan, and so do its tests, at the same place', async () => {
+    folder.write('rules/haunting.cypher', 'MATCH (guild:Guild)\nRETURN guild, guidl');
+    folder.write(
+      'rules/haunting.test.yaml',
+      'rule: haunting\ngiven: [{ id: reed, kind: Guild, name: Reed }]\ncases: [{ name: none, expect: [] }]\n',
+    );
+    const fault = 'nothing says what `guidl` is: did you mean `guild`?';
+    const { text, status } = await rules('lint', 'rules/haunting.cypher');
+    expect([text, status]).toEqual([expect.stringMatching(/^rules\/haunting\.cypher:2:15 error /), 1]);
+    expect(text).toContain(fault);
+    expect((await rules('test')).text).toContain(`2:15: \`haunting\` cannot run: ${fault}`);
+  });
+
   it('refuses what is no rule file', async () => {
     await expect(rules('lint', 'people.yaml')).rejects.toMatchObject({ code: 'no-rule-file' });
     await expect(rules('lint', 'rules/nothing.cypher')).rejects.toMatchObject({ code: 'no-such-path' });
