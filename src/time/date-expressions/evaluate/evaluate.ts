@@ -150,14 +150,14 @@ function isReversed(from: DateRange, to: DateRange): boolean {
   return from.earliest !== undefined && to.latest !== undefined && from.earliest > to.latest;
 }
 
-/** The years of a reversed range in their order, where one of them has an era to say: 100 BC comes before 44 BC. */
+/** The years of a reversed range in their order, with their eras. */
 function inOrder(from: DateRange, to: DateRange): string {
   const label = ({ calendar, earliest, latest }: DateRange) => {
     const day = earliest ?? latest;
-    return day === undefined ? '' : yearLabel(calendar, calendar.fromOrdinal(day).year);
+    return day === undefined ? undefined : yearLabel(calendar, calendar.fromOrdinal(day).year);
   };
   const [later, earlier] = [label(from), label(to)];
-  return later !== earlier && /\D/.test(later + earlier) ? `: ${earlier} comes before ${later}` : '';
+  return later === undefined || earlier === undefined || later === earlier ? '' : `: ${earlier} comes before ${later}`;
 }
 
 function isStated({ earliest, latest }: DateRange): boolean {

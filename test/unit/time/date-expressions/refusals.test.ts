@@ -46,7 +46,7 @@ const REFUSED: readonly Row[] = [
   ['14 Tern 830 «AR»', 'calendar-mismatch', 'no calendar has both the month “Tern” and the era “AR”'],
   ['14 March 1700 («klingon»)', 'unknown-calendar', '“klingon” is no calendar of this world'],
   ['«Oreday 14 Rova 830»', 'wrong-weekday', 'that day is a Moonday'],
-  ['«between 830 and 812»', 'reversed-range', 'the earlier date first'],
+  ['«between 830 and 812»', 'reversed-range', 'the earlier date first: 812 comes before 830'],
   ['«44–100 BR»', 'reversed-range', 'the earlier date first: 100 BR comes before 44 BR'],
   ['«14 March 1700 to 830 AR»', 'calendar-untied', 'sync point'],
   ['«1799/01»', 'bad-dual-year', '1799 goes with 1800; for a range write “1799 to 1801”'],
