@@ -12,8 +12,6 @@ export interface PatternNames {
   readonly nodeVariables: ReadonlyMap<string, ReadonlySet<string>>;
   /** Of these, those that an edge leaves which only claims have. */
   readonly claimVariables: ReadonlySet<string>;
-  /** Steps along relationships in all MATCH clauses together; `Infinity` when one has no fixed length. */
-  readonly hops: number;
 }
 
 /** Reads the labels, types and steps of a query's patterns from its tokens. */
@@ -26,7 +24,6 @@ export function readPatterns(statement: Statement): PatternNames {
     mentioned: new Set(labelsIn(statement.tokens, false)),
     nodeVariables: nodeVariablesIn(matches),
     claimVariables: new Set(matches.flatMap(({ tokens }) => claimVariablesIn(tokens))),
-    hops: matches.reduce((sum, clause) => sum + hopsIn(clause.tokens), 0),
   };
 }
 
@@ -81,15 +78,3 @@ function claimVariablesIn(tokens: readonly CypherToken[]): string[] {
 }
 
 const claimEdges: ReadonlySet<string> = new Set(['FROM', 'TO', 'OF']);
-
-function hopsIn(tokens: readonly CypherToken[]): number {
-  let hops = 0;
-  for (const [index, token] of tokens.entries()) {
-    if (token.text === '[' && tokens[index - 1]?.text === '-') {
-      const end = tokens.findIndex((other, at) => at > index && other.text === ']');
-      const inside = tokens.slice(index, end < 0 ? undefined : end);
-      hops += inside.some((other) => other.text === '*') ? Number.POSITIVE_INFINITY : 1;
-    } else if (token.text === '-' && tokens[index + 1]?.text === '-') hops += 1;
-  }
-  return hops;
-}

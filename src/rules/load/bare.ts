@@ -15,16 +15,14 @@ export interface BareRule {
   readonly approved?: boolean;
 }
 
-const farthest = 4;
-
 /**
  * Gives a rule without a header the rest of what a rule has: its category is ontology, the first node it returns is the
- * subject, everything it returns is evidence, and its reach is the number of steps its patterns take.
+ * subject, and everything it returns is evidence. How far a change reaches is read from its text.
  */
 export function bareRule({ id, cypher: text, description, severity, origin, path, approved }: BareRule): Rule {
   const cypher = withoutLastSemicolon(text.replace(/\r\n/g, '\n'));
   const statement = readStatement(cypher);
-  const { nodeVariables, hops } = readPatterns(statement);
+  const { nodeVariables } = readPatterns(statement);
   const isNode = (variable: string | undefined): boolean => variable !== undefined && nodeVariables.has(variable);
   const subject =
     statement.columns.find(({ name, variable }) => isNode(variable) && name === variable) ?? statement.columns[0];
@@ -34,8 +32,7 @@ export function bareRule({ id, cypher: text, description, severity, origin, path
     description,
     ...defined({ severity }),
     subject: { variable: plainOr(subject?.name, 'subject'), label: 'Entity' },
-    reach: Math.min(hops, farthest),
-    modes: canNarrow(statement, subject?.name, isNode, hops) ? ['live', 'full'] : ['full'],
+    reach: 0,
   });
   return { ...header, cypher, origin, bare: true, ...defined({ path, approved }) };
 }
@@ -43,19 +40,6 @@ export function bareRule({ id, cypher: text, description, severity, origin, path
 /** A query may end with `;` as in a shell; the engine puts text after it. */
 export function withoutLastSemicolon(cypher: string): string {
   return cypher.replace(/;\s*$/, '');
-}
-
-const gathering = new Set(['count', 'collect', 'sum', 'avg', 'min', 'max', 'stdev', 'skip', 'limit', 'percentilecont']);
-
-/** Narrowing a query to some subjects must not change what it says of them: not so when it counts or cuts off. */
-function canNarrow(
-  statement: ReturnType<typeof readStatement>,
-  subject: string | undefined,
-  isNode: (variable: string | undefined) => boolean,
-  hops: number,
-): boolean {
-  const gathers = statement.tokens.some((token) => token.kind === 'word' && gathering.has(token.text.toLowerCase()));
-  return isNode(subject) && hops <= farthest && !gathers;
 }
 
 function plainOr(name: string | undefined, otherwise: string): string {

@@ -1,3 +1,3 @@
 export { type Change, type ChangedEntities, readChange } from './change.ts';
 export { cycleTypesOf, onReturnPath, type ReturnPathContext } from './return-paths.ts';
-export { narrowRules, type RuleScope, type RuleTarget } from './targets.ts';
+export { everything, narrowRules, type RuleScope, type RuleTarget } from './targets.ts';

@@ -2,11 +2,12 @@ import type { Rule } from '../../model/rule.ts';
 import { namesIn } from '../analysis/requirements.ts';
 import type { Change, Links } from './change.ts';
 import type { Neighbourhood } from './neighbourhood.ts';
+import { provenReach } from './own-rules.ts';
 
 /** What a run checks by a rule: some subjects, or everything where narrowing would miss something. */
 export type RuleScope = { readonly all: true } | { readonly all: false; readonly ids: ReadonlySet<string> };
 
-const everything: RuleScope = { all: true };
+export const everything: RuleScope = { all: true };
 
 /** A rule, with what a run checks by it. */
 export interface RuleTarget {
@@ -57,8 +58,10 @@ async function scopeOf(
 ): Promise<RuleScope> {
   const isFullOn = (id: string): boolean => named.get(id)?.some((label) => rule.full_on.includes(label)) ?? true;
   if (!rule.modes.includes('live')) return everything;
+  const proven = provenReach(rule);
+  if (proven === undefined) return everything;
   if (rule.full_on.length > 0 && [...around.touched].some(isFullOn)) return everything;
-  const { start, reach, closure } = rangeOf(rule, around.touched, links);
+  const { start, reach, closure } = rangeOf(rule, proven, around.touched, links);
   const reached = await around.within(await closedFrom(start, closure), reach, namesIn(rule));
   return { all: false, ids: new Set([...around.touched, ...reached, ...(resting.get(rule.id) ?? [])]) };
 }
@@ -73,8 +76,8 @@ interface Range extends Pick<Rule, 'reach' | 'closure'> {
  * nothing was joined or parted, and the changed entities alone are its subjects. Otherwise it looks only from the lower ends
  * of these claims, since one of two entities joined through such a claim is that end or below it.
  */
-function rangeOf(rule: Rule, touched: ReadonlySet<string>, links: Links | undefined): Range {
-  const { reach, closure } = rule;
+function rangeOf(rule: Rule, reach: number, touched: ReadonlySet<string>, links: Links | undefined): Range {
+  const { closure } = rule;
   if (!rule.pairs || links === undefined) return { start: touched, reach, closure };
   const names = namesIn(rule);
   const isNamed = (type: string): boolean => names === undefined || names.has(type) || closure.includes(type);

@@ -7,7 +7,7 @@ import { failedRule } from './failed-rules.ts';
 import { defaultLimits } from './options.ts';
 import { failureOf } from './queries/fetch.ts';
 import { runnableQuery } from './queries/query.ts';
-import { refuseUnsafe } from './queries/refuse-unsafe.ts';
+import { safeText } from './queries/refuse-unsafe.ts';
 
 /**
  * Why an engine would not run a rule, by its planner: the same problem that a run reports. Nothing is run. A rule for other engines has
@@ -17,7 +17,7 @@ export async function planProblem(store: GraphStore, rule: Rule, time?: ExpandOp
   if (rule.engines !== undefined && !rule.engines.includes(store.engine.name)) return undefined;
   try {
     const text = runnableQuery(rule, { narrowed: false, slim: true, rows: defaultLimits.rows, ...defined({ time }) });
-    await refuseUnsafe(store, rule, text);
+    await safeText(store, rule, [text]);
     return undefined;
   } catch (error) {
     return failedRule(rule, failureOf(error));

@@ -326,6 +326,14 @@ export const anyTopics: fc.Arbitrary<readonly number[]> = fc.oneof(
   { weight: 1, arbitrary: fc.constant(predicates.map((_, index) => index)) },
 );
 
+/** What a world of these topics tells of: predicates, with a kind at each end. */
+export function relationsOf(topics: readonly number[]): readonly (readonly [type: string, from: string, to: string])[] {
+  return topics.flatMap((topic) => {
+    const [type, from, to] = at(predicates, topic);
+    return from.flatMap((subject) => to.map((object) => [type, subject, object] as const));
+  });
+}
+
 /** The world as a file. JSON is YAML. */
 export function textOf({ things, relations }: EditableWorld): string {
   return JSON.stringify({ entities: [...things.values()], relations: [...relations.values()] }, null, 1);

@@ -5,6 +5,7 @@ import { openEmbeddedStore } from '../../../src/graph/embedded/store.ts';
 import type { GraphStore } from '../../../src/graph/port.ts';
 import { ingest, sweepDone } from '../../../src/ingest/ingest.ts';
 import type { IngestResult } from '../../../src/ingest/result.ts';
+import type { Rule } from '../../../src/model/rule.ts';
 import type { WorldConfig } from '../../../src/model/world-config.ts';
 import { type LoadedRules, loadRules } from '../../../src/rules/load/load.ts';
 import { fullScope, type RunOptions, type RunResult, touchedScope } from '../../../src/rules/run/options.ts';
@@ -17,20 +18,22 @@ let shipped: LoadedRules | undefined;
 export class WorldUnderTest {
   readonly store: GraphStore;
   private readonly config: WorldConfig;
+  private readonly own: readonly Rule[];
   private minute = 0;
   private last: IngestResult | undefined;
 
-  private constructor(store: GraphStore, settings: string) {
+  private constructor(store: GraphStore, settings: string, own: readonly Rule[]) {
     this.store = store;
+    this.own = own;
     this.config = loadConfig({
       root: '/worlds/coast',
       read: (path) => (path === 'lore.yaml' ? settings : undefined),
     }).config;
   }
 
-  /** Over an empty store of the embedded engine, or the one given. */
-  static async open(settings = '', store?: GraphStore): Promise<WorldUnderTest> {
-    return new WorldUnderTest(store ?? (await openEmbeddedStore({})), settings);
+  /** Over an empty store of the embedded engine, or the one given; with the shipped rules, and these of its own. */
+  static async open(settings = '', store?: GraphStore, own: readonly Rule[] = []): Promise<WorldUnderTest> {
+    return new WorldUnderTest(store ?? (await openEmbeddedStore({})), settings, own);
   }
 
   /** Takes the files as they are now into the store: a text by path, or `world.yaml` alone. */
@@ -72,7 +75,7 @@ export class WorldUnderTest {
     );
     if (own?.n !== 0) return loadRules({ store: this.store });
     shipped ??= await loadRules();
-    return shipped;
+    return this.own.length === 0 ? shipped : { ...shipped, rules: [...shipped.rules, ...this.own] };
   }
 
   /** Writes straight into the store, as a reviewer's tool would. */

@@ -59,7 +59,7 @@ describe('a rule file of a world', () => {
         category: 'ontology',
         description: 'No king wears two crowns.',
         subject: { variable: 'k', label: 'Entity' },
-        reach: 1,
+        reach: 0,
         bare: true,
       },
     ]);

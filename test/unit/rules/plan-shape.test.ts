@@ -3,7 +3,7 @@ import { openEmbeddedStore } from '../../../src/graph/embedded/store.ts';
 import type { GraphStore } from '../../../src/graph/port.ts';
 import { indexes } from '../../../src/graph/schema.ts';
 import { loadRules } from '../../../src/rules/load/load.ts';
-import { planFault } from '../../../src/rules/run/queries/plan-shape.ts';
+import { planFault, planShape } from '../../../src/rules/run/queries/plan-shape.ts';
 import { runnableQuery } from '../../../src/rules/run/queries/query.ts';
 
 const { rules } = await loadRules();
@@ -55,6 +55,14 @@ describe('The plan of a rule on the embedded engine', () => {
       'MATCH (a:Person)<-[:FROM]-(r:RULES) WITH a, collect(r) AS all UNWIND all AS q MATCH (q)-[:TO]->(b) RETURN a, b',
     ],
   ])('pairs nothing with %s', async (_, cypher) => {
+    expect(await faultOf(cypher)).toBeUndefined();
+  });
+
+  it.each([
+    ['a step back to what a MATCH found', 'MATCH (c:Person) MATCH (p:Person)-[:PARENT_OF]->(c) RETURN c, p'],
+    ['a step back to what a WITH hands on', 'MATCH (p:Person) WITH p MATCH (c:Person)<-[:PARENT_OF]-(p) RETURN c, p'],
+  ])('joins late, and pairs nothing, with %s', async (_, cypher) => {
+    expect(planShape(await store.explain(cypher), 'embedded')).toBe('joined-late');
     expect(await faultOf(cypher)).toBeUndefined();
   });
 

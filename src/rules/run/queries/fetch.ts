@@ -10,7 +10,7 @@ import type { NodeCache } from '../../findings/node-cache.ts';
 import { onReturnPath, type ReturnPathContext } from '../../narrow/index.ts';
 import { usedParams } from './params.ts';
 import { runnableQuery } from './query.ts';
-import { refuseUnsafe } from './refuse-unsafe.ts';
+import { safeText } from './refuse-unsafe.ts';
 
 export interface FetchOptions {
   readonly params: Readonly<Record<string, GraphInput>>;
@@ -31,6 +31,8 @@ export interface FetchedRows {
   readonly checked?: ReadonlySet<string>;
   /** Why it did not run to its end. */
   readonly failure?: string;
+  /** It was to be narrowed, and was not. */
+  readonly overEverything?: true;
 }
 
 /** Limit for a shipped rule: many rows mean a large world there, not a bad query. */
@@ -138,14 +140,27 @@ function prepare(rule: Rule, { params, subjects, limits, time }: FetchOptions): 
 }
 
 async function rowsOf(store: GraphStore, rule: Rule, options: FetchOptions): Promise<FetchedRows> {
+  if (rule.origin !== 'shipped') return rowsFromOutside(store, rule, options);
   const { query, most } = prepare(rule, options);
-  const { cypher, params } = query;
-  if (rule.origin !== 'shipped') {
-    await refuseUnsafe(store, rule, cypher);
-    return store.readLimited(cypher, params, options.limits);
-  }
-  const rows = await store.read(cypher, params);
+  const rows = await store.read(query.cypher, query.params);
   return { rows: rows.slice(0, most), truncated: rows.length > most };
+}
+
+/** A query that the engine could not run well for some subjects is run over everything. */
+async function rowsFromOutside(
+  store: GraphStore,
+  rule: Rule,
+  { subjects, ...whole }: FetchOptions,
+): Promise<FetchedRows> {
+  const narrowed = subjects === undefined ? [] : [prepare(rule, { ...whole, subjects }).query];
+  const queries = [...narrowed, prepare(rule, whole).query];
+  const { index, text } = await safeText(
+    store,
+    rule,
+    queries.map(({ cypher }) => cypher),
+  );
+  const answer = await store.readLimited(text, queries[index]?.params ?? {}, whole.limits);
+  return { ...answer, ...(index < narrowed.length || subjects === undefined ? {} : { overEverything: true }) };
 }
 
 /** In words, for the run's record. */

@@ -1,14 +1,26 @@
 import type { EngineInfo } from '../../../graph/port.ts';
 
 /**
- * Says why a rule from outside must not run by its plan: a product of two unconnected patterns grows with the square of the
- * world, and the embedded engine cannot stop it from inside. Undefined when the plan is sound.
+ * How the patterns of a plan hang together. `product`: every node of one is paired with every one of another, which grows with the
+ * square of the world, and the embedded engine cannot stop it from inside. `joined-late`: so, too, but only those that a
+ * relationship joins are kept.
  */
-export function planFault(plan: string, engine: EngineInfo['name']): string | undefined {
-  const isProduct = engine === 'neo4j' ? /CartesianProduct/.test(plan) : hasNestedScan(plan);
-  if (!isProduct) return undefined;
-  return 'its patterns are not connected, so every node is paired with every other one: join them with a relationship or an equality';
+export type PlanShape = 'connected' | 'joined-late' | 'product';
+
+export function planShape(plan: string, engine: EngineInfo['name']): PlanShape {
+  if (engine === 'neo4j') return /CartesianProduct/.test(plan) ? 'product' : 'connected';
+  const shapes = nestedScans(plan);
+  if (shapes.includes('product')) return 'product';
+  return shapes[0] ?? 'connected';
 }
+
+/** Why a rule from outside must not run by its plan. Undefined when the plan is sound. */
+export function planFault(plan: string, engine: EngineInfo['name']): string | undefined {
+  return planShape(plan, engine) === 'product' ? notConnected : undefined;
+}
+
+export const notConnected =
+  'its patterns are not connected, so every node is paired with every other one: join them with a relationship or an equality';
 
 interface PlanLine {
   readonly depth: number;
@@ -19,18 +31,20 @@ interface PlanLine {
  * In the embedded engine's plan a scan that feeds on the scan of another variable, under no join and no index, is a product;
  * unless it is a scan in name only, of what the rows before it hold already.
  */
-function hasNestedScan(plan: string): boolean {
+function nestedScans(plan: string): PlanShape[] {
   const lines: PlanLine[] = plan
     .split('\n')
     .filter((line) => line.trim() !== '')
     .map((line) => ({ depth: line.length - line.trimStart().length, text: line.trim() }));
-  return lines.some((line, index) => {
+  return lines.flatMap((line, index): PlanShape[] => {
     const variable = scanned(line);
-    if (variable === undefined) return false;
+    if (variable === undefined) return [];
     const below = lines.slice(index + 1);
     const end = below.findIndex((other) => other.depth <= line.depth);
     const inner = end < 0 ? below : below.slice(0, end);
-    return inner.some((other) => scanned(other) !== undefined) && !binds(inner, variable) && !isJoined(lines, index);
+    if (!inner.some((other) => scanned(other) !== undefined) || binds(inner, variable) || isJoined(lines, index))
+      return [];
+    return [isJoinedLate(lines, index, inner) ? 'joined-late' : 'product'];
   });
 }
 
@@ -66,6 +80,17 @@ function isJoined(lines: readonly PlanLine[], index: number): boolean {
     const text = lines[at]?.text ?? '';
     if (!text.startsWith('Filter')) return false;
     if (/\[(?:hash join|index)/.test(text)) return true;
+  }
+  return false;
+}
+
+/** True when the steps from the scan lead to a node that the rows before it hold: the engine calls the end of such a step by a name of its own. */
+function isJoinedLate(lines: readonly PlanLine[], index: number, inner: readonly PlanLine[]): boolean {
+  for (let at = index - 1; at >= 0; at -= 1) {
+    const text = lines[at]?.text ?? '';
+    const [, met] = /\b_cycle_end_\d+ Eq ([^\s)]+)/.exec(text) ?? [];
+    if (met !== undefined && text.startsWith('Filter') && binds(inner, met)) return true;
+    if (!text.startsWith('Filter') && !text.startsWith('Expand')) return false;
   }
   return false;
 }

@@ -2,7 +2,7 @@ import type { GraphStore } from '../../../graph/port.ts';
 import type { Rule } from '../../../model/rule.ts';
 import { defined } from '../../../util/defined.ts';
 import type { NodeCache } from '../../findings/node-cache.ts';
-import type { ReturnPathContext, RuleScope, RuleTarget } from '../../narrow/index.ts';
+import { everything, type ReturnPathContext, type RuleScope, type RuleTarget } from '../../narrow/index.ts';
 import { type Evaluation, evaluateRules, type FetchedRule } from '../evaluate.ts';
 import { defaultLimits, type RunOptions } from '../options.ts';
 import { type FetchedRows, fetchBatch, fetchRows, isBatched, type RuleQuery } from './fetch.ts';
@@ -35,7 +35,8 @@ export async function runQueries(
   const evaluations = await evaluateRules(store, rows, cache);
   return targets.flatMap(({ scope }, index) => {
     const [evaluation, fetched] = [evaluations[index], rows[index]];
-    return evaluation === undefined || fetched === undefined ? [] : [{ evaluation, scope, duration_ms: fetched.ms }];
+    if (evaluation === undefined || fetched === undefined) return [];
+    return [{ evaluation, scope: fetched.overEverything ? everything : scope, duration_ms: fetched.ms }];
   });
 }
 

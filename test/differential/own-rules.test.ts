@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { GraphStore } from '../../src/graph/port.ts';
+import type { Rule } from '../../src/model/rule.ts';
+import { law, lawTimeout } from '../support/laws.ts';
+import { describeNeo4j, emptyNeo4j, openEmptyNeo4jStore } from '../support/neo4j/shared-server.ts';
+import { anyOwnRule } from '../support/rules/random-rules.ts';
+import { anyEdit, anyTopics, bareWorld, relationsOf, textOf } from '../support/worlds/random-world.ts';
+import { WorldUnderTest } from '../support/worlds/world-under-test.ts';
+
+const rulesPerWorld = 30;
+const editsPerWorld = 10;
+const worlds = fc.record({
+  topics: anyTopics,
+  rules: fc.array(anyOwnRule, { minLength: rulesPerWorld, maxLength: rulesPerWorld }),
+  first: fc.array(anyEdit, { minLength: 30, maxLength: 60 }),
+  later: fc.array(anyEdit, { minLength: editsPerWorld, maxLength: editsPerWorld }),
+});
+
+describe('with rules of its own of any shape, a live sweep after an edit leaves exactly what a full run would', () => {
+  async function leavesTheSame(
+    drawn: typeof worlds extends fc.Arbitrary<infer T> ? T : never,
+    open: () => Promise<GraphStore | undefined>,
+  ) {
+    const rules = drawn.rules.map((rule, index) => rule(index, relationsOf(drawn.topics)));
+    const swept = await WorldUnderTest.open('', await open(), rules);
+    const world = bareWorld(drawn.topics);
+    for (const edit of drawn.first) edit(world);
+    await swept.write(textOf(world));
+    await swept.full();
+    for (const edit of drawn.later) {
+      edit(world);
+      await swept.write(textOf(world));
+      const { problems } = await swept.live();
+      const fresh = await WorldUnderTest.open('', undefined, rules);
+      await fresh.write(textOf(world));
+      const full = await fresh.full();
+      expect(problems).toEqual(full.problems);
+      expect(ofRules(rules, await swept.openViolations())).toEqual(ofRules(rules, await fresh.openViolations()));
+      await fresh.close();
+    }
+    return swept;
+  }
+
+  it(
+    'on the embedded engine',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(worlds, async (drawn) => {
+          const swept = await leavesTheSame(drawn, async () => undefined);
+          await swept.close();
+        }),
+        { ...law(2), endOnFailure: true },
+      );
+    },
+    lawTimeout(600_000),
+  );
+
+  describeNeo4j('on Neo4j', () => {
+    it(
+      'against the embedded engine’s full run',
+      async () => {
+        const store = await openEmptyNeo4jStore();
+        await fc.assert(
+          fc.asyncProperty(worlds, async (drawn) => {
+            await store.write((tx) => tx.query('MATCH (n) DETACH DELETE n'));
+            await leavesTheSame(drawn, async () => store);
+          }),
+          { ...law(1), endOnFailure: true },
+        );
+        await store.close();
+        await emptyNeo4j();
+      },
+      lawTimeout(600_000),
+    );
+  });
+});
+
+/** What the rules of the world found; of the shipped ones another law tells. */
+const ofRules = (rules: readonly Rule[], found: readonly string[]): string[] =>
+  found.filter((line) => rules.some(({ id }) => line.startsWith(`["${id}"`)));
