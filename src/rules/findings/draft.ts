@@ -47,12 +47,23 @@ function placesOf(hit: Hit, rows: readonly Hit[]): readonly GraphNode[] {
   });
 }
 
-/** Definite first, then by subject and members, so that the row that speaks for its group is the same in every run. */
+/** Definite first, then by subject, members and other columns, so that the row that speaks for its group is the same in every run. */
 export function compareHits(a: Hit, b: Hit): number {
   const rank = (hit: Hit): number => (hit.verdict === 'definite' ? 0 : 1);
   return (
     rank(a) - rank(b) ||
     compareText(a.subjectId, b.subjectId) ||
-    compareText(idsOf(a.members).join('\n'), idsOf(b.members).join('\n'))
+    compareText(idsOf(a.members).join('\n'), idsOf(b.members).join('\n')) ||
+    compareText(columnsOf(a), columnsOf(b))
   );
 }
+
+function columnsOf({ row }: Hit): string {
+  const columns = Object.entries(row).sort(([a], [b]) => compareText(a, b));
+  return JSON.stringify(columns, (_, value) =>
+    isNode(value) ? idOf(value) : typeof value === 'bigint' ? `${value}` : value,
+  );
+}
+
+const isNode = (value: unknown): value is GraphNode =>
+  typeof value === 'object' && value !== null && '$' in value && value.$ === 'node';
