@@ -1,11 +1,6 @@
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js';
-import type {
-  CallToolRequest,
-  CallToolResult,
-  ServerNotification,
-  ServerRequest,
-} from '@modelcontextprotocol/sdk/types.js';
+import type { CallToolResult, ServerNotification, ServerRequest } from '@modelcontextprotocol/sdk/types.js';
 import { didYouMean } from '../../../util/text/did-you-mean.ts';
 import { oneLine } from '../answers/quote.ts';
 import type { ServedWorld } from '../served-world.ts';
@@ -20,7 +15,7 @@ const answerTimeoutMs = 300_000;
 /** Answers `tools/call`. An error is an answer as well: a model can only correct what it sees. */
 export async function callTool(
   tools: readonly Tool[],
-  { name, arguments: args }: CallToolRequest['params'],
+  { name, arguments: args }: { readonly name: string; readonly arguments?: unknown },
   server: Server,
   world: ServedWorld,
   extra: Extra,

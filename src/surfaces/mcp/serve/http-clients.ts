@@ -6,6 +6,7 @@ import { HttpSessions } from '../../http/sessions.ts';
 import type { ServedWorld } from '../served-world.ts';
 import { createServer } from '../server/server.ts';
 import { jsonRpcError } from './json-rpc-error.ts';
+import { withPlainErrors } from './plain-errors.ts';
 
 const mostBodyBytes = 1024 * 1024;
 
@@ -53,7 +54,7 @@ export class HttpClients {
       onsessioninitialized: (id) => this.#sessions.add(id, { transport, close: () => server.close() }, response),
       onsessionclosed: (id) => this.#sessions.delete(id),
     });
-    await server.connect(transport);
+    await server.connect(withPlainErrors(transport));
     await transport.handleRequest(request, response);
     if (transport.sessionId === undefined) await server.close();
   }

@@ -1,11 +1,9 @@
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
-import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import type { ServedWorld } from '../served-world.ts';
 import { createServer } from '../server/server.ts';
-
-/** A message of a client; a larger one ends the connection. */
-const mostBytes = 4 * 1024 * 1024;
+import { LineTransport } from './line-transport.ts';
+import { withPlainErrors } from './plain-errors.ts';
 
 /**
  * Serves one client on stdin and stdout until it goes away or the signal comes. Stdout carries the protocol only: what
@@ -24,7 +22,7 @@ export async function serveStdio(world: ServedWorld, signal: AbortSignal): Promi
   stdout.write = stderr.write.bind(stderr);
   const server = createServer(world);
   try {
-    const transport = new StdioServerTransport(stdin, protocol, { maxBufferSize: mostBytes });
+    const transport = withPlainErrors(new LineTransport(stdin, protocol));
     const closed = new Promise<void>((resolve) => {
       server.server.onclose = chain(server.server.onclose, resolve);
     });
