@@ -5,8 +5,8 @@ import { refuse } from '../../http/refusal.ts';
 import { HttpSessions } from '../../http/sessions.ts';
 import type { ServedWorld } from '../served-world.ts';
 import { createServer } from '../server/server.ts';
+import { connect } from './connect.ts';
 import { jsonRpcError } from './json-rpc-error.ts';
-import { withPlainErrors } from './plain-errors.ts';
 
 const mostBodyBytes = 1024 * 1024;
 
@@ -54,7 +54,7 @@ export class HttpClients {
       onsessioninitialized: (id) => this.#sessions.add(id, { transport, close: () => server.close() }, response),
       onsessionclosed: (id) => this.#sessions.delete(id),
     });
-    await server.connect(withPlainErrors(transport));
+    await connect(server, transport);
     await transport.handleRequest(request, response);
     if (transport.sessionId === undefined) await server.close();
   }

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import type { ServedWorld } from '../served-world.ts';
 import { createServer } from '../server/server.ts';
+import { connect } from './connect.ts';
 import { LineTransport } from './line-transport.ts';
-import { withPlainErrors } from './plain-errors.ts';
 
 /**
  * Serves one client on stdin and stdout until it goes away or the signal comes. Stdout carries the protocol only: what
@@ -22,11 +22,11 @@ export async function serveStdio(world: ServedWorld, signal: AbortSignal): Promi
   stdout.write = stderr.write.bind(stderr);
   const server = createServer(world);
   try {
-    const transport = withPlainErrors(new LineTransport(stdin, protocol));
+    const transport = new LineTransport(stdin, protocol);
     const closed = new Promise<void>((resolve) => {
       server.server.onclose = chain(server.server.onclose, resolve);
     });
-    await server.connect(transport);
+    await connect(server, transport);
     const left = once(stdin, 'close').catch(() => undefined);
     const ended = once(stdin, 'end').catch(() => undefined);
     const aborted = signal.aborted ? Promise.resolve() : once(signal, 'abort');

@@ -5,7 +5,6 @@ import {
   SubscribeRequestSchema,
   UnsubscribeRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
-import * as z from 'zod';
 import { UserInputError } from '../../../util/errors.ts';
 import { version } from '../../../util/package.ts';
 import { callTool } from '../calls/call-tool.ts';
@@ -42,11 +41,6 @@ export function createServer(world: ServedWorld): McpServer {
   return server;
 }
 
-/** Clients in some languages write `null` for no arguments. */
-const callSchema = CallToolRequestSchema.extend({
-  params: CallToolRequestSchema.shape.params.extend({ arguments: z.record(z.string(), z.unknown()).nullish() }),
-});
-
 /**
  * The SDK's own handlers would write the schemas anew for every list, and answer wrong arguments with a dump of the
  * validator's; ours say what was expected.
@@ -55,7 +49,7 @@ function offerTools({ server }: McpServer, world: ServedWorld): void {
   const tools = toolsFor(world);
   const list = { tools: tools.map(({ definition }) => definition) };
   server.setRequestHandler(ListToolsRequestSchema, () => list);
-  server.setRequestHandler(callSchema, ({ params }, extra) => callTool(tools, params, server, world, extra));
+  server.setRequestHandler(CallToolRequestSchema, ({ params }, extra) => callTool(tools, params, server, world, extra));
 }
 
 /** Tells the client what is new: of the resources it follows, and that the list of them is another. */

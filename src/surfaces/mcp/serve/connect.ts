@@ -1,12 +1,24 @@
+import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { ErrorCode, type JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
 import * as z from 'zod';
 
-/** Puts into a sentence what the SDK's validator says of a wrong request: it would send its own list of issues, as JSON. */
-export function withPlainErrors<Wrapped extends Transport>(transport: Wrapped): Wrapped {
+/**
+ * Connects a server to its client. Between them stands what the SDK has no place for: clients in some languages write `null` for no
+ * arguments; and what the SDK's validator says of a wrong request, a list of issues as JSON, becomes a sentence.
+ */
+export async function connect(server: McpServer, transport: Transport): Promise<void> {
   const send = transport.send.bind(transport);
   transport.send = (message, options) => send(plain(message), options);
-  return transport;
+  await server.connect(transport);
+  const take = transport.onmessage;
+  transport.onmessage = (message, extra) => take?.(withoutNull(message), extra);
+}
+
+function withoutNull(message: JSONRPCMessage): JSONRPCMessage {
+  if (!('params' in message) || message.params?.arguments !== null) return message;
+  const { arguments: _, ...params } = message.params;
+  return { ...message, params };
 }
 
 const issuesSchema = z
