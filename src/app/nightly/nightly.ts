@@ -1,11 +1,12 @@
-import { createTask, type ScheduledTask, validateDetailed } from 'node-cron';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { untilAborted } from '../../util/abort.ts';
 import type { Clock } from '../../util/clock.ts';
 import { defined } from '../../util/defined.ts';
-import { LoreError, UserInputError } from '../../util/errors.ts';
+import { LoreError } from '../../util/errors.ts';
 import { readLatestRun } from '../runs/latest-run.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
 import { type NightlyDelta, runAndRecord } from './nightly-run.ts';
+import { Schedule, type ScheduleRequest } from './schedule.ts';
 
 /** One thing that happened, as a line of the log. */
 export interface NightlyEvent {
@@ -21,11 +22,7 @@ export interface NightlyEvent {
   readonly [detail: string]: unknown;
 }
 
-export interface NightlyRequest {
-  /** Five fields of cron (or six, with seconds). */
-  readonly at: string;
-  /** IANA name, such as `Europe/Lisbon`; default: this machine's. */
-  readonly timezone?: string;
+export interface NightlyRequest extends ScheduleRequest {
   /** Opened for each run and closed after it: between runs the store is free for others. */
   readonly open: () => Promise<StoredWorld>;
   readonly clock: Clock;
@@ -51,6 +48,7 @@ const lookBackMs = 8 * 24 * 60 * minute;
  */
 export async function nightly(request: NightlyRequest): Promise<void> {
   const { at, signal, onEvent, clock } = request;
+  const schedule = new Schedule(request);
   let running: Promise<void> | undefined;
   const start = (reason: string): Promise<void> => {
     // One run at a time: what falls due meanwhile is the same run.
@@ -64,15 +62,16 @@ export async function nightly(request: NightlyRequest): Promise<void> {
       });
     return running;
   };
-  const task = scheduled(request, () => start('on schedule'));
-  task.on('execution:missed', () => start('missed while the machine slept'));
   try {
-    await task.start();
-    onEvent({ event: 'scheduled', at, next: task.getNextRun()?.toISOString() });
-    if (await isOverdue(request, task, clock())) void start('missed before this start');
+    onEvent({ event: 'scheduled', at, next: schedule.after(clock())?.toISOString() });
+    if (await isOverdue(request, schedule, clock())) void start('missed before this start');
+    for (let due = schedule.after(clock()); due !== undefined; due = schedule.after(clock())) {
+      await untilTime(due, request);
+      if (signal.aborted) break;
+      void start(clock().getTime() - due.getTime() > minute ? 'missed while the machine slept' : 'on schedule');
+    }
     await untilAborted(signal);
   } finally {
-    await task.destroy();
     await running;
     onEvent({ event: 'stopped' });
   }
@@ -136,48 +135,21 @@ function detailsOf(error: unknown): { code: string; message: string; fix?: strin
   return { code: error.code, message: error.message, ...defined({ fix: error.fix }) };
 }
 
-type Schedule = Pick<NightlyRequest, 'at' | 'timezone'>;
-
-/** @throws UserInputError `bad-schedule` or `bad-timezone`. */
-export function checkSchedule({ at, timezone }: Schedule): void {
-  const { valid, errors } = validateDetailed(at);
-  if (!valid) {
-    throw new UserInputError(`\`${at}\` is no schedule: ${errors[0]?.message ?? 'five fields are expected'}.`, {
-      code: 'bad-schedule',
-      fix: 'Write minute, hour, day, month and weekday, as in "0 3 * * *" for three every night.',
-    });
-  }
-  if (timezone !== undefined && !isTimezone(timezone)) {
-    throw new UserInputError(`\`${timezone}\` is no time zone.`, {
-      code: 'bad-timezone',
-      fix: 'Give one by its IANA name, such as Europe/Lisbon.',
-    });
-  }
-}
-
-function scheduled({ at, timezone }: Schedule, work: () => Promise<void>): ScheduledTask {
-  checkSchedule({ at, ...defined({ timezone }) });
-  return createTask(at, work, { noOverlap: true, suppressMissedWarning: true, ...defined({ timezone }) });
-}
-
-function isTimezone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
+/** In short steps: a timer stands still while the machine sleeps, and cannot be set for a month. */
+async function untilTime(due: Date, { clock, signal }: NightlyRequest): Promise<void> {
+  for (let left = 0; !signal.aborted; ) {
+    left = due.getTime() - clock().getTime();
+    if (left <= 0) return;
+    await sleep(Math.min(left, minute), undefined, { signal }).catch(() => undefined);
   }
 }
 
 /** Whether a run was due since the last one of everything. A store that cannot be opened is the next run's to tell. */
-async function isOverdue({ open, clock }: NightlyRequest, task: ScheduledTask, now: Date): Promise<boolean> {
+async function isOverdue({ open, clock }: NightlyRequest, schedule: Schedule, now: Date): Promise<boolean> {
   const last = await lastFullRun(open, clock).catch(() => undefined);
   if (last === undefined) return false;
-  const from = Math.max(last.getTime(), now.getTime() - lookBackMs);
-  for (let time = Math.floor(now.getTime() / minute) * minute; time > from; time -= minute) {
-    if (task.match(new Date(time))) return true;
-  }
-  return false;
+  const due = schedule.before(now);
+  return due !== undefined && due > last && now.getTime() - due.getTime() < lookBackMs;
 }
 
 /** When everything was last looked at; the epoch when it never was. */

@@ -125,7 +125,7 @@ describe('the schedule', () => {
   it('runs when it is time, and ends at the signal', async () => {
     const { open } = await marchStore();
     const finished = deferred();
-    const { request, events, stop } = requestFor(open, { at: '* * * * * *', clock: () => new Date('2031-05-01') });
+    const { request, events, stop } = requestFor(open, { at: '* * * * * *', clock: () => new Date() });
     const onEvent = (event: NightlyEvent) => {
       events.push(event);
       if (event.event === 'finished') finished.resolve();
@@ -163,6 +163,7 @@ describe('the schedule', () => {
   it.each([
     [{ at: 'every night' }, 'bad-schedule'],
     [{ at: '0 25 * * *' }, 'bad-schedule'],
+    [{ at: '0 0 31 2 *' }, 'bad-schedule'],
     [{ timezone: 'Middle-earth/Bree' }, 'bad-timezone'],
   ])('refuses %j', async (more, code) => {
     const { request } = requestFor(() => Promise.reject(new Error('never opened')), more);

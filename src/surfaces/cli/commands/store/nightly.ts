@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { checkSchedule, type NightlyRequest, nightly, nightlyRun } from '../../../../app/nightly/nightly.ts';
+import { type NightlyRequest, nightly, nightlyRun } from '../../../../app/nightly/nightly.ts';
+import { Schedule } from '../../../../app/nightly/schedule.ts';
 import { openStoredWorld } from '../../../../app/store/stored-world.ts';
 import { storeEngine } from '../../../../compose.ts';
 import { defined } from '../../../../util/defined.ts';
@@ -23,7 +24,8 @@ const optionsSchema = z.object({
 /** `lore nightly`: the whole rule set on schedule, or once for another scheduler. One JSON line per event on stderr. */
 export async function nightlyCommand(rawOptions: unknown): Promise<void> {
   const options = optionsSchema.parse(rawOptions);
-  checkSchedule({ at: options.at, ...defined({ timezone: options.timezone }) });
+  const schedule = { at: options.at, ...defined({ timezone: options.timezone }) };
+  new Schedule(schedule); // refused before a world is opened
   const log = stderrLogger(process.env.LORE_LOG ?? 'info');
   const receivers = [
     ...(options.webhook === undefined ? [] : [toWebhook(options.webhook)]),
@@ -31,8 +33,7 @@ export async function nightlyCommand(rawOptions: unknown): Promise<void> {
   ];
   const clock = () => new Date();
   const request = (signal: AbortSignal): NightlyRequest => ({
-    at: options.at,
-    ...defined({ timezone: options.timezone }),
+    ...schedule,
     open: () =>
       openStoredWorld({
         engine: storeEngine(process.env),
