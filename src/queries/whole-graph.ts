@@ -37,22 +37,21 @@ const volatile: ReadonlySet<string> = new Set(['ingested_at', 'superseded_at', '
 export async function readGraph(store: GraphStore, { history, times = false }: DumpSettings): Promise<GraphDump> {
   const propertiesOf = (properties: GraphNode['properties']) => sorted(properties, times);
   const nodes = new Map<string, DumpedNode>();
+  /** By the engine's own number of a node: to ask for the labels of both ends of each edge, the embedded engine would read the ends whole. */
+  const keys = new Map<GraphValue | undefined, string>();
+  const numberOf = store.engine.name === 'neo4j' ? 'elementId' : 'id';
   for (const label of history ? [...current, ...past] : current) {
-    for (const { n } of await store.read(`MATCH (n:${label}) RETURN n`)) {
+    for (const { n, at } of await store.read(`MATCH (n:${label}) RETURN n, ${numberOf}(n) AS at`)) {
       if (isNode(n) && (history || !n.labels.includes(labels.superseded))) {
+        keys.set(at, keyOf(n));
         nodes.set(keyOf(n), { labels: [...n.labels].sort(), properties: propertiesOf(n.properties) });
       }
     }
   }
   const edges: DumpedEdge[] = [];
-  const rows = await store.read(
-    'MATCH (a)-[e]->(b) RETURN labels(a) AS from_labels, a.id AS from_id, e, labels(b) AS to_labels, b.id AS to_id',
-  );
-  for (const row of rows) {
-    const { e } = row;
-    const from = key(row.from_labels, row.from_id);
-    const to = key(row.to_labels, row.to_id);
-    if (!isEdge(e) || !nodes.has(from) || !nodes.has(to)) continue;
+  for (const { e, a, b } of await store.read(`MATCH (a)-[e]->(b) RETURN ${numberOf}(a) AS a, e, ${numberOf}(b) AS b`)) {
+    const [from, to] = [keys.get(a), keys.get(b)];
+    if (!isEdge(e) || from === undefined || to === undefined) continue;
     edges.push({ type: e.type, from, to, properties: propertiesOf(e.properties) });
   }
   return {
@@ -65,12 +64,7 @@ export async function readGraph(store: GraphStore, { history, times = false }: D
 }
 
 /** What edges call a node by. */
-export function keyOf(node: DumpedNode): string {
-  return key(node.labels, node.properties.id ?? null);
-}
-
-function key(nodeLabels: readonly GraphValue[] | GraphValue | undefined, id: GraphValue | undefined): string {
-  const all = Array.isArray(nodeLabels) ? nodeLabels : [];
+export function keyOf({ labels: all, properties: { id } }: DumpedNode): string {
   const label = [...current, ...past].find((known) => all.includes(known)) ?? '';
   return `${label}:${typeof id === 'string' ? id : ''}`;
 }
