@@ -30,7 +30,10 @@ function readReach(rule: Rule): number | undefined {
   if (outline.mentioned.some((name) => beyondEntities.has(name))) return undefined;
   let reach = rule.reach;
   for (const { clauses } of statement.branches) {
-    const steps = relationsIn(clauses.flatMap(({ tokens }) => tokens));
+    const steps = relationsIn(
+      clauses.flatMap(({ tokens }) => tokens),
+      rule.closure,
+    );
     if (steps === undefined || steps > farthest) return undefined;
     if (!keepsSubject(clauses, rule.subject) || !isJoined(clauses, rule.subject.variable)) return undefined;
     reach = Math.max(reach, steps);
@@ -45,8 +48,8 @@ const ofEntities: ReadonlySet<string> = new Set([
 const beyondEntities: ReadonlySet<string> = new Set(Object.values(labels).filter((label) => !ofEntities.has(label)));
 const claimEdges: ReadonlySet<string> = new Set(['FROM', 'TO', 'OF']);
 
-/** The relations that these patterns step along, at most; a claim takes two steps for one. Undefined: nobody can tell. */
-function relationsIn(tokens: readonly CypherToken[]): number | undefined {
+/** The relations that these patterns step along, at most; a claim takes two steps for one, and chains that the header names are followed to their end. Undefined: nobody can tell. */
+function relationsIn(tokens: readonly CypherToken[], closure: readonly string[]): number | undefined {
   let [plain, ofClaims] = [0, 0];
   for (const [index, token] of tokens.entries()) {
     if (token.text !== '-') continue;
@@ -56,7 +59,11 @@ function relationsIn(tokens: readonly CypherToken[]): number | undefined {
     const end = tokens.findIndex(({ text }, at) => at > index && text === ']');
     const detail = tokens.slice(index + 2, end < 0 ? undefined : end);
     const types = namesOf(detail);
-    if (types === undefined || detail.some(({ text }) => text === '*')) return undefined;
+    if (types === undefined) return undefined;
+    if (detail.some(({ text }) => text === '*')) {
+      if (types.every((type) => closure.includes(type))) continue;
+      return undefined;
+    }
     if (types.every((type) => claimEdges.has(type))) ofClaims += 1;
     else plain += 1;
   }

@@ -4,7 +4,7 @@ import { provenReach } from '../../../src/rules/narrow/own-rules.ts';
 
 function reachOf(
   cypher: string,
-  { variable = 'p', label = 'Person', reach = 0, origin = 'world' as Rule['origin'] } = {},
+  { variable = 'p', label = 'Person', reach = 0, closure = [] as string[], origin = 'world' as Rule['origin'] } = {},
 ) {
   const header = ruleHeaderSchema.parse({
     id: 'own',
@@ -12,6 +12,7 @@ function reachOf(
     description: 'A rule.',
     subject: { variable, label },
     reach,
+    closure,
   });
   return provenReach({ ...header, cypher, origin });
 }
@@ -35,6 +36,11 @@ describe('How far a change reaches by the text of a world’s own rule', () => {
 
   it('is as far as the header says, where that is farther', () => {
     expect(reachOf('MATCH (p:Person)-[:PARENT_OF]->(c) RETURN p', { reach: 3 })).toBe(3);
+  });
+
+  it('leaves to the header the chains that its closure names', () => {
+    const cypher = 'MATCH (p:Person)-[:PARENT_OF*1..9]->(c)-[:RULES]->(l) RETURN p';
+    expect([reachOf(cypher), reachOf(cypher, { closure: ['PARENT_OF'] })]).toEqual([undefined, 1]);
   });
 
   it('is what the header says for a shipped rule', () => {
