@@ -132,7 +132,7 @@ function returnOf({ gathered }: Shape, subject: string, other: string): string {
   if (gathered === 'count')
     return `WITH ${subject}, count(${other}) AS other WHERE other > 1\nRETURN ${subject}, other`;
   if (gathered === 'around' && other !== subject) {
-    return `WITH ${other}, collect(DISTINCT ${subject}) AS all\nUNWIND all AS ${subject}\nRETURN ${subject}, size(all) AS other`;
+    return `WITH ${other}, collect(DISTINCT ${subject}) AS together\nUNWIND together AS ${subject}\nRETURN ${subject}, size(together) AS other`;
   }
   return `RETURN ${gathered === 'distinct' ? 'DISTINCT ' : ''}${subject}, ${other}.id AS other`;
 }
