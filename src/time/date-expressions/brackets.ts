@@ -1,7 +1,9 @@
 import type { Calendar, DateContext } from '../calendar.ts';
 import { yearNamed } from '../calendars/year-names.ts';
 import type { TextSpan } from '../text-span.ts';
+import { isTrailingBound } from './grammar/bounds.ts';
 import { isComment } from './grammar/comment.ts';
+import { cloudsDate } from './grammar/remark.ts';
 import { quotedInput, refuseDate, spanning } from './problem.ts';
 import type { Token } from './words/tokens.ts';
 
@@ -12,10 +14,13 @@ interface Bracketed {
   readonly calendar?: Calendar;
   /** "600 AH (1204 CE)": the same time by another count. */
   readonly otherCount?: TextSpan;
+  /** "830 (sources disagree)": it may be some years off. */
+  readonly isVague?: boolean;
 }
 
 /** "(before the flood)" tells more; "(before 830)" is a date. */
 const WHEN_ELSE = /^(?:before|after|by|until|since)\s/;
+const OTHER_COUNT = /\p{N}|\b(?:calendar|reckoning|style|eras?|count|old|new)\b/iu;
 /** Words in brackets that the grammar reads: doubt, another date, a bound. */
 const READ_IN_PLACE =
   /^(?:or|before|after|bef|aft|between|by|until|since|exact|day|date|c|ca|approx\w*|appx|circa|about|around|est\w*|cal\w*|prob\w*|poss\w*|maybe|perhaps|likely|presumed|uncertain|unsure|disputed|legendary|traditional|unconfirmed|unverified|[?~])(?![\p{L}])/iu;
@@ -34,10 +39,11 @@ export function readBrackets(tokens: readonly Token[], text: string, { calendars
   if (
     calendar === undefined &&
     end !== undefined &&
-    isComment(name) &&
-    (!READ_IN_PLACE.test(name) || WHEN_ELSE.test(name))
+    !isTrailingBound(name) &&
+    (!READ_IN_PLACE.test(name) || WHEN_ELSE.test(name)) &&
+    (isComment(name) || (cloudsDate(name) && !OTHER_COUNT.test(name)))
   ) {
-    return { tokens: [...tokens.slice(0, opening), { ...end, offset: open.offset }] };
+    return { tokens: [...tokens.slice(0, opening), { ...end, offset: open.offset }], isVague: cloudsDate(name) };
   }
   if (calendar === undefined || end === undefined) {
     const isName = calendars.all.some(
@@ -47,9 +53,14 @@ export function readBrackets(tokens: readonly Token[], text: string, { calendars
         each.findSeason(name) !== undefined ||
         yearNamed(each, name) !== undefined,
     );
-    if (isName || READ_IN_PLACE.test(name) || isPartOfName(text, calendars.all)) return { tokens };
+    if (isName || READ_IN_PLACE.test(name) || isTrailingBound(name) || isPartOfName(text, calendars.all))
+      return { tokens };
     if (/^\p{N}|\p{N}$/u.test(name) && end !== undefined) {
       return { tokens: [...tokens.slice(0, opening), { ...end, offset: open.offset }], otherCount: inside };
+    }
+    if (/^\p{Ll}+\s/u.test(name) && !OTHER_COUNT.test(name)) {
+      const message = `${quotedInput(name)} in brackets does not say how it changes the date; write “c.”, “before” or “after” in front of the date, or leave it out`;
+      return refuseDate('unreadable-date', message, inside);
     }
     const known = calendars.all.map((each) => each.name).join(', ');
     return refuseDate('unknown-calendar', `${quotedInput(name)} is no calendar of this world; it has ${known}`, inside);

@@ -5,6 +5,7 @@ import { readBrackets } from './brackets.ts';
 import { type EvaluationContext, evaluate } from './evaluate/evaluate.ts';
 import { Cursor } from './grammar/cursor.ts';
 import { readExpression } from './grammar/expression-grammar.ts';
+import { asCirca } from './grammar/remark.ts';
 import { catchRefusal, type ParsedDate, quotedInput, refuseDate } from './problem.ts';
 import { withShippedCalendar } from './shipped-hint.ts';
 import { toValue, unknownDate } from './to-value.ts';
@@ -27,11 +28,12 @@ export function readDate(
   const parsed = catchRefusal(() => {
     if (saysUnknown(text) && !isName(text, world)) return unknownDate(text, world);
     words = tokenize(text);
-    const { tokens, calendar, otherCount } = readBrackets(unwrapped(words), text, world);
+    const { tokens, calendar, otherCount, isVague = false } = readBrackets(unwrapped(words), text, world);
     const [first = world.calendars.main, ...rest] = calendar === undefined ? preferred : [calendar];
     const context: EvaluationContext = { world, calendars: [first, ...rest] };
     const lexicon = lexiconOf(text, context.calendars, world.namedEras, inclusive);
-    const value = toValue(evaluate(readExpression(new Cursor(tokens), lexicon), context), text, world);
+    const expression = readExpression(new Cursor(tokens), lexicon);
+    const value = toValue(evaluate(isVague ? asCirca(expression) : expression, context), text, world);
     if (otherCount !== undefined) checkOtherCount(value, otherCount, text, world);
     return value;
   });

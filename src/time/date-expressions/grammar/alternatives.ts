@@ -2,6 +2,7 @@ import type { Lexicon } from '../words/names.ts';
 import { startsYear } from '../words/numbers.ts';
 import { AND, OR } from '../words/vocabulary.ts';
 import type { Cursor } from './cursor.ts';
+import { shareCirca } from './remark.ts';
 import { shareContext } from './shared-context.ts';
 import type { Expression, Term } from './syntax.ts';
 import { readTerm } from './term-grammar.ts';
@@ -22,7 +23,7 @@ export function readAlternatives(cursor: Cursor, lexicon: Lexicon, first: Term):
     return terms;
   });
   if (others === undefined) return { kind: 'term', term: first };
-  const terms = [first, ...others];
+  const terms = shareCirca([first, ...others]);
   // "14 or 15 Rova 830": the last date has the month and year of the others.
   const last = terms.at(-1);
   const options = terms.map((term): Expression => {

@@ -28,25 +28,40 @@ const PHRASES: readonly (readonly [words: readonly string[], bound: BoundKind])[
   [['not', 'after'], 'by'],
 ];
 
+type Phrase = readonly [words: readonly string[], bound: BoundKind];
+const by = (words: string): Phrase => [words.split(' '), 'by'];
+const since = (words: string): Phrase => [words.split(' '), 'since'];
+
+/** What tells that something was there, or was done after it happened: the first time is its latest date, the last its earliest. */
+const WITNESSED = 'seen mentioned recorded attested documented known heard reported sighted'.split(' ');
+const DONE_AFTER = 'bap bapt baptised baptized baptism chr christened christening bur buried burial probate'.split(' ');
+
 /** Behind a date. */
-const TRAILING: readonly (readonly [words: readonly string[], bound: BoundKind])[] = [
+const TRAILING: readonly Phrase[] = [
   [['or', 'before'], 'by'],
   [['or', 'earlier'], 'by'],
-  [['at', 'the', 'latest'], 'by'],
-  [['at', 'latest'], 'by'],
+  ...['at the latest', 'at the very latest', 'at latest', 'at most', 'at the most', 'latest possible', 'latest'].map(
+    by,
+  ),
+  ...['terminus ante quem', 'terminus ad quem', 'taq', 'latest date', 'latest possible date', 'upper limit'].map(by),
   [['or', 'after'], 'since'],
   [['or', 'later'], 'since'],
-  [['at', 'the', 'earliest'], 'since'],
-  [['at', 'earliest'], 'since'],
+  ...['at the earliest', 'at the very earliest', 'at earliest', 'at least', 'at the least', 'earliest'].map(since),
+  ...['earliest possible', 'terminus post quem', 'terminus a quo', 'tpq', 'earliest date', 'lower limit'].map(since),
+  ...['earliest possible date', 'missing since', 'missing', 'still alive', 'still living', 'alive'].map(since),
   [['onward'], 'since'],
   [['onwards'], 'since'],
   [['and', 'onward'], 'since'],
   [['and', 'onwards'], 'since'],
   [['and', 'later'], 'since'],
+  ...WITNESSED.flatMap((word) => [by(`first ${word}`), since(`last ${word}`)]),
+  ...['first mention', 'earliest mention', 'first record', 'earliest record', ...DONE_AFTER].map(by),
+  ...['last mention', 'latest mention', 'last record', 'last heard of'].map(since),
 ];
 
 const IN = new Set(['in', 'on', 'at']);
 const OR = new Set(['or']);
+const WHERE = new Set(['at', 'in', 'near', 'on', 'alive', 'outside', 'aboard']);
 const OF = new Set(['de', 'del', 'di', 'do', 'il', 'le', 'el', 'dem', 'den', 'der', 'l']);
 
 /** Takes the words before a bounded date. */
@@ -119,8 +134,27 @@ export function readTrailingBound(cursor: Cursor): BoundKind | undefined {
     const opened = cursor.takeMark('(');
     if (!opened) cursor.takeMark(',');
     const bound = readPhrase(cursor, TRAILING);
+    if (bound !== undefined) skipWhere(cursor, opened);
     if (bound === undefined || (opened && !cursor.takeMark(')'))) return undefined;
     return cursor.atEnd || cursor.isMark(',') ? bound : undefined;
+  });
+}
+
+/** "last seen at Pike Hall": where, or the dot of an abbreviation. */
+function skipWhere(cursor: Cursor, opened: boolean): void {
+  if (opened) cursor.takeMark('.');
+  if (!cursor.isWord(WHERE)) return;
+  while (cursor.is('word')) cursor.take();
+}
+
+/** Whether words in brackets behind a date make it a bound. */
+export function isTrailingBound(words: string): boolean {
+  const bare = words.toLowerCase().trim().replace(/\.$/, '').split(/\s+/).join(' ');
+  return TRAILING.some(([phrase]) => {
+    const [begin, rest = ''] = [phrase.join(' '), bare.slice(phrase.join(' ').length)];
+    return (
+      bare.startsWith(begin) && (rest === '' || (/^ [\p{L}\s']+$/u.test(rest) && WHERE.has(rest.split(' ')[1] ?? '')))
+    );
   });
 }
 

@@ -34,15 +34,17 @@ function takePlusMinus(cursor: Cursor): boolean {
   return true;
 }
 
-/** Takes a mark of doubt after a date: "830?", "830~", "830ish", "830 ca.", "830 or so", "830 (approx.)". */
+/** Takes a mark of doubt that belongs to the one date before it: "830?", "830~", "830ish". */
+export function takeOwnDoubt(cursor: Cursor): boolean {
+  if (!cursor.peek().glued) return false;
+  if (cursor.takeMark('?', '~', '%') || cursor.takeWord(ISH)) return true;
+  if (!cursor.isGluedHyphen() || !cursor.isGlued('word', 1) || !cursor.isWord(ISH, 1)) return false;
+  cursor.index += 2;
+  return true;
+}
+
+/** Takes words of doubt after a date, which are of all dates before them: "830 ca.", "830 or so", "830 (approx.)". */
 export function takeDoubt(cursor: Cursor): boolean {
-  if (cursor.peek().glued) {
-    if (cursor.takeMark('?', '~', '%') || cursor.takeWord(ISH)) return true;
-    if (cursor.isGluedHyphen() && cursor.isGlued('word', 1) && cursor.isWord(ISH, 1)) {
-      cursor.index += 2;
-      return true;
-    }
-  }
   if (cursor.isWord(OR) && cursor.isWord(SO, 1)) {
     cursor.index += 2;
     return true;

@@ -15,10 +15,14 @@ const SOUNDS_LIKE_AN_ERA =
 /**
  * Steps over a place at the end of a text: `299 AC, at Pike Hall`, `299 AC in the Vale`. It is one only where a name follows
  * that has no number; after "in", which may stand before an era too, only where none can be meant.
+ *
+ * @returns what was stepped over.
  */
-export function skipPlace(cursor: Cursor, lexicon: Lexicon, expression: Expression): void {
-  if (!startsPlace(cursor, lexicon, hasEra(expression))) return;
+export function skipPlace(cursor: Cursor, lexicon: Lexicon, expression: Expression): string {
+  if (!startsPlace(cursor, lexicon, hasEra(expression))) return '';
+  const { offset } = cursor.take();
   while (!cursor.atEnd) cursor.take();
+  return lexicon.source.slice(offset).replace(/^,\s*/, '');
 }
 
 /**
@@ -77,17 +81,35 @@ export function skipAge(cursor: Cursor): void {
   });
 }
 
-const UNKNOWN_PART = new Set(['exact', 'date', 'day', 'month', 'and', 'unknown', 'uncertain', 'unrecorded', 'lost']);
+const FINER_PART = new Set([
+  'exact',
+  'day',
+  'month',
+  'and',
+  'unknown',
+  'uncertain',
+  'unrecorded',
+  'lost',
+  'not',
+  'known',
+]);
+const UNKNOWN_PART = new Set([...FINER_PART, 'date', 'year', 'the', 'is', 'are', 'may', 'be', 'wrong', 'unclear']);
 
-/** Steps over what is not known of a date: `830, exact date unknown`. */
-export function skipUnknownPart(cursor: Cursor): void {
-  cursor.attempt(() => {
-    const opened = cursor.takeMark('(');
-    if (!opened && !cursor.takeMark(',')) return undefined;
-    const start = cursor.index;
-    while (cursor.takeWord(UNKNOWN_PART));
-    return cursor.index > start && (!opened || cursor.takeMark(')')) && cursor.atEnd ? true : undefined;
-  });
+/**
+ * Takes what is not known of a date: `830, exact date unknown`. The year stands where only its day or month is unknown.
+ *
+ * @returns whether the date may be another.
+ */
+export function takeUnknownPart(cursor: Cursor): boolean {
+  const partOf = (words: ReadonlySet<string>) =>
+    cursor.attempt(() => {
+      const opened = cursor.takeMark('(');
+      if (!opened && !cursor.takeMark(',')) return undefined;
+      const start = cursor.index;
+      while (cursor.takeWord(words));
+      return cursor.index > start && (!opened || cursor.takeMark(')')) && cursor.atEnd ? true : undefined;
+    });
+  return partOf(FINER_PART) === undefined && partOf(UNKNOWN_PART) === true;
 }
 
 /** Whether the last date of an expression says its era. */
@@ -111,7 +133,7 @@ function saysEra(term: Term): boolean {
   return era !== undefined || (month?.kind === 'named' && [...month.found.keys()].every(hasOurMonths));
 }
 
-const COMMENT = /^(?:aged?|at|near|presumed)\b|^\p{Ll}+\s+\S/u;
+const COMMENT = /^(?:aged?|at|near|presumed)\b|^\p{Ll}+\s+\S|^(?:\p{Ll}{3,}ed|slain)$/u;
 const CHANGES_THE_DATE =
   /\b(?:or|not|calendar|reckoning|style|eras?|years|months|count|earlier|later|if|new|old)\b|\p{N}{3}/iu;
 

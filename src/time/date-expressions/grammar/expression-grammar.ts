@@ -5,8 +5,9 @@ import { AND, FILLERS, FOREIGN_AND, TO, UNKNOWN } from '../words/vocabulary.ts';
 import { readAlternatives } from './alternatives.ts';
 import { readBound, readTrailingBound, takeBetween } from './bounds.ts';
 import { takeApproximation } from './circa.ts';
-import { skipAge, skipPlace, skipTimeOfDay, skipUnknownPart } from './comment.ts';
+import { skipAge, skipPlace, skipTimeOfDay, takeUnknownPart } from './comment.ts';
 import type { Cursor } from './cursor.ts';
+import { asCirca, cloudsDate, shareCirca } from './remark.ts';
 import { shareContext } from './shared-context.ts';
 import type { BoundKind, Expression, Term } from './syntax.ts';
 import { readTerm } from './term-grammar.ts';
@@ -40,10 +41,11 @@ export function readExpression(cursor: Cursor, lexicon: Lexicon): Expression {
   const expression = readAny(cursor, lexicon);
   skipTimeOfDay(cursor);
   skipAge(cursor);
-  skipUnknownPart(cursor);
-  skipPlace(cursor, lexicon, expression);
+  const isPartUnknown = takeUnknownPart(cursor);
+  skipSameBound(cursor, expression);
+  const told = skipPlace(cursor, lexicon, expression);
   if (!cursor.atEnd) refuseRest(cursor, lexicon);
-  return expression;
+  return isPartUnknown || cloudsDate(told) ? asCirca(expression) : expression;
 }
 
 function readAny(cursor: Cursor, lexicon: Lexicon): Expression {
@@ -140,6 +142,15 @@ function readOtherBound(cursor: Cursor, lexicon: Lexicon, first: Bound): Express
   return { kind: 'both', options: [first, second], span: cursor.spanFrom(start) };
 }
 
+/** "by 830 (at the latest)" says it twice. */
+function skipSameBound(cursor: Cursor, expression: Expression): void {
+  if (expression.kind !== 'bound') return;
+  cursor.attempt(() => {
+    const again = readTrailingBound(cursor);
+    return again !== undefined && isUpper(again) === isUpper(expression.bound) ? again : undefined;
+  });
+}
+
 const isUpper = (bound: BoundKind): boolean => bound === 'before' || bound === 'by';
 
 function takeAnd(cursor: Cursor): boolean {
@@ -181,7 +192,7 @@ function rangeOf(cursor: Cursor, start: number, from: Term, to: Term): Expressio
   if (from.kind === 'open' && to.kind === 'open') {
     refuseDate('unreadable-date', 'a range needs a date at one end at least', cursor.spanFrom(start));
   }
-  const [first, second] = shareContext(from, to);
+  const [first = from, second = to] = shareCirca(shareContext(from, to));
   return { kind: 'range', from: first, to: second, span: cursor.spanFrom(start) };
 }
 

@@ -30,6 +30,8 @@ export type Term =
       readonly value: DateValue;
       readonly span: TextSpan;
       readonly circa: boolean;
+      readonly coversNext?: boolean;
+      readonly coversPrevious?: boolean;
       readonly share?: Share;
     }
   | Point;
@@ -39,6 +41,10 @@ export interface Point {
   readonly span: TextSpan;
   /** "c. 830": some years either side. */
   readonly circa: boolean;
+  /** Whether the word in front of it makes the dates that follow vague too: "c. 812 or 813". */
+  readonly coversNext?: boolean;
+  /** Whether the remark behind it makes those before it vague too: "812 or 813 (approx.)". */
+  readonly coversPrevious?: boolean;
   /** "early 9th century". */
   readonly share?: Share;
   readonly years?: Years;

@@ -2,7 +2,7 @@ import { defined } from '../../../util/defined.ts';
 import { eraAt, type Lexicon, monthAt, namedEraAt, weekdayAt, yearNameAt } from '../words/names.ts';
 import { readOrdinal, startsYear } from '../words/numbers.ts';
 import { FILLERS, FOREIGN_FILLERS, ONGOING, SHARES, type Share, TO, UNKNOWN } from '../words/vocabulary.ts';
-import { takeApproximation, takeDoubt } from './circa.ts';
+import { takeApproximation, takeDoubt, takeOwnDoubt } from './circa.ts';
 import type { Cursor } from './cursor.ts';
 import { readIsoDate } from './iso-grammar.ts';
 import { readParts } from './point-grammar.ts';
@@ -43,12 +43,15 @@ export function readTerm(cursor: Cursor, lexicon: Lexicon): Term {
   if (named !== undefined) return named;
   const weekday = readWeekday(cursor, lexicon);
   const parts = readParts(cursor, lexicon);
+  const ownDoubt = takeOwnDoubt(cursor);
   const doubtful = takeDoubt(cursor);
   return {
     kind: 'point',
     ...parts,
     span: cursor.spanFrom(start),
-    circa: approximate || doubtful || ('circa' in parts && parts.circa === true),
+    circa: approximate || ownDoubt || doubtful || ('circa' in parts && parts.circa === true),
+    ...(approximate && { coversNext: true }),
+    ...(doubtful && { coversPrevious: true }),
     ...defined({ share, weekday }),
   };
 }
@@ -63,7 +66,14 @@ function namedEraTerm(
   const match = namedEraAt(cursor, lexicon);
   if (match === undefined || startsYear(cursor, match.tokens)) return undefined;
   cursor.index += match.tokens;
-  return { kind: 'named', value: match.found, span: cursor.spanFrom(start), circa, ...defined({ share }) };
+  return {
+    kind: 'named',
+    value: match.found,
+    span: cursor.spanFrom(start),
+    circa,
+    coversNext: circa,
+    ...defined({ share }),
+  };
 }
 
 /** The name of a weekday in front of a date; alone or before anything else, a word like any other. */
