@@ -32,12 +32,11 @@ describe('with rules of its own of any shape, a live sweep after an edit leaves 
       edit(world);
       await swept.write(textOf(world));
       const { problems } = await swept.live();
-      const fresh = await WorldUnderTest.open('', undefined, rules);
-      await fresh.write(textOf(world));
-      const full = await fresh.full();
+      const full = await swept.wouldBe();
       expect(problems).toEqual(full.problems);
-      expect(ofRules(rules, await swept.openViolations())).toEqual(ofRules(rules, await fresh.openViolations()));
-      await fresh.close();
+      // What a rule that cannot run has found before stays as it was.
+      const running = rules.filter(({ id }) => !problems.some(({ path }) => path?.endsWith(id)));
+      expect(ofRules(running, await swept.openViolations())).toEqual(ofRules(running, full.open));
     }
     return swept;
   }
@@ -58,7 +57,7 @@ describe('with rules of its own of any shape, a live sweep after an edit leaves 
 
   describeNeo4j('on Neo4j', () => {
     it(
-      'against the embedded engine’s full run',
+      'of the same rules',
       async () => {
         const store = await openEmptyNeo4jStore();
         await fc.assert(

@@ -17,7 +17,7 @@ export async function planProblem(store: GraphStore, rule: Rule, time?: ExpandOp
   if (rule.engines !== undefined && !rule.engines.includes(store.engine.name)) return undefined;
   try {
     const text = runnableQuery(rule, { narrowed: false, slim: true, rows: defaultLimits.rows, ...defined({ time }) });
-    await safeText(store, rule, [text]);
+    await safeText(store, rule, text);
     return undefined;
   } catch (error) {
     return failedRule(rule, failureOf(error));

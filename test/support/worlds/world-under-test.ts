@@ -120,8 +120,13 @@ export class WorldUnderTest {
 
   /** What a run over everything would leave open now, as `openViolations` tells it; nothing is written. */
   async wouldBeOpen(): Promise<string[]> {
-    const { findings, evidence } = await this.full({ record: false });
-    return findings
+    return (await this.wouldBe()).open;
+  }
+
+  /** The same, with what a run over everything would say of rules that cannot run. */
+  async wouldBe(): Promise<{ readonly open: string[]; readonly problems: RunResult['problems'] }> {
+    const { findings, evidence, problems } = await this.full({ record: false });
+    const open = findings
       .filter(({ status }) => status === 'open')
       .map((found) => [
         found.rule_id,
@@ -135,6 +140,7 @@ export class WorldUnderTest {
       ])
       .map((facts) => JSON.stringify(facts))
       .sort();
+    return { open, problems };
   }
 
   /** Who is disputed with whom, as the open contradictions have it: each claim with those it stands beside. */

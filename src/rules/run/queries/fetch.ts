@@ -152,15 +152,11 @@ async function rowsFromOutside(
   rule: Rule,
   { subjects, ...whole }: FetchOptions,
 ): Promise<FetchedRows> {
-  const narrowed = subjects === undefined ? [] : [prepare(rule, { ...whole, subjects }).query];
-  const queries = [...narrowed, prepare(rule, whole).query];
-  const { index, text } = await safeText(
-    store,
-    rule,
-    queries.map(({ cypher }) => cypher),
-  );
-  const answer = await store.readLimited(text, queries[index]?.params ?? {}, whole.limits);
-  return { ...answer, ...(index < narrowed.length || subjects === undefined ? {} : { overEverything: true }) };
+  const all = prepare(rule, whole).query;
+  const some = subjects === undefined ? undefined : prepare(rule, { ...whole, subjects }).query;
+  const { text, isNarrowed } = await safeText(store, rule, all.cypher, some?.cypher);
+  const answer = await store.readLimited(text, (isNarrowed && some?.params) || all.params, whole.limits);
+  return { ...answer, ...(some === undefined || isNarrowed ? {} : { overEverything: true }) };
 }
 
 /** In words, for the run's record. */

@@ -5,27 +5,31 @@ import { fromBound } from './from-bound.ts';
 import { notConnected, type PlanShape, planShape } from './plan-shape.ts';
 
 /**
- * Locks for text from outside: the planner must call it read-only, and its plan must not be a product. Of several texts that say
- * the same the first that is well connected is taken. Resolves with its index, and with it as it should run; rejects with
- * RuleError `not-read-only` or `cartesian-product`.
+ * Locks for text from outside: the planner must call it read-only, and its plan must not be a product. With it may come the same
+ * text narrowed to some subjects; that is taken where it is no worse. A rule that is refused is so in every run.
+ *
+ * @throws RuleError `not-read-only` or `cartesian-product`.
  */
-export async function safeText(store: GraphStore, rule: Rule, texts: readonly string[]): Promise<SafeText> {
-  let late: SafeText | undefined;
-  for (const [index, written] of texts.entries()) {
-    const text = store.engine.name === 'embedded' ? fromBound(written) : written;
-    const verdict = await store.checkReadOnly(text);
-    if (!verdict.readOnly) throw refused(rule, verdict.reason, 'not-read-only');
-    const shape: PlanShape = planShape(await store.explain(text), store.engine.name);
-    if (shape === 'connected') return { index, text };
-    if (shape === 'joined-late') late ??= { index, text };
-  }
-  if (late === undefined) throw refused(rule, notConnected, 'cartesian-product');
-  return late;
+export async function safeText(store: GraphStore, rule: Rule, whole: string, narrowed?: string): Promise<SafeText> {
+  const all = await judged(store, rule, whole);
+  if (all.shape === 'product') throw refused(rule, notConnected, 'cartesian-product');
+  if (narrowed === undefined) return { text: all.text, isNarrowed: false };
+  const some = await judged(store, rule, narrowed);
+  const isNarrowed = some.shape === 'connected' || some.shape === all.shape;
+  return { text: isNarrowed ? some.text : all.text, isNarrowed };
+}
+
+async function judged(store: GraphStore, rule: Rule, written: string): Promise<{ text: string; shape: PlanShape }> {
+  const text = store.engine.name === 'embedded' ? fromBound(written) : written;
+  const verdict = await store.checkReadOnly(text);
+  if (!verdict.readOnly) throw refused(rule, verdict.reason, 'not-read-only');
+  return { text, shape: planShape(await store.explain(text), store.engine.name) };
 }
 
 export interface SafeText {
-  readonly index: number;
+  /** As it should run here. */
   readonly text: string;
+  readonly isNarrowed: boolean;
 }
 
 function refused(rule: Rule, reason: string, code: string): RuleError {
