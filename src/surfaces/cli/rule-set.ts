@@ -15,7 +15,7 @@ export async function withRuleSet<T>(
   work: (set: RuleSet) => Promise<T>,
   warn: (words: string) => void = warnOnStderr,
 ): Promise<T> {
-  const home = homeOf({ path: world, store: 'need' });
+  const home = homeOf({ path: world, store: 'make' });
   const engine = storeEngine(process.env);
   const path = engine.ownsFile ? storeFileIn(home) : '';
   const store = path === undefined ? undefined : await engine.open(path).catch((error) => heldElsewhere(error, warn));

@@ -19,6 +19,8 @@ export interface LintReport {
   readonly files: number;
   /** By place. A rule with one of level `error` does not run. */
   readonly issues: readonly LintIssue[];
+  /** Why no engine has planned the rules: only their text was judged. */
+  readonly unplanned?: string;
 }
 
 export interface LintRequest {
@@ -41,18 +43,35 @@ export async function lintRuleFilesFully(
   for (const file of files) around.set(file, await worlds.of(home ?? worldAround(dirname(file.file))));
   const { issues } = lintRuleFiles(files, (file) => around.get(file)?.words);
   const refused = new Set(issues.filter(({ level }) => level === 'error').map(({ path }) => path));
-  const store = await openStore();
-  try {
+  const unplanned = await withPlanner(openStore, async (store) => {
     for (const file of files) {
       const read = ruleIn(file);
       if (!('rule' in read) || refused.has(file.path)) continue;
       const problem = await planProblem(store, read.rule, around.get(file)?.time);
       if (problem !== undefined) issues.push({ ...problem, level: 'error' });
     }
+  });
+  return { files: files.length, issues: issues.sort(byPlace), ...defined({ unplanned }) };
+}
+
+/** Why there was no planner, where this machine has no engine. */
+async function withPlanner(
+  openStore: LintRequest['openStore'],
+  work: (store: GraphStore) => Promise<void>,
+): Promise<string | undefined> {
+  let store: GraphStore;
+  try {
+    store = await openStore();
+  } catch (error) {
+    if (error instanceof LoreError && error.code === 'engine-missing') return error.message;
+    throw error;
+  }
+  try {
+    await work(store);
+    return undefined;
   } finally {
     await store.close();
   }
-  return { files: files.length, issues: issues.sort(byPlace) };
 }
 
 /** Judges rule files and the tests beside them by their text, and by what `wordsOf` says that their world knows. */

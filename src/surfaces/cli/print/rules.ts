@@ -62,7 +62,7 @@ function paramLines({ name, value, default: standard, unit, description, per_kin
 const shown = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : String(value));
 
 /** One line for each fault, with its place. */
-export function lintText({ files, issues }: LintReport, paint: Paint): string {
+export function lintText({ files, issues, unplanned }: LintReport, paint: Paint): string {
   const lines = issues.map(({ path, line, column, level, message, code }) => {
     const word = level === 'error' ? paint('red', 'error') : paint('yellow', 'warning');
     return `${paint('cyan', `${path}:${line}:${column}`)} ${word} ${message} ${paint('dim', `[${code}]`)}`;
@@ -70,7 +70,8 @@ export function lintText({ files, issues }: LintReport, paint: Paint): string {
   const errors = issues.filter(({ level }) => level === 'error').length;
   const found =
     issues.length === 0 ? 'no faults' : `${plural(errors, 'error')}, ${plural(issues.length - errors, 'warning')}`;
-  return `${[...lines, `${plural(files, 'rule file')}: ${found}.`].join('\n')}\n`;
+  const only = unplanned === undefined ? '' : ` Only their text was judged: ${unplanned}`;
+  return `${[...lines, `${plural(files, 'rule file')}: ${found}.${only}`].join('\n')}\n`;
 }
 
 /** One line for each case; below one that fails, what was expected and what was found. */

@@ -23,7 +23,7 @@ export async function rulesLintCommand(paths: readonly string[], rawOptions: unk
 }
 
 function rulesFolder(world: string | undefined): string {
-  const home = homeOf({ path: world, store: 'need' });
+  const home = homeOf({ path: world, store: 'make' });
   const folder = home === undefined ? undefined : join(home.root, 'rules');
   if (folder !== undefined && existsSync(folder)) return folder;
   throw new UserInputError('There is no rules/ folder here to lint.', {
