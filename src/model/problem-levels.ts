@@ -69,6 +69,7 @@ const ofLore = {
   'reserved-kind': 'warn',
   'kind-conflict': 'warn',
   'same-name': 'warn',
+  'same-pointer': 'warn',
   'other-kind': 'warn',
   'duplicate-id': 'error',
   'nameless-entity': 'error',

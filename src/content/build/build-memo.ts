@@ -4,12 +4,14 @@ import type { Declaration, ParsedFile, SourceFile } from '../formats/parsed-file
 import type { Extracted } from '../prose/prose-claims.ts';
 import type { DeclaredEntities, EntityMemo } from '../resolve/declare-entities.ts';
 import type { EqualClaims } from '../resolve/statements/claim-ids.ts';
+import type { TreesMemo } from '../resolve/trees-apart.ts';
 import type { FileClaims } from './file-claims.ts';
 import type { WorldContext } from './world-context.ts';
 
 /** What a build asks of whoever knows an earlier build of the same world. It changes how long a build takes, and nothing else. */
 export interface BuildMemo {
   readonly entities: EntityMemo;
+  readonly trees: TreesMemo;
   readonly first: PassMemo;
   /** Once the world's present is known: files whose claims depend on it. */
   readonly second: PassMemo;

@@ -13,6 +13,7 @@ import { type Extracted, extractedOf, type ProseOptions } from '../prose/prose-c
 import type { DeclaredEntities } from '../resolve/declare-entities.ts';
 import type { ResolvedRelativeDate } from '../resolve/relative-dates/relative-date-reader.ts';
 import { type SolvedDates, solveDates } from '../resolve/relative-dates/solve-dates.ts';
+import { treesApart } from '../resolve/trees-apart.ts';
 import { readWaivers } from '../waivers/read-waivers.ts';
 import type { BuildMemo, BuiltFiles, PassMemo } from './build-memo.ts';
 import { declareAll } from './declare-all.ts';
@@ -44,7 +45,8 @@ export function buildWorld(
   prose: ProseOptions,
   memo: BuildMemo,
 ): BuiltWorld {
-  const sorted = [...parsedFiles].sort((a, b) => compareText(a.file.path, b.file.path));
+  const byPath = [...parsedFiles].sort((a, b) => compareText(a.file.path, b.file.path));
+  const { files: sorted, problems } = treesApart(byPath, memo.trees);
   const declared = declareAll(sorted, config, memo);
   const files: WorldFiles = { parsedFiles: sorted, declared, extractedOf: extractedOf(prose) };
   const context = worldContext(sorted, declared, config, memo.first.terms);
@@ -62,7 +64,7 @@ export function buildWorld(
     idsOf: declaredBy(declared, memo),
     allClaims: resolved.claims,
   };
-  return assemble(files, resolved, now, prose, memo);
+  return assemble(files, resolved, now, { prose, trees: problems, memo });
 }
 
 /** Where a note is gone, or says something else, its id may have been that of its name or the one that its path has now. */
@@ -152,12 +154,12 @@ function assemble(
   { parsedFiles, declared }: WorldFiles,
   { context, fileClaims, claims, implied }: ResolvedClaims,
   now: DateValue | undefined,
-  options: ProseOptions,
-  memo: BuildMemo,
+  { prose: options, trees, memo }: { prose: ProseOptions; trees: readonly Problem[]; memo: BuildMemo },
 ): BuiltWorld {
   const { entities, owners } = declared;
   const waived = readWaivers({ parsedFiles, owners, claims });
   const problems = [
+    ...trees,
     ...declared.problems,
     ...context.sources.problems,
     ...sharedProblems(fileClaims),

@@ -4,6 +4,7 @@ import { compareText } from '../../util/places.ts';
 import type { ParsedFile } from '../formats/parsed-file.ts';
 import type { Passage } from '../prose/extracted.ts';
 import { proseNames, readProse } from '../prose/read-prose.ts';
+import { treesApart } from '../resolve/trees-apart.ts';
 import { declareAll } from './declare-all.ts';
 import { entityNames, namesKey } from './world-context.ts';
 
@@ -12,7 +13,7 @@ export function passagesOf(
   parsedFiles: readonly ParsedFile[],
   config: WorldConfig,
 ): { readonly passages: readonly Passage[]; readonly names: ReadonlyMap<string, Entity> } {
-  const ordered = [...parsedFiles].sort((a, b) => compareText(a.file.path, b.file.path));
+  const { files: ordered } = treesApart([...parsedFiles].sort((a, b) => compareText(a.file.path, b.file.path)));
   const { entities, owners } = declareAll(ordered, config);
   const names = proseNames(ordered, entities, entityNames(entities, owners, config), namesKey(entities, owners));
   return { passages: ordered.flatMap((parsedFile) => readProse(parsedFile, names).passages), names: entities };

@@ -52,6 +52,8 @@ export interface ParsedFile {
   readonly relations: readonly RelationStatement[];
   readonly chunks: readonly ChunkDraft[];
   readonly problems: readonly Problem[];
+  /** Whether other files decided some of its ids: parsed alone it has others. */
+  readonly idsByOthers?: true;
   /** Facts that an earlier run found. */
   readonly known?: KnownOfFile;
 }

@@ -56,6 +56,7 @@ export interface ClaimsBody
 
 /** Undefined for a file that has to be parsed anew by the next run. */
 export function contentOf(parsed: ParsedFile, memo: WorldMemo): CachedContent | undefined {
+  if (parsed.idsByOthers === true) return undefined;
   const first = memo.first.resolved(parsed);
   const second = memo.second.resolved(parsed);
   if (first === undefined || !canBeCached(first) || (second !== undefined && !canBeCached(second))) return undefined;

@@ -11,6 +11,7 @@ import type { Extracted } from '../prose/prose-claims.ts';
 import { readerFault } from '../reader-fault.ts';
 import { type DeclaredEntities, EntityMemo } from '../resolve/declare-entities.ts';
 import { EqualClaims } from '../resolve/statements/claim-ids.ts';
+import { TreesMemo } from '../resolve/trees-apart.ts';
 
 /**
  * What was made of a world's files when it was built last, for the next time: only files that changed, or that depend on what
@@ -18,6 +19,7 @@ import { EqualClaims } from '../resolve/statements/claim-ids.ts';
  */
 export class WorldMemo implements BuildMemo {
   readonly entities = new EntityMemo();
+  readonly trees = new TreesMemo();
   readonly first = new FilesOfPass();
   /** Once the world's present is known: files whose claims depend on it. */
   readonly second = new FilesOfPass();
