@@ -53,7 +53,7 @@ const roomsOf = {
     formats: ['vocabulary'],
     waivers: ['formats'],
     resolve: ['formats', 'vocabulary', 'waivers'],
-    prose: ['formats', 'resolve'],
+    prose: ['formats', 'resolve', 'vocabulary'],
     build: ['formats', 'prose', 'resolve', 'vocabulary', 'waivers'],
     incremental: ['.', 'build', 'formats', 'prose', 'resolve', 'waivers'],
   },

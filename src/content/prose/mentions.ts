@@ -1,8 +1,9 @@
 import type { LinkSpan } from '../formats/parsed-file.ts';
 import type { Named } from '../resolve/entity-names.ts';
+import { titles } from '../vocabulary/titles.ts';
 import { articles, type NameForm, type NameNode, NameTree } from './name-tree.ts';
 import { isCapital, type ProseToken, tokensOf } from './tokens.ts';
-import { abbreviations, beforeVerb, commonWords, placePrefixes, titles, verbNames } from './words.ts';
+import { abbreviations, beforeVerb, commonWords, placePrefixes, verbNames } from './words.ts';
 
 /** A name of an entity in a text. */
 export interface Mention {

@@ -22,7 +22,7 @@ interface KnownDate {
 /** Dates that were parsed before, by syntax and text: a world writes the same few dates many times. */
 export type ParsedDates = Map<DateSyntax, Map<string, KnownDate>>;
 
-/** Reads the dates of a file. Reports what cannot be read at its place, and each unknown era once. */
+/** Reads the dates of a file. Reports what cannot be read at its place. */
 export class DateReader {
   readonly problems: Problem[] = [];
   /** Problems that are reported once for a world, by what they are about. */
@@ -79,16 +79,13 @@ export class DateReader {
     return this.unknown(text);
   }
 
-  /** Reports why a text is no date; an unknown era once. */
+  /** Reports why a text is no date. */
   private refused(text: string, problem: DateProblem, node: YamlScalar, file: SourceFile): void {
-    const { era, offset } = problem;
-    const slot = era === undefined ? undefined : `era ${era}`;
-    if (slot !== undefined && this.worldProblems.has(slot)) return;
-    const at = offsetInside(node, file, offset);
+    const at = offsetInside(node, file, problem.offset);
     const code = problemCode(problem);
     if (code === 'bad-date' && isPhrase(text, this.context.calendars)) {
       this.report(file, node.start, 'no-date', `${dateProblemMessage(text, noDate)} ${keptAsUnknown}`);
-    } else this.report(file, at, code, dateProblemMessage(text, problem), slot);
+    } else this.report(file, at, code, dateProblemMessage(text, problem));
   }
 
   /** Whether a text is a date at all, or says that there is none; nothing is reported. */

@@ -2,6 +2,7 @@ import { isAllowedKind } from '../../model/kinds.ts';
 import type { AttributeDefinition, Ontology, Predicate } from '../../model/ontology.ts';
 import { didYouMean } from '../../util/text/did-you-mean.ts';
 import { foldKey } from '../../util/text/fold.ts';
+import { englishKeysOf } from './foreign-keys.ts';
 import { slipsOf } from './key-slips.ts';
 
 /** What a key means on an entity: an attribute or a relation. */
@@ -56,12 +57,20 @@ export class KeyTable {
   }
 
   private choose(word: string, kind: string | undefined): KeyDefinition | undefined {
-    const all = this.meanings.get(word) ?? [];
+    const words = this.isForeign(word) ? englishKeysOf(word).map(foldKey) : [word];
+    const all = words.flatMap((each) => this.meanings.get(each) ?? []);
     const chosen = (kind === undefined ? undefined : all.find((each) => this.fits(each, kind))) ?? all[0];
-    const dated = this.shared.get(word)?.find(({ on }) => kind === undefined || isAllowedKind(this.ontology, kind, on));
+    const shared = words.flatMap((each) => this.shared.get(each) ?? []);
+    const dated = shared.find(({ on }) => kind === undefined || isAllowedKind(this.ontology, kind, on));
     if (dated === undefined) return chosen;
     if (chosen === undefined) return { as: 'attribute', attribute: dated };
     return chosen.as === 'relation' ? { ...chosen, dated } : chosen;
+  }
+
+  /** Whether a key is known only as a word of another language: the keys of the ontology go before. */
+  isForeign(key: string): boolean {
+    const word = foldKey(key);
+    return !this.meanings.has(word) && !this.shared.has(word) && englishKeysOf(word).length > 0;
   }
 
   /** A predicate by its type or any of its keys; for `type:` of the long form. */

@@ -30,9 +30,40 @@ const folderWords: Readonly<Record<string, string>> = Object.fromEntries(
   ].flatMap(([kind = '', words = '']) => words.split(' ').map((word) => [foldKey(word), kind])),
 );
 
+/** The commonest words for kinds in German, French, Spanish, Italian, Dutch and Portuguese, by the kind. */
+const foreignWords: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    Person:
+      'personen figur figuren charakter charaktere personne personnes personnage personnages persona personas personaje personajes ' +
+      'persone personaggio personaggi personage pessoa pessoas personagem personagens',
+    Location: 'orte schauplatz schauplätze lieux lugar lugares luogo luoghi plaatsen locatie locaties locais',
+    Settlement:
+      'stadt städte dorf dörfer siedlung siedlungen ville villes ciudad ciudades città stad steden cidade cidades',
+    Region: 'länder pays países paesi landen',
+    Event:
+      'ereignis ereignisse événement événements evento eventos eventi gebeurtenis gebeurtenissen acontecimiento acontecimientos acontecimentos',
+    Battle:
+      'schlacht schlachten bataille batailles batalla batallas battaglia battaglie veldslag veldslagen batalha batalhas',
+    War: 'krieg kriege guerre guerres guerra guerras oorlog oorlogen',
+    Faction:
+      'fraktion fraktionen gruppe gruppen organisationen groupe groupes facción facciones fazione fazioni organizzazioni ' +
+      'facties organisaties facção facções',
+    Kingdom: 'reich reiche königreich königreiche royaume royaumes reino reinos regno regni koninkrijk koninkrijken',
+    Item: 'gegenstand gegenstände objet objets objeto objetos oggetto oggetti voorwerp voorwerpen',
+    Deity: 'gott götter gottheit gottheiten dieu dieux dios dioses divinità goden godheid deus deuses',
+    Species: 'völker rassen spezies razas razze raças',
+  }).flatMap(([kind, words]) => words.split(' ').map((word) => [word.normalize('NFC'), kind] as const)),
+);
+
 /** The kind that a word or its plural names: `Characters`, `cities`, `NPCs`, `Player Characters`, `01 - Places`. */
 export function kindOfWord(word: string, { kinds }: Pick<Ontology, 'kinds'>): string | undefined {
-  return kindBy(word, (each) => findKind(kinds, each)?.name);
+  return kindBy(word, (each) => findKind(kinds, each)?.name) ?? kindBy(word, (each) => foreignKind(each, kinds));
+}
+
+/** A word of another language names a shipped kind that the world has. */
+function foreignKind(word: string, kinds: Ontology['kinds']): string | undefined {
+  const kind = foreignWords.get(word.normalize('NFC').toLowerCase());
+  return kind === undefined ? undefined : kinds.get(kind)?.name;
 }
 
 /** Tries a word, its last word, and what they may be the plural of. */

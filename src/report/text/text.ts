@@ -106,11 +106,15 @@ function slipsOf(problems: readonly ReportedProblem[]): ReportedProblem[][] {
   const ofCode = groupBy(problems, ({ code }) => code);
   const slipOf = (one: ReportedProblem): unknown => {
     if (bySlip.has(one.code)) return one.message;
+    if (one.code === 'unknown-era') return reasonOf(one.message);
     const isFolded = !counts.has(one.code) && (ofCode.get(one.code)?.length ?? 0) >= foldedFrom;
     return isFolded ? one.code : one;
   };
   return [...groupBy(problems, slipOf).values()];
 }
+
+/** Why something is no date, without its words: all dates of one unknown era have one reason. */
+const reasonOf = (message: string): string => message.replace(/^.*? is no date: /s, '');
 
 const placesShown = 3;
 

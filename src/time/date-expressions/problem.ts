@@ -30,7 +30,7 @@ export interface DateProblem {
   /** Where in the text, in UTF-16 units from 0. */
   readonly offset: number;
   readonly length: number;
-  /** With `unknown-era`: the era as written, so that a caller can report each era once. */
+  /** With `unknown-era`: the era as written, for a calendar that comes ready-made. */
   readonly era?: string;
   /** The calendars that come with the package, and not with this world, whose month or era the text has. */
   readonly shipped?: readonly string[];

@@ -46,11 +46,11 @@ describe('dates in a world', () => {
     expect(told(claims)).toEqual(['aldric -RULES-> keep [812, ]', 'aldric.birth = alive']);
   });
 
-  test('an era no calendar knows is said once, and no number in it is taken for a year', () => {
+  test('an era no calendar knows is said of each date, and no number in it is taken for a year', () => {
     const { problems, claims } = world(
       '- { id: aldric, kind: Person, birth: 812 XQ }\n- { id: maren, kind: Person, birth: 815 XQ }',
     );
-    expect(places(problems)).toEqual(['world.yaml:1:42 unknown-era']);
+    expect(places(problems)).toEqual(['world.yaml:1:42 unknown-era', 'world.yaml:2:41 unknown-era']);
     expect(claims.map((claim) => claim.form === 'attribute' && claim.date?.earliest)).toEqual([undefined, undefined]);
   });
 

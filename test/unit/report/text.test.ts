@@ -209,6 +209,22 @@ describe('the report a writer reads', () => {
     expect(block(9)?.split('\n')).toHaveLength(10);
   });
 
+  it('counts the dates of an unknown era on one line, and each era on its own', () => {
+    const date = (text: string, era: string, line: number) => ({
+      path: 'odo.yaml',
+      line,
+      column: 4,
+      code: 'unknown-era',
+      level: 'error' as const,
+      message: `"${text}" is no date: “${era}” is an era no calendar of this world knows.`,
+    });
+    const problems = [date('686 NF', 'NF', 1), date('640 NF', 'NF', 2), date('12 ZZ', 'ZZ', 3)];
+    const text = formatText(reportOf([], { problems }), { ...plain, sourceLine: () => undefined });
+    expect(text).toContain('error 2 of this kind, the first: "686 NF" is no date: “NF” is');
+    expect(text).toContain('(2 places: odo.yaml:1:4, odo.yaml:2:4; all in the JSON report) [unknown-era]');
+    expect(text).toContain('error odo.yaml:3:4 "12 ZZ" is no date');
+  });
+
   it('lists each reason for undecided pairs once, apart from missing dates', () => {
     const because = 'no lifespan is known of the people Selkie';
     const lifespan = { id: 'ontology/lifespan-exceeded', category: 'ontology', rows: 40, duration_ms: 0 } as const;

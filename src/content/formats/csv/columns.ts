@@ -33,9 +33,14 @@ export function entityColumns(table: HeadedTable, context: HeaderContext, issues
 
 /** With two columns of a name as one, or the column that is headed by what its rows are, where none is the name itself. */
 function withName(columns: readonly TableColumn[], header: TableRow, context: HeaderContext): TableColumn[] {
-  if (columns.some(({ key }) => ['name', 'names'].includes(foldKey(key.text)))) return [...columns];
   const ofWord = (words: ReadonlySet<string>) => columns.find(({ key }) => words.has(foldKey(key.text)));
-  const [first, last] = [ofWord(firstNames), ofWord(lastNames)];
+  const whole = ofWord(new Set(['name', 'names']));
+  const first = ofWord(firstNames);
+  // Beside `Prénom`, `Nom` is the family's.
+  const isFamilys =
+    whole !== undefined && first !== undefined && header.cells[whole.index]?.text.toLowerCase() === 'nom';
+  if (whole !== undefined && !isFamilys) return [...columns];
+  const last = isFamilys ? whole : ofWord(lastNames);
   const chosen = first ?? columns.find(({ index }) => isKindOfRow(header.cells[index]?.text ?? '', context)) ?? last;
   if (chosen === undefined) return [...columns];
   const key = { ...chosen.key, text: 'name', value: 'name' };

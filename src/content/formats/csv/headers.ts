@@ -1,6 +1,7 @@
 import { isAllowedKind } from '../../../model/kinds.ts';
 import type { WorldConfig } from '../../../model/world-config.ts';
 import { foldKey } from '../../../util/text/fold.ts';
+import { englishKeysOf } from '../../vocabulary/foreign-keys.ts';
 import { keyTableOf } from '../../vocabulary/key-tables.ts';
 import { kindOfWord } from '../../vocabulary/kind-words.ts';
 import { aliasKeys, nameKeys } from '../declare.ts';
@@ -28,8 +29,22 @@ export const firstNames: ReadonlySet<string> = new Set([
   'givennames',
   'forename',
   'forenames',
+  ...['vorname', 'vornamen', 'prénom', 'prénoms', 'prenom', 'voornaam', 'voornamen', 'primeironome'],
 ]);
-export const lastNames: ReadonlySet<string> = new Set(['lastname', 'surname', 'familyname']);
+export const lastNames: ReadonlySet<string> = new Set([
+  ...[
+    'lastname',
+    'surname',
+    'familyname',
+    'nachname',
+    'familienname',
+    'nomdefamille',
+    'apellido',
+    'apellidos',
+    'cognome',
+  ],
+  ...['achternaam', 'sobrenome', 'apelido'],
+]);
 /** Keys of a declaration that are no attribute. */
 const declaring: ReadonlySet<string> = new Set([
   'id',
@@ -56,6 +71,8 @@ export function keyOfHeader(header: string, context: HeaderContext): string | fa
   const words = [header, plain, ...(isOfKind ? [rest.join(' ')] : []), plain.replace(/(?<=.)[\s_-]*(?:id|ID|Id)$/, '')];
   for (const word of words) {
     const folded = foldKey(word);
+    const [meant] = keyTableOf(context.config.ontology).isForeign(word) ? englishKeysOf(word) : [];
+    if (meant !== undefined && declaring.has(meant)) return meant;
     if (nameWords.has(folded) && (kind === undefined || !isKey(word, context) || nameKeys.has(folded))) return 'name';
     if (isKey(word, context)) return word;
   }

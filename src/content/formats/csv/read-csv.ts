@@ -11,7 +11,7 @@ import { mapsOfRows, type RowContext } from './rows.ts';
 import { statedColumns } from './stated-columns.ts';
 import { readTable, type TableRow } from './table.ts';
 import { kindOfTable } from './table-kind.ts';
-import { whyUnread } from './unread-table.ts';
+import { kindOfHeader, whyUnread } from './unread-table.ts';
 
 const relationFile = /(?:^|[./])relations\.[ct]sv$/i;
 const entityFile = /(?:^|[./])entities\.[ct]sv$/i;
@@ -45,7 +45,11 @@ function readRows(
   if (header === undefined) return none;
   const table: HeadedTable = { header, body };
   const { kind: statedKind, keys: stated } = statedColumns(file.path, config.columns);
-  const kind = isEntities ? statedKind : (statedKind ?? kindOfTable(file.path, config.ontology));
+  const kind = isEntities
+    ? statedKind
+    : (statedKind ??
+      kindOfTable(file.path, config.ontology) ??
+      kindOfHeader(table, { config, kind: undefined, stated }));
   const context = { config, kind, stated };
   const row: RowContext = { ...about, own, kind };
   if (!isEntities && (own || isRelationHeader(header, context))) {

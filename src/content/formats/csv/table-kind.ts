@@ -2,7 +2,22 @@ import type { Ontology } from '../../../model/ontology.ts';
 import { kindOfFolders, kindOfWord } from '../../vocabulary/kind-words.ts';
 
 /** What programs add to the name of an export: a hash, a date, a number. */
-const added = /\b(?:[0-9a-f]{32}|\d{4}-\d\d-\d\d)\b|\(\d+\)/gi;
+const added =
+  /\b(?:[0-9a-f]{32}|\d{4}-\d\d-\d\d)\b|\(\d+\)|(?<=\S[\s_-]+)\b(?:export|exported|list|sheet|table|data|database|overview|master)\b/gi;
+/** Tables of what happened when. */
+const timelines: ReadonlySet<string> = new Set([
+  ...[
+    'timeline',
+    'timelines',
+    'chronology',
+    'zeitleiste',
+    'zeitstrahl',
+    'chronologie',
+    'cronología',
+    'cronologia',
+    'tijdlijn',
+  ],
+]);
 /** Words that name a kind and, of a table, mostly mean something else. */
 const ambiguous: ReadonlySet<string> = new Set([
   'world',
@@ -24,7 +39,11 @@ export function kindOfTable(path: string, ontology: Pick<Ontology, 'kinds'>): st
   const parts = base.split(/[-_.]+/).flatMap((part) => (part.trim() === '' ? [] : [part.trim()]));
   const named = [base.trim(), ...parts.reverse()]
     .filter((word) => !ambiguous.has(word.toLowerCase()))
-    .map((word) => kindOfWord(word, ontology))
+    .map(
+      (word) => kindOfWord(word, ontology) ?? (timelines.has(word.toLowerCase()) ? timelineKind(ontology) : undefined),
+    )
     .find((kind) => kind !== undefined);
   return named ?? kindOfFolders(folders, ontology);
 }
+
+const timelineKind = ({ kinds }: Pick<Ontology, 'kinds'>): string | undefined => kinds.get('Event')?.name;

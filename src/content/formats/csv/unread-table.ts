@@ -4,7 +4,7 @@ import { keyTableOf } from '../../vocabulary/key-tables.ts';
 import { kindOfWord } from '../../vocabulary/kind-words.ts';
 import type { FileIssue } from '../parsed-file.ts';
 import type { HeadedTable } from './columns.ts';
-import { type HeaderContext, keyOfHeader } from './headers.ts';
+import { firstNames, type HeaderContext, keyOfHeader, lastNames } from './headers.ts';
 
 /** Keys that tables of any sort have. */
 const anyTable: ReadonlySet<string> = new Set([
@@ -34,7 +34,7 @@ export function whyUnread(table: HeadedTable, context: HeaderContext, path: stri
   const { kind, stated } = context;
   if (kind !== undefined || headers.some(({ text }) => stated.has(foldKey(text)))) return undefined;
   const keys = headers.map(({ text }) => keyOfHeader(text, context));
-  const hasName = keys.some((key) => key !== false && foldKey(key) === 'name');
+  const hasName = keys.some((key) => key !== false && isNameKey(foldKey(key)));
   if (hasName && (keys.some((key) => key !== false && isTelling(key, context)) || namesKinds(table, context)))
     return undefined;
   const header = JSON.stringify(headers[0]?.text ?? 'Who');
@@ -42,6 +42,18 @@ export function whyUnread(table: HeadedTable, context: HeaderContext, path: stri
   const message = `This table is not read: nothing in its name or header says that its rows are things of the world. If they are, say so in lore.yaml, such as \`${example}\`; if not, list it under \`ignore:\`.`;
   return { offset: table.header.start, code: 'unread-table', message };
 }
+
+/** The kind that the first column is headed by (`Character`), in a table that has another column which only such things have. */
+export function kindOfHeader({ header }: HeadedTable, context: HeaderContext): string | undefined {
+  const [first, ...others] = header.cells.filter(({ text }) => text !== '');
+  const kind = first === undefined ? undefined : kindOfWord(first.text, context.config.ontology);
+  if (kind === undefined || context.stated.has(foldKey(first?.text ?? ''))) return undefined;
+  const keys = others.map(({ text }) => keyOfHeader(text, { ...context, kind }));
+  const isNamed = keys.some((key) => key !== false && ['name', 'id'].includes(foldKey(key)));
+  return !isNamed && keys.some((key) => key !== false && isTelling(key, context)) ? kind : undefined;
+}
+
+const isNameKey = (word: string): boolean => word === 'name' || firstNames.has(word) || lastNames.has(word);
 
 /** Whether only things of a world have such a key. */
 function isTelling(key: string, { config }: HeaderContext): boolean {

@@ -13,8 +13,10 @@ import {
   type YamlNode,
   type YamlPair,
 } from '../../../util/yaml/index.ts';
+import { englishKeysOf } from '../../vocabulary/foreign-keys.ts';
 import { keyTableOf } from '../../vocabulary/key-tables.ts';
 import { kindOfFolders, kindOfTags, kindOfWord } from '../../vocabulary/kind-words.ts';
+import { titles } from '../../vocabulary/titles.ts';
 import { aliasKeys, declarationOf, nameKeys } from '../declare.ts';
 import type { Declaration, KeyStatement, SourceFile, Words } from '../parsed-file.ts';
 import { calendarEntry, entryPairs } from './calendarium.ts';
@@ -64,6 +66,10 @@ const anyNote: ReadonlySet<string> = new Set(
   ].map(foldKey),
 );
 
+/** The same in any language. */
+const isOfAnyNote = (word: string): boolean =>
+  anyNote.has(word) || englishKeysOf(word).some((each) => anyNote.has(each));
+
 /** The entity that a note describes, if any, and what is not read of it. */
 export interface ReadNote {
   readonly declaration?: Declaration;
@@ -86,7 +92,7 @@ export function readNote(parts: NoteParts): ReadNote {
   const { name, folders } = noteName(file.path, parts.heading);
   const charted = chartedNote(fields?.pairs ?? [], ontology);
   if (charted?.about === 'nothing') return {};
-  const front = charted?.pairs ?? fields?.pairs ?? [];
+  const front = withOwnNames(charted?.pairs ?? fields?.pairs ?? [], ontology);
   const { entry, others } = calendarEntry([...front, ...parts.statements], config.calendars);
   const keys = renamedTypes(others, ontology);
   const stated = keys.find(({ key }) => foldKey(key.text) === 'kind')?.value;
@@ -125,6 +131,16 @@ export function readNote(parts: NoteParts): ReadNote {
   };
 }
 
+/** With `name`, `alias` and `type` for the words of other languages that mean these, unless the world has such keys. */
+function withOwnNames(pairs: readonly YamlPair[], ontology: Ontology): readonly YamlPair[] {
+  const table = keyTableOf(ontology);
+  return pairs.map((pair) => {
+    const [meant] = table.isForeign(pair.key.text) ? englishKeysOf(pair.key.text) : [];
+    if (meant === undefined || !['name', 'alias', 'kind'].includes(meant)) return pair;
+    return { ...pair, key: { ...pair.key, text: meant === 'kind' ? 'type' : meant } };
+  });
+}
+
 /** Tags that say what became of somebody (`#undead`), as a statement; other tags only file the note. */
 function tagPairs(tags: readonly string[], start: number): YamlPair[] {
   if (tags.length === 0) return [];
@@ -154,7 +170,7 @@ function folderNote(keys: readonly YamlPair[], kind: string | undefined, ontolog
   const table = keyTableOf(ontology);
   const facts = worldKeys(keys).filter(
     ({ key, value }) =>
-      !isEmptyValue(value) && !anyNote.has(foldKey(key.text)) && table.lookup(key.text, kind) !== undefined,
+      !isEmptyValue(value) && !isOfAnyNote(foldKey(key.text)) && table.lookup(key.text, kind) !== undefined,
   );
   const [first] = facts;
   if (first === undefined) return {};
@@ -206,7 +222,7 @@ export function keysKnown(ontology: Ontology): (key: string) => boolean {
   const table = keyTableOf(ontology);
   return (key) => {
     const word = foldKey(key);
-    return word !== '' && !anyNote.has(word) && (identifying.has(word) || table.lookup(word, undefined) !== undefined);
+    return word !== '' && !isOfAnyNote(word) && (identifying.has(word) || table.lookup(word, undefined) !== undefined);
   };
 }
 
@@ -215,27 +231,36 @@ function describesEntity(pairs: readonly YamlPair[], ontology: Ontology): boolea
   return worldKeys(pairs).some(({ key }) => {
     const word = foldKey(key.text);
     if (word === 'id' || word === 'name') return true;
-    if (anyNote.has(word)) return false;
+    if (isOfAnyNote(word)) return false;
     const meaning = table.lookup(key.text, undefined);
     return meaning?.as === 'relation' || (meaning?.as === 'attribute' && meaning.attribute.on.length > 0);
   });
 }
 
-/** Renames `title` to `name`, unless it is a rank. For a person it is a name when it shares all words with the note's name, either way. */
+/** Renames `title` to `name`, unless it is a rank. For a person it is a name when it is the note's name in full or in short. */
 function withTitle(pairs: readonly YamlPair[], name: string, isTitled: boolean): readonly YamlPair[] {
   if (pairs.some(({ key }) => foldKey(key.text) === 'name')) return pairs;
-  const isName = ({ value }: YamlPair) => value.kind === 'scalar' && (!isTitled || sharesAllWords(value.text, name));
+  const isName = ({ value }: YamlPair) => value.kind === 'scalar' && (!isTitled || isFormOf(value.text, name));
   return pairs.map((pair) =>
     foldKey(pair.key.text) === 'title' && isName(pair) ? { ...pair, key: { ...pair.key, text: 'name' } } : pair,
   );
 }
 
-/** Whether one name holds all words of the other: `Isolde the Drowned` and `isolde` do, `Lord of Castle Dray` and `Oswin Dray` do not. */
-function sharesAllWords(title: string, name: string): boolean {
-  const [a, b] = [title, name].map((text) => new Set(slug(text).split('-')));
-  const holds = (all: ReadonlySet<string> = new Set(), some: ReadonlySet<string> = new Set()) =>
-    [...some].every((word) => all.has(word));
-  return holds(a, b) || holds(b, a);
+/** What follows a name and is left out of it in short: `of Ashkeep`, `the Drowned`. */
+const surname: ReadonlySet<string> = new Set('of the von vom van der de du del della di da dos'.split(' '));
+
+/**
+ * Whether a title is a form of a note's name: with all its words (`Isolde the Drowned` of `isolde`), or of them the last one, by
+ * which people are told apart (`Dray` of `Oswin Dray`), or without what is said of whom (`Isolde Vay` of `Isolde Vay of Ashkeep`).
+ * `Captain` of `Captain Dray` is a rank, and so is `Queen` of `Queen of Ashkeep`.
+ */
+function isFormOf(title: string, name: string): boolean {
+  const [inTitle, inName] = [title, name].map((text) => slug(text).split('-'));
+  if (inTitle === undefined || inName === undefined) return false;
+  if (inName.every((word) => inTitle.includes(word))) return true;
+  if (inTitle.every((word) => titles.has(word)) || !inTitle.every((word) => inName.includes(word))) return false;
+  const isStart = inTitle.every((word, at) => inName[at] === word);
+  return inTitle.includes(inName.at(-1) ?? '') || (isStart && surname.has(inName[inTitle.length] ?? ''));
 }
 
 /** The aliases with the note's file name, by which links name it, unless the entity has that name already. */

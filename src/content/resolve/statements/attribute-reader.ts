@@ -20,6 +20,13 @@ const mostOfName = 60;
 /** How deep a mapping under an unknown key is taken apart into attributes. */
 const plainDepth = 4;
 
+/** Keys by which people find their way among notes: their links state nothing. */
+const filing: ReadonlySet<string> = new Set(
+  'related see seealso links next prev previous back index moc mocs hub topic topics category categories project template'.split(
+    ' ',
+  ),
+);
+
 /** An attribute's name, and how its values are read. */
 interface ReadAs {
   readonly type: string;
@@ -89,9 +96,18 @@ export class AttributeReader {
   unknown(subject: Subject, key: Words, value: YamlNode, report: Declaration['unknownKeys']): void {
     const near =
       report === 'ignore' ? [] : this.tools.keys.near(key.text).filter((word) => this.canBe(subject, word, value));
-    this.tools.unknownKeys.add(subject.file, key, report, near);
+    const isMissed = !filing.has(foldKey(key.text)) && this.isDateOrLink(value);
+    this.tools.unknownKeys.add(subject.file, key, report, { near, isMissed });
     const type = snakeCase(key.text);
     if (type !== '') this.plain(subject, type, value, false, plainDepth);
+  }
+
+  /** Whether a value is a link, or a date that is not a number alone, which may count anything. */
+  private isDateOrLink(value: YamlNode): boolean {
+    if (value.kind === 'seq') return value.items.length > 0 && value.items.every((item) => this.isDateOrLink(item));
+    if (value.kind !== 'scalar') return false;
+    const text = value.text.trim();
+    return value.link !== undefined || (/^(?=.*\d)(?=.*\p{L})/su.test(text) && this.tools.dates.isDate(text));
   }
 
   /** Whether a value could stand under a known key: a date under `birth`, a number under `population`, a name under `spouse`. */

@@ -4,6 +4,7 @@ import type { AttributeDefinition } from '../../../model/ontology.ts';
 import { foldKey, snakeCase } from '../../../util/text/fold.ts';
 import { isEmptyValue, type YamlNode, type YamlScalar } from '../../../util/yaml/index.ts';
 import type { Declaration, RelationStatement, Words } from '../../formats/parsed-file.ts';
+import type { KeyDefinition } from '../../vocabulary/key-table.ts';
 import { isLifeKey, spanOfYears } from '../../vocabulary/span-of-years.ts';
 import { waiverKey } from '../../waivers/read-waivers.ts';
 import type { DateReader } from '../date-reader.ts';
@@ -35,7 +36,7 @@ export class StatementReader {
     const subject: Subject = { entity, file: declaration.file, defaults };
     for (const { key, value } of declaration.statements) {
       if (isEmptyValue(value) || otherKeys.has(foldKey(key.text))) continue;
-      const meaning = this.tools.keys.lookup(key.text, kindOf(entity));
+      const meaning = this.meaningOf(key, value, kindOf(entity));
       if (meaning === undefined) {
         if (!this.life(subject, key, value)) this.attributes.unknown(subject, key, value, declaration.unknownKeys);
       } else if (meaning.as === 'attribute') this.attribute(subject, meaning.attribute, value);
@@ -43,6 +44,15 @@ export class StatementReader {
     }
     this.asides(declaration, subject);
     for (const relation of declaration.relations) this.relations.longForm(relation, subject);
+  }
+
+  /** What a key means. One of another language is that of a date only where the value is one: `data`, `fine`, `née` are other words too. */
+  private meaningOf(key: Words, value: YamlNode, kind: string | undefined): KeyDefinition | undefined {
+    const { keys, dates } = this.tools;
+    const meaning = keys.lookup(key.text, kind);
+    if (meaning?.as !== 'attribute' || meaning.attribute.type !== 'date' || !keys.isForeign(key.text)) return meaning;
+    const isOther = value.kind === 'scalar' && (value.link !== undefined || !/\d/.test(value.text));
+    return isOther && !(value.kind === 'scalar' && dates.isDate(value.text)) ? undefined : meaning;
   }
 
   /** What a note says among its prose, where it fits; front matter and fields come first. */

@@ -12,6 +12,8 @@ interface UnknownKey {
   readonly times: number;
   /** Whether the format's keys are the author's own, so that each unknown one is told. */
   readonly isReported: boolean;
+  /** Whether any value is a date or a link, which a rule would have looked at under a known key. */
+  readonly isMissed: boolean;
   /** Known keys that may be meant. */
   readonly near: readonly string[];
 }
@@ -30,17 +32,29 @@ const seldom = 2;
 export class UnknownKeys {
   readonly found = new Map<string, UnknownKey>();
 
-  /** @param near known keys that may be meant, and could have this value. */
-  add(file: SourceFile, key: Words, report: Declaration['unknownKeys'], near: readonly string[]): void {
+  /**
+   * A column of a table is one key, however many rows it has.
+   *
+   * @param near known keys that may be meant, and could have this value.
+   * @param isMissed whether the value is a date or a link.
+   */
+  add(
+    file: SourceFile,
+    key: Words,
+    report: Declaration['unknownKeys'],
+    { near, isMissed }: Pick<UnknownKey, 'near' | 'isMissed'>,
+  ): void {
     if (report === 'ignore') return;
     const word = foldKey(key.text);
     const seen = this.found.get(word);
     const places = seen?.places ?? [];
+    const isNew = seen === undefined || file.kind !== 'csv';
     const place = { path: file.path, ...file.lines.position(key.start) };
     this.found.set(word, {
       text: seen?.text ?? key.text,
-      places: places.length < frequent ? [...places, place] : places,
-      times: (seen?.times ?? 0) + 1,
+      places: isNew && places.length < frequent ? [...places, place] : places,
+      times: (seen?.times ?? 0) + (isNew ? 1 : 0),
+      isMissed: (seen?.isMissed ?? false) || isMissed,
       isReported: (seen?.isReported ?? false) || report === 'report',
       near: seen?.near.length ? seen.near : near,
     });
@@ -50,7 +64,8 @@ export class UnknownKeys {
 /**
  * The problems of the unknown keys of all files, in the order of the files. One that looks like a slip of a known key, or of a
  * frequent one of this world, is told wherever it stands; one that looks like the author's own word once, with how often it stands
- * and how to declare it.
+ * and how to declare it. In notes and tables, which have many keys of tools and games, only where its value is a date or a link,
+ * and not where it stands so often that it is no slip.
  */
 export function unknownKeyProblems(files: Iterable<UnknownKeysFound>): Problem[] {
   const all = new Map<string, UnknownKey>();
@@ -68,7 +83,7 @@ export function unknownKeyProblems(files: Iterable<UnknownKeysFound>): Problem[]
     const [usual] = meant.flatMap((each) => all.get(each) ?? []);
     if (usual !== undefined) slips.push(...slipOf(key, ` \`${usual.text}\`, which stands here ${usual.times} times?`));
     else if (key.near.length > 0 && key.times < frequent) slips.push(...slipOf(key, ` ${listed(key.near)}?`));
-    else if (key.isReported) own.push(...ownKey(key));
+    else if (key.isReported || (key.isMissed && key.times < frequent)) own.push(...ownKey(key));
   }
   return [...slips, ...own];
 }
@@ -79,6 +94,7 @@ function together(a: UnknownKey, b: UnknownKey): UnknownKey {
     places: a.places.length < frequent ? [...a.places, ...b.places] : a.places,
     times: a.times + b.times,
     isReported: a.isReported || b.isReported,
+    isMissed: a.isMissed || b.isMissed,
     near: a.near.length > 0 ? a.near : b.near,
   };
 }

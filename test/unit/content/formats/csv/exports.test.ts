@@ -48,6 +48,31 @@ describe('a table of one kind', () => {
     expect(said).toEqual(['odo-vane.birth = 812', 'odo-vane.death = 850']);
   });
 
+  test.each([
+    ['Cast list.csv', 'Character,Date of Birth,Date of Death', 'Odo Vane,812,850', 'Person'],
+    ['Characters export.csv', 'Name,Born,Died', 'Odo Vane,812,850', 'Person'],
+    ['Personen.csv', 'Name,Geboren,Gestorben', 'Odo Vane,812,850', 'Person'],
+    ['personnages.csv', 'Nom,Prénom,Naissance,Mort', 'Vane,Odo,812,850', 'Person'],
+    ['leute.csv', 'Vorname;Nachname;Geboren;Gestorben', 'Odo;Vane;812;850', 'Entity'],
+  ])('%s says who was born when', (path, header, row, kind) => {
+    const { said, kinds } = read(path, `${header}\n${row}\n`);
+    expect(kinds).toEqual([`Odo Vane: ${kind}`]);
+    expect(said).toEqual(['odo-vane.birth = 812', 'odo-vane.death = 850']);
+  });
+
+  test('a timeline is one of events', () => {
+    const { said, kinds } = read('timeline.csv', 'Date;Event;Place\n812;The Siege of Tarn;\n');
+    expect([kinds, said]).toEqual([['The Siege of Tarn: Event'], ['the-siege-of-tarn.in_fiction_date = 812']]);
+  });
+
+  test.each(['Character,Actor,Fee\nOdo,Jo,12\n', 'Place,Amount\nTarn,12\n', 'Vorname,Betrag\nOdo,12\n'])(
+    '%j says nothing of a world',
+    (text) => {
+      const { kinds, problems } = read('list.csv', text);
+      expect([kinds, problems.map(({ code }) => code)]).toEqual([[], ['unread-table']]);
+    },
+  );
+
   test('an event is dated by its year', () => {
     const { said } = read('events.csv', 'Year,Event\n812,The Siege of Tarn\n');
     expect(said).toEqual(['the-siege-of-tarn.in_fiction_date = 812']);

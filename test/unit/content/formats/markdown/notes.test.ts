@@ -161,6 +161,80 @@ describe('inline fields', () => {
   });
 });
 
+describe('keys of other languages', () => {
+  test.each([
+    ['geboren: 812\ngestorben: 850', ['isolde.birth = 812', 'isolde.death = 850']],
+    ['né: 812\nmort: 850', ['isolde.birth = 812', 'isolde.death = 850']],
+    ['Fecha de nacimiento: 812', ['isolde.birth = 812']],
+    ['Vater: "[[Odo]]"\nGeschwister: "[[Maren]]"', ['isolde -SIBLING_OF-> maren', 'odo -PARENT_OF-> isolde']],
+    ['père: "[[Odo]]"', ['odo -PARENT_OF-> isolde']],
+    ['moglie: "[[Maren]]"', ['isolde -SPOUSE_OF-> maren']],
+    ['sexe: femme\nmétier: potière', ['isolde.gender = femme', 'isolde.occupation = potière']],
+  ])('%j', (front, expected) => {
+    const world = worldOf({
+      'Characters/Isolde.md': `---\n${front}\n---\n`,
+      'Characters/Odo.md': '',
+      'Characters/Maren.md': '',
+    });
+    expect([told(world.claims), world.problems]).toEqual([expected, []]);
+  });
+
+  test.each(['data: notes', 'fine: sturdy', 'née: Smith', 'fin: dorsal', 'Art: oil', 'mort: yes'])(
+    '%s is no date',
+    (front) => {
+      const { claims } = note(`---\n${front}\n---\n`, 'Characters/Isolde.md');
+      expect(claims.filter((claim) => claim.form === 'attribute' && claim.date !== undefined)).toEqual([]);
+    },
+  );
+
+  test('a key that the world declares goes before', () => {
+    const world = worldOf({
+      'lore.yaml': 'attributes: { vater: { type: text } }',
+      'Characters/Isolde.md': '---\nvater: Odo\n---\n',
+    });
+    expect(told(world.claims)).toEqual(['isolde.vater = Odo']);
+  });
+
+  test('a note may be of a kind by a folder or type of another language', () => {
+    const world = worldOf({
+      'Personen/Isolde.md': '',
+      'Orte/Tarn.md': '',
+      'x/Odo.md': '---\ntyp: Person\nname: Odo Vane\n---\n',
+    });
+    expect(world.entities.map(({ name, kind }) => `${name}: ${kind}`).sort()).toEqual([
+      'Isolde: Person',
+      'Odo Vane: Person',
+      'Tarn: Location',
+    ]);
+  });
+});
+
+describe('unknown keys of notes', () => {
+  const unknownIn = (...fronts: string[]) =>
+    worldOf(
+      Object.fromEntries([
+        ['Characters/Odo.md', ''],
+        ...fronts.map((front, at) => [`Characters/N${at}.md`, `---\n${front}\n---\n`]),
+      ]),
+    ).problems.map(({ code, message }) => `${code} ${message.split(':')[0]}`);
+
+  test('one with a link or a date is told once, with a count', () => {
+    expect(unknownIn('feudal lord: "[[Odo]]"', 'feudal lord: "[[Odo]]"')).toEqual([
+      'unknown-key Unknown key `feudal lord` (2 times in this world)',
+    ]);
+    expect(unknownIn('knighted: 14 March 812')).toEqual(['unknown-key Unknown key `knighted`']);
+  });
+
+  test.each(['mood: grim', 'hp: 45', 'armor: 12', 'see also: "[[Odo]]"', 'related: ["[[Odo]]"]', 'up: "[[Odo]]"'])(
+    '%s is not told',
+    (front) => expect(unknownIn(front)).toEqual([]),
+  );
+
+  test('one that stands five times is the author’s own', () => {
+    expect(unknownIn(...Array.from({ length: 5 }, () => 'feudal lord: "[[Odo]]"'))).toEqual([]);
+  });
+});
+
 describe('which notes are entities, and of what kind', () => {
   test.each([
     ['People/Isolde.md', 'She sleeps.', 'Person'],
@@ -236,6 +310,25 @@ describe('which notes are entities, and of what kind', () => {
       '---\ntitle: Lord of Castle Dray\n---\n',
       { name: 'Oswin Dray' },
     ],
+    [
+      'not `title` where it is the rank in the name',
+      'Characters/Captain Oswin.md',
+      '---\ntitle: Captain\n---\n',
+      { name: 'Captain Oswin' },
+    ],
+    [
+      'not `title` where it leaves out who it is',
+      'Characters/Königin Adela.md',
+      '---\ntitle: Königin\n---\n',
+      { name: 'Königin Adela' },
+    ],
+    [
+      'not `title` where it is the rank behind the name',
+      'Characters/Adela the Queen.md',
+      '---\ntitle: Queen\n---\n',
+      { name: 'Adela the Queen' },
+    ],
+    ['`title` of the last name', 'Characters/Oswin Dray.md', '---\ntitle: Dray\n---\n', { name: 'Dray' }],
     [
       'a shorter `title`',
       'Characters/Isolde Vay of Ashkeep.md',
