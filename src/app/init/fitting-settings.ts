@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import * as z from 'zod';
 import type { WorldScan } from '../../content/scan.ts';
@@ -9,7 +9,7 @@ export function fittingSettings(scan: WorldScan): string {
   const ignored = templateFolders(scan.root).map((folder) => JSON.stringify(`${folder}/**`));
   return [
     '# Settings of this world. All of them are optional.',
-    `world: ${yamlName(worldName(scan.root))}`,
+    `world: ${yamlName(isStored(scan.root) ? basename(scan.root) : worldName(scan.root))}`,
     ...(ignored.length === 0 ? [] : ['# Templates are no lore.', `ignore: [${ignored.join(', ')}]`]),
     '# The year that is the present, for ages and for who is alive:',
     '# now: 412',
@@ -27,6 +27,9 @@ function worldName(root: string): string {
   const words = name.split(/[-_.]+/).filter((word) => word !== '');
   return words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join(' ') || name;
 }
+
+/** Its store knows it by the folder's name, and goes on doing so. */
+const isStored = (root: string): boolean => existsSync(join(root, '.lore'));
 
 /** Bare where YAML reads it as a text. */
 const yamlName = (name: string): string =>

@@ -1,5 +1,5 @@
 import type { IngestReport } from '../../../app/ingest/ingest-report.ts';
-import { foundText } from '../../../report/shared/found.ts';
+import { foundCounts, foundText } from '../../../report/shared/found.ts';
 import { plural } from '../../../report/shared/plural.ts';
 import { problemCount } from '../../../report/shared/problems.ts';
 import { rejectedText } from '../../../report/shared/prose.ts';
@@ -17,7 +17,7 @@ export function ingestText(report: IngestReport, options: TextOptions): string {
   const unread = isUnread(report);
   const blocks = [loreText(report)];
   if (findings.new.length > 0) {
-    blocks.push(paint('bold', `${plural(findings.new.length, 'new finding')}:`));
+    blocks.push(paint('bold', `New: ${foundText(foundCounts(findings.new))}:`));
     blocks.push(...firstFindings(gravestFirst(findings.new), options, 'lore findings lists them'));
   }
   if (findings.gone.length > 0) {

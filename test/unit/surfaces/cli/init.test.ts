@@ -49,6 +49,14 @@ describe('lore init', () => {
     });
   });
 
+  it('leaves a world its name where a store has it already', async () => {
+    folder.write('tide-isles/a.yaml', '- { id: a, kind: Person, name: A }\n');
+    expect((await printedBy(['ingest', at('tide-isles')], folder.root)).status).toBe(0);
+    await init(at('tide-isles'));
+    expect(settings(at('tide-isles')).name).toBe('tide-isles');
+    expect((await printedBy(['ingest', at('tide-isles')], folder.root)).status).toBe(0);
+  });
+
   it.each([
     ['The Nine Bells', 'The Nine Bells'],
     ['no', 'No'],
