@@ -30,7 +30,7 @@ export function isLifeKey(key: string): boolean {
 
 /** Where something may begin or end in one text: `b. 1180`, `born 1180`, `* 1180`; `d. 1231`, `† 1231`. */
 const startMark = /^(?:b\.|born(?: in| on)?|\*|from|since)\s*/i;
-const endMark = /^(?:d\.|died(?: in| on)?|†|\+|until|till|to)\s*/i;
+const endMark = /^(?:d\.|died(?: in| on)?|†|\+|(?:until|till|to)\b)\s*/i;
 const nothingKnown = /^(?:\?+|unknown|present|now|today|ongoing|current|alive|living|still living)?$/i;
 /** Longer texts are prose. */
 const longest = 80;
@@ -73,7 +73,10 @@ function partsOf(text: string): readonly [string, string] | undefined {
   if (/^[–—-]\s*\d/.test(text) && !/^-\s*\d+$/.test(text)) return ['', text.slice(1)];
   if (/\d\s*[–—-]$/.test(text)) return [text.slice(0, -1), ''];
   // One hyphen between two years, and none within a date.
-  const hyphen = /^([^-/]*\d[^-/]*)[-/]([^-/]*\d[^-/]*)$/.exec(text) ?? /^([^-]*\d[^-]*)-(\s*[?]+\s*)$/.exec(text);
+  const hyphen =
+    /^([^-/]*\d[^-/]*)[-/]([^-/]*\d[^-/]*)$/.exec(text) ??
+    /^([^-]*\d[^-]*)-(\s*[?]+\s*|\s*\p{L}+(?: living)?\s*)$/u.exec(text) ??
+    /^(\s*[?]+\s*|\s*\p{L}+\s*)-([^-]*\d[^-]*)$/u.exec(text);
   if (hyphen !== null) return [hyphen[1] ?? '', hyphen[2] ?? ''];
   if (/^(?:b\.|born\b|\*)\s*\S*\d/i.test(text)) return [text, ''];
   if (/^(?:d\.|died\b|†)\s*\S*\d/i.test(text)) return ['', text];

@@ -1,5 +1,6 @@
 import { parseEvents, YAMLException } from 'js-yaml';
 import { AliasBomb } from './alias-limit.ts';
+import { withoutComparisons } from './comparisons.ts';
 import { type Anchors, composeYaml } from './compose.ts';
 import type { YamlIssue, YamlNode } from './node.ts';
 import { explainReason } from './reasons.ts';
@@ -15,7 +16,7 @@ export type Fragment =
 export function parseFragment(source: string, shift: number, anchors: Anchors): Fragment {
   const issues: YamlIssue[] = [];
   try {
-    const events = parseEvents(source, { maxDepth });
+    const events = parseEvents(withoutComparisons(source), { maxDepth });
     return { documents: composeYaml({ source, events, shift, anchors, issues }), issues };
   } catch (error) {
     if (error instanceof AliasBomb) {

@@ -30,6 +30,10 @@ describe('a life in one value', () => {
     ['years: 1180–', ['birth = 1180']],
     ['years: "?–1231"', ['death = 1231']],
     ['lived: 1180 – present', ['birth = 1180']],
+    ...['present', 'now', 'today', 'ongoing', 'living'].map((word): [string, string[]] => [
+      `lifespan: 1180-${word}`,
+      ['birth = 1180'],
+    ]),
     ['lived: b. 1180', ['birth = 1180']],
     ['DOB/DOD: 1180/1231', ['birth = 1180', 'death = 1231']],
     ['lifespan: [1180, 1231]', ['birth = 1180', 'death = 1231']],
@@ -71,6 +75,7 @@ describe('a life in one value', () => {
     ['lifespan: 80', 'Person', ['lifespan = 80']],
     ['lifespan: 60-80 years', 'Person', ['lifespan = 60-80 years']],
     ['lived: 1180-12', 'Person', ['lived = 1180-12']],
+    ['lived: 1180-fold', 'Person', ['lived = 1180-fold']],
     ['lived: Ashkeep – Vask', 'Person', ['lived = Ashkeep – Vask']],
     ['lifespan: 300–400', 'Species', ['lifespan = 300–400']],
   ])('%s of a %s is none', (lines, kind, expected) => {

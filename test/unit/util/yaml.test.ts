@@ -43,6 +43,25 @@ describe('what words mean (YAML 1.2 core)', () => {
     expect(plain(`year: ${text}`)).toEqual([{ year: value }]);
   });
 
+  test.each([
+    ['born: >812', { born: '>812' }],
+    ['born: >9\ndied: 3', { born: '>9', died: 3 }],
+    ['born: > 1299 # or so\ndied: 3', { born: '> 1299', died: 3 }],
+    ['born: >=1299', { born: '>=1299' }],
+    ['born: >c. 812', { born: '>c. 812' }],
+    ['- born: >9\n  died: 3', [{ born: '>9', died: 3 }]],
+    ['{ born: >812, died: > 900 }', { born: '>812', died: '> 900' }],
+    ['[>812, 3]', ['>812', 3]],
+    ['note: >2\n  some words\ndied: 3', { note: 'some words\n', died: 3 }],
+    ['- note: >2-\n\n    some words', [{ note: '\nsome words' }]],
+    ['note: >-\n  born: >812', { note: 'born: >812' }],
+    ['note: |\n  born: >812\n', { note: 'born: >812\n' }],
+    ['note: "a: >812"', { note: 'a: >812' }],
+  ])('%j: a sign before a number is no head of a folded text, but where text follows: %j', (text, value) => {
+    const file = parseYaml(text);
+    expect([file.documents.map(toPlain), file.issues]).toEqual([[value], []]);
+  });
+
   test('a number keeps the words it was written in', () => {
     const [root] = parseYaml('birth: 0812').documents;
     expect(root?.kind === 'map' && valueAt(root, 'birth')).toMatchObject({ text: '0812', value: 812 });

@@ -15,7 +15,7 @@ export interface InlineFields {
 const wholeLine = /^[*_~`=\s]*(?<key>\p{L}[\p{L}\p{M}\p{N} _/’'-]{0,60}?)[*_~`=\s]*::(?!:)[*_~`=]*[ \t]*(?<value>.*)$/u;
 /** `[born:: 812 AR]` and `(born:: 812 AR)` among other words. */
 const bracketed =
-  /[[(](?<key>\p{L}[\p{L}\p{M}\p{N} _/’'-]{0,60}?)\s*::[ \t]*(?<value>(?:\[\[[^[\]\n]{1,300}\]\]|\[[^[\]()\n]{1,300}\]\([^()\n]{1,300}\)|[^[\]()\n]){0,1000})[\])]/gu;
+  /[[(](?<key>\p{L}[\p{L}\p{M}\p{N} _/’'-]{0,60}?)\s*::[ \t]*(?<value>(?:\[\[[^[\]\n]{1,300}\]\]|\[[^[\]()\n]{1,300}\]\([^()\n]{1,300}\)|\([^[\]()\n]{0,300}\)|[^[\]()\n]){0,1000})[\])]/gu;
 
 /** Reads Dataview's inline fields from all blocks but headings (blacksmithgu.github.io/obsidian-dataview/annotation/add-metadata). */
 export function inlineFields(visible: string, blocks: readonly Block[]): InlineFields {

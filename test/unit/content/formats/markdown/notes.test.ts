@@ -131,6 +131,8 @@ describe('inline fields', () => {
     ['- born:: 20', 'isolde.birth = 20', 10],
     ['> **Born**:: 20', 'isolde.birth = 20', 14],
     ['She was [born:: 20] here.', 'isolde.birth = 20', 17],
+    ['She was [born:: 20 (or 21)] here.', 'isolde.birth = 20 (or 21)', 17],
+    ['She (born:: 20 (or 21)) was here (once).', 'isolde.birth = 20 (or 21)', 13],
     ['She lies (buried in:: [[Saltmere]]).', 'isolde -BURIED_IN-> saltmere', 23],
     ['- [ ] **Spouse** :: [[Corin Vay|him]]', undefined, 0],
     ['spouse:: [[Corin Vay|him]]', 'corin -SPOUSE_OF-> isolde', 10],
