@@ -9,8 +9,10 @@ import { unknownDate } from '../../time/date-expressions/to-value.ts';
 import { saysNever } from '../../time/date-expressions/words/no-date.ts';
 import type { DateValue } from '../../time/date-value.ts';
 import { placed } from '../../util/places.ts';
+import { nearest } from '../../util/text/did-you-mean.ts';
 import type { YamlNode, YamlScalar } from '../../util/yaml/index.ts';
 import type { DateSyntax, SourceFile } from '../formats/parsed-file.ts';
+import { isDoubt, splitRemark } from '../vocabulary/remarks.ts';
 import type { RelativeDateReader, ResolvedRelativeDate } from './relative-dates/relative-date-reader.ts';
 
 interface KnownDate {
@@ -54,7 +56,7 @@ export class DateReader {
       this.report(file, node.start, 'bad-date', 'Expected a date, e.g. `830`, `14 Rova 830` or `c. 830`.');
       return undefined;
     }
-    const text = node.text.trim();
+    const { words: text } = this.withoutRemark(node.text, file.readDate);
     if (node.value === null || text === '' || saysNever(text, false)) return undefined;
     const result = this.parse(text, file.readDate);
     if (result.ok) {
@@ -90,9 +92,36 @@ export class DateReader {
 
   /** Whether a text is a date at all, or says that there is none; nothing is reported. */
   isDate(text: string): boolean {
-    return (
-      saysNever(text, false) || this.parse(text.trim()).ok || (this.relativeReader?.isRelative(text.trim()) ?? false)
-    );
+    const { words } = this.withoutRemark(text);
+    return saysNever(words, false) || this.parse(words).ok || (this.relativeReader?.isRelative(words) ?? false);
+  }
+
+  /** A date apart from what is said of it: `790 (a false report)`, `790 (staged)`. A calendar in brackets belongs to it. */
+  withoutRemark(written: string, syntax?: DateSyntax): { readonly words: string; readonly remark?: string } {
+    const text = written.trim();
+    // A format with its own grammar of dates has its own marks.
+    if (syntax !== undefined || !/[(,;–—]| - |^\p{L}/u.test(text)) return { words: text };
+    const { words = '', remark = '' } = /^(?<words>[^()]*\S)\s*\((?<remark>[^()]*\p{L})\)$/u.exec(text)?.groups ?? {};
+    if (words !== '') return this.isRemark(text, remark) ? { words, remark: remark.trim() } : { words: text };
+    const split = splitRemark(text);
+    if (split === undefined || !isDoubt(split.remark)) return { words: text };
+    const [whole, date] = [this.parse(text), this.parse(split.words)];
+    if (!date.ok) return { words: text };
+    const isWider =
+      whole.ok && (whole.value.earliest !== date.value.earliest || whole.value.latest !== date.value.latest);
+    // `perhaps 790` and `790?` are about the day: the grammar of dates has read all of it.
+    if (isWider && aboutTheDay.test(split.remark)) return { words: text };
+    return isWider ? { words: text, remark: split.remark } : split;
+  }
+
+  private isRemark(text: string, words: string): boolean {
+    const { calendars } = this.context;
+    if (calendars.find(words) !== undefined) return false;
+    if (isDoubt(words)) return true;
+    const parsed = this.parse(text);
+    if (parsed.ok || parsed.problem.code !== 'unknown-calendar' || !/^\p{Ll}[\p{Ll}\s-]*$/u.test(words)) return false;
+    const names = calendars.all.flatMap(({ name, eras }) => [name, ...eras.map((era) => era.name)]);
+    return nearest(words, names).length === 0;
   }
 
   parse(text: string, syntax: DateSyntax = parseDate): ParsedDate {
@@ -141,6 +170,8 @@ export class DateReader {
     else this.worldProblems.set(slot, problem);
   }
 }
+
+const aboutTheDay = /^(?:\?+|prob.*|poss.*|perhaps|maybe|likely|uncertain|unsure)$/iu;
 
 /** A phrase is told as a whole: where the grammar of dates stopped in it helps nobody. */
 const noDate = { message: 'no year, month or era stands in it' };

@@ -100,6 +100,20 @@ export class Names<T extends Named> {
     return result !== undefined && 'found' in result ? result.found : undefined;
   }
 
+  /** Whether a name finds anything. */
+  isKnown(text: string): boolean {
+    return this.candidates(text.trim()).some((found) => found.length > 0);
+  }
+
+  /** Whether something is called just so, to the letter: `Who?`, `Tarn (the lower)`. */
+  isCalled(text: string): boolean {
+    const words = text.trim().toLowerCase();
+    const isSo = (each: string): boolean => each.trim().toLowerCase() === words;
+    return this.candidates(text.trim()).some((found) =>
+      found.some(({ id, name, aliases }) => isSo(id) || isSo(name) || aliases.some(isSo)),
+    );
+  }
+
   /** Entities that a plain word would name, were they not of another kind. */
   ofOtherKind(text: string, by?: T): readonly T[] {
     return (

@@ -9,7 +9,7 @@ export interface SpanOfYears {
 }
 
 const lifeKeys: ReadonlySet<string> = new Set(
-  ['lifespan', 'life', 'lived', 'lifetime', 'life_dates', 'dates', 'years', 'years_lived', 'born_and_died', 'born_died']
+  ['lifespan', 'life', 'lived', 'lifetime', 'life_dates', 'dates', 'years_lived', 'born_and_died', 'born_died']
     .concat([
       'dob_dod',
       'dob/dod',
@@ -26,6 +26,24 @@ const lifeKeys: ReadonlySet<string> = new Set(
 /** Whether a key may have a birth and a death in its value. */
 export function isLifeKey(key: string): boolean {
   return lifeKeys.has(foldKey(key));
+}
+
+/** Keys under which a range may as well be how long such beings live. */
+const lengthKeys: ReadonlySet<string> = new Set(
+  ['lifespan', 'life_span', 'life', 'lifetime', 'lived', 'years_lived'].map(foldKey),
+);
+const bareRange = /^\(?\s*(\d+)\s*(?:[–—-]|\bto\b)\s*(\d+)\s*\)?$/i;
+
+/** The numbers of a bare range (`60–80`) under a key that may mean how long such beings live; undefined for all else. */
+export function maybeLength(key: string, node: YamlNode): readonly [number, number] | undefined {
+  if (!lengthKeys.has(foldKey(key))) return undefined;
+  const ends = node.kind === 'seq' ? node.items : [];
+  const [from, to] = ends.map((end) => (end.kind === 'scalar' ? end.text.trim() : ''));
+  const text = node.kind === 'scalar' ? node.text.trim() : `${from}-${to}`;
+  const [, low, high] = bareRange.exec(text) ?? [];
+  return low === undefined || high === undefined || Number(low) >= Number(high)
+    ? undefined
+    : [Number(low), Number(high)];
 }
 
 /** Where something may begin or end in one text: `b. 1180`, `born 1180`, `* 1180`; `d. 1231`, `† 1231`. */

@@ -16,6 +16,10 @@ export interface YamlScalar {
   readonly value: string | number | boolean | null;
   /** In Markdown, the note that it is a link to: its name, or its path from the root, or from the file's folder (`./Marta`). */
   readonly link?: string;
+  /** Links among other words, where those only say more about them: `[[Marta]] (foster)`. Each has its own remark. */
+  readonly links?: readonly YamlScalar[];
+  /** What the author adds to it, in brackets or behind it: `foster`, `?`. */
+  readonly remark?: string;
 }
 
 export interface YamlPair {

@@ -27,8 +27,8 @@ describe('a life in one value', () => {
     ['lived: 1180–85', ['birth = 1180', 'death = 1185']],
     ['dates: b. 1180, d. 1231', ['birth = 1180', 'death = 1231']],
     ['dates: "* 1180 † 1231"', ['birth = 1180', 'death = 1231']],
-    ['years: 1180–', ['birth = 1180']],
-    ['years: "?–1231"', ['death = 1231']],
+    ['dates: 1180–', ['birth = 1180']],
+    ['dates: "?–1231"', ['death = 1231']],
     ['lived: 1180 – present', ['birth = 1180']],
     ...['present', 'now', 'today', 'ongoing', 'living'].map((word): [string, string[]] => [
       `lifespan: 1180-${word}`,
@@ -78,8 +78,32 @@ describe('a life in one value', () => {
     ['lived: 1180-fold', 'Person', ['lived = 1180-fold']],
     ['lived: Ashkeep – Vask', 'Person', ['lived = Ashkeep – Vask']],
     ['lifespan: 300–400', 'Species', ['lifespan = 300–400']],
+    ['lifespan: 6-8', 'Creature', ['lifespan = 6-8']],
+    ['lifespan: 60 - 80', 'Person', ['lifespan = 60 - 80']],
+    ['lifespan: [60, 80]', 'Person', ['lifespan = 60', 'lifespan = 80']],
+    ['born: 700\nlifespan: 60-80', 'Person', ['birth = 700', 'lifespan = 60-80']],
+    ['born: 700\nlifespan: 600-800', 'Person', ['birth = 700', 'lifespan = 600-800']],
+    ['years: 730-741', 'Person', ['years = 730-741']],
   ])('%s of a %s is none', (lines, kind, expected) => {
     expect(stated(lines, kind).told).toEqual(expected);
+  });
+
+  test.each([
+    ['lifespan: 12–58', ['birth = 12', 'death = 58']],
+    ['lived: b. 60, d. 80', ['birth = 60', 'death = 80']],
+    ['born: 60\nlifespan: 60–80', ['birth = 60', 'birth = 60', 'death = 80']],
+    ['born: 1180\nlifespan: 1182–1231', ['birth = 1180', 'birth = 1182', 'death = 1231']],
+  ])('%s of a person is one', (lines, expected) => {
+    expect(stated(lines).told).toEqual(expected);
+  });
+
+  test('numbers like ages are years in a young world', () => {
+    const birthIn = (now: number) =>
+      told(
+        worldOf({ 'lore.yaml': `now: ${now}\n`, 'a.yaml': '- { id: ilse, kind: Person, lifespan: 60–80 }\n' }).claims,
+      );
+    expect(birthIn(120)).toEqual(['ilse.birth = 60', 'ilse.death = 80']);
+    expect(birthIn(900)).toEqual(['ilse.lifespan = 60–80']);
   });
 
   test("the world's own meaning comes first", () => {

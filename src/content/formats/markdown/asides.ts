@@ -1,12 +1,13 @@
 import type { Ontology } from '../../../model/ontology.ts';
 import { foldKey } from '../../../util/text/fold.ts';
-import { scalarOf } from '../../../util/yaml/index.ts';
+import { scalarOf, seqOf, type YamlNode, type YamlScalar } from '../../../util/yaml/index.ts';
 import type { KeyTable } from '../../vocabulary/key-table.ts';
 import { keyTableOf } from '../../vocabulary/key-tables.ts';
 import { isLifeKey } from '../../vocabulary/span-of-years.ts';
 import { aliasKeys, nameKeys } from '../declare.ts';
 import type { KeyStatement } from '../parsed-file.ts';
 import type { Block, Stretch } from './blocks.ts';
+import { shown } from './links.ts';
 import { textWithLinks } from './value-links.ts';
 
 /** `**Born:** 1204` or `**Born**: 1204`, also several in one line. */
@@ -124,5 +125,15 @@ function* statementOf(
   const cut = whole.search(explained);
   const text = cut > 0 ? whole.slice(0, cut) : whole;
   if (text === '' || text.length > longestValue) return;
-  yield { key: scalarOf(key, keyAt), value: textWithLinks(scalarOf(text, valueAt), text, valueAt) };
+  const words = textWithLinks(scalarOf(text, valueAt), text, valueAt);
+  const inFull = textWithLinks(scalarOf(whole, valueAt), whole, valueAt);
+  const links = inFull.kind === 'scalar' ? inFull.links : undefined;
+  const remark = whole.slice(text.length).replace(/^[\s–—;(]+|[\s)]+$/gu, '');
+  const said = words.kind !== 'scalar' || remark === '' ? words : { ...words, remark: shown(remark) };
+  yield { key: scalarOf(key, keyAt), value: linked(said, links ?? []) };
+}
+
+function linked(said: YamlNode, links: readonly YamlScalar[]): YamlNode {
+  if (links.length === 0) return said;
+  return said.kind === 'scalar' ? { ...said, links } : seqOf(said.start, links);
 }

@@ -1,5 +1,7 @@
 import { mapOf, seqOf, type YamlMap, type YamlNode, type YamlScalar } from '../../../util/yaml/index.ts';
+import { splitRemark } from '../../vocabulary/remarks.ts';
 import { linksIn, mayLink, onlyLinks, shown } from './links.ts';
+import { remarkedLinks } from './remarked-links.ts';
 
 /**
  * Quotes links that are whole values, and puts several of them in brackets, without moving a character. YAML would read
@@ -71,13 +73,20 @@ function linkValue(node: YamlScalar, text: string): YamlNode {
 /** A text that may hold links: a link alone becomes its target, several links a list of targets, and links among other words their labels. */
 export function textWithLinks(node: YamlScalar, text: string, start: number): YamlNode {
   if (!mayLink(text)) return node;
-  if (!onlyLinks(text)) return { ...node, text: shown(text), value: shown(text) };
   // With escapes, offsets within the text and the file differ: then every link has the place of the whole value.
   const inside = node.end - node.start - text.length === 2 ? 1 : 0;
-  const links = [...linksIn(text)].map(({ target, address, ...link }) => {
+  const found = onlyLinks(text) ? [...linksIn(text)].map((link) => ({ link, remark: '' })) : remarkedLinks(text);
+  const links = found.map(({ link: { target, address, label, ...link }, remark }) => {
     const at = start === node.start ? node.start + inside + link.start : start + link.start;
-    return { ...node, start: at, end: at + link.end - link.start, text: target, value: target, link: address };
+    const own = target.endsWith(label) ? undefined : splitRemark(label)?.remark;
+    const said = [own ?? '', remark].filter((each) => each !== '').join('; ');
+    const place = { start: at, end: at + link.end - link.start };
+    return { ...node, ...place, text: target, value: target, link: address, ...(said === '' ? {} : { remark: said }) };
   });
+  if (!onlyLinks(text)) {
+    const words = { ...node, text: shown(text), value: shown(text) };
+    return links.length === 0 ? words : { ...words, links };
+  }
   const [only] = links;
   return only !== undefined && links.length === 1 ? only : seqOf(start, links);
 }

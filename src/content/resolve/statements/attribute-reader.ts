@@ -2,14 +2,13 @@ import type { Scalar } from '../../../model/claim.ts';
 import { isAllowedKind } from '../../../model/kinds.ts';
 import type { AttributeDefinition } from '../../../model/ontology.ts';
 import { saysNever } from '../../../time/date-expressions/words/no-date.ts';
-import type { DateValue } from '../../../time/date-value.ts';
 import { defined } from '../../../util/defined.ts';
 import { groupBy } from '../../../util/group.ts';
 import { foldKey, snakeCase } from '../../../util/text/fold.ts';
 import { isEmptyValue, type YamlNode, type YamlScalar } from '../../../util/yaml/index.ts';
 import type { Declaration, Words } from '../../formats/parsed-file.ts';
 import { claimFieldOf } from '../../vocabulary/claim-field-words.ts';
-import { readAttributeValue } from './attribute-values.ts';
+import { type ReadValue, readAttributeValue } from './attribute-values.ts';
 import { type ClaimDraft, sortFields, type WrittenFields } from './claim-fields.ts';
 import { isBlankForm } from './relation-maps.ts';
 import { kindOf, report, type StatementTools, type Subject } from './statement-tools.ts';
@@ -32,7 +31,7 @@ interface ReadAs {
   readonly type: string;
   /** Whether a value says that there is none: `death: alive`. */
   readonly never: (value: YamlScalar) => boolean;
-  readonly read: (value: YamlScalar) => { readonly value: Scalar; readonly date?: DateValue };
+  readonly read: (value: YamlScalar) => ReadValue;
 }
 
 /** Turns statements about one entity into attribute claims. */
@@ -80,7 +79,7 @@ export class AttributeReader {
       return;
     }
     if (isEmptyValue(value) || never(value)) return;
-    const { value: stated, date } = read(value);
+    const { value: stated, date, remark } = read(value);
     this.claims.push({
       form: 'attribute',
       type,
@@ -88,7 +87,7 @@ export class AttributeReader {
       value: stated,
       ...defined({ date }),
       ...(listed ? { listed } : {}),
-      ...this.tools.fields.common(written, value, defaults),
+      ...this.tools.fields.common(written, remark === undefined ? value : { ...value, remark }, defaults),
     });
   }
 

@@ -14,6 +14,7 @@ import { foldKey } from '../../../util/text/fold.ts';
 import type { YamlMap, YamlNode, YamlScalar } from '../../../util/yaml/index.ts';
 import type { Declaration, FileIssue, SourceFile } from '../../formats/parsed-file.ts';
 import { claimFieldOf, claimFieldWords } from '../../vocabulary/claim-field-words.ts';
+import { isDoubt } from '../../vocabulary/remarks.ts';
 import type { DateReader } from '../date-reader.ts';
 import { badChoice, type FileSources, readChoice, tiers } from '../sources.ts';
 
@@ -89,6 +90,11 @@ export interface ClaimDefaults {
   readonly confidence?: number;
 }
 
+/** A note, and what stands behind the value it is about. */
+function noteOf(note: string | undefined, remark: string | undefined): string | undefined {
+  return note === undefined || remark === undefined ? (note ?? remark) : `${note}; ${remark}`;
+}
+
 const noFields = {};
 const flagWords: ReadonlyMap<string, boolean> = new Map([
   ...['true', 'yes'].map((word) => [word, true] as const),
@@ -126,7 +132,8 @@ export class FieldReader {
     const source = stated.source ?? defaults.source;
     const reliability = stated.reliability ?? source?.reliability ?? defaults.reliability ?? trust.reliability;
     const confidence = stated.confidence ?? defaults.confidence;
-    const note = this.text(fields.get('note'));
+    const remark = at.kind === 'scalar' ? at.remark : undefined;
+    const note = noteOf(this.text(fields.get('note')), remark);
     const quote = this.text(fields.get('quote'));
     const place = file.lines.quoted(at.start);
     const common: Mutable<CommonFields> = {
@@ -139,7 +146,9 @@ export class FieldReader {
     };
     if (reliability !== undefined) common.reliability = reliability;
     if (confidence !== undefined) common.confidence = confidence;
-    if (this.flag('uncertain', fields.get('uncertain'), file)) common.uncertain = true;
+    const isDoubted = this.flag('uncertain', fields.get('uncertain'), file);
+    if (isDoubted || (note !== undefined && isDoubt(note)) || (remark !== undefined && isDoubt(remark)))
+      common.uncertain = true;
     if (note !== undefined) common.note = note;
     this.addWindow(common, written);
     return common;
@@ -150,7 +159,10 @@ export class FieldReader {
     if (fields.size === 0) return;
     const read = (field: string) => {
       const node = fields.get(field);
-      return node === undefined ? undefined : this.dates.read(node, file);
+      if (node === undefined) return undefined;
+      const remark = node.kind === 'scalar' ? this.dates.withoutRemark(node.text, file.readDate).remark : undefined;
+      if (remark !== undefined && isDoubt(remark)) common.uncertain = true;
+      return this.dates.read(node, file);
     };
     const at = read('at');
     const from = read('from') ?? at;

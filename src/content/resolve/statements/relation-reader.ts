@@ -4,10 +4,18 @@ import type { Predicate } from '../../../model/ontology.ts';
 import { defined } from '../../../util/defined.ts';
 import { placed } from '../../../util/places.ts';
 import { foldKey, snakeCase } from '../../../util/text/fold.ts';
-import { isEmptyValue, type YamlMap, type YamlNode, type YamlPair, type YamlScalar } from '../../../util/yaml/index.ts';
+import {
+  isEmptyValue,
+  seqOf,
+  type YamlMap,
+  type YamlNode,
+  type YamlPair,
+  type YamlScalar,
+} from '../../../util/yaml/index.ts';
 import type { RelationStatement, SourceFile } from '../../formats/parsed-file.ts';
 import { claimFieldOf } from '../../vocabulary/claim-field-words.ts';
 import type { KeyDefinition } from '../../vocabulary/key-table.ts';
+import { isOnlyDoubt, splitRemark } from '../../vocabulary/remarks.ts';
 import { foldName } from '../entity-names.ts';
 import { isNameless } from '../nameless.ts';
 import { type AttributeReader, hasValueKey } from './attribute-reader.ts';
@@ -78,11 +86,12 @@ export class RelationReader {
       report(this.tools, file, type.start, 'unknown-predicate', `Unknown relation \`${type.text}\`${hint}`);
       return;
     }
+    const about = named === undefined ? undefined : this.withoutRemark(named);
     const entity =
-      named === undefined ? owner?.entity : this.resolve(named, { ...kindsAt(meaning.predicate, meaning.side), file });
+      about === undefined ? owner?.entity : this.resolve(about, { ...kindsAt(meaning.predicate, meaning.side), file });
     if (entity === undefined) return;
     const subject: Subject = { entity, file, defaults: owner?.defaults ?? {} };
-    this.relationTo(subject, meaning, written, map, owner?.entity);
+    this.relationTo(subject, meaning, written, map, { ...defined({ by: owner?.entity, remark: about?.remark }) });
   }
 
   /** A word, a mapping with `to:`, or a list of those, under a predicate's key. */
@@ -102,6 +111,10 @@ export class RelationReader {
     }
     if (value.kind === 'scalar') {
       if (isEmptyValue(value)) return;
+      if (value.links !== undefined) {
+        this.relation(subject, meaning, linksOf(value));
+        return;
+      }
       if (meaning.dated !== undefined && this.isDateOnly(value, subject.file))
         this.attributes.attribute(subject, meaning.dated, value);
       else this.claim(subject, meaning, { file: subject.file, fields: noFields }, value, subject.entity);
@@ -122,7 +135,7 @@ export class RelationReader {
     }
     this.reportUnread(subject, unread);
     const written = sortFields(map, subject.file, relationFields, this.tools.problems);
-    this.relationTo(subject, meaning, written, value, subject.entity);
+    this.relationTo(subject, meaning, written, value, { by: subject.entity });
   }
 
   /** `languages: { Elvish: fluent, Dwarvish: a little }`: the keys are those who are meant, if all of them can be. */
@@ -159,12 +172,13 @@ export class RelationReader {
 
   /** Whether a value names only entities that can be meant. */
   namesAllowed({ entity, file }: Subject, meaning: RelationMeaning, value: YamlNode): boolean {
-    const nodes = value.kind === 'seq' ? value.items : [value];
+    const nodes = value.kind === 'seq' ? value.items : value.kind === 'scalar' ? (value.links ?? [value]) : [value];
     const { kinds } = kindsAt(meaning.predicate, meaning.side === 'from' ? 'to' : 'from');
     const { config, names } = this.tools;
     return nodes.every((node) => {
       if (node.kind !== 'scalar' || isEmptyValue(node)) return false;
-      const found = node.link === undefined ? names.find(node.text, kinds) : names.linked(node.link, file.path);
+      const { link, text } = this.withoutRemark(node);
+      const found = link === undefined ? names.find(text, kinds) : names.linked(link, file.path);
       return found !== undefined && found.id !== entity.id && isAllowedKind(config.ontology, found.kind, kinds);
     });
   }
@@ -181,11 +195,15 @@ export class RelationReader {
     meaning: RelationMeaning,
     written: WrittenFields,
     map: YamlMap,
-    by: Entity | undefined,
+    { by, remark }: { readonly by?: Entity; readonly remark?: string },
   ): void {
     const to = written.fields.get('to');
     const targets = to === undefined ? [] : to.kind === 'seq' ? to.items : [to];
-    const named = targets.filter((target) => target.kind === 'scalar').filter((target) => !isEmptyValue(target));
+    const named = targets
+      .filter((target) => target.kind === 'scalar')
+      .filter((target) => !isEmptyValue(target))
+      .flatMap((target) => target.links ?? [target])
+      .map((target) => withRemark(target, remark));
     if (named.length === 0) {
       const message = 'A relation to nobody. Add `to:` with an id or a name, or a list of them.';
       report(this.tools, subject.file, map.start, 'incomplete-relation', message);
@@ -197,9 +215,10 @@ export class RelationReader {
     { entity, file, defaults }: Subject,
     { predicate, side, word }: RelationMeaning,
     written: WrittenFields,
-    target: YamlScalar,
+    named: YamlScalar,
     by: Entity | undefined,
   ): void {
+    const target = this.withoutRemark(named);
     const wanted = kindsAt(predicate, side === 'from' ? 'to' : 'from');
     const other = this.resolve(target, { ...wanted, file, predicate, ...defined({ by }) });
     if (other === undefined) {
@@ -287,6 +306,17 @@ export class RelationReader {
     return undefined;
   }
 
+  /** A name apart from what is said of it (`Mia (foster)`, `Otto?`), unless something is called so. */
+  private withoutRemark(words: YamlScalar): YamlScalar {
+    if (words.link !== undefined) return words;
+    const split = splitRemark(words.text);
+    const { names } = this.tools;
+    if (split === undefined || names.isCalled(words.text)) return words;
+    // What it finds as it stands is meant, unless only marks of doubt were passed over.
+    if (!isOnlyDoubt(split.remark) && (names.isKnown(words.text) || !names.isKnown(split.words))) return words;
+    return withRemark({ ...words, text: split.words, value: split.words }, split.remark);
+  }
+
   /** Reports a plain word that names only what cannot be meant. */
   private isOfOtherKind(words: YamlScalar, { usual, file, by, predicate }: Wanted): boolean {
     const text = words.text.trim();
@@ -309,6 +339,17 @@ export class RelationReader {
     if ('found' in (link === undefined ? names.resolve(text) : names.follow(link, path))) return false;
     return this.tools.dates.isDate(text) || /^\s*\d+(?![\p{L}\p{N}])/u.test(text);
   }
+}
+
+function withRemark(words: YamlScalar, remark: string | undefined): YamlScalar {
+  if (remark === undefined) return words;
+  return { ...words, remark: words.remark === undefined ? remark : `${words.remark}; ${remark}` };
+}
+
+/** The links of a text in which all other words are about them. */
+function linksOf({ links = [], start }: YamlScalar): YamlNode {
+  const [only] = links;
+  return only !== undefined && links.length === 1 ? only : seqOf(start, links);
 }
 
 function listOf(kinds: readonly string[]): string {

@@ -5,7 +5,7 @@ import { foldKey, snakeCase } from '../../../util/text/fold.ts';
 import { isEmptyValue, type YamlNode, type YamlScalar } from '../../../util/yaml/index.ts';
 import type { Declaration, RelationStatement, Words } from '../../formats/parsed-file.ts';
 import type { KeyDefinition } from '../../vocabulary/key-table.ts';
-import { isLifeKey, spanOfYears } from '../../vocabulary/span-of-years.ts';
+import { isLifeKey, maybeLength, spanOfYears } from '../../vocabulary/span-of-years.ts';
 import { waiverKey } from '../../waivers/read-waivers.ts';
 import type { DateReader } from '../date-reader.ts';
 import { AttributeReader } from './attribute-reader.ts';
@@ -16,6 +16,15 @@ import { kindOf, type StatementTools, type Subject } from './statement-tools.ts'
 
 /** Keys that are no claims: defaults for an entity's claims, facts about a source, and waivers. */
 const otherKeys = new Set(['source', 'tier', 'reliability', 'confidence', waiverKey]);
+
+/** Numbers below may be ages. */
+const highestAge = 150;
+/** In a world no older, they may be years as well. */
+const yearsOfYoungWorld = 250;
+/** Where nothing says how old the world is: the ends of a range of ages are no further apart. */
+const widestAges = 3;
+/** How far two statements of one life may be apart, so that a writer still means the same. */
+const slipOfYears = 5;
 
 /** Turns the statements of a file into claims. */
 export class StatementReader {
@@ -38,7 +47,10 @@ export class StatementReader {
       if (isEmptyValue(value) || otherKeys.has(foldKey(key.text))) continue;
       const meaning = this.meaningOf(key, value, kindOf(entity));
       if (meaning === undefined) {
-        if (!this.life(subject, key, value)) this.attributes.unknown(subject, key, value, declaration.unknownKeys);
+        if (this.life(subject, key, value, declaration)) continue;
+        // How long such beings live is no key to wonder about.
+        const unknown = maybeLength(key.text, value) === undefined ? declaration.unknownKeys : 'ignore';
+        this.attributes.unknown(subject, key, value, unknown);
       } else if (meaning.as === 'attribute') this.attribute(subject, meaning.attribute, value);
       else this.relations.relation(subject, meaning, value);
     }
@@ -56,7 +68,8 @@ export class StatementReader {
   }
 
   /** What a note says among its prose, where it fits; front matter and fields come first. */
-  private asides({ asides = [], statements }: Declaration, subject: Subject): void {
+  private asides(declaration: Declaration, subject: Subject): void {
+    const { asides = [], statements } = declaration;
     if (asides.length === 0) return;
     const kind = kindOf(subject.entity);
     const said = new Set(statements.map(({ key }) => this.slotOf(key.text, kind)));
@@ -64,7 +77,7 @@ export class StatementReader {
       const meaning = this.tools.keys.lookup(key.text, kind);
       if (said.has(this.slotOf(key.text, kind))) continue;
       if (meaning === undefined) {
-        if (!said.has('birth') && !said.has('death')) this.life(subject, key, value);
+        if (!said.has('birth') && !said.has('death')) this.life(subject, key, value, declaration);
         continue;
       }
       if (kind !== undefined && !this.tools.keys.allows(key.text, kind)) continue;
@@ -85,11 +98,12 @@ export class StatementReader {
   }
 
   /** `lifespan: 1180–1231` is a birth and a death. */
-  private life(subject: Subject, key: Words, value: YamlNode): boolean {
+  private life(subject: Subject, key: Words, value: YamlNode, declaration: Declaration): boolean {
     const { config, dates, keys } = this.tools;
     const kind = kindOf(subject.entity);
     const [birth, death] = [keys.lookup('birth', kind), keys.lookup('death', kind)];
     if (!isLifeKey(key.text) || birth?.as !== 'attribute' || death?.as !== 'attribute') return false;
+    if (this.isLength(subject, key, value, declaration)) return false;
     const lives = kind === undefined || isAllowedKind(config.ontology, kind, birth.attribute.on);
     const span = lives ? spanOfYears(value) : undefined;
     const { start, end } = span ?? {};
@@ -98,6 +112,33 @@ export class StatementReader {
     if (start !== undefined) this.attributes.attribute(subject, birth.attribute, start);
     if (end !== undefined) this.attributes.attribute(subject, death.attribute, end);
     return true;
+  }
+
+  /** Whether a range is how long such beings live: `lifespan: 60–80`. */
+  private isLength({ entity }: Subject, key: Words, value: YamlNode, declaration: Declaration): boolean {
+    const range = maybeLength(key.text, value);
+    if (range === undefined) return false;
+    const { config, dates } = this.tools;
+    const kind = kindOf(entity);
+    if (kind !== undefined && !isAllowedKind(config.ontology, kind, ['Person'])) return true;
+    const stated = [...declaration.statements, ...(declaration.asides ?? [])];
+    const slots = stated.map((each) => ({ slot: this.slotOf(each.key.text, kind), value: each.value }));
+    const [low, high] = range;
+    const [birth, death] = ['birth', 'death'].map((slot) =>
+      yearIn(slots.find((each) => each.slot === slot && each.value !== value)?.value),
+    );
+    const areAges = high < highestAge;
+    if (birth !== undefined || death !== undefined) {
+      const slack = areAges ? 0 : slipOfYears;
+      return ![[birth, low] as const, [death, high] as const].some(
+        ([year, end]) => year !== undefined && Math.abs(year - end) <= slack,
+      );
+    }
+    const young = dates.parse(String(yearsOfYoungWorld));
+    const { now } = config.rules;
+    if (!areAges) return false;
+    if (now?.earliest === undefined || !young.ok || young.value.latest === undefined) return high <= widestAges * low;
+    return now.earliest > young.value.latest;
   }
 
   /** An attribute; a date may be written in parts, with the place where it happened. */
@@ -126,6 +167,12 @@ export class StatementReader {
   private isSource(entity: Entity): boolean {
     return kindLine(this.tools.config.ontology.kinds, entity.kind).includes(inWorldSourceKind);
   }
+}
+
+/** The first year in a value. */
+function yearIn(value: YamlNode | undefined): number | undefined {
+  const year = value?.kind === 'scalar' ? /\d{2,}(?!.*\d{3})|\d+/.exec(value.text)?.[0] : undefined;
+  return year === undefined ? undefined : Number(year);
 }
 
 /** The date in a value, which a place may follow: `1204, Ashkeep`. */
