@@ -111,7 +111,7 @@ describe('doubt about a value', () => {
     ['allegedly 790', 'death allegedly 790 ? (allegedly)'],
     ['{ value: 790, note: disputed }', 'death 790 ? (disputed)'],
     ['{ value: 790, note: not disputed }', 'death 790 (not disputed)'],
-    ['790 (drowned)', 'death 790 (drowned) (drowned)'],
+    ['790 (drowned)', 'death 790 (drowned)'],
     ['790', 'death 790'],
   ])('%s', (value, claim) => {
     expect(died(value)).toEqual({ said: [claim], problems: [] });
