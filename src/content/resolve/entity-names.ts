@@ -85,7 +85,17 @@ export class Names<T extends Named> {
     const notes = this.notes.linked(address, from);
     if (notes.length > 0) return this.choose(notes, kinds, usual);
     const words = address.replace(/^(?:\.{0,2}\/)+/, '').trim();
-    return this.known(words, kinds, { from, usual }) ?? { nearest: this.near(words) };
+    return (
+      this.known(words, kinds, { from, usual }) ?? this.withoutNote(name, kinds, usual) ?? { nearest: this.near(words) }
+    );
+  }
+
+  /** Who is called as the note at the end of a path, and is described in a file that is no note. */
+  private withoutNote(name: string, kinds: readonly string[], usual: readonly string[]): Known<T> | undefined {
+    const found = this.known(name, kinds, { usual });
+    if (found === undefined) return undefined;
+    const all = 'found' in found ? [found.found] : found.candidates;
+    return all.some((each) => this.notes.has(each)) ? undefined : found;
   }
 
   /** The one entity that a link means; undefined where there is none, or several. */

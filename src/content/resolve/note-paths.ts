@@ -51,6 +51,10 @@ export class NotePaths<T> {
     return nearest(places, folder);
   }
 
+  has(entity: T): boolean {
+    return this.pathsOf.has(entity);
+  }
+
   /** Of entities that are all notes, those that are nearest to a file; of others, all. */
   near(entities: readonly T[], from: string): readonly T[] {
     const places = entities.flatMap((entity) =>

@@ -14,7 +14,7 @@ export interface YamlScalar {
   readonly text: string;
   /** Dates, `yes`/`no`, `.nan` and integers beyond 2^53 stay text. */
   readonly value: string | number | boolean | null;
-  /** In Markdown, the note that it is a link to: its name, or its path from the root, or from the file's folder (`./Marta`). */
+  /** The note that it is a link to: its name, or its path from the root, or from the file's folder (`./Marta`). */
   readonly link?: string;
   /** Links among other words, where those only say more about them: `[[Marta]] (foster)`. Each has its own remark. */
   readonly links?: readonly YamlScalar[];

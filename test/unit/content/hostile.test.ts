@@ -104,7 +104,7 @@ const hostile: Readonly<Record<string, readonly [content: string | Buffer, ...co
     'unknown-field',
   ],
   'a target nobody is': [person('  rules: Atlantis'), 'unknown-target'],
-  'a target that is a list of lists': [person('  rules: { to: [[ashkeep]] }'), 'incomplete-relation'],
+  'a target that is a list of lists': [person('  rules: { to: [[ashkeep], [ashkeep]] }'), 'incomplete-relation'],
   'a target that is a mapping': [person('  rules: { to: { id: ashkeep } }'), 'incomplete-relation'],
   'a relation to nobody': [person('  rules: { from: 830 }'), 'incomplete-relation'],
   'a relation of nobody': ['- { type: RULES, from_entity: ~, to: ashkeep }\n', 'incomplete-relation'],

@@ -173,6 +173,8 @@ describe('who is meant, under another word than `to`', () => {
     ],
     ['whereabouts: [{ type: home, location: ashkeep, start: 812 }]', ['ilse -LOCATED_IN-> ashkeep [812, ]']],
     ['whereabouts: { date: 812, place: ashkeep }', ['ilse -LOCATED_IN-> ashkeep [812, 812]']],
+    ['whereabouts: [{ type: home, location: "", start: "", end: "" }]', []],
+    ['whereabouts: { location: ashkeep, started: 812, ended: 815 }', ['ilse -LOCATED_IN-> ashkeep [812, 815]']],
     ['spouse: { name: odo, from: 830 }', ['ilse -SPOUSE_OF-> odo [830, ]']],
     ['spouse: { who: odo, name: his lordship }', ['ilse -SPOUSE_OF-> odo']],
     ['allies: { Odo: friend, Maren Thornwick: }', ['ilse -ALLY_OF-> maren', 'ilse -ALLY_OF-> odo']],

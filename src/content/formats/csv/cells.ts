@@ -1,6 +1,8 @@
 import { foldKey } from '../../../util/text/fold.ts';
 import { seqOf, type YamlNode, type YamlScalar } from '../../../util/yaml/index.ts';
 import { coreValue } from '../../../util/yaml/scalar.ts';
+import { linksIn } from '../markdown/links.ts';
+import { textWithLinks } from '../markdown/value-links.ts';
 import type { Cell } from './table.ts';
 
 /** Keys whose cells are one text, whatever stands in it. */
@@ -21,20 +23,31 @@ export interface CellSyntax {
   readonly names: boolean;
 }
 
-/** The value of a cell: a text, or a list where it holds several, with `|` or `;` (unless that parts the cells) between them. */
+/**
+ * The value of a cell: a text, or a list where it holds several, with `|` or `;` (unless that parts the cells) between them. Links
+ * are read as in notes, and nothing inside one parts values: `[[Eve Adams|Eve]]`.
+ */
 export function cellValue(cell: Cell, key: string, { delimiter, names }: CellSyntax): YamlNode {
   const further = names ? `\\n${isListOfNames(cell.text) ? ',' : ''}` : '';
   const separator = new RegExp(`[|${delimiter === ';' ? '' : ';'}${further}]`, 'g');
-  if (wholeCells.has(foldKey(key)) || cell.text.search(separator) === -1) return scalar(cell, 0, cell.text.length);
-  const items: YamlScalar[] = [];
+  if (wholeCells.has(foldKey(key)) || cell.text.search(separator) === -1)
+    return linked(scalar(cell, 0, cell.text.length));
+  const links = [...linksIn(cell.text)];
+  const isInLink = ({ index }: { index: number }) => links.some(({ start, end }) => start < index && index < end);
+  const parts = [...cell.text.matchAll(separator)].filter((part) => !isInLink(part));
+  const items: YamlNode[] = [];
   let from = 0;
-  for (const { index } of [...cell.text.matchAll(separator), { index: cell.text.length }]) {
-    if (cell.text.slice(from, index).trim() !== '') items.push(scalar(cell, from, index));
+  for (const { index } of [...parts, { index: cell.text.length }]) {
+    const item = linked(scalar(cell, from, index));
+    if (item.kind === 'seq') items.push(...item.items);
+    else if (cell.text.slice(from, index).trim() !== '') items.push(item);
     from = index + 1;
   }
   const [only] = items;
   return only !== undefined && items.length === 1 ? only : seqOf(cell.start, items);
 }
+
+const linked = (node: YamlScalar): YamlNode => textWithLinks(node, node.text, node.start);
 
 /** Whether commas part names: after each a capital, and none of the words that are part of a name before them (`Odo Vane, Jr.`). */
 function isListOfNames(text: string): boolean {

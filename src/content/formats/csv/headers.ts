@@ -45,6 +45,11 @@ export const lastNames: ReadonlySet<string> = new Set([
   ],
   ...['achternaam', 'sobrenome', 'apelido'],
 ]);
+/** Whether a header is that of first or of last names. */
+export function isPartOfName(header: string): boolean {
+  return firstNames.has(foldKey(header)) || lastNames.has(foldKey(header));
+}
+
 /** Keys of a declaration that are no attribute. */
 const declaring: ReadonlySet<string> = new Set([
   'id',
@@ -66,6 +71,8 @@ export function keyOfHeader(header: string, context: HeaderContext): string | fa
   const told = stated.get(foldKey(header));
   if (told !== undefined) return told;
   const plain = header.replace(/\s*[([{].*[)\]}]\s*$/, '').replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+  // `Family name` is no name of a family.
+  if (isPartOfName(plain)) return plain;
   const [first = '', ...rest] = plain.split(/[\s_-]+|(?<=\p{Ll})(?=\p{Lu})/u);
   const isOfKind = rest.length > 0 && kindOfWord(first, context.config.ontology) !== undefined;
   const words = [header, plain, ...(isOfKind ? [rest.join(' ')] : []), plain.replace(/(?<=.)[\s_-]*(?:id|ID|Id)$/, '')];

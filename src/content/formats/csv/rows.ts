@@ -49,13 +49,19 @@ function pairOf(
   const isRelation = namesOthers(column, context);
   const value = cellValue(cell, key.text, { delimiter, names: isRelation });
   if (own) return [{ key, value }];
-  if (isRelation && names !== undefined) return [{ key, value: named(value, names) }];
+  if (isRelation && names !== undefined && !mayBeDated(column, context)) return [{ key, value: named(value, names) }];
   return [kindPair({ key, value }, context)];
 }
 
 /** Whether an export's column names other things. */
 function namesOthers({ key }: TableColumn, { own, config, kind }: RowContext): boolean {
   return !own && keyTableOf(config.ontology).lookup(key.text, kind)?.as === 'relation';
+}
+
+/** Whether the numbers of a column may be years, as below `Founded` and `Built`. */
+function mayBeDated({ key }: TableColumn, { config, kind }: RowContext): boolean {
+  const meaning = keyTableOf(config.ontology).lookup(key.text, kind);
+  return meaning?.as === 'relation' && meaning.dated !== undefined;
 }
 
 /** Whether a column names other things by numbers that are no rows of this table: of another one, or amounts. It is told. */
@@ -65,7 +71,7 @@ function isForeignNumbers(
   context: RowContext,
   names: ReadonlyMap<string, string> = new Map(),
 ): boolean {
-  if (!namesOthers(column, context)) return false;
+  if (!namesOthers(column, context) || mayBeDated(column, context)) return false;
   const cells = body.flatMap((row) => cellOf(row, column) ?? []).filter((cell) => !isBlankCell(cell));
   const isForeign = cells.length > 0 && cells.every(({ text }) => /^\d+$/.test(text) && !names.has(text));
   const head = header.cells[column.index];

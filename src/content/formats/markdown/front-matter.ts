@@ -37,9 +37,9 @@ export function readFrontMatter(text: string, isKnown: IsKnownKey): FrontMatter 
   for (let at = 0, heads = 0; heads < mostHeads; heads++) {
     const gap = gapFrom(text, at);
     afterHeading ||= gap.hasHeading;
-    const head = headAt(text, gap.end);
+    const head = filledHead(text, headAt(text, gap.end), isKnown);
     if (head === undefined) break;
-    const isFirst = heads === 0 && !afterHeading && head.mark.length <= 3;
+    const isFirst = heads === 0 && !afterHeading && head.mark.length <= 3 && head.isOdd !== true;
     if (head.end === undefined) {
       if (isFirst && opensMetadata(text, head)) {
         issues.push({ offset: head.start, code: 'unclosed-front-matter', message: unclosed(head.mark) });
@@ -70,12 +70,30 @@ export function unreadFrontMatter(facts: string, from: number, isKnown: IsKnownK
   rule.lastIndex = from;
   for (let match = rule.exec(facts), tried = 0; match !== null && tried < 100; match = rule.exec(facts), tried++) {
     const head = headAt(facts, match.index);
-    if (head?.end === undefined || !isSurelyHead(facts, head, isKnown)) continue;
-    const key = keysOf(facts, head).find(isKnown) ?? '';
-    const message = `These lines look like front matter, which is read only at the top of a note, so \`${key}\` and the others are not read. Move them there.`;
+    if (head?.end === undefined) continue;
+    const key = keysOf(facts, head).find(isKnown);
+    const mixed = key === undefined ? mostlyKeys(facts, head) : undefined;
+    const known = key ?? (mixed !== undefined && isKnown(mixed) ? mixed : undefined);
+    if (known === undefined) continue;
+    const where =
+      key === undefined ? 'which has no other lines than `key: value`' : 'which is read only at the top of a note';
+    const fix = key === undefined ? 'Move them to the top of the note, without the prose.' : 'Move them there.';
+    const message = `These lines look like front matter, ${where}, so \`${known}\` and the others are not read. ${fix}`;
     return { offset: head.start, code: 'unread-front-matter', message };
   }
   return undefined;
+}
+
+/** The first key of a block of which the first line, and most of them, are `key: value`. */
+function mostlyKeys(text: string, { inner, innerEnd }: Head): string | undefined {
+  if (innerEnd - inner > 20_000) return undefined;
+  const lines = text
+    .slice(inner, innerEnd)
+    .split(/\r\n?|\n/)
+    .filter((line) => line.trim() !== '');
+  const keys = lines.map(keyOfLine);
+  const count = keys.filter((key) => key !== undefined).length;
+  return count > lines.length - count ? keys[0] : undefined;
 }
 
 /** Blank lines, headings and comments. */
@@ -89,6 +107,13 @@ function gapFrom(text: string, from: number): { readonly end: number; readonly h
     end = line.lastIndex;
   }
   return { end, hasHeading };
+}
+
+/** A head, or where it is empty and what follows its second line is closed as well, that: `---`, `---`, `born: 20`, `---`. */
+function filledHead(text: string, head: Head | undefined, isKnown: IsKnownKey): Head | undefined {
+  if (head?.end === undefined || text.slice(head.inner, head.innerEnd).trim() !== '') return head;
+  const next = headAt(text, head.innerEnd);
+  return next?.end !== undefined && isSurelyHead(text, next, isKnown) ? { ...next, start: head.start } : head;
 }
 
 /** At the top of a note, whatever is closed and is no prose. */

@@ -3,6 +3,8 @@ export interface Head {
   readonly syntax: 'yaml' | 'toml' | 'json';
   /** As the author wrote it: `---` (or more of them), `+++`, `;;;` or `{`. */
   readonly mark: string;
+  /** Whether something stands before the mark that nobody sees, or it is a dash that a program made of three. */
+  readonly isOdd?: boolean;
   /** Offset of the opening line. */
   readonly start: number;
   /** What is between the two lines; where nothing closes it, all the rest. JSON without marks of its own includes its braces. */
@@ -12,19 +14,29 @@ export interface Head {
   readonly end?: number;
 }
 
-const opening = /(?:(-{3,})[ \t]*(yaml|toml|json)?|(\+\+\+)|(;;;)|(\{))[ \t]*(?:\r\n?|\n|$)/y;
+const opening =
+  /([ \u200b-\u200d\u2060\ufeff]{0,3})(?:(-{3,})[ \t]*(yaml|toml|json)?|(\+\+\+)|(;;;)|(\{)|([—–]{1,3}-?|—--))[ \t]*(?:\r\n?|\n|$)/y;
+/** JSON in one line. */
+const jsonLine = /\{[ \t]*"[^"\r\n]+"[ \t]*:[^\r\n]{0,5000}\}[ \t]*(?=\r|\n|$)/y;
+/** A line that closes what is opened in an odd way. */
+const oddClosing = /^[ \u200b-\u200d\u2060\ufeff]{0,3}(?:-{3,}|[—–]{1,3}-?|—--)[ \t]*$/;
 
 /** What begins at an offset as front matter does; undefined where nothing does. */
 export function headAt(text: string, at: number): Head | undefined {
   opening.lastIndex = at;
   const match = opening.exec(text);
-  if (match === null) return undefined;
-  const [whole, dashes, language, pluses, semicolons] = match;
+  if (match === null) return jsonLineAt(text, at);
+  const [whole, before = '', dashes, language, pluses, semicolons, , dash] = match;
   const inner = at + whole.length;
-  const common = { start: at, inner, innerEnd: text.length };
-  if (dashes !== undefined) {
-    const syntax = language === 'toml' || language === 'json' ? language : 'yaml';
-    return { ...common, syntax, mark: dashes, ...closed(closingYaml(text, inner, dashes)) };
+  const mark = dashes ?? dash;
+  const isOdd = before !== '' || dash !== undefined;
+  const common = { start: at, inner, innerEnd: text.length, ...(isOdd ? { isOdd } : {}) };
+  if (mark !== undefined) {
+    const head = { ...common, mark, ...closed(closingYaml(text, inner, isOdd ? undefined : mark)) };
+    return {
+      ...head,
+      syntax: language === 'json' ? 'json' : language === 'toml' || isToml(text, head) ? 'toml' : 'yaml',
+    };
   }
   if (pluses !== undefined) {
     return { ...common, syntax: 'toml', mark: pluses, ...closed(lineOf(text, inner, /^\+\+\+[ \t]*(?:\r\n?|\n|$)/gm)) };
@@ -42,6 +54,26 @@ export function headAt(text: string, at: number): Head | undefined {
   const closing = lineOf(text, inner, /^\}[ \t]*(?:\r\n?|\n|$)/gm);
   const end = closing === undefined ? {} : { innerEnd: closing.start + 1, end: closing.end };
   return { ...common, syntax: 'json', mark: '{', inner: at, ...end };
+}
+
+function jsonLineAt(text: string, at: number): Head | undefined {
+  jsonLine.lastIndex = at;
+  const match = jsonLine.exec(text);
+  if (match === null) return undefined;
+  const end = at + match[0].length;
+  return { syntax: 'json', mark: '{', start: at, inner: at, innerEnd: end, end };
+}
+
+/** Whether each line between dashes is TOML: `born = 20`. */
+function isToml(text: string, { inner, innerEnd, end }: Omit<Head, 'syntax'>): boolean {
+  if (end === undefined || innerEnd - inner > 20_000) return false;
+  const lines = text
+    .slice(inner, innerEnd)
+    .split(/\r\n?|\n/)
+    .filter((line) => line.trim() !== '');
+  return (
+    lines.length > 0 && lines.every((line) => /^[ \t]*(?:#|\[[\w."' -]+\][ \t]*$|[\w"'.-]+[ \t]*=[ \t]*\S)/.test(line))
+  );
 }
 
 interface Line {
@@ -63,7 +95,7 @@ function lineOf(text: string, from: number, wanted: RegExp): Line | undefined {
  * The line that closes YAML. A `---` after prose (a blank line, then a line that cannot begin YAML) does not close it: it is a
  * rule of the body.
  */
-function closingYaml(text: string, from: number, dashes: string): Line | undefined {
+function closingYaml(text: string, from: number, dashes: string | undefined): Line | undefined {
   let afterBlank = false;
   const line = /([^\r\n]*)(\r\n?|\n|$)/y;
   line.lastIndex = from;
@@ -71,7 +103,8 @@ function closingYaml(text: string, from: number, dashes: string): Line | undefin
     const match = line.exec(text);
     if (match === null) return undefined;
     const words = match[1] ?? '';
-    if (words.trimEnd() === dashes || /^\.\.\.[ \t]*$/.test(words)) return { start: at, end: at + match[0].length };
+    const closes = dashes === undefined ? oddClosing.test(words) : words.trimEnd() === dashes;
+    if (closes || /^\.\.\.[ \t]*$/.test(words)) return { start: at, end: at + match[0].length };
     if (words.trim() === '') afterBlank = true;
     else if (afterBlank && !/^(?:[\s#\-\]}'"?&!]|[^:]{1,100}:(?:\s|$))/.test(words)) return undefined;
     else afterBlank = false;
@@ -98,7 +131,7 @@ export function keysOf(text: string, head: Head): readonly string[] {
         ? keyOfLine(line)
         : head.syntax === 'toml'
           ? /^[ \t]*"?([\w-]+)"?[ \t]*=/.exec(line)?.[1]
-          : /^[ \t]*"([^"]+)"[ \t]*:/.exec(line)?.[1];
+          : /^[ \t]*\{?[ \t]*"([^"]+)"[ \t]*:/.exec(line)?.[1];
     if (key !== undefined) keys.push(key);
     else if (!(keys.length > 0 && /^(?:[ \t]|- |[\]}])/.test(line)) && !/^[[{]/.test(line)) return [];
   }

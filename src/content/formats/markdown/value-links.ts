@@ -36,8 +36,10 @@ function isInQuotes(line: string, offset: number): boolean {
   return before.split('"').length % 2 === 0 || /(?:[:[,-]\s*)'[^']*$/.test(before);
 }
 
-/** The same map, with each link replaced by its target at the link's place. */
-export function withTargets(map: YamlMap, text: string): YamlMap {
+/** The same value, with each link replaced by its target at the link's place. */
+export function withTargets(root: YamlMap, text: string): YamlMap;
+export function withTargets(root: YamlNode, text: string): YamlNode;
+export function withTargets(root: YamlNode, text: string): YamlNode {
   const seen = new Map<YamlNode, YamlNode>();
   const walk = (node: YamlNode): YamlNode => {
     const before = seen.get(node);
@@ -59,7 +61,7 @@ export function withTargets(map: YamlMap, text: string): YamlMap {
     ),
     end: node.end,
   });
-  return pairsOf(map);
+  return walk(root);
 }
 
 function linkValue(node: YamlScalar, text: string): YamlNode {

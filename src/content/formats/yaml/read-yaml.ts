@@ -8,6 +8,8 @@ import { keyTableOf } from '../../vocabulary/key-tables.ts';
 import { kindOfFolders } from '../../vocabulary/kind-words.ts';
 import { declarationOf, relationsIn } from '../declare.ts';
 import { decodeText } from '../decode.ts';
+import { mayLink } from '../markdown/links.ts';
+import { quoteLinks, withTargets } from '../markdown/value-links.ts';
 import { looseRelations, misshapen } from '../misshapen.ts';
 import type {
   Declaration,
@@ -26,7 +28,7 @@ import type {
  */
 export const readYaml: Reader = (input) => {
   const { text, issue } = decodeText(input.bytes);
-  const parsed = parseYaml(text ?? '');
+  const parsed = parseYaml(mayLink(text ?? '') ? quoteLinks(text ?? '') : (text ?? ''));
   const file: SourceFile = {
     path: input.path,
     kind: 'yaml',
@@ -38,7 +40,8 @@ export const readYaml: Reader = (input) => {
   // Where there is no text, places count in what the bytes would be.
   const lines = text === undefined ? new LineIndex(new TextDecoder().decode(input.bytes)) : parsed.lines;
   const reader = new YamlEntities(file, input);
-  for (const document of parsed.documents) reader.document(document);
+  for (const document of parsed.documents)
+    reader.document(mayLink(text ?? '') ? withTargets(document, text ?? '') : document);
   return reader.parsedFile(issues.map((each) => placed(input.path, lines, each)));
 };
 

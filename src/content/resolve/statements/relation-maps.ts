@@ -93,10 +93,12 @@ export function isOfSort(node: YamlNode): boolean {
   );
 }
 
-/** Whether nobody has filled in a form: each value of it is empty. */
+/** Whether nobody has filled in a form: each value of it is empty, but for the sort that it came with (`type: home`). */
 export function isBlankForm(node: YamlNode): boolean {
   if (node.kind === 'scalar') return isEmptyValue(node);
-  return node.kind === 'seq' ? node.items.every(isBlankForm) : node.pairs.every(({ value }) => isBlankForm(value));
+  if (node.kind === 'seq') return node.items.every(isBlankForm);
+  const isPreset = ({ key }: YamlPair) => node.pairs.length > 1 && foldKey(key.text) === 'type';
+  return node.pairs.every((pair) => isPreset(pair) || isBlankForm(pair.value));
 }
 
 /** Whether a key looks like a slip in a field of claims. */

@@ -36,6 +36,8 @@ describe('a table of one kind', () => {
     ['Full Name\tDOB\tDied', 'Odo Vane\t812\t850'],
     ['Character,Year of Birth,Year of Death', 'Odo Vane,812,850'],
     ['First Name,Surname,Born,Died', 'Odo,Vane,812,850'],
+    ['Given name,Family name,Born,Died', 'Odo,Vane,812,850'],
+    ['family name,given name,Born,Died', 'Vane,Odo,812,850'],
     ['Character Birth Year,characterName,Death', '812,Odo Vane,850'],
     [',Name,Born,,Died,', '0,Odo Vane,812,,850,'],
     ['Characters of Vask,,\nName,Born,Died', 'Odo Vane,812,850'],
@@ -72,6 +74,23 @@ describe('a table of one kind', () => {
       expect([kinds, problems.map(({ code }) => code)]).toEqual([[], ['unread-table']]);
     },
   );
+
+  test.each(['Founded', 'Built', 'Destroyed', 'Created'])('years below `%s` are dates and no ids', (header) => {
+    const { problems, claims } = read('towns.csv', `id,Name,${header}\n1,Vask,500\n2,Tarn,2\n`);
+    expect(problems).toEqual([]);
+    expect(claims.map((claim) => claim.form === 'attribute' && claim.value)).toEqual(['500', '2']);
+  });
+
+  test('when a war started and ended', () => {
+    const { said, problems } = read('wars.csv', 'Name,Started,Ended\nSalt War,500,510\n');
+    expect([said, problems]).toEqual([['salt-war.end = 510', 'salt-war.start = 500'], []]);
+  });
+
+  test('a table of no name is read where first and last names stand beside what only things of a world have', () => {
+    const { kinds } = read('all.csv', 'First Name,Last Name,Born,Kind\nOdo,Vane,812,Person\nEva,Vane,830,Person\n');
+    expect(kinds).toEqual(['Eva Vane: Person', 'Odo Vane: Person']);
+    expect(read('list.csv', 'First Name,Last Name,Email\nOdo,Vane,o@example.org\n').kinds).toEqual([]);
+  });
 
   test('an event is dated by its year', () => {
     const { said } = read('events.csv', 'Year,Event\n812,The Siege of Tarn\n');

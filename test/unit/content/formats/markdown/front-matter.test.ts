@@ -17,6 +17,12 @@ describe('front matter where people put it', () => {
     ['between more dashes', '\n-----\nborn: 900\n-----\nShe spun.\n', 3],
     ['with its language', '---yaml\nborn: 900\n---\nShe spun.\n', 2],
     ['in TOML between dashes', '--- toml\nborn =900\n---\nShe spun.\n', 2],
+    ['in TOML between bare dashes', '---\nborn =900\n---\nShe spun.\n', 2],
+    ['behind a blank', ' ---\nborn: 900\n---\nShe spun.\n', 2],
+    ['behind a blank nobody sees', '\u200b---\nborn: 900\n\u200b---\nShe spun.\n', 2],
+    ['between dashes that a program made one', '—\nborn: 900\n—\nShe spun.\n', 2],
+    ['between halves of such dashes', '—-\nborn: 900\n—-\nShe spun.\n', 2],
+    ['below an empty one', '---\n---\nborn: 900\n---\nShe spun.\n', 3],
     ['a second time', '---\npermalink: hilde\n---\n\n---\nborn: 900\n---\nShe spun.\n', 6],
   ])('%s', (_, text, line) => {
     const { told: all, claims, problems, chunks } = note(text);
@@ -30,6 +36,10 @@ describe('front matter where people put it', () => {
     ['prose between two rules', '---\nOnce, in the fens,\n---\nshe spun.\n'],
     ['a rule and prose', '---\n\nShe spun in the fens.\n\n---\n\nAnd slept.\n'],
     ['rules around prose below the front matter', '---\nborn: 900\n---\nA line.\n\n---\n\nAnother line.\n\n---\n'],
+    ['speech between long dashes', '—\nODO: Who goes there?\n—\nShe spun.\n'],
+    ['an indented rule and prose', ' ---\nShe spun: all day.\n ---\nAnd slept.\n'],
+    ['a rule twice, and prose', '---\n---\nShe spun.\n\n---\n'],
+    ['a place above prose between rules', '---\nborn: 900\n---\nA line.\n\n---\nlocation: Fen\nShe spun.\n---\n'],
     ['rules around speech', '---\nborn: 900\n---\n\n---\nODO: Who goes there?\nHILDE: Me.\n---\n'],
     ['a rule at once below the front matter', '---\nborn: 900\n---\n\n---\n\nShe spun.\n\n---\n'],
     ['an example in code', '---\nborn: 900\n---\n\nWrite:\n\n```\n---\ndied: 800\n---\n```\n'],
@@ -44,6 +54,21 @@ describe('front matter where people put it', () => {
     expect(places(problems)).toEqual(['People/Hilde.md:6:1 unread-front-matter']);
     expect(problems[0]?.message).toContain('`died`');
     expect(all).toEqual(['hilde.birth = 900']);
+  });
+
+  test('with prose among its keys it is told and not read', () => {
+    const { told: all, problems } = note('---\nid: hilde\n---\n\n---\nborn: 900\ndied: 880\nShe spun.\n---\n');
+    expect(places(problems)).toEqual(['People/Hilde.md:5:1 unread-front-matter']);
+    expect(problems[0]?.message).toContain('`born`');
+    expect(all).toEqual([]);
+  });
+
+  test('JSON in one line', () => {
+    const { told: all, problems, chunks } = note('{"born": 900, "died": 960}\n\nShe spun.\n');
+    expect(problems).toEqual([]);
+    expect(all).toEqual(['hilde.birth = 900', 'hilde.death = 960']);
+    expect(chunks.map(({ text }) => text)).toEqual(['She spun.']);
+    expect(note('{ She spun: "all day" }\n').told).toEqual([]);
   });
 
   test('a key that both have is read once, and told', () => {

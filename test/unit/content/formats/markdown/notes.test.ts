@@ -15,7 +15,8 @@ describe('front matter', () => {
   test.each([
     ['spouse: "[[Corin Vay]]"', 'corin -SPOUSE_OF-> isolde', 10],
     ['spouse: [[Corin Vay]]', 'corin -SPOUSE_OF-> isolde', 9],
-    ['spouse: [[People/Corin Vay#Youth|her man]]', undefined, 9],
+    ['spouse: [[People/Corin Vay#Youth|her man]]', 'corin -SPOUSE_OF-> isolde', 9],
+    ['spouse: [[People/Corin Voy]]', undefined, 9],
     ['spouse: [[Corin Vay|her man]] # so they say', 'corin -SPOUSE_OF-> isolde', 9],
     ['spouse: ["[[Corin Vay]]"]', 'corin -SPOUSE_OF-> isolde', 11],
     ['spouse: Corin Vay', 'corin -SPOUSE_OF-> isolde', 9],
