@@ -6,6 +6,7 @@ import { type EvaluationContext, evaluate } from './evaluate/evaluate.ts';
 import { Cursor } from './grammar/cursor.ts';
 import { readExpression } from './grammar/expression-grammar.ts';
 import { asCirca } from './grammar/remark.ts';
+import { refuseMistaken, withIsoMarks } from './mistaken-forms.ts';
 import { catchRefusal, type ParsedDate, quotedInput, refuseDate } from './problem.ts';
 import { withShippedCalendar } from './shipped-hint.ts';
 import { toValue, unknownDate } from './to-value.ts';
@@ -27,7 +28,8 @@ export function readDate(
   let words: readonly Token[] = [];
   const parsed = catchRefusal(() => {
     if (saysUnknown(text) && !isName(text, world)) return unknownDate(text, world);
-    words = tokenize(text);
+    refuseMistaken(text);
+    words = tokenize(withIsoMarks(text));
     const { tokens, calendar, otherCount, isVague = false } = readBrackets(unwrapped(words), text, world);
     const [first = world.calendars.main, ...rest] = calendar === undefined ? preferred : [calendar];
     const context: EvaluationContext = { world, calendars: [first, ...rest] };

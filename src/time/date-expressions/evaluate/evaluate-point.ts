@@ -167,9 +167,13 @@ function isDayOrYear({ month, day, years, era }: Point, calendar: Calendar): boo
   return index !== undefined && years.low <= (calendar.months[index]?.days ?? 0);
 }
 
+/** Years began in March until 1752 at the latest, and some wrote both for decades after. */
+const firstNewStyleYear = 1800;
+
 /**
  * A dual year with a month. The two years differ while the old year, which ended on 24 March, is still running: in
- * January, February and March the date is of the second. For later months the year is one or the other.
+ * January, February and March the date is of the second. For later months, and since no year begins in March any more, the
+ * year is one or the other.
  */
 function dualDate(
   point: Point,
@@ -178,7 +182,7 @@ function dualDate(
   month: number,
 ): DateRange {
   const lateMarch = month === 2 && (point.day?.low ?? 0) > 24;
-  if (month <= 2 && !lateMarch) return singleDate(point, calendar, last, month);
+  if (month <= 2 && !lateMarch && first < firstNewStyleYear) return singleDate(point, calendar, last, month);
   const one = singleDate(point, calendar, first, month);
   const other = singleDate(point, calendar, last, month);
   return { ...bounds(one.earliest, other.latest), unit: 'range', calendar };

@@ -1,5 +1,6 @@
 import type { Calendar, DateContext } from '../../calendar.ts';
 import { evaluate } from '../evaluate/evaluate.ts';
+import { refuseMistaken, withIsoMarks } from '../mistaken-forms.ts';
 import { catchRefusal, type DateProblem, isImpossible, type ParsedDate, refuseDate } from '../problem.ts';
 import { readDate } from '../read-date.ts';
 import { toValue, unknownDate } from '../to-value.ts';
@@ -20,8 +21,9 @@ import { type GedcomDateOptions, GedcomDateReader, refuseCalendar } from './gedc
 export function parseGedcomDate(text: string, world: DateContext, options: GedcomDateOptions): ParsedDate {
   let hasForm = false;
   const strict = catchRefusal(() => {
+    if (options.era === undefined) refuseMistaken(text);
     const calendars = defaultCalendars(world, options.defaultCalendar, text);
-    const reader = new GedcomDateReader(withoutPhrase(text), lexiconOf(text, calendars), world, options);
+    const reader = new GedcomDateReader(withIsoMarks(withoutPhrase(text)), lexiconOf(text, calendars), world, options);
     const expression = reader.read();
     hasForm = true;
     return toValue(evaluate(expression, { world, calendars }), text, world);

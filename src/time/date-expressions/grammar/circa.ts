@@ -1,3 +1,4 @@
+import { quotedInput, refuseDate, spanning } from '../problem.ts';
 import { eraAt, type Lexicon, monthAt, namedEraAt } from '../words/names.ts';
 import { APPROXIMATELY, MORE_APPROXIMATELY } from '../words/vocabulary.ts';
 import type { Cursor } from './cursor.ts';
@@ -12,6 +13,7 @@ const DOUBT = new Set(['uncertain', 'unsure', 'disputed', 'legendary', 'traditio
 /** Takes "c.", "about", "~" or "+/-" before a date. */
 export function takeApproximation(cursor: Cursor, lexicon: Lexicon): boolean {
   let approximate = false;
+  refuseCenturyLetter(cursor, lexicon);
   for (;;) {
     if (cursor.takeMark('~', '?', '%', '±') || takePlusMinus(cursor)) approximate = true;
     else if (cursor.takeWord(APPROXIMATELY) || takeMore(cursor, lexicon)) {
@@ -19,6 +21,17 @@ export function takeApproximation(cursor: Cursor, lexicon: Lexicon): boolean {
       if (cursor.isMark('.') && cursor.peek().glued) cursor.take();
     } else return approximate;
   }
+}
+
+/** `C19` is the 19th century for historians, and about 19 for others. */
+export function refuseCenturyLetter(cursor: Cursor, lexicon: Lexicon): void {
+  const letter = cursor.peek();
+  const number = cursor.peek(1);
+  if (letter.kind !== 'word' || letter.text !== 'C' || number.kind !== 'number' || !number.glued) return;
+  if (number.text.length > 2 || Number(number.text) === 0 || eraAt(cursor, lexicon) !== undefined) return;
+  const words = `C${number.text}`;
+  const message = `${quotedInput(words)} may be century ${number.text} or about the year ${number.text}; write “century ${number.text}” or “c. ${number.text}”`;
+  refuseDate('ambiguous-date', message, spanning(letter, number));
 }
 
 /** Words that a world may have among its names. */

@@ -1,5 +1,6 @@
 import { defined } from '../../../util/defined.ts';
 import { refuseDate } from '../problem.ts';
+import { hasOurMonths } from '../words/foreign-months.ts';
 import { eraAt, type Lexicon, monthAt, seasonAt } from '../words/names.ts';
 import { plainCount, readOrdinal, readYears, startsYear } from '../words/numbers.ts';
 import { refuseName, refuseNumberedEra, refuseUnknownMonth } from '../words/unknown-names.ts';
@@ -221,13 +222,30 @@ function yearMonthDay(cursor: Cursor, lexicon: Lexicon): Parts | undefined {
 function dayMonth(cursor: Cursor, lexicon: Lexicon): Parts | undefined {
   if (!cursor.is('number')) return undefined;
   const day = plainCount(cursor.take());
-  if ((cursor.isMark('.') && cursor.peek().glued) || cursor.isGluedHyphen()) cursor.take();
+  const isHyphened = cursor.isGluedHyphen();
+  if ((cursor.isMark('.') && cursor.peek().glued) || isHyphened) cursor.take();
   while (cursor.takeWord(BEFORE_A_MONTH));
   const month = readMonth(cursor, lexicon);
+  if (month !== undefined && isHyphened) takeShortYearHyphen(cursor, month);
   // "00 JAN 1850": nobody knows the day.
   const stated = day.high === 0 ? {} : { day };
   if (month !== undefined) return withDualYear(cursor, lexicon, { ...stated, month, ...yearTail(cursor, lexicon) });
   return refuseUnknownMonth(cursor, lexicon);
+}
+
+/**
+ * The hyphen of `14-Rova-30`. Refuses `12-Mar-05`, as a spreadsheet writes the days of our own time: 1905, 2005 or 12 March of
+ * the year 5.
+ */
+function takeShortYearHyphen(cursor: Cursor, month: MonthName): void {
+  const year = cursor.peek(1);
+  if (!cursor.isGluedHyphen() || !cursor.isGlued('number', 1) || year.text.length > 2) return;
+  const isOurs = month.kind === 'named' && [...month.found.keys()].some(hasOurMonths);
+  if (isOurs && year.text.length === 2 && cursor.peek(2).kind === 'end') {
+    const message = `“${year.text}” may be the year ${Number(year.text)} or the end of a longer one; which is the year? Write all its digits, such as 19${year.text}, or its era`;
+    refuseDate('ambiguous-date', message, year);
+  }
+  cursor.take();
 }
 
 /** `830s`; `1800s` may be ten years or a hundred, and is taken as the hundred, which holds both. */

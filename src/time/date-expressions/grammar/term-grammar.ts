@@ -2,7 +2,7 @@ import { defined } from '../../../util/defined.ts';
 import { eraAt, type Lexicon, monthAt, namedEraAt, weekdayAt, yearNameAt } from '../words/names.ts';
 import { readOrdinal, startsYear } from '../words/numbers.ts';
 import { FILLERS, FOREIGN_FILLERS, ONGOING, SHARES, type Share, TO, UNKNOWN } from '../words/vocabulary.ts';
-import { takeApproximation, takeDoubt, takeOwnDoubt } from './circa.ts';
+import { refuseCenturyLetter, takeApproximation, takeDoubt, takeOwnDoubt } from './circa.ts';
 import type { Cursor } from './cursor.ts';
 import { readIsoDate } from './iso-grammar.ts';
 import { readParts } from './point-grammar.ts';
@@ -39,6 +39,7 @@ export function readTerm(cursor: Cursor, lexicon: Lexicon): Term {
   if (approximate && eraAt(cursor, lexicon) === undefined && cursor.takeWord(UNKNOWN)) return { kind: 'unknown' };
   const share = readShare(cursor);
   if (share !== undefined) skipFillers(cursor, lexicon);
+  refuseCenturyLetter(cursor, lexicon);
   const named = namedEraTerm(cursor, lexicon, approximate, share, start);
   if (named !== undefined) return named;
   const weekday = readWeekday(cursor, lexicon);
