@@ -9,12 +9,12 @@ const noLore = new Set(
   (
     'png jpg jpeg jfif gif webp avif heic bmp tif tiff svg ico psd xcf kra clip ai eps cr2 raw ' +
     'mp3 ogg oga opus wav flac m4a aac wma mid midi mp4 m4v webm mov avi mkv wmv mpg mpeg ' +
-    'ttf otf woff woff2 eot cypher css scss js mjs cjs ts py rb sh bat ps1 lock lnk url log tmp swp crdownload part'
+    'ttf otf woff woff2 eot cypher css scss js mjs cjs ts py rb sh bat ps1 lock sarif lnk url log tmp swp crdownload part'
   ).split(' '),
 );
 /** What lore writes, what the tests of a world expect, and what lies in every repository. */
 const noLoreNames =
-  /^(?:lore[\w.-]*\.(?:json|html|sarif|sarif\.json)|expected\.json|thumbs\.db|desktop\.ini|icon\r|package(?:-lock)?\.json|tsconfig[\w.-]*\.json|(?:licen[cs]e|copying|notice|authors|contributors|codeowners|makefile|dockerfile)(?:\.txt)?)$/i;
+  /^(?:(?:lore[\w.-]*|report)\.(?:json|html|sarif|sarif\.json)|expected\.json|thumbs\.db|desktop\.ini|icon\r|package(?:-lock)?\.json|tsconfig[\w.-]*\.json|(?:licen[cs]e|copying|notice|authors|contributors|codeowners|makefile|dockerfile)(?:\.txt)?)$/i;
 const ending = /[^.]\.([^./\s]{1,12})$/;
 
 /** What to do with files of a kind, by their ending. */

@@ -7,6 +7,20 @@ const text = z.string().nullish();
 const length = z.int().min(0).max(100_000);
 const interval = z.int().min(1).max(100_000);
 
+const steps = z.array(z.object({ interval, exclusive: z.boolean().nullish(), ignore: z.boolean().nullish() })).max(100);
+
+/** Steps as older versions wrote them: a number or a text (`400,!100,4`). */
+function stepsIn(value: unknown): unknown {
+  if (typeof value !== 'string' && typeof value !== 'number') return value;
+  return String(value)
+    .split(',')
+    .map((step) => ({
+      interval: Number(step.replace(/[!+\s]/g, '')),
+      exclusive: step.includes('!'),
+      ignore: step.includes('+'),
+    }));
+}
+
 /** The parts of a Calendarium calendar that are needed to count days. */
 const calendarium = z.object({
   name: text,
@@ -35,10 +49,8 @@ const calendarium = z.object({
       .array(
         z.object({
           name: text,
-          interval: z
-            .array(z.object({ interval, exclusive: z.boolean().nullish(), ignore: z.boolean().nullish() }))
-            .max(100),
-          timespan: z.int(),
+          interval: z.preprocess(stepsIn, steps.nullish()),
+          timespan: z.int().nullish(),
           intercalary: or(z.boolean(), false),
           // Older versions wrote what their form held: a text.
           after: z.coerce.number().pipe(z.int()).nullish(),
@@ -66,6 +78,7 @@ const calendarium = z.object({
 });
 type Calendarium = z.infer<typeof calendarium>;
 
+const named = z.looseObject({ name: z.string() });
 const wrapped = z.union([
   z.array(z.unknown()).max(200),
   z.object({ calendars: z.array(z.unknown()).max(200) }).transform(({ calendars }) => calendars),
@@ -94,7 +107,12 @@ export function readCalendarium(json: unknown, options: { readonly name?: string
     if (isFantasyCalendar(raw)) return readFantasyCalendar(raw, { name: own });
     const parsed = calendarium.safeParse(raw);
     if (!parsed.success)
-      return [{ name: own, problem: `not a Calendarium calendar: ${exportFaults(parsed.error, raw)}` }];
+      return [
+        {
+          name: calendarName(named.safeParse(raw).data?.name, own),
+          problem: `not a Calendarium calendar: ${exportFaults(parsed.error, raw)}`,
+        },
+      ];
     return [convert(parsed.data, calendarName(parsed.data.name, own))];
   });
 }
@@ -106,7 +124,7 @@ function convert({ static: source }: Calendarium, name: string): CalendarImport 
   return definitionOfSpans({
     name,
     spans: source.months.map(spanOf),
-    leapDays: source.leapDays.map(leapDayOf),
+    leapDays: source.leapDays.flatMap(leapDayOf),
     week: ownWeeks ? [] : source.weekdays.map((day, index) => calendarName(day.name, `Day ${index + 1}`)),
     overflow: source.overflow,
     firstWeekday: source.firstWeekDay,
@@ -119,6 +137,11 @@ function convert({ static: source }: Calendarium, name: string): CalendarImport 
     })),
     ...(isNamed ? { yearNames } : {}),
     notes: [
+      ...source.leapDays.flatMap((day, index) =>
+        leapDayOf(day, index).length > 0
+          ? []
+          : [`the leap day ${leapDayName(day, index)} says not how often it comes or in which month: it is left out`],
+      ),
       ...(ownWeeks ? ['some months have a week of their own: weekdays are left out'] : []),
       ...(isNamed ? [] : ['some years in its list of year names have none: the names are left out']),
     ],
@@ -142,13 +165,20 @@ function spanOf(month: Calendarium['static']['months'][number], index: number): 
   };
 }
 
-function leapDayOf(day: Calendarium['static']['leapDays'][number], index: number): SpanLeapDay {
-  return {
-    name: calendarName(day.name, `Leap Day ${index + 1}`),
-    span: day.timespan,
+type LeapDay = Calendarium['static']['leapDays'][number];
+
+const leapDayName = (day: LeapDay, index: number): string => calendarName(day.name, `Leap Day ${index + 1}`);
+
+/** None where it is not said how often the day comes, or in which month. */
+function leapDayOf(day: LeapDay, index: number): SpanLeapDay[] {
+  const { timespan, interval: intervals } = day;
+  if (typeof timespan !== 'number' || !intervals) return [];
+  const made: SpanLeapDay = {
+    name: leapDayName(day, index),
+    span: timespan,
     intercalary: day.intercalary,
     after: day.after ?? undefined,
-    intervals: day.interval.map(({ interval: years, exclusive, ignore }) => ({
+    intervals: intervals.map(({ interval: years, exclusive, ignore }) => ({
       interval: years,
       exclusive: exclusive === true,
       ignoresOffset: ignore === true,
@@ -156,4 +186,5 @@ function leapDayOf(day: Calendarium['static']['leapDays'][number], index: number
     offset: day.offset,
     removes: false,
   };
+  return [made];
 }
