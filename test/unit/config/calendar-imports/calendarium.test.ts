@@ -296,3 +296,17 @@ test('whatever JSON holds, the readers answer and do not throw', () => {
     law(100),
   );
 });
+
+test('a leap day that says not when it comes is left out and told; steps may be a text', () => {
+  const calendar = { name: 'Tides', static: { ...STATIC, leapDays: [{ after: '0' }, { timespan: 2, interval: '4' }] } };
+  const [read] = readCalendarium([calendar]);
+  if (read === undefined || !('definition' in read)) throw new Error(JSON.stringify(read));
+  expect(read.definition.calendar).toBe('Tides');
+  expect(read.definition.leap.map(({ every }) => every)).toEqual([4]);
+  expect(read.notes.filter((note) => note.includes('Leap Day 1'))).toHaveLength(1);
+});
+
+test('a calendar that cannot be read is told by its own name', () => {
+  const [read] = readCalendarium([{ name: 'Tides', static: { ...STATIC, months: 'twelve' } }]);
+  expect(read).toMatchObject({ name: 'Tides' });
+});
