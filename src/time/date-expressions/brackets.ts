@@ -32,6 +32,8 @@ export function readBrackets(tokens: readonly Token[], text: string, { calendars
   const [open, first] = tokens.slice(opening);
   const last = tokens.at(-3);
   if (close?.text !== ')' || opening < 1 || !open || !first || !last || first === close) return { tokens };
+  // "alive (2020)" has no other date.
+  if (opening === 1 && tokens[0]?.kind === 'word') return { tokens };
   const inside = spanning(first, last);
   const name = text.slice(inside.offset, inside.offset + inside.length);
   const calendar = calendars.find(name);

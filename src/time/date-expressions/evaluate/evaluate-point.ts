@@ -25,7 +25,7 @@ export function evaluatePoint(point: Point, context: PointContext): DateRange {
   checkWeekday(point, range);
   if (point.share !== undefined) range = shareOf(range, point.share, point.span);
   if (point.time !== undefined) range = { ...atMoment(range, point.time), timed: true };
-  return point.circa ? shiftYears(range, context.circa) : range;
+  return point.circa ? shiftYears(range, point.tolerance ?? context.circa) : range;
 }
 
 /** Where universal time is on another day than the clock that was read, the day is one of the two. */

@@ -43,7 +43,8 @@ export function parseGedcomDate(text: string, world: DateContext, options: Gedco
 /** Whether a text that no grammar reads is rather a date as people write it: the other grammar says better what is wrong. */
 function isOtherForm(strict: DateProblem, loose: DateProblem, text: string): boolean {
   if (strict.code === 'ambiguous-date' || loose.code === 'ambiguous-date' || loose.shipped !== undefined) return true;
-  if (strict.code === 'unreadable-date') return strict.offset === 0 && !text.trimStart().startsWith('(');
+  if (strict.code === 'unreadable-date')
+    return loose.offset > strict.offset || (strict.offset === 0 && !text.trimStart().startsWith('('));
   return strict.code === 'unknown-era' && strict.era !== loose.era;
 }
 

@@ -69,7 +69,9 @@ export function readBound(cursor: Cursor, lexicon: Lexicon): BoundKind | undefin
   if (startsLongName(cursor, lexicon)) return undefined;
   const inclusive = takeInOr(cursor);
   const bound = readComparison(cursor) ?? readPhrase(cursor, PHRASES) ?? readWord(cursor, lexicon);
-  if (bound === undefined || !inclusive) return bound;
+  const orIn = bound !== undefined && cursor.isWord(OR) && cursor.isWord(IN, 1);
+  if (orIn) cursor.index += 2;
+  if (bound === undefined || !(inclusive || orIn)) return bound;
   return bound === 'before' ? 'by' : bound === 'after' ? 'since' : bound;
 }
 

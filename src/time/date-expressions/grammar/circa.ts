@@ -42,8 +42,9 @@ function takeMore(cursor: Cursor, lexicon: Lexicon): boolean {
 }
 
 function takePlusMinus(cursor: Cursor): boolean {
-  if (!cursor.isMark('+') || !cursor.isMark('/', 1) || !cursor.isMark('-', 2)) return false;
-  cursor.index += 3;
+  const slash = cursor.isMark('/', 1) ? 1 : 0;
+  if (!cursor.isMark('+') || !cursor.isMark('-', 1 + slash) || (slash === 0 && !cursor.isGluedHyphen(1))) return false;
+  cursor.index += 2 + slash;
   return true;
 }
 
@@ -54,6 +55,19 @@ export function takeOwnDoubt(cursor: Cursor): boolean {
   if (!cursor.isGluedHyphen() || !cursor.isGlued('word', 1) || !cursor.isWord(ISH, 1)) return false;
   cursor.index += 2;
   return true;
+}
+
+const YEARS = new Set(['year', 'years', 'yr', 'yrs']);
+
+/** Takes by how many years a date may be off: "1300 ± 2", "1300 +/- 2 years". */
+export function takeTolerance(cursor: Cursor): number | undefined {
+  return cursor.attempt(() => {
+    if (!cursor.takeMark('±') && !takePlusMinus(cursor)) return undefined;
+    if (!cursor.is('number') || cursor.peek().text.length > 3) return undefined;
+    const years = Number(cursor.take().text);
+    cursor.takeWord(YEARS);
+    return years;
+  });
 }
 
 /** Takes words of doubt after a date, which are of all dates before them: "830 ca.", "830 or so", "830 (approx.)". */

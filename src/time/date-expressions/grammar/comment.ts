@@ -22,7 +22,7 @@ export function skipPlace(cursor: Cursor, lexicon: Lexicon, expression: Expressi
   if (!startsPlace(cursor, lexicon, hasEra(expression))) return '';
   const { offset } = cursor.take();
   while (!cursor.atEnd) cursor.take();
-  return lexicon.source.slice(offset).replace(/^,\s*/, '');
+  return lexicon.source.slice(offset, cursor.endOffset).replace(/^,\s*/, '');
 }
 
 /**
@@ -49,7 +49,7 @@ export function isPlace(cursor: Cursor, lexicon: Lexicon, sure: boolean): boolea
   const first = cursor.peek();
   const isNamed = /^\p{Lu}/u.test(first.text) || cursor.isMark('[') || cursor.isMark('"') || cursor.index > start;
   if (!isNamed || eraAt(cursor, lexicon) !== undefined || namedEraAt(cursor, lexicon) !== undefined) return false;
-  const words = lexicon.source.slice(first.offset).trim();
+  const words = lexicon.source.slice(first.offset, cursor.endOffset).trim();
   return !/\p{N}/u.test(words) && (sure || !SOUNDS_LIKE_AN_ERA.test(words));
 }
 
@@ -64,6 +64,19 @@ export function skipTimeOfDay(cursor: Cursor): void {
 
 const OF = new Set(['of']);
 const AGE = new Set(['age', 'aged']);
+const NEARLY = new Set([
+  'about',
+  'around',
+  'approximately',
+  'circa',
+  'c',
+  'ca',
+  'roughly',
+  'nearly',
+  'almost',
+  'over',
+  'under',
+]);
 const YEARS = new Set(['year', 'years', 'old']);
 
 /** Steps over how old somebody was: `830, aged 41`, `830 at the age of 41`. */
@@ -74,6 +87,7 @@ export function skipAge(cursor: Cursor): void {
     while (cursor.takeWord(ARTICLE));
     if (!cursor.takeWord(AGE)) return undefined;
     cursor.takeWord(OF);
+    while (cursor.takeWord(NEARLY)) if (cursor.peek().glued) cursor.takeMark('.');
     if (!cursor.is('number')) return undefined;
     cursor.take();
     while (cursor.takeWord(YEARS));

@@ -27,6 +27,11 @@ export class Cursor {
     return this.peek().kind === 'end';
   }
 
+  /** Where the text ends. */
+  get endOffset(): number {
+    return this.tokens.at(-1)?.offset ?? 0;
+  }
+
   /** The last token taken. */
   get previous(): Token {
     return this.tokens[this.index - 1] ?? END;

@@ -20,6 +20,8 @@ const HAPPENED = new Set(
 );
 const SOME = new Set(['some']);
 const TIME = new Set(['time']);
+const ALIVE = new Set(['alive', 'living']);
+const AS_OF = new Set(['in', 'as', 'of', 'at', 'on', 'until', 'since']);
 const SOMETIME = new Set(['sometime']);
 const JOINED = new Set(['and', 'but']);
 type Bound = Extract<Expression, { kind: 'bound' }>;
@@ -43,6 +45,7 @@ export function readExpression(cursor: Cursor, lexicon: Lexicon): Expression {
   skipAge(cursor);
   const isPartUnknown = takeUnknownPart(cursor);
   skipSameBound(cursor, expression);
+  if (cursor.isMark(',') && cursor.is('end', undefined, 1)) cursor.take();
   const told = skipPlace(cursor, lexicon, expression);
   if (!cursor.atEnd) refuseRest(cursor, lexicon);
   return isPartUnknown || cloudsDate(told) ? asCirca(expression) : expression;
@@ -56,7 +59,7 @@ function readAny(cursor: Cursor, lexicon: Lexicon): Expression {
   if (cursor.isWord(SOME) && cursor.isWord(TIME, 1)) cursor.index += 2;
   else cursor.takeWord(SOMETIME);
   skipWhatHappened(cursor, lexicon);
-  const known = cursor.attempt(() => readKnownPart(cursor, lexicon));
+  const known = cursor.attempt(() => readKnownPart(cursor, lexicon) ?? readAlive(cursor, lexicon));
   if (known !== undefined) return known;
   const estimate = readAngled(cursor, lexicon);
   if (estimate !== undefined) return estimate;
@@ -73,9 +76,29 @@ function readAny(cursor: Cursor, lexicon: Lexicon): Expression {
   if (bound === undefined || bound === 'since') {
     if (takeTo(cursor)) return readRangeEnd(cursor, lexicon, start, term);
   }
+  if (bound !== undefined) {
+    const either = readAlternatives(cursor, lexicon, term);
+    // "before 830 or 831"
+    if (either.kind === 'choice') return { ...either, options: either.options.map((each) => boundOf(each, bound)) };
+  }
   if (bound !== undefined) return readOtherBound(cursor, lexicon, { kind: 'bound', bound, term });
   const trailing = readTrailingBound(cursor);
   return trailing === undefined ? readAlternatives(cursor, lexicon, term) : { kind: 'bound', bound: trailing, term };
+}
+
+function boundOf(option: Expression, bound: BoundKind): Expression {
+  return option.kind === 'term' ? { kind: 'bound', bound, term: option.term } : option;
+}
+
+/** "alive (2020)", "alive in 2020": whatever came, came after. */
+function readAlive(cursor: Cursor, lexicon: Lexicon): Expression | undefined {
+  if (!cursor.takeWord(ALIVE)) return undefined;
+  const opened = cursor.takeMark('(');
+  if (!opened) cursor.takeMark(',');
+  while (cursor.takeWord(AS_OF));
+  if (!cursor.is('number') && monthAt(cursor, lexicon) === undefined) return undefined;
+  const term = readTerm(cursor, lexicon);
+  return opened && !cursor.takeMark(')') ? undefined : { kind: 'bound', bound: 'since', term };
 }
 
 /** "Killed in 830", "born c. 812": a date says when, whatever happened. */
@@ -86,6 +109,7 @@ function skipWhatHappened(cursor: Cursor, lexicon: Lexicon): void {
     const next = cursor.index;
     while (cursor.takeWord(FILLERS));
     takeApproximation(cursor, lexicon);
+    readBound(cursor, lexicon);
     const isDate = cursor.is('number') || monthAt(cursor, lexicon) !== undefined;
     cursor.index = next;
     return isDate || undefined;

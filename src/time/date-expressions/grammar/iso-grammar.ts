@@ -32,6 +32,8 @@ export function readIsoDate(cursor: Cursor): Point | undefined {
     }
     if (read.needsMonth && parts.length === 0) return undefined;
     const time = parts.length === 2 ? readTimeOfDay(cursor) : undefined;
+    // `1800-00-00`, as databases have it where only the year is known.
+    if (parts.length === 2 && parts.every(isZero)) parts.fill('unspecified');
     const [month, day] = parts;
     if (month !== undefined) years = { ...years, short: false };
     const lastYear = day === undefined ? laterYear(years, month) : undefined;
@@ -135,6 +137,8 @@ function isoYears(
 
 /** A month or day: a number, or wholly unspecified. */
 type Component = Count | 'unspecified';
+
+const isZero = (component: Component): boolean => component !== 'unspecified' && component.high === 0;
 
 function startsComponent(cursor: Cursor): boolean {
   const skip = cursor.isMark('?', 1) || cursor.isMark('~', 1) || cursor.isMark('%', 1) ? 1 : 0;

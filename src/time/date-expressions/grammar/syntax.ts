@@ -41,6 +41,8 @@ export interface Point {
   readonly span: TextSpan;
   /** "c. 830": some years either side. */
   readonly circa: boolean;
+  /** Of a vague one, how many years, where it says so: "830 ± 2". */
+  readonly tolerance?: number;
   /** Whether the word in front of it makes the dates that follow vague too: "c. 812 or 813". */
   readonly coversNext?: boolean;
   /** Whether the remark behind it makes those before it vague too: "812 or 813 (approx.)". */

@@ -2,11 +2,11 @@ import { defined } from '../../../util/defined.ts';
 import { eraAt, type Lexicon, monthAt, namedEraAt, weekdayAt, yearNameAt } from '../words/names.ts';
 import { readOrdinal, startsYear } from '../words/numbers.ts';
 import { FILLERS, FOREIGN_FILLERS, ONGOING, SHARES, type Share, TO, UNKNOWN } from '../words/vocabulary.ts';
-import { refuseCenturyLetter, takeApproximation, takeDoubt, takeOwnDoubt } from './circa.ts';
+import { refuseCenturyLetter, takeApproximation, takeDoubt, takeOwnDoubt, takeTolerance } from './circa.ts';
 import type { Cursor } from './cursor.ts';
 import { readIsoDate } from './iso-grammar.ts';
 import { readParts } from './point-grammar.ts';
-import type { Term } from './syntax.ts';
+import type { Term, Years } from './syntax.ts';
 import { withEraTail } from './tails.ts';
 
 /** Into how many parts of equal length a word divides a span: "the second half". */
@@ -44,17 +44,30 @@ export function readTerm(cursor: Cursor, lexicon: Lexicon): Term {
   if (named !== undefined) return named;
   const weekday = readWeekday(cursor, lexicon);
   const parts = readParts(cursor, lexicon);
+  const decade = lexicon.inclusive ? takeLastDigit(cursor, parts) : undefined;
+  const tolerance = takeTolerance(cursor);
   const ownDoubt = takeOwnDoubt(cursor);
   const doubtful = takeDoubt(cursor);
   return {
     kind: 'point',
     ...parts,
+    ...defined({ years: decade ?? parts.years, tolerance }),
     span: cursor.spanFrom(start),
-    circa: approximate || ownDoubt || doubtful || ('circa' in parts && parts.circa === true),
+    circa: approximate || ownDoubt || doubtful || tolerance !== undefined || ('circa' in parts && parts.circa === true),
     ...(approximate && { coversNext: true }),
     ...(doubtful && { coversPrevious: true }),
     ...defined({ share, weekday }),
   };
+}
+
+/** `180?`, `180-` of a family tree: the year 180, or one of 1800 to 1809. The mark itself is left where it also says doubt. */
+function takeLastDigit(cursor: Cursor, { years, era }: { years?: Years; era?: unknown }): Years | undefined {
+  if (years === undefined || era !== undefined || years.span.length !== 3 || years.low !== years.high) return undefined;
+  if (years.low < 100 || !cursor.peek().glued) return undefined;
+  const isOpen = cursor.isMark('-') && cursor.is('end', undefined, 1);
+  if (!isOpen && !cursor.isMark('?')) return undefined;
+  if (isOpen) cursor.take();
+  return { ...years, high: years.low * 10 + 9, unit: 'range' };
 }
 
 function namedEraTerm(

@@ -31,7 +31,7 @@ const NEVER_VALUES: ReadonlySet<string> = new Set(['never', 'not yet']);
 
 /** Whether a whole value says only that the date is not known. */
 export function saysUnknown(text: string): boolean {
-  return UNKNOWN_VALUES.has(folded(text)) || /^[?\p{Pd}_\s]+$/u.test(text.trim());
+  return UNKNOWN_VALUES.has(folded(text)) || /^(?:[?\p{Pd}_\s]+|0000-00-00)$/u.test(text.trim());
 }
 
 /** Whether a whole value says that what it dates has not come to pass: `never`, and of a death also `alive`. */

@@ -34,7 +34,7 @@ export const FOREIGN_BETWEEN: ReadonlySet<string> = new Set('zwischen entre tra 
 export const AND: ReadonlySet<string> = new Set(['and']);
 export const FOREIGN_AND: ReadonlySet<string> = new Set(['und', 'et', 'y', 'e', 'ed', 'en']);
 export const OR: ReadonlySet<string> = new Set(['or', 'oder', 'ou']);
-export const BETWEEN: ReadonlySet<string> = new Set(['between', 'bet', 'btw', 'btwn']);
+export const BETWEEN: ReadonlySet<string> = new Set(['between', 'bet', 'betw', 'btw', 'btwn']);
 
 /** A share of a span, as fractions of it: thirds, halves. */
 export type Share = readonly [from: readonly [number, number], to: readonly [number, number]];

@@ -31,6 +31,24 @@ const ALIKE: Record<string, readonly Row[]> = {
     ['probably before 300', '… .. 30 December 305'],
     ['between 1840 and 1850, probably', year(1835, 1855)],
   ],
+  'what databases and notes write': [
+    ['1300 ± 2', year(1298, 1302)],
+    ['1300 +/- 2 years', year(1298, 1302)],
+    ['+-1300', year(1295, 1305)],
+    ['before or in 1299', '… .. 31 December 1299'],
+    ['after or in 1299', '1 January 1299 .. …'],
+    ['Killed before 1299', '… .. 31 December 1298'],
+    ['Died after 1299', '1 January 1300 .. …'],
+    ['before 1299 or 1300', '… .. 31 December 1299'],
+    ['after 1299 or 1300', '1 January 1300 .. …'],
+    ['1299, aged about 41', year(1299)],
+    ['In 299, at Pike Hall (aged 41)', year(299)],
+    ['BETW 1800 AND 1801', year(1800, 1801)],
+    ['1800,', year(1800)],
+    ['alive (2020)', '1 January 2020 .. …'],
+    ['1800-00-00', year(1800)],
+    ['0000-00-00', '… .. …'],
+  ],
   'bounds in a remark': [
     ['1204 (at the latest)', '… .. 31 December 1204'],
     ['1204, at the very latest', '… .. 31 December 1204'],
@@ -227,6 +245,7 @@ const UNLIKE: readonly (readonly [text: string, note: string, tree: string])[] =
   ['EST AFT 1731', '2 January 1726 .. …', '1 January 1726 .. …'],
   ['AFT 1850 BEF 1860', year(1851, 1859), year(1850, 1860)],
   ['(1850)', year(1850), '… .. …'],
+  ['180?', year(175, 185), year(175, 1814)],
 ];
 
 const read = {
