@@ -60,10 +60,13 @@ export function readTerm(cursor: Cursor, lexicon: Lexicon): Term {
   };
 }
 
+/** Of the years that family trees are about: 2090 to 2099. */
+const lastDecade = 209;
+
 /** `180?`, `180-` of a family tree: the year 180, or one of 1800 to 1809. The mark itself is left where it also says doubt. */
 function takeLastDigit(cursor: Cursor, { years, era }: { years?: Years; era?: unknown }): Years | undefined {
   if (years === undefined || era !== undefined || years.span.length !== 3 || years.low !== years.high) return undefined;
-  if (years.low < 100 || !cursor.peek().glued) return undefined;
+  if (years.low < 100 || years.low > lastDecade || !cursor.peek().glued) return undefined;
   const isOpen = cursor.isMark('-') && cursor.is('end', undefined, 1);
   if (!isOpen && !cursor.isMark('?')) return undefined;
   if (isOpen) cursor.take();
