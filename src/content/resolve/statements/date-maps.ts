@@ -56,7 +56,7 @@ export function dateInParts(attribute: string, map: YamlMap, calendars: Calendar
     else if (claimFieldOf(word) !== undefined) fields.push(pair);
     else others.push(pair);
   }
-  const value = date?.value ?? inWords(parts, calendars);
+  const value = date?.value ?? dateInWords(parts, calendars);
   if (value === undefined && place === undefined) return undefined;
   const stated = value === undefined ? [] : [{ key: scalarOf('value', value.start), value }];
   const key = placeKeys[attribute];
@@ -68,7 +68,7 @@ export function dateInParts(attribute: string, map: YamlMap, calendars: Calendar
 }
 
 /** `2 Rova 30 AR`, so that one grammar reads all dates. A day without a month says nothing. */
-function inWords(parts: ReadonlyMap<string, YamlScalar>, calendars: CalendarSet): YamlScalar | undefined {
+export function dateInWords(parts: ReadonlyMap<string, YamlScalar>, calendars: CalendarSet): YamlScalar | undefined {
   const year = parts.get('year');
   if (year === undefined) return undefined;
   const month = parts.get('month');

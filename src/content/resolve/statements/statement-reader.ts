@@ -11,6 +11,7 @@ import type { DateReader } from '../date-reader.ts';
 import { AttributeReader } from './attribute-reader.ts';
 import type { ClaimDraft } from './claim-fields.ts';
 import { dateInParts } from './date-maps.ts';
+import { withWholeDates } from './date-parts.ts';
 import { RelationReader } from './relation-reader.ts';
 import { kindOf, type StatementTools, type Subject } from './statement-tools.ts';
 
@@ -43,7 +44,7 @@ export class StatementReader {
   declaration(declaration: Declaration, entity: Entity): void {
     const defaults = this.tools.fields.defaults(declaration, this.isSource(entity));
     const subject: Subject = { entity, file: declaration.file, defaults };
-    for (const { key, value } of declaration.statements) {
+    for (const { key, value } of withWholeDates(declaration.statements, subject, this.tools)) {
       if (isEmptyValue(value) || otherKeys.has(foldKey(key.text))) continue;
       const meaning = this.meaningOf(key, value, kindOf(entity));
       if (meaning === undefined) {
