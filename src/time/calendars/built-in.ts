@@ -17,11 +17,17 @@ const MONTHS = [
 ];
 
 const ERAS = [
-  { name: 'Common Era', short: ['CE', 'AD'], aliases: ['Anno Domini'], year_one: 1, default: true },
+  {
+    name: 'Common Era',
+    short: ['CE', 'AD'],
+    aliases: ['Anno Domini', 'n. Chr.', 'nach Christus', 'ap. J.-C.', 'apr. J.-C.', 'après J.-C.', 'n.Chr.'],
+    year_one: 1,
+    default: true,
+  },
   {
     name: 'Before the Common Era',
     short: ['BCE', 'BC'],
-    aliases: ['Before Common Era', 'Before Christ'],
+    aliases: ['Before Common Era', 'Before Christ', 'v. Chr.', 'vor Christus', 'av. J.-C.', 'avant J.-C.', 'v.Chr.'],
     year_one: 0,
     direction: 'down',
   },

@@ -46,6 +46,11 @@ describe('dates in a world', () => {
     expect(told(claims)).toEqual(['aldric -RULES-> keep [812, ]', 'aldric.birth = alive']);
   });
 
+  test.each(['no', 'false'])('a death of `%s` is none', (word) => {
+    const { problems, claims } = world(`- { id: aldric, kind: Person, died: ${word} }`);
+    expect([problems, claims]).toEqual([[], []]);
+  });
+
   test('an era no calendar knows is said of each date, and no number in it is taken for a year', () => {
     const { problems, claims } = world(
       '- { id: aldric, kind: Person, birth: 812 XQ }\n- { id: maren, kind: Person, birth: 815 XQ }',

@@ -38,6 +38,37 @@ export function yearFirstNumbers(cursor: Cursor): Pick<Point, 'years' | 'month' 
   };
 }
 
+/**
+ * The days that `12.03.1708` may be, in a family tree, whose programs write so; and `03/03/1811` anywhere, where both are one.
+ * None where it may be no day, or the year does not stand last.
+ */
+export function readBareNumbers(cursor: Cursor, { calendars, inclusive }: Lexicon): Point[] {
+  const start = cursor.index;
+  const numbers = threeNumbers(cursor);
+  const [calendar] = calendars;
+  if (numbers === undefined || calendar === undefined || numbers.last.text.length < 3) return [];
+  const { first, middle, last } = numbers;
+  const isSame = Number(first.text) === Number(middle.text);
+  if ((!inclusive && !isSame) || first.text.length > 2 || middle.text.length > 2) return [];
+  const year = wholeNumber(last.text, last);
+  const orders = isSame ? [[first, middle] as const] : [[first, middle] as const, [middle, first] as const];
+  const points = orders.flatMap(([day, month]): Point[] => {
+    if (named(Number(day.text), Number(month.text), calendar) === undefined) return [];
+    return [
+      {
+        kind: 'point',
+        circa: false,
+        span: spanning(first, last),
+        years: { low: year, high: year, unit: 'year', astronomical: false, dual: false, short: false, span: last },
+        month: { kind: 'numbered', ...plainCount(month) },
+        day: plainCount(day),
+      },
+    ];
+  });
+  if (points.length > 0) cursor.index = start + 5;
+  return points;
+}
+
 /** Refuses `14.3.830` and `12-05-03`, which do not tell day, month and year apart, with the dates that they may be. */
 export function refuseBareNumbers(cursor: Cursor, { calendars }: Lexicon): void {
   const numbers = threeNumbers(cursor);

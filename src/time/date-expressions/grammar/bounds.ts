@@ -8,6 +8,8 @@ import {
   FOREIGN_AFTER,
   FOREIGN_BEFORE,
   FOREIGN_BETWEEN,
+  FOREIGN_BY,
+  FOREIGN_SINCE,
   SINCE,
 } from '../words/vocabulary.ts';
 import type { Cursor } from './cursor.ts';
@@ -24,6 +26,8 @@ const PHRASES: readonly (readonly [words: readonly string[], bound: BoundKind])[
   [['up', 'to'], 'by'],
   [['no', 'earlier', 'than'], 'since'],
   [['not', 'earlier', 'than'], 'since'],
+  [['at', 'least'], 'since'],
+  [['at', 'most'], 'by'],
   [['not', 'before'], 'since'],
   [['not', 'after'], 'by'],
 ];
@@ -91,6 +95,8 @@ function readWord(cursor: Cursor, lexicon: Lexicon): BoundKind | undefined {
   if (cursor.takeWord(BY)) return 'by';
   if (cursor.takeWord(SINCE)) return 'since';
   if (takeForeign(cursor, lexicon, FOREIGN_BEFORE)) return 'before';
+  if (takeForeign(cursor, lexicon, FOREIGN_BY)) return 'by';
+  if (takeForeign(cursor, lexicon, FOREIGN_SINCE)) return 'since';
   return takeForeign(cursor, lexicon, FOREIGN_AFTER) ? 'after' : undefined;
 }
 
@@ -107,10 +113,12 @@ export function takeBetween(cursor: Cursor, lexicon: Lexicon): boolean {
   return takeForeign(cursor, lexicon, FOREIGN_BETWEEN);
 }
 
-/** A word of another tongue, where a number or a month follows it. */
+/** A word of another tongue, where a number or a month follows it and the world has no such name (`Ab 5700`). */
 function takeForeign(cursor: Cursor, lexicon: Lexicon, words: ReadonlySet<string>): boolean {
+  if (!cursor.isWord(words)) return false;
+  if ([monthAt, eraAt, namedEraAt].some((find) => find(cursor, lexicon) !== undefined)) return false;
   const taken = cursor.attempt(() => {
-    if (!cursor.takeWord(words)) return undefined;
+    cursor.take();
     while (cursor.takeWord(OF));
     return cursor.is('number') || monthAt(cursor, lexicon) !== undefined ? true : undefined;
   });

@@ -3,6 +3,7 @@ import { type Lexicon, monthAt } from '../words/names.ts';
 import { refuseUnknownEra } from '../words/unknown-names.ts';
 import { AND, FILLERS, FOREIGN_AND, TO, UNKNOWN } from '../words/vocabulary.ts';
 import { readAlternatives } from './alternatives.ts';
+import { readBareNumbers } from './bare-numbers.ts';
 import { readBound, readTrailingBound, takeBetween } from './bounds.ts';
 import { takeApproximation } from './circa.ts';
 import { skipAge, skipPlace, skipTimeOfDay, takeUnknownPart } from './comment.ts';
@@ -59,6 +60,8 @@ function readAny(cursor: Cursor, lexicon: Lexicon): Expression {
   if (cursor.isWord(SOME) && cursor.isWord(TIME, 1)) cursor.index += 2;
   else cursor.takeWord(SOMETIME);
   skipWhatHappened(cursor, lexicon);
+  const days = readBareNumbers(cursor, lexicon);
+  if (days.length > 0) return { kind: 'choice', options: days.map((term) => ({ kind: 'term', term })) };
   const known = cursor.attempt(() => readKnownPart(cursor, lexicon) ?? readAlive(cursor, lexicon));
   if (known !== undefined) return known;
   const estimate = readAngled(cursor, lexicon);
@@ -101,10 +104,10 @@ function readAlive(cursor: Cursor, lexicon: Lexicon): Expression | undefined {
   return opened && !cursor.takeMark(')') ? undefined : { kind: 'bound', bound: 'since', term };
 }
 
-/** "Killed in 830", "born c. 812": a date says when, whatever happened. */
+/** "Killed in 830", "born c. 812", "† 830": a date says when, whatever happened. */
 function skipWhatHappened(cursor: Cursor, lexicon: Lexicon): void {
   cursor.attempt(() => {
-    if (!cursor.takeWord(HAPPENED)) return undefined;
+    if (!cursor.takeWord(HAPPENED) && !cursor.takeMark('*', '†', '✝')) return undefined;
     if (cursor.peek().glued) cursor.takeMark('.');
     const next = cursor.index;
     while (cursor.takeWord(FILLERS));
@@ -206,8 +209,9 @@ function isOpenEnd(cursor: Cursor): boolean {
 }
 
 function takeOpenEnd(cursor: Cursor): Term {
-  const { text, kind } = cursor.previous;
-  if (kind !== 'mark' || text === '-') cursor.fail('the date the range ends with');
+  const { kind } = cursor.previous;
+  const isOpen = kind !== 'word' && (kind === 'mark' || cursor.atEnd);
+  if (!isOpen) cursor.fail('the date the range ends with');
   cursor.takeMark('..');
   return OPEN;
 }

@@ -1,7 +1,16 @@
 import { defined } from '../../../util/defined.ts';
 import { eraAt, type Lexicon, monthAt, namedEraAt, weekdayAt, yearNameAt } from '../words/names.ts';
 import { readOrdinal, startsYear } from '../words/numbers.ts';
-import { FILLERS, FOREIGN_FILLERS, ONGOING, SHARES, type Share, TO, UNKNOWN } from '../words/vocabulary.ts';
+import {
+  FILLERS,
+  FOREIGN_FILLERS,
+  FOREIGN_SHARES,
+  ONGOING,
+  SHARES,
+  type Share,
+  TO,
+  UNKNOWN,
+} from '../words/vocabulary.ts';
 import { refuseCenturyLetter, takeApproximation, takeDoubt, takeOwnDoubt, takeTolerance } from './circa.ts';
 import type { Cursor } from './cursor.ts';
 import { readIsoDate } from './iso-grammar.ts';
@@ -37,7 +46,7 @@ export function readTerm(cursor: Cursor, lexicon: Lexicon): Term {
   const approximate = takeApproximation(cursor, lexicon);
   skipFillers(cursor, lexicon);
   if (approximate && eraAt(cursor, lexicon) === undefined && cursor.takeWord(UNKNOWN)) return { kind: 'unknown' };
-  const share = readShare(cursor);
+  const share = readShare(cursor) ?? readForeignShare(cursor, lexicon);
   if (share !== undefined) skipFillers(cursor, lexicon);
   refuseCenturyLetter(cursor, lexicon);
   const named = namedEraTerm(cursor, lexicon, approximate, share, start);
@@ -122,6 +131,14 @@ function readShare(cursor: Cursor): Share | undefined {
   });
   if (cursor.isGluedHyphen()) cursor.take();
   return share === undefined || until === undefined ? share : [share[0], until[1]];
+}
+
+function readForeignShare(cursor: Cursor, lexicon: Lexicon): Share | undefined {
+  const share = cursor.is('word') ? FOREIGN_SHARES.get(cursor.peek().lower) : undefined;
+  const isName = [monthAt, eraAt, namedEraAt].some((find) => find(cursor, lexicon) !== undefined);
+  if (share === undefined || isName) return undefined;
+  cursor.take();
+  return share;
 }
 
 /** "?? January 1850", "__ JAN 1850", "-- JAN 1850": nobody knows the day. */

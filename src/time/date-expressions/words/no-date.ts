@@ -22,7 +22,7 @@ const UNKNOWN_VALUES: ReadonlySet<string> = new Set([
 
 /** What says that a death has not come to pass. */
 const ALIVE_VALUES: ReadonlySet<string> = new Set([
-  ...'alive living never lebend lebt lebendig vivant vivante vivo viva vivente levend'.split(' '),
+  ...'alive living never no false lebend lebt lebendig vivant vivante vivo viva vivente levend'.split(' '),
   ...['still alive', 'still living', 'still lives', 'not dead', 'not yet', 'never died', 'never dies', 'has not died'],
 ]);
 

@@ -17,7 +17,7 @@ export interface Token extends TextSpan {
 /** The longest text of a date. A longer one is prose. */
 export const LONGEST_EXPRESSION = 300;
 
-const MARKS = new Set([...'-,./~?%^[]{}():+@#\'"&<>=±≤≥']);
+const MARKS = new Set([...'-,./~?%^[]{}():+@#\'"&<>=±≤≥*†✝']);
 const HYPHENS = /[\u2010\u2011\u2212\ufe63]/g;
 const DASHES = /[\u2012\u2013\u2014\u2015]/;
 const FULL_WIDTH = /[\uff01-\uff5e]/g;

@@ -10,7 +10,8 @@ export const MORE_APPROXIMATELY: ReadonlySet<string> = new Set(
   (
     'circ cir cca approximate appx apx estimate cal calc calculated say wft probably prob possibly poss perhaps maybe ' +
     'likely presumably presumed supposedly allegedly reportedly um etwa gegen ungefähr vers env environ hacia cerca verso ' +
-    'omstreeks rond'
+    'omstreeks rond vermutlich wahrscheinlich vielleicht probablement probablemente quizás probabilmente forse ' +
+    'waarschijnlijk misschien provavelmente talvez'
   ).split(' '),
 );
 export const BEFORE: ReadonlySet<string> = new Set(['before', 'bef']);
@@ -23,13 +24,15 @@ export const TO: ReadonlySet<string> = new Set(['to', 'until', 'till', 'through'
 export const FILLERS: ReadonlySet<string> = new Set('the in on at of during year yr'.split(' '));
 /** The same in other tongues: "le 3 février", "am 11. Juni", "4 de agosto de 1840". A world may have names that begin so. */
 export const FOREIGN_FILLERS: ReadonlySet<string> = new Set(
-  'le la les el il den der dem am im jahr jahre en em nel nell del de di do da dell van anno an año annee année jaar ano'.split(
+  'le la les el il den der dem am im jahr jahre en em nel nell del de di do da du dell dello van anno an año annee année jaar ano'.split(
     ' ',
   ),
 );
 /** In other tongues, before a number or a month only. */
 export const FOREIGN_BEFORE: ReadonlySet<string> = new Set('vor avant antes prima voor'.split(' '));
 export const FOREIGN_AFTER: ReadonlySet<string> = new Set('nach après apres después despues dopo depois na'.split(' '));
+export const FOREIGN_BY: ReadonlySet<string> = new Set('bis spätestens hasta tot até'.split(' '));
+export const FOREIGN_SINCE: ReadonlySet<string> = new Set('ab seit frühestens depuis desde sinds vanaf dal'.split(' '));
 export const FOREIGN_BETWEEN: ReadonlySet<string> = new Set('zwischen entre tra fra tussen'.split(' '));
 export const AND: ReadonlySet<string> = new Set(['and']);
 export const FOREIGN_AND: ReadonlySet<string> = new Set(['und', 'et', 'y', 'e', 'ed', 'en']);
@@ -60,6 +63,17 @@ export const SHARES: ReadonlyMap<string, Share> = new Map([
   ['late', LAST_THIRD],
   ['end', LAST_THIRD],
 ]);
+
+/** In other tongues: "Mitte 9. Jahrhundert", "fin du VIIIe siècle". A world may have names that begin so. */
+export const FOREIGN_SHARES: ReadonlyMap<string, Share> = new Map(
+  (
+    [
+      ['anfang beginn début debut inicio inizio begin início', FIRST_THIRD],
+      ['mitte milieu metà midden meados', MIDDLE_THIRD],
+      ['ende fin fine eind einde fim', LAST_THIRD],
+    ] as const
+  ).flatMap(([words, share]) => words.split(' ').map((word) => [word, share] as const)),
+);
 
 /** In the order of EDTF's 21 to 24. */
 export const SEASON_NAMES: readonly string[] = ['spring', 'summer', 'autumn', 'winter'];

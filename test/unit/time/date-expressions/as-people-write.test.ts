@@ -9,7 +9,28 @@ const year = (first: number, last = first) => `1 January ${first} .. 31 December
 
 /** Read alike in a note and in a family tree. */
 const ALIKE: Record<string, readonly Row[]> = {
+  'other tongues': [
+    ['Mitte 9. Jahrhundert', '1 January 834 .. 31 December 867'],
+    ['fin du VIIIe siècle', '1 January 767 .. 31 December 800'],
+    ['metà del IX secolo', '1 January 834 .. 31 December 867'],
+    ['812 n. Chr.', year(812)],
+    ['44 v. Chr.', year(-43)],
+    ['50 av. J.-C.', year(-49)],
+    ['spätestens 800', '… .. 31 December 800'],
+    ['bis Juni 800', '… .. 30 June 800'],
+    ['ab 800', '1 January 800 .. …'],
+    ['depuis 800', '1 January 800 .. …'],
+    ['frühestens 800', '1 January 800 .. …'],
+    ['vermutlich 790', year(785, 795)],
+  ],
+  'signs of a birth and a death': [
+    ['* 700', year(700)],
+    ['† 730', year(730)],
+    ['* c. 700', year(695, 705)],
+  ],
   'bounds in other words': [
+    ['at least 299', '1 January 299 .. …'],
+    ['at most 299', '… .. 31 December 299'],
     ['In or before 299', `… .. 31 December 299`],
     ['in or after 299', '1 January 299 .. …'],
     ['on or before 14 March 299', '… .. 14 March 299'],
@@ -365,5 +386,24 @@ describe('the names of a world come first', () => {
 
   it('leaves the hundredth day of a long month alone', () => {
     expect(daysOf(dateValue(parseDate('100 Tern 12', coast)), coast)).toBe('100 Tern 12');
+  });
+});
+
+describe('numbers alone', () => {
+  it('are that day where day and month are one', () => {
+    expect(daysOf(dateValue(parseDate('03/03/1811', gregorian)), gregorian)).toBe('3 March 1811');
+  });
+
+  it('are the stretch of both days in a family tree, or the one there is', () => {
+    const read = (text: string) => daysOf(dateValue(parseGedcomDate(text, gregorian, { version: '5.5.1' })), gregorian);
+    expect(read('12.03.1708')).toBe('12 March 1708 .. 3 December 1708');
+    expect(read('25.03.1708')).toBe('25 March 1708');
+  });
+
+  it('are no date in a note, nor anywhere without a month that has such a day', () => {
+    expect(parseDate('12.03.1708', gregorian)).toMatchObject({ ok: false, problem: { code: 'ambiguous-date' } });
+    expect(parseGedcomDate('45.03.1708', gregorian, { version: '5.5.1' }).ok).toBe(false);
+    expect(parseDate('*-12-25', gregorian).ok).toBe(false);
+    expect(parseDate('*', gregorian)).toMatchObject({ ok: false });
   });
 });
