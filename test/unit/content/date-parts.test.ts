@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { told, worldOf } from '../../support/worlds/text-world.ts';
+import { places, told, worldOf } from '../../support/worlds/text-world.ts';
 
 const odo = (lines: string) => worldOf(`- { id: odo, name: Odo, kind: Person, ${lines} }`);
 
@@ -40,4 +40,9 @@ describe('a birthday', () => {
       'odo.birth = 1900',
     ]);
   });
+});
+
+test('a comma in a number between braces is told', () => {
+  expect(places(odo('birth: 1,200, death: 1250').problems)).toEqual(['world.yaml:1:48 bad-value']);
+  expect(odo('birth: "1,200", death: 1250').problems).toEqual([]);
 });

@@ -13,7 +13,7 @@ import type { ClaimDraft } from './claim-fields.ts';
 import { dateInParts } from './date-maps.ts';
 import { withWholeDates } from './date-parts.ts';
 import { RelationReader } from './relation-reader.ts';
-import { kindOf, type StatementTools, type Subject } from './statement-tools.ts';
+import { kindOf, report, type StatementTools, type Subject } from './statement-tools.ts';
 
 /** Keys that are no claims: defaults for an entity's claims, facts about a source, and waivers. */
 const otherKeys = new Set(['source', 'tier', 'reliability', 'confidence', waiverKey]);
@@ -45,6 +45,10 @@ export class StatementReader {
     const defaults = this.tools.fields.defaults(declaration, this.isSource(entity));
     const subject: Subject = { entity, file: declaration.file, defaults };
     for (const { key, value } of withWholeDates(declaration.statements, subject, this.tools)) {
+      if (isEmptyValue(value) && /^\s*\d{3}\s*$/.test(key.text)) {
+        const message = `${JSON.stringify(key.text.trim())} is a key without a value here. A comma ends a number between braces: write 1200, or "1,200" in quotes.`;
+        report(this.tools, declaration.file, key.start, 'bad-value', message);
+      }
       if (isEmptyValue(value) || otherKeys.has(foldKey(key.text))) continue;
       const meaning = this.meaningOf(key, value, kindOf(entity));
       if (meaning === undefined) {
