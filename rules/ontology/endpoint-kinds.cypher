@@ -5,7 +5,7 @@ severity: warn
 description: A predicate holds only between kinds of things that it allows.
 message: "{{r}}: {{odd}} ({{odd_kind}}) is none of {{allowed}}."
 hint: "Name what was meant (a namesake of another kind?), or allow it: `predicates: { {{predicate}}: { from: …, to: … } }`."
-rationale: A sword that marries is usually a person of the same name. What no file says the kind of proves nothing.
+rationale: A sword that marries is usually a person of the same name. What no file says the kind of, or only a folder or file by its name, proves nothing.
 subject: { variable: who, label: Entity }
 evidence: [r, odd]
 requires: [Relation]
@@ -22,8 +22,8 @@ WITH who, r, other, subjects, objects,
      (objects IS NOT NULL AND NOT other.kind IN objects AND NOT any(kind IN labels(other) WHERE kind IN objects)
        AND NOT ('Person' IN objects AND any(kind IN labels(other) WHERE kind IN ['Undead', 'Deity']))) AS other_object
 WHERE other_object OR (other_subject AND NOT r.type IN $symmetric)
-WITH who, r, other, subjects, objects, (other_subject AND who.kind IN $known_kinds) AS wrong_subject,
-     (other_object AND other.kind IN $known_kinds) AS wrong_object
+WITH who, r, other, subjects, objects, (other_subject AND who.kind IN $known_kinds AND who.kind_guessed IS NULL) AS wrong_subject,
+     (other_object AND other.kind IN $known_kinds AND other.kind_guessed IS NULL) AS wrong_object
 RETURN who, r, r.type AS predicate,
        [(r)-[:FROM|TO]->(x:Entity) WHERE x.id = CASE WHEN wrong_subject THEN who.id ELSE other.id END | x] AS odd,
        CASE WHEN wrong_subject THEN who.kind ELSE other.kind END AS odd_kind,
@@ -40,5 +40,5 @@ WHERE allowed IS NOT NULL AND NOT other.kind IN allowed AND NOT any(kind IN labe
   AND (who.kind IN allowed OR any(kind IN labels(who) WHERE kind IN allowed))
 RETURN who, r, r.type AS predicate,
        [(r)-[:FROM]->(x:Entity) | x] AS odd, other.kind AS odd_kind, allowed,
-       CASE WHEN other.kind IN $known_kinds THEN 'definite' ELSE 'undecided' END AS verdict,
+       CASE WHEN other.kind IN $known_kinds AND other.kind_guessed IS NULL THEN 'definite' ELSE 'undecided' END AS verdict,
        'nothing says what kind of thing one side is: `kind: …` in its file does' AS because

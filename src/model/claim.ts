@@ -99,6 +99,8 @@ export interface Entity {
   readonly draft: boolean;
   /** The name that other notes have as well, which may be about the same entity. */
   readonly shares_name?: string;
+  /** Whether only a folder or a file tells its kind by its name: that proves nothing. */
+  readonly kind_guessed?: true;
   /** The date of an undated event, as the dates of others limit it. */
   readonly implied_date?: DateValue;
 }

@@ -1,4 +1,4 @@
-import { tellingWords } from './words.ts';
+import { singular, tellingWords } from './words.ts';
 
 /** Colours, and the words that people use for each. A word may stand for several. */
 const wordsOf = {
@@ -17,6 +17,23 @@ const wordsOf = {
   white: 'white snow snowy ivory platinum pearl pearly milk milky',
 } as const;
 type Colour = keyof typeof wordsOf;
+
+/** The same in German, French, Spanish, Italian, Dutch and Portuguese, without their endings. */
+const foreignWords: Readonly<Record<Colour, string>> = {
+  blue: 'blau bleu bleue azul blu azzurro azzurri azzurra blauw azur himmelblau dunkelblau hellblau eisblau meerblau',
+  grey: 'grau gris grigio grigi grijs cinza cinzento silbern argent plateado argento zilver prata',
+  green: 'grün vert verte verde verdi groen smaragdgrün dunkelgrün hellgrün smaragd émeraude esmeralda smeraldo',
+  hazel: 'haselnuss haselnussbraun haselbraun noisette avellana nocciola hazelnoot avelã',
+  brown:
+    'braun dunkelbraun hellbraun brun brune marron châtain châtaigne marrón castaño moreno pardo marrone castano castani bruin castanho castanha marrom',
+  gold: 'golden goldblond gelb bernstein jaune doré dorée ambre blond blonde dorado amarillo ámbar rubio rubia oro dorato giallo biondo bionda ambra geel goud dourado amarelo loiro loira âmbar',
+  red: 'rot rotbraun rossi kupferrot kupfer rouge roux rousse rojo pelirrojo pelirroja rosso rossa rood vermelho ruivo ruiva',
+  orange: 'naranja arancione oranje laranja',
+  violet: 'violett lila violet violette morado púrpura viola porpora paars roxo',
+  pink: 'rosa roze rose',
+  black: 'schwarz rabenschwarz noir noire negro negra nero nera neri zwart preto preta',
+  white: 'weiß weiss schneeweiß blanc blanche blanco bianco bianca wit branco branca',
+};
 
 /** Colours that one person may call this and another that. */
 const neighbours: readonly (readonly [Colour, Colour])[] = [
@@ -48,7 +65,10 @@ const alike: readonly (readonly [Colour, Colour])[] = [
 
 const coloursOfWord = new Map<string, Colour[]>();
 for (const colour of Object.keys(wordsOf) as Colour[]) {
-  for (const word of wordsOf[colour].split(' ')) coloursOfWord.set(word, [...(coloursOfWord.get(word) ?? []), colour]);
+  for (const word of `${wordsOf[colour]} ${foreignWords[colour]}`.split(' ')) {
+    for (const each of new Set([word, singular(word)]))
+      coloursOfWord.set(each, [...(coloursOfWord.get(each) ?? []), colour]);
+  }
 }
 
 /**
@@ -67,6 +87,6 @@ export function colourDifference(a: string, b: string): 'same' | 'alike' | 'apar
 
 function coloursIn(value: string): Colour[] {
   return [...tellingWords(value)].flatMap(
-    (word) => coloursOfWord.get(word) ?? coloursOfWord.get(word.replace(/(?:ish|ing)$/, '')) ?? [],
+    (word) => coloursOfWord.get(word) ?? coloursOfWord.get(word.replace(/(?:ish|ing|e[mnrs]?)$/, '')) ?? [],
   );
 }

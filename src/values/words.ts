@@ -1,6 +1,8 @@
+import { femaleWords, maleWords } from '../util/text/gender-words.ts';
+
 /** Words that tell two values apart in nothing. */
 const fillers: ReadonlySet<string> = new Set(
-  'a an the of and or with in on at his her its their very rather quite about eye eyes eyed hair haired hand handed type blood'.split(
+  'a an the of and or with in on at his her its their very rather quite about eye eyes eyed hair haired hand handed type blood auge augen haar haare yeux œil oeil cheveux ojo ojos pelo cabello occhio occhi capelli oog ogen olho olhos cabelo cabelos mano'.split(
     ' ',
   ),
 );
@@ -17,6 +19,18 @@ const sameAs: ReadonlyMap<string, readonly string[]> = new Map<string, readonly 
   ),
   ...['woman', 'girl', 'lady', 'she', 'f'].map((word) => [word, ['female']] as const),
   ...['man', 'boy', 'he', 'm'].map((word) => [word, ['male']] as const),
+  // German, French, Spanish, Italian, Dutch, Portuguese.
+  ...'links linkshänder linkshänderin linkshändig gauche gaucher gauchère izquierda izquierdo zurdo zurda sinistra sinistro mancino mancina linkshandig linkshandige esquerda esquerdo canhoto canhota'
+    .split(' ')
+    .map((word) => [word, ['left']] as const),
+  ...'rechts rechtshänder rechtshänderin rechtshändig droite droit droitier droitière derecha derecho diestro diestra destra destro destrimano rechtshandig rechtshandige direita direito destrímano destrímana'
+    .split(' ')
+    .map((word) => [word, ['right']] as const),
+  ...'beidhändig beidhänder ambidextre ambidiestro ambidiestra ambidestro ambidestra beidhänderin tweehandig ambidextrie beide'
+    .split(' ')
+    .map((word) => [word, ['left', 'right', 'ambidextrous']] as const),
+  ...femaleWords.map((word) => [word, ['female']] as const),
+  ...maleWords.map((word) => [word, ['male']] as const),
 ]);
 
 /** A value as texts are compared: without case, accents of spelling, and spacing. */
@@ -31,7 +45,7 @@ export function tellingWords(value: string): ReadonlySet<string> {
   return new Set((said.length === 0 ? words : said).flatMap((word) => sameAs.get(word) ?? [singular(word)]));
 }
 
-const singular = (word: string): string => (word.length > 3 ? word.replace(/(?<!s)s$/, '') : word);
+export const singular = (word: string): string => (word.length > 3 ? word.replace(/(?<!s)s$/, '') : word);
 
 export interface BloodType {
   /** Empty where only the rhesus factor is stated. */

@@ -79,12 +79,17 @@ export class EntityMemo {
   }
 
   /** @param sharesName the name that other notes have as well. */
-  entity({ id, first, kind, declarations }: Draft, sharesName: string | undefined, make: () => Entity): Entity {
+  entity(
+    { id, first, kind, kindPlace, declarations }: Draft,
+    sharesName: string | undefined,
+    make: () => Entity,
+  ): Entity {
     const before = this.merged.get(first);
     const isSame =
       before !== undefined &&
       before.entity.id === id &&
       before.entity.shares_name === sharesName &&
+      before.entity.kind_guessed === isGuessed(kindPlace) &&
       before.entity.kind === (kind ?? unknownKind) &&
       before.declarations.length === declarations.length &&
       before.declarations.every((declaration, index) => declaration === declarations[index]);
@@ -213,7 +218,7 @@ class Merging {
       labels: draft.kind === undefined ? [] : this.labels(draft.kind),
       place: placeOfDeclaration(first),
       draft: declarations.every(isDraft),
-      ...defined({ shares_name: this.ids.namesakes.get(id) }),
+      ...defined({ shares_name: this.ids.namesakes.get(id), kind_guessed: isGuessed(draft.kindPlace) }),
     };
   }
 
@@ -224,6 +229,10 @@ class Merging {
   private report(declaration: Declaration, offset: number, code: ProblemCode, message: string): void {
     this.problems.push(placed(declaration.file.path, declaration.file.lines, { offset, code, message }));
   }
+}
+
+function isGuessed(place: Draft['kindPlace']): true | undefined {
+  return place?.declaration.kindIsImplied;
 }
 
 /** Where an entity is declared, with the line. */

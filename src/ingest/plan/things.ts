@@ -10,7 +10,7 @@ import { placeKeys, placeProperties } from './place.ts';
 import type { ThingRecord } from './records.ts';
 
 const entityKeys: readonly string[] = [
-  ...['id', 'name', 'aliases', 'kind', 'shares_name', 'draft', 'attributes', 'disputed'],
+  ...['id', 'name', 'aliases', 'kind', 'shares_name', 'kind_guessed', 'draft', 'attributes', 'disputed'],
   ...['exists_from', 'exists_until', 'valid_from', 'valid_until'].flatMap(datePropertyNames),
   ...['happened_from', 'happened_until', 'absent_from', 'absent_until'].flatMap(datePropertyNames),
   ...['happened', 'exists_backwards', 'happened_backwards', 'undying'],
@@ -46,6 +46,7 @@ export function entityRecord(
   addAttributes(properties, attributes, source === undefined ? reserved : reservedOnSources);
   Object.assign(properties, { id: entity.id, name: entity.name, aliases: [...entity.aliases], kind: entity.kind });
   if (entity.shares_name !== undefined) properties.shares_name = entity.shares_name;
+  if (entity.kind_guessed === true) properties.kind_guessed = true;
   properties.draft = entity.draft;
   properties.attributes = names;
   properties.disputed = names.filter((name) => attributes.get(name)?.disputed);

@@ -30,6 +30,7 @@ describe('the kind of what a YAML file lists', () => {
     ['realms/north/rulers/hal.yaml', 'Person'],
     ['people.yaml', 'Person'],
     ['characters/villains.yaml', 'Person'],
+    ['kingdoms/characters.yaml', 'Person'],
   ])('is told by %s', (path, kind) => {
     const { entities, problems } = worldOf({ [path]: hal });
     expect(entities.map((entity) => entity.kind)).toEqual([kind]);
@@ -68,5 +69,34 @@ describe('the kind of what a YAML file lists', () => {
       'c.yaml': '- { id: hal, kind: Item }\n',
     });
     expect(places(problems)).toEqual(['c.yaml:1:20 kind-conflict']);
+  });
+});
+
+test.each([
+  ['places/houses.yaml', 'Location'],
+  ['places/cities.yaml', 'Settlement'],
+  ['items/legions.yaml', 'Item'],
+])('%s: the kind of the folder, or a narrower one', (path, kind) => {
+  expect(kindOf(path, '- { id: mill, name: The Mill }\n')).toEqual([kind]);
+});
+
+test('a kind that only a folder or file tells is a guess, until a file says it', () => {
+  const mill = '- { id: mill, name: The Mill }\n';
+  const guessOf = (files: Record<string, string>) => worldOf(files).entities.map((each) => each.kind_guessed);
+  expect(guessOf({ 'places/houses.yaml': mill })).toEqual([true]);
+  expect(guessOf({ 'places/houses.yaml': '- { id: mill, kind: House }\n' })).toEqual([undefined]);
+  expect(guessOf({ 'places/a.yaml': mill, 'b.yaml': '- { id: mill, kind: Building }\n' })).toEqual([undefined]);
+  expect(guessOf({ 'a.yaml': '- { id: mill, kind: Building }\n', 'places/b.yaml': mill })).toEqual([undefined]);
+});
+
+describe('a title in YAML', () => {
+  test.each([
+    ['- { title: The Mill, kind: Building }', ['The Mill']],
+    ['- { title: Miller, name: Hal, kind: Person }', ['Hal']],
+    ['hal: { title: Miller, kind: Person }', ['hal']],
+  ])('%s', (text, names) => {
+    const { entities, problems } = worldOf({ 'a.yaml': `${text}\n` });
+    expect(entities.map(({ name }) => name)).toEqual(names);
+    expect(problems).toEqual([]);
   });
 });

@@ -28,6 +28,15 @@ each(
   one blue, one brown | brown
   blue eyes | Blue
   greyish | silver
+  blau | blue
+  blaue Augen | blue
+  grüne | green
+  ojos verdes | green
+  yeux bleus | blaue
+  occhi azzurri | blue
+  grijs | gris
+  olhos castanhos | brown
+  rote Haare | red
   chestnut | dark brown
   blond | flaxen
   teal | blue
@@ -43,7 +52,10 @@ each(
   emerald | blue
   black | white
   violet | green
-  icy blue | golden`,
+  icy blue | golden
+  blau | brown
+  verde | rojo
+  noir | weiß`,
 );
 each(
   'colour',
@@ -116,6 +128,11 @@ each(
   R | right-handed
   left | sinistral
   southpaw | lefty
+  links | left
+  gaucher | Linkshänder
+  zurda | left-handed
+  rechtshandig | destro
+  ambidiestro | left
   left / right (trained) | left
   O+ | 0 positive
   A | A+

@@ -90,8 +90,13 @@ export function citationFields(record: GedcomRecord, shared: SharedRecords): Yam
   const [first, ...others] = cited;
   if (first === undefined) return own === '' ? [] : [field('note', own, record.offset)];
   const { citation, title } = first;
-  const further = others.map(({ title: { text }, citation: other }) => [text, page(other)].filter(Boolean).join(', '));
-  const note = [own, page(citation), ...(further.length === 0 ? [] : [`also ${further.join('; ')}`])].filter(Boolean);
+  const further = others.map(({ title: { text }, citation: other }) =>
+    [text, page(other), notesText(other, shared)].filter(Boolean).join(', '),
+  );
+  const said = notesText(citation, shared);
+  const note = [own, page(citation), said, ...(further.length === 0 ? [] : [`also ${further.join('; ')}`])].filter(
+    Boolean,
+  );
   const data = child(citation, 'DATA');
   const quote = (data === undefined ? undefined : child(data, 'TEXT'))?.value.trim() ?? '';
   const quality = Number(child(citation, 'QUAY')?.value.trim() || Number.NaN);

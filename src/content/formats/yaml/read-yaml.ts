@@ -1,4 +1,5 @@
-import { findKind, inWorldSourceKind, kindLine } from '../../../model/kinds.ts';
+import { findKind, inWorldSourceKind, isAllowedKind, kindLine } from '../../../model/kinds.ts';
+import type { Ontology } from '../../../model/ontology.ts';
 import type { Problem } from '../../../model/problem.ts';
 import { placed } from '../../../util/places.ts';
 import { foldKey } from '../../../util/text/fold.ts';
@@ -6,7 +7,7 @@ import { LineIndex } from '../../../util/text/line-index.ts';
 import { mapOf, parseYaml, scalarOf, type YamlMap, type YamlNode } from '../../../util/yaml/index.ts';
 import { keyTableOf } from '../../vocabulary/key-tables.ts';
 import { kindOfFolders } from '../../vocabulary/kind-words.ts';
-import { declarationOf, relationsIn } from '../declare.ts';
+import { declarationOf, nameKeys, relationsIn } from '../declare.ts';
 import { decodeText } from '../decode.ts';
 import { mayLink } from '../markdown/links.ts';
 import { quoteLinks, withTargets } from '../markdown/value-links.ts';
@@ -49,6 +50,17 @@ export const readYaml: Reader = (input) => {
 const isOfSeveral = (name: string): boolean =>
   /(?:s|people|npc|pc|character|person|location|place|faction|item|event)$/i.test(name);
 
+/**
+ * The kind that the folders and the file's own name tell. Where they disagree it is the folder's (`places/houses.yaml`), unless the
+ * file's is a narrower one, or people: no other kind is called by their words.
+ */
+function kindOfPath(parts: readonly string[], ontology: Ontology): string | undefined {
+  const folder = kindOfFolders(parts.slice(0, -1).filter(isOfSeveral), ontology);
+  const own = kindOfFolders(parts.slice(-1).filter(isOfSeveral), ontology);
+  if (folder === undefined || own === undefined) return own ?? folder;
+  return isAllowedKind(ontology, own, [folder, 'Person']) ? own : folder;
+}
+
 const identityKeys = new Set(['id', 'name', 'kind', 'type']);
 
 class YamlEntities {
@@ -65,7 +77,7 @@ class YamlEntities {
     this.input = input;
     const { ontology } = input.config;
     const parts = file.path.replace(/\.[^./]+$/, '').split('/');
-    const kind = kindOfFolders(parts.filter(isOfSeveral), ontology);
+    const kind = kindOfPath(parts, ontology);
     // What lies in a folder of chronicles is more often what they say than what they are.
     const isSource = kind === undefined || kindLine(ontology.kinds, kind).includes(inWorldSourceKind);
     this.impliedKind = isSource ? undefined : scalarOf(kind, 0, 0);
@@ -100,7 +112,11 @@ class YamlEntities {
     const implied = this.impliedKind;
     const table = keyTableOf(this.input.config.ontology);
     const isOfKind = implied !== undefined && node.pairs.every(({ key }) => table.allows(key.text, implied.text));
-    return declarationOf(node, { file: this.file, ...options, ...(isOfKind ? { impliedKind: implied } : {}) });
+    return declarationOf(options.defaultId === undefined ? namedByTitle(node) : node, {
+      file: this.file,
+      ...options,
+      ...(isOfKind ? { impliedKind: implied } : {}),
+    });
   }
 
   private sections(map: YamlMap): void {
@@ -147,6 +163,17 @@ class YamlEntities {
     const kind = words.map((word) => findKind(kinds, word)).find((found) => found !== undefined);
     return kind === undefined ? undefined : { ...key, text: kind.name, value: kind.name };
   }
+}
+
+/** A title is the name of what has no other. */
+function namedByTitle(map: YamlMap): YamlMap {
+  const isNamed = map.pairs.some(({ key }) => foldKey(key.text) === 'id' || nameKeys.has(foldKey(key.text)));
+  if (isNamed) return map;
+  const isTitle = (word: string): boolean => foldKey(word) === 'title';
+  const pairs = map.pairs.map((pair) =>
+    isTitle(pair.key.text) && pair.value.kind === 'scalar' ? { ...pair, key: { ...pair.key, text: 'name' } } : pair,
+  );
+  return { ...map, pairs };
 }
 
 function noEntities(key: Words): FileIssue {

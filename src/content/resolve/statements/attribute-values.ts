@@ -3,6 +3,7 @@ import type { AttributeDefinition } from '../../../model/ontology.ts';
 import type { DateValue } from '../../../time/date-value.ts';
 import { defined } from '../../../util/defined.ts';
 import { own } from '../../../util/own.ts';
+import { femaleWords, maleWords } from '../../../util/text/gender-words.ts';
 import type { YamlScalar } from '../../../util/yaml/index.ts';
 import type { SourceFile } from '../../formats/parsed-file.ts';
 import { isDoubt, splitRemark } from '../../vocabulary/remarks.ts';
@@ -22,6 +23,8 @@ const genders: Readonly<Record<string, string>> = {
   lady: 'female',
   she: 'female',
   'she/her': 'female',
+  ...Object.fromEntries(femaleWords.map((word) => [word, 'female'])),
+  ...Object.fromEntries(maleWords.map((word) => [word, 'male'])),
 };
 
 export interface ReadValue {

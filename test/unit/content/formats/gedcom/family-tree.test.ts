@@ -164,6 +164,11 @@ describe('the sources of a family tree', () => {
     );
   });
 
+  it('have notes of their own', () => {
+    const world = cited('2 SOUR @S1@', '3 PAGE folio 12', '3 NOTE smudged', '2 SOUR @S2@', '3 NOTE a copy');
+    expect(attribute(world, 'birth').note).toBe('folio 12. smudged. also Keep rolls, a copy');
+  });
+
   it('may be cited for a whole person, for a marriage, and in so many words', () => {
     const world = tree(
       ...odo,

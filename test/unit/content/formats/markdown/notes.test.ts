@@ -172,7 +172,7 @@ describe('keys of other languages', () => {
     ['Vater: "[[Odo]]"\nGeschwister: "[[Maren]]"', ['isolde -SIBLING_OF-> maren', 'odo -PARENT_OF-> isolde']],
     ['père: "[[Odo]]"', ['odo -PARENT_OF-> isolde']],
     ['moglie: "[[Maren]]"', ['isolde -SPOUSE_OF-> maren']],
-    ['sexe: femme\nmétier: potière', ['isolde.gender = femme', 'isolde.occupation = potière']],
+    ['sexe: femme\nmétier: potière', ['isolde.gender = female', 'isolde.occupation = potière']],
   ])('%j', (front, expected) => {
     const world = worldOf({
       'Characters/Isolde.md': `---\n${front}\n---\n`,
