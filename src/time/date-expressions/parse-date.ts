@@ -6,6 +6,9 @@ import { readDate } from './read-date.ts';
 /** What only a family tree writes: a calendar in its escape, an interpreted date. */
 const GEDCOM_FORM = /@#|^\s*INT\s.*\(/i;
 
+/** A year in a column of numbers that has empty cells, as spreadsheets and data frames write it. */
+const FRACTIONLESS = /^(\s*-?\d{1,9})\.0+(\s*)$/;
+
 /**
  * Reads a date as an author writes it: `830`, `14 Rova 830 AR`, `c. 830`, `early 9th century BC`, `between 812 and 830`,
  * `1984-06?`, `unknown` … (docs/time.md lists the forms), and those of family trees.
@@ -18,5 +21,5 @@ const GEDCOM_FORM = /@#|^\s*INT\s.*\(/i;
  */
 export function parseDate(text: string, context: DateContext): ParsedDate {
   if (GEDCOM_FORM.test(text)) return parseGedcomDate(text, context, { version: '5.5.1' });
-  return readDate(text, context, context.calendars.all);
+  return readDate(text.replace(FRACTIONLESS, '$1$2'), context, context.calendars.all);
 }

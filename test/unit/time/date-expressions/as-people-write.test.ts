@@ -407,3 +407,11 @@ describe('numbers alone', () => {
     expect(parseDate('*', gregorian)).toMatchObject({ ok: false });
   });
 });
+
+it.each([
+  ['1900.0', year(1900)],
+  [' 812.00', year(812)],
+])('a year of a column of numbers is one: %s', (text, days) => {
+  expect(daysOf(dateValue(read.note(text)), gregorian)).toBe(days);
+  expect('value' in read.note('1900.5')).toBe(false);
+});
