@@ -34,7 +34,10 @@ function atMoment(range: DateRange, { universal }: TimeOfDay): DateRange {
   if (universal === undefined || range.unit !== 'day' || day === undefined) return range;
   const [first, last] = universal;
   const moment = [day * dayLength + first, day * dayLength + last] as const;
-  const [earlier, later] = moment.map((each) => Math.floor(each / dayLength));
+  // The last moment of a day is the first of the next, and still of the day.
+  const [earlier, later] = [first, Math.max(first, last - 1)].map((each) =>
+    Math.floor((day * dayLength + each) / dayLength),
+  );
   if (earlier === day && later === day) return { ...range, moment };
   const bounds = { earliest: Math.min(day, earlier ?? day), latest: Math.max(day, later ?? day) };
   return { ...bounds, unit: 'range', calendar, stated: day, moment };

@@ -39,12 +39,12 @@ export function readTimeOfDay(cursor: Cursor): TimeOfDay | undefined {
       precision = Math.max(1, SECOND / 10 ** fraction.length);
     }
   }
-  // 24:00 is still of its day.
+  // 24:00 is still of its day, and the same moment as 0:00 of the next.
   const onClock = Math.min(onTheClock(cursor, hours) * HOUR + within, 24 * HOUR - 1);
   const offset = readOffset(cursor);
   if (offset === undefined) return {};
   const first = onClock - offset * MINUTE;
-  return { universal: [first, first + (onClock === 24 * HOUR - 1 ? 0 : precision - 1)] };
+  return { universal: [first, first + (onClock === 24 * HOUR - 1 ? 1 : precision - 1)] };
 }
 
 /** `T` before an hour, or a space before an hour and its minutes: "2001-12-14 21" may be anything. */
