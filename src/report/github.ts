@@ -1,6 +1,7 @@
 import type { Finding } from '../model/finding.ts';
 import type { ReportedProblem } from '../model/problem.ts';
 import type { Report } from '../model/report.ts';
+import { printable } from '../util/text/printable.ts';
 import { compareFindings, findingRank } from './shared/order.ts';
 import { gravestProblemsFirst } from './shared/problems.ts';
 import { summaryLine } from './shared/summary.ts';
@@ -9,7 +10,8 @@ import { summaryLine } from './shared/summary.ts';
  * The report as GitHub Actions workflow commands: one annotation for each finding, at its first place. Its other places are
  * in the text, since an annotation has only one place.
  */
-export function formatGithub(report: Report): string {
+export function formatGithub(raw: Report): string {
+  const report = printable(raw);
   // GitHub shows the first few annotations of a step: gaps must not hide the rest.
   const lines = [...report.violations]
     .sort((a, b) => findingRank(a) - findingRank(b) || compareFindings(a, b))

@@ -1,4 +1,5 @@
 import type { SourceLine } from '../../model/source-line.ts';
+import { printableText } from '../../util/text/printable.ts';
 import { cellsOf } from '../shared/cells.ts';
 import type { Paint } from './paint.ts';
 
@@ -18,11 +19,12 @@ interface FrameOptions {
  * is always shown. Empty when the line cannot be read.
  */
 export function codeFrame({ path, line, column, others = [], width, paint, sourceLine }: FrameOptions): string[] {
-  const text = sourceLine(path, line);
+  const written = sourceLine(path, line);
+  const text = written === undefined ? undefined : printableText(written);
   if (text === undefined || text.trim() === '') return [];
   const gutter = `${line} │ `;
   const room = Math.max(20, width - cellsOf(gutter) - 4);
-  const { shown, markAt } = cutAround(text.replaceAll('\t', ' '), column - 1, room);
+  const { shown, markAt } = cutAround(text, column - 1, room);
   const marks = [column, ...others].flatMap((each) => markAt(each - 1) ?? []).sort((a, b) => a - b);
   const blank = ' '.repeat(cellsOf(String(line)));
   return [`    ${paint('dim', gutter)}${shown}`, `    ${paint('dim', `${blank} │ `)}${marksUnder(marks, paint)}`];

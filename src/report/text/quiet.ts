@@ -1,4 +1,5 @@
 import type { Report } from '../../model/report.ts';
+import { printable } from '../../util/text/printable.ts';
 import { compareFindings, findingRank } from '../shared/order.ts';
 import { plural } from '../shared/plural.ts';
 import { gravestProblemsFirst } from '../shared/problems.ts';
@@ -8,7 +9,8 @@ import { suppressedCounts } from '../shared/suppressed-counts.ts';
  * One line for each finding and each problem, as compilers write them: `path:line:column message [rule]`. Definite findings
  * come first, then possible ones, gaps and problems; a last line counts what is suppressed. Empty when nothing was found.
  */
-export function formatQuiet(report: Report): string {
+export function formatQuiet(raw: Report): string {
+  const report = printable(raw);
   const sorted = [...report.violations].sort((a, b) => findingRank(a) - findingRank(b) || compareFindings(a, b));
   const findings = sorted.map(({ members: [first], message, rule_id, category, verdict }) => {
     const how = category === 'orphan' ? ' (gap)' : verdict === 'possible' ? ' (possible)' : '';

@@ -2,6 +2,7 @@ import type { Finding } from '../../model/finding.ts';
 import type { ReportedProblem } from '../../model/problem.ts';
 import type { Report, RuleOutcome } from '../../model/report.ts';
 import { groupBy } from '../../util/group.ts';
+import { printable } from '../../util/text/printable.ts';
 import { gapsApart, togetherApart } from '../shared/gaps.ts';
 import { type FindingGroup, groupByCause } from '../shared/order.ts';
 import { plural } from '../shared/plural.ts';
@@ -20,7 +21,8 @@ import type { TextOptions } from './text-options.ts';
  * not decided, and one line of counts. Gaps are one line for each reason, unless they are wanted in full. Sentences are not broken at the
  * width: a terminal does that, and text pasted into a chat must not have line breaks of ours.
  */
-export function formatText(report: Report, style: TextOptions): string {
+export function formatText(raw: Report, style: TextOptions): string {
+  const report = printable(raw);
   const paint = painter(style.colour);
   const options = { ...style, details: new Map(report.details.map((details) => [details.violation, details])) };
   const groups = groupByCause(report.violations);
@@ -42,12 +44,12 @@ export function formatText(report: Report, style: TextOptions): string {
 /** Findings with the author's own lines, definite ones first: one text for each group of findings that share a claim. */
 export function findingBlocks(findings: readonly Finding[], options: TextOptions): string[] {
   const paint = painter(options.colour);
-  return groupByCause(findings).map((group) => groupBlock(group, options, paint));
+  return groupByCause(printable(findings)).map((group) => groupBlock(group, options, paint));
 }
 
 /** One line for each problem, with its place and the author's line. */
 export function problemLines(problems: readonly ReportedProblem[], options: TextOptions, unread = false): string {
-  return problemsBlock(problems, unread, options, painter(options.colour));
+  return problemsBlock(printable(problems), unread, options, painter(options.colour));
 }
 
 function groupBlock(group: FindingGroup, options: TextOptions, paint: Paint): string {

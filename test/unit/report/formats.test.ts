@@ -130,7 +130,7 @@ describe('annotations for GitHub', () => {
   it('cannot be forged by a name', () => {
     const forged = twoRulers({ message: 'Maren\n::error file=x::owned 100%' });
     const [line] = formatGithub(reportOf([forged])).split('\n');
-    expect(line).toContain('Maren%0A::error file=x::owned 100%25');
+    expect(line).toContain('Maren ::error file=x::owned 100%25');
   });
 });
 

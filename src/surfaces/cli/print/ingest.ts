@@ -8,10 +8,12 @@ import { isUnread } from '../../../report/shared/unread.ts';
 import { painter } from '../../../report/text/paint.ts';
 import { problemLines } from '../../../report/text/text.ts';
 import type { TextOptions } from '../../../report/text/text-options.ts';
+import { printable } from '../../../util/text/printable.ts';
 import { firstFindings, gravestFirst } from './listing.ts';
 
 /** What an ingest changed: the lore, then the findings that are new or gone, then one line of counts. */
-export function ingestText(report: IngestReport, options: TextOptions): string {
+export function ingestText(raw: IngestReport, options: TextOptions): string {
+  const report = printable(raw);
   const paint = painter(options.colour);
   const { findings, problems } = report;
   const unread = isUnread(report);

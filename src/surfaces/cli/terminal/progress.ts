@@ -1,3 +1,5 @@
+import { printableText } from '../../../util/text/printable.ts';
+
 /** One changing line on a terminal's stderr; nothing where stderr is no terminal. */
 export interface Progress {
   show(text: string): void;
@@ -16,7 +18,7 @@ export function progressOn(stream: NodeJS.WriteStream): Progress {
       if (now - drawnAt < 50) return;
       drawnAt = now;
       drawn = true;
-      stream.write(`\r\u001b[2K${text.slice(0, (stream.columns ?? 80) - 1)}`);
+      stream.write(`\r\u001b[2K${printableText(text).slice(0, (stream.columns ?? 80) - 1)}`);
     },
     done() {
       if (drawn) stream.write('\r\u001b[2K');

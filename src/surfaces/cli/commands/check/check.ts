@@ -11,6 +11,7 @@ import { plural } from '../../../../report/shared/plural.ts';
 import { isUnread } from '../../../../report/shared/unread.ts';
 import { defined } from '../../../../util/defined.ts';
 import { UserInputError } from '../../../../util/errors.ts';
+import { printableText } from '../../../../util/text/printable.ts';
 import { extraction, reportModel } from '../../extraction.ts';
 import { exitStatus, failOnLevels } from '../../fail-on.ts';
 import { statsText } from '../../print/stats.ts';
@@ -46,7 +47,7 @@ export async function checkCommand(named: readonly string[], rawOptions: unknown
   const target = await checkTarget({ paths, world, calendar, cwd: process.cwd() });
   if (target.about !== undefined && options.writeBaseline === true) throw wholeWorldOnly();
   for (const path of target.left ?? [])
-    process.stderr.write(`lore: ${path} is no lore of this world: it is left out.\n`);
+    process.stderr.write(`lore: ${printableText(path)} is no lore of this world: it is left out.\n`);
   const result = await runCheck(target, options);
   if (options.writeBaseline === true) return printBaseline(result, options);
   const report = narrowed(result.report, options);

@@ -18,7 +18,7 @@ export async function rulesLintCommand(paths: readonly string[], rawOptions: unk
   const advice = await adviseOnSameFindings(files, { openStore: openMemoryStore, clock: () => new Date() });
   const home = world === undefined ? undefined : homeOf({ path: world, store: 'need' });
   const report = withAdvice(await lintRuleFilesFully(files, { openStore: openMemoryStore, home }), advice);
-  printAnswer(format, report, () => lintText(report, stdoutPainter(color)));
+  printAnswer(format, report, (shown) => lintText(shown, stdoutPainter(color)));
   process.exitCode = report.issues.some(({ level }) => level === 'error') ? 1 : 0;
 }
 

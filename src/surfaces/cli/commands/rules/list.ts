@@ -19,5 +19,5 @@ export async function rulesListCommand(rawOptions: unknown): Promise<void> {
   const rules = all.filter(
     (entry) => (category ?? entry.category) === entry.category && (source ?? entry.source) === entry.source,
   );
-  printAnswer(format, { rules }, () => ruleListText(rules, stdoutPainter(color)));
+  printAnswer(format, { rules }, (shown) => ruleListText(shown.rules, stdoutPainter(color)));
 }

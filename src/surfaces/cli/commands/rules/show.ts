@@ -9,5 +9,5 @@ import { stdoutPainter } from '../../terminal/terminal.ts';
 export async function rulesShowCommand(id: string, rawOptions: unknown): Promise<void> {
   const { world, format, color } = colouredOptions.parse(rawOptions);
   const rule = await withRuleSet(world, async (set) => showRule(set, id));
-  printAnswer(format, rule, () => ruleText(rule, stdoutPainter(color)));
+  printAnswer(format, rule, (shown) => ruleText(shown, stdoutPainter(color)));
 }

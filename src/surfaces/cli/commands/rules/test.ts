@@ -22,7 +22,7 @@ export async function rulesTestCommand(targets: readonly string[], rawOptions: u
       testRules({ ...request, set, onRule: (id, done, total) => progress.show(`testing ${done + 1}/${total} ${id}`) }),
     );
     progress.done();
-    printAnswer(format, { engine, rules }, () => testText(rules, engine, stdoutPainter(color)));
+    printAnswer(format, { engine, rules }, (shown) => testText(shown.rules, engine, stdoutPainter(color)));
     process.exitCode = rules.every(({ cases }) => cases.every(({ passed }) => passed)) ? 0 : 1;
   } finally {
     progress.done();

@@ -19,7 +19,7 @@ export async function doctorCommand(rawOptions: unknown): Promise<void> {
   };
   if (fix === true) await repair(request);
   const report = await examine(request);
-  printAnswer(format, report, () => doctorText(report, stdoutPainter(color)));
+  printAnswer(format, report, (shown) => doctorText(shown, stdoutPainter(color)));
   process.exitCode = report.healthy ? 0 : 1;
 }
 

@@ -13,6 +13,7 @@ import { plural } from '../../../../report/shared/plural.ts';
 import { isUnread } from '../../../../report/shared/unread.ts';
 import type { TextOptions } from '../../../../report/text/text-options.ts';
 import { defined } from '../../../../util/defined.ts';
+import { printableText } from '../../../../util/text/printable.ts';
 import { extraction, reportModel } from '../../extraction.ts';
 import { exitStatus, type FailOn, failOnLevels, openOnesFail } from '../../fail-on.ts';
 import { reportFailure } from '../../failure.ts';
@@ -110,5 +111,5 @@ function watchingText({ counts, world }: IngestReport, { home }: StoredWorld): s
 function heading(changed: readonly string[]): string {
   if (changed.length === 0) return '';
   const more = changed.length > 3 ? ` and ${changed.length - 3} more` : '';
-  return `\n— ${changed.slice(0, 3).join(', ')}${more}\n`;
+  return `\n— ${changed.slice(0, 3).map(printableText).join(', ')}${more}\n`;
 }
