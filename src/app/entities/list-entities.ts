@@ -1,3 +1,5 @@
+import { shippedOntology } from '../../config/ontology.ts';
+import { kindOfWord } from '../../content/vocabulary/kind-words.ts';
 import type { GraphStore } from '../../graph/port.ts';
 import { type ListedEntity, listedEntities } from '../../queries/listed-lore.ts';
 import { UserInputError } from '../../util/errors.ts';
@@ -16,12 +18,20 @@ export interface EntityList {
  */
 export async function listEntities(store: GraphStore, kind?: string): Promise<EntityList> {
   const all = await listedEntities(store);
-  const found = kind === undefined ? all : all.filter((entity) => isOf(entity, kind));
+  const found = kind === undefined ? all : ofKind(all, kind);
   if (kind !== undefined && found.length === 0) throw nothingOf(kind, all);
   const entities = [...found].sort(
     (a, b) => compareText(a.kind, b.kind) || compareText(a.name, b.name) || compareText(a.id, b.id),
   );
   return { entities, total: entities.length };
+}
+
+/** A kind by its name, or by another word for one that the world has: `npc`, `towns`. */
+function ofKind(all: readonly ListedEntity[], kind: string): readonly ListedEntity[] {
+  const named = all.filter((entity) => isOf(entity, kind));
+  if (named.length > 0) return named;
+  const meant = kindOfWord(kind, shippedOntology());
+  return meant === undefined ? [] : all.filter((entity) => isOf(entity, meant));
 }
 
 const isOf = ({ kind, kinds }: ListedEntity, wanted: string): boolean =>

@@ -82,7 +82,7 @@ function problemsBlock(
     const { path, line, column, level, message } = problem;
     const [head, tail] = [paint(levelStyles[level], level), paint('dim', `[${problem.code}]`)];
     if (others.length > 0) {
-      const isSlip = bySlip.has(problem.code);
+      const isSlip = bySlip.has(problem.code) && others.every((other) => other.message === problem.message);
       const places = placesOf([problem, ...others], paint, isSlip ? '' : '; all in the JSON report');
       lines.push(
         `${head} ${isSlip ? '' : `${others.length + 1} of this kind, the first: `}${message} ${places} ${tail}`,
@@ -101,15 +101,16 @@ const bySlip: ReadonlySet<string> = new Set(['unknown-target', 'ambiguous-target
 /** Problems that count something already. */
 const counts: ReadonlySet<string> = new Set(['unread-files', 'unread-tags']);
 
-/** From this many on, problems of one code are one line. */
+/** From this many on, problems of one code, or slips, are one line. */
 const foldedFrom = 10;
 
 function slipsOf(problems: readonly ReportedProblem[]): ReportedProblem[][] {
   const ofCode = groupBy(problems, ({ code }) => code);
   const slipOf = (one: ReportedProblem): unknown => {
-    if (bySlip.has(one.code)) return one.message;
+    const alike = ofCode.get(one.code) ?? [];
+    if (bySlip.has(one.code)) return slipsIn(alike) < foldedFrom ? one.message : one.code;
     if (one.code === 'unknown-era') return reasonOf(one.message);
-    const isFolded = !counts.has(one.code) && (ofCode.get(one.code)?.length ?? 0) >= foldedFrom;
+    const isFolded = !counts.has(one.code) && alike.length >= foldedFrom;
     return isFolded ? one.code : one;
   };
   return [...groupBy(problems, slipOf).values()];
@@ -117,6 +118,8 @@ function slipsOf(problems: readonly ReportedProblem[]): ReportedProblem[][] {
 
 /** Why something is no date, without its words: all dates of one unknown era have one reason. */
 const reasonOf = (message: string): string => message.replace(/^.*? is no date: /s, '');
+
+const slipsIn = (problems: readonly ReportedProblem[]): number => new Set(problems.map(({ message }) => message)).size;
 
 const placesShown = 3;
 

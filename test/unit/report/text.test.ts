@@ -188,6 +188,22 @@ describe('the report a writer reads', () => {
     );
   });
 
+  it('counts ten undeclared names on one line', () => {
+    const problems = Array.from({ length: 10 }, (_, index) => ({
+      path: 'odo.yaml',
+      line: index + 1,
+      column: 9,
+      code: 'unknown-target' as const,
+      level: 'warn' as const,
+      message: `Nothing here is called "Name ${index}".`,
+    }));
+    const shown = (count: number) =>
+      formatText(reportOf([], { problems: problems.slice(0, count) }), { ...plain, sourceLine: () => undefined })
+        .split('\n\n')[0]
+        ?.split('\n').length;
+    expect([shown(9), shown(10)]).toEqual([10, 2]);
+  });
+
   it('counts ten problems of one kind on one line, and lists nine', () => {
     const dates = (count: number) =>
       Array.from({ length: count }, (_, index) => ({

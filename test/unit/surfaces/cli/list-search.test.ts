@@ -62,6 +62,8 @@ describe.each([
   it('lore list KIND takes the kinds below, in any case', async () => {
     expect(await ids('list', 'EVENT', world.root)).toEqual(['raid']);
     expect(await ids('list', 'location', '--world', world.root)).toEqual(['tarnside', 'tarn']);
+    expect(await ids('list', 'towns')).toEqual(await ids('list', 'Settlement'));
+    expect(await ids('list', 'npc')).toEqual(await ids('list', 'Person'));
     await expect(ids('list', 'Persn')).rejects.toMatchObject({
       code: 'unknown-kind',
       message: expect.stringContaining('did you mean `Person`?'),
