@@ -288,7 +288,7 @@ export class RelationReader {
     const isSlip = predicate !== undefined && isDescriptive(predicate);
     const slot = isSlip ? `${predicate.type} ${foldName(text)}` : undefined;
     if (slot !== undefined && this.tools.worldProblems.has(slot)) return undefined;
-    const others = by === undefined ? result.nearest : result.nearest.filter((name) => names.find(name) !== by);
+    const others = by === undefined ? result.nearest : result.nearest.filter((name) => names.find(name)?.id !== by.id);
     const near = others.map((name) => `\`${name}\``).join(' or ');
     const hint =
       near === ''
