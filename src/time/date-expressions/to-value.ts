@@ -14,7 +14,7 @@ export function toValue(range: DateRange, text: string, world: DateContext): Dat
     text,
     unit: open ? 'unknown' : unit,
     calendar: calendar.name,
-    ...defined({ axis: calendar.axis, moment, year }),
+    ...defined({ axis: open ? undefined : calendar.axis, moment, year }),
   };
 }
 
