@@ -1,5 +1,5 @@
 import type { Entity } from '../../../model/claim.ts';
-import { isAllowedKind, usualKinds } from '../../../model/kinds.ts';
+import { isAllowedKind } from '../../../model/kinds.ts';
 import type { Predicate } from '../../../model/ontology.ts';
 import { defined } from '../../../util/defined.ts';
 import { placed } from '../../../util/places.ts';
@@ -15,41 +15,26 @@ import {
 import type { RelationStatement, SourceFile } from '../../formats/parsed-file.ts';
 import { claimFieldOf } from '../../vocabulary/claim-field-words.ts';
 import type { KeyDefinition } from '../../vocabulary/key-table.ts';
-import { isOnlyDoubt, splitRemark } from '../../vocabulary/remarks.ts';
-import { foldName } from '../entity-names.ts';
-import { isNameless } from '../nameless.ts';
 import { type AttributeReader, hasValueKey } from './attribute-reader.ts';
 import { type ClaimDraft, sortFields, unknownField, type WrittenFields } from './claim-fields.ts';
 import { isBlankForm, isFieldSlip, isOfSort, relationFields, relationMap } from './relation-maps.ts';
 import { kindOf, report, type StatementTools, type Subject } from './statement-tools.ts';
+import { isDescriptive, kindsAt, TargetResolver, withRemark } from './target-resolver.ts';
 
 type RelationMeaning = KeyDefinition & { as: 'relation' };
 
 const noFields: WrittenFields['fields'] = new Map();
-/** `father: unknown` names no entity, unless one is called so. */
-const emptyTarget = /^(?:\?+|-+|unknown|none|nobody|n\/a|tbd)$/i;
-
-/** Whom a reference may name. */
-interface Wanted {
-  readonly kinds: readonly string[];
-  /** Those of them that are meant where several have the name. */
-  readonly usual: readonly string[];
-  /** In which it stands. */
-  readonly file: SourceFile;
-  /** Whose statement it stands in; absent for a row of a table of relations, whose cells are references. */
-  readonly by?: Entity;
-  readonly predicate?: Predicate;
-}
-
 /** Turns statements about two entities into relation claims. */
 export class RelationReader {
   private readonly claims: ClaimDraft[];
   private readonly tools: StatementTools;
   private readonly attributes: AttributeReader;
+  private readonly targets: TargetResolver;
 
   constructor(tools: StatementTools, attributes: AttributeReader, claims: ClaimDraft[]) {
     this.tools = tools;
     this.attributes = attributes;
+    this.targets = new TargetResolver(tools);
     this.claims = claims;
   }
 
@@ -86,9 +71,11 @@ export class RelationReader {
       report(this.tools, file, type.start, 'unknown-predicate', `Unknown relation \`${type.text}\`${hint}`);
       return;
     }
-    const about = named === undefined ? undefined : this.withoutRemark(named);
+    const about = named === undefined ? undefined : this.targets.withoutRemark(named);
     const entity =
-      about === undefined ? owner?.entity : this.resolve(about, { ...kindsAt(meaning.predicate, meaning.side), file });
+      about === undefined
+        ? owner?.entity
+        : this.targets.resolve(about, { ...kindsAt(meaning.predicate, meaning.side), file });
     if (entity === undefined) return;
     const subject: Subject = { entity, file, defaults: owner?.defaults ?? {} };
     this.relationTo(subject, meaning, written, map, { ...defined({ by: owner?.entity, remark: about?.remark }) });
@@ -177,7 +164,7 @@ export class RelationReader {
     const { config, names } = this.tools;
     return nodes.every((node) => {
       if (node.kind !== 'scalar' || isEmptyValue(node)) return false;
-      const { link, text } = this.withoutRemark(node);
+      const { link, text } = this.targets.withoutRemark(node);
       const found = link === undefined ? names.find(text, kinds) : names.linked(link, file.path);
       return found !== undefined && found.id !== entity.id && isAllowedKind(config.ontology, found.kind, kinds);
     });
@@ -218,9 +205,9 @@ export class RelationReader {
     named: YamlScalar,
     by: Entity | undefined,
   ): void {
-    const target = this.withoutRemark(named);
+    const target = this.targets.withoutRemark(named);
     const wanted = kindsAt(predicate, side === 'from' ? 'to' : 'from');
-    const other = this.resolve(target, { ...wanted, file, predicate, ...defined({ by }) });
+    const other = this.targets.resolve(target, { ...wanted, file, predicate, ...defined({ by }) });
     if (other === undefined) {
       if (side === 'from') this.keepDescription(predicate, { entity, defaults }, target, written);
       return;
@@ -260,79 +247,6 @@ export class RelationReader {
     this.claims.push({ form: 'attribute', type: word, entity_id: entity.id, value: target.text.trim(), ...common });
   }
 
-  private resolve(words: YamlScalar, wanted: Wanted): Entity | undefined {
-    const { kinds, usual, file, by, predicate } = wanted;
-    const text = words.text.trim();
-    const { names } = this.tools;
-    // In Markdown and tables a word is a reference only where it is a link, or can be meant.
-    const plain = by !== undefined && words.link === undefined && (file.kind === 'markdown' || file.kind === 'csv');
-    const mentioned = { from: file.path, plain, usual, ...defined({ by }) };
-    const result =
-      words.link === undefined
-        ? names.resolve(text, kinds, mentioned)
-        : names.follow(words.link, file.path, kinds, usual);
-    if ('found' in result) {
-      // A people that one is called after is not oneself.
-      const isOneself = result.found.id === by?.id && predicate !== undefined && isDescriptive(predicate);
-      return isOneself ? undefined : result.found;
-    }
-    if ('candidates' in result) {
-      const list = result.candidates.map(({ id, name, kind }) => `\`${id}\` (${name}, ${kind})`).join(', ');
-      const advice = words.link === undefined ? 'Write the id.' : 'Link it with its folder.';
-      report(this.tools, file, words.start, 'ambiguous-target', `"${text}" may be any of ${list}. ${advice}`);
-      return undefined;
-    }
-    if (emptyTarget.test(text) || isNameless(text)) return undefined;
-    if (plain && this.isOfOtherKind(words, wanted)) return undefined;
-    // An undeclared species is reported once, however many entities have it.
-    const isSlip = predicate !== undefined && isDescriptive(predicate);
-    const slot = isSlip ? `${predicate.type} ${foldName(text)}` : undefined;
-    if (slot !== undefined && this.tools.worldProblems.has(slot)) return undefined;
-    const others = by === undefined ? result.nearest : result.nearest.filter((name) => names.find(name)?.id !== by.id);
-    const near = others.map((name) => `\`${name}\``).join(' or ');
-    const hint =
-      near === ''
-        ? `Declare it, e.g. \`- { name: ${text}, kind: ${kinds[0] ?? 'Person'} }\`.`
-        : `Did you mean ${near}?`;
-    const isOwnName = by !== undefined && names.find(text)?.id === by.id;
-    const message = `Nothing ${isOwnName ? 'else here' : 'here'} is called "${text}". ${hint}`;
-    const problem = placed(file.path, file.lines, {
-      offset: words.start,
-      code: isSlip ? 'undeclared-species' : 'unknown-target',
-      message,
-    });
-    if (slot === undefined) this.tools.problems.push(problem);
-    else this.tools.worldProblems.set(slot, problem);
-    return undefined;
-  }
-
-  /** A name apart from what is said of it (`Mia (foster)`, `Otto?`), unless something is called so. */
-  private withoutRemark(words: YamlScalar): YamlScalar {
-    if (words.link !== undefined) return words;
-    const split = splitRemark(words.text);
-    const { names } = this.tools;
-    if (split === undefined || names.isCalled(words.text)) return words;
-    // What it finds as it stands is meant, unless only marks of doubt were passed over.
-    if (!isOnlyDoubt(split.remark) && (names.isKnown(words.text) || !names.isKnown(split.words))) return words;
-    return withRemark({ ...words, text: split.words, value: split.words }, split.remark);
-  }
-
-  /** Reports a plain word that names only what cannot be meant. */
-  private isOfOtherKind(words: YamlScalar, { usual, file, by, predicate }: Wanted): boolean {
-    const text = words.text.trim();
-    const [other] = this.tools.names.ofOtherKind(text, by);
-    if (other === undefined) return false;
-    const slot = `${predicate?.type ?? ''} ${foldName(text)} of another kind`;
-    if (!this.tools.worldProblems.has(slot)) {
-      const message = `"${text}" is the ${other.kind} ${other.name}, and ${listOf(usual)} is expected here, so it was read as a word. If it is meant, ${file.kind === 'markdown' ? `link it: [[${other.name}]]` : 'say so in YAML'}.`;
-      this.tools.worldProblems.set(
-        slot,
-        placed(file.path, file.lines, { offset: words.start, code: 'other-kind', message }),
-      );
-    }
-    return true;
-  }
-
   /** Whether a value is a date, or begins like one: then the problem to report is the date. */
   private isDateOnly({ text, link }: YamlScalar, { path }: SourceFile): boolean {
     const { names } = this.tools;
@@ -341,27 +255,8 @@ export class RelationReader {
   }
 }
 
-function withRemark(words: YamlScalar, remark: string | undefined): YamlScalar {
-  if (remark === undefined) return words;
-  return { ...words, remark: words.remark === undefined ? remark : `${words.remark}; ${remark}` };
-}
-
 /** The links of a text in which all other words are about them. */
 function linksOf({ links = [], start }: YamlScalar): YamlNode {
   const [only] = links;
   return only !== undefined && links.length === 1 ? only : seqOf(start, links);
-}
-
-function listOf(kinds: readonly string[]): string {
-  return kinds.length === 0 ? 'something else' : kinds.join(' or ');
-}
-
-/** The kinds that a predicate allows on a side, and those of them that are usual there. */
-function kindsAt(predicate: Predicate, side: 'from' | 'to'): Pick<Wanted, 'kinds' | 'usual'> {
-  return { kinds: predicate[side], usual: usualKinds(predicate, side) };
-}
-
-function isDescriptive(predicate: Predicate): boolean {
-  const usual = usualKinds(predicate, 'to');
-  return usual.length > 0 && usual.every((kind) => kind === 'Species' || kind === 'Culture' || kind === 'Language');
 }
