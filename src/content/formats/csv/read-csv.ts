@@ -11,7 +11,7 @@ import { mapsOfRows, type RowContext } from './rows.ts';
 import { statedColumns } from './stated-columns.ts';
 import { readTable, type TableRow } from './table.ts';
 import { kindOfTable } from './table-kind.ts';
-import { kindOfHeader, whyUnread } from './unread-table.ts';
+import { fittingKind, kindOfHeader, whyUnread } from './unread-table.ts';
 
 const relationFile = /(?:^|[./])relations\.[ct]sv$/i;
 const entityFile = /(?:^|[./])entities\.[ct]sv$/i;
@@ -48,7 +48,7 @@ function readRows(
   const kind = isEntities
     ? statedKind
     : (statedKind ??
-      kindOfTable(file.path, config.ontology) ??
+      fittingKind(kindOfTable(file.path, config.ontology), table, { config, kind: undefined, stated }) ??
       kindOfHeader(table, { config, kind: undefined, stated }));
   const context = { config, kind, stated };
   const row: RowContext = { ...about, own, kind };

@@ -1,3 +1,4 @@
+import { isAllowedKind } from '../../../model/kinds.ts';
 import { foldKey } from '../../../util/text/fold.ts';
 import { claimFieldOf } from '../../vocabulary/claim-field-words.ts';
 import { keyTableOf } from '../../vocabulary/key-tables.ts';
@@ -51,6 +52,23 @@ export function kindOfHeader({ header }: HeadedTable, context: HeaderContext): s
   const keys = others.map(({ text }) => keyOfHeader(text, { ...context, kind }));
   const isNamed = keys.some((key) => key !== false && ['name', 'id'].includes(foldKey(key)));
   return !isNamed && keys.some((key) => key !== false && isTelling(key, context)) ? kind : undefined;
+}
+
+/** The kind that a table is called after, unless its columns say that its rows are people: a table `family` of births and deaths. */
+export function fittingKind(
+  named: string | undefined,
+  { header }: HeadedTable,
+  context: HeaderContext,
+): string | undefined {
+  const { ontology } = context.config;
+  if (named === undefined) return undefined;
+  const hasLives = header.cells.some(({ text }) => {
+    const key = text === '' ? false : keyOfHeader(text, { ...context, kind: undefined });
+    const meaning = key === false ? undefined : keyTableOf(ontology).lookup(key, undefined);
+    const kinds = meaning?.as === 'attribute' ? meaning.attribute.on : [];
+    return kinds.includes('Person') && !isAllowedKind(ontology, named, kinds);
+  });
+  return hasLives && isAllowedKind(ontology, named, ['Faction']) ? 'Person' : named;
 }
 
 const isNameKey = (word: string): boolean => word === 'name' || firstNames.has(word) || lastNames.has(word);

@@ -55,6 +55,7 @@ describe('a table of one kind', () => {
     ['Characters export.csv', 'Name,Born,Died', 'Odo Vane,812,850', 'Person'],
     ['Personen.csv', 'Name,Geboren,Gestorben', 'Odo Vane,812,850', 'Person'],
     ['personnages.csv', 'Nom,Prénom,Naissance,Mort', 'Vane,Odo,812,850', 'Person'],
+    ['family.csv', 'First Name,Last Name,DOB,DOD', 'Odo,Vane,812,850', 'Person'],
     ['leute.csv', 'Vorname;Nachname;Geboren;Gestorben', 'Odo;Vane;812;850', 'Entity'],
   ])('%s says who was born when', (path, header, row, kind) => {
     const { said, kinds } = read(path, `${header}\n${row}\n`);
