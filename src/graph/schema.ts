@@ -22,8 +22,11 @@ export const labels = {
   meta: 'LoreMeta',
 } as const;
 
+/** Of the edges of a claim, those that lead to what it is about. */
+export const claimEdges: ReadonlySet<string> = new Set(['FROM', 'TO', 'OF']);
+
 /** Types of the edges that tie a claim to what it is about and to who says it; any other type is a predicate. */
-export const structuralEdges: ReadonlySet<string> = new Set(['FROM', 'TO', 'OF', 'ASSERTED_BY', 'PART_OF_SOURCE']);
+export const structuralEdges: ReadonlySet<string> = new Set([...claimEdges, 'ASSERTED_BY', 'PART_OF_SOURCE']);
 
 /** Edges between entities that also join an entity to what is none: a passage that mentions it, a finding about it. */
 export const sharedEdges: ReadonlySet<string> = new Set(['PART_OF', 'MENTIONS', 'MEMBER']);

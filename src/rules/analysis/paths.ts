@@ -1,4 +1,4 @@
-import type { CypherToken } from '../../util/cypher/tokenize.ts';
+import { type CypherToken, pairBrackets } from '../../util/cypher/tokenize.ts';
 import { nodeAt } from './pattern-step.ts';
 import { tokenName } from './statement.ts';
 
@@ -46,22 +46,10 @@ function edgeAt(tokens: readonly CypherToken[], start: number): (PathEdge & { re
   const fromRight = isNext('<');
   if (!isNext('-')) return undefined;
   const open = at;
-  if (tokens[at]?.text === '[') at = afterBracket(tokens, at);
+  if (tokens[at]?.text === '[') at = (pairBrackets(tokens).get(at) ?? tokens.length) + 1;
   const detail = tokens.slice(open, at);
   if (!isNext('-')) return undefined;
   return { fromRight, toRight: isNext('>'), detail, end: at };
-}
-
-/** Index after the bracket that closes the one here. */
-function afterBracket(tokens: readonly CypherToken[], open: number): number {
-  let depth = 0;
-  for (let at = open; at < tokens.length; at += 1) {
-    const text = tokens[at]?.text ?? '';
-    if ('([{'.includes(text)) depth += 1;
-    else if (')]}'.includes(text)) depth -= 1;
-    if (depth === 0) return at + 1;
-  }
-  return tokens.length;
 }
 
 /** Whether the other end can be its beginning without a change of meaning: the list of a repeated relationship would turn round. */

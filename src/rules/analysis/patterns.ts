@@ -1,3 +1,4 @@
+import { claimEdges } from '../../graph/schema.ts';
 import type { CypherToken } from '../../util/cypher/tokenize.ts';
 import { nodeAt, stepAfter } from './pattern-step.ts';
 import { type Clause, type Statement, tokenName } from './statement.ts';
@@ -76,5 +77,3 @@ function claimVariablesIn(tokens: readonly CypherToken[]): string[] {
     return claim?.variable === undefined ? [] : [claim.variable];
   });
 }
-
-const claimEdges: ReadonlySet<string> = new Set(['FROM', 'TO', 'OF']);

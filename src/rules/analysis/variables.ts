@@ -1,3 +1,4 @@
+import { claimEdges } from '../../graph/schema.ts';
 import type { CypherToken } from '../../util/cypher/tokenize.ts';
 import { namesOf, nodeAt, stepAfter } from './pattern-step.ts';
 import { isWord, type Statement, tokenName } from './statement.ts';
@@ -18,8 +19,6 @@ export interface PropertyRead {
   readonly variable: string;
   readonly use: VariableUse;
 }
-
-const claimEdges: ReadonlySet<string> = new Set(['FROM', 'TO', 'OF']);
 
 /**
  * The properties that a query reads of nodes and edges which its patterns bind. What goes through a list, a map or an expression is

@@ -1,9 +1,9 @@
 import { timeFunctions } from '../../time/cypher/functions.ts';
 import type { CypherToken } from '../../util/cypher/tokenize.ts';
 import { didYouMean } from '../../util/text/did-you-mean.ts';
+import { isKeyword } from '../analysis/keywords.ts';
 import type { Statement } from '../analysis/statement.ts';
 import { errorAt, type LintIssue, type LintSubject, warningAt } from './issue.ts';
-import { isKeyword } from './syntax.ts';
 
 const words = (text: string): readonly string[] => text.split(' ');
 

@@ -1,19 +1,10 @@
 import type { CypherToken } from '../../util/cypher/tokenize.ts';
 import { nearest } from '../../util/text/did-you-mean.ts';
+import { isKeyword } from '../analysis/keywords.ts';
 import { type Clause, isWord, type Statement } from '../analysis/statement.ts';
 import { errorAt, type LintIssue, type LintSubject } from './issue.ts';
 
-/** Words with a meaning of their own: no name stands beside another name but with one of these between. */
-const keywords: ReadonlySet<string> = new Set(
-  (
-    'MATCH OPTIONAL WITH UNWIND RETURN WHERE UNION ORDER BY SKIP OFFSET LIMIT CALL YIELD ALL DISTINCT AS AND OR XOR NOT IN ' +
-    'STARTS ENDS CONTAINS IS NULL CASE WHEN THEN ELSE END TRUE FALSE EXISTS COUNT COLLECT ANY NONE SINGLE ASC DESC ' +
-    'ASCENDING DESCENDING SHORTEST USING INDEX SCAN JOIN TYPED NORMALIZED GROUPS PATHS PATH WALK TRAIL ACYCLIC'
-  ).split(' '),
-);
-export const isKeyword = (word: string): boolean => keywords.has(word.toUpperCase());
-
-/** Of these, the ones that a misspelt word may be meant for. */
+/** Of the keywords, the ones that a misspelt word may be meant for. */
 const commonKeywords = 'MATCH OPTIONAL WITH UNWIND RETURN WHERE UNION ORDER LIMIT DISTINCT CONTAINS STARTS ENDS'.split(
   ' ',
 );
@@ -195,12 +186,12 @@ function endsValue(token: CypherToken, before: CypherToken | undefined): boolean
   if (token.kind !== 'word') return true;
   const isName = before?.text === '.' || before?.text === ':' || isWord(before, 'AS');
   const word = token.text.toUpperCase();
-  return isName || values.has(word) || !keywords.has(word);
+  return isName || values.has(word) || !isKeyword(word);
 }
 
 function beginsValue(token: CypherToken, after: CypherToken | undefined): boolean {
   if (token.kind === 'punctuation') return false;
-  return token.kind !== 'word' || !keywords.has(token.text.toUpperCase()) || after?.text === ':';
+  return token.kind !== 'word' || !isKeyword(token.text) || after?.text === ':';
 }
 
 function misspelt(before: CypherToken, token: CypherToken): Fault | undefined {

@@ -1,7 +1,8 @@
-import { labels } from '../../graph/schema.ts';
+import { claimEdges, labels } from '../../graph/schema.ts';
 import type { Rule } from '../../model/rule.ts';
-import type { CypherToken } from '../../util/cypher/tokenize.ts';
+import { type CypherToken, pairBrackets } from '../../util/cypher/tokenize.ts';
 import { analyse } from '../analysis/analysis.ts';
+import { isKeyword } from '../analysis/keywords.ts';
 import { readPath } from '../analysis/paths.ts';
 import { namesOf } from '../analysis/pattern-step.ts';
 import { type Clause, isWord, splitAtCommas, tokenName } from '../analysis/statement.ts';
@@ -46,18 +47,17 @@ const ofEntities: ReadonlySet<string> = new Set([
   ...[labels.entity, labels.relation, labels.attribute, labels.assertion, labels.claim],
 ]);
 const beyondEntities: ReadonlySet<string> = new Set(Object.values(labels).filter((label) => !ofEntities.has(label)));
-const claimEdges: ReadonlySet<string> = new Set(['FROM', 'TO', 'OF']);
 
 /** The relations that these patterns step along, at most; a claim takes two steps for one, and chains that the header names are followed to their end. Undefined: nobody can tell. */
 function relationsIn(tokens: readonly CypherToken[], closure: readonly string[]): number | undefined {
   let [plain, ofClaims] = [0, 0];
+  const brackets = pairBrackets(tokens);
   for (const [index, token] of tokens.entries()) {
     if (token.text !== '-') continue;
     const next = tokens[index + 1]?.text;
     if (next === '-') return undefined; // of any type
     if (next !== '[') continue;
-    const end = tokens.findIndex(({ text }, at) => at > index && text === ']');
-    const detail = tokens.slice(index + 2, end < 0 ? undefined : end);
+    const detail = tokens.slice(index + 2, brackets.get(index + 1));
     const types = namesOf(detail);
     if (types === undefined) return undefined;
     if (detail.some(({ text }) => text === '*')) {
@@ -153,39 +153,18 @@ const isRenaming = (item: readonly CypherToken[]): boolean => isWord(item.at(-2)
 /** Its names that are neither properties nor functions. */
 const variablesIn = (item: readonly CypherToken[]): string[] =>
   item.flatMap((token, at) => {
-    const isName =
-      item[at - 1]?.text !== '.' && item[at + 1]?.text !== '(' && !expressionWords.has(token.text.toUpperCase());
+    const isName = item[at - 1]?.text !== '.' && item[at + 1]?.text !== '(' && !isKeyword(token.text);
     return isName ? (tokenName(token) ?? []) : [];
   });
-const expressionWords: ReadonlySet<string> = new Set([
-  ...[
-    'AS',
-    'AND',
-    'OR',
-    'NOT',
-    'XOR',
-    'IN',
-    'IS',
-    'NULL',
-    'TRUE',
-    'FALSE',
-    'CASE',
-    'WHEN',
-    'THEN',
-    'ELSE',
-    'END',
-    'DISTINCT',
-  ],
-  ...['WHERE', 'STARTS', 'ENDS', 'WITH', 'CONTAINS'],
-]);
 
 /** The names of the nodes of each pattern within `EXISTS { … }` and its like; undefined where one lies within another. */
 function subqueriesIn(tokens: readonly CypherToken[]): string[][] | undefined {
   const found: string[][] = [];
+  const brackets = pairBrackets(tokens);
   for (const [index, token] of tokens.entries()) {
     if (token.text !== '{' || !['EXISTS', 'COUNT', 'COLLECT'].includes(tokens[index - 1]?.text.toUpperCase() ?? ''))
       continue;
-    const inside = insideOf(tokens, index);
+    const inside = tokens.slice(index + 1, brackets.get(index));
     if (inside.some(({ text }, at) => text === '{' && /^(?:EXISTS|COUNT|COLLECT)$/i.test(inside[at - 1]?.text ?? '')))
       return undefined;
     const matches = inside.filter((one) => isWord(one, 'MATCH')).length;
@@ -196,16 +175,6 @@ function subqueriesIn(tokens: readonly CypherToken[]): string[][] | undefined {
     found.push(...splitAtCommas(patterns).map(nodesIn));
   }
   return found;
-}
-
-function insideOf(tokens: readonly CypherToken[], open: number): readonly CypherToken[] {
-  let depth = 0;
-  for (let at = open; at < tokens.length; at += 1) {
-    if (tokens[at]?.text === '{') depth += 1;
-    else if (tokens[at]?.text === '}') depth -= 1;
-    if (depth === 0) return tokens.slice(open + 1, at);
-  }
-  return tokens.slice(open + 1);
 }
 
 /** The variables of the nodes in these patterns. */
