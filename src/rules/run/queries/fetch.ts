@@ -90,8 +90,12 @@ export async function fetchRows(
   { rule, options }: RuleQuery,
   cache: NodeCache,
 ): Promise<FetchedRows> {
-  if (options.subjects?.length === 0) return { rows: [], truncated: false };
   try {
+    if (options.subjects?.length === 0) {
+      // A rule that must not run is told also by a run that has nothing to ask it.
+      if (rule.origin !== 'shipped') await safeText(store, rule, wholeOf(rule, options).cypher);
+      return { rows: [], truncated: false };
+    }
     return rule.compute === undefined
       ? await rowsOf(store, rule, options)
       : await computed(store, rule, cache, options);
@@ -146,16 +150,15 @@ async function rowsOf(store: GraphStore, rule: Rule, options: FetchOptions): Pro
   return { rows: rows.slice(0, most), truncated: rows.length > most };
 }
 
+const wholeOf = (rule: Rule, { subjects: _, ...whole }: FetchOptions): PreparedQuery['query'] =>
+  prepare(rule, whole).query;
+
 /** A query that the engine could not run well for some subjects is run over everything. */
-async function rowsFromOutside(
-  store: GraphStore,
-  rule: Rule,
-  { subjects, ...whole }: FetchOptions,
-): Promise<FetchedRows> {
-  const all = prepare(rule, whole).query;
-  const some = subjects === undefined ? undefined : prepare(rule, { ...whole, subjects }).query;
+async function rowsFromOutside(store: GraphStore, rule: Rule, options: FetchOptions): Promise<FetchedRows> {
+  const all = wholeOf(rule, options);
+  const some = options.subjects === undefined ? undefined : prepare(rule, options).query;
   const { text, isNarrowed } = await safeText(store, rule, all.cypher, some?.cypher);
-  const answer = await store.readLimited(text, (isNarrowed && some?.params) || all.params, whole.limits);
+  const answer = await store.readLimited(text, (isNarrowed && some?.params) || all.params, options.limits);
   return { ...answer, ...(some === undefined || isNarrowed ? {} : { overEverything: true }) };
 }
 
