@@ -8,7 +8,7 @@ const mayImport = {
   llm: ['model', 'util'],
   config: ['model', 'time', 'util'],
   report: ['model', 'time', 'util'],
-  content: ['llm', 'model', 'time', 'util'],
+  content: ['llm', 'model', 'time', 'util', 'values'],
   rules: ['graph', 'model', 'time', 'util', 'values'],
   queries: ['graph', 'model', 'rules', 'time', 'util'],
   ingest: ['content', 'graph', 'model', 'time', 'util'],

@@ -1,4 +1,4 @@
-import { femaleWords, maleWords } from '../util/text/gender-words.ts';
+import { femaleWords, maleWords } from './gender-words.ts';
 
 /** Words that tell two values apart in nothing. */
 const fillers: ReadonlySet<string> = new Set(
