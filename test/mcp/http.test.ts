@@ -1,4 +1,4 @@
-import { request } from 'node:http';
+import { type IncomingHttpHeaders, request } from 'node:http';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveHttp } from '../../src/surfaces/mcp/serve/http.ts';
@@ -28,14 +28,14 @@ interface Knock {
   readonly body?: string;
 }
 
+interface Heard {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+}
+
 /** A request as it goes over the wire, Host and Origin included. */
-function knock({
-  url = server.url,
-  method = 'POST',
-  path = '/mcp',
-  headers = {},
-  body = '{}',
-}: Knock): Promise<{ status: number; text: string }> {
+function knock({ url = server.url, method = 'POST', path = '/mcp', headers = {}, body = '{}' }: Knock): Promise<Heard> {
   return new Promise((resolve, reject) => {
     const all = {
       'Content-Type': 'application/json',
@@ -49,11 +49,17 @@ function knock({
       response.on('data', (chunk: Buffer) => {
         text += chunk.toString();
       });
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }));
     });
     sent.on('error', reject);
     sent.end(method === 'POST' ? body : undefined);
   });
+}
+
+/** A session by hand. */
+async function begin(): Promise<[Heard, string]> {
+  const answer = await knock({ body: `\ufeff${initialize}` });
+  return [answer, String(answer.headers['mcp-session-id'])];
 }
 
 const initialize = JSON.stringify({
@@ -114,6 +120,36 @@ describe('lore mcp --http', () => {
     const answer = await knock(how);
     expect(answer.status).toBe(status);
     expect(JSON.parse(answer.text)).toMatchObject({ jsonrpc: '2.0', error: { message: expect.any(String) } });
+  });
+
+  it.each([
+    ['no JSON', 'tell me of Ada', null, -32_700, /no JSON/],
+    ['a batch', `[${initialize}]`, null, -32_600, /batches/],
+    ['a message without its version', '{"id":6,"method":"tools/list"}', 6, -32_600, /"jsonrpc": "2.0"/],
+    ['an id that is none', '{"jsonrpc":"2.0","id":{},"method":"tools/list"}', null, -32_600, /`id`/],
+    ['params that are a list', '{"jsonrpc":"2.0","id":8,"method":"tools/list","params":[]}', 8, -32_600, /`params`/],
+  ])('says what is wrong with a body that holds %s', async (_, body, id, code, message) => {
+    const { status, text } = await knock({ body });
+    expect([status, JSON.parse(text)]).toEqual([
+      400,
+      { jsonrpc: '2.0', id, error: { code, message: expect.stringMatching(message) } },
+    ]);
+  });
+
+  it('takes a mark of the byte order, and two requests of one id at once for a mistake', async () => {
+    const [begun, session] = await begin();
+    expect(begun.status).toBe(200);
+    const call = (name: string, args: unknown) =>
+      JSON.stringify({ jsonrpc: '2.0', id: 7, method: 'tools/call', params: { name, arguments: args } });
+    const headers = { 'Mcp-Session-Id': session };
+    const slow = knock({ headers, body: call('check_claim', { claims: 'Corvin Ashby died in 212.' }) });
+    const twin = await knock({ headers, body: call('latest_run', {}) });
+    expect([twin.status, JSON.parse(twin.text).error.message]).toEqual([
+      400,
+      expect.stringContaining('being answered'),
+    ]);
+    expect((await slow).status).toBe(200);
+    expect((await knock({ headers, body: call('latest_run', null) })).text).toContain('"id":7');
   });
 
   it('lets a page of this machine in', async () => {

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { UserInputError } from '../../util/errors.ts';
 import type { Logger } from '../../util/logger.ts';
 import { hostInUrl, loopbackAddress } from './addresses.ts';
+import { Connections } from './connections.ts';
 import { guard } from './guard.ts';
 import { type RefusalBody, refuse } from './refusal.ts';
 import { requireTokenBeyondLoopback, type TokenNeed } from './token.ts';
@@ -14,7 +15,21 @@ export interface HttpOptions {
   /** Names, beside this machine's own, that clients may call the server by. */
   readonly allowHosts?: readonly string[] | undefined;
   readonly token?: string | undefined;
+  readonly limits?: Partial<HttpLimits> | undefined;
 }
+
+export interface HttpLimits {
+  /** Milliseconds for the headers of a request to come in, and for the whole of it. */
+  readonly headersMs: number;
+  readonly requestMs: number;
+  /** Open connections, and how many of them before a request on them was let in. */
+  readonly connections: number;
+  readonly strangers: number;
+}
+
+const usualLimits: HttpLimits = { headersMs: 10_000, requestMs: 30_000, connections: 1024, strangers: 128 };
+/** Milliseconds between two looks for requests that take too long to come in. */
+const lookMs = 500;
 
 /** What is served, to those that the guard lets in. */
 export interface HttpService extends Pick<TokenNeed, 'variable'> {
@@ -35,22 +50,35 @@ export interface HttpServer {
  * @throws UserInputError `port-taken`, `no-such-address`, or `token-needed` for an address that others can reach.
  */
 export async function startHttpServer(options: HttpOptions, service: HttpService): Promise<HttpServer> {
-  const { port, host = loopbackAddress, allowHosts, token } = options;
+  const { port, host = loopbackAddress, allowHosts, token, limits } = options;
   const { handle, refusalBody, log, variable } = service;
   requireTokenBeyondLoopback({ host, token, variable });
-  const refusalOf = guard({ hosts: allowHosts, token, now: () => performance.now() });
-  const server = createServer((request, response) => {
-    const refusal = refusalOf(request);
+  const { headersMs, requestMs, connections, strangers } = { ...usualLimits, ...limits };
+  const verdictOn = guard({ hosts: allowHosts, token, now: () => performance.now() });
+  const open = new Connections(strangers);
+  const answer = (request: IncomingMessage, response: ServerResponse, wanted: () => void) => {
+    const { letIn, refusal } = verdictOn(request);
+    if (letIn) open.letIn(request.socket);
     if (refusal !== undefined) return refuse(response, refusal, refusalBody);
+    wanted();
     handle(request, response).catch((error: unknown) => {
+      if (request.destroyed && !request.complete) return; // Its sender went away, or was too slow.
       log.error({ err: error }, 'a request failed');
       if (response.headersSent) response.destroy();
       else refuse(response, { status: 500, message: 'Internal error.' }, refusalBody);
     });
+  };
+  const server = createServer({
+    connectionsCheckingInterval: Math.min(lookMs, headersMs),
+    headersTimeout: headersMs,
+    requestTimeout: requestMs,
+    keepAlive: true,
   });
-  server.headersTimeout = 10_000;
-  server.requestTimeout = 60_000;
   server.maxHeadersCount = 100;
+  server.maxConnections = connections;
+  server.on('connection', (socket) => open.opened(socket));
+  server.on('request', (request, response) => answer(request, response, () => undefined));
+  server.on('checkContinue', (request, response) => answer(request, response, () => response.writeContinue()));
   await listen(server, port, host);
   return { origin: `http://${hostInUrl(host)}:${portOf(server, port)}`, close: () => close(server) };
 }

@@ -1,17 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
+import { ErrorCode, type JSONRPCMessage, type RequestId } from '@modelcontextprotocol/sdk/types.js';
+import { readBody } from '../../http/body.ts';
 import { refuse } from '../../http/refusal.ts';
 import { HttpSessions } from '../../http/sessions.ts';
 import type { ServedWorld } from '../served-world.ts';
 import { createServer } from '../server/server.ts';
 import { connect } from './connect.ts';
 import { jsonRpcError } from './json-rpc-error.ts';
+import { type MessageFault, readMessage, withoutMark } from './read-message.ts';
 
 const mostBodyBytes = 1024 * 1024;
 
 interface Connection {
   readonly transport: StreamableHTTPServerTransport;
+  /** Ids of the requests that are being answered. */
+  readonly inAnswer: Set<RequestId>;
   readonly close: () => Promise<void>;
 }
 
@@ -28,13 +33,17 @@ export class HttpClients {
 
   async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const id = request.headers['mcp-session-id'];
-    if (id === undefined) return this.#start(request, response);
-    const connection = this.#sessions.get(String(id));
-    if (connection === undefined) {
+    if (id !== undefined && this.#sessions.get(String(id)) === undefined) {
       return refuse(response, { status: 404, message: 'Session not found: initialize anew.' }, jsonRpcError);
     }
-    this.#sessions.heard(String(id), response);
-    await connection.transport.handleRequest(request, response);
+    if (request.method !== 'POST') return this.#answer(request, response);
+    const body = await readBody(request, mostBodyBytes);
+    if (body === undefined) {
+      return refuse(response, { status: 413, message: `A message may have ${mostBodyBytes} bytes.` }, jsonRpcError);
+    }
+    const read = readMessage(withoutMark(body));
+    if ('message' in read) return this.#answer(request, response, read.message);
+    refuseMessage(response, read.fault);
   }
 
   closeIdle(): Promise<void> {
@@ -45,17 +54,43 @@ export class HttpClients {
     return this.#sessions.closeAll();
   }
 
+  async #answer(request: IncomingMessage, response: ServerResponse, message?: JSONRPCMessage): Promise<void> {
+    const id = request.headers['mcp-session-id'];
+    const connection = id === undefined ? undefined : this.#sessions.get(String(id));
+    if (connection === undefined) return this.#start(request, response, message);
+    this.#sessions.heard(String(id), response);
+    const { transport, inAnswer } = connection;
+    if (message !== undefined && 'method' in message && 'id' in message) {
+      // The transport finds the way back by the id: it would answer one of the two, and leave the other open for ever.
+      if (inAnswer.has(message.id)) {
+        const fault = 'A request with this `id` is being answered: give each its own.';
+        return refuseMessage(response, { code: ErrorCode.InvalidRequest, message: fault, id: message.id });
+      }
+      inAnswer.add(message.id);
+      response.once('close', () => inAnswer.delete(message.id));
+    }
+    await transport.handleRequest(request, response, message);
+  }
+
   /** A request without a session can only begin one; any other the transport refuses itself. */
-  async #start(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async #start(request: IncomingMessage, response: ServerResponse, message?: JSONRPCMessage): Promise<void> {
     const server = createServer(this.#world);
-    const transport: StreamableHTTPServerTransport = new StreamableHTTPServerTransport({
-      sessionIdGenerator: () => randomUUID(),
-      maxRequestBodySize: mostBodyBytes,
-      onsessioninitialized: (id) => this.#sessions.add(id, { transport, close: () => server.close() }, response),
-      onsessionclosed: (id) => this.#sessions.delete(id),
-    });
+    const connection: Connection = {
+      transport: new StreamableHTTPServerTransport({
+        sessionIdGenerator: () => randomUUID(),
+        onsessioninitialized: (id) => this.#sessions.add(id, connection, response),
+        onsessionclosed: (id) => this.#sessions.delete(id),
+      }),
+      inAnswer: new Set<RequestId>(),
+      close: () => server.close(),
+    };
+    const { transport } = connection;
     await connect(server, transport);
-    await transport.handleRequest(request, response);
+    await transport.handleRequest(request, response, message);
     if (transport.sessionId === undefined) await server.close();
   }
+}
+
+function refuseMessage(response: ServerResponse, { code, message, id }: MessageFault): void {
+  refuse(response, { status: 400, message }, (refusal) => ({ ...jsonRpcError(refusal), error: { code, message }, id }));
 }

@@ -1,6 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
-import { ErrorCode, type JSONRPCMessage, JSONRPCMessageSchema } from '@modelcontextprotocol/sdk/types.js';
+import { ErrorCode, type JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
+import { type MessageFault, readMessage, withoutMark } from './read-message.ts';
 
 /** A message of a client. The rest of a longer line is passed over, and the client is told. */
 const mostBytes = 4 * 1024 * 1024;
@@ -64,27 +65,21 @@ export class LineTransport implements Transport {
     const [bytes, line] = [this.#bytes, Buffer.concat(this.#pieces).toString('utf8')];
     this.#pieces = [];
     this.#bytes = 0;
-    const text = (this.#isFirst ? line.replace(/^\ufeff/, '') : line).trim();
+    const text = (this.#isFirst ? withoutMark(line) : line).trim();
     this.#isFirst = false;
-    if (bytes > mostBytes)
-      this.#refuse(ErrorCode.InvalidRequest, `A message may have ${mostBytes} bytes; this line has ${bytes}.`);
-    else if (text !== '') this.#read(text);
+    if (bytes > mostBytes) {
+      const message = `A message may have ${mostBytes} bytes; this line has ${bytes}.`;
+      this.#refuse({ code: ErrorCode.InvalidRequest, message, id: null });
+    } else if (text !== '') this.#read(text);
   }
 
   #read(text: string): void {
-    let value: unknown;
-    try {
-      value = JSON.parse(text);
-    } catch {
-      this.#refuse(ErrorCode.ParseError, 'This line is no JSON: a message is one JSON object on one line.');
-      return;
-    }
-    const { success, data } = JSONRPCMessageSchema.safeParse(value);
-    if (success) this.onmessage?.(data);
-    else this.#refuse(ErrorCode.InvalidRequest, faultOf(value), idOf(value));
+    const read = readMessage(text);
+    if ('message' in read) this.onmessage?.(read.message);
+    else this.#refuse(read.fault);
   }
 
-  #refuse(code: ErrorCode, message: string, id: string | number | null = null): void {
+  #refuse({ code, message, id }: MessageFault): void {
     this.onerror?.(new Error(message));
     this.#write({ jsonrpc: '2.0', id, error: { code, message } }).catch(this.#fail);
   }
@@ -96,21 +91,4 @@ export class LineTransport implements Transport {
       else this.#output.once('drain', resolve);
     });
   }
-}
-
-function faultOf(value: unknown): string {
-  if (Array.isArray(value)) return 'Messages do not come in batches: send each on a line of its own.';
-  if (typeof value !== 'object' || value === null) return 'A message is a JSON object.';
-  if (!('jsonrpc' in value) || value.jsonrpc !== '2.0') return 'A message has `"jsonrpc": "2.0"`.';
-  if ('id' in value && idOf(value) === null) return 'The `id` of a request is a text or a whole number.';
-  if ('method' in value && typeof value.method !== 'string') return 'The `method` of a request is a text.';
-  if ('params' in value && (typeof value.params !== 'object' || value.params === null || Array.isArray(value.params))) {
-    return 'The `params` of a request are a JSON object.';
-  }
-  return 'A message has a `method` (a request or notification), or an `id` with a `result` or `error` (a response).';
-}
-
-function idOf(value: unknown): string | number | null {
-  const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : undefined;
-  return typeof id === 'string' || (typeof id === 'number' && Number.isSafeInteger(id)) ? id : null;
 }
