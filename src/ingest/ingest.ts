@@ -12,7 +12,7 @@ import type { Decisions, TargetGraph } from './plan/records.ts';
 import { replacements } from './plan/replacement.ts';
 import { type PlanSettings, targetGraph } from './plan/target.ts';
 import { type IngestResult, ingestResult } from './result.ts';
-import { clearPending, type Journal, readJournal, startJournal } from './store/journal.ts';
+import { clearPending, type Journal, readJournal, startJournal, type Touch } from './store/journal.ts';
 import {
   abandonLease,
   defaultLease,
@@ -24,6 +24,7 @@ import {
   writeUnderLease,
 } from './store/lease.ts';
 import { ownerName, retireOwner } from './store/lease-holder.ts';
+import { movedFindings } from './store/moved-findings.ts';
 import { oneAtATime } from './store/one-at-a-time.ts';
 import { besideRenamed } from './store/renamed.ts';
 import { readDecisions, readSnapshot } from './store/snapshot.ts';
@@ -129,12 +130,15 @@ async function writePlan(
   const { rewrite, restore, gone, create } = changes.assertions;
   const details = await readDetails(store, [...rewrite.map(({ id }) => id), ...restore.map(({ id }) => id), ...gone]);
   const renamed = await besideRenamed(store, changes.things.rewrite);
-  const pending = await notePending(store, lease, {
-    entities: [...touchedEntities(changes, details), ...renamed],
+  const moved = await movedFindings(store, changes);
+  const touched: Touch = {
+    entities: [...touchedEntities(changes, details), ...renamed, ...moved.unclear],
     relinked: isRelinked(changes, details),
-  });
+  };
+  // Killed before the findings say where their claims stand now, rules have to say it.
+  await notePending(store, lease, { ...touched, entities: [...touched.entities, ...moved.subjects] });
   const { batchSize, atOnce } = paces[store.engine.name];
-  const work = stages(changes, {
+  const context = {
     details,
     replacedBy: replacements(
       gone.flatMap((id) => details.get(id) ?? []),
@@ -143,7 +147,8 @@ async function writePlan(
     generation: lease.generation,
     at: lease.clock().toISOString(),
     batchSize: settings.batchSize ?? batchSize,
-  });
+  };
+  const work = stages(changes, context, moved.rows);
   const total = work.reduce((sum, { batches }) => sum + batches.length, 0);
   let done = 0;
   for (const { batches, creates } of work) {
@@ -153,7 +158,7 @@ async function writePlan(
       settings.onProgress?.(done, total);
     });
   }
-  await finishLease(store, lease);
+  const pending = await finishLease(store, lease, touched);
   const { generation, owner: by, before } = lease;
   return { generation, by, unfinished: false, resumed: before.unfinished, pending };
 }

@@ -120,28 +120,24 @@ async function noteUnderLease(store: GraphStore, lease: Lease, change: string, p
 }
 
 /** Notes what is about to be touched, before it is: it survives this process. */
-export async function notePending(store: GraphStore, lease: Lease, touched: Touch): Promise<Pending> {
+export async function notePending(store: GraphStore, lease: Lease, touched: Touch): Promise<void> {
+  await noteUnderLease(store, lease, `SET ${pendingColumns}`, { ...union(lease.before.pending, touched) });
+}
+
+/** Ends the ingest, and notes what it has touched for rules to look at. */
+export async function finishLease(store: GraphStore, lease: Lease, touched: Touch): Promise<Pending> {
   const pending = union(lease.before.pending, touched);
   await noteUnderLease(
     store,
     lease,
-    'SET m.pending_all = $everything, m.pending = $entities, m.pending_relinked = $relinked',
-    {
-      ...pending,
-    },
+    `SET m.state = 'done', m.finished_at = $at, m.finished_by = $by, m.owner = NULL, m.expires_at = NULL, ${pendingColumns}`,
+    { at: lease.clock().toISOString(), by: lease.owner, ...pending },
   );
+  retireOwner(lease.owner);
   return pending;
 }
 
-export async function finishLease(store: GraphStore, lease: Lease): Promise<void> {
-  await noteUnderLease(
-    store,
-    lease,
-    "SET m.state = 'done', m.finished_at = $at, m.finished_by = $by, m.owner = NULL, m.expires_at = NULL",
-    { at: lease.clock().toISOString(), by: lease.owner },
-  );
-  retireOwner(lease.owner);
-}
+const pendingColumns = 'm.pending_all = $everything, m.pending = $entities, m.pending_relinked = $relinked';
 
 /** After a failure: the next ingest need not wait, and finds the work marked as unfinished. */
 export async function abandonLease(store: GraphStore, lease: Lease): Promise<void> {

@@ -1,8 +1,10 @@
 import type { EngineInfo, GraphWriter } from '../../graph/port.ts';
+import { labels } from '../../graph/schema.ts';
 import { chunksOf, groupBy } from '../../util/group.ts';
 import type { Changes } from '../plan/diff.ts';
 import type { AssertionRecord } from '../plan/records.ts';
 import { appendAudit, type StateChange } from './audit.ts';
+import type { MovedFindings } from './moved-findings.ts';
 import {
   createAssertions,
   moveAssertions,
@@ -50,7 +52,11 @@ export const paces: Readonly<Record<EngineInfo['name'], Pace>> = {
  * The writes in an order in which every prefix leaves a sound graph, stage by stage: claims go before what they rest on and
  * come after it, and an assertion, its edges and its history change together.
  */
-export function stages({ things, assertions, chunks }: Changes, context: BatchContext): Stage[] {
+export function stages(
+  { things, assertions, chunks }: Changes,
+  context: BatchContext,
+  findings: MovedFindings['rows'] = [],
+): Stage[] {
   const { details, at } = context;
   type Write<T> = (part: T[], tx: GraphWriter) => Promise<void>;
   const inBatches = <T>(items: readonly T[], write: Write<T>): Batch[] =>
@@ -94,6 +100,9 @@ export function stages({ things, assertions, chunks }: Changes, context: BatchCo
     changes(chunks.move, (part, tx) => moveChunks(tx, part)),
     changes(chunks.gone, (part, tx) => deleteChunks(tx, part)),
     changes(things.gone, (part, tx) => retireThings(tx, part, at)),
+    changes(findings, async (part, tx) => {
+      await tx.upsertNodes({ labels: [labels.violation], rows: part });
+    }),
   ];
 }
 

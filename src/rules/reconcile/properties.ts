@@ -1,6 +1,7 @@
 import type { GraphInput } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import type { Finding, Signature } from '../../model/finding.ts';
+import { findingHash, wordingKeys } from '../../model/finding-wording.ts';
 import type { Category } from '../../model/rule.ts';
 import { stableHash } from '../../util/hash.ts';
 import type { PlacedFinding } from './plan.ts';
@@ -63,7 +64,8 @@ export function findingProperties({
   };
   const summaries = finding.members.map(({ summary, undecided }) => (undecided ? `${summary} undecided` : summary));
   const known = others.flatMap(({ fingerprint, facts }) => [fingerprint, facts]);
-  const content_hash = stableHash(JSON.stringify(properties), ...summaries, ...known);
+  const content = Object.entries(properties).filter(([key]) => !wordingKeys.some((of) => of === key));
+  const content_hash = findingHash(stableHash(JSON.stringify(content), ...summaries, ...known), properties);
   return { ...properties, ...otherSignatures(others), content_hash };
 }
 

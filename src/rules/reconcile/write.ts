@@ -27,12 +27,9 @@ export async function writePlan(tx: GraphWriter, plan: ReconcilePlan, context: W
     ...plan.reopened,
     ...plan.waived.filter(({ was }) => was === undefined),
   ];
-  const changed = [
-    ...[...plan.stillOpen, ...plan.waived.filter(isStored)].filter(
-      (found) => findingProperties(found).content_hash !== found.was.content_hash,
-    ),
-    ...plan.decided.filter(isToldElsewhere),
-  ];
+  const changed = [...plan.stillOpen, ...plan.waived.filter(isStored), ...plan.decided].filter(
+    (found) => findingProperties(found).content_hash !== found.was.content_hash,
+  );
   await writeNodes(tx, plan, context, new Set<Found>(changed));
   await writeEdges(tx, [...fresh, ...changed], fresh, context.runId);
   await tx.upsertNodes({
@@ -98,11 +95,6 @@ async function writeNodes(
     const mine = rows.filter(({ found }) => found.finding.category === category).map(({ row }) => row);
     if (mine.length > 0) await tx.upsertNodes({ labels: findingLabels(category), rows: mine });
   }
-}
-
-/** Whether other places state the facts of a decided finding than when it was decided. */
-function isToldElsewhere({ memberIds, was: { member_ids: before } }: ReconcilePlan['decided'][number]): boolean {
-  return memberIds.length !== before.length || memberIds.some((id) => !before.includes(id));
 }
 
 const isStored = <T extends PlacedFinding & { readonly was?: PriorFinding }>(

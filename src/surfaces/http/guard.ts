@@ -15,7 +15,7 @@ export interface GuardOptions {
 }
 
 /** `letIn` says that whoever asks may ask, also where there is a refusal for asking too much. */
-export type Verdict =
+export type Admission =
   | { readonly letIn: true; readonly refusal?: Refusal }
   | { readonly letIn: false; readonly refusal: Refusal };
 
@@ -27,7 +27,7 @@ const tooMany: Refusal = { status: 429, message: 'Too many requests: slow down.'
  * resolves to loopback (the Host shows that). Who is not let in uses up a limit of their own address, and nothing of what the
  * others have.
  */
-export function guard({ hosts = [], token, now }: GuardOptions): (request: IncomingMessage) => Verdict {
+export function guard({ hosts = [], token, now }: GuardOptions): (request: IncomingMessage) => Admission {
   const known = new Set([...loopbackHosts, ...hosts]);
   const limit = new RateLimit({ burst: 400, perSecond: 100, now });
   const strangers = new StrangerLimits({ burst: 40, perSecond: 10, now });

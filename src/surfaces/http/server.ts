@@ -54,10 +54,10 @@ export async function startHttpServer(options: HttpOptions, service: HttpService
   const { handle, refusalBody, log, variable } = service;
   requireTokenBeyondLoopback({ host, token, variable });
   const { headersMs, requestMs, connections, strangers } = { ...usualLimits, ...limits };
-  const verdictOn = guard({ hosts: allowHosts, token, now: () => performance.now() });
+  const admissionOf = guard({ hosts: allowHosts, token, now: () => performance.now() });
   const open = new Connections(strangers);
   const answer = (request: IncomingMessage, response: ServerResponse, wanted: () => void) => {
-    const { letIn, refusal } = verdictOn(request);
+    const { letIn, refusal } = admissionOf(request);
     if (letIn) open.letIn(request.socket);
     if (refusal !== undefined) return refuse(response, refusal, refusalBody);
     wanted();
