@@ -144,6 +144,8 @@ const ofRules = {
   'date-comparison': 'warn',
   'null-comparison': 'warn',
   'nested-too-deep': 'error',
+  'costly-regex': 'error',
+  'unbounded-size': 'error',
   'unterminated-text': 'error',
   'no-return': 'error',
   'return-star': 'error',

@@ -1,6 +1,6 @@
 import type { Rule } from '../../model/rule.ts';
 import { expandTimeFunctions } from '../../time/cypher/expand.ts';
-import { type CypherToken, tokenizeCypher } from '../../util/cypher/tokenize.ts';
+import { type CypherToken, isBlank, tokenizeCypher } from '../../util/cypher/tokenize.ts';
 import { defined } from '../../util/defined.ts';
 import { readStatement, type Statement } from '../analysis/statement.ts';
 import { lintCharacters } from './characters.ts';
@@ -9,14 +9,15 @@ import { lintContract, lintTests } from './contract.ts';
 import { lintDialect } from './dialect.ts';
 import { lintFunctions } from './functions.ts';
 import { errorAt, type LintIssue, type LintSubject } from './issue.ts';
+import { longestQuery } from './longest-query.ts';
+import { lintNesting } from './nesting.ts';
 import { lintOperators } from './operators.ts';
 import { lintReadOnly } from './read-only.ts';
+import { lintRegexes } from './regexes.ts';
+import { lintGrowth } from './size/growth.ts';
 import { lintWords } from './strange-words.ts';
 import { lintBrackets, lintOrder } from './syntax.ts';
 import type { WorldWords } from './world-words.ts';
-
-/** Characters of a query; the longest shipped rule has under 3,000. */
-const longest = 64 * 1024;
 
 export interface LintOptions {
   /** The whole file, header included: places of mistakes in the header. */
@@ -32,12 +33,17 @@ export interface LintOptions {
  * promises. A rule with an issue of level `error` must not run. Sorted by place.
  */
 export function lintRule(rule: Rule, options: LintOptions = {}): LintIssue[] {
-  if (rule.cypher.length > longest) {
-    const message = `The query has ${rule.cypher.length} characters; at most ${longest} are read. Split the rule.`;
+  if (rule.cypher.length > longestQuery) {
+    const message = `The query has ${rule.cypher.length} characters; at most ${longestQuery} are read. Split the rule.`;
     return [errorAt(rule, { line: 1, column: 1 }, 'too-long', message)];
   }
   const subject: LintSubject = { rule, ...defined({ fileText: options.fileText }) };
   const tokens = tokenizeCypher(rule.cypher);
+  const nesting = lintNesting(
+    subject,
+    tokens.filter((token) => !isBlank(token)),
+  );
+  if (nesting.length > 0) return nesting;
   const statement = readStatement(rule.cypher);
   const shape = shapeIssues(subject, statement, tokens);
   // What a broken text says beside is not worth reading.
@@ -47,6 +53,8 @@ export function lintRule(rule: Rule, options: LintOptions = {}): LintIssue[] {
     ...(isBroken ? [] : lintContract(subject, statement)),
     ...(isBroken ? [] : lintTime(subject)),
     ...(isBroken ? [] : lintFunctions(subject, statement)),
+    ...(isBroken ? [] : lintRegexes(subject, statement)),
+    ...(isBroken ? [] : lintGrowth(subject, statement)),
     ...(isBroken ? [] : lintNullComparisons(subject, statement)),
     ...(isBroken || options.words === undefined ? [] : lintWords(subject, statement, options.words)),
     ...(isBroken || options.words === undefined ? [] : lintComparisons(subject, statement, options.words)),
