@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { costlyRules } from '../../support/rules/costly-rules.ts';
 import { endlessRule } from '../../support/rules/endless-rule.ts';
 import { hostileRules } from '../../support/rules/hostile-rules.ts';
 import { WorldUnderTest } from '../../support/worlds/world-under-test.ts';
@@ -78,12 +79,13 @@ describe('a rule that must not run', () => {
   it('is listed with the reason, leaves the graph as it was, and stops no other rule', async () => {
     world = await WorldUnderTest.open();
     await world.write(crowns(350));
-    for (const [index, { cypher }] of hostileRules.entries()) await addRule(`hostile-${index}`, cypher);
+    const refused = [...hostileRules, ...costlyRules];
+    for (const [index, { cypher }] of refused.entries()) await addRule(`hostile-${index}`, cypher);
     await world.full();
     const before = await lore();
     const { rules, findings } = await world.full();
     const hostile = rules.filter(({ id }) => id.startsWith('hostile-'));
-    expect(hostile).toHaveLength(hostileRules.length);
+    expect(hostile).toHaveLength(refused.length);
     for (const { id, skipped } of hostile) expect([id, skipped]).toEqual([id, expect.stringMatching(/^refused: /)]);
     expect(await lore()).toEqual(before);
     expect(findings.map((violation) => violation.rule_id)).toContain('ontology/no-overlapping-kingdoms');
