@@ -1,3 +1,5 @@
+import { Wording } from './text/wording.ts';
+
 /** A position in one of the author's files: `path` relative to the world's root with `/`, line and column from 1. */
 export interface Place {
   readonly path: string;
@@ -10,7 +12,7 @@ interface LoreErrorDetails {
   readonly code: string;
   readonly place?: Place;
   /** What to do about it, as one imperative sentence. */
-  readonly fix?: string;
+  readonly fix?: string | Wording;
   readonly cause?: unknown;
 }
 
@@ -19,15 +21,21 @@ export class LoreError extends Error {
   readonly code: string;
   readonly place: Place | undefined;
   readonly fix: string | undefined;
+  /** The message and the fix with the words in them that are not ours; absent where nothing sets those apart. */
+  readonly wordings: { readonly message: Wording | undefined; readonly fix: Wording | undefined };
 
-  constructor(message: string, details: LoreErrorDetails) {
-    super(message, { cause: details.cause });
+  constructor(message: string | Wording, details: LoreErrorDetails) {
+    super(String(message), { cause: details.cause });
     this.name = new.target.name;
     this.code = details.code;
     this.place = details.place;
-    this.fix = details.fix;
+    this.fix = details.fix === undefined ? undefined : String(details.fix);
+    this.wordings = { message: wordingIn(message), fix: wordingIn(details.fix) };
   }
 }
+
+const wordingIn = (text: string | Wording | undefined): Wording | undefined =>
+  text instanceof Wording ? text : undefined;
 
 /** A wrong argument, a missing path, an unknown name: something the caller can correct. */
 export class UserInputError extends LoreError {}

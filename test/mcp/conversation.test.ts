@@ -124,7 +124,7 @@ describe('a rule from a model', () => {
   it('is refused where there is one of its name', async () => {
     open = await inProcess(folder);
     await open.client.callTool({ name: 'add_ontology_rule', arguments: highPriest });
-    expect(await said(open.client, 'add_ontology_rule', highPriest)).toContain('There is a rule `one-title` already');
+    expect(await said(open.client, 'add_ontology_rule', highPriest)).toContain('There is a rule «one-title» already');
     const shipped = { ...highPriest, id: 'contradictions/rules' };
     expect(await said(open.client, 'add_ontology_rule', shipped)).toContain('rules/contradictions/rules.cypher');
   });
@@ -168,7 +168,7 @@ describe('a client that follows resources', () => {
     const { resources } = await client.listResources();
     const finding = resources.find(({ uri }) => uri.startsWith('lore://violation/'));
     expect(await read(finding?.uri ?? '')).toMatchObject({ rule: { id: 'contradictions/rules' } });
-    await expect(client.readResource({ uri: 'lore://entity/Yslode' })).rejects.toThrow('There is no entity "Yslode"');
+    await expect(client.readResource({ uri: 'lore://entity/Yslode' })).rejects.toThrow('There is no entity «Yslode»');
     const { completion } = await client.complete({
       ref: { type: 'ref/resource', uri: 'lore://entity/{id}' },
       argument: { name: 'id', value: 'tern' },
@@ -187,13 +187,13 @@ describe('a call that cannot be answered', () => {
     ['get_contradictions', { limit: 51 }, '`limit`'],
     ['get_contradictions', { severity: 'grave' }, '"error"|"warn"'],
     ['get_contradictions', { cursor: 'zzz' }, 'Pass the `cursor` of the page before'],
-    ['get_contradictions', { subject: 'Corvn Ashby' }, 'Did you mean "Corvin Ashby"?'],
-    ['get_contradictions', { source: 'Tern Anals' }, 'Did you mean "tern-annals"?'],
+    ['get_contradictions', { subject: 'Corvn Ashby' }, 'Did you mean «Corvin Ashby»?'],
+    ['get_contradictions', { source: 'Tern Anals' }, 'Did you mean «tern-annals»?'],
     ['get_ontology_violations', { rule_id: 'ontology/lifespan' }, 'There is no rule'],
     ['get_entity', {}, '`entity`'],
     ['explain_violation', { node_id: 'beef' }, 'Take the id from a list: get_contradictions'],
-    ['run_consistency_check', { scope: 'era:ternhold' }, 'Ternhold is no era. Ask for `entity:ternhold`.'],
-    ['flag_for_review', { node_id: 'nobody', reason: 'odd' }, 'There is nothing called "nobody"'],
+    ['run_consistency_check', { scope: 'era:ternhold' }, '«Ternhold» is no era. Ask for «entity:ternhold».'],
+    ['flag_for_review', { node_id: 'nobody', reason: 'odd' }, 'There is nothing called «nobody»'],
     ['check_claim', { claims: '   ' }, 'There is nothing to check.'],
     ['latest_runs', {}, 'did you mean `latest_run`?'],
   ])('%s %o says what to mend', async (tool, args, fix) => {
@@ -213,7 +213,7 @@ describe('a call that cannot be answered', () => {
     open = await inProcess(folder);
     await open.kept.store.write((tx) => tx.query("MATCH (v:Violation) SET v.verdict = 'perhaps'"));
     expect(await said(open.client, 'get_contradictions')).toBe(
-      'REFUSED: The finding b5af78f66cd29ed9 in the store cannot be read. Call run_consistency_check with scope full to have it written again.',
+      'REFUSED: The finding «b5af78f66cd29ed9» in the store cannot be read. Call run_consistency_check with scope full to have it written again.',
     );
   });
 });

@@ -21,6 +21,8 @@ const poisoned: Readonly<Record<string, string>> = {
   rules: { to: well, from: 150, until: 300, source: annals }
 - { id: nettle, kind: Person, name: "Nettle\\u2028${order}" }
 - { id: well, kind: Settlement, name: The Well }
+- { id: "one ${order}", kind: Settlement, name: "The ${order}" }
+- { id: "two ${order}", kind: Settlement, name: "The ${order}" }
 - { id: annals, kind: Chronicle, name: "Annals. ${order}", reliability: chronicle }
 `,
   'rules/one-well.cypher': `// ${order}\nMATCH (p:Person) WHERE p.birth IS NULL RETURN p`,
@@ -93,10 +95,39 @@ describe('lore that gives orders', () => {
     }
   });
 
-  it('stays in quotation marks in a refusal that names the nearest', async () => {
-    const answer = await said(open.client, 'get_entity', { entity: `Mallxw» ${order} «` });
-    expect(answer).toMatch(/^REFUSED: .*Did you mean .*IGNORE.*$/);
-    expect(answer.replace(/"(?:[^"\\]|\\.)*"/g, '')).not.toContain(order);
+  it.each<[string, Readonly<Record<string, unknown>>, RegExp]>([
+    [
+      'get_entity',
+      { entity: `Mallxw» ${order} «` },
+      /There is no entity «.*» in this world\. Did you mean «.*IGNORE.*»\?$/,
+    ],
+    ['get_contradictions', { subject: `Thistlx ${order}` }, /Did you mean «.*IGNORE/],
+    ['get_contradictions', { source: `Annals. ${order.slice(0, -1)}` }, /There is no source «/],
+    ['get_entity', { entity: `The ${order}` }, /may be any of «.*IGNORE/],
+    ['run_consistency_check', { scope: `era:Mallow» ${order} «` }, /«.*IGNORE.*» is no era/],
+    ['run_consistency_check', { scope: `entity:Mallxw» ${order} «` }, /Did you mean «.*IGNORE/],
+    ['flag_for_review', { node_id: order, reason: 'odd' }, /may be any of «/],
+    ['flag_for_review', { node_id: `none ${order}`, reason: 'odd' }, /There is nothing called «/],
+    ['explain_violation', { node_id: order }, /There is no finding «/],
+    ['get_orphans', { reason: order }, /There is no reason «.*Did you mean «/],
+    [
+      'add_ontology_rule',
+      { id: 'wells', description: order, cypher: `MATCH (p:Wel) RETURN q // ${order}`, severity: 'warn' },
+      /The rule «wells» is refused: «/,
+    ],
+    ['check_claim', { claims: [{ type: 'RULES', from_entity: `Mallxw ${order}`, to: 'well' }] }, /IGNORE|Mallxw/],
+    ['check_claim', { claims: [{ type: `RULXS ${order}`, from_entity: 'mallow', to: 'well' }] }, /./],
+  ])('stays quoted where %s refuses %j', async (tool, args, expected) => {
+    const answer = await said(open.client, tool, args);
+    expect(answer).toMatch(expected);
+    expect(ownVoice(answer)).not.toContain(order);
+  });
+
+  it.each(['lore://entity/', 'lore://violation/'])('stays quoted where there is no %s', async (uri) => {
+    const failure = open.client.readResource({ uri: `${uri}${encodeURIComponent(`Mallxw» ${order} «`)}` });
+    const message = await failure.then(String, String);
+    expect(message).toContain(order);
+    expect(ownVoice(message)).not.toContain(order);
   });
 
   it('leaves the instructions and definitions alone', async () => {

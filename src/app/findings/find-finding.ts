@@ -2,6 +2,7 @@ import type { GraphStore } from '../../graph/port.ts';
 import { findingsStartingWith } from '../../queries/findings/find.ts';
 import { readFindings, type StoredFinding } from '../../queries/findings/read.ts';
 import { UserInputError } from '../../util/errors.ts';
+import { bare, quotable, Wording, wording } from '../../util/text/wording.ts';
 
 /** Letters of an id that a prefix needs at least. */
 const shortestPrefix = 4;
@@ -21,21 +22,22 @@ export async function findFinding(store: GraphStore, words: string): Promise<Sto
   const meant = exact.length > 0 ? exact : matches;
   const findings = new Set(meant.map(({ fingerprint }) => fingerprint));
   if (findings.size > 1) {
-    const list = meant.slice(0, mostListed).map(({ id, message }) => `  ${id}  ${message}`);
-    const more = meant.length - list.length;
+    const list = meant.slice(0, mostListed).flatMap(({ id, message }) => ['\n  ', bare(id), '  ', bare(message)]);
+    const more = Math.max(0, meant.length - mostListed);
     throw new UserInputError(
-      [
-        `${JSON.stringify(wanted)} begins the ids of ${findings.size} findings:`,
+      new Wording([
+        quotable(wanted),
+        ` begins the ids of ${findings.size} findings:`,
         ...list,
-        ...(more > 0 ? [`  … and ${more} more`] : []),
-      ].join('\n'),
+        ...(more > 0 ? [`\n  … and ${more} more`] : []),
+      ]),
       { code: 'ambiguous-finding', fix: 'Give more of the id.' },
     );
   }
   const [latest] = meant;
   const [found] = latest === undefined ? [] : await readFindings(store, [latest.id]);
   if (found !== undefined) return found;
-  throw new UserInputError(`There is no finding ${JSON.stringify(wanted)} in the store.`, {
+  throw new UserInputError(wording`There is no finding ${wanted} in the store.`, {
     code: 'unknown-finding',
     fix: 'Give an id as `lore check`, `lore findings` or `lore orphans` shows it, or the first letters of one. `lore ingest` brings the store in line with the files.',
   });

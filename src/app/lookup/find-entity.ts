@@ -8,6 +8,7 @@ import {
   type NamedEntity,
 } from '../../queries/entities.ts';
 import { UserInputError } from '../../util/errors.ts';
+import { bare, quotable, Wording, wording } from '../../util/text/wording.ts';
 
 /**
  * The entity that somebody means: by id, name or alias, as in the files.
@@ -23,8 +24,11 @@ export async function findEntity(store: GraphStore, words: string): Promise<Name
   const result = new Names(await allEntities(store), { kinds: new Map() }).resolve(words);
   if ('found' in result) return result.found;
   if ('candidates' in result) {
-    const list = result.candidates.map(({ id, kind }) => `${id} (${kind})`).join(', ');
-    throw new UserInputError(`"${words}" may be any of ${list}.`, { code: 'ambiguous-entity', fix: 'Give the id.' });
+    const list = result.candidates.map(({ id, kind }) => bare(`${id} (${kind})`));
+    throw new UserInputError(wording`${words} may be any of ${list}.`, {
+      code: 'ambiguous-entity',
+      fix: 'Give the id.',
+    });
   }
   throw unknown('entity', words, result.nearest, 'An entity is named by its id, its name or an alias.');
 }
@@ -36,10 +40,8 @@ export function completeEntity(store: GraphStore, words: string): Promise<string
 
 /** `There is no entity "X" in this world`, with the nearest that is. */
 export function unknown(what: string, words: string, nearest: readonly string[], otherwise: string): UserInputError {
-  // Quoted as JSON does it: a name with a quote in it cannot end its own quotation.
-  const near = nearest.map((name) => JSON.stringify(name)).join(', ');
-  return new UserInputError(`There is no ${what} ${JSON.stringify(words)} in this world.`, {
+  return new UserInputError(new Wording([`There is no ${what} `, quotable(words), ' in this world.']), {
     code: `unknown-${what.replaceAll(' ', '-')}`,
-    fix: near === '' ? otherwise : `Did you mean ${near}?`,
+    fix: nearest.length === 0 ? otherwise : wording`Did you mean ${nearest}?`,
   });
 }

@@ -2,6 +2,7 @@ import type { GraphStore } from '../../graph/port.ts';
 import { appendHistory } from '../../queries/history.ts';
 import { findFlaggable, flaggedNodes, type ReviewItem, removeFlag, writeFlag } from '../../queries/review-queue.ts';
 import { UserInputError } from '../../util/errors.ts';
+import { wording } from '../../util/text/wording.ts';
 import { findFinding } from '../findings/find-finding.ts';
 import { findEntity } from '../lookup/find-entity.ts';
 import { cursorAfter, limitOf, type Page, type PageRequest, startOf } from '../paging.ts';
@@ -83,7 +84,7 @@ async function findNode(store: GraphStore, words: string): Promise<FoundNode> {
   const called = entity?.id ?? (await unlessUnknown(findFinding(store, id)))?.violation.id;
   const found = called === undefined ? exact : await nodeById(store, called);
   if (found !== undefined) return found;
-  throw new UserInputError(`There is nothing called ${JSON.stringify(id)} in the store.`, {
+  throw new UserInputError(wording`There is nothing called ${id} in the store.`, {
     code: 'unknown-node',
     fix: 'Give the id of a finding (or its beginning), of a claim, a source or a rule, or an entity by its id or name.',
   });

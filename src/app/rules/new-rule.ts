@@ -46,7 +46,7 @@ export async function newRule({ spec, set, folder, cwd, openStore, clock }: NewR
   const test = testFileBeside(file);
   const known = rulesById(set).get(spec.id);
   const taken = known?.path ?? [file, test].find((path) => existsSync(path));
-  if (taken !== undefined || known !== undefined) throw ruleExists(spec.id, taken ?? 'the store');
+  if (taken !== undefined || known !== undefined) throw ruleExists(spec.id, taken);
   const drafted = draftRule({ ...spec, shape: checkedShape(spec.shape, set.ontology) }, set.ontology);
   await write(file, drafted.cypher);
   await write(test, drafted.test);

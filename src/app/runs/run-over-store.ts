@@ -12,6 +12,7 @@ import { readWorldRecord, writeWorldRecord } from '../../queries/meta/world-reco
 import { fullScope, type RunScope } from '../../rules/run/options.ts';
 import { LoreError, UserInputError } from '../../util/errors.ts';
 import { byPlace } from '../../util/places.ts';
+import { bare, ticked, wording } from '../../util/text/wording.ts';
 import { type GoneFinding, goneFinding } from '../findings/gone-finding.ts';
 import { findEntity } from '../lookup/find-entity.ts';
 import { configOf, rulesOf } from '../store/stored-config.ts';
@@ -103,7 +104,7 @@ async function readScope(store: GraphStore, text: string): Promise<RunScope> {
   if (text === 'full') return fullScope;
   const { kind, words = '' } = /^(?:(?<kind>entity|era):)?(?<words>.*)$/su.exec(text.trim())?.groups ?? {};
   if (words.trim() === '') {
-    throw new UserInputError(`\`${text}\` is no scope of a run.`, {
+    throw new UserInputError(wording`${ticked(text)} is no scope of a run.`, {
       code: 'bad-scope',
       fix: 'A scope is `full`, `entity:ID`, `era:ID`, or a name.',
     });
@@ -111,7 +112,8 @@ async function readScope(store: GraphStore, text: string): Promise<RunScope> {
   const { id, name } = await findEntity(store, words.trim());
   if (kind !== 'entity' && (await isEra(store, id))) return { name: `era:${id}`, ids: await entitiesInEra(store, id) };
   if (kind === 'era') {
-    throw new UserInputError(`${name} is no era.`, { code: 'not-an-era', fix: `Ask for \`entity:${id}\`.` });
+    const fix = wording`Ask for ${ticked(`entity:${id}`)}.`;
+    throw new UserInputError(wording`${bare(name)} is no era.`, { code: 'not-an-era', fix });
   }
   return { name: `entity:${id}`, ids: [id] };
 }

@@ -7,6 +7,7 @@ import { isAssertion, textProperty } from '../../rules/findings/nodes.ts';
 import { type Naming, plainNames } from '../../rules/findings/wording/naming.ts';
 import { defined } from '../../util/defined.ts';
 import { GraphError } from '../../util/errors.ts';
+import { bare, wording } from '../../util/text/wording.ts';
 import { entityLookupOf } from '../entities-by-id.ts';
 
 /** A finding as it is stored, with what became of it. */
@@ -84,7 +85,7 @@ function findingOf(node: GraphNode, members: readonly Member[]): StoredFinding {
     members,
   });
   if (!parsed.success) {
-    throw new GraphError(`The finding ${textProperty(node, 'id') ?? ''} in the store cannot be read.`, {
+    throw new GraphError(wording`The finding ${bare(textProperty(node, 'id') ?? '')} in the store cannot be read.`, {
       code: 'graph-damaged',
       fix: 'Run `lore run` to have it written again.',
       cause: parsed.error,

@@ -8,6 +8,7 @@ import type { WorldWords } from '../../../rules/lint/world-words.ts';
 import { readRuleNode } from '../../../rules/load/stored.ts';
 import { planProblem } from '../../../rules/run/plan-rule.ts';
 import { RuleError, UserInputError } from '../../../util/errors.ts';
+import { bare, ticked, Wording } from '../../../util/text/wording.ts';
 import { configOf, rulesOf } from '../../store/stored-config.ts';
 import type { StoredWorld } from '../../store/stored-world.ts';
 import { runSettings } from '../../world/run-settings.ts';
@@ -96,9 +97,9 @@ const decided = ['removed_at', 'removed_by', 'in_force', 'approved_at', 'approve
 async function refuseKnown(world: StoredWorld, id: string): Promise<void> {
   const { rules, refused } = await rulesOf(world);
   const known = [...rules, ...refused.map(({ rule }) => rule)].find((rule) => rule.id === id);
-  if (known !== undefined) throw ruleExists(id, known.path ?? 'the store');
+  if (known !== undefined) throw ruleExists(id, known.path);
   // A node in the store that cannot be read as a rule is in the way, too.
-  if ((await readRule(world.store, id))?.inForce === true) throw ruleExists(id, 'the store');
+  if ((await readRule(world.store, id))?.inForce === true) throw ruleExists(id, undefined);
 }
 
 /** What rules may ask this world about; without its folder, what its store shows, and it may have more. */
@@ -118,7 +119,8 @@ async function refuseByEngine(world: StoredWorld, rule: Rule): Promise<void> {
 }
 
 function refusedRule(id: string, reasons: readonly string[]): RuleError {
-  return new RuleError(`The rule \`${id}\` is refused: ${reasons.join(' ')}`, {
+  const told = reasons.flatMap((reason) => [' ', bare(reason)]);
+  return new RuleError(new Wording(['The rule ', ticked(id), ' is refused:', ...told]), {
     code: 'rule-refused',
     fix: 'Mend the query and add it again. It may only read: MATCH … WHERE … RETURN.',
   });

@@ -1,7 +1,7 @@
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js';
 import { LoreError } from '../../../util/errors.ts';
 import type { Logger } from '../../../util/logger.ts';
-import { oneLine } from '../answers/quote.ts';
+import { idOrQuoted, oneLine, quoted } from '../answers/quote.ts';
 
 /** What to do about an error, for callers of tools; the errors' own fixes name commands. */
 const fixes: Readonly<Record<string, string>> = {
@@ -15,6 +15,23 @@ const fixes: Readonly<Record<string, string>> = {
   'store-locked': 'Another process is at work on this world. Try again later.',
 };
 
+/** Their messages and fixes are in our own words, with nothing of a world's in them. */
+const withoutLore: ReadonlySet<string> = new Set([
+  'bad-arguments',
+  'bad-cursor',
+  'bad-limit',
+  'cancelled',
+  'no-claims',
+  'no-description',
+  'no-reason',
+  'store-locked',
+  'too-many-subscriptions',
+  'unknown-resource',
+]);
+
+/** Characters of a message that is quoted as a whole. */
+const mostOfMessage = 2000;
+
 const internalError = 'Something went wrong inside lore-engine; its log on stderr has the details.';
 
 /** A LoreError as one line with its fix; any other error as a short apology, its details in the log. */
@@ -23,11 +40,22 @@ export function failureText(error: unknown, log: Logger): string {
     log.error({ err: error }, 'a request failed');
     return internalError;
   }
-  const { code, message, place } = error;
+  const { code, place } = error;
   if (error.cause !== undefined) log.warn({ err: error }, 'a request was refused');
-  const where = place === undefined ? '' : `${place.path}:${place.line}:${place.column}: `;
-  const fix = (/Did you mean/.test(error.fix ?? '') ? error.fix : fixes[code]) ?? error.fix ?? '';
-  return oneLine(`${where}${message} ${fix}`);
+  const where = place === undefined ? '' : `${idOrQuoted(`${place.path}:${place.line}:${place.column}`)}: `;
+  return oneLine(
+    `${where}${messageText(error)} ${error.wordings.fix?.marked(quoted) ?? fixes[code] ?? fixText(error)}`,
+  );
+}
+
+/** Of an error that does not set lore apart from our own words, all is quoted, unless its code says that there is no lore in it. */
+function messageText({ code, message, wordings }: LoreError): string {
+  return wordings.message?.marked(quoted) ?? (withoutLore.has(code) ? message : quoted(message, mostOfMessage));
+}
+
+function fixText({ code, fix, wordings }: LoreError): string {
+  if (fix === undefined) return '';
+  return wordings.message !== undefined || withoutLore.has(code) ? fix : quoted(fix, mostOfMessage);
 }
 
 /** For requests that have no `isError`: resources and completions. */
