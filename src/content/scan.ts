@@ -4,6 +4,7 @@ import picomatch from 'picomatch';
 import type { Problem } from '../model/problem.ts';
 import type { ProblemCode } from '../model/problem-levels.ts';
 import { UserInputError } from '../util/errors.ts';
+import { notAFile } from '../util/files/read-named-file.ts';
 import { byPlace, compareText } from '../util/places.ts';
 import { isReadable, readableFiles } from './formats/formats.ts';
 import { adviceOnFile, countedFiles, mayHoldLore } from './unread-files.ts';
@@ -35,13 +36,14 @@ const inCopyName = /\s*[([][^()[\]]*conflicted copy[^()[\]]*[)\]]|\.sync-conflic
 /**
  * Finds the files of a world below a folder, or takes one file for a world. Nothing is read yet.
  *
- * @throws UserInputError `no-such-path`, `not-lore`, `empty-world` or `unreadable`, each with what to do next.
+ * @throws UserInputError `no-such-path`, `not-a-file`, `not-lore`, `empty-world` or `unreadable`, each with what to do next.
  */
 export async function scanWorld(path: string): Promise<WorldScan> {
   const absolute = resolve(path);
   const info = await stat(absolute).catch((error: unknown) => {
     throw cannotOpen(path, error);
   });
+  if (!info.isDirectory() && !info.isFile()) throw notAFile(path, 'a pipe, a device or a socket');
   return info.isDirectory() ? scanFolder(absolute, path) : scanFile(absolute, path);
 }
 

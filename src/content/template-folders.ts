@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import type { Problem } from '../model/problem.ts';
+import { readFileOnly } from '../util/files/read-named-file.ts';
 import { formatOf } from './formats/formats.ts';
 import type { WorldScan } from './scan.ts';
 
@@ -65,7 +65,7 @@ function namedFolders(root: string): ReadonlyMap<string, string> {
 /** Undefined where there is no such file or setting: whoever wrote it, its faults are not the world's. */
 function settingIn(path: string, key: string): string | undefined {
   try {
-    return z.looseObject({ [key]: z.string() }).parse(JSON.parse(readFileSync(path, 'utf8')))[key];
+    return z.looseObject({ [key]: z.string() }).parse(JSON.parse(readFileOnly(path).toString('utf8')))[key];
   } catch {
     return undefined;
   }

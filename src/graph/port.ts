@@ -1,3 +1,5 @@
+import type { GraphError } from '../util/errors.ts';
+
 /**
  * The port: what this program needs of a graph database, and all that it knows of one. Values are plain JSON both ways; no
  * driver type passes through. A whole JavaScript number is stored as an integer, a fractional one as a float; integers
@@ -140,5 +142,11 @@ export interface GraphStore {
   /** Existing indexes, by label and property; sorted. */
   listIndexes(): Promise<readonly Pick<IndexSpec, 'label' | 'property'>[]>;
   counts(): Promise<GraphCounts>;
+  /**
+   * Why nothing more can be kept here: the file was deleted, or another one is in its place (GraphError `store-gone`, with which writes
+   * reject as well). Undefined as long as all is well; absent where there is no file.
+   */
+  readonly lost?: () => GraphError | undefined;
+  /** Rejects with GraphError `store-log-kept` where the file could not be brought to its end: all that was stored is in its log, and kept. */
   close(): Promise<void>;
 }

@@ -1,6 +1,7 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type * as z from 'zod';
+import { readFileOnly } from '../util/files/read-named-file.ts';
 
 /** Answers on disk, one file per question, named by a hash of all that was asked. */
 export class AnswerCache {
@@ -15,7 +16,7 @@ export class AnswerCache {
   async get<T>(key: string, schema: z.ZodType<T>): Promise<T | undefined> {
     if (this.folder === undefined) return undefined;
     try {
-      return schema.parse(JSON.parse(await readFile(this.path(this.folder, key), 'utf8')));
+      return schema.parse(JSON.parse(readFileOnly(this.path(this.folder, key)).toString('utf8')));
     } catch {
       return undefined;
     }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readWorldRecord } from '../../queries/meta/world-record.ts';
-import { LoreError, UserInputError } from '../../util/errors.ts';
+import { GraphError, LoreError, UserInputError } from '../../util/errors.ts';
 import { storeFileOf, storeFolderOf } from '../store/home.ts';
 import { makeFolder } from '../store/stored-world.ts';
 import { type BackupRequest, copyAndRead, fileStore, timeStamp } from './back-up.ts';
@@ -45,7 +45,9 @@ export async function restore(request: RestoreRequest): Promise<RestoreReport> {
   const restored = `${path}.restored`;
   await makeFolder(storeFolderOf(home));
   await files.remove(restored);
-  const contents = await copyAndRead({ engine, files, from, to: restored });
+  const contents = await copyAndRead({ engine, files, from, to: restored }).catch((error: unknown) => {
+    throw error instanceof LoreError && error.code === 'store-damaged' ? noBackup(request.from, error) : error;
+  });
   try {
     const hadOne = existsSync(path);
     const before = hadOne ? await worldIn(request, path) : undefined;
@@ -56,6 +58,14 @@ export async function restore(request: RestoreRequest): Promise<RestoreReport> {
   } finally {
     await files.remove(restored);
   }
+}
+
+function noBackup(path: string, cause: LoreError): GraphError {
+  return new GraphError(`${path} is no backup, or it is damaged. The store is as it was.`, {
+    code: 'store-damaged',
+    fix: 'Give a file that `lore backup` has made; by default they are in .lore/backups/.',
+    cause,
+  });
 }
 
 /** The name of the world in a store that is free to use; undefined for a damaged store, which is what backups are for. */

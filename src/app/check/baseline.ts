@@ -1,4 +1,3 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
 import { type Baseline, baselineSchema, type KnownProblem } from '../../model/baseline.ts';
 import type { Finding, Signature } from '../../model/finding.ts';
@@ -6,6 +5,9 @@ import { type Problem, type ReportedProblem, reportedProblem } from '../../model
 import type { Details, Report, Suppressed } from '../../model/report.ts';
 import { defined } from '../../util/defined.ts';
 import { UserInputError } from '../../util/errors.ts';
+import { readFault, readNamedFile } from '../../util/files/read-named-file.ts';
+import { systemCode } from '../../util/files/system-reason.ts';
+import { writeWhole } from '../../util/files/write-whole.ts';
 import { parsedJson } from '../../util/json.ts';
 import { compareText } from '../../util/places.ts';
 import { anyText } from '../../util/text/decode.ts';
@@ -59,15 +61,7 @@ export function writeBaseline(path: string, report: Report): BaselineCounts {
     }),
     problems: sortedProblems(problems),
   };
-  try {
-    writeFileSync(path, `${JSON.stringify(baseline, null, 2)}\n`);
-  } catch (cause) {
-    throw new UserInputError(`${path} cannot be written.`, {
-      code: 'unwritable',
-      fix: 'Name a file that you may write: --baseline FILE.',
-      cause,
-    });
-  }
+  writeWhole(path, `${JSON.stringify(baseline, null, 2)}\n`);
   return { findings: found.length, problems: problems.length };
 }
 
@@ -176,8 +170,9 @@ const pathIn = (root: string, path: string): string => relative(root, resolve(pa
 
 function readText(path: string): string {
   try {
-    return anyText(readFileSync(path));
+    return anyText(readNamedFile(path));
   } catch (cause) {
+    if (systemCode(cause) !== 'ENOENT') throw readFault(path, cause);
     throw new UserInputError(`There is no baseline at ${path}.`, {
       code: 'no-baseline',
       fix: `Write one: \`lore check --baseline ${path} --write-baseline\`.`,

@@ -12,6 +12,8 @@ process.on('message', async (message) => {
   const reply = await replyTo(message);
   process.send?.(reply);
 });
+// Ctrl-C goes to every process of a terminal; the server decides what it ends.
+process.on('SIGINT', () => {});
 process.on('disconnect', () => process.exit(0));
 
 const session = new DryRunSession({ openScratch: openMemoryStore, clock: () => new Date() });

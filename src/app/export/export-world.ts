@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { vaultCalendarFiles } from '../../config/calendar-imports/vault-calendars.ts';
 import { loadConfig } from '../../config/config.ts';
@@ -12,6 +11,7 @@ import type { StoredClaim, StoredDate } from '../../queries/stored-lore.ts';
 import { ruleFiles } from '../../rules/load/load.ts';
 import type { DateValue } from '../../time/date-value.ts';
 import { defined } from '../../util/defined.ts';
+import { readFileOnly } from '../../util/files/read-named-file.ts';
 import { worldPath } from '../store/home.ts';
 import { configOf } from '../store/stored-config.ts';
 import { noWorld, type StoredWorld } from '../store/stored-world.ts';
@@ -126,7 +126,7 @@ function sameDays(stored: StoredDate, date: DateValue | undefined): boolean {
 
 function readText(path: string): string | undefined {
   try {
-    return readFileSync(path, 'utf8');
+    return readFileOnly(path).toString('utf8');
   } catch {
     return undefined; // Gone since the scan, or never there: an export without it is still one.
   }

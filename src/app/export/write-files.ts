@@ -1,9 +1,11 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve, sep } from 'node:path';
+import { readdir } from 'node:fs/promises';
+import { join, resolve, sep } from 'node:path';
 import { UserInputError } from '../../util/errors.ts';
+import { writeNewFiles } from '../../util/files/write-new-files.ts';
+import { unwritable } from '../../util/files/write-whole.ts';
 
 /**
- * Writes files into a folder that is new or empty.
+ * Writes files into a folder that is new or empty: all of them or none.
  *
  * @throws UserInputError `not-empty`, or `unwritable`.
  */
@@ -17,19 +19,10 @@ export async function writeFiles(folder: string, files: ReadonlyMap<string, stri
     });
   }
   try {
-    for (const [path, text] of files) {
-      const absolute = join(root, path);
-      // Paths come from a graph that others may write to: none leads out of the folder.
-      if (!absolute.startsWith(root + sep)) continue;
-      await mkdir(dirname(absolute), { recursive: true });
-      await writeFile(absolute, text, { flag: 'wx' });
-    }
+    const absolute = [...files].map(([path, text]) => [join(root, path), text] as const);
+    // Paths come from a graph that others may write to: none leads out of the folder.
+    await writeNewFiles(new Map(absolute.filter(([path]) => path.startsWith(root + sep))));
   } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
-    throw new UserInputError(`${folder} cannot be written (${code}).`, {
-      code: 'unwritable',
-      fix: 'Name a folder that you may write to.',
-      cause,
-    });
+    throw unwritable(folder, cause, 'Name a folder that you may write to.');
   }
 }

@@ -1,6 +1,7 @@
 import { fullScope } from '../../rules/run/options.ts';
 import { LoreError } from '../../util/errors.ts';
 import { collectIfGrown } from '../../util/heap.ts';
+import { lossOf, untilLost } from '../store/loss.ts';
 import { noWorld, type StoredWorld } from '../store/stored-world.ts';
 import type { IngestReport } from './ingest-report.ts';
 import { Saves } from './saves.ts';
@@ -22,33 +23,49 @@ export interface WatchRequest extends SessionRequest {
 /**
  * Ingests a world, and again on every save, until the signal. Resolves once everything is at rest.
  *
- * @throws whatever the first ingest does; a bug of ours at any time.
+ * @throws whatever the first ingest does; GraphError `store-gone` or UserInputError `world-gone` soon after nothing can be kept any more; a
+ * bug of ours at any time.
  */
 export async function watchWorld(stored: StoredWorld, request: WatchRequest): Promise<void> {
   const { home } = stored;
   if (home === undefined) throw noWorld();
+  const loss = lossOf(stored);
+  const over = new AbortController();
+  const signal = AbortSignal.any([request.signal, over.signal]);
   const session = new WatchSession(stored, home, request);
   const { turn = (work) => work() } = request;
+  /** What was lost is told instead of a report: nothing of it is kept. */
+  const requireAll = () => {
+    const lost = loss();
+    if (lost !== undefined) throw lost;
+  };
+  const ingest = async (changed: readonly string[]) => {
+    const report = await turn(() => session.ingest(changed)).finally(requireAll);
+    await request.onReport(report, changed);
+    return report;
+  };
+  void untilLost(loss, signal).catch(() => over.abort());
   // Watching begins before the first reading: what is saved in between is not missed.
   const saves = new Saves(home, request.quietMs ?? 40);
   try {
     await saves.ready();
-    await request.onReport(await turn(() => session.ingest([])), []);
+    await ingest([]);
     void session.rehearse();
     await session.storeFiles();
-    for await (const changed of saves.until(request.signal)) {
+    for await (const changed of saves.until(signal)) {
       try {
-        const report = await turn(() => session.ingest(changed));
-        await request.onReport(report, changed);
+        const report = await ingest(changed);
         if (report.run?.scope === fullScope.name) void session.rehearse();
         collectIfGrown(); // while nobody waits
       } catch (error) {
-        if (!(error instanceof LoreError)) throw error;
+        if (!(error instanceof LoreError) || loss() !== undefined) throw error;
         request.onTrouble(error);
       }
     }
+    requireAll();
     await session.storeFiles();
   } finally {
+    over.abort();
     await saves.close();
   }
 }

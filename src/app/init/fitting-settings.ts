@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import * as z from 'zod';
 import type { WorldScan } from '../../content/scan.ts';
+import { readFileOnly } from '../../util/files/read-named-file.ts';
 import { parsedJson } from '../../util/json.ts';
 
 /** The text of a `lore.yaml` for the files that lie in a folder: its name, templates that are no lore, and what else there is to state. */
@@ -50,7 +51,7 @@ function templateFolders(root: string): string[] {
 
 function textOf(path: string): string {
   try {
-    return readFileSync(path, 'utf8');
+    return readFileOnly(path).toString('utf8');
   } catch {
     return ''; // no vault, or one without templates
   }

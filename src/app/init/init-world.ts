@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { loreFileName } from '../../config/config.ts';
 import { scanWorld, type WorldScan } from '../../content/scan.ts';
 import { UserInputError } from '../../util/errors.ts';
+import { writeNewFiles } from '../../util/files/write-new-files.ts';
+import { unwritable } from '../../util/files/write-whole.ts';
 import { exampleWorld } from './example-world.ts';
 import { fittingSettings } from './fitting-settings.ts';
 
@@ -40,14 +42,9 @@ export async function initWorld({ folder, sample }: InitRequest): Promise<InitRe
   if (taken.length > 0) throw alreadyThere(folder, taken);
   try {
     await mkdir(root, { recursive: true });
-    for (const file of files) await writeFile(join(root, file), texts[file] ?? '', { flag: 'wx' });
+    await writeNewFiles(new Map(files.map((file) => [join(root, file), texts[file] ?? ''])));
   } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
-    throw new UserInputError(`${folder} cannot be written (${code}).`, {
-      code: 'unwritable',
-      fix: 'Name a folder that you may write to.',
-      cause,
-    });
+    throw unwritable(folder, cause, 'Name a folder that you may write to.');
   }
   return { root, files, found };
 }

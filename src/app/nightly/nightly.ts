@@ -18,6 +18,7 @@ export interface NightlyEvent {
     | 'skipped'
     | 'cancelled'
     | 'notify-failed'
+    | 'store-unfinished'
     | 'stopped';
   readonly [detail: string]: unknown;
 }
@@ -100,13 +101,17 @@ export async function nightlyRun(request: NightlyRequest, reason: string): Promi
   }
 }
 
-async function openAndAttempt({ open, signal }: NightlyRequest): Promise<NightlyDelta> {
+async function openAndAttempt({ open, signal, onEvent }: NightlyRequest): Promise<NightlyDelta> {
   const world = await open();
-  try {
-    return await runAndRecord(world, signal);
-  } finally {
-    await world.close();
-  }
+  const delta = await runAndRecord(world, signal).catch(async (error: unknown) => {
+    await world.close().catch(() => undefined); // the first error is the one to tell
+    throw error;
+  });
+  await world.close().catch((error: unknown) => {
+    if (!(error instanceof LoreError) || error.code !== 'store-log-kept') throw error;
+    onEvent({ event: 'store-unfinished', ...detailsOf(error) }); // the run itself is kept
+  });
+  return delta;
 }
 
 /** Nobody's being away spoils a run. */

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join, relative, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import type { GraphStore } from '../../graph/port.ts';
 import { findKind } from '../../model/kinds.ts';
 import type { Ontology } from '../../model/ontology.ts';
 import { ruleHeaderSchema } from '../../model/rule.ts';
 import type { Clock } from '../../util/clock.ts';
 import { UserInputError } from '../../util/errors.ts';
+import { writeNewFiles } from '../../util/files/write-new-files.ts';
+import { unwritable } from '../../util/files/write-whole.ts';
 import { didYouMean } from '../../util/text/did-you-mean.ts';
 import { foldKey, snakeCase } from '../../util/text/fold.ts';
 import type { RuleShape, RuleSpec } from './drafts/draft.ts';
@@ -115,14 +116,8 @@ function dateCalled(word: string, { attributes }: Ontology): string {
 
 async function write(path: string, text: string): Promise<void> {
   try {
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, text, { flag: 'wx' });
+    await writeNewFiles(new Map([[path, text]]));
   } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
-    throw new UserInputError(`${path} cannot be written (${code}).`, {
-      code: 'unwritable',
-      fix: 'Name a folder that you may write to: --dir DIR.',
-      cause,
-    });
+    throw unwritable(path, cause, 'Name a folder that you may write to: --dir DIR.');
   }
 }

@@ -1,9 +1,10 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { basename, relative, resolve, sep } from 'node:path';
 import { idFromPath } from '../../rules/load/bare.ts';
 import { type ReadRule, type RuleFile, readRuleFile } from '../../rules/load/file.ts';
 import { ruleFiles } from '../../rules/load/load.ts';
 import { UserInputError } from '../../util/errors.ts';
+import { readFault, readFileOnly } from '../../util/files/read-named-file.ts';
 import { anyText } from '../../util/text/decode.ts';
 import { testFileBeside } from './rule-set.ts';
 
@@ -56,14 +57,9 @@ function named(file: string, text: string, hasTests: boolean, cwd: string): Name
 
 function readText(file: string, path: string): string {
   try {
-    return anyText(readFileSync(file));
+    return anyText(readFileOnly(file));
   } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
-    throw new UserInputError(`${path} cannot be read (${code}).`, {
-      code: 'unreadable',
-      fix: 'Check the path.',
-      cause,
-    });
+    throw readFault(path, cause);
   }
 }
 

@@ -8,6 +8,7 @@ import { type LoadedRules, loadRules } from '../../rules/load/load.ts';
 import type { ExpandOptions } from '../../time/cypher/expand.ts';
 import { defined } from '../../util/defined.ts';
 import { LoreError } from '../../util/errors.ts';
+import { readFault, readFileOnly } from '../../util/files/read-named-file.ts';
 import { packagePath } from '../../util/package.ts';
 import { type WorldHome, worldPath } from '../store/home.ts';
 import { readSoundSettings } from '../world/open-world.ts';
@@ -79,4 +80,13 @@ export function ruleFileOf({ path, origin }: Rule, home: WorldHome | undefined):
 /** Where the tests of a rule file stand, whether there are any or not. */
 export function testFileBeside(file: string): string {
   return join(dirname(file), file.slice(dirname(file).length + 1).replace(/\.cypher$/, '.test.yaml'));
+}
+
+/** @throws UserInputError `not-a-file`, `too-large` or `unreadable`. */
+export function textOfTests(file: string): string {
+  try {
+    return readFileOnly(file).toString('utf8');
+  } catch (error) {
+    throw readFault(file, error);
+  }
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import type { GraphInput } from '../../graph/port.ts';
 import type { Rule } from '../../model/rule.ts';
 import { defaultLimits } from '../../rules/run/options.ts';
@@ -8,7 +8,7 @@ import { defined } from '../../util/defined.ts';
 import { LoreError } from '../../util/errors.ts';
 import { own } from '../../util/own.ts';
 import { type RuleEntry, ruleEntry } from './describe-rules.ts';
-import { type RuleSet, ruleCalled, ruleFileOf, testFileBeside } from './rule-set.ts';
+import { type RuleSet, ruleCalled, ruleFileOf, testFileBeside, textOfTests } from './rule-set.ts';
 import { readRuleTest } from './testing/rule-tests.ts';
 
 export interface ShownParam {
@@ -82,5 +82,5 @@ function testsOf(rule: Rule, { home }: RuleSet): RuleView['tests'] {
   const beside = testFileBeside(file);
   if (!existsSync(beside)) return undefined;
   const path = testFileBeside(rule.path);
-  return { path, cases: readRuleTest(path, readFileSync(beside, 'utf8')).cases.map(({ name }) => name) };
+  return { path, cases: readRuleTest(path, textOfTests(beside)).cases.map(({ name }) => name) };
 }

@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { UserInputError } from '../../util/errors.ts';
+import { notAFile } from '../../util/files/read-named-file.ts';
 
 /** The folder inside a world that its store is kept in. */
 export const storeFolder = '.lore';
@@ -35,7 +36,7 @@ export function storeFileOf(home: WorldHome): string {
 /**
  * The world at a path that somebody named.
  *
- * @throws UserInputError `no-such-path`.
+ * @throws UserInputError `no-such-path` or `not-a-file`.
  */
 export function worldAt(path: string): WorldHome {
   const absolute = resolve(path);
@@ -46,6 +47,7 @@ export function worldAt(path: string): WorldHome {
       fix: 'Give the folder your world is in, or a lore file.',
     });
   }
+  if (!info.isDirectory() && !info.isFile()) throw notAFile(path, 'a pipe, a device or a socket');
   return info.isDirectory() ? { root: absolute } : { root: dirname(absolute), file: basename(absolute) };
 }
 

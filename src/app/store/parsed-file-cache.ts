@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { WorldSession } from '../../content/world-session.ts';
+import { readFileOnly } from '../../util/files/read-named-file.ts';
 import { stableHash } from '../../util/hash.ts';
 import { packagePath, version } from '../../util/package.ts';
 import type { Settings } from '../world/open-world.ts';
@@ -43,11 +44,15 @@ export function cacheFolder(platform: NodeJS.Platform, env: Readonly<Record<stri
 /** This user's seal, made where there is none; undefined where it can be neither read nor made. */
 export async function ownSeal(folder: string): Promise<Uint8Array | undefined> {
   const path = join(folder, sealFile);
-  const read = async () => {
-    const seal = await readFile(path).catch(() => undefined);
-    return seal?.length === sealBytes ? seal : undefined;
+  const read = () => {
+    try {
+      const seal = readFileOnly(path);
+      return seal.length === sealBytes ? seal : undefined;
+    } catch {
+      return undefined;
+    }
   };
-  const known = await read();
+  const known = read();
   if (known !== undefined) return known;
   const seal = randomBytes(sealBytes);
   const temporary = `${path}.${seal.toString('hex', 0, 4)}`;

@@ -7,6 +7,7 @@ import { readWorldRecord, type WorldRecord } from '../../queries/meta/world-reco
 import type { Clock } from '../../util/clock.ts';
 import { defined } from '../../util/defined.ts';
 import { GraphError, UserInputError } from '../../util/errors.ts';
+import { systemFix, systemReason } from '../../util/files/system-reason.ts';
 import { storeFileOf, storeFolderOf, type WorldHome, worldPath } from './home.ts';
 import { bringUpToDate } from './schema-version.ts';
 
@@ -88,10 +89,12 @@ export async function makeFolder(folder: string): Promise<void> {
     const ignore = join(folder, '.gitignore');
     if (!existsSync(ignore)) await writeFile(ignore, '*\n');
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new GraphError(`The store's folder ${folder} cannot be made: ${reason}`, {
+    throw new GraphError(`The store's folder ${folder} cannot be made: ${systemReason(cause)}.`, {
       code: 'store-unwritable',
-      fix: 'Let yourself write there, or keep the world on a Neo4j server (NEO4J_URI), which needs no folder.',
+      fix: systemFix(
+        cause,
+        'Let yourself write there, or keep the world on a Neo4j server (NEO4J_URI), which needs no folder.',
+      ),
       cause,
     });
   }

@@ -1,6 +1,9 @@
 import type { GrafeoDB } from '@grafeo-db/js';
 import { GraphError } from '../../util/errors.ts';
+import { systemCode, systemFix, systemReason } from '../../util/files/system-reason.ts';
 import type { Engine } from './engine.ts';
+import { engineText, isFileFault } from './errors.ts';
+import type { FileIdentity } from './files/identity.ts';
 
 export interface OpenedDatabase {
   readonly engine: Engine;
@@ -8,6 +11,8 @@ export interface OpenedDatabase {
   /** Undefined: in memory. */
   readonly path: string | undefined;
   readonly readOnly: boolean;
+  /** Absent: in memory. */
+  readonly identity?: FileIdentity;
   /** Called once, after the database is closed. */
   readonly onClosed: () => void;
 }
@@ -82,11 +87,18 @@ export class Database {
 
   requireWritable(): void {
     this.requireOpen();
+    const lost = this.lost();
+    if (lost !== undefined) throw lost;
     if (!this.#opened.readOnly) return;
     throw new GraphError(`${this.location} was opened for reading only.`, {
       code: 'write-refused',
       fix: 'Open it for writing.',
     });
+  }
+
+  /** Why nothing more can be kept here. */
+  lost(): GraphError | undefined {
+    return this.#opened.identity?.fault();
   }
 
   /** Refuses further work. False when that was done before. */
@@ -100,12 +112,35 @@ export class Database {
     await Promise.allSettled(this.#reads);
   }
 
+  /**
+   * Brings the file to its end. Not where it was lost: the engine would do it to what is there now.
+   *
+   * @throws GraphError `store-log-kept`.
+   */
   close(): void {
-    this.#current.close();
+    if (this.lost() !== undefined) return;
+    try {
+      this.#current.close();
+    } catch (cause) {
+      if (!isFileFault(cause)) throw cause;
+      throw logKept(this.location, cause);
+    }
   }
 
   /** After `close`. */
   released(): void {
-    this.#opened.onClosed();
+    if (this.lost() === undefined) this.#opened.onClosed();
   }
+}
+
+function logKept(path: string, cause: unknown): GraphError {
+  const reason = systemCode(cause) === undefined ? engineText(cause) : systemReason(cause);
+  return new GraphError(
+    `The store ${path} could not be written: ${reason}. What was stored is kept in its log beside it.`,
+    {
+      code: 'store-log-kept',
+      fix: systemFix(cause, 'Check the disk; the next command that opens the store brings it to its end.'),
+      cause,
+    },
+  );
 }

@@ -1,4 +1,5 @@
 import { GraphError } from '../../util/errors.ts';
+import { systemCode, systemFix, systemReason } from '../../util/files/system-reason.ts';
 
 /**
  * What went wrong in a query, in the port's codes. The engine's own words are kept, without its internal codes.
@@ -7,6 +8,7 @@ import { GraphError } from '../../util/errors.ts';
 export function queryError(cause: unknown, linesBefore = 0): GraphError {
   if (cause instanceof GraphError) return cause;
   const text = engineText(cause);
+  if (isFileFault(cause)) return fileFault('The store', cause);
   const unique = /UNIQUE constraint violation: property '(.*?)' with value (.*) already exists on :(.*)$/m.exec(text);
   if (unique !== null) {
     const [, property = '', value = '', label = ''] = unique;
@@ -22,6 +24,19 @@ export function queryError(cause: unknown, linesBefore = 0): GraphError {
   return new GraphError(`The query failed: ${text}`, {
     code: 'query-failed',
     fix: 'Correct the expression, or guard it against missing or mistyped values.',
+    cause,
+  });
+}
+
+/** Whether the engine could not read or write its file, as on a full disk. */
+export const isFileFault = (cause: unknown): boolean => /\bI\/O error\b|GRAFEO-T009/.test(messageOf(cause));
+
+/** What the engine says of its file, for a person. What a failed write was part of is rolled back whole. */
+export function fileFault(path: string, cause: unknown): GraphError {
+  const reason = systemCode(cause) === undefined ? engineText(cause) : systemReason(cause);
+  return new GraphError(`${path} cannot be written: ${reason}.`, {
+    code: 'store-unwritable',
+    fix: systemFix(cause, 'Check the disk, and that you may write there; what was stored before is kept.'),
     cause,
   });
 }

@@ -2,8 +2,10 @@ import { indexesIn } from '../index-rows.ts';
 import type { GraphStore } from '../port.ts';
 import { Database, type OpenedDatabase } from './database.ts';
 import { loadEngine } from './engine.ts';
+import { fileFault, isFileFault } from './errors.ts';
 import { openFile } from './files/file.ts';
 import { removeHolder, writeHolder } from './files/holder.ts';
+import { FileIdentity } from './files/identity.ts';
 import { LimitedRunner } from './limited/limited.ts';
 import { QueryPlanner } from './planner/planner.ts';
 import { rowsOf } from './query.ts';
@@ -31,15 +33,16 @@ export async function openEmbeddedStore(options: EmbeddedOptions = {}): Promise<
   }
   const db = await openFile(engine, path, readOnly);
   if (readOnly) return storeOf({ engine, db, path, readOnly, onClosed: () => undefined });
+  const identity = new FileIdentity(path);
   await writeHolder(path);
-  return storeOf({ engine, db, path, readOnly, onClosed: () => removeHolder(path) });
+  return storeOf({ engine, db, path, readOnly, identity, onClosed: () => removeHolder(path) });
 }
 
 /** The port over one database. Writes run one at a time; reads see the last commit and wait for no write. */
 function storeOf(opened: OpenedDatabase): GraphStore {
   const database = new Database(opened);
   const planner = new QueryPlanner((cypher) => database.plan(cypher));
-  const limited = new LimitedRunner({ version: () => database.version, save: (path) => database.current.save(path) });
+  const limited = new LimitedRunner({ version: () => database.version, save: (path) => saveTo(path, database) });
   const writes = new Writes(database);
   return {
     engine: { name: 'embedded', version: opened.db.version(), location: database.location },
@@ -62,6 +65,7 @@ function storeOf(opened: OpenedDatabase): GraphStore {
     listIndexes: () => database.reading(async (db) => indexesIn(await rowsOf(db, statements.listIndexes))),
     counts: () => database.reading(async (db) => ({ nodes: db.nodeCount(), edges: db.edgeCount() })),
 
+    lost: () => database.lost(),
     write: (work) => writes.run(work),
     ensureSchema: (indexes) => writes.ensureSchema(indexes),
 
@@ -69,8 +73,15 @@ function storeOf(opened: OpenedDatabase): GraphStore {
       if (!database.refuseFurther()) return;
       await limited.close();
       await database.readsEnded();
-      await writes.end(() => database.close());
-      database.released();
+      await writes.end(() => database.close()).finally(() => database.released());
     },
   };
+}
+
+function saveTo(path: string, database: Database): void {
+  try {
+    database.current.save(path);
+  } catch (cause) {
+    throw isFileFault(cause) ? fileFault(path, cause) : cause;
+  }
 }

@@ -1,9 +1,10 @@
 import { LoreError } from '../../util/errors.ts';
+import { systemCode, systemFix, systemReason } from '../../util/files/system-reason.ts';
 import { printableText } from '../../util/text/printable.ts';
 
 /**
- * Prints why a command could not do its work, on stderr: a LoreError as message, place and fix; anything else is a
- * bug of ours and shows its stack. Returns the exit status, 2.
+ * Prints why a command could not do its work, on stderr: a LoreError as message, place and fix; what the system refused as one line with
+ * the reason; anything else is a bug of ours and shows its stack. Returns the exit status, 2.
  */
 export function reportFailure(error: unknown): 2 {
   if (error instanceof LoreError) {
@@ -11,9 +12,20 @@ export function reportFailure(error: unknown): 2 {
     const where = place ? `${place.path}:${place.line}:${place.column}: ` : '';
     const what = printableText(`${where}${error.message}`);
     process.stderr.write(`lore: ${what}\n${fix ? `      ${printableText(fix)}\n` : ''}`);
+  } else if (systemCode(error) !== undefined) {
+    process.stderr.write(
+      `lore: ${printableText(systemText(error))}\n      ${systemFix(error, 'Check the path, and its permissions.')}\n`,
+    );
   } else {
     const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
     process.stderr.write(`lore: this is likely a bug in lore-engine, please report it:\n${detail}\n`);
   }
   return 2;
+}
+
+/** What the system refused, and to do what: a full disk, a folder that may not be written. */
+function systemText(error: unknown): string {
+  const path = error instanceof Error && 'path' in error && typeof error.path === 'string' ? `${error.path}: ` : '';
+  const call = error instanceof Error && 'syscall' in error ? ` [${String(error.syscall)}]` : '';
+  return `${path}${systemReason(error)}${call}.`;
 }

@@ -10,13 +10,11 @@ import { addReviewCommands } from './commands/review/define.ts';
 import { addRulesCommands } from './commands/rules/define.ts';
 import { addStoreCommands } from './commands/store/define.ts';
 import { reportFailure } from './failure.ts';
+import { guardOutput } from './terminal/output.ts';
 
 /** Builds and runs the command line. Commands load their code when they are called, so that `lore --version` stays quick. */
 export async function runProgram(argv: readonly string[]): Promise<void> {
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE') process.exit(process.exitCode ?? 0);
-    throw error;
-  });
+  guardOutput();
   try {
     await buildProgram().parseAsync(argv);
   } catch (error) {

@@ -2,6 +2,9 @@ import { userInfo } from 'node:os';
 import { type WorldHome, worldAround, worldAt } from '../../app/store/home.ts';
 import { openStoredWorld, type StoredWorld } from '../../app/store/stored-world.ts';
 import { storeEngine } from '../../compose.ts';
+import { GraphError } from '../../util/errors.ts';
+import { reportFailure } from './failure.ts';
+import { failAtExit } from './terminal/output.ts';
 
 /** Where the world of a command is. */
 export interface WorldChoice {
@@ -23,11 +26,16 @@ export async function withStoredWorld<T>(choice: WorldChoice, work: (stored: Sto
     clock: () => new Date(),
     store: choice.store,
   });
-  try {
-    return await work(stored);
-  } finally {
-    await stored.close();
-  }
+  const result = await work(stored).catch(async (error: unknown) => {
+    await stored.close().catch(() => undefined); // the first error is the one to tell
+    throw error;
+  });
+  await stored.close().catch((error: unknown) => {
+    if (!(error instanceof GraphError) || error.code !== 'store-log-kept') throw error;
+    reportFailure(error); // what was done is kept, and told
+    failAtExit();
+  });
+  return result;
 }
 
 /** The user's name, for the history of reviews. */

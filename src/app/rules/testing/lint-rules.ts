@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { GraphStore } from '../../../graph/port.ts';
 import type { ProblemCode } from '../../../model/problem-levels.ts';
@@ -12,7 +11,7 @@ import { byPlace } from '../../../util/places.ts';
 import { type WorldHome, worldAround } from '../../store/home.ts';
 import { type KnownWorld, KnownWorlds } from '../known-worlds.ts';
 import { type NamedRuleFile, ruleIn } from '../rule-files.ts';
-import { testFileBeside } from '../rule-set.ts';
+import { testFileBeside, textOfTests } from '../rule-set.ts';
 import { readRuleTest } from './rule-tests.ts';
 
 export interface LintReport {
@@ -107,7 +106,7 @@ export function withAdvice(report: LintReport, advice: readonly LintIssue[]): Li
 function lintTestFile(rule: Rule, file: NamedRuleFile): LintIssue[] {
   const path = testFileBeside(file.path);
   try {
-    const test = readRuleTest(path, readFileSync(testFileBeside(file.file), 'utf8'));
+    const test = readRuleTest(path, textOfTests(testFileBeside(file.file)));
     if (test.rule === rule.id) return [];
     return [issueAt(path, 'other-rule', `These are tests of \`${test.rule}\`, beside the rule \`${rule.id}\`.`)];
   } catch (error) {

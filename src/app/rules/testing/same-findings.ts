@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import type { GraphStore } from '../../../graph/port.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { Rule } from '../../../model/rule.ts';
@@ -7,7 +7,7 @@ import { loadRules } from '../../../rules/load/load.ts';
 import type { Clock } from '../../../util/clock.ts';
 import { LoreError } from '../../../util/errors.ts';
 import { type NamedRuleFile, ruleIn } from '../rule-files.ts';
-import { testFileBeside } from '../rule-set.ts';
+import { testFileBeside, textOfTests } from '../rule-set.ts';
 import { type RuleTest, readRuleTest, runRulesInCase, type TestWorld } from './rule-tests.ts';
 import { testWorldAround } from './test-world.ts';
 
@@ -49,7 +49,7 @@ function testedRule(file: NamedRuleFile): TestedRule | undefined {
   const path = testFileBeside(file.file);
   if (!('rule' in read) || hasErrors(lintRule(read.rule)) || !existsSync(path)) return undefined;
   try {
-    return { rule: read.rule, test: readRuleTest(path, readFileSync(path, 'utf8')) };
+    return { rule: read.rule, test: readRuleTest(path, textOfTests(path)) };
   } catch (error) {
     if (error instanceof LoreError) return undefined;
     throw error;

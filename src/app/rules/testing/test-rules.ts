@@ -1,11 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import type { GraphStore } from '../../../graph/port.ts';
 import type { Rule } from '../../../model/rule.ts';
 import { hasErrors, lintRule } from '../../../rules/lint/lint.ts';
 import type { Clock } from '../../../util/clock.ts';
 import { RuleError, UserInputError } from '../../../util/errors.ts';
 import { type NamedRuleFile, ruleFilesAt, ruleIn } from '../rule-files.ts';
-import { type RuleSet, ruleCalled, ruleFileOf, testFileBeside } from '../rule-set.ts';
+import { type RuleSet, ruleCalled, ruleFileOf, testFileBeside, textOfTests } from '../rule-set.ts';
 import { type CaseResult, readRuleTest, runRuleTests } from './rule-tests.ts';
 import { testWorldAround } from './test-world.ts';
 
@@ -40,7 +40,7 @@ export async function testRules(request: TestRulesRequest): Promise<TestedRule[]
     const rule = soundRule(file);
     request.onRule?.(rule.id, tested.length, files.length);
     const path = testFileBeside(file.path);
-    const test = readRuleTest(path, readFileSync(testFileBeside(file.file), 'utf8'));
+    const test = readRuleTest(path, textOfTests(testFileBeside(file.file)));
     const around = await testWorldAround(file.file);
     tested.push({ id: rule.id, path, cases: await runRuleTests(rule, test, request.openStore, request.clock, around) });
   }

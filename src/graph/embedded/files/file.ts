@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { GrafeoDB } from '@grafeo-db/js';
 import { GraphError } from '../../../util/errors.ts';
+import { systemCode, systemFix, systemReason } from '../../../util/files/system-reason.ts';
 import type { Engine } from '../engine.ts';
 import { engineText } from '../errors.ts';
 import { type Holder, readHolder } from './holder.ts';
@@ -36,9 +37,10 @@ async function openError(path: string, cause: unknown): Promise<GraphError> {
       cause,
     });
   }
-  return new GraphError(`${path} cannot be opened: ${text}`, {
+  const reason = systemCode(cause) === undefined ? text : `${systemReason(cause)}.`;
+  return new GraphError(`${path} cannot be opened: ${reason}`, {
     code: 'store-unreadable',
-    fix: 'Check that the path is a file (or does not exist yet) and that you may read and write it.',
+    fix: systemFix(cause, 'Check that the path is a file (or does not exist yet) and that you may read and write it.'),
     cause,
   });
 }

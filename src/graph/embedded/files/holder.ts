@@ -1,7 +1,9 @@
 import { rmSync } from 'node:fs';
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import * as z from 'zod';
+import { readFileOnly } from '../../../util/files/read-named-file.ts';
+import { writeWhole } from '../../../util/files/write-whole.ts';
 
 /**
  * Who has a graph file open. The engine locks the file but does not say for whom, so the process that opened it leaves
@@ -23,7 +25,11 @@ export const holderFile = (path: string): string => `${path}.holder`;
 /** Leaves the note. A folder that cannot be written is no reason to fail: the lock is held all the same. */
 export async function writeHolder(path: string): Promise<void> {
   const note = { pid: process.pid, command: commandLine(), host: hostname() };
-  await writeFile(holderFile(path), `${JSON.stringify(note)}\n`).catch(() => undefined);
+  try {
+    writeWhole(holderFile(path), `${JSON.stringify(note)}\n`);
+  } catch {
+    // named by nobody then
+  }
 }
 
 export const removeHolder = (path: string): void => rmSync(holderFile(path), { force: true });
@@ -32,7 +38,7 @@ export const removeHolder = (path: string): void => rmSync(holderFile(path), { f
 export async function readHolder(path: string): Promise<Holder | undefined> {
   const file = holderFile(path);
   try {
-    const note = noteSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+    const note = noteSchema.parse(JSON.parse(readFileOnly(file).toString('utf8')));
     const since = (await stat(file)).mtime;
     return note.host !== hostname() || isAlive(note.pid) ? { ...note, since } : undefined;
   } catch {

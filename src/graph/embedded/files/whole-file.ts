@@ -3,6 +3,8 @@ import { copyFile, cp, mkdir, readdir, rename, rm, stat } from 'node:fs/promises
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GraphError } from '../../../util/errors.ts';
+import { notAFile } from '../../../util/files/read-named-file.ts';
+import { systemFix, systemReason } from '../../../util/files/system-reason.ts';
 import { holderFile } from './holder.ts';
 
 /** Where the engine logs what is not in the file yet; gone after an orderly close. */
@@ -20,6 +22,7 @@ const waitMs = 50;
  */
 export async function copyGraphFile(from: string, to: string): Promise<void> {
   if (!existsSync(from)) throw new GraphError(`There is no graph file ${from}.`, { code: 'store-missing' });
+  if (!(await stat(from)).isFile()) throw notAFile(from, 'a folder, a pipe or a device');
   try {
     await mkdir(dirname(to), { recursive: true });
     for (let tries = 0; tries < mostTries; tries++) {
@@ -28,14 +31,14 @@ export async function copyGraphFile(from: string, to: string): Promise<void> {
       await sleep(waitMs);
     }
   } catch (cause) {
-    throw new GraphError(
-      `${from} cannot be copied to ${to}: ${cause instanceof Error ? cause.message : String(cause)}`,
-      {
-        code: 'store-unreadable',
-        fix: 'Check that there is room and that you may write there; or stop the program that has the store open, and try again.',
+    throw new GraphError(`${from} cannot be copied to ${to}: ${systemReason(cause)}.`, {
+      code: 'store-unreadable',
+      fix: systemFix(
         cause,
-      },
-    );
+        'Check that there is room and that you may write there; or stop the program that has the store open, and try again.',
+      ),
+      cause,
+    });
   }
   throw new GraphError(`${from} is being written all the time: no copy of it would be whole.`, {
     code: 'store-busy',

@@ -25,6 +25,8 @@ process.on('message', async (/** @type {Request} */ { id, cypher, params, rows }
     process.send?.({ id, error: error instanceof Error ? error.message : String(error), gqlStatus: status });
   }
 });
+// Ctrl-C goes to every process of a terminal; the one that asked decides what it ends.
+process.on('SIGINT', () => {});
 // The parent is gone without having closed its store: nobody else will remove the snapshot's folder.
 process.on('disconnect', () => {
   rmSync(dirname(snapshot), { recursive: true, force: true });

@@ -1,8 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Transaction } from '@grafeo-db/js';
 import { GraphError } from '../../../util/errors.ts';
 import { Mutex } from '../../../util/mutex.ts';
 import type { GraphWriter, IndexSpec } from '../../port.ts';
 import type { Database } from '../database.ts';
+import { fileFault, isFileFault } from '../errors.ts';
 import { addUniqueness, createIndexes } from '../indexes.ts';
 import { FreshTarget } from './fresh-target.ts';
 import { TransactionTarget } from './transaction-target.ts';
@@ -71,13 +73,23 @@ export class Writes {
     const transaction = this.#database.current.beginTransaction();
     try {
       const result = await finished(new EmbeddedWriter(new TransactionTarget(transaction)), work);
+      this.#database.requireWritable(); // somebody may have deleted the file meanwhile
       transaction.commit();
       this.#database.noteCommit();
       return result;
     } catch (error) {
-      if (transaction.isActive) transaction.rollback();
-      throw error;
+      rollBack(transaction);
+      throw isFileFault(error) ? fileFault(`The store ${this.#database.location}`, error) : error;
     }
+  }
+}
+
+/** A commit that failed has rolled back already, though the engine still calls its transaction active; the first error is the one to tell. */
+function rollBack(transaction: Transaction): void {
+  try {
+    if (transaction.isActive) transaction.rollback();
+  } catch {
+    // nothing of it is left
   }
 }
 

@@ -1,11 +1,13 @@
-/** The first signal asks for an orderly end; a second one does not wait for it. */
+import { outputEnded } from './output.ts';
+
+/** The first signal asks for an orderly end; a second one does not wait for it. So does the end of whoever reads the output. */
 export async function untilInterrupted(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const controller = new AbortController();
   const stop = () => (controller.signal.aborted ? process.exit(130) : controller.abort());
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
   try {
-    await work(controller.signal);
+    await work(AbortSignal.any([controller.signal, outputEnded]));
   } finally {
     process.off('SIGINT', stop);
     process.off('SIGTERM', stop);

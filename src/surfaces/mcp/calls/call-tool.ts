@@ -28,7 +28,10 @@ export async function callTool(
   }
   try {
     await world.ready;
-    return await tool.call(args, toolCall(server, world, extra));
+    const answer = await tool.call(args, toolCall(server, world, extra));
+    const lost = world.stored.store.lost?.();
+    if (lost !== undefined) throw lost; // what was done is kept nowhere
+    return answer;
   } catch (error) {
     return errorResult(failureText(error, world.log));
   }

@@ -12,6 +12,7 @@ const fixes: Readonly<Record<string, string>> = {
   'no-claims':
     'Give a sentence, or at least one claim: {"type":"RULES","from_entity":"maren","to":"ashkeep","from":830}.',
   'graph-damaged': 'Call run_consistency_check with scope full to have it written again.',
+  'store-gone': 'This server ends; start it again.',
   'store-locked': 'Another process is at work on this world. Try again later.',
 };
 

@@ -1,6 +1,7 @@
 import type { IngestReport } from '../../../app/ingest/ingest-report.ts';
 import { ingestWorld } from '../../../app/ingest/ingest-world.ts';
 import { watchWorld } from '../../../app/ingest/watch-world.ts';
+import { lossOf, untilLost } from '../../../app/store/loss.ts';
 import type { StoredWorld } from '../../../app/store/stored-world.ts';
 import { untilAborted } from '../../../util/abort.ts';
 import type { Logger } from '../../../util/logger.ts';
@@ -30,7 +31,7 @@ export interface ServeOptions {
  * Serves a world to language models until its client leaves or the signal comes. A world without a store is ingested
  * first; clients may connect meanwhile.
  *
- * @throws what an ingest does, or UserInputError as `serveHttp`.
+ * @throws what an ingest does, UserInputError as `serveHttp`, or what is told of a store or a world that is there no more.
  */
 export async function serveMcp(stored: StoredWorld, options: ServeOptions): Promise<void> {
   const { readOnly, dryRun, log } = options;
@@ -38,14 +39,15 @@ export async function serveMcp(stored: StoredWorld, options: ServeOptions): Prom
   const signal = AbortSignal.any([options.signal, stop.signal]);
   const shared = { stored, readOnly, dryRun, log, turns: new Mutex(), changes: new ChangeFeed() };
   const { ready, failed } = ingestFor(shared, options.watch, signal);
+  const lost = untilLost(lossOf(stored), signal);
   const world: ServedWorld = { ...shared, ready };
   const serving =
     options.http === undefined ? serveStdio(world, signal) : overHttp(world, options.http, options, signal);
   try {
-    await Promise.race([serving, failed]);
+    await Promise.race([serving, failed, lost]);
   } finally {
     stop.abort();
-    await Promise.allSettled([serving, failed]);
+    await Promise.allSettled([serving, failed, lost]);
   }
 }
 

@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import * as z from 'zod';
 import { graphGraphml, graphJson } from '../../../../app/export/export-graph.ts';
 import { exportWorld } from '../../../../app/export/export-world.ts';
@@ -6,6 +5,7 @@ import { writeFiles } from '../../../../app/export/write-files.ts';
 import type { StoredWorld } from '../../../../app/store/stored-world.ts';
 import { plural } from '../../../../report/shared/plural.ts';
 import { UserInputError } from '../../../../util/errors.ts';
+import { writeWhole } from '../../../../util/files/write-whole.ts';
 import { withStoredWorld } from '../../stored-world.ts';
 
 const optionsSchema = z.object({
@@ -27,7 +27,7 @@ export async function exportCommand(rawOptions: unknown): Promise<void> {
   await withStoredWorld({ path, store: 'need' }, async (stored) => {
     if (format === 'yaml') await exportYaml(stored, out);
     else
-      await exportText(
+      exportText(
         format === 'json' ? await graphJson(stored.store, { history }) : await graphGraphml(stored.store, { history }),
         out,
       );
@@ -52,14 +52,7 @@ async function exportYaml(stored: StoredWorld, out: string | undefined): Promise
   }
 }
 
-async function exportText(text: string, out: string | undefined): Promise<void> {
+function exportText(text: string, out: string | undefined): void {
   if (out === undefined) process.stdout.write(text);
-  else
-    await writeFile(out, text).catch((cause: unknown) => {
-      throw new UserInputError(`${out} cannot be written.`, {
-        code: 'unwritable',
-        fix: 'Name a file that you may write.',
-        cause,
-      });
-    });
+  else writeWhole(out, text);
 }

@@ -57,4 +57,8 @@ export async function nightlyCommand(rawOptions: unknown): Promise<void> {
 }
 
 const levelOf = (event: string): 'info' | 'warn' | 'error' =>
-  event === 'failed' ? 'error' : event === 'notify-failed' || event === 'skipped' ? 'warn' : 'info';
+  event === 'failed' || event === 'store-unfinished'
+    ? 'error'
+    : event === 'notify-failed' || event === 'skipped'
+      ? 'warn'
+      : 'info';

@@ -1,0 +1,23 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/**
+ * Writes files that are not there yet: all of them, or, where one cannot be written, none.
+ *
+ * @param files texts by absolute path; their folders are made.
+ * @throws the system's own error.
+ */
+export async function writeNewFiles(files: ReadonlyMap<string, string>): Promise<void> {
+  const begun: string[] = [];
+  try {
+    for (const [path, text] of files) {
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, '', { flag: 'wx' });
+      begun.push(path);
+      await writeFile(path, text);
+    }
+  } catch (error) {
+    for (const path of begun) await rm(path, { force: true }).catch(() => undefined);
+    throw error;
+  }
+}

@@ -1,0 +1,120 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { writersEnvironment as env, program } from '../../support/program/program.ts';
+import { saltMarch, WorldFolder } from '../../support/worlds/world-folder.ts';
+
+/** A folder with a store, a copy of which each test has. */
+let ready: WorldFolder;
+let folder: WorldFolder;
+beforeAll(() => {
+  ready = new WorldFolder(saltMarch);
+  shell('lore ingest', ready.root);
+});
+afterAll(() => ready.remove());
+beforeEach(() => {
+  folder = new WorldFolder({});
+  cpSync(ready.root, folder.root, { recursive: true });
+});
+afterEach(() => folder.remove());
+
+/** The command line, run by a shell: `lore` is the program. What waits longer than 20 s is ended. */
+function shell(line: string, cwd = folder.root) {
+  const lore = [process.execPath, ...program].join(' ');
+  const { stdout, stderr, status, signal } = spawnSync('bash', ['-c', line.replaceAll('lore ', `exec ${lore} `)], {
+    cwd,
+    env,
+    encoding: 'utf8',
+    timeout: 20_000,
+    killSignal: 'SIGKILL',
+  });
+  return { stdout, stderr, status, signal };
+}
+
+function pipe(path: string): void {
+  rmSync(join(folder.root, path), { recursive: true, force: true });
+  spawnSync('mkfifo', [join(folder.root, path)]);
+}
+
+describe.skipIf(process.platform === 'win32')('what is no file, named as one', () => {
+  it.each([
+    ['check pipe.yaml', 'a pipe'],
+    ['check /dev/zero', 'a device'],
+    ['check <(cat people.yaml)', 'a pipe'],
+    ['ingest pipe.yaml', 'a pipe'],
+    ['ingest --world pipe.yaml', 'a pipe'],
+    ['watch pipe.yaml', 'a pipe'],
+    ['mcp --world pipe.yaml', 'a pipe'],
+    ['check --baseline pipe.yaml', 'a pipe that nobody writes to'],
+    ['check --baseline /dev/zero', 'a device'],
+    ['check --baseline .', 'a folder'],
+    ['restore pipe.yaml', 'a pipe'],
+    ['restore /dev/zero', 'a device'],
+    ['restore .', 'a folder'],
+    ['calendar import pipe.yaml', 'a pipe that nobody writes to'],
+    ['calendar import /dev/zero', 'a device'],
+    ['rules lint own.cypher', 'a pipe'],
+    ['rules test own.cypher', 'a pipe'],
+    ['rules add own.cypher', 'a pipe'],
+  ])('is refused at once: lore %s', (line, what) => {
+    pipe('pipe.yaml');
+    pipe('own.cypher');
+    const { status, signal, stderr } = shell(`lore ${line}`);
+    expect({ status, signal }).toEqual({ status: 2, signal: null });
+    expect(stderr).toContain('is no file: it is ');
+    expect(stderr).toContain(what);
+    expect(stderr).not.toMatch(/^\s+at /m);
+  });
+
+  it.each(['check --baseline pipe --write-baseline', 'export --format json --out pipe'])(
+    'is not written to where nobody reads: lore %s',
+    (line) => {
+      pipe('pipe');
+      const { status, signal, stderr } = shell(`lore ${line}`);
+      expect({ status, signal, stderr }).toMatchObject({ status: 2, signal: null });
+      expect(stderr).toContain('pipe cannot be written: nobody reads from it (ENXIO).');
+    },
+  );
+
+  it.each([
+    ['lore.yaml', ['check', 'export --out copy', 'init']],
+    ['rules/own.test.yaml', ['check', 'rules test', 'rules lint', 'rules show own']],
+    ['rules/own.cypher', ['check', 'rules list', 'rules lint']],
+    ['people.yaml', ['check', 'ingest']],
+    ['.lore/graph.grafeo', ['findings', 'backup', 'doctor', 'ingest']],
+    ['.lore/graph.grafeo.wal', ['findings', 'backup', 'doctor', 'ingest']],
+    ['.lore/graph.grafeo.holder', ['findings', 'backup', 'doctor', 'ingest']],
+    ['.lore/parsed-files', ['findings', 'backup', 'doctor', 'ingest']],
+    ['.lore/.gitignore', ['findings', 'backup', 'doctor', 'ingest']],
+    ['.lore/backups', ['backup']],
+    ['.lore', ['findings', 'backup', 'doctor', 'ingest']],
+    ['.obsidian/templates.json', ['check']],
+  ])('keeps nobody waiting in the place of %s', (path, lines) => {
+    folder.write('rules/own.cypher', '// Nobody.\nMATCH (p:Person) WHERE p.name = "Nobody" RETURN p\n');
+    folder.write('.obsidian/app.json', '{}');
+    pipe(path);
+    for (const line of lines) {
+      const { signal, stderr } = shell(`lore ${line}`);
+      expect({ line, signal }).toEqual({ line, signal: null });
+      expect(stderr).not.toMatch(/likely a bug|^\s+at /m);
+    }
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('a pipe with somebody at the other end', () => {
+  it('may be a baseline', () => {
+    shell('lore check --write-baseline --baseline known.json');
+    expect(shell('lore check --quiet --baseline <(sleep 1; cat known.json) --fail-on error').status).toBe(0);
+  });
+
+  it('may take an export, as stdout does', () => {
+    const piped = shell('lore export --format json --out >(head -c 30 >&2)');
+    expect(piped.status).toBe(0);
+    const { stdout, status } = shell('lore export --format json --out /dev/stdout');
+    expect(status).toBe(0);
+    expect(JSON.parse(stdout).schema).toBe('lore-graph/1');
+    expect(shell('lore export --format json --out /dev/null')).toMatchObject({ status: 0, stderr: '' });
+    expect(existsSync('/dev/null')).toBe(true);
+  });
+});
