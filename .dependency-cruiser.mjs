@@ -35,6 +35,7 @@ const roomsOf = {
     init: [],
     findings: ['.', 'lookup', 'store', 'world'],
     entities: ['findings', 'lookup'],
+    decisions: ['.', 'findings', 'ingest', 'lookup', 'store'],
     reviews: ['.', 'findings', 'lookup', 'store'],
     rules: ['.', 'store', 'world'],
     calendar: ['store', 'world'],

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkWorld } from '../../src/app/check/check-world.ts';
+import { decideFinding } from '../../src/app/decisions/decide-finding.ts';
 import { listFindings } from '../../src/app/findings/list-findings.ts';
 import { ingestWorld } from '../../src/app/ingest/ingest-world.ts';
-import { reviewFinding } from '../../src/app/reviews/review-finding.ts';
 import { runOverStore } from '../../src/app/runs/run-over-store.ts';
 import { storeFileOf, worldAt } from '../../src/app/store/home.ts';
 import { openStoredWorld, type StoredWorld } from '../../src/app/store/stored-world.ts';
@@ -69,7 +69,7 @@ export class Lane {
     const chosen = items[this.#roll.between(0, items.length - 1)];
     if (chosen === undefined) return;
     const { id } = chosen.violation;
-    await reviewFinding(kept, { id, decision: 'dismiss', reason: 'as the ballads have it', actor: 'the soak' });
+    await decideFinding(kept, { id, decision: 'dismiss', reason: 'as the ballads have it', actor: 'the soak' });
     this.done.reviews += 1;
   }
 

@@ -19,6 +19,8 @@ export const labels = {
   rule: 'OntologyRule',
   run: 'ConsistencyRun',
   audit: 'AuditEntry',
+  /** An audit entry that holds a person's decision. */
+  decision: 'Decision',
   meta: 'LoreMeta',
 } as const;
 

@@ -11,6 +11,7 @@ import type {
 import type { GraphReads } from '../graph/reads.ts';
 import { lookups } from '../graph/schema.ts';
 import type { Claim, Entity, WorldContent } from '../model/claim.ts';
+import type { ClaimDecision } from '../model/decision.ts';
 import type { Ontology } from '../model/ontology.ts';
 import type { DateValue } from '../time/date-value.ts';
 import type { Clock } from '../util/clock.ts';
@@ -18,6 +19,7 @@ import { defined } from '../util/defined.ts';
 import { chunksOf, groupBy } from '../util/group.ts';
 import { collectInShortRun } from '../util/heap.ts';
 import { type StatedClaim, sidesOf } from './plan/assertions.ts';
+import { decidedStates } from './plan/decided-states.ts';
 import type { AssertionRecord, ThingRecord } from './plan/records.ts';
 import { assertionLabels } from './plan/state.ts';
 import { type PlanSettings, planWorld } from './plan/target.ts';
@@ -33,6 +35,12 @@ export interface Filled {
   readonly now?: DateValue;
 }
 
+export interface FillSettings extends PlanSettings {
+  readonly reads?: GraphReads;
+  /** What people have decided about claims; absent: nothing. */
+  readonly decisions?: readonly ClaimDecision[];
+}
+
 /**
  * Fills an empty store that is thrown away afterwards with a world, as far as queries will look (`reads`; absent: everywhere):
  * no history, no journal, nothing that a later ingest would compare with. The nodes, whole, stay at hand.
@@ -40,11 +48,12 @@ export interface Filled {
 export async function fill(
   store: GraphStore,
   content: WorldContent,
-  settings: PlanSettings & { readonly reads?: GraphReads },
+  settings: FillSettings,
   clock: Clock,
 ): Promise<Filled> {
   const wanted = { hashed: false, nativeProperties: settings.reads?.edgeProperties !== false };
-  const { things, claims, recordOf, chunks, now } = planWorld(content, { ...settings, ...wanted }, new Map());
+  const { states } = decidedStates(content, settings.decisions ?? [], settings.ontology.predicates, new Map());
+  const { things, claims, recordOf, chunks, now } = planWorld(content, { ...settings, ...wanted }, states);
   await store.ensureSchema(lookups);
   let nodes = new Map<string, number>();
   await store.write(async (tx) => {

@@ -3,12 +3,14 @@ import { analyzes } from '../graph/capabilities.ts';
 import type { GraphStore } from '../graph/port.ts';
 import { indexes } from '../graph/schema.ts';
 import type { WorldContent } from '../model/claim.ts';
+import type { ClaimDecision } from '../model/decision.ts';
 import type { Clock } from '../util/clock.ts';
 import { collectIfGrown } from '../util/heap.ts';
 import { sideBySide } from '../util/side-by-side.ts';
 import { type NotCompared, planChange, storeState } from './incremental/index.ts';
+import { type DecidedClaims, decidedStates } from './plan/decided-states.ts';
 import { type Changes, diff, emptySnapshot, isEmpty } from './plan/diff.ts';
-import type { Decisions, TargetGraph } from './plan/records.ts';
+import type { DecidedStates, TargetGraph } from './plan/records.ts';
 import { replacements } from './plan/replacement.ts';
 import { type PlanSettings, targetGraph } from './plan/target.ts';
 import { type IngestResult, ingestResult } from './result.ts';
@@ -27,7 +29,7 @@ import { ownerName, retireOwner } from './store/lease-holder.ts';
 import { movedFindings } from './store/moved-findings.ts';
 import { oneAtATime } from './store/one-at-a-time.ts';
 import { besideRenamed } from './store/renamed.ts';
-import { readDecisions, readSnapshot } from './store/snapshot.ts';
+import { readDecidedByHand, readSnapshot } from './store/snapshot.ts';
 import { paces, stages } from './store/stages.ts';
 import { isRelinked, touchedEntities } from './store/touched.ts';
 import { readDetails } from './store/write-assertions.ts';
@@ -39,6 +41,8 @@ export interface IngestContent extends WorldContent {
 
 export interface IngestSettings extends PlanSettings {
   readonly lease?: LeaseSettings;
+  /** What people have decided about claims; absent: nothing. */
+  readonly decisions?: readonly ClaimDecision[];
   /** Nodes per transaction. */
   readonly batchSize?: number;
   /** Called after each transaction, for a progress line. */
@@ -89,7 +93,7 @@ export async function sweepDone(store: GraphStore, result: Pick<IngestResult, 'g
 interface Plan {
   readonly target: TargetGraph;
   readonly changes: Changes;
-  readonly decisions: Decisions;
+  readonly decided: DecidedClaims;
   /** Absent: it compares everything. */
   readonly notCompared?: NotCompared;
 }
@@ -101,24 +105,32 @@ async function makePlan(
   settings: IngestSettings,
   journal: Journal | undefined,
 ): Promise<Plan> {
-  const decisions = await readDecisions(store);
+  const decided = decideClaims(content, settings, await readDecidedByHand(store));
   const { change } = content;
-  if (change !== undefined && change.storeState === (await storeState(store, journal, decisions, settings.now))) {
-    const plan = await planChange(store, content, change, settings, decisions);
-    if (plan !== undefined) return { ...plan, decisions };
+  if (change !== undefined && change.storeState === (await storeState(store, journal, decided.states, settings.now))) {
+    const plan = await planChange(store, content, change, settings, decided.states);
+    if (plan !== undefined) return { ...plan, decided };
   }
-  const target = targetGraph(content, settings, decisions);
-  return { target, changes: diff(target, await readSnapshot(store)), decisions };
+  const target = targetGraph(content, settings, decided.states);
+  return { target, changes: diff(target, await readSnapshot(store)), decided };
+}
+
+function decideClaims(
+  content: WorldContent,
+  { decisions = [], ontology }: IngestSettings,
+  byHand: DecidedStates,
+): DecidedClaims {
+  return decidedStates(content, decisions, ontology.predicates, byHand);
 }
 
 /** The outcome of a plan that the store holds from now on. */
 async function resultOf(
   store: GraphStore,
-  { target: { now }, changes, decisions, notCompared }: Plan,
+  { target: { now }, changes, decided, notCompared }: Plan,
   journal: Journal & { readonly resumed: boolean },
 ): Promise<IngestResult> {
-  const state = await storeState(store, journal, decisions, now);
-  return ingestResult(changes, { ...journal, now, storeState: state, notCompared });
+  const state = await storeState(store, journal, decided.states, now);
+  return ingestResult(changes, { ...journal, now, storeState: state, notCompared, stale: decided.stale });
 }
 
 async function writePlan(
@@ -187,8 +199,8 @@ async function fillAtOnce(
   settings: IngestSettings,
   clock: Clock,
 ): Promise<IngestResult> {
-  const decisions: Decisions = new Map();
-  const target = targetGraph(content, settings, decisions);
+  const decided = decideClaims(content, settings, new Map());
+  const target = targetGraph(content, settings, decided.states);
   const changes = diff(target, emptySnapshot());
   const touched = touchedEntities(changes, new Map());
   const at = clock().toISOString();
@@ -206,7 +218,7 @@ async function fillAtOnce(
   retireOwner(by);
   return resultOf(
     store,
-    { target, changes, decisions },
+    { target, changes, decided },
     { generation: 1, by, unfinished: false, resumed: false, pending },
   );
 }

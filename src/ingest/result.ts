@@ -1,3 +1,4 @@
+import type { ClaimDecision } from '../model/decision.ts';
 import type { DateValue } from '../time/date-value.ts';
 import { defined } from '../util/defined.ts';
 import type { NotCompared } from './incremental/index.ts';
@@ -43,6 +44,8 @@ export interface IngestResult {
   };
   /** The world's present, as it was set or found. */
   readonly now?: DateValue;
+  /** Decisions about claims that are not said any more. */
+  readonly stale: readonly ClaimDecision[];
   /** Identifies what the store holds now, for a later ingest; absent where that cannot be told. */
   readonly storeState?: string;
 }
@@ -58,6 +61,7 @@ export function ingestResult(
     readonly resumed: boolean;
     readonly pending: Pending;
     readonly now: DateValue | undefined;
+    readonly stale: readonly ClaimDecision[];
   },
 ): IngestResult {
   const { things, assertions, chunks } = changes;
@@ -78,6 +82,7 @@ export function ingestResult(
       relinked: about.pending.relinked,
       claims: [...claims.created, ...claims.changed, ...claims.restored, ...claims.gone].sort(),
     },
+    stale: about.stale,
     ...defined({ now: about.now, storeState: about.storeState }),
   };
 }

@@ -51,6 +51,7 @@ const ofLore = {
   'gedcom-level': 'warn',
   'cut-off': 'warn',
   'not-an-entity': 'error',
+  'bad-decision': 'error',
   // Dates.
   'bad-date': 'error',
   'impossible-date': 'error',

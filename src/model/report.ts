@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { dismissalKinds, findingActions } from './decision.ts';
 import { findingSchema, signatureSchema } from './finding.ts';
 import { reportedProblemSchema } from './problem.ts';
 import { proseReportSchema } from './prose-report.ts';
@@ -47,13 +48,23 @@ export type Counts = z.infer<typeof countsSchema>;
 
 /** A finding that is not reported, with the reason. */
 export const suppressedSchema = z.object({
-  by: z.enum(['waiver', 'baseline']),
-  /** The author's reason, or the baseline that has the finding. */
+  by: z.enum(['waiver', 'baseline', 'decision']),
+  /** The reason of the author or of who decided, or the baseline that has the finding. */
   reason: z.string(),
   /** The place of the waiver. */
   place: z.object({ path: z.string(), line: z.int(), column: z.int() }).optional(),
   /** The last day on which the waiver holds, `2027-01-31`. */
   until: z.string().optional(),
+  /** What a person decided about it. */
+  decision: z
+    .object({
+      id: z.string(),
+      action: z.enum(findingActions),
+      kind: z.enum(dismissalKinds).optional(),
+      actor: z.string(),
+      at: z.string(),
+    })
+    .optional(),
   violation: findingSchema,
 });
 export type Suppressed = z.infer<typeof suppressedSchema>;

@@ -63,7 +63,7 @@ export async function sourceTitles(store: GraphStore, claimIds: Iterable<string>
 }
 
 /** How the entities that claims are about are called in their summaries. */
-async function namingIn(store: GraphStore, claims: readonly GraphNode[]): Promise<Naming> {
+export async function namingIn(store: GraphStore, claims: readonly GraphNode[]): Promise<Naming> {
   const ids = claims.flatMap(entityIdsOf);
   const entityOf = await entityLookupOf(store, ids);
   return namingOf(

@@ -97,7 +97,7 @@ function toResult(finding: Finding, rules: readonly RuleHelp[]): object {
   };
 }
 
-/** `inSource` for a waiver, which stands in the author's files; `external` for a baseline. */
+/** `inSource` for a waiver, which stands in the author's files; `external` for a baseline or a person's decision. */
 function toSuppression({ by, reason, place }: Suppressed): object {
   return {
     kind: by === 'waiver' ? 'inSource' : 'external',

@@ -2,9 +2,10 @@ import { join, resolve, sep } from 'node:path';
 import { scanWorld, type WorldScan } from '../../content/scan.ts';
 import type { GraphStore } from '../../graph/port.ts';
 import { type Filled, fill } from '../../ingest/fill.ts';
+import { type Decision, type FindingDecision, isAboutClaim, isAboutFinding } from '../../model/decision.ts';
 import type { Drawing } from '../../model/drawing.ts';
 import type { Finding } from '../../model/finding.ts';
-import { reportedProblem } from '../../model/problem.ts';
+import { type Problem, reportedProblem } from '../../model/problem.ts';
 import type { Report, Suppressed } from '../../model/report.ts';
 import type { Rule } from '../../model/rule.ts';
 import type { Waiver } from '../../model/waiver.ts';
@@ -25,6 +26,7 @@ import { timelineOf } from '../drawings/draw-timeline.ts';
 import { evidenceToDraw } from '../drawings/evidence.ts';
 import { datesToMend } from '../findings/dates-to-mend.ts';
 import { unknownRule } from '../rules/rule-errors.ts';
+import { type DecisionsFile, readDecisionsFile } from '../store/decisions-file.ts';
 import { type OpenWorld, type OpenWorldRequest, openWorld } from '../world/open-world.ts';
 import { planSettings } from '../world/plan-settings.ts';
 import { runSettings } from '../world/run-settings.ts';
@@ -45,6 +47,8 @@ export interface CheckRequest extends OpenWorldRequest {
   /** Only what touches these files of the world is reported: paths relative to its folder, with `/`. */
   readonly about?: readonly string[];
   readonly onRule?: (done: number, total: number, id: string) => void;
+  /** False: what people decided (`.lore/decisions.yaml`) is left aside. Default true. */
+  readonly withDecisions?: boolean;
   /** From how many claims on the graph holds no more than the rules read; default: where that saves time. */
   readonly narrowFrom?: number;
 }
@@ -84,11 +88,12 @@ export async function checkWorld(request: CheckRequest): Promise<CheckResult> {
   const rules = await loadRules({ worldRoot: world.config.root });
   if (onlyRules !== undefined) refuseUnknownRules(onlyRules, rules);
   phases.end('reading');
-  const filled = await fillGraph(request, world, rules);
+  const decided = request.withDecisions === false ? undecided : readDecisionsFile(world.config.root);
+  const filled = await fillGraph(request, world, rules, decided.decisions);
   phases.end('filling the graph');
-  const result = await runOverGraph(request, world, rules, filled.known);
+  const result = await runOverGraph(request, world, rules, filled.known, decided.decisions);
   phases.end('running the rules');
-  const report = reportOf(request.store, world, rules, filled, result);
+  const report = reportOf(request.store, withProblems(world, decided.problems), rules, filled, result);
   const fresh = baseline === undefined ? report : withBaseline(report, baseline);
   return {
     report: about === undefined ? fresh : aboutFiles(fresh, about, world.broken),
@@ -97,6 +102,13 @@ export async function checkWorld(request: CheckRequest): Promise<CheckResult> {
     draw: (finding) => drawingOf(finding, result, world.config.calendars.main),
   };
 }
+
+const undecided: Pick<DecisionsFile, 'decisions' | 'problems'> = { decisions: [], problems: [] };
+
+const withProblems = (world: OpenWorld, problems: readonly Problem[]): OpenWorld => ({
+  ...world,
+  problems: [...world.problems, ...problems],
+});
 
 /** What there is to read. The baseline is no file that somebody meant to be read. */
 async function scanBeside({ path, scan, baseline }: CheckRequest): Promise<WorldScan> {
@@ -107,12 +119,22 @@ async function scanBeside({ path, scan, baseline }: CheckRequest): Promise<World
 }
 
 /** Writes the world into the empty store: all of it, or what the rules read where it is large. */
-async function fillGraph(request: CheckRequest, world: OpenWorld, { rules }: LoadedRules): Promise<Filled> {
+async function fillGraph(
+  request: CheckRequest,
+  world: OpenWorld,
+  { rules }: LoadedRules,
+  decisions: readonly Decision[],
+): Promise<Filled> {
   const { store, clock, narrowFrom = manyClaims } = request;
   const { config, content } = world;
   const narrow = content.claims.length >= narrowFrom;
   const reads = narrow ? { reads: readsOf(rules, timeOptions(config.calendars)) } : {};
-  const filled = await fill(store, content, { ...planSettings(world), ...reads }, clock);
+  const filled = await fill(
+    store,
+    content,
+    { ...planSettings(world), ...reads, decisions: decisions.filter(isAboutClaim) },
+    clock,
+  );
   collectInShortRun(); // what writing took
   return filled;
 }
@@ -122,6 +144,7 @@ function runOverGraph(
   { config, content }: OpenWorld,
   rules: LoadedRules,
   known: Filled['known'],
+  decisions: readonly Decision[],
 ): Promise<RunResult> {
   return runRules(store, {
     rules,
@@ -131,6 +154,7 @@ function runOverGraph(
     clock,
     known,
     waivers: content.waivers,
+    decisions: decisions.filter(isAboutFinding),
     record: false,
     ...defined({ only: onlyRules, onRule }),
   });
@@ -143,6 +167,7 @@ function reportOf(
   { now, nodes }: Filled,
   result: RunResult,
 ): Report {
+  const { settled } = result;
   const { waived } = result.waivers;
   return {
     schema: 'lore-report/1',
@@ -156,8 +181,10 @@ function reportOf(
     counts: countsOf(nodes, content.files),
     ...(content.prose.passages === 0 ? {} : { prose: content.prose }),
     rules: [...result.rules],
-    violations: result.findings.filter(({ id }) => !waived.has(id)),
-    suppressed: result.findings.flatMap((finding) => suppressedBy(waived.get(finding.id), finding)),
+    violations: result.findings.filter(({ id }) => !waived.has(id) && !settled.has(id)),
+    suppressed: result.findings.flatMap((finding) =>
+      suppressedBy(settled.get(finding.id) ?? waived.get(finding.id), finding),
+    ),
     details: result.findings.map((finding) => detailsOf(finding, result.evidence)),
     unlisted: 0,
     known_problems: [],
@@ -197,9 +224,13 @@ function drawingOf(finding: Finding, result: RunResult, calendar: Calendar): Dra
   return defined({ timeline, sketch });
 }
 
-function suppressedBy(waiver: Waiver | undefined, finding: Finding): Suppressed[] {
-  if (waiver === undefined) return [];
-  const { reason, place, until } = waiver;
+function suppressedBy(word: Waiver | FindingDecision | undefined, finding: Finding): Suppressed[] {
+  if (word === undefined) return [];
+  if ('finding' in word) {
+    const { id, action, kind, actor, at, reason } = word;
+    return [{ by: 'decision', reason, decision: { id, action, actor, at, ...defined({ kind }) }, violation: finding }];
+  }
+  const { reason, place, until } = word;
   return [{ by: 'waiver', reason, place, ...defined({ until }), violation: finding }];
 }
 

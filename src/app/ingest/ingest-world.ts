@@ -1,5 +1,7 @@
 import { ingest, sweepDone } from '../../ingest/ingest.ts';
 import type { IngestResult } from '../../ingest/result.ts';
+import { type Decision, isAboutClaim, isAboutFinding } from '../../model/decision.ts';
+import { readDecisions } from '../../queries/decisions.ts';
 import { followNotes } from '../../queries/findings/follow-notes.ts';
 import { storeWaivers } from '../../queries/meta/waivers.ts';
 import { readWorldRecord, type WorldRecord, writeWorldRecord } from '../../queries/meta/world-record.ts';
@@ -13,6 +15,7 @@ import { storedSession } from '../store/parsed-file-cache.ts';
 import { stampSchema } from '../store/schema-version.ts';
 import { noWorld, type StoredWorld } from '../store/stored-world.ts';
 import { runUndisturbed } from '../store/undisturbed.ts';
+import { uniteDecisions } from '../store/unite-decisions.ts';
 import type { ExtractorOf } from '../world/model-extractor.ts';
 import { type OpenWorld, openWorld } from '../world/open-world.ts';
 import { planSettings } from '../world/plan-settings.ts';
@@ -92,6 +95,7 @@ interface WrittenContent extends IngestedContent, Pick<ContentRequest, 'rules' |
   /** Absent: nothing that rules look at has changed. */
   readonly scope: RunScope | undefined;
   readonly record: WorldRecord;
+  readonly decisions: readonly Decision[];
   /** Of the rules; part of the record once they have run. */
   readonly digest: string;
 }
@@ -105,9 +109,15 @@ async function writeContent(stored: StoredWorld, request: ContentRequest): Promi
   const name = { name: config.name, ...defined({ file: home?.file }) };
   if (request.replace !== true) refuseOtherWorld(store, before, name);
 
-  const settings = { ...planSettings(world), ...defined({ onProgress: onWrite }) };
   // Where only some files have changed, all notes are called as they were.
-  if (world.content.change === undefined) await followNotes(store, world.content);
+  if (world.content.change === undefined) await followNotes(store, world.content, clock);
+  const united = await uniteDecisions(store, home?.root); // a watch may run for days
+  const decisions = await readDecisions(store);
+  const settings = {
+    ...planSettings(world),
+    decisions: decisions.filter(isAboutClaim),
+    ...defined({ onProgress: onWrite }),
+  };
   const ingested = await ingest(store, world.content, settings, clock);
   await request.onIngested?.(ingested);
   const digest = rulesDigest(rules, config);
@@ -118,9 +128,15 @@ async function writeContent(stored: StoredWorld, request: ContentRequest): Promi
   const record = { ...name, ...defined({ calendar, checked_by: before?.checked_by }) };
   await writeWorldRecord(store, before, record);
   const strange = request.warnOfWords === true ? await strangeWordsInStore(store, config, rules) : [];
-  const problems = [...world.problems, ...settingsOfNoRule(config.root, rules, true), ...rules.problems, ...strange];
+  const problems = [
+    ...world.problems,
+    ...united.problems,
+    ...settingsOfNoRule(config.root, rules, true),
+    ...rules.problems,
+    ...strange,
+  ];
   const content = { files, prose, waivers };
-  return { config, content, problems, rules, ingested, scope, record, digest, ...defined({ onRule }) };
+  return { config, content, problems, decisions, rules, ingested, scope, record, digest, ...defined({ onRule }) };
 }
 
 /** What the rules have to run on: nothing, what was touched, or everything, where all of it is new or the rules are. */
@@ -144,7 +160,7 @@ async function checkAndReport(stored: StoredWorld, written: WrittenContent): Pro
 function runOn(
   scope: RunScope,
   { store, clock }: StoredWorld,
-  { config, content, rules, onRule }: WrittenContent,
+  { config, content, decisions, rules, onRule }: WrittenContent,
 ): Promise<RunResult> {
   return runUndisturbed(store, {
     rules,
@@ -152,6 +168,7 @@ function runOn(
     scope,
     ...runSettings(config),
     waivers: content.waivers,
+    decisions: decisions.filter(isAboutFinding),
     clock,
     ...defined({ onRule }),
   });

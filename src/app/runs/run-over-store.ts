@@ -1,10 +1,12 @@
 import type { GraphStore } from '../../graph/port.ts';
 import { sweepDone } from '../../ingest/ingest.ts';
 import { readJournal } from '../../ingest/store/journal.ts';
+import { isAboutFinding } from '../../model/decision.ts';
 import type { Finding } from '../../model/finding.ts';
 import { type ReportedProblem, reportedProblem } from '../../model/problem.ts';
 import type { RuleOutcome, Run } from '../../model/report.ts';
 import { entitiesInEra, isEra } from '../../queries/chronology.ts';
+import { readDecisions } from '../../queries/decisions.ts';
 import { countOpen, countWaived, type OpenCounts } from '../../queries/findings/counts.ts';
 import { readFindings } from '../../queries/findings/read.ts';
 import { readStoredWaivers } from '../../queries/meta/waivers.ts';
@@ -65,6 +67,7 @@ export async function runOverStore(world: StoredWorld, request: RunRequest): Pro
     scope,
     ...runSettings(config),
     waivers: await readStoredWaivers(store),
+    decisions: (await readDecisions(store)).filter(isAboutFinding),
     clock,
     actor: request.actor ?? 'engine',
     onRule: (done, total, id) => {

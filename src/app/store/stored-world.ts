@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir } from 'node:fs/promises';
 import { scanWorld } from '../../content/scan.ts';
 import type { GraphStore } from '../../graph/port.ts';
 import { readWorldRecord, type WorldRecord } from '../../queries/meta/world-record.ts';
@@ -8,8 +7,10 @@ import type { Clock } from '../../util/clock.ts';
 import { defined } from '../../util/defined.ts';
 import { GraphError, UserInputError } from '../../util/errors.ts';
 import { systemFix, systemReason } from '../../util/files/system-reason.ts';
+import { unhideDecisions } from './decisions-file.ts';
 import { storeFileOf, storeFolderOf, type WorldHome, worldPath } from './home.ts';
 import { bringUpToDate } from './schema-version.ts';
+import { type UnitedDecisions, uniteDecisions } from './unite-decisions.ts';
 
 /** The engine that stores worlds here. */
 export interface StoreEngine {
@@ -37,6 +38,8 @@ export interface StoredWorld {
   readonly home?: WorldHome;
   /** Absent when no world was ingested yet. */
   readonly record?: WorldRecord;
+  /** What there is to say of the decisions in its file. */
+  readonly decisions: UnitedDecisions;
   readonly clock: Clock;
   readonly close: () => Promise<void>;
 }
@@ -60,9 +63,10 @@ export async function openStoredWorld(request: OpenStoredWorld): Promise<StoredW
   const store = await engine.open(path);
   try {
     await bringUpToDate(store, clock);
+    const decisions = await uniteDecisions(store, home?.root);
     const record = await readWorldRecord(store);
     if (record === undefined && request.store === 'need') throw noStore(store.engine.location);
-    return { store, clock, close: () => store.close(), ...defined({ home, record }) };
+    return { store, clock, decisions, close: () => store.close(), ...defined({ home, record }) };
   } catch (error) {
     await store.close();
     throw error;
@@ -82,12 +86,11 @@ async function placeOf({ engine, home, store }: OpenStoredWorld): Promise<string
   return path;
 }
 
-/** The store is derived from the files and differs on every machine: version control leaves it alone. */
+/** The store is derived from the files and differs on every machine: version control leaves it alone, and sees the decisions. */
 export async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true });
-    const ignore = join(folder, '.gitignore');
-    if (!existsSync(ignore)) await writeFile(ignore, '*\n');
+    await unhideDecisions(folder);
   } catch (cause) {
     throw new GraphError(`The store's folder ${folder} cannot be made: ${systemReason(cause)}.`, {
       code: 'store-unwritable',

@@ -8,7 +8,7 @@ import { assertionOutline, assertionRecord, spellOut, stateClaims } from '../pla
 import { contentHash } from '../plan/content-hash.ts';
 import type { BoundWindow } from '../plan/dates/date-range.ts';
 import { type Changes, diff, type Snapshot } from '../plan/diff.ts';
-import type { Decisions, TargetGraph } from '../plan/records.ts';
+import type { DecidedStates, TargetGraph } from '../plan/records.ts';
 import {
   chunkRecord,
   entityNameLookup,
@@ -46,11 +46,11 @@ export async function planChange(
   content: WorldContent,
   change: WorldChange,
   settings: PlanSettings,
-  decisions: Decisions,
+  decided: DecidedStates,
 ): Promise<ChangePlan | undefined> {
   const { now } = settings;
   // Without a date in what is asserted there is no present; what reviewers accepted may have one.
-  if (now === undefined && decisions.size > 0) return undefined;
+  if (now === undefined && decided.size > 0) return undefined;
   const context = { absentUntil: settings.absentUntil, ...defined({ now }) };
   const { predicates } = settings.ontology;
   const { before, after } = change;
@@ -59,7 +59,7 @@ export async function planChange(
   const entities = content.entities.filter(({ id }) => ids.has(id));
   const were = await readExistence(store, [...ids]);
   if (entities.length !== ids.size || were.size !== ids.size) return undefined;
-  const active = stateClaims(change.claimsAbout(ids), content.sources, decisions)
+  const active = stateClaims(change.claimsAbout(ids), content.sources, decided)
     .filter(({ state }) => state === 'active')
     .map(({ claim }) => claim);
   const files = new Set([...before.sources, ...after.sources]);
@@ -81,7 +81,7 @@ export async function planChange(
   const known = await readExistence(store, [...others]);
   if (known.size !== others.size) return undefined;
   const existenceOf = (id: string): BoundWindow => existence.get(id) ?? known.get(id) ?? unstatedWindow;
-  const assertions = stateClaims(claims, content.sources, decisions).map((claim) => {
+  const assertions = stateClaims(claims, content.sources, decided).map((claim) => {
     const outline = assertionOutline(claim, predicates);
     return assertionRecord(outline, spellOut(claim, outline, predicates, existenceOf, context, contentHash, true));
   });

@@ -2,7 +2,7 @@ import type { GraphStore } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import type { DateValue } from '../../time/date-value.ts';
 import { stableHashOf } from '../../util/hash.ts';
-import type { Decisions } from '../plan/records.ts';
+import type { DecidedStates } from '../plan/records.ts';
 import type { Journal } from '../store/journal.ts';
 
 const counted = [
@@ -22,15 +22,15 @@ const counted = [
 export async function storeState(
   store: GraphStore,
   journal: Journal | undefined,
-  decisions: Decisions,
+  decided: DecidedStates,
   now: DateValue | undefined,
 ): Promise<string | undefined> {
   if (journal?.by === undefined || journal.unfinished) return undefined;
-  const decided = [...decisions].map(([id, decision]) => `${id} ${decision}`).sort();
+  const decisions = [...decided].map((each) => JSON.stringify(each)).sort();
   const counts: unknown[] = [];
   for (const label of counted) {
     const [row] = await store.read(`MATCH (n:${label}) RETURN count(n) AS n`);
     counts.push(row?.n);
   }
-  return JSON.stringify([journal.generation, journal.by, stableHashOf(decided), now ?? '', ...counts]);
+  return JSON.stringify([journal.generation, journal.by, stableHashOf(decisions), now ?? '', ...counts]);
 }

@@ -2,6 +2,7 @@ import type { GraphInput } from '../../graph/port.ts';
 import { type AttributeClaim, type Claim, type LoreSource, type RelationClaim, tierRank } from '../../model/claim.ts';
 import { isExcused, isInAbsence } from '../../model/excused.ts';
 import type { Ontology, Predicate } from '../../model/ontology.ts';
+import { defined } from '../../util/defined.ts';
 import type { ContentHash } from './content-hash.ts';
 import { addDate, addWindow, datePropertyNames } from './dates/date-properties.ts';
 import { type Bound, type BoundWindow, boundWindow, isBackward } from './dates/date-range.ts';
@@ -12,7 +13,8 @@ import {
   type AssertionRecord,
   type AssertionSpelling,
   type AssertionState,
-  type Decisions,
+  type DecidedState,
+  type DecidedStates,
   hasNativeEdge,
 } from './records.ts';
 import { assertionLabels, assertionState } from './state.ts';
@@ -23,17 +25,21 @@ export interface StatedClaim {
   readonly state: AssertionState;
   /** Its own, else that of the source it names. */
   readonly reliability?: NonNullable<Claim['reliability']>;
+  /** What it was superseded by, where a person decided that. */
+  readonly superseded?: Extract<DecidedState, { readonly state: 'superseded' }>;
 }
 
 export function stateClaims(
   claims: readonly Claim[],
   sources: readonly LoreSource[],
-  decisions: Decisions,
+  decided: DecidedStates,
 ): StatedClaim[] {
   const inherited = new Map(sources.map((source) => [source.id, source.reliability]));
   return claims.map((claim) => {
     const reliability = claim.reliability ?? inherited.get(claim.source_id);
-    const state = assertionState(claim, reliability, decisions.get(claim.id));
+    const word = decided.get(claim.id);
+    const state = assertionState(claim, reliability, word);
+    if (word?.state === 'superseded') return { claim, state, superseded: word, ...defined({ reliability }) };
     return reliability === undefined ? { claim, state } : { claim, state, reliability };
   });
 }
@@ -51,7 +57,7 @@ export const assertionKeys: readonly string[] = [
   'excused',
   'in_absence',
   ...['tier', 'tier_rank', 'status', 'reliability', 'confidence', 'uncertain', 'source_id', 'note'],
-  ...['impossible_with', 'impossible_for'],
+  ...['impossible_with', 'impossible_for', 'superseded_by', 'superseded_at'],
   ...placeKeys,
   'content_hash',
 ];
@@ -174,7 +180,7 @@ function spellAttribute(
 /** Adds what every assertion has: trust, place and, over all of it, the hash. */
 function finish(
   properties: Record<string, GraphInput>,
-  { claim, state, reliability }: StatedClaim,
+  { claim, state, reliability, superseded }: StatedClaim,
   about: () => string,
   window: BoundWindow,
   hashOf: ContentHash,
@@ -193,6 +199,10 @@ function finish(
   if (claim.note !== undefined && isInAbsence(claim.note)) properties.in_absence = true;
   if (claim.impossible_with !== undefined) properties.impossible_with = [...claim.impossible_with];
   if (claim.impossible_for !== undefined) properties.impossible_for = [...claim.impossible_for];
+  if (superseded !== undefined) {
+    properties.superseded_by = superseded.by;
+    properties.superseded_at = superseded.at;
+  }
   const { path, line, column, quote } = claim.place;
   properties.path = path;
   properties.line = line;
@@ -204,7 +214,8 @@ function finish(
       const trust = `${claim.tier}\0${state}\0${reliability}\0${claim.confidence}\0${claim.source_id}\0${claim.note}`;
       const noted = `${properties.excused ? '\0excused' : ''}${properties.in_absence ? '\0in absence' : ''}`;
       const twin = claim.equal_to === undefined ? '' : `\0${claim.equal_to}`;
-      return `${about()}\0${when}\0${trust}${claim.uncertain ? '\0uncertain' : ''}${noted}${clashText(claim)}${twin}`;
+      const by = superseded === undefined ? '' : `\0superseded ${superseded.by}`;
+      return `${about()}\0${when}\0${trust}${claim.uncertain ? '\0uncertain' : ''}${noted}${clashText(claim)}${twin}${by}`;
     },
     () => placeText(claim.place),
   );

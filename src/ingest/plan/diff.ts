@@ -1,5 +1,5 @@
 import { sameContent } from './content-hash.ts';
-import type { AssertionRecord, ChunkRecord, StoredState, TargetGraph, ThingLabel, ThingRecord } from './records.ts';
+import type { AssertionRecord, AssertionState, ChunkRecord, TargetGraph, ThingLabel, ThingRecord } from './records.ts';
 
 /** What the store holds of one node, as far as deciding what to do needs it. */
 export interface StoredNode {
@@ -14,7 +14,7 @@ export interface StoredThing extends StoredNode {
   readonly former: boolean;
 }
 export interface StoredAssertion extends StoredNode {
-  readonly state: StoredState;
+  readonly state: AssertionState;
 }
 
 /** The store before an ingest, by node id (things: by `thingKey`). */
@@ -80,7 +80,8 @@ export function diff(target: TargetGraph, snapshot: Snapshot): Changes {
     }),
     assertions: compare(target.assertions, snapshot.assertions, {
       keyOf: (assertion) => assertion.id,
-      isFormer: (stored) => stored.state === 'superseded',
+      // One that a person has superseded, and whose claim stands, is what it should be.
+      isFormer: (stored, record) => stored.state === 'superseded' && record.state !== 'superseded',
       gone: (id, stored) => (stored.state === 'superseded' || stored.state === 'invalid' ? undefined : id),
     }),
     chunks: compare(target.chunks, snapshot.chunks, {
@@ -104,7 +105,7 @@ export function count(changes: NodeChanges<unknown, unknown>): number {
 
 interface Comparison<T, S, Gone> {
   readonly keyOf: (target: T) => string;
-  readonly isFormer: (stored: S) => boolean;
+  readonly isFormer: (stored: S, target: T) => boolean;
   /** What to do about a stored node that nothing asks for any more; undefined: nothing. */
   readonly gone: (key: string, stored: S) => Gone | undefined;
 }
@@ -121,7 +122,7 @@ function compare<T extends { readonly hash: string }, S extends StoredNode, Gone
     wanted.add(key);
     const before = stored.get(key);
     if (before === undefined) changes.create.push(record);
-    else if (isFormer(before)) changes.restore.push(record);
+    else if (isFormer(before, record)) changes.restore.push(record);
     else if (before.hash === record.hash) changes.unchanged.push(record);
     else if (sameContent(before.hash, record.hash)) changes.move.push(record);
     else changes.rewrite.push(record);

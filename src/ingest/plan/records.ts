@@ -17,9 +17,8 @@ export interface ThingRecord extends TargetRecord {
 export type ThingLabel = 'Entity' | 'LoreSource';
 
 export type AssertionForm = 'relation' | 'attribute';
-export type AssertionState = 'active' | 'claim' | 'candidate' | 'invalid';
-/** `superseded` is what becomes of an assertion that left the files: no target ever has it. */
-export type StoredState = AssertionState | 'superseded';
+/** `superseded`: a person has put another claim in its place, or, in the store alone, it has left the files. */
+export type AssertionState = 'active' | 'claim' | 'candidate' | 'invalid' | 'superseded';
 
 /** What an assertion is and has edges to: what it is about and who says so. */
 export interface AssertionOutline {
@@ -63,6 +62,16 @@ export interface TargetGraph {
   readonly now?: DateValue;
 }
 
-/** What a reviewer has decided about an assertion: it overrules what the files say. */
-export type Decision = 'accepted' | 'withdrawn';
-export type Decisions = ReadonlyMap<string, Decision>;
+/** What a person has decided about an assertion: it overrules what the files say. */
+export type DecidedState =
+  | { readonly state: 'accepted' | 'withdrawn' }
+  | {
+      readonly state: 'superseded';
+      /** Id of the claim that holds in its place. */
+      readonly by: string;
+      /** When that was decided, ISO 8601. */
+      readonly at: string;
+    };
+
+/** By id of the claim. */
+export type DecidedStates = ReadonlyMap<string, DecidedState>;

@@ -1,18 +1,19 @@
 import { labels } from '../../graph/schema.ts';
 import { type Claim, type Reliability, unadjudicated } from '../../model/claim.ts';
-import type { AssertionState, Decision } from './records.ts';
+import type { AssertionState, DecidedState } from './records.ts';
 
 /**
- * What an assertion is in the graph: the reviewer's word first, then the files'. Speech that nobody has adjudicated
+ * What an assertion is in the graph: a person's word first, then the files'. Speech that nobody has adjudicated
  * (prophecy, legend, propaganda: its own, or its source's) is a `claim`, which rules do not see.
  */
 export function assertionState(
   claim: Claim,
   reliability: Reliability | undefined,
-  decision: Decision | undefined,
+  decided: DecidedState | undefined,
 ): AssertionState {
-  if (decision === 'withdrawn') return 'invalid';
-  if (claim.status === 'candidate' && decision !== 'accepted') return 'candidate';
+  if (decided?.state === 'withdrawn') return 'invalid';
+  if (decided?.state === 'superseded') return 'superseded';
+  if (claim.status === 'candidate' && decided === undefined) return 'candidate';
   return reliability !== undefined && unadjudicated.has(reliability) ? 'claim' : 'active';
 }
 
@@ -23,6 +24,7 @@ const inactiveLabels: Readonly<Record<Exclude<AssertionState, 'active'>, Labels>
   claim: [labels.assertion, labels.claim],
   candidate: [labels.assertion, labels.candidate],
   invalid: [labels.assertion, labels.invalid],
+  superseded: [labels.assertion, labels.superseded],
 };
 
 const relationLabels = new Map<string, Labels>();

@@ -15,7 +15,14 @@ import { entityTimes } from './dates/entity-times.ts';
 import { existenceClaims } from './dates/existence.ts';
 import type { AbsentUntil, WindowContext } from './dates/window.ts';
 import { lateRecords } from './late-record.ts';
-import type { AssertionOutline, AssertionRecord, ChunkRecord, Decisions, TargetGraph, ThingRecord } from './records.ts';
+import type {
+  AssertionOutline,
+  AssertionRecord,
+  ChunkRecord,
+  DecidedStates,
+  TargetGraph,
+  ThingRecord,
+} from './records.ts';
 import { entityRecord, sourceRecord } from './things.ts';
 
 /** Kind of a source that is a book, chronicle or narrator inside the world. */
@@ -44,8 +51,8 @@ export interface PlannedWorld extends Omit<TargetGraph, 'assertions'> {
 }
 
 /** What the graph that a world's content asks for is made of. Pure, and linear in the number of claims. */
-export function planWorld(content: WorldContent, settings: PlanSettings, decisions: Decisions): PlannedWorld {
-  const claims = stateClaims(content.claims, content.sources, decisions);
+export function planWorld(content: WorldContent, settings: PlanSettings, decided: DecidedStates): PlannedWorld {
+  const claims = stateClaims(content.claims, content.sources, decided);
   const active = claims.filter((claim) => claim.state === 'active').map(({ claim }) => claim);
   const now = settings.now ?? latestAsserted(active);
   const context: WindowContext = { absentUntil: settings.absentUntil, ...defined({ now }) };
@@ -81,8 +88,8 @@ export function planWorld(content: WorldContent, settings: PlanSettings, decisio
 export const unstatedWindow: BoundWindow = {};
 
 /** The graph that a world's content asks for. */
-export function targetGraph(content: WorldContent, settings: PlanSettings, decisions: Decisions): TargetGraph {
-  const { claims: _, recordOf: __, lateRecords: records, ...planned } = planWorld(content, settings, decisions);
+export function targetGraph(content: WorldContent, settings: PlanSettings, decided: DecidedStates): TargetGraph {
+  const { claims: _, recordOf: __, lateRecords: records, ...planned } = planWorld(content, settings, decided);
   return { ...planned, assertions: records() };
 }
 

@@ -1,10 +1,10 @@
 import type { GraphStore, Row } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import { type Snapshot, type StoredAssertion, type StoredNode, type StoredThing, thingKey } from '../plan/diff.ts';
-import type { Decision, Decisions, StoredState, ThingLabel } from '../plan/records.ts';
+import type { AssertionState, DecidedState, DecidedStates, ThingLabel } from '../plan/records.ts';
 import { optionalText, textOf } from './rows.ts';
 
-const states: Readonly<Record<string, StoredState>> = {
+const states: Readonly<Record<string, AssertionState>> = {
   active: 'active',
   claim: 'claim',
   candidate: 'candidate',
@@ -44,18 +44,18 @@ function reader(store: GraphStore, ids: readonly string[] | undefined): NodeRead
   return (pattern, rest) => store.read(`UNWIND $ids AS at MATCH ${pattern} {id: at}) ${rest}`, { ids });
 }
 
-/** What reviewers have decided about claims. */
-export async function readDecisions(store: GraphStore): Promise<Decisions> {
-  const decisions = new Map<string, Decision>();
-  const decided = `MATCH (x:${labels.assertion}) WHERE x.decision IS NOT NULL RETURN x.id AS id, x.decision AS decision`;
-  for (const row of await store.read(decided)) {
-    const decision = optionalText(row, 'decision');
-    if (decision === 'accepted' || decision === 'withdrawn') decisions.set(textOf(row, 'id'), decision);
+/** What somebody has written on claims by hand: `decision`, or the label of a withdrawn one. */
+export async function readDecidedByHand(store: GraphStore): Promise<DecidedStates> {
+  const decided = new Map<string, DecidedState>();
+  const written = `MATCH (x:${labels.assertion}) WHERE x.decision IS NOT NULL RETURN x.id AS id, x.decision AS decision`;
+  for (const row of await store.read(written)) {
+    const state = optionalText(row, 'decision');
+    if (state === 'accepted' || state === 'withdrawn') decided.set(textOf(row, 'id'), { state });
   }
   for (const row of await store.read(`MATCH (x:${labels.assertion}:${labels.invalid}) RETURN x.id AS id`)) {
-    decisions.set(textOf(row, 'id'), 'withdrawn');
+    decided.set(textOf(row, 'id'), { state: 'withdrawn' });
   }
-  return decisions;
+  return decided;
 }
 
 /** In this order: a thing that is back is no longer former. */

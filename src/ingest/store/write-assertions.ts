@@ -226,9 +226,9 @@ function byLabels(records: readonly AssertionRecord[]): { labels: readonly strin
   return [...groupBy(records, (record) => record.labels)].map(([labels, alike]) => ({ labels, records: alike }));
 }
 
-/** What ingest keeps up of an assertion that is in force. */
+/** What ingest keeps up of an assertion that the files state. */
 function assertionRow({ properties }: AssertionRecord): Properties {
-  return { superseded_at: null, superseded_by: null, ...withNulls(properties, assertionKeys) };
+  return withNulls(properties, assertionKeys);
 }
 
 /** Under these keys, absent values removed. */

@@ -1,5 +1,6 @@
 import type { GraphStore, GraphWriter } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
+import type { FindingDecision } from '../../model/decision.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { StoredFinding } from './read.ts';
 
@@ -11,12 +12,8 @@ export async function markShown(store: GraphStore, findings: readonly StoredFind
   if (rows.length > 0) await store.write((tx) => tx.upsertNodes({ labels: [labels.violation], rows }));
 }
 
-/** Why a finding was closed, when (ISO 8601) and by whom. */
-export interface Closing {
-  readonly reason: string;
-  readonly at: string;
-  readonly actor: string;
-}
+/** What a person said with which a finding is closed, when (ISO 8601), and the claim that holds. */
+export interface Closing extends Pick<FindingDecision, 'reason' | 'at' | 'actor' | 'kind' | 'winner'> {}
 
 /** Writes a person's decision about a finding; without a closing it is open again. */
 export async function writeDecision(
@@ -25,7 +22,14 @@ export async function writeDecision(
   status: Finding['status'],
   closing: Closing | undefined,
 ): Promise<void> {
-  const { reason = null, at = null, actor = null } = closing ?? {};
+  const { reason = null, at = null, actor = null, kind = null, winner = null } = closing ?? {};
   const change = { resolution: reason, resolved_at: at, decided_by: actor, waived_by: null };
-  await tx.upsertNodes({ labels: [labels.violation], rows: [{ id, status, flagged: true, ...change }] });
+  const row = { id, status, flagged: true, ...change, decision_kind: kind, winner_id: winner };
+  await tx.upsertNodes({ labels: [labels.violation], rows: [row] });
+}
+
+/** Hash of what the members of a finding stated when it was last found. */
+export async function findingFacts(store: GraphStore, id: string): Promise<string> {
+  const [row] = await store.read(`MATCH (v:${labels.violation} {id: $id}) RETURN v.members_hash AS facts`, { id });
+  return typeof row?.facts === 'string' ? row.facts : '';
 }

@@ -1,16 +1,20 @@
 import type { GraphNode, GraphStore } from '../../graph/port.ts';
 import type { Claim, WorldContent } from '../../model/claim.ts';
+import { type Decision, isAboutFinding, timeOfDecision } from '../../model/decision.ts';
 import type { Signature } from '../../model/finding.ts';
 import { findingSignatures, slotFingerprint, slotSignatures } from '../../rules/findings/fingerprint.ts';
 import { idOf, isAssertion, numberProperty, textProperty } from '../../rules/findings/nodes.ts';
+import type { Clock } from '../../util/clock.ts';
 import { defined } from '../../util/defined.ts';
+import { stableHash } from '../../util/hash.ts';
+import { type RecordedDecision, readDecisions, writeDecisions } from '../decisions.ts';
 import { type DecidedFinding, decidedAbout, entitiesByPath, type NewIdentity, renameFinding } from './rename.ts';
 
 /**
  * Before an ingest: what a person decided about a note stays with the note where its entity has another id now, because
  * another note of its name came or went. What did not change but for ids keeps its decision.
  */
-export async function followNotes(store: GraphStore, content: WorldContent): Promise<void> {
+export async function followNotes(store: GraphStore, content: WorldContent, clock: Clock): Promise<void> {
   const moved = await movedNotes(store, content);
   if (moved.size === 0) return;
   const decided = await decidedAbout(store, [...moved.keys()]);
@@ -22,8 +26,29 @@ export async function followNotes(store: GraphStore, content: WorldContent): Pro
   );
   const renamed = decided.flatMap((finding) => identityNow(finding, moved, claims) ?? []);
   if (renamed.length === 0) return;
+  const carried = carriedOver(await readDecisions(store), renamed, clock());
   await store.write(async (tx) => {
+    await writeDecisions(tx, carried);
     for (const identity of renamed) await renameFinding(tx, identity);
+  });
+}
+
+/**
+ * The decisions about findings that are known by something else now: taken back under the old name, which another finding may
+ * have from now on, and made again under the new one.
+ */
+function carriedOver(decisions: readonly Decision[], renamed: readonly NewIdentity[], now: Date): RecordedDecision[] {
+  const about = decisions.filter(isAboutFinding);
+  return renamed.flatMap(({ was, before, fingerprint, facts }) => {
+    const last = about
+      .filter(({ finding, facts: then }) => finding === before.fingerprint && then === before.facts)
+      .at(-1);
+    if (last === undefined || last.action === 'reopen') return [];
+    const at = timeOfDecision(now, [last]);
+    const { id, kind: _, winner: __, winner_path: ___, winner_facts: ____, ...rest } = last;
+    const back = { ...rest, id: stableHash(id, at, 'back'), at, action: 'reopen' as const };
+    const again = { ...last, id: stableHash(id, at, 'again'), at, finding: fingerprint, facts };
+    return [back, again].map((decision) => ({ decision, node_id: was }));
   });
 }
 
@@ -95,7 +120,9 @@ function identityNow(finding: DecidedFinding, moved: Ids, claims: ClaimsNow): Ne
   if (members.length < finding.members.length) return undefined;
   const subject_id = moved.get(finding.subject_id) ?? finding.subject_id;
   const now = signatureOf({ ...finding, subject_id, members });
-  return now.facts === before.facts && now.fingerprint === before.fingerprint ? undefined : { was, subject_id, ...now };
+  return now.facts === before.facts && now.fingerprint === before.fingerprint
+    ? undefined
+    : { was, before, subject_id, ...now };
 }
 
 function signatureOf({ rule_id, category, subject_id, predicate, members }: DecidedFinding): Signature {

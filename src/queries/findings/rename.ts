@@ -1,6 +1,7 @@
 import { isNode } from '../../graph/elements.ts';
 import type { GraphNode, GraphStore, GraphWriter } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
+import type { Signature } from '../../model/finding.ts';
 import { textProperty } from '../../rules/findings/nodes.ts';
 
 /** The entity that a file declares first, by its path. */
@@ -69,6 +70,8 @@ export async function decidedAbout(store: GraphStore, entities: readonly string[
 /** What a finding is known by from now on. */
 export interface NewIdentity {
   readonly was: string;
+  /** What it was known by. */
+  readonly before: Signature;
   readonly fingerprint: string;
   readonly facts: string;
   readonly subject_id: string;

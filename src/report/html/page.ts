@@ -5,6 +5,7 @@ import { type FindingGroup, groupByCause } from '../shared/order.ts';
 import { plural } from '../shared/plural.ts';
 import { gravestProblemsFirst, problemCount } from '../shared/problems.ts';
 import { summaryLine, undecidedReasons } from '../shared/summary.ts';
+import { decisionWords } from '../shared/suppressed-words.ts';
 import { isUnread } from '../shared/unread.ts';
 import { escapeHtml, escapeProse } from './escape.ts';
 import { type FindingContext, findingHtml, placeHtml } from './finding.ts';
@@ -118,9 +119,10 @@ function gapsHtml(sort: GapSort, context: FindingContext): string {
 
 function suppressedHtml(suppressed: readonly Suppressed[], context: FindingContext): string {
   if (suppressed.length === 0) return '';
-  const items = suppressed.map(({ by, reason, place, until, violation: finding }) => {
+  const items = suppressed.map(({ by, reason, place, until, decision, violation: finding }) => {
     const where = place === undefined ? '' : ` at ${placeHtml({ path: place.path, line: place.line }, context)}`;
-    const how = by === 'waiver' ? `waived${where}${until === undefined ? '' : ` until ${escapeHtml(until)}`}: ` : '';
+    const waived = by === 'waiver' ? `waived${where}${until === undefined ? '' : ` until ${escapeHtml(until)}`}: ` : '';
+    const how = decision === undefined ? waived : `${escapeHtml(decisionWords(decision))}: `;
     return `<li>${escapeHtml(finding.message)} <span class="soft"><code>${escapeHtml(finding.rule_id)}</code> ${how}${escapeHtml(reason)}</span></li>`;
   });
   return `<section><h2>Suppressed</h2><ul>${items.join('')}</ul></section>`;

@@ -1,16 +1,18 @@
 import type { Suppressed } from '../../model/report.ts';
 import { plural } from '../shared/plural.ts';
+import { decisionWords } from '../shared/suppressed-words.ts';
 import type { Paint } from './paint.ts';
 
-/** One line for each waived finding, with its reason, and one line for all findings of each baseline. */
+/** One line for each finding that is waived or decided about, with the reason, and one line for all findings of each baseline. */
 export function suppressedBlock(suppressed: readonly Suppressed[], paint: Paint): string[] {
   if (suppressed.length === 0) return [];
-  const waived = suppressed.filter(({ by }) => by === 'waiver');
+  const said = suppressed.filter(({ by }) => by !== 'baseline');
   const known = suppressed.filter(({ by }) => by === 'baseline');
-  const lines = waived.map(({ violation: finding, place, reason, until }) => {
+  const lines = said.map(({ violation: finding, place, reason, until, decision }) => {
     const where = place === undefined ? '' : ` at ${paint('cyan', `${place.path}:${place.line}`)}`;
     const end = until === undefined ? '' : ` until ${until}`;
-    return `${paint('dim', '–')} ${finding.message} ${paint('dim', `[${finding.rule_id}]`)} waived${where}${end}: ${reason}`;
+    const how = decision === undefined ? `waived${where}${end}` : decisionWords(decision);
+    return `${paint('dim', '–')} ${finding.message} ${paint('dim', `[${finding.rule_id}]`)} ${how}: ${reason}`;
   });
   for (const reason of [...new Set(known.map((each) => each.reason))].sort()) {
     const count = known.filter((each) => each.reason === reason).length;

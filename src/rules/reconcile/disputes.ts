@@ -13,7 +13,7 @@ interface Standing {
 /** Claims whose disputes may differ after this plan. */
 export function claimsToSettle(plan: ReconcilePlan): string[] {
   const unsettled = plan.stillOpen.filter((found) => !isSettled(found));
-  const found = [...plan.opened, ...plan.reopened, ...unsettled, ...plan.decided, ...plan.waived];
+  const found = [...plan.opened, ...plan.reopened, ...unsettled, ...plan.decided, ...plan.settled, ...plan.waived];
   const ids = new Set([
     ...found.filter(({ finding }) => finding.category === 'contradiction').flatMap(({ memberIds }) => memberIds),
     ...[...plan.reopened, ...unsettled].flatMap(({ was }) => was.member_ids),

@@ -1,9 +1,11 @@
+import type { FindingDecision } from '../../model/decision.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { Waiver } from '../../model/waiver.ts';
 import { defined } from '../../util/defined.ts';
 import { groupBy } from '../../util/group.ts';
 import { isKnownBy } from '../findings/fingerprint.ts';
 import type { StatedFinding } from '../findings/state-findings.ts';
+import { DecidedFindings } from './decided-findings.ts';
 import { engineResolutions, type PriorFinding } from './prior-findings.ts';
 
 /** What one rule's run says: what it found, and of which subjects it can say that nothing else is there. */
@@ -32,6 +34,8 @@ export interface ReconcilePlan {
   readonly stillOpen: readonly (PlacedFinding & { readonly was: PriorFinding })[];
   /** Found again, but a person has dismissed or resolved just this. */
   readonly decided: readonly (PlacedFinding & { readonly was: PriorFinding })[];
+  /** Found, and decided by a person in a way that the store does not show yet. */
+  readonly settled: readonly (PlacedFinding & { readonly was?: PriorFinding; readonly decision: FindingDecision })[];
   /** Found, and allowed by a waiver in the files: dismissed as long as it stands there. */
   readonly waived: readonly (PlacedFinding & { readonly was?: PriorFinding; readonly waiver: Waiver })[];
   readonly closed: readonly { readonly was: PriorFinding; readonly resolution: string }[];
@@ -48,8 +52,17 @@ export function planReconciliation(
   results: readonly RuleResult[],
   stored: readonly PriorFinding[],
   waiverOf: (stated: StatedFinding) => Waiver | undefined = () => undefined,
+  decided: DecidedFindings = new DecidedFindings([]),
 ): ReconcilePlan {
-  const plan: Mutable<ReconcilePlan> = { opened: [], reopened: [], stillOpen: [], decided: [], waived: [], closed: [] };
+  const plan: Mutable<ReconcilePlan> = {
+    opened: [],
+    reopened: [],
+    stillOpen: [],
+    decided: [],
+    settled: [],
+    waived: [],
+    closed: [],
+  };
   const byRule = groupBy(stored, (finding) => finding.rule_id);
   for (const result of results) {
     const livesOf = lifeFinder(result.found, byRule.get(result.ruleId) ?? []);
@@ -57,6 +70,13 @@ export function planReconciliation(
     for (const stated of result.found) {
       const lives = livesOf(stated);
       const waiver = waiverOf(stated);
+      const decision = lives.some((was) => isByPerson(was) && statesTheSame(stated, was))
+        ? undefined
+        : decided.about(stated);
+      if (decision !== undefined) {
+        stillOpen.add(settle(stated, lives, decision, plan));
+        continue;
+      }
       if (waiver === undefined) {
         const id = place(stated, lives, plan);
         if (id !== undefined) stillOpen.add(id);
@@ -104,8 +124,8 @@ function place(
   lives: readonly PriorFinding[],
   plan: Mutable<ReconcilePlan>,
 ): string | undefined {
-  const { fingerprint } = stated.finding;
-  const settled = lives.find((was) => isDecision(was) && statesTheSame(stated, was));
+  // Where one claim was to hold in place of the others, a finding that is there again is new: the decision does not hold.
+  const settled = lives.find((was) => isDecision(was) && !was.hasWinner && statesTheSame(stated, was));
   if (settled?.waiver !== undefined) {
     plan.reopened.push({ ...placed(stated, settled.id, 'open', settled.generation), was: settled });
     return settled.id;
@@ -124,13 +144,39 @@ function place(
     plan.reopened.push({ ...placed(stated, latest.id, 'open', latest.generation), was: latest });
     return undefined;
   }
-  const generation = (latest?.generation ?? 0) + 1;
-  const id = generation === 1 ? fingerprint : `${fingerprint}-${generation}`;
+  const { id, generation } = lifeOf(stated, undefined, lives);
   plan.opened.push({
     ...placed(stated, id, 'open', generation),
     ...(latest === undefined ? {} : { previous: latest.id }),
   });
   return undefined;
+}
+
+/** Files a finding that somebody has decided about elsewhere: under the life that is open, else as a new one. */
+function settle(
+  stated: StatedFinding,
+  lives: readonly PriorFinding[],
+  decision: FindingDecision,
+  plan: Mutable<ReconcilePlan>,
+): string {
+  const was =
+    lives.find(({ status }) => status === 'open') ??
+    lives.find((each) => each.waiver !== undefined || !isDecision(each));
+  const { id, generation } = lifeOf(stated, was, lives);
+  const status = decision.action === 'resolve' ? 'resolved' : 'dismissed';
+  plan.settled.push({ ...placed(stated, id, status, generation), decision, ...defined({ was }) });
+  return id;
+}
+
+/** The life that a finding goes on under, or its next one. */
+function lifeOf(
+  { finding: { fingerprint } }: StatedFinding,
+  was: PriorFinding | undefined,
+  lives: readonly PriorFinding[],
+): Pick<PriorFinding, 'id' | 'generation'> {
+  if (was !== undefined) return was;
+  const generation = Math.max(0, ...lives.map((each) => each.generation)) + 1;
+  return { id: generation === 1 ? fingerprint : `${fingerprint}-${generation}`, generation };
 }
 
 /** Files a finding that the files allow: under the life that is open, or has ended just so; else it is a new one. */
@@ -140,7 +186,6 @@ function waive(
   waiver: Waiver,
   plan: Mutable<ReconcilePlan>,
 ): { readonly id: string } {
-  const { fingerprint } = stated.finding;
   const was =
     lives.find((each) => isDecision(each) && statesTheSame(stated, each)) ??
     lives.find(({ status }) => status === 'open') ??
@@ -150,8 +195,7 @@ function waive(
     plan.decided.push({ ...placed(stated, was.id, was.status, was.generation), was });
     return was;
   }
-  const generation = was?.generation ?? Math.max(0, ...lives.map((each) => each.generation)) + 1;
-  const id = was?.id ?? (generation === 1 ? fingerprint : `${fingerprint}-${generation}`);
+  const { id, generation } = lifeOf(stated, was, lives);
   plan.waived.push({ ...placed(stated, id, 'dismissed', generation), waiver, ...defined({ was }) });
   return { id };
 }
@@ -170,6 +214,9 @@ function isDecision(was: PriorFinding): boolean {
   if (was.status === 'dismissed') return true;
   return was.status === 'resolved' && !engineResolutions.some((reason) => reason === was.resolution);
 }
+
+/** Decided by a person, not by a waiver in the files. */
+const isByPerson = (was: PriorFinding): boolean => isDecision(was) && was.waiver === undefined;
 
 function isChecked(asked: RuleResult['checked'], was: PriorFinding): boolean {
   if (asked === 'all') return true;

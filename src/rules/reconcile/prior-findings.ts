@@ -22,6 +22,8 @@ export interface PriorFinding {
   readonly generation: number;
   /** Of the waiver that dismissed it, where no person did: its rule, and the hash of what the members stated when it first did. */
   readonly waiver?: { readonly rule: string; readonly facts?: string };
+  /** A person resolved it in favour of one claim. */
+  readonly hasWinner: boolean;
   /** Why it is resolved; the engine's own reasons end when their cause does. */
   readonly resolution?: string;
 }
@@ -33,7 +35,7 @@ const columns =
   'v.id AS id, v.rule_id AS rule_id, v.fingerprint AS fingerprint, v.status AS status, v.subject_id AS subject_id, ' +
   'v.other_fingerprints AS other_fingerprints, v.other_hashes AS other_hashes, ' +
   'v.members_hash AS members_hash, v.member_ids AS member_ids, v.content_hash AS content_hash, ' +
-  'v.generation AS generation, v.resolution AS resolution, v.waived_by AS waived_by, v.waived_facts AS waived_facts';
+  'v.generation AS generation, v.resolution AS resolution, v.waived_by AS waived_by, v.waived_facts AS waived_facts, v.winner_id AS winner';
 
 /** Which findings to read. Each list is looked up by an index of its own. */
 export interface PriorQuery {
@@ -88,6 +90,7 @@ function priorFinding(row: Row): PriorFinding[] {
       member_ids: texts('member_ids'),
       content_hash: text('content_hash'),
       generation: typeof row.generation === 'number' ? row.generation : 1,
+      hasWinner: optional('winner') !== undefined,
       ...defined({ waiver: waiverIn(optional), resolution: optional('resolution') }),
     },
   ];

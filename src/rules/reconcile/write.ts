@@ -25,11 +25,10 @@ export async function writePlan(tx: GraphWriter, plan: ReconcilePlan, context: W
   const fresh: readonly Found[] = [
     ...plan.opened,
     ...plan.reopened,
-    ...plan.waived.filter(({ was }) => was === undefined),
+    ...[...plan.waived, ...plan.settled].filter(({ was }) => was === undefined),
   ];
-  const changed = [...plan.stillOpen, ...plan.waived.filter(isStored), ...plan.decided].filter(
-    (found) => findingProperties(found).content_hash !== found.was.content_hash,
-  );
+  const known = [...plan.stillOpen, ...plan.waived.filter(isStored), ...plan.settled.filter(isStored), ...plan.decided];
+  const changed = known.filter((found) => findingProperties(found).content_hash !== found.was.content_hash);
   await writeNodes(tx, plan, context, new Set<Found>(changed));
   await writeEdges(tx, [...fresh, ...changed], fresh, context.runId);
   await tx.upsertNodes({
@@ -37,10 +36,9 @@ export async function writePlan(tx: GraphWriter, plan: ReconcilePlan, context: W
     rows: plan.closed.map(({ was, resolution }) => ({
       id: was.id,
       status: 'resolved',
+      ...undecided,
       resolution,
       resolved_at: at,
-      decided_by: null,
-      waived_by: null,
     })),
   });
   await writeAudit(tx, plan, changed, context);
@@ -70,10 +68,7 @@ async function writeNodes(
       row: {
         ...findingProperties(found),
         status: 'open',
-        resolution: null,
-        resolved_at: null,
-        decided_by: null,
-        waived_by: null,
+        ...undecided,
         last_seen_at: at,
       },
     })),
@@ -84,6 +79,7 @@ async function writeNodes(
         : { id: found.finding.id, last_seen_at: at },
     })),
     ...plan.waived.map((found) => ({ found, row: waivedRow(found, { at, runId }) })),
+    ...plan.settled.map((found) => ({ found, row: settledRow(found, { at, runId }) })),
     ...plan.decided.map((found) => ({
       found,
       row: changed.has(found)
@@ -100,6 +96,35 @@ async function writeNodes(
 const isStored = <T extends PlacedFinding & { readonly was?: PriorFinding }>(
   found: T,
 ): found is T & { readonly was: PriorFinding } => found.was !== undefined;
+
+/** What is nobody's word any more. */
+const undecided = {
+  resolution: null,
+  resolved_at: null,
+  decided_by: null,
+  waived_by: null,
+  decision_kind: null,
+  winner_id: null,
+};
+
+/** As a person has decided it elsewhere. */
+function settledRow(
+  found: ReconcilePlan['settled'][number],
+  { at, runId }: Pick<WriteContext, 'at' | 'runId'>,
+): Properties {
+  const { decision, was } = found;
+  return {
+    ...findingProperties(found),
+    status: found.finding.status,
+    resolution: decision.reason,
+    resolved_at: decision.at,
+    decided_by: decision.actor,
+    decision_kind: decision.kind ?? null,
+    waived_by: null,
+    last_seen_at: at,
+    ...(was === undefined ? { flagged: true, detected_at: at, run_id: runId } : {}),
+  };
+}
 
 function waivedRow(
   found: ReconcilePlan['waived'][number],
@@ -212,6 +237,9 @@ async function writeAudit(
       .map(({ finding, was, waiver }) =>
         entry(finding.id, 'waived', `${waiver.place.path}: ${waiver.reason}`, was?.status ?? null, 'dismissed'),
       ),
+    ...plan.settled.map(({ finding, was, decision: { action, actor: by, reason } }) =>
+      entry(finding.id, 'decided', `${action} by ${by}: ${reason}`, was?.status ?? null, finding.status),
+    ),
     ...plan.closed.map(({ was, resolution }) => entry(was.id, 'closed', resolution, was.status, 'resolved')),
   ];
   if (rows.length > 0) await tx.createNodes({ labels: [labels.audit], rows });

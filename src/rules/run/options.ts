@@ -1,5 +1,6 @@
 import type { KnownNodes } from '../../graph/known-nodes.ts';
 import type { GraphNode, GraphWriter, ReadLimits } from '../../graph/port.ts';
+import type { FindingDecision } from '../../model/decision.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { Ontology } from '../../model/ontology.ts';
 import type { Problem } from '../../model/problem.ts';
@@ -56,6 +57,8 @@ export interface RunOptions {
   readonly known?: KnownNodes;
   /** What the files allow; those findings are dismissed. */
   readonly waivers?: readonly Waiver[];
+  /** What people decided about findings; those findings are as they decided. */
+  readonly decisions?: readonly FindingDecision[];
   /** False: nothing of the run is written; for a store that is thrown away. Default true. */
   readonly record?: boolean;
   /** First in the transaction that writes the run; where it rejects, nothing of the run is kept. */
@@ -94,6 +97,8 @@ export interface RunResult {
   /** The entities that these name. */
   readonly entityOf: EntityLookup;
   readonly waivers: WaiverOutcome;
+  /** By the id of the finding, the decision of a person that this run applied. */
+  readonly settled: ReadonlyMap<string, FindingDecision>;
   /** Rules that could not run, or not to their end. */
   readonly problems: readonly Problem[];
   readonly delta: RunDelta;

@@ -1,6 +1,7 @@
 import type { GraphStore } from '../../graph/port.ts';
 import type { Problem } from '../../model/problem.ts';
 import { compareText } from '../../util/places.ts';
+import { DecidedFindings } from '../reconcile/decided-findings.ts';
 import { type PlacedFinding, planReconciliation, type ReconcilePlan, type RuleResult } from '../reconcile/plan.ts';
 import {
   type PriorFinding,
@@ -37,10 +38,15 @@ export async function reconcileWithStored(
       ? await readAllPriorFindings(store)
       : await readPriorFindings(store, neededFor(results));
   const waivers = new WaiverRegistry(options.waivers ?? [], started.toISOString().slice(0, 10));
-  const plan = planReconciliation([...results, ...ofRemovedRules(stored, options)], stored, (stated) =>
-    waivers.waiverOf(stated),
+  const decided = new DecidedFindings(options.decisions ?? []);
+  const plan = planReconciliation(
+    [...results, ...ofRemovedRules(stored, options)],
+    stored,
+    (stated) => waivers.waiverOf(stated),
+    decided,
   );
-  const found = [...plan.opened, ...plan.reopened, ...plan.stillOpen, ...plan.decided, ...plan.waived].sort(
+  const { opened, reopened, stillOpen, settled, waived } = plan;
+  const found = [...opened, ...reopened, ...stillOpen, ...plan.decided, ...settled, ...waived].sort(
     ({ finding: a }, { finding: b }) => compareText(a.rule_id, b.rule_id) || compareText(a.id, b.id),
   );
   return { plan, found, waiverProblems: waiverProblemsOf(waivers, runs, options) };

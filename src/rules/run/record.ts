@@ -100,11 +100,12 @@ export async function record(
 /** What changed with this run. */
 export function deltaOf(plan: ReconcilePlan): RunDelta {
   const ids = (found: readonly { finding: Finding }[]): string[] => found.map(({ finding }) => finding.id).sort();
-  const newlyWaived = plan.waived.flatMap(({ was }) => (was?.status === 'open' ? [was.id] : []));
+  const passedOver = [...plan.waived, ...plan.settled];
+  const newlyPassedOver = passedOver.flatMap(({ was }) => (was?.status === 'open' ? [was.id] : []));
   return {
     opened: ids(plan.opened),
     reopened: ids(plan.reopened),
-    closed: [...plan.closed.map(({ was }) => was.id), ...newlyWaived].sort(),
-    unchanged: plan.stillOpen.length + plan.decided.length + plan.waived.length - newlyWaived.length,
+    closed: [...plan.closed.map(({ was }) => was.id), ...newlyPassedOver].sort(),
+    unchanged: plan.stillOpen.length + plan.decided.length + passedOver.length - newlyPassedOver.length,
   };
 }

@@ -52,6 +52,7 @@ export async function runRules(opened: GraphStore, options: RunOptions): Promise
       waived: new Map(plan.waived.map(({ finding, waiver }) => [finding.id, waiver])),
       problems: [...waiverProblems, ...outdatedWaivers(plan.waived)],
     },
+    settled: new Map(plan.settled.map(({ finding, decision }) => [finding.id, decision])),
     problems: failedRules(runs),
     delta: deltaOf(plan),
   };

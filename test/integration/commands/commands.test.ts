@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { decideFinding } from '../../../src/app/decisions/decide-finding.ts';
 import { dryRun } from '../../../src/app/dry-run/dry-run-session.ts';
 import { type ProposedClaims, planDryRun } from '../../../src/app/dry-run/plan-dry-run.ts';
 import { describeEntity } from '../../../src/app/entities/describe-entity.ts';
@@ -6,7 +7,6 @@ import { exportWorld } from '../../../src/app/export/export-world.ts';
 import { explainFinding } from '../../../src/app/findings/explain-finding.ts';
 import { listFindings } from '../../../src/app/findings/list-findings.ts';
 import { ingestWorld } from '../../../src/app/ingest/ingest-world.ts';
-import { reviewFinding } from '../../../src/app/reviews/review-finding.ts';
 import { clearFlag, flagNode, reviewQueue } from '../../../src/app/reviews/review-queue.ts';
 import { readLatestRun } from '../../../src/app/runs/latest-run.ts';
 import { runOverStore } from '../../../src/app/runs/run-over-store.ts';
@@ -231,7 +231,7 @@ onEveryEngine('the commands on a kept world', (store) => {
       await ingestWorld(await open());
       const kept = await open();
       const { id } = await theClash(kept);
-      await reviewFinding(kept, { id, decision: 'dismiss', reason: 'they ruled together', actor: 'the author' });
+      await decideFinding(kept, { id, decision: 'dismiss', reason: 'they ruled together', actor: 'the author' });
       await ingestWorld(await open());
       await runOverStore(kept, { scope: 'full' });
       expect((await listFindings(store(), rulers)).total).toBe(0);
@@ -260,9 +260,9 @@ onEveryEngine('the commands on a kept world', (store) => {
           ({ who }) => who,
         );
       expect(await disputed()).toEqual(['corvin', 'ysolde']);
-      await reviewFinding(kept, { id, decision: 'resolve', reason: 'told so', actor: 'the author' });
+      await decideFinding(kept, { id, decision: 'resolve', reason: 'told so', actor: 'the author' });
       expect(await disputed()).toEqual([]);
-      await reviewFinding(kept, { id, decision: 'reopen', reason: 'not so', actor: 'the author' });
+      await decideFinding(kept, { id, decision: 'reopen', reason: 'not so', actor: 'the author' });
       expect(await disputed()).toEqual(['corvin', 'ysolde']);
     });
 
@@ -271,7 +271,7 @@ onEveryEngine('the commands on a kept world', (store) => {
       const kept = await open();
       const { id } = await theClash(kept);
       const decide = (decision: 'dismiss' | 'reopen', reason: string) =>
-        reviewFinding(kept, { id, decision, reason, actor: 'the author' });
+        decideFinding(kept, { id, decision, reason, actor: 'the author' });
       await expect(decide('reopen', 'why not')).rejects.toMatchObject({ code: 'not-decidable' });
       await expect(decide('dismiss', ' ')).rejects.toMatchObject({ code: 'no-reason' });
     });

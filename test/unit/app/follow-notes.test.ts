@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { decideFinding } from '../../../src/app/decisions/decide-finding.ts';
 import { explainFinding } from '../../../src/app/findings/explain-finding.ts';
 import { listFindings } from '../../../src/app/findings/list-findings.ts';
 import { ingestWorld } from '../../../src/app/ingest/ingest-world.ts';
-import { reviewFinding } from '../../../src/app/reviews/review-finding.ts';
 import { runOverStore } from '../../../src/app/runs/run-over-store.ts';
 import { openMemoryStore } from '../../../src/compose.ts';
 import type { GraphStore } from '../../../src/graph/port.ts';
@@ -41,7 +41,7 @@ const dismiss = async () => {
   const { items } = await listFindings(store, {});
   for (const { violation } of items) {
     if (violation.category === 'orphan') continue;
-    await reviewFinding(await keep(store, folder.root, clock), {
+    await decideFinding(await keep(store, folder.root, clock), {
       id: violation.id,
       decision: 'dismiss',
       reason: 'a ghost story',

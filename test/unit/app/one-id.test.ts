@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { decideFinding } from '../../../src/app/decisions/decide-finding.ts';
 import { explainFinding } from '../../../src/app/findings/explain-finding.ts';
 import { findFinding } from '../../../src/app/findings/find-finding.ts';
 import { ingestWorld } from '../../../src/app/ingest/ingest-world.ts';
-import { reviewFinding } from '../../../src/app/reviews/review-finding.ts';
 import { clearFlag, flagNode, reviewQueue } from '../../../src/app/reviews/review-queue.ts';
 import type { StoredWorld } from '../../../src/app/store/stored-world.ts';
 import { openMemoryStore } from '../../../src/compose.ts';
@@ -39,14 +39,14 @@ async function theId(): Promise<string> {
 
 it('the id that a check prints means the finding of now, whatever generation it is', async () => {
   const id = await theId();
-  await reviewFinding(stored, { id, decision: 'dismiss', reason: 'sisters', actor: 'ines' });
+  await decideFinding(stored, { id, decision: 'dismiss', reason: 'sisters', actor: 'ines' });
   folder.write('people.yaml', keepers(155));
   await ingestWorld(stored);
   const again = await findFinding(stored.store, id);
   expect(again.violation).toMatchObject({ id: `${id}-2`, fingerprint: id, status: 'open' });
   const { finding } = await explainFinding(stored, id.slice(0, 6));
   expect(finding.violation.id).toBe(`${id}-2`);
-  const dismissed = await reviewFinding(stored, { id, decision: 'dismiss', reason: 'still', actor: 'ines' });
+  const dismissed = await decideFinding(stored, { id, decision: 'dismiss', reason: 'still', actor: 'ines' });
   expect(dismissed.violation).toMatchObject({ id: `${id}-2`, status: 'dismissed' });
 });
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readBaseline, writeBaseline } from '../../../src/app/check/baseline.ts';
 import { checkWorld } from '../../../src/app/check/check-world.ts';
+import { decideFinding } from '../../../src/app/decisions/decide-finding.ts';
 import { ingestWorld } from '../../../src/app/ingest/ingest-world.ts';
-import { reviewFinding } from '../../../src/app/reviews/review-finding.ts';
 import { runOverStore } from '../../../src/app/runs/run-over-store.ts';
 import { openEmbeddedStore } from '../../../src/graph/embedded/store.ts';
 import type { Report } from '../../../src/model/report.ts';
@@ -148,7 +148,7 @@ describe('a waiver and a kept store', () => {
     const store = await openEmbeddedStore();
     const kept = await keep(store, folder.root);
     const { findings } = await ingestWorld(kept, {});
-    await reviewFinding(kept, {
+    await decideFinding(kept, {
       id: findings.new[0]?.id ?? '',
       decision: 'dismiss',
       reason: 'so be it',

@@ -1,27 +1,26 @@
+import { type FindingAction, type FindingDecision, isAboutFinding, timeOfDecision } from '../../model/decision.ts';
 import type { Finding } from '../../model/finding.ts';
-import { writeDecision } from '../../queries/findings/decide.ts';
+import { readDecisions, writeDecisions } from '../../queries/decisions.ts';
+import { findingFacts, writeDecision } from '../../queries/findings/decide.ts';
 import { openFinding } from '../../queries/findings/find.ts';
 import { readFindings, type StoredFinding } from '../../queries/findings/read.ts';
-import { appendHistory } from '../../queries/history.ts';
 import { settleDisputes } from '../../rules/reconcile/disputes.ts';
 import { engineResolutions } from '../../rules/reconcile/prior-findings.ts';
+import { defined } from '../../util/defined.ts';
 import { UserInputError } from '../../util/errors.ts';
 import { findFinding } from '../findings/find-finding.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
+import { fileDecisions, newDecisionId, statedReason } from './record.ts';
 
-export const decisions = ['dismiss', 'resolve', 'reopen'] as const;
-export type ReviewDecision = (typeof decisions)[number];
-
-export interface ReviewRequest {
+export interface FindingRequest extends Pick<FindingDecision, 'reason' | 'kind'> {
   /** Of the finding, or the beginning of its fingerprint. */
   readonly id: string;
-  readonly decision: ReviewDecision;
-  readonly reason: string;
+  readonly decision: FindingAction;
   /** Who decides, as the history will show. */
   readonly actor: string;
 }
 
-const statusAfter: Readonly<Record<ReviewDecision, Finding['status']>> = {
+const statusAfter: Readonly<Record<FindingAction, Finding['status']>> = {
   dismiss: 'dismissed',
   resolve: 'resolved',
   reopen: 'open',
@@ -33,38 +32,37 @@ const statusAfter: Readonly<Record<ReviewDecision, Finding['status']>> = {
  *
  * @throws UserInputError for an unknown finding, one that is not in a state to decide about, or a missing reason.
  */
-export async function reviewFinding(world: StoredWorld, request: ReviewRequest): Promise<StoredFinding> {
+export async function decideFinding(world: StoredWorld, request: FindingRequest): Promise<StoredFinding> {
   const { store, clock } = world;
-  const { decision, actor } = request;
+  const { decision: action, actor } = request;
   const finding = await findFinding(store, request.id);
-  const { id, status, members } = finding.violation;
+  const { id, status, members, fingerprint, rule_id: rule, message: about, category } = finding.violation;
   const reason = statedReason(request.reason);
-  await refuseSenseless(world, finding, decision);
-  const at = clock().toISOString();
-  const after = statusAfter[decision];
+  await refuseSenseless(world, finding, action);
+  const earlier = (await readDecisions(store)).filter(isAboutFinding).filter((each) => each.finding === fingerprint);
+  const at = timeOfDecision(clock(), earlier);
+  const after = statusAfter[action];
   const claims = members.filter(({ kind }) => kind !== 'entity').map((member) => member.id);
+  const facts = await findingFacts(store, id);
+  const kind = action === 'dismiss' ? (request.kind ?? 'not-a-conflict') : undefined;
+  const decision: FindingDecision = {
+    ...{ id: newDecisionId(), at, actor, action, about, finding: fingerprint, rule, facts, reason },
+    ...defined({ kind }),
+  };
   await store.write(async (tx) => {
-    await writeDecision(tx, id, after, decision === 'reopen' ? undefined : { reason, at, actor });
-    await appendHistory(tx, { node_id: id, at, actor, action: decision, reason, before: status, after });
-    if (finding.violation.category === 'contradiction') await settleDisputes(tx, claims);
+    await writeDecision(tx, id, after, action === 'reopen' ? undefined : decision);
+    await writeDecisions(tx, [{ decision, node_id: id, before: status, after }]);
+    if (category === 'contradiction') await settleDisputes(tx, claims);
   });
+  await fileDecisions(world, [decision]);
   const [decided] = await readFindings(store, [id]);
   return decided ?? finding;
-}
-
-/** Words the engine closes findings with would make a person's decision look like its own. */
-function statedReason(text: string): string {
-  const reason = text.trim();
-  if (reason === '') {
-    throw new UserInputError('A decision needs a reason.', { code: 'no-reason', fix: 'Add --reason "…".' });
-  }
-  return engineResolutions.some((word) => word === reason) ? `${reason} (decided)` : reason;
 }
 
 async function refuseSenseless(
   { store }: StoredWorld,
   { violation: finding, resolution }: StoredFinding,
-  decision: ReviewDecision,
+  decision: FindingAction,
 ): Promise<void> {
   const { id, status, fingerprint } = finding;
   const refuse = (message: string, fix: string): never => {

@@ -1,0 +1,141 @@
+import { type ClaimAction, type ClaimDecision, isAboutClaim, timeOfDecision } from '../../model/decision.ts';
+import { type DecidableClaim, readDecidableClaims } from '../../queries/decidable-claims.ts';
+import { readDecisions, writeDecisions } from '../../queries/decisions.ts';
+import { defined } from '../../util/defined.ts';
+import { UserInputError } from '../../util/errors.ts';
+import type { IngestReport } from '../ingest/ingest-report.ts';
+import { ingestWorld } from '../ingest/ingest-world.ts';
+import type { StoredWorld } from '../store/stored-world.ts';
+import { fileDecisions, newDecisionId } from './record.ts';
+
+export interface ClaimsRequest {
+  /** Ids of claims. */
+  readonly ids: readonly string[];
+  readonly decision: ClaimAction;
+  /** Of `supersede`: id of the claim that holds instead. */
+  readonly by?: string;
+  readonly reason: string;
+  /** Who decides, as the history will show. */
+  readonly actor: string;
+  /** The decision about a finding that this one comes with. */
+  readonly because?: string;
+}
+
+/** What was decided, and what the rules found in the world as it is now. */
+export interface ClaimsDecided {
+  readonly decisions: readonly ClaimDecision[];
+  /** False where the decisions stand in the store alone, for the world's file cannot be written. */
+  readonly filed: boolean;
+  readonly ingest: IngestReport;
+}
+
+/**
+ * Records a person's decision about claims, and brings the store in line with it: the files are ingested again, and the rules run
+ * on what that touched.
+ *
+ * @throws UserInputError `unknown-claim`, or `not-decidable` where the decision would change nothing or go in a circle.
+ */
+export async function decideClaims(world: StoredWorld, request: ClaimsRequest): Promise<ClaimsDecided> {
+  const { store } = world;
+  const decisions = await claimDecisions(world, request);
+  await store.write((tx) =>
+    writeDecisions(
+      tx,
+      decisions.map(({ decision, before }) => ({
+        decision,
+        node_id: decision.claim,
+        before,
+        after: stateAfter[decision.action],
+      })),
+    ),
+  );
+  const made = decisions.map(({ decision }) => decision);
+  const filed = await fileDecisions(world, made);
+  return { decisions: made, filed, ingest: await ingestWorld(world) };
+}
+
+const stateAfter: Readonly<Record<ClaimAction, string>> = {
+  accept: 'active',
+  withdraw: 'invalid',
+  supersede: 'superseded',
+  unsupersede: 'active',
+};
+
+/** A decision that is not written yet, and what its claim is until then. */
+export interface PlannedDecision {
+  readonly decision: ClaimDecision;
+  readonly before: string;
+}
+
+/** The decisions that a request asks for, checked against the claims as they are stored. */
+export async function claimDecisions(
+  { store, clock }: Pick<StoredWorld, 'store' | 'clock'>,
+  { ids, decision: action, by, reason, actor, because }: ClaimsRequest,
+): Promise<PlannedDecision[]> {
+  const claims = await readDecidableClaims(store, [...ids, ...(by === undefined ? [] : [by])]);
+  const find = (id: string): DecidableClaim => {
+    const claim = claims.get(id);
+    if (claim !== undefined) return claim;
+    throw new UserInputError(`There is no claim ${JSON.stringify(id)} in the store.`, {
+      code: 'unknown-claim',
+      fix: '`lore show ENTITY --format json` and `lore explain FINDING --format json` list the ids of claims.',
+    });
+  };
+  const winner = by === undefined ? undefined : find(by);
+  const earlier = (await readDecisions(store)).filter(isAboutClaim);
+  return [...new Set(ids)].map(find).map((claim) => {
+    refuseSenseless(claim, action, winner, claims);
+    const { id, path, facts, summary } = claim;
+    const same = earlier.filter((each) => each.claim === id || each.facts === facts);
+    const at = timeOfDecision(clock(), same);
+    return {
+      before: claim.state,
+      decision: {
+        ...{ id: newDecisionId(), at, actor, action, about: summary, claim: id, path, facts, reason },
+        ...defined({ winner: winner?.id, winner_path: winner?.path, winner_facts: winner?.facts, because }),
+      },
+    };
+  });
+}
+
+function refuseSenseless(
+  { id, state, summary, supersededBy }: DecidableClaim,
+  action: ClaimAction,
+  winner: DecidableClaim | undefined,
+  claims: ReadonlyMap<string, DecidableClaim>,
+): void {
+  const refuse = (message: string, fix: string): never => {
+    throw new UserInputError(message, { code: 'not-decidable', fix });
+  };
+  if (state === stateAfter[action] && action !== 'supersede') {
+    refuse(`The claim ${id} is ${state} already: ${summary}`, 'Nothing is to be done.');
+  }
+  if (action === 'unsupersede' && state !== 'superseded') {
+    refuse(`The claim ${id} is not superseded: ${summary}`, 'Nothing is to be done.');
+  }
+  if (action !== 'unsupersede' && state === 'superseded') {
+    refuse(
+      `The claim ${id} is superseded${supersededBy === undefined ? ', for it left the files' : ` by ${supersededBy}`}: ${summary}`,
+      supersededBy === undefined
+        ? 'Nothing can be decided about what no file states.'
+        : `First \`lore unsupersede ${id}\`.`,
+    );
+  }
+  if (winner === undefined) return;
+  if (winner.id === id) refuse(`A claim cannot supersede itself: ${summary}`, 'Name another claim after --by.');
+  if (winner.state !== 'active' && winner.state !== 'claim') {
+    refuse(`The claim ${winner.id} is ${winner.state} itself: ${winner.summary}`, 'Name one that is active.');
+  }
+  if (leadsTo(winner, id, claims)) {
+    refuse(`${id} already holds in place of ${winner.id}.`, `First \`lore unsupersede ${winner.id}\`.`);
+  }
+}
+
+function leadsTo(from: DecidableClaim, to: string, claims: ReadonlyMap<string, DecidableClaim>): boolean {
+  const seen = new Set<string>();
+  for (let at: string | undefined = from.id; at !== undefined && !seen.has(at); at = claims.get(at)?.supersededBy) {
+    if (at === to) return true;
+    seen.add(at);
+  }
+  return false;
+}

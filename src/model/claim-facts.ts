@@ -1,0 +1,46 @@
+import type { DateValue } from '../time/date-value.ts';
+import { isStated } from '../time/windows/bounds.ts';
+import { stableHash } from '../util/hash.ts';
+import type { Claim, Scalar, Tier } from './claim.ts';
+
+/** What one claim says, and how far it is trusted: neither where it stands nor how sure anybody is. */
+export interface StatedFacts {
+  readonly form: Claim['form'];
+  readonly type: string;
+  /** Of a relation the side it leads from; of an attribute the entity. */
+  readonly from: string;
+  readonly to?: string | undefined;
+  readonly value?: Scalar | undefined;
+  /** The dates in the author's words. */
+  readonly valid_from?: string | undefined;
+  readonly valid_until?: string | undefined;
+  readonly tier: Tier | undefined;
+  /** The book or narrator that is named; absent where the file itself says so. */
+  readonly source?: string | undefined;
+}
+
+/** By what a decision knows a claim again: the same hash as long as the claim says the same, wherever it has moved to. */
+export function factsHash(stated: StatedFacts): string {
+  const { form, type, from, to = '', value, valid_from = '', valid_until = '', tier = '', source = '' } = stated;
+  return stableHash(form, type, from, to, String(value ?? ''), valid_from, valid_until, tier, source);
+}
+
+/** @param sides what a relation leads from and to in the graph. */
+export function claimFacts(claim: Claim, sides: { readonly from: string; readonly to?: string | undefined }): string {
+  return factsHash({
+    form: claim.form,
+    type: claim.type,
+    ...sides,
+    value: claim.form === 'attribute' ? claim.value : undefined,
+    valid_from: wordsOf(claim.valid_from),
+    valid_until: wordsOf(claim.valid_until),
+    tier: claim.tier,
+    source: claim.source_id === claim.place.path ? undefined : claim.source_id,
+  });
+}
+
+/** An unknown date states nothing, and the graph has no words of it. */
+function wordsOf(date: DateValue | undefined): string | undefined {
+  if (date?.unit === 'ongoing') return date.text;
+  return isStated(date) ? date.text : undefined;
+}

@@ -1,0 +1,75 @@
+import { isNode } from '../graph/elements.ts';
+import type { GraphNode, GraphStore, GraphWriter, Properties } from '../graph/port.ts';
+import { labels } from '../graph/schema.ts';
+import { factsHash } from '../model/claim-facts.ts';
+import { compareDecisions, type Decision, decisionSchema } from '../model/decision.ts';
+import { textProperty, tierOf } from '../rules/findings/nodes.ts';
+
+/** A decision, and what of it only the history of one store says. */
+export interface RecordedDecision {
+  readonly decision: Decision;
+  /** The node that the history shows it with. */
+  readonly node_id: string;
+  /** What was so before and after it, in a word. */
+  readonly before?: string;
+  readonly after?: string;
+  /** Ids of the claims that it superseded. */
+  readonly superseded_ids?: readonly string[];
+}
+
+/** The fields of a decision, as properties of its audit entry. */
+const fields = [
+  ...['at', 'actor', 'action', 'about', 'facts', 'reason', 'claim', 'path', 'finding', 'rule', 'kind'],
+  ...['winner', 'winner_path', 'winner_facts', 'because'],
+] as const;
+
+/** Every decision in the store, in the order in which they govern. */
+export async function readDecisions(store: GraphStore): Promise<Decision[]> {
+  const rows = await store.read(`MATCH (d:${labels.decision}) RETURN d`);
+  return rows.flatMap(({ d }) => (isNode(d) ? decisionOf(d) : [])).sort(compareDecisions);
+}
+
+/** What does not fit the schema was not written by this program. */
+function decisionOf(node: GraphNode): Decision[] {
+  const stated = ['id', ...fields].flatMap((name) => {
+    const value = node.properties[name];
+    return value === null || value === undefined ? [] : [[name, value] as const];
+  });
+  const parsed = decisionSchema.safeParse(Object.fromEntries(stated));
+  return parsed.success ? [parsed.data] : [];
+}
+
+/** Appends decisions to the history. Their ids were made before the transaction: a repeated one appends nothing twice. */
+export async function writeDecisions(tx: GraphWriter, recorded: readonly RecordedDecision[]): Promise<void> {
+  if (recorded.length === 0) return;
+  const rows = recorded.map(({ decision, node_id, before, after, superseded_ids }): Properties => {
+    const stated: Readonly<Record<string, string | undefined>> = decision;
+    return {
+      id: decision.id,
+      ...Object.fromEntries(fields.map((name) => [name, stated[name] ?? null])),
+      node_id,
+      before: before ?? null,
+      after: after ?? null,
+      superseded_ids: superseded_ids === undefined ? null : [...superseded_ids],
+    };
+  });
+  await tx.upsertNodes({ labels: [labels.audit, labels.decision], rows });
+}
+
+/** What a stored claim says, by which a decision about it knows it again. */
+export function storedClaimFacts(node: GraphNode): string {
+  const text = (name: string) => textProperty(node, name);
+  const form = text('form') === 'attribute' ? 'attribute' : 'relation';
+  const source = text('source_id');
+  return factsHash({
+    form,
+    type: text('type') ?? '',
+    from: text(form === 'attribute' ? 'entity_id' : 'from_id') ?? '',
+    to: text('to_id'),
+    value: form === 'attribute' ? text('value') : undefined,
+    valid_from: text('valid_from_text'),
+    valid_until: text('valid_until_text'),
+    tier: tierOf(node),
+    source: source === text('path') ? undefined : source,
+  });
+}
