@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
+import { decideFinding } from '../../../src/app/decisions/decide-finding.ts';
 import { ingestWorld } from '../../../src/app/ingest/ingest-world.ts';
-import { reviewFinding } from '../../../src/app/reviews/review-finding.ts';
 import { runOverStore } from '../../../src/app/runs/run-over-store.ts';
 import { openMemoryStore } from '../../../src/compose.ts';
 import { isNode } from '../../../src/graph/elements.ts';
@@ -98,7 +98,7 @@ onEveryEngine('a store whose files move their lines', (store) => {
     const waived = first.filter(({ decidedBy }) => decidedBy.startsWith('again/more.yaml:1'));
     expect(waived.length).toBeGreaterThan(0);
     const decided = first.find(({ rule, status }) => rule === 'contradictions/rules' && status === 'open');
-    await reviewFinding(world, {
+    await decideFinding(world, {
       id: decided?.fingerprint ?? '',
       decision: 'dismiss',
       reason: 'Two seats.',

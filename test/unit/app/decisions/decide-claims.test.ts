@@ -42,7 +42,7 @@ const idOf = async (path: string): Promise<string> => {
   );
   return String(row?.id);
 };
-const born = async () => (await store.read("MATCH (e:Entity {id: 'ilsa'}) RETURN e.birth_text AS born"))[0]?.born;
+const born = async () => (await store.read("MATCH (e:Entity {name: 'Ilsa'}) RETURN e.birth_text AS born"))[0]?.born;
 const clashes = async () => (await listFindings(store, { category: ['contradiction'] })).total;
 const decide = async (
   request: Partial<Parameters<typeof decideClaims>[1]> & Pick<Parameters<typeof decideClaims>[1], 'ids' | 'decision'>,
