@@ -1,6 +1,6 @@
 import { type ClaimAction, type ClaimDecision, isAboutClaim, timeOfDecision } from '../../model/decision.ts';
 import { type DecidableClaim, readDecidableClaims } from '../../queries/decidable-claims.ts';
-import { readDecisions, writeDecisions } from '../../queries/decisions.ts';
+import { type RecordedDecision, readDecisions, writeDecisions } from '../../queries/decisions.ts';
 import { defined } from '../../util/defined.ts';
 import { UserInputError } from '../../util/errors.ts';
 import type { IngestReport } from '../ingest/ingest-report.ts';
@@ -38,17 +38,7 @@ export interface ClaimsDecided {
 export async function decideClaims(world: StoredWorld, request: ClaimsRequest): Promise<ClaimsDecided> {
   const { store } = world;
   const decisions = await claimDecisions(world, request);
-  await store.write((tx) =>
-    writeDecisions(
-      tx,
-      decisions.map(({ decision, before }) => ({
-        decision,
-        node_id: decision.claim,
-        before,
-        after: stateAfter[decision.action],
-      })),
-    ),
-  );
+  await store.write((tx) => writeDecisions(tx, decisions.map(recorded)));
   const made = decisions.map(({ decision }) => decision);
   const filed = await fileDecisions(world, made);
   return { decisions: made, filed, ingest: await ingestWorld(world) };
@@ -65,6 +55,11 @@ const stateAfter: Readonly<Record<ClaimAction, string>> = {
 export interface PlannedDecision {
   readonly decision: ClaimDecision;
   readonly before: string;
+}
+
+/** As the history holds it. */
+export function recorded({ decision, before }: PlannedDecision): RecordedDecision {
+  return { decision, node_id: decision.claim, before, after: stateAfter[decision.action] };
 }
 
 /** The decisions that a request asks for, checked against the claims as they are stored. */

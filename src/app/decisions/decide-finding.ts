@@ -1,7 +1,14 @@
-import { type FindingAction, type FindingDecision, isAboutFinding, timeOfDecision } from '../../model/decision.ts';
+import {
+  type FindingAction,
+  type FindingDecision,
+  isAboutClaim,
+  isAboutFinding,
+  timeOfDecision,
+} from '../../model/decision.ts';
 import type { Finding } from '../../model/finding.ts';
+import { type DecidableClaim, readDecidableClaims } from '../../queries/decidable-claims.ts';
 import { readDecisions, writeDecisions } from '../../queries/decisions.ts';
-import { findingFacts, writeDecision } from '../../queries/findings/decide.ts';
+import { clashingWith, findingFacts, writeDecision, writeSettledFor } from '../../queries/findings/decide.ts';
 import { openFinding } from '../../queries/findings/find.ts';
 import { readFindings, type StoredFinding } from '../../queries/findings/read.ts';
 import { settleDisputes } from '../../rules/reconcile/disputes.ts';
@@ -9,10 +16,15 @@ import { engineResolutions } from '../../rules/reconcile/prior-findings.ts';
 import { defined } from '../../util/defined.ts';
 import { UserInputError } from '../../util/errors.ts';
 import { findFinding } from '../findings/find-finding.ts';
+import type { IngestReport } from '../ingest/ingest-report.ts';
+import { ingestWorld } from '../ingest/ingest-world.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
+import { claimDecisions, type PlannedDecision, recorded } from './decide-claims.ts';
 import { fileDecisions, newDecisionId, statedReason } from './record.ts';
 
 export interface FindingRequest extends Pick<FindingDecision, 'reason' | 'kind'> {
+  /** Of `resolve`: id of the member that holds. Those that clash with it are superseded by it. */
+  readonly winner?: string;
   /** Of the finding, or the beginning of its fingerprint. */
   readonly id: string;
   readonly decision: FindingAction;
@@ -26,19 +38,33 @@ const statusAfter: Readonly<Record<FindingAction, Finding['status']>> = {
   reopen: 'open',
 };
 
+/** A finding as it was decided, and what came of that. */
+export interface FindingDecided extends StoredFinding {
+  readonly decision: FindingDecision;
+  /** Ids of the claims that were superseded, or that are in force again. */
+  readonly claims: readonly string[];
+  /** False where the decision stands in the store alone, for the world's file cannot be written. */
+  readonly filed: boolean;
+  /** Where claims were decided about: what the files say now, and what the rules find. */
+  readonly ingest?: IngestReport;
+}
+
 /**
  * Records a person's decision about a finding. It stands for as long as the claims say what they said: through later ingests
- * and runs, until one of them changes.
+ * and runs, until one of them changes. A contradiction that is resolved in favour of one claim has the claims superseded that
+ * clash with it; to reopen it takes that back.
  *
- * @throws UserInputError for an unknown finding, one that is not in a state to decide about, or a missing reason.
+ * @throws UserInputError for an unknown finding, one that is not in a state to decide about, a missing reason, or a `winner`
+ *   that is none (`no-slot`, `not-a-member`).
  */
-export async function decideFinding(world: StoredWorld, request: FindingRequest): Promise<StoredFinding> {
+export async function decideFinding(world: StoredWorld, request: FindingRequest): Promise<FindingDecided> {
   const { store, clock } = world;
   const { decision: action, actor } = request;
   const finding = await findFinding(store, request.id);
   const { id, status, members, fingerprint, rule_id: rule, message: about, category } = finding.violation;
   const reason = statedReason(request.reason);
   await refuseSenseless(world, finding, action);
+  const winner = action === 'resolve' ? await winnerOf(world, finding, request.winner) : undefined;
   const earlier = (await readDecisions(store)).filter(isAboutFinding).filter((each) => each.finding === fingerprint);
   const at = timeOfDecision(clock(), earlier);
   const after = statusAfter[action];
@@ -47,16 +73,83 @@ export async function decideFinding(world: StoredWorld, request: FindingRequest)
   const kind = action === 'dismiss' ? (request.kind ?? 'not-a-conflict') : undefined;
   const decision: FindingDecision = {
     ...{ id: newDecisionId(), at, actor, action, about, finding: fingerprint, rule, facts, reason },
-    ...defined({ kind }),
+    ...defined({ kind, winner: winner?.id, winner_path: winner?.path, winner_facts: winner?.facts }),
   };
+  const of = await claimsOf(world, finding, decision);
   await store.write(async (tx) => {
     await writeDecision(tx, id, after, action === 'reopen' ? undefined : decision);
-    await writeDecisions(tx, [{ decision, node_id: id, before: status, after }]);
+    await writeDecisions(tx, [
+      {
+        decision,
+        node_id: id,
+        before: status,
+        after,
+        ...(winner && { superseded_ids: of.map((each) => each.decision.claim) }),
+      },
+      ...of.map(recorded),
+    ]);
+    await writeSettledFor(tx, id, winner?.id);
     if (category === 'contradiction') await settleDisputes(tx, claims);
   });
-  await fileDecisions(world, [decision]);
+  const filed = await fileDecisions(world, [decision, ...of.map((each) => each.decision)]);
+  const ingest = of.length === 0 ? undefined : await ingestWorld(world);
   const [decided] = await readFindings(store, [id]);
-  return decided ?? finding;
+  return {
+    ...(decided ?? finding),
+    decision,
+    claims: of.map((each) => each.decision.claim),
+    filed,
+    ...defined({ ingest }),
+  };
+}
+
+/** The member that is to hold. */
+async function winnerOf(
+  { store }: StoredWorld,
+  { violation: { id, category, members } }: StoredFinding,
+  winner: string | undefined,
+): Promise<DecidableClaim | undefined> {
+  if (winner === undefined) return undefined;
+  const claims = members.filter(({ kind, undecided }) => kind !== 'entity' && undecided === undefined);
+  if (category !== 'contradiction') {
+    throw new UserInputError(`The finding ${id} is no contradiction: no claim of it can hold in place of the others.`, {
+      code: 'no-slot',
+      fix: 'Resolve it without a winner, or withdraw a claim.',
+    });
+  }
+  const meant = claims.filter((member) => member.id === winner || member.id.startsWith(winner));
+  const [member, ...others] = meant;
+  if (member === undefined || others.length > 0) {
+    throw new UserInputError(
+      `${JSON.stringify(winner)} is ${meant.length > 1 ? 'several claims' : 'no claim'} of the finding ${id}.`,
+      {
+        code: 'not-a-member',
+        fix: `Its claims are: ${claims.map((each) => `${each.id} (${each.summary})`).join('; ')}.`,
+      },
+    );
+  }
+  return (await readDecidableClaims(store, [member.id])).get(member.id);
+}
+
+/** What a decision about a finding decides about its claims. */
+async function claimsOf(
+  world: StoredWorld,
+  { violation: { id, fingerprint } }: StoredFinding,
+  { id: because, action, winner, actor, reason }: FindingDecision,
+): Promise<PlannedDecision[]> {
+  if (winner !== undefined) {
+    const ids = await clashingWith(world.store, id, winner);
+    return claimDecisions(world, { ids, decision: 'supersede', by: winner, reason, actor, because });
+  }
+  if (action !== 'reopen') return [];
+  const decisions = await readDecisions(world.store);
+  const before = decisions.filter(isAboutFinding).filter(({ finding }) => finding === fingerprint);
+  const resolved = before.findLast((each) => each.action === 'resolve' && each.winner !== undefined);
+  if (resolved === undefined) return [];
+  const ids = decisions.filter(isAboutClaim).flatMap((each) => (each.because === resolved.id ? [each.claim] : []));
+  const known = await readDecidableClaims(world.store, ids);
+  const superseded = ids.filter((claim) => known.get(claim)?.supersededBy === resolved.winner);
+  return claimDecisions(world, { ids: superseded, decision: 'unsupersede', reason, actor, because });
 }
 
 async function refuseSenseless(

@@ -2,6 +2,7 @@ import type { GraphStore, GraphWriter } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import type { FindingDecision } from '../../model/decision.ts';
 import type { Finding } from '../../model/finding.ts';
+import { rivalsOf } from '../../rules/findings/clashes.ts';
 import type { StoredFinding } from './read.ts';
 
 /** Notes that somebody has been shown these findings. Writes only what is new. */
@@ -32,4 +33,22 @@ export async function writeDecision(
 export async function findingFacts(store: GraphStore, id: string): Promise<string> {
   const [row] = await store.read(`MATCH (v:${labels.violation} {id: $id}) RETURN v.members_hash AS facts`, { id });
   return typeof row?.facts === 'string' ? row.facts : '';
+}
+
+/** Ids of the members of a contradiction that clash with one of them, sorted. */
+export async function clashingWith(store: GraphStore, id: string, member: string): Promise<string[]> {
+  const [row] = await store.read(
+    `MATCH (v:${labels.violation} {id: $id}) RETURN v.clashes AS clashes, v.member_ids AS members`,
+    { id },
+  );
+  const [clashes, members] = [row?.clashes, row?.members].map((list) => (Array.isArray(list) ? list.map(String) : []));
+  return rivalsOf(member, members ?? [], clashes ?? []).sort();
+}
+
+/** An edge from a finding to the claim that it was settled for; without one, none. */
+export async function writeSettledFor(tx: GraphWriter, id: string, winner: string | undefined): Promise<void> {
+  await tx.query(`MATCH (:${labels.violation} {id: $id})-[s:SETTLED_FOR]->() DELETE s`, { id });
+  if (winner === undefined) return;
+  const [from, to] = [{ label: labels.violation }, { label: labels.assertion }];
+  await tx.upsertEdges({ type: 'SETTLED_FOR', from, to, rows: [{ from: id, to: winner }] });
 }

@@ -7,8 +7,9 @@ import { groupBy } from '../../util/group.ts';
 import { isBookkeepingKey, isBookkeepingValue } from '../../values/bookkeeping-keys.ts';
 import { differenceOf, type ValueKind } from '../../values/difference.ts';
 import { isUnknown, plainText } from '../../values/words.ts';
+import { pairText } from '../findings/clashes.ts';
 import type { NodeCache } from '../findings/node-cache.ts';
-import { byNodePlace, rankOf, textProperty } from '../findings/nodes.ts';
+import { byNodePlace, idOf, rankOf, textProperty } from '../findings/nodes.ts';
 import { statedDate, windowOf } from './windows.ts';
 
 /** How the values under one key are compared. */
@@ -56,11 +57,11 @@ export async function rivalRows(rule: Rule, found: readonly Row[], cache: NodeCa
     return slot === undefined || !isCompared(slot) ? [] : clashesIn(slot).map((clash) => ({ slot, ...clash }));
   });
   await cache.loadEntities(clashes.map(({ slot }) => slot.entityId));
-  return clashes.flatMap(({ slot: { entityId, key }, one, other, verdict }) => {
+  return clashes.flatMap(({ slot: { entityId, key }, one, other, verdict, clashes: pairs }) => {
     const entity = cache.entityOf(entityId);
     return entity === undefined
       ? []
-      : [{ [variable]: entity, [column]: [one, other], one, other, predicate: key, verdict }];
+      : [{ [variable]: entity, [column]: [one, other], one, other, predicate: key, verdict, clashes: pairs }];
   });
 }
 
@@ -114,35 +115,52 @@ interface Clash {
   readonly one: GraphNode;
   readonly other: GraphNode;
   readonly verdict: Verdict;
+  /** Pairs of ids: the claim of this row, and each that it clashes with. */
+  readonly clashes: readonly string[];
 }
 
 function clashesIn({ values, ...slot }: Slot): Clash[] {
   return values.flatMap((value, at) => {
-    const verdicts = rivalOf(at, values, slot);
-    if (verdicts === undefined) return [];
-    const { rival, verdict } = verdicts;
-    const [other] = values[rival]?.claims ?? [];
-    if (other === undefined) return [];
-    return value.claims.map((claim) =>
-      at < rival ? { one: claim, other, verdict } : { one: other, other: claim, verdict },
-    );
+    const rivals = rivalsOf(at, values, slot);
+    const [other] = rivals?.first.claims ?? [];
+    if (rivals === undefined || other === undefined) return [];
+    const { first, verdict, all } = rivals;
+    const others = all.flatMap(({ claims }) => claims.map(idText));
+    return value.claims.map((claim) => {
+      const clashes = others.map((id) => pairText(idText(claim), id));
+      return at < values.indexOf(first)
+        ? { one: claim, other, verdict, clashes }
+        : { one: other, other: claim, verdict, clashes };
+    });
   });
 }
 
-/** The first that a value certainly clashes with; where there is none, the first that it may clash with. */
-function rivalOf(
-  at: number,
-  values: readonly StatedValue[],
-  slot: Comparison,
-): { readonly rival: number; readonly verdict: Verdict } | undefined {
+const idText = (node: GraphNode): string => idOf(node) ?? '';
+
+/** With more than so many values of its slot a value is not compared, once it is certain that it clashes. */
+const mostRivals = 20;
+
+interface Rivals {
+  /** The first that a value certainly clashes with; where there is none, the first that it may clash with. */
+  readonly first: StatedValue;
+  readonly verdict: Verdict;
+  /** Those that it clashes with, certainly or not; of very many the first. */
+  readonly all: readonly StatedValue[];
+}
+
+function rivalsOf(at: number, values: readonly StatedValue[], slot: Comparison): Rivals | undefined {
   const value = values[at];
-  let doubtful: number | undefined;
+  const all: StatedValue[] = [];
+  let definite: StatedValue | undefined;
   for (const [rival, other] of values.entries()) {
+    if (definite !== undefined && all.length >= mostRivals) break;
     const verdict = value === undefined || rival === at ? undefined : listVerdictOn(value, other, values, slot);
-    if (verdict === 'definite') return { rival, verdict };
-    if (verdict === 'possible') doubtful ??= rival;
+    if (verdict === undefined) continue;
+    if (verdict === 'definite') definite ??= other;
+    all.push(other);
   }
-  return doubtful === undefined ? undefined : { rival: doubtful, verdict: 'possible' };
+  const first = definite ?? all[0];
+  return first === undefined ? undefined : { first, verdict: definite === undefined ? 'possible' : 'definite', all };
 }
 
 /** A list agrees with each of its entries; what is none of them may be an entry that it leaves out. */

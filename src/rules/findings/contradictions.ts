@@ -1,6 +1,7 @@
 import type { GraphNode } from '../../graph/port.ts';
 import { defined } from '../../util/defined.ts';
 import { groupBy } from '../../util/group.ts';
+import { clashesAmong } from './clashes.ts';
 import { compareHits, type FindingDraft } from './draft.ts';
 import { slotFingerprint, slotSignatures } from './fingerprint.ts';
 import { byNodePlace, idOf, isAssertion, rankOf } from './nodes.ts';
@@ -24,6 +25,7 @@ export function contradictionDrafts(hits: readonly Hit[]): FindingDraft[] {
         signatures: slotSignatures(fingerprint, [...members.values()]),
         verdict: chosen.hit.verdict,
         hit: chosen.hit,
+        clashes: clashesAmong(rows, new Set(members.keys())),
         members: pairFirst([...members.values()].sort(compareMembers), pair),
         ...(undecided.length > 0 ? { undecided: undecided.sort(compareMembers) } : {}),
         ...defined({ pair }),

@@ -20,6 +20,8 @@ export interface FindingDraft {
   readonly members: readonly GraphNode[];
   /** For a definite contradiction: claims of its slot that only may clash, in the order of the members. They prove nothing and sign nothing. */
   readonly undecided?: readonly GraphNode[];
+  /** For a contradiction: which members clash with which, as pairs of ids (`clashes.ts`). */
+  readonly clashes?: readonly string[];
   /** For a contradiction: the two most trusted claims that clash with each other. */
   readonly pair?: readonly [GraphNode, GraphNode];
 }

@@ -2,6 +2,7 @@ import { isNode } from '../../graph/elements.ts';
 import type { GraphNode } from '../../graph/port.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { Rule, Severity } from '../../model/rule.ts';
+import { defined } from '../../util/defined.ts';
 import type { FindingDraft } from './draft.ts';
 import type { Signatures } from './fingerprint.ts';
 import { entityIdsOf } from './members.ts';
@@ -13,6 +14,8 @@ import { entitiesNamed, findingOf } from './wording/finding.ts';
 export interface StatedFinding {
   readonly finding: Finding;
   readonly memberIds: readonly string[];
+  /** For a contradiction: which members clash with which, as pairs of ids (`clashes.ts`). */
+  readonly clashes?: readonly string[];
   readonly signatures: Signatures;
   readonly members: readonly GraphNode[];
 }
@@ -33,6 +36,7 @@ export async function stateFindings(
       memberIds: idsOf(draft.members),
       signatures: draft.signatures,
       members: draft.members,
+      ...defined({ clashes: draft.clashes }),
     })),
   );
 }

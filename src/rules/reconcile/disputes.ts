@@ -1,6 +1,7 @@
 import type { GraphWriter, Row } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import { type Tier, tierRank } from '../../model/claim.ts';
+import { rivalsOf } from '../findings/clashes.ts';
 import { isAssertion, isValueList } from '../findings/nodes.ts';
 import type { ReconcilePlan } from './plan.ts';
 
@@ -23,7 +24,8 @@ export function claimsToSettle(plan: ReconcilePlan): string[] {
 }
 
 /** Whether the claims of an open finding say of one another already what follows from it: most findings stay as they were. */
-function isSettled({ finding, members, memberIds, was }: ReconcilePlan['stillOpen'][number]): boolean {
+function isSettled(found: ReconcilePlan['stillOpen'][number]): boolean {
+  const { finding, members, memberIds, was, clashes = [] } = found;
   if (was.member_ids.length !== memberIds.length || was.member_ids.some((id) => !memberIds.includes(id))) return false;
   const claims = members.filter(isAssertion).map(({ properties: { id, tier, disputed_with, conflicts_with } }) => ({
     id,
@@ -32,11 +34,13 @@ function isSettled({ finding, members, memberIds, was }: ReconcilePlan['stillOpe
     higher: new Set(isValueList(conflicts_with) ? conflicts_with : []),
   }));
   if (finding.category !== 'contradiction') return claims.every(({ rivals }) => rivals.size === 0);
-  return claims.every((one) =>
-    claims.every(
-      ({ id, rank }) => id === one.id || (one.rivals.has(id ?? '') && one.higher.has(id ?? '') === rank > one.rank),
-    ),
-  );
+  return claims.every((one) => {
+    const rivals = rivalsOf(String(one.id), memberIds, clashes);
+    const isExtra = (member: string) => member !== one.id && one.rivals.has(member) && !rivals.includes(member);
+    if (memberIds.some(isExtra)) return false;
+    const isHigher = (rival: string) => claims.some(({ id, rank }) => id === rival && rank > one.rank);
+    return rivals.every((rival) => one.rivals.has(rival) && one.higher.has(rival) === isHigher(rival));
+  });
 }
 
 /**
@@ -77,7 +81,7 @@ async function readStandings(tx: GraphWriter, ids: readonly string[]): Promise<M
       `${each} RETURN a.id AS id, a.tier AS tier, a.disputed_with AS disputed_with, a.conflicts_with AS conflicts_with ORDER BY id`,
     ),
     read(
-      `${each}<-[:MEMBER]-(v:Contradiction) WHERE v.status = 'open' AND a.id IN v.member_ids RETURN a.id AS id, v.member_ids AS members`,
+      `${each}<-[:MEMBER]-(v:Contradiction) WHERE v.status = 'open' AND a.id IN v.member_ids RETURN a.id AS id, v.member_ids AS members, v.clashes AS clashes`,
     ),
   ]);
   const standings = new Map<string, Standing>();
@@ -85,12 +89,15 @@ async function readStandings(tx: GraphWriter, ids: readonly string[]): Promise<M
     const before = JSON.stringify([disputed_with ?? [], conflicts_with ?? []]);
     standings.set(String(id), { rivals: new Set(), tier: isTier(tier) ? tierRank[tier] : 0, before });
   }
-  for (const { id, members } of open) {
-    if (!Array.isArray(members)) continue;
-    for (const member of members.map(String)) if (member !== id) standings.get(String(id))?.rivals.add(member);
+  for (const { id, members, clashes } of open) {
+    for (const rival of rivalsOf(String(id), textsIn(members), textsIn(clashes))) {
+      standings.get(String(id))?.rivals.add(rival);
+    }
   }
   return standings;
 }
+
+const textsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
 function isTier(value: unknown): value is Tier {
   return typeof value === 'string' && Object.hasOwn(tierRank, value);

@@ -39,6 +39,7 @@ const own = [
 export function findingProperties({
   finding,
   memberIds,
+  clashes = [],
   signatures: { own: signature, others },
   generation,
 }: PlacedFinding): Record<string, GraphInput> {
@@ -58,6 +59,7 @@ export function findingProperties({
     predicate: finding.predicate ?? null,
     member_ids: [...memberIds],
     members_hash: signature.facts,
+    clashes: clashes.length === 0 ? null : [...clashes],
     generation,
     ...Object.fromEntries(own.map((name) => [name, null])),
     ...categoryProperties(finding),

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { decideClaims } from '../../../../src/app/decisions/decide-claims.ts';
+import { decideFinding } from '../../../../src/app/decisions/decide-finding.ts';
 import { listFindings } from '../../../../src/app/findings/list-findings.ts';
 import { ingestWorld } from '../../../../src/app/ingest/ingest-world.ts';
 import { openMemoryStore } from '../../../../src/compose.ts';
@@ -129,5 +130,55 @@ describe('a decision about a claim', () => {
     expect(await claims()).toMatchObject({ 'people.yaml 700': 'superseded', 'ballad.yaml 712': 'active' });
     expect(await clashes()).toBe(0);
     expect(await born()).toBe('712');
+  });
+});
+
+describe('a contradiction resolved in favour of one claim', () => {
+  const finding = async () => (await listFindings(store, { category: ['contradiction'], status: 'all' })).items;
+  const settle = async (request: Partial<Parameters<typeof decideFinding>[1]>) => {
+    const [first] = await finding();
+    const id = first?.violation.id ?? '';
+    const kept = await keep(store, folder.root, clock);
+    return decideFinding(kept, {
+      id,
+      decision: 'resolve',
+      reason: 'the ballad is late',
+      actor: 'the author',
+      ...request,
+    });
+  };
+
+  it('has the claims superseded that clash with it; to reopen it takes that back', async () => {
+    const people = await idOf('people.yaml');
+    const decided = await settle({ winner: people });
+    expect(decided).toMatchObject({
+      violation: { status: 'resolved' },
+      claims: [await idOf('ballad.yaml')],
+      filed: true,
+    });
+    expect(await claims()).toMatchObject({ 'people.yaml 700': 'active', 'ballad.yaml 712': 'superseded' });
+    expect(await born()).toBe('700');
+    await ingested();
+    expect((await finding()).map(({ violation }) => violation.status)).toEqual(['resolved']);
+    const [edge] = await store.read('MATCH (:Violation)-[:SETTLED_FOR]->(a) RETURN a.id AS id');
+    expect(edge?.id).toBe(people);
+
+    await settle({ decision: 'reopen', reason: 'is it?' });
+    expect(await claims()).toMatchObject({ 'people.yaml 700': 'active', 'ballad.yaml 712': 'active' });
+    expect((await finding()).map(({ violation }) => violation.status)).toEqual(['open']);
+  });
+
+  it('opens anew, and points back, when the winner changes', async () => {
+    await settle({ winner: await idOf('people.yaml') });
+    folder.write('people.yaml', 'Ilsa: { kind: Person, eyes: grey, birth: 699 }\nTorv: { kind: Place }\n');
+    await ingested();
+    const [resolved, open] = await finding();
+    expect([resolved, open].map((each) => each?.violation.status).sort()).toEqual(['open', 'resolved']);
+    const [fresh, before] = open?.violation.status === 'open' ? [open, resolved] : [resolved, open];
+    expect(fresh?.previous).toBe(before?.violation.id);
+  });
+
+  it('is refused for what is no member of it', async () => {
+    await expect(settle({ winner: 'nobody' })).rejects.toThrow('"nobody" is no claim of the finding');
   });
 });
