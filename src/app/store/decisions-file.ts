@@ -130,7 +130,9 @@ export async function addToDecisionsFile(root: string, decisions: readonly Decis
   const [before] = file.blocks;
   const head = before === undefined ? heading : (file.text ?? '').slice(0, (file.text ?? '').indexOf(before.text));
   const text = head + sorted.map((block) => withEnd(block.text)).join('');
-  return writeWhole(join(root, decisionsPath), text);
+  if (!(await writeWhole(join(root, decisionsPath), text))) return false;
+  await unhideDecisions(join(root, storeFolder));
+  return true;
 }
 
 const withEnd = (text: string): string => (text.endsWith('\n') ? text : `${text}\n`);
