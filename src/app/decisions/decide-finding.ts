@@ -20,10 +20,11 @@ import type { IngestReport } from '../ingest/ingest-report.ts';
 import { ingestWorld } from '../ingest/ingest-world.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
 import { claimDecisions, type PlannedDecision, recorded } from './decide-claims.ts';
+import { isMemberCalled } from './find-claim.ts';
 import { fileDecisions, newDecisionId, statedReason } from './record.ts';
 
 export interface FindingRequest extends Pick<FindingDecision, 'reason' | 'kind'> {
-  /** Of `resolve`: id of the member that holds. Those that clash with it are superseded by it. */
+  /** Of `resolve`: the member that holds, by id, the beginning of it, or `path:line`. Those that clash with it are superseded by it. */
   readonly winner?: string;
   /** Of the finding, or the beginning of its fingerprint. */
   readonly id: string;
@@ -62,7 +63,7 @@ export async function decideFinding(world: StoredWorld, request: FindingRequest)
   const { decision: action, actor } = request;
   const finding = await findFinding(store, request.id);
   const { id, status, members, fingerprint, rule_id: rule, message: about, category } = finding.violation;
-  const reason = statedReason(request.reason);
+  const reason = action === 'reopen' ? request.reason.trim() : statedReason(request.reason);
   await refuseSenseless(world, finding, action);
   const winner = action === 'resolve' ? await winnerOf(world, finding, request.winner) : undefined;
   const earlier = (await readDecisions(store)).filter(isAboutFinding).filter((each) => each.finding === fingerprint);
@@ -117,7 +118,7 @@ async function winnerOf(
       fix: 'Resolve it without a winner, or withdraw a claim.',
     });
   }
-  const meant = claims.filter((member) => member.id === winner || member.id.startsWith(winner));
+  const meant = claims.filter((member) => isMemberCalled(member, winner));
   const [member, ...others] = meant;
   if (member === undefined || others.length > 0) {
     throw new UserInputError(

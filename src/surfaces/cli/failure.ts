@@ -1,6 +1,7 @@
 import { LoreError } from '../../util/errors.ts';
 import { systemCode, systemFix, systemReason } from '../../util/files/system-reason.ts';
 import { printableText } from '../../util/text/printable.ts';
+import type { Wording } from '../../util/text/wording.ts';
 
 /**
  * Prints why a command could not do its work, on stderr: a LoreError as message, place and fix; what the system refused as one line with
@@ -8,10 +9,11 @@ import { printableText } from '../../util/text/printable.ts';
  */
 export function reportFailure(error: unknown): 2 {
   if (error instanceof LoreError) {
-    const { place, fix } = error;
-    const where = place ? `${place.path}:${place.line}:${place.column}: ` : '';
-    const what = printableText(`${where}${error.message}`);
-    process.stderr.write(`lore: ${what}\n${fix ? `      ${printableText(fix)}\n` : ''}`);
+    const { place, wordings } = error;
+    const where = place ? printableText(`${place.path}:${place.line}:${place.column}: `) : '';
+    const what = shownText(wordings.message, error.message);
+    const fix = error.fix ? `      ${shownText(wordings.fix, error.fix)}\n` : '';
+    process.stderr.write(`lore: ${where}${what}\n${fix}`);
   } else if (systemCode(error) !== undefined) {
     process.stderr.write(
       `lore: ${printableText(systemText(error))}\n      ${systemFix(error, 'Check the path, and its permissions.')}\n`,
@@ -21,6 +23,11 @@ export function reportFailure(error: unknown): 2 {
     process.stderr.write(`lore: this is likely a bug in lore-engine, please report it:\n${detail}\n`);
   }
   return 2;
+}
+
+/** Lists keep the line breaks that are ours; no word of the lore begins a line. */
+function shownText(worded: Wording | undefined, text: string): string {
+  return worded?.withShown(printableText) ?? printableText(text);
 }
 
 /** What the system refused, and to do what: a full disk, a folder that may not be written. */

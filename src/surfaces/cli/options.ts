@@ -35,6 +35,14 @@ export function withColour(command: Command): Command {
     .option('--no-color', 'never colour (NO_COLOR does the same)');
 }
 
+/** `--as`, for commands with which a person decides. */
+export function withActor(command: Command): Command {
+  return command.option(
+    '--as <name>',
+    "who decides, for the history; default: git's user.name in the world's folder, else your account",
+  );
+}
+
 /** `--model`, for commands that read files. */
 export function withModel(command: Command): Command {
   return command.option(

@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os';
 import { type WorldHome, worldAround, worldAt } from '../../app/store/home.ts';
 import { openStoredWorld, type StoredWorld } from '../../app/store/stored-world.ts';
 import { storeEngine } from '../../compose.ts';
@@ -36,13 +35,4 @@ export async function withStoredWorld<T>(choice: WorldChoice, work: (stored: Sto
     failAtExit();
   });
   return result;
-}
-
-/** The user's name, for the history of reviews. */
-export function actor(): string {
-  try {
-    return userInfo().username;
-  } catch {
-    return 'somebody'; // a user id without a name, as in some containers
-  }
 }

@@ -17,6 +17,11 @@ export class Wording {
     return this.#pieces.map((piece) => (typeof piece === 'string' ? piece : piece.shown)).join('');
   }
 
+  /** For a person, with each of the others' words as `change` leaves it. What is ours, line breaks too, stays. */
+  withShown(change: (shown: string) => string): string {
+    return this.#pieces.map((piece) => (typeof piece === 'string' ? piece : change(piece.shown))).join('');
+  }
+
   marked(mark: (words: string) => string): string {
     return this.#pieces.map((piece) => (typeof piece === 'string' ? piece : mark(piece.words))).join('');
   }

@@ -27,10 +27,10 @@ const GROUPS: readonly Group[] = [
     commands: ['findings', 'orphans', 'explain', 'show', 'list', 'search'],
   },
   {
-    title: 'Decide about findings',
+    title: 'Decide',
     intro:
-      'A decision stays with its finding through every run, until the claims of the finding change. `--reason` has to be given with `dismiss`, `resolve` and `reopen`. `lore check` reads files alone and knows nothing of decisions: for it there are [waivers](world.md#what-is-meant-to-be-so) and baselines.',
-    commands: ['dismiss', 'resolve', 'reopen', 'flag'],
+      'What people decide about findings and claims. A decision stays with its finding or claim through every ingest and run, until what they state changes. It is written into the store at once, and into `.lore/decisions.yaml`, which is meant to be committed: `lore check` goes by that file where no store is. Nothing is deleted: each decision has one that takes it back, and `lore history` shows both. A claim is named by its id, the beginning of it, or where it stands, as reports show it: `people.yaml:12`.',
+    commands: ['accept', 'withdraw', 'supersede', 'unsupersede', 'resolve', 'dismiss', 'reopen', 'flag'],
   },
   {
     title: 'Rules',

@@ -34,6 +34,7 @@ const optionsSchema = z.object({
   gaps: z.boolean().optional(),
   baseline: z.string().min(1).optional(),
   writeBaseline: z.boolean().optional(),
+  decisions: z.boolean().optional(),
 });
 type CheckOptions = z.infer<typeof optionsSchema>;
 
@@ -96,7 +97,7 @@ function wholeWorldOnly(): UserInputError {
 
 async function runCheck(
   { path, scan, settings, about }: CheckTarget,
-  { calendar, model, rule, baseline, writeBaseline: writes }: CheckOptions,
+  { calendar, model, rule, baseline, writeBaseline: writes, decisions }: CheckOptions,
 ): Promise<CheckResult> {
   const progress = progressOn(process.stderr);
   const store = await openScratchStore({ env: process.env });
@@ -110,7 +111,7 @@ async function runCheck(
       onRule: (done, total, id) => progress.show(`checking ${done}/${total} ${id}`),
       ...defined({ calendar }),
       ...extraction(model, progress),
-      ...defined({ onlyRules: rule }),
+      ...defined({ onlyRules: rule, withDecisions: decisions }),
       ...(baseline === undefined || writes === true ? {} : { baseline: readBaseline(baseline) }),
     });
   } finally {

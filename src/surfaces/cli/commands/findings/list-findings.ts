@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { relative, resolve, sep } from 'node:path';
 import * as z from 'zod';
 import { type FindingsRequest, listFindings } from '../../../../app/findings/list-findings.ts';
 import { type CountedFindings, countedFindings } from '../../../../app/findings/open-findings.ts';
@@ -14,6 +12,7 @@ import { printAnswer } from '../../print/answer.ts';
 import { pageShown } from '../../print/shown.ts';
 import { withStoredWorld } from '../../stored-world.ts';
 import { pathsFromHere, textOptions } from '../../terminal/text-options.ts';
+import { sourceIn } from '../../world-paths.ts';
 
 /** Options that every list of findings takes. */
 export const findingListOptions = colouredOptions.extend({
@@ -53,11 +52,4 @@ function pageText({ items, total, cursor }: Page<StoredFinding>, count: string, 
   const shown = items.length < total ? ` (${items.length} shown)` : '';
   const more = cursor === undefined ? '' : ` Go on with --cursor ${cursor}`;
   return `${[...blocks, `${count}${shown}.${more}`].join('\n\n')}\n`;
-}
-
-/** A file of the world as the user writes its path, by the path that the world has for it; else what they named. */
-function sourceIn(root: string | undefined, source: string): string {
-  if (root === undefined || !existsSync(source)) return source;
-  const path = relative(root, resolve(source)).split(sep).join('/');
-  return path.startsWith('../') || path === '' ? source : path;
 }

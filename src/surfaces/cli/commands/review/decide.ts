@@ -1,21 +1,41 @@
 import * as z from 'zod';
-import { decideFinding } from '../../../../app/decisions/decide-finding.ts';
-import type { FindingAction } from '../../../../model/decision.ts';
+import { decideFinding, type FindingDecided } from '../../../../app/decisions/decide-finding.ts';
+import { dismissalKinds, type FindingAction } from '../../../../model/decision.ts';
+import { findingShown } from '../../../../report/shared/paths.ts';
+import { defined } from '../../../../util/defined.ts';
+import { actor } from '../../actor.ts';
 import { worldOptions } from '../../option-schemas.ts';
 import { printAnswer } from '../../print/answer.ts';
-import { actor, withStoredWorld } from '../../stored-world.ts';
+import { findingDecidedText } from '../../print/decided.ts';
+import { ingestShown } from '../../print/shown.ts';
+import { withStoredWorld } from '../../stored-world.ts';
+import { pathsFromHere } from '../../terminal/text-options.ts';
+import { claimWordsIn } from '../../world-paths.ts';
 
-const optionsSchema = worldOptions.extend({ reason: z.string() });
+const optionsSchema = worldOptions.extend({
+  reason: z.string().optional(),
+  as: z.string().optional(),
+  winner: z.string().optional(),
+  kind: z.enum(dismissalKinds).optional(),
+});
 
 /** `lore dismiss`, `lore resolve`, `lore reopen`: a person decides about a finding. */
 export async function decideCommand(decision: FindingAction, id: string, rawOptions: unknown): Promise<void> {
-  const { world, format, reason } = optionsSchema.parse(rawOptions);
-  const decided = await withStoredWorld({ path: world, store: 'need' }, (stored) =>
-    decideFinding(stored, { id, decision, reason, actor: actor() }),
-  );
-  printAnswer(
-    format,
-    decided,
-    ({ violation: finding }) => `${finding.fingerprint} is ${finding.status}: ${finding.message}\n`,
-  );
+  const { world, format, reason = '', as, kind, winner: named } = optionsSchema.parse(rawOptions);
+  const { decided, root } = await withStoredWorld({ path: world, store: 'need' }, async (stored) => {
+    const winner = named === undefined ? undefined : claimWordsIn(stored.home?.root, named);
+    const who = actor(stored, as);
+    return {
+      decided: await decideFinding(stored, { id, decision, reason, actor: who, ...defined({ winner, kind }) }),
+      root: stored.home?.root,
+    };
+  });
+  const { show } = pathsFromHere(root);
+  const { violation, ingest } = decided;
+  const shown: FindingDecided = {
+    ...decided,
+    violation: findingShown(violation, show),
+    ...(ingest === undefined ? {} : { ingest: ingestShown(ingest, show) }),
+  };
+  printAnswer(format, shown, (answer) => `${findingDecidedText(answer)}\n`);
 }

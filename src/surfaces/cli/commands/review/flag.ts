@@ -4,28 +4,30 @@ import { clearFlag, flagNode, reviewQueue } from '../../../../app/reviews/review
 import type { ReviewItem } from '../../../../queries/review-queue.ts';
 import { plural } from '../../../../report/shared/plural.ts';
 import { UserInputError } from '../../../../util/errors.ts';
+import { actor } from '../../actor.ts';
 import { worldOptions } from '../../option-schemas.ts';
 import { printAnswer } from '../../print/answer.ts';
-import { actor, withStoredWorld } from '../../stored-world.ts';
+import { withStoredWorld } from '../../stored-world.ts';
 
 const optionsSchema = worldOptions.extend({
   reason: z.string().optional(),
   done: z.boolean().optional(),
   cursor: z.string().optional(),
+  as: z.string().optional(),
 });
 
 /** `lore flag`: with an id, puts it into the review queue or takes it out; without, lists the queue. */
 export async function flagCommand(id: string | undefined, rawOptions: unknown): Promise<void> {
-  const { world, format, reason, done, cursor } = optionsSchema.parse(rawOptions);
+  const { world, format, reason, done, cursor, as } = optionsSchema.parse(rawOptions);
   await withStoredWorld({ path: world, store: 'need' }, async (stored) => {
     if (id === undefined) {
       printAnswer(format, await reviewQueue(stored.store, { cursor }), queueText);
     } else if (done === true) {
-      const { node_id } = await clearFlag(stored, { node_id: id, reason: reason ?? '', actor: actor() });
+      const { node_id } = await clearFlag(stored, { node_id: id, reason: reason ?? '', actor: actor(stored, as) });
       printAnswer(format, { node_id, queued: false }, () => `${node_id} is out of the review queue.\n`);
     } else {
       if (reason === undefined) throw needsReason();
-      const item = await flagNode(stored, { node_id: id, reason, actor: actor() });
+      const item = await flagNode(stored, { node_id: id, reason, actor: actor(stored, as) });
       printAnswer(format, item, ({ node_id, summary }) => `${node_id} is in the review queue: ${summary}\n`);
     }
   });

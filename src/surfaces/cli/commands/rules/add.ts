@@ -3,9 +3,10 @@ import { ruleFilesAt, ruleIn } from '../../../../app/rules/rule-files.ts';
 import { addRule } from '../../../../app/rules/stored/add-rule.ts';
 import { approveRule } from '../../../../app/rules/stored/approve-rule.ts';
 import { RuleError } from '../../../../util/errors.ts';
+import { actor } from '../../actor.ts';
 import { worldOptions } from '../../option-schemas.ts';
 import { printAnswer } from '../../print/answer.ts';
-import { actor, withStoredWorld } from '../../stored-world.ts';
+import { withStoredWorld } from '../../stored-world.ts';
 
 const optionsSchema = worldOptions.extend({ id: z.string().optional(), approve: z.boolean().optional() });
 
@@ -21,12 +22,11 @@ export async function rulesAddCommand(path: string, rawOptions: unknown): Promis
     cypher: file.text,
     description: rule.description,
     severity: rule.severity,
-    actor: actor(),
   };
   const added = await withStoredWorld({ path: world, store: 'need' }, async (stored) => {
-    const result = await addRule(stored, request);
+    const result = await addRule(stored, { ...request, actor: actor(stored) });
     if (approve !== true || !result.awaits_approval) return result;
-    await approveRule(stored, { id: result.id, actor: actor() });
+    await approveRule(stored, { id: result.id, actor: actor(stored) });
     return { ...result, awaits_approval: false };
   });
   printAnswer(format, added, addedText);

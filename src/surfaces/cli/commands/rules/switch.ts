@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { switchRule } from '../../../../app/rules/stored/switch-rule.ts';
+import { actor } from '../../actor.ts';
 import { worldOptions } from '../../option-schemas.ts';
 import { printAnswer } from '../../print/answer.ts';
-import { actor, withStoredWorld } from '../../stored-world.ts';
+import { withStoredWorld } from '../../stored-world.ts';
 
 const optionsSchema = worldOptions.extend({ reason: z.string().optional() });
 
@@ -10,7 +11,7 @@ const optionsSchema = worldOptions.extend({ reason: z.string().optional() });
 export async function rulesSwitchCommand(enabled: boolean, id: string, rawOptions: unknown): Promise<void> {
   const { world, format, reason } = optionsSchema.parse(rawOptions);
   const entry = await withStoredWorld({ path: world, store: 'need' }, (stored) =>
-    switchRule(stored, { id, enabled, reason, actor: actor() }),
+    switchRule(stored, { id, enabled, reason, actor: actor(stored) }),
   );
   printAnswer(format, entry, () =>
     enabled

@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { runOverStore } from '../../../../app/runs/run-over-store.ts';
+import { actor } from '../../actor.ts';
 import { exitStatus, failOnLevels } from '../../fail-on.ts';
 import { colouredOptions } from '../../option-schemas.ts';
 import { printAnswer } from '../../print/answer.ts';
 import { runText } from '../../print/run.ts';
 import { runShown } from '../../print/shown.ts';
-import { actor, withStoredWorld } from '../../stored-world.ts';
+import { withStoredWorld } from '../../stored-world.ts';
 import { progressOn } from '../../terminal/progress.ts';
 import { pathsFromHere, textOptions } from '../../terminal/text-options.ts';
 
@@ -20,7 +21,7 @@ export async function runCommand(rawOptions: unknown): Promise<void> {
       root: stored.home?.root,
       report: await runOverStore(stored, {
         scope,
-        actor: actor(),
+        actor: actor(stored),
         onRule: (done, total, id) => progress.show(`checking ${done}/${total} ${id}`),
       }),
     }));

@@ -1,0 +1,71 @@
+import type { ClaimsDecided } from '../../../app/decisions/decide-claims.ts';
+import type { FindingDecided } from '../../../app/decisions/decide-finding.ts';
+import type { IngestReport } from '../../../app/ingest/ingest-report.ts';
+import type { ClaimAction } from '../../../model/decision.ts';
+import { plural } from '../../../report/shared/plural.ts';
+
+/** Nobody reads more than these at once. */
+const mostShown = 5;
+
+const done: Readonly<Record<ClaimAction, string>> = {
+  accept: 'accepted',
+  withdraw: 'withdrawn',
+  supersede: 'superseded',
+  unsupersede: 'in force again',
+};
+
+/** What was decided about claims, and what came of it. */
+export function claimsDecidedText({ decisions, filed, ingest }: ClaimsDecided, winner?: string): string {
+  const [first] = decisions;
+  const word = first === undefined ? '' : done[first.action];
+  const by = winner === undefined ? '' : ` by ${winner}`;
+  const [only] = decisions;
+  const head =
+    only !== undefined && decisions.length === 1
+      ? [`${only.claim} is ${word}${by}: ${only.about}`]
+      : [
+          `${plural(decisions.length, 'claim')} ${decisions.length === 1 ? 'is' : 'are'} ${word}${by}:`,
+          ...shortened(decisions.map(({ claim, about }) => `  ${claim}  ${about}`)),
+        ];
+  return [...head, ...outcomeLines(ingest), ...filedLines(filed)].join('\n');
+}
+
+/** What was decided about a finding, and what became of its claims. */
+export function findingDecidedText({ violation, decision, claims, filed, ingest }: FindingDecided): string {
+  const { fingerprint, status, message, members } = violation;
+  const summaryOf = (claim: string) => members.find(({ id }) => id === claim)?.summary ?? claim;
+  const kind = decision.kind === undefined ? '' : ` (${decision.kind})`;
+  const winner = decision.winner === undefined ? [] : [`  Holds: ${summaryOf(decision.winner)}`];
+  const what = decision.action === 'reopen' ? 'In force again' : 'Superseded';
+  return [
+    `${fingerprint} is ${status}${kind}: ${message}`,
+    ...winner,
+    ...claims.map((claim) => `  ${what}: ${summaryOf(claim)}`),
+    ...outcomeLines(ingest),
+    ...filedLines(filed),
+  ].join('\n');
+}
+
+/** What the rules found in the world as it is after the decision. */
+function outcomeLines(ingest: IngestReport | undefined): string[] {
+  if (ingest === undefined) return [];
+  const { new: opened, gone } = ingest.findings;
+  return [
+    ...(opened.length === 0 ? [] : [`This opened ${plural(opened.length, 'finding')}:`]),
+    ...shortened(opened.map(({ fingerprint, message }) => `  ${fingerprint}  ${message}`)),
+    ...(gone.length === 0 ? [] : [`This closed ${plural(gone.length, 'finding')}:`]),
+    ...shortened(gone.map(({ fingerprint, message }) => `  ${fingerprint}  ${message}`)),
+  ];
+}
+
+const filedLines = (filed: boolean): string[] =>
+  filed
+    ? []
+    : [
+        'It stands in the store alone: .lore/decisions.yaml could not be written, so that no other checkout knows of it.',
+      ];
+
+function shortened(lines: readonly string[]): string[] {
+  const more = lines.length - mostShown;
+  return [...lines.slice(0, mostShown), ...(more > 0 ? [`  … and ${more} more`] : [])];
+}

@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runLore } from '../../support/program/program.ts';
+import { WorldFolder } from '../../support/worlds/world-folder.ts';
+
+let folder: WorldFolder;
+beforeEach(() => {
+  folder = new WorldFolder({
+    'lore.yaml': 'world: Vask\nsources: [{ match: "drafts/**", status: candidate }]\n',
+    'people.yaml': 'Ilsa:\n  kind: Person\n  eyes: grey\n  birth: 700\n',
+    'ballad.yaml': 'Ilsa:\n  kind: Person\n  birth: 712\n',
+    'drafts/new.yaml': 'Ilsa:\n  kind: Person\n  eyes: green\n',
+  });
+  ingest();
+});
+afterEach(() => folder.remove());
+
+const lore = (...args: readonly string[]) => runLore(folder.root, args);
+const ingest = () => expect(lore('ingest').status).toBe(0);
+const decisions = () => readFileSync(join(folder.root, '.lore', 'decisions.yaml'), 'utf8');
+const found = (...args: readonly string[]): string[] =>
+  JSON.parse(lore('findings', '--format', 'json', ...args).stdout).items.map(
+    ({ violation }: { violation: { fingerprint: string } }) => violation.fingerprint,
+  );
+const theFinding = (): string => found('--category', 'contradiction')[0] ?? '';
+
+/** Told on stderr, in words, with nothing on stdout. */
+function refused(args: readonly string[], words: RegExp): void {
+  const { status, stdout, stderr } = lore(...args);
+  expect([status, stdout]).toEqual([2, '']);
+  expect(stderr).toMatch(words);
+  expect(stderr).not.toMatch(/^\s+at /m);
+}
+
+describe('decisions about claims', () => {
+  it('accepts what waits, says what that opened, and that nothing waits', () => {
+    const accepted = lore('accept', '--all', '--as', 'Ama');
+    expect(accepted).toMatchObject({ status: 0, stderr: '' });
+    expect(accepted.stdout).toMatch(/^[0-9a-f]{16} is accepted: Ilsa: eyes green$/m);
+    expect(accepted.stdout).toContain('This opened 1 finding:');
+    expect(accepted.stdout).toMatch(/To take it back: lore withdraw [0-9a-f]{16}\n/);
+    expect(decisions()).toContain('actor: Ama');
+    expect(lore('accept', '--all')).toMatchObject({ status: 0, stdout: 'Nothing waits to be accepted.\n' });
+    expect(JSON.parse(lore('accept', '--all', '--format', 'json').stdout)).toEqual({ decisions: [], waiting: 0 });
+  });
+
+  it('accepts what stands in some files, by a pattern or by a folder, from wherever one stands', () => {
+    expect(lore('accept', '--path', 'songs/**').stdout).toBe(
+      'Nothing that waits stands in songs/**: 1 claim waits elsewhere.\n',
+    );
+    const there = runLore(join(folder.root, 'drafts'), ['accept', '--path', '.', '--format', 'json']);
+    const answer = JSON.parse(there.stdout);
+    expect(answer).toMatchObject({ filed: true, decisions: [{ action: 'accept', path: 'drafts/new.yaml' }] });
+    expect(answer.ingest.findings.new).toHaveLength(1);
+    expect(answer.ingest.findings.new[0].members[0].source.path).not.toContain('drafts/');
+  });
+
+  it('withdraws, and takes that back, by id and by place', () => {
+    const withdrawn = lore('withdraw', 'ballad.yaml:3', '--reason', 'the singer made it up');
+    expect(withdrawn.stdout).toContain('is withdrawn: Ilsa: birth 712\nThis closed 1 finding:\n');
+    const id = withdrawn.stdout.slice(0, 6);
+    expect(found('--category', 'contradiction')).toEqual([]);
+    refused(['withdraw', id], /is invalid already/);
+    expect(lore('accept', id).stdout).toContain('This opened 1 finding:');
+  });
+
+  it('puts a claim in the place of another, and takes that back', () => {
+    const superseded = lore('supersede', 'ballad.yaml:3', '--by', 'people.yaml:4', '--reason', 'a ballad is late');
+    expect(superseded.stdout).toContain('is superseded by Ilsa: birth 700: Ilsa: birth 712\n');
+    expect(found('--category', 'contradiction')).toEqual([]);
+    expect(lore('unsupersede', 'ballad.yaml:3').stdout).toMatch(/is in force again: Ilsa: birth 712\nThis opened/);
+    refused(['unsupersede', 'ballad.yaml:3'], /is not superseded|is active already/);
+  });
+
+  it('says which claims there are where the one that is named is none, or several', () => {
+    refused(['withdraw', 'people.yaml:9'], /no claim "people\.yaml:9"[\s\S]*nearest in that file:[\s\S]*birth 700/);
+    refused(['withdraw', 'peopel.yaml:4'], /Did you mean "people\.yaml"\?/);
+    refused(['withdraw', 'zzzz'], /no claim "zzzz"[\s\S]*Give an id/);
+    refused(['withdraw', '7'], /no claim "7"/);
+    folder.write('people.yaml', 'Ilsa: { kind: Person, eyes: grey, birth: 700 }\n');
+    ingest();
+    refused(['withdraw', 'people.yaml:1'], /the place of 2 claims:[\s\S]*eyes grey[\s\S]*birth 700/);
+    expect(lore('withdraw', 'people.yaml:1:42').stdout).toContain('Ilsa: birth 700');
+  });
+
+  it('refuses what is not said clearly', () => {
+    refused(['accept'], /No claim is named[\s\S]*--all\): 1 claim/);
+    refused(['accept', 'abcd', '--all'], /only one of the three/);
+    refused(['accept', '--all', '--as', ' '], /no name of a person/);
+    refused(['supersede', 'ballad.yaml:3', '--by', 'ballad.yaml:3'], /cannot supersede itself/);
+    refused(['supersede', 'ballad.yaml:3'], /--by/);
+  });
+
+  it('says where a decision stands in the store alone', () => {
+    folder.write('.lore/decisions.yaml', 'not: a list\n');
+    const { status, stdout } = lore('withdraw', 'ballad.yaml:3');
+    expect(status).toBe(0);
+    expect(stdout).toContain('It stands in the store alone');
+  });
+});
+
+describe('decisions about findings', () => {
+  it('resolves in favour of a claim, named by its place, and takes that back without a reason', () => {
+    const resolved = lore('resolve', theFinding(), '--winner', 'people.yaml:4', '--reason', 'the ballad is late');
+    expect(resolved.stdout).toMatch(
+      /^[0-9a-f]{16} is resolved: .*\n {2}Holds: Ilsa: birth 700\n {2}Superseded: Ilsa: birth 712\n/,
+    );
+    const [closed = ''] = found('--status', 'resolved');
+    const reopened = lore('reopen', closed, '--format', 'json');
+    expect(JSON.parse(reopened.stdout)).toMatchObject({ violation: { status: 'open' }, filed: true });
+    expect(found('--category', 'contradiction')).toEqual([closed]);
+  });
+
+  it('dismisses with a kind', () => {
+    const dismissed = lore('dismiss', theFinding(), '--reason', 'two of one name', '--kind', 'intended', '--as', 'Ama');
+    expect(dismissed.stdout).toMatch(/is dismissed \(intended\): Ilsa/);
+    expect(decisions()).toMatch(/actor: Ama\n[\s\S]*kind: intended/);
+    expect(lore('check', '--quiet', '--verdict', 'definite').stdout).not.toContain('birth');
+    expect(lore('check', '--quiet', '--verdict', 'definite', '--no-decisions').stdout).toContain('birth 712');
+  });
+
+  it('refuses a winner where there is none, and a decision without a reason', () => {
+    const id = theFinding();
+    refused(['resolve', id, '--winner', 'drafts/new.yaml:3', '--reason', 'x'], /is no claim of the finding/);
+    refused(['resolve', id], /--reason/);
+    refused(['dismiss', id, '--reason', ' '], /needs a reason/);
+    refused(['dismiss', id, '--reason', 'x', '--kind', 'odd'], /intended/);
+    refused(['resolve', 'ffff', '--reason', 'x'], /no finding "ffff"/);
+    folder.write('war.yaml', 'Ilsa:\n  kind: Person\n  death: 650\n');
+    ingest();
+    const [other = ''] = found('--category', 'ontology');
+    refused(['resolve', other, '--winner', 'people.yaml:4', '--reason', 'x'], /is no contradiction/);
+  });
+});
+
+it('completes the commands that decide', () => {
+  const { stdout } = lore('completion', 'bash');
+  for (const word of ['accept', 'withdraw', 'supersede', 'unsupersede', '--no-decisions', '--winner', '--as'])
+    expect(stdout).toContain(word);
+});
