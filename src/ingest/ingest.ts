@@ -154,7 +154,7 @@ async function writePlan(
     details,
     replacedBy: replacements(
       gone.flatMap((id) => details.get(id) ?? []),
-      create,
+      [...create, ...restore],
     ),
     generation: lease.generation,
     at: lease.clock().toISOString(),

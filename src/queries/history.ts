@@ -1,6 +1,5 @@
 import type { GraphStore, GraphWriter, Properties } from '../graph/port.ts';
 import { labels } from '../graph/schema.ts';
-import { stableHash } from '../util/hash.ts';
 
 /** One line of the history: what became of a node, when, by whom and why. */
 export interface HistoryEntry {
@@ -33,9 +32,12 @@ export async function readHistory(store: GraphStore, nodeIds: readonly string[])
   }));
 }
 
-/** Appends to the history. The id says what happened when, so that a repeated transaction appends it once. */
-export async function appendHistory(tx: GraphWriter, entry: HistoryEntry): Promise<void> {
-  const { node_id, at, actor, action } = entry;
-  const row: Properties = { id: stableHash('review', node_id, at, actor, action), ...entry };
+/** A line that is not written yet, under an id that was made before the transaction: a repeated one appends it once. */
+export interface NewHistoryEntry extends HistoryEntry {
+  readonly id: string;
+}
+
+export async function appendHistory(tx: GraphWriter, entry: NewHistoryEntry): Promise<void> {
+  const row: Properties = { ...entry };
   await tx.upsertNodes({ labels: [labels.audit], rows: [row] });
 }

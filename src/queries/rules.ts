@@ -33,6 +33,19 @@ export async function readRule(store: GraphStore, id: string): Promise<StoredRul
   };
 }
 
+/**
+ * Whether this transaction may add a rule of an id: none in force has it, and until this ends no other one can get it. Of two that
+ * add a rule at once the second waits here, and sees what the first wrote.
+ */
+export async function claimRuleId(tx: GraphWriter, id: string): Promise<boolean> {
+  // The write takes the lock, and only then is it read whether the rule is in force.
+  await tx.query(`MERGE (r:${labels.rule} {id: $id}) ON CREATE SET r.in_force = false SET r.claimed = true`, { id });
+  const [row] = await tx.query(`MATCH (r:${labels.rule} {id: $id}) REMOVE r.claimed RETURN r.in_force AS in_force`, {
+    id,
+  });
+  return row?.in_force === false;
+}
+
 /** Writes these properties of a rule; `null` removes one, others stay as they are. */
 export async function writeRule(tx: GraphWriter, rule: Properties & { readonly id: string }): Promise<void> {
   await tx.upsertNodes({ labels: [labels.rule], rows: [rule] });

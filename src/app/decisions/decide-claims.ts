@@ -3,10 +3,11 @@ import { type DecidableClaim, readDecidableClaims } from '../../queries/decidabl
 import { type RecordedDecision, readDecisions, writeDecisions } from '../../queries/decisions.ts';
 import { defined } from '../../util/defined.ts';
 import { UserInputError } from '../../util/errors.ts';
+import { randomId } from '../../util/random-id.ts';
 import type { IngestReport } from '../ingest/ingest-report.ts';
 import { ingestWorld } from '../ingest/ingest-world.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
-import { fileDecisions, newDecisionId } from './record.ts';
+import { fileDecisions } from './record.ts';
 
 export interface ClaimsRequest {
   /** Ids of claims. */
@@ -86,7 +87,7 @@ export async function claimDecisions(
     return {
       before: claim.state,
       decision: {
-        ...{ id: newDecisionId(), at, actor, action, about: summary, claim: id, path, facts, reason },
+        ...{ id: randomId(), at, actor, action, about: summary, claim: id, path, facts, reason },
         ...defined({ winner: winner?.id, winner_path: winner?.path, winner_facts: winner?.facts, because }),
       },
     };

@@ -15,13 +15,14 @@ import { settleDisputes } from '../../rules/reconcile/disputes.ts';
 import { engineResolutions } from '../../rules/reconcile/prior-findings.ts';
 import { defined } from '../../util/defined.ts';
 import { UserInputError } from '../../util/errors.ts';
+import { randomId } from '../../util/random-id.ts';
 import { findFinding } from '../findings/find-finding.ts';
 import type { IngestReport } from '../ingest/ingest-report.ts';
 import { ingestWorld } from '../ingest/ingest-world.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
 import { claimDecisions, type PlannedDecision, recorded } from './decide-claims.ts';
 import { isMemberCalled } from './find-claim.ts';
-import { fileDecisions, newDecisionId, statedReason } from './record.ts';
+import { fileDecisions, statedReason } from './record.ts';
 
 export interface FindingRequest extends Pick<FindingDecision, 'reason' | 'kind'> {
   /** Of `resolve`: the member that holds, by id, the beginning of it, or `path:line`. Those that clash with it are superseded by it. */
@@ -73,7 +74,7 @@ export async function decideFinding(world: StoredWorld, request: FindingRequest)
   const facts = await findingFacts(store, id);
   const kind = action === 'dismiss' ? (request.kind ?? 'not-a-conflict') : undefined;
   const decision: FindingDecision = {
-    ...{ id: newDecisionId(), at, actor, action, about, finding: fingerprint, rule, facts, reason },
+    ...{ id: randomId(), at, actor, action, about, finding: fingerprint, rule, facts, reason },
     ...defined({ kind, winner: winner?.id, winner_path: winner?.path, winner_facts: winner?.facts }),
   };
   const of = await claimsOf(world, finding, decision);

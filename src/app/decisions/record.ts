@@ -1,12 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import type { Decision } from '../../model/decision.ts';
 import { engineResolutions } from '../../rules/reconcile/prior-findings.ts';
 import { UserInputError } from '../../util/errors.ts';
 import { addToDecisionsFile } from '../store/decisions-file.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
-
-/** An id that no other decision has, in whichever checkout it is made. */
-export const newDecisionId = (): string => randomBytes(8).toString('hex');
 
 /** Words the engine closes findings with would make a person's decision look like its own. */
 export function statedReason(text: string): string {

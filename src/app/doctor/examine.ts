@@ -159,10 +159,11 @@ async function journalDiagnosis(store: GraphStore): Promise<Diagnosis> {
 
 async function runDiagnosis(store: GraphStore, clock: Clock): Promise<Diagnosis> {
   const name = 'last run';
-  const { run, age_hours, stale, open } = await readLatestRun(store, clock);
+  const { run, age_hours, stale, last_full_at, open } = await readLatestRun(store, clock);
   if (run === undefined) return { name, state: 'warning', detail: 'none yet', fix: 'Run `lore run`.' };
   const faults = open.contradiction + open.anachronism + open.ontology;
-  const detail = `${age_hours} h ago (${run.scope}), ${faults} findings and ${open.orphan} gaps open`;
+  const full = last_full_at === undefined ? 'none over everything yet' : `over everything ${age_hours} h ago`;
+  const detail = `${full}, ${faults} findings and ${open.orphan} gaps open`;
   if (!stale) return { name, state: 'ok', detail };
   return { name, state: 'warning', detail, fix: 'Run `lore run`, or leave `lore nightly` on.' };
 }

@@ -10,13 +10,15 @@ import { countWaived } from '../../queries/findings/counts.ts';
 import { readFindings } from '../../queries/findings/read.ts';
 import type { RunResult } from '../../rules/run/options.ts';
 import { byPlace } from '../../util/places.ts';
+import { type ConflictNews, conflictNews } from '../findings/conflicts.ts';
 import { type GoneFinding, goneFinding } from '../findings/gone-finding.ts';
 import { type CountedFindings, countedFindings } from '../findings/open-findings.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
 import type { OpenWorld } from '../world/open-world.ts';
+import { type CanonWarning, canonWarnings } from './canon-warnings.ts';
 
 /** What an ingest changed, in the lore and in what is found wrong with it. */
-export interface IngestReport {
+export interface IngestReport extends ConflictNews {
   readonly schema: 'lore-ingest/1';
   readonly world: Report['world'];
   readonly engine: Report['engine'];
@@ -47,6 +49,8 @@ export interface IngestReport {
     /** Allowed by waivers in the files. */
     readonly waived: number;
   };
+  /** Canon that was written where a contradiction is open. */
+  readonly warnings: readonly CanonWarning[];
   readonly problems: readonly ReportedProblem[];
 }
 
@@ -85,6 +89,8 @@ export async function ingestReport(
     ...(result === undefined ? {} : { run: result.run }),
     rules: result?.rules ?? [],
     findings: await findingsDelta(store, result),
+    ...conflictNews(result),
+    warnings: await canonWarnings(store, ingested),
     problems: [...problems, ...(result?.problems ?? []), ...(result?.waivers.problems ?? [])]
       .sort(byPlace)
       .map(reportedProblem),

@@ -3,15 +3,17 @@ import type { ReportedProblem } from '../../model/problem.ts';
 import type { Run } from '../../model/report.ts';
 import type { OpenCounts } from '../../queries/findings/counts.ts';
 import { writeFailedRun } from '../../queries/runs.ts';
+import { defined } from '../../util/defined.ts';
 import { LoreError } from '../../util/errors.ts';
 import { stableHash } from '../../util/hash.ts';
+import type { ConflictNews } from '../findings/conflicts.ts';
 import type { GoneFinding } from '../findings/gone-finding.ts';
 import { runOverStore } from '../runs/run-over-store.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
 import { underRunLease } from './run-lease.ts';
 
 /** What a nightly run changed, for those who want to hear of it. */
-export interface NightlyDelta {
+export interface NightlyDelta extends ConflictNews {
   readonly schema: 'lore-nightly/1';
   /** Absent when no world was ingested by name. */
   readonly world?: string;
@@ -40,6 +42,8 @@ export async function runAndRecord(world: StoredWorld, signal: AbortSignal): Pro
       run: report.run,
       new: report.found.filter(({ id }) => fresh.has(id)),
       gone: report.gone,
+      ...defined({ conflict_id: report.conflict_id }),
+      conflicts: report.conflicts,
       open: report.open,
       problems: report.problems,
     };

@@ -2,6 +2,7 @@ import type { GraphStore } from '../../graph/port.ts';
 import { appendHistory } from '../../queries/history.ts';
 import { findFlaggable, flaggedNodes, type ReviewItem, removeFlag, writeFlag } from '../../queries/review-queue.ts';
 import { UserInputError } from '../../util/errors.ts';
+import { randomId } from '../../util/random-id.ts';
 import { wording } from '../../util/text/wording.ts';
 import { findFinding } from '../findings/find-finding.ts';
 import { findEntity } from '../lookup/find-entity.ts';
@@ -31,9 +32,10 @@ export async function flagNode(
   const { node_id } = found;
   const at = clock().toISOString();
   const item = { ...found, reason: words, flagged_by: actor, flagged_at: at };
+  const entry = randomId();
   await store.write(async (tx) => {
     await writeFlag(tx, item);
-    await appendHistory(tx, { node_id, at, actor, action: 'flag', reason: words });
+    await appendHistory(tx, { id: entry, node_id, at, actor, action: 'flag', reason: words });
   });
   return item;
 }
@@ -48,9 +50,10 @@ export async function clearFlag(world: StoredWorld, request: FlagRequest): Promi
   const { reason, actor } = request;
   const { node_id, label } = await findNode(store, request.node_id);
   const at = clock().toISOString();
+  const entry = randomId();
   await store.write(async (tx) => {
     await removeFlag(tx, { node_id, label });
-    await appendHistory(tx, { node_id, at, actor, action: 'unflag', reason: reason.trim() });
+    await appendHistory(tx, { id: entry, node_id, at, actor, action: 'unflag', reason: reason.trim() });
   });
   return { node_id };
 }

@@ -1,11 +1,12 @@
 import type { GraphStore } from '../../graph/port.ts';
+import { readJournal } from '../../ingest/store/journal.ts';
 import type { Run } from '../../model/report.ts';
 import { countOpen, type OpenCounts, totalOf } from '../../queries/findings/counts.ts';
 import { newestRun } from '../../queries/runs.ts';
 import type { Clock } from '../../util/clock.ts';
 import { defined } from '../../util/defined.ts';
 
-/** A run older than this says little about the lore as it is now. */
+/** A full run older than this says little about the lore as it is now. */
 const staleHours = 24;
 const hour = 3_600_000;
 /** So many open findings, gaps aside, are worth a word in every answer about the lore. */
@@ -14,12 +15,14 @@ const manyOpen = 10;
 export interface LatestRun {
   /** The newest run of any scope; absent when there was none. */
   readonly run?: Run;
-  /** Since it ended, to a tenth. */
+  /** Since the last full run ended, to a tenth; absent when there was none. A run over a part makes the rest no fresher. */
   readonly age_hours?: number;
-  /** Older than 24 hours, or none at all. */
+  /** The last full run is older than 24 hours, or there is none, or no rule has looked yet at what an ingest changed since. */
   readonly stale: boolean;
   /** When the last full run ended. ISO 8601. */
   readonly last_full_at?: string;
+  /** An ingest changed something that no rule has looked at. */
+  readonly unchecked_changes: boolean;
   readonly open: OpenCounts;
   /** A sentence for whoever answers from the lore to say: the run is stale, or much is unresolved. */
   readonly caveat?: string;
@@ -28,26 +31,47 @@ export interface LatestRun {
 export async function readLatestRun(store: GraphStore, clock: Clock): Promise<LatestRun> {
   const run = await newestRun(store);
   const full = run?.scope === 'full' ? run : await newestRun(store, 'full');
-  const age = run === undefined ? undefined : (clock().getTime() - new Date(run.finished_at).getTime()) / hour;
+  const age = full === undefined ? undefined : (clock().getTime() - new Date(full.finished_at).getTime()) / hour;
   const open = await countOpen(store);
-  const caveat = caveatOf(age, totalOf(open) - open.orphan);
+  const unchecked = await hasUnchecked(store);
+  const caveat = caveatOf({ age, unchecked, anyRun: run !== undefined }, totalOf(open) - open.orphan);
   return {
     ...defined({ run }),
     ...(age === undefined ? {} : { age_hours: Math.max(0, Math.round(age * 10) / 10) }),
-    stale: isStale(age),
+    stale: isOld(age) || unchecked,
     ...(full === undefined ? {} : { last_full_at: full.finished_at }),
+    unchecked_changes: unchecked,
     open,
     ...defined({ caveat }),
   };
 }
 
-const isStale = (age: number | undefined): boolean => age === undefined || age > staleHours;
+/** Ingests run the rules over what they touched: until they have, nobody knows what is wrong with it. */
+async function hasUnchecked(store: GraphStore): Promise<boolean> {
+  const journal = await readJournal(store);
+  return (
+    journal !== undefined && (journal.unfinished || journal.pending.everything || journal.pending.entities.length > 0)
+  );
+}
 
-function caveatOf(age: number | undefined, issues: number): string | undefined {
-  if (age === undefined) return 'This lore has never been checked for consistency.';
-  if (!isStale(age) && issues < manyOpen) return undefined;
+const isOld = (age: number | undefined): boolean => age === undefined || age > staleHours;
+
+interface Freshness {
+  /** Hours since the last full run. */
+  readonly age: number | undefined;
+  readonly unchecked: boolean;
+  readonly anyRun: boolean;
+}
+
+function caveatOf({ age, unchecked, anyRun }: Freshness, issues: number): string | undefined {
+  if (age === undefined) {
+    return anyRun
+      ? 'This lore has never been checked for consistency as a whole.'
+      : 'This lore has never been checked for consistency.';
+  }
+  if (!isOld(age) && !unchecked && issues < manyOpen) return undefined;
   const when = age < 48 ? `${Math.max(1, Math.round(age))} hours ago` : `${Math.round(age / 24)} days ago`;
   const since = age < 1.5 ? 'the latest consistency check' : `the consistency check from ${when}`;
   const found = issues === 0 ? 'left no issue open' : `left ${issues} ${issues === 1 ? 'issue' : 'issues'} unresolved`;
-  return `Based on ${since}, which ${found}.`;
+  return `Based on ${since}, which ${found}${unchecked ? '; what changed since has not been checked' : ''}.`;
 }

@@ -15,6 +15,7 @@ import { fullScope, type RunScope } from '../../rules/run/options.ts';
 import { LoreError, UserInputError } from '../../util/errors.ts';
 import { byPlace } from '../../util/places.ts';
 import { bare, ticked, wording } from '../../util/text/wording.ts';
+import { type ConflictNews, conflictNews } from '../findings/conflicts.ts';
 import { type GoneFinding, goneFinding } from '../findings/gone-finding.ts';
 import { findEntity } from '../lookup/find-entity.ts';
 import { configOf, rulesOf } from '../store/stored-config.ts';
@@ -34,7 +35,7 @@ export interface RunRequest {
   readonly signal?: AbortSignal;
 }
 
-export interface RunReport {
+export interface RunReport extends ConflictNews {
   readonly schema: 'lore-run/1';
   readonly run: Run;
   readonly rules: readonly RuleOutcome[];
@@ -89,6 +90,7 @@ export async function runOverStore(world: StoredWorld, request: RunRequest): Pro
     found: result.findings.filter(({ status }) => status === 'open'),
     new: [...opened, ...reopened].sort(),
     gone: (await readFindings(store, closed)).map(goneFinding),
+    ...conflictNews(result),
     open: await countOpen(store),
     waived: await countWaived(store),
     problems: [

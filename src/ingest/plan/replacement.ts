@@ -11,16 +11,16 @@ export interface GoneAssertion {
 }
 
 /**
- * Which new assertion evidently took the place of one that is gone: the only new one about the same two things (or the
- * same attribute of one thing), or else the only one that the same source says of one of the two. Where more than one
- * could be meant, none is named.
+ * Which assertion that is new in the files, or back in them, evidently took the place of one that is gone: the only such one
+ * about the same two things (or the same attribute of one thing), or else the only one that the same source says of one of the
+ * two. Where more than one could be meant, none is named.
  */
 export function replacements(
   gone: readonly GoneAssertion[],
-  created: readonly AssertionRecord[],
+  arrived: readonly AssertionRecord[],
 ): ReadonlyMap<string, string> {
   const replacedBy = new Map<string, string>();
-  if (gone.length === 0 || created.length === 0) return replacedBy;
+  if (gone.length === 0 || arrived.length === 0) return replacedBy;
   const taken = new Set<string>();
   for (const slotOf of slots) {
     const openings = bySlot(
@@ -28,7 +28,7 @@ export function replacements(
       slotOf,
     );
     const candidates = bySlot(
-      created.filter(({ id }) => !taken.has(id)),
+      arrived.filter(({ id }) => !taken.has(id)),
       slotOf,
     );
     for (const [slot, [only, ...others]] of openings) {

@@ -114,7 +114,10 @@ function lifeFinder(
 }
 
 /** Whether the members of a found finding state what those of a stored one did. */
-function statesTheSame({ signatures }: StatedFinding, { members_hash, other_hashes }: PriorFinding): boolean {
+export function statesTheSame(
+  { signatures }: Pick<StatedFinding, 'signatures'>,
+  { members_hash, other_hashes }: PriorFinding,
+): boolean {
   return isKnownBy(signatures, 'facts', (hash) => hash === members_hash || other_hashes.includes(hash));
 }
 

@@ -12,6 +12,7 @@ import type { Clock } from '../../util/clock.ts';
 import type { Signatures } from '../findings/fingerprint.ts';
 import type { EntityLookup } from '../findings/wording/naming.ts';
 import type { LoadedRules } from '../load/load.ts';
+import type { SlotChange } from '../reconcile/slot-changes.ts';
 
 /** What a run is about. */
 export interface RunScope {
@@ -83,6 +84,8 @@ export interface RunDelta {
   readonly opened: readonly string[];
   readonly reopened: readonly string[];
   readonly closed: readonly string[];
+  /** Of what was open and is: the contradictions that rest on more claims than before, or on others. */
+  readonly slots: readonly SlotChange[];
   readonly unchanged: number;
 }
 

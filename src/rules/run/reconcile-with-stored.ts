@@ -9,12 +9,15 @@ import {
   readAllPriorFindings,
   readPriorFindings,
 } from '../reconcile/prior-findings.ts';
+import { readSlotChanges, type SlotChange } from '../reconcile/slot-changes.ts';
 import { WaiverRegistry } from '../waivers/registry.ts';
 import type { RunOptions } from './options.ts';
 import type { RuleRun } from './queries/run-queries.ts';
 
 interface Reconciled {
   readonly plan: ReconcilePlan;
+  /** The open contradictions that it changes. */
+  readonly slotChanges: readonly SlotChange[];
   /** All that was found, with its id and status in the store; by rule, then id. */
   readonly found: readonly PlacedFinding[];
   /** Of a run over everything. */
@@ -49,7 +52,8 @@ export async function reconcileWithStored(
   const found = [...opened, ...reopened, ...stillOpen, ...plan.decided, ...settled, ...waived].sort(
     ({ finding: a }, { finding: b }) => compareText(a.rule_id, b.rule_id) || compareText(a.id, b.id),
   );
-  return { plan, found, waiverProblems: waiverProblemsOf(waivers, runs, options) };
+  const slotChanges = await readSlotChanges(store, plan);
+  return { plan, slotChanges, found, waiverProblems: waiverProblemsOf(waivers, runs, options) };
 }
 
 /** The stored findings that a live run has to compare with. */

@@ -7,6 +7,7 @@ import { stableHash } from '../../util/hash.ts';
 import { claimsToSettle, settleDisputes } from '../reconcile/disputes.ts';
 import type { ReconcilePlan } from '../reconcile/plan.ts';
 import { planRuleMirror, writeRuleMirror } from '../reconcile/rules-in-force.ts';
+import type { SlotChange } from '../reconcile/slot-changes.ts';
 import { writePlan } from '../reconcile/write.ts';
 import type { Evaluation } from './evaluate.ts';
 import type { RunDelta, RunOptions } from './options.ts';
@@ -98,7 +99,7 @@ export async function record(
 }
 
 /** What changed with this run. */
-export function deltaOf(plan: ReconcilePlan): RunDelta {
+export function deltaOf(plan: ReconcilePlan, slots: readonly SlotChange[]): RunDelta {
   const ids = (found: readonly { finding: Finding }[]): string[] => found.map(({ finding }) => finding.id).sort();
   const passedOver = [...plan.waived, ...plan.settled];
   const newlyPassedOver = passedOver.flatMap(({ was }) => (was?.status === 'open' ? [was.id] : []));
@@ -106,6 +107,7 @@ export function deltaOf(plan: ReconcilePlan): RunDelta {
     opened: ids(plan.opened),
     reopened: ids(plan.reopened),
     closed: [...plan.closed.map(({ was }) => was.id), ...newlyPassedOver].sort(),
+    slots,
     unchanged: plan.stillOpen.length + plan.decided.length + passedOver.length - newlyPassedOver.length,
   };
 }

@@ -36,7 +36,11 @@ export async function runRules(opened: GraphStore, options: RunOptions): Promise
     ...(change && { returnPaths: { present, withCycles: change.withCycles, stepTypesOf: change.around.stepTypesOf } }),
   });
   const results = await resultsOf(runs, selection, cache, severityIn(options));
-  const { plan, found, waiverProblems } = await reconcileWithStored(store, { results, runs, started }, options);
+  const { plan, slotChanges, found, waiverProblems } = await reconcileWithStored(
+    store,
+    { results, runs, started },
+    options,
+  );
 
   const findings = found.map(({ finding }) => finding);
   const run = runRecord(options, { runs, findings, started, finished: options.clock() });
@@ -54,7 +58,7 @@ export async function runRules(opened: GraphStore, options: RunOptions): Promise
     },
     settled: new Map(plan.settled.map(({ finding, decision }) => [finding.id, decision])),
     problems: failedRules(runs),
-    delta: deltaOf(plan),
+    delta: deltaOf(plan, slotChanges),
   };
 }
 

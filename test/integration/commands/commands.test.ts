@@ -126,6 +126,27 @@ onEveryEngine('the commands on a kept world', (store) => {
       expect(await hoursLater(23)).toMatchObject({ age_hours: 23, stale: false });
       expect(await hoursLater(25)).toMatchObject({ age_hours: 25, stale: true });
     });
+
+    it('is no fresher for a look at one entity', async () => {
+      const kept = await open();
+      await ingestWorld(kept);
+      const ended = new Date((await readLatestRun(store(), kept.clock)).run?.finished_at ?? '').getTime();
+      const later = () => new Date(ended + 5 * 24 * 3_600_000);
+      await runOverStore(await keep(store(), folder.root, later), { scope: 'entity:ysolde' });
+      const latest = await readLatestRun(store(), later);
+      expect(latest).toMatchObject({ run: { scope: 'entity:ysolde' }, age_hours: 120, stale: true });
+      expect(latest.caveat).toContain('5 days ago');
+    });
+
+    it('is stale where no rule has looked at what was ingested since', async () => {
+      const kept = await open();
+      await ingestWorld(kept);
+      expect(await readLatestRun(store(), kept.clock)).toMatchObject({ stale: false, unchecked_changes: false });
+      await store().write((tx) => tx.query("MATCH (m:LoreMeta {id: 'ingest'}) SET m.pending_all = true"));
+      const latest = await readLatestRun(store(), kept.clock);
+      expect(latest).toMatchObject({ stale: true, unchecked_changes: true });
+      expect(latest.caveat).toContain('what changed since has not been checked');
+    });
   });
 
   describe('findings', () => {

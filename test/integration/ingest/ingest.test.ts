@@ -210,6 +210,17 @@ onEveryEngine('ingest', (store) => {
       ]);
     });
 
+    test('names what evidently replaced it also where that had left the files before', async () => {
+      const edited = coast({ 'people.yaml': maren.replace('from: 830', 'from: 833') });
+      for (const world of [coast(), edited, coast()]) await take(store(), world);
+      const [first, second] = [relation(coast(), 'RULES').id, relation(edited, 'RULES').id];
+      expect(await store().read('MATCH (x:Superseded) RETURN x.id AS id, x.superseded_by AS by')).toEqual([
+        { id: second, by: first },
+      ]);
+      const [back] = await store().read('MATCH (x:Relation {id: $id}) RETURN x.superseded_by AS by', { id: first });
+      expect(back).toEqual({ by: null });
+    });
+
     test('is in force again when it returns', async () => {
       await take(store(), coast());
       const before = await readGraph(store(), { history: false });

@@ -1,13 +1,14 @@
 import { shippedOntology } from '../../../config/ontology.ts';
 import { type Rule, ruleHeaderSchema, type Severity } from '../../../model/rule.ts';
 import { appendHistory } from '../../../queries/history.ts';
-import { readRule, writeRule } from '../../../queries/rules.ts';
+import { claimRuleId, readRule, writeRule } from '../../../queries/rules.ts';
 import { wordsInUse } from '../../../queries/words-in-use.ts';
 import { lintRule } from '../../../rules/lint/lint.ts';
 import type { WorldWords } from '../../../rules/lint/world-words.ts';
 import { readRuleNode } from '../../../rules/load/stored.ts';
 import { planProblem } from '../../../rules/run/plan-rule.ts';
 import { RuleError, UserInputError } from '../../../util/errors.ts';
+import { randomId } from '../../../util/random-id.ts';
 import { bare, ticked, Wording } from '../../../util/text/wording.ts';
 import { configOf, rulesOf } from '../../store/stored-config.ts';
 import type { StoredWorld } from '../../store/stored-world.ts';
@@ -67,6 +68,7 @@ export async function addRule(world: StoredWorld, request: AddRuleRequest): Prom
   const at = clock().toISOString();
   const { id, cypher, actor } = request;
   const { severity } = rule;
+  const entry = randomId();
   await store.write(async (tx) => {
     const row = {
       id,
@@ -80,8 +82,17 @@ export async function addRule(world: StoredWorld, request: AddRuleRequest): Prom
       // What was decided about a rule of this id that was removed was decided about another one.
       ...Object.fromEntries(decided.map((name) => [name, null])),
     };
+    if (!(await claimRuleId(tx, id))) throw ruleExists(id, undefined);
     await writeRule(tx, row);
-    await appendHistory(tx, { node_id: id, at, actor, action: 'add-rule', reason: rule.description, after: severity });
+    await appendHistory(tx, {
+      id: entry,
+      node_id: id,
+      at,
+      actor,
+      action: 'add-rule',
+      reason: rule.description,
+      after: severity,
+    });
   });
   return {
     id,

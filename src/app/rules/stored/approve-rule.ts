@@ -2,6 +2,7 @@ import type { Severity } from '../../../model/rule.ts';
 import { appendHistory } from '../../../queries/history.ts';
 import { writeRule } from '../../../queries/rules.ts';
 import { UserInputError } from '../../../util/errors.ts';
+import { randomId } from '../../../util/random-id.ts';
 import type { StoredWorld } from '../../store/stored-world.ts';
 import { awaitsApproval } from '../describe-rules.ts';
 import { ruleCalled } from '../rule-set.ts';
@@ -43,9 +44,10 @@ export async function approveRule(world: StoredWorld, { id, actor }: ApproveRequ
   }
   const at = clock().toISOString();
   const { severity } = rule;
+  const entry = randomId();
   await store.write(async (tx) => {
     await writeRule(tx, { id, approved_at: at, approved_by: actor });
-    await appendHistory(tx, { node_id: id, at, actor, action: 'approve-rule', reason: '', after: severity });
+    await appendHistory(tx, { id: entry, node_id: id, at, actor, action: 'approve-rule', reason: '', after: severity });
   });
   return { id, severity, approved_at: at };
 }

@@ -1,6 +1,7 @@
 import { appendHistory } from '../../../queries/history.ts';
 import { writeRule } from '../../../queries/rules.ts';
 import { UserInputError } from '../../../util/errors.ts';
+import { randomId } from '../../../util/random-id.ts';
 import type { StoredWorld } from '../../store/stored-world.ts';
 import { ruleCalled } from '../rule-set.ts';
 import { ruleSetOf } from './switch-rule.ts';
@@ -38,9 +39,11 @@ export async function removeRule(world: StoredWorld, request: RemoveRequest): Pr
     });
   }
   const at = clock().toISOString();
+  const entry = randomId();
   await store.write(async (tx) => {
     await writeRule(tx, { id, removed_at: at, removed_by: actor, in_force: false });
     await appendHistory(tx, {
+      id: entry,
       node_id: id,
       at,
       actor,

@@ -1,6 +1,7 @@
 import { appendHistory } from '../../../queries/history.ts';
 import { readRule, writeRule } from '../../../queries/rules.ts';
 import { UserInputError } from '../../../util/errors.ts';
+import { randomId } from '../../../util/random-id.ts';
 import type { StoredWorld } from '../../store/stored-world.ts';
 import { type RuleEntry, ruleEntry } from '../describe-rules.ts';
 import { type RuleSet, readRuleSet, ruleCalled } from '../rule-set.ts';
@@ -28,10 +29,20 @@ export async function switchRule(world: StoredWorld, request: SwitchRequest): Pr
   const stored = await readRule(store, id);
   // The node of a rule file that has not run yet says whose mirror it is, and no more: the next run fills it.
   const mirror = stored === undefined && rule.origin !== 'store' ? { source: rule.origin } : {};
+  const entry = randomId();
   await store.write(async (tx) => {
     await writeRule(tx, { id, enabled, ...mirror });
     const [before, after] = enabled ? ['disabled', 'enabled'] : ['enabled', 'disabled'];
-    await appendHistory(tx, { node_id: id, at, actor, action: enabled ? 'enable' : 'disable', reason, before, after });
+    await appendHistory(tx, {
+      id: entry,
+      node_id: id,
+      at,
+      actor,
+      action: enabled ? 'enable' : 'disable',
+      reason,
+      before,
+      after,
+    });
   });
   return ruleEntry(await ruleSetOf(world), rule);
 }

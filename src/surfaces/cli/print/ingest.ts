@@ -5,10 +5,11 @@ import { problemCount } from '../../../report/shared/problems.ts';
 import { rejectedText } from '../../../report/shared/prose.ts';
 import { vaguePairs } from '../../../report/shared/summary.ts';
 import { isUnread } from '../../../report/shared/unread.ts';
-import { painter } from '../../../report/text/paint.ts';
+import { type Paint, painter } from '../../../report/text/paint.ts';
 import { problemLines } from '../../../report/text/text.ts';
 import type { TextOptions } from '../../../report/text/text-options.ts';
 import { printable } from '../../../util/text/printable.ts';
+import { changedConflicts, changedCounts, hasGrown } from './conflicts.ts';
 import { firstFindings, gravestFirst } from './listing.ts';
 
 /** What an ingest changed: the lore, then the findings that are new or gone, then one line of counts. */
@@ -22,6 +23,7 @@ export function ingestText(raw: IngestReport, options: TextOptions): string {
     blocks.push(paint('bold', `New: ${foundText(foundCounts(findings.new))}:`));
     blocks.push(...firstFindings(gravestFirst(findings.new), options, 'lore findings lists them'));
   }
+  blocks.push(...changedConflicts(report.conflicts, paint), ...warningLines(report, paint));
   if (findings.gone.length > 0) {
     const lines = findings.gone.slice(0, 20).map(({ message }) => `${paint('green', '✓')} ${message}`);
     const left = findings.gone.length - lines.length;
@@ -29,8 +31,24 @@ export function ingestText(raw: IngestReport, options: TextOptions): string {
   }
   if (problems.length > 0) blocks.push(problemLines(problems, options, unread));
   const last = `${unread ? 'Nothing was read: ' : ''}${summary(report)}`;
-  blocks.push(`${paint(findings.new.length === 0 && !unread ? 'green' : 'bold', last)}.`);
+  blocks.push(
+    `${paint(findings.new.length === 0 && !hasGrown(report.conflicts) && !unread ? 'green' : 'bold', last)}.`,
+  );
   return `${blocks.join('\n\n')}\n`;
+}
+
+/** Of findings that are shown as new the warning would say it twice. */
+function warningLines({ warnings, findings }: IngestReport, paint: Paint): string[] {
+  const fresh = new Set(findings.new.map(({ id }) => id));
+  const told = warnings.filter(({ conflict_id }) => !fresh.has(conflict_id));
+  const lines = told
+    .slice(0, 20)
+    .map(
+      ({ message, path, line, column }) =>
+        `${paint('yellow', '⚠')} ${paint('cyan', `${path}:${line}:${column}`)} ${message}`,
+    );
+  if (told.length > lines.length) lines.push(`… and ${told.length - lines.length} more`);
+  return lines.length === 0 ? [] : [lines.join('\n')];
 }
 
 function loreText({ changed, resumed, entities, claims, sources, chunks, world, counts }: IngestReport): string {
@@ -60,9 +78,9 @@ function deltaText(one: string, many: string, delta: IngestReport['claims'], gon
   return `${total === 1 ? one : many}: ${parts.join(', ')}`;
 }
 
-function summary({ findings, prose, run, rules, problems }: IngestReport): string {
+function summary({ findings, conflicts, prose, run, rules, problems }: IngestReport): string {
   const rejected = prose === undefined ? '' : rejectedText(prose);
-  const found = `${rejected === '' ? '' : `${rejected}; `}${findings.new.length} new, ${findings.gone.length} gone, ${findings.unchanged} unchanged; ${foundText(findings.open_counts)} open${findings.waived > 0 ? `, ${findings.waived} waived` : ''}`;
+  const found = `${rejected === '' ? '' : `${rejected}; `}${findings.new.length} new, ${changedCounts(conflicts)}${findings.gone.length} gone, ${findings.unchanged} unchanged; ${foundText(findings.open_counts)} open${findings.waived > 0 ? `, ${findings.waived} waived` : ''}`;
   const wrong = problems.length === 0 ? [] : [problemCount(problems)];
   if (run === undefined) return [found, 'no rule had anything to look at', ...wrong].join('; ');
   const whole = run.scope === 'full';

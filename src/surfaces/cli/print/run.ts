@@ -6,6 +6,7 @@ import { vaguePairs } from '../../../report/shared/summary.ts';
 import { painter } from '../../../report/text/paint.ts';
 import { problemLines, undecidedBlock } from '../../../report/text/text.ts';
 import type { TextOptions } from '../../../report/text/text-options.ts';
+import { changedConflicts, changedCounts } from './conflicts.ts';
 import { firstFindings, gravestFirst } from './listing.ts';
 
 /** What a run over the store found: findings, then those that are gone, then one line of counts. */
@@ -13,6 +14,7 @@ export function runText(report: RunReport, options: TextOptions): string {
   const paint = painter(options.colour);
   const { found, gone, run } = report;
   const blocks = firstFindings(gravestFirst(found), options, 'lore findings lists them');
+  blocks.push(...changedConflicts(report.conflicts, paint));
   if (gone.length > 0) {
     blocks.push([paint('bold', 'Gone:'), ...gone.map(({ message }) => `${paint('green', '✓')} ${message}`)].join('\n'));
   }
@@ -20,7 +22,7 @@ export function runText(report: RunReport, options: TextOptions): string {
   blocks.push(...undecidedBlock(report.rules, paint));
   const skipped = report.rules.filter((rule) => rule.skipped !== undefined).length;
   const parts = [
-    `${foundText(foundCounts(found))} (${report.new.length} new, ${gone.length} gone)`,
+    `${foundText(foundCounts(found))} (${report.new.length} new, ${changedCounts(report.conflicts)}${gone.length} gone)`,
     ...(report.waived > 0 ? [`${report.waived} waived`] : []),
     `${plural(run.rules_run, 'rule')} run, ${skipped} skipped`,
     ...vaguePairs(run, report.rules),

@@ -1,4 +1,5 @@
 import type { EntityPicture } from '../../../app/entities/describe-entity.ts';
+import type { Conflict } from '../../../app/findings/conflicts.ts';
 import type { ExplainedMember, Explanation } from '../../../app/findings/explain-finding.ts';
 import type { IngestReport } from '../../../app/ingest/ingest-report.ts';
 import type { Page } from '../../../app/paging.ts';
@@ -10,18 +11,25 @@ import { findingShown, memberShown, placeShown, type ShowPath } from '../../../r
 /** What commands answer from a store, with paths as the user writes them. */
 
 export function ingestShown(report: IngestReport, show: ShowPath): IngestReport {
-  const { findings, problems } = report;
+  const { findings, conflicts, warnings, problems } = report;
   return {
     ...report,
     findings: { ...findings, new: findings.new.map((finding) => findingShown(finding, show)) },
+    conflicts: conflicts.map((conflict) => conflictShown(conflict, show)),
+    warnings: warnings.map((warning) => placeShown(warning, show)),
     problems: problems.map((problem) => placeShown(problem, show)),
   };
 }
 
+function conflictShown(conflict: Conflict, show: ShowPath): Conflict {
+  return { ...conflict, members_added: conflict.members_added.map((member) => memberShown(member, show)) };
+}
+
 export function runShown(report: RunReport, show: ShowPath): RunReport {
-  const { found, problems } = report;
+  const { found, conflicts, problems } = report;
   return {
     ...report,
+    conflicts: conflicts.map((conflict) => conflictShown(conflict, show)),
     found: found.map((finding) => findingShown(finding, show)),
     problems: problems.map((problem) => placeShown(problem, show)),
   };

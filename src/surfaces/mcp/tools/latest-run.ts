@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { readLatestRun as latest } from '../../../app/runs/latest-run.ts';
+import { type LatestRun, readLatestRun as latest } from '../../../app/runs/latest-run.ts';
 import { plural } from '../../../report/shared/plural.ts';
 import { defineTool, reads } from '../calls/define-tool.ts';
 
@@ -7,7 +7,7 @@ export const latestRun = defineTool({
   name: 'latest_run',
   title: 'When was the world last checked?',
   description:
-    'The newest run of the rules, its age, whether it is stale (over 24 h), and how many findings are open. ' +
+    'The newest run of the rules, the age of the last full one, whether it is stale (over 24 h), what is open. ' +
     'Call it before answering about history. Where there is a `caveat`, say it in your answer.',
   hints: reads,
   input: z.strictObject({}),
@@ -32,18 +32,24 @@ export const latestRun = defineTool({
   }),
   run: async (_input, { world }) => {
     const found = await latest(world.stored.store, world.stored.clock);
-    const { run, age_hours, stale, open, caveat } = found;
+    const { open, caveat } = found;
     const counts = [
       plural(open.contradiction, 'contradiction'),
       plural(open.anachronism, 'anachronism'),
       plural(open.ontology, 'ontology violation'),
       plural(open.orphan, 'gap'),
     ].join(', ');
-    const when =
-      run === undefined
-        ? 'The rules have never run here.'
-        : `Last run ${run.finished_at} (scope ${run.scope}, ${age_hours} h ago)${stale ? ', stale' : ''}.`;
     const say = caveat === undefined ? '' : ` Say in your answer: "${caveat}"`;
-    return { data: found, text: `${when} Open: ${counts}.${say}` };
+    const { unchecked_changes: _, ...data } = found;
+    return { data, text: `${whenText(found)} Open: ${counts}.${say}` };
   },
 });
+
+function whenText({ run, age_hours, stale, last_full_at }: LatestRun): string {
+  if (run === undefined) return 'The rules have never run here.';
+  const old = stale ? ', stale' : '';
+  if (run.scope === 'full') return `Last run ${run.finished_at} (scope full, ${age_hours} h ago)${old}.`;
+  const part = `Last run ${run.finished_at} (scope ${run.scope})`;
+  if (last_full_at === undefined) return `${part}; there was no full one, stale.`;
+  return `${part}; the last full one ${last_full_at} (${age_hours} h ago)${old}.`;
+}

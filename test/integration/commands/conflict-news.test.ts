@@ -1,0 +1,97 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { decideClaims } from '../../../src/app/decisions/decide-claims.ts';
+import type { IngestReport } from '../../../src/app/ingest/ingest-report.ts';
+import { ingestWorld } from '../../../src/app/ingest/ingest-world.ts';
+import { runOverStore } from '../../../src/app/runs/run-over-store.ts';
+import { ingestText } from '../../../src/surfaces/cli/print/ingest.ts';
+import { onEveryEngine } from '../../support/engines.ts';
+import { keep, tickingClock, WorldFolder } from '../../support/worlds/world-folder.ts';
+
+onEveryEngine('what an answer says of conflicts', (store) => {
+  const clock = tickingClock();
+  let folder: WorldFolder;
+
+  beforeEach(async () => {
+    folder = new WorldFolder({
+      'lore.yaml':
+        'world: Vask\nsources:\n  - { match: "drafts/**", status: candidate }\n  - { match: "canon/**", tier: canon }\n',
+      'people.yaml': 'Ilsa: { kind: Person, birth: 700 }\nTorv: { kind: Place }\n',
+    });
+    mkdirSync(join(folder.root, '.lore'));
+    await ingested();
+  });
+  afterEach(() => folder.remove());
+
+  const ingested = async (files: Readonly<Record<string, string>> = {}): Promise<IngestReport> => {
+    for (const [path, text] of Object.entries(files)) folder.write(path, text);
+    return ingestWorld(await keep(store(), folder.root, clock));
+  };
+  const born = (year: number) => `Ilsa: { kind: Person, birth: ${year} }\n`;
+  /** What an answer says of conflicts: how each stands, and which claims are new in it. */
+  const news = ({ conflict_id, conflicts }: Pick<IngestReport, 'conflict_id' | 'conflicts'>) => {
+    expect(conflict_id).toBe(conflicts[0]?.id);
+    return conflicts.map(({ status, members_added }) => [
+      status,
+      ...members_added.map(({ source, summary }) => `${source.path} ${summary.replace(/\D+/g, '')}`),
+    ]);
+  };
+  const text = (report: IngestReport) => ingestText(report, { colour: false, width: 100, sourceLine: () => undefined });
+
+  it('names a conflict that a save opens, grows and changes', async () => {
+    const opened = await ingested({ 'ballad.yaml': born(712) });
+    expect(news(opened)).toEqual([['opened', 'ballad.yaml 712', 'people.yaml 700']]);
+    expect(text(opened)).not.toContain('grew');
+
+    const grown = await ingested({ 'annals.yaml': born(731) });
+    expect(grown.conflict_id).toBe(opened.conflict_id);
+    expect(news(grown)).toEqual([['grew', 'annals.yaml 731']]);
+    expect(text(grown)).toMatch(/1 finding grew:\n {2}Ilsa.+\n {4}\+ annals\.yaml:1:\d+ Ilsa.*731/);
+    expect(text(grown)).toContain('0 new, 1 grew, 0 gone');
+
+    const changed = await ingested({ 'annals.yaml': born(733) });
+    expect(news(changed)).toEqual([['changed', 'annals.yaml 733']]);
+    expect(text(changed)).toContain('1 finding changed:');
+
+    folder.delete('annals.yaml');
+    expect(news(await ingested())).toEqual([['changed']]);
+    folder.delete('ballad.yaml');
+    const gone = await ingested();
+    expect(news(gone)).toEqual([]);
+    expect(gone.findings.gone).toHaveLength(1);
+  });
+
+  it('counts what is said, not how often or where', async () => {
+    await ingested({ 'ballad.yaml': born(712) });
+    expect(news(await ingested({ 'copy.yaml': born(712) }))).toEqual([]);
+    folder.delete('copy.yaml');
+    folder.delete('ballad.yaml');
+    expect(news(await ingested({ 'songs/ballad.yaml': `# moved\n\n${born(712)}` }))).toEqual([]);
+    expect(news(await runOverStore(await keep(store(), folder.root, clock), { scope: 'full' }))).toEqual([]);
+  });
+
+  it('says nothing of candidates, and names what accepting one joins', async () => {
+    await ingested({ 'ballad.yaml': born(712) });
+    expect(news(await ingested({ 'drafts/new.yaml': born(731) }))).toEqual([]);
+    const [row] = await store().read("MATCH (a:Assertion {type: 'birth', path: 'drafts/new.yaml'}) RETURN a.id AS id");
+    const request = { decision: 'accept', reason: 'it is so', actor: 'the author' } as const;
+    const { ingest } = await decideClaims(await keep(store(), folder.root, clock), {
+      ids: [String(row?.id)],
+      ...request,
+    });
+    expect(news(ingest)).toEqual([['grew', 'drafts/new.yaml 731']]);
+  });
+
+  it('warns where canon in dispute is written to', async () => {
+    const opened = await ingested({ 'canon/people.yaml': born(712) });
+    expect(opened.warnings.map(({ path, conflict_id }) => [path, conflict_id])).toEqual([
+      ['canon/people.yaml', opened.conflict_id],
+    ]);
+    expect(text(opened)).not.toContain('Canon that is in dispute'); // the finding itself is told
+    expect((await ingested({ 'annals.yaml': born(731) })).warnings).toEqual([]);
+    const written = await ingested({ 'canon/people.yaml': born(715) });
+    expect(written.warnings).toMatchObject([{ code: 'canon-in-dispute', path: 'canon/people.yaml', line: 1 }]);
+    expect(text(written)).toMatch(/⚠ canon\/people\.yaml:1:\d+ Canon that is in dispute was written to: Ilsa.*715/);
+  });
+});
