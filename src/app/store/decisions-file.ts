@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { open, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { statSync } from 'node:fs';
+import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { stringify } from 'yaml';
 import { settingsIn } from '../../config/read-settings.ts';
 import { type Decision, decisionSchema } from '../../model/decision.ts';
@@ -31,7 +31,7 @@ interface Block {
 }
 
 const heading =
-  '# What people decided about findings and claims. Commit this file; in a merge, keep what both sides have.\n';
+  '# What people decided about findings and claims. Commit this file; in a merge, keep the lines of both sides.\n';
 const mergeMark = /^(?:<{7}|={7}|>{7}|\|{7})(?:\s|$)/m;
 const mostBytes = 64 * 2 ** 20;
 
@@ -137,14 +137,28 @@ export async function addToDecisionsFile(root: string, decisions: readonly Decis
 
 const withEnd = (text: string): string => (text.endsWith('\n') ? text : `${text}\n`);
 
+/** On one line: a merge that meets entries of two branches keeps or moves whole ones, and never mixes two. */
 function blockOf(decision: Decision): string {
-  const stated = Object.fromEntries(Object.entries(decision).filter(([, value]) => value !== undefined));
-  return stringify([stated], { lineWidth: 0 });
+  const pairs = Object.entries(decision).flatMap(([key, value]) =>
+    value === undefined ? [] : [`${key}: ${flowScalar(value)}`],
+  );
+  return `- { ${pairs.join(', ')} }\n`;
+}
+
+/**
+ * Plain where YAML takes it for this very text, also between braces; else in quotes, as in JSON. Control characters and halves of
+ * characters, which no reader of YAML lets through, would make the whole file one that cannot be read.
+ */
+function flowScalar(words: string): string {
+  const text = words.replace(/\r\n?/g, '\n').replace(/(?![\t\n])\p{Cc}|\p{Cs}/gu, '\uFFFD');
+  const isPlain = !/[,[\]{}\n]/.test(text) && stringify(text, { lineWidth: 0 }) === `${text}\n`;
+  return isPlain ? text : JSON.stringify(text);
 }
 
 async function writeWhole(path: string, text: string): Promise<boolean> {
   const temporary = `${path}.${randomBytes(6).toString('hex')}`;
   try {
+    await ensureFolder(dirname(path));
     const handle = await open(temporary, 'wx');
     try {
       await handle.writeFile(text);
@@ -161,12 +175,24 @@ async function writeWhole(path: string, text: string): Promise<boolean> {
   }
 }
 
+/** A world whose store is a server has none yet. The world itself is not made: somebody may have moved it away. */
+async function ensureFolder(folder: string): Promise<void> {
+  await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+}
+
 /** What version control leaves alone in `.lore/`: all that can be made again, which decisions cannot. */
 const ignored = '*\n!.gitignore\n!decisions.yaml\n';
+/** Git keeps the lines of both sides, where it would else ask: each line is a decision. */
+const attributes = 'decisions.yaml merge=union\n';
 
-/** Lets version control see the decisions of a world, also where an older program hid the whole folder. */
+/** Lets version control see and merge the decisions of a world, also where an older program hid the whole folder. */
 export async function unhideDecisions(folder: string): Promise<void> {
-  const path = join(folder, '.gitignore');
-  const text = existsSync(path) ? await readFile(path, 'utf8') : undefined;
-  if (text === undefined || text.trim() === '*') await writeFile(path, ignored);
+  const hiding = join(folder, '.gitignore');
+  const there = statSync(hiding, { throwIfNoEntry: false });
+  const hidesAll = there?.isFile() === true && (await readFile(hiding, 'utf8')).trim() === '*';
+  if (there === undefined || hidesAll) await writeFile(hiding, ignored);
+  const merging = join(folder, '.gitattributes');
+  if (statSync(merging, { throwIfNoEntry: false }) === undefined) await writeFile(merging, attributes);
 }

@@ -174,6 +174,7 @@ describe('a restore', () => {
       contents: { world: 'The Ashen Coast' },
     });
     expect(readdirSync(join(folder.root, '.lore')).sort()).toEqual([
+      '.gitattributes',
       '.gitignore',
       'backups',
       'graph.grafeo',
