@@ -1,6 +1,7 @@
 import { isNode } from '../../graph/elements.ts';
 import type { GraphNode, GraphStore, Row } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
+import { type DismissalKind, dismissalKinds } from '../../model/decision.ts';
 import { type Finding, findingSchema, type Member } from '../../model/finding.ts';
 import { entityIdsOf, memberOf } from '../../rules/findings/members.ts';
 import { isAssertion, textProperty } from '../../rules/findings/nodes.ts';
@@ -20,6 +21,14 @@ export interface StoredFinding {
   readonly last_seen_at: string;
   /** Why it is resolved or dismissed. */
   readonly resolution?: string;
+  /** Who decided: a person, or the place of a waiver; absent where the engine closed it, for its cause was gone. */
+  readonly decided_by?: string;
+  /** ISO 8601. */
+  readonly decided_at?: string;
+  /** Of a dismissal by a person. */
+  readonly decision_kind?: DismissalKind;
+  /** Id of the claim that holds in place of those that clash with it. */
+  readonly winner?: string;
   /** Id of the finding that a person had decided about, before its claims changed. */
   readonly previous?: string;
 }
@@ -98,6 +107,17 @@ function findingOf(node: GraphNode, members: readonly Member[]): StoredFinding {
     flagged: properties.flagged === true,
     detected_at: textProperty(node, 'detected_at') ?? '',
     last_seen_at: textProperty(node, 'last_seen_at') ?? '',
-    ...defined({ resolution, previous }),
+    ...defined({ resolution, previous, ...decisionOn(node) }),
+  };
+}
+
+function decisionOn(node: GraphNode) {
+  const decided_by = textProperty(node, 'decided_by');
+  if (decided_by === undefined) return {};
+  return {
+    decided_by,
+    decided_at: textProperty(node, 'resolved_at'),
+    decision_kind: dismissalKinds.find((kind) => kind === textProperty(node, 'decision_kind')),
+    winner: textProperty(node, 'winner_id'),
   };
 }

@@ -10,6 +10,8 @@ import type { TextOptions } from './text-options.ts';
 export function findingBlock(finding: Finding, options: TextOptions, paint: Paint): string {
   const details = options.details?.get(finding.id);
   const lines = [`${mark(finding, paint)} ${paint('bold', finding.message)}`];
+  const state = options.states?.get(finding.id);
+  if (state !== undefined) lines.push(`  ${paint('yellow', state)}`);
   const shown = distinctPlaces(finding.members);
   for (const place of shown.slice(0, 4)) lines.push(...placeLines(place, options, paint));
   if (shown.length > 4) lines.push(`  … and ${shown.length - 4} more`);

@@ -8,6 +8,8 @@ export interface TextOptions {
   readonly sourceLine: SourceLine;
   /** Whether to print gaps in full; default: one line for each reason. */
   readonly gaps?: boolean;
+  /** What became of findings, by finding id, where that is to be shown. */
+  readonly states?: ReadonlyMap<string, string>;
   /** Details of findings, by finding id. */
   readonly details?: ReadonlyMap<string, Details>;
 }

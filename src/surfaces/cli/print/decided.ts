@@ -50,9 +50,12 @@ export function findingDecidedText({ violation, decision, claims, filed, ingest 
 function outcomeLines(ingest: IngestReport | undefined): string[] {
   if (ingest === undefined) return [];
   const { new: opened, gone } = ingest.findings;
+  const joined = ingest.conflicts.filter(({ status }) => status === 'grew');
   return [
     ...(opened.length === 0 ? [] : [`This opened ${plural(opened.length, 'finding')}:`]),
     ...shortened(opened.map(({ fingerprint, message }) => `  ${fingerprint}  ${message}`)),
+    ...(joined.length === 0 ? [] : [`It joined ${plural(joined.length, 'open finding')}:`]),
+    ...shortened(joined.map(({ id, message }) => `  ${id}  ${message}`)),
     ...(gone.length === 0 ? [] : [`This closed ${plural(gone.length, 'finding')}:`]),
     ...shortened(gone.map(({ fingerprint, message }) => `  ${fingerprint}  ${message}`)),
   ];

@@ -1,4 +1,5 @@
 import type { ExplainedMember, Explanation } from '../../../app/findings/explain-finding.ts';
+import { stateWords } from '../../../report/shared/state-words.ts';
 import { codeFrame } from '../../../report/text/code-frame.ts';
 import { type Paint, painter } from '../../../report/text/paint.ts';
 import type { TextOptions } from '../../../report/text/text-options.ts';
@@ -17,8 +18,8 @@ export function explainText(explanation: Explanation, options: TextOptions): str
 }
 
 function head({ finding: stored }: Explanation, paint: Paint): string {
-  const { violation: finding, detected_at, resolution } = stored;
-  const state = resolution === undefined ? finding.status : `${finding.status}: ${resolution}`;
+  const { violation: finding, detected_at } = stored;
+  const state = stateWords(stored);
   const { rule_id, severity, verdict, id, fingerprint } = finding;
   return [
     paint('bold', finding.message),

@@ -4,6 +4,7 @@ import {
   type Explanation,
   explainFinding as explain,
 } from '../../../app/findings/explain-finding.ts';
+import { stateWords } from '../../../report/shared/state-words.ts';
 import { defined } from '../../../util/defined.ts';
 import { idOrQuoted, quoted, quoteNotice } from '../answers/quote.ts';
 import { claimData, claimShape, findingData, findingShape } from '../answers/shapes.ts';
@@ -77,9 +78,9 @@ function memberData(member: ExplainedMember) {
 
 function textOf(explanation: Explanation): string {
   const { finding: stored, rule, settle } = explanation;
-  const { violation: finding, detected_at, resolution } = stored;
+  const { violation: finding, detected_at } = stored;
   const { claims, missing_dates, mend, history } = dataOf(explanation);
-  const state = resolution === undefined ? finding.status : `${finding.status} (${quoted(resolution)})`;
+  const state = finding.status === 'open' ? 'open' : quoted(stateWords(stored));
   return [
     `${quoted(finding.message)} ${quoteNotice}`,
     `${state}, ${finding.verdict}, ${finding.severity}; id ${idOrQuoted(finding.fingerprint)}; found ${detected_at}`,

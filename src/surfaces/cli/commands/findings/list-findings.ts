@@ -5,8 +5,10 @@ import type { Page } from '../../../../app/paging.ts';
 import { statuses } from '../../../../model/finding.ts';
 import type { StoredFinding } from '../../../../queries/findings/read.ts';
 import { foundText } from '../../../../report/shared/found.ts';
+import { stateWords } from '../../../../report/shared/state-words.ts';
 import { findingBlocks } from '../../../../report/text/text.ts';
 import type { TextOptions } from '../../../../report/text/text-options.ts';
+import { printable } from '../../../../util/text/printable.ts';
 import { colouredOptions } from '../../option-schemas.ts';
 import { printAnswer } from '../../print/answer.ts';
 import { pageShown } from '../../print/shown.ts';
@@ -45,9 +47,11 @@ export async function printFindings(
 }
 
 function pageText({ items, total, cursor }: Page<StoredFinding>, count: string, options: TextOptions): string {
+  const settled = printable(items.filter(({ violation: finding }) => finding.status !== 'open'));
+  const states = new Map(settled.map((stored) => [stored.violation.id, stateWords(stored)]));
   const blocks = findingBlocks(
     items.map(({ violation: finding }) => finding),
-    options,
+    { ...options, states },
   );
   const shown = items.length < total ? ` (${items.length} shown)` : '';
   const more = cursor === undefined ? '' : ` Go on with --cursor ${cursor}`;
