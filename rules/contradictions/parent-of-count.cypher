@@ -20,7 +20,7 @@ WHERE NOT 'more-than-two-parents' IN $allow AND NOT coalesce(r.uncertain, false)
 WITH child, p, r ORDER BY p.id, r.id
 WITH child, collect(DISTINCT p) AS parents, collect(r) AS claims
 WHERE size(parents) > coalesce($max_parents_by_kind[child.kind], $max_parents)
-RETURN child, parents, size(parents) AS count, claims, 'definite' AS verdict
+RETURN child, parents, size(parents) AS count, claims, coalesce($max_parents_by_kind[child.kind], $max_parents) + 1 AS least, 'definite' AS verdict
 UNION ALL
 // With those of whom nobody is sure: such a row is possible at most.
 MATCH (child:Entity)<-[:TO]-(r:PARENT_OF)-[:FROM]->(p:Entity)
@@ -29,4 +29,4 @@ WHERE NOT 'more-than-two-parents' IN $allow
 WITH child, p, r ORDER BY p.id, r.id
 WITH child, collect(DISTINCT p) AS parents, collect(r) AS claims, count(CASE WHEN r.uncertain THEN 1 END) AS doubted
 WHERE doubted > 0 AND size(parents) > coalesce($max_parents_by_kind[child.kind], $max_parents)
-RETURN child, parents, size(parents) AS count, claims, 'definite' AS verdict
+RETURN child, parents, size(parents) AS count, claims, coalesce($max_parents_by_kind[child.kind], $max_parents) + 1 AS least, 'definite' AS verdict

@@ -21,6 +21,6 @@ WITH child, collect(DISTINCT p) AS parents, collect(r) AS claims,
 WHERE size(parents) = 2
 WITH child, parents[0] AS a, parents[1] AS b, claims, named
 WHERE toLower(a.gender) = toLower(b.gender) AND toLower(a.gender) IN ['male', 'female']
-RETURN child, a, b, toLower(a.gender) AS gender, claims,
+RETURN child, a, b, toLower(a.gender) AS gender, claims, 2 AS least,
        CASE WHEN size(named) = 2 THEN 'definite' ELSE 'possible' END AS verdict,
        'the partners of a family tree may be of one gender' AS because

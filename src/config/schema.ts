@@ -17,7 +17,12 @@ export const sourceRuleSchema = z.strictObject({
   tier: z.enum(['canon', 'entity', 'memory']).optional(),
   status: z.enum(['active', 'candidate']).optional(),
   reliability: z.enum(reliabilities).optional(),
-  project: z.string().optional(),
+  project: z
+    .string()
+    .trim()
+    .min(1)
+    .optional()
+    .describe('The story, campaign or continuity: claims of two projects do not contradict each other.'),
 });
 
 const columnKeys = z.record(

@@ -17,6 +17,9 @@ const claimFields = {
   uncertain: z.boolean().optional().describe('Nobody knows whether it is so: what rests on it is possible at most.'),
   reliability: z.enum(reliabilities).optional(),
   tier: z.enum(['canon', 'entity', 'memory']).optional(),
+  project: text
+    .optional()
+    .describe('The story, campaign or continuity it belongs to. Claims of two projects do not contradict each other.'),
   note: z.string().optional(),
 };
 
@@ -75,6 +78,7 @@ export function worldFileSchema(ontology: Ontology): z.ZodType {
     tier: claimFields.tier,
     reliability: claimFields.reliability,
     confidence: claimFields.confidence,
+    project: claimFields.project,
     kind: z
       .union([z.enum(kinds), z.string()])
       .optional()

@@ -42,6 +42,8 @@ export const indexes: readonly IndexSpec[] = [
   { label: labels.formerEntity, property: 'id', unique: true },
   { label: labels.formerSource, property: 'id', unique: true },
   { label: labels.violation, property: 'id', unique: true },
+  // At most one open contradiction for each slot: only open ones have it.
+  { label: labels.violation, property: 'open_slot', unique: true },
   { label: labels.violation, property: 'fingerprint', unique: false },
   { label: labels.violation, property: 'subject_id', unique: false },
   { label: labels.violation, property: 'rule_id', unique: false },

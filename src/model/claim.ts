@@ -40,6 +40,8 @@ interface ClaimBase {
   /** The files themselves leave open whether it is so: what rests on it is possible at most. */
   readonly uncertain?: boolean;
   readonly note?: string;
+  /** The story, campaign or continuity it belongs to: its own, else its file's. Claims of two projects do not contradict each other. */
+  readonly project?: string;
   readonly valid_from?: DateValue;
   readonly valid_until?: DateValue;
   /** Ids of the claims that its date conflicts with: a minimal set, of which it is the least trusted, last written claim. */

@@ -49,6 +49,8 @@ export const findingSchema = z.discriminatedUnion('category', [
   z.object({
     ...base,
     category: z.literal('contradiction'),
+    /** The project that claims of it belong to; absent where all its claims belong to none. */
+    project: z.string().optional(),
     /** Summaries and `path:line` of the two most trusted clashing claims. */
     claim_a: z.string(),
     doc_a: z.string(),

@@ -60,6 +60,7 @@ export interface StoredClaim extends StoredStatement {
   readonly status?: string;
   readonly source_id?: string;
   readonly quote?: string;
+  readonly project?: string;
   /** It holds beside others of its slot. */
   readonly shared: boolean;
   /** It is one part of a list. */
@@ -117,6 +118,7 @@ export function storedClaim(node: GraphNode): StoredClaim {
       status: textProperty(node, 'status'),
       source_id: textProperty(node, 'source_id'),
       quote: textProperty(node, 'quote'),
+      project: textProperty(node, 'project'),
     }),
   };
 }

@@ -2,6 +2,7 @@ import { pathToFileURL } from 'node:url';
 import type { Finding, Member } from '../model/finding.ts';
 import type { Report, Suppressed } from '../model/report.ts';
 import type { Severity } from '../model/rule.ts';
+import { defined } from '../util/defined.ts';
 import type { Place } from '../util/errors.ts';
 import { addressOf } from './shared/address.ts';
 import { compareFindings } from './shared/order.ts';
@@ -93,6 +94,7 @@ function toResult(finding: Finding, rules: readonly RuleHelp[]): object {
       category: finding.category,
       verdict: finding.verdict,
       subject: finding.subject.id,
+      ...(finding.category === 'contradiction' ? defined({ project: finding.project }) : {}),
     },
   };
 }

@@ -14,7 +14,7 @@ import { readFindings, type StoredFinding } from '../../queries/findings/read.ts
 import { settleDisputes } from '../../rules/reconcile/disputes.ts';
 import { engineResolutions } from '../../rules/reconcile/prior-findings.ts';
 import { defined } from '../../util/defined.ts';
-import { UserInputError } from '../../util/errors.ts';
+import { GraphError, UserInputError } from '../../util/errors.ts';
 import { randomId } from '../../util/random-id.ts';
 import { findFinding } from '../findings/find-finding.ts';
 import type { IngestReport } from '../ingest/ingest-report.ts';
@@ -78,21 +78,26 @@ export async function decideFinding(world: StoredWorld, request: FindingRequest)
     ...defined({ kind, winner: winner?.id, winner_path: winner?.path, winner_facts: winner?.facts }),
   };
   const of = await claimsOf(world, finding, decision);
-  await store.write(async (tx) => {
-    await writeDecision(tx, id, after, action === 'reopen' ? undefined : decision);
-    await writeDecisions(tx, [
-      {
-        decision,
-        node_id: id,
-        before: status,
-        after,
-        ...(winner && { superseded_ids: of.map((each) => each.decision.claim) }),
-      },
-      ...of.map(recorded),
-    ]);
-    await writeSettledFor(tx, id, winner?.id);
-    if (category === 'contradiction') await settleDisputes(tx, claims);
-  });
+  await store
+    .write(async (tx) => {
+      await writeDecision(tx, id, after, action === 'reopen' ? undefined : decision);
+      await writeDecisions(tx, [
+        {
+          decision,
+          node_id: id,
+          before: status,
+          after,
+          ...(winner && { superseded_ids: of.map((each) => each.decision.claim) }),
+        },
+        ...of.map(recorded),
+      ]);
+      await writeSettledFor(tx, id, winner?.id);
+      if (category === 'contradiction') await settleDisputes(tx, claims);
+    })
+    .catch((error: unknown) => {
+      // Only what opens takes a slot.
+      throw isTaken(error) ? alreadyTaken(id, 'Another finding') : error;
+    });
   const filed = await fileDecisions(world, [decision, ...of.map((each) => each.decision)]);
   const ingest = of.length === 0 ? undefined : await ingestWorld(world);
   const [decided] = await readFindings(store, [id]);
@@ -170,5 +175,14 @@ async function refuseSenseless(
   }
   if (decision !== 'reopen') return;
   const other = await openFinding(store, fingerprint);
-  if (other !== undefined) refuse(`${other} has taken the place of ${id}.`, `Decide about ${other}.`);
+  if (other !== undefined) throw alreadyTaken(id, other);
+}
+
+const isTaken = (error: unknown): boolean => error instanceof GraphError && error.code === 'not-unique';
+
+function alreadyTaken(id: string, other: string): UserInputError {
+  return new UserInputError(`${other} has taken the place of ${id}.`, {
+    code: 'not-decidable',
+    fix: 'Decide about that one: `lore findings` lists it.',
+  });
 }

@@ -90,7 +90,7 @@ export class ClaimWriter {
     const trust = trustOf(path, this.config.sources);
     const source = this.sourceWords(claim);
     const named = source === undefined ? undefined : this.lore.sources.get(claim.source_id ?? '');
-    const { id, reliability, tier, confidence, note, quote } = claim;
+    const { id, reliability, tier, confidence, note, quote, project } = claim;
     const inherited = named?.reliability ?? trust.reliability;
     const stated: readonly (readonly [string, unknown])[] = [
       ['source', source],
@@ -98,6 +98,7 @@ export class ClaimWriter {
       ['tier', tier === trust.tier ? undefined : tier],
       ['confidence', confidence],
       ['uncertain', claim.uncertain ? true : undefined],
+      ['project', project === trust.project ? undefined : project],
       ['note', note],
       ['quote', quote],
       ['id', this.corrections.ids.has(id) ? id : undefined],

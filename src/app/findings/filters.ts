@@ -4,7 +4,7 @@ import type { Category, Severity, Verdict } from '../../model/rule.ts';
 import type { FindingsWhere } from '../../queries/findings/filter.ts';
 import { findingsAboutEntity, findingsFromSource, gapReasons } from '../../queries/findings/find.ts';
 import { ruleIds } from '../../queries/rules.ts';
-import { readSources } from '../../queries/sources.ts';
+import { readProjects, readSources } from '../../queries/sources.ts';
 import { loadRules } from '../../rules/load/load.ts';
 import { defined } from '../../util/defined.ts';
 import { nearest } from '../../util/text/did-you-mean.ts';
@@ -21,6 +21,8 @@ export interface FindingsFilter {
   readonly verdict?: Verdict | undefined;
   /** Id, path or title of a source that one of the claims comes from. */
   readonly source?: string | undefined;
+  /** Contradictions of this project; of an empty one, those of claims that belong to none. */
+  readonly project?: string | undefined;
   /** Of a gap: its words, or a part of them. */
   readonly reason?: string | undefined;
   /** Default: open. */
@@ -30,23 +32,40 @@ export interface FindingsFilter {
 /**
  * The filter with the ids that its words mean.
  *
- * @throws UserInputError `unknown-entity`, `ambiguous-entity`, `unknown-rule`, `unknown-source` or `unknown-reason`, each
+ * @throws UserInputError `unknown-entity`, `ambiguous-entity`, `unknown-rule`, `unknown-source`, `unknown-project` or `unknown-reason`, each
  *   with the nearest there is.
  */
 export async function resolveFilter(store: GraphStore, filter: FindingsFilter): Promise<FindingsWhere> {
   const { category, severity, verdict, status = 'open' } = filter;
   const rule = filter.rule === undefined ? undefined : await knownRule(store, filter.rule);
+  const project = filter.project === undefined ? undefined : await knownProject(store, filter.project.trim());
   const reasons = filter.reason === undefined ? undefined : await knownReasons(store, filter.reason);
   const about = filter.about === undefined ? undefined : await findingsAbout(store, filter.about);
   const from = filter.source === undefined ? undefined : await findingsFrom(store, filter.source);
   const ids = about !== undefined && from !== undefined ? about.filter((id) => from.includes(id)) : (about ?? from);
-  return defined({ category, severity, verdict, rule, reasons, ids, status: status === 'all' ? undefined : status });
+  return defined({
+    ...{ category, severity, verdict, rule, project, reasons, ids },
+    status: status === 'all' ? undefined : status,
+  });
 }
 
 async function knownRule(store: GraphStore, rule: string): Promise<string> {
   const ids = await ruleIds(store);
   if (ids.includes(rule)) return rule;
   throw unknown('rule', rule, nearest(rule, ids), '`lore rules list` names them all.');
+}
+
+async function knownProject(store: GraphStore, project: string): Promise<string> {
+  const known = await readProjects(store);
+  const found =
+    known.find((each) => each === project) ?? known.find((each) => each.toLowerCase() === project.toLowerCase());
+  if (project === '' || found !== undefined) return found ?? '';
+  throw unknown(
+    'project',
+    project,
+    nearest(project, known),
+    'A project is what `sources:` in lore.yaml or an entry names as its `project`.',
+  );
 }
 
 async function knownReasons(store: GraphStore, words: string): Promise<string[]> {

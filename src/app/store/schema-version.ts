@@ -1,6 +1,8 @@
 import type { GraphStore } from '../../graph/port.ts';
 import { ensureIndexes } from '../../queries/meta/indexes.ts';
 import { readWrittenVersion, writeVersion } from '../../queries/meta/schema-version.ts';
+import { addSlots } from '../../queries/migrations/add-slots.ts';
+import { recordOldDecisions } from '../../queries/migrations/record-old-decisions.ts';
 import type { Clock } from '../../util/clock.ts';
 import { GraphError } from '../../util/errors.ts';
 
@@ -13,6 +15,15 @@ interface Migration {
 const migrations: readonly Migration[] = [
   // Stores from before the version was written down: the same layout, perhaps without its newest indexes.
   { to: 1, run: ensureIndexes },
+  // Contradictions have slots, of which at most one is open, and what people decide is recorded.
+  {
+    to: 2,
+    run: async (store) => {
+      await ensureIndexes(store);
+      await addSlots(store);
+      await recordOldDecisions(store);
+    },
+  },
 ];
 
 /** The layout this program reads and writes. */
@@ -46,6 +57,16 @@ export async function bringUpToDate(store: GraphStore, clock: Clock): Promise<vo
 export async function stampSchema(store: GraphStore, clock: Clock, version = schemaVersion): Promise<void> {
   if ((await readWrittenVersion(store)) === version) return;
   await writeVersion(store, version, clock().toISOString());
+}
+
+/**
+ * Checks that a store can be read as it is, whatever older layout it has.
+ *
+ * @throws GraphError `store-newer` for a store that a newer program has written.
+ */
+export async function requireReadable(store: GraphStore): Promise<void> {
+  const version = await readWrittenVersion(store);
+  if (version !== undefined && version > schemaVersion) throw newer(store, version);
 }
 
 function newer(store: GraphStore, version: number): GraphError {

@@ -9,8 +9,8 @@ import { GraphError, UserInputError } from '../../util/errors.ts';
 import { systemFix, systemReason } from '../../util/files/system-reason.ts';
 import { unhideDecisions } from './decisions-file.ts';
 import { storeFileOf, storeFolderOf, type WorldHome, worldPath } from './home.ts';
-import { bringUpToDate } from './schema-version.ts';
-import { type UnitedDecisions, uniteDecisions } from './unite-decisions.ts';
+import { bringUpToDate, requireReadable } from './schema-version.ts';
+import { compareDecisionSets, type UnitedDecisions, uniteDecisions } from './unite-decisions.ts';
 
 /** The engine that stores worlds here. */
 export interface StoreEngine {
@@ -50,20 +50,24 @@ export interface OpenStoredWorld {
   readonly clock: Clock;
   /** `make`: make a store where there is none. `need`: refuse where no world was ingested. */
   readonly store: 'make' | 'need';
+  /** `read`: for whoever only looks. The store stays in the layout it has, and learns of no decision in the file. */
+  readonly access?: Access | undefined;
 }
 
+export type Access = 'read' | 'write';
+
 /**
- * Opens the store of a world, in the layout of this program.
+ * Opens the store of a world; unless it is only read, brings it to the layout of this program, and its decisions and those in
+ * the world's file together.
  *
  * @throws UserInputError `no-world` or `no-store`, or what a scan of a folder without a store does; GraphError as the engine says, `store-unwritable` or `store-newer`.
  */
 export async function openStoredWorld(request: OpenStoredWorld): Promise<StoredWorld> {
-  const { engine, home, clock } = request;
+  const { engine, home, clock, access = 'write' } = request;
   const path = await placeOf(request);
   const store = await engine.open(path);
   try {
-    await bringUpToDate(store, clock);
-    const decisions = await uniteDecisions(store, home?.root);
+    const decisions = await (access === 'read' ? lookAt(store, home?.root) : makeReady(store, request));
     const record = await readWorldRecord(store);
     if (record === undefined && request.store === 'need') throw noStore(store.engine.location);
     return { store, clock, decisions, close: () => store.close(), ...defined({ home, record }) };
@@ -71,6 +75,16 @@ export async function openStoredWorld(request: OpenStoredWorld): Promise<StoredW
     await store.close();
     throw error;
   }
+}
+
+async function makeReady(store: GraphStore, { home, clock }: OpenStoredWorld): Promise<UnitedDecisions> {
+  await bringUpToDate(store, clock);
+  return uniteDecisions(store, home?.root);
+}
+
+async function lookAt(store: GraphStore, root: string | undefined): Promise<UnitedDecisions> {
+  await requireReadable(store);
+  return compareDecisionSets(store, root);
 }
 
 async function placeOf({ engine, home, store }: OpenStoredWorld): Promise<string> {

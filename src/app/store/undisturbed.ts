@@ -39,4 +39,6 @@ async function requireUnchanged(tx: GraphWriter, before: StateMark): Promise<voi
   );
 }
 
-const isOvertaken = (error: unknown): boolean => error instanceof GraphError && error.code === 'run-overtaken';
+/** `not-unique`: somebody has opened the finding of a slot meanwhile. */
+const isOvertaken = (error: unknown): boolean =>
+  error instanceof GraphError && (error.code === 'run-overtaken' || error.code === 'not-unique');

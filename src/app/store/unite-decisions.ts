@@ -30,6 +30,13 @@ export async function uniteDecisions(store: GraphStore, root: string | undefined
   return { problems: file.problems, isFiled };
 }
 
+/** What uniting them would find, for whoever only looks: nothing is written. */
+export async function compareDecisionSets(store: GraphStore, root: string | undefined): Promise<UnitedDecisions> {
+  if (root === undefined) return { problems: [], isFiled: false };
+  const { decisions, problems } = readDecisionsFile(root);
+  return { problems, isFiled: without(await readDecisions(store), decisions).length === 0 };
+}
+
 async function bringIn(store: GraphStore, decisions: readonly Decision[]): Promise<void> {
   await store.write(async (tx) => {
     await writeDecisions(

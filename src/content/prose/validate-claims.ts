@@ -123,9 +123,15 @@ function quoteOf({ passage, start, end }: ExtractedClaim): { quote: string; offs
 }
 
 /** Unlike other claims', these wait unless a source rule says outright that what stands here is active. */
-function trustOfProse(file: SourceFile, { sources }: WorldConfig): Pick<CommonFields, 'status' | 'reliability'> {
+function trustOfProse(
+  file: SourceFile,
+  { sources }: WorldConfig,
+): Pick<CommonFields, 'status' | 'reliability' | 'project'> {
   const rule = sources.find((each) => each.matches(file.path));
-  return { status: rule?.status === 'active' ? 'active' : 'candidate', ...defined({ reliability: rule?.reliability }) };
+  return {
+    status: rule?.status === 'active' ? 'active' : 'candidate',
+    ...defined({ reliability: rule?.reliability, project: rule?.project }),
+  };
 }
 
 function readDate(text: string | undefined, { dates }: ProseWorld): DateValue | undefined | 'bad-date' {

@@ -73,12 +73,13 @@ export class DeclaredSources {
   add(entity: Entity, declarations: readonly Declaration[]): void {
     const tier = this.stated(declarations, 'tier', tiers);
     const reliability = this.stated(declarations, 'reliability', reliabilities);
+    const project = declarations.flatMap(projectOf)[0];
     this.sources.set(entity.id, {
       id: entity.id,
       title: entity.name,
       kind: 'in-world',
       tier: tier ?? this.trustOfFirst(declarations),
-      ...defined({ reliability }),
+      ...defined({ reliability, project }),
     });
   }
 
@@ -101,6 +102,13 @@ export class DeclaredSources {
     }
     return undefined;
   }
+}
+
+/** The project that a book's declaration names: what the book says belongs to it. */
+function projectOf({ file, statements }: Declaration): string[] {
+  const value = statements.find(({ key }) => foldKey(key.text) === 'project')?.value;
+  const text = value?.kind === 'scalar' && file.kind !== 'markdown' ? value.text.trim() : '';
+  return text === '' ? [] : [text];
 }
 
 /** The sources that the claims of one file are asserted by: the file, and what it names as `source:`. */

@@ -56,7 +56,7 @@ export const assertionKeys: readonly string[] = [
   'valid_backwards',
   'excused',
   'in_absence',
-  ...['tier', 'tier_rank', 'status', 'reliability', 'confidence', 'uncertain', 'source_id', 'note'],
+  ...['tier', 'tier_rank', 'status', 'reliability', 'confidence', 'uncertain', 'source_id', 'note', 'project'],
   ...['impossible_with', 'impossible_for', 'superseded_by', 'superseded_at'],
   ...placeKeys,
   'content_hash',
@@ -194,6 +194,7 @@ function finish(
   if (claim.confidence !== undefined) properties.confidence = claim.confidence;
   if (claim.uncertain) properties.uncertain = true;
   properties.source_id = claim.source_id;
+  if (claim.project !== undefined) properties.project = claim.project;
   if (claim.note !== undefined) properties.note = claim.note;
   if (claim.note !== undefined && isExcused(claim.note)) properties.excused = true;
   if (claim.note !== undefined && isInAbsence(claim.note)) properties.in_absence = true;
@@ -215,7 +216,8 @@ function finish(
       const noted = `${properties.excused ? '\0excused' : ''}${properties.in_absence ? '\0in absence' : ''}`;
       const twin = claim.equal_to === undefined ? '' : `\0${claim.equal_to}`;
       const by = superseded === undefined ? '' : `\0superseded ${superseded.by}`;
-      return `${about()}\0${when}\0${trust}${claim.uncertain ? '\0uncertain' : ''}${noted}${clashText(claim)}${twin}${by}`;
+      const of = claim.project === undefined ? '' : `\0project ${claim.project}`;
+      return `${about()}\0${when}\0${trust}${claim.uncertain ? '\0uncertain' : ''}${noted}${clashText(claim)}${twin}${by}${of}`;
     },
     () => placeText(claim.place),
   );

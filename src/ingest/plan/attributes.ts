@@ -41,10 +41,22 @@ export function mostTrusted<T extends { readonly tier: AttributeClaim['tier'] }>
 }
 
 function merged(claims: readonly AttributeClaim[], singleValued: boolean): Materialised {
-  const date = mergeDates(claims.flatMap((claim) => claim.date ?? []));
-  if (date !== undefined) return { form: 'date', ...date };
+  const date = mergeDates(datesOf(claims));
+  if (date !== undefined) {
+    const disputed = date.disputed && withinProjects(claims).some((each) => mergeDates(datesOf(each))?.disputed);
+    return { form: 'date', date: date.date, disputed };
+  }
   if (!singleValued || claims.some((claim) => claim.listed)) return listOf(claims);
   return latestOf(claims);
+}
+
+const datesOf = (claims: readonly AttributeClaim[]) => claims.flatMap((claim) => claim.date ?? []);
+
+/** The claims that may clash with each other: for each project its own and those of none. */
+function withinProjects(claims: readonly AttributeClaim[]): (readonly AttributeClaim[])[] {
+  const projects = new Set(claims.flatMap(({ project }) => project ?? []));
+  if (projects.size < 2) return [claims];
+  return [...projects].map((name) => claims.filter(({ project = name }) => project === name));
 }
 
 function listOf(claims: readonly AttributeClaim[]): Materialised {
@@ -63,6 +75,7 @@ function latestOf(claims: readonly AttributeClaim[]): Materialised {
 
 /** Different values that may both have held at one time: no clash only when their windows are certainly apart. */
 function clash(a: AttributeClaim, b: AttributeClaim): boolean {
+  if (a.project !== undefined && b.project !== undefined && a.project !== b.project) return false;
   return normalised(a.value) !== normalised(b.value) && windowsOverlap(windowOf(a), windowOf(b)) !== false;
 }
 

@@ -6,6 +6,7 @@ import { type PriorFinding, readPriorFindings } from '../../rules/reconcile/prio
 import { groupBy } from '../../util/group.ts';
 import { readDecisions } from '../decisions.ts';
 import { writeDecision } from './decide.ts';
+import { openFinding } from './find.ts';
 
 const statusAfter = { dismiss: 'dismissed', resolve: 'resolved', reopen: 'open' } as const;
 
@@ -29,11 +30,17 @@ export async function applyToFindings(store: GraphStore, fresh: readonly Finding
     const status = statusAfter[governing.action];
     // What is gone stays gone: a reopened finding that no rule finds any more would be closed again.
     if (finding.status === status || (status === 'open' && finding.waiver !== undefined)) continue;
+    if (status === 'open' && (await isTaken(store, finding))) continue;
     await store.write(async (tx) => {
       await writeDecision(tx, finding.id, status, status === 'open' ? undefined : governing);
       if (finding.member_ids.length > 0) await settleDisputes(tx, await claimsAmong(tx, finding.member_ids));
     });
   }
+}
+
+/** Another finding of the slot is open already. */
+async function isTaken(store: GraphStore, { fingerprints: [fingerprint] }: PriorFinding): Promise<boolean> {
+  return (await openFinding(store, fingerprint)) !== undefined;
 }
 
 function governingOf(

@@ -3,6 +3,7 @@ import { labels } from '../../graph/schema.ts';
 import type { FindingDecision } from '../../model/decision.ts';
 import type { Finding } from '../../model/finding.ts';
 import { rivalsOf } from '../../rules/findings/clashes.ts';
+import { openSlot } from '../../rules/reconcile/properties.ts';
 import type { StoredFinding } from './read.ts';
 
 /** Notes that somebody has been shown these findings. Writes only what is new. */
@@ -16,7 +17,11 @@ export async function markShown(store: GraphStore, findings: readonly StoredFind
 /** What a person said with which a finding is closed, when (ISO 8601), and the claim that holds. */
 export interface Closing extends Pick<FindingDecision, 'reason' | 'at' | 'actor' | 'kind' | 'winner'> {}
 
-/** Writes a person's decision about a finding; without a closing it is open again. */
+/**
+ * Writes a person's decision about a finding; without a closing it is open again.
+ *
+ * @throws GraphError `not-unique` where another finding of its slot is open already.
+ */
 export async function writeDecision(
   tx: GraphWriter,
   id: string,
@@ -25,7 +30,12 @@ export async function writeDecision(
 ): Promise<void> {
   const { reason = null, at = null, actor = null, kind = null, winner = null } = closing ?? {};
   const change = { resolution: reason, resolved_at: at, decided_by: actor, waived_by: null };
-  const row = { id, status, flagged: true, ...change, decision_kind: kind, winner_id: winner };
+  const [known] = await tx.query(
+    `MATCH (v:${labels.violation} {id: $id}) RETURN v.category AS category, v.fingerprint AS fingerprint`,
+    { id },
+  );
+  const slot = openSlot(String(known?.category), status === 'open' ? String(known?.fingerprint) : undefined);
+  const row = { id, status, flagged: true, ...change, decision_kind: kind, winner_id: winner, ...slot };
   await tx.upsertNodes({ labels: [labels.violation], rows: [row] });
 }
 

@@ -11,6 +11,8 @@ export interface FindingsWhere {
   readonly severity?: Severity | undefined;
   readonly verdict?: Verdict | undefined;
   readonly status?: Finding['status'] | undefined;
+  /** Contradictions of this project; of an empty one, those of claims that belong to none. */
+  readonly project?: string | undefined;
   /** One of these, to the letter. */
   readonly reasons?: readonly string[] | undefined;
   /** Only findings with these ids. */
@@ -47,7 +49,7 @@ export async function findingKeys(
 }
 
 /** The findings as `v`. They are looked up by id where ids are given, else by the label that fewest nodes have. */
-function matching({ category, rule, severity, verdict, status, reasons, ids }: FindingsWhere): {
+function matching({ category, rule, severity, verdict, status, project, reasons, ids }: FindingsWhere): {
   readonly cypher: string;
   readonly params: Params;
 } {
@@ -57,9 +59,10 @@ function matching({ category, rule, severity, verdict, status, reasons, ids }: F
     ...(severity === undefined ? [] : ['v.severity = $severity']),
     ...(verdict === undefined ? [] : ['v.verdict = $verdict']),
     ...(rule === undefined ? [] : ['v.rule_id = $rule']),
+    ...(project === undefined ? [] : ["v.category = 'contradiction' AND coalesce(v.project, '') = $project"]),
     ...(reasons === undefined ? [] : ['v.reason IN $reasons']),
   ];
-  const given = { status, category, severity, verdict, rule, reasons, ids };
+  const given = { status, category, severity, verdict, rule, project, reasons, ids };
   const params = Object.fromEntries(
     Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
   );

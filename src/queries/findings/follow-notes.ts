@@ -125,8 +125,8 @@ function identityNow(finding: DecidedFinding, moved: Ids, claims: ClaimsNow): Ne
     : { was, before, subject_id, ...now };
 }
 
-function signatureOf({ rule_id, category, subject_id, predicate, members }: DecidedFinding): Signature {
-  const finding = { rule: { id: rule_id }, subjectId: subject_id, members, ...defined({ predicate }) };
+function signatureOf({ rule_id, category, subject_id, predicate, project, members }: DecidedFinding): Signature {
+  const finding = { rule: { id: rule_id }, subjectId: subject_id, members, ...defined({ predicate, project }) };
   if (category === 'contradiction') return slotSignatures(slotFingerprint(finding), members).own;
   return findingSignatures([finding]).own;
 }

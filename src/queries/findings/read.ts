@@ -86,6 +86,7 @@ function findingOf(node: GraphNode, members: readonly Member[]): StoredFinding {
   const known = Object.entries(properties).filter(([, value]) => value !== null);
   const parsed = findingSchema.safeParse({
     ...Object.fromEntries(known),
+    project: textProperty(node, 'project'), // none is stored as an empty text
     subject: {
       id: textProperty(node, 'subject_id') ?? '',
       name: textProperty(node, 'subject') ?? '',

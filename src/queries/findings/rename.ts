@@ -3,6 +3,7 @@ import type { GraphNode, GraphStore, GraphWriter } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import type { Signature } from '../../model/finding.ts';
 import { textProperty } from '../../rules/findings/nodes.ts';
+import { defined } from '../../util/defined.ts';
 
 /** The entity that a file declares first, by its path. */
 export async function entitiesByPath(store: GraphStore): Promise<{ readonly path: string; readonly id: string }[]> {
@@ -19,6 +20,7 @@ export interface DecidedFinding {
   readonly category: string;
   readonly subject_id: string;
   readonly predicate?: string;
+  readonly project?: string;
   /** What its members stated when it was decided. */
   readonly members_hash: string;
   readonly other_hashes: readonly string[];
@@ -50,13 +52,14 @@ export async function decidedAbout(store: GraphStore, entities: readonly string[
     if (!isNode(v) || !isNode(x)) continue;
     const text = (name: string): string => textProperty(v, name) ?? '';
     const predicate = textProperty(v, 'predicate');
+    const project = textProperty(v, 'project');
     const { other_hashes: others } = v.properties;
     const finding = found.get(text('id')) ?? {
       id: text('id'),
       rule_id: text('rule_id'),
       category: text('category'),
       subject_id: text('subject_id'),
-      ...(predicate === undefined ? {} : { predicate }),
+      ...defined({ predicate, project }),
       members_hash: text('members_hash'),
       other_hashes: Array.isArray(others) ? others.map(String) : [],
       members: [],

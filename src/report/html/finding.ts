@@ -29,6 +29,9 @@ export function findingHtml(finding: Finding, context: FindingContext): string {
     `<h3 id="${anchor}-h"><span class="mark">${kind}</span>${escapeHtml(message)}</h3>`,
     picture(context.draw(finding), anchor),
     `<ol class="places">${finding.members.map((member) => place(member, context)).join('')}</ol>`,
+    finding.category === 'contradiction' && finding.project !== undefined
+      ? `<p>In the project ${escapeHtml(finding.project)}.</p>`
+      : '',
     hint(finding, context.details.get(id), context),
     ruleHtml(finding, context),
     '</article>',

@@ -20,11 +20,19 @@ export function findingBlock(finding: Finding, options: TextOptions, paint: Pain
   const verdict = finding.category === 'orphan' ? 'gap' : finding.verdict;
   // A waiver of this finding alone is written with these digits.
   const facts = details === undefined ? '' : `@${details.facts.slice(0, factsDigits)}`;
-  lines.push(
-    `  ${paint('dim', `${finding.rule_id}${facts} · ${finding.severity} · ${verdict} · ${finding.fingerprint}`)}`,
-  );
+  const project = projectOf(finding);
+  const about = [
+    `${finding.rule_id}${facts}`,
+    ...(project === undefined ? [] : [`project ${project}`]),
+    ...[finding.severity, verdict, finding.fingerprint],
+  ];
+  lines.push(`  ${paint('dim', about.join(' · '))}`);
   return lines.join('\n');
 }
+
+/** Of a contradiction in which claims of a project take part. */
+const projectOf = (finding: Finding): string | undefined =>
+  finding.category === 'contradiction' ? finding.project : undefined;
 
 function mark(finding: Finding, paint: Paint): string {
   if (finding.category === 'orphan') return paint('blue', '○');

@@ -10,6 +10,7 @@ import { isUnknown, plainText } from '../../values/words.ts';
 import { pairText } from '../findings/clashes.ts';
 import type { NodeCache } from '../findings/node-cache.ts';
 import { byNodePlace, idOf, rankOf, textProperty } from '../findings/nodes.ts';
+import { projectOf } from '../findings/projects.ts';
 import { statedDate, windowOf } from './windows.ts';
 
 /** How the values under one key are compared. */
@@ -33,6 +34,7 @@ interface StatedValue {
   readonly text: string;
   readonly date?: DateValue;
   readonly window: TimeWindow;
+  readonly project: string | undefined;
   /** One of several in a list of one source. */
   readonly isListed: boolean;
   readonly path: string;
@@ -87,7 +89,7 @@ function likenessOf(claim: GraphNode): string {
     ['earliest', 'latest', 'axis'].map((part) => textProperty(claim, `${name}_${part}`) ?? '').join(' ');
   const value =
     statedDate(claim, 'value') === undefined ? plainText(textProperty(claim, 'value') ?? '') : days('value');
-  const stated = ['listed', 'path', 'source_id', 'tier'].map((name) => textProperty(claim, name) ?? '');
+  const stated = ['listed', 'path', 'source_id', 'tier', 'project'].map((name) => textProperty(claim, name) ?? '');
   return [value, days('valid_from'), days('valid_until'), ...stated].join('\0');
 }
 
@@ -99,6 +101,7 @@ function statedValue(claims: readonly GraphNode[]): StatedValue | undefined {
     text: textProperty(first, 'value') ?? '',
     ...defined({ date: statedDate(first, 'value') }),
     window: windowOf(first),
+    project: projectOf(first),
     isListed: first.properties.listed === true,
     path: textProperty(first, 'path') ?? '',
     sourceId: textProperty(first, 'source_id') ?? '',
@@ -119,9 +122,19 @@ interface Clash {
   readonly clashes: readonly string[];
 }
 
-function clashesIn({ values, ...slot }: Slot): Clash[] {
+/** In each project by itself: its own values with those of none. */
+function clashesIn(slot: Slot): Clash[] {
+  const projects = [...new Set(slot.values.flatMap(({ project }) => project ?? []))].sort();
+  return [undefined, ...projects].flatMap((project) => {
+    const values = slot.values.filter((value) => value.project === undefined || value.project === project);
+    return clashesWithin({ ...slot, values }, project);
+  });
+}
+
+/** @param project of which a claim has to take part. */
+function clashesWithin({ values, ...slot }: Slot, project: string | undefined): Clash[] {
   return values.flatMap((value, at) => {
-    const rivals = rivalsOf(at, values, slot);
+    const rivals = rivalsOf(at, values, slot, project);
     const [other] = rivals?.first.claims ?? [];
     if (rivals === undefined || other === undefined) return [];
     const { first, verdict, all } = rivals;
@@ -148,13 +161,19 @@ interface Rivals {
   readonly all: readonly StatedValue[];
 }
 
-function rivalsOf(at: number, values: readonly StatedValue[], slot: Comparison): Rivals | undefined {
+function rivalsOf(
+  at: number,
+  values: readonly StatedValue[],
+  slot: Comparison,
+  project: string | undefined,
+): Rivals | undefined {
   const value = values[at];
   const all: StatedValue[] = [];
   let definite: StatedValue | undefined;
   for (const [rival, other] of values.entries()) {
     if (definite !== undefined && all.length >= mostRivals) break;
-    const verdict = value === undefined || rival === at ? undefined : listVerdictOn(value, other, values, slot);
+    if (value === undefined || rival === at || ![value.project, other.project].includes(project)) continue;
+    const verdict = listVerdictOn(value, other, values, slot);
     if (verdict === undefined) continue;
     if (verdict === 'definite') definite ??= other;
     all.push(other);

@@ -5,14 +5,16 @@ import { clashesAmong } from './clashes.ts';
 import { compareHits, type FindingDraft } from './draft.ts';
 import { slotFingerprint, slotSignatures } from './fingerprint.ts';
 import { byNodePlace, idOf, isAssertion, rankOf } from './nodes.ts';
+import { withinProjects } from './projects.ts';
 import type { Hit } from './rows.ts';
+import { slotOf } from './slots.ts';
 
 /**
- * Contradictions by slot (rule × subject × predicate): every clashing claim of a slot is a member of its one finding. It is
- * definite when any pair is; claims that clash only possibly are then its undecided ones. Linear in the rows.
+ * Contradictions by slot (rule × subject × predicate, in a project): every clashing claim of a slot is a member of its one
+ * finding. It is definite when any pair is; claims that clash only possibly are then its undecided ones. Linear in the rows.
  */
 export function contradictionDrafts(hits: readonly Hit[]): FindingDraft[] {
-  return [...groupBy(hits, slotFingerprint)].flatMap(([fingerprint, rows]) => {
+  return [...groupBy(hits.flatMap(withinProjects), slotFingerprint)].flatMap(([fingerprint, rows]) => {
     const definite = rows.filter((hit) => hit.verdict === 'definite');
     const decisive = definite.length > 0 ? definite : rows;
     const chosen = mostTrusted(decisive);
@@ -25,6 +27,7 @@ export function contradictionDrafts(hits: readonly Hit[]): FindingDraft[] {
         signatures: slotSignatures(fingerprint, [...members.values()]),
         verdict: chosen.hit.verdict,
         hit: chosen.hit,
+        slot: slotOf(chosen.hit, [...members.values()]),
         clashes: clashesAmong(rows, new Set(members.keys())),
         members: pairFirst([...members.values()].sort(compareMembers), pair),
         ...(undecided.length > 0 ? { undecided: undecided.sort(compareMembers) } : {}),

@@ -6,6 +6,7 @@ import { findingSignatures, type Signatures, sameFinding } from './fingerprint.t
 import { byNodePlace, idOf, idsOf } from './nodes.ts';
 import type { Hit } from './rows.ts';
 import { byFact } from './same-facts.ts';
+import type { Slot } from './slots.ts';
 
 /** What a rule found, before it is put into words: rows that say the same are one. */
 export interface FindingDraft {
@@ -20,6 +21,8 @@ export interface FindingDraft {
   readonly members: readonly GraphNode[];
   /** For a definite contradiction: claims of its slot that only may clash, in the order of the members. They prove nothing and sign nothing. */
   readonly undecided?: readonly GraphNode[];
+  /** For a contradiction: what it is about. */
+  readonly slot?: Slot;
   /** For a contradiction: which members clash with which, as pairs of ids (`clashes.ts`). */
   readonly clashes?: readonly string[];
   /** For a contradiction: the two most trusted claims that clash with each other. */

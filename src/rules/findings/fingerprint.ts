@@ -18,13 +18,14 @@ export function sameFinding(hit: Hit): string {
 }
 
 /** What a finding is known by, as far as a row has it. */
-export interface Identified extends Pick<Hit, 'subjectId' | 'members' | 'predicate'> {
+export interface Identified extends Pick<Hit, 'subjectId' | 'members' | 'predicate' | 'project'> {
   readonly rule: Pick<Hit['rule'], 'id'>;
 }
 
-/** Fingerprint of a contradiction: its slot. Claims may join and leave; the slot stays. */
+/** Fingerprint of a contradiction: its slot, in its project. Claims may join and leave; the slot stays. */
 export function slotFingerprint(hit: Omit<Identified, 'members'>): string {
-  return stableHash(hit.rule.id, 'slot', hit.subjectId, hit.predicate ?? '');
+  const project = hit.project === undefined ? [] : [hit.project];
+  return stableHash(hit.rule.id, 'slot', hit.subjectId, hit.predicate ?? '', ...project);
 }
 
 /** Of rows that say the same: from the rule, and whom and what they rest on, in no order. */

@@ -15,6 +15,8 @@ export interface Hit {
   readonly verdict: Verdict;
   /** Of the slot, for a contradiction. */
   readonly predicate?: string;
+  /** Of a contradiction in which claims of a project take part: that project. */
+  readonly project?: string;
   readonly row: Row;
 }
 
@@ -86,6 +88,14 @@ function subjectOf(rule: Rule, row: Row): GraphNode | undefined {
   if (isNode(named)) return named;
   // A rule without a header: the first node it returns.
   return rule.bare === true ? Object.values(row).find(isNode) : undefined;
+}
+
+/** Ids of what a row itself shows, as against the claims behind its facts. */
+export function evidenceIds(rule: Rule, row: Row): Set<string> {
+  const ids = evidenceValues(rule, row).map((value) =>
+    isEdge(value) ? textProperty(value, 'relation_id') : isNode(value) ? idOf(value) : undefined,
+  );
+  return new Set(ids.flatMap((id) => id ?? []));
 }
 
 /** Nodes and edges of the evidence columns; of a bare rule, of every column. Lists are opened. */

@@ -8,6 +8,7 @@ import type { Signatures } from './fingerprint.ts';
 import { entityIdsOf } from './members.ts';
 import type { NodeCache } from './node-cache.ts';
 import { idsOf, isAssertion, isEntity, isValueList, nameOf } from './nodes.ts';
+import type { Slot } from './slots.ts';
 import { entitiesNamed, findingOf } from './wording/finding.ts';
 
 /** A finding in words, with what recognises it in the store and the claims and entities it rests on. */
@@ -16,6 +17,8 @@ export interface StatedFinding {
   readonly memberIds: readonly string[];
   /** For a contradiction: which members clash with which, as pairs of ids (`clashes.ts`). */
   readonly clashes?: readonly string[];
+  /** For a contradiction: what it is about. */
+  readonly slot?: Slot;
   readonly signatures: Signatures;
   readonly members: readonly GraphNode[];
 }
@@ -36,7 +39,7 @@ export async function stateFindings(
       memberIds: idsOf(draft.members),
       signatures: draft.signatures,
       members: draft.members,
-      ...defined({ clashes: draft.clashes }),
+      ...defined({ clashes: draft.clashes, slot: draft.slot }),
     })),
   );
 }

@@ -18,6 +18,16 @@ export function findingLabels(category: Category): readonly [string, string] {
   return [labels.violation, findingTypes[category].label];
 }
 
+/**
+ * Whether a contradiction is open, and its slot taken: the database lets no two findings have one `open_slot`.
+ *
+ * @param fingerprint of the one that is open.
+ */
+export function openSlot(category: string, fingerprint: string | undefined): Record<string, GraphInput> {
+  if (category !== 'contradiction') return { open_slot: null, is_disputed: null };
+  return { open_slot: fingerprint ?? null, is_disputed: fingerprint === undefined ? null : true };
+}
+
 /** Properties that belong to one category; another one's are removed when a world moves a rule to another category. */
 const own = [
   'claim_a',
@@ -33,6 +43,9 @@ const own = [
   'sources',
   'entity_type',
   'reason',
+  'slot_kind',
+  'slot_key',
+  'project',
 ] as const;
 
 /** What a run writes about a finding: everything but its life (`status`, `flagged`, times), which only changes write. */
@@ -40,6 +53,7 @@ export function findingProperties({
   finding,
   memberIds,
   clashes = [],
+  slot,
   signatures: { own: signature, others },
   generation,
 }: PlacedFinding): Record<string, GraphInput> {
@@ -62,6 +76,7 @@ export function findingProperties({
     clashes: clashes.length === 0 ? null : [...clashes],
     generation,
     ...Object.fromEntries(own.map((name) => [name, null])),
+    ...(slot && { slot_kind: slot.kind, slot_key: slot.key, project: slot.project }),
     ...categoryProperties(finding),
   };
   const summaries = finding.members.map(({ summary, undecided }) => (undecided ? `${summary} undecided` : summary));

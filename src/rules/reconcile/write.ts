@@ -4,10 +4,11 @@ import { categories } from '../../model/rule.ts';
 import { defined } from '../../util/defined.ts';
 import { groupBy } from '../../util/group.ts';
 import { stableHash } from '../../util/hash.ts';
+import { layerOf } from '../findings/slots.ts';
 import { factsWaived } from './facts-waived.ts';
 import type { PlacedFinding, ReconcilePlan } from './plan.ts';
 import type { PriorFinding } from './prior-findings.ts';
-import { findingLabels, findingProperties, findingTypes } from './properties.ts';
+import { findingLabels, findingProperties, findingTypes, openSlot } from './properties.ts';
 
 /** When, in which run, and on whose behalf something is written. */
 export interface WriteContext {
@@ -21,7 +22,6 @@ type Found = PlacedFinding & { readonly was?: PriorFinding; readonly previous?: 
 
 /** Writes a plan: nodes, the edges of what is new or changed, and one audit entry for each change of state. */
 export async function writePlan(tx: GraphWriter, plan: ReconcilePlan, context: WriteContext): Promise<void> {
-  const { at } = context;
   const fresh: readonly Found[] = [
     ...plan.opened,
     ...plan.reopened,
@@ -29,69 +29,97 @@ export async function writePlan(tx: GraphWriter, plan: ReconcilePlan, context: W
   ];
   const known = [...plan.stillOpen, ...plan.waived.filter(isStored), ...plan.settled.filter(isStored), ...plan.decided];
   const changed = known.filter((found) => findingProperties(found).content_hash !== found.was.content_hash);
-  await writeNodes(tx, plan, context, new Set<Found>(changed));
+  // What is not open any more first: it gives its slot back, which another may take.
+  await tx.upsertNodes({ labels: [labels.violation], rows: closedRows(plan, context) });
+  await writeNodes(tx, shutRows(plan, context, new Set<Found>(changed)));
+  await freeSlots(tx, plan);
+  await writeNodes(tx, openRows(plan, context, new Set<Found>(changed)));
   await writeEdges(tx, [...fresh, ...changed], fresh, context.runId);
-  await tx.upsertNodes({
-    labels: [labels.violation],
-    rows: plan.closed.map(({ was, resolution }) => ({
-      id: was.id,
-      status: 'resolved',
-      ...undecided,
-      resolution,
-      resolved_at: at,
-    })),
-  });
   await writeAudit(tx, plan, changed, context);
 }
 
-async function writeNodes(
-  tx: GraphWriter,
-  plan: ReconcilePlan,
-  { at, runId }: WriteContext,
-  changed: ReadonlySet<Found>,
-): Promise<void> {
-  const rows: { found: Found; row: Properties }[] = [
-    ...plan.opened.map((found) => ({
-      found,
-      row: {
-        ...findingProperties(found),
-        status: 'open',
-        flagged: false,
-        detected_at: at,
-        last_seen_at: at,
-        run_id: runId,
-        ...defined({ previous: found.previous }),
-      },
-    })),
-    ...plan.reopened.map((found) => ({
-      found,
-      row: {
-        ...findingProperties(found),
-        status: 'open',
-        ...undecided,
-        last_seen_at: at,
-      },
-    })),
-    ...plan.stillOpen.map((found) => ({
-      found,
-      row: changed.has(found)
-        ? { ...findingProperties(found), last_seen_at: at }
-        : { id: found.finding.id, last_seen_at: at },
-    })),
+interface FindingRow {
+  readonly found: Found;
+  readonly row: Properties;
+}
+
+function closedRows({ closed }: ReconcilePlan, { at }: WriteContext): Properties[] {
+  return closed.map(({ was, resolution }) => ({
+    id: was.id,
+    status: 'resolved',
+    ...undecided,
+    ...notOpen,
+    resolution,
+    resolved_at: at,
+  }));
+}
+
+/** Found, and not open: waived, or decided by a person. */
+function shutRows(plan: ReconcilePlan, { at, runId }: WriteContext, changed: ReadonlySet<Found>): FindingRow[] {
+  return [
     ...plan.waived.map((found) => ({ found, row: waivedRow(found, { at, runId }) })),
     ...plan.settled.map((found) => ({ found, row: settledRow(found, { at, runId }) })),
-    ...plan.decided.map((found) => ({
-      found,
-      row: changed.has(found)
-        ? { ...findingProperties(found), last_seen_at: at }
-        : { id: found.finding.id, last_seen_at: at },
-    })),
+    ...plan.decided.map((found) => ({ found, row: seenRow(found, at, changed) })),
   ];
+}
+
+function openRows(plan: ReconcilePlan, { at, runId }: WriteContext, changed: ReadonlySet<Found>): FindingRow[] {
+  const opened = plan.opened.map((found) => ({
+    found,
+    row: {
+      ...findingProperties(found),
+      status: 'open',
+      flagged: false,
+      ...first({ at, runId }),
+      last_seen_at: at,
+      ...defined({ previous: found.previous }),
+    },
+  }));
+  const reopened = plan.reopened.map((found) => ({
+    found,
+    row: { ...findingProperties(found), status: 'open', ...undecided, last_seen_at: at },
+  }));
+  const stillOpen = plan.stillOpen.map((found) => ({ found, row: seenRow(found, at, changed) }));
+  return [...opened, ...reopened, ...stillOpen].map(({ found, row }) => ({
+    found,
+    row: { ...row, ...openSlot(found.finding.category, found.finding.fingerprint) },
+  }));
+}
+
+/** A finding that somebody closed with a query of their own may still hold its slot. */
+async function freeSlots(tx: GraphWriter, { opened, reopened }: ReconcilePlan): Promise<void> {
+  const slots = [...opened, ...reopened].flatMap(({ finding: { category, fingerprint } }) =>
+    category === 'contradiction' ? [fingerprint] : [],
+  );
+  if (slots.length === 0) return;
+  await tx.query(
+    `UNWIND $slots AS slot MATCH (v:${labels.violation} {open_slot: slot}) WHERE v.status <> 'open'
+     SET v.open_slot = null, v.is_disputed = null`,
+    { slots },
+  );
+}
+
+function seenRow(found: Found, at: string, changed: ReadonlySet<Found>): Properties {
+  return changed.has(found)
+    ? { ...findingProperties(found), last_seen_at: at }
+    : { id: found.finding.id, last_seen_at: at };
+}
+
+const first = ({ at, runId }: Pick<WriteContext, 'at' | 'runId'>): Properties => ({
+  detected_at: at,
+  first_seen_at: at,
+  run_id: runId,
+});
+
+async function writeNodes(tx: GraphWriter, rows: readonly FindingRow[]): Promise<void> {
   for (const category of categories) {
     const mine = rows.filter(({ found }) => found.finding.category === category).map(({ row }) => row);
     if (mine.length > 0) await tx.upsertNodes({ labels: findingLabels(category), rows: mine });
   }
 }
+
+/** It takes no slot, and nothing is in dispute because of it. */
+const notOpen = openSlot('contradiction', undefined);
 
 const isStored = <T extends PlacedFinding & { readonly was?: PriorFinding }>(
   found: T,
@@ -122,7 +150,8 @@ function settledRow(
     decision_kind: decision.kind ?? null,
     waived_by: null,
     last_seen_at: at,
-    ...(was === undefined ? { flagged: true, detected_at: at, run_id: runId } : {}),
+    ...notOpen,
+    ...(was === undefined ? { flagged: true, ...first({ at, runId }) } : {}),
   };
 }
 
@@ -140,7 +169,8 @@ function waivedRow(
     waived_facts: factsWaived(found),
     last_seen_at: at,
     ...(was?.status === 'dismissed' ? {} : { resolved_at: at }),
-    ...(was === undefined ? { flagged: false, detected_at: at, run_id: runId } : {}),
+    ...notOpen,
+    ...(was === undefined ? { flagged: false, ...first({ at, runId }) } : {}),
   };
 }
 
@@ -162,7 +192,12 @@ async function writeEdges(
       row: {
         from: finding.id,
         to: member.id,
-        properties: { order, summary: member.summary, ...defined({ undecided: member.undecided }) },
+        properties: {
+          order,
+          summary: member.summary,
+          ...defined({ undecided: member.undecided }),
+          ...(finding.category === 'contradiction' ? layerOf(member.tier) : {}),
+        },
       },
     })),
   );

@@ -1,5 +1,5 @@
 import { type WorldHome, worldAround, worldAt } from '../../app/store/home.ts';
-import { openStoredWorld, type StoredWorld } from '../../app/store/stored-world.ts';
+import { type Access, openStoredWorld, type StoredWorld } from '../../app/store/stored-world.ts';
 import { storeEngine } from '../../compose.ts';
 import { GraphError } from '../../util/errors.ts';
 import { reportFailure } from './failure.ts';
@@ -10,6 +10,8 @@ export interface WorldChoice {
   readonly path?: string | undefined;
   /** `make` for commands that ingest: where no folder above is a world, the current folder becomes one. */
   readonly store: 'make' | 'need';
+  /** `read` for what only looks, and does not even note that somebody was shown a finding. */
+  readonly access?: Access;
 }
 
 export function homeOf({ path, store }: WorldChoice): WorldHome | undefined {
@@ -24,6 +26,7 @@ export async function withStoredWorld<T>(choice: WorldChoice, work: (stored: Sto
     home: homeOf(choice),
     clock: () => new Date(),
     store: choice.store,
+    access: choice.access,
   });
   const result = await work(stored).catch(async (error: unknown) => {
     await stored.close().catch(() => undefined); // the first error is the one to tell

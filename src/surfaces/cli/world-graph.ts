@@ -21,7 +21,7 @@ export async function withWorldGraph<T>(path: string | undefined, work: (graph: 
   const isStored = !storeEngine(process.env).ownsFile || (home !== undefined && existsSync(storeFileOf(home)));
   let begun = false;
   const onStore = () =>
-    withStoredWorld({ path, store: 'need' }, ({ store }) => {
+    withStoredWorld({ path, store: 'need', access: 'read' }, ({ store }) => {
       begun = true;
       return work({ store, root: home?.root });
     });

@@ -79,7 +79,7 @@ export function relationColumns(table: HeadedTable, context: HeaderContext, issu
     const key = word === subject ? 'from_entity' : own(relationKeys, word);
     if (key !== undefined) return [{ ...column, key: { ...column.key, text: key, value: key } }];
     if (word === 'shared' || claimFieldOf(word) !== undefined) return [column];
-    const message = `No relation has a field \`${column.key.text}\`, so this column is not read. Expected type, from_entity, to, from, until, at, source, quote, confidence, uncertain, reliability, tier, note or shared.`;
+    const message = `No relation has a field \`${column.key.text}\`, so this column is not read. Expected type, from_entity, to, from, until, at, source, quote, confidence, uncertain, reliability, tier, project, note or shared.`;
     issues.push({ offset: column.key.start, code: 'unknown-field', message });
     return [];
   });

@@ -37,6 +37,7 @@ export type CommonFields = Pick<
   | 'confidence'
   | 'uncertain'
   | 'note'
+  | 'project'
   | 'valid_from'
   | 'valid_until'
 >;
@@ -88,6 +89,7 @@ export interface ClaimDefaults {
   readonly tier?: Tier;
   readonly reliability?: Reliability;
   readonly confidence?: number;
+  readonly project?: string;
 }
 
 /** A note, and what stands behind the value it is about. */
@@ -100,7 +102,12 @@ const flagWords: ReadonlyMap<string, boolean> = new Map([
   ...['true', 'yes'].map((word) => [word, true] as const),
   ...['false', 'no'].map((word) => [word, false] as const),
 ]);
-const trustWords = new Set(['source', 'tier', 'reliability', 'confidence']);
+/** In the front matter of a note, `project` is often a word of another tool: there the folder says it, in lore.yaml. */
+export function isAnothers(key: YamlScalar, file: SourceFile): boolean {
+  return file.kind === 'markdown' && foldKey(key.text) === 'project';
+}
+
+const trustWords = new Set(['source', 'tier', 'reliability', 'confidence', 'project']);
 
 /** Reads the fields that every claim may have. Missing ones come from its declaration, its file and its source. */
 export class FieldReader {
@@ -116,10 +123,12 @@ export class FieldReader {
     this.problems = problems;
   }
 
-  /** The `source`, `tier`, `reliability` and `confidence` of a declaration; those of an in-world source are about itself. */
+  /** The `source`, `tier`, `reliability`, `confidence` and `project` of a declaration; those of an in-world source are about itself. */
   defaults(declaration: Declaration, isSource: boolean): ClaimDefaults {
     if (isSource) return {};
-    const stated = declaration.statements.filter(({ key }) => trustWords.has(foldKey(key.text)));
+    const stated = declaration.statements.filter(
+      ({ key }) => trustWords.has(foldKey(key.text)) && !isAnothers(key, declaration.file),
+    );
     if (stated.length === 0) return {};
     const fields = new Map(stated.map(({ key, value }) => [foldKey(key.text), value]));
     return this.trustFields({ file: declaration.file, fields });
@@ -132,6 +141,7 @@ export class FieldReader {
     const source = stated.source ?? defaults.source;
     const reliability = stated.reliability ?? source?.reliability ?? defaults.reliability ?? trust.reliability;
     const confidence = stated.confidence ?? defaults.confidence;
+    const project = stated.project ?? source?.project ?? defaults.project ?? trust.project;
     const remark = at.kind === 'scalar' ? at.remark : undefined;
     const note = noteOf(this.text(fields.get('note')), remark);
     const quote = this.text(fields.get('quote'));
@@ -146,6 +156,7 @@ export class FieldReader {
     };
     if (reliability !== undefined) common.reliability = reliability;
     if (confidence !== undefined) common.confidence = confidence;
+    if (project !== undefined) common.project = project;
     const isDoubted = this.flag('uncertain', fields.get('uncertain'), file);
     if (isDoubted || (note !== undefined && isDoubt(note)) || (remark !== undefined && isDoubt(remark)))
       common.uncertain = true;
@@ -184,6 +195,8 @@ export class FieldReader {
     if (tier !== undefined) stated.tier = tier;
     if (reliability !== undefined) stated.reliability = reliability;
     if (confidence !== undefined) stated.confidence = confidence;
+    const project = this.text(fields.get('project'));
+    if (project !== undefined) stated.project = project;
     return stated;
   }
 

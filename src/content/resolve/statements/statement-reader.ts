@@ -9,14 +9,14 @@ import { isLifeKey, maybeLength, spanOfYears } from '../../vocabulary/span-of-ye
 import { waiverKey } from '../../waivers/read-waivers.ts';
 import type { DateReader } from '../date-reader.ts';
 import { AttributeReader } from './attribute-reader.ts';
-import type { ClaimDraft } from './claim-fields.ts';
+import { type ClaimDraft, isAnothers } from './claim-fields.ts';
 import { dateInParts } from './date-maps.ts';
 import { withWholeDates } from './date-parts.ts';
 import { RelationReader } from './relation-reader.ts';
 import { kindOf, report, type StatementTools, type Subject } from './statement-tools.ts';
 
 /** Keys that are no claims: defaults for an entity's claims, facts about a source, and waivers. */
-const otherKeys = new Set(['source', 'tier', 'reliability', 'confidence', waiverKey]);
+const otherKeys = new Set(['source', 'tier', 'reliability', 'confidence', 'project', waiverKey]);
 
 /** Numbers below may be ages. */
 const highestAge = 150;
@@ -49,7 +49,8 @@ export class StatementReader {
         const message = `${JSON.stringify(key.text.trim())} is a key without a value here. A comma ends a number between braces: write 1200, or "1,200" in quotes.`;
         report(this.tools, declaration.file, key.start, 'bad-value', message);
       }
-      if (isEmptyValue(value) || otherKeys.has(foldKey(key.text))) continue;
+      if (isEmptyValue(value)) continue;
+      if (otherKeys.has(foldKey(key.text)) && !isAnothers(key, declaration.file)) continue;
       const meaning = this.meaningOf(key, value, kindOf(entity));
       if (meaning === undefined) {
         if (this.life(subject, key, value, declaration)) continue;

@@ -48,7 +48,7 @@ export function findingOf(finding: FindingDraft, context: WordingContext): Findi
   };
   switch (rule.category) {
     case 'contradiction':
-      return { ...base, category: 'contradiction', ...clashOf(finding, naming) };
+      return { ...base, category: 'contradiction', ...defined({ project: hit.project }), ...clashOf(finding, naming) };
     case 'anachronism':
       return { ...base, category: 'anachronism', ...anachronismOf(finding) };
     case 'ontology':

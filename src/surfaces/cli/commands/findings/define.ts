@@ -27,7 +27,8 @@ function addFindings(program: Command): void {
     .option('--rule <id>', 'found by this rule')
     .addOption(new Option('--severity <severity>').choices(['error', 'warn']))
     .addOption(new Option('--verdict <verdict>').choices(['definite', 'possible']))
-    .option('--source <source>', 'with a claim from this file, book or narrator');
+    .option('--source <source>', 'with a claim from this file, book or narrator')
+    .option('--project <project>', 'contradictions of this project; with "" those of claims that belong to none');
   listOptions(command)
     .addHelpText(
       'after',

@@ -8,6 +8,7 @@ const optionsSchema = findingListOptions.extend({
   severity: z.enum(severities).optional(),
   verdict: z.enum(verdicts).optional(),
   source: z.string().optional(),
+  project: z.string().optional(),
 });
 
 const allButGaps = categories.filter((category) => category !== 'orphan');
@@ -15,6 +16,6 @@ const allButGaps = categories.filter((category) => category !== 'orphan');
 /** `lore findings`: what the rules have found, a page at a time. */
 export async function findingsCommand(rawOptions: unknown): Promise<void> {
   const options = optionsSchema.parse(rawOptions);
-  const { category = allButGaps, rule, severity, verdict, source } = options;
-  await printFindings(options, { category, rule, severity, verdict, source });
+  const { category = allButGaps, rule, severity, verdict, source, project } = options;
+  await printFindings(options, { category, rule, severity, verdict, source, project });
 }

@@ -9,7 +9,7 @@ import { requireTokenBeyondLoopback } from '../../../http/token.ts';
 import { tokenVariable } from '../../../mcp/serve/http.ts';
 import { serveMcp } from '../../../mcp/serve/serve.ts';
 import { parseHostName, parsePort, parseToken } from '../../http-options.ts';
-import { withStoredWorld } from '../../stored-world.ts';
+import { type WorldChoice, withStoredWorld } from '../../stored-world.ts';
 import { untilInterrupted } from '../../terminal/until-interrupted.ts';
 
 const optionsSchema = z.object({
@@ -38,7 +38,7 @@ export async function mcpCommand(rawOptions: unknown): Promise<void> {
   const path = world ?? worldAround(process.cwd())?.root;
   const dryRuns = new DryRunProcess();
   await untilInterrupted((signal) =>
-    withStoredWorld({ path, store: readOnly || path === undefined ? 'need' : 'make' }, (stored) =>
+    withStoredWorld(worldOf(path, readOnly), (stored) =>
       serveMcp(stored, {
         http,
         readOnly,
@@ -50,6 +50,11 @@ export async function mcpCommand(rawOptions: unknown): Promise<void> {
       }),
     ),
   );
+}
+
+function worldOf(path: string | undefined, readOnly: boolean): WorldChoice {
+  if (readOnly) return { path, store: 'need', access: 'read' };
+  return { path, store: path === undefined ? 'need' : 'make' };
 }
 
 /** Undefined for stdio. Faults are found here, before a world is opened. */

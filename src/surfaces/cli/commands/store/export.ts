@@ -24,7 +24,7 @@ export async function exportCommand(rawOptions: unknown): Promise<void> {
       fix: 'Add --format json or --format graphml.',
     });
   }
-  await withStoredWorld({ path, store: 'need' }, async (stored) => {
+  await withStoredWorld({ path, store: 'need', access: 'read' }, async (stored) => {
     if (format === 'yaml') await exportYaml(stored, out);
     else
       exportText(
