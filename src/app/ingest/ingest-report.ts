@@ -1,5 +1,6 @@
 import { sep } from 'node:path';
 import type { Delta, IngestResult } from '../../ingest/result.ts';
+import type { ClaimDecision } from '../../model/decision.ts';
 import type { Finding } from '../../model/finding.ts';
 import { type Problem, type ReportedProblem, reportedProblem } from '../../model/problem.ts';
 import type { ProseReport } from '../../model/prose-report.ts';
@@ -8,6 +9,7 @@ import type { WorldConfig } from '../../model/world-config.ts';
 import { countWorld } from '../../queries/contents.ts';
 import { countWaived } from '../../queries/findings/counts.ts';
 import { readFindings } from '../../queries/findings/read.ts';
+import { storeStaleDecisions } from '../../queries/meta/stale-decisions.ts';
 import type { RunResult } from '../../rules/run/options.ts';
 import { byPlace } from '../../util/places.ts';
 import { type ConflictNews, conflictNews } from '../findings/conflicts.ts';
@@ -49,9 +51,15 @@ export interface IngestReport extends ConflictNews {
     /** Allowed by waivers in the files. */
     readonly waived: number;
   };
+  /** Decisions about claims that no file makes any more; `new` since this ingest. They do nothing until the claim is back. */
+  readonly stale_decisions: readonly StaleDecision[];
   /** Canon that was written where a contradiction is open. */
   readonly warnings: readonly CanonWarning[];
   readonly problems: readonly ReportedProblem[];
+}
+
+export interface StaleDecision extends ClaimDecision {
+  readonly new: boolean;
 }
 
 /** What the store holds after an ingest, and what is needed of the world to report it. */
@@ -90,11 +98,25 @@ export async function ingestReport(
     rules: result?.rules ?? [],
     findings: await findingsDelta(store, result),
     ...conflictNews(result),
+    stale_decisions: await staleDecisions(store, ingested.stale),
     warnings: await canonWarnings(store, ingested),
     problems: [...problems, ...(result?.problems ?? []), ...(result?.waivers.problems ?? [])]
       .sort(byPlace)
       .map(reportedProblem),
   };
+}
+
+async function staleDecisions(
+  store: StoredWorld['store'],
+  stale: readonly ClaimDecision[],
+): Promise<readonly StaleDecision[]> {
+  const fresh = new Set(
+    await storeStaleDecisions(
+      store,
+      stale.map(({ id }) => id),
+    ),
+  );
+  return stale.map((decision) => ({ ...decision, new: fresh.has(decision.id) }));
 }
 
 async function findingsDelta(

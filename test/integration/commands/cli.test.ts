@@ -23,9 +23,7 @@ describe('the program on a kept world', () => {
     const first = lore('ingest');
     expect(first).toMatchObject({ status: 0, stderr: '' });
     expect(first.stdout).toContain('both rule Ternhold');
-    expect(readFileSync(join(folder.root, '.lore', '.gitignore'), 'utf8')).toBe(
-      '*\n!.gitignore\n!decisions.yaml\n',
-    );
+    expect(readFileSync(join(folder.root, '.lore', '.gitignore'), 'utf8')).toBe('*\n!.gitignore\n!decisions.yaml\n');
     expect(lore('ingest').stdout).toContain('nothing has changed');
 
     const listed = lore('findings', '--rule', 'contradictions/rules', '--format', 'json', '--world', '.');

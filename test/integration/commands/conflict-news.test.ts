@@ -94,4 +94,24 @@ onEveryEngine('what an answer says of conflicts', (store) => {
     expect(written.warnings).toMatchObject([{ code: 'canon-in-dispute', path: 'canon/people.yaml', line: 1 }]);
     expect(text(written)).toMatch(/⚠ canon\/people\.yaml:1:\d+ Canon that is in dispute was written to: Ilsa.*715/);
   });
+
+  it('tells once of a decision whose claim is said no more', async () => {
+    await ingested({ 'ballad.yaml': born(712) });
+    const [row] = await store().read("MATCH (a:Assertion {type: 'birth', path: 'ballad.yaml'}) RETURN a.id AS id");
+    const request = { decision: 'withdraw', reason: 'a slip', actor: 'Mara' } as const;
+    const { ingest } = await decideClaims(await keep(store(), folder.root, clock), {
+      ids: [String(row?.id)],
+      ...request,
+    });
+    expect(ingest.stale_decisions).toEqual([]);
+    const edited = await ingested({ 'ballad.yaml': born(713) });
+    expect(edited.stale_decisions).toMatchObject([{ action: 'withdraw', actor: 'Mara', new: true }]);
+    expect(text(edited)).toContain(
+      '1 decision about claims holds no longer, for no file says so any more: withdraw “Ilsa: birth 712” (Mara)',
+    );
+    const again = await ingested({ 'torv.yaml': '- { id: nalo, kind: Place }\n' });
+    expect(again.stale_decisions).toMatchObject([{ action: 'withdraw', new: false }]);
+    expect(text(again)).not.toContain('holds no longer');
+    expect((await ingested({ 'ballad.yaml': born(712) })).stale_decisions).toEqual([]);
+  });
 });

@@ -190,6 +190,11 @@ describe('how a relation may be written', () => {
       'more.yaml:2:8 incomplete-relation',
       'A relation to nobody. Add `to:` with an id or a name, or a list of them.',
     ],
+    [
+      'existed_during: { from: 830 }',
+      'more.yaml:2:17 incomplete-relation',
+      '`existed_during` names an era: add `to:` with one. Years without an era are written as `founded` and `dissolved` (a group), `created` and `destroyed` (a place or thing), `birth` and `death` (a life).',
+    ],
     ['rules: { to: vask, form: 830 }', 'more.yaml:2:20 unknown-field', 'Unknown field `form`: did you mean `from`?'],
     [
       'rules: { to: vask, tier: cannon }',

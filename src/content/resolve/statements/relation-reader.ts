@@ -1,4 +1,5 @@
 import type { Entity } from '../../../model/claim.ts';
+import { stretchType } from '../../../model/existence.ts';
 import { isAllowedKind } from '../../../model/kinds.ts';
 import type { Predicate } from '../../../model/ontology.ts';
 import { defined } from '../../../util/defined.ts';
@@ -192,7 +193,10 @@ export class RelationReader {
       .flatMap((target) => target.links ?? [target])
       .map((target) => withRemark(target, remark));
     if (named.length === 0) {
-      const message = 'A relation to nobody. Add `to:` with an id or a name, or a list of them.';
+      const message =
+        meaning.predicate.type === stretchType
+          ? `\`${meaning.word}\` names an era: add \`to:\` with one. Years without an era are written as \`founded\` and \`dissolved\` (a group), \`created\` and \`destroyed\` (a place or thing), \`birth\` and \`death\` (a life).`
+          : 'A relation to nobody. Add `to:` with an id or a name, or a list of them.';
       report(this.tools, subject.file, map.start, 'incomplete-relation', message);
     }
     for (const target of named) this.claim(subject, meaning, written, target, by);

@@ -24,6 +24,7 @@ export function ingestText(raw: IngestReport, options: TextOptions): string {
     blocks.push(...firstFindings(gravestFirst(findings.new), options, 'lore findings lists them'));
   }
   blocks.push(...changedConflicts(report.conflicts, paint), ...warningLines(report, paint));
+  blocks.push(...staleLines(report, paint));
   if (findings.gone.length > 0) {
     const lines = findings.gone.slice(0, 20).map(({ message }) => `${paint('green', '✓')} ${message}`);
     const left = findings.gone.length - lines.length;
@@ -35,6 +36,16 @@ export function ingestText(raw: IngestReport, options: TextOptions): string {
     `${paint(findings.new.length === 0 && !hasGrown(report.conflicts) && !unread ? 'green' : 'bold', last)}.`,
   );
   return `${blocks.join('\n\n')}\n`;
+}
+
+/** Decisions that hold no longer, once: when the claim they are about has left the files. */
+function staleLines({ stale_decisions }: IngestReport, paint: Paint): string[] {
+  const fresh = stale_decisions.filter((decision) => decision.new);
+  const [first] = fresh;
+  if (first === undefined) return [];
+  const more = fresh.length > 1 ? `, and ${fresh.length - 1} more` : '';
+  const words = `${plural(fresh.length, 'decision')} about claims ${fresh.length === 1 ? 'holds' : 'hold'} no longer, for no file says so any more`;
+  return [paint('dim', `${words}: ${first.action} “${first.about}” (${first.actor})${more}`)];
 }
 
 /** Of findings that are shown as new the warning would say it twice. */
