@@ -36,11 +36,28 @@ export async function entityIdsStartingWith(store: GraphStore, text: string): Pr
   return rows.map(({ id }) => String(id));
 }
 
-/** Attributes of an entity on which its most trusted sources disagree. */
+/**
+ * Attributes of an entity that are in dispute, sorted: an open contradiction is about them, or its most trusted sources disagree
+ * and nobody has decided about that.
+ */
 export async function disputedAttributes(store: GraphStore, id: string): Promise<string[]> {
-  const [row] = await store.read(`MATCH (e:${labels.entity} {id: $id}) RETURN e.disputed AS disputed`, { id });
-  return Array.isArray(row?.disputed) ? row.disputed.map(String) : [];
+  const [row] = await store.read(
+    `MATCH (e:${labels.entity} {id: $id}) RETURN e.disputed AS disputed, e.attributes AS attributes`,
+    { id },
+  );
+  const found = await store.read(
+    `MATCH (v:Contradiction {subject_id: $id}) RETURN v.predicate AS attribute, v.status AS status`,
+    { id },
+  );
+  const about = (isMeant: (status: unknown) => boolean) =>
+    new Set(found.filter(({ status }) => isMeant(status)).map(({ attribute }) => String(attribute)));
+  const open = about((status) => status === 'open');
+  const decided = about((status) => status !== 'open');
+  const differing = textsIn(row?.disputed).filter((name) => !decided.has(name));
+  return [...new Set([...differing, ...textsIn(row?.attributes).filter((name) => open.has(name))])].sort();
 }
+
+const textsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
 async function namedEntities(store: GraphStore, match: string, params: Params = {}): Promise<NamedEntity[]> {
   const rows = await store.read(

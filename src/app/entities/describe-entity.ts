@@ -23,7 +23,7 @@ export interface EntityPicture {
   readonly disputed: readonly StoredFinding[];
   /** How many of those there are in all. */
   readonly disputed_total: number;
-  /** Attributes whose most trusted sources disagree. */
+  /** Attributes in dispute: an open contradiction is about them, or their most trusted sources disagree. */
   readonly disputed_attributes: readonly string[];
   /** What nobody knows, as sentences to say: "Maren is of unknown lineage." */
   readonly unknown: readonly string[];

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { disputedAttributes } from '../../../src/queries/entities.ts';
 import { writeDecision } from '../../../src/queries/findings/decide.ts';
 import { claimants, WorldUnderTest } from '../../support/worlds/world-under-test.ts';
 
@@ -105,4 +106,21 @@ describe('the slot of a contradiction', () => {
       world.set("MATCH (v:Contradiction) CREATE (:Violation:Contradiction {id: 'other', open_slot: v.open_slot})"),
     ).rejects.toMatchObject({ code: 'not-unique' });
   });
+});
+
+it('an attribute is in dispute while its contradiction is open, and no longer once a person has decided', async () => {
+  const world = await WorldUnderTest.open('sources: [{ match: "notes/**", tier: memory }]\n');
+  const maren = (colour: string) => `- { id: maren, kind: Person, name: Maren, eyes: ${colour} }\n`;
+  await world.write({ 'a.yaml': maren('blue'), 'notes/b.yaml': '- { id: maren, eyes: brown }\n' });
+  expect(await disputedAttributes(world.store, 'maren')).toEqual([]);
+  await world.full();
+  expect(await disputedAttributes(world.store, 'maren')).toEqual(['eyes']);
+  await world.write({ 'a.yaml': maren('blue'), 'b.yaml': '- { id: maren, eyes: brown }\n' });
+  await world.live();
+  expect(await disputedAttributes(world.store, 'maren')).toEqual(['eyes']);
+  await world.set(
+    "MATCH (v:Contradiction) WHERE v.status = 'open' SET v.status = 'dismissed', v.resolution = 'two', v.open_slot = null",
+  );
+  expect(await disputedAttributes(world.store, 'maren')).toEqual([]);
+  await world.close();
 });

@@ -7,9 +7,10 @@ import type { TextOptions } from '../../../report/text/text-options.ts';
 /** What is known of an entity, what is disputed, and what is unknown. */
 export function entityText(picture: EntityPicture, options: TextOptions): string {
   const paint = painter(options.colour);
-  const { name, kind, id, aliases, known, hearsay, total, disputed, unknown } = picture;
+  const { name, kind, id, aliases, known, hearsay, total, disputed, disputed_attributes, unknown } = picture;
   const also = aliases.length === 0 ? '' : `, also ${aliases.join(', ')}`;
   const blocks = [`${paint('bold', name)} (${kind}, ${id})${also}`];
+  if (disputed_attributes.length > 0) blocks.push(`${paint('red', '⚠ disputed')} ${disputed_attributes.join(', ')}`);
   if (known.length > 0)
     blocks.push(
       section(

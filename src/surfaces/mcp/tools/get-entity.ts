@@ -47,7 +47,7 @@ export const getEntity = defineTool({
       disputed.map(({ violation: finding }) => finding),
     );
     const data = dataOf(picture, by, findings);
-    return { data, text: textOf(data) };
+    return { data, text: textOf(data, picture.disputed_attributes.slice(0, most)) };
   },
 });
 
@@ -71,7 +71,7 @@ function dataOf(picture: EntityPicture, by: SourceTitles, disputed: FindingShape
   };
 }
 
-function textOf(data: ReturnType<typeof dataOf>): string {
+function textOf(data: ReturnType<typeof dataOf>, inDispute: readonly string[]): string {
   const { id, name, kind, aliases, known, hearsay, total_claims, disputed, disputed_total, unknown } = data;
   const also = aliases.length === 0 ? '' : `, also ${aliases.map((alias) => quoted(alias, 120)).join(', ')}`;
   const left = total_claims - known.length - hearsay.length;
@@ -86,6 +86,7 @@ function textOf(data: ReturnType<typeof dataOf>): string {
       'Said, but not established:',
       hearsay.map((claim) => `- ${claim.state}: ${claimText(claim)}`),
     ),
+    ...(inDispute.length > 0 ? [`Disputed attributes: ${inDispute.map(idOrQuoted).join(', ')}.`] : []),
     ...(left > 0 ? [`… and ${plural(left, 'more claim')}.`] : []),
     ...section(
       'Unknown; say so, and invent nothing:',
