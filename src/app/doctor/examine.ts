@@ -4,6 +4,7 @@ import { readJournal } from '../../ingest/store/journal.ts';
 import { problemLevels } from '../../model/problem-levels.ts';
 import { countStore } from '../../queries/contents.ts';
 import { checkIndexes, ensureIndexes } from '../../queries/meta/indexes.ts';
+import type { LoadedRules } from '../../rules/load/load.ts';
 import type { Clock } from '../../util/clock.ts';
 import { defined } from '../../util/defined.ts';
 import { LoreError, UserInputError } from '../../util/errors.ts';
@@ -11,6 +12,7 @@ import { version } from '../../util/package.ts';
 import { readLatestRun } from '../runs/latest-run.ts';
 import { type WorldHome, worldPath } from '../store/home.ts';
 import { readSchemaVersion, schemaVersion } from '../store/schema-version.ts';
+import { rulesOf } from '../store/stored-config.ts';
 import { openStoredWorld, type StoredWorld, type StoreEngine } from '../store/stored-world.ts';
 import { readSettings } from '../world/open-world.ts';
 
@@ -92,7 +94,8 @@ function troubleOf(error: unknown): Diagnosis {
   return { name: 'store', state: 'trouble', detail: message, ...defined({ fix }) };
 }
 
-async function examineStore({ store, record, clock }: StoredWorld): Promise<Diagnosis[]> {
+async function examineStore(world: StoredWorld): Promise<Diagnosis[]> {
+  const { store, record, clock } = world;
   const { name, version: engineVersion, location } = store.engine;
   return [
     { name: 'engine', state: 'ok', detail: `${name} ${engineVersion}` },
@@ -103,6 +106,7 @@ async function examineStore({ store, record, clock }: StoredWorld): Promise<Diag
     await countsDiagnosis(store),
     await journalDiagnosis(store),
     await runDiagnosis(store, clock),
+    ...rulesDiagnosis(await rulesOf(world)),
   ];
 }
 
@@ -166,4 +170,14 @@ async function runDiagnosis(store: GraphStore, clock: Clock): Promise<Diagnosis>
   const detail = `${full}, ${faults} findings and ${open.orphan} gaps open`;
   if (!stale) return { name, state: 'ok', detail };
   return { name, state: 'warning', detail, fix: 'Run `lore run`, or leave `lore nightly` on.' };
+}
+
+/** Only what must not run is worth a line. */
+function rulesDiagnosis({ refused, unreadable }: LoadedRules): Diagnosis[] {
+  const bad = [...refused.map(({ rule: { id }, reason }) => ({ id, reason })), ...unreadable];
+  const [first] = bad;
+  if (first === undefined) return [];
+  const more = bad.length > 1 ? ` (and ${bad.length - 1} more)` : '';
+  const detail = `${first.id} is ${first.reason}${more}`;
+  return [{ name: 'rules', state: 'warning', detail, fix: '`lore rules list` names all that do not run, and why.' }];
 }

@@ -23,7 +23,20 @@ export interface RuleEntry {
 
 /** All rules by id: those that run, those that are switched off, and those that are refused. */
 export function ruleEntries(set: RuleSet): RuleEntry[] {
-  return [...rulesById(set).values()].map((rule) => ruleEntry(set, rule));
+  const rules = [...rulesById(set).values()].map((rule) => ruleEntry(set, rule));
+  const unreadable = set.loaded.unreadable.map(
+    ({ id, reason }): RuleEntry => ({
+      id,
+      category: 'ontology',
+      severity: 'warn',
+      description: 'A rule node of the store that cannot be read.',
+      source: 'store',
+      state: 'refused',
+      awaits_approval: false,
+      why: [reason],
+    }),
+  );
+  return [...rules, ...unreadable].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 export function ruleEntry(set: RuleSet, rule: Rule): RuleEntry {

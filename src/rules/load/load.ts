@@ -11,7 +11,7 @@ import { anyText } from '../../util/text/decode.ts';
 import type { LintSubject } from '../lint/issue.ts';
 import { hasErrors, type LintIssue, lintRule } from '../lint/lint.ts';
 import { type RuleFile, readRuleFile } from './file.ts';
-import { storedRules } from './stored.ts';
+import { storedRules, type UnreadableRule } from './stored.ts';
 
 /** A rule that is there but must not run, and why, in one line. */
 export interface RefusedRule {
@@ -23,6 +23,8 @@ export interface RefusedRule {
 export interface LoadedRules {
   readonly rules: readonly Rule[];
   readonly refused: readonly RefusedRule[];
+  /** Nodes of the store that are no rules. */
+  readonly unreadable: readonly UnreadableRule[];
   /** What is wrong with rule files and rule nodes. */
   readonly problems: readonly Problem[];
   /** Those in force that do not ship, as their authors wrote them: for a look at their words once the world is known. */
@@ -62,10 +64,12 @@ export async function loadRules(options: LoadOptions = {}): Promise<LoadedRules>
   const world = options.worldRoot === undefined ? [] : ruleFiles(`${options.worldRoot}/rules`, 'rules');
   const own = readFiles(world, 'world', problems);
   const stored =
-    options.store === undefined ? { rules: [], problems: [], disabled: [] } : await storedRules(options.store);
+    options.store === undefined
+      ? { rules: [], problems: [], unreadable: [], disabled: [] }
+      : await storedRules(options.store);
   problems.push(...stored.problems);
   const fromStore = stored.rules.map((rule) => ({ rule, issues: lintRule(rule) }));
-  return { ...merge([shipped, fromStore, own], problems), disabled: stored.disabled };
+  return { ...merge([shipped, fromStore, own], problems), unreadable: stored.unreadable, disabled: stored.disabled };
 }
 
 /** Files of this package do not change while it runs: they are read once. */
@@ -126,7 +130,10 @@ function plainText(text: string): string {
   return text.replace(/^\uFEFF/, '').replace(/\r\n/g, '\n');
 }
 
-function merge(layers: readonly (readonly Found[])[], problems: Problem[]): Omit<LoadedRules, 'disabled'> {
+function merge(
+  layers: readonly (readonly Found[])[],
+  problems: Problem[],
+): Omit<LoadedRules, 'disabled' | 'unreadable'> {
   const winners = new Map<string, Found>();
   const overridden: { id: string; winner: string; loser: string }[] = [];
   for (const layer of layers) {

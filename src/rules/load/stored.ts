@@ -5,10 +5,19 @@ import { type Rule, ruleHeaderSchema } from '../../model/rule.ts';
 import { bareRule } from './bare.ts';
 import { readRuleFile } from './file.ts';
 
+/** A node that is no rule. */
+export interface UnreadableRule {
+  /** As it stands there; `(without id)` where it has none. */
+  readonly id: string;
+  /** Why, in one line. */
+  readonly reason: string;
+}
+
 /** What the store says about rules. */
 export interface StoredRules {
   readonly rules: readonly Rule[];
   readonly problems: readonly Problem[];
+  readonly unreadable: readonly UnreadableRule[];
   readonly disabled: readonly string[];
 }
 
@@ -26,6 +35,7 @@ export async function storedRules(store: GraphStore): Promise<StoredRules> {
   );
   const rules: Rule[] = [];
   const problems: Problem[] = [];
+  const unreadable: UnreadableRule[] = [];
   const disabled: string[] = [];
   for (const row of rows) {
     const { id, cypher, description, severity, enabled, source } = row;
@@ -34,9 +44,13 @@ export async function storedRules(store: GraphStore): Promise<StoredRules> {
     const approved = typeof row.approved_at === 'string';
     const read = readRuleNode({ id, cypher, description, severity }, approved);
     if ('rule' in read) rules.push(read.rule);
-    else problems.push(...read.problems);
+    else {
+      problems.push(...read.problems);
+      const [first] = read.problems;
+      unreadable.push({ id: idOfNode(id), reason: `refused: ${first?.message ?? 'it cannot be read'}` });
+    }
   }
-  return { rules, problems, disabled };
+  return { rules, problems, unreadable, disabled };
 }
 
 /** The rule that a node of the store holds: a bare query with its description and severity, or a whole rule file as `cypher`. */
@@ -45,7 +59,7 @@ export function readRuleNode(
   approved: boolean,
 ): { rule: Rule } | { problems: readonly Problem[] } {
   const { id, cypher, description, severity } = node;
-  const path = `:${labels.rule} ${typeof id === 'string' ? id : '(without id)'}`;
+  const path = `:${labels.rule} ${idOfNode(id)}`;
   const problem = (message: string): { problems: readonly Problem[] } => ({
     problems: [{ path, line: 1, column: 1, code: 'bad-rule-node', message }],
   });
@@ -71,3 +85,5 @@ export function readRuleNode(
     }),
   };
 }
+
+const idOfNode = (id: unknown): string => (typeof id === 'string' && id !== '' ? id : '(without id)');

@@ -37,7 +37,7 @@ export function touchedScope({ entities, relinked }: TouchedEntities): RunScope 
 }
 
 export interface RunOptions {
-  readonly rules: Pick<LoadedRules, 'rules' | 'refused' | 'disabled'>;
+  readonly rules: Pick<LoadedRules, 'rules' | 'refused' | 'disabled'> & Partial<Pick<LoadedRules, 'unreadable'>>;
   /** Only these rule ids run; findings of the others are left as they are. */
   readonly only?: readonly string[];
   readonly mode: Mode;

@@ -4,6 +4,7 @@ import type { Finding } from '../../model/finding.ts';
 import type { RuleOutcome, Run } from '../../model/report.ts';
 import { defined } from '../../util/defined.ts';
 import { stableHash } from '../../util/hash.ts';
+import type { UnreadableRule } from '../load/stored.ts';
 import { claimsToSettle, settleDisputes } from '../reconcile/disputes.ts';
 import type { ReconcilePlan } from '../reconcile/plan.ts';
 import { planRuleMirror, writeRuleMirror } from '../reconcile/rules-in-force.ts';
@@ -15,7 +16,11 @@ import type { RuleRun } from './queries/run-queries.ts';
 import type { SkippedRule } from './select.ts';
 
 /** What every rule did, by id: those that ran, and why others did not. */
-export function outcomesOf(runs: readonly RuleRun[], skipped: readonly SkippedRule[]): RuleOutcome[] {
+export function outcomesOf(
+  runs: readonly RuleRun[],
+  skipped: readonly SkippedRule[],
+  unreadable: readonly UnreadableRule[] = [],
+): RuleOutcome[] {
   const ran = runs.map(({ evaluation, duration_ms }) => ({
     id: evaluation.rule.id,
     category: evaluation.rule.category,
@@ -31,7 +36,14 @@ export function outcomesOf(runs: readonly RuleRun[], skipped: readonly SkippedRu
     duration_ms: 0,
     skipped: reason,
   }));
-  return [...ran, ...not].sort((a, b) => (a.id < b.id ? -1 : 1));
+  const none = unreadable.map(({ id, reason }) => ({
+    id,
+    category: 'ontology' as const,
+    rows: 0,
+    duration_ms: 0,
+    skipped: reason,
+  }));
+  return [...ran, ...not, ...none].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 function undecidedOf({ because }: Evaluation): Pick<RuleOutcome, 'undecided'> {

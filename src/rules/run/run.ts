@@ -44,7 +44,7 @@ export async function runRules(opened: GraphStore, options: RunOptions): Promise
 
   const findings = found.map(({ finding }) => finding);
   const run = runRecord(options, { runs, findings, started, finished: options.clock() });
-  const outcomes = outcomesOf(runs, selection.skipped);
+  const outcomes = outcomesOf(runs, selection.skipped, options.rules.unreadable);
   if (options.record !== false) await record(store, { plan, run, outcomes, known }, options);
   return {
     run,

@@ -1,6 +1,9 @@
 import * as z from 'zod';
 import { type LatestRun, readLatestRun as latest } from '../../../app/runs/latest-run.ts';
+import { rulesOf } from '../../../app/store/stored-config.ts';
+import type { StoredWorld } from '../../../app/store/stored-world.ts';
 import { plural } from '../../../report/shared/plural.ts';
+import { idOrQuoted } from '../answers/quote.ts';
 import { defineTool, reads } from '../calls/define-tool.ts';
 
 export const latestRun = defineTool({
@@ -41,7 +44,7 @@ export const latestRun = defineTool({
     ].join(', ');
     const say = caveat === undefined ? '' : ` Say in your answer: "${caveat}"`;
     const { unchecked_changes: _, ...data } = found;
-    return { data, text: `${whenText(found)} Open: ${counts}.${say}` };
+    return { data, text: `${whenText(found)} Open: ${counts}.${await refusedText(world.stored)}${say}` };
   },
 });
 
@@ -52,4 +55,13 @@ function whenText({ run, age_hours, stale, last_full_at }: LatestRun): string {
   const part = `Last run ${run.finished_at} (scope ${run.scope})`;
   if (last_full_at === undefined) return `${part}; there was no full one, stale.`;
   return `${part}; the last full one ${last_full_at} (${age_hours} h ago)${old}.`;
+}
+
+/** What no run looks for. */
+async function refusedText(world: StoredWorld): Promise<string> {
+  const { refused, unreadable } = await rulesOf(world);
+  const ids = [...refused.map(({ rule }) => rule.id), ...unreadable.map(({ id }) => id)].sort();
+  if (ids.length === 0) return '';
+  const [shown, more] = [ids.slice(0, 3).map(idOrQuoted).join(', '), ids.length > 3 ? ' …' : ''];
+  return ` ${plural(ids.length, 'rule')} cannot run: ${shown}${more}; list_ontology_rules tells why.`;
 }

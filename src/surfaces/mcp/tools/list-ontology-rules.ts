@@ -53,8 +53,8 @@ export const listOntologyRules = defineTool({
   },
 });
 
-function ruleLine({ id, severity, state, description, awaits_approval }: RuleEntry): string {
-  const not = state === 'on' ? '' : `, ${state}`;
+function ruleLine({ id, severity, state, description, awaits_approval, why }: RuleEntry): string {
+  const not = state === 'on' ? '' : `, ${state === 'refused' ? quoted(why[0] ?? state, 200) : state}`;
   const waits = awaits_approval ? ', awaits approval' : '';
   return `- ${idOrQuoted(id)} (${severity}${not}${waits}): ${quoted(description, 200)}`;
 }
