@@ -1,5 +1,7 @@
-import type { GraphStore, GraphWriter, Properties } from '../graph/port.ts';
+import type { GraphStore, GraphWriter, Params, Properties, Row } from '../graph/port.ts';
 import { labels } from '../graph/schema.ts';
+import { defined } from '../util/defined.ts';
+import { compareText } from '../util/places.ts';
 
 /** One line of the history: what became of a node, when, by whom and why. */
 export interface HistoryEntry {
@@ -21,15 +23,154 @@ export async function readHistory(store: GraphStore, nodeIds: readonly string[])
        a.before AS before, a.after AS after ORDER BY at, a.id`,
     { ids: nodeIds },
   );
-  return rows.map(({ node_id, at, actor, action, reason, before, after }) => ({
+  return rows.map(entryOf);
+}
+
+function entryOf({ node_id, at, actor, action, reason, before, after }: Row): HistoryEntry {
+  return {
     node_id: String(node_id),
     at: String(at),
     actor: String(actor),
     action: String(action),
     reason: typeof reason === 'string' ? reason : '',
-    ...(typeof before === 'string' && before !== '' ? { before } : {}),
-    ...(typeof after === 'string' && after !== '' ? { after } : {}),
-  }));
+    ...defined({ before: textIn(before), after: textIn(after) }),
+  };
+}
+
+const textIn = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+
+/** An entry with its id, and with what it states where it is a person's decision. */
+export interface RecordedEntry extends HistoryEntry {
+  readonly id: string;
+  /** What it is about, in words of the world. */
+  readonly about?: string;
+  /** Fingerprint of the finding, or id of the claim, that was decided about. */
+  readonly finding?: string;
+  readonly claim?: string;
+  /** Of a dismissal. */
+  readonly kind?: string;
+  /** Id of the claim that holds in place of others. */
+  readonly winner?: string;
+  readonly superseded_ids?: readonly string[];
+  /** Id of the decision about a finding that it came with. */
+  readonly because?: string;
+}
+
+/** Which entries; what is left out lets all through. */
+export interface HistoryWhere {
+  /** To the letter. */
+  readonly actor?: string | undefined;
+  /** ISO 8601; at that moment or later. */
+  readonly since?: string | undefined;
+}
+
+/** An entry, and the key by which entries follow each other. */
+export interface KeyedEntry {
+  readonly entry: RecordedEntry;
+  readonly key: string;
+}
+
+export async function countHistory(store: GraphStore, where: HistoryWhere): Promise<number> {
+  const { cypher, params } = matching(where);
+  const [row] = await store.read(`${cypher} RETURN count(a) AS total`, params);
+  return Number(row?.total ?? 0);
+}
+
+/** Up to `limit` entries before the one with the key `before` (empty: the latest), newest first. */
+export async function historyPage(
+  store: GraphStore,
+  where: HistoryWhere,
+  { before, limit }: { readonly before: string; readonly limit: number },
+): Promise<KeyedEntry[]> {
+  const { cypher, params } = matching(where);
+  const rows = await store.read(
+    `${cypher} WITH a, a.at + ' ' + a.id AS key WHERE $before = '' OR key < $before
+     RETURN ${returned} ORDER BY key DESC LIMIT ${limit}`,
+    { ...params, before },
+  );
+  return rows.map(keyed);
+}
+
+function matching({ actor, since }: HistoryWhere): { readonly cypher: string; readonly params: Params } {
+  const conditions = [
+    ...(actor === undefined ? [] : ['a.actor = $actor']),
+    ...(since === undefined ? [] : ['a.at >= $since']),
+  ];
+  return {
+    cypher: `MATCH (a:${labels.audit})${conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`}`,
+    params: defined({ actor, since }),
+  };
+}
+
+/**
+ * The entries about any of these, newest first.
+ *
+ * @param about ids of nodes and decisions, fingerprints of findings, and hashes of what claims state.
+ */
+export async function historyOf(store: GraphStore, about: ReadonlySet<string>): Promise<KeyedEntry[]> {
+  const named = await store.read(`UNWIND $ids AS id MATCH (a:${labels.audit} {node_id: id}) RETURN ${returned}`, {
+    ids: [...about],
+  });
+  // A decision of another checkout, or of a store before this one, is about what it names.
+  const decided = await store.read(
+    `MATCH (a:${labels.decision}) RETURN ${returned}, a.facts AS facts, a.winner_facts AS winner_facts`,
+  );
+  const concerning = decided.filter((row) => decisionFields.some((name) => about.has(String(row[name] ?? ''))));
+  const entries = new Map([...named, ...concerning].map(keyed).map((each) => [each.entry.id, each]));
+  return [...entries.values()].sort((a, b) => compareText(b.key, a.key));
+}
+
+/** What a decision names of what it is about. */
+const decisionFields = ['id', 'finding', 'claim', 'facts', 'winner', 'winner_facts', 'because'] as const;
+
+const fields = [
+  ...['id', 'node_id', 'at', 'actor', 'action', 'reason', 'before', 'after'],
+  ...['about', 'finding', 'claim', 'kind', 'winner', 'because', 'superseded_ids'],
+] as const;
+const returned = fields.map((name) => `a.${name} AS ${name}`).join(', ');
+
+function keyed(row: Row): KeyedEntry {
+  const entry = recordedEntry(row);
+  return { entry, key: `${entry.at} ${entry.id}` };
+}
+
+function recordedEntry(row: Row): RecordedEntry {
+  const { id, about, finding, claim, kind, winner, because, superseded_ids } = row;
+  return {
+    id: String(id),
+    ...entryOf(row),
+    ...defined({
+      about: textIn(about),
+      finding: textIn(finding),
+      claim: textIn(claim),
+      kind: textIn(kind),
+      winner: textIn(winner),
+      because: textIn(because),
+    }),
+    ...(Array.isArray(superseded_ids) ? { superseded_ids: superseded_ids.map(String) } : {}),
+  };
+}
+
+/** Everybody, and everything of the program, that has an entry; sorted. */
+export async function actorsInHistory(store: GraphStore): Promise<string[]> {
+  const rows = await store.read(`MATCH (a:${labels.audit}) RETURN DISTINCT a.actor AS actor ORDER BY actor`);
+  return rows.flatMap(({ actor }) => (typeof actor === 'string' ? [actor] : []));
+}
+
+/** The decisions with these ids, as far as another that came with them names them. */
+export async function decisionsCalled(
+  store: GraphStore,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { readonly finding: string; readonly about: string }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await store.read(
+    `MATCH (a:${labels.decision}) WHERE a.id IN $ids AND a.finding IS NOT NULL
+     RETURN a.id AS id, a.finding AS finding, a.about AS about`,
+    { ids: [...ids] },
+  );
+  return new Map(
+    rows.map(({ id, finding, about }) => [String(id), { finding: String(finding), about: String(about ?? '') }]),
+  );
 }
 
 /** A line that is not written yet, under an id that was made before the transaction: a repeated one appends it once. */

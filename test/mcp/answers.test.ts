@@ -68,6 +68,8 @@ describe('full answers, as a client on stdio gets them', () => {
       },
     ],
     ['flag_for_review', { node_id: 'wren', reason: 'dead before she was born' }],
+    ['get_history', { about: 'Wren of the Reeds' }],
+    ['get_history', { by: 'nobody at all' }],
     ['get_entity', { entity: 'Corvn Ashby' }],
   ])('%s %o', async (name, args) => {
     expect(steady(await server.client.callTool({ name, arguments: args }))).toMatchSnapshot();

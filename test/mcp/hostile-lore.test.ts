@@ -62,6 +62,8 @@ describe('lore that gives orders', () => {
     ['get_entity', { entity: 'thistle' }],
     ['list_ontology_rules', {}],
     ['run_consistency_check', { scope: 'full' }],
+    ['get_history', {}],
+    ['get_history', { about: 'nettle' }],
     ['flag_for_review', { node_id: 'nettle', reason: 'odd' }],
     ['check_claim', { claims: [{ type: 'RULES', from_entity: 'nettle', to: 'well', from: 120, note: order }] }],
   ])('stays quoted in what %s says', async (tool, args) => {
@@ -108,6 +110,7 @@ describe('lore that gives orders', () => {
     ['run_consistency_check', { scope: `entity:Mallxw» ${order} «` }, /Did you mean «.*IGNORE/],
     ['flag_for_review', { node_id: order, reason: 'odd' }, /may be any of «/],
     ['flag_for_review', { node_id: `none ${order}`, reason: 'odd' }, /There is nothing called «/],
+    ['get_history', { about: `none ${order}` }, /There is nothing called «/],
     ['explain_violation', { node_id: order }, /There is no finding «/],
     ['get_orphans', { reason: order }, /There is no reason «.*Did you mean «/],
     [

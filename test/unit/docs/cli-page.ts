@@ -30,7 +30,18 @@ const GROUPS: readonly Group[] = [
     title: 'Decide',
     intro:
       'What people decide about findings and claims. A decision stays with its finding or claim through every ingest and run, until what they state changes. It is written into the store at once, and into `.lore/decisions.yaml`, which is meant to be committed: `lore check` goes by that file where no store is. Nothing is deleted: each decision has one that takes it back, and `lore history` shows both. A claim is named by its id, the beginning of it, or where it stands, as reports show it: `people.yaml:12`.',
-    commands: ['accept', 'withdraw', 'supersede', 'unsupersede', 'resolve', 'dismiss', 'reopen', 'flag'],
+    commands: [
+      'accept',
+      'withdraw',
+      'supersede',
+      'unsupersede',
+      'resolve',
+      'dismiss',
+      'reopen',
+      'review',
+      'history',
+      'flag',
+    ],
   },
   {
     title: 'Rules',

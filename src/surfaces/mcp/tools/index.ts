@@ -6,6 +6,7 @@ import { flagForReview } from './flag-for-review.ts';
 import { getAnachronisms } from './get-anachronisms.ts';
 import { getContradictions } from './get-contradictions.ts';
 import { getEntity } from './get-entity.ts';
+import { getHistory } from './get-history.ts';
 import { getOntologyViolations } from './get-ontology-violations.ts';
 import { getOrphans } from './get-orphans.ts';
 import { latestRun } from './latest-run.ts';
@@ -23,6 +24,7 @@ const all: readonly Tool[] = [
   checkClaim,
   runConsistencyCheck,
   explainViolation,
+  getHistory,
   flagForReview,
   listOntologyRules,
   addOntologyRule,

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { dismissalKinds } from '../../../../model/decision.ts';
-import { examples, withActor, withFormat, withWorld, withWorldOption } from '../../options.ts';
+import { examples, withActor, withColour, withFormat, withWorld, withWorldOption } from '../../options.ts';
 
 /** Commands with which a person decides about claims and findings. */
 export function addReviewCommands(program: Command): void {
@@ -12,6 +12,8 @@ export function addReviewCommands(program: Command): void {
   addDismiss(program);
   addReopen(program);
   addFlag(program);
+  addHistory(program);
+  addReview(program);
 }
 
 const claimWords = 'of a claim: its id, the beginning of it, or where it stands, path:line';
@@ -130,5 +132,40 @@ function addFlag(program: Command): void {
     .action(async (id: string | undefined, _path: unknown, options: unknown) => {
       const { flagCommand } = await import('./flag.ts');
       await flagCommand(id, options);
+    });
+}
+
+function addHistory(program: Command): void {
+  const command = program
+    .command('history')
+    .description('who decided what and when, and what became of findings and claims; the newest last')
+    .argument('[id]', 'of a finding or a claim (or its beginning, or path:line), or an entity by id, name or alias')
+    .option('--by <actor>', 'only what this person, or part of the program, did')
+    .option('--since <date>', 'only from this day on, such as 2026-11-01 (UTC), or from this moment on')
+    .option('--limit <n>', 'the newest so many, up to 50', '50')
+    .option('--cursor <cursor>', 'go on with those before an earlier page');
+  withColour(withFormat(withWorld(command)))
+    .addHelpText('after', examples('lore history', 'lore history Maren', 'lore history 4f2a', 'lore history --by Ama'))
+    .action(async (id: string | undefined, _path: unknown, options: unknown) => {
+      const { historyCommand } = await import('./history.ts');
+      await historyCommand(id, options);
+    });
+}
+
+function addReview(program: Command): void {
+  const command = program
+    .command('review')
+    .description(
+      'go through what waits for you, one thing after another: open findings (definite ones first), then flags',
+    );
+  withColour(withFormat(withActor(withWorld(command))))
+    .addHelpText(
+      'after',
+      '\nKeys: 1 to 9 this claim holds (those that clash with it are superseded), d dismiss, r resolve without a winner,\nf take the flag off, s or Enter next, k back, u undo the last decision, q quit. Each decision is written at once.\n\nElsewhere than on a terminal it lists what it would ask. Exit status: 0 whatever waits, 2 could not do its work.',
+    )
+    .addHelpText('after', examples('lore review', 'lore review my-world --as Ama'))
+    .action(async (_path: unknown, options: unknown) => {
+      const { reviewCommand } = await import('./review.ts');
+      await reviewCommand(options);
     });
 }

@@ -1,0 +1,157 @@
+import type { GraphStore } from '../../graph/port.ts';
+import type { Finding } from '../../model/finding.ts';
+import { claimNames } from '../../queries/claim-names.ts';
+import { readFindings } from '../../queries/findings/read.ts';
+import {
+  actorsInHistory,
+  countHistory,
+  decisionsCalled,
+  historyOf,
+  historyPage,
+  type KeyedEntry,
+  type RecordedEntry,
+} from '../../queries/history.ts';
+import { defined } from '../../util/defined.ts';
+import { UserInputError } from '../../util/errors.ts';
+import { nearest } from '../../util/text/did-you-mean.ts';
+import { wording } from '../../util/text/wording.ts';
+import { unknown } from '../lookup/find-entity.ts';
+import { cursorAfter, limitOf, type Page, type PageRequest, startOf } from '../paging.ts';
+import { type HistorySubject, historySubject } from './history-subject.ts';
+
+export interface HistoryRequest extends PageRequest {
+  /** An entity by id, name or alias; a finding or a claim by id, the beginning of it, or `path:line`; or any other node's id. */
+  readonly about?: string | undefined;
+  /** Who did it, whatever the case. */
+  readonly by?: string | undefined;
+  /** A day of the calendar on the wall (`2026-11-01`, UTC), or a moment, ISO 8601. */
+  readonly since?: string | undefined;
+}
+
+/** One line of the history, with what it names in words. */
+export interface HistoryItem extends Omit<RecordedEntry, 'because' | 'winner' | 'about'> {
+  /** What it is about, in a sentence. */
+  readonly about: string;
+  /** The claim that holds in place of others. */
+  readonly winner?: { readonly id: string; readonly summary: string };
+  /** The decision that it came with, and the conflict that was decided. */
+  readonly because?: { readonly decision: string; readonly finding: string; readonly about: string };
+}
+
+export interface HistoryPage extends Page<HistoryItem> {
+  /** Whose history it is; absent where that of the whole world was wanted. */
+  readonly subject?: HistorySubject['subject'];
+  /** Every finding that ever touched it, the latest first. */
+  readonly conflicts?: readonly HistoryConflict[];
+}
+
+/** A finding that touched an entity or a claim, and what became of it. */
+export interface HistoryConflict extends Pick<Finding, 'id' | 'fingerprint' | 'category' | 'status' | 'message'> {
+  /** ISO 8601. */
+  readonly detected_at: string;
+  /** Why it is settled. */
+  readonly resolution?: string;
+  /** Id of the finding that it goes back to. */
+  readonly previous?: string;
+}
+
+/**
+ * The history of a world, or of one thing in it: what people decided, and what became of findings and claims. A page holds the
+ * latest entries, newest last; the next one those before them.
+ *
+ * @throws UserInputError for a name that leads nowhere, an actor nobody has heard of (`unknown-actor`), a bad date, limit or
+ *   cursor.
+ */
+export async function readHistoryPage(store: GraphStore, request: HistoryRequest): Promise<HistoryPage> {
+  const limit = limitOf(request);
+  const before = startOf(request);
+  const since = request.since === undefined ? undefined : momentOf(request.since);
+  const actor = request.by === undefined ? undefined : await knownActor(store, request.by);
+  const where = { actor, since };
+  const about = request.about === undefined ? undefined : await historySubject(store, request.about);
+  if (about === undefined) {
+    const found = await historyPage(store, where, { before, limit: limit + 1 });
+    return pageOf(store, found, limit, await countHistory(store, where));
+  }
+  const all = (await historyOf(store, about.names)).filter(
+    ({ entry }) => (actor === undefined || entry.actor === actor) && (since === undefined || entry.at >= since),
+  );
+  const left = before === '' ? all : all.filter(({ key }) => key < before);
+  const page = await pageOf(store, left.slice(0, limit + 1), limit, all.length);
+  const { subject, findings } = about;
+  return { ...page, subject, ...(findings === undefined ? {} : { conflicts: await conflictsOf(store, findings) }) };
+}
+
+async function pageOf(
+  store: GraphStore,
+  found: readonly KeyedEntry[],
+  limit: number,
+  total: number,
+): Promise<Page<HistoryItem>> {
+  const shown = found.slice(0, limit);
+  const first = shown.at(-1);
+  const items = await inWords(
+    store,
+    shown.map(({ entry }) => entry),
+  );
+  return {
+    items: items.reverse(),
+    total,
+    ...(found.length > limit && first !== undefined ? { cursor: cursorAfter(first.key) } : {}),
+  };
+}
+
+async function inWords(store: GraphStore, entries: readonly RecordedEntry[]): Promise<HistoryItem[]> {
+  const ids = entries.flatMap(({ node_id, winner }) => [node_id, ...(winner === undefined ? [] : [winner])]);
+  const summaries = await claimNames(store, ids);
+  const messages = new Map(
+    (await readFindings(store, [...new Set(ids)])).map(({ violation: { id, message } }) => [id, message]),
+  );
+  const decided = await decisionsCalled(
+    store,
+    entries.flatMap(({ because }) => because ?? []),
+  );
+  return entries.map(({ about, winner, because, ...entry }) => {
+    const came = because === undefined ? undefined : decided.get(because);
+    return {
+      ...entry,
+      about: about ?? messages.get(entry.node_id) ?? summaries.get(entry.node_id) ?? entry.node_id,
+      ...(winner === undefined ? {} : { winner: { id: winner, summary: summaries.get(winner) ?? winner } }),
+      ...(because === undefined || came === undefined ? {} : { because: { decision: because, ...came } }),
+    };
+  });
+}
+
+async function conflictsOf(store: GraphStore, ids: readonly string[]): Promise<HistoryConflict[]> {
+  const found = (await readFindings(store, ids)).filter(({ violation }) => violation.category !== 'orphan');
+  return found
+    .map(({ violation, detected_at, resolution, previous }) => {
+      const { id, fingerprint, category, status, message } = violation;
+      return { id, fingerprint, category, status, message, detected_at, ...defined({ resolution, previous }) };
+    })
+    .sort((a, b) => (a.detected_at === b.detected_at ? 0 : a.detected_at < b.detected_at ? 1 : -1));
+}
+
+async function knownActor(store: GraphStore, words: string): Promise<string> {
+  const actors = await actorsInHistory(store);
+  const wanted = words.trim().toLowerCase();
+  const found = actors.find((name) => name === words) ?? actors.find((name) => name.toLowerCase() === wanted);
+  if (found !== undefined) return found;
+  throw unknown('actor', words, nearest(words, actors), 'An actor is a name as `lore history` shows it.');
+}
+
+/** A day begins at midnight UTC, as the times of the history are. */
+function momentOf(text: string): string {
+  const words = text.trim();
+  const isDate =
+    /^\d{4}-\d\d(-\d\d)?$/.test(words) || /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(words);
+  const moment = isDate ? new Date(words) : undefined;
+  if (moment !== undefined && !Number.isNaN(moment.getTime()) && isThatDay(moment, words)) return moment.toISOString();
+  throw new UserInputError(wording`${text} is no date.`, {
+    code: 'bad-date',
+    fix: 'Write it as 2026-11-01, or as a moment: 2026-11-01T12:00:00Z.',
+  });
+}
+
+/** `2026-02-31` would be a day of March. */
+const isThatDay = (moment: Date, words: string): boolean => words.length > 10 || moment.toISOString().startsWith(words);

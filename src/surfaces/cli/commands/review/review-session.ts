@@ -1,0 +1,243 @@
+import { decideFinding, type FindingDecided, type FindingRequest } from '../../../../app/decisions/decide-finding.ts';
+import type { ThingToReview } from '../../../../app/decisions/things-to-review.ts';
+import { clearFlag, flagNode } from '../../../../app/reviews/review-queue.ts';
+import type { StoredWorld } from '../../../../app/store/stored-world.ts';
+import type { DismissalKind } from '../../../../model/decision.ts';
+import type { Finding } from '../../../../model/finding.ts';
+import { markShown } from '../../../../queries/findings/decide.ts';
+import { readFindings, type StoredFinding } from '../../../../queries/findings/read.ts';
+import type { ReviewItem } from '../../../../queries/review-queue.ts';
+import { findingShown, type ShowPath } from '../../../../report/shared/paths.ts';
+import { plural } from '../../../../report/shared/plural.ts';
+import { painter } from '../../../../report/text/paint.ts';
+import type { TextOptions } from '../../../../report/text/text-options.ts';
+import { LoreError } from '../../../../util/errors.ts';
+import { printable, printableText } from '../../../../util/text/printable.ts';
+import { findingDecidedText } from '../../print/decided.ts';
+import type { Keys } from '../../terminal/keys.ts';
+import { findingAsked, flagAsked, holders, keyHelp } from './review-text.ts';
+
+export interface Sitting {
+  readonly stored: StoredWorld;
+  readonly things: readonly ThingToReview[];
+  readonly keys: Keys;
+  readonly write: (text: string) => void;
+  readonly actor: string;
+  readonly show: ShowPath;
+  readonly options: TextOptions;
+}
+
+/** Where a key leads. */
+type Step = 'next' | 'back' | 'stay' | 'quit';
+
+/** What can be taken back, and which thing it was about. */
+interface Done {
+  readonly index: number;
+  readonly undo: () => Promise<string>;
+}
+
+const dismissals: Readonly<Record<string, DismissalKind>> = {
+  i: 'intended',
+  n: 'not-a-conflict',
+  enter: 'not-a-conflict',
+  d: 'duplicate',
+};
+
+/** Asks a person about one thing after another. Each decision is written at once. */
+export class ReviewSession {
+  readonly #sitting: Sitting;
+  readonly #things: ThingToReview[];
+  readonly #done: Done[] = [];
+  /** Indices of the things that were decided about here. */
+  readonly #settled = new Set<number>();
+  readonly #flagsOff = new Set<ReviewItem>();
+  #at = 0;
+
+  constructor(sitting: Sitting) {
+    this.#sitting = sitting;
+    this.#things = [...sitting.things];
+  }
+
+  /** Until everything was shown, or the person has had enough. */
+  async run(): Promise<void> {
+    let step: Step = 'next';
+    while (step !== 'quit') {
+      const thing = this.#things[this.#at];
+      const isBack: boolean = step === 'back';
+      step = thing === undefined ? await this.#atEnd() : ((await this.#ask(thing)) ?? (isBack ? 'back' : 'next'));
+      if (step === 'next') this.#at += 1;
+      if (step === 'back') {
+        // There may be nothing left to ask about before this one.
+        if (this.#at === 0) step = 'stay';
+        else this.#at -= 1;
+      }
+    }
+    const decided = this.#done.length;
+    this.#say(`${plural(decided, 'decision')} made. \`lore history\` lists them, \`lore reopen ID\` takes one back.`);
+  }
+
+  #say(text: string): void {
+    this.#sitting.write(`${text}\n`);
+  }
+
+  /** Closed meanwhile, by a decision about another. What was decided here can be seen again. */
+  async #isGone(thing: ThingToReview | undefined): Promise<boolean> {
+    if (thing?.kind !== 'finding' || this.#settled.has(this.#at)) return false;
+    const [finding] = await readFindings(this.#sitting.stored.store, [thing.id]);
+    return finding?.violation.status !== 'open';
+  }
+
+  async #atEnd(): Promise<Step> {
+    const undo = this.#done.length === 0 ? '' : ' · u undo';
+    this.#say(`\nThat was the last. k back${undo} · q quit`);
+    for (;;) {
+      const key = await this.#sitting.keys.next();
+      if (key === 'k') return 'back';
+      if (key === 'u') return this.#undo();
+      if (key === undefined || key === 'q' || key === 'enter') return 'quit';
+    }
+  }
+
+  /** Undefined where there is nothing to ask about any more. */
+  async #ask(thing: ThingToReview): Promise<Step | undefined> {
+    if (await this.#isGone(thing)) return undefined;
+    const { stored, options, show, keys } = this.#sitting;
+    const paint = painter(options.colour);
+    this.#say(`\n${paint('dim', `${this.#at + 1} of ${this.#things.length}`)}`);
+    const [finding] = thing.kind === 'finding' ? await readFindings(stored.store, [thing.id]) : [];
+    const flag = thing.flag !== undefined && !this.#flagsOff.has(thing.flag) ? thing.flag : undefined;
+    if (finding !== undefined) {
+      const violation = findingShown(finding.violation, show);
+      this.#say(findingAsked({ ...finding, violation }, flag, options));
+      await markShown(stored.store, [finding]);
+    } else if (thing.flag !== undefined) this.#say(flagAsked(thing.flag, paint));
+    this.#say(paint('dim', keyHelp(finding?.violation, flag !== undefined, this.#done.length > 0)));
+    for (;;) {
+      const key = await keys.next();
+      if (key === undefined || key === 'q') return 'quit';
+      const step = await this.#press(key, finding, flag);
+      if (step !== undefined) return step;
+    }
+  }
+
+  /** Undefined for a key that does nothing here. */
+  async #press(
+    key: string,
+    finding: StoredFinding | undefined,
+    flag: ReviewItem | undefined,
+  ): Promise<Step | undefined> {
+    if (key === 's' || key === 'enter' || key === 'j') return 'next';
+    if (key === 'k') return 'back';
+    if (key === 'u') return this.#undo();
+    if (key === 'f' && flag !== undefined) return this.#takeFlagOff(flag);
+    if (finding?.violation.status !== 'open') return undefined;
+    const { violation } = finding;
+    if (key === 'd') return this.#dismiss(violation);
+    if (key === 'r') return this.#resolve(violation);
+    const winner = /^[1-9]$/.test(key) ? holders(violation)[Number(key) - 1] : undefined;
+    if (winner === undefined) return undefined;
+    return this.#decide(violation, { decision: 'resolve', winner: winner.id, reason: 'decided in a review' });
+  }
+
+  async #dismiss(finding: Finding): Promise<Step> {
+    this.#say('Dismissed as: i intended · n not a conflict (Enter) · d duplicate · any other key: not at all');
+    const key = await this.#sitting.keys.next();
+    const kind = dismissals[key ?? ''];
+    if (kind === undefined) return key === undefined ? 'quit' : 'stay';
+    const reason = await this.#reason();
+    return reason === undefined ? 'stay' : this.#decide(finding, { decision: 'dismiss', kind, reason });
+  }
+
+  async #resolve(finding: Finding): Promise<Step> {
+    const reason = await this.#reason();
+    return reason === undefined ? 'stay' : this.#decide(finding, { decision: 'resolve', reason });
+  }
+
+  /** Undefined, and told so, where none is given. */
+  async #reason(): Promise<string | undefined> {
+    const reason = (await this.#sitting.keys.line('Why? '))?.trim() ?? '';
+    if (reason !== '') return reason;
+    this.#say('\nNothing is decided: a decision needs a reason.');
+    return undefined;
+  }
+
+  async #decide(finding: Finding, request: Omit<FindingRequest, 'id' | 'actor'>): Promise<Step> {
+    const index = this.#at;
+    const { id } = finding;
+    const decided = await this.#tried(() => this.#write({ ...request, id }));
+    if (decided === undefined) return 'stay';
+    this.#settled.add(index);
+    this.#done.push({
+      index,
+      undo: async () => {
+        const back = await this.#write({ decision: 'reopen', reason: '', id });
+        this.#settled.delete(index);
+        return this.#decidedText(back);
+      },
+    });
+    this.#say(this.#decidedText(decided));
+    this.#append(decided);
+    return 'next';
+  }
+
+  #write(request: Omit<FindingRequest, 'actor'>): Promise<FindingDecided> {
+    const { stored, actor } = this.#sitting;
+    return decideFinding(stored, { ...request, actor });
+  }
+
+  #decidedText(decided: FindingDecided): string {
+    return findingDecidedText(printable(decided));
+  }
+
+  /** What a decision opens is asked about in its turn. */
+  #append({ ingest }: FindingDecided): void {
+    const known = new Set(this.#things.map(({ id }) => id));
+    for (const { id, category } of ingest?.findings.new ?? []) {
+      if (category !== 'orphan' && !known.has(id)) this.#things.push({ kind: 'finding', id });
+    }
+  }
+
+  async #takeFlagOff(flag: ReviewItem): Promise<Step> {
+    const { stored, actor } = this.#sitting;
+    const { node_id, reason } = flag;
+    const index = this.#at;
+    const taken = await this.#tried(() => clearFlag(stored, { node_id, reason: 'seen in a review', actor }));
+    if (taken === undefined) return 'stay';
+    this.#flagsOff.add(flag);
+    this.#done.push({
+      index,
+      undo: async () => {
+        await flagNode(stored, { node_id, reason, actor });
+        this.#flagsOff.delete(flag);
+        return `${printableText(node_id)} is in the review queue again.`;
+      },
+    });
+    this.#say(`${printableText(node_id)} is out of the review queue.`);
+    return this.#things[index]?.kind === 'flag' ? 'next' : 'stay';
+  }
+
+  async #undo(): Promise<Step> {
+    const last = this.#done.at(-1);
+    if (last === undefined) {
+      this.#say('Nothing was decided here that could be taken back.');
+      return 'stay';
+    }
+    const text = await this.#tried(last.undo);
+    if (text === undefined) return 'stay';
+    this.#done.pop();
+    this.#say(text);
+    this.#at = last.index;
+    return 'stay';
+  }
+
+  /** What cannot be done is told, and the review goes on. */
+  async #tried<T>(work: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof LoreError)) throw error;
+      this.#say(printableText(`${error.message} ${error.fix ?? ''}`));
+      return undefined;
+    }
+  }
+}

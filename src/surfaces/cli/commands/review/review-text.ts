@@ -1,0 +1,60 @@
+import type { Finding, Member } from '../../../../model/finding.ts';
+import type { StoredFinding } from '../../../../queries/findings/read.ts';
+import type { ReviewItem } from '../../../../queries/review-queue.ts';
+import { type Paint, painter } from '../../../../report/text/paint.ts';
+import { findingBlocks } from '../../../../report/text/text.ts';
+import type { TextOptions } from '../../../../report/text/text-options.ts';
+import { printable } from '../../../../util/text/printable.ts';
+
+/** How a review shows what it asks about. All words of the lore are made printable here. */
+
+/** The members of a contradiction that can be said to hold, in the order of their keys. */
+export function holders({ category, members }: Finding): readonly Member[] {
+  if (category !== 'contradiction') return [];
+  return members.filter(({ kind, undecided }) => kind !== 'entity' && undecided === undefined).slice(0, 9);
+}
+
+export function findingAsked(
+  { violation, resolution }: StoredFinding,
+  flag: ReviewItem | undefined,
+  options: TextOptions,
+): string {
+  const paint = painter(options.colour);
+  const finding = printable(violation);
+  const members = holders(finding).map(
+    ({ summary, source: { path, line } }, index) =>
+      `  ${paint('bold', String(index + 1))}  ${summary} (${path}:${line})`,
+  );
+  const state = finding.status === 'open' ? [] : [`  ${printable(`${finding.status}: ${resolution ?? ''}`)}`];
+  return [
+    ...findingBlocks([violation], options),
+    ...(members.length === 0 ? [] : [['Which holds?', ...members].join('\n')]),
+    ...state,
+    ...(flag === undefined ? [] : [flagLine(flag)]),
+  ].join('\n');
+}
+
+export function flagAsked(flag: ReviewItem, paint: Paint): string {
+  const { label, node_id, summary } = printable(flag);
+  return `⚑ ${paint('bold', summary)}\n  ${label} ${node_id}\n${flagLine(flag)}`;
+}
+
+function flagLine(flag: ReviewItem): string {
+  const { flagged_by, flagged_at, reason } = printable(flag);
+  return `  flagged by ${flagged_by}, ${flagged_at}: ${reason}`;
+}
+
+/** The keys that do something here. */
+export function keyHelp(finding: Finding | undefined, isFlagged: boolean, canUndo: boolean): string {
+  const open = finding?.status === 'open';
+  const count = open && finding !== undefined ? holders(finding).length : 0;
+  return [
+    ...(count === 0 ? [] : [`1-${count} this holds`]),
+    ...(open ? ['d dismiss', 'r resolve'] : []),
+    ...(isFlagged ? ['f flag off'] : []),
+    's next',
+    'k back',
+    ...(canUndo ? ['u undo'] : []),
+    'q quit',
+  ].join(' · ');
+}

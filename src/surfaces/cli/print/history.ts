@@ -1,0 +1,40 @@
+import type { HistoryItem, HistoryPage } from '../../../app/decisions/history.ts';
+import { plural } from '../../../report/shared/plural.ts';
+import type { Paint } from '../../../report/text/paint.ts';
+
+/** One line for each entry, newest last; before them whose history it is, after them how to go back further. */
+export function historyText({ subject, conflicts, items, total, cursor }: HistoryPage, paint: Paint): string {
+  const head = subject === undefined ? [] : [`${paint('bold', subject.name)} (${subject.kind} ${subject.id})`];
+  const touched =
+    conflicts === undefined || conflicts.length === 0
+      ? []
+      : [
+          `${plural(conflicts.length, 'conflict')} touched it:`,
+          ...conflicts.map(({ fingerprint, status, message, resolution }) => {
+            const why = resolution === undefined ? '' : ` (${resolution})`;
+            return `  ${fingerprint}  ${status}${why}: ${message}`;
+          }),
+        ];
+  const shown = items.length < total ? ` (${items.length} shown)` : '';
+  const more = cursor === undefined ? '' : ` Those before: --cursor ${cursor}`;
+  const count = `${plural(total, 'entry', 'entries')}${shown}.${more}`;
+  const blocks = [[...head, ...touched], items.map((item) => historyLine(item, paint)), [count]];
+  return `${blocks
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n')}\n`;
+}
+
+/** `2026-11-26T07:50:27Z Ama superseded “Ilsa: birth 712” by “Ilsa: birth 700”, because of 11809bdf7322d155: the ballad is late` */
+function historyLine(item: HistoryItem, paint: Paint): string {
+  const { at, actor, action, about, reason, kind, winner, because, before, after } = item;
+  const how = kind === undefined ? '' : ` (${kind})`;
+  const by = winner === undefined ? '' : `${action === 'supersede' ? ', by' : ', for'} “${winner.summary}”`;
+  const from = because === undefined ? '' : `, because of ${because.finding}`;
+  const change =
+    action === 'members-changed' || before === after ? '' : paint('dim', ` (${before ?? '–'} → ${after ?? '–'})`);
+  const why = reason === '' ? '' : `: ${reason}`;
+  const when = paint('dim', `${at.slice(0, 19)}Z`);
+  const id = paint('dim', ` [${item.finding ?? item.claim ?? item.node_id}]`);
+  return `${when} ${actor} ${paint('bold', action)}${how} “${about}”${by}${from}${change}${why}${id}`;
+}

@@ -1,0 +1,79 @@
+import { emitKeypressEvents, type Key } from 'node:readline';
+import { createInterface } from 'node:readline/promises';
+import { PassThrough, type Readable } from 'node:stream';
+
+/** What somebody types on a terminal, a key or a line at a time. What is typed ahead waits. */
+export interface Keys {
+  /** `enter`, `escape` or what the key prints, in lower case; undefined at Ctrl-C, Ctrl-D and the end of the input. */
+  readonly next: () => Promise<string | undefined>;
+  /** A line, edited as in a shell; undefined where Escape takes it back, or as with `next`. */
+  readonly line: (question: string) => Promise<string | undefined>;
+  readonly close: () => void;
+}
+
+/** A terminal, or a stream in its place. */
+export interface KeyInput extends Readable {
+  readonly setRawMode?: (raw: boolean) => unknown;
+}
+
+export function keysOf(input: KeyInput, output: NodeJS.WritableStream): Keys {
+  const typed: Key[] = [];
+  let waiting: ((key: Key | undefined) => void) | undefined;
+  let ended = false;
+
+  const take = (_text: string | undefined, key: Key) => {
+    if (isInterrupt(key) && typed.some(isInterrupt)) process.exit(130); // the work at hand does not have to be waited for
+    if (waiting === undefined) typed.push(key);
+    else waiting(key);
+    waiting = undefined;
+  };
+  const end = () => {
+    ended = true;
+    waiting?.(undefined);
+    waiting = undefined;
+  };
+  const nextKey = async (): Promise<Key | undefined> => {
+    const key =
+      typed.shift() ?? (ended ? undefined : await new Promise<Key | undefined>((resolve) => (waiting = resolve)));
+    if (key !== undefined && !isInterrupt(key)) return key;
+    ended = true;
+    typed.length = 0;
+    return undefined;
+  };
+
+  emitKeypressEvents(input);
+  input.on('keypress', take);
+  input.on('end', end);
+  input.setRawMode?.(true);
+  input.resume();
+  return {
+    next: async () => {
+      const key = await nextKey();
+      return key && (isEnter(key) ? 'enter' : key.name === 'escape' ? 'escape' : (key.sequence ?? '').toLowerCase());
+    },
+    line: async (question) => {
+      const forwarded = new PassThrough();
+      const editor = createInterface({ input: forwarded, output, terminal: true, historySize: 0 });
+      try {
+        const answer = editor.question(question);
+        for (;;) {
+          const key = await nextKey();
+          if (key === undefined || key.name === 'escape') return undefined;
+          forwarded.write(isEnter(key) ? '\r' : (key.sequence ?? ''));
+          if (isEnter(key)) return await answer;
+        }
+      } finally {
+        editor.close();
+      }
+    },
+    close: () => {
+      input.off('keypress', take);
+      input.off('end', end);
+      input.setRawMode?.(false);
+      input.pause();
+    },
+  };
+}
+
+const isInterrupt = ({ ctrl, name }: Key): boolean => ctrl === true && (name === 'c' || name === 'd');
+const isEnter = ({ name }: Key): boolean => name === 'return' || name === 'enter';

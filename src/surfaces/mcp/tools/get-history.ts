@@ -1,0 +1,96 @@
+import * as z from 'zod';
+import { type HistoryItem, type HistoryPage, readHistoryPage } from '../../../app/decisions/history.ts';
+import { plural } from '../../../report/shared/plural.ts';
+import { defined } from '../../../util/defined.ts';
+import { idOrQuoted, quoted } from '../answers/quote.ts';
+import { cursorParam, limitParam, pageShape } from '../answers/shapes.ts';
+import { listingText } from '../answers/text.ts';
+import { defineTool, reads } from '../calls/define-tool.ts';
+
+/** Conflicts shown of one entity. */
+const most = 50;
+
+export const getHistory = defineTool({
+  name: 'get_history',
+  title: 'Who decided what, and when',
+  description:
+    'What people decided about findings and claims, what superseded what and why, and every conflict that ever touched an entity; the newest last.',
+  hints: reads,
+  input: z.strictObject({
+    about: z.string().min(1).max(300).optional().describe('Entity, finding or claim: id or name'),
+    by: z.string().min(1).max(200).optional(),
+    since: z.string().max(40).optional().describe('2026-11-01'),
+    limit: limitParam,
+    cursor: cursorParam,
+  }),
+  output: z.object({
+    conflicts: z.array(
+      z.object({ id: z.string(), status: z.string(), message: z.string(), resolution: z.string().optional() }),
+    ),
+    entries: z.array(
+      z.object({
+        at: z.string(),
+        actor: z.string(),
+        action: z.string(),
+        about: z.string(),
+        id: z.string(),
+        reason: z.string(),
+        kind: z.string().optional(),
+        winner: z.string().optional().describe('The claim that holds'),
+        because: z.string().optional().describe('Id of the finding that was decided'),
+      }),
+    ),
+    ...pageShape,
+  }),
+  run: async (request, { world }) => {
+    const data = dataOf(await readHistoryPage(world.stored.store, request));
+    return { data, text: textOf(data) };
+  },
+});
+
+function dataOf({ items, conflicts = [], total, cursor }: HistoryPage) {
+  return {
+    conflicts: conflicts.slice(0, most).map(({ fingerprint: id, status, message, resolution }) => ({
+      ...{ id, status, message },
+      ...defined({ resolution }),
+    })),
+    entries: items.map(entryData),
+    total,
+    ...defined({ cursor }),
+  };
+}
+
+function entryData({ at, actor, action, about, node_id, finding, claim, reason, kind, winner, because }: HistoryItem) {
+  return {
+    ...{ at, actor, action, about, id: finding ?? claim ?? node_id, reason },
+    ...defined({ kind, winner: winner?.summary, because: because?.finding }),
+  };
+}
+
+function textOf({ conflicts, entries, total, cursor }: ReturnType<typeof dataOf>): string {
+  const touched = conflicts.map(({ id, status, message, resolution }) => {
+    const why = resolution === undefined ? '' : ` (${quoted(resolution)})`;
+    return `- ${idOrQuoted(id)} ${status}${why}: ${quoted(message)}`;
+  });
+  const listing = listingText({
+    heading: total === 0 ? 'Nothing is recorded' : plural(total, 'entry', 'entries'),
+    items: entries.map(entryText),
+    oneLineEach: true,
+    total,
+    cursor,
+  });
+  return [listing, ...(touched.length === 0 ? [] : [['Conflicts that touched it:', ...touched].join('\n')])].join(
+    '\n\n',
+  );
+}
+
+function entryText(entry: ReturnType<typeof entryData>): string {
+  const { at, actor, action, about, id, reason, kind, winner, because } = entry;
+  return [
+    `- ${at} ${idOrQuoted(actor)} ${idOrQuoted(action)}${kind === undefined ? '' : ` (${idOrQuoted(kind)})`} ${quoted(about)}`,
+    ...(winner === undefined ? [] : [`for ${quoted(winner)}`]),
+    ...(because === undefined ? [] : [`because of ${idOrQuoted(because)}`]),
+    ...(reason === '' ? [] : [`reason ${quoted(reason)}`]),
+    `id ${idOrQuoted(id)}`,
+  ].join(', ');
+}

@@ -1,0 +1,123 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { decideClaims } from '../../../../src/app/decisions/decide-claims.ts';
+import { decideFinding } from '../../../../src/app/decisions/decide-finding.ts';
+import { type HistoryRequest, readHistoryPage } from '../../../../src/app/decisions/history.ts';
+import { listFindings } from '../../../../src/app/findings/list-findings.ts';
+import { ingestWorld } from '../../../../src/app/ingest/ingest-world.ts';
+import { openMemoryStore } from '../../../../src/compose.ts';
+import type { GraphStore } from '../../../../src/graph/port.ts';
+import { keep, tickingClock, WorldFolder } from '../../../support/worlds/world-folder.ts';
+
+let clock: () => Date;
+let folder: WorldFolder;
+let store: GraphStore;
+let conflict: string;
+
+beforeEach(async () => {
+  clock = tickingClock();
+  folder = new WorldFolder({
+    'lore.yaml': 'world: Vask\n',
+    'people.yaml': 'Ilsa:\n  kind: Person\n  birth: 700\n',
+    'ballad.yaml': 'Ilsa:\n  kind: Person\n  birth: 712\nTorv:\n  kind: Person\n  birth: 690\n',
+  });
+  mkdirSync(join(folder.root, '.lore'));
+  store = await openMemoryStore();
+  await ingestWorld(await keep(store, folder.root, clock));
+  const [first] = (await listFindings(store, { category: ['contradiction'] })).items;
+  conflict = first?.violation.id ?? '';
+  const [winner] = first?.violation.members.filter(({ source }) => source.path === 'people.yaml') ?? [];
+  const request = { id: conflict, decision: 'resolve', reason: 'the ballad is late', actor: 'Ama' } as const;
+  await decideFinding(await keep(store, folder.root, clock), { ...request, winner: winner?.id ?? '' });
+});
+afterEach(async () => {
+  await store.close();
+  folder.remove();
+});
+
+const history = (request: HistoryRequest = {}) => readHistoryPage(store, request);
+const decided = async (request: HistoryRequest) =>
+  (await history({ ...request, by: 'ama' })).items.map(({ action, about, winner, because }) => [
+    action,
+    about,
+    winner?.summary,
+    because?.finding,
+  ]);
+const both = () => [
+  ['resolve', expect.stringContaining('Ilsa: birth'), 'Ilsa: birth 700', undefined],
+  ['supersede', 'Ilsa: birth 712', 'Ilsa: birth 700', conflict],
+];
+
+describe('the history', () => {
+  it('says what superseded what because of which conflict, asked about the entity, the finding or a claim', async () => {
+    for (const about of ['Ilsa', conflict, conflict.slice(0, 5), 'people.yaml:3', 'ballad.yaml:3'])
+      expect([about, await decided({ about })]).toEqual([about, both()]);
+  });
+
+  it('lists every conflict that ever touched an entity, and none of another', async () => {
+    const { subject, conflicts } = await history({ about: 'ilsa' });
+    expect(subject).toEqual({ kind: 'entity', id: 'Ilsa', name: 'Ilsa' });
+    expect(conflicts).toMatchObject([{ id: conflict, status: 'resolved', resolution: 'the ballad is late' }]);
+    const torv = await history({ about: 'Torv' });
+    expect(torv.conflicts).toEqual([]);
+    expect(torv.items.map(({ actor }) => actor)).not.toContain('Ama');
+  });
+
+  it('is still that of the entity when its store was lost, and the file brought the decisions back', async () => {
+    await store.close();
+    store = await openMemoryStore();
+    await ingestWorld(await keep(store, folder.root, clock));
+    expect(await decided({ about: 'Ilsa' })).toEqual([
+      ['resolve', expect.stringContaining('Ilsa: birth'), 'Ilsa: birth 700', undefined],
+      ['supersede', 'Ilsa: birth 712', 'Ilsa: birth 700', conflict],
+    ]);
+  });
+
+  it('goes back page by page, the newest page first, the newest entry last', async () => {
+    const whole = await history();
+    const ids: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await history({ limit: 2, cursor });
+      expect(page.total).toBe(whole.total);
+      ids.unshift(...page.items.map(({ id }) => id));
+      cursor = page.cursor;
+    } while (cursor !== undefined);
+    expect(ids).toEqual(whole.items.map(({ id }) => id));
+    expect([...whole.items].map(({ at }) => at)).toEqual([...whole.items].map(({ at }) => at).sort());
+  });
+
+  it('begins with a day or a moment', async () => {
+    const { items, total } = await history();
+    expect((await history({ since: '2031-05-01' })).total).toBe(total);
+    expect((await history({ since: '2031-05-02' })).total).toBe(0);
+    const at = items.at(-1)?.at ?? '';
+    expect((await history({ since: at })).items.every((item) => item.at >= at)).toBe(true);
+  });
+
+  it('refuses what leads nowhere, with the nearest', async () => {
+    await expect(history({ about: 'Ilso' })).rejects.toMatchObject({
+      code: 'unknown-node',
+      fix: expect.stringContaining('Ilsa'),
+    });
+    await expect(history({ by: 'Amaa' })).rejects.toMatchObject({
+      code: 'unknown-actor',
+      fix: expect.stringContaining('Ama'),
+    });
+    await expect(history({ since: '2031-02-31' })).rejects.toMatchObject({ code: 'bad-date' });
+    await expect(history({ since: 'yesterday' })).rejects.toMatchObject({ code: 'bad-date' });
+    await expect(history({ limit: 51 })).rejects.toMatchObject({ code: 'bad-limit' });
+    await expect(history({ cursor: '?' })).rejects.toMatchObject({ code: 'bad-cursor' });
+  });
+
+  it('of a claim has what was decided about it', async () => {
+    const rows = await store.read("MATCH (a:Assertion {path: 'ballad.yaml', value: '690'}) RETURN a.id AS id");
+    const id = String(rows[0]?.id);
+    const world = await keep(store, folder.root, clock);
+    await decideClaims(world, { ids: [id], decision: 'withdraw', reason: 'sung only', actor: 'Odo' });
+    expect((await history({ about: id.slice(0, 6), by: 'Odo' })).items).toMatchObject([
+      { action: 'withdraw', about: 'Torv: birth 690', before: 'active', after: 'invalid', reason: 'sung only' },
+    ]);
+  });
+});

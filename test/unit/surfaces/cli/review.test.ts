@@ -1,0 +1,139 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { thingsToReview } from '../../../../src/app/decisions/things-to-review.ts';
+import { listFindings } from '../../../../src/app/findings/list-findings.ts';
+import { ingestWorld } from '../../../../src/app/ingest/ingest-world.ts';
+import { flagNode, reviewQueue } from '../../../../src/app/reviews/review-queue.ts';
+import { openMemoryStore } from '../../../../src/compose.ts';
+import type { GraphStore } from '../../../../src/graph/port.ts';
+import { readDecisions } from '../../../../src/queries/decisions.ts';
+import { ReviewSession } from '../../../../src/surfaces/cli/commands/review/review-session.ts';
+import { keysOf } from '../../../../src/surfaces/cli/terminal/keys.ts';
+import { keep, tickingClock, WorldFolder } from '../../../support/worlds/world-folder.ts';
+
+const clock = tickingClock();
+const esc = '\u001b';
+let folder: WorldFolder;
+let store: GraphStore;
+
+beforeEach(async () => {
+  folder = new WorldFolder({
+    'lore.yaml': 'world: Vask\n',
+    'people.yaml': 'Ilsa:\n  kind: Person\n  birth: 700\nTorv:\n  kind: Person\n  birth: 690\n',
+    'ballad.yaml': `Ilsa:\n  kind: Person\n  birth: 712\nTorv:\n  kind: Person\n  birth: 691\nUlla:\n  kind: Person\n  oath: "never ${esc}[31mred"\n`,
+    'rumour.yaml': 'Ulla:\n  kind: Person\n  birth: 800\n  death: 790\n',
+  });
+  mkdirSync(join(folder.root, '.lore'));
+  store = await openMemoryStore();
+  const world = await keep(store, folder.root, clock);
+  await ingestWorld(world);
+  await flagNode(world, { node_id: 'Ulla', reason: `who ${esc}[31mis she?`, actor: 'Odo' });
+});
+afterEach(async () => {
+  await store.close();
+  folder.remove();
+});
+
+/** What a review shows and does when these keys are typed, all of them ahead. */
+async function reviewed(typed: string): Promise<string> {
+  const input = new PassThrough();
+  const output = new PassThrough();
+  let shown = '';
+  const keys = keysOf(input, output);
+  input.end(typed);
+  const stored = await keep(store, folder.root, clock);
+  await new ReviewSession({
+    stored,
+    things: await thingsToReview(store),
+    keys,
+    write: (text) => (shown += text),
+    actor: 'Ama',
+    show: (path) => path,
+    options: { colour: false, width: 100, sourceLine: () => undefined },
+  }).run();
+  keys.close();
+  return shown;
+}
+
+const decided = async () =>
+  (await readDecisions(store)).map(({ action, reason, ...rest }) => [action, 'kind' in rest ? rest.kind : '', reason]);
+const open = async () =>
+  (await listFindings(store, { category: ['contradiction', 'ontology', 'anachronism'] })).items.map(
+    ({ violation }) => violation.subject.id,
+  );
+
+describe('a review', () => {
+  it('asks about findings, the definite ones first, then about flags', async () => {
+    const shown = await reviewed('sssssq');
+    const things = await thingsToReview(store);
+    expect(things.map(({ kind }) => kind)).toEqual([...(await open()).map(() => 'finding'), 'flag']);
+    expect(shown).toContain(`1 of ${things.length}\n✗ `);
+    expect(shown).toMatch(/Which holds\?\n {2}1 {2}Ilsa: birth 7.. \(.*yaml:3\)\n {2}2 {2}Ilsa: birth/);
+    expect(shown).toContain('flagged by Odo');
+    expect(await decided()).toEqual([]);
+  });
+
+  it('settles a contradiction with one key, and goes on', async () => {
+    const shown = await reviewed('1q');
+    expect(shown).toMatch(/is resolved: Ilsa.*\n {2}Holds: Ilsa: birth .*\n {2}Superseded: Ilsa: birth/);
+    expect(await open()).not.toContain('Ilsa');
+    expect((await decided()).map(([action]) => action).sort()).toEqual(['resolve', 'supersede']);
+  });
+
+  it('takes back the last decision, and asks again', async () => {
+    const shown = await reviewed('1uq');
+    expect(shown.match(/1 of \d+\n✗ Ilsa/g)).toHaveLength(2);
+    expect(shown).toContain('In force again: Ilsa: birth');
+    expect(await open()).toContain('Ilsa');
+    expect(shown).toContain('0 decisions made.');
+  });
+
+  it('dismisses with a kind and a reason, edited as in a shell, and resolves with a reason', async () => {
+    await reviewed('dithey meent\u007f\u007f\u007fant it\rrtold so\rq');
+    expect(await decided()).toEqual([
+      ['dismiss', 'intended', 'they meant it'],
+      ['resolve', '', 'told so'],
+    ]);
+  });
+
+  it('decides nothing without a reason, without a kind, or where the input ends', async () => {
+    for (const typed of ['d\r\rq', 'dxq', 'r  \rq', 'rhalf a reas', 'r', 'd', 'dn\u0003', '\u0003', '', '9zq'])
+      expect([typed, (await reviewed(typed)).includes('is dismissed')]).toEqual([typed, false]);
+    expect(await decided()).toEqual([]);
+  });
+
+  it('takes a flag off, and puts it back', async () => {
+    const flags = async () => (await reviewQueue(store)).items.map(({ node_id }) => node_id);
+    await reviewed('sssssssfq');
+    const before = await flags();
+    const things = await thingsToReview(store);
+    const toFlag = 's'.repeat(things.filter(({ kind }) => kind === 'finding').length);
+    expect(before).toEqual(['Ulla']);
+    expect(await reviewed(`${toFlag}fuq`)).toContain('Ulla is in the review queue again.');
+    expect(await flags()).toEqual(['Ulla']);
+    await reviewed(`${toFlag}fq`);
+    expect(await flags()).toEqual([]);
+  });
+
+  it('goes back, also to what was decided, which is not asked again', async () => {
+    const shown = await reviewed('dnfine\rk1dq');
+    expect(shown).toContain('  dismissed: fine');
+    expect(await decided()).toEqual([['dismiss', 'not-a-conflict', 'fine']]);
+  });
+
+  it('passes over what another decision closed', async () => {
+    const [first] = await thingsToReview(store);
+    const shown = await reviewed('11kkq');
+    expect(first?.kind).toBe('finding');
+    expect(shown).toContain('2 of ');
+    expect(await open()).not.toContain('Torv');
+  });
+
+  it('lets no word of the lore steer the terminal', async () => {
+    const shown = await reviewed('sssssq');
+    expect(shown).toContain('who ␛[31mis she?');
+    expect(shown).not.toContain(esc);
+  });
+});
