@@ -56,6 +56,7 @@ function outcomeLines(ingest: IngestReport | undefined): string[] {
     ...shortened(opened.map(({ fingerprint, message }) => `  ${fingerprint}  ${message}`)),
     ...(joined.length === 0 ? [] : [`It joined ${plural(joined.length, 'open finding')}:`]),
     ...shortened(joined.map(({ id, message }) => `  ${id}  ${message}`)),
+    ...shortened(ingest.warnings.map(({ message }) => `Take care: ${message}`)),
     ...(gone.length === 0 ? [] : [`This closed ${plural(gone.length, 'finding')}:`]),
     ...shortened(gone.map(({ fingerprint, message }) => `  ${fingerprint}  ${message}`)),
   ];

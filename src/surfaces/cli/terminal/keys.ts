@@ -16,7 +16,7 @@ export interface KeyInput extends Readable {
   readonly setRawMode?: (raw: boolean) => unknown;
 }
 
-export function keysOf(input: KeyInput, output: NodeJS.WritableStream): Keys {
+export function typedKeys(input: KeyInput, output: NodeJS.WritableStream): Keys {
   const typed: Key[] = [];
   let waiting: ((key: Key | undefined) => void) | undefined;
   let ended = false;

@@ -10,7 +10,7 @@ import { openMemoryStore } from '../../../../src/compose.ts';
 import type { GraphStore } from '../../../../src/graph/port.ts';
 import { readDecisions } from '../../../../src/queries/decisions.ts';
 import { ReviewSession } from '../../../../src/surfaces/cli/commands/review/review-session.ts';
-import { keysOf } from '../../../../src/surfaces/cli/terminal/keys.ts';
+import { typedKeys } from '../../../../src/surfaces/cli/terminal/keys.ts';
 import { keep, tickingClock, WorldFolder } from '../../../support/worlds/world-folder.ts';
 
 const clock = tickingClock();
@@ -41,7 +41,7 @@ async function reviewed(typed: string): Promise<string> {
   const input = new PassThrough();
   const output = new PassThrough();
   let shown = '';
-  const keys = keysOf(input, output);
+  const keys = typedKeys(input, output);
   input.end(typed);
   const stored = await keep(store, folder.root, clock);
   await new ReviewSession({

@@ -7,7 +7,7 @@ import { actor } from '../../actor.ts';
 import { colouredOptions } from '../../option-schemas.ts';
 import { printAnswer } from '../../print/answer.ts';
 import { withStoredWorld } from '../../stored-world.ts';
-import { keysOf } from '../../terminal/keys.ts';
+import { typedKeys } from '../../terminal/keys.ts';
 import { pathsFromHere, textOptions } from '../../terminal/text-options.ts';
 import { ReviewSession } from './review-session.ts';
 
@@ -24,7 +24,7 @@ export async function reviewCommand(rawOptions: unknown): Promise<void> {
       return;
     }
     const paths = pathsFromHere(stored.home?.root);
-    const keys = keysOf(process.stdin, process.stdout);
+    const keys = typedKeys(process.stdin, process.stdout);
     const write = (text: string) => void process.stdout.write(text);
     const who = actor(stored, as);
     const options = textOptions(color, paths);
