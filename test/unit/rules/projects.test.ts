@@ -150,3 +150,22 @@ it('marks an attribute as disputed only where claims of one project differ', asy
   expect(await disputed({ 'north/a.yaml': born(100), 'south/a.yaml': born(120) })).toEqual([]);
   expect(await disputed({ 'north/a.yaml': born(100), 'b.yaml': born(120) })).toEqual(['birth']);
 });
+
+it('is found by a live run as by a full one, when a claim changes its project', async () => {
+  const look = (colour: string) => `- { id: ysolde, eyes: ${colour} }\n`;
+  const world = await worldOf({
+    'north/a.yaml': holds('maren') + look('blue'),
+    'south/a.yaml': holds('odo') + look('green'),
+  });
+  await world.full();
+  const moves = [
+    { 'north/a.yaml': holds('maren') + look('blue'), 'north/b.yaml': holds('odo') + look('green') },
+    { 'c.yaml': holds('maren') + look('blue'), 'north/b.yaml': holds('odo') + look('green') },
+    { 'c.yaml': holds('maren', ', project: south') + look('blue'), 'north/b.yaml': holds('odo') + look('green') },
+  ];
+  for (const files of moves) {
+    await world.write({ 'a.yaml': lamp, ...files });
+    await world.live();
+    expect(await world.openViolations()).toEqual(await world.wouldBeOpen());
+  }
+});
