@@ -2,7 +2,7 @@ import type { Finding, Member } from '../../model/finding.ts';
 import type { RunResult } from '../../rules/run/options.ts';
 
 /** A contradiction that a write opened, or that it added to or changed. */
-export interface Conflict {
+export interface SlotConflict {
   readonly id: string;
   /** `grew`: claims joined one that was open; `changed`: its claims state something else, and it is open all the same. */
   readonly status: 'opened' | 'grew' | 'changed';
@@ -16,7 +16,7 @@ export interface ConflictNews {
   /** The first of `conflicts`; absent where there are none. */
   readonly conflict_id?: string;
   /** Opened, grew, changed; each definite ones first. */
-  readonly conflicts: readonly Conflict[];
+  readonly conflicts: readonly SlotConflict[];
 }
 
 /** @param result of the run after the write; absent: none was needed. */
@@ -27,7 +27,7 @@ export function conflictNews(result: Pick<RunResult, 'findings' | 'delta'> | und
   const slots = new Map(delta.slots.map((slot) => [slot.id, slot]));
   const conflicts = findings
     .filter(({ category }) => category === 'contradiction')
-    .flatMap((finding): { finding: Finding; conflict: Conflict }[] => {
+    .flatMap((finding): { finding: Finding; conflict: SlotConflict }[] => {
       const { id, message, members } = finding;
       const slot = slots.get(id);
       if (opened.has(id)) return [{ finding, conflict: { id, status: 'opened', message, members_added: members } }];
@@ -42,5 +42,5 @@ export function conflictNews(result: Pick<RunResult, 'findings' | 'delta'> | und
 }
 
 const ranks = ['opened', 'grew', 'changed'] as const;
-const rank = ({ status }: Conflict): number => ranks.indexOf(status);
+const rank = ({ status }: SlotConflict): number => ranks.indexOf(status);
 const doubt = ({ verdict }: Finding): number => (verdict === 'definite' ? 0 : 1);

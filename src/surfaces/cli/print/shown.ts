@@ -1,5 +1,5 @@
 import type { EntityPicture } from '../../../app/entities/describe-entity.ts';
-import type { Conflict } from '../../../app/findings/conflicts.ts';
+import type { SlotConflict } from '../../../app/findings/conflicts.ts';
 import type { ExplainedMember, Explanation } from '../../../app/findings/explain-finding.ts';
 import type { IngestReport } from '../../../app/ingest/ingest-report.ts';
 import type { Page } from '../../../app/paging.ts';
@@ -21,7 +21,7 @@ export function ingestShown(report: IngestReport, show: ShowPath): IngestReport 
   };
 }
 
-function conflictShown(conflict: Conflict, show: ShowPath): Conflict {
+function conflictShown(conflict: SlotConflict, show: ShowPath): SlotConflict {
   return { ...conflict, members_added: conflict.members_added.map((member) => memberShown(member, show)) };
 }
 
