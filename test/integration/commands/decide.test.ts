@@ -134,6 +134,35 @@ describe('decisions about findings', () => {
   });
 });
 
+describe('what was decided, and what waits', () => {
+  it('is listed, newest last, of a world, an entity or a claim, and pages backwards', () => {
+    lore('resolve', theFinding(), '--winner', 'people.yaml:4', '--reason', 'the ballad is late', '--as', 'Ama');
+    for (const about of [[], ['Ilsa'], ['ballad.yaml:3']]) {
+      const { status, stdout } = lore('history', ...about, '--by', 'ama', '--since', '2020-01-01');
+      expect(status).toBe(0);
+      expect(stdout).toMatch(/Ama resolve “Ilsa: .*”, for “Ilsa: birth 700” \(open → resolved\): the ballad is late/);
+      expect(stdout).toMatch(/Ama supersede “Ilsa: birth 712”, by “Ilsa: birth 700”, because of [0-9a-f]{16}/);
+      expect(stdout).toContain('\n2 entries.\n');
+    }
+    const page = JSON.parse(lore('history', '--limit', '1', '--format', 'json').stdout);
+    expect(page.items).toHaveLength(1);
+    expect(lore('history', '--limit', '1').stdout).toContain(`Those before: --cursor ${page.cursor}`);
+    refused(['history', 'Ilso'], /Did you mean "Ilsa"\?/);
+    refused(['history', '--since', 'soon'], /is no date/);
+  });
+
+  it('is what a review would ask about, where there is no terminal to ask on', () => {
+    lore('flag', 'Ilsa', '--reason', 'two births?');
+    const { status, stdout } = lore('review');
+    expect(status).toBe(0);
+    expect(stdout).toMatch(
+      /^definite {2}[0-9a-f]{16} {2}Ilsa: birth[^\n]*\n(?:[^\n]+\n)*flag {2}Ilsa {2}[^\n]*flagged: two births/,
+    );
+    expect(stdout).toContain('On a terminal, `lore review` asks');
+    expect(JSON.parse(lore('review', '--format', 'json').stdout).items[0]).toMatchObject({ kind: 'finding' });
+  });
+});
+
 it('completes the commands that decide', () => {
   const { stdout } = lore('completion', 'bash');
   for (const word of ['accept', 'withdraw', 'supersede', 'unsupersede', '--no-decisions', '--winner', '--as'])

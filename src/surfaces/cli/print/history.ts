@@ -10,9 +10,9 @@ export function historyText({ subject, conflicts, items, total, cursor }: Histor
       ? []
       : [
           `${plural(conflicts.length, 'conflict')} touched it:`,
-          ...conflicts.map(({ fingerprint, status, message, resolution }) => {
+          ...conflicts.map(({ id, status, message, resolution }) => {
             const why = resolution === undefined ? '' : ` (${resolution})`;
-            return `  ${fingerprint}  ${status}${why}: ${message}`;
+            return `  ${id}  ${status}${why}: ${message}`;
           }),
         ];
   const shown = items.length < total ? ` (${items.length} shown)` : '';
