@@ -74,11 +74,21 @@ function texts(a: string, b: string): Difference {
     return isOtherGroup || isApart ? 'certain' : 'none';
   }
   if (Number(a.replaceAll(',', '')) === Number(b.replaceAll(',', ''))) return 'none';
+  const [amount, otherAmount] = [amountIn(a), amountIn(b)];
+  if (amount !== undefined && otherAmount !== undefined && amount.unit === otherAmount.unit) {
+    return amount.size === otherAmount.size ? 'none' : 'certain';
+  }
   if (isShortFor(a, b) || isShortFor(b, a)) return 'none';
   const [words, others] = [tellingWords(a), tellingWords(b)];
   const shared = [...words].filter((word) => others.has(word)).length;
   if (shared === 0) return 'certain';
   return shared === Math.min(words.size, others.size) ? 'none' : 'partial';
+}
+
+/** "4.8 kg": a number with words behind it, which say of what. None where a comma may be a decimal point. */
+function amountIn(text: string): { readonly size: number; readonly unit: string } | undefined {
+  const [, digits = '', unit = ''] = /^([+-]?\d+(?:,\d{3})*(?:\.\d+)?)\s*([^\d.,]+)$/u.exec(plainText(text)) ?? [];
+  return digits === '' ? undefined : { size: Number(digits.replaceAll(',', '')), unit };
 }
 
 /** "LN" is lawful neutral. */

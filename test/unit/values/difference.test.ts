@@ -156,6 +156,19 @@ each(
   The Otter | Eel House`,
 );
 each('text', 'partial', 'Red Lion Inn | Red Dragon Inn');
+each(
+  'text',
+  'certain',
+  `4.8 kg | 4.82 kg
+  1,200 gold | 12 gold`,
+);
+each(
+  'text',
+  'none',
+  `4.80 kg | 4.8 kg
+  1,200 gold | 1200 gold
+  4,8 kg | 4.8 kg`,
+);
 each('number', 'none', '12000 | 12,400');
 each('number', 'certain', '4000 | 11000');
 
