@@ -26,21 +26,27 @@ export interface DumpSettings {
   readonly history: boolean;
   /** Also when each was written: no two stores agree on that. */
   readonly times?: boolean;
+  /** Also what the rules found, in which runs, and the rules. */
+  readonly findings?: boolean;
 }
 
 const current = [labels.entity, labels.assertion, labels.source, labels.chunk];
 const past = [labels.formerEntity, labels.formerSource, labels.audit];
+const found = [labels.violation, labels.run, labels.rule];
 /** When something was written says nothing about what was. */
 const volatile: ReadonlySet<string> = new Set(['ingested_at', 'superseded_at', 'removed_at', 'at']);
 
-/** Reads the lore of a store: entities, assertions, sources and passages with the edges between them. Findings and runs are not lore. */
-export async function readGraph(store: GraphStore, { history, times = false }: DumpSettings): Promise<GraphDump> {
+/** Reads the lore of a store: entities, assertions, sources and passages with the edges between them; findings, which are no lore, where they are wanted. */
+export async function readGraph(
+  store: GraphStore,
+  { history, times = false, findings = false }: DumpSettings,
+): Promise<GraphDump> {
   const propertiesOf = (properties: GraphNode['properties']) => sorted(properties, times);
   const nodes = new Map<string, DumpedNode>();
   /** By the engine's own number of a node: to ask for the labels of both ends of each edge, the embedded engine would read the ends whole. */
   const keys = new Map<GraphValue | undefined, string>();
   const numberOf = store.engine.name === 'neo4j' ? 'elementId' : 'id';
-  for (const label of history ? [...current, ...past] : current) {
+  for (const label of [...current, ...(history ? past : []), ...(findings ? found : [])]) {
     for (const { n, at } of await store.read(`MATCH (n:${label}) RETURN n, ${numberOf}(n) AS at`)) {
       if (isNode(n) && (history || !n.labels.includes(labels.superseded))) {
         keys.set(at, keyOf(n));
@@ -65,7 +71,7 @@ export async function readGraph(store: GraphStore, { history, times = false }: D
 
 /** What edges call a node by. */
 export function keyOf({ labels: all, properties: { id } }: DumpedNode): string {
-  const label = [...current, ...past].find((known) => all.includes(known)) ?? '';
+  const label = [...current, ...past, ...found].find((known) => all.includes(known)) ?? '';
   return `${label}:${typeof id === 'string' ? id : ''}`;
 }
 

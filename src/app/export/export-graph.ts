@@ -2,13 +2,13 @@ import type { GraphStore } from '../../graph/port.ts';
 import { type DumpedEdge, type DumpedNode, keyOf, readGraph } from '../../queries/whole-graph.ts';
 
 export interface GraphExport {
-  /** Also what is superseded or gone, and what was done when and by whom. */
+  /** Also what is superseded or gone, what was done when and by whom, and findings, runs and rules, which that is about. */
   readonly history: boolean;
 }
 
 /** The graph as one JSON document: `{ schema, nodes: [{labels, properties}], edges: [{type, from, to, properties}] }`. */
 export async function graphJson(store: GraphStore, { history }: GraphExport): Promise<string> {
-  const { nodes, edges } = await readGraph(store, { history, times: history });
+  const { nodes, edges } = await readGraph(store, { history, times: history, findings: history });
   return `${JSON.stringify({ schema: 'lore-graph/1', nodes, edges }, plain, 1)}\n`;
 }
 
@@ -22,7 +22,7 @@ function plain(_key: string, value: unknown): unknown {
  * property is joined by `; `.
  */
 export async function graphGraphml(store: GraphStore, { history }: GraphExport): Promise<string> {
-  const { nodes, edges } = await readGraph(store, { history, times: history });
+  const { nodes, edges } = await readGraph(store, { history, times: history, findings: history });
   const keys = [...keysOf(nodes, 'node'), ...keysOf(edges, 'edge')];
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
