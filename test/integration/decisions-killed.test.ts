@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -93,5 +94,85 @@ describe(`what people decide (LORE_SEED=${seed})`, () => {
     folder.write('people.yaml', saltMarch['people.yaml'] ?? '');
     expect(lore('ingest')).toMatchObject({ status: 0 });
     expect(decisions()).toEqual(before);
+  });
+});
+
+describe(`decisions, some of them killed (LORE_SEED=${seed})`, () => {
+  const rounds = randomWorlds(2);
+  const each = 10;
+  const people = Array.from({ length: rounds * each }, (_, at) => `walker-${at}`);
+  const telling = (year: number) =>
+    people.map((id) => `- { id: ${id}, kind: Person, name: ${id}, birth: ${year} }\n`).join('');
+  const world = new WorldFolder({ 'lore.yaml': 'world: Walkers\n', 'a.yaml': telling(700), 'b.yaml': telling(712) });
+  afterAll(() => world.remove());
+  const inWorld = (...args: readonly string[]) => runLore(world.root, args);
+
+  /** Dismisses one, and kills that after some milliseconds; says whether it was told as done. */
+  async function dismiss(
+    id: string,
+    killAfter?: number,
+  ): Promise<{ readonly isTold: boolean; readonly wasKilled: boolean }> {
+    const args = [...program, 'dismiss', id, '--reason', 'twins', '--as', 'Ama'];
+    const child = spawn(process.execPath, args, { cwd: world.root, env, stdio: ['ignore', 'pipe', 'ignore'] });
+    let told = '';
+    child.stdout.on('data', (chunk) => {
+      told += String(chunk);
+    });
+    const closed = once(child, 'close');
+    await Promise.race([killAfter === undefined ? closed : sleep(killAfter), closed]);
+    const wasKilled = child.exitCode === null && child.kill('SIGKILL');
+    await closed;
+    return { isTold: told.includes(' is dismissed'), wasKilled };
+  }
+
+  const dismissed = (): string[] => {
+    const found: string[] = [];
+    for (let cursor: string | undefined, first = true; first || cursor !== undefined; first = false) {
+      const page = inWorld(
+        'findings',
+        '--status',
+        'dismissed',
+        '--format',
+        'json',
+        ...(cursor === undefined ? [] : ['--cursor', cursor]),
+      );
+      const { items, cursor: next } = JSON.parse(page.stdout);
+      found.push(...items.map(({ violation }: { violation: { fingerprint: string } }) => violation.fingerprint));
+      cursor = next;
+    }
+    return found.sort();
+  };
+  const inFile = (): string[] =>
+    [...readFileSync(join(world.root, '.lore', 'decisions.yaml'), 'utf8').matchAll(/finding: "?([0-9a-f]{16})/g)]
+      .map(([, finding = '']) => finding)
+      .sort();
+
+  it(`${rounds} kills among ${people.length}: none that was told as done is lost, and store and file agree`, async () => {
+    const { findings } = JSON.parse(inWorld('ingest', '--format', 'json').stdout);
+    const ids: string[] = findings.new.map(({ fingerprint }: { fingerprint: string }) => fingerprint);
+    expect(ids).toHaveLength(people.length);
+    const roll = dice(seed);
+    const told: string[] = [];
+    let undisturbed = 0;
+    let killed = 0;
+    for (const [at, id] of ids.entries()) {
+      const begun = performance.now();
+      const { isTold, wasKilled } = await dismiss(
+        id,
+        at % each === each - 1 ? roll.between(50, undisturbed) : undefined,
+      );
+      if (isTold) told.push(id);
+      if (wasKilled) killed += 1;
+      else undisturbed = Math.floor(performance.now() - begun);
+    }
+    expect(killed, 'no kill came in time: the test proves nothing').toBeGreaterThan(0);
+    expect(told.length).toBeGreaterThanOrEqual(people.length - rounds);
+    const after = dismissed();
+    expect(after).toEqual(expect.arrayContaining(told));
+    expect(inFile()).toEqual(after);
+    for (const file of ['graph.grafeo', 'graph.grafeo.wal'])
+      rmSync(join(world.root, '.lore', file), { recursive: true, force: true });
+    expect(inWorld('ingest').status).toBe(0);
+    expect(dismissed()).toEqual(after);
   });
 });

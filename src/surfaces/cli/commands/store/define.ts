@@ -116,7 +116,10 @@ function addExport(program: Command): void {
         .choices(['yaml', 'json', 'graphml'])
         .default('yaml'),
     )
-    .option('--history', 'also what is superseded or gone, findings, runs, rules, and who did what when; json and graphml only')
+    .option(
+      '--history',
+      'also what is superseded or gone, findings, runs, rules, and who did what when; json and graphml only',
+    )
     .option('--out <path>', 'a new or empty folder for yaml, a file for json and graphml; default: stdout for those');
   withWorld(command)
     .addHelpText(
