@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { readLatestRun as latest } from '../../../app/runs/latest-run.ts';
 import { plural } from '../../../report/shared/plural.ts';
+import { idOrQuoted } from '../answers/quote.ts';
 import { defineTool, reads } from '../calls/define-tool.ts';
 
 export const latestRun = defineTool({
@@ -42,7 +43,7 @@ export const latestRun = defineTool({
     const when =
       run === undefined
         ? 'The rules have never run here.'
-        : `Last run ${run.finished_at} (scope ${run.scope}, ${age_hours} h ago)${stale ? ', stale' : ''}.`;
+        : `Last run ${run.finished_at} (scope ${idOrQuoted(run.scope)}, ${age_hours} h ago)${stale ? ', stale' : ''}.`;
     const say = caveat === undefined ? '' : ` Say in your answer: "${caveat}"`;
     return { data: found, text: `${when} Open: ${counts}.${say}` };
   },
