@@ -148,6 +148,9 @@ const byStatus: readonly (readonly [RegExp, Explain])[] = [
   ],
 ];
 
+const notHeard =
+  'Check host and port in NEO4J_URI, that the server is not overloaded, and that no firewall is between.';
+
 /** Broken connections, by the driver's text: it has no codes for these. */
 const byText: readonly (readonly [RegExp, Explain])[] = [
   [
@@ -189,7 +192,7 @@ const byText: readonly (readonly [RegExp, Explain])[] = [
     ({ uri }) => ({
       code: 'neo4j-unreachable',
       message: `Nothing at ${uri} answered as a Neo4j server in time.`,
-      fix: 'Check host and port in NEO4J_URI, that the server is not overloaded, and that no firewall is between.',
+      fix: notHeard,
     }),
   ],
   [/Pool is closed|closed session|driver has been closed/i, storeClosed],
@@ -232,6 +235,20 @@ function unreachable({ uri }: Target, detail: string): ErrorExplanation {
     fix: `Start it (docker compose up -d), correct NEO4J_URI, or unset NEO4J_URI to use the embedded engine.${tlsHint}${reachHint}`,
   };
 }
+
+/** A server that accepts connections, perhaps, but says nothing; `wasThere`: it has answered this process before. */
+export const silent = ({ uri }: Target, seconds: number, wasThere: boolean): ErrorExplanation =>
+  wasThere
+    ? {
+        code: 'neo4j-unreachable',
+        message: `The Neo4j server at ${uri} has stopped answering: not a word for ${seconds} seconds, on new connections either.`,
+        fix: 'See whether it runs, is not overloaded and can be reached; then run the command again.',
+      }
+    : {
+        code: 'neo4j-unreachable',
+        message: `Nothing at ${uri} has answered as a Neo4j server for ${seconds} seconds.`,
+        fix: notHeard,
+      };
 
 export function storeClosed(): ErrorExplanation {
   return { code: 'store-closed', message: 'The store is closed.', fix: 'Open it again before using it.' };

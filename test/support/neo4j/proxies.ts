@@ -21,6 +21,32 @@ export const impostor = (reply: string | Buffer | 'hang up'): Promise<Door> =>
     }),
   );
 
+export interface SilentDoor extends Door {
+  /** When the first connection came, as `performance.now()` has it. */
+  readonly knocked: Promise<number>;
+}
+
+/** Accepts whatever comes, and never says a word. */
+export async function silentDoor(): Promise<SilentDoor> {
+  const sockets = new Set<net.Socket>();
+  let onKnock: (at: number) => void = () => undefined;
+  const knocked = new Promise<number>((resolve) => {
+    onKnock = resolve;
+  });
+  const door = await listen(
+    net.createServer((socket) => {
+      onKnock(performance.now());
+      sockets.add(socket);
+      socket.on('error', () => undefined).resume();
+    }),
+  );
+  const close = () => {
+    for (const socket of sockets) socket.destroy();
+    return door.close();
+  };
+  return { port: door.port, knocked, close };
+}
+
 export interface TlsDoor extends Door {
   /** PEM, for whoever is to trust it. */
   readonly certificate: string;
@@ -47,37 +73,72 @@ export interface BreakableDoor extends Door {
   /** As `slam`, and nobody gets in any more until it is opened again. */
   lock(): void;
   unlock(): void;
+  /** From now on it swallows what comes from either side, on new connections, too, and breaks none. */
+  hush(): void;
+  /** As `hush`, once these have gone through it towards the server, one after another; resolves then. */
+  hushAfter(...bytes: readonly Buffer[]): Promise<void>;
+  /** New connections work again; those of before stay dead, as behind a firewall that has forgotten them. */
+  unhush(): void;
 }
 
 /** Bolt's COMMIT, a message of two bytes in a chunk of its own. https://neo4j.com/docs/bolt/current/bolt/message/ */
-const commit = Buffer.from([0x00, 0x02, 0xb0, 0x12, 0x00, 0x00]);
+export const commit = Buffer.from([0x00, 0x02, 0xb0, 0x12, 0x00, 0x00]);
 
 /** A door that fails as networks do. */
 export async function breakableDoor(behind: { readonly host: string; readonly port: number }): Promise<BreakableDoor> {
   const sockets = new Set<net.Socket>();
   const slam = () => sockets.forEach((socket) => void socket.destroy());
+  const swallowAll = () =>
+    sockets.forEach((socket) => {
+      socket.unpipe();
+      socket.resume();
+    });
   let losing = false;
+  let hushing: { readonly after: readonly Buffer[]; readonly done: () => void } | undefined;
   let locked = false;
+  let hushed = false;
+  const hush = () => {
+    hushed = true;
+    swallowAll();
+  };
+  const keep = (socket: net.Socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.on('close', () => sockets.delete(socket));
+  };
   const door = await listen(
     net.createServer((outside) => {
       if (locked) return void outside.destroy();
+      keep(outside);
+      if (hushed) return void outside.resume();
       const inside = net.connect(behind.port, behind.host);
+      keep(inside);
       outside.on('data', (bytes: Buffer) => {
-        if (!losing || !bytes.includes(commit)) return;
-        losing = false;
+        if (losing && bytes.includes(commit)) {
+          losing = false;
+          inside.unpipe(outside);
+          inside.once('data', slam).resume();
+        }
+        const [next, ...later] = hushing?.after ?? [];
+        if (hushing === undefined || next === undefined || !bytes.includes(next)) return;
+        if (later.length > 0) {
+          hushing = { ...hushing, after: later };
+          return;
+        }
         inside.unpipe(outside);
-        inside.once('data', slam).resume();
+        setImmediate(hush); // once the pipe has passed the bytes on
+        hushing.done();
+        hushing = undefined;
       });
-      for (const socket of [outside, inside]) {
-        sockets.add(socket);
-        socket.on('error', () => undefined);
-        socket.on('close', () => sockets.delete(socket));
-      }
       outside.pipe(inside).pipe(outside);
     }),
   );
   return {
-    ...door,
+    port: door.port,
+    close: () => {
+      slam();
+      return door.close();
+    },
     slam,
     loseNextCommit: () => {
       losing = true;
@@ -88,6 +149,14 @@ export async function breakableDoor(behind: { readonly host: string; readonly po
     },
     unlock: () => {
       locked = false;
+    },
+    hush,
+    hushAfter: (...after) =>
+      new Promise((resolve) => {
+        hushing = { after, done: resolve };
+      }),
+    unhush: () => {
+      hushed = false;
     },
   };
 }

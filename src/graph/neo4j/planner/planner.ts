@@ -52,12 +52,9 @@ export const writeRefused = (reason: string): GraphError =>
 
 /** In write mode, because a reading member of a cluster refuses to plan a query that writes. */
 async function explainOnServer(connection: Connection, cypher: string) {
-  const session = connection.session('WRITE');
   try {
-    return await runExplain(session, cypher);
+    return await connection.use('WRITE', (session) => runExplain(session, cypher));
   } catch (error) {
     throw toGraphError(error, connection.target);
-  } finally {
-    await session.close();
   }
 }

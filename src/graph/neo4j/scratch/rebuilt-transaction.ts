@@ -31,7 +31,7 @@ export class RebuiltTransaction {
     const mark = this.#journal.length;
     for (let attempts = 1; ; attempts += 1) {
       try {
-        return await work(await this.#current());
+        return await this.#connection.lookout.during(async () => work(await this.#current()));
       } catch (error) {
         await this.discard();
         this.#journal.length = mark;
@@ -58,7 +58,7 @@ export class RebuiltTransaction {
   async discard(): Promise<void> {
     const { session } = this.#open ?? {};
     this.#open = undefined;
-    await session?.close().catch(() => undefined);
+    if (session !== undefined) await this.#connection.lookout.end(session.close().catch(() => undefined));
   }
 
   async #current(): Promise<OpenTransaction> {
