@@ -87,7 +87,7 @@ export async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true });
     const ignore = join(folder, '.gitignore');
-    if (!existsSync(ignore)) await writeFile(ignore, '*\n');
+    if (!existsSync(ignore)) await writeFile(ignore, '*\n', { flag: 'wx' }); // never through a link that leads nowhere yet
   } catch (cause) {
     throw new GraphError(`The store's folder ${folder} cannot be made: ${systemReason(cause)}.`, {
       code: 'store-unwritable',

@@ -208,11 +208,22 @@ export function explanationOf(status: string, target: Target, detail: string): E
   for (const [pattern, explanation] of hasText ? byText : []) {
     if (pattern.test(detail)) return explanation(target, detail);
   }
+  if (target.database?.toLowerCase() === 'system' && /\.Statement\./.test(status)) return onlySystem();
   for (const [pattern, explanation] of byStatus) {
     if (pattern.test(status)) return explanation(target, detail);
   }
   if (isBrokenConnection(status)) return unreachable(target, detail);
   return { code: 'neo4j-failed', message: `Neo4j failed: ${detail}`, fix: 'Look into the server log for the reason.' };
+}
+
+/** The database `system` holds users and the list of databases, and takes no graph. */
+function onlySystem(): ErrorExplanation {
+  return {
+    code: 'neo4j-database',
+    message:
+      'NEO4J_DATABASE=system is the database in which Neo4j keeps its users and its list of databases: it holds no graph.',
+    fix: 'Set NEO4J_DATABASE to another one that SHOW DATABASES lists, or leave it out for the default database.',
+  };
 }
 
 function unauthorized({ user, uri }: Target): ErrorExplanation {

@@ -76,6 +76,16 @@ describeNeo4j('Opening a store on Neo4j', () => {
     expect(outcome.fix).toContain('NEO4J_DATABASE');
   });
 
+  test.each(['system', 'System'])('the database %s is no place for a world', async (database) => {
+    const outcome = await refusal({ ...requireNeo4j(), database });
+    expect(outcome).toMatchObject({ code: 'neo4j-database', message: expect.stringContaining('holds no graph') });
+    expect(outcome.fix).toContain('SHOW DATABASES');
+  });
+
+  test.each(['salt march', '--', '`', '\u00e6ther'])('%j is no name of a database', async (database) => {
+    expect((await refusal({ ...requireNeo4j(), database })).code).toBe('neo4j-database');
+  });
+
   describe('with the wrong credentials', () => {
     const gatekeeper = 'gatekeeper';
 
