@@ -28,14 +28,14 @@ export interface Connection {
   /** The database in use, by name, also when the settings leave it to the server. */
   readonly database: string;
   /** A session that its user closes, under the lookout. */
-  session(mode: Mode, fetchSize?: number): Session;
+  session(mode: AccessMode, fetchSize?: number): Session;
   /** Runs `work` in a session of its own. Rejects with what the driver throws, or with GraphError `neo4j-unreachable` once the server is away. */
-  use<T>(mode: Mode, work: (session: Session) => Promise<T>): Promise<T>;
+  use<T>(mode: AccessMode, work: (session: Session) => Promise<T>): Promise<T>;
   readonly lookout: Lookout;
   close(): Promise<void>;
 }
 
-export type Mode = 'READ' | 'WRITE';
+export type AccessMode = 'READ' | 'WRITE';
 
 const AWAY_MS = 10_000;
 
@@ -77,14 +77,14 @@ export async function connectToServer(settings: Neo4jSettings): Promise<Connecti
     },
     awayMs: settings.awayMs ?? AWAY_MS,
   });
-  const session = (mode: Mode, fetchSize: number = FETCH_SIZE): Session =>
+  const session = (mode: AccessMode, fetchSize: number = FETCH_SIZE): Session =>
     driver.session({
       bookmarkManager,
       fetchSize,
       defaultAccessMode: mode === 'READ' ? neo4j.session.READ : neo4j.session.WRITE,
       ...defined({ database }),
     });
-  const use = async <T>(mode: Mode, work: (session: Session) => Promise<T>): Promise<T> => {
+  const use = async <T>(mode: AccessMode, work: (session: Session) => Promise<T>): Promise<T> => {
     let opened: Session | undefined;
     try {
       return await lookout.during(() => {

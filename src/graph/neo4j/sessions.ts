@@ -1,6 +1,6 @@
 import type { Session } from 'neo4j-driver';
 import type { Params, Row } from '../port.ts';
-import type { Connection, Mode } from './connection.ts';
+import type { AccessMode, Connection } from './connection.ts';
 import { closedError, toGraphError } from './errors.ts';
 import { runStatement } from './run.ts';
 
@@ -16,7 +16,7 @@ export class Sessions {
     this.#connection = connection;
   }
 
-  async use<T>(mode: Mode, work: (session: Session) => Promise<T>): Promise<T> {
+  async use<T>(mode: AccessMode, work: (session: Session) => Promise<T>): Promise<T> {
     this.requireOpen();
     try {
       return await this.#connection.use(mode, work);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readContents } from '../../../src/app/backup/read-contents.ts';
 import { openNeo4jStore } from '../../../src/graph/neo4j/store.ts';
@@ -166,8 +167,8 @@ describeNeo4j('a server that falls silent', () => {
       folder.write('late.yaml', '- { id: wren, kind: Person, name: Wren of the Reeds, birth: 150, death: 145 }\n');
       expect((await watch.says('has stopped answering')) - since).toBeLessThan(TOLD_MS);
       door.unhush();
+      await sleep(3_000); // it was asked a moment ago, and is not asked for each save
       folder.write('later.yaml', '- { id: tamsin, kind: Person, name: Tamsin of the Reeds }\n');
-      await watch.says('later.yaml');
       await expect
         .poll(
           () =>
