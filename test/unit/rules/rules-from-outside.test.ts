@@ -1,7 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { costlyRules } from '../../support/rules/costly-rules.ts';
 import { endlessRule } from '../../support/rules/endless-rule.ts';
-import { hostileRules } from '../../support/rules/hostile-rules.ts';
 import { WorldUnderTest } from '../../support/worlds/world-under-test.ts';
 
 let world: WorldUnderTest;
@@ -76,21 +74,6 @@ describe('a rule node with no more than id, cypher, description and severity', (
 });
 
 describe('a rule that must not run', () => {
-  it('is listed with the reason, leaves the graph as it was, and stops no other rule', async () => {
-    world = await WorldUnderTest.open();
-    await world.write(crowns(350));
-    const refused = [...hostileRules, ...costlyRules];
-    for (const [index, { cypher }] of refused.entries()) await addRule(`hostile-${index}`, cypher);
-    await world.full();
-    const before = await lore();
-    const { rules, findings } = await world.full();
-    const hostile = rules.filter(({ id }) => id.startsWith('hostile-'));
-    expect(hostile).toHaveLength(refused.length);
-    for (const { id, skipped } of hostile) expect([id, skipped]).toEqual([id, expect.stringMatching(/^refused: /)]);
-    expect(await lore()).toEqual(before);
-    expect(findings.map((violation) => violation.rule_id)).toContain('ontology/no-overlapping-kingdoms');
-  });
-
   it('is refused by its plan when it pairs everything with everything', async () => {
     world = await WorldUnderTest.open();
     await world.write(crowns(350));
@@ -126,12 +109,3 @@ describe('a rule that must not run', () => {
     expect((await world.full({ only: ['garbled'] })).rules[0]?.skipped).toMatch(/^failed: /);
   });
 });
-
-/** Everything but what runs themselves record. */
-function lore() {
-  return world.store.read(
-    'MATCH (n) WHERE NOT n:Violation AND NOT n:ConsistencyRun AND NOT n:AuditEntry ' +
-      'OPTIONAL MATCH (n)-[e]->(m) WHERE NOT m:Violation RETURN n.id AS id, labels(n) AS labels, properties(n) AS properties, ' +
-      'type(e) AS type, m.id AS to ORDER BY id, type, to',
-  );
-}

@@ -1,0 +1,77 @@
+import { appendFileSync } from 'node:fs';
+import { afterAll } from 'vitest';
+import { defined } from '../../src/util/defined.ts';
+
+/** What `npm run trial` tries, in the order of its table. */
+export const trialParts = ['kills', 'edits', 'rules', 'files', 'requests', 'sockets', 'servers', 'soak'] as const;
+export type TrialPart = (typeof trialParts)[number];
+
+/** One row of the table: what was tried, how often it held, and the worst that was seen. */
+export interface Tally {
+  readonly part: TrialPart;
+  readonly what: string;
+  readonly tried: number;
+  readonly held: number;
+  /** Milliseconds of the longest. */
+  readonly longestMs?: number;
+  /** Most memory of the process that was tried, MB. */
+  readonly mostMb?: number;
+  /** Anything else that was measured. */
+  readonly note?: string;
+}
+
+/** Names the file for the tallies; `npm run trial` sets it. */
+export const tallyVariable = 'LORE_TRIAL_TALLY';
+/** Whether this is the trial, which tries more than the gate. */
+export const isTrial = (process.env[tallyVariable] ?? '') !== '';
+
+/** How many to try: the trial's number, and the gate's. */
+export const sized = (inTheGate: number, inTheTrial: number): number => (isTrial ? inTheTrial : inTheGate);
+
+export interface Tries {
+  /** One more try; it holds when its work does not throw. */
+  try<T>(work: () => T | Promise<T>): Promise<T>;
+  /** Several tries in one piece of work. */
+  tryAll<T>(count: number, work: () => T | Promise<T>): Promise<T>;
+  /** A try that took so long by another clock, milliseconds. */
+  took(ms: number): void;
+  sawMb(mb: number): void;
+  note(text: string): void;
+}
+
+/** Counts what the tests of the suite around it try, and tells the trial when they are over. */
+export function tries(part: TrialPart, what: string): Tries {
+  let [tried, held, longestMs, mostMb] = [0, 0, 0, 0];
+  let note: string | undefined;
+  const tryAll = async <T>(count: number, work: () => T | Promise<T>): Promise<T> => {
+    tried += count;
+    const begun = performance.now();
+    const result = await work();
+    held += count;
+    longestMs = Math.max(longestMs, performance.now() - begun);
+    return result;
+  };
+  afterAll(() => {
+    const file = process.env[tallyVariable] ?? '';
+    if (file === '' || tried === 0) return;
+    const measured = defined({ mostMb: mostMb > 0 ? mostMb : undefined, note });
+    const tally: Tally = { part, what, tried, held, longestMs, ...measured };
+    appendFileSync(file, `${JSON.stringify(tally)}\n`);
+  });
+  return {
+    try: (work) => tryAll(1, work),
+    tryAll,
+    took: (ms) => {
+      longestMs = Math.max(longestMs, ms);
+    },
+    sawMb: (mb) => {
+      mostMb = Math.max(mostMb, mb);
+    },
+    note: (text) => {
+      note = text;
+    },
+  };
+}
+
+/** What this process has held at most, MB. */
+export const peakMb = (): number => Math.round(process.resourceUsage().maxRSS / 1024);
