@@ -4,7 +4,7 @@ import type { GraphStore } from '../../src/graph/port.ts';
 import { engines } from '../support/engines.ts';
 import { inProcess, said } from '../support/program/mcp.ts';
 import { type HostileRule, hostileRules } from '../support/rules/hostile-rules.ts';
-import { isTrial, peakMb, tries } from '../support/trial.ts';
+import { isTrial, peakMb, tries } from '../support/trial/tries.ts';
 import { saltMarch, tickingClock, WorldFolder } from '../support/worlds/world-folder.ts';
 import { claimants, WorldUnderTest } from '../support/worlds/world-under-test.ts';
 

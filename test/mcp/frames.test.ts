@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Malformed, malformedMessages, wrongArguments, wrongRequests } from '../support/program/malformed.ts';
 import { quietEnvironment } from '../support/program/mcp.ts';
 import { program } from '../support/program/program.ts';
-import { tries } from '../support/trial.ts';
+import { tries } from '../support/trial/tries.ts';
 import { saltMarch, WorldFolder } from '../support/worlds/world-folder.ts';
 
 const hello = {

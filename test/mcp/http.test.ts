@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveHttp } from '../../src/surfaces/mcp/serve/http.ts';
 import { malformedHttp, malformedMessages } from '../support/program/malformed.ts';
 import { type HttpProgram, httpClient, inProcess, overHttp, said } from '../support/program/mcp.ts';
-import { tries } from '../support/trial.ts';
+import { tries } from '../support/trial/tries.ts';
 import { saltMarch, WorldFolder } from '../support/worlds/world-folder.ts';
 
 const token = 'reed-and-salt-and-reed';

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type HttpProgram, httpClient, overHttp, said } from '../support/program/mcp.ts';
-import { isTrial, peakMbOf, sized, tries } from '../support/trial.ts';
+import { isTrial, peakMbOf, sized, tries } from '../support/trial/tries.ts';
 import { saltMarch, WorldFolder } from '../support/worlds/world-folder.ts';
 
 const token = 'rush-and-reed-and-rush';

@@ -16,7 +16,10 @@ import {
   withDriver,
 } from '../../support/neo4j/shared-server.ts';
 import { program, writersEnvironment } from '../../support/program/program.ts';
+import { triesEachTest } from '../../support/trial/tries.ts';
 import { WorldFolder } from '../../support/worlds/world-folder.ts';
+
+const faults = 'faults of a Neo4j server, of its address and of the network';
 
 /** The refusal, with what a person would read; the store that must not have opened is closed. */
 async function refusal(settings: Neo4jSettings): Promise<{ code: string; message: string; fix: string }> {
@@ -87,6 +90,7 @@ describeNeo4j('Opening a store on Neo4j', () => {
   });
 
   describe('with the wrong credentials', () => {
+    triesEachTest('servers', faults);
     const gatekeeper = 'gatekeeper';
 
     beforeAll(() =>
@@ -139,6 +143,7 @@ const hasKeytool = (() => {
 })();
 
 describe.skipIf(!hasNeo4j || !hasKeytool)('A server whose certificate nobody has signed', () => {
+  triesEachTest('servers', faults);
   let door: TlsDoor;
   beforeAll(async () => {
     door = await tlsDoor(hostAndPort());
@@ -173,6 +178,7 @@ describe.skipIf(!hasNeo4j || !hasKeytool)('A server whose certificate nobody has
 });
 
 describe('What is no Neo4j server', () => {
+  triesEachTest('servers', faults);
   const account = { user: 'aldric', password: 'ashen-coast' };
   const nobody = async (): Promise<number> => {
     const door = await impostor('hang up');

@@ -13,9 +13,11 @@ import { packagePath } from '../../../src/util/package.ts';
 import { javaObstacle, neo4jAdmin, startByJava } from '../../support/neo4j/java.ts';
 import type { RunningNeo4j } from '../../support/neo4j/server.ts';
 import { hasNeo4j } from '../../support/neo4j/shared-server.ts';
+import { triesEachTest } from '../../support/trial/tries.ts';
 import { clock, runOneRule, type Telling, take, telling, troubled } from '../../support/worlds/stored-content.ts';
 
 describe.skipIf(!hasNeo4j || (await javaObstacle()) !== undefined)('a server of our own, with little memory', () => {
+  triesEachTest('servers', 'faults of a Neo4j server, of its address and of the network');
   const transactionBytes = 32 * 2 ** 20;
   let home: string;
   let server: RunningNeo4j;

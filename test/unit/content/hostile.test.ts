@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { loadConfig } from '../../../src/config/config.ts';
 import { shippedOntology } from '../../../src/config/ontology.ts';
 import { readWorld } from '../../../src/content/read-world.ts';
-import { peakMb, tries } from '../../support/trial.ts';
+import { peakMb, tries } from '../../support/trial/tries.ts';
 
 const bytes = (...parts: (string | number[])[]) =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from(part))));

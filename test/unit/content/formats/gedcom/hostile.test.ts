@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { loadConfig } from '../../../../../src/config/config.ts';
 import { readWorld } from '../../../../../src/content/read-world.ts';
-import { peakMb, tries } from '../../../../support/trial.ts';
+import { peakMb, tries } from '../../../../support/trial/tries.ts';
 
 const bytes = (...parts: (string | number[])[]) =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from(part))));
@@ -49,7 +49,7 @@ const hostile: readonly (readonly [what: string, content: string | Buffer, ...co
   ],
   [
     'a family of two thousand husbands',
-    tree('0 @I1@ INDI\n1 NAME Odo /A/\n1 FAMS @F1@\n0 @F1@ FAM\n' + '1 HUSB @I1@\n'.repeat(2000)),
+    tree(`0 @I1@ INDI\n1 NAME Odo /A/\n1 FAMS @F1@\n0 @F1@ FAM\n${'1 HUSB @I1@\n'.repeat(2000)}`),
   ],
   ['a note that holds itself', tree('0 @N1@ NOTE @N1@\n0 @I1@ INDI\n1 NAME Odo /A/\n1 NOTE @N1@\n')],
   [
@@ -61,7 +61,7 @@ const hostile: readonly (readonly [what: string, content: string | Buffer, ...co
     tree('0 @S1@ SOUR\n1 SOUR @S1@\n0 @I1@ INDI\n1 NAME Odo /A/\n1 SOUR @S1@\n'),
     'dangling-pointer',
   ],
-  ['a text of 50,000 continued lines', person('1 NOTE x\n' + '2 CONT y\n'.repeat(50000))],
+  ['a text of 50,000 continued lines', person(`1 NOTE x\n${'2 CONT y\n'.repeat(50000)}`)],
   ['a value of 3 MB', person(`1 NOTE ${'x'.repeat(3_000_000)}\n`)],
   ['a date of 1 MB', person(`1 BIRT\n2 DATE ${'8'.repeat(1_000_000)}\n`), 'bad-date'],
   ['a date in riddles', person('1 BIRT\n2 DATE (the day before yesterday)\n')],

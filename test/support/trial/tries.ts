@@ -1,32 +1,9 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeEach } from 'vitest';
-import { defined } from '../../src/util/defined.ts';
+import { defined } from '../../../src/util/defined.ts';
+import { type Tally, type TrialPart, tallyVariable } from './tally.ts';
 
-/** What `npm run trial` tries, in the order of its table. */
-export const trialParts = ['kills', 'edits', 'rules', 'files', 'requests', 'sockets', 'servers', 'soak'] as const;
-export type TrialPart = (typeof trialParts)[number];
-
-/** One row of the table: what was tried, how often it held, and the worst that was seen. */
-export interface Tally {
-  readonly part: TrialPart;
-  readonly what: string;
-  readonly tried: number;
-  readonly held: number;
-  /** Milliseconds of the longest. */
-  readonly longestMs?: number;
-  /** Most memory of the process that was tried, MB. */
-  readonly mostMb?: number;
-  /** Anything else that was measured. */
-  readonly note?: string;
-}
-
-/** Names the file for the tallies; `npm run trial` sets it. */
-export const tallyVariable = 'LORE_TRIAL_TALLY';
-/** Whether this is the trial, which tries more than the gate. */
-export const isTrial = (process.env[tallyVariable] ?? '') !== '';
-
-/** How many to try: the trial's number, and the gate's. */
-export const sized = (inTheGate: number, inTheTrial: number): number => (isTrial ? inTheTrial : inTheGate);
+export { isTrial, sized } from './tally.ts';
 
 export interface Tries {
   /** One more try; it holds when its work does not throw. */
