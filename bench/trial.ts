@@ -19,7 +19,12 @@ const suites: Readonly<Record<TrialPart, { readonly files: readonly string[]; re
   requests: { files: ['mcp/frames', 'mcp/http'], times: 1 },
   sockets: { files: ['mcp/slow-sockets'], times: 1 },
   servers: {
-    files: ['integration/neo4j/connection', 'integration/neo4j/trouble', 'integration/neo4j/killed'],
+    files: [
+      'integration/neo4j/connection',
+      'integration/neo4j/trouble',
+      'integration/neo4j/killed',
+      'integration/neo4j/away',
+    ],
     times: 1,
   },
   soak: { files: ['mcp/load'], times: 1 },

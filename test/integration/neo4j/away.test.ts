@@ -16,7 +16,10 @@ import {
 } from '../../support/neo4j/shared-server.ts';
 import { overStdioIn, said } from '../../support/program/mcp.ts';
 import { type Spawned, spawnLore } from '../../support/program/spawned.ts';
+import { triesEachTest } from '../../support/trial/tries.ts';
 import { saltMarch, WorldFolder } from '../../support/worlds/world-folder.ts';
+
+const faults = 'faults of a Neo4j server, of its address and of the network';
 
 /** As docs/operating.md has it. */
 const TOLD_MS = 15_000;
@@ -36,6 +39,7 @@ async function endsInTime(lore: Spawned, since: Promise<number> | number, code: 
 }
 
 describe('an address where nobody ever says a word', () => {
+  triesEachTest('servers', faults);
   let folder: WorldFolder;
   beforeAll(() => {
     folder = new WorldFolder(saltMarch);
@@ -76,6 +80,7 @@ describe('an address where nobody ever says a word', () => {
 });
 
 describeNeo4j('a server that falls silent', () => {
+  triesEachTest('servers', faults);
   let door: BreakableDoor;
   let folder: WorldFolder;
   let env: Record<string, string>;
