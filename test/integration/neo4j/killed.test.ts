@@ -30,7 +30,8 @@ describe.skipIf(!hasNeo4j || (await javaObstacle()) !== undefined)('a server of 
     home = await mkdtemp(join(tmpdir(), 'lore-neo4j-killed-'));
     server = await startByJava({ home, transactionBytes });
     port = Number(new URL(server.uri).port);
-    store = await openNeo4jStore({ uri: server.uri, retryMs: 120_000 });
+    // It bears a silence as long as a server needs to start, also where the machine has much to do.
+    store = await openNeo4jStore({ uri: server.uri, retryMs: 120_000, awayMs: 120_000 });
     impatient = await openNeo4jStore({ uri: server.uri, retryMs: 100 });
     told = await telling(1);
   });
