@@ -1,5 +1,6 @@
 import { indexesIn } from '../index-rows.ts';
 import type { GraphStore } from '../port.ts';
+import { timeLimitError, withDeadline, withinTime } from '../time-budget.ts';
 import { Database, type OpenedDatabase } from './database.ts';
 import { loadEngine } from './engine.ts';
 import { fileFault, isFileFault } from './errors.ts';
@@ -52,6 +53,19 @@ function storeOf(opened: OpenedDatabase): GraphStore {
         await planner.requireReadOnly(cypher);
         return rowsOf(db, cypher, params);
       }),
+
+    planLimited: (cypher, limits) =>
+      database.reading(() =>
+        withinTime(limits, async (timeMs) => {
+          const outcome = await withDeadline(
+            timeMs,
+            async () => undefined,
+            () => planner.planned(cypher),
+          );
+          if (outcome.done) return outcome.value;
+          throw timeLimitError(timeMs);
+        }),
+      ),
 
     readLimited: (cypher, params, limits) =>
       database.reading(async () => {

@@ -55,12 +55,6 @@ export const commitUnanswered = (cause: GraphError): GraphError =>
     },
   );
 
-export const timeLimitError = (timeMs: number): GraphError =>
-  new GraphError(`The query was stopped after ${timeMs} ms.`, {
-    code: 'time-limit',
-    fix: 'Narrow what it matches, or raise the limit.',
-  });
-
 /** The innermost cause: discovery over several servers hides why the last one failed. */
 function rootMessage(error: Neo4jError): string {
   let innermost: Error = error;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { readLatestRun as latest } from '../../../app/runs/latest-run.ts';
 import { plural } from '../../../report/shared/plural.ts';
-import { idOrQuoted } from '../answers/quote.ts';
+import { idOrQuoted, quoted } from '../answers/quote.ts';
 import { defineTool, reads } from '../calls/define-tool.ts';
 
 export const latestRun = defineTool({
@@ -29,10 +29,11 @@ export const latestRun = defineTool({
     stale: z.boolean(),
     last_full_at: z.string().optional(),
     open: z.object({ contradiction: z.number(), anachronism: z.number(), ontology: z.number(), orphan: z.number() }),
+    unfinished: z.array(z.string()).optional().describe('Rules that did not run to their end, and why'),
     caveat: z.string().optional(),
   }),
   run: async (_input, { world }) => {
-    const found = await latest(world.stored.store, world.stored.clock);
+    const { unfinished = [], ...found } = await latest(world.stored.store, world.stored.clock);
     const { run, age_hours, stale, open, caveat } = found;
     const counts = [
       plural(open.contradiction, 'contradiction'),
@@ -45,6 +46,10 @@ export const latestRun = defineTool({
         ? 'The rules have never run here.'
         : `Last run ${run.finished_at} (scope ${idOrQuoted(run.scope)}, ${age_hours} h ago)${stale ? ', stale' : ''}.`;
     const say = caveat === undefined ? '' : ` Say in your answer: "${caveat}"`;
-    return { data: found, text: `${when} Open: ${counts}.${say}` };
+    const rules = unfinished.map((rule) => `\nThis rule did not run to its end: ${quoted(rule)}`).join('');
+    return {
+      data: { ...found, ...(unfinished.length === 0 ? {} : { unfinished: [...unfinished] }) },
+      text: `${when} Open: ${counts}.${say}${rules}`,
+    };
   },
 });
