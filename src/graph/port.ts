@@ -102,7 +102,7 @@ export interface ReadLimits {
   readonly rows: number;
   /** Time that it shares with others: what they leave is the most that it has. */
   readonly shared?: SharedTime;
-  /** Megabytes that it may take beside the graph, where the engine is ours to watch; default 1024. */
+  /** Megabytes that it may take beside the graph, where the engine is ours to watch; default 2048. */
   readonly memoryMb?: number;
   /** Megabytes, roughly, that its rows may have together; default 512. */
   readonly answerMb?: number;

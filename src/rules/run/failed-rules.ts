@@ -9,7 +9,8 @@ export function failedRules(runs: readonly RuleRun[]): Problem[] {
     if (failure === undefined) return [];
     if (truncated !== true) {
       const problem = failedRule(rule, failure);
-      return [{ ...problem, message: `${problem.message} The other rules ran.` }];
+      const others = failure.startsWith('not run: ') ? '' : ' The other rules ran.';
+      return [{ ...problem, message: `${problem.message}${others}` }];
     }
     const { place, reason } = plainFailure(rule, failure);
     const message = `\`${rule.id}\` did not run to its end: ${reason}. Let it return fewer rows.`;

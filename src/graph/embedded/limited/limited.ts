@@ -43,8 +43,8 @@ type Answer = z.infer<typeof answerSchema>;
 /** Opening a snapshot of a million relations took 13 s; a child that is not up after this long never will be. */
 const START_MS = 120_000;
 
-/** What a query may take beside the graph. The rows of a rule at its limit take a few hundred megabytes on their way. */
-const MEMORY_MB = 1024;
+/** What a query may take beside the graph. A hundred thousand rows of three large nodes took 1.6 GB on their way. */
+const MEMORY_MB = 2048;
 
 /**
  * Queries that may never end, each in a child process that is killed at its limits of time and memory. One child stays warm per
