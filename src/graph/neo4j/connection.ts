@@ -95,7 +95,11 @@ export async function connectToServer(settings: Neo4jSettings): Promise<Connecti
       if (opened !== undefined) await lookout.end(opened.close());
     }
   };
-  const close = (): Promise<void> => lookout.end(closeDrivers());
+  const close = async (): Promise<void> => {
+    await lookout.end(closeDrivers());
+    // Where closing took long, the server was called meanwhile, on a connection opened anew.
+    void calling?.close().catch(() => undefined);
+  };
 
   try {
     const greeting = await greet(use);

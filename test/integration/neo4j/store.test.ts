@@ -171,7 +171,7 @@ describeNeo4j('A world on Neo4j', () => {
   test('a query that never ends is ended on the server, and the store stays usable', async () => {
     const limits = { timeMs: 500, rows: 10 };
     await expect(store.readLimited(endless, {}, limits)).rejects.toMatchObject({ code: 'time-limit' });
-    await expect.poll(runningQueries).toEqual([]);
+    await expect.poll(runningQueries, { timeout: 10_000 }).toEqual([]);
     expect(await store.read('RETURN 1 AS one')).toEqual([{ one: 1 }]);
   });
 
@@ -209,7 +209,7 @@ describeNeo4j('A world on Neo4j', () => {
       { timeMs: 60_000, rows: 3 },
     );
     expect(result).toEqual({ rows: [{ day: 1 }, { day: 2 }, { day: 3 }], truncated: true });
-    await expect.poll(runningQueries).toEqual([]);
+    await expect.poll(runningQueries, { timeout: 10_000 }).toEqual([]);
   });
 
   test.each([

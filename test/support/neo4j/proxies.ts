@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
@@ -47,6 +47,28 @@ export async function silentDoor(): Promise<SilentDoor> {
   return { port: door.port, knocked, close };
 }
 
+/** Nothing that knocks is ever answered, as where a firewall drops packets: its queue of connections is full, and nobody takes one out. */
+export async function deafDoor(): Promise<Door> {
+  const listens = `const server = require('node:net').createServer();
+    server.listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => {
+      require('node:fs').writeSync(1, String(server.address().port));
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+    });`;
+  const child = spawn(process.execPath, ['-e', listens], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const port = await new Promise<number>((resolve) => child.stdout.once('data', (text) => resolve(Number(text))));
+  const queue = Array.from({ length: 8 }, () => net.connect(port, '127.0.0.1').on('error', () => undefined));
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  const close = async () => {
+    for (const socket of queue) socket.destroy();
+    child.kill('SIGKILL');
+  };
+  if (queue.every((socket) => !socket.connecting)) {
+    await close();
+    throw new Error('the queue of connections is longer than it should be');
+  }
+  return { port, close };
+}
+
 export interface TlsDoor extends Door {
   /** PEM, for whoever is to trust it. */
   readonly certificate: string;
@@ -77,6 +99,8 @@ export interface BreakableDoor extends Door {
   hush(): void;
   /** As `hush`, once these have gone through it towards the server, one after another; resolves then. */
   hushAfter(...bytes: readonly Buffer[]): Promise<void>;
+  /** Resolves once these have gone through it towards the server, one after another. */
+  passes(...bytes: readonly Buffer[]): Promise<void>;
   /** New connections work again; those of before stay dead, as behind a firewall that has forgotten them. */
   unhush(): void;
 }
@@ -94,7 +118,7 @@ export async function breakableDoor(behind: { readonly host: string; readonly po
       socket.resume();
     });
   let losing = false;
-  let hushing: { readonly after: readonly Buffer[]; readonly done: () => void } | undefined;
+  let awaited: { readonly bytes: readonly Buffer[]; readonly hushes: boolean; readonly done: () => void } | undefined;
   let locked = false;
   let hushed = false;
   const hush = () => {
@@ -119,20 +143,26 @@ export async function breakableDoor(behind: { readonly host: string; readonly po
           inside.unpipe(outside);
           inside.once('data', slam).resume();
         }
-        const [next, ...later] = hushing?.after ?? [];
-        if (hushing === undefined || next === undefined || !bytes.includes(next)) return;
+        const [next, ...later] = awaited?.bytes ?? [];
+        if (awaited === undefined || next === undefined || !bytes.includes(next)) return;
         if (later.length > 0) {
-          hushing = { ...hushing, after: later };
+          awaited = { ...awaited, bytes: later };
           return;
         }
-        inside.unpipe(outside);
-        setImmediate(hush); // once the pipe has passed the bytes on
-        hushing.done();
-        hushing = undefined;
+        if (awaited.hushes) {
+          inside.unpipe(outside);
+          setImmediate(hush); // once the pipe has passed the bytes on
+        }
+        awaited.done();
+        awaited = undefined;
       });
       outside.pipe(inside).pipe(outside);
     }),
   );
+  const pass = (bytes: readonly Buffer[], hushes: boolean) =>
+    new Promise<void>((resolve) => {
+      awaited = { bytes, hushes, done: resolve };
+    });
   return {
     port: door.port,
     close: () => {
@@ -151,10 +181,8 @@ export async function breakableDoor(behind: { readonly host: string; readonly po
       locked = false;
     },
     hush,
-    hushAfter: (...after) =>
-      new Promise((resolve) => {
-        hushing = { after, done: resolve };
-      }),
+    hushAfter: (...bytes) => pass(bytes, true),
+    passes: (...bytes) => pass(bytes, false),
     unhush: () => {
       hushed = false;
     },
