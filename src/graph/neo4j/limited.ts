@@ -22,7 +22,8 @@ export function readWithinLimits(
     await planner.requireReadOnly(cypher, timeMs);
     const restMs = Math.max(1, Math.ceil(timeMs - (performance.now() - started)));
     const config = { metadata, timeout: restMs + SERVER_GRACE_MS };
-    return inSessionWithin(connection, { mode: 'READ', timeMs: restMs, fetchSize: FETCH_SIZE }, (session) =>
+    const within = { mode: 'READ', timeMs: restMs, limitMs: timeMs, fetchSize: FETCH_SIZE } as const;
+    return inSessionWithin(connection, within, (session) =>
       session.executeRead((tx) => runLimited(tx, cypher, params, limits), config),
     );
   });

@@ -6,6 +6,8 @@ import { toGraphError } from './errors.ts';
 interface Within {
   readonly mode: 'READ' | 'WRITE';
   readonly timeMs: number;
+  /** The whole limit, where some of it was used before; as it is told. */
+  readonly limitMs?: number;
   readonly fetchSize?: number;
 }
 
@@ -16,7 +18,7 @@ interface Within {
  */
 export async function inSessionWithin<T>(
   connection: Connection,
-  { mode, timeMs, fetchSize }: Within,
+  { mode, timeMs, limitMs = timeMs, fetchSize }: Within,
   work: (session: Session) => Promise<T>,
 ): Promise<T> {
   const attempt = () => {
@@ -30,5 +32,5 @@ export async function inSessionWithin<T>(
   } catch (error) {
     throw toGraphError(error, connection.target);
   }
-  throw timeLimitError(timeMs);
+  throw timeLimitError(limitMs);
 }
