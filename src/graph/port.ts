@@ -164,10 +164,10 @@ export interface GraphStore {
   listIndexes(): Promise<readonly Pick<IndexSpec, 'label' | 'property'>[]>;
   counts(): Promise<GraphCounts>;
   /**
-   * Why nothing more can be kept here: the file was deleted, or another one is in its place (GraphError `store-gone`, with which writes
+   * Why nothing more can be kept here: the file was deleted or written over, or another one is in its place (GraphError `store-gone`, with which writes
    * reject as well). Undefined as long as all is well; absent where there is no file.
    */
   readonly lost?: () => GraphError | undefined;
-  /** Rejects with GraphError `store-log-kept` where the file could not be brought to its end: all that was stored is in its log, and kept. */
+  /** Rejects with GraphError `store-log-kept` where the file could not be brought to its end: all that was stored is in its log, and kept; `store-gone` where it is not. */
   close(): Promise<void>;
 }

@@ -1,5 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { writersEnvironment as env, program } from '../../support/program/program.ts';
@@ -42,8 +51,13 @@ class Scene {
   }
 
   /** A watch may be writing what it parsed at that moment. */
-  deleteStore(): void {
-    rmSync(join(this.folder.root, '.lore'), { recursive: true, force: true, maxRetries: 10 });
+  deleteStore(tries = 20): void {
+    try {
+      rmSync(join(this.folder.root, '.lore'), { recursive: true, force: true });
+    } catch (error) {
+      if (tries === 0) throw error;
+      this.deleteStore(tries - 1);
+    }
   }
 
   get storeFile(): string {
@@ -65,6 +79,18 @@ async function inScene(work: (scene: Scene) => Promise<void>): Promise<void> {
     scene.end();
   }
 }
+
+/** The same file, with something else in it. */
+const overwrites: Readonly<Record<string, (file: string, backup: string) => void>> = {
+  'a backup': (file, backup) => writeFileSync(file, readFileSync(backup)),
+  'cut to nothing': (file) => truncateSync(file, 0),
+  'cut short': (file) => truncateSync(file, 5000),
+  'other bytes within': (file) => {
+    const bytes = readFileSync(file);
+    bytes.fill(7, 9000, 9500);
+    writeFileSync(file, bytes);
+  },
+};
 
 describe.concurrent('a watch whose store is lost', () => {
   it('ends by itself when .lore was deleted, with one line and 2', () =>
@@ -119,7 +145,30 @@ describe.concurrent('a watch whose store is lost', () => {
       expect(await ended).toBe(2);
       expect(stderr()).toContain('was replaced by another one');
       expect(stderr()).toContain('Start again, with the store that is there now.');
+      expect((await scene.run('doctor')).status).toBe(0);
     }));
+
+  it.each(Object.keys(overwrites))('ends when its file is written over in place: %s', (how) =>
+    inScene(async (scene) => {
+      const { folder, storeFile } = scene;
+      await scene.run('ingest');
+      const backup = join(folder.root, '.lore', 'b.grafeo');
+      await scene.run(`backup ${backup}`);
+      const { ended, stderr } = await scene.watch();
+      folder.write('people.yaml', (saltMarch['people.yaml'] ?? '').replace('from: 190', 'from: 199'));
+      overwrites[how]?.(storeFile, backup);
+      const written = readFileSync(storeFile);
+      expect(await ended).toBe(2);
+      expect(stderr().match(/was written over by another program while it was open/g)).toHaveLength(1);
+      expect(stderr()).not.toMatch(/likely a bug|^\s+at /m);
+      expect(readFileSync(storeFile).equals(written)).toBe(true);
+      expect(existsSync(`${storeFile}.holder`)).toBe(false);
+      expect(readdirSync(join(folder.root, '.lore')).filter((name) => /^replaced-.*\.wal$/.test(name))).toHaveLength(1);
+      if (how !== 'a backup') return;
+      expect((await scene.run('doctor')).status).toBe(0);
+      expect((await scene.run('findings --rule contradictions/rules')).stdout).toContain('1 finding');
+    }),
+  );
 
   it.each(['moved away', 'deleted', 'replaced'])('ends when the folder of its world was %s', (how) =>
     inScene(async (scene) => {
@@ -156,6 +205,20 @@ describe.concurrent('a server whose store is lost', () => {
       expect(await ended).toBe(2);
       expect(stderr()).toContain('was deleted or moved away while it was open');
       expect(stderr()).not.toMatch(/likely a bug|^\s+at /m);
+    }),
+  );
+});
+
+describe.concurrent('a server whose store is written over in place', () => {
+  it.each([[['--http', '0']], [['--http', '0', '--watch']]])('ends: lore mcp %j', (options) =>
+    inScene(async (scene) => {
+      await scene.run('ingest');
+      const { ended, stderr } = await scene.started(['mcp', ...options], /serving/);
+      const bytes = readFileSync(scene.storeFile);
+      writeFileSync(scene.storeFile, bytes);
+      expect(await ended).toBe(2);
+      expect(stderr()).toContain('was written over by another program');
+      expect(readFileSync(scene.storeFile).equals(bytes)).toBe(true);
     }),
   );
 });

@@ -42,6 +42,12 @@ export function removeHolder(path: string): void {
   }
 }
 
+/** Whether the note is this process's. */
+export async function isHolder(path: string): Promise<boolean> {
+  const holder = await readHolder(path);
+  return holder?.pid === process.pid && holder.host === hostname();
+}
+
 /** The living holder, or undefined when no note is there, it cannot be read, or its process is gone. */
 export async function readHolder(path: string): Promise<Holder | undefined> {
   const file = holderFile(path);

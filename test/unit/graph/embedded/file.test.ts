@@ -233,4 +233,31 @@ describe('a graph file that is in use', () => {
     await store.close();
     expect(await readFile(diary, 'utf8')).toBe('The tide took the causeway.');
   });
+
+  it('refuses writes, commits and closing once its file was written over in place', async () => {
+    const first = await openEmbeddedStore({ path });
+    await first.write((tx) => tx.createNodes(aldric));
+    await first.close();
+    const earlier = await readFile(path);
+
+    const second = await openEmbeddedStore({ path });
+    expect(second.lost?.()).toBeUndefined();
+    await second.write((tx) => tx.createNodes({ labels: ['Person'], rows: [{ id: 'berta' }] }));
+    expect(second.lost?.()).toBeUndefined(); // its own commits are no change
+    const committing = second.write(async (tx) => {
+      await tx.createNodes({ labels: ['Person'], rows: [{ id: 'cerdic' }] });
+      await writeFile(path, earlier);
+    });
+    await expect(committing).rejects.toMatchObject({ code: 'store-gone' });
+    await expect(second.write((tx) => tx.createNodes(aldric))).rejects.toMatchObject({ code: 'store-gone' });
+    await expect(second.close()).rejects.toMatchObject({ code: 'store-gone' });
+    expect((await readFile(path)).equals(earlier)).toBe(true);
+
+    const beside = join(folder, 'beside.grafeo'); // this process holds the other one until it ends
+    await writeFile(beside, earlier);
+    const third = await openEmbeddedStore({ path: beside });
+    expect(await third.read(countPeople)).toEqual([{ n: 1 }]);
+    await third.close();
+    expect(third.lost?.()).toBeUndefined(); // nor is its own closing
+  });
 });
