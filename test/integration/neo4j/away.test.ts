@@ -25,7 +25,7 @@ const faults = 'faults of a Neo4j server, of its address and of the network';
 /** Seconds that most cases wait for a server; those without wait as long as a user's do. */
 const short = { NEO4J_WAIT: '4' };
 
-describe('an address where nobody ever says a word', () => {
+describe.concurrent('an address where nobody ever says a word', () => {
   triesEachTest('servers', faults);
   let folder: WorldFolder;
   beforeAll(() => {
@@ -193,7 +193,7 @@ describeNeo4j('a server that falls silent', () => {
       const greeted = door.passes(Buffer.from('RETURN 1'));
       const ingest = spawnLore(folder.root, ['ingest'], env);
       await greeted;
-      const late = sleep(3 * 1_000 * Number(short.NEO4J_WAIT), 'still at it');
+      const late = sleep(2 * 1_000 * Number(short.NEO4J_WAIT), 'still at it');
       expect(await Promise.race([ingest.gone, late])).toBe('still at it');
       await holder.rollback();
       const { status } = await ingest.gone;
