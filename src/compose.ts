@@ -1,5 +1,6 @@
 import type { Neo4jSettings } from './graph/neo4j/connection.ts';
 import type { GraphStore } from './graph/port.ts';
+import { ConfigError } from './util/errors.ts';
 
 /** The composition root: the only place that picks an adapter. Each is loaded when it is used, so that `lore --version` loads no engine. */
 
@@ -13,7 +14,7 @@ export interface StoreOptions {
 
 /**
  * The store that a world is kept in: Neo4j when `NEO4J_URI` is set (with `NEO4J_USER` or `NEO4J_USERNAME`,
- * `NEO4J_PASSWORD`, `NEO4J_DATABASE`), else the embedded engine on `path`. Rejects with a GraphError that says why the
+ * `NEO4J_PASSWORD`, `NEO4J_DATABASE`, `NEO4J_WAIT`), else the embedded engine on `path`. Rejects with a GraphError that says why the
  * engine cannot be used and what to do.
  */
 export async function openStore({ env, path }: StoreOptions): Promise<GraphStore> {
@@ -56,7 +57,7 @@ export async function openScratchStore({ env }: Pick<StoreOptions, 'env'>): Prom
 /** An empty store in memory, whatever the environment says: for a dry run beside a store that others share. */
 export const openMemoryStore = (): Promise<GraphStore> => openEmbedded(undefined);
 
-/** Undefined when the environment names no server. An empty variable counts as unset. */
+/** Undefined when the environment names no server. An empty variable counts as unset. @throws ConfigError `neo4j-wait`. */
 export function neo4jSettings(env: Environment): Neo4jSettings | undefined {
   const uri = env.NEO4J_URI || undefined;
   if (uri === undefined) return undefined;
@@ -65,8 +66,27 @@ export function neo4jSettings(env: Environment): Neo4jSettings | undefined {
     user: env.NEO4J_USER || env.NEO4J_USERNAME || 'neo4j',
     password: env.NEO4J_PASSWORD || undefined,
     database: env.NEO4J_DATABASE || undefined,
+    ...waitFor(env.NEO4J_WAIT),
   };
 }
+
+/** Seconds that a server may be away, say to be restarted, before work on it is given up. */
+function waitFor(seconds: string | undefined): Pick<Neo4jSettings, 'awayMs' | 'retryMs'> {
+  if (!seconds) return {};
+  const ms = /^\d{1,4}$/.test(seconds) ? Number(seconds) * 1000 : 0;
+  if (ms < leastWaitMs || ms > mostWaitMs) {
+    throw new ConfigError('NEO4J_WAIT is not a number of seconds from 3 to 3600.', {
+      code: 'neo4j-wait',
+      fix: 'Set it to the seconds that the server may be away, as in NEO4J_WAIT=60, or unset it for 10.',
+    });
+  }
+  return { awayMs: ms, retryMs: Math.max(ms, usualRetryMs) };
+}
+
+const leastWaitMs = 3_000;
+const mostWaitMs = 3_600_000;
+/** For what passes while the server answers: a deadlock, an election of a leader. */
+const usualRetryMs = 30_000;
 
 async function openEmbedded(path: string | undefined): Promise<GraphStore> {
   const { openEmbeddedStore } = await import('./graph/embedded/store.ts');

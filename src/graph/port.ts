@@ -7,7 +7,7 @@ import type { GraphError } from '../util/errors.ts';
  * text.
  *
  * Rejections are GraphErrors. Codes that every engine uses: `bad-query` (cannot be planned), `query-failed` (failed while
- * it ran), `write-refused`, `time-limit`, `not-unique`, `bad-value` (no engine can hold it), `bad-name`, `bad-row` (a row
+ * it ran), `write-refused`, `time-limit`, `time-spent`, `memory-limit`, `not-unique`, `bad-value` (no engine can hold it), `bad-name`, `bad-row` (a row
  * without its key), `store-closed`. test/conformance/ holds both engines to this contract.
  */
 
@@ -89,11 +89,30 @@ export interface GraphWriter {
   createEdges(batch: EdgeBatch): Promise<BatchResult>;
 }
 
+/** Milliseconds that queries share. */
+export interface SharedTime {
+  readonly leftMs: number;
+  spend(ms: number): void;
+}
+
 export interface ReadLimits {
   /** Milliseconds of wall clock. */
   readonly timeMs: number;
   /** At most this many rows come back; one more is reported as `truncated`. */
   readonly rows: number;
+  /** Time that it shares with others: what they leave is the most that it has. */
+  readonly shared?: SharedTime;
+  /** Megabytes that it may take beside the graph, where the engine is ours to watch; default 2048. */
+  readonly memoryMb?: number;
+  /** Megabytes, roughly, that its rows may have together; default 512. */
+  readonly answerMb?: number;
+}
+
+/** What the planner says of a query. */
+export interface PlannedQuery {
+  readonly verdict: ReadOnlyVerdict;
+  /** As `explain` gives it; empty for a query that does not only read. */
+  readonly plan: string;
 }
 
 export interface LimitedResult {
@@ -126,9 +145,11 @@ export interface GraphStore {
   readonly engine: EngineInfo;
   /** Runs trusted, read-only Cypher. Rejects with GraphError code `write-refused` when the text writes. */
   read(cypher: string, params?: Params): Promise<Row[]>;
+  /** Plans Cypher from outside, and does not run it; waits no longer than the limit. Rejects with code `bad-query` or `time-limit`. */
+  planLimited(cypher: string, limits: Pick<ReadLimits, 'timeMs' | 'shared'>): Promise<PlannedQuery>;
   /**
-   * Runs Cypher from outside: read-only, and stopped at the limits even when the engine itself cannot stop a query.
-   * Rejects with GraphError code `time-limit` or `write-refused`; the store stays usable.
+   * Runs Cypher from outside: read-only, and waited for no longer than the limits even when the engine cannot stop a query.
+   * Planning counts as well. Rejects with GraphError code `time-limit`, `memory-limit` or `write-refused`; the store stays usable.
    */
   readLimited(cypher: string, params: Params, limits: ReadLimits): Promise<LimitedResult>;
   /** One transaction: committed when `work` resolves, rolled back when it rejects; transient failures are retried, so `work` may run again. */
@@ -143,10 +164,10 @@ export interface GraphStore {
   listIndexes(): Promise<readonly Pick<IndexSpec, 'label' | 'property'>[]>;
   counts(): Promise<GraphCounts>;
   /**
-   * Why nothing more can be kept here: the file was deleted, or another one is in its place (GraphError `store-gone`, with which writes
+   * Why nothing more can be kept here: the file was deleted or written over, or another one is in its place (GraphError `store-gone`, with which writes
    * reject as well). Undefined as long as all is well; absent where there is no file.
    */
   readonly lost?: () => GraphError | undefined;
-  /** Rejects with GraphError `store-log-kept` where the file could not be brought to its end: all that was stored is in its log, and kept. */
+  /** Rejects with GraphError `store-log-kept` where the file could not be brought to its end: all that was stored is in its log, and kept; `store-gone` where it is not. */
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type * as z from 'zod';
 import { readFileOnly } from '../util/files/read-named-file.ts';
@@ -27,7 +27,8 @@ export class AnswerCache {
     if (this.folder === undefined) return;
     await mkdir(this.folder, { recursive: true });
     const path = this.path(this.folder, key);
-    await writeFile(`${path}.tmp`, `${JSON.stringify(answer)}\n`);
+    await rm(`${path}.tmp`, { force: true });
+    await writeFile(`${path}.tmp`, `${JSON.stringify(answer)}\n`, { flag: 'wx' }); // never through a link that somebody else put there
     await rename(`${path}.tmp`, path);
   }
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { TimeBudget } from '../../src/graph/time-budget.ts';
 import { onEveryEngine } from '../support/engines.ts';
 import { createEntities, createSaltmere, schema } from './support.ts';
 
@@ -82,6 +83,54 @@ onEveryEngine('limits', (store) => {
       code: 'time-limit',
       message: expect.stringContaining('500 ms'),
     });
+  });
+
+  it('gives a query what others left of the time that they share, and runs none once it is used up', async () => {
+    await crowd();
+    const shared = new TimeBudget(900);
+    await store().readLimited('RETURN 1 AS one', {}, { ...generous, shared });
+    expect(shared.leftMs).toBeLessThan(900);
+    expect(shared.leftMs).toBeGreaterThan(0);
+    await expect(store().readLimited(neverEnds, {}, { ...generous, shared })).rejects.toMatchObject({
+      code: 'time-limit',
+    });
+    expect(shared.leftMs).toBe(0);
+    const spent = { code: 'time-spent' };
+    await expect(store().readLimited('RETURN 1 AS one', {}, { ...generous, shared })).rejects.toMatchObject(spent);
+    await expect(store().planLimited('RETURN 1 AS one', { ...generous, shared })).rejects.toMatchObject(spent);
+  });
+
+  it('counts the time of one budget in the one around it, too', () => {
+    const around = new TimeBudget(1000);
+    const within = new TimeBudget(300, around);
+    within.spend(200);
+    around.spend(750);
+    expect([within.leftMs, around.leftMs]).toEqual([50, 50]);
+    within.spend(80);
+    expect([within.leftMs, around.leftMs]).toEqual([0, 0]);
+  });
+
+  it('plans a query without running it, and says what it would do', async () => {
+    await crowd();
+    const { verdict, plan } = await store().planLimited(neverEnds, { timeMs: 60_000 });
+    expect(verdict).toEqual({ readOnly: true });
+    expect(plan).toBe(await store().explain(neverEnds));
+    expect((await store().planLimited('MATCH (n) DETACH DELETE n', { timeMs: 60_000 })).verdict).toMatchObject({
+      readOnly: false,
+    });
+    await expect(store().planLimited('RETURN nothing', { timeMs: 60_000 })).rejects.toMatchObject({
+      code: 'bad-query',
+    });
+  });
+
+  it('refuses an answer too large to be held', async () => {
+    const cypher =
+      "WITH reduce(s = 'ebb and flood', x IN range(1, 10) | s + s) AS tides UNWIND range(1, 800) AS n RETURN tides + n AS t";
+    await expect(store().readLimited(cypher, {}, { timeMs: 60_000, rows: 1_000, answerMb: 5 })).rejects.toMatchObject({
+      code: 'memory-limit',
+      message: 'The rows of the query are larger than 5 MB together.',
+    });
+    expect(await store().read('RETURN 1 AS one')).toEqual([{ one: 1 }]);
   });
 
   it('goes on reading, writing and limiting after a query was stopped', async () => {

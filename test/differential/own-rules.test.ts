@@ -5,6 +5,7 @@ import type { Rule } from '../../src/model/rule.ts';
 import { law, lawTimeout } from '../support/laws.ts';
 import { describeNeo4j, emptyNeo4j, openEmptyNeo4jStore } from '../support/neo4j/shared-server.ts';
 import { anyOwnRule } from '../support/rules/random-rules.ts';
+import { peakMb, type Tries, tries } from '../support/trial/tries.ts';
 import { anyEdit, anyTopics, bareWorld, relationsOf, textOf } from '../support/worlds/random-world.ts';
 import { WorldUnderTest } from '../support/worlds/world-under-test.ts';
 
@@ -21,6 +22,7 @@ describe('with rules of its own of any shape, a live sweep after an edit leaves 
   async function leavesTheSame(
     drawn: typeof worlds extends fc.Arbitrary<infer T> ? T : never,
     open: () => Promise<GraphStore | undefined>,
+    tried: Tries,
   ) {
     const rules = drawn.rules.map((rule, index) => rule(index, relationsOf(drawn.topics)));
     const swept = await WorldUnderTest.open('', await open(), rules);
@@ -30,23 +32,30 @@ describe('with rules of its own of any shape, a live sweep after an edit leaves 
     await swept.full();
     for (const edit of drawn.later) {
       edit(world);
-      await swept.write(textOf(world));
-      const { problems } = await swept.live();
-      const full = await swept.wouldBe();
-      expect(problems).toEqual(full.problems);
-      // What a rule that cannot run has found before stays as it was.
-      const running = rules.filter(({ id }) => !problems.some(({ path }) => path?.endsWith(id)));
-      expect(ofRules(running, await swept.openViolations())).toEqual(ofRules(running, full.open));
+      await tried.try(async () => {
+        await swept.write(textOf(world));
+        const { problems } = await swept.live();
+        const full = await swept.wouldBe();
+        expect(problems).toEqual(full.problems);
+        // What a rule that cannot run has found before stays as it was.
+        const running = rules.filter(({ id }) => !problems.some(({ path }) => path?.endsWith(id)));
+        expect(ofRules(running, await swept.openViolations())).toEqual(ofRules(running, full.open));
+      });
+      tried.sawMb(peakMb());
     }
     return swept;
   }
 
+  const onEmbedded = tries(
+    'edits',
+    `random edits with ${rulesPerWorld} generated own rules, live against full, embedded`,
+  );
   it(
     'on the embedded engine',
     async () => {
       await fc.assert(
         fc.asyncProperty(worlds, async (drawn) => {
-          const swept = await leavesTheSame(drawn, async () => undefined);
+          const swept = await leavesTheSame(drawn, async () => undefined, onEmbedded);
           await swept.close();
         }),
         { ...law(2), endOnFailure: true },
@@ -56,6 +65,7 @@ describe('with rules of its own of any shape, a live sweep after an edit leaves 
   );
 
   describeNeo4j('on Neo4j', () => {
+    const tried = tries('edits', `random edits with ${rulesPerWorld} generated own rules, live against full, neo4j`);
     it(
       'of the same rules',
       async () => {
@@ -63,7 +73,7 @@ describe('with rules of its own of any shape, a live sweep after an edit leaves 
         await fc.assert(
           fc.asyncProperty(worlds, async (drawn) => {
             await store.write((tx) => tx.query('MATCH (n) DETACH DELETE n'));
-            await leavesTheSame(drawn, async () => store);
+            await leavesTheSame(drawn, async () => store, tried);
           }),
           { ...law(1), endOnFailure: true },
         );

@@ -126,6 +126,14 @@ describe('lore that gives orders', () => {
     expect(ownVoice(answer)).not.toContain(order);
   });
 
+  it('stays quoted where the last run was about what it names', async () => {
+    await said(open.client, 'run_consistency_check', { scope: `entity:one ${order}` });
+    const answer = await said(open.client, 'latest_run');
+    expect(answer).toContain(order);
+    expect(ownVoice(answer)).not.toContain(order);
+    await said(open.client, 'run_consistency_check', { scope: 'full' });
+  });
+
   it.each(['lore://entity/', 'lore://violation/'])('stays quoted where there is no %s', async (uri) => {
     const failure = open.client.readResource({ uri: `${uri}${encodeURIComponent(`Mallxw» ${order} «`)}` });
     const message = await failure.then(String, String);

@@ -1,8 +1,11 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
+import { connect } from 'node:net';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveHttp } from '../../src/surfaces/mcp/serve/http.ts';
+import { malformedHttp, malformedMessages } from '../support/program/malformed.ts';
 import { type HttpProgram, httpClient, inProcess, overHttp, said } from '../support/program/mcp.ts';
+import { tries } from '../support/trial/tries.ts';
 import { saltMarch, WorldFolder } from '../support/worlds/world-folder.ts';
 
 const token = 'reed-and-salt-and-reed';
@@ -69,7 +72,27 @@ const initialize = JSON.stringify({
   params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'page', version: '1' } },
 });
 
+/** What comes back for some bytes, until the server hangs up or has said enough. */
+function answerTo({ hostname, port }: URL, bytes: string): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), hostname, () => socket.write(bytes, 'latin1'));
+    let text = '';
+    const done = () => {
+      socket.destroy();
+      resolve(text);
+    };
+    socket.setTimeout(15_000, done);
+    socket.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+      if (text.includes('\r\n\r\n')) done();
+    });
+    socket.on('error', done).on('close', done);
+  });
+}
+
 describe('lore mcp --http', () => {
+  const tried = tries('requests', 'malformed requests over HTTP');
+
   it('listens on loopback, and answers the real client', async () => {
     expect(server.url.hostname).toBe('127.0.0.1');
     expect(await said(client, 'get_contradictions')).toContain('both rule Ternhold');
@@ -122,18 +145,23 @@ describe('lore mcp --http', () => {
     expect(JSON.parse(answer.text)).toMatchObject({ jsonrpc: '2.0', error: { message: expect.any(String) } });
   });
 
-  it.each([
-    ['no JSON', 'tell me of Ada', null, -32_700, /no JSON/],
-    ['a batch', `[${initialize}]`, null, -32_600, /batches/],
-    ['a message without its version', '{"id":6,"method":"tools/list"}', 6, -32_600, /"jsonrpc": "2.0"/],
-    ['an id that is none', '{"jsonrpc":"2.0","id":{},"method":"tools/list"}', null, -32_600, /`id`/],
-    ['params that are a list', '{"jsonrpc":"2.0","id":8,"method":"tools/list","params":[]}', 8, -32_600, /`params`/],
-  ])('says what is wrong with a body that holds %s', async (_, body, id, code, message) => {
-    const { status, text } = await knock({ body });
-    expect([status, JSON.parse(text)]).toEqual([
-      400,
-      { jsonrpc: '2.0', id, error: { code, message: expect.stringMatching(message) } },
-    ]);
+  it.each(malformedMessages)('says what is wrong with a body that holds %s', async (_, body, id, code, message) => {
+    await tried.try(async () => {
+      const { status, text } = await knock({ body });
+      expect([status, JSON.parse(text)]).toEqual([
+        400,
+        { jsonrpc: '2.0', id, error: { code, message: expect.stringMatching(message) } },
+      ]);
+    });
+  });
+
+  it.each(malformedHttp(token))('refuses what is no request that it serves: %s', async (_, bytes) => {
+    await tried.try(async () => {
+      const answer = await answerTo(server.url, bytes);
+      if (answer !== '') expect(answer).toMatch(/^HTTP\/1\.1 [45]\d\d /);
+      expect(answer).not.toMatch(/\bat .*:\d+:\d+|node_modules/);
+      expect(await said(client, 'latest_run')).not.toMatch(/^REFUSED/);
+    });
   });
 
   it('takes a mark of the byte order, and two requests of one id at once for a mistake', async () => {

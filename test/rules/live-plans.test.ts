@@ -8,6 +8,7 @@ import { planFault } from '../../src/rules/run/queries/plan-shape.ts';
 import { runnableQuery } from '../../src/rules/run/queries/query.ts';
 import { clearNeo4j, describeNeo4j, openEmptyNeo4jStore, withDriver } from '../support/neo4j/shared-server.ts';
 import { everyPredicate } from '../support/rules/every-predicate.ts';
+import { joinedQueries, pairedQueries } from '../support/rules/paired-rules.ts';
 
 const { rules } = await loadRules();
 const live = rules.filter((rule) => rule.modes.includes('live'));
@@ -57,6 +58,16 @@ describeNeo4j('the plan of a live run on Neo4j', () => {
       expect(plan).toMatch(/Node(?:Unique)?IndexSeek/);
     },
   );
+
+  it.each(joinedQueries)('may pair what it joins by %s', async (_, cypher) => {
+    const plan = await store.explain(cypher);
+    expect(planFault(plan, 'neo4j'), plan).toBeUndefined();
+  });
+
+  it.each(pairedQueries)('may not pair what it joins by %s', async (_, cypher) => {
+    const plan = await store.explain(cypher);
+    expect(planFault(plan, 'neo4j'), plan).toMatch(/not connected/);
+  });
 
   it('is told from one that looks through everything, or pairs it', async () => {
     expect(scansIn(await store.explain('MATCH (p:Person) RETURN p.name'))).toEqual(['p:Person']);

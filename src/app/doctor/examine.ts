@@ -9,6 +9,7 @@ import type { Clock } from '../../util/clock.ts';
 import { defined } from '../../util/defined.ts';
 import { LoreError, UserInputError } from '../../util/errors.ts';
 import { version } from '../../util/package.ts';
+import { printableText } from '../../util/text/printable.ts';
 import { readLatestRun } from '../runs/latest-run.ts';
 import { type WorldHome, worldPath } from '../store/home.ts';
 import { readSchemaVersion, schemaVersion } from '../store/schema-version.ts';
@@ -163,11 +164,16 @@ async function journalDiagnosis(store: GraphStore): Promise<Diagnosis> {
 
 async function runDiagnosis(store: GraphStore, clock: Clock): Promise<Diagnosis> {
   const name = 'last run';
-  const { run, age_hours, stale, last_full_at, open } = await readLatestRun(store, clock);
+  const { run, age_hours, stale, last_full_at, open, unfinished = [] } = await readLatestRun(store, clock);
   if (run === undefined) return { name, state: 'warning', detail: 'none yet', fix: 'Run `lore run`.' };
   const faults = open.contradiction + open.anachronism + open.ontology;
   const full = last_full_at === undefined ? 'none over everything yet' : `over everything ${age_hours} h ago`;
   const detail = `${full}, ${faults} findings and ${open.orphan} gaps open`;
+  if (unfinished.length > 0) {
+    const rules = unfinished.map(printableText).join('; ');
+    const fix = 'Mend these rules, or remove them.';
+    return { name, state: 'warning', detail: `${detail}; not run to the end: ${rules}`, fix };
+  }
   if (!stale) return { name, state: 'ok', detail };
   return { name, state: 'warning', detail, fix: 'Run `lore run`, or leave `lore nightly` on.' };
 }

@@ -15,6 +15,8 @@ export class Saves {
   private readonly quietMs: number;
   private readonly waiting = new Set<string>();
   private timer: NodeJS.Timeout | undefined;
+  private alarm: NodeJS.Timeout | undefined;
+  private isDue = false;
   private wake: () => void = () => undefined;
 
   constructor({ root, file }: WorldHome, quietMs: number) {
@@ -35,6 +37,15 @@ export class Saves {
     });
   }
 
+  /** The next burst comes in so many milliseconds at the latest, empty where nothing was saved. */
+  wakeIn(ms: number): void {
+    clearTimeout(this.alarm);
+    this.alarm = setTimeout(() => {
+      this.isDue = true;
+      this.wake();
+    }, ms);
+  }
+
   async *until(signal: AbortSignal): AsyncGenerator<readonly string[]> {
     const stop = () => this.wake();
     signal.addEventListener('abort', stop);
@@ -44,7 +55,10 @@ export class Saves {
         if (signal.aborted) return;
         const changed = [...this.waiting].sort();
         this.waiting.clear();
-        if (changed.length > 0) yield changed;
+        if (changed.length === 0 && !this.isDue) continue;
+        clearTimeout(this.alarm);
+        this.isDue = false;
+        yield changed;
       }
     } finally {
       signal.removeEventListener('abort', stop);
@@ -53,6 +67,7 @@ export class Saves {
 
   async close(): Promise<void> {
     clearTimeout(this.timer);
+    clearTimeout(this.alarm);
     await this.watcher.close();
   }
 

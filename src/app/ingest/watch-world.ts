@@ -5,13 +5,20 @@ import { lossOf, untilLost } from '../store/loss.ts';
 import { noWorld, type StoredWorld } from '../store/stored-world.ts';
 import type { IngestReport } from './ingest-report.ts';
 import { Saves } from './saves.ts';
+import { type RetryPauses, WatchRetries } from './watch-retries.ts';
 import { type SessionRequest, WatchSession } from './watch-session.ts';
 
 export interface WatchRequest extends SessionRequest {
   /** After the first ingest, and after each one that a save asked for. */
   readonly onReport: (report: IngestReport, changed: readonly string[]) => void | Promise<void>;
-  /** What the author should hear of, after which watching goes on: a world that cannot be read while it is half saved. */
-  readonly onTrouble: (error: LoreError) => void;
+  /**
+   * What the author should hear of, after which watching goes on: a world that cannot be read while it is half saved, or a store
+   * that cannot be used (`triesAgain`: without another save). What stays the same is told once.
+   */
+  readonly onTrouble: (error: LoreError, about: { readonly triesAgain: boolean }) => void;
+  /** After the report of what had waited for the store. */
+  readonly onRecovery?: () => void;
+  readonly retryPauses?: RetryPauses;
   /** Ends the watch; an ingest that is running comes to its end first. */
   readonly signal: AbortSignal;
   /** Each ingest waits for its turn, where others write as well; default: none do. */
@@ -33,6 +40,7 @@ export async function watchWorld(stored: StoredWorld, request: WatchRequest): Pr
   const over = new AbortController();
   const signal = AbortSignal.any([request.signal, over.signal]);
   const session = new WatchSession(stored, home, request);
+  const retries = new WatchRetries(request.retryPauses);
   const { turn = (work) => work() } = request;
   /** What was lost is told instead of a report: nothing of it is kept. */
   const requireAll = () => {
@@ -52,14 +60,18 @@ export async function watchWorld(stored: StoredWorld, request: WatchRequest): Pr
     await ingest([]);
     void session.rehearse();
     await session.storeFiles();
-    for await (const changed of saves.until(signal)) {
+    for await (const saved of saves.until(signal)) {
+      const changed = retries.withUnstored(saved);
       try {
         const report = await ingest(changed);
+        if (retries.stored()) request.onRecovery?.();
         if (report.run?.scope === fullScope.name) void session.rehearse();
         collectIfGrown(); // while nobody waits
       } catch (error) {
         if (!(error instanceof LoreError) || loss() !== undefined) throw error;
-        request.onTrouble(error);
+        const pause = retries.failed(changed, error);
+        if (retries.isNews(error)) request.onTrouble(error, { triesAgain: pause !== undefined });
+        if (pause !== undefined) saves.wakeIn(pause);
       }
     }
     requireAll();

@@ -2,7 +2,7 @@ import type { GraphStore } from '../../graph/port.ts';
 import { readJournal } from '../../ingest/store/journal.ts';
 import type { Run } from '../../model/report.ts';
 import { countOpen, type OpenCounts, totalOf } from '../../queries/findings/counts.ts';
-import { newestRun } from '../../queries/runs.ts';
+import { newestRun, unfinishedRules } from '../../queries/runs.ts';
 import type { Clock } from '../../util/clock.ts';
 import { defined } from '../../util/defined.ts';
 
@@ -24,7 +24,9 @@ export interface LatestRun {
   /** An ingest changed something that no rule has looked at. */
   readonly unchecked_changes: boolean;
   readonly open: OpenCounts;
-  /** A sentence for whoever answers from the lore to say: the run is stale, or much is unresolved. */
+  /** Rules that should have run in it and did not, or not to their end, each with the reason; absent when all did. */
+  readonly unfinished?: readonly string[];
+  /** A sentence for whoever answers from the lore to say: the run is stale, much is unresolved, or rules did not run to their end. */
   readonly caveat?: string;
 }
 
@@ -34,7 +36,9 @@ export async function readLatestRun(store: GraphStore, clock: Clock): Promise<La
   const age = full === undefined ? undefined : (clock().getTime() - new Date(full.finished_at).getTime()) / hour;
   const open = await countOpen(store);
   const unchecked = await hasUnchecked(store);
-  const caveat = caveatOf({ age, unchecked, anyRun: run !== undefined }, totalOf(open) - open.orphan);
+  const unfinished = run === undefined ? [] : await unfinishedRules(store, run.id);
+  const freshness = { age, unchecked, anyRun: run !== undefined, unfinished: unfinished.length };
+  const caveat = caveatOf(freshness, totalOf(open) - open.orphan);
   return {
     ...defined({ run }),
     ...(age === undefined ? {} : { age_hours: Math.max(0, Math.round(age * 10) / 10) }),
@@ -42,6 +46,7 @@ export async function readLatestRun(store: GraphStore, clock: Clock): Promise<La
     ...(full === undefined ? {} : { last_full_at: full.finished_at }),
     unchecked_changes: unchecked,
     open,
+    ...(unfinished.length === 0 ? {} : { unfinished }),
     ...defined({ caveat }),
   };
 }
@@ -61,17 +66,20 @@ interface Freshness {
   readonly age: number | undefined;
   readonly unchecked: boolean;
   readonly anyRun: boolean;
+  /** How many rules did not run to their end. */
+  readonly unfinished: number;
 }
 
-function caveatOf({ age, unchecked, anyRun }: Freshness, issues: number): string | undefined {
+function caveatOf({ age, unchecked, anyRun, unfinished }: Freshness, issues: number): string | undefined {
   if (age === undefined) {
     return anyRun
       ? 'This lore has never been checked for consistency as a whole.'
       : 'This lore has never been checked for consistency.';
   }
-  if (!isOld(age) && !unchecked && issues < manyOpen) return undefined;
+  if (!isOld(age) && !unchecked && issues < manyOpen && unfinished === 0) return undefined;
   const when = age < 48 ? `${Math.max(1, Math.round(age))} hours ago` : `${Math.round(age / 24)} days ago`;
   const since = age < 1.5 ? 'the latest consistency check' : `the consistency check from ${when}`;
   const found = issues === 0 ? 'left no issue open' : `left ${issues} ${issues === 1 ? 'issue' : 'issues'} unresolved`;
-  return `Based on ${since}, which ${found}${unchecked ? '; what changed since has not been checked' : ''}.`;
+  const rules = unfinished === 0 ? '' : `; ${unfinished} of its rules did not run to the end`;
+  return `Based on ${since}, which ${found}${rules}${unchecked ? '; what changed since has not been checked' : ''}.`;
 }

@@ -72,7 +72,7 @@ export async function openStoredWorld(request: OpenStoredWorld): Promise<StoredW
     if (record === undefined && request.store === 'need') throw noStore(store.engine.location);
     return { store, clock, decisions, close: () => store.close(), ...defined({ home, record }) };
   } catch (error) {
-    await store.close();
+    await store.close().catch(() => undefined); // the first error is the one to tell
     throw error;
   }
 }

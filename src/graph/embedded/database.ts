@@ -13,8 +13,10 @@ export interface OpenedDatabase {
   readonly readOnly: boolean;
   /** Absent: in memory. */
   readonly identity?: FileIdentity;
-  /** Called once, after the database is closed. */
+  /** Called once, when the database is closed. */
   readonly onClosed: () => void;
+  /** Called once in its place where the file was lost meanwhile. */
+  readonly onLost?: () => Promise<void>;
 }
 
 /** The engine's database behind a store. A first load replaces it by another; reads under way end in the one they began in. */
@@ -25,6 +27,7 @@ export class Database {
   #current: GrafeoDB;
   #version = 0;
   #closed = false;
+  #isEnded = false;
 
   constructor(opened: OpenedDatabase) {
     this.#opened = opened;
@@ -96,9 +99,9 @@ export class Database {
     });
   }
 
-  /** Why nothing more can be kept here. */
+  /** Why nothing more can be kept here. Not asked once it is closed, which writes the file. */
   lost(): GraphError | undefined {
-    return this.#opened.identity?.fault();
+    return this.#isEnded ? undefined : this.#opened.identity?.fault();
   }
 
   /** Refuses further work. False when that was done before. */
@@ -115,21 +118,24 @@ export class Database {
   /**
    * Brings the file to its end. Not where it was lost: the engine would do it to what is there now.
    *
-   * @throws GraphError `store-log-kept`.
+   * @throws GraphError `store-log-kept`; `store-gone` where something that was committed is lost with it.
    */
-  close(): void {
-    if (this.lost() !== undefined) return;
+  async close(): Promise<void> {
+    const lost = this.lost();
+    if (lost !== undefined) {
+      await this.#opened.onLost?.();
+      if (this.#version > 0) throw lost;
+      return;
+    }
+    this.#isEnded = true;
     try {
       this.#current.close();
     } catch (cause) {
       if (!isFileFault(cause)) throw cause;
       throw logKept(this.location, cause);
+    } finally {
+      this.#opened.onClosed();
     }
-  }
-
-  /** After `close`. */
-  released(): void {
-    if (this.lost() === undefined) this.#opened.onClosed();
   }
 }
 

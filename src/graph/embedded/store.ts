@@ -1,11 +1,13 @@
 import { indexesIn } from '../index-rows.ts';
 import type { GraphStore } from '../port.ts';
+import { timeLimitError, withDeadline, withinTime } from '../time-budget.ts';
 import { Database, type OpenedDatabase } from './database.ts';
 import { loadEngine } from './engine.ts';
 import { fileFault, isFileFault } from './errors.ts';
 import { openFile } from './files/file.ts';
-import { removeHolder, writeHolder } from './files/holder.ts';
+import { isHolder, removeHolder, writeHolder } from './files/holder.ts';
 import { FileIdentity } from './files/identity.ts';
+import { logIdentity, setLogAside } from './files/log.ts';
 import { LimitedRunner } from './limited/limited.ts';
 import { QueryPlanner } from './planner/planner.ts';
 import { rowsOf } from './query.ts';
@@ -34,8 +36,27 @@ export async function openEmbeddedStore(options: EmbeddedOptions = {}): Promise<
   const db = await openFile(engine, path, readOnly);
   if (readOnly) return storeOf({ engine, db, path, readOnly, onClosed: () => undefined });
   const identity = new FileIdentity(path);
+  const log = logIdentity(path);
   await writeHolder(path);
-  return storeOf({ engine, db, path, readOnly, identity, onClosed: () => removeHolder(path) });
+  return storeOf({
+    ...{ engine, db, path, readOnly, identity },
+    onClosed: () => removeHolder(path),
+    onLost: () => leaveLost(path, identity, log),
+  });
+}
+
+/**
+ * Leaves what lies beside a lost file as its successor needs it. Our log would be refused with another file, or what is in it would
+ * come on top of that; where no file is there, it waits for ours to be put back. Of another process nothing is touched.
+ */
+async function leaveLost(path: string, identity: FileIdentity, log: string | undefined): Promise<void> {
+  if (!(await isHolder(path))) return;
+  try {
+    if (!identity.isMissing && log !== undefined && logIdentity(path) === log) setLogAside(path);
+  } catch {
+    // Whoever opens the file next is told that the log is another's.
+  }
+  removeHolder(path);
 }
 
 /** The port over one database. Writes run one at a time; reads see the last commit and wait for no write. */
@@ -52,6 +73,19 @@ function storeOf(opened: OpenedDatabase): GraphStore {
         await planner.requireReadOnly(cypher);
         return rowsOf(db, cypher, params);
       }),
+
+    planLimited: (cypher, limits) =>
+      database.reading(() =>
+        withinTime(limits, async (timeMs) => {
+          const outcome = await withDeadline(
+            timeMs,
+            async () => undefined,
+            () => planner.planned(cypher),
+          );
+          if (outcome.done) return outcome.value;
+          throw timeLimitError(timeMs);
+        }),
+      ),
 
     readLimited: (cypher, params, limits) =>
       database.reading(async () => {
@@ -73,7 +107,7 @@ function storeOf(opened: OpenedDatabase): GraphStore {
       if (!database.refuseFurther()) return;
       await limited.close();
       await database.readsEnded();
-      await writes.end(() => database.close()).finally(() => database.released());
+      await writes.end(() => database.close());
     },
   };
 }

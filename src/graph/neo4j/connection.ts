@@ -1,9 +1,10 @@
-import neo4j, { type AuthToken, type BookmarkManager, type Driver, Neo4jError, type Session } from 'neo4j-driver';
+import neo4j, { type AuthToken, type Driver, Neo4jError, type Session } from 'neo4j-driver';
 import { defined } from '../../util/defined.ts';
 import { GraphError } from '../../util/errors.ts';
 import type { EngineInfo } from '../port.ts';
 import type { Target } from './error-explanations.ts';
-import { toGraphError } from './errors.ts';
+import { awayError, toGraphError } from './errors.ts';
+import { Lookout } from './lookout.ts';
 import { supportedVersion } from './server-version.ts';
 
 export interface Neo4jSettings {
@@ -16,6 +17,8 @@ export interface Neo4jSettings {
   readonly database?: string | undefined;
   /** Milliseconds for which a transaction is retried that failed for a passing reason; absent: 30 seconds. */
   readonly retryMs?: number | undefined;
+  /** Milliseconds without any sign of life after which the server counts as away, and is waited for no longer; absent: 10 seconds. */
+  readonly awayMs?: number | undefined;
 }
 
 /** A server that was reached, accepted the user, has the database and is new enough. */
@@ -24,9 +27,17 @@ export interface Connection {
   readonly engine: EngineInfo;
   /** The database in use, by name, also when the settings leave it to the server. */
   readonly database: string;
-  session(mode: 'READ' | 'WRITE', fetchSize?: number): Session;
+  /** A session that its user closes, under the lookout. */
+  session(mode: AccessMode, fetchSize?: number): Session;
+  /** Runs `work` in a session of its own. Rejects with what the driver throws, or with GraphError `neo4j-unreachable` once the server is away. */
+  use<T>(mode: AccessMode, work: (session: Session) => Promise<T>): Promise<T>;
+  readonly lookout: Lookout;
   close(): Promise<void>;
 }
+
+export type AccessMode = 'READ' | 'WRITE';
+
+const AWAY_MS = 10_000;
 
 /** Notifications about queries are not shown to anyone, and cost both sides more time than many an answer. */
 const noNotifications = { minimumSeverityLevel: neo4j.notificationFilterMinimumSeverityLevel.OFF };
@@ -40,7 +51,79 @@ const FETCH_SIZE = 5000;
  */
 export async function connectToServer(settings: Neo4jSettings): Promise<Connection> {
   const target = targetOf(settings);
-  const driver = neo4j.driver(settings.uri, authOf(settings), {
+  const open = (): Driver => openDriver(settings);
+  let driver = open();
+  let calling: Driver | undefined;
+  let database = settings.database;
+  let greeted = false;
+  // One chain of bookmarks for the whole store: in a cluster each read sees what this store has seen or written before.
+  const bookmarkManager = neo4j.bookmarkManager();
+
+  const closeDrivers = async (): Promise<void> => {
+    const closing = [driver.close(), calling?.close()];
+    calling = undefined;
+    await Promise.all(closing);
+  };
+  const lookout = new Lookout({
+    call: async () => {
+      calling ??= open();
+      await signOfLife(calling, database);
+    },
+    error: (cause) => awayError(target, { ms: settings.awayMs ?? AWAY_MS, wasThere: greeted, cause }),
+    onAway: () => {
+      // When it comes back, no connection of before is trusted: whatever swallowed the server may still swallow those.
+      void closeDrivers().catch(() => undefined);
+      driver = open();
+    },
+    awayMs: settings.awayMs ?? AWAY_MS,
+  });
+  const session = (mode: AccessMode, fetchSize: number = FETCH_SIZE): Session =>
+    driver.session({
+      bookmarkManager,
+      fetchSize,
+      defaultAccessMode: mode === 'READ' ? neo4j.session.READ : neo4j.session.WRITE,
+      ...defined({ database }),
+    });
+  const use = async <T>(mode: AccessMode, work: (session: Session) => Promise<T>): Promise<T> => {
+    let opened: Session | undefined;
+    try {
+      return await lookout.during(() => {
+        opened = session(mode);
+        return work(opened);
+      });
+    } finally {
+      if (opened !== undefined) await lookout.end(opened.close());
+    }
+  };
+  const close = async (): Promise<void> => {
+    await lookout.end(closeDrivers());
+    // Where closing took long, the server was called meanwhile, on a connection opened anew.
+    void calling?.close().catch(() => undefined);
+  };
+
+  try {
+    const greeting = await greet(use);
+    database = greeting.database;
+    greeted = true;
+    const version = supportedVersion(greeting.agent);
+    const location = `${settings.uri.replace(/\/+$/, '')}/${database}`;
+    return {
+      target,
+      engine: { name: 'neo4j', version, location },
+      database,
+      session,
+      use,
+      lookout,
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw toGraphError(error, target);
+  }
+}
+
+const openDriver = (settings: Neo4jSettings): Driver =>
+  neo4j.driver(settings.uri, authOf(settings), {
     userAgent: 'lore-engine',
     connectionTimeout: 10_000,
     connectionAcquisitionTimeout: 20_000,
@@ -48,21 +131,16 @@ export async function connectToServer(settings: Neo4jSettings): Promise<Connecti
     notificationFilter: noNotifications,
     ...defined({ maxTransactionRetryTime: settings.retryMs }),
   });
-  // One chain of bookmarks for the whole store: in a cluster each read sees what this store has seen or written before.
-  const bookmarkManager = neo4j.bookmarkManager();
+
+/** Any answer is one, also a refusal. */
+async function signOfLife(driver: Driver, database: string | undefined): Promise<void> {
+  const session = driver.session({ defaultAccessMode: neo4j.session.READ, ...defined({ database }) });
   try {
-    const { agent, database } = await greet((mode) => openSession(driver, bookmarkManager, settings.database, mode));
-    const version = supportedVersion(agent);
-    return {
-      target,
-      engine: { name: 'neo4j', version, location: `${settings.uri.replace(/\/+$/, '')}/${database}` },
-      database,
-      session: (mode, fetchSize) => openSession(driver, bookmarkManager, database, mode, fetchSize),
-      close: () => driver.close(),
-    };
+    await session.run('RETURN 1');
   } catch (error) {
-    await driver.close();
-    throw toGraphError(error, target);
+    if (!(error instanceof Neo4jError && error.code.startsWith('Neo.'))) throw error;
+  } finally {
+    await session.close();
   }
 }
 
@@ -75,38 +153,20 @@ interface Greeting {
  * Asks the member of the cluster that writes, for its bookmark: every read then sees what others had committed before this
  * store was opened, also on a member that lags behind. While no member writes (a leader is being elected), one that reads will do.
  */
-async function greet(session: (mode: 'READ' | 'WRITE') => Session): Promise<Greeting> {
+async function greet(use: Connection['use']): Promise<Greeting> {
   try {
-    return await firstAnswer(session('WRITE'));
+    return await use('WRITE', firstAnswer);
   } catch (error) {
-    if (error instanceof Neo4jError && error.code === neo4j.error.SESSION_EXPIRED) return firstAnswer(session('READ'));
+    if (error instanceof Neo4jError && error.code === neo4j.error.SESSION_EXPIRED) return use('READ', firstAnswer);
     throw error;
   }
 }
 
 /** An auto-commit query is not retried by the driver, so a server that is away is reported at once. */
 async function firstAnswer(session: Session): Promise<Greeting> {
-  try {
-    const { summary } = await session.run('RETURN 1');
-    return { agent: summary.server.agent, database: summary.database.name ?? 'neo4j' };
-  } finally {
-    await session.close();
-  }
+  const { summary } = await session.run('RETURN 1');
+  return { agent: summary.server.agent, database: summary.database.name ?? 'neo4j' };
 }
-
-const openSession = (
-  driver: Driver,
-  bookmarkManager: BookmarkManager,
-  database: string | undefined,
-  mode: 'READ' | 'WRITE',
-  fetchSize: number = FETCH_SIZE,
-): Session =>
-  driver.session({
-    bookmarkManager,
-    fetchSize,
-    defaultAccessMode: mode === 'READ' ? neo4j.session.READ : neo4j.session.WRITE,
-    ...defined({ database }),
-  });
 
 function targetOf({ uri, user, password, database }: Neo4jSettings): Target {
   if (!/^(bolt|neo4j)(\+s|\+ssc)?:\/\/[^/?#]+/.test(uri) || !URL.canParse(uri)) {

@@ -148,6 +148,9 @@ const byStatus: readonly (readonly [RegExp, Explain])[] = [
   ],
 ];
 
+const notHeard =
+  'Check host and port in NEO4J_URI, that the server is not overloaded, and that no firewall is between.';
+
 /** Broken connections, by the driver's text: it has no codes for these. */
 const byText: readonly (readonly [RegExp, Explain])[] = [
   [
@@ -189,7 +192,7 @@ const byText: readonly (readonly [RegExp, Explain])[] = [
     ({ uri }) => ({
       code: 'neo4j-unreachable',
       message: `Nothing at ${uri} answered as a Neo4j server in time.`,
-      fix: 'Check host and port in NEO4J_URI, that the server is not overloaded, and that no firewall is between.',
+      fix: notHeard,
     }),
   ],
   [/Pool is closed|closed session|driver has been closed/i, storeClosed],
@@ -205,11 +208,22 @@ export function explanationOf(status: string, target: Target, detail: string): E
   for (const [pattern, explanation] of hasText ? byText : []) {
     if (pattern.test(detail)) return explanation(target, detail);
   }
+  if (target.database?.toLowerCase() === 'system' && /\.Statement\./.test(status)) return onlySystem();
   for (const [pattern, explanation] of byStatus) {
     if (pattern.test(status)) return explanation(target, detail);
   }
   if (isBrokenConnection(status)) return unreachable(target, detail);
   return { code: 'neo4j-failed', message: `Neo4j failed: ${detail}`, fix: 'Look into the server log for the reason.' };
+}
+
+/** The database `system` holds users and the list of databases, and takes no graph. */
+function onlySystem(): ErrorExplanation {
+  return {
+    code: 'neo4j-database',
+    message:
+      'NEO4J_DATABASE=system is the database in which Neo4j keeps its users and its list of databases: it holds no graph.',
+    fix: 'Set NEO4J_DATABASE to another one that SHOW DATABASES lists, or leave it out for the default database.',
+  };
 }
 
 function unauthorized({ user, uri }: Target): ErrorExplanation {
@@ -232,6 +246,20 @@ function unreachable({ uri }: Target, detail: string): ErrorExplanation {
     fix: `Start it (docker compose up -d), correct NEO4J_URI, or unset NEO4J_URI to use the embedded engine.${tlsHint}${reachHint}`,
   };
 }
+
+/** A server that accepts connections, perhaps, but says nothing; `wasThere`: it has answered this process before. */
+export const silent = ({ uri }: Target, seconds: number, wasThere: boolean): ErrorExplanation =>
+  wasThere
+    ? {
+        code: 'neo4j-unreachable',
+        message: `The Neo4j server at ${uri} has stopped answering: not a word for ${seconds} seconds, on new connections either.`,
+        fix: 'See whether it runs, is not overloaded and can be reached; then run the command again.',
+      }
+    : {
+        code: 'neo4j-unreachable',
+        message: `Nothing at ${uri} has answered as a Neo4j server for ${seconds} seconds.`,
+        fix: notHeard,
+      };
 
 export function storeClosed(): ErrorExplanation {
   return { code: 'store-closed', message: 'The store is closed.', fix: 'Open it again before using it.' };

@@ -1,6 +1,6 @@
 import { Neo4jError } from 'neo4j-driver';
 import { GraphError } from '../../util/errors.ts';
-import { explanationOf, isBrokenConnection, storeClosed, type Target } from './error-explanations.ts';
+import { explanationOf, isBrokenConnection, silent, storeClosed, type Target } from './error-explanations.ts';
 import { tooOld } from './server-version.ts';
 
 /**
@@ -20,6 +20,19 @@ export const closedError = (): GraphError => {
   return new GraphError(message, { code, fix });
 };
 
+/** No sign of life for `ms`; `cause` is what the last call said that failed, if one did. */
+export function awayError(
+  target: Target,
+  { ms, wasThere, cause }: { readonly ms: number; readonly wasThere: boolean; readonly cause: unknown },
+): GraphError {
+  if (cause instanceof Neo4jError) {
+    const { code, message, fix } = explanationOf(cause.code, target, firstLine(rootMessage(cause)));
+    if (code === 'neo4j-unreachable') return new GraphError(message, { code, fix });
+  }
+  const { code, message, fix } = silent(target, Math.round(ms / 1000), wasThere);
+  return new GraphError(message, { code, fix });
+}
+
 /** The answer to a commit was lost, and the repeated work finds its own keys taken: the first commit had succeeded. */
 export const commitUnknown = (cause: GraphError): GraphError =>
   new GraphError(
@@ -31,11 +44,16 @@ export const commitUnknown = (cause: GraphError): GraphError =>
     },
   );
 
-export const timeLimitError = (timeMs: number): GraphError =>
-  new GraphError(`The query was stopped after ${timeMs} ms.`, {
-    code: 'time-limit',
-    fix: 'Narrow what it matches, or raise the limit.',
-  });
+/** The answer to a commit was lost, and nobody can be asked. */
+export const commitUnanswered = (cause: GraphError): GraphError =>
+  new GraphError(
+    `${cause.message.replace(/\.$/, '')}. That was while a change was being committed: either all of it is stored or nothing, and which is not known.`,
+    {
+      code: 'neo4j-commit-unknown',
+      fix: 'Once the server answers again, run the command again: it continues from what is stored.',
+      cause,
+    },
+  );
 
 /** The innermost cause: discovery over several servers hides why the last one failed. */
 function rootMessage(error: Neo4jError): string {

@@ -1,6 +1,8 @@
 import type { QueryResult, Result, ResultSummary } from 'neo4j-driver';
 import { GraphError } from '../../util/errors.ts';
 import type { LimitedResult, Params, ReadLimits, Row } from '../port.ts';
+import { sizeOf } from '../size-of.ts';
+import { answerLimitError, defaultAnswerMb } from '../time-budget.ts';
 import { unsized } from './rewriting/unsized.ts';
 import { rowOfRecord, toDriverParams } from './values.ts';
 
@@ -57,7 +59,10 @@ function withoutTrace<T>(ask: () => T): T {
   }
 }
 
-/** Streams until the row limit; leaving the loop makes the driver discard the rest, which ends the query on the server. */
+/**
+ * Streams until the row limit; leaving the loop makes the driver discard the rest, which ends the query on the server. Rejects
+ * with GraphError `memory-limit` where the rows are too large to be held.
+ */
 export async function runLimited(
   runner: Runner,
   cypher: string,
@@ -66,9 +71,14 @@ export async function runLimited(
 ): Promise<LimitedResult> {
   checkText(cypher);
   const rows: Row[] = [];
+  const { answerMb = defaultAnswerMb } = limits;
+  let room = answerMb * 1_000_000;
   for await (const record of runner.run(cypher, toDriverParams(params))) {
     if (rows.length === limits.rows) return { rows, truncated: true };
-    rows.push(rowOfRecord(record));
+    const row = rowOfRecord(record);
+    room -= sizeOf(row);
+    if (room < 0) throw answerLimitError(answerMb);
+    rows.push(row);
   }
   return { rows, truncated: false };
 }
@@ -77,28 +87,4 @@ export async function runLimited(
 export async function runExplain(runner: Runner, cypher: string): Promise<ResultSummary> {
   checkText(cypher);
   return (await runner.run(`EXPLAIN ${cypher}`)).summary;
-}
-
-/** Runs `work`; calls `stop` when it takes longer than `timeMs`. The server checks its own limit only now and then. */
-export async function withDeadline<T>(
-  timeMs: number,
-  stop: () => Promise<void>,
-  work: () => Promise<T>,
-): Promise<{ readonly done: true; readonly value: T } | { readonly done: false }> {
-  let late = false;
-  let stopping: Promise<void> = Promise.resolve();
-  const timer = setTimeout(() => {
-    late = true;
-    stopping = stop();
-  }, timeMs);
-  try {
-    const value = await work();
-    return late ? { done: false } : { done: true, value };
-  } catch (error) {
-    if (late) return { done: false };
-    throw error;
-  } finally {
-    clearTimeout(timer);
-    await stopping;
-  }
 }

@@ -1,7 +1,7 @@
 import { GraphError } from '../../util/errors.ts';
 
-/** The oldest server that is promised to work: `elementId`, `EXISTS { … }` and `TERMINATE` need 5.x; the tests run on 5.26. */
-export const MINIMUM_VERSION = '5.13';
+/** The oldest server that is promised to work: the long-term release that the tests run on. A check sets labels by `$(…)`, which came with 5.24. */
+export const MINIMUM_VERSION = '5.26';
 
 /**
  * `5.26.20` from the agent a server introduces itself with, e.g. `Neo4j/5.26.20`, `Neo4j/5.27-aura`, `Neo4j/2025.06.0`.
@@ -23,7 +23,7 @@ export function supportedVersion(agent: string | undefined): string {
 export const tooOld = (what: string, cause?: unknown): GraphError =>
   new GraphError(`${what} is too old.`, {
     code: 'neo4j-too-old',
-    fix: `Upgrade the server to Neo4j ${MINIMUM_VERSION} or newer (5.26 is the long-term release), or unset NEO4J_URI to use the embedded engine.`,
+    fix: `Upgrade the server to Neo4j ${MINIMUM_VERSION} or newer, or unset NEO4J_URI to use the embedded engine.`,
     cause,
   });
 

@@ -1,6 +1,6 @@
 import type { Session } from 'neo4j-driver';
 import type { Params, Row } from '../port.ts';
-import type { Connection } from './connection.ts';
+import type { AccessMode, Connection } from './connection.ts';
 import { closedError, toGraphError } from './errors.ts';
 import { runStatement } from './run.ts';
 
@@ -16,15 +16,12 @@ export class Sessions {
     this.#connection = connection;
   }
 
-  async use<T>(mode: 'READ' | 'WRITE', work: (session: Session) => Promise<T>): Promise<T> {
+  async use<T>(mode: AccessMode, work: (session: Session) => Promise<T>): Promise<T> {
     this.requireOpen();
-    const session = this.#connection.session(mode);
     try {
-      return await work(session);
+      return await this.#connection.use(mode, work);
     } catch (error) {
       throw toGraphError(error, this.#connection.target);
-    } finally {
-      await session.close();
     }
   }
 

@@ -1,6 +1,7 @@
 import type { Analyzes, GathersReads } from '../capabilities.ts';
 import { indexesIn } from '../index-rows.ts';
 import type { GraphStore } from '../port.ts';
+import { withinTime } from '../time-budget.ts';
 import { analyze } from './analyze.ts';
 import { type Connection, connectToServer, type Neo4jSettings } from './connection.ts';
 import { gatheredReads } from './gathered.ts';
@@ -31,10 +32,14 @@ function storeOver(connection: Connection): GraphStore & GathersReads & Analyzes
     read: (cypher, params) => sessions.read(cypher, params),
     gathered: () => gatheredReads(sessions),
 
+    async planLimited(cypher, limits) {
+      sessions.requireOpen();
+      return withinTime(limits, (timeMs) => planner.planned(cypher, timeMs));
+    },
+
     async readLimited(cypher, params, limits) {
       sessions.requireOpen();
-      await planner.requireReadOnly(cypher);
-      return sessions.use('READ', (session) => readWithinLimits(session, { cypher, params }, limits));
+      return readWithinLimits({ connection, planner }, { cypher, params }, limits);
     },
 
     write: (work) => managedWrite(sessions, connection, work),

@@ -128,15 +128,22 @@ function handsOn(tokens: readonly CypherToken[], variable: string): boolean {
 /** Whether all that the patterns name hangs together with the subject: what is only compared with it may change far away. */
 function isJoined(clauses: readonly Clause[], subject: string): boolean {
   const groups: (readonly string[])[] = [];
+  const inner: (readonly string[])[] = [];
   for (const { keyword, tokens } of clauses) {
     if (keyword === 'MATCH' || keyword === 'OPTIONAL MATCH') groups.push(...splitAtCommas(tokens).map(nodesIn));
     if (keyword === 'UNWIND' || keyword === 'WITH')
       groups.push(...splitAtCommas(tokens).filter(isRenaming).map(variablesIn));
-    const inner = subqueriesIn(tokens);
-    if (inner === undefined) return false;
-    groups.push(...inner);
+    const asked = subqueriesIn(tokens);
+    if (asked === undefined) return false;
+    inner.push(...asked);
   }
   const joined = new Set([subject]);
+  // What an inner query asks for may be asked with NOT, which joins nothing.
+  return joinAll(groups, joined) && joinAll(inner, joined);
+}
+
+/** Adds the names of all groups that hang together with those that are joined; false where one does not. */
+function joinAll(groups: readonly (readonly string[])[], joined: Set<string>): boolean {
   let waiting = groups;
   for (let before = -1; before !== waiting.length; ) {
     before = waiting.length;

@@ -9,7 +9,8 @@ export function failedRules(runs: readonly RuleRun[]): Problem[] {
     if (failure === undefined) return [];
     if (truncated !== true) {
       const problem = failedRule(rule, failure);
-      return [{ ...problem, message: `${problem.message} The other rules ran.` }];
+      const others = failure.startsWith('not run: ') ? '' : ' The other rules ran.';
+      return [{ ...problem, message: `${problem.message}${others}` }];
     }
     const { place, reason } = plainFailure(rule, failure);
     const message = `\`${rule.id}\` did not run to its end: ${reason}. Let it return fewer rows.`;
@@ -17,9 +18,12 @@ export function failedRules(runs: readonly RuleRun[]): Problem[] {
   });
 }
 
-/** A rule that an engine will not run, and why. */
+/** A rule that an engine will not run, or that was stopped or left out, and why. */
 export function failedRule(rule: Rule, failure: string): Problem {
   const { place, reason } = plainFailure(rule, failure);
-  const message = `\`${rule.id}\` cannot run: ${reason}${/[.?!]$/.test(reason) ? '' : '.'}`;
+  const [, kind, why] = /^(over its limit|not run): (.*)$/s.exec(reason) ?? [];
+  const what = kind === undefined ? 'cannot run' : kind === 'not run' ? 'was not run' : 'did not run to its end';
+  const stated = why ?? reason;
+  const message = `\`${rule.id}\` ${what}: ${stated}${/[.?!]$/.test(stated) ? '' : '.'}`;
   return { ...place, code: 'rule-failed', message };
 }

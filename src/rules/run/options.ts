@@ -49,6 +49,8 @@ export interface RunOptions {
   readonly clock: Clock;
   /** Of each rule. */
   readonly limits?: ReadLimits;
+  /** Milliseconds that all rules that did not ship with the program have together; default one minute. */
+  readonly ownRulesMs?: number;
   /** Rules that run side by side where the engine can; default 4. */
   readonly parallel?: number;
   /** Who runs it, for the audit trail; default `engine`. */

@@ -16,8 +16,8 @@ import { safeText } from './queries/refuse-unsafe.ts';
 export async function planProblem(store: GraphStore, rule: Rule, time?: ExpandOptions): Promise<Problem | undefined> {
   if (rule.engines !== undefined && !rule.engines.includes(store.engine.name)) return undefined;
   try {
-    const text = runnableQuery(rule, { narrowed: false, slim: true, rows: defaultLimits.rows, ...defined({ time }) });
-    await safeText(store, rule, text);
+    const whole = runnableQuery(rule, { narrowed: false, slim: true, rows: defaultLimits.rows, ...defined({ time }) });
+    await safeText(store, rule, { whole }, defaultLimits);
     return undefined;
   } catch (error) {
     return failedRule(rule, failureOf(error));

@@ -13,8 +13,14 @@ if (major < 20 || (major === 20 && minor < 19)) {
   tuneForShortRun();
   // Nothing is left to do then: taking heap and engine apart piece by piece would take up to a fifth of a second.
   process.once('beforeExit', () => process.exit());
-  const { runProgram } = await import('./program.ts');
-  await runProgram(process.argv);
+  // Where too many files are open, not even the program itself can be read.
+  const program = await import('./program.ts').catch((error: unknown) => {
+    process.stderr.write(
+      `lore: The program cannot be loaded: ${error instanceof Error ? error.message : String(error)}\n`,
+    );
+    process.exitCode = 2;
+  });
+  await program?.runProgram(process.argv);
 }
 
 export {};

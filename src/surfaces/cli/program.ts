@@ -12,6 +12,8 @@ import { addStoreCommands } from './commands/store/define.ts';
 import { reportFailure } from './failure.ts';
 import { guardOutput } from './terminal/output.ts';
 
+const END_MS = 1000;
+
 /** Builds and runs the command line. Commands load their code when they are called, so that `lore --version` stays quick. */
 export async function runProgram(argv: readonly string[]): Promise<void> {
   guardOutput();
@@ -22,6 +24,12 @@ export async function runProgram(argv: readonly string[]): Promise<void> {
     if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
     else process.exitCode = reportFailure(error);
   }
+  endSoon();
+}
+
+/** A connection to a server that says nothing would keep the process for minutes. What is printed is waited for. */
+function endSoon(): void {
+  process.stdout.write('', () => setTimeout(() => process.exit(), END_MS).unref());
 }
 
 export function buildProgram(): Command {

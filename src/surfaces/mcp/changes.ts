@@ -5,6 +5,8 @@ export interface News {
   readonly changed: ReadonlySet<ChangedPart>;
   /** Something an author should know: the world could not be ingested after a save. */
   readonly trouble?: string;
+  /** What else the author should know: that the trouble is over. */
+  readonly note?: string;
 }
 
 type Listener = (news: News) => void;
@@ -25,6 +27,10 @@ export class ChangeFeed {
 
   warn(trouble: string): void {
     this.#send({ changed: new Set(), trouble });
+  }
+
+  note(note: string): void {
+    this.#send({ changed: new Set(), note });
   }
 
   #send(news: News): void {

@@ -2,30 +2,23 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { writersEnvironment as env, program, runLore } from '../../support/program/program.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { writersEnvironment as env, program } from '../../support/program/program.ts';
+import { runLoreBeside, shell } from '../../support/program/shell.ts';
 import { saltMarch, WorldFolder } from '../../support/worlds/world-folder.ts';
 
-/** The command line, run by a shell in a folder: `lore` is the program. */
-function shell(cwd: string, line: string) {
-  const lore = [process.execPath, ...program].join(' ');
-  const { stdout, stderr, status } = spawnSync('bash', ['-c', line.replaceAll('lore ', `${lore} `)], {
-    cwd,
-    env,
-    encoding: 'utf8',
-  });
-  return { stdout, stderr, status };
+async function inFolder(work: (folder: WorldFolder) => Promise<void>): Promise<void> {
+  const folder = new WorldFolder(saltMarch);
+  try {
+    await work(folder);
+  } finally {
+    folder.remove();
+  }
 }
-
-let folder: WorldFolder;
-beforeEach(() => {
-  folder = new WorldFolder(saltMarch);
-});
-afterEach(() => folder.remove());
 
 const noRoom = 'lore: The output cannot be written: no room is left on the disk (ENOSPC).\n';
 
-describe.skipIf(!existsSync('/dev/full'))('output that cannot be written', () => {
+describe.skipIf(!existsSync('/dev/full')).concurrent('output that cannot be written', () => {
   it.each([
     'lore check',
     'lore check --format json',
@@ -37,57 +30,71 @@ describe.skipIf(!existsSync('/dev/full'))('output that cannot be written', () =>
     'lore completion bash',
     'lore --version',
     'lore check --help',
-  ])('is told in one line by `%s`, which ends with 2', (line) => {
-    expect(shell(folder.root, `${line} >/dev/full`)).toEqual({ stdout: '', stderr: noRoom, status: 2 });
-  });
+  ])('is told in one line by `%s`, which ends with 2', (line) =>
+    inFolder(async ({ root }) => {
+      expect(await shell(root, `${line} >/dev/full`)).toMatchObject({ stdout: '', stderr: noRoom, status: 2 });
+    }),
+  );
 
-  it('takes nothing away of what was stored', () => {
-    expect(shell(folder.root, 'lore ingest >/dev/full')).toMatchObject({ stderr: noRoom, status: 2 });
-    expect(runLore(folder.root, ['ingest']).stdout).toContain('nothing has changed');
-    for (const line of ['findings', 'export --format json', 'doctor', 'backup', 'run', 'nightly --once'])
-      expect(shell(folder.root, `LORE_LOG=error lore ${line} >/dev/full`), line).toMatchObject({
+  it('takes nothing away of what was stored', () =>
+    inFolder(async ({ root }) => {
+      expect(await shell(root, 'lore ingest >/dev/full')).toMatchObject({ stderr: noRoom, status: 2 });
+      expect((await shell(root, 'lore ingest')).stdout).toContain('nothing has changed');
+      for (const line of ['findings', 'export --format json', 'doctor', 'backup', 'run', 'nightly --once'])
+        expect(await shell(root, `LORE_LOG=error lore ${line} >/dev/full`), line).toMatchObject({
+          stderr: noRoom,
+          status: 2,
+        });
+      expect(readdirSync(join(root, '.lore', 'backups'))).toHaveLength(1);
+    }));
+
+  it('ends a watch, which has nobody left to work for', () =>
+    inFolder(async ({ root }) => {
+      expect(await shell(root, 'timeout 60 lore watch >/dev/full')).toMatchObject({
+        stderr: expect.stringContaining(noRoom),
+        status: 2,
+      });
+    }));
+
+  it('ends a server, which has nobody left to work for', () =>
+    inFolder(async ({ root }) => {
+      const hello = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' });
+      const client = `<(echo '${hello}'; exec sleep 90 2>/dev/null)`; // stays, and says nothing more
+      expect(await shell(root, `timeout 60 lore mcp < ${client} >/dev/full`)).toMatchObject({
         stderr: noRoom,
         status: 2,
       });
-    expect(readdirSync(join(folder.root, '.lore', 'backups'))).toHaveLength(1);
-  });
+    }));
 
-  it('ends a watch and a server, which have nobody left to work for', () => {
-    expect(shell(folder.root, 'timeout 30 lore watch >/dev/full')).toMatchObject({
-      stderr: expect.stringContaining(noRoom),
-      status: 2,
-    });
-    const hello = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' });
-    expect(shell(folder.root, `(echo '${hello}'; sleep 20) | timeout 15 lore mcp >/dev/full`)).toMatchObject({
-      stderr: noRoom,
-      status: 2,
-    });
-  });
-
-  it('may be the messages: the exit status says it', () => {
-    expect(shell(folder.root, 'lore check nowhere 2>/dev/full')).toMatchObject({ stdout: '', status: 2 });
-    runLore(folder.root, ['ingest']);
-    const once = shell(folder.root, 'lore nightly --once --fail-on never 2>/dev/full');
-    expect(JSON.parse(once.stdout)).toMatchObject({ schema: 'lore-nightly/1' });
-  });
+  it('may be the messages: the exit status says it', () =>
+    inFolder(async ({ root }) => {
+      expect(await shell(root, 'lore check nowhere 2>/dev/full')).toMatchObject({ stdout: '', status: 2 });
+      await shell(root, 'lore ingest');
+      const once = await shell(root, 'lore nightly --once --fail-on never 2>/dev/full');
+      expect(JSON.parse(once.stdout)).toMatchObject({ schema: 'lore-nightly/1' });
+    }));
 });
 
-describe('a reader that goes away', () => {
+describe.concurrent('a reader that goes away', () => {
   it.each([
     'lore check',
     'lore check --format json',
     'lore check --stats 2>&1',
     'lore --help',
-    'timeout 30 lore watch 2>/dev/null',
-  ])('ends `%s` in silence', (line) => {
-    const { stdout, stderr } = shell(folder.root, `${line} | head -1`);
-    expect(stdout.split('\n')).toHaveLength(2);
-    expect(stderr).toBe('');
-  });
+    'timeout 60 lore watch 2>/dev/null',
+  ])('ends `%s` in silence', (line) =>
+    inFolder(async ({ root }) => {
+      const { stdout, stderr } = await shell(root, `${line} | head -1`);
+      expect(stdout.split('\n')).toHaveLength(2);
+      expect(stderr).toBe('');
+    }),
+  );
 
-  it('leaves the status that the work has', () => {
-    expect(shell(folder.root, `lore check | true; exit "\${PIPESTATUS[0]}"`)).toMatchObject({ stderr: '', status: 1 });
-  });
+  it('leaves the status that the work has', () =>
+    inFolder(async ({ root }) => {
+      const ended = await shell(root, `lore check | true; exit "\${PIPESTATUS[0]}"`);
+      expect(ended).toMatchObject({ stderr: '', status: 1 });
+    }));
 });
 
 /** A file system of so many kilobytes; undefined where none can be mounted. */
@@ -116,10 +123,23 @@ const canMount = (() => {
   return disk !== undefined;
 })();
 
-describe.skipIf(!canMount)('a disk that is full', () => {
+describe.skipIf(!canMount).concurrent('a disk that is full', () => {
+  const findingIds = async (at: string): Promise<string[]> =>
+    JSON.parse((await shell(at, 'lore findings --format json')).stdout).items.map(
+      ({ violation }: { violation: { id: string } }) => violation.id,
+    );
+  let elsewhere: Promise<string[]>;
+  beforeAll(() => {
+    elsewhere = (async () => {
+      const folder = new WorldFolder(saltMarch);
+      await shell(folder.root, 'lore ingest');
+      return findingIds(folder.root).finally(() => folder.remove());
+    })();
+  });
+
   it.each([100, 200, 300, 400, 600, 900])(
     'of %i KB keeps the store whole, and the next ingest completes it',
-    (size) => {
+    async (size) => {
       const disk = smallDisk(size);
       if (disk === undefined) throw new Error('it could be mounted before');
       try {
@@ -128,74 +148,72 @@ describe.skipIf(!canMount)('a disk that is full', () => {
           writeFileSync(join(disk.path, path), text);
         }
         for (let round = 0; round < 2; round += 1) {
-          const { stderr, status } = runLore(disk.path, ['ingest']);
+          const { stderr, status } = await shell(disk.path, 'lore ingest');
           expect(stderr).not.toMatch(/likely a bug|^\s+at /m);
           if (status !== 0)
             expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringContaining('ENOSPC') });
         }
         disk.grow();
-        expect(runLore(disk.path, ['ingest'])).toMatchObject({ status: 0, stderr: '' });
-        runLore(folder.root, ['ingest']);
-        const ids = (at: string): string[] =>
-          JSON.parse(runLore(at, ['findings', '--format', 'json']).stdout).items.map(
-            ({ violation }: { violation: { id: string } }) => violation.id,
-          );
-        expect(ids(disk.path)).toEqual(ids(folder.root));
-        expect(runLore(disk.path, ['doctor']).status).toBe(0);
+        expect(await shell(disk.path, 'lore ingest')).toMatchObject({ status: 0, stderr: '' });
+        expect(await findingIds(disk.path)).toEqual(await elsewhere);
+        expect((await shell(disk.path, 'lore doctor')).status).toBe(0);
       } finally {
         disk.remove();
       }
     },
   );
 
-  it('leaves what was there: a baseline, an export, an empty folder', () => {
-    const disk = smallDisk(64);
-    if (disk === undefined) throw new Error('it could be mounted before');
-    try {
-      runLore(folder.root, ['ingest']);
-      const known = join(disk.path, 'known.json');
-      const graph = join(disk.path, 'graph.json');
-      runLore(folder.root, ['check', '--baseline', known, '--write-baseline']);
-      writeFileSync(graph, 'the one before');
-      const before = readFileSync(known, 'utf8');
-      spawnSync('dd', ['if=/dev/zero', `of=${join(disk.path, 'fill')}`, 'bs=1k'], { stdio: 'ignore' });
-      const why = 'no room is left on the disk (ENOSPC)';
-      for (const [words, there] of [
-        [['check', '--baseline', known, '--write-baseline'], known],
-        [['export', '--format', 'json', '--out', graph], graph],
-        [['export', '--out', join(disk.path, 'world')], join(disk.path, 'world')],
-        [['init', join(disk.path, 'march')], join(disk.path, 'march')],
-        [['backup', join(disk.path, 'b.grafeo')], join(disk.path, 'b.grafeo')],
-      ] as const) {
-        const { status, stderr } = runLore(folder.root, words);
-        expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringContaining(why) });
-        expect(stderr).toContain(there);
-        expect(stderr.trimEnd().split('\n')).toHaveLength(2);
+  it('leaves what was there: a baseline, an export, an empty folder', () =>
+    inFolder(async (folder) => {
+      const disk = smallDisk(64);
+      if (disk === undefined) throw new Error('it could be mounted before');
+      try {
+        await shell(folder.root, 'lore ingest');
+        const known = join(disk.path, 'known.json');
+        const graph = join(disk.path, 'graph.json');
+        await shell(folder.root, `lore check --baseline ${known} --write-baseline`);
+        writeFileSync(graph, 'the one before');
+        const before = readFileSync(known, 'utf8');
+        spawnSync('dd', ['if=/dev/zero', `of=${join(disk.path, 'fill')}`, 'bs=1k'], { stdio: 'ignore' });
+        const why = 'no room is left on the disk (ENOSPC)';
+        for (const [words, there] of [
+          [['check', '--baseline', known, '--write-baseline'], known],
+          [['export', '--format', 'json', '--out', graph], graph],
+          [['export', '--out', join(disk.path, 'world')], join(disk.path, 'world')],
+          [['init', join(disk.path, 'march')], join(disk.path, 'march')],
+          [['backup', join(disk.path, 'b.grafeo')], join(disk.path, 'b.grafeo')],
+        ] as const) {
+          const { status, stderr } = await runLoreBeside(folder.root, words);
+          expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringContaining(why) });
+          expect(stderr).toContain(there);
+          expect(stderr.trimEnd().split('\n')).toHaveLength(2);
+        }
+        expect(readFileSync(known, 'utf8')).toBe(before);
+        expect(readFileSync(graph, 'utf8')).toBe('the one before');
+        expect(
+          readdirSync(disk.path, { recursive: true }).filter((each) => /\.(?:yaml|part|grafeo)$/.test(String(each))),
+        ).toEqual([]);
+      } finally {
+        disk.remove();
       }
-      expect(readFileSync(known, 'utf8')).toBe(before);
-      expect(readFileSync(graph, 'utf8')).toBe('the one before');
-      expect(
-        readdirSync(disk.path, { recursive: true }).filter((each) => /\.(?:yaml|part|grafeo)$/.test(String(each))),
-      ).toEqual([]);
-    } finally {
-      disk.remove();
-    }
-  });
+    }));
 });
 
-describe('Ctrl-C', () => {
-  it.each([300, 600, 900, 1500])('%i ms after a watch has begun ends it without a stack', async (ms) => {
-    const child = spawn(process.execPath, [...program, 'watch'], { cwd: folder.root, env });
-    let stderr = '';
-    child.stderr.on('data', (chunk) => {
-      stderr += String(chunk);
-    });
-    const ended = new Promise((resolve) => child.once('exit', (code, signal) => resolve(code ?? signal)));
-    await new Promise((resolve) => setTimeout(resolve, ms));
-    child.kill('SIGINT');
-    child.kill('SIGINT');
-    expect([0, 1, 130, 'SIGINT']).toContain(await ended);
-    expect(stderr).not.toMatch(/likely a bug|^\s+at /m);
-    expect(runLore(folder.root, ['ingest']).status).toBe(0);
-  });
+describe.concurrent('Ctrl-C', () => {
+  it.each([300, 600, 900, 1500])('%i ms after a watch has begun ends it without a stack', (ms) =>
+    inFolder(async ({ root }) => {
+      const child = spawn(process.execPath, [...program, 'watch'], { cwd: root, env });
+      let stderr = '';
+      child.stderr.on('data', (chunk) => {
+        stderr += String(chunk);
+      });
+      const ended = new Promise((resolve) => child.once('exit', (code, signal) => resolve(code ?? signal)));
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      child.kill('SIGINT');
+      child.kill('SIGINT');
+      expect([0, 1, 130, 'SIGINT']).toContain(await ended);
+      expect(stderr).not.toMatch(/likely a bug|^\s+at /m);
+      expect((await shell(root, 'lore ingest')).status).toBe(0);
+    }),
+  );
 });

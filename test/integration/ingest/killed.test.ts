@@ -16,6 +16,7 @@ import { type GraphDump, readGraph } from '../../../src/queries/whole-graph.ts';
 import { lawTimeout, randomWorlds } from '../../support/laws.ts';
 import { neo4jEnvironment } from '../../support/neo4j/server.ts';
 import { clearNeo4j, describeNeo4j, requireNeo4j } from '../../support/neo4j/shared-server.ts';
+import { tries } from '../../support/trial/tries.ts';
 import { restlessWorlds } from '../../support/worlds/changing-worlds.ts';
 
 const kills = randomWorlds(8);
@@ -72,19 +73,24 @@ async function complete(open: () => Promise<GraphStore>): Promise<boolean> {
 
 describe(`an ingest killed at any moment is completed by the next one (LORE_SEED=${seed})`, () => {
   describe('embedded', () => {
+    const tried = tries('kills', 'kill -9 in an ingest, embedded');
     test(`${kills} kills, some of them in the first load`, { timeout: lawTimeout(600_000) }, async () => {
       const roll = dice(seed);
       let interrupted = 0;
       for (let kill = 0; kill < kills; kill++) {
         const path = join(folder, `world-${Math.floor(kill / 4)}.lore`); // each file begins with a load of its own
-        await killAfter(roll.between(0, 600), [path], { NEO4J_URI: '' });
-        if (await complete(() => openEmbeddedStore({ path }))) interrupted += 1;
+        await tried.try(async () => {
+          await killAfter(roll.between(0, 600), [path], { NEO4J_URI: '' });
+          if (await complete(() => openEmbeddedStore({ path }))) interrupted += 1;
+        });
       }
+      tried.note(`${interrupted} left an ingest to complete`);
       expect(interrupted, 'no kill hit an ingest: the test proves nothing').toBeGreaterThan(0);
     });
   });
 
   describeNeo4j('neo4j', () => {
+    const tried = tries('kills', 'kill -9 in an ingest, neo4j');
     beforeAll(clearNeo4j);
 
     test(`${kills} kills`, { timeout: lawTimeout(900_000) }, async () => {
@@ -92,9 +98,12 @@ describe(`an ingest killed at any moment is completed by the next one (LORE_SEED
       const environment = neo4jEnvironment(requireNeo4j());
       let interrupted = 0;
       for (let kill = 0; kill < kills; kill++) {
-        await killAfter(roll.between(0, 1_500), [], environment);
-        if (await complete(() => openNeo4jStore(requireNeo4j()))) interrupted += 1;
+        await tried.try(async () => {
+          await killAfter(roll.between(0, 1_500), [], environment);
+          if (await complete(() => openNeo4jStore(requireNeo4j()))) interrupted += 1;
+        });
       }
+      tried.note(`${interrupted} left an ingest to complete`);
       expect(interrupted, 'no kill hit an ingest: the test proves nothing').toBeGreaterThan(0);
     });
   });

@@ -16,7 +16,10 @@ import {
   withDriver,
 } from '../../support/neo4j/shared-server.ts';
 import { program, writersEnvironment } from '../../support/program/program.ts';
+import { triesEachTest } from '../../support/trial/tries.ts';
 import { WorldFolder } from '../../support/worlds/world-folder.ts';
+
+const faults = 'faults of a Neo4j server, of its address and of the network';
 
 /** The refusal, with what a person would read; the store that must not have opened is closed. */
 async function refusal(settings: Neo4jSettings): Promise<{ code: string; message: string; fix: string }> {
@@ -76,7 +79,18 @@ describeNeo4j('Opening a store on Neo4j', () => {
     expect(outcome.fix).toContain('NEO4J_DATABASE');
   });
 
+  test.each(['system', 'System'])('the database %s is no place for a world', async (database) => {
+    const outcome = await refusal({ ...requireNeo4j(), database });
+    expect(outcome).toMatchObject({ code: 'neo4j-database', message: expect.stringContaining('holds no graph') });
+    expect(outcome.fix).toContain('SHOW DATABASES');
+  });
+
+  test.each(['salt march', '--', '`', '\u00e6ther'])('%j is no name of a database', async (database) => {
+    expect((await refusal({ ...requireNeo4j(), database })).code).toBe('neo4j-database');
+  });
+
   describe('with the wrong credentials', () => {
+    triesEachTest('servers', faults);
     const gatekeeper = 'gatekeeper';
 
     beforeAll(() =>
@@ -129,6 +143,7 @@ const hasKeytool = (() => {
 })();
 
 describe.skipIf(!hasNeo4j || !hasKeytool)('A server whose certificate nobody has signed', () => {
+  triesEachTest('servers', faults);
   let door: TlsDoor;
   beforeAll(async () => {
     door = await tlsDoor(hostAndPort());
@@ -163,6 +178,7 @@ describe.skipIf(!hasNeo4j || !hasKeytool)('A server whose certificate nobody has
 });
 
 describe('What is no Neo4j server', () => {
+  triesEachTest('servers', faults);
   const account = { user: 'aldric', password: 'ashen-coast' };
   const nobody = async (): Promise<number> => {
     const door = await impostor('hang up');
@@ -247,6 +263,6 @@ describeNeo4j('A closed store', () => {
     await Promise.all(Array.from({ length: 8 }, () => store.read('UNWIND range(1, 1000) AS year RETURN max(year)')));
     expect(await connections()).toBeGreaterThan(0);
     await store.close();
-    await expect.poll(connections).toBe(0);
+    await expect.poll(connections, { timeout: 30_000, interval: 250 }).toBe(0); // the server takes its time to notice
   });
 });

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readContents } from '../../../src/app/backup/read-contents.ts';
 import { stampSchema } from '../../../src/app/store/schema-version.ts';
 import { openEmbeddedStore } from '../../../src/graph/embedded/store.ts';
@@ -13,13 +13,16 @@ import { packagePath } from '../../../src/util/package.ts';
 import { javaObstacle, neo4jAdmin, startByJava } from '../../support/neo4j/java.ts';
 import type { RunningNeo4j } from '../../support/neo4j/server.ts';
 import { hasNeo4j } from '../../support/neo4j/shared-server.ts';
+import { triesEachTest } from '../../support/trial/tries.ts';
 import { clock, runOneRule, type Telling, take, telling, troubled } from '../../support/worlds/stored-content.ts';
 
 describe.skipIf(!hasNeo4j || (await javaObstacle()) !== undefined)('a server of our own, with little memory', () => {
+  triesEachTest('servers', 'faults of a Neo4j server, of its address and of the network');
   const transactionBytes = 32 * 2 ** 20;
   let home: string;
   let server: RunningNeo4j;
   let port: number;
+  /** One that waits until the server is back. */
   let store: GraphStore;
   /** One that gives up at once. */
   let impatient: GraphStore;
@@ -28,7 +31,8 @@ describe.skipIf(!hasNeo4j || (await javaObstacle()) !== undefined)('a server of 
     home = await mkdtemp(join(tmpdir(), 'lore-neo4j-killed-'));
     server = await startByJava({ home, transactionBytes });
     port = Number(new URL(server.uri).port);
-    store = await openNeo4jStore({ uri: server.uri, retryMs: 120_000 });
+    // It bears a silence as long as a server needs to start, also where the machine has much to do.
+    store = await openNeo4jStore({ uri: server.uri, retryMs: 120_000, awayMs: 120_000 });
     impatient = await openNeo4jStore({ uri: server.uri, retryMs: 100 });
     told = await telling(1);
   });
@@ -44,6 +48,8 @@ describe.skipIf(!hasNeo4j || (await javaObstacle()) !== undefined)('a server of 
   const restart = () => {
     back = server.kill().then(start);
   };
+  // Two servers over one folder do not go: a test that failed leaves the next one a server that is there.
+  afterEach(() => back);
   const start = async () => {
     server = await startByJava({ home, port, transactionBytes });
   };
@@ -89,7 +95,7 @@ describe.skipIf(!hasNeo4j || (await javaObstacle()) !== undefined)('a server of 
     expect(await findings(store)).toEqual(await findings(embedded));
     await embedded.close();
     expect((await runOneRule(store)).delta).toMatchObject({ opened: [], closed: [] });
-  });
+  }, 600_000); // two starts of a server
 
   test('that is stopped: its dump, made and loaded as the documentation says, has all of the world and what was decided about it', async () => {
     const all = async () => ({ graph: await readGraph(store, { history: true }), findings: await findings(store) });

@@ -114,6 +114,20 @@ describeNeo4j('A check on Neo4j', () => {
     await kept.close();
   });
 
+  test('goes on without a query that the server does not stop', async () => {
+    const store = await scratch();
+    await store.write(writeKeep);
+    const tide = "reduce(s = '', n IN range(1, 56) | s + 'a')";
+    const unstoppable = `RETURN ${tide} =~ '${'.*a'.repeat(6)}.*b' AS found`;
+    const started = performance.now();
+    await expect(store.readLimited(unstoppable, {}, { ...limits, timeMs: 700 })).rejects.toMatchObject({
+      code: 'time-limit',
+    });
+    expect(await store.read(overlapping)).toEqual([{ a: 'Aldric', b: 'Maera' }]);
+    await store.close();
+    expect(performance.now() - started).toBeLessThan(9_000);
+  });
+
   test('a query inside a write sees only what was written there, whatever it asks for', async () => {
     await settleKeep();
     const store = await scratch();

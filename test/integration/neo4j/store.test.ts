@@ -21,6 +21,9 @@ import { WorldFolder } from '../../support/worlds/world-folder.ts';
 const endless =
   'UNWIND range(1, 100000000) AS x UNWIND range(1, 100000) AS y WITH x, y WHERE x * y = -1 RETURN count(*) AS n';
 
+/** The server cannot stop it: all of its time, some ten seconds, goes into one row, a text in which there are many ways not to find a pattern. */
+const unstoppable = `WITH reduce(s = '', n IN range(1, 56) | s + 'a') AS tide RETURN tide =~ '${'.*a'.repeat(6)}.*b' AS found`;
+
 /** Queries of ours that the server is running, as the server sees it. */
 const runningQueries = (): Promise<string[]> =>
   withDriver(async (driver) => {
@@ -168,7 +171,34 @@ describeNeo4j('A world on Neo4j', () => {
   test('a query that never ends is ended on the server, and the store stays usable', async () => {
     const limits = { timeMs: 500, rows: 10 };
     await expect(store.readLimited(endless, {}, limits)).rejects.toMatchObject({ code: 'time-limit' });
-    await expect.poll(runningQueries).toEqual([]);
+    await expect.poll(runningQueries, { timeout: 10_000 }).toEqual([]);
+    expect(await store.read('RETURN 1 AS one')).toEqual([{ one: 1 }]);
+  });
+
+  test('a query that the server does not stop is not waited for, and neither does closing wait', async () => {
+    const other = await openNeo4jStore(requireNeo4j());
+    const started = performance.now();
+    const limits = { timeMs: 700, rows: 10 };
+    await expect(other.readLimited(unstoppable, {}, limits)).rejects.toMatchObject({ code: 'time-limit' });
+    expect(performance.now() - started).toBeLessThan(5000);
+    expect(await other.read('RETURN 1 AS one')).toEqual([{ one: 1 }]);
+    expect((await other.readLimited('RETURN 1 AS one', {}, { timeMs: 60_000, rows: 10 })).rows).toEqual([{ one: 1 }]);
+    await other.close();
+    expect(performance.now() - started).toBeLessThan(10_000);
+    await expect.poll(runningQueries, { timeout: 120_000 }).toEqual([]); // or the cases after it would see it
+  });
+
+  test('a query that takes long to plan is not waited for', async () => {
+    const depth = 110; // some two seconds
+    const nested = `RETURN ${'[x IN '.repeat(depth)}[1]${' | x]'.repeat(depth)} AS n`;
+    const started = performance.now();
+    await expect(store.readLimited(nested, {}, { timeMs: 200, rows: 1 })).rejects.toMatchObject({
+      code: 'time-limit',
+    });
+    await expect(store.planLimited(`${nested} // again`, { timeMs: 200 })).rejects.toMatchObject({
+      code: 'time-limit',
+    });
+    expect(performance.now() - started).toBeLessThan(5000);
     expect(await store.read('RETURN 1 AS one')).toEqual([{ one: 1 }]);
   });
 
@@ -179,7 +209,7 @@ describeNeo4j('A world on Neo4j', () => {
       { timeMs: 60_000, rows: 3 },
     );
     expect(result).toEqual({ rows: [{ day: 1 }, { day: 2 }, { day: 3 }], truncated: true });
-    await expect.poll(runningQueries).toEqual([]);
+    await expect.poll(runningQueries, { timeout: 10_000 }).toEqual([]);
   });
 
   test.each([

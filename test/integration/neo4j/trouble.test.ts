@@ -7,9 +7,11 @@ import type { GraphStore } from '../../../src/graph/port.ts';
 import { readGraph } from '../../../src/queries/whole-graph.ts';
 import { type BreakableDoor, breakableDoor } from '../../support/neo4j/proxies.ts';
 import { describeNeo4j, emptyNeo4j, requireNeo4j, withDriver } from '../../support/neo4j/shared-server.ts';
+import { triesEachTest } from '../../support/trial/tries.ts';
 import { clock, runOneRule, type Telling, take, telling, troubled } from '../../support/worlds/stored-content.ts';
 
 describeNeo4j('work over a network that fails', () => {
+  triesEachTest('servers', 'faults of a Neo4j server, of its address and of the network');
   let door: BreakableDoor;
   let store: GraphStore;
   /** One that gives up at once. */

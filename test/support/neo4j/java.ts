@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { defined } from '../../../src/util/defined.ts';
-import type { RunningNeo4j, ServerOptions } from './server.ts';
+import type { OwnNeo4j, ServerOptions } from './server.ts';
 
 const run = promisify(execFile);
 const folder = fileURLToPath(new URL('java/', import.meta.url));
@@ -42,7 +42,7 @@ export async function javaObstacle(): Promise<string | undefined> {
 }
 
 /** A Neo4j Community server in a Java process of its own, on the loopback. */
-export async function startByJava(options: ServerOptions = {}): Promise<RunningNeo4j> {
+export async function startByJava(options: ServerOptions = {}): Promise<OwnNeo4j> {
   const jars = await downloadJars();
   const home = options.home ?? (await mkdtemp(join(tmpdir(), 'lore-neo4j-')));
   const child = spawn(
@@ -78,6 +78,8 @@ export async function startByJava(options: ServerOptions = {}): Promise<RunningN
         clearTimeout(timer);
         await removeHome();
       },
+      freeze: () => void child.kill('SIGSTOP'),
+      thaw: () => void child.kill('SIGCONT'),
       async kill() {
         child.kill('SIGKILL');
         await exited;

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
@@ -20,6 +20,54 @@ export const impostor = (reply: string | Buffer | 'hang up'): Promise<Door> =>
       socket.once('data', () => (reply === 'hang up' ? socket.destroy() : socket.end(reply)));
     }),
   );
+
+export interface SilentDoor extends Door {
+  /** When the first connection came, as `performance.now()` has it. */
+  readonly knocked: Promise<number>;
+}
+
+/** Accepts whatever comes, and never says a word. */
+export async function silentDoor(): Promise<SilentDoor> {
+  const sockets = new Set<net.Socket>();
+  let onKnock: (at: number) => void = () => undefined;
+  const knocked = new Promise<number>((resolve) => {
+    onKnock = resolve;
+  });
+  const door = await listen(
+    net.createServer((socket) => {
+      onKnock(performance.now());
+      sockets.add(socket);
+      socket.on('error', () => undefined).resume();
+    }),
+  );
+  const close = () => {
+    for (const socket of sockets) socket.destroy();
+    return door.close();
+  };
+  return { port: door.port, knocked, close };
+}
+
+/** Nothing that knocks is ever answered, as where a firewall drops packets: its queue of connections is full, and nobody takes one out. */
+export async function deafDoor(): Promise<Door> {
+  const listens = `const server = require('node:net').createServer();
+    server.listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => {
+      require('node:fs').writeSync(1, String(server.address().port));
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+    });`;
+  const child = spawn(process.execPath, ['-e', listens], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const port = await new Promise<number>((resolve) => child.stdout.once('data', (text) => resolve(Number(text))));
+  const queue = Array.from({ length: 8 }, () => net.connect(port, '127.0.0.1').on('error', () => undefined));
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  const close = async () => {
+    for (const socket of queue) socket.destroy();
+    child.kill('SIGKILL');
+  };
+  if (queue.every((socket) => !socket.connecting)) {
+    await close();
+    throw new Error('the queue of connections is longer than it should be');
+  }
+  return { port, close };
+}
 
 export interface TlsDoor extends Door {
   /** PEM, for whoever is to trust it. */
@@ -47,37 +95,80 @@ export interface BreakableDoor extends Door {
   /** As `slam`, and nobody gets in any more until it is opened again. */
   lock(): void;
   unlock(): void;
+  /** From now on it swallows what comes from either side, on new connections, too, and breaks none. */
+  hush(): void;
+  /** As `hush`, once these have gone through it towards the server, one after another; resolves then. */
+  hushAfter(...bytes: readonly Buffer[]): Promise<void>;
+  /** Resolves once these have gone through it towards the server, one after another. */
+  passes(...bytes: readonly Buffer[]): Promise<void>;
+  /** New connections work again; those of before stay dead, as behind a firewall that has forgotten them. */
+  unhush(): void;
 }
 
 /** Bolt's COMMIT, a message of two bytes in a chunk of its own. https://neo4j.com/docs/bolt/current/bolt/message/ */
-const commit = Buffer.from([0x00, 0x02, 0xb0, 0x12, 0x00, 0x00]);
+export const commit = Buffer.from([0x00, 0x02, 0xb0, 0x12, 0x00, 0x00]);
 
 /** A door that fails as networks do. */
 export async function breakableDoor(behind: { readonly host: string; readonly port: number }): Promise<BreakableDoor> {
   const sockets = new Set<net.Socket>();
   const slam = () => sockets.forEach((socket) => void socket.destroy());
+  const swallowAll = () =>
+    sockets.forEach((socket) => {
+      socket.unpipe();
+      socket.resume();
+    });
   let losing = false;
+  let awaited: { readonly bytes: readonly Buffer[]; readonly hushes: boolean; readonly done: () => void } | undefined;
   let locked = false;
+  let hushed = false;
+  const hush = () => {
+    hushed = true;
+    swallowAll();
+  };
+  const keep = (socket: net.Socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.on('close', () => sockets.delete(socket));
+  };
   const door = await listen(
     net.createServer((outside) => {
       if (locked) return void outside.destroy();
+      keep(outside);
+      if (hushed) return void outside.resume();
       const inside = net.connect(behind.port, behind.host);
+      keep(inside);
       outside.on('data', (bytes: Buffer) => {
-        if (!losing || !bytes.includes(commit)) return;
-        losing = false;
-        inside.unpipe(outside);
-        inside.once('data', slam).resume();
+        if (losing && bytes.includes(commit)) {
+          losing = false;
+          inside.unpipe(outside);
+          inside.once('data', slam).resume();
+        }
+        const [next, ...later] = awaited?.bytes ?? [];
+        if (awaited === undefined || next === undefined || !bytes.includes(next)) return;
+        if (later.length > 0) {
+          awaited = { ...awaited, bytes: later };
+          return;
+        }
+        if (awaited.hushes) {
+          inside.unpipe(outside);
+          setImmediate(hush); // once the pipe has passed the bytes on
+        }
+        awaited.done();
+        awaited = undefined;
       });
-      for (const socket of [outside, inside]) {
-        sockets.add(socket);
-        socket.on('error', () => undefined);
-        socket.on('close', () => sockets.delete(socket));
-      }
       outside.pipe(inside).pipe(outside);
     }),
   );
+  const pass = (bytes: readonly Buffer[], hushes: boolean) =>
+    new Promise<void>((resolve) => {
+      awaited = { bytes, hushes, done: resolve };
+    });
   return {
-    ...door,
+    port: door.port,
+    close: () => {
+      slam();
+      return door.close();
+    },
     slam,
     loseNextCommit: () => {
       losing = true;
@@ -88,6 +179,12 @@ export async function breakableDoor(behind: { readonly host: string; readonly po
     },
     unlock: () => {
       locked = false;
+    },
+    hush,
+    hushAfter: (...bytes) => pass(bytes, true),
+    passes: (...bytes) => pass(bytes, false),
+    unhush: () => {
+      hushed = false;
     },
   };
 }

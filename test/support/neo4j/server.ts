@@ -20,6 +20,13 @@ export interface RunningNeo4j extends Neo4jAddress {
   kill(): Promise<void>;
 }
 
+/** One that runs on this machine as a process. */
+export interface OwnNeo4j extends RunningNeo4j {
+  /** It keeps its connections, and does nothing. */
+  freeze(): void;
+  thaw(): void;
+}
+
 export interface ServerOptions {
   /** Of user neo4j. Absent: no authentication. */
   readonly password?: string;

@@ -8,6 +8,7 @@ import { DryRunSession } from '../../../src/app/dry-run/dry-run-session.ts';
 import { ingestWorld } from '../../../src/app/ingest/ingest-world.ts';
 import type { StoredWorld } from '../../../src/app/store/stored-world.ts';
 import { openMemoryStore } from '../../../src/compose.ts';
+import type { GraphStore } from '../../../src/graph/port.ts';
 import { ChangeFeed } from '../../../src/surfaces/mcp/changes.ts';
 import type { ServedWorld } from '../../../src/surfaces/mcp/served-world.ts';
 import { createServer } from '../../../src/surfaces/mcp/server/server.ts';
@@ -100,11 +101,13 @@ export interface InProcessOptions {
   readonly clock?: () => Date;
   readonly capabilities?: ClientCapabilities;
   readonly dryRun?: ServedWorld['dryRun'];
+  /** Open and empty; absent: one of the embedded engine. It is closed with the rest. */
+  readonly store?: GraphStore;
 }
 
 /** A client and the server beside it, without a process between them: for what needs a clock or a look into the store. */
 export async function inProcess(folder: WorldFolder, options: InProcessOptions = {}): Promise<InProcess> {
-  const kept = await keep(await openMemoryStore(), folder.root, options.clock);
+  const kept = await keep(options.store ?? (await openMemoryStore()), folder.root, options.clock);
   await ingestWorld(kept);
   const desk = new DryRunSession({ openScratch: openMemoryStore, clock: kept.clock });
   const world: ServedWorld = {

@@ -1,3 +1,5 @@
+import { furtherHostileRules } from './further-hostile-rules.ts';
+
 /** Rule texts that must never run, and the code the lint answers with. */
 export interface HostileRule {
   readonly name: string;
@@ -205,6 +207,8 @@ export const hostileRules: readonly HostileRule[] = [
     code: 'unstable-function',
   },
   { name: 'reads internal ids', cypher: 'MATCH (k:Kingdom) WHERE id(k) > 3 RETURN k', code: 'unstable-function' },
+
+  ...furtherHostileRules,
 ];
 
 /** Texts that read like the ones above and are fine. */
@@ -215,6 +219,7 @@ export const harmlessRules: readonly { readonly name: string; readonly cypher: s
   { name: 'a name in backticks', cypher: 'MATCH (`delete`:Kingdom) RETURN `delete` AS k' },
   { name: 'keywords in a string', cypher: `MATCH (k:Kingdom) WHERE k.name = 'DELETE; CREATE // /*' RETURN k` },
   { name: 'keywords in a comment', cypher: 'MATCH (k:Kingdom) // then DELETE nothing\nRETURN k' },
+  { name: 'a backtick within a name', cypher: 'MATCH (k:`King``) DELETE k //`) RETURN k' },
   { name: 'a name in another script', cypher: 'MATCH (k:Königreich) WHERE k.имя = "Ash" RETURN k' },
   { name: 'a final semicolon', cypher: 'MATCH (k:Kingdom) RETURN k;' },
   {

@@ -30,6 +30,8 @@ const shape = fc.record({
     freq: 2,
     nil: undefined,
   }),
+  /** What is beside the pattern, joined to it by no step. */
+  beside: fc.option(fc.record({ form: pick, on: pick, who: pick, relation: pick }), { freq: 3, nil: undefined }),
   gathered: fc.constantFrom('no', 'no', 'no', 'count', 'around', 'distinct'),
   label: fc.boolean(),
 });
@@ -62,7 +64,10 @@ function ruleOf(drawn: Shape, index: number, relations: Relations): Rule {
   const { nodes, text } = matchesOf(drawn, relations);
   const subject = one(nodes, drawn.subject);
   const other = one(nodes, drawn.other);
-  const where = conditionOf(drawn, nodes, relations);
+  const beside = besideOf(drawn, nodes, relations);
+  const condition = conditionOf(drawn, nodes, relations);
+  const conditions = [beside?.condition, condition].filter((each) => each !== undefined);
+  const where = conditions.length === 0 ? '' : `\nWHERE ${conditions.join(' AND ')}`;
   const header = ruleHeaderSchema.parse({
     id: `own/rule-${index}`,
     category: 'ontology',
@@ -70,7 +75,11 @@ function ruleOf(drawn: Shape, index: number, relations: Relations): Rule {
     message: `{{${subject.name}}} and {{other}}.`,
     subject: { variable: subject.name, label: drawn.label ? subject.label : 'Entity' },
   });
-  return { ...header, cypher: `${text}${where}\n${returnOf(drawn, subject.name, other.name)}`, origin: 'world' };
+  return {
+    ...header,
+    cypher: `${beside?.before ?? ''}${text}${beside?.after ?? ''}${where}\n${returnOf(drawn, subject.name, other.name)}`,
+    origin: 'world',
+  };
 }
 
 function matchesOf(
@@ -112,8 +121,8 @@ function matchesOf(
   return { nodes, text };
 }
 
-function conditionOf({ condition }: Shape, nodes: readonly Node[], relations: Relations): string {
-  if (condition === undefined) return '';
+function conditionOf({ condition }: Shape, nodes: readonly Node[], relations: Relations): string | undefined {
+  if (condition === undefined) return undefined;
   const { on, form, year, relation } = condition;
   const [a, b] = [one(nodes, on).name, one(nodes, on + 1).name];
   const [type] = one(relations, relation);
@@ -125,7 +134,39 @@ function conditionOf({ condition }: Shape, nodes: readonly Node[], relations: Re
     `${a}.id <> ${b}.id`,
     `${a}.name STARTS WITH 'M'`,
   ];
-  return `\nWHERE ${one(conditions, form)}`;
+  return one(conditions, form);
+}
+
+interface Beside {
+  readonly before?: string;
+  readonly after?: string;
+  readonly condition: string;
+}
+
+/** An aggregate over everything, somebody by the id, or somebody whom only a condition joins. */
+function besideOf({ beside }: Shape, nodes: readonly Node[], relations: Relations): Beside | undefined {
+  if (beside === undefined) return undefined;
+  const { name, kind } = one(nodes, beside.on);
+  const [type, isUp, other] = one(stepsFrom(relations, kind), beside.relation);
+  const way = isUp ? `<-[:${type}]-` : `-[:${type}]->`;
+  const somebody = `(fixed:Entity {id: '${one(['maren', 'tide', 'order', 'coast', 'siege'], beside.who)}'})`;
+  return one<Beside>(
+    [
+      {
+        before: `MATCH (any:${kind}) WITH max(any.birth_year) AS latest\n`,
+        condition: `${name}.birth_year >= latest - 5`,
+      },
+      {
+        before: `MATCH (any:${other}) WITH collect(any.birth_year) AS years\n`,
+        condition: `NOT coalesce(${name}.birth_year, 0) IN years`,
+      },
+      { before: `MATCH ${somebody}\n`, condition: `NOT EXISTS { (${name})${way}(fixed) }` },
+      { after: `\nMATCH ${somebody}`, condition: `NOT EXISTS { (${name})${way}(fixed) }` },
+      { after: `\nMATCH ${somebody}`, condition: `fixed.birth_year > 110` },
+      { after: `\nMATCH (far:${other})`, condition: `EXISTS { (${name})${way}(far) }` },
+    ],
+    beside.form,
+  );
 }
 
 function returnOf({ gathered }: Shape, subject: string, other: string): string {

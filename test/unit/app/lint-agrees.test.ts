@@ -62,7 +62,7 @@ const expected = [
   'rules/header.cypher:2:1 `category` is missing: expected `contradiction`, `anachronism`, `ontology` or `orphan`.',
   'rules/label.cypher:1:10 This world has no kind and no predicate `Persn`: did you mean `Person`?',
   'rules/lost.cypher:3:7 `lost` cannot run: `place` is known no more: the WITH in line 2 hands on only what it names. Name `place` there.',
-  'rules/product.cypher:1:1 `product` cannot run: its patterns are not connected, so every node is paired with every other one: join them with a relationship or an equality.',
+  'rules/product.cypher:1:1 `product` cannot run: its patterns are not connected, so everything that one finds is paired with everything that another finds: join them with a relationship, EXISTS { … }, an equality or IN (a comparison such as < or <>, NOT and OR join nothing).',
   'rules/property.cypher:2:9 This world has no property `bitrh`: did you mean `birth`?',
   'rules/shifted.cypher:2:1 `shifted` cannot run: a value is missing in this line.',
   'rules/unbound.cypher:1:38 `unbound` cannot run: nothing says what `knigt` is: did you mean `knight`?',

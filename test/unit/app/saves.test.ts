@@ -31,3 +31,16 @@ it('notices when the calendars of a vault change, and nothing else of the folder
 it('knows them as settings', () => {
   expect([calendars, '.obsidian/app.json', 'sub/lore.yaml'].map(isSetting)).toEqual([true, false, true]);
 });
+
+it('comes back at the latest when it was told to, once, with what was saved or nothing', async () => {
+  const over = new AbortController();
+  const bursts = saves.until(over.signal);
+  saves.wakeIn(10);
+  expect((await bursts.next()).value).toEqual([]);
+  saves.wakeIn(600_000);
+  folder.write('maren.yaml', '- { name: Maren of Vask, kind: Person }');
+  expect((await bursts.next()).value).toEqual(['maren.yaml']);
+  const next = bursts.next();
+  over.abort();
+  expect(await next).toEqual({ done: true, value: undefined });
+});

@@ -50,6 +50,10 @@ describe('How far a change reaches by the text of a world’s own rule', () => {
   it.each([
     ['a path of any length', 'MATCH (p:Person)-[:PARENT_OF*]->(c) RETURN p, c'],
     ['a relationship of any type', 'MATCH (p:Person)-->(c) RETURN p, c'],
+    [
+      'somebody whom only NOT EXISTS names beside it',
+      "MATCH (p:Person) MATCH (g:Order {id: 'guild'}) WHERE NOT EXISTS { (p)-[:MEMBER_OF]->(g) } RETURN p, g",
+    ],
     ['what is only compared', 'MATCH (p:Person), (q:Person) WHERE p.name = q.name RETURN p, q'],
     [
       'what is only compared in a condition',

@@ -5,6 +5,7 @@ import { indexes } from '../../../src/graph/schema.ts';
 import { loadRules } from '../../../src/rules/load/load.ts';
 import { planFault, planShape } from '../../../src/rules/run/queries/plan-shape.ts';
 import { runnableQuery } from '../../../src/rules/run/queries/query.ts';
+import { joinedQueries, pairedQueries } from '../../support/rules/paired-rules.ts';
 
 const { rules } = await loadRules();
 let store: GraphStore;
@@ -64,6 +65,14 @@ describe('The plan of a rule on the embedded engine', () => {
   ])('joins late, and pairs nothing, with %s', async (_, cypher) => {
     expect(planShape(await store.explain(cypher), 'embedded')).toBe('joined-late');
     expect(await faultOf(cypher)).toBeUndefined();
+  });
+
+  it.each(joinedQueries)('may pair what it joins by %s', async (_, cypher) => {
+    expect(await faultOf(cypher), await store.explain(cypher)).toBeUndefined();
+  });
+
+  it.each(pairedQueries)('may not pair what it joins by %s', async (_, cypher) => {
+    expect(await faultOf(cypher), await store.explain(cypher)).toMatch(/not connected/);
   });
 
   it.each(rules.map((rule) => [rule.id, rule] as const))('of %s pairs nothing', async (_, rule) => {

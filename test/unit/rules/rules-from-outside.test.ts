@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { costlyRules } from '../../support/rules/costly-rules.ts';
+import { readLatestRun } from '../../../src/app/runs/latest-run.ts';
 import { endlessRule } from '../../support/rules/endless-rule.ts';
-import { hostileRules } from '../../support/rules/hostile-rules.ts';
 import { WorldUnderTest } from '../../support/worlds/world-under-test.ts';
 
 let world: WorldUnderTest;
@@ -76,21 +75,6 @@ describe('a rule node with no more than id, cypher, description and severity', (
 });
 
 describe('a rule that must not run', () => {
-  it('is listed with the reason, leaves the graph as it was, and stops no other rule', async () => {
-    world = await WorldUnderTest.open();
-    await world.write(crowns(350));
-    const refused = [...hostileRules, ...costlyRules];
-    for (const [index, { cypher }] of refused.entries()) await addRule(`hostile-${index}`, cypher);
-    await world.full();
-    const before = await lore();
-    const { rules, findings } = await world.full();
-    const hostile = rules.filter(({ id }) => id.startsWith('hostile-'));
-    expect(hostile).toHaveLength(refused.length);
-    for (const { id, skipped } of hostile) expect([id, skipped]).toEqual([id, expect.stringMatching(/^refused: /)]);
-    expect(await lore()).toEqual(before);
-    expect(findings.map((violation) => violation.rule_id)).toContain('ontology/no-overlapping-kingdoms');
-  });
-
   it('is refused by its plan when it pairs everything with everything', async () => {
     world = await WorldUnderTest.open();
     await world.write(crowns(350));
@@ -106,6 +90,54 @@ describe('a rule that must not run', () => {
     const { rules, run } = await world.full({ limits: { timeMs: 300, rows: 1000 } });
     expect(rules.find(({ id }) => id === 'endless')?.skipped).toMatch(/^over its limit: /);
     expect(run.rules_run).toBeGreaterThan(0);
+  });
+
+  it('is stopped when it takes too much memory, and the others still run', async () => {
+    world = await WorldUnderTest.open();
+    await world.write(crowns(350));
+    const swollen =
+      'MATCH (k:Kingdom) UNWIND range(1, 1000) AS a UNWIND range(1, 1000) AS b ' +
+      'WITH DISTINCT k, a, b WHERE a + b < 0 RETURN k';
+    await addRule('a-swollen', swollen);
+    await addRule('sound', 'MATCH (k:Kingdom)-[:CONTROLS]->(r:Region) RETURN k, r');
+    const { rules, problems } = await world.full({ limits: { timeMs: 30_000, rows: 1000, memoryMb: 50 } });
+    const reason = 'The query used more than 50 MB of memory and was stopped.';
+    expect(rules.find(({ id }) => id === 'a-swollen')?.skipped).toBe(`over its limit: ${reason}`);
+    expect(rules.find(({ id }) => id === 'sound')).toMatchObject({ rows: 2 });
+    expect(problems.map(({ code, message }) => [code, message])).toEqual([
+      ['rule-failed', `\`a-swollen\` did not run to its end: ${reason} The other rules ran.`],
+    ]);
+  });
+
+  it('is not run once others of its world have used up the time that they have together; shipped rules are', async () => {
+    world = await WorldUnderTest.open();
+    await world.write(crowns(350));
+    for (const id of ['endless-1', 'endless-2', 'endless-3', 'endless-4']) await addRule(id, endlessRule);
+    const started = performance.now();
+    const { rules, run, findings, problems } = await world.full({
+      limits: { timeMs: 1500, rows: 1000 },
+      ownRulesMs: 2000,
+    });
+    expect(performance.now() - started).toBeLessThan(12_000);
+    const skipped = rules.flatMap(({ id, skipped: why }) =>
+      id.startsWith('endless') && why !== undefined ? [why] : [],
+    );
+    const allTime = 'the 2 s that the own rules of a run have together';
+    expect(skipped.sort()).toEqual([
+      ...Array(2).fill(`not run: ${allTime} were used up by others`),
+      'over its limit: it did not end within 1500 ms and was stopped',
+      `over its limit: it was stopped when ${allTime} were used up`,
+    ]);
+    expect(problems.filter(({ code }) => code === 'rule-failed')).toHaveLength(4);
+    expect(problems.map(({ message }) => message)).toContainEqual(
+      expect.stringMatching(/^`endless-\d` was not run: the 2 s .* were used up by others\.$/),
+    );
+    expect(run.rules_run).toBeGreaterThan(0);
+    expect(findings.map((violation) => violation.rule_id)).toContain('ontology/no-overlapping-kingdoms');
+
+    const latest = await readLatestRun(world.store, () => new Date(run.finished_at));
+    expect(latest.unfinished).toHaveLength(4);
+    expect(latest.caveat).toMatch(/; 4 of its rules did not run to the end\.$/);
   });
 
   it('is cut off at its row limit, and says so', async () => {
@@ -126,12 +158,3 @@ describe('a rule that must not run', () => {
     expect((await world.full({ only: ['garbled'] })).rules[0]?.skipped).toMatch(/^failed: /);
   });
 });
-
-/** Everything but what runs themselves record. */
-function lore() {
-  return world.store.read(
-    'MATCH (n) WHERE NOT n:Violation AND NOT n:ConsistencyRun AND NOT n:AuditEntry ' +
-      'OPTIONAL MATCH (n)-[e]->(m) WHERE NOT m:Violation RETURN n.id AS id, labels(n) AS labels, properties(n) AS properties, ' +
-      'type(e) AS type, m.id AS to ORDER BY id, type, to',
-  );
-}

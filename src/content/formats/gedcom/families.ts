@@ -4,7 +4,29 @@ import type { ChildLinks } from './child-links.ts';
 import { citationFields } from './citations.ts';
 import { couplesOf } from './couples.ts';
 import type { GedcomContext } from './people.ts';
-import { childrenOf, type GedcomRecord } from './records.ts';
+import { childrenOf, type GedcomLineProblem, type GedcomRecord } from './records.ts';
+
+/** Each is joined to each other: a thousand would be half a million couples. A second marriage is a family of its own. */
+const mostPartners = 20;
+
+/** What is not read of a FAM record with more partners than a family has. */
+export function surplusPartners(family: GedcomRecord): GedcomLineProblem[] {
+  const partners = partnersIn(family);
+  const first = partners[mostPartners];
+  if (first === undefined) return [];
+  const message = `A family has at most ${mostPartners} partners, and this one names ${partners.length}: the others are not read.`;
+  return [{ offset: first.offset, code: 'bad-value', message }];
+}
+
+/** The partners that a FAM record points to, each once as husband and as wife. */
+function partnersIn(family: GedcomRecord): GedcomRecord[] {
+  const partners = new Map<string, GedcomRecord>();
+  for (const record of [...childrenOf(family, 'HUSB'), ...childrenOf(family, 'WIFE')]) {
+    const key = `${record.tag} ${record.pointer}`;
+    if (record.pointer !== undefined && !partners.has(key)) partners.set(key, record);
+  }
+  return [...partners.values()];
+}
 
 /** The relations of a FAM record: its partners are a couple, and parents of each child. */
 export function relationsOf(
@@ -13,13 +35,12 @@ export function relationsOf(
   context: GedcomContext,
   links: ChildLinks,
 ): RelationStatement[] {
-  const partners = [...childrenOf(family, 'HUSB'), ...childrenOf(family, 'WIFE')].filter(
-    ({ pointer }) => pointer !== undefined,
-  );
+  const partners = partnersIn(family).slice(0, mostPartners);
+  const told = couplesOf(family, context);
   const children = childrenOf(family, 'CHIL').filter(({ pointer }) => pointer !== undefined);
   const couples = partners.flatMap((first, index) =>
     partners.slice(index + 1).flatMap((second) =>
-      couplesOf(family, context).map(({ type, fields }) => ({
+      told.map(({ type, fields }) => ({
         file,
         fields: mapOf(second.start, [
           pair('type', type, second.offset),

@@ -5,7 +5,7 @@ import { ChildLinks } from './child-links.ts';
 import { hasSharedRecords, notesOf, SharedRecords } from './citations.ts';
 import { readGedcomDate } from './dates.ts';
 import { decodeGedcom } from './encoding.ts';
-import { relationsOf } from './families.ts';
+import { relationsOf, surplusPartners } from './families.ts';
 import { Memberships } from './memberships.ts';
 import { Notes } from './notes.ts';
 import { personOf } from './people.ts';
@@ -62,6 +62,7 @@ export const readGedcom: Reader = ({ path, bytes, sha256, config }) => {
   if (records === 0 && text.trim() !== '') issues.splice(0, issues.length, noGedcom);
   const known = new Set(declarations.map(({ id }) => id?.text));
   issues.push(...families.flatMap((family) => danglingPointers(family, known)), ...memberships.dangling(families));
+  issues.push(...families.flatMap(surplusPartners));
   const relations = families
     .map((family) => memberships.complete(withoutDangling(family, known)))
     .flatMap((family): RelationStatement[] => relationsOf(family, file, context, links));

@@ -1,9 +1,8 @@
 import { rmSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { lstat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import * as z from 'zod';
 import { readFileOnly } from '../../../util/files/read-named-file.ts';
-import { writeWhole } from '../../../util/files/write-whole.ts';
 
 /**
  * Who has a graph file open. The engine locks the file but does not say for whom, so the process that opened it leaves
@@ -20,26 +19,43 @@ export interface Holder {
 
 const noteSchema = z.object({ pid: z.int().positive(), command: z.string(), host: z.string() });
 
+const MOST_BYTES = 4096;
+
 export const holderFile = (path: string): string => `${path}.holder`;
 
-/** Leaves the note. A folder that cannot be written is no reason to fail: the lock is held all the same. */
+/**
+ * Leaves the note. What stands in its way, or a folder that cannot be written, is no reason to fail: the lock is held all
+ * the same. A link of that name is replaced: written through, it would overwrite any file that a stranger's world names.
+ */
 export async function writeHolder(path: string): Promise<void> {
   const note = { pid: process.pid, command: commandLine(), host: hostname() };
+  removeHolder(path);
+  await writeFile(holderFile(path), `${JSON.stringify(note)}\n`, { flag: 'wx' }).catch(() => undefined);
+}
+
+/** Never what a link of that name points at. */
+export function removeHolder(path: string): void {
   try {
-    writeWhole(holderFile(path), `${JSON.stringify(note)}\n`);
+    rmSync(holderFile(path), { force: true });
   } catch {
-    // named by nobody then
+    // A folder of that name is not ours.
   }
 }
 
-export const removeHolder = (path: string): void => rmSync(holderFile(path), { force: true });
+/** Whether the note is this process's. */
+export async function isHolder(path: string): Promise<boolean> {
+  const holder = await readHolder(path);
+  return holder?.pid === process.pid && holder.host === hostname();
+}
 
 /** The living holder, or undefined when no note is there, it cannot be read, or its process is gone. */
 export async function readHolder(path: string): Promise<Holder | undefined> {
   const file = holderFile(path);
   try {
+    const state = await lstat(file);
+    if (!state.isFile() || state.size > MOST_BYTES) return undefined; // a pipe would be waited for
+    const since = state.mtime;
     const note = noteSchema.parse(JSON.parse(readFileOnly(file).toString('utf8')));
-    const since = (await stat(file)).mtime;
     return note.host !== hostname() || isAlive(note.pid) ? { ...note, since } : undefined;
   } catch {
     return undefined;

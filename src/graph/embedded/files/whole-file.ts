@@ -6,9 +6,7 @@ import { GraphError } from '../../../util/errors.ts';
 import { notAFile } from '../../../util/files/read-named-file.ts';
 import { systemFix, systemReason } from '../../../util/files/system-reason.ts';
 import { holderFile } from './holder.ts';
-
-/** Where the engine logs what is not in the file yet; gone after an orderly close. */
-const logFolder = (path: string): string => `${path}.wal`;
+import { logFolder } from './log.ts';
 
 const mostTries = 40;
 const waitMs = 50;

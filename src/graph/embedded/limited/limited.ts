@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { existsSync, rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -8,6 +9,14 @@ import * as z from 'zod';
 import { GraphError } from '../../../util/errors.ts';
 import { Mutex } from '../../../util/mutex.ts';
 import type { LimitedResult, ReadLimits } from '../../port.ts';
+import {
+  answerLimitError,
+  defaultAnswerMb,
+  memoryLimitError,
+  timeLimitError,
+  withDeadline,
+  withinTime,
+} from '../../time-budget.ts';
 import { queryError } from '../errors.ts';
 import { type EngineInput, rowOf } from '../values.ts';
 
@@ -26,6 +35,7 @@ interface Snapshot {
 const readySchema = z.object({ ready: z.literal(true) });
 const answerSchema = z.union([
   z.object({ id: z.number(), columns: z.array(z.string()), values: z.array(z.array(z.unknown())), total: z.number() }),
+  z.object({ id: z.number(), tooLarge: z.literal(true) }),
   z.object({ id: z.number(), error: z.string(), gqlStatus: z.string().optional() }),
 ]);
 type Answer = z.infer<typeof answerSchema>;
@@ -33,8 +43,11 @@ type Answer = z.infer<typeof answerSchema>;
 /** Opening a snapshot of a million relations took 13 s; a child that is not up after this long never will be. */
 const START_MS = 120_000;
 
+/** What a query may take beside the graph. A hundred thousand rows of three large nodes took 1.6 GB on their way. */
+const MEMORY_MB = 2048;
+
 /**
- * Queries that may never end, each in a child process that is killed at its time limit. One child stays warm per
+ * Queries that may never end, each in a child process that is killed at its limits of time and memory. One child stays warm per
  * version of the graph, so that several rules share one snapshot; after a kill the next query starts another on the
  * same snapshot. Queries run one at a time.
  */
@@ -49,13 +62,18 @@ export class LimitedRunner {
     this.#source = source;
   }
 
-  /** Runs a query already known to be read-only. Rejects with GraphError `time-limit`, `bad-query` or `query-failed`. */
+  /** Runs a query already known to be read-only. Rejects with GraphError `time-limit`, `memory-limit`, `bad-query` or `query-failed`. */
   run(cypher: string, params: { [key: string]: EngineInput }, limits: ReadLimits): Promise<LimitedResult> {
     return this.#queue.run(async () => {
       const child = await this.#warmChild();
+      const { memoryMb = MEMORY_MB, answerMb = defaultAnswerMb } = limits;
       this.#requests += 1;
-      const request = { id: this.#requests, cypher, params, rows: limits.rows + 1 };
-      const answer = await this.#ask(child, request, limits.timeMs);
+      const request = {
+        ...{ id: this.#requests, cypher, params, rows: limits.rows + 1 },
+        ...{ memoryMb, answerMb },
+      };
+      const answer = await withinTime(limits, (timeMs) => this.#ask(child, request, timeMs));
+      if ('tooLarge' in answer) throw answerLimitError(answerMb);
       if ('error' in answer) throw queryError(Object.assign(new Error(answer.error), { gqlStatus: answer.gqlStatus }));
       const { columns, values, total } = answer;
       const rows = values.slice(0, limits.rows).map((row) => rowOf(columns, row));
@@ -82,14 +100,24 @@ export class LimitedRunner {
     return this.#child;
   }
 
-  async #ask(child: ChildProcess, request: object, timeMs: number): Promise<Answer> {
-    const message = await nextMessage(child, timeMs, () => child.send(request));
-    if (message !== 'timeout') return answerSchema.parse(message);
-    await kill(child);
-    throw new GraphError(`The query did not end within ${timeMs} ms and was stopped.`, {
-      code: 'time-limit',
-      fix: 'Join its patterns by a relation or a property, or raise the limit.',
+  async #ask(child: ChildProcess, request: { readonly memoryMb: number }, timeMs: number): Promise<Answer> {
+    const outcome = await withDeadline(
+      timeMs,
+      () => kill(child),
+      () => nextMessage(child, () => child.send(request)),
+    ).catch((error: unknown) => {
+      throw this.#isOverMemory() ? memoryLimitError(request.memoryMb) : error;
     });
+    if (outcome.done) return answerSchema.parse(outcome.value);
+    await kill(child);
+    throw timeLimitError(timeMs);
+  }
+
+  #isOverMemory(): boolean {
+    const mark = this.#snapshot === undefined ? undefined : join(this.#snapshot.folder, 'over-memory');
+    if (mark === undefined || !existsSync(mark)) return false;
+    rmSync(mark);
+    return true;
   }
 
   async #discard(): Promise<void> {
@@ -113,17 +141,20 @@ async function startChild({ folder, file }: Snapshot): Promise<ChildProcess> {
   });
   child.unref();
   child.channel?.unref();
-  const message = await nextMessage(child, START_MS, () => undefined);
-  if (readySchema.safeParse(message).success) return child;
+  const outcome = await withDeadline(
+    START_MS,
+    () => kill(child),
+    () => nextMessage(child, () => undefined),
+  );
+  if (outcome.done && readySchema.safeParse(outcome.value).success) return child;
   await kill(child);
   throw new GraphError('The process for queries from outside did not start.', { code: 'query-failed' });
 }
 
-/** The child's next message, or `timeout`. Rejects with GraphError `query-failed` when the child ends first. */
-function nextMessage(child: ChildProcess, timeMs: number, start: () => void): Promise<unknown> {
+/** The child's next message. Rejects with GraphError `query-failed` when the child ends first. */
+function nextMessage(child: ChildProcess, start: () => void): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const finish = (settle: () => void): void => {
-      clearTimeout(timer);
       child.off('message', onMessage);
       child.off('exit', onExit);
       child.channel?.unref();
@@ -139,7 +170,6 @@ function nextMessage(child: ChildProcess, timeMs: number, start: () => void): Pr
           }),
         ),
       );
-    const timer = setTimeout(() => finish(() => resolve('timeout')), timeMs);
     child.on('message', onMessage);
     child.on('exit', onExit);
     child.channel?.ref();

@@ -1,5 +1,5 @@
 import { GraphError } from '../../../util/errors.ts';
-import type { ReadOnlyVerdict } from '../../port.ts';
+import type { PlannedQuery, ReadOnlyVerdict } from '../../port.ts';
 import { isSchemaCommand, queryError } from '../errors.ts';
 import { hasOperator, verdictOfPlan } from './plan.ts';
 
@@ -30,6 +30,11 @@ export class QueryPlanner {
     if (this.#verdicts.size >= MOST_VERDICTS) this.#verdicts.clear();
     this.#verdicts.set(cypher, verdict);
     return verdict;
+  }
+
+  async planned(cypher: string): Promise<PlannedQuery> {
+    const verdict = await this.verdict(cypher);
+    return { verdict, plan: verdict.readOnly ? await this.explain(cypher) : '' };
   }
 
   /** Rejects with GraphError code `write-refused` unless the query only reads. */

@@ -47,8 +47,8 @@ export class Writes {
   }
 
   /** Runs `last` after all writes so far. */
-  end(last: () => void): Promise<void> {
-    return this.#queue.run(async () => last());
+  end(last: () => Promise<void>): Promise<void> {
+    return this.#queue.run(last);
   }
 
   /** Loads into a database aside, which takes the place of the empty one when the work succeeds. Readers never see half of it. */

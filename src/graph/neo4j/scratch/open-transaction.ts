@@ -45,7 +45,7 @@ export async function beginScratch(connection: Connection): Promise<OpenTransact
     };
     return { session, tx, writer: { ...writer, query }, clear, changes: () => changes };
   } catch (error) {
-    await session.close().catch(() => undefined);
+    await connection.lookout.end(session.close().catch(() => undefined));
     throw error;
   }
 }

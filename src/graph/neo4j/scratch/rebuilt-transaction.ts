@@ -1,6 +1,7 @@
 import { Neo4jError } from 'neo4j-driver';
 import { GraphError } from '../../../util/errors.ts';
 import type { GraphWriter } from '../../port.ts';
+import { withDeadline } from '../../time-budget.ts';
 import type { Connection } from '../connection.ts';
 import { isOutOfMemory } from '../error-explanations.ts';
 import { toGraphError } from '../errors.ts';
@@ -9,6 +10,9 @@ import { beginScratch, type OpenTransaction } from './open-transaction.ts';
 
 const ATTEMPTS = 5;
 const FIRST_PAUSE_MS = 100;
+const ROLLED_BACK_MS = 2000;
+/** For a new transaction while the server holds the old one: in an empty database there is nothing to wait for. */
+const HELD_MS = 20_000;
 
 /** One recorded write; repeating all of them in order gives the same graph. */
 type Operation = (writer: GraphWriter) => Promise<unknown>;
@@ -21,6 +25,8 @@ export class RebuiltTransaction {
   readonly #connection: Connection;
   readonly #journal: Operation[] = [];
   #open: OpenTransaction | undefined;
+  /** Those before it that the server has not rolled back: it goes on with a query, and holds what was set aside in the database. */
+  #held = 0;
 
   constructor(connection: Connection) {
     this.#connection = connection;
@@ -31,7 +37,7 @@ export class RebuiltTransaction {
     const mark = this.#journal.length;
     for (let attempts = 1; ; attempts += 1) {
       try {
-        return await work(await this.#current());
+        return await this.#connection.lookout.during(async () => work(await this.#current()));
       } catch (error) {
         await this.discard();
         this.#journal.length = mark;
@@ -54,16 +60,37 @@ export class RebuiltTransaction {
     return this.attempt((open) => withWriter(this.#recording(open), work));
   }
 
-  /** Has the server roll it back. */
+  /** Has the server roll it back. It notices that between two rows of a query; one that takes long over one row is not waited for. */
   async discard(): Promise<void> {
     const { session } = this.#open ?? {};
     this.#open = undefined;
-    await session?.close().catch(() => undefined);
+    if (session === undefined) return;
+    const ending = session.close().catch(() => undefined);
+    const { done } = await withDeadline(
+      ROLLED_BACK_MS,
+      async () => undefined,
+      () => ending,
+    );
+    if (done) return;
+    this.#held += 1;
+    void ending.then(() => {
+      this.#held -= 1;
+    });
   }
 
   async #current(): Promise<OpenTransaction> {
     if (this.#open !== undefined) return this.#open;
-    this.#open = await beginScratch(this.#connection);
+    const beginning = beginScratch(this.#connection);
+    const begun =
+      this.#held > 0
+        ? await withDeadline(
+            HELD_MS,
+            () => beginning.then(({ session }) => session.close()),
+            () => beginning,
+          )
+        : { done: true as const, value: await beginning };
+    if (!begun.done) throw heldError();
+    this.#open = begun.value;
     for (const operation of this.#journal) await operation(this.#open.writer);
     return this.#open;
   }
@@ -99,3 +126,9 @@ function mayPass(error: unknown): boolean {
 }
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+const heldError = (): GraphError =>
+  new GraphError('The server does not stop a query of a rule from outside, which holds the nodes of its database.', {
+    code: 'scratch-held',
+    fix: 'Remove the rule that ran into its time limit, or name an empty database in NEO4J_DATABASE.',
+  });

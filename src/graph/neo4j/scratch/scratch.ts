@@ -2,11 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { GraphError } from '../../../util/errors.ts';
 import { Mutex } from '../../../util/mutex.ts';
 import type { GraphStore } from '../../port.ts';
+import { timeLimitError, withDeadline, withinTime } from '../../time-budget.ts';
 import { connectToServer, type Neo4jSettings } from '../connection.ts';
-import { closedError, timeLimitError } from '../errors.ts';
+import { closedError } from '../errors.ts';
 import { openPlanner, writeRefused } from '../planner/planner.ts';
 import { stepByStep } from '../rewriting/step-by-step.ts';
-import { runLimited, runStatement, withDeadline } from '../run.ts';
+import { runLimited, runStatement } from '../run.ts';
 import { RebuiltTransaction } from './rebuilt-transaction.ts';
 
 /**
@@ -49,19 +50,21 @@ export async function openNeo4jScratch(settings: Neo4jSettings): Promise<GraphSt
         }),
       ),
 
+    planLimited: (cypher, limits) => turns.next(() => withinTime(limits, (timeMs) => planner.planned(cypher, timeMs))),
+
     readLimited: (cypher, params, limits) =>
       turns.next(async () => {
-        await planner.requireReadOnly(cypher);
-        const outcome = await graph.query(({ tx, session }) =>
-          withDeadline(
-            limits.timeMs,
-            () => session.close(),
-            () => runLimited(tx, stepByStep(cypher), params, limits),
-          ),
+        await withinTime(limits, (timeMs) => planner.requireReadOnly(cypher, timeMs));
+        // Only the query counts, not what it takes to build the graph again after the one before it was stopped.
+        const outcome = await graph.query(({ tx }) =>
+          withinTime(limits, async (timeMs) => {
+            const run = () => runLimited(tx, stepByStep(cypher), params, limits);
+            return { timeMs, ...(await withDeadline(timeMs, async () => undefined, run)) };
+          }),
         );
         if (outcome.done) return outcome.value;
         await graph.discard(); // a time limit stops the whole transaction
-        throw timeLimitError(limits.timeMs);
+        throw timeLimitError(outcome.timeMs);
       }),
 
     write: (work) => turns.next(() => graph.write((writer) => turns.inWrite(() => work(writer)))),

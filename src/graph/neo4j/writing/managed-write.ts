@@ -2,20 +2,20 @@ import { type ManagedTransaction, Neo4jError } from 'neo4j-driver';
 import { GraphError } from '../../../util/errors.ts';
 import type { GraphWriter } from '../../port.ts';
 import type { Connection } from '../connection.ts';
-import { commitUnknown, toGraphError } from '../errors.ts';
+import { commitUnanswered, commitUnknown, toGraphError } from '../errors.ts';
 import { runStatement } from '../run.ts';
 import { metadata, type Sessions } from '../sessions.ts';
 import { withWriter } from './guarded.ts';
 import { indexedWriter } from './writer.ts';
 
 /** Runs `work` in one transaction. The driver repeats it, work and all, after a failure that may pass: a deadlock, a leader change, a dropped connection. */
-export function managedWrite<T>(
+export async function managedWrite<T>(
   sessions: Sessions,
   connection: Connection,
   work: (tx: GraphWriter) => Promise<T>,
 ): Promise<T> {
   let workDone = false;
-  return sessions.use('WRITE', (session) =>
+  const written = sessions.use('WRITE', (session) =>
     session.executeWrite(
       async (tx) => {
         const isRepeatedCommit = workDone; // the commit failed, or its answer was lost
@@ -32,6 +32,10 @@ export function managedWrite<T>(
       { metadata },
     ),
   );
+  return written.catch((error: unknown) => {
+    if (workDone && error instanceof GraphError && error.code === 'neo4j-unreachable') throw commitUnanswered(error);
+    throw error;
+  });
 }
 
 const writerOver = (tx: ManagedTransaction, connection: Connection): GraphWriter =>

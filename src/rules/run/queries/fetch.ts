@@ -8,6 +8,7 @@ import { analyse } from '../../analysis/analysis.ts';
 import { computedRows, stepsOf } from '../../compute/rows.ts';
 import type { NodeCache } from '../../findings/node-cache.ts';
 import { onReturnPath, type ReturnPathContext } from '../../narrow/index.ts';
+import { timeFailure } from './own-time.ts';
 import { usedParams } from './params.ts';
 import { runnableQuery } from './query.ts';
 import { safeText } from './refuse-unsafe.ts';
@@ -93,14 +94,15 @@ export async function fetchRows(
   try {
     if (options.subjects?.length === 0) {
       // A rule that must not run is told also by a run that has nothing to ask it.
-      if (rule.origin !== 'shipped') await safeText(store, rule, wholeOf(rule, options).cypher);
+      if (rule.origin !== 'shipped')
+        await safeText(store, rule, { whole: wholeOf(rule, options).cypher }, options.limits);
       return { rows: [], truncated: false };
     }
     return rule.compute === undefined
       ? await rowsOf(store, rule, options)
       : await computed(store, rule, cache, options);
   } catch (error) {
-    return { rows: [], truncated: false, failure: failureOf(error) };
+    return { rows: [], truncated: false, failure: timeFailure(error, options.limits) ?? failureOf(error) };
   }
 }
 
@@ -157,15 +159,18 @@ const wholeOf = (rule: Rule, { subjects: _, ...whole }: FetchOptions): PreparedQ
 async function rowsFromOutside(store: GraphStore, rule: Rule, options: FetchOptions): Promise<FetchedRows> {
   const all = wholeOf(rule, options);
   const some = options.subjects === undefined ? undefined : prepare(rule, options).query;
-  const { text, isNarrowed } = await safeText(store, rule, all.cypher, some?.cypher);
+  const texts = { whole: all.cypher, narrowed: some?.cypher };
+  const { text, isNarrowed } = await safeText(store, rule, texts, options.limits);
   const answer = await store.readLimited(text, (isNarrowed && some?.params) || all.params, options.limits);
   return { ...answer, ...(some === undefined || isNarrowed ? {} : { overEverything: true }) };
 }
 
+const limitCodes: ReadonlySet<string> = new Set(['time-limit', 'memory-limit']);
+
 /** In words, for the run's record. */
 export function failureOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
-  if (error instanceof LoreError && error.code === 'time-limit') return `over its limit: ${message}`;
+  if (error instanceof LoreError && limitCodes.has(error.code)) return `over its limit: ${message}`;
   if (error instanceof RuleError && message.startsWith('refused: ')) return message;
   return `failed: ${message}`;
 }

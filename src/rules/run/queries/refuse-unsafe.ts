@@ -1,4 +1,4 @@
-import type { GraphStore } from '../../../graph/port.ts';
+import type { GraphStore, ReadLimits } from '../../../graph/port.ts';
 import type { Rule } from '../../../model/rule.ts';
 import { RuleError } from '../../../util/errors.ts';
 import { fromBound } from './from-bound.ts';
@@ -10,20 +10,31 @@ import { notConnected, type PlanShape, planShape } from './plan-shape.ts';
  *
  * @throws RuleError `not-read-only` or `cartesian-product`.
  */
-export async function safeText(store: GraphStore, rule: Rule, whole: string, narrowed?: string): Promise<SafeText> {
-  const all = await judged(store, rule, whole);
+export async function safeText(
+  store: GraphStore,
+  rule: Rule,
+  { whole, narrowed }: { readonly whole: string; readonly narrowed?: string | undefined },
+  limits: ReadLimits,
+): Promise<SafeText> {
+  const judged = (written: string): Promise<Judged> => judge(store, rule, written, limits);
+  const all = await judged(whole);
   if (all.shape === 'product') throw refused(rule, notConnected, 'cartesian-product');
   if (narrowed === undefined) return { text: all.text, isNarrowed: false };
-  const some = await judged(store, rule, narrowed);
+  const some = await judged(narrowed);
   const isNarrowed = some.shape === 'connected' || some.shape === all.shape;
   return { text: isNarrowed ? some.text : all.text, isNarrowed };
 }
 
-async function judged(store: GraphStore, rule: Rule, written: string): Promise<{ text: string; shape: PlanShape }> {
+interface Judged {
+  readonly text: string;
+  readonly shape: PlanShape;
+}
+
+async function judge(store: GraphStore, rule: Rule, written: string, limits: ReadLimits): Promise<Judged> {
   const text = store.engine.name === 'embedded' ? fromBound(written) : written;
-  const verdict = await store.checkReadOnly(text);
+  const { verdict, plan } = await store.planLimited(text, limits);
   if (!verdict.readOnly) throw refused(rule, verdict.reason, 'not-read-only');
-  return { text, shape: planShape(await store.explain(text), store.engine.name) };
+  return { text, shape: planShape(plan, store.engine.name) };
 }
 
 export interface SafeText {

@@ -6,6 +6,7 @@ import { everything, type ReturnPathContext, type RuleScope, type RuleTarget } f
 import { type Evaluation, evaluateRules, type FetchedRule } from '../evaluate.ts';
 import { defaultLimits, type RunOptions } from '../options.ts';
 import { type FetchedRows, fetchBatch, fetchRows, isBatched, type RuleQuery } from './fetch.ts';
+import { limitsOfRules } from './own-time.ts';
 import type { ParamsOf } from './params.ts';
 import { mapBounded } from './pool.ts';
 
@@ -16,7 +17,7 @@ export interface RuleRun {
   readonly duration_ms: number;
 }
 
-export interface QueryRunOptions extends Pick<RunOptions, 'limits' | 'time' | 'clock' | 'parallel'> {
+export interface QueryRunOptions extends Pick<RunOptions, 'limits' | 'ownRulesMs' | 'time' | 'clock' | 'parallel'> {
   readonly paramsOf: ParamsOf;
   /** Of a live run. */
   readonly returnPaths?: ReturnPathContext;
@@ -46,11 +47,12 @@ interface TimedRows extends FetchedRule {
 
 function queriesOf(
   targets: readonly RuleTarget[],
-  { paramsOf, limits, time, returnPaths }: QueryRunOptions,
+  { paramsOf, limits, ownRulesMs, time, returnPaths }: QueryRunOptions,
 ): RuleQuery[] {
+  const limitsOf = limitsOfRules(limits ?? defaultLimits, ownRulesMs);
   return targets.map(({ rule, subjects }) => ({
     rule,
-    options: { params: paramsOf(rule), limits: limits ?? defaultLimits, ...defined({ subjects, time, returnPaths }) },
+    options: { params: paramsOf(rule), limits: limitsOf(rule), ...defined({ subjects, time, returnPaths }) },
   }));
 }
 

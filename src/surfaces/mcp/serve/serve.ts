@@ -89,9 +89,14 @@ function ingestFor(world: Omit<ServedWorld, 'ready'>, watch: boolean, signal: Ab
       firstDone();
       changes.announce(...changesIn(report));
     },
-    onTrouble: (error) => {
+    onTrouble: (error, { triesAgain }) => {
       log.warn({ err: error }, 'the world could not be ingested after a save');
-      changes.warn(`The world could not be ingested after a save: ${failureText(error, log)}`);
+      const next = triesAgain ? ' It is tried again from time to time.' : '';
+      changes.warn(`The world could not be ingested after a save: ${failureText(error, log)}${next}`);
+    },
+    onRecovery: () => {
+      log.info('the store can be used again: all that was saved meanwhile is ingested');
+      changes.note('The store can be used again: all that was saved meanwhile is ingested.');
     },
   });
   const ready = Promise.race([first, failed]);

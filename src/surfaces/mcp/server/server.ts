@@ -66,15 +66,16 @@ function followChanges(mcp: McpServer, { changes, log }: ServedWorld): void {
     followed.delete(uri);
     return {};
   });
-  const stop = changes.listen(({ changed, trouble }) => {
+  const stop = changes.listen(({ changed, trouble, note }) => {
     if (!mcp.isConnected()) return;
     const failed = (error: unknown) => log.debug({ err: error }, 'a client did not take a notification');
     for (const uri of followed) {
       if (isTouched(uri, changed)) server.sendResourceUpdated({ uri }).catch(failed);
     }
-    if (trouble !== undefined) {
-      server.sendLoggingMessage({ level: 'warning', logger: 'lore', data: trouble }).catch(failed);
-    }
+    const say = (level: 'warning' | 'notice', data: string) =>
+      server.sendLoggingMessage({ level, logger: 'lore', data }).catch(failed);
+    if (trouble !== undefined) void say('warning', trouble);
+    if (note !== undefined) void say('notice', note);
     if (changed.has('lore') || changed.has('findings')) server.sendResourceListChanged().catch(failed);
   });
   server.onclose = stop;

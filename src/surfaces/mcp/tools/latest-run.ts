@@ -3,7 +3,7 @@ import { type LatestRun, readLatestRun as latest } from '../../../app/runs/lates
 import { rulesOf } from '../../../app/store/stored-config.ts';
 import type { StoredWorld } from '../../../app/store/stored-world.ts';
 import { plural } from '../../../report/shared/plural.ts';
-import { idOrQuoted } from '../answers/quote.ts';
+import { idOrQuoted, quoted } from '../answers/quote.ts';
 import { defineTool, reads } from '../calls/define-tool.ts';
 
 export const latestRun = defineTool({
@@ -31,10 +31,11 @@ export const latestRun = defineTool({
     stale: z.boolean(),
     last_full_at: z.string().optional(),
     open: z.object({ contradiction: z.number(), anachronism: z.number(), ontology: z.number(), orphan: z.number() }),
+    unfinished: z.array(z.string()).optional().describe('Rules that did not run to their end, and why'),
     caveat: z.string().optional(),
   }),
   run: async (_input, { world }) => {
-    const found = await latest(world.stored.store, world.stored.clock);
+    const { unfinished = [], ...found } = await latest(world.stored.store, world.stored.clock);
     const { open, caveat } = found;
     const counts = [
       plural(open.contradiction, 'contradiction'),
@@ -43,8 +44,12 @@ export const latestRun = defineTool({
       plural(open.orphan, 'gap'),
     ].join(', ');
     const say = caveat === undefined ? '' : ` Say in your answer: "${caveat}"`;
+    const rules = unfinished.map((rule) => `\nThis rule did not run to its end: ${quoted(rule)}`).join('');
     const { unchecked_changes: _, ...data } = found;
-    return { data, text: `${whenText(found)} Open: ${counts}.${await refusedText(world.stored)}${say}` };
+    return {
+      data: { ...data, ...(unfinished.length === 0 ? {} : { unfinished: [...unfinished] }) },
+      text: `${whenText(found)} Open: ${counts}.${await refusedText(world.stored)}${say}${rules}`,
+    };
   },
 });
 
@@ -52,7 +57,7 @@ function whenText({ run, age_hours, stale, last_full_at }: LatestRun): string {
   if (run === undefined) return 'The rules have never run here.';
   const old = stale ? ', stale' : '';
   if (run.scope === 'full') return `Last run ${run.finished_at} (scope full, ${age_hours} h ago)${old}.`;
-  const part = `Last run ${run.finished_at} (scope ${run.scope})`;
+  const part = `Last run ${run.finished_at} (scope ${idOrQuoted(run.scope)})`;
   if (last_full_at === undefined) return `${part}; there was no full one, stale.`;
   return `${part}; the last full one ${last_full_at} (${age_hours} h ago)${old}.`;
 }

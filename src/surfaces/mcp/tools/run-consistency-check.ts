@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { mostItems } from '../../../app/paging.ts';
 import { runOverStore as check, type RunReport } from '../../../app/runs/run-over-store.ts';
 import type { Finding } from '../../../model/finding.ts';
+import { isUnfinished } from '../../../model/report.ts';
 import { markShown } from '../../../queries/findings/decide.ts';
 import { readFindings } from '../../../queries/findings/read.ts';
 import { plural } from '../../../report/shared/plural.ts';
@@ -69,9 +70,7 @@ function dataOf({ run, rules, found, gone, new: fresh }: RunReport, findings: Fi
     gone: gone.slice(0, mostItems).map(({ fingerprint: id, message }) => ({ id, message })),
     rules_run: run.rules_run,
     undecided: run.undecided_found,
-    failed_rules: rules.flatMap(({ id, skipped }) =>
-      skipped !== undefined && /^(failed|refused|over its limit)/.test(skipped) ? [`${id}: ${skipped}`] : [],
-    ),
+    failed_rules: rules.flatMap(({ id, skipped }) => (isUnfinished(skipped) ? [`${id}: ${skipped}`] : [])),
   };
 }
 
@@ -90,7 +89,7 @@ function textOf(data: ReturnType<typeof dataOf>): string {
   return [
     listingText({ heading, items, total }),
     ...gone.map(({ message }) => `Gone: ${quoted(message)}`),
-    ...failed_rules.map((failure) => `This rule did not finish: ${quoted(failure)}`),
+    ...failed_rules.map((failure) => `This rule did not run to its end: ${quoted(failure)}`),
     ...rest,
   ].join('\n\n');
 }

@@ -1,7 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -193,5 +193,71 @@ describe('a graph file that is in use', () => {
       message: expect.stringContaining('another process (which one is not known)'),
     });
     await store.close();
+  });
+
+  it.each([
+    ['an empty folder', (note: string) => mkdir(note)],
+    ['a folder with something in it', (note: string) => mkdir(join(note, 'x'), { recursive: true })],
+    ['a link that leads nowhere', (note: string) => symlink(join(folder, 'nowhere'), note)],
+    ['a pipe', (note: string) => void execFileSync('mkfifo', [note])],
+    ['garbage', (note: string) => writeFile(note, '\u001b[31mpid 12\u0000')],
+    [
+      'a long text',
+      (note: string) => writeFile(note, JSON.stringify({ pid: 1, command: 'x'.repeat(9_000), host: 'h' })),
+    ],
+  ])('is opened and closed where %s has the name of the note', async (_, put) => {
+    await mkdir(join(folder, '.lore'), { recursive: true });
+    await put(`${path}.holder`);
+    const store = await openEmbeddedStore({ path });
+    await store.write((tx) => tx.createNodes(aldric));
+    await store.close();
+    expect(existsSync(join(folder, 'nowhere'))).toBe(false);
+    const again = await openEmbeddedStore({ path });
+    expect(await again.counts()).toEqual({ nodes: 1, edges: 0 });
+    await rm(`${path}.holder`, { recursive: true, force: true });
+    await put(`${path}.holder`);
+    await expect(openEmbeddedStore({ path })).rejects.toMatchObject({
+      code: 'store-locked',
+      message: expect.stringContaining('another process (which one is not known)'),
+    });
+    await again.close();
+  });
+
+  it('never writes through a link of the name of its note, nor takes away what it leads to', async () => {
+    const diary = join(folder, 'diary.txt');
+    await writeFile(diary, 'The tide took the causeway.');
+    await mkdir(join(folder, '.lore'), { recursive: true });
+    await symlink(diary, `${path}.holder`);
+    const store = await openEmbeddedStore({ path });
+    expect(await readFile(diary, 'utf8')).toBe('The tide took the causeway.');
+    await store.close();
+    expect(await readFile(diary, 'utf8')).toBe('The tide took the causeway.');
+  });
+
+  it('refuses writes, commits and closing once its file was written over in place', async () => {
+    const first = await openEmbeddedStore({ path });
+    await first.write((tx) => tx.createNodes(aldric));
+    await first.close();
+    const earlier = await readFile(path);
+
+    const second = await openEmbeddedStore({ path });
+    expect(second.lost?.()).toBeUndefined();
+    await second.write((tx) => tx.createNodes({ labels: ['Person'], rows: [{ id: 'berta' }] }));
+    expect(second.lost?.()).toBeUndefined(); // its own commits are no change
+    const committing = second.write(async (tx) => {
+      await tx.createNodes({ labels: ['Person'], rows: [{ id: 'cerdic' }] });
+      await writeFile(path, earlier);
+    });
+    await expect(committing).rejects.toMatchObject({ code: 'store-gone' });
+    await expect(second.write((tx) => tx.createNodes(aldric))).rejects.toMatchObject({ code: 'store-gone' });
+    await expect(second.close()).rejects.toMatchObject({ code: 'store-gone' });
+    expect((await readFile(path)).equals(earlier)).toBe(true);
+
+    const beside = join(folder, 'beside.grafeo'); // this process holds the other one until it ends
+    await writeFile(beside, earlier);
+    const third = await openEmbeddedStore({ path: beside });
+    expect(await third.read(countPeople)).toEqual([{ n: 1 }]);
+    await third.close();
+    expect(third.lost?.()).toBeUndefined(); // nor is its own closing
   });
 });

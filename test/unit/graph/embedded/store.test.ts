@@ -119,3 +119,22 @@ describe('a limited read', () => {
     expect(await running).toBe('time-limit');
   });
 });
+
+describe('a limited read that takes memory', () => {
+  const most = { timeMs: 60_000, rows: 10, memoryMb: 200 };
+
+  it.each([
+    ['a text that is doubled and doubled', "RETURN size(reduce(s = 'wave', n IN range(1, 40) | s + s)) AS n"],
+    ['a list of a billion numbers', 'RETURN size(range(1, 1000000000)) AS n'],
+    ['rows that are gathered', 'UNWIND range(1, 40000000) AS n WITH collect(n) AS all RETURN size(all) AS n'],
+  ])('is ended above its limit, and the next one runs: %s', async (_, cypher) => {
+    const store = await openEmbeddedStore();
+    await expect(store.readLimited(cypher, {}, most)).rejects.toMatchObject({
+      code: 'memory-limit',
+      message: 'The query used more than 200 MB of memory and was stopped.',
+    });
+    const { rows } = await store.readLimited('RETURN 1 AS one', {}, most);
+    expect(rows).toEqual([{ one: 1 }]);
+    await store.close();
+  });
+});

@@ -60,10 +60,12 @@ export async function watchCommand(rawOptions: unknown): Promise<void> {
         ...defined({ calendar }),
         ...extraction(model, progress),
         onReport: (report, changed) => print(report, changed, stored),
-        onTrouble: (error) => {
+        onTrouble: (error, { triesAgain }) => {
           progress.done();
           reportFailure(error);
+          if (triesAgain) process.stderr.write(waitingText);
         },
+        onRecovery: () => process.stderr.write(recoveredText),
         onFile: (file, done, total) => progress.show(`reading ${done}/${total} ${file}`),
         onWrite: (done, total) => progress.show(`writing ${done}/${total}`),
         onRule: (done, total, id) => progress.show(`checking ${done}/${total} ${id}`),
@@ -102,6 +104,9 @@ function openText({ findings, total }: OpenBefore, { show }: PathsFrom, options:
   const blocks = firstFindings(shown, options, 'lore findings lists them');
   return `${[`\n${plural(total, 'finding')} open since before:`, ...blocks].join('\n\n')}\n`;
 }
+
+const waitingText = '      Watching goes on. It is tried again from time to time, and at the next save.\n';
+const recoveredText = 'lore: The store can be used again: all that was saved meanwhile is ingested.\n';
 
 function watchingText({ counts, world }: IngestReport, { home }: StoredWorld): string {
   const where = home === undefined ? world.root : worldPath(home);
