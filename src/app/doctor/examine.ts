@@ -16,15 +16,8 @@ import { readSchemaVersion, schemaVersion } from '../store/schema-version.ts';
 import { rulesOf } from '../store/stored-config.ts';
 import { openStoredWorld, type StoredWorld, type StoreEngine } from '../store/stored-world.ts';
 import { readSettings } from '../world/open-world.ts';
-
-/** One thing looked at. `warning`: worth knowing, nothing is broken. */
-export interface Diagnosis {
-  readonly name: string;
-  readonly state: 'ok' | 'warning' | 'trouble';
-  readonly detail: string;
-  /** What to do about it. */
-  readonly fix?: string;
-}
+import { decisionsDiagnosis } from './decisions.ts';
+import type { Diagnosis } from './diagnosis.ts';
 
 export interface DoctorReport {
   readonly schema: 'lore-doctor/1';
@@ -43,7 +36,7 @@ export async function examine(request: DoctorRequest): Promise<DoctorReport> {
   const diagnoses: Diagnosis[] = [
     { name: 'program', state: 'ok', detail: `lore-engine ${version()} on Node ${process.versions.node}` },
     worldDiagnosis(request),
-    ...(request.home === undefined ? [] : [await settingsDiagnosis(request.home)]),
+    ...(request.home === undefined ? [] : [await settingsDiagnosis(request.home), ...decisionsDiagnosis(request.home)]),
   ];
   try {
     const world = await openStoredWorld({ ...request, store: 'need' });

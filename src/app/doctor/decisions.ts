@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process';
+import { decisionsPath, readDecisionsFile } from '../store/decisions-file.ts';
+import type { WorldHome } from '../store/home.ts';
+import type { Diagnosis } from './diagnosis.ts';
+
+/** What is wrong with the file of decisions, or hides it from version control; none where nobody has decided anything. */
+export function decisionsDiagnosis({ root }: WorldHome): Diagnosis[] {
+  const name = 'decisions';
+  const { decisions, problems, text } = readDecisionsFile(root);
+  if (text === undefined) return [];
+  const [problem] = problems;
+  if (problem !== undefined) {
+    const detail = `${decisionsPath}:${problem.line} ${problem.message}`;
+    return [{ name, state: 'trouble', detail, fix: 'Mend the file: what cannot be read of it does not apply.' }];
+  }
+  const count = `${decisions.length} in ${decisionsPath}`;
+  if (!isHidden(root)) return [{ name, state: 'ok', detail: count }];
+  return [
+    {
+      name,
+      state: 'warning',
+      detail: `${count}, which git ignores: no other checkout will know them`,
+      fix: 'In the .gitignore that names `.lore/`, write `.lore/*` instead, and below it `!.lore/decisions.yaml`.',
+    },
+  ];
+}
+
+const gitTimeoutMs = 2_000;
+
+/** True only where git says so: without git, or outside of a repository, nothing is hidden. */
+function isHidden(root: string): boolean {
+  const options = { stdio: 'ignore', timeout: gitTimeoutMs, windowsHide: true } as const;
+  return spawnSync('git', ['-C', root, 'check-ignore', '-q', '--', decisionsPath], options).status === 0;
+}

@@ -1,0 +1,8 @@
+/** One thing looked at. `warning`: worth knowing, nothing is broken. */
+export interface Diagnosis {
+  readonly name: string;
+  readonly state: 'ok' | 'warning' | 'trouble';
+  readonly detail: string;
+  /** What to do about it. */
+  readonly fix?: string;
+}
