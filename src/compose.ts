@@ -40,9 +40,12 @@ const graphFiles = {
   copy: async (from: string, to: string) => (await wholeFiles()).copyGraphFile(from, to),
   move: async (from: string, to: string) => (await wholeFiles()).moveGraphFile(from, to),
   remove: async (path: string) => (await wholeFiles()).removeGraphFile(path),
+  strayLog: async (path: string) => (await logs()).strayLog(path),
+  setLogAside: async (path: string) => (await logs()).setLogAside(path),
 };
 
 const wholeFiles = () => import('./graph/embedded/files/whole-file.ts');
+const logs = () => import('./graph/embedded/files/log.ts');
 
 /** An empty store of which nothing is kept, on the engine that `openStore` would use. */
 export async function openScratchStore({ env }: Pick<StoreOptions, 'env'>): Promise<GraphStore> {

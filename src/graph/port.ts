@@ -168,6 +168,8 @@ export interface GraphStore {
    * reject as well). Undefined as long as all is well; absent where there is no file.
    */
   readonly lost?: () => GraphError | undefined;
+  /** Where the log of an earlier file was moved: it lay there without its file when this one was made. Absent: none did. */
+  readonly logAside?: string;
   /** Rejects with GraphError `store-log-kept` where the file could not be brought to its end: all that was stored is in its log, and kept; `store-gone` where it is not. */
   close(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import type { Clock } from '../../util/clock.ts';
 import { LoreError, UserInputError } from '../../util/errors.ts';
 import { storeFileOf, storeFolderOf, type WorldHome } from '../store/home.ts';
-import { makeFolder, noStore, noWorld, type StoreEngine, type StoreFiles } from '../store/stored-world.ts';
+import { makeFolder, noStoreAt, noWorld, type StoreEngine, type StoreFiles } from '../store/stored-world.ts';
 import { readContents, type StoreContents } from './read-contents.ts';
 
 export interface BackupRequest {
@@ -36,7 +36,7 @@ export async function backUp(request: BackupRequest): Promise<BackupReport> {
   const { engine, clock } = request;
   const { home, files } = fileStore(request);
   const store = storeFileOf(home);
-  if (!existsSync(store)) throw noStore(home.root);
+  if (!existsSync(store)) throw await noStoreAt(home, files);
   const path = resolve(request.to ?? join(storeFolderOf(home), 'backups', `${timeStamp(clock())}.grafeo`));
   if (existsSync(path)) {
     throw new UserInputError(`There is ${path} already.`, {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readWorldRecord } from '../../queries/meta/world-record.ts';
+import { defined } from '../../util/defined.ts';
 import { GraphError, LoreError, UserInputError } from '../../util/errors.ts';
 import { storeFileOf, storeFolderOf } from '../store/home.ts';
 import { makeFolder } from '../store/stored-world.ts';
@@ -18,7 +19,7 @@ export interface RestoreReport {
   readonly schema: 'lore-restore/1';
   /** Absolute path of the store. */
   readonly path: string;
-  /** Where the store that was there is kept; absent when there was none. */
+  /** Where the store that was there is kept, or its log where only that was left; absent when there was neither. */
   readonly kept_aside?: string;
   readonly contents: StoreContents;
 }
@@ -53,8 +54,9 @@ export async function restore(request: RestoreRequest): Promise<RestoreReport> {
     const before = hadOne ? await worldIn(request, path) : undefined;
     if (request.replace !== true) refuseOtherWorld(before, contents.world);
     if (hadOne) await files.move(path, aside);
+    const kept_aside = hadOne ? aside : await files.setLogAside(path);
     await files.move(restored, path);
-    return { schema: 'lore-restore/1', path, ...(hadOne ? { kept_aside: aside } : {}), contents };
+    return { schema: 'lore-restore/1', path, ...defined({ kept_aside }), contents };
   } finally {
     await files.remove(restored);
   }

@@ -23,6 +23,7 @@ import { rulesDigest, runSettings } from '../world/run-settings.ts';
 import { settingsOfNoRule } from '../world/settings-of-rules.ts';
 import { strangeWordsInStore } from '../world/world-words.ts';
 import { type IngestedContent, type IngestReport, ingestReport } from './ingest-report.ts';
+import { readingAgain } from './reading-again.ts';
 
 export interface IngestProgress {
   readonly onFile?: (path: string, done: number, total: number) => void;
@@ -44,9 +45,14 @@ export interface IngestRequest extends IngestProgress {
  * Ingests the world's files into its store, runs the rules on what that touched, and reports what changed. The same files
  * again change nothing.
  *
- * @throws UserInputError where there is nothing to read, or the store holds another world.
+ * @throws UserInputError where there is nothing to read, the store holds another world, or files do not come to rest while they are read
+ * (`changed-meanwhile`).
  */
-export async function ingestWorld(stored: StoredWorld, request: IngestRequest = {}): Promise<IngestReport> {
+export function ingestWorld(stored: StoredWorld, request: IngestRequest = {}): Promise<IngestReport> {
+  return readingAgain(() => ingestAsRead(stored, request));
+}
+
+async function ingestAsRead(stored: StoredWorld, request: IngestRequest): Promise<IngestReport> {
   const { home, store, record } = stored;
   if (home === undefined) throw noWorld();
   const settings = { ...request, ...defined({ calendar: request.calendar ?? record?.calendar }) };

@@ -7,7 +7,7 @@ import type { WorldSession } from '../../content/world-session.ts';
 import { type LoadedRules, loadRules } from '../../rules/load/load.ts';
 import { rehearse } from '../../rules/run/rehearse.ts';
 import { defined } from '../../util/defined.ts';
-import { ConfigError } from '../../util/errors.ts';
+import { ConfigError, UserInputError } from '../../util/errors.ts';
 import { collectIfGrown } from '../../util/heap.ts';
 import { type WorldHome, worldPath } from '../store/home.ts';
 import { storedSession } from '../store/parsed-file-cache.ts';
@@ -17,12 +17,23 @@ import { openWorld, readSoundSettings, type Settings } from '../world/open-world
 import { runSettings } from '../world/run-settings.ts';
 import type { IngestReport } from './ingest-report.ts';
 import { type IngestProgress, ingestContent } from './ingest-world.ts';
+import { isChangedMeanwhile, readingAgain } from './reading-again.ts';
 import { isRule, isSetting } from './saves.ts';
 
 export interface SessionRequest extends IngestProgress {
   readonly calendar?: string;
   /** Reads the prose with a model, in place of the patterns. */
   readonly extract?: ExtractorOf;
+}
+
+/** As whoever watches is told it. */
+function stillChanging(error: unknown): UserInputError {
+  const { message } = error instanceof Error ? error : new Error(String(error));
+  return new UserInputError(message, {
+    code: 'changed-meanwhile',
+    fix: 'Watching goes on: with the next save it is read again.',
+    cause: error,
+  });
 }
 
 /** What stays in memory between two saves: settings, rules, and the parsed files that did not change. */
@@ -46,7 +57,24 @@ export class WatchSession {
   }
 
   /** @param changed paths relative to the world's folder, with `/`, that may have changed since the last time. */
-  async ingest(changed: readonly string[]): Promise<IngestReport> {
+  ingest(changed: readonly string[]): Promise<IngestReport> {
+    return readingAgain(() =>
+      this.ingestAsRead(changed).catch((error: unknown) => {
+        if (!isChangedMeanwhile(error)) throw error;
+        this.readAllNext();
+        throw stillChanging(error);
+      }),
+    );
+  }
+
+  /** What is in memory does not go together with what the files say now. */
+  private readAllNext(): void {
+    this.session = undefined;
+    this.settings = undefined;
+    this.scan = undefined;
+  }
+
+  private async ingestAsRead(changed: readonly string[]): Promise<IngestReport> {
     const { store, record } = this.stored;
     const calendar = this.request.calendar ?? record?.calendar;
     if (changed.some(isSetting)) {

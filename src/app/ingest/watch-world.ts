@@ -4,6 +4,7 @@ import { collectIfGrown } from '../../util/heap.ts';
 import { lossOf, untilLost } from '../store/loss.ts';
 import { noWorld, type StoredWorld } from '../store/stored-world.ts';
 import type { IngestReport } from './ingest-report.ts';
+import { isChangedMeanwhile } from './reading-again.ts';
 import { Saves } from './saves.ts';
 import { type RetryPauses, WatchRetries } from './watch-retries.ts';
 import { type SessionRequest, WatchSession } from './watch-session.ts';
@@ -57,9 +58,15 @@ export async function watchWorld(stored: StoredWorld, request: WatchRequest): Pr
   const saves = new Saves(home, request.quietMs ?? 40);
   try {
     await saves.ready();
-    await ingest([]);
-    void session.rehearse();
-    await session.storeFiles();
+    try {
+      await ingest([]);
+      void session.rehearse();
+      await session.storeFiles();
+    } catch (error) {
+      // Files that do not come to rest: the save that comes with them is the next one to read.
+      if (!(error instanceof LoreError) || !isChangedMeanwhile(error) || loss() !== undefined) throw error;
+      request.onTrouble(error, { triesAgain: false });
+    }
     for await (const saved of saves.until(signal)) {
       const changed = retries.withUnstored(saved);
       try {

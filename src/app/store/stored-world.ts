@@ -29,6 +29,10 @@ export interface StoreFiles {
   readonly move: (from: string, to: string) => Promise<void>;
   /** No harm where there is none. */
   readonly remove: (path: string) => Promise<void>;
+  /** The log that lies at the place of a store that is not there. */
+  readonly strayLog: (path: string) => Promise<string | undefined>;
+  /** Moves the log there out of the way, and returns where it is then. */
+  readonly setLogAside: (path: string) => Promise<string | undefined>;
 }
 
 /** A world with its store, open. Every command and tool that works on a store takes one. */
@@ -91,7 +95,7 @@ async function placeOf({ engine, home, store }: OpenStoredWorld): Promise<string
   if (!engine.ownsFile) return '';
   if (home === undefined) throw noWorld();
   const path = storeFileOf(home);
-  if (store === 'need' && !existsSync(path)) throw noStore(home.root);
+  if (store === 'need' && !existsSync(path)) throw await noStoreAt(home, engine.files);
   if (store === 'make' && !existsSync(path)) {
     // A folder without lore becomes no world: its empty store would be found from every folder below it.
     await scanWorld(worldPath(home));
@@ -125,6 +129,17 @@ export function noWorld(): UserInputError {
       fix: 'Go into the folder of your world, or name it: --world DIR.',
     },
   );
+}
+
+/** Tells as well of what is left of a store that was there. */
+export async function noStoreAt(home: WorldHome, files: StoreFiles | undefined): Promise<UserInputError> {
+  const path = storeFileOf(home);
+  const log = await files?.strayLog(path);
+  if (log === undefined) return noStore(home.root);
+  return new UserInputError(`The store ${path} is not there, only its log ${log}.`, {
+    code: 'no-store',
+    fix: 'Put the store back beside its log, or `lore restore` a backup. `lore ingest` makes a new store from the files, and moves the log aside.',
+  });
 }
 
 export function noStore(where: string): UserInputError {

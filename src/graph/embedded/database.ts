@@ -13,6 +13,8 @@ export interface OpenedDatabase {
   readonly readOnly: boolean;
   /** Absent: in memory. */
   readonly identity?: FileIdentity;
+  /** Where the log of an earlier file was moved, which lay in the way. */
+  readonly logAside?: string;
   /** Called once, when the database is closed. */
   readonly onClosed: () => void;
   /** Called once in its place where the file was lost meanwhile. */

@@ -14,6 +14,13 @@ export function queryError(cause: unknown, linesBefore = 0): GraphError {
     const [, property = '', value = '', label = ''] = unique;
     return notUnique(label, property, value.replace(/^\w+\((.*)\)$/, '$1'), cause);
   }
+  if (/\bpanicked\b/.test(text)) {
+    return new GraphError('The query failed: it makes more rows than the engine holds.', {
+      code: 'query-failed',
+      fix: 'Let its patterns match less: name labels and types, and join each with the one before it.',
+      cause,
+    });
+  }
   if (statusOf(cause)?.startsWith('42') === true) {
     return new GraphError(`The query cannot be planned: ${withPlace(text, linesBefore)}`, {
       code: 'bad-query',

@@ -1,3 +1,4 @@
+import { defined } from '../../util/defined.ts';
 import { indexesIn } from '../index-rows.ts';
 import type { GraphStore } from '../port.ts';
 import { timeLimitError, withDeadline, withinTime } from '../time-budget.ts';
@@ -7,7 +8,7 @@ import { fileFault, isFileFault } from './errors.ts';
 import { openFile } from './files/file.ts';
 import { isHolder, removeHolder, writeHolder } from './files/holder.ts';
 import { FileIdentity } from './files/identity.ts';
-import { logIdentity, setLogAside } from './files/log.ts';
+import { logIdentity, setLogAside, strayLog } from './files/log.ts';
 import { LimitedRunner } from './limited/limited.ts';
 import { QueryPlanner } from './planner/planner.ts';
 import { rowsOf } from './query.ts';
@@ -33,6 +34,7 @@ export async function openEmbeddedStore(options: EmbeddedOptions = {}): Promise<
     const db = engine.GrafeoDB.create();
     return storeOf({ engine, db, path, readOnly: false, onClosed: () => undefined });
   }
+  const logAside = readOnly ? undefined : strayLogAside(path);
   const db = await openFile(engine, path, readOnly);
   if (readOnly) return storeOf({ engine, db, path, readOnly, onClosed: () => undefined });
   const identity = new FileIdentity(path);
@@ -40,9 +42,19 @@ export async function openEmbeddedStore(options: EmbeddedOptions = {}): Promise<
   await writeHolder(path);
   return storeOf({
     ...{ engine, db, path, readOnly, identity },
+    ...defined({ logAside }),
     onClosed: () => removeHolder(path),
     onLost: () => leaveLost(path, identity, log),
   });
+}
+
+/** A new file would be refused beside the log of one that is gone. Where it cannot be moved, opening says why. */
+function strayLogAside(path: string): string | undefined {
+  try {
+    return strayLog(path) === undefined ? undefined : setLogAside(path);
+  } catch {
+    return undefined;
+  }
 }
 
 /**
@@ -99,6 +111,7 @@ function storeOf(opened: OpenedDatabase): GraphStore {
     listIndexes: () => database.reading(async (db) => indexesIn(await rowsOf(db, statements.listIndexes))),
     counts: () => database.reading(async (db) => ({ nodes: db.nodeCount(), edges: db.edgeCount() })),
 
+    ...defined({ logAside: opened.logAside }),
     lost: () => database.lost(),
     write: (work) => writes.run(work),
     ensureSchema: (indexes) => writes.ensureSchema(indexes),

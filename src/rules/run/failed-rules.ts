@@ -5,11 +5,14 @@ import type { RuleRun } from './queries/run-queries.ts';
 
 /** Rules that did not run to their end, each with its place: what they would have found is not known. */
 export function failedRules(runs: readonly RuleRun[]): Problem[] {
+  // Once the time of all own rules is used up, those that come after are not run.
+  const others = runs.some(({ evaluation: { failure } }) => failure?.startsWith('not run: '))
+    ? ''
+    : ' The other rules ran.';
   return runs.flatMap(({ evaluation: { rule, failure, truncated } }): Problem[] => {
     if (failure === undefined) return [];
     if (truncated !== true) {
       const problem = failedRule(rule, failure);
-      const others = failure.startsWith('not run: ') ? '' : ' The other rules ran.';
       return [{ ...problem, message: `${problem.message}${others}` }];
     }
     const { place, reason } = plainFailure(rule, failure);

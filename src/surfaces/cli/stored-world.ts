@@ -28,6 +28,12 @@ export async function withStoredWorld<T>(choice: WorldChoice, work: (stored: Sto
     store: choice.store,
     access: choice.access,
   });
+  const { logAside } = stored.store;
+  if (logAside !== undefined) {
+    process.stderr.write(
+      `lore: The log of a store that is gone lay here; it is now ${logAside}, and a new store is made.\n`,
+    );
+  }
   const result = await work(stored).catch(async (error: unknown) => {
     await stored.close().catch(() => undefined); // the first error is the one to tell
     throw error;

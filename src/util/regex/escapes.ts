@@ -19,7 +19,8 @@ const classes: Readonly<Record<string, readonly [wide: string, narrow: string]>>
   s: ['\\s\\u0085', ' \\t\\n\\v\\f\\r'],
   D: ['\\D', '\\P{Nd}'],
   W: ['\\W', `\\P{Alphabetic}`],
-  S: ['\\S\\p{Zs}\\u2028\\u2029', '\\S'],
+  // A blank is none in either.
+  S: ['\\S\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000', '\\S'],
 };
 const controls: Readonly<Record<string, number>> = { t: 9, n: 10, f: 12, r: 13, a: 7 };
 

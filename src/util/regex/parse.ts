@@ -26,7 +26,20 @@ export interface RegexFault {
 const deepest = 20;
 const empty: RegexNode = { kind: 'sequence', parts: [] };
 
+/** An engine builds something for each time that a count asks for, nested ones multiplied. */
+const mostRepeats = 1_000;
+
 class Fault extends Error {}
+
+const copiesIn = ({ least, most }: { readonly least: number; readonly most: number }): number =>
+  Math.max(1, Number.isFinite(most) ? most : least);
+
+/** How often the part of it that is repeated most often stands there, where counts are written out. */
+function mostCopies(node: RegexNode): number {
+  if (node.kind === 'atom') return 1;
+  if (node.kind === 'repeat') return copiesIn(node) * mostCopies(node.part);
+  return node.parts.reduce((most, part) => Math.max(most, mostCopies(part)), 1);
+}
 
 /**
  * Reads a regular expression in what the dialects of Java and Rust share. Sizes are taken large: `.` also matches a line
@@ -77,6 +90,12 @@ class Parser {
     this.take('?'); // lazy: the same matches, in another order
     if ('*+?'.includes(this.peek()) || this.bounds() !== undefined)
       throw new Fault('repeats a repetition, which the two engines read differently');
+    const copies = copiesIn(bounds) * mostCopies(part);
+    if (copies > mostRepeats) {
+      throw new Fault(
+        `repeats something ${copies.toLocaleString('en')} times over; ${mostRepeats.toLocaleString('en')} times is the most`,
+      );
+    }
     return { kind: 'repeat', part, ...bounds };
   }
 

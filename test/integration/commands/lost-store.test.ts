@@ -148,6 +148,39 @@ describe.concurrent('a watch whose store is lost', () => {
       expect((await scene.run('doctor')).status).toBe(0);
     }));
 
+  it('leaves its log where it is when only the file was deleted: a new start moves it aside and says so', () =>
+    inScene(async (scene) => {
+      const { folder, storeFile } = scene;
+      const backup = join(folder.root, 'b.grafeo');
+      const { ended } = await scene.watch();
+      await scene.run(`backup ${backup}`);
+      rmSync(storeFile);
+      expect(await ended).toBe(2);
+      expect(existsSync(`${storeFile}.holder`)).toBe(false);
+      const doctor = await scene.run('doctor');
+      expect(doctor.stdout).toContain(`The store ${storeFile} is not there, only its log ${storeFile}.wal.`);
+      const aside = () => readdirSync(join(folder.root, '.lore')).filter((name) => /^replaced-.*\.wal$/.test(name));
+      const ingest = await scene.run('ingest');
+      expect(ingest.status).toBe(0);
+      expect(ingest.stderr).toMatch(
+        /^lore: The log of a store that is gone lay here; it is now \S+replaced-\S+\.grafeo\.wal,/m,
+      );
+      expect(aside()).toHaveLength(1);
+      expect((await scene.run('doctor')).status).toBe(0);
+      expect((await scene.run('ingest')).stderr).not.toContain('gone');
+
+      const again = await scene.watch();
+      folder.write('people.yaml', (saltMarch['people.yaml'] ?? '').replace('from: 190', 'from: 199'));
+      rmSync(storeFile);
+      expect(await again.ended).toBe(2);
+      expect(await scene.run(`restore ${backup}`)).toMatchObject({
+        status: 0,
+        stdout: expect.stringContaining('replaced-'),
+      });
+      expect(aside()).toHaveLength(2);
+      expect((await scene.run('findings --rule contradictions/rules')).stdout).toContain('1 finding');
+    }));
+
   it.each(Object.keys(overwrites))('ends when its file is written over in place: %s', (how) =>
     inScene(async (scene) => {
       const { folder, storeFile } = scene;

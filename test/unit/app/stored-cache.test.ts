@@ -1,7 +1,8 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ingestWorld } from '../../../src/app/ingest/ingest-world.ts';
+import { type IngestProgress, ingestWorld } from '../../../src/app/ingest/ingest-world.ts';
+import { watchWorld } from '../../../src/app/ingest/watch-world.ts';
 import { cacheFolder, ownSeal } from '../../../src/app/store/parsed-file-cache.ts';
 import { openMemoryStore } from '../../../src/compose.ts';
 import { keep, WorldFolder } from '../../support/worlds/world-folder.ts';
@@ -23,10 +24,10 @@ const cacheFile = () => join(folder.root, 'world', '.lore', 'parsed-files');
 const sealPath = () => join(folder.root, 'cache', 'lore-engine', 'seal');
 
 /** What an ingest into an empty store says, and the prose that is in the store then. */
-async function ingested() {
+async function ingested(progress: IngestProgress = {}) {
   const store = await openMemoryStore();
   try {
-    const report = await ingestWorld(await keep(store, join(folder.root, 'world')));
+    const report = await ingestWorld(await keep(store, join(folder.root, 'world')), progress);
     const prose = await store.read('MATCH (c:LoreChunk) RETURN c.text AS text');
     return { ...report, texts: prose.map(({ text }) => text) };
   } finally {
@@ -94,4 +95,56 @@ it.each<[NodeJS.Platform, Record<string, string>, RegExp]>([
   ['win32', { LOCALAPPDATA: '/local' }, /^.local.lore-engine$/],
 ])('on %s what can be done without is stored where it belongs', (platform, env, folderOfUser) => {
   expect(cacheFolder(platform, env)).toMatch(folderOfUser);
+});
+
+/** Halls whose prose is not in memory; at each reading another one is written anew, after its file was looked at. */
+async function restlessHalls(count: number) {
+  let readings = 0;
+  const text = (word: string) => `# Maren\n\nIt was ${word} in the hall.\n`;
+  for (let hall = 1; hall <= count; hall++) folder.write(`world/hall${hall}.md`, text('cold'));
+  mkdirSync(join(folder.root, 'world', '.lore'));
+  await new Promise((resolve) => setTimeout(resolve, 50)); // what was saved just before is read again anyway
+  await ingested();
+  return (path: string) => {
+    if (path !== 'people.yaml') return;
+    readings += 1;
+    if (readings <= count) folder.write(`world/hall${readings}.md`, text('warm'));
+  };
+}
+
+it('a file that is saved while the world is read is read again, with the world', async () => {
+  const onFile = await restlessHalls(2);
+  const { texts } = await ingested({ onFile });
+  expect(texts).toEqual([expect.stringContaining('warm'), expect.stringContaining('warm')]);
+});
+
+it.each([
+  ['reads again what was saved during its first reading', 2, []],
+  [
+    'says so where files do not come to rest, and goes on with the next save',
+    5,
+    ['changed-meanwhile: Watching goes on: with the next save it is read again.'],
+  ],
+])('a watch %s', async (_, count, told) => {
+  const onFile = await restlessHalls(count);
+  const store = await openMemoryStore();
+  const over = new AbortController();
+  const troubles: string[] = [];
+  const reports: unknown[] = [];
+  const warmHalls = async () => {
+    const prose = await store.read('MATCH (c:LoreChunk) WHERE c.text CONTAINS "warm" RETURN c.text AS text');
+    return prose.length;
+  };
+  const watch = watchWorld(await keep(store, join(folder.root, 'world')), {
+    signal: over.signal,
+    onFile,
+    onReport: (report) => void reports.push(report),
+    onTrouble: ({ code, fix }) => void troubles.push(`${code}: ${fix}`),
+  });
+  await Promise.race([watch, expect.poll(warmHalls, { timeout: 20_000, interval: 20 }).toBe(count)]);
+  over.abort();
+  await watch;
+  await store.close();
+  expect(troubles).toEqual(told);
+  expect(reports.length).toBeGreaterThan(0);
 });

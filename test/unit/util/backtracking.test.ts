@@ -25,6 +25,8 @@ describe('what a regular expression is refused for', () => {
     ['a{', 'has a `{` without a count: write `\\{` for the character'],
     ['+a', 'has a `+` with nothing before it'],
     ['a\\', 'ends with a backslash'],
+    ['a{1000000000}', 'repeats something 1,000,000,000 times over; 1,000 times is the most'],
+    ['((ab){50}c){40}', 'repeats something 2,000 times over; 1,000 times is the most'],
   ])('%s', (regex, fault) => expect(backtrackingFault(regex)).toBe(fault));
 });
 
@@ -37,6 +39,8 @@ it.each([
   '\\x41[\\x{42}-\\x44]*',
   '(a|b)*?c',
   '[\\]\\-^]+',
+  '(\\S+ )+\\S+',
+  '(\\S+ ){2,}\\S+',
 ])('nothing keeps %s from running', (regex) => expect(backtrackingFault(regex)).toBeUndefined());
 
 const pieces = fc.letrec<{ regex: string }>((tie) => ({

@@ -7,6 +7,7 @@ import { systemCode, systemFix, systemReason } from '../../../util/files/system-
 import type { Engine } from '../engine.ts';
 import { engineText } from '../errors.ts';
 import { type Holder, readHolder } from './holder.ts';
+import { logFolder } from './log.ts';
 
 /**
  * Opens or creates the graph file. Rejects with GraphError `store-locked` (naming the holder where it is known),
@@ -30,6 +31,16 @@ export async function openFile(engine: Engine, path: string, readOnly: boolean):
 async function openError(path: string, cause: unknown): Promise<GraphError> {
   const text = engineText(cause);
   if (/cannot be locked/.test(text)) return lockedError(path, await readHolder(path), cause);
+  if (/the WAL has a gap|the WAL at .* belongs to database|holds files of another database/.test(text)) {
+    return new GraphError(
+      `${logFolder(path)} is not the log of ${path}, but of another store, or of a later state of it.`,
+      {
+        code: 'store-damaged',
+        fix: 'Move that log away to use the store as it is, without what is in the log; or put back the store that the log belongs to.',
+        cause,
+      },
+    );
+  }
   if (/is damaged|invalid file header|not a (?:Grafeo )?database|corrupt|checksum/i.test(text)) {
     return new GraphError(`${path} is not a usable graph file: ${text}`, {
       code: 'store-damaged',

@@ -10,6 +10,12 @@ export function logIdentity(path: string): string | undefined {
   return state && `${state.dev} ${state.ino}`;
 }
 
+/** The log that lies where its graph file is not: that was deleted or moved away under the program that had it open. */
+export function strayLog(path: string): string | undefined {
+  const log = logFolder(path);
+  return !existsSync(path) && existsSync(log) && readdirSync(log).length > 0 ? log : undefined;
+}
+
 /**
  * Moves a log away from a file that it does not belong to: the engine opens no file with the log of another. It is kept
  * beside the file, named after the time at which it was last written to.

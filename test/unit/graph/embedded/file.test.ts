@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -259,5 +259,21 @@ describe('a graph file that is in use', () => {
     expect(await third.read(countPeople)).toEqual([{ n: 1 }]);
     await third.close();
     expect(third.lost?.()).toBeUndefined(); // nor is its own closing
+  });
+
+  it('names the log that lies beside a file it does not belong to', async () => {
+    const first = await openEmbeddedStore({ path });
+    await first.write((tx) => tx.createNodes(aldric));
+    await cp(`${path}.wal`, join(folder, 'log'), { recursive: true });
+    await first.close();
+    const second = await openEmbeddedStore({ path: join(folder, 'other.grafeo') });
+    await second.write((tx) => tx.createNodes(aldric));
+    await second.close();
+    await cp(join(folder, 'log'), join(folder, 'other.grafeo.wal'), { recursive: true });
+    await expect(openEmbeddedStore({ path: join(folder, 'other.grafeo') })).rejects.toMatchObject({
+      code: 'store-damaged',
+      message: expect.stringContaining('other.grafeo.wal is not the log of'),
+      fix: expect.stringContaining('Move that log away'),
+    });
   });
 });

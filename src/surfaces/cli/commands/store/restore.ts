@@ -24,7 +24,7 @@ export async function restoreCommand(file: string, rawOptions: unknown): Promise
 function restoredText({ path, contents, kept_aside }: RestoreReport): string {
   const lines = [
     `Restored ${path}: ${contentsText(contents)}.`,
-    ...(kept_aside === undefined ? [] : [`The store that was there is now ${kept_aside}.`]),
+    ...(kept_aside === undefined ? [] : [`What was there is now ${kept_aside}.`]),
     'Run `lore ingest` for what has changed in the files since.',
   ];
   return `${lines.join('\n')}\n`;
