@@ -85,7 +85,7 @@ onEveryEngine('the commands on a kept world', (store) => {
       await stamp(null);
       await open();
       const [row] = await store().read("MATCH (m:LoreMeta {id: 'schema'}) RETURN m.version AS version");
-      expect(row?.version).toBe(1);
+      expect(row?.version).toBe(schemaVersion);
       await stamp(99);
       await expect(open()).rejects.toMatchObject({
         code: 'store-newer',
