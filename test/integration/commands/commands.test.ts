@@ -10,6 +10,7 @@ import { ingestWorld } from '../../../src/app/ingest/ingest-world.ts';
 import { clearFlag, flagNode, reviewQueue } from '../../../src/app/reviews/review-queue.ts';
 import { readLatestRun } from '../../../src/app/runs/latest-run.ts';
 import { runOverStore } from '../../../src/app/runs/run-over-store.ts';
+import { schemaVersion } from '../../../src/app/store/schema-version.ts';
 import type { StoredWorld } from '../../../src/app/store/stored-world.ts';
 import { openMemoryStore } from '../../../src/compose.ts';
 import { type GraphDump, readGraph } from '../../../src/queries/whole-graph.ts';
