@@ -27,6 +27,8 @@ export interface Diagnosis {
 export interface DoctorReport {
   readonly schema: 'lore-doctor/1';
   readonly healthy: boolean;
+  /** The server that keeps the store did not answer, or let nobody in: the store was not looked at. */
+  readonly out_of_reach?: true;
   readonly diagnoses: readonly Diagnosis[];
 }
 
@@ -36,6 +38,9 @@ export interface DoctorRequest {
   readonly clock: Clock;
 }
 
+/** What a look at the server has shown. */
+const versionFaults: ReadonlySet<string> = new Set(['neo4j-too-old', 'neo4j-unknown-server']);
+
 /** Looks at everything a world's store needs, and says of each trouble what to do. Never rejects because of what it finds. */
 export async function examine(request: DoctorRequest): Promise<DoctorReport> {
   const diagnoses: Diagnosis[] = [
@@ -43,6 +48,7 @@ export async function examine(request: DoctorRequest): Promise<DoctorReport> {
     worldDiagnosis(request),
     ...(request.home === undefined ? [] : [await settingsDiagnosis(request.home)]),
   ];
+  let isOutOfReach = false;
   try {
     const world = await openStoredWorld({ ...request, store: 'need' });
     try {
@@ -52,8 +58,10 @@ export async function examine(request: DoctorRequest): Promise<DoctorReport> {
     }
   } catch (error) {
     diagnoses.push(troubleOf(error));
+    isOutOfReach = error instanceof LoreError && error.code.startsWith('neo4j-') && !versionFaults.has(error.code);
   }
-  return { schema: 'lore-doctor/1', healthy: diagnoses.every(({ state }) => state !== 'trouble'), diagnoses };
+  const healthy = diagnoses.every(({ state }) => state !== 'trouble');
+  return { schema: 'lore-doctor/1', healthy, ...(isOutOfReach ? { out_of_reach: true } : {}), diagnoses };
 }
 
 function worldDiagnosis({ home, engine }: DoctorRequest): Diagnosis {

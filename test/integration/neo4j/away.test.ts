@@ -66,7 +66,8 @@ describe.concurrent('an address where nobody ever says a word', () => {
     const lore = spawnLore(folder.root, ['doctor'], { ...short, NEO4J_URI: `neo4j://127.0.0.1:${door.port}` });
     try {
       await lore.says('has answered as a Neo4j server for 4 seconds');
-      const { at } = await lore.gone;
+      const { at, status } = await lore.gone;
+      expect(status).toBe(2); // it could not look
       expect(at - (await door.knocked)).toBeLessThan(TOLD_MS);
       expect(lore.stdout()).toMatch(/✗ store +Nothing at neo4j:/);
     } finally {

@@ -9,7 +9,7 @@ import { stdoutPainter } from '../../terminal/terminal.ts';
 
 const optionsSchema = colouredOptions.extend({ fix: z.boolean().optional() });
 
-/** `lore doctor`: is the store in order, and if not, what to do about it. Exit status 1 for trouble. */
+/** `lore doctor`: is the store in order, and if not, what to do about it. Exit status 1 for trouble, 2 for a server out of reach. */
 export async function doctorCommand(rawOptions: unknown): Promise<void> {
   const { world, fix, format, color } = optionsSchema.parse(rawOptions);
   const request = {
@@ -20,7 +20,7 @@ export async function doctorCommand(rawOptions: unknown): Promise<void> {
   if (fix === true) await repair(request);
   const report = await examine(request);
   printAnswer(format, report, (shown) => doctorText(shown, stdoutPainter(color)));
-  process.exitCode = report.healthy ? 0 : 1;
+  process.exitCode = report.out_of_reach === true ? 2 : report.healthy ? 0 : 1;
 }
 
 const marks = { ok: ['green', '✓'], warning: ['yellow', '!'], trouble: ['red', '✗'] } as const;
