@@ -1,6 +1,6 @@
 import type { GrafeoDB } from '@grafeo-db/js';
 import { GraphError } from '../../util/errors.ts';
-import { systemCode, systemFix, systemReason } from '../../util/files/system-reason.ts';
+import { systemCode, systemReason } from '../../util/files/system-reason.ts';
 import type { Engine } from './engine.ts';
 import { engineText, isFileFault } from './errors.ts';
 import type { FileIdentity } from './files/identity.ts';
@@ -134,6 +134,8 @@ export class Database {
       this.#current.close();
     } catch (cause) {
       if (!isFileFault(cause)) throw cause;
+      // Who only read leaves the log waiting as it was.
+      if (this.#version === 0) return;
       throw logKept(this.location, cause);
     } finally {
       this.#opened.onClosed();
@@ -144,11 +146,13 @@ export class Database {
 function logKept(path: string, cause: unknown): GraphError {
   const reason = systemCode(cause) === undefined ? engineText(cause) : systemReason(cause);
   return new GraphError(
-    `The store ${path} could not be written: ${reason}. What was stored is kept in its log beside it.`,
+    `The store ${path} could not be brought to its end: ${reason}. What was done is stored: it is in the log beside it.`,
     {
       code: 'store-log-kept',
-      fix: systemFix(cause, 'Check the disk; the next command that opens the store brings it to its end.'),
+      fix: `Nothing is to be done again. ${isFull(cause) ? 'Make room' : 'Check the disk'}; the next command that opens the store brings it to its end.`,
       cause,
     },
   );
 }
+
+const isFull = (cause: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(systemCode(cause) ?? '');

@@ -163,6 +163,32 @@ describe.skipIf(!canMount).concurrent('a disk that is full', () => {
     },
   );
 
+  it('stores a decision in the log, says that nothing is to be done again, and lets the store be read meanwhile', async () => {
+    const disk = smallDisk(4096);
+    if (disk === undefined) throw new Error('it could be mounted before');
+    try {
+      for (const [path, text] of Object.entries(saltMarch)) {
+        mkdirSync(join(disk.path, path, '..'), { recursive: true });
+        writeFileSync(join(disk.path, path), text);
+      }
+      await shell(disk.path, 'lore ingest');
+      const [id] = await findingIds(disk.path);
+      const leave = 24; // kilobytes: room for the log, none for the file
+      await shell(disk.path, `dd if=/dev/zero of=fill bs=1k count=$(($(df -k --output=avail . | tail -1) - ${leave}))`);
+      const decided = await shell(disk.path, `lore dismiss ${id} --reason "they ruled in turn"`);
+      expect(decided).toMatchObject({ status: 2, stdout: expect.stringContaining(`${id} is dismissed`) });
+      expect(decided.stderr).toContain('What was done is stored: it is in the log beside it.');
+      expect(decided.stderr).toContain('Nothing is to be done again. Make room;');
+      for (const line of ['findings', 'list', 'export --format json'])
+        expect(await shell(disk.path, `lore ${line}`), line).toMatchObject({ status: 0, stderr: '' });
+      rmSync(join(disk.path, 'fill'));
+      expect((await shell(disk.path, 'lore findings --status dismissed')).stdout).toContain('they ruled in turn');
+      expect(existsSync(join(disk.path, '.lore', 'graph.grafeo.wal'))).toBe(false);
+    } finally {
+      disk.remove();
+    }
+  });
+
   it('leaves what was there: a baseline, an export, an empty folder', () =>
     inFolder(async (folder) => {
       const disk = smallDisk(64);
