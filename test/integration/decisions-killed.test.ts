@@ -79,7 +79,7 @@ describe(`what people decide (LORE_SEED=${seed})`, () => {
     edit(213);
     const begun = performance.now();
     expect(lore('ingest')).toMatchObject({ status: 0 });
-    const undisturbed = Math.floor(performance.now() - begun);
+    const undisturbed = Math.floor(0.6 * (performance.now() - begun)); // another one may be quicker
 
     const roll = dice(seed);
     let killed = 0;

@@ -43,7 +43,7 @@ export type FindingShape = z.infer<typeof findingShape>;
 
 export const pageShape = {
   total: z.number(),
-  cursor: z.string().optional().describe('Asks for the next page'),
+  cursor: z.string().optional().describe('For the next page'),
 };
 
 /** Claims shown of one finding; explain_violation shows them all. */

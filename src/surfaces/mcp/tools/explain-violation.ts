@@ -37,11 +37,11 @@ export const explainViolation = defineTool({
         z.object({
           claim: z.string(),
           date: z.string().describe('As it is stated'),
-          needed: z.string().optional().describe('What it would have to be; mending any one of these settles it'),
+          needed: z.string().optional().describe('What would settle it; one is enough'),
           at: z.string(),
         }),
       )
-      .describe('Dates that hold a definite finding up'),
+      .describe('Dates it hangs on'),
     history: z.array(z.object({ at: z.string(), actor: z.string(), action: z.string(), reason: z.string() })),
   }),
   run: async ({ node_id }, { world }) => {

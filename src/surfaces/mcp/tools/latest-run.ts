@@ -31,7 +31,7 @@ export const latestRun = defineTool({
     stale: z.boolean(),
     last_full_at: z.string().optional(),
     open: z.object({ contradiction: z.number(), anachronism: z.number(), ontology: z.number(), orphan: z.number() }),
-    unfinished: z.array(z.string()).optional().describe('Rules that did not run to their end, and why'),
+    unfinished: z.array(z.string()).optional().describe('Rules, and why'),
     caveat: z.string().optional(),
   }),
   run: async (_input, { world }) => {
