@@ -176,6 +176,8 @@ export async function decisionsCalled(
 /** A line that is not written yet, under an id that was made before the transaction: a repeated one appends it once. */
 export interface NewHistoryEntry extends HistoryEntry {
   readonly id: string;
+  /** What it is about, in the words of this moment. */
+  readonly about?: string;
 }
 
 export async function appendHistory(tx: GraphWriter, entry: NewHistoryEntry): Promise<void> {

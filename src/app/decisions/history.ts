@@ -30,7 +30,7 @@ export interface HistoryRequest extends PageRequest {
 
 /** One line of the history, with what it names in words. */
 export interface HistoryItem extends Omit<RecordedEntry, 'because' | 'winner' | 'about'> {
-  /** What it is about, in a sentence. */
+  /** What it is about, in the words of that time; of a finding whose words were not kept, whom it is about and its rule. */
   readonly about: string;
   /** The claim that holds in place of others. */
   readonly winner?: { readonly id: string; readonly summary: string };
@@ -104,8 +104,13 @@ async function pageOf(
 async function inWords(store: GraphStore, entries: readonly RecordedEntry[]): Promise<HistoryItem[]> {
   const ids = entries.flatMap(({ node_id, winner }) => [node_id, ...(winner === undefined ? [] : [winner])]);
   const summaries = await claimNames(store, ids);
-  const messages = new Map(
-    (await readFindings(store, [...new Set(ids)])).map(({ violation: { id, message } }) => [id, message]),
+  // Older stores did not keep what a finding said at that time, and what it says now may be another thing.
+  const unworded = entries.flatMap(({ about, node_id }) => (about === undefined ? [node_id] : []));
+  const subjects = new Map(
+    (await readFindings(store, [...new Set(unworded)])).map(({ violation: { id, subject, rule_id } }) => [
+      id,
+      `${subject.name}: ${rule_id}`,
+    ]),
   );
   const decided = await decisionsCalled(
     store,
@@ -115,7 +120,7 @@ async function inWords(store: GraphStore, entries: readonly RecordedEntry[]): Pr
     const came = because === undefined ? undefined : decided.get(because);
     return {
       ...entry,
-      about: about ?? messages.get(entry.node_id) ?? summaries.get(entry.node_id) ?? entry.node_id,
+      about: about ?? subjects.get(entry.node_id) ?? summaries.get(entry.node_id) ?? entry.node_id,
       ...(winner === undefined ? {} : { winner: { id: winner, summary: summaries.get(winner) ?? winner } }),
       ...(because === undefined || came === undefined ? {} : { because: { decision: because, ...came } }),
     };

@@ -35,7 +35,7 @@ export async function flagNode(
   const entry = randomId();
   await store.write(async (tx) => {
     await writeFlag(tx, item);
-    await appendHistory(tx, { id: entry, node_id, at, actor, action: 'flag', reason: words });
+    await appendHistory(tx, { id: entry, node_id, at, actor, action: 'flag', reason: words, ...aboutOf(found) });
   });
   return item;
 }
@@ -48,12 +48,15 @@ export async function flagNode(
 export async function clearFlag(world: StoredWorld, request: FlagRequest): Promise<{ readonly node_id: string }> {
   const { store, clock } = world;
   const { reason, actor } = request;
-  const { node_id, label } = await findNode(store, request.node_id);
+  const { node_id, label, summary } = await findNode(store, request.node_id);
   const at = clock().toISOString();
   const entry = randomId();
   await store.write(async (tx) => {
     await removeFlag(tx, { node_id, label });
-    await appendHistory(tx, { id: entry, node_id, at, actor, action: 'unflag', reason: reason.trim() });
+    await appendHistory(tx, {
+      ...{ id: entry, node_id, at, actor, action: 'unflag' },
+      ...{ reason: reason.trim(), ...aboutOf({ label, summary }) },
+    });
   });
   return { node_id };
 }
@@ -74,6 +77,10 @@ export async function reviewQueue(store: GraphStore, request: PageRequest = {}):
     ...(last === undefined ? {} : { cursor: cursorAfter(last.key) }),
   };
 }
+
+/** What the history calls it by, also when it says something else. A claim it calls by the names of its entities. */
+const aboutOf = ({ label, summary }: Pick<ReviewItem, 'label' | 'summary'>) =>
+  label === 'Assertion' ? {} : { about: summary };
 
 type FoundNode = Pick<ReviewItem, 'node_id' | 'label' | 'summary'>;
 

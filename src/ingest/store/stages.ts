@@ -5,6 +5,7 @@ import type { Changes } from '../plan/diff.ts';
 import type { AssertionRecord } from '../plan/records.ts';
 import { appendAudit, type StateChange } from './audit.ts';
 import type { MovedFindings } from './moved-findings.ts';
+import { restated } from './restated.ts';
 import {
   createAssertions,
   moveAssertions,
@@ -87,12 +88,7 @@ export function stages(
     creates(likeTogether(assertions.create), (part, tx) => createAssertions(tx, part)),
     changes([...assertions.restore, ...assertions.rewrite], async (part, tx) => {
       await rewriteAssertions(tx, part, details);
-      await appendAudit(
-        tx,
-        part.flatMap((record) => restated(record, details.get(record.id))),
-        context.generation,
-        at,
-      );
+      await appendAudit(tx, await restated(tx, part, details), context.generation, at);
     }),
     changes(assertions.move, (part, tx) => moveAssertions(tx, part)),
     creates(chunks.create, (part, tx) => createChunks(tx, part)),
@@ -109,20 +105,6 @@ export function stages(
 /** Assertions of one type side by side: fewer statements per batch. */
 function likeTogether(records: readonly AssertionRecord[]): AssertionRecord[] {
   return [...groupBy(records, (record) => record.labels.join(':')).values()].flat();
-}
-
-function restated(record: AssertionRecord, before: StoredDetail | undefined): StateChange[] {
-  if (before === undefined || before.status === record.state) return [];
-  const returns = before.status === 'superseded';
-  return [
-    {
-      id: record.id,
-      action: returns ? 'restore' : 'restate',
-      reason: returns ? 'In the files again.' : 'The files, or a review, say otherwise.',
-      before: before.status,
-      after: record.state,
-    },
-  ];
 }
 
 function superseded(detail: StoredDetail, replacedBy: ReadonlyMap<string, string>): StateChange {

@@ -26,8 +26,11 @@ export interface PlacedFinding extends StatedFinding {
 }
 
 export interface ReconcilePlan {
-  /** New findings; `previous` is the one with the same fingerprint that a person had decided about other members. */
-  readonly opened: readonly (PlacedFinding & { readonly previous?: string })[];
+  /**
+   * New findings; `previous` is the one with the same fingerprint that a person had decided: about other members, or about these
+   * in favour of one, which holds no longer.
+   */
+  readonly opened: readonly (PlacedFinding & { readonly previous?: string; readonly holdsNoLonger?: boolean })[];
   /** Closed by the engine before, found again. */
   readonly reopened: readonly (PlacedFinding & { readonly was: PriorFinding })[];
   /** Still open. */
@@ -150,7 +153,7 @@ function place(
   const { id, generation } = lifeOf(stated, undefined, lives);
   plan.opened.push({
     ...placed(stated, id, 'open', generation),
-    ...(latest === undefined ? {} : { previous: latest.id }),
+    ...(latest === undefined ? {} : { previous: latest.id, holdsNoLonger: statesTheSame(stated, latest) }),
   });
   return undefined;
 }

@@ -235,47 +235,61 @@ async function writeAudit(
   { runId, at, actor }: WriteContext,
 ): Promise<void> {
   const entry = (
-    nodeId: string,
+    { id, message }: { readonly id: string; readonly message?: string | undefined },
     action: string,
     reason: string,
     before: GraphInput,
     after: GraphInput,
   ): Properties => ({
-    id: stableHash(runId, nodeId, action),
+    id: stableHash(runId, id, action),
     at,
     actor,
     action,
+    about: message ?? null,
     reason,
     before,
     after,
-    node_id: nodeId,
+    node_id: id,
     run_id: runId,
   });
+  const messages = await messagesOf(tx, plan.closed);
   const rows = [
-    ...plan.opened.map(({ finding, previous }) =>
-      entry(
-        finding.id,
-        'opened',
-        previous === undefined ? 'found' : `found with other members than ${previous}`,
-        null,
-        'open',
-      ),
-    ),
-    ...plan.reopened.map(({ finding, was }) => entry(finding.id, 'reopened', 'found again', was.status, 'open')),
+    ...plan.opened.map((found) => entry(found.finding, 'opened', whyOpened(found), null, 'open')),
+    ...plan.reopened.map(({ finding, was }) => entry(finding, 'reopened', 'found again', was.status, 'open')),
     ...changed
       .filter(({ was, signatures }) => was.members_hash !== signatures.own.facts)
       .map(({ finding, was, memberIds }) =>
-        entry(finding.id, 'members-changed', 'its claims changed', was.member_ids.join(' '), memberIds.join(' ')),
+        entry(finding, 'members-changed', 'its claims changed', was.member_ids.join(' '), memberIds.join(' ')),
       ),
     ...plan.waived
       .filter(({ was, signatures }) => was?.status !== 'dismissed' || was.members_hash !== signatures.own.facts)
       .map(({ finding, was, waiver }) =>
-        entry(finding.id, 'waived', `${waiver.place.path}: ${waiver.reason}`, was?.status ?? null, 'dismissed'),
+        entry(finding, 'waived', `${waiver.place.path}: ${waiver.reason}`, was?.status ?? null, 'dismissed'),
       ),
     ...plan.settled.map(({ finding, was, decision: { action, actor: by, reason } }) =>
-      entry(finding.id, 'decided', `${action} by ${by}: ${reason}`, was?.status ?? null, finding.status),
+      entry(finding, 'decided', `${action} by ${by}: ${reason}`, was?.status ?? null, finding.status),
     ),
-    ...plan.closed.map(({ was, resolution }) => entry(was.id, 'closed', resolution, was.status, 'resolved')),
+    ...plan.closed.map(({ was, resolution }) =>
+      entry({ id: was.id, message: messages.get(was.id) }, 'closed', resolution, was.status, 'resolved'),
+    ),
   ];
   if (rows.length > 0) await tx.createNodes({ labels: [labels.audit], rows });
+}
+
+/** The words of findings that were not found again, by id. */
+async function messagesOf(tx: GraphWriter, closed: ReconcilePlan['closed']): Promise<ReadonlyMap<string, string>> {
+  if (closed.length === 0) return new Map();
+  const rows = await tx.query(
+    `UNWIND $ids AS id MATCH (v:${labels.violation} {id: id}) RETURN id, v.message AS message`,
+    { ids: closed.map(({ was }) => was.id) },
+  );
+  return new Map(rows.map(({ id, message }) => [String(id), String(message ?? '')]));
+}
+
+function whyOpened({ previous, holdsNoLonger }: ReconcilePlan['opened'][number]): string {
+  if (previous === undefined) return 'found';
+  // A decision in favour of one claim leaves nothing to find for as long as it holds.
+  return holdsNoLonger === true
+    ? `found with the same claims as ${previous}, of which none holds in place of the others any more`
+    : `found with other claims than ${previous}`;
 }

@@ -120,4 +120,78 @@ describe('the history', () => {
       { action: 'withdraw', about: 'Torv: birth 690', before: 'active', after: 'invalid', reason: 'sung only' },
     ]);
   });
+
+  it('says what a finding said then, whatever it says now', async () => {
+    const before = await history({ about: conflict });
+    const opened = before.items.filter(({ action }) => action === 'opened').map(({ about }) => about);
+    expect(opened).toEqual(['Ilsa: birth 712, but Ilsa: birth 700.']);
+    await reopened();
+    await write('Ilsa:\n  kind: Person\n  birth: 713\n');
+    const { items } = await history({ about: conflict });
+    const told = items.filter(({ actor }) => actor === 'engine').map(({ action, about }) => [action, about]);
+    expect(told[0]).toEqual(['opened', 'Ilsa: birth 712, but Ilsa: birth 700.']);
+    expect(told.at(-1)).toEqual(['members-changed', 'Ilsa: birth 713, but Ilsa: birth 700.']);
+    await write('Ilsa:\n  kind: Person\n');
+    const closed = (await history({ about: conflict })).items.at(-1);
+    expect(closed).toMatchObject({ action: 'closed', about: 'Ilsa: birth 713, but Ilsa: birth 700.' });
+  });
+
+  it('of an older store, which kept no words, says whom a finding was about, and its rule', async () => {
+    await store.write(async (tx) => {
+      await tx.query("MATCH (a:AuditEntry {action: 'opened'}) SET a.about = null");
+    });
+    const { items } = await history({ about: conflict });
+    expect(items[0]).toMatchObject({ action: 'opened', about: 'Ilsa: contradictions/attribute-conflict' });
+  });
+
+  it('says of a finding that opens anew whether its claims are others', async () => {
+    const world = await keep(store, folder.root, clock);
+    const [loser] = (await decisionsAbout('supersede')).map(({ claim }) => claim ?? '');
+    await decideClaims(world, { ids: [loser ?? ''], decision: 'unsupersede', reason: '', actor: 'Odo' });
+    expect(await lastReason()).toBe(
+      `found with the same claims as ${conflict}, of which none holds in place of the others any more`,
+    );
+  });
+
+  it('says so, too, where one of its claims is another', async () => {
+    await write('Ilsa:\n  kind: Person\n  birth: 713\n');
+    expect(await lastReason()).toBe(`found with other claims than ${conflict}`);
+  });
+
+  it('says once what a decision did to a claim', async () => {
+    await reopened();
+    const { items } = await history({ about: 'ballad.yaml:3' });
+    expect(items.filter(({ claim }) => claim !== undefined).map(({ action }) => action)).toEqual([
+      'supersede',
+      'unsupersede',
+    ]);
+    expect(items.filter(({ actor }) => actor === 'ingest')).toEqual([]);
+  });
+
+  it('says that a claim is in force again because another one is gone, and is not when that one is back', async () => {
+    const people = (text: string) => rewritten('people.yaml', text);
+    await people('Ilsa:\n  kind: Person\n');
+    await people('Ilsa:\n  kind: Person\n  birth: 700\n');
+    const { items } = await history({ about: 'ballad.yaml:3', by: 'ingest' });
+    const loser = items.filter(({ about }) => about === 'Ilsa: birth 712');
+    expect(loser.map(({ after, reason }) => [after, reason])).toEqual([
+      ['active', 'The decision to supersede it holds no longer.'],
+      ['superseded', 'A decision about it holds again.'],
+    ]);
+  });
 });
+
+async function rewritten(path: string, text: string): Promise<void> {
+  folder.write(path, text);
+  await ingestWorld(await keep(store, folder.root, clock));
+}
+const write = (text: string) => rewritten('ballad.yaml', text);
+
+async function reopened(): Promise<void> {
+  const request = { id: conflict, decision: 'reopen', reason: '', actor: 'Odo' } as const;
+  await decideFinding(await keep(store, folder.root, clock), request);
+}
+
+const decisionsAbout = async (action: string) => (await history()).items.filter((item) => item.action === action);
+
+const lastReason = async () => (await decisionsAbout('opened')).at(-1)?.reason;
