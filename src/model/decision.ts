@@ -17,34 +17,54 @@ export type DismissalKind = (typeof dismissalKinds)[number];
 export const resolutionActions = ['supersede_others', 'no_action'] as const;
 export type ResolutionAction = (typeof resolutionActions)[number];
 
+/** Milliseconds that the clock of another machine may be ahead: what is dated later than that was dated by nobody's clock. */
+const mostAheadMs = 24 * 60 * 60 * 1000;
+/** No later moment has four digits for its year. */
+const latestMs = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
+
+const text = z.string().min(1);
+
+/** In the order in which they are written. */
 const base = {
   /** Random: no two decisions share one, in whichever checkout they were made. */
-  id: z.string().min(1).max(64),
-  /** When, ISO 8601 in UTC. */
-  at: z.iso.datetime(),
+  id: text.max(64),
+  /** When, ISO 8601 in UTC, to the millisecond; a year has four digits. */
+  at: z.iso
+    .datetime({
+      error: ({ code }) =>
+        code === 'invalid_format' ? 'expected a moment in UTC, such as `2031-05-01T08:00:00Z`' : undefined,
+    })
+    // As it is written by this program, so that moments compare as texts do.
+    .transform((moment) => new Date(moment).toISOString()),
   /** Who decided. */
-  actor: z.string().min(1),
-  /** What it is about, in words of the world. */
-  about: z.string(),
+  actor: text,
+};
+
+const stated = {
   /** Hash of what the finding's members, or the claim, stated then. */
-  facts: z.string().min(1),
+  facts: text,
   reason: z.string(),
 };
 
 /** The claim that holds in place of others: what was said, and where, as of the claim that was decided about. */
 const winner = {
-  winner: z.string().min(1).optional(),
+  winner: text.optional(),
   winner_path: z.string().optional(),
   winner_facts: z.string().optional(),
 };
 
+/** What it is about, in words of the world. */
+const about = z.string();
+
 export const claimDecisionSchema = z.strictObject({
   ...base,
   action: z.enum(claimActions),
+  about,
   /** Id of the claim, as it was then. */
-  claim: z.string().min(1),
+  claim: text,
   /** The file that it stood in. */
   path: z.string(),
+  ...stated,
   ...winner,
   /** The decision about a finding that this one came with. */
   because: z.string().optional(),
@@ -54,9 +74,11 @@ export type ClaimDecision = z.infer<typeof claimDecisionSchema>;
 export const findingDecisionSchema = z.strictObject({
   ...base,
   action: z.enum(findingActions),
+  about,
   /** Fingerprint of the finding. */
-  finding: z.string().min(1),
-  rule: z.string().min(1),
+  finding: text,
+  rule: text,
+  ...stated,
   kind: z.enum(dismissalKinds).optional(),
   ...winner,
 });
@@ -74,10 +96,17 @@ export function compareDecisions(a: Pick<Decision, 'at' | 'id'>, b: Pick<Decisio
   return compare(a.at, b.at) || compare(a.id, b.id);
 }
 
+/** Whether a decision is dated so late that no clock can have said so: it does not apply. */
+export function isFromTheFuture({ at }: Pick<Decision, 'at'>, now: Date): boolean {
+  return Date.parse(at) > now.getTime() + mostAheadMs;
+}
+
 /** When a decision is made: after those that it is to overrule, whatever the clocks of two machines say. */
 export function timeOfDecision(now: Date, earlier: readonly Decision[]): string {
-  const last = Math.max(0, ...earlier.map(({ at }) => Date.parse(at)));
-  return new Date(Math.max(now.getTime(), last + 1)).toISOString();
+  const valid = earlier.filter((decision) => !isFromTheFuture(decision, now));
+  const last = valid.reduce((latest, { at }) => Math.max(latest, Date.parse(at)), 0);
+  const next = Math.max(now.getTime(), last + 1);
+  return new Date(Math.min(next, now.getTime() + mostAheadMs, latestMs)).toISOString();
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

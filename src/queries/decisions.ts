@@ -2,7 +2,7 @@ import { isNode } from '../graph/elements.ts';
 import type { GraphNode, GraphStore, GraphWriter, Properties } from '../graph/port.ts';
 import { labels } from '../graph/schema.ts';
 import { factsHash } from '../model/claim-facts.ts';
-import { compareDecisions, type Decision, decisionSchema } from '../model/decision.ts';
+import { compareDecisions, type Decision, decisionSchema, isFromTheFuture } from '../model/decision.ts';
 import { textProperty, tierOf } from '../rules/findings/nodes.ts';
 
 /** A decision, and what of it only the history of one store says. */
@@ -23,10 +23,15 @@ const fields = [
   ...['winner', 'winner_path', 'winner_facts', 'because'],
 ] as const;
 
-/** Every decision in the store, in the order in which they govern. */
-export async function readDecisions(store: GraphStore): Promise<Decision[]> {
+/**
+ * Every decision in the store, in the order in which they govern.
+ *
+ * @param now leaves out those that no clock can have dated, which apply nowhere; default: all.
+ */
+export async function readDecisions(store: GraphStore, now?: Date): Promise<Decision[]> {
   const rows = await store.read(`MATCH (d:${labels.decision}) RETURN d`);
-  return rows.flatMap(({ d }) => (isNode(d) ? decisionOf(d) : [])).sort(compareDecisions);
+  const all = rows.flatMap(({ d }) => (isNode(d) ? decisionOf(d) : [])).sort(compareDecisions);
+  return now === undefined ? all : all.filter((decision) => !isFromTheFuture(decision, now));
 }
 
 /** What does not fit the schema was not written by this program. */

@@ -105,7 +105,7 @@ onEveryEngine('a store of the first round', (store) => {
     const [{ violation }] = page.items as [(typeof page.items)[0]];
     expect((await explainFinding(world, violation.id)).members.length).toBeGreaterThan(1);
     expect(await readGraph(store(), { history: true })).toEqual(before);
-    expect(readDecisionsFile(first.root).text).toBeUndefined();
+    expect(readDecisionsFile(first.root, new Date()).text).toBeUndefined();
   });
 
   test('has slots, and its decisions on record, once it is opened for writing', async () => {
@@ -128,7 +128,7 @@ onEveryEngine('a store of the first round', (store) => {
       { id: 'r1', kind: 'entity', trust: 2 },
       { id: 'r3', kind: 'memory', trust: 1 },
     ]);
-    const { decisions, problems } = readDecisionsFile(first.root);
+    const { decisions, problems } = readDecisionsFile(first.root, new Date());
     expect(problems).toEqual([]);
     expect(decisions.map(({ action, actor, at, reason }) => `${action} ${actor} ${at} ${reason}`).sort()).toEqual([
       'accept somebody 1970-01-01T00:00:00.000Z ',

@@ -88,7 +88,7 @@ export async function checkWorld(request: CheckRequest): Promise<CheckResult> {
   const rules = await loadRules({ worldRoot: world.config.root });
   if (onlyRules !== undefined) refuseUnknownRules(onlyRules, rules);
   phases.end('reading');
-  const decided = request.withDecisions === false ? undecided : readDecisionsFile(world.config.root);
+  const decided = request.withDecisions === false ? undecided : readDecisionsFile(world.config.root, clock());
   const filled = await fillGraph(request, world, rules, decided.decisions);
   phases.end('filling the graph');
   const result = await runOverGraph(request, world, rules, filled.known, decided.decisions);

@@ -7,7 +7,7 @@ import { randomId } from '../../util/random-id.ts';
 import type { IngestReport } from '../ingest/ingest-report.ts';
 import { ingestWorld } from '../ingest/ingest-world.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
-import { fileDecisions } from './record.ts';
+import { type Filing, fileDecisions } from './record.ts';
 
 export interface ClaimsRequest {
   /** Ids of claims. */
@@ -23,10 +23,8 @@ export interface ClaimsRequest {
 }
 
 /** What was decided, and what the rules found in the world as it is now. */
-export interface ClaimsDecided {
+export interface ClaimsDecided extends Filing {
   readonly decisions: readonly ClaimDecision[];
-  /** False where the decisions stand in the store alone, for the world's file cannot be written. */
-  readonly filed: boolean;
   readonly ingest: IngestReport;
 }
 
@@ -41,8 +39,8 @@ export async function decideClaims(world: StoredWorld, request: ClaimsRequest): 
   const decisions = await claimDecisions(world, request);
   await store.write((tx) => writeDecisions(tx, decisions.map(recorded)));
   const made = decisions.map(({ decision }) => decision);
-  const filed = await fileDecisions(world, made);
-  return { decisions: made, filed, ingest: await ingestWorld(world) };
+  const filing = await fileDecisions(world, made);
+  return { decisions: made, ...filing, ingest: await ingestWorld(world) };
 }
 
 const stateAfter: Readonly<Record<ClaimAction, string>> = {
@@ -78,7 +76,7 @@ export async function claimDecisions(
     });
   };
   const winner = by === undefined ? undefined : find(by);
-  const earlier = (await readDecisions(store)).filter(isAboutClaim);
+  const earlier = (await readDecisions(store, clock())).filter(isAboutClaim);
   return [...new Set(ids)].map(find).map((claim) => {
     refuseSenseless(claim, action, winner, claims);
     const { id, path, facts, summary } = claim;

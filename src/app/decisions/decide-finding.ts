@@ -22,7 +22,7 @@ import { ingestWorld } from '../ingest/ingest-world.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
 import { claimDecisions, type PlannedDecision, recorded } from './decide-claims.ts';
 import { isMemberCalled } from './find-claim.ts';
-import { fileDecisions, statedReason } from './record.ts';
+import { type Filing, fileDecisions, statedReason } from './record.ts';
 
 export interface FindingRequest extends Pick<FindingDecision, 'reason' | 'kind'> {
   /** Of `resolve`: the member that holds, by id, the beginning of it, or `path:line`. Those that clash with it are superseded by it. */
@@ -41,12 +41,10 @@ const statusAfter: Readonly<Record<FindingAction, Finding['status']>> = {
 };
 
 /** A finding as it was decided, and what came of that. */
-export interface FindingDecided extends StoredFinding {
+export interface FindingDecided extends StoredFinding, Filing {
   readonly decision: FindingDecision;
   /** Ids of the claims that were superseded, or that are in force again. */
   readonly claims: readonly string[];
-  /** False where the decision stands in the store alone, for the world's file cannot be written. */
-  readonly filed: boolean;
   /** Where claims were decided about: what the files say now, and what the rules find. */
   readonly ingest?: IngestReport;
 }
@@ -67,7 +65,9 @@ export async function decideFinding(world: StoredWorld, request: FindingRequest)
   const reason = action === 'reopen' ? request.reason.trim() : statedReason(request.reason);
   await refuseSenseless(world, finding, action);
   const winner = action === 'resolve' ? await winnerOf(world, finding, request.winner) : undefined;
-  const earlier = (await readDecisions(store)).filter(isAboutFinding).filter((each) => each.finding === fingerprint);
+  const earlier = (await readDecisions(store, clock()))
+    .filter(isAboutFinding)
+    .filter((each) => each.finding === fingerprint);
   const at = timeOfDecision(clock(), earlier);
   const after = statusAfter[action];
   const claims = members.filter(({ kind }) => kind !== 'entity').map((member) => member.id);
@@ -98,14 +98,14 @@ export async function decideFinding(world: StoredWorld, request: FindingRequest)
       // Only what opens takes a slot.
       throw isTaken(error) ? alreadyTaken(id, 'Another finding') : error;
     });
-  const filed = await fileDecisions(world, [decision, ...of.map((each) => each.decision)]);
+  const filing = await fileDecisions(world, [decision, ...of.map((each) => each.decision)]);
   const ingest = of.length === 0 ? undefined : await ingestWorld(world);
   const [decided] = await readFindings(store, [id]);
   return {
     ...(decided ?? finding),
     decision,
     claims: of.map((each) => each.decision.claim),
-    filed,
+    ...filing,
     ...defined({ ingest }),
   };
 }
@@ -149,7 +149,7 @@ async function claimsOf(
     return claimDecisions(world, { ids, decision: 'supersede', by: winner, reason, actor, because });
   }
   if (action !== 'reopen') return [];
-  const decisions = await readDecisions(world.store);
+  const decisions = await readDecisions(world.store, world.clock());
   const before = decisions.filter(isAboutFinding).filter(({ finding }) => finding === fingerprint);
   const resolved = before.findLast((each) => each.action === 'resolve' && each.winner !== undefined);
   if (resolved === undefined) return [];

@@ -1,7 +1,7 @@
 import type { Decision } from '../../model/decision.ts';
 import { engineResolutions } from '../../rules/reconcile/prior-findings.ts';
 import { UserInputError } from '../../util/errors.ts';
-import { addToDecisionsFile } from '../store/decisions-file.ts';
+import { addToDecisionsFile, type Unfiled } from '../store/add-decisions.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
 
 /** Words the engine closes findings with would make a person's decision look like its own. */
@@ -13,11 +13,21 @@ export function statedReason(text: string): string {
   return engineResolutions.some((word) => word === reason) ? `${reason} (decided)` : reason;
 }
 
-/**
- * Writes decisions that the store has into the world's file.
- *
- * @returns false where the file cannot be written: they stand in the store alone until it can.
- */
-export async function fileDecisions({ home }: StoredWorld, decisions: readonly Decision[]): Promise<boolean> {
-  return home === undefined ? false : addToDecisionsFile(home.root, decisions);
+/** Whether decisions stand in the world's file. */
+export interface Filing {
+  /** False where they stand in the store alone, until the file can be written. */
+  readonly filed: boolean;
+  /** Why; absent where they are filed. */
+  readonly unfiled?: Unfiled;
 }
+
+/** Writes decisions that the store has into the world's file. */
+export async function fileDecisions({ home }: StoredWorld, decisions: readonly Decision[]): Promise<Filing> {
+  const unfiled = home === undefined ? noFolder : await addToDecisionsFile(home.root, decisions);
+  return unfiled === undefined ? { filed: true } : { filed: false, unfiled };
+}
+
+const noFolder: Unfiled = {
+  reason: 'No folder of the world is at hand, so that there is no file to write.',
+  fix: 'The next command that opens the store for writing from such a folder writes it there.',
+};

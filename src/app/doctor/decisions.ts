@@ -1,16 +1,18 @@
 import { spawnSync } from 'node:child_process';
-import { decisionsPath, readDecisionsFile } from '../store/decisions-file.ts';
+import { readDecisionsFile } from '../store/decisions-file.ts';
 import type { WorldHome } from '../store/home.ts';
+import { decisionsPath } from '../store/parse-decisions.ts';
 import type { Diagnosis } from './diagnosis.ts';
 
 /** What is wrong with the file of decisions, or hides it from version control; none where nobody has decided anything. */
-export function decisionsDiagnosis({ root }: WorldHome): Diagnosis[] {
+export function decisionsDiagnosis({ root }: WorldHome, now: Date): Diagnosis[] {
   const name = 'decisions';
-  const { decisions, problems, text } = readDecisionsFile(root);
-  if (text === undefined) return [];
-  const [problem] = problems;
+  const { decisions, problems, text } = readDecisionsFile(root, now);
+  const [problem, ...others] = problems;
+  if (text === undefined && problem === undefined) return [];
   if (problem !== undefined) {
-    const detail = `${decisionsPath}:${problem.line} ${problem.message}`;
+    const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
+    const detail = `${problem.path}:${problem.line}:${problem.column} ${problem.message}${more}`;
     return [{ name, state: 'trouble', detail, fix: 'Mend the file: what cannot be read of it does not apply.' }];
   }
   const count = `${decisions.length} in ${decisionsPath}`;

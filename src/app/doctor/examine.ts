@@ -41,7 +41,9 @@ export async function examine(request: DoctorRequest): Promise<DoctorReport> {
   const diagnoses: Diagnosis[] = [
     { name: 'program', state: 'ok', detail: `lore-engine ${version()} on Node ${process.versions.node}` },
     worldDiagnosis(request),
-    ...(request.home === undefined ? [] : [await settingsDiagnosis(request.home), ...decisionsDiagnosis(request.home)]),
+    ...(request.home === undefined
+      ? []
+      : [await settingsDiagnosis(request.home), ...decisionsDiagnosis(request.home, request.clock())]),
   ];
   let isOutOfReach = false;
   try {

@@ -117,8 +117,8 @@ async function writeContent(stored: StoredWorld, request: ContentRequest): Promi
 
   // Where only some files have changed, all notes are called as they were.
   if (world.content.change === undefined) await followNotes(store, world.content, clock);
-  const united = await uniteDecisions(store, home?.root); // a watch may run for days
-  const decisions = await readDecisions(store);
+  const united = await uniteDecisions(store, home?.root, clock); // a watch may run for days
+  const decisions = await readDecisions(store, clock());
   const settings = {
     ...planSettings(world),
     decisions: decisions.filter(isAboutClaim),

@@ -68,7 +68,7 @@ export async function runOverStore(world: StoredWorld, request: RunRequest): Pro
     scope,
     ...runSettings(config),
     waivers: await readStoredWaivers(store),
-    decisions: (await readDecisions(store)).filter(isAboutFinding),
+    decisions: (await readDecisions(store, clock())).filter(isAboutFinding),
     clock,
     actor: request.actor ?? 'engine',
     onRule: (done, total, id) => {

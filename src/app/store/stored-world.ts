@@ -7,9 +7,9 @@ import type { Clock } from '../../util/clock.ts';
 import { defined } from '../../util/defined.ts';
 import { GraphError, UserInputError } from '../../util/errors.ts';
 import { systemFix, systemReason } from '../../util/files/system-reason.ts';
-import { unhideDecisions } from './decisions-file.ts';
 import { storeFileOf, storeFolderOf, type WorldHome, worldPath } from './home.ts';
 import { bringUpToDate, requireReadable } from './schema-version.ts';
+import { unhideDecisions } from './unhide-decisions.ts';
 import { compareDecisionSets, type UnitedDecisions, uniteDecisions } from './unite-decisions.ts';
 
 /** The engine that stores worlds here. */
@@ -71,7 +71,7 @@ export async function openStoredWorld(request: OpenStoredWorld): Promise<StoredW
   const path = await placeOf(request);
   const store = await engine.open(path);
   try {
-    const decisions = await (access === 'read' ? lookAt(store, home?.root) : makeReady(store, request));
+    const decisions = await (access === 'read' ? lookAt(store, request) : makeReady(store, request));
     const record = await readWorldRecord(store);
     if (record === undefined && request.store === 'need') throw noStore(store.engine.location);
     return { store, clock, decisions, close: () => store.close(), ...defined({ home, record }) };
@@ -83,12 +83,12 @@ export async function openStoredWorld(request: OpenStoredWorld): Promise<StoredW
 
 async function makeReady(store: GraphStore, { home, clock }: OpenStoredWorld): Promise<UnitedDecisions> {
   await bringUpToDate(store, clock);
-  return uniteDecisions(store, home?.root);
+  return uniteDecisions(store, home?.root, clock);
 }
 
-async function lookAt(store: GraphStore, root: string | undefined): Promise<UnitedDecisions> {
+async function lookAt(store: GraphStore, { home, clock }: OpenStoredWorld): Promise<UnitedDecisions> {
   await requireReadable(store);
-  return compareDecisionSets(store, root);
+  return compareDecisionSets(store, home?.root, clock);
 }
 
 async function placeOf({ engine, home, store }: OpenStoredWorld): Promise<string> {

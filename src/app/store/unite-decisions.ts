@@ -4,37 +4,70 @@ import { isAboutFinding } from '../../model/decision.ts';
 import type { Problem } from '../../model/problem.ts';
 import { readDecisions, writeDecisions } from '../../queries/decisions.ts';
 import { applyToFindings } from '../../queries/findings/apply-decisions.ts';
-import { addToDecisionsFile, readDecisionsFile } from './decisions-file.ts';
+import type { Clock } from '../../util/clock.ts';
+import { defined } from '../../util/defined.ts';
+import { byPlace } from '../../util/places.ts';
+import { addToDecisionsFile, type Unfiled } from './add-decisions.ts';
+import { decisionLine } from './decision-line.ts';
+import { type DecisionsFile, readDecisionsFile } from './decisions-file.ts';
+import { storeFolderOf } from './home.ts';
+import { problemAt } from './parse-decisions.ts';
+import { unhideDecisions } from './unhide-decisions.ts';
 
 /** What there is to say of a world's decisions when its store is opened. */
 export interface UnitedDecisions {
+  /** Of the file, and of what it and the store state differently. */
   readonly problems: readonly Problem[];
-  /** False where decisions stand in the store alone, for the file cannot be written. */
-  readonly isFiled: boolean;
+  /** Why some of them stand in the store alone; absent where none do, or where the store is only looked at. */
+  readonly unfiled?: Unfiled;
 }
 
 /**
  * Makes a store and the file of its world know the same decisions: both are sets that only grow, and nothing that is missing on
- * one side undoes anything on the other. What the file brings is applied to the findings that are stored.
+ * one side undoes anything on the other. What the file brings is applied to the findings that are stored. Of a decision that the
+ * two state differently the store keeps its own.
  *
  * @param root the folder of the world; undefined: none is at hand, and the store has what it has.
  */
-export async function uniteDecisions(store: GraphStore, root: string | undefined): Promise<UnitedDecisions> {
-  if (root === undefined) return { problems: [], isFiled: false };
-  const file = readDecisionsFile(root);
-  const stored = await readDecisions(store);
+export async function uniteDecisions(
+  store: GraphStore,
+  root: string | undefined,
+  clock: Clock,
+): Promise<UnitedDecisions> {
+  if (root === undefined) return { problems: [] };
+  const now = clock();
+  const file = readDecisionsFile(root, now);
+  const stored = await readDecisions(store, now);
   const missing = without(file.decisions, stored);
   if (missing.length > 0) await bringIn(store, missing);
-  const unfiled = without(stored, file.decisions);
-  const isFiled = unfiled.length === 0 || (await addToDecisionsFile(root, unfiled));
-  return { problems: file.problems, isFiled };
+  const toFile = without(stored, file.decisions);
+  const unfiled = toFile.length === 0 ? undefined : await addToDecisionsFile(root, toFile);
+  // Programs before this one let git see the file, and not how to merge it.
+  if (file.text !== undefined) await unhideDecisions(storeFolderOf({ root })).catch(() => undefined);
+  return { problems: problemsOf(file, stored), ...defined({ unfiled }) };
 }
 
 /** What uniting them would find, for whoever only looks: nothing is written. */
-export async function compareDecisionSets(store: GraphStore, root: string | undefined): Promise<UnitedDecisions> {
-  if (root === undefined) return { problems: [], isFiled: false };
-  const { decisions, problems } = readDecisionsFile(root);
-  return { problems, isFiled: without(await readDecisions(store), decisions).length === 0 };
+export async function compareDecisionSets(
+  store: GraphStore,
+  root: string | undefined,
+  clock: Clock,
+): Promise<UnitedDecisions> {
+  if (root === undefined) return { problems: [] };
+  const now = clock();
+  return { problems: problemsOf(readDecisionsFile(root, now), await readDecisions(store, now)) };
+}
+
+function problemsOf({ decisions, places, problems }: DecisionsFile, stored: readonly Decision[]): Problem[] {
+  const lines = new Map(stored.map((decision) => [decision.id, decisionLine(decision)]));
+  const different = decisions.filter(
+    (decision) => (lines.get(decision.id) ?? decisionLine(decision)) !== decisionLine(decision),
+  );
+  const told = different.map(({ id }) => {
+    const message = `The store has this decision, \`${id}\`, in other words, and goes by its own. Take this entry out: the store writes its own here.`;
+    return problemAt(places.get(id) ?? { line: 1, column: 1 }, 'bad-decision', message);
+  });
+  return [...problems, ...told].sort(byPlace);
 }
 
 async function bringIn(store: GraphStore, decisions: readonly Decision[]): Promise<void> {

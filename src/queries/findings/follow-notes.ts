@@ -26,7 +26,7 @@ export async function followNotes(store: GraphStore, content: WorldContent, cloc
   );
   const renamed = decided.flatMap((finding) => identityNow(finding, moved, claims) ?? []);
   if (renamed.length === 0) return;
-  const carried = carriedOver(await readDecisions(store), renamed, clock());
+  const carried = carriedOver(await readDecisions(store, clock()), renamed, clock());
   await store.write(async (tx) => {
     await writeDecisions(tx, carried);
     for (const identity of renamed) await renameFinding(tx, identity);

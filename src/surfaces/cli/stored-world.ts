@@ -2,8 +2,10 @@ import { type WorldHome, worldAround, worldAt } from '../../app/store/home.ts';
 import { type Access, openStoredWorld, type StoredWorld } from '../../app/store/stored-world.ts';
 import { storeEngine } from '../../compose.ts';
 import { GraphError } from '../../util/errors.ts';
+import { printableText } from '../../util/text/printable.ts';
 import { reportFailure } from './failure.ts';
 import { failAtExit } from './terminal/output.ts';
+import { pathsFromHere } from './terminal/text-options.ts';
 
 /** Where the world of a command is. */
 export interface WorldChoice {
@@ -12,6 +14,8 @@ export interface WorldChoice {
   readonly store: 'make' | 'need';
   /** `read` for what only looks, and does not even note that somebody was shown a finding. */
   readonly access?: Access;
+  /** Its answer lists what is wrong with the files of the world, the decisions among them. */
+  readonly tellsProblems?: true;
 }
 
 export function homeOf({ path, store }: WorldChoice): WorldHome | undefined {
@@ -34,6 +38,7 @@ export async function withStoredWorld<T>(choice: WorldChoice, work: (stored: Sto
       `lore: The log of a store that is gone lay here; it is now ${logAside}, and a new store is made.\n`,
     );
   }
+  if (choice.tellsProblems !== true) process.stderr.write(troubleWithDecisions(stored));
   const result = await work(stored).catch(async (error: unknown) => {
     await stored.close().catch(() => undefined); // the first error is the one to tell
     throw error;
@@ -44,4 +49,17 @@ export async function withStoredWorld<T>(choice: WorldChoice, work: (stored: Sto
     failAtExit();
   });
   return result;
+}
+
+/** Nobody reads more of them at once. */
+const mostTold = 3;
+
+/** What does not apply of the decisions in a world's file, and why: whatever is answered goes without it. */
+function troubleWithDecisions({ decisions: { problems }, home }: StoredWorld): string {
+  const { show } = pathsFromHere(home?.root);
+  const lines = problems
+    .slice(0, mostTold)
+    .map(({ path, line, column, message }) => `lore: ${printableText(`${show(path)}:${line}:${column} ${message}`)}\n`);
+  const more = problems.length - lines.length;
+  return lines.join('') + (more > 0 ? `lore: … and ${more} more; \`lore check\` lists them.\n` : '');
 }

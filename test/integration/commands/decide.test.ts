@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runLore } from '../../support/program/program.ts';
@@ -97,6 +97,52 @@ describe('decisions about claims', () => {
     const { status, stdout } = lore('withdraw', 'ballad.yaml:3');
     expect(status).toBe(0);
     expect(stdout).toContain('It stands in the store alone');
+  });
+
+  it('says why, and what to do, in the answer; and other commands tell that nothing of the file applies', () => {
+    lore('withdraw', 'ballad.yaml:3', '--as', 'Ama');
+    const sound = decisions();
+    folder.write('.lore/decisions.yaml', `${sound}<<<<<<< ours\n=======\n>>>>>>> theirs\n`);
+    const unfinished =
+      /\.lore\/decisions\.yaml:3:1 A merge of the decisions was left unfinished.*Keep the entries of both/;
+    const { status, stdout, stderr } = lore('accept', 'ballad.yaml:3', '--as', 'Odo');
+    expect(status).toBe(0);
+    expect(stdout).toMatch(new RegExp(`stands in the store alone.* because: ${unfinished.source}`));
+    expect(stdout).toContain('Once that is mended, the next command that opens the store for writing writes it there.');
+    expect(stderr).toMatch(unfinished);
+    for (const line of ['findings', 'history', 'list', 'run']) expect(lore(line).stderr, line).toMatch(unfinished);
+    expect(lore('ingest')).toMatchObject({ stderr: '', stdout: expect.stringMatching(/A merge of the decisions/) });
+    expect(lore('check').stdout).toMatch(/A merge of the decisions/);
+    folder.write('.lore/decisions.yaml', sound);
+    expect(lore('findings').stderr).toBe('');
+    expect(decisions()).toContain('actor: Odo');
+
+    folder.delete('.lore/decisions.yaml');
+    mkdirSync(join(folder.root, '.lore', 'decisions.yaml'));
+    const answer = JSON.parse(lore('withdraw', 'ballad.yaml:3', '--format', 'json').stdout);
+    expect(answer).toMatchObject({
+      filed: false,
+      unfiled: {
+        place: { path: '.lore/decisions.yaml', line: 1 },
+        reason: expect.stringContaining('no file but a folder'),
+      },
+    });
+    expect(lore('check', '--format', 'json').stdout).toContain('no file but a folder');
+    expect(lore('doctor').stdout).toContain('no file but a folder');
+  });
+
+  it('keeps what the store has where the file states it otherwise, and tells that', () => {
+    lore('withdraw', 'ballad.yaml:3', '--as', 'Ama', '--reason', 'sung');
+    const sound = decisions();
+    folder.write('.lore/decisions.yaml', sound.replace('action: withdraw', 'action: accept'));
+    const { stdout } = lore('ingest');
+    expect(stdout).toMatch(
+      /decisions\.yaml:2:3 The store has this decision, .*, in other words, and goes by its own\./,
+    );
+    expect(found('--category', 'contradiction')).toEqual([]);
+    folder.write('.lore/decisions.yaml', '');
+    expect(lore('findings').stderr).toBe('');
+    expect(decisions()).toBe(sound);
   });
 });
 

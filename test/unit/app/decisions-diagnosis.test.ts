@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { decisionsDiagnosis } from '../../../src/app/doctor/decisions.ts';
-import { addToDecisionsFile, decisionsPath } from '../../../src/app/store/decisions-file.ts';
+import { addToDecisionsFile } from '../../../src/app/store/add-decisions.ts';
 import { worldAt } from '../../../src/app/store/home.ts';
+import { decisionsPath } from '../../../src/app/store/parse-decisions.ts';
 import { WorldFolder } from '../../support/worlds/world-folder.ts';
 
 let folder: WorldFolder;
@@ -12,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
-const diagnosed = () => decisionsDiagnosis(worldAt(folder.root));
+const diagnosed = () => decisionsDiagnosis(worldAt(folder.root), new Date('2031-05-01T09:00:00Z'));
 const decide = () =>
   addToDecisionsFile(folder.root, [
     {

@@ -1,6 +1,7 @@
 import type { ClaimsDecided } from '../../../app/decisions/decide-claims.ts';
 import type { FindingDecided } from '../../../app/decisions/decide-finding.ts';
 import type { IngestReport } from '../../../app/ingest/ingest-report.ts';
+import type { Unfiled } from '../../../app/store/add-decisions.ts';
 import type { ClaimAction } from '../../../model/decision.ts';
 import { plural } from '../../../report/shared/plural.ts';
 
@@ -15,7 +16,7 @@ const done: Readonly<Record<ClaimAction, string>> = {
 };
 
 /** What was decided about claims, and what came of it. */
-export function claimsDecidedText({ decisions, filed, ingest }: ClaimsDecided, winner?: string): string {
+export function claimsDecidedText({ decisions, unfiled, ingest }: ClaimsDecided, winner?: string): string {
   const [first] = decisions;
   const word = first === undefined ? '' : done[first.action];
   const by = winner === undefined ? '' : ` by ${winner}`;
@@ -27,11 +28,11 @@ export function claimsDecidedText({ decisions, filed, ingest }: ClaimsDecided, w
           `${plural(decisions.length, 'claim')} ${decisions.length === 1 ? 'is' : 'are'} ${word}${by}:`,
           ...shortened(decisions.map(({ claim, about }) => `  ${claim}  ${about}`)),
         ];
-  return [...head, ...outcomeLines(ingest), ...filedLines(filed)].join('\n');
+  return [...head, ...outcomeLines(ingest), ...unfiledLines(unfiled)].join('\n');
 }
 
 /** What was decided about a finding, and what became of its claims. */
-export function findingDecidedText({ violation, decision, claims, filed, ingest }: FindingDecided): string {
+export function findingDecidedText({ violation, decision, claims, unfiled, ingest }: FindingDecided): string {
   const { fingerprint, status, message, members } = violation;
   const summaryOf = (claim: string) => members.find(({ id }) => id === claim)?.summary ?? claim;
   const kind = decision.kind === undefined ? '' : ` (${decision.kind})`;
@@ -42,7 +43,7 @@ export function findingDecidedText({ violation, decision, claims, filed, ingest 
     ...winner,
     ...claims.map((claim) => `  ${what}: ${summaryOf(claim)}`),
     ...outcomeLines(ingest),
-    ...filedLines(filed),
+    ...unfiledLines(unfiled),
   ].join('\n');
 }
 
@@ -62,12 +63,13 @@ function outcomeLines(ingest: IngestReport | undefined): string[] {
   ];
 }
 
-const filedLines = (filed: boolean): string[] =>
-  filed
-    ? []
-    : [
-        'It stands in the store alone: .lore/decisions.yaml could not be written, so that no other checkout knows of it.',
-      ];
+/** Why no other checkout will know of it. */
+function unfiledLines(unfiled: Unfiled | undefined): string[] {
+  if (unfiled === undefined) return [];
+  const { place, reason, fix } = unfiled;
+  const why = place === undefined ? reason : `${place.path}:${place.line}:${place.column} ${reason}`;
+  return [`It stands in the store alone, and no other checkout knows of it, because: ${why}`, `  ${fix}`];
+}
 
 function shortened(lines: readonly string[]): string[] {
   const more = lines.length - mostShown;

@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { addToDecisionsFile, decisionsPath, readDecisionsFile } from '../../../../src/app/store/decisions-file.ts';
+import { addToDecisionsFile } from '../../../../src/app/store/add-decisions.ts';
+import { readDecisionsFile } from '../../../../src/app/store/decisions-file.ts';
+import { decisionsPath } from '../../../../src/app/store/parse-decisions.ts';
 import type { Decision } from '../../../../src/model/decision.ts';
 import { WorldFolder } from '../../../support/worlds/world-folder.ts';
 
@@ -19,7 +21,9 @@ const dismissal = (id: string, more: Partial<Decision> = {}): Decision => ({
   ...(more as object),
 });
 const lines = () => readFileSync(join(folder.root, decisionsPath), 'utf8').trimEnd().split('\n').slice(1);
-const ids = () => readDecisionsFile(folder.root).decisions.map(({ id }) => id);
+const now = new Date('2031-05-01T09:00:00Z');
+const read = () => readDecisionsFile(folder.root, now);
+const ids = () => read().decisions.map(({ id }) => id);
 
 /** Runs git in the world's folder, without anybody's settings. */
 function git(...args: readonly string[]): number | null {
@@ -43,9 +47,9 @@ describe('.lore/decisions.yaml', () => {
     'x'.repeat(300),
   ])('holds a decision on one line, and reads the very words back: %j', async (reason) => {
     const decision = dismissal('aa11', { reason, actor: reason || 'Ama' });
-    expect(await addToDecisionsFile(folder.root, [decision])).toBe(true);
+    expect(await addToDecisionsFile(folder.root, [decision])).toBeUndefined();
     expect(lines()).toHaveLength(1);
-    expect(readDecisionsFile(folder.root)).toMatchObject({ decisions: [decision], problems: [] });
+    expect(read()).toMatchObject({ decisions: [decision], problems: [] });
   });
 
   it('can be read whatever somebody typed: what no file may hold is marked', async () => {
@@ -53,7 +57,7 @@ describe('.lore/decisions.yaml', () => {
       dismissal('aa', { reason: 'a\u0007b\u0085c\ud800d\r\ne' }),
       dismissal('bb'),
     ]);
-    expect(readDecisionsFile(folder.root)).toMatchObject({
+    expect(read()).toMatchObject({
       decisions: [{ reason: 'a\uFFFDb\uFFFDc\uFFFDd\ne' }, { reason: 'twins' }],
       problems: [],
     });
@@ -67,14 +71,16 @@ describe('.lore/decisions.yaml', () => {
     await addToDecisionsFile(folder.root, [dismissal('ab'), dismissal('dd'), dismissal('aa')]);
     expect(ids()).toEqual(['aa', 'ab', 'cc', 'dd']);
     expect(readFileSync(join(folder.root, decisionsPath), 'utf8')).toContain(byHand);
-    expect(readDecisionsFile(folder.root).problems).toMatchObject([{ code: 'bad-decision', line: 4 }]);
+    expect(read().problems).toMatchObject([{ code: 'bad-decision', line: 4 }]);
   });
 
   it('is made where the world has no folder .lore yet, and not where the world is gone', async () => {
     expect(existsSync(join(folder.root, '.lore'))).toBe(false);
-    expect(await addToDecisionsFile(folder.root, [dismissal('aa')])).toBe(true);
+    expect(await addToDecisionsFile(folder.root, [dismissal('aa')])).toBeUndefined();
     rmSync(folder.root, { recursive: true });
-    expect(await addToDecisionsFile(folder.root, [dismissal('bb')])).toBe(false);
+    expect(await addToDecisionsFile(folder.root, [dismissal('bb')])).toMatchObject({
+      reason: expect.stringContaining('ENOENT'),
+    });
     expect(existsSync(folder.root)).toBe(false);
   });
 });
@@ -106,22 +112,48 @@ describe('two branches', () => {
     ['no file', []],
   ])('merge to the union of both, from %s', async (_, common) => {
     expect(await diverge(common)).toBe(0);
-    expect(readDecisionsFile(folder.root).problems).toEqual([]);
+    expect(read().problems).toEqual([]);
     expect(ids().sort()).toEqual([...common, 'a9', 'b1', 'b2', 'b3'].sort());
+  });
+
+  it('merge so in a fresh clone too, which no program of ours has opened', async () => {
+    git('init', '-q');
+    await addToDecisionsFile(folder.root, [dismissal('a1'), dismissal('c1')]);
+    const commit = (words: string) => [git('add', '.'), git('commit', '-qm', words)];
+    expect(commit('A world')).toEqual([0, 0]);
+    git('checkout', '-qb', 'odo');
+    await addToDecisionsFile(folder.root, [dismissal('b1'), dismissal('b3')]);
+    commit('What Odo decided');
+    git('checkout', '-q', 'main');
+    await addToDecisionsFile(folder.root, [dismissal('b2'), dismissal('b4')]);
+    commit('What Ama decided');
+    const clone = new WorldFolder({});
+    try {
+      expect(git('clone', '-q', folder.root, clone.root)).toBe(0);
+      expect(git('-C', clone.root, 'merge', '-q', '--no-edit', 'origin/odo')).toBe(0);
+      const { decisions, problems } = readDecisionsFile(clone.root, now);
+      expect(problems).toEqual([]);
+      expect(decisions.map(({ id }) => id).sort()).toEqual(['a1', 'b1', 'b2', 'b3', 'b4', 'c1']);
+    } finally {
+      clone.remove();
+    }
   });
 
   it('leave whole decisions between the marks where git is told to ask, and none applies until it is done', async () => {
     folder.write('.lore/.gitattributes', '');
     expect(await diverge(['a1', 'c1'])).toBe(1);
-    expect(readDecisionsFile(folder.root)).toMatchObject({
+    expect(read()).toMatchObject({
       decisions: [],
       isSound: false,
       problems: [{ code: 'unfinished-merge' }],
     });
-    expect(await addToDecisionsFile(folder.root, [dismissal('d1')])).toBe(false);
+    expect(await addToDecisionsFile(folder.root, [dismissal('d1')])).toMatchObject({
+      place: { path: decisionsPath, line: 3 },
+      reason: expect.stringContaining('left unfinished'),
+    });
     const text = readFileSync(join(folder.root, decisionsPath), 'utf8');
     folder.write(decisionsPath, text.replace(/^[<=>]{7}.*\n/gm, ''));
-    expect(readDecisionsFile(folder.root).problems).toEqual([]);
+    expect(read().problems).toEqual([]);
     expect(ids().sort()).toEqual(['a1', 'a9', 'b1', 'b2', 'b3', 'c1']);
   });
 });

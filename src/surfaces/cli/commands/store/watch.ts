@@ -54,7 +54,7 @@ export async function watchCommand(rawOptions: unknown): Promise<void> {
     if (isFirst) process.stderr.write(watchingText(report, stored));
   };
   await untilInterrupted((signal) =>
-    withStoredWorld({ path, store: 'make' }, async (stored) => {
+    withStoredWorld({ path, store: 'make', tellsProblems: true }, async (stored) => {
       await watchWorld(stored, {
         signal,
         ...defined({ calendar }),
