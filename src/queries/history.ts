@@ -157,19 +157,31 @@ export async function actorsInHistory(store: GraphStore): Promise<string[]> {
   return rows.flatMap(({ actor }) => (typeof actor === 'string' ? [actor] : []));
 }
 
+/** What a decision about a finding was about. */
+export interface DecidedFinding {
+  /** Its fingerprint. */
+  readonly finding: string;
+  readonly about: string;
+  /** The finding that the history shows it with. */
+  readonly node_id: string;
+}
+
 /** The decisions with these ids, as far as another that came with them names them. */
 export async function decisionsCalled(
   store: GraphStore,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, { readonly finding: string; readonly about: string }>> {
+): Promise<ReadonlyMap<string, DecidedFinding>> {
   if (ids.length === 0) return new Map();
   const rows = await store.read(
     `MATCH (a:${labels.decision}) WHERE a.id IN $ids AND a.finding IS NOT NULL
-     RETURN a.id AS id, a.finding AS finding, a.about AS about`,
+     RETURN a.id AS id, a.finding AS finding, a.about AS about, a.node_id AS node_id`,
     { ids: [...ids] },
   );
   return new Map(
-    rows.map(({ id, finding, about }) => [String(id), { finding: String(finding), about: String(about ?? '') }]),
+    rows.map(({ id, finding, about, node_id }) => [
+      String(id),
+      { finding: String(finding), about: String(about ?? ''), node_id: String(node_id ?? finding) },
+    ]),
   );
 }
 

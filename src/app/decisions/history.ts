@@ -1,10 +1,12 @@
 import type { GraphStore } from '../../graph/port.ts';
 import type { Finding } from '../../model/finding.ts';
 import { claimNames } from '../../queries/claim-names.ts';
-import { readFindings } from '../../queries/findings/read.ts';
+import { findingNames } from '../../queries/findings/lives.ts';
+import { readFindings, type StoredFinding } from '../../queries/findings/read.ts';
 import {
   actorsInHistory,
   countHistory,
+  type DecidedFinding,
   decisionsCalled,
   historyOf,
   historyPage,
@@ -32,10 +34,17 @@ export interface HistoryRequest extends PageRequest {
 export interface HistoryItem extends Omit<RecordedEntry, 'because' | 'winner' | 'about'> {
   /** What it is about, in the words of that time; of a finding whose words were not kept, whom it is about and its rule. */
   readonly about: string;
+  /** By which it is found: the name of a finding, else an id. */
+  readonly called: string;
   /** The claim that holds in place of others. */
   readonly winner?: { readonly id: string; readonly summary: string };
   /** The decision that it came with, and the conflict that was decided. */
-  readonly because?: { readonly decision: string; readonly finding: string; readonly about: string };
+  readonly because?: {
+    readonly decision: string;
+    readonly finding: string;
+    readonly called: string;
+    readonly about: string;
+  };
 }
 
 export interface HistoryPage extends Page<HistoryItem> {
@@ -51,8 +60,12 @@ export interface HistoryConflict extends Pick<Finding, 'id' | 'fingerprint' | 'c
   readonly detected_at: string;
   /** Why it is settled. */
   readonly resolution?: string;
+  /** By which it is found, and no other. */
+  readonly name: string;
   /** Id of the finding that it goes back to. */
   readonly previous?: string;
+  /** What was decided about that one. */
+  readonly goes_back_to?: StoredFinding['goes_back_to'];
 }
 
 /**
@@ -116,23 +129,34 @@ async function inWords(store: GraphStore, entries: readonly RecordedEntry[]): Pr
     store,
     entries.flatMap(({ because }) => because ?? []),
   );
+  const names = await findingNames(store, [...ids, ...[...decided.values()].map(({ node_id }) => node_id)]);
   return entries.map(({ about, winner, because, ...entry }) => {
     const came = because === undefined ? undefined : decided.get(because);
     return {
       ...entry,
       about: about ?? subjects.get(entry.node_id) ?? summaries.get(entry.node_id) ?? entry.node_id,
+      called: names.get(entry.node_id) ?? entry.finding ?? entry.claim ?? entry.node_id,
       ...(winner === undefined ? {} : { winner: { id: winner, summary: summaries.get(winner) ?? winner } }),
-      ...(because === undefined || came === undefined ? {} : { because: { decision: because, ...came } }),
+      ...(because === undefined || came === undefined ? {} : { because: becauseOf(because, came, names) }),
     };
   });
+}
+
+function becauseOf(
+  decision: string,
+  { finding, about, node_id }: DecidedFinding,
+  names: ReadonlyMap<string, string>,
+): NonNullable<HistoryItem['because']> {
+  return { decision, finding, about, called: names.get(node_id) ?? finding };
 }
 
 async function conflictsOf(store: GraphStore, ids: readonly string[]): Promise<HistoryConflict[]> {
   const found = (await readFindings(store, ids)).filter(({ violation }) => violation.category !== 'orphan');
   return found
-    .map(({ violation, detected_at, resolution, previous }) => {
+    .map(({ violation, name, detected_at, resolution, previous, goes_back_to }) => {
       const { id, fingerprint, category, status, message } = violation;
-      return { id, fingerprint, category, status, message, detected_at, ...defined({ resolution, previous }) };
+      const conflict = { id, fingerprint, name, category, status, message, detected_at };
+      return { ...conflict, ...defined({ resolution, previous, goes_back_to }) };
     })
     .sort((a, b) => (a.detected_at === b.detected_at ? 0 : a.detected_at < b.detected_at ? 1 : -1));
 }

@@ -10,10 +10,13 @@ import { defined } from '../../util/defined.ts';
 import { GraphError } from '../../util/errors.ts';
 import { bare, wording } from '../../util/text/wording.ts';
 import { entityLookupOf } from '../entities-by-id.ts';
+import { type FormerFinding, formerFindings, nameAmong, sharedFingerprints } from './lives.ts';
 
 /** A finding as it is stored, with what became of it. */
 export interface StoredFinding {
   readonly violation: Finding;
+  /** By which it is found, and no other: its fingerprint, with a number where several are known by that. */
+  readonly name: string;
   /** A person or a model has been shown it. */
   readonly flagged: boolean;
   /** ISO 8601. */
@@ -31,18 +34,20 @@ export interface StoredFinding {
   readonly winner?: string;
   /** Id of the finding that a person had decided about, before its claims changed. */
   readonly previous?: string;
+  /** What was decided about that one. */
+  readonly goes_back_to?: FormerFinding;
 }
 
 /** The findings with these ids, in their order; an id without a finding is left out. */
 export async function readFindings(store: GraphStore, ids: readonly string[]): Promise<StoredFinding[]> {
   if (ids.length === 0) return [];
   // Each by itself: beside its members, a finding would be sent once for each of them.
-  const found = `UNWIND $ids AS id MATCH (v:${labels.violation} {id: id})`;
-  const rows = await store.read(`${found} RETURN v`, { ids });
+  const each = `UNWIND $ids AS id MATCH (v:${labels.violation} {id: id})`;
+  const rows = await store.read(`${each} RETURN v`, { ids });
   const byId = new Map<string, { node: GraphNode; members: StoredMember[] }>();
   for (const { v } of rows) if (isNode(v)) byId.set(textProperty(v, 'id') ?? '', { node: v, members: [] });
   const resting = await store.read(
-    `${found} MATCH (v)-[m:MEMBER]->(x) RETURN id, m.order AS position, m.summary AS summary, m.undecided AS undecided, x`,
+    `${each} MATCH (v)-[m:MEMBER]->(x) RETURN id, m.order AS position, m.summary AS summary, m.undecided AS undecided, x`,
     { ids },
   );
   const entityOf = await entityLookupOf(
@@ -53,12 +58,30 @@ export async function readFindings(store: GraphStore, ids: readonly string[]): P
     const member = memberIn(row, plainNames(entityOf));
     if (member !== undefined) byId.get(String(row.id))?.members.push(member);
   }
-  return ids.flatMap((id) => {
+  const found = ids.flatMap((id) => {
     const entry = byId.get(id);
     if (entry === undefined) return [];
     const members = entry.members.sort((a, b) => a.position - b.position).map(({ member }) => member);
     return [findingOf(entry.node, members)];
   });
+  return withLives(store, found);
+}
+
+/** With how they are told from others of their fingerprint, and what they go back to. */
+async function withLives(store: GraphStore, found: readonly Omit<StoredFinding, 'name'>[]): Promise<StoredFinding[]> {
+  const shared = await sharedFingerprints(
+    store,
+    found.map(({ violation }) => violation.fingerprint),
+  );
+  const former = await formerFindings(
+    store,
+    found.flatMap(({ previous }) => previous ?? []),
+  );
+  return found.map((finding) => ({
+    ...finding,
+    name: nameAmong(finding.violation, shared),
+    ...defined({ goes_back_to: former.get(finding.previous ?? '') }),
+  }));
 }
 
 /** A member with its place among those of its finding. */
@@ -81,7 +104,7 @@ function memberIn({ x, position, summary, undecided }: Row, naming: Naming): Sto
   };
 }
 
-function findingOf(node: GraphNode, members: readonly Member[]): StoredFinding {
+function findingOf(node: GraphNode, members: readonly Member[]): Omit<StoredFinding, 'name'> {
   const { properties } = node;
   const known = Object.entries(properties).filter(([, value]) => value !== null);
   const parsed = findingSchema.safeParse({

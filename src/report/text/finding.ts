@@ -1,4 +1,5 @@
 import type { Finding, Member } from '../../model/finding.ts';
+import { findingName } from '../../model/finding-name.ts';
 import { factsDigits } from '../../model/report.ts';
 import { groupBy } from '../../util/group.ts';
 import { codeFrame } from './code-frame.ts';
@@ -11,7 +12,7 @@ export function findingBlock(finding: Finding, options: TextOptions, paint: Pain
   const details = options.details?.get(finding.id);
   const lines = [`${mark(finding, paint)} ${paint('bold', finding.message)}`];
   const state = options.states?.get(finding.id);
-  if (state !== undefined) lines.push(`  ${paint('yellow', state)}`);
+  if (state !== undefined && state !== '') lines.push(`  ${paint('yellow', state)}`);
   const shown = distinctPlaces(finding.members);
   for (const place of shown.slice(0, 4)) lines.push(...placeLines(place, options, paint));
   if (shown.length > 4) lines.push(`  … and ${shown.length - 4} more`);
@@ -24,7 +25,7 @@ export function findingBlock(finding: Finding, options: TextOptions, paint: Pain
   const about = [
     `${finding.rule_id}${facts}`,
     ...(project === undefined ? [] : [`project ${project}`]),
-    ...[finding.severity, verdict, finding.fingerprint],
+    ...[finding.severity, verdict, options.names?.get(finding.id) ?? findingName(finding)],
   ];
   lines.push(`  ${paint('dim', about.join(' · '))}`);
   return lines.join('\n');

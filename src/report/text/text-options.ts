@@ -10,6 +10,8 @@ export interface TextOptions {
   readonly gaps?: boolean;
   /** What became of findings, by finding id, where that is to be shown. */
   readonly states?: ReadonlyMap<string, string>;
+  /** What findings are called, by finding id, where that is more than a report of one moment can tell. */
+  readonly names?: ReadonlyMap<string, string>;
   /** Details of findings, by finding id. */
   readonly details?: ReadonlyMap<string, Details>;
 }

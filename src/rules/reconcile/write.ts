@@ -1,5 +1,6 @@
 import type { EdgeBatch, GraphInput, GraphWriter, Properties } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
+import { numberedName } from '../../model/finding-name.ts';
 import { categories } from '../../model/rule.ts';
 import { defined } from '../../util/defined.ts';
 import { groupBy } from '../../util/group.ts';
@@ -288,8 +289,9 @@ async function messagesOf(tx: GraphWriter, closed: ReconcilePlan['closed']): Pro
 
 function whyOpened({ previous, holdsNoLonger }: ReconcilePlan['opened'][number]): string {
   if (previous === undefined) return 'found';
+  const name = numberedName(previous);
   // A decision in favour of one claim leaves nothing to find for as long as it holds.
   return holdsNoLonger === true
-    ? `found with the same claims as ${previous}, of which none holds in place of the others any more`
-    : `found with other claims than ${previous}`;
+    ? `found with the same claims as ${name}, of which none holds in place of the others any more`
+    : `found with other claims than ${name}`;
 }

@@ -3,6 +3,7 @@ import type { FindingDecided } from '../../../app/decisions/decide-finding.ts';
 import type { IngestReport } from '../../../app/ingest/ingest-report.ts';
 import type { Unfiled } from '../../../app/store/add-decisions.ts';
 import type { ClaimAction } from '../../../model/decision.ts';
+import { findingName } from '../../../model/finding-name.ts';
 import { plural } from '../../../report/shared/plural.ts';
 
 /** Nobody reads more than these at once. */
@@ -32,14 +33,14 @@ export function claimsDecidedText({ decisions, unfiled, ingest }: ClaimsDecided,
 }
 
 /** What was decided about a finding, and what became of its claims. */
-export function findingDecidedText({ violation, decision, claims, unfiled, ingest }: FindingDecided): string {
-  const { fingerprint, status, message, members } = violation;
+export function findingDecidedText({ violation, name, decision, claims, unfiled, ingest }: FindingDecided): string {
+  const { status, message, members } = violation;
   const summaryOf = (claim: string) => members.find(({ id }) => id === claim)?.summary ?? claim;
   const kind = decision.kind === undefined ? '' : ` (${decision.kind})`;
   const winner = decision.winner === undefined ? [] : [`  Holds: ${summaryOf(decision.winner)}`];
   const what = decision.action === 'reopen' ? 'In force again' : 'Superseded';
   return [
-    `${fingerprint} is ${status}${kind}: ${message}`,
+    `${name} is ${status}${kind}: ${message}`,
     ...winner,
     ...claims.map((claim) => `  ${what}: ${summaryOf(claim)}`),
     ...outcomeLines(ingest),
@@ -54,12 +55,12 @@ function outcomeLines(ingest: IngestReport | undefined): string[] {
   const joined = ingest.conflicts.filter(({ status }) => status === 'grew');
   return [
     ...(opened.length === 0 ? [] : [`This opened ${plural(opened.length, 'finding')}:`]),
-    ...shortened(opened.map(({ fingerprint, message }) => `  ${fingerprint}  ${message}`)),
+    ...shortened(opened.map((finding) => `  ${findingName(finding)}  ${finding.message}`)),
     ...(joined.length === 0 ? [] : [`It joined ${plural(joined.length, 'open finding')}:`]),
     ...shortened(joined.map(({ id, message }) => `  ${id}  ${message}`)),
     ...shortened(ingest.warnings.map(({ message }) => `Take care: ${message}`)),
     ...(gone.length === 0 ? [] : [`This closed ${plural(gone.length, 'finding')}:`]),
-    ...shortened(gone.map(({ fingerprint, message }) => `  ${fingerprint}  ${message}`)),
+    ...shortened(gone.map((finding) => `  ${findingName(finding)}  ${finding.message}`)),
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { ExplainedMember, Explanation } from '../../../app/findings/explain-finding.ts';
-import { stateWords } from '../../../report/shared/state-words.ts';
+import { goesBackWords, stateWords } from '../../../report/shared/state-words.ts';
 import { codeFrame } from '../../../report/text/code-frame.ts';
 import { type Paint, painter } from '../../../report/text/paint.ts';
 import type { TextOptions } from '../../../report/text/text-options.ts';
@@ -21,10 +21,12 @@ function head({ finding: stored }: Explanation, paint: Paint): string {
   const { violation: finding, detected_at } = stored;
   const state = stateWords(stored);
   const { rule_id, severity, verdict, id, fingerprint } = finding;
+  const { name, goes_back_to } = stored;
   return [
     paint('bold', finding.message),
     paint('dim', `${rule_id} · ${severity} · ${verdict} · ${state} · found ${detected_at}`),
-    paint('dim', id === fingerprint ? `id ${id}` : `id ${id}, fingerprint ${fingerprint}`),
+    paint('dim', name === fingerprint && id === fingerprint ? `id ${id}` : `id ${name}, fingerprint ${fingerprint}`),
+    ...(goes_back_to === undefined ? [] : [paint('dim', goesBackWords(goes_back_to))]),
   ].join('\n');
 }
 

@@ -1,5 +1,6 @@
 import type { HistoryItem, HistoryPage } from '../../../app/decisions/history.ts';
 import { plural } from '../../../report/shared/plural.ts';
+import { goesBackWords } from '../../../report/shared/state-words.ts';
 import type { Paint } from '../../../report/text/paint.ts';
 
 /** One line for each entry, newest last; before them whose history it is, after them how to go back further. */
@@ -10,9 +11,10 @@ export function historyText({ subject, conflicts, items, total, cursor }: Histor
       ? []
       : [
           `${plural(conflicts.length, 'conflict')} touched it:`,
-          ...conflicts.map(({ id, status, message, resolution }) => {
+          ...conflicts.map(({ name, status, message, resolution, goes_back_to }) => {
             const why = resolution === undefined ? '' : ` (${resolution})`;
-            return `  ${id}  ${status}${why}: ${message}`;
+            const former = goes_back_to === undefined ? '' : `\n    ${goesBackWords(goes_back_to)}`;
+            return `  ${name}  ${status}${why}: ${message}${former}`;
           }),
         ];
   const shown = items.length < total ? ` (${items.length} shown)` : '';
@@ -30,11 +32,11 @@ function historyLine(item: HistoryItem, paint: Paint): string {
   const { at, actor, action, about, reason, kind, winner, because, before, after } = item;
   const how = kind === undefined ? '' : ` (${kind})`;
   const by = winner === undefined ? '' : `${action === 'supersede' ? ', by' : ', for'} “${winner.summary}”`;
-  const from = because === undefined ? '' : `, because of ${because.finding}`;
+  const from = because === undefined ? '' : `, because of ${because.called}`;
   const change =
     action === 'members-changed' || before === after ? '' : paint('dim', ` (${before ?? '–'} → ${after ?? '–'})`);
   const why = reason === '' ? '' : `: ${reason}`;
   const when = paint('dim', `${at.slice(0, 19)}Z`);
-  const id = paint('dim', ` [${item.finding ?? item.claim ?? item.node_id}]`);
+  const id = paint('dim', ` [${item.called}]`);
   return `${when} ${actor} ${paint('bold', action)}${how} “${about}”${by}${from}${change}${why}${id}`;
 }

@@ -4,6 +4,7 @@ import { clashingIds } from '../../../app/findings/clashing-members.ts';
 import { mostItems } from '../../../app/paging.ts';
 import type { StoredWorld } from '../../../app/store/stored-world.ts';
 import { type Finding, type Member, statuses } from '../../../model/finding.ts';
+import { findingName } from '../../../model/finding-name.ts';
 import { categories, severities, verdicts } from '../../../model/rule.ts';
 import { type SourceTitles, sourceTitles } from '../../../queries/claims.ts';
 import { defined } from '../../../util/defined.ts';
@@ -50,11 +51,11 @@ export const pageShape = {
 const mostClaims = 6;
 
 export function findingData(finding: Finding, by: SourceTitles = new Map()): FindingShape {
-  const { fingerprint: id, category, rule_id, verdict, severity, status, message, subject, hint } = finding;
+  const { category, rule_id, verdict, severity, status, message, subject, hint } = finding;
   const claims = clashingFirst(finding);
   const more = claims.length - mostClaims;
   return {
-    id,
+    id: findingName(finding),
     category,
     rule: rule_id,
     verdict,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type ClaimVerdict, planDryRun } from '../../../app/dry-run/plan-dry-run.ts';
 import { mostItems } from '../../../app/paging.ts';
+import { findingName } from '../../../model/finding-name.ts';
 import { problemLevelNames } from '../../../model/problem-levels.ts';
 import { plural } from '../../../report/shared/plural.ts';
 import { quoted, quoteNotice } from '../answers/quote.ts';
@@ -43,7 +44,9 @@ function dataOf({ understood, would_open, would_join, would_close, problems }: C
     would_appear: would_open.slice(0, mostItems).map((finding) => findingData(finding)),
     would_appear_total: would_open.length,
     would_join: would_join.slice(0, mostItems).map((finding) => findingData(finding)),
-    would_vanish: would_close.slice(0, mostItems).map(({ fingerprint: id, message }) => ({ id, message })),
+    would_vanish: would_close
+      .slice(0, mostItems)
+      .map((finding) => ({ id: findingName(finding), message: finding.message })),
     problems: problems.slice(0, mostItems).map(({ level, message }) => ({ level, message })),
   };
 }

@@ -4,7 +4,7 @@ import {
   type Explanation,
   explainFinding as explain,
 } from '../../../app/findings/explain-finding.ts';
-import { stateWords } from '../../../report/shared/state-words.ts';
+import { goesBackWords, stateWords } from '../../../report/shared/state-words.ts';
 import { defined } from '../../../util/defined.ts';
 import { idOrQuoted, quoted, quoteNotice } from '../answers/quote.ts';
 import { claimData, claimShape, findingData, findingShape } from '../answers/shapes.ts';
@@ -53,7 +53,7 @@ export const explainViolation = defineTool({
 function dataOf({ finding, rule, members, settle, history }: Explanation) {
   const { claims: _, more_claims: __, ...shown } = findingData(finding.violation);
   return {
-    finding: shown,
+    finding: { ...shown, id: finding.name },
     claims: members.slice(0, most).map(memberData),
     rule: { description: rule.description, cypher: rule.as_written, ...defined({ path: rule.path }) },
     missing_dates: settle.dates
@@ -83,7 +83,8 @@ function textOf(explanation: Explanation): string {
   const state = finding.status === 'open' ? 'open' : quoted(stateWords(stored));
   return [
     `${quoted(finding.message)} ${quoteNotice}`,
-    `${state}, ${finding.verdict}, ${finding.severity}; id ${idOrQuoted(finding.fingerprint)}; found ${detected_at}`,
+    `${state}, ${finding.verdict}, ${finding.severity}; id ${idOrQuoted(stored.name)}; found ${detected_at}`,
+    ...(stored.goes_back_to === undefined ? [] : [quoted(goesBackWords(stored.goes_back_to))]),
     `It rests on:`,
     ...claims.map((claim) => `- ${claim.clashes ? 'clashes: ' : ''}${claimText(claim)}`),
     `To settle it: ${quoted(settle.advice)}`,

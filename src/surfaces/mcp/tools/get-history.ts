@@ -25,7 +25,13 @@ export const getHistory = defineTool({
   }),
   output: z.object({
     conflicts: z.array(
-      z.object({ id: z.string(), status: z.string(), message: z.string(), resolution: z.string().optional() }),
+      z.object({
+        id: z.string(),
+        status: z.string(),
+        message: z.string(),
+        resolution: z.string().optional(),
+        goes_back_to: z.string().optional(),
+      }),
     ),
     entries: z.array(
       z.object({
@@ -50,9 +56,9 @@ export const getHistory = defineTool({
 
 function dataOf({ items, conflicts = [], total, cursor }: HistoryPage) {
   return {
-    conflicts: conflicts.slice(0, most).map(({ fingerprint: id, status, message, resolution }) => ({
+    conflicts: conflicts.slice(0, most).map(({ name: id, status, message, resolution, goes_back_to }) => ({
       ...{ id, status, message },
-      ...defined({ resolution }),
+      ...defined({ resolution, goes_back_to: goes_back_to?.name }),
     })),
     entries: items.map(entryData),
     total,
@@ -60,17 +66,17 @@ function dataOf({ items, conflicts = [], total, cursor }: HistoryPage) {
   };
 }
 
-function entryData({ at, actor, action, about, node_id, finding, claim, reason, kind, winner, because }: HistoryItem) {
+function entryData({ at, actor, action, about, called: id, reason, kind, winner, because }: HistoryItem) {
   return {
-    ...{ at, actor, action, about, id: finding ?? claim ?? node_id, reason },
-    ...defined({ kind, winner: winner?.summary, because: because?.finding }),
+    ...{ at, actor, action, about, id, reason },
+    ...defined({ kind, winner: winner?.summary, because: because?.called }),
   };
 }
 
 function textOf({ conflicts, entries, total, cursor }: ReturnType<typeof dataOf>): string {
-  const touched = conflicts.map(({ id, status, message, resolution }) => {
+  const touched = conflicts.map(({ id, status, message, resolution, goes_back_to }) => {
     const why = resolution === undefined ? '' : ` (${quoted(resolution)})`;
-    return `- ${idOrQuoted(id)} ${status}${why}: ${quoted(message)}`;
+    return `- ${idOrQuoted(id)} ${status}${why}: ${quoted(message)}${goes_back_to === undefined ? '' : `, goes back to ${idOrQuoted(goes_back_to)}`}`;
   });
   const listing = listingText({
     heading: total === 0 ? 'Nothing is recorded' : plural(total, 'entry', 'entries'),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { mostItems } from '../../../app/paging.ts';
 import { runOverStore as check, type RunReport } from '../../../app/runs/run-over-store.ts';
 import type { Finding } from '../../../model/finding.ts';
+import { findingName } from '../../../model/finding-name.ts';
 import { isUnfinished } from '../../../model/report.ts';
 import { markShown } from '../../../queries/findings/decide.ts';
 import { readFindings } from '../../../queries/findings/read.ts';
@@ -60,14 +61,14 @@ export const runConsistencyCheck = defineTool({
 
 function dataOf({ run, rules, found, gone, new: fresh }: RunReport, findings: FindingShape[]) {
   const isNew = new Set(fresh);
-  const news = found.filter(({ id }) => isNew.has(id)).map(({ fingerprint }) => fingerprint);
+  const news = found.filter(({ id }) => isNew.has(id)).map(findingName);
   return {
     run_id: run.id,
     scope: run.scope,
     findings,
     total: found.length,
     new: news.sort().slice(0, mostItems),
-    gone: gone.slice(0, mostItems).map(({ fingerprint: id, message }) => ({ id, message })),
+    gone: gone.slice(0, mostItems).map((finding) => ({ id: findingName(finding), message: finding.message })),
     rules_run: run.rules_run,
     undecided: run.undecided_found,
     failed_rules: rules.flatMap(({ id, skipped }) => (isUnfinished(skipped) ? [`${id}: ${skipped}`] : [])),

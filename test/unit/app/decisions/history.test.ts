@@ -8,6 +8,7 @@ import { listFindings } from '../../../../src/app/findings/list-findings.ts';
 import { ingestWorld } from '../../../../src/app/ingest/ingest-world.ts';
 import { openMemoryStore } from '../../../../src/compose.ts';
 import type { GraphStore } from '../../../../src/graph/port.ts';
+import { historyText } from '../../../../src/surfaces/cli/print/history.ts';
 import { keep, tickingClock, WorldFolder } from '../../../support/worlds/world-folder.ts';
 
 let clock: () => Date;
@@ -149,13 +150,43 @@ describe('the history', () => {
     const [loser] = (await decisionsAbout('supersede')).map(({ claim }) => claim ?? '');
     await decideClaims(world, { ids: [loser ?? ''], decision: 'unsupersede', reason: '', actor: 'Odo' });
     expect(await lastReason()).toBe(
-      `found with the same claims as ${conflict}, of which none holds in place of the others any more`,
+      `found with the same claims as ${conflict}-1, of which none holds in place of the others any more`,
     );
   });
 
   it('says so, too, where one of its claims is another', async () => {
     await write('Ilsa:\n  kind: Person\n  birth: 713\n');
-    expect(await lastReason()).toBe(`found with other claims than ${conflict}`);
+    expect(await lastReason()).toBe(`found with other claims than ${conflict}-1`);
+  });
+
+  it('calls no two findings the same, and says what a new one goes back to', async () => {
+    await write('Ilsa:\n  kind: Person\n  birth: 713\n');
+    const { conflicts = [], items } = await history({ about: 'ilsa' });
+    expect(conflicts.map(({ name }) => name)).toEqual([`${conflict}-2`, `${conflict}-1`]);
+    expect(conflicts[0]?.goes_back_to).toMatchObject({
+      name: `${conflict}-1`,
+      status: 'resolved',
+      decided_by: 'Ama',
+      resolution: 'the ballad is late',
+    });
+    const called = (action: string) => items.filter((item) => item.action === action).map((item) => item.called);
+    expect(called('opened')).toEqual([`${conflict}-1`, `${conflict}-2`]);
+    expect(called('resolve')).toEqual([`${conflict}-1`]);
+    expect(items.flatMap(({ because }) => because?.called ?? [])).toEqual([`${conflict}-1`]);
+    const text = historyText(await history({ about: 'ilsa' }), (_, words) => words);
+    expect(text).toMatch(
+      new RegExp(
+        `${conflict}-2  open: .*\\n +goes back to ${conflict}-1, resolved by Ama on 2031-05-01: the ballad is late`,
+      ),
+    );
+    const listed = (await listFindings(store, { status: 'all', category: ['contradiction'] })).items;
+    expect(listed.map(({ name }) => name).sort()).toEqual([`${conflict}-1`, `${conflict}-2`]);
+  });
+
+  it('calls a finding that is the only one of its kind by its fingerprint', async () => {
+    const { conflicts = [], items } = await history({ about: 'ilsa' });
+    expect(conflicts.map(({ name }) => name)).toEqual([conflict]);
+    expect(items[0]?.called).toBe(conflict);
   });
 
   it('says once what a decision did to a claim', async () => {

@@ -5,7 +5,7 @@ import type { Page } from '../../../../app/paging.ts';
 import { statuses } from '../../../../model/finding.ts';
 import type { StoredFinding } from '../../../../queries/findings/read.ts';
 import { foundText } from '../../../../report/shared/found.ts';
-import { stateWords } from '../../../../report/shared/state-words.ts';
+import { goesBackWords, stateWords } from '../../../../report/shared/state-words.ts';
 import { findingBlocks } from '../../../../report/text/text.ts';
 import type { TextOptions } from '../../../../report/text/text-options.ts';
 import { printable } from '../../../../util/text/printable.ts';
@@ -47,13 +47,22 @@ export async function printFindings(
 }
 
 function pageText({ items, total, cursor }: Page<StoredFinding>, count: string, options: TextOptions): string {
-  const settled = printable(items.filter(({ violation: finding }) => finding.status !== 'open'));
-  const states = new Map(settled.map((stored) => [stored.violation.id, stateWords(stored)]));
+  const shown = printable(items);
+  const states = new Map(shown.map((stored) => [stored.violation.id, stateLine(stored)]));
+  const names = new Map(shown.map(({ violation, name }) => [violation.id, name]));
   const blocks = findingBlocks(
     items.map(({ violation: finding }) => finding),
-    { ...options, states },
+    { ...options, states, names },
   );
-  const shown = items.length < total ? ` (${items.length} shown)` : '';
+  const part = items.length < total ? ` (${items.length} shown)` : '';
   const more = cursor === undefined ? '' : ` Go on with --cursor ${cursor}`;
-  return `${[...blocks, `${count}${shown}.${more}`].join('\n\n')}\n`;
+  return `${[...blocks, `${count}${part}.${more}`].join('\n\n')}\n`;
+}
+
+/** What became of it, and of the one before it; empty for one that is open, and new. */
+function stateLine(stored: StoredFinding): string {
+  return [
+    ...(stored.violation.status === 'open' ? [] : [stateWords(stored)]),
+    ...(stored.goes_back_to === undefined ? [] : [goesBackWords(stored.goes_back_to)]),
+  ].join('; ');
 }
