@@ -2,12 +2,15 @@ import { relative, sep } from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
 import { vaultCalendarFiles } from '../../config/calendar-imports/vault-calendars.ts';
 import { isReadable } from '../../content/formats/formats.ts';
-import type { WorldHome } from '../store/home.ts';
+import { storeFolder, type WorldHome } from '../store/home.ts';
+import { decisionsPath } from '../store/parse-decisions.ts';
 
 /** Paths are relative to the world's folder, with `/`. */
 export const isSetting = (path: string): boolean =>
   /(?:^|\/)lore\.ya?ml$|\.calendar\.ya?ml$/i.test(path) || vaultCalendarFiles.includes(path);
 export const isRule = (path: string): boolean => path.startsWith('rules/');
+/** What people decided elsewhere, and brought here. */
+export const isDecisions = (path: string): boolean => path === decisionsPath;
 
 /** What was saved, a burst of saves at a time. */
 export class Saves {
@@ -23,9 +26,11 @@ export class Saves {
     this.quietMs = quietMs;
     this.watcher = watch(root, {
       ignoreInitial: true,
-      ignored: (path) => isForeign(pathIn(root, path)),
-      // Editors replace a file rather than write into it: a single file is watched through its folder.
-      ...(file === undefined ? {} : { depth: 0 }),
+      ignored: (path, stats) => {
+        const inner = pathIn(root, path);
+        // Editors replace a file rather than write into it: a single file is watched through its folder.
+        return isForeign(inner) || (file !== undefined && isDeeper(inner, stats?.isDirectory() === true));
+      },
     });
     this.watcher.on('all', (_event, path) => this.saved(pathIn(root, path)));
   }
@@ -79,7 +84,7 @@ export class Saves {
   }
 
   private saved(path: string): void {
-    if (!isReadable(path) && !isSetting(path) && !isRule(path)) return;
+    if (!isDecisions(path) && !isReadable(path) && !isSetting(path) && !isRule(path)) return;
     this.waiting.add(path);
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
@@ -93,8 +98,18 @@ function pathIn(root: string, path: string): string {
   return relative(root, path).split(sep).join('/');
 }
 
-/** Folders that are never read: those of tools, the store's own among them. A vault's calendars lie in one. */
+/**
+ * Folders that are never read: those of tools, the store's own among them. A vault's calendars lie in one, and so do the decisions
+ * in that of the store, whose other files change with every ingest.
+ */
 function isForeign(path: string): boolean {
+  if (path === storeFolder || isDecisions(path)) return false;
   if (vaultCalendarFiles.some((file) => file === path || file.startsWith(`${path}/`))) return false;
   return path.split('/').some((part) => (part.startsWith('.') && part !== '.') || part === 'node_modules');
+}
+
+/** What does not lie in the world's folder itself, its decisions aside. */
+function isDeeper(path: string, isFolder: boolean): boolean {
+  if (path === '' || path === storeFolder || isDecisions(path)) return false;
+  return isFolder || path.includes('/');
 }

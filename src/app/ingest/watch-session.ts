@@ -9,6 +9,7 @@ import { rehearse } from '../../rules/run/rehearse.ts';
 import { defined } from '../../util/defined.ts';
 import { ConfigError, UserInputError } from '../../util/errors.ts';
 import { collectIfGrown } from '../../util/heap.ts';
+import { readDecisionsText } from '../store/decisions-text.ts';
 import { type WorldHome, worldPath } from '../store/home.ts';
 import { storedSession } from '../store/parsed-file-cache.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
@@ -18,7 +19,7 @@ import { runSettings } from '../world/run-settings.ts';
 import type { IngestReport } from './ingest-report.ts';
 import { type IngestProgress, ingestContent } from './ingest-world.ts';
 import { isChangedMeanwhile, readingAgain } from './reading-again.ts';
-import { isRule, isSetting } from './saves.ts';
+import { isDecisions, isRule, isSetting } from './saves.ts';
 
 export interface SessionRequest extends IngestProgress {
   readonly calendar?: string;
@@ -47,6 +48,8 @@ export class WatchSession {
   private hadSettings = false;
   private scan: WorldScan | undefined;
   private rules: LoadedRules | undefined;
+  /** What the file of decisions held before the last ingest read it. */
+  private decisions: string | undefined;
   /** The one of the last ingest. */
   private ingested: WorldSession | undefined;
 
@@ -54,6 +57,16 @@ export class WatchSession {
     this.stored = stored;
     this.home = home;
     this.request = request;
+  }
+
+  /** Whether there is anything to ingest: the file of decisions is also written by this program, which knows what it wrote. */
+  isNews(changed: readonly string[]): boolean {
+    return !changed.every(isDecisions) || this.decisionsNow() !== this.decisions;
+  }
+
+  private decisionsNow(): string | undefined {
+    const { text, fault } = readDecisionsText(this.home.root);
+    return text ?? fault?.message;
   }
 
   /** @param changed paths relative to the world's folder, with `/`, that may have changed since the last time. */
@@ -74,7 +87,9 @@ export class WatchSession {
     this.scan = undefined;
   }
 
-  private async ingestAsRead(changed: readonly string[]): Promise<IngestReport> {
+  private async ingestAsRead(saved: readonly string[]): Promise<IngestReport> {
+    const changed = saved.filter((path) => !isDecisions(path)); // no lore: every ingest reads it anew
+    this.decisions = this.decisionsNow();
     const { store, record } = this.stored;
     const calendar = this.request.calendar ?? record?.calendar;
     if (changed.some(isSetting)) {
@@ -99,7 +114,7 @@ export class WatchSession {
       session,
       ...defined({ extract: this.request.extract, onFile: this.request.onFile }),
     });
-    if (changed.length === 0) collectIfGrown();
+    if (saved.length === 0) collectIfGrown();
     return ingestContent(this.stored, {
       ...this.request,
       world,

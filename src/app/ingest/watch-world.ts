@@ -69,6 +69,7 @@ export async function watchWorld(stored: StoredWorld, request: WatchRequest): Pr
     }
     for await (const saved of saves.until(signal)) {
       const changed = retries.withUnstored(saved);
+      if (changed.length > 0 && !session.isNews(changed)) continue;
       try {
         const report = await ingest(changed);
         if (retries.stored()) request.onRecovery?.();

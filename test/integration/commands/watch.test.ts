@@ -1,8 +1,14 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { decideFinding } from '../../../src/app/decisions/decide-finding.ts';
+import { listFindings } from '../../../src/app/findings/list-findings.ts';
 import type { IngestReport } from '../../../src/app/ingest/ingest-report.ts';
+import { ingestWorld } from '../../../src/app/ingest/ingest-world.ts';
 import { watchWorld } from '../../../src/app/ingest/watch-world.ts';
 import { worldAt } from '../../../src/app/store/home.ts';
-import { openStoredWorld } from '../../../src/app/store/stored-world.ts';
+import { openStoredWorld, type StoredWorld } from '../../../src/app/store/stored-world.ts';
 import { storeEngine } from '../../../src/compose.ts';
 import type { LoreError } from '../../../src/util/errors.ts';
 import { saltMarch, tickingClock, WorldFolder } from '../../support/worlds/world-folder.ts';
@@ -13,8 +19,11 @@ beforeEach(() => {
 });
 afterEach(() => folder.remove());
 
+const openHere = () =>
+  openStoredWorld({ engine: storeEngine({}), home: worldAt(folder.root), clock: tickingClock(), store: 'make' });
+
 /** A watch over the folder, and its reports one by one as they come. */
-async function watching(work: (next: () => Promise<Seen>) => Promise<void>): Promise<void> {
+async function watching(work: (next: () => Promise<Seen>, stored: StoredWorld) => Promise<void>): Promise<void> {
   const controller = new AbortController();
   const seen: Seen[] = [];
   let wake = () => {};
@@ -22,12 +31,7 @@ async function watching(work: (next: () => Promise<Seen>) => Promise<void>): Pro
     seen.push(one);
     wake();
   };
-  const kept = await openStoredWorld({
-    engine: storeEngine({}),
-    home: worldAt(folder.root),
-    clock: tickingClock(),
-    store: 'make',
-  });
+  const kept = await openHere();
   const watch = watchWorld(kept, {
     signal: controller.signal,
     onReport: (report, changed) => tell({ report, changed }),
@@ -40,7 +44,7 @@ async function watching(work: (next: () => Promise<Seen>) => Promise<void>): Pro
     return one;
   };
   try {
-    await work(next);
+    await work(next, kept);
   } finally {
     controller.abort();
     await watch;
@@ -90,6 +94,45 @@ describe('lore watch', () => {
       do seen = await next();
       while (seen.report === undefined);
       expect(seen.report.counts.files).toBe(1);
+    });
+  });
+
+  it('goes by the decisions that come from elsewhere, and is not woken by those it writes itself', async () => {
+    const path = '.lore/decisions.yaml';
+    const decisions = () => readFileSync(join(folder.root, path), 'utf8');
+    const rules = (report: IngestReport | undefined) => report?.findings.new.map(({ rule_id }) => rule_id);
+    const decided = await openHere();
+    await ingestWorld(decided);
+    const { items } = await listFindings(decided.store, { rule: 'contradictions/rules' });
+    const id = items[0]?.violation.id ?? '';
+    await decideFinding(decided, { id, decision: 'dismiss', reason: 'they ruled together', actor: 'Ama' });
+    await decided.close();
+    const dismissal = decisions();
+    folder.delete('.lore');
+    await watching(async (next, stored) => {
+      expect(rules((await next()).report)).toContain('contradictions/rules');
+      folder.write(path, dismissal);
+      expect((await next()).changed).toEqual([path]);
+      const open = async () => (await listFindings(stored.store, { rule: 'contradictions/rules' })).total;
+      expect(await open()).toBe(0);
+
+      folder.write(path, dismissal.replace(/^/, '# read again\n'));
+      expect((await next()).changed).toEqual([path]);
+      folder.write(path, dismissal.replace('action: dismiss', 'action: dismis'));
+      const broken = await next();
+      expect(broken.report?.problems.map(({ code }) => code)).toContain('bad-decision');
+
+      folder.delete(path);
+      let seen = await next();
+      while (!existsSync(join(folder.root, path))) seen = await next();
+      expect(seen.changed).toEqual([path]);
+      // Whatever its own writing made it look at is over before this is saved.
+      await sleep(500);
+      folder.write('people.yaml', `${saltMarch['people.yaml']}\n# seen\n`);
+      const after = [await next()];
+      while (!after.at(-1)?.changed?.includes('people.yaml')) after.push(await next());
+      expect(after.length).toBeLessThan(3);
+      expect(await open()).toBe(0);
     });
   });
 });

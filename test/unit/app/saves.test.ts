@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { isSetting, Saves } from '../../../src/app/ingest/saves.ts';
 import { worldAt } from '../../../src/app/store/home.ts';
@@ -26,6 +27,28 @@ it('notices when the calendars of a vault change, and nothing else of the folder
   folder.write(calendars, '{"calendars": []}');
   expect((await bursts.next()).value).toEqual([calendars]);
   over.abort();
+});
+
+it.each([
+  ['a folder', ''],
+  ['one file', 'maren.yaml'],
+])('notices when decisions come to a world of %s, and nothing else of its store', async (_, path) => {
+  const over = new AbortController();
+  const here = new Saves(worldAt(join(folder.root, path)), 50);
+  try {
+    await here.ready();
+    const bursts = here.until(over.signal);
+    folder.write('.lore/graph.grafeo', '1');
+    folder.write('.lore/people.yaml', '[]');
+    folder.write('.lore/decisions.yaml.0f0f', '[]');
+    folder.write('.lore/decisions.yaml', '[]');
+    expect((await bursts.next()).value).toEqual(['.lore/decisions.yaml']);
+    folder.write('.lore/decisions.yaml', '# none\n');
+    expect((await bursts.next()).value).toEqual(['.lore/decisions.yaml']);
+  } finally {
+    over.abort();
+    await here.close();
+  }
 });
 
 it('knows them as settings', () => {
