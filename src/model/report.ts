@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { dismissalKinds, findingActions } from './decision.ts';
+import { claimActions, dismissalKinds, findingActions } from './decision.ts';
 import { findingSchema, signatureSchema } from './finding.ts';
 import { reportedProblemSchema } from './problem.ts';
 import { proseReportSchema } from './prose-report.ts';
@@ -59,14 +59,17 @@ export const suppressedSchema = z.object({
   place: z.object({ path: z.string(), line: z.int(), column: z.int() }).optional(),
   /** The last day on which the waiver holds, `2027-01-31`. */
   until: z.string().optional(),
-  /** What a person decided about it. */
+  /** What a person decided about it, or about a claim without which there is no such finding. */
   decision: z
     .object({
       id: z.string(),
-      action: z.enum(findingActions),
+      action: z.enum([...findingActions, ...claimActions]),
       kind: z.enum(dismissalKinds).optional(),
       actor: z.string(),
       at: z.string(),
+      /** The claim that was withdrawn, or in whose place another holds, and what it says. */
+      claim: z.string().optional(),
+      about: z.string().optional(),
     })
     .optional(),
   violation: findingSchema,
@@ -100,7 +103,7 @@ export const reportSchema = z.object({
   prose: proseReportSchema.optional(),
   rules: z.array(ruleOutcomeSchema),
   violations: z.array(findingSchema),
-  /** Findings that are waived or in a baseline. They are always listed and never fail a check. */
+  /** Findings that are waived, decided about, silenced by what was decided about a claim, or in a baseline. They are always listed and never fail a check. */
   suppressed: z.array(suppressedSchema),
   /** Details of each finding, including suppressed ones. */
   details: z.array(

@@ -6,6 +6,7 @@ import { defined } from '../util/defined.ts';
 import type { Place } from '../util/errors.ts';
 import { addressOf } from './shared/address.ts';
 import { compareFindings } from './shared/order.ts';
+import { decisionWords, withReason } from './shared/suppressed-words.ts';
 
 /** What SARIF reports about a rule. */
 export interface RuleHelp {
@@ -100,11 +101,11 @@ function toResult(finding: Finding, rules: readonly RuleHelp[]): object {
 }
 
 /** `inSource` for a waiver, which stands in the author's files; `external` for a baseline or a person's decision. */
-function toSuppression({ by, reason, place }: Suppressed): object {
+function toSuppression({ by, reason, place, decision }: Suppressed): object {
   return {
     kind: by === 'waiver' ? 'inSource' : 'external',
     status: 'accepted',
-    justification: reason,
+    justification: decision === undefined ? reason : withReason(decisionWords(decision), reason),
     ...(place === undefined ? {} : { location: { physicalLocation: physicalLocation(place) } }),
   };
 }

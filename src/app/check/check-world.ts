@@ -1,20 +1,20 @@
 import { join, resolve, sep } from 'node:path';
 import { scanWorld, type WorldScan } from '../../content/scan.ts';
 import type { GraphStore } from '../../graph/port.ts';
-import { type Filled, fill } from '../../ingest/fill.ts';
-import { type Decision, type FindingDecision, isAboutClaim, isAboutFinding } from '../../model/decision.ts';
+import { type Filled, type FillSettings, fill } from '../../ingest/fill.ts';
+import { putBack } from '../../ingest/put-back.ts';
+import { type Decision, isAboutClaim, isAboutFinding } from '../../model/decision.ts';
 import type { Drawing } from '../../model/drawing.ts';
 import type { Finding } from '../../model/finding.ts';
 import { type Problem, reportedProblem } from '../../model/problem.ts';
-import type { Report, Suppressed } from '../../model/report.ts';
+import type { Report } from '../../model/report.ts';
 import type { Rule } from '../../model/rule.ts';
-import type { Waiver } from '../../model/waiver.ts';
 import { countsOf } from '../../queries/contents.ts';
 import { storedEntity, storedMember } from '../../queries/stored-lore.ts';
-import { readsOf } from '../../rules/analysis/reads.ts';
+import { forLookingAround, readsOf } from '../../rules/analysis/reads.ts';
 import { onePerFact } from '../../rules/findings/same-facts.ts';
 import { type LoadedRules, loadRules } from '../../rules/load/load.ts';
-import { fullScope, type RunResult } from '../../rules/run/options.ts';
+import { fullScope, type RunOptions, type RunResult, touchedScope } from '../../rules/run/options.ts';
 import { runRules } from '../../rules/run/run.ts';
 import type { Calendar } from '../../time/calendar.ts';
 import type { Clock } from '../../util/clock.ts';
@@ -24,7 +24,6 @@ import { byPlace } from '../../util/places.ts';
 import { sketchOf } from '../drawings/draw-sketch.ts';
 import { timelineOf } from '../drawings/draw-timeline.ts';
 import { evidenceToDraw } from '../drawings/evidence.ts';
-import { datesToMend } from '../findings/dates-to-mend.ts';
 import { unknownRule } from '../rules/rule-errors.ts';
 import { type DecisionsFile, readDecisionsFile } from '../store/decisions-file.ts';
 import { type OpenWorld, type OpenWorldRequest, openWorld } from '../world/open-world.ts';
@@ -35,6 +34,8 @@ import { timeOptions } from '../world/time-options.ts';
 import { strangeWords, usedIn, worldWords } from '../world/world-words.ts';
 import { aboutFiles } from './about-files.ts';
 import { type KnownFindings, withBaseline } from './baseline.ts';
+import { nothingSilenced, rulesToAskAgain, type Silenced, silencedFindings } from './silenced.ts';
+import { decidedFinding, detailsOf, waivedFinding } from './suppressed.ts';
 
 export interface CheckRequest extends OpenWorldRequest {
   /** An empty graph that is thrown away afterwards. */
@@ -59,6 +60,9 @@ export interface CheckRequest extends OpenWorldRequest {
  */
 const manyClaims = 2_000;
 
+/** Rules look faster at everything than at what concerns more than one in so many entities. */
+const fewOf = 10;
+
 export interface CheckResult {
   readonly report: Report;
   /** The rules in force, for formats that explain them. */
@@ -70,7 +74,7 @@ export interface CheckResult {
 
 /** A part of the work, and the milliseconds it took. */
 export interface Phase {
-  readonly name: 'reading' | 'filling the graph' | 'running the rules';
+  readonly name: 'reading' | 'filling the graph' | 'running the rules' | 'finding what decisions silence';
   readonly ms: number;
 }
 
@@ -89,11 +93,20 @@ export async function checkWorld(request: CheckRequest): Promise<CheckResult> {
   if (onlyRules !== undefined) refuseUnknownRules(onlyRules, rules);
   phases.end('reading');
   const decided = request.withDecisions === false ? undecided : readDecisionsFile(world.config.root, clock());
-  const filled = await fillGraph(request, world, rules, decided.decisions);
+  const settings = fillSettings(request, world, rules, decided.decisions);
+  const filled = await fill(request.store, world.content, settings, clock);
+  collectInShortRun(); // what writing took
   phases.end('filling the graph');
-  const result = await runOverGraph(request, world, rules, filled.known, decided.decisions);
+  const subject: Subject = { request, world, rules, decisions: decided.decisions, settings, filled };
+  const result = await runOverGraph(subject, {
+    known: filled.known,
+    scope: fullScope,
+    ...defined({ only: onlyRules, onRule: request.onRule }),
+  });
   phases.end('running the rules');
-  const report = reportOf(request.store, withProblems(world, decided.problems), rules, filled, result);
+  const silenced = await silencedIn(subject, result);
+  if (silenced !== nothingSilenced) phases.end('finding what decisions silence');
+  const report = reportOf(subject, withProblems(world, decided.problems), result, silenced);
   const fresh = baseline === undefined ? report : withBaseline(report, baseline);
   return {
     report: about === undefined ? fresh : aboutFiles(fresh, about, world.broken),
@@ -118,57 +131,70 @@ async function scanBeside({ path, scan, baseline }: CheckRequest): Promise<World
   return { ...found, unread: found.unread.filter((file) => join(found.root, file) !== known) };
 }
 
-/** Writes the world into the empty store: all of it, or what the rules read where it is large. */
-async function fillGraph(
-  request: CheckRequest,
+/** All of the world is written into the store, or what the rules read where it is large. */
+function fillSettings(
+  { narrowFrom = manyClaims }: CheckRequest,
   world: OpenWorld,
   { rules }: LoadedRules,
   decisions: readonly Decision[],
-): Promise<Filled> {
-  const { store, clock, narrowFrom = manyClaims } = request;
+): FillSettings {
   const { config, content } = world;
-  const narrow = content.claims.length >= narrowFrom;
-  const reads = narrow ? { reads: readsOf(rules, timeOptions(config.calendars)) } : {};
-  const filled = await fill(
-    store,
-    content,
-    { ...planSettings(world), ...reads, decisions: decisions.filter(isAboutClaim) },
-    clock,
-  );
-  collectInShortRun(); // what writing took
-  return filled;
+  const aboutClaims = decisions.filter(isAboutClaim);
+  const plan = { ...planSettings(world), decisions: aboutClaims };
+  if (content.claims.length < narrowFrom) return plan;
+  const reads = readsOf(rules, timeOptions(config.calendars));
+  return { ...plan, reads: aboutClaims.length === 0 ? reads : forLookingAround(reads) };
+}
+
+/** A world in its graph, and what people decided about it. */
+interface Subject {
+  readonly request: CheckRequest;
+  readonly world: OpenWorld;
+  readonly rules: LoadedRules;
+  readonly decisions: readonly Decision[];
+  readonly settings: FillSettings;
+  readonly filled: Filled;
 }
 
 function runOverGraph(
-  { store, clock, onlyRules, onRule }: CheckRequest,
-  { config, content }: OpenWorld,
-  rules: LoadedRules,
-  known: Filled['known'],
-  decisions: readonly Decision[],
+  { request, world, rules, decisions }: Subject,
+  run: Pick<RunOptions, 'known' | 'scope' | 'only' | 'onRule'>,
 ): Promise<RunResult> {
-  return runRules(store, {
+  const { config, content } = world;
+  return runRules(request.store, {
     rules,
     mode: 'full',
-    scope: fullScope,
     ...runSettings(config),
-    clock,
-    known,
+    clock: request.clock,
     waivers: content.waivers,
     decisions: decisions.filter(isAboutFinding),
     record: false,
-    ...defined({ only: onlyRules, onRule }),
+    ...run,
   });
 }
 
+/** What decisions about claims silence: the rules run once more, where these claims are back in force, over what they touch. */
+async function silencedIn(subject: Subject, found: RunResult): Promise<Silenced> {
+  const { request, world, settings, filled, decisions } = subject;
+  if (filled.silencing.size === 0) return nothingSilenced;
+  const { content } = world;
+  const { known, touched } = await putBack(request.store, content, settings, filled);
+  const isFew = touched !== undefined && touched.length * fewOf <= content.entities.length;
+  const scope = isFew ? touchedScope({ entities: touched, relinked: true }) : fullScope;
+  const without = await runOverGraph(subject, { known, scope, only: rulesToAskAgain(found) });
+  return silencedFindings({ found, without }, filled.silencing, decisions);
+}
+
 function reportOf(
-  { engine }: GraphStore,
+  { request, rules, filled }: Subject,
   { config, content, problems }: OpenWorld,
-  rules: LoadedRules,
-  { now, nodes }: Filled,
   result: RunResult,
+  silenced: Silenced,
 ): Report {
-  const { settled } = result;
-  const { waived } = result.waivers;
+  const { settled, waivers } = result;
+  const { waived } = waivers;
+  const { now, nodes } = filled;
+  const { engine } = request.store;
   return {
     schema: 'lore-report/1',
     world: {
@@ -182,10 +208,8 @@ function reportOf(
     ...(content.prose.passages === 0 ? {} : { prose: content.prose }),
     rules: [...result.rules],
     violations: result.findings.filter(({ id }) => !waived.has(id) && !settled.has(id)),
-    suppressed: result.findings.flatMap((finding) =>
-      suppressedBy(settled.get(finding.id) ?? waived.get(finding.id), finding),
-    ),
-    details: result.findings.map((finding) => detailsOf(finding, result.evidence)),
+    suppressed: [...result.findings.flatMap((finding) => suppressedIn(result, finding)), ...silenced.suppressed],
+    details: [...result.findings.map((finding) => detailsOf(finding, result.evidence)), ...silenced.details],
     unlisted: 0,
     known_problems: [],
     problems: [
@@ -194,22 +218,18 @@ function reportOf(
       ...strangeWords(rules, () => worldWords(config, usedIn(content))),
       ...rules.problems,
       ...result.problems,
-      ...result.waivers.problems,
+      ...waivers.problems.filter((problem) => !silenced.isExcused(problem)),
     ]
       .sort(byPlace)
       .map(reportedProblem),
   };
 }
 
-function detailsOf(finding: Finding, evidence: RunResult['evidence']): Report['details'][number] {
-  const { members = [], signatures } = evidence.get(finding.id) ?? {};
-  const others = signatures?.others ?? [];
-  return {
-    violation: finding.id,
-    facts: signatures?.own.facts ?? '',
-    ...(others.length > 0 ? { also: [...others] } : {}),
-    dates: datesToMend(finding, members.map(storedMember)),
-  };
+function suppressedIn({ settled, waivers }: RunResult, finding: Finding): Report['suppressed'] {
+  const decision = settled.get(finding.id);
+  if (decision !== undefined) return [decidedFinding(decision, finding)];
+  const waiver = waivers.waived.get(finding.id);
+  return waiver === undefined ? [] : [waivedFinding(waiver, finding)];
 }
 
 function drawingOf(finding: Finding, result: RunResult, calendar: Calendar): Drawing | undefined {
@@ -222,16 +242,6 @@ function drawingOf(finding: Finding, result: RunResult, calendar: Calendar): Dra
   const sketch = sketchOf(finding, evidence);
   if (timeline === undefined && sketch === undefined) return undefined;
   return defined({ timeline, sketch });
-}
-
-function suppressedBy(word: Waiver | FindingDecision | undefined, finding: Finding): Suppressed[] {
-  if (word === undefined) return [];
-  if ('finding' in word) {
-    const { id, action, kind, actor, at, reason } = word;
-    return [{ by: 'decision', reason, decision: { id, action, actor, at, ...defined({ kind }) }, violation: finding }];
-  }
-  const { reason, place, until } = word;
-  return [{ by: 'waiver', reason, place, ...defined({ until }), violation: finding }];
 }
 
 class Phases {

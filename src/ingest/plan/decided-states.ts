@@ -11,6 +11,8 @@ export interface DecidedClaims {
   readonly states: DecidedStates;
   /** Decisions whose claim, or its winner, is not said any more: they do nothing. */
   readonly stale: readonly ClaimDecision[];
+  /** By the id of a claim that is out of force, the decision that took it out. */
+  readonly silencing: ReadonlyMap<string, ClaimDecision>;
 }
 
 /**
@@ -27,19 +29,24 @@ export function decidedStates(
   predicates: Ontology['predicates'],
   byHand: DecidedStates,
 ): DecidedClaims {
-  if (decisions.length === 0) return { states: byHand, stale: [] };
+  if (decisions.length === 0) return { states: byHand, stale: [], silencing: new Map() };
   const meant = claimFinder(content.claims, decisions, predicates);
   const accepted = new Map<string, DecidedState>(byHand);
   for (const { claim } of decisions) accepted.delete(claim);
   const superseding = new Map<string, ClaimDecision>();
+  const silencing = new Map<string, ClaimDecision>();
   const stale: ClaimDecision[] = [];
   for (const decision of [...decisions].sort(compareDecisions)) {
     const ids = meant(decision.path, decision.facts);
     if (ids.length === 0) stale.push(decision);
     for (const id of ids) {
-      if (decision.action === 'accept') accepted.set(id, { state: 'accepted' });
-      else if (decision.action === 'withdraw') accepted.set(id, { state: 'withdrawn' });
-      else superseding.set(id, decision);
+      if (decision.action === 'accept') {
+        accepted.set(id, { state: 'accepted' });
+        silencing.delete(id);
+      } else if (decision.action === 'withdraw') {
+        accepted.set(id, { state: 'withdrawn' });
+        silencing.set(id, decision);
+      } else superseding.set(id, decision);
     }
   }
   const states = new Map(accepted);
@@ -54,8 +61,9 @@ export function decidedStates(
     }
     heads.set(id, by);
     states.set(id, { state: 'superseded', by, at: decision.at });
+    silencing.set(id, decision);
   }
-  return { states, stale };
+  return { states, stale, silencing };
 }
 
 /** Whether a claim holds in the place of another, over however many. Nothing holds in its own place. */

@@ -118,6 +118,18 @@ function inFull(record: AssertionRecord): AssertionLinks {
   return { id, labels: carried, state, form, type, from, to, source, native: whole };
 }
 
+/** Has assertions that keep their labels and ends say something else, where nobody keeps anything of his own on them. */
+export async function respellAssertions(tx: GraphWriter, records: readonly AssertionRecord[]): Promise<void> {
+  for (const group of byLabels(records)) {
+    await tx.upsertNodes({
+      labels: group.labels,
+      rows: group.records.map(({ properties }) => properties),
+      replace: true,
+    });
+  }
+  await link(records.map(inFull), (batch) => tx.upsertEdges(batch));
+}
+
 /** New places only. */
 export async function moveAssertions(tx: GraphWriter, records: readonly AssertionRecord[]): Promise<void> {
   await tx.upsertNodes({ labels: [labels.assertion], rows: records.map(placeRow) });

@@ -5,7 +5,7 @@ import { type FindingGroup, groupByCause } from '../shared/order.ts';
 import { plural } from '../shared/plural.ts';
 import { gravestProblemsFirst, problemCount } from '../shared/problems.ts';
 import { summaryLine, undecidedReasons } from '../shared/summary.ts';
-import { decisionWords } from '../shared/suppressed-words.ts';
+import { decisionWords, withReason } from '../shared/suppressed-words.ts';
 import { isUnread } from '../shared/unread.ts';
 import { escapeHtml, escapeProse } from './escape.ts';
 import { type FindingContext, findingHtml, placeHtml } from './finding.ts';
@@ -122,8 +122,8 @@ function suppressedHtml(suppressed: readonly Suppressed[], context: FindingConte
   const items = suppressed.map(({ by, reason, place, until, decision, violation: finding }) => {
     const where = place === undefined ? '' : ` at ${placeHtml({ path: place.path, line: place.line }, context)}`;
     const waived = by === 'waiver' ? `waived${where}${until === undefined ? '' : ` until ${escapeHtml(until)}`}: ` : '';
-    const how = decision === undefined ? waived : `${escapeHtml(decisionWords(decision))}: `;
-    return `<li>${escapeHtml(finding.message)} <span class="soft"><code>${escapeHtml(finding.rule_id)}</code> ${how}${escapeHtml(reason)}</span></li>`;
+    const why = decision === undefined ? reason : withReason(decisionWords(decision), reason);
+    return `<li>${escapeHtml(finding.message)} <span class="soft"><code>${escapeHtml(finding.rule_id)}</code> ${waived}${escapeHtml(why)}</span></li>`;
   });
   return `<section><h2>Suppressed</h2><ul>${items.join('')}</ul></section>`;
 }

@@ -1,7 +1,25 @@
 import type { Suppressed } from '../../model/report.ts';
 
+type SuppressingDecision = NonNullable<Suppressed['decision']>;
+
 /** Who has said that a finding is not to be reported: `dismissed (intended) by Wren on 2026-11-26`. */
-export function decisionWords({ action, kind, actor, at }: NonNullable<Suppressed['decision']>): string {
-  const how = action === 'resolve' ? 'resolved' : 'dismissed';
-  return `${how}${kind === undefined ? '' : ` (${kind})`} by ${actor} on ${at.slice(0, 10)}`;
+export function decisionWords(decision: SuppressingDecision): string {
+  const { actor, at } = decision;
+  return `${whatWasDecided(decision)} by ${actor} on ${at.slice(0, 10)}`;
 }
+
+function whatWasDecided({ action, kind, about = '' }: SuppressingDecision): string {
+  switch (action) {
+    case 'withdraw':
+      return `“${about}” withdrawn`;
+    case 'supersede':
+      return `another claim put in the place of “${about}”`;
+    case 'resolve':
+      return 'resolved';
+    default:
+      return `dismissed${kind === undefined ? '' : ` (${kind})`}`;
+  }
+}
+
+/** With the reason, where one was given. */
+export const withReason = (words: string, reason: string): string => (reason === '' ? words : `${words}: ${reason}`);

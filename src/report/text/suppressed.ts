@@ -1,6 +1,6 @@
 import type { Suppressed } from '../../model/report.ts';
 import { plural } from '../shared/plural.ts';
-import { decisionWords } from '../shared/suppressed-words.ts';
+import { decisionWords, withReason } from '../shared/suppressed-words.ts';
 import type { Paint } from './paint.ts';
 
 /** One line for each finding that is waived or decided about, with the reason, and one line for all findings of each baseline. */
@@ -12,7 +12,7 @@ export function suppressedBlock(suppressed: readonly Suppressed[], paint: Paint)
     const where = place === undefined ? '' : ` at ${paint('cyan', `${place.path}:${place.line}`)}`;
     const end = until === undefined ? '' : ` until ${until}`;
     const how = decision === undefined ? `waived${where}${end}` : decisionWords(decision);
-    return `${paint('dim', '–')} ${finding.message} ${paint('dim', `[${finding.rule_id}]`)} ${how}: ${reason}`;
+    return `${paint('dim', '–')} ${finding.message} ${paint('dim', `[${finding.rule_id}]`)} ${withReason(how, reason)}`;
   });
   for (const reason of [...new Set(known.map((each) => each.reason))].sort()) {
     const count = known.filter((each) => each.reason === reason).length;

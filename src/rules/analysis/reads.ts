@@ -70,6 +70,12 @@ const readsAll: GraphReads = {
   edge: () => true,
 };
 
+/** The same, for a graph in which it will be looked up who is joined to whom: that follows edges of all predicates. */
+export const forLookingAround = (reads: GraphReads): GraphReads => ({
+  ...reads,
+  edge: (type) => type !== 'ASSERTED_BY' || reads.edge(type),
+});
+
 interface Steps {
   readonly types: readonly string[];
   /** A step along edges of a type that the text does not say. */

@@ -180,6 +180,37 @@ describe('decisions about findings', () => {
   });
 });
 
+describe('what decisions about claims silence', () => {
+  const about = ['--rule', 'contradictions/attribute-conflict'];
+  const suppressed = (...args: readonly string[]) =>
+    JSON.parse(lore('check', ...about, '--format', 'json', ...args).stdout).suppressed;
+
+  it('is listed by a check, in every format, unless decisions are left aside', () => {
+    lore('resolve', theFinding(), '--winner', 'people.yaml:4', '--reason', 'the ballad is late', '--as', 'Ama');
+    const { status, stdout } = lore('check', ...about);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(
+      /^Suppressed:\n– Ilsa: birth 712, but Ilsa: birth 700\. \[contradictions\/attribute-conflict\] resolved by Ama on [-0-9]{10}: the ballad is late\n/,
+    );
+    expect(stdout).toContain('; 1 suppressed (1 decided).');
+    expect(lore('check', ...about, '--quiet').stdout).toBe('1 suppressed (1 decided)\n');
+    expect(suppressed()).toMatchObject([{ by: 'decision', decision: { action: 'resolve', actor: 'Ama' } }]);
+    expect(suppressed('drafts/new.yaml')).toEqual([]);
+    expect(suppressed('ballad.yaml')).toHaveLength(1);
+    expect(suppressed('--no-decisions')).toEqual([]);
+    const [run] = JSON.parse(lore('check', ...about, '--format', 'sarif').stdout).runs;
+    expect(run.results).toMatchObject([{ suppressions: [{ kind: 'external' }] }]);
+    expect(lore('check', ...about, '--format', 'html').stdout).toMatch(
+      /resolved by Ama on [-0-9]{10}: the ballad is late/,
+    );
+  });
+
+  it('names the claim that was withdrawn', () => {
+    lore('withdraw', 'ballad.yaml:3', '--as', 'Ama');
+    expect(lore('check', ...about).stdout).toMatch(/“Ilsa: birth 712” withdrawn by Ama on [-0-9]{10}\n/);
+  });
+});
+
 describe('what was decided, and what waits', () => {
   it('is listed, newest last, of a world, an entity or a claim, and pages backwards', () => {
     lore('resolve', theFinding(), '--winner', 'people.yaml:4', '--reason', 'the ballad is late', '--as', 'Ama');

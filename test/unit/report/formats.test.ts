@@ -22,6 +22,15 @@ const waived: Suppressed = {
   violation: twoRulers(),
 };
 const known: Suppressed = { by: 'baseline', reason: 'in the baseline known.json', violation: lostBell };
+const silenced: Suppressed = {
+  by: 'decision',
+  reason: '',
+  decision: {
+    ...{ id: 'd1', action: 'withdraw', actor: 'Wren', at: '2026-11-26T08:00:00.000Z' },
+    ...{ claim: 'c1', about: 'Odo rules Ashkeep' },
+  },
+  violation: twoRulers(),
+};
 const suppressing = reportOf([], { suppressed: [waived, known] });
 
 let checked: CheckResult;
@@ -40,7 +49,7 @@ describe('JSON', () => {
   const validate = ajv.compile(typeof schema === 'object' && schema !== null ? schema : {});
 
   it('matches the published schema', () => {
-    for (const report of [checked.report, suppressing]) {
+    for (const report of [checked.report, suppressing, reportOf([], { suppressed: [silenced] })]) {
       expect(validate(parsed(formatJson(report))), JSON.stringify(validate.errors)).toBe(true);
     }
     expect(validate({ ...checked.report, violations: [{}] })).toBe(false);
@@ -70,7 +79,7 @@ describe('SARIF', () => {
     addFormats.default(ajv);
     const validate = ajv.compile(schema ?? {});
     expect(schema).toBeDefined();
-    for (const report of [checked.report, suppressing]) {
+    for (const report of [checked.report, suppressing, reportOf([], { suppressed: [silenced] })]) {
       expect(validate(parsed(formatSarif(report, options()))), JSON.stringify(validate.errors)).toBe(true);
     }
     expect(validate({ version: '2.1.0', runs: [{ results: [{}] }] })).toBe(false);
@@ -91,6 +100,25 @@ describe('SARIF', () => {
               relatedLocations: [expect.anything(), expect.anything()],
             }),
           ]),
+        },
+      ],
+    });
+  });
+
+  it('marks what a decision silences as suppressed from outside, and says who decided what', () => {
+    expect(parsed(formatSarif(reportOf([], { suppressed: [silenced] }), options()))).toMatchObject({
+      runs: [
+        {
+          results: [
+            {
+              suppressions: [
+                {
+                  ...{ kind: 'external', status: 'accepted' },
+                  justification: '“Odo rules Ashkeep” withdrawn by Wren on 2026-11-26',
+                },
+              ],
+            },
+          ],
         },
       ],
     });

@@ -16,7 +16,13 @@ describe('the page', () => {
       reportOf([twoRulers({ id: evil, message: evil, hint: `\`${evil}\``, rule_id: evil, members })], {
         world: { name: evil, root: '/', now: evil },
         problems: [{ path: evil, line: 1, column: 1, code: evil, level: 'warn', message: evil }],
-        suppressed: [{ by: 'waiver', reason: evil, place: { path: evil, line: 1, column: 1 }, violation: lostBell }],
+        suppressed: [
+          { by: 'waiver', reason: evil, place: { path: evil, line: 1, column: 1 }, violation: lostBell },
+          {
+            ...{ by: 'decision', reason: evil, violation: lostBell },
+            decision: { id: evil, action: 'withdraw', actor: evil, at: evil, claim: evil, about: evil },
+          },
+        ],
       }),
       { ...options, sourceLine: () => evil },
     );
@@ -64,6 +70,25 @@ describe('the page', () => {
     const members = [{ ...claim, source: { ...claim.source, column, quote } }];
     const page = formatHtml(reportOf([twoRulers({ members })]), { ...options, sourceLine: () => text });
     expect(page).toContain(`<mark>${marked}</mark>`);
+  });
+
+  it('says who decided what is not reported', () => {
+    const decision = { id: 'd1', actor: 'Wren', at: '2026-11-26T08:00:00.000Z' } as const;
+    const page = formatHtml(
+      reportOf([], {
+        suppressed: [
+          { by: 'decision', reason: 'he fled', decision: { ...decision, action: 'resolve' }, violation: lostBell },
+          {
+            ...{ by: 'decision', reason: '', violation: lostBell },
+            decision: { ...decision, action: 'supersede', about: 'Odo rules' },
+          },
+        ],
+      }),
+      options,
+    );
+    expect(page).toContain('resolved by Wren on 2026-11-26: he fled<');
+    expect(page).toContain('another claim put in the place of “Odo rules” by Wren on 2026-11-26<');
+    expect(page).toContain('2 suppressed (2 decided)');
   });
 
   it('says when nothing was found, and counts suppressed findings', () => {

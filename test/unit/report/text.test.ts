@@ -1,6 +1,7 @@
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
 import type { Finding } from '../../../src/model/finding.ts';
+import type { Suppressed } from '../../../src/model/report.ts';
 import { formatQuiet } from '../../../src/report/text/quiet.ts';
 import { formatText } from '../../../src/report/text/text.ts';
 import { lostBell, reign, reportOf, twoRulers } from '../../support/reports/report.ts';
@@ -305,6 +306,35 @@ describe('the report a writer reads', () => {
         '– 1 finding in the baseline known.json\n',
     );
     expect(text).toContain('; 2 suppressed (1 waived, 1 in the baseline).');
+  });
+
+  it('lists what decisions silence with who decided what, and why if somebody said so', () => {
+    const decided = { id: 'd1', actor: 'Wren', at: '2026-11-26T08:00:00.000Z' };
+    const of = (
+      decision: Pick<NonNullable<Suppressed['decision']>, 'action' | 'about' | 'kind'>,
+      reason = 'see p. 9',
+    ) => ({
+      ...{ by: 'decision' as const, reason, decision: { ...decided, ...decision }, violation: lostBell },
+    });
+    const about = 'Odo rules Ashkeep';
+    const text = formatText(
+      reportOf([], {
+        suppressed: [
+          of({ action: 'withdraw', about }, ''),
+          of({ action: 'supersede', about }),
+          of({ action: 'resolve' }),
+          of({ action: 'dismiss', kind: 'intended' }),
+        ],
+      }),
+      plain,
+    );
+    expect(text.match(/(?<=\] ).*(?=$)/gm)).toEqual([
+      '“Odo rules Ashkeep” withdrawn by Wren on 2026-11-26',
+      'another claim put in the place of “Odo rules Ashkeep” by Wren on 2026-11-26: see p. 9',
+      'resolved by Wren on 2026-11-26: see p. 9',
+      'dismissed (intended) by Wren on 2026-11-26: see p. 9',
+    ]);
+    expect(text).toContain('; 4 suppressed (4 decided).');
   });
 
   it('marks the place under names of wide and combining characters', () => {
