@@ -1,7 +1,7 @@
-import type { ClaimDecision } from '../model/decision.ts';
 import type { DateValue } from '../time/date-value.ts';
 import { defined } from '../util/defined.ts';
 import type { NotCompared } from './incremental/index.ts';
+import type { StaleClaimDecision } from './plan/decided-states.ts';
 import type { Changes, NodeChanges } from './plan/diff.ts';
 import type { Pending } from './store/journal.ts';
 
@@ -44,8 +44,8 @@ export interface IngestResult {
   };
   /** The world's present, as it was set or found. */
   readonly now?: DateValue;
-  /** Decisions about claims that are not said any more. */
-  readonly stale: readonly ClaimDecision[];
+  /** Decisions about claims that do nothing now. */
+  readonly stale: readonly StaleClaimDecision[];
   /** Identifies what the store holds now, for a later ingest; absent where that cannot be told. */
   readonly storeState?: string;
 }
@@ -61,7 +61,7 @@ export function ingestResult(
     readonly resumed: boolean;
     readonly pending: Pending;
     readonly now: DateValue | undefined;
-    readonly stale: readonly ClaimDecision[];
+    readonly stale: readonly StaleClaimDecision[];
   },
 ): IngestResult {
   const { things, assertions, chunks } = changes;

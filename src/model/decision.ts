@@ -101,6 +101,42 @@ export function isFromTheFuture({ at }: Pick<Decision, 'at'>, now: Date): boolea
   return Date.parse(at) > now.getTime() + mostAheadMs;
 }
 
+/** Of the decisions about each finding, as it stated one thing, the last: it governs. */
+export function governingDecisions(decisions: readonly FindingDecision[]): FindingDecision[] {
+  const last = new Map<string, FindingDecision>();
+  for (const decision of [...decisions].sort(compareDecisions)) {
+    last.set(`${decision.finding} ${decision.facts}`, decision);
+  }
+  return [...last.values()];
+}
+
+/**
+ * The decisions about claims that count. What was superseded because a finding was resolved stays so for as long as that is the
+ * last word on the finding: another winner, or a reopening, takes it back in every checkout that knows of it.
+ */
+export function claimDecisionsInForce(decisions: readonly Decision[]): ClaimDecision[] {
+  const aboutFindings = decisions.filter(isAboutFinding);
+  const governing = new Set(governingDecisions(aboutFindings).map(({ id }) => id));
+  const overruled = new Set(aboutFindings.flatMap(({ id }) => (governing.has(id) ? [] : [id])));
+  return decisions
+    .filter(isAboutClaim)
+    .filter(({ action, because }) => action !== 'supersede' || because === undefined || !overruled.has(because));
+}
+
+/**
+ * Why a decision about a claim does nothing now: no file says so any more; several other files do; the same of the claim that was
+ * to hold instead; that one is withdrawn; or a later decision has it the other way round.
+ */
+export const staleReasons = [
+  'gone',
+  'several',
+  'winner-gone',
+  'winner-several',
+  'winner-withdrawn',
+  'overruled',
+] as const;
+export type StaleReason = (typeof staleReasons)[number];
+
 /** When a decision is made: after those that it is to overrule, whatever the clocks of two machines say. */
 export function timeOfDecision(now: Date, earlier: readonly Decision[]): string {
   const valid = earlier.filter((decision) => !isFromTheFuture(decision, now));

@@ -3,7 +3,7 @@ import { scanWorld, type WorldScan } from '../../content/scan.ts';
 import type { GraphStore } from '../../graph/port.ts';
 import { type Filled, type FillSettings, fill } from '../../ingest/fill.ts';
 import { putBack } from '../../ingest/put-back.ts';
-import { type Decision, isAboutClaim, isAboutFinding } from '../../model/decision.ts';
+import { claimDecisionsInForce, type Decision, isAboutFinding } from '../../model/decision.ts';
 import type { Drawing } from '../../model/drawing.ts';
 import type { Finding } from '../../model/finding.ts';
 import { type Problem, reportedProblem } from '../../model/problem.ts';
@@ -139,7 +139,7 @@ function fillSettings(
   decisions: readonly Decision[],
 ): FillSettings {
   const { config, content } = world;
-  const aboutClaims = decisions.filter(isAboutClaim);
+  const aboutClaims = claimDecisionsInForce(decisions);
   const plan = { ...planSettings(world), decisions: aboutClaims };
   if (content.claims.length < narrowFrom) return plan;
   const reads = readsOf(rules, timeOptions(config.calendars));

@@ -1,14 +1,23 @@
 import {
+  claimDecisionsInForce,
+  type Decision,
   type FindingAction,
   type FindingDecision,
-  isAboutClaim,
+  governingDecisions,
   isAboutFinding,
   timeOfDecision,
 } from '../../model/decision.ts';
 import type { Finding } from '../../model/finding.ts';
 import { type DecidableClaim, readDecidableClaims } from '../../queries/decidable-claims.ts';
 import { readDecisions, writeDecisions } from '../../queries/decisions.ts';
-import { clashingWith, findingFacts, writeDecision, writeSettledFor } from '../../queries/findings/decide.ts';
+import {
+  clashingWith,
+  findingFacts,
+  writeClosing,
+  writeReopening,
+  writeSettledFor,
+  writeTakenUp,
+} from '../../queries/findings/decide.ts';
 import { openFinding } from '../../queries/findings/find.ts';
 import { readFindings, type StoredFinding } from '../../queries/findings/read.ts';
 import { settleDisputes } from '../../rules/reconcile/disputes.ts';
@@ -43,8 +52,9 @@ const statusAfter: Readonly<Record<FindingAction, Finding['status']>> = {
 /** A finding as it was decided, and what came of that. */
 export interface FindingDecided extends StoredFinding, Filing {
   readonly decision: FindingDecision;
-  /** Ids of the claims that were superseded, or that are in force again. */
+  /** Ids of the claims that were superseded, or that are in force again (`restored`). */
   readonly claims: readonly string[];
+  readonly restored: readonly string[];
   /** Where claims were decided about: what the files say now, and what the rules find. */
   readonly ingest?: IngestReport;
 }
@@ -52,7 +62,8 @@ export interface FindingDecided extends StoredFinding, Filing {
 /**
  * Records a person's decision about a finding. It stands for as long as the claims say what they said: through later ingests
  * and runs, until one of them changes. A contradiction that is resolved in favour of one claim has the claims superseded that
- * clash with it; to reopen it takes that back.
+ * clash with it, for as long as that is the last word on it. Where another finding of its slot is open by now, what is reopened
+ * is taken up in that one, which is answered.
  *
  * @throws UserInputError for an unknown finding, one that is not in a state to decide about, a missing reason, or a `winner`
  *   that is none (`no-slot`, `not-a-member`).
@@ -60,51 +71,57 @@ export interface FindingDecided extends StoredFinding, Filing {
 export async function decideFinding(world: StoredWorld, request: FindingRequest): Promise<FindingDecided> {
   const { store, clock } = world;
   const { decision: action, actor } = request;
-  const finding = await findFinding(store, request.id);
+  const finding = await findFinding(store, request.id, ({ isDecided }) => isDecided || action !== 'reopen');
   const { id, status, members, fingerprint, rule_id: rule, message: about, category } = finding.violation;
   const reason = action === 'reopen' ? request.reason.trim() : statedReason(request.reason);
-  await refuseSenseless(world, finding, action);
+  refuseSenseless(finding, action);
   const winner = action === 'resolve' ? await winnerOf(world, finding, request.winner) : undefined;
-  const earlier = (await readDecisions(store, clock()))
-    .filter(isAboutFinding)
-    .filter((each) => each.finding === fingerprint);
-  const at = timeOfDecision(clock(), earlier);
-  const after = statusAfter[action];
-  const claims = members.filter(({ kind }) => kind !== 'entity').map((member) => member.id);
   const facts = await findingFacts(store, id);
+  const decisions = await readDecisions(store, clock());
+  const earlier = decisions.filter(isAboutFinding).filter((each) => each.finding === fingerprint);
   const kind = action === 'dismiss' ? (request.kind ?? 'not-a-conflict') : undefined;
   const decision: FindingDecision = {
-    ...{ id: randomId(), at, actor, action, about, finding: fingerprint, rule, facts, reason },
-    ...defined({ kind, winner: winner?.id, winner_path: winner?.path, winner_facts: winner?.facts }),
+    ...{
+      id: randomId(),
+      at: timeOfDecision(clock(), earlier),
+      actor,
+      action,
+      about,
+      finding: fingerprint,
+      rule,
+      facts,
+    },
+    ...{ reason, ...defined({ kind, winner: winner?.id, winner_path: winner?.path, winner_facts: winner?.facts }) },
   };
-  const of = await claimsOf(world, finding, decision);
+  const superseded = await supersededBy(world, finding, decision);
+  const lost = superseded.map((each) => each.decision.claim);
+  const back = takenBack(decisions, decision);
+  const open = action === 'reopen' ? await openFinding(store, fingerprint) : undefined;
+  const after = open === undefined ? statusAfter[action] : 'resolved';
+  const claims = members.filter(({ kind: form }) => form !== 'entity').map((member) => member.id);
   await store
     .write(async (tx) => {
-      await writeDecision(tx, id, after, action === 'reopen' ? undefined : decision);
-      await writeDecisions(tx, [
-        {
-          decision,
-          node_id: id,
-          before: status,
-          after,
-          ...(winner && { superseded_ids: of.map((each) => each.decision.claim) }),
-        },
-        ...of.map(recorded),
-      ]);
+      if (action !== 'reopen') await writeClosing(tx, id, action === 'dismiss' ? 'dismissed' : 'resolved', decision);
+      else if (open === undefined) await writeReopening(tx, id);
+      else await writeTakenUp(tx, id, decision.at);
+      const entry = { decision, node_id: id, before: status, after, ...(winner && { superseded_ids: lost }) };
+      await writeDecisions(tx, [entry, ...superseded.map(recorded)]);
       await writeSettledFor(tx, id, winner?.id);
       if (category === 'contradiction') await settleDisputes(tx, claims);
     })
     .catch((error: unknown) => {
-      // Only what opens takes a slot.
-      throw isTaken(error) ? alreadyTaken(id, 'Another finding') : error;
+      // Only what opens takes a slot: somebody else was first.
+      throw isTaken(error) ? alreadyTaken(id) : error;
     });
-  const filing = await fileDecisions(world, [decision, ...of.map((each) => each.decision)]);
-  const ingest = of.length === 0 ? undefined : await ingestWorld(world);
-  const [decided] = await readFindings(store, [id]);
+  const restored = back.filter((claim) => !lost.includes(claim) && claim !== winner?.id);
+  const filing = await fileDecisions(world, [decision, ...superseded.map((each) => each.decision)]);
+  const ingest = superseded.length + back.length === 0 ? undefined : await ingestWorld(world);
+  const [decided] = await readFindings(store, [open ?? id]);
   return {
     ...(decided ?? finding),
     decision,
-    claims: of.map((each) => each.decision.claim),
+    claims: [...lost, ...restored],
+    restored,
     ...filing,
     ...defined({ ingest }),
   };
@@ -138,33 +155,27 @@ async function winnerOf(
   return (await readDecidableClaims(store, [member.id])).get(member.id);
 }
 
-/** What a decision about a finding decides about its claims. */
-async function claimsOf(
+/** The decisions about claims that come with a resolution in favour of one: those that clash with it are superseded. */
+async function supersededBy(
   world: StoredWorld,
-  { violation: { id, fingerprint } }: StoredFinding,
-  { id: because, action, winner, actor, reason }: FindingDecision,
+  { violation: { id } }: StoredFinding,
+  { id: because, winner, actor, reason }: FindingDecision,
 ): Promise<PlannedDecision[]> {
-  if (winner !== undefined) {
-    const ids = await clashingWith(world.store, id, winner);
-    return claimDecisions(world, { ids, decision: 'supersede', by: winner, reason, actor, because });
-  }
-  if (action !== 'reopen') return [];
-  const decisions = await readDecisions(world.store, world.clock());
-  const before = decisions.filter(isAboutFinding).filter(({ finding }) => finding === fingerprint);
-  const resolved = before.findLast((each) => each.action === 'resolve' && each.winner !== undefined);
-  if (resolved === undefined) return [];
-  const ids = decisions.filter(isAboutClaim).flatMap((each) => (each.because === resolved.id ? [each.claim] : []));
-  const known = await readDecidableClaims(world.store, ids);
-  const superseded = ids.filter((claim) => known.get(claim)?.supersededBy === resolved.winner);
-  return claimDecisions(world, { ids: superseded, decision: 'unsupersede', reason, actor, because });
+  if (winner === undefined) return [];
+  const ids = await clashingWith(world.store, id, winner);
+  return claimDecisions(world, { ids, decision: 'supersede', by: winner, reason, actor, because });
 }
 
-async function refuseSenseless(
-  { store }: StoredWorld,
-  { violation: finding, resolution }: StoredFinding,
-  decision: FindingAction,
-): Promise<void> {
-  const { id, status, fingerprint } = finding;
+/** Ids of the claims that were superseded by what was decided about the finding until now. That holds no longer. */
+function takenBack(decisions: readonly Decision[], { finding, facts }: FindingDecision): string[] {
+  const before = governingDecisions(decisions.filter(isAboutFinding)).find(
+    (each) => each.finding === finding && each.facts === facts,
+  );
+  if (before?.winner === undefined) return [];
+  return claimDecisionsInForce(decisions).flatMap(({ because, claim }) => (because === before.id ? [claim] : []));
+}
+
+function refuseSenseless({ violation: { id, status }, resolution }: StoredFinding, decision: FindingAction): void {
   const refuse = (message: string, fix: string): never => {
     throw new UserInputError(message, { code: 'not-decidable', fix });
   };
@@ -173,15 +184,12 @@ async function refuseSenseless(
   if (byEngine) {
     refuse(`The finding ${id} is gone: ${resolution}.`, 'It opens again by itself when its cause is back.');
   }
-  if (decision !== 'reopen') return;
-  const other = await openFinding(store, fingerprint);
-  if (other !== undefined) throw alreadyTaken(id, other);
 }
 
 const isTaken = (error: unknown): boolean => error instanceof GraphError && error.code === 'not-unique';
 
-function alreadyTaken(id: string, other: string): UserInputError {
-  return new UserInputError(`${other} has taken the place of ${id}.`, {
+function alreadyTaken(id: string): UserInputError {
+  return new UserInputError(`Another finding has taken the place of ${id}.`, {
     code: 'not-decidable',
     fix: 'Decide about that one: `lore findings` lists it.',
   });

@@ -1,5 +1,5 @@
 import type { GraphStore } from '../../graph/port.ts';
-import { findingsStartingWith } from '../../queries/findings/find.ts';
+import { type FindingLine, findingsStartingWith } from '../../queries/findings/find.ts';
 import { readFindings, type StoredFinding } from '../../queries/findings/read.ts';
 import { UserInputError } from '../../util/errors.ts';
 import { bare, quotable, Wording, wording } from '../../util/text/wording.ts';
@@ -10,16 +10,24 @@ const shortestPrefix = 4;
 const mostListed = 5;
 
 /**
- * The finding with this id or fingerprint, or with one that begins so; of several generations of one finding, the latest.
+ * The finding with this id or fingerprint, or with one that begins so. Of several generations of one finding, `…-2` names the
+ * second and `…-1` the first; the fingerprint alone the one that is open, else the one that was found last.
  *
+ * @param isWanted of several generations one of these, where there is one.
  * @throws UserInputError `unknown-finding` or `ambiguous-finding`.
  */
-export async function findFinding(store: GraphStore, words: string): Promise<StoredFinding> {
+export async function findFinding(
+  store: GraphStore,
+  words: string,
+  isWanted: (line: FindingLine) => boolean = () => true,
+): Promise<StoredFinding> {
   const wanted = words.trim();
-  const matches = wanted.length < shortestPrefix ? [] : await findingsStartingWith(store, wanted);
-  const known = matches.filter(({ fingerprint }) => fingerprint === wanted);
-  const exact = known.length > 0 ? known : matches.filter(({ id }) => id === wanted);
-  const meant = exact.length > 0 ? exact : matches;
+  const [, name = wanted, number] = /^(.+?)(?:-(\d+))?$/.exec(wanted) ?? [];
+  const matches = name.length < shortestPrefix ? [] : await findingsStartingWith(store, name);
+  const exact = matches.filter(({ fingerprint }) => fingerprint === name);
+  const meant = (exact.length > 0 ? exact : matches).filter(
+    ({ generation }) => number === undefined || generation === Number(number),
+  );
   const findings = new Set(meant.map(({ fingerprint }) => fingerprint));
   if (findings.size > 1) {
     const list = meant.slice(0, mostListed).flatMap(({ id, message }) => ['\n  ', bare(id), '  ', bare(message)]);
@@ -34,8 +42,8 @@ export async function findFinding(store: GraphStore, words: string): Promise<Sto
       { code: 'ambiguous-finding', fix: 'Give more of the id.' },
     );
   }
-  const [latest] = meant;
-  const [found] = latest === undefined ? [] : await readFindings(store, [latest.id]);
+  const line = meant.find(isWanted) ?? meant[0];
+  const [found] = line === undefined ? [] : await readFindings(store, [line.id]);
   if (found !== undefined) return found;
   throw new UserInputError(wording`There is no finding ${wanted} in the store.`, {
     code: 'unknown-finding',

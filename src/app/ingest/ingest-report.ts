@@ -1,6 +1,7 @@
 import { sep } from 'node:path';
+import type { StaleClaimDecision } from '../../ingest/plan/decided-states.ts';
 import type { Delta, IngestResult } from '../../ingest/result.ts';
-import type { ClaimDecision } from '../../model/decision.ts';
+import type { ClaimDecision, StaleReason } from '../../model/decision.ts';
 import type { Finding } from '../../model/finding.ts';
 import { type Problem, type ReportedProblem, reportedProblem } from '../../model/problem.ts';
 import type { ProseReport } from '../../model/prose-report.ts';
@@ -51,7 +52,7 @@ export interface IngestReport extends ConflictNews {
     /** Allowed by waivers in the files. */
     readonly waived: number;
   };
-  /** Decisions about claims that no file makes any more; `new` since this ingest. They do nothing until the claim is back. */
+  /** Decisions about claims that do nothing now; `new` since this ingest. */
   readonly stale_decisions: readonly StaleDecision[];
   /** Canon that was written where a contradiction is open. */
   readonly warnings: readonly CanonWarning[];
@@ -60,6 +61,7 @@ export interface IngestReport extends ConflictNews {
 
 export interface StaleDecision extends ClaimDecision {
   readonly new: boolean;
+  readonly stale_reason: StaleReason;
 }
 
 /** What the store holds after an ingest, and what is needed of the world to report it. */
@@ -108,15 +110,15 @@ export async function ingestReport(
 
 async function staleDecisions(
   store: StoredWorld['store'],
-  stale: readonly ClaimDecision[],
+  stale: readonly StaleClaimDecision[],
 ): Promise<readonly StaleDecision[]> {
   const fresh = new Set(
     await storeStaleDecisions(
       store,
-      stale.map(({ id }) => id),
+      stale.map(({ decision: { id }, reason }) => ({ id, reason })),
     ),
   );
-  return stale.map((decision) => ({ ...decision, new: fresh.has(decision.id) }));
+  return stale.map(({ decision, reason }) => ({ ...decision, new: fresh.has(decision.id), stale_reason: reason }));
 }
 
 async function findingsDelta(

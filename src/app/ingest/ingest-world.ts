@@ -1,6 +1,6 @@
 import { ingest, sweepDone } from '../../ingest/ingest.ts';
 import type { IngestResult } from '../../ingest/result.ts';
-import { type Decision, isAboutClaim, isAboutFinding } from '../../model/decision.ts';
+import { claimDecisionsInForce, type Decision } from '../../model/decision.ts';
 import { readDecisions } from '../../queries/decisions.ts';
 import { followNotes } from '../../queries/findings/follow-notes.ts';
 import { storeWaivers } from '../../queries/meta/waivers.ts';
@@ -121,7 +121,7 @@ async function writeContent(stored: StoredWorld, request: ContentRequest): Promi
   const decisions = await readDecisions(store, clock());
   const settings = {
     ...planSettings(world),
-    decisions: decisions.filter(isAboutClaim),
+    decisions: claimDecisionsInForce(decisions),
     ...defined({ onProgress: onWrite }),
   };
   const ingested = await ingest(store, world.content, settings, clock);
@@ -174,7 +174,7 @@ function runOn(
     scope,
     ...runSettings(config),
     waivers: content.waivers,
-    decisions: decisions.filter(isAboutFinding),
+    decisions,
     clock,
     ...defined({ onRule }),
   });

@@ -1,7 +1,6 @@
 import type { GraphStore } from '../../graph/port.ts';
 import { sweepDone } from '../../ingest/ingest.ts';
 import { readJournal } from '../../ingest/store/journal.ts';
-import { isAboutFinding } from '../../model/decision.ts';
 import type { Finding } from '../../model/finding.ts';
 import { type ReportedProblem, reportedProblem } from '../../model/problem.ts';
 import type { RuleOutcome, Run } from '../../model/report.ts';
@@ -68,7 +67,7 @@ export async function runOverStore(world: StoredWorld, request: RunRequest): Pro
     scope,
     ...runSettings(config),
     waivers: await readStoredWaivers(store),
-    decisions: (await readDecisions(store, clock())).filter(isAboutFinding),
+    decisions: await readDecisions(store, clock()),
     clock,
     actor: request.actor ?? 'engine',
     onRule: (done, total, id) => {

@@ -39,7 +39,7 @@ export async function uniteDecisions(
   const file = readDecisionsFile(root, now);
   const stored = await readDecisions(store, now);
   const missing = without(file.decisions, stored);
-  if (missing.length > 0) await bringIn(store, missing);
+  if (missing.length > 0) await bringIn(store, missing, stored);
   const toFile = without(stored, file.decisions);
   const unfiled = toFile.length === 0 ? undefined : await addToDecisionsFile(root, toFile);
   // Programs before this one let git see the file, and not how to merge it.
@@ -70,17 +70,13 @@ function problemsOf({ decisions, places, problems }: DecisionsFile, stored: read
   return [...problems, ...told].sort(byPlace);
 }
 
-async function bringIn(store: GraphStore, decisions: readonly Decision[]): Promise<void> {
-  await store.write(async (tx) => {
-    await writeDecisions(
-      tx,
-      decisions.map((decision) => ({
-        decision,
-        node_id: isAboutFinding(decision) ? decision.finding : decision.claim,
-      })),
-    );
-  });
-  await applyToFindings(store, decisions.filter(isAboutFinding));
+async function bringIn(store: GraphStore, decisions: readonly Decision[], stored: readonly Decision[]): Promise<void> {
+  await applyToFindings(store, decisions.filter(isAboutFinding), stored.filter(isAboutFinding));
+  const recorded = decisions.map((decision) => ({
+    decision,
+    node_id: isAboutFinding(decision) ? decision.finding : decision.claim,
+  }));
+  await store.write((tx) => writeDecisions(tx, recorded));
 }
 
 function without(decisions: readonly Decision[], known: readonly Decision[]): Decision[] {

@@ -1,16 +1,22 @@
 import type { Claim } from '../../model/claim.ts';
 import { claimFacts } from '../../model/claim-facts.ts';
-import { type ClaimDecision, compareDecisions } from '../../model/decision.ts';
+import { type ClaimDecision, compareDecisions, type StaleReason } from '../../model/decision.ts';
 import type { Ontology } from '../../model/ontology.ts';
 import { groupBy } from '../../util/group.ts';
 import { sidesOf } from './assertions.ts';
 import type { DecidedState, DecidedStates } from './records.ts';
 
+/** A decision that does nothing now, and why. */
+export interface StaleClaimDecision {
+  readonly decision: ClaimDecision;
+  readonly reason: StaleReason;
+}
+
 /** What decisions about claims come to in a world as it is now. */
 export interface DecidedClaims {
   readonly states: DecidedStates;
-  /** Decisions whose claim, or its winner, is not said any more: they do nothing. */
-  readonly stale: readonly ClaimDecision[];
+  /** Of decisions that govern their claim those that do nothing, in the order in which they were made. */
+  readonly stale: readonly StaleClaimDecision[];
   /** By the id of a claim that is out of force, the decision that took it out. */
   readonly silencing: ReadonlyMap<string, ClaimDecision>;
 }
@@ -21,6 +27,7 @@ export interface DecidedClaims {
  * whether another claim holds in its place are two questions.
  *
  * @param content is looked at only where there are decisions.
+ * @param decisions those in force (`claimDecisionsInForce`).
  * @param byHand states that somebody wrote on the claims themselves; a decision about the same claim overrules them.
  */
 export function decidedStates(
@@ -35,10 +42,14 @@ export function decidedStates(
   for (const { claim } of decisions) accepted.delete(claim);
   const superseding = new Map<string, ClaimDecision>();
   const silencing = new Map<string, ClaimDecision>();
-  const stale: ClaimDecision[] = [];
+  const stale: StaleClaimDecision[] = [];
+  const isLast = lastOfEach(decisions);
   for (const decision of [...decisions].sort(compareDecisions)) {
-    const ids = meant(decision.path, decision.facts);
-    if (ids.length === 0) stale.push(decision);
+    const { ids, missing } = meant(decision.path, decision.facts);
+    // To put back what is not there changes nothing, and nobody misses it.
+    if (ids.length === 0 && isLast(decision) && decision.action !== 'unsupersede') {
+      stale.push({ decision, reason: missing });
+    }
     for (const id of ids) {
       if (decision.action === 'accept') {
         accepted.set(id, { state: 'accepted' });
@@ -49,21 +60,40 @@ export function decidedStates(
       } else superseding.set(id, decision);
     }
   }
+  const isWithdrawn = (id: string) => accepted.get(id)?.state === 'withdrawn';
   const states = new Map(accepted);
   const heads = new Map<string, string>();
-  for (const [id, decision] of [...superseding].sort(([, a], [, b]) => compareDecisions(a, b))) {
-    if (decision.action === 'unsupersede' || accepted.get(id)?.state === 'withdrawn') continue;
+  // The latest first: where two lead in a circle, it governs.
+  for (const [id, decision] of [...superseding].sort(([, a], [, b]) => compareDecisions(b, a))) {
+    if (decision.action === 'unsupersede' || isWithdrawn(id)) continue;
     const { winner_path = '', winner_facts = '' } = decision;
-    const by = meant(winner_path, winner_facts).find((other) => accepted.get(other)?.state !== 'withdrawn');
-    if (by === undefined || leadsTo(heads, by, id)) {
-      stale.push(decision);
+    const winners = meant(winner_path, winner_facts);
+    const by = winners.ids.find((other) => !isWithdrawn(other));
+    if (by !== undefined && !leadsTo(heads, by, id)) {
+      heads.set(id, by);
+      states.set(id, { state: 'superseded', by, at: decision.at });
+      silencing.set(id, decision);
       continue;
     }
-    heads.set(id, by);
-    states.set(id, { state: 'superseded', by, at: decision.at });
-    silencing.set(id, decision);
+    const reason =
+      by !== undefined
+        ? 'overruled'
+        : winners.ids.length > 0
+          ? 'winner-withdrawn'
+          : (`winner-${winners.missing}` as const);
+    stale.push({ decision, reason });
   }
-  return { states, stale, silencing };
+  const distinct = new Map(stale.map((each) => [each.decision.id, each]));
+  const inOrder = [...distinct.values()].sort((a, b) => compareDecisions(a.decision, b.decision));
+  return { states, stale: inOrder, silencing };
+}
+
+/** Whether no later decision answers the same question about the same words. */
+function lastOfEach(decisions: readonly ClaimDecision[]): (decision: ClaimDecision) => boolean {
+  const question = ({ action, path, facts }: ClaimDecision) =>
+    `${action === 'accept' || action === 'withdraw' ? 'accepted' : 'superseded'} ${facts} ${path}`;
+  const last = new Map([...decisions].sort(compareDecisions).map((decision) => [question(decision), decision.id]));
+  return (decision) => last.get(question(decision)) === decision.id;
 }
 
 /** Whether a claim holds in the place of another, over however many. Nothing holds in its own place. */
@@ -72,12 +102,18 @@ function leadsTo(heads: ReadonlyMap<string, string>, from: string, to: string): 
   return false;
 }
 
+/** The claims that a decision means; where there are none, why. */
+interface Meant {
+  readonly ids: readonly string[];
+  readonly missing: 'gone' | 'several';
+}
+
 /** Finds the claims that a decision means, by path and facts as of the decision. */
 function claimFinder(
   claims: readonly Claim[],
   decisions: readonly ClaimDecision[],
   predicates: Ontology['predicates'],
-): (path: string, facts: string) => readonly string[] {
+): (path: string, facts: string) => Meant {
   const wanted = new Set(decisions.flatMap(({ facts, winner_facts }) => [facts, winner_facts]));
   const known = claims.flatMap((claim) => {
     const facts = factsOf(claim, predicates);
@@ -87,9 +123,8 @@ function claimFinder(
   return (path, facts) => {
     const all = (byFacts.get(facts) ?? []).map(({ claim }) => claim);
     const there = all.filter(({ place }) => place.path === path);
-    if (there.length > 0) return there.map((claim) => claim.id);
-    const [only, ...others] = all;
-    return only !== undefined && others.length === 0 ? [only.id] : [];
+    const those = there.length === 0 && all.length > 1 ? [] : there.length > 0 ? there : all;
+    return { ids: those.map(({ id }) => id), missing: all.length > 1 ? 'several' : 'gone' };
   };
 }
 

@@ -1,46 +1,47 @@
 import type { GraphStore } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
-import { compareDecisions, type FindingDecision, isAboutFinding } from '../../model/decision.ts';
+import { compareDecisions, type FindingDecision } from '../../model/decision.ts';
 import { settleDisputes } from '../../rules/reconcile/disputes.ts';
 import { type PriorFinding, readPriorFindings } from '../../rules/reconcile/prior-findings.ts';
 import { groupBy } from '../../util/group.ts';
-import { readDecisions } from '../decisions.ts';
-import { writeDecision } from './decide.ts';
+import { writeClosing, writeReopening, writeSettledFor, writeTakenUp } from './decide.ts';
 import { openFinding } from './find.ts';
 
-const statusAfter = { dismiss: 'dismissed', resolve: 'resolved', reopen: 'open' } as const;
+const statusAfter = { dismiss: 'dismissed', resolve: 'resolved' } as const;
 
 /**
  * Brings stored findings in line with decisions that were made elsewhere: of all that the store knows about a finding, the last
  * one governs. A finding whose claims say something else by now is left as it is.
  *
- * @param fresh those that are new to the store, and stand in it already.
+ * @param fresh those that are new to the store. They are written into it afterwards: killed in between, it is done again.
+ * @param known those that it has.
  */
-export async function applyToFindings(store: GraphStore, fresh: readonly FindingDecision[]): Promise<void> {
+export async function applyToFindings(
+  store: GraphStore,
+  fresh: readonly FindingDecision[],
+  known: readonly FindingDecision[],
+): Promise<void> {
   if (fresh.length === 0) return;
   const fingerprints = [...new Set(fresh.map(({ finding }) => finding))];
   const found = await readPriorFindings(store, { fingerprints, subjects: [], rules: [] });
   if (found.length === 0) return;
-  const all = (await readDecisions(store)).filter(isAboutFinding);
-  const byFinding = groupBy(all, ({ finding }) => finding);
+  const byFinding = groupBy([...known, ...fresh], ({ finding }) => finding);
   const isFresh = new Set(fresh.map(({ id }) => id));
   for (const finding of found) {
     const governing = governingOf(finding, byFinding);
     if (governing === undefined || !isFresh.has(governing.id)) continue;
-    const status = statusAfter[governing.action];
     // What is gone stays gone: a reopened finding that no rule finds any more would be closed again.
-    if (finding.status === status || (status === 'open' && finding.waiver !== undefined)) continue;
-    if (status === 'open' && (await isTaken(store, finding))) continue;
+    if (governing.action === 'reopen' && (finding.status === 'open' || finding.waiver !== undefined)) continue;
+    const [fingerprint] = finding.fingerprints;
+    const other = await openFinding(store, fingerprint);
     await store.write(async (tx) => {
-      await writeDecision(tx, finding.id, status, status === 'open' ? undefined : governing);
+      if (governing.action !== 'reopen') await writeClosing(tx, finding.id, statusAfter[governing.action], governing);
+      else if (other === undefined) await writeReopening(tx, finding.id);
+      else await writeTakenUp(tx, finding.id, governing.at);
+      await writeSettledFor(tx, finding.id, governing.winner);
       if (finding.member_ids.length > 0) await settleDisputes(tx, await claimsAmong(tx, finding.member_ids));
     });
   }
-}
-
-/** Another finding of the slot is open already. */
-async function isTaken(store: GraphStore, { fingerprints: [fingerprint] }: PriorFinding): Promise<boolean> {
-  return (await openFinding(store, fingerprint)) !== undefined;
 }
 
 function governingOf(

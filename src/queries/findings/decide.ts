@@ -3,7 +3,8 @@ import { labels } from '../../graph/schema.ts';
 import type { FindingDecision } from '../../model/decision.ts';
 import type { Finding } from '../../model/finding.ts';
 import { rivalsOf } from '../../rules/findings/clashes.ts';
-import { openSlot } from '../../rules/reconcile/properties.ts';
+import { engineResolutions } from '../../rules/reconcile/prior-findings.ts';
+import { openSlot, undecided } from '../../rules/reconcile/properties.ts';
 import type { StoredFinding } from './read.ts';
 
 /** Notes that somebody has been shown these findings. Writes only what is new. */
@@ -17,25 +18,45 @@ export async function markShown(store: GraphStore, findings: readonly StoredFind
 /** What a person said with which a finding is closed, when (ISO 8601), and the claim that holds. */
 export interface Closing extends Pick<FindingDecision, 'reason' | 'at' | 'actor' | 'kind' | 'winner'> {}
 
+/** Writes that a person has closed a finding. */
+export function writeClosing(
+  tx: GraphWriter,
+  id: string,
+  status: 'resolved' | 'dismissed',
+  { reason, at, actor, kind, winner }: Closing,
+): Promise<void> {
+  const decision = { resolution: reason, resolved_at: at, decided_by: actor, decision_kind: kind, winner_id: winner };
+  return writeStatus(tx, id, status, decision);
+}
+
 /**
- * Writes a person's decision about a finding; without a closing it is open again.
+ * Writes that a finding is open again.
  *
  * @throws GraphError `not-unique` where another finding of its slot is open already.
  */
-export async function writeDecision(
+export function writeReopening(tx: GraphWriter, id: string): Promise<void> {
+  return writeStatus(tx, id, 'open', {});
+}
+
+/** Writes that a finding is nobody's decision any more, and that an open one of its slot has taken up its claims. */
+export function writeTakenUp(tx: GraphWriter, id: string, at: string): Promise<void> {
+  const [resolution] = engineResolutions;
+  return writeStatus(tx, id, 'resolved', { resolution, resolved_at: at });
+}
+
+async function writeStatus(
   tx: GraphWriter,
   id: string,
   status: Finding['status'],
-  closing: Closing | undefined,
+  decision: Readonly<Record<string, string | undefined>>,
 ): Promise<void> {
-  const { reason = null, at = null, actor = null, kind = null, winner = null } = closing ?? {};
-  const change = { resolution: reason, resolved_at: at, decided_by: actor, waived_by: null };
   const [known] = await tx.query(
     `MATCH (v:${labels.violation} {id: $id}) RETURN v.category AS category, v.fingerprint AS fingerprint`,
     { id },
   );
   const slot = openSlot(String(known?.category), status === 'open' ? String(known?.fingerprint) : undefined);
-  const row = { id, status, flagged: true, ...change, decision_kind: kind, winner_id: winner, ...slot };
+  const written = Object.entries(decision).map(([name, value]) => [name, value ?? null]);
+  const row = { id, status, flagged: true, ...undecided, ...Object.fromEntries(written), ...slot };
   await tx.upsertNodes({ labels: [labels.violation], rows: [row] });
 }
 
@@ -55,10 +76,12 @@ export async function clashingWith(store: GraphStore, id: string, member: string
   return rivalsOf(member, members ?? [], clashes ?? []).sort();
 }
 
-/** An edge from a finding to the claim that it was settled for; without one, none. */
+/** An edge from a finding to the claim that it was settled for, where the store has that; without one, none. */
 export async function writeSettledFor(tx: GraphWriter, id: string, winner: string | undefined): Promise<void> {
   await tx.query(`MATCH (:${labels.violation} {id: $id})-[s:SETTLED_FOR]->() DELETE s`, { id });
   if (winner === undefined) return;
+  const known = await tx.query(`MATCH (a:${labels.assertion} {id: $winner}) RETURN a.id AS id`, { winner });
+  if (known.length === 0) return;
   const [from, to] = [{ label: labels.violation }, { label: labels.assertion }];
   await tx.upsertEdges({ type: 'SETTLED_FOR', from, to, rows: [{ from: id, to: winner }] });
 }

@@ -1,5 +1,6 @@
 import type { GraphStore, Params } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
+import { engineResolutions } from '../../rules/reconcile/prior-findings.ts';
 
 /** Ids of findings that an entity is the subject of, or that rest on it or on a claim about it; sorted. */
 export async function findingsAboutEntity(store: GraphStore, entityId: string): Promise<string[]> {
@@ -41,20 +42,27 @@ export interface FindingLine {
   readonly id: string;
   readonly fingerprint: string;
   readonly message: string;
+  /** Which of the findings with this fingerprint, from 1. */
+  readonly generation: number;
+  /** A person has closed it, or a waiver in the files. */
+  readonly isDecided: boolean;
 }
 
-/** Findings of which the id or a fingerprint begins with `prefix`, the latest generation first. */
+/** Findings of which the id or a fingerprint begins with `prefix`: what is open first, then what was found last. */
 export async function findingsStartingWith(store: GraphStore, prefix: string): Promise<FindingLine[]> {
   const rows = await store.read(
     `MATCH (v:${labels.violation}) WHERE v.fingerprint STARTS WITH $prefix OR v.id STARTS WITH $prefix
-     RETURN v.id AS id, v.fingerprint AS fingerprint, v.generation AS generation, v.message AS message
-     ORDER BY v.generation DESC, id`,
+     RETURN v.id AS id, v.fingerprint AS fingerprint, v.generation AS generation, v.message AS message, v.status AS status,
+       v.resolution AS resolution, CASE WHEN v.status = 'open' THEN 0 ELSE 1 END AS place, v.last_seen_at AS seen
+     ORDER BY place, seen DESC, generation DESC, id`,
     { prefix },
   );
-  return rows.map(({ id, fingerprint, message }) => ({
+  return rows.map(({ id, fingerprint, message, generation, status, resolution }) => ({
     id: String(id),
     fingerprint: String(fingerprint),
     message: String(message),
+    generation: typeof generation === 'number' ? generation : 1,
+    isDecided: status !== 'open' && !engineResolutions.some((word) => word === resolution),
   }));
 }
 

@@ -1,13 +1,19 @@
 import type { GraphNode, GraphStore } from '../../graph/port.ts';
 import type { Claim, WorldContent } from '../../model/claim.ts';
-import { type Decision, isAboutFinding, timeOfDecision } from '../../model/decision.ts';
+import {
+  type Decision,
+  governingDecisions,
+  isAboutClaim,
+  isAboutFinding,
+  timeOfDecision,
+} from '../../model/decision.ts';
 import type { Signature } from '../../model/finding.ts';
 import { findingSignatures, slotFingerprint, slotSignatures } from '../../rules/findings/fingerprint.ts';
 import { idOf, isAssertion, numberProperty, textProperty } from '../../rules/findings/nodes.ts';
 import type { Clock } from '../../util/clock.ts';
 import { defined } from '../../util/defined.ts';
 import { stableHash } from '../../util/hash.ts';
-import { type RecordedDecision, readDecisions, writeDecisions } from '../decisions.ts';
+import { type RecordedDecision, readDecisions, storedClaimFacts, writeDecisions } from '../decisions.ts';
 import { type DecidedFinding, decidedAbout, entitiesByPath, type NewIdentity, renameFinding } from './rename.ts';
 
 /**
@@ -35,21 +41,49 @@ export async function followNotes(store: GraphStore, content: WorldContent, cloc
 
 /**
  * The decisions about findings that are known by something else now: taken back under the old name, which another finding may
- * have from now on, and made again under the new one.
+ * have from now on, and made again under the new one. So are those about claims that came with them.
  */
-function carriedOver(decisions: readonly Decision[], renamed: readonly NewIdentity[], now: Date): RecordedDecision[] {
-  const about = decisions.filter(isAboutFinding);
-  return renamed.flatMap(({ was, before, fingerprint, facts }) => {
-    const last = about
-      .filter(({ finding, facts: then }) => finding === before.fingerprint && then === before.facts)
-      .at(-1);
+function carriedOver(decisions: readonly Decision[], renamed: readonly Renamed[], now: Date): RecordedDecision[] {
+  const governing = governingDecisions(decisions.filter(isAboutFinding));
+  return renamed.flatMap(({ was, before, fingerprint, facts, claims }) => {
+    const last = governing.find((each) => each.finding === before.fingerprint && each.facts === before.facts);
     if (last === undefined || last.action === 'reopen') return [];
     const at = timeOfDecision(now, [last]);
     const { id, kind: _, winner: __, winner_path: ___, winner_facts: ____, ...rest } = last;
     const back = { ...rest, id: stableHash(id, at, 'back'), at, action: 'reopen' as const };
-    const again = { ...last, id: stableHash(id, at, 'again'), at, finding: fingerprint, facts };
-    return [back, again].map((decision) => ({ decision, node_id: was }));
+    const again = {
+      ...last,
+      ...winnerNow(last, claims),
+      id: stableHash(id, at, 'again'),
+      at,
+      finding: fingerprint,
+      facts,
+    };
+    const came = decisions.filter(isAboutClaim).filter(({ because }) => because === id);
+    return [
+      ...[back, again].map((decision) => ({ decision, node_id: was })),
+      ...came.map((each) => {
+        const claim = claims.get(each.claim);
+        const about = claim === undefined ? {} : { claim: claim.id, facts: claim.facts };
+        const own = { id: stableHash(each.id, at, 'again'), at, because: again.id };
+        return {
+          decision: { ...each, ...winnerNow(each, claims), ...about, ...own },
+          node_id: claim?.id ?? each.claim,
+        };
+      }),
+    ];
   });
+}
+
+/** The claim that is to hold, by what it is known by now. */
+function winnerNow({ winner }: Pick<Decision, 'winner'>, claims: Renamed['claims']) {
+  const claim = claims.get(winner ?? '');
+  return claim === undefined ? {} : { winner: claim.id, winner_facts: claim.facts };
+}
+
+/** A finding that is known by something else now, and its claims, by the ids that they had. */
+interface Renamed extends NewIdentity {
+  readonly claims: ReadonlyMap<string, { readonly id: string; readonly facts: string }>;
 }
 
 /** The ids that entities of notes have now, by those that they have in the store. */
@@ -112,7 +146,7 @@ function placeText(place: {
 }
 
 /** What a finding is known by once its entities and claims have their new ids; undefined where more has changed, or nothing. */
-function identityNow(finding: DecidedFinding, moved: Ids, claims: ClaimsNow): NewIdentity | undefined {
+function identityNow(finding: DecidedFinding, moved: Ids, claims: ClaimsNow): Renamed | undefined {
   const { id: was, members_hash, other_hashes } = finding;
   const before = signatureOf(finding);
   if (![members_hash, ...other_hashes].includes(before.facts)) return undefined;
@@ -120,9 +154,13 @@ function identityNow(finding: DecidedFinding, moved: Ids, claims: ClaimsNow): Ne
   if (members.length < finding.members.length) return undefined;
   const subject_id = moved.get(finding.subject_id) ?? finding.subject_id;
   const now = signatureOf({ ...finding, subject_id, members });
-  return now.facts === before.facts && now.fingerprint === before.fingerprint
-    ? undefined
-    : { was, before, subject_id, ...now };
+  if (now.facts === before.facts && now.fingerprint === before.fingerprint) return undefined;
+  const known = finding.members.flatMap((member, at) => {
+    const next = members[at];
+    const named = { id: idOf(next ?? member) ?? '', facts: storedClaimFacts(next ?? member) };
+    return isAssertion(member) ? [[idOf(member) ?? '', named] as const] : [];
+  });
+  return { was, before, subject_id, ...now, claims: new Map(known) };
 }
 
 function signatureOf({ rule_id, category, subject_id, predicate, project, members }: DecidedFinding): Signature {

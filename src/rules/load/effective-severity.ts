@@ -10,3 +10,9 @@ export function effectiveSeverity(rule: Rule, settings: Pick<RuleSettings, 'seve
   if (decided !== undefined) return decided;
   return rule.origin === 'store' && rule.approved !== true ? 'warn' : rule.severity;
 }
+
+/** The severity of each rule in a world with these settings. */
+export const severityIn =
+  (settings: RuleSettings) =>
+  (rule: Rule): Severity =>
+    effectiveSeverity(rule, settings);

@@ -28,6 +28,16 @@ export function openSlot(category: string, fingerprint: string | undefined): Rec
   return { open_slot: fingerprint ?? null, is_disputed: fingerprint === undefined ? null : true };
 }
 
+/** What is nobody's word any more. */
+export const undecided = {
+  resolution: null,
+  resolved_at: null,
+  decided_by: null,
+  waived_by: null,
+  decision_kind: null,
+  winner_id: null,
+};
+
 /** Properties that belong to one category; another one's are removed when a world moves a rule to another category. */
 const own = [
   'claim_a',

@@ -9,7 +9,7 @@ import { layerOf } from '../findings/slots.ts';
 import { factsWaived } from './facts-waived.ts';
 import type { PlacedFinding, ReconcilePlan } from './plan.ts';
 import type { PriorFinding } from './prior-findings.ts';
-import { findingLabels, findingProperties, findingTypes, openSlot } from './properties.ts';
+import { findingLabels, findingProperties, findingTypes, openSlot, undecided } from './properties.ts';
 
 /** When, in which run, and on whose behalf something is written. */
 export interface WriteContext {
@@ -36,6 +36,7 @@ export async function writePlan(tx: GraphWriter, plan: ReconcilePlan, context: W
   await freeSlots(tx, plan);
   await writeNodes(tx, openRows(plan, context, new Set<Found>(changed)));
   await writeEdges(tx, [...fresh, ...changed], fresh, context.runId);
+  await connect(tx, settledFor(plan));
   await writeAudit(tx, plan, changed, context);
 }
 
@@ -126,16 +127,6 @@ const isStored = <T extends PlacedFinding & { readonly was?: PriorFinding }>(
   found: T,
 ): found is T & { readonly was: PriorFinding } => found.was !== undefined;
 
-/** What is nobody's word any more. */
-const undecided = {
-  resolution: null,
-  resolved_at: null,
-  decided_by: null,
-  waived_by: null,
-  decision_kind: null,
-  winner_id: null,
-};
-
 /** As a person has decided it elsewhere. */
 function settledRow(
   found: ReconcilePlan['settled'][number],
@@ -149,6 +140,7 @@ function settledRow(
     resolved_at: decision.at,
     decided_by: decision.actor,
     decision_kind: decision.kind ?? null,
+    winner_id: decision.winner ?? null,
     waived_by: null,
     last_seen_at: at,
     ...notOpen,
@@ -222,6 +214,15 @@ async function writeEdges(
   const foundBy = fresh.map(({ finding }) => ({ from: finding.id, to: runId }));
   await connect(tx, { type: 'BREAKS', from, to: { label: labels.rule }, rows: breaks });
   await connect(tx, { type: 'FOUND_BY', from, to: { label: labels.run }, rows: foundBy });
+}
+
+/** To the claims that hold in place of others. */
+function settledFor({ settled }: ReconcilePlan): EdgeBatch {
+  const [from, to] = [{ label: labels.violation }, { label: labels.assertion }];
+  const rows = settled.flatMap(({ finding, decision: { winner } }) =>
+    winner === undefined ? [] : [{ from: finding.id, to: winner }],
+  );
+  return { type: 'SETTLED_FOR', from, to, rows };
 }
 
 async function connect(tx: GraphWriter, batch: EdgeBatch): Promise<void> {

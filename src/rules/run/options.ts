@@ -1,6 +1,6 @@
 import type { KnownNodes } from '../../graph/known-nodes.ts';
 import type { GraphNode, GraphWriter, ReadLimits } from '../../graph/port.ts';
-import type { FindingDecision } from '../../model/decision.ts';
+import type { Decision, FindingDecision } from '../../model/decision.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { Ontology } from '../../model/ontology.ts';
 import type { Problem } from '../../model/problem.ts';
@@ -60,8 +60,8 @@ export interface RunOptions {
   readonly known?: KnownNodes;
   /** What the files allow; those findings are dismissed. */
   readonly waivers?: readonly Waiver[];
-  /** What people decided about findings; those findings are as they decided. */
-  readonly decisions?: readonly FindingDecision[];
+  /** What people decided: findings are as they decided. */
+  readonly decisions?: readonly Decision[];
   /** False: nothing of the run is written; for a store that is thrown away. Default true. */
   readonly record?: boolean;
   /** First in the transaction that writes the run; where it rejects, nothing of the run is kept. */

@@ -1,6 +1,8 @@
 import type { GraphStore } from '../../graph/port.ts';
+import { isAboutFinding } from '../../model/decision.ts';
 import type { Problem } from '../../model/problem.ts';
 import { compareText } from '../../util/places.ts';
+import { severityIn } from '../load/effective-severity.ts';
 import { DecidedFindings } from '../reconcile/decided-findings.ts';
 import { type PlacedFinding, planReconciliation, type ReconcilePlan, type RuleResult } from '../reconcile/plan.ts';
 import {
@@ -9,6 +11,7 @@ import {
   readAllPriorFindings,
   readPriorFindings,
 } from '../reconcile/prior-findings.ts';
+import { asPrior, restoreResolved } from '../reconcile/restore-resolved.ts';
 import { readSlotChanges, type SlotChange } from '../reconcile/slot-changes.ts';
 import { WaiverRegistry } from '../waivers/registry.ts';
 import type { RunOptions } from './options.ts';
@@ -41,13 +44,16 @@ export async function reconcileWithStored(
       ? await readAllPriorFindings(store)
       : await readPriorFindings(store, neededFor(results));
   const waivers = new WaiverRegistry(options.waivers ?? [], started.toISOString().slice(0, 10));
-  const decided = new DecidedFindings(options.decisions ?? []);
-  const plan = planReconciliation(
+  const { decisions = [], rules } = options;
+  const restored = await restoreResolved(store, decisions, rules.rules, severityIn(options.settings));
+  const decided = new DecidedFindings(decisions.filter(isAboutFinding));
+  const planned = planReconciliation(
     [...results, ...ofRemovedRules(stored, options)],
-    stored,
+    [...stored, ...restored.map(asPrior)],
     (stated) => waivers.waiverOf(stated),
     decided,
   );
+  const plan = { ...planned, settled: [...restored, ...planned.settled] };
   const { opened, reopened, stillOpen, settled, waived } = plan;
   const found = [...opened, ...reopened, ...stillOpen, ...plan.decided, ...settled, ...waived].sort(
     ({ finding: a }, { finding: b }) => compareText(a.rule_id, b.rule_id) || compareText(a.id, b.id),

@@ -4,7 +4,7 @@ import type { GraphStore } from '../../graph/port.ts';
 import type { Rule } from '../../model/rule.ts';
 import { defined } from '../../util/defined.ts';
 import { NodeCache } from '../findings/node-cache.ts';
-import { effectiveSeverity } from '../load/effective-severity.ts';
+import { severityIn } from '../load/effective-severity.ts';
 import { type Change, narrowRules, readChange } from '../narrow/index.ts';
 import { readKnownRules } from '../reconcile/rules-in-force.ts';
 import { outdatedWaivers } from '../waivers/outdated.ts';
@@ -35,7 +35,7 @@ export async function runRules(opened: GraphStore, options: RunOptions): Promise
     onAnswer: progress(selection, options),
     ...(change && { returnPaths: { present, withCycles: change.withCycles, stepTypesOf: change.around.stepTypesOf } }),
   });
-  const results = await resultsOf(runs, selection, cache, severityIn(options));
+  const results = await resultsOf(runs, selection, cache, severityIn(options.settings));
   const { plan, slotChanges, found, waiverProblems } = await reconcileWithStored(
     store,
     { results, runs, started },
@@ -103,8 +103,3 @@ function progress({ run }: Selection, { onRule }: RunOptions): (rule: Rule) => v
   let done = 0;
   return ({ id }) => onRule?.(++done, run.length, id);
 }
-
-const severityIn =
-  ({ settings }: RunOptions) =>
-  (rule: Rule) =>
-    effectiveSeverity(rule, settings);

@@ -27,11 +27,11 @@ describe('the life of a contradiction', () => {
         doc_b: 'world.yaml:3',
       },
     ]);
-    expect(delta).toEqual({ opened: [findings[0]?.id], reopened: [], closed: [], unchanged: 0 });
+    expect(delta).toEqual({ opened: [findings[0]?.id], reopened: [], closed: [], slots: [], unchanged: 0 });
     expect(run).toMatchObject({ violations_found: 1, anachronisms_found: 0, orphans_found: 0, rules_run: 1 });
 
     const again = await world.full({ only });
-    expect(again.delta).toEqual({ opened: [], reopened: [], closed: [], unchanged: 1 });
+    expect(again.delta).toEqual({ opened: [], reopened: [], closed: [], slots: [], unchanged: 1 });
   });
 
   it('closes when its cause is gone, and opens again as the same one', async () => {
@@ -69,7 +69,7 @@ describe('the life of a contradiction', () => {
     await world.set("MATCH (v:Contradiction) SET v.status = 'dismissed', v.flagged = true");
     const { findings, delta } = await world.full({ only });
     expect(findings.map((violation) => violation.status)).toEqual(['dismissed']);
-    expect(delta).toEqual({ opened: [], reopened: [], closed: [], unchanged: 1 });
+    expect(delta).toEqual({ opened: [], reopened: [], closed: [], slots: [], unchanged: 1 });
   });
 
   it('opens anew, pointing back, when a claim joins what a person had dismissed', async () => {

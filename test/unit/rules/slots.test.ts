@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { disputedAttributes } from '../../../src/queries/entities.ts';
-import { writeDecision } from '../../../src/queries/findings/decide.ts';
+import { writeClosing, writeReopening } from '../../../src/queries/findings/decide.ts';
 import { claimants, WorldUnderTest } from '../../support/worlds/world-under-test.ts';
 
 const clash = claimants('from: 100, until: 140', 'from: 120, until: 160');
@@ -65,18 +65,10 @@ describe('the slot of a contradiction', () => {
     await world.write(clash);
     await world.full();
     const { id } = (await slot()) ?? {};
-    const decide = (status: 'open' | 'dismissed') =>
-      world.store.write((tx) =>
-        writeDecision(
-          tx,
-          String(id),
-          status,
-          status === 'open' ? undefined : { reason: 'two seats', at: '2024-01-02T00:00:00.000Z', actor: 'Ada' },
-        ),
-      );
-    await decide('dismissed');
+    const closing = { reason: 'two seats', at: '2024-01-02T00:00:00.000Z', actor: 'Ada' };
+    await world.store.write((tx) => writeClosing(tx, String(id), 'dismissed', closing));
     expect(await taken()).toEqual([false, null]);
-    await decide('open');
+    await world.store.write((tx) => writeReopening(tx, String(id)));
     expect(await taken()).toEqual([true, true]);
     await world.write(claimants('from: 100, until: 110', 'from: 120, until: 160'));
     await world.live();

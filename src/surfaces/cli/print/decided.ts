@@ -33,16 +33,17 @@ export function claimsDecidedText({ decisions, unfiled, ingest }: ClaimsDecided,
 }
 
 /** What was decided about a finding, and what became of its claims. */
-export function findingDecidedText({ violation, name, decision, claims, unfiled, ingest }: FindingDecided): string {
+export function findingDecidedText(decided: FindingDecided): string {
+  const { violation, name, decision, claims, restored, unfiled, ingest } = decided;
   const { status, message, members } = violation;
   const summaryOf = (claim: string) => members.find(({ id }) => id === claim)?.summary ?? claim;
   const kind = decision.kind === undefined ? '' : ` (${decision.kind})`;
   const winner = decision.winner === undefined ? [] : [`  Holds: ${summaryOf(decision.winner)}`];
-  const what = decision.action === 'reopen' ? 'In force again' : 'Superseded';
+  const what = (claim: string) => (restored.includes(claim) ? 'In force again' : 'Superseded');
   return [
     `${name} is ${status}${kind}: ${message}`,
     ...winner,
-    ...claims.map((claim) => `  ${what}: ${summaryOf(claim)}`),
+    ...claims.map((claim) => `  ${what(claim)}: ${summaryOf(claim)}`),
     ...outcomeLines(ingest),
     ...unfiledLines(unfiled),
   ].join('\n');

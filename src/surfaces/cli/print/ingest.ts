@@ -1,3 +1,4 @@
+import { staleWords } from '../../../app/decisions/stale-words.ts';
 import type { IngestReport } from '../../../app/ingest/ingest-report.ts';
 import { foundCounts, foundText } from '../../../report/shared/found.ts';
 import { plural } from '../../../report/shared/plural.ts';
@@ -38,14 +39,16 @@ export function ingestText(raw: IngestReport, options: TextOptions): string {
   return `${blocks.join('\n\n')}\n`;
 }
 
-/** Decisions that hold no longer, once: when the claim they are about has left the files. */
+/** Decisions that hold no longer, once: when what they are about has changed. `lore doctor` lists them as long as they do not. */
 function staleLines({ stale_decisions }: IngestReport, paint: Paint): string[] {
   const fresh = stale_decisions.filter((decision) => decision.new);
-  const [first] = fresh;
-  if (first === undefined) return [];
-  const more = fresh.length > 1 ? `, and ${fresh.length - 1} more` : '';
-  const words = `${plural(fresh.length, 'decision')} about claims ${fresh.length === 1 ? 'holds' : 'hold'} no longer, for no file says so any more`;
-  return [paint('dim', `${words}: ${first.action} “${first.about}” (${first.actor})${more}`)];
+  if (fresh.length === 0) return [];
+  const lines = fresh
+    .slice(0, 5)
+    .map(({ action, about, actor, stale_reason }) => `  ${action} “${about}” (${actor}): ${staleWords[stale_reason]}`);
+  const more = fresh.length > lines.length ? [`  … and ${fresh.length - lines.length} more`] : [];
+  const head = `${plural(fresh.length, 'decision')} about claims ${fresh.length === 1 ? 'holds' : 'hold'} no longer:`;
+  return [paint('dim', [head, ...lines, ...more].join('\n'))];
 }
 
 /** Of findings that are shown as new the warning would say it twice. */
