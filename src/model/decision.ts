@@ -111,16 +111,14 @@ export function governingDecisions(decisions: readonly FindingDecision[]): Findi
 }
 
 /**
- * The decisions about claims that count. What was superseded because a finding was resolved stays so for as long as that is the
- * last word on the finding: another winner, or a reopening, takes it back in every checkout that knows of it.
+ * The decisions about claims that count. One that came with a decision about a finding does for as long as that is the last word
+ * on the finding: another winner, or a reopening, takes it back in every checkout that knows of it.
  */
 export function claimDecisionsInForce(decisions: readonly Decision[]): ClaimDecision[] {
   const aboutFindings = decisions.filter(isAboutFinding);
   const governing = new Set(governingDecisions(aboutFindings).map(({ id }) => id));
   const overruled = new Set(aboutFindings.flatMap(({ id }) => (governing.has(id) ? [] : [id])));
-  return decisions
-    .filter(isAboutClaim)
-    .filter(({ action, because }) => action !== 'supersede' || because === undefined || !overruled.has(because));
+  return decisions.filter(isAboutClaim).filter(({ because }) => because === undefined || !overruled.has(because));
 }
 
 /**

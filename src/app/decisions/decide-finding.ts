@@ -81,21 +81,18 @@ export async function decideFinding(world: StoredWorld, request: FindingRequest)
   const earlier = decisions.filter(isAboutFinding).filter((each) => each.finding === fingerprint);
   const kind = action === 'dismiss' ? (request.kind ?? 'not-a-conflict') : undefined;
   const decision: FindingDecision = {
+    ...{ id: randomId(), at: timeOfDecision(clock(), earlier), actor, action, about, reason },
     ...{
-      id: randomId(),
-      at: timeOfDecision(clock(), earlier),
-      actor,
-      action,
-      about,
       finding: fingerprint,
       rule,
       facts,
+      ...defined({ kind, winner: winner?.id, winner_path: winner?.path, winner_facts: winner?.facts }),
     },
-    ...{ reason, ...defined({ kind, winner: winner?.id, winner_path: winner?.path, winner_facts: winner?.facts }) },
   };
   const superseded = await supersededBy(world, finding, decision);
   const lost = superseded.map((each) => each.decision.claim);
   const back = takenBack(decisions, decision);
+  const ofClaims = [...superseded, ...(await restoredWith(world, back, decision))];
   const open = action === 'reopen' ? await openFinding(store, fingerprint) : undefined;
   const after = open === undefined ? statusAfter[action] : 'resolved';
   const claims = members.filter(({ kind: form }) => form !== 'entity').map((member) => member.id);
@@ -105,7 +102,7 @@ export async function decideFinding(world: StoredWorld, request: FindingRequest)
       else if (open === undefined) await writeReopening(tx, id);
       else await writeTakenUp(tx, id, decision.at);
       const entry = { decision, node_id: id, before: status, after, ...(winner && { superseded_ids: lost }) };
-      await writeDecisions(tx, [entry, ...superseded.map(recorded)]);
+      await writeDecisions(tx, [entry, ...ofClaims.map(recorded)]);
       await writeSettledFor(tx, id, winner?.id);
       if (category === 'contradiction') await settleDisputes(tx, claims);
     })
@@ -113,15 +110,14 @@ export async function decideFinding(world: StoredWorld, request: FindingRequest)
       // Only what opens takes a slot: somebody else was first.
       throw isTaken(error) ? alreadyTaken(id) : error;
     });
-  const restored = back.filter((claim) => !lost.includes(claim) && claim !== winner?.id);
-  const filing = await fileDecisions(world, [decision, ...superseded.map((each) => each.decision)]);
-  const ingest = superseded.length + back.length === 0 ? undefined : await ingestWorld(world);
+  const filing = await fileDecisions(world, [decision, ...ofClaims.map((each) => each.decision)]);
+  const ingest = lost.length + back.length === 0 ? undefined : await ingestWorld(world);
   const [decided] = await readFindings(store, [open ?? id]);
   return {
     ...(decided ?? finding),
     decision,
-    claims: [...lost, ...restored],
-    restored,
+    claims: [...lost, ...back],
+    restored: back,
     ...filing,
     ...defined({ ingest }),
   };
@@ -173,6 +169,17 @@ function takenBack(decisions: readonly Decision[], { finding, facts }: FindingDe
   );
   if (before?.winner === undefined) return [];
   return claimDecisionsInForce(decisions).flatMap(({ because, claim }) => (because === before.id ? [claim] : []));
+}
+
+/** That these claims hold again, for the history: what superseded them counts no longer. */
+async function restoredWith(
+  world: StoredWorld,
+  ids: readonly string[],
+  { id: because, actor, reason }: FindingDecision,
+): Promise<PlannedDecision[]> {
+  const known = await readDecidableClaims(world.store, ids);
+  const superseded = ids.filter((claim) => known.get(claim)?.supersededBy !== undefined);
+  return claimDecisions(world, { ids: superseded, decision: 'unsupersede', reason, actor, because });
 }
 
 function refuseSenseless({ violation: { id, status }, resolution }: StoredFinding, decision: FindingAction): void {
