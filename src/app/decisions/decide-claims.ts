@@ -8,6 +8,7 @@ import type { IngestReport } from '../ingest/ingest-report.ts';
 import { ingestWorld } from '../ingest/ingest-world.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
 import { type Filing, fileDecisions } from './record.ts';
+import { requireStated } from './require-stated.ts';
 
 export interface ClaimsRequest {
   /** Ids of claims. */
@@ -32,10 +33,13 @@ export interface ClaimsDecided extends Filing {
  * Records a person's decision about claims, and brings the store in line with it: the files are ingested again, and the rules run
  * on what that touched.
  *
- * @throws UserInputError `unknown-claim`, or `not-decidable` where the decision would change nothing or go in a circle.
+ * @throws UserInputError `unknown-claim`, or `not-decidable` where the decision would change nothing, go in a circle, or be about
+ *   what no file states.
  */
 export async function decideClaims(world: StoredWorld, request: ClaimsRequest): Promise<ClaimsDecided> {
   const { store } = world;
+  const { ids, by } = request;
+  await requireStated(world, [...ids, ...(by === undefined ? [] : [by])]);
   const decisions = await claimDecisions(world, request);
   await store.write((tx) => writeDecisions(tx, decisions.map(recorded)));
   const made = decisions.map(({ decision }) => decision);

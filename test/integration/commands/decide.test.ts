@@ -73,6 +73,25 @@ describe('decisions about claims', () => {
     refused(['unsupersede', 'ballad.yaml:3'], /is not superseded|is active already/);
   });
 
+  it('refuses to decide about what no file states any more, and not about what has moved', () => {
+    const sung = JSON.parse(lore('supersede', 'ballad.yaml:3', '--by', 'people.yaml:4', '--format', 'json').stdout)
+      .decisions[0].claim;
+    const grey = JSON.parse(lore('withdraw', 'people.yaml:3', '--format', 'json').stdout).decisions[0].claim;
+    const green = JSON.parse(lore('accept', '--all', '--format', 'json').stdout).decisions[0].claim;
+    folder.write('ballad.yaml', 'Ilsa:\n  kind: Person\n');
+    folder.write('people.yaml', 'Ilsa:\n  kind: Person\n  birth: 700\n');
+    ingest();
+    folder.delete('drafts/new.yaml'); // not ingested yet
+    const before = decisions();
+    refused(['unsupersede', sung], /No file states the claim [0-9a-f]+ any more: Ilsa: birth 712/);
+    refused(['accept', grey], /No file states the claim [0-9a-f]+ any more: Ilsa: eyes grey/);
+    refused(['withdraw', green], /No file states the claim [0-9a-f]+ any more: Ilsa: eyes green/);
+    refused(['supersede', 'people.yaml:3', '--by', green], /No file states the claim/);
+    expect(decisions()).toBe(before);
+    folder.write('songs.yaml', 'Ilsa:\n  kind: Person\n  birth: 712\n');
+    expect(lore('unsupersede', sung).stdout).toContain('is in force again: Ilsa: birth 712');
+  });
+
   it('says which claims there are where the one that is named is none, or several', () => {
     refused(['withdraw', 'people.yaml:9'], /no claim "people\.yaml:9"[\s\S]*nearest in that file:[\s\S]*birth 700/);
     refused(['withdraw', 'peopel.yaml:4'], /Did you mean "people\.yaml"\?/);
