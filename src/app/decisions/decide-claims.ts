@@ -105,6 +105,8 @@ function refuseSenseless(
   const refuse = (message: string, fix: string): never => {
     throw new UserInputError(message, { code: 'not-decidable', fix });
   };
+  // Whatever else is so: another winner has to be named.
+  if (winner?.id === id) refuse(`A claim cannot supersede itself: ${summary}`, 'Name another claim after --by.');
   if (state === stateAfter[action] && action !== 'supersede') {
     refuse(`The claim ${id} is ${state} already: ${summary}`, 'Nothing is to be done.');
   }
@@ -120,7 +122,6 @@ function refuseSenseless(
     );
   }
   if (winner === undefined) return;
-  if (winner.id === id) refuse(`A claim cannot supersede itself: ${summary}`, 'Name another claim after --by.');
   if (winner.state !== 'active' && winner.state !== 'claim') {
     refuse(`The claim ${winner.id} is ${winner.state} itself: ${winner.summary}`, 'Name one that is active.');
   }

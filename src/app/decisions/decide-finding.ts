@@ -186,11 +186,17 @@ function refuseSenseless({ violation: { id, status }, resolution }: StoredFindin
   const refuse = (message: string, fix: string): never => {
     throw new UserInputError(message, { code: 'not-decidable', fix });
   };
-  if (status === statusAfter[decision]) refuse(`The finding ${id} is ${status} already.`, 'Nothing is to be done.');
+  if (status === statusAfter[decision]) refuse(`The finding ${id} is ${status} already.`, alreadyFix(id, decision));
   const byEngine = status === 'resolved' && engineResolutions.some((word) => word === resolution);
   if (byEngine) {
     refuse(`The finding ${id} is gone: ${resolution}.`, 'It opens again by itself when its cause is back.');
   }
+}
+
+function alreadyFix(id: string, decision: FindingAction): string {
+  if (decision === 'reopen') return 'Nothing is to be done.';
+  const other = decision === 'dismiss' ? 'kind' : 'winner';
+  return `Nothing is to be done. To give it another ${other} or reason, first \`lore reopen ${id}\`.`;
 }
 
 const isTaken = (error: unknown): boolean => error instanceof GraphError && error.code === 'not-unique';

@@ -26,9 +26,8 @@ export class Schedule {
     }
     try {
       this.#cron = new Cron(at, { paused: true, mode: '5-or-6-parts', ...defined({ timezone }) });
-    } catch (cause) {
-      const reason = cause instanceof Error ? cause.message.replace(/^\w+: /, '') : String(cause);
-      throw badSchedule(at, reason);
+    } catch {
+      throw badSchedule(at, faultIn(at));
     }
     if (this.#cron.nextRun() === null) throw badSchedule(at, 'it names a day that never comes');
   }
@@ -41,6 +40,30 @@ export class Schedule {
   /** The last moment up to this one. */
   before(moment: Date): Date | undefined {
     return this.#cron.previousRuns(1, new Date(moment.getTime() + 1_000))[0];
+  }
+}
+
+const partNames = ['second', 'minute', 'hour', 'day', 'month', 'weekday'] as const;
+
+/** What is wrong with it, in our words: which part cannot be read, tried by itself. */
+function faultIn(at: string): string {
+  const parts = at
+    .trim()
+    .split(/\s+/)
+    .filter((part) => part !== '');
+  if (parts.length < 5 || parts.length > 6)
+    return `it has ${parts.length === 1 ? '1 part' : `${parts.length} parts`}, not five (six with seconds)`;
+  const names = partNames.slice(-parts.length);
+  const wrong = parts.findIndex((_, index) => !isSchedule(parts.map((part, other) => (other === index ? part : '*'))));
+  return wrong < 0 ? 'its parts do not go together' : `\`${parts[wrong]}\` is no ${names[wrong]}`;
+}
+
+function isSchedule(parts: readonly string[]): boolean {
+  try {
+    new Cron(parts.join(' '), { paused: true, mode: '5-or-6-parts' });
+    return true;
+  } catch {
+    return false;
   }
 }
 

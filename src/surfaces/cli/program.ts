@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { tuneForLongRun } from '../../util/heap.ts';
 import { dependencyVersion, version } from '../../util/package.ts';
+import { printableText } from '../../util/text/printable.ts';
 import { addCalendarCommands } from './commands/calendar/define.ts';
 import { addCheck } from './commands/check/define.ts';
 import { addCompletion } from './commands/completion/define.ts';
@@ -37,6 +38,7 @@ export function buildProgram(): Command {
     .description('Finds where a fictional world contradicts itself, with both places in your files.')
     .option('-V, --version', 'print the versions of this program and of its engines')
     .showSuggestionAfterError()
+    .configureOutput({ outputError: (text, write) => write(refusalShown(text)) })
     .exitOverride()
     .hook('preAction', (_, command) => {
       // How much a check has to do shows when it reads the world.
@@ -60,6 +62,12 @@ export function buildProgram(): Command {
   addCompletion(program);
   pointAtHelp(program, 'lore');
   return program;
+}
+
+/** Why a command is refused: it quotes words of the command line. A suggestion stands on a line of its own. */
+function refusalShown(text: string): string {
+  const lines = text.replace(/\n$/, '').split(/\n(?=\(Did you mean )/);
+  return `${lines.map(printableText).join('\n')}\n`;
 }
 
 /** What is wrong with a command's words sends to the help of that command. */

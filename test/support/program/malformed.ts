@@ -47,9 +47,21 @@ export const malformedMessages: readonly Malformed[] = [
 /** Messages in order that ask for what there is not; over HTTP within a session. */
 export const wrongRequests: readonly Malformed[] = [
   ['arguments that are a text', call(11, 'all'), 11, noParams, /^Wrong request\. `params\.arguments`: expected/],
-  ['arguments that are a list', call(11, ['all']), 11, noParams, /^Wrong request\. `params\.arguments`: expected/],
-  ['a tool whose name is a number', call(12, {}, 3), 12, noParams, /^Wrong request\. `params\.name`: expected/],
-  ['a tool without a name', request(12, 'tools/call', {}), 12, noParams, /`params\.name`/],
+  [
+    'arguments that are a list',
+    call(11, ['all']),
+    11,
+    noParams,
+    /`params\.arguments`: expected settings.*, not a list\.$/,
+  ],
+  ['a tool whose name is a number', call(12, {}, 3), 12, noParams, /`params\.name`: expected a text, not `3`\.$/],
+  [
+    'a tool without a name',
+    request(12, 'tools/call', {}),
+    12,
+    noParams,
+    /`params\.name`: is missing: expected a text\.$/,
+  ],
   ['a call without params', request(12, 'tools/call'), 12, noParams, /`params`/],
   ['a resource without its address', request(13, 'resources/read', {}), 13, noParams, /`params\.uri`/],
   ['a resource whose address is an object', request(13, 'resources/read', { uri: {} }), 13, noParams, /`params\.uri`/],

@@ -48,6 +48,11 @@ it('the id that a check prints means the finding of now, whatever generation it 
   expect(finding.violation.id).toBe(`${id}-2`);
   const dismissed = await decideFinding(stored, { id, decision: 'dismiss', reason: 'still', actor: 'ines' });
   expect(dismissed.violation).toMatchObject({ id: `${id}-2`, status: 'dismissed' });
+  const otherKind = { id, decision: 'dismiss', kind: 'intended', reason: 'so', actor: 'ines' } as const;
+  await expect(decideFinding(stored, otherKind)).rejects.toMatchObject({
+    code: 'not-decidable',
+    fix: expect.stringContaining(`first \`lore reopen ${id}-2\``),
+  });
 });
 
 it('a beginning that several findings share lists them', async () => {
@@ -61,7 +66,10 @@ it('a beginning that several findings share lists them', async () => {
     code: 'ambiguous-finding',
     message: '"cafe" begins the ids of 2 findings:\n  cafe01  Of cafe01.\n  cafe02  Of cafe02.',
   });
-  await expect(findFinding(stored.store, 'caf')).rejects.toMatchObject({ code: 'unknown-finding' });
+  await expect(findFinding(stored.store, 'caf')).rejects.toMatchObject({
+    code: 'unknown-finding',
+    fix: expect.stringContaining('its first 4 letters or more'),
+  });
 });
 
 it('a flag takes the beginning of an id, or what an entity is called', async () => {

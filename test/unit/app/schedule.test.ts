@@ -29,4 +29,13 @@ describe('a schedule', () => {
   it.each(['0 3 * *', '0 25 * * *', 'every night', '0 0 31 2 *', '0 0 0 1 1 * 2031'])('refuses %j', (at) => {
     expect(() => new Schedule({ at })).toThrow(/is no schedule: .*[a-z]/);
   });
+
+  it.each([
+    ['zork', 'it has 1 part, not five (six with seconds)'],
+    ['0 25 * * *', '`25` is no hour'],
+    ['0 3 * zork *', '`zork` is no month'],
+    ['99 0 3 * * *', '`99` is no second'],
+  ])('says of %j that %s', (at, reason) => {
+    expect(() => new Schedule({ at })).toThrow(`\`${at}\` is no schedule: ${reason}.`);
+  });
 });

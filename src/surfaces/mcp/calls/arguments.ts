@@ -1,6 +1,8 @@
 import type * as z from 'zod';
 import { UserInputError } from '../../../util/errors.ts';
 import { didYouMean } from '../../../util/text/did-you-mean.ts';
+import { valueAt } from '../../../util/value-at.ts';
+import { issueWords } from '../../../util/yaml/index.ts';
 
 /**
  * The arguments of a call, as its tool wants them.
@@ -11,19 +13,19 @@ export function readArguments<Input extends z.ZodObject>(tool: string, input: In
   const parsed = input.safeParse(args ?? {});
   if (parsed.success) return parsed.data;
   const parameters = Object.keys(input.shape);
-  const faults = parsed.error.issues.slice(0, 5).map((issue) => faultText(issue, parameters));
+  const faults = parsed.error.issues.slice(0, 5).map((issue) => faultText(issue, args, parameters));
   throw new UserInputError(`Wrong arguments for ${tool}. ${faults.join(' ')}`, {
     code: 'bad-arguments',
     fix: parameters.length === 0 ? 'It takes none.' : `It takes: ${parameters.join(', ')}.`,
   });
 }
 
-function faultText(issue: z.core.$ZodIssue, parameters: readonly string[]): string {
+function faultText(issue: z.core.$ZodIssue, args: unknown, parameters: readonly string[]): string {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys
       .map((key) => `There is no \`${key.slice(0, 60)}\`${didYouMean(key, parameters) || '.'}`)
       .join(' ');
   }
   const at = issue.path.length === 0 ? '' : `\`${issue.path.join('.')}\`: `;
-  return `${at}${issue.message}.`;
+  return `${at}${issueWords(issue, valueAt(args, issue.path))}.`;
 }

@@ -119,6 +119,9 @@ describe('a decision about a claim', () => {
     await expect(decide({ ids: ['nobody'], decision: 'accept' })).rejects.toThrow('There is no claim "nobody"');
     await decide({ ids: [people], decision: 'supersede', by: ballad });
     await expect(decide({ ids: [ballad], decision: 'supersede', by: people })).rejects.toThrow('is superseded itself');
+    await expect(decide({ ids: [people], decision: 'supersede', by: people })).rejects.toThrow(
+      'cannot supersede itself',
+    );
   });
 
   it('comes back to a new store from the file', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { reportFailure } from '../../../../src/surfaces/cli/failure.ts';
+import { buildProgram } from '../../../../src/surfaces/cli/program.ts';
 import { printableLines, printableText } from '../../../../src/util/text/printable.ts';
 import { printedBy } from '../../../support/program/printed.ts';
 import { WorldFolder } from '../../../support/worlds/world-folder.ts';
@@ -24,6 +25,24 @@ const rule = [
   '---*/',
   'MATCH (p:Person) RETURN p',
 ].join('\n');
+
+describe('what a command is given', () => {
+  it.each([
+    ['an option that is none', ['findings', `--${sting}`]],
+    ['a value that an option does not take', ['findings', '--status', sting]],
+    ['a command that is none', [sting]],
+    ['an argument too many', ['history', 'a', 'b', sting]],
+    ['nearly an option', ['findings', '--sttus']],
+  ])('steers no terminal where it is %s', async (_, words) => {
+    const written: string[] = [];
+    const spy = vi.spyOn(process.stderr, 'write').mockImplementation((text) => written.push(String(text)) > 0);
+    await expect(buildProgram().parseAsync(['node', 'lore', ...words])).rejects.toThrow();
+    spy.mockRestore();
+    const shown = written.join('');
+    expect(shown).toMatch(/^error: [^\n]*\n(\(Did you mean --status\?\)\n)?\(see `lore [a-z ]*--help`\)\n$/);
+    expect(shown).toBe(printableLines(shown));
+  });
+});
 
 describe('what the lore is called', () => {
   let folder: WorldFolder;

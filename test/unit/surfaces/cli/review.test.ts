@@ -75,19 +75,32 @@ describe('a review', () => {
     expect(await decided()).toEqual([]);
   });
 
-  it('settles a contradiction with one key, and goes on', async () => {
-    const shown = await reviewed('1q');
+  it('settles a contradiction with a key and Enter, and goes on', async () => {
+    const shown = await reviewed('1\rq');
     expect(shown).toMatch(/is resolved: Ilsa.*\n {2}Holds: Ilsa: birth .*\n {2}Superseded: Ilsa: birth/);
     expect(await open()).not.toContain('Ilsa');
-    expect((await decided()).map(([action]) => action).sort()).toEqual(['resolve', 'supersede']);
+    expect((await decided()).map(([action, , reason]) => [action, reason]).sort()).toEqual([
+      ['resolve', 'decided in a review'],
+      ['supersede', 'decided in a review'],
+    ]);
+    expect(shown).toContain('1 decision made. `lore history` lists it');
+  });
+
+  it('asks why a claim holds, and takes it back at Escape', async () => {
+    const [, ...others] = await open();
+    expect(await reviewed(`1${esc}`)).toContain('Nothing is decided.');
+    expect(await decided()).toEqual([]);
+    await reviewed('1the annals are older\rq');
+    expect((await decided()).map(([, , reason]) => reason)).toEqual(['the annals are older', 'the annals are older']);
+    expect(await open()).toEqual(others);
   });
 
   it('takes back the last decision, and asks again', async () => {
-    const shown = await reviewed('1uq');
+    const shown = await reviewed('1\ruq');
     expect(shown.match(/1 of \d+\n✗ Ilsa/g)).toHaveLength(2);
     expect(shown).toContain('In force again: Ilsa: birth');
     expect(await open()).toContain('Ilsa');
-    expect(shown).toContain('0 decisions made.');
+    expect(shown).toContain('Nothing was decided.');
   });
 
   it('dismisses with a kind and a reason, edited as in a shell, and resolves with a reason', async () => {
@@ -125,7 +138,7 @@ describe('a review', () => {
 
   it('passes over what another decision closed', async () => {
     const [first] = await thingsToReview(store);
-    const shown = await reviewed('11kkq');
+    const shown = await reviewed('1\r1\rkkq');
     expect(first?.kind).toBe('finding');
     expect(shown).toContain('2 of ');
     expect(await open()).not.toContain('Torv');

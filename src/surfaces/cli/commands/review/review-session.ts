@@ -43,6 +43,9 @@ const dismissals: Readonly<Record<string, DismissalKind>> = {
   d: 'duplicate',
 };
 
+/** Of a claim that holds, where nobody says why. */
+const plainReason = 'decided in a review';
+
 /** Asks a person about one thing after another. Each decision is written at once. */
 export class ReviewSession {
   readonly #sitting: Sitting;
@@ -73,7 +76,11 @@ export class ReviewSession {
       }
     }
     const decided = this.#done.length;
-    this.#say(`${plural(decided, 'decision')} made. \`lore history\` lists them, \`lore reopen ID\` takes one back.`);
+    this.#say(
+      decided === 0
+        ? 'Nothing was decided.'
+        : `${plural(decided, 'decision')} made. \`lore history\` lists ${decided === 1 ? 'it' : 'them'}, \`lore reopen ID\` takes one back.`,
+    );
   }
 
   #say(text: string): void {
@@ -136,7 +143,18 @@ export class ReviewSession {
     if (key === 'r') return this.#resolve(violation);
     const winner = /^[1-9]$/.test(key) ? holders(violation)[Number(key) - 1] : undefined;
     if (winner === undefined) return undefined;
-    return this.#decide(violation, { decision: 'resolve', winner: winner.id, reason: 'decided in a review' });
+    return this.#settle(violation, winner.id);
+  }
+
+  /** In favour of one claim: the key says what is wanted, so that a reason may be left out. Escape takes it back. */
+  async #settle(finding: Finding, winner: string): Promise<Step> {
+    const typed = await this.#sitting.keys.line(`Why? (Enter: ${plainReason}) `);
+    if (typed === undefined) {
+      this.#say('\nNothing is decided.');
+      return 'stay';
+    }
+    const reason = typed.trim() === '' ? plainReason : typed.trim();
+    return this.#decide(finding, { decision: 'resolve', winner, reason });
   }
 
   async #dismiss(finding: Finding): Promise<Step> {
