@@ -1,7 +1,7 @@
 import { isNode } from '../graph/elements.ts';
 import type { GraphNode, GraphStore } from '../graph/port.ts';
 import { labels } from '../graph/schema.ts';
-import { memberOf } from '../rules/findings/members.ts';
+import { entityIdsOf, memberOf } from '../rules/findings/members.ts';
 import { textProperty } from '../rules/findings/nodes.ts';
 import { defined } from '../util/defined.ts';
 import { namingIn } from './claims.ts';
@@ -13,6 +13,11 @@ export interface DecidableClaim {
   /** The file that it stands in. */
   readonly path: string;
   readonly facts: string;
+  /** Predicate of a relation, key of an attribute. */
+  readonly type: string;
+  /** Ids of the entities that it is about, its subject first. */
+  readonly entities: readonly string[];
+  readonly project?: string;
   /** In a sentence. */
   readonly summary: string;
   /** `active`, `claim`, `candidate`, `invalid` (withdrawn) or `superseded`. */
@@ -60,7 +65,9 @@ function decidable(node: GraphNode): Omit<DecidableClaim, 'summary'> {
     id: text('id') ?? '',
     path: text('path') ?? '',
     facts: storedClaimFacts(node),
+    type: text('type') ?? '',
+    entities: entityIdsOf(node),
     state: node.labels.includes(labels.invalid) ? 'invalid' : (text('status') ?? 'active'),
-    ...defined({ supersededBy: text('superseded_by') }),
+    ...defined({ project: text('project'), supersededBy: text('superseded_by') }),
   };
 }

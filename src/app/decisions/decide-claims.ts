@@ -9,6 +9,7 @@ import { ingestWorld } from '../ingest/ingest-world.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
 import { type Filing, fileDecisions } from './record.ts';
 import { requireStated } from './require-stated.ts';
+import { supersedingWarnings } from './superseding-warnings.ts';
 
 export interface ClaimsRequest {
   /** Ids of claims. */
@@ -26,6 +27,8 @@ export interface ClaimsRequest {
 /** What was decided, and what the rules found in the world as it is now. */
 export interface ClaimsDecided extends Filing {
   readonly decisions: readonly ClaimDecision[];
+  /** What whoever decided should know, a sentence each. */
+  readonly warnings: readonly string[];
   readonly ingest: IngestReport;
 }
 
@@ -44,7 +47,8 @@ export async function decideClaims(world: StoredWorld, request: ClaimsRequest): 
   await store.write((tx) => writeDecisions(tx, decisions.map(recorded)));
   const made = decisions.map(({ decision }) => decision);
   const filing = await fileDecisions(world, made);
-  return { decisions: made, ...filing, ingest: await ingestWorld(world) };
+  const warnings = await supersedingWarnings(store, made);
+  return { decisions: made, warnings, ...filing, ingest: await ingestWorld(world) };
 }
 
 const stateAfter: Readonly<Record<ClaimAction, string>> = {

@@ -32,6 +32,7 @@ import type { StoredWorld } from '../store/stored-world.ts';
 import { claimDecisions, type PlannedDecision, recorded } from './decide-claims.ts';
 import { isMemberCalled } from './find-claim.ts';
 import { type Filing, fileDecisions, statedReason } from './record.ts';
+import { supersedingWarnings } from './superseding-warnings.ts';
 
 export interface FindingRequest extends Pick<FindingDecision, 'reason' | 'kind'> {
   /** Of `resolve`: the member that holds, by id, the beginning of it, or `path:line`. Those that clash with it are superseded by it. */
@@ -55,6 +56,8 @@ export interface FindingDecided extends StoredFinding, Filing {
   /** Ids of the claims that were superseded, or that are in force again (`restored`). */
   readonly claims: readonly string[];
   readonly restored: readonly string[];
+  /** What whoever decided should know, a sentence each. */
+  readonly warnings: readonly string[];
   /** Where claims were decided about: what the files say now, and what the rules find. */
   readonly ingest?: IngestReport;
 }
@@ -111,6 +114,10 @@ export async function decideFinding(world: StoredWorld, request: FindingRequest)
       throw isTaken(error) ? alreadyTaken(id) : error;
     });
   const filing = await fileDecisions(world, [decision, ...ofClaims.map((each) => each.decision)]);
+  const warnings = await supersedingWarnings(
+    store,
+    superseded.map((each) => each.decision),
+  );
   const ingest = lost.length + back.length === 0 ? undefined : await ingestWorld(world);
   const [decided] = await readFindings(store, [open ?? id]);
   return {
@@ -118,6 +125,7 @@ export async function decideFinding(world: StoredWorld, request: FindingRequest)
     decision,
     claims: [...lost, ...back],
     restored: back,
+    warnings,
     ...filing,
     ...defined({ ingest }),
   };

@@ -92,6 +92,31 @@ describe('decisions about claims', () => {
     expect(lore('unsupersede', sung).stdout).toContain('is in force again: Ilsa: birth 712');
   });
 
+  it('warns of a claim that says nothing about the same, and decides all the same', () => {
+    folder.write('odo.yaml', 'Odo:\n  kind: Person\n  birth: 800\n');
+    ingest();
+    const superseded = lore('supersede', 'ballad.yaml:3', '--by', 'odo.yaml:3');
+    expect(superseded.stdout).toMatch(
+      /is superseded by Odo: birth 800: Ilsa: birth 712\nTake care: "Odo: birth 800" says nothing about what "Ilsa: birth 712" is about/,
+    );
+    expect(found('--category', 'contradiction')).toEqual([]);
+  });
+
+  it('lists and warns by project', () => {
+    folder.write(
+      'lore.yaml',
+      'world: Vask\nsources: [{ match: "ballad*", project: songs }, { match: "drafts/**", status: candidate }]\n',
+    );
+    ingest();
+    refused(['findings', '--project', 'song'], /There is no project "song"[\s\S]*"songs"/);
+    expect(found('--project', '')).toEqual([]);
+    const [id = ''] = found('--project', 'songs');
+    const resolved = lore('resolve', id, '--winner', 'ballad.yaml:3', '--reason', 'so it is sung');
+    expect(resolved.stdout).toContain(
+      'Take care: "Ilsa: birth 700" holds in no project any more, and "Ilsa: birth 712" in the project "songs" alone.\n',
+    );
+  });
+
   it('says which claims there are where the one that is named is none, or several', () => {
     refused(['withdraw', 'people.yaml:9'], /no claim "people\.yaml:9"[\s\S]*nearest in that file:[\s\S]*birth 700/);
     refused(['withdraw', 'peopel.yaml:4'], /Did you mean "people\.yaml"\?/);

@@ -17,7 +17,7 @@ const done: Readonly<Record<ClaimAction, string>> = {
 };
 
 /** What was decided about claims, and what came of it. */
-export function claimsDecidedText({ decisions, unfiled, ingest }: ClaimsDecided, winner?: string): string {
+export function claimsDecidedText({ decisions, warnings, unfiled, ingest }: ClaimsDecided, winner?: string): string {
   const [first] = decisions;
   const word = first === undefined ? '' : done[first.action];
   const by = winner === undefined ? '' : ` by ${winner}`;
@@ -29,12 +29,12 @@ export function claimsDecidedText({ decisions, unfiled, ingest }: ClaimsDecided,
           `${plural(decisions.length, 'claim')} ${decisions.length === 1 ? 'is' : 'are'} ${word}${by}:`,
           ...shortened(decisions.map(({ claim, about }) => `  ${claim}  ${about}`)),
         ];
-  return [...head, ...outcomeLines(ingest), ...unfiledLines(unfiled)].join('\n');
+  return [...head, ...warningLines(warnings), ...outcomeLines(ingest), ...unfiledLines(unfiled)].join('\n');
 }
 
 /** What was decided about a finding, and what became of its claims. */
 export function findingDecidedText(decided: FindingDecided): string {
-  const { violation, name, decision, claims, restored, unfiled, ingest } = decided;
+  const { violation, name, decision, claims, restored, warnings, unfiled, ingest } = decided;
   const { status, message, members } = violation;
   const summaryOf = (claim: string) => members.find(({ id }) => id === claim)?.summary ?? claim;
   const kind = decision.kind === undefined ? '' : ` (${decision.kind})`;
@@ -44,10 +44,14 @@ export function findingDecidedText(decided: FindingDecided): string {
     `${name} is ${status}${kind}: ${message}`,
     ...winner,
     ...claims.map((claim) => `  ${what(claim)}: ${summaryOf(claim)}`),
+    ...warningLines(warnings),
     ...outcomeLines(ingest),
     ...unfiledLines(unfiled),
   ].join('\n');
 }
+
+const warningLines = (warnings: readonly string[]): string[] =>
+  shortened(warnings.map((warning) => `Take care: ${warning}`));
 
 /** What the rules found in the world as it is after the decision. */
 function outcomeLines(ingest: IngestReport | undefined): string[] {
@@ -59,7 +63,7 @@ function outcomeLines(ingest: IngestReport | undefined): string[] {
     ...shortened(opened.map((finding) => `  ${findingName(finding)}  ${finding.message}`)),
     ...(joined.length === 0 ? [] : [`It joined ${plural(joined.length, 'open finding')}:`]),
     ...shortened(joined.map(({ id, message }) => `  ${id}  ${message}`)),
-    ...shortened(ingest.warnings.map(({ message }) => `Take care: ${message}`)),
+    ...warningLines(ingest.warnings.map(({ message }) => message)),
     ...(gone.length === 0 ? [] : [`This closed ${plural(gone.length, 'finding')}:`]),
     ...shortened(gone.map((finding) => `  ${findingName(finding)}  ${finding.message}`)),
   ];

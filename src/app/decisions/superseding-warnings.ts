@@ -1,0 +1,39 @@
+import type { GraphStore } from '../../graph/port.ts';
+import type { ClaimDecision } from '../../model/decision.ts';
+import { type DecidableClaim, readDecidableClaims } from '../../queries/decidable-claims.ts';
+import { wording } from '../../util/text/wording.ts';
+
+/**
+ * What a person should know who has put a claim in the place of others, a sentence each: that it says nothing about what these said, or
+ * that it is of one project alone, so that in the others nothing holds any more. Decided it is all the same.
+ */
+export async function supersedingWarnings(store: GraphStore, decisions: readonly ClaimDecision[]): Promise<string[]> {
+  const pairs = decisions.flatMap(({ action, claim, winner }) =>
+    action === 'supersede' && winner !== undefined ? [{ claim, winner }] : [],
+  );
+  if (pairs.length === 0) return [];
+  const claims = await readDecidableClaims(store, [...new Set(pairs.flatMap(({ claim, winner }) => [claim, winner]))]);
+  return pairs.flatMap((pair) => {
+    const [loser, winner] = [claims.get(pair.claim), claims.get(pair.winner)];
+    return loser === undefined || winner === undefined ? [] : warningsOf(loser, winner);
+  });
+}
+
+function warningsOf(loser: DecidableClaim, winner: DecidableClaim): string[] {
+  const warnings = [];
+  if (!isAboutTheSame(loser, winner)) {
+    warnings.push(
+      wording`${winner.summary} says nothing about what ${loser.summary} is about: nothing that is in force tells that instead.`,
+    );
+  }
+  if (winner.project !== undefined && winner.project !== loser.project) {
+    warnings.push(
+      wording`${loser.summary} holds in no project any more, and ${winner.summary} in the project ${winner.project} alone.`,
+    );
+  }
+  return warnings.map(String);
+}
+
+/** The same predicate or attribute, of one thing at least that both are about. */
+const isAboutTheSame = (a: DecidableClaim, b: DecidableClaim): boolean =>
+  a.type === b.type && a.entities.some((entity) => b.entities.includes(entity));
