@@ -1,4 +1,5 @@
 import type { GraphStore } from '../../graph/port.ts';
+import type { StaleReason } from '../../model/decision.ts';
 import type { Finding } from '../../model/finding.ts';
 import { claimNames } from '../../queries/claim-names.ts';
 import { findingNames } from '../../queries/findings/lives.ts';
@@ -13,6 +14,7 @@ import {
   type KeyedEntry,
   type RecordedEntry,
 } from '../../queries/history.ts';
+import { readStaleDecisions } from '../../queries/meta/stale-decisions.ts';
 import { defined } from '../../util/defined.ts';
 import { UserInputError } from '../../util/errors.ts';
 import { nearest } from '../../util/text/did-you-mean.ts';
@@ -36,6 +38,8 @@ export interface HistoryItem extends Omit<RecordedEntry, 'because' | 'winner' | 
   readonly about: string;
   /** By which it is found: the name of a finding, else an id. */
   readonly called: string;
+  /** Of a decision about a claim that does nothing since the last ingest: why. */
+  readonly stale_reason?: StaleReason;
   /** The claim that holds in place of others. */
   readonly winner?: { readonly id: string; readonly summary: string };
   /** The decision that it came with, and the conflict that was decided. */
@@ -129,13 +133,16 @@ async function inWords(store: GraphStore, entries: readonly RecordedEntry[]): Pr
     store,
     entries.flatMap(({ because }) => because ?? []),
   );
+  const stale = new Map((await readStaleDecisions(store)).map(({ id, reason }) => [id, reason]));
   const names = await findingNames(store, [...ids, ...[...decided.values()].map(({ node_id }) => node_id)]);
   return entries.map(({ about, winner, because, ...entry }) => {
     const came = because === undefined ? undefined : decided.get(because);
+    const stale_reason = stale.get(entry.id);
     return {
       ...entry,
       about: about ?? subjects.get(entry.node_id) ?? summaries.get(entry.node_id) ?? entry.node_id,
       called: names.get(entry.node_id) ?? entry.finding ?? entry.claim ?? entry.node_id,
+      ...defined({ stale_reason }),
       ...(winner === undefined ? {} : { winner: { id: winner, summary: summaries.get(winner) ?? winner } }),
       ...(because === undefined || came === undefined ? {} : { because: becauseOf(because, came, names) }),
     };

@@ -18,6 +18,7 @@ import { openStoredWorld, type StoredWorld, type StoreEngine } from '../store/st
 import { readSettings } from '../world/open-world.ts';
 import { decisionsDiagnosis } from './decisions.ts';
 import type { Diagnosis } from './diagnosis.ts';
+import { storedDecisionsDiagnosis } from './stored-decisions.ts';
 
 export interface DoctorReport {
   readonly schema: 'lore-doctor/1';
@@ -110,6 +111,7 @@ async function examineStore(world: StoredWorld): Promise<Diagnosis[]> {
     await countsDiagnosis(store),
     await journalDiagnosis(store),
     await runDiagnosis(store, clock),
+    ...(await storedDecisionsDiagnosis(world)),
     ...rulesDiagnosis(await rulesOf(world)),
   ];
 }

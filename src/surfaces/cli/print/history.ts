@@ -1,4 +1,5 @@
 import type { HistoryItem, HistoryPage } from '../../../app/decisions/history.ts';
+import { staleWords } from '../../../app/decisions/stale-words.ts';
 import { plural } from '../../../report/shared/plural.ts';
 import { goesBackWords } from '../../../report/shared/state-words.ts';
 import type { Paint } from '../../../report/text/paint.ts';
@@ -29,7 +30,7 @@ export function historyText({ subject, conflicts, items, total, cursor }: Histor
 
 /** `2026-11-26T07:50:27Z Ama superseded “Ilsa: birth 712” by “Ilsa: birth 700”, because of 11809bdf7322d155: the ballad is late` */
 function historyLine(item: HistoryItem, paint: Paint): string {
-  const { at, actor, action, about, reason, kind, winner, because, before, after } = item;
+  const { at, actor, action, about, reason, kind, winner, because, before, after, stale_reason: stale } = item;
   const how = kind === undefined ? '' : ` (${kind})`;
   const by = winner === undefined ? '' : `${action === 'supersede' ? ', by' : ', for'} “${winner.summary}”`;
   const from = because === undefined ? '' : `, because of ${because.called}`;
@@ -38,5 +39,6 @@ function historyLine(item: HistoryItem, paint: Paint): string {
   const why = reason === '' ? '' : `: ${reason}`;
   const when = paint('dim', `${at.slice(0, 19)}Z`);
   const id = paint('dim', ` [${item.called}]`);
-  return `${when} ${actor} ${paint('bold', action)}${how} “${about}”${by}${from}${change}${why}${id}`;
+  const idle = stale === undefined ? '' : paint('yellow', `; does nothing now, for ${staleWords[stale]}`);
+  return `${when} ${actor} ${paint('bold', action)}${how} “${about}”${by}${from}${change}${why}${idle}${id}`;
 }

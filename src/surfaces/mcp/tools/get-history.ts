@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type HistoryItem, type HistoryPage, readHistoryPage } from '../../../app/decisions/history.ts';
+import { staleWords } from '../../../app/decisions/stale-words.ts';
 import { plural } from '../../../report/shared/plural.ts';
 import { defined } from '../../../util/defined.ts';
 import { idOrQuoted, quoted } from '../answers/quote.ts';
@@ -44,6 +45,7 @@ export const getHistory = defineTool({
         kind: z.string().optional(),
         winner: z.string().optional().describe('The claim that holds'),
         because: z.string().optional().describe('Id of the finding that was decided'),
+        idle: z.string().optional().describe('Why it does nothing now'),
       }),
     ),
     ...pageShape,
@@ -66,10 +68,11 @@ function dataOf({ items, conflicts = [], total, cursor }: HistoryPage) {
   };
 }
 
-function entryData({ at, actor, action, about, called: id, reason, kind, winner, because }: HistoryItem) {
+function entryData({ at, actor, action, about, called: id, reason, kind, winner, because, ...rest }: HistoryItem) {
+  const idle = rest.stale_reason && staleWords[rest.stale_reason];
   return {
     ...{ at, actor, action, about, id, reason },
-    ...defined({ kind, winner: winner?.summary, because: because?.called }),
+    ...defined({ kind, winner: winner?.summary, because: because?.called, idle }),
   };
 }
 
@@ -91,12 +94,13 @@ function textOf({ conflicts, entries, total, cursor }: ReturnType<typeof dataOf>
 }
 
 function entryText(entry: ReturnType<typeof entryData>): string {
-  const { at, actor, action, about, id, reason, kind, winner, because } = entry;
+  const { at, actor, action, about, id, reason, kind, winner, because, idle } = entry;
   return [
     `- ${at} ${idOrQuoted(actor)} ${idOrQuoted(action)}${kind === undefined ? '' : ` (${idOrQuoted(kind)})`} ${quoted(about)}`,
     ...(winner === undefined ? [] : [`for ${quoted(winner)}`]),
     ...(because === undefined ? [] : [`because of ${idOrQuoted(because)}`]),
     ...(reason === '' ? [] : [`reason ${quoted(reason)}`]),
+    ...(idle === undefined ? [] : [`does nothing now, for ${idle}`]),
     `id ${idOrQuoted(id)}`,
   ].join(', ');
 }
