@@ -185,7 +185,7 @@ describe('a call that cannot be answered', () => {
       'did you mean `subject`? It takes: subject, severity, source, limit, cursor.',
     ],
     ['get_contradictions', { limit: 51 }, '`limit`'],
-    ['get_contradictions', { severity: 'grave' }, '"error"|"warn"'],
+    ['get_contradictions', { severity: 'grave' }, '`error` or `warn`'],
     ['get_contradictions', { cursor: 'zzz' }, 'Pass the `cursor` of the page before'],
     ['get_contradictions', { subject: 'Corvn Ashby' }, 'Did you mean «Corvin Ashby»?'],
     ['get_contradictions', { source: 'Tern Anals' }, 'Did you mean «tern-annals»?'],

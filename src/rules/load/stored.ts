@@ -86,4 +86,7 @@ export function readRuleNode(
   };
 }
 
-const idOfNode = (id: unknown): string => (typeof id === 'string' && id !== '' ? id : '(without id)');
+/** How a node is listed that has no id. */
+export const withoutId = '(without id)';
+
+const idOfNode = (id: unknown): string => (typeof id === 'string' && id !== '' ? id : withoutId);

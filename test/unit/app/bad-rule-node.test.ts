@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ingestWorld } from '../../../src/app/ingest/ingest-world.ts';
 import { listRules } from '../../../src/app/rules/list-rules.ts';
+import { removeRule } from '../../../src/app/rules/stored/remove-rule.ts';
 import { runOverStore } from '../../../src/app/runs/run-over-store.ts';
 import type { StoredWorld } from '../../../src/app/store/stored-world.ts';
 import { openMemoryStore } from '../../../src/compose.ts';
+import { readHistory } from '../../../src/queries/history.ts';
 import { keep, saltMarch, WorldFolder } from '../../support/worlds/world-folder.ts';
 
 let folder: WorldFolder;
@@ -51,4 +53,22 @@ it('is in the list of rules, which counts it', async () => {
   const refused = all.filter(({ state }) => state === 'refused');
   expect(refused.map(({ id }) => id)).toEqual(bad);
   expect(refused[0]?.why).toEqual(['refused: The rule node needs an `id` of lower-case words joined by - or /.']);
+});
+
+it('can be removed, whatever is wrong with it, and no run tells of it then', async () => {
+  for (const id of bad) {
+    expect(await removeRule(world, { id, reason: 'a slip', actor: 'Ama' })).toMatchObject({ id });
+  }
+  const full = await runOverStore(world, { scope: 'full' });
+  expect(refusedIn(full.rules)).toEqual([]);
+  expect(full.problems.filter(({ path }) => path.startsWith(':OntologyRule'))).toEqual([]);
+  expect((await readHistory(world.store, ['Bad Id'])).map(({ action, reason }) => [action, reason])).toEqual([
+    ['remove-rule', 'a slip'],
+  ]);
+});
+
+it('without an id is refused, with how to delete it', async () => {
+  await world.store.write((tx) => tx.createNodes({ labels: ['OntologyRule'], rows: [{ id: '', cypher: 'RETURN 1' }] }));
+  const removed = removeRule(world, { id: '(without id)', actor: 'Ama' });
+  await expect(removed).rejects.toMatchObject({ code: 'no-rule-id', fix: expect.stringContaining('DELETE') });
 });

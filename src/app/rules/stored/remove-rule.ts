@@ -1,5 +1,6 @@
 import { appendHistory } from '../../../queries/history.ts';
 import { writeRule } from '../../../queries/rules.ts';
+import { withoutId } from '../../../rules/load/stored.ts';
 import { UserInputError } from '../../../util/errors.ts';
 import { randomId } from '../../../util/random-id.ts';
 import type { StoredWorld } from '../../store/stored-world.ts';
@@ -19,16 +20,24 @@ export interface RemovedRule {
   readonly removed_at: string;
 }
 
+const noRule = { origin: 'store', path: undefined, description: '' } as const;
+
 /**
  * Takes a rule that was added to the store out of force: the next full run closes its findings. Its node and its history stay,
  * for the findings that point at it, and its id is free again.
  *
- * @throws UserInputError `unknown-rule`, or `not-in-store` for a rule from a file.
+ * A node that cannot be read as a rule is taken out likewise: no run tells of it any more.
+ *
+ * @throws UserInputError `unknown-rule`, `not-in-store` for a rule from a file, or `no-rule-id` for a node without an id.
  */
 export async function removeRule(world: StoredWorld, request: RemoveRequest): Promise<RemovedRule> {
   const { id, reason = '', actor } = request;
   const { store, clock } = world;
-  const { origin, path, description } = ruleCalled(await ruleSetOf(world), id);
+  const set = await ruleSetOf(world);
+  const isUnreadable = set.loaded.unreadable.some((node) => node.id === id);
+  if (isUnreadable && id === withoutId) throw nameless();
+  // Words of a node that is no rule are no description.
+  const { origin, path, description } = isUnreadable ? noRule : ruleCalled(set, id);
   if (origin !== 'store') {
     throw new UserInputError(`The rule \`${id}\` comes from ${path ?? 'a file'}, not from the store.`, {
       code: 'not-in-store',
@@ -54,4 +63,11 @@ export async function removeRule(world: StoredWorld, request: RemoveRequest): Pr
     });
   });
   return { id, description, removed_at: at };
+}
+
+function nameless(): UserInputError {
+  return new UserInputError('A rule node without an id cannot be named.', {
+    code: 'no-rule-id',
+    fix: 'On Neo4j, delete it with a query: MATCH (r:OntologyRule) WHERE r.id IS NULL DETACH DELETE r.',
+  });
 }

@@ -32,6 +32,7 @@ export const latestRun = defineTool({
     last_full_at: z.string().optional(),
     open: z.object({ contradiction: z.number(), anachronism: z.number(), ontology: z.number(), orphan: z.number() }),
     unfinished: z.array(z.string()).optional().describe('Rules, and why'),
+    cannot_run: z.array(z.string()).optional(),
     caveat: z.string().optional(),
   }),
   run: async (_input, { world }) => {
@@ -46,9 +47,14 @@ export const latestRun = defineTool({
     const say = caveat === undefined ? '' : ` Say in your answer: "${caveat}"`;
     const rules = unfinished.map((rule) => `\nThis rule did not run to its end: ${quoted(rule)}`).join('');
     const { unchecked_changes: _, ...data } = found;
+    const cannotRun = await refusedRules(world.stored);
     return {
-      data: { ...data, ...(unfinished.length === 0 ? {} : { unfinished: [...unfinished] }) },
-      text: `${whenText(found)} Open: ${counts}.${await refusedText(world.stored)}${say}${rules}`,
+      data: {
+        ...data,
+        ...(unfinished.length === 0 ? {} : { unfinished: [...unfinished] }),
+        ...(cannotRun.length === 0 ? {} : { cannot_run: cannotRun }),
+      },
+      text: `${whenText(found)} Open: ${counts}.${refusedText(cannotRun)}${say}${rules}`,
     };
   },
 });
@@ -62,10 +68,13 @@ function whenText({ run, age_hours, stale, last_full_at }: LatestRun): string {
   return `${part}; the last full one ${last_full_at} (${age_hours} h ago)${old}.`;
 }
 
-/** What no run looks for. */
-async function refusedText(world: StoredWorld): Promise<string> {
+/** Ids of the rules that no run can look for, also of nodes that are none; sorted. */
+async function refusedRules(world: StoredWorld): Promise<string[]> {
   const { refused, unreadable } = await rulesOf(world);
-  const ids = [...refused.map(({ rule }) => rule.id), ...unreadable.map(({ id }) => id)].sort();
+  return [...refused.map(({ rule }) => rule.id), ...unreadable.map(({ id }) => id)].sort();
+}
+
+function refusedText(ids: readonly string[]): string {
   if (ids.length === 0) return '';
   const [shown, more] = [ids.slice(0, 3).map(idOrQuoted).join(', '), ids.length > 3 ? ' …' : ''];
   return ` ${plural(ids.length, 'rule')} cannot run: ${shown}${more}; list_ontology_rules tells why.`;
