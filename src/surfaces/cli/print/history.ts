@@ -1,5 +1,5 @@
 import type { HistoryItem, HistoryPage } from '../../../app/decisions/history.ts';
-import { staleWords } from '../../../app/decisions/stale-words.ts';
+import { staleWords } from '../../../model/stale-words.ts';
 import { plural } from '../../../report/shared/plural.ts';
 import { goesBackWords } from '../../../report/shared/state-words.ts';
 import type { Paint } from '../../../report/text/paint.ts';

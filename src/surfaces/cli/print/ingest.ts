@@ -1,5 +1,5 @@
-import { staleWords } from '../../../app/decisions/stale-words.ts';
 import type { IngestReport } from '../../../app/ingest/ingest-report.ts';
+import { staleWords } from '../../../model/stale-words.ts';
 import { foundCounts, foundText } from '../../../report/shared/found.ts';
 import { plural } from '../../../report/shared/plural.ts';
 import { problemCount } from '../../../report/shared/problems.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type HistoryItem, type HistoryPage, readHistoryPage } from '../../../app/decisions/history.ts';
-import { staleWords } from '../../../app/decisions/stale-words.ts';
+import { staleWords } from '../../../model/stale-words.ts';
 import { plural } from '../../../report/shared/plural.ts';
 import { defined } from '../../../util/defined.ts';
 import { idOrQuoted, quoted } from '../answers/quote.ts';

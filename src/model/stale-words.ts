@@ -1,4 +1,4 @@
-import type { StaleReason } from '../../model/decision.ts';
+import type { StaleReason } from './decision.ts';
 
 /** Why a decision about a claim does nothing, in words that follow it. */
 export const staleWords: Readonly<Record<StaleReason, string>> = {
