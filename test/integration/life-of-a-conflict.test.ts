@@ -95,6 +95,9 @@ describe.each(engines)('the life of one conflict, by the program itself ($name)'
       expect(settled).toMatchObject([{ from: `Violation:${first}`, to: `Assertion:${annals.properties.id}` }]);
       expect(lore('show', 'mast').disputed ?? []).toEqual([]);
       expect([open(), checked()]).toEqual([[], expect.stringMatching(/^0 findings/)]);
+      const { suppressed } = lore('check');
+      expect(suppressed).toMatchObject([{ by: 'decision', decision: { action: 'resolve', actor: 'Ilse' } }]);
+      expect(suppressed[0].violation.fingerprint).toBe(first);
     });
 
     it('the history is asked three ways: of her, of what superseded what, and of who decided', () => {
