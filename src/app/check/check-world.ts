@@ -34,6 +34,7 @@ import { timeOptions } from '../world/time-options.ts';
 import { strangeWords, usedIn, worldWords } from '../world/world-words.ts';
 import { aboutFiles } from './about-files.ts';
 import { type KnownFindings, withBaseline } from './baseline.ts';
+import { type Phase, Phases } from './phases.ts';
 import { nothingSilenced, rulesToAskAgain, type Silenced, silencedFindings } from './silenced.ts';
 import { decidedFinding, detailsOf, waivedFinding } from './suppressed.ts';
 
@@ -70,12 +71,6 @@ export interface CheckResult {
   readonly phases: readonly Phase[];
   /** What a finding looks like; undefined where a picture would say nothing. */
   readonly draw: (finding: Finding) => Drawing | undefined;
-}
-
-/** A part of the work, and the milliseconds it took. */
-export interface Phase {
-  readonly name: 'reading' | 'filling the graph' | 'running the rules' | 'finding what decisions silence';
-  readonly ms: number;
 }
 
 /**
@@ -242,23 +237,6 @@ function drawingOf(finding: Finding, result: RunResult, calendar: Calendar): Dra
   const sketch = sketchOf(finding, evidence);
   if (timeline === undefined && sketch === undefined) return undefined;
   return defined({ timeline, sketch });
-}
-
-class Phases {
-  readonly all: Phase[] = [];
-  private readonly clock: Clock;
-  private begun: number;
-
-  constructor(clock: Clock) {
-    this.clock = clock;
-    this.begun = clock().getTime();
-  }
-
-  end(name: Phase['name']): void {
-    const now = this.clock().getTime();
-    this.all.push({ name, ms: now - this.begun });
-    this.begun = now;
-  }
 }
 
 function refuseUnknownRules(wanted: readonly string[], { rules, refused }: LoadedRules): void {

@@ -1,4 +1,4 @@
-import type { Phase } from '../../../app/check/check-world.ts';
+import type { Phase } from '../../../app/check/phases.ts';
 import type { RuleOutcome } from '../../../model/report.ts';
 import { plural } from '../../../report/shared/plural.ts';
 
