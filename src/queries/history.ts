@@ -158,7 +158,7 @@ export async function actorsInHistory(store: GraphStore): Promise<string[]> {
 }
 
 /** What a decision about a finding was about. */
-export interface DecidedFinding {
+export interface DecidedConflict {
   /** Its fingerprint. */
   readonly finding: string;
   readonly about: string;
@@ -170,7 +170,7 @@ export interface DecidedFinding {
 export async function decisionsCalled(
   store: GraphStore,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, DecidedFinding>> {
+): Promise<ReadonlyMap<string, DecidedConflict>> {
   if (ids.length === 0) return new Map();
   const rows = await store.read(
     `MATCH (a:${labels.decision}) WHERE a.id IN $ids AND a.finding IS NOT NULL

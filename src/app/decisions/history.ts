@@ -7,7 +7,7 @@ import { readFindings, type StoredFinding } from '../../queries/findings/read.ts
 import {
   actorsInHistory,
   countHistory,
-  type DecidedFinding,
+  type DecidedConflict,
   decisionsCalled,
   historyOf,
   historyPage,
@@ -151,7 +151,7 @@ async function inWords(store: GraphStore, entries: readonly RecordedEntry[]): Pr
 
 function becauseOf(
   decision: string,
-  { finding, about, node_id }: DecidedFinding,
+  { finding, about, node_id }: DecidedConflict,
   names: ReadonlyMap<string, string>,
 ): NonNullable<HistoryItem['because']> {
   return { decision, finding, about, called: names.get(node_id) ?? finding };
