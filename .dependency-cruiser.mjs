@@ -35,7 +35,7 @@ const roomsOf = {
     init: [],
     findings: ['.', 'lookup', 'store', 'world'],
     entities: ['findings', 'lookup'],
-    decisions: ['.', 'findings', 'ingest', 'lookup', 'store'],
+    decisions: ['.', 'findings', 'ingest', 'lookup', 'store', 'world'],
     reviews: ['.', 'findings', 'lookup', 'store'],
     rules: ['.', 'store', 'world'],
     calendar: ['store', 'world'],

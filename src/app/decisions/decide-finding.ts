@@ -1,3 +1,4 @@
+import { noteForRules } from '../../ingest/store/journal.ts';
 import {
   claimDecisionsInForce,
   type Decision,
@@ -75,7 +76,7 @@ export async function decideFinding(world: StoredWorld, request: FindingRequest)
   const { store, clock } = world;
   const { decision: action, actor } = request;
   const finding = await findFinding(store, request.id, ({ isDecided }) => isDecided || action !== 'reopen');
-  const { id, status, members, fingerprint, rule_id: rule, message: about, category } = finding.violation;
+  const { id, status, members, subject, fingerprint, rule_id: rule, message: about, category } = finding.violation;
   const reason = action === 'reopen' ? request.reason.trim() : statedReason(request.reason);
   refuseSenseless(finding, action);
   const winner = action === 'resolve' ? await winnerOf(world, finding, request.winner) : undefined;
@@ -102,8 +103,10 @@ export async function decideFinding(world: StoredWorld, request: FindingRequest)
   await store
     .write(async (tx) => {
       if (action !== 'reopen') await writeClosing(tx, id, action === 'dismiss' ? 'dismissed' : 'resolved', decision);
-      else if (open === undefined) await writeReopening(tx, id);
-      else await writeTakenUp(tx, id, decision.at);
+      else if (open === undefined) {
+        await writeReopening(tx, id);
+        await noteForRules(tx, [subject.id]);
+      } else await writeTakenUp(tx, id, decision.at);
       const entry = { decision, node_id: id, before: status, after, ...(winner && { superseded_ids: lost }) };
       await writeDecisions(tx, [entry, ...ofClaims.map(recorded)]);
       await writeSettledFor(tx, id, winner?.id);

@@ -1,4 +1,5 @@
 import type { GraphStore } from '../../graph/port.ts';
+import { noteForRules } from '../../ingest/store/journal.ts';
 import type { Decision } from '../../model/decision.ts';
 import { isAboutFinding } from '../../model/decision.ts';
 import type { Problem } from '../../model/problem.ts';
@@ -71,7 +72,7 @@ function problemsOf({ decisions, places, problems }: DecisionsFile, stored: read
 }
 
 async function bringIn(store: GraphStore, decisions: readonly Decision[], stored: readonly Decision[]): Promise<void> {
-  await applyToFindings(store, decisions.filter(isAboutFinding), stored.filter(isAboutFinding));
+  await applyToFindings(store, decisions.filter(isAboutFinding), stored.filter(isAboutFinding), noteForRules);
   const recorded = decisions.map((decision) => ({
     decision,
     node_id: isAboutFinding(decision) ? decision.finding : decision.claim,

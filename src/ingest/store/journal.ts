@@ -100,6 +100,18 @@ export async function clearPending(store: GraphStore, generation: number): Promi
   );
 }
 
+/** Notes entities that rules have to look at though no ingest touched them. */
+export async function noteForRules(tx: GraphWriter, entities: readonly string[]): Promise<void> {
+  const [row] = await tx.query(`${matchJournal} RETURN ${journalColumns}`);
+  if (row === undefined) return;
+  const { pending } = journalOf(row);
+  const now = union(pending, { entities, relinked: pending.relinked });
+  await tx.query(`${matchJournal} SET m.pending_all = $everything, m.pending = $entities`, {
+    everything: now.everything,
+    entities: [...now.entities],
+  });
+}
+
 /** Both together; too many to list are everything. */
 export function union(before: Pending, touched: Touch): Pending {
   const entities = new Set([...before.entities, ...touched.entities]);

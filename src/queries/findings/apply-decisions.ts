@@ -1,4 +1,4 @@
-import type { GraphStore } from '../../graph/port.ts';
+import type { GraphStore, GraphWriter } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import { compareDecisions, type FindingDecision } from '../../model/decision.ts';
 import { settleDisputes } from '../../rules/reconcile/disputes.ts';
@@ -15,11 +15,13 @@ const statusAfter = { dismiss: 'dismissed', resolve: 'resolved' } as const;
  *
  * @param fresh those that are new to the store. They are written into it afterwards: killed in between, it is done again.
  * @param known those that it has.
+ * @param onReopened writes that rules have to look at the subjects of findings that are open again.
  */
 export async function applyToFindings(
   store: GraphStore,
   fresh: readonly FindingDecision[],
   known: readonly FindingDecision[],
+  onReopened: (tx: GraphWriter, subjects: readonly string[]) => Promise<void>,
 ): Promise<void> {
   if (fresh.length === 0) return;
   const fingerprints = [...new Set(fresh.map(({ finding }) => finding))];
@@ -36,8 +38,10 @@ export async function applyToFindings(
     const other = await openFinding(store, fingerprint);
     await store.write(async (tx) => {
       if (governing.action !== 'reopen') await writeClosing(tx, finding.id, statusAfter[governing.action], governing);
-      else if (other === undefined) await writeReopening(tx, finding.id);
-      else await writeTakenUp(tx, finding.id, governing.at);
+      else if (other === undefined) {
+        await writeReopening(tx, finding.id);
+        await onReopened(tx, [finding.subject_id]);
+      } else await writeTakenUp(tx, finding.id, governing.at);
       await writeSettledFor(tx, finding.id, governing.winner);
       if (finding.member_ids.length > 0) await settleDisputes(tx, await claimsAmong(tx, finding.member_ids));
     });

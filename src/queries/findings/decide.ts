@@ -30,7 +30,7 @@ export function writeClosing(
 }
 
 /**
- * Writes that a finding is open again.
+ * Writes that a finding is open again. Its cause may be gone by now: rules have to look at its subject.
  *
  * @throws GraphError `not-unique` where another finding of its slot is open already.
  */
