@@ -6,6 +6,7 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { toolsFor } from '../../src/surfaces/mcp/tools/index.ts';
+import { ConfigError } from '../../src/util/errors.ts';
 import { type InProcess, inProcess, said } from '../support/program/mcp.ts';
 import { saltMarch, WorldFolder } from '../support/worlds/world-folder.ts';
 
@@ -148,9 +149,12 @@ describe('a client that follows resources', () => {
     await client.callTool({ name: 'run_consistency_check', arguments: { scope: 'full' } });
     expect(heard).toEqual(['lore://run/latest']);
     world.changes.announce('lore', 'run');
-    world.changes.warn('people.yaml cannot be read');
+    const error = new ConfigError('lore.yaml cannot be read: it is empty.', { code: 'broken-settings' });
+    world.changes.warn({ error, triesAgain: true });
     await client.ping();
-    expect(heard.slice(1)).toEqual(['lore://run/latest', 'lore://entity/corvin', 'list', 'people.yaml cannot be read']);
+    const trouble =
+      'The world could not be ingested after a save: «lore.yaml cannot be read: it is empty.» It is tried again from time to time.';
+    expect(heard.slice(1)).toEqual(['lore://run/latest', 'lore://entity/corvin', 'list', trouble]);
     await expect(client.subscribeResource({ uri: 'file:///etc/passwd' })).rejects.toThrow('There is no resource');
   });
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type FindingsRequest, listFindings } from '../../../app/findings/list-findings.ts';
 import { plural } from '../../../report/shared/plural.ts';
 import { defined } from '../../../util/defined.ts';
-import type { ServedWorld } from '../served-world.ts';
+import type { ServedWorld } from '../../served/served-world.ts';
 import { findingShape, findingsData, pageShape } from './shapes.ts';
 import { findingText, listingText } from './text.ts';
 

@@ -2,8 +2,8 @@ import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js';
 import type { CallToolResult, ServerNotification, ServerRequest } from '@modelcontextprotocol/sdk/types.js';
 import { didYouMean } from '../../../util/text/did-you-mean.ts';
+import type { ServedWorld } from '../../served/served-world.ts';
 import { oneLine } from '../answers/quote.ts';
-import type { ServedWorld } from '../served-world.ts';
 import type { Tool, ToolCall } from './define-tool.ts';
 import { failureText } from './failures.ts';
 

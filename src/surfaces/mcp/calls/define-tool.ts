@@ -1,6 +1,6 @@
 import { type CallToolResult, type Tool as ToolDefinition, ToolSchema } from '@modelcontextprotocol/sdk/types.js';
 import * as z from 'zod';
-import type { ServedWorld } from '../served-world.ts';
+import type { ServedWorld } from '../../served/served-world.ts';
 import { readArguments } from './arguments.ts';
 
 /** One call, and what a tool may do while it works on it. */

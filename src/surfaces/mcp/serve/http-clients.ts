@@ -5,7 +5,7 @@ import { ErrorCode, type JSONRPCMessage, type RequestId } from '@modelcontextpro
 import { readBody } from '../../http/body.ts';
 import { refuse } from '../../http/refusal.ts';
 import { HttpSessions } from '../../http/sessions.ts';
-import type { ServedWorld } from '../served-world.ts';
+import type { ServedWorld } from '../../served/served-world.ts';
 import { createServer } from '../server/server.ts';
 import { connect } from './connect.ts';
 import { jsonRpcError } from './json-rpc-error.ts';

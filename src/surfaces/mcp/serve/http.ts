@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type Refusal, refuse } from '../../http/refusal.ts';
 import { type HttpOptions, startHttpServer } from '../../http/server.ts';
-import type { ServedWorld } from '../served-world.ts';
+import type { ServedWorld } from '../../served/served-world.ts';
 import { HttpClients } from './http-clients.ts';
 import { jsonRpcError } from './json-rpc-error.ts';
 

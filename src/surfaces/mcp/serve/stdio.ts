@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
-import type { ServedWorld } from '../served-world.ts';
+import type { ServedWorld } from '../../served/served-world.ts';
 import { createServer } from '../server/server.ts';
 import { connect } from './connect.ts';
 import { LineTransport } from './line-transport.ts';

@@ -6,8 +6,8 @@ import { listFindings } from '../../../app/findings/list-findings.ts';
 import { completeEntity } from '../../../app/lookup/find-entity.ts';
 import { listRules } from '../../../app/rules/list-rules.ts';
 import { readLatestRun } from '../../../app/runs/latest-run.ts';
+import type { ServedWorld } from '../../served/served-world.ts';
 import { oneLine } from '../answers/quote.ts';
-import type { ServedWorld } from '../served-world.ts';
 
 export const resourceUris = { run: 'lore://run/latest', rules: 'lore://rules' } as const;
 const entityPrefix = 'lore://entity/';

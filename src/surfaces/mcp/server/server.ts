@@ -6,10 +6,12 @@ import {
   UnsubscribeRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
 import { UserInputError } from '../../../util/errors.ts';
+import type { Logger } from '../../../util/logger.ts';
 import { version } from '../../../util/package.ts';
+import type { Trouble } from '../../served/changes.ts';
+import type { ServedWorld } from '../../served/served-world.ts';
 import { callTool } from '../calls/call-tool.ts';
-import { protocolError } from '../calls/failures.ts';
-import type { ServedWorld } from '../served-world.ts';
+import { failureText, protocolError } from '../calls/failures.ts';
 import { toolsFor } from '../tools/index.ts';
 import { instructions } from './instructions.ts';
 import { registerPrompts } from './prompts.ts';
@@ -74,11 +76,16 @@ function followChanges(mcp: McpServer, { changes, log }: ServedWorld): void {
     }
     const say = (level: 'warning' | 'notice', data: string) =>
       server.sendLoggingMessage({ level, logger: 'lore', data }).catch(failed);
-    if (trouble !== undefined) void say('warning', trouble);
+    if (trouble !== undefined) void say('warning', troubleText(trouble, log));
     if (note !== undefined) void say('notice', note);
     if (changed.has('lore') || changed.has('findings')) server.sendResourceListChanged().catch(failed);
   });
   server.onclose = stop;
+}
+
+function troubleText({ error, triesAgain }: Trouble, log: Logger): string {
+  const next = triesAgain ? ' It is tried again from time to time.' : '';
+  return `The world could not be ingested after a save: ${failureText(error, log)}${next}`;
 }
 
 function noResource(uri: string): UserInputError {

@@ -1,17 +1,25 @@
+import type { LoreError } from '../../util/errors.ts';
+
 /** What is new: `lore` in the world, `findings` about it, a `run`, or a change of the `rules`. */
 export type ChangedPart = 'lore' | 'findings' | 'run' | 'rules';
 
 export interface News {
   readonly changed: ReadonlySet<ChangedPart>;
-  /** Something an author should know: the world could not be ingested after a save. */
-  readonly trouble?: string;
+  /** Something an author should know. */
+  readonly trouble?: Trouble;
   /** What else the author should know: that the trouble is over. */
   readonly note?: string;
 }
 
+/** The world could not be ingested after a save; `triesAgain`: without another save. */
+export interface Trouble {
+  readonly error: LoreError;
+  readonly triesAgain: boolean;
+}
+
 type Listener = (news: News) => void;
 
-/** Announces to every client's connection what has changed, whichever client caused it. */
+/** Announces to everybody who is served what has changed, whoever caused it. */
 export class ChangeFeed {
   readonly #listeners = new Set<Listener>();
 
@@ -25,7 +33,7 @@ export class ChangeFeed {
     if (changed.length > 0) this.#send({ changed: new Set(changed) });
   }
 
-  warn(trouble: string): void {
+  warn(trouble: Trouble): void {
     this.#send({ changed: new Set(), trouble });
   }
 
