@@ -5,49 +5,70 @@ import type { Refusal } from './refusal.ts';
 import { StrangerLimits } from './stranger-limits.ts';
 import { carriesToken } from './token.ts';
 
+/**
+ * What somebody may do, by what their request carries: come in; be answered as a stranger, who asks for what is everybody's; or
+ * neither.
+ */
+export type Entry = 'let-in' | 'stranger' | Refusal;
+
 export interface GuardOptions {
   /** Names and addresses, beside this machine's own, that clients may call the server by. */
   readonly hosts?: readonly string[] | undefined;
-  /** What `Authorization: Bearer …` must carry; absent: everybody is let in. */
-  readonly token?: string | undefined;
+  readonly entryOf: (request: IncomingMessage) => Entry;
   /** Milliseconds, rising. */
   readonly now: () => number;
 }
 
-/** `letIn` says that whoever asks may ask, also where there is a refusal for asking too much. */
-export type Admission =
-  | { readonly letIn: true; readonly refusal?: Refusal }
-  | { readonly letIn: false; readonly refusal: Refusal };
+/** `letIn` says that whoever asks may ask, also where there is a refusal for asking too much. Without a refusal the request is answered. */
+export interface Admission {
+  readonly letIn: boolean;
+  readonly refusal?: Refusal;
+}
 
-const tooMany: Refusal = { status: 429, message: 'Too many requests: slow down.', headers: { 'Retry-After': '1' } };
+/** @param token what `Authorization: Bearer …` must carry; undefined: everybody is let in. */
+export function entryWithToken(token: string | undefined): (request: Pick<IncomingMessage, 'headers'>) => Entry {
+  return ({ headers: { authorization } }) =>
+    token === undefined || carriesToken(authorization, token) ? 'let-in' : unauthorized;
+}
+
+export const unauthorized: Refusal = {
+  status: 401,
+  code: 'unauthorized',
+  message: 'Unauthorized: send the token as `Authorization: Bearer TOKEN`.',
+  headers: { 'WWW-Authenticate': 'Bearer' },
+};
+
+const tooMany: Refusal = {
+  status: 429,
+  code: 'too-many-requests',
+  message: 'Too many requests: slow down.',
+  headers: { 'Retry-After': '1' },
+};
 
 /**
- * Decides who may come in, whatever they ask for. That a request comes from this machine proves nothing: a page in the
- * author's browser can make it send requests to loopback (its Origin shows that), also under a name of its own that
- * resolves to loopback (the Host shows that). Who is not let in uses up a limit of their own address, and nothing of what the
- * others have.
+ * Decides who may come in. That a request comes from this machine proves nothing: a page in the author's browser can make it send
+ * requests to loopback (its Origin shows that), also under a name of its own that resolves to loopback (the Host shows that). Who is
+ * not let in uses up a limit of their own address, and nothing of what the others have.
  */
-export function guard({ hosts = [], token, now }: GuardOptions): (request: IncomingMessage) => Admission {
+export function guard({ hosts = [], entryOf, now }: GuardOptions): (request: IncomingMessage) => Admission {
   const known = new Set([...loopbackHosts, ...hosts]);
   const limit = new RateLimit({ burst: 400, perSecond: 100, now });
   const strangers = new StrangerLimits({ burst: 40, perSecond: 10, now });
-  const whyNot = ({ host, origin, authorization }: IncomingHttpHeaders): Refusal | undefined => {
-    if (!isAt(known, `http://${host ?? ''}`))
-      return { status: 403, message: 'Forbidden: the Host header names no address of this server.' };
-    if (origin !== undefined && !isAt(known, origin))
-      return { status: 403, message: 'Forbidden: pages of this Origin may not call the server.' };
-    if (token === undefined || carriesToken(authorization, token)) return undefined;
-    return {
-      status: 401,
-      message: 'Unauthorized: send the token as `Authorization: Bearer TOKEN`.',
-      headers: { 'WWW-Authenticate': 'Bearer' },
-    };
+  return (request) => {
+    const entry = wrongAddress(known, request.headers) ?? entryOf(request);
+    if (entry === 'let-in') return limit.take() ? { letIn: true } : { letIn: true, refusal: tooMany };
+    if (!strangers.take(request.socket.remoteAddress ?? '')) return { letIn: false, refusal: tooMany };
+    return entry === 'stranger' ? { letIn: false } : { letIn: false, refusal: entry };
   };
-  return ({ headers, socket }) => {
-    const refusal = whyNot(headers);
-    if (refusal === undefined) return limit.take() ? { letIn: true } : { letIn: true, refusal: tooMany };
-    return { letIn: false, refusal: strangers.take(socket.remoteAddress ?? '') ? refusal : tooMany };
-  };
+}
+
+function wrongAddress(known: ReadonlySet<string>, { host, origin }: IncomingHttpHeaders): Refusal | undefined {
+  if (!isAt(known, `http://${host ?? ''}`)) {
+    const message = 'Forbidden: the Host header names no address of this server.';
+    return { status: 403, code: 'wrong-host', message };
+  }
+  if (origin === undefined || isAt(known, origin)) return undefined;
+  return { status: 403, code: 'wrong-origin', message: 'Forbidden: pages of this Origin may not call the server.' };
 }
 
 function isAt(hosts: ReadonlySet<string>, url: string): boolean {

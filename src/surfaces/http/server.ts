@@ -3,7 +3,7 @@ import { UserInputError } from '../../util/errors.ts';
 import type { Logger } from '../../util/logger.ts';
 import { hostInUrl, loopbackAddress } from './addresses.ts';
 import { Connections } from './connections.ts';
-import { guard } from './guard.ts';
+import { type GuardOptions, guard } from './guard.ts';
 import { type RefusalBody, refuse } from './refusal.ts';
 import { requireTokenBeyondLoopback, type TokenNeed } from './token.ts';
 
@@ -14,6 +14,7 @@ export interface HttpOptions {
   readonly host?: string | undefined;
   /** Names, beside this machine's own, that clients may call the server by. */
   readonly allowHosts?: readonly string[] | undefined;
+  /** The one that those who come from other machines need. */
   readonly token?: string | undefined;
   readonly limits?: Partial<HttpLimits> | undefined;
 }
@@ -31,8 +32,8 @@ const usualLimits: HttpLimits = { headersMs: 10_000, requestMs: 30_000, connecti
 /** Milliseconds between two looks for requests that take too long to come in. */
 const lookMs = 500;
 
-/** What is served, to those that the guard lets in. */
-export interface HttpService extends Pick<TokenNeed, 'variable'> {
+/** What is served, and to whom. */
+export interface HttpService extends Pick<TokenNeed, 'variable'>, Pick<GuardOptions, 'entryOf'> {
   readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   readonly refusalBody: RefusalBody;
   readonly log: Logger;
@@ -51,10 +52,10 @@ export interface HttpServer {
  */
 export async function startHttpServer(options: HttpOptions, service: HttpService): Promise<HttpServer> {
   const { port, host = loopbackAddress, allowHosts, token, limits } = options;
-  const { handle, refusalBody, log, variable } = service;
+  const { handle, entryOf, refusalBody, log, variable } = service;
   requireTokenBeyondLoopback({ host, token, variable });
   const { headersMs, requestMs, connections, strangers } = { ...usualLimits, ...limits };
-  const admissionOf = guard({ hosts: allowHosts, token, now: () => performance.now() });
+  const admissionOf = guard({ hosts: allowHosts, entryOf, now: () => performance.now() });
   const open = new Connections(strangers);
   const answer = (request: IncomingMessage, response: ServerResponse, wanted: () => void) => {
     const { letIn, refusal } = admissionOf(request);
@@ -65,7 +66,7 @@ export async function startHttpServer(options: HttpOptions, service: HttpService
       if (request.destroyed && !request.complete) return; // Its sender went away, or was too slow.
       log.error({ err: error }, 'a request failed');
       if (response.headersSent) response.destroy();
-      else refuse(response, { status: 500, message: 'Internal error.' }, refusalBody);
+      else refuse(response, { status: 500, code: 'internal', message: 'Internal error.' }, refusalBody);
     });
   };
   const server = createServer({

@@ -34,12 +34,20 @@ export class HttpClients {
   async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const id = request.headers['mcp-session-id'];
     if (id !== undefined && this.#sessions.get(String(id)) === undefined) {
-      return refuse(response, { status: 404, message: 'Session not found: initialize anew.' }, jsonRpcError);
+      return refuse(
+        response,
+        { status: 404, code: 'unknown-session', message: 'Session not found: initialize anew.' },
+        jsonRpcError,
+      );
     }
     if (request.method !== 'POST') return this.#answer(request, response);
     const body = await readBody(request, mostBodyBytes);
     if (body === undefined) {
-      return refuse(response, { status: 413, message: `A message may have ${mostBodyBytes} bytes.` }, jsonRpcError);
+      return refuse(
+        response,
+        { status: 413, code: 'too-large', message: `A message may have ${mostBodyBytes} bytes.` },
+        jsonRpcError,
+      );
     }
     const read = readMessage(withoutMark(body));
     if ('message' in read) return this.#answer(request, response, read.message);
@@ -92,5 +100,6 @@ export class HttpClients {
 }
 
 function refuseMessage(response: ServerResponse, { code, message, id }: MessageFault): void {
-  refuse(response, { status: 400, message }, (refusal) => ({ ...jsonRpcError(refusal), error: { code, message }, id }));
+  const refusal = { status: 400, code: 'wrong-message', message };
+  refuse(response, refusal, () => ({ jsonrpc: '2.0', error: { code, message }, id }));
 }

@@ -1,12 +1,18 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { entryWithToken } from '../../http/guard.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
 import { type HttpOptions, startHttpServer } from '../../http/server.ts';
 import type { ServedWorld } from '../../served/served-world.ts';
 import { HttpClients } from './http-clients.ts';
 import { jsonRpcError } from './json-rpc-error.ts';
 
-/** Sets the token of `lore mcp --http`. */
+/** Sets the token of `lore mcp --http`, and of `/mcp` of `lore serve`. */
 export const tokenVariable = 'LORE_MCP_TOKEN';
+export const mcpPath = '/mcp';
+
+const methods: readonly (string | undefined)[] = ['GET', 'POST', 'DELETE'];
+/** Milliseconds between two looks for clients that are gone. */
+const sweepMs = 60_000;
 
 export interface McpHttpServer {
   /** Where clients find it: `http://127.0.0.1:7331/mcp`. */
@@ -14,42 +20,60 @@ export interface McpHttpServer {
   readonly close: () => Promise<void>;
 }
 
-const mcpPath = '/mcp';
-const methods: readonly (string | undefined)[] = ['GET', 'POST', 'DELETE'];
-/** Milliseconds between two looks for clients that are gone. */
-const sweepMs = 60_000;
-
 /**
  * Serves any number of clients over streamable HTTP.
  *
  * @throws UserInputError as `startHttpServer` does.
  */
 export async function serveHttp(world: ServedWorld, options: HttpOptions): Promise<McpHttpServer> {
-  const clients = new HttpClients(world, () => performance.now());
+  const mcp = mcpOverHttp(world);
   const server = await startHttpServer(options, {
     handle: async (request, response) => {
-      const refusal = wrongRoute(request);
-      if (refusal === undefined) await clients.handle(request, response);
-      else refuse(response, refusal, jsonRpcError);
+      const [path] = (request.url ?? '/').split('?', 1);
+      if (path === mcpPath) return mcp.handle(request, response);
+      const message = `Not found: the server is at ${mcpPath}.`;
+      refuse(response, { status: 404, code: 'unknown-path', message }, jsonRpcError);
     },
+    entryOf: entryWithToken(options.token),
     refusalBody: jsonRpcError,
     log: world.log,
     variable: tokenVariable,
   });
-  const sweep = setInterval(() => void clients.closeIdle(), sweepMs);
-  sweep.unref();
   return {
     url: `${server.origin}${mcpPath}`,
     close: async () => {
-      clearInterval(sweep);
-      await clients.closeAll();
+      await mcp.close();
       await server.close();
     },
   };
 }
 
-function wrongRoute({ url = '/', method }: IncomingMessage): Refusal | undefined {
-  if (url.split('?', 1)[0] !== mcpPath) return { status: 404, message: `Not found: the server is at ${mcpPath}.` };
-  if (methods.includes(method)) return undefined;
-  return { status: 405, message: 'Method not allowed.', headers: { Allow: 'GET, POST, DELETE' } };
+export interface McpOverHttp {
+  /** Answers whatever is asked of the one path of the protocol. */
+  readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  readonly close: () => Promise<void>;
 }
+
+/** The protocol over HTTP, for a server that may serve more than that. */
+export function mcpOverHttp(world: ServedWorld): McpOverHttp {
+  const clients = new HttpClients(world, () => performance.now());
+  const sweep = setInterval(() => void clients.closeIdle(), sweepMs);
+  sweep.unref();
+  return {
+    handle: async (request, response) => {
+      if (methods.includes(request.method)) await clients.handle(request, response);
+      else refuse(response, wrongMethod, jsonRpcError);
+    },
+    close: async () => {
+      clearInterval(sweep);
+      await clients.closeAll();
+    },
+  };
+}
+
+const wrongMethod: Refusal = {
+  status: 405,
+  code: 'wrong-method',
+  message: 'Method not allowed.',
+  headers: { Allow: methods.join(', ') },
+};

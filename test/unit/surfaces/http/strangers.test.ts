@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readBody } from '../../../../src/surfaces/http/body.ts';
+import { entryWithToken } from '../../../../src/surfaces/http/guard.ts';
 import { type HttpLimits, type HttpServer, startHttpServer } from '../../../../src/surfaces/http/server.ts';
 import { networkOf, StrangerLimits } from '../../../../src/surfaces/http/stranger-limits.ts';
 import { stderrLogger } from '../../../../src/util/logger.ts';
@@ -26,6 +27,7 @@ async function start(limits: Partial<HttpLimits> = {}): Promise<number> {
         const body = await readBody(request, 1_000_000);
         response.end(String(body?.length));
       },
+      entryOf: entryWithToken(token),
       refusalBody: ({ message }) => ({ message }),
       log: stderrLogger('silent'),
       variable: 'TOKEN',
