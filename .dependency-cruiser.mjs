@@ -34,7 +34,9 @@ const roomsOf = {
     drawings: [],
     init: [],
     findings: ['.', 'lookup', 'store', 'world'],
-    entities: ['findings', 'lookup'],
+    entities: ['.', 'findings', 'lookup'],
+    claims: ['.', 'findings', 'lookup', 'store'],
+    added: ['ingest', 'lookup', 'store', 'world'],
     decisions: ['.', 'findings', 'ingest', 'lookup', 'store', 'world'],
     reviews: ['.', 'findings', 'lookup', 'store'],
     rules: ['.', 'store', 'world'],
@@ -42,7 +44,7 @@ const roomsOf = {
     check: ['drawings', 'findings', 'rules', 'store', 'world'],
     ingest: ['findings', 'store', 'world'],
     'dry-run': ['store', 'world'],
-    runs: ['findings', 'lookup', 'store', 'world'],
+    runs: ['.', 'findings', 'lookup', 'store', 'world'],
     nightly: ['findings', 'runs', 'store'],
     doctor: ['runs', 'store', 'world'],
     backup: ['store'],
@@ -80,7 +82,7 @@ const roomsOf = {
     waivers: ['findings', 'reconcile'],
     run: ['analysis', 'compute', 'findings', 'lint', 'load', 'narrow', 'reconcile', 'waivers'],
   },
-  surfaces: { http: [], served: [], mcp: ['http', 'served'], cli: ['http', 'mcp', 'served'] },
+  surfaces: { http: [], served: [], mcp: ['http', 'served'], rest: ['served'], cli: ['http', 'mcp', 'served'] },
   'surfaces/mcp': {
     answers: [],
     calls: ['answers'],
@@ -88,6 +90,7 @@ const roomsOf = {
     server: ['tools', 'calls', 'answers'],
     serve: ['server'],
   },
+  'surfaces/rest': { answers: ['.'], routes: ['answers', '.'], '.': ['answers', 'routes'] },
   'surfaces/cli': { terminal: [], print: ['terminal'], '.': ['commands', 'print', 'terminal'] },
 };
 

@@ -1,4 +1,5 @@
 import { UserInputError } from '../util/errors.ts';
+import { compareText } from '../util/places.ts';
 
 /** The most items a page holds. */
 export const mostItems = 50;
@@ -39,4 +40,18 @@ export function startOf({ cursor }: PageRequest): string {
 
 export function cursorAfter(key: string): string {
   return Buffer.from(key, 'utf8').toString('base64url');
+}
+
+/** A page of what is all at hand, in the order of its keys. No two items have the same key. */
+export function sortedPage<T>(items: readonly T[], keyOf: (item: T) => string, request: PageRequest): Page<T> {
+  const limit = limitOf(request);
+  const after = startOf(request);
+  const sorted = items.map((item) => ({ item, key: keyOf(item) })).sort((a, b) => compareText(a.key, b.key));
+  const left = sorted.filter(({ key }) => compareText(key, after) > 0);
+  const last = left.length > limit ? left[limit - 1] : undefined;
+  return {
+    items: left.slice(0, limit).map(({ item }) => item),
+    total: sorted.length,
+    ...(last === undefined ? {} : { cursor: cursorAfter(last.key) }),
+  };
 }

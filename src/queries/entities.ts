@@ -23,6 +23,12 @@ export async function entitiesByName(store: GraphStore, name: string): Promise<N
   return [...new Map([...named, ...aliased].map((entity) => [entity.id, entity])).values()];
 }
 
+/** The kind of an entity with those above it; none where it has no declared one. */
+export async function kindsOfEntity(store: GraphStore, id: string): Promise<string[]> {
+  const [row] = await store.read(`MATCH (e:${labels.entity} {id: $id}) RETURN labels(e) AS kinds`, { id });
+  return textsIn(row?.kinds).filter((label) => label !== labels.entity);
+}
+
 export function allEntities(store: GraphStore): Promise<NamedEntity[]> {
   return namedEntities(store, anyEntity);
 }

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { isNode } from '../graph/elements.ts';
 import type { GraphStore } from '../graph/port.ts';
 import { labels } from '../graph/schema.ts';
@@ -15,6 +16,37 @@ async function newest(store: GraphStore, where: string): Promise<Run | undefined
   if (!isNode(row?.r)) return undefined;
   const parsed = runSchema.safeParse(row.r.properties);
   return parsed.success ? parsed.data : undefined;
+}
+
+/** A run as a list shows it. */
+export interface ListedRun extends Run {
+  /** Why it came to nothing; absent where it did not. */
+  readonly failure?: string;
+}
+
+/** Up to `limit` runs before the one with the key `before` (empty: the latest), newest first, each with its key. */
+export async function runsBefore(
+  store: GraphStore,
+  { before, limit }: { readonly before: string; readonly limit: number },
+): Promise<readonly { readonly run: ListedRun; readonly key: string }[]> {
+  const rows = await store.read(
+    `MATCH (r:${labels.run}) WITH r, r.started_at + ' ' + r.id AS key WHERE $before = '' OR key < $before
+     RETURN r, key ORDER BY key DESC LIMIT ${limit}`,
+    { before },
+  );
+  return rows.flatMap(({ r, key }) => {
+    const parsed = isNode(r) ? listedRunSchema.safeParse(r.properties) : undefined;
+    if (parsed?.success !== true) return [];
+    const { failure, ...run } = parsed.data;
+    return [{ run: { ...run, ...(typeof failure === 'string' ? { failure } : {}) }, key: String(key) }];
+  });
+}
+
+const listedRunSchema = runSchema.extend({ failure: z.string().nullish() });
+
+export async function countRuns(store: GraphStore): Promise<number> {
+  const [row] = await store.read(`MATCH (r:${labels.run}) RETURN count(r) AS total`);
+  return Number(row?.total ?? 0);
 }
 
 /** The rules that a run should have run, and did not to their end: `id: reason`, sorted. */

@@ -4,8 +4,11 @@ import { claimsAbout, type KnownClaim } from '../../queries/claims.ts';
 import { disputedAttributes } from '../../queries/entities.ts';
 import { openGapsOf } from '../../queries/findings/find.ts';
 import type { StoredFinding } from '../../queries/findings/read.ts';
+import { compareText } from '../../util/places.ts';
 import { listFindings, type Peek } from '../findings/list-findings.ts';
 import { findEntity } from '../lookup/find-entity.ts';
+import { cursorAfter, startOf } from '../paging.ts';
+import { requireKind } from './list-entities.ts';
 
 /** What is known of an entity, what is disputed and what nobody knows. */
 export interface EntityPicture {
@@ -13,13 +16,17 @@ export interface EntityPicture {
   readonly name: string;
   readonly aliases: readonly string[];
   readonly kind: string;
-  /** Claims that stand, disputed ones marked; by place. At most 200. */
+  /** The claims of this page, by place: `known` and `hearsay` together. */
+  readonly claims: readonly KnownClaim[];
+  /** Of the claims of this page those that stand, disputed ones marked; by place. */
   readonly known: readonly KnownClaim[];
   /** Prophecy, legend, propaganda and drafts: stated, but not established. */
   readonly hearsay: readonly KnownClaim[];
-  /** How many claims of either sort there are in all. */
+  /** How many claims of either sort there are on all pages. */
   readonly total: number;
-  /** Open findings about it, gaps aside. */
+  /** Asks for the next page of claims; absent on the last. */
+  readonly cursor?: string;
+  /** Open findings about it, gaps aside: the gravest. */
   readonly disputed: readonly StoredFinding[];
   /** How many of those there are in all. */
   readonly disputed_total: number;
@@ -29,34 +36,61 @@ export interface EntityPicture {
   readonly unknown: readonly string[];
 }
 
+export interface EntityRequest extends Peek {
+  /** It has to be of this kind, or of one below it. */
+  readonly kind?: string | undefined;
+  /** Claims of a page; default: 200. */
+  readonly limit?: number | undefined;
+  /** From the page before. */
+  readonly cursor?: string | undefined;
+  /** Findings that are shown; default: 50, the most there may be. */
+  readonly findings?: number | undefined;
+}
+
 const mostClaims = 200;
 const faults = categories.filter((category) => category !== 'orphan');
 
 /**
- * What is known of an entity, with sources; what is disputed; and what is unknown.
+ * What is known of an entity, with sources; what is disputed; and what is unknown. Its claims come in pages, the rest on each.
  *
  * @param words id, name or alias.
- * @throws UserInputError `unknown-entity` or `ambiguous-entity`.
+ * @throws UserInputError `unknown-entity`, `ambiguous-entity` or `bad-cursor`.
  */
-export async function describeEntity(store: GraphStore, words: string, { peek }: Peek = {}): Promise<EntityPicture> {
+export async function describeEntity(
+  store: GraphStore,
+  words: string,
+  { peek, kind: wanted, limit = mostClaims, cursor, findings: most }: EntityRequest = {},
+): Promise<EntityPicture> {
+  const after = startOf({ cursor });
   const { id, name, aliases, kind } = await findEntity(store, words);
+  if (wanted !== undefined) await requireKind(store, id, wanted);
   const claims = await claimsAbout(store, id);
-  const shown = claims.slice(0, mostClaims);
-  const findings = await listFindings(store, { about: id, category: faults, peek });
+  const left = claims.filter((claim) => compareText(placeKey(claim), after) > 0);
+  const shown = left.slice(0, limit);
+  const last = left.length > limit ? shown.at(-1) : undefined;
+  const findings = await listFindings(store, { about: id, category: faults, limit: most, peek });
   const gaps = await openGapsOf(store, id);
   return {
     id,
     name,
     aliases,
     kind,
+    claims: shown,
     known: shown.filter(({ state }) => state === 'active'),
     hearsay: shown.filter(({ state }) => state !== 'active'),
     total: claims.length,
+    ...(last === undefined ? {} : { cursor: cursorAfter(placeKey(last)) }),
     disputed: findings.items,
     disputed_total: findings.total,
     disputed_attributes: await disputedAttributes(store, id),
     unknown: gaps.map((reason) => unknownSentence(name, reason)),
   };
+}
+
+/** In the order of places. */
+function placeKey({ id, source: { path, line, column } }: KnownClaim): string {
+  const digits = (count: number) => String(count).padStart(9, '0');
+  return [path, digits(line), digits(column), id].join('\0');
 }
 
 /** `Person of unknown lineage.` → "Maren is of unknown lineage."; `Unmapped location.` → "Vask is an unmapped location." */

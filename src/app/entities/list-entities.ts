@@ -1,10 +1,12 @@
 import { shippedOntology } from '../../config/ontology.ts';
 import { kindOfWord } from '../../content/vocabulary/kind-words.ts';
 import type { GraphStore } from '../../graph/port.ts';
+import { kindsOfEntity } from '../../queries/entities.ts';
 import { type ListedEntity, listedEntities } from '../../queries/listed-lore.ts';
 import { UserInputError } from '../../util/errors.ts';
 import { compareText } from '../../util/places.ts';
 import { didYouMean } from '../../util/text/did-you-mean.ts';
+import { wording } from '../../util/text/wording.ts';
 
 export interface EntityList {
   readonly entities: readonly ListedEntity[];
@@ -26,15 +28,30 @@ export async function listEntities(store: GraphStore, kind?: string): Promise<En
   return { entities, total: entities.length };
 }
 
+/** @throws UserInputError `unknown-entity` where it is of another kind. */
+export async function requireKind(store: GraphStore, id: string, kind: string): Promise<void> {
+  const own = await kindsOfEntity(store, id);
+  if (ofKind([{ kind: labelOfAll, kinds: own }], kind).length > 0) return;
+  throw new UserInputError(wording`${id} is no ${kind}.`, {
+    code: 'unknown-entity',
+    fix: wording`It is of another kind: ${own.length === 0 ? [labelOfAll] : own}.`,
+  });
+}
+
+/** What is of no declared kind. */
+const labelOfAll = 'Entity';
+
 /** A kind by its name, or by another word for one that the world has: `npc`, `towns`. */
-function ofKind(all: readonly ListedEntity[], kind: string): readonly ListedEntity[] {
+function ofKind<T extends Kinds>(all: readonly T[], kind: string): readonly T[] {
   const named = all.filter((entity) => isOf(entity, kind));
   if (named.length > 0) return named;
   const meant = kindOfWord(kind, shippedOntology());
   return meant === undefined ? [] : all.filter((entity) => isOf(entity, meant));
 }
 
-const isOf = ({ kind, kinds }: ListedEntity, wanted: string): boolean =>
+type Kinds = Pick<ListedEntity, 'kind' | 'kinds'>;
+
+const isOf = ({ kind, kinds }: Kinds, wanted: string): boolean =>
   [kind, ...kinds].some((each) => each.toLowerCase() === wanted.trim().toLowerCase());
 
 function nothingOf(kind: string, all: readonly ListedEntity[]): UserInputError {

@@ -42,11 +42,11 @@ export async function searchLore(store: GraphStore, words: string, limit: number
     });
   }
   const all = await listedEntities(store);
-  const entities = ranked(all, (entity) => rankOfEntity(entity, wanted)).map((entity) => ({
-    ...entity,
-    as: nameWith(entity, wanted),
+  const entities = ranked(all, (entity) => rankOfEntity(entity, wanted)).map(({ item }) => ({
+    ...item,
+    as: nameWith(item, wanted),
   }));
-  const claims = ranked(await listedClaims(store), (claim) => rankOfClaim(claim, wanted));
+  const claims = ranked(await listedClaims(store), (claim) => rankOfClaim(claim, wanted)).map(({ item }) => item);
   const total = entities.length + claims.length;
   return {
     entities: entities.slice(0, limit),
@@ -62,15 +62,30 @@ export async function searchLore(store: GraphStore, words: string, limit: number
   };
 }
 
-/** Those with a rank, the lowest first; of one rank in the order given. */
-function ranked<T extends { readonly id: string }>(items: readonly T[], rankOf: (item: T) => number | undefined): T[] {
+/** Something that has the words that are looked for. */
+export interface Ranked<T> {
+  readonly item: T;
+  /** The lower the better: 0 to 9. */
+  readonly rank: number;
+}
+
+/** The entities that have all of these words, the best first. */
+export function entitiesWith(entities: readonly ListedEntity[], words: string): Ranked<ListedEntity>[] {
+  const wanted = slug(words);
+  return wanted === '' ? [] : ranked(entities, (entity) => rankOfEntity(entity, wanted));
+}
+
+/** Those with a rank, the lowest first; of one rank by id. */
+function ranked<T extends { readonly id: string }>(
+  items: readonly T[],
+  rankOf: (item: T) => number | undefined,
+): Ranked<T>[] {
   return items
     .flatMap((item) => {
       const rank = rankOf(item);
       return rank === undefined ? [] : [{ item, rank }];
     })
-    .sort((a, b) => a.rank - b.rank || compareText(a.item.id, b.item.id))
-    .map(({ item }) => item);
+    .sort((a, b) => a.rank - b.rank || compareText(a.item.id, b.item.id));
 }
 
 /** A name comes before an alias or id that has the words in the same way. */

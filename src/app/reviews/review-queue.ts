@@ -6,7 +6,7 @@ import { randomId } from '../../util/random-id.ts';
 import { wording } from '../../util/text/wording.ts';
 import { findFinding } from '../findings/find-finding.ts';
 import { findEntity } from '../lookup/find-entity.ts';
-import { cursorAfter, limitOf, type Page, type PageRequest, startOf } from '../paging.ts';
+import { type Page, type PageRequest, sortedPage } from '../paging.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
 
 export interface FlagRequest {
@@ -63,19 +63,10 @@ export async function clearFlag(world: StoredWorld, request: FlagRequest): Promi
 
 /** The review queue, oldest first. */
 export async function reviewQueue(store: GraphStore, request: PageRequest = {}): Promise<Page<ReviewItem>> {
-  const limit = limitOf(request);
-  const after = startOf(request);
-  const items = await flaggedNodes(store);
-  const queued = items.map((item) => ({ item, key: `${item.flagged_at} ${item.node_id}` }));
-  const unique = [...new Map(queued.map((each) => [each.key, each])).values()];
-  const sorted = unique.sort((a, b) => (a.key < b.key ? -1 : 1));
-  const left = sorted.filter(({ key }) => key > after);
-  const last = left.length > limit ? left[limit - 1] : undefined;
-  return {
-    items: left.slice(0, limit).map(({ item }) => item),
-    total: sorted.length,
-    ...(last === undefined ? {} : { cursor: cursorAfter(last.key) }),
-  };
+  const keyOf = ({ flagged_at, node_id }: ReviewItem) => `${flagged_at} ${node_id}`;
+  // A node of two labels is in the queue once.
+  const items = new Map((await flaggedNodes(store)).map((item) => [keyOf(item), item]));
+  return sortedPage([...items.values()], keyOf, request);
 }
 
 /** What the history calls it by, also when it says something else. A claim it calls by the names of its entities. */
