@@ -1,0 +1,112 @@
+import { rmSync } from 'node:fs';
+import type { ReportedProblem } from '../../model/problem.ts';
+import { type DecidableClaim, readDecidableClaims } from '../../queries/decidable-claims.ts';
+import { entityById, type NamedEntity } from '../../queries/entities.ts';
+import { claimsInFile } from '../../queries/named-claims.ts';
+import { type Place, UserInputError } from '../../util/errors.ts';
+import type { IngestReport } from '../ingest/ingest-report.ts';
+import { ingestWorld } from '../ingest/ingest-world.ts';
+import { configOf } from '../store/stored-config.ts';
+import type { StoredWorld } from '../store/stored-world.ts';
+import { type AddedFile, addedFiles, notWritable, writeAddedFile } from './added-file.ts';
+import { type LineRange, type ListWithEntry, withEntry } from './added-list.ts';
+import type { Entry } from './entry-text.ts';
+
+export interface LoreToAdd {
+  /** An entity with its `id`, or a relation with its `from_entity`, as a file of the world has it. */
+  readonly entry: Entry;
+  /** Whose file it goes to; absent: that of the world. What the claims of the entry belong to, the entry says. */
+  readonly project?: string | undefined;
+  /** It has to state something, not only that the entity is there. */
+  readonly hasClaims?: boolean;
+}
+
+/** An entry that stands in a file of the world, and what came of it. */
+export interface LoreAdded {
+  readonly entity: NamedEntity;
+  /** What it states. */
+  readonly claims: readonly DecidableClaim[];
+  /** What of it cannot be read as meant. */
+  readonly problems: readonly ReportedProblem[];
+  /** Its place. */
+  readonly path: string;
+  readonly line: number;
+  /** False: it stood there already. */
+  readonly added: boolean;
+  readonly ingest: IngestReport;
+}
+
+/**
+ * Writes an entry into the world's own `added/`, and ingests the world. The same entry again is not written twice. What would not
+ * be read is taken out again.
+ *
+ * @throws UserInputError `world-not-writable`, or `bad-entry` where no file says just this; whatever an ingest does.
+ */
+export async function addLore(world: StoredWorld, { entry, project, hasClaims }: LoreToAdd): Promise<LoreAdded> {
+  const { file, list } = placeFor(entry, [...addedFiles(world, await configOf(world), project)]);
+  if (list.added) writeAddedFile(file, list.text);
+  const ingest = await ingestWorld(world);
+  const isOwn = ({ path, line }: Place) => path === file.path && isWithin(list.lines, line);
+  const id = wordIn(entry.id) ?? wordIn(entry.from_entity) ?? '';
+  const entity = await entityById(world.store, id);
+  const claims = await claimsIn(world, file.path, list.lines);
+  const problems = ingest.problems.filter(isOwn);
+  if (entity === undefined || (hasClaims === true && claims.length === 0)) {
+    if (list.added) {
+      restore(file);
+      await ingestWorld(world);
+    }
+    throw unread(problems);
+  }
+  const line = Math.min(...list.lines.map(({ from }) => from));
+  return { entity, claims, problems, path: file.path, line, added: list.added, ingest };
+}
+
+/** The file that has the entry, else the first that takes it. */
+function placeFor(entry: Entry, files: readonly AddedFile[]): { file: AddedFile; list: ListWithEntry } {
+  const tried = files.map((file) => ({ file, list: withEntry(file.text ?? '', entry) }));
+  const broken = tried.find(({ list }) => 'fault' in list && list.fault === 'form');
+  if (broken !== undefined) throw otherForm(broken.file);
+  const able = tried.flatMap(({ file, list }) => ('fault' in list ? [] : [{ file, list }]));
+  const place = able.find(({ list }) => !list.added) ?? able[0];
+  if (place === undefined) throw unspeakable();
+  return place;
+}
+
+const isWithin = (lines: readonly LineRange[], line: number): boolean =>
+  lines.some(({ from, to }) => line >= from && line <= to);
+const wordIn = (value: unknown): string | undefined => (typeof value === 'string' ? value.trim() : undefined);
+
+async function claimsIn({ store }: StoredWorld, path: string, lines: readonly LineRange[]): Promise<DecidableClaim[]> {
+  const there = (await claimsInFile(store, path)).filter(({ line }) => isWithin(lines, line));
+  const ids = there.map(({ id }) => id);
+  const known = await readDecidableClaims(store, ids);
+  return ids.flatMap((id) => known.get(id) ?? []);
+}
+
+function restore(file: AddedFile): void {
+  if (file.text === undefined) rmSync(file.absolute, { force: true });
+  else writeAddedFile(file, file.text);
+}
+
+function otherForm({ path }: AddedFile): UserInputError {
+  return notWritable(
+    `${path} is there, and is not a YAML list of entries that another could be added to.`,
+    'Give it another name; a new one is made then.',
+  );
+}
+
+function unspeakable(): UserInputError {
+  return new UserInputError('This cannot be written in such a way that it is read as it was given.', {
+    code: 'bad-entry',
+    fix: 'Leave out control characters, and write very large numbers as texts.',
+  });
+}
+
+/** What the reader said of it, or else that it says nothing. */
+function unread([problem]: readonly ReportedProblem[]): UserInputError {
+  return new UserInputError(problem?.message ?? 'Read as a file of the world, this states nothing.', {
+    code: 'bad-entry',
+    fix: 'Give what an entry of a file would have: docs/world.md.',
+  });
+}

@@ -1,0 +1,115 @@
+import { isDeepStrictEqual } from 'node:util';
+import { mayLink } from '../../content/formats/markdown/links.ts';
+import { quoteLinks } from '../../content/formats/markdown/value-links.ts';
+import { foldKey } from '../../util/text/fold.ts';
+import type { LineIndex } from '../../util/text/line-index.ts';
+import { parseYaml, toPlain, type YamlMap } from '../../util/yaml/index.ts';
+import { type Entry, entryText, pairsText } from './entry-text.ts';
+
+/** The text of a file of added lore with an entry in it. */
+export interface ListWithEntry {
+  readonly text: string;
+  /** False: it was there already, and the text is as it was. */
+  readonly added: boolean;
+  /** Where it stands, a stretch of lines for each of its keys: from 1, both inclusive. */
+  readonly lines: readonly LineRange[];
+}
+
+export interface LineRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * `form`: the file is no list of entries, or cannot be read; `taken`: it has an entry of that id which says something else; `entry`:
+ * no YAML says just this.
+ */
+export type ListFault = 'form' | 'taken' | 'entry';
+
+/**
+ * Adds an entry to a list, unless what it says is in it: to what the list has under its id, else at the end. What stands there stays
+ * as it is, comments included.
+ */
+export function withEntry(text: string, entry: Entry): ListWithEntry | { readonly fault: ListFault } {
+  const list = readList(text);
+  if (list === undefined) return { fault: 'form' };
+  const known = list.items.findIndex((item) => isDeepStrictEqual(item, entry));
+  if (known !== -1) return { text, added: false, lines: linesOf(list, known, entry) };
+  const ofId = entry.id === undefined ? -1 : list.items.findIndex(({ id }) => id === entry.id);
+  return ofId === -1 ? appended(text, list, entry) : merged(text, list, ofId, entry);
+}
+
+function appended(text: string, list: ReadList, entry: Entry): ReturnType<typeof withEntry> {
+  const head = text === '' || text.endsWith('\n') ? text : `${text}\n`;
+  const written = firstReadAs([...list.items, entry], (guarded) => head + entryText(entry, guarded));
+  if (written !== undefined) return { ...written, lines: linesOf(written.list, list.items.length, entry) };
+  // A list in brackets takes no further item; where a harmless one fits, it is the entry that does not.
+  const harmless = { note: 'a' };
+  const fits = firstReadAs([...list.items, harmless], (guarded) => head + entryText(harmless, guarded));
+  return { fault: fits === undefined ? 'form' : 'entry' };
+}
+
+/** What all claims of an entry have from it. */
+const defaultKeys = ['source', 'tier', 'reliability', 'confidence', 'project'] as const;
+
+function merged(text: string, list: ReadList, index: number, entry: Entry): ReturnType<typeof withEntry> {
+  const [before = {}, node] = [list.items[index], list.nodes[index]];
+  const own = new Map(Object.entries(before).map(([key, value]) => [foldKey(key), { key, value }]));
+  const says = (key: string, value: unknown) => isDeepStrictEqual(own.get(foldKey(key)), { key, value });
+  const others = Object.entries(entry).filter(([key, value]) => !says(key, value));
+  const isRival = others.some(([key]) => own.has(foldKey(key)));
+  const isOtherwise = defaultKeys.some((key) => !isDeepStrictEqual(before[key], entry[key]));
+  if (isRival || isOtherwise || node === undefined) return { fault: 'taken' };
+  if (others.length === 0) return { text, added: false, lines: linesOf(list, index, entry) };
+  const fresh = Object.fromEntries(others);
+  const expected = list.items.map((item, at) => (at === index ? { ...item, ...fresh } : item));
+  const lines = text.split('\n');
+  const { line } = list.lines.position(Math.max(node.start, node.end - 1));
+  const { column } = list.lines.position(node.start);
+  const written = firstReadAs(expected, (guarded) =>
+    [...lines.slice(0, line), pairsText(fresh, column - 1, guarded).trimEnd(), ...lines.slice(line)].join('\n'),
+  );
+  return written === undefined ? { fault: 'taken' } : { ...written, lines: linesOf(written.list, index, fresh) };
+}
+
+/** The first text that is read as these items: with plain words, or else with nothing in it that could be taken for anything. */
+function firstReadAs(items: readonly unknown[], write: (guarded: boolean) => string) {
+  for (const guarded of [false, true]) {
+    const text = write(guarded);
+    const list = readList(text);
+    if (list !== undefined && isDeepStrictEqual(list.items, items)) return { text, added: true, list } as const;
+  }
+  return undefined;
+}
+
+interface ReadList {
+  readonly items: readonly Entry[];
+  readonly nodes: readonly YamlMap[];
+  readonly lines: LineIndex;
+}
+
+/** As a world is read, links included; undefined for what is no list of mappings, or not read without a word. */
+function readList(text: string): ReadList | undefined {
+  const { documents, issues, lines } = parseYaml(mayLink(text) ? quoteLinks(text) : text);
+  const [document, ...others] = documents;
+  if (issues.length > 0 || others.length > 0) return undefined;
+  if (document === undefined || (document.kind === 'scalar' && document.value === null)) {
+    return { items: [], nodes: [], lines };
+  }
+  if (document.kind !== 'seq') return undefined;
+  const nodes = document.items.flatMap((item) => (item.kind === 'map' ? [item] : []));
+  if (nodes.length < document.items.length) return undefined;
+  return { items: nodes.map(plainEntry), nodes, lines };
+}
+
+function plainEntry(node: YamlMap): Entry {
+  return Object.fromEntries(node.pairs.map(({ key, value }) => [key.text, toPlain(value)]));
+}
+
+function linesOf({ nodes, lines }: ReadList, index: number, entry: Entry): LineRange[] {
+  const pairs = nodes[index]?.pairs.filter(({ key }) => Object.hasOwn(entry, key.text)) ?? [];
+  return pairs.map(({ key, value }) => ({
+    from: lines.position(key.start).line,
+    to: lines.position(Math.max(value.start, value.end - 1)).line,
+  }));
+}
