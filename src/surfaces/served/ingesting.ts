@@ -45,7 +45,8 @@ export function ingestFor(world: Omit<ServedWorld, 'ready'>, watch: boolean, sig
   return { ready, failed };
 }
 
-function changesIn({ changed, run, findings }: IngestReport): ChangedPart[] {
+/** What an ingest leaves new. */
+export function changesIn({ changed, run, findings }: IngestReport): ChangedPart[] {
   return [
     ...(changed ? (['lore'] as const) : []),
     ...(run === undefined ? [] : (['run'] as const)),

@@ -1,0 +1,25 @@
+import { membersByTrust, slotOfFinding } from '../../../app/findings/slot-of-finding.ts';
+import type { StoredFinding } from '../../../queries/findings/read.ts';
+import { defined } from '../../../util/defined.ts';
+
+/** Members of a finding that a list shows. */
+const mostMembers = 10;
+
+/** A finding as an answer has it; of a list with its first members. */
+export function findingBody(stored: StoredFinding, most = mostMembers) {
+  const { violation: finding, name, detected_at, last_seen_at } = stored;
+  const { fingerprint, category, rule_id, verdict, severity, status, message, hint, subject, members } = finding;
+  const { resolution, decided_by, decided_at, decision_kind, winner, goes_back_to } = stored;
+  return {
+    id: name,
+    ...{ fingerprint, category, rule: rule_id, verdict, severity, status, message, to_settle: hint, subject },
+    ...defined({ predicate: finding.predicate }),
+    ...(finding.category === 'contradiction' ? defined({ project: finding.project }) : {}),
+    ...slotOfFinding(finding),
+    ...{ detected_at, last_seen_at },
+    ...defined({ resolution, decided_by, decision_kind, winner }),
+    ...defined({ resolved_at: decided_at, goes_back_to: goes_back_to?.name }),
+    members: membersByTrust(members).slice(0, most),
+    members_total: members.length,
+  };
+}

@@ -1,0 +1,86 @@
+import { ConfigError, GraphError, LoreError, UserInputError } from '../../util/errors.ts';
+import type { Logger } from '../../util/logger.ts';
+import { own } from '../../util/own.ts';
+import { type RestError, RestRefusal } from './refusal.ts';
+
+export interface RestFailure {
+  readonly status: number;
+  readonly body: RestError;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Of errors that are no fault of the request itself: how the world or its store stands now. */
+const statusOf: Readonly<Record<string, number>> = {
+  'not-decidable': 409,
+  'world-not-writable': 409,
+  'broken-settings': 409,
+  'changed-meanwhile': 409,
+  'other-world': 409,
+  'no-world': 409,
+  'empty-world': 409,
+  'no-store': 503,
+  cancelled: 503,
+};
+
+/** What to do, for callers of routes; the errors' own fixes name commands. */
+const fixes: Readonly<Record<string, string>> = {
+  'unknown-finding': 'Take the id from GET /conflicts; other findings are listed with ?category=.',
+  'ambiguous-finding': 'Give the whole id.',
+  'unknown-claim': 'Take the id from GET /claims, or from the members of a conflict.',
+  'unknown-rule': 'GET /rules names them all.',
+  'unknown-actor': 'GET /history shows who there is.',
+  'not-decidable': 'GET it to see how it stands; what was decided is taken back with reopen, unsupersede or promote.',
+  'no-reason': 'Say why.',
+  'no-slot': 'Resolve it without a winner, or withdraw a claim.',
+  'graph-damaged': 'POST /runs with scope full has it written again.',
+  'store-gone': 'This server ends; start it again.',
+  'store-locked': 'Another process is at work on this world. Try again later.',
+  'changed-meanwhile': 'Files changed while they were read. Send the same once more.',
+};
+
+/** The part of a request that a use case found wrong. */
+const places: Readonly<Record<string, string>> = {
+  'bad-cursor': 'query.cursor',
+  'bad-limit': 'query.limit',
+  'bad-date': 'query.since',
+  'bad-scope': 'body.scope',
+  'not-an-era': 'body.scope',
+  'no-reason': 'body.reason',
+  'not-a-member': 'body.winner_member_id',
+  'no-slot': 'body.winner_member_id',
+  'bad-field': 'body.field',
+  'bad-entry': 'body',
+};
+
+/** The answer to an error; what is a bug of ours goes into the log, and no detail of it out. */
+export function restFailure(error: unknown, log: Logger): RestFailure {
+  if (error instanceof RestRefusal) return error;
+  if (!(error instanceof LoreError)) {
+    log.error({ err: error }, 'a request failed');
+    const message = 'Something went wrong inside lore-engine.';
+    return {
+      status: 500,
+      body: { code: 'internal', message, fix: 'The log of the server has the details.' },
+      headers: {},
+    };
+  }
+  if (error.cause !== undefined) log.warn({ err: error }, 'a request was refused');
+  const { code, place, message } = error;
+  const at = place === undefined ? '' : `${place.path}:${place.line}:${place.column}: `;
+  const fix = own(fixes, code) ?? error.fix ?? 'Look at the message.';
+  const where = own(places, code);
+  return {
+    status: statusFor(error),
+    body: { code, message: `${at}${message}`, fix, ...(where === undefined ? {} : { where }) },
+    headers: {},
+  };
+}
+
+function statusFor(error: LoreError): number {
+  const known = own(statusOf, error.code);
+  if (known !== undefined) return known;
+  if (error instanceof GraphError) return error.code.startsWith('store-') ? 503 : 500;
+  if (error instanceof ConfigError) return 409;
+  if (!(error instanceof UserInputError)) return 500;
+  return error.code.startsWith('unknown-') ? 404 : 422;
+}

@@ -1,0 +1,109 @@
+import * as z from 'zod';
+import { lazy } from '../../util/lazy.ts';
+import { version } from '../../util/package.ts';
+import { shapes } from './answers/shapes.ts';
+import { errorShape } from './refusal.ts';
+import { nothing, type Route } from './route.ts';
+import { routes } from './routes/index.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** What can be asked of a server, as an OpenAPI document: from the schemas that requests are read by and answers are held to. */
+export const openApiText = lazy(() => JSON.stringify(openApiDocument()));
+
+function openApiDocument(): Json {
+  const paths = new Map<string, Json>();
+  for (const route of routes) {
+    paths.set(route.path, { ...paths.get(route.path), [route.method.toLowerCase()]: operationOf(route) });
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'lore-engine',
+      version: version(),
+      description: 'A world, what is found wrong with it, and what people decide about that.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/' }],
+    security: [{ token: [] }],
+    paths: Object.fromEntries(paths),
+    components: { schemas: componentSchemas(), securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+  };
+}
+
+function componentSchemas(): Json {
+  const registry = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries(shapes)) registry.add(schema, { id });
+  registry.add(errorShape, { id: 'Error' });
+  for (const { operationId, answer } of routes) registry.add(answer, { id: answerName(operationId) });
+  const { schemas } = z.toJSONSchema(registry, { io: 'output', uri: (id) => `#/components/schemas/${id}` });
+  return Object.fromEntries(Object.entries(schemas).map(([id, schema]) => [id, withoutNames(schema)]));
+}
+
+const answerName = (operationId: string): string =>
+  `${operationId.slice(0, 1).toUpperCase()}${operationId.slice(1)}Answer`;
+
+function withoutNames({ $schema: _, $id: __, ...schema }: Json): Json {
+  return schema;
+}
+
+function operationOf({ operationId, summary, params, query, body, success, writes, method }: Route): Json {
+  const answer = jsonContent({ $ref: `#/components/schemas/${answerName(operationId)}` });
+  const failures = [
+    ...(method === 'POST' ? [400, 413, 415] : []),
+    ...(writes ? [403, 409] : []),
+    ...(params === nothing ? [] : [404]),
+    ...[401, 422],
+  ].sort();
+  return {
+    operationId,
+    summary,
+    ...(operationId === 'getHealth' ? { security: [{}, { token: [] }] } : {}),
+    parameters: [...parametersIn('path', params), ...parametersIn('query', query)],
+    ...(method === 'POST' ? { requestBody: requestBody(body) } : {}),
+    responses: {
+      ...Object.fromEntries(
+        Object.entries(success).map(([status, description]) => [status, { description, content: answer }]),
+      ),
+      ...Object.fromEntries(failures.map((status) => [status, refusal(failureWords[status] ?? '')])),
+      default: refusal('Another refusal, or a fault'),
+    },
+  };
+}
+
+const failureWords: Readonly<Record<number, string>> = {
+  400: 'The body is no JSON',
+  401: 'No token, or a wrong one',
+  403: 'Whoever asks may only read',
+  404: 'There is no such thing',
+  409: 'It is settled already, or the world cannot be written',
+  413: 'The body is too large',
+  415: 'The body is of another type than JSON',
+  422: 'A part of the request is not as its schema has it',
+};
+
+const refusal = (description: string): Json => ({
+  description,
+  content: jsonContent({ $ref: '#/components/schemas/Error' }),
+});
+const jsonContent = (schema: Json): Json => ({ 'application/json': { schema } });
+
+function requestBody(body: z.ZodObject): Json {
+  return { required: !body.safeParse({}).success, content: jsonContent(inlineSchema(body)) };
+}
+
+function parametersIn(place: 'path' | 'query', schema: z.ZodObject): Json[] {
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'output' });
+  return Object.entries(properties).map(([name, property]) => {
+    const { description, ...rest } = typeof property === 'boolean' ? {} : property;
+    return {
+      ...{ name, in: place, required: required.includes(name) },
+      ...(description === undefined ? {} : { description }),
+      schema: rest,
+    };
+  });
+}
+
+function inlineSchema(schema: z.ZodObject): Json {
+  return withoutNames(z.toJSONSchema(schema, { io: 'input' }));
+}

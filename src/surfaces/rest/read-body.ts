@@ -1,0 +1,68 @@
+import { RestRefusal } from './refusal.ts';
+
+/** No request says more. */
+const mostBytes = 256 * 1024;
+
+/**
+ * The JSON that a request brings; without any, an empty object.
+ *
+ * @throws RestRefusal `too-large`, `not-json` or `bad-json`.
+ */
+export async function readJsonBody(request: Request): Promise<unknown> {
+  const bytes = await boundedBytes(request);
+  if (bytes.length === 0) return {};
+  if (!isJson(request.headers.get('content-type'))) {
+    throw new RestRefusal(415, {
+      code: 'not-json',
+      message: 'The body is of another type than JSON.',
+      fix: 'Send it with the header Content-Type: application/json.',
+    });
+  }
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes), refuseProto);
+  } catch {
+    throw new RestRefusal(400, {
+      code: 'bad-json',
+      message:
+        'The body is no JSON, is not UTF-8, or has a key that JavaScript cannot tell from its own (`__proto__`).',
+      fix: 'Send one JSON object.',
+      where: 'body',
+    });
+  }
+}
+
+function isJson(type: string | null): boolean {
+  return /^application\/(?:[\w.-]+\+)?json\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i.test(type ?? '');
+}
+
+/** Such a key would get lost on the way. */
+function refuseProto(key: string, value: unknown): unknown {
+  if (key === '__proto__') throw new SyntaxError('a key called __proto__');
+  return value;
+}
+
+async function boundedBytes({ body, headers }: Request): Promise<Uint8Array> {
+  if (Number(headers.get('content-length') ?? 0) > mostBytes) throw tooLarge();
+  if (body === null) return new Uint8Array();
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  const reader = body.getReader();
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    size += next.value.length;
+    if (size > mostBytes) {
+      await reader.cancel();
+      throw tooLarge();
+    }
+    pieces.push(next.value);
+  }
+  return Buffer.concat(pieces);
+}
+
+function tooLarge(): RestRefusal {
+  return new RestRefusal(413, {
+    code: 'too-large',
+    message: `A body may have ${mostBytes} bytes.`,
+    fix: 'Send less at once.',
+    where: 'body',
+  });
+}

@@ -1,0 +1,114 @@
+import { type Context, Hono } from 'hono';
+import type { ServedWorld } from '../served/served-world.ts';
+import { restFailure } from './failures.ts';
+import { openApiText } from './openapi.ts';
+import { readJsonBody } from './read-body.ts';
+import { RestRefusal } from './refusal.ts';
+import type { Method, RestAccess, Route } from './route.ts';
+import { healthRoute, serverStatus } from './routes/health.ts';
+import { routes } from './routes/index.ts';
+
+/** Answers a request. `access` is undefined for whoever was not let in: they learn whether the server is well, and nothing else. */
+export type RestHandler = (request: Request, access: RestAccess | undefined) => Promise<Response>;
+
+interface Environment {
+  readonly Bindings: { readonly access: RestAccess | undefined };
+}
+
+/** Answers requests about a world. Who gets in is decided before, and so is whether a page of somebody else's has sent it. */
+export function restHandler(world: ServedWorld): RestHandler {
+  const app = new Hono<Environment>();
+  for (const route of routes) app.on(route.method, honoPath(route.path), (context) => answer(route, world, context));
+  app.get('/openapi.json', ({ env }) => {
+    requireAccess(env.access);
+    return jsonResponse(200, openApiText());
+  });
+  app.notFound(({ env, req }) => {
+    requireAccess(env.access);
+    throw noSuchRoute(methodsAt(app, req.path), req.method, req.path);
+  });
+  app.onError((error) => {
+    const { status, body, headers } = restFailure(error, world.log);
+    return jsonResponse(status, JSON.stringify(body), headers);
+  });
+  return async (request, access) => app.fetch(request, { access });
+}
+
+async function answer(route: Route, world: ServedWorld, { env, req }: Context<Environment>): Promise<Response> {
+  const { access } = env;
+  const isHealth = route === healthRoute;
+  if (isHealth && access === undefined) {
+    const { code, data } = await serverStatus(world);
+    return jsonResponse(code, JSON.stringify(data));
+  }
+  const { may, actor } = requireAccess(access);
+  if (route.writes && (may === 'read' || world.readOnly)) throw readOnly();
+  const body = route.method === 'POST' ? await readJsonBody(req.raw) : {};
+  if (!isHealth) await world.ready;
+  const call = { world, actor, peek: may === 'read' || world.readOnly, signal: req.raw.signal };
+  const { status, data } = await route.handle({ params: req.param(), query: queryOf(req.url), body }, call);
+  const lost = isHealth ? undefined : world.stored.store.lost?.();
+  if (lost !== undefined) throw lost; // what was done is kept nowhere
+  return jsonResponse(status, JSON.stringify(data));
+}
+
+const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
+
+/** A parameter that is there several times is a list. */
+function queryOf(url: string): Record<string, string | string[]> {
+  const { searchParams } = new URL(url);
+  return Object.fromEntries(
+    [...new Set(searchParams.keys())].map((key) => {
+      const [first = '', ...others] = searchParams.getAll(key);
+      return [key, others.length === 0 ? first : [first, ...others]];
+    }),
+  );
+}
+
+function requireAccess(access: RestAccess | undefined): RestAccess {
+  if (access !== undefined) return access;
+  throw new RestRefusal(401, {
+    code: 'no-access',
+    message: 'This is only for those who are let in.',
+    fix: 'Send the token: Authorization: Bearer …',
+  });
+}
+
+function readOnly(): RestRefusal {
+  return new RestRefusal(403, {
+    code: 'read-only',
+    message: 'Nothing can be written here.',
+    fix: 'Ask a server that was started without --read-only.',
+  });
+}
+
+const methods: readonly Method[] = ['GET', 'POST'];
+
+function methodsAt(app: Hono<Environment>, path: string): readonly Method[] {
+  return methods.filter((method) => app.router.match(method, path)[0].length > 0);
+}
+
+function noSuchRoute(allowed: readonly Method[], method: string, path: string): RestRefusal {
+  if (allowed.length === 0) {
+    return new RestRefusal(404, {
+      code: 'unknown-route',
+      message: `There is nothing at ${path.slice(0, 200)}.`,
+      fix: 'GET /openapi.json lists what there is.',
+    });
+  }
+  const takes = allowed.flatMap((each) => (each === 'GET' ? ['GET', 'HEAD'] : [each])).join(', ');
+  const message = `${method.slice(0, 20)} is not possible here.`;
+  return new RestRefusal(405, { code: 'method-not-allowed', message, fix: `Use ${takes}.` }, { Allow: takes });
+}
+
+function jsonResponse(status: number, text: string, headers: Readonly<Record<string, string>> = {}): Response {
+  return new Response(text, {
+    status,
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+      ...headers,
+    },
+  });
+}

@@ -1,0 +1,91 @@
+import * as z from 'zod';
+import type { ServedWorld } from '../served/served-world.ts';
+import { readPart } from './read-part.ts';
+
+/** What whoever asks may do, and by which name the history knows them. */
+export interface RestAccess {
+  readonly may: 'read' | 'write';
+  readonly actor: string;
+}
+
+/** One request that was let in. */
+export interface RestCall {
+  readonly world: ServedWorld;
+  /** Who asks, where the body names nobody. */
+  readonly actor: string;
+  /** Whether to look without noting that anybody has been shown anything. */
+  readonly peek: boolean;
+  /** Aborted when whoever asks goes away. */
+  readonly signal: AbortSignal;
+}
+
+export type Method = 'GET' | 'POST';
+
+export interface RouteDescription {
+  readonly method: Method;
+  /** As OpenAPI writes it: `/conflicts/{id}`. */
+  readonly path: string;
+  readonly operationId: string;
+  readonly summary: string;
+  /** Whether it is for those alone who may write. */
+  readonly writes: boolean;
+  /** What each status of success means; the lowest is the usual one. */
+  readonly success: Readonly<Record<number, string>>;
+}
+
+/** What a request brings, before any schema has seen it. */
+export interface RawInput {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string | readonly string[]>>;
+  readonly body: unknown;
+}
+
+export interface RouteAnswer<Data> {
+  /** One of those of `success`; default: the lowest. */
+  readonly status?: number;
+  readonly data: Data;
+}
+
+/** The schemas of what a route takes and answers; `nothing` where there is none. */
+export interface RouteSchemas<P, Q, B, A> {
+  readonly params: P;
+  readonly query: Q;
+  readonly body: B;
+  readonly answer: A;
+}
+
+export const nothing = z.strictObject({});
+
+interface RouteSpec<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodObject, A extends z.ZodObject>
+  extends RouteDescription,
+    RouteSchemas<P, Q, B, A> {
+  readonly run: (
+    input: { readonly params: z.output<P>; readonly query: z.output<Q>; readonly body: z.output<B> },
+    call: RestCall,
+  ) => Promise<RouteAnswer<z.input<A>>>;
+}
+
+export interface Route extends RouteDescription, RouteSchemas<z.ZodObject, z.ZodObject, z.ZodObject, z.ZodObject> {
+  /** @throws RestRefusal for input that its schemas do not allow; what its work throws. */
+  readonly handle: (input: RawInput, call: RestCall) => Promise<Required<RouteAnswer<unknown>>>;
+}
+
+export function defineRoute<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodObject, A extends z.ZodObject>(
+  spec: RouteSpec<P, Q, B, A>,
+): Route {
+  const { run, ...shown } = spec;
+  const { params, query, body, answer, success } = spec;
+  const usual = Math.min(...Object.keys(success).map(Number));
+  return {
+    ...shown,
+    handle: async (input, call) => {
+      const given = {
+        params: readPart('path', params, input.params),
+        query: readPart('query', query, input.query),
+        body: readPart('body', body, input.body),
+      };
+      const { status = usual, data } = await run(given, call);
+      return { status, data: answer.parse(data) };
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import * as z from 'zod';
+import { describeClaim } from '../../../app/claims/describe-claim.ts';
+import { listClaims } from '../../../app/claims/list-claims.ts';
+import { decideClaims } from '../../../app/decisions/decide-claims.ts';
+import type { ClaimAction } from '../../../model/decision.ts';
+import { claimStates } from '../../../queries/claims-page.ts';
+import { defined } from '../../../util/defined.ts';
+import { findingBody } from '../answers/findings.ts';
+import { claimsDecidedData } from '../answers/news.ts';
+import { actorField, idParam, idWords, pageQuery, reasonText } from '../answers/parameters.ts';
+import { claimsDecidedShape, historyEntryShape, pageOf, shapes } from '../answers/shapes.ts';
+import { defineRoute, nothing, type RestCall } from '../route.ts';
+import { writing } from '../writing.ts';
+
+const listAllClaims = defineRoute({
+  method: 'GET',
+  path: '/claims',
+  operationId: 'listClaims',
+  summary: 'Claims, by id',
+  writes: false,
+  success: { 200: 'A page of claims' },
+  params: nothing,
+  query: z.strictObject({
+    status: z.enum(claimStates).optional().describe('`candidate`: what waits to be accepted. Default: all'),
+    ...pageQuery,
+  }),
+  body: nothing,
+  answer: z.object(pageOf(shapes.Claim)),
+  run: async ({ query: { status, ...page } }, { world }) => {
+    const claims = await listClaims(world.stored.store, { ...page, state: status });
+    return { data: { ...claims, items: [...claims.items] } };
+  },
+});
+
+const getClaim = defineRoute({
+  method: 'GET',
+  path: '/claims/{id}',
+  operationId: 'getClaim',
+  summary: 'A claim, the open findings that rest on it, and what became of it',
+  writes: false,
+  success: { 200: 'The claim' },
+  params: idParam,
+  query: nothing,
+  body: nothing,
+  answer: z.object({
+    ...shapes.Claim.shape,
+    conflicts: z.array(shapes.Finding),
+    history: z.array(historyEntryShape),
+  }),
+  run: async ({ params }, { world }) => {
+    const { conflicts, history, ...claim } = await describeClaim(world.stored.store, params.id);
+    const findings = conflicts.map((finding) => findingBody(finding));
+    return { data: { ...claim, conflicts: findings, history: [...history] } };
+  },
+});
+
+/** A decision about one claim. */
+async function decided(
+  call: RestCall,
+  decision: ClaimAction,
+  id: string,
+  {
+    reason = '',
+    as,
+    by,
+  }: { readonly reason?: string | undefined; readonly as?: string | undefined; readonly by?: string },
+) {
+  const request = { ids: [id], decision, reason: reason.trim(), actor: as ?? call.actor, ...defined({ by }) };
+  return {
+    data: await claimsDecidedData(call.world, await writing(call, () => decideClaims(call.world.stored, request))),
+  };
+}
+
+const mayHaveReason = z.strictObject({ reason: reasonText.optional(), as: actorField });
+const shared = {
+  method: 'POST',
+  writes: true,
+  params: idParam,
+  query: nothing,
+  answer: claimsDecidedShape,
+} as const;
+
+const promoteClaim = defineRoute({
+  ...shared,
+  path: '/claims/{id}/promote',
+  operationId: 'promoteClaim',
+  summary: 'Accept a claim: it counts from now on, and rules look at it at once',
+  success: { 200: 'It is accepted' },
+  body: mayHaveReason,
+  run: ({ params, body }, call) => decided(call, 'accept', params.id, body),
+});
+
+const withdrawClaim = defineRoute({
+  ...shared,
+  path: '/claims/{id}/withdraw',
+  operationId: 'withdrawClaim',
+  summary: 'Say that a claim does not hold, whatever its file says',
+  success: { 200: 'It is withdrawn' },
+  body: mayHaveReason,
+  run: ({ params, body }, call) => decided(call, 'withdraw', params.id, body),
+});
+
+const supersedeClaim = defineRoute({
+  ...shared,
+  path: '/claims/{id}/supersede',
+  operationId: 'supersedeClaim',
+  summary: 'Put another claim in the place of this one',
+  success: { 200: 'It is superseded' },
+  body: z.strictObject({
+    by: idWords.describe('Id of the claim that holds instead'),
+    reason: reasonText.optional(),
+    as: actorField,
+  }),
+  run: ({ params, body }, call) => decided(call, 'supersede', params.id, body),
+});
+
+const unsupersedeClaim = defineRoute({
+  ...shared,
+  path: '/claims/{id}/unsupersede',
+  operationId: 'unsupersedeClaim',
+  summary: 'Take back that another claim holds in the place of this one',
+  success: { 200: 'It holds again' },
+  body: mayHaveReason,
+  run: ({ params, body }, call) => decided(call, 'unsupersede', params.id, body),
+});
+
+export const claimRoutes = [
+  listAllClaims,
+  getClaim,
+  promoteClaim,
+  withdrawClaim,
+  supersedeClaim,
+  unsupersedeClaim,
+] as const;

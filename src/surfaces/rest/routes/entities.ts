@@ -1,0 +1,157 @@
+import * as z from 'zod';
+import { addEntity } from '../../../app/added/add-entity.ts';
+import { promoteEntity } from '../../../app/decisions/promote-entity.ts';
+import { describeEntity, type EntityPicture } from '../../../app/entities/describe-entity.ts';
+import { entitiesPage } from '../../../app/entities/entities-page.ts';
+import { memberSchema } from '../../../model/finding.ts';
+import { defined } from '../../../util/defined.ts';
+import { addedData } from '../answers/added.ts';
+import { entityBody } from '../answers/entity-body.ts';
+import { findingBody } from '../answers/findings.ts';
+import { claimsDecidedData } from '../answers/news.ts';
+import { actorField, idParam, idWords, pageQuery, reasonText } from '../answers/parameters.ts';
+import { addedShape, claimsDecidedShape, entityShape, pageOf, placeShape, shapes } from '../answers/shapes.ts';
+import { defineRoute, nothing, type RestCall } from '../route.ts';
+import { writing } from '../writing.ts';
+
+const listEntities = defineRoute({
+  method: 'GET',
+  path: '/entities',
+  operationId: 'listEntities',
+  summary: 'Entities, by kind and name; of those with certain words the best first',
+  writes: false,
+  success: { 200: 'A page of entities' },
+  params: nothing,
+  query: z.strictObject({
+    kind: z.string().min(1).max(100).optional().describe('With the kinds below it'),
+    q: z.string().min(1).max(300).optional().describe('Words that a name, alias or id has'),
+    ...pageQuery,
+  }),
+  body: nothing,
+  answer: z.object(
+    pageOf(
+      z.object({
+        ...entityShape.shape,
+        kinds: z.array(z.string()).describe('With those above'),
+        dates: z.string().optional(),
+        source: placeShape,
+      }),
+    ),
+  ),
+  run: async ({ query }, { world }) => {
+    const page = await entitiesPage(world.stored.store, query);
+    const items = page.items.map((item) => ({ ...item, aliases: [...item.aliases], kinds: [...item.kinds] }));
+    return { data: { ...page, items } };
+  },
+});
+
+const pictureAnswer = z.object({
+  ...entityShape.shape,
+  claims: z
+    .array(
+      z.object({
+        ...memberSchema.omit({ undecided: true }).shape,
+        state: z.string(),
+        source_id: z.string(),
+        disputed: z.boolean(),
+      }),
+    )
+    .describe('Those that stand, and what is told or drafted; by place'),
+  total: z.int().describe('Claims on all pages'),
+  cursor: z.string().optional().describe('For the next page of claims'),
+  conflicts: z.array(shapes.Finding).describe('Open findings about it, gaps aside; the gravest first'),
+  conflicts_total: z.int(),
+  disputed_attributes: z.array(z.string()),
+  unknown: z.array(z.string()).describe('Sentences to say'),
+});
+
+const claimsQuery = z.strictObject(pageQuery);
+
+async function picture({ world, peek }: RestCall, words: string, query: z.output<typeof claimsQuery>, kind?: string) {
+  const { limit = mostClaims, cursor } = query;
+  const shown = await describeEntity(world.stored.store, words, { limit, cursor, kind, peek });
+  return { data: pictureData(shown) };
+}
+
+/** Claims of a page, unless fewer are asked for. */
+const mostClaims = 50;
+
+function pictureData(shown: EntityPicture) {
+  const { id, name, aliases, kind, claims, total, cursor, disputed, disputed_total, disputed_attributes, unknown } =
+    shown;
+  return {
+    ...{ id, name, kind, aliases: [...aliases] },
+    claims: [...claims],
+    total,
+    ...defined({ cursor }),
+    conflicts: disputed.map((finding) => findingBody(finding)),
+    conflicts_total: disputed_total,
+    disputed_attributes: [...disputed_attributes],
+    unknown: [...unknown],
+  };
+}
+
+const getEntity = defineRoute({
+  method: 'GET',
+  path: '/entities/{id}',
+  operationId: 'getEntity',
+  summary: 'What is known of an entity, what is disputed and what nobody knows',
+  writes: false,
+  success: { 200: 'The entity' },
+  params: z.strictObject({ id: idWords.describe('Id, name or alias') }),
+  query: claimsQuery,
+  body: nothing,
+  answer: pictureAnswer,
+  run: ({ params, query }, call) => picture(call, params.id, query),
+});
+
+const getEntityOfType = defineRoute({
+  method: 'GET',
+  path: '/entities/{type}/{id}',
+  operationId: 'getEntityOfType',
+  summary: 'The same of an entity of a kind, or of a kind below it',
+  writes: false,
+  success: { 200: 'The entity' },
+  params: z.strictObject({ type: idWords.describe('A kind'), id: idWords.describe('Id, name or alias') }),
+  query: claimsQuery,
+  body: nothing,
+  answer: pictureAnswer,
+  run: ({ params, query }, call) => picture(call, params.id, query, params.type),
+});
+
+const postEntity = defineRoute({
+  method: 'POST',
+  path: '/entities',
+  operationId: 'addEntity',
+  summary: 'Write an entity, or more about one, into the files of the world',
+  writes: true,
+  success: { 200: 'It stood there already', 201: 'It was written' },
+  params: nothing,
+  query: nothing,
+  body: entityBody,
+  answer: addedShape,
+  run: async ({ body }, call) => {
+    const added = await writing(call, () => addEntity(call.world.stored, body));
+    return { status: added.added ? 201 : 200, data: await addedData(call.world, added) };
+  },
+});
+
+const postPromotion = defineRoute({
+  method: 'POST',
+  path: '/entities/{id}/promote',
+  operationId: 'promoteEntity',
+  summary: 'Accept every claim about an entity that waits to be accepted',
+  writes: true,
+  success: { 200: 'They are accepted' },
+  params: idParam,
+  query: nothing,
+  body: z.strictObject({ reason: reasonText.optional(), as: actorField }),
+  answer: claimsDecidedShape,
+  run: async ({ params, body: { reason = '', as } }, call) => {
+    const request = { reason: reason.trim(), actor: as ?? call.actor };
+    const decided = await writing(call, () => promoteEntity(call.world.stored, params.id, request));
+    return { data: await claimsDecidedData(call.world, decided) };
+  },
+});
+
+export const entityRoutes = [listEntities, getEntity, getEntityOfType, postEntity, postPromotion] as const;

@@ -1,0 +1,23 @@
+import type { Route } from '../route.ts';
+import { claimRoutes } from './claims.ts';
+import { conflictRoutes } from './conflicts.ts';
+import { entityRoutes } from './entities.ts';
+import { flagRoutes } from './flags.ts';
+import { healthRoute } from './health.ts';
+import { historyRoute } from './history.ts';
+import { rulesRoute } from './rules.ts';
+import { runRoutes } from './runs.ts';
+import { stateRoute } from './state.ts';
+
+/** Every route, in the order in which the document lists them. */
+export const routes: readonly Route[] = [
+  healthRoute,
+  ...conflictRoutes,
+  ...entityRoutes,
+  stateRoute,
+  ...claimRoutes,
+  ...runRoutes,
+  rulesRoute,
+  ...flagRoutes,
+  historyRoute,
+];

@@ -1,0 +1,68 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RestWorld } from '../../../support/program/rest.ts';
+import { saltMarch } from '../../../support/worlds/world-folder.ts';
+
+let rest: RestWorld;
+beforeAll(async () => {
+  rest = await RestWorld.open(saltMarch);
+});
+afterAll(() => rest.close());
+
+describe('the document', () => {
+  it('is one that an outside validator takes', async () => {
+    const { body } = await rest.get('/openapi.json');
+    const validator = new Validator();
+    const { valid, errors } = await validator.validate(structuredClone(body));
+    expect(errors ?? []).toEqual([]);
+    expect([valid, validator.version, body.openapi]).toEqual([true, '3.1', '3.1.0']);
+  });
+
+  it('names each operation once, with a summary and what it may answer', async () => {
+    const { body } = await rest.get('/openapi.json');
+    const operations = Object.values<Record<string, { operationId: string; summary: string; responses: object }>>(
+      body.paths,
+    ).flatMap((path) => Object.values(path));
+    expect(operations.length).toBeGreaterThan(20);
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
+    for (const { summary, responses } of operations) {
+      expect(summary).not.toBe('');
+      expect(Object.keys(responses)).toContain('default');
+    }
+  });
+
+  it('has no operation that this test does not call, and every answer is as it says', async () => {
+    const { get, post } = rest;
+    await get('/health');
+    const { body: found } = await get('/conflicts');
+    const conflict = found.items[0];
+    const [winner, loser] = conflict.members;
+    await get(`/conflicts/${conflict.id}`);
+    await post(`/conflicts/${conflict.id}/resolve`, { resolution_notes: 'The annals', winner_member_id: winner.id });
+    await post(`/conflicts/${conflict.id}/reopen`);
+    await post(`/conflicts/${conflict.id}/dismiss`, { reason: 'Meant so', kind: 'intended' });
+    await get('/entities');
+    await get('/entities/ysolde');
+    await get('/entities/Person/ysolde');
+    await post('/entities/old-ferryman/promote');
+    await post('/entities', { id: 'maren', kind: 'Person', name: 'Maren', birth: 170 });
+    await post('/project/state', { subject: 'maren', field: 'hair', value: 'red' });
+    const { body: claims } = await get('/claims?status=active');
+    await get(`/claims/${claims.items[0].id}`);
+    await post(`/claims/${loser.id}/supersede`, { by: winner.id });
+    await post(`/claims/${loser.id}/unsupersede`);
+    await post(`/claims/${loser.id}/withdraw`);
+    await post(`/claims/${loser.id}/promote`);
+    await get('/runs');
+    await post('/runs', { scope: 'full' });
+    await get('/rules');
+    await get('/flags');
+    await post('/flags', { node_id: 'ysolde', reason: 'Look at her' });
+    await get('/history');
+    const { body } = await get('/openapi.json');
+    const operations = Object.entries<object>(body.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect([...rest.called].sort()).toEqual(operations.sort());
+  });
+});
