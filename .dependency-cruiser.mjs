@@ -18,7 +18,7 @@ const mayImport = {
 
 /** Rooms inside a layer. A room may import itself and what is listed of its own layer; `.` is the layer's loose files. */
 const roomsOf = {
-  graph: { '.': [], embedded: ['.'], neo4j: ['.'] },
+  graph: { '.': [], embedded: ['.'], neo4j: ['.'], remote: ['.'] },
   'graph/embedded': { files: ['.'], limited: ['.'], planner: ['.'], writing: ['.'] },
   'graph/neo4j': {
     planner: ['.'],
@@ -144,8 +144,8 @@ export default {
       name: 'adapters-only-from-compose',
       comment: 'An adapter is picked in src/compose.ts and nowhere else.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/(graph/(neo4j|embedded)/|compose[.]ts$)' },
-      to: { path: '^src/graph/(neo4j|embedded)/' },
+      from: { path: '^src/', pathNot: '^src/(graph/(neo4j|embedded|remote)/|compose[.]ts$)' },
+      to: { path: '^src/graph/(neo4j|embedded|remote)/' },
     },
     {
       name: 'graph-behind-queries',

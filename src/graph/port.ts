@@ -106,6 +106,8 @@ export interface ReadLimits {
   readonly memoryMb?: number;
   /** Megabytes, roughly, that its rows may have together; default 512. */
   readonly answerMb?: number;
+  /** Nobody waits for it any more: stops it, where the engine is ours. Rejects with code `cancelled` then. */
+  readonly signal?: AbortSignal;
 }
 
 /** What the planner says of a query. */
@@ -132,6 +134,19 @@ export interface EngineInfo {
   readonly version: string;
   /** Address or file, without credentials; `memory` for an in-memory graph. */
   readonly location: string;
+  /** Other processes may change it meanwhile: what is known of it holds for one transaction. */
+  readonly isShared?: boolean;
+  /** The process that has the file open, where that is another one. */
+  readonly holder?: StoreHolder;
+}
+
+/** A process that has a graph file open, and lets others work on it. */
+export interface StoreHolder {
+  readonly pid: number;
+  /** As somebody typed it. */
+  readonly command: string;
+  /** Whether it ingests the world on every save. */
+  readonly watches: boolean;
 }
 
 /** Uniqueness and lookup by one property of a label. */

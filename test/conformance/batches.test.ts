@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { onEveryEngine } from '../support/engines.ts';
+import { onEveryStore } from '../support/engines.ts';
 import { createEntities, createSaltmere, entity, entityIds, propertiesOf, schema } from './support.ts';
 
 const people = (count: number) => Array.from({ length: count }, (_, index) => ({ id: `p${index}`, birth: index }));
 const between = { from: entity, to: entity };
 
-onEveryEngine('batches', (store) => {
+onEveryStore('batches', (store) => {
   it('creates 10,000 nodes and as many edges', async () => {
     await store().ensureSchema(schema);
     const rows = people(10_000);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GraphValue } from '../../src/graph/port.ts';
-import { onEveryEngine } from '../support/engines.ts';
+import { onEveryStore } from '../support/engines.ts';
 import { createSaltmere, value } from './support.ts';
 
 /** What rules lean on, one expression each: unknown is not false, and both engines must agree on that to the letter. */
@@ -65,7 +65,7 @@ const expressions: readonly [string, GraphValue][] = [
   ['{a: 1, b: [2]}.b', [2]],
 ];
 
-onEveryEngine('Cypher that rules use', (store) => {
+onEveryStore('Cypher that rules use', (store) => {
   describe('an expression', () => {
     it.each(expressions)('%s is %j', async (expression, expected) => {
       expect(await value(store(), expression)).toEqual(expected);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { TimeBudget } from '../../src/graph/time-budget.ts';
-import { onEveryEngine } from '../support/engines.ts';
+import { onEveryStore } from '../support/engines.ts';
 import { createEntities, createSaltmere, schema } from './support.ts';
 
 /** 400^4 combinations: no engine gets through these in the time a test has. */
@@ -8,7 +8,7 @@ const neverEnds =
   'MATCH (a:Entity), (b:Entity), (c:Entity), (d:Entity) WHERE a.n + b.n + c.n + d.n < 0 RETURN a.id AS id';
 const generous = { timeMs: 60_000, rows: 1_000 };
 
-onEveryEngine('limits', (store) => {
+onEveryStore('limits', (store) => {
   const crowd = async () => {
     await store().ensureSchema(schema);
     await createEntities(

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createLinkedNodes, type LinkedNodeBatch } from '../../src/graph/linked-nodes.ts';
-import { onEveryEngine } from '../support/engines.ts';
+import { onEveryStore } from '../support/engines.ts';
 import { createEntities, createSaltmere, entity } from './support.ts';
 
 /** Claims that somebody rules somewhere, with the edge of the same name between the two. */
@@ -20,7 +20,7 @@ const reign = (id: string, from: string, to: string) => ({
   edge: { claim: id, until: 812 },
 });
 
-onEveryEngine('linked nodes', (store) => {
+onEveryStore('linked nodes', (store) => {
   it('are created with their edges, and those between their ends', async () => {
     await createSaltmere(store());
     const rows = [reign('r1', 'aldric', 'saltmere'), reign('r2', 'mira', 'saltmere')];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { onEveryEngine } from '../support/engines.ts';
+import { onEveryStore } from '../support/engines.ts';
 import { createSaltmere } from './support.ts';
 
 /** Every way to write that either engine knows. What an engine's Cypher lacks is refused as well, with another code. */
@@ -76,7 +76,7 @@ const reading: readonly [string, string][] = [
 /** The last for statements that a server knows but cannot even explain, such as administration on a Community server. */
 const refused = /^(write-refused|bad-query|query-failed)$/;
 
-onEveryEngine('read-only', (store) => {
+onEveryStore('read-only', (store) => {
   describe('refuses', () => {
     it.each(writing)('%s', async (_, cypher) => {
       await createSaltmere(store());

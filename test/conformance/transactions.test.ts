@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { readAll } from '../../src/graph/answers.ts';
 import { labelsInUse } from '../../src/graph/labels-in-use.ts';
 import type { GraphWriter } from '../../src/graph/port.ts';
-import { onEveryEngine } from '../support/engines.ts';
+import { onEveryStore } from '../support/engines.ts';
 import { createEntities, createSaltmere, entity, entityIds, propertiesOf, schema } from './support.ts';
 
 const between = { from: entity, to: entity };
 
-onEveryEngine('transactions', (store) => {
+onEveryStore('transactions', (store) => {
   it('returns what the work returns, once everything is committed', async () => {
     const created = await store().write(async (tx) => (await tx.createNodes(osric)).created);
     expect(created).toBe(1);
@@ -243,7 +243,7 @@ function gate(): { readonly opened: Promise<void>; readonly open: () => void } {
 
 const osric = { labels: ['Entity', 'Person'], rows: [{ id: 'osric' }] };
 
-onEveryEngine('labels in use', (store) => {
+onEveryStore('labels in use', (store) => {
   const inUse = async (...names: string[]) => [...(await labelsInUse(store(), names))].sort();
 
   it('are those that a node has, whoever has had them before', async () => {
@@ -272,7 +272,7 @@ onEveryEngine('labels in use', (store) => {
   });
 });
 
-onEveryEngine(
+onEveryStore(
   'lookups',
   (store) => {
     it('lists the lookups there are, those of unique keys among them', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GraphInput } from '../../src/graph/port.ts';
-import { onEveryEngine } from '../support/engines.ts';
+import { onEveryStore } from '../support/engines.ts';
 import { createEntities, createSaltmere, propertiesOf, schema, value } from './support.ts';
 
 const storedAndSent: readonly [string, GraphInput][] = [
@@ -27,7 +27,7 @@ const storedAndSent: readonly [string, GraphInput][] = [
   ['a list of booleans', [true, false]],
 ];
 
-onEveryEngine('values', (store) => {
+onEveryStore('values', (store) => {
   describe('come back as they were', () => {
     it.each(storedAndSent)('%s, stored in a property', async (_, input) => {
       await createEntities(store(), 'Person', [{ id: 'aldric', held: input }]);

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { WorldSession } from '../../content/world-session.ts';
+import { cacheFolder } from '../../util/files/cache-folder.ts';
 import { readFileOnly } from '../../util/files/read-named-file.ts';
 import { stableHash } from '../../util/hash.ts';
 import { packagePath, version } from '../../util/package.ts';
@@ -33,13 +33,6 @@ export async function storedSession({ config, digest }: Settings): Promise<World
 }
 
 const sealHere = (): Promise<Uint8Array | undefined> => ownSeal(cacheFolder(process.platform, process.env));
-
-/** Where this user's programs store what they can do without. */
-export function cacheFolder(platform: NodeJS.Platform, env: Readonly<Record<string, string | undefined>>): string {
-  if (env.XDG_CACHE_HOME) return join(env.XDG_CACHE_HOME, 'lore-engine');
-  if (platform === 'win32') return join(env.LOCALAPPDATA ?? join(homedir(), 'AppData', 'Local'), 'lore-engine');
-  return join(homedir(), platform === 'darwin' ? 'Library/Caches' : '.cache', 'lore-engine');
-}
 
 /** This user's seal, made where there is none; undefined where it can be neither read nor made. */
 export async function ownSeal(folder: string): Promise<Uint8Array | undefined> {

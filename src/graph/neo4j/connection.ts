@@ -109,7 +109,7 @@ export async function connectToServer(settings: Neo4jSettings): Promise<Connecti
     const location = `${settings.uri.replace(/\/+$/, '')}/${database}`;
     return {
       target,
-      engine: { name: 'neo4j', version, location },
+      engine: { name: 'neo4j', version, location, isShared: true },
       database,
       session,
       use,

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type IngestProgress, ingestWorld } from '../../../src/app/ingest/ingest-world.ts';
 import { watchWorld } from '../../../src/app/ingest/watch-world.ts';
-import { cacheFolder, ownSeal } from '../../../src/app/store/parsed-file-cache.ts';
+import { ownSeal } from '../../../src/app/store/parsed-file-cache.ts';
 import { openMemoryStore } from '../../../src/compose.ts';
+import { cacheFolder } from '../../../src/util/files/cache-folder.ts';
 import { keep, WorldFolder } from '../../support/worlds/world-folder.ts';
 
 let folder: WorldFolder;

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { lstat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import * as z from 'zod';
+import { commandLine } from '../../../util/command-line.ts';
 import { readFileOnly } from '../../../util/files/read-named-file.ts';
 
 /**
@@ -61,14 +62,6 @@ export async function readHolder(path: string): Promise<Holder | undefined> {
     return undefined;
   }
 }
-
-/** `lore mcp --http 8080`: the program's name and its arguments, without the paths of node and of the script, or a secret. */
-const commandLine = (): string => {
-  const [, script = 'node', ...rest] = process.argv;
-  const name = script.split(/[/\\]/).at(-1) ?? script;
-  const line = [/^(?:lore|main)\.[jt]s$/.test(name) ? 'lore' : name, ...rest].join(' ');
-  return line.replace(/(--token[ =])\S+/g, '$1…').slice(0, 200);
-};
 
 function isAlive(pid: number): boolean {
   try {

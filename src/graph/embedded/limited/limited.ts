@@ -62,17 +62,24 @@ export class LimitedRunner {
     this.#source = source;
   }
 
-  /** Runs a query already known to be read-only. Rejects with GraphError `time-limit`, `memory-limit`, `bad-query` or `query-failed`. */
+  /** Runs a query already known to be read-only. Rejects with GraphError `time-limit`, `memory-limit`, `bad-query`, `query-failed` or `cancelled`. */
   run(cypher: string, params: { [key: string]: EngineInput }, limits: ReadLimits): Promise<LimitedResult> {
     return this.#queue.run(async () => {
+      requireWanted(limits.signal);
       const child = await this.#warmChild();
+      requireWanted(limits.signal);
       const { memoryMb = MEMORY_MB, answerMb = defaultAnswerMb } = limits;
       this.#requests += 1;
       const request = {
         ...{ id: this.#requests, cypher, params, rows: limits.rows + 1 },
         ...{ memoryMb, answerMb },
       };
-      const answer = await withinTime(limits, (timeMs) => this.#ask(child, request, timeMs));
+      const stop = () => void kill(child);
+      limits.signal?.addEventListener('abort', stop);
+      const answer = await withinTime(limits, (timeMs) => this.#ask(child, request, timeMs)).finally(() => {
+        limits.signal?.removeEventListener('abort', stop);
+        requireWanted(limits.signal);
+      });
       if ('tooLarge' in answer) throw answerLimitError(answerMb);
       if ('error' in answer) throw queryError(Object.assign(new Error(answer.error), { gqlStatus: answer.gqlStatus }));
       const { columns, values, total } = answer;
@@ -128,6 +135,11 @@ export class LimitedRunner {
     if (child !== undefined) await kill(child);
     if (folder !== undefined) await rm(folder, { recursive: true, force: true });
   }
+}
+
+function requireWanted(signal: AbortSignal | undefined): void {
+  if (signal?.aborted === true)
+    throw new GraphError('The query was stopped: nobody waits for it.', { code: 'cancelled' });
 }
 
 /** The engine keeps a scratch file in the temporary folder, which a killed process cannot remove: it gets the snapshot's. */

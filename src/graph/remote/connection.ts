@@ -1,0 +1,160 @@
+import { connect, type Socket } from 'node:net';
+import type { GraphError } from '../../util/errors.ts';
+import type { EngineInfo, Row } from '../port.ts';
+import type { Address } from './address.ts';
+import { holderGoneInCommit, errorReceived, holderGone, otherVersion, processWords, silentHolder } from './errors.ts';
+import { FrameReader, mostFrameBytes, sendFrame } from './frames.ts';
+import { type AnswerMessage, type RequestBody, answerSchema, welcomeSchema } from './protocol.ts';
+
+/** What comes back of a request. */
+export interface Reply {
+  readonly rows: Row[];
+  readonly answer: unknown;
+}
+
+interface Waiting {
+  readonly op: RequestBody['op'];
+  readonly rows: Row[];
+  readonly resolve: (reply: Reply) => void;
+  readonly reject: (error: Error) => void;
+  readonly onSpent: ((ms: number) => void) | undefined;
+}
+
+export type Held = EngineInfo & Required<Pick<EngineInfo, 'holder'>>;
+
+/** Milliseconds for the first answer: whoever ingests a large world may be at work for a while. */
+const welcomeMs = 30_000;
+
+/** A connection to the process that has a store open. Requests are answered in any order. */
+export class HolderConnection {
+  readonly engine: Held;
+  readonly #socket: Socket;
+  readonly #waiting = new Map<number, Waiting>();
+  #asked = 0;
+  #gone: GraphError | undefined;
+  #isEnded = false;
+
+  constructor(socket: Socket, reader: FrameReader, engine: Held) {
+    this.#socket = socket;
+    this.engine = engine;
+    socket.on('data', (piece) => this.#take(reader, Buffer.from(piece)));
+    socket.once('close', () => this.#leave());
+    if (socket.destroyed) this.#leave();
+  }
+
+  /** Why nothing more can be asked; undefined as long as the other process is there. */
+  get gone(): GraphError | undefined {
+    return this.#gone;
+  }
+
+  /** @param onSpent is told how many milliseconds of shared time it took. Rejects with what the store did, or GraphError `holder-gone`. */
+  ask(asked: RequestBody, onSpent?: (ms: number) => void): Promise<Reply> {
+    return this.begin(asked, onSpent).reply;
+  }
+
+  /** The same, with the id that a transaction goes by. */
+  begin(asked: RequestBody, onSpent?: (ms: number) => void): { readonly id: number; readonly reply: Promise<Reply> } {
+    this.#asked += 1;
+    const id = this.#asked;
+    const reply = new Promise<Reply>((resolve, reject) => {
+      if (this.#gone !== undefined) return reject(this.#gone);
+      this.#waiting.set(id, { op: asked.op, rows: [], resolve, reject, onSpent });
+      sendFrame(this.#socket, { id, ...asked }).catch((error: unknown) => {
+        this.#waiting.delete(id);
+        reject(error instanceof Error ? error : new Error(String(error)));
+      });
+    });
+    return { id, reply };
+  }
+
+  end(): void {
+    this.#isEnded = true;
+    this.#socket.destroy();
+  }
+
+  #take(reader: FrameReader, piece: Buffer): void {
+    try {
+      for (const message of reader.add(piece)) this.#receive(answerSchema.parse(message));
+    } catch {
+      this.#socket.destroy(); // no message of ours: as good as gone
+    }
+  }
+
+  #receive(message: AnswerMessage): void {
+    const waiting = this.#waiting.get(message.id);
+    if (waiting === undefined) return;
+    if ('rows' in message && message.rows !== undefined) for (const row of message.rows) waiting.rows.push(row);
+    if ('more' in message && message.more === true) return;
+    this.#waiting.delete(message.id);
+    if ('spentMs' in message && message.spentMs !== undefined) waiting.onSpent?.(message.spentMs);
+    if (message.error !== undefined) waiting.reject(errorReceived(message.error));
+    else waiting.resolve({ rows: waiting.rows, answer: message.answer });
+  }
+
+  #leave(): void {
+    const { location, holder } = this.engine;
+    if (!this.#isEnded) this.#gone = holderGone(location, holder);
+    for (const { op, reject } of this.#waiting.values()) {
+      reject(op === 'commit' ? holderGoneInCommit(location, holder) : holderGone(location, holder));
+    }
+    this.#waiting.clear();
+  }
+}
+
+/**
+ * Connects to the process at an address, and shows it the key. Undefined where nobody is there any more.
+ *
+ * @throws GraphError `holder-version` or `holder-silent`.
+ */
+export async function connectToHolder(address: Address, version: string): Promise<HolderConnection | undefined> {
+  const socket = await connected(address.socket);
+  if (socket === undefined) return undefined;
+  socket.on('error', () => undefined); // 'close' follows
+  try {
+    await sendFrame(socket, { version, key: address.key });
+    const reader = new FrameReader(mostFrameBytes);
+    const welcome = welcomeSchema.safeParse(await firstMessage(socket, reader, processWords(address)));
+    if (!welcome.success) {
+      socket.destroy();
+      return undefined; // it ends, or is no such process
+    }
+    if (welcome.data.refused !== undefined) throw otherVersion(welcome.data.version, version, processWords(address));
+    const { engine, holder } = welcome.data;
+    return new HolderConnection(socket, reader, { ...engine, isShared: true, holder });
+  } catch (error) {
+    socket.destroy();
+    throw error;
+  }
+}
+
+/** Undefined where nobody listens. */
+function connected(path: string): Promise<Socket | undefined> {
+  return new Promise((resolve) => {
+    const socket = connect(path);
+    socket.once('connect', () => resolve(socket));
+    socket.once('error', () => resolve(undefined));
+  });
+}
+
+/** Undefined where the connection ends without one. */
+function firstMessage(socket: Socket, reader: FrameReader, who: string): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => finish(() => reject(silentHolder(who, welcomeMs / 1000))), welcomeMs);
+    const finish = (settle: () => void) => {
+      clearTimeout(timer);
+      socket.off('data', onData);
+      socket.off('close', onClose);
+      settle();
+    };
+    const onClose = () => finish(() => resolve(undefined));
+    const onData = (piece: Buffer) => {
+      try {
+        for (const message of reader.add(piece)) return finish(() => resolve(message));
+      } catch {
+        finish(() => resolve(undefined));
+      }
+    };
+    socket.on('data', onData);
+    socket.once('close', onClose);
+  });
+}

@@ -1,0 +1,49 @@
+import type * as z from 'zod';
+import { GraphError, LoreError } from '../../util/errors.ts';
+import type { StoreHolder } from '../port.ts';
+import type { errorSchema } from './protocol.ts';
+
+/** An error on its way to another process, without its cause. */
+export function errorSent(error: unknown): z.infer<typeof errorSchema> {
+  if (error instanceof LoreError) return { code: error.code, message: error.message, fix: error.fix };
+  return { message: error instanceof Error ? error.message : String(error) };
+}
+
+/** The error as the store itself would have thrown it. */
+export function errorReceived({ code, message, fix }: z.infer<typeof errorSchema>): Error {
+  if (code === undefined) return new Error(`The process that has the store open failed: ${message}`);
+  return new GraphError(message, fix === undefined ? { code } : { code, fix });
+}
+
+export const processWords = ({ pid, command }: Pick<StoreHolder, 'pid' | 'command'>): string =>
+  `process ${pid} (${command})`;
+
+export const holderGone = (location: string, holder: StoreHolder): GraphError =>
+  new GraphError(`The store ${location} was open in ${processWords(holder)}, which ended meanwhile.`, {
+    code: 'holder-gone',
+    fix: 'Run it again. What was begun and not committed is undone.',
+  });
+
+export const holderGoneInCommit = (location: string, holder: StoreHolder): GraphError =>
+  new GraphError(
+    `The store ${location} was open in ${processWords(holder)}, which ended during a commit: all of the change is stored, or nothing.`,
+    { code: 'holder-commit-unknown', fix: 'Look at what is there, then run it again where it is needed.' },
+  );
+
+export const otherVersion = (theirs: string, ours: string, who: string): GraphError =>
+  new GraphError(`The store is open in ${who}, which is lore-engine ${theirs}; this is ${ours}.`, {
+    code: 'holder-version',
+    fix: 'Start that one again with this version, or run this with that version.',
+  });
+
+export const silentHolder = (who: string, seconds: number): GraphError =>
+  new GraphError(`The store is open in ${who}, which has not answered for ${seconds} seconds.`, {
+    code: 'holder-silent',
+    fix: 'Let it go on where it was stopped (`fg`), or end it.',
+  });
+
+export const idleTooLong = (seconds: number): GraphError =>
+  new GraphError(`The change was undone: its process did nothing about it for ${seconds} seconds.`, {
+    code: 'transaction-idle',
+    fix: 'Run it again, and let it go on.',
+  });

@@ -1,0 +1,227 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openEmbeddedStore } from '../../../../src/graph/embedded/store.ts';
+import { encode } from '../../../../src/graph/remote/codec.ts';
+import { offerStore } from '../../../../src/graph/remote/offer.ts';
+import { openRemoteStore } from '../../../../src/graph/remote/store.ts';
+import { holder, offeredStore } from '../../../support/offered-store.ts';
+
+let offered: Awaited<ReturnType<typeof offeredStore>>;
+beforeEach(async () => {
+  offered = await offeredStore();
+});
+afterEach(() => offered.end());
+
+const addresses = () => join(offered.cache, 'stores');
+const addressPath = (): string => {
+  const [file = ''] = readdirSync(addresses()).filter((name) => name.endsWith('.json'));
+  return join(addresses(), file);
+};
+const address = () => JSON.parse(readFileSync(addressPath(), 'utf8'));
+
+/** Sends bytes, and resolves with what came back once the connection is closed. */
+function sent(...messages: readonly (Buffer | object)[]): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(address().socket);
+    let received = '';
+    socket.on('data', (bytes) => {
+      received += String(bytes);
+    });
+    socket.on('error', () => undefined);
+    socket.once('close', () => resolve(received));
+    for (const message of messages) socket.write(Buffer.isBuffer(message) ? message : framed(message));
+  });
+}
+
+function framed(message: object): Buffer {
+  const body = Buffer.from(encode(message));
+  const head = Buffer.alloc(4);
+  head.writeUInt32BE(body.length);
+  return Buffer.concat([head, body]);
+}
+
+describe('a store that is offered', () => {
+  it('is found by whatever path leads to it', async () => {
+    symlinkSync(offered.folder, `${offered.folder}-link`);
+    const path = join(`${offered.folder}-link`, 'graph.grafeo');
+    const remote = await openRemoteStore({ path, cache: offered.cache, version: '1.2.3' });
+    expect(remote?.engine).toEqual({ ...offered.store.engine, isShared: true, holder });
+    await remote?.close();
+  });
+
+  it.skipIf(process.platform === 'win32')('has its address where only this user can read it', () => {
+    expect(statSync(addresses()).mode & 0o777).toBe(0o700);
+    expect(statSync(addressPath()).mode & 0o777).toBe(0o600);
+  });
+
+  it('is found no more once that has ended', async () => {
+    await offered.offer.end();
+    expect(readdirSync(addresses())).toEqual([]);
+    expect(await offered.openAs('1.2.3')).toBeUndefined();
+  });
+
+  it('is not for another version, which is told both', async () => {
+    await expect(offered.openAs('1.3.0')).rejects.toMatchObject({
+      code: 'holder-version',
+      message: expect.stringMatching(/process \d+ \(lore watch\), which is lore-engine 1\.2\.3; this is 1\.3\.0/),
+    });
+  });
+
+  it('tells of each commit of a caller, with the labels that it names', async () => {
+    await offered.offer.end();
+    const told: string[][] = [];
+    const onCommit = (touched: ReadonlySet<string>) => told.push([...touched].sort());
+    const { store, cache } = offered;
+    const offer = await offerStore({ store, cache, version: '1.2.3', holder, onCommit });
+    const remote = await offered.open();
+    await remote.write(async (tx) => {
+      await tx.createNodes({ labels: ['Entity', 'Person'], rows: [{ id: 'mira' }] });
+      await tx.query("MATCH (e:Entity {id: 'mira'}) MERGE (e)-[:KNOWS]->(:`Spell` {id: 'x'})");
+    });
+    const undone = remote.write(async (tx) => {
+      await tx.query('CREATE (:OntologyRule)');
+      throw new Error('never mind');
+    });
+    await expect(undone).rejects.toThrow('never mind');
+    await remote.close();
+    await offer.end();
+    expect(told).toEqual([['Entity', 'KNOWS', 'Person', 'Spell']]);
+  });
+});
+
+describe('whoever comes without the key', () => {
+  const hello = () => ({ version: '1.2.3', key: address().key });
+
+  it.each([
+    ['with a wrong one', () => [{ version: '1.2.3', key: 'f'.repeat(64) }]],
+    ['with a request at once', () => [{ id: 1, op: 'counts' }]],
+    ['with what is no message', () => [Buffer.from('GET / HTTP/1.1\r\n\r\n')]],
+    ['with what is no JSON', () => [Buffer.from('\u0000\u0000\u0000\u0002{{')]],
+    ['with a first message of a megabyte', () => [{ version: 'x'.repeat(1_000_000), key: '' }]],
+    ['with more than a hello', () => [{ ...hello(), op: 'counts' }]],
+  ])('%s is cut off without an answer', async (_, messages) => {
+    expect(await sent(...messages())).toBe('');
+    expect((await offered.store.counts()).nodes).toBe(0);
+  });
+
+  it('is cut off after ten seconds of silence', { timeout: 20_000 }, async () => {
+    const started = performance.now();
+    expect(await sent(Buffer.from('\u0000'))).toBe('');
+    expect(performance.now() - started).toBeGreaterThan(9_000);
+  });
+
+  it.each([
+    ['an unknown request', { id: 1, op: 'drop' }],
+    ['a request with a field too many', { id: 1, op: 'counts', cypher: 'MATCH (n) DETACH DELETE n' }],
+    ['rows that are none', { id: 1, op: 'createNodes', tx: 1, batch: { labels: [], rows: [1] } }],
+  ])('nor does the key allow %s', async (_, request) => {
+    expect(await sent(hello(), request)).toContain('"holder"');
+  });
+
+  it('nor a message of any size', async () => {
+    const head = Buffer.alloc(4);
+    head.writeUInt32BE(0xffff_ffff);
+    expect(await sent(hello(), head)).toContain('"holder"');
+  });
+
+  it('may not write through a read', async () => {
+    const remote = await offered.open();
+    await expect(remote.read('CREATE (:Entity)')).rejects.toMatchObject({ code: 'write-refused' });
+    await remote.close();
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('an address is not trusted', () => {
+  it('that others may read', async () => {
+    chmodSync(addressPath(), 0o640);
+    expect(await offered.openAs('1.2.3')).toBeUndefined();
+  });
+
+  it('in a folder that others may write to', async () => {
+    chmodSync(addresses(), 0o770);
+    expect(await offered.openAs('1.2.3')).toBeUndefined();
+    chmodSync(addresses(), 0o700);
+  });
+
+  it('that is a link', async () => {
+    const [path, elsewhere] = [addressPath(), join(offered.folder, 'elsewhere.json')];
+    writeFileSync(elsewhere, readFileSync(path), { mode: 0o600 });
+    await offered.offer.end();
+    symlinkSync(elsewhere, path);
+    expect(await offered.openAs('1.2.3')).toBeUndefined();
+  });
+
+  it.each([
+    ['is no JSON', '{'],
+    ['lacks the key', JSON.stringify({ socket: '/tmp/s', pid: 1, command: 'lore watch' })],
+    ['is larger than any', JSON.stringify({ socket: 's'.repeat(5000), key: 'k'.repeat(64), pid: 1, command: 'lore' })],
+    [
+      'names a socket that nobody has',
+      JSON.stringify({ socket: '/nowhere', key: 'k'.repeat(64), pid: 1, command: 'lore' }),
+    ],
+  ])('that %s', async (_, text) => {
+    writeFileSync(addressPath(), text);
+    expect(await offered.openAs('1.2.3')).toBeUndefined();
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('where the socket goes', () => {
+  const offerIn = async (cache: string) => {
+    const path = join(offered.folder, 'other.grafeo');
+    const store = await openEmbeddedStore({ path });
+    const offer = await offerStore({ store, cache, version: '1.2.3', holder }).catch(async (error) => {
+      await store.close();
+      throw error;
+    });
+    const remote = await openRemoteStore({ path, cache, version: '1.2.3' });
+    const name = readdirSync(join(cache, 'stores')).find((each) => each.endsWith('.json')) ?? '';
+    const { socket } = JSON.parse(readFileSync(join(cache, 'stores', name), 'utf8'));
+    const mode = statSync(join(socket, '..')).mode & 0o777;
+    await remote?.close();
+    await offer.end();
+    await store.close();
+    return { socket, mode, isOpen: remote !== undefined, isLeft: existsSync(socket) };
+  };
+
+  it('takes the place of one that a killed process has left', async () => {
+    const { socket } = address();
+    await offered.offer.end();
+    writeFileSync(socket, 'no socket at all');
+    const { store, cache } = offered;
+    const offer = await offerStore({ store, cache, version: '1.2.3', holder });
+    const remote = await offered.open();
+    expect(await remote.counts()).toEqual({ nodes: 0, edges: 0 });
+    await remote.close();
+    await offer.end();
+  });
+
+  it('is a private folder of the temporary one, where the cache has a path too long for the system', async () => {
+    const { socket, ...rest } = await offerIn(join(offered.folder, 'c'.repeat(100)));
+    expect(socket.startsWith(join(tmpdir(), 'lore-'))).toBe(true);
+    expect(rest).toEqual({ mode: 0o700, isOpen: true, isLeft: false });
+  });
+
+  it('is nowhere, where the cache folder cannot be made', async () => {
+    writeFileSync(join(offered.folder, 'file'), '');
+    await expect(offerIn(join(offered.folder, 'file'))).rejects.toMatchObject({ code: 'ENOTDIR' });
+  });
+
+  it('closes a folder of its own that was open to others', async () => {
+    const cache = join(offered.folder, 'wide');
+    mkdirSync(join(cache, 'stores'), { recursive: true });
+    chmodSync(join(cache, 'stores'), 0o777);
+    expect(await offerIn(cache)).toMatchObject({ mode: 0o700, isOpen: true });
+  });
+});
