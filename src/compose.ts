@@ -1,6 +1,11 @@
+import { existsSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import type { Neo4jSettings } from './graph/neo4j/connection.ts';
-import type { GraphStore } from './graph/port.ts';
-import { ConfigError } from './util/errors.ts';
+import type { GraphStore, StoreHolder } from './graph/port.ts';
+import type { StoreOffer } from './graph/remote/offer.ts';
+import { ConfigError, GraphError } from './util/errors.ts';
+import { cacheFolder } from './util/files/cache-folder.ts';
+import { version } from './util/package.ts';
 
 /** The composition root: the only place that picks an adapter. Each is loaded when it is used, so that `lore --version` loads no engine. */
 
@@ -34,6 +39,62 @@ export function storeEngine(env: Environment) {
     open: (path: string): Promise<GraphStore> => openStore({ env, path }),
     files: ownsFile ? graphFiles : undefined,
   };
+}
+
+/** The same for a short command: where another process of this user has the file open and lets others work on it, it works there. */
+export function sharedEngine(env: Environment) {
+  const engine = storeEngine(env);
+  return engine.ownsFile ? { ...engine, open: (path: string) => openShared(path, env) } : engine;
+}
+
+/** A server that was just started may not be heard of yet. */
+const mostStartMs = 2_000;
+const pollMs = 100;
+
+async function openShared(path: string, env: Environment): Promise<GraphStore> {
+  const { openRemoteStore } = await import('./graph/remote/store.ts');
+  const place = { path, cache: cacheFolder(process.platform, env), version: version() };
+  for (let waited = 0; ; waited += pollMs) {
+    const remote = existsSync(path) ? await openRemoteStore(place) : undefined;
+    if (remote !== undefined) return remote;
+    try {
+      return await openEmbedded(path);
+    } catch (error) {
+      const isLocked = error instanceof GraphError && error.code === 'store-locked';
+      if (!isLocked || waited >= mostStartMs || !(await isHeldForLong(path))) throw error;
+    }
+    await setTimeout(pollMs);
+  }
+}
+
+/** Whether who has the file open is one of those that let others work on it. */
+async function isHeldForLong(path: string): Promise<boolean> {
+  const { readHolder } = await import('./graph/embedded/files/holder.ts');
+  return /^lore (?:watch|mcp|serve)\b/.test((await readHolder(path))?.command ?? '');
+}
+
+export interface OfferToOthers {
+  readonly env: Environment;
+  readonly holder: StoreHolder;
+  /** Called after each commit of another process, with the labels and types that its writes name. */
+  readonly onCommit: (touched: ReadonlySet<string>) => void;
+}
+
+/**
+ * Lets other processes of this user work on a store that this one has open. Undefined where that is nothing to offer: a server, a store
+ * in memory, or one that another process has open.
+ *
+ * @throws GraphError or the system's own error where it cannot be offered.
+ */
+export async function offerToOthers(
+  store: GraphStore,
+  { env, holder, onCommit }: OfferToOthers,
+): Promise<StoreOffer | undefined> {
+  const { name, location, holder: other } = store.engine;
+  if (name !== 'embedded' || location === 'memory' || other !== undefined) return undefined;
+  const { offerStore } = await import('./graph/remote/offer.ts');
+  const cache = cacheFolder(process.platform, env);
+  return offerStore({ store, cache, version: version(), holder, onCommit });
 }
 
 const graphFiles = {

@@ -101,10 +101,12 @@ function troubleOf(error: unknown): Diagnosis {
 
 async function examineStore(world: StoredWorld): Promise<Diagnosis[]> {
   const { store, record, clock } = world;
-  const { name, version: engineVersion, location } = store.engine;
+  const { name, version: engineVersion, location, holder } = store.engine;
+  const use =
+    holder === undefined ? 'free to use' : `open in process ${holder.pid} (${holder.command}), which shares it`;
   return [
     { name: 'engine', state: 'ok', detail: `${name} ${engineVersion}` },
-    { name: 'store', state: 'ok', detail: `${location}, free to use` },
+    { name: 'store', state: 'ok', detail: `${location}, ${use}` },
     { name: 'holds', state: 'ok', detail: record === undefined ? 'nothing yet' : `the world "${record.name}"` },
     await schemaDiagnosis(store),
     await indexDiagnosis(store),

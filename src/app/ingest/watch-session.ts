@@ -96,8 +96,8 @@ export class WatchSession {
       this.settings = undefined;
       this.session = undefined;
     }
-    // A server's rules may change without us; a file's cannot while we hold it.
-    if (changed.some(isRule) || store.engine.name === 'neo4j') this.rules = undefined;
+    // The rules of a shared store may change without us.
+    if (changed.some(isRule) || store.engine.isShared === true) this.rules = undefined;
     this.session?.expire(changed);
     if (this.scan === undefined || !changed.every((path) => this.isStill(path))) {
       this.scan = undefined; // an empty folder is refused: what was in it no longer counts

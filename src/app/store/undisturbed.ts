@@ -14,8 +14,8 @@ const mostTries = 5;
  * @throws GraphError `run-overtaken` when others keep changing the store.
  */
 export async function runUndisturbed(store: GraphStore, options: RunOptions): Promise<RunResult> {
-  // An embedded store belongs to one process, which does such things in turn.
-  if (store.engine.name === 'embedded') return runRules(store, options);
+  // A store that nobody else works on belongs to one process, which does such things in turn.
+  if (store.engine.isShared !== true) return runRules(store, options);
   for (let left = mostTries - 1; ; left -= 1) {
     const before = await readStateMark(store);
     try {

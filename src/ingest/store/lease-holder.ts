@@ -4,11 +4,11 @@ import type { Clock } from '../../util/clock.ts';
 import { numberOf, optionalText } from './rows.ts';
 
 /**
- * Whether who holds a lease in the store (`owner`, `host`, `pid`, `expires_at` in Unix milliseconds) still lives. An embedded store
- * belongs to one process, which does one such thing at a time: any other holder is gone.
+ * Whether who holds a lease in the store (`owner`, `host`, `pid`, `expires_at` in Unix milliseconds) still lives. A store
+ * that is not shared belongs to one process, which does one such thing at a time: any other holder is gone.
  */
 export function isAlive(row: Row, store: Pick<GraphStore, 'engine'>, clock: Clock): boolean {
-  if (store.engine.name === 'embedded') return false;
+  if (store.engine.isShared !== true) return false;
   if (row.host === hostname()) {
     const pid = numberOf(row, 'pid');
     // A container that comes up again has its old name, and its program the old number: who held it is gone all the same.

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type RuleSet, readRuleSet } from '../../app/rules/rule-set.ts';
 import { storeFileOf, type WorldHome } from '../../app/store/home.ts';
-import { storeEngine } from '../../compose.ts';
+import { sharedEngine } from '../../compose.ts';
 import { readWorldRecord } from '../../queries/meta/world-record.ts';
 import { GraphError } from '../../util/errors.ts';
 import { homeOf } from './stored-world.ts';
@@ -16,7 +16,7 @@ export async function withRuleSet<T>(
   warn: (words: string) => void = warnOnStderr,
 ): Promise<T> {
   const home = homeOf({ path: world, store: 'make' });
-  const engine = storeEngine(process.env);
+  const engine = sharedEngine(process.env);
   const path = engine.ownsFile ? storeFileIn(home) : '';
   const store = path === undefined ? undefined : await engine.open(path).catch((error) => heldElsewhere(error, warn));
   if (store === undefined) return work(await readRuleSet({ home }));

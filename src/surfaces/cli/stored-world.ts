@@ -1,6 +1,6 @@
 import { type WorldHome, worldAround, worldAt } from '../../app/store/home.ts';
 import { type Access, openStoredWorld, type StoredWorld } from '../../app/store/stored-world.ts';
-import { storeEngine } from '../../compose.ts';
+import { sharedEngine, storeEngine } from '../../compose.ts';
 import { GraphError } from '../../util/errors.ts';
 import { printableText } from '../../util/text/printable.ts';
 import { reportFailure } from './failure.ts';
@@ -14,6 +14,8 @@ export interface WorldChoice {
   readonly store: 'make' | 'need';
   /** `read` for what only looks, and does not even note that somebody was shown a finding. */
   readonly access?: Access;
+  /** For what must have the store to itself: where another process has it open, it is refused, and not worked on there. */
+  readonly alone?: true;
   /** Its answer lists what is wrong with the files of the world, the decisions among them. */
   readonly tellsProblems?: true;
 }
@@ -26,7 +28,7 @@ export function homeOf({ path, store }: WorldChoice): WorldHome | undefined {
 /** Opens the store of a world for one piece of work, and closes it also when the work fails. */
 export async function withStoredWorld<T>(choice: WorldChoice, work: (stored: StoredWorld) => Promise<T>): Promise<T> {
   const stored = await openStoredWorld({
-    engine: storeEngine(process.env),
+    engine: choice.alone === true ? storeEngine(process.env) : sharedEngine(process.env),
     home: homeOf(choice),
     clock: () => new Date(),
     store: choice.store,

@@ -86,10 +86,13 @@ describe('the program on a kept world', () => {
     const reports = lines(child.stdout);
     expect(JSON.parse((await reports.next()).value ?? '')).toMatchObject({ schema: 'lore-ingest/1', changed: true });
 
-    const locked = lore('findings');
-    expect(locked).toMatchObject({ status: 2, stderr: expect.stringContaining(`process ${child.pid}`) });
-    const sick = lore('doctor');
-    expect(sick).toMatchObject({ status: 1, stdout: expect.stringContaining(`process ${child.pid}`) });
+    const locked = lore('ingest');
+    expect(locked).toMatchObject({ status: 2, stderr: expect.stringContaining(`process ${child.pid} (lore watch`) });
+    const shared = lore('doctor');
+    expect(shared).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining(`open in process ${child.pid} (lore watch --format json), which shares it`),
+    });
 
     const ended = new Promise((resolve) => child.once('exit', resolve));
     child.kill(signal);

@@ -3,6 +3,7 @@ import { program, writersEnvironment } from './program.ts';
 
 /** A `lore` of its own, while it runs. */
 export interface Spawned {
+  readonly pid: number | undefined;
   readonly stderr: () => string;
   readonly stdout: () => string;
   /** When this text was on stdout or stderr first, as `performance.now()` has it. */
@@ -43,5 +44,5 @@ export function spawnLore(cwd: string, args: readonly string[], env: Readonly<Re
       void gone.then(() => reject(new Error(`never said ${JSON.stringify(text)}, but:\n${out}\n${err}`)));
       look();
     });
-  return { stdout: () => out, stderr: () => err, says, gone, signal: (name) => void child.kill(name) };
+  return { pid: child.pid, stdout: () => out, stderr: () => err, says, gone, signal: (name) => void child.kill(name) };
 }

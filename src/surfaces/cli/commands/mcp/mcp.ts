@@ -38,7 +38,7 @@ export async function mcpCommand(rawOptions: unknown): Promise<void> {
   const path = world ?? worldAround(process.cwd())?.root;
   const dryRuns = new DryRunProcess();
   await untilInterrupted((signal) =>
-    withStoredWorld(worldOf(path, readOnly), (stored) =>
+    withStoredWorld(worldOf(path, options), (stored) =>
       serveMcp(stored, {
         http,
         readOnly,
@@ -52,9 +52,11 @@ export async function mcpCommand(rawOptions: unknown): Promise<void> {
   );
 }
 
-function worldOf(path: string | undefined, readOnly: boolean): WorldChoice {
-  if (readOnly) return { path, store: 'need', access: 'read' };
-  return { path, store: path === undefined ? 'need' : 'make' };
+/** On stdio several clients each start a server of their own: the first has the store, the others work on it there. */
+function worldOf(path: string | undefined, { readOnly, http }: McpOptions): WorldChoice {
+  const alone = http === undefined ? {} : ({ alone: true } as const);
+  if (readOnly) return { path, store: 'need', access: 'read', ...alone };
+  return { path, store: path === undefined ? 'need' : 'make', ...alone };
 }
 
 /** Undefined for stdio. Faults are found here, before a world is opened. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type DoctorReport, examine, repair } from '../../../../app/doctor/examine.ts';
-import { storeEngine } from '../../../../compose.ts';
+import { sharedEngine, storeEngine } from '../../../../compose.ts';
 import type { Paint } from '../../../../report/text/paint.ts';
 import { colouredOptions } from '../../option-schemas.ts';
 import { printAnswer } from '../../print/answer.ts';
@@ -13,7 +13,7 @@ const optionsSchema = colouredOptions.extend({ fix: z.boolean().optional() });
 export async function doctorCommand(rawOptions: unknown): Promise<void> {
   const { world, fix, format, color } = optionsSchema.parse(rawOptions);
   const request = {
-    engine: storeEngine(process.env),
+    engine: fix === true ? storeEngine(process.env) : sharedEngine(process.env),
     home: homeOf({ path: world, store: 'need' }),
     clock: () => new Date(),
   };

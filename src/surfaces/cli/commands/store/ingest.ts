@@ -23,7 +23,7 @@ export async function ingestCommand(rawOptions: unknown): Promise<void> {
   const { world: path, format, calendar, model, replace, color } = optionsSchema.parse(rawOptions);
   const progress = progressOn(process.stderr);
   try {
-    const report = await withStoredWorld({ path, store: 'make', tellsProblems: true }, (stored) =>
+    const report = await withStoredWorld({ path, store: 'make', alone: true, tellsProblems: true }, (stored) =>
       ingestWorld(stored, {
         ...defined({ calendar }),
         ...extraction(model, progress),

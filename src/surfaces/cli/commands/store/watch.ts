@@ -14,6 +14,7 @@ import { isUnread } from '../../../../report/shared/unread.ts';
 import type { TextOptions } from '../../../../report/text/text-options.ts';
 import { defined } from '../../../../util/defined.ts';
 import { printableText } from '../../../../util/text/printable.ts';
+import { holdStore } from '../../../served/hold-store.ts';
 import { extraction, reportModel } from '../../extraction.ts';
 import { exitStatus, type FailOn, failOnLevels, openOnesFail } from '../../fail-on.ts';
 import { reportFailure } from '../../failure.ts';
@@ -54,24 +55,26 @@ export async function watchCommand(rawOptions: unknown): Promise<void> {
     if (isFirst) process.stderr.write(watchingText(report, stored));
   };
   await untilInterrupted((signal) =>
-    withStoredWorld({ path, store: 'make', tellsProblems: true }, async (stored) => {
-      await watchWorld(stored, {
-        signal,
-        ...defined({ calendar }),
-        ...extraction(model, progress),
-        onReport: (report, changed) => print(report, changed, stored),
-        onTrouble: (error, { triesAgain }) => {
-          progress.done();
-          reportFailure(error);
-          if (triesAgain) process.stderr.write(waitingText);
-        },
-        onRecovery: () => process.stderr.write(recoveredText),
-        onFile: (file, done, total) => progress.show(`reading ${done}/${total} ${file}`),
-        onWrite: (done, total) => progress.show(`writing ${done}/${total}`),
-        onRule: (done, total, id) => progress.show(`checking ${done}/${total} ${id}`),
-      });
-      if (last !== undefined) process.exitCode = await statusOf(last, stored, failOn);
-    }),
+    withStoredWorld({ path, store: 'make', alone: true, tellsProblems: true }, (opened) =>
+      holdStore(opened, { watches: true, warn: warnOnStderr }, async (stored) => {
+        await watchWorld(stored, {
+          signal,
+          ...defined({ calendar }),
+          ...extraction(model, progress),
+          onReport: (report, changed) => print(report, changed, stored),
+          onTrouble: (error, { triesAgain }) => {
+            progress.done();
+            reportFailure(error);
+            if (triesAgain) process.stderr.write(waitingText);
+          },
+          onRecovery: () => process.stderr.write(recoveredText),
+          onFile: (file, done, total) => progress.show(`reading ${done}/${total} ${file}`),
+          onWrite: (done, total) => progress.show(`writing ${done}/${total}`),
+          onRule: (done, total, id) => progress.show(`checking ${done}/${total} ${id}`),
+        });
+        if (last !== undefined) process.exitCode = await statusOf(last, stored, failOn);
+      }),
+    ),
   );
   progress.done();
 }
@@ -105,6 +108,7 @@ function openText({ findings, total }: OpenBefore, { show }: PathsFrom, options:
   return `${[`\n${plural(total, 'finding')} open since before:`, ...blocks].join('\n\n')}\n`;
 }
 
+const warnOnStderr = (words: string): void => void process.stderr.write(`lore: ${printableText(words)}\n`);
 const waitingText = '      Watching goes on. It is tried again from time to time, and at the next save.\n';
 const recoveredText = 'lore: The store can be used again: all that was saved meanwhile is ingested.\n';
 

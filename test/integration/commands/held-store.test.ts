@@ -1,0 +1,322 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { packagePath } from '../../../src/util/package.ts';
+import { overStdioIn } from '../../support/program/mcp.ts';
+import { program, runLore } from '../../support/program/program.ts';
+import { type Spawned, spawnLore } from '../../support/program/spawned.ts';
+import { saltMarch, WorldFolder } from '../../support/worlds/world-folder.ts';
+
+const elsewhere = mkdtempSync(join(tmpdir(), 'lore-elsewhere-'));
+afterAll(() => rmSync(elsewhere, { recursive: true, force: true }));
+
+let folder: WorldFolder;
+/** A cache folder of the test's own. */
+let env: Readonly<Record<string, string>>;
+let watching: Spawned | undefined;
+beforeEach(() => {
+  folder = new WorldFolder(saltMarch);
+  env = { XDG_CACHE_HOME: join(folder.root, '..', `${folder.root.split('/').at(-1)}-cache`) };
+});
+afterEach(async () => {
+  watching?.signal('SIGKILL');
+  await watching?.gone;
+  watching = undefined;
+  folder.remove();
+  rmSync(env.XDG_CACHE_HOME ?? '', { recursive: true, force: true });
+});
+
+async function watch(...more: readonly string[]): Promise<Spawned> {
+  watching = spawnLore(folder.root, ['watch', ...more], env);
+  await watching.says('Ctrl-C ends it.');
+  return watching;
+}
+
+const lore = (...args: readonly string[]) => runLore(folder.root, args, env);
+const inWorld = (...args: readonly string[]) => runLore(elsewhere, [...args, '--world', folder.root], env);
+const beside = (...args: readonly string[]) => spawnLore(folder.root, args, env);
+const items = (...args: readonly string[]) => JSON.parse(lore(...args, '--format', 'json').stdout).items;
+const openIds = (): string[] => items('findings').map(({ violation }: { violation: { id: string } }) => violation.id);
+
+/** All pages of it. */
+function wholeHistory(about: string): { readonly action: string; readonly reason: string }[] {
+  const entries = [];
+  for (let more: readonly string[] = [], first = true; first || more.length > 0; first = false) {
+    const page = JSON.parse(lore('history', about, '--format', 'json', ...more).stdout);
+    entries.push(...page.items);
+    more = page.cursor === undefined ? [] : ['--cursor', page.cursor];
+  }
+  return entries;
+}
+
+/** The answers of every command that only looks, as from a folder that is not the world's. */
+const looks: readonly (readonly string[])[] = [
+  ['findings'],
+  ['findings', '--format', 'json'],
+  ['orphans'],
+  ['explain', 'FINDING'],
+  ['show', 'ysolde'],
+  ['history'],
+  ['list'],
+  ['search', 'tern', '--world', 'WORLD'],
+  ['review'],
+  ['rules', 'list'],
+  ['rules', 'show', 'contradictions/rules'],
+  ['export', '--format', 'json'],
+];
+
+describe('while lore watch has the store open', () => {
+  it('every command that looks answers as it does alone, from another folder too', async () => {
+    lore('ingest');
+    const [finding = ''] = openIds();
+    const lines = looks.map((line) =>
+      line.map((word) => word.replace('FINDING', finding).replace('WORLD', folder.root)),
+    );
+    const answers = () =>
+      lines.map((line) => {
+        const { status, stdout, stderr } = line.includes('--world') ? runLore(elsewhere, line, env) : inWorld(...line);
+        return { line, status, stdout, stderr };
+      });
+    const alone = answers();
+    for (const { line, stderr } of alone) expect({ line, stderr }).toEqual({ line, stderr: '' });
+    await watch();
+    expect(answers()).toEqual(alone);
+  });
+
+  it('every command that decides or changes something does so, and it stays', async () => {
+    folder.write(
+      'own.cypher',
+      "// Nobody rows.\nMATCH (p:Person) WHERE p.id = 'nameless' RETURN p, 'definite' AS verdict\n",
+    );
+    await watch('--fail-on', 'never');
+    const [first = ''] = openIds();
+    const [gap] = items('orphans');
+    const second: string = gap.violation.id;
+    const done = (...args: readonly string[]) => {
+      const { status, stdout, stderr } = inWorld(...args);
+      expect({ args, status, stderr }).toEqual({ args, status: 0, stderr: '' });
+      return stdout;
+    };
+    done('dismiss', first, '--reason', 'meant so', '--as', 'Ama');
+    done('reopen', first, '--reason', 'after all', '--as', 'Ama');
+    done('resolve', second, '--reason', 'seen', '--as', 'Odo');
+    done('flag', 'ysolde', '--reason', 'look at her');
+    done('accept', '--path', 'drafts/**');
+    done('withdraw', 'people.yaml:10', '--reason', 'a slip');
+    done('rules', 'add', join(folder.root, 'own.cypher'), '--id', 'no-rowers', '--approve');
+    done('rules', 'disable', 'contradictions/rules', '--reason', 'too loud');
+    done('rules', 'enable', 'contradictions/rules');
+    done('rules', 'remove', 'no-rowers');
+    done('run', '--fail-on', 'never');
+    done('export', '--out', join(elsewhere, 'copy'));
+    done('backup');
+    const actions = items('history').map(({ action }: { action: string }) => action);
+    for (const action of ['dismiss', 'reopen', 'resolve', 'flag', 'accept', 'withdraw', 'add-rule', 'remove-rule']) {
+      expect(actions).toContain(action);
+    }
+    watching?.signal('SIGINT');
+    expect((await watching?.gone)?.status).toBe(0);
+    expect(openIds()).not.toContain(second);
+    expect(items('history').map(({ action }: { action: string }) => action)).toEqual(actions);
+    expect(
+      readFileSync(join(folder.root, '.lore', 'decisions.yaml'), 'utf8').match(/action: /g)?.length,
+    ).toBeGreaterThan(4);
+  });
+
+  it.each([
+    ['ingest', ['ingest']],
+    ['watch', ['watch']],
+    ['nightly', ['nightly', '--once']],
+    ['restore', ['restore', 'BACKUP']],
+    ['doctor --fix', ['doctor', '--fix']],
+  ])('lore %s says who has it, and does nothing', async (_, args) => {
+    lore('ingest');
+    const { path } = JSON.parse(lore('backup', '--format', 'json').stdout);
+    await watch();
+    const { status, stdout, stderr } = lore(...args.map((word) => word.replace('BACKUP', path)));
+    expect(status).toBe(2);
+    expect(stdout + stderr).toMatch(/graph\.grafeo is in use by process \d+ \(lore watch\)/);
+  });
+
+  it('a reader that goes away is no fault, and the watch goes on', async () => {
+    await watch('--fail-on', 'never');
+    const lines = ['export --format json', 'findings', 'history', 'list'];
+    for (const line of lines) {
+      const command = `${process.execPath} ${program.join(' ')} ${line} | head -c 1 >/dev/null; echo "\${PIPESTATUS[0]}"`;
+      const { stdout, stderr } = spawnSync('bash', ['--norc', '-c', command], {
+        cwd: folder.root,
+        env: { PATH: process.env.PATH, ...env },
+        encoding: 'utf8',
+      });
+      expect({ line, stderr, status: stdout.trim() }).toEqual({ line, stderr: '', status: '0' });
+    }
+    folder.write('late.yaml', '- { id: late, kind: Person }\n');
+    await watching?.says('late.yaml');
+    expect(lore('findings').status).toBe(0);
+  });
+
+  it('a command is ended by Ctrl-C, and what it had begun is undone', async () => {
+    await watch('--fail-on', 'never');
+    const before = openIds();
+    for (const delay of [30, 80, 120, 160, 200, 250, 300]) {
+      const running = beside('run');
+      await new Promise((resolve) => setTimeout(resolve, delay));
+      running.signal('SIGINT');
+      await running.gone;
+    }
+    expect(openIds()).toEqual(before);
+    expect(lore('run', '--fail-on', 'never').status).toBe(0);
+    const runs = items('history').length;
+    expect(items('history')).toHaveLength(runs);
+    expect(lore('doctor').status).toBe(0);
+  });
+
+  it('two hundred decisions of four callers are all kept, once each, while files are saved', async () => {
+    await watch('--fail-on', 'never');
+    const callers = ['Ama', 'Bel', 'Cor', 'Dag'];
+    const flagsOf = async (who: string) => {
+      for (let at = 0; at < 50; at += 1) {
+        const flag = spawnLore(elsewhere, ['flag', 'ysolde', '--world', folder.root, '--reason', `${who} ${at}`], env);
+        const { status } = await flag.gone;
+        expect({ who, at, status, stderr: flag.stderr() }).toEqual({ who, at, status: 0, stderr: '' });
+      }
+    };
+    let isOver = false;
+    const saving = async () => {
+      for (let at = 0; !isOver; at += 1) {
+        folder.write('late.yaml', `- { id: late, kind: Person, birth: ${100 + at} }\n`);
+        await new Promise((resolve) => setTimeout(resolve, 400));
+      }
+    };
+    const saves = saving();
+    await Promise.all(callers.map(flagsOf)).finally(() => {
+      isOver = true;
+    });
+    await saves;
+    const reasons = wholeHistory('ysolde').flatMap(({ action, reason }) => (action === 'flag' ? [reason] : []));
+    const wanted = callers.flatMap((who) => Array.from({ length: 50 }, (_, at) => `${who} ${at}`));
+    expect(reasons.sort()).toEqual(wanted.sort());
+    expect(watching?.stderr()).not.toContain('lore: The');
+  });
+});
+
+describe('the process that has the store', () => {
+  it('is killed: the next command works alone, and finds what was stored', async () => {
+    await watch();
+    lore('flag', 'ysolde', '--reason', 'look at her');
+    watching?.signal('SIGKILL');
+    await watching?.gone;
+    expect(items('history', 'ysolde')).toContainEqual(
+      expect.objectContaining({ action: 'flag', reason: 'look at her' }),
+    );
+  });
+
+  it('is killed while commands run: each says so with 2, or has done its work', async () => {
+    for (const delay of [150, 250, 350, 450]) {
+      await watch('--fail-on', 'never');
+      const running = [beside('run', '--fail-on', 'never'), beside('flag', 'corvin', '--reason', `after ${delay}`)];
+      await new Promise((resolve) => setTimeout(resolve, delay));
+      watching?.signal('SIGKILL');
+      await watching?.gone;
+      for (const each of running) {
+        const { status } = await each.gone;
+        expect({ status, stderr: each.stderr() }).toEqual(
+          status === 0
+            ? { status, stderr: '' }
+            : { status: 2, stderr: expect.stringMatching(/^lore: The store .* was open in process \d+ \(lore watch/) },
+        );
+      }
+      const flags = items('history', 'corvin').filter(({ reason }: { reason: string }) => reason === `after ${delay}`);
+      expect(flags.length).toBeLessThanOrEqual(1);
+      expect(lore('doctor').stdout).toContain('✓ ingest');
+    }
+  });
+
+  it('is stopped while a command runs: that comes to its end, or is told', async () => {
+    await watch('--fail-on', 'never');
+    const running = beside('run', '--fail-on', 'never');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    watching?.signal('SIGTERM');
+    expect((await watching?.gone)?.status).toBe(0);
+    const { status } = await running.gone;
+    expect([0, 2]).toContain(status);
+    if (status === 2) expect(running.stderr()).toMatch(/process \d+ \(lore watch|that has the store open is ending/);
+    expect(lore('findings').status).toBe(0);
+  });
+
+  it('is another version: both are named, and nothing is done', async () => {
+    const copy = join(elsewhere, 'other-version');
+    mkdirSync(copy);
+    for (const part of ['dist', 'rules', 'calendars', 'ontology', 'schemas']) {
+      cpSync(packagePath(part), join(copy, part), { recursive: true });
+    }
+    symlinkSync(packagePath('node_modules'), join(copy, 'node_modules'));
+    const manifest = JSON.parse(readFileSync(packagePath('package.json'), 'utf8'));
+    writeFileSync(join(copy, 'package.json'), JSON.stringify({ ...manifest, version: '9.9.9' }));
+    await watch();
+    const { status, stderr, stdout } = spawnSync(process.execPath, [join(copy, 'dist', 'bin', 'lore.js'), 'findings'], {
+      cwd: folder.root,
+      env: { PATH: process.env.PATH, ...env },
+      encoding: 'utf8',
+    });
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toMatch(
+      new RegExp(
+        `^lore: The store is open in process ${watching?.pid} \\(lore watch\\), which is lore-engine ${manifest.version}; this is 9\\.9\\.9\\.`,
+      ),
+    );
+  });
+
+  it('has nowhere to say where it is: it says so once, and works', async () => {
+    writeFileSync(env.XDG_CACHE_HOME ?? '', 'no folder');
+    const held = await watch('--fail-on', 'never');
+    expect(held.stderr().match(/no other command can work on this world's store: .*lore-engine/g)).toHaveLength(1);
+    expect(lore('findings')).toMatchObject({ status: 2, stderr: expect.stringContaining('is in use by process') });
+  });
+});
+
+describe('while lore mcp has the store open', () => {
+  const client = () => overStdioIn(env, folder.root, '--watch');
+
+  it('its client hears of what a command changed', async () => {
+    const { client: teller } = await client();
+    await teller.callTool({ name: 'latest_run', arguments: {} });
+    const uri =
+      (await teller.listResources()).resources.find(({ uri: each }) => each.startsWith('lore://violation/'))?.uri ?? '';
+    expect(uri).not.toBe('');
+    const heard = new Promise<string>((resolve) => {
+      teller.fallbackNotificationHandler = async ({ method }) => resolve(method);
+    });
+    await teller.subscribeResource({ uri });
+    const [finding = ''] = openIds();
+    expect(inWorld('dismiss', finding, '--reason', 'meant so', '--as', 'Ama')).toMatchObject({ status: 0, stderr: '' });
+    expect(await heard).toMatch(/resources/);
+    await teller.close();
+  });
+
+  it('a second client has a server of its own over the same store, and both answer', async () => {
+    const first = await client();
+    const second = await client();
+    const both = [first, second].map(({ client: teller }) =>
+      teller.callTool({ name: 'flag_for_review', arguments: { node_id: 'ysolde', reason: 'look at her' } }),
+    );
+    for (const answer of await Promise.all(both)) expect(answer.isError).not.toBe(true);
+    expect(items('history', 'ysolde').filter(({ action }: { action: string }) => action === 'flag')).toHaveLength(2);
+    expect([first.stderr(), second.stderr()]).toEqual(['', '']);
+    await second.client.close();
+    await first.client.close();
+  });
+});
+
+it('a world from somebody else cannot point anybody anywhere', async () => {
+  lore('ingest');
+  const traps = ['.lore/stores', '.lore/cache', '.lore/graph.grafeo.address'];
+  for (const trap of traps) {
+    mkdirSync(join(folder.root, trap), { recursive: true });
+    writeFileSync(join(folder.root, trap, 'address.json'), '{"socket":"/tmp/trap","key":"x","pid":1,"command":"lore"}');
+  }
+  expect(lore('findings').status).toBe(0);
+  expect(existsSync('/tmp/trap')).toBe(false);
+});
