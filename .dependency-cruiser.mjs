@@ -49,6 +49,7 @@ const roomsOf = {
     doctor: ['runs', 'store', 'world'],
     backup: ['store'],
     export: ['store'],
+    news: [],
   },
   queries: { meta: [], findings: ['.'], '.': [] },
   content: {
@@ -82,7 +83,14 @@ const roomsOf = {
     waivers: ['findings', 'reconcile'],
     run: ['analysis', 'compute', 'findings', 'lint', 'load', 'narrow', 'reconcile', 'waivers'],
   },
-  surfaces: { http: [], served: [], mcp: ['http', 'served'], rest: ['served'], cli: ['http', 'mcp', 'served'] },
+  surfaces: {
+    http: [],
+    served: [],
+    mcp: ['http', 'served'],
+    rest: ['served'],
+    serve: ['http', 'mcp', 'rest', 'served'],
+    cli: ['http', 'mcp', 'serve', 'served'],
+  },
   'surfaces/mcp': {
     answers: [],
     calls: ['answers'],

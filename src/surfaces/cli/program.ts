@@ -9,6 +9,7 @@ import { addFindingsCommands } from './commands/findings/define.ts';
 import { addMcp } from './commands/mcp/define.ts';
 import { addReviewCommands } from './commands/review/define.ts';
 import { addRulesCommands } from './commands/rules/define.ts';
+import { addServe } from './commands/serve/define.ts';
 import { addStoreCommands } from './commands/store/define.ts';
 import { reportFailure } from './failure.ts';
 import { guardOutput } from './terminal/output.ts';
@@ -58,6 +59,7 @@ export function buildProgram(): Command {
   addReviewCommands(program);
   addRulesCommands(program);
   addCalendarCommands(program);
+  addServe(program);
   addMcp(program);
   addCompletion(program);
   pointAtHelp(program, 'lore');

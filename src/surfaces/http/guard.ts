@@ -35,6 +35,7 @@ export const unauthorized: Refusal = {
   status: 401,
   code: 'unauthorized',
   message: 'Unauthorized: send the token as `Authorization: Bearer TOKEN`.',
+  fix: 'Send the token that the server was started with.',
   headers: { 'WWW-Authenticate': 'Bearer' },
 };
 
@@ -42,6 +43,7 @@ const tooMany: Refusal = {
   status: 429,
   code: 'too-many-requests',
   message: 'Too many requests: slow down.',
+  fix: 'Wait for a second.',
   headers: { 'Retry-After': '1' },
 };
 
@@ -65,10 +67,12 @@ export function guard({ hosts = [], entryOf, now }: GuardOptions): (request: Inc
 function wrongAddress(known: ReadonlySet<string>, { host, origin }: IncomingHttpHeaders): Refusal | undefined {
   if (!isAt(known, `http://${host ?? ''}`)) {
     const message = 'Forbidden: the Host header names no address of this server.';
-    return { status: 403, code: 'wrong-host', message };
+    const fix = 'Call it by 127.0.0.1 or localhost, or start it with --allow-host and this name.';
+    return { status: 403, code: 'wrong-host', message, fix };
   }
   if (origin === undefined || isAt(known, origin)) return undefined;
-  return { status: 403, code: 'wrong-origin', message: 'Forbidden: pages of this Origin may not call the server.' };
+  const message = 'Forbidden: pages of this Origin may not call the server.';
+  return { status: 403, code: 'wrong-origin', message, fix: 'Start it with --allow-host and the name of that page.' };
 }
 
 function isAt(hosts: ReadonlySet<string>, url: string): boolean {

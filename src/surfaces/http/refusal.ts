@@ -7,7 +7,7 @@ export interface Refusal {
   readonly code: string;
   readonly message: string;
   /** What to do about it. */
-  readonly fix?: string;
+  readonly fix: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 

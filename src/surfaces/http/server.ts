@@ -4,7 +4,7 @@ import type { Logger } from '../../util/logger.ts';
 import { hostInUrl, loopbackAddress } from './addresses.ts';
 import { Connections } from './connections.ts';
 import { type GuardOptions, guard } from './guard.ts';
-import { type RefusalBody, refuse } from './refusal.ts';
+import { type Refusal, type RefusalBody, refuse } from './refusal.ts';
 import { requireTokenBeyondLoopback, type TokenNeed } from './token.ts';
 
 export interface HttpOptions {
@@ -66,7 +66,7 @@ export async function startHttpServer(options: HttpOptions, service: HttpService
       if (request.destroyed && !request.complete) return; // Its sender went away, or was too slow.
       log.error({ err: error }, 'a request failed');
       if (response.headersSent) response.destroy();
-      else refuse(response, { status: 500, code: 'internal', message: 'Internal error.' }, refusalBody);
+      else refuse(response, internal, refusalBody);
     });
   };
   const server = createServer({
@@ -83,6 +83,13 @@ export async function startHttpServer(options: HttpOptions, service: HttpService
   await listen(server, port, host);
   return { origin: `http://${hostInUrl(host)}:${portOf(server, port)}`, close: () => close(server) };
 }
+
+const internal: Refusal = {
+  status: 500,
+  code: 'internal',
+  message: 'Internal error.',
+  fix: 'Look at the log of the server, on its stderr.',
+};
 
 function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {

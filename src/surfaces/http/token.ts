@@ -4,9 +4,13 @@ import { hostInUrl, loopbackHosts } from './addresses.ts';
 
 /** Whether an `Authorization` header carries the token. Takes the same time however much of it is right. */
 export function carriesToken(authorization: string | undefined, token: string): boolean {
-  const given = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? '';
+  return isSameText(/^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? '', token);
+}
+
+/** Whether two texts are the same. Takes the same time however much of one is right. */
+export function isSameText(given: string, secret: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(token));
+  return timingSafeEqual(digest(given), digest(secret));
 }
 
 export interface TokenNeed {

@@ -49,6 +49,11 @@ const GROUPS: readonly Group[] = [
     commands: ['rules'],
   },
   { title: 'Calendars', intro: 'How they are written: [time.md](time.md#calendars).', commands: ['calendar'] },
+  {
+    title: 'Serving',
+    intro: 'One process for programs, browsers and language models: [serving.md](serving.md).',
+    commands: ['serve'],
+  },
   { title: 'Language models', intro: 'Setting up each client: [mcp.md](mcp.md).', commands: ['mcp'] },
   {
     title: 'Unattended',

@@ -36,7 +36,7 @@ export class HttpClients {
     if (id !== undefined && this.#sessions.get(String(id)) === undefined) {
       return refuse(
         response,
-        { status: 404, code: 'unknown-session', message: 'Session not found: initialize anew.' },
+        { status: 404, code: 'unknown-session', message: 'Session not found: initialize anew.', fix: 'Initialize.' },
         jsonRpcError,
       );
     }
@@ -45,7 +45,7 @@ export class HttpClients {
     if (body === undefined) {
       return refuse(
         response,
-        { status: 413, code: 'too-large', message: `A message may have ${mostBodyBytes} bytes.` },
+        { status: 413, code: 'too-large', message: `A message may have ${mostBodyBytes} bytes.`, fix: 'Send less.' },
         jsonRpcError,
       );
     }
@@ -100,6 +100,6 @@ export class HttpClients {
 }
 
 function refuseMessage(response: ServerResponse, { code, message, id }: MessageFault): void {
-  const refusal = { status: 400, code: 'wrong-message', message };
+  const refusal = { status: 400, code: 'wrong-message', message, fix: 'Send what the protocol says.' };
   refuse(response, refusal, () => ({ jsonrpc: '2.0', error: { code, message }, id }));
 }

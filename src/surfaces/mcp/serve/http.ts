@@ -31,8 +31,7 @@ export async function serveHttp(world: ServedWorld, options: HttpOptions): Promi
     handle: async (request, response) => {
       const [path] = (request.url ?? '/').split('?', 1);
       if (path === mcpPath) return mcp.handle(request, response);
-      const message = `Not found: the server is at ${mcpPath}.`;
-      refuse(response, { status: 404, code: 'unknown-path', message }, jsonRpcError);
+      refuse(response, wrongPath, jsonRpcError);
     },
     entryOf: entryWithToken(options.token),
     refusalBody: jsonRpcError,
@@ -71,9 +70,17 @@ export function mcpOverHttp(world: ServedWorld): McpOverHttp {
   };
 }
 
+const wrongPath: Refusal = {
+  status: 404,
+  code: 'unknown-path',
+  message: `Not found: the server is at ${mcpPath}.`,
+  fix: 'Use that path.',
+};
+
 const wrongMethod: Refusal = {
   status: 405,
   code: 'wrong-method',
   message: 'Method not allowed.',
+  fix: `Use ${methods.join(', ')}.`,
   headers: { Allow: methods.join(', ') },
 };

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { DryRunProcess } from '../../../../app/dry-run/dry-run-process.ts';
-import { worldAround } from '../../../../app/store/home.ts';
 import { UserInputError } from '../../../../util/errors.ts';
 import { stderrLogger } from '../../../../util/logger.ts';
 import { loopbackAddress } from '../../../http/addresses.ts';
@@ -9,7 +8,8 @@ import { requireTokenBeyondLoopback } from '../../../http/token.ts';
 import { tokenVariable } from '../../../mcp/serve/http.ts';
 import { serveMcp } from '../../../mcp/serve/serve.ts';
 import { parseHostName, parsePort, parseToken } from '../../http-options.ts';
-import { type WorldChoice, withStoredWorld } from '../../stored-world.ts';
+import { servedChoice } from '../../served-choice.ts';
+import { withStoredWorld } from '../../stored-world.ts';
 import { untilInterrupted } from '../../terminal/until-interrupted.ts';
 
 const optionsSchema = z.object({
@@ -27,18 +27,12 @@ type McpOptions = z.infer<typeof optionsSchema>;
 export async function mcpCommand(rawOptions: unknown): Promise<void> {
   const options = optionsSchema.parse(rawOptions);
   const { world, readOnly, watch } = options;
-  if (readOnly && watch) {
-    throw new UserInputError('--watch ingests the world on every save, which --read-only forbids.', {
-      code: 'watch-writes',
-      fix: 'Leave one of them out.',
-    });
-  }
   const http = httpOptions(options);
-  // Clients start servers in any folder: one that is no world does not become one.
-  const path = world ?? worldAround(process.cwd())?.root;
+  // On stdio several clients each start a server of their own: the first has the store, the others work on it there.
+  const choice = servedChoice({ world, readOnly, writes: { '--watch': watch }, alone: http !== undefined });
   const dryRuns = new DryRunProcess();
   await untilInterrupted((signal) =>
-    withStoredWorld(worldOf(path, options), (stored) =>
+    withStoredWorld(choice, (stored) =>
       serveMcp(stored, {
         http,
         readOnly,
@@ -50,13 +44,6 @@ export async function mcpCommand(rawOptions: unknown): Promise<void> {
       }),
     ),
   );
-}
-
-/** On stdio several clients each start a server of their own: the first has the store, the others work on it there. */
-function worldOf(path: string | undefined, { readOnly, http }: McpOptions): WorldChoice {
-  const alone = http === undefined ? {} : ({ alone: true } as const);
-  if (readOnly) return { path, store: 'need', access: 'read', ...alone };
-  return { path, store: path === undefined ? 'need' : 'make', ...alone };
 }
 
 /** Undefined for stdio. Faults are found here, before a world is opened. */

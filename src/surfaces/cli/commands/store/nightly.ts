@@ -5,6 +5,7 @@ import { openStoredWorld } from '../../../../app/store/stored-world.ts';
 import { storeEngine } from '../../../../compose.ts';
 import { defined } from '../../../../util/defined.ts';
 import { stderrLogger } from '../../../../util/logger.ts';
+import { nightlyLevel } from '../../../served/nightly.ts';
 import { exitStatus, failOnLevels } from '../../fail-on.ts';
 import { jsonText } from '../../print/answer.ts';
 import { homeOf } from '../../stored-world.ts';
@@ -43,7 +44,7 @@ export async function nightlyCommand(rawOptions: unknown): Promise<void> {
       }),
     clock,
     signal,
-    onEvent: ({ event, ...details }) => log[levelOf(event)]({ event, ...details }),
+    onEvent: ({ event, ...details }) => log[nightlyLevel(event)]({ event, ...details }),
     notify: async (delta) => {
       for (const send of receivers) await send(delta);
     },
@@ -55,10 +56,3 @@ export async function nightlyCommand(rawOptions: unknown): Promise<void> {
     process.exitCode = exitStatus({ findings: delta.new, problems: delta.problems }, options.failOn);
   });
 }
-
-const levelOf = (event: string): 'info' | 'warn' | 'error' =>
-  event === 'failed' || event === 'store-unfinished'
-    ? 'error'
-    : event === 'notify-failed' || event === 'skipped'
-      ? 'warn'
-      : 'info';

@@ -1,0 +1,36 @@
+import type { ScheduleRequest } from '../../app/nightly/schedule.ts';
+import type { StoredWorld } from '../../app/store/stored-world.ts';
+import { untilAborted } from '../../util/abort.ts';
+import { serveNightly } from '../served/nightly.ts';
+import { serveWorld, type WorldServing } from '../served/serve-world.ts';
+import { healthPath } from './doors.ts';
+import { startWorldServer, type WorldHandler, type WorldServerOptions } from './server.ts';
+
+export interface WorldServeOptions extends WorldServing, Omit<WorldServerOptions, 'rest'> {
+  /** When all rules run over everything; absent: never by itself. */
+  readonly nightly?: ScheduleRequest | undefined;
+  /** Where clients find the server, once they do, and the path of the first link. */
+  readonly onListening: (origin: string, link: string) => void;
+}
+
+/**
+ * Serves a world over HTTP until the signal comes. A world without a store is ingested first; clients may connect meanwhile.
+ *
+ * @throws what an ingest does, UserInputError as `startHttpServer`, or what is told of a store or a world that is there no more.
+ */
+export function serveOverHttp(stored: StoredWorld, options: WorldServeOptions): Promise<void> {
+  return serveWorld(stored, options, async (world, signal) => {
+    const server = await startWorldServer(world, { ...options, rest: nothingElse });
+    options.onListening(server.origin, server.link());
+    const ended = untilAborted(signal);
+    const { nightly } = options;
+    await Promise.all([ended, nightly === undefined ? ended : serveNightly(world, nightly, signal)]).finally(() =>
+      server.close(),
+    );
+  });
+}
+
+const nothingElse: WorldHandler = async (request) =>
+  new URL(request.url).pathname === healthPath
+    ? Response.json({ status: 'ok' })
+    : Response.json({ code: 'unknown-route', message: 'There is nothing here.' }, { status: 404 });

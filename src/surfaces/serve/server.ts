@@ -1,0 +1,128 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { readBody } from '../http/body.ts';
+import { carriesCsrf } from '../http/browser-sessions.ts';
+import { fetchRequest, sendFetched } from '../http/fetch.ts';
+import { type Refusal, type RefusalBody, refuse } from '../http/refusal.ts';
+import { type HttpOptions, startHttpServer } from '../http/server.ts';
+import { mcpOverHttp, mcpPath } from '../mcp/serve/http.ts';
+import { jsonRpcError } from '../mcp/serve/json-rpc-error.ts';
+import type { ServedWorld } from '../served/served-world.ts';
+import { type Door, doorOf, entryThrough, leavePath, noCsrf, restTokenVariable } from './doors.ts';
+import { EventClients } from './event-clients.ts';
+import { SignIn } from './sign-in.ts';
+import { WorldEvents } from './world-events.ts';
+
+const eventsPath = '/events';
+const sessionPath = '/session';
+const mostBodyBytes = 1024 * 1024;
+
+/** What somebody who was let in may do, and under which name the history will show it. */
+export interface WorldAccess {
+  readonly may: 'read' | 'write';
+  readonly actor: string;
+}
+
+/** Answers requests. `access` is undefined for whoever may only learn whether the server lives. */
+export type WorldHandler = (request: Request, access: WorldAccess | undefined) => Promise<Response>;
+
+export interface WorldServerOptions {
+  /** `http.token` is the one of REST and pages. */
+  readonly http: HttpOptions;
+  readonly mcpToken?: string | undefined;
+  /** Who decides, as the history will show. */
+  readonly actor: string;
+  readonly rest: WorldHandler;
+  /** Shows a link that lets one browser in to whoever started the server: its path. */
+  readonly onLink: (path: string) => void;
+  readonly events?: { readonly lookMs?: number; readonly beatMs?: number };
+}
+
+export interface WorldServer {
+  /** Such as `http://127.0.0.1:7331`. */
+  readonly origin: string;
+  /** The path of a link that lets one browser in. */
+  readonly link: () => string;
+  readonly close: () => Promise<void>;
+}
+
+/** The refusals of `/mcp` are for clients of its protocol, all others for those of REST. */
+const refusalBody: RefusalBody = (refusal, request) => {
+  if (request.url?.split('?', 1)[0] === mcpPath) return jsonRpcError(refusal, request);
+  const { code, message, fix } = refusal;
+  return { code, message, fix };
+};
+
+/**
+ * Serves a world over HTTP: REST, events, and MCP at `/mcp`.
+ *
+ * @throws UserInputError as `startHttpServer` does.
+ */
+export async function startWorldServer(world: ServedWorld, options: WorldServerOptions): Promise<WorldServer> {
+  const { http, mcpToken, actor, rest, onLink } = options;
+  const now = () => performance.now();
+  const signIn = new SignIn({ restToken: http.token, onLink, now });
+  const mcp = mcpOverHttp(world);
+  const events = new EventClients(new WorldEvents(world, options.events?.lookMs), options.events?.beatMs);
+  const { sessionOf, isKey } = signIn;
+  const { readOnly } = world;
+  const keys = { restToken: http.token, mcpToken, sessionOf, isKey, readOnly };
+  const refused = (response: ServerResponse, refusal: Refusal) => refuse(response, refusal, refusalBody);
+
+  const inWorld = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    { url, by, csrfInForm }: Extract<Door, { to: 'world' }>,
+  ) => {
+    const { pathname } = url;
+    if (pathname === eventsPath && isGet(request)) return events.answer(response, refusalBody);
+    const body = isGet(request) ? undefined : await readBody(request, mostBodyBytes);
+    if (body === undefined && !isGet(request)) return refused(response, tooLarge);
+    if (csrfInForm && by !== 'token' && !carriesCsrf(by, new URLSearchParams(body).get('csrf'))) {
+      return refused(response, noCsrf);
+    }
+    if (pathname === leavePath && request.method === 'POST') return signIn.leave(request, response);
+    if (pathname === sessionPath && by !== 'token' && isGet(request)) {
+      return sendFetched(
+        Response.json({ csrf_token: by.csrf }, { headers: { 'Cache-Control': 'no-store' } }),
+        response,
+      );
+    }
+    const access: WorldAccess = { may: readOnly ? 'read' : 'write', actor };
+    await sendFetched(await rest(fetchRequest(url, request, response, body), access), response);
+  };
+
+  const server = await startHttpServer(http, {
+    entryOf: (request) => entryThrough(doorOf(request, keys)),
+    handle: async (request, response) => {
+      const door = doorOf(request, keys);
+      if (door.to === 'nowhere') return refused(response, door.refusal);
+      if (door.to === 'mcp') return mcp.handle(request, response);
+      if (door.to === 'health')
+        return sendFetched(await rest(fetchRequest(door.url, request, response), undefined), response);
+      if (door.to === 'sign-in-page') return signIn.askIn(request, response);
+      if (door.to === 'sign-in') return signIn.answer(request, response, door);
+      return inWorld(request, response, door);
+    },
+    refusalBody,
+    log: world.log,
+    variable: restTokenVariable,
+  });
+  return {
+    origin: server.origin,
+    link: () => signIn.link(),
+    close: async () => {
+      events.closeAll();
+      await mcp.close();
+      await server.close();
+    },
+  };
+}
+
+const isGet = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD';
+
+const tooLarge: Refusal = {
+  status: 413,
+  code: 'too-large',
+  message: `A request may have ${mostBodyBytes} bytes.`,
+  fix: 'Send less at a time.',
+};

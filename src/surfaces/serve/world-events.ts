@@ -1,0 +1,101 @@
+import { StoreLookout, type StoreNews } from '../../app/news/store-news.ts';
+import type { Trouble } from '../served/changes.ts';
+import type { ServedWorld } from '../served/served-world.ts';
+
+/** What is told of a world: what is new in its store, and what an author should know of the serving itself. */
+export type WorldEvent =
+  | StoreNews
+  | { readonly event: 'trouble'; readonly data: TroubleData }
+  | { readonly event: 'note'; readonly data: { readonly message: string } };
+
+interface TroubleData {
+  readonly code: string;
+  readonly message: string;
+  readonly fix?: string;
+  /** It is tried again without another save. */
+  readonly tries_again: boolean;
+}
+
+type Listener = (event: WorldEvent) => void;
+
+/** Milliseconds between two looks for what other processes have written. */
+const usualLookMs = 2_000;
+
+/**
+ * Follows a world as long as somebody listens: looks at its store when this process has changed it, and from time to time for
+ * what other processes have.
+ */
+export class WorldEvents {
+  readonly #world: ServedWorld;
+  readonly #lookMs: number;
+  readonly #listeners = new Set<Listener>();
+  #following: { readonly stop: () => void; readonly looked: () => Promise<void> } | undefined;
+
+  constructor(world: ServedWorld, lookMs: number = usualLookMs) {
+    this.#world = world;
+    this.#lookMs = lookMs;
+  }
+
+  /**
+   * Resolves once nothing that happens from then on is missed, with what ends the listening.
+   *
+   * @throws what a look at the store does.
+   */
+  async listen(listener: Listener): Promise<() => void> {
+    this.#following ??= this.#follow();
+    this.#listeners.add(listener);
+    const end = () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size > 0) return;
+      this.#following?.stop();
+      this.#following = undefined;
+    };
+    await this.#following.looked().catch((error: unknown) => {
+      end();
+      throw error;
+    });
+    return end;
+  }
+
+  #follow() {
+    const { stored, changes, log } = this.#world;
+    const lookout = new StoreLookout(stored.store);
+    let last: Promise<void> = Promise.resolve();
+    let waiting = 0;
+    const look = async () => {
+      waiting -= 1;
+      for (const each of await lookout.look()) this.#tell(each);
+    };
+    /** Whoever comes while a look is under way shares the one after it. */
+    const looked = (): Promise<void> => {
+      if (waiting === 0) {
+        waiting += 1;
+        last = last.catch(() => undefined).then(look);
+      }
+      return last;
+    };
+    const lookAgain = () => {
+      looked().catch((error: unknown) => log.debug({ err: error }, 'the store could not be looked at for news'));
+    };
+    const timer = setInterval(lookAgain, this.#lookMs);
+    timer.unref();
+    const unlisten = changes.listen(({ changed, trouble, note }) => {
+      if (changed.size > 0) lookAgain();
+      if (trouble !== undefined) this.#tell({ event: 'trouble', data: dataOf(trouble) });
+      if (note !== undefined) this.#tell({ event: 'note', data: { message: note } });
+    });
+    const stop = () => {
+      clearInterval(timer);
+      unlisten();
+    };
+    return { stop, looked };
+  }
+
+  #tell(event: WorldEvent): void {
+    for (const listener of [...this.#listeners]) listener(event);
+  }
+}
+
+function dataOf({ error: { code, message, fix }, triesAgain }: Trouble): TroubleData {
+  return { code, message, ...(fix === undefined ? {} : { fix }), tries_again: triesAgain };
+}

@@ -1,0 +1,97 @@
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+
+interface HeardEvent {
+  readonly event: string;
+  readonly data: unknown;
+}
+
+/** A client of server-sent events, as the standard reads them. */
+export class EventReader {
+  readonly #request: ClientRequest;
+  readonly #response: IncomingMessage;
+  #text = '';
+  #rest = '';
+  #heard: HeardEvent[] = [];
+  #wake: () => void = () => undefined;
+
+  private constructor(sent: ClientRequest, response: IncomingMessage) {
+    this.#request = sent;
+    this.#response = response;
+    response.on('data', (chunk: Buffer) => this.#take(chunk.toString()));
+    response.on('error', () => undefined);
+  }
+
+  /** Resolves after `hello`; rejects with the status where there are no events. */
+  static open(url: URL, headers: Readonly<Record<string, string>>): Promise<EventReader> {
+    return new Promise((resolve, reject) => {
+      const sent = request(url, { headers, agent: false }, (response) => {
+        if (response.statusCode !== 200) {
+          response.resume();
+          return reject(new Error(`the server answered ${response.statusCode}`));
+        }
+        const reader = new EventReader(sent, response);
+        reader.until('hello').then(() => resolve(reader), reject);
+      });
+      sent.on('error', reject);
+      sent.end();
+    });
+  }
+
+  /** What was heard since the last time, up to the first of this name. */
+  async until(name: string, ms = 20_000): Promise<HeardEvent[]> {
+    const isThere = () => this.#heard.findIndex(({ event }) => event === name);
+    await this.#wait(
+      () => isThere() >= 0,
+      ms,
+      () => `no ${name}, only ${this.#text.slice(-2000)}`,
+    );
+    return this.#heard.splice(0, isThere() + 1);
+  }
+
+  untilText(text: string, ms = 20_000): Promise<void> {
+    return this.#wait(
+      () => this.#text.includes(text),
+      ms,
+      () => this.#text,
+    );
+  }
+
+  ended(): Promise<void> {
+    return new Promise((resolve) => {
+      if (this.#response.closed) resolve();
+      else this.#response.once('close', resolve);
+    });
+  }
+
+  close(): void {
+    this.#request.destroy();
+  }
+
+  async #wait(isSo: () => boolean, ms: number, why: () => string): Promise<void> {
+    const until = performance.now() + ms;
+    while (!isSo()) {
+      const left = until - performance.now();
+      if (left <= 0) throw new Error(why());
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, left);
+        this.#wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+  }
+
+  #take(chunk: string): void {
+    this.#text += chunk;
+    const blocks = `${this.#rest}${chunk}`.split('\n\n');
+    this.#rest = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const fields = new Map(block.split('\n').map((line) => [line.split(':', 1)[0] ?? '', line]));
+      const [event, data] = [fields.get('event'), fields.get('data')];
+      if (event === undefined || data === undefined) continue;
+      this.#heard.push({ event: event.slice('event: '.length), data: JSON.parse(data.slice('data: '.length)) });
+    }
+    this.#wake();
+  }
+}
