@@ -25,7 +25,7 @@ export const findingNewsSchema = z.object({
   status: z.enum(statuses),
   verdict: z.enum(verdicts),
   severity: z.enum(severities),
-  rule_id: z.string(),
+  rule: z.string(),
   subject: z.object({ id: z.string(), name: z.string(), kind: z.string() }),
   message: z.string(),
   /** On how many claims and entities it rests. */
@@ -147,9 +147,9 @@ function differing<T>(
 }
 
 function dataOf({ violation, name, resolution, decided_by }: StoredFinding): z.infer<typeof findingNewsSchema> {
-  const { category, status, verdict, severity, rule_id, subject, message, members } = violation;
+  const { category, status, verdict, severity, rule_id: rule, subject, message, members } = violation;
   return {
-    ...{ id: name, category, status, verdict, severity, rule_id, subject, message, members: members.length },
+    ...{ id: name, category, status, verdict, severity, rule, subject, message, members: members.length },
     ...defined({ resolution, decided_by }),
   };
 }

@@ -1,10 +1,10 @@
 import type { ScheduleRequest } from '../../app/nightly/schedule.ts';
 import type { StoredWorld } from '../../app/store/stored-world.ts';
 import { untilAborted } from '../../util/abort.ts';
+import { restHandler } from '../rest/rest-handler.ts';
 import { serveNightly } from '../served/nightly.ts';
 import { serveWorld, type WorldServing } from '../served/serve-world.ts';
-import { healthPath } from './doors.ts';
-import { startWorldServer, type WorldHandler, type WorldServerOptions } from './server.ts';
+import { startWorldServer, type WorldServerOptions } from './server.ts';
 
 export interface WorldServeOptions extends WorldServing, Omit<WorldServerOptions, 'rest'> {
   /** When all rules run over everything; absent: never by itself. */
@@ -20,7 +20,7 @@ export interface WorldServeOptions extends WorldServing, Omit<WorldServerOptions
  */
 export function serveOverHttp(stored: StoredWorld, options: WorldServeOptions): Promise<void> {
   return serveWorld(stored, options, async (world, signal) => {
-    const server = await startWorldServer(world, { ...options, rest: nothingElse });
+    const server = await startWorldServer(world, { ...options, rest: restHandler(world) });
     options.onListening(server.origin, server.link());
     const ended = untilAborted(signal);
     const { nightly } = options;
@@ -29,8 +29,3 @@ export function serveOverHttp(stored: StoredWorld, options: WorldServeOptions): 
     );
   });
 }
-
-const nothingElse: WorldHandler = async (request) =>
-  new URL(request.url).pathname === healthPath
-    ? Response.json({ status: 'ok' })
-    : Response.json({ code: 'unknown-route', message: 'There is nothing here.' }, { status: 404 });

@@ -6,6 +6,8 @@ import { type Refusal, type RefusalBody, refuse } from '../http/refusal.ts';
 import { type HttpOptions, startHttpServer } from '../http/server.ts';
 import { mcpOverHttp, mcpPath } from '../mcp/serve/http.ts';
 import { jsonRpcError } from '../mcp/serve/json-rpc-error.ts';
+import type { RestHandler } from '../rest/rest-handler.ts';
+import type { RestAccess } from '../rest/route.ts';
 import type { ServedWorld } from '../served/served-world.ts';
 import { type Door, doorOf, entryThrough, leavePath, noCsrf, restTokenVariable } from './doors.ts';
 import { EventClients } from './event-clients.ts';
@@ -16,22 +18,13 @@ const eventsPath = '/events';
 const sessionPath = '/session';
 const mostBodyBytes = 1024 * 1024;
 
-/** What somebody who was let in may do, and under which name the history will show it. */
-export interface WorldAccess {
-  readonly may: 'read' | 'write';
-  readonly actor: string;
-}
-
-/** Answers requests. `access` is undefined for whoever may only learn whether the server lives. */
-export type WorldHandler = (request: Request, access: WorldAccess | undefined) => Promise<Response>;
-
 export interface WorldServerOptions {
   /** `http.token` is the one of REST and pages. */
   readonly http: HttpOptions;
   readonly mcpToken?: string | undefined;
   /** Who decides, as the history will show. */
   readonly actor: string;
-  readonly rest: WorldHandler;
+  readonly rest: RestHandler;
   /** Shows a link that lets one browser in to whoever started the server: its path. */
   readonly onLink: (path: string) => void;
   readonly events?: { readonly lookMs?: number; readonly beatMs?: number };
@@ -87,7 +80,7 @@ export async function startWorldServer(world: ServedWorld, options: WorldServerO
         response,
       );
     }
-    const access: WorldAccess = { may: readOnly ? 'read' : 'write', actor };
+    const access: RestAccess = { may: readOnly ? 'read' : 'write', actor };
     await sendFetched(await rest(fetchRequest(url, request, response, body), access), response);
   };
 

@@ -1,6 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startWorldServer, type WorldHandler, type WorldServer } from '../../../../src/surfaces/serve/server.ts';
+import type { RestHandler } from '../../../../src/surfaces/rest/rest-handler.ts';
+import { startWorldServer, type WorldServer } from '../../../../src/surfaces/serve/server.ts';
 import { cookieOf, overWire, type WireAnswer, type WireRequest } from '../../../support/program/http.ts';
 import { type InProcess, inProcess } from '../../../support/program/mcp.ts';
 import { saltMarch, WorldFolder } from '../../../support/worlds/world-folder.ts';
@@ -9,7 +10,7 @@ const [restToken, mcpToken] = ['reed-and-salt-and-reed', 'tern-and-tide-and-tern
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 
 /** Says which way a request came, and what it may do there. */
-const rest: WorldHandler = async (request, access) =>
+const rest: RestHandler = async (request, access) =>
   access === undefined
     ? Response.json({ status: 'ok' })
     : Response.json(
