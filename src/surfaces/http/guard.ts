@@ -9,12 +9,12 @@ import { carriesToken } from './token.ts';
  * What somebody may do, by what their request carries: come in; be answered as a stranger, who asks for what is everybody's; or
  * neither.
  */
-export type Entry = 'let-in' | 'stranger' | Refusal;
+export type Entrance = 'let-in' | 'stranger' | Refusal;
 
 export interface GuardOptions {
   /** Names and addresses, beside this machine's own, that clients may call the server by. */
   readonly hosts?: readonly string[] | undefined;
-  readonly entryOf: (request: IncomingMessage) => Entry;
+  readonly entryOf: (request: IncomingMessage) => Entrance;
   /** Milliseconds, rising. */
   readonly now: () => number;
 }
@@ -26,7 +26,7 @@ export interface Admission {
 }
 
 /** @param token what `Authorization: Bearer …` must carry; undefined: everybody is let in. */
-export function entryWithToken(token: string | undefined): (request: Pick<IncomingMessage, 'headers'>) => Entry {
+export function entryWithToken(token: string | undefined): (request: Pick<IncomingMessage, 'headers'>) => Entrance {
   return ({ headers: { authorization } }) =>
     token === undefined || carriesToken(authorization, token) ? 'let-in' : unauthorized;
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type BrowserSession, carriesCsrf } from '../http/browser-sessions.ts';
 import { requestUrl } from '../http/fetch.ts';
-import { type Entry, unauthorized } from '../http/guard.ts';
+import { type Entrance, unauthorized } from '../http/guard.ts';
 import type { Refusal } from '../http/refusal.ts';
 import { carriesToken } from '../http/token.ts';
 import { mcpPath } from '../mcp/serve/http.ts';
@@ -58,7 +58,7 @@ export function doorOf(request: IncomingMessage, keys: DoorKeys): Door {
 }
 
 /** As the guard has it. */
-export function entryThrough(door: Door): Entry {
+export function entryThrough(door: Door): Entrance {
   if (door.to === 'nowhere') return door.refusal;
   const isLetIn = door.to === 'mcp' || door.to === 'world' || (door.to === 'sign-in' && door.key !== undefined);
   return isLetIn ? 'let-in' : 'stranger';
