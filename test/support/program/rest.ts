@@ -57,6 +57,11 @@ export class RestWorld {
     });
   }
 
+  /** The same world with something in it changed. */
+  static over(other: RestWorld, world: ServedWorld): RestWorld {
+    return new RestWorld(other.folder, world);
+  }
+
   get = (path: string, access?: RestAccess | 'stranger'): Promise<Reply> =>
     this.send(new Request(`http://lore.test${path}`), access);
 
@@ -125,4 +130,13 @@ async function read(handle: RestHandler): Promise<{ document: OpenApi; ajv: Ajv2
     ajv.addSchema(JSON.parse(JSON.stringify(schema).replaceAll('#/components/schemas/', '')), name);
   }
   return { document, ajv };
+}
+
+/** The values that the world holds of an entity, as they were given. */
+export async function valuesOf(rest: RestWorld, entity: string): Promise<(string | undefined)[]> {
+  const rows = await rest.world.stored.store.read(
+    "MATCH (a:Attribute {entity_id: $entity}) WHERE a.status <> 'superseded' RETURN a.value AS value",
+    { entity },
+  );
+  return rows.map(({ value }) => (value === null ? undefined : String(value)));
 }

@@ -1,0 +1,368 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ingestWorld } from '../../../../src/app/ingest/ingest-world.ts';
+import { type RestOptions, RestWorld, valuesOf } from '../../../support/program/rest.ts';
+
+let rest: RestWorld;
+afterEach(() => rest.close());
+
+const coast: Readonly<Record<string, string>> = {
+  'lore.yaml': 'world: The Salt Coast\nattributes: { material: { conflict: definite } }\n',
+  'people.yaml':
+    '- { id: odo, kind: Person, name: Odo Thorn, born: 790 }\n- { id: ashkeep, kind: Settlement, name: Ashkeep }\n',
+};
+const open = async (files: Readonly<Record<string, string>> = {}, options?: RestOptions) => {
+  rest = await RestWorld.open({ ...coast, ...files }, options);
+};
+const added = (path = 'added/the-salt-coast.yaml'): string => readFileSync(join(rest.folder.root, path), 'utf8');
+const filesAdded = (): string[] => readdirSync(join(rest.folder.root, 'added')).sort();
+
+describe('an entity that a program adds', () => {
+  it('stands in a file of the world, and is checked at once', async () => {
+    await open();
+    const { status, body } = await rest.post('/entities', {
+      id: 'maren',
+      kind: 'Person',
+      name: 'Maren Vael',
+      birth: 812,
+      rules: { to: 'ashkeep', from: 830, until: 850, quote: 'She held it: twenty years.' },
+    });
+    expect([status, body.path, body.line, body.added]).toEqual([201, 'added/the-salt-coast.yaml', 1, true]);
+    expect(body.entity).toEqual({ id: 'maren', name: 'Maren Vael', aliases: [], kind: 'Person' });
+    expect(body.claims.map(({ summary }: { summary: string }) => summary)).toEqual([
+      'Maren Vael: birth 812',
+      'Maren Vael rules Ashkeep, 830 – 850',
+    ]);
+    expect(added()).toBe(
+      [
+        '- id: maren',
+        '  kind: Person',
+        '  name: Maren Vael',
+        '  birth: 812',
+        '  rules:',
+        '    to: ashkeep',
+        '    from: 830',
+        '    until: 850',
+        '    quote: "She held it: twenty years."',
+        '',
+      ].join('\n'),
+    );
+    expect((await rest.get('/entities/Person/maren')).body.total).toBe(2);
+    expect(rest.news.flatMap(({ changed }) => [...changed])).toContain('lore');
+  });
+
+  it('opens a conflict where it disagrees with another file, and the answer names it', async () => {
+    await open();
+    const { body } = await rest.post('/entities', { id: 'odo', born: 795 });
+    expect(body.conflicts.map(({ status }: { status: string }) => status)).toEqual(['opened']);
+    expect((await rest.get(`/conflicts/${body.conflict_id}`)).body).toMatchObject({ status: 'open', members_total: 2 });
+    expect((await rest.get('/entities/odo')).body).toMatchObject({
+      conflicts_total: 1,
+      disputed_attributes: ['birth'],
+    });
+    expect((await rest.get('/health')).body).toMatchObject({ open_conflicts_count: 1 });
+  });
+
+  it('is not written twice, and keeps the id that its name makes', async () => {
+    await open();
+    const entity = { kind: 'Person', name: 'Maren Vael', birth: 812 };
+    const first = await rest.post('/entities', entity);
+    const text = added();
+    const again = await rest.post('/entities', entity);
+    expect([first.status, again.status, again.body.added, added()]).toEqual([201, 200, false, text]);
+    expect(again.body.claims).toEqual(first.body.claims);
+    expect(text).toMatch(/^- id: maren-vael$/m);
+  });
+
+  it('gets more under its entry, with the comments there; what differs goes to the file beside', async () => {
+    await open({
+      'added/the-salt-coast.yaml':
+        '# Added by hand\n- id: maren # the lady\n  kind: Person\n  name: Maren\n\n# somebody else\n- id: wil\n  name: Wil\n',
+    });
+    const more = await rest.post('/entities', { id: 'maren', birth: 812 });
+    expect([more.status, more.body.line]).toEqual([201, 5]);
+    expect(added()).toBe(
+      '# Added by hand\n- id: maren # the lady\n  kind: Person\n  name: Maren\n  birth: 812\n\n# somebody else\n- id: wil\n  name: Wil\n',
+    );
+    const other = await rest.post('/entities', { id: 'maren', birth: 820 });
+    expect([other.body.path, other.body.conflicts.length]).toEqual(['added/the-salt-coast-2.yaml', 1]);
+    expect(await rest.post('/entities', { id: 'maren', birth: 812 })).toMatchObject({
+      status: 200,
+      body: { path: 'added/the-salt-coast.yaml', claims: [{ summary: 'Maren: birth 812' }] },
+    });
+    // What all claims of an entry have from it would be those of others as well.
+    const told = await rest.post('/entities', { id: 'maren', source: 'odo', hair: 'red' });
+    expect(told.body.path).toBe('added/the-salt-coast-3.yaml');
+    expect(filesAdded()).toHaveLength(3);
+  });
+
+  it('tells what of it cannot be read as meant, and writes it all the same', async () => {
+    await open();
+    const { status, body } = await rest.post('/entities', {
+      id: 'maren',
+      kind: 'Person',
+      rules: 'nowhere',
+      hair: 'red',
+    });
+    expect([status, body.problems.map(({ code }: { code: string }) => code)]).toEqual([201, ['unknown-target']]);
+  });
+
+  it('is taken out again where a file would say nothing by it', async () => {
+    await open();
+    const { status, body } = await rest.post('/entities', {
+      id: 'x',
+      type: 'RULES',
+      from_entity: 'odo',
+      to: 'ashkeep',
+    });
+    expect([status, body.code, body.where]).toEqual([422, 'bad-entry', 'body']);
+    expect(filesAdded()).toEqual([]);
+    expect((await rest.get('/entities/odo')).body.total).toBe(1);
+  });
+});
+
+describe('whatever a name or value holds', () => {
+  const hostile = [
+    ...[
+      '# lore-ignore contradictions/*: all',
+      'x # lore-ignore-file contradictions/*: all',
+      '- id: odo',
+      'a: b',
+      '"',
+      "'",
+    ],
+    ...['<<: *all', '&a', '*a', '!!js/function', '%YAML 1.1', '---', '...', '{a: b}', '[a', '| x', '> x', '@x', '`x`'],
+    ...[
+      'null',
+      'true',
+      'No',
+      '~',
+      '0x1F',
+      '1e3',
+      '012',
+      '.nan',
+      '2001-12-14',
+      ' x ',
+      'x:',
+      '-',
+      '?',
+      'a\nb: c',
+      'a\r\n# b',
+    ],
+    ...[
+      '\u2028- id: odo',
+      '\u202eevil',
+      '\ufeffx',
+      '[[Odo Thorn]], x',
+      'x": [[Odo Thorn]],',
+      '"[[a]]", "[[b]]"',
+      '\\',
+      '\t',
+    ],
+    ...[
+      '矮人',
+      'जन्म',
+      '👩‍👩‍👧',
+      "'; DROP",
+      '{{title}}',
+      '<% x %>',
+      '<<<<<<< HEAD',
+      '>>>>>>> x',
+      '=======',
+      'a'.repeat(3000),
+    ],
+  ];
+
+  it('is read back to the letter, and makes nothing else', async () => {
+    await open();
+    for (const [index, text] of hostile.entries()) {
+      const { status, body } = await rest.post('/entities', {
+        id: `h-${index}`,
+        kind: 'Item',
+        [`own_key_${index}`]: text,
+      });
+      expect([text, status]).toEqual([text, 201]);
+      const said = await valuesOf(rest, `h-${index}`);
+      // A link says the name of what it leads to, as in every file.
+      const expected = text.replaceAll(/\[\[(.+?)\]\]/g, '$1').trim();
+      expect(said.map((value) => value?.trim())).toEqual(expected === '' ? [] : [expected]);
+      expect([text, body.problems.filter(({ code }: { code: string }) => code !== 'unknown-key')]).toEqual([text, []]);
+    }
+    expect((await rest.get('/entities')).body.total).toBe(2 + hostile.length);
+    expect(
+      await rest.world.stored.store.read("MATCH (a:Assertion) WHERE a.path = 'people.yaml' RETURN count(a) AS n"),
+    ).toEqual([{ n: 1 }]);
+    expect(filesAdded()).toEqual(['the-salt-coast.yaml']);
+  });
+
+  it('stays within a key as well', async () => {
+    await open();
+    const keys = ['a: b', '# x', '"', '<<', '- id', 'constructor', 'toString', '?', '矮人'];
+    for (const [index, key] of keys.entries()) {
+      expect([key, (await rest.post('/entities', { id: `k-${index}`, [key]: 'x' })).status]).toEqual([key, 201]);
+    }
+    expect((await rest.get('/entities')).body.total).toBe(2 + keys.length);
+  });
+
+  it('is refused where no file could say it', async () => {
+    await open();
+    for (const value of ['\ud800', 'a\u0000b', '\u0007', Number('12345678901234567890')]) {
+      const { status, body } = await rest.post('/entities', { id: 'x', note: value });
+      expect([value, status, body.code]).toEqual([value, 422, 'bad-entry']);
+    }
+    expect((await rest.post('/entities', '{"id":"x","__proto__":{"a":1}}')).status).toBe(400);
+    const deep = (levels: number): unknown => (levels === 0 ? 'x' : { a: deep(levels - 1) });
+    for (const entry of [
+      { id: 'x', a: deep(9) },
+      { id: 'x', a: Array(3000).fill('b') },
+      { id: 'x', ['k'.repeat(300)]: 1 },
+    ]) {
+      expect((await rest.post('/entities', entry)).status).toBe(422);
+    }
+    expect((await rest.post('/entities', { kind: 'Person' })).body).toMatchObject({ code: 'bad-entry' });
+  });
+});
+
+describe('a fact of canon', () => {
+  it('counts as such, in its project, and says when canon is in dispute', async () => {
+    await open({ 'parts.yaml': '- { id: support, kind: Item, name: Lateral Support, material: PEEK }\n' });
+    const { status, body } = await rest.post('/project/state', {
+      project: 'P05 Interferometer',
+      subject: 'Lateral Support',
+      field: 'material',
+      value: 'GF-PTFE',
+      note: 'as decided in May',
+    });
+    expect([status, body.path]).toEqual([201, 'added/p05-interferometer.yaml']);
+    expect(body.warnings.map(({ code }: { code: string }) => code)).toEqual(['canon-in-dispute']);
+    const { body: conflict } = await rest.get(`/conflicts/${body.conflict_id}`);
+    expect(conflict).toMatchObject({ slot_kind: 'cross_layer', project: 'P05 Interferometer' });
+    expect(
+      conflict.members.map((member: { member_kind: string; member_layer_trust: number }) => [
+        member.member_kind,
+        member.member_layer_trust,
+      ]),
+    ).toEqual([
+      ['project_state', 3],
+      ['entity', 2],
+    ]);
+    expect((await rest.get('/conflicts?project=P05%20Interferometer')).body.total).toBe(1);
+    expect((await rest.get('/conflicts?project=')).body.total).toBe(0);
+  });
+
+  it('may be a relation, on either side, and one after another', async () => {
+    await open();
+    const reign = (from: number, until: number) => ({ subject: 'odo', field: 'rules', value: 'Ashkeep', from, until });
+    expect((await rest.post('/project/state', reign(812, 815))).body.claims).toMatchObject([{ type: 'RULES' }]);
+    expect((await rest.post('/project/state', reign(820, 825))).body.path).toBe('added/the-salt-coast.yaml');
+    expect((await rest.post('/project/state', reign(820, 825))).status).toBe(200);
+    await rest.post('/project/state', { subject: 'ashkeep', field: 'residents', value: 'odo' });
+    expect((await rest.get('/entities/odo')).body.claims.map(({ summary }: { summary: string }) => summary)).toEqual([
+      'Odo Thorn rules Ashkeep, 812 – 815',
+      'Odo Thorn rules Ashkeep, 820 – 825',
+      'Odo Thorn is in Ashkeep',
+      'Odo Thorn: birth 790',
+    ]);
+  });
+
+  it('is about something that is there, under a key that a fact can have', async () => {
+    await open();
+    const fact = { subject: 'odo', field: 'hair', value: 'red' };
+    for (const [wrong, status, where] of [
+      [{ subject: 'nobody' }, 404, undefined],
+      [{ field: 'id' }, 422, 'body.field'],
+      [{ field: 'Also known as' }, 422, 'body.field'],
+      [{ field: 'tier' }, 422, 'body.field'],
+      [{ value: null }, 422, 'body.value'],
+      [{ tier: 'canon' }, 422, 'body.tier'],
+    ] as const) {
+      const { status: got, body } = await rest.post('/project/state', { ...fact, ...wrong });
+      expect([wrong, got, body.where]).toEqual([wrong, status, where]);
+    }
+  });
+});
+
+describe('a world that cannot be added to', () => {
+  const refused = async () => {
+    const { status, body } = await rest.post('/entities', { id: 'maren', birth: 812 });
+    return [status, body.code, body.message];
+  };
+
+  it('has settings that leave the file out', async () => {
+    await open({ 'lore.yaml': 'world: The Salt Coast\nignore: ["added/**"]\n' });
+    expect(await refused()).toEqual([409, 'world-not-writable', expect.stringContaining('`ignore` in lore.yaml')]);
+  });
+
+  it('has something else there', async () => {
+    for (const text of [
+      'a: b\n',
+      'maren: { birth: 812 }\n',
+      '[{ id: wil }]\n',
+      '- a\n- b: [\n',
+      '- {id: a}\n---\n- {id: b}\n',
+    ]) {
+      await open({ 'added/the-salt-coast.yaml': text });
+      expect([text, ...(await refused()).slice(0, 2)]).toEqual([text, 409, 'world-not-writable']);
+      expect(added()).toBe(text);
+      await rest.close();
+    }
+    await open();
+  });
+
+  it.skipIf(process.platform === 'win32')('would have it written through a link', async () => {
+    const outside = mkdtempSync(join(tmpdir(), 'lore-outside-'));
+    await open();
+    symlinkSync(outside, join(rest.folder.root, 'added'));
+    expect((await refused()).slice(0, 2)).toEqual([409, 'world-not-writable']);
+    rest.folder.delete('added');
+    rest.folder.write('added/keep.yaml', '- { id: keep }\n');
+    symlinkSync(join(outside, 'x.yaml'), join(rest.folder.root, 'added/the-salt-coast.yaml'));
+    expect((await refused()).slice(0, 2)).toEqual([409, 'world-not-writable']);
+    expect(readdirSync(outside)).toEqual([]);
+    rmSync(outside, { recursive: true });
+  });
+
+  it('is no folder, or has broken settings', async () => {
+    await open();
+    rest.folder.write('lore.yaml', 'world: [\n');
+    expect((await refused()).slice(0, 2)).toEqual([409, 'broken-settings']);
+    rest.folder.delete('added');
+    rest.folder.write('added', 'a file');
+    rest.folder.write('lore.yaml', coast['lore.yaml'] ?? '');
+    expect((await refused()).slice(0, 2)).toEqual([409, 'world-not-writable']);
+  });
+
+  it('is called after a project by no name that is read as something else', async () => {
+    await open();
+    for (const [project, file] of [
+      ['../../etc/passwd', 'etc-passwd'],
+      ['Lore', 'lore-added'],
+      ['con', 'con-added'],
+      ['Characters', 'characters-added'],
+      ['???', 'world'],
+      ['x'.repeat(300), 'x'.repeat(80)],
+    ] as const) {
+      const { body } = await rest.post('/project/state', { project, subject: 'odo', field: 'hair', value: 'red' });
+      expect([project, body.path]).toEqual([project, `added/${file}.yaml`]);
+    }
+  });
+});
+
+describe('two hundred additions of four clients while files are saved', () => {
+  it('are all there, and none twice', async () => {
+    await open();
+    const client = async (name: string) => {
+      for (let number = 0; number < 50; number += 1) {
+        const { status } = await rest.post('/entities', { id: `${name}-${number}`, kind: 'Item', weight: number });
+        expect(status).toBe(201);
+        if (number % 10 === 0) rest.folder.write(`saved-${name}.yaml`, `- { id: saved-${name}, size: ${number} }\n`);
+      }
+    };
+    await Promise.all(['a', 'b', 'c', 'd'].map(client));
+    await ingestWorld(rest.world.stored);
+    expect((await rest.get('/entities')).body.total).toBe(2 + 200 + 4);
+    expect(added().match(/^- id: /gm)).toHaveLength(200);
+  }, 120_000);
+});
