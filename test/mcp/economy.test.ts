@@ -2,8 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { encode } from 'gpt-tokenizer';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { toolsFor } from '../../src/surfaces/mcp/tools/index.ts';
 import { packagePath } from '../../src/util/package.ts';
+import { inProcess } from '../support/program/mcp.ts';
+import { WorldFolder } from '../support/worlds/world-folder.ts';
 
 describe('what every conversation pays for', () => {
   const definitions = toolsFor({ readOnly: false }).map(({ definition }) => definition);
@@ -37,4 +40,45 @@ describe('stdout', () => {
     const { linter }: { linter: unknown } = JSON.parse(readFileSync(packagePath('biome.json'), 'utf8'));
     expect(linter).toMatchObject({ rules: { suspicious: { noConsole: 'error' } } });
   });
+});
+
+describe('an entity of three hundred claims', () => {
+  const hub = [
+    '- { id: hub, kind: Guild, name: The Grey Order }',
+    ...Array.from(
+      { length: 300 },
+      (_, at) =>
+        `- { id: sworn-${at}, kind: Person, name: Sworn the ${at}., member_of: { to: hub, from: ${at}, quote: "${at} swore by the river." } }`,
+    ),
+  ].join('\n');
+
+  it('comes in pages of under 2,000 tokens, and every claim on one of them', async () => {
+    const folder = new WorldFolder({ 'hub.yaml': hub });
+    const { client, close } = await inProcess(folder);
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const answer = await client.callTool({
+        name: 'get_entity',
+        arguments: { entity: 'hub', ...(cursor === undefined ? {} : { cursor }) },
+      });
+      const { content, structuredContent } = pageSchema.parse(answer);
+      expect(encode(content.map(({ text }) => text).join('\n')).length).toBeLessThan(2000);
+      expect(structuredContent.total_claims).toBe(300);
+      seen.push(...structuredContent.known.map(({ id }) => id));
+      cursor = structuredContent.cursor;
+    } while (cursor !== undefined);
+    expect([seen.length, new Set(seen).size]).toEqual([300, 300]);
+    await close();
+    folder.remove();
+  });
+});
+
+const pageSchema = z.object({
+  content: z.array(z.object({ text: z.string() })),
+  structuredContent: z.object({
+    total_claims: z.number(),
+    known: z.array(z.object({ id: z.string() })),
+    cursor: z.string().optional(),
+  }),
 });

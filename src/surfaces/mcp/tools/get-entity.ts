@@ -2,19 +2,27 @@ import * as z from 'zod';
 import { describeEntity, type EntityPicture } from '../../../app/entities/describe-entity.ts';
 import { type SourceTitles, sourceTitles } from '../../../queries/claims.ts';
 import { plural } from '../../../report/shared/plural.ts';
+import { defined } from '../../../util/defined.ts';
 import { idOrQuoted, quoted, quoteNotice } from '../answers/quote.ts';
 import {
   claimData,
   claimShape,
+  cursorParam,
   entityWords,
   type FindingShape,
   findingShape,
   findingsData,
+  limitParam,
 } from '../answers/shapes.ts';
 import { claimText, findingText } from '../answers/text.ts';
 import { defineTool, reads } from '../calls/define-tool.ts';
 
+/** Names, and attributes in dispute, that an answer shows. */
 const most = 50;
+/** Claims of a page. With their quotes they are most of an answer, and many clients cut those that get long. */
+const usualClaims = 25;
+/** Findings that are shown; get_contradictions and its like show them all. */
+const mostFindings = 10;
 
 export const getEntity = defineTool({
   name: 'get_entity',
@@ -22,7 +30,7 @@ export const getEntity = defineTool({
   description:
     'What is known, with sources; what is disputed; and what is unknown, as sentences to say. Use it before telling of anyone or anything.',
   hints: reads,
-  input: z.strictObject({ entity: entityWords }),
+  input: z.strictObject({ entity: entityWords, limit: limitParam, cursor: cursorParam }),
   output: z.object({
     id: z.string(),
     name: z.string(),
@@ -31,20 +39,26 @@ export const getEntity = defineTool({
     known: z.array(claimShape.extend({ disputed: z.boolean() })),
     hearsay: z.array(claimShape.extend({ state: z.string() })).describe('Said, not established'),
     total_claims: z.number(),
+    cursor: z.string().optional().describe('For more claims'),
     disputed: z.array(findingShape),
     disputed_total: z.number(),
     unknown: z.array(z.string()),
   }),
-  run: async ({ entity }, { world }) => {
-    const picture = await describeEntity(world.stored.store, entity, { peek: world.readOnly });
+  run: async ({ entity, limit = usualClaims, cursor }, { world }) => {
+    const picture = await describeEntity(world.stored.store, entity, {
+      ...{ limit, cursor, findings: mostFindings },
+      peek: world.readOnly,
+    });
     const { known, hearsay, disputed } = picture;
     const by = await sourceTitles(
       world.stored.store,
       [...known, ...hearsay].map(({ id }) => id),
     );
+    // The first page has told them.
+    const shown = cursor === undefined ? disputed : [];
     const findings = await findingsData(
       world.stored,
-      disputed.map(({ violation: finding }) => finding),
+      shown.map(({ violation: finding }) => finding),
     );
     const data = dataOf(picture, by, findings);
     return { data, text: textOf(data, picture.disputed_attributes.slice(0, most)) };
@@ -52,19 +66,19 @@ export const getEntity = defineTool({
 });
 
 function dataOf(picture: EntityPicture, by: SourceTitles, disputed: FindingShape[]) {
-  const { id, name, kind, aliases, known, hearsay, total, disputed_total, unknown } = picture;
-  const established = known.slice(0, most);
+  const { id, name, kind, aliases, known, hearsay, total, cursor, disputed_total, unknown } = picture;
   return {
     id,
     name,
     kind,
     aliases: aliases.slice(0, most),
-    known: established.map((claim) => ({ ...claimData(claim, by), disputed: claim.disputed })),
-    hearsay: hearsay.slice(0, most - established.length).map((claim) => ({
+    known: known.map((claim) => ({ ...claimData(claim, by), disputed: claim.disputed })),
+    hearsay: hearsay.map((claim) => ({
       ...claimData(claim, by),
       state: claim.state === 'claim' ? (claim.reliability ?? 'claim') : 'draft',
     })),
     total_claims: total,
+    ...defined({ cursor }),
     disputed,
     disputed_total,
     unknown: [...unknown],
@@ -72,9 +86,8 @@ function dataOf(picture: EntityPicture, by: SourceTitles, disputed: FindingShape
 }
 
 function textOf(data: ReturnType<typeof dataOf>, inDispute: readonly string[]): string {
-  const { id, name, kind, aliases, known, hearsay, total_claims, disputed, disputed_total, unknown } = data;
+  const { id, name, kind, aliases, known, hearsay, total_claims, cursor, disputed, disputed_total, unknown } = data;
   const also = aliases.length === 0 ? '' : `, also ${aliases.map((alias) => quoted(alias, 120)).join(', ')}`;
-  const left = total_claims - known.length - hearsay.length;
   const section = (title: string, lines: readonly string[]) => (lines.length === 0 ? [] : [title, ...lines]);
   return [
     `${quoted(name, 200)} (${idOrQuoted(kind)}, id ${idOrQuoted(id)})${also}. ${quoteNotice}`,
@@ -87,14 +100,16 @@ function textOf(data: ReturnType<typeof dataOf>, inDispute: readonly string[]): 
       hearsay.map((claim) => `- ${claim.state}: ${claimText(claim)}`),
     ),
     ...(inDispute.length > 0 ? [`Disputed attributes: ${inDispute.map(idOrQuoted).join(', ')}.`] : []),
-    ...(left > 0 ? [`… and ${plural(left, 'more claim')}.`] : []),
+    ...(cursor === undefined
+      ? []
+      : [`${plural(total_claims, 'claim')} in all. There are more: ask again with cursor ${cursor}`]),
     ...section(
       'Unknown; say so, and invent nothing:',
       unknown.map((sentence) => `- ${quoted(sentence)}`),
     ),
     ...section(
       `Disputed (${plural(disputed_total, 'open finding')}):`,
-      disputed_total === 0 ? [] : disputed.map((finding, index) => findingText(finding, index + 1)),
+      disputed.map((finding, index) => findingText(finding, index + 1)),
     ),
   ].join('\n');
 }
