@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import type { Neo4jSettings } from './graph/neo4j/connection.ts';
 import type { GraphStore, StoreHolder } from './graph/port.ts';
@@ -55,7 +54,7 @@ async function openShared(path: string, env: Environment): Promise<GraphStore> {
   const { openRemoteStore } = await import('./graph/remote/store.ts');
   const place = { path, cache: cacheFolder(process.platform, env), version: version() };
   for (let waited = 0; ; waited += pollMs) {
-    const remote = existsSync(path) ? await openRemoteStore(place) : undefined;
+    const remote = await openRemoteStore(place);
     if (remote !== undefined) return remote;
     try {
       return await openEmbedded(path);

@@ -3,9 +3,9 @@ import { defined } from '../../util/defined.ts';
 import { GraphError } from '../../util/errors.ts';
 import type { GraphStore, Row } from '../port.ts';
 import { TimeBudget } from '../time-budget.ts';
+import { CallersTransaction } from './callers-transaction.ts';
 import { errorSent } from './errors.ts';
 import { sendFrame } from './frames.ts';
-import { CallersTransaction } from './callers-transaction.ts';
 import { type Answered, type Request, requestSchema } from './protocol.ts';
 
 export interface CallerOptions {

@@ -2,9 +2,9 @@ import { connect, type Socket } from 'node:net';
 import type { GraphError } from '../../util/errors.ts';
 import type { EngineInfo, Row } from '../port.ts';
 import type { Address } from './address.ts';
-import { holderGoneInCommit, errorReceived, holderGone, otherVersion, processWords, silentHolder } from './errors.ts';
+import { errorReceived, holderGone, holderGoneInCommit, otherVersion, processWords, silentHolder } from './errors.ts';
 import { FrameReader, mostFrameBytes, sendFrame } from './frames.ts';
-import { type AnswerMessage, type RequestBody, answerSchema, welcomeSchema } from './protocol.ts';
+import { type AnswerMessage, answerSchema, type RequestBody, welcomeSchema } from './protocol.ts';
 
 /** What comes back of a request. */
 export interface Reply {

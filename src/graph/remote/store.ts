@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type * as z from 'zod';
 import { defined } from '../../util/defined.ts';
 import { GraphError } from '../../util/errors.ts';
@@ -5,11 +6,11 @@ import type { GraphStore, ReadLimits } from '../port.ts';
 import { addressFolder, readAddress, storeName } from './address.ts';
 import { connectToHolder, type HolderConnection, type Reply } from './connection.ts';
 import { OpenCalls } from './open-calls.ts';
-import { type RequestBody, answers } from './protocol.ts';
+import { answers, type RequestBody } from './protocol.ts';
 import { RemoteWrites } from './writes.ts';
 
 export interface RemoteOptions {
-  /** Of the graph file, which is there. */
+  /** Of the graph file; nobody offers one that is not there. */
   readonly path: string;
   /** This user's cache folder. */
   readonly cache: string;
@@ -24,7 +25,8 @@ export interface RemoteOptions {
  * @throws GraphError `holder-version` or `holder-silent`.
  */
 export async function openRemoteStore({ path, cache, version }: RemoteOptions): Promise<GraphStore | undefined> {
-  const address = readAddress(addressFolder(cache), storeName(path));
+  const name = existsSync(path) ? storeName(path) : undefined;
+  const address = name === undefined ? undefined : readAddress(addressFolder(cache), name);
   const connection = address === undefined ? undefined : await connectToHolder(address, version);
   return connection === undefined ? undefined : storeOver(connection);
 }

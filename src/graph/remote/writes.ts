@@ -4,7 +4,7 @@ import { GraphError } from '../../util/errors.ts';
 import type { BatchResult, EdgeBatch, GraphWriter, NodeBatch, Params, Row } from '../port.ts';
 import type { HolderConnection } from './connection.ts';
 import { OpenCalls } from './open-calls.ts';
-import { type RequestBody, answers } from './protocol.ts';
+import { answers, type RequestBody } from './protocol.ts';
 
 /** Writes, each one transaction of the other process. */
 export class RemoteWrites {

@@ -17,7 +17,7 @@ const GROUPS: readonly Group[] = [
   {
     title: 'Store a world',
     intro:
-      'A store holds a world, its findings and what people decided about them: `.lore/` in the folder of the world, or Neo4j where `NEO4J_URI` is set (with `NEO4J_USER`, `NEO4J_PASSWORD`, `NEO4J_DATABASE`). The file in `.lore/` belongs to one process at a time: while `lore watch` or `lore mcp` runs, other commands on that store are refused. `lore check` is not: it opens no store.',
+      'A store holds a world, its findings and what people decided about them: `.lore/` in the folder of the world, or Neo4j where `NEO4J_URI` is set (with `NEO4J_USER`, `NEO4J_PASSWORD`, `NEO4J_DATABASE`). The file in `.lore/` is open in one process at a time. While `lore watch`, `lore mcp` or `lore serve` runs, short commands work on the store there ([how](operating.md#one-process-has-the-store)); `ingest`, `watch`, `serve`, `nightly`, `restore` and `doctor --fix` are refused. `lore check` opens no store.',
     commands: ['ingest', 'watch', 'run', 'export', 'doctor'],
   },
   {
