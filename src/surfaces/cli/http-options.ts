@@ -29,11 +29,12 @@ export function parseHostName(text: string): string {
 /**
  * A token; an empty or short one would let strangers in.
  *
+ * @param name of the option or variable that it comes from, for the message.
  * @throws UserInputError `bad-token`.
  */
-export function parseToken(token: string | undefined): string | undefined {
+export function parseToken(token: string | undefined, name = 'The token'): string | undefined {
   if (token === undefined || /^\S{8,}$/.test(token)) return token;
-  throw new UserInputError('The token must have at least 8 characters, and no spaces.', {
+  throw new UserInputError(`${name} must have at least 8 characters, and no spaces.`, {
     code: 'bad-token',
     fix: 'Make one with: openssl rand -hex 24',
   });

@@ -5,6 +5,9 @@ interface HeardEvent {
   readonly data: unknown;
 }
 
+/** Milliseconds that an event is waited for. */
+const mostMs = 30_000;
+
 /** A client of server-sent events, as the standard reads them. */
 export class EventReader {
   readonly #request: ClientRequest;
@@ -37,21 +40,21 @@ export class EventReader {
     });
   }
 
-  /** What was heard since the last time, up to the first of this name. */
-  async until(name: string, ms = 20_000): Promise<HeardEvent[]> {
-    const isThere = () => this.#heard.findIndex(({ event }) => event === name);
+  /** What was heard since the last time, up to the first of this name, of which `isIt` is so. */
+  async until(name: string, isIt: (data: unknown) => boolean = () => true): Promise<HeardEvent[]> {
+    const isThere = () => this.#heard.findIndex(({ event, data }) => event === name && isIt(data));
     await this.#wait(
       () => isThere() >= 0,
-      ms,
+      mostMs,
       () => `no ${name}, only ${this.#text.slice(-2000)}`,
     );
     return this.#heard.splice(0, isThere() + 1);
   }
 
-  untilText(text: string, ms = 20_000): Promise<void> {
+  untilText(text: string): Promise<void> {
     return this.#wait(
       () => this.#text.includes(text),
-      ms,
+      mostMs,
       () => this.#text,
     );
   }

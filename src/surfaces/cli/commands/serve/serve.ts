@@ -83,7 +83,7 @@ function httpOptions({ port, host, allowHost }: ServeCommandOptions): HttpOption
     port: parsePort(port),
     host,
     allowHosts: allowHost?.map(parseHostName),
-    token: parseToken(process.env[restTokenVariable]),
+    token: parseToken(process.env[restTokenVariable], restTokenVariable),
   };
   requireTokenBeyondLoopback({ host: host ?? loopbackAddress, token: options.token, variable: restTokenVariable });
   return options;
@@ -91,7 +91,7 @@ function httpOptions({ port, host, allowHost }: ServeCommandOptions): HttpOption
 
 /** The token of language models: what they hold must not decide anything. */
 function mcpTokenBeside(restToken: string | undefined): string | undefined {
-  const token = parseToken(process.env[tokenVariable]);
+  const token = parseToken(process.env[tokenVariable], tokenVariable);
   if (token === undefined || token !== restToken) return token;
   throw new UserInputError(`${restTokenVariable} and ${tokenVariable} are the same.`, {
     code: 'same-token',
