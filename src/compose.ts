@@ -117,6 +117,8 @@ export async function openScratchStore({ env }: Pick<StoreOptions, 'env'>): Prom
   return openEmbedded(undefined);
 }
 
+export { movingStore } from './graph/moving-store.ts';
+
 /** An empty store in memory, whatever the environment says: for a dry run beside a store that others share. */
 export const openMemoryStore = (): Promise<GraphStore> => openEmbedded(undefined);
 

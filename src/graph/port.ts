@@ -185,6 +185,11 @@ export interface GraphStore {
   readonly lost?: () => GraphError | undefined;
   /** Where the log of an earlier file was moved: it lay there without its file when this one was made. Absent: none did. */
   readonly logAside?: string;
+  /**
+   * Calls the listener after other processes have changed something, with the labels and types that their writes name. Returns what ends
+   * the listening. Absent where nobody tells.
+   */
+  readonly onChangedElsewhere?: (listener: (touched: ReadonlySet<string>) => void) => () => void;
   /** Rejects with GraphError `store-log-kept` where the file could not be brought to its end: all that was stored is in its log, and kept; `store-gone` where it is not. */
   close(): Promise<void>;
 }

@@ -17,6 +17,8 @@ export interface CallerOptions {
   readonly onCommit: (touched: ReadonlySet<string>) => void;
 }
 
+/** Milliseconds. */
+const tellMs = 50;
 /** Rows of one message. */
 const rowsAtOnce = 2_000;
 
@@ -25,6 +27,8 @@ export class Caller {
   readonly #options: CallerOptions;
   readonly #transactions = new Map<number, CallersTransaction>();
   readonly #gone = new AbortController();
+  readonly #news = new Set<string>();
+  #telling: NodeJS.Timeout | undefined;
   #isRefusing = false;
 
   constructor(options: CallerOptions) {
@@ -38,6 +42,23 @@ export class Caller {
     void this.#answer(request).catch(() => this.#options.socket.destroy());
   }
 
+  /** Tells it that others have changed something. What comes close together is told at once. */
+  tell(touched: ReadonlySet<string>): void {
+    for (const name of touched) this.#news.add(name);
+    this.#telling ??= setTimeout(() => this.#tellNow(), tellMs).unref();
+  }
+
+  #tellNow(): void {
+    this.#telling = undefined;
+    if (this.#options.socket.writableNeedDrain) {
+      this.tell(new Set()); // once it has taken what came before
+      return;
+    }
+    const touched = [...this.#news];
+    this.#news.clear();
+    void this.#send({ event: 'changed', touched });
+  }
+
   /** Lets no further write begin; resolves when those under way have ended. */
   async refuseWrites(): Promise<void> {
     this.#isRefusing = true;
@@ -48,6 +69,7 @@ export class Caller {
   async #leave(): Promise<void> {
     const why = new GraphError('The process that made the change is gone.', { code: 'caller-gone' });
     this.#gone.abort(why);
+    clearTimeout(this.#telling);
     await Promise.all([...this.#transactions.values()].map((each) => each.undo(why)));
     this.#transactions.clear();
   }

@@ -1,6 +1,7 @@
 import { GraphError } from '../../util/errors.ts';
 import type { GraphStore, GraphWriter } from '../port.ts';
 import { idleTooLong } from './errors.ts';
+import { notingWriter } from './noting-writer.ts';
 import type { Answered, Request } from './protocol.ts';
 
 export type WriterRequest = Exclude<Extract<Request, { readonly tx: number }>, { readonly op: 'commit' | 'rollback' }>;
@@ -34,7 +35,7 @@ export class CallersTransaction {
   #work(writer: GraphWriter, begin: () => void): Promise<void> {
     return new Promise((commit, reject) => {
       if (this.#undone !== undefined) return reject(this.#undone.why);
-      this.#writer = writer;
+      this.#writer = notingWriter(writer, this.touched);
       this.#end = { commit, undo: reject };
       this.#watchIdleness();
       begin();
@@ -46,7 +47,6 @@ export class CallersTransaction {
     this.#running += 1;
     try {
       const writer = this.#openWriter();
-      noteTouched(this.touched, request);
       return await runOn(writer, request);
     } finally {
       this.#running -= 1;
@@ -101,13 +101,4 @@ async function runOn(writer: GraphWriter, request: WriterRequest): Promise<Answe
     case 'upsertEdges':
       return { answer: await writer.upsertEdges(request.batch) };
   }
-}
-
-/** What stands behind a colon in Cypher, or `|` in a list of types: also what is only looked for. */
-const named = /[:|]\s*`?(\w+)/g;
-
-function noteTouched(touched: Set<string>, request: WriterRequest): void {
-  if (request.op === 'query') for (const [, name = ''] of request.cypher.matchAll(named)) touched.add(name);
-  else if ('labels' in request.batch) for (const label of request.batch.labels) touched.add(label);
-  else touched.add(request.batch.type);
 }

@@ -4,7 +4,7 @@ import type { EngineInfo, Row } from '../port.ts';
 import type { Address } from './address.ts';
 import { errorReceived, holderGone, holderGoneInCommit, otherVersion, processWords, silentHolder } from './errors.ts';
 import { FrameReader, mostFrameBytes, sendFrame } from './frames.ts';
-import { type AnswerMessage, answerSchema, type RequestBody, welcomeSchema } from './protocol.ts';
+import { type AnswerMessage, answerSchema, newsSchema, type RequestBody, welcomeSchema } from './protocol.ts';
 
 /** What comes back of a request. */
 export interface Reply {
@@ -30,6 +30,7 @@ export class HolderConnection {
   readonly engine: Held;
   readonly #socket: Socket;
   readonly #waiting = new Map<number, Waiting>();
+  readonly #listeners = new Set<(touched: ReadonlySet<string>) => void>();
   #asked = 0;
   #gone: GraphError | undefined;
   #isEnded = false;
@@ -67,6 +68,12 @@ export class HolderConnection {
     return { id, reply };
   }
 
+  /** Calls the listener after others have changed something. Returns what ends the listening. */
+  listen(listener: (touched: ReadonlySet<string>) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
   end(): void {
     this.#isEnded = true;
     this.#socket.destroy();
@@ -74,7 +81,11 @@ export class HolderConnection {
 
   #take(reader: FrameReader, piece: Buffer): void {
     try {
-      for (const message of reader.add(piece)) this.#receive(answerSchema.parse(message));
+      for (const message of reader.add(piece)) {
+        const news = newsSchema.safeParse(message);
+        if (news.success) for (const listener of [...this.#listeners]) listener(new Set(news.data.touched));
+        else this.#receive(answerSchema.parse(message));
+      }
     } catch {
       this.#socket.destroy(); // no message of ours: as good as gone
     }

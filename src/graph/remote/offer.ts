@@ -5,6 +5,7 @@ import type { GraphStore, StoreHolder } from '../port.ts';
 import { addressFile, addressFolder, makePrivateFolder, storeName, writeAddress } from './address.ts';
 import { Caller } from './caller.ts';
 import { FrameReader, mostFrameBytes, mostHelloBytes, sendFrame } from './frames.ts';
+import { notingStore } from './noting-writer.ts';
 import { helloSchema } from './protocol.ts';
 import { type SocketPlace, socketPlace } from './socket-path.ts';
 
@@ -23,6 +24,8 @@ export interface OfferOptions {
 }
 
 export interface StoreOffer {
+  /** The store as this process is to use it: others may change it meanwhile, and hear of what is changed here. */
+  readonly store: GraphStore;
   /** Lets what is being written come to its end, for a moment; then nobody is connected, and the address is gone. */
   end(): Promise<void>;
 }
@@ -57,7 +60,11 @@ export async function offerStore(options: OfferOptions): Promise<StoreOffer> {
     place.remove();
     throw error;
   }
+  const { store } = options;
   return {
+    store: notingStore({ ...store, engine: { ...store.engine, isShared: true } }, (touched) =>
+      tellAll(callers, touched),
+    ),
     async end() {
       rmSync(addressFile(folder, name), { force: true });
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
@@ -68,6 +75,11 @@ export async function offerStore(options: OfferOptions): Promise<StoreOffer> {
       place.remove();
     },
   };
+}
+
+/** @param but who knows it already. */
+function tellAll(callers: ReadonlyMap<Socket, Caller | undefined>, touched: ReadonlySet<string>, but?: Socket): void {
+  for (const [socket, caller] of callers) if (socket !== but) caller?.tell(touched);
 }
 
 function listening(server: Server, { path }: SocketPlace): Promise<void> {
@@ -105,7 +117,11 @@ function receive(
       return;
     }
     reader.most = mostFrameBytes;
-    callers.set(socket, new Caller({ socket, store, idleMs, onCommit }));
+    const committed = (touched: ReadonlySet<string>): void => {
+      onCommit(touched);
+      tellAll(callers, touched, socket);
+    };
+    callers.set(socket, new Caller({ socket, store, idleMs, onCommit: committed }));
     const { name, version: engineVersion, location } = store.engine;
     void sendFrame(socket, { engine: { name, version: engineVersion, location }, holder });
   };

@@ -113,6 +113,9 @@ export const welcomeSchema = z.union([
   }),
 ]);
 
+/** Others have changed something: the labels and types that their writes name. */
+export const newsSchema = z.strictObject({ event: z.literal('changed'), touched: z.array(z.string()) });
+
 export const answerSchema = z.union([
   z.strictObject({ id: number, rows, more: z.literal(true) }),
   z.strictObject({ id: number, error: errorSchema, spentMs: z.number().optional() }),

@@ -62,6 +62,7 @@ function storeOver(connection: HolderConnection): GraphStore {
     listIndexes: () => answered(answers.indexes, { op: 'listIndexes' }),
     counts: () => answered(answers.counts, { op: 'counts' }),
     lost: () => connection.gone,
+    onChangedElsewhere: (listener) => connection.listen(listener),
     async close() {
       await open.end();
       connection.end();

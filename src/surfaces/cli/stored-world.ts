@@ -25,15 +25,19 @@ export function homeOf({ path, store }: WorldChoice): WorldHome | undefined {
   return worldAround(process.cwd()) ?? (store === 'make' ? worldAt('.') : undefined);
 }
 
-/** Opens the store of a world for one piece of work, and closes it also when the work fails. */
-export async function withStoredWorld<T>(choice: WorldChoice, work: (stored: StoredWorld) => Promise<T>): Promise<T> {
-  const stored = await openStoredWorld({
+export function openChosenWorld(choice: WorldChoice): Promise<StoredWorld> {
+  return openStoredWorld({
     engine: choice.alone === true ? storeEngine(process.env) : sharedEngine(process.env),
     home: homeOf(choice),
     clock: () => new Date(),
     store: choice.store,
     access: choice.access,
   });
+}
+
+/** Opens the store of a world for one piece of work, and closes it also when the work fails. */
+export async function withStoredWorld<T>(choice: WorldChoice, work: (stored: StoredWorld) => Promise<T>): Promise<T> {
+  const stored = await openChosenWorld(choice);
   const { logAside } = stored.store;
   if (logAside !== undefined) {
     process.stderr.write(

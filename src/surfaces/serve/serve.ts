@@ -3,7 +3,8 @@ import type { StoredWorld } from '../../app/store/stored-world.ts';
 import { untilAborted } from '../../util/abort.ts';
 import { restHandler } from '../rest/rest-handler.ts';
 import { serveNightly } from '../served/nightly.ts';
-import { serveWorld, type WorldServing } from '../served/serve-world.ts';
+import { serveWorld } from '../served/serve-world.ts';
+import type { WorldServing } from '../served/serving.ts';
 import { startWorldServer, type WorldServerOptions } from './server.ts';
 
 export interface WorldServeOptions extends WorldServing, Omit<WorldServerOptions, 'rest'> {

@@ -25,9 +25,8 @@ export async function holdStore<T>(
 ): Promise<T> {
   const offer = await offerOf(stored, options);
   if (offer === undefined) return work(stored);
-  const { store } = stored;
   try {
-    return await work({ ...stored, store: { ...store, engine: { ...store.engine, isShared: true } } });
+    return await work({ ...stored, store: offer.store });
   } finally {
     await offer.end(); // before the store is closed
   }
@@ -51,7 +50,7 @@ function systemText(error: unknown): string {
 }
 
 /** What a write that names these labels may have changed: rather too much than too little. */
-function partsOf(touched: ReadonlySet<string>): ChangedPart[] {
+export function partsOf(touched: ReadonlySet<string>): ChangedPart[] {
   const parts = new Set<ChangedPart>();
   for (const label of touched) {
     const part = partOf.get(label);

@@ -1,36 +1,29 @@
-import { lossOf, untilLost } from '../../app/store/loss.ts';
 import type { StoredWorld } from '../../app/store/stored-world.ts';
 import { Mutex } from '../../util/mutex.ts';
-import { type ChangedPart, ChangeFeed } from './changes.ts';
+import { ChangeFeed } from './changes.ts';
 import { holdStore } from './hold-store.ts';
-import { ingestFor } from './ingesting.ts';
+import { serveAsGuest } from './serve-as-guest.ts';
 import type { ServedWorld } from './served-world.ts';
-
-export interface WorldServing extends Pick<ServedWorld, 'readOnly' | 'dryRun' | 'log'> {
-  /** Ingest the world on every save. */
-  readonly watch: boolean;
-  /** Ends the serving. */
-  readonly signal: AbortSignal;
-}
+import { holdingOf, type WorldServing, whileThere } from './serving.ts';
 
 /**
  * Serves a world until `serve` is at its end or the signal comes. A world without a store is ingested first; `serve` begins
  * meanwhile, and is to end at the signal that it gets. Other commands of this user may work on its store meanwhile.
  *
+ * @param reopen opens the world again: with it, a world whose store another process has is served on when that one ends.
  * @throws what `serve` or an ingest does, or what is told of a store or a world that is there no more.
  */
 export async function serveWorld(
   stored: StoredWorld,
-  serving: WorldServing,
+  options: WorldServing & { readonly reopen?: (() => Promise<StoredWorld>) | undefined },
   serve: (world: ServedWorld, signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
+  const { reopen } = options;
+  if (stored.store.engine.holder !== undefined && reopen !== undefined) {
+    return serveAsGuest(stored, { ...options, reopen }, serve);
+  }
   const changes = new ChangeFeed();
-  const holding = {
-    watches: serving.watch,
-    onChanged: (parts: readonly ChangedPart[]) => changes.announce(...parts),
-    warn: (words: string) => serving.log.warn(words),
-  };
-  await holdStore(stored, holding, (shared) => serveHeld(shared, changes, serving, serve));
+  await holdStore(stored, holdingOf(options, changes), (held) => serveHeld(held, changes, options, serve));
 }
 
 async function serveHeld(
@@ -42,14 +35,15 @@ async function serveHeld(
   const stop = new AbortController();
   const signal = AbortSignal.any([ended, stop.signal]);
   const shared = { stored, readOnly, dryRun, log, turns: new Mutex(), changes };
-  // Where another process has the store and watches the world, that is enough.
-  const { ready, failed } = ingestFor(shared, watch && stored.store.engine.holder?.watches !== true, signal);
-  const lost = untilLost(lossOf(stored), signal);
+  let ready: Promise<void> = Promise.resolve();
+  const staying = whileThere(shared, watch, signal, (begun) => {
+    ready = begun;
+  });
   const serving = serve({ ...shared, ready }, signal);
   try {
-    await Promise.race([serving, failed, lost]);
+    await Promise.race([serving, staying]);
   } finally {
     stop.abort();
-    await Promise.allSettled([serving, failed, lost]);
+    await Promise.allSettled([serving, staying]);
   }
 }

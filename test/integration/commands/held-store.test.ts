@@ -296,6 +296,23 @@ describe('while lore mcp has the store open', () => {
     await teller.close();
   });
 
+  it('a client hears of a save that lore watch has ingested, in the store of which it works', async () => {
+    await watch('--fail-on', 'never');
+    const { client: teller, stderr } = await client();
+    const { isError } = await teller.callTool({ name: 'latest_run', arguments: {} });
+    expect(isError).not.toBe(true);
+    const heard = new Promise<unknown>((resolve) => {
+      teller.fallbackNotificationHandler = async ({ params }) => resolve(params?.uri);
+    });
+    await teller.subscribeResource({ uri: 'lore://entity/ysolde' });
+    folder.write('late.yaml', '- { id: late, kind: Person, name: The Late One }\n');
+    expect(await heard).toBe('lore://entity/ysolde');
+    const found = await teller.callTool({ name: 'get_entity', arguments: { entity: 'late' } });
+    expect(JSON.stringify(found)).toContain('The Late One');
+    expect(stderr()).toBe('');
+    await teller.close();
+  });
+
   it('a second client has a server of its own over the same store, and both answer', async () => {
     const first = await client();
     const second = await client();
@@ -308,6 +325,36 @@ describe('while lore mcp has the store open', () => {
     await second.client.close();
     await first.client.close();
   });
+
+  it.each(['SIGTERM', 'SIGKILL'] as const)(
+    'the others go on when the first one ends by %s: one has the store then, and watches',
+    async (signal) => {
+      const [first, second, third] = [await client(), await client(), await client()];
+      await first.client.callTool({ name: 'latest_run', arguments: {} });
+      process.kill(first.pid ?? 0, signal);
+      const flag = async ({ client: teller }: typeof second, reason: string) => {
+        for (let left = 50; ; left -= 1) {
+          const answer = await teller.callTool({
+            name: 'flag_for_review',
+            arguments: { node_id: 'ysolde', reason },
+          });
+          if (answer.isError !== true) return;
+          expect(left).toBeGreaterThan(0);
+          await new Promise((resolve) => setTimeout(resolve, 200));
+        }
+      };
+      await Promise.all([flag(second, 'says the second'), flag(third, 'says the third')]);
+      const flags = wholeHistory('ysolde').flatMap(({ action, reason }) => (action === 'flag' ? [reason] : []));
+      expect(flags.sort()).toEqual(['says the second', 'says the third']);
+      expect(lore('ingest').stderr).toMatch(/in use by process \d+ \(lore mcp/);
+      folder.write('late.yaml', '- { id: late, kind: Person, name: The Late One }\n');
+      await expect
+        .poll(() => lore('list', '--format', 'json').stdout, { timeout: 20_000, interval: 300 })
+        .toContain('The Late One');
+      await third.client.close();
+      await second.client.close();
+    },
+  );
 });
 
 it('a world from somebody else cannot point anybody anywhere', async () => {

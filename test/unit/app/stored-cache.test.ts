@@ -92,6 +92,7 @@ it('another seal than that of the last run is as good as no parsed files', async
 it.each<[NodeJS.Platform, Record<string, string>, RegExp]>([
   ['linux', { XDG_CACHE_HOME: '/caches' }, /^.caches.lore-engine$/],
   ['linux', {}, /\.cache.lore-engine$/],
+  ['linux', { XDG_CACHE_HOME: '.lore' }, /\.cache.lore-engine$/],
   ['darwin', {}, /Library.Caches.lore-engine$/],
   ['win32', { LOCALAPPDATA: '/local' }, /^.local.lore-engine$/],
 ])('on %s what can be done without is stored where it belongs', (platform, env, folderOfUser) => {

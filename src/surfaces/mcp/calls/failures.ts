@@ -13,8 +13,8 @@ const fixes: Readonly<Record<string, string>> = {
     'Give a sentence, or at least one claim: {"type":"RULES","from_entity":"maren","to":"ashkeep","from":830}.',
   'graph-damaged': 'Call run_consistency_check with scope full to have it written again.',
   'store-gone': 'This server ends; start it again.',
-  'holder-gone': 'This server ends; start it again.',
-  'holder-commit-unknown': 'This server ends; start it again, and look at what was stored before you repeat it.',
+  'holder-gone': 'The store is opened anew: call again in a moment.',
+  'holder-commit-unknown': 'The store is opened anew: look at what was stored before you call again.',
   'transaction-idle': 'Call it again.',
   'store-locked': 'Another process is at work on this world. Try again later.',
 };

@@ -1,14 +1,17 @@
 import type { StoredWorld } from '../../../app/store/stored-world.ts';
 import { untilAborted } from '../../../util/abort.ts';
 import type { HttpOptions } from '../../http/server.ts';
-import { serveWorld, type WorldServing } from '../../served/serve-world.ts';
+import { serveWorld } from '../../served/serve-world.ts';
 import type { ServedWorld } from '../../served/served-world.ts';
+import type { WorldServing } from '../../served/serving.ts';
 import { serveHttp } from './http.ts';
 import { serveStdio } from './stdio.ts';
 
 export interface ServeOptions extends WorldServing {
   /** Streamable HTTP; absent: stdio. */
   readonly http?: HttpOptions | undefined;
+  /** Opens the world again, where the process that had its store is gone. */
+  readonly reopen?: () => Promise<StoredWorld>;
   /** Where HTTP clients find the server, once they do. */
   readonly onListening?: (url: string) => void;
 }

@@ -85,6 +85,7 @@ describe('a store that is offered', () => {
     const onCommit = (touched: ReadonlySet<string>) => told.push([...touched].sort());
     const { store, cache } = offered;
     const offer = await offerStore({ store, cache, version: '1.2.3', holder, onCommit });
+    expect(offer.store.engine.isShared).toBe(true);
     const remote = await offered.open();
     await remote.write(async (tx) => {
       await tx.createNodes({ labels: ['Entity', 'Person'], rows: [{ id: 'mira' }] });
@@ -98,6 +99,43 @@ describe('a store that is offered', () => {
     await remote.close();
     await offer.end();
     expect(told).toEqual([['Entity', 'KNOWS', 'Person', 'Spell']]);
+  });
+});
+
+describe('callers hear of what others have changed', () => {
+  const labels = ['Entity', 'Person'];
+  const listening = async () => {
+    const remote = await offered.open();
+    const heard = new Set<string>();
+    remote.onChangedElsewhere?.((touched) => {
+      for (const name of touched) heard.add(name);
+    });
+    return { remote, heard };
+  };
+
+  it('in the process that has the store, and in others, and not of their own', async () => {
+    const [first, second] = [await listening(), await listening()];
+    await first.remote.write((tx) => tx.createNodes({ labels, rows: [{ id: 'mira' }] }));
+    await expect.poll(() => [...second.heard].sort()).toEqual(labels);
+    expect([...first.heard]).toEqual([]);
+    const edges = { from: { label: 'Entity' }, to: { label: 'Entity' }, rows: [{ from: 'mira', to: 'mira' }] };
+    await offered.offer.store.write((tx) => tx.createEdges({ type: 'KNOWS', ...edges }));
+    await expect.poll(() => [...first.heard]).toEqual(['KNOWS']);
+    await expect.poll(() => [...second.heard].sort()).toEqual([...labels, 'KNOWS'].sort());
+    await first.remote.close();
+    await second.remote.close();
+  });
+
+  it('and nothing of what was undone', async () => {
+    const { remote, heard } = await listening();
+    const undone = offered.offer.store.write(async (tx) => {
+      await tx.createNodes({ labels, rows: [{ id: 'mira' }] });
+      throw new Error('never mind');
+    });
+    await expect(undone).rejects.toThrow('never mind');
+    await offered.offer.store.write((tx) => tx.query('CREATE (:Spell)'));
+    await expect.poll(() => [...heard]).toEqual(['Spell']);
+    await remote.close();
   });
 });
 

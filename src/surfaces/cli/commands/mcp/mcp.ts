@@ -9,7 +9,7 @@ import { tokenVariable } from '../../../mcp/serve/http.ts';
 import { serveMcp } from '../../../mcp/serve/serve.ts';
 import { parseHostName, parsePort, parseToken } from '../../http-options.ts';
 import { servedChoice } from '../../served-choice.ts';
-import { withStoredWorld } from '../../stored-world.ts';
+import { openChosenWorld, withStoredWorld } from '../../stored-world.ts';
 import { untilInterrupted } from '../../terminal/until-interrupted.ts';
 
 const optionsSchema = z.object({
@@ -35,6 +35,7 @@ export async function mcpCommand(rawOptions: unknown): Promise<void> {
     withStoredWorld(choice, (stored) =>
       serveMcp(stored, {
         http,
+        reopen: () => openChosenWorld(choice),
         readOnly,
         watch,
         dryRun: (request, stop) => dryRuns.run(request, stop),

@@ -1,0 +1,45 @@
+import { lossOf, untilLost } from '../../app/store/loss.ts';
+import type { ChangedPart, ChangeFeed } from './changes.ts';
+import type { HoldOptions } from './hold-store.ts';
+import { ingestFor } from './ingesting.ts';
+import type { ServedWorld } from './served-world.ts';
+
+export interface WorldServing extends Pick<ServedWorld, 'readOnly' | 'dryRun' | 'log'> {
+  /** Ingest the world on every save. */
+  readonly watch: boolean;
+  /** Ends the serving. */
+  readonly signal: AbortSignal;
+}
+
+/** How a served world is let to other commands: what they change is announced to who is served. */
+export function holdingOf({ watch, log }: Pick<WorldServing, 'watch' | 'log'>, changes: ChangeFeed): HoldOptions {
+  return {
+    watches: watch,
+    onChanged: (parts: readonly ChangedPart[]) => changes.announce(...parts),
+    warn: (words: string) => log.warn(words),
+  };
+}
+
+/**
+ * Keeps a store in line with the world's files until the signal; rejects when it cannot, or when the store is there no more. `begin` gets
+ * what resolves once there is a world to answer about.
+ */
+export async function whileThere(
+  world: Omit<ServedWorld, 'ready'>,
+  watch: boolean,
+  ended: AbortSignal,
+  begin: (ready: Promise<void>) => void,
+): Promise<void> {
+  const stop = new AbortController();
+  const signal = AbortSignal.any([ended, stop.signal]);
+  // Where another process has the store and watches the world, that is enough.
+  const { ready, failed } = ingestFor(world, watch && world.stored.store.engine.holder?.watches !== true, signal);
+  const lost = untilLost(lossOf(world.stored), signal);
+  begin(ready);
+  try {
+    await Promise.race([failed, lost]);
+  } finally {
+    stop.abort();
+    await Promise.allSettled([failed, lost]);
+  }
+}
