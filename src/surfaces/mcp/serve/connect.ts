@@ -2,7 +2,7 @@ import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { ErrorCode, type JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
 import * as z from 'zod';
-import { valueAt } from '../../../util/value-at.ts';
+import { valueAtPath } from '../../../util/value-at.ts';
 import { issueWords } from '../../../util/yaml/index.ts';
 
 /**
@@ -56,7 +56,7 @@ function plain(message: JSONRPCMessage, request: JSONRPCMessage | undefined): JS
   const faults = issues.slice(0, mostIssues).map((issue) => {
     const { path } = issue;
     const at = path.length === 0 ? '' : `\`${path.join('.').slice(0, 120)}\`: `;
-    return `${at}${wordsOf(issue, valueAt(request, path)).slice(0, 200)}.`;
+    return `${at}${wordsOf(issue, valueAtPath(request, path)).slice(0, 200)}.`;
   });
   const text = `Wrong request. ${faults.join(' ')}`;
   return { ...message, error: { ...message.error, code: ErrorCode.InvalidParams, message: text } };

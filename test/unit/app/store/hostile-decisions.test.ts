@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, lstatSync, mkdirSync, readFileSync, readlinkSync, statSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addToDecisionsFile } from '../../../../src/app/store/add-decisions.ts';
@@ -173,6 +182,36 @@ describe('what lies in the place of the file', () => {
     chmodSync(at(decisionsPath), 0o640);
     expect(await add(dismissal('bb'))).toBeUndefined();
     expect(statSync(at(decisionsPath)).mode & 0o777).toBe(0o640);
+  });
+});
+
+describe('a disk that takes nothing', () => {
+  const mount = (...options: string[]) => spawnSync('mount', [...options, at('.lore')]).status === 0;
+  const canMount = (() => {
+    const here = new WorldFolder({ 'disk/x': '' });
+    const isMounted = spawnSync('mount', ['-t', 'tmpfs', 'tmpfs', join(here.root, 'disk')]).status === 0;
+    if (isMounted) spawnSync('umount', [join(here.root, 'disk')]);
+    here.remove();
+    return isMounted;
+  })();
+
+  it.skipIf(!canMount)('is the reason, full or read-only, and what was written stays whole', async () => {
+    mkdirSync(at('.lore'));
+    expect(mount('-t', 'tmpfs', '-o', 'size=16k', 'tmpfs')).toBe(true);
+    try {
+      folder.write(decisionsPath, good);
+      const long = dismissal('bb', { reason: 'x'.repeat(20_000) });
+      expect(await add(long)).toMatchObject({
+        reason: '.lore/decisions.yaml cannot be written: no room is left on the disk (ENOSPC).',
+        fix: expect.stringContaining('Make room'),
+      });
+      expect(readdirSync(at('.lore'))).toEqual(['decisions.yaml']);
+      expect(mount('-o', 'remount,ro')).toBe(true);
+      expect(await add(dismissal('bb'))).toMatchObject({ reason: expect.stringContaining('read-only (EROFS)') });
+      expect(readFileSync(at(decisionsPath), 'utf8')).toBe(good);
+    } finally {
+      spawnSync('umount', [at('.lore')]);
+    }
   });
 });
 
