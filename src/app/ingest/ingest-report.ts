@@ -10,7 +10,7 @@ import type { WorldConfig } from '../../model/world-config.ts';
 import { countWorld } from '../../queries/contents.ts';
 import { countWaived } from '../../queries/findings/counts.ts';
 import { readFindings } from '../../queries/findings/read.ts';
-import { storeStaleDecisions } from '../../queries/meta/stale-decisions.ts';
+import { storeStaleDecisions } from '../../queries/stale-decisions.ts';
 import type { RunResult } from '../../rules/run/options.ts';
 import { byPlace } from '../../util/places.ts';
 import { type ConflictNews, conflictNews } from '../findings/conflicts.ts';
