@@ -1,61 +1,76 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { parse } from 'yaml';
+import { packagePath } from '../../../src/util/package.ts';
 import { printedBy } from '../../support/program/printed.ts';
 import { WorldFolder } from '../../support/worlds/world-folder.ts';
 
-const page = readFileSync(new URL('../../../docs/reviews.md', import.meta.url), 'utf8');
-const story = page.slice(page.indexOf('## One conflict'), page.indexOf('## What can be decided'));
-const files = [...story.matchAll(/^```yaml (\S+)\n(.*?)^```$/gms)].map(
-  ([, path = '', text = '']) => [path, text] as const,
+const page = readFileSync(packagePath('docs', 'reviews.md'), 'utf8');
+const files = new Map(
+  [...page.matchAll(/^```yaml (\S+)\n([\s\S]*?)^```$/gm)].map(([, path = '', text = '']) => [path, text]),
 );
-const blocks = [...story.matchAll(/^```console\n(.*?)^```$/gms)].map(([, text = '']) => text);
-
-/** Each command of the story, in its order, with what the page says that it prints. */
-const steps = blocks.flatMap((block) =>
-  block
-    .split(/^\$ /m)
-    .slice(1)
-    .map((step) => {
-      const [command = '', ...lines] = step.trimEnd().split('\n');
-      return { command, lines: lines.join('\n') };
-    }),
+/** Each command of the session, with what it prints. `…` stands for what is left out. */
+const session = [...page.matchAll(/^```console\n([\s\S]*?)^```$/gm)].flatMap(([, block = '']) =>
+  block.split(/^(?=\$ )/m).map((part) => {
+    const [line = '', ...output] = part.split('\n');
+    return { command: line.slice(2), output: output.join('\n') };
+  }),
 );
 
-let folder: WorldFolder;
-beforeAll(() => {
-  vi.stubEnv('NEO4J_URI', undefined);
-  folder = new WorldFolder(Object.fromEntries(files));
-});
-afterAll(() => {
-  vi.unstubAllEnvs();
-  folder.remove();
-});
-
-/** The words of a command line, without their quotes. */
+/** Words of a command line, quoted or not. */
 const wordsOf = (command: string): string[] =>
-  [...command.matchAll(/"([^"]*)"|(\S+)/g)].map(([, inQuotes, plain]) => inQuotes ?? plain ?? '');
+  [...command.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '').slice(1);
 
-/** What the page shows, where `…` stands for anything and a moment for any moment. */
-function shownAs(lines: string): RegExp {
-  const escaped = lines.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const pattern = escaped
-    .replace(/20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ/g, '20\\d\\d-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ')
-    .replace(/…/g, '[^]*?');
-  return new RegExp(`^${pattern}\\n*$`);
+function asPattern(output: string): RegExp {
+  const moments = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g;
+  const lines = output.split('\n').map((line) => {
+    if (line === '…') return '[\\s\\S]*';
+    return line
+      .split('…')
+      .map((part) => part.split(moments).map(escaped).join(moments.source))
+      .join('.*');
+  });
+  return new RegExp(`^${lines.join('\n').replaceAll('[\\s\\S]*\n', '[\\s\\S]*')}$`);
 }
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-it('shows what its commands print, run one after another in a folder with its files', async () => {
-  expect(steps.length).toBeGreaterThan(5);
-  for (const { command, lines } of steps) {
-    const [program, ...words] = wordsOf(command);
-    if (program === 'sed') {
-      const [, from = '', to = ''] = /^s\/(\d+)\/(\d+)\/$/.exec(words[1] ?? '') ?? [];
-      const text = files.find(([path]) => path === words[2])?.[1] ?? '';
-      folder.write(words[2] ?? '', text.replace(from, to));
-      continue;
+describe('the session of docs/reviews.md', () => {
+  let folder: WorldFolder;
+  beforeAll(() => {
+    vi.stubEnv('COLUMNS', '100');
+    folder = new WorldFolder(Object.fromEntries([...files].filter(([path]) => !path.startsWith('.lore/'))));
+  });
+  afterEach(() => vi.unstubAllEnvs());
+  afterAll(() => folder.remove());
+
+  it('has commands', () => {
+    expect(session.length).toBeGreaterThan(4);
+  });
+
+  it.each(session)('$command', async ({ command, output }) => {
+    const edit = /^sed -i s\/(\w+)\/(\w+)\/ (\S+)$/.exec(command);
+    if (edit !== null) {
+      const [, from = '', to = '', path = ''] = edit;
+      const text = files.get(path) ?? '';
+      expect(text).toContain(from);
+      folder.write(path, text.replace(from, to));
+      return;
     }
-    expect(program).toBe('lore');
-    const { stdout, stderr } = await printedBy(words, folder.root);
-    expect(`${stderr}${stdout}`, command).toMatch(shownAs(lines));
-  }
+    const { stdout, stderr } = await printedBy(wordsOf(command), folder.root);
+    expect(stderr).toBe('');
+    expect(stdout).toMatch(asPattern(output));
+  });
+
+  it('leaves the file of decisions that the page shows', () => {
+    const inOrder = (text: string) =>
+      (parse(text) as Record<string, string>[])
+        .map(({ id: _, at: __, because: ___, ...stated }) => stated)
+        .sort((a, b) => String(a.action).localeCompare(String(b.action)));
+    const [written, shown] = [
+      readFileSync(join(folder.root, '.lore', 'decisions.yaml'), 'utf8'),
+      files.get('.lore/decisions.yaml'),
+    ];
+    expect(inOrder(written)).toEqual(inOrder(shown ?? ''));
+  });
 });
