@@ -104,10 +104,10 @@ function ingestFor(world: Omit<ServedWorld, 'ready'>, watch: boolean, signal: Ab
   return { ready, failed };
 }
 
-function changesIn({ changed, run, findings }: IngestReport): ChangedPart[] {
+function changesIn({ changed, run, findings, decided }: IngestReport): ChangedPart[] {
   return [
     ...(changed ? (['lore'] as const) : []),
     ...(run === undefined ? [] : (['run'] as const)),
-    ...(findings.new.length + findings.gone.length > 0 ? (['findings'] as const) : []),
+    ...(findings.new.length + findings.gone.length + decided.length > 0 ? (['findings'] as const) : []),
   ];
 }

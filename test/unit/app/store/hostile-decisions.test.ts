@@ -231,12 +231,29 @@ describe('a layout that somebody made by hand', () => {
   it.each([
     ['entries on one line', `[${good.slice(2).trim()}, ${good.slice(2).trim().replace('aa', 'cc')}]\n`],
     ['an indented list', `  ${good}  ${good.replace('aa', 'cc')}`],
-    ['an entry that stands for another', `- &a${good.slice(1)}- *a\n`],
   ])('is refused where an added line would break it: %s', async (_, text) => {
     folder.write(decisionsPath, text);
     expect(told()).toEqual([expect.stringContaining('Each decision has to begin a line of its own')]);
     expect(await add(dismissal('bb'))).toMatchObject({ place: { line: 1 } });
     expect(readFileSync(at(decisionsPath), 'utf8')).toBe(text);
+  });
+
+  it.each([
+    ['cut off', '- { id: cc, at: \n'],
+    ['with an escape of a control character', entry().replace('aa', 'cc').replace('so', '"\\e[31mso"')],
+    ['nothing at all', '-\n'],
+    ['nothing, in a word', '- ~\n'],
+    ['a number', '- 5\n'],
+    ['that stands for another', '- *a\n'],
+    ['with another on its line', '- - 1\n  - 2\n'],
+  ])('loses one entry that cannot be read, and no other: %s', async (_, bad) => {
+    const rest = good.replace('aa', 'bb');
+    folder.write(decisionsPath, `# ours\n${good}${bad}${rest}`);
+    expect(idsRead()).toEqual(['aa', 'bb']);
+    expect(told()).toEqual([expect.stringMatching(/^3 This decision cannot be read, and does not apply: /)]);
+    expect(await add(dismissal('dd'))).toBeUndefined();
+    expect(idsRead()).toEqual(['aa', 'bb', 'dd']);
+    expect(readFileSync(at(decisionsPath), 'utf8')).toContain(bad);
   });
 
   it('is left alone where what follows the list would end up in it', async () => {
