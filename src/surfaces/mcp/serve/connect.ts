@@ -3,7 +3,7 @@ import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { ErrorCode, type JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
 import * as z from 'zod';
 import { valueAtPath } from '../../../util/value-at.ts';
-import { issueWords } from '../../../util/yaml/index.ts';
+import { jsonIssueWords } from '../../../util/yaml/index.ts';
 
 /**
  * Connects a server to its client. Between them stands what the SDK has no place for: clients in some languages write `null` for no
@@ -65,7 +65,7 @@ function plain(message: JSONRPCMessage, request: JSONRPCMessage | undefined): JS
 /** An issue that came as text may lack what its words are made of. */
 function wordsOf(issue: z.core.$ZodIssue, given: unknown): string {
   try {
-    return issueWords(issue, given);
+    return jsonIssueWords(issue, given);
   } catch {
     return 'it is not what this method takes';
   }
