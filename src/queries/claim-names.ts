@@ -38,11 +38,16 @@ export async function everyClaimAbout(store: GraphStore, entityId: string): Prom
   return [...names];
 }
 
-/** Ids of the findings that rest on a claim, or did, sorted. */
-export async function findingsOnClaim(store: GraphStore, claimId: string): Promise<string[]> {
-  const rows = await store.read(
-    `MATCH (:${labels.assertion} {id: $id})<-[:MEMBER]-(v:${labels.violation}) RETURN DISTINCT v.id AS id ORDER BY id`,
-    { id: claimId },
+/** Ids of the findings that rest on one of these claims, or did before their members changed; sorted. */
+export async function findingsOnClaims(store: GraphStore, claims: readonly string[]): Promise<string[]> {
+  const wanted = new Set(claims);
+  const resting = await store.read(
+    `UNWIND $ids AS claim MATCH (:${labels.assertion} {id: claim})<-[:MEMBER]-(v:${labels.violation}) RETURN DISTINCT v.id AS id`,
+    { ids: [...wanted] },
   );
-  return rows.map(({ id }) => String(id));
+  const left = await store.read(
+    `MATCH (a:${labels.audit}) WHERE a.action = 'members-changed' RETURN a.node_id AS id, a.before AS before`,
+  );
+  const was = left.filter(({ before }) => typeof before === 'string' && before.split(' ').some((id) => wanted.has(id)));
+  return [...new Set([...resting, ...was].map(({ id }) => String(id)))].sort();
 }

@@ -6,6 +6,7 @@ import { textProperty } from '../rules/findings/nodes.ts';
 import { defined } from '../util/defined.ts';
 import { namingIn } from './claims.ts';
 import { storedClaimFacts } from './decisions.ts';
+import { formerClaims } from './former-claims.ts';
 
 /** A claim as far as a decision about it goes by it. */
 export interface DecidableClaim {
@@ -58,6 +59,15 @@ async function claimNodes(store: GraphStore, ids: readonly string[]): Promise<Gr
   return rows.flatMap(({ a }) => (isNode(a) ? [a] : []));
 }
 
+/** A withdrawn claim that left the files is as gone as any other. */
+const stateOf = (status: string, { labels: has }: GraphNode): string =>
+  status !== 'superseded' && has.includes(labels.invalid) ? 'invalid' : status;
+
+/** Those of these claims that no file states any more where they stood last. */
+export async function formerAmong(store: GraphStore, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  return formerClaims(store, await claimNodes(store, ids));
+}
+
 /** A claim that left the files may have been replaced by another; that nobody decided. */
 function decidable(node: GraphNode): Omit<DecidableClaim, 'summary'> {
   const text = (name: string) => textProperty(node, name);
@@ -67,7 +77,7 @@ function decidable(node: GraphNode): Omit<DecidableClaim, 'summary'> {
     facts: storedClaimFacts(node),
     type: text('type') ?? '',
     entities: entityIdsOf(node),
-    state: node.labels.includes(labels.invalid) ? 'invalid' : (text('status') ?? 'active'),
+    state: stateOf(text('status') ?? 'active', node),
     ...defined({ project: text('project'), supersededBy: text('superseded_by') }),
   };
 }

@@ -1,5 +1,5 @@
 /** What stands at a path of keys in a value of any kind; undefined where nothing does. */
-export function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+export function valueAtPath(value: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
     (at, key) => (typeof at === 'object' && at !== null && Object.hasOwn(at, key) ? Reflect.get(at, key) : undefined),
     value,

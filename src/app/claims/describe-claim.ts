@@ -1,5 +1,5 @@
 import type { GraphStore } from '../../graph/port.ts';
-import { findingsOnClaim } from '../../queries/claim-names.ts';
+import { findingsOnClaims } from '../../queries/claim-names.ts';
 import { readClaimViews, type StoredClaimView } from '../../queries/claims-page.ts';
 import { readFindings, type StoredFinding } from '../../queries/findings/read.ts';
 import { type HistoryEntry, readHistory } from '../../queries/history.ts';
@@ -28,7 +28,7 @@ export async function describeClaim(store: GraphStore, id: string): Promise<Clai
       fix: '`lore show ENTITY --format json` and `lore explain FINDING --format json` list the ids of claims.',
     });
   }
-  const findings = await readFindings(store, await findingsOnClaim(store, id));
+  const findings = await readFindings(store, await findingsOnClaims(store, [id]));
   const conflicts = findings.filter(
     ({ violation: { status, category } }) => status === 'open' && category !== 'orphan',
   );

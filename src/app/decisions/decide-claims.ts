@@ -4,8 +4,10 @@ import { type RecordedDecision, readDecisions, writeDecisions } from '../../quer
 import { defined } from '../../util/defined.ts';
 import { UserInputError } from '../../util/errors.ts';
 import { randomId } from '../../util/random-id.ts';
+import { wording } from '../../util/text/wording.ts';
 import type { IngestReport } from '../ingest/ingest-report.ts';
 import { ingestWorld } from '../ingest/ingest-world.ts';
+import { storableDecision } from '../store/decision-line.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
 import { type Filing, fileDecisions } from './record.ts';
 import { requireStated } from './require-stated.ts';
@@ -48,7 +50,26 @@ export async function decideClaims(world: StoredWorld, request: ClaimsRequest): 
   const made = decisions.map(({ decision }) => decision);
   const filing = await fileDecisions(world, made);
   const warnings = await supersedingWarnings(store, made);
-  return { decisions: made, warnings, ...filing, ingest: await ingestWorld(world) };
+  const before = await outOfForce(world);
+  const ingest = await ingestWorld(world);
+  const woken = [...(await outOfForce(world))].filter(([id]) => !before.has(id) && !ids.includes(id));
+  const wakeWarnings = woken.map(([, { summary }]) =>
+    String(wording`${summary} is out of force now: an earlier decision has another claim in its place again.`),
+  );
+  return { decisions: made, warnings: [...warnings, ...wakeWarnings], ...filing, ingest };
+}
+
+/** The claims that a person has put others in the place of, and that are superseded now; by id. */
+async function outOfForce({ store, clock }: StoredWorld): Promise<ReadonlyMap<string, DecidableClaim>> {
+  const decided = (await readDecisions(store, clock())).filter(isAboutClaim);
+  const ids = decided.flatMap(({ action, claim }) => (action === 'supersede' ? [claim] : []));
+  const known = await readDecidableClaims(store, ids);
+  return new Map(
+    [...known].filter(([id, { state, supersededBy }]) => {
+      const winners = decided.flatMap(({ claim, winner }) => (claim === id && winner !== undefined ? [winner] : []));
+      return state === 'superseded' && supersededBy !== undefined && winners.includes(supersededBy);
+    }),
+  );
 }
 
 const stateAfter: Readonly<Record<ClaimAction, string>> = {
@@ -92,10 +113,10 @@ export async function claimDecisions(
     const at = timeOfDecision(clock(), same);
     return {
       before: claim.state,
-      decision: {
+      decision: storableDecision<ClaimDecision>({
         ...{ id: randomId(), at, actor, action, about: summary, claim: id, path, facts, reason },
         ...defined({ winner: winner?.id, winner_path: winner?.path, winner_facts: winner?.facts, because }),
-      },
+      }),
     };
   });
 }

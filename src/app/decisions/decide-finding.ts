@@ -21,6 +21,7 @@ import {
 } from '../../queries/findings/decide.ts';
 import { openFinding } from '../../queries/findings/find.ts';
 import { readFindings, type StoredFinding } from '../../queries/findings/read.ts';
+import { readStaleDecisions } from '../../queries/stale-decisions.ts';
 import { settleDisputes } from '../../rules/reconcile/disputes.ts';
 import { engineResolutions } from '../../rules/reconcile/prior-findings.ts';
 import { defined } from '../../util/defined.ts';
@@ -29,6 +30,7 @@ import { randomId } from '../../util/random-id.ts';
 import { findFinding } from '../findings/find-finding.ts';
 import type { IngestReport } from '../ingest/ingest-report.ts';
 import { ingestWorld } from '../ingest/ingest-world.ts';
+import { storableDecision } from '../store/decision-line.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
 import { claimDecisions, type PlannedDecision, recorded } from './decide-claims.ts';
 import { isMemberCalled } from './find-claim.ts';
@@ -84,7 +86,7 @@ export async function decideFinding(world: StoredWorld, request: FindingRequest)
   const decisions = await readDecisions(store, clock());
   const earlier = decisions.filter(isAboutFinding).filter((each) => each.finding === fingerprint);
   const kind = action === 'dismiss' ? (request.kind ?? 'not-a-conflict') : undefined;
-  const decision: FindingDecision = {
+  const decision = storableDecision<FindingDecision>({
     ...{ id: randomId(), at: timeOfDecision(clock(), earlier), actor, action, about, reason },
     ...{
       finding: fingerprint,
@@ -92,10 +94,11 @@ export async function decideFinding(world: StoredWorld, request: FindingRequest)
       facts,
       ...defined({ kind, winner: winner?.id, winner_path: winner?.path, winner_facts: winner?.facts }),
     },
-  };
+  });
   const superseded = await supersededBy(world, finding, decision);
   const lost = superseded.map((each) => each.decision.claim);
-  const back = takenBack(decisions, decision);
+  const idle = new Set((await readStaleDecisions(store)).map((note) => note.id));
+  const back = takenBack(decisions, decision, idle);
   const ofClaims = [...superseded, ...(await restoredWith(world, back, decision))];
   const open = action === 'reopen' ? await openFinding(store, fingerprint) : undefined;
   const after = open === undefined ? statusAfter[action] : 'resolved';
@@ -173,13 +176,23 @@ async function supersededBy(
   return claimDecisions(world, { ids, decision: 'supersede', by: winner, reason, actor, because });
 }
 
-/** Ids of the claims that were superseded by what was decided about the finding until now. That holds no longer. */
-function takenBack(decisions: readonly Decision[], { finding, facts }: FindingDecision): string[] {
+/**
+ * Ids of the claims that were superseded by what was decided about the finding until now. That holds no longer.
+ *
+ * @param idle ids of decisions that do nothing, for no file makes their claim any more.
+ */
+function takenBack(
+  decisions: readonly Decision[],
+  { finding, facts }: FindingDecision,
+  idle: ReadonlySet<string>,
+): string[] {
   const before = governingDecisions(decisions.filter(isAboutFinding)).find(
     (each) => each.finding === finding && each.facts === facts,
   );
   if (before?.winner === undefined) return [];
-  return claimDecisionsInForce(decisions).flatMap(({ because, claim }) => (because === before.id ? [claim] : []));
+  return claimDecisionsInForce(decisions).flatMap(({ id, because, claim }) =>
+    because === before.id && !idle.has(id) ? [claim] : [],
+  );
 }
 
 /** That these claims hold again, for the history: what superseded them counts no longer. */
@@ -200,7 +213,12 @@ function refuseSenseless({ violation: { id, status }, resolution }: StoredFindin
   if (status === statusAfter[decision]) refuse(`The finding ${id} is ${status} already.`, alreadyFix(id, decision));
   const byEngine = status === 'resolved' && engineResolutions.some((word) => word === resolution);
   if (byEngine) {
-    refuse(`The finding ${id} is gone: ${resolution}.`, 'It opens again by itself when its cause is back.');
+    refuse(
+      `The finding ${id} is gone: ${resolution}.`,
+      resolution === 'taken up by another finding'
+        ? 'Decide about that one: `lore findings` lists it.'
+        : 'It opens again by itself when its cause is back.',
+    );
   }
 }
 

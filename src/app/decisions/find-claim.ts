@@ -1,7 +1,7 @@
 import type { GraphStore } from '../../graph/port.ts';
 import type { ClaimAction } from '../../model/decision.ts';
 import type { Member } from '../../model/finding.ts';
-import { type DecidableClaim, readDecidableClaims } from '../../queries/decidable-claims.ts';
+import { type DecidableClaim, formerAmong, readDecidableClaims } from '../../queries/decidable-claims.ts';
 import { claimIdsStartingWith, claimsInFile, type PlacedClaim, pathsOfClaims } from '../../queries/named-claims.ts';
 import { UserInputError } from '../../util/errors.ts';
 import { nearest } from '../../util/text/did-you-mean.ts';
@@ -33,7 +33,7 @@ export async function findClaim(store: GraphStore, words: string, action: ClaimA
   const found = place === undefined ? await claimsCalled(store, wanted) : await claimsAt(store, wanted, place);
   if (place === undefined && found.length === 0) throw unknownClaim(wanted, idsAreListed);
   const suitable = found.filter(suits[action]);
-  const meant = suitable.length > 0 ? suitable : found;
+  const meant = await current(store, suitable.length > 0 ? suitable : found);
   const [claim] = meant;
   if (claim !== undefined && meant.length === 1) return claim;
   throw new UserInputError(
@@ -44,6 +44,18 @@ export async function findClaim(store: GraphStore, words: string, action: ClaimA
     ]),
     { code: 'ambiguous-claim', fix: 'Give the id, or its first letters.' },
   );
+}
+
+/** Of several, those that stand in the files still, where any does; what says the same in one file is one to a decision. */
+async function current(store: GraphStore, claims: readonly DecidableClaim[]): Promise<readonly DecidableClaim[]> {
+  if (claims.length < 2) return claims;
+  const former = await formerAmong(
+    store,
+    claims.map(({ id }) => id),
+  );
+  const left = claims.filter(({ id }) => !former.has(id));
+  const standing = left.length > 0 ? left : claims;
+  return [...new Map(standing.map((claim) => [`${claim.path} ${claim.facts}`, claim])).values()];
 }
 
 /** Whether words name this member of a finding: its id, the beginning of it, or its place. */

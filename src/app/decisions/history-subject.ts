@@ -1,6 +1,6 @@
 import type { GraphStore } from '../../graph/port.ts';
 import { isAboutFinding } from '../../model/decision.ts';
-import { everyClaimAbout, findingsOnClaim } from '../../queries/claim-names.ts';
+import { everyClaimAbout, findingsOnClaims } from '../../queries/claim-names.ts';
 import { readDecidableClaims } from '../../queries/decidable-claims.ts';
 import { readDecisions } from '../../queries/decisions.ts';
 import { findingsAboutEntity } from '../../queries/findings/find.ts';
@@ -61,14 +61,16 @@ export async function historySubject(store: GraphStore, words: string): Promise<
 
 async function ofEntity(store: GraphStore, id: string): Promise<HistorySubject> {
   const { name } = await findEntity(store, id);
-  const findings = await withLives(store, await readFindings(store, await findingsAboutEntity(store, id)));
-  const names = new Set([id, ...namesOf(findings), ...(await everyClaimAbout(store, id))]);
+  const claims = await everyClaimAbout(store, id);
+  const ids = new Set([...(await findingsAboutEntity(store, id)), ...(await findingsOnClaims(store, claims))]);
+  const findings = await withLives(store, await readFindings(store, [...ids]));
+  const names = new Set([id, ...namesOf(findings), ...claims]);
   return { subject: { kind: 'entity', id, name }, names, findings: findings.map(({ violation }) => violation.id) };
 }
 
 async function ofClaim(store: GraphStore, id: string): Promise<HistorySubject> {
   const claim = (await readDecidableClaims(store, [id])).get(id);
-  const findings = await withLives(store, await readFindings(store, await findingsOnClaim(store, id)));
+  const findings = await withLives(store, await readFindings(store, await findingsOnClaims(store, [id])));
   const facts = claim === undefined ? [] : [claim.facts];
   return {
     subject: { kind: 'claim', id, name: claim?.summary ?? id },

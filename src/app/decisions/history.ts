@@ -14,7 +14,7 @@ import {
   type KeyedEntry,
   type RecordedEntry,
 } from '../../queries/history.ts';
-import { readStaleDecisions } from '../../queries/meta/stale-decisions.ts';
+import { readStaleDecisions } from '../../queries/stale-decisions.ts';
 import { defined } from '../../util/defined.ts';
 import { UserInputError } from '../../util/errors.ts';
 import { nearest } from '../../util/text/did-you-mean.ts';

@@ -1,6 +1,6 @@
 import { staleWords } from '../../model/stale-words.ts';
 import { readDecisions } from '../../queries/decisions.ts';
-import { readStaleDecisions } from '../../queries/meta/stale-decisions.ts';
+import { readStaleDecisions } from '../../queries/stale-decisions.ts';
 import { readDecisionsFile } from '../store/decisions-file.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
 import type { Diagnosis } from './diagnosis.ts';

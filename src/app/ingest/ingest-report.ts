@@ -1,16 +1,17 @@
 import { sep } from 'node:path';
 import type { StaleClaimDecision } from '../../ingest/plan/decided-states.ts';
 import type { Delta, IngestResult } from '../../ingest/result.ts';
-import type { ClaimDecision, StaleReason } from '../../model/decision.ts';
+import type { ClaimDecision, FindingDecision, StaleReason } from '../../model/decision.ts';
 import type { Finding } from '../../model/finding.ts';
 import { type Problem, type ReportedProblem, reportedProblem } from '../../model/problem.ts';
 import type { ProseReport } from '../../model/prose-report.ts';
 import type { Counts, Report, RuleOutcome, Run } from '../../model/report.ts';
 import type { WorldConfig } from '../../model/world-config.ts';
 import { countWorld } from '../../queries/contents.ts';
+import type { AppliedDecision } from '../../queries/findings/apply-decisions.ts';
 import { countWaived } from '../../queries/findings/counts.ts';
 import { readFindings } from '../../queries/findings/read.ts';
-import { storeStaleDecisions } from '../../queries/meta/stale-decisions.ts';
+import { storeStaleDecisions } from '../../queries/stale-decisions.ts';
 import type { RunResult } from '../../rules/run/options.ts';
 import { byPlace } from '../../util/places.ts';
 import { type ConflictNews, conflictNews } from '../findings/conflicts.ts';
@@ -52,11 +53,20 @@ export interface IngestReport extends ConflictNews {
     /** Allowed by waivers in the files. */
     readonly waived: number;
   };
+  /** Findings that are otherwise now because of what was decided in another checkout. */
+  readonly decided: readonly DecidedElsewhere[];
   /** Decisions about claims that do nothing now; `new` since this ingest. */
   readonly stale_decisions: readonly StaleDecision[];
   /** Canon that was written where a contradiction is open. */
   readonly warnings: readonly CanonWarning[];
   readonly problems: readonly ReportedProblem[];
+}
+
+export interface DecidedElsewhere extends Pick<FindingDecision, 'action' | 'actor' | 'reason'> {
+  /** Id of the finding. */
+  readonly finding: string;
+  readonly status: Finding['status'];
+  readonly message: string;
 }
 
 export interface StaleDecision extends ClaimDecision {
@@ -71,12 +81,14 @@ export interface IngestedContent {
   /** Of its files, settings and rules. */
   readonly problems: readonly Problem[];
   readonly ingested: IngestResult;
+  /** What decisions from elsewhere made of stored findings. */
+  readonly applied: readonly AppliedDecision[];
 }
 
 /** @param result of the rules that ran afterwards; absent: nothing that rules look at has changed. */
 export async function ingestReport(
   { store }: Pick<StoredWorld, 'store'>,
-  { config, content, problems, ingested }: IngestedContent,
+  { config, content, problems, ingested, applied }: IngestedContent,
   result: RunResult | undefined,
 ): Promise<IngestReport> {
   const { entities, claims, sources, chunks, resumed, now } = ingested;
@@ -100,6 +112,9 @@ export async function ingestReport(
     rules: result?.rules ?? [],
     findings: await findingsDelta(store, result),
     ...conflictNews(result),
+    decided: applied.map(({ finding, status, decision: { action, actor, reason, about } }) => ({
+      ...{ finding, status, action, actor, reason, message: about },
+    })),
     stale_decisions: await staleDecisions(store, ingested.stale),
     warnings: await canonWarnings(store, ingested),
     problems: [...problems, ...(result?.problems ?? []), ...(result?.waivers.problems ?? [])]

@@ -118,6 +118,7 @@ async function writeContent(stored: StoredWorld, request: ContentRequest): Promi
   // Where only some files have changed, all notes are called as they were.
   if (world.content.change === undefined) await followNotes(store, world.content, clock);
   const united = await uniteDecisions(store, home?.root, clock); // a watch may run for days
+  const applied = [...untold(stored.decisions), ...united.applied];
   const decisions = await readDecisions(store, clock());
   const settings = {
     ...planSettings(world),
@@ -142,8 +143,29 @@ async function writeContent(stored: StoredWorld, request: ContentRequest): Promi
     ...strange,
   ];
   const content = { files, prose, waivers };
-  return { config, content, problems, decisions, rules, ingested, scope, record, digest, ...defined({ onRule }) };
+  return {
+    config,
+    content,
+    problems,
+    applied,
+    decisions,
+    rules,
+    ingested,
+    scope,
+    record,
+    digest,
+    ...defined({ onRule }),
+  };
 }
+
+/** What was applied when the store was opened, once. */
+function untold(opened: StoredWorld['decisions']): StoredWorld['decisions']['applied'] {
+  if (told.has(opened)) return [];
+  told.add(opened);
+  return opened.applied;
+}
+
+const told = new WeakSet<object>();
 
 /** What the rules have to run on: nothing, what was touched, or everything, where all of it is new or the rules are. */
 function scopeAfter({ touched }: IngestResult, sameRules: boolean): RunScope | undefined {

@@ -48,8 +48,10 @@ export function parseDecisions(text: string): ParsedDecisions {
   });
   const [root] = documents;
   const grave = issues.find(({ code }) => code !== 'duplicate-key');
-  if (grave !== undefined)
-    return refused(grave.offset, `The decisions cannot be read, so none of them applies: ${grave.message}`);
+  if (grave !== undefined) {
+    const message = `The decisions cannot be read, so none of them applies: ${grave.message}`;
+    return oneByOne(text) ?? refused(grave.offset, message);
+  }
   if (documents.length > 1)
     return refused(documents[1]?.start ?? 0, 'One list of decisions was expected, so none of them applies.');
   if (root === undefined || (root.kind === 'seq' && root.items.length === 0)) return { head: text, entries: [] };
@@ -61,6 +63,8 @@ export function parseDecisions(text: string): ParsedDecisions {
   }
   const starts = startsOf(text, root.items);
   if (starts === undefined) {
+    const entries = oneByOne(text);
+    if (entries !== undefined) return entries;
     return refused(root.start, 'Each decision has to begin a line of its own with `- `, so none of them applies.');
   }
   const entries = root.items.map((item, index): DecisionEntry => {
@@ -72,14 +76,45 @@ export function parseDecisions(text: string): ParsedDecisions {
       id: idIn(item),
       text: text.slice(start, end),
       ...place,
-      read:
-        typeof read === 'string'
-          ? problemAt(place, 'bad-decision', `This decision cannot be read, and does not apply: ${read}`)
-          : read,
+      read: typeof read === 'string' ? unreadable(place, read) : read,
     };
   });
   return { head: text.slice(0, starts[0]), entries };
 }
+
+/**
+ * The entries where something in one of them keeps the whole from being read: each is what begins with a dash at the beginning of a
+ * line. Undefined where the text is not made of such.
+ */
+function oneByOne(text: string): ParsedDecisions | undefined {
+  const starts = [...text.matchAll(/^-(?=\s|$)/gm)].map(({ index }) => index);
+  const head = text.slice(0, starts[0] ?? 0);
+  if (starts.length === 0 || head.split('\n').some((line) => !/^\s*(#.*)?$/.test(line))) return undefined;
+  const entries = starts.map((start, index): DecisionEntry => {
+    const block = text.slice(start, starts[index + 1] ?? text.length);
+    const { lines, documents, issues } = parseYaml(block);
+    const above = text.slice(0, start).split('\n').length - 1;
+    const at = (offset: number) => {
+      const { line, column } = lines.position(offset);
+      return { line: line + above, column };
+    };
+    const [root, ...more] = documents;
+    const item = root?.kind === 'seq' && root.items.length === 1 && more.length === 0 ? root.items[0] : undefined;
+    const [issue] = issues;
+    const read = issue?.message ?? (item === undefined ? 'expected one decision.' : decisionIn(item));
+    const place = at(issue?.offset ?? 0);
+    return {
+      id: item === undefined ? undefined : idIn(item),
+      text: block,
+      ...at(0),
+      read: typeof read === 'string' ? unreadable(place, read) : read,
+    };
+  });
+  return { head, entries };
+}
+
+const unreadable = (place: Pick<Problem, 'line' | 'column'>, why: string): Problem =>
+  problemAt(place, 'bad-decision', `This decision cannot be read, and does not apply: ${why}`);
 
 /** Where the line of each entry begins; undefined where they share lines, are indented, or one stands for another. */
 function startsOf(text: string, items: readonly YamlNode[]): number[] | undefined {

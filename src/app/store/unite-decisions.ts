@@ -4,7 +4,7 @@ import type { Decision } from '../../model/decision.ts';
 import { isAboutFinding } from '../../model/decision.ts';
 import type { Problem } from '../../model/problem.ts';
 import { readDecisions, writeDecisions } from '../../queries/decisions.ts';
-import { applyToFindings } from '../../queries/findings/apply-decisions.ts';
+import { type AppliedDecision, applyToFindings } from '../../queries/findings/apply-decisions.ts';
 import type { Clock } from '../../util/clock.ts';
 import { defined } from '../../util/defined.ts';
 import { byPlace } from '../../util/places.ts';
@@ -21,6 +21,8 @@ export interface UnitedDecisions {
   readonly problems: readonly Problem[];
   /** Why some of them stand in the store alone; absent where none do, or where the store is only looked at. */
   readonly unfiled?: Unfiled;
+  /** Findings that are otherwise now because of decisions that the file brought. */
+  readonly applied: readonly AppliedDecision[];
 }
 
 /**
@@ -35,17 +37,17 @@ export async function uniteDecisions(
   root: string | undefined,
   clock: Clock,
 ): Promise<UnitedDecisions> {
-  if (root === undefined) return { problems: [] };
+  if (root === undefined) return { problems: [], applied: [] };
   const now = clock();
   const file = readDecisionsFile(root, now);
   const stored = await readDecisions(store, now);
   const missing = without(file.decisions, stored);
-  if (missing.length > 0) await bringIn(store, missing, stored);
+  const applied = missing.length === 0 ? [] : await bringIn(store, missing, stored, now);
   const toFile = without(stored, file.decisions);
   const unfiled = toFile.length === 0 ? undefined : await addToDecisionsFile(root, toFile);
   // Programs before this one let git see the file, and not how to merge it.
   if (file.text !== undefined) await unhideDecisions(storeFolderOf({ root })).catch(() => undefined);
-  return { problems: problemsOf(file, stored), ...defined({ unfiled }) };
+  return { problems: problemsOf(file, stored), applied, ...defined({ unfiled }) };
 }
 
 /** What uniting them would find, for whoever only looks: nothing is written. */
@@ -54,9 +56,9 @@ export async function compareDecisionSets(
   root: string | undefined,
   clock: Clock,
 ): Promise<UnitedDecisions> {
-  if (root === undefined) return { problems: [] };
+  if (root === undefined) return { problems: [], applied: [] };
   const now = clock();
-  return { problems: problemsOf(readDecisionsFile(root, now), await readDecisions(store, now)) };
+  return { problems: problemsOf(readDecisionsFile(root, now), await readDecisions(store, now)), applied: [] };
 }
 
 function problemsOf({ decisions, places, problems }: DecisionsFile, stored: readonly Decision[]): Problem[] {
@@ -71,13 +73,21 @@ function problemsOf({ decisions, places, problems }: DecisionsFile, stored: read
   return [...problems, ...told].sort(byPlace);
 }
 
-async function bringIn(store: GraphStore, decisions: readonly Decision[], stored: readonly Decision[]): Promise<void> {
-  await applyToFindings(store, decisions.filter(isAboutFinding), stored.filter(isAboutFinding), noteForRules);
+async function bringIn(
+  store: GraphStore,
+  decisions: readonly Decision[],
+  stored: readonly Decision[],
+  now: Date,
+): Promise<AppliedDecision[]> {
+  const options = { now, onReopened: noteForRules };
+  const about = decisions.filter(isAboutFinding);
+  const applied = await applyToFindings(store, about, stored.filter(isAboutFinding), options);
   const recorded = decisions.map((decision) => ({
     decision,
     node_id: isAboutFinding(decision) ? decision.finding : decision.claim,
   }));
   await store.write((tx) => writeDecisions(tx, recorded));
+  return applied;
 }
 
 function without(decisions: readonly Decision[], known: readonly Decision[]): Decision[] {

@@ -5,7 +5,7 @@ import {
   parseCalendar,
 } from '../../time/calendars/definition/definition.ts';
 import { foldCalendarName } from '../../time/calendars/names.ts';
-import { issueWords } from '../../util/yaml/index.ts';
+import { jsonIssueWords } from '../../util/yaml/index.ts';
 
 /** The result for one calendar of an export: a definition, or the reason why it cannot be converted. */
 export type CalendarImport =
@@ -50,7 +50,7 @@ export function splitName(full: string): { name: string; further: string[] } {
 export function exportFaults(error: z.ZodError, json: unknown): string {
   const faults = error.issues
     .slice(0, 3)
-    .map((issue) => `${issue.path.map(String).join('.')}: ${issueWords(issue, valueBelow(json, issue.path))}`);
+    .map((issue) => `${issue.path.map(String).join('.')}: ${jsonIssueWords(issue, valueBelow(json, issue.path))}`);
   const more = error.issues.length - faults.length;
   return `${faults.join('; ')}${more > 0 ? `; and ${more} more` : ''}`;
 }

@@ -1,13 +1,29 @@
 import type { GraphStore, GraphWriter } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import { compareDecisions, type FindingDecision } from '../../model/decision.ts';
+import type { Finding } from '../../model/finding.ts';
 import { settleDisputes } from '../../rules/reconcile/disputes.ts';
 import { type PriorFinding, readPriorFindings } from '../../rules/reconcile/prior-findings.ts';
 import { groupBy } from '../../util/group.ts';
+import { stableHash } from '../../util/hash.ts';
+import { appendHistory, type NewHistoryEntry } from '../history.ts';
 import { writeClosing, writeReopening, writeSettledFor, writeTakenUp } from './decide.ts';
 import { openFinding } from './find.ts';
 
 const statusAfter = { dismiss: 'dismissed', resolve: 'resolved' } as const;
+
+interface ApplyOptions {
+  /** When the store learns of them. */
+  readonly now: Date;
+  readonly onReopened: (tx: GraphWriter, subjects: readonly string[]) => Promise<void>;
+}
+
+/** What a decision from elsewhere made of a stored finding. */
+export interface AppliedDecision {
+  readonly finding: string;
+  readonly status: Finding['status'];
+  readonly decision: FindingDecision;
+}
 
 /**
  * Brings stored findings in line with decisions that were made elsewhere: of all that the store knows about a finding, the last
@@ -15,18 +31,19 @@ const statusAfter = { dismiss: 'dismissed', resolve: 'resolved' } as const;
  *
  * @param fresh those that are new to the store. They are written into it afterwards: killed in between, it is done again.
  * @param known those that it has.
- * @param onReopened writes that rules have to look at the subjects of findings that are open again.
+ * @param options `onReopened` writes that rules have to look at the subjects of findings that are open again.
+ * @returns those that are otherwise now.
  */
 export async function applyToFindings(
   store: GraphStore,
   fresh: readonly FindingDecision[],
   known: readonly FindingDecision[],
-  onReopened: (tx: GraphWriter, subjects: readonly string[]) => Promise<void>,
-): Promise<void> {
-  if (fresh.length === 0) return;
+  { now, onReopened }: ApplyOptions,
+): Promise<AppliedDecision[]> {
+  if (fresh.length === 0) return [];
   const fingerprints = [...new Set(fresh.map(({ finding }) => finding))];
   const found = await readPriorFindings(store, { fingerprints, subjects: [], rules: [] });
-  if (found.length === 0) return;
+  const applied: AppliedDecision[] = [];
   const byFinding = groupBy([...known, ...fresh], ({ finding }) => finding);
   const isFresh = new Set(fresh.map(({ id }) => id));
   for (const finding of found) {
@@ -36,6 +53,8 @@ export async function applyToFindings(
     if (governing.action === 'reopen' && (finding.status === 'open' || finding.waiver !== undefined)) continue;
     const [fingerprint] = finding.fingerprints;
     const other = await openFinding(store, fingerprint);
+    const status =
+      governing.action !== 'reopen' ? statusAfter[governing.action] : other === undefined ? 'open' : 'resolved';
     await store.write(async (tx) => {
       if (governing.action !== 'reopen') await writeClosing(tx, finding.id, statusAfter[governing.action], governing);
       else if (other === undefined) {
@@ -44,8 +63,30 @@ export async function applyToFindings(
       } else await writeTakenUp(tx, finding.id, governing.at);
       await writeSettledFor(tx, finding.id, governing.winner);
       if (finding.member_ids.length > 0) await settleDisputes(tx, await claimsAmong(tx, finding.member_ids));
+      await appendHistory(tx, entryOf(finding, governing, status, now));
     });
+    applied.push({ finding: finding.id, status, decision: governing });
   }
+  return applied;
+}
+
+/** When this store learnt of it, which may be long after it was decided. */
+function entryOf(
+  { id, status: before }: PriorFinding,
+  { id: decision, action, actor, reason, about }: FindingDecision,
+  after: Finding['status'],
+  now: Date,
+): NewHistoryEntry {
+  return {
+    ...{
+      id: stableHash(decision, id, 'applied'),
+      node_id: id,
+      at: now.toISOString(),
+      actor: 'engine',
+      action: 'decided',
+    },
+    ...{ reason: `${action} by ${actor}${reason === '' ? '' : `: ${reason}`}`, before, after, about },
+  };
 }
 
 function governingOf(

@@ -3,7 +3,7 @@ import { labels } from '../../graph/schema.ts';
 import type { FindingDecision } from '../../model/decision.ts';
 import type { Finding } from '../../model/finding.ts';
 import { rivalsOf } from '../../rules/findings/clashes.ts';
-import { engineResolutions } from '../../rules/reconcile/prior-findings.ts';
+import type { engineResolutions } from '../../rules/reconcile/prior-findings.ts';
 import { openSlot, undecided } from '../../rules/reconcile/properties.ts';
 import type { StoredFinding } from './read.ts';
 
@@ -40,7 +40,7 @@ export function writeReopening(tx: GraphWriter, id: string): Promise<void> {
 
 /** Writes that a finding is nobody's decision any more, and that an open one of its slot has taken up its claims. */
 export function writeTakenUp(tx: GraphWriter, id: string, at: string): Promise<void> {
-  const [resolution] = engineResolutions;
+  const resolution: (typeof engineResolutions)[number] = 'taken up by another finding';
   return writeStatus(tx, id, 'resolved', { resolution, resolved_at: at });
 }
 

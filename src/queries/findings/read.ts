@@ -10,6 +10,7 @@ import { defined } from '../../util/defined.ts';
 import { GraphError } from '../../util/errors.ts';
 import { bare, wording } from '../../util/text/wording.ts';
 import { entityLookupOf } from '../entities-by-id.ts';
+import { formerClaims } from '../former-claims.ts';
 import { type FormerFinding, formerFindings, nameAmong, sharedFingerprints } from './lives.ts';
 
 /** A finding as it is stored, with what became of it. */
@@ -54,8 +55,12 @@ export async function readFindings(store: GraphStore, ids: readonly string[]): P
     store,
     resting.flatMap(({ x }) => (isNode(x) && isAssertion(x) ? entityIdsOf(x) : [])),
   );
+  const former = await formerClaims(
+    store,
+    resting.flatMap(({ x }) => (isNode(x) && isAssertion(x) ? [x] : [])),
+  );
   for (const row of resting) {
-    const member = memberIn(row, plainNames(entityOf));
+    const member = memberIn(row, plainNames(entityOf), former);
     if (member !== undefined) byId.get(String(row.id))?.members.push(member);
   }
   const found = ids.flatMap((id) => {
@@ -91,7 +96,11 @@ interface StoredMember {
 }
 
 /** With the summary of the run that found it: names may have changed since. */
-function memberIn({ x, position, summary, undecided }: Row, naming: Naming): StoredMember | undefined {
+function memberIn(
+  { x, position, summary, undecided }: Row,
+  naming: Naming,
+  former: ReadonlySet<string>,
+): StoredMember | undefined {
   if (!isNode(x)) return undefined;
   const member = memberOf(x, naming);
   return {
@@ -100,6 +109,7 @@ function memberIn({ x, position, summary, undecided }: Row, naming: Naming): Sto
       ...member,
       ...(typeof summary === 'string' ? { summary } : {}),
       ...(undecided === true ? { undecided } : {}),
+      ...(former.has(member.id) ? { former: true } : {}),
     },
   };
 }

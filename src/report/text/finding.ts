@@ -49,7 +49,8 @@ function distinctPlaces(members: readonly Member[]): Place[] {
   const places = new Map<string, [Member, ...Member[]]>();
   const ordered = [...members.filter((m) => m.kind !== 'entity'), ...members.filter((m) => m.kind === 'entity')];
   for (const member of ordered) {
-    const key = `${member.source.path}:${member.source.line}`;
+    // What stood there once is not what the line says now.
+    const key = `${member.source.path}:${member.source.line}${member.former === true ? ':former' : ''}`;
     const known = places.get(key);
     if (known === undefined) places.set(key, [member]);
     else if (member.kind !== 'entity') known.push(member);
@@ -61,12 +62,15 @@ const doubt = ({ undecided }: Member): string => (undecided ? ' (undecided)' : '
 
 /** What stands at each column of the line, then the line, with a mark under each. */
 function placeLines(place: Place, options: TextOptions, paint: Paint): string[] {
-  const { path, line } = place[0].source;
+  const [{ source, former }] = place;
+  const { path, line } = source;
   const byColumn = groupBy(place, ({ source }) => source.column);
   const heads = [...byColumn].map(([column, members]) => {
     const stated = [...new Set(members.map((member) => `${member.summary}${doubt(member)}`))].join('; ');
-    return `  ${paint('cyan', `${path}:${line}:${column}`)} ${stated}`;
+    const was = former === true ? 'formerly ' : '';
+    return `  ${was}${paint('cyan', `${path}:${line}:${column}`)} ${stated}`;
   });
+  if (former === true) return heads;
   const [column = 1, ...others] = byColumn.keys();
   const { width, sourceLine } = options;
   return [...heads, ...codeFrame({ path, line, column, others, width, paint, sourceLine })];

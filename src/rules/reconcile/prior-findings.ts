@@ -29,7 +29,12 @@ export interface PriorFinding {
 }
 
 /** Reasons with which the engine itself closes a finding. */
-export const engineResolutions = ['no longer found', 'rule disabled', 'rule removed'] as const;
+export const engineResolutions = [
+  'no longer found',
+  'rule disabled',
+  'rule removed',
+  'taken up by another finding',
+] as const;
 
 const columns =
   'v.id AS id, v.rule_id AS rule_id, v.fingerprint AS fingerprint, v.status AS status, v.subject_id AS subject_id, ' +

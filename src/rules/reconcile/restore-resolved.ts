@@ -59,12 +59,15 @@ export async function restoreResolved(
   return drafted.flatMap(({ decision, generation }, at) =>
     (stated[at] ?? []).map((each) => {
       const id = generation === 1 ? decision.finding : `${decision.finding}-${generation}`;
-      const finding = { ...each.finding, id, status: 'resolved' as const, message: decision.about };
+      const finding = { ...each.finding, id, status: 'resolved' as const, message: decision.about, hint };
       const signatures = { own: { fingerprint: decision.finding, facts: decision.facts }, others: [] };
       return { ...each, finding, signatures, generation, decision };
     }),
   );
 }
+
+const hint =
+  'Told from the decision alone, made elsewhere or before this store: `lore reopen` has the rules look again.';
 
 /** As a finding that the store remembers. */
 export function asPrior({

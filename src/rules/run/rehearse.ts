@@ -6,6 +6,7 @@ import { NodeCache } from '../findings/node-cache.ts';
 import { readChange } from '../narrow/index.ts';
 import { readPriorFindings } from '../reconcile/prior-findings.ts';
 import { readKnownRules } from '../reconcile/rules-in-force.ts';
+import { rehearseSlotChanges } from '../reconcile/slot-changes.ts';
 import type { RunOptions } from './options.ts';
 import { paramsIn } from './queries/params.ts';
 import { runQueries } from './queries/run-queries.ts';
@@ -45,6 +46,7 @@ export async function rehearse(opened: GraphStore, options: Omit<RunOptions, 'sc
       Promise.all(run.map(({ closure }) => around.closed(ids, new Set(closure)))),
     ),
     readPriorFindings(store, { subjects: [noId], rules: [noId], fingerprints: [noId] }),
+    rehearseSlotChanges(store),
     cache.loadEntities(ids),
     cache.loadClaims(ids),
     readClaims({ store, cache }, [{ entity: noEntity, names: ['beginning'] }]),

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { didYouMean } from '../../util/text/did-you-mean.ts';
-import { valueAt } from '../../util/value-at.ts';
-import { issueWords } from '../../util/yaml/index.ts';
+import { valueAtPath } from '../../util/value-at.ts';
+import { jsonIssueWords } from '../../util/yaml/index.ts';
 import { RestRefusal } from './refusal.ts';
 
 const mostFaults = 5;
@@ -37,7 +37,7 @@ function faultIn(part: string, issue: z.core.$ZodIssue, given: unknown, known: r
     return { where: placeOf(part, [...issue.path, shortened(first)]), message: texts.join(' ') };
   }
   const where = placeOf(part, issue.path);
-  return { where, message: `\`${where}\`: ${issueWords(issue, valueAt(given, issue.path))}.` };
+  return { where, message: `\`${where}\`: ${jsonIssueWords(issue, valueAtPath(given, issue.path))}.` };
 }
 
 const placeOf = (part: string, path: readonly PropertyKey[]): string => [part, ...path.map(String)].join('.');

@@ -46,10 +46,10 @@ export function ingestFor(world: Omit<ServedWorld, 'ready'>, watch: boolean, sig
 }
 
 /** What an ingest leaves new. */
-export function changesIn({ changed, run, findings }: IngestReport): ChangedPart[] {
+export function changesIn({ changed, run, findings, decided }: IngestReport): ChangedPart[] {
   return [
     ...(changed ? (['lore'] as const) : []),
     ...(run === undefined ? [] : (['run'] as const)),
-    ...(findings.new.length + findings.gone.length > 0 ? (['findings'] as const) : []),
+    ...(findings.new.length + findings.gone.length + decided.length > 0 ? (['findings'] as const) : []),
   ];
 }

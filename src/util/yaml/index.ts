@@ -1,5 +1,5 @@
 export { validateLeniently } from './lenient.ts';
 export * from './node.ts';
 export { parseYaml } from './parse.ts';
-export { issueWords } from './schema-words.ts';
+export { issueWords, jsonIssueWords } from './schema-words.ts';
 export { type SchemaResult, validateYaml } from './validate.ts';

@@ -15,6 +15,15 @@ const names: Readonly<Record<string, string>> = {
   null: 'nothing',
 };
 
+/** `issueWords` for what came as JSON: there, what are settings in a file is an object. */
+export function jsonIssueWords(issue: z.core.$ZodIssue, given: unknown): string {
+  const { object, record } = names;
+  return [object, record].reduce<string>(
+    (words, settings = '') => words.replaceAll(settings, 'an object'),
+    issueWords(issue, given),
+  );
+}
+
 /**
  * What is wrong with a value by a schema, in plain words and without its name: `expected a number, not a text`. What a schema words itself
  * stays as it is.

@@ -37,7 +37,11 @@ it('lists in a check without a store what was dismissed in the one beside it', (
       partialFingerprints['loreFingerprint/v1'] === id,
   );
   expect(result.suppressions).toMatchObject([
-    { kind: 'external', status: 'accepted', justification: 'they ruled together' },
+    {
+      kind: 'external',
+      status: 'accepted',
+      justification: expect.stringMatching(/^dismissed \(intended\) by Mara on \d{4}-\d\d-\d\d: they ruled together$/),
+    },
   ]);
   expect(existsSync(join(folder.root, '.lore', 'decisions.yaml'))).toBe(true);
 });

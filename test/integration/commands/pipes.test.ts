@@ -85,6 +85,7 @@ describe.skipIf(process.platform === 'win32').concurrent('what is no file, named
     ['.lore/graph.grafeo.holder', ['findings', 'backup', 'doctor', 'ingest']],
     ['.lore/parsed-files', ['findings', 'backup', 'doctor', 'ingest']],
     ['.lore/.gitignore', ['findings', 'backup', 'doctor', 'ingest']],
+    ['.lore/decisions.yaml', ['check', 'findings', 'doctor', 'ingest', 'list']],
     ['.lore/backups', ['backup']],
     ['.lore', ['findings', 'backup', 'doctor', 'ingest']],
     ['.obsidian/templates.json', ['check']],

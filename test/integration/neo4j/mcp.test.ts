@@ -44,6 +44,7 @@ const conversation: readonly (readonly [string, Readonly<Record<string, unknown>
   ['get_ontology_violations', { rule_id: 'own/born' }],
   ['flag_for_review', { node_id: 'wren', reason: 'dead before she was born' }],
   ['get_entity', { entity: 'wren' }],
+  ['get_history', { about: 'Wren of the Reeds' }],
   ['latest_run', {}],
 ];
 

@@ -52,7 +52,7 @@ export const wrongRequests: readonly Malformed[] = [
     call(11, ['all']),
     11,
     noParams,
-    /`params\.arguments`: expected settings.*, not a list\.$/,
+    /`params\.arguments`: expected an object, not a list\.$/,
   ],
   ['a tool whose name is a number', call(12, {}, 3), 12, noParams, /`params\.name`: expected a text, not `3`\.$/],
   [

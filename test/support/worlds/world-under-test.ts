@@ -143,16 +143,19 @@ export class WorldUnderTest {
     return { open, problems };
   }
 
-  /** Who is disputed with whom, as the open contradictions have it: each claim with those it stands beside. */
+  /** Who is disputed with whom, as the open contradictions have it: each claim with those it clashes with. */
   async disputesOfOpen(): Promise<string[]> {
     const rows = await this.store.read(
       "MATCH (a:Assertion)<-[m:MEMBER]-(v:Contradiction)-[n:MEMBER]->(b:Assertion) WHERE v.status = 'open' AND a.id <> b.id " +
         'AND m.undecided IS NULL AND n.undecided IS NULL ' +
-        'RETURN DISTINCT a.id AS id, a.tier AS tier, b.id AS rival, b.tier AS rival_tier',
+        'RETURN DISTINCT a.id AS id, a.tier AS tier, b.id AS rival, b.tier AS rival_tier, v.clashes AS clashes',
     );
     const standings = new Map<string, { rivals: string[]; higher: string[] }>();
-    for (const { id, tier, rival, rival_tier } of rows) {
+    for (const { id, tier, rival, rival_tier, clashes } of rows) {
+      const pair = [String(id), String(rival)].sort().join(' ');
+      if (!Array.isArray(clashes) || !clashes.includes(pair)) continue;
       const standing = standings.get(String(id)) ?? { rivals: [], higher: [] };
+      if (standing.rivals.includes(String(rival))) continue;
       standing.rivals.push(String(rival));
       if (rankOf(rival_tier) > rankOf(tier)) standing.higher.push(String(rival));
       standings.set(String(id), standing);

@@ -83,7 +83,10 @@ describe('a backup', () => {
     expect(rest).toEqual({ flagged: before.flagged, added: before.added });
     expect(dismissed).toEqual([]);
     expect(history.slice(0, before.history.length)).toEqual(before.history);
-    expect(history.at(-1)).toMatchObject({ action: 'reopen', actor: 'a stranger' });
+    expect(history.slice(before.history.length)).toMatchObject([
+      { action: 'reopen', actor: 'a stranger' },
+      { action: 'decided', reason: expect.stringMatching(/^reopen by a stranger/) },
+    ]);
 
     const aside = restored.kept_aside ?? '';
     await restore({ engine, home, clock, from: aside });

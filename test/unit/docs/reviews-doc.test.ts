@@ -49,6 +49,14 @@ describe('the session of docs/reviews.md', () => {
   });
 
   it.each(session)('$command', async ({ command, output }) => {
+    const edit = /^sed -i s\/(\w+)\/(\w+)\/ (\S+)$/.exec(command);
+    if (edit !== null) {
+      const [, from = '', to = '', path = ''] = edit;
+      const text = files.get(path) ?? '';
+      expect(text).toContain(from);
+      folder.write(path, text.replace(from, to));
+      return;
+    }
     const { stdout, stderr } = await printedBy(wordsOf(command), folder.root);
     expect(stderr).toBe('');
     expect(stdout).toMatch(asPattern(output));

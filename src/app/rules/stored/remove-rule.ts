@@ -68,6 +68,6 @@ export async function removeRule(world: StoredWorld, request: RemoveRequest): Pr
 function nameless(): UserInputError {
   return new UserInputError('A rule node without an id cannot be named.', {
     code: 'no-rule-id',
-    fix: 'On Neo4j, delete it with a query: MATCH (r:OntologyRule) WHERE r.id IS NULL DETACH DELETE r.',
+    fix: 'It runs nowhere. On Neo4j a query of yours can delete it: it is the node of the label OntologyRule that has no id.',
   });
 }

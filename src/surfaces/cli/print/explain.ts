@@ -45,10 +45,13 @@ function memberLines(member: ExplainedMember, all: boolean, options: TextOptions
     ...(member.confidence === undefined ? [] : [`confidence ${member.confidence}`]),
     ...(member.state === undefined || member.state === 'active' ? [] : [member.state]),
   ];
-  const frame = codeFrame({ path, line, column, width: options.width, paint, sourceLine: options.sourceLine });
+  // The line says something else by now.
+  const isFormer = member.former === true;
+  const { width, sourceLine } = options;
+  const frame = isFormer ? [] : codeFrame({ path, line, column, width, paint, sourceLine });
   return [
     `  ${!all && member.clashes ? '★' : '·'} ${member.summary}${member.undecided ? ' (undecided)' : ''}`,
-    `    ${paint('cyan', `${path}:${line}:${column}`)}${trust.length === 0 ? '' : ` ${paint('dim', trust.join(', '))}`}`,
+    `    ${isFormer ? 'formerly ' : ''}${paint('cyan', `${path}:${line}:${column}`)}${trust.length === 0 ? '' : ` ${paint('dim', trust.join(', '))}`}`,
     ...frame,
     ...(quote === undefined || frame.some((text) => text.includes(quote)) ? [] : [`    “${quote}”`]),
     ...(member.note === undefined ? [] : [`    note: ${member.note}`]),

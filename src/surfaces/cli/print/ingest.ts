@@ -25,7 +25,7 @@ export function ingestText(raw: IngestReport, options: TextOptions): string {
     blocks.push(...firstFindings(gravestFirst(findings.new), options, 'lore findings lists them'));
   }
   blocks.push(...changedConflicts(report.conflicts, paint), ...warningLines(report, paint));
-  blocks.push(...staleLines(report, paint));
+  blocks.push(...decidedLines(report, paint), ...staleLines(report, paint));
   if (findings.gone.length > 0) {
     const lines = findings.gone.slice(0, 20).map(({ message }) => `${paint('green', '✓')} ${message}`);
     const left = findings.gone.length - lines.length;
@@ -38,6 +38,20 @@ export function ingestText(raw: IngestReport, options: TextOptions): string {
   );
   return `${blocks.join('\n\n')}\n`;
 }
+
+/** What was decided in another checkout, and came with the file of decisions. */
+function decidedLines({ decided }: IngestReport, paint: Paint): string[] {
+  if (decided.length === 0) return [];
+  const lines = decided.slice(0, mostDecided).map(({ finding, status, actor, reason, message }) => {
+    const why = reason === '' ? '' : ` (${reason})`;
+    return `  ${finding} is ${status}, by ${actor}${why}: ${message}`;
+  });
+  const more = decided.length > lines.length ? [`  … and ${decided.length - lines.length} more`] : [];
+  return [[paint('bold', 'Decided elsewhere:'), ...lines, ...more].join('\n')];
+}
+
+/** Nobody reads more of them at once. */
+const mostDecided = 20;
 
 /** Decisions that hold no longer, once: when what they are about has changed. `lore doctor` lists them as long as they do not. */
 function staleLines({ stale_decisions }: IngestReport, paint: Paint): string[] {

@@ -69,13 +69,16 @@ export function findingData(finding: Finding, by: SourceTitles = new Map()): Fin
   };
 }
 
-export function claimData({ id, summary, entities, source, tier, undecided }: Member, by: SourceTitles): ClaimShape {
+export function claimData(
+  { id, summary, entities, source, tier, undecided, former }: Member,
+  by: SourceTitles,
+): ClaimShape {
   const teller = by.get(id);
   return {
     id,
     says: undecided ? `${summary} (undecided)` : summary,
     about: entities,
-    at: `${source.path}:${source.line}`,
+    at: `${former === true ? 'formerly ' : ''}${source.path}:${source.line}`,
     ...defined({ quote: source.quote, said_by: teller, tier }),
   };
 }

@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 import { UserInputError } from '../../../util/errors.ts';
 import { didYouMean } from '../../../util/text/did-you-mean.ts';
-import { valueAt } from '../../../util/value-at.ts';
-import { issueWords } from '../../../util/yaml/index.ts';
+import { valueAtPath } from '../../../util/value-at.ts';
+import { jsonIssueWords } from '../../../util/yaml/index.ts';
 
 /**
  * The arguments of a call, as its tool wants them.
@@ -27,5 +27,5 @@ function faultText(issue: z.core.$ZodIssue, args: unknown, parameters: readonly 
       .join(' ');
   }
   const at = issue.path.length === 0 ? '' : `\`${issue.path.join('.')}\`: `;
-  return `${at}${issueWords(issue, valueAt(args, issue.path))}.`;
+  return `${at}${jsonIssueWords(issue, valueAtPath(args, issue.path))}.`;
 }

@@ -2,8 +2,8 @@ import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { ErrorCode, type JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
 import * as z from 'zod';
-import { valueAt } from '../../../util/value-at.ts';
-import { issueWords } from '../../../util/yaml/index.ts';
+import { valueAtPath } from '../../../util/value-at.ts';
+import { jsonIssueWords } from '../../../util/yaml/index.ts';
 
 /**
  * Connects a server to its client. Between them stands what the SDK has no place for: clients in some languages write `null` for no
@@ -56,7 +56,7 @@ function plain(message: JSONRPCMessage, request: JSONRPCMessage | undefined): JS
   const faults = issues.slice(0, mostIssues).map((issue) => {
     const { path } = issue;
     const at = path.length === 0 ? '' : `\`${path.join('.').slice(0, 120)}\`: `;
-    return `${at}${wordsOf(issue, valueAt(request, path)).slice(0, 200)}.`;
+    return `${at}${wordsOf(issue, valueAtPath(request, path)).slice(0, 200)}.`;
   });
   const text = `Wrong request. ${faults.join(' ')}`;
   return { ...message, error: { ...message.error, code: ErrorCode.InvalidParams, message: text } };
@@ -65,7 +65,7 @@ function plain(message: JSONRPCMessage, request: JSONRPCMessage | undefined): JS
 /** An issue that came as text may lack what its words are made of. */
 function wordsOf(issue: z.core.$ZodIssue, given: unknown): string {
   try {
-    return issueWords(issue, given);
+    return jsonIssueWords(issue, given);
   } catch {
     return 'it is not what this method takes';
   }

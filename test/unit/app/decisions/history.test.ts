@@ -8,6 +8,7 @@ import { listFindings } from '../../../../src/app/findings/list-findings.ts';
 import { ingestWorld } from '../../../../src/app/ingest/ingest-world.ts';
 import { openMemoryStore } from '../../../../src/compose.ts';
 import type { GraphStore } from '../../../../src/graph/port.ts';
+import { findingBlocks } from '../../../../src/report/text/text.ts';
 import { historyText } from '../../../../src/surfaces/cli/print/history.ts';
 import { keep, tickingClock, WorldFolder } from '../../../support/worlds/world-folder.ts';
 
@@ -208,6 +209,52 @@ describe('the history', () => {
     expect(loser.map(({ after, reason }) => [after, reason])).toEqual([
       ['active', 'The decision to supersede it holds no longer.'],
       ['superseded', 'A decision about it holds again.'],
+    ]);
+  });
+});
+
+describe('a settled finding', () => {
+  const { width, colour } = { width: 100, colour: false };
+  const sourceLine = () => 'what the line says now';
+  const settled = async () => {
+    const page = await listFindings(store, { status: 'resolved', category: ['contradiction'] });
+    const [found] = page.items;
+    if (found === undefined) throw new Error('nothing is resolved');
+    const members = found.violation.members.map(({ source, former }) => [source.path, former]);
+    return { members, text: findingBlocks([found.violation], { width, colour, sourceLine }).join('\n') };
+  };
+
+  it('shows the lines of its claims, the superseded one as well', async () => {
+    const { members, text } = await settled();
+    expect(members.sort()).toEqual([
+      ['ballad.yaml', undefined],
+      ['people.yaml', undefined],
+    ]);
+    expect(text.match(/what the line says now/g)).toHaveLength(2);
+    expect(text).not.toContain('formerly');
+  });
+
+  it.each([
+    ['another value', 'Ilsa:\n  kind: Person\n  birth: 713\n'],
+    ['another claim', 'Ilsa:\n  kind: Person\n  death: 790\n'],
+    ['a blank', 'Torv:\n  kind: Person\n\n'],
+  ])('shows no line of a claim that is not there any more, but %s', async (_, ballad) => {
+    await write(ballad);
+    const { members, text } = await settled();
+    expect(members.sort()).toEqual([
+      ['ballad.yaml', true],
+      ['people.yaml', undefined],
+    ]);
+    expect(text.match(/what the line says now/g)).toHaveLength(1);
+    expect(text).toContain('formerly ballad.yaml:3:10 Ilsa: birth 712\n');
+  });
+
+  it('says so, too, of what nobody superseded and left the files', async () => {
+    await reopened();
+    await write('Torv:\n  kind: Person\n  birth: 690\n');
+    expect((await settled()).members.sort()).toEqual([
+      ['ballad.yaml', true],
+      ['people.yaml', undefined],
     ]);
   });
 });

@@ -5,6 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkWorld } from '../../../../src/app/check/check-world.ts';
 import { decideClaims } from '../../../../src/app/decisions/decide-claims.ts';
 import { decideFinding } from '../../../../src/app/decisions/decide-finding.ts';
+import { findClaim } from '../../../../src/app/decisions/find-claim.ts';
+import { readHistoryPage } from '../../../../src/app/decisions/history.ts';
 import { listFindings } from '../../../../src/app/findings/list-findings.ts';
 import { ingestWorld } from '../../../../src/app/ingest/ingest-world.ts';
 import { openMemoryStore } from '../../../../src/compose.ts';
@@ -69,6 +71,13 @@ class Checkout {
     } catch {
       return [];
     }
+  }
+
+  copyDecisions(other: Checkout) {
+    writeFileSync(
+      join(this.folder.root, '.lore', 'decisions.yaml'),
+      heading + other.decisions.map((line) => `${line}\n`).join(''),
+    );
   }
 
   async merge(other: Checkout) {
@@ -204,6 +213,80 @@ describe('two checkouts that decided differently about one conflict', () => {
   });
 });
 
+describe('a decision that comes from another checkout', () => {
+  it('is told by the ingest that brings it, and by the history of this store', async () => {
+    const { violation } = await theirs.at(5).decide('dismiss');
+    ours.copyDecisions(theirs);
+    const { decided } = await ours.at(6).ingest();
+    expect(decided).toMatchObject([
+      { finding: violation.id, status: 'dismissed', action: 'dismiss', actor: 'Ada', message: violation.message },
+    ]);
+    await theirs.at(7).decide('reopen');
+    ours.copyDecisions(theirs);
+    expect((await ours.at(8).ingest()).decided).toMatchObject([{ finding: violation.id, status: 'open' }]);
+    expect((await ours.ingest()).decided).toEqual([]);
+    const entries = await ours.store.read(
+      "MATCH (a:AuditEntry {node_id: $id, action: 'decided'}) RETURN a.before AS before, a.after AS after ORDER BY a.at",
+      { id: violation.id },
+    );
+    expect(entries).toEqual([
+      { before: 'open', after: 'dismissed' },
+      { before: 'dismissed', after: 'open' },
+    ]);
+  });
+});
+
+describe('a claim that a decision is about', () => {
+  it('is not said to hold again where no file makes it any more', async () => {
+    await ours.decide('resolve', { winner: 'annals.yaml' });
+    ours.folder.delete('ballad.yaml');
+    await ours.ingest();
+    expect(await ours.decide('reopen')).toMatchObject({ claims: [], restored: [] });
+    expect(ours.decisions.filter((line) => line.includes('unsupersede'))).toEqual([]);
+  });
+
+  it('is told of where it goes out of force because another decision was taken back', async () => {
+    await ours.at(1).about('supersede', 'annals.yaml', 'ballad.yaml');
+    await theirs.at(2).about('supersede', 'ballad.yaml', 'annals.yaml');
+    await merged();
+    const { warnings } = await ours.at(3).about('unsupersede', 'ballad.yaml');
+    expect(warnings).toEqual([
+      '"Ilsa: birth 712" is out of force now: an earlier decision has another claim in its place again.',
+    ]);
+  });
+
+  it('is found by its place though an equal one of another file had its identity before', async () => {
+    ours.folder.write('chronicle.yaml', born(731));
+    await ours.ingest();
+    await ours.about('withdraw', 'chronicle.yaml');
+    ours.folder.write('ballad.yaml', born(732));
+    await ours.ingest();
+    expect((await findClaim(ours.store, 'chronicle.yaml:1', 'accept')).path).toBe('chronicle.yaml');
+  });
+});
+
+describe('a conflict that claims join and leave', () => {
+  it('grows by a claim that says what another says', async () => {
+    ours.folder.write('chronicle.yaml', born(731));
+    const { conflicts, conflict_id } = await ours.ingest();
+    expect(conflicts).toMatchObject([{ status: 'grew' }]);
+    expect(conflict_id).toBe(conflicts[0]?.id);
+  });
+
+  it('is in the history of what a claim of it was about once', async () => {
+    const other = (year: number) => `${born(712)}Torv: { kind: Person, spouse: { to: Ilsa, from: ${year} } }\n`;
+    ours.folder.write('annals.yaml', other(730));
+    ours.folder.write('chronicle.yaml', born(740));
+    await ours.ingest();
+    const id = await ours.claim('chronicle.yaml');
+    ours.folder.delete('chronicle.yaml');
+    await ours.ingest();
+    const [open] = await ours.findings('open');
+    const { conflicts = [] } = await readHistoryPage(ours.store, { about: id });
+    expect(conflicts.map((conflict) => conflict.id)).toEqual([open?.violation.id]);
+  });
+});
+
 describe('a resolved conflict whose store was lost', () => {
   it('is there again, can be asked about and reopened, and what opens later goes back to it', async () => {
     await ours.decide('resolve', { winner: 'annals.yaml' });
@@ -268,6 +351,8 @@ describe('a finding with an earlier one of its slot', () => {
     expect(decided.violation.id).toMatch(/-2$/);
     expect(decided.violation.members).toHaveLength(3);
     expect(await lives()).toEqual([' resolved', '-2 open']);
+    const first = (await ours.findings()).find(({ violation: { id } }) => !id.endsWith('-2'));
+    expect(first?.resolution).toBe('taken up by another finding');
     await ours.decide('resolve', { winner: 'chronicle.yaml' });
     await shrink();
     expect((await ours.state()).open).toHaveLength(1);

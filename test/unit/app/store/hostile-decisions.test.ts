@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, lstatSync, mkdirSync, readFileSync, readlinkSync, statSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addToDecisionsFile } from '../../../../src/app/store/add-decisions.ts';
@@ -176,6 +185,36 @@ describe('what lies in the place of the file', () => {
   });
 });
 
+describe('a disk that takes nothing', () => {
+  const mount = (...options: string[]) => spawnSync('mount', [...options, at('.lore')]).status === 0;
+  const canMount = (() => {
+    const here = new WorldFolder({ 'disk/x': '' });
+    const isMounted = spawnSync('mount', ['-t', 'tmpfs', 'tmpfs', join(here.root, 'disk')]).status === 0;
+    if (isMounted) spawnSync('umount', [join(here.root, 'disk')]);
+    here.remove();
+    return isMounted;
+  })();
+
+  it.skipIf(!canMount)('is the reason, full or read-only, and what was written stays whole', async () => {
+    mkdirSync(at('.lore'));
+    expect(mount('-t', 'tmpfs', '-o', 'size=16k', 'tmpfs')).toBe(true);
+    try {
+      folder.write(decisionsPath, good);
+      const long = dismissal('bb', { reason: 'x'.repeat(20_000) });
+      expect(await add(long)).toMatchObject({
+        reason: '.lore/decisions.yaml cannot be written: no room is left on the disk (ENOSPC).',
+        fix: expect.stringContaining('Make room'),
+      });
+      expect(readdirSync(at('.lore'))).toEqual(['decisions.yaml']);
+      expect(mount('-o', 'remount,ro')).toBe(true);
+      expect(await add(dismissal('bb'))).toMatchObject({ reason: expect.stringContaining('read-only (EROFS)') });
+      expect(readFileSync(at(decisionsPath), 'utf8')).toBe(good);
+    } finally {
+      spawnSync('umount', [at('.lore')]);
+    }
+  });
+});
+
 describe('a layout that somebody made by hand', () => {
   it.each([
     ['dashes on lines of their own', `-\n  ${good.slice(2)}-\n  ${good.slice(2).replace('aa', 'cc')}`],
@@ -192,12 +231,29 @@ describe('a layout that somebody made by hand', () => {
   it.each([
     ['entries on one line', `[${good.slice(2).trim()}, ${good.slice(2).trim().replace('aa', 'cc')}]\n`],
     ['an indented list', `  ${good}  ${good.replace('aa', 'cc')}`],
-    ['an entry that stands for another', `- &a${good.slice(1)}- *a\n`],
   ])('is refused where an added line would break it: %s', async (_, text) => {
     folder.write(decisionsPath, text);
     expect(told()).toEqual([expect.stringContaining('Each decision has to begin a line of its own')]);
     expect(await add(dismissal('bb'))).toMatchObject({ place: { line: 1 } });
     expect(readFileSync(at(decisionsPath), 'utf8')).toBe(text);
+  });
+
+  it.each([
+    ['cut off', '- { id: cc, at: \n'],
+    ['with an escape of a control character', entry().replace('aa', 'cc').replace('so', '"\\e[31mso"')],
+    ['nothing at all', '-\n'],
+    ['nothing, in a word', '- ~\n'],
+    ['a number', '- 5\n'],
+    ['that stands for another', '- *a\n'],
+    ['with another on its line', '- - 1\n  - 2\n'],
+  ])('loses one entry that cannot be read, and no other: %s', async (_, bad) => {
+    const rest = good.replace('aa', 'bb');
+    folder.write(decisionsPath, `# ours\n${good}${bad}${rest}`);
+    expect(idsRead()).toEqual(['aa', 'bb']);
+    expect(told()).toEqual([expect.stringMatching(/^3 This decision cannot be read, and does not apply: /)]);
+    expect(await add(dismissal('dd'))).toBeUndefined();
+    expect(idsRead()).toEqual(['aa', 'bb', 'dd']);
+    expect(readFileSync(at(decisionsPath), 'utf8')).toContain(bad);
   });
 
   it('is left alone where what follows the list would end up in it', async () => {

@@ -26,7 +26,7 @@ export function addCheck(program: Command): void {
     .addOption(new Option('--severity <severity>', 'list only findings of this severity').choices(['error', 'warn']))
     .option('--baseline <file>', 'findings and problems that this file knows are counted apart, and fail nothing')
     .option('--write-baseline', 'write what is found into the file of --baseline, default lore-baseline.json')
-    .option('--no-decisions', 'report also what people decided about in .lore/decisions.yaml')
+    .option('--no-decisions', 'leave aside what people decided in .lore/decisions.yaml')
     .option('-q, --quiet', 'one line for each finding, and nothing where there is none (text only)')
     .option('--gaps', 'show each gap in full (text only); without it each reason is one line')
     .option('--stats', 'say on stderr how long each part of the work and each rule took');

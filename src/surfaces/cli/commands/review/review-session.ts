@@ -79,7 +79,7 @@ export class ReviewSession {
     this.#say(
       decided === 0
         ? 'Nothing was decided.'
-        : `${plural(decided, 'decision')} made. \`lore history\` lists ${decided === 1 ? 'it' : 'them'}, \`lore reopen ID\` takes one back.`,
+        : `${plural(decided, 'decision')} made. \`lore history\` lists ${decided === 1 ? 'it' : 'them'}, \`lore reopen ID\` takes one about a finding back.`,
     );
   }
 

@@ -1,6 +1,6 @@
-import type { GraphStore } from '../../graph/port.ts';
-import { labels } from '../../graph/schema.ts';
-import { type StaleReason, staleReasons } from '../../model/decision.ts';
+import type { GraphStore } from '../graph/port.ts';
+import { labels } from '../graph/schema.ts';
+import { type StaleReason, staleReasons } from '../model/decision.ts';
 
 /** Which decisions about claims were stale after the last ingest stands in the store as one note. */
 const metaId = 'stale-decisions';
