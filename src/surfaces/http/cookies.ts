@@ -7,11 +7,16 @@ export function cookieIn(header: string | undefined, name: string): string | und
   return undefined;
 }
 
-/**
- * Sets a cookie that scripts cannot read and pages of other sites cannot have sent.
- *
- * @param maxAge seconds; 0 takes it away.
- */
-export function strictCookie(name: string, value: string, maxAge: number): string {
-  return `${name}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Strict`;
+interface StrictCookie {
+  readonly name: string;
+  readonly value: string;
+  /** Seconds; 0 takes it away. */
+  readonly maxAge: number;
+  /** It is never to be sent without TLS. */
+  readonly secure: boolean;
+}
+
+/** Sets a cookie that scripts cannot read and pages of other sites cannot have sent. */
+export function strictCookie({ name, value, maxAge, secure }: StrictCookie): string {
+  return `${name}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
 }

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { lazy } from '../../util/lazy.ts';
 import { version } from '../../util/package.ts';
 import { shapes } from './answers/shapes.ts';
 import { errorShape } from './refusal.ts';
@@ -7,11 +6,19 @@ import { nothing, type Route } from './route.ts';
 import { routes } from './routes/index.ts';
 
 type Json = Readonly<Record<string, unknown>>;
+/** Operations by path and method. */
+export type OpenApiPaths = Json;
 
-/** What can be asked of a server, as an OpenAPI document: from the schemas that requests are read by and answers are held to. */
-export const openApiText = lazy(() => JSON.stringify(openApiDocument()));
+/**
+ * What can be asked of a server, as an OpenAPI document: from the schemas that requests are read by and answers are held to.
+ *
+ * @param beside paths that another part of the server answers.
+ */
+export function openApiText(beside: OpenApiPaths): string {
+  return JSON.stringify(openApiDocument(beside));
+}
 
-function openApiDocument(): Json {
+function openApiDocument(beside: OpenApiPaths): Json {
   const paths = new Map<string, Json>();
   for (const route of routes) {
     paths.set(route.path, { ...paths.get(route.path), [route.method.toLowerCase()]: operationOf(route) });
@@ -26,7 +33,7 @@ function openApiDocument(): Json {
     },
     servers: [{ url: '/' }],
     security: [{ token: [] }],
-    paths: Object.fromEntries(paths),
+    paths: { ...Object.fromEntries(paths), ...beside },
     components: { schemas: componentSchemas(), securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
   };
 }

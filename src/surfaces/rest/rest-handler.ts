@@ -1,7 +1,8 @@
 import { type Context, Hono } from 'hono';
+import { lazy } from '../../util/lazy.ts';
 import type { ServedWorld } from '../served/served-world.ts';
 import { restFailure } from './failures.ts';
-import { openApiText } from './openapi.ts';
+import { type OpenApiPaths, openApiText } from './openapi.ts';
 import { readJsonBody } from './read-body.ts';
 import { RestRefusal } from './refusal.ts';
 import type { Method, RestAccess, Route } from './route.ts';
@@ -15,13 +16,18 @@ interface Environment {
   readonly Bindings: { readonly access: RestAccess | undefined };
 }
 
-/** Answers requests about a world. Who gets in is decided before, and so is whether a page of somebody else's has sent it. */
-export function restHandler(world: ServedWorld): RestHandler {
+/**
+ * Answers requests about a world. Who gets in is decided before, and so is whether a page of somebody else's has sent it.
+ *
+ * @param beside paths of the document that another part of the server answers, as OpenAPI has them.
+ */
+export function restHandler(world: ServedWorld, beside: OpenApiPaths = {}): RestHandler {
+  const document = lazy(() => openApiText(beside));
   const app = new Hono<Environment>();
   for (const route of routes) app.on(route.method, honoPath(route.path), (context) => answer(route, world, context));
   app.get('/openapi.json', ({ env }) => {
     requireAccess(env.access);
-    return jsonResponse(200, openApiText());
+    return jsonResponse(200, document());
   });
   app.notFound(({ env, req }) => {
     requireAccess(env.access);

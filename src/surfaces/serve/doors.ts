@@ -40,11 +40,13 @@ export interface DoorKeys {
 }
 
 const reading: readonly (string | undefined)[] = ['GET', 'HEAD', 'OPTIONS'];
+const methods: readonly (string | undefined)[] = [...reading, 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** Decides where a request leads, by its path and by what it carries. */
 export function doorOf(request: IncomingMessage, keys: DoorKeys): Door {
   const url = requestUrl(request);
   if (url === undefined) return nowhere(badAddress);
+  if (!methods.includes(request.method)) return nowhere(badMethod);
   const { pathname } = url;
   if (pathname === mcpPath) return mcpDoor(request, keys);
   if (pathname === enterPath || pathname.startsWith(`${enterPath}/`)) return signInDoor(url, keys);
@@ -78,15 +80,20 @@ function mcpDoor({ headers: { authorization } }: IncomingMessage, { mcpToken }: 
 }
 
 function credentialOf(request: IncomingMessage, { restToken, sessionOf }: DoorKeys): Credential | undefined {
-  const { authorization } = request.headers;
-  if (authorization === undefined) return sessionOf(request);
-  return restToken !== undefined && carriesToken(authorization, restToken) ? 'token' : undefined;
+  const token = bearerIn(request);
+  if (token === undefined) return sessionOf(request);
+  return restToken !== undefined && carriesToken(token, restToken) ? 'token' : undefined;
+}
+
+/** A header of another scheme is for a proxy in front of the server. */
+function bearerIn({ headers: { authorization } }: IncomingMessage): string | undefined {
+  return /^bearer\b/i.test(authorization ?? '') ? authorization : undefined;
 }
 
 /** For those who carry nothing that opens anything. */
 function strangersDoor(request: IncomingMessage, url: URL, { restToken }: DoorKeys): Door {
   const { headers, method, socket } = request;
-  if (headers.authorization === undefined && (method === 'GET' || method === 'HEAD')) {
+  if (bearerIn(request) === undefined && (method === 'GET' || method === 'HEAD')) {
     if (url.pathname === healthPath && isFromHere(socket)) return { to: 'health', url };
     if (wantsPage(headers.accept)) return { to: 'sign-in-page' };
   }
@@ -148,6 +155,14 @@ export const foreignPage: Refusal = {
   code: 'cross-site',
   message: 'Forbidden: the request comes from a page of another server.',
   fix: 'Send it from a page of this one, or with a token.',
+};
+
+const badMethod: Refusal = {
+  status: 405,
+  code: 'method-not-allowed',
+  message: 'This method is not possible here.',
+  fix: 'Use GET or POST.',
+  headers: { Allow: methods.join(', ') },
 };
 
 const badAddress: Refusal = {

@@ -5,6 +5,7 @@ import { restHandler } from '../rest/rest-handler.ts';
 import { serveNightly } from '../served/nightly.ts';
 import { serveWorld } from '../served/serve-world.ts';
 import type { WorldServing } from '../served/serving.ts';
+import { eventsOperation } from './events-operation.ts';
 import { startWorldServer, type WorldServerOptions } from './server.ts';
 
 export interface WorldServeOptions extends WorldServing, Omit<WorldServerOptions, 'rest'> {
@@ -21,7 +22,7 @@ export interface WorldServeOptions extends WorldServing, Omit<WorldServerOptions
  */
 export function serveOverHttp(stored: StoredWorld, options: WorldServeOptions): Promise<void> {
   return serveWorld(stored, options, async (world, signal) => {
-    const server = await startWorldServer(world, { ...options, rest: restHandler(world) });
+    const server = await startWorldServer(world, { ...options, rest: restHandler(world, eventsOperation()) });
     options.onListening(server.origin, server.link());
     const ended = untilAborted(signal);
     const { nightly } = options;

@@ -11,10 +11,10 @@ import type { RestAccess } from '../rest/route.ts';
 import type { ServedWorld } from '../served/served-world.ts';
 import { type Door, doorOf, entryThrough, leavePath, noCsrf, restTokenVariable } from './doors.ts';
 import { EventClients } from './event-clients.ts';
+import { eventsPath } from './events-operation.ts';
 import { SignIn } from './sign-in.ts';
 import { WorldEvents } from './world-events.ts';
 
-const eventsPath = '/events';
 const sessionPath = '/session';
 const mostBodyBytes = 1024 * 1024;
 
@@ -67,7 +67,9 @@ export async function startWorldServer(world: ServedWorld, options: WorldServerO
     { url, by, csrfInForm }: Extract<Door, { to: 'world' }>,
   ) => {
     const { pathname } = url;
-    if (pathname === eventsPath && isGet(request)) return events.answer(response, refusalBody);
+    if (pathname === eventsPath) {
+      return request.method === 'GET' ? events.answer(response, refusalBody) : refused(response, onlyGet);
+    }
     const body = isGet(request) ? undefined : await readBody(request, mostBodyBytes);
     if (body === undefined && !isGet(request)) return refused(response, tooLarge);
     if (csrfInForm && by !== 'token' && !carriesCsrf(by, new URLSearchParams(body).get('csrf'))) {
@@ -112,6 +114,14 @@ export async function startWorldServer(world: ServedWorld, options: WorldServerO
 }
 
 const isGet = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD';
+
+const onlyGet: Refusal = {
+  status: 405,
+  code: 'method-not-allowed',
+  message: 'Events are only told.',
+  fix: 'Use GET.',
+  headers: { Allow: 'GET' },
+};
 
 const tooLarge: Refusal = {
   status: 413,

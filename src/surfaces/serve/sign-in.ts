@@ -72,7 +72,7 @@ export class SignIn {
 
   leave(request: IncomingMessage, response: ServerResponse): void {
     this.#sessions.end(cookieIn(request.headers.cookie, cookieName(request)));
-    response.setHeader('Set-Cookie', strictCookie(cookieName(request), '', 0));
+    response.setHeader('Set-Cookie', sessionCookie(request, '', 0));
     response.writeHead(303, { Location: enterPath, 'Cache-Control': 'no-store' }).end();
   }
 
@@ -86,7 +86,7 @@ export class SignIn {
   }
 
   #letIn(request: IncomingMessage, response: ServerResponse): void {
-    const cookie = strictCookie(cookieName(request), this.#sessions.begin(), mostSessionMs / 1000);
+    const cookie = sessionCookie(request, this.#sessions.begin(), mostSessionMs / 1000);
     response.setHeader('Set-Cookie', cookie);
     const headers = { Location: landing, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
     response.writeHead(303, headers).end();
@@ -103,6 +103,12 @@ export class SignIn {
     const page = signInPage({ takesToken: restToken !== undefined, ...(why === undefined ? {} : { why }) });
     response.writeHead(status, page.headers).end(response.req.method === 'HEAD' ? undefined : page.html);
   }
+}
+
+/** A proxy in front of the server says whether the browser came to it by TLS. */
+function sessionCookie(request: IncomingMessage, value: string, maxAge: number): string {
+  const secure = request.headers['x-forwarded-proto'] === 'https';
+  return strictCookie({ name: cookieName(request), value, maxAge, secure });
 }
 
 /** Cookies do not tell ports apart: two servers on one machine have one each. */

@@ -1,20 +1,23 @@
-import { StoreLookout, type StoreNews } from '../../app/news/store-news.ts';
+import * as z from 'zod';
+import { StoreLookout, storeNewsSchema } from '../../app/news/store-news.ts';
 import type { Trouble } from '../served/changes.ts';
 import type { ServedWorld } from '../served/served-world.ts';
 
-/** What is told of a world: what is new in its store, and what an author should know of the serving itself. */
-export type WorldEvent =
-  | StoreNews
-  | { readonly event: 'trouble'; readonly data: TroubleData }
-  | { readonly event: 'note'; readonly data: { readonly message: string } };
+const troubleShape = z.object({
+  code: z.string(),
+  message: z.string(),
+  fix: z.string().optional(),
+  tries_again: z.boolean().describe('Without another save'),
+});
 
-interface TroubleData {
-  readonly code: string;
-  readonly message: string;
-  readonly fix?: string;
-  /** It is tried again without another save. */
-  readonly tries_again: boolean;
-}
+/** What is told of a world: what is new in its store, and what an author should know of the serving itself. */
+export const worldEventSchema = z.union([
+  z.object({ event: z.literal('hello'), data: z.object({}) }).describe('From now on nothing is missed'),
+  storeNewsSchema,
+  z.object({ event: z.literal('trouble'), data: troubleShape }),
+  z.object({ event: z.literal('note'), data: z.object({ message: z.string() }) }),
+]);
+type WorldEvent = z.output<typeof worldEventSchema>;
 
 type Listener = (event: WorldEvent) => void;
 
@@ -96,6 +99,6 @@ export class WorldEvents {
   }
 }
 
-function dataOf({ error: { code, message, fix }, triesAgain }: Trouble): TroubleData {
+function dataOf({ error: { code, message, fix }, triesAgain }: Trouble): z.output<typeof troubleShape> {
   return { code, message, ...(fix === undefined ? {} : { fix }), tries_again: triesAgain };
 }

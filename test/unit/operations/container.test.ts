@@ -54,6 +54,10 @@ describe('docker-compose.yml', () => {
     for (const name of ['mcp', 'nightly']) {
       expect(service(name).environment.NEO4J_PASSWORD).toMatch(/^\$\{NEO4J_PASSWORD:\?.+\}$/);
     }
+    expect(service('serve').environment.NEO4J_PASSWORD).toMatch(/^\$\{NEO4J_PASSWORD:\?.+\}$/);
+    for (const name of ['LORE_TOKEN', 'LORE_MCP_TOKEN']) {
+      expect(service('serve').environment[name]).toBe(`\${${name}:-}`);
+    }
     // Empty is refused by the program itself, so that Neo4j alone can be started without a token.
     expect(service('mcp').environment.LORE_MCP_TOKEN).toBe(`\${LORE_MCP_TOKEN:-}`);
   });
@@ -75,6 +79,24 @@ describe('docker-compose.yml', () => {
         security_opt: ['no-new-privileges:true'],
       });
     }
+  });
+});
+
+describe('the service of lore serve', () => {
+  it('does what the two others do, with no more rights than that takes, and starts only where it is named', () => {
+    expect(service('serve')).toMatchObject({
+      profiles: ['serve'],
+      command: ['serve', '/world', '--watch', '--nightly', '0 3 * * *', '--host', '0.0.0.0'],
+      environment: { NEO4J_URI: 'bolt://neo4j:7687' },
+      ports: ['127.0.0.1:7331:7331'],
+      volumes: [expect.stringMatching(/:\/world$/)],
+      depends_on: { neo4j: { condition: 'service_healthy' } },
+      init: true,
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+    });
+    expect(service('serve').healthcheck?.test.join(' ')).toContain('http://127.0.0.1:7331/health');
   });
 });
 

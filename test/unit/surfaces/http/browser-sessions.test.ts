@@ -90,6 +90,8 @@ describe('cookies', () => {
   });
 
   it('are taken away by one that ends at once', () => {
-    expect(strictCookie('lore-session-1', '', 0)).toBe('lore-session-1=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict');
+    expect(strictCookie({ name: 'lore-session-1', value: '', maxAge: 0, secure: false })).toBe(
+      'lore-session-1=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict',
+    );
   });
 });

@@ -172,6 +172,16 @@ describe('who gets in', () => {
     expect(await send('reason=odd')).toMatchObject({ status: 403 });
   });
 
+  it.each([
+    ['POST', '/events', 405],
+    ['HEAD', '/events', 405],
+    ['TRACE', '/conflicts', 405],
+    ['GET', '/leave', 200],
+  ])('answers %s %s with %i', async (method, path, status) => {
+    const answer = await overWire(new URL(path, server.origin), { method, headers: bearer(restToken) });
+    expect(answer.status).toBe(status);
+  });
+
   it('refuses a body of two megabytes', async () => {
     const sent: WireRequest = { method: 'POST', headers: bearer(restToken), body: 'x'.repeat(2 ** 21) };
     expect(await overWire(new URL('/flags', server.origin), sent)).toMatchObject({ status: 413 });
@@ -208,6 +218,15 @@ describe('the link', () => {
       expect.stringMatching(/^lore-session-\d+=[\w-]{32}; Path=\/; Max-Age=604800; HttpOnly; SameSite=Strict$/),
     ]);
     expect(await go(link)).toMatchObject({ status: 401 });
+  });
+
+  it('keeps its session to TLS behind a proxy that speaks it, whose own password is none of ours', async () => {
+    const headers = { 'X-Forwarded-Proto': 'https', Authorization: 'Basic dGVybjp0aWRl' };
+    const answer = await go(server.link(), { headers });
+    expect(answer.headers['set-cookie']?.[0]).toMatch(/; Secure$/);
+    expect(await go('/conflicts', { headers: { ...headers, Cookie: cookieOf(answer) } })).toMatchObject({
+      status: 200,
+    });
   });
 
   it('is not used up by a look at what it leads to, and cannot be guessed', async () => {
