@@ -1,5 +1,6 @@
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EventReader } from '../support/program/event-reader.ts';
 import { cookieOf, overWire } from '../support/program/http.ts';
@@ -63,6 +64,37 @@ describe('lore serve', () => {
     expect(status, stderr).toBe(0);
     expect((await events.until('closed')).at(-1)?.data).toMatchObject({ id, decided_by: 'Corvin' });
     events.close();
+  });
+
+  it('loses none of 200 writes of four clients while files are saved, and does none twice', async () => {
+    const server = await serve(['--watch']);
+    const reasons = Array.from({ length: 200 }, (_, index) => `odd ${index}`);
+    const clients = [0, 1, 2, 3].map(async (client) => {
+      for (const reason of reasons.filter((_, index) => index % 4 === client)) {
+        const answer = await post(server, '/flags', { node_id: client % 2 === 0 ? 'corvin' : 'ysolde', reason });
+        expect(answer, reason).toMatchObject({ status: 201 });
+      }
+    });
+    const saves = (async () => {
+      for (let save = 0; save < 20; save++) {
+        folder.write(`save-${save}.yaml`, `- { id: reed-${save}, kind: Person, name: Reed ${save}, birth: 190 }\n`);
+        await sleep(50);
+      }
+    })();
+    await Promise.all([...clients, saves]);
+    const flagged: string[] = [];
+    for (let cursor = ''; ; ) {
+      const page = await get(server, `/history?limit=50${cursor}`);
+      flagged.push(
+        ...page.items.flatMap(({ action, reason }: { action: string; reason: string }) =>
+          action === 'flag' ? [reason] : [],
+        ),
+      );
+      if (page.cursor === undefined) break;
+      cursor = `&cursor=${encodeURIComponent(page.cursor)}`;
+    }
+    expect(flagged.sort()).toEqual([...reasons].sort());
+    await expect.poll(async () => (await get(server, '/entities?q=Reed')).total, { timeout: 20_000 }).toBe(20);
   });
 
   it('runs all rules on a schedule, and tells of the run', async () => {

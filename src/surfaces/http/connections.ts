@@ -27,6 +27,11 @@ export class Connections {
     this.#strangers.delete(socket);
   }
 
+  /** Closes those on which no request was let in. */
+  closeStrangers(): void {
+    for (const socket of this.#strangers.keys()) socket.destroy();
+  }
+
   #oldestOfTheMost(): Socket | undefined {
     const byNetwork = groupBy(this.#strangers, ([, network]) => network);
     const [most = []] = [...byNetwork.values()].sort((a, b) => b.length - a.length);

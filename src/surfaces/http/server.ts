@@ -26,11 +26,21 @@ export interface HttpLimits {
   /** Open connections, and how many of them before a request on them was let in. */
   readonly connections: number;
   readonly strangers: number;
+  /** Milliseconds that requests under way have left when the server closes. */
+  readonly graceMs: number;
 }
 
-const usualLimits: HttpLimits = { headersMs: 10_000, requestMs: 30_000, connections: 1024, strangers: 128 };
+const usualLimits: HttpLimits = {
+  headersMs: 10_000,
+  requestMs: 30_000,
+  connections: 1024,
+  strangers: 128,
+  graceMs: 5_000,
+};
 /** Milliseconds between two looks for requests that take too long to come in. */
 const lookMs = 500;
+/** Milliseconds between two looks for connections that are done, when the server closes. */
+const idleMs = 20;
 
 /** What is served, and to whom. */
 export interface HttpService extends Pick<TokenNeed, 'variable'>, Pick<GuardOptions, 'entryOf'> {
@@ -42,6 +52,7 @@ export interface HttpService extends Pick<TokenNeed, 'variable'>, Pick<GuardOpti
 export interface HttpServer {
   /** Such as `http://127.0.0.1:7331`. */
   readonly origin: string;
+  /** Answers nobody else; those who are being answered have a while. */
   readonly close: () => Promise<void>;
 }
 
@@ -54,7 +65,7 @@ export async function startHttpServer(options: HttpOptions, service: HttpService
   const { port, host = loopbackAddress, allowHosts, token, limits } = options;
   const { handle, entryOf, refusalBody, log, variable } = service;
   requireTokenBeyondLoopback({ host, token, variable });
-  const { headersMs, requestMs, connections, strangers } = { ...usualLimits, ...limits };
+  const { headersMs, requestMs, connections, strangers, graceMs } = { ...usualLimits, ...limits };
   const admissionOf = guard({ hosts: allowHosts, entryOf, now: () => performance.now() });
   const open = new Connections(strangers);
   const answer = (request: IncomingMessage, response: ServerResponse, wanted: () => void) => {
@@ -81,7 +92,7 @@ export async function startHttpServer(options: HttpOptions, service: HttpService
   server.on('request', (request, response) => answer(request, response, () => undefined));
   server.on('checkContinue', (request, response) => answer(request, response, () => response.writeContinue()));
   await listen(server, port, host);
-  return { origin: `http://${hostInUrl(host)}:${portOf(server, port)}`, close: () => close(server) };
+  return { origin: `http://${hostInUrl(host)}:${portOf(server, port)}`, close: () => close(server, open, graceMs) };
 }
 
 const internal: Refusal = {
@@ -107,10 +118,16 @@ function listen(server: Server, port: number, host: string): Promise<void> {
   });
 }
 
-async function close(server: Server): Promise<void> {
+/** Lets the requests of those who were let in come to their end, for a while. */
+async function close(server: Server, open: Connections, graceMs: number): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
-  server.closeAllConnections();
+  open.closeStrangers();
+  // A connection that was answered stays open for the next request, unless it is closed then.
+  const idle = setInterval(() => server.closeIdleConnections(), idleMs);
+  const cut = setTimeout(() => server.closeAllConnections(), graceMs);
   await closed;
+  clearInterval(idle);
+  clearTimeout(cut);
 }
 
 function portOf(server: Server, wanted: number): number {

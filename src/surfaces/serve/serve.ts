@@ -26,8 +26,11 @@ export function serveOverHttp(stored: StoredWorld, options: WorldServeOptions): 
     options.onListening(server.origin, server.link());
     const ended = untilAborted(signal);
     const { nightly } = options;
-    await Promise.all([ended, nightly === undefined ? ended : serveNightly(world, nightly, signal)]).finally(() =>
-      server.close(),
-    );
+    try {
+      await Promise.all([ended, nightly === undefined ? ended : serveNightly(world, nightly, signal)]);
+    } finally {
+      await server.close();
+      await world.turns.run(async () => undefined); // what is being written is written
+    }
   });
 }

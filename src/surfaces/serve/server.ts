@@ -28,6 +28,8 @@ export interface WorldServerOptions {
   /** Shows a link that lets one browser in to whoever started the server: its path. */
   readonly onLink: (path: string) => void;
   readonly events?: { readonly lookMs?: number; readonly beatMs?: number };
+  /** Milliseconds, rising. */
+  readonly now?: () => number;
 }
 
 export interface WorldServer {
@@ -51,8 +53,7 @@ const refusalBody: RefusalBody = (refusal, request) => {
  * @throws UserInputError as `startHttpServer` does.
  */
 export async function startWorldServer(world: ServedWorld, options: WorldServerOptions): Promise<WorldServer> {
-  const { http, mcpToken, actor, rest, onLink } = options;
-  const now = () => performance.now();
+  const { http, mcpToken, actor, rest, onLink, now = () => performance.now() } = options;
   const signIn = new SignIn({ restToken: http.token, onLink, now });
   const mcp = mcpOverHttp(world);
   const events = new EventClients(new WorldEvents(world, options.events?.lookMs), options.events?.beatMs);

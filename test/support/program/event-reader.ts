@@ -15,6 +15,8 @@ export class EventReader {
   #text = '';
   #rest = '';
   #heard: HeardEvent[] = [];
+  /** Everything since the beginning. */
+  readonly all: HeardEvent[] = [];
   #wake: () => void = () => undefined;
 
   private constructor(sent: ClientRequest, response: IncomingMessage) {
@@ -93,7 +95,9 @@ export class EventReader {
       const fields = new Map(block.split('\n').map((line) => [line.split(':', 1)[0] ?? '', line]));
       const [event, data] = [fields.get('event'), fields.get('data')];
       if (event === undefined || data === undefined) continue;
-      this.#heard.push({ event: event.slice('event: '.length), data: JSON.parse(data.slice('data: '.length)) });
+      const heard = { event: event.slice('event: '.length), data: JSON.parse(data.slice('data: '.length)) };
+      this.all.push(heard);
+      this.#heard.push(heard);
     }
     this.#wake();
   }

@@ -23,10 +23,10 @@ let open: InProcess;
 const servers: WorldServer[] = [];
 const links: string[] = [];
 
-async function start(readOnly: boolean): Promise<WorldServer> {
+async function start(readOnly: boolean, now = () => performance.now()): Promise<WorldServer> {
   const started = await startWorldServer(
     { ...open.world, readOnly },
-    { http: { port: 0, token: restToken }, mcpToken, actor: 'Wenna', rest, onLink: (link) => links.push(link) },
+    { http: { port: 0, token: restToken }, mcpToken, actor: 'Wenna', rest, onLink: (link) => links.push(link), now },
   );
   servers.push(started);
   return started;
@@ -236,7 +236,21 @@ describe('the link', () => {
     expect(await go(link)).toMatchObject({ status: 303 });
   });
 
-  it('is printed anew for a browser that asks for a page without a session, which is told where to look', async () => {
+  it('is printed anew for browsers that ask for a page without a session, now and then', async () => {
+    let at = 0;
+    links.length = 0;
+    const later = await start(false, () => at);
+    const ask = () => overWire(new URL('/', later.origin), { headers: { Accept: 'text/html' } });
+    await ask();
+    await ask();
+    expect(links).toHaveLength(1);
+    at += 10_001;
+    await ask();
+    expect(links).toHaveLength(2);
+    for (const link of links) expect(await overWire(new URL(link, later.origin), {})).toMatchObject({ status: 303 });
+  });
+
+  it('is what a browser without a session is told to look for', async () => {
     const page = await go('/', { headers: { Accept: 'text/html,*/*' } });
     expect(page).toMatchObject({
       status: 401,

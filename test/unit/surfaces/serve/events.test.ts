@@ -1,9 +1,13 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { decideFinding } from '../../../../src/app/decisions/decide-finding.ts';
 import { ingestWorld } from '../../../../src/app/ingest/ingest-world.ts';
 import { switchRule } from '../../../../src/app/rules/stored/switch-rule.ts';
 import { runOverStore } from '../../../../src/app/runs/run-over-store.ts';
+import { openApiText } from '../../../../src/surfaces/rest/openapi.ts';
+import { eventsOperation } from '../../../../src/surfaces/serve/events-operation.ts';
 import { startWorldServer, type WorldServer, type WorldServerOptions } from '../../../../src/surfaces/serve/server.ts';
 import { ConfigError } from '../../../../src/util/errors.ts';
 import { EventReader } from '../../../support/program/event-reader.ts';
@@ -11,6 +15,25 @@ import { type InProcess, inProcess } from '../../../support/program/mcp.ts';
 import { saltMarch, WorldFolder } from '../../../support/worlds/world-folder.ts';
 
 const token = 'reed-and-salt-and-reed';
+
+/** As the document of what can be asked has it. */
+const documentSchema = z.looseObject({
+  paths: z.looseObject({
+    '/events': z.object({
+      get: z.looseObject({
+        responses: z.looseObject({
+          200: z.looseObject({
+            content: z.object({ 'text/event-stream': z.looseObject({ 'x-event': z.looseObject({}) }) }),
+          }),
+        }),
+      }),
+    }),
+  }),
+});
+const { paths } = documentSchema.parse(JSON.parse(openApiText(eventsOperation())));
+const isEvent = new Ajv2020({ strict: false }).compile(
+  paths['/events'].get.responses[200].content['text/event-stream']['x-event'],
+);
 let folder: WorldFolder;
 let open: InProcess;
 let server: WorldServer;
@@ -21,7 +44,10 @@ beforeEach(async () => {
   server = await start();
 });
 afterEach(async () => {
-  for (const reader of readers.splice(0)) reader.close();
+  for (const reader of readers.splice(0)) {
+    for (const heard of reader.all) expect(isEvent(heard), JSON.stringify([heard, isEvent.errors])).toBe(true);
+    reader.close();
+  }
   await server.close();
   await open.close();
   folder.remove();
