@@ -157,8 +157,12 @@ describe('lore serve', () => {
     const server = await serve(['--open'], { PATH: `${folder.root}:${process.env.PATH}` });
     await expect.poll(() => existsSync(told) && readFileSync(told, 'utf8')).toBe(server.link.href);
     await server.stop();
-    const without = await serve(['--open'], { PATH: '/nowhere' });
-    await without.lore.says('no browser could be started here');
+    writeFileSync(browser, '#!/bin/sh\nexit 3\n');
+    for (const path of [`${folder.root}:${process.env.PATH}`, '/nowhere']) {
+      const without = await serve(['--open'], { PATH: path });
+      await without.lore.says('no browser could be started here');
+      await without.stop();
+    }
   });
 
   it.each([

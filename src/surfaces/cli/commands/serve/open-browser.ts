@@ -11,6 +11,9 @@ function opener(
   return env.WSL_DISTRO_NAME === undefined ? ['xdg-open'] : ['rundll32.exe', 'url.dll,FileProtocolHandler'];
 }
 
+/** Milliseconds after which a program that still runs has found a browser. */
+const foundMs = 3_000;
+
 /** Opens an address in a browser; resolves with whether a program took it. No shell reads the address. */
 export function openBrowser(
   address: string,
@@ -21,7 +24,8 @@ export function openBrowser(
   return new Promise((resolve) => {
     const child = spawn(command, [...before, address], { stdio: 'ignore', detached: true, env: { ...env } });
     child.once('error', () => resolve(false));
-    child.once('spawn', () => resolve(true));
+    child.once('exit', (status) => resolve(status === 0));
+    setTimeout(() => resolve(true), foundMs).unref();
     child.unref();
   });
 }
