@@ -79,7 +79,7 @@ export function restFailure(error: unknown, log: Logger): RestFailure {
 function statusFor(error: LoreError): number {
   const known = own(statusOf, error.code);
   if (known !== undefined) return known;
-  if (error instanceof GraphError) return error.code.startsWith('store-') ? 503 : 500;
+  if (error instanceof GraphError) return /^(store|neo4j)-/.test(error.code) ? 503 : 500;
   if (error instanceof ConfigError) return 409;
   if (!(error instanceof UserInputError)) return 500;
   return error.code.startsWith('unknown-') ? 404 : 422;

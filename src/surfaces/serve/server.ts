@@ -6,6 +6,7 @@ import { type Refusal, type RefusalBody, refuse } from '../http/refusal.ts';
 import { type HttpOptions, startHttpServer } from '../http/server.ts';
 import { mcpOverHttp, mcpPath } from '../mcp/serve/http.ts';
 import { jsonRpcError } from '../mcp/serve/json-rpc-error.ts';
+import { restFailure } from '../rest/failures.ts';
 import type { RestHandler } from '../rest/rest-handler.ts';
 import type { RestAccess } from '../rest/route.ts';
 import type { ServedWorld } from '../served/served-world.ts';
@@ -69,7 +70,12 @@ export async function startWorldServer(world: ServedWorld, options: WorldServerO
   ) => {
     const { pathname } = url;
     if (pathname === eventsPath) {
-      return request.method === 'GET' ? events.answer(response, refusalBody) : refused(response, onlyGet);
+      if (request.method !== 'GET') return refused(response, onlyGet);
+      return events.answer(response, refusalBody).catch((error: unknown) => {
+        if (response.headersSent) throw error;
+        const { status, body, headers } = restFailure(error, world.log);
+        refused(response, { status, headers, ...body });
+      });
     }
     const body = isGet(request) ? undefined : await readBody(request, mostBodyBytes);
     if (body === undefined && !isGet(request)) return refused(response, tooLarge);

@@ -9,7 +9,7 @@ import { runOverStore } from '../../../../src/app/runs/run-over-store.ts';
 import { openApiText } from '../../../../src/surfaces/rest/openapi.ts';
 import { eventsOperation } from '../../../../src/surfaces/serve/events-operation.ts';
 import { startWorldServer, type WorldServer, type WorldServerOptions } from '../../../../src/surfaces/serve/server.ts';
-import { ConfigError } from '../../../../src/util/errors.ts';
+import { ConfigError, GraphError } from '../../../../src/util/errors.ts';
 import { EventReader } from '../../../support/program/event-reader.ts';
 import { type InProcess, inProcess } from '../../../support/program/mcp.ts';
 import { saltMarch, WorldFolder } from '../../../support/worlds/world-folder.ts';
@@ -53,8 +53,8 @@ afterEach(async () => {
   folder.remove();
 });
 
-const start = (events: WorldServerOptions['events'] = {}) =>
-  startWorldServer(open.world, {
+const start = (events: WorldServerOptions['events'] = {}, world = open.world) =>
+  startWorldServer(world, {
     http: { port: 0, token },
     actor: 'Wenna',
     rest: async () => new Response(),
@@ -169,6 +169,20 @@ describe('GET /events', () => {
     await server.close();
     await ended;
     server = await start();
+  });
+
+  it('says so where the store cannot be looked at, and takes nobody’s place for that', async () => {
+    await server.close();
+    let isAway = true;
+    const { store } = open.kept;
+    const read: typeof store.read = (cypher, params) =>
+      isAway
+        ? Promise.reject(new GraphError('The server is away.', { code: 'neo4j-unreachable', fix: 'Start it.' }))
+        : store.read(cypher, params);
+    server = await start({}, { ...open.world, stored: { ...open.kept, store: { ...store, read } } });
+    for (let times = 0; times < 70; times++) await expect(follow()).rejects.toThrow('503');
+    isAway = false;
+    await follow();
   });
 
   it('takes 64 clients, and no more until one has left', async () => {
