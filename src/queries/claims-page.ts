@@ -30,8 +30,18 @@ export interface StoredClaimView extends Omit<Member, 'undecided'> {
   readonly superseded_at?: string;
 }
 
-const matching = (state: ClaimState | undefined): string =>
-  `MATCH (a:${labels.assertion}) WHERE ${state === undefined ? 'true' : 'a.status = $state'}`;
+/** The label of each state that has one: far fewer claims than all. */
+const labelOf = {
+  claim: labels.claim,
+  candidate: labels.candidate,
+  invalid: labels.invalid,
+  superseded: labels.superseded,
+} as const;
+
+function matching(state: ClaimState | undefined): string {
+  const label = state === undefined || state === 'active' ? labels.assertion : labelOf[state];
+  return `MATCH (a:${label}) WHERE ${state === undefined ? 'true' : 'a.status = $state'}`;
+}
 
 export async function countClaims(store: GraphStore, state?: ClaimState): Promise<number> {
   const [row] = await store.read(`${matching(state)} RETURN count(a) AS total`, defined({ state }));

@@ -33,6 +33,14 @@ export async function listedEntities(store: GraphStore): Promise<ListedEntity[]>
   return (await entityNodes(store)).map(listedEntity);
 }
 
+/** The entities with these ids, in their order; an id without one is left out. */
+export async function readListedEntities(store: GraphStore, ids: readonly string[]): Promise<ListedEntity[]> {
+  if (ids.length === 0) return [];
+  const rows = await store.read(`UNWIND $ids AS at MATCH (e:${labels.entity} {id: at}) RETURN e`, { ids });
+  const byId = new Map(rows.flatMap(({ e }) => (isNode(e) ? [[idOf(e), listedEntity(e)] as const] : [])));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
 /** Every claim that stands or that somebody makes, by place. */
 export async function listedClaims(store: GraphStore): Promise<ListedClaim[]> {
   const rows = await store.read(

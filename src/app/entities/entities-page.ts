@@ -1,7 +1,9 @@
 import type { GraphStore } from '../../graph/port.ts';
-import type { ListedEntity } from '../../queries/listed-lore.ts';
-import { type Page, type PageRequest, sortedPage } from '../paging.ts';
-import { listEntities } from './list-entities.ts';
+import { allEntities } from '../../queries/entities.ts';
+import { countEntities, entityKeys } from '../../queries/entities-page.ts';
+import { type ListedEntity, readListedEntities } from '../../queries/listed-lore.ts';
+import { cursorAfter, limitOf, type Page, type PageRequest, sortedPage, startOf } from '../paging.ts';
+import { kindsCalled } from './list-entities.ts';
 import { entitiesWith } from './search-lore.ts';
 
 export interface EntitiesRequest extends PageRequest {
@@ -16,12 +18,40 @@ export interface EntitiesRequest extends PageRequest {
  *
  * @throws UserInputError `unknown-kind`; for a bad limit or cursor.
  */
-export async function entitiesPage(
+export async function entitiesPage(store: GraphStore, request: EntitiesRequest): Promise<Page<ListedEntity>> {
+  const { kind, q } = request;
+  const kinds = kind === undefined ? undefined : await kindsCalled(store, kind);
+  return q === undefined ? pageOfKinds(store, kinds, request) : pageWithWords(store, kinds, q, request);
+}
+
+async function pageOfKinds(
   store: GraphStore,
-  { kind, q, ...page }: EntitiesRequest,
+  kinds: readonly string[] | undefined,
+  request: PageRequest,
 ): Promise<Page<ListedEntity>> {
-  const { entities } = await listEntities(store, kind);
-  if (q === undefined) return sortedPage(entities, (entity) => [entity.kind, entity.name, entity.id].join('\0'), page);
-  const found = sortedPage(entitiesWith(entities, q), ({ item, rank }) => `${rank.toFixed(1)} ${item.id}`, page);
-  return { ...found, items: found.items.map(({ item }) => item) };
+  const limit = limitOf(request);
+  const keys = await entityKeys(store, kinds, { after: startOf(request), limit: limit + 1 });
+  const shown = keys.slice(0, limit);
+  const last = keys.length > limit ? shown.at(-1) : undefined;
+  return {
+    items: await readListedEntities(
+      store,
+      shown.map(({ id }) => id),
+    ),
+    total: await countEntities(store, kinds),
+    ...(last === undefined ? {} : { cursor: cursorAfter(last.key) }),
+  };
+}
+
+async function pageWithWords(
+  store: GraphStore,
+  kinds: readonly string[] | undefined,
+  words: string,
+  request: PageRequest,
+): Promise<Page<ListedEntity>> {
+  const all = await allEntities(store);
+  const found = entitiesWith(kinds === undefined ? all : all.filter(({ kind }) => kinds.includes(kind)), words);
+  const page = sortedPage(found, ({ item, rank }) => `${rank.toFixed(1)} ${item.id}`, request);
+  const ids = page.items.map(({ item }) => item.id);
+  return { ...page, items: await readListedEntities(store, ids) };
 }

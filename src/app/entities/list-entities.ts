@@ -2,6 +2,7 @@ import { shippedOntology } from '../../config/ontology.ts';
 import { kindOfWord } from '../../content/vocabulary/kind-words.ts';
 import type { GraphStore } from '../../graph/port.ts';
 import { kindsOfEntity } from '../../queries/entities.ts';
+import { type KindLine, kindLines } from '../../queries/entities-page.ts';
 import { type ListedEntity, listedEntities } from '../../queries/listed-lore.ts';
 import { UserInputError } from '../../util/errors.ts';
 import { compareText } from '../../util/places.ts';
@@ -28,6 +29,18 @@ export async function listEntities(store: GraphStore, kind?: string): Promise<En
   return { entities, total: entities.length };
 }
 
+/**
+ * The kinds that entities of the world have and that a word means: a kind with those below it, in any case, or another word for one.
+ *
+ * @throws UserInputError `unknown-kind` where the world has nothing of the kind, naming the nearest that it has.
+ */
+export async function kindsCalled(store: GraphStore, word: string): Promise<string[]> {
+  const all = await kindLines(store);
+  const meant = ofKind(all, word);
+  if (meant.length === 0) throw nothingOf(word, all);
+  return [...new Set(meant.map(({ kind }) => kind))];
+}
+
 /** @throws UserInputError `unknown-entity` where it is of another kind. */
 export async function requireKind(store: GraphStore, id: string, kind: string): Promise<void> {
   const own = await kindsOfEntity(store, id);
@@ -42,19 +55,17 @@ export async function requireKind(store: GraphStore, id: string, kind: string): 
 const labelOfAll = 'Entity';
 
 /** A kind by its name, or by another word for one that the world has: `npc`, `towns`. */
-function ofKind<T extends Kinds>(all: readonly T[], kind: string): readonly T[] {
+function ofKind<T extends KindLine>(all: readonly T[], kind: string): readonly T[] {
   const named = all.filter((entity) => isOf(entity, kind));
   if (named.length > 0) return named;
   const meant = kindOfWord(kind, shippedOntology());
   return meant === undefined ? [] : all.filter((entity) => isOf(entity, meant));
 }
 
-type Kinds = Pick<ListedEntity, 'kind' | 'kinds'>;
-
-const isOf = ({ kind, kinds }: Kinds, wanted: string): boolean =>
+const isOf = ({ kind, kinds }: KindLine, wanted: string): boolean =>
   [kind, ...kinds].some((each) => each.toLowerCase() === wanted.trim().toLowerCase());
 
-function nothingOf(kind: string, all: readonly ListedEntity[]): UserInputError {
+function nothingOf(kind: string, all: readonly KindLine[]): UserInputError {
   const known = [...new Set(all.flatMap((entity) => [entity.kind, ...entity.kinds]))].sort();
   return new UserInputError(`This world has no ${JSON.stringify(kind)}${didYouMean(kind, known) || '.'}`, {
     code: 'unknown-kind',

@@ -69,8 +69,10 @@ export interface Ranked<T> {
   readonly rank: number;
 }
 
+type Named = Pick<ListedEntity, 'id' | 'name' | 'aliases'>;
+
 /** The entities that have all of these words, the best first. */
-export function entitiesWith(entities: readonly ListedEntity[], words: string): Ranked<ListedEntity>[] {
+export function entitiesWith<T extends Named>(entities: readonly T[], words: string): Ranked<T>[] {
   const wanted = slug(words);
   return wanted === '' ? [] : ranked(entities, (entity) => rankOfEntity(entity, wanted));
 }
@@ -89,7 +91,7 @@ function ranked<T extends { readonly id: string }>(
 }
 
 /** A name comes before an alias or id that has the words in the same way. */
-function rankOfEntity({ id, name, aliases }: ListedEntity, wanted: string): number | undefined {
+function rankOfEntity({ id, name, aliases }: Named, wanted: string): number | undefined {
   const ranks = [
     rankOfText(name, wanted),
     ...[id, ...aliases].map((text) => {
