@@ -1,10 +1,11 @@
 import { isNode } from '../graph/elements.ts';
-import type { GraphNode, GraphStore } from '../graph/port.ts';
+import type { GraphNode, GraphStore, GraphValue, Row } from '../graph/port.ts';
 import { labels } from '../graph/schema.ts';
 import type { Member } from '../model/finding.ts';
 import { entityIdsOf, memberOf } from '../rules/findings/members.ts';
 import { byNodePlace, textProperty } from '../rules/findings/nodes.ts';
 import { type Naming, namingOf } from '../rules/findings/wording/naming.ts';
+import { compareText } from '../util/places.ts';
 import { entityLookupOf } from './entities-by-id.ts';
 
 /** A claim about an entity, in a sentence and with its place. */
@@ -16,25 +17,55 @@ export interface KnownClaim extends Member {
   readonly disputed: boolean;
 }
 
-/** The claims that name an entity, on either side, or are about it alone; by place. */
-export async function claimsAbout(store: GraphStore, entityId: string): Promise<KnownClaim[]> {
-  const claims = new Map<string, GraphNode>();
+/** A claim about an entity, by its place. */
+export interface PlacedAbout {
+  readonly id: string;
+  readonly state: string;
+  /** Sorts by path, line, column and id. */
+  readonly key: string;
+}
+
+/** Where the claims stand that name an entity, on either side, or are about it alone; by place. */
+export async function claimsAbout(store: GraphStore, entityId: string): Promise<PlacedAbout[]> {
+  const claims = new Map<string, PlacedAbout>();
   for (const edge of ['FROM', 'TO', 'OF']) {
     const rows = await store.read(
       `MATCH (:${labels.entity} {id: $id})<-[:${edge}]-(a:${labels.assertion})
-       WHERE a.status IN ['active', 'claim', 'candidate'] RETURN a`,
+       WHERE a.status IN ['active', 'claim', 'candidate']
+       RETURN a.id AS id, a.status AS state, a.path AS path, a.line AS line, a.column AS column`,
       { id: entityId },
     );
-    for (const { a } of rows) if (isNode(a)) claims.set(textProperty(a, 'id') ?? '', a);
+    for (const row of rows) {
+      const id = String(row.id);
+      claims.set(id, { id, state: String(row.state), key: placeKey(row, id) });
+    }
   }
-  const nodes = [...claims.values()].sort(byNodePlace);
+  return [...claims.values()].sort((a, b) => compareText(a.key, b.key));
+}
+
+function placeKey({ path, line, column }: Row, id: string): string {
+  const digits = (count: GraphValue | undefined) => String(count ?? 0).padStart(9, '0');
+  return [String(path ?? ''), digits(line), digits(column), id].join('\0');
+}
+
+/** The claims with these ids, in their order; an id without a claim is left out. */
+export async function knownClaims(store: GraphStore, ids: readonly string[]): Promise<KnownClaim[]> {
+  if (ids.length === 0) return [];
+  const rows = await store.read(`UNWIND $ids AS at MATCH (a:${labels.assertion} {id: at}) RETURN a`, { ids });
+  const nodes = rows.flatMap(({ a }) => (isNode(a) ? [a] : []));
   const naming = await namingIn(store, nodes);
-  return nodes.map((node) => ({
-    ...memberOf(node, naming),
-    state: textProperty(node, 'status') ?? 'active',
-    source_id: textProperty(node, 'source_id') ?? '',
-    disputed: node.properties.is_disputed === true,
-  }));
+  const byId = new Map(
+    nodes.map((node) => [
+      textProperty(node, 'id') ?? '',
+      {
+        ...memberOf(node, naming),
+        state: textProperty(node, 'status') ?? 'active',
+        source_id: textProperty(node, 'source_id') ?? '',
+        disputed: node.properties.is_disputed === true,
+      },
+    ]),
+  );
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** The claims that stand in these files, each as a sentence; by place. Candidates and superseded claims are left out. */

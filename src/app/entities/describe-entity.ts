@@ -1,6 +1,6 @@
 import type { GraphStore } from '../../graph/port.ts';
 import { categories } from '../../model/rule.ts';
-import { claimsAbout, type KnownClaim } from '../../queries/claims.ts';
+import { claimsAbout, type KnownClaim, knownClaims } from '../../queries/claims.ts';
 import { disputedAttributes } from '../../queries/entities.ts';
 import { openGapsOf } from '../../queries/findings/find.ts';
 import type { StoredFinding } from '../../queries/findings/read.ts';
@@ -65,9 +65,13 @@ export async function describeEntity(
   const { id, name, aliases, kind } = await findEntity(store, words);
   if (wanted !== undefined) await requireKind(store, id, wanted);
   const claims = await claimsAbout(store, id);
-  const left = claims.filter((claim) => compareText(placeKey(claim), after) > 0);
-  const shown = left.slice(0, limit);
-  const last = left.length > limit ? shown.at(-1) : undefined;
+  const left = claims.filter(({ key }) => compareText(key, after) > 0);
+  const page = left.slice(0, limit);
+  const last = left.length > limit ? page.at(-1) : undefined;
+  const shown = await knownClaims(
+    store,
+    page.map((claim) => claim.id),
+  );
   const findings = await listFindings(store, { about: id, category: faults, limit: most, peek });
   const gaps = await openGapsOf(store, id);
   return {
@@ -79,18 +83,12 @@ export async function describeEntity(
     known: shown.filter(({ state }) => state === 'active'),
     hearsay: shown.filter(({ state }) => state !== 'active'),
     total: claims.length,
-    ...(last === undefined ? {} : { cursor: cursorAfter(placeKey(last)) }),
+    ...(last === undefined ? {} : { cursor: cursorAfter(last.key) }),
     disputed: findings.items,
     disputed_total: findings.total,
     disputed_attributes: await disputedAttributes(store, id),
     unknown: gaps.map((reason) => unknownSentence(name, reason)),
   };
-}
-
-/** In the order of places. */
-function placeKey({ id, source: { path, line, column } }: KnownClaim): string {
-  const digits = (count: number) => String(count).padStart(9, '0');
-  return [path, digits(line), digits(column), id].join('\0');
 }
 
 /** `Person of unknown lineage.` → "Maren is of unknown lineage."; `Unmapped location.` → "Vask is an unmapped location." */
