@@ -52,9 +52,17 @@ const places: Readonly<Record<string, string>> = {
   'bad-entry': 'body',
 };
 
+/** Whoever asked has gone away; nobody reads it. */
+const calledOff: RestFailure = {
+  status: 503,
+  body: { code: 'cancelled', message: 'The work was called off.', fix: 'Ask again.' },
+  headers: {},
+};
+
 /** The answer to an error; what is a bug of ours goes into the log, and no detail of it out. */
 export function restFailure(error: unknown, log: Logger): RestFailure {
   if (error instanceof RestRefusal) return error;
+  if (error instanceof Error && error.name === 'AbortError') return calledOff;
   if (!(error instanceof LoreError)) {
     log.error({ err: error }, 'a request failed');
     const message = 'Something went wrong inside lore-engine.';
