@@ -14,7 +14,7 @@ export type ClaimState = (typeof claimStates)[number];
 
 /** A claim with all that the store knows of it, whatever has become of it. */
 export interface StoredClaimView extends Omit<Member, 'undecided'> {
-  readonly state: ClaimState;
+  readonly status: ClaimState;
   /** Who says so: the id of a file, or of a book or narrator in the world. */
   readonly source_id: string;
   /** When it holds, in the author's words. */
@@ -76,7 +76,7 @@ export async function readClaimViews(store: GraphStore, ids: readonly string[]):
 function stateOf(node: GraphNode): Omit<StoredClaimView, keyof Member> {
   const text = (name: string) => textProperty(node, name);
   return {
-    state: claimStates.find((state) => state === text('status')) ?? 'active',
+    status: claimStates.find((state) => state === text('status')) ?? 'active',
     source_id: text('source_id') ?? '',
     disputed: node.properties.is_disputed === true,
     ...defined({

@@ -9,10 +9,11 @@ export async function addedData(
   { entity, claims, problems, path, line, added, ingest }: LoreAdded,
 ) {
   return {
+    id: entity.id,
     entity: { ...entity, aliases: [...entity.aliases] },
     claims: claims.map(({ id, type, summary, state }) => ({
       ...{ id, type, summary },
-      state: claimStates.find((each) => each === state) ?? 'active',
+      status: claimStates.find((each) => each === state) ?? 'active',
     })),
     ...{ path, line, added, problems: [...problems] },
     ...(await newsData(world, ingest)),

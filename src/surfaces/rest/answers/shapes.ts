@@ -59,7 +59,7 @@ export const historyEntryShape = z.object({
 
 const claimShape = z.object({
   ...memberSchema.omit({ undecided: true }).shape,
-  state: z.enum(claimStates),
+  status: z.enum(claimStates),
   source_id: z.string(),
   window: z.string().optional().describe('When it holds, in the words of its author'),
   project: z.string().optional(),
@@ -159,8 +159,9 @@ export const claimsDecidedShape = z.object({
 
 /** What was added to the files of the world, and what came of it. */
 export const addedShape = z.object({
+  id: z.string().describe('Of the entity'),
   entity: entityShape,
-  claims: z.array(z.object({ id: z.string(), type: z.string(), summary: z.string(), state: z.enum(claimStates) })),
+  claims: z.array(z.object({ id: z.string(), type: z.string(), summary: z.string(), status: z.enum(claimStates) })),
   path: z.string().describe('The file that it stands in'),
   line: z.int(),
   added: z.boolean().describe('False: it stood there already'),

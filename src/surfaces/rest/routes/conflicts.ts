@@ -58,7 +58,7 @@ const explainedMember = z.object({
   ...shapes.Finding.shape.members.element.shape,
   clashes: z.boolean().describe('It is one of those that clash'),
   window: z.string().optional(),
-  state: z.string().optional(),
+  status: z.string().optional().describe('What has become of the claim'),
   said_by: z.object({ id: z.string(), title: z.string(), kind: z.string() }).optional(),
   confidence: z.number().optional(),
   note: z.string().optional(),
@@ -109,7 +109,10 @@ function explanationData({ finding, rule, members, settle, history }: Explanatio
   const { id, description, as_written, rationale, path } = rule;
   return {
     ...findingBody(finding),
-    members: membersByTrust<ExplainedMember>(members),
+    members: membersByTrust<ExplainedMember>(members).map(({ state, ...member }) => ({
+      ...member,
+      ...defined({ status: state }),
+    })),
     explanation: {
       rule: { id, description, cypher: as_written, ...defined({ rationale, path }) },
       advice: settle.advice,

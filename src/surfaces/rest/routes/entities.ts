@@ -51,7 +51,7 @@ const pictureAnswer = z.object({
     .array(
       z.object({
         ...memberSchema.omit({ undecided: true }).shape,
-        state: z.string(),
+        status: z.string(),
         source_id: z.string(),
         disputed: z.boolean(),
       }),
@@ -81,7 +81,7 @@ function pictureData(shown: EntityPicture) {
     shown;
   return {
     ...{ id, name, kind, aliases: [...aliases] },
-    claims: [...claims],
+    claims: claims.map(({ state, ...claim }) => ({ ...claim, status: state })),
     total,
     ...defined({ cursor }),
     conflicts: disputed.map((finding) => findingBody(finding)),

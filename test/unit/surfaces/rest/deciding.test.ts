@@ -53,7 +53,7 @@ describe('a conflict', () => {
       ...{ superseded: [loser.id], restored: [], filed: true, conflicts: [], warnings: [] },
     });
     expect((await rest.get(`/claims/${loser.id}`)).body).toMatchObject({
-      state: 'superseded',
+      status: 'superseded',
       superseded_by: winner.id,
     });
     expect((await rest.get('/conflicts?status=resolved')).body.total).toBe(1);
@@ -114,13 +114,13 @@ describe('a claim', () => {
 
   it('is accepted, and withdrawn again', async () => {
     const [draft] = await byState('candidate');
-    expect(draft).toMatchObject({ state: 'candidate', source: { path: 'drafts/ghosts.yaml' }, window: '130 – 150' });
+    expect(draft).toMatchObject({ status: 'candidate', source: { path: 'drafts/ghosts.yaml' }, window: '130 – 150' });
     const { body } = await rest.post(`/claims/${draft.id}/promote`, { as: 'Rowan' });
-    expect(body).toMatchObject({ decisions: [{ action: 'accept', actor: 'Rowan' }], claims: [{ state: 'active' }] });
+    expect(body).toMatchObject({ decisions: [{ action: 'accept', actor: 'Rowan' }], claims: [{ status: 'active' }] });
     expect((await rest.post(`/claims/${draft.id}/promote`)).status).toBe(409);
     await rest.post(`/claims/${draft.id}/withdraw`, { reason: 'A ghost' });
     expect((await rest.get(`/claims/${draft.id}`)).body).toMatchObject({
-      state: 'invalid',
+      status: 'invalid',
       history: [{ action: 'accept' }, { action: 'withdraw', reason: 'A ghost' }],
     });
     expect(await byState('candidate')).toEqual([]);
@@ -130,7 +130,7 @@ describe('a claim', () => {
     const { id, members } = await only();
     const [winner, loser] = members;
     const { body } = await rest.post(`/claims/${loser.id}/supersede`, { by: winner.id });
-    expect(body.claims).toMatchObject([{ state: 'superseded', superseded_by: winner.id }]);
+    expect(body.claims).toMatchObject([{ status: 'superseded', superseded_by: winner.id }]);
     expect((await rest.get(`/conflicts/${id}`)).body.status).toBe('resolved');
     expect((await rest.post(`/claims/${winner.id}/supersede`, { by: loser.id })).status).toBe(409);
     expect((await rest.post(`/claims/${winner.id}/supersede`, { by: winner.id })).status).toBe(409);
@@ -143,9 +143,9 @@ describe('a claim', () => {
   });
 
   it('is accepted with all that waits about an entity', async () => {
-    expect((await rest.get('/entities/old-ferryman')).body.claims).toMatchObject([{ state: 'candidate' }]);
+    expect((await rest.get('/entities/old-ferryman')).body.claims).toMatchObject([{ status: 'candidate' }]);
     const { status, body } = await rest.post('/entities/The Old Ferryman/promote');
-    expect([status, body.claims]).toMatchObject([200, [{ state: 'active' }]]);
+    expect([status, body.claims]).toMatchObject([200, [{ status: 'active' }]]);
     expect((await rest.post('/entities/old-ferryman/promote')).body.code).toBe('not-decidable');
   });
 
