@@ -74,7 +74,7 @@ function queryOf(url: string): Record<string, string | string[]> {
 function requireAccess(access: RestAccess | undefined): RestAccess {
   if (access !== undefined) return access;
   throw new RestRefusal(401, {
-    code: 'no-access',
+    code: 'unauthorized',
     message: 'This is only for those who are let in.',
     fix: 'Send the token: Authorization: Bearer …',
   });

@@ -7,31 +7,32 @@ import { findingNames } from '../../../queries/findings/lives.ts';
 import { defined } from '../../../util/defined.ts';
 import type { ServedWorld } from '../../served/served-world.ts';
 
+/** Conflicts, warnings and members of one conflict that an answer shows: a write may find what many saves have left. */
+const most = 50;
+
 /** What a write has brought about among contradictions, under the names by which they are found, with what should be known of it. */
 export async function newsData(
   { stored: { store } }: ServedWorld,
   report: (ConflictNews & Pick<IngestReport, 'warnings'>) | undefined,
   sentences: readonly string[] = [],
 ) {
-  const { conflicts = [], warnings = [] } = report ?? {};
-  const names = await findingNames(
-    store,
-    [...conflicts, ...warnings].map((each) => ('id' in each ? each.id : each.conflict_id)),
-  );
-  const named = conflicts.map((conflict) => ({
-    ...conflict,
-    id: names.get(conflict.id) ?? conflict.id,
-    members_added: [...conflict.members_added],
-  }));
+  const conflicts = report?.conflicts ?? [];
+  const shown = conflicts.slice(0, most);
+  const warnings = report?.warnings.slice(0, most) ?? [];
+  const ids = [...shown.map(({ id }) => id), ...warnings.map(({ conflict_id }) => conflict_id)];
+  const names = await findingNames(store, ids);
+  const nameOf = (id: string): string => names.get(id) ?? id;
+  const [first] = shown;
   return {
-    ...defined({ conflict_id: named[0]?.id }),
-    conflicts: named,
+    ...(first === undefined ? {} : { conflict_id: nameOf(first.id) }),
+    conflicts: shown.map(({ id, status, message, members_added }) => ({
+      ...{ id: nameOf(id), status, message },
+      members_added: members_added.slice(0, most),
+    })),
+    conflicts_total: conflicts.length,
     warnings: [
-      ...sentences.map((message) => ({ code: 'superseding', message })),
-      ...warnings.map((warning) => ({
-        ...warning,
-        conflict_id: names.get(warning.conflict_id) ?? warning.conflict_id,
-      })),
+      ...sentences.slice(0, most).map((message) => ({ code: 'superseding', message })),
+      ...warnings.map((warning) => ({ ...warning, conflict_id: nameOf(warning.conflict_id) })),
     ],
   };
 }

@@ -129,7 +129,8 @@ export const shapes = {
 /** What a write has brought about among contradictions. */
 export const newsShape = {
   conflict_id: z.string().optional().describe('The first of `conflicts`'),
-  conflicts: z.array(conflictNewsShape),
+  conflicts: z.array(conflictNewsShape).describe('The first of them'),
+  conflicts_total: z.int(),
   warnings: z.array(warningShape),
 };
 

@@ -18,11 +18,11 @@ describe('who was not let in', () => {
   it('learns whether the server is well, and nothing else', async () => {
     expect((await rest.get('/health', 'stranger')).body).toEqual({ status: 'ok' });
     for (const path of ['/conflicts', '/entities/ysolde', '/openapi.json', '/nowhere', '/health/x']) {
-      expect([path, ...brief(await rest.get(path, 'stranger'))]).toEqual([path, 401, 'no-access', undefined]);
+      expect([path, ...brief(await rest.get(path, 'stranger'))]).toEqual([path, 401, 'unauthorized', undefined]);
     }
     expect(brief(await rest.post('/flags', { node_id: 'ysolde', reason: 'x' }, 'stranger'))).toEqual([
       401,
-      'no-access',
+      'unauthorized',
       undefined,
     ]);
   });
