@@ -41,6 +41,11 @@ export class WorldSession {
     this.cache?.expire(paths);
   }
 
+  /** Any file may have changed. */
+  expireAll(): void {
+    this.cache?.expireAll();
+  }
+
   /**
    * Ends the reading, when one run needs the memory for its store: packs what `store` writes, and of the files' text nothing
    * stays in memory. Claims and chunks of the world are made of its files when they are first asked for, and hold on to these

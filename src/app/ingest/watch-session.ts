@@ -4,6 +4,7 @@ import { loreFileName } from '../../config/config.ts';
 import { settingsIn } from '../../config/read-settings.ts';
 import { scanWorld, type WorldScan } from '../../content/scan.ts';
 import type { WorldSession } from '../../content/world-session.ts';
+import { readJournal } from '../../ingest/store/journal.ts';
 import { type LoadedRules, loadRules } from '../../rules/load/load.ts';
 import { rehearse } from '../../rules/run/rehearse.ts';
 import { defined } from '../../util/defined.ts';
@@ -52,6 +53,8 @@ export class WatchSession {
   private decisions: string | undefined;
   /** The one of the last ingest. */
   private ingested: WorldSession | undefined;
+  /** Of the last ingest: another one, of this process or of another, leaves a higher one. */
+  private generation: number | undefined;
 
   constructor(stored: StoredWorld, home: WorldHome, request: SessionRequest) {
     this.stored = stored;
@@ -87,7 +90,25 @@ export class WatchSession {
     this.scan = undefined;
   }
 
+  /**
+   * Where others have ingested since, they may have read what nobody has told of here yet: to go by what is in memory would take
+   * it back.
+   */
+  private async catchUp(): Promise<void> {
+    if (this.generation === undefined) return;
+    const journal = await readJournal(this.stored.store);
+    if (journal?.generation === this.generation) return;
+    this.scan = await scanWorld(worldPath(this.home));
+    this.rules = undefined;
+    this.session?.expireAll();
+    const settings = this.readSettings(this.scan, this.request.calendar ?? this.stored.record?.calendar);
+    if (settings.digest === this.settings?.digest) return;
+    this.settings = settings;
+    this.session = undefined;
+  }
+
   private async ingestAsRead(saved: readonly string[]): Promise<IngestReport> {
+    await this.catchUp();
     const changed = saved.filter((path) => !isDecisions(path)); // no lore: every ingest reads it anew
     this.decisions = this.decisionsNow();
     const { store, record } = this.stored;
@@ -122,6 +143,7 @@ export class WatchSession {
       onIngested: async (ingested) => {
         session.setIngested(ingested);
         this.ingested = session;
+        this.generation = ingested.generation;
       },
       ...defined({ calendar }),
     });

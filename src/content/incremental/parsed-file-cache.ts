@@ -98,6 +98,11 @@ export class ParsedFileCache {
     for (const path of paths) this.stale.add(path);
   }
 
+  /** Any file may have changed: their content decides. */
+  expireAll(): void {
+    this.expire(this.files.keys());
+  }
+
   /** What has changed in the world, as it was built last, since its last ingest; undefined where all of it has to be compared. */
   change(): FoundChange['change'] | undefined {
     const { built } = this.memo;

@@ -1,6 +1,7 @@
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ingestWorld } from '../../../src/app/ingest/ingest-world.ts';
 import { WatchSession } from '../../../src/app/ingest/watch-session.ts';
 import { worldAt } from '../../../src/app/store/home.ts';
 import { openMemoryStore } from '../../../src/compose.ts';
@@ -30,6 +31,19 @@ it('takes in a file that was saved, one that came and one that went', async () =
   expect((await session.ingest(['odo.yaml'])).entities.created).toEqual(['odo']);
   folder.delete('odo.yaml');
   expect((await session.ingest(['odo.yaml'])).entities.gone).toEqual(['odo']);
+});
+
+it('takes back nothing that another ingest has read before it was told of it', async () => {
+  folder.write('odo.yaml', person('Odo', 800));
+  folder.write('maren.yaml', person('Maren', 813));
+  await ingestWorld(await keep(store, folder.root));
+  folder.write('wil.yaml', person('Wil', 700));
+  const { entities, claims } = await session.ingest(['wil.yaml']);
+  expect([entities.created, entities.gone, claims.gone]).toEqual([['wil'], [], []]);
+  folder.write('lore.yaml', 'world: Vask\nignore: [odo.yaml]\n');
+  await ingestWorld(await keep(store, folder.root));
+  expect((await session.ingest(['wil.yaml'])).entities.restored).toEqual([]);
+  expect(await store.read('MATCH (e:Entity) RETURN e.id AS id ORDER BY id')).toEqual([{ id: 'maren' }, { id: 'wil' }]);
 });
 
 it('a file that becomes a link out of the world leaves it', async () => {
