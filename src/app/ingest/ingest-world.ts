@@ -9,6 +9,7 @@ import { type LoadedRules, loadRules } from '../../rules/load/load.ts';
 import { fullScope, type RunResult, type RunScope, touchedScope } from '../../rules/run/options.ts';
 import { defined } from '../../util/defined.ts';
 import { collectIfGrown, collectIfLarge } from '../../util/heap.ts';
+import type { SessionOf } from '../store/held-session.ts';
 import { worldPath } from '../store/home.ts';
 import { refuseOtherWorld } from '../store/other-world.ts';
 import { storedSession } from '../store/parsed-file-cache.ts';
@@ -56,7 +57,7 @@ async function ingestAsRead(stored: StoredWorld, request: IngestRequest): Promis
   const { home, store, record } = stored;
   if (home === undefined) throw noWorld();
   const settings = { ...request, ...defined({ calendar: request.calendar ?? record?.calendar }) };
-  const files = await readFiles(worldPath(home), settings);
+  const files = await readFiles(worldPath(home), stored.session, settings);
   collectIfGrown();
   const rules = await loadRules({ worldRoot: files.world.config.root, store });
   return ingestContent(stored, { ...settings, ...files, rules, warnOfWords: true });
@@ -78,20 +79,23 @@ export function ingestContent(stored: StoredWorld, request: ContentRequest): Pro
   return writeContent(stored, request).then((written) => checkAndReport(stored, written));
 }
 
-/** Reads a world's files. Of their text nothing is left in memory: the graph takes the room next. */
+/**
+ * Reads a world's files. Of their text nothing is left in memory, unless they are held there: the graph takes the room next.
+ */
 async function readFiles(
   path: string,
+  held: SessionOf | undefined,
   { calendar, extract, onFile }: IngestRequest,
 ): Promise<Pick<ContentRequest, 'world' | 'onIngested'>> {
   const { session, ...world } = await openWorld({
     path,
-    session: storedSession,
+    session: held ?? storedSession,
     ...defined({ calendar, extract, onFile }),
   });
-  session?.release(world.content);
+  if (held === undefined) session?.release(world.content);
   const onIngested = async (ingested: IngestResult) => {
     session?.setIngested(ingested);
-    await session?.store();
+    if (held === undefined) await session?.store();
   };
   return { world, onIngested };
 }

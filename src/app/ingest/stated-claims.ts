@@ -17,12 +17,12 @@ type KnownClaim = Pick<ClaimDecision, 'path' | 'facts'> & { readonly id: string 
  * @throws whatever reading the world does.
  */
 export async function unstatedClaims<T extends KnownClaim>(
-  { home, record }: StoredWorld,
+  { home, record, session = storedSession }: StoredWorld,
   claims: readonly T[],
 ): Promise<readonly T[]> {
   if (home === undefined) return [];
   const { config, content } = await readingAgain(() =>
-    openWorld({ path: worldPath(home), session: storedSession, ...defined({ calendar: record?.calendar }) }),
+    openWorld({ path: worldPath(home), session, ...defined({ calendar: record?.calendar }) }),
   );
   const stated = new Set(content.claims.map(({ id }) => id));
   return claims.filter((claim) => !stated.has(claim.id) && !isStatedElsewhere(claim, content, config));

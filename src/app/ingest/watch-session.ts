@@ -125,7 +125,7 @@ export class WatchSession {
       this.scan = await scanWorld(worldPath(this.home));
     }
     this.settings ??= this.readSettings(this.scan, calendar);
-    this.session ??= await storedSession(this.settings);
+    this.session ??= await (this.stored.session ?? storedSession)(this.settings);
     this.rules ??= await loadRules({ worldRoot: this.settings.config.root, store });
     const { session } = this;
     const world = await openWorld({

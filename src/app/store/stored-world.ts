@@ -7,6 +7,7 @@ import type { Clock } from '../../util/clock.ts';
 import { defined } from '../../util/defined.ts';
 import { GraphError, UserInputError } from '../../util/errors.ts';
 import { systemFix, systemReason } from '../../util/files/system-reason.ts';
+import type { SessionOf } from './held-session.ts';
 import { storeFileOf, storeFolderOf, type WorldHome, worldPath } from './home.ts';
 import { bringUpToDate, requireReadable } from './schema-version.ts';
 import { unhideDecisions } from './unhide-decisions.ts';
@@ -42,6 +43,8 @@ export interface StoredWorld {
   readonly home?: WorldHome;
   /** Absent when no world was ingested yet. */
   readonly record?: WorldRecord;
+  /** Where its files are read in; absent: each reading begins with what the last ingest has left on disk. */
+  readonly session?: SessionOf;
   /** What there is to say of the decisions in its file. */
   readonly decisions: UnitedDecisions;
   readonly clock: Clock;

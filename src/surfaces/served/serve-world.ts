@@ -1,3 +1,4 @@
+import { heldSession } from '../../app/store/held-session.ts';
 import type { StoredWorld } from '../../app/store/stored-world.ts';
 import { Mutex } from '../../util/mutex.ts';
 import { ChangeFeed } from './changes.ts';
@@ -34,7 +35,9 @@ async function serveHeld(
 ): Promise<void> {
   const stop = new AbortController();
   const signal = AbortSignal.any([ended, stop.signal]);
-  const shared = { stored, readOnly, dryRun, log, turns: new Mutex(), changes };
+  // A watch holds the files in memory anyway: what writes beside it need not read them all again.
+  const world = watch ? { ...stored, session: heldSession() } : stored;
+  const shared = { stored: world, readOnly, dryRun, log, turns: new Mutex(), changes };
   let ready: Promise<void> = Promise.resolve();
   const staying = whileThere(shared, watch, signal, (begun) => {
     ready = begun;
