@@ -69,7 +69,7 @@ async function openShared(path: string, env: Environment): Promise<GraphStore> {
 /** Whether who has the file open is one of those that let others work on it. */
 async function isHeldForLong(path: string): Promise<boolean> {
   const { readHolder } = await import('./graph/embedded/files/holder.ts');
-  return /^lore (?:watch|mcp|serve)\b/.test((await readHolder(path))?.command ?? '');
+  return /^lore(?:check)? (?:watch|mcp|serve)\b/.test((await readHolder(path))?.command ?? '');
 }
 
 export interface OfferToOthers {

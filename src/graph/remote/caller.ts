@@ -26,6 +26,7 @@ const rowsAtOnce = 2_000;
 export class Caller {
   readonly #options: CallerOptions;
   readonly #transactions = new Map<number, CallersTransaction>();
+  readonly #answering = new Set<Promise<unknown>>();
   readonly #gone = new AbortController();
   readonly #news = new Set<string>();
   #telling: NodeJS.Timeout | undefined;
@@ -39,7 +40,9 @@ export class Caller {
   /** Answers a message, when it can. @throws ZodError for one that is none. */
   take(message: unknown): void {
     const request = requestSchema.parse(message);
-    void this.#answer(request).catch(() => this.#options.socket.destroy());
+    const answering = this.#answer(request).catch(() => this.#options.socket.destroy());
+    this.#answering.add(answering);
+    void answering.finally(() => this.#answering.delete(answering));
   }
 
   /** Tells it that others have changed something. What comes close together is told at once. */
@@ -59,10 +62,11 @@ export class Caller {
     void this.#send({ event: 'changed', touched });
   }
 
-  /** Lets no further write begin; resolves when those under way have ended. */
-  async refuseWrites(): Promise<void> {
+  /** Lets no further write begin; resolves when those under way have ended, and what was asked until then is answered. */
+  async finish(): Promise<void> {
     this.#isRefusing = true;
     await Promise.all([...this.#transactions.values()].map(({ ended }) => ended));
+    await Promise.all(this.#answering);
   }
 
   /** What it had begun is undone. */
@@ -136,6 +140,7 @@ export class Caller {
 
   async #begin(id: number): Promise<void> {
     if (this.#isRefusing) throw ending();
+    if (this.#transactions.has(id)) throw new GraphError('This id is taken.', { code: 'bad-request' });
     const transaction = new CallersTransaction(this.#options.store, this.#options.idleMs);
     this.#transactions.set(id, transaction);
     try {

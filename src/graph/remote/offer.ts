@@ -69,8 +69,8 @@ export async function offerStore(options: OfferOptions): Promise<StoreOffer> {
       rmSync(addressFile(folder, name), { force: true });
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       const known = [...callers.values()].filter((caller) => caller !== undefined);
-      await within(endMs, Promise.all(known.map((caller) => caller.refuseWrites())));
-      for (const socket of callers.keys()) socket.destroy();
+      await within(endMs, Promise.all(known.map((caller) => caller.finish())));
+      for (const socket of callers.keys()) socket.destroySoon(); // the last answers are on their way
       await closed;
       place.remove();
     },
