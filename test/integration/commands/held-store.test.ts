@@ -173,14 +173,29 @@ describe('while lore watch has the store open', () => {
     expect(lore('doctor').status).toBe(0);
   });
 
-  it('two hundred decisions of four callers are all kept, once each, while files are saved', async () => {
+  it('two hundred changes of four callers are all kept, once each, while files are saved', async () => {
+    const twins = Array.from({ length: 40 }, (_, at) => `- { id: twin${at}, kind: Person, birth: [150, 151] }\n`);
+    folder.write('twins.yaml', twins.join(''));
     await watch('--fail-on', 'never');
     const callers = ['Ama', 'Bel', 'Cor', 'Dag'];
-    const flagsOf = async (who: string) => {
-      for (let at = 0; at < 50; at += 1) {
-        const flag = spawnLore(elsewhere, ['flag', 'ysolde', '--world', folder.root, '--reason', `${who} ${at}`], env);
-        const { status } = await flag.gone;
-        expect({ who, at, status, stderr: flag.stderr() }).toEqual({ who, at, status: 0, stderr: '' });
+    const wanted = callers.flatMap((who, caller) =>
+      Array.from({ length: 50 }, (_, at) =>
+        at % 5 === 0
+          ? { who, action: 'dismiss', about: `twin${caller * 10 + at / 5}`, reason: `${who} ${at}` }
+          : { who, action: 'flag', about: 'ysolde', reason: `${who} ${at}` },
+      ),
+    );
+    const findingOf = new Map<string, string>(
+      wanted.flatMap(({ action, about }) =>
+        action === 'flag' ? [] : [[about, items('findings', '--subject', about)[0].violation.id] as const],
+      ),
+    );
+    const changesOf = async (caller: string) => {
+      for (const { who, action, about, reason } of wanted.filter((each) => each.who === caller)) {
+        const words = [action, findingOf.get(about) ?? about, '--reason', reason, '--as', who];
+        const running = spawnLore(elsewhere, [...words, '--world', folder.root], env);
+        const { status } = await running.gone;
+        expect({ words, status, stderr: running.stderr() }).toEqual({ words, status: 0, stderr: '' });
       }
     };
     let isOver = false;
@@ -191,13 +206,19 @@ describe('while lore watch has the store open', () => {
       }
     };
     const saves = saving();
-    await Promise.all(callers.map(flagsOf)).finally(() => {
+    await Promise.all(callers.map(changesOf)).finally(() => {
       isOver = true;
     });
     await saves;
-    const reasons = wholeHistory('ysolde').flatMap(({ action, reason }) => (action === 'flag' ? [reason] : []));
-    const wanted = callers.flatMap((who) => Array.from({ length: 50 }, (_, at) => `${who} ${at}`));
-    expect(reasons.sort()).toEqual(wanted.sort());
+    const reasonsOf = (action: string) =>
+      wanted.flatMap((each) => (each.action === action ? [each.reason] : [])).sort();
+    const stored = (about: string, action: string) =>
+      wholeHistory(about).flatMap((entry) => (entry.action === action ? [entry.reason] : []));
+    expect(stored('ysolde', 'flag').sort()).toEqual(reasonsOf('flag'));
+    const dismissals = [...findingOf.values()].flatMap((id) => stored(id, 'dismiss'));
+    expect(dismissals.sort()).toEqual(reasonsOf('dismiss'));
+    const filed = readFileSync(join(folder.root, '.lore', 'decisions.yaml'), 'utf8').match(/reason: \w+ \d+/g) ?? [];
+    expect(filed.map((line) => line.slice('reason: '.length)).sort()).toEqual(reasonsOf('dismiss'));
     expect(watching?.stderr()).not.toContain('lore: The');
   });
 });

@@ -11,11 +11,13 @@ import {
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openEmbeddedStore } from '../../../../src/graph/embedded/store.ts';
 import { encode } from '../../../../src/graph/remote/codec.ts';
 import { offerStore } from '../../../../src/graph/remote/offer.ts';
 import { openRemoteStore } from '../../../../src/graph/remote/store.ts';
+import { law } from '../../../support/laws.ts';
 import { holder, offeredStore } from '../../../support/offered-store.ts';
 
 let offered: Awaited<ReturnType<typeof offeredStore>>;
@@ -179,6 +181,52 @@ describe('whoever comes without the key', () => {
     await expect(remote.read('CREATE (:Entity)')).rejects.toMatchObject({ code: 'write-refused' });
     await remote.close();
   });
+});
+
+it('survives whatever is sent to it, and nothing of it is stored', async () => {
+  const word = fc.constantFrom(
+    'id',
+    'op',
+    'tx',
+    'cypher',
+    'params',
+    'batch',
+    'rows',
+    'labels',
+    'begin',
+    'commit',
+    'query',
+  );
+  const { value } = fc.letrec((tie) => ({
+    value: fc.oneof(
+      { depthSize: 'small' },
+      fc.integer(),
+      fc.constantFrom(null, true, '', 'begin', 'commit', 'rollback', 'CREATE (:Entity)'),
+      fc.array(tie('value'), { maxLength: 3 }),
+      fc.dictionary(word, tie('value'), { maxKeys: 6 }),
+    ),
+  }));
+  const message = fc.oneof(
+    fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
+    fc.record({ id: fc.nat(3), op: word, tx: fc.nat(3), cypher: fc.constant('CREATE (:Entity)') }),
+    fc.dictionary(word, value, { maxKeys: 6 }),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.boolean(), fc.array(message, { maxLength: 6 }), async (knowsKey, messages) => {
+      const socket = connect(address().socket);
+      const closed = new Promise((resolve) => socket.once('close', resolve));
+      socket.on('error', () => undefined);
+      socket.resume();
+      if (knowsKey) socket.write(framed({ version: '1.2.3', key: address().key }));
+      for (const each of messages) socket.write(Buffer.isBuffer(each) ? each : framed(each));
+      socket.end();
+      await closed;
+      const remote = await offered.open();
+      expect(await remote.counts()).toEqual({ nodes: 0, edges: 0 });
+      await remote.close();
+    }),
+    law(60),
+  );
 });
 
 describe.skipIf(process.platform === 'win32')('an address is not trusted', () => {
