@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEmbeddedStore } from '../../src/graph/embedded/store.ts';
 import type { GraphStore } from '../../src/graph/port.ts';
-import { addressFolder, readAddress, storeName } from '../../src/graph/remote/address.ts';
+import { type Address, addressFolder, readAddress, storeName } from '../../src/graph/remote/address.ts';
+import { encode } from '../../src/graph/remote/codec.ts';
 import { connectToHolder, type HolderConnection } from '../../src/graph/remote/connection.ts';
 import { type OfferOptions, offerStore } from '../../src/graph/remote/offer.ts';
 import { openRemoteStore } from '../../src/graph/remote/store.ts';
@@ -18,8 +19,13 @@ export async function offeredStore(options: Partial<OfferOptions> = {}) {
   const store = await openEmbeddedStore({ path });
   const offer = await offerStore({ store, cache, version: '1.2.3', holder, ...options });
   const openAs = (version: string) => openRemoteStore({ path, cache, version });
+  const address = (): Address => {
+    const found = readAddress(addressFolder(cache), storeName(path));
+    if (found === undefined) throw new Error('The store has no address.');
+    return found;
+  };
   return {
-    ...{ folder, cache, path, store, offer, openAs },
+    ...{ folder, cache, path, store, offer, openAs, address },
     /** What another process would have of it. */
     async open(): Promise<GraphStore> {
       const remote = await openAs('1.2.3');
@@ -28,8 +34,7 @@ export async function offeredStore(options: Partial<OfferOptions> = {}) {
     },
     /** A process that can be cut off. */
     async connect(): Promise<HolderConnection> {
-      const address = readAddress(addressFolder(cache), storeName(path));
-      const connection = address && (await connectToHolder(address, '1.2.3'));
+      const connection = await connectToHolder(address(), '1.2.3');
       if (connection === undefined) throw new Error('Nobody offers the store.');
       return connection;
     },
@@ -39,6 +44,14 @@ export async function offeredStore(options: Partial<OfferOptions> = {}) {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** A message as it goes over the socket. */
+export function framed(message: unknown): Buffer {
+  const body = Buffer.from(encode(message));
+  const head = Buffer.alloc(4);
+  head.writeUInt32BE(body.length);
+  return Buffer.concat([head, body]);
 }
 
 /** An empty store over a socket; its holder ends with it. */

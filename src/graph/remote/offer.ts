@@ -35,6 +35,8 @@ const mostCallers = 64;
 const helloMs = 10_000;
 /** Milliseconds that writes under way have when this process ends. */
 const endMs = 3_000;
+/** Milliseconds for answers to be taken. */
+const flushMs = 500;
 const usualIdleMs = 30_000;
 
 /**
@@ -71,6 +73,8 @@ export async function offerStore(options: OfferOptions): Promise<StoreOffer> {
       const known = [...callers.values()].filter((caller) => caller !== undefined);
       await within(endMs, Promise.all(known.map((caller) => caller.finish())));
       for (const socket of callers.keys()) socket.destroySoon(); // the last answers are on their way
+      await within(flushMs, closed);
+      for (const socket of callers.keys()) socket.destroy(); // whoever does not take them
       await closed;
       place.remove();
     },

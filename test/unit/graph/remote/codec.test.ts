@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { decode, encode } from '../../../../src/graph/remote/codec.ts';
 import { FrameReader } from '../../../../src/graph/remote/frames.ts';
 import { law } from '../../../support/laws.ts';
+import { framed } from '../../../support/offered-store.ts';
 
 const scalar = fc.oneof(
   fc.string({ unit: fc.constantFrom('\u0000', 'n', 's', 'f', '1', '\\', 'u', '"', 'Ær', '\ud800') }),
@@ -64,10 +65,3 @@ it('refuses a message for its length before it has come', () => {
   const reader = new FrameReader(4096);
   expect(() => [...reader.add(head)]).toThrow(expect.objectContaining({ code: 'frame-too-large' }));
 });
-
-function framed(message: unknown): Buffer {
-  const body = Buffer.from(encode(message));
-  const head = Buffer.alloc(4);
-  head.writeUInt32BE(body.length);
-  return Buffer.concat([head, body]);
-}

@@ -1,7 +1,8 @@
+import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { GraphStore, GraphWriter } from '../../../../src/graph/port.ts';
 import { TimeBudget } from '../../../../src/graph/time-budget.ts';
-import { offeredStore } from '../../../support/offered-store.ts';
+import { framed, offeredStore } from '../../../support/offered-store.ts';
 
 const idleMs = 300;
 let offered: Awaited<ReturnType<typeof offeredStore>>;
@@ -68,6 +69,21 @@ describe('the process that has the store', () => {
     await offered.offer.end();
     await writing;
     expect(await offered.store.read('MATCH (e:Entity {seen: true}) RETURN e.id AS id')).toEqual([{ id: 'osric' }]);
+  });
+
+  it('does not wait for a process that takes no answers', async () => {
+    const { socket, key } = offered.address();
+    const silent = connect(socket);
+    silent.on('error', () => undefined);
+    silent.write(framed({ version: '1.2.3', key }));
+    silent.pause();
+    const cypher = 'UNWIND range(1, 200000) AS n RETURN n, toString(n) AS text';
+    silent.write(framed({ id: 1, op: 'read', cypher }));
+    await later(1_000);
+    const started = performance.now();
+    await offered.offer.end();
+    expect(performance.now() - started).toBeLessThan(6_000);
+    silent.destroy();
   });
 
   it('lets none begin any more, and whoever asks is told who it was', async () => {

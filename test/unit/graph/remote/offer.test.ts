@@ -14,11 +14,10 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openEmbeddedStore } from '../../../../src/graph/embedded/store.ts';
-import { encode } from '../../../../src/graph/remote/codec.ts';
 import { offerStore } from '../../../../src/graph/remote/offer.ts';
 import { openRemoteStore } from '../../../../src/graph/remote/store.ts';
 import { law } from '../../../support/laws.ts';
-import { holder, offeredStore } from '../../../support/offered-store.ts';
+import { framed, holder, offeredStore } from '../../../support/offered-store.ts';
 
 let offered: Awaited<ReturnType<typeof offeredStore>>;
 beforeEach(async () => {
@@ -31,12 +30,11 @@ const addressPath = (): string => {
   const [file = ''] = readdirSync(addresses()).filter((name) => name.endsWith('.json'));
   return join(addresses(), file);
 };
-const address = () => JSON.parse(readFileSync(addressPath(), 'utf8'));
 
 /** Sends bytes, and resolves with what came back once the connection is closed. */
 function sent(...messages: readonly (Buffer | object)[]): Promise<string> {
   return new Promise((resolve) => {
-    const socket = connect(address().socket);
+    const socket = connect(offered.address().socket);
     let received = '';
     socket.on('data', (bytes) => {
       received += String(bytes);
@@ -47,17 +45,10 @@ function sent(...messages: readonly (Buffer | object)[]): Promise<string> {
   });
 }
 
-function framed(message: object): Buffer {
-  const body = Buffer.from(encode(message));
-  const head = Buffer.alloc(4);
-  head.writeUInt32BE(body.length);
-  return Buffer.concat([head, body]);
-}
-
 describe('a store that is offered', () => {
   it('is found by whatever path leads to it', async () => {
-    symlinkSync(offered.folder, `${offered.folder}-link`);
-    const path = join(`${offered.folder}-link`, 'graph.grafeo');
+    symlinkSync(offered.folder, join(offered.folder, 'link'));
+    const path = join(offered.folder, 'link', 'graph.grafeo');
     const remote = await openRemoteStore({ path, cache: offered.cache, version: '1.2.3' });
     expect(remote?.engine).toEqual({ ...offered.store.engine, isShared: true, holder });
     await remote?.close();
@@ -142,7 +133,7 @@ describe('callers hear of what others have changed', () => {
 });
 
 describe('whoever comes without the key', () => {
-  const hello = () => ({ version: '1.2.3', key: address().key });
+  const hello = () => ({ version: '1.2.3', key: offered.address().key });
 
   it.each([
     ['with a wrong one', () => [{ version: '1.2.3', key: 'f'.repeat(64) }]],
@@ -213,11 +204,11 @@ it('survives whatever is sent to it, and nothing of it is stored', async () => {
   );
   await fc.assert(
     fc.asyncProperty(fc.boolean(), fc.array(message, { maxLength: 6 }), async (knowsKey, messages) => {
-      const socket = connect(address().socket);
+      const socket = connect(offered.address().socket);
       const closed = new Promise((resolve) => socket.once('close', resolve));
       socket.on('error', () => undefined);
       socket.resume();
-      if (knowsKey) socket.write(framed({ version: '1.2.3', key: address().key }));
+      if (knowsKey) socket.write(framed({ version: '1.2.3', key: offered.address().key }));
       for (const each of messages) socket.write(Buffer.isBuffer(each) ? each : framed(each));
       socket.end();
       await closed;
@@ -282,7 +273,7 @@ describe.skipIf(process.platform === 'win32')('where the socket goes', () => {
   };
 
   it('takes the place of one that a killed process has left', async () => {
-    const { socket } = address();
+    const { socket } = offered.address();
     await offered.offer.end();
     writeFileSync(socket, 'no socket at all');
     const { store, cache } = offered;
