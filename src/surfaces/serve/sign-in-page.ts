@@ -35,7 +35,7 @@ const pageHeaders = {
   'Content-Type': 'text/html; charset=utf-8',
   'Content-Security-Policy': "default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   'Cache-Control': 'no-store',
-  'Referrer-Policy': 'no-referrer',
+  'Referrer-Policy': 'same-origin', // with none at all, browsers hide of a form where it comes from
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
 };
