@@ -6,15 +6,18 @@ export function requestUrl({ url = '/' }: IncomingMessage): URL | undefined {
   return url.startsWith('/') && URL.canParse(text) ? new URL(text) : undefined;
 }
 
-/** The request as the Fetch standard has it. `body` is what was read of it. */
+/**
+ * The request as the Fetch standard has it.
+ *
+ * @param body what was read of it.
+ * @param signal aborted when nobody waits for the answer any more.
+ */
 export function fetchRequest(
   url: URL,
   { method = 'GET', headers }: IncomingMessage,
-  response: ServerResponse,
+  signal: AbortSignal,
   body?: string,
 ): Request {
-  const gone = new AbortController();
-  response.once('close', () => gone.abort());
   const known = Object.entries(headers).flatMap(([name, value]): [string, string][] => {
     if (value === undefined) return [];
     return [[name, Array.isArray(value) ? value.join(', ') : value]];
@@ -22,7 +25,7 @@ export function fetchRequest(
   return new Request(url, {
     method,
     headers: known,
-    signal: gone.signal,
+    signal,
     ...(body === undefined || method === 'GET' || method === 'HEAD' ? {} : { body }),
   });
 }

@@ -4,6 +4,7 @@ import { carriesCsrf } from '../http/browser-sessions.ts';
 import { fetchRequest, sendFetched } from '../http/fetch.ts';
 import { type Refusal, type RefusalBody, refuse } from '../http/refusal.ts';
 import { type HttpOptions, startHttpServer } from '../http/server.ts';
+import { UnderWay } from '../http/under-way.ts';
 import { mcpOverHttp, mcpPath } from '../mcp/serve/http.ts';
 import { jsonRpcError } from '../mcp/serve/json-rpc-error.ts';
 import { restFailure } from '../rest/failures.ts';
@@ -58,6 +59,7 @@ export async function startWorldServer(world: ServedWorld, options: WorldServerO
   const signIn = new SignIn({ restToken: http.token, onLink, now });
   const mcp = mcpOverHttp(world);
   const events = new EventClients(new WorldEvents(world, options.events?.lookMs), options.events?.beatMs);
+  const underWay = new UnderWay();
   const { sessionOf, isKey } = signIn;
   const { readOnly } = world;
   const keys = { restToken: http.token, mcpToken, sessionOf, isKey, readOnly };
@@ -90,7 +92,7 @@ export async function startWorldServer(world: ServedWorld, options: WorldServerO
       );
     }
     const access: RestAccess = { may: readOnly ? 'read' : 'write', actor };
-    await sendFetched(await rest(fetchRequest(url, request, response, body), access), response);
+    await sendFetched(await rest(fetchRequest(url, request, underWay.signalFor(response), body), access), response);
   };
 
   const server = await startHttpServer(http, {
@@ -100,7 +102,10 @@ export async function startWorldServer(world: ServedWorld, options: WorldServerO
       if (door.to === 'nowhere') return refused(response, door.refusal);
       if (door.to === 'mcp') return mcp.handle(request, response);
       if (door.to === 'health')
-        return sendFetched(await rest(fetchRequest(door.url, request, response), undefined), response);
+        return sendFetched(
+          await rest(fetchRequest(door.url, request, underWay.signalFor(response)), undefined),
+          response,
+        );
       if (door.to === 'sign-in-page') return signIn.askIn(request, response);
       if (door.to === 'sign-in') return signIn.answer(request, response, door);
       return inWorld(request, response, door);
@@ -114,6 +119,7 @@ export async function startWorldServer(world: ServedWorld, options: WorldServerO
     link: () => signIn.link(),
     close: async () => {
       events.closeAll();
+      underWay.callOff();
       await mcp.close();
       await server.close();
     },

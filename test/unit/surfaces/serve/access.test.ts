@@ -289,6 +289,26 @@ describe('the form for the token', () => {
   });
 });
 
+describe('a server that closes', () => {
+  it('calls off what takes long, and says so to whoever waits for it', async () => {
+    let begun: () => void = () => undefined;
+    const isBegun = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
+    const slow: RestHandler = ({ signal }) =>
+      new Promise((resolve) => {
+        signal.addEventListener('abort', () => resolve(Response.json({ code: 'cancelled' }, { status: 503 })));
+        begun();
+      });
+    const http = { port: 0, token: restToken };
+    const closing = await startWorldServer(open.world, { http, actor: 'Wenna', rest: slow, onLink: () => undefined });
+    const answer = ask(closing, 'read', bearer(restToken));
+    await isBegun;
+    await closing.close();
+    expect(await answer).toMatchObject({ status: 503, text: '{"code":"cancelled"}' });
+  });
+});
+
 describe('whoever has no token', () => {
   it('uses up nothing of those who have one, neither at the health of the server nor with forms', async () => {
     const strangers = await Promise.all(
