@@ -54,10 +54,10 @@ const defaultKeys = ['source', 'tier', 'reliability', 'confidence', 'project'] a
 
 function merged(text: string, list: ReadList, index: number, entry: Entry): ReturnType<typeof withEntry> {
   const [before = {}, node] = [list.items[index], list.nodes[index]];
-  const own = new Map(Object.entries(before).map(([key, value]) => [foldKey(key), { key, value }]));
-  const says = (key: string, value: unknown) => isDeepStrictEqual(own.get(foldKey(key)), { key, value });
+  const words = new Set(Object.keys(before).map(foldKey));
+  const says = (key: string, value: unknown) => Object.hasOwn(before, key) && isDeepStrictEqual(before[key], value);
   const others = Object.entries(entry).filter(([key, value]) => !says(key, value));
-  const isRival = others.some(([key]) => own.has(foldKey(key)));
+  const isRival = others.some(([key]) => words.has(foldKey(key)));
   const isOtherwise = defaultKeys.some((key) => !isDeepStrictEqual(before[key], entry[key]));
   if (isRival || isOtherwise || node === undefined) return { fault: 'taken' };
   if (others.length === 0) return { text, added: false, lines: linesOf(list, index, entry) };
