@@ -51,7 +51,8 @@ function movedIn(value: unknown, moves: ReadonlyMap<string, string>): Value | un
   });
 }
 
-const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+/** Nothing but what has a meaning: a regular expression with the flag `u` takes no other character behind a backslash. */
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
 const docOf = ({ path, line }: NodePlace): string => `${path}:${line}`;
 

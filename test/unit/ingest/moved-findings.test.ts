@@ -44,6 +44,15 @@ describe('the wording of a finding whose claims move', () => {
     ).toMatchObject({ hint: 'In “the (old) [w]$1.md:3”.' });
   });
 
+  it.each([...Array.from({ length: 94 }, (_, at) => String.fromCharCode(33 + at)), 'ß', '龍', '🐉'])(
+    'takes a path with %s in it as it is',
+    (character) => {
+      const path = `my${character}notes/a.yaml`;
+      const moved = movedWording(finding({ hint: `Settle “it” (${path}:5).` }, member('x', at(path, 5), at(path, 6))));
+      expect(moved).toMatchObject({ hint: `Settle “it” (${path}:6).` });
+    },
+  );
+
   it('stays as it is where it names none of them, or only a column changes', () => {
     const sources = ['a.yaml:5'];
     expect(movedWording(finding({ sources }, member('x', at('a.yaml', 5), at('a.yaml', 5, 9))))).toBeUndefined();
