@@ -11,6 +11,7 @@ import type { MeasurePart } from './parts/measurement.ts';
 import { measureOwnRules } from './parts/own-rules.ts';
 import { measurePeers } from './parts/peers.ts';
 import { measureProfile } from './parts/profile.ts';
+import { measureRest } from './parts/rest.ts';
 import { measureStart } from './parts/start.ts';
 import { keepPart, resultsFolder } from './results/file.ts';
 import { printedPart } from './results/print.ts';
@@ -28,6 +29,7 @@ const measure: Readonly<Record<PartName, MeasurePart>> = {
   ingest: measureIngest,
   start: measureStart,
   mcp: measureMcp,
+  rest: measureRest,
   accuracy: measureAccuracy,
   faults: measureFaultsPart,
   peers: measurePeers,

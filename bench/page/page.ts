@@ -69,6 +69,13 @@ const sections: Readonly<Record<PartName, Section>> = {
     intro: 'Over stdio, with the client of the SDK, on an embedded store; a different entity in each call.',
     body: callsSection,
   },
+  rest: {
+    title: 'Requests over REST',
+    intro:
+      'From `lore serve --read-only`, on an embedded store, over one connection at a time; another entity, finding or claim in each ' +
+      'request. Pages have the usual number of items.',
+    body: callsSection,
+  },
   accuracy: {
     title: 'Against answer keys',
     intro:

@@ -1,16 +1,12 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { z } from 'zod';
-import { ingestWorld } from '../../src/app/ingest/ingest-world.ts';
-import { worldAt } from '../../src/app/store/home.ts';
-import { openStoredWorld } from '../../src/app/store/stored-world.ts';
-import { storeEngine } from '../../src/compose.ts';
 import { overStdio } from '../../test/support/program/mcp.ts';
 import { inFolder } from '../folder.ts';
 import type { BenchOptions } from '../options.ts';
 import { dice } from '../world/dice.ts';
+import { keepWorld } from '../world/keep-world.ts';
 import { measuredWorld } from '../world/measured-world.ts';
 import type { GeneratedWorld } from '../world/world.ts';
-import { writeWorld } from '../world/write-world.ts';
 import { Ledger, type Measurement } from './measurement.ts';
 
 const mostRelations = 100_000;
@@ -27,7 +23,7 @@ export async function measureMcp(options: BenchOptions): Promise<Measurement> {
   await ledger.try({ series: 'lore mcp', relations }, () =>
     inFolder(async (folder) => {
       const world = measuredWorld(relations, options.seed);
-      await keep(world, folder);
+      await keepWorld(world, folder);
       const { client } = await overStdio(folder, '--read-only');
       try {
         await ask(client, ['latest_run', {}]);
@@ -58,18 +54,6 @@ const page = z.object({ findings: z.array(z.object({ id: z.string() })) });
 async function findingIds(client: Client): Promise<string[]> {
   const answer = await client.callTool({ name: 'get_contradictions', arguments: {} });
   return page.parse(answer.structuredContent).findings.map(({ id }) => id);
-}
-
-async function keep(world: GeneratedWorld, folder: string): Promise<void> {
-  writeWorld(world, folder);
-  const kept = await openStoredWorld({
-    engine: storeEngine({}),
-    home: worldAt(folder),
-    clock: () => new Date(),
-    store: 'make',
-  });
-  await ingestWorld(kept);
-  await kept.close();
 }
 
 /** What a storyteller asks, of another entity each time. */

@@ -9,6 +9,7 @@ export const partNames = [
   'ingest',
   'start',
   'mcp',
+  'rest',
   'accuracy',
   'faults',
   'peers',
