@@ -16,7 +16,7 @@ export function fetchRequest(
   url: URL,
   { method = 'GET', headers }: IncomingMessage,
   signal: AbortSignal,
-  body?: string,
+  body?: Buffer,
 ): Request {
   const known = Object.entries(headers).flatMap(([name, value]): [string, string][] => {
     if (value === undefined) return [];
@@ -26,7 +26,7 @@ export function fetchRequest(
     method,
     headers: known,
     signal,
-    ...(body === undefined || method === 'GET' || method === 'HEAD' ? {} : { body }),
+    ...(body === undefined || method === 'GET' || method === 'HEAD' ? {} : { body: new Uint8Array(body) }),
   });
 }
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { readBody } from '../http/body.ts';
+import { readBytes } from '../http/body.ts';
 import { carriesCsrf } from '../http/browser-sessions.ts';
 import { fetchRequest, sendFetched } from '../http/fetch.ts';
 import { type Refusal, type RefusalBody, refuse } from '../http/refusal.ts';
@@ -79,9 +79,9 @@ export async function startWorldServer(world: ServedWorld, options: WorldServerO
         refused(response, { status, headers, ...body });
       });
     }
-    const body = isGet(request) ? undefined : await readBody(request, mostBodyBytes);
+    const body = isGet(request) ? undefined : await readBytes(request, mostBodyBytes);
     if (body === undefined && !isGet(request)) return refused(response, tooLarge);
-    if (csrfInForm && by !== 'token' && !carriesCsrf(by, new URLSearchParams(body).get('csrf'))) {
+    if (csrfInForm && by !== 'token' && !carriesCsrf(by, new URLSearchParams(body?.toString('utf8')).get('csrf'))) {
       return refused(response, noCsrf);
     }
     if (pathname === leavePath && request.method === 'POST') return signIn.leave(request, response);

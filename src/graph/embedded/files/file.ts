@@ -63,7 +63,7 @@ function lockedError(path: string, holder: Holder | undefined, cause: unknown): 
       : `process ${holder.pid} (${holder.command}) on ${holder.host}, since ${holder.since.toISOString()}`;
   return new GraphError(`${path} is in use by ${who}. A graph file belongs to one process at a time.`, {
     code: 'store-locked',
-    fix: 'Let it finish or stop it, then try again. Short commands need not wait for `lore watch` and `lore mcp`; on Neo4j (NEO4J_URI) nothing has to.',
+    fix: 'Let it finish or stop it, then try again. Short commands need not wait for `lore serve`, `lore watch` or `lore mcp` where both have the same cache folder; on Neo4j (NEO4J_URI) nothing has to.',
     cause,
   });
 }

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { describeClaim } from '../../../app/claims/describe-claim.ts';
 import { listClaims } from '../../../app/claims/list-claims.ts';
 import { decideClaims } from '../../../app/decisions/decide-claims.ts';
+import { findClaim } from '../../../app/decisions/find-claim.ts';
 import type { ClaimAction } from '../../../model/decision.ts';
 import { claimStates } from '../../../queries/claims-page.ts';
 import { defined } from '../../../util/defined.ts';
@@ -107,11 +108,14 @@ const supersedeClaim = defineRoute({
   summary: 'Put another claim in the place of this one',
   success: { 200: 'It is superseded' },
   body: z.strictObject({
-    by: idWords.describe('Id of the claim that holds instead'),
+    by: idWords.describe('The claim that holds instead: its id, the beginning of it, or its place'),
     reason: reasonText.optional(),
     as: actorField,
   }),
-  run: ({ params, body }, call) => decided(call, 'supersede', params.id, body),
+  run: async ({ params, body }, call) => {
+    const by = await findClaim(call.world.stored.store, body.by, 'supersede');
+    return decided(call, 'supersede', params.id, { ...body, by: by.id });
+  },
 });
 
 const unsupersedeClaim = defineRoute({
