@@ -144,3 +144,15 @@ export function timeOfDecision(now: Date, earlier: readonly Decision[]): string 
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** What became of a finding that is closed, as it is stored and told. */
+export interface Outcome {
+  /** Why it is resolved or dismissed. */
+  readonly resolution?: string;
+  /** A person, or the place of a waiver; absent where the engine closed it, for its cause was gone. */
+  readonly decided_by?: string;
+  /** ISO 8601. */
+  readonly decided_at?: string;
+  /** Of a dismissal by a person. */
+  readonly decision_kind?: DismissalKind;
+}

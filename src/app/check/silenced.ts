@@ -8,7 +8,6 @@ import {
 import type { Finding } from '../../model/finding.ts';
 import type { Problem } from '../../model/problem.ts';
 import { type Details, isUnfinished, type Suppressed } from '../../model/report.ts';
-import { isKnownBy } from '../../rules/findings/fingerprint.ts';
 import type { Evidence, RunResult } from '../../rules/run/options.ts';
 import { decidedFinding, detailsOf } from './suppressed.ts';
 
@@ -43,10 +42,9 @@ export function silencedFindings(
   const suppressed = without.findings.flatMap((finding): Suppressed[] => {
     const evidence = without.evidence.get(finding.id);
     if (namesOf(evidence).some((name) => known.has(name))) return [];
-    const aboutClaim = lastAboutClaims(finding, silencing);
-    if (aboutClaim === undefined) return [];
-    const decision = settledFor(evidence, aboutFindings) ?? aboutClaim;
-    return [decidedFinding(decision, { ...finding, status: 'resolved' })];
+    const aboutClaims = decisionsOnClaims(finding, silencing);
+    const decision = resolutionBehind(aboutClaims, namesOf(evidence), aboutFindings) ?? aboutClaims.at(-1);
+    return decision === undefined ? [] : [decidedFinding(decision, { ...finding, status: 'resolved' })];
   });
   const findings = suppressed.map(({ violation }) => violation);
   const waivers = findings.flatMap(({ id }) => without.waivers.waived.get(id) ?? []);
@@ -65,31 +63,21 @@ const namesOf = (evidence: Evidence | undefined): string[] =>
     ? []
     : [evidence.signatures.own, ...evidence.signatures.others].map(({ fingerprint }) => fingerprint);
 
-/** The last decision about a finding as it would be stated, if that puts one claim in place of the others. */
-function settledFor(
-  evidence: Evidence | undefined,
-  decisions: readonly FindingDecision[],
-): FindingDecision | undefined {
-  if (evidence === undefined || decisions.length === 0) return undefined;
-  const names = new Set(namesOf(evidence));
-  const last = decisions
-    .filter(
-      ({ finding, facts }) => names.has(finding) && isKnownBy(evidence.signatures, 'facts', (hash) => hash === facts),
-    )
-    .sort(compareDecisions)
-    .at(-1);
-  return last?.action === 'resolve' && last.winner !== undefined ? last : undefined;
-}
-
-/** The last decision that took a claim out of force on which a finding would rest. */
-function lastAboutClaims(
-  { members }: Finding,
-  silencing: ReadonlyMap<string, ClaimDecision>,
-): ClaimDecision | undefined {
+/** The decisions that took claims out of force on which a finding would rest, the last one last. */
+function decisionsOnClaims({ members }: Finding, silencing: ReadonlyMap<string, ClaimDecision>): ClaimDecision[] {
   return members
     .flatMap(({ id, undecided }) => (undecided === true ? [] : (silencing.get(id) ?? [])))
-    .sort(compareDecisions)
-    .at(-1);
+    .sort(compareDecisions);
+}
+
+/** The decision about this very finding that one of them came with: it put one claim in place of the others. */
+function resolutionBehind(
+  aboutClaims: readonly ClaimDecision[],
+  names: readonly string[],
+  decisions: readonly FindingDecision[],
+): FindingDecision | undefined {
+  const causes = new Set(aboutClaims.map(({ because }) => because));
+  return decisions.find(({ id, finding }) => causes.has(id) && names.includes(finding));
 }
 
 /** Rules that had their say: of one that did not run to its end it is not known what it would not have found. */

@@ -1,20 +1,15 @@
 import type { GraphStore, Row } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
-import { type DismissalKind, dismissalKinds } from '../../model/decision.ts';
+import { dismissalKinds, type Outcome } from '../../model/decision.ts';
 import { type Finding, statuses } from '../../model/finding.ts';
 import { findingName, numberedName } from '../../model/finding-name.ts';
 import { defined } from '../../util/defined.ts';
 
 /** A decided finding that another one goes back to, as far as that one tells of it. */
-export interface FormerFinding {
+export interface FormerFinding extends Outcome {
   /** By which it is found. */
   readonly name: string;
   readonly status: Finding['status'];
-  readonly resolution?: string;
-  readonly decided_by?: string;
-  /** ISO 8601. */
-  readonly decided_at?: string;
-  readonly decision_kind?: DismissalKind;
 }
 
 /** The findings with these ids, by id, as those that go back to them call them. */

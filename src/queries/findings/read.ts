@@ -1,7 +1,7 @@
 import { isNode } from '../../graph/elements.ts';
 import type { GraphNode, GraphStore, Row } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
-import { type DismissalKind, dismissalKinds } from '../../model/decision.ts';
+import { dismissalKinds, type Outcome } from '../../model/decision.ts';
 import { type Finding, findingSchema, type Member } from '../../model/finding.ts';
 import { entityIdsOf, memberOf } from '../../rules/findings/members.ts';
 import { isAssertion, textProperty } from '../../rules/findings/nodes.ts';
@@ -14,7 +14,7 @@ import { formerClaims } from '../former-claims.ts';
 import { type FormerFinding, formerFindings, nameAmong, sharedFingerprints } from './lives.ts';
 
 /** A finding as it is stored, with what became of it. */
-export interface StoredFinding {
+export interface StoredFinding extends Outcome {
   readonly violation: Finding;
   /** By which it is found, and no other: its fingerprint, with a number where several are known by that. */
   readonly name: string;
@@ -23,14 +23,6 @@ export interface StoredFinding {
   /** ISO 8601. */
   readonly detected_at: string;
   readonly last_seen_at: string;
-  /** Why it is resolved or dismissed. */
-  readonly resolution?: string;
-  /** Who decided: a person, or the place of a waiver; absent where the engine closed it, for its cause was gone. */
-  readonly decided_by?: string;
-  /** ISO 8601. */
-  readonly decided_at?: string;
-  /** Of a dismissal by a person. */
-  readonly decision_kind?: DismissalKind;
   /** Id of the claim that holds in place of those that clash with it. */
   readonly winner?: string;
   /** Id of the finding that a person had decided about, before its claims changed. */

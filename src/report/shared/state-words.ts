@@ -1,13 +1,9 @@
-import type { DismissalKind } from '../../model/decision.ts';
+import type { Outcome } from '../../model/decision.ts';
 import type { Finding } from '../../model/finding.ts';
 
-interface Former {
+interface Former extends Outcome {
   readonly name: string;
   readonly status: Finding['status'];
-  readonly resolution?: string;
-  readonly decided_by?: string;
-  readonly decided_at?: string;
-  readonly decision_kind?: DismissalKind;
 }
 
 /** What a finding had been before its claims changed: `goes back to 3a97…, dismissed (intended) by Mara on 2031-05-01: a ghost`. */
@@ -15,12 +11,8 @@ export function goesBackWords({ name, ...former }: Former): string {
   return `goes back to ${name}, ${decisionWords(former)}`;
 }
 
-interface SettledFinding {
+interface SettledFinding extends Outcome {
   readonly violation: Pick<Finding, 'status' | 'members'>;
-  readonly resolution?: string;
-  readonly decided_by?: string;
-  readonly decided_at?: string;
-  readonly decision_kind?: DismissalKind;
   readonly winner?: string;
 }
 

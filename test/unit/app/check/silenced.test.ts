@@ -95,6 +95,17 @@ describe('a check lists what decisions about claims silence', () => {
     expect(report.details.map(({ violation }) => violation)).toContain(before?.id);
   });
 
+  it('with that decision, too, where another claim of the conflict was withdrawn before', async () => {
+    folder.write('song.yaml', 'Ilsa: { kind: Person, birth: 720 }\n');
+    await ingestWorld(await keep(store, folder.root, clock));
+    await decide('withdraw', 'song.yaml');
+    const { decision } = await settle({ winner: await idIn('annals.yaml') });
+    const { suppressed } = await check();
+    expect(suppressed).toMatchObject([
+      { violation: { rule_id: conflict }, decision: { id: decision.id, action: 'resolve' } },
+    ]);
+  });
+
   it.each([
     { action: 'withdraw', by: undefined },
     { action: 'supersede', by: 'annals.yaml' },
