@@ -4,11 +4,12 @@ import type { WorldConfig } from '../../model/world-config.ts';
 import type { ChunkDraft, ParsedFile } from '../formats/parsed-file.ts';
 import type { DateReader } from '../resolve/date-reader.ts';
 import { ChunkMemo } from './chunk-memo.ts';
-import type { ExtractedClaim } from './extracted.ts';
-import { extractByPatterns } from './patterns/extract-patterns.ts';
+import type { ExtractedClaim, Passage } from './extracted.ts';
 import { Grammar, type KnownSentences, type SentenceGrammar } from './patterns/grammar.ts';
+import { readByPatterns } from './patterns/read-by-patterns.ts';
 import { type FileProse, type ProseNames, readProse } from './read-prose.ts';
-import { claimsOfProse, type ProseClaims } from './validate-claims.ts';
+import type { Reading } from './reading.ts';
+import { claimsOfProse, isClaimOf, type ProseClaims } from './validate-claims.ts';
 
 export interface ProseOptions {
   /** What a model read from the world's passages. Absent: patterns read them, unless `patterns` is false. */
@@ -47,7 +48,7 @@ const grammar = new Grammar();
 const byPatterns = new ChunkMemo<ByPatterns>();
 
 interface ByPatterns {
-  readonly claims: readonly ExtractedClaim[];
+  readonly reading: Reading;
   readonly sentences: KnownSentences;
 }
 
@@ -68,22 +69,46 @@ export function readProseClaims(
   extracted: Extracted | 'patterns',
 ): FileProseClaims {
   const { chunks, passages } = readProse(parsedFile, world.prose);
-  const isDate = (text: string) => dates.parse(text.trim()).ok;
   const { claims: answers, answered } = extracted === 'patterns' ? noAnswers : extracted;
   const silent = answered === undefined ? [] : passages.filter(({ draft }) => !answered.has(draft));
-  const read = silent.map((passage) =>
-    byPatterns.of(passage.draft, world.prose.key + world.eraWords, () => {
-      const sentences = new Map<string, SentenceGrammar>();
-      const asked = { of: (sentence: string) => grammar.of(sentence, sentences) };
-      return { claims: extractByPatterns(passage, { isDate, grammar: asked }), sentences };
-    }),
-  );
-  const claims = [...answers, ...read.flatMap((each) => each.claims)];
+  const read = silent.map((passage) => readPassage(passage, world, dates));
+  const claims = [...answers, ...read.flatMap(({ reading }) => reading.claims)];
   return {
     chunks,
     sentences: new Map(read.flatMap(({ sentences }) => [...sentences])),
     ...claimsOfProse(claims, { config: world.config, entities: world.entities, dates }),
   };
+}
+
+/** The passages of a file, each with what was read of it and what was not. What the world does not allow is unread, too. */
+export function readingsOfFile(
+  parsedFile: ParsedFile,
+  world: ProseContext,
+  dates: DateReader,
+): { readonly passage: Passage; readonly reading: Reading }[] {
+  const about = { config: world.config, entities: world.entities, dates };
+  return readProse(parsedFile, world.prose).passages.map((passage) => {
+    const { claims, unread } = readPassage(passage, world, dates).reading;
+    const isRead = (start: number) => !unread.some((span) => span.start <= start && start < span.end);
+    const unfit = claims.filter((claim) => !isClaimOf(claim, about) && isRead(claim.start));
+    const spans = new Map(unfit.map(({ start, end }) => [start, { start, end, reason: 'unfit' as const }]));
+    return {
+      passage,
+      reading: {
+        claims: claims.filter((claim) => isClaimOf(claim, about)),
+        unread: [...unread, ...spans.values()].sort((a, b) => a.start - b.start),
+      },
+    };
+  });
+}
+
+function readPassage(passage: Passage, world: ProseContext, dates: DateReader): ByPatterns {
+  const isDate = (text: string) => dates.parse(text.trim()).ok;
+  return byPatterns.of(passage.draft, world.prose.key + world.eraWords, () => {
+    const sentences = new Map<string, SentenceGrammar>();
+    const asked = { of: (sentence: string) => grammar.of(sentence, sentences) };
+    return { reading: readByPatterns(passage, { isDate, grammar: asked }), sentences };
+  });
 }
 
 /** For each file, the claims that a model read from its passages; `patterns` where none did. */

@@ -53,6 +53,10 @@ export function claimsOfProse(extracted: readonly ExtractedClaim[], world: Prose
   return { drafts, rejected };
 }
 
+/** Whether the world allows a claim: its kinds fit, and its dates can be read. */
+export const isClaimOf = (extracted: ExtractedClaim, world: ProseWorld): boolean =>
+  typeof draftOf(extracted, world) !== 'string';
+
 function draftOf(extracted: ExtractedClaim, world: ProseWorld): ClaimDraft | Rejection {
   const quoted = quoteOf(extracted);
   if (quoted === undefined) return 'quote-not-found';

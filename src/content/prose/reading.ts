@@ -1,0 +1,53 @@
+import type { ExtractedClaim } from './extracted.ts';
+
+/**
+ * Why words of a passage were not read.
+ *
+ * - `future`: what is to come, was planned, or was foretold
+ * - `denial`: what is said not to be so, or did not come about
+ * - `hearsay`: what somebody says, believes or remembers
+ * - `question`, `condition`: what is asked, or holds only if something else does
+ * - `doubt`: what only may be so (perhaps, almost, it seemed)
+ * - `speech`: what somebody says in the passage, between marks of speech
+ * - `dream`, `fiction`: what happens in a dream or vision, or in a tale within the tale
+ * - `figure`: a figure of speech, irony included
+ * - `unknown-name`: a name that nobody in the world has
+ * - `unreadable-date`: a time that the world's calendars do not hold
+ * - `unfit`: a claim that the world's kinds do not allow
+ * - `construction`: a wording that the reader does not know
+ */
+export const unreadReasons = [
+  'future',
+  'denial',
+  'hearsay',
+  'question',
+  'condition',
+  'doubt',
+  'speech',
+  'dream',
+  'fiction',
+  'figure',
+  'unknown-name',
+  'unreadable-date',
+  'unfit',
+  'construction',
+] as const;
+export type UnreadReason = (typeof unreadReasons)[number];
+
+/** Words of a passage that made no claim although they may state something: from `start` to `end` of its text. */
+export interface UnreadSpan {
+  readonly start: number;
+  readonly end: number;
+  readonly reason: UnreadReason;
+}
+
+/**
+ * What was read of a passage, and what was not. Every sentence is read whole, or has an unread span: a claim never stands for
+ * words that were not understood.
+ */
+export interface Reading {
+  /** In the order of the text. */
+  readonly claims: readonly ExtractedClaim[];
+  /** Sorted by `start`; none overlap. */
+  readonly unread: readonly UnreadSpan[];
+}
