@@ -6,7 +6,7 @@ import type { Passage } from '../prose/extracted.ts';
 import { proseNames, readProse } from '../prose/read-prose.ts';
 import { treesApart } from '../resolve/trees-apart.ts';
 import { declareAll } from './declare-all.ts';
-import { entityNames, namesKey } from './world-context.ts';
+import { entityNames, namesKey, noteEntity } from './world-context.ts';
 
 /** The passages of a world with the names found in them: what a model is asked about. */
 export function passagesOf(
@@ -16,5 +16,8 @@ export function passagesOf(
   const { files: ordered } = treesApart([...parsedFiles].sort((a, b) => compareText(a.file.path, b.file.path)));
   const { entities, owners } = declareAll(ordered, config);
   const names = proseNames(ordered, entities, entityNames(entities, owners, config), namesKey(entities, owners));
-  return { passages: ordered.flatMap((parsedFile) => readProse(parsedFile, names).passages), names: entities };
+  return {
+    passages: ordered.flatMap((parsedFile) => readProse(parsedFile, names, noteEntity(parsedFile, owners)).passages),
+    names: entities,
+  };
 }

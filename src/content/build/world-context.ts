@@ -31,6 +31,8 @@ export interface WorldContext {
   /** Hash of the era names that are dates in this world only. */
   readonly eraWords: string;
   readonly prose: ProseNames;
+  /** Id of the entity that a note describes. */
+  readonly ownOf: (parsedFile: ParsedFile) => string | undefined;
   /** Whether an era that is an entity reaches until the world's now. */
   readonly erasDependOnNow: boolean;
 }
@@ -68,6 +70,7 @@ export function worldContext(
     knownDates: same?.knownDates ?? new Map(),
     eraWords: same?.eraWords ?? stableHash(...namedEras.keys()),
     prose: proseNames(parsedFiles, entities, names, naming, before?.prose),
+    ownOf: (parsedFile) => noteEntity(parsedFile, owners),
     erasDependOnNow: dates.dependsOnNow,
   };
 }
@@ -98,6 +101,14 @@ export function worldContextAsOf(
     dateContext: same?.dateContext ?? dateContext,
     knownDates: same?.knownDates ?? new Map(),
   };
+}
+
+/** The id of the entity that a note describes; undefined of other files, which describe many. */
+export function noteEntity(
+  { file, declarations: [only] }: ParsedFile,
+  owners: DeclaredEntities['owners'],
+): string | undefined {
+  return file.kind === 'markdown' && only !== undefined ? owners.get(only) : undefined;
 }
 
 /** The index that finds entities by id, name, alias and the path of their note. */

@@ -1,4 +1,5 @@
-import type { ChunkDraft, LinkSpan, SourceFile, TextPiece } from './parsed-file.ts';
+import { defined } from '../../util/defined.ts';
+import type { ChunkDraft, Headings, LinkSpan, SourceFile, TextPiece } from './parsed-file.ts';
 
 /** One paragraph of any format. */
 export interface Paragraph {
@@ -14,12 +15,12 @@ const chunkLength = 1500;
 const longest = 20_000;
 
 /** Joins paragraphs that follow one another into chunks of whole paragraphs. */
-export function chunksOfParagraphs(file: SourceFile, paragraphs: readonly Paragraph[]): ChunkDraft[] {
+export function chunksOfParagraphs(file: SourceFile, paragraphs: readonly Paragraph[], under?: Headings): ChunkDraft[] {
   const chunks: ChunkDraft[] = [];
   let open: Paragraph[] = [];
   let length = 0;
   const close = () => {
-    if (open.length > 0) chunks.push(chunkOf(file, open));
+    if (open.length > 0) chunks.push({ ...chunkOf(file, open), ...defined({ under }) });
     open = [];
     length = 0;
   };

@@ -122,6 +122,18 @@ export interface ChunkDraft {
   readonly links: readonly string[];
   /** Ids of the entities it names, when the reader knows them already. */
   readonly mentions?: readonly string[];
+  /** Of a note: what it stands under. */
+  readonly under?: Headings;
+}
+
+/** The words of the headings above a passage. */
+export interface Headings {
+  /** The first heading of the note. */
+  readonly title?: string;
+  /** The last heading above it, unless that is the first. */
+  readonly heading?: string;
+  /** A heading within the quotation or callout that the passage begins in. */
+  readonly box?: string;
 }
 
 export interface TextPiece {

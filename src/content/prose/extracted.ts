@@ -7,6 +7,8 @@ export interface Passage {
   readonly draft: ChunkDraft;
   readonly text: string;
   readonly mentions: readonly Mention[];
+  /** Id of the entity that its note describes. */
+  readonly own?: string;
 }
 
 /** A claim read from a passage, before it is checked against the world. */

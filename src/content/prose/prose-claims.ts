@@ -27,6 +27,8 @@ export interface ProseContext {
   readonly config: WorldConfig;
   readonly entities: ReadonlyMap<string, Entity>;
   readonly prose: ProseNames;
+  /** Id of the entity that a note describes. */
+  readonly ownOf: (parsedFile: ParsedFile) => string | undefined;
   /** Hash of the era names that are dates in this world only. */
   readonly eraWords: string;
 }
@@ -68,7 +70,7 @@ export function readProseClaims(
   dates: DateReader,
   extracted: Extracted | 'patterns',
 ): FileProseClaims {
-  const { chunks, passages } = readProse(parsedFile, world.prose);
+  const { chunks, passages } = readProse(parsedFile, world.prose, world.ownOf(parsedFile));
   const { claims: answers, answered } = extracted === 'patterns' ? noAnswers : extracted;
   const silent = answered === undefined ? [] : passages.filter(({ draft }) => !answered.has(draft));
   const read = silent.map((passage) => readPassage(passage, world, dates));
@@ -87,7 +89,7 @@ export function readingsOfFile(
   dates: DateReader,
 ): { readonly passage: Passage; readonly reading: Reading }[] {
   const about = { config: world.config, entities: world.entities, dates };
-  return readProse(parsedFile, world.prose).passages.map((passage) => {
+  return readProse(parsedFile, world.prose, world.ownOf(parsedFile)).passages.map((passage) => {
     const { claims, unread } = readPassage(passage, world, dates).reading;
     const isRead = (start: number) => !unread.some((span) => span.start <= start && start < span.end);
     const unfit = claims.filter((claim) => !isClaimOf(claim, about) && isRead(claim.start));

@@ -1,4 +1,5 @@
 import type { Entity, LoreChunk } from '../../model/claim.ts';
+import { defined } from '../../util/defined.ts';
 import { stableHash } from '../../util/hash.ts';
 import { compareText } from '../../util/places.ts';
 import type { ChunkDraft, KnownOfFile, ParsedFile } from '../formats/parsed-file.ts';
@@ -76,13 +77,17 @@ export function smallWordsOf(parsedFile: ParsedFile): SmallWords | undefined {
   return smallWords.get(parsedFile) ?? parsedFile.known?.smallWords;
 }
 
-/** The chunks of a file with the entities they name. */
-export function readProse({ file, chunks: drafts }: ParsedFile, names: ProseNames): FileProse {
+/**
+ * The chunks of a file with the entities they name.
+ *
+ * @param own id of the entity that the file describes, if it is a note.
+ */
+export function readProse({ file, chunks: drafts }: ParsedFile, names: ProseNames, own?: string): FileProse {
   const chunks: LoreChunk[] = [];
   const passages: Passage[] = [];
   for (const [index, draft] of drafts.entries()) {
     const { mentions, ids } = names.find(draft);
-    passages.push({ file, draft, text: draft.text, mentions });
+    passages.push({ file, draft, text: draft.text, mentions, ...defined({ own }) });
     chunks.push({
       id: stableHash('chunk', file.path, draft.text, String(index)),
       source_id: file.path,

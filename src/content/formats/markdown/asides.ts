@@ -8,6 +8,7 @@ import { aliasKeys, nameKeys } from '../declare.ts';
 import type { KeyStatement } from '../parsed-file.ts';
 import type { Block, Stretch } from './blocks.ts';
 import { shown } from './links.ts';
+import { isQuoted } from './sections.ts';
 import { textWithLinks } from './value-links.ts';
 
 /** `**Born:** 1204` or `**Born**: 1204`, also several in one line. */
@@ -62,11 +63,6 @@ export function asidesIn(facts: string, blocks: readonly Block[], ontology: Onto
     else if (kind === 'paragraph') for (const line of lines) found.push(...lineFields(facts, line, table));
   }
   return found;
-}
-
-/** Whether a line stands in a quotation, as those of a callout do. */
-function isQuoted(facts: string, { start }: Stretch): boolean {
-  return /^[ \t]*>/.test(facts.slice(facts.lastIndexOf('\n', start - 1) + 1, start + 1));
 }
 
 const wordsOfHeading = (heading: string): string => heading.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');

@@ -10,6 +10,7 @@ import { inlineFields } from './fields.ts';
 import { readFrontMatter, unreadFrontMatter } from './front-matter.ts';
 import { plainTextOf } from './inline.ts';
 import { keysKnown, readNote } from './note.ts';
+import { type Section, sectionsOf } from './sections.ts';
 import { blanked, visibleText } from './visible.ts';
 
 /**
@@ -57,7 +58,7 @@ export const readMarkdown: Reader = ({ path, bytes, sha256, config }) => {
     file,
     declarations: declaration === undefined ? [] : [declaration],
     relations: [],
-    chunks: sections(prose).flatMap((section) => chunksOf(file, visible, section)),
+    chunks: sectionsOf(visible, prose).flatMap((section) => chunksOf(file, visible, section)),
     problems: [...problem, ...issues, unread, unreadFrontMatter(facts, bodyStart, isKnown), ...odd].flatMap((each) =>
       each === undefined ? [] : [placed(path, lines, each)],
     ),
@@ -86,24 +87,14 @@ function isTemplate(mark: string): string {
   return `This note is a template: \`${mark}\` is yet to be filled in, so nothing in it is read. Leave templates out with \`ignore:\` in lore.yaml.`;
 }
 
-/** The blocks between headings. */
-function sections(blocks: readonly Block[]): readonly (readonly Block[])[] {
-  const all: Block[][] = [[]];
-  for (const block of blocks) {
-    if (block.kind === 'heading') all.push([]);
-    else all.at(-1)?.push(block);
-  }
-  return all;
-}
-
-function chunksOf(file: SourceFile, visible: string, blocks: readonly Block[]): ChunkDraft[] {
+function chunksOf(file: SourceFile, visible: string, { blocks, under }: Section): ChunkDraft[] {
   const paragraphs = blocks.flatMap((block): Paragraph[] => {
     const isProse = block.kind === 'table' ? isNoRuler : isNoTagLine;
     const lines = block.lines.filter((line) => isProse(wordsOf(visible, line)));
     const paragraph = plainTextOf(visible, lines);
     return /[\p{L}\p{N}]/u.test(paragraph.text) ? [paragraph] : [];
   });
-  return chunksOfParagraphs(file, paragraphs);
+  return chunksOfParagraphs(file, paragraphs, under);
 }
 
 const wordsOf = (visible: string, { start, end }: Stretch): string =>

@@ -1,0 +1,34 @@
+import { defined } from '../../../util/defined.ts';
+import type { Headings } from '../parsed-file.ts';
+import type { Block, Stretch } from './blocks.ts';
+import { plainTextOf } from './inline.ts';
+
+/** The blocks between two headings, and the headings above them. */
+export interface Section {
+  readonly blocks: readonly Block[];
+  readonly under: Headings;
+}
+
+/** Cuts a note at its headings. One within a quotation or callout is about that, and leaves those of the note as they are. */
+export function sectionsOf(visible: string, blocks: readonly Block[]): readonly Section[] {
+  const sections: { blocks: Block[]; under: Headings }[] = [{ blocks: [], under: {} }];
+  let title: string | undefined;
+  let heading: string | undefined;
+  for (const block of blocks) {
+    if (block.kind !== 'heading') {
+      sections.at(-1)?.blocks.push(block);
+      continue;
+    }
+    const words = plainTextOf(visible, block.lines).text.trim();
+    const isBox = block.lines[0] !== undefined && isQuoted(visible, block.lines[0]);
+    if (!isBox && title === undefined) title = words;
+    else if (!isBox) heading = words;
+    sections.push({ blocks: [], under: defined({ title, heading, box: isBox ? words : undefined }) });
+  }
+  return sections;
+}
+
+/** Whether a line stands in a quotation, as those of a callout do. */
+export function isQuoted(text: string, { start }: Stretch): boolean {
+  return /^[ \t]*>/.test(text.slice(text.lastIndexOf('\n', start - 1) + 1, start + 1));
+}
