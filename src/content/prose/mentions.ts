@@ -135,7 +135,8 @@ function agrees(name: string, text: string): boolean {
   return !isCapital(name) || isCapital(text) || articles.has(name.toLowerCase());
 }
 
-function startsSentence(text: string, tokens: readonly ProseToken[], index: number): boolean {
+/** Whether a word has its capital because a sentence, or speech in it, begins there. */
+export function startsSentence(text: string, tokens: readonly ProseToken[], index: number): boolean {
   const token = tokens[index];
   const before = tokens[index - 1];
   if (token === undefined || before === undefined) return true;

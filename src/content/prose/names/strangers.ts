@@ -1,0 +1,116 @@
+import type { LinkSpan } from '../../formats/parsed-file.ts';
+import { titles } from '../../vocabulary/titles.ts';
+import { type Mention, startsSentence } from '../mentions.ts';
+import { isCapital, type ProseToken, tokensOf } from '../tokens.ts';
+import { openingWords } from './opening-words.ts';
+
+/** Words with capitals in a text that name no entity of the world. */
+export interface Stranger {
+  /** As written, on one line and without titles before it. */
+  readonly text: string;
+  /** Offset in the text it was found in. */
+  readonly start: number;
+  /** Whether a sentence begins with it, so that its capital proves nothing. */
+  readonly opens: boolean;
+}
+
+/** Words with small letters that join the words of one name: Osbert of Lorn, the Battle of the Red Ford. */
+const joiners: ReadonlySet<string> = new Set('of the de del della di du la le von van der den af av'.split(' '));
+const mostJoiners = 2;
+/** A run of more words is a heading, or a list without commas. */
+const mostWords = 6;
+
+/**
+ * The words with capitals of a text in which no name was found, whole where several stand together. Words in capitals alone,
+ * titles, and what is left of a name in small letters are none.
+ *
+ * @param mentions by place, and `spans` too: names inside links and code are not looked for, but a link to nobody is a stranger.
+ */
+export function strangersIn(text: string, mentions: readonly Mention[], spans: readonly LinkSpan[] = []): Stranger[] {
+  const tokens = tokensOf(text);
+  const taken = new Taken(mentions, spans);
+  const strangers: Stranger[] = [];
+  for (let index = 0; index < tokens.length; ) {
+    const first = tokens[index];
+    if (first === undefined) break;
+    if (taken.at(first) || !isName(text, first) || isPartOfWord(text, first)) {
+      index++;
+      continue;
+    }
+    const end = endOfRun(text, tokens, index, taken);
+    const stranger = strangerOf(text, tokens, index, end);
+    if (stranger !== undefined) strangers.push(stranger);
+    index = end + 1;
+  }
+  for (const { start, end, target } of spans) {
+    const words = text.slice(start, end);
+    if (target === undefined || mentions.some((mention) => mention.start === start) || !isLinkedName(words)) continue;
+    strangers.push({ text: oneLine(words), start, opens: false });
+  }
+  return strangers.sort((a, b) => a.start - b.start);
+}
+
+/** Ranges in which words belong to something else. Asked from left to right. */
+class Taken {
+  private readonly ranges: readonly { readonly start: number; readonly end: number }[];
+  private next = 0;
+
+  constructor(mentions: readonly Mention[], spans: readonly LinkSpan[]) {
+    this.ranges = [...mentions, ...spans].sort((a, b) => a.start - b.start);
+  }
+
+  at({ start }: ProseToken): boolean {
+    while ((this.ranges[this.next]?.end ?? Number.POSITIVE_INFINITY) <= start) this.next++;
+    return (this.ranges[this.next]?.start ?? Number.POSITIVE_INFINITY) <= start;
+  }
+}
+
+/** Index of the last word of the name that begins at a word. */
+function endOfRun(text: string, tokens: readonly ProseToken[], from: number, taken: Taken): number {
+  let end = from;
+  for (let next = from + 1; next < tokens.length; next++) {
+    const [before, token] = [tokens[next - 1], tokens[next]];
+    if (before === undefined || token === undefined) break;
+    const gap = text.slice(before.end, token.start);
+    if (!/^[ \n'’-]$/.test(gap)) break;
+    if (isCapital(token.text) && !taken.at(token)) end = next;
+    else if (gap !== ' ' || !joiners.has(token.text) || next - end > mostJoiners) break;
+  }
+  return end;
+}
+
+function strangerOf(text: string, tokens: readonly ProseToken[], from: number, to: number): Stranger | undefined {
+  if (to - from + 1 > mostWords) return undefined;
+  const opens = startsLine(text, tokens, from);
+  let first = from;
+  while (first <= to && isDropped(tokens[first], opens && first === from)) first++;
+  const [start, last] = [tokens[first], tokens[to]];
+  if (start === undefined || last === undefined || first > to) return undefined;
+  const words = oneLine(text.slice(start.start, last.end));
+  if (!/\p{Ll}/u.test(words) || isContraction(text, last)) return undefined;
+  return { text: words, start: start.start, opens: opens && first === from };
+}
+
+/** What stands before a name, and is no part of it. A joiner that nothing precedes joins nothing. */
+function isDropped(token: ProseToken | undefined, opens: boolean): boolean {
+  if (token === undefined) return false;
+  return titles.has(token.word) || joiners.has(token.text) || (opens && openingWords.has(token.word));
+}
+
+/** A line of verse, or an item of a list, begins with a capital as well. */
+function startsLine(text: string, tokens: readonly ProseToken[], index: number): boolean {
+  const before = tokens[index - 1];
+  const start = tokens[index]?.start ?? 0;
+  return startsSentence(text, tokens, index) || (before !== undefined && text.slice(before.end, start).includes('\n'));
+}
+
+/** A letter alone is none, unless a name goes on behind it: O'Dare. */
+const isName = (text: string, { text: word, end }: ProseToken): boolean =>
+  isCapital(word) && (word.length > 1 || /^['’]\p{Lu}/u.test(text.slice(end, end + 2)));
+const isPartOfWord = (text: string, { start }: ProseToken): boolean =>
+  /[\p{L}\p{N}]['’-]$/u.test(text.slice(Math.max(0, start - 2), start));
+/** `I'll`, `Don't`: but a name may stand in the possessive. */
+const isContraction = (text: string, { end }: ProseToken): boolean =>
+  /^['’](?!s(?![\p{L}]))\p{Ll}/u.test(text.slice(end, end + 3));
+const isLinkedName = (words: string): boolean => /^\p{Lu}[^\n|#]{1,60}$/u.test(words);
+const oneLine = (words: string): string => words.replace(/\s+/g, ' ').trim();
