@@ -71,6 +71,7 @@ const ofLore = {
   'kind-conflict': 'warn',
   'same-name': 'warn',
   'same-pointer': 'warn',
+  'near-name': 'info',
   'other-kind': 'warn',
   'duplicate-id': 'error',
   'nameless-entity': 'error',

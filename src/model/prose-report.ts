@@ -32,5 +32,7 @@ export const proseReportSchema = z.object({
   /** Statements that are not, by reason: the quotation is not there, the date is none, the kinds do not fit … */
   rejected: counts,
   model: modelReportSchema.optional(),
+  /** Names in it that no file declares; `lore names` lists them. Only in a check of a whole world. */
+  undeclared_names: z.int().optional(),
 });
 export type ProseReport = z.infer<typeof proseReportSchema>;

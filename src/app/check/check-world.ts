@@ -7,6 +7,7 @@ import { claimDecisionsInForce, type Decision, isAboutFinding } from '../../mode
 import type { Drawing } from '../../model/drawing.ts';
 import type { Finding } from '../../model/finding.ts';
 import { type Problem, reportedProblem } from '../../model/problem.ts';
+import type { ProseReport } from '../../model/prose-report.ts';
 import type { Report } from '../../model/report.ts';
 import type { Rule } from '../../model/rule.ts';
 import { countsOf } from '../../queries/contents.ts';
@@ -200,7 +201,7 @@ function reportOf(
     engine: { name: engine.name, version: engine.version },
     run: result.run,
     counts: countsOf(nodes, content.files),
-    ...(content.prose.passages === 0 ? {} : { prose: content.prose }),
+    ...(content.prose.passages === 0 ? {} : { prose: proseOf(content, request) }),
     rules: [...result.rules],
     violations: result.findings.filter(({ id }) => !waived.has(id) && !settled.has(id)),
     suppressed: [...result.findings.flatMap((finding) => suppressedIn(result, finding)), ...silenced.suppressed],
@@ -218,6 +219,10 @@ function reportOf(
       .sort(byPlace)
       .map(reportedProblem),
   };
+}
+
+function proseOf({ prose, undeclaredNames }: OpenWorld['content'], { about }: CheckRequest): ProseReport {
+  return about === undefined ? { ...prose, undeclared_names: undeclaredNames().length } : prose;
 }
 
 function suppressedIn({ settled, waivers }: RunResult, finding: Finding): Report['suppressed'] {

@@ -9,6 +9,9 @@ import { defined } from '../../util/defined.ts';
 import { lazy } from '../../util/lazy.ts';
 import { byPlace, compareText } from '../../util/places.ts';
 import type { ParsedFile } from '../formats/parsed-file.ts';
+import { strangersOfFile } from '../prose/names/file-strangers.ts';
+import { nearMisses } from '../prose/names/near-misses.ts';
+import { type StrangerPlace, type UndeclaredName, undeclaredNames } from '../prose/names/undeclared.ts';
 import { type Extracted, extractedOf, type ProseOptions } from '../prose/prose-claims.ts';
 import type { DeclaredEntities } from '../resolve/declare-entities.ts';
 import type { ResolvedRelativeDate } from '../resolve/relative-dates/relative-date-reader.ts';
@@ -29,6 +32,8 @@ export interface BuiltWorld extends WorldContent {
   /** The world's now: as configured, else its latest asserted date. Absent in a world without dates. */
   readonly now?: DateValue;
   readonly prose: ProseReport;
+  /** The names that its prose writes and no file declares, the most frequent first. Found when first asked for. */
+  readonly undeclaredNames: () => readonly UndeclaredName[];
   /** By place. */
   readonly waivers: readonly Waiver[];
 }
@@ -158,12 +163,14 @@ function assemble(
 ): BuiltWorld {
   const { entities, owners } = declared;
   const waived = readWaivers({ parsedFiles, owners, claims });
+  const strangers = strangersOf(parsedFiles, context);
   const problems = [
     ...trees,
     ...declared.problems,
     ...context.sources.problems,
     ...sharedProblems(fileClaims),
     ...waived.problems,
+    ...nearMisses(strangers, entities, context.config.ontology),
   ];
   for (const parsedFile of parsedFiles) problems.push(...parsedFile.problems);
   for (const file of fileClaims) problems.push(...file.problems);
@@ -178,10 +185,19 @@ function assemble(
       return chunks();
     },
     prose: proseReport(fileClaims, options),
+    undeclaredNames: lazy(() =>
+      undeclaredNames(strangers, { entities: entities.values(), calendars: context.config.calendars.all }),
+    ),
     waivers: waived.waivers,
     problems: problems.sort(byPlace),
     ...defined({ now }),
   };
+}
+
+function strangersOf(parsedFiles: readonly ParsedFile[], { prose }: WorldContext): StrangerPlace[] {
+  return parsedFiles.flatMap((parsedFile) =>
+    strangersOfFile(parsedFile, prose).map((stranger) => ({ ...stranger, parsedFile })),
+  );
 }
 
 function withDate(entity: Entity, date: DateValue | undefined): Entity {

@@ -64,6 +64,20 @@ export interface KnownOfFile {
   readonly waives: boolean;
   /** Words of names that its prose also writes in small letters. `key` is the hash of the names they were found for. */
   readonly smallWords?: { readonly key: string; readonly words: ReadonlySet<string> };
+  /** Words with capitals in its prose that name nobody, by its text. `key` is the hash of the names that there were. */
+  readonly strangers?: { readonly key: string; readonly found: readonly Stranger[] };
+}
+
+/** Words with capitals in a passage that name no entity of the world. */
+export interface Stranger {
+  /** As written, on one line and without titles before it. */
+  readonly text: string;
+  /** Index of the passage in its file. */
+  readonly chunk: number;
+  /** Offset in the passage's text. */
+  readonly start: number;
+  /** Whether a sentence begins with it, so that its capital proves nothing. */
+  readonly opens: boolean;
 }
 
 /** A text with its place: an id, a name, a key. `scalarOf` makes one from a string. */

@@ -4,6 +4,7 @@ import { defined } from '../../util/defined.ts';
 import type { FileClaims, FileSummary } from '../build/file-claims.ts';
 import { summaryOfFile } from '../build/file-summary.ts';
 import type { Declaration, KnownOfFile, ParsedFile, SourceFile } from '../formats/parsed-file.ts';
+import { knownStrangers } from '../prose/names/file-strangers.ts';
 import { smallWordsOf } from '../prose/read-prose.ts';
 import { placeOfDeclaration } from '../resolve/declare-entities.ts';
 import { mayWaive } from '../waivers/read-waivers.ts';
@@ -62,13 +63,13 @@ export function contentOf(parsed: ParsedFile, memo: WorldMemo): CachedContent | 
   if (first === undefined || !canBeCached(first) || (second !== undefined && !canBeCached(second))) return undefined;
   const { file, declarations, problems } = parsed;
   const claims = packed(first.claims);
-  const smallWords = smallWordsOf(parsed);
+  const [smallWords, strangers] = [smallWordsOf(parsed), knownStrangers(parsed)];
   return {
     kind: file.kind,
     title: file.title,
     problems,
     declarations: declarations.map(cachedDeclaration),
-    known: { waives: mayWaive(parsed), ...defined({ smallWords }) },
+    known: { waives: mayWaive(parsed), ...defined({ smallWords, strangers }) },
     first: { by: first.by, claims },
     ...(second === undefined ? {} : { second: { by: second.by, claims: sameOr(claims, second, first) } }),
   };

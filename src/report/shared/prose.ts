@@ -26,6 +26,11 @@ export function rejectedText({ claims, rejected }: ProseReport): string {
   return `${refused} of ${statements} read from prose not taken (${list(rejected, reasons)})`;
 }
 
+/** `12 names in prose that nobody declared (lore names)`; empty when there is none. */
+export function undeclaredText({ undeclared_names: names = 0 }: ProseReport): string {
+  return names === 0 ? '' : `${plural(names, 'name')} in prose that nobody declared (lore names)`;
+}
+
 /** What a model was asked, what it cost and what failed: at most two lines, for stderr. Empty when no model was used. */
 export function modelText({ passages, claims, rejected, model }: ProseReport): string {
   if (model === undefined) return '';

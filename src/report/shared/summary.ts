@@ -2,7 +2,7 @@ import type { Report, RuleOutcome, Run } from '../../model/report.ts';
 import { foundCounts, foundText } from './found.ts';
 import { plural } from './plural.ts';
 import { problemCount } from './problems.ts';
-import { rejectedText } from './prose.ts';
+import { rejectedText, undeclaredText } from './prose.ts';
 import { suppressedCounts } from './suppressed-counts.ts';
 import { isUnread } from './unread.ts';
 
@@ -23,6 +23,8 @@ export function summaryLine(report: Report): string {
   parts.push(...suppressedCounts(suppressed), ...vaguePairs(run, rules));
   const rejected = prose === undefined ? '' : rejectedText(prose);
   if (rejected !== '') parts.push(rejected);
+  const undeclared = prose === undefined ? '' : undeclaredText(prose);
+  if (undeclared !== '') parts.push(undeclared);
   if (problems.length > 0) parts.push(problemCount(problems));
   if (known_problems.length > 0) parts.push(`${plural(known_problems.length, 'problem')} in the baseline`);
   return `${isUnread(report) ? 'Nothing was read: ' : ''}${parts.join('; ')}`;

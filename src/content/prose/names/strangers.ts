@@ -1,18 +1,10 @@
-import type { LinkSpan } from '../../formats/parsed-file.ts';
+import type { LinkSpan, Stranger } from '../../formats/parsed-file.ts';
 import { titles } from '../../vocabulary/titles.ts';
 import { type Mention, startsSentence } from '../mentions.ts';
 import { isCapital, type ProseToken, tokensOf } from '../tokens.ts';
 import { openingWords } from './opening-words.ts';
 
-/** Words with capitals in a text that name no entity of the world. */
-export interface Stranger {
-  /** As written, on one line and without titles before it. */
-  readonly text: string;
-  /** Offset in the text it was found in. */
-  readonly start: number;
-  /** Whether a sentence begins with it, so that its capital proves nothing. */
-  readonly opens: boolean;
-}
+type Found = Omit<Stranger, 'chunk'>;
 
 /** Words with small letters that join the words of one name: Osbert of Lorn, the Battle of the Red Ford. */
 const joiners: ReadonlySet<string> = new Set('of the de del della di du la le von van der den af av'.split(' '));
@@ -26,10 +18,10 @@ const mostWords = 6;
  *
  * @param mentions by place, and `spans` too: names inside links and code are not looked for, but a link to nobody is a stranger.
  */
-export function strangersIn(text: string, mentions: readonly Mention[], spans: readonly LinkSpan[] = []): Stranger[] {
+export function strangersIn(text: string, mentions: readonly Mention[], spans: readonly LinkSpan[] = []): Found[] {
   const tokens = tokensOf(text);
   const taken = new Taken(mentions, spans);
-  const strangers: Stranger[] = [];
+  const strangers: Found[] = [];
   for (let index = 0; index < tokens.length; ) {
     const first = tokens[index];
     if (first === undefined) break;
@@ -79,7 +71,7 @@ function endOfRun(text: string, tokens: readonly ProseToken[], from: number, tak
   return end;
 }
 
-function strangerOf(text: string, tokens: readonly ProseToken[], from: number, to: number): Stranger | undefined {
+function strangerOf(text: string, tokens: readonly ProseToken[], from: number, to: number): Found | undefined {
   if (to - from + 1 > mostWords) return undefined;
   const opens = startsLine(text, tokens, from);
   let first = from;

@@ -1,0 +1,141 @@
+import type { Calendar } from '../../../time/calendar.ts';
+import { compareText } from '../../../util/places.ts';
+import type { ParsedFile, Stranger } from '../../formats/parsed-file.ts';
+import type { Named } from '../../resolve/entity-names.ts';
+import { titles } from '../../vocabulary/titles.ts';
+import { lowercaseWords } from '../lowercase-names.ts';
+import { isCapital, tokensOf } from '../tokens.ts';
+import { commonWords } from '../words.ts';
+import { isFormOf, nameWordsOf } from './name-words.ts';
+
+/** Where a stranger stands. */
+export interface StrangerPlace extends Stranger {
+  readonly parsedFile: ParsedFile;
+}
+
+/** A name that prose writes and no file declares. */
+export interface UndeclaredName {
+  /** At its longest. */
+  readonly name: string;
+  /** What else it is called by: one of its words alone. */
+  readonly short: readonly string[];
+  /** In the order of the files; never empty. */
+  readonly places: readonly StrangerPlace[];
+}
+
+export interface NamesAround {
+  readonly entities: Iterable<Named>;
+  readonly calendars: readonly Calendar[];
+}
+
+/**
+ * The names that prose writes and nobody declared, the most frequent first. Left out is what may as well be a word: a title, a
+ * month, what the prose also writes in small letters, what has its capital from the beginning of a sentence alone; and what is
+ * made of names that are known.
+ *
+ * @param strangers of all files, in their order.
+ */
+export function undeclaredNames(strangers: readonly StrangerPlace[], around: NamesAround): UndeclaredName[] {
+  const noNames = wordsOfTime(around.calendars);
+  const known = new Set([...nameWordsOf(around.entities).keys(), ...noNames]);
+  const small = smallWords(strangers);
+  const within = new Set(
+    strangers.flatMap(({ text, opens }) => (opens ? wordsOf(text).slice(1) : [text, ...wordsOf(text)])),
+  );
+  const isWord = (word: string): boolean => {
+    const folded = word.toLowerCase();
+    return small.has(folded) || titles.has(folded) || commonWords.has(folded) || noNames.has(folded);
+  };
+  const byName = new Map<string, StrangerPlace[]>();
+  for (const stranger of strangers) {
+    const name = nameIn(stranger, within, isWord);
+    if (name === undefined || !isNew(name, known)) continue;
+    const places = byName.get(name);
+    if (places === undefined) byName.set(name, [stranger]);
+    else places.push(stranger);
+  }
+  return merged(byName).sort((a, b) => b.places.length - a.places.length || compareText(a.name, b.name));
+}
+
+/** What of it is a name; undefined where it may be a word. */
+function nameIn(
+  { text, opens }: StrangerPlace,
+  within: ReadonlySet<string>,
+  isWord: (word: string) => boolean,
+): string | undefined {
+  const words = text.split(' ');
+  const [first = ''] = words;
+  if (words.length === 1) return isWord(text) || (opens && !within.has(text)) ? undefined : text;
+  const rest = opens && !within.has(text) && isWord(first) ? words.slice(1).join(' ') : text;
+  const capitals = wordsOf(rest).filter(isCapital);
+  if (!/^\p{Lu}/u.test(rest) || (capitals.length < 2 && capitals.every(isWord))) return undefined;
+  return rest;
+}
+
+/** Whether any of its words is not of a known name, nor made from one. Two known words together are two names, or one written shorter. */
+function isNew(name: string, known: ReadonlySet<string>): boolean {
+  return tokensOf(name)
+    .filter(({ text }) => isCapital(text))
+    .some(({ word }) => !known.has(word) && !isFormOf(word, known));
+}
+
+/** A word alone belongs to the one longer name that it is the first or last word of: Jasper to Jasper Quince. */
+function merged(byName: ReadonlyMap<string, StrangerPlace[]>): UndeclaredName[] {
+  const longer = new Map<string, Set<string>>();
+  for (const name of byName.keys()) {
+    const words = name.split(' ');
+    if (words.length === 1) continue;
+    for (const word of new Set([words[0] ?? '', words.at(-1) ?? ''])) {
+      const names = longer.get(word);
+      if (names === undefined) longer.set(word, new Set([name]));
+      else names.add(name);
+    }
+  }
+  const wholeOf = (name: string): string => {
+    const names = longer.get(name);
+    const [whole = name] = names?.size === 1 ? names : [];
+    return whole;
+  };
+  const all = new Map<string, { short: string[]; places: StrangerPlace[] }>();
+  for (const [name, places] of byName) {
+    const whole = wholeOf(name);
+    const found = all.get(whole) ?? { short: [], places: [] };
+    all.set(whole, found);
+    if (whole !== name) found.short.push(name);
+    found.places.push(...places);
+  }
+  return [...all].map(([name, { short, places }]) => ({ name, short, places: inOrder(places) }));
+}
+
+function inOrder(places: readonly StrangerPlace[]): StrangerPlace[] {
+  return [...places].sort(
+    (a, b) => compareText(a.parsedFile.file.path, b.parsedFile.file.path) || a.chunk - b.chunk || a.start - b.start,
+  );
+}
+
+const wordsOf = (text: string): string[] => text.split(/[ '’-]/);
+
+/** The words of strangers that the prose around also writes in small letters. */
+function smallWords(strangers: readonly StrangerPlace[]): ReadonlySet<string> {
+  const words = new Set(strangers.flatMap(({ text }) => wordsOf(text).map((word) => word.toLowerCase())));
+  const files = new Set(strangers.map(({ parsedFile }) => parsedFile));
+  const found = new Set<string>();
+  for (const { chunks } of files)
+    for (const { text } of chunks) for (const word of lowercaseWords(text, words)) found.add(word);
+  return found;
+}
+
+const english =
+  'january february march april may june july august september october november december ' +
+  'monday tuesday wednesday thursday friday saturday sunday christmas easter god';
+
+/** What days, months and counts of years are called. */
+function wordsOfTime(calendars: readonly Calendar[]): ReadonlySet<string> {
+  const words = new Set(english.split(' '));
+  for (const { months, seasons, week, eras } of calendars) {
+    const names = [...months, ...seasons].flatMap(({ name, aliases }) => [name, ...aliases]);
+    const counts = eras.flatMap(({ name, short, aliases = [] }) => [name, ...short, ...aliases]);
+    for (const name of [...names, ...week, ...counts]) for (const { word } of tokensOf(name)) words.add(word);
+  }
+  return words;
+}
