@@ -50,6 +50,7 @@ const roomsOf = {
     backup: ['store'],
     export: ['store'],
     news: [],
+    names: ['world'],
   },
   queries: { meta: [], findings: ['.'], '.': [] },
   content: {

@@ -7,6 +7,7 @@ import { addCheck } from './commands/check/define.ts';
 import { addCompletion } from './commands/completion/define.ts';
 import { addFindingsCommands } from './commands/findings/define.ts';
 import { addMcp } from './commands/mcp/define.ts';
+import { addNames } from './commands/names/define.ts';
 import { addReviewCommands } from './commands/review/define.ts';
 import { addRulesCommands } from './commands/rules/define.ts';
 import { addServe } from './commands/serve/define.ts';
@@ -54,6 +55,7 @@ export function buildProgram(): Command {
       '\nExamples:\n  $ lore check my-world          read a world and say what cannot be true\n  $ lore check tree.ged          the same for a family tree\n  $ lore ingest                  store the world in .lore/, and print what changed',
     );
   addCheck(program);
+  addNames(program);
   addStoreCommands(program);
   addFindingsCommands(program);
   addReviewCommands(program);

@@ -1,0 +1,40 @@
+import type { StrangerPlace, UndeclaredName } from '../../content/prose/names/undeclared.ts';
+import { kindOfWord } from '../../content/vocabulary/kind-words.ts';
+import type { Ontology } from '../../model/ontology.ts';
+
+/** What stands before "of" and a place's own name. The people of Lorn are not Lorn. */
+const areas: ReadonlySet<string> = new Set(
+  'city town village port kingdom realm empire province region country continent island'.split(' '),
+);
+/** Ranks that only persons have. */
+const ranks =
+  /(?:^|[^\p{L}])(?:Lord|Lady|King|Queen|Prince|Princess|Duke|Duchess|Count|Countess|Earl|Baron|Baroness|Sir|Ser|Dame|Master|Mistress|Captain|General|Doctor|Dr\.?|Mr\.?|Mrs\.?|Brother|Sister|Abbot|Abbess|Bishop|Squire|Goodman|Goodwife) $/u;
+const persons = /\b(?:man|woman|boy|girl|knight|soldier|king|queen|widow) (?:named|called) $/;
+
+/** The kind that prose says a name is of; undefined where it does not, or not always the same. */
+export function kindSaid({ name, places }: UndeclaredName, ontology: Ontology): string | undefined {
+  const own = kindOfName(name, ontology);
+  const kinds = new Set(places.flatMap((place) => kindBefore(place, ontology) ?? []));
+  const [only, other] = kinds;
+  if (own !== undefined) return only === undefined || only === own ? own : undefined;
+  return other === undefined ? only : undefined;
+}
+
+/** House Quince, the Battle of Lorn, Quince Castle. */
+function kindOfName(name: string, ontology: Ontology): string | undefined {
+  const words = name.split(' ');
+  const [first = '', second] = words;
+  if (second === undefined) return undefined;
+  return kindOfWord(first, ontology) ?? (words.length === 2 ? kindOfWord(second, ontology) : undefined);
+}
+
+function kindBefore({ parsedFile, chunk, start }: StrangerPlace, ontology: Ontology): string | undefined {
+  const before = (parsedFile.chunks[chunk]?.text ?? '').slice(Math.max(0, start - 60), start).replace(/\s/g, ' ');
+  const known = (kind: string) => ontology.kinds.get(kind)?.name;
+  if (ranks.test(before) || persons.test(before)) return known('Person');
+  const [, area = ''] = /\b(?:the|an?) (?:\p{Ll}+ )?(\p{Ll}+) of $/u.exec(before) ?? [];
+  if (areas.has(area)) return kindOfWord(area, ontology);
+  const [, noun = ''] =
+    /\b(?:the|an?|his|her|their|our) (?:\p{Ll}+ )?(\p{Ll}+)(?: named| called)? $/u.exec(before) ?? [];
+  return noun === '' ? undefined : kindOfWord(noun, ontology);
+}

@@ -1,0 +1,24 @@
+import type { Command } from 'commander';
+import { examples, withColour, withFormat, withWorld } from '../../options.ts';
+
+/** `lore names`: names in prose that nobody declared. */
+export function addNames(program: Command): void {
+  const command = program
+    .command('names')
+    .description('list the names that prose writes and no file declares, the most frequent first')
+    .option('--only <name...>', 'only these')
+    .option('--least <n>', 'only names that are written so often', '1')
+    .option(
+      '--stubs [dir]',
+      "write a stub for each of them: notes where the world's entities are notes, else a YAML file; nothing is overwritten; default: into the world's folder",
+    );
+  withColour(withFormat(withWorld(command)))
+    .addHelpText(
+      'after',
+      examples('lore names', 'lore names my-world --least 3', 'lore names --only "Jasper Quince" --stubs people'),
+    )
+    .action(async (_path: unknown, options: unknown) => {
+      const { namesCommand } = await import('./names.ts');
+      await namesCommand(options);
+    });
+}

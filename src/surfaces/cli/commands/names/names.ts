@@ -1,0 +1,33 @@
+import { relative, sep } from 'node:path';
+import * as z from 'zod';
+import { type ListedName, listNames } from '../../../../app/names/list-names.ts';
+import { writeStubs } from '../../../../app/names/write-stubs.ts';
+import { worldAround } from '../../../../app/store/home.ts';
+import { defined } from '../../../../util/defined.ts';
+import { colouredOptions } from '../../option-schemas.ts';
+import { printAnswer } from '../../print/answer.ts';
+import { namesText } from '../../print/names.ts';
+import { stdoutPainter } from '../../terminal/terminal.ts';
+import { pathsFromHere } from '../../terminal/text-options.ts';
+
+const optionsSchema = colouredOptions.extend({
+  only: z.array(z.string().min(1)).optional(),
+  least: z.coerce.number().int().min(1),
+  stubs: z.union([z.string().min(1), z.literal(true)]).optional(),
+});
+
+/** `lore names`: what prose names and nobody declared; with `--stubs` a beginning for each of them. */
+export async function namesCommand(rawOptions: unknown): Promise<void> {
+  const { world, format, color, only, least, stubs } = optionsSchema.parse(rawOptions);
+  const found = await listNames({ path: world ?? worldAround(process.cwd())?.root ?? '.', least, only });
+  const { root } = found.world.config;
+  const { show } = pathsFromHere(root);
+  const names: ListedName[] = found.names.map((name) => ({
+    ...name,
+    places: name.places.map((place) => ({ ...place, path: show(place.path) })),
+  }));
+  const written = stubs === undefined ? undefined : await writeStubs(found, stubs === true ? root : stubs);
+  const files = written?.files.map((file) => relative('.', file).split(sep).join('/'));
+  const answer = { names, total: names.length, ...defined({ files, left: written?.left }) };
+  printAnswer(format, answer, (shown) => namesText(shown, stdoutPainter(color)));
+}

@@ -1,0 +1,36 @@
+import type { ListedName } from '../../../app/names/list-names.ts';
+import { plural } from '../../../report/shared/plural.ts';
+import type { Paint } from '../../../report/text/paint.ts';
+
+export interface NamesAnswer {
+  readonly names: readonly ListedName[];
+  readonly total: number;
+  /** Stubs that were written, and names whose stub was there. */
+  readonly files?: readonly string[];
+  readonly left?: readonly string[];
+}
+
+/** How many places of a name a line shows. */
+const shown = 2;
+
+/** One line for each name, with its first places; then what was written, or how to write it. */
+export function namesText({ names, total, files, left = [] }: NamesAnswer, paint: Paint): string {
+  const lines = names.map((name) => lineOf(name, paint));
+  if (total === 0) return 'The prose names nobody whom no file declares.\n';
+  const end =
+    files === undefined
+      ? [`${plural(total, 'name')}. A stub for each, or for those you name: lore names --only NAME --stubs DIR`]
+      : [
+          `${plural(files.length, 'file')} written: ${files.join(', ')}`,
+          ...left.map((name) => `${name} is there already.`),
+        ];
+  return `${[...lines, ...end].join('\n')}\n`;
+}
+
+function lineOf({ name, short, count, kind, places }: ListedName, paint: Paint): string {
+  const also = [...short.map((each) => `also ${each}`), ...(kind === undefined ? [] : [kind])];
+  const known = also.length === 0 ? '' : ` (${also.join(', ')})`;
+  const first = places.slice(0, shown).map(({ path, line }) => `${path}:${line}`);
+  const more = count > first.length ? ' …' : '';
+  return `${count} × ${paint('bold', name)}${known}  ${paint('cyan', first.join(' · '))}${more}`;
+}
