@@ -66,10 +66,14 @@ function endOfRun(text: string, tokens: readonly ProseToken[], from: number, tak
     const gap = text.slice(before.end, token.start);
     if (!/^[ \n'’-]$/.test(gap)) break;
     if (isCapital(token.text) && !taken.at(token)) end = next;
-    else if (gap !== ' ' || !joiners.has(token.text) || next - end > mostJoiners) break;
+    else if (gap !== ' ' || !joins(token.text, before.text) || next - end > mostJoiners) break;
   }
   return end;
 }
+
+/** Somebody is of the ford, but what stands before "the" alone is another thing. */
+const joins = (word: string, before: string): boolean =>
+  joiners.has(word) && (word !== 'the' || (before !== 'the' && joiners.has(before)));
 
 function strangerOf(text: string, tokens: readonly ProseToken[], from: number, to: number): Found | undefined {
   if (to - from + 1 > mostWords) return undefined;

@@ -57,7 +57,8 @@ function editOf(written: string, name: string): Edit | undefined {
   const [first = '', second = ''] = rest;
   const [meant = '', after = ''] = wanted;
   if (rest === wanted) return undefined;
-  if (rest.slice(1) === wanted.slice(1)) return { kind: 'other', at: from, letters: [first, meant] };
+  if (first !== '' && meant !== '' && rest.slice(1) === wanted.slice(1))
+    return { kind: 'other', at: from, letters: [first, meant] };
   if (rest.slice(1) === wanted) return { kind: 'extra', at: from, letters: [first] };
   if (rest === wanted.slice(1)) return { kind: 'missing', at: from, letters: [meant] };
   const isSwap = first === after && second === meant && rest.slice(2) === wanted.slice(2);

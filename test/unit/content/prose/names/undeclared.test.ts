@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { worldOf } from '../../../../support/worlds/text-world.ts';
+
+const people = `- { id: corwin, kind: Person, name: Corwin Dray }
+- { id: fenmoor, kind: Settlement, name: Fenmoor }
+`;
+const undeclared = (...prose: string[]) =>
+  worldOf({ 'people.yaml': people, ...Object.fromEntries(prose.map((text, index) => [`${index + 1}.md`, text])) })
+    .undeclaredNames()
+    .map(({ name, short, places }) => `${places.length} × ${[name, ...short].join(', ')}`);
+
+describe('names that prose writes and nobody declared', () => {
+  test('the most frequent first, and by the alphabet', () => {
+    expect(undeclared('They met Tolly. Then Tolly left with Brine.', 'In the dark Ansel waited for Tolly.')).toEqual([
+      '3 × Tolly',
+      '1 × Ansel',
+      '1 × Brine',
+    ]);
+  });
+
+  test('a short form belongs to the one name it is part of', () => {
+    expect(undeclared('He saw Jasper Quince. Then Jasper left, and old Quince with him.')).toEqual([
+      '3 × Jasper Quince, Jasper, Quince',
+    ]);
+    expect(undeclared('He saw Jasper Quince and Mara Quince. He hated every Quince.')).toEqual([
+      '1 × Jasper Quince',
+      '1 × Mara Quince',
+      '1 × Quince',
+    ]);
+  });
+
+  test('a word that begins a sentence counts where it stands elsewhere too', () => {
+    expect(undeclared('Tolly left. Rain fell.')).toEqual([]);
+    expect(undeclared('Tolly left. They followed Tolly.')).toEqual(['2 × Tolly']);
+    expect(undeclared('Brave Tolly left. She was brave.')).toEqual(['1 × Tolly']);
+  });
+
+  test.each([
+    ['what the prose writes in small letters too', 'The Council met. All Council met as a council.'],
+    ['months and days', 'It was a cold March, on a Friday in November.'],
+    ['titles', 'They saw the King and the Abbot.'],
+    ['what is made of known names', 'The Fenmoorer saw a Fenmoorian, and young Corwin, and Lady Dray.'],
+    ['known names', 'Corwin Dray left Fenmoor.'],
+  ])('none: %s', (_, prose) => {
+    expect(undeclared(prose)).toEqual([]);
+  });
+
+  test('a link to a note that is not there', () => {
+    expect(undeclared('They met [[Tolly Brine|the boy]] and [[Ansel]].')).toEqual(['1 × Ansel']);
+  });
+});
