@@ -10,6 +10,6 @@ export const openingWords: ReadonlySet<string> = new Set(
     'afterwards afterward eventually finally suddenly today tonight tomorrow yesterday long first second third last next another ' +
     'other others neither either is was are were be been being has had have do does did will would shall should may might must ' +
     'can could let nobody nothing everyone everybody everything someone somebody something anyone anything more less much ' +
-    'yes oh ah well please good just too very rather quite than or also according born died'
+    'tis twas twere twill yes oh ah well please good just too very rather quite than or also according born died'
   ).split(' '),
 );

@@ -64,11 +64,17 @@ function endOfRun(text: string, tokens: readonly ProseToken[], from: number, tak
     const [before, token] = [tokens[next - 1], tokens[next]];
     if (before === undefined || token === undefined) break;
     const gap = text.slice(before.end, token.start);
-    if (!/^[ \n'’-]$/.test(gap)) break;
+    if (!/^[ \n'’-]$/.test(gap) || (next - 1 === end && isRankOf(text, token, tokens[next + 1]))) break;
     if (isCapital(token.text) && !taken.at(token)) end = next;
     else if (gap !== ' ' || !joins(token.text, before.text) || next - end > mostJoiners) break;
   }
   return end;
+}
+
+/** In Ostrava Captain Tolly waited: a title begins another name, unless nothing follows it. */
+function isRankOf(text: string, { text: title, word, end }: ProseToken, next: ProseToken | undefined): boolean {
+  if (next === undefined || !isCapital(title) || !isTitle(word)) return false;
+  return isCapital(next.text) && text.slice(end, next.start) === ' ';
 }
 
 /** Somebody is of the ford, but what stands before "the" alone is another thing. */
@@ -80,17 +86,22 @@ function strangerOf(text: string, tokens: readonly ProseToken[], from: number, t
   const opens = startsLine(text, tokens, from);
   let first = from;
   while (first <= to && isDropped(tokens[first], opens && first === from)) first++;
-  const [start, last] = [tokens[first], tokens[to]];
-  if (start === undefined || last === undefined || first > to) return undefined;
+  // She who goes on after the name: "said Jasper I was".
+  const end = tokens[to]?.text === 'I' ? to - 1 : to;
+  const [start, last] = [tokens[first], tokens[end]];
+  if (start === undefined || last === undefined || first > end) return undefined;
   const words = oneLine(text.slice(start.start, last.end));
   if (!/\p{Ll}/u.test(words) || isContraction(text, last)) return undefined;
   return { text: words, start: start.start, opens: opens && first === from };
 }
 
+/** Lord, or Lords. */
+export const isTitle = (word: string): boolean => titles.has(word) || titles.has(word.replace(/s$/, ''));
+
 /** What stands before a name, and is no part of it. A joiner that nothing precedes joins nothing. */
 function isDropped(token: ProseToken | undefined, opens: boolean): boolean {
   if (token === undefined) return false;
-  return titles.has(token.word) || joiners.has(token.text) || (opens && openingWords.has(token.word));
+  return isTitle(token.word) || joiners.has(token.text) || (opens && openingWords.has(token.word));
 }
 
 /** A line of verse, or an item of a list, begins with a capital as well. */

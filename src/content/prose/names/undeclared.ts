@@ -1,12 +1,14 @@
 import type { Calendar } from '../../../time/calendar.ts';
+import { groupBy } from '../../../util/group.ts';
 import { compareText } from '../../../util/places.ts';
 import type { ParsedFile, Stranger } from '../../formats/parsed-file.ts';
 import type { Named } from '../../resolve/entity-names.ts';
-import { titles } from '../../vocabulary/titles.ts';
 import { lowercaseWords } from '../lowercase-names.ts';
 import { isCapital, tokensOf } from '../tokens.ts';
 import { commonWords } from '../words.ts';
 import { isFormOf, nameWordsOf } from './name-words.ts';
+import { openingWords } from './opening-words.ts';
+import { isTitle } from './strangers.ts';
 
 /** Where a stranger stands. */
 export interface StrangerPlace extends Stranger {
@@ -39,15 +41,15 @@ export function undeclaredNames(strangers: readonly StrangerPlace[], around: Nam
   const noNames = wordsOfTime(around.calendars);
   const known = new Set([...nameWordsOf(around.entities).keys(), ...noNames]);
   const small = smallWords(strangers);
-  const within = new Set(
-    strangers.flatMap(({ text, opens }) => (opens ? wordsOf(text).slice(1) : [text, ...wordsOf(text)])),
-  );
+  const within = provenNames(strangers);
   const isWord = (word: string): boolean => {
     const folded = word.toLowerCase();
-    return small.has(folded) || titles.has(folded) || commonWords.has(folded) || noNames.has(folded);
+    return (
+      openingWords.has(folded) || small.has(folded) || isTitle(folded) || commonWords.has(folded) || noNames.has(folded)
+    );
   };
   const byName = new Map<string, StrangerPlace[]>();
-  for (const stranger of strangers) {
+  for (const stranger of apart(strangers)) {
     const name = nameIn(stranger, within, isWord);
     if (name === undefined || !isNew(name, known)) continue;
     const places = byName.get(name);
@@ -55,6 +57,36 @@ export function undeclaredNames(strangers: readonly StrangerPlace[], around: Nam
     else places.push(stranger);
   }
   return merged(byName).sort((a, b) => b.places.length - a.places.length || compareText(a.name, b.name));
+}
+
+/**
+ * Names that stand together and elsewhere alone are two: Laxus of Witchland is somebody and a realm, unless Osbert is only ever
+ * called Osbert of Lorn.
+ */
+function apart(strangers: readonly StrangerPlace[]): StrangerPlace[] {
+  const times = new Map<string, number>();
+  for (const { text } of strangers) times.set(text, (times.get(text) ?? 0) + 1);
+  const isAlone = (text: string): boolean => (times.get(text) ?? 0) > 1;
+  return strangers.flatMap((stranger) => {
+    const { text, start } = stranger;
+    const [, head = '', joint = '', tail = ''] = /^(\S+(?: \S+)??)( of | )(\p{Lu}\S*)$/u.exec(text) ?? [];
+    const isTwo = isAlone(head) && isAlone(tail) && (joint === ' of ' || times.get(text) === 1);
+    if (!isTwo) return [stranger];
+    const second = { ...stranger, text: tail, start: start + head.length + joint.length, opens: false };
+    return [{ ...stranger, text: head }, second];
+  });
+}
+
+/** What has capitals where no sentence begins: names, and the words of which one such name is made. */
+function provenNames(strangers: readonly StrangerPlace[]): ReadonlySet<string> {
+  const names = new Set(strangers.filter(({ opens }) => !opens).map(({ text }) => text));
+  const words = groupBy(
+    [...names].flatMap((name) => wordsOf(name).map((word) => ({ word, name }))),
+    ({ word }) => word,
+  );
+  // Ward is none where there is a Lamp Ward and a Net Ward.
+  const own = [...words].filter(([, whole]) => whole.length === 1).map(([word]) => word);
+  return new Set([...names, ...own]);
 }
 
 /** What of it is a name; undefined where it may be a word. */
@@ -66,10 +98,19 @@ function nameIn(
   const words = text.split(' ');
   const [first = ''] = words;
   if (words.length === 1) return isWord(text) || (opens && !within.has(text)) ? undefined : text;
-  const rest = opens && !within.has(text) && isWord(first) ? words.slice(1).join(' ') : text;
+  const rest = opens && !within.has(text) && isWord(first) ? withoutTitle(words.slice(1)).join(' ') : text;
   const capitals = wordsOf(rest).filter(isCapital);
   if (!/^\p{Lu}/u.test(rest) || (capitals.length < 2 && capitals.every(isWord))) return undefined;
   return rest;
+}
+
+function withoutTitle(words: readonly string[]): readonly string[] {
+  return words.slice(
+    Math.max(
+      0,
+      words.findIndex((word) => !isTitle(word.toLowerCase())),
+    ),
+  );
 }
 
 /** Whether any of its words is not of a known name, nor made from one. Two known words together are two names, or one written shorter. */
@@ -79,22 +120,27 @@ function isNew(name: string, known: ReadonlySet<string>): boolean {
     .some(({ word }) => !known.has(word) && !isFormOf(word, known));
 }
 
-/** A word alone belongs to the one longer name that it is the first or last word of: Jasper to Jasper Quince. */
+/** What is written whole once in so many times is not what it is called. */
+const rarely = 20;
+
+/** A word alone belongs to the one longer name that it is the first or last word of: Jasper to Jasper Quince. Lorn is not Osbert of Lorn. */
 function merged(byName: ReadonlyMap<string, StrangerPlace[]>): UndeclaredName[] {
   const longer = new Map<string, Set<string>>();
   for (const name of byName.keys()) {
     const words = name.split(' ');
     if (words.length === 1) continue;
-    for (const word of new Set([words[0] ?? '', words.at(-1) ?? ''])) {
+    const isJoined = words.some((word) => !isCapital(word));
+    for (const word of new Set([words[0] ?? '', isJoined ? '' : (words.at(-1) ?? '')])) {
       const names = longer.get(word);
       if (names === undefined) longer.set(word, new Set([name]));
       else names.add(name);
     }
   }
+  const timesOf = (name: string): number => byName.get(name)?.length ?? 0;
   const wholeOf = (name: string): string => {
     const names = longer.get(name);
     const [whole = name] = names?.size === 1 ? names : [];
-    return whole;
+    return timesOf(whole) * rarely < timesOf(name) ? name : whole;
   };
   const all = new Map<string, { short: string[]; places: StrangerPlace[] }>();
   for (const [name, places] of byName) {

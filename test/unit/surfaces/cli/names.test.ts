@@ -1,0 +1,137 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { printedBy } from '../../../support/program/printed.ts';
+import { WorldFolder } from '../../../support/worlds/world-folder.ts';
+
+const folders: WorldFolder[] = [];
+afterEach(() => {
+  vi.unstubAllEnvs();
+  for (const folder of folders.splice(0)) folder.remove();
+});
+
+const tale = `In the city of Ostrava Captain Tolly Brine waited, and Tolly slept.
+
+Old Tolly dreamed of the ship Petrel, and of Ansel.
+`;
+
+function world(files: Readonly<Record<string, string>>): WorldFolder {
+  vi.stubEnv('NEO4J_URI', undefined);
+  const folder = new WorldFolder({ 'tale.md': tale, ...files });
+  folders.push(folder);
+  return folder;
+}
+const inYaml = { 'people.yaml': '- { id: maren, kind: Person, name: Maren }\n' };
+const inNotes = { 'People/Maren.md': '---\nkind: Person\n---\n\nMaren is tall.\n' };
+
+describe('lore names', () => {
+  it('lists what prose names and nobody declared, with the first places', async () => {
+    const { root } = world(inYaml);
+    const { stdout, status } = await printedBy(['names', root], root);
+    expect(stdout).toBe(
+      [
+        '3 × Tolly Brine (also Tolly, Person)  tale.md:1 · tale.md:1 …',
+        '1 × Ansel  tale.md:3',
+        '1 × Ostrava (Settlement)  tale.md:1',
+        '1 × Petrel (Vessel)  tale.md:3',
+        '4 names. A stub for each, or for those you name: lore names --only NAME --stubs DIR',
+        '',
+      ].join('\n'),
+    );
+    expect(status).toBe(0);
+  });
+
+  it('is offered by a check, once', async () => {
+    const { root } = world(inYaml);
+    const { stdout } = await printedBy(['check', root], root);
+    expect(stdout.match(/4 names in prose that nobody declared \(lore names\)/g)).toHaveLength(1);
+    const { stdout: json } = await printedBy(['check', root, '--format', 'json'], root);
+    expect(JSON.parse(json)).toMatchObject({ prose: { undeclared_names: 4 } });
+  });
+
+  it('gives scripts the same', async () => {
+    const { root } = world(inYaml);
+    const { stdout } = await printedBy(['names', root, '--least', '2', '--format', 'json'], root);
+    expect(JSON.parse(stdout)).toEqual({
+      names: [
+        {
+          name: 'Tolly Brine',
+          short: ['Tolly'],
+          count: 3,
+          kind: 'Person',
+          places: [
+            { path: 'tale.md', line: 1, column: 32 },
+            { path: 'tale.md', line: 1, column: 56 },
+            { path: 'tale.md', line: 3, column: 5 },
+          ],
+        },
+      ],
+      total: 1,
+    });
+  });
+
+  it('writes stubs that declare them, as notes in a vault', async () => {
+    const { root } = world(inNotes);
+    await printedBy(['names', root, '--stubs', join(root, 'Stubs')], root);
+    expect(readdirSync(join(root, 'Stubs'))).toEqual(['Ansel.md', 'Ostrava.md', 'Petrel.md', 'Tolly Brine.md']);
+    expect(readFileSync(join(root, 'Stubs', 'Tolly Brine.md'), 'utf8')).toBe(
+      '---\nname: "Tolly Brine"\nkind: Person\naliases: ["Tolly"]\n---\n\n<!-- Written 3 times, first in tale.md:1. -->\n',
+    );
+    expect((await printedBy(['names', root], root)).stdout).toBe('The prose names nobody whom no file declares.\n');
+    const { stdout } = await printedBy(['list', '--world', root, '--format', 'json'], root);
+    expect(JSON.parse(stdout).entities.map(({ id, kind }: { id: string; kind: string }) => `${id} ${kind}`)).toEqual([
+      'ansel Entity',
+      'maren Person',
+      'ostrava Settlement',
+      'petrel Vessel',
+      'tolly-brine Person',
+    ]);
+  });
+
+  it('writes stubs as one more file in a world of YAML', async () => {
+    const { root } = world(inYaml);
+    const { stdout } = await printedBy(['names', root, '--only', 'petrel', 'Tolly', '--stubs'], root);
+    expect(stdout).toContain('1 file written: undeclared.yaml\n');
+    expect(readFileSync(join(root, 'undeclared.yaml'), 'utf8')).toBe(
+      [
+        '# Written once, first in tale.md:3.',
+        '- name: "Petrel"',
+        '  kind: Vessel',
+        '# Written 3 times, first in tale.md:1.',
+        '- name: "Tolly Brine"',
+        '  kind: Person',
+        '  aliases: ["Tolly"]',
+        '',
+      ].join('\n'),
+    );
+    await printedBy(['names', root, '--stubs'], root);
+    expect(readdirSync(root).filter((name) => name.startsWith('undeclared'))).toEqual([
+      'undeclared-2.yaml',
+      'undeclared.yaml',
+    ]);
+  });
+
+  it('overwrites no note', async () => {
+    const { root } = world({ ...inNotes, 'Stubs/Ansel.md': 'Mine.\n' });
+    const { stdout } = await printedBy(
+      ['names', root, '--only', 'Ansel', 'Petrel', '--stubs', join(root, 'Stubs')],
+      root,
+    );
+    expect(stdout).toContain('1 file written: Stubs/Petrel.md\nAnsel is there already.\n');
+    expect(readFileSync(join(root, 'Stubs', 'Ansel.md'), 'utf8')).toBe('Mine.\n');
+  });
+
+  it('refuses a name that is not there, and names the nearest', async () => {
+    const { root } = world(inYaml);
+    await expect(printedBy(['names', root, '--only', 'Petrell'], root)).rejects.toMatchObject({
+      code: 'unknown-name',
+      fix: 'Did you mean Petrel?',
+    });
+  });
+
+  it('writes no stub outside the folder, whatever a link is called', async () => {
+    const { root } = world({ ...inNotes, 'tale.md': 'They met [[Up/../../../Tolly|]] and [[Petrel: of <b>]].\n' });
+    await printedBy(['names', root, '--stubs', join(root, 'Stubs')], root);
+    for (const name of readdirSync(join(root, 'Stubs'))) expect(name).toMatch(/^[\p{L} .-]+\.md$/u);
+  });
+});
