@@ -104,7 +104,7 @@ function readAs(
   files: number,
   change: WorldChange | undefined,
 ): ReadWorld {
-  const { entities, sources, prose, undeclaredNames, waivers, now } = world;
+  const { entities, sources, prose, waivers, now } = world;
   return {
     entities,
     get claims() {
@@ -115,7 +115,9 @@ function readAs(
       return world.chunks;
     },
     prose,
-    undeclaredNames,
+    get undeclaredNames() {
+      return world.undeclaredNames;
+    },
     waivers,
     problems,
     files,

@@ -221,8 +221,9 @@ function reportOf(
   };
 }
 
-function proseOf({ prose, undeclaredNames }: OpenWorld['content'], { about }: CheckRequest): ProseReport {
-  return about === undefined ? { ...prose, undeclared_names: undeclaredNames().length } : prose;
+function proseOf(content: OpenWorld['content'], { about }: CheckRequest): ProseReport {
+  const { prose } = content;
+  return about === undefined ? { ...prose, undeclared_names: content.undeclaredNames.length } : prose;
 }
 
 function suppressedIn({ settled, waivers }: RunResult, finding: Finding): Report['suppressed'] {

@@ -1,24 +1,7 @@
-import { fileOffset } from '../../content/formats/chunks.ts';
-import type { StrangerPlace, UndeclaredName } from '../../content/prose/names/undeclared.ts';
-import { defined } from '../../util/defined.ts';
-import type { Place } from '../../util/errors.ts';
+import type { UndeclaredName } from '../../content/prose/names/undeclared.ts';
 import { UserInputError } from '../../util/errors.ts';
 import { nearest } from '../../util/text/did-you-mean.ts';
 import { type OpenWorld, openWorld } from '../world/open-world.ts';
-import { kindSaid } from './kind-said.ts';
-
-/** A name that prose writes and nobody declared. */
-export interface ListedName {
-  readonly name: string;
-  /** Its words that also stand alone: of Jasper Quince, Jasper. */
-  readonly short: readonly string[];
-  /** How often it is written, short or whole. */
-  readonly count: number;
-  /** Where the prose says so: the city of Lorn. */
-  readonly kind?: string;
-  /** The first of them. */
-  readonly places: readonly Place[];
-}
 
 export interface NamesRequest {
   /** A folder, or one file, as the user wrote it. */
@@ -32,11 +15,8 @@ export interface NamesRequest {
 export interface NamesFound {
   readonly world: OpenWorld;
   /** The most frequent first. */
-  readonly names: readonly ListedName[];
+  readonly names: readonly UndeclaredName[];
 }
-
-/** How many places of a name are listed. */
-const mostPlaces = 5;
 
 /**
  * The names in a world's prose that nobody declared.
@@ -45,10 +25,9 @@ const mostPlaces = 5;
  */
 export async function listNames({ path, least = 1, only }: NamesRequest): Promise<NamesFound> {
   const world = await openWorld({ path, withBrokenSettings: true });
-  const found = world.content.undeclaredNames();
+  const found = world.content.undeclaredNames;
   const wanted = only === undefined ? found : only.map((name) => named(name, found));
-  const frequent = wanted.filter(({ places }) => places.length >= least);
-  return { world, names: frequent.map((each) => listed(each, world)) };
+  return { world, names: wanted.filter(({ count }) => count >= least) };
 }
 
 function named(words: string, found: readonly UndeclaredName[]): UndeclaredName {
@@ -63,20 +42,4 @@ function named(words: string, found: readonly UndeclaredName[]): UndeclaredName 
     code: 'unknown-name',
     fix: near.length === 0 ? '`lore names` lists them.' : `Did you mean ${near.join(', ')}?`,
   });
-}
-
-function listed(found: UndeclaredName, { config }: OpenWorld): ListedName {
-  const { name, short, places } = found;
-  return {
-    name,
-    short,
-    count: places.length,
-    ...defined({ kind: kindSaid(found, config.ontology) }),
-    places: places.slice(0, mostPlaces).map(placeOf),
-  };
-}
-
-function placeOf({ parsedFile: { file, chunks }, chunk, start }: StrangerPlace): Place {
-  const draft = chunks[chunk];
-  return { path: file.path, ...file.lines.position(draft === undefined ? 0 : fileOffset(draft, start)) };
 }

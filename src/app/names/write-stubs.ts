@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { UndeclaredName } from '../../content/prose/names/undeclared.ts';
 import { UserInputError } from '../../util/errors.ts';
 import { writeNewFiles } from '../../util/files/write-new-files.ts';
 import { unwritable } from '../../util/files/write-whole.ts';
-import type { ListedName, NamesFound } from './list-names.ts';
+import type { NamesFound } from './list-names.ts';
 
 export interface StubsWritten {
   /** Absolute. */
@@ -38,7 +39,7 @@ function inNotes({ content }: NamesFound['world']): boolean {
   return ofNotes * 2 > content.entities.length || content.entities.length === 0;
 }
 
-function notes(names: readonly ListedName[], root: string): Map<string, string> {
+function notes(names: readonly UndeclaredName[], root: string): Map<string, string> {
   const texts = new Map<string, string>();
   for (const each of names) {
     const path = noteOf(each, root);
@@ -49,16 +50,16 @@ function notes(names: readonly ListedName[], root: string): Map<string, string> 
 }
 
 /** A file of the name, without what a file system or a link cannot hold. */
-function noteOf({ name }: ListedName, root: string): string {
+function noteOf({ name }: UndeclaredName, root: string): string {
   const words = name.replace(/[^\p{L}\p{M}\p{N} '’.-]+/gu, '-').replace(/^[ .-]+|[ .]+$/g, '');
   return join(root, `${words || 'Name'}.md`);
 }
 
-function entries(names: readonly ListedName[]): string {
+function entries(names: readonly UndeclaredName[]): string {
   return `${names.map((each) => `# ${seen(each)}\n- ${fields(each, '  ')}`).join('\n')}\n`;
 }
 
-function fields({ name, kind, short }: ListedName, indent: string): string {
+function fields({ name, kind, short }: UndeclaredName, indent: string): string {
   const lines = [
     `name: ${JSON.stringify(name)}`,
     ...(kind === undefined ? [] : [`kind: ${kind}`]),
@@ -68,7 +69,7 @@ function fields({ name, kind, short }: ListedName, indent: string): string {
 }
 
 /** For a comment. A path with line breaks, or with what ends a comment, is left out. */
-function seen({ count, places: [first] }: ListedName): string {
+function seen({ count, places: [first] }: UndeclaredName): string {
   const times = count === 1 ? 'Written once' : `Written ${count} times`;
   const isPlain = first !== undefined && /^[\p{L}\p{N} ./_()'’-]+$/u.test(first.path) && !first.path.includes('--');
   return isPlain ? `${times}, first in ${first.path}:${first.line}.` : `${times}.`;

@@ -11,7 +11,8 @@ import { byPlace, compareText } from '../../util/places.ts';
 import type { ParsedFile } from '../formats/parsed-file.ts';
 import { strangersOfFile } from '../prose/names/file-strangers.ts';
 import { nearMisses } from '../prose/names/near-misses.ts';
-import { type StrangerPlace, type UndeclaredName, undeclaredNames } from '../prose/names/undeclared.ts';
+import type { StrangerPlace } from '../prose/names/strangers.ts';
+import { type UndeclaredName, undeclaredNames } from '../prose/names/undeclared.ts';
 import { type Extracted, extractedOf, type ProseOptions } from '../prose/prose-claims.ts';
 import type { DeclaredEntities } from '../resolve/declare-entities.ts';
 import type { ResolvedRelativeDate } from '../resolve/relative-dates/relative-date-reader.ts';
@@ -33,7 +34,7 @@ export interface BuiltWorld extends WorldContent {
   readonly now?: DateValue;
   readonly prose: ProseReport;
   /** The names that its prose writes and no file declares, the most frequent first. Found when first asked for. */
-  readonly undeclaredNames: () => readonly UndeclaredName[];
+  readonly undeclaredNames: readonly UndeclaredName[];
   /** By place. */
   readonly waivers: readonly Waiver[];
 }
@@ -175,6 +176,7 @@ function assemble(
   for (const parsedFile of parsedFiles) problems.push(...parsedFile.problems);
   for (const file of fileClaims) problems.push(...file.problems);
   const chunks = lazy(() => fileClaims.flatMap((file) => file.chunks));
+  const undeclared = lazy(() => undeclaredNames(strangers, { entities: entities.values(), config: context.config }));
   return {
     entities: memo.sorted(entities.values()).map((entity) => withDate(entity, implied.get(entity.id))),
     get claims() {
@@ -185,9 +187,9 @@ function assemble(
       return chunks();
     },
     prose: proseReport(fileClaims, options),
-    undeclaredNames: lazy(() =>
-      undeclaredNames(strangers, { entities: entities.values(), calendars: context.config.calendars.all }),
-    ),
+    get undeclaredNames() {
+      return undeclared();
+    },
     waivers: waived.waivers,
     problems: problems.sort(byPlace),
     ...defined({ now }),

@@ -8,8 +8,8 @@ import { fileOffset } from '../../formats/chunks.ts';
 import { isCapital, tokensOf } from '../tokens.ts';
 import { isEnglish } from './english-words.ts';
 import { isFormOf, type NameWord, nameWordsOf } from './name-words.ts';
+import type { StrangerPlace } from './strangers.ts';
 import { isTypingSlip, shortestName } from './typing-slip.ts';
-import type { StrangerPlace } from './undeclared.ts';
 
 /** A word that prose writes more often is somebody's name. */
 const mostOften = 2;

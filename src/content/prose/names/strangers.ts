@@ -1,9 +1,13 @@
-import type { LinkSpan, Stranger } from '../../formats/parsed-file.ts';
+import type { LinkSpan, ParsedFile, Stranger } from '../../formats/parsed-file.ts';
 import { titles } from '../../vocabulary/titles.ts';
 import { type Mention, startsSentence } from '../mentions.ts';
 import { isCapital, type ProseToken, tokensOf } from '../tokens.ts';
 import { openingWords } from './opening-words.ts';
 
+/** Where a stranger stands. */
+export interface StrangerPlace extends Stranger {
+  readonly parsedFile: ParsedFile;
+}
 type Found = Omit<Stranger, 'chunk'>;
 
 /** Words with small letters that join the words of one name: Osbert of Lorn, the Battle of the Red Ford. */

@@ -1,19 +1,18 @@
+import type { WorldConfig } from '../../../model/world-config.ts';
 import type { Calendar } from '../../../time/calendar.ts';
+import { defined } from '../../../util/defined.ts';
+import type { Place } from '../../../util/errors.ts';
 import { groupBy } from '../../../util/group.ts';
 import { compareText } from '../../../util/places.ts';
-import type { ParsedFile, Stranger } from '../../formats/parsed-file.ts';
+import { fileOffset } from '../../formats/chunks.ts';
 import type { Named } from '../../resolve/entity-names.ts';
 import { lowercaseWords } from '../lowercase-names.ts';
 import { isCapital, tokensOf } from '../tokens.ts';
 import { commonWords } from '../words.ts';
+import { kindSaid } from './kind-said.ts';
 import { isFormOf, nameWordsOf } from './name-words.ts';
 import { openingWords } from './opening-words.ts';
-import { isTitle } from './strangers.ts';
-
-/** Where a stranger stands. */
-export interface StrangerPlace extends Stranger {
-  readonly parsedFile: ParsedFile;
-}
+import { isTitle, type StrangerPlace } from './strangers.ts';
 
 /** A name that prose writes and no file declares. */
 export interface UndeclaredName {
@@ -21,13 +20,20 @@ export interface UndeclaredName {
   readonly name: string;
   /** What else it is called by: one of its words alone. */
   readonly short: readonly string[];
-  /** In the order of the files; never empty. */
-  readonly places: readonly StrangerPlace[];
+  /** How often it is written, whole or short. */
+  readonly count: number;
+  /** Where the prose says so: the city of Lorn. */
+  readonly kind?: string;
+  /** The first of them, in the order of the files. */
+  readonly places: readonly Place[];
 }
+
+/** How many places of a name are told. */
+const mostPlaces = 5;
 
 export interface NamesAround {
   readonly entities: Iterable<Named>;
-  readonly calendars: readonly Calendar[];
+  readonly config: Pick<WorldConfig, 'calendars' | 'ontology'>;
 }
 
 /**
@@ -38,7 +44,7 @@ export interface NamesAround {
  * @param strangers of all files, in their order.
  */
 export function undeclaredNames(strangers: readonly StrangerPlace[], around: NamesAround): UndeclaredName[] {
-  const noNames = wordsOfTime(around.calendars);
+  const noNames = wordsOfTime(around.config.calendars.all);
   const known = new Set([...nameWordsOf(around.entities).keys(), ...noNames]);
   const small = smallWords(strangers);
   const within = provenNames(strangers);
@@ -56,7 +62,12 @@ export function undeclaredNames(strangers: readonly StrangerPlace[], around: Nam
     if (places === undefined) byName.set(name, [stranger]);
     else places.push(stranger);
   }
-  return merged(byName).sort((a, b) => b.places.length - a.places.length || compareText(a.name, b.name));
+  return merged(byName)
+    .map(({ name, short, places }) => ({
+      ...{ name, short, count: places.length, places: places.slice(0, mostPlaces).map(placeOf) },
+      ...defined({ kind: kindSaid(name, places, around.config.ontology) }),
+    }))
+    .sort((a, b) => b.count - a.count || compareText(a.name, b.name));
 }
 
 /**
@@ -120,11 +131,20 @@ function isNew(name: string, known: ReadonlySet<string>): boolean {
     .some(({ word }) => !known.has(word) && !isFormOf(word, known));
 }
 
+interface Merged extends Pick<UndeclaredName, 'name' | 'short'> {
+  readonly places: readonly StrangerPlace[];
+}
+
+function placeOf({ parsedFile: { file, chunks }, chunk, start }: StrangerPlace): Place {
+  const draft = chunks[chunk];
+  return { path: file.path, ...file.lines.position(draft === undefined ? 0 : fileOffset(draft, start)) };
+}
+
 /** What is written whole once in so many times is not what it is called. */
 const rarely = 20;
 
 /** A word alone belongs to the one longer name that it is the first or last word of: Jasper to Jasper Quince. Lorn is not Osbert of Lorn. */
-function merged(byName: ReadonlyMap<string, StrangerPlace[]>): UndeclaredName[] {
+function merged(byName: ReadonlyMap<string, StrangerPlace[]>): Merged[] {
   const longer = new Map<string, Set<string>>();
   for (const name of byName.keys()) {
     const words = name.split(' ');

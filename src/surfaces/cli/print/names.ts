@@ -1,9 +1,9 @@
-import type { ListedName } from '../../../app/names/list-names.ts';
+import type { NamesFound } from '../../../app/names/list-names.ts';
 import { plural } from '../../../report/shared/plural.ts';
 import type { Paint } from '../../../report/text/paint.ts';
 
 export interface NamesAnswer {
-  readonly names: readonly ListedName[];
+  readonly names: NamesFound['names'];
   readonly total: number;
   /** Stubs that were written, and names whose stub was there. */
   readonly files?: readonly string[];
@@ -27,7 +27,7 @@ export function namesText({ names, total, files, left = [] }: NamesAnswer, paint
   return `${[...lines, ...end].join('\n')}\n`;
 }
 
-function lineOf({ name, short, count, kind, places }: ListedName, paint: Paint): string {
+function lineOf({ name, short, count, kind, places }: NamesFound['names'][number], paint: Paint): string {
   const also = [...short.map((each) => `also ${each}`), ...(kind === undefined ? [] : [kind])];
   const known = also.length === 0 ? '' : ` (${also.join(', ')})`;
   const first = places.slice(0, shown).map(({ path, line }) => `${path}:${line}`);

@@ -82,9 +82,9 @@ describe('lore names', () => {
     expect(JSON.parse(stdout).entities.map(({ id, kind }: { id: string; kind: string }) => `${id} ${kind}`)).toEqual([
       'ansel Entity',
       'maren Person',
+      'tolly-brine Person',
       'ostrava Settlement',
       'petrel Vessel',
-      'tolly-brine Person',
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { relative, sep } from 'node:path';
 import * as z from 'zod';
-import { type ListedName, listNames } from '../../../../app/names/list-names.ts';
+import { listNames } from '../../../../app/names/list-names.ts';
 import { writeStubs } from '../../../../app/names/write-stubs.ts';
 import { worldAround } from '../../../../app/store/home.ts';
 import { defined } from '../../../../util/defined.ts';
@@ -22,7 +22,7 @@ export async function namesCommand(rawOptions: unknown): Promise<void> {
   const found = await listNames({ path: world ?? worldAround(process.cwd())?.root ?? '.', least, only });
   const { root } = found.world.config;
   const { show } = pathsFromHere(root);
-  const names: ListedName[] = found.names.map((name) => ({
+  const names = found.names.map((name) => ({
     ...name,
     places: name.places.map((place) => ({ ...place, path: show(place.path) })),
   }));

@@ -5,9 +5,10 @@ const people = `- { id: corwin, kind: Person, name: Corwin Dray }
 - { id: fenmoor, kind: Settlement, name: Fenmoor }
 `;
 const undeclared = (...prose: string[]) =>
-  worldOf({ 'people.yaml': people, ...Object.fromEntries(prose.map((text, index) => [`${index + 1}.md`, text])) })
-    .undeclaredNames()
-    .map(({ name, short, places }) => `${places.length} × ${[name, ...short].join(', ')}`);
+  worldOf({
+    'people.yaml': people,
+    ...Object.fromEntries(prose.map((text, index) => [`${index + 1}.md`, text])),
+  }).undeclaredNames.map(({ name, short, count }) => `${count} × ${[name, ...short].join(', ')}`);
 
 describe('names that prose writes and nobody declared', () => {
   test('the most frequent first, and by the alphabet', () => {

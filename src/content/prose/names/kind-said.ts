@@ -1,6 +1,6 @@
-import type { StrangerPlace, UndeclaredName } from '../../content/prose/names/undeclared.ts';
-import { kindOfWord } from '../../content/vocabulary/kind-words.ts';
-import type { Ontology } from '../../model/ontology.ts';
+import type { Ontology } from '../../../model/ontology.ts';
+import { kindOfWord } from '../../vocabulary/kind-words.ts';
+import type { StrangerPlace } from './strangers.ts';
 
 /** What stands before "of" and a place's own name. The people of Lorn are not Lorn. */
 const areas: ReadonlySet<string> = new Set(
@@ -12,7 +12,11 @@ const ranks =
 const persons = /\b(?:man|woman|boy|girl|knight|soldier|king|queen|widow) (?:named|called) $/;
 
 /** The kind that prose says a name is of; undefined where it does not, or not always the same. */
-export function kindSaid({ name, places }: UndeclaredName, ontology: Ontology): string | undefined {
+export function kindSaid(
+  name: string,
+  places: readonly StrangerPlace[],
+  ontology: Pick<Ontology, 'kinds'>,
+): string | undefined {
   const own = kindOfName(name, ontology);
   const kinds = new Set(places.flatMap((place) => kindBefore(place, ontology) ?? []));
   const [only, other] = kinds;
@@ -21,14 +25,17 @@ export function kindSaid({ name, places }: UndeclaredName, ontology: Ontology): 
 }
 
 /** House Quince, the Battle of Lorn, Quince Castle. */
-function kindOfName(name: string, ontology: Ontology): string | undefined {
+function kindOfName(name: string, ontology: Pick<Ontology, 'kinds'>): string | undefined {
   const words = name.split(' ');
   const [first = '', second] = words;
   if (second === undefined) return undefined;
   return kindOfWord(first, ontology) ?? (words.length === 2 ? kindOfWord(second, ontology) : undefined);
 }
 
-function kindBefore({ parsedFile, chunk, start }: StrangerPlace, ontology: Ontology): string | undefined {
+function kindBefore(
+  { parsedFile, chunk, start }: StrangerPlace,
+  ontology: Pick<Ontology, 'kinds'>,
+): string | undefined {
   const before = (parsedFile.chunks[chunk]?.text ?? '').slice(Math.max(0, start - 60), start).replace(/\s/g, ' ');
   const known = (kind: string) => ontology.kinds.get(kind)?.name;
   if (ranks.test(before) || persons.test(before)) return known('Person');
