@@ -5,6 +5,7 @@ severity: warn
 description: An event that is placed in no era, whose date names none and lies certainly within none.
 message: "{{event}}: Event with no era."
 reason: Event with no era.
+answered_by: { from: [OCCURRED_DURING] }
 hint: "Add the era (`era:`), a date (`in_fiction_date:`), or the bounds of the era it lies in."
 rationale: Without its age, an event floats between all of them.
 subject: { variable: event, label: Event }

@@ -5,6 +5,7 @@ severity: warn
 description: An event of which nobody says where it happened.
 message: "{{event}}: Event with no location."
 reason: Event with no location.
+answered_by: { from: [OCCURRED_AT] }
 hint: "Add where (`location:`)."
 rationale: A battle somewhere is a battle that moves.
 subject: { variable: event, label: Event }

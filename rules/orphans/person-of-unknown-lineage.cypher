@@ -5,6 +5,7 @@ severity: warn
 description: A person without a birth, who is nobody's child or descendant.
 message: "{{person}}: Person of unknown lineage."
 reason: Person of unknown lineage.
+answered_by: { attributes: [birth], from: [DESCENDED_FROM], to: [PARENT_OF] }
 hint: "Add a birth (`birth:`), or parents (`parents:`)."
 rationale: A storyteller must say that nobody knows, instead of inventing a father.
 subject: { variable: person, label: Person }

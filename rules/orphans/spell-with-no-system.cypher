@@ -5,6 +5,7 @@ severity: warn
 description: A spell that belongs to no magic.
 message: "{{spell}}: Spell with no magic system."
 reason: Spell with no magic system.
+answered_by: { from: [PART_OF_SYSTEM] }
 hint: "Add its system (`magic_system:`)."
 rationale: Magic without laws does what the plot needs, and readers notice.
 subject: { variable: spell, label: Spell }

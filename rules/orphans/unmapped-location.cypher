@@ -5,6 +5,7 @@ severity: warn
 description: A location that no chain of PART_OF leads from to a region.
 message: "{{place}}: Unmapped location."
 reason: Unmapped location.
+answered_by: { from: [PART_OF, LOCATED_IN] }
 hint: "Say what it is part of (`part_of:`), up to a Region."
 rationale: A town that is nowhere is in two places by the third chapter.
 subject: { variable: place, label: Location }

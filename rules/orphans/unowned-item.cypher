@@ -5,6 +5,7 @@ severity: warn
 description: An item nobody is recorded to hold.
 message: "{{item}}: Unowned artifact."
 reason: Unowned artifact.
+answered_by: { to: [POSSESSES] }
 hint: Add who holds it (`owner:`), or the place that keeps it (`held_by:`).
 rationale: A storyteller must say that nobody knows, instead of inventing a keeper.
 subject: { variable: item, label: Item }

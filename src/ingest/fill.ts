@@ -35,6 +35,8 @@ export interface FillSettings extends PlanSettings {
   readonly reads?: GraphReads;
   /** What people have decided about claims; absent: nothing. */
   readonly decisions?: readonly ClaimDecision[];
+  /** Ids of claims that count as accepted where no decision is about them; absent: none. */
+  readonly accepted?: readonly string[];
 }
 
 /**
@@ -68,8 +70,9 @@ export function planned(
   content: WorldContent,
   settings: FillSettings,
 ): { readonly plan: PlannedWorld; readonly silencing: DecidedClaims['silencing'] } {
-  const { decisions = [], reads, ontology } = settings;
-  const { states, silencing } = decidedStates(content, decisions, ontology.predicates, new Map());
+  const { decisions = [], accepted = [], reads, ontology } = settings;
+  const byHand = new Map(accepted.map((id) => [id, { state: 'accepted' as const }]));
+  const { states, silencing } = decidedStates(content, decisions, ontology.predicates, byHand);
   const wanted = { hashed: false, nativeProperties: reads?.edgeProperties !== false };
   return { plan: planWorld(content, { ...settings, ...wanted }, states), silencing };
 }

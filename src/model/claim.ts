@@ -34,6 +34,8 @@ interface ClaimBase {
   readonly source_id: string;
   readonly tier: Tier;
   readonly status: ClaimStatus;
+  /** It was read from a passage of prose, and not from an entry. */
+  readonly from_prose?: true;
   readonly reliability?: Reliability;
   /** 0..1 as stated. */
   readonly confidence?: number;

@@ -23,6 +23,16 @@ export const memberSchema = z.object({
 });
 export type Member = z.infer<typeof memberSchema>;
 
+/** A claim that nobody has accepted, and that says what a gap says is unknown. */
+export const gapAnswerSchema = z.object({
+  claim_id: z.string(),
+  summary: z.string(),
+  /** What to write into an entry in place of accepting it: `Born:: 1180`. */
+  write: z.string().optional(),
+  source: z.object({ path: z.string(), line: z.int(), column: z.int(), quote: z.string().optional() }),
+});
+export type GapAnswer = z.infer<typeof gapAnswerSchema>;
+
 const base = {
   id: z.string(),
   category: z.enum(categories),
@@ -77,6 +87,8 @@ export const findingSchema = z.discriminatedUnion('category', [
     entity_name: z.string(),
     entity_type: z.string(),
     reason: z.string(),
+    /** Present where claims answer it that wait to be accepted: then it is no gap in what is told. */
+    answers: z.array(gapAnswerSchema).optional(),
   }),
 ]);
 export type Finding = z.infer<typeof findingSchema>;

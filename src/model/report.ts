@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import { claimActions, dismissalKinds, findingActions } from './decision.ts';
-import { findingSchema, signatureSchema } from './finding.ts';
+import { findingSchema } from './finding.ts';
+import { findingDetailsSchema } from './finding-details.ts';
 import { reportedProblemSchema } from './problem.ts';
 import { proseReportSchema } from './prose-report.ts';
 import { categories } from './rule.ts';
+import { waitingSchema } from './waiting.ts';
 
 /** One run of the rule set, as recorded in `:ConsistencyRun`. */
 export const runSchema = z.object({
@@ -76,22 +78,6 @@ export const suppressedSchema = z.object({
 });
 export type Suppressed = z.infer<typeof suppressedSchema>;
 
-/** A stated date with its place, and what it would have to be for a definite finding to disappear. */
-export const dateToMendSchema = z.object({
-  claim_id: z.string(),
-  summary: z.string(),
-  /** Which date of the claim: a bound of its window, or the value of an attribute. */
-  bound: z.enum(['from', 'until', 'value']),
-  /** As the author wrote it. */
-  stated: z.string(),
-  /** In words, such as `398 AR or earlier`; absent when it cannot be computed. */
-  needed: z.string().optional(),
-  path: z.string(),
-  line: z.int(),
-  column: z.int(),
-});
-export type DateToMend = z.infer<typeof dateToMendSchema>;
-
 /** What `lore check --format json` prints. */
 export const reportSchema = z.object({
   schema: z.literal('lore-report/1'),
@@ -106,17 +92,9 @@ export const reportSchema = z.object({
   /** Findings that are waived, decided about, silenced by what was decided about a claim, or in a baseline. They are always listed and never fail a check. */
   suppressed: z.array(suppressedSchema),
   /** Details of each finding, including suppressed ones. */
-  details: z.array(
-    z.object({
-      violation: z.string(),
-      /** Hash of the contents of its members; waivers (`@` and the first digits) and baselines name it. */
-      facts: z.string(),
-      /** Fingerprints and facts by which it is known where only some of the places that state the same are there. */
-      also: z.array(signatureSchema).optional(),
-      /** The stated dates that it rests on. Changing any one that has `needed` would settle it. */
-      dates: z.array(dateToMendSchema),
-    }),
-  ),
+  details: z.array(findingDetailsSchema),
+  /** Absent where nothing waits to be accepted. */
+  waiting: waitingSchema.optional(),
   /** Number of findings left out by `--verdict` or `--severity`. */
   unlisted: z.int(),
   /** The files that the check is about, where it is not about the whole world, and how many findings touch none of them. */
@@ -126,7 +104,6 @@ export const reportSchema = z.object({
   known_problems: z.array(reportedProblemSchema),
 });
 export type Report = z.infer<typeof reportSchema>;
-export type Details = Report['details'][number];
 
 /** How many digits of the hash of a finding's facts are shown, and written in waivers. */
 export const factsDigits = 6;

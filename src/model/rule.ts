@@ -48,6 +48,14 @@ export const ruleHeaderSchema = z.strictObject({
   rationale: z.string().optional(),
   /** Orphans: the reason an LLM may say. */
   reason: z.string().optional(),
+  /** Orphans: the claims about the subject that settle it, attributes by their key and relations by their predicate and the side it is on. */
+  answered_by: z
+    .strictObject({
+      attributes: z.array(z.string()).default([]),
+      from: z.array(z.string()).default([]),
+      to: z.array(z.string()).default([]),
+    })
+    .optional(),
   subject: z.strictObject({ variable: identifier, label: identifier }),
   predicate: z.string().optional(),
   /** Columns that hold offending assertions or entities. */

@@ -5,6 +5,7 @@ import { printable } from '../util/text/printable.ts';
 import { compareFindings, findingRank } from './shared/order.ts';
 import { gravestProblemsFirst } from './shared/problems.ts';
 import { summaryLine } from './shared/summary.ts';
+import { waitingText, wouldBeFound } from './shared/waiting.ts';
 
 /**
  * The report as GitHub Actions workflow commands: one annotation for each finding, at its first place. Its other places are
@@ -15,12 +16,20 @@ export function formatGithub(raw: Report): string {
   // GitHub shows the first few annotations of a step: gaps must not hide the rest.
   const lines = [...report.violations]
     .sort((a, b) => findingRank(a) - findingRank(b) || compareFindings(a, b))
-    .map(annotation);
+    .map((finding) => annotation(finding));
+  const { waiting } = report;
+  if (waiting !== undefined) {
+    const advice = waiting.advice === undefined ? '' : ` ${waiting.advice}`;
+    lines.push(...wouldBeFound(waiting).map(waitingAnnotation), `${waitingText(waiting)}${advice}`);
+  }
   lines.push(...gravestProblemsFirst(report.problems).map(problemAnnotation), `${summaryLine(report)}.`);
   return `${lines.join('\n')}\n`;
 }
 
-function annotation(finding: Finding): string {
+const waitingAnnotation = (finding: Finding): string =>
+  annotation({ ...finding, message: `If what was read from prose is accepted: ${finding.message}` }, 'notice');
+
+function annotation(finding: Finding, as: AnnotationLevel = level(finding)): string {
   const [first, ...others] = finding.members.filter(({ undecided }) => undecided !== true);
   const elsewhere = others.map(({ source, summary }) => `${source.path}:${source.line} ${summary}`);
   const body = [finding.message, ...elsewhere, finding.hint, `id ${finding.fingerprint}`]
@@ -29,10 +38,12 @@ function annotation(finding: Finding): string {
   const place = first
     ? `file=${property(first.source.path)},line=${first.source.line},col=${first.source.column},`
     : '';
-  return `::${level(finding)} ${place}title=${property(finding.rule_id)}::${message(body)}`;
+  return `::${as} ${place}title=${property(finding.rule_id)}::${message(body)}`;
 }
 
-function level(finding: Finding): 'error' | 'warning' | 'notice' {
+type AnnotationLevel = 'error' | 'warning' | 'notice';
+
+function level(finding: Finding): AnnotationLevel {
   if (finding.category === 'orphan' || finding.verdict === 'possible') return 'notice';
   return finding.severity === 'error' ? 'error' : 'warning';
 }

@@ -7,6 +7,7 @@ import type { Place } from '../util/errors.ts';
 import { addressOf } from './shared/address.ts';
 import { compareFindings } from './shared/order.ts';
 import { decisionWords, withReason } from './shared/suppressed-words.ts';
+import { wouldBeFound } from './shared/waiting.ts';
 
 /** What SARIF reports about a rule. */
 export interface RuleHelp {
@@ -34,7 +35,10 @@ const baseId = '%SRCROOT%';
 export function formatSarif(report: Report, options: SarifOptions): string {
   const findings = [...report.violations].sort(compareFindings);
   const suppressed = [...report.suppressed].sort((a, b) => compareFindings(a.violation, b.violation));
-  const used = new Set([...findings, ...suppressed.map((each) => each.violation)].map(({ rule_id }) => rule_id));
+  const waiting = report.waiting === undefined ? [] : wouldBeFound(report.waiting);
+  const used = new Set(
+    [...findings, ...waiting, ...suppressed.map((each) => each.violation)].map(({ rule_id }) => rule_id),
+  );
   const rules = options.rules.filter((rule) => used.has(rule.id)).sort((a, b) => (a.id < b.id ? -1 : 1));
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
@@ -53,6 +57,7 @@ export function formatSarif(report: Report, options: SarifOptions): string {
         invocations: [{ executionSuccessful: true, toolExecutionNotifications: report.problems.map(toNotification) }],
         results: [
           ...findings.map((finding) => toResult(finding, rules)),
+          ...waiting.map((finding) => waitingResult(finding, rules)),
           ...suppressed.map((each) => ({ ...toResult(each.violation, rules), suppressions: [toSuppression(each)] })),
         ],
       },
@@ -71,7 +76,7 @@ function toDescriptor(rule: RuleHelp): object {
   };
 }
 
-function toResult(finding: Finding, rules: readonly RuleHelp[]): object {
+function toResult(finding: Finding, rules: readonly RuleHelp[]) {
   const [first, ...others] = finding.members.filter(({ undecided }) => undecided !== true);
   const ruleIndex = rules.findIndex((rule) => rule.id === finding.rule_id);
   return {
@@ -97,6 +102,18 @@ function toResult(finding: Finding, rules: readonly RuleHelp[]): object {
       subject: finding.subject.id,
       ...(finding.category === 'contradiction' ? defined({ project: finding.project }) : {}),
     },
+  };
+}
+
+/** A note: it would be found if what was read from prose were accepted. No viewer shall take it for the finding itself. */
+function waitingResult(finding: Finding, rules: readonly RuleHelp[]): object {
+  const message = `If what was read from prose is accepted: ${finding.message}`;
+  const { properties, ...result } = toResult({ ...finding, message }, rules);
+  return {
+    ...result,
+    level: 'note',
+    partialFingerprints: { 'loreWaiting/v1': finding.fingerprint },
+    properties: { ...properties, waiting: true },
   };
 }
 

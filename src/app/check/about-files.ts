@@ -8,8 +8,7 @@ import type { Report } from '../../model/report.ts';
  */
 export function aboutFiles(report: Report, files: readonly string[], broken?: Problem): Report {
   const wanted = new Set(files);
-  const touches = ({ members }: Finding): boolean =>
-    members.some(({ source, undecided }) => undecided !== true && wanted.has(source.path));
+  const touches = touching(wanted);
   const concerns = ({ path, line, code }: ReportedProblem): boolean =>
     wanted.has(path) || (broken?.path === path && broken.line === line && broken.code === code);
   const violations = report.violations.filter(touches);
@@ -25,3 +24,9 @@ export function aboutFiles(report: Report, files: readonly string[], broken?: Pr
     about: { files: [...files], elsewhere: report.violations.length - violations.length },
   };
 }
+
+/** Whether a finding rests on a claim or an entity of these files. */
+export const touching =
+  (files: ReadonlySet<string>) =>
+  ({ members }: Pick<Finding, 'members'>): boolean =>
+    members.some(({ source, undecided }) => undecided !== true && files.has(source.path));

@@ -1,8 +1,9 @@
 import { relative, resolve, sep } from 'node:path';
 import { type Baseline, baselineSchema, type KnownProblem } from '../../model/baseline.ts';
 import type { Finding, Signature } from '../../model/finding.ts';
+import type { Details } from '../../model/finding-details.ts';
 import { type Problem, type ReportedProblem, reportedProblem } from '../../model/problem.ts';
-import type { Details, Report, Suppressed } from '../../model/report.ts';
+import type { Report, Suppressed } from '../../model/report.ts';
 import { defined } from '../../util/defined.ts';
 import { UserInputError } from '../../util/errors.ts';
 import { readFault, readNamedFile } from '../../util/files/read-named-file.ts';

@@ -1,9 +1,8 @@
 import { join, resolve, sep } from 'node:path';
 import { scanWorld, type WorldScan } from '../../content/scan.ts';
-import type { GraphStore } from '../../graph/port.ts';
-import { type Filled, type FillSettings, fill } from '../../ingest/fill.ts';
-import { putBack } from '../../ingest/put-back.ts';
-import { claimDecisionsInForce, type Decision, isAboutFinding } from '../../model/decision.ts';
+import { type FillSettings, fill } from '../../ingest/fill.ts';
+import { putBack, type Restated } from '../../ingest/restate.ts';
+import { claimDecisionsInForce, type Decision } from '../../model/decision.ts';
 import type { Drawing } from '../../model/drawing.ts';
 import type { Finding } from '../../model/finding.ts';
 import { type Problem, reportedProblem } from '../../model/problem.ts';
@@ -12,13 +11,11 @@ import type { Report } from '../../model/report.ts';
 import type { Rule } from '../../model/rule.ts';
 import { countsOf } from '../../queries/contents.ts';
 import { storedEntity, storedMember } from '../../queries/stored-lore.ts';
-import { forLookingAround, readsOf } from '../../rules/analysis/reads.ts';
+import { forLookingAround, forTakingOut, readsOf } from '../../rules/analysis/reads.ts';
 import { onePerFact } from '../../rules/findings/same-facts.ts';
 import { type LoadedRules, loadRules } from '../../rules/load/load.ts';
-import { fullScope, type RunOptions, type RunResult, touchedScope } from '../../rules/run/options.ts';
-import { runRules } from '../../rules/run/run.ts';
+import { fullScope, type RunResult } from '../../rules/run/options.ts';
 import type { Calendar } from '../../time/calendar.ts';
-import type { Clock } from '../../util/clock.ts';
 import { defined } from '../../util/defined.ts';
 import { collectInShortRun } from '../../util/heap.ts';
 import { byPlace } from '../../util/places.ts';
@@ -27,43 +24,25 @@ import { timelineOf } from '../drawings/draw-timeline.ts';
 import { evidenceToDraw } from '../drawings/evidence.ts';
 import { unknownRule } from '../rules/rule-errors.ts';
 import { type DecisionsFile, readDecisionsFile } from '../store/decisions-file.ts';
-import { type OpenWorld, type OpenWorldRequest, openWorld } from '../world/open-world.ts';
+import { type OpenWorld, openWorld } from '../world/open-world.ts';
 import { planSettings } from '../world/plan-settings.ts';
-import { runSettings } from '../world/run-settings.ts';
 import { settingsOfNoRule } from '../world/settings-of-rules.ts';
 import { timeOptions } from '../world/time-options.ts';
 import { strangeWords, usedIn, worldWords } from '../world/world-words.ts';
 import { aboutFiles } from './about-files.ts';
-import { type KnownFindings, withBaseline } from './baseline.ts';
+import { withBaseline } from './baseline.ts';
+import type { CheckRequest } from './check-request.ts';
+import { type CheckedWorld, runOverGraph, scopeOf } from './checked-world.ts';
 import { type Phase, Phases } from './phases.ts';
 import { nothingSilenced, rulesToAskAgain, type Silenced, silencedFindings } from './silenced.ts';
 import { decidedFinding, detailsOf, waivedFinding } from './suppressed.ts';
-
-export interface CheckRequest extends OpenWorldRequest {
-  /** An empty graph that is thrown away afterwards. */
-  readonly store: GraphStore;
-  readonly clock: Clock;
-  /** Only these rules run; default: all in force. */
-  readonly onlyRules?: readonly string[];
-  /** Findings that are known, and listed apart. */
-  readonly baseline?: KnownFindings;
-  /** Only what touches these files of the world is reported: paths relative to its folder, with `/`. */
-  readonly about?: readonly string[];
-  readonly onRule?: (done: number, total: number, id: string) => void;
-  /** False: what people decided (`.lore/decisions.yaml`) is left aside. Default true. */
-  readonly withDecisions?: boolean;
-  /** From how many claims on the graph holds no more than the rules read; default: where that saves time. */
-  readonly narrowFrom?: number;
-}
+import { type WaitingFound, waitingIn } from './waiting-in.ts';
 
 /**
  * Finding what all rules read takes as long as writing the rest of some 1,500 claims: a smaller graph is written whole. At 11,000
  * claims the whole graph would take a check a fifth more time, and a tenth more memory.
  */
 const manyClaims = 2_000;
-
-/** Rules look faster at everything than at what concerns more than one in so many entities. */
-const fewOf = 10;
 
 export interface CheckResult {
   readonly report: Report;
@@ -93,22 +72,24 @@ export async function checkWorld(request: CheckRequest): Promise<CheckResult> {
   const filled = await fill(request.store, world.content, settings, clock);
   collectInShortRun(); // what writing took
   phases.end('filling the graph');
-  const subject: Subject = { request, world, rules, decisions: decided.decisions, settings, filled };
+  const subject: CheckedWorld = { request, world, rules, decisions: decided.decisions, settings, filled };
   const result = await runOverGraph(subject, {
     known: filled.known,
     scope: fullScope,
     ...defined({ only: onlyRules, onRule: request.onRule }),
   });
   phases.end('running the rules');
-  const silenced = await silencedIn(subject, result);
-  if (silenced !== nothingSilenced) phases.end('finding what decisions silence');
-  const report = reportOf(subject, withProblems(world, decided.problems), result, silenced);
+  const { silenced, graph } = await silencedIn(subject, result);
+  if (graph !== undefined) phases.end('finding what decisions silence');
+  const waits = await waitingIn(subject, result, graph);
+  if (waits.tried !== undefined) phases.end('trying what waits');
+  const report = reportOf(subject, withProblems(world, decided.problems), result, silenced, waits);
   const fresh = baseline === undefined ? report : withBaseline(report, baseline);
   return {
     report: about === undefined ? fresh : aboutFiles(fresh, about, world.broken),
     rules: rules.rules,
     phases: phases.all,
-    draw: (finding) => drawingOf(finding, result, world.config.calendars.main),
+    draw: (finding) => drawingOf(finding, runWith(finding, result, waits.tried), world.config.calendars.main),
   };
 }
 
@@ -139,53 +120,34 @@ function fillSettings(
   const plan = { ...planSettings(world), decisions: aboutClaims };
   if (content.claims.length < narrowFrom) return plan;
   const reads = readsOf(rules, timeOptions(config.calendars));
-  return { ...plan, reads: aboutClaims.length === 0 ? reads : forLookingAround(reads) };
+  const [isDecided, isWaiting] = [aboutClaims.length > 0, content.claims.some(({ status }) => status === 'candidate')];
+  // What decisions took out of force is put back first, and is taken out again.
+  const changing = isDecided && isWaiting ? forTakingOut : isDecided || isWaiting ? forLookingAround : undefined;
+  return { ...plan, reads: changing?.(reads) ?? reads };
 }
 
-/** A world in its graph, and what people decided about it. */
-interface Subject {
-  readonly request: CheckRequest;
-  readonly world: OpenWorld;
-  readonly rules: LoadedRules;
-  readonly decisions: readonly Decision[];
-  readonly settings: FillSettings;
-  readonly filled: Filled;
+/** What decisions about claims silence, and the graph in which that was seen. */
+interface SilencedIn {
+  readonly silenced: Silenced;
+  readonly graph?: Restated;
 }
 
-function runOverGraph(
-  { request, world, rules, decisions }: Subject,
-  run: Pick<RunOptions, 'known' | 'scope' | 'only' | 'onRule'>,
-): Promise<RunResult> {
-  const { config, content } = world;
-  return runRules(request.store, {
-    rules,
-    mode: 'full',
-    ...runSettings(config),
-    clock: request.clock,
-    waivers: content.waivers,
-    decisions: decisions.filter(isAboutFinding),
-    record: false,
-    ...run,
-  });
-}
-
-/** What decisions about claims silence: the rules run once more, where these claims are back in force, over what they touch. */
-async function silencedIn(subject: Subject, found: RunResult): Promise<Silenced> {
+/** The rules run once more, where claims are back in force that decisions have taken out, over what they touch. */
+async function silencedIn(subject: CheckedWorld, found: RunResult): Promise<SilencedIn> {
   const { request, world, settings, filled, decisions } = subject;
-  if (filled.silencing.size === 0) return nothingSilenced;
-  const { content } = world;
-  const { known, touched } = await putBack(request.store, content, settings, filled);
-  const isFew = touched !== undefined && touched.length * fewOf <= content.entities.length;
-  const scope = isFew ? touchedScope({ entities: touched, relinked: true }) : fullScope;
-  const without = await runOverGraph(subject, { known, scope, only: rulesToAskAgain(found) });
-  return silencedFindings({ found, without }, filled.silencing, decisions);
+  if (filled.silencing.size === 0) return { silenced: nothingSilenced };
+  const graph = await putBack(request.store, world.content, settings, filled);
+  const scope = scopeOf(subject, graph.touched);
+  const without = await runOverGraph(subject, { known: graph.known, scope, only: rulesToAskAgain(found) });
+  return { silenced: silencedFindings({ found, without }, filled.silencing, decisions), graph };
 }
 
 function reportOf(
-  { request, rules, filled }: Subject,
+  { request, rules, filled }: CheckedWorld,
   { config, content, problems }: OpenWorld,
   result: RunResult,
   silenced: Silenced,
+  waits: WaitingFound,
 ): Report {
   const { settled, waivers } = result;
   const { waived } = waivers;
@@ -203,9 +165,10 @@ function reportOf(
     counts: countsOf(nodes, content.files),
     ...(content.prose.passages === 0 ? {} : { prose: proseOf(content, request) }),
     rules: [...result.rules],
-    violations: result.findings.filter(({ id }) => !waived.has(id) && !settled.has(id)),
+    violations: result.findings.filter(({ id }) => !waived.has(id) && !settled.has(id)).map(waits.answered),
     suppressed: [...result.findings.flatMap((finding) => suppressedIn(result, finding)), ...silenced.suppressed],
     details: [...result.findings.map((finding) => detailsOf(finding, result.evidence)), ...silenced.details],
+    ...defined({ waiting: waits.waiting }),
     unlisted: 0,
     known_problems: [],
     problems: [
@@ -214,14 +177,14 @@ function reportOf(
       ...strangeWords(rules, () => worldWords(config, usedIn(content))),
       ...rules.problems,
       ...result.problems,
-      ...waivers.problems.filter((problem) => !silenced.isExcused(problem)),
+      ...waivers.problems.filter((problem) => !silenced.isExcused(problem) && !waits.isExcused(problem)),
     ]
       .sort(byPlace)
       .map(reportedProblem),
   };
 }
 
-function proseOf(content: OpenWorld['content'], { about }: CheckRequest): ProseReport {
+function proseOf(content: OpenWorld['content'], { about }: Pick<CheckRequest, 'about'>): ProseReport {
   const { prose } = content;
   return about === undefined ? { ...prose, undeclared_names: content.undeclaredNames.length } : prose;
 }
@@ -231,6 +194,13 @@ function suppressedIn({ settled, waivers }: RunResult, finding: Finding): Report
   if (decision !== undefined) return [decidedFinding(decision, finding)];
   const waiver = waivers.waived.get(finding.id);
   return waiver === undefined ? [] : [waivedFinding(waiver, finding)];
+}
+
+/** The run that has a finding as it is reported: what would be found has its evidence in the run that tried it. */
+function runWith(finding: Finding, result: RunResult, tried: RunResult | undefined): RunResult {
+  const members = (those: Finding | undefined) => those?.members.map(({ id }) => id).join(' ');
+  const isIn = ({ findings }: RunResult) => members(findings.find(({ id }) => id === finding.id)) === members(finding);
+  return tried !== undefined && !isIn(result) && isIn(tried) ? tried : result;
 }
 
 function drawingOf(finding: Finding, result: RunResult, calendar: Calendar): Drawing | undefined {

@@ -2,7 +2,12 @@ import type { Clock } from '../../util/clock.ts';
 
 /** A part of the work, and the milliseconds it took. */
 export interface Phase {
-  readonly name: 'reading' | 'filling the graph' | 'running the rules' | 'finding what decisions silence';
+  readonly name:
+    | 'reading'
+    | 'filling the graph'
+    | 'running the rules'
+    | 'finding what decisions silence'
+    | 'trying what waits';
   readonly ms: number;
 }
 

@@ -6,8 +6,9 @@ import {
   isAboutFinding,
 } from '../../model/decision.ts';
 import type { Finding } from '../../model/finding.ts';
+import type { Details } from '../../model/finding-details.ts';
 import type { Problem } from '../../model/problem.ts';
-import { type Details, isUnfinished, type Suppressed } from '../../model/report.ts';
+import { isUnfinished, type Suppressed } from '../../model/report.ts';
 import type { Evidence, RunResult } from '../../rules/run/options.ts';
 import { decidedFinding, detailsOf } from './suppressed.ts';
 

@@ -1,6 +1,6 @@
 import { beginningAttributes, endingAttributes } from '../../model/existence.ts';
 import type { Finding, Member } from '../../model/finding.ts';
-import type { DateToMend } from '../../model/report.ts';
+import type { DateToMend } from '../../model/finding-details.ts';
 import type { StoredClaim, StoredEntity } from '../../queries/stored-lore.ts';
 import { defined } from '../../util/defined.ts';
 import { clashingIds } from './clashing-members.ts';

@@ -1,6 +1,6 @@
 import type { GraphStore } from '../../graph/port.ts';
 import type { Finding, Member } from '../../model/finding.ts';
-import type { DateToMend } from '../../model/report.ts';
+import type { DateToMend } from '../../model/finding-details.ts';
 import type { Rule } from '../../model/rule.ts';
 import { markShown } from '../../queries/findings/decide.ts';
 import { readEvidence, type StoredEvidence } from '../../queries/findings/evidence.ts';

@@ -70,6 +70,7 @@ function draftOf(extracted: ExtractedClaim, world: ProseWorld): ClaimDraft | Rej
     place: { path: file.path, ...file.lines.position(quoted.offset), quote: quoted.quote },
     source_id: file.path,
     tier: 'memory',
+    from_prose: true,
     ...trustOfProse(file, world.config),
     ...defined({ valid_from: from, valid_until: until }),
   };

@@ -56,7 +56,18 @@ export const assertionKeys: readonly string[] = [
   'valid_backwards',
   'excused',
   'in_absence',
-  ...['tier', 'tier_rank', 'status', 'reliability', 'confidence', 'uncertain', 'source_id', 'note', 'project'],
+  ...[
+    'tier',
+    'tier_rank',
+    'status',
+    'reliability',
+    'confidence',
+    'uncertain',
+    'from_prose',
+    'source_id',
+    'note',
+    'project',
+  ],
   ...['impossible_with', 'impossible_for', 'superseded_by', 'superseded_at'],
   ...placeKeys,
   'content_hash',
@@ -193,6 +204,7 @@ function finish(
   if (reliability !== undefined) properties.reliability = reliability;
   if (claim.confidence !== undefined) properties.confidence = claim.confidence;
   if (claim.uncertain) properties.uncertain = true;
+  if (claim.from_prose) properties.from_prose = true;
   properties.source_id = claim.source_id;
   if (claim.project !== undefined) properties.project = claim.project;
   if (claim.note !== undefined) properties.note = claim.note;
@@ -217,7 +229,7 @@ function finish(
       const twin = claim.equal_to === undefined ? '' : `\0${claim.equal_to}`;
       const by = superseded === undefined ? '' : `\0superseded ${superseded.by}`;
       const of = claim.project === undefined ? '' : `\0project ${claim.project}`;
-      return `${about()}\0${when}\0${trust}${claim.uncertain ? '\0uncertain' : ''}${noted}${clashText(claim)}${twin}${by}${of}`;
+      return `${about()}\0${when}\0${trust}${claim.uncertain ? '\0uncertain' : ''}${claim.from_prose ? '\0prose' : ''}${noted}${clashText(claim)}${twin}${by}${of}`;
     },
     () => placeText(claim.place),
   );

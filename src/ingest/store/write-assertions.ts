@@ -10,6 +10,7 @@ import {
   type AssertionOutline,
   type AssertionRecord,
   type AssertionSpelling,
+  type AssertionState,
   hasNativeEdge,
 } from '../plan/records.ts';
 import type { GoneAssertion } from '../plan/replacement.ts';
@@ -130,6 +131,26 @@ export async function respellAssertions(tx: GraphWriter, records: readonly Asser
   await link(records.map(inFull), (batch) => tx.upsertEdges(batch));
 }
 
+/** Deletes assertions, with what rules read of them, of a graph in which native edges name their claims. */
+export async function deleteAssertions(tx: GraphWriter, gone: readonly AssertionOutline[]): Promise<void> {
+  await removeNativeEdges(tx, gone.filter(hasNativeEdge));
+  const idsOf = (outlines: readonly AssertionOutline[]) => outlines.map(({ id }) => id);
+  // Few have a label of their own beside it; all others are looked up by id.
+  for (const [label, outlines] of groupBy(gone, ({ state }) => stateLabels.get(state))) {
+    const ids = idsOf(outlines);
+    await (label === undefined
+      ? tx.query(`UNWIND $ids AS id MATCH (x:${labels.assertion} {id: id}) DETACH DELETE x`, { ids })
+      : tx.query(`MATCH (x:${label}) WHERE x.id IN $ids DETACH DELETE x`, { ids }));
+  }
+}
+
+const stateLabels: ReadonlyMap<AssertionState, string> = new Map([
+  ['claim', labels.claim],
+  ['candidate', labels.candidate],
+  ['invalid', labels.invalid],
+  ['superseded', labels.superseded],
+]);
+
 /** New places only. */
 export async function moveAssertions(tx: GraphWriter, records: readonly AssertionRecord[]): Promise<void> {
   await tx.upsertNodes({ labels: [labels.assertion], rows: records.map(placeRow) });
@@ -155,7 +176,10 @@ export async function supersedeAssertions(
 }
 
 /** Found over the assertion's own edges, whatever has become of its two ends. */
-async function removeNativeEdges(tx: GraphWriter, stored: readonly StoredDetail[]): Promise<void> {
+async function removeNativeEdges(
+  tx: GraphWriter,
+  stored: readonly Pick<AssertionOutline, 'id' | 'form' | 'type'>[],
+): Promise<void> {
   const relations = stored.filter(({ form }) => form === 'relation');
   for (const [type, group] of groupBy(relations, (detail) => detail.type)) {
     await tx.query(

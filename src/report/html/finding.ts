@@ -1,6 +1,6 @@
 import type { Drawing } from '../../model/drawing.ts';
 import type { Finding, Member } from '../../model/finding.ts';
-import type { Details } from '../../model/report.ts';
+import type { Details } from '../../model/finding-details.ts';
 import type { Rule } from '../../model/rule.ts';
 import type { SourceLine } from '../../model/source-line.ts';
 import { hrefOf } from '../shared/address.ts';
@@ -17,13 +17,15 @@ export interface FindingContext {
   readonly sourceLine: SourceLine;
   /** The path of a file of the report's from where the page lies; default: its path in the report. */
   readonly link?: (path: string) => string;
+  /** Before the id in an article's anchor; default: `f`. */
+  readonly anchor?: string;
 }
 
 /** One finding: what is wrong, a picture of it, both places with the author's own lines, and what to do. */
 export function findingHtml(finding: Finding, context: FindingContext): string {
   const { id, category, verdict, rule_id, message } = finding;
   const kind = category === 'orphan' ? 'gap' : verdict;
-  const anchor = `f-${id.replace(/[^\w-]/g, '')}`;
+  const anchor = `${context.anchor ?? 'f'}-${id.replace(/[^\w-]/g, '')}`;
   return [
     `<article id="${anchor}" class="${kind}" data-category="${category}" data-verdict="${kind}" data-rule="${escapeHtml(rule_id)}" aria-labelledby="${anchor}-h">`,
     `<h3 id="${anchor}-h"><span class="mark">${kind}</span>${escapeHtml(message)}</h3>`,

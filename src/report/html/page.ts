@@ -7,10 +7,12 @@ import { gravestProblemsFirst, problemCount } from '../shared/problems.ts';
 import { summaryLine, undecidedReasons } from '../shared/summary.ts';
 import { decisionWords, withReason } from '../shared/suppressed-words.ts';
 import { isUnread } from '../shared/unread.ts';
+import { isAnswered } from '../shared/waiting.ts';
 import { escapeHtml, escapeProse } from './escape.ts';
 import { type FindingContext, findingHtml, placeHtml } from './finding.ts';
 import { script } from './script.ts';
 import { style } from './style.ts';
+import { waitingHtml } from './waiting.ts';
 
 export interface HtmlOptions extends Omit<FindingContext, 'details'> {
   readonly toolVersion: string;
@@ -23,7 +25,8 @@ export interface HtmlOptions extends Omit<FindingContext, 'details'> {
 export function formatHtml(report: Report, options: HtmlOptions): string {
   const context = { ...options, details: new Map(report.details.map((details) => [details.violation, details])) };
   const { world } = report;
-  const { others: findings, gaps } = gapsApart(groupByCause(report.violations));
+  const answered = report.violations.filter(isAnswered);
+  const { others: findings, gaps } = gapsApart(groupByCause(report.violations.filter((each) => !isAnswered(each))));
   const { others, together } = togetherApart(findings);
   const policy = `default-src 'none'; style-src '${digest(style)}'; script-src '${digest(script)}'; base-uri 'none'; form-action 'none'`;
   return [
@@ -49,6 +52,7 @@ export function formatHtml(report: Report, options: HtmlOptions): string {
     ...gapSorts([...together, ...gaps]).map((sort) => gapsHtml(sort, context)),
     report.violations.length === 0 ? '<p>Nothing here contradicts anything else.</p>' : '',
     '</div>',
+    waitingHtml(report.waiting, answered, context),
     suppressedHtml(report.suppressed, context),
     undecidedHtml(report),
     problemsHtml(report, context),

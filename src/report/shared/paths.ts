@@ -1,22 +1,38 @@
 import type { Finding, Member } from '../../model/finding.ts';
+import type { Details } from '../../model/finding-details.ts';
 import type { ReportedProblem } from '../../model/problem.ts';
 import type { Report, Suppressed } from '../../model/report.ts';
+import type { Waiting } from '../../model/waiting.ts';
 
 /** Writes a path of a world's, which is relative to its folder, for whoever reads it elsewhere. */
 export type ShowPath = (path: string) => string;
 
 /** A report with every path written so. What it says of files in words of the world's own stays. */
 export function reportShown(report: Report, show: ShowPath): Report {
-  const { about, violations, suppressed, details, problems, known_problems } = report;
+  const { about, violations, suppressed, details, problems, known_problems, waiting } = report;
   return {
     ...report,
     violations: violations.map((finding) => findingShown(finding, show)),
     suppressed: suppressed.map((each) => suppressedShown(each, show)),
-    details: details.map((each) => ({ ...each, dates: each.dates.map((date) => placeShown(date, show)) })),
+    details: details.map((each) => detailsShown(each, show)),
+    ...(waiting === undefined ? {} : { waiting: waitingShown(waiting, show) }),
     ...(about === undefined ? {} : { about: { ...about, files: about.files.map(show) } }),
     problems: problems.map((problem) => placeShown(problem, show)),
     known_problems: known_problems.map((problem) => placeShown(problem, show)),
   };
+}
+
+function waitingShown(waiting: Waiting, show: ShowPath): Waiting {
+  return {
+    ...waiting,
+    would_open: waiting.would_open.map((finding) => findingShown(finding, show)),
+    would_join: waiting.would_join.map((finding) => findingShown(finding, show)),
+    details: waiting.details.map((each) => detailsShown(each, show)),
+  };
+}
+
+function detailsShown(details: Details, show: ShowPath): Details {
+  return { ...details, dates: details.dates.map((date) => placeShown(date, show)) };
 }
 
 export function findingShown(finding: Finding, show: ShowPath): Finding {
@@ -32,8 +48,11 @@ export function findingShown(finding: Finding, show: ShowPath): Finding {
       return { ...finding, members, sources: finding.sources.map(doc) };
     case 'ontology':
       return { ...finding, members, sources: finding.sources.map(doc) };
-    case 'orphan':
-      return { ...finding, members };
+    case 'orphan': {
+      const { answers } = finding;
+      const shown = answers?.map((answer) => ({ ...answer, source: placeShown(answer.source, show) }));
+      return { ...finding, members, ...(shown === undefined ? {} : { answers: shown }) };
+    }
   }
 }
 

@@ -5,6 +5,7 @@ import { problemCount } from './problems.ts';
 import { rejectedText, undeclaredText } from './prose.ts';
 import { suppressedCounts } from './suppressed-counts.ts';
 import { isUnread } from './unread.ts';
+import { isAnswered } from './waiting.ts';
 
 /**
  * The last line of a check: what was found, in how many entities and files, by how many rules, and what could not be
@@ -13,7 +14,7 @@ import { isUnread } from './unread.ts';
 export function summaryLine(report: Report): string {
   const { violations: findings, prose, rules, run, problems, known_problems, suppressed, unlisted, about } = report;
   const parts = [
-    `${foundText(foundCounts(findings))} ${whereText(report)}`,
+    `${foundText(foundCounts(findings.filter((each) => !isAnswered(each))))} ${whereText(report)}`,
     `${plural(run.rules_run, 'rule')} run${skippedText(rules)}`,
   ];
   if (about !== undefined && about.elsewhere > 0) {

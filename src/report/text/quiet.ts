@@ -4,10 +4,12 @@ import { compareFindings, findingRank } from '../shared/order.ts';
 import { plural } from '../shared/plural.ts';
 import { gravestProblemsFirst } from '../shared/problems.ts';
 import { suppressedCounts } from '../shared/suppressed-counts.ts';
+import { clashPlaces, wouldBeFound } from '../shared/waiting.ts';
 
 /**
  * One line for each finding and each problem, as compilers write them: `path:line:column message [rule]`. Definite findings
- * come first, then possible ones, gaps and problems; a last line counts what is suppressed. Empty when nothing was found.
+ * come first, then possible ones, gaps, problems, and what would be found if what waits were accepted; a last line counts what is
+ * suppressed. Empty when nothing was found.
  */
 export function formatQuiet(raw: Report): string {
   const report = printable(raw);
@@ -20,9 +22,13 @@ export function formatQuiet(raw: Report): string {
   const problems = gravestProblemsFirst(report.problems).map(
     ({ path, line, column, message, code, level }) => `${path}:${line}:${column} ${message} [${code}] (${level})`,
   );
+  const waiting = report.waiting === undefined ? [] : wouldBeFound(report.waiting);
+  const would = waiting.map(
+    (finding) => `${[...clashPlaces(finding).slice(0, 1), finding.message].join(' ')} [${finding.rule_id}] (waiting)`,
+  );
   const count = report.known_problems.length;
   const known = count === 0 ? [] : [`${plural(count, 'problem')} in the baseline`];
-  return [...findings, ...problems, ...suppressedCounts(report.suppressed), ...known]
+  return [...findings, ...problems, ...would, ...suppressedCounts(report.suppressed), ...known]
     .map((line) => `${line}\n`)
     .join('');
 }

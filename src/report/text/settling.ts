@@ -1,5 +1,5 @@
 import type { Finding } from '../../model/finding.ts';
-import type { DateToMend } from '../../model/report.ts';
+import type { DateToMend } from '../../model/finding-details.ts';
 import { partsOnly } from '../shared/settling.ts';
 import type { Paint } from './paint.ts';
 

@@ -1,4 +1,4 @@
-import type { Details } from '../../model/report.ts';
+import type { Details } from '../../model/finding-details.ts';
 import type { SourceLine } from '../../model/source-line.ts';
 
 export interface TextOptions {

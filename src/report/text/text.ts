@@ -9,24 +9,27 @@ import { plural } from '../shared/plural.ts';
 import { gravestProblemsFirst, problemCount } from '../shared/problems.ts';
 import { summaryLine, undecidedReasons } from '../shared/summary.ts';
 import { isUnread } from '../shared/unread.ts';
+import { isAnswered } from '../shared/waiting.ts';
 import { codeFrame } from './code-frame.ts';
 import { findingBlock } from './finding.ts';
 import { gapsBlock, togetherBlock } from './gaps.ts';
 import { type Paint, painter } from './paint.ts';
 import { suppressedBlock } from './suppressed.ts';
 import type { TextOptions } from './text-options.ts';
+import { waitingBlock } from './waiting.ts';
 
 /**
  * The report as text: findings with the author's own lines (definite ones first), problems, gaps, what is suppressed, what is
- * not decided, and one line of counts. Gaps are one line for each reason, unless they are wanted in full. Sentences are not broken at the
+ * not decided, what waits to be accepted, and one line of counts. Gaps are one line for each reason, unless they are wanted in full. Sentences are not broken at the
  * width: a terminal does that, and text pasted into a chat must not have line breaks of ours.
  */
 export function formatText(raw: Report, style: TextOptions): string {
   const report = printable(raw);
   const paint = painter(style.colour);
   const options = { ...style, details: new Map(report.details.map((details) => [details.violation, details])) };
-  const groups = groupByCause(report.violations);
   const isFull = options.gaps === true;
+  const answered = isFull ? [] : report.violations.filter(isAnswered);
+  const groups = groupByCause(isFull ? report.violations : report.violations.filter((each) => !isAnswered(each)));
   const { others, gaps } = isFull ? { others: groups, gaps: [] } : gapsApart(groups);
   const { others: alone, together } = isFull ? { others, together: [] } : togetherApart(others);
   const blocks = alone.map((group) => groupBlock(group, options, paint));
@@ -35,6 +38,9 @@ export function formatText(raw: Report, style: TextOptions): string {
   if (gaps.length > 0) blocks.push(gapsBlock(gaps, 'in full with --gaps', paint));
   blocks.push(...suppressedBlock(report.suppressed, paint));
   blocks.push(...undecidedBlock(report.rules, paint));
+  if (report.waiting !== undefined) {
+    blocks.push(waitingBlock(report.waiting, answered, 'in full with --gaps', paint));
+  }
   const clean =
     !isUnread(report) && report.violations.length === 0 && report.unlisted === 0 && report.problems.length === 0;
   blocks.push(`${paint(clean ? 'green' : 'bold', summaryLine(report))}.`);

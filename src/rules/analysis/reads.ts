@@ -76,6 +76,13 @@ export const forLookingAround = (reads: GraphReads): GraphReads => ({
   edge: (type) => type !== 'ASSERTED_BY' || reads.edge(type),
 });
 
+/** The same, for a graph out of which claims will be taken: it has to be known which of the edges are theirs. */
+export const forTakingOut = (reads: GraphReads): GraphReads => ({
+  ...forLookingAround(reads),
+  edgeProperties: true,
+  edgeProperty: (name) => name === 'relation_id' || reads.edgeProperty(name),
+});
+
 interface Steps {
   readonly types: readonly string[];
   /** A step along edges of a type that the text does not say. */

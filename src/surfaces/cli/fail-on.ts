@@ -5,6 +5,17 @@ import type { ReportedProblem } from '../../model/problem.ts';
 export const failOnLevels = ['error', 'warn', 'problem', 'possible', 'never'] as const;
 export type FailOn = (typeof failOnLevels)[number];
 
+/** Of a check, which knows what waits: `waiting` is `warn`, and whatever would be found if what waits were accepted. */
+export const checkFailOnLevels = [...failOnLevels, 'waiting'] as const;
+
+/** What of the findings and problems fails, and whether what waits does. */
+export function failingOf(level: (typeof checkFailOnLevels)[number]): {
+  readonly failOn: FailOn;
+  readonly waitingFails: boolean;
+} {
+  return level === 'waiting' ? { failOn: 'warn', waitingFails: true } : { failOn: level, waitingFails: false };
+}
+
 /** Whether a finding turns the exit status to 1. Gaps (orphans) never do: the world is incomplete, not wrong. */
 export function fails(finding: Finding, failOn: FailOn): boolean {
   if (failOn === 'never' || finding.category === 'orphan') return false;

@@ -33,6 +33,7 @@ export type CommonFields = Pick<
   | 'source_id'
   | 'tier'
   | 'status'
+  | 'from_prose'
   | 'reliability'
   | 'confidence'
   | 'uncertain'

@@ -5,7 +5,7 @@ import { listFindings } from '../../../app/findings/list-findings.ts';
 import { membersByTrust } from '../../../app/findings/slot-of-finding.ts';
 import { dismissalKinds, type ResolutionAction, resolutionActions } from '../../../model/decision.ts';
 import { statuses } from '../../../model/finding.ts';
-import { dateToMendSchema } from '../../../model/report.ts';
+import { dateToMendSchema } from '../../../model/finding-details.ts';
 import { categories, verdicts } from '../../../model/rule.ts';
 import { defined } from '../../../util/defined.ts';
 import { findingBody } from '../answers/findings.ts';

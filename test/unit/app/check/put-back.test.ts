@@ -8,7 +8,7 @@ import { openEmbeddedStore } from '../../../../src/graph/embedded/store.ts';
 import type { GraphStore } from '../../../../src/graph/port.ts';
 import { type FillSettings, fill } from '../../../../src/ingest/fill.ts';
 import { sidesOf } from '../../../../src/ingest/plan/assertions.ts';
-import { putBack } from '../../../../src/ingest/put-back.ts';
+import { putBack } from '../../../../src/ingest/restate.ts';
 import type { Claim } from '../../../../src/model/claim.ts';
 import { claimFacts } from '../../../../src/model/claim-facts.ts';
 import type { ClaimDecision } from '../../../../src/model/decision.ts';

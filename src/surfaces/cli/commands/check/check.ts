@@ -13,7 +13,7 @@ import { defined } from '../../../../util/defined.ts';
 import { UserInputError } from '../../../../util/errors.ts';
 import { printableText } from '../../../../util/text/printable.ts';
 import { extraction, reportModel } from '../../extraction.ts';
-import { exitStatus, failOnLevels } from '../../fail-on.ts';
+import { checkFailOnLevels, exitStatus, failingOf } from '../../fail-on.ts';
 import { statsText } from '../../print/stats.ts';
 import { progressOn } from '../../terminal/progress.ts';
 import { reportFormats } from './formats.ts';
@@ -23,7 +23,7 @@ const optionsSchema = z.object({
   world: z.string().optional(),
   format: z.enum(reportFormats),
   verdict: z.enum(['definite', 'all']),
-  failOn: z.enum(failOnLevels),
+  failOn: z.enum(checkFailOnLevels),
   calendar: z.string().optional(),
   model: z.string().min(1).optional(),
   rule: z.array(z.string()).optional(),
@@ -57,9 +57,13 @@ export async function checkCommand(named: readonly string[], rawOptions: unknown
   if (options.stats === true) process.stderr.write(statsText(result.phases, report.rules));
   const unread = isUnread(report);
   if (unread && (options.format !== 'text' || options.quiet === true)) process.stderr.write(nothingRead);
-  process.exitCode = unread
-    ? 2
-    : exitStatus({ findings: report.violations, problems: report.problems }, options.failOn);
+  process.exitCode = unread ? 2 : statusOf(report, options);
+}
+
+function statusOf({ violations: findings, problems, waiting }: Report, { failOn: level }: CheckOptions): 0 | 1 {
+  const { failOn, waitingFails } = failingOf(level);
+  const would = waiting === undefined ? 0 : waiting.would_open.length + waiting.would_join.length;
+  return waitingFails && would > 0 ? 1 : exitStatus({ findings, problems }, failOn);
 }
 
 /** Where the report itself does not say so. */
@@ -128,5 +132,12 @@ function narrowed(report: Report, { verdict, severity }: CheckOptions): Report {
   const ids = new Set(listed.map(({ id }) => id));
   const hidden = new Set(report.violations.map(({ id }) => id).filter((id) => !ids.has(id)));
   const details = report.details.filter(({ violation: id }) => !hidden.has(id));
-  return { ...report, violations: listed, details, unlisted: hidden.size };
+  const { waiting } = report;
+  if (waiting === undefined) return { ...report, violations: listed, details, unlisted: hidden.size };
+  const [would_open, would_join] = [waiting.would_open.filter(isListed), waiting.would_join.filter(isListed)];
+  const left = waiting.would_open.length + waiting.would_join.length - would_open.length - would_join.length;
+  return {
+    ...{ ...report, violations: listed, details, unlisted: hidden.size + left },
+    waiting: { ...waiting, would_open, would_join },
+  };
 }

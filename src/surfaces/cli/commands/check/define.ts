@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { failOnLevels } from '../../fail-on.ts';
+import { checkFailOnLevels } from '../../fail-on.ts';
 import { examples, withColour, withModel, withWorldOption } from '../../options.ts';
 import { reportFormats } from './formats.ts';
 
@@ -19,7 +19,9 @@ export function addCheck(program: Command): void {
         .default('all'),
     )
     .addOption(
-      new Option('--fail-on <level>', 'the least that makes the exit status 1').choices(failOnLevels).default('warn'),
+      new Option('--fail-on <level>', 'the least that makes the exit status 1')
+        .choices(checkFailOnLevels)
+        .default('warn'),
     )
     .option('--calendar <name|file>', "the world's main calendar: a shipped preset or a .calendar.yaml file")
     .option('--rule <id...>', 'run only these rules')
@@ -33,7 +35,7 @@ export function addCheck(program: Command): void {
   withColour(withModel(withWorldOption(command)))
     .addHelpText(
       'after',
-      '\nExit status: 0 nothing at or above --fail-on, 1 something is, 2 could not do its work or read nothing at all.\nA problem of level error counts as a definite finding, and `problem` also counts those of level warn.',
+      '\nExit status: 0 nothing at or above --fail-on, 1 something is, 2 could not do its work or read nothing at all.\nA problem of level error counts as a definite finding, and `problem` also counts those of level warn. `waiting` is `warn`, and counts\nwhat would be found if what was read from prose were accepted.',
     )
     .addHelpText(
       'after',

@@ -1,0 +1,24 @@
+import type { Waiting } from '../../model/waiting.ts';
+import { type AnsweredGap, waitingText, wouldBeFound } from '../shared/waiting.ts';
+import { escapeHtml, escapeProse } from './escape.ts';
+import { type FindingContext, findingHtml } from './finding.ts';
+
+/** What waits to be accepted, with what it would make and the gaps that it would close. */
+export function waitingHtml(
+  waiting: Waiting | undefined,
+  answered: readonly AnsweredGap[],
+  context: FindingContext,
+): string {
+  if (waiting === undefined) return '';
+  const details = new Map(waiting.details.map((each) => [each.violation, each]));
+  const found = wouldBeFound(waiting).map((finding) => findingHtml(finding, { ...context, details, anchor: 'w' }));
+  const gaps = answered.map((gap) => findingHtml(gap, context));
+  const [first, ...rest] = waitingText(waiting).split(': ');
+  return [
+    `<section class="waiting"><h2>${escapeHtml(first ?? '')}</h2><p>${escapeHtml(rest.join(': '))}</p>`,
+    ...found,
+    ...(gaps.length === 0 ? [] : [`<h3>Gaps that they would close</h3>`, ...gaps]),
+    ...(waiting.advice === undefined ? [] : [`<p class="soft">${escapeProse(waiting.advice)}</p>`]),
+    '</section>',
+  ].join('\n');
+}
