@@ -106,13 +106,7 @@ export function claimsOfFile(
   const declarationClaims = reader.claims.splice(0).map(identified);
   for (const relation of parsedFile.relations) reader.relation(relation);
   const relationClaims = reader.claims.map(identified);
-  const { chunks, drafts, rejected, sentences } = readProseClaims(
-    parsedFile,
-    context,
-    dates,
-    extracted,
-    declarationClaims,
-  );
+  const { chunks, drafts, rejected, sentences } = readProseClaims(parsedFile, context, dates, extracted);
   return {
     declarationClaims,
     relationClaims,

@@ -7,7 +7,15 @@ import type { Declaration, KeyStatement, RelationStatement, SourceFile, Words } 
 /** Folded keys that give a name. */
 export const nameKeys: ReadonlySet<string> = new Set(['name', 'names']);
 /** Folded keys that give further names. */
-export const aliasKeys: ReadonlySet<string> = new Set(['alias', 'aliases', 'aka', 'alsoknownas', 'othernames']);
+export const aliasKeys: ReadonlySet<string> = new Set([
+  'alias',
+  'aliases',
+  'aka',
+  'alsoknownas',
+  'knownas',
+  'alsocalled',
+  'othernames',
+]);
 
 export interface DeclareOptions {
   readonly file: SourceFile;

@@ -46,6 +46,11 @@ describe('entities.csv', () => {
     expect(told(claims)).toEqual(['maren -ALLY_OF-> odo', 'odo -ALLY_OF-> ysolde']);
   });
 
+  test.each(['Aliases', 'AKA', 'Also known as', 'Also called', 'Known as'])('further names below “%s”', (header) => {
+    const { entities } = worldOf({ 'entities.csv': `Name,Kind,${header}\nMaren Vael,Person,Gull|The Grey Lady\n` });
+    expect(entities.map(({ aliases }) => aliases)).toEqual([['Gull', 'The Grey Lady']]);
+  });
+
   test('a part of a quoted cell stands after every quote before it', () => {
     const text = 'name,kind,epithet\nOdo,Person,"the ""Gull"" | the Lame"\n';
     const { claims } = worldOf({ 'coast.entities.csv': text });
