@@ -11,6 +11,7 @@ import { largeWorldBytes, tuneForLongRun } from '../util/heap.ts';
 import { byPlace } from '../util/places.ts';
 import { type BuiltWorld, buildWorld } from './build/build-world.ts';
 import { passagesOf } from './build/passages.ts';
+import { type ReadText, readingsAlongside } from './build/readings-alongside.ts';
 import type { ChunkDraft, ParsedFile } from './formats/parsed-file.ts';
 import { readerOf } from './formats/readers.ts';
 import { type FileStamp, type ParsedFileCache, stampOf, type WorldChange, WorldMemo } from './incremental/index.ts';
@@ -56,6 +57,8 @@ export interface ReadProse {
 export interface ReadWorld extends BuiltWorld {
   /** How many files were read. */
   readonly files: number;
+  /** What was read of the files that are not on disk. */
+  readonly alongside?: readonly ReadText[];
   /** What has changed since the last ingest, where a cache knows it. */
   readonly change?: WorldChange;
 }
@@ -92,9 +95,13 @@ export async function readWorld(input: ReadWorldInput): Promise<ReadWorld> {
   cache?.settle(new Set(files));
   parsedFiles.push(...parseTexts(alongside ?? {}, config));
   const prose = extract === undefined ? {} : await proseBy(extract, parsedFiles, config);
-  const world = buildWorld(parsedFiles, config, prose, cache?.memo ?? new WorldMemo());
+  const memo = cache?.memo ?? new WorldMemo();
+  const world = buildWorld(parsedFiles, config, prose, memo);
   const change = cache?.change();
-  return readAs(world, [...world.problems, ...unread].sort(byPlace), parsedFiles.length, change);
+  const { built } = memo;
+  const beside = alongside && built && readingsAlongside(Object.keys(alongside), built);
+  const all = [...world.problems, ...unread].sort(byPlace);
+  return readAs(world, all, parsedFiles.length, defined({ change, alongside: beside }));
 }
 
 /** The world with the problems of unread files. Claims and chunks stay lazy. */
@@ -102,7 +109,7 @@ function readAs(
   world: BuiltWorld,
   problems: readonly Problem[],
   files: number,
-  change: WorldChange | undefined,
+  more: Pick<ReadWorld, 'alongside' | 'change'>,
 ): ReadWorld {
   const { entities, sources, prose, waivers, now } = world;
   return {
@@ -121,7 +128,8 @@ function readAs(
     waivers,
     problems,
     files,
-    ...defined({ now, change }),
+    ...more,
+    ...defined({ now }),
   };
 }
 
@@ -139,7 +147,7 @@ async function proseBy(
 export function readTexts(texts: Readonly<Record<string, string>>, config: WorldConfig): ReadWorld {
   const parsedFiles = parseTexts(texts, config);
   const world = buildWorld(parsedFiles, config, {}, new WorldMemo());
-  return readAs(world, world.problems, parsedFiles.length, undefined);
+  return readAs(world, world.problems, parsedFiles.length, {});
 }
 
 function parseTexts(texts: Readonly<Record<string, string>>, config: WorldConfig): ParsedFile[] {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { type GraphDump, readGraph } from '../../src/queries/whole-graph.ts';
 import { type InProcess, inProcess } from '../support/program/mcp.ts';
 import { saltMarch, WorldFolder } from '../support/worlds/world-folder.ts';
@@ -73,6 +74,57 @@ describe('check_claim', () => {
       arguments: { claims: 'It was a dark night.' },
     });
     expect(JSON.stringify(content)).toContain('Nothing could be read from this, so nothing was checked.');
+  });
+
+  it.each([
+    ['clash', [{ id: 'ysolde', death: 140 }]],
+    ['clear', [{ type: 'MEMBER_OF', from_entity: 'ysolde', to: 'grey-order', from: 170 }]],
+    ['clear', 'The Ferryman ruled Ternhold from 100 to 120.'],
+    ['partly_checked', 'The Ferryman ruled Ternhold from 100 to 120. He was fond of eels.'],
+    ['not_checked', 'He was fond of eels.'],
+    ['not_checked', '# The Ferryman died in 120.'],
+    ['not_checked', [{ type: 'RULES', from_entity: 'The Drowned Abbot', to: 'ternhold' }]],
+  ])('its verdict is %s: %j', async (verdict, claims) => {
+    expect(await check(claims)).toMatchObject({ verdict });
+  });
+
+  it('says which words it did not read, and why', async () => {
+    expect(await check('The Ferryman ruled Ternhold from 100 to 120. The Ferryman hated Lady Quill.')).toMatchObject({
+      verdict: 'partly_checked',
+      unread: [{ text: expect.stringContaining('Quill'), reason: expect.any(String) }],
+    });
+    const typo = await check([{ id: 'ysolde', brith: 150, birth: 152 }]);
+    expect(typo).toMatchObject({
+      verdict: 'partly_checked',
+      unread: [{ text: '"brith": 150', reason: 'unknown-key' }],
+    });
+  });
+
+  it('is never clear of what the world does not know', async () => {
+    const answer = await check([{ type: 'PARENT_OF', from_entity: 'corvin', to: 'toll-keeper' }]);
+    expect(answer).toMatchObject({
+      verdict: 'partly_checked',
+      asserts_unknown: ['The Toll Keeper is of unknown lineage.'],
+    });
+  });
+
+  it('finds whom a sentence names by an id, as get_entity does', async () => {
+    const { understood } = z
+      .object({ understood: z.array(z.string()) })
+      .parse(await check('Toll-keeper ruled Ternhold.'));
+    expect(understood).toEqual(['The Toll Keeper rules Ternhold']);
+    expect(await check('In 100 Corvin ruled Ternhold.')).toMatchObject({
+      verdict: expect.not.stringMatching('not_checked'),
+    });
+  });
+
+  it('says what lies after the present of the world', async () => {
+    const { content, structuredContent } = await open.client.callTool({
+      name: 'check_claim',
+      arguments: { claims: [{ id: 'drowning', kind: 'Event', name: 'The Drowning', date: 301 }] },
+    });
+    expect(structuredContent).toMatchObject({ verdict: 'possible', unread: [{ text: '301', reason: 'future' }] });
+    expect(JSON.stringify(content)).toContain('Lies in the future, after the present of the world («214»): «301»');
   });
 
   it('tells of the claims it could not read', async () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { findingSchema } from '../../model/finding.ts';
 import { reportedProblemSchema } from '../../model/problem.ts';
-import type { ClaimVerdict, DryRunRequest } from './plan-dry-run.ts';
+import { type ClaimVerdict, type DryRunRequest, dryRunVerdicts, type Unread } from './plan-dry-run.ts';
 
 /** What a server and the process that does its dry runs say to each other. Both are this program, of one version. */
 
@@ -9,8 +9,15 @@ const requestSchema = z.custom<DryRunRequest>(
   (value) => typeof value === 'object' && value !== null && 'claims' in value,
 );
 
+const isText = (value: unknown): boolean => typeof value === 'string';
+
 const verdictSchema: z.ZodType<ClaimVerdict> = z.object({
+  verdict: z.enum(dryRunVerdicts),
   understood: z.array(z.string()),
+  unread: z.array(z.object({ text: z.string(), reason: z.custom<Unread['reason']>(isText) })),
+  asserts_unknown: z.array(z.string()),
+  lies_ahead: z.array(z.string()),
+  now: z.string().optional(),
   would_open: z.array(findingSchema),
   would_join: z.array(findingSchema),
   would_close: z.array(findingSchema),

@@ -15,6 +15,7 @@ import { fullScope, type RunResult, touchedScope } from '../../rules/run/options
 import { runRules } from '../../rules/run/run.ts';
 import type { Clock } from '../../util/clock.ts';
 import { defined } from '../../util/defined.ts';
+import { lazy } from '../../util/lazy.ts';
 import { worldPath } from '../store/home.ts';
 import { type OpenWorld, type OpenWorldRequest, openWorld } from '../world/open-world.ts';
 import { planSettings } from '../world/plan-settings.ts';
@@ -26,6 +27,8 @@ import {
   proposedPath,
   proposedProse,
 } from './plan-dry-run.ts';
+import { ShortNames } from './short-names.ts';
+import { assertsUnknown, datesAhead, isProposedPath, proposedText, unreadOf, verdictOf } from './verdict.ts';
 
 /** An empty store that is thrown away, and the time. */
 export interface DryRunTools {
@@ -51,6 +54,7 @@ interface Copy {
   readonly session: WorldSession;
   readonly rules: LoadedRules;
   readonly store: GraphStore;
+  readonly shortNames: () => ShortNames;
   runs: number;
 }
 
@@ -100,15 +104,31 @@ export class DryRunSession {
   private async hold(copy: Copy, { home, calendar, claims }: DryRunRequest): Promise<ClaimVerdict> {
     const { before, session, store } = copy;
     const about = { path: worldPath(home), session, ...defined({ calendar }) };
-    const after = await openWorld({ ...about, ...proposed(claims, before) });
+    const after = await openWorld({ ...about, ...proposed(claims, copy) });
     const { delta, findings } = await sweep(copy, after, this.tools.clock);
     const opened = new Set([...delta.opened, ...delta.reopened]);
-    return {
-      understood: await claimSummaries(store, [proposedPath, proposedProse]),
+    const closed = (await readFindings(store, delta.closed)).map(({ violation: finding }) => finding);
+    const changes = {
       would_open: findings.filter(({ id }) => opened.has(id)),
       would_join: findings.filter((found) => !opened.has(found.id) && restsOnProposed(found)),
-      would_close: (await readFindings(store, delta.closed)).map(({ violation: finding }) => finding),
-      problems: after.problems.filter(({ path }) => isProposed(path)).map(reportedProblem),
+      would_close: closed,
+    };
+    const problems = after.problems.filter(({ path }) => isProposedPath(path));
+    const read = after.content.alongside ?? [];
+    const weighed = {
+      understood: await claimSummaries(store, [proposedPath, proposedProse]),
+      unread: unreadOf(claims, read, problems),
+      asserts_unknown: assertsUnknown(closed),
+      lies_ahead: datesAhead(read, before.content.now),
+    };
+    const faults = [...changes.would_open, ...changes.would_join];
+    const { now } = before.content;
+    return {
+      verdict: verdictOf({ ...weighed, faults }),
+      ...weighed,
+      ...changes,
+      problems: problems.map(reportedProblem),
+      ...(now === undefined ? {} : { now: now.text }),
     };
   }
 
@@ -132,7 +152,8 @@ async function copyOf(request: DryRunRequest, key: string, { openScratch, clock 
     const ingested = await ingestContent(store, before, clock);
     await runRules(store, { rules, clock, ...runSettings(before.config), mode: 'full', scope: fullScope });
     await sweepDone(store, ingested);
-    return { key, before, session, rules, store, runs: 0 };
+    const shortNames = lazy(() => new ShortNames(before.content.entities));
+    return { key, before, session, rules, store, shortNames, runs: 0 };
   } catch (error) {
     await store.close();
     throw error;
@@ -165,22 +186,19 @@ async function keyOf({ home, calendar, rules }: DryRunRequest): Promise<string> 
     .digest('hex');
 }
 
-const isProposed = (path: string): boolean => path === proposedPath || path === proposedProse;
-
 /** A claim joins the clash there is about a slot, instead of opening another. */
 function restsOnProposed({ status, members }: Finding): boolean {
-  return status === 'open' && members.some(({ source }) => isProposed(source.path));
+  return status === 'open' && members.some(({ source }) => isProposedPath(source.path));
 }
 
 /** The claims as a file beside the world's: of the lowest tier, but to be judged, where prose waits for a person elsewhere. */
-function proposed(claims: ProposedClaims, { config }: OpenWorld): Partial<OpenWorldRequest> {
-  const rule = { match: proposedPath, matches: isProposed, tier: 'memory', status: 'active' } as const;
+function proposed(claims: ProposedClaims, { before: { config }, shortNames }: Copy): Partial<OpenWorldRequest> {
+  const rule = { match: proposedPath, matches: isProposedPath, tier: 'memory', status: 'active' } as const;
   return {
-    // JSON is YAML.
     alongside:
       typeof claims === 'string'
-        ? { [proposedProse]: `${claims.trim()}\n` }
-        : { [proposedPath]: JSON.stringify(claims, null, 1) },
+        ? { [proposedProse]: shortNames().linked(proposedText(claims)) }
+        : { [proposedPath]: proposedText(claims) },
     settings: { config: { ...config, sources: [rule, ...config.sources] }, problems: [], digest: '' },
   };
 }

@@ -1,5 +1,7 @@
+import type { UnreadReason } from '../../content/prose/reading.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { ReportedProblem } from '../../model/problem.ts';
+import type { ProblemCode } from '../../model/problem-levels.ts';
 import type { LoadedRules } from '../../rules/load/load.ts';
 import { UserInputError } from '../../util/errors.ts';
 import type { WorldHome } from '../store/home.ts';
@@ -41,9 +43,38 @@ export async function planDryRun(world: StoredWorld, claims: ProposedClaims): Pr
   return { home: world.home, calendar: world.record?.calendar, rules: await rulesOf(world), claims };
 }
 
+/**
+ * What a dry run comes to, the strongest that holds.
+ *
+ * - `clash`: what was read certainly clashes
+ * - `possible`: what was read may clash; a date would decide
+ * - `clear`: all of it was read, and nothing clashes
+ * - `partly_checked`: what was read does not clash, but not all was read, or some of it nobody knows
+ * - `not_checked`: nothing could be checked
+ */
+export const dryRunVerdicts = ['clash', 'possible', 'clear', 'partly_checked', 'not_checked'] as const;
+export type DryRunVerdict = (typeof dryRunVerdicts)[number];
+
+/** Words of a claim that were not read, and so not checked. */
+export interface Unread {
+  readonly text: string;
+  /** Of a sentence why; of a claim given as an object the code of the problem. */
+  readonly reason: UnreadReason | ProblemCode;
+}
+
 export interface ClaimVerdict {
+  /** The strongest that holds. */
+  readonly verdict: DryRunVerdict;
   /** The claims as they were understood, each as one line. */
   readonly understood: readonly string[];
+  /** What was not read of them, and so not checked. */
+  readonly unread: readonly Unread[];
+  /** What they say and the world records as unknown, as sentences to say instead. */
+  readonly asserts_unknown: readonly string[];
+  /** Dates with which something claimed begins after the present of the world. */
+  readonly lies_ahead: readonly string[];
+  /** The present of the world; absent where it has no date. */
+  readonly now?: string | undefined;
   /** Findings that the world does not have, and would. */
   readonly would_open: readonly Finding[];
   /** Findings that the world has already, and that these claims would be part of. */

@@ -8,6 +8,7 @@ import { compareText } from '../../util/places.ts';
 import { listFindings, type Peek } from '../findings/list-findings.ts';
 import { findEntity } from '../lookup/find-entity.ts';
 import { cursorAfter, startOf } from '../paging.ts';
+import { unknownSentence } from '../unknown-sentence.ts';
 import { requireKind } from './list-entities.ts';
 
 /** What is known of an entity, what is disputed and what nobody knows. */
@@ -89,13 +90,4 @@ export async function describeEntity(
     disputed_attributes: await disputedAttributes(store, id),
     unknown: gaps.map((reason) => unknownSentence(name, reason)),
   };
-}
-
-/** `Person of unknown lineage.` → "Maren is of unknown lineage."; `Unmapped location.` → "Vask is an unmapped location." */
-export function unknownSentence(name: string, reason: string): string {
-  const words = reason.trim().replace(/\.$/, '');
-  const [, unknown] = /^\p{L}+ (of unknown .+)$/u.exec(words) ?? [];
-  if (unknown !== undefined) return `${name} is ${unknown}.`;
-  const gap = words.slice(0, 1).toLowerCase() + words.slice(1);
-  return `${name} is ${/^[aeiou]/.test(gap) ? 'an' : 'a'} ${gap}.`;
 }

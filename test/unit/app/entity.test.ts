@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { unknownSentence } from '../../../src/app/entities/describe-entity.ts';
+import { unknownSentence } from '../../../src/app/unknown-sentence.ts';
 
 describe('what is unknown, as a sentence to say', () => {
   it.each([

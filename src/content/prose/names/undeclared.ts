@@ -45,7 +45,7 @@ export interface NamesAround {
  */
 export function undeclaredNames(strangers: readonly StrangerPlace[], around: NamesAround): UndeclaredName[] {
   const noNames = wordsOfTime(around.config.calendars.all);
-  const known = new Set([...nameWordsOf(around.entities).keys(), ...noNames]);
+  const known = knownWords(around);
   const small = smallWords(strangers);
   const within = provenNames(strangers);
   const isWord = (word: string): boolean => {
@@ -124,8 +124,13 @@ function withoutTitle(words: readonly string[]): readonly string[] {
   );
 }
 
+/** The words of which names of the world, and of its days and months, are made; folded. */
+export function knownWords({ entities, config }: NamesAround): ReadonlySet<string> {
+  return new Set([...nameWordsOf(entities).keys(), ...wordsOfTime(config.calendars.all)]);
+}
+
 /** Whether any of its words is not of a known name, nor made from one. Two known words together are two names, or one written shorter. */
-function isNew(name: string, known: ReadonlySet<string>): boolean {
+export function isNew(name: string, known: ReadonlySet<string>): boolean {
   return tokensOf(name)
     .filter(({ text }) => isCapital(text))
     .some(({ word }) => !known.has(word) && !isFormOf(word, known));

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { unknownSentence } from '../../../app/entities/describe-entity.ts';
 import { clashingIds } from '../../../app/findings/clashing-members.ts';
 import { mostItems } from '../../../app/paging.ts';
 import type { StoredWorld } from '../../../app/store/stored-world.ts';
+import { unknownSentence } from '../../../app/unknown-sentence.ts';
 import { type Finding, type Member, statuses } from '../../../model/finding.ts';
 import { findingName } from '../../../model/finding-name.ts';
 import { categories, severities, verdicts } from '../../../model/rule.ts';

@@ -1,5 +1,10 @@
 import * as z from 'zod';
-import { type ClaimVerdict, planDryRun } from '../../../app/dry-run/plan-dry-run.ts';
+import {
+  type ClaimVerdict,
+  type DryRunVerdict,
+  dryRunVerdicts,
+  planDryRun,
+} from '../../../app/dry-run/plan-dry-run.ts';
 import { mostItems } from '../../../app/paging.ts';
 import { findingName } from '../../../model/finding-name.ts';
 import { problemLevelNames } from '../../../model/problem-levels.ts';
@@ -13,34 +18,47 @@ export const checkClaim = defineTool({
   name: 'check_claim',
   title: 'Would these claims clash?',
   description:
-    'A dry run before you say it: which findings would these claims bring, and which would they end? Writes nothing. ' +
+    'A dry run before you say it: which findings would these claims bring, which would they end? ' +
+    'Only `clear` means: all was read, and fits. Writes nothing. ' +
     'Claims are one plain sentence about known entities, or objects as in the world files: ' +
-    '{"type":"RULES","from_entity":"maren","to":"ashkeep","from":830,"until":840}, {"id":"maren","birth":812}.',
+    '{"type":"RULES","from_entity":"maren","to":"ashkeep","from":830,"until":840}, {"id":"maren","birth":812}. ',
   hints: reads,
   input: z.strictObject({
     claims: z.union([z.string().min(1).max(2000), z.array(z.record(z.string(), z.unknown())).min(1).max(50)]),
   }),
   output: z.object({
+    verdict: z.enum(dryRunVerdicts),
     clashes: z.boolean(),
     understood: z.array(z.string()).describe('The claims as they were read'),
+    unread: z.array(z.object({ text: z.string(), reason: z.string() })),
+    asserts_unknown: z.array(z.string()).describe('It asserts what nobody knows: say this instead'),
     would_appear: z.array(findingShape),
     would_appear_total: z.number(),
-    would_join: z.array(findingShape).describe('Open already; these claims would be part of them'),
+    // Described once: every client pays for each word.
+    would_join: z
+      .array(z.looseObject({ id: z.string(), message: z.string() }))
+      .describe('Open already; these claims would be part of them. Fields as above'),
     would_vanish: z.array(z.object({ id: z.string(), message: z.string() })),
     problems: z
       .array(z.object({ level: z.enum(problemLevelNames), message: z.string() }))
-      .describe('What could not be read, and was not checked; `info` is advice'),
+      .describe('What could not be read as meant; `info` is advice'),
   }),
   run: async ({ claims }, { world, signal }) => {
-    const data = dataOf(await world.dryRun(await planDryRun(world.stored, claims), signal));
-    return { data, text: textOf(data) };
+    const found = await world.dryRun(await planDryRun(world.stored, claims), signal);
+    const data = dataOf(found);
+    return { data, text: textOf(data, found) };
   },
 });
 
-function dataOf({ understood, would_open, would_join, would_close, problems }: ClaimVerdict) {
+function dataOf(found: ClaimVerdict) {
+  const { verdict, understood, unread, asserts_unknown, lies_ahead, problems } = found;
+  const { would_open, would_join, would_close } = found;
   return {
+    verdict,
     clashes: [...would_open, ...would_join].some(({ category }) => category !== 'orphan'),
     understood: understood.slice(0, mostItems),
+    unread: [...unread, ...lies_ahead.map((text) => ({ text, reason: 'future' }))].slice(0, mostItems),
+    asserts_unknown: asserts_unknown.slice(0, mostItems),
     would_appear: would_open.slice(0, mostItems).map((finding) => findingData(finding)),
     would_appear_total: would_open.length,
     would_join: would_join.slice(0, mostItems).map((finding) => findingData(finding)),
@@ -51,25 +69,53 @@ function dataOf({ understood, would_open, would_join, would_close, problems }: C
   };
 }
 
+const verdictWords: Readonly<Record<DryRunVerdict, string>> = {
+  clash: 'clash. What was read cannot be so beside what the world holds.',
+  possible: 'possible. What was read may clash: the dates do not decide.',
+  clear: 'clear. All of it was read, and nothing clashes.',
+  partly_checked: 'partly_checked. What was read does not clash; that is no word on the rest.',
+  not_checked: 'not_checked. Nothing could be read from this, so nothing was checked.',
+};
+const howToSay =
+  'Say one thing in a plain sentence that names entities of the world, with its date, ' +
+  'or give claims as objects: {"type": "RULES", "from_entity": "maren", "to": "ashkeep", "from": 830}.';
+
+/** Why words were not read, as far as their reason is not their own name. */
+const reasonWords: Readonly<Record<string, string>> = {
+  future: 'what is to come',
+  denial: 'a denial',
+  question: 'a question',
+  condition: 'a condition',
+  doubt: 'only perhaps so',
+  fiction: 'a tale within the tale',
+  figure: 'a figure of speech',
+  'unknown-name': 'a name that nobody has here',
+  'unreadable-date': 'a date that its calendars do not hold',
+  unfit: 'not possible between these kinds',
+  construction: 'wording that is not understood',
+};
 const problemWords = { error: 'Not read', warn: 'Not read as meant', info: 'Advice' } as const;
 
-function textOf(data: ReturnType<typeof dataOf>): string {
-  const { understood, clashes, would_appear, would_appear_total, would_join, would_vanish, problems } = data;
-  const nothing = understood.length === 0 && would_appear_total === 0 && would_vanish.length === 0;
-  const read = nothing
-    ? [
-        'Nothing could be read from this, so nothing was checked. Name entities of the world, ' +
-          'or give claims as objects: {"type": "RULES", "from_entity": "maren", "to": "ashkeep", "from": 830}.',
-      ]
-    : [`Read as: ${understood.map((claim) => quoted(claim)).join('; ')}. ${quoteNotice}`];
-  const verdict = clashes ? 'It would clash' : 'Nothing would clash';
+function textOf(data: ReturnType<typeof dataOf>, { now, unread, lies_ahead }: ClaimVerdict): string {
+  const { verdict, understood, asserts_unknown, problems } = data;
+  const { would_appear, would_appear_total, would_join, would_vanish } = data;
+  const nothing = verdict === 'not_checked' && would_vanish.length === 0;
+  const present = now === undefined ? '' : ` (${quoted(now, 60)})`;
   return [
-    ...read,
+    `Verdict: ${verdictWords[verdict]}${nothing ? ` ${howToSay}` : ''}`,
+    understood.length === 0
+      ? quoteNotice
+      : `Read as: ${understood.map((claim) => quoted(claim)).join('; ')}. ${quoteNotice}`,
+    ...unread
+      .slice(0, mostItems)
+      .map(({ text, reason }) => `Not checked, ${reasonWords[reason] ?? reason}: ${quoted(text)}`),
+    ...asserts_unknown.map((sentence) => `The world does not know this. Say instead: ${quoted(sentence)}`),
+    ...lies_ahead.map((date) => `Lies in the future, after the present of the world${present}: ${quoted(date, 60)}`),
     ...problems.map(({ level, message }) => `${problemWords[level]}: ${quoted(message)}`),
     ...(nothing
       ? []
       : [
-          `${verdict}: ${plural(would_appear_total, 'finding')} would appear, ${plural(would_join.length, 'open one')} would grow, ${would_vanish.length} would vanish. Nothing was written.`,
+          `${plural(would_appear_total, 'finding')} would appear, ${plural(would_join.length, 'open one')} would grow, ${would_vanish.length} would vanish. Nothing was written.`,
         ]),
     ...would_appear.map((finding, index) => findingText(finding, index + 1)),
     ...would_join.map((finding, index) => `Open already, and it would grow: ${findingText(finding, index + 1)}`),

@@ -1,0 +1,82 @@
+import type { ReadText } from '../../content/build/readings-alongside.ts';
+import type { Claim } from '../../model/claim.ts';
+import type { Finding } from '../../model/finding.ts';
+import type { Problem } from '../../model/problem.ts';
+import { problemLevels } from '../../model/problem-levels.ts';
+import type { DateValue } from '../../time/date-value.ts';
+import { unknownSentence } from '../unknown-sentence.ts';
+import { type DryRunVerdict, type ProposedClaims, proposedProse, type Unread } from './plan-dry-run.ts';
+
+export interface Weighed {
+  readonly understood: readonly string[];
+  readonly unread: readonly Unread[];
+  /** Findings that open or grow. */
+  readonly faults: readonly Finding[];
+  readonly asserts_unknown: readonly string[];
+  readonly lies_ahead: readonly string[];
+}
+
+export function verdictOf({ understood, unread, faults, asserts_unknown, lies_ahead }: Weighed): DryRunVerdict {
+  const weighing = faults.filter(({ category }) => category !== 'orphan');
+  if (weighing.some(isCertain)) return 'clash';
+  if (weighing.length > 0) return 'possible';
+  if (understood.length === 0) return 'not_checked';
+  return unread.length + asserts_unknown.length + lies_ahead.length > 0 ? 'partly_checked' : 'clear';
+}
+
+/** A definite finding; one that the claim is only an undecided member of is as it was. */
+function isCertain({ verdict, members }: Finding): boolean {
+  const own = members.filter(({ source }) => isProposedPath(source.path));
+  return verdict === 'definite' && (own.length === 0 || own.some(({ undecided }) => undecided !== true));
+}
+
+export const isProposedPath = (path: string): boolean => path.startsWith('(proposed).');
+
+/** What the claims say that the world records as unknown: the gaps that they would close, as sentences to say instead. */
+export function assertsUnknown(closed: readonly Finding[]): string[] {
+  return closed.flatMap((finding) =>
+    finding.category === 'orphan' ? [unknownSentence(finding.entity_name, finding.reason)] : [],
+  );
+}
+
+/** What was left unread of the claims. */
+export function unreadOf(claims: ProposedClaims, read: readonly ReadText[], problems: readonly Problem[]): Unread[] {
+  return typeof claims === 'string' ? unreadWords(claims, read) : unreadFields(claims, problems);
+}
+
+function unreadWords(claims: string, read: readonly ReadText[]): Unread[] {
+  const passages = read.filter(({ path }) => path === proposedProse).flatMap((text) => text.passages);
+  const unread = passages.flatMap((passage) =>
+    passage.unread.map(({ start, end, reason }) => ({ text: passage.text.slice(start, end).trim(), reason })),
+  );
+  // A heading, code or a comment is no passage.
+  const known = letters(passages.map(({ text }) => text).join(' '));
+  const left = claims.split(/\n+/).filter((line) => letters(line) !== '' && !known.includes(letters(line)));
+  return [...unread, ...left.map((line) => ({ text: line.trim(), reason: 'construction' as const }))];
+}
+
+const letters = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, '');
+
+/** Problems with objects: what is more than advice was not read as meant, and a key that nobody knows is checked by no rule. */
+function unreadFields(claims: ProposedClaims, problems: readonly Problem[]): Unread[] {
+  const lines = proposedText(claims).split('\n');
+  return problems
+    .filter(({ code }) => problemLevels[code] !== 'info' || code === 'unknown-key')
+    .map(({ line, code }) => ({ text: (lines[line - 1] ?? '').trim().replace(/,$/, ''), reason: code }));
+}
+
+/** Objects as the file they are read from. JSON is YAML. */
+export const proposedText = (claims: ProposedClaims): string =>
+  typeof claims === 'string' ? `${claims.trim()}\n` : JSON.stringify(claims, null, 1);
+
+/** The dates, as they are written, with which something claimed begins after the present of the world. */
+export function datesAhead(read: readonly ReadText[], now: DateValue | undefined): string[] {
+  const last = now?.latest;
+  if (now === undefined || last === undefined) return [];
+  const begins = read.flatMap(({ claims }) => claims.flatMap((claim) => beginning(claim) ?? []));
+  const ahead = begins.filter(({ earliest, axis }) => earliest !== undefined && axis === now.axis && earliest > last);
+  return [...new Set(ahead.map(({ text }) => text))];
+}
+
+const beginning = (claim: Claim): DateValue | undefined =>
+  claim.valid_from ?? (claim.form === 'attribute' ? claim.date : undefined);

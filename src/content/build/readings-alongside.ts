@@ -1,0 +1,67 @@
+import type { Claim } from '../../model/claim.ts';
+import { lazy } from '../../util/lazy.ts';
+import type { LinkSpan, Stranger } from '../formats/parsed-file.ts';
+import { strangersOfFile } from '../prose/names/file-strangers.ts';
+import { isNew, knownWords } from '../prose/names/undeclared.ts';
+import { readingsOfFile } from '../prose/prose-claims.ts';
+import type { UnreadSpan } from '../prose/reading.ts';
+import { DateReader } from '../resolve/date-reader.ts';
+import type { BuiltFiles } from './build-memo.ts';
+import { claimsOf } from './file-summary.ts';
+import type { WorldContext } from './world-context.ts';
+
+/** A text beside the world's files, and what was not. */
+export interface ReadText {
+  readonly path: string;
+  readonly passages: readonly ReadPassage[];
+  /** All claims that were read from it. */
+  readonly claims: readonly Claim[];
+}
+
+export interface ReadPassage {
+  /** Plain, without the format's marks. */
+  readonly text: string;
+  /** Sorted by `start`; none overlap. */
+  readonly unread: readonly UnreadSpan[];
+}
+
+/** What was read of these files, in the order of the paths; of a file without prose no passage. */
+export function readingsAlongside(paths: readonly string[], { files, claims, context }: BuiltFiles): ReadText[] {
+  return files.flatMap((parsedFile, at) => {
+    const { path } = parsedFile.file;
+    const fileClaims = claims[at];
+    if (!paths.includes(path) || fileClaims === undefined) return [];
+    const dates = new DateReader(context.dateContext, context.relativeDates, context.knownDates);
+    const strangers = strangersOfFile(parsedFile, context.prose).filter(isNamed(context));
+    const passages = readingsOfFile(parsedFile, context, dates).map(({ passage, reading }, index) => ({
+      text: passage.text,
+      unread: withStrangers(
+        reading.unread,
+        strangers.filter(({ chunk }) => chunk === index),
+        passage.draft.spans ?? [],
+      ),
+    }));
+    return [{ path, passages, claims: claimsOf(fileClaims) }];
+  });
+}
+
+/** Whether it is rather a name than a word with which a sentence begins. */
+function isNamed({ entities, config }: WorldContext): (stranger: Stranger) => boolean {
+  const known = lazy(() => knownWords({ entities: entities.values(), config }));
+  return ({ text, opens }) => (!opens || text.includes(' ')) && isNew(text, known());
+}
+
+/** A name that nobody has was not understood, whatever was read around it. */
+function withStrangers(
+  unread: readonly UnreadSpan[],
+  strangers: readonly { readonly text: string; readonly start: number }[],
+  links: readonly LinkSpan[],
+): UnreadSpan[] {
+  const isKnown = (start: number): boolean =>
+    unread.some((span) => span.start <= start && start < span.end) ||
+    links.some((link) => link.target !== undefined && link.start <= start && start < link.end);
+  const names = strangers
+    .filter(({ start }) => !isKnown(start))
+    .map(({ text, start }) => ({ start, end: start + text.length, reason: 'unknown-name' as const }));
+  return [...unread, ...names].sort((a, b) => a.start - b.start);
+}
