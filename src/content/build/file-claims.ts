@@ -106,7 +106,13 @@ export function claimsOfFile(
   const declarationClaims = reader.claims.splice(0).map(identified);
   for (const relation of parsedFile.relations) reader.relation(relation);
   const relationClaims = reader.claims.map(identified);
-  const { chunks, drafts, rejected, sentences } = readProseClaims(parsedFile, context, dates, extracted);
+  const { chunks, drafts, rejected, sentences } = readProseClaims(
+    parsedFile,
+    context,
+    dates,
+    extracted,
+    declarationClaims,
+  );
   return {
     declarationClaims,
     relationClaims,

@@ -114,6 +114,8 @@ export interface Declaration {
 export interface KeyStatement {
   readonly key: Words;
   readonly value: YamlNode;
+  /** Of what stands in the prose of a note: a heading above it, which may name somebody else. */
+  readonly under?: string;
 }
 
 /** The long form of a relation: `type`, `to`, perhaps `from_entity`, and the relation fields. */

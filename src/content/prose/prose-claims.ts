@@ -1,14 +1,20 @@
-import type { Entity } from '../../model/claim.ts';
+import type { Claim, Entity } from '../../model/claim.ts';
 import type { ModelReport } from '../../model/prose-report.ts';
 import type { WorldConfig } from '../../model/world-config.ts';
 import type { ChunkDraft, ParsedFile } from '../formats/parsed-file.ts';
 import type { DateReader } from '../resolve/date-reader.ts';
+import type { Names } from '../resolve/entity-names.ts';
+import type { KeyTable } from '../vocabulary/key-table.ts';
 import { ChunkMemo } from './chunk-memo.ts';
 import type { ExtractedClaim, Passage } from './extracted.ts';
 import { Grammar, type KnownSentences, type SentenceGrammar } from './patterns/grammar.ts';
 import { readByPatterns } from './patterns/read-by-patterns.ts';
 import { type FileProse, type ProseNames, readProse } from './read-prose.ts';
 import type { Reading } from './reading.ts';
+import { readStructure } from './structure/read-structure.ts';
+import { isStatedOutright } from './structure/stated.ts';
+import { isTaken, type StructureReading, sentencesApart } from './structure/structure-reading.ts';
+import type { DateTest } from './structure/value-parts.ts';
 import { claimsOfProse, isClaimOf, type ProseClaims } from './validate-claims.ts';
 
 export interface ProseOptions {
@@ -26,6 +32,8 @@ export interface ProseOptions {
 export interface ProseContext {
   readonly config: WorldConfig;
   readonly entities: ReadonlyMap<string, Entity>;
+  readonly names: Pick<Names<Entity>, 'find'>;
+  readonly keys: KeyTable;
   readonly prose: ProseNames;
   /** Id of the entity that a note describes. */
   readonly ownOf: (parsedFile: ParsedFile) => string | undefined;
@@ -47,9 +55,10 @@ export interface Extracted {
 const noAnswers: Extracted = { claims: [], answered: new Set() };
 
 const grammar = new Grammar();
-const byPatterns = new ChunkMemo<ByPatterns>();
+const bySentences = new ChunkMemo<BySentences>();
+const byStructure = new ChunkMemo<StructureReading>();
 
-interface ByPatterns {
+interface BySentences {
   readonly reading: Reading;
   readonly sentences: KnownSentences;
 }
@@ -60,21 +69,33 @@ export function recallSentences(sentences: KnownSentences): void {
 }
 
 /**
- * Reads the prose of a file: finds the names in it, then the claims about them.
+ * Reads the prose of a file: finds the names in it, then the claims about them. Labels, lists and tables are read by their form,
+ * sentences by the patterns or a model.
  *
  * @param extracted what a model read from its passages; `patterns`: the patterns read them.
+ * @param stated what the file states outright: a label that only says it again makes no claim.
  */
 export function readProseClaims(
   parsedFile: ParsedFile,
   world: ProseContext,
   dates: DateReader,
   extracted: Extracted | 'patterns',
+  stated: readonly Claim[],
 ): FileProseClaims {
   const { chunks, passages } = readProse(parsedFile, world.prose, world.ownOf(parsedFile));
   const { claims: answers, answered } = extracted === 'patterns' ? noAnswers : extracted;
-  const silent = answered === undefined ? [] : passages.filter(({ draft }) => !answered.has(draft));
-  const read = silent.map((passage) => readPassage(passage, world, dates));
-  const claims = [...answers, ...read.flatMap(({ reading }) => reading.claims)];
+  const isAnswered = (passage: Passage) => answered === undefined || answered.has(passage.draft);
+  const structures = new Map(passages.map((passage) => [passage.draft, structureOf(passage, world, dates)]));
+  const takenOf = (passage: Passage) => structures.get(passage.draft)?.taken ?? [];
+  const read = passages
+    .filter((passage) => !isAnswered(passage))
+    .map((passage) => readSentences(passage, takenOf(passage), world, dates));
+  const labelled = [...structures.values()].flatMap((structure) => structure.claims);
+  const claims = [
+    ...labelled.filter((claim) => !isStatedOutright(claim, stated, dates, world.config.ontology)),
+    ...answers.filter((claim) => !isTaken(claim, takenOf(claim.passage))),
+    ...read.flatMap(({ reading }) => reading.claims),
+  ];
   return {
     chunks,
     sentences: new Map(read.flatMap(({ sentences }) => [...sentences])),
@@ -90,7 +111,7 @@ export function readingsOfFile(
 ): { readonly passage: Passage; readonly reading: Reading }[] {
   const about = { config: world.config, entities: world.entities, dates };
   return readProse(parsedFile, world.prose, world.ownOf(parsedFile)).passages.map((passage) => {
-    const { claims, unread } = readPassage(passage, world, dates).reading;
+    const { claims, unread } = readPassage(passage, world, dates);
     const isRead = (start: number) => !unread.some((span) => span.start <= start && start < span.end);
     const unfit = claims.filter((claim) => !isClaimOf(claim, about) && isRead(claim.start));
     const spans = new Map(unfit.map(({ start, end }) => [start, { start, end, reason: 'unfit' as const }]));
@@ -104,14 +125,44 @@ export function readingsOfFile(
   });
 }
 
-function readPassage(passage: Passage, world: ProseContext, dates: DateReader): ByPatterns {
-  const isDate = (text: string) => dates.parse(text.trim()).ok;
-  return byPatterns.of(passage.draft, world.prose.key + world.eraWords, () => {
+function readPassage(passage: Passage, world: ProseContext, dates: DateReader): Reading {
+  const { claims, unread, taken } = structureOf(passage, world, dates);
+  const { reading } = readSentences(passage, taken, world, dates);
+  const byPlace = (a: { readonly start: number }, b: { readonly start: number }) => a.start - b.start;
+  return {
+    claims: [...claims, ...reading.claims].sort(byPlace),
+    unread: [...unread, ...reading.unread].sort(byPlace),
+  };
+}
+
+function structureOf(passage: Passage, world: ProseContext, dates: DateReader): StructureReading {
+  return byStructure.of(passage.draft, world.prose.key + world.eraWords, () =>
+    readStructure(passage, { ...world, isDate: isDateBy(dates) }),
+  );
+}
+
+/** The sentences of a passage, apart from what its form has told. */
+function readSentences(
+  passage: Passage,
+  taken: StructureReading['taken'],
+  world: ProseContext,
+  dates: DateReader,
+): BySentences {
+  return bySentences.of(passage.draft, world.prose.key + world.eraWords, () => {
     const sentences = new Map<string, SentenceGrammar>();
     const asked = { of: (sentence: string) => grammar.of(sentence, sentences) };
-    return { reading: readByPatterns(passage, { isDate, grammar: asked }), sentences };
+    const { claims, unread } = readByPatterns(sentencesApart(passage, taken), {
+      isDate: isDateBy(dates),
+      grammar: asked,
+    });
+    return { reading: { claims: claims.map((claim) => ({ ...claim, passage })), unread }, sentences };
   });
 }
+
+const isDateBy =
+  (dates: DateReader): DateTest =>
+  (text) =>
+    dates.parse(text.trim()).ok;
 
 /** For each file, the claims that a model read from its passages; `patterns` where none did. */
 export function extractedOf({

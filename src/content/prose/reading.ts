@@ -14,6 +14,7 @@ import type { ExtractedClaim } from './extracted.ts';
  * - `unknown-name`: a name that nobody in the world has
  * - `unreadable-date`: a time that the world's calendars do not hold
  * - `unfit`: a claim that the world's kinds do not allow
+ * - `label`: a label that no key goes by, with its value
  * - `construction`: a wording that the reader does not know
  */
 export const unreadReasons = [
@@ -30,6 +31,7 @@ export const unreadReasons = [
   'unknown-name',
   'unreadable-date',
   'unfit',
+  'label',
   'construction',
 ] as const;
 export type UnreadReason = (typeof unreadReasons)[number];

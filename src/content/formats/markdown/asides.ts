@@ -1,8 +1,11 @@
 import type { Ontology } from '../../../model/ontology.ts';
+import { defined } from '../../../util/defined.ts';
 import { foldKey } from '../../../util/text/fold.ts';
 import { scalarOf, seqOf, type YamlNode, type YamlScalar } from '../../../util/yaml/index.ts';
 import type { KeyTable } from '../../vocabulary/key-table.ts';
 import { keyTableOf } from '../../vocabulary/key-tables.ts';
+import { unrealReason } from '../../vocabulary/label-words.ts';
+import { isOwnHeading } from '../../vocabulary/own-headings.ts';
 import { isLifeKey } from '../../vocabulary/span-of-years.ts';
 import { aliasKeys, nameKeys } from '../declare.ts';
 import type { KeyStatement } from '../parsed-file.ts';
@@ -18,10 +21,6 @@ const bold =
 const plain = /^(?<key>\p{Lu}[\p{L} ]{1,30}):[ \t]+(?<value>\S.*)$/u;
 /** What follows a value and explains it: `[[Ford]] — alone`, `1204 (or so he says)`. */
 const explained = /\s+[—–]\s|\s+\(|;\s/u;
-
-/** Headings under which a note still speaks of what it is about. Others may be about somebody else. */
-const ownHeadings =
-  /^(?:(?:basic|general|vital|quick|key|core|known|biographical|personal|physical)\s+)?(?:info|information|facts?|details?|statistics|stats|data|profile|overview|summary|bio|biography|description|appearance|background|identity|basics|at a glance|family|relations|relationships|birth|death|life|history|past|status|properties|attributes|infobox)$/iu;
 
 /** Longer lines, and longer values, are prose. */
 const longestLine = 400;
@@ -51,21 +50,44 @@ export function asidesIn(facts: string, blocks: readonly Block[], ontology: Onto
   const found: KeyStatement[] = [];
   let headings = 0;
   let isOwn = true;
+  let title: string | undefined;
+  let box: string | undefined;
   for (const { kind, lines } of blocks) {
     const [first] = lines;
     if (first === undefined) continue;
+    const isBoxed = isQuoted(facts, first);
     if (kind === 'heading') {
-      if (isQuoted(facts, first)) continue;
+      const words = facts.slice(first.start, first.end).replace(/^[\s>#*_]+|[\s#*_]+$/g, '');
+      box = isBoxed ? words : undefined;
+      if (isBoxed) continue;
       headings += 1;
-      isOwn = headings === 1 || ownHeadings.test(wordsOfHeading(facts.slice(first.start, first.end)));
-    } else if (!isOwn) continue;
-    else if (kind === 'table') for (const line of lines) found.push(...rowFields(facts, line, table));
-    else if (kind === 'paragraph') for (const line of lines) found.push(...lineFields(facts, line, table));
+      title ??= words;
+      isOwn = (headings === 1 && unrealReason(words) === undefined) || isOwnHeading(words);
+      continue;
+    }
+    if (!isOwn) continue;
+    const under = (kind === 'table' ? headOf(facts, lines, table) : undefined) ?? (isBoxed ? box : undefined) ?? title;
+    const read = kind === 'table' ? rowFields : kind === 'paragraph' ? lineFields : undefined;
+    if (read === undefined) continue;
+    for (const line of lines) {
+      for (const statement of read(facts, line, table)) found.push({ ...statement, ...defined({ under }) });
+    }
   }
   return found;
 }
 
-const wordsOfHeading = (heading: string): string => heading.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+/** The words over a table's columns, where they are no label themselves. */
+function headOf(facts: string, [head, ruler]: readonly Stretch[], table: KeyTable): string | undefined {
+  if (head === undefined || ruler === undefined || !/^[\s>|:-]+$/.test(facts.slice(ruler.start, ruler.end)))
+    return undefined;
+  const words = facts
+    .slice(head.start, head.end)
+    .replace(/[>*_]/g, '')
+    .split('|')
+    .map((cell) => cell.trim())
+    .find((cell) => cell !== '');
+  return words === undefined || table.lookup(words, undefined) !== undefined ? undefined : shown(words);
+}
 
 function* lineFields(facts: string, { start, end }: Stretch, table: KeyTable): Generator<KeyStatement> {
   if (end - start > longestLine) return;

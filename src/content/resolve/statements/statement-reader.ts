@@ -8,6 +8,7 @@ import type { KeyDefinition } from '../../vocabulary/key-table.ts';
 import { isLifeKey, maybeLength, spanOfYears } from '../../vocabulary/span-of-years.ts';
 import { waiverKey } from '../../waivers/read-waivers.ts';
 import type { DateReader } from '../date-reader.ts';
+import { withWindow } from './aside-windows.ts';
 import { AttributeReader } from './attribute-reader.ts';
 import { type ClaimDraft, isAnothers } from './claim-fields.ts';
 import { dateInParts } from './date-maps.ts';
@@ -79,8 +80,9 @@ export class StatementReader {
     if (asides.length === 0) return;
     const kind = kindOf(subject.entity);
     const said = new Set(statements.map(({ key }) => this.slotOf(key.text, kind)));
-    for (const { key, value } of asides) {
+    for (const { key, value, under } of asides) {
       const meaning = this.tools.keys.lookup(key.text, kind);
+      if (under !== undefined && this.namesAnother(under, subject)) continue;
       if (said.has(this.slotOf(key.text, kind))) continue;
       if (meaning === undefined) {
         if (!said.has('birth') && !said.has('death')) this.life(subject, key, value, declaration);
@@ -92,8 +94,18 @@ export class StatementReader {
       if (date !== undefined && when !== undefined) this.attributes.attribute(subject, date, when);
       else if (meaning.as === 'attribute') {
         if (date?.type !== 'date' && isShort(value)) this.attributes.attribute(subject, meaning.attribute, value);
-      } else if (this.relations.namesAllowed(subject, meaning, value)) this.relations.relation(subject, meaning, value);
+      } else if (this.relations.namesAllowed(subject, meaning, value)) {
+        const isLasting = meaning.predicate.temporality === 'durable';
+        const windowed = isLasting ? withWindow(value, this.tools.dates) : undefined;
+        this.relations.relation(subject, meaning, windowed ?? value);
+      }
     }
+  }
+
+  /** Whether a heading names somebody else, whom what stands below it is about. */
+  private namesAnother(heading: string, { entity }: Subject): boolean {
+    const named = this.tools.names.find(heading);
+    return named !== undefined && named.id !== entity.id;
   }
 
   /** The attribute, or predicate and side, that a key is about. */

@@ -54,7 +54,7 @@ const warningLines = (warnings: readonly string[]): string[] =>
   shortened(warnings.map((warning) => `Take care: ${warning}`));
 
 /** What the rules found in the world as it is after the decision. */
-function outcomeLines(ingest: IngestReport | undefined): string[] {
+export function outcomeLines(ingest: IngestReport | undefined): string[] {
   if (ingest === undefined) return [];
   const { new: opened, gone } = ingest.findings;
   const joined = ingest.conflicts.filter(({ status }) => status === 'grew');

@@ -8,6 +8,8 @@ export interface Keys {
   readonly next: () => Promise<string | undefined>;
   /** A line, edited as in a shell; undefined where Escape takes it back, or as with `next`. */
   readonly line: (question: string) => Promise<string | undefined>;
+  /** Leaves the terminal to another program for as long as it runs. */
+  readonly aside: <T>(work: () => Promise<T>) => Promise<T>;
   readonly close: () => void;
 }
 
@@ -64,6 +66,16 @@ export function typedKeys(input: KeyInput, output: NodeJS.WritableStream): Keys 
         }
       } finally {
         editor.close();
+      }
+    },
+    aside: async (work) => {
+      input.setRawMode?.(false);
+      input.pause();
+      try {
+        return await work();
+      } finally {
+        input.setRawMode?.(true);
+        input.resume();
       }
     },
     close: () => {

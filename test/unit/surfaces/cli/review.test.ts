@@ -11,6 +11,7 @@ import type { GraphStore } from '../../../../src/graph/port.ts';
 import { readDecisions } from '../../../../src/queries/decisions.ts';
 import { ReviewSession } from '../../../../src/surfaces/cli/commands/review/review-session.ts';
 import { typedKeys } from '../../../../src/surfaces/cli/terminal/keys.ts';
+import type { Place } from '../../../../src/util/errors.ts';
 import { keep, tickingClock, WorldFolder } from '../../../support/worlds/world-folder.ts';
 
 const clock = tickingClock();
@@ -37,7 +38,10 @@ afterEach(async () => {
 });
 
 /** What a review shows and does when these keys are typed, all of them ahead. */
-async function reviewed(typed: string): Promise<string> {
+async function reviewed(
+  typed: string,
+  edit: (place: Place) => Promise<string | undefined> = () => Promise.resolve('there is none'),
+): Promise<string> {
   const input = new PassThrough();
   const output = new PassThrough();
   let shown = '';
@@ -52,6 +56,7 @@ async function reviewed(typed: string): Promise<string> {
     actor: 'Ama',
     show: (path) => path,
     options: { colour: false, width: 100, sourceLine: () => undefined },
+    edit,
   }).run();
   keys.close();
   return shown;
@@ -148,5 +153,72 @@ describe('a review', () => {
     const shown = await reviewed('sssssq');
     expect(shown).toContain('who ␛[31mis she?');
     expect(shown).not.toContain(esc);
+  });
+});
+
+describe('a review of claims that wait', () => {
+  const prose = 'Vigo Marsh was born in 690.\n\nVigo Marsh died in 680.\n';
+  beforeEach(async () => {
+    folder.write('vigo.yaml', 'vigo: { kind: Person, name: Vigo Marsh }\n');
+    folder.write('notes.md', prose);
+    await ingestWorld(await keep(store, folder.root, clock));
+  });
+  const states = async () =>
+    (
+      await store.read(
+        "MATCH (a:Assertion {entity_id: 'vigo'}) WHERE a.path = 'notes.md' RETURN a.type AS type, a.status AS status ORDER BY type",
+      )
+    ).map(({ type, status }) => `${type} ${status}`);
+
+  it('begins with them, by place, before all findings', async () => {
+    const things = await thingsToReview(store);
+    expect(things.slice(0, 3).map(({ kind }) => kind)).toEqual(['claim', 'claim', 'finding']);
+    const shown = await reviewed('q');
+    expect(shown).toContain(
+      `1 of ${things.length}\n? Vigo Marsh: birth 690\n  notes.md:1:1 read from prose, waits to be accepted`,
+    );
+    expect(shown).toContain('a accept · w withdraw · e edit · s next');
+  });
+
+  it('accepts with one key, and says at once what that opened', async () => {
+    const shown = await reviewed('aaq');
+    expect(await states()).toEqual(['birth active', 'death active']);
+    expect(shown).toMatch(/is accepted: Vigo Marsh: death 680\nThis opened 1 finding:\n.*Vigo Marsh/);
+    const asked = (await reviewed('sssssssq')).split('Vigo Marsh');
+    expect(asked.length).toBeGreaterThan(1);
+  });
+
+  it('closes with an accepted birth the gap that it answers', async () => {
+    expect(await reviewed('aq')).toMatch(/This closed 1 finding:\n.*unknown lineage/);
+  });
+
+  it('withdraws with one key, which no undo turns into the opposite', async () => {
+    const shown = await reviewed('wuq');
+    expect(shown).toMatch(/`lore accept \w+` lets it count; nothing makes it wait again/);
+    expect(await states()).toEqual(['birth invalid', 'death candidate']);
+  });
+
+  it('takes back what it accepted', async () => {
+    await reviewed('auq');
+    expect(await states()).toEqual(['birth invalid', 'death candidate']);
+  });
+
+  it('opens the place in the editor, reads the file again, and goes on with what is there', async () => {
+    const places: Place[] = [];
+    const shown = await reviewed('eaq', (place) => {
+      places.push(place);
+      folder.write('notes.md', prose.replace('690', '670'));
+      return Promise.resolve(undefined);
+    });
+    expect(places).toMatchObject([{ path: 'notes.md', line: 1, column: 1 }]);
+    expect(shown).toContain('Read again.');
+    // The claim that stood there is another one now, which comes in its turn.
+    expect(shown).toContain('is accepted: Vigo Marsh: death 680');
+    expect(await reviewed('q')).toContain('Vigo Marsh: birth 670');
+  });
+
+  it('says why an editor could not be used, and that nothing has changed', async () => {
+    const shown = await reviewed('eq');
+    expect(shown).toContain('The editor could not be used: there is none.\nNothing in the files has changed.');
   });
 });

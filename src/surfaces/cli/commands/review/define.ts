@@ -156,12 +156,12 @@ function addReview(program: Command): void {
   const command = program
     .command('review')
     .description(
-      'go through what waits for you, one thing after another: open findings (definite ones first), then flags',
+      'go through what waits for you, one thing after another: claims that nobody has accepted, open findings (definite ones first), flags',
     );
   withColour(withFormat(withActor(withWorld(command))))
     .addHelpText(
       'after',
-      '\nKeys: 1 to 9 this claim holds (those that clash with it are superseded), d dismiss, r resolve without a winner,\nf take the flag off, s or Enter next, k back, u undo the last decision, q quit. Each decision is written at once.\n\nElsewhere than on a terminal it lists what it would ask. Exit status: 0 whatever waits, 2 could not do its work.',
+      '\nKeys: a accept, w withdraw (a claim that waits), e open it in $VISUAL or $EDITOR; the file is read again afterwards;\n1 to 9 this claim holds (those that clash with it are superseded), d dismiss, r resolve without a winner,\nf take the flag off, s or Enter next, k back, u undo the last decision, q quit. Each decision is written at once.\n\nElsewhere than on a terminal it lists what it would ask. Exit status: 0 whatever waits, 2 could not do its work.',
     )
     .addHelpText('after', examples('lore review', 'lore review my-world --as Ama'))
     .action(async (_path: unknown, options: unknown) => {

@@ -1,21 +1,25 @@
+import { decideClaims } from '../../../../app/decisions/decide-claims.ts';
 import { decideFinding, type FindingDecided, type FindingRequest } from '../../../../app/decisions/decide-finding.ts';
 import type { ThingToReview } from '../../../../app/decisions/things-to-review.ts';
+import { waitingClaims } from '../../../../app/decisions/waiting-claims.ts';
+import type { IngestReport } from '../../../../app/ingest/ingest-report.ts';
+import { ingestWorld } from '../../../../app/ingest/ingest-world.ts';
 import { clearFlag, flagNode } from '../../../../app/reviews/review-queue.ts';
 import type { StoredWorld } from '../../../../app/store/stored-world.ts';
 import type { DismissalKind } from '../../../../model/decision.ts';
 import type { Finding } from '../../../../model/finding.ts';
 import { markShown } from '../../../../queries/findings/decide.ts';
-import { readFindings, type StoredFinding } from '../../../../queries/findings/read.ts';
 import type { ReviewItem } from '../../../../queries/review-queue.ts';
 import { findingShown, type ShowPath } from '../../../../report/shared/paths.ts';
 import { plural } from '../../../../report/shared/plural.ts';
 import { painter } from '../../../../report/text/paint.ts';
 import type { TextOptions } from '../../../../report/text/text-options.ts';
-import { LoreError } from '../../../../util/errors.ts';
+import { LoreError, type Place } from '../../../../util/errors.ts';
 import { printable, printableText } from '../../../../util/text/printable.ts';
-import { findingDecidedText } from '../../print/decided.ts';
+import { claimsDecidedText, findingDecidedText, outcomeLines } from '../../print/decided.ts';
 import type { Keys } from '../../terminal/keys.ts';
-import { findingAsked, flagAsked, holders, keyHelp } from './review-text.ts';
+import { type Asked, askedAbout, placeOf, type SeenHere } from './asked.ts';
+import { claimAsked, findingAsked, flagAsked, holders, keyHelp } from './review-text.ts';
 
 export interface Sitting {
   readonly stored: StoredWorld;
@@ -25,6 +29,8 @@ export interface Sitting {
   readonly actor: string;
   readonly show: ShowPath;
   readonly options: TextOptions;
+  /** Opens a place of the world's files in the person's editor, and waits. @returns why it could not; else undefined. */
+  readonly edit: (place: Place) => Promise<string | undefined>;
 }
 
 /** Where a key leads. */
@@ -32,8 +38,10 @@ type Step = 'next' | 'back' | 'stay' | 'quit';
 
 /** What can be taken back, and which thing it was about. */
 interface Done {
-  readonly index: number;
+  readonly thing: ThingToReview;
   readonly undo: () => Promise<string>;
+  /** Why it cannot be. */
+  readonly stays?: string;
 }
 
 const dismissals: Readonly<Record<string, DismissalKind>> = {
@@ -51,9 +59,7 @@ export class ReviewSession {
   readonly #sitting: Sitting;
   readonly #things: ThingToReview[];
   readonly #done: Done[] = [];
-  /** Indices of the things that were decided about here. */
-  readonly #settled = new Set<number>();
-  readonly #flagsOff = new Set<ReviewItem>();
+  readonly #seen: SeenHere = { settled: new Set(), flagsOff: new Set() };
   #at = 0;
 
   constructor(sitting: Sitting) {
@@ -87,13 +93,6 @@ export class ReviewSession {
     this.#sitting.write(`${text}\n`);
   }
 
-  /** Closed meanwhile, by a decision about another. What was decided here can be seen again. */
-  async #isGone(thing: ThingToReview | undefined): Promise<boolean> {
-    if (thing?.kind !== 'finding' || this.#settled.has(this.#at)) return false;
-    const [finding] = await readFindings(this.#sitting.stored.store, [thing.id]);
-    return finding?.violation.status !== 'open';
-  }
-
   async #atEnd(): Promise<Step> {
     const undo = this.#done.length === 0 ? '' : ' · u undo';
     this.#say(`\nThat was the last. k back${undo} · q quit`);
@@ -107,36 +106,37 @@ export class ReviewSession {
 
   /** Undefined where there is nothing to ask about any more. */
   async #ask(thing: ThingToReview): Promise<Step | undefined> {
-    if (await this.#isGone(thing)) return undefined;
     const { stored, options, show, keys } = this.#sitting;
+    const asked = await askedAbout(stored.store, thing, this.#seen);
+    if (asked === undefined) return undefined;
     const paint = painter(options.colour);
     this.#say(`\n${paint('dim', `${this.#at + 1} of ${this.#things.length}`)}`);
-    const [finding] = thing.kind === 'finding' ? await readFindings(stored.store, [thing.id]) : [];
-    const flag = thing.flag !== undefined && !this.#flagsOff.has(thing.flag) ? thing.flag : undefined;
+    const { finding, claim, flag } = asked;
     if (finding !== undefined) {
       const violation = findingShown(finding.violation, show);
       this.#say(findingAsked({ ...finding, violation }, flag, options));
       await markShown(stored.store, [finding]);
-    } else if (thing.flag !== undefined) this.#say(flagAsked(thing.flag, paint));
-    this.#say(paint('dim', keyHelp(finding?.violation, flag !== undefined, this.#done.length > 0)));
+    } else if (claim !== undefined) this.#say(claimAsked(claim, flag, show, options));
+    else if (thing.flag !== undefined) this.#say(flagAsked(thing.flag, paint));
+    const has = { flag: flag !== undefined, undo: this.#done.length > 0, place: placeOf(asked) !== undefined };
+    this.#say(paint('dim', keyHelp({ finding: finding?.violation, claim: claim !== undefined, ...has })));
     for (;;) {
       const key = await keys.next();
       if (key === undefined || key === 'q') return 'quit';
-      const step = await this.#press(key, finding, flag);
+      const step = await this.#press(key, asked);
       if (step !== undefined) return step;
     }
   }
 
   /** Undefined for a key that does nothing here. */
-  async #press(
-    key: string,
-    finding: StoredFinding | undefined,
-    flag: ReviewItem | undefined,
-  ): Promise<Step | undefined> {
+  async #press(key: string, asked: Asked): Promise<Step | undefined> {
+    const { claim, finding, flag } = asked;
     if (key === 's' || key === 'enter' || key === 'j') return 'next';
     if (key === 'k') return 'back';
     if (key === 'u') return this.#undo();
+    if (key === 'e') return this.#edit(asked);
     if (key === 'f' && flag !== undefined) return this.#takeFlagOff(flag);
+    if (claim !== undefined && (key === 'a' || key === 'w')) return this.#decideClaim(asked.thing, key);
     if (finding?.violation.status !== 'open') return undefined;
     const { violation } = finding;
     if (key === 'd') return this.#dismiss(violation);
@@ -144,6 +144,40 @@ export class ReviewSession {
     const winner = /^[1-9]$/.test(key) ? holders(violation)[Number(key) - 1] : undefined;
     if (winner === undefined) return undefined;
     return this.#settle(violation, winner.id);
+  }
+
+  /** Accepts a claim, or withdraws it. The rules run at once, and what that opens is told, and asked about in its turn. */
+  async #decideClaim(thing: ThingToReview, key: 'a' | 'w'): Promise<Step> {
+    const { stored, actor } = this.#sitting;
+    const { id } = thing;
+    const write = (decision: 'accept' | 'withdraw') => decideClaims(stored, { ids: [id], decision, reason: '', actor });
+    const decided = await this.#tried(() => write(key === 'a' ? 'accept' : 'withdraw'));
+    if (decided === undefined) return 'stay';
+    const undo = async () => claimsDecidedText(printable(await write('withdraw')));
+    // Nothing makes a claim wait again: what was not to hold must not come to count by a wish to undo that.
+    const stays = `${id} is withdrawn. \`lore accept ${id}\` lets it count; nothing makes it wait again.`;
+    this.#done.push({ thing, undo, ...(key === 'a' ? {} : { stays }) });
+    this.#say(claimsDecidedText(printable(decided)));
+    this.#append(decided.ingest);
+    return 'next';
+  }
+
+  /** In the person's own editor; the file is read again behind it. */
+  async #edit(asked: Asked): Promise<Step | undefined> {
+    const { stored, keys, edit } = this.#sitting;
+    const place = placeOf(asked);
+    if (place === undefined) return undefined;
+    const trouble = await keys.aside(() => edit(place));
+    if (trouble !== undefined) this.#say(printableText(`The editor could not be used: ${trouble}.`));
+    const ingest = await this.#tried(() => ingestWorld(stored));
+    if (ingest === undefined) return 'stay';
+    const lines = outcomeLines(printable(ingest));
+    this.#say(
+      lines.length > 0 ? lines.join('\n') : ingest.changed ? 'Read again.' : 'Nothing in the files has changed.',
+    );
+    this.#append(ingest);
+    await this.#appendClaims();
+    return (await askedAbout(stored.store, asked.thing, this.#seen)) === undefined ? 'next' : 'stay';
   }
 
   /** In favour of one claim: the key says what is wanted, so that a reason may be left out. Escape takes it back. */
@@ -180,21 +214,21 @@ export class ReviewSession {
   }
 
   async #decide(finding: Finding, request: Omit<FindingRequest, 'id' | 'actor'>): Promise<Step> {
-    const index = this.#at;
+    const thing = this.#things[this.#at];
     const { id } = finding;
     const decided = await this.#tried(() => this.#write({ ...request, id }));
-    if (decided === undefined) return 'stay';
-    this.#settled.add(index);
+    if (decided === undefined || thing === undefined) return 'stay';
+    this.#seen.settled.add(thing);
     this.#done.push({
-      index,
+      thing,
       undo: async () => {
         const back = await this.#write({ decision: 'reopen', reason: '', id });
-        this.#settled.delete(index);
+        this.#seen.settled.delete(thing);
         return this.#decidedText(back);
       },
     });
     this.#say(this.#decidedText(decided));
-    this.#append(decided);
+    this.#append(decided.ingest);
     return 'next';
   }
 
@@ -207,31 +241,39 @@ export class ReviewSession {
     return findingDecidedText(printable(decided));
   }
 
-  /** What a decision opens is asked about in its turn. */
-  #append({ ingest }: FindingDecided): void {
+  /** What a decision or an edit opens is asked about in its turn. */
+  #append(ingest: IngestReport | undefined): void {
     const known = new Set(this.#things.map(({ id }) => id));
     for (const { id, category } of ingest?.findings.new ?? []) {
       if (category !== 'orphan' && !known.has(id)) this.#things.push({ kind: 'finding', id });
     }
   }
 
+  /** So are claims that an edit has made. */
+  async #appendClaims(): Promise<void> {
+    const known = new Set(this.#things.map(({ id }) => id));
+    for (const id of await waitingClaims(this.#sitting.stored.store)) {
+      if (!known.has(id)) this.#things.push({ kind: 'claim', id });
+    }
+  }
+
   async #takeFlagOff(flag: ReviewItem): Promise<Step> {
     const { stored, actor } = this.#sitting;
     const { node_id, reason } = flag;
-    const index = this.#at;
+    const thing = this.#things[this.#at];
     const taken = await this.#tried(() => clearFlag(stored, { node_id, reason: 'seen in a review', actor }));
-    if (taken === undefined) return 'stay';
-    this.#flagsOff.add(flag);
+    if (taken === undefined || thing === undefined) return 'stay';
+    this.#seen.flagsOff.add(flag);
     this.#done.push({
-      index,
+      thing,
       undo: async () => {
         await flagNode(stored, { node_id, reason, actor });
-        this.#flagsOff.delete(flag);
+        this.#seen.flagsOff.delete(flag);
         return `${printableText(node_id)} is in the review queue again.`;
       },
     });
     this.#say(`${printableText(node_id)} is out of the review queue.`);
-    return this.#things[index]?.kind === 'flag' ? 'next' : 'stay';
+    return thing.kind === 'flag' ? 'next' : 'stay';
   }
 
   async #undo(): Promise<Step> {
@@ -240,11 +282,15 @@ export class ReviewSession {
       this.#say('Nothing was decided here that could be taken back.');
       return 'stay';
     }
+    if (last.stays !== undefined) {
+      this.#say(last.stays);
+      return 'stay';
+    }
     const text = await this.#tried(last.undo);
     if (text === undefined) return 'stay';
     this.#done.pop();
     this.#say(text);
-    this.#at = last.index;
+    this.#at = this.#things.indexOf(last.thing);
     return 'stay';
   }
 

@@ -1,6 +1,9 @@
 import type { Finding, Member } from '../../../../model/finding.ts';
 import type { StoredFinding } from '../../../../queries/findings/read.ts';
 import type { ReviewItem } from '../../../../queries/review-queue.ts';
+import type { WaitingClaim } from '../../../../queries/waiting-claims.ts';
+import { memberShown, type ShowPath } from '../../../../report/shared/paths.ts';
+import { codeFrame } from '../../../../report/text/code-frame.ts';
 import { type Paint, painter } from '../../../../report/text/paint.ts';
 import { findingBlocks } from '../../../../report/text/text.ts';
 import type { TextOptions } from '../../../../report/text/text-options.ts';
@@ -34,6 +37,25 @@ export function findingAsked(
   ].join('\n');
 }
 
+/** A claim that waits: what it says, and the author's line. */
+export function claimAsked(
+  claim: WaitingClaim,
+  flag: ReviewItem | undefined,
+  show: ShowPath,
+  options: TextOptions,
+): string {
+  const paint = painter(options.colour);
+  const { summary, source, from_prose } = printable(memberShown(claim, show));
+  const { path, line, column } = source;
+  const { width, sourceLine } = options;
+  return [
+    `${paint('yellow', '?')} ${paint('bold', summary)}`,
+    `  ${paint('cyan', `${path}:${line}:${column}`)} ${from_prose ? 'read from prose' : 'a draft'}, waits to be accepted`,
+    ...codeFrame({ path, line, column, width, paint, sourceLine }),
+    ...(flag === undefined ? [] : [flagLine(flag)]),
+  ].join('\n');
+}
+
 export function flagAsked(flag: ReviewItem, paint: Paint): string {
   const { label, node_id, summary } = printable(flag);
   return `⚑ ${paint('bold', summary)}\n  ${label} ${node_id}\n${flagLine(flag)}`;
@@ -44,17 +66,29 @@ function flagLine(flag: ReviewItem): string {
   return `  flagged by ${flagged_by}, ${flagged_at}: ${reason}`;
 }
 
+/** What there is to press a key for. */
+interface Pressable {
+  readonly finding: Finding | undefined;
+  readonly claim: boolean;
+  readonly flag: boolean;
+  readonly undo: boolean;
+  /** It stands in a file. */
+  readonly place: boolean;
+}
+
 /** The keys that do something here. */
-export function keyHelp(finding: Finding | undefined, isFlagged: boolean, canUndo: boolean): string {
+export function keyHelp({ finding, claim, flag, undo, place }: Pressable): string {
   const open = finding?.status === 'open';
   const count = open && finding !== undefined ? holders(finding).length : 0;
   return [
+    ...(claim ? ['a accept', 'w withdraw'] : []),
     ...(count === 0 ? [] : [`1-${count} this holds`]),
     ...(open ? ['d dismiss', 'r resolve'] : []),
-    ...(isFlagged ? ['f flag off'] : []),
+    ...(place ? ['e edit'] : []),
+    ...(flag ? ['f flag off'] : []),
     's next',
     'k back',
-    ...(canUndo ? ['u undo'] : []),
+    ...(undo ? ['u undo'] : []),
     'q quit',
   ].join(' · ');
 }

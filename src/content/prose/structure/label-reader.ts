@@ -1,0 +1,211 @@
+import { unrealReason } from '../../vocabulary/label-words.ts';
+import type { ExtractedClaim, Passage } from '../extracted.ts';
+import type { UnreadReason, UnreadSpan } from '../reading.ts';
+import type { LabelMeaning } from './labels.ts';
+import type { LayoutLine } from './layout.ts';
+import {
+  type FieldSubject,
+  type FoundClaim,
+  type LabelledValue,
+  readValue,
+  relations,
+  type ValueTools,
+} from './read-value.ts';
+import { reasonOf } from './relation-values.ts';
+import type { StructureReading, TextRange } from './structure-reading.ts';
+import type { Subjects } from './subjects.ts';
+import { type DateTest, type ValuePart, type ValueWords, valueParts } from './value-parts.ts';
+import { windowIn } from './windows.ts';
+import { fieldsOn, type WrittenField } from './written-labels.ts';
+
+/** Labels below which sentences may stand that speak of what the note is about. */
+const ofSentences =
+  /^(?:fate|history|background|backstory|biography|bio|notes?|description|summary|overview|life|death|birth|legacy|early life|later life|childhood|youth|career|past|about|origin|origins)$/i;
+
+/** Reads labels with their values, and gathers what was read of a passage and what was not. */
+export class LabelReader {
+  private readonly claims: ExtractedClaim[] = [];
+  private readonly unread: UnreadSpan[] = [];
+  private readonly taken: TextRange[] = [];
+  private readonly passage: Passage;
+  private readonly tools: ValueTools;
+  private readonly subjects: Subjects;
+  private readonly words: ValueWords;
+
+  constructor(passage: Passage, tools: ValueTools, subjects: Subjects, isDate: DateTest) {
+    this.passage = passage;
+    this.tools = tools;
+    this.subjects = subjects;
+    this.words = { isDate, named: (words) => subjects.named(words)?.id };
+  }
+
+  /** Sorted by place. */
+  finish(): StructureReading {
+    const byStart = (a: TextRange, b: TextRange) => a.start - b.start;
+    return {
+      claims: this.claims.sort(byStart),
+      unread: apart(this.unread.sort(byStart)),
+      taken: apart(this.taken.sort(byStart)),
+    };
+  }
+
+  isKnown(label: string, kind: string | undefined): boolean {
+    return this.meanings(label, kind).length > 0 || this.ofEntity(label) !== undefined;
+  }
+
+  meanings(label: string, kind: string | undefined): readonly LabelMeaning[] {
+    return this.tools.labels.meanings(label, kind);
+  }
+
+  /** Whether a line begins with a label that is known. */
+  isField(line: LayoutLine): boolean {
+    const kind = this.subjects.outer?.kind;
+    return fieldsOn(line, (label) => this.isKnown(label, kind)).some(({ label }) => this.isKnown(label, kind));
+  }
+
+  add(claims: readonly FoundClaim[], { start, end }: TextRange): void {
+    this.claims.push(...claims.map((claim) => ({ ...claim, passage: this.passage, start, end })));
+  }
+
+  take({ start, end }: TextRange): void {
+    this.taken.push({ start, end });
+  }
+
+  /** Takes words that state nothing that can be told. */
+  leave({ start, end }: TextRange, reason: UnreadReason): void {
+    this.take({ start, end });
+    this.unread.push({ start, end, reason });
+  }
+
+  /**
+   * Reads a label and its value.
+   *
+   * @param isSomebodys whether it is about somebody unknown.
+   * @param isOfGroup whether other labels stand beside it: by itself, a word before a colon in plain text may be anything.
+   */
+  read(
+    field: WrittenField,
+    line: LayoutLine,
+    subject: FieldSubject | undefined,
+    isSomebodys: boolean,
+    isOfGroup: boolean,
+  ): void {
+    const range = { start: field.labelStart, end: field.end };
+    const isPlain = line.form === 'text' && !line.isBold && !line.isQuoted && !isOfGroup;
+    const value = this.passage.text.slice(field.start, field.end);
+    const unreal = unrealReason(field.label);
+    if (unreal !== undefined) {
+      this.leave(range, unreal);
+      return;
+    }
+    const mentioned = this.subjects.named(field.label);
+    if (mentioned !== undefined) {
+      // A name before a colon is who speaks, unless it heads what is said of it.
+      if (isPlain && isSentence(value)) this.leave(range, 'speech');
+      return;
+    }
+    if (!this.isKnown(field.label, subject?.kind) && !this.isKnown(field.label, undefined)) {
+      if (!isPlain) this.unknown(field, value, subject);
+      return;
+    }
+    if (isSomebodys) {
+      this.leave(range, 'unknown-name');
+      return;
+    }
+    const read = this.value(field, subject, value);
+    if (read === undefined || (isPlain && (read.claims.length === 0 || /[.!?…]$/.test(value)))) {
+      if (!isPlain) this.misfit(field, value, subject);
+      return;
+    }
+    if (read.claims.length === 0 && isSentence(value)) {
+      this.misfit(field, value, subject);
+      return;
+    }
+    this.add(read.claims, range);
+    this.unread.push(...read.unread);
+    this.take(range);
+  }
+
+  /** A value by its label, of the subject or of whom the label names. */
+  value(
+    { label, start, end }: Pick<WrittenField, 'label' | 'start' | 'end'>,
+    subject: FieldSubject | undefined,
+    text: string,
+  ): LabelledValue | undefined {
+    const parts = this.parts({ start, end });
+    const written = { label, text, parts };
+    const of = this.ofEntity(label);
+    if (of !== undefined) {
+      const read = readValue(this.meanings(of.key, of.subject.kind), written, of.subject, this.tools);
+      if (read !== undefined && read.claims.length > 0) return read;
+      return subject === undefined ? read : this.role(of.key, of.subject, parts, subject);
+    }
+    return subject === undefined
+      ? undefined
+      : readValue(this.meanings(label, subject.kind), written, subject, this.tools);
+  }
+
+  parts(range: TextRange): readonly ValuePart[] {
+    return valueParts(this.passage.text, range, this.passage.mentions, this.words);
+  }
+
+  /** `King of Ashkeep: 830–850` is the reign of whom the note is about. */
+  private role(
+    key: string,
+    of: FieldSubject,
+    parts: readonly ValuePart[],
+    subject: FieldSubject,
+  ): LabelledValue | undefined {
+    for (const meaning of this.meanings(`${key} of`, subject.kind)) {
+      if (meaning.as !== 'relation' || meaning.side !== 'from') continue;
+      const window = windowIn(parts, meaning.predicate);
+      const name = { sign: 'N', start: 0, end: 0, text: '', id: of.id };
+      const read = window && relations(meaning.predicate, 'from', [name, ...parts], subject, this.tools);
+      if (read !== undefined && read.claims.length > 0) return read;
+    }
+    return undefined;
+  }
+
+  /** `Ruler of Ashkeep`, `Maren's mother`: a label of somebody else. */
+  private ofEntity(label: string): { readonly key: string; readonly subject: FieldSubject } | undefined {
+    const { key, name } =
+      /^(?<key>.+?) of (?<name>.+)$/u.exec(label)?.groups ??
+      /^(?<name>.+?)['’]s? (?<key>.+)$/u.exec(label)?.groups ??
+      {};
+    if (key === undefined || name === undefined || !/^(?:the )?\p{Lu}/u.test(name)) return undefined;
+    const subject = this.subjects.named(name);
+    if (subject === undefined) return undefined;
+    return this.meanings(key, subject.kind).length > 0 || this.meanings(`${key} of`, undefined).length > 0
+      ? { key, subject }
+      : undefined;
+  }
+
+  /** What stands behind a label that nobody knows: sentences are read for themselves, anything else is told. */
+  private unknown(field: WrittenField, value: string, subject: FieldSubject | undefined): void {
+    const isOwn = subject !== undefined && subject.id === this.subjects.note?.id;
+    if (isSentence(value) || (ofSentences.test(field.label) && isOwn))
+      this.take({ start: field.labelStart, end: field.start });
+    else if (field.mark === ':') this.leave({ start: field.labelStart, end: field.end }, 'label');
+  }
+
+  /** A value that does not fit its label. */
+  private misfit(field: WrittenField, value: string, subject: FieldSubject | undefined): void {
+    if (isSentence(value)) this.unknown(field, value, subject);
+    else this.leave({ start: field.labelStart, end: field.end }, reasonOf(this.parts(field)));
+  }
+}
+
+/** Whether words are a sentence, or several: they end as one, and are long enough. */
+function isSentence(words: string): boolean {
+  return /[.!?…]["”’')\]]*$/.test(words) && /^\S+\s+\S+\s+\S+/.test(words);
+}
+
+/** Ranges sorted by place without those that begin inside an earlier one. */
+function apart<T extends TextRange>(ranges: readonly T[]): T[] {
+  let end = -1;
+  return ranges.filter((range) => {
+    const isFree = range.start >= end;
+    if (isFree) end = Math.max(end, range.end);
+    return isFree;
+  });
+}

@@ -1,0 +1,80 @@
+import { isAllowedKind, usualKinds } from '../../../model/kinds.ts';
+import type { AttributeDefinition, Ontology, Predicate } from '../../../model/ontology.ts';
+import { foldKey } from '../../../util/text/fold.ts';
+import type { KeyTable } from '../../vocabulary/key-table.ts';
+import { keysOfLabel } from '../../vocabulary/label-words.ts';
+import { isLifeKey } from '../../vocabulary/span-of-years.ts';
+
+/** One of the things that a label may mean on an entity. */
+export type LabelMeaning =
+  | { readonly as: 'attribute'; readonly attribute: AttributeDefinition }
+  /** `side`: which end of the relation the entity is. */
+  | { readonly as: 'relation'; readonly predicate: Predicate; readonly side: 'from' | 'to' }
+  /** A birth and a death in one value. */
+  | { readonly as: 'life' }
+  /** The years in which something was ruled, with what it was. */
+  | { readonly as: 'reign'; readonly predicate: Predicate };
+
+const reigns: ReadonlySet<string> = new Set(
+  ['reign', 'reigned', 'reigns', 'years of reign', 'regnal years', 'ruled', 'rule', 'on the throne'].map(foldKey),
+);
+/** Keys that only front matter and fields have: they say what a note is called or filed under. */
+const filing: ReadonlySet<string> = new Set(
+  'name names alias aliases aka alsoknownas othernames id kind type category tags tag relations image portrait icon url link links'.split(
+    ' ',
+  ),
+);
+
+/** What labels mean in a world. */
+export class Labels {
+  private readonly known = new Map<string, readonly LabelMeaning[]>();
+  private readonly keys: KeyTable;
+  private readonly ontology: Ontology;
+
+  constructor(keys: KeyTable, ontology: Ontology) {
+    this.keys = keys;
+    this.ontology = ontology;
+  }
+
+  /** What a label may mean on an entity of a kind, the surest first; its value tells which. Without a kind, on any. */
+  meanings(label: string, kind: string | undefined): readonly LabelMeaning[] {
+    const slot = `${kind ?? ''} ${label}`;
+    let found = this.known.get(slot);
+    if (found === undefined) {
+      found = filing.has(foldKey(label)) ? [] : this.find(label, kind);
+      this.known.set(slot, found);
+    }
+    return found;
+  }
+
+  private find(label: string, kind: string | undefined): readonly LabelMeaning[] {
+    const all = new Map<string, LabelMeaning>();
+    const add = (meaning: LabelMeaning): void => {
+      const slot =
+        meaning.as === 'attribute'
+          ? meaning.attribute.name
+          : meaning.as === 'relation'
+            ? `${meaning.predicate.type} ${meaning.side}`
+            : meaning.as;
+      if (!all.has(slot)) all.set(slot, meaning);
+    };
+    for (const key of keysOfLabel(label)) {
+      const meaning = this.keys.lookup(key, kind);
+      if (meaning?.as === 'attribute' && this.has(kind, meaning.attribute.on)) add(meaning);
+      if (meaning?.as !== 'relation') continue;
+      if (meaning.dated !== undefined && this.has(kind, meaning.dated.on))
+        add({ as: 'attribute', attribute: meaning.dated });
+      const { predicate, side } = meaning;
+      if (this.has(kind, usualKinds(predicate, side))) add({ as: 'relation', predicate, side });
+    }
+    const rules = this.ontology.predicates.get('RULES');
+    if (reigns.has(foldKey(label)) && rules !== undefined && this.has(kind, usualKinds(rules, 'from')))
+      add({ as: 'reign', predicate: rules });
+    if (isLifeKey(label) && this.has(kind, this.ontology.attributes.get('birth')?.on ?? [])) add({ as: 'life' });
+    return [...all.values()];
+  }
+
+  private has(kind: string | undefined, allowed: readonly string[]): boolean {
+    return kind === undefined || isAllowedKind(this.ontology, kind, allowed);
+  }
+}

@@ -1,0 +1,114 @@
+import type { Entity } from '../../../model/claim.ts';
+import type { WorldConfig } from '../../../model/world-config.ts';
+import type { Names } from '../../resolve/entity-names.ts';
+import type { KeyTable } from '../../vocabulary/key-table.ts';
+import { unrealReason } from '../../vocabulary/label-words.ts';
+import type { Passage } from '../extracted.ts';
+import type { UnreadReason } from '../reading.ts';
+import { Holders } from './holders.ts';
+import { LabelReader } from './label-reader.ts';
+import { Labels } from './labels.ts';
+import { type LayoutLine, layoutOf } from './layout.ts';
+import { relations, type ValueTools } from './read-value.ts';
+import type { StructureReading } from './structure-reading.ts';
+import { Subjects } from './subjects.ts';
+import { readLabelTable } from './tables.ts';
+import type { DateTest } from './value-parts.ts';
+import { fieldsOn } from './written-labels.ts';
+
+/** What reading labels needs of a world. */
+export interface StructureWorld {
+  readonly config: Pick<WorldConfig, 'ontology'>;
+  readonly entities: ReadonlyMap<string, Entity>;
+  readonly names: Pick<Names<Entity>, 'find'>;
+  readonly keys: KeyTable;
+  readonly isDate: DateTest;
+}
+
+const nothing: StructureReading = { claims: [], unread: [], taken: [] };
+const labelsOf = new WeakMap<KeyTable, Labels>();
+
+/**
+ * Reads what a note states beside its sentences: labels with values, lists under labels, tables of two columns and of entities. A value that
+ * is understood in part makes what is certain, and an unread span; a label that nobody knows makes one as well.
+ */
+export function readStructure(passage: Passage, world: StructureWorld): StructureReading {
+  if (passage.file.kind !== 'markdown') return nothing;
+  const { title, heading } = passage.draft.under ?? {};
+  const reason = (heading === undefined ? undefined : unrealReason(heading)) ?? unrealNote(title);
+  if (reason !== undefined) return whole(passage, reason);
+  let labels = labelsOf.get(world.keys);
+  if (labels === undefined) {
+    labels = new Labels(world.keys, world.config.ontology);
+    labelsOf.set(world.keys, labels);
+  }
+  const tools: ValueTools = { ontology: world.config.ontology, entities: world.entities, labels };
+  const subjects = new Subjects(passage, world.entities, world.names, labels);
+  if (subjects.heading.length === 0 && !/[:|=]|\s[–—-]\s/.test(passage.text)) return nothing;
+  const reader = new LabelReader(passage, tools, subjects, world.isDate);
+  readLines(layoutOf(passage), reader, subjects, tools);
+  return reader.finish();
+}
+
+function readLines(lines: readonly LayoutLine[], reader: LabelReader, subjects: Subjects, tools: ValueTools): void {
+  const holders = new Holders(subjects);
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at];
+    if (line === undefined) break;
+    if (line.form === 'row') {
+      const rows = lines.slice(at).filter(({ form, paragraph }) => form === 'row' && paragraph === line.paragraph);
+      readLabelTable(rows, holders.subjectOf(line), reader, subjects, tools);
+      at += rows.length - 1;
+      continue;
+    }
+    holders.enter(line);
+    const subject = holders.subjectOf(line);
+    const fields = fieldsOn(line, (label) => reader.isKnown(label, subject?.kind));
+    const [first] = fields;
+    if (first !== undefined && first.start >= first.end) {
+      holders.hold(line, lines[at + 1], first.label, reader);
+      continue;
+    }
+    if (first !== undefined) {
+      const isOfGroup = [lines[at - 1], lines[at + 1]].some((other) => other !== undefined && reader.isField(other));
+      for (const field of fields) reader.read(field, line, subject, holders.isSomebodys(line), isOfGroup);
+      continue;
+    }
+    if (/^\[[ xX]\]\s/.test(line.text) && line.form === 'item') {
+      reader.leave(line, 'future');
+      continue;
+    }
+    const listed = line.form === 'item' ? holders.meanings(line) : [];
+    if (listed.length > 0) readListed(line, listed, reader, tools);
+    else holders.hold(line, lines[at + 1], line.text, reader);
+  }
+}
+
+/** An item below a label, as one of its values. What it says besides is left to the sentences. */
+function readListed(
+  line: LayoutLine,
+  listed: ReturnType<Holders['meanings']>,
+  reader: LabelReader,
+  tools: ValueTools,
+): void {
+  const parts = reader.parts(line);
+  for (const { meaning, subject } of listed) {
+    if (meaning.as !== 'relation') continue;
+    const read = relations(meaning.predicate, meaning.side, parts, subject, tools);
+    if (read === undefined || read.claims.length === 0) continue;
+    reader.add(read.claims, line);
+    if (read.unread.length === 0) reader.take(line);
+    return;
+  }
+}
+
+/** A note that is called so is about nothing else: `Rumours`, `Plot hooks`. Chapters have titles of dreams and legends. */
+function unrealNote(title: string | undefined): UnreadReason | undefined {
+  const reason = title === undefined ? undefined : unrealReason(title);
+  return reason === 'hearsay' || reason === 'future' ? reason : undefined;
+}
+
+function whole({ text }: Passage, reason: UnreadReason): StructureReading {
+  const range = { start: 0, end: text.length };
+  return { claims: [], unread: [{ ...range, reason }], taken: [range] };
+}

@@ -1,0 +1,208 @@
+import type { Entity } from '../../../model/claim.ts';
+import { isAllowedKind, usualKinds } from '../../../model/kinds.ts';
+import type { AttributeDefinition, Ontology, Predicate } from '../../../model/ontology.ts';
+import { defined } from '../../../util/defined.ts';
+import { scalarOf } from '../../../util/yaml/index.ts';
+import { maybeLength } from '../../vocabulary/span-of-years.ts';
+import type { ExtractedClaim } from '../extracted.ts';
+import type { UnreadSpan } from '../reading.ts';
+import { dateIn } from './date-values.ts';
+import type { LabelMeaning, Labels } from './labels.ts';
+import { isPlainValue } from './plain-values.ts';
+import { namedIn, spanOf } from './relation-values.ts';
+import { signsOf, type ValuePart } from './value-parts.ts';
+
+export type FoundClaim = Omit<ExtractedClaim, 'passage' | 'start' | 'end'>;
+
+/** What a value states. `sort`: the value is of the label's sort, though it may state nothing (`none`). */
+export interface LabelledValue {
+  readonly claims: readonly FoundClaim[];
+  readonly unread: readonly UnreadSpan[];
+}
+
+/** Whom a label is about. `kind` is absent where nobody said it. */
+export interface FieldSubject {
+  readonly id: string;
+  readonly kind?: string;
+}
+
+export interface ValueTools {
+  readonly ontology: Ontology;
+  readonly entities: ReadonlyMap<string, Entity>;
+  readonly labels: Labels;
+}
+
+/** A label with its value, as written. */
+export interface WrittenValue {
+  readonly label: string;
+  readonly text: string;
+  readonly parts: readonly ValuePart[];
+}
+
+/** What a place beside a date is, and who is named after `by`. */
+const besideDate: Readonly<Record<string, { readonly place?: string; readonly agent?: string }>> = {
+  birth: { place: 'BORN_IN' },
+  death: { place: 'DIED_IN', agent: 'KILLED' },
+  burial: { place: 'BURIED_IN' },
+  in_fiction_date: { place: 'OCCURRED_AT' },
+  founded_on: { agent: 'FOUNDED' },
+  created_on: { agent: 'CREATED' },
+  destroyed_on: { agent: 'DESTROYED' },
+};
+/** Labels whose words may be a role in something: `King of Ashkeep (830–850)`. */
+const roles: ReadonlySet<string> = new Set(['title', 'occupation']);
+
+/** Reads a value by the first meaning of its label that it fits whole, else in part. Undefined where it fits none. */
+export function readValue(
+  meanings: readonly LabelMeaning[],
+  value: WrittenValue,
+  subject: FieldSubject,
+  tools: ValueTools,
+): LabelledValue | undefined {
+  const read = meanings.flatMap((meaning) => byMeaning(meaning, value, subject, tools) ?? []);
+  return (
+    read.find(({ claims, unread }) => claims.length > 0 && unread.length === 0) ??
+    read.find(({ claims }) => claims.length > 0) ??
+    read[0]
+  );
+}
+
+function byMeaning(
+  meaning: LabelMeaning,
+  value: WrittenValue,
+  subject: FieldSubject,
+  tools: ValueTools,
+): LabelledValue | undefined {
+  switch (meaning.as) {
+    case 'relation':
+      return relations(meaning.predicate, meaning.side, value.parts, subject, tools);
+    case 'reign':
+      return relations(meaning.predicate, 'from', value.parts, subject, tools);
+    case 'life':
+      return life(value, subject);
+    case 'attribute':
+      if (meaning.attribute.type === 'date') return dated(meaning.attribute, value.parts, subject, tools);
+      if (meaning.attribute.type === 'text') return text(meaning.attribute, value, subject, tools);
+      if (!isPlainValue(value.text, meaning.attribute)) return undefined;
+      return { claims: [{ subject: subject.id, type: meaning.attribute.name, value: value.text.trim() }], unread: [] };
+  }
+}
+
+/** Claims of a relation between the subject and those whom parts of a value name. */
+export function relations(
+  predicate: Predicate,
+  side: 'from' | 'to',
+  parts: readonly ValuePart[],
+  subject: FieldSubject,
+  tools: ValueTools,
+): LabelledValue | undefined {
+  const read = namedIn(parts, predicate);
+  if (read === undefined) return undefined;
+  const claims: FoundClaim[] = [];
+  const unread = [...read.unread];
+  for (const { id, window } of read.named) {
+    const claim = relationTo(predicate, side, subject, id, tools);
+    if (claim === undefined) {
+      unread.push({ ...spanOf(parts, 'unfit') });
+      continue;
+    }
+    const { from, until, birth, death } = window;
+    claims.push({ ...claim, ...defined({ from, until }) });
+    if (birth !== undefined) claims.push(...ofLife('birth', id, birth, tools));
+    if (death !== undefined) claims.push(...ofLife('death', id, death, tools));
+  }
+  return claims.length === 0 && read.named.length > 0 ? undefined : { claims, unread };
+}
+
+function relationTo(
+  predicate: Predicate,
+  side: 'from' | 'to',
+  subject: FieldSubject,
+  other: string,
+  { entities, ontology }: ValueTools,
+): FoundClaim | undefined {
+  const kind = entities.get(other)?.kind;
+  const wanted = usualKinds(predicate, side === 'from' ? 'to' : 'from');
+  if (kind === undefined || other === subject.id || !isAllowedKind(ontology, kind, wanted)) return undefined;
+  return side === 'from'
+    ? { subject: subject.id, type: predicate.type, target: other }
+    : { subject: other, type: predicate.type, target: subject.id };
+}
+
+function ofLife(type: 'birth' | 'death', id: string, value: string, { entities, ontology }: ValueTools): FoundClaim[] {
+  const kind = entities.get(id)?.kind;
+  const lives = kind !== undefined && isAllowedKind(ontology, kind, ontology.attributes.get(type)?.on ?? []);
+  return lives ? [{ subject: id, type, value }] : [];
+}
+
+function life({ label, text: words, parts }: WrittenValue, { id }: FieldSubject): LabelledValue | undefined {
+  if (maybeLength(label, scalarOf(words.trim(), 0)) !== undefined) return { claims: [], unread: [] };
+  const signs = signsOf(parts).replace(/[().,;]/g, '');
+  const dates = parts.filter(({ sign }) => sign === 'D' || sign === 'S');
+  const [from, until] =
+    signs === 'S' ? [dates[0]?.from, dates[0]?.until] : /^BD-?XD$/.test(signs) ? [dates[0]?.from, dates[1]?.from] : [];
+  if (from === undefined && until === undefined) return undefined;
+  return {
+    claims: [
+      ...(from === undefined ? [] : [{ subject: id, type: 'birth', value: from }]),
+      ...(until === undefined ? [] : [{ subject: id, type: 'death', value: until }]),
+    ],
+    unread: [],
+  };
+}
+
+function dated(
+  { name }: AttributeDefinition,
+  parts: readonly ValuePart[],
+  subject: FieldSubject,
+  tools: ValueTools,
+): LabelledValue | undefined {
+  const read = dateIn(parts);
+  if (read === undefined) return undefined;
+  const { predicates } = tools.ontology;
+  const claims: FoundClaim[] = [];
+  const unread = [...read.unread];
+  const { date } = read;
+  if (date !== undefined) claims.push({ subject: subject.id, type: name, value: date });
+  const beside = (type: string | undefined, side: 'from' | 'to', id: string) => {
+    const predicate = type === undefined ? undefined : predicates.get(type);
+    return predicate && relationTo(predicate, side, subject, id, tools);
+  };
+  for (const id of read.places) {
+    const claim =
+      beside(besideDate[name]?.place, 'from', id) ??
+      // Who died in a battle fought in it.
+      (name === 'death' ? beside('PARTICIPATED_IN', 'from', id) : undefined);
+    if (claim === undefined) unread.push(spanOf(parts, 'construction'));
+    else claims.push(claim);
+  }
+  for (const id of read.agents) {
+    const claim = beside(besideDate[name]?.agent, 'to', id);
+    if (claim === undefined) unread.push(spanOf(parts, 'construction'));
+    else claims.push({ ...claim, ...(date === undefined ? {} : { from: date, until: date }) });
+  }
+  return claims.length === 0 && read.places.length + read.agents.length > 0 ? undefined : { claims, unread };
+}
+
+/** Plain words stay words, unless they are a role in something known. */
+function text(
+  attribute: AttributeDefinition,
+  { text: words, parts }: WrittenValue,
+  subject: FieldSubject,
+  tools: ValueTools,
+): LabelledValue {
+  const at = roles.has(attribute.name) ? parts.findIndex(({ sign }) => sign === 'o') : -1;
+  const first = parts[0];
+  const of = parts[at];
+  if (first === undefined || of === undefined || at < 1) return { claims: [], unread: [] };
+  const role = `${words.slice(0, of.start - first.start).trim()} of`;
+  const read = tools.labels
+    .meanings(role, subject.kind)
+    .flatMap((meaning) =>
+      meaning.as === 'relation' && meaning.side === 'from'
+        ? (relations(meaning.predicate, 'from', parts.slice(at + 1), subject, tools) ?? [])
+        : [],
+    )
+    .find(({ claims }) => claims.length > 0);
+  return read ?? { claims: [], unread: [] };
+}

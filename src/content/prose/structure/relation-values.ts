@@ -1,0 +1,90 @@
+import type { Predicate } from '../../../model/ontology.ts';
+import type { UnreadReason, UnreadSpan } from '../reading.ts';
+import { signsOf, type ValuePart } from './value-parts.ts';
+import { type Window, windowIn } from './windows.ts';
+
+/** One whom a value names, and when. */
+export interface NamedOne {
+  readonly id: string;
+  readonly window: Window;
+}
+
+export interface ReadNames {
+  readonly named: readonly NamedOne[];
+  readonly unread: readonly UnreadSpan[];
+}
+
+/**
+ * Reads whom a value names: `Hob Larkin (m. 589)`, `Tansy, Petra and Will`, `549–580 over Ardenfold`. Undefined where the value is no such
+ * list: a sentence, or words of which a name is only part.
+ */
+export function namedIn(parts: readonly ValuePart[], predicate: Predicate): ReadNames | undefined {
+  const signs = signsOf(parts).replace(/[.;,]+$/, '');
+  const own = parts.slice(0, signs.length);
+  if (/^[n-]*$/.test(signs)) return { named: [], unread: [] };
+  if (/[!n?]/.test(signs)) return { named: [], unread: [spanOf(own, 'doubt')] };
+  const whenFirst = /^(?<when>[fimuR]*[DS](?:uD)?)[,(-]*(?:[oui]*)t*N\)?$/.exec(signs)?.groups?.when;
+  if (whenFirst !== undefined) {
+    const name = own.find(({ sign }) => sign === 'N');
+    const window = windowIn(own.slice(0, whenFirst.length), predicate);
+    if (name?.id === undefined) return undefined;
+    return {
+      named: [{ id: name.id, window: window ?? {} }],
+      unread: window === undefined ? [spanOf(own, 'construction')] : [],
+    };
+  }
+  const items = itemsOf(own).map((item) => oneIn(item, predicate));
+  if (!items.some(({ named }) => named.length > 0)) return undefined;
+  return { named: items.flatMap(({ named }) => named), unread: items.flatMap(({ unread }) => unread) };
+}
+
+/** Cuts a list where a new name may begin; dates and words of explanation stay with the name before them. */
+function itemsOf(parts: readonly ValuePart[]): ValuePart[][] {
+  const items: ValuePart[][] = [];
+  let depth = 0;
+  let isOpen = false;
+  for (const part of parts) {
+    if (part.sign === '(' || part.sign === '[') depth++;
+    if (part.sign === ')' || part.sign === ']') depth = Math.max(0, depth - 1);
+    if (depth === 0 && /^[,;&/]$/.test(part.sign)) {
+      isOpen = true;
+      continue;
+    }
+    if (isOpen || items.length === 0) items.push([]);
+    isOpen = false;
+    items.at(-1)?.push(part);
+  }
+  const joined: ValuePart[][] = [];
+  for (const item of items) {
+    const before = joined.at(-1);
+    if (before !== undefined && /^[fuimRBXDS-]+$/.test(signsOf(item))) before.push(...item);
+    else joined.push(item);
+  }
+  return joined;
+}
+
+function oneIn(item: readonly ValuePart[], predicate: Predicate): ReadNames {
+  const signs = signsOf(item);
+  const head = /^t*N/.exec(signs)?.[0] ?? '';
+  const name = item[head.length - 1];
+  const rest = item.slice(head.length);
+  if (name?.id === undefined) return { named: [], unread: [spanOf(item, reasonOf(item))] };
+  if (rest.length === 0) return { named: [{ id: name.id, window: {} }], unread: [] };
+  const window = windowIn(rest, predicate);
+  if (window !== undefined) return { named: [{ id: name.id, window }], unread: [] };
+  // What is set apart explains the name; what follows it without a mark may make it somebody else's ("Rose's tutor").
+  if (!/^[([-]|^[fuimR]+[DS]|^[DS]/.test(signsOf(rest))) return { named: [], unread: [spanOf(item, 'construction')] };
+  return { named: [{ id: name.id, window: {} }], unread: [spanOf(rest, 'construction')] };
+}
+
+/** Words with capitals, of which none is a name here, name somebody unknown. */
+export function reasonOf(parts: readonly ValuePart[]): UnreadReason {
+  const words = parts.filter(({ sign }) => sign !== 't');
+  return words.length > 0 && words.every(({ sign, text }) => sign === 'w' && /^\p{Lu}/u.test(text))
+    ? 'unknown-name'
+    : 'construction';
+}
+
+export function spanOf(parts: readonly ValuePart[], reason: UnreadReason): UnreadSpan {
+  return { start: parts[0]?.start ?? 0, end: parts.at(-1)?.end ?? 0, reason };
+}

@@ -1,0 +1,54 @@
+import type { Entity } from '../../../model/claim.ts';
+import { defined } from '../../../util/defined.ts';
+import { unknownKind } from '../../resolve/declare-entities.ts';
+import type { Names } from '../../resolve/entity-names.ts';
+import { isOwnHeading } from '../../vocabulary/own-headings.ts';
+import type { Passage } from '../extracted.ts';
+import type { LabelMeaning, Labels } from './labels.ts';
+import type { LayoutLine } from './layout.ts';
+import type { FieldSubject } from './read-value.ts';
+
+/** Whom the labels of a passage speak of, as far as its note and headings tell. */
+export class Subjects {
+  /** Of the note; undefined where that is about nothing known. */
+  readonly note: FieldSubject | undefined;
+  /** Under the headings above the passage. */
+  readonly outer: FieldSubject | undefined;
+  /** Where the heading is a label itself (`## Members`): what the list below it means. */
+  readonly heading: readonly LabelMeaning[];
+  private readonly box: string | undefined;
+  private readonly names: Pick<Names<Entity>, 'find'>;
+
+  constructor(
+    { own, draft: { under = {} }, file }: Passage,
+    entities: ReadonlyMap<string, Entity>,
+    names: Pick<Names<Entity>, 'find'>,
+    labels: Labels,
+  ) {
+    this.names = names;
+    const { title, heading, box } = under;
+    this.box = box;
+    const entity = own === undefined ? undefined : entities.get(own);
+    this.note = entity !== undefined ? subjectOf(entity) : (this.named(title ?? '') ?? this.named(file.title));
+    const above = heading ?? title ?? '';
+    const named = this.named(above);
+    this.heading = named === undefined ? labels.meanings(above, this.note?.kind) : [];
+    const isOwn = heading === undefined || isOwnHeading(heading) || this.heading.length > 0;
+    this.outer = named ?? (isOwn ? this.note : undefined);
+  }
+
+  /** Whom a line speaks of that stands under nothing but the headings. */
+  of({ isQuoted }: Pick<LayoutLine, 'isQuoted'>): FieldSubject | undefined {
+    return isQuoted && this.box !== undefined ? (this.named(this.box) ?? this.outer) : this.outer;
+  }
+
+  /** The entity that words name and nothing else. */
+  named(words: string): FieldSubject | undefined {
+    const entity = /\p{L}/u.test(words) ? this.names.find(words) : undefined;
+    return entity === undefined ? undefined : subjectOf(entity);
+  }
+}
+
+function subjectOf({ id, kind }: Entity): FieldSubject {
+  return { id, ...defined({ kind: kind === unknownKind ? undefined : kind }) };
+}

@@ -1,0 +1,151 @@
+import { foldKey } from '../../util/text/fold.ts';
+
+/**
+ * What labels of infoboxes, lists and tables are called in English besides the keys of the ontology, by the key that they are read
+ * as: the first of several that a thing of the kind has.
+ */
+const wordsOfKeys: Readonly<Record<string, string>> = {
+  birth: 'birth|date born|year born|b|birth and place|nativity|came into the world',
+  death: 'death|date died|year died|d|deceased|passed away|perished|killed|slain|fell|drowned|executed',
+  burial: 'buried|interred|entombed|laid to rest',
+  born_in: 'born in|born at|birth town|city of birth',
+  died_in: 'died in|died at|killed at|slain at|fell at|fell in',
+  buried_in:
+    'buried in|buried at|grave|resting place|final resting place|interred at|interred in|lies at|lies in|entombed in',
+  parents: 'son of|daughter of|child of|born to|parentage|parent(s)|begotten by',
+  father: "dad|papa|sire|father's name",
+  mother: "mum|mom|mama|dam|mother's name",
+  children:
+    'child|kids|offspring|issue|son|sons|daughter|daughters|progeny|father to|mother to|parent of|sired|begot|children with',
+  siblings: "brother|brothers|sister|sisters|twin|twins|brother to|sister to|twin of|sister's name|brother's name",
+  spouse:
+    'married|married to|wed|wedded to|wives|husbands|spouse(s)|consorts|married with|wife of|husband of|consort of|widow of|widower of|marriage|marriages|queen consort|king consort',
+  betrothed: 'betrothed to|engaged to|fiance|fiancé|fiancee|fiancée|betrothal|promised to',
+  mentor: 'taught by|tutor|master and teacher|apprenticed to|pupil of|trained by|trained under|studied under',
+  student: 'taught|tutor of|tutor to|teacher of|mentor to|mentor of',
+  allies: 'ally of|allied to|alliances|allied',
+  enemies: 'foe|foes|nemesis|archenemy|enemy of|rival of|at war with',
+  borders: 'bordered by|borders on|neighbour|neighbor|neighbouring lands|neighboring lands|adjoins|marches with',
+  trades_with: 'trades|trade partners|trade partner|trading partner',
+  serves: 'in the service of|servant of|employer|works for|serves under|retainer of|bodyguard of',
+  liege: 'sworn to|vassal of|liege lord|fealty|overlord|suzerain',
+  vassals: 'bannermen|sworn houses|liege of|liege lord of|overlord of',
+  member_of:
+    'member|guild|house|order|clan|family|faction|group|company|regiment|crew|band|organisation|organization|belongs to|joined|factions|organisations|organizations|guilds|fellow of|brother of the order|sister of the order',
+  members: 'membership|member list|notable members|known members|roster|ranks|prominent members|company of',
+  leads: 'leads|leader of|head of|captain of|commander of|chief of|commands|command of|in command of',
+  leader:
+    'head|captain|commander|chief|grandmaster|grand master|guildmaster|guild master|headed by|commanded by|chieftain|abbot|abbess|prior|prioress|high priest|high priestess|headmaster|headmistress|chairman|chair|president|lord|lady|matriarch|patriarch|general|admiral|current head|head of house|head of the house|head of the family|master',
+  rules:
+    'rules|ruled|ruler of|reigned over|reigns over|king of|queen of|emperor of|empress of|lord of|lady of|holds sway over|realm ruled|governs',
+  ruler:
+    'king|queen|emperor|empress|monarch|sovereign|lord|lady|duke|duchess|count|countess|earl|baron|baroness|prince|princess|head of state|ruling lord|reigning monarch|governed by|lord of the manor|ruled|held for',
+  founder: 'founded by|established by|founders|founding members|father of the order|raised by|instituted by',
+  founded_on: 'founded|established|foundation|formed|formation|founding|est|est.|settled|chartered|instituted|raised',
+  founded: 'founder of|established|founded the',
+  dissolved: 'disbanded|ended|dissolved|defunct|fell|abolished|fall|broken up',
+  destroyed_on: 'razed|ruined|burned down|burnt down',
+  created_on:
+    'created|made|forged|written|built|composed|painted|crafted|wrought|smithed|constructed|completed|woven|carved|cast|year made',
+  creator:
+    'created by|made by|forged by|written by|built by|crafted by|wrought by|smith|maker|author|artist|architect|painter|composer|smithed by|carved by|woven by|painted by|composed by|forger|cast by|writer|inventor',
+  created:
+    'works|maker of|author of|wrote|forged|built|creations|inventions|painted|composed|notable works|books|crafted',
+  owner:
+    'bearer|carried by|held by|wielder|keeper|kept by|possessor|current owner|wielded by|owners|bearers|in the possession of|property of|borne by|worn by|current holder|holder|holders|belongs to',
+  possesses:
+    'weapon|weapons|sword|blade|carries|bears|wields|owns|possessions|treasures|holdings|property|heirloom|heirlooms|wears|equipment|item|items|artifacts|artefacts',
+  controls: 'controls|territories|territory|garrisons',
+  lives_in:
+    'home|lives|lives at|dwells in|dwelling|dwelt in|resides in|residing in|based in|base|headquarters|hq|seat|abode|current location|current residence|resident of|last known location|found in|found at|kept at|kept in|stationed at|stationed in|base of operations|domicile|haunt|lived in|residences',
+  residents: 'inhabitants|notable residents|people who live here|known residents|npcs|notable npcs|notable inhabitants',
+  imprisoned_in:
+    'imprisoned at|prisoner in|prisoner at|jailed in|jailed at|held at|gaoled in|gaoled at|captive in|captive at',
+  exiled_from: 'exiled from|banished from|exile from|outlawed in',
+  part_of:
+    'region|country|province|realm|kingdom|nation|continent|state|county|shire|duchy|land|district|area|within|located in|lies in|lies within|parent location|subregion|location|location in|in|part of the|island|empire|territory of|belongs to|war|campaign|series',
+  parts: 'contains|includes|settlements|towns|cities|villages|districts|regions|provinces|sub-locations',
+  capital: 'capital city|capital town|chief town|seat of power|seat of government',
+  capital_of: 'capital of|chief town of|capital for',
+  occurred_at:
+    'location|place|where|site|fought at|fought in|fought near|held at|held in|took place at|took place in|venue|battlefield|signed at|signed in',
+  date: 'when|year|date|date of battle|fought|fought on|signed|signed on|held on|took place|occurred|happened',
+  participants:
+    'combatants|belligerents|sides|fighters|parties|signatories|those present|attendees|who fought|armies|forces|commanders',
+  participated_in:
+    'fought at|fought in|battles|wars|battles fought|campaigns|took part in|veteran of|present at|campaigned in',
+  killed_by: 'slain by|murdered by|killer|executed by|murderer|slayer|died by the hand of|assassin',
+  killed: 'slew|kills|victims|victim|murdered|slayer of|killer of|murderer of',
+  succeeded_by: 'successor|next|heir and successor|followed by|successors',
+  predecessor: 'preceded by|succeeded|previous|successor to|successor of|predecessors',
+  worships: 'god|goddess|patron|deity|worships|patron god|patron goddess|prays to|devoted to|faith in',
+  languages: 'language|speaks|tongue|tongues|languages spoken|language spoken',
+  race: 'folk',
+  eyes: 'eye|eye color|eye colour|eyes|colour of eyes|color of eyes|eye(s)',
+  hair: 'hair|hair color|hair colour|colour of hair|color of hair|hair and beard',
+  height: 'height|stands|tall',
+  weight: 'weight|build and weight',
+  population: 'population|souls|pop|pop.|number of inhabitants',
+};
+
+/** What an author sets before a label without making it another. */
+const before =
+  /^(?:(?:the|current|currently|present|known|notable|reigning|first|second|third|fourth|eldest|younger|youngest|elder|older|oldest|only|late|former|previous|past|old|primary|chief|principal|main|other|full|true|real)\s+)+(?=\p{L})/u;
+
+const keysOfWord = new Map<string, string[]>();
+for (const [key, words] of Object.entries(wordsOfKeys)) {
+  for (const word of words.split('|')) {
+    const folded = foldKey(word);
+    keysOfWord.set(folded, [...(keysOfWord.get(folded) ?? []), key]);
+  }
+}
+
+/**
+ * The keys that a label may stand for, the surest first: itself, then what English calls it so. `Spouse(s)`, `Children (3)` and
+ * `Current ruler` are `spouse`, `children` and `ruler`.
+ */
+export function keysOfLabel(label: string): readonly string[] {
+  const bare = label
+    .trim()
+    .toLowerCase()
+    .replace(/[’]/g, "'")
+    .replace(/\s*\(\s*(?:e?s|ren|\d+)\s*\)$/, '')
+    .replace(/[\s.:]+$/, '');
+  const short = bare.replace(before, '');
+  const all = [bare, ...(keysOfWord.get(foldKey(bare)) ?? [])];
+  return short === bare ? all : [...all, short, ...(keysOfWord.get(foldKey(short)) ?? [])];
+}
+
+/** Labels of what is no fact, and why it is none. */
+const unreal: readonly (readonly [
+  reason: 'hearsay' | 'dream' | 'future' | 'fiction' | 'question' | 'condition',
+  words: string,
+])[] = [
+  [
+    'hearsay',
+    'rumou?rs?|gossip|hearsay|legends?|myths?|folklore|superstitions?|beliefs?|theor(?:y|ies)|speculations?|lies|lie|public opinion|what (?:people|they|others) say|tall tales?|claims?|propaganda|(?:what is )?(?:commonly )?believed|reputation|local lore|alleged(?:ly)?|supposed(?:ly)?|disputed',
+  ],
+  ['dream', 'dreams?|visions?|nightmares?|omens?'],
+  [
+    'future',
+    'prophec(?:y|ies)|foretold|fate foretold|destiny|goals?|plans?|ambitions?|aims?|wants?|wishes|wish|hopes?|desires?|dream of|motivations?|to ?do|to-?do|tasks?|next steps?|future|plot hooks?|hooks?|adventure hooks?|story hooks?|quest hooks?|plot ideas?|ideas?|seeds?|adventure seeds?|story seeds?|plot seeds?|schemes?|agenda|intentions?|quests?|coming events|upcoming|fears?|worr(?:y|ies)|threats?',
+  ],
+  [
+    'fiction',
+    'songs?|ballads?|tales?|plays?|alternate (?:history|timelines?|ending)|discarded|scrapped|deleted(?: scenes?)?|drafts?|cut|non-?canon|jokes?|trivia',
+  ],
+  ['question', 'questions?|open questions?|unknowns?|mysteries|mystery|faq'],
+  ['condition', 'what ifs?|if|possibilit(?:y|ies)|options?|alternatives?|maybe|perhaps'],
+];
+const unrealForms = unreal.map(([reason, words]) => ({ reason, form: new RegExp(`^(?:${words})$`, 'u') }));
+
+/** Why what stands under a label or heading is no fact (`Rumours`, `Plot hooks & ideas`); undefined where it may be one. */
+export function unrealReason(label: string): (typeof unreal)[number][0] | undefined {
+  const words = label
+    .toLowerCase()
+    .replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+    .replace(/^(?:the|local|common|current|secret|some|old|town|village|tavern|his|her|their|dm|gm)\s+/u, '')
+    .split(/\s*(?:&|,|\/|\band\b|\bor\b)\s*/u);
+  const reasons = words.map((word) => unrealForms.find(({ form }) => form.test(word))?.reason);
+  return reasons.every((reason) => reason !== undefined) ? reasons[0] : undefined;
+}
