@@ -72,6 +72,7 @@ const ofLore = {
   'same-name': 'warn',
   'same-pointer': 'warn',
   'near-name': 'info',
+  'other-language': 'info',
   'other-kind': 'warn',
   'duplicate-id': 'error',
   'nameless-entity': 'error',

@@ -2,6 +2,7 @@ import type { Claim, LoreSource } from '../../model/claim.ts';
 import type { LastDates } from '../../model/now.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { DateValue } from '../../time/date-value.ts';
+import { placed } from '../../util/places.ts';
 import type { ParsedFile } from '../formats/parsed-file.ts';
 import { type Extracted, type FileProseClaims, readProseClaims } from '../prose/prose-claims.ts';
 import { DateReader } from '../resolve/date-reader.ts';
@@ -106,7 +107,7 @@ export function claimsOfFile(
   const declarationClaims = reader.claims.splice(0).map(identified);
   for (const relation of parsedFile.relations) reader.relation(relation);
   const relationClaims = reader.claims.map(identified);
-  const { chunks, drafts, rejected, sentences } = readProseClaims(
+  const { chunks, drafts, rejected, sentences, language } = readProseClaims(
     parsedFile,
     context,
     dates,
@@ -125,7 +126,14 @@ export function claimsOfFile(
     unknownKeys: unknownKeys.found,
     relativeDates: dates.relative,
     dependsOnNow: dates.dependsOnNow,
-    problems: [...problems, ...dates.problems],
+    problems: [...problems, ...dates.problems, ...otherLanguage(parsedFile, language)],
     worldProblems: new Map([...worldProblems, ...sources.worldProblems, ...dates.worldProblems]),
   };
+}
+
+/** Told once for a note: it may be long, and none of its sentences is read. */
+function otherLanguage({ file, chunks: [first] }: ParsedFile, language: string | undefined): Problem[] {
+  if (language === undefined || first === undefined) return [];
+  const message = `This note seems to be in ${language}. Sentences are read in English only, so none of this one are; its keys, fields and labels are.`;
+  return [placed(file.path, file.lines, { offset: first.offset, code: 'other-language', message })];
 }

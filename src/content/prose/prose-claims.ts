@@ -1,12 +1,14 @@
 import type { Claim, Entity } from '../../model/claim.ts';
 import type { ModelReport } from '../../model/prose-report.ts';
 import type { WorldConfig } from '../../model/world-config.ts';
+import { defined } from '../../util/defined.ts';
 import type { ChunkDraft, ParsedFile } from '../formats/parsed-file.ts';
 import type { DateReader } from '../resolve/date-reader.ts';
 import type { Names } from '../resolve/entity-names.ts';
 import type { KeyTable } from '../vocabulary/key-table.ts';
 import { ChunkMemo } from './chunk-memo.ts';
 import type { ExtractedClaim, Passage } from './extracted.ts';
+import { foreignLanguageOf } from './language.ts';
 import { Grammar, type KnownSentences, type SentenceGrammar } from './patterns/grammar.ts';
 import { readByPatterns } from './patterns/read-by-patterns.ts';
 import { type FileProse, type ProseNames, readProse } from './read-prose.ts';
@@ -45,6 +47,8 @@ export interface ProseContext {
 export interface FileProseClaims extends ProseClaims, Pick<FileProse, 'chunks'> {
   /** The parsed sentences that the patterns needed. */
   readonly sentences: KnownSentences;
+  /** What the file is written in, where that is not English: then its sentences are not read. */
+  readonly language?: string;
 }
 
 /** Claims that a model read from a file's passages, and the passages that it answered for; absent: all. */
@@ -85,10 +89,11 @@ export function readProseClaims(
   const { chunks, passages } = readProse(parsedFile, world.prose, world.ownOf(parsedFile));
   const { claims: answers, answered } = extracted === 'patterns' ? noAnswers : extracted;
   const isAnswered = (passage: Passage) => answered === undefined || answered.has(passage.draft);
+  const language = passages.every(isAnswered) ? undefined : foreignLanguageOf(parsedFile);
   const structures = new Map(passages.map((passage) => [passage.draft, structureOf(passage, world, dates)]));
   const takenOf = (passage: Passage) => structures.get(passage.draft)?.taken ?? [];
   const read = passages
-    .filter((passage) => !isAnswered(passage))
+    .filter((passage) => language === undefined && !isAnswered(passage))
     .map((passage) => readSentences(passage, takenOf(passage), world, dates));
   const labelled = [...structures.values()].flatMap((structure) => structure.claims);
   const claims = [
@@ -99,6 +104,7 @@ export function readProseClaims(
   return {
     chunks,
     sentences: new Map(read.flatMap(({ sentences }) => [...sentences])),
+    ...defined({ language }),
     ...claimsOfProse(claims, { config: world.config, entities: world.entities, dates }),
   };
 }
@@ -110,8 +116,9 @@ export function readingsOfFile(
   dates: DateReader,
 ): { readonly passage: Passage; readonly reading: Reading }[] {
   const about = { config: world.config, entities: world.entities, dates };
+  const isForeign = foreignLanguageOf(parsedFile) !== undefined;
   return readProse(parsedFile, world.prose, world.ownOf(parsedFile)).passages.map((passage) => {
-    const { claims, unread } = readPassage(passage, world, dates);
+    const { claims, unread } = readPassage(passage, world, dates, isForeign);
     const isRead = (start: number) => !unread.some((span) => span.start <= start && start < span.end);
     const unfit = claims.filter((claim) => !isClaimOf(claim, about) && isRead(claim.start));
     const spans = new Map(unfit.map(({ start, end }) => [start, { start, end, reason: 'unfit' as const }]));
@@ -125,14 +132,24 @@ export function readingsOfFile(
   });
 }
 
-function readPassage(passage: Passage, world: ProseContext, dates: DateReader): Reading {
+function readPassage(passage: Passage, world: ProseContext, dates: DateReader, isForeign: boolean): Reading {
   const { claims, unread, taken } = structureOf(passage, world, dates);
-  const { reading } = readSentences(passage, taken, world, dates);
+  const reading = isForeign ? foreignReading(passage, taken) : readSentences(passage, taken, world, dates).reading;
   const byPlace = (a: { readonly start: number }, b: { readonly start: number }) => a.start - b.start;
   return {
     claims: [...claims, ...reading.claims].sort(byPlace),
     unread: [...unread, ...reading.unread].sort(byPlace),
   };
+}
+
+/** Sentences of another language than English, as unread. */
+function foreignReading(passage: Passage, taken: StructureReading['taken']): Reading {
+  const { text } = sentencesApart(passage, taken);
+  const unread = [...text.matchAll(/[^\n]*\S/g)].map(({ 0: line, index }) => {
+    const start = index + line.search(/\S/);
+    return { start, end: index + line.length, reason: 'language' as const };
+  });
+  return { claims: [], unread };
 }
 
 function structureOf(passage: Passage, world: ProseContext, dates: DateReader): StructureReading {

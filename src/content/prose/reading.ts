@@ -15,6 +15,7 @@ import type { ExtractedClaim } from './extracted.ts';
  * - `unreadable-date`: a time that the world's calendars do not hold
  * - `unfit`: a claim that the world's kinds do not allow
  * - `label`: a label that no key goes by, with its value
+ * - `language`: a sentence of a note that is not in English
  * - `construction`: a wording that the reader does not know
  */
 export const unreadReasons = [
@@ -32,6 +33,7 @@ export const unreadReasons = [
   'unreadable-date',
   'unfit',
   'label',
+  'language',
   'construction',
 ] as const;
 export type UnreadReason = (typeof unreadReasons)[number];
