@@ -33,11 +33,12 @@ const wordsOfKeys: Readonly<Record<string, string>> = {
   member_of:
     'member|guild|house|order|clan|family|faction|group|company|regiment|crew|band|organisation|organization|belongs to|joined|factions|organisations|organizations|guilds|fellow of|brother of the order|sister of the order',
   members: 'membership|member list|notable members|known members|roster|ranks|prominent members|company of',
-  leads: 'leads|leader of|head of|captain of|commander of|chief of|commands|command of|in command of',
+  leads:
+    'leads|led|leader of|head of|captain of|commander of|chief of|commands|commanded|command of|in command of|abbot of|abbess of|prior of|prioress of|grandmaster of|grand master of|guildmaster of|master of|mistress of|matriarch of|patriarch of|high priest of|high priestess of|chieftain of|headmaster of|headmistress of',
   leader:
     'head|captain|commander|chief|grandmaster|grand master|guildmaster|guild master|headed by|commanded by|chieftain|abbot|abbess|prior|prioress|high priest|high priestess|headmaster|headmistress|chairman|chair|president|lord|lady|matriarch|patriarch|general|admiral|current head|head of house|head of the house|head of the family|master',
   rules:
-    'rules|ruled|ruler of|reigned over|reigns over|king of|queen of|emperor of|empress of|lord of|lady of|holds sway over|realm ruled|governs',
+    'rules|ruled|ruler of|reigned over|reigns over|king of|queen of|emperor of|empress of|lord of|lady of|duke of|duchess of|count of|countess of|earl of|baron of|baroness of|empress of|prince of|princess of|monarch of|sovereign of|holds sway over|realm ruled|governs',
   ruler:
     'king|queen|emperor|empress|monarch|sovereign|lord|lady|duke|duchess|count|countess|earl|baron|baroness|prince|princess|head of state|ruling lord|reigning monarch|governed by|lord of the manor|ruled|held for',
   founder: 'founded by|established by|founders|founding members|father of the order|raised by|instituted by',
@@ -71,7 +72,7 @@ const wordsOfKeys: Readonly<Record<string, string>> = {
     'location|place|where|site|fought at|fought in|fought near|held at|held in|took place at|took place in|venue|battlefield|signed at|signed in',
   date: 'when|year|date|date of battle|fought|fought on|signed|signed on|held on|took place|occurred|happened',
   participants:
-    'combatants|belligerents|sides|fighters|parties|signatories|those present|attendees|who fought|armies|forces|commanders',
+    'combatants|belligerents|sides|fighters|parties|signatories|those present|attendees|who fought|armies|forces|commanders|commander|fallen|the fallen|the dead|slain|killed|victor|victors|winner|losers|defeated|besiegers|besieged by|defenders|attackers',
   participated_in:
     'fought at|fought in|battles|wars|battles fought|campaigns|took part in|veteran of|present at|campaigned in',
   killed_by: 'slain by|murdered by|killer|executed by|murderer|slayer|died by the hand of|assassin',
@@ -81,6 +82,7 @@ const wordsOfKeys: Readonly<Record<string, string>> = {
   worships: 'god|goddess|patron|deity|worships|patron god|patron goddess|prays to|devoted to|faith in',
   languages: 'language|speaks|tongue|tongues|languages spoken|language spoken',
   race: 'folk',
+  title: 'office|position|post|offices|titles held|rank and title|rank|role|station',
   eyes: 'eye|eye color|eye colour|eyes|colour of eyes|color of eyes|eye(s)',
   hair: 'hair|hair color|hair colour|colour of hair|color of hair|hair and beard',
   height: 'height|stands|tall',
@@ -101,8 +103,8 @@ for (const [key, words] of Object.entries(wordsOfKeys)) {
 }
 
 /**
- * The keys that a label may stand for, the surest first: itself, then what English calls it so. `Spouse(s)`, `Children (3)` and
- * `Current ruler` are `spouse`, `children` and `ruler`.
+ * The keys that a label may stand for, the surest first: itself, then what English calls it so. `Spouse(s)`, `Children (3)`,
+ * `Current ruler` and `Rulers` are `spouse`, `children` and `ruler`.
  */
 export function keysOfLabel(label: string): readonly string[] {
   const bare = label
@@ -112,8 +114,8 @@ export function keysOfLabel(label: string): readonly string[] {
     .replace(/\s*\(\s*(?:e?s|ren|\d+)\s*\)$/, '')
     .replace(/[\s.:]+$/, '');
   const short = bare.replace(before, '');
-  const all = [bare, ...(keysOfWord.get(foldKey(bare)) ?? [])];
-  return short === bare ? all : [...all, short, ...(keysOfWord.get(foldKey(short)) ?? [])];
+  const one = short.replace(/(?<=[a-z]{2})s$/, '');
+  return [...new Set([bare, short, one])].flatMap((word) => [word, ...(keysOfWord.get(foldKey(word)) ?? [])]);
 }
 
 /** Labels of what is no fact, and why it is none. */

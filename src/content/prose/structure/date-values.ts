@@ -49,7 +49,7 @@ export function dateIn(parts: readonly ValuePart[]): ReadDate | undefined {
     // A possessive, or a name that goes on, is not the place itself.
     const next = signs[at + (match?.[0].length ?? 0)];
     if (match === null || name?.id === undefined || (next !== undefined && !/[,;(\-ib]/.test(next))) {
-      if (!/^[,;(\-i]/.test(signs.slice(at))) return undefined;
+      if (!/^[,;(\-ia]/.test(signs.slice(at))) return undefined;
       read.unread.push(spanOf(parts.slice(at, signs.length), 'construction'));
       break;
     }

@@ -16,7 +16,7 @@ import type { StructureReading, TextRange } from './structure-reading.ts';
 import type { Subjects } from './subjects.ts';
 import { type DateTest, type ValuePart, type ValueWords, valueParts } from './value-parts.ts';
 import { windowIn } from './windows.ts';
-import { fieldsOn, type WrittenField } from './written-labels.ts';
+import { clauseHeads, fieldsOn, type WrittenField } from './written-labels.ts';
 
 /** Labels below which sentences may stand that speak of what the note is about. */
 const ofSentences =
@@ -102,6 +102,7 @@ export class LabelReader {
     if (mentioned !== undefined) {
       // A name before a colon is who speaks, unless it heads what is said of it.
       if (isPlain && isSentence(value)) this.leave(range, 'speech');
+      else if (!isPlain) this.clauses(field, range, mentioned);
       return;
     }
     if (!this.isKnown(field.label, subject?.kind) && !this.isKnown(field.label, undefined)) {
@@ -124,6 +125,30 @@ export class LabelReader {
     this.add(read.claims, range);
     this.unread.push(...read.unread);
     this.take(range);
+  }
+
+  /** Clauses without a subject, each of which is read whole: `born 812, died 850`. Else they are left to be read as sentences. */
+  clauses(value: TextRange, range: TextRange, subject: FieldSubject): void {
+    const words = this.passage.text.slice(value.start, value.end).replace(/[.;,]+$/, '');
+    const all: FoundClaim[] = [];
+    for (const { 0: clause, index } of words.matchAll(/[^,;]+/g)) {
+      const at = value.start + index + clause.length - clause.trimStart().length;
+      const read = this.clause({ start: at, end: at + clause.trim().length }, subject);
+      if (read === undefined) return;
+      all.push(...read);
+    }
+    this.add(all, range);
+    if (all.length > 0) this.take(range);
+  }
+
+  private clause({ start, end }: TextRange, subject: FieldSubject): readonly FoundClaim[] | undefined {
+    const words = this.passage.text.slice(start, end);
+    for (const { label, rest } of clauseHeads(words)) {
+      if (!this.isKnown(label, subject.kind)) continue;
+      const read = this.value({ label, start: start + rest, end }, subject, words.slice(rest));
+      if (read !== undefined && read.claims.length > 0 && read.unread.length === 0) return read.claims;
+    }
+    return undefined;
   }
 
   /** A value by its label, of the subject or of whom the label names. */

@@ -11,6 +11,8 @@ export interface LayoutLine {
   readonly depth: number;
   /** Whether its first words are bold. */
   readonly isBold: boolean;
+  /** The words that are bold at its beginning, without a colon. */
+  readonly bold: string;
   /** Whether it is bold from beginning to end. */
   readonly isAllBold: boolean;
   /** Whether it stands in a quotation or callout. */
@@ -64,6 +66,7 @@ export function layoutOf({ file, draft, text }: Passage): readonly LayoutLine[] 
       form: isTable ? 'row' : marks !== undefined ? 'item' : 'text',
       depth: marks?.indent?.length ?? 0,
       isBold: bold.test(before),
+      bold: bold.test(before) ? (/^[^*_\n]+/.exec(source.slice(offset))?.[0] ?? '').replace(/:?\s*$/, '') : '',
       isAllBold: bold.test(before) && endsBold(source, fileOffset(draft, end - 1)),
       isQuoted: /^\s*>/.test(before + words),
       isHead,

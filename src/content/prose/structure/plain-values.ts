@@ -8,6 +8,11 @@ const longest = 60;
 const feetInWords =
   /^(?:(?:about|around|nearly|almost|just (?:over|under))\s+)?(?:three|four|five|six|seven|eight|nine|ten)\s+(?:foot|feet)(?:[\s,-]+(?:and\s+)?(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven)(?:\s+inch(?:es)?)?)?(?:\s+tall)?$/i;
 
+/** The words of a value before what explains them: `grey` of `grey, like her father's`. */
+export function plainHead(text: string): string {
+  return text.split(/\s*[,;(]|\s[–—-]\s|\s(?:like|as)\s/)[0]?.trim() ?? '';
+}
+
 /** Whether a value is one of its sort and says nothing besides: a colour, a length, a number. Of plain words nothing tells. */
 export function isPlainValue(text: string, { type }: Pick<AttributeDefinition, 'type'>): boolean {
   const words = text.trim();

@@ -14,7 +14,7 @@ import type { StructureReading } from './structure-reading.ts';
 import { Subjects } from './subjects.ts';
 import { readLabelTable } from './tables.ts';
 import type { DateTest } from './value-parts.ts';
-import { fieldsOn } from './written-labels.ts';
+import { boldFieldsOn, fieldsOn, type WrittenField } from './written-labels.ts';
 
 /** What reading labels needs of a world. */
 export interface StructureWorld {
@@ -44,7 +44,8 @@ export function readStructure(passage: Passage, world: StructureWorld): Structur
   }
   const tools: ValueTools = { ontology: world.config.ontology, entities: world.entities, labels };
   const subjects = new Subjects(passage, world.entities, world.names, labels);
-  if (subjects.heading.length === 0 && !/[:|=]|\s[–—-]\s/.test(passage.text)) return nothing;
+  // Most of a manuscript: sentences of no note's own.
+  if (subjects.outer === undefined && !/[:|=]|\s[–—-]\s/.test(passage.text)) return nothing;
   const reader = new LabelReader(passage, tools, subjects, world.isDate);
   readLines(layoutOf(passage), reader, subjects, tools);
   return reader.finish();
@@ -63,7 +64,10 @@ function readLines(lines: readonly LayoutLine[], reader: LabelReader, subjects: 
     }
     holders.enter(line);
     const subject = holders.subjectOf(line);
-    const fields = fieldsOn(line, (label) => reader.isKnown(label, subject?.kind));
+    const isKnown = (label: string) => reader.isKnown(label, subject?.kind);
+    const definition = definitionOf(line, lines[at + 1]);
+    const labelled = definition === undefined ? fieldsOn(line, isKnown) : [definition];
+    const fields = labelled.length > 0 ? labelled : boldFieldsOn(line, isKnown);
     const [first] = fields;
     if (first !== undefined && first.start >= first.end) {
       holders.hold(line, lines[at + 1], first.label, reader);
@@ -71,7 +75,9 @@ function readLines(lines: readonly LayoutLine[], reader: LabelReader, subjects: 
     }
     if (first !== undefined) {
       const isOfGroup = [lines[at - 1], lines[at + 1]].some((other) => other !== undefined && reader.isField(other));
-      for (const field of fields) reader.read(field, line, subject, holders.isSomebodys(line), isOfGroup);
+      const isSet = isOfGroup || definition !== undefined;
+      for (const field of fields) reader.read(field, line, subject, holders.isSomebodys(line), isSet);
+      if (definition !== undefined) at += 1;
       continue;
     }
     if (/^\[[ xX]\]\s/.test(line.text) && line.form === 'item') {
@@ -80,8 +86,20 @@ function readLines(lines: readonly LayoutLine[], reader: LabelReader, subjects: 
     }
     const listed = line.form === 'item' ? holders.meanings(line) : [];
     if (listed.length > 0) readListed(line, listed, reader, tools);
-    else holders.hold(line, lines[at + 1], line.text, reader);
+    else {
+      holders.hold(line, lines[at + 1], line.text, reader);
+      if (line.form === 'item' && subject !== undefined) reader.clauses(line, line, subject);
+    }
   }
+}
+
+/** `Born` on a line, and `: 812` on the next. */
+function definitionOf(line: LayoutLine, next: LayoutLine | undefined): WrittenField | undefined {
+  if (next === undefined || next.paragraph !== line.paragraph || line.form !== 'text' || !/^:\s/.test(next.text))
+    return undefined;
+  const { text: label, start, end } = line;
+  const value = next.start + next.text.search(/[^:\s]/);
+  return { label, labelStart: start, labelEnd: end, start: value, end: next.end, mark: ':' };
 }
 
 /** An item below a label, as one of its values. What it says besides is left to the sentences. */

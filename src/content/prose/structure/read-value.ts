@@ -8,7 +8,7 @@ import type { ExtractedClaim } from '../extracted.ts';
 import type { UnreadSpan } from '../reading.ts';
 import { dateIn } from './date-values.ts';
 import type { LabelMeaning, Labels } from './labels.ts';
-import { isPlainValue } from './plain-values.ts';
+import { isPlainValue, plainHead } from './plain-values.ts';
 import { namedIn, spanOf } from './relation-values.ts';
 import { signsOf, type ValuePart } from './value-parts.ts';
 
@@ -83,8 +83,7 @@ function byMeaning(
     case 'attribute':
       if (meaning.attribute.type === 'date') return dated(meaning.attribute, value.parts, subject, tools);
       if (meaning.attribute.type === 'text') return text(meaning.attribute, value, subject, tools);
-      if (!isPlainValue(value.text, meaning.attribute)) return undefined;
-      return { claims: [{ subject: subject.id, type: meaning.attribute.name, value: value.text.trim() }], unread: [] };
+      return plain(meaning.attribute, value, subject);
   }
 }
 
@@ -133,6 +132,19 @@ function ofLife(type: 'birth' | 'death', id: string, value: string, { entities, 
   const kind = entities.get(id)?.kind;
   const lives = kind !== undefined && isAllowedKind(ontology, kind, ontology.attributes.get(type)?.on ?? []);
   return lives ? [{ subject: id, type, value }] : [];
+}
+
+function plain(attribute: AttributeDefinition, { text: words, parts }: WrittenValue, { id }: FieldSubject) {
+  const head = plainHead(words);
+  const isWhole = attribute.type !== 'colour' || head === words.trim();
+  const value = isWhole ? words.trim() : head;
+  if (!isPlainValue(value, attribute)) return undefined;
+  const from = (parts[0]?.start ?? 0) + head.length;
+  const rest = isWhole ? [] : parts.filter(({ start }) => start >= from);
+  return {
+    claims: [{ subject: id, type: attribute.name, value }],
+    unread: rest.length === 0 ? [] : [spanOf(rest, 'construction')],
+  };
 }
 
 function life({ label, text: words, parts }: WrittenValue, { id }: FieldSubject): LabelledValue | undefined {

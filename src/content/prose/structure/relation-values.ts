@@ -33,9 +33,16 @@ export function namedIn(parts: readonly ValuePart[], predicate: Predicate): Read
       unread: window === undefined ? [spanOf(own, 'construction')] : [],
     };
   }
-  const items = itemsOf(own).map((item) => oneIn(item, predicate));
+  const items = itemsOf(withoutPlaceWord(own, predicate)).map((item) => oneIn(item, predicate));
   if (!items.some(({ named }) => named.length > 0)) return undefined;
   return { named: items.flatMap(({ named }) => named), unread: items.flatMap(({ unread }) => unread) };
+}
+
+/** `in Fenmoor` is a place; a battle near a town is told as one at it. */
+function withoutPlaceWord(parts: readonly ValuePart[], { type }: Predicate): readonly ValuePart[] {
+  const isPlaced = /^(?:LOCATED_IN|PART_OF|OCCURRED_AT|BURIED_IN|BORN_IN|DIED_IN)$/.test(type);
+  const first = parts[0]?.sign;
+  return (isPlaced && first === 'i') || (type === 'OCCURRED_AT' && first === 'a') ? parts.slice(1) : parts;
 }
 
 /** Cuts a list where a new name may begin; dates and words of explanation stay with the name before them. */

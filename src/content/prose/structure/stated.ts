@@ -21,7 +21,7 @@ export function isStatedOutright(
       if (each.entity_id !== claim.subject || claim.value === undefined) return false;
       const date = read(claim.value);
       return each.date === undefined || date === undefined
-        ? String(each.value).trim().toLowerCase() === claim.value.trim().toLowerCase()
+        ? plainWords(String(each.value)) === plainWords(claim.value)
         : mayBeOne(each.date, date);
     }
     const isTurned = predicates.get(claim.type)?.symmetric === true && each.from_id === claim.target;
@@ -32,6 +32,14 @@ export function isStatedOutright(
       told === undefined || (own !== undefined && mayBeOne(own, told));
     return says(each.valid_from, from) && says(each.valid_until, until);
   });
+}
+
+/** `4,200` and 4200 are one number. */
+function plainWords(value: string): string {
+  return value
+    .trim()
+    .toLowerCase()
+    .replace(/(?<=\d)[,_ \u00a0\u202f](?=\d{3})/g, '');
 }
 
 /** Whether two dates may be the same day. */

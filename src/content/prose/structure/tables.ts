@@ -16,7 +16,7 @@ interface Cell {
 }
 
 /** Heads of columns of labels and values that say no more than that. */
-const plainHead =
+const emptyHead =
   /^(?:|field|fields|key|attribute|property|properties|name|detail|details|info|information|item|stat|stats|value|values|category|characteristic|trait|label|type|data|fact|facts|description|entry|about|general)$/i;
 
 /** Heads of columns of dates beside a name. */
@@ -91,13 +91,13 @@ function headSubject(
   { reader, subjects, subject }: Table,
 ): FieldSubject | undefined | 'somebody' {
   const words = head?.text || other?.text || '';
-  if (words === '' || plainHead.test(words)) return subject;
+  if (words === '' || emptyHead.test(words)) return subject;
   const named = subjects.named(words);
   if (named !== undefined) return named;
   const isOwn =
     isOwnHeading(words) ||
     reader.isKnown(words, subject?.kind) ||
-    words.split(/\s+/).every((word) => plainHead.test(word));
+    words.split(/\s+/).every((word) => emptyHead.test(word));
   return isOwn ? subject : 'somebody';
 }
 
@@ -118,6 +118,7 @@ function readRow([label, value]: readonly Cell[], subject: FieldSubject | undefi
     form: 'row' as const,
     depth: 0,
     isBold: false,
+    bold: '',
     isAllBold: false,
     isQuoted: false,
     isHead: false,

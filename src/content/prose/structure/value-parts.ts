@@ -5,7 +5,7 @@ import type { Mention } from '../mentions.ts';
 
 /**
  * A piece of a value, and what it is for. By `sign`: `N` a name, `D` a date, `S` a stretch from one date to another; `f` since, `u` until,
- * `i` in, `b` by, `o` of, `m` married, `B` born, `X` died, `R` reigned, `q` aged; `t` an article or title before a name; `n` a word for nobody; `!` a
+ * `i` in, `a` near, `b` by, `o` of, `m` married, `B` born, `X` died, `R` reigned, `q` aged; `t` an article or title before a name; `n` a word for nobody; `!` a
  * word by which it is open or denied; `&` and; `w` any other word; marks stand for themselves (`,` `;` `/` `(` `)` `-` `.` `?`).
  */
 export interface ValuePart {
@@ -31,9 +31,10 @@ export interface ValueWords {
 
 const signOfWord = new Map<string, string>();
 for (const [sign, words] of Object.entries({
-  f: 'since from starting',
-  u: 'until till to',
+  f: 'since from starting joined appointed crowned elected acceded',
+  u: 'until till to left expelled abdicated deposed retired resigned',
   i: 'in at on during',
+  a: 'near outside before beside',
   b: 'by',
   o: 'of over',
   m: 'm m. married wed wedded marr.',
@@ -48,7 +49,7 @@ for (const [sign, words] of Object.entries({
     'unless if would should could might shall so-called self-styled self-proclaimed adoptive adopted foster step stepfather stepmother stepson stepdaughter ' +
     'stepchild stepchildren half half-brother half-sister in-law god surrogate betrothed engaged intended planned future wishes wants hopes pretends pretender secretly ' +
     'except but nearly almost unofficially nominally formally disinherited illegitimate bastard honorary spiritual figurative name symbolic',
-  '&': 'and & +',
+  '&': 'and & + vs vs. versus',
 })) {
   for (const word of words.split(' ')) signOfWord.set(word, sign);
 }
@@ -108,7 +109,7 @@ function piecesOf(text: string, start: number, end: number, mentions: readonly M
     for (const { 0: word, index } of text
       .slice(at, until)
       .matchAll(
-        /(?:b|d|m|r|c|ca|est|marr)\.(?=\s|\d)|n\/a|[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}\p{N}]+)*|[^\s\p{L}\p{M}\p{N}]/giu,
+        /(?:b|d|m|r|c|ca|est|marr|vs)\.(?=\s|\d)|n\/a|[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}\p{N}]+)*|[^\s\p{L}\p{M}\p{N}]/giu,
       ))
       pieces.push({ start: at + index, end: at + index + word.length });
     if (mention === undefined) break;
@@ -158,7 +159,7 @@ function signOf(text: string, { start, end, id }: Piece): string {
 }
 
 /** Words that lead to a date and are no part of it. */
-const notOfDates = /^[fuibomBXRq!&n]$/;
+const notOfDates = /^[fuiabomBXRq!&n]$/;
 
 /** The longest date or stretch of dates that begins at a piece. */
 function dateFrom(

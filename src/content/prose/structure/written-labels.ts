@@ -11,10 +11,11 @@ export interface WrittenField {
 }
 
 const labelled =
-  /^(?<label>\p{L}[^:|=\n]{0,60}?)(?:\s*(?<colon>:)(?=\s|$)|\s*(?<equals>=)(?=\s)|\s+(?<dash>[–—-])(?=\s))\s*(?<value>.*)$/u;
+  /^(?:\|\s*)?(?<label>\p{L}[^:|=\n]{0,60}?)(?:\s*(?<colon>:)(?=\s|$)|\s*(?<equals>=)(?=\s)|\s+(?<dash>[–—-])(?=\s))\s*(?<value>.*)$/u;
 /** Longer lines, and labels of more words, are prose. */
 const longestLine = 600;
 const mostWords = 6;
+const longestLabel = 60;
 
 /**
  * The label and value of a line (`Born: 812`, `Born — 812`), or several of them (`Born: 812 · Died: 850`). A dash or another label on the line
@@ -35,8 +36,8 @@ export function fieldsOn(
     const words = value.slice(0, length).replace(/[\s·•|;,]+$/u, '');
     fields.push({
       label: label.trim(),
-      labelStart: start + at,
-      labelEnd: start + at + label.length,
+      labelStart: start + at + rest.indexOf(label),
+      labelEnd: start + at + rest.indexOf(label) + label.length,
       start: start + at + from,
       end: start + at + from + words.length,
       mark: colon !== undefined ? ':' : dash !== undefined ? '-' : '=',
@@ -48,8 +49,59 @@ export function fieldsOn(
 
 /** Where the next known label begins in a value. */
 function nextLabel(value: string, isKnown: (label: string) => boolean): number | undefined {
-  for (const match of value.matchAll(/(?<=(?:^|[·•|;,]|\s{2})\s*)(?<label>\p{Lu}[\p{L} ’']{1,30}):(?=\s)/gu)) {
-    if (match.index > 0 && isKnown(match.groups?.label ?? '')) return match.index;
+  for (const { index: colon } of value.matchAll(/:(?=\s|$)/g)) {
+    const words =
+      /(?:[\p{L}’']+ ){0,3}[\p{L}’']+$/u.exec(value.slice(Math.max(0, colon - longestLabel), colon))?.[0] ?? '';
+    for (let label = words; label !== ''; label = label.includes(' ') ? label.slice(label.indexOf(' ') + 1) : '') {
+      const at = colon - label.length;
+      const isApart =
+        /[·•|;,]\s*$/.test(value.slice(0, at)) || (/^\p{Lu}/u.test(label) && /\s$/.test(value.slice(0, at)));
+      if (at > 0 && isApart && isKnown(label)) return at;
+    }
   }
   return undefined;
+}
+
+/** A label that only its emphasis sets apart from its value, and those after a mark on the same line: `**Born** 812 · **Died** 850`. */
+export function boldFieldsOn(
+  { start, text, bold }: Pick<LayoutLine, 'start' | 'text' | 'bold'>,
+  isKnown: (label: string) => boolean,
+): WrittenField[] {
+  if (bold === '' || !text.startsWith(`${bold} `) || !isKnown(bold)) return [];
+  const fields: WrittenField[] = [];
+  let at = 0;
+  for (const piece of text.split(/(?<=\s[·•|]\s)/u)) {
+    const words = piece.replace(/\s*[·•|]?\s*$/u, '');
+    const label = [...words.matchAll(/(?<=\S)\s/g)]
+      .map(({ index }) => words.slice(0, index))
+      .slice(0, 3)
+      .findLast(isKnown);
+    if (label === undefined) return fields.length > 0 ? fields : [];
+    const from = start + at;
+    const value = words.slice(label.length);
+    const valueStart = from + label.length + value.length - value.trimStart().length;
+    fields.push({
+      label,
+      labelStart: from,
+      labelEnd: from + label.length,
+      start: valueStart,
+      end: from + words.length,
+      mark: '-',
+    });
+    at += piece.length;
+  }
+  return fields;
+}
+
+/** Words that begin a clause without a subject and lead to a name or date: `Founded by`, `Married to`, `Born`. */
+const leading =
+  /^(?:\p{L}+(?: \p{L}+){0,2} (?:of|in|at|by|to|with|on|under|after|over|for)|born|died|founded|forged|built|married|wed|ruled|rules|led|leads|killed|slain|slew|buried|owns|wields|carries|serves|destroyed|razed|created|written|wrote|made|borders|lives|sired)$/iu;
+
+/** The ways to cut words into a leading phrase and the rest, the longest phrase first. */
+export function* clauseHeads(words: string): Generator<{ readonly label: string; readonly rest: number }> {
+  const cuts = [...words.matchAll(/\s+/g)].slice(0, 4).reverse();
+  for (const { 0: gap, index } of cuts) {
+    const label = words.slice(0, index);
+    if (leading.test(label)) yield { label, rest: index + gap.length };
+  }
 }

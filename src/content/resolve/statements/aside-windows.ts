@@ -1,3 +1,4 @@
+import type { Predicate } from '../../../model/ontology.ts';
 import { defined } from '../../../util/defined.ts';
 import { mapOf, scalarOf, type YamlNode, type YamlPair } from '../../../util/yaml/index.ts';
 import { spanOfYears } from '../../vocabulary/span-of-years.ts';
@@ -7,9 +8,13 @@ import type { DateReader } from '../date-reader.ts';
  * A name with when it held behind it, as a relation's mapping: `the Lantern Guild (since 602)`, `Odo (m. 831)`. Undefined where what stands
  * behind is no window.
  */
-export function withWindow(value: YamlNode, dates: Pick<DateReader, 'isDate'>): YamlNode | undefined {
-  if (value.kind !== 'scalar' || value.remark === undefined) return undefined;
-  const window = windowOf(value.remark, dates);
+export function withWindow(
+  value: YamlNode,
+  predicate: Predicate,
+  dates: Pick<DateReader, 'isDate'>,
+): YamlNode | undefined {
+  if (predicate.temporality === 'eternal' || value.kind !== 'scalar' || value.remark === undefined) return undefined;
+  const window = windowOf(value.remark, predicate, dates);
   if (window === undefined) return undefined;
   const { remark: _, ...name } = value;
   const field = (key: string, words: string | undefined): YamlPair[] =>
@@ -18,15 +23,19 @@ export function withWindow(value: YamlNode, dates: Pick<DateReader, 'isDate'>): 
   return mapOf(value.start, [to, ...field('from', window.from), ...field('until', window.until)]);
 }
 
-function windowOf(remark: string, dates: Pick<DateReader, 'isDate'>): { from?: string; until?: string } | undefined {
+function windowOf(
+  remark: string,
+  { temporality }: Predicate,
+  dates: Pick<DateReader, 'isDate'>,
+): { from?: string; until?: string } | undefined {
   const isDate = (words: string | undefined) => words !== undefined && /\d/.test(words) && dates.isDate(words);
   const words = remark.trim();
+  if (temporality === 'instant') return isDate(words) ? { from: words, until: words } : undefined;
+  const span = spanOfYears(scalarOf(words.replace(/^(?:since|from|m\.|married|wed|r\.|reigned|ruled)\s+/i, ''), 0));
+  const [start, end] = [span?.start?.text, span?.end?.text];
+  if (isDate(start) && (end === undefined || isDate(end))) return defined({ from: start, until: end });
   const { since, until } =
     /^(?:(?:since|from|m\.|married|wed)\s+(?<since>.+)|(?:until|till)\s+(?<until>.+))$/iu.exec(words)?.groups ?? {};
   if (isDate(since)) return defined({ from: since });
-  if (isDate(until)) return defined({ until });
-  const span = spanOfYears(scalarOf((since ?? words).replace(/^(?:r\.|reigned|ruled)\s+/i, ''), 0));
-  const [start, end] = [span?.start?.text, span?.end?.text];
-  if (start === undefined || !isDate(start) || (end !== undefined && !isDate(end))) return undefined;
-  return defined({ from: start, until: end });
+  return isDate(until) ? defined({ until }) : undefined;
 }

@@ -95,8 +95,7 @@ export class StatementReader {
       else if (meaning.as === 'attribute') {
         if (date?.type !== 'date' && isShort(value)) this.attributes.attribute(subject, meaning.attribute, value);
       } else if (this.relations.namesAllowed(subject, meaning, value)) {
-        const isLasting = meaning.predicate.temporality === 'durable';
-        const windowed = isLasting ? withWindow(value, this.tools.dates) : undefined;
+        const windowed = withWindow(value, meaning.predicate, this.tools.dates);
         this.relations.relation(subject, meaning, windowed ?? value);
       }
     }

@@ -105,6 +105,35 @@ describe('labels of a list', () => {
       ],
     ],
     ['maren', '- Owner of Gull: Odo\n- Aldric’s mother: Maren', ['maren -PARENT_OF-> aldric', 'odo -POSSESSES-> gull']],
+    ['maren', '**Born** 812 · **Died** 850 · **Trade** spinner', ['maren.birth = 812', 'maren.death = 850']],
+    [
+      'maren',
+      '*Born:* 812, *died:* 850 at Ashkeep',
+      ['maren -DIED_IN-> ashkeep', 'maren.birth = 812', 'maren.death = 850'],
+    ],
+    ['maren', 'Reign\n: 830–850\n\nSuccessor\n: Ysolde', ['ysolde -SUCCEEDED-> maren']],
+    [
+      'maren',
+      '- Married to Odo since 831\n- Head of the Spinners',
+      ['maren -LEADS-> spinners', 'maren -SPOUSE_OF-> odo [831, ]'],
+    ],
+    ['maren', '- Eyes: grey, like her father’s', ['maren.eyes = grey']],
+    [
+      'vask',
+      '- Kings: Odo (810–830), Aldric (830–850)',
+      ['aldric -RULES-> vask [830, 850]', 'odo -RULES-> vask [810, 830]'],
+    ],
+    ['vask', '- Odo: born 790, died 830', ['odo.birth = 790', 'odo.death = 830']],
+    [
+      'black-spire',
+      '- Place: near Ashkeep\n- Sides: Odo vs. Vask',
+      [
+        'black-spire -OCCURRED_AT-> ashkeep',
+        'odo -PARTICIPATED_IN-> black-spire',
+        'vask -PARTICIPATED_IN-> black-spire',
+      ],
+    ],
+    ['gull', '- Owners: Odo; Aldric (from 830)', ['aldric -POSSESSES-> gull [830, ]', 'odo -POSSESSES-> gull']],
   ])('of %s: %s', (id, text, claims) => {
     const { all, problems } = read(id, text);
     expect(problems).toEqual([]);
