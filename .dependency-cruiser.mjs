@@ -34,7 +34,7 @@ const roomsOf = {
     drawings: [],
     init: [],
     findings: ['.', 'lookup', 'store', 'world'],
-    entities: ['.', 'findings', 'lookup'],
+    entities: ['.', 'findings', 'lookup', 'waiting'],
     claims: ['.', 'findings', 'lookup', 'store'],
     added: ['ingest', 'lookup', 'store', 'world'],
     decisions: ['.', 'findings', 'ingest', 'lookup', 'store', 'world'],

@@ -27,6 +27,8 @@ export type Member = z.infer<typeof memberSchema>;
 export const gapAnswerSchema = z.object({
   claim_id: z.string(),
   summary: z.string(),
+  /** It was read from prose; else it stands in a draft. */
+  from_prose: z.boolean(),
   /** What to write into an entry in place of accepting it: `Born:: 1180`. */
   write: z.string().optional(),
   source: z.object({ path: z.string(), line: z.int(), column: z.int(), quote: z.string().optional() }),

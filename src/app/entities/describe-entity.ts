@@ -2,13 +2,14 @@ import type { GraphStore } from '../../graph/port.ts';
 import { categories } from '../../model/rule.ts';
 import { claimsAbout, type KnownClaim, knownClaims } from '../../queries/claims.ts';
 import { disputedAttributes } from '../../queries/entities.ts';
-import { openGapsOf } from '../../queries/findings/find.ts';
+import { openGapsAbout } from '../../queries/findings/find.ts';
 import type { StoredFinding } from '../../queries/findings/read.ts';
 import { compareText } from '../../util/places.ts';
 import { listFindings, type Peek } from '../findings/list-findings.ts';
 import { findEntity } from '../lookup/find-entity.ts';
 import { cursorAfter, startOf } from '../paging.ts';
 import { unknownSentence } from '../unknown-sentence.ts';
+import { answeredGaps, type RulesAndStore } from '../waiting/answered-gaps.ts';
 import { requireKind } from './list-entities.ts';
 
 /** What is known of an entity, what is disputed and what nobody knows. */
@@ -33,13 +34,15 @@ export interface EntityPicture {
   readonly disputed_total: number;
   /** Attributes in dispute: an open contradiction is about them, or their most trusted sources disagree. */
   readonly disputed_attributes: readonly string[];
-  /** What nobody knows, as sentences to say: "Maren is of unknown lineage." */
+  /** What nobody knows, and no claim says that waits to be accepted, as sentences to say: "Maren is of unknown lineage." */
   readonly unknown: readonly string[];
 }
 
 export interface EntityRequest extends Peek {
   /** It has to be of this kind, or of one below it. */
   readonly kind?: string | undefined;
+  /** The world's folder, whose own rules may say what answers a gap. */
+  readonly home?: RulesAndStore['home'];
   /** Claims of a page; default: 200. */
   readonly limit?: number | undefined;
   /** From the page before. */
@@ -60,7 +63,7 @@ const faults = categories.filter((category) => category !== 'orphan');
 export async function describeEntity(
   store: GraphStore,
   words: string,
-  { peek, kind: wanted, limit = mostClaims, cursor, findings: most }: EntityRequest = {},
+  { peek, home, kind: wanted, limit = mostClaims, cursor, findings: most }: EntityRequest = {},
 ): Promise<EntityPicture> {
   const after = startOf({ cursor });
   const { id, name, aliases, kind } = await findEntity(store, words);
@@ -74,7 +77,8 @@ export async function describeEntity(
     page.map((claim) => claim.id),
   );
   const findings = await listFindings(store, { about: id, category: faults, limit: most, peek });
-  const gaps = await openGapsOf(store, id);
+  const gaps = await openGapsAbout(store, [id]);
+  const answered = gaps.length === 0 ? undefined : await answeredGaps({ store, home });
   return {
     id,
     name,
@@ -88,6 +92,6 @@ export async function describeEntity(
     disputed: findings.items,
     disputed_total: findings.total,
     disputed_attributes: await disputedAttributes(store, id),
-    unknown: gaps.map((reason) => unknownSentence(name, reason)),
+    unknown: gaps.flatMap(({ id: gap, reason }) => (answered?.has(gap) === true ? [] : unknownSentence(name, reason))),
   };
 }

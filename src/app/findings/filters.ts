@@ -25,6 +25,8 @@ export interface FindingsFilter {
   readonly project?: string | undefined;
   /** Of a gap: its words, or a part of them. */
   readonly reason?: string | undefined;
+  /** Ids of findings to leave out. */
+  readonly except?: readonly string[] | undefined;
   /** Default: open. */
   readonly status?: Finding['status'] | 'all' | undefined;
 }
@@ -36,7 +38,7 @@ export interface FindingsFilter {
  *   with the nearest there is.
  */
 export async function resolveFilter(store: GraphStore, filter: FindingsFilter): Promise<FindingsWhere> {
-  const { category, severity, verdict, status = 'open' } = filter;
+  const { category, severity, verdict, except, status = 'open' } = filter;
   const rule = filter.rule === undefined ? undefined : await knownRule(store, filter.rule);
   const project = filter.project === undefined ? undefined : await knownProject(store, filter.project.trim());
   const reasons = filter.reason === undefined ? undefined : await knownReasons(store, filter.reason);
@@ -44,7 +46,7 @@ export async function resolveFilter(store: GraphStore, filter: FindingsFilter): 
   const from = filter.source === undefined ? undefined : await findingsFrom(store, filter.source);
   const ids = about !== undefined && from !== undefined ? about.filter((id) => from.includes(id)) : (about ?? from);
   return defined({
-    ...{ category, severity, verdict, rule, project, reasons, ids },
+    ...{ category, severity, verdict, rule, project, reasons, ids, except },
     status: status === 'all' ? undefined : status,
   });
 }

@@ -21,6 +21,8 @@ export interface NightlyDelta extends ConflictNews {
   readonly new: readonly Finding[];
   readonly gone: readonly GoneFinding[];
   readonly open: OpenCounts;
+  /** Claims that nobody has accepted yet. */
+  readonly waiting: number;
   /** Rules that could not run, and waivers that hold no longer or mean nothing. */
   readonly problems: readonly ReportedProblem[];
 }
@@ -45,6 +47,7 @@ export async function runAndRecord(world: StoredWorld, signal: AbortSignal): Pro
       ...defined({ conflict_id: report.conflict_id }),
       conflicts: report.conflicts,
       open: report.open,
+      waiting: report.waiting,
       problems: report.problems,
     };
   } catch (error) {

@@ -5,6 +5,7 @@ import type { Finding } from '../../model/finding.ts';
 import { type ReportedProblem, reportedProblem } from '../../model/problem.ts';
 import type { RuleOutcome, Run } from '../../model/report.ts';
 import { entitiesInEra, isEra } from '../../queries/chronology.ts';
+import { countClaims } from '../../queries/claims-page.ts';
 import { readDecisions } from '../../queries/decisions.ts';
 import { countOpen, countWaived, type OpenCounts } from '../../queries/findings/counts.ts';
 import { readFindings } from '../../queries/findings/read.ts';
@@ -47,6 +48,8 @@ export interface RunReport extends ConflictNews {
   readonly open: OpenCounts;
   /** In the whole store: findings that waivers in the files allow. */
   readonly waived: number;
+  /** In the whole store: claims that nobody has accepted yet. */
+  readonly waiting: number;
   /** Rules that could not run; waivers that hold no longer or mean nothing, after a run over everything. */
   readonly problems: readonly ReportedProblem[];
 }
@@ -92,6 +95,7 @@ export async function runOverStore(world: StoredWorld, request: RunRequest): Pro
     ...conflictNews(result),
     open: await countOpen(store),
     waived: await countWaived(store),
+    waiting: await countClaims(store, 'candidate'),
     problems: [
       ...settingsOfNoRule(config.root, rules, true),
       ...(await strangeWordsInStore(store, config, rules)),

@@ -65,9 +65,9 @@ function settles(
 }
 
 function answerOf(claim: WaitingClaim, subject: string, entries: Entries | undefined): GapAnswer {
-  const { id, summary, source } = claim;
+  const { id, summary, source, from_prose } = claim;
   const write = entries === undefined ? undefined : whatToWrite(claim, subject, entries);
-  return { claim_id: id, summary, source, ...defined({ write }) };
+  return { claim_id: id, summary, from_prose, source, ...defined({ write }) };
 }
 
 /** The gap, with what answers it: its message says that in place of what nobody knows. */
@@ -81,8 +81,8 @@ export function withAnswers(finding: Finding, answers: readonly GapAnswer[] | un
 const longestQuote = 160;
 
 /** The note says "Marla was born in 1180"; accept it, or write `Born:: 1180`. */
-function answerText({ source: { quote = '' }, summary, write }: GapAnswer): string {
+function answerText({ source: { quote = '' }, summary, from_prose, write }: GapAnswer): string {
   const words = (quote === '' ? summary : quote).replace(/\s+/g, ' ').trim();
   const shown = words.length > longestQuote ? `${words.slice(0, longestQuote)}…` : words;
-  return `The note says ${JSON.stringify(shown)}; accept it${write === undefined ? '' : `, or write \`${write}\``}.`;
+  return `${from_prose ? 'The note' : 'A draft'} says ${JSON.stringify(shown)}; accept it${write === undefined ? '' : `, or write \`${write}\``}.`;
 }

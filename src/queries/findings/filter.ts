@@ -17,6 +17,8 @@ export interface FindingsWhere {
   readonly reasons?: readonly string[] | undefined;
   /** Only findings with these ids. */
   readonly ids?: readonly string[] | undefined;
+  /** No finding with one of these. */
+  readonly except?: readonly string[] | undefined;
 }
 
 /** An id, and the key it sorts by. */
@@ -49,7 +51,7 @@ export async function findingKeys(
 }
 
 /** The findings as `v`. They are looked up by id where ids are given, else by the label that fewest nodes have. */
-function matching({ category, rule, severity, verdict, status, project, reasons, ids }: FindingsWhere): {
+function matching({ category, rule, severity, verdict, status, project, reasons, ids, except }: FindingsWhere): {
   readonly cypher: string;
   readonly params: Params;
 } {
@@ -61,8 +63,9 @@ function matching({ category, rule, severity, verdict, status, project, reasons,
     ...(rule === undefined ? [] : ['v.rule_id = $rule']),
     ...(project === undefined ? [] : ["v.category = 'contradiction' AND coalesce(v.project, '') = $project"]),
     ...(reasons === undefined ? [] : ['v.reason IN $reasons']),
+    ...(except === undefined ? [] : ['NOT v.id IN $except']),
   ];
-  const given = { status, category, severity, verdict, rule, project, reasons, ids };
+  const given = { status, category, severity, verdict, rule, project, reasons, ids, except };
   const params = Object.fromEntries(
     Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
   );

@@ -81,11 +81,26 @@ export async function gapReasons(store: GraphStore): Promise<string[]> {
   return rows.flatMap(({ reason }) => (typeof reason === 'string' ? [reason] : [])).sort();
 }
 
-/** The reasons of the open gaps of an entity, sorted. */
-export async function openGapsOf(store: GraphStore, entityId: string): Promise<string[]> {
+/** An open gap: of which rule, about whom, and in which words. */
+export interface OpenGap {
+  readonly id: string;
+  readonly rule_id: string;
+  readonly subject: { readonly id: string; readonly kind: string };
+  readonly reason: string;
+}
+
+/** The open gaps of these entities, by reason. */
+export async function openGapsAbout(store: GraphStore, entityIds: readonly string[]): Promise<OpenGap[]> {
   const rows = await store.read(
-    `MATCH (v:Orphan {subject_id: $id}) WHERE v.status = 'open' RETURN v.reason AS reason ORDER BY reason`,
-    { id: entityId },
+    `UNWIND $ids AS about MATCH (v:Orphan {subject_id: about}) WHERE v.status = 'open'
+     RETURN v.id AS id, v.rule_id AS rule, v.subject_id AS subject, v.entity_type AS kind, v.reason AS reason
+     ORDER BY reason, id`,
+    { ids: [...entityIds] },
   );
-  return rows.map(({ reason }) => String(reason));
+  return rows.map(({ id, rule, subject, kind, reason }) => ({
+    id: String(id),
+    rule_id: String(rule),
+    subject: { id: String(subject), kind: String(kind) },
+    reason: String(reason),
+  }));
 }

@@ -19,6 +19,10 @@ export function waitingCounts({ claims, passages, drafts }: Pick<Waiting, 'claim
   return parts.join(' and ');
 }
 
+/** `Waiting for you: 14 claims (lore review).`, where no more is known of them than how many they are. */
+export const waitingCountText = (claims: number): string =>
+  `Waiting for you: ${plural(claims, 'claim')} (lore review).`;
+
 function clashText({ claims, clashing, would_open, would_join }: Waiting): string {
   if (would_open.length + would_join.length === 0) {
     return claims === 1 ? 'it would clash with nothing.' : 'none of them would clash.';

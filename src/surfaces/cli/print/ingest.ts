@@ -6,6 +6,7 @@ import { problemCount } from '../../../report/shared/problems.ts';
 import { rejectedText } from '../../../report/shared/prose.ts';
 import { vaguePairs } from '../../../report/shared/summary.ts';
 import { isUnread } from '../../../report/shared/unread.ts';
+import { waitingCountText } from '../../../report/shared/waiting.ts';
 import { type Paint, painter } from '../../../report/text/paint.ts';
 import { problemLines } from '../../../report/text/text.ts';
 import type { TextOptions } from '../../../report/text/text-options.ts';
@@ -32,6 +33,7 @@ export function ingestText(raw: IngestReport, options: TextOptions): string {
     blocks.push([paint('bold', 'Gone:'), ...lines, ...(left > 0 ? [`… and ${left} more`] : [])].join('\n'));
   }
   if (problems.length > 0) blocks.push(problemLines(problems, options, unread));
+  if (report.counts.candidates > 0) blocks.push(waitingCountText(report.counts.candidates));
   const last = `${unread ? 'Nothing was read: ' : ''}${summary(report)}`;
   blocks.push(
     `${paint(findings.new.length === 0 && !hasGrown(report.conflicts) && !unread ? 'green' : 'bold', last)}.`,

@@ -3,6 +3,7 @@ import { foundCounts, foundText } from '../../../report/shared/found.ts';
 import { plural } from '../../../report/shared/plural.ts';
 import { problemCount } from '../../../report/shared/problems.ts';
 import { vaguePairs } from '../../../report/shared/summary.ts';
+import { waitingCountText } from '../../../report/shared/waiting.ts';
 import { painter } from '../../../report/text/paint.ts';
 import { problemLines, undecidedBlock } from '../../../report/text/text.ts';
 import type { TextOptions } from '../../../report/text/text-options.ts';
@@ -20,6 +21,7 @@ export function runText(report: RunReport, options: TextOptions): string {
   }
   if (report.problems.length > 0) blocks.push(problemLines(report.problems, options));
   blocks.push(...undecidedBlock(report.rules, paint));
+  if (report.waiting > 0) blocks.push(waitingCountText(report.waiting));
   const skipped = report.rules.filter((rule) => rule.skipped !== undefined).length;
   const parts = [
     `${foundText(foundCounts(found))} (${report.new.length} new, ${changedCounts(report.conflicts)}${gone.length} gone)`,

@@ -61,7 +61,7 @@ export function registerResources(
       complete: { id: (words) => answer(() => completeEntity(store, words)) },
     }),
     { title: 'Entity', description: 'What is known of it, disputed and unknown', mimeType },
-    (uri, { id }) => json(uri, () => describeEntity(store, idIn(id), { peek })),
+    (uri, { id }) => json(uri, () => describeEntity(store, idIn(id), { peek, home: stored.home })),
   );
   server.registerResource(
     'violation',

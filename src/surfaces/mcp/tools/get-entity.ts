@@ -46,6 +46,7 @@ export const getEntity = defineTool({
   }),
   run: async ({ entity, limit = usualClaims, cursor }, { world }) => {
     const picture = await describeEntity(world.stored.store, entity, {
+      home: world.stored.home,
       ...{ limit, cursor, findings: mostFindings },
       peek: world.readOnly,
     });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { listFindings } from '../../../app/findings/list-findings.ts';
+import { answeredGaps } from '../../../app/waiting/answered-gaps.ts';
 import { plural } from '../../../report/shared/plural.ts';
 import { defined } from '../../../util/defined.ts';
 import { idOrQuoted, quoted } from '../answers/quote.ts';
@@ -32,8 +33,10 @@ export const getOrphans = defineTool({
     ...pageShape,
   }),
   run: async (filter, { world }) => {
-    const request = { ...filter, category: ['orphan' as const], peek: world.readOnly };
-    const { items, total, cursor } = await listFindings(world.stored.store, request);
+    const { stored, readOnly: peek } = world;
+    const answered = [...(await answeredGaps(stored)).keys()];
+    const request = { ...filter, category: ['orphan' as const], except: answered, peek };
+    const { items, total, cursor } = await listFindings(stored.store, request);
     const unknown = items.flatMap(({ violation: finding }) => {
       const say = gapSentence(finding);
       if (finding.category !== 'orphan' || say === undefined) return [];

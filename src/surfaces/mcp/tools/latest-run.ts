@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { type LatestRun, readLatestRun as latest } from '../../../app/runs/latest-run.ts';
 import { rulesOf } from '../../../app/store/stored-config.ts';
 import type { StoredWorld } from '../../../app/store/stored-world.ts';
+import { countClaims } from '../../../queries/claims-page.ts';
 import { plural } from '../../../report/shared/plural.ts';
 import { idOrQuoted, quoted } from '../answers/quote.ts';
 import { defineTool, reads } from '../calls/define-tool.ts';
@@ -33,6 +34,7 @@ export const latestRun = defineTool({
     open: z.object({ contradiction: z.number(), anachronism: z.number(), ontology: z.number(), orphan: z.number() }),
     unfinished: z.array(z.string()).optional().describe('Rules, and why'),
     cannot_run: z.array(z.string()).optional(),
+    waiting: z.number().optional(),
     caveat: z.string().optional(),
   }),
   run: async (_input, { world }) => {
@@ -47,14 +49,17 @@ export const latestRun = defineTool({
     const say = caveat === undefined ? '' : ` Say in your answer: "${caveat}"`;
     const rules = unfinished.map((rule) => `\nThis rule did not run to its end: ${quoted(rule)}`).join('');
     const { unchecked_changes: _, ...data } = found;
+    const waiting = await countClaims(world.stored.store, 'candidate');
+    const waits = waiting === 0 ? '' : ` ${waiting === 1 ? '1 claim waits' : `${waiting} claims wait`} to be accepted.`;
     const cannotRun = await refusedRules(world.stored);
     return {
       data: {
         ...data,
+        ...(waiting === 0 ? {} : { waiting }),
         ...(unfinished.length === 0 ? {} : { unfinished: [...unfinished] }),
         ...(cannotRun.length === 0 ? {} : { cannot_run: cannotRun }),
       },
-      text: `${whenText(found)} Open: ${counts}.${refusedText(cannotRun)}${say}${rules}`,
+      text: `${whenText(found)} Open: ${counts}.${waits}${refusedText(cannotRun)}${say}${rules}`,
     };
   },
 });

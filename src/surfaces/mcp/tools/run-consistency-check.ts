@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { mostItems } from '../../../app/paging.ts';
 import { runOverStore as check, type RunReport } from '../../../app/runs/run-over-store.ts';
+import { answeredGaps } from '../../../app/waiting/answered-gaps.ts';
 import type { Finding } from '../../../model/finding.ts';
 import { findingName } from '../../../model/finding-name.ts';
 import { isUnfinished } from '../../../model/report.ts';
@@ -42,7 +43,9 @@ export const runConsistencyCheck = defineTool({
     const { report, shown } = await turns.run(async () => {
       signal.throwIfAborted();
       const done = await check(stored, { scope, actor, signal, onRule: progress });
-      const listed = [...done.found].sort(byGravity).slice(0, mostItems);
+      const answered = await answeredGaps(stored);
+      const found = done.found.filter(({ id }) => !answered.has(id));
+      const listed = [...found].sort(byGravity).slice(0, mostItems);
       await markShown(
         stored.store,
         await readFindings(
@@ -50,7 +53,7 @@ export const runConsistencyCheck = defineTool({
           listed.map(({ id }) => id),
         ),
       );
-      return { report: done, shown: listed };
+      return { report: { ...done, found }, shown: listed };
     });
     const anyNews = report.new.length + report.gone.length > 0;
     changes.announce('run', ...(anyNews ? (['findings'] as const) : []));

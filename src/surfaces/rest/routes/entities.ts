@@ -69,7 +69,7 @@ const claimsQuery = z.strictObject(pageQuery);
 
 async function picture({ world, peek }: RestCall, words: string, query: z.output<typeof claimsQuery>, kind?: string) {
   const { limit = mostClaims, cursor } = query;
-  const shown = await describeEntity(world.stored.store, words, { limit, cursor, kind, peek });
+  const shown = await describeEntity(world.stored.store, words, { home: world.stored.home, limit, cursor, kind, peek });
   return { data: pictureData(shown) };
 }
 

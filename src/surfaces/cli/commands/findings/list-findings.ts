@@ -2,10 +2,13 @@ import * as z from 'zod';
 import { type FindingsRequest, listFindings } from '../../../../app/findings/list-findings.ts';
 import { type CountedFindings, countedFindings } from '../../../../app/findings/open-findings.ts';
 import type { Page } from '../../../../app/paging.ts';
+import { findingsAnswered } from '../../../../app/waiting/answered-gaps.ts';
 import { statuses } from '../../../../model/finding.ts';
+import { countClaims } from '../../../../queries/claims-page.ts';
 import type { StoredFinding } from '../../../../queries/findings/read.ts';
 import { foundText } from '../../../../report/shared/found.ts';
 import { goesBackWords, stateWords } from '../../../../report/shared/state-words.ts';
+import { waitingCountText } from '../../../../report/shared/waiting.ts';
 import { findingBlocks } from '../../../../report/text/text.ts';
 import type { TextOptions } from '../../../../report/text/text-options.ts';
 import { printable } from '../../../../util/text/printable.ts';
@@ -31,22 +34,34 @@ export async function printFindings(
   countText: (counts: CountedFindings) => string = foundText,
 ): Promise<void> {
   const { world, format, color, status, limit, cursor, subject } = options;
-  const { page, counts, root } = await withStoredWorld({ path: world, store: 'need' }, async ({ store, home }) => {
+  const { page, counts, waiting, root } = await withStoredWorld({ path: world, store: 'need' }, async (stored) => {
+    const { store, home } = stored;
     const source = filter.source === undefined ? undefined : sourceIn(home?.root, filter.source);
     const wanted = { ...filter, source, about: subject, status };
+    const page = await listFindings(store, { ...wanted, limit: Number(limit), cursor });
+    const answered = await findingsAnswered(
+      stored,
+      page.items.map(({ violation }) => violation),
+    );
     return {
-      page: await listFindings(store, { ...wanted, limit: Number(limit), cursor }),
+      page: { ...page, items: page.items.map((item, at) => ({ ...item, violation: answered[at] ?? item.violation })) },
+      waiting: await countClaims(store, 'candidate'),
       counts: await countedFindings(store, wanted),
       root: home?.root,
     };
   });
   const paths = pathsFromHere(root);
-  printAnswer(format, pageShown(page, paths.show), (shown) =>
+  printAnswer(format, { ...pageShown(page, paths.show), waiting }, (shown) =>
     pageText(shown, countText(counts), textOptions(color, paths)),
   );
 }
 
-function pageText({ items, total, cursor }: Page<StoredFinding>, count: string, options: TextOptions): string {
+interface FindingsShown extends Page<StoredFinding> {
+  /** Claims that nobody has accepted yet. */
+  readonly waiting: number;
+}
+
+function pageText({ items, total, cursor, waiting }: FindingsShown, count: string, options: TextOptions): string {
   const shown = printable(items);
   const states = new Map(shown.map((stored) => [stored.violation.id, stateLine(stored)]));
   const names = new Map(shown.map(({ violation, name }) => [violation.id, name]));
@@ -56,7 +71,8 @@ function pageText({ items, total, cursor }: Page<StoredFinding>, count: string, 
   );
   const part = items.length < total ? ` (${items.length} shown)` : '';
   const more = cursor === undefined ? '' : ` Go on with --cursor ${cursor}`;
-  return `${[...blocks, `${count}${part}.${more}`].join('\n\n')}\n`;
+  const waits = waiting === 0 ? '' : ` ${waitingCountText(waiting)}`;
+  return `${[...blocks, `${count}${part}.${more}${waits}`].join('\n\n')}\n`;
 }
 
 /** What became of it, and of the one before it; empty for one that is open, and new. */

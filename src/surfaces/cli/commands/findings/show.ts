@@ -10,7 +10,7 @@ import { pathsFromHere, textOptions } from '../../terminal/text-options.ts';
 export async function showCommand(entity: string, rawOptions: unknown): Promise<void> {
   const { world, format, color } = colouredOptions.parse(rawOptions);
   const { picture, root } = await withStoredWorld({ path: world, store: 'need' }, async ({ store, home }) => ({
-    picture: await describeEntity(store, entity),
+    picture: await describeEntity(store, entity, { home }),
     root: home?.root,
   }));
   const paths = pathsFromHere(root);

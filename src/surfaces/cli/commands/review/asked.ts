@@ -7,7 +7,7 @@ import { defined } from '../../../../util/defined.ts';
 import type { Place } from '../../../../util/errors.ts';
 
 /** What is asked about now: a claim or a finding as the store has it, and a flag that is still on it. */
-export interface Asked {
+export interface AskedThing {
   readonly thing: ThingToReview;
   readonly claim?: WaitingClaim;
   readonly finding?: StoredFinding;
@@ -26,7 +26,7 @@ export async function askedAbout(
   store: StoredWorld['store'],
   thing: ThingToReview,
   { settled, flagsOff }: SeenHere,
-): Promise<Asked | undefined> {
+): Promise<AskedThing | undefined> {
   const asked = {
     thing,
     ...defined({ flag: thing.flag !== undefined && !flagsOff.has(thing.flag) ? thing.flag : undefined }),
@@ -43,7 +43,7 @@ export async function askedAbout(
 }
 
 /** Where a person would mend it: the claim itself, the first that clashes. */
-export function placeOf({ claim, finding }: Asked): Place | undefined {
+export function placeToMend({ claim, finding }: AskedThing): Place | undefined {
   const members = finding?.violation.members ?? [];
   const first = claim ?? members.find(({ source, former }) => source.path !== '' && former !== true);
   return first?.source;

@@ -18,7 +18,7 @@ import { LoreError, type Place } from '../../../../util/errors.ts';
 import { printable, printableText } from '../../../../util/text/printable.ts';
 import { claimsDecidedText, findingDecidedText, outcomeLines } from '../../print/decided.ts';
 import type { Keys } from '../../terminal/keys.ts';
-import { type Asked, askedAbout, placeOf, type SeenHere } from './asked.ts';
+import { type AskedThing, askedAbout, placeToMend, type SeenHere } from './asked.ts';
 import { claimAsked, findingAsked, flagAsked, holders, keyHelp } from './review-text.ts';
 
 export interface Sitting {
@@ -118,7 +118,7 @@ export class ReviewSession {
       await markShown(stored.store, [finding]);
     } else if (claim !== undefined) this.#say(claimAsked(claim, flag, show, options));
     else if (thing.flag !== undefined) this.#say(flagAsked(thing.flag, paint));
-    const has = { flag: flag !== undefined, undo: this.#done.length > 0, place: placeOf(asked) !== undefined };
+    const has = { flag: flag !== undefined, undo: this.#done.length > 0, place: placeToMend(asked) !== undefined };
     this.#say(paint('dim', keyHelp({ finding: finding?.violation, claim: claim !== undefined, ...has })));
     for (;;) {
       const key = await keys.next();
@@ -129,7 +129,7 @@ export class ReviewSession {
   }
 
   /** Undefined for a key that does nothing here. */
-  async #press(key: string, asked: Asked): Promise<Step | undefined> {
+  async #press(key: string, asked: AskedThing): Promise<Step | undefined> {
     const { claim, finding, flag } = asked;
     if (key === 's' || key === 'enter' || key === 'j') return 'next';
     if (key === 'k') return 'back';
@@ -163,9 +163,9 @@ export class ReviewSession {
   }
 
   /** In the person's own editor; the file is read again behind it. */
-  async #edit(asked: Asked): Promise<Step | undefined> {
+  async #edit(asked: AskedThing): Promise<Step | undefined> {
     const { stored, keys, edit } = this.#sitting;
-    const place = placeOf(asked);
+    const place = placeToMend(asked);
     if (place === undefined) return undefined;
     const trouble = await keys.aside(() => edit(place));
     if (trouble !== undefined) this.#say(printableText(`The editor could not be used: ${trouble}.`));

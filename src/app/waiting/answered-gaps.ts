@@ -1,0 +1,46 @@
+import type { Finding, GapAnswer } from '../../model/finding.ts';
+import { openGapsAbout } from '../../queries/findings/find.ts';
+import { readListedEntities } from '../../queries/listed-lore.ts';
+import { readWaitingClaims } from '../../queries/waiting-claims.ts';
+import { loadRules } from '../../rules/load/load.ts';
+import { configOf } from '../store/stored-config.ts';
+import type { StoredWorld } from '../store/stored-world.ts';
+import { gapAnswers, withAnswers } from './gap-answers.ts';
+
+/** A store, and the folder of its world, whose own rules may say what answers a gap. */
+export interface RulesAndStore extends Pick<StoredWorld, 'store'> {
+  readonly home?: Pick<NonNullable<StoredWorld['home']>, 'root'> | undefined;
+}
+
+/** By the id of an open gap in the store, the claims that would close it if somebody accepted them. */
+export async function answeredGaps({ store, home }: RulesAndStore): Promise<ReadonlyMap<string, readonly GapAnswer[]>> {
+  const { gaps, waiting } = await gapsAndClaims(store);
+  if (gaps.length === 0) return new Map();
+  return gapAnswers(gaps, waiting, await rulesIn({ store, home }));
+}
+
+/** The findings, those with an answer saying so, and what to write in place of accepting it. */
+export async function findingsAnswered(world: StoredWorld, findings: readonly Finding[]): Promise<readonly Finding[]> {
+  if (!findings.some(({ category }) => category === 'orphan')) return findings;
+  const { store, home } = world;
+  const { gaps, waiting } = await gapsAndClaims(store);
+  if (gaps.length === 0) return findings;
+  const rules = await rulesIn({ store, home });
+  const subjects = await readListedEntities(store, [...new Set(gaps.map(({ subject }) => subject.id))]);
+  const files = new Map(subjects.map(({ id, source }) => [id, source.path]));
+  const entries =
+    home === undefined
+      ? undefined
+      : { ontology: (await configOf(world)).ontology, fileOf: (id: string) => files.get(id) };
+  const answers = gapAnswers(gaps, waiting, rules, entries);
+  return findings.map((finding) => withAnswers(finding, answers.get(finding.id)));
+}
+
+async function gapsAndClaims(store: StoredWorld['store']) {
+  const waiting = await readWaitingClaims(store);
+  const about = new Set(waiting.flatMap(({ entities }) => entities.map(({ id }) => id)));
+  return { waiting, gaps: about.size === 0 ? [] : await openGapsAbout(store, [...about]) };
+}
+
+const rulesIn = async ({ store, home }: RulesAndStore) =>
+  (await loadRules({ store, ...(home === undefined ? {} : { worldRoot: home.root }) })).rules;
