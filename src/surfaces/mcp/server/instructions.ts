@@ -3,8 +3,8 @@
  */
 export function instructions({ readOnly }: { readonly readOnly: boolean }): string {
   const introduce = readOnly
-    ? '2. Before you introduce an entity or a fact, call check_claim with it. It would clash: leave it out, or say that it is disputed.'
-    : '2. After you introduce an entity, or a fact about one, that is in the world files, call run_consistency_check on it; for what is only in your words, check_claim. Something is found: retract it, or qualify it as disputed.';
+    ? '2. Before you introduce an entity or a fact, call check_claim with it. It would clash: leave it out, or say that it is disputed. Only the verdict `clear` means that all of it was checked.'
+    : '2. After you introduce an entity, or a fact about one, that is in the world files, call run_consistency_check on it; for what is only in your words, check_claim. Something is found: retract it, or qualify it as disputed. Only the verdict `clear` means that all of it was checked.';
   return `lore-engine knows a fictional world as sourced claims, and where they contradict each other. It never picks a winner: it tells you what each source says.
 
 Your duties as the one who tells of this world:

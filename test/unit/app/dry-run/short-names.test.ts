@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { ShortNames } from '../../../../src/app/dry-run/short-names.ts';
+import { worldOf } from '../../../support/worlds/text-world.ts';
+
+const { entities } = worldOf(`- { id: corwin, kind: Person, name: Corwin Dray }
+- { id: heron-guard, kind: Order, name: The Heron Guard }
+- { id: odile-harrow, kind: Person, name: Odile Harrow, aliases: [Odile] }
+- { id: hope, kind: Person, name: Hope Merrow }
+- { id: "br[ea]ker|x", kind: Person, name: Breaker Ames }
+`);
+const linked = (sentence: string) => new ShortNames(entities).linked(sentence);
+
+describe('whom a sentence names by an id', () => {
+  test.each([
+    ['with a capital', 'Corwin died in 588.', '[[corwin|Corwin]] died in 588.'],
+    ['after other words with capitals', 'Brave Corwin died.', 'Brave [[corwin|Corwin]] died.'],
+    ['in the possessive', "It was Corwin's sword.", "It was [[corwin|Corwin]]'s sword."],
+    ['as the id is written', 'corwin joined heron-guard.', 'corwin joined [[heron-guard|heron-guard]].'],
+    ['twice', 'Corwin saw Corwin.', '[[corwin|Corwin]] saw [[corwin|Corwin]].'],
+  ])('%s', (_, sentence, expected) => {
+    expect(linked(sentence)).toBe(expected);
+  });
+
+  test.each([
+    ['a name', 'Corwin Dray led the Heron Guard, and Odile saw it.'],
+    ['a name that begins with an id', 'Corwin Dray died.'],
+    ['a word with which a sentence begins', 'Hope died in 588.'],
+    ['what is in a link', 'They saw [[corwin|Corwin]].'],
+    ['an id that would end a link', 'They saw Br[ea]ker|x.'],
+    ['nobody', 'Tolly met Brine.'],
+  ])('leaves alone %s', (_, sentence) => {
+    expect(linked(sentence)).toBe(sentence);
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { unreadOf, verdictOf, type Weighed } from '../../../../src/app/dry-run/verdict.ts';
+import { lostBell, reign, twoRulers } from '../../../support/reports/report.ts';
+
+const nothing: Weighed = { understood: [], unread: [], faults: [], asserts_unknown: [], lies_ahead: [] };
+const read: Weighed = { ...nothing, understood: ['Corwin: death 588'] };
+const unread = { text: 'and hid the silver', reason: 'construction' } as const;
+const own = (undecided: boolean) => ({
+  ...reign('new', 'Odo rules Vask', '(proposed).md', 1),
+  ...(undecided ? { undecided } : {}),
+});
+const [certain, vague] = [twoRulers(), twoRulers({ verdict: 'possible' })];
+
+describe('the verdict of a dry run', () => {
+  test.each([
+    ['not_checked', nothing],
+    ['not_checked', { ...nothing, unread: [unread] }],
+    ['clear', read],
+    ['partly_checked', { ...read, unread: [unread] }],
+    ['partly_checked', { ...read, asserts_unknown: ['Maren is of unknown lineage.'] }],
+    ['partly_checked', { ...read, lies_ahead: ['700'] }],
+    ['possible', { ...read, unread: [unread], faults: [vague] }],
+    ['clash', { ...read, unread: [unread], faults: [vague, certain] }],
+    ['clash', { ...read, faults: [twoRulers({ members: [...certain.members, own(false)] })] }],
+    // Which clashed before; of this claim nobody can tell.
+    ['possible', { ...read, faults: [twoRulers({ members: [...certain.members, own(true)] })] }],
+    ['clear', { ...read, faults: [lostBell] }],
+  ] as const)('is %s', (verdict, weighed) => {
+    expect(verdictOf(weighed)).toBe(verdict);
+  });
+});
+
+describe('what was not read', () => {
+  const passage = (text: string, ...words: string[]) => ({
+    path: '(proposed).md',
+    claims: [],
+    passages: [
+      {
+        text,
+        unread: words.map((each) => ({
+          start: text.indexOf(each),
+          end: text.indexOf(each) + each.length,
+          reason: 'hearsay' as const,
+        })),
+      },
+    ],
+  });
+
+  test('has the words of the sentence, with the reason', () => {
+    const sentence = 'It is said that Rose ruled Tarrow. She died in 600.';
+    const read = [passage(sentence, 'It is said that Rose ruled Tarrow.')];
+    expect(unreadOf(sentence, read, [])).toEqual([{ text: 'It is said that Rose ruled Tarrow.', reason: 'hearsay' }]);
+  });
+
+  test('has what is no passage at all', () => {
+    expect(unreadOf('# Rose\n\nShe died.', [passage('She died.')], [])).toEqual([
+      { text: '# Rose', reason: 'construction' },
+    ]);
+    expect(unreadOf('`Rose died.`', [], [])).toEqual([{ text: '`Rose died.`', reason: 'construction' }]);
+  });
+
+  test('has the lines of objects that could not be read as meant, and keys that nobody knows', () => {
+    const problem = (line: number, code: 'unknown-target' | 'unknown-key' | 'missing-kind') => ({
+      ...{ path: '(proposed).yaml', line, column: 1, code, message: 'no' },
+    });
+    const claims = [{ id: 'rose', brith: 570, spouse: 'Nobody Known' }];
+    const problems = [problem(3, 'missing-kind'), problem(4, 'unknown-key'), problem(5, 'unknown-target')];
+    expect(unreadOf(claims, [], problems)).toEqual([
+      { text: '"brith": 570', reason: 'unknown-key' },
+      { text: '"spouse": "Nobody Known"', reason: 'unknown-target' },
+    ]);
+  });
+});
