@@ -2,6 +2,11 @@ import * as z from 'zod';
 import { valueConflicts } from '../model/ontology.ts';
 
 const list = z.union([z.string().transform((one) => [one]), z.array(z.string())]);
+const words = list
+  .optional()
+  .describe(
+    'What prose calls it: `A betray B: at`, `A, traitor to B`. A and B are its sides, X anybody; see docs/world.md.',
+  );
 const typeName = z
   .string()
   .regex(
@@ -45,6 +50,7 @@ export const predicateSchema = z.strictObject({
     .optional()
     .describe('eternal: no window; durable: holds over one; instant: happens at a date.'),
   posthumous: z.boolean().optional().describe('May hold when one side is no more.'),
+  words,
   description: z.string().optional(),
 });
 
@@ -63,6 +69,7 @@ export const attributeSchema = z.strictObject({
     ),
   on: list.optional().describe('Kinds that have it; absent: any.'),
   shared: list.optional().describe('Keys it shares with a predicate: read as this attribute when the value is a date.'),
+  words,
   description: z.string().optional(),
 });
 

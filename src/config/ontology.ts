@@ -12,7 +12,7 @@ type Declared<K extends keyof OntologyDeclaration> = NonNullable<OntologyDeclara
 
 /** Both `src/config/` and `dist/config/` lie two levels below the top of the package. */
 const shippedFolder = new URL('../../ontology/', import.meta.url);
-export const shippedFiles = ['kinds.yaml', 'predicates.yaml', 'attributes.yaml'];
+export const shippedFiles = ['kinds.yaml', 'predicates.yaml', 'attributes.yaml', 'words.yaml'];
 
 let shipped: Ontology | undefined;
 
@@ -91,6 +91,7 @@ function mergePredicate(
     one_at_a_time: declared.one_at_a_time ?? before?.one_at_a_time ?? 'none',
     temporality: declared.temporality ?? before?.temporality ?? 'durable',
     posthumous: declared.posthumous ?? before?.posthumous ?? false,
+    words: union(before?.words, declared.words),
     ...defined({ description }),
     builtin: before?.builtin ?? builtin,
   };
@@ -116,6 +117,7 @@ function mergeAttribute(
     conflict,
     on: declared.on?.map(kindName) ?? before?.on ?? [],
     shared: union(before?.shared, declared.shared),
+    words: union(before?.words, declared.words),
     ...defined({ description }),
   };
 }

@@ -34,6 +34,8 @@ export interface Predicate {
   readonly temporality: Temporality;
   /** Whether it may hold when one side no longer exists. */
   readonly posthumous: boolean;
+  /** What prose calls it, as `ontology/words.yaml` explains. */
+  readonly words: readonly string[];
   readonly description?: string;
   /** False for a predicate that the world declares. */
   readonly builtin: boolean;
@@ -58,6 +60,8 @@ export interface AttributeDefinition {
   readonly on: readonly string[];
   /** Keys that it shares with a predicate (`founded: 300 AR`). They mean this attribute when the value is a date and not a name. */
   readonly shared: readonly string[];
+  /** What prose calls it, as `ontology/words.yaml` explains. */
+  readonly words: readonly string[];
   readonly description?: string;
 }
 

@@ -13,6 +13,7 @@ import type { DeclaredEntities } from '../resolve/declare-entities.ts';
 import { Names } from '../resolve/entity-names.ts';
 import { RelativeDateReader } from '../resolve/relative-dates/relative-date-reader.ts';
 import { DeclaredSources } from '../resolve/sources.ts';
+import { statedGender } from '../resolve/stated-gender.ts';
 import { KeyTable } from '../vocabulary/key-table.ts';
 
 /** All that is needed, besides a file itself, to resolve the names, keys, dates and sources in it. */
@@ -33,6 +34,8 @@ export interface WorldContext {
   readonly prose: ProseNames;
   /** Id of the entity that a note describes. */
   readonly ownOf: (parsedFile: ParsedFile) => string | undefined;
+  /** Whom files say to be women and men, by id. */
+  readonly genders: ReadonlyMap<string, 'female' | 'male'>;
   /** Whether an era that is an entity reaches until the world's now. */
   readonly erasDependOnNow: boolean;
 }
@@ -69,6 +72,7 @@ export function worldContext(
     relativeDates: same?.relativeDates ?? new RelativeDateReader(names, config.calendars.main),
     knownDates: same?.knownDates ?? new Map(),
     eraWords: same?.eraWords ?? stableHash(...namedEras.keys()),
+    genders: same?.genders ?? gendersOf(owners),
     prose: proseNames(parsedFiles, entities, names, naming, before?.prose),
     ownOf: (parsedFile) => noteEntity(parsedFile, owners),
     erasDependOnNow: dates.dependsOnNow,
@@ -122,14 +126,28 @@ export function entityNames(
   return names;
 }
 
-/** Hash of all names, aliases, kinds and paths of notes. */
+/** Hash of all names, aliases, kinds, stated genders and paths of notes. */
 export function namesKey(entities: ReadonlyMap<string, Entity>, owners: DeclaredEntities['owners']): string {
   const parts = [String(entities.size)];
   for (const { id, name, kind, aliases, shares_name = '' } of entities.values()) {
     parts.push(id, name, kind, shares_name, listed(aliases));
   }
-  for (const [{ notePaths }, id] of owners) if (notePaths !== undefined) parts.push(id, listed(notePaths));
+  for (const [declaration, id] of owners) {
+    const { notePaths } = declaration;
+    if (notePaths !== undefined) parts.push(id, listed(notePaths));
+    const gender = statedGender(declaration);
+    if (gender !== 'unstated') parts.push(id, gender);
+  }
   return stableHashOf(parts);
+}
+
+function gendersOf(owners: DeclaredEntities['owners']): WorldContext['genders'] {
+  const genders = new Map<string, 'female' | 'male'>();
+  for (const [declaration, id] of owners) {
+    const gender = statedGender(declaration);
+    if (gender !== 'unstated' && !genders.has(id)) genders.set(id, gender);
+  }
+  return genders;
 }
 
 /** Text that is different for every list. */

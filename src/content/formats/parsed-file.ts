@@ -101,6 +101,8 @@ export interface Declaration {
   /** Statements that stand in the prose of a note: they count where their value fits their key and nothing above states it, and are no problem elsewhere. */
   readonly asides?: readonly KeyStatement[];
   readonly relations: readonly RelationStatement[];
+  /** Whether its statements say that it is a woman or a man; set where that is known without reading them. */
+  readonly gender?: StatedGender;
   /** Of a note, its path from the root without the ending; of a folder's note, that of the folder as well. */
   readonly notePaths?: readonly string[];
   /**
@@ -109,6 +111,8 @@ export interface Declaration {
    */
   readonly unknownKeys: 'report' | 'near-miss' | 'ignore';
 }
+
+export type StatedGender = 'female' | 'male' | 'unstated';
 
 /** `key: value`, as written. */
 export interface KeyStatement {

@@ -7,6 +7,7 @@ import type { Declaration, KnownOfFile, ParsedFile, SourceFile } from '../format
 import { knownStrangers } from '../prose/names/file-strangers.ts';
 import { smallWordsOf } from '../prose/read-prose.ts';
 import { placeOfDeclaration } from '../resolve/declare-entities.ts';
+import { statedGender } from '../resolve/stated-gender.ts';
 import { mayWaive } from '../waivers/read-waivers.ts';
 import type { ResolvedFile, WorldMemo } from './world-memo.ts';
 
@@ -90,6 +91,7 @@ function cachedDeclaration(declaration: Declaration): CachedDeclaration {
   return {
     offset,
     place: placeOfDeclaration(declaration),
+    gender: statedGender(declaration),
     aliases,
     unknownKeys,
     ...defined({ id, name, kind, kindIsImplied, notePaths }),

@@ -91,13 +91,14 @@ class RestoredDeclaration implements Declaration {
   declare readonly kind?: NonNullable<Declaration['kind']>;
   declare readonly kindIsImplied?: true;
   readonly aliases: Declaration['aliases'];
+  declare readonly gender?: NonNullable<Declaration['gender']>;
   declare readonly notePaths?: NonNullable<Declaration['notePaths']>;
   readonly unknownKeys: Declaration['unknownKeys'];
   private readonly parsed: RestoredParsedFile;
   private readonly index: number;
 
   constructor(cached: CachedDeclaration, index: number, parsed: RestoredParsedFile) {
-    const { offset, place, id, name, kind, kindIsImplied, aliases, notePaths, unknownKeys } = cached;
+    const { offset, place, id, name, kind, kindIsImplied, aliases, gender, notePaths, unknownKeys } = cached;
     this.file = parsed.file;
     this.offset = offset;
     if (place !== undefined) this.place = place;
@@ -106,6 +107,7 @@ class RestoredDeclaration implements Declaration {
     if (kind !== undefined) this.kind = kind;
     if (kindIsImplied !== undefined) this.kindIsImplied = kindIsImplied;
     this.aliases = aliases;
+    if (gender !== undefined) this.gender = gender;
     if (notePaths !== undefined) this.notePaths = notePaths;
     this.unknownKeys = unknownKeys;
     this.parsed = parsed;

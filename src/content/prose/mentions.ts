@@ -3,7 +3,7 @@ import type { Named } from '../resolve/entity-names.ts';
 import { titles } from '../vocabulary/titles.ts';
 import { articles, type NameForm, type NameNode, NameTree } from './name-tree.ts';
 import { isCapital, type ProseToken, tokensOf } from './tokens.ts';
-import { abbreviations, beforeVerb, commonWords, placePrefixes, verbNames } from './words.ts';
+import { abbreviations, beforeVerb, commonWords, countedNames, placePrefixes, verbNames } from './words.ts';
 
 /** A name of an entity in a text. */
 export interface Mention {
@@ -100,6 +100,8 @@ export class MentionFinder {
     const first = tokens[from];
     if (before === undefined || first === undefined || opens || from === free) return true;
     if (!isCapital(before.text) || text.slice(before.end, first.start) !== ' ') return true;
+    // The era of a date: "in 588 TC Corwin Dray joined".
+    if (/^\p{Lu}{1,4}$/u.test(before.text) && /^\d/.test(tokens[from - 2]?.text ?? '')) return true;
     if (placePrefixes.has(before.word)) return false;
     return titles.has(before.word) || startsSentence(text, tokens, from - 1);
   }
@@ -127,7 +129,7 @@ function isGap(text: string, before: ProseToken | undefined, after: ProseToken):
 /** Whether a word that is also a name is to be taken for the word here, although it has a capital. */
 function isWordHere(text: string, { text: written, word, end }: ProseToken, opens: boolean): boolean {
   if (written === written.toUpperCase()) return true;
-  return opens && !(verbNames.has(word) && beforeVerb.test(text.slice(end, end + 40)));
+  return opens && !((verbNames.has(word) || countedNames.has(word)) && beforeVerb.test(text.slice(end, end + 40)));
 }
 
 /** Capitals of the name must be capitals in the text, except in articles. The text may have more capitals. */

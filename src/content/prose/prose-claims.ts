@@ -9,9 +9,11 @@ import type { KeyTable } from '../vocabulary/key-table.ts';
 import { ChunkMemo } from './chunk-memo.ts';
 import type { ExtractedClaim, Passage } from './extracted.ts';
 import { foreignLanguageOf } from './language.ts';
-import { Grammar, type KnownSentences, type SentenceGrammar } from './patterns/grammar.ts';
-import { readByPatterns } from './patterns/read-by-patterns.ts';
 import { type FileProse, type ProseNames, readProse } from './read-prose.ts';
+import { sortOf } from './reader/findings.ts';
+import { lexiconOf } from './reader/lexicon.ts';
+import { readPassage } from './reader/read-passage.ts';
+import { type KnownSentences, Tagger } from './reader/tagger.ts';
 import type { Reading } from './reading.ts';
 import { readStructure } from './structure/read-structure.ts';
 import { isStatedOutright } from './structure/stated.ts';
@@ -37,6 +39,8 @@ export interface ProseContext {
   readonly names: Pick<Names<Entity>, 'find'>;
   readonly keys: KeyTable;
   readonly prose: ProseNames;
+  /** Whom files say to be women and men, by id. */
+  readonly genders: ReadonlyMap<string, 'female' | 'male'>;
   /** Id of the entity that a note describes. */
   readonly ownOf: (parsedFile: ParsedFile) => string | undefined;
   /** Hash of the era names that are dates in this world only. */
@@ -45,7 +49,7 @@ export interface ProseContext {
 
 /** The claims that the prose of a file makes. */
 export interface FileProseClaims extends ProseClaims, Pick<FileProse, 'chunks'> {
-  /** The parsed sentences that the patterns needed. */
+  /** The tagged sentences that the reader needed. */
   readonly sentences: KnownSentences;
   /** What the file is written in, where that is not English: then its sentences are not read. */
   readonly language?: string;
@@ -58,7 +62,7 @@ export interface Extracted {
 }
 const noAnswers: Extracted = { claims: [], answered: new Set() };
 
-const grammar = new Grammar();
+const tagger = new Tagger();
 const bySentences = new ChunkMemo<BySentences>();
 const byStructure = new ChunkMemo<StructureReading>();
 
@@ -67,16 +71,16 @@ interface BySentences {
   readonly sentences: KnownSentences;
 }
 
-/** Takes over sentences that an earlier run parsed, so that they are not parsed again. */
+/** Takes over sentences that an earlier run tagged, so that they are not tagged again. */
 export function recallSentences(sentences: KnownSentences): void {
-  grammar.recall(sentences);
+  tagger.recall(sentences);
 }
 
 /**
  * Reads the prose of a file: finds the names in it, then the claims about them. Labels, lists and tables are read by their form,
- * sentences by the patterns or a model.
+ * sentences by the reader or a model.
  *
- * @param extracted what a model read from its passages; `patterns`: the patterns read them.
+ * @param extracted what a model read from its passages; `patterns`: no model did.
  * @param stated what the file states outright: a label that only says it again makes no claim.
  */
 export function readProseClaims(
@@ -94,7 +98,7 @@ export function readProseClaims(
   const takenOf = (passage: Passage) => structures.get(passage.draft)?.taken ?? [];
   const read = passages
     .filter((passage) => language === undefined && !isAnswered(passage))
-    .map((passage) => readSentences(passage, takenOf(passage), world, dates));
+    .map((passage) => readSentences(passage, takenOf(passage), world, dates, world.ownOf(parsedFile)));
   const labelled = [...structures.values()].flatMap((structure) => structure.claims);
   const claims = [
     ...labelled.filter((claim) => !isStatedOutright(claim, stated, dates, world.config.ontology)),
@@ -118,7 +122,7 @@ export function readingsOfFile(
   const about = { config: world.config, entities: world.entities, dates };
   const isForeign = foreignLanguageOf(parsedFile) !== undefined;
   return readProse(parsedFile, world.prose, world.ownOf(parsedFile)).passages.map((passage) => {
-    const { claims, unread } = readPassage(passage, world, dates, isForeign);
+    const { claims, unread } = readWhole(passage, world, dates, isForeign, world.ownOf(parsedFile));
     const isRead = (start: number) => !unread.some((span) => span.start <= start && start < span.end);
     const unfit = claims.filter((claim) => !isClaimOf(claim, about) && isRead(claim.start));
     const spans = new Map(unfit.map(({ start, end }) => [start, { start, end, reason: 'unfit' as const }]));
@@ -132,9 +136,17 @@ export function readingsOfFile(
   });
 }
 
-function readPassage(passage: Passage, world: ProseContext, dates: DateReader, isForeign: boolean): Reading {
+function readWhole(
+  passage: Passage,
+  world: ProseContext,
+  dates: DateReader,
+  isForeign: boolean,
+  about: string | undefined,
+): Reading {
   const { claims, unread, taken } = structureOf(passage, world, dates);
-  const reading = isForeign ? foreignReading(passage, taken) : readSentences(passage, taken, world, dates).reading;
+  const reading = isForeign
+    ? foreignReading(passage, taken)
+    : readSentences(passage, taken, world, dates, about).reading;
   const byPlace = (a: { readonly start: number }, b: { readonly start: number }) => a.start - b.start;
   return {
     claims: [...claims, ...reading.claims].sort(byPlace),
@@ -164,13 +176,21 @@ function readSentences(
   taken: StructureReading['taken'],
   world: ProseContext,
   dates: DateReader,
+  about: string | undefined,
 ): BySentences {
-  return bySentences.of(passage.draft, world.prose.key + world.eraWords, () => {
-    const sentences = new Map<string, SentenceGrammar>();
-    const asked = { of: (sentence: string) => grammar.of(sentence, sentences) };
-    const { claims, unread } = readByPatterns(sentencesApart(passage, taken), {
+  return bySentences.of(passage.draft, `${world.prose.key}${world.eraWords} ${about ?? ''}`, () => {
+    const sentences = new Map<string, string>();
+    const { ontology } = world.config;
+    const kindOf = (id: string) => world.entities.get(id)?.kind;
+    const { claims, unread } = readPassage(sentencesApart(passage, taken), {
+      ontology,
+      lexicon: lexiconOf(ontology),
+      kindOf,
+      sort: (id) => sortOf(ontology, kindOf(id)),
+      gender: (id) => world.genders.get(id),
       isDate: isDateBy(dates),
-      grammar: asked,
+      tagger: { tags: (words) => tagger.tags(words, sentences) },
+      ...defined({ about }),
     });
     return { reading: { claims: claims.map((claim) => ({ ...claim, passage })), unread }, sentences };
   });

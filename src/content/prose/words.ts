@@ -32,5 +32,11 @@ export const commonWords: ReadonlySet<string> = new Set(
 export const verbNames: ReadonlySet<string> = new Set(
   'will mark bill jack drew pat sue grant chase rob nick tom don'.split(' '),
 );
+/** And the ones that only an article makes a noun of the sentence: before a finite verb they can only be names, too. */
+export const countedNames: ReadonlySet<string> = new Set(
+  'rose lily daisy violet iris hazel heather holly jasmine olive raven hawk eagle robin wren lark crow fox wolf bear hunter abbot page carter cooper mason smith baker miller'.split(
+    ' ',
+  ),
+);
 export const beforeVerb =
-  /^(?:,| (?:was|were|is|had|has|did|went|came|led|rode|fought|slew|wrote|built|wed|died|rose|stood|knew|gave|took|[a-z]{2,}ed)\b)/;
+  /^(?:,| (?:was|were|is|had|has|did|went|came|led|rode|fought|slew|wrote|built|wed|died|rose|stood|knew|gave|took|left|took|held|won|lost|bore|met|kept|sold|ruled|became|said|made|found|saw|lived|lies|lay|fell|[a-z]{2,}ed)\b)/;

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { Grammar, type SentenceGrammar } from '../../../../src/content/prose/patterns/grammar.ts';
+import { Tagger } from '../../../../src/content/prose/reader/tagger.ts';
 
-it('a sentence that another run has parsed is not parsed again, whatever its numbers', () => {
-  const asked = new Map<string, SentenceGrammar>();
-  const parsed = new Grammar().of('Zq0x ruled Zq1x from 830 until 850', asked);
-  expect(parsed.pastVerbs).toContain('ruled');
-  const other = new Grammar();
-  other.recall(asked);
-  expect(other.of('Zq0x ruled Zq1x from 712 until 715')).toBe(parsed);
-  expect(other.of('Zq0x never ruled Zq1x')).toMatchObject({ isPlain: false });
+it('a sentence that another run has tagged is not tagged again', () => {
+  const asked = new Map<string, string>();
+  const sentence = ['Aldric', 'ruled', 'Aldric', 'from', '1811', 'until', '1811'];
+  expect(new Tagger().tags(sentence, asked)).toEqual(['PROPN', 'VERB', 'PROPN', 'ADP', 'NUM', 'ADP', 'NUM']);
+  const other = new Tagger();
+  other.recall(new Map([...asked.keys()].map((key) => [key, 'X X X X X X X'])));
+  expect(other.tags(sentence)).toEqual(Array.from({ length: 7 }, () => 'X'));
+  expect(other.tags(sentence.slice(0, 3))).toEqual(['PROPN', 'VERB', 'PROPN']);
 });

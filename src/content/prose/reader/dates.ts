@@ -1,0 +1,85 @@
+import type { Range } from './token.ts';
+
+export type IsDate = (text: string) => boolean;
+
+/** A word or mark of a sentence, before it is a token. */
+export interface Piece extends Range {
+  readonly text: string;
+}
+
+/** The most pieces of a date: enough for "the third year of the Long Night" and "c. 14 Rova 830 AR". */
+const mostPieces = 9;
+const opening = new Set(
+  'c ca circa around about approximately roughly early mid late spring summer autumn fall winter the some year before after no'.split(
+    ' ',
+  ),
+);
+const never = new Set(
+  'until till and to from since by or between through at on in during for with who which was were is has had'.split(
+    ' ',
+  ),
+);
+const number = /^\d+$/;
+/** What follows a number that counts something: "in 12 days", "300 ships". */
+const counted = /^\s+\p{Ll}/u;
+const uncounted =
+  /^\s+(?:at|in|on|by|from|until|till|to|near|under|during|against|of|and|or|but|with|when|while|where|as|for|he|she|it|they|his|her|its|their|the|a|an|after|before|who|which|whose|whom|was|were|is|has|had|then|there)\b/;
+
+/** The date that begins at a piece: the longest run of pieces that the world's calendars read as one. */
+export function dateAt(
+  source: string,
+  pieces: readonly Piece[],
+  at: number,
+  isDate: IsDate,
+): { readonly last: number; readonly text: string } | undefined {
+  const first = pieces[at];
+  if (first === undefined || !mayOpen(pieces, at)) return undefined;
+  const ends: number[] = [];
+  for (let index = at; index < Math.min(pieces.length, at + mostPieces); index++) {
+    const piece = pieces[index];
+    if (piece === undefined || (index > at && !mayContinue(source, pieces, index))) break;
+    if (/[\p{L}\p{N}]$/u.test(piece.text)) ends.push(index);
+  }
+  for (const last of ends.reverse()) {
+    const end = pieces[last]?.end ?? first.end;
+    const text = source.slice(first.start, end).replace(/\s+/g, ' ');
+    if (!/\d|\p{Lu}/u.test(text) || !isDate(text)) continue;
+    // A bare number is a year only if it does not count something.
+    const rest = source.slice(end);
+    if (number.test(text) && (text.length < 2 || (counted.test(rest) && !uncounted.test(rest)))) return undefined;
+    if (
+      /^(?:around|about|roughly|approximately|circa|c\. ?|before|after) ?\d+$/i.test(text) &&
+      counted.test(rest) &&
+      !uncounted.test(rest)
+    )
+      return undefined;
+    return { last, text };
+  }
+  return undefined;
+}
+
+function mayOpen(pieces: readonly Piece[], at: number): boolean {
+  const text = pieces[at]?.text ?? '';
+  if (never.has(text.toLowerCase())) return false;
+  if (/\d/.test(text)) return true;
+  if (opening.has(text.toLowerCase())) {
+    return pieces.slice(at, at + 6).some((piece) => /\d/.test(piece.text) || /^\p{Lu}/u.test(piece.text));
+  }
+  return (
+    /^(?:\p{Lu}|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|mid-)/u.test(text) &&
+    pieces.slice(at + 1, at + 5).some((piece) => /\d/.test(piece.text) || /^\p{Lu}/u.test(piece.text))
+  );
+}
+
+function mayContinue(source: string, pieces: readonly Piece[], index: number): boolean {
+  const piece = pieces[index];
+  const before = pieces[index - 1];
+  if (piece === undefined || before === undefined || never.has(piece.text.toLowerCase())) return false;
+  if (/^[\p{L}\p{N}]/u.test(piece.text)) return true;
+  const isTight = before.end === piece.start;
+  if (piece.text === '.')
+    return isTight && (before.text.length <= 2 || /^\d+$/.test(before.text) || source.charAt(piece.end) !== '');
+  if (piece.text === '-' || piece.text === '/' || piece.text === "'" || piece.text === '’' || piece.text === ':')
+    return isTight && piece.end === pieces[index + 1]?.start;
+  return piece.text === ',' && isTight && /^\s\d/.test(source.slice(piece.end, piece.end + 2));
+}

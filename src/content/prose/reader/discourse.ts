@@ -1,0 +1,118 @@
+/** Whether somebody is spoken of as a woman or a man. */
+export type Gender = 'female' | 'male';
+/** What pronouns tell apart. */
+export type Sort = 'person' | 'group' | 'other';
+
+export interface Acquaintance {
+  readonly gender: (id: string) => Gender | undefined;
+  readonly sort: (id: string) => Sort;
+}
+
+interface Mentioned {
+  readonly id: string;
+  readonly isSubject: boolean;
+  readonly sentence: number;
+}
+
+/** A pronoun looks back over this many sentences. */
+const reach = 2;
+
+/** Who has been spoken of so far, so that "she" and "the guild" can be said to mean somebody. Rather nobody than the wrong one. */
+export class Discourse {
+  private readonly mentioned: Mentioned[] = [];
+  private readonly learned = new Map<string, Gender>();
+  private readonly about: string | undefined;
+  private readonly known: Acquaintance;
+  private sentence = 0;
+
+  /** @param about whose note it is. */
+  constructor(known: Acquaintance, about?: string) {
+    this.known = known;
+    this.about = about;
+  }
+
+  nextSentence(): void {
+    this.sentence += 1;
+  }
+
+  mention(id: string, isSubject: boolean): void {
+    this.mentioned.push({ id, isSubject, sentence: this.sentence });
+  }
+
+  learn(id: string, gender: Gender): void {
+    if (this.gender(id) === undefined) this.learned.set(id, gender);
+  }
+
+  private gender(id: string): Gender | undefined {
+    return this.known.gender(id) ?? this.learned.get(id);
+  }
+
+  /** Who the subject is that a clause leaves out: the note's own. */
+  get unspoken(): string | undefined {
+    return this.about;
+  }
+
+  /**
+   * Whom a pronoun means.
+   *
+   * @param clauseSubject of the clause that it stands in, where it is not the subject itself.
+   */
+  resolve(pronoun: string, isSubject: boolean, clauseSubject?: string): string | undefined {
+    const fits = (id: string) => this.fits(pronoun, id);
+    const isPossessive = /^(?:his|its|their)$/.test(pronoun) || (pronoun === 'her' && !isSubject);
+    const recent = this.mentioned.filter(({ sentence }) => sentence >= this.sentence - reach);
+    const pool = [...new Set(recent.map(({ id }) => id))].filter(fits);
+    const lastSubject = recent.findLast(({ id, isSubject: was }) => was && fits(id))?.id;
+    const own = this.about !== undefined && fits(this.about) ? this.about : undefined;
+    const found = isPossessive
+      ? (this.choose(clauseSubject !== undefined && fits(clauseSubject) ? clauseSubject : undefined, pool, own) ??
+        this.choose(lastSubject, pool, own))
+      : isSubject
+        ? this.choose(lastSubject, pool, own)
+        : this.choose(
+            undefined,
+            pool.filter((id) => id !== clauseSubject),
+            own === clauseSubject ? undefined : own,
+          );
+    if (found !== undefined) this.learnFrom(pronoun, found);
+    return found;
+  }
+
+  /** The favourite, unless another might be meant as well and nothing tells them apart; else the only one there is. */
+  private choose(favourite: string | undefined, pool: readonly string[], own: string | undefined): string | undefined {
+    const best = favourite ?? (pool.length === 0 ? own : pool.length === 1 ? pool[0] : undefined);
+    if (best === undefined) return own !== undefined && pool.every((id) => id === own) ? own : undefined;
+    const rivals = pool.filter((id) => id !== best);
+    if (rivals.length === 0)
+      return own !== undefined &&
+        own !== best &&
+        this.gender(best) === undefined &&
+        pool.length < 2 &&
+        favourite === undefined
+        ? undefined
+        : best;
+    // Of two whom it fits the subject is meant where both are known to be of that gender.
+    const isSure = this.gender(best) !== undefined || this.known.sort(best) !== 'person';
+    return isSure ? best : undefined;
+  }
+
+  /** The one thing of a sort that was spoken of: "the guild". */
+  theOne(isSuch: (id: string) => boolean): string | undefined {
+    const recent = this.mentioned.filter(({ sentence }) => sentence >= this.sentence - reach).map(({ id }) => id);
+    const all = [...new Set([...recent, ...(this.about === undefined ? [] : [this.about])])].filter(isSuch);
+    return all.length === 1 ? all[0] : undefined;
+  }
+
+  private fits(pronoun: string, id: string): boolean {
+    const sort = this.known.sort(id);
+    if (/^(?:he|him|his|himself)$/.test(pronoun)) return sort === 'person' && this.gender(id) !== 'female';
+    if (/^(?:she|her|hers|herself)$/.test(pronoun)) return sort === 'person' && this.gender(id) !== 'male';
+    if (/^(?:it|its|itself)$/.test(pronoun)) return sort !== 'person';
+    return sort === 'group';
+  }
+
+  private learnFrom(pronoun: string, id: string): void {
+    if (/^(?:he|him|his|himself)$/.test(pronoun)) this.learn(id, 'male');
+    if (/^(?:she|her|hers|herself)$/.test(pronoun)) this.learn(id, 'female');
+  }
+}

@@ -1,0 +1,172 @@
+import { isAllowedKind, usualKinds } from '../../../model/kinds.ts';
+import type { Ontology } from '../../../model/ontology.ts';
+import type { Discourse, Sort } from './discourse.ts';
+import type { DateUse, Lexicon, Meaning } from './lexicon.ts';
+import type { Parser } from './parser.ts';
+import type { Node, Times } from './syntax.ts';
+
+/** What the reader needs to know of a world. */
+export interface ReaderWorld {
+  readonly ontology: Ontology;
+  readonly lexicon: Lexicon;
+  readonly kindOf: (id: string) => string | undefined;
+}
+
+/** A claim as it is found, without its place. */
+export interface FoundClaim {
+  readonly subject: string;
+  readonly type: string;
+  readonly target?: string;
+  readonly value?: string;
+  readonly from?: string;
+  readonly until?: string;
+}
+
+/** A sentence while its claims are made: who was spoken of before, what was found, and which of its words were understood. */
+export class Findings {
+  readonly claims: FoundClaim[] = [];
+  readonly world: ReaderWorld;
+  readonly parser: Parser;
+  readonly discourse: Discourse;
+  private readonly understood: boolean[];
+
+  constructor(world: ReaderWorld, parser: Parser, discourse: Discourse) {
+    this.world = world;
+    this.parser = parser;
+    this.discourse = discourse;
+    this.understood = parser.tokens.map(() => false);
+  }
+
+  mark({ start, end }: Node, isUnderstood = true): void {
+    for (let at = start; at < end; at++) this.understood[at] = isUnderstood;
+  }
+
+  isUnderstood(at: number): boolean {
+    return this.understood[at] === true;
+  }
+
+  /** Whether the kinds of two entities allow a predicate, or that of one an attribute. */
+  fits({ type, isRelation }: Pick<Meaning, 'type' | 'isRelation'>, subject: string, target?: string): boolean {
+    const { ontology, kindOf } = this.world;
+    const kind = kindOf(subject);
+    if (kind === undefined || subject === target) return false;
+    if (!isRelation) return isAllowedKind(ontology, kind, ontology.attributes.get(type)?.on ?? []);
+    const predicate = ontology.predicates.get(type);
+    const other = target === undefined ? undefined : kindOf(target);
+    if (predicate === undefined || other === undefined) return false;
+    return (
+      isAllowedKind(ontology, kind, usualKinds(predicate, 'from')) &&
+      isAllowedKind(ontology, other, usualKinds(predicate, 'to'))
+    );
+  }
+
+  isA(id: string, ...kinds: readonly string[]): boolean {
+    const kind = this.world.kindOf(id);
+    return kind !== undefined && isAllowedKind(this.world.ontology, kind, kinds);
+  }
+
+  /** Adds a relation between all of these, where their kinds allow it. Returns whether any was. */
+  relate(
+    meaning: Pick<Meaning, 'type' | 'isRelation'>,
+    subjects: readonly string[],
+    targets: readonly string[],
+    when: Window = {},
+  ): boolean {
+    let isAny = false;
+    for (const subject of subjects) {
+      for (const target of targets) {
+        if (!this.fits(meaning, subject, target)) continue;
+        const dates = this.world.ontology.predicates.get(meaning.type)?.temporality === 'eternal' ? {} : when;
+        this.add({ subject, type: meaning.type, target, ...dates });
+        isAny = true;
+      }
+    }
+    return isAny;
+  }
+
+  /** Adds an attribute of all of these, where their kinds have it. */
+  describe(type: string, subjects: readonly string[], value: string): boolean {
+    const fitting = subjects.filter((subject) => this.fits({ type, isRelation: false }, subject));
+    for (const subject of fitting) this.add({ subject, type, value });
+    return fitting.length > 0;
+  }
+
+  /** Says until when a relation held that has been found. */
+  prolong(subject: string, type: string, until: string): boolean {
+    const at = this.claims.findLastIndex(
+      (claim) => claim.subject === subject && claim.type === type && claim.until === undefined,
+    );
+    const claim = this.claims[at];
+    if (claim === undefined) return false;
+    this.claims[at] = { ...claim, until };
+    return true;
+  }
+
+  /** Two parts of a sentence may each tell one end: "left in 588, having joined in 584". */
+  private add(claim: FoundClaim): void {
+    const same = this.claims.findIndex(
+      (other) =>
+        other.subject === claim.subject &&
+        other.type === claim.type &&
+        other.target === claim.target &&
+        other.value === claim.value &&
+        (claim.from === undefined || other.from === undefined || claim.from === other.from) &&
+        (claim.until === undefined || other.until === undefined || claim.until === other.until) &&
+        !isMoment(other) &&
+        !isMoment(claim),
+    );
+    const before = this.claims[same];
+    if (before === undefined) this.claims.push(claim);
+    else this.claims[same] = { ...before, ...claim };
+  }
+}
+
+const isMoment = ({ from, until }: FoundClaim): boolean => from !== undefined && from === until;
+
+export interface Window {
+  readonly from?: string;
+  readonly until?: string;
+}
+
+/** What the times of a clause mean for a claim; undefined where they mean nothing for it. */
+export function windowOf(use: DateUse, { at, from, until, isBetween, by }: Times): Window | undefined {
+  if (use === 'none' || (at === undefined && from === undefined && until === undefined && by === undefined)) return {};
+  const moment =
+    at ?? (isBetween === true ? `between ${from} and ${until}` : by === undefined ? undefined : `by ${by}`);
+  if (use === 'at') {
+    if (moment !== undefined) return { from: moment, until: moment };
+    return from !== undefined && until !== undefined ? { from, until } : undefined;
+  }
+  if (use === 'start') {
+    const start = from ?? moment;
+    if (start === undefined) return until === undefined ? undefined : { until };
+    return until === undefined || isBetween === true
+      ? { from: isBetween === true ? (moment ?? start) : start }
+      : { from: start, until };
+  }
+  if (use === 'end') {
+    const end = until ?? at ?? (by === undefined ? undefined : `by ${by}`);
+    return end === undefined ? undefined : { until: isBetween === true ? (moment ?? end) : end };
+  }
+  if (from !== undefined || until !== undefined)
+    return { ...(from === undefined ? {} : { from }), ...(until === undefined ? {} : { until }) };
+  if (by !== undefined) return { from: `by ${by}` };
+  if (at === undefined) return {};
+  // "Ruled after 609" tells when it began, "before 609" when it was over.
+  if (/^after\b/i.test(at)) return { from: at };
+  return /^before\b/i.test(at) ? { until: at } : { from: at, until: at };
+}
+
+/** The date of an attribute: a day or stretch, and no window. */
+export function momentOf({ at, from, until, isBetween, by }: Times): string | undefined {
+  if (at !== undefined) return at;
+  if (isBetween === true) return `between ${from} and ${until}`;
+  return by === undefined ? undefined : `by ${by}`;
+}
+
+/** What of pronouns an entity takes. */
+export function sortOf(ontology: Ontology, kind: string | undefined): Sort {
+  if (kind === undefined) return 'other';
+  if (isAllowedKind(ontology, kind, ['Person', 'Creature', 'Deity'])) return 'person';
+  return isAllowedKind(ontology, kind, ['Faction', 'Culture', 'Species']) ? 'group' : 'other';
+}

@@ -1,0 +1,205 @@
+import { ownedPhraseAt, phraseAt, simplePhraseAt } from './parse-phrases.ts';
+import { dateAfter, joined, range, timeAt } from './parse-times.ts';
+import { participleAt, verbAt } from './parse-verbs.ts';
+import { isBoundary, type Parser, wordAt, wordsOf } from './parser.ts';
+import type { Aside, Clause, NounPhrase, Times } from './syntax.ts';
+
+const naming = wordsOf('called named nicknamed styled surnamed known titled dubbed');
+const oneTime = wordsOf('then now once later formerly sometime still already afterwards');
+const birthMarks = wordsOf('b born bn *');
+const deathMarks = wordsOf('d died † +');
+
+/** A phrase with what is said of it between commas and brackets and in relative clauses. */
+export function withAsides(parser: Parser, phrase: NounPhrase): NounPhrase {
+  if (phrase.all !== undefined) return phrase;
+  let { end, id } = phrase;
+  const asides: Aside[] = [];
+  for (;;) {
+    const aside = asideAt(parser, end, { ...phrase, end });
+    if (aside === undefined) break;
+    asides.push(aside);
+    end = aside.end;
+    // "Her father, Iskander,": the name says who is meant.
+    if (id === undefined && aside.kind === 'apposition' && aside.what.noun === undefined) id = aside.what.id;
+  }
+  return asides.length === 0 ? phrase : { ...phrase, end, asides, ...(id === undefined ? {} : { id }) };
+}
+
+function asideAt(parser: Parser, at: number, phrase: NounPhrase): Aside | undefined {
+  const word = wordAt(parser, at);
+  if (word === '(') return bracketAt(parser, at);
+  if (word === 'who' || word === 'whom' || word === 'whose' || word === 'which' || word === 'that')
+    return relativeAt(parser, at, at, phrase);
+  if (word !== ',') return undefined;
+  const next = wordAt(parser, at + 1);
+  if (/^(?:who|whom|whose|which|where)$/.test(next)) return relativeAt(parser, at, at + 1, phrase);
+  return appositionAt(parser, at, phrase) ?? insertionAt(parser, at);
+}
+
+/** Where an aside between commas is closed: behind the comma, or before the end of the clause. */
+function closed(parser: Parser, at: number): number | undefined {
+  if (wordAt(parser, at) === ',')
+    return /^(?:who|whom|whose|which|where)$/.test(wordAt(parser, at + 1)) || opensAside(parser, at + 1) ? at : at + 1;
+  return isBoundary(parser, at) || /^(?:and|but)$/.test(wordAt(parser, at)) ? at : undefined;
+}
+
+/** After the comma another aside may begin, which needs the comma for itself. */
+function opensAside(parser: Parser, at: number): boolean {
+  if (verbAt(parser, at) !== undefined && participleAt(parser, at) === undefined) return false;
+  const more = simplePhraseAt(parser, at);
+  return (
+    more?.noun !== undefined &&
+    (parser.lexicon.nouns.has(more.noun) || more.determiner !== undefined) &&
+    verbAt(parser, more.end) === undefined
+  );
+}
+
+function appositionAt(parser: Parser, at: number, phrase: NounPhrase): Aside | undefined {
+  let index = at + 1;
+  if (wordAt(parser, index) === 'also') index++;
+  if (naming.has(wordAt(parser, index))) return namingAt(parser, at, index);
+  while (oneTime.has(wordAt(parser, index))) index++;
+  if (parser.tokens[index]?.kind === 'word' && participleAt(parser, index) !== undefined && phrase.noun === undefined) {
+    const clause = parser.predicate(parser, index, phrase);
+    const end = clause === undefined || !clause.isWhole ? undefined : closed(parser, clause.end);
+    if (clause !== undefined && end !== undefined) return { kind: 'clause', start: at, end, clauses: [clause] };
+  }
+  const what = phraseAt(parser, index);
+  if (what === undefined || what.pronoun !== undefined) return undefined;
+  const heads = what.all ?? [what];
+  // "Wystan, Odile and Corwin" is a list, and "Wystan, Odile, daughter of nobody" nobody's apposition.
+  if (
+    heads.some(
+      (head) =>
+        head.noun === undefined && (head.id === undefined || (phrase.id !== undefined && head.id !== phrase.id)),
+    )
+  )
+    return undefined;
+  let end = what.end;
+  const times: Times[] = [];
+  for (let time = timeAt(parser, end); time !== undefined; time = timeAt(parser, end)) {
+    times.push(time.times);
+    end = time.end;
+  }
+  const after = closed(parser, end);
+  if (after === undefined || (verbAt(parser, end) !== undefined && wordAt(parser, end) !== ',')) {
+    return undefined;
+  }
+  return { kind: 'apposition', start: at, end: after, what, times: joined(times) };
+}
+
+/** ", called the Heron,": a name, and no fact. */
+function namingAt(parser: Parser, at: number, index: number): Aside | undefined {
+  let end = index + 1;
+  while (end < parser.tokens.length && end < index + 9 && !isBoundary(parser, end)) end++;
+  return wordAt(parser, end) === ',' || isBoundary(parser, end)
+    ? { kind: 'times', start: at, end: wordAt(parser, end) === ',' ? end + 1 : end, times: {} }
+    : undefined;
+}
+
+/** ", to nobody's surprise,": whatever stands between two commas before a verb. */
+function insertionAt(parser: Parser, at: number): Aside | undefined {
+  const time = timeAt(parser, at + 1);
+  if (time !== undefined && wordAt(parser, time.end) === ',' && verbAt(parser, time.end + 1) !== undefined)
+    return { kind: 'times', start: at, end: time.end + 1, times: time.times };
+  for (let end = at + 2; end < Math.min(parser.tokens.length, at + 16); end++) {
+    if (wordAt(parser, end) !== ',') {
+      if (isBoundary(parser, end)) return undefined;
+      continue;
+    }
+    return verbAt(parser, end + 1) !== undefined && phraseAt(parser, at + 1)?.end !== end
+      ? { kind: 'unread', start: at, end: end + 1 }
+      : undefined;
+  }
+  return undefined;
+}
+
+function relativeAt(parser: Parser, start: number, at: number, phrase: NounPhrase): Aside | undefined {
+  const word = wordAt(parser, at);
+  const head: NounPhrase = { ...phrase, asides: [] };
+  const clauses: Clause[] = [];
+  const isDirect = word === 'who' || ((word === 'which' || word === 'that') && verbAt(parser, at + 1) !== undefined);
+  if (isDirect) {
+    let clause = parser.predicate(parser, at + 1, head);
+    while (clause !== undefined) {
+      clauses.push(clause);
+      const next = wordAt(parser, clause.end) === 'and' ? clause.end + 1 : -1;
+      clause = next > 0 && verbAt(parser, next) !== undefined ? parser.predicate(parser, next, head) : undefined;
+    }
+  } else if (word === 'whose') {
+    const subject = ownedPhraseAt(parser, at + 1, head);
+    const clause = subject === undefined ? undefined : parser.predicate(parser, subject.end, subject);
+    if (clause !== undefined) clauses.push(clause);
+  } else {
+    const clause = parser.clause(parser, at + 1);
+    const gap = word === 'where' ? { prep: 'in' } : {};
+    if (clause !== undefined)
+      clauses.push({
+        ...clause,
+        complements: [
+          ...clause.complements,
+          { kind: 'thing', what: head, start: clause.end, end: clause.end, isLoose: false, ...gap },
+        ],
+      });
+  }
+  const last = clauses.at(-1);
+  if (last === undefined) return undefined;
+  if (start < at) {
+    const end = closed(parser, last.end);
+    return end === undefined ? undefined : { kind: 'clause', start, end, clauses };
+  }
+  const isClosed =
+    isBoundary(parser, last.end) ||
+    verbAt(parser, last.end) !== undefined ||
+    /^(?:and|but)$/.test(wordAt(parser, last.end));
+  const whole = clauses.map((clause) => ({ ...clause, isWhole: true }));
+  return isClosed ? { kind: 'clause', start, end: last.end, clauses: whole } : undefined;
+}
+
+/** "(551 – 609)", "(born 527; died 577)", "(830–850)", and whatever else stands in brackets. */
+function bracketAt(parser: Parser, at: number): Aside | undefined {
+  const { tokens } = parser;
+  const length = tokens.slice(at, at + 40).findIndex(({ word }) => word === ')');
+  if (length < 0) return undefined;
+  const end = at + length + 1;
+  const close = end - 1;
+  const whole = timeAt(parser, at);
+  const first = birthMarks.has(wordAt(parser, at + 1)) || deathMarks.has(wordAt(parser, at + 1));
+  if (!first && whole?.end === end) return { kind: 'times', start: at, end, times: whole.times };
+  let birth: string | undefined;
+  let death: string | undefined;
+  let index = at + 1;
+  while (index < close) {
+    const word = wordAt(parser, index);
+    if (/^[.,;–—-]$|^(?:in|and|on)$/.test(word)) {
+      index++;
+      continue;
+    }
+    const isBirth = birthMarks.has(word);
+    const isDeath = deathMarks.has(word);
+    if (!isBirth && !isDeath) return { kind: 'unread', start: at, end };
+    index++;
+    while (/^(?:\.|in|on)$/.test(wordAt(parser, index))) index++;
+    const date = dateAfter(parser, index) ?? vague(parser, index);
+    if (date === undefined) return { kind: 'unread', start: at, end };
+    if (isBirth) birth = date.date;
+    else death = date.date;
+    index = date.end;
+  }
+  if (birth !== undefined && death !== undefined) {
+    const both = range(birth, death);
+    birth = both.from;
+  }
+  return {
+    kind: 'life',
+    start: at,
+    end,
+    ...(birth === undefined ? {} : { birth }),
+    ...(death === undefined ? {} : { death }),
+  };
+}
+
+function vague(parser: Parser, at: number): { readonly date: string; readonly end: number } | undefined {
+  const time = timeAt(parser, at);
+  return time?.times.at === undefined ? undefined : { date: time.times.at, end: time.end };
+}

@@ -1,0 +1,260 @@
+import { prepositions } from './lexicon.ts';
+import { measureAt, numberOf } from './numbers.ts';
+import { withAsides } from './parse-asides.ts';
+import { phraseAt } from './parse-phrases.ts';
+import { timeAt } from './parse-times.ts';
+import { isOnlyParticiple, participleAt, verbAt } from './parse-verbs.ts';
+import { isBoundary, isWord, type Parser, wordAt, wordsOf } from './parser.ts';
+import type { Clause, Complement, NounPhrase, VerbGroup } from './syntax.ts';
+
+const joining = wordsOf('and but or so yet nor');
+const subordinating = wordsOf('when while after before until till because since as though although once where whereas');
+const content = wordsOf('that how whether why what if unless');
+const openers = wordsOf(
+  'and but so yet then later afterwards thereafter meanwhile finally soon once eventually still now also there here indeed again thus therefore however afterward',
+);
+
+/** The rest of a clause whose subject is known. */
+export function predicateAt(parser: Parser, at: number, subject: NounPhrase | undefined): Clause | undefined {
+  const verb = verbAt(parser, at) ?? participleAt(parser, at);
+  if (verb === undefined) return undefined;
+  return clauseOf(parser, at, subject, verb, []);
+}
+
+/** A clause with a subject of its own, and what stands before it. */
+export function clauseAt(parser: Parser, at: number): Clause | undefined {
+  const listed = amongAt(parser, at);
+  if (listed !== undefined) return listed;
+  const fronted: Complement[] = [];
+  let index = at;
+  for (let count = 0; count < 6; count++) {
+    const subject = subjectAt(parser, index);
+    if (subject !== undefined) {
+      const verb = verbAt(parser, subject.end);
+      if (verb !== undefined) return clauseOf(parser, at, subject, verb, fronted);
+    }
+    const adjunct = frontedAt(parser, index);
+    if (adjunct === undefined) return undefined;
+    fronted.push(adjunct);
+    index = adjunct.end;
+    if (wordAt(parser, index) === ',') index++;
+  }
+  return undefined;
+}
+
+/** "Among those who died in 598 were Odo and Maren": the list is the subject. */
+function amongAt(parser: Parser, at: number): Clause | undefined {
+  if (wordAt(parser, at) !== 'among' || wordAt(parser, at + 1) !== 'those' || wordAt(parser, at + 2) !== 'who')
+    return undefined;
+  const verb = verbAt(parser, at + 3);
+  if (verb === undefined) return undefined;
+  const clause = clauseOf(parser, at, undefined, verb, []);
+  if (!/^(?:was|were|is|are)$/.test(wordAt(parser, clause.end))) return undefined;
+  const subject = phraseAt(parser, clause.end + 1);
+  return subject === undefined
+    ? undefined
+    : { ...clause, end: subject.end, subject, isWhole: endsClause(parser, subject.end) };
+}
+
+function subjectAt(parser: Parser, at: number): NounPhrase | undefined {
+  const phrase = phraseAt(parser, at);
+  return phrase === undefined ? undefined : withAsides(parser, phrase);
+}
+
+/** A time, a place, a clause before the subject. */
+function frontedAt(parser: Parser, at: number): Complement | undefined {
+  const word = wordAt(parser, at);
+  const time = timeAt(parser, at);
+  if (time !== undefined) return { kind: 'time', ...time };
+  if (subordinating.has(word)) {
+    const clause = parser.clause(parser, at + 1);
+    if (clause?.isWhole === true && wordAt(parser, clause.end) === ',')
+      return { kind: 'clause', start: at, end: clause.end, clauses: [clause] };
+  }
+  const participle = participleAt(parser, at);
+  if (participle !== undefined) {
+    const clause = clauseOf(parser, at, undefined, participle, []);
+    if (clause.isWhole && wordAt(parser, clause.end) === ',')
+      return { kind: 'clause', start: at, end: clause.end, clauses: [clause] };
+  }
+  if (openers.has(word) || (parser.tokens[at]?.tag === 'ADV' && /ly$/.test(word)))
+    return { kind: 'word', word, tag: 'ADV', start: at, end: at + 1 };
+  if (prepositions.has(word)) {
+    const what = phraseAt(parser, at + 1);
+    if (what !== undefined) return { kind: 'thing', prep: word, what, start: at, end: what.end, isLoose: false };
+  }
+  return laterAt(parser, at);
+}
+
+/** "Two years later," "the next day,". */
+function laterAt(parser: Parser, at: number): Complement | undefined {
+  for (let end = at + 1; end < at + 6; end++) {
+    const word = wordAt(parser, end);
+    if (/^(?:later|earlier|afterwards|after|before|hence)$/.test(word) && end > at) {
+      return /^(?:year|month|week|day|decade|winter|summer|season|hour)s?$/.test(wordAt(parser, end - 1))
+        ? { kind: 'unread', start: at, end: end + 1, isLoose: true }
+        : undefined;
+    }
+  }
+  return undefined;
+}
+
+function clauseOf(
+  parser: Parser,
+  start: number,
+  subject: NounPhrase | undefined,
+  verb: VerbGroup,
+  fronted: readonly Complement[],
+): Clause {
+  const complements: Complement[] = [...fronted];
+  let at = verb.end;
+  let previous = -1;
+  while (at > previous && at < parser.tokens.length) {
+    previous = at;
+    const next = complementAt(parser, at, verb, subject, complements.at(-1));
+    if (next === undefined) break;
+    complements.push(next);
+    at = next.end;
+  }
+  return {
+    start,
+    end: at,
+    verb,
+    complements,
+    isWhole: endsClause(parser, at),
+    ...(subject === undefined ? {} : { subject }),
+  };
+}
+
+function endsClause(parser: Parser, at: number): boolean {
+  return isBoundary(parser, at) || isWord(parser, at, joining) || isWord(parser, at, subordinating);
+}
+
+function complementAt(
+  parser: Parser,
+  at: number,
+  verb: VerbGroup,
+  subject: NounPhrase | undefined,
+  before: Complement | undefined,
+): Complement | undefined {
+  const { tokens } = parser;
+  const token = tokens[at];
+  if (token === undefined || isWord(parser, at, joining)) return undefined;
+  const { word } = token;
+  if (word === ',') return afterComma(parser, at, subject);
+  const time = timeAt(parser, at);
+  if (time !== undefined) return { kind: 'time', ...time };
+  const age = ageAt(parser, at);
+  if (age !== undefined) return age;
+  const measure = measureAt(parser, at);
+  if (measure !== undefined) return { kind: 'measure', start: at, end: measure };
+  const later = /^(?:DET|NUM|NOUN)$/.test(token.tag) ? laterAt(parser, at) : undefined;
+  if (later !== undefined) return later;
+  if (/^(?:by|until|since)$/.test(word) && /^(?:then|now)$/.test(wordAt(parser, at + 1)))
+    return { kind: 'word', word: wordAt(parser, at + 1), tag: 'ADV', start: at, end: at + 2 };
+  if (token.kind === 'date' && (verb.form.startsWith('spen') || !/^\d+$/.test(token.text)))
+    return { kind: 'time', start: at, end: at + 1, times: { at: token.date ?? token.text } };
+  if (token.kind === 'quote') return { kind: 'unread', start: at, end: at + 1, isLoose: false };
+  if (token.kind === 'mark') return undefined;
+  if (isWord(parser, at, content)) return untilBoundary(parser, at);
+  if (isWord(parser, at, subordinating)) {
+    const clause = parser.clause(parser, at + 1);
+    if (clause?.isWhole === true) return { kind: 'clause', start: at, end: clause.end, clauses: [clause] };
+    if (!prepositions.has(word) && word !== 'once') return untilBoundary(parser, at);
+  }
+  if (word === 'to' && /^(?:VERB|AUX)$/.test(tokens[at + 1]?.tag ?? '') && phraseAt(parser, at + 1) === undefined) {
+    const literal = /^(?:death|rest)$/.test(wordAt(parser, at + 1));
+    if (!literal) return untilBoundary(parser, at);
+  }
+  if (prepositions.has(word)) return prepositionalAt(parser, at, false);
+  if (/^(?:who|which|whom|whose)$/.test(word)) return undefined;
+  const what = thingAt(parser, at);
+  // "Died then Will ruled": a phrase before a verb of its own is no object.
+  if (what !== undefined)
+    return verbAt(parser, what.end) === undefined || what.pronoun === undefined
+      ? { kind: 'thing', what, start: at, end: what.end, isLoose: false }
+      : undefined;
+  const isState = /^(?:lie|lies|lay|lain|lying|rest|rests)$/.test(verb.form) && /ed$/.test(word);
+  if (isState || /^(?:ADV|ADJ|ADP|PART|NUM|DET)$/.test(token.tag)) {
+    return before?.kind === 'word' && before.tag === 'X'
+      ? undefined
+      : { kind: 'word', word, tag: token.tag, start: at, end: at + 1 };
+  }
+  return undefined;
+}
+
+function thingAt(parser: Parser, at: number): NounPhrase | undefined {
+  const phrase = phraseAt(parser, at);
+  return phrase === undefined ? undefined : withAsides(parser, phrase);
+}
+
+function prepositionalAt(parser: Parser, at: number, isLoose: boolean): Complement {
+  const prep = wordAt(parser, at);
+  const what = thingAt(parser, at + 1);
+  if (what !== undefined) return { kind: 'thing', prep, what, start: at, end: what.end, isLoose };
+  const next = parser.tokens[at + 1];
+  // "in 300 fathoms of water", "by inches": what cannot be read blocks what it may change.
+  if (next === undefined || isBoundary(parser, at + 1) || /^(?:NOUN|VERB|ADJ|NUM|X|DET|ADV)$/.test(next.tag) === false)
+    return { kind: 'word', word: prep, tag: 'ADP', start: at, end: at + 1 };
+  return { kind: 'unread', start: at, end: at + 2, isLoose };
+}
+
+/** What may follow a comma and still belong to the clause. */
+function afterComma(parser: Parser, at: number, subject: NounPhrase | undefined): Complement | undefined {
+  const time = timeAt(parser, at + 1);
+  if (time !== undefined && endsAside(parser, time.end))
+    return { kind: 'time', ...time, start: at, end: skipComma(parser, time.end) };
+  const age = ageAt(parser, at + 1);
+  if (age !== undefined) return { ...age, start: at };
+  const participle = isOnlyParticiple(parser, at + 1) ? participleAt(parser, at + 1) : undefined;
+  if (participle !== undefined) {
+    const clause = clauseOf(parser, at + 1, subject, participle, []);
+    if (clause.isWhole && (wordAt(parser, at + 1) === 'having' || wordAt(parser, clause.end) !== ','))
+      return { kind: 'clause', start: at, end: clause.end, clauses: [clause] };
+  }
+  const word = wordAt(parser, at + 1);
+  if (subordinating.has(word) && !prepositions.has(word)) {
+    const clause = parser.clause(parser, at + 2);
+    return clause?.isWhole === true ? { kind: 'clause', start: at, end: clause.end, clauses: [clause] } : undefined;
+  }
+  if (prepositions.has(word)) {
+    const thing = prepositionalAt(parser, at + 1, true);
+    return { ...thing, start: at, end: thing.end };
+  }
+  return undefined;
+}
+
+const endsAside = (parser: Parser, at: number): boolean => isBoundary(parser, at) || isWord(parser, at, joining);
+const skipComma = (parser: Parser, at: number): number =>
+  wordAt(parser, at) === ',' && isWord(parser, at + 1, joining) ? at + 1 : at;
+
+function untilBoundary(parser: Parser, at: number): Complement {
+  let end = at + 1;
+  while (end < parser.tokens.length && !isBoundary(parser, end) && end < at + 60) end++;
+  return { kind: 'unread', start: at, end, isLoose: false };
+}
+
+/** "At eighteen", "at the age of seventy", "aged 31". */
+function ageAt(parser: Parser, at: number): Complement | undefined {
+  const { tokens } = parser;
+  const words = tokens.slice(at, at + 4).map(({ word }) => word);
+  const skip =
+    words[0] === 'aged'
+      ? 1
+      : words[0] !== 'at'
+        ? 0
+        : words[1] === 'the' && words[2] === 'age' && words[3] === 'of'
+          ? 4
+          : words[1] === 'age'
+            ? 2
+            : 1;
+  if (skip === 0) return undefined;
+  const years = numberOf(wordAt(parser, at + skip));
+  const end = at + skip + 1;
+  return years === undefined || !endsPhrase(parser, end) ? undefined : { kind: 'age', years, start: at, end };
+}
+
+const endsPhrase = (parser: Parser, at: number): boolean => {
+  const tag = parser.tokens[at]?.tag;
+  return tag !== 'NOUN' && tag !== 'ADJ';
+};

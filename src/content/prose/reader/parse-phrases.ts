@@ -1,0 +1,289 @@
+import { ranks } from './figures.ts';
+import type { NounSense } from './lexicon.ts';
+import { verbAt } from './parse-verbs.ts';
+import { isWord, type Parser, wordAt, wordsOf } from './parser.ts';
+import type { NounPhrase } from './syntax.ts';
+
+export const pronouns = wordsOf('he she it they him her them his hers theirs himself herself itself themselves');
+const possessives = wordsOf('his her its their');
+const determiners = wordsOf(
+  'the a an this that these those some any every each another all both one no neither either my your our',
+);
+/** Nouns of places, in their singular. */
+export const placeNouns = wordsOf(
+  'place town city village hamlet settlement port harbour harbor lake river island isle hill mountain valley forest wood marsh fen bog castle keep fortress tower ford bridge region province district quarter county duchy capital monastery abbey temple ruin ruins bay cape peak pass plain moor desert inn mill farm hall',
+);
+/** Nouns of two words that the lexicon has as one: grand master. */
+const compounds = wordsOf('high grand prince queen great lord crown');
+/** Words for somebody or something that no name is given to. */
+const indefinite = wordsOf(
+  'everyone everybody everything someone somebody something nobody nothing anyone anybody anything none all those others most many few one some both each half',
+);
+const naming = wordsOf('called named known nicknamed');
+const timeNouns = wordsOf(
+  'spring summer autumn winter year years day days night morning evening month week time century decade hour season',
+);
+/** Words that go on with somebody else's phrase: everyone but Will. */
+const exceptions = wordsOf('but save except besides');
+
+/** Phrases nested deeper are not read: "the friend of the brother of the …". */
+const deepest = 6;
+
+/** The noun phrase that begins at a token, with "A, B and C" as one. Asides between commas are left to the clause. */
+export function phraseAt(parser: Parser, at: number, depth = 0): NounPhrase | undefined {
+  const first = simplePhraseAt(parser, at, depth);
+  if (first === undefined) return undefined;
+  const all = [first];
+  let end = first.end;
+  let isChoice = false;
+  for (let next = end; all.length < 40; next = end) {
+    const word = wordAt(parser, next);
+    if (word === 'and' || word === 'or' || word === '&' || word === 'nor') {
+      const more = simplePhraseAt(parser, next + 1, depth);
+      if (more === undefined || !isAlike(first, more) || !endsList(parser, more.end)) break;
+      all.push(more);
+      end = more.end;
+      isChoice ||= word !== 'and' && word !== '&';
+      break;
+    }
+    if (word !== ',') break;
+    const isLast = wordAt(parser, next + 1) === 'and' || wordAt(parser, next + 1) === 'or';
+    const more = simplePhraseAt(parser, next + (isLast ? 2 : 1), depth);
+    if (more === undefined || !isAlike(first, more) || more.owner !== undefined || !isListed(parser, more.end, isLast))
+      break;
+    all.push(more);
+    end = more.end;
+    if (isLast) {
+      isChoice ||= wordAt(parser, next + 1) === 'or';
+      break;
+    }
+  }
+  // "Wystan, Odile" without an "and" is no list.
+  if (all.length > 1 && !/^(?:and|or|nor|&)$/.test(wordAt(parser, (all.at(-1)?.start ?? 0) - 1))) return first;
+  if (all.length === 1) return first;
+  return { start: at, end, all, isChoice, modifiers: [], asides: [] };
+}
+
+/** Names go with names, the nameless with the nameless or with names. */
+const isAlike = (a: NounPhrase, b: NounPhrase): boolean =>
+  a.pronoun === undefined &&
+  b.pronoun === undefined &&
+  !(a.id !== undefined && b.id === undefined && b.owner !== undefined && b.determiner !== 'a');
+
+/** After the last of a list no verb begins that is its own: "came to Ashkeep and Odo died". */
+function endsList(parser: Parser, at: number): boolean {
+  return isInSubject(parser, at) || verbAt(parser, at) === undefined;
+}
+
+/** Whether nothing but a list stands before it: then the verb is that of all. */
+function isInSubject(parser: Parser, at: number): boolean {
+  return parser.tokens
+    .slice(Math.max(0, at - 60), at)
+    .every(({ kind, tag, word }) => kind !== 'word' || (tag !== 'VERB' && tag !== 'AUX') || word === 'born');
+}
+
+function isListed(parser: Parser, at: number, isLast: boolean): boolean {
+  const word = wordAt(parser, at);
+  return isLast ? endsList(parser, at) : word === ',' || word === 'and' || word === 'or' || word === '&';
+}
+
+/** One phrase: perhaps a title, a name, an owner, and an "of …". */
+export function simplePhraseAt(parser: Parser, at: number, depth = 0): NounPhrase | undefined {
+  if (depth > deepest) return undefined;
+  const { tokens } = parser;
+  const token = tokens[at];
+  if (token === undefined || (token.kind !== 'word' && token.kind !== 'name')) return undefined;
+  if (isWord(parser, at, pronouns) && !(possessives.has(token.word) && opensNoun(parser, at + 1))) {
+    if (token.word === 'his' || token.word === 'its') return undefined;
+    return withExceptions(parser, { start: at, end: at + 1, pronoun: token.word, modifiers: [], asides: [] }, depth);
+  }
+  if (isWord(parser, at, indefinite)) {
+    const some: NounPhrase = { start: at, end: at + 1, noun: token.word, modifiers: [], asides: [] };
+    const next = wordAt(parser, at + 1);
+    if (next === 'of') {
+      const who = ownersAt(parser, at + 2, 'of', depth + 1);
+      if (who !== undefined) return { ...some, end: who.end, owner: { prep: 'of', who } };
+    }
+    if (next === "'s") return bodyAt(parser, at, at + 2, undefined, { prep: "'s", who: some }, depth + 1);
+    if (exceptions.has(next)) return withExceptions(parser, some, depth);
+    if (token.tag === 'PRON' && !isDescriptive(parser, at + 1)) return some;
+  }
+  let index = at;
+  let determiner: string | undefined;
+  let owner: NounPhrase['owner'];
+  if (isWord(parser, index, possessives)) {
+    const who = { start: index, end: index + 1, pronoun: token.word, modifiers: [], asides: [] };
+    owner = { prep: "'s", who };
+    index++;
+  } else if (isWord(parser, index, determiners)) {
+    determiner = token.word;
+    index++;
+    if (determiner === 'all' && isWord(parser, index, wordsOf('the his her their its'))) index++;
+  }
+  return bodyAt(parser, at, index, determiner, owner, depth);
+}
+
+function bodyAt(
+  parser: Parser,
+  start: number,
+  from: number,
+  determiner: string | undefined,
+  owner: NounPhrase['owner'],
+  depth: number,
+): NounPhrase | undefined {
+  const { tokens } = parser;
+  let index = from;
+  while (isDescriptive(parser, index) || isBetweenAdjectives(parser, index)) index++;
+  const token = tokens[index];
+  const words = tokens.slice(from, index).map(({ word }) => word);
+  const base = { start, modifiers: words, asides: [] as const, ...(determiner === undefined ? {} : { determiner }) };
+  // "In the spring Aldric married": a time ends before the name.
+  const isTime = index > from && timeNouns.has(tokens[index - 1]?.word ?? '');
+  if (token?.kind === 'name' && token.id !== undefined && !isTime) {
+    index++;
+    if (wordAt(parser, index) === "'s") {
+      const who: NounPhrase = { ...base, end: index, id: token.id, ...(owner === undefined ? {} : { owner }) };
+      return bodyAt(parser, start, index + 1, undefined, { prep: "'s", who }, depth + 1) ?? undefined;
+    }
+    // "Her mother Ysolde", "the smith Gerda": the noun is said of the name.
+    const noun = nounOf(tokens.slice(from, index - 1));
+    const phrase: NounPhrase = {
+      ...base,
+      ...(noun === undefined ? {} : { noun, modifiers: words.slice(0, words.length - noun.split(' ').length) }),
+      end: index,
+      id: token.id,
+      ...(owner === undefined ? {} : { owner }),
+    };
+    return owner === undefined ? withOf(parser, phrase, depth) : phrase;
+  }
+  const noun = nounOf(tokens.slice(from, index));
+  if (noun === undefined) return undefined;
+  // "Son and heir of Odo".
+  if (wordAt(parser, index) === 'and' && /^heir(?:ess)?$/.test(wordAt(parser, index + 1)) && noun !== 'heir')
+    index += 2;
+  const last = tokens[index - 1];
+  const isUnknownName = last !== undefined && last.tag === 'PROPN' && /^\p{Lu}/u.test(last.text);
+  const phrase: NounPhrase = {
+    ...base,
+    modifiers: words.slice(0, words.length - noun.split(' ').length),
+    end: index,
+    noun,
+    ...(isUnknownName ? { isUnknownName } : {}),
+    ...(owner === undefined ? {} : { owner }),
+  };
+  if (wordAt(parser, index) === "'s" || (wordAt(parser, index) === "'" && /s$/.test(noun)))
+    return bodyAt(parser, start, index + 1, undefined, { prep: "'s", who: phrase }, depth + 1);
+  return withNaming(parser, withExceptions(parser, withOf(parser, phrase, depth), depth), depth);
+}
+
+/** "A man called Odo": somebody of that name, whom nobody knows. */
+function withNaming(parser: Parser, phrase: NounPhrase, depth: number): NounPhrase {
+  if (!isWord(parser, phrase.end, naming) || phrase.id !== undefined) return phrase;
+  const at = wordAt(parser, phrase.end + 1) === 'as' ? phrase.end + 2 : phrase.end + 1;
+  const name = simplePhraseAt(parser, at, depth + 1);
+  return name?.id === undefined ? phrase : { ...phrase, end: name.end };
+}
+
+/** "whose father Iskander": a phrase whose owner is known. */
+export function ownedPhraseAt(parser: Parser, at: number, who: NounPhrase): NounPhrase | undefined {
+  return bodyAt(parser, at, at, undefined, { prep: "'s", who }, 1);
+}
+
+/** "The daughter of Odo", "king of Vask", "a lake in the Reedlands": what the noun is of. */
+function withOf(parser: Parser, phrase: NounPhrase, depth: number): NounPhrase {
+  const prep = wordAt(parser, phrase.end);
+  const senses = phrase.noun === undefined ? [] : (parser.lexicon.nouns.get(phrase.noun) ?? []);
+  const isPlace = phrase.id === undefined && phrase.noun !== undefined && placeNouns.has(phrase.noun);
+  const fits =
+    prep === 'of' ||
+    (isPlace && (prep === 'in' || prep === 'within')) ||
+    senses.some(({ preps }: NounSense) => preps.includes(prep));
+  if (!fits || phrase.owner !== undefined) return phrase;
+  // "Son of Odo and of Maren", "son of Odo and Maren".
+  const who = ownersAt(parser, phrase.end + 1, prep, depth + 1);
+  return who === undefined ? phrase : { ...phrase, end: who.end, owner: { prep, who } };
+}
+
+function ownersAt(parser: Parser, at: number, prep: string, depth: number): NounPhrase | undefined {
+  const first = simplePhraseAt(parser, at, depth);
+  if (first === undefined) return undefined;
+  const all = [first];
+  let end = first.end;
+  while ((wordAt(parser, end) === 'and' || wordAt(parser, end) === ',') && all.length < 40) {
+    const isLast = wordAt(parser, end) === 'and';
+    const skip = wordAt(parser, end + 1) === prep ? 2 : 1;
+    const more = simplePhraseAt(parser, end + skip, depth);
+    if (more?.id === undefined || first.id === undefined || more.owner !== undefined) break;
+    if (
+      isLast
+        ? verbAt(parser, more.end) !== undefined && depth < 2 && !isInSubject(parser, more.end)
+        : wordAt(parser, more.end) !== 'and'
+    )
+      break;
+    all.push(more);
+    end = more.end;
+    if (isLast) break;
+  }
+  return all.length === 1 ? first : { start: at, end, all, modifiers: [], asides: [] };
+}
+
+/** "Everyone but Will": whoever is excepted belongs to the phrase, and is not who it is about. */
+function withExceptions(parser: Parser, phrase: NounPhrase, depth: number): NounPhrase {
+  if (!isWord(parser, phrase.end, exceptions) || phrase.id !== undefined) return phrase;
+  const left = simplePhraseAt(parser, phrase.end + 1, depth + 1);
+  return left === undefined ? phrase : { ...phrase, end: left.end };
+}
+
+/** Whether a word may stand between the article and the head of a phrase, or be its head. */
+function isDescriptive(parser: Parser, at: number): boolean {
+  const token = parser.tokens[at];
+  if (token?.kind === 'date') return parser.tokens[at + 1]?.tag === 'NOUN';
+  if (token?.kind !== 'word') return false;
+  const { tag, word } = token;
+  if (isWord(parser, at, determiners) || isWord(parser, at, pronouns) || word === "'s") return false;
+  if (ranks.has(word) && /^(?:NOUN|ADJ)$/.test(parser.tokens[at + 1]?.tag ?? '')) return true;
+  if (tag === 'NOUN' || tag === 'PROPN' || tag === 'ADJ' || tag === 'NUM') return true;
+  if (parser.lexicon.nouns.has(word) && (tag !== 'VERB' || wordAt(parser, at + 1) === 'of')) return true;
+  if (word.includes('-') && /(?:ed|haired|eyed|old|born)$/.test(word)) return true;
+  const next = parser.tokens[at + 1];
+  const opensMore = next?.kind === 'name' || next?.tag === 'NOUN' || next?.tag === 'ADJ';
+  if (tag === 'VERB' && isWord(parser, at - 1, possessives) && /s$/.test(word)) return true;
+  if (tag === 'VERB' && /(?:ed|ing|en|own)$/.test(word))
+    return opensMore && next?.kind !== 'name' && !isVerbHere(parser, at);
+  return tag === 'ADV' && opensMore && next?.tag === 'ADJ';
+}
+
+/** "A short, red-haired man". */
+function isBetweenAdjectives(parser: Parser, at: number): boolean {
+  const isAdjective = (index: number) =>
+    parser.tokens[index]?.tag === 'ADJ' || /-(?:haired|eyed)$/.test(wordAt(parser, index));
+  return wordAt(parser, at) === ',' && isAdjective(at - 1) && isAdjective(at + 1) && isDescriptive(parser, at + 1);
+}
+
+/** A participle behind an article describes; behind a name or noun it is a verb. */
+function isVerbHere(parser: Parser, at: number): boolean {
+  const before = parser.tokens[at - 1];
+  return !(
+    before?.tag === 'DET' ||
+    before?.tag === 'ADJ' ||
+    isWord(parser, at - 1, possessives) ||
+    isWord(parser, at - 1, determiners)
+  );
+}
+
+function opensNoun(parser: Parser, at: number): boolean {
+  const token = parser.tokens[at];
+  return token?.kind === 'name' || isDescriptive(parser, at);
+}
+
+/** The noun that ends a run of words: `captain`, `high king`; none where it ends with something else. */
+function nounOf(
+  tokens: readonly { readonly word: string; readonly tag: string; readonly kind: string }[],
+): string | undefined {
+  const last = tokens.at(-1);
+  if (last === undefined || last.kind !== 'word') return undefined;
+  const before = tokens.at(-2);
+  if (before !== undefined && compounds.has(before.word)) return `${before.word} ${last.word}`;
+  if (last.word === 'last') return last.word;
+  return last.tag === 'ADJ' || last.tag === 'NUM' ? undefined : last.word;
+}

@@ -1,0 +1,106 @@
+import type { Lexicon } from './lexicon.ts';
+import { withAsides } from './parse-asides.ts';
+import { clauseAt, predicateAt } from './parse-clauses.ts';
+import { phraseAt } from './parse-phrases.ts';
+import { participleAt, verbAt } from './parse-verbs.ts';
+import { isBoundary, isWord, type Parser, wordAt, wordsOf } from './parser.ts';
+import type { Clause, Complement, NounPhrase } from './syntax.ts';
+import type { Token } from './token.ts';
+
+const joining = wordsOf('and but or so yet nor then');
+
+/** The clauses of a sentence, as far as they can be made out. What is left between them is not read. */
+export function parseSentence(
+  tokens: readonly Token[],
+  lexicon: Lexicon,
+): { readonly parser: Parser; readonly clauses: readonly Clause[] } {
+  const parser: Parser = { tokens, lexicon, predicate: predicateAt, clause: clauseAt };
+  const clauses: Clause[] = [];
+  let subject: NounPhrase | undefined;
+  for (let at = 0; at < tokens.length; ) {
+    const from = at;
+    while (at < tokens.length && (isBoundary(parser, at) || isWord(parser, at, joining))) at++;
+    if (at >= tokens.length) break;
+    const clause =
+      clauseFrom(parser, at, subject, clauses.at(-1), from === 0 && clauses.length === 0) ?? clauseInside(parser, at);
+    if (clause === undefined) {
+      at = afterBreak(parser, at);
+      continue;
+    }
+    clauses.push(clause);
+    subject = clause.subject ?? subject;
+    at = clause.isWhole ? Math.max(clause.end, at + 1) : afterBreak(parser, Math.max(clause.end, at + 1));
+  }
+  return { parser, clauses };
+}
+
+/** "And fifty when she died": what is left out before the "when" leaves its clause whole. */
+function clauseInside(parser: Parser, at: number): Clause | undefined {
+  const end = afterBreak(parser, at);
+  for (let index = at + 1; index < end && index < at + 12; index++) {
+    if (!/^(?:when|until)$/.test(wordAt(parser, index))) continue;
+    const clause = clauseAt(parser, index + 1);
+    return clause?.isWhole === true ? clause : undefined;
+  }
+  return undefined;
+}
+
+function clauseFrom(
+  parser: Parser,
+  at: number,
+  subject: NounPhrase | undefined,
+  before: Clause | undefined,
+  isFirst: boolean,
+): Clause | undefined {
+  const goesOn = before?.isWhole;
+  if (goesOn && verbAt(parser, at) !== undefined && !startsSubject(parser, at)) {
+    const next = predicateAt(parser, at, subject);
+    if (next !== undefined)
+      return subject === undefined ||
+        wordAt(parser, at + 1) === 'by' ||
+        before.verb?.voice === 'passive' ||
+        before.verb?.otherwise !== undefined
+        ? eitherVoice(parser, next)
+        : next;
+  }
+  const clause = clauseAt(parser, at);
+  if (clause !== undefined) return clause;
+  if (!isFirst && !goesOn) return undefined;
+  const alone = predicateAt(parser, at, subject);
+  if (alone !== undefined) return eitherVoice(parser, alone);
+  return isFirst || before?.subject === undefined ? nominalAt(parser, at) : undefined;
+}
+
+const startsSubject = (parser: Parser, at: number): boolean => {
+  const phrase = phraseAt(parser, at);
+  return phrase !== undefined && verbAt(parser, phrase.end) !== undefined;
+};
+
+/** "Founded by Odo", "was besieged and conquered by Odo": a past tense that may be a participle. */
+function eitherVoice(parser: Parser, clause: Clause): Clause {
+  const { verb } = clause;
+  if (verb === undefined || verb.voice === 'passive' || verb.end - verb.start !== 1) return clause;
+  const otherwise = participleAt(parser, verb.start);
+  const hasObject = clause.complements.some((each) => each.kind === 'thing' && each.prep === undefined);
+  return otherwise === undefined || hasObject ? clause : { ...clause, verb: { ...verb, otherwise } };
+}
+
+/** A clause without a verb: "Ferryman at Saltby", "Daughter of Odo". */
+function nominalAt(parser: Parser, at: number): Clause | undefined {
+  const phrase = phraseAt(parser, at);
+  if (phrase === undefined || phrase.pronoun !== undefined) return undefined;
+  const what = withAsides(parser, phrase);
+  const complements: Complement[] = [{ kind: 'thing', what, start: at, end: what.end, isLoose: false }];
+  let end = what.end;
+  while (end < parser.tokens.length && !isBoundary(parser, end)) end++;
+  if (end > what.end) complements.push({ kind: 'unread', start: what.end, end, isLoose: false });
+  return { start: at, end, complements, isWhole: true };
+}
+
+/** Where reading may go on after words that could not be made out. */
+function afterBreak(parser: Parser, at: number): number {
+  let index = at;
+  while (index < parser.tokens.length && !isBoundary(parser, index) && !/^(?:and|but)$/.test(wordAt(parser, index)))
+    index++;
+  return Math.max(index, at);
+}

@@ -1,0 +1,176 @@
+import type { KnownVerb } from './lexicon.ts';
+import { isWord, type Parser, wordAt, wordsOf } from './parser.ts';
+import type { VerbGroup } from './syntax.ts';
+
+const be = wordsOf("am is are was were be been being 's 're");
+const have = wordsOf("has have had having 've");
+const doForms = wordsOf('do does did');
+const future = wordsOf("will shall 'll");
+const conditional = wordsOf("would should could 'd");
+const doubtful = wordsOf('can cannot may might must ought');
+const negative = wordsOf("not never n't hardly scarcely neither nor");
+const almost = wordsOf(
+  'almost nearly perhaps maybe possibly probably supposedly allegedly reportedly presumably apparently practically virtually',
+);
+/** Adverbs that may stand before or within a verb group. */
+const passing = wordsOf(
+  'also then later soon first once long since still already finally eventually afterwards again now thereafter twice himself herself itself themselves both alone only thus too just even at last',
+);
+
+/** The verb group that begins at a token. Undefined where none does. */
+export function verbAt(parser: Parser, at: number): VerbGroup | undefined {
+  let index = at;
+  let last: 'be' | 'have' | 'do' | 'modal' | undefined;
+  let lastAt = at;
+  let reservation: VerbGroup['reservation'];
+  let isBeBeing = false;
+  for (; ; index++) {
+    const word = wordAt(parser, index);
+    if (parser.tokens[index]?.kind !== 'word') break;
+    if (negative.has(word)) reservation ??= 'denial';
+    else if (almost.has(word)) reservation ??= 'doubt';
+    else if (be.has(word)) {
+      last = 'be';
+      lastAt = index;
+      isBeBeing = word === 'being';
+    } else if (have.has(word)) {
+      last = 'have';
+      lastAt = index;
+    } else if (doForms.has(word)) {
+      last = 'do';
+      lastAt = index;
+    } else if (future.has(word)) {
+      last = 'modal';
+      lastAt = index;
+      reservation ??= 'future';
+    } else if (conditional.has(word)) {
+      last = 'modal';
+      lastAt = index;
+      reservation ??= 'condition';
+    } else if (doubtful.has(word)) {
+      last = 'modal';
+      lastAt = index;
+      reservation ??= 'doubt';
+    } else if (!isPassing(parser, index)) break;
+  }
+  const known = knownAt(parser, index);
+  const word = wordAt(parser, index);
+  const group = (form: string, end: number, more: Partial<VerbGroup>): VerbGroup => ({
+    start: at,
+    end,
+    form,
+    known: [],
+    voice: 'active',
+    isProgressive: false,
+    isCopula: false,
+    ...(reservation === undefined ? {} : { reservation }),
+    ...more,
+  });
+  if (last === 'be') {
+    if (isParticiple(parser, index, known))
+      return group(word, index + 1, { known: only(known, 'participle'), voice: 'passive' });
+    if (/ing$/.test(word) && isVerbal(parser, index) && !isBeBeing)
+      return group(word, index + 1, { known: only(known, 'ing'), isProgressive: true });
+    // "Is to become", "was going to".
+    if (word === 'to') return group(word, index + 1, { reservation: reservation ?? 'future' });
+    return group('be', lastAt + 1, { isCopula: true, end: index });
+  }
+  if (last === 'have') {
+    if (isParticiple(parser, index, known))
+      return group(word, index + 1, { known: [...only(known, 'participle'), ...only(known, 'past')] });
+    if (word === 'to') return group(word, index + 1, { reservation: reservation ?? 'doubt' });
+    return group('have', lastAt + 1, { known: [{ lemma: 'have', forms: new Set(['past']) }] });
+  }
+  if (last === 'do' || last === 'modal') {
+    if (parser.tokens[index]?.kind !== 'word') return undefined;
+    return group(word, index + 1, { known: only(known, 'base') });
+  }
+  if (parser.tokens[index]?.kind !== 'word' || !isFiniteVerb(parser, index, known)) return undefined;
+  return group(word, index + 1, {
+    known: known.filter(({ forms }) => forms.has('past') || forms.has('present') || forms.has('base')),
+  });
+}
+
+/** Whether a participle cannot be a past tense as well, or says who did it: "slain", "led by". */
+export function isOnlyParticiple(parser: Parser, at: number): boolean {
+  if (wordAt(parser, at) === 'having') return true;
+  const known = knownAt(parser, at);
+  return wordAt(parser, at + 1) === 'by' || (known.length > 0 && !known.some(({ forms }) => forms.has('past')));
+}
+
+/** A participle that opens a clause: "Born in 561", "having joined them", "led by Corwin". */
+export function participleAt(parser: Parser, at: number): VerbGroup | undefined {
+  const word = wordAt(parser, at);
+  if (parser.tokens[at]?.kind !== 'word') return undefined;
+  const base = { start: at, isProgressive: false, isCopula: false } as const;
+  if (word === 'having') {
+    const isPassive = wordAt(parser, at + 1) === 'been';
+    const index = at + (isPassive ? 2 : 1);
+    const known = knownAt(parser, index);
+    if (!isParticiple(parser, index, known)) return undefined;
+    const forms = isPassive ? only(known, 'participle') : [...only(known, 'participle'), ...only(known, 'past')];
+    return {
+      ...base,
+      end: index + 1,
+      form: wordAt(parser, index),
+      known: forms,
+      voice: isPassive ? 'passive' : 'active',
+    };
+  }
+  let index = at;
+  while (isPassing(parser, index)) index++;
+  const known = knownAt(parser, index);
+  if (!isParticiple(parser, index, known)) return undefined;
+  return { ...base, end: index + 1, form: wordAt(parser, index), known: only(known, 'participle'), voice: 'passive' };
+}
+
+function isPassing(parser: Parser, at: number): boolean {
+  const token = parser.tokens[at];
+  if (token?.kind !== 'word') return false;
+  if (passing.has(token.word)) return !(token.word === 'long' && wordAt(parser, at + 1) === 'ago');
+  return token.tag === 'ADV' && /ly$/.test(token.word);
+}
+
+function knownAt(parser: Parser, at: number): readonly KnownVerb[] {
+  const token = parser.tokens[at];
+  return token?.kind === 'word' ? (parser.lexicon.verbs.get(token.word) ?? []) : [];
+}
+
+const only = (known: readonly KnownVerb[], form: 'participle' | 'past' | 'ing' | 'base'): readonly KnownVerb[] =>
+  known.filter(({ forms }) => forms.has(form));
+
+const isVerbal = (parser: Parser, at: number): boolean => {
+  const tag = parser.tokens[at]?.tag;
+  return tag === 'VERB' || tag === 'AUX';
+};
+
+function isParticiple(parser: Parser, at: number, known: readonly KnownVerb[]): boolean {
+  if (parser.tokens[at]?.kind !== 'word') return false;
+  if (only(known, 'participle').length === 0 && parser.lexicon.nouns.has(wordAt(parser, at))) return false;
+  if (only(known, 'participle').length > 0)
+    return !/^(?:come|become)$/.test(wordAt(parser, at)) || isVerbal(parser, at);
+  return isVerbal(parser, at) && /(?:ed|en|wn|ght|ung|nt|ut|et|st|id|ld|de|ne)$/.test(wordAt(parser, at));
+}
+
+const notVerbs = wordsOf('and or but the a an of in on at by to from with as who whom which that');
+
+function isFiniteVerb(parser: Parser, at: number, known: readonly KnownVerb[]): boolean {
+  const token = parser.tokens[at];
+  if (token === undefined || notVerbs.has(token.word)) return false;
+  if (known.length > 0 && !known.some(({ forms }) => forms.has('past') || forms.has('present') || forms.has('base')))
+    return false;
+  const next = parser.tokens[at + 1];
+  if (
+    known.some(({ forms }) => forms.has('present')) &&
+    (next?.kind === 'name' || next?.tag === 'DET') &&
+    parser.tokens[at - 1]?.kind === 'name'
+  )
+    return true;
+  if (known.some(({ forms }) => forms.has('past'))) {
+    if (token.tag === 'VERB' || token.tag === 'AUX') return true;
+    return token.tag !== 'NOUN' && token.tag !== 'PROPN' ? true : /ed$/.test(token.word);
+  }
+  return isVerbal(parser, at) && !/ing$/.test(token.word);
+}
+
+export const isNegative = (parser: Parser, at: number): boolean => isWord(parser, at, negative);

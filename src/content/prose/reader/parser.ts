@@ -1,0 +1,29 @@
+import type { Lexicon } from './lexicon.ts';
+import type { Clause, Node, NounPhrase } from './syntax.ts';
+import type { Token } from './token.ts';
+
+/** A sentence while it is parsed. */
+export interface Parser {
+  readonly tokens: readonly Token[];
+  readonly lexicon: Lexicon;
+  /** Parses the clause whose subject is known: relative clauses, and what goes on after "and". */
+  readonly predicate: (parser: Parser, at: number, subject: NounPhrase | undefined) => Clause | undefined;
+  /** Parses a clause with a subject of its own. */
+  readonly clause: (parser: Parser, at: number) => Clause | undefined;
+}
+
+export const wordAt = ({ tokens }: Parser, at: number): string => tokens[at]?.word ?? '';
+export const isWord = ({ tokens }: Parser, at: number, words: ReadonlySet<string>): boolean =>
+  tokens[at]?.kind === 'word' && words.has(tokens[at]?.word ?? '');
+export const wordsOf = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+
+/** Whether a sentence or its part may end before a token. */
+export function isBoundary({ tokens }: Parser, at: number): boolean {
+  const token = tokens[at];
+  if (token === undefined) return true;
+  return token.kind === 'mark' && /^[.,;:!?…—–―)]$/.test(token.text);
+}
+
+/** The words of a node, in small letters. */
+export const wordsIn = ({ tokens }: Parser, { start, end }: Node): string[] =>
+  tokens.slice(start, end).map(({ word }) => word);

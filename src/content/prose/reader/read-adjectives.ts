@@ -1,0 +1,20 @@
+import type { Findings } from './findings.ts';
+import { wordsOf } from './parser.ts';
+
+export const colours = wordsOf(
+  'grey gray blue green brown hazel black amber violet golden gold silver red copper auburn blond blonde white fair dark ginger chestnut yellow sandy raven flaxen pale russet tawny ashen brunette emerald sapphire ice-blue sea-green dark-brown light-brown',
+);
+export const shades = wordsOf('dark light pale bright deep ice sea steel sky coal jet storm slate honey straw');
+
+/** "Green-eyed, black-haired": said of the note's own, or of whom the adjectives stand by. */
+export function readAdjectives(start: number, end: number, own: readonly string[], findings: Findings): boolean {
+  let isRead = false;
+  for (let at = start; at < end; at++) {
+    const [, colour = '', part] = /^([a-z-]+)-(eyed|haired)$/.exec(findings.parser.tokens[at]?.word ?? '') ?? [];
+    if (part === undefined || !colours.has(colour)) continue;
+    if (!findings.describe(part === 'eyed' ? 'eyes' : 'hair', own, colour)) continue;
+    findings.mark({ start: at, end: at + 1 });
+    isRead = true;
+  }
+  return isRead;
+}

@@ -1,0 +1,100 @@
+import type { ExtractedClaim, Passage } from '../extracted.ts';
+import type { Reading, UnreadReason, UnreadSpan } from '../reading.ts';
+import type { IsDate } from './dates.ts';
+import { type Acquaintance, Discourse } from './discourse.ts';
+import { Findings, type ReaderWorld } from './findings.ts';
+import { placeNouns } from './parse-phrases.ts';
+import { parseSentence } from './parse-sentence.ts';
+import { readAdjectives } from './read-adjectives.ts';
+import { readClause } from './read-clauses.ts';
+import { reservationOf, unrealSentences } from './scopes.ts';
+import { sentencesOf, speechIn } from './sentences.ts';
+import type { Tagger } from './tagger.ts';
+import type { Range, Token } from './token.ts';
+import { tag, tokenize } from './tokenize.ts';
+import { unreadOf } from './unread.ts';
+
+export interface ReaderTools extends ReaderWorld, Acquaintance {
+  readonly isDate: IsDate;
+  readonly tagger: Pick<Tagger, 'tags'>;
+  /** Whose note it is. */
+  readonly about?: string;
+}
+
+const pronoun = /\b(?:he|she|it|they|his|her|its|their)\b/i;
+
+/** What a passage states of the entities of its world, and what of it was not understood. */
+export function readPassage(passage: Passage, tools: ReaderTools): Reading {
+  const { text, mentions } = passage;
+  const claims: ExtractedClaim[] = [];
+  const unread: UnreadSpan[] = [];
+  const sentences = sentencesOf(text);
+  const speech = speechIn(text);
+  const unreal = unrealSentences(text, sentences);
+  const discourse = new Discourse(tools, tools.about);
+  for (const sentence of sentences) {
+    discourse.nextSentence();
+    const named = mentions.filter(({ start, end }) => start >= sentence.start && end <= sentence.end);
+    const skip = (reason: UnreadReason) => {
+      unread.push({ ...sentence, reason });
+      for (const { id } of named) discourse.mention(id, false);
+    };
+    const words = text.slice(sentence.start, sentence.end);
+    const scope = unreal.get(sentence);
+    if (scope !== undefined) {
+      skip(scope);
+      continue;
+    }
+    if (named.length === 0 && tools.about === undefined && !pronoun.test(words)) {
+      skip(quickReason(sentence, speech, words));
+      continue;
+    }
+    const untagged = tokenize(passage, sentence, speech, tools.isDate);
+    const reason = reservationOf(untagged);
+    if (reason !== undefined) {
+      skip(reason);
+      continue;
+    }
+    if (!mayState(untagged, tools)) {
+      skip(quickReason(sentence, speech, words));
+      continue;
+    }
+    const found = readSentence(tag(untagged, tools.tagger), tools, discourse);
+    claims.push(...found.claims.map((claim) => ({ ...claim, passage, ...sentence })));
+    unread.push(...unreadOf(found, sentence));
+  }
+  return { claims, unread };
+}
+
+function readSentence(tokens: readonly Token[], tools: ReaderTools, discourse: Discourse): Findings {
+  const { parser, clauses } = parseSentence(tokens, tools.lexicon);
+  const findings = new Findings(tools, parser, discourse);
+  let subject: readonly string[] | undefined;
+  if (
+    clauses.every((clause) => clause.subject === undefined) &&
+    tools.about !== undefined &&
+    /-(?:eyed|haired)$/.test(tokens[0]?.word ?? '')
+  )
+    readAdjectives(0, tokens.length, [tools.about], findings);
+  for (const clause of clauses) subject = readClause(clause, findings, subject) ?? subject;
+  for (const { kind, id } of tokens) if (kind === 'name' && id !== undefined) discourse.mention(id, false);
+  return findings;
+}
+
+/** Whether a sentence holds any word that a claim is made of. Most do not, and need no tags. */
+function mayState(tokens: readonly Omit<Token, 'tag'>[], { lexicon }: ReaderTools): boolean {
+  return tokens.some(
+    ({ kind, word }) =>
+      kind === 'date' ||
+      (kind === 'word' &&
+        (lexicon.verbs.has(word) ||
+          lexicon.nouns.has(word) ||
+          placeNouns.has(word) ||
+          /^(?:eyes?|hair|feet)$|-(?:eyed|haired)$/.test(word))),
+  );
+}
+
+function quickReason({ start, end }: Range, speech: readonly Range[], words: string): UnreadReason {
+  if (speech.some((each) => each.start <= start && each.end >= end - 1)) return 'speech';
+  return words.includes('?') ? 'question' : 'construction';
+}

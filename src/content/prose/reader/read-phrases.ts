@@ -1,0 +1,155 @@
+import { findKind, kindLine } from '../../../model/kinds.ts';
+import type { Gender } from './discourse.ts';
+import { hollow, otherwise, ranks } from './figures.ts';
+import { type Findings, windowOf } from './findings.ts';
+import type { NounSense } from './lexicon.ts';
+import { placeNouns } from './parse-phrases.ts';
+import { wordsOf } from './parser.ts';
+import { readAdjectives } from './read-adjectives.ts';
+import type { NounPhrase, Times } from './syntax.ts';
+
+const nobody = wordsOf('a an another any every each some no neither either');
+const women = wordsOf(
+  'queen lady duchess countess baroness empress princess dame mistress sister mother wife daughter abbess priestess widow aunt grandmother granddaughter niece goodwife woman girl queen-consort prioress matriarch goddess bride',
+);
+const men = wordsOf(
+  'king lord duke count earl baron emperor prince sir master brother father husband son abbot priest widower uncle grandfather grandson nephew goodman man boy patriarch monk',
+);
+
+export interface PhraseUse {
+  readonly isSubject: boolean;
+  /** Of the clause, where the phrase is not it. */
+  readonly clauseSubject?: string;
+}
+
+/** The entities that a phrase means; none where it means somebody or something else. */
+export function idsOf(phrase: NounPhrase, findings: Findings, use: PhraseUse): readonly string[] {
+  const { discourse } = findings;
+  if (phrase.all !== undefined) {
+    if (phrase.isChoice === true) return [];
+    return phrase.all.flatMap((each) => idsOf(each, findings, use));
+  }
+  if (phrase.pronoun !== undefined) {
+    // "He who slew Aldric" is nobody in particular.
+    if (phrase.asides.some(({ kind }) => kind === 'clause') && use.isSubject) return [];
+    const id = discourse.resolve(phrase.pronoun, use.isSubject, use.clauseSubject);
+    if (id !== undefined) discourse.mention(id, use.isSubject);
+    return id === undefined ? [] : [id];
+  }
+  if (phrase.id !== undefined) {
+    if (phrase.determiner !== undefined && nobody.has(phrase.determiner)) return [];
+    if (phrase.modifiers.some((word) => otherwise.has(word))) return [];
+    learnGender(phrase, phrase.id, findings);
+    discourse.mention(phrase.id, use.isSubject);
+    return [phrase.id];
+  }
+  const id = bearer(phrase, findings) ?? described(phrase, findings);
+  if (id !== undefined) discourse.mention(id, use.isSubject);
+  return id === undefined ? [] : [id];
+}
+
+function learnGender({ noun, modifiers }: NounPhrase, id: string, { discourse }: Findings): void {
+  const words = [...modifiers, ...(noun === undefined ? [] : [noun])];
+  const gender: Gender | undefined = words.some((word) => women.has(word))
+    ? 'female'
+    : words.some((word) => men.has(word))
+      ? 'male'
+      : undefined;
+  if (gender !== undefined) discourse.learn(id, gender);
+}
+
+/** "The kingdom of Vask" is Vask. */
+function bearer({ noun, owner, modifiers, determiner }: NounPhrase, findings: Findings): string | undefined {
+  const id = owner?.prep === 'of' && owner.who.noun === undefined ? owner.who.id : undefined;
+  if (id === undefined || noun === undefined || determiner !== 'the' || modifiers.length > 0) return undefined;
+  const isSort = sorts.has(noun) && findings.isA(id, 'Location', 'Faction');
+  return isSort ? id : undefined;
+}
+
+const sorts = wordsOf(
+  'kingdom city town village realm land lands island isle duchy county province keep castle house order guild empire barony principality port river lake forest fortress tower abbey',
+);
+
+/** "The guild": the one thing of that kind that was spoken of. */
+function described({ noun, determiner, modifiers, owner }: NounPhrase, findings: Findings): string | undefined {
+  if (noun === undefined || determiner !== 'the' || modifiers.length > 0 || owner !== undefined) return undefined;
+  const { kinds } = findings.world.ontology;
+  const kind = findKind(kinds, noun);
+  if (kind === undefined || kind.name === 'Person') return undefined;
+  return findings.discourse.theOne((id) => {
+    const own = findings.world.kindOf(id);
+    return own !== undefined && kindLine(kinds, own).includes(kind.name);
+  });
+}
+
+/** What a phrase states by itself: "his mother Ysolde", "King Ulric of Ardenfold". */
+export function readPhrase(phrase: NounPhrase, findings: Findings, use: PhraseUse): void {
+  for (const each of phrase.all ?? []) readPhrase(each, findings, use);
+  if (phrase.owner !== undefined) readPhrase(phrase.owner.who, findings, { ...use, isSubject: false });
+  if (phrase.id !== undefined) readAdjectives(phrase.start, phrase.end, [phrase.id], findings);
+  if (phrase.id === undefined || phrase.noun === undefined || phrase.owner === undefined) return;
+  readNominal([phrase.id], { ...phrase, determiner: 'the' }, findings, use, {});
+}
+
+/**
+ * What "X is a phrase" states: that X is the son of somebody, the queen of something. Returns whether it was understood.
+ *
+ * @param self whom it is said of.
+ */
+export function readNominal(
+  self: readonly string[],
+  phrase: NounPhrase,
+  findings: Findings,
+  use: PhraseUse,
+  times: Times,
+  style: { readonly isNew?: boolean; readonly isLoose?: boolean } = {},
+): boolean {
+  if (phrase.all !== undefined)
+    return phrase.all.map((each) => readNominal(self, each, findings, use, times, style)).every((isRead) => isRead);
+  const { noun, owner, modifiers } = phrase;
+  if (phrase.determiner === 'no' || noun === undefined || self.length === 0) return false;
+  const isDescribed = readAdjectives(phrase.start, owner?.who.start ?? phrase.end, self, findings);
+  if (owner === undefined) return isDescribed;
+  const senses = sensesOf(noun, owner.prep, findings, style.isLoose === true || phrase.determiner === undefined);
+  if (senses.length === 0 || modifiers.some((word) => hollow.has(word))) return false;
+  // "Of" many: the phrase must end with the owner, and the owner be known.
+  const subject = use.isSubject ? undefined : (use.clauseSubject ?? self[0]);
+  const owners = idsOf(owner.who, findings, {
+    isSubject: false,
+    ...(subject === undefined ? {} : { clauseSubject: subject }),
+  });
+  let isRead = false;
+  for (const sense of senses) {
+    const isKin = findings.world.ontology.predicates.get(sense.type)?.from.includes('Faction') === false;
+    if (isKin && modifiers.some((word) => !ranks.has(word))) continue;
+    const dateUse = style.isNew === true && sense.date === 'window' ? 'start' : sense.date;
+    const window = windowOf(dateUse, times);
+    const [from, to] = sense.self === 'A' ? [self, owners] : [owners, self];
+    if (window !== undefined && findings.relate(sense, from, to, window)) isRead = true;
+  }
+  if (isRead) for (const id of self) learnGender(phrase, id, findings);
+  if (isRead) markPhrase(phrase, findings);
+  return isRead;
+}
+
+/** What stands between commas is marked by itself. */
+export function markPhrase(phrase: NounPhrase, findings: Findings): void {
+  let at = phrase.start;
+  for (const aside of (phrase.all ?? [phrase]).flatMap(({ asides }) => asides)) {
+    findings.mark({ start: at, end: aside.start });
+    at = aside.end;
+  }
+  findings.mark({ start: at, end: phrase.end });
+}
+
+/** Without an article "brother to" may be said of a friend: only an apposition has it. */
+function sensesOf(noun: string, prep: string, { world }: Findings, isLoose: boolean): readonly NounSense[] {
+  const own = world.lexicon.nouns.get(noun) ?? [];
+  const kind = findKind(world.ontology.kinds, noun);
+  const isPlace =
+    placeNouns.has(noun) || (kind !== undefined && kindLine(world.ontology.kinds, kind.name).includes('Location'));
+  const places = isPlace && (prep === 'in' || prep === 'within') ? (world.lexicon.nouns.get('place') ?? []) : [];
+  return [...own, ...places].filter(
+    ({ preps }) => prep === "'s" || (preps.includes(prep) && (prep !== 'to' || isLoose)),
+  );
+}

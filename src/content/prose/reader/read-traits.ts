@@ -1,0 +1,92 @@
+import type { Findings } from './findings.ts';
+import { measureAt } from './numbers.ts';
+import { wordsIn } from './parser.ts';
+import { colours, shades } from './read-adjectives.ts';
+import { idsOf, type PhraseUse } from './read-phrases.ts';
+import type { Clause, NounPhrase } from './syntax.ts';
+
+const coloured: Readonly<Record<string, string>> = { eyes: 'eyes', eye: 'eyes', hair: 'hair', locks: 'hair' };
+/** What a clause states of somebody's eyes, hair and height. Returns whether it states any. */
+export function readTraits(clause: Clause, own: readonly string[], findings: Findings, use: PhraseUse): boolean {
+  const { verb, subject } = clause;
+  if (verb === undefined) return false;
+  const isHave = verb.known.some(({ lemma }) => lemma === 'have') && !verb.isCopula;
+  let isRead = false;
+  for (const each of clause.complements) {
+    if (each.kind !== 'thing') continue;
+    const fits = isHave ? each.prep === undefined : verb.isCopula && (each.prep === 'with' || each.prep === undefined);
+    if (!fits) continue;
+    const phrases = each.what.all ?? [each.what];
+    for (const phrase of phrases) {
+      if (isHave || each.prep === 'with') isRead = coloursOf(phrase, own, findings) || isRead;
+    }
+  }
+  if (verb.isCopula && subject !== undefined) isRead = eyesWere(clause, subject, findings, use) || isRead;
+  return heightOf(clause, own, findings) || isRead;
+}
+
+function coloursOf(
+  { noun, modifiers, determiner, start, end }: NounPhrase,
+  own: readonly string[],
+  findings: Findings,
+): boolean {
+  const attribute = noun === undefined ? undefined : coloured[noun];
+  if (attribute === undefined || determiner === 'no') return false;
+  const colour = colourIn(modifiers);
+  if (colour === undefined || !findings.describe(attribute, own, colour)) return false;
+  findings.mark({ start, end });
+  return true;
+}
+
+/** The colour among words, with its shade. */
+function colourIn(words: readonly string[]): string | undefined {
+  const at = words.findIndex((word) => colours.has(word));
+  const colour = words[at];
+  if (colour === undefined) return undefined;
+  const shade = words[at - 1];
+  return shade !== undefined && shades.has(shade)
+    ? `${shade} ${colour}`
+    : words[at + 1] !== undefined && colours.has(words[at + 1] ?? '') && shades.has(colour)
+      ? `${colour} ${words[at + 1]}`
+      : colour;
+}
+
+/** "His eyes were brown." */
+function eyesWere(
+  clause: Clause,
+  { noun, owner, start, end }: NounPhrase,
+  findings: Findings,
+  use: PhraseUse,
+): boolean {
+  const attribute = noun === undefined ? undefined : coloured[noun];
+  if (attribute === undefined || owner === undefined) return false;
+  const words = clause.complements.flatMap((each) =>
+    each.kind === 'word' || (each.kind === 'thing' && each.prep === undefined) ? wordsIn(findings.parser, each) : ['-'],
+  );
+  const colour =
+    words.length > 0 && words.length <= 3 ? colourIn(words.filter((word) => !/^(?:the|a|and)$/.test(word))) : undefined;
+  if (colour === undefined || words.some((word) => !colours.has(word) && !shades.has(word))) return false;
+  const ids = idsOf(owner.who, findings, { ...use, isSubject: true });
+  if (!findings.describe(attribute, ids, colour)) return false;
+  findings.mark({ start, end });
+  for (const each of clause.complements) findings.mark(each);
+  return true;
+}
+
+/** "Stood six feet seven", "was six feet tall". */
+function heightOf(clause: Clause, own: readonly string[], findings: Findings): boolean {
+  const { verb } = clause;
+  if (verb === undefined || !(verb.isCopula || /^(?:stood|stands|measured|measures)$/.test(verb.form))) return false;
+  const { tokens } = findings.parser;
+  const end = measureAt(findings.parser, verb.end);
+  if (end === undefined) return false;
+  const node = { start: verb.end, end };
+  const text = tokens
+    .slice(node.start, node.end)
+    .map(({ text: word }) => word)
+    .filter((word) => !/^(?:tall|high|nearly|about)$/.test(word))
+    .join(' ');
+  if (!findings.describe('height', own, text)) return false;
+  findings.mark(node);
+  return true;
+}

@@ -1,0 +1,100 @@
+import type { UnreadReason } from '../reading.ts';
+import type { Range, Token } from './token.ts';
+
+interface Reservation {
+  readonly reason: UnreadReason;
+  readonly form: RegExp;
+}
+
+const tale =
+  '(?:play|ballad|song|tale|story|novel|romance|legend|myth|poem|opera|saga|painting|tapestry|mural|fresco|film|game|puppet play|puppet show|masque|pageant|farce|comedy|tragedy|fable|parable|verse|verses|lay|epic|sketch|scene|act)';
+
+/**
+ * Words that take a whole sentence out of what the narrator states. They are looked for in the sentence with its names, dates
+ * and quotations replaced by marks, in small letters.
+ */
+const reservations: readonly Reservation[] = [
+  {
+    reason: 'dream',
+    form: /\b(?:dream\w*|dreamt|nightmares?|visions?|asleep|hallucinat\w+|delirium|in (?:his|her|their) sleep|trance|imagin\w+|daydream\w*|fantas\w+)\b/,
+  },
+  {
+    reason: 'hearsay',
+    form: /\b(?:(?:it (?:is|was|has been) |is |was |are |were )(?:said|told|rumou?red|whispered|believed|held|claimed|reported|thought|alleged|reputed|supposed|known)\b(?: to| that)|says?|said|saying|claims?|claim(?:ed|ing)|tell[s]?|telling|told|rumou?r\w*|alleged\w*|supposed\w*|purported\w*|reputed\w*|accord(?:ing|s) to|believ\w+|some (?:hold|say|think|swear|claim)|others (?:hold|say)|swears?|insist\w*|boast\w*|accus\w+|suspect\w*|gossip\w*|whisper\w*|hearsay|lied|lies that|lying|pretend\w*|the (?:rumou?r|story|tale|word) (?:is|was|goes|went|ran|has|had)|legend|legends|word (?:is|was|has)|stor(?:y|ies) (?:has|have|had|goes)|reportedly|apparently|so they|heard that|wrote that|writes that|remember\w* (?:that|how)|recall\w* (?:that|how)|argu(?:e|es|ed) that|maintain(?:s|ed)? that|thought (?:that|him|her|it)|thinks|convinced|persuaded|made out|as if|as though|seem\w*|letter (?:ran|read|said)|chronicle (?:has|says|claims))\b/,
+  },
+  {
+    reason: 'future',
+    form: /\b(?:prophe[cs]\w+|foretold|foretell\w*|foresaw|foreseen|foresee\w*|predict\w*|destined|fated|doomed to|augur\w*|omen|omens|next (?:year|spring|summer|autumn|winter|month|week)|about to|going to|soon to|plan(?:s|ned|ning)? to|intend\w*|mean[ts]? to|hop(?:e|es|ed|ing) to|vow(?:s|ed)? to|swore to|promis\w+|threaten\w*|wish\w*|want(?:s|ed)? to|resol(?:ve|ves|ved) to|scheme[sd]?|plot(?:s|ted)? to|set out to|prepar\w+ to|would-be)\b/,
+  },
+  {
+    reason: 'condition',
+    form: /(?:^|[,;:–—] *|\b(?:and|but|only|even|as) )(?:if|unless|suppose|supposing|provided|whether|were it|lest|but for|in case)\b|^(?:had|were|should) (?:<|the |he |she |they |it )|\bwould have\b|\bif\b|\bwhether\b/,
+  },
+  {
+    reason: 'fiction',
+    form: new RegExp(
+      `\\b(?:in|of|on|from|by) (?:the|a|an|his|her|their|one|that|this|some|old|every)(?: [a-z'-]+){0,3} ${tale}\\b|\\b${tale} (?:opens|ends|begins|tells|told|has|had|goes|shows|showed|depicts|portrays|of the|in which|where|about)\\b|\\b(?:on|upon) (?:the )?stage\\b|\\bfictional\\b|\\bfiction\\b|\\bplay(?:s|ed|ing) the (?:part|role)\\b|\\b(?:the|a) (?:first|second|third|last|final|opening) (?:act|scene|verse|canto)\\b`,
+    ),
+  },
+  {
+    reason: 'doubt',
+    form: /\b(?:perhaps|maybe|possibly|presumably|might|almost|nearly|allegedly|doubt\w*|disput\w+|uncertain\w*|unclear|question\w*|wonder\w*|guess\w*|tried to|tries to|try to|trying to|attempt\w*|fail(?:s|ed)? to|refus\w+|mistak\w+|wrongly|falsely|false\w*|forger\w+|fake\w*|untrue|not true|either|in all but|in name only|but name|instead of|rather than)\b/,
+  },
+  {
+    reason: 'denial',
+    form: /\b(?:far from|^(?:nobody|no one|none of)|neither|without (?:ever|having)|not true|never true|untrue|no truth|nothing of)\b/,
+  },
+  {
+    reason: 'figure',
+    form: /!\s*$|^(?:oh|ah|well|why|surely|of course|naturally|no doubt|certainly)\b|\b(?:i suppose|i think|i believe|i guess|i dare ?say|i am told|to hear \S+ tell|so to speak|in a manner of speaking|as it were|metaphorical\w*|figurative\w*|in spirit|at heart|in (?:his|her|their|its) (?:own )?(?:heart|mind|head|eyes|imagination|fancy|opinion|view|dreams)|on paper|in theory|beyond the grave|a second time|the death of me|a thousand|(?:like|than) (?:a|an|the) |ghost of|for a day|so-called|self-styled|born again|a little)\b/,
+  },
+];
+
+/** Why a whole sentence states nothing; undefined where it may. */
+export function reservationOf(tokens: readonly Omit<Token, 'tag'>[]): UnreadReason | undefined {
+  if (tokens.some(({ kind, text }) => kind === 'mark' && text === '?')) return 'question';
+  const text = tokens
+    .map(({ kind, word }) =>
+      kind === 'name' || kind === 'date' ? '<>' : kind === 'quote' ? '«»' : word === "n't" ? 'not' : word,
+    )
+    .join(' ');
+  return reservations.find(({ form }) => form.test(text))?.reason;
+}
+
+const opensDream = /\b(?:dream(?:ed|t|s|ing)?|nightmares?|vision|fell asleep|trance)\b/i;
+const endsDream =
+  /\b(?:woke|wakes|awoke|awakes|awakened|waking|awake|the (?:dream|vision|nightmare) (?:ended|faded|broke|passed|was over))\b/i;
+const opensTale = new RegExp(
+  `\\b(?:in|of) (?:the|a|an|his|her|their|one|that|this)(?: [a-z'-]+){0,3} ${tale}\\b|\\b${tale} (?:opens|begins|tells|goes|has it)\\b`,
+  'i',
+);
+
+/**
+ * The sentences that tell what happens in a dream, a vision or a tale: it goes on until somebody wakes, or the paragraph ends;
+ * and what comes before a waking was a dream, too.
+ */
+export function unrealSentences(text: string, sentences: readonly Range[]): ReadonlyMap<Range, UnreadReason> {
+  const unreal = new Map<Range, UnreadReason>();
+  let scope: UnreadReason | undefined;
+  let paragraph: Range[] = [];
+  let last = 0;
+  for (const sentence of sentences) {
+    if (/\n\s*\n/.test(text.slice(last, sentence.start + 1))) {
+      scope = undefined;
+      paragraph = [];
+    }
+    last = sentence.end;
+    const words = text.slice(sentence.start, sentence.end);
+    if (endsDream.test(words)) {
+      for (const before of paragraph) unreal.set(before, 'dream');
+      scope = undefined;
+      paragraph = [];
+      continue;
+    }
+    if (scope === undefined && opensDream.test(words)) scope = 'dream';
+    if (scope === undefined && opensTale.test(words)) scope = 'fiction';
+    if (scope !== undefined) unreal.set(sentence, scope);
+    paragraph.push(sentence);
+  }
+  return unreal;
+}

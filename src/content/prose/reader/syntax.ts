@@ -1,0 +1,87 @@
+import type { KnownVerb } from './lexicon.ts';
+
+/** What a sentence is made of, by the indexes of its tokens: from `start` up to, and without, `end`. */
+export interface Node {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A group of words that stands for somebody or something. */
+export interface NounPhrase extends Node {
+  /** The entity that it names. */
+  readonly id?: string;
+  /** In small letters: he, them. */
+  readonly pronoun?: string;
+  /** The noun, in small letters; of "her mother Ysolde" as well as of "the king". */
+  readonly noun?: string;
+  /** Of what the noun is: "Ysolde's mother", "the mother of Ysolde", "her mother". */
+  readonly owner?: { readonly prep: string; readonly who: NounPhrase };
+  /** Lower-case words before the noun. */
+  readonly modifiers: readonly string[];
+  readonly determiner?: string;
+  /** Whether what it means is not known: a name that nobody has. */
+  readonly isUnknownName?: boolean;
+  /** "A, B and C": all of them, the phrase itself has nothing but its extent. */
+  readonly all?: readonly NounPhrase[];
+  /** Whether "or" stands between them. */
+  readonly isChoice?: boolean;
+  readonly asides: readonly Aside[];
+}
+
+/** What is said of somebody between commas or brackets, or in a relative clause. */
+export type Aside =
+  | (Node & { readonly kind: 'apposition'; readonly what: NounPhrase; readonly times: Times })
+  | (Node & { readonly kind: 'clause'; readonly clauses: readonly Clause[] })
+  | (Node & { readonly kind: 'life'; readonly birth?: string; readonly death?: string })
+  | (Node & { readonly kind: 'times'; readonly times: Times })
+  | (Node & { readonly kind: 'unread' });
+
+/** When: dates as written. */
+export interface Times {
+  readonly at?: string;
+  readonly from?: string;
+  readonly until?: string;
+  /** Between two dates: `from` and `until` are then the bounds of a day, or of a stretch. */
+  readonly isBetween?: boolean;
+  /** By then it was so. */
+  readonly by?: string;
+}
+
+export interface TimeNode extends Node {
+  readonly times: Times;
+}
+
+/** What follows a verb, or precedes its clause. */
+export type Complement =
+  | (Node & { readonly kind: 'thing'; readonly what: NounPhrase; readonly prep?: string; readonly isLoose: boolean })
+  | (TimeNode & { readonly kind: 'time' })
+  | (Node & { readonly kind: 'word'; readonly word: string; readonly tag: string })
+  | (Node & { readonly kind: 'measure' })
+  | (Node & { readonly kind: 'age'; readonly years: number })
+  | (Node & { readonly kind: 'clause'; readonly clauses: readonly Clause[] })
+  | (Node & { readonly kind: 'unread'; readonly isLoose: boolean });
+
+export interface VerbGroup extends Node {
+  /** The form of the main verb, in small letters. */
+  readonly form: string;
+  /** What it may be of the lexicon's verbs; none: a verb it does not know. */
+  readonly known: readonly KnownVerb[];
+  readonly voice: 'active' | 'passive';
+  /** Whether it says that something was or is so; if not, why. */
+  readonly reservation?: 'future' | 'denial' | 'condition' | 'doubt';
+  readonly isProgressive: boolean;
+  /** Whether it is "be" itself: "was king". */
+  readonly isCopula: boolean;
+  /** The same words as a participle, where they may be either: "founded by", "and conquered by". */
+  readonly otherwise?: VerbGroup;
+}
+
+export interface Clause extends Node {
+  /** None: it is left out, as in "Born in 561". */
+  readonly subject?: NounPhrase;
+  readonly verb?: VerbGroup;
+  /** The noun or adjectives of a clause without a verb: "Ferryman at Saltby". */
+  readonly complements: readonly Complement[];
+  /** Whether it ends where a clause may end. */
+  readonly isWhole: boolean;
+}

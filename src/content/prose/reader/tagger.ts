@@ -1,0 +1,73 @@
+import { createRequire } from 'node:module';
+import type { ItemToken, ItsFunction, Model, WinkMethods } from 'wink-nlp';
+
+/** Tags of sentences, by their words with names, dates and quotations replaced: one tag for each word, joined by spaces. */
+export type KnownSentences = ReadonlyMap<string, string>;
+
+/** The cache is emptied when it has this many sentences. */
+const cacheSize = 50_000;
+
+let loaded: WinkMethods | undefined;
+
+/** Loads the tagger with the first sentence that needs it: a sixth of a second. */
+function language(): WinkMethods {
+  if (loaded === undefined) {
+    const require = createRequire(import.meta.url);
+    const winkNLP: (model: Model, pipe: string[]) => WinkMethods = require('wink-nlp');
+    loaded = winkNLP(require('wink-eng-lite-web-model'), ['pos']);
+  }
+  return loaded;
+}
+
+/** Tells the parts of speech of sentences, and remembers them. Sentences that differ only in names and dates share one. */
+export class Tagger {
+  private readonly known = new Map<string, string>();
+
+  /**
+   * @param words of one sentence, with stand-ins for names, dates and quotations.
+   * @param used receives the sentence, so that the caller can store what it needed.
+   * @returns a tag for each word.
+   */
+  tags(words: readonly string[], used?: Map<string, string>): readonly string[] {
+    const key = words.join(' ');
+    let tags = this.known.get(key);
+    if (tags === undefined) {
+      tags = tagged(words).join(' ');
+      this.add(key, tags);
+    }
+    used?.set(key, tags);
+    return tags.split(' ');
+  }
+
+  /** Takes over sentences that were tagged before, perhaps by an earlier run. */
+  recall(sentences: KnownSentences): void {
+    for (const [key, tags] of sentences) this.add(key, tags);
+  }
+
+  private add(key: string, tags: string): void {
+    if (this.known.size >= cacheSize) this.known.clear();
+    this.known.set(key, tags);
+  }
+}
+
+function tagged(words: readonly string[]): string[] {
+  const nlp = language();
+  const pos: ItsFunction<string> = nlp.its.pos;
+  const tokens: { text: string; tag: string }[] = [];
+  nlp
+    .readDoc(words.join(' '))
+    .tokens()
+    .each((token: ItemToken) => {
+      tokens.push({ text: token.out(), tag: token.out(pos) });
+    });
+  // The tagger cuts some words in pieces ("green-eyed"). The last piece says what the whole is.
+  let at = 0;
+  return words.map((word) => {
+    let tag = 'X';
+    for (let length = 0; length < word.length && at < tokens.length; at++) {
+      length += tokens[at]?.text.length ?? word.length;
+      tag = tokens[at]?.tag ?? tag;
+    }
+    return tag === '' ? 'X' : tag;
+  });
+}

@@ -1,0 +1,22 @@
+/** A piece of a sentence: what is known (a name, a date, a quotation) is one, whatever its words. */
+export interface Token {
+  readonly kind: 'name' | 'date' | 'quote' | 'word' | 'mark';
+  /** As written. */
+  readonly text: string;
+  /** In small letters, apostrophes straight. */
+  readonly word: string;
+  /** Offsets in the passage's text. */
+  readonly start: number;
+  readonly end: number;
+  /** Part of speech, of the universal tags: NOUN, VERB, PROPN … */
+  readonly tag: string;
+  /** Of a name: the entity. */
+  readonly id?: string;
+  /** Of a date, and of a name that is a date, too: an era. */
+  readonly date?: string;
+}
+
+export interface Range {
+  readonly start: number;
+  readonly end: number;
+}

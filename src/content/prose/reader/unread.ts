@@ -1,0 +1,58 @@
+import type { UnreadReason, UnreadSpan } from '../reading.ts';
+import type { Findings } from './findings.ts';
+import type { Range, Token } from './token.ts';
+
+const reserved: readonly (readonly [reason: UnreadReason, form: RegExp])[] = [
+  ['denial', /^(?:not|never|n't|no|nobody|none|neither|nor|without)$/],
+  ['future', /^(?:will|shall|'ll)$/],
+  ['condition', /^(?:would|should|if|unless)$/],
+  ['doubt', /^(?:may|might|could|must|perhaps|maybe|probably)$/],
+];
+/** Words that may be left over and say nothing by themselves. */
+const empty = new Set(
+  'and but or so then yet , ; : – — ( ) . ! … the a an also who which whose whom that when while as where'.split(' '),
+);
+
+/** The stretches of a sentence that were not understood, each with its reason. */
+export function unreadOf(findings: Findings, sentence: Range): UnreadSpan[] {
+  const { tokens } = findings.parser;
+  const spans: UnreadSpan[] = [];
+  let open: Token[] = [];
+  const close = () => {
+    const words = trimmed(open);
+    const [first] = words;
+    const last = words.at(-1);
+    if (first !== undefined && last !== undefined)
+      spans.push({ start: first.start, end: last.end, reason: reasonOf(words, findings) });
+    open = [];
+  };
+  for (const [at, token] of tokens.entries()) {
+    if (findings.isUnderstood(at)) close();
+    else open.push(token);
+  }
+  close();
+  return spans.length === 0 && findings.claims.length === 0 ? [{ ...sentence, reason: 'construction' }] : spans;
+}
+
+function trimmed(tokens: readonly Token[]): readonly Token[] {
+  if (tokens.every(({ kind }) => kind === 'name' || kind === 'mark')) return [];
+  const isEmpty = ({ kind, word }: Token) => kind === 'mark' || (kind === 'word' && empty.has(word));
+  const from = tokens.findIndex((token) => !isEmpty(token));
+  const to = tokens.findLastIndex((token) => !isEmpty(token));
+  return from < 0 ? [] : tokens.slice(from, to + 1);
+}
+
+function reasonOf(tokens: readonly Token[], { parser }: Findings): UnreadReason {
+  if (tokens.every(({ kind }) => kind === 'quote' || kind === 'mark')) return 'speech';
+  const words = tokens.filter(({ kind }) => kind === 'word');
+  const known = reserved.find(([, form]) => words.some(({ word }) => form.test(word)))?.[0];
+  if (known !== undefined) return known;
+  const first = parser.tokens[0];
+  const isUnknown = words.some((token) => token.tag === 'PROPN' && /^\p{Lu}/u.test(token.text) && token !== first);
+  if (isUnknown) return 'unknown-name';
+  const isTime =
+    tokens.some(({ kind }) => kind === 'date') ||
+    /^(?:until|since|later|earlier|before|after)$/.test(tokens[0]?.word ?? '') ||
+    /^(?:later|earlier)$/.test(tokens.at(-1)?.word ?? '');
+  return isTime ? 'unreadable-date' : 'construction';
+}
