@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Report, Suppressed } from '../../model/report.ts';
 import { type GapSort, gapLine, gapSorts, gapsApart, togetherApart } from '../shared/gaps.ts';
+import { nobodyDeclared } from '../shared/nobody-declared.ts';
 import { type FindingGroup, groupByCause } from '../shared/order.ts';
 import { plural } from '../shared/plural.ts';
 import { gravestProblemsFirst, problemCount } from '../shared/problems.ts';
@@ -44,6 +45,7 @@ export function formatHtml(report: Report, options: HtmlOptions): string {
     `<header><h1>${escapeHtml(world.name)}</h1>`,
     `<p>${escapeHtml(summaryLine(report))}.</p>`,
     world.now === undefined ? '' : `<p class="soft">The present of this world is ${escapeHtml(world.now)}.</p>`,
+    nobodyHtml(report),
     '</header>',
     '<main>',
     report.violations.length === 0 ? '' : filters(report),
@@ -66,6 +68,11 @@ export function formatHtml(report: Report, options: HtmlOptions): string {
   ]
     .filter((line) => line !== '')
     .join('\n');
+}
+
+function nobodyHtml(report: Report): string {
+  const nobody = nobodyDeclared(report);
+  return nobody === undefined ? '' : `<p>${escapeProse(nobody)}</p>`;
 }
 
 const digest = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;

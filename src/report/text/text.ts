@@ -4,6 +4,7 @@ import type { Report, RuleOutcome } from '../../model/report.ts';
 import { groupBy } from '../../util/group.ts';
 import { printable } from '../../util/text/printable.ts';
 import { gapsApart, togetherApart } from '../shared/gaps.ts';
+import { nobodyDeclared } from '../shared/nobody-declared.ts';
 import { type FindingGroup, groupByCause } from '../shared/order.ts';
 import { plural } from '../shared/plural.ts';
 import { gravestProblemsFirst, problemCount } from '../shared/problems.ts';
@@ -38,6 +39,8 @@ export function formatText(raw: Report, style: TextOptions): string {
   if (gaps.length > 0) blocks.push(gapsBlock(gaps, 'in full with --gaps', paint));
   blocks.push(...suppressedBlock(report.suppressed, paint));
   blocks.push(...undecidedBlock(report.rules, paint));
+  const nobody = nobodyDeclared(report);
+  if (nobody !== undefined) blocks.push(nobody);
   if (report.waiting !== undefined) {
     blocks.push(waitingBlock(report.waiting, answered, 'in full with --gaps', paint));
   }
