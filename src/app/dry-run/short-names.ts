@@ -1,3 +1,4 @@
+import { MentionFinder } from '../../content/prose/mentions.ts';
 import { commonWords } from '../../content/prose/words.ts';
 import { Names } from '../../content/resolve/entity-names.ts';
 import type { Entity } from '../../model/claim.ts';
@@ -12,14 +13,20 @@ const names =
  */
 export class ShortNames {
   private readonly known: Names<Entity>;
+  private readonly inProse: MentionFinder;
 
-  constructor(entities: Iterable<Entity>) {
+  /** @param entities of the world. */
+  constructor(entities: readonly Entity[]) {
     this.known = new Names(entities, { kinds: new Map() });
+    this.inProse = new MentionFinder(entities);
   }
 
   /** The sentence with links to them. */
   linked(sentence: string): string {
+    const found = this.inProse.find(sentence);
     return sentence.replace(names, (run, at: number) => {
+      // The Sisters of the Well are found, whoever else has the id `sisters`.
+      if (found.some(({ start, end }) => start < at + run.length && at < end)) return run;
       const words = run.split(' ');
       for (let from = 0; from < words.length; from++) {
         const name = words.slice(from).join(' ');
@@ -27,15 +34,10 @@ export class ShortNames {
         if (at === 0 && from === 0 && commonWords.has(name.toLowerCase())) continue;
         const entity = this.known.find(name);
         if (entity === undefined) continue;
-        if (isFoundInProse(entity, name) || /[[\]|#^]/.test(entity.id)) return run;
+        if (/[[\]|#^]/.test(entity.id)) return run;
         return [...words.slice(0, from), `[[${entity.id}|${name}]]`].join(' ');
       }
       return run;
     });
   }
-}
-
-function isFoundInProse({ name, aliases }: Entity, words: string): boolean {
-  const plain = (text: string): string => text.toLowerCase().replace(/^(?:the|an?) /, '');
-  return [name, ...aliases].some((each) => plain(each) === plain(words));
 }

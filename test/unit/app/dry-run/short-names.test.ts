@@ -5,6 +5,7 @@ import { worldOf } from '../../../support/worlds/text-world.ts';
 const { entities } = worldOf(`- { id: corwin, kind: Person, name: Corwin Dray }
 - { id: heron-guard, kind: Order, name: The Heron Guard }
 - { id: odile-harrow, kind: Person, name: Odile Harrow, aliases: [Odile] }
+- { id: sisters, kind: Order, name: The Sisters of the Well }
 - { id: hope, kind: Person, name: Hope Merrow }
 - { id: "br[ea]ker|x", kind: Person, name: Breaker Ames }
 `);
@@ -23,6 +24,7 @@ describe('whom a sentence names by an id', () => {
 
   test.each([
     ['a name', 'Corwin Dray led the Heron Guard, and Odile saw it.'],
+    ['a longer name', 'Odile joined the Sisters of the Well.'],
     ['a name that begins with an id', 'Corwin Dray died.'],
     ['a word with which a sentence begins', 'Hope died in 588.'],
     ['what is in a link', 'They saw [[corwin|Corwin]].'],
