@@ -3,6 +3,7 @@ import type { Question } from '../../../llm/question.ts';
 import type { Ontology } from '../../../model/ontology.ts';
 import type { Named } from '../../resolve/entity-names.ts';
 import type { Passage } from '../extracted.ts';
+import { unreadReasons } from '../reading.ts';
 
 const nullableText = z.string().max(500).nullable();
 const claim = z.strictObject({
@@ -14,13 +15,16 @@ const claim = z.strictObject({
   until: nullableText,
   quote: z.string().max(5000),
 });
+/** Why a model may leave words unread; the other reasons are found without it. */
+const modelReasons = unreadReasons.filter((reason) => !['unfit', 'label', 'language'].includes(reason));
+const left = z.strictObject({ quote: z.string().max(5000), reason: z.enum(modelReasons) });
 /** What a model must answer. All keys are required and none may be added, as strict JSON schemas ask. */
-const answerSchema = z.strictObject({ claims: z.array(claim).max(200) });
-type ClaimsAnswer = z.infer<typeof answerSchema>;
+const answerSchema = z.strictObject({ claims: z.array(claim).max(200), unread: z.array(left).max(200) });
+export type ClaimsAnswer = z.infer<typeof answerSchema>;
 export type ModelClaim = z.infer<typeof claim>;
 
 /** Raise it when the question changes. */
-const promptVersion = 1;
+const promptVersion = 2;
 
 export interface QuestionEntity {
   readonly id: string;
@@ -65,7 +69,9 @@ export function claimsInstructions(ontology: Ontology): string {
     'Answer with claims. `subject` and `target` are ids from `entities`, and no others. `type` is one of the types below.',
     'For a relation give `target` and leave `value` null; for an attribute give `value` as the passage words it and leave `target` null.',
     '`from` and `until` are dates as the passage words them, or null. `quote` is copied from the passage, character by character: the shortest stretch that states the claim.',
-    'State only what the narrator asserts. Leave out questions, denials, conditions, wishes, dreams, dialogue, hearsay and guesses. If nothing is stated, answer with an empty list.',
+    'State only what the narrator asserts. Leave out questions, denials, conditions, wishes, dreams, dialogue, hearsay and guesses. If nothing is stated, answer with empty lists.',
+    'A sentence is read whole or not at all: where you state part of it, list in `unread` the rest that states, or may state, something more.',
+    '`unread` also lists every other stretch about an entity that makes no claim, copied from the passage, with its reason: `construction` where nothing else fits.',
     `Relations: ${predicates.join('; ')}.`,
     `Attributes: ${attributes.sort().join('; ')}.`,
   ].join('\n');

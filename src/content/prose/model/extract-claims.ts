@@ -5,6 +5,7 @@ import { sideBySide } from '../../../util/side-by-side.ts';
 import type { ChunkDraft } from '../../formats/parsed-file.ts';
 import type { Named } from '../../resolve/entity-names.ts';
 import type { ExtractedClaim, Passage } from '../extracted.ts';
+import type { Reading, UnreadSpan } from '../reading.ts';
 import { ClaimChecks, type Rejections } from './check-claims.ts';
 import { claimsInstructions, claimsQuestion, entitiesNamedIn } from './claims-question.ts';
 
@@ -19,9 +20,13 @@ export interface ModelOptions extends ModelClientOptions {
 export interface Extraction {
   /** In the order of the passages. */
   readonly claims: readonly ExtractedClaim[];
+  /** What was left of the passages that it answered for, by passage. */
+  readonly unread: ReadonlyMap<ChunkDraft, readonly UnreadSpan[]>;
   readonly rejected: Rejections;
   readonly model: ModelReport;
 }
+
+const nothing: Reading = { claims: [], unread: [] };
 
 /**
  * Asks a model what passages state of the entities named in them. Every quote is found again in its passage, or the claim
@@ -37,17 +42,21 @@ export async function extractClaims(
   const checks = new ClaimChecks(ontology);
   let nameless = 0;
   let done = 0;
-  const claims = passages.map((): ExtractedClaim[] => []);
+  const readings = passages.map((): Reading => nothing);
+  const unread = new Map<ChunkDraft, readonly UnreadSpan[]>();
   await sideBySide([...passages.entries()], concurrency, async ([index, passage]) => {
     const entities = entitiesNamedIn(passage, names);
     if (entities.length === 0) nameless++;
     else {
       const answer = await client.ask(claimsQuestion(passage, entities, instructions));
-      claims[index] = answer?.claims.flatMap((claim) => checks.check(passage, claim)) ?? [];
+      const reading = answer === undefined ? undefined : checks.reading(passage, answer);
+      readings[index] = reading ?? nothing;
+      if (reading !== undefined) unread.set(passage.draft, reading.unread);
     }
     onChunk?.(++done, passages.length);
   });
-  return { claims: claims.flat(), rejected: checks.rejected, model: reportOf(client, options.model, nameless) };
+  const claims = readings.flatMap((reading) => reading.claims);
+  return { claims, unread, rejected: checks.rejected, model: reportOf(client, options.model, nameless) };
 }
 
 function reportOf({ usage }: ModelClient, model: string, nameless: number): ModelReport {
@@ -67,7 +76,7 @@ function reportOf({ usage }: ModelClient, model: string, nameless: number): Mode
 }
 
 /** What models have read before, whichever they were: of passages that are unchanged, with the same names in them. */
-export interface Remembered {
+export interface Remembered extends Pick<Extraction, 'unread'> {
   readonly claims: readonly ExtractedClaim[];
   readonly rejected: Rejections;
   /** The passages that an answer is known for. */
@@ -83,14 +92,15 @@ export async function rememberedClaims(
   const instructions = claimsInstructions(ontology);
   const checks = new ClaimChecks(ontology);
   const claims: ExtractedClaim[] = [];
-  const answered = new Set<ChunkDraft>();
+  const unread = new Map<ChunkDraft, readonly UnreadSpan[]>();
   for (const passage of passages) {
     const entities = entitiesNamedIn(passage, names);
     if (entities.length === 0) continue;
     const answer = await rememberedAnswer(cacheDir, claimsQuestion(passage, entities, instructions));
     if (answer === undefined) continue;
-    answered.add(passage.draft);
-    claims.push(...answer.claims.flatMap((claim) => checks.check(passage, claim)));
+    const reading = checks.reading(passage, answer);
+    unread.set(passage.draft, reading.unread);
+    claims.push(...reading.claims);
   }
-  return { claims, rejected: checks.rejected, answered };
+  return { claims, unread, rejected: checks.rejected, answered: new Set(unread.keys()) };
 }

@@ -36,9 +36,15 @@ export const completion =
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   };
 
-export const claims = (...list: object[]): Reply =>
+export const claims = (...list: object[]): Reply => answer(list);
+
+/** Claims, and what the model says that it left. */
+export const answer = (list: readonly object[], unread: readonly object[] = []): Reply =>
   completion(
-    JSON.stringify({ claims: list.map((claim) => ({ target: null, value: null, from: null, until: null, ...claim })) }),
+    JSON.stringify({
+      claims: list.map((claim) => ({ target: null, value: null, from: null, until: null, ...claim })),
+      unread,
+    }),
   );
 
 /** An error as the API words it; it asks to be tried again in a millisecond. */

@@ -12,7 +12,16 @@ import {
 import { readWorld } from '../../../../src/content/read-world.ts';
 import { modelSettings } from '../../../../src/llm/settings.ts';
 import { told } from '../../../support/worlds/text-world.ts';
-import { claims, completion, failure, type ModelServer, modelServer, type Reply, slow } from './model-server.ts';
+import {
+  answer,
+  claims,
+  completion,
+  failure,
+  type ModelServer,
+  modelServer,
+  type Reply,
+  slow,
+} from './model-server.ts';
 
 const cast =
   '- { id: aldric, name: Aldric, kind: Person }\n- { id: vask, name: Vask, kind: Kingdom }\n- { id: maren, name: Maren, kind: Person }\n';
@@ -48,6 +57,7 @@ async function extracted(
   for (const [path, text] of Object.entries(notes)) writeFileSync(join(root, path), text);
   const { config } = loadConfig({ root });
   let report: (Extraction['model'] & Pick<Extraction, 'rejected'>) | undefined;
+  let unread: string[] = [];
   const world = await readWorld({
     root,
     config,
@@ -61,11 +71,14 @@ async function extracted(
         ...options,
       });
       report = { ...extraction.model, rejected: extraction.rejected };
+      unread = passages.flatMap(({ draft, text }) =>
+        (extraction.unread.get(draft) ?? []).map(({ start, end, reason }) => `${reason}: ${text.slice(start, end)}`),
+      );
       return extraction;
     },
   });
   if (report === undefined) throw new Error('no model was asked');
-  return { world, claims: told(world.claims), report };
+  return { world, claims: told(world.claims), report, unread };
 }
 
 const webPage: Reply = (response) => response.end('<html>');
@@ -161,6 +174,68 @@ describe('what a model reads', () => {
     const { report } = await extracted(server, { 'note.md': 'It rained.' });
     expect(report).toMatchObject({ asked: 0, nameless: 1 });
     expect(server.asked).toEqual([]);
+  });
+});
+
+describe('what a model leaves unread', () => {
+  const text =
+    'Aldric wore the crown of Vask from 830 on. Maren would have worn it, too. It rained. People say that Maren hated Aldric. Maren slept.\n';
+
+  test('is told with its reason, as it stands in the text', async () => {
+    const server = await modelServer(
+      answer(
+        [ruled],
+        [
+          { quote: 'People say that  Maren hated Aldric.', reason: 'hearsay' },
+          { quote: 'Maren would have worn it, too', reason: 'condition' },
+          { quote: 'Nobody wrote this', reason: 'construction' },
+        ],
+      ),
+    );
+    const { claims: kept, unread } = await extracted(server, { 'note.md': text });
+    expect(kept).toEqual(['aldric -RULES-> vask [830, ]']);
+    expect(unread).toEqual([
+      'condition: Maren would have worn it, too',
+      'hearsay: People say that Maren hated Aldric.',
+      'construction: Maren slept.',
+    ]);
+  });
+
+  test('is also what it states of somebody who is not named there, or by no word of the world', async () => {
+    const server = await modelServer(
+      claims(
+        { ...ruled, subject: 'odo', quote: 'Aldric wore the crown of Vask from 830 on.' },
+        { ...ruled, type: 'ADORES', quote: 'Maren would have worn it, too.' },
+        { ...ruled, quote: 'It snowed.' },
+      ),
+    );
+    expect((await extracted(server, { 'note.md': text })).unread).toEqual([
+      'unknown-name: Aldric wore the crown of Vask from 830 on.',
+      'unfit: Maren would have worn it, too.',
+      'construction: People say that Maren hated Aldric.',
+      'construction: Maren slept.',
+    ]);
+  });
+
+  test('makes an answer malformed where its reason is none', async () => {
+    const server = await modelServer(answer([ruled], [{ quote: 'Maren slept.', reason: 'because' }]));
+    const { claims: kept, report } = await extracted(server, { 'note.md': text });
+    expect(kept).toEqual([]);
+    expect(report).toMatchObject({ failed: { malformed: 1 } });
+  });
+
+  test('is remembered with the answer', async () => {
+    const cacheDir = join(folder(), 'extract-cache');
+    const left = [{ quote: 'Maren slept.', reason: 'figure' }];
+    const first = await modelServer(answer([ruled], left));
+    await extracted(first, { 'note.md': text }, { cacheDir });
+    await first.close();
+    const { unread } = await extracted(
+      await modelServer(claims()),
+      { 'note.md': text },
+      { cacheDir, baseURL: first.baseURL },
+    );
+    expect(unread).toContain('figure: Maren slept.');
   });
 });
 
