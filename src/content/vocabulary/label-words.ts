@@ -125,7 +125,7 @@ const unreal: readonly (readonly [
 ])[] = [
   [
     'hearsay',
-    'rumou?rs?|gossip|hearsay|legends?|myths?|folklore|superstitions?|beliefs?|theor(?:y|ies)|speculations?|lies|lie|public opinion|what (?:people|they|others) say|tall tales?|claims?|propaganda|(?:what is )?(?:commonly )?believed|reputation|local lore|alleged(?:ly)?|supposed(?:ly)?|disputed',
+    'rumou?rs?|gossip|hearsay|legends?|myths?|folklore|superstitions?|beliefs?|theor(?:y|ies)|speculations?|lies|lie|public opinion|what (?:people|they|others) say|tall tales?|claims?|propaganda|believes|thinks|says|assumes|suspects|official (?:story|version)|cover story|cover|alibi|(?:what is )?(?:commonly )?believed|reputation|local lore|alleged(?:ly)?|supposed(?:ly)?|disputed',
   ],
   ['dream', 'dreams?|visions?|nightmares?|omens?'],
   [
@@ -150,4 +150,12 @@ export function unrealReason(label: string): (typeof unreal)[number][0] | undefi
     .split(/\s*(?:&|,|\/|\band\b|\bor\b)\s*/u);
   const reasons = words.map((word) => unrealForms.find(({ form }) => form.test(word))?.reason);
   return reasons.every((reason) => reason !== undefined) ? reasons[0] : undefined;
+}
+
+const attitude =
+  /(?<!\p{L})(?:stor(?:y|ies)|tales?|believes?|belief|thinks?|claims?|claimed|says?|said|lies?|jokes?|songs?|plays?|told|versions?|supposed|official|cover|pretends?|alleged|myths?|legends?|rumou?rs?|dreams?|prophec(?:y|ies)|visions?|would|could|might|if|never|not|plans?|future|hopes?|fears?|theor(?:y|ies)|ideas?|hooks?|questions?|quotes?|mottos?|sayings?|wishes|imagines?|remembers?)(?!\p{L})/iu;
+
+/** Whether a label nobody knows says that somebody only says, thinks or imagines what stands behind it: `What the miller thinks`. */
+export function isAttitude(label: string): boolean {
+  return attitude.test(label);
 }

@@ -1,4 +1,5 @@
-import { unrealReason } from '../../vocabulary/label-words.ts';
+import { kindLine } from '../../../model/kinds.ts';
+import { isAttitude, unrealReason } from '../../vocabulary/label-words.ts';
 import type { ExtractedClaim, Passage } from '../extracted.ts';
 import type { UnreadReason, UnreadSpan } from '../reading.ts';
 import type { LabelMeaning } from './labels.ts';
@@ -36,7 +37,12 @@ export class LabelReader {
     this.passage = passage;
     this.tools = tools;
     this.subjects = subjects;
-    this.words = { isDate, named: (words) => subjects.named(words)?.id };
+    const { entities, ontology } = tools;
+    this.words = {
+      isDate,
+      named: (words) => subjects.named(words)?.id,
+      isEra: (id) => kindLine(ontology.kinds, entities.get(id)?.kind ?? '').includes('Era'),
+    };
   }
 
   /** Sorted by place. */
@@ -207,10 +213,15 @@ export class LabelReader {
 
   /** What stands behind a label that nobody knows: sentences are read for themselves, anything else is told. */
   private unknown(field: WrittenField, value: string, subject: FieldSubject | undefined): void {
+    const range = { start: field.labelStart, end: field.end };
+    if (isAttitude(field.label)) {
+      this.leave(range, 'hearsay');
+      return;
+    }
     const isOwn = subject !== undefined && subject.id === this.subjects.note?.id;
     if (isSentence(value) || (ofSentences.test(field.label) && isOwn))
       this.take({ start: field.labelStart, end: field.start });
-    else if (field.mark === ':') this.leave({ start: field.labelStart, end: field.end }, 'label');
+    else if (field.mark === ':') this.leave(range, 'label');
   }
 
   /** A value that does not fit its label. */

@@ -34,7 +34,9 @@ export function namedIn(parts: readonly ValuePart[], predicate: Predicate): Read
     };
   }
   const items = itemsOf(withoutPlaceWord(own, predicate)).map((item) => oneIn(item, predicate));
-  if (!items.some(({ named }) => named.length > 0)) return undefined;
+  const isList = items.some(({ named }) => named.length > 0);
+  // A name that stands among other words makes those around it part of what is said: "contested between Odo and Maren".
+  if (!isList || items.some(({ isPhrase }) => isPhrase)) return undefined;
   return { named: items.flatMap(({ named }) => named), unread: items.flatMap(({ unread }) => unread) };
 }
 
@@ -70,17 +72,26 @@ function itemsOf(parts: readonly ValuePart[]): ValuePart[][] {
   return joined;
 }
 
-function oneIn(item: readonly ValuePart[], predicate: Predicate): ReadNames {
+interface ReadItem extends ReadNames {
+  /** Whether a name in it is part of other words. */
+  readonly isPhrase?: true;
+}
+
+function oneIn(item: readonly ValuePart[], predicate: Predicate): ReadItem {
   const signs = signsOf(item);
   const head = /^t*N/.exec(signs)?.[0] ?? '';
   const name = item[head.length - 1];
   const rest = item.slice(head.length);
-  if (name?.id === undefined) return { named: [], unread: [spanOf(item, reasonOf(item))] };
+  if (name?.id === undefined) {
+    const unread = [spanOf(item, reasonOf(item))];
+    return item.some(({ sign }) => sign === 'N') ? { named: [], unread, isPhrase: true } : { named: [], unread };
+  }
   if (rest.length === 0) return { named: [{ id: name.id, window: {} }], unread: [] };
   const window = windowIn(rest, predicate);
   if (window !== undefined) return { named: [{ id: name.id, window }], unread: [] };
   // What is set apart explains the name; what follows it without a mark may make it somebody else's ("Rose's tutor").
-  if (!/^[([-]|^[fuimR]+[DS]|^[DS]/.test(signsOf(rest))) return { named: [], unread: [spanOf(item, 'construction')] };
+  if (!/^[([-]|^[fuimR]+[DS]|^[DS]/.test(signsOf(rest)))
+    return { named: [], unread: [spanOf(item, 'construction')], isPhrase: true };
   return { named: [{ id: name.id, window: {} }], unread: [spanOf(rest, 'construction')] };
 }
 

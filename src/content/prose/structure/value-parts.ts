@@ -27,6 +27,8 @@ export interface ValueWords {
   readonly isDate: DateTest;
   /** The entity that words name and nothing else. */
   readonly named: (words: string) => string | undefined;
+  /** Whether an entity is a stretch of time. */
+  readonly isEra: (id: string) => boolean;
 }
 
 const signOfWord = new Map<string, string>();
@@ -71,12 +73,13 @@ export function valueParts(
   text: string,
   { start, end }: { readonly start: number; readonly end: number },
   mentions: readonly Mention[],
-  { isDate, named }: ValueWords,
+  { isDate, named, isEra }: ValueWords,
 ): readonly ValuePart[] {
+  const mayDate = /\d/.test(text.slice(start, end));
   const pieces = withNames(text, piecesOf(text, start, end, mentions), named);
   const parts: ValuePart[] = [];
   for (let at = 0; at < pieces.length; ) {
-    const dated = dateFrom(text, pieces, at, isDate);
+    const dated = mayDate ? dateFrom(text, pieces, at, isDate) : undefined;
     if (dated !== undefined) {
       parts.push(dated.part);
       at = dated.next;
@@ -88,7 +91,7 @@ export function valueParts(
         ...piece,
         text: text.slice(piece.start, piece.end),
         sign: signOf(text, piece),
-        ...eraIn(text, piece, isDate),
+        ...(piece.id !== undefined && isEra(piece.id) ? eraIn(text, piece, isDate) : {}),
       });
     at += 1;
   }
@@ -189,9 +192,9 @@ function dateFrom(
 }
 
 /** A name that is a date as well: `the Long Night`. */
-function eraIn(text: string, { start, end, id }: Piece, isDate: DateTest): Pick<ValuePart, 'from' | 'until'> {
+function eraIn(text: string, { start, end }: Piece, isDate: DateTest): Pick<ValuePart, 'from' | 'until'> {
   const words = text.slice(start, end);
-  return id !== undefined && isDate(words) ? { from: words, until: words } : {};
+  return isDate(words) ? { from: words, until: words } : {};
 }
 
 function stretchIn(words: string, isDate: DateTest): { readonly from?: string; readonly until?: string } | undefined {

@@ -165,6 +165,8 @@ describe('labels of a list', () => {
     ['labels nobody knows', 'maren', '- Bane: Odo\n- Humours: black'],
     ['something of another kind', 'maren', '- Father: Ashkeep'],
     ['a length of life', 'maren', '- Lifespan: 60–80'],
+    ['a contest', 'vask', '- Ruler: contested between Odo and Maren'],
+    ['what somebody thinks', 'maren', '- What the miller thinks: Maren killed Odo in 830.'],
     ['rumours', 'maren', '- Rumour: Maren killed Odo in 830.'],
     ['plans', 'aldric', '- Goal: Aldric conquered Ashkeep.\n- [ ] Odo ruled Vask'],
     ['speech', 'maren', 'Odo: Aldric ruled Vask for ten years.'],
