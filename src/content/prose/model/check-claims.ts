@@ -1,6 +1,6 @@
 import type { Ontology } from '../../../model/ontology.ts';
 import type { ExtractedClaim, Passage } from '../extracted.ts';
-import { sentencesOf } from '../patterns/sentences.ts';
+import { sentencesOf } from '../reader/sentences.ts';
 import type { Reading, UnreadReason, UnreadSpan } from '../reading.ts';
 import { anchor } from './anchor.ts';
 import type { ClaimsAnswer, ModelClaim } from './claims-question.ts';

@@ -6,7 +6,7 @@ import type { LabelMeaning } from './labels.ts';
 import type { LayoutLine } from './layout.ts';
 import {
   type FieldSubject,
-  type FoundClaim,
+  type LabelledClaim,
   type LabelledValue,
   readValue,
   relations,
@@ -69,7 +69,7 @@ export class LabelReader {
     return fieldsOn(line, (label) => this.isKnown(label, kind)).some(({ label }) => this.isKnown(label, kind));
   }
 
-  add(claims: readonly FoundClaim[], { start, end }: TextRange): void {
+  add(claims: readonly LabelledClaim[], { start, end }: TextRange): void {
     this.claims.push(...claims.map((claim) => ({ ...claim, passage: this.passage, start, end })));
   }
 
@@ -136,7 +136,7 @@ export class LabelReader {
   /** Clauses without a subject, each of which is read whole: `born 812, died 850`. Else they are left to be read as sentences. */
   clauses(value: TextRange, range: TextRange, subject: FieldSubject): void {
     const words = this.passage.text.slice(value.start, value.end).replace(/[.;,]+$/, '');
-    const all: FoundClaim[] = [];
+    const all: LabelledClaim[] = [];
     for (const { 0: clause, index } of words.matchAll(/[^,;]+/g)) {
       const at = value.start + index + clause.length - clause.trimStart().length;
       const read = this.clause({ start: at, end: at + clause.trim().length }, subject);
@@ -147,7 +147,7 @@ export class LabelReader {
     if (all.length > 0) this.take(range);
   }
 
-  private clause({ start, end }: TextRange, subject: FieldSubject): readonly FoundClaim[] | undefined {
+  private clause({ start, end }: TextRange, subject: FieldSubject): readonly LabelledClaim[] | undefined {
     const words = this.passage.text.slice(start, end);
     for (const { label, rest } of clauseHeads(words)) {
       if (!this.isKnown(label, subject.kind)) continue;

@@ -12,11 +12,11 @@ import { isPlainValue, plainHead } from './plain-values.ts';
 import { namedIn, spanOf } from './relation-values.ts';
 import { signsOf, type ValuePart } from './value-parts.ts';
 
-export type FoundClaim = Omit<ExtractedClaim, 'passage' | 'start' | 'end'>;
+export type LabelledClaim = Omit<ExtractedClaim, 'passage' | 'start' | 'end'>;
 
 /** What a value states. `sort`: the value is of the label's sort, though it may state nothing (`none`). */
 export interface LabelledValue {
-  readonly claims: readonly FoundClaim[];
+  readonly claims: readonly LabelledClaim[];
   readonly unread: readonly UnreadSpan[];
 }
 
@@ -97,7 +97,7 @@ export function relations(
 ): LabelledValue | undefined {
   const read = namedIn(parts, predicate);
   if (read === undefined) return undefined;
-  const claims: FoundClaim[] = [];
+  const claims: LabelledClaim[] = [];
   const unread = [...read.unread];
   for (const { id, window } of read.named) {
     const claim = relationTo(predicate, side, subject, id, tools);
@@ -119,7 +119,7 @@ function relationTo(
   subject: FieldSubject,
   other: string,
   { entities, ontology }: ValueTools,
-): FoundClaim | undefined {
+): LabelledClaim | undefined {
   const kind = entities.get(other)?.kind;
   const wanted = usualKinds(predicate, side === 'from' ? 'to' : 'from');
   if (kind === undefined || other === subject.id || !isAllowedKind(ontology, kind, wanted)) return undefined;
@@ -128,7 +128,12 @@ function relationTo(
     : { subject: other, type: predicate.type, target: subject.id };
 }
 
-function ofLife(type: 'birth' | 'death', id: string, value: string, { entities, ontology }: ValueTools): FoundClaim[] {
+function ofLife(
+  type: 'birth' | 'death',
+  id: string,
+  value: string,
+  { entities, ontology }: ValueTools,
+): LabelledClaim[] {
   const kind = entities.get(id)?.kind;
   const lives = kind !== undefined && isAllowedKind(ontology, kind, ontology.attributes.get(type)?.on ?? []);
   return lives ? [{ subject: id, type, value }] : [];
@@ -172,7 +177,7 @@ function dated(
   const read = dateIn(parts);
   if (read === undefined) return undefined;
   const { predicates } = tools.ontology;
-  const claims: FoundClaim[] = [];
+  const claims: LabelledClaim[] = [];
   const unread = [...read.unread];
   const { date } = read;
   if (date !== undefined) claims.push({ subject: subject.id, type: name, value: date });

@@ -1,12 +1,12 @@
 import type { Predicate } from '../../../model/ontology.ts';
 import type { UnreadReason, UnreadSpan } from '../reading.ts';
 import { signsOf, type ValuePart } from './value-parts.ts';
-import { type Window, windowIn } from './windows.ts';
+import { type ValueWindow, windowIn } from './windows.ts';
 
 /** One whom a value names, and when. */
 export interface NamedOne {
   readonly id: string;
-  readonly window: Window;
+  readonly window: ValueWindow;
 }
 
 export interface ReadNames {

@@ -4,10 +4,10 @@ import { claimFieldOf } from '../../vocabulary/claim-field-words.ts';
 import { isOwnHeading } from '../../vocabulary/own-headings.ts';
 import type { LabelReader } from './label-reader.ts';
 import type { LayoutLine } from './layout.ts';
-import type { FieldSubject, FoundClaim, ValueTools } from './read-value.ts';
+import type { FieldSubject, LabelledClaim, ValueTools } from './read-value.ts';
 import type { Subjects } from './subjects.ts';
 import type { ValuePart } from './value-parts.ts';
-import type { Window } from './windows.ts';
+import type { ValueWindow } from './windows.ts';
 
 interface Cell {
   readonly start: number;
@@ -173,7 +173,7 @@ function readEntities(
       if (read === undefined) continue;
       const window = windowOf(values.slice(at + 1), windowColumns(columns.slice(at + 1), reader, subject), reader);
       const claims = read.claims.map(
-        (claim): FoundClaim =>
+        (claim): LabelledClaim =>
           claim.target === undefined || claim.from !== undefined || claim.until !== undefined || isEternal(claim, tools)
             ? claim
             : { ...claim, ...window },
@@ -186,7 +186,7 @@ function readEntities(
   return true;
 }
 
-const isEternal = ({ type }: FoundClaim, { ontology }: ValueTools): boolean =>
+const isEternal = ({ type }: LabelledClaim, { ontology }: ValueTools): boolean =>
   ontology.predicates.get(type)?.temporality === 'eternal';
 
 /** The columns of dates directly behind one. Where an entity has such a date itself, it is that. */
@@ -210,8 +210,8 @@ function windowOf(
   dates: readonly Cell[],
   columns: readonly Cell[],
   reader: LabelReader,
-): Pick<Window, 'from' | 'until'> {
-  let window: Pick<Window, 'from' | 'until'> = {};
+): Pick<ValueWindow, 'from' | 'until'> {
+  let window: Pick<ValueWindow, 'from' | 'until'> = {};
   for (const [at, column] of columns.entries()) {
     const cell = dates[at];
     const field = columnOf(column.text);

@@ -3,7 +3,7 @@ import { defined } from '../../../util/defined.ts';
 import { signsOf, type ValuePart } from './value-parts.ts';
 
 /** When a relation held, in the author's words; or when the one it leads to lived. */
-export interface Window {
+export interface ValueWindow {
   readonly from?: string;
   readonly until?: string;
   readonly birth?: string;
@@ -17,7 +17,7 @@ const bare = /^[,(;-]*|[).,;]*$/g;
  * The window that words behind a name state: `since 602`, `m. 589`, `549–580`, `from 588 until 600`. Undefined where they are something
  * else, or do not tell which end a date is: of what lasts a single date may be either, but a marriage begins with it.
  */
-export function windowIn(parts: readonly ValuePart[], { type, temporality }: Predicate): Window | undefined {
+export function windowIn(parts: readonly ValuePart[], { type, temporality }: Predicate): ValueWindow | undefined {
   const dates = parts.filter(({ sign, from }) => sign === 'D' || sign === 'S' || (sign === 'N' && from !== undefined));
   const [first, second] = dates;
   const form = signsOf(
