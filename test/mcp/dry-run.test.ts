@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { ingestWorld } from '../../src/app/ingest/ingest-world.ts';
 import { type GraphDump, readGraph } from '../../src/queries/whole-graph.ts';
 import { type InProcess, inProcess } from '../support/program/mcp.ts';
 import { saltMarch, WorldFolder } from '../support/worlds/world-folder.ts';
@@ -131,5 +132,41 @@ describe('check_claim', () => {
     expect(await check([{ type: 'RULES', from_entity: 'The Drowned Abbot', to: 'ternhold' }])).toMatchObject({
       problems: [{ level: 'warn', message: expect.stringContaining('The Drowned Abbot') }],
     });
+  });
+});
+
+describe('run_consistency_check over everything', () => {
+  const run = async (scope: string) => {
+    const { structuredContent, content } = await open.client.callTool({
+      name: 'run_consistency_check',
+      arguments: { scope },
+    });
+    return { data: structuredContent as { waiting?: object }, text: JSON.stringify(content) };
+  };
+
+  it('says what waits to be accepted would clash with, and writes none of it', async () => {
+    folder.write('people/hob.md', '---\nkind: Person\nname: Hob Lane\nborn: 1185\n---\nHob Lane died in 1170.\n');
+    await ingestWorld(open.kept);
+    const { data, text } = await run('full');
+    expect(data.waiting).toMatchObject({ would_appear: [{ rule: 'ontology/death-before-birth' }] });
+    expect(text).toContain('which nobody has accepted: do not state them as known. Accepted, they would clash:');
+    expect(text).toContain('people/hob.md:6');
+    const [row] = await open.kept.store.read(
+      "MATCH (v:Violation {rule_id: 'ontology/death-before-birth'}) RETURN count(v) AS n",
+    );
+    expect(row?.n).toBe(0);
+  });
+
+  it('says it of an entity alone only where it is asked about everything', async () => {
+    expect((await run('entity:ysolde')).data.waiting).toBeUndefined();
+  });
+
+  it('sees what an author has saved since', async () => {
+    folder.write('people/hob.md', '---\nkind: Person\nname: Hob Lane\nborn: 1185\n---\nHob Lane died in 1170.\n');
+    await ingestWorld(open.kept);
+    await run('full');
+    folder.write('people/hob.md', '---\nkind: Person\nname: Hob Lane\nborn: 1185\n---\nHob Lane died in 1270.\n');
+    await ingestWorld(open.kept);
+    expect((await run('full')).data.waiting).toMatchObject({ would_appear: [] });
   });
 });

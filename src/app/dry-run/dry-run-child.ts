@@ -3,6 +3,7 @@ import { defined } from '../../util/defined.ts';
 import { LoreError } from '../../util/errors.ts';
 import { type DryRunReply, dryRunRequest } from './dry-run-messages.ts';
 import { DryRunSession } from './dry-run-session.ts';
+import { WaitingTrial } from './waiting-trial.ts';
 
 /**
  * Holds claims against a world, one request after the other, for a server whose own process has readers to answer: reading a
@@ -16,11 +17,14 @@ process.on('message', async (message) => {
 process.on('SIGINT', () => {});
 process.on('disconnect', () => process.exit(0));
 
-const session = new DryRunSession({ openScratch: openMemoryStore, clock: () => new Date() });
+const tools = { openScratch: openMemoryStore, clock: () => new Date() };
+const session = new DryRunSession(tools);
+const trial = new WaitingTrial(tools);
 
 async function replyTo(message: unknown): Promise<DryRunReply> {
   try {
     const request = dryRunRequest(message);
+    if ('waiting' in request) return { waits: await trial.run(request.waiting) };
     return { verdict: await session.run(request) };
   } catch (error) {
     if (!(error instanceof LoreError))

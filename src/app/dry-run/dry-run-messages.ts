@@ -1,12 +1,17 @@
 import * as z from 'zod';
 import { findingSchema } from '../../model/finding.ts';
 import { reportedProblemSchema } from '../../model/problem.ts';
+import { waitingSchema } from '../../model/waiting.ts';
 import { type ClaimVerdict, type DryRunRequest, dryRunVerdicts, type Unread } from './plan-dry-run.ts';
+import type { WaitingRequest } from './waiting-trial.ts';
 
 /** What a server and the process that does its dry runs say to each other. Both are this program, of one version. */
 
-const requestSchema = z.custom<DryRunRequest>(
-  (value) => typeof value === 'object' && value !== null && 'claims' in value,
+/** Claims to hold against a world, or a world whose waiting claims are to be tried. */
+export type DryRunOrder = DryRunRequest | { readonly waiting: WaitingRequest };
+
+const requestSchema = z.custom<DryRunOrder>(
+  (value) => typeof value === 'object' && value !== null && ('claims' in value || 'waiting' in value),
 );
 
 const isText = (value: unknown): boolean => typeof value === 'string';
@@ -26,6 +31,7 @@ const verdictSchema: z.ZodType<ClaimVerdict> = z.object({
 
 const replySchema = z.union([
   z.object({ verdict: verdictSchema }),
+  z.object({ waits: waitingSchema.optional() }).strict(),
   /** A mistake the caller can mend. */
   z.object({ refusal: z.object({ message: z.string(), code: z.string(), fix: z.string().optional() }) }),
   /** A stack. */
@@ -33,5 +39,5 @@ const replySchema = z.union([
 ]);
 export type DryRunReply = z.infer<typeof replySchema>;
 
-export const dryRunRequest = (message: unknown): DryRunRequest => requestSchema.parse(message);
+export const dryRunRequest = (message: unknown): DryRunOrder => requestSchema.parse(message);
 export const dryRunReply = (message: unknown): DryRunReply => replySchema.parse(message);

@@ -1,10 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import type { Waiting } from '../../model/waiting.ts';
 import { defined } from '../../util/defined.ts';
 import { LoreError, UserInputError } from '../../util/errors.ts';
 import { Mutex } from '../../util/mutex.ts';
-import { dryRunReply } from './dry-run-messages.ts';
+import { type DryRunOrder, type DryRunReply, dryRunReply } from './dry-run-messages.ts';
 import type { ClaimVerdict, DryRunRequest } from './plan-dry-run.ts';
+import type { WaitingRequest } from './waiting-trial.ts';
 
 /** Milliseconds without a request after which the process is let go, with the memory it holds. */
 const idleMs = 120_000;
@@ -19,14 +21,35 @@ export class DryRunProcess {
    * @param signal stops the run, at once.
    * @throws UserInputError as `dryRun` does; LoreError `cancelled`.
    */
-  run(request: DryRunRequest, signal: AbortSignal): Promise<ClaimVerdict> {
+  async run(request: DryRunRequest, signal: AbortSignal): Promise<ClaimVerdict> {
+    const reply = await this.#order(request, signal);
+    if ('verdict' in reply) return reply.verdict;
+    throw new Error('the dry run gave no verdict');
+  }
+
+  /**
+   * Tries the claims of a world that wait to be accepted.
+   *
+   * @returns undefined where nothing waits.
+   * @throws UserInputError where the world cannot be read; LoreError `cancelled`.
+   */
+  async tryWaiting(request: WaitingRequest, signal: AbortSignal): Promise<Waiting | undefined> {
+    const reply = await this.#order({ waiting: request }, signal);
+    if ('verdict' in reply) throw new Error('the trial gave a verdict');
+    return reply.waits;
+  }
+
+  #order(
+    order: DryRunOrder,
+    signal: AbortSignal,
+  ): Promise<Exclude<DryRunReply, { bug: string } | { refusal: object }>> {
     return this.#queue.run(async () => {
       if (signal.aborted) throw cancelled();
       clearTimeout(this.#idle);
       try {
-        const reply = dryRunReply(await this.#ask(request, signal));
-        if ('verdict' in reply) return reply.verdict;
+        const reply = dryRunReply(await this.#ask(order, signal));
         if ('bug' in reply) throw new Error(`the dry run failed: ${reply.bug}`);
+        if (!('refusal' in reply)) return reply;
         const { message, code, fix } = reply.refusal;
         throw new UserInputError(message, { code, ...defined({ fix }) });
       } finally {
@@ -35,7 +58,7 @@ export class DryRunProcess {
     });
   }
 
-  #ask(request: DryRunRequest, signal: AbortSignal): Promise<unknown> {
+  #ask(order: DryRunOrder, signal: AbortSignal): Promise<unknown> {
     const child = this.#running();
     return new Promise((resolve, reject) => {
       const settle = (finish: () => void) => {
@@ -55,7 +78,7 @@ export class DryRunProcess {
       child.on('exit', onExit);
       signal.addEventListener('abort', onAbort);
       child.channel?.ref();
-      child.send(request);
+      child.send(order);
     });
   }
 

@@ -1,8 +1,3 @@
-import { createHash } from 'node:crypto';
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { vaultCalendarFiles } from '../../config/calendar-imports/vault-calendars.ts';
-import { scanWorld } from '../../content/scan.ts';
 import { WorldSession } from '../../content/world-session.ts';
 import type { GraphStore } from '../../graph/port.ts';
 import { ingest, sweepDone } from '../../ingest/ingest.ts';
@@ -29,6 +24,7 @@ import {
 } from './plan-dry-run.ts';
 import { ShortNames } from './short-names.ts';
 import { assertsUnknown, datesAhead, isProposedPath, proposedText, unreadOf, verdictOf } from './verdict.ts';
+import { worldState } from './world-state.ts';
 
 /** An empty store that is thrown away, and the time. */
 export interface DryRunTools {
@@ -76,7 +72,8 @@ export class DryRunSession {
 
   async run(request: DryRunRequest): Promise<ClaimVerdict> {
     await this.clearing;
-    const key = await keyOf(request);
+    const { home, calendar, rules } = request;
+    const key = await worldState(worldPath(home), [], [calendar, rules]);
     if (this.copy?.key !== key || this.copy.runs >= runsPerCopy) {
       await this.close();
       this.copy = await copyOf(request, key, this.tools);
@@ -169,21 +166,6 @@ async function sweep({ store, rules }: Copy, world: OpenWorld, clock: Clock): Pr
   const result = await runRules(store, { rules, clock, ...runSettings(world.config), mode, scope });
   await sweepDone(store, ingested);
   return result;
-}
-
-/** Tells one state of a world's files, settings and rules from any other, without reading them. */
-async function keyOf({ home, calendar, rules }: DryRunRequest): Promise<string> {
-  const path = worldPath(home);
-  const { root, files, calendarFiles } = await scanWorld(path);
-  const marks = await Promise.all(
-    ['lore.yaml', ...vaultCalendarFiles, ...calendarFiles, ...files].map(async (file) => {
-      const info = await stat(join(root, file), { bigint: true }).catch(() => undefined);
-      return [file, String(info?.mtimeNs), String(info?.ctimeNs), String(info?.size)];
-    }),
-  );
-  return createHash('sha256')
-    .update(JSON.stringify([path, calendar, marks, rules]))
-    .digest('hex');
 }
 
 /** A claim joins the clash there is about a slot, instead of opening another. */

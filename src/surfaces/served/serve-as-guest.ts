@@ -24,12 +24,12 @@ export async function serveAsGuest(
   options: GuestServing,
   serve: (world: ServedWorld, signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
-  const { readOnly, dryRun, log } = options;
+  const { readOnly, dryRun, tryWaiting, log } = options;
   const stop = new AbortController();
   const signal = AbortSignal.any([options.signal, stop.signal]);
   const moving = movingStore(opened.store);
   const stored = { ...opened, store: moving.store };
-  const shared = { stored, readOnly, dryRun, log, turns: new Mutex(), changes: new ChangeFeed() };
+  const shared = { stored, readOnly, dryRun, tryWaiting, log, turns: new Mutex(), changes: new ChangeFeed() };
   let begin: (ready: Promise<void>) => void = () => undefined;
   const ready = new Promise<void>((resolve) => {
     begin = resolve;

@@ -30,14 +30,14 @@ export async function serveWorld(
 async function serveHeld(
   stored: StoredWorld,
   changes: ChangeFeed,
-  { readOnly, dryRun, log, watch, signal: ended }: WorldServing,
+  { readOnly, dryRun, tryWaiting, log, watch, signal: ended }: WorldServing,
   serve: (world: ServedWorld, signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
   const stop = new AbortController();
   const signal = AbortSignal.any([ended, stop.signal]);
   // A watch holds the files in memory anyway: what writes beside it need not read them all again.
   const world = watch ? { ...stored, session: heldSession() } : stored;
-  const shared = { stored: world, readOnly, dryRun, log, turns: new Mutex(), changes };
+  const shared = { stored: world, readOnly, dryRun, tryWaiting, log, turns: new Mutex(), changes };
   let ready: Promise<void> = Promise.resolve();
   const staying = whileThere(shared, watch, signal, (begun) => {
     ready = begun;

@@ -1,5 +1,7 @@
 import type { ClaimVerdict, DryRunRequest } from '../../app/dry-run/plan-dry-run.ts';
+import type { WaitingRequest } from '../../app/dry-run/waiting-trial.ts';
 import type { StoredWorld } from '../../app/store/stored-world.ts';
+import type { Waiting } from '../../model/waiting.ts';
 import type { Logger } from '../../util/logger.ts';
 import type { Mutex } from '../../util/mutex.ts';
 import type { ChangeFeed } from './changes.ts';
@@ -11,6 +13,8 @@ export interface ServedWorld {
   readonly readOnly: boolean;
   /** Tries claims against a copy of the world. May run in another process, so as not to hold up other answers. */
   readonly dryRun: (request: DryRunRequest, signal: AbortSignal) => Promise<ClaimVerdict>;
+  /** Tries what waits to be accepted, likewise; undefined where nothing does. */
+  readonly tryWaiting: (request: WaitingRequest, signal: AbortSignal) => Promise<Waiting | undefined>;
   /** Work that writes findings or ingests waits for its turn; readers never wait. */
   readonly turns: Mutex;
   readonly changes: ChangeFeed;

@@ -4,7 +4,7 @@ import type { HoldOptions } from './hold-store.ts';
 import { ingestFor } from './ingesting.ts';
 import type { ServedWorld } from './served-world.ts';
 
-export interface WorldServing extends Pick<ServedWorld, 'readOnly' | 'dryRun' | 'log'> {
+export interface WorldServing extends Pick<ServedWorld, 'readOnly' | 'dryRun' | 'tryWaiting' | 'log'> {
   /** Ingest the world on every save. */
   readonly watch: boolean;
   /** Ends the serving. */

@@ -5,6 +5,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import { CallToolResultSchema, type ClientCapabilities } from '@modelcontextprotocol/sdk/types.js';
 import { DryRunSession } from '../../../src/app/dry-run/dry-run-session.ts';
+import { WaitingTrial } from '../../../src/app/dry-run/waiting-trial.ts';
 import { ingestWorld } from '../../../src/app/ingest/ingest-world.ts';
 import type { StoredWorld } from '../../../src/app/store/stored-world.ts';
 import { openMemoryStore } from '../../../src/compose.ts';
@@ -109,11 +110,13 @@ export interface InProcessOptions {
 export async function inProcess(folder: WorldFolder, options: InProcessOptions = {}): Promise<InProcess> {
   const kept = await keep(options.store ?? (await openMemoryStore()), folder.root, options.clock);
   await ingestWorld(kept);
-  const desk = new DryRunSession({ openScratch: openMemoryStore, clock: kept.clock });
+  const tools = { openScratch: openMemoryStore, clock: kept.clock };
+  const [desk, trial] = [new DryRunSession(tools), new WaitingTrial(tools)];
   const world: ServedWorld = {
     stored: kept,
     readOnly: options.readOnly ?? false,
     dryRun: options.dryRun ?? ((request) => desk.run(request)),
+    tryWaiting: (request) => trial.run(request),
     turns: new Mutex(),
     changes: new ChangeFeed(),
     ready: Promise.resolve(),

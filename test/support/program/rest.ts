@@ -50,6 +50,7 @@ export class RestWorld {
       stored,
       readOnly: options.readOnly ?? false,
       dryRun: () => Promise.reject(new Error('not over REST')),
+      tryWaiting: () => Promise.resolve(undefined),
       turns: new Mutex(),
       changes: new ChangeFeed(),
       ready: options.ready ?? Promise.resolve(),

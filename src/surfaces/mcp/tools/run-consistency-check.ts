@@ -1,15 +1,20 @@
 import * as z from 'zod';
+import { planWaitingTrial } from '../../../app/dry-run/waiting-trial.ts';
 import { mostItems } from '../../../app/paging.ts';
 import { runOverStore as check, type RunReport } from '../../../app/runs/run-over-store.ts';
 import { answeredGaps } from '../../../app/waiting/answered-gaps.ts';
 import type { Finding } from '../../../model/finding.ts';
 import { findingName } from '../../../model/finding-name.ts';
 import { isUnfinished } from '../../../model/report.ts';
+import { countClaims } from '../../../queries/claims-page.ts';
 import { markShown } from '../../../queries/findings/decide.ts';
 import { readFindings } from '../../../queries/findings/read.ts';
 import { plural } from '../../../report/shared/plural.ts';
+import { wouldBeFound } from '../../../report/shared/waiting.ts';
+import { defined } from '../../../util/defined.ts';
+import type { ServedWorld } from '../../served/served-world.ts';
 import { idOrQuoted, quoted } from '../answers/quote.ts';
-import { type FindingShape, findingShape, findingsData } from '../answers/shapes.ts';
+import { type FindingShape, findingData, findingShape, findingsData } from '../answers/shapes.ts';
 import { findingText, listingText } from '../answers/text.ts';
 import { adds, defineTool } from '../calls/define-tool.ts';
 
@@ -37,6 +42,11 @@ export const runConsistencyCheck = defineTool({
     rules_run: z.number(),
     undecided: z.number().describe('Pairs that want dates'),
     failed_rules: z.array(z.string()),
+    // Described once: every client pays for each word.
+    waiting: z
+      .object({ claims: z.number(), would_appear: z.array(z.looseObject({ id: z.string(), message: z.string() })) })
+      .optional()
+      .describe('Of a full run: claims nobody has accepted, and what they would clash with. Fields as above'),
   }),
   run: async ({ scope }, { world, actor, signal, progress }) => {
     const { stored, turns, changes } = world;
@@ -57,8 +67,9 @@ export const runConsistencyCheck = defineTool({
     });
     const anyNews = report.new.length + report.gone.length > 0;
     changes.announce('run', ...(anyNews ? (['findings'] as const) : []));
-    const data = dataOf(report, await findingsData(stored, shown));
-    return { data, text: textOf(data) };
+    const waiting = report.run.scope === 'full' ? await waitingIn(world, signal) : undefined;
+    const data = { ...dataOf(report, await findingsData(stored, shown)), ...defined({ waiting }) };
+    return { data, text: textOf(data, waiting) };
   },
 });
 
@@ -78,7 +89,25 @@ function dataOf({ run, rules, found, gone, new: fresh }: RunReport, findings: Fi
   };
 }
 
-function textOf(data: ReturnType<typeof dataOf>): string {
+/** What waits to be accepted, and what rules would find if it were. */
+async function waitingIn({ stored, tryWaiting }: ServedWorld, signal: AbortSignal) {
+  if (stored.home === undefined || (await countClaims(stored.store, 'candidate')) === 0) return undefined;
+  const waiting = await tryWaiting(planWaitingTrial(stored), signal);
+  if (waiting === undefined) return undefined;
+  const would = wouldBeFound(waiting).slice(0, mostItems);
+  return { claims: waiting.claims, would_appear: would.map((finding) => findingData(finding)) };
+}
+
+function waitingText(waiting: Awaited<ReturnType<typeof waitingIn>>): string[] {
+  if (waiting === undefined || waiting.claims === 0) return [];
+  const { claims, would_appear } = waiting;
+  const head = `${plural(claims, 'claim')} read from prose, which nobody has accepted: do not state them as known.`;
+  if (would_appear.length === 0) return [`${head} Accepted, none would clash.`];
+  const items = would_appear.map((finding, index) => findingText(finding, index + 1));
+  return [`${head} Accepted, they would clash:`, ...items];
+}
+
+function textOf(data: ReturnType<typeof dataOf>, waiting: Awaited<ReturnType<typeof waitingIn>>): string {
   const { scope, findings, total, gone, rules_run, undecided, failed_rules } = data;
   const fresh = new Set(data.new);
   const counts = `scope ${idOrQuoted(scope)}, ${plural(rules_run, 'rule')} run, ${fresh.size} new, ${gone.length} gone`;
@@ -94,6 +123,7 @@ function textOf(data: ReturnType<typeof dataOf>): string {
     listingText({ heading, items, total }),
     ...gone.map(({ message }) => `Gone: ${quoted(message)}`),
     ...failed_rules.map((failure) => `This rule did not run to its end: ${quoted(failure)}`),
+    ...waitingText(waiting),
     ...rest,
   ].join('\n\n');
 }

@@ -27,6 +27,7 @@ beforeEach(async () => {
         readOnly: false,
         watch: true,
         dryRun: () => Promise.reject(new Error('not over REST')),
+        tryWaiting: () => Promise.resolve(undefined),
         log: stderrLogger('silent'),
         signal: ended.signal,
       },

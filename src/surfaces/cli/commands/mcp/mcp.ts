@@ -39,6 +39,7 @@ export async function mcpCommand(rawOptions: unknown): Promise<void> {
         readOnly,
         watch,
         dryRun: (request, stop) => dryRuns.run(request, stop),
+        tryWaiting: (request, stop) => dryRuns.tryWaiting(request, stop),
         log: stderrLogger(process.env.LORE_LOG),
         onListening: (url) => process.stderr.write(`lore: serving ${url}\n`),
         signal,

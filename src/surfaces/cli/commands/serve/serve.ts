@@ -56,6 +56,7 @@ export async function serveCommand(rawOptions: unknown): Promise<void> {
         watch,
         nightly: schedule,
         dryRun: (request, stop) => dryRuns.run(request, stop),
+        tryWaiting: (request, stop) => dryRuns.tryWaiting(request, stop),
         log: stderrLogger(process.env.LORE_LOG),
         onLink: (path) => tell(`to let a browser in, open ${base}${path} (once, within ten minutes)`),
         onListening: (origin, link) => {
