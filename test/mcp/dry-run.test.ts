@@ -101,6 +101,18 @@ describe('check_claim', () => {
     });
   });
 
+  it.each([
+    'Ysolde of Tern bore Corvin Ashby in 160.',
+    'Ysolde of Tern ruled Ternhold in 180 for 12 winters.',
+    'Corvin Ashby joined the Grey Order in the 3 days after 181.',
+  ])('loses no number: %s', async (sentence) => {
+    const answer = z
+      .object({ understood: z.array(z.string()), unread: z.array(z.object({ text: z.string() })) })
+      .parse(await check(sentence));
+    const told = [...answer.understood, ...answer.unread.map(({ text }) => text)].join(' ');
+    for (const number of sentence.match(/\d+/g) ?? []) expect(told).toContain(number);
+  });
+
   it('is never clear of what the world does not know', async () => {
     const answer = await check([{ type: 'PARENT_OF', from_entity: 'corvin', to: 'toll-keeper' }]);
     expect(answer).toMatchObject({

@@ -1,6 +1,7 @@
 import type { Claim } from '../../model/claim.ts';
 import { lazy } from '../../util/lazy.ts';
 import type { LinkSpan, Stranger } from '../formats/parsed-file.ts';
+import type { ExtractedClaim, Passage } from '../prose/extracted.ts';
 import { strangersOfFile } from '../prose/names/file-strangers.ts';
 import { isNew, knownWords } from '../prose/names/undeclared.ts';
 import { readingsOfFile } from '../prose/prose-claims.ts';
@@ -33,17 +34,34 @@ export function readingsAlongside(paths: readonly string[], { files, claims, con
     if (!paths.includes(path) || fileClaims === undefined) return [];
     const dates = new DateReader(context.dateContext, context.relativeDates, context.knownDates);
     const strangers = strangersOfFile(parsedFile, context.prose).filter(isNamed(context));
-    const passages = readingsOfFile(parsedFile, context, dates).map(({ passage, reading }, index) => ({
-      text: passage.text,
-      unread: withStrangers(
-        reading.unread,
-        strangers.filter(({ chunk }) => chunk === index),
-        passage.draft.spans ?? [],
-      ),
-    }));
+    const passages = readingsOfFile(parsedFile, context, dates).map(({ passage, reading }, index) => {
+      const named = strangers.filter(({ chunk }) => chunk === index);
+      const unread = withStrangers(reading.unread, named, passage.draft.spans ?? []);
+      return { text: passage.text, unread: [...unread, ...lostNumbers(passage, reading.claims, unread)].sort(byStart) };
+    });
     return [{ path, passages, claims: claimsOf(fileClaims) }];
   });
 }
+
+/** Numbers that no claim of their sentence has: a date that was lost, whatever was read around it. */
+function lostNumbers(
+  { text, mentions }: Passage,
+  claims: readonly ExtractedClaim[],
+  unread: readonly UnreadSpan[],
+): UnreadSpan[] {
+  const isIn = (ranges: readonly { readonly start: number; readonly end: number }[], at: number): boolean =>
+    ranges.some(({ start, end }) => start <= at && at < end);
+  return [...text.matchAll(/(?<![\p{L}\p{N}])\d+(?![\p{L}\p{N}])/gu)].flatMap(({ 0: number, index }) => {
+    if (isIn(unread, index) || isIn(mentions, index)) return [];
+    const said = claims
+      .filter((claim) => isIn([claim], index))
+      .flatMap(({ from, until, value }) => [from, until, value]);
+    if (said.some((words) => words?.match(/\d+/g)?.includes(number) === true)) return [];
+    return [{ start: index, end: index + number.length, reason: 'unreadable-date' as const }];
+  });
+}
+
+const byStart = (a: UnreadSpan, b: UnreadSpan): number => a.start - b.start;
 
 /** Whether it is rather a name than a word with which a sentence begins. */
 function isNamed({ entities, config }: WorldContext): (stranger: Stranger) => boolean {
@@ -63,5 +81,5 @@ function withStrangers(
   const names = strangers
     .filter(({ start }) => !isKnown(start))
     .map(({ text, start }) => ({ start, end: start + text.length, reason: 'unknown-name' as const }));
-  return [...unread, ...names].sort((a, b) => a.start - b.start);
+  return [...unread, ...names].sort(byStart);
 }
