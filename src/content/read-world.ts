@@ -16,7 +16,7 @@ import type { ChunkDraft, ParsedFile } from './formats/parsed-file.ts';
 import { readerOf } from './formats/readers.ts';
 import { type FileStamp, type ParsedFileCache, stampOf, type WorldChange, WorldMemo } from './incremental/index.ts';
 import type { ExtractedClaim, Passage } from './prose/extracted.ts';
-import type { ProseOptions } from './prose/prose-claims.ts';
+import type { ProseOptions, UnreadOfPassages } from './prose/prose-claims.ts';
 import { readerFault } from './reader-fault.ts';
 import type { Named } from './resolve/entity-names.ts';
 import { codeOf, emptyWorld, scanWorld, type WorldScan, withoutIgnored } from './scan.ts';
@@ -52,6 +52,8 @@ export interface ReadProse {
   readonly model?: ModelReport;
   /** The passages that it was read from; patterns read the others. Absent: all. */
   readonly answered?: ReadonlySet<ChunkDraft>;
+  /** What was left of the passages that were answered for. */
+  readonly unread?: UnreadOfPassages;
 }
 
 export interface ReadWorld extends BuiltWorld {
@@ -139,8 +141,8 @@ async function proseBy(
   config: WorldConfig,
 ): Promise<ProseOptions> {
   const { passages, names } = passagesOf(parsedFiles, config);
-  const { claims, rejected, answered, model } = await extract(passages, names);
-  return { extracted: claims, rejected, ...defined({ answered, model }) };
+  const { claims, rejected, answered, unread, model } = await extract(passages, names);
+  return { extracted: claims, rejected, ...defined({ answered, unread, model }) };
 }
 
 /** A world held in memory: for tests, dry runs and rule cases. Paths decide the reader, as on disk. */

@@ -31,6 +31,8 @@ export const proseReportSchema = z.object({
   claims: z.int(),
   /** Statements that are not, by reason: the quotation is not there, the date is none, the kinds do not fit … */
   rejected: counts,
+  /** Stretches that may state something and made no claim, by reason: hearsay, a question, a name nobody has … Absent where there is none. */
+  unread: counts.optional(),
   model: modelReportSchema.optional(),
   /** Names in it that no file declares; `lore names` lists them. Only in a check of a whole world. */
   undeclared_names: z.int().optional(),

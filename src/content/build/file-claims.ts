@@ -28,6 +28,7 @@ export interface FileClaims {
   readonly proseClaims: readonly Claim[];
   readonly chunks: FileProseClaims['chunks'];
   readonly rejected: FileProseClaims['rejected'];
+  readonly unread: FileProseClaims['unread'];
   readonly sentences: FileProseClaims['sentences'];
   /** Sources that it names and no file declares, by id. */
   readonly undeclaredSources: ReadonlyMap<string, LoreSource>;
@@ -74,6 +75,7 @@ export function emptyFileClaims(problem: Problem): FileClaims {
     proseClaims: [],
     chunks: [],
     rejected: {},
+    unread: {},
     sentences: new Map(),
     undeclaredSources: new Map(),
     ownIds: [],
@@ -107,7 +109,7 @@ export function claimsOfFile(
   const declarationClaims = reader.claims.splice(0).map(identified);
   for (const relation of parsedFile.relations) reader.relation(relation);
   const relationClaims = reader.claims.map(identified);
-  const { chunks, drafts, rejected, sentences, language } = readProseClaims(
+  const { chunks, drafts, rejected, unread, sentences, language } = readProseClaims(
     parsedFile,
     context,
     dates,
@@ -120,6 +122,7 @@ export function claimsOfFile(
     proseClaims: drafts.map(identified),
     chunks,
     rejected,
+    unread,
     sentences,
     undeclaredSources: sources.undeclared,
     ownIds: fields.ownIds,

@@ -52,10 +52,12 @@ export function allSources(
 /** How much prose was read, and what was rejected of it. */
 export function proseReport(fileClaims: readonly FileClaims[], { rejected = {}, model }: ProseOptions): ProseReport {
   const summaries = fileClaims.map(summaryOfFile);
+  const unread = summed(...fileClaims.map((file) => file.unread));
   return {
     passages: summaries.reduce((sum, { chunks }) => sum + chunks, 0),
     claims: summaries.reduce((sum, { proseClaims }) => sum + proseClaims, 0),
     rejected: summed(rejected, ...fileClaims.map((file) => file.rejected)),
+    ...(Object.keys(unread).length === 0 ? {} : { unread }),
     ...defined({ model }),
   };
 }

@@ -107,10 +107,10 @@ function packed(claims: FileClaims): CachedClaims {
     sentences,
     chunks: chunks.map(withoutText),
   };
-  const { rejected, undeclaredSources, unknownKeys, dependsOnNow, problems, worldProblems } = claims;
+  const { rejected, unread, undeclaredSources, unknownKeys, dependsOnNow, problems, worldProblems } = claims;
   const ownIds = claims.ownIds.map(({ id, problem }) => ({ id, problem }));
   return {
-    head: { rejected, undeclaredSources, ownIds, unknownKeys, dependsOnNow, problems, worldProblems },
+    head: { rejected, unread, undeclaredSources, ownIds, unknownKeys, dependsOnNow, problems, worldProblems },
     summary: { ...summaryOfFile(claims) },
     body: serialize(body),
   };

@@ -131,6 +131,7 @@ const noRelativeDates: FileClaims['relativeDates'] = new Map();
 
 class RestoredClaims implements FileClaims {
   readonly rejected: FileClaims['rejected'];
+  readonly unread: FileClaims['unread'];
   readonly undeclaredSources: FileClaims['undeclaredSources'];
   readonly ownIds: FileClaims['ownIds'];
   readonly unknownKeys: FileClaims['unknownKeys'];
@@ -145,6 +146,7 @@ class RestoredClaims implements FileClaims {
 
   constructor({ head, summary, body }: CachedClaims, parsed: ParsedFile) {
     this.rejected = head.rejected;
+    this.unread = head.unread;
     this.undeclaredSources = head.undeclaredSources;
     this.ownIds = head.ownIds;
     this.unknownKeys = head.unknownKeys;

@@ -14,18 +14,23 @@ import { sortOf } from './reader/findings.ts';
 import { lexiconOf } from './reader/lexicon.ts';
 import { readPassage } from './reader/read-passage.ts';
 import { type KnownSentences, Tagger } from './reader/tagger.ts';
-import type { Reading } from './reading.ts';
+import type { Reading, UnreadReason, UnreadSpan } from './reading.ts';
 import { readStructure } from './structure/read-structure.ts';
 import { isStatedOutright } from './structure/stated.ts';
 import { isTaken, type StructureReading, sentencesApart } from './structure/structure-reading.ts';
 import type { DateTest } from './structure/value-parts.ts';
 import { claimsOfProse, isClaimOf, type ProseClaims } from './validate-claims.ts';
 
+/** What a model left of each passage that it answered for. */
+export type UnreadOfPassages = ReadonlyMap<ChunkDraft, readonly UnreadSpan[]>;
+
 export interface ProseOptions {
   /** What a model read from the world's passages. Absent: patterns read them, unless `patterns` is false. */
   readonly extracted?: readonly ExtractedClaim[];
   /** The passages that the model answered for; patterns read the others. Absent: all. */
   readonly answered?: ReadonlySet<ChunkDraft>;
+  /** What the model left of these passages. */
+  readonly unread?: UnreadOfPassages;
   readonly patterns?: boolean;
   /** How many of the model's claims were rejected already, by reason. */
   readonly rejected?: Readonly<Record<string, number>>;
@@ -51,6 +56,8 @@ export interface ProseContext {
 export interface FileProseClaims extends ProseClaims, Pick<FileProse, 'chunks'> {
   /** The tagged sentences that the reader needed. */
   readonly sentences: KnownSentences;
+  /** How many stretches were not read, by reason. */
+  readonly unread: Readonly<Partial<Record<UnreadReason, number>>>;
   /** What the file is written in, where that is not English: then its sentences are not read. */
   readonly language?: string;
 }
@@ -59,6 +66,7 @@ export interface FileProseClaims extends ProseClaims, Pick<FileProse, 'chunks'> 
 export interface Extracted {
   readonly claims: readonly ExtractedClaim[];
   readonly answered?: ReadonlySet<ChunkDraft>;
+  readonly unread?: UnreadOfPassages;
 }
 const noAnswers: Extracted = { claims: [], answered: new Set() };
 
@@ -91,7 +99,7 @@ export function readProseClaims(
   stated: readonly Claim[],
 ): FileProseClaims {
   const { chunks, passages } = readProse(parsedFile, world.prose, world.ownOf(parsedFile));
-  const { claims: answers, answered } = extracted === 'patterns' ? noAnswers : extracted;
+  const { claims: answers, answered, unread: left } = extracted === 'patterns' ? noAnswers : extracted;
   const isAnswered = (passage: Passage) => answered === undefined || answered.has(passage.draft);
   const language = passages.every(isAnswered) ? undefined : foreignLanguageOf(parsedFile);
   const structures = new Map(passages.map((passage) => [passage.draft, structureOf(passage, world, dates)]));
@@ -105,12 +113,25 @@ export function readProseClaims(
     ...answers.filter((claim) => !isTaken(claim, takenOf(claim.passage))),
     ...read.flatMap(({ reading }) => reading.claims),
   ];
+  const unread = passages.flatMap((passage) => {
+    if (isAnswered(passage)) return (left?.get(passage.draft) ?? []).filter((span) => !isTaken(span, takenOf(passage)));
+    return language === undefined ? [] : foreignReading(passage, takenOf(passage)).unread;
+  });
+  unread.push(...[...structures.values()].flatMap((structure) => structure.unread));
+  unread.push(...read.flatMap(({ reading }) => reading.unread));
   return {
     chunks,
+    unread: countsOf(unread),
     sentences: new Map(read.flatMap(({ sentences }) => [...sentences])),
     ...defined({ language }),
     ...claimsOfProse(claims, { config: world.config, entities: world.entities, dates }),
   };
+}
+
+function countsOf(unread: readonly UnreadSpan[]): FileProseClaims['unread'] {
+  const counts: Partial<Record<UnreadReason, number>> = {};
+  for (const { reason } of unread) counts[reason] = (counts[reason] ?? 0) + 1;
+  return counts;
 }
 
 /** The passages of a file, each with what was read of it and what was not. What the world does not allow is unread, too. */
@@ -205,6 +226,7 @@ const isDateBy =
 export function extractedOf({
   extracted,
   answered,
+  unread,
   patterns,
 }: ProseOptions): (parsedFile: ParsedFile) => Extracted | 'patterns' {
   if (extracted === undefined) return () => (patterns === false ? { claims: [] } : 'patterns');
@@ -217,7 +239,7 @@ export function extractedOf({
   }
   return ({ file, chunks }) => {
     const claims = byFile.get(file.path) ?? [];
-    if (answered === undefined) return { claims };
-    return chunks.some((chunk) => answered.has(chunk)) ? { claims, answered } : 'patterns';
+    if (answered === undefined) return { claims, ...defined({ unread }) };
+    return chunks.some((chunk) => answered.has(chunk)) ? { claims, answered, ...defined({ unread }) } : 'patterns';
   };
 }

@@ -192,13 +192,14 @@ describe('what a model leaves unread', () => {
         ],
       ),
     );
-    const { claims: kept, unread } = await extracted(server, { 'note.md': text });
+    const { world, claims: kept, unread } = await extracted(server, { 'note.md': text });
     expect(kept).toEqual(['aldric -RULES-> vask [830, ]']);
     expect(unread).toEqual([
       'condition: Maren would have worn it, too',
       'hearsay: People say that Maren hated Aldric.',
       'construction: Maren slept.',
     ]);
+    expect(world.prose.unread).toEqual({ condition: 1, construction: 1, hearsay: 1 });
   });
 
   test('is also what it states of somebody who is not named there, or by no word of the world', async () => {

@@ -22,10 +22,11 @@ const kinds: Readonly<Record<string, string>> = {
 /** What a note about somebody says beside its front matter: what counts, and what waits. */
 function read(id: string, text: string) {
   const head = `---\nid: ${id}\nkind: ${kinds[id]}\n---\n`;
-  const { claims, problems } = worldOf({ 'world.yaml': vask + more, 'note.md': `${head}${text}\n` });
+  const { claims, problems, prose } = worldOf({ 'world.yaml': vask + more, 'note.md': `${head}${text}\n` });
   const own = claims.filter(({ place }) => place.path === 'note.md');
   return {
     problems,
+    unread: prose.unread,
     all: told(own),
     counted: told(own.filter(({ status }) => status === 'active')),
     waiting: own.filter(({ status }) => status === 'candidate'),
@@ -269,4 +270,10 @@ test('a note that describes nothing speaks of whom it is called after', () => {
     'Log.md': '- Ruler: Odo\n',
   });
   expect(told(claims.filter(({ status }) => status === 'candidate'))).toEqual(['odo -RULES-> ashkeep']);
+});
+
+test('what is left of labels is counted by its reason', () => {
+  const text =
+    '- Father: perhaps Odo\n- Mother: Wulfhild\n- Bane: Odo\n- Rumour: Maren killed Odo.\n- Children: Will, Wulf and Ysolde';
+  expect(read('maren', text).unread).toEqual({ doubt: 1, hearsay: 1, label: 1, 'unknown-name': 2 });
 });
