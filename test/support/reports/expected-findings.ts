@@ -73,10 +73,10 @@ export function updated(known: Expected, found: Expected): Expected {
         note: notes.find(({ rule, subject }) => rule === finding.rule && subject === finding.subject)?.note,
       }),
     }));
-  const { waiting: _, ...others } = known;
+  const { findings: _f, undecided: _u, problems: _p, waiting: _w, ...others } = known;
   const { waiting, ...rest } = found;
   const both = waiting && { would_open: noted(waiting.would_open), would_join: noted(waiting.would_join) };
-  return { ...others, ...rest, ...defined({ waiting: both }) };
+  return { ...rest, ...defined({ waiting: both }), ...others };
 }
 
 /** A report without what differs from run to run and from engine to engine: ids of runs, times, the engine's name. */
