@@ -2,7 +2,14 @@ import * as z from 'zod';
 import { valueConflicts } from '../model/ontology.ts';
 
 const list = z.union([z.string().transform((one) => [one]), z.array(z.string())]);
-const words = list
+const wordsForm =
+  /^(?:[AB], \S+ \S+ [AB]|(?:[ABX]|[\p{Ll}/-]+(?: of [ABX])?) (?:is )?[\p{Ll}/-]+(?: \(?(?:[ABX]|[\p{Ll}/-]+)\)?)*)(?:: (?:window|start|end|at|dated|none))?$/u;
+const oneWord = z
+  .string()
+  .max(300)
+  .regex(wordsForm, 'expected a sentence of A and B, e.g. "A betray B: at", or a noun, e.g. "A, traitor to B"');
+const words = z
+  .union([oneWord.transform((one) => [one]), z.array(oneWord).max(200)])
   .optional()
   .describe(
     'What prose calls it: `A betray B: at`, `A, traitor to B`. A and B are its sides, X anybody; see docs/world.md.',

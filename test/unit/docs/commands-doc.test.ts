@@ -79,6 +79,17 @@ describe('the page on writing a world', () => {
     expect(told(world.claims)).toEqual(['maren -PARENT_OF-> odo', 'maren.birth = 790', 'odo.birth = 812']);
   });
 
+  it('shows words that a world gives its predicates', () => {
+    const words = yaml.find(({ info }) => info === 'words')?.text ?? '';
+    const world = worldOf({
+      'lore.yaml': words,
+      'world.yaml': '[{ id: grim, name: Grim, kind: Creature }, { id: ashkeep, name: Ashkeep, kind: Settlement }]',
+      'notes.md': 'Grim haunted Ashkeep from 830 until 840. Grim, the ghost of Ashkeep, was grey.',
+    });
+    expect([world.settings, world.problems]).toEqual([[], []]);
+    expect(told(world.claims)).toEqual(['grim -HAUNTS-> ashkeep', 'grim -HAUNTS-> ashkeep [830, 840]']);
+  });
+
   it('shows a note that is read as it says', () => {
     const [note] = blocks('docs/world.md', 'markdown');
     const world = worldOf({

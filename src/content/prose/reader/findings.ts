@@ -104,22 +104,25 @@ export class Findings {
 
   /** Two parts of a sentence may each tell one end: "left in 588, having joined in 584". */
   private add(claim: FoundClaim): void {
-    const same = this.claims.findIndex(
-      (other) =>
-        other.subject === claim.subject &&
-        other.type === claim.type &&
-        other.target === claim.target &&
-        other.value === claim.value &&
-        (claim.from === undefined || other.from === undefined || claim.from === other.from) &&
-        (claim.until === undefined || other.until === undefined || claim.until === other.until) &&
-        !isMoment(other) &&
-        !isMoment(claim),
-    );
-    const before = this.claims[same];
+    const at = this.claims.findIndex((other) => isEqual(other, claim) || mayJoin(other, claim));
+    const before = this.claims[at];
     if (before === undefined) this.claims.push(claim);
-    else this.claims[same] = { ...before, ...claim };
+    else this.claims[at] = { ...before, ...claim };
   }
 }
+
+const isEqual = (a: FoundClaim, b: FoundClaim): boolean => isOfOne(a, b) && a.from === b.from && a.until === b.until;
+
+const isOfOne = (a: FoundClaim, b: FoundClaim): boolean =>
+  a.subject === b.subject && a.type === b.type && a.target === b.target && a.value === b.value;
+
+/** Whether two claims can be one: nothing is told twice, and neither is of a moment. */
+const mayJoin = (a: FoundClaim, b: FoundClaim): boolean =>
+  isOfOne(a, b) &&
+  (a.from === undefined || b.from === undefined) &&
+  (a.until === undefined || b.until === undefined) &&
+  !isMoment(a) &&
+  !isMoment(b);
 
 const isMoment = ({ from, until }: FoundClaim): boolean => from !== undefined && from === until;
 
@@ -129,8 +132,10 @@ export interface Window {
 }
 
 /** What the times of a clause mean for a claim; undefined where they mean nothing for it. */
-export function windowOf(use: DateUse, { at, from, until, isBetween, by }: Times): Window | undefined {
-  if (use === 'none' || (at === undefined && from === undefined && until === undefined && by === undefined)) return {};
+export function windowOf(use: DateUse, times: Times): Window | undefined {
+  const { at, from, until, isBetween, by } = times;
+  if (use === 'dated') return isEmpty(times) ? undefined : windowOf('at', times);
+  if (use === 'none' || isEmpty(times)) return {};
   const moment =
     at ?? (isBetween === true ? `between ${from} and ${until}` : by === undefined ? undefined : `by ${by}`);
   if (use === 'at') {
@@ -156,6 +161,9 @@ export function windowOf(use: DateUse, { at, from, until, isBetween, by }: Times
   if (/^after\b/i.test(at)) return { from: at };
   return /^before\b/i.test(at) ? { until: at } : { from: at, until: at };
 }
+
+const isEmpty = ({ at, from, until, by }: Times): boolean =>
+  at === undefined && from === undefined && until === undefined && by === undefined;
 
 /** The date of an attribute: a day or stretch, and no window. */
 export function momentOf({ at, from, until, isBetween, by }: Times): string | undefined {

@@ -3,8 +3,8 @@ import { formsOf, type VerbForm } from './verb-forms.ts';
 
 /** Who takes part: the sides of a predicate, or anybody. */
 export type Role = 'A' | 'B' | 'X';
-/** What a date beside the words means for the claim. */
-export type DateUse = 'window' | 'start' | 'end' | 'at' | 'none';
+/** What a date beside the words means for the claim; `dated`: as `at`, and without a date there is none. */
+export type DateUse = 'window' | 'start' | 'end' | 'at' | 'dated' | 'none';
 
 /** What claims a frame or noun makes. */
 export interface Meaning {
@@ -77,7 +77,7 @@ function compile({ predicates, attributes }: Ontology): Lexicon {
   const nouns = new Map<string, NounSense[]>();
   const add = (text: string, meaning: Omit<Meaning, 'date'>, usual: DateUse) => {
     const [words = '', use] = text.split(':').map((part) => part.trim());
-    const date = use === 'window' || use === 'start' || use === 'end' || use === 'at' || use === 'none' ? use : usual;
+    const date = isDateUse(use) ? use : usual;
     const noun = /^([AB]),\s+(\S+)\s+(\S+)\s+([AB])$/.exec(words);
     if (noun !== null) {
       const [, self, names = '', preps = '', other] = noun;
@@ -111,6 +111,9 @@ function compile({ predicates, attributes }: Ontology): Lexicon {
   );
   return { frames, nouns, verbs: new Map(known) };
 }
+
+const isDateUse = (use: string | undefined): use is DateUse =>
+  use !== undefined && /^(?:window|start|end|at|dated|none)$/.test(use);
 
 type ParsedFrame = Pick<Frame, 'isPassive' | 'subject' | 'subjectOf' | 'parts'>;
 

@@ -22,8 +22,21 @@ export function withAsides(parser: Parser, phrase: NounPhrase): NounPhrase {
     // "Her father, Iskander,": the name says who is meant.
     if (id === undefined && aside.kind === 'apposition' && aside.what.noun === undefined) id = aside.what.id;
   }
+  const named =
+    id === undefined
+      ? asides.find((aside) => aside.kind === 'apposition' && aside.what.all !== undefined && isNames(aside.what))
+      : undefined;
+  // "Livia's daughters, Yara and Nell,": each of them is one.
+  if (named?.kind === 'apposition' && phrase.noun !== undefined && phrase.owner !== undefined) {
+    const { noun, owner, modifiers } = phrase;
+    const all = (named.what.all ?? []).map((each) => ({ ...each, noun, owner, modifiers }));
+    return { start: phrase.start, end, all, modifiers: [], asides: [] };
+  }
   return asides.length === 0 ? phrase : { ...phrase, end, asides, ...(id === undefined ? {} : { id }) };
 }
+
+const isNames = ({ all }: NounPhrase): boolean =>
+  (all ?? []).every(({ id, noun }) => id !== undefined && noun === undefined);
 
 function asideAt(parser: Parser, at: number, phrase: NounPhrase): Aside | undefined {
   const word = wordAt(parser, at);

@@ -13,6 +13,9 @@ const determiners = wordsOf(
 export const placeNouns = wordsOf(
   'place town city village hamlet settlement port harbour harbor lake river island isle hill mountain valley forest wood marsh fen bog castle keep fortress tower ford bridge region province district quarter county duchy capital monastery abbey temple ruin ruins bay cape peak pass plain moor desert inn mill farm hall',
 );
+const regions = wordsOf(
+  'coast shore shores north south east west edge heart middle centre center border borders bank banks slopes',
+);
 /** Nouns of two words that the lexicon has as one: grand master. */
 const compounds = wordsOf('high grand prince queen great lord crown');
 /** Words for somebody or something that no name is given to. */
@@ -49,7 +52,13 @@ export function phraseAt(parser: Parser, at: number, depth = 0): NounPhrase | un
     if (word !== ',') break;
     const isLast = wordAt(parser, next + 1) === 'and' || wordAt(parser, next + 1) === 'or';
     const more = simplePhraseAt(parser, next + (isLast ? 2 : 1), depth);
-    if (more === undefined || !isAlike(first, more) || more.owner !== undefined || !isListed(parser, more.end, isLast))
+    if (
+      more === undefined ||
+      !isAlike(first, more) ||
+      more.owner !== undefined ||
+      isOneOf(parser, first, more) ||
+      !isListed(parser, more.end, isLast)
+    )
       break;
     all.push(more);
     end = more.end;
@@ -69,6 +78,10 @@ const isAlike = (a: NounPhrase, b: NounPhrase): boolean =>
   a.pronoun === undefined &&
   b.pronoun === undefined &&
   !(a.id !== undefined && b.id === undefined && b.owner !== undefined && b.determiner !== 'a');
+
+/** "Livia's daughters, Yara and Nell": the names say who they are. */
+const isOneOf = ({ lexicon }: Parser, first: NounPhrase, more: NounPhrase): boolean =>
+  first.id === undefined && first.noun !== undefined && lexicon.nouns.has(first.noun) && more.id !== undefined;
 
 /** After the last of a list no verb begins that is its own: "came to Ashkeep and Odo died". */
 function endsList(parser: Parser, at: number): boolean {
@@ -198,6 +211,12 @@ function withOf(parser: Parser, phrase: NounPhrase, depth: number): NounPhrase {
     prep === 'of' ||
     (isPlace && (prep === 'in' || prep === 'within')) ||
     senses.some(({ preps }: NounSense) => preps.includes(prep));
+  if (isPlace && phrase.owner === undefined && (prep === 'on' || prep === 'at' || prep === 'in')) {
+    // "A village on the coast of Sarn" is one of Sarn's.
+    const part = simplePhraseAt(parser, phrase.end + 1, depth + 1);
+    if (part?.id === undefined && part?.noun !== undefined && regions.has(part.noun) && part.owner !== undefined)
+      return { ...phrase, end: part.end, owner: { prep: 'in', who: part.owner.who } };
+  }
   if (!fits || phrase.owner !== undefined) return phrase;
   // "Son of Odo and of Maren", "son of Odo and Maren".
   const who = ownersAt(parser, phrase.end + 1, prep, depth + 1);
@@ -241,13 +260,23 @@ function isDescriptive(parser: Parser, at: number): boolean {
   if (token?.kind !== 'word') return false;
   const { tag, word } = token;
   if (isWord(parser, at, determiners) || isWord(parser, at, pronouns) || word === "'s") return false;
+  // "And married Gerda": without an article a past tense is a verb.
+  const known = parser.lexicon.verbs.get(word) ?? [];
+  const isPast =
+    tag !== 'NOUN' && tag !== 'PROPN' && known.some(({ forms }) => forms.has('past') || forms.has('participle'));
+  if (isPast && isVerbHere(parser, at)) return false;
   if (ranks.has(word) && /^(?:NOUN|ADJ)$/.test(parser.tokens[at + 1]?.tag ?? '')) return true;
   if (tag === 'NOUN' || tag === 'PROPN' || tag === 'ADJ' || tag === 'NUM') return true;
   if (parser.lexicon.nouns.has(word) && (tag !== 'VERB' || wordAt(parser, at + 1) === 'of')) return true;
   if (word.includes('-') && /(?:ed|haired|eyed|old|born)$/.test(word)) return true;
   const next = parser.tokens[at + 1];
   const opensMore = next?.kind === 'name' || next?.tag === 'NOUN' || next?.tag === 'ADJ';
-  if (tag === 'VERB' && isWord(parser, at - 1, possessives) && /s$/.test(word)) return true;
+  if (
+    tag === 'VERB' &&
+    isWord(parser, at - 1, possessives) &&
+    (/s$/.test(word) || parser.tokens[at + 1]?.tag === 'NOUN')
+  )
+    return true;
   if (tag === 'VERB' && /(?:ed|ing|en|own)$/.test(word))
     return opensMore && next?.kind !== 'name' && !isVerbHere(parser, at);
   return tag === 'ADV' && opensMore && next?.tag === 'ADJ';
@@ -285,5 +314,6 @@ function nounOf(
   const before = tokens.at(-2);
   if (before !== undefined && compounds.has(before.word)) return `${before.word} ${last.word}`;
   if (last.word === 'last') return last.word;
+  if (last.word === 'old' || last.word === 'young') return undefined;
   return last.tag === 'ADJ' || last.tag === 'NUM' ? undefined : last.word;
 }

@@ -11,6 +11,7 @@ type Thing = Extract<Complement, { kind: 'thing' }>;
 
 const officeVerbs = wordsOf('become crown make name proclaim appoint elect declare anoint');
 const lasting = wordsOf('remain serve');
+const closeBy = wordsOf('with near beside against alongside despite among');
 const beside = wordsOf('with from near beside under against alongside for despite over among between behind about');
 
 /**
@@ -40,6 +41,14 @@ export function readClause(clause: Clause, findings: Findings, inherited?: reado
       readAsidesOf(complement.what, findings, use);
     }
     if (complement.kind === 'clause') readAll(complement.clauses, findings, own);
+    // "It was Nell who stole it."
+    if (
+      complement.kind === 'thing' &&
+      verb?.isCopula === true &&
+      subject?.pronoun === 'it' &&
+      complement.what.asides.some(({ kind }) => kind === 'clause')
+    )
+      findings.mark({ start: subject.start, end: complement.what.start + 1 });
   }
   return own;
 }
@@ -214,6 +223,7 @@ class ClauseReader {
       ({ prep, isLoose, start }) => (prep === undefined || prep === 'as') && !isLoose && start >= verb.end,
     );
     const isNew = lemma !== undefined && !lasting.has(lemma);
+    if (verb.isCopula && this.readWar()) return true;
     const what = bare.at(-1);
     if (what === undefined || bare.length > 2) return false;
     if (lemma !== undefined && lasting.has(lemma) && what.prep !== 'as' && lemma !== 'remain') return false;
@@ -241,9 +251,25 @@ class ClauseReader {
     }
     const rest = isNew ? { isNew } : {};
     if (verb.isCopula && this.readPair(what.what)) return true;
+
     const isRead = said.map((each) => readNominal(self, each, findings, this.use, this.times, rest)).some((one) => one);
     if (isRead && bare.length === 2 && first !== undefined) this.markPhrase(first.what);
     return isRead;
+  }
+
+  /** "Sarn and Ostmark were at war", "Sarn was at war with Ostmark". */
+  private readWar(): boolean {
+    const { findings, own } = this;
+    const war = this.things.find(
+      ({ prep, what }) => prep === 'at' && what.noun === 'war' && what.modifiers.length === 0,
+    );
+    if (war === undefined) return false;
+    const other = this.things.find(({ prep }) => prep === 'with');
+    const [a, b] = other === undefined ? [own.slice(0, 1), own.slice(1)] : [own, this.idsOf(other.what)];
+    const window = windowOf('window', this.times);
+    if (window === undefined || !findings.relate({ type: 'ENEMY_OF', isRelation: true }, a, b, window)) return false;
+    for (const each of other === undefined ? [war] : [war, other]) this.markThing(each);
+    return true;
   }
 
   /** "Ardenfold and Tarrow were allies". */
@@ -296,7 +322,7 @@ class ClauseReader {
       }
       if (this.readMutual(lemma)) isAny = true;
     }
-    if (!isAny && this.readStay(clause)) return true;
+    if (!isAny && (this.readStay(clause) || this.readHaving(clause))) return true;
     for (const each of used) {
       if (each.kind === 'thing') this.markThing(each);
       else findings.mark(each);
@@ -305,12 +331,35 @@ class ClauseReader {
     return isAny;
   }
 
-  /** "Moved there in 585 and stayed until 611". */
+  /** "Moved there in 585 and stayed until 611", "joined in 584 and left in 588". */
   private readStay({ verb }: Clause): boolean {
     const { until } = this.times;
-    if (until === undefined || this.things.length > 0 || !/^(?:stayed|remained|dwelt|lived)$/.test(verb?.form ?? ''))
-      return false;
-    return this.own.some((id) => this.findings.prolong(id, 'LOCATED_IN', until));
+    const form = verb?.form ?? '';
+    if (this.things.length > 0) return false;
+    if (until !== undefined && /^(?:stayed|remained|dwelt|lived)$/.test(form))
+      return this.own.some((id) => this.findings.prolong(id, 'LOCATED_IN', until));
+    const end = momentOf(this.times);
+    const isOver = end !== undefined && /^(?:left|quit|resigned)$/.test(form);
+    return isOver && this.own.some((id) => this.findings.prolong(id, 'MEMBER_OF', end));
+  }
+
+  /** "Had two daughters, Yara and Nell": those of the subject. */
+  private readHaving({ verb, subject }: Clause): boolean {
+    const has = verb?.known.some(({ lemma }) => lemma === 'have') === true && verb.voice === 'active';
+    const who = subject ?? { start: 0, end: 0, modifiers: [], asides: [] };
+    const isRead = this.things.map(({ what, prep }) => {
+      if (!has || prep !== undefined || what.owner !== undefined) return false;
+      const names = what.asides.flatMap((aside) =>
+        aside.kind === 'apposition' ? (aside.what.all ?? [aside.what]) : [],
+      );
+      const ids = names.flatMap(({ id }) => id ?? []);
+      if (ids.length === 0 || ids.length !== names.length) return false;
+      const owned = { ...what, owner: { prep: 'of', who } };
+      if (!readNominal(ids, owned, this.findings, this.use, {}, { owners: this.own })) return false;
+      for (const aside of what.asides) this.findings.mark(aside);
+      return true;
+    });
+    return isRead.some((one) => one);
   }
 
   /** "Followed Corwin as captain of the Guard". */
@@ -361,7 +410,8 @@ class ClauseReader {
       return date !== undefined && findings.describe(frame.type, a, date);
     }
     const window = windowOf(frame.date, this.times);
-    return findings.relate(frame, a, idsFor('B'), window ?? {});
+    const b = idsFor('B');
+    return (window !== undefined || frame.date !== 'dated') && findings.relate(frame, a, b, window ?? {});
   }
 
   /** Whether nothing else in the clause changes what its verb states. */
@@ -384,10 +434,16 @@ class ClauseReader {
       const heads = what.all ?? [what];
       if (prep === 'by' && verb?.voice === 'passive' && heads.every(isSomebody)) return true;
       if (heads.some(({ id, pronoun }) => id !== undefined || pronoun !== undefined))
-        return beside.has(prep) || isPlaceOrTime(prep, heads, this.findings);
+        return (care === 'strict' ? closeBy : beside).has(prep) || isPlaceOrTime(prep, heads, this.findings);
       const isKnown = heads.every(
         ({ noun, isUnknownName }) => isUnknownName === true || (noun !== undefined && isCircumstance(noun)),
       );
+      if (
+        care === 'lenient' &&
+        prep === 'for' &&
+        heads.every((head) => head.determiner === 'the' && head.owner !== undefined)
+      )
+        return true;
       return isKnown || (care === 'lenient' && !/^(?:of|for|into|like|to)$/.test(prep));
     });
   }

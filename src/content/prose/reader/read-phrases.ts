@@ -39,6 +39,8 @@ export function idsOf(phrase: NounPhrase, findings: Findings, use: PhraseUse): r
   if (phrase.id !== undefined) {
     if (phrase.determiner !== undefined && nobody.has(phrase.determiner)) return [];
     if (phrase.modifiers.some((word) => otherwise.has(word))) return [];
+    // "Old Sarum" is another place, "Old Tam" the same man.
+    if (phrase.modifiers.includes('old') && findings.isA(phrase.id, 'Location')) return [];
     learnGender(phrase, phrase.id, findings);
     discourse.mention(phrase.id, use.isSubject);
     return [phrase.id];
@@ -102,7 +104,7 @@ export function readNominal(
   findings: Findings,
   use: PhraseUse,
   times: Times,
-  style: { readonly isNew?: boolean; readonly isLoose?: boolean } = {},
+  style: { readonly isNew?: boolean; readonly isLoose?: boolean; readonly owners?: readonly string[] } = {},
 ): boolean {
   if (phrase.all !== undefined)
     return phrase.all.map((each) => readNominal(self, each, findings, use, times, style)).every((isRead) => isRead);
@@ -114,10 +116,12 @@ export function readNominal(
   if (senses.length === 0 || modifiers.some((word) => hollow.has(word))) return false;
   // "Of" many: the phrase must end with the owner, and the owner be known.
   const subject = use.isSubject ? undefined : (use.clauseSubject ?? self[0]);
-  const owners = idsOf(owner.who, findings, {
-    isSubject: false,
-    ...(subject === undefined ? {} : { clauseSubject: subject }),
-  });
+  const owners =
+    style.owners ??
+    idsOf(owner.who, findings, {
+      isSubject: false,
+      ...(subject === undefined ? {} : { clauseSubject: subject }),
+    });
   let isRead = false;
   for (const sense of senses) {
     const isKin = findings.world.ontology.predicates.get(sense.type)?.from.includes('Faction') === false;
@@ -148,7 +152,7 @@ function sensesOf(noun: string, prep: string, { world }: Findings, isLoose: bool
   const kind = findKind(world.ontology.kinds, noun);
   const isPlace =
     placeNouns.has(noun) || (kind !== undefined && kindLine(world.ontology.kinds, kind.name).includes('Location'));
-  const places = isPlace && (prep === 'in' || prep === 'within') ? (world.lexicon.nouns.get('place') ?? []) : [];
+  const places = isPlace && own.length === 0 && prep !== "'s" ? (world.lexicon.nouns.get('place') ?? []) : [];
   return [...own, ...places].filter(
     ({ preps }) => prep === "'s" || (preps.includes(prep) && (prep !== 'to' || isLoose)),
   );

@@ -33,7 +33,7 @@ const reservations: readonly Reservation[] = [
   {
     reason: 'fiction',
     form: new RegExp(
-      `\\b(?:in|of|on|from|by) (?:the|a|an|his|her|their|one|that|this|some|old|every)(?: [a-z'-]+){0,3} ${tale}\\b|\\b${tale} (?:opens|ends|begins|tells|told|has|had|goes|shows|showed|depicts|portrays|of the|in which|where|about)\\b|\\b(?:on|upon) (?:the )?stage\\b|\\bfictional\\b|\\bfiction\\b|\\bplay(?:s|ed|ing) the (?:part|role)\\b|\\b(?:the|a) (?:first|second|third|last|final|opening) (?:act|scene|verse|canto)\\b`,
+      `\\b(?:in|of|on|from|by) (?:the|a|an|his|her|their|one|that|this|some|old|every)(?: [a-z'-]+){0,3} ${tale}\\b|<> 's (?:[a-z-]+ ){0,2}${tale}\\b|\\b${tale} (?:opens|ends|begins|tells|told|has|had|goes|shows|showed|depicts|portrays|of the|in which|where|about)\\b|\\b(?:on|upon) (?:the )?stage\\b|\\bfictional\\b|\\bfiction\\b|\\bplay(?:s|ed|ing) the (?:part|role)\\b|\\b(?:the|a) (?:first|second|third|last|final|opening) (?:act|scene|verse|canto)\\b`,
     ),
   },
   {
@@ -65,7 +65,7 @@ const opensDream = /\b(?:dream(?:ed|t|s|ing)?|nightmares?|vision|fell asleep|tra
 const endsDream =
   /\b(?:woke|wakes|awoke|awakes|awakened|waking|awake|the (?:dream|vision|nightmare) (?:ended|faded|broke|passed|was over))\b/i;
 const opensTale = new RegExp(
-  `\\b(?:in|of) (?:the|a|an|his|her|their|one|that|this)(?: [a-z'-]+){0,3} ${tale}\\b|\\b${tale} (?:opens|begins|tells|goes|has it)\\b`,
+  `\\b(?:in|of) (?:the|a|an|his|her|their|one|that|this|[\\w ]{2,30}['’]s)(?: [a-z'-]+){0,3} ${tale}\\b|\\b${tale} (?:opens|begins|tells|goes|has it)\\b`,
   'i',
 );
 
