@@ -29,6 +29,7 @@ export class Findings {
   readonly parser: Parser;
   readonly discourse: Discourse;
   private readonly understood: boolean[];
+  private readonly left: Node[] = [];
 
   constructor(world: ReaderWorld, parser: Parser, discourse: Discourse) {
     this.world = world;
@@ -41,8 +42,13 @@ export class Findings {
     for (let at = start; at < end; at++) this.understood[at] = isUnderstood;
   }
 
+  /** Of a phrase that was understood, a part that says something of nobody in the world: it stays unread. */
+  leave(part: Node): void {
+    this.left.push(part);
+  }
+
   isUnderstood(at: number): boolean {
-    return this.understood[at] === true;
+    return this.understood[at] === true && !this.left.some(({ start, end }) => start <= at && at < end);
   }
 
   /** Whether the kinds of two entities allow a predicate, or that of one an attribute. */

@@ -27,7 +27,11 @@ export function idsOf(phrase: NounPhrase, findings: Findings, use: PhraseUse): r
   const { discourse } = findings;
   if (phrase.all !== undefined) {
     if (phrase.isChoice === true) return [];
-    return phrase.all.flatMap((each) => idsOf(each, findings, use));
+    const ids = phrase.all.map((each) => idsOf(each, findings, use));
+    // "Lise, Bram and the cook": the cook did it too.
+    if (ids.some((some) => some.length > 0))
+      for (const [at, some] of ids.entries()) if (some.length === 0) findings.leave(phrase.all[at] ?? phrase);
+    return ids.flat();
   }
   if (phrase.pronoun !== undefined) {
     // "He who slew Aldric" is nobody in particular.
