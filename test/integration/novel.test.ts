@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { checkWorld } from '../../src/app/check/check-world.ts';
 import { openMemoryStore } from '../../src/compose.ts';
@@ -32,6 +34,17 @@ const novel: Novel = JSON.parse(readFileSync(`${root}/expected.json`, 'utf8'));
 /** Of one slip several findings may tell: what they are about and by which rule is the same. */
 const slipOf = ({ rule, subject }: Pick<ExpectedFinding, 'rule' | 'subject'>) => `${rule} ${subject}`;
 
+const inOrder = (findings: readonly ExpectedFinding[]) => findings.map((each) => JSON.stringify(each)).sort();
+
+async function checked(path: string): Promise<Expected> {
+  const store = await openMemoryStore();
+  try {
+    return expectedOf((await checkWorld({ path, store, clock: tickingClock() })).report);
+  } finally {
+    await store.close();
+  }
+}
+
 function lineAt(place: string): string {
   const [path = '', line = ''] = place.split(':');
   return readFileSync(`${root}/${path}`, 'utf8').split('\n')[Number(line) - 1] ?? '';
@@ -41,9 +54,7 @@ describe('the novel among the worlds', () => {
   let found: Expected;
   let read: readonly ProseClaim[];
   beforeAll(async () => {
-    const store = await openMemoryStore();
-    found = expectedOf((await checkWorld({ path: root, store, clock: tickingClock() })).report);
-    await store.close();
+    found = await checked(root);
     read = await proseClaimsIn(root);
   });
 
@@ -68,6 +79,20 @@ describe('the novel among the worlds', () => {
   it('asks for a slip that is found now to be moved from `missed` to `waiting`', () => {
     const now = new Set((found.waiting?.would_open ?? []).map(slipOf));
     expect(novel.missed.map(slipOf).filter((slip) => now.has(slip))).toEqual([]);
+  });
+
+  it('is found the same when its author accepts all chapters', async () => {
+    const copy = mkdtempSync(join(tmpdir(), 'novel-'));
+    try {
+      cpSync(root, copy, { recursive: true });
+      appendFileSync(join(copy, 'lore.yaml'), 'sources: [{ match: "manuscript/**", status: active }]\n');
+      const accepted = await checked(copy);
+      const opened = accepted.findings.filter(({ rule }) => !rule.startsWith('orphans/'));
+      expect(accepted.waiting).toBeUndefined();
+      expect(inOrder(opened)).toEqual(inOrder(found.waiting?.would_open ?? []));
+    } finally {
+      rmSync(copy, { recursive: true, force: true });
+    }
   });
 
   it.each(novel.left_alone)('takes no fact from “$words” ($note)', ({ place, words }) => {
