@@ -55,7 +55,7 @@ const wordsOfKeys: Readonly<Record<string, string>> = {
   owner:
     'bearer|carried by|held by|wielder|keeper|kept by|possessor|current owner|wielded by|owners|bearers|in the possession of|property of|borne by|worn by|current holder|holder|holders|belongs to',
   possesses:
-    'weapon|weapons|sword|blade|carries|bears|wields|owns|possessions|treasures|holdings|property|heirloom|heirlooms|wears|equipment|item|items|artifacts|artefacts',
+    'weapon|weapons|sword|blade|carries|bears|wields|owns|possessions|treasures|holdings|property|heirloom|heirlooms|wears|keeper of|bearer of|owner of|holder of|wielder of|possessor of|equipment|item|items|artifacts|artefacts',
   controls: 'controls|territories|territory|garrisons',
   lives_in:
     'home|lives|lives at|dwells in|dwelling|dwelt in|resides in|residing in|based in|base|headquarters|hq|seat|abode|current location|current residence|resident of|last known location|found in|found at|kept at|kept in|stationed at|stationed in|base of operations|domicile|haunt|lived in|residences',
@@ -72,7 +72,7 @@ const wordsOfKeys: Readonly<Record<string, string>> = {
     'location|place|where|site|fought at|fought in|fought near|held at|held in|took place at|took place in|venue|battlefield|signed at|signed in',
   date: 'when|year|date|date of battle|fought|fought on|signed|signed on|held on|took place|occurred|happened',
   participants:
-    'combatants|belligerents|sides|fighters|parties|signatories|those present|attendees|who fought|armies|forces|commanders|commander|fallen|the fallen|the dead|slain|killed|victor|victors|winner|losers|defeated|besiegers|besieged by|defenders|attackers',
+    'combatants|belligerents|sides|fighters|parties|signatories|those present|attendees|who fought|armies|forces|commanders|commander|fallen|the fallen|dead|the dead|slain|killed|victor|victors|winner|losers|defeated|besiegers|besieged by|defenders|attackers',
   participated_in:
     'fought at|fought in|battles|wars|battles fought|campaigns|took part in|veteran of|present at|campaigned in',
   killed_by: 'slain by|murdered by|killer|executed by|murderer|slayer|died by the hand of|assassin',

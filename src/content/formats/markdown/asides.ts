@@ -10,7 +10,7 @@ import { isLifeKey } from '../../vocabulary/span-of-years.ts';
 import { aliasKeys, nameKeys } from '../declare.ts';
 import type { KeyStatement } from '../parsed-file.ts';
 import type { Block, Stretch } from './blocks.ts';
-import { shown } from './links.ts';
+import { mayLink, shown } from './links.ts';
 import { isQuoted } from './sections.ts';
 import { textWithLinks } from './value-links.ts';
 
@@ -143,6 +143,9 @@ function* statementOf(
   const cut = whole.search(explained);
   const text = cut > 0 ? whole.slice(0, cut) : whole;
   if (text === '' || text.length > longestValue) return;
+  // A plain name with brackets that others follow is a list, and not the name alone.
+  const isList = /^\s*\([^()]*\)\s*(?:[,;&]|and\s)/.test(whole.slice(text.length));
+  if (isList && meaning?.as === 'relation' && !mayLink(whole)) return;
   const words = textWithLinks(scalarOf(text, valueAt), text, valueAt);
   const inFull = textWithLinks(scalarOf(whole, valueAt), whole, valueAt);
   const links = inFull.kind === 'scalar' ? inFull.links : undefined;

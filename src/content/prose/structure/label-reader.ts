@@ -136,8 +136,8 @@ export class LabelReader {
   /** Clauses without a subject, each of which is read whole: `born 812, died 850`. Else they are left to be read as sentences. */
   clauses(value: TextRange, range: TextRange, subject: FieldSubject): void {
     const words = this.passage.text.slice(value.start, value.end).replace(/[.;,]+$/, '');
-    const all: LabelledClaim[] = [];
-    for (const { 0: clause, index } of words.matchAll(/[^,;]+/g)) {
+    const all = [...(this.clause({ start: value.start, end: value.start + words.length }, subject) ?? [])];
+    for (const { 0: clause, index } of all.length > 0 ? [] : words.matchAll(/[^,;]+/g)) {
       const at = value.start + index + clause.length - clause.trimStart().length;
       const read = this.clause({ start: at, end: at + clause.trim().length }, subject);
       if (read === undefined) return;

@@ -64,9 +64,14 @@ function readLines(lines: readonly LayoutLine[], reader: LabelReader, subjects: 
     }
     holders.enter(line);
     const subject = holders.subjectOf(line);
+    const listed = line.form === 'item' ? holders.meanings(line) : [];
     const isKnown = (label: string) => reader.isKnown(label, subject?.kind);
+    // An item may be headed by whom it is about, unless the list says already what its items are.
+    const isHead = (label: string) =>
+      line.form === 'item' && listed.length === 0 && subjects.named(label) !== undefined;
     const definition = definitionOf(line, lines[at + 1]);
-    const labelled = definition === undefined ? fieldsOn(line, isKnown) : [definition];
+    const labelled =
+      definition === undefined ? fieldsOn(line, (label) => isKnown(label) || isHead(label)) : [definition];
     const fields = labelled.length > 0 ? labelled : boldFieldsOn(line, isKnown);
     const [first] = fields;
     if (first !== undefined && first.start >= first.end) {
@@ -84,7 +89,6 @@ function readLines(lines: readonly LayoutLine[], reader: LabelReader, subjects: 
       reader.leave(line, 'future');
       continue;
     }
-    const listed = line.form === 'item' ? holders.meanings(line) : [];
     if (listed.length > 0) readListed(line, listed, reader, tools);
     else {
       holders.hold(line, lines[at + 1], line.text, reader);

@@ -49,6 +49,9 @@ const besideDate: Readonly<Record<string, { readonly place?: string; readonly ag
   created_on: { agent: 'CREATED' },
   destroyed_on: { agent: 'DESTROYED' },
 };
+/** Labels by which a date is when something began. */
+const beginning =
+  /^(?:joined|entered|married|wed|wedded|acquired|inherited|appointed|crowned|moved to|settled in|sworn to)$/i;
 /** Labels whose words may be a role in something: `King of Ashkeep (830–850)`. */
 const roles: ReadonlySet<string> = new Set(['title', 'occupation']);
 
@@ -75,7 +78,7 @@ function byMeaning(
 ): LabelledValue | undefined {
   switch (meaning.as) {
     case 'relation':
-      return relations(meaning.predicate, meaning.side, value.parts, subject, tools);
+      return relations(meaning.predicate, meaning.side, value.parts, subject, tools, beginning.test(value.label));
     case 'reign':
       return relations(meaning.predicate, 'from', value.parts, subject, tools);
     case 'life':
@@ -94,8 +97,9 @@ export function relations(
   parts: readonly ValuePart[],
   subject: FieldSubject,
   tools: ValueTools,
+  isStart = false,
 ): LabelledValue | undefined {
-  const read = namedIn(parts, predicate);
+  const read = namedIn(parts, predicate, isStart);
   if (read === undefined) return undefined;
   const claims: LabelledClaim[] = [];
   const unread = [...read.unread];

@@ -18,22 +18,22 @@ export interface ReadNames {
  * Reads whom a value names: `Hob Larkin (m. 589)`, `Tansy, Petra and Will`, `549–580 over Ardenfold`. Undefined where the value is no such
  * list: a sentence, or words of which a name is only part.
  */
-export function namedIn(parts: readonly ValuePart[], predicate: Predicate): ReadNames | undefined {
+export function namedIn(parts: readonly ValuePart[], predicate: Predicate, isStart = false): ReadNames | undefined {
   const signs = signsOf(parts).replace(/[.;,]+$/, '');
   const own = parts.slice(0, signs.length);
   if (/^[n-]*$/.test(signs)) return { named: [], unread: [] };
-  if (/[!n?]/.test(signs)) return { named: [], unread: [spanOf(own, 'doubt')] };
+  if (/[!?]|^n/.test(signs)) return { named: [], unread: [spanOf(own, 'doubt')] };
   const whenFirst = /^(?<when>[fimuR]*[DS](?:uD)?)[,(-]*(?:[oui]*)t*N\)?$/.exec(signs)?.groups?.when;
   if (whenFirst !== undefined) {
     const name = own.find(({ sign }) => sign === 'N');
-    const window = windowIn(own.slice(0, whenFirst.length), predicate);
+    const window = windowIn(own.slice(0, whenFirst.length), predicate, isStart);
     if (name?.id === undefined) return undefined;
     return {
       named: [{ id: name.id, window: window ?? {} }],
       unread: window === undefined ? [spanOf(own, 'construction')] : [],
     };
   }
-  const items = itemsOf(withoutPlaceWord(own, predicate)).map((item) => oneIn(item, predicate));
+  const items = itemsOf(withoutPlaceWord(own, predicate)).map((item) => oneIn(item, predicate, isStart));
   const isList = items.some(({ named }) => named.length > 0);
   // A name that stands among other words makes those around it part of what is said: "contested between Odo and Maren".
   if (!isList || items.some(({ isPhrase }) => isPhrase)) return undefined;
@@ -77,7 +77,7 @@ interface ReadItem extends ReadNames {
   readonly isPhrase?: true;
 }
 
-function oneIn(item: readonly ValuePart[], predicate: Predicate): ReadItem {
+function oneIn(item: readonly ValuePart[], predicate: Predicate, isStart: boolean): ReadItem {
   const signs = signsOf(item);
   const head = /^t*N/.exec(signs)?.[0] ?? '';
   const name = item[head.length - 1];
@@ -87,7 +87,7 @@ function oneIn(item: readonly ValuePart[], predicate: Predicate): ReadItem {
     return item.some(({ sign }) => sign === 'N') ? { named: [], unread, isPhrase: true } : { named: [], unread };
   }
   if (rest.length === 0) return { named: [{ id: name.id, window: {} }], unread: [] };
-  const window = windowIn(rest, predicate);
+  const window = windowIn(rest, predicate, isStart);
   if (window !== undefined) return { named: [{ id: name.id, window }], unread: [] };
   // What is set apart explains the name; what follows it without a mark may make it somebody else's ("Rose's tutor").
   if (!/^[([-]|^[fuimR]+[DS]|^[DS]/.test(signsOf(rest)))

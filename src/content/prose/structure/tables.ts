@@ -129,20 +129,22 @@ function readRow([label, value]: readonly Cell[], subject: FieldSubject | undefi
 
 /** `Ruler of Ashkeep | From | To`: one label, and in each row whom it names. */
 function readNamed(head: readonly Cell[], body: readonly (readonly Cell[])[], { reader, subject }: Table): boolean {
-  const [label, ...columns] = head;
-  if (label === undefined || columns.length === 0 || !columns.every(({ text }) => columnOf(text) !== undefined))
-    return false;
+  const labels = head.filter(({ text }) => columnOf(text) === undefined);
+  const [label] = labels;
+  if (label === undefined || labels.length > 1 || head.length < 2) return false;
+  const column = head.indexOf(label);
   let isRead = false;
   for (const cells of body) {
-    const [name, ...dates] = cells;
-    if (name === undefined || name.text === '') continue;
+    const name = cells[column];
+    const filled = cells.filter(({ text }) => text !== '');
+    const [first] = filled;
+    const last = filled.at(-1);
+    if (name === undefined || name.text === '' || first === undefined || last === undefined) continue;
     const read = reader.value({ label: label.text, start: name.start, end: name.end }, subject, name.text);
     const [claim] = read?.claims ?? [];
     if (read === undefined || claim?.target === undefined || read.claims.length !== 1) continue;
-    const window = windowOf(dates, columns, reader);
-    const last = dates.findLast(({ text }) => text !== '') ?? name;
-    const range = { start: name.start, end: last.end };
-    reader.add([{ ...claim, ...window }], range);
+    const range = { start: first.start, end: last.end };
+    reader.add([{ ...claim, ...windowOf(cells, head, reader) }], range);
     reader.take(range);
     isRead = true;
   }

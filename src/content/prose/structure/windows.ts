@@ -16,8 +16,14 @@ const bare = /^[,(;-]*|[).,;]*$/g;
 /**
  * The window that words behind a name state: `since 602`, `m. 589`, `549–580`, `from 588 until 600`. Undefined where they are something
  * else, or do not tell which end a date is: of what lasts a single date may be either, but a marriage begins with it.
+ *
+ * @param isStart whether the label says that it began then (`joined`).
  */
-export function windowIn(parts: readonly ValuePart[], { type, temporality }: Predicate): ValueWindow | undefined {
+export function windowIn(
+  parts: readonly ValuePart[],
+  { type, temporality }: Predicate,
+  isStart = false,
+): ValueWindow | undefined {
   const dates = parts.filter(({ sign, from }) => sign === 'D' || sign === 'S' || (sign === 'N' && from !== undefined));
   const [first, second] = dates;
   const form = signsOf(
@@ -38,5 +44,5 @@ export function windowIn(parts: readonly ValuePart[], { type, temporality }: Pre
   if (/^[mR]?f[i]?D$|^m[fi]?D$/.test(form)) return defined({ from });
   if (/^[mR]?fD[,]?uD$/.test(form)) return defined({ from, until: second?.from });
   if (/^[R]?uD$/.test(form)) return defined({ until: from });
-  return type === 'SPOUSE_OF' && /^i?D$/.test(form) ? defined({ from }) : undefined;
+  return (isStart || type === 'SPOUSE_OF') && /^i?D$/.test(form) ? defined({ from }) : undefined;
 }

@@ -16,6 +16,7 @@ const kinds: Readonly<Record<string, string>> = {
   'grey-order': 'Order',
   'black-spire': 'Battle',
   gull: 'Weapon',
+  spinners: 'Guild',
   'tide-song': 'Book',
 };
 
@@ -135,6 +136,23 @@ describe('labels of a list', () => {
       ],
     ],
     ['gull', '- Owners: Odo; Aldric (from 830)', ['aldric -POSSESSES-> gull [830, ]', 'odo -POSSESSES-> gull']],
+    [
+      'maren',
+      '- b. 812, Ashkeep\n- eyes green, hair black',
+      ['maren -BORN_IN-> ashkeep', 'maren.birth = 812', 'maren.eyes = green', 'maren.hair = black'],
+    ],
+    [
+      'maren',
+      '- joined the Spinners in 830\n- bearer of Gull since 835',
+      ['maren -MEMBER_OF-> spinners [830, ]', 'maren -POSSESSES-> gull [835, ]'],
+    ],
+    ['maren', '- Parents: Odo and an unknown weaver', ['odo -PARENT_OF-> maren']],
+    ['vask', '- **Will** — captain of the Grey Order from 840', ['will -LEADS-> grey-order [840, ]']],
+    [
+      'spinners',
+      '- **Members:** Maren (since 830), Odo (d. 835)',
+      ['maren -MEMBER_OF-> spinners [830, ]', 'odo -MEMBER_OF-> spinners', 'odo.death = 835'],
+    ],
   ])('of %s: %s', (id, text, claims) => {
     const { all, problems } = read(id, text);
     expect(problems).toEqual([]);
@@ -197,6 +215,11 @@ describe('lists below a label', () => {
     ],
     ['vask', '- Odo\n  - Eyes: grey\n- The old ferryman\n  - Eyes: black', ['odo.eyes = grey']],
     ['vask', '## Odo\n\n- Eyes: grey\n\n## The ferryman\n\n- Eyes: black', ['odo.eyes = grey']],
+    [
+      'vask',
+      '## Kings\n\n1. **Odo** (810–830)\n2. Aldric — deposed',
+      ['aldric -RULES-> vask', 'odo -RULES-> vask [810, 830]'],
+    ],
     ['vask', '## Rumours\n\n- Odo ruled Vask.\n- Ruler: Odo', []],
   ])('of %s: %s', (id, text, claims) => {
     expect(read(id, text)).toMatchObject({ all: claims, problems: [] });
@@ -220,6 +243,7 @@ describe('tables', () => {
       '| Ruler | From | To |\n|---|---|---|\n| Odo | 810 | 830 |\n| Aldric | 830 | |',
       ['aldric -RULES-> vask [830, ]', 'odo -RULES-> vask [810, 830]'],
     ],
+    ['vask', '| Reign | King |\n|---|---|\n| 810–830 | Odo |', ['odo -RULES-> vask [810, 830]']],
     [
       'vask',
       '| Captain of the Grey Order | Years |\n|---|---|\n| Will | 840–845 |',
