@@ -23,7 +23,14 @@ import {
   proposedProse,
 } from './plan-dry-run.ts';
 import { ShortNames } from './short-names.ts';
-import { assertsUnknown, datesAhead, isProposedPath, proposedText, unreadOf, verdictOf } from './verdict.ts';
+import {
+  assertsUnknown,
+  datesAhead,
+  dryRunVerdictOf,
+  isProposedPath,
+  proposedText,
+  unreadOfClaims,
+} from './verdict.ts';
 import { worldState } from './world-state.ts';
 
 /** An empty store that is thrown away, and the time. */
@@ -114,14 +121,14 @@ export class DryRunSession {
     const read = after.content.alongside ?? [];
     const weighed = {
       understood: await claimSummaries(store, [proposedPath, proposedProse]),
-      unread: unreadOf(claims, read, problems),
+      unread: unreadOfClaims(claims, read, problems),
       asserts_unknown: assertsUnknown(closed),
       lies_ahead: datesAhead(read, before.content.now),
     };
     const faults = [...changes.would_open, ...changes.would_join];
     const { now } = before.content;
     return {
-      verdict: verdictOf({ ...weighed, faults }),
+      verdict: dryRunVerdictOf({ ...weighed, faults }),
       ...weighed,
       ...changes,
       problems: problems.map(reportedProblem),

@@ -16,7 +16,7 @@ export interface Weighed {
   readonly lies_ahead: readonly string[];
 }
 
-export function verdictOf({ understood, unread, faults, asserts_unknown, lies_ahead }: Weighed): DryRunVerdict {
+export function dryRunVerdictOf({ understood, unread, faults, asserts_unknown, lies_ahead }: Weighed): DryRunVerdict {
   const weighing = faults.filter(({ category }) => category !== 'orphan');
   if (weighing.some(isCertain)) return 'clash';
   if (weighing.length > 0) return 'possible';
@@ -40,7 +40,11 @@ export function assertsUnknown(closed: readonly Finding[]): string[] {
 }
 
 /** What was left unread of the claims. */
-export function unreadOf(claims: ProposedClaims, read: readonly ReadText[], problems: readonly Problem[]): Unread[] {
+export function unreadOfClaims(
+  claims: ProposedClaims,
+  read: readonly ReadText[],
+  problems: readonly Problem[],
+): Unread[] {
   return typeof claims === 'string' ? unreadWords(claims, read) : unreadFields(claims, problems);
 }
 

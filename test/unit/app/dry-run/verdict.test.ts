@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { unreadOf, verdictOf, type Weighed } from '../../../../src/app/dry-run/verdict.ts';
+import { dryRunVerdictOf, unreadOfClaims, type Weighed } from '../../../../src/app/dry-run/verdict.ts';
 import { lostBell, reign, twoRulers } from '../../../support/reports/report.ts';
 
 const nothing: Weighed = { understood: [], unread: [], faults: [], asserts_unknown: [], lies_ahead: [] };
@@ -26,7 +26,7 @@ describe('the verdict of a dry run', () => {
     ['possible', { ...read, faults: [twoRulers({ members: [...certain.members, own(true)] })] }],
     ['clear', { ...read, faults: [lostBell] }],
   ] as const)('is %s', (verdict, weighed) => {
-    expect(verdictOf(weighed)).toBe(verdict);
+    expect(dryRunVerdictOf(weighed)).toBe(verdict);
   });
 });
 
@@ -49,14 +49,16 @@ describe('what was not read', () => {
   test('has the words of the sentence, with the reason', () => {
     const sentence = 'It is said that Rose ruled Tarrow. She died in 600.';
     const read = [passage(sentence, 'It is said that Rose ruled Tarrow.')];
-    expect(unreadOf(sentence, read, [])).toEqual([{ text: 'It is said that Rose ruled Tarrow.', reason: 'hearsay' }]);
+    expect(unreadOfClaims(sentence, read, [])).toEqual([
+      { text: 'It is said that Rose ruled Tarrow.', reason: 'hearsay' },
+    ]);
   });
 
   test('has what is no passage at all', () => {
-    expect(unreadOf('# Rose\n\nShe died.', [passage('She died.')], [])).toEqual([
+    expect(unreadOfClaims('# Rose\n\nShe died.', [passage('She died.')], [])).toEqual([
       { text: '# Rose', reason: 'construction' },
     ]);
-    expect(unreadOf('`Rose died.`', [], [])).toEqual([{ text: '`Rose died.`', reason: 'construction' }]);
+    expect(unreadOfClaims('`Rose died.`', [], [])).toEqual([{ text: '`Rose died.`', reason: 'construction' }]);
   });
 
   test('has the lines of objects that could not be read as meant, and keys that nobody knows', () => {
@@ -65,7 +67,7 @@ describe('what was not read', () => {
     });
     const claims = [{ id: 'rose', brith: 570, spouse: 'Nobody Known' }];
     const problems = [problem(3, 'missing-kind'), problem(4, 'unknown-key'), problem(5, 'unknown-target')];
-    expect(unreadOf(claims, [], problems)).toEqual([
+    expect(unreadOfClaims(claims, [], problems)).toEqual([
       { text: '"brith": 570', reason: 'unknown-key' },
       { text: '"spouse": "Nobody Known"', reason: 'unknown-target' },
     ]);
