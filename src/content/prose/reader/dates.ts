@@ -9,8 +9,9 @@ export interface Piece extends Range {
 
 /** The most pieces of a date: enough for "the third year of the Long Night" and "c. 14 Rova 830 AR". */
 const mostPieces = 9;
+const digit = /\d/;
 const opening = new Set(
-  'c ca circa around about approximately roughly early mid late spring summer autumn fall winter the some year before after no'.split(
+  'first second third fourth fifth sixth seventh eighth ninth tenth mid-winter mid-summer c ca circa around about approximately roughly early mid late spring summer autumn fall winter the some year before after no'.split(
     ' ',
   ),
 );
@@ -35,15 +36,17 @@ export function dateAt(
   const first = pieces[at];
   if (first === undefined || !mayOpen(pieces, at)) return undefined;
   const ends: number[] = [];
+  let hasDigit = false;
   for (let index = at; index < Math.min(pieces.length, at + mostPieces); index++) {
     const piece = pieces[index];
     if (piece === undefined || (index > at && !mayContinue(source, pieces, index))) break;
-    if (/[\p{L}\p{N}]$/u.test(piece.text)) ends.push(index);
+    hasDigit ||= digit.test(piece.text);
+    if (hasDigit && /[\p{L}\p{N}]$/u.test(piece.text)) ends.push(index);
   }
   for (const last of ends.reverse()) {
     const end = pieces[last]?.end ?? first.end;
     const text = source.slice(first.start, end).replace(/\s+/g, ' ');
-    if (!/\d|\p{Lu}/u.test(text) || !isDate(text)) continue;
+    if (!isDate(text)) continue;
     // A bare number is a year only if it does not count something.
     const rest = source.slice(end);
     if (number.test(text) && (text.length < 2 || (counted.test(rest) && !uncounted.test(rest)))) return undefined;
@@ -58,17 +61,14 @@ export function dateAt(
   return undefined;
 }
 
+/** A date has a number, at once or soon behind a word such as "early" or a month. What is a date by its name alone is an era. */
 function mayOpen(pieces: readonly Piece[], at: number): boolean {
   const text = pieces[at]?.text ?? '';
+  if (digit.test(text)) return true;
+  if (!/^\p{Lu}/u.test(text) && !opening.has(text)) return false;
   if (never.has(text.toLowerCase())) return false;
-  if (/\d/.test(text)) return true;
-  if (opening.has(text.toLowerCase())) {
-    return pieces.slice(at, at + 6).some((piece) => /\d/.test(piece.text) || /^\p{Lu}/u.test(piece.text));
-  }
-  return (
-    /^(?:\p{Lu}|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|mid-)/u.test(text) &&
-    pieces.slice(at + 1, at + 5).some((piece) => /\d/.test(piece.text) || /^\p{Lu}/u.test(piece.text))
-  );
+  for (let index = at + 1; index < at + 6; index++) if (digit.test(pieces[index]?.text ?? '')) return true;
+  return false;
 }
 
 function mayContinue(source: string, pieces: readonly Piece[], index: number): boolean {

@@ -49,14 +49,14 @@ export function readPassage(passage: Passage, tools: ReaderTools): Reading {
       skip(quickReason(sentence, speech, words));
       continue;
     }
+    if (!mayState(words, tools)) {
+      skip(quickReason(sentence, speech, words));
+      continue;
+    }
     const untagged = tokenize(passage, sentence, speech, tools.isDate);
     const reason = reservationOf(untagged);
     if (reason !== undefined) {
       skip(reason);
-      continue;
-    }
-    if (!mayState(untagged, tools)) {
-      skip(quickReason(sentence, speech, words));
       continue;
     }
     const found = readSentence(tag(untagged, tools.tagger), tools, discourse);
@@ -81,17 +81,14 @@ function readSentence(tokens: readonly Token[], tools: ReaderTools, discourse: D
   return findings;
 }
 
-/** Whether a sentence holds any word that a claim is made of. Most do not, and need no tags. */
-function mayState(tokens: readonly Omit<Token, 'tag'>[], { lexicon }: ReaderTools): boolean {
-  return tokens.some(
-    ({ kind, word }) =>
-      kind === 'date' ||
-      (kind === 'word' &&
-        (lexicon.verbs.has(word) ||
-          lexicon.nouns.has(word) ||
-          placeNouns.has(word) ||
-          /^(?:eyes?|hair|feet)$|-(?:eyed|haired)$/.test(word))),
-  );
+/** Whether a sentence holds any word that a claim is made of. Most do not, and need neither dates nor tags. */
+function mayState(words: string, { lexicon }: ReaderTools): boolean {
+  for (const [word] of words.matchAll(/\p{L}[\p{L}-]*/gu)) {
+    const small = word.toLowerCase();
+    if (lexicon.verbs.has(small) || lexicon.nouns.has(small) || placeNouns.has(small)) return true;
+    if (/^(?:eyes?|hair|feet|war)$|-(?:eyed|haired)$/.test(small)) return true;
+  }
+  return /\([^)]*\d/.test(words);
 }
 
 function quickReason({ start, end }: Range, speech: readonly Range[], words: string): UnreadReason {

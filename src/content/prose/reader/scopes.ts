@@ -69,12 +69,16 @@ const opensTale = new RegExp(
   'i',
 );
 
+const mayBeUnreal = new RegExp(`\\b(?:dream|nightmare|vision|asleep|trance|${tale.slice(3, -1)})`, 'i');
+
 /**
  * The sentences that tell what happens in a dream, a vision or a tale: it goes on until somebody wakes, or the paragraph ends;
  * and what comes before a waking was a dream, too.
  */
 export function unrealSentences(text: string, sentences: readonly Range[]): ReadonlyMap<Range, UnreadReason> {
   const unreal = new Map<Range, UnreadReason>();
+  // Most passages have none of these words.
+  if (!mayBeUnreal.test(text)) return unreal;
   let scope: UnreadReason | undefined;
   let paragraph: Range[] = [];
   let last = 0;

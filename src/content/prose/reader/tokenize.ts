@@ -61,16 +61,25 @@ const hidden = (spans: readonly LinkSpan[]) =>
 
 const isEra = (words: string, isDate: IsDate): boolean => words.length < 60 && isDate(words);
 
-const pieceForm =
-  /n['’]t(?![\p{L}])|['’](?:s|re|ve|ll|d|m)(?![\p{L}\p{N}])|[\p{L}\p{M}\p{N}]+?(?=n['’]t(?![\p{L}]))|[\p{L}\p{M}\p{N}]+(?:[-‑][\p{L}\p{M}\p{N}]+)*(?:['’](?!(?:s|re|ve|ll|d|m)(?![\p{L}\p{N}]))\p{L}+)*|[^\s\p{L}\p{M}\p{N}]/gu;
+const pieceForm = /[\p{L}\p{M}\p{N}]+(?:[-‑'’][\p{L}\p{M}\p{N}]+)*|['’]s(?![\p{L}\p{N}])|[^\s\p{L}\p{M}\p{N}]/gu;
+/** "Odo's" and "wasn't" are two words each. */
+const contraction = /(?:n['’]t|['’](?:s|re|ve|ll|d|m))$/iu;
+
+function piecesOf(source: string, from: number, to: number): Piece[] {
+  const pieces: Piece[] = [];
+  for (const { 0: text, index } of source.slice(from, to).matchAll(pieceForm)) {
+    const start = from + index;
+    const end = start + text.length;
+    const cut = /['’]/.test(text) ? (contraction.exec(text)?.index ?? 0) : 0;
+    if (cut > 0) pieces.push({ text: text.slice(0, cut), start, end: start + cut });
+    pieces.push({ text: text.slice(cut), start: start + cut, end });
+  }
+  return pieces;
+}
 
 function plain(source: string, from: number, to: number, isDate: IsDate): Untagged[] {
   if (to <= from) return [];
-  const pieces: Piece[] = [...source.slice(from, to).matchAll(pieceForm)].map(({ 0: text, index }) => ({
-    text,
-    start: from + index,
-    end: from + index + text.length,
-  }));
+  const pieces = piecesOf(source, from, to);
   const tokens: Untagged[] = [];
   const inside = source.slice(0, to);
   for (let at = 0; at < pieces.length; at++) {
@@ -91,7 +100,7 @@ function plain(source: string, from: number, to: number, isDate: IsDate): Untagg
       continue;
     }
     const word = piece.text.toLowerCase().replace(/’/g, "'");
-    tokens.push({ ...piece, word, kind: /^[\p{L}\p{N}]|^'(?:s|re|ve|ll|d|m)$/u.test(word) ? 'word' : 'mark' });
+    tokens.push({ ...piece, word, kind: /^['\p{L}\p{N}]+/u.test(word) && word !== "'" ? 'word' : 'mark' });
   }
   return tokens;
 }
