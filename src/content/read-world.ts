@@ -36,7 +36,7 @@ export interface ReadWorldInput {
   readonly cache?: ParsedFileCache;
   /** Files that are not on disk, by path: read as if they were. */
   readonly alongside?: Readonly<Record<string, string>>;
-  /** Reads the prose in place of the patterns, with a model. */
+  /** Reads the prose with a model, in place of the program's own reader. */
   readonly extract?: ProseExtractor;
   /** Called after each file. */
   readonly onFile?: (path: string, done: number, total: number) => void;
@@ -50,7 +50,7 @@ export interface ReadProse {
   readonly claims: readonly ExtractedClaim[];
   readonly rejected: Readonly<Record<string, number>>;
   readonly model?: ModelReport;
-  /** The passages that it was read from; patterns read the others. Absent: all. */
+  /** The passages that it was read from; the program reads the others. Absent: all. */
   readonly answered?: ReadonlySet<ChunkDraft>;
   /** What was left of the passages that were answered for. */
   readonly unread?: UnreadOfPassages;

@@ -36,7 +36,7 @@ export interface IngestProgress {
 export interface IngestRequest extends IngestProgress {
   /** In place of the world's own calendars; default: those of the last ingest. */
   readonly calendar?: string;
-  /** Reads the prose with a model, in place of the patterns. */
+  /** Reads the prose with a model, in place of the program's own reader. */
   readonly extract?: ExtractorOf;
   /** Ingest this world though the store holds one of another name. */
   readonly replace?: boolean;

@@ -24,7 +24,7 @@ import { isDecisions, isRule, isSetting } from './saves.ts';
 
 export interface SessionRequest extends IngestProgress {
   readonly calendar?: string;
-  /** Reads the prose with a model, in place of the patterns. */
+  /** Reads the prose with a model, in place of the program's own reader. */
   readonly extract?: ExtractorOf;
 }
 

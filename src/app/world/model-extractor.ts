@@ -18,7 +18,7 @@ export interface ModelRequest {
 export type ExtractorOf = (config: WorldConfig) => ProseExtractor;
 
 /**
- * A model reads the prose in place of the patterns. Its answers are kept in the world's `.lore/extract-cache`, so that an
+ * A model reads the prose in place of the program's own reader. Its answers are kept in the world's `.lore/extract-cache`, so that an
  * unchanged passage costs nothing.
  *
  * @throws UserInputError where the environment does not say how the model is reached.
@@ -36,7 +36,7 @@ export function modelExtractor({ model, environment, onChunk }: ModelRequest): E
 
 /**
  * Without a model, what one has read before still stands where its passage does: an unchanged one keeps its answer, and
- * patterns read the others. Undefined where no model was ever asked.
+ * the program reads the others. Undefined where no model was ever asked.
  */
 export function rememberedExtractor(config: WorldConfig): ProseExtractor | undefined {
   const cacheDir = cacheOf(config);

@@ -24,7 +24,7 @@ export interface OpenWorldRequest {
   readonly session?: WorldSession | ((settings: Settings) => Promise<WorldSession>);
   /** Files that are not on disk, by path: read as if they were. */
   readonly alongside?: Readonly<Record<string, string>>;
-  /** Reads the prose with a model, in place of the patterns. */
+  /** Reads the prose with a model, in place of the program's own reader. */
   readonly extract?: ExtractorOf;
   /** Reads the files though `lore.yaml` cannot be read, which is a problem then; default: it is refused. */
   readonly withBrokenSettings?: boolean;

@@ -25,9 +25,9 @@ import { claimsOfProse, isClaimOf, type ProseClaims } from './validate-claims.ts
 export type UnreadOfPassages = ReadonlyMap<ChunkDraft, readonly UnreadSpan[]>;
 
 export interface ProseOptions {
-  /** What a model read from the world's passages. Absent: patterns read them, unless `patterns` is false. */
+  /** What a model read from the world's passages. Absent: the program reads them, unless `patterns` is false. */
   readonly extracted?: readonly ExtractedClaim[];
-  /** The passages that the model answered for; patterns read the others. Absent: all. */
+  /** The passages that the model answered for; the program reads the others. Absent: all. */
   readonly answered?: ReadonlySet<ChunkDraft>;
   /** What the model left of these passages. */
   readonly unread?: UnreadOfPassages;

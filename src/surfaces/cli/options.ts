@@ -47,7 +47,7 @@ export function withActor(command: Command): Command {
 export function withModel(command: Command): Command {
   return command.option(
     '--model <name>',
-    'read the prose with this model: its passages are sent to OpenAI, or to OPENAI_BASE_URL; without it patterns read the prose and nothing is sent, and a passage that a model has read before keeps its answer',
+    'read the prose with this model: its passages are sent to OpenAI, or to OPENAI_BASE_URL; without it the prose is read on this machine and nothing is sent, and a passage that a model has read before keeps its answer',
   );
 }
 
