@@ -277,10 +277,12 @@ describe('what was decided, and what waits', () => {
     const { status, stdout } = lore('review');
     expect(status).toBe(0);
     expect(stdout).toMatch(
-      /^definite {2}[0-9a-f]{16} {2}Ilsa: birth[^\n]*\n(?:[^\n]+\n)*flag {2}Ilsa {2}[^\n]*flagged: two births/,
+      /^claim {2}[0-9a-f]{16} {2}Ilsa: eyes green \(drafts\/new\.yaml:3\)\ndefinite {2}[0-9a-f]{16} {2}Ilsa: birth[^\n]*\n(?:[^\n]+\n)*flag {2}Ilsa {2}[^\n]*flagged: two births/,
     );
     expect(stdout).toContain('On a terminal, `lore review` asks');
-    expect(JSON.parse(lore('review', '--format', 'json').stdout).items[0]).toMatchObject({ kind: 'finding' });
+    const { items } = JSON.parse(lore('review', '--format', 'json').stdout);
+    expect(items.map(({ kind }: { kind: string }) => kind)).toEqual(['claim', 'finding', 'flag']);
+    expect(items[0]).toMatchObject({ at: 'drafts/new.yaml:3', summary: 'Ilsa: eyes green' });
   });
 });
 
