@@ -10,7 +10,7 @@ import { lazy } from '../../util/lazy.ts';
 import { byPlace, compareText } from '../../util/places.ts';
 import type { ParsedFile } from '../formats/parsed-file.ts';
 import { strangersOfFile } from '../prose/names/file-strangers.ts';
-import { nearMisses } from '../prose/names/near-misses.ts';
+import { nearMisses, nearMissProblems } from '../prose/names/near-misses.ts';
 import type { StrangerPlace } from '../prose/names/strangers.ts';
 import { type UndeclaredName, undeclaredNames } from '../prose/names/undeclared.ts';
 import { type Extracted, extractedOf, type ProseOptions } from '../prose/prose-claims.ts';
@@ -165,18 +165,23 @@ function assemble(
   const { entities, owners } = declared;
   const waived = readWaivers({ parsedFiles, owners, claims });
   const strangers = strangersOf(parsedFiles, context);
+  const slips = nearMisses(strangers, entities, context.config.ontology);
   const problems = [
     ...trees,
     ...declared.problems,
     ...context.sources.problems,
     ...sharedProblems(fileClaims),
     ...waived.problems,
-    ...nearMisses(strangers, entities, context.config.ontology),
+    ...slips.flatMap(nearMissProblems),
   ];
   for (const parsedFile of parsedFiles) problems.push(...parsedFile.problems);
   for (const file of fileClaims) problems.push(...file.problems);
   const chunks = lazy(() => fileClaims.flatMap((file) => file.chunks));
-  const undeclared = lazy(() => undeclaredNames(strangers, { entities: entities.values(), config: context.config }));
+  const undeclared = lazy(() => {
+    const known = new Set(slips.flatMap(({ places }) => places.map(({ stranger }) => stranger)));
+    const others = strangers.filter((stranger) => !known.has(stranger));
+    return undeclaredNames(others, { entities: entities.values(), config: context.config });
+  });
   return {
     entities: memo.sorted(entities.values()).map((entity) => withDate(entity, implied.get(entity.id))),
     get claims() {

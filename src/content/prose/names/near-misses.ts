@@ -15,8 +15,7 @@ import { isTypingSlip, shortestName } from './typing-slip.ts';
 const mostOften = 2;
 
 /** A word in prose that is rather a slip for a declared name. */
-interface NearMiss {
-  readonly written: string;
+export interface NearMiss {
   readonly meant: NameWord<Entity>;
   readonly places: readonly WordPlace[];
 }
@@ -30,7 +29,7 @@ interface WordPlace {
 }
 
 /**
- * Words in prose that are one letter away from a name that is declared, each a problem at its place. A false alarm costs more
+ * Words in prose that are one letter away from a name that is declared. A false alarm costs more
  * than silence: what is written three times, stands beside that name in one sentence, is introduced as somebody or is a word of
  * the language is left alone, and so is all that `isTypingSlip` takes for another name.
  *
@@ -40,7 +39,7 @@ export function nearMisses(
   strangers: readonly StrangerPlace[],
   entities: ReadonlyMap<string, Entity>,
   ontology: Pick<Ontology, 'kinds'>,
-): Problem[] {
+): NearMiss[] {
   const words = rareWords(strangers);
   if (words.size === 0) return [];
   const names = nameWordsOf(entities.values());
@@ -56,9 +55,9 @@ export function nearMisses(
     const [meant, other] = near;
     // Of two names that are as near, nobody knows which was meant.
     if (meant === undefined || other !== undefined) continue;
-    if (places.every((place) => isSlipHere(place, meant))) found.push({ written, meant, places });
+    if (places.every((place) => isSlipHere(place, meant))) found.push({ meant, places });
   }
-  return found.filter(({ places: [first], meant }) => !isWord(first?.text ?? '', meant)).flatMap(problemsOf);
+  return found.filter(({ places: [first], meant }) => !isWord(first?.text ?? '', meant));
 }
 
 /** The words of strangers that are written once or twice, folded. */
@@ -101,7 +100,8 @@ function isWord(written: string, { text, alone }: NameWord<Entity>): boolean {
   return isEnglish(written) || (!alone && isEnglish(text.toLowerCase()));
 }
 
-function problemsOf({ meant, places }: NearMiss): Problem[] {
+/** One problem for each place. */
+export function nearMissProblems({ meant, places }: NearMiss): Problem[] {
   const { entity, text: name } = meant;
   const { path, line } = entity.place;
   return places.map(({ stranger: { parsedFile, chunk }, text, start }) => {

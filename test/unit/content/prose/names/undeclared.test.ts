@@ -46,6 +46,10 @@ describe('names that prose writes and nobody declared', () => {
     expect(undeclared(prose)).toEqual([]);
   });
 
+  test('not what is rather a slip for a declared name', () => {
+    expect(undeclared('They saw Fenmooor, and Tolly.')).toEqual(['1 × Tolly']);
+  });
+
   test('a link to a note that is not there', () => {
     expect(undeclared('They met [[Tolly Brine|the boy]] and [[Ansel]].')).toEqual(['1 × Ansel']);
   });
