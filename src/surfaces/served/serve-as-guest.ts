@@ -7,6 +7,7 @@ import { ChangeFeed } from './changes.ts';
 import { holdStore, partsOf } from './hold-store.ts';
 import type { ServedWorld } from './served-world.ts';
 import { holdingOf, type WorldServing, whileThere } from './serving.ts';
+import { Troubles } from './troubles.ts';
 
 export interface GuestServing extends WorldServing {
   /** Opens the world again: here, or in the process that has its store now. */
@@ -24,12 +25,14 @@ export async function serveAsGuest(
   options: GuestServing,
   serve: (world: ServedWorld, signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
-  const { readOnly, dryRun, log } = options;
+  const { readOnly, dryRun, log, onProblems } = options;
   const stop = new AbortController();
   const signal = AbortSignal.any([options.signal, stop.signal]);
   const moving = movingStore(opened.store);
   const stored = { ...opened, store: moving.store };
-  const shared = { stored, readOnly, dryRun, log, turns: new Mutex(), changes: new ChangeFeed() };
+  const changes = new ChangeFeed();
+  const troubles = new Troubles({ changes, log, onProblems });
+  const shared = { stored, readOnly, dryRun, log, turns: new Mutex(), changes, troubles };
   let begin: (ready: Promise<void>) => void = () => undefined;
   const ready = new Promise<void>((resolve) => {
     begin = resolve;

@@ -6,6 +6,7 @@ import { holdStore } from './hold-store.ts';
 import { serveAsGuest } from './serve-as-guest.ts';
 import type { ServedWorld } from './served-world.ts';
 import { holdingOf, type WorldServing, whileThere } from './serving.ts';
+import { Troubles } from './troubles.ts';
 
 /**
  * Serves a world until `serve` is at its end or the signal comes. A world without a store is ingested first; `serve` begins
@@ -30,14 +31,15 @@ export async function serveWorld(
 async function serveHeld(
   stored: StoredWorld,
   changes: ChangeFeed,
-  { readOnly, dryRun, log, watch, signal: ended }: WorldServing,
+  { readOnly, dryRun, log, onProblems, watch, signal: ended }: WorldServing,
   serve: (world: ServedWorld, signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
   const stop = new AbortController();
   const signal = AbortSignal.any([ended, stop.signal]);
   // A watch holds the files in memory anyway: what writes beside it need not read them all again.
   const world = watch ? { ...stored, session: heldSession() } : stored;
-  const shared = { stored: world, readOnly, dryRun, log, turns: new Mutex(), changes };
+  const troubles = new Troubles({ changes, log, onProblems });
+  const shared = { stored: world, readOnly, dryRun, log, turns: new Mutex(), changes, troubles };
   let ready: Promise<void> = Promise.resolve();
   const staying = whileThere(shared, watch, signal, (begun) => {
     ready = begun;

@@ -3,8 +3,11 @@ import type { ChangedPart, ChangeFeed } from './changes.ts';
 import type { HoldOptions } from './hold-store.ts';
 import { ingestFor } from './ingesting.ts';
 import type { ServedWorld } from './served-world.ts';
+import type { TroublesOptions } from './troubles.ts';
 
-export interface WorldServing extends Pick<ServedWorld, 'readOnly' | 'dryRun' | 'log'> {
+export interface WorldServing
+  extends Pick<ServedWorld, 'readOnly' | 'dryRun' | 'log'>,
+    Pick<TroublesOptions, 'onProblems'> {
   /** Ingest the world on every save. */
   readonly watch: boolean;
   /** Ends the serving. */

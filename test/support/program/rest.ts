@@ -7,6 +7,7 @@ import { type RestHandler, restHandler } from '../../../src/surfaces/rest/rest-h
 import type { RestAccess } from '../../../src/surfaces/rest/route.ts';
 import { ChangeFeed, type News } from '../../../src/surfaces/served/changes.ts';
 import type { ServedWorld } from '../../../src/surfaces/served/served-world.ts';
+import { Troubles } from '../../../src/surfaces/served/troubles.ts';
 import { stderrLogger } from '../../../src/util/logger.ts';
 import { Mutex } from '../../../src/util/mutex.ts';
 import { keep, tickingClock, WorldFolder } from '../worlds/world-folder.ts';
@@ -46,14 +47,16 @@ export class RestWorld {
     const folder = new WorldFolder(files);
     const stored = await keep(options.store ?? (await openMemoryStore()), folder.root, tickingClock());
     await ingestWorld(stored);
+    const [changes, log] = [new ChangeFeed(), stderrLogger('silent')];
     return new RestWorld(folder, {
       stored,
       readOnly: options.readOnly ?? false,
       dryRun: () => Promise.reject(new Error('not over REST')),
       turns: new Mutex(),
-      changes: new ChangeFeed(),
+      changes,
+      troubles: new Troubles({ changes, log }),
       ready: options.ready ?? Promise.resolve(),
-      log: stderrLogger('silent'),
+      log,
     });
   }
 

@@ -83,7 +83,9 @@ function followChanges(mcp: McpServer, { changes, log }: ServedWorld): void {
   server.onclose = stop;
 }
 
-function troubleText({ error, triesAgain }: Trouble, log: Logger): string {
+function troubleText({ error, triesAgain, problems }: Trouble, log: Logger): string {
+  if (problems !== undefined) return `Not all of the world's files can be read as written. ${failureText(error, log)}`;
+  if (error.code === 'not-watched') return failureText(error, log);
   const next = triesAgain ? ' It is tried again from time to time.' : '';
   return `The world could not be ingested after a save: ${failureText(error, log)}${next}`;
 }

@@ -8,6 +8,7 @@ import { requireTokenBeyondLoopback } from '../../../http/token.ts';
 import { tokenVariable } from '../../../mcp/serve/http.ts';
 import { serveMcp } from '../../../mcp/serve/serve.ts';
 import { parseHostName, parsePort, parseToken } from '../../http-options.ts';
+import { showProblems } from '../../print/served-problems.ts';
 import { servedChoice } from '../../served-choice.ts';
 import { openChosenWorld, withStoredWorld } from '../../stored-world.ts';
 import { untilInterrupted } from '../../terminal/until-interrupted.ts';
@@ -40,6 +41,7 @@ export async function mcpCommand(rawOptions: unknown): Promise<void> {
         watch,
         dryRun: (request, stop) => dryRuns.run(request, stop),
         log: stderrLogger(process.env.LORE_LOG),
+        onProblems: showProblems,
         onListening: (url) => process.stderr.write(`lore: serving ${url}\n`),
         signal,
       }),
