@@ -100,10 +100,10 @@ describe('lore serve', () => {
   it('tells of a file that a save breaks before it closes what rests on it, and that it is mended', async () => {
     const server = await serve(['--watch']);
     const events = await EventReader.open(server.at('/events'), bearer(restKey));
-    const standing = await get(server, '/health');
-    expect(standing).toMatchObject({ status: 'ok', problems: 0 });
+    await get(server, '/conflicts'); // once the world is ingested
+    expect(await get(server, '/health')).toMatchObject({ status: 'ok', problems: 0 });
     const whole = saltMarch['people.yaml'] ?? '';
-    folder.write('people.yaml', whole.replace('- id: ysolde', '- id: [ysolde'));
+    folder.write('people.yaml', '- { id: ysolde, kind: Person, name: [\n');
     const heard = await events.until('closed');
     const trouble = heard.find(({ event }) => event === 'trouble')?.data;
     expect(trouble).toMatchObject({
@@ -133,11 +133,13 @@ describe('lore serve', () => {
     folder.write('torn.yaml', '- { id: torn, kind: Person, name: [\n');
     const server = await serve();
     await server.lore.says('everything else was read:');
+    await get(server, '/conflicts');
     expect(await get(server, '/health')).toMatchObject({ trouble: { problems: [{ path: 'torn.yaml' }] } });
     await server.stop();
 
     const watching = await serve(['--watch']);
     await watching.lore.says('everything else was read:');
+    await get(watching, '/conflicts');
     const events = await EventReader.open(watching.at('/events'), bearer(restKey));
     folder.write('lore.yaml', 'world: [\n');
     const [trouble] = await events.until('trouble');
