@@ -5,7 +5,7 @@ import { fetchRequest, sendFetched } from '../http/fetch.ts';
 import { type Refusal, type RefusalBody, refuse } from '../http/refusal.ts';
 import { type HttpOptions, startHttpServer } from '../http/server.ts';
 import { UnderWay } from '../http/under-way.ts';
-import { mcpOverHttp, mcpPath } from '../mcp/serve/http.ts';
+import { isForMcp, mcpOverHttp } from '../mcp/serve/http.ts';
 import { jsonRpcError } from '../mcp/serve/json-rpc-error.ts';
 import { restFailure } from '../rest/failures.ts';
 import type { RestHandler } from '../rest/rest-handler.ts';
@@ -44,7 +44,7 @@ export interface WorldServer {
 
 /** The refusals of `/mcp` are for clients of its protocol, all others for those of REST. */
 const refusalBody: RefusalBody = (refusal, request) => {
-  if (request.url?.split('?', 1)[0] === mcpPath) return jsonRpcError(refusal, request);
+  if (isForMcp(request)) return jsonRpcError(refusal, request);
   const { code, message, fix } = refusal;
   return { code, message, fix };
 };
