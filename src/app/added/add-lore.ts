@@ -1,9 +1,8 @@
-import { rmSync } from 'node:fs';
 import type { ReportedProblem } from '../../model/problem.ts';
 import { type DecidableClaim, readDecidableClaims } from '../../queries/decidable-claims.ts';
 import { entityById, type NamedEntity } from '../../queries/entities.ts';
 import { claimsInFile } from '../../queries/named-claims.ts';
-import { type Place, UserInputError } from '../../util/errors.ts';
+import { GraphError, LoreError, type Place, UserInputError } from '../../util/errors.ts';
 import type { IngestReport } from '../ingest/ingest-report.ts';
 import { ingestWorld } from '../ingest/ingest-world.ts';
 import { configOf } from '../store/stored-config.ts';
@@ -11,6 +10,7 @@ import type { StoredWorld } from '../store/stored-world.ts';
 import { type AddedFile, addedFiles, notWritable, writeAddedFile } from './added-file.ts';
 import { type LineRange, type ListWithEntry, withEntry } from './added-list.ts';
 import type { Entry } from './entry-text.ts';
+import { takeOut } from './take-out.ts';
 
 export interface LoreToAdd {
   /** An entity with its `id`, or a relation with its `from_entity`, as a file of the world has it. */
@@ -26,7 +26,7 @@ export interface LoreAdded {
   readonly entity: NamedEntity;
   /** What it states. */
   readonly claims: readonly DecidableClaim[];
-  /** What of it cannot be read as meant. */
+  /** What of it cannot be read as meant, and then what is wrong elsewhere and names its entity: another kind that it has there. */
   readonly problems: readonly ReportedProblem[];
   /** Its place. */
   readonly path: string;
@@ -37,33 +37,62 @@ export interface LoreAdded {
 }
 
 /**
- * Writes an entry into the world's own `added/`, and ingests the world. The same entry again is not written twice. What would not
- * be read is taken out again.
+ * Writes an entry into the world's own `added/`, and ingests the world. The same entry again is not written twice. Where it would not
+ * be read, or the work breaks off, it is taken out again.
  *
- * @throws UserInputError `world-not-writable`, or `bad-entry` where no file says just this; whatever an ingest does.
+ * @throws UserInputError `world-not-writable`, or `bad-entry` where no file says just this; whatever an ingest does; GraphError
+ * `entry-left` where the work broke off and the entry could not be taken out.
  */
-export async function addLore(world: StoredWorld, { entry, project, hasClaims }: LoreToAdd): Promise<LoreAdded> {
-  const { file, list } = placeFor(entry, [...addedFiles(world, await configOf(world), project)]);
-  if (list.added) writeAddedFile(file, list.text);
+export async function addLore(world: StoredWorld, request: LoreToAdd): Promise<LoreAdded> {
+  const { entry, project } = request;
+  const place = placeFor(entry, [...addedFiles(world, await configOf(world), project)]);
+  const { file, list } = place;
+  if (!list.added) return ingestedAt(place, world, request);
+  try {
+    writeAddedFile(file, list.text);
+    return await ingestedAt(place, world, request);
+  } catch (error) {
+    if (!isTakenOut(file, list.text)) throw leftBehind(file, error);
+    // The store may hold it already. Where it cannot be asked any more, the next ingest brings it in line.
+    await ingestWorld(world).catch(() => undefined);
+    throw error;
+  }
+}
+
+interface EntryPlace {
+  readonly file: AddedFile;
+  readonly list: ListWithEntry;
+}
+
+async function ingestedAt(
+  { file, list }: EntryPlace,
+  world: StoredWorld,
+  { entry, hasClaims }: LoreToAdd,
+): Promise<LoreAdded> {
   const ingest = await ingestWorld(world);
-  const isOwn = ({ path, line }: Place) => path === file.path && isWithin(list.lines, line);
+  const lost = world.store.lost?.();
+  if (lost !== undefined) throw lost;
   const id = wordIn(entry.id) ?? wordIn(entry.from_entity) ?? '';
+  const isOwn = ({ path, line }: Place) => path === file.path && isWithin(list.lines, line);
+  const own = ingest.problems.filter(isOwn);
+  const others = ingest.problems.filter((problem) => !isOwn(problem) && problem.message.includes(`\`${id}\``));
   const entity = await entityById(world.store, id);
   const claims = await claimsIn(world, file.path, list.lines);
-  const problems = ingest.problems.filter(isOwn);
-  if (entity === undefined || (hasClaims === true && claims.length === 0)) {
-    if (list.added) {
-      restore(file);
-      await ingestWorld(world);
-    }
-    throw unread(problems);
-  }
+  if (entity === undefined || (hasClaims === true && claims.length === 0)) throw unread(own);
   const line = Math.min(...list.lines.map(({ from }) => from));
-  return { entity, claims, problems, path: file.path, line, added: list.added, ingest };
+  return { entity, claims, problems: [...own, ...others], path: file.path, line, added: list.added, ingest };
+}
+
+function isTakenOut(file: AddedFile, written: string): boolean {
+  try {
+    return takeOut(file, written);
+  } catch {
+    return false;
+  }
 }
 
 /** The file that has the entry, else the first that takes it. */
-function placeFor(entry: Entry, files: readonly AddedFile[]): { file: AddedFile; list: ListWithEntry } {
+function placeFor(entry: Entry, files: readonly AddedFile[]): EntryPlace {
   const tried = files.map((file) => ({ file, list: withEntry(file.text ?? '', entry) }));
   const broken = tried.find(({ list }) => 'fault' in list && list.fault === 'form');
   if (broken !== undefined) throw otherForm(broken.file);
@@ -84,9 +113,14 @@ async function claimsIn({ store }: StoredWorld, path: string, lines: readonly Li
   return ids.flatMap((id) => known.get(id) ?? []);
 }
 
-function restore(file: AddedFile): void {
-  if (file.text === undefined) rmSync(file.absolute, { force: true });
-  else writeAddedFile(file, file.text);
+/** The work broke off, and what was written still stands in the file. */
+function leftBehind({ path }: AddedFile, cause: unknown): GraphError {
+  const why = cause instanceof LoreError ? cause.message : 'Something went wrong inside lore-engine.';
+  return new GraphError(`${why} What was written into ${path} could not be taken out again.`, {
+    code: 'entry-left',
+    fix: `Look into ${path}: what stands there is ingested with the next write or save.`,
+    cause,
+  });
 }
 
 function otherForm({ path }: AddedFile): UserInputError {

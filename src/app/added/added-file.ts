@@ -2,6 +2,7 @@ import { lstatSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import picomatch from 'picomatch';
 import { kindOfFolders } from '../../content/vocabulary/kind-words.ts';
+import { addedFolder } from '../../model/file-order.ts';
 import type { WorldConfig } from '../../model/world-config.ts';
 import { UserInputError } from '../../util/errors.ts';
 import { readFileOnly } from '../../util/files/read-named-file.ts';
@@ -9,9 +10,6 @@ import { systemReason } from '../../util/files/system-reason.ts';
 import { writeWhole } from '../../util/files/write-whole.ts';
 import { slug } from '../../util/text/slug.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
-
-/** The folder of a world that programs add lore to. */
-const addedFolder = 'added';
 
 /** A file for added lore, as it stands. */
 export interface AddedFile {
@@ -91,7 +89,7 @@ function fileName(words: string, { ontology }: WorldConfig): string {
   return takenNames.test(name) || kindOfFolders([name], ontology) !== undefined ? `${name}-${addedFolder}` : name;
 }
 
-const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+export const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 
 /** A link may lead out of the world, and is not read where it leads into it. */
 function requireOwn(absolute: string, path: string, kind: 'file' | 'folder'): void {

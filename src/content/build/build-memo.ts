@@ -42,7 +42,7 @@ export interface ResolveRequest {
 
 /** A world as it was built, file by file. */
 export interface BuiltFiles {
-  /** By path. */
+  /** In the order of files. */
   readonly files: readonly ParsedFile[];
   /** Of each file. */
   readonly claims: readonly FileClaims[];

@@ -1,4 +1,5 @@
 import { type Claim, type Entity, isAsserted, type WorldContent } from '../../model/claim.ts';
+import { compareFiles } from '../../model/file-order.ts';
 import { latestAsserted, latestOf } from '../../model/now.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { ProseReport } from '../../model/prose-report.ts';
@@ -7,7 +8,7 @@ import type { WorldConfig } from '../../model/world-config.ts';
 import type { DateValue } from '../../time/date-value.ts';
 import { defined } from '../../util/defined.ts';
 import { lazy } from '../../util/lazy.ts';
-import { byPlace, compareText } from '../../util/places.ts';
+import { byPlace } from '../../util/places.ts';
 import type { ParsedFile } from '../formats/parsed-file.ts';
 import { type Extracted, extractedOf, type ProseOptions } from '../prose/prose-claims.ts';
 import type { DeclaredEntities } from '../resolve/declare-entities.ts';
@@ -45,8 +46,8 @@ export function buildWorld(
   prose: ProseOptions,
   memo: BuildMemo,
 ): BuiltWorld {
-  const byPath = [...parsedFiles].sort((a, b) => compareText(a.file.path, b.file.path));
-  const { files: sorted, problems } = treesApart(byPath, memo.trees);
+  const inOrder = [...parsedFiles].sort((a, b) => compareFiles(a.file.path, b.file.path));
+  const { files: sorted, problems } = treesApart(inOrder, memo.trees);
   const declared = declareAll(sorted, config, memo);
   const files: WorldFiles = { parsedFiles: sorted, declared, extractedOf: extractedOf(prose) };
   const context = worldContext(sorted, declared, config, memo.first.terms);
@@ -82,7 +83,7 @@ function declaredBy({ owners }: DeclaredEntities, { entities }: BuildMemo): Buil
 }
 
 interface WorldFiles {
-  /** By path. */
+  /** In the order of files. */
   readonly parsedFiles: readonly ParsedFile[];
   readonly declared: DeclaredEntities;
   readonly extractedOf: (parsedFile: ParsedFile) => Extracted | 'patterns';

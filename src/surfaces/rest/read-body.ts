@@ -18,17 +18,27 @@ export async function readJsonBody(request: Request): Promise<unknown> {
       fix: 'Send it with the header Content-Type: application/json.',
     });
   }
+  return parsed(textOf(bytes));
+}
+
+function textOf(bytes: Uint8Array): string {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes), refuseProto);
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new RestRefusal(400, {
-      code: 'bad-json',
-      message:
-        'The body is no JSON, is not UTF-8, or has a key that JavaScript cannot tell from its own (`__proto__`).',
-      fix: 'Send one JSON object.',
-      where: 'body',
-    });
+    throw badJson('The body is not UTF-8.');
   }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text, refuseProto);
+  } catch (error) {
+    throw error instanceof RestRefusal ? error : badJson('The body is no JSON.');
+  }
+}
+
+function badJson(message: string): RestRefusal {
+  return new RestRefusal(400, { code: 'bad-json', message, fix: 'Send one JSON object.', where: 'body' });
 }
 
 function isJson(type: string | null): boolean {
@@ -37,7 +47,7 @@ function isJson(type: string | null): boolean {
 
 /** Such a key would get lost on the way. */
 function refuseProto(key: string, value: unknown): unknown {
-  if (key === '__proto__') throw new SyntaxError('a key called __proto__');
+  if (key === '__proto__') throw badJson('A key is called `__proto__`, which the server cannot tell from its own.');
   return value;
 }
 

@@ -99,7 +99,10 @@ export class RestWorld {
     if (template === undefined) return expect(ajv.validate('Error', body), ajv.errorsText()).toBe(true);
     if (status < 300) this.called.add(`${request.method} ${template}`);
     const { responses } = document.paths[template][request.method.toLowerCase()];
-    const { schema } = (responses[status] ?? responses.default).content['application/json'];
+    expect(Object.keys(responses), `${request.method} ${template} does not say that it may answer ${status}`).toContain(
+      String(status),
+    );
+    const { schema } = responses[status].content['application/json'];
     const isValid = ajv.validate(schema.$ref.split('/').at(-1), body);
     expect(isValid, `${request.method} ${pathname} ${status}: ${ajv.errorsText()}`).toBe(true);
   }

@@ -37,11 +37,12 @@ const postRun = defineRoute({
   operationId: 'startRun',
   summary: 'Run the rules, and wait until they are done',
   writes: true,
+  names: true,
   success: { 201: 'They have run' },
   params: nothing,
   query: nothing,
   body: z.strictObject({
-    scope: idWords.describe('`full`, `entity:ID`, `era:ID`, or a name'),
+    scope: idWords.describe('`full`; `entity:` or `era:` with an id, name or alias; or one of these alone'),
     as: actorField,
   }),
   answer: z.object({

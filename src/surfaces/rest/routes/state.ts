@@ -15,6 +15,7 @@ export const stateRoute = defineRoute({
   operationId: 'addProjectState',
   summary: 'Write one fact of canon into the files of the world',
   writes: true,
+  names: true,
   success: { 200: 'It stood there already', 201: 'It was written' },
   params: nothing,
   query: nothing,

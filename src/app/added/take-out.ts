@@ -1,0 +1,50 @@
+import { rmSync } from 'node:fs';
+import { readFileOnly } from '../../util/files/read-named-file.ts';
+import { type AddedFile, isThere, writeAddedFile } from './added-file.ts';
+
+/**
+ * Takes out of a file what was written into it, so that it is as it was before, but for what others have added to it since. False where it
+ * has changed in such a way that this cannot be told apart.
+ *
+ * @param file as it was before.
+ * @param written what it became.
+ * @throws UserInputError `world-not-writable`; what the system says where it cannot be read.
+ */
+export function takeOut(file: AddedFile, written: string): boolean {
+  if (!isThere(file.absolute)) return true;
+  const text = readFileOnly(file.absolute).toString('utf8');
+  if (text === file.text) return true;
+  const left = text === written ? (file.text ?? '') : without(insertion(file.text ?? '', written), text);
+  if (left === undefined) return false;
+  if (left === '' && file.text === undefined) rmSync(file.absolute, { force: true });
+  else writeAddedFile(file, left);
+  return true;
+}
+
+interface Insertion {
+  readonly before: string;
+  readonly inserted: string;
+  readonly after: string;
+}
+
+/** What has come into a text in one stretch. */
+function insertion(before: string, written: string): Insertion {
+  let start = 0;
+  while (start < before.length && before[start] === written[start]) start += 1;
+  const after = before.slice(start);
+  return { before: before.slice(0, start), inserted: written.slice(start, written.length - after.length), after };
+}
+
+/** A text that has grown below or above an insertion, without it. */
+function without({ before, inserted, after }: Insertion, text: string): string | undefined {
+  const head = before + inserted;
+  if (text.startsWith(head)) return joined(before, text.slice(head.length));
+  const tail = inserted + after;
+  return text.endsWith(tail) ? joined(text.slice(0, -tail.length), after) : undefined;
+}
+
+/** What others have added begins a line. */
+function joined(above: string, below: string): string {
+  const isBroken = above !== '' && below !== '' && !above.endsWith('\n') && !below.startsWith('\n');
+  return `${above}${isBroken ? '\n' : ''}${below}`;
+}
