@@ -59,12 +59,20 @@ async function openShared(path: string, env: Environment): Promise<GraphStore> {
     try {
       return await openEmbedded(path);
     } catch (error) {
-      const isLocked = error instanceof GraphError && error.code === 'store-locked';
-      if (!isLocked || waited >= mostStartMs || !(await isHeldForLong(path))) throw error;
+      if (!(error instanceof GraphError) || error.code !== 'store-locked' || !(await isHeldForLong(path))) throw error;
+      if (waited >= mostStartMs) throw notFound(error);
     }
     await setTimeout(pollMs);
   }
 }
+
+/** Who has the file open would let this process work on it, if the two met. */
+const notFound = (locked: GraphError): GraphError =>
+  new GraphError(locked.message, {
+    code: locked.code,
+    fix: 'Short commands need not wait for it, but this one does not find it: run it as the same user on the same machine, with the same HOME and XDG_CACHE_HOME. Or end that process.',
+    cause: locked,
+  });
 
 /** Whether who has the file open is one of those that let others work on it. */
 async function isHeldForLong(path: string): Promise<boolean> {

@@ -128,7 +128,11 @@ describe('while lore watch has the store open', () => {
   it.each([
     ['ingest', ['ingest']],
     ['watch', ['watch']],
-    ['nightly', ['nightly', '--once']],
+    ['serve', ['serve', '--port', '0']],
+    ['serve --read-only', ['serve', '--port', '0', '--read-only']],
+    ['mcp --http', ['mcp', '--http', '0']],
+    ['nightly', ['nightly']],
+    ['nightly --once', ['nightly', '--once']],
     ['restore', ['restore', 'BACKUP']],
     ['doctor --fix', ['doctor', '--fix']],
   ])('lore %s says who has it, and does nothing', async (_, args) => {
@@ -303,6 +307,23 @@ describe('the process that has the store', () => {
     const held = await watch('--fail-on', 'never');
     expect(held.stderr().match(/no other command can work on this world's store: .*lore-engine/g)).toHaveLength(1);
     expect(lore('findings')).toMatchObject({ status: 2, stderr: expect.stringContaining('is in use by process') });
+  });
+
+  it('has another cache folder: that is named as what keeps a short command from it', async () => {
+    await watch('--fail-on', 'never');
+    const elsewhereToo = { XDG_CACHE_HOME: join(elsewhere, 'other-cache') };
+    for (const [command, status] of [
+      ['findings', 2],
+      ['doctor', 1],
+    ] as const) {
+      const { stdout, stderr, ...ended } = runLore(folder.root, [command], elsewhereToo);
+      expect({ command, ...ended }).toEqual({ command, status });
+      expect(stdout + stderr).toMatch(
+        /in use by process \d+ \(lore watch[\s\S]*does not find it[\s\S]*HOME and XDG_CACHE_HOME/,
+      );
+    }
+    const { stderr } = runLore(folder.root, ['ingest'], elsewhereToo);
+    expect(stderr).toMatch(/Let it finish or stop it/);
   });
 });
 
