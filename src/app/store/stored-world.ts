@@ -57,7 +57,10 @@ export interface OpenStoredWorld {
   readonly clock: Clock;
   /** `make`: make a store where there is none. `need`: refuse where no world was ingested. */
   readonly store: 'make' | 'need';
-  /** `read`: for whoever only looks. The store stays in the layout it has, and learns of no decision in the file. */
+  /**
+   * `read`: for whoever only looks. The store stays in the layout it has, and learns of no decision in the file. So it is as well where
+   * the process that has the store lets nobody write.
+   */
   readonly access?: Access | undefined;
 }
 
@@ -74,7 +77,8 @@ export async function openStoredWorld(request: OpenStoredWorld): Promise<StoredW
   const path = await placeOf(request);
   const store = await engine.open(path);
   try {
-    const decisions = await (access === 'read' ? lookAt(store, request) : makeReady(store, request));
+    const looks = access === 'read' || store.engine.holder?.readOnly === true;
+    const decisions = await (looks ? lookAt(store, request) : makeReady(store, request));
     const record = await readWorldRecord(store);
     if (record === undefined && request.store === 'need') throw noStore(store.engine.location);
     return { store, clock, decisions, close: () => store.close(), ...defined({ home, record }) };

@@ -125,7 +125,7 @@ function receive(
       onCommit(touched);
       tellAll(callers, touched, socket);
     };
-    callers.set(socket, new Caller({ socket, store, idleMs, onCommit: committed }));
+    callers.set(socket, new Caller({ socket, store, holder, idleMs, onCommit: committed }));
     const { name, version: engineVersion, location } = store.engine;
     void sendFrame(socket, { engine: { name, version: engineVersion, location }, holder });
   };

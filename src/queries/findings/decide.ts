@@ -7,8 +7,9 @@ import type { engineResolutions } from '../../rules/reconcile/prior-findings.ts'
 import { openSlot, undecided } from '../../rules/reconcile/properties.ts';
 import type { StoredFinding } from './read.ts';
 
-/** Notes that somebody has been shown these findings. Writes only what is new. */
+/** Notes that somebody has been shown these findings. Writes only what is new, and nothing where nobody may write. */
 export async function markShown(store: GraphStore, findings: readonly StoredFinding[]): Promise<void> {
+  if (store.engine.holder?.readOnly === true) return;
   const rows = findings
     .filter(({ flagged }) => !flagged)
     .map(({ violation: finding }) => ({ id: finding.id, flagged: true }));

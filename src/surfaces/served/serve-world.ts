@@ -3,7 +3,7 @@ import type { StoredWorld } from '../../app/store/stored-world.ts';
 import { Mutex } from '../../util/mutex.ts';
 import { ChangeFeed } from './changes.ts';
 import { holdStore } from './hold-store.ts';
-import { serveAsGuest } from './serve-as-guest.ts';
+import { type Reopen, serveAsGuest } from './serve-as-guest.ts';
 import type { ServedWorld } from './served-world.ts';
 import { holdingOf, type WorldServing, whileThere } from './serving.ts';
 import { Troubles } from './troubles.ts';
@@ -17,7 +17,7 @@ import { Troubles } from './troubles.ts';
  */
 export async function serveWorld(
   stored: StoredWorld,
-  options: WorldServing & { readonly reopen?: (() => Promise<StoredWorld>) | undefined },
+  options: WorldServing & { readonly reopen?: Reopen | undefined },
   serve: (world: ServedWorld, signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
   const { reopen } = options;

@@ -8,6 +8,7 @@ import {
 import { UserInputError } from '../../../util/errors.ts';
 import type { Logger } from '../../../util/logger.ts';
 import { version } from '../../../util/package.ts';
+import { asPieceOfWork } from '../../../util/piece-of-work.ts';
 import type { Trouble } from '../../served/changes.ts';
 import type { ServedWorld } from '../../served/served-world.ts';
 import { callTool } from '../calls/call-tool.ts';
@@ -34,7 +35,7 @@ export function createServer(world: ServedWorld): McpServer {
   registerResources(server, world, async (work) => {
     try {
       await world.ready;
-      return await work();
+      return await asPieceOfWork(work);
     } catch (error) {
       throw protocolError(error, world.log);
     }

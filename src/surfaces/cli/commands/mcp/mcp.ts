@@ -36,7 +36,7 @@ export async function mcpCommand(rawOptions: unknown): Promise<void> {
     withStoredWorld(choice, (stored) =>
       serveMcp(stored, {
         http,
-        reopen: () => openChosenWorld(choice),
+        reopen: (looks) => openChosenWorld(looks ? { ...choice, store: 'need', access: 'read' } : choice),
         readOnly,
         watch,
         dryRun: (request, stop) => dryRuns.run(request, stop),
