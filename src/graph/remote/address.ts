@@ -11,6 +11,8 @@ import { randomId } from '../../util/random-id.ts';
 const addressSchema = z.strictObject({
   socket: z.string().min(1),
   key: z.string().min(32),
+  /** The machine, or container, that the number of the process is of. */
+  host: z.string(),
   pid: z.int().positive(),
   command: z.string(),
 });
@@ -55,8 +57,10 @@ export async function writeAddress(folder: string, name: string, address: Addres
 }
 
 /** Undefined where there is none, or where somebody else could have written it. */
-export function readAddress(folder: string, name: string): Address | undefined {
-  const file = addressFile(folder, name);
+export const readAddress = (folder: string, name: string): Address | undefined =>
+  readAddressFile(folder, addressFile(folder, name));
+
+export function readAddressFile(folder: string, file: string): Address | undefined {
   try {
     if (!isOursAlone(folder) || !isOursAlone(file)) return undefined;
     if (lstatSync(file).size > mostBytes) return undefined;
@@ -67,7 +71,7 @@ export function readAddress(folder: string, name: string): Address | undefined {
 }
 
 /** A file or folder, no link, that this user owns and others may not even read. On Windows the user's own folder sees to that. */
-function isOursAlone(path: string): boolean {
+export function isOursAlone(path: string): boolean {
   const state = lstatSync(path);
   if (state.isSymbolicLink()) return false;
   if (process.getuid === undefined) return true;
