@@ -51,7 +51,10 @@ async function openError(path: string, cause: unknown): Promise<GraphError> {
   const reason = systemCode(cause) === undefined ? text : `${systemReason(cause)}.`;
   return new GraphError(`${path} cannot be opened: ${reason}`, {
     code: 'store-unreadable',
-    fix: systemFix(cause, 'Check that the path is a file (or does not exist yet) and that you may read and write it.'),
+    fix: systemFix(
+      cause,
+      'Check that the path is a file (or does not exist yet), that you may read and write it, and that you may write in its folder, where its log lies.',
+    ),
     cause,
   });
 }
