@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { refuseLinkedStore } from './graph/linked-store.ts';
 import type { Neo4jSettings } from './graph/neo4j/connection.ts';
 import type { GraphStore, StoreHolder } from './graph/port.ts';
 import type { StoreOffer } from './graph/remote/offer.ts';
@@ -35,7 +36,10 @@ export function storeEngine(env: Environment) {
   const ownsFile = neo4jSettings(env) === undefined;
   return {
     ownsFile,
-    open: (path: string): Promise<GraphStore> => openStore({ env, path }),
+    open: async (path: string): Promise<GraphStore> => {
+      if (ownsFile) refuseLinkedStore(path);
+      return openStore({ env, path });
+    },
     files: ownsFile ? graphFiles : undefined,
   };
 }
@@ -51,6 +55,7 @@ const mostStartMs = 2_000;
 const pollMs = 100;
 
 async function openShared(path: string, env: Environment): Promise<GraphStore> {
+  refuseLinkedStore(path);
   const { openRemoteStore } = await import('./graph/remote/store.ts');
   const place = { path, cache: cacheFolder(process.platform, env), version: version() };
   for (let waited = 0; ; waited += pollMs) {
