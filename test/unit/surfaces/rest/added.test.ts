@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ingestWorld } from '../../../../src/app/ingest/ingest-world.ts';
+import { heldSession } from '../../../../src/app/store/held-session.ts';
 import { GraphError } from '../../../../src/util/errors.ts';
 import { type RestOptions, RestWorld, valuesOf } from '../../../support/program/rest.ts';
 
@@ -301,12 +302,17 @@ describe('what an author has written', () => {
     expect(await idIn('added/the-salt-coast.yaml')).not.toBe(before);
   });
 
-  it('leads where a program gives another value of the same trust', async () => {
+  it('leads where a program gives another value of the same trust, also where only what changed is looked at', async () => {
     await open({ 'zeal.yaml': '- { id: bell, kind: Item, material: bronze }\n' });
-    await rest.post('/entities', { id: 'bell', material: 'lead' });
-    expect(await rest.world.stored.store.read("MATCH (e:Entity {id: 'bell'}) RETURN e.material AS material")).toEqual([
-      { material: ['bronze', 'lead'] },
-    ]);
+    const { stored } = rest.world;
+    const held = RestWorld.over(rest, { ...rest.world, stored: { ...stored, session: heldSession() } });
+    const material = () => stored.store.read("MATCH (e:Entity {id: 'bell'}) RETURN e.material AS material");
+    await held.post('/entities', { id: 'bell', material: 'lead' });
+    expect(await material()).toEqual([{ material: ['bronze', 'lead'] }]);
+    await held.post('/entities', { id: 'bell', weight: 4 });
+    rest.folder.write('zeal.yaml', '- { id: bell, kind: Item, material: brass }\n');
+    await held.post('/entities', { id: 'bell', height: 2 });
+    expect(await material()).toEqual([{ material: ['brass', 'lead'] }]);
   });
 
   it('is told of where it is at odds with what was added, though the problem stands elsewhere', async () => {
