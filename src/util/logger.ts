@@ -1,6 +1,7 @@
 import { destination, type Logger, pino, stdSerializers } from 'pino';
 import { defined } from './defined.ts';
 import { LoreError } from './errors.ts';
+import { printable } from './text/printable.ts';
 
 export type { Logger };
 
@@ -19,10 +20,10 @@ export function stderrLogger(level: string | undefined): Logger {
   return pino({ level: known ?? 'info', base: null, serializers: { err: loggedError } }, stderr);
 }
 
-/** What an author or a system is at fault for has no stack: that is for bugs of ours. */
+/** What an author or a system is at fault for has no stack: that is for bugs of ours. No word of the lore moves a cursor. */
 export function loggedError(error: unknown): unknown {
   if (!(error instanceof LoreError)) return error instanceof Error ? stdSerializers.err(error) : error;
   const { name: type, code, message, place, fix, cause } = error;
   const why = cause === undefined ? undefined : cause instanceof Error ? cause.message : String(cause);
-  return { type, code, message, ...defined({ place, fix, cause: why }) };
+  return printable({ type, code, message, ...defined({ place, fix, cause: why }) });
 }

@@ -17,6 +17,11 @@ it('logs what an author is at fault for as message, place and fix, without a sta
   });
 });
 
+it('logs no character of a message that a terminal would obey', () => {
+  const error = new ConfigError('a\u009b31m b\u202e c', { code: 'broken-settings' });
+  expect(loggedError(error)).toMatchObject({ message: 'a�31m b� c' });
+});
+
 it('logs a bug of ours with its stack, and what is no error as it is', () => {
   expect(loggedError(new TypeError('no such key'))).toMatchObject({ stack: expect.stringContaining('logger.test') });
   expect(loggedError('words')).toBe('words');
