@@ -11,13 +11,17 @@ import { GraphError } from '../util/errors.ts';
  */
 export function refuseLinkedStore(path: string): void {
   const folder = dirname(path);
-  if (isLink(path)) {
-    throw linked(path, realPath(path), 'Take the link away; to have the store elsewhere, make its folder the link.');
-  }
+  refuseLink(path);
   if (!isLink(folder)) return;
   const real = realPath(folder);
   if (real === undefined || basename(real) !== basename(folder)) return;
   throw linked(folder, real, 'Take the link away; to have the store elsewhere, give the folder there another name.');
+}
+
+/** For a part of a store. @throws GraphError `store-linked`. */
+export function refuseLink(path: string): void {
+  if (!isLink(path)) return;
+  throw linked(path, realPath(path), 'Take the link away; to have the store elsewhere, make its folder the link.');
 }
 
 /** What cannot be looked at is told by whoever opens it. */

@@ -1,4 +1,15 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -51,6 +62,22 @@ describe.skipIf(process.platform === 'win32')('a world whose store is a link', (
       await expect(engine.open(graphIn(theirs))).rejects.toMatchObject({ code: 'store-linked' });
     }
     expect(readdirSync(folder).sort()).toEqual(['mine', 'theirs']);
+  });
+
+  it('whose log is one is refused, and nothing is written or cleared away where it leads', async () => {
+    const precious = join(folder, 'precious');
+    copyFileSync(graphIn(mine), graphIn(theirs));
+    mkdirSync(precious);
+    writeFileSync(join(precious, 'wal_00000000.log'), 'mine');
+    symlinkSync(precious, `${graphIn(theirs)}.wal`);
+    for (const engine of engines()) {
+      await expect(engine.open(graphIn(theirs))).rejects.toMatchObject({
+        code: 'store-linked',
+        message: expect.stringContaining(precious),
+      });
+    }
+    expect(readdirSync(precious)).toEqual(['wal_00000000.log']);
+    expect(readFileSync(join(precious, 'wal_00000000.log'), 'utf8')).toBe('mine');
   });
 
   it('of the folder, to where somebody put it, is as good as any', async () => {
