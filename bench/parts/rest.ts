@@ -17,7 +17,7 @@ type Ask = (path: string, body?: object) => Promise<unknown>;
 const mostWrites = 8;
 
 /**
- * How long a program waits for each route over HTTP from `lore serve`, on a kept embedded store of the largest of the sizes up to
+ * How long a program waits for each route over HTTP from `lore serve --watch`, on a kept embedded store of the largest of the sizes up to
  * 100,000 relations: first those that read, then those that write, of which each leaves the world as others find it.
  */
 export async function measureRest(options: BenchOptions): Promise<Measurement> {
@@ -27,7 +27,7 @@ export async function measureRest(options: BenchOptions): Promise<Measurement> {
     inFolder(async (folder) => {
       const world = measuredWorld(relations, options.seed);
       await keepWorld(world, folder);
-      const server = await serveProgram(folder, [], embeddedEnvironment);
+      const server = await serveProgram(folder, ['--watch'], embeddedEnvironment);
       const ask: Ask = async (path, body) => {
         const answer = await fetch(server.at(path), {
           headers: { ...bearer(restKey), 'Content-Type': 'application/json' },
