@@ -72,6 +72,7 @@ const ofLore = {
   'same-name': 'warn',
   'same-pointer': 'warn',
   'other-kind': 'warn',
+  'further-name': 'warn',
   'duplicate-id': 'error',
   'nameless-entity': 'error',
   'stray-key': 'warn',

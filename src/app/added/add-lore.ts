@@ -1,3 +1,4 @@
+import { compareFiles } from '../../model/file-order.ts';
 import type { ReportedProblem } from '../../model/problem.ts';
 import { type DecidableClaim, readDecidableClaims } from '../../queries/decidable-claims.ts';
 import { entityById, type NamedEntity } from '../../queries/entities.ts';
@@ -7,9 +8,10 @@ import type { IngestReport } from '../ingest/ingest-report.ts';
 import { ingestWorld } from '../ingest/ingest-world.ts';
 import { configOf } from '../store/stored-config.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
-import { type AddedFile, addedFiles, notWritable, writeAddedFile } from './added-file.ts';
-import { type LineRange, type ListWithEntry, withEntry } from './added-list.ts';
+import { type AddedFile, addedFiles, addedFilesWhere, notWritable, writeAddedFile } from './added-file.ts';
+import { type LineRange, type ListWithEntry, settlesOtherwise, withEntry } from './added-list.ts';
 import type { Entry } from './entry-text.ts';
+import { furtherName } from './further-name.ts';
 import { takeOut } from './take-out.ts';
 
 export interface LoreToAdd {
@@ -45,7 +47,8 @@ export interface LoreAdded {
  */
 export async function addLore(world: StoredWorld, request: LoreToAdd): Promise<LoreAdded> {
   const { entry, project } = request;
-  const place = placeFor(entry, [...addedFiles(world, await configOf(world), project)]);
+  const after = addedFilesWhere(world, (text) => settlesOtherwise(text, entry));
+  const place = placeFor(entry, [...addedFiles(world, await configOf(world), project, after)], after);
   const { file, list } = place;
   if (!list.added) return ingestedAt(place, world, request);
   try {
@@ -80,7 +83,8 @@ async function ingestedAt(
   const claims = await claimsIn(world, file.path, list.lines);
   if (entity === undefined || (hasClaims === true && claims.length === 0)) throw unread(own);
   const line = Math.min(...list.lines.map(({ from }) => from));
-  return { entity, claims, problems: [...own, ...others], path: file.path, line, added: list.added, ingest };
+  const problems = [...own, ...furtherName(entity, entry, file.path, list.lines), ...others];
+  return { entity, claims, problems, path: file.path, line, added: list.added, ingest };
 }
 
 function isTakenOut(file: AddedFile, written: string): boolean {
@@ -91,13 +95,15 @@ function isTakenOut(file: AddedFile, written: string): boolean {
   }
 }
 
-/** The file that has the entry, else the first that takes it. */
-function placeFor(entry: Entry, files: readonly AddedFile[]): EntryPlace {
+/** The file that has the entry, else the first that takes it and comes after all that says something else. */
+function placeFor(entry: Entry, files: readonly AddedFile[], after: readonly string[]): EntryPlace {
   const tried = files.map((file) => ({ file, list: withEntry(file.text ?? '', entry) }));
   const broken = tried.find(({ list }) => 'fault' in list && list.fault === 'form');
   if (broken !== undefined) throw otherForm(broken.file);
   const able = tried.flatMap(({ file, list }) => ('fault' in list ? [] : [{ file, list }]));
-  const place = able.find(({ list }) => !list.added) ?? able[0];
+  const rivals = tried.flatMap(({ file, list }) => ('fault' in list && list.fault === 'rival' ? [file.path] : []));
+  const isLater = ({ path }: AddedFile) => [...rivals, ...after].every((each) => compareFiles(each, path) < 0);
+  const place = able.find(({ list }) => !list.added) ?? able.find(({ file }) => isLater(file));
   if (place === undefined) throw unspeakable();
   return place;
 }

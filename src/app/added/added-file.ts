@@ -1,8 +1,8 @@
-import { lstatSync, mkdirSync } from 'node:fs';
+import { lstatSync, mkdirSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import picomatch from 'picomatch';
 import { kindOfFolders } from '../../content/vocabulary/kind-words.ts';
-import { addedFolder } from '../../model/file-order.ts';
+import { addedFolder, addedPath, compareFiles, mostAddedFiles } from '../../model/file-order.ts';
 import type { WorldConfig } from '../../model/world-config.ts';
 import { UserInputError } from '../../util/errors.ts';
 import { readFileOnly } from '../../util/files/read-named-file.ts';
@@ -20,30 +20,60 @@ export interface AddedFile {
   readonly text: string | undefined;
 }
 
-/** Files of one name; a value that differs from one that was added before goes to the next. */
-const mostFiles = 100;
-
 /**
  * The files for what is added of a project, or of the world as a whole: those that are there, and the next one.
  *
+ * @param after paths of others in `added/`: the next one comes after them in the order of files.
  * @throws UserInputError `world-not-writable` where it would not be read, or is no file within the world.
  */
 export function* addedFiles(
   { home }: Pick<StoredWorld, 'home'>,
   config: WorldConfig,
   project: string | undefined,
+  after: readonly string[] = [],
 ): Generator<AddedFile> {
   if (home === undefined) throw notWritable('No folder of the world is at hand.', 'Serve it from its folder.');
   if (home.file !== undefined) {
     throw notWritable(`The world is one file, ${home.file}, and nothing beside it is read.`, 'Serve the folder.');
   }
   const name = fileName(project ?? config.name, config);
-  for (let number = 1; number <= mostFiles; number += 1) {
-    const file = readAddedFile(home.root, `${addedFolder}/${name}${number === 1 ? '' : `-${number}`}.yaml`, config);
+  const later = [...after, ...filesOfName(home.root, name)];
+  for (let number = 1; number <= mostAddedFiles; number += 1) {
+    const file = readAddedFile(home.root, addedPath(name, number), config);
     yield file;
-    if (file.text === undefined) return;
+    if (file.text === undefined && later.every((path) => compareFiles(path, file.path) < 0)) return;
   }
   throw notWritable(`${addedFolder}/${name}.yaml and those beside it are too many.`, 'Bring them together by hand.');
+}
+
+/** Somebody may have taken out one of them, and left those after it. */
+function filesOfName(root: string, name: string): string[] {
+  const there = new Set(filesThere(root));
+  return Array.from({ length: mostAddedFiles }, (_, index) => addedPath(name, index + 1)).filter((path) =>
+    there.has(path),
+  );
+}
+
+/** The YAML files that lie in `added/` itself. */
+function filesThere(root: string): string[] {
+  const folder = join(root, addedFolder);
+  if (lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return [];
+  const entries = readdirSync(folder, { withFileTypes: true });
+  return entries.flatMap((entry) =>
+    entry.isFile() && entry.name.endsWith('.yaml') ? [`${addedFolder}/${entry.name}`] : [],
+  );
+}
+
+/** The YAML files in `added/` itself whose text is such; what cannot be read is left to the ingest to tell of. */
+export function addedFilesWhere({ home }: Pick<StoredWorld, 'home'>, isSuch: (text: string) => boolean): string[] {
+  if (home === undefined || home.file !== undefined) return [];
+  return filesThere(home.root).filter((path) => {
+    try {
+      return isSuch(readFileOnly(join(home.root, path)).toString('utf8'));
+    } catch {
+      return false;
+    }
+  });
 }
 
 function readAddedFile(root: string, path: string, { ignore }: WorldConfig): AddedFile {

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { nameKeys } from '../../content/formats/declare.ts';
 import { mayLink } from '../../content/formats/markdown/links.ts';
 import { quoteLinks } from '../../content/formats/markdown/value-links.ts';
 import { foldKey } from '../../util/text/fold.ts';
@@ -16,15 +17,16 @@ export interface ListWithEntry {
 }
 
 export interface LineRange {
+  readonly key: string;
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * `form`: the file is no list of entries, or cannot be read; `taken`: it has an entry of that id which says something else; `entry`:
- * no YAML says just this.
+ * `form`: the file is no list of entries, or cannot be read; `rival`: it has an entry of that id which says something else under one
+ * of the keys; `taken`: its entry of that id takes no more for another reason; `entry`: no YAML says just this.
  */
-export type ListFault = 'form' | 'taken' | 'entry';
+export type ListFault = 'form' | 'rival' | 'taken' | 'entry';
 
 /**
  * Adds an entry to a list, unless what it says is in it: to what the list has under its id, else at the end. What stands there stays
@@ -37,6 +39,42 @@ export function withEntry(text: string, entry: Entry): ListWithEntry | { readonl
   if (known !== -1) return { text, added: false, lines: linesOf(list, known, entry) };
   const ofId = entry.id === undefined ? -1 : list.items.findIndex(({ id }) => id === entry.id);
   return ofId === -1 ? appended(text, list, entry) : merged(text, list, ofId, entry);
+}
+
+/** Whether a list has an entry of the same id that gives it another name or kind. */
+export function settlesOtherwise(text: string, entry: Entry): boolean {
+  if (entry.id === undefined) return false;
+  const wordOf = meaningIn(entry);
+  const settled = Object.entries(entry).filter(([key]) => ['name', 'kind'].includes(wordOf(key)));
+  // An id of letters stands in the text as it is.
+  if (settled.length === 0 || (isPlainWord(entry.id) && !text.includes(entry.id))) return false;
+  const alone = Object.fromEntries(settled);
+  return readList(text)?.items.some((item) => item.id === entry.id && isRival(item, alone)) ?? false;
+}
+
+const isPlainWord = (id: unknown): id is string => typeof id === 'string' && /^[a-z0-9-]+$/i.test(id);
+
+/** Whether both say something under one of the keys, and not the same. */
+function isRival(before: Entry, entry: Entry): boolean {
+  const words = new Set(Object.keys(before).map(meaningIn(before)));
+  const wordOf = meaningIn(entry);
+  return newIn(before, entry).some(([key]) => words.has(wordOf(key)));
+}
+
+/** What the keys of an entry mean where it stands alone: `names` give its name and, without a `kind`, `type` is that. */
+function meaningIn(entry: Entry): (key: string) => string {
+  const hasKind = Object.keys(entry).some((key) => foldKey(key) === 'kind');
+  return (key) => {
+    const word = foldKey(key);
+    if (nameKeys.has(word)) return 'name';
+    return word === 'type' && !hasKind ? 'kind' : word;
+  };
+}
+
+/** What of an entry another one does not say. */
+function newIn(before: Entry, entry: Entry): [string, unknown][] {
+  const says = (key: string, value: unknown) => Object.hasOwn(before, key) && isDeepStrictEqual(before[key], value);
+  return Object.entries(entry).filter(([key, value]) => !says(key, value));
 }
 
 function appended(text: string, list: ReadList, entry: Entry): ReturnType<typeof withEntry> {
@@ -54,12 +92,10 @@ const defaultKeys = ['source', 'tier', 'reliability', 'confidence', 'project'] a
 
 function merged(text: string, list: ReadList, index: number, entry: Entry): ReturnType<typeof withEntry> {
   const [before = {}, node] = [list.items[index], list.nodes[index]];
-  const words = new Set(Object.keys(before).map(foldKey));
-  const says = (key: string, value: unknown) => Object.hasOwn(before, key) && isDeepStrictEqual(before[key], value);
-  const others = Object.entries(entry).filter(([key, value]) => !says(key, value));
-  const isRival = others.some(([key]) => words.has(foldKey(key)));
+  if (isRival(before, entry)) return { fault: 'rival' };
+  const others = newIn(before, entry);
   const isOtherwise = defaultKeys.some((key) => !isDeepStrictEqual(before[key], entry[key]));
-  if (isRival || isOtherwise || node === undefined) return { fault: 'taken' };
+  if (isOtherwise || node === undefined) return { fault: 'taken' };
   if (others.length === 0) return { text, added: false, lines: linesOf(list, index, entry) };
   const fresh = Object.fromEntries(others);
   const expected = list.items.map((item, at) => (at === index ? { ...item, ...fresh } : item));
@@ -109,6 +145,7 @@ function plainEntry(node: YamlMap): Entry {
 function linesOf({ nodes, lines }: ReadList, index: number, entry: Entry): LineRange[] {
   const pairs = nodes[index]?.pairs.filter(({ key }) => Object.hasOwn(entry, key.text)) ?? [];
   return pairs.map(({ key, value }) => ({
+    key: key.text,
     from: lines.position(key.start).line,
     to: lines.position(Math.max(value.start, value.end - 1)).line,
   }));

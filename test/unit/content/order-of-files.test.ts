@@ -15,6 +15,20 @@ test('files come by path, and what programs have added last', () => {
   ]);
 });
 
+test('of what programs have added, the files of a name come in the order in which they were begun', () => {
+  const paths = ['kf-10', 'kf', 'act-2', 'kf-3', 'a-1', 'kf-101', 'kf-2', 'sub/kf-2', 'kf-02', 'act'].map(
+    (name) => `added/${name}.yaml`,
+  );
+  expect(paths.toSorted(compareFiles).map((path) => path.slice('added/'.length, -'.yaml'.length))).toEqual([
+    ...['a-1', 'act', 'kf-02', 'kf-101', 'kf', 'sub/kf-2'],
+    ...['act-2', 'kf-2', 'kf-3', 'kf-10'],
+  ]);
+  for (const a of paths)
+    for (const b of paths) expect(Math.sign(compareFiles(a, b))).toBe(-Math.sign(compareFiles(b, a)) + 0);
+  // Beside what an author calls so there is nothing to begin with.
+  expect(['kf.yaml', 'kf-2.yaml'].toSorted(compareFiles)).toEqual(['kf-2.yaml', 'kf.yaml']);
+});
+
 describe('what an author wrote and what was added', () => {
   const bell = '- { id: bell, kind: Item, name: The Bell, weight: 3 }\n';
   const other = '- { id: bell, kind: Settlement, name: Bellow, weight: 3 }\n';

@@ -287,7 +287,15 @@ describe('what an author has written', () => {
       weight: 3,
     });
     expect([status, body.entity]).toEqual([201, { id: 'bell', name: 'The Bell', aliases: ['Bellow'], kind: 'Item' }]);
-    expect(body.problems).toMatchObject([{ code: 'kind-conflict', path: 'added/the-salt-coast.yaml', line: 2 }]);
+    expect(body.problems).toMatchObject([
+      { code: 'kind-conflict', path: 'added/the-salt-coast.yaml', line: 2 },
+      {
+        code: 'further-name',
+        path: 'added/the-salt-coast.yaml',
+        line: 3,
+        message: expect.stringContaining('`The Bell`'),
+      },
+    ]);
   });
 
   it('keeps the identity of its claims, also where a program says the same', async () => {
@@ -316,9 +324,9 @@ describe('what an author has written', () => {
   });
 
   it('is told of where it is at odds with what was added, though the problem stands elsewhere', async () => {
-    await open({ 'added/zeal.yaml': '- { id: bell, kind: Item }\n' });
+    await open({ 'added/zeal/bell.yaml': '- { id: bell, kind: Item }\n' });
     const { body } = await rest.post('/entities', { id: 'bell', kind: 'Settlement' });
-    expect(body.problems).toMatchObject([{ code: 'kind-conflict', path: 'added/zeal.yaml' }]);
+    expect(body.problems).toMatchObject([{ code: 'kind-conflict', path: 'added/zeal/bell.yaml' }]);
   });
 
   it('may be wrong by what was added: the answer has the findings', async () => {
@@ -329,6 +337,83 @@ describe('what an author has written', () => {
     });
     expect(body.findings).toMatchObject([{ category: 'anachronism', status: 'open', subject: { id: 'wil' } }]);
     expect(body.findings_total).toBe(1);
+  });
+});
+
+describe('what was added before', () => {
+  const wil = { id: 'wil', kind: 'Person', name: 'Wil Fen', birth: 812 };
+
+  it('stays its name, and a further one becomes an alias, which the answer tells', async () => {
+    await open();
+    await rest.post('/entities', wil);
+    const { status, body } = await rest.post('/entities', { id: 'wil', name: 'Zed' });
+    expect([status, body.path]).toEqual([201, 'added/the-salt-coast-2.yaml']);
+    expect(body.entity).toEqual({ id: 'wil', name: 'Wil Fen', aliases: ['Zed'], kind: 'Person' });
+    expect(body.problems).toMatchObject([
+      { code: 'further-name', level: 'warn', path: 'added/the-salt-coast-2.yaml', line: 2 },
+    ]);
+    expect(body.problems[0].message).toContain('`wil` is called `Wil Fen` by what was there before');
+    const again = await rest.post('/entities', { id: 'wil', name: 'Zed' });
+    expect([again.status, again.body.problems.map(({ code }: { code: string }) => code)]).toEqual([
+      200,
+      ['further-name'],
+    ]);
+    const { body: more } = await rest.post('/entities', { id: 'wil', death: 850 });
+    expect(more.claims).toMatchObject([{ summary: 'Wil Fen: death 850' }]);
+  });
+
+  it('stays its kind, and another one is told at the newer line', async () => {
+    await open();
+    await rest.post('/entities', wil);
+    const { body } = await rest.post('/entities', { id: 'wil', kind: 'Ship' });
+    expect(body.entity.kind).toBe('Person');
+    expect(body.problems).toMatchObject([{ code: 'kind-conflict', path: 'added/the-salt-coast-2.yaml', line: 2 }]);
+  });
+
+  it('leads, also after ten others', async () => {
+    await open();
+    await rest.post('/entities', wil);
+    for (let number = 2; number <= 11; number += 1) {
+      const { body } = await rest.post('/entities', { id: 'wil', name: `Name ${number}`, birth: 812 + number });
+      expect([body.path, body.entity.name]).toEqual([`added/the-salt-coast-${number}.yaml`, 'Wil Fen']);
+    }
+    const { aliases } = (await rest.get('/entities/wil')).body;
+    expect(aliases).toEqual(Array.from({ length: 10 }, (_, index) => `Name ${index + 2}`));
+  });
+
+  it.each([
+    ['of another project', { id: 'wil', project: 'Act One', kind: 'Ship', name: 'Zed' }, 'added/act-one-2.yaml'],
+    ['under another key', { id: 'wil', type: 'Ship', names: ['Zed'] }, 'added/the-salt-coast-2.yaml'],
+  ])('leads where what is added is %s', async (_, entry, path) => {
+    await open();
+    await rest.post('/entities', wil);
+    for (const expected of [201, 200]) {
+      const { status, body } = await rest.post('/entities', entry);
+      expect([status, body.path]).toEqual([expected, path]);
+      expect(body.entity).toMatchObject({ name: 'Wil Fen', aliases: ['Zed'], kind: 'Person' });
+      expect(body.problems).toMatchObject([
+        { code: 'kind-conflict', path },
+        { code: 'further-name', path },
+      ]);
+    }
+  });
+
+  it('leads where its first file says nothing of it', async () => {
+    await open();
+    await rest.post('/entities', { id: 'wil', birth: 812 });
+    await rest.post('/entities', { id: 'wil', birth: 815, name: 'Wil Fen' });
+    const { body } = await rest.post('/entities', { id: 'wil', name: 'Zed' });
+    expect([body.path, body.entity.name]).toEqual(['added/the-salt-coast-3.yaml', 'Wil Fen']);
+  });
+
+  it('leads where somebody has taken out a file in between', async () => {
+    await open();
+    await rest.post('/entities', { id: 'wil', birth: 812 });
+    await rest.post('/entities', { id: 'wil', birth: 815 });
+    await rest.post('/entities', { id: 'wil', birth: 818, name: 'Wil Fen' });
+    rmSync(join(rest.folder.root, 'added/the-salt-coast-2.yaml'));
+    const { body } = await rest.post('/entities', { id: 'wil', name: 'Zed' });
+    expect([body.path, body.entity.name]).toEqual(['added/the-salt-coast-4.yaml', 'Wil Fen']);
   });
 });
 
