@@ -1,10 +1,11 @@
-import { lstatSync, mkdirSync, readdirSync } from 'node:fs';
+import { lstatSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import picomatch from 'picomatch';
 import { kindOfFolders } from '../../content/vocabulary/kind-words.ts';
 import { addedFolder, addedPath, compareFiles, mostAddedFiles } from '../../model/file-order.ts';
 import type { WorldConfig } from '../../model/world-config.ts';
 import { UserInputError } from '../../util/errors.ts';
+import { makeFolders } from '../../util/files/make-folders.ts';
 import { readFileOnly } from '../../util/files/read-named-file.ts';
 import { systemReason } from '../../util/files/system-reason.ts';
 import { writeWhole } from '../../util/files/write-whole.ts';
@@ -98,7 +99,7 @@ function readAddedFile(root: string, path: string, { ignore }: WorldConfig): Add
 /** @throws UserInputError `world-not-writable`, with what the system says. */
 export function writeAddedFile({ path, absolute }: AddedFile, text: string): void {
   try {
-    mkdirSync(dirname(absolute), { recursive: true });
+    makeFolders(dirname(absolute));
     writeWhole(absolute, text);
   } catch (error) {
     const cause = error instanceof UserInputError ? error.cause : error;

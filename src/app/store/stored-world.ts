@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { scanWorld } from '../../content/scan.ts';
 import type { GraphStore } from '../../graph/port.ts';
 import { readWorldRecord, type WorldRecord } from '../../queries/meta/world-record.ts';
 import type { Clock } from '../../util/clock.ts';
 import { defined } from '../../util/defined.ts';
 import { GraphError, UserInputError } from '../../util/errors.ts';
+import { makeFolders } from '../../util/files/make-folders.ts';
 import { systemFix, systemReason } from '../../util/files/system-reason.ts';
 import type { SessionOf } from './held-session.ts';
 import { storeFileOf, storeFolderOf, type WorldHome, worldPath } from './home.ts';
@@ -114,7 +114,7 @@ async function placeOf({ engine, home, store }: OpenStoredWorld): Promise<string
 /** The store is derived from the files and differs on every machine: version control leaves it alone, and sees the decisions. */
 export async function makeFolder(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true });
+    makeFolders(folder);
     await unhideDecisions(folder);
   } catch (cause) {
     throw new GraphError(`The store's folder ${folder} cannot be made: ${systemReason(cause)}.`, {

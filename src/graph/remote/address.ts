@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, lstatSync, mkdirSync, realpathSync, rmSync } from 'node:fs';
+import { chmodSync, lstatSync, realpathSync, rmSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { GraphError } from '../../util/errors.ts';
+import { makeFolders } from '../../util/files/make-folders.ts';
 import { readFileOnly } from '../../util/files/read-named-file.ts';
 import { randomId } from '../../util/random-id.ts';
 
@@ -34,7 +35,7 @@ export const addressFile = (folder: string, name: string): string => join(folder
 
 /** Makes the folder, readable to nobody else. @throws GraphError `folder-not-private`; the system's own error. */
 export function makePrivateFolder(folder: string): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolders(folder, 0o700);
   if (isOursAlone(folder)) return;
   if (lstatSync(folder).isDirectory()) chmodSync(folder, 0o700);
   if (isOursAlone(folder)) return;

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { GrafeoDB } from '@grafeo-db/js';
 import { GraphError } from '../../../util/errors.ts';
+import { makeFolders } from '../../../util/files/make-folders.ts';
 import { systemCode, systemFix, systemReason } from '../../../util/files/system-reason.ts';
 import { refuseLink } from '../../linked-store.ts';
 import type { Engine } from '../engine.ts';
@@ -23,7 +23,7 @@ export async function openFile(engine: Engine, path: string, readOnly: boolean):
   }
   refuseLink(logFolder(path)); // the engine would write where it leads, and clear that away when it closes
   try {
-    if (!readOnly) await mkdir(dirname(path), { recursive: true });
+    if (!readOnly) makeFolders(dirname(path));
     return readOnly ? engine.GrafeoDB.openReadOnly(path) : engine.GrafeoDB.create(path);
   } catch (cause) {
     throw await openError(path, cause);
