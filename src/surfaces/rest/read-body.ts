@@ -1,7 +1,7 @@
 import { RestRefusal } from './refusal.ts';
 
-/** No request says more. */
-const mostBytes = 256 * 1024;
+/** No request says more, whoever asks and for what. */
+export const mostBodyBytes = 256 * 1024;
 
 /**
  * The JSON that a request brings; without any, an empty object.
@@ -52,14 +52,14 @@ function refuseProto(key: string, value: unknown): unknown {
 }
 
 async function boundedBytes({ body, headers }: Request): Promise<Uint8Array> {
-  if (Number(headers.get('content-length') ?? 0) > mostBytes) throw tooLarge();
+  if (Number(headers.get('content-length') ?? 0) > mostBodyBytes) throw tooLarge();
   if (body === null) return new Uint8Array();
   const pieces: Uint8Array[] = [];
   let size = 0;
   const reader = body.getReader();
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
     size += next.value.length;
-    if (size > mostBytes) {
+    if (size > mostBodyBytes) {
       await reader.cancel();
       throw tooLarge();
     }
@@ -68,10 +68,10 @@ async function boundedBytes({ body, headers }: Request): Promise<Uint8Array> {
   return Buffer.concat(pieces);
 }
 
-function tooLarge(): RestRefusal {
+export function tooLarge(): RestRefusal {
   return new RestRefusal(413, {
     code: 'too-large',
-    message: `A body may have ${mostBytes} bytes.`,
+    message: `A body may have ${mostBodyBytes / 1024} KB (${mostBodyBytes} bytes).`,
     fix: 'Send less at once.',
     where: 'body',
   });

@@ -22,12 +22,15 @@ export const reasonText = z.string().max(mostOfReason);
 const noReason = 'is empty: expected a reason';
 export const neededReason = reasonText.min(1, { error: noReason, abort: true }).regex(/\S/, noReason);
 
+const noName = 'expected a name';
+
 /** Who decides, as the history will show; nothing proves that it is so. */
 export const actorField = z
   .string()
-  .min(1)
+  .min(1, { error: noName, abort: true })
   .max(mostOfName)
+  .regex(/\S/, { error: noName, abort: true })
   .transform((text) => printableText(text).trim())
-  .refine((text) => text !== '', 'expected a name')
+  .refine((text) => text !== '', noName)
   .optional()
   .describe('Who decides; default: who the server takes you for');

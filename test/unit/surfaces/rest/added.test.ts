@@ -552,12 +552,22 @@ describe('a fact of canon', () => {
       [{ field: 'id' }, 422, 'body.field'],
       [{ field: 'Also known as' }, 422, 'body.field'],
       [{ field: 'tier' }, 422, 'body.field'],
+      ...['a\nb', 'a\u2028b', '__proto__', ' __proto__ ', '<<', ' ', 'x'.repeat(201)].map(
+        (field) => [{ field }, 422, 'body.field'] as const,
+      ),
+      [{ field: 'rules', value: 'Quillhaven' }, 422, 'body'],
       [{ value: null }, 422, 'body.value'],
       [{ tier: 'canon' }, 422, 'body.tier'],
     ] as const) {
       const { status: got, body } = await rest.post('/project/state', { ...fact, ...wrong });
       expect([wrong, got, body.where]).toEqual([wrong, status, where]);
     }
+    expect(existsSync(join(rest.folder.root, 'added/the-salt-coast.yaml'))).toBe(false);
+    const { status, body } = await rest.post('/project/state', { ...fact, from: 'someday maybe' });
+    expect([status, body.problems.map(({ code }: { code: string }) => code)]).toEqual([201, ['no-date']]);
+    const known = await rest.post('/entities', { id: 'wil', kind: 'Person', rules: 'Quillhaven' });
+    const codes = known.body.problems.map(({ code }: { code: string }) => code);
+    expect([known.status, codes]).toEqual([201, expect.arrayContaining(['unknown-target'])]);
   });
 });
 
