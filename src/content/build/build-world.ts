@@ -62,23 +62,33 @@ export function buildWorld(
     context: resolved.context,
     isPlain: resolved.isPlain,
     implied: resolved.implied,
-    idsOf: declaredBy(declared, memo),
+    idsIn: declaredBy(declared, memo),
     allClaims: resolved.claims,
   };
   return assemble(files, resolved, now, { prose, trees: problems, memo });
 }
 
 /** Where a note is gone, or says something else, its id may have been that of its name or the one that its path has now. */
-function declaredBy({ owners }: DeclaredEntities, { entities }: BuildMemo): BuiltFiles['idsOf'] {
+function declaredBy({ owners }: DeclaredEntities, { entities }: BuildMemo): BuiltFiles['idsIn'] {
   const byPath = lazy(() => {
     const ids = new Map<string, string[]>();
-    for (const [{ file }, id] of owners) ids.set(file.path, [...(ids.get(file.path) ?? []), id]);
+    for (const [{ file }, id] of owners) {
+      const list = ids.get(file.path);
+      if (list === undefined) ids.set(file.path, [id]);
+      else list.push(id);
+    }
     return ids;
   });
-  return (declaration) => {
-    const id = owners.get(declaration);
-    if (id !== undefined) return [id];
-    return [entities.plainIdOf(declaration), ...(byPath().get(declaration.file.path) ?? [])];
+  return ({ file, declarations }) => {
+    const ids = new Set<string>();
+    let isOfNow = true;
+    for (const declaration of declarations) {
+      const id = owners.get(declaration);
+      ids.add(id ?? entities.plainIdOf(declaration));
+      isOfNow &&= id !== undefined;
+    }
+    if (!isOfNow) for (const id of byPath().get(file.path) ?? []) ids.add(id);
+    return ids;
   };
 }
 
