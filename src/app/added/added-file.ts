@@ -5,12 +5,11 @@ import { kindOfFolders } from '../../content/vocabulary/kind-words.ts';
 import { addedFolder, addedPath, compareFiles, mostAddedFiles } from '../../model/file-order.ts';
 import type { WorldConfig } from '../../model/world-config.ts';
 import { UserInputError } from '../../util/errors.ts';
-import { makeFolders } from '../../util/files/make-folders.ts';
 import { readFileOnly } from '../../util/files/read-named-file.ts';
 import { systemReason } from '../../util/files/system-reason.ts';
-import { writeWhole } from '../../util/files/write-whole.ts';
 import { slug } from '../../util/text/slug.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
+import { type FileMark, markAt } from './file-mark.ts';
 
 /** A file for added lore, as it stands. */
 export interface AddedFile {
@@ -19,6 +18,8 @@ export interface AddedFile {
   readonly absolute: string;
   /** Undefined where it is not there yet. */
   readonly text: string | undefined;
+  /** Taken before it was read. */
+  readonly mark: FileMark | undefined;
 }
 
 /**
@@ -40,9 +41,11 @@ export function* addedFiles(
   const name = fileName(project ?? config.name, config);
   const later = [...after, ...filesOfName(home.root, name)];
   for (let number = 1; number <= mostAddedFiles; number += 1) {
-    const file = readAddedFile(home.root, addedPath(name, number), config);
+    const path = addedPath(name, number);
+    requireRead(path, config);
+    const file = readAddedFile(home.root, path);
     yield file;
-    if (file.text === undefined && later.every((path) => compareFiles(path, file.path) < 0)) return;
+    if (file.text === undefined && later.every((each) => compareFiles(each, path) < 0)) return;
   }
   throw notWritable(`${addedFolder}/${name}.yaml and those beside it are too many.`, 'Bring them together by hand.');
 }
@@ -77,33 +80,29 @@ export function addedFilesWhere({ home }: Pick<StoredWorld, 'home'>, isSuch: (te
   });
 }
 
-function readAddedFile(root: string, path: string, { ignore }: WorldConfig): AddedFile {
-  if (ignore.length > 0 && picomatch([...ignore], { dot: true })(path)) {
-    throw notWritable(`${path} would not be read: \`ignore\` in lore.yaml names it.`, 'Take it out there.');
-  }
+function requireRead(path: string, { ignore }: WorldConfig): void {
+  if (ignore.length === 0 || !picomatch([...ignore], { dot: true })(path)) return;
+  throw notWritable(`${path} would not be read: \`ignore\` in lore.yaml names it.`, 'Take it out there.');
+}
+
+/**
+ * @param path of a file in `added/`, relative to the world's folder.
+ * @throws UserInputError `world-not-writable` where it, or the folder, is something else, or it cannot be read.
+ */
+export function readAddedFile(root: string, path: string): AddedFile {
   const absolute = join(root, path);
   try {
     requireOwn(dirname(absolute), addedFolder, 'folder');
     requireOwn(absolute, path, 'file');
-    if (!isThere(absolute)) return { path, absolute, text: undefined };
+    const mark = markAt(absolute);
+    if (mark === undefined) return { path, absolute, text: undefined, mark };
     const bytes = readFileOnly(absolute);
     const text = bytes.toString('utf8');
     if (!Buffer.from(text, 'utf8').equals(bytes)) throw notWritable(`${path} is not UTF-8.`, 'Save it as UTF-8.');
-    return { path, absolute, text };
+    return { path, absolute, text, mark };
   } catch (error) {
     if (error instanceof UserInputError && error.code === 'world-not-writable') throw error;
     throw notWritable(`${path} cannot be read: ${systemReason(error)}.`, 'Look at it, and at its permissions.', error);
-  }
-}
-
-/** @throws UserInputError `world-not-writable`, with what the system says. */
-export function writeAddedFile({ path, absolute }: AddedFile, text: string): void {
-  try {
-    makeFolders(dirname(absolute));
-    writeWhole(absolute, text);
-  } catch (error) {
-    const cause = error instanceof UserInputError ? error.cause : error;
-    throw notWritable(`${path} cannot be written: ${systemReason(cause)}.`, 'Let the server write there.', error);
   }
 }
 
@@ -119,8 +118,6 @@ function fileName(words: string, { ontology }: WorldConfig): string {
   const name = [...slug(words)].slice(0, 80).join('') || 'world';
   return takenNames.test(name) || kindOfFolders([name], ontology) !== undefined ? `${name}-${addedFolder}` : name;
 }
-
-export const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 
 /** A link may lead out of the world, and is not read where it leads into it. */
 function requireOwn(absolute: string, path: string, kind: 'file' | 'folder'): void {

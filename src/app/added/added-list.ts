@@ -3,7 +3,7 @@ import { nameKeys } from '../../content/formats/declare.ts';
 import { mayLink } from '../../content/formats/markdown/links.ts';
 import { quoteLinks } from '../../content/formats/markdown/value-links.ts';
 import { foldKey } from '../../util/text/fold.ts';
-import type { LineIndex } from '../../util/text/line-index.ts';
+import { LineIndex } from '../../util/text/line-index.ts';
 import { parseYaml, toPlain, type YamlMap } from '../../util/yaml/index.ts';
 import { type Entry, entryText, pairsText } from './entry-text.ts';
 
@@ -23,16 +23,25 @@ export interface LineRange {
 }
 
 /**
- * `form`: the file is no list of entries, or cannot be read; `rival`: it has an entry of that id which says something else under one
+ * `form`: the file is no list of entries, or cannot be read; `closed`: it says nothing wrong, but nothing can follow on it; `rival`: it has an entry of that id which says something else under one
  * of the keys; `taken`: its entry of that id takes no more for another reason; `entry`: no YAML says just this.
  */
-export type ListFault = 'form' | 'rival' | 'taken' | 'entry';
+export type ListFault = 'form' | 'closed' | 'rival' | 'taken' | 'entry';
 
 /**
  * Adds an entry to a list, unless what it says is in it: to what the list has under its id, else at the end. What stands there stays
  * as it is, comments included.
  */
 export function withEntry(text: string, entry: Entry): ListWithEntry | { readonly fault: ListFault } {
+  if (!text.startsWith(byteOrderMark)) return withEntryIn(text, entry);
+  const read = withEntryIn(text.slice(1), entry);
+  return 'fault' in read ? read : { ...read, text: byteOrderMark + read.text };
+}
+
+/** No part of what a file says. */
+const byteOrderMark = '\ufeff';
+
+function withEntryIn(text: string, entry: Entry): ReturnType<typeof withEntry> {
   const list = readList(text);
   if (list === undefined) return { fault: 'form' };
   const known = list.items.findIndex((item) => isDeepStrictEqual(item, entry));
@@ -49,7 +58,9 @@ export function settlesOtherwise(text: string, entry: Entry): boolean {
   // An id of letters stands in the text as it is.
   if (settled.length === 0 || (isPlainWord(entry.id) && !text.includes(entry.id))) return false;
   const alone = Object.fromEntries(settled);
-  return readList(text)?.items.some((item) => item.id === entry.id && isRival(item, alone)) ?? false;
+  return (
+    readList(text.replace(/^\ufeff/, ''))?.items.some((item) => item.id === entry.id && isRival(item, alone)) ?? false
+  );
 }
 
 const isPlainWord = (id: unknown): id is string => typeof id === 'string' && /^[a-z0-9-]+$/i.test(id);
@@ -78,14 +89,24 @@ function newIn(before: Entry, entry: Entry): [string, unknown][] {
 }
 
 function appended(text: string, list: ReadList, entry: Entry): ReturnType<typeof withEntry> {
-  const head = text === '' || text.endsWith('\n') ? text : `${text}\n`;
-  const written = firstReadAs([...list.items, entry], (guarded) => head + entryText(entry, guarded));
+  if (isClosed(text, list)) return { fault: 'closed' };
+  const end = lineEndOf(text);
+  const head = text === '' || text.endsWith('\n') ? text : text + end;
+  const written = firstReadAs([...list.items, entry], (guarded) => head + withEnds(entryText(entry, guarded), end));
   if (written !== undefined) return { ...written, lines: linesOf(written.list, list.items.length, entry) };
   // A list in brackets takes no further item; where a harmless one fits, it is the entry that does not.
   const harmless = { note: 'a' };
   const fits = firstReadAs([...list.items, harmless], (guarded) => head + entryText(harmless, guarded));
   return { fault: fits === undefined ? 'form' : 'entry' };
 }
+
+/** An empty list in brackets, or one that the end of its document follows. */
+const isClosed = (text: string, { items, isList }: ReadList): boolean =>
+  (isList && items.length === 0) || /^\.\.\.(?:[ \t][^\r\n]*)?\r?$/m.test(text);
+
+/** As the file has them, so that an editor shows no mixture. */
+const lineEndOf = (text: string): string => (/^[^\n]*\r\n/.test(text) ? '\r\n' : '\n');
+const withEnds = (lines: string, end: string): string => (end === '\n' ? lines : lines.replaceAll('\n', end));
 
 /** What all claims of an entry have from it. */
 const defaultKeys = ['source', 'tier', 'reliability', 'confidence', 'project'] as const;
@@ -99,12 +120,15 @@ function merged(text: string, list: ReadList, index: number, entry: Entry): Retu
   if (others.length === 0) return { text, added: false, lines: linesOf(list, index, entry) };
   const fresh = Object.fromEntries(others);
   const expected = list.items.map((item, at) => (at === index ? { ...item, ...fresh } : item));
-  const lines = text.split('\n');
   const { line } = list.lines.position(Math.max(node.start, node.end - 1));
   const { column } = list.lines.position(node.start);
-  const written = firstReadAs(expected, (guarded) =>
-    [...lines.slice(0, line), pairsText(fresh, column - 1, guarded).trimEnd(), ...lines.slice(line)].join('\n'),
-  );
+  const end = lineEndOf(text);
+  const at = new LineIndex(text).startOf(line + 1);
+  const [above, below] = [text.slice(0, at), text.slice(at)];
+  const written = firstReadAs(expected, (guarded) => {
+    const pairs = withEnds(pairsText(fresh, column - 1, guarded).trimEnd(), end);
+    return above.endsWith('\n') ? above + pairs + end + below : above + end + pairs;
+  });
   return written === undefined ? { fault: 'taken' } : { ...written, lines: linesOf(written.list, index, fresh) };
 }
 
@@ -119,6 +143,8 @@ function firstReadAs(items: readonly unknown[], write: (guarded: boolean) => str
 }
 
 interface ReadList {
+  /** It is one, however short, and not only a text that says nothing. */
+  readonly isList: boolean;
   readonly items: readonly Entry[];
   readonly nodes: readonly YamlMap[];
   readonly lines: LineIndex;
@@ -130,12 +156,12 @@ function readList(text: string): ReadList | undefined {
   const [document, ...others] = documents;
   if (issues.length > 0 || others.length > 0) return undefined;
   if (document === undefined || (document.kind === 'scalar' && document.value === null)) {
-    return { items: [], nodes: [], lines };
+    return { isList: false, items: [], nodes: [], lines };
   }
   if (document.kind !== 'seq') return undefined;
   const nodes = document.items.flatMap((item) => (item.kind === 'map' ? [item] : []));
   if (nodes.length < document.items.length) return undefined;
-  return { items: nodes.map(plainEntry), nodes, lines };
+  return { isList: true, items: nodes.map(plainEntry), nodes, lines };
 }
 
 function plainEntry(node: YamlMap): Entry {

@@ -1,6 +1,12 @@
 import { rmSync } from 'node:fs';
 import { readFileOnly } from '../../util/files/read-named-file.ts';
-import { type AddedFile, isThere, writeAddedFile } from './added-file.ts';
+import type { WorldHome } from '../store/home.ts';
+import type { AddedFile } from './added-file.ts';
+import { markAt } from './file-mark.ts';
+import { writeAdded } from './write-added.ts';
+
+/** How often somebody else may save the file meanwhile. */
+const mostTries = 5;
 
 /**
  * Takes out of a file what was written into it, so that it is as it was before, but for what others have added to it since. False where it
@@ -10,15 +16,21 @@ import { type AddedFile, isThere, writeAddedFile } from './added-file.ts';
  * @param written what it became.
  * @throws UserInputError `world-not-writable`; what the system says where it cannot be read.
  */
-export function takeOut(file: AddedFile, written: string): boolean {
-  if (!isThere(file.absolute)) return true;
-  const text = readFileOnly(file.absolute).toString('utf8');
-  if (text === file.text) return true;
-  const left = text === written ? (file.text ?? '') : without(insertion(file.text ?? '', written), text);
-  if (left === undefined) return false;
-  if (left === '' && file.text === undefined) rmSync(file.absolute, { force: true });
-  else writeAddedFile(file, left);
-  return true;
+export async function takeOut(home: WorldHome, file: AddedFile, written: string): Promise<boolean> {
+  for (let left = mostTries; left > 0; left -= 1) {
+    const mark = markAt(file.absolute);
+    if (mark === undefined) return true;
+    const text = readFileOnly(file.absolute).toString('utf8');
+    if (text === file.text) return true;
+    const rest = text === written ? (file.text ?? '') : without(insertion(file.text ?? '', written), text);
+    if (rest === undefined) return false;
+    if (rest === '' && file.text === undefined) {
+      rmSync(file.absolute, { force: true });
+      return true;
+    }
+    if (await writeAdded(home, { ...file, text, mark }, rest)) return true;
+  }
+  return false;
 }
 
 interface Insertion {

@@ -1,3 +1,4 @@
+import { mendAdded } from '../../app/added/mend-added.ts';
 import { heldSession } from '../../app/store/held-session.ts';
 import type { StoredWorld } from '../../app/store/stored-world.ts';
 import { Mutex } from '../../util/mutex.ts';
@@ -34,6 +35,7 @@ async function serveHeld(
   { readOnly, dryRun, log, onProblems, watch, signal: ended }: WorldServing,
   serve: (world: ServedWorld, signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
+  if (!readOnly && stored.home !== undefined) await mendAdded(stored.home, true);
   const stop = new AbortController();
   const signal = AbortSignal.any([ended, stop.signal]);
   // A watch holds the files in memory anyway: what writes beside it need not read them all again.
