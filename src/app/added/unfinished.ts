@@ -21,7 +21,7 @@ const underWay = new Set<string>();
 const ofName = /(?:^adding|\.yaml)[.-](\d+)(?:-[0-9a-f]{16})?\.(?:note|part)$/;
 
 /** Writes a file that is there only for as long as the work takes. What a killed process leaves of them is found by its name. */
-export function whileThere<T>(folder: string, kind: 'note' | 'part', text: string, work: (path: string) => T): T {
+export function withPassingFile<T>(folder: string, kind: 'note' | 'part', text: string, work: (path: string) => T): T {
   const name = `adding-${process.pid}-${randomId()}.${kind}`;
   const path = join(folder, name);
   underWay.add(name);

@@ -19,7 +19,7 @@ import { storeFolderOf, type WorldHome } from '../store/home.ts';
 import { makeFolder } from '../store/stored-world.ts';
 import { type AddedFile, notWritable } from './added-file.ts';
 import { isSameMark, markAt, markOfOpen, rememberLeft } from './file-mark.ts';
-import { noteText, whileThere } from './unfinished.ts';
+import { noteText, withPassingFile } from './unfinished.ts';
 
 /**
  * Makes a file what it is to be, unless it is no longer what was read: an author may save it at any moment. What goes at its end is
@@ -50,7 +50,7 @@ export async function writeAdded(home: WorldHome, file: AddedFile, text: string)
 
 function append(folder: string, file: AddedFile, text: string): boolean {
   const note = { path: file.path, size: file.mark?.size ?? 0, text };
-  return whileThere(folder, 'note', noteText(note), () => appendStill(file, text));
+  return withPassingFile(folder, 'note', noteText(note), () => appendStill(file, text));
 }
 
 function appendStill({ absolute, mark }: AddedFile, text: string): boolean {
@@ -95,10 +95,10 @@ function replace(folder: string, file: AddedFile, text: string): boolean {
     return true;
   };
   try {
-    return whileThere(folder, 'part', text, move);
+    return withPassingFile(folder, 'part', text, move);
   } catch (error) {
     if (systemCode(error) !== 'EXDEV') throw error; // `.lore/` may lie on another disk
-    return whileThere(dirname(file.absolute), 'part', text, move);
+    return withPassingFile(dirname(file.absolute), 'part', text, move);
   }
 }
 
