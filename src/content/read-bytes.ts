@@ -33,10 +33,10 @@ const mostPolls = 40;
  * @param lengthBefore bytes that it had when it was read last, where that is known.
  */
 export async function readAtRest(path: string, lengthBefore: number | undefined): Promise<Bytes> {
-  let result = readBytes(path);
+  let result = bytesOfFile(path);
   for (let polls = 0; polls < mostPolls && !isAtRest(result, lengthBefore, Date.now()); polls += 1) {
     await sleep(pollMs);
-    result = readBytes(path);
+    result = bytesOfFile(path);
   }
   return result;
 }
@@ -50,7 +50,7 @@ function isAtRest(result: Bytes, lengthBefore: number | undefined, nowMs: number
 }
 
 /** Reads a file synchronously: for thousands of small files that takes a fraction of the time. */
-export function readBytes(path: string): Bytes {
+export function bytesOfFile(path: string): Bytes {
   try {
     const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     try {

@@ -15,7 +15,7 @@ import { readerOf } from './formats/readers.ts';
 import { type FileStamp, type ParsedFileCache, stampOf, type WorldChange, WorldMemo } from './incremental/index.ts';
 import type { ExtractedClaim, Passage } from './prose/extracted.ts';
 import type { ProseOptions } from './prose/prose-claims.ts';
-import { type FileBytes, readAtRest, readBytes } from './read-bytes.ts';
+import { bytesOfFile, type FileBytes, readAtRest } from './read-bytes.ts';
 import { readerFault } from './reader-fault.ts';
 import type { Named } from './resolve/entity-names.ts';
 import { emptyWorld, scanWorld, type WorldScan, withoutIgnored } from './scan.ts';
@@ -157,7 +157,7 @@ function stampAt(path: string): FileStamp | undefined {
 
 /** A file of which the cache has not everything. */
 function parseUnchanged(onDisk: string, path: string, sha256: string, config: WorldConfig): ParsedFile {
-  const result = readBytes(onDisk);
+  const result = bytesOfFile(onDisk);
   if (!('bytes' in result) || sha256Of(result.bytes) !== sha256) throw changedMeanwhile(path);
   return readerOf(path)({ path, bytes: result.bytes, sha256, config });
 }
