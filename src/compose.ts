@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { refuseLinkedStore } from './graph/linked-store.ts';
 import type { Neo4jSettings } from './graph/neo4j/connection.ts';
 import type { GraphStore, StoreHolder } from './graph/port.ts';
 import type { StoreOffer } from './graph/remote/offer.ts';
@@ -35,7 +36,10 @@ export function storeEngine(env: Environment) {
   const ownsFile = neo4jSettings(env) === undefined;
   return {
     ownsFile,
-    open: (path: string): Promise<GraphStore> => openStore({ env, path }),
+    open: async (path: string): Promise<GraphStore> => {
+      if (ownsFile) refuseLinkedStore(path);
+      return openStore({ env, path });
+    },
     files: ownsFile ? graphFiles : undefined,
   };
 }
@@ -51,6 +55,7 @@ const mostStartMs = 2_000;
 const pollMs = 100;
 
 async function openShared(path: string, env: Environment): Promise<GraphStore> {
+  refuseLinkedStore(path);
   const { openRemoteStore } = await import('./graph/remote/store.ts');
   const place = { path, cache: cacheFolder(process.platform, env), version: version() };
   for (let waited = 0; ; waited += pollMs) {
@@ -59,12 +64,20 @@ async function openShared(path: string, env: Environment): Promise<GraphStore> {
     try {
       return await openEmbedded(path);
     } catch (error) {
-      const isLocked = error instanceof GraphError && error.code === 'store-locked';
-      if (!isLocked || waited >= mostStartMs || !(await isHeldForLong(path))) throw error;
+      if (!(error instanceof GraphError) || error.code !== 'store-locked' || !(await isHeldForLong(path))) throw error;
+      if (waited >= mostStartMs) throw notFound(error);
     }
     await setTimeout(pollMs);
   }
 }
+
+/** Who has the file open would let this process work on it, if the two met. */
+const notFound = (locked: GraphError): GraphError =>
+  new GraphError(locked.message, {
+    code: locked.code,
+    fix: 'Short commands need not wait for it, but this one does not find it: run it as the same user on the same machine, with the same HOME and XDG_CACHE_HOME. Or end that process.',
+    cause: locked,
+  });
 
 /** Whether who has the file open is one of those that let others work on it. */
 async function isHeldForLong(path: string): Promise<boolean> {

@@ -72,8 +72,8 @@ const sections: Readonly<Record<PartName, Section>> = {
   rest: {
     title: 'Requests over REST',
     intro:
-      'From `lore serve --read-only`, on an embedded store, over one connection at a time; another entity, finding or claim in each ' +
-      'request. Pages have the usual number of items.',
+      'From `lore serve --watch`, on an embedded store, one request at a time; another entity, finding or claim in each. Pages have the ' +
+      'usual number of items. What adds lore writes a file and ingests the world; what is decided is swept at once.',
     body: callsSection,
   },
   accuracy: {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { bearer, restKey, serveProgram } from '../../test/support/program/serve.ts';
 import { inFolder } from '../folder.ts';
@@ -11,11 +12,17 @@ import { Ledger, type Measurement } from './measurement.ts';
 
 const mostRelations = 100_000;
 
-type Ask = (path: string) => Promise<unknown>;
+/** Between two requests: the server answers 100 a second for long. */
+const breathMs = 12;
+
+type Ask = (path: string, body?: object) => Promise<unknown>;
+
+/** Writes are measured this often: each ends with an ingest or a sweep, which takes longer than reading. */
+const mostWrites = 8;
 
 /**
- * How long a program waits for each route that reads, over HTTP from `lore serve`, on a kept embedded store of the largest of the
- * sizes up to 100,000 relations.
+ * How long a program waits for each route over HTTP from `lore serve --watch`, on a kept embedded store of the largest of the sizes up to
+ * 100,000 relations: first those that read, then those that write, of which each leaves the world as others find it.
  */
 export async function measureRest(options: BenchOptions): Promise<Measurement> {
   const ledger = new Ledger();
@@ -24,24 +31,36 @@ export async function measureRest(options: BenchOptions): Promise<Measurement> {
     inFolder(async (folder) => {
       const world = measuredWorld(relations, options.seed);
       await keepWorld(world, folder);
-      const server = await serveProgram(folder, ['--read-only'], embeddedEnvironment);
-      const ask: Ask = async (path) => {
-        const answer = await fetch(server.at(path), { headers: bearer(restKey) });
+      const server = await serveProgram(folder, ['--watch'], embeddedEnvironment);
+      const ask: Ask = async (path, body) => {
+        const answer = await fetch(server.at(path), {
+          headers: { ...bearer(restKey), 'Content-Type': 'application/json' },
+          ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+        });
         const text = await answer.text();
         if (!answer.ok) throw new Error(`${path} failed: ${text}`);
         return JSON.parse(text);
       };
+      const about = { relations, entities: world.entities.length, what: 'call', unit: 'ms' } as const;
+      const timesOf = async (calls: number, once: (call: number) => Promise<unknown>) => {
+        await once(calls); // the first has the store read into memory
+        const times: number[] = [];
+        while (times.length < calls) {
+          const begun = performance.now();
+          await once(times.length);
+          times.push(performance.now() - begun);
+          await sleep(breathMs);
+        }
+        return times;
+      };
       try {
-        for (const [series, path] of routes(world, await idsOf(ask))) {
-          await ask(path(0)); // the first has the store read into memory
-          const times: number[] = [];
-          while (times.length < options.calls) {
-            const begun = performance.now();
-            await ask(path(times.length));
-            times.push(performance.now() - begun);
-          }
-          const about = { series, relations, entities: world.entities.length, what: 'call', unit: 'ms' } as const;
-          ledger.addDistribution(about, times);
+        const known = await idsOf(ask);
+        for (const [series, path] of routes(world, known)) {
+          ledger.addDistribution({ ...about, series }, await timesOf(options.calls, (call) => ask(path(call))));
+        }
+        const calls = Math.max(1, Math.min(options.calls, mostWrites, known.conflicts.length - 1));
+        for (const [series, path, body] of writes(world, known)) {
+          ledger.addDistribution({ ...about, series }, await timesOf(calls, (call) => ask(path(call), body(call))));
         }
       } finally {
         await server.stop();
@@ -93,5 +112,39 @@ function routes(
     ['GET /history', () => '/history'],
     ['GET /history of an entity', () => `/history?about=${named(any().id)}`],
     ['GET /openapi.json', () => '/openapi.json'],
+  ];
+}
+
+type Write = readonly [series: string, path: (call: number) => string, body: (call: number) => object];
+
+/**
+ * What a program decides and adds. Each undoes what the one before it did, where it can be undone. Nothing waits in these worlds, so
+ * that `POST /entities/{id}/promote` is not among them; a claim that was withdrawn is promoted in the same way.
+ */
+function writes({ entities }: GeneratedWorld, { conflicts, claims }: Known): readonly Write[] {
+  const conflict = (call: number) => `/conflicts/${encodeURIComponent(conflicts[call] ?? '')}`;
+  const claim = (call: number) => `/claims/${encodeURIComponent(claims[2 * call] ?? '')}`;
+  const entity = (call: number) => entities[(call * 37) % entities.length] ?? { id: '', name: '' };
+  const reason = 'The annals were there.';
+  return [
+    ['POST /conflicts/{id}/dismiss', (call) => `${conflict(call)}/dismiss`, () => ({ reason })],
+    ['POST /conflicts/{id}/reopen', (call) => `${conflict(call)}/reopen`, () => ({ reason })],
+    ['POST /conflicts/{id}/resolve', (call) => `${conflict(call)}/resolve`, () => ({ resolution_notes: reason })],
+    [
+      'POST /claims/{id}/supersede',
+      (call) => `${claim(call)}/supersede`,
+      (call) => ({ by: claims[2 * call + 1], reason }),
+    ],
+    ['POST /claims/{id}/unsupersede', (call) => `${claim(call)}/unsupersede`, () => ({ reason })],
+    ['POST /claims/{id}/withdraw', (call) => `${claim(call)}/withdraw`, () => ({ reason })],
+    ['POST /claims/{id}/promote', (call) => `${claim(call)}/promote`, () => ({ reason })],
+    ['POST /flags', () => '/flags', (call) => ({ node_id: entity(call).id, reason })],
+    ['POST /entities', () => '/entities', (call) => ({ id: `tarn-${call}`, kind: 'Person', birth: 700 + call })],
+    [
+      'POST /project/state',
+      () => '/project/state',
+      (call) => ({ subject: `tarn-${call}`, field: 'death', value: 760 + call }),
+    ],
+    ['POST /runs of an entity', () => '/runs', (call) => ({ scope: `entity:${entity(call).id}` })],
   ];
 }

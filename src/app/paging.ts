@@ -1,4 +1,5 @@
 import { UserInputError } from '../util/errors.ts';
+import { stableHash } from '../util/hash.ts';
 import { compareText } from '../util/places.ts';
 
 /** The most items a page holds. */
@@ -27,31 +28,54 @@ export function limitOf({ limit = mostItems }: PageRequest): number {
   });
 }
 
-/** The sort key after which the page begins; before all others without a cursor. */
-export function startOf({ cursor }: PageRequest): string {
+/** Which list a page is of: what it lists, and by which filters. */
+export interface PagedList {
+  readonly of: string;
+  /** As they were given; those that are left out count as nothing. */
+  readonly by?: Readonly<Record<string, string | readonly string[] | undefined>>;
+}
+
+/**
+ * The sort key after which the page begins; before all others without a cursor.
+ *
+ * @throws UserInputError `bad-cursor` for what is no cursor, or one of another list.
+ */
+export function startOf({ cursor }: PageRequest, list: PagedList): string {
   if (cursor === undefined) return '';
-  const key = Buffer.from(cursor, 'base64url').toString('utf8');
-  if (cursor !== '' && cursorAfter(key) === cursor) return key;
-  throw new UserInputError('That is no cursor of a page.', {
+  const text = Buffer.from(cursor, 'base64url').toString('utf8');
+  const key = text.slice(markLength);
+  if (text.length > markLength && cursorAfter(key, list) === cursor) return key;
+  throw new UserInputError('That is no cursor of this list with these filters.', {
     code: 'bad-cursor',
-    fix: 'Pass the `cursor` of the page before as it was given, or leave it out.',
+    fix: 'Pass the `cursor` of the page before as it was given, with the filters of that page, or leave it out.',
   });
 }
 
-export function cursorAfter(key: string): string {
-  return Buffer.from(key, 'utf8').toString('base64url');
+/** Of the list and the key: a cursor that was cut off, or is of another list, is told from one that fits. */
+export function cursorAfter(key: string, { of, by = {} }: PagedList): string {
+  const filters = Object.entries(by).filter(([, value]) => value !== undefined);
+  const words = JSON.stringify(filters.sort(([a], [b]) => compareText(a, b)));
+  const mark = stableHash(of, words, key).slice(0, markLength);
+  return Buffer.from(`${mark}${key}`, 'utf8').toString('base64url');
 }
 
+const markLength = 8;
+
 /** A page of what is all at hand, in the order of its keys. No two items have the same key. */
-export function sortedPage<T>(items: readonly T[], keyOf: (item: T) => string, request: PageRequest): Page<T> {
+export function sortedPage<T>(
+  items: readonly T[],
+  keyOf: (item: T) => string,
+  request: PageRequest,
+  list: PagedList,
+): Page<T> {
   const limit = limitOf(request);
-  const after = startOf(request);
+  const after = startOf(request, list);
   const sorted = items.map((item) => ({ item, key: keyOf(item) })).sort((a, b) => compareText(a.key, b.key));
   const left = sorted.filter(({ key }) => compareText(key, after) > 0);
   const last = left.length > limit ? left[limit - 1] : undefined;
   return {
     items: left.slice(0, limit).map(({ item }) => item),
     total: sorted.length,
-    ...(last === undefined ? {} : { cursor: cursorAfter(last.key) }),
+    ...(last === undefined ? {} : { cursor: cursorAfter(last.key, list) }),
   };
 }

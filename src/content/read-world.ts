@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto';
-import { closeSync, constants, fstatSync, openSync, readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Problem } from '../model/problem.ts';
-import type { ProblemCode } from '../model/problem-levels.ts';
 import type { ModelReport } from '../model/prose-report.ts';
 import type { WorldConfig } from '../model/world-config.ts';
 import { defined } from '../util/defined.ts';
@@ -17,14 +16,12 @@ import { readerOf } from './formats/readers.ts';
 import { type FileStamp, type ParsedFileCache, stampOf, type WorldChange, WorldMemo } from './incremental/index.ts';
 import type { ExtractedClaim, Passage } from './prose/extracted.ts';
 import type { ProseOptions, UnreadOfPassages } from './prose/prose-claims.ts';
+import { bytesOfFile, type FileBytes, readAtRest } from './read-bytes.ts';
 import { readerFault } from './reader-fault.ts';
 import type { Named } from './resolve/entity-names.ts';
-import { codeOf, emptyWorld, scanWorld, type WorldScan, withoutIgnored } from './scan.ts';
+import { emptyWorld, scanWorld, type WorldScan, withoutIgnored } from './scan.ts';
 import { withoutTemplates } from './template-folders.ts';
 import { unreadFiles } from './unread-files.ts';
-
-/** Larger files are refused: no author writes them, and reading one would take the memory of all others. */
-export const maxFileBytes = 64 * 1024 * 1024;
 
 export interface ReadWorldInput {
   /** The world's folder, or its one file. */
@@ -81,7 +78,8 @@ export async function readWorld(input: ReadWorldInput): Promise<ReadWorld> {
   let size = 0;
   for (const [done, path] of files.entries()) {
     const known = cache?.current(path) ?? cache?.unchanged(path, () => stampAt(join(folder, path)));
-    const result = known === undefined ? readBytes(join(folder, path)) : { parsedFile: known };
+    const result =
+      known === undefined ? await readAtRest(join(folder, path), cache?.lengthOf(path)) : { parsedFile: known };
     if ('parsedFile' in result) parsedFiles.push(result.parsedFile);
     else if ('bytes' in result) {
       size += result.bytes.length;
@@ -157,16 +155,10 @@ function parseTexts(texts: Readonly<Record<string, string>>, config: WorldConfig
   return Object.entries(texts).map(([path, text]) => readFile(path, { bytes: encoder.encode(text) }, config));
 }
 
-interface FileBytes {
-  readonly bytes: Uint8Array;
-  /** As it was when they were read. */
-  readonly stamp?: FileStamp;
-}
-
 function readFile(path: string, { bytes, stamp }: FileBytes, config: WorldConfig, cache?: ParsedFileCache): ParsedFile {
   const sha256 = sha256Of(bytes);
   const read = () => readerOf(path)({ path, bytes, sha256, config });
-  return cache === undefined ? read() : cache.parsed(path, sha256, read, stamp);
+  return cache === undefined ? read() : cache.parsed(path, { sha256, length: bytes.length }, read, stamp);
 }
 
 const sha256Of = (bytes: Uint8Array): string => hash('sha256', bytes, 'hex');
@@ -178,7 +170,7 @@ function stampAt(path: string): FileStamp | undefined {
 
 /** A file of which the cache has not everything. */
 function parseUnchanged(onDisk: string, path: string, sha256: string, config: WorldConfig): ParsedFile {
-  const result = readBytes(onDisk);
+  const result = bytesOfFile(onDisk);
   if (!('bytes' in result) || sha256Of(result.bytes) !== sha256) throw changedMeanwhile(path);
   return readerOf(path)({ path, bytes: result.bytes, sha256, config });
 }
@@ -188,31 +180,4 @@ function changedMeanwhile(path: string): UserInputError {
     code: 'changed-meanwhile',
     fix: 'Run the command again.',
   });
-}
-
-type Bytes = Required<FileBytes> | { readonly refusal: { readonly code: ProblemCode; readonly message: string } };
-
-/** Reads a file synchronously: for thousands of small files that takes a fraction of the time. */
-function readBytes(path: string): Bytes {
-  try {
-    const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
-    try {
-      const stats = fstatSync(file);
-      const { size } = stats;
-      // It was a file when the folder was looked through.
-      if (!stats.isFile())
-        return { refusal: { code: 'not-a-file', message: 'Neither a file nor a folder, so it is not read.' } };
-      if (size > maxFileBytes) {
-        const message = `${Math.ceil(size / 1024 / 1024)} MiB is more than the 64 MiB a file may have. Split it.`;
-        return { refusal: { code: 'too-large', message } };
-      }
-      return { bytes: readFileSync(file), stamp: stampOf(stats) };
-    } finally {
-      closeSync(file);
-    }
-  } catch (error) {
-    return {
-      refusal: { code: 'unreadable', message: `This file cannot be read (${codeOf(error)}). Check its permissions.` },
-    };
-  }
 }

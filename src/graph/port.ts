@@ -147,6 +147,8 @@ export interface StoreHolder {
   readonly command: string;
   /** Whether it ingests the world on every save. */
   readonly watches: boolean;
+  /** Whether it lets nobody write. */
+  readonly readOnly: boolean;
 }
 
 /** Uniqueness and lookup by one property of a label. */

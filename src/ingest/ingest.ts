@@ -32,7 +32,7 @@ import { besideRenamed } from './store/renamed.ts';
 import { readDecidedByHand, readSnapshot } from './store/snapshot.ts';
 import { paces, stages } from './store/stages.ts';
 import { isRelinked, touchedEntities } from './store/touched.ts';
-import { readDetails } from './store/write-assertions.ts';
+import { readDetails, wordsStated } from './store/write-assertions.ts';
 
 /** A world, and what has changed in it since its last ingest, where that is known. */
 export interface IngestContent extends WorldContent {
@@ -123,11 +123,15 @@ function decideClaims(
   return decidedStates(content, decisions, ontology.predicates, byHand);
 }
 
+interface Written extends Journal, Pick<Parameters<typeof ingestResult>[1], 'concluded'> {
+  readonly resumed: boolean;
+}
+
 /** The outcome of a plan that the store holds from now on. */
 async function resultOf(
   store: GraphStore,
   { target: { now }, changes, decided, notCompared }: Plan,
-  journal: Journal & { readonly resumed: boolean },
+  journal: Written,
 ): Promise<IngestResult> {
   const state = await storeState(store, journal, decided.states, now);
   return ingestResult(changes, { ...journal, now, storeState: state, notCompared, stale: decided.stale });
@@ -138,7 +142,7 @@ async function writePlan(
   { changes }: Plan,
   lease: Lease,
   settings: IngestSettings,
-): Promise<Journal & { readonly resumed: boolean }> {
+): Promise<Written> {
   const { rewrite, restore, gone, create } = changes.assertions;
   const details = await readDetails(store, [...rewrite.map(({ id }) => id), ...restore.map(({ id }) => id), ...gone]);
   const renamed = await besideRenamed(store, changes.things.rewrite);
@@ -172,7 +176,10 @@ async function writePlan(
   }
   const pending = await finishLease(store, lease, touched);
   const { generation, owner: by, before } = lease;
-  return { generation, by, unfinished: false, resumed: before.unfinished, pending };
+  const concluded = rewrite.flatMap(({ id, properties }) =>
+    details.get(id)?.words === wordsStated(properties) ? [id] : [],
+  );
+  return { generation, by, unfinished: false, resumed: before.unfinished, pending, concluded };
 }
 
 /** Nobody has ingested anything in between, nor gone on with what is unfinished: what was planned still holds. */

@@ -26,6 +26,8 @@ export interface IngestResult {
   readonly resumed: boolean;
   readonly entities: Delta;
   readonly claims: Delta;
+  /** Those of its changed claims of which the files say nothing else: only what is concluded for them has changed. */
+  readonly concluded: readonly string[];
   readonly sources: Delta;
   readonly chunks: Delta;
   /**
@@ -59,6 +61,7 @@ export function ingestResult(
     readonly storeState?: string | undefined;
     readonly notCompared?: NotCompared | undefined;
     readonly resumed: boolean;
+    readonly concluded?: readonly string[] | undefined;
     readonly pending: Pending;
     readonly now: DateValue | undefined;
     readonly stale: readonly StaleClaimDecision[];
@@ -74,6 +77,7 @@ export function ingestResult(
     resumed: about.resumed,
     entities: deltaOf(entities, idOf, idOf, notCompared.entities),
     claims,
+    concluded: about.concluded ?? [],
     sources: deltaOf(sources, idOf, idOf, notCompared.sources),
     chunks: deltaOf(chunks, idOf, (id) => id, notCompared.chunks),
     touched: {

@@ -1,6 +1,7 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type * as z from 'zod';
+import { makeFolders } from '../util/files/make-folders.ts';
 import { readFileOnly } from '../util/files/read-named-file.ts';
 
 /** Answers on disk, one file per question, named by a hash of all that was asked. */
@@ -25,7 +26,7 @@ export class AnswerCache {
   /** Written beside and moved into place, so that a run that is killed leaves no half answer. */
   async put(key: string, answer: object): Promise<void> {
     if (this.folder === undefined) return;
-    await mkdir(this.folder, { recursive: true });
+    makeFolders(this.folder);
     const path = this.path(this.folder, key);
     await rm(`${path}.tmp`, { force: true });
     await writeFile(`${path}.tmp`, `${JSON.stringify(answer)}\n`, { flag: 'wx' }); // never through a link that somebody else put there

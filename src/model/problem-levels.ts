@@ -74,6 +74,7 @@ const ofLore = {
   'near-name': 'info',
   'other-language': 'info',
   'other-kind': 'warn',
+  'further-name': 'warn',
   'duplicate-id': 'error',
   'nameless-entity': 'error',
   'stray-key': 'warn',

@@ -2,8 +2,9 @@ import { isNode } from '../graph/elements.ts';
 import type { GraphNode, GraphStore, GraphWriter } from '../graph/port.ts';
 import { labels } from '../graph/schema.ts';
 import { textProperty } from '../rules/findings/nodes.ts';
-import { plainNames } from '../rules/findings/wording/naming.ts';
+import type { Naming } from '../rules/findings/wording/naming.ts';
 import { summaryOf } from '../rules/findings/wording/summary.ts';
+import { namingIn } from './claims.ts';
 
 /** Nodes that can be flagged for review, by the label under which their id is unique. */
 const flaggable = [
@@ -35,7 +36,9 @@ export async function findFlaggable(
 ): Promise<Pick<ReviewItem, 'label' | 'summary'> | undefined> {
   for (const label of flaggable) {
     const [row] = await store.read(`MATCH (n:${label} {id: $id}) RETURN n`, { id });
-    if (row !== undefined) return { label, summary: isNode(row.n) ? summaryIn(row.n) : '' };
+    if (row === undefined) continue;
+    if (!isNode(row.n)) return { label, summary: '' };
+    return { label, summary: summaryIn(row.n, await namesIn(store, [row.n])) };
   }
   return undefined;
 }
@@ -45,7 +48,9 @@ export async function flaggedNodes(store: GraphStore): Promise<ReviewItem[]> {
   const items: ReviewItem[] = [];
   for (const label of flaggable) {
     const rows = await store.read(`MATCH (n:${label}) WHERE n.review_at IS NOT NULL RETURN n`);
-    for (const { n } of rows) if (isNode(n)) items.push(itemOf(n, label));
+    const nodes = rows.flatMap(({ n }) => (isNode(n) ? [n] : []));
+    const naming = await namesIn(store, nodes);
+    items.push(...nodes.map((node) => itemOf(node, label, naming)));
   }
   return items;
 }
@@ -66,28 +71,33 @@ export async function removeFlag(
   await tx.upsertNodes({ labels: [label], rows: [review] });
 }
 
-function itemOf(node: GraphNode, label: string): ReviewItem {
+/** A claim says in its summary whom it is about. */
+function namesIn(store: GraphStore, nodes: readonly GraphNode[]): Promise<Naming> {
+  return namingIn(
+    store,
+    nodes.filter((node) => node.labels.includes(labels.assertion)),
+  );
+}
+
+function itemOf(node: GraphNode, label: string, naming: Naming): ReviewItem {
   return {
     node_id: textProperty(node, 'id') ?? '',
     label,
-    summary: summaryIn(node),
+    summary: summaryIn(node, naming),
     reason: textProperty(node, 'review_reason') ?? '',
     flagged_by: textProperty(node, 'review_by') ?? '',
     flagged_at: textProperty(node, 'review_at') ?? '',
   };
 }
 
-function summaryIn(node: GraphNode): string {
+function summaryIn(node: GraphNode, naming: Naming): string {
   const own =
     textProperty(node, 'message') ??
     textProperty(node, 'title') ??
     textProperty(node, 'description') ??
     textProperty(node, 'text');
   if (node.labels.includes(labels.entity) || node.labels.includes(labels.assertion) || own === undefined) {
-    return summaryOf(
-      node,
-      plainNames(() => undefined),
-    );
+    return summaryOf(node, naming);
   }
   return own.length > 200 ? `${own.slice(0, 200)}…` : own;
 }

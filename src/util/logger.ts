@@ -1,4 +1,7 @@
-import { destination, type Logger, pino } from 'pino';
+import { destination, type Logger, pino, stdSerializers } from 'pino';
+import { defined } from './defined.ts';
+import { LoreError } from './errors.ts';
+import { printable } from './text/printable.ts';
 
 export type { Logger };
 
@@ -8,11 +11,19 @@ const mostBytes = 1024 * 1024;
 /**
  * Logs one JSON line for each event to stderr, since stdout holds the program's output.
  *
- * @param level `debug`, `info`, `warn`, `error` or `silent`; anything else is `warn`.
+ * @param level `debug`, `info`, `warn`, `error` or `silent`; anything else is `info`.
  */
 export function stderrLogger(level: string | undefined): Logger {
-  const known = ['debug', 'info', 'warn', 'error', 'silent'].includes(level ?? '') ? level : 'warn';
+  const known = ['debug', 'info', 'warn', 'error', 'silent'].includes(level ?? '') ? level : 'info';
   const stderr = destination({ dest: 2, sync: true, maxLength: mostBytes });
   stderr.on('error', () => undefined); // what cannot be told stops no work
-  return pino({ level: known ?? 'warn', base: null }, stderr);
+  return pino({ level: known ?? 'info', base: null, serializers: { err: loggedError } }, stderr);
+}
+
+/** What an author or a system is at fault for has no stack: that is for bugs of ours. No word of the lore moves a cursor. */
+export function loggedError(error: unknown): unknown {
+  if (!(error instanceof LoreError)) return error instanceof Error ? stdSerializers.err(error) : error;
+  const { name: type, code, message, place, fix, cause } = error;
+  const why = cause === undefined ? undefined : cause instanceof Error ? cause.message : String(cause);
+  return printable({ type, code, message, ...defined({ place, fix, cause: why }) });
 }

@@ -97,8 +97,63 @@ describe('lore serve', () => {
     await expect.poll(async () => (await get(server, '/entities?q=Reed')).total, { timeout: 20_000 }).toBe(20);
   });
 
+  it('tells of a file that a save breaks before it closes what rests on it, and that it is mended', async () => {
+    const server = await serve(['--watch']);
+    const events = await EventReader.open(server.at('/events'), bearer(restKey));
+    await get(server, '/conflicts'); // once the world is ingested
+    expect(await get(server, '/health')).toMatchObject({ status: 'ok', problems: 0 });
+    const whole = saltMarch['people.yaml'] ?? '';
+    folder.write('people.yaml', '- { id: ysolde, kind: Person, name: [\n');
+    const heard = await events.until('closed');
+    const trouble = heard.find(({ event }) => event === 'trouble')?.data;
+    expect(trouble).toMatchObject({
+      ...{ code: 'problems-in-files', fix: expect.stringContaining('Mend it'), tries_again: false },
+      problems: expect.arrayContaining([
+        expect.objectContaining({ path: 'people.yaml', line: expect.any(Number), column: expect.any(Number) }),
+      ]),
+    });
+    await server.lore.says('everything else was read:');
+    expect(server.lore.stderr()).toContain('people.yaml:');
+    const broken = await get(server, '/health');
+    expect(broken).toMatchObject({ status: 'ok', trouble });
+    expect(broken.problems).toBeGreaterThan(0);
+    const run = await post(server, '/runs', { scope: 'full' });
+    expect(JSON.parse(run.text).problems).toEqual(broken.trouble.problems);
+
+    folder.write('people.yaml', whole);
+    expect((await events.until('note')).at(-1)?.data).toEqual({ message: expect.stringContaining('none is left') });
+    await events.until('opened');
+    const mended = await get(server, '/health');
+    expect(mended.problems).toBe(0);
+    expect(mended).not.toHaveProperty('trouble');
+    events.close();
+  });
+
+  it('tells of broken files after its first ingest, and of settings that are broken and mended', async () => {
+    folder.write('torn.yaml', '- { id: torn, kind: Person, name: [\n');
+    const server = await serve();
+    await server.lore.says('everything else was read:');
+    await get(server, '/conflicts');
+    expect(await get(server, '/health')).toMatchObject({ trouble: { problems: [{ path: 'torn.yaml' }] } });
+    await server.stop();
+
+    const watching = await serve(['--watch']);
+    await watching.lore.says('everything else was read:');
+    await get(watching, '/conflicts');
+    const events = await EventReader.open(watching.at('/events'), bearer(restKey));
+    folder.write('lore.yaml', 'world: [\n');
+    const [trouble] = await events.until('trouble');
+    expect(trouble?.data).toMatchObject({ code: 'broken-settings', place: { path: 'lore.yaml' } });
+    expect((await get(watching, '/health')).trouble).toEqual(trouble?.data);
+    folder.write('lore.yaml', saltMarch['lore.yaml'] ?? '');
+    await events.until('note');
+    expect((await get(watching, '/health')).trouble).toMatchObject({ problems: [{ path: 'torn.yaml' }] });
+    expect(watching.lore.stderr()).not.toMatch(/"stack"|\n\s+at /);
+    events.close();
+  });
+
   it('runs all rules on a schedule, and tells of the run', async () => {
-    const server = await serve(['--nightly', '*/2 * * * * *'], { LORE_LOG: 'info' });
+    const server = await serve(['--nightly', '*/2 * * * * *']);
     const events = await EventReader.open(server.at('/events'), bearer(restKey));
     expect((await events.until('run')).at(-1)?.data).toMatchObject({ mode: 'full', scope: 'full' });
     await events.until('run'); // and again: a run leaves its turn to others

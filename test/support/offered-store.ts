@@ -9,7 +9,7 @@ import { connectToHolder, type HolderConnection } from '../../src/graph/remote/c
 import { type OfferOptions, offerStore } from '../../src/graph/remote/offer.ts';
 import { openRemoteStore } from '../../src/graph/remote/store.ts';
 
-export const holder = { pid: process.pid, command: 'lore watch', watches: true } as const;
+export const holder = { pid: process.pid, command: 'lore watch', watches: true, readOnly: false } as const;
 
 /** A store on a file of its own that is open here and offered to others. */
 export async function offeredStore(options: Partial<OfferOptions> = {}) {

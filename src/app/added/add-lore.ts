@@ -1,16 +1,23 @@
-import { rmSync } from 'node:fs';
 import type { ReportedProblem } from '../../model/problem.ts';
 import { type DecidableClaim, readDecidableClaims } from '../../queries/decidable-claims.ts';
 import { entityById, type NamedEntity } from '../../queries/entities.ts';
 import { claimsInFile } from '../../queries/named-claims.ts';
-import { type Place, UserInputError } from '../../util/errors.ts';
+import { GraphError, LoreError, type Place, UserInputError } from '../../util/errors.ts';
+import { readFileOnly } from '../../util/files/read-named-file.ts';
 import type { IngestReport } from '../ingest/ingest-report.ts';
 import { ingestWorld } from '../ingest/ingest-world.ts';
+import type { WorldHome } from '../store/home.ts';
 import { configOf } from '../store/stored-config.ts';
 import type { StoredWorld } from '../store/stored-world.ts';
-import { type AddedFile, addedFiles, notWritable, writeAddedFile } from './added-file.ts';
-import { type LineRange, type ListWithEntry, withEntry } from './added-list.ts';
+import { type AddedFile, notWritable } from './added-file.ts';
+import { type LineRange, withEntry } from './added-list.ts';
 import type { Entry } from './entry-text.ts';
+import { isAsLeft, isSameMark, markAt } from './file-mark.ts';
+import { type EntryPlace, findPlace } from './find-place.ts';
+import { furtherName } from './further-name.ts';
+import { mendAdded } from './mend-added.ts';
+import { takeOut } from './take-out.ts';
+import { writeAdded } from './write-added.ts';
 
 export interface LoreToAdd {
   /** An entity with its `id`, or a relation with its `from_entity`, as a file of the world has it. */
@@ -26,7 +33,7 @@ export interface LoreAdded {
   readonly entity: NamedEntity;
   /** What it states. */
   readonly claims: readonly DecidableClaim[];
-  /** What of it cannot be read as meant. */
+  /** What of it cannot be read as meant, and then what is wrong elsewhere and names its entity: another kind that it has there. */
   readonly problems: readonly ReportedProblem[];
   /** Its place. */
   readonly path: string;
@@ -36,41 +43,98 @@ export interface LoreAdded {
   readonly ingest: IngestReport;
 }
 
+/** How often an author may save over an entry before whoever adds it is told to try again. */
+const mostTries = 5;
+
 /**
- * Writes an entry into the world's own `added/`, and ingests the world. The same entry again is not written twice. What would not
- * be read is taken out again.
+ * Writes an entry into the world's own `added/`, and ingests the world. The same entry again is not written twice. Where it would not
+ * be read, or the work breaks off, it is taken out again. Where somebody saves the file meanwhile, what they wrote stays, and the
+ * entry is added to that.
  *
- * @throws UserInputError `world-not-writable`, or `bad-entry` where no file says just this; whatever an ingest does.
+ * @throws UserInputError `world-not-writable`, or `bad-entry` where no file says just this; whatever an ingest does; GraphError
+ * `entry-left` where the work broke off and the entry could not be taken out.
  */
-export async function addLore(world: StoredWorld, { entry, project, hasClaims }: LoreToAdd): Promise<LoreAdded> {
-  const { file, list } = placeFor(entry, [...addedFiles(world, await configOf(world), project)]);
-  if (list.added) writeAddedFile(file, list.text);
+export async function addLore(world: StoredWorld, request: LoreToAdd): Promise<LoreAdded> {
+  const { home } = world;
+  if (home !== undefined) await mendAdded(home);
+  const config = await configOf(world);
+  const written: WrittenPlace[] = [];
+  try {
+    for (let left = mostTries; left > 0; left -= 1) {
+      const place = await findPlace(world, config, request);
+      const isThere =
+        !place.list.added || (home !== undefined && (await writeAdded(home, place.file, place.list.text)));
+      if (place.list.added) written.push({ ...place, isSure: isThere });
+      const lore = isThere ? await ingestedAt(place, world, request) : undefined;
+      if (lore !== undefined) return { ...lore, added: written.length > 0 };
+    }
+    throw stillSaved();
+  } catch (error) {
+    if (written.length === 0) throw error;
+    await takeBack(world, written, request.entry, error);
+    // The store may hold it already. Where it cannot be asked any more, the next ingest brings it in line.
+    await ingestWorld(world).catch(() => undefined);
+    throw error;
+  }
+}
+
+function isEntryIn({ absolute }: AddedFile, entry: Entry): boolean {
+  if (markAt(absolute) === undefined) return false;
+  const list = withEntry(readFileOnly(absolute).toString('utf8'), entry);
+  return !('fault' in list || list.added);
+}
+
+/** Undefined where the file was saved by somebody else meanwhile, so that it may say something else than was ingested. */
+async function ingestedAt(
+  { file, list }: EntryPlace,
+  world: StoredWorld,
+  { entry, hasClaims }: LoreToAdd,
+): Promise<LoreAdded | undefined> {
+  const mark = markAt(file.absolute);
   const ingest = await ingestWorld(world);
-  const isOwn = ({ path, line }: Place) => path === file.path && isWithin(list.lines, line);
+  const lost = world.store.lost?.();
+  if (lost !== undefined) throw lost;
+  const isStill = list.added ? mark !== undefined && isAsLeft(file.absolute, mark) : isSameMark(mark, file.mark);
+  if (!isStill || !isSameMark(mark, markAt(file.absolute))) return undefined;
   const id = wordIn(entry.id) ?? wordIn(entry.from_entity) ?? '';
+  const isOwn = ({ path, line }: Place) => path === file.path && isWithin(list.lines, line);
+  const own = ingest.problems.filter(isOwn);
+  const others = ingest.problems.filter((problem) => !isOwn(problem) && problem.message.includes(`\`${id}\``));
   const entity = await entityById(world.store, id);
   const claims = await claimsIn(world, file.path, list.lines);
-  const problems = ingest.problems.filter(isOwn);
-  if (entity === undefined || (hasClaims === true && claims.length === 0)) {
-    if (list.added) {
-      restore(file);
-      await ingestWorld(world);
-    }
-    throw unread(problems);
-  }
+  if (entity === undefined || (hasClaims === true && claims.length === 0)) throw unread(own);
   const line = Math.min(...list.lines.map(({ from }) => from));
+  const problems = [...own, ...furtherName(entity, entry, file.path, list.lines), ...others];
   return { entity, claims, problems, path: file.path, line, added: list.added, ingest };
 }
 
-/** The file that has the entry, else the first that takes it. */
-function placeFor(entry: Entry, files: readonly AddedFile[]): { file: AddedFile; list: ListWithEntry } {
-  const tried = files.map((file) => ({ file, list: withEntry(file.text ?? '', entry) }));
-  const broken = tried.find(({ list }) => 'fault' in list && list.fault === 'form');
-  if (broken !== undefined) throw otherForm(broken.file);
-  const able = tried.flatMap(({ file, list }) => ('fault' in list ? [] : [{ file, list }]));
-  const place = able.find(({ list }) => !list.added) ?? able[0];
-  if (place === undefined) throw unspeakable();
-  return place;
+/** Where an entry was written, perhaps to be saved over by others. */
+interface WrittenPlace extends EntryPlace {
+  /** False: the file changed while it was being written, and may have it or not. */
+  readonly isSure: boolean;
+}
+
+/** @throws GraphError `entry-left`. */
+async function takeBack(
+  { home }: StoredWorld,
+  written: readonly WrittenPlace[],
+  entry: Entry,
+  cause: unknown,
+): Promise<void> {
+  for (const place of [...written].reverse()) {
+    const { file, list, isSure } = place;
+    const isSavedOver = !(isSure && place === written.at(-1)) && !isEntryIn(file, entry);
+    if (isSavedOver) continue;
+    if (home === undefined || !(await isTakenOut(home, file, list.text))) throw leftBehind(file, cause);
+  }
+}
+
+async function isTakenOut(home: WorldHome, file: AddedFile, written: string): Promise<boolean> {
+  try {
+    return await takeOut(home, file, written);
+  } catch {
+    return false;
+  }
 }
 
 const isWithin = (lines: readonly LineRange[], line: number): boolean =>
@@ -84,23 +148,18 @@ async function claimsIn({ store }: StoredWorld, path: string, lines: readonly Li
   return ids.flatMap((id) => known.get(id) ?? []);
 }
 
-function restore(file: AddedFile): void {
-  if (file.text === undefined) rmSync(file.absolute, { force: true });
-  else writeAddedFile(file, file.text);
-}
-
-function otherForm({ path }: AddedFile): UserInputError {
-  return notWritable(
-    `${path} is there, and is not a YAML list of entries that another could be added to.`,
-    'Give it another name; a new one is made then.',
-  );
-}
-
-function unspeakable(): UserInputError {
-  return new UserInputError('This cannot be written in such a way that it is read as it was given.', {
-    code: 'bad-entry',
-    fix: 'Leave out control characters, and write very large numbers as texts.',
+/** The work broke off, and what was written still stands in the file. */
+function leftBehind({ path }: AddedFile, cause: unknown): GraphError {
+  const why = cause instanceof LoreError ? cause.message : 'Something went wrong inside lore-engine.';
+  return new GraphError(`${why} What was written into ${path} could not be taken out again.`, {
+    code: 'entry-left',
+    fix: `Look into ${path}: what stands there is ingested with the next write or save.`,
+    cause,
   });
+}
+
+function stillSaved(): UserInputError {
+  return notWritable('Its file is saved again and again by somebody else.', 'Send it once more when they have done.');
 }
 
 /** What the reader said of it, or else that it says nothing. */

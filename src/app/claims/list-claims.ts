@@ -20,13 +20,14 @@ export interface ClaimsPageRequest extends PageRequest {
  */
 export async function listClaims(store: GraphStore, request: ClaimsPageRequest): Promise<Page<StoredClaimView>> {
   const { state } = request;
+  const list = { of: 'claims', by: { state } };
   const limit = limitOf(request);
-  const ids = await claimIdsAfter(store, state, { after: startOf(request), limit: limit + 1 });
+  const ids = await claimIdsAfter(store, state, { after: startOf(request, list), limit: limit + 1 });
   const shown = ids.slice(0, limit);
   const last = ids.length > limit ? shown.at(-1) : undefined;
   return {
     items: await readClaimViews(store, shown),
     total: await countClaims(store, state),
-    ...(last === undefined ? {} : { cursor: cursorAfter(last) }),
+    ...(last === undefined ? {} : { cursor: cursorAfter(last, list) }),
   };
 }

@@ -20,7 +20,7 @@ import { UserInputError } from '../../util/errors.ts';
 import { nearest } from '../../util/text/did-you-mean.ts';
 import { wording } from '../../util/text/wording.ts';
 import { unknown } from '../lookup/find-entity.ts';
-import { cursorAfter, limitOf, type Page, type PageRequest, startOf } from '../paging.ts';
+import { cursorAfter, limitOf, type Page, type PagedList, type PageRequest, startOf } from '../paging.ts';
 import { type HistorySubject, historySubject } from './history-subject.ts';
 
 export interface HistoryRequest extends PageRequest {
@@ -81,30 +81,36 @@ export interface HistoryConflict extends Pick<Finding, 'id' | 'fingerprint' | 'c
  */
 export async function readHistoryPage(store: GraphStore, request: HistoryRequest): Promise<HistoryPage> {
   const limit = limitOf(request);
-  const before = startOf(request);
+  const list = listOf(request);
+  const before = startOf(request, list);
   const since = request.since === undefined ? undefined : momentOf(request.since);
   const actor = request.by === undefined ? undefined : await knownActor(store, request.by);
   const where = { actor, since };
   const about = request.about === undefined ? undefined : await historySubject(store, request.about);
   if (about === undefined) {
     const found = await historyPage(store, where, { before, limit: limit + 1 });
-    return pageOf(store, found, limit, await countHistory(store, where));
+    return pageOf(store, { list, found, limit, total: await countHistory(store, where) });
   }
   const all = (await historyOf(store, about.names)).filter(
     ({ entry }) => (actor === undefined || entry.actor === actor) && (since === undefined || entry.at >= since),
   );
   const left = before === '' ? all : all.filter(({ key }) => key < before);
-  const page = await pageOf(store, left.slice(0, limit + 1), limit, all.length);
+  const page = await pageOf(store, { list, found: left.slice(0, limit + 1), limit, total: all.length });
   const { subject, findings } = about;
   return { ...page, subject, ...(findings === undefined ? {} : { conflicts: await conflictsOf(store, findings) }) };
 }
 
-async function pageOf(
-  store: GraphStore,
-  found: readonly KeyedEntry[],
-  limit: number,
-  total: number,
-): Promise<Page<HistoryItem>> {
+const listOf = ({ about, by, since }: HistoryRequest): PagedList => ({ of: 'history', by: { about, by, since } });
+
+interface FoundEntries {
+  readonly list: PagedList;
+  /** One more than a page holds where there are more. */
+  readonly found: readonly KeyedEntry[];
+  readonly limit: number;
+  readonly total: number;
+}
+
+async function pageOf(store: GraphStore, { list, found, limit, total }: FoundEntries): Promise<Page<HistoryItem>> {
   const shown = found.slice(0, limit);
   const first = shown.at(-1);
   const items = await inWords(
@@ -114,7 +120,7 @@ async function pageOf(
   return {
     items: items.reverse(),
     total,
-    ...(found.length > limit && first !== undefined ? { cursor: cursorAfter(first.key) } : {}),
+    ...(found.length > limit && first !== undefined ? { cursor: cursorAfter(first.key, list) } : {}),
   };
 }
 

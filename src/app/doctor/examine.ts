@@ -102,8 +102,8 @@ function troubleOf(error: unknown): Diagnosis {
 async function examineStore(world: StoredWorld): Promise<Diagnosis[]> {
   const { store, record, clock } = world;
   const { name, version: engineVersion, location, holder } = store.engine;
-  const use =
-    holder === undefined ? 'free to use' : `open in process ${holder.pid} (${holder.command}), which shares it`;
+  const sharing = holder?.readOnly === true ? 'which lets others look' : 'which shares it';
+  const use = holder === undefined ? 'free to use' : `open in process ${holder.pid} (${holder.command}), ${sharing}`;
   return [
     { name: 'engine', state: 'ok', detail: `${name} ${engineVersion}` },
     { name: 'store', state: 'ok', detail: `${location}, ${use}` },

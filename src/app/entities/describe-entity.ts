@@ -65,9 +65,10 @@ export async function describeEntity(
   words: string,
   { peek, home, kind: wanted, limit = mostClaims, cursor, findings: most }: EntityRequest = {},
 ): Promise<EntityPicture> {
-  const after = startOf({ cursor });
   const { id, name, aliases, kind } = await findEntity(store, words);
   if (wanted !== undefined) await requireKind(store, id, wanted);
+  const list = { of: 'claims about', by: { id } };
+  const after = startOf({ cursor }, list);
   const claims = await claimsAbout(store, id);
   const left = claims.filter(({ key }) => compareText(key, after) > 0);
   const page = left.slice(0, limit);
@@ -88,7 +89,7 @@ export async function describeEntity(
     known: shown.filter(({ state }) => state === 'active'),
     hearsay: shown.filter(({ state }) => state !== 'active'),
     total: claims.length,
-    ...(last === undefined ? {} : { cursor: cursorAfter(last.key) }),
+    ...(last === undefined ? {} : { cursor: cursorAfter(last.key, list) }),
     disputed: findings.items,
     disputed_total: findings.total,
     disputed_attributes: await disputedAttributes(store, id),

@@ -2,7 +2,7 @@ import type { GraphStore } from '../../graph/port.ts';
 import { allEntities } from '../../queries/entities.ts';
 import { countEntities, entityKeys } from '../../queries/entities-page.ts';
 import { type ListedEntity, readListedEntities } from '../../queries/listed-lore.ts';
-import { cursorAfter, limitOf, type Page, type PageRequest, sortedPage, startOf } from '../paging.ts';
+import { cursorAfter, limitOf, type Page, type PagedList, type PageRequest, sortedPage, startOf } from '../paging.ts';
 import { kindsCalled } from './list-entities.ts';
 import { entitiesWith } from './search-lore.ts';
 
@@ -24,13 +24,16 @@ export async function entitiesPage(store: GraphStore, request: EntitiesRequest):
   return q === undefined ? pageOfKinds(store, kinds, request) : pageWithWords(store, kinds, q, request);
 }
 
+const listOf = ({ kind, q }: EntitiesRequest): PagedList => ({ of: 'entities', by: { kind, q } });
+
 async function pageOfKinds(
   store: GraphStore,
   kinds: readonly string[] | undefined,
-  request: PageRequest,
+  request: EntitiesRequest,
 ): Promise<Page<ListedEntity>> {
   const limit = limitOf(request);
-  const keys = await entityKeys(store, kinds, { after: startOf(request), limit: limit + 1 });
+  const list = listOf(request);
+  const keys = await entityKeys(store, kinds, { after: startOf(request, list), limit: limit + 1 });
   const shown = keys.slice(0, limit);
   const last = keys.length > limit ? shown.at(-1) : undefined;
   return {
@@ -39,7 +42,7 @@ async function pageOfKinds(
       shown.map(({ id }) => id),
     ),
     total: await countEntities(store, kinds),
-    ...(last === undefined ? {} : { cursor: cursorAfter(last.key) }),
+    ...(last === undefined ? {} : { cursor: cursorAfter(last.key, list) }),
   };
 }
 
@@ -47,11 +50,11 @@ async function pageWithWords(
   store: GraphStore,
   kinds: readonly string[] | undefined,
   words: string,
-  request: PageRequest,
+  request: EntitiesRequest,
 ): Promise<Page<ListedEntity>> {
   const all = await allEntities(store);
   const found = entitiesWith(kinds === undefined ? all : all.filter(({ kind }) => kinds.includes(kind)), words);
-  const page = sortedPage(found, ({ item, rank }) => `${rank.toFixed(1)} ${item.id}`, request);
+  const page = sortedPage(found, ({ item, rank }) => `${rank.toFixed(1)} ${item.id}`, request, listOf(request));
   const ids = page.items.map(({ item }) => item.id);
   return { ...page, items: await readListedEntities(store, ids) };
 }

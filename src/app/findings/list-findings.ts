@@ -19,7 +19,9 @@ export interface Peek {
  */
 export async function listFindings(store: GraphStore, request: FindingsRequest): Promise<Page<StoredFinding>> {
   const limit = limitOf(request);
-  const after = startOf(request);
+  const { limit: _, cursor: __, peek: ___, ...by } = request;
+  const list = { of: 'findings', by };
+  const after = startOf(request, list);
   const where = await resolveFilter(store, request);
   if (where.ids?.length === 0) return { items: [], total: 0 };
   const total = await countFindings(store, where);
@@ -31,5 +33,5 @@ export async function listFindings(store: GraphStore, request: FindingsRequest):
   );
   if (request.peek !== true) await markShown(store, items);
   const last = keys.length > limit ? shown.at(-1) : undefined;
-  return { items, total, ...(last === undefined ? {} : { cursor: cursorAfter(last.key) }) };
+  return { items, total, ...(last === undefined ? {} : { cursor: cursorAfter(last.key, list) }) };
 }

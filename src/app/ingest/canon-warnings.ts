@@ -14,12 +14,14 @@ export interface CanonWarning {
   readonly column: number;
 }
 
-/** One for each open contradiction that rests on a canon claim which this ingest wrote. */
+/** One for each open contradiction that rests on a canon claim which this ingest wrote, not one for which it only concluded something else. */
 export async function canonWarnings(
   store: GraphStore,
-  { claims: { created, changed, restored } }: Pick<IngestResult, 'claims'>,
+  { claims: { created, changed, restored }, concluded }: Pick<IngestResult, 'claims' | 'concluded'>,
 ): Promise<CanonWarning[]> {
-  const disputed = await readDisputedCanon(store, [...created, ...changed, ...restored].sort());
+  const unsaid = new Set(concluded);
+  const said = [...created, ...changed.filter((id) => !unsaid.has(id)), ...restored];
+  const disputed = await readDisputedCanon(store, said.sort());
   const byFinding = new Map<string, CanonWarning>();
   for (const { finding: conflict_id, claim } of disputed) {
     if (byFinding.has(conflict_id)) continue;

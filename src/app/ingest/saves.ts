@@ -2,6 +2,8 @@ import { relative, sep } from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
 import { vaultCalendarFiles } from '../../config/calendar-imports/vault-calendars.ts';
 import { isReadable } from '../../content/formats/formats.ts';
+import { UserInputError } from '../../util/errors.ts';
+import { systemCode, systemFix, systemReason } from '../../util/files/system-reason.ts';
 import { storeFolder, type WorldHome } from '../store/home.ts';
 import { decisionsPath } from '../store/parse-decisions.ts';
 
@@ -14,18 +16,23 @@ export const isDecisions = (path: string): boolean => path === decisionsPath;
 
 /** What was saved, a burst of saves at a time. */
 export class Saves {
+  private readonly root: string;
   private readonly watcher: FSWatcher;
   private readonly quietMs: number;
   private readonly waiting = new Set<string>();
   private timer: NodeJS.Timeout | undefined;
   private alarm: NodeJS.Timeout | undefined;
   private isDue = false;
+  private isReady = false;
   private wake: () => void = () => undefined;
 
-  constructor({ root, file }: WorldHome, quietMs: number) {
+  /** @param onFault gets why something of the world can no longer be watched; what else there is, is. */
+  constructor({ root, file }: WorldHome, quietMs: number, onFault: (fault: UserInputError) => void) {
+    this.root = root;
     this.quietMs = quietMs;
     this.watcher = watch(root, {
       ignoreInitial: true,
+      ignorePermissionErrors: true, // who reads the world tells of what may not be read
       ignored: (path, stats) => {
         const inner = pathIn(root, path);
         // Editors replace a file rather than write into it: a single file is watched through its folder.
@@ -33,13 +40,18 @@ export class Saves {
       },
     });
     this.watcher.on('all', (_event, path) => this.saved(pathIn(root, path)));
+    this.watcher.on('error', (error) => {
+      if (this.isReady) onFault(notWatched(root, error));
+    });
   }
 
-  ready(): Promise<void> {
-    return new Promise((resolve, reject) => {
+  /** @throws UserInputError `not-watched` */
+  async ready(): Promise<void> {
+    await new Promise<void>((resolve, reject) => {
       this.watcher.once('ready', resolve);
-      this.watcher.once('error', reject);
+      this.watcher.once('error', (error) => reject(notWatched(this.root, error)));
     });
+    this.isReady = true;
   }
 
   /** The next burst comes in so many milliseconds at the latest, empty where nothing was saved. */
@@ -92,6 +104,16 @@ export class Saves {
       this.wake();
     }, this.quietMs);
   }
+}
+
+function notWatched(root: string, error: unknown): UserInputError {
+  const isFull = systemCode(error) === 'ENOSPC'; // of watches, not of disks
+  const reason = isFull ? 'no more files can be watched on this machine (ENOSPC)' : systemReason(error);
+  return new UserInputError(`What is saved in ${root} may go unnoticed: ${reason}.`, {
+    code: 'not-watched',
+    fix: isFull ? 'Raise fs.inotify.max_user_watches, and start again.' : systemFix(error, 'Start again.'),
+    cause: error,
+  });
 }
 
 function pathIn(root: string, path: string): string {

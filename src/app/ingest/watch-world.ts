@@ -13,8 +13,9 @@ export interface WatchRequest extends SessionRequest {
   /** After the first ingest, and after each one that a save asked for. */
   readonly onReport: (report: IngestReport, changed: readonly string[]) => void | Promise<void>;
   /**
-   * What the author should hear of, after which watching goes on: a world that cannot be read while it is half saved, or a store
-   * that cannot be used (`triesAgain`: without another save). What stays the same is told once.
+   * What the author should hear of, after which watching goes on: a world that cannot be read while it is half saved, a store
+   * that cannot be used (`triesAgain`: without another save), or files whose saves may go unnoticed (`not-watched`). What stays the
+   * same is told once.
    */
   readonly onTrouble: (error: LoreError, about: { readonly triesAgain: boolean }) => void;
   /** After the report of what had waited for the store. */
@@ -31,8 +32,8 @@ export interface WatchRequest extends SessionRequest {
 /**
  * Ingests a world, and again on every save, until the signal. Resolves once everything is at rest.
  *
- * @throws whatever the first ingest does; GraphError `store-gone` or UserInputError `world-gone` soon after nothing can be kept any more; a
- * bug of ours at any time.
+ * @throws UserInputError `not-watched` where watching cannot begin; whatever the first ingest does; GraphError `store-gone` or
+ * UserInputError `world-gone` soon after nothing can be kept any more; a bug of ours at any time.
  */
 export async function watchWorld(stored: StoredWorld, request: WatchRequest): Promise<void> {
   const { home } = stored;
@@ -55,7 +56,12 @@ export async function watchWorld(stored: StoredWorld, request: WatchRequest): Pr
   };
   void untilLost(loss, signal).catch(() => over.abort());
   // Watching begins before the first reading: what is saved in between is not missed.
-  const saves = new Saves(home, request.quietMs ?? 40);
+  const toldFaults = new Set<string>(); // one of each sort: there may be one for each file
+  const saves = new Saves(home, request.quietMs ?? 40, (fault) => {
+    if (toldFaults.has(fault.message)) return;
+    toldFaults.add(fault.message);
+    request.onTrouble(fault, { triesAgain: false });
+  });
   try {
     await saves.ready();
     try {

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { loreFileName } from '../../config/config.ts';
 import { scanWorld, type WorldScan } from '../../content/scan.ts';
 import { UserInputError } from '../../util/errors.ts';
+import { makeFolders } from '../../util/files/make-folders.ts';
 import { writeNewFiles } from '../../util/files/write-new-files.ts';
 import { unwritable } from '../../util/files/write-whole.ts';
 import { exampleWorld } from './example-world.ts';
@@ -41,7 +41,7 @@ export async function initWorld({ folder, sample }: InitRequest): Promise<InitRe
   const taken = files.filter((file) => existsSync(join(root, file)));
   if (taken.length > 0) throw alreadyThere(folder, taken);
   try {
-    await mkdir(root, { recursive: true });
+    makeFolders(root);
     await writeNewFiles(new Map(files.map((file) => [join(root, file), texts[file] ?? ''])));
   } catch (cause) {
     throw unwritable(folder, cause, 'Name a folder that you may write to.');

@@ -45,11 +45,12 @@ const lookBackMs = 8 * 24 * 60 * minute;
  * Runs the whole rule set on schedule until the signal, and at once where a run was missed while nobody was there or the
  * machine slept.
  *
- * @throws UserInputError `bad-schedule` or `bad-timezone`.
+ * @throws UserInputError `bad-schedule` or `bad-timezone`; GraphError `store-locked` where another process has the store at the start.
  */
 export async function nightly(request: NightlyRequest): Promise<void> {
   const { at, signal, onEvent, clock } = request;
   const schedule = new Schedule(request);
+  const last = await lastFullRun(request);
   let running: Promise<void> | undefined;
   const start = (reason: string): Promise<void> => {
     // One run at a time: what falls due meanwhile is the same run.
@@ -65,7 +66,7 @@ export async function nightly(request: NightlyRequest): Promise<void> {
   };
   try {
     onEvent({ event: 'scheduled', at, next: schedule.after(clock())?.toISOString() });
-    if (await isOverdue(request, schedule, clock())) void start('missed before this start');
+    if (isOverdue(last, schedule, clock())) void start('missed before this start');
     for (let due = schedule.after(clock()); due !== undefined; due = schedule.after(clock())) {
       await untilTime(due, request);
       if (signal.aborted) break;
@@ -149,16 +150,36 @@ async function untilTime(due: Date, { clock, signal }: NightlyRequest): Promise<
   }
 }
 
-/** Whether a run was due since the last one of everything. A store that cannot be opened is the next run's to tell. */
-async function isOverdue({ open, clock }: NightlyRequest, schedule: Schedule, now: Date): Promise<boolean> {
-  const last = await lastFullRun(open, clock).catch(() => undefined);
+/** Whether a run was due since the last one of everything. */
+function isOverdue(last: Date | undefined, schedule: Schedule, now: Date): boolean {
   if (last === undefined) return false;
   const due = schedule.before(now);
   return due !== undefined && due > last && now.getTime() - due.getTime() < lookBackMs;
 }
 
-/** When everything was last looked at; the epoch when it never was. */
-async function lastFullRun(open: NightlyRequest['open'], clock: Clock): Promise<Date> {
+/**
+ * When everything was last looked at; the epoch when it never was. Undefined where the store cannot be opened now, which is the next
+ * run's to tell.
+ *
+ * @throws GraphError `store-locked`: who has the store may have it for days, and each run would fail.
+ */
+async function lastFullRun(request: NightlyRequest): Promise<Date | undefined> {
+  for (let left = startTries - 1; ; left -= 1) {
+    try {
+      return await readLastFullRun(request);
+    } catch (error) {
+      if (!(error instanceof LoreError) || error.code !== 'store-locked') return undefined;
+      if (left === 0) throw error;
+    }
+    await sleep(betweenTriesMs, undefined, { signal: request.signal }).catch(() => undefined);
+  }
+}
+
+/** A short command has a store for a moment only. */
+const startTries = 10;
+const betweenTriesMs = 300;
+
+async function readLastFullRun({ open, clock }: NightlyRequest): Promise<Date> {
   const world = await open();
   try {
     const { last_full_at } = await readLatestRun(world.store, clock);

@@ -66,7 +66,7 @@ export async function reviewQueue(store: GraphStore, request: PageRequest = {}):
   const keyOf = ({ flagged_at, node_id }: ReviewItem) => `${flagged_at} ${node_id}`;
   // A node of two labels is in the queue once.
   const items = new Map((await flaggedNodes(store)).map((item) => [keyOf(item), item]));
-  return sortedPage([...items.values()], keyOf, request);
+  return sortedPage([...items.values()], keyOf, request, { of: 'flags' });
 }
 
 /** What the history calls it by, also when it says something else. A claim it calls by the names of its entities. */

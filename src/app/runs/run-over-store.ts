@@ -109,7 +109,7 @@ export async function runOverStore(world: StoredWorld, request: RunRequest): Pro
 }
 
 async function readScope(store: GraphStore, text: string): Promise<RunScope> {
-  if (text === 'full') return fullScope;
+  if (text.trim() === 'full') return fullScope;
   const { kind, words = '' } = /^(?:(?<kind>entity|era):)?(?<words>.*)$/su.exec(text.trim())?.groups ?? {};
   if (words.trim() === '') {
     throw new UserInputError(wording`${ticked(text)} is no scope of a run.`, {

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { WorldSession } from '../../content/world-session.ts';
 import { cacheFolder } from '../../util/files/cache-folder.ts';
+import { makeFolders } from '../../util/files/make-folders.ts';
 import { readFileOnly } from '../../util/files/read-named-file.ts';
 import { stableHash } from '../../util/hash.ts';
 import { packagePath, version } from '../../util/package.ts';
@@ -50,7 +51,7 @@ export async function ownSeal(folder: string): Promise<Uint8Array | undefined> {
   const seal = randomBytes(sealBytes);
   const temporary = `${path}.${seal.toString('hex', 0, 4)}`;
   try {
-    await mkdir(folder, { recursive: true });
+    makeFolders(folder);
     await writeFile(temporary, seal, { flag: 'wx', mode: 0o600 });
     await rename(temporary, path);
   } catch {

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { scanWorld } from '../../content/scan.ts';
 import type { GraphStore } from '../../graph/port.ts';
 import { readWorldRecord, type WorldRecord } from '../../queries/meta/world-record.ts';
 import type { Clock } from '../../util/clock.ts';
 import { defined } from '../../util/defined.ts';
 import { GraphError, UserInputError } from '../../util/errors.ts';
+import { makeFolders } from '../../util/files/make-folders.ts';
 import { systemFix, systemReason } from '../../util/files/system-reason.ts';
 import type { SessionOf } from './held-session.ts';
 import { storeFileOf, storeFolderOf, type WorldHome, worldPath } from './home.ts';
@@ -57,7 +57,10 @@ export interface OpenStoredWorld {
   readonly clock: Clock;
   /** `make`: make a store where there is none. `need`: refuse where no world was ingested. */
   readonly store: 'make' | 'need';
-  /** `read`: for whoever only looks. The store stays in the layout it has, and learns of no decision in the file. */
+  /**
+   * `read`: for whoever only looks. The store stays in the layout it has, and learns of no decision in the file. So it is as well where
+   * the process that has the store lets nobody write.
+   */
   readonly access?: Access | undefined;
 }
 
@@ -74,7 +77,8 @@ export async function openStoredWorld(request: OpenStoredWorld): Promise<StoredW
   const path = await placeOf(request);
   const store = await engine.open(path);
   try {
-    const decisions = await (access === 'read' ? lookAt(store, request) : makeReady(store, request));
+    const looks = access === 'read' || store.engine.holder?.readOnly === true;
+    const decisions = await (looks ? lookAt(store, request) : makeReady(store, request));
     const record = await readWorldRecord(store);
     if (record === undefined && request.store === 'need') throw noStore(store.engine.location);
     return { store, clock, decisions, close: () => store.close(), ...defined({ home, record }) };
@@ -110,7 +114,7 @@ async function placeOf({ engine, home, store }: OpenStoredWorld): Promise<string
 /** The store is derived from the files and differs on every machine: version control leaves it alone, and sees the decisions. */
 export async function makeFolder(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true });
+    makeFolders(folder);
     await unhideDecisions(folder);
   } catch (cause) {
     throw new GraphError(`The store's folder ${folder} cannot be made: ${systemReason(cause)}.`, {

@@ -16,6 +16,8 @@ const mostTries = 5;
 export async function runUndisturbed(store: GraphStore, options: RunOptions): Promise<RunResult> {
   // A store that nobody else works on belongs to one process, which does such things in turn.
   if (store.engine.isShared !== true) return runRules(store, options);
+  // Refused at once, and not after all the work.
+  if (store.engine.holder?.readOnly === true) await store.write(async () => undefined);
   for (let left = mostTries - 1; ; left -= 1) {
     const before = await readStateMark(store);
     try {

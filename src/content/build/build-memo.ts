@@ -1,6 +1,6 @@
 import type { Claim, Entity, LoreSource } from '../../model/claim.ts';
 import type { DateValue } from '../../time/date-value.ts';
-import type { Declaration, ParsedFile, SourceFile } from '../formats/parsed-file.ts';
+import type { ParsedFile, SourceFile } from '../formats/parsed-file.ts';
 import type { Extracted } from '../prose/prose-claims.ts';
 import type { DeclaredEntities, EntityMemo } from '../resolve/declare-entities.ts';
 import type { EqualClaims } from '../resolve/statements/claim-ids.ts';
@@ -42,7 +42,7 @@ export interface ResolveRequest {
 
 /** A world as it was built, file by file. */
 export interface BuiltFiles {
-  /** By path. */
+  /** In the order of files. */
   readonly files: readonly ParsedFile[];
   /** Of each file. */
   readonly claims: readonly FileClaims[];
@@ -51,8 +51,8 @@ export interface BuiltFiles {
   readonly isPlain: boolean;
   /** Dates of events that follow from those of others, by entity. */
   readonly implied: ReadonlyMap<string, DateValue>;
-  /** Of what a declaration declares; of one that is no longer there, those that may have been meant. */
-  readonly idsOf: (declaration: Declaration) => readonly string[];
+  /** Of what a file declares, as it is or as it was; of what is no longer there, all those that may have been meant. */
+  readonly idsIn: (file: ParsedFile) => ReadonlySet<string>;
   /** Of the world: equal ones have ids of their own, and relative dates their days. Claims of declarations, of relations, of prose; each in the order of the files. */
   readonly allClaims: () => readonly Claim[];
 }

@@ -1,4 +1,5 @@
 import { type Claim, type Entity, isAsserted, type WorldContent } from '../../model/claim.ts';
+import { compareFiles } from '../../model/file-order.ts';
 import { latestAsserted, latestOf } from '../../model/now.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { ProseReport } from '../../model/prose-report.ts';
@@ -7,7 +8,7 @@ import type { WorldConfig } from '../../model/world-config.ts';
 import type { DateValue } from '../../time/date-value.ts';
 import { defined } from '../../util/defined.ts';
 import { lazy } from '../../util/lazy.ts';
-import { byPlace, compareText } from '../../util/places.ts';
+import { byPlace } from '../../util/places.ts';
 import type { ParsedFile } from '../formats/parsed-file.ts';
 import { strangersOfFile } from '../prose/names/file-strangers.ts';
 import { nearMisses, nearMissProblems } from '../prose/names/near-misses.ts';
@@ -51,8 +52,8 @@ export function buildWorld(
   prose: ProseOptions,
   memo: BuildMemo,
 ): BuiltWorld {
-  const byPath = [...parsedFiles].sort((a, b) => compareText(a.file.path, b.file.path));
-  const { files: sorted, problems } = treesApart(byPath, memo.trees);
+  const inOrder = [...parsedFiles].sort((a, b) => compareFiles(a.file.path, b.file.path));
+  const { files: sorted, problems } = treesApart(inOrder, memo.trees);
   const declared = declareAll(sorted, config, memo);
   const files: WorldFiles = { parsedFiles: sorted, declared, extractedOf: extractedOf(prose) };
   const context = worldContext(sorted, declared, config, memo.first.terms);
@@ -67,28 +68,38 @@ export function buildWorld(
     context: resolved.context,
     isPlain: resolved.isPlain,
     implied: resolved.implied,
-    idsOf: declaredBy(declared, memo),
+    idsIn: declaredBy(declared, memo),
     allClaims: resolved.claims,
   };
   return assemble(files, resolved, now, { prose, trees: problems, memo });
 }
 
 /** Where a note is gone, or says something else, its id may have been that of its name or the one that its path has now. */
-function declaredBy({ owners }: DeclaredEntities, { entities }: BuildMemo): BuiltFiles['idsOf'] {
+function declaredBy({ owners }: DeclaredEntities, { entities }: BuildMemo): BuiltFiles['idsIn'] {
   const byPath = lazy(() => {
     const ids = new Map<string, string[]>();
-    for (const [{ file }, id] of owners) ids.set(file.path, [...(ids.get(file.path) ?? []), id]);
+    for (const [{ file }, id] of owners) {
+      const list = ids.get(file.path);
+      if (list === undefined) ids.set(file.path, [id]);
+      else list.push(id);
+    }
     return ids;
   });
-  return (declaration) => {
-    const id = owners.get(declaration);
-    if (id !== undefined) return [id];
-    return [entities.plainIdOf(declaration), ...(byPath().get(declaration.file.path) ?? [])];
+  return ({ file, declarations }) => {
+    const ids = new Set<string>();
+    let isOfNow = true;
+    for (const declaration of declarations) {
+      const id = owners.get(declaration);
+      ids.add(id ?? entities.plainIdOf(declaration));
+      isOfNow &&= id !== undefined;
+    }
+    if (!isOfNow) for (const id of byPath().get(file.path) ?? []) ids.add(id);
+    return ids;
   };
 }
 
 interface WorldFiles {
-  /** By path. */
+  /** In the order of files. */
   readonly parsedFiles: readonly ParsedFile[];
   readonly declared: DeclaredEntities;
   readonly extractedOf: (parsedFile: ParsedFile) => Extracted | 'patterns';

@@ -1,6 +1,6 @@
 import type { Entity } from '../../model/claim.ts';
+import { compareFiles } from '../../model/file-order.ts';
 import type { WorldConfig } from '../../model/world-config.ts';
-import { compareText } from '../../util/places.ts';
 import type { ParsedFile } from '../formats/parsed-file.ts';
 import type { Passage } from '../prose/extracted.ts';
 import { proseNames, readProse } from '../prose/read-prose.ts';
@@ -13,7 +13,7 @@ export function passagesOf(
   parsedFiles: readonly ParsedFile[],
   config: WorldConfig,
 ): { readonly passages: readonly Passage[]; readonly names: ReadonlyMap<string, Entity> } {
-  const { files: ordered } = treesApart([...parsedFiles].sort((a, b) => compareText(a.file.path, b.file.path)));
+  const { files: ordered } = treesApart([...parsedFiles].sort((a, b) => compareFiles(a.file.path, b.file.path)));
   const { entities, owners } = declareAll(ordered, config);
   const names = proseNames(ordered, entities, entityNames(entities, owners, config), namesKey(entities, owners));
   return {

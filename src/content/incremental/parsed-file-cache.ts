@@ -30,6 +30,7 @@ export class ParsedFileCache {
   readonly memo = new WorldMemo();
   private readonly files = new Map<string, ParsedFile>();
   private readonly stale = new Set<string>();
+  private readonly lengths = new Map<string, number>();
   private readonly stamps = new Map<string, string>();
   /** What of the parsed files is on disk, or was packed for it. */
   private readonly contents = new WeakMap<ParsedFile, Cached>();
@@ -70,6 +71,11 @@ export class ParsedFileCache {
     return this.stale.has(path) ? undefined : this.files.get(path);
   }
 
+  /** How many bytes a file had when this process read it last. */
+  lengthOf(path: string): number | undefined {
+    return this.lengths.get(path);
+  }
+
   /** The parsed file as an earlier run left it, where its stamp says that it has not changed since. */
   unchanged(path: string, stampNow: () => FileStamp | undefined): ParsedFile | undefined {
     const before = this.earlier.get(path);
@@ -79,7 +85,13 @@ export class ParsedFileCache {
   }
 
   /** The parsed file of just this content: a saved file may be the same as before. */
-  parsed(path: string, sha256: string, parse: () => ParsedFile, stamp?: FileStamp): ParsedFile {
+  parsed(
+    path: string,
+    { sha256, length }: { readonly sha256: string; readonly length: number },
+    parse: () => ParsedFile,
+    stamp?: FileStamp,
+  ): ParsedFile {
+    this.lengths.set(path, length);
     const before = this.files.get(path);
     if (before?.file.sha256 === sha256) return this.add(path, before, stamp);
     const was = before && this.memo.first.resolved(before)?.claims;
@@ -90,6 +102,7 @@ export class ParsedFileCache {
   /** These are all files there are, and each was asked for. */
   settle(paths: ReadonlySet<string>): void {
     for (const path of this.files.keys()) if (!paths.has(path)) this.files.delete(path);
+    for (const path of this.lengths.keys()) if (!paths.has(path)) this.lengths.delete(path);
     this.earlier = new Map();
   }
 

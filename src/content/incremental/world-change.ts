@@ -179,10 +179,10 @@ function movedEvents(now: WorldState['implied'], was: WorldState['implied']): st
 
 function contentOf(
   files: readonly IngestedFile[],
-  { context, idsOf }: BuiltFiles,
+  { context, idsIn }: BuiltFiles,
   moved: readonly string[],
 ): FileContent {
-  const declared = files.flatMap(({ parsed }) => parsed.declarations.flatMap(idsOf));
+  const declared = files.flatMap(({ parsed }) => [...idsIn(parsed)]);
   return {
     claims: claimsIn(files, () => true),
     chunks: files.flatMap(({ claims }): readonly LoreChunk[] => claims.chunks),

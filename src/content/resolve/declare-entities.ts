@@ -31,7 +31,7 @@ interface Draft {
  * Merges declarations of the same id: another file adds to an entity; the same file twice is a problem, and the second
  * is not read (two people under one id would contradict each other in everything).
  *
- * @param declarations sorted by path and place.
+ * @param declarations in the order of files and places.
  * @param isDraft whether a file's claims are candidates.
  */
 export function declareEntities(

@@ -18,7 +18,7 @@ export interface DeclaredIds {
  * of another. Of notes of one name the one in no folder, else the first, keeps the plain id, and the others have as many of
  * their folders in front as tell them apart. Files that describe somebody without a name are told apart in the same way.
  *
- * @param declarations sorted by path and place.
+ * @param declarations in the order of files and places.
  * @param plainIdOf the stated id, else the one that the name makes; empty where there is neither.
  */
 export function declaredIds(

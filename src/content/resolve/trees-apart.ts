@@ -37,11 +37,11 @@ interface Tree {
 }
 
 /**
- * A pointer says who is meant in its own file only. The first tree, by path, that has a pointer keeps it as the id; in another
+ * A pointer says who is meant in its own file only. The first tree, in the order of files, that has a pointer keeps it as the id; in another
  * tree, the person of that pointer has the file's name in front (`father-I1`), unless both have the same name. Two files are
  * one tree where most of the pointers that both have are people of the same names.
  *
- * @param files by path.
+ * @param files in their order.
  */
 export function treesApart(files: readonly ParsedFile[], memo: TreesMemo = new TreesMemo()): TreesApart {
   if (files.filter(isTree).length < 2) return { files, problems: [] };

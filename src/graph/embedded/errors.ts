@@ -14,6 +14,18 @@ export function queryError(cause: unknown, linesBefore = 0): GraphError {
     const [, property = '', value = '', label = ''] = unique;
     return notUnique(label, property, value.replace(/^\w+\((.*)\)$/, '$1'), cause);
   }
+  const large = /property '(.*?)' value exceeds maximum size of (.+?) \((\d+) bytes\)/.exec(text);
+  if (large !== null) {
+    const [, property = '', most = '', bytes = ''] = large;
+    return new GraphError(
+      `The property ${property} cannot be stored: it has ${bytes} bytes, and ${most} is the most.`,
+      {
+        code: 'query-failed',
+        fix: `Make what ${property} is made of smaller: split a text, or a list of very many claims about one thing.`,
+        cause,
+      },
+    );
+  }
   if (/\bpanicked\b/.test(text)) {
     return new GraphError('The query failed: it makes more rows than the engine holds.', {
       code: 'query-failed',

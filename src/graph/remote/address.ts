@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, lstatSync, mkdirSync, realpathSync, rmSync } from 'node:fs';
+import { chmodSync, lstatSync, realpathSync, rmSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { GraphError } from '../../util/errors.ts';
+import { makeFolders } from '../../util/files/make-folders.ts';
 import { readFileOnly } from '../../util/files/read-named-file.ts';
 import { randomId } from '../../util/random-id.ts';
 
@@ -11,6 +12,8 @@ import { randomId } from '../../util/random-id.ts';
 const addressSchema = z.strictObject({
   socket: z.string().min(1),
   key: z.string().min(32),
+  /** The machine, or container, that the number of the process is of. */
+  host: z.string(),
   pid: z.int().positive(),
   command: z.string(),
 });
@@ -32,7 +35,7 @@ export const addressFile = (folder: string, name: string): string => join(folder
 
 /** Makes the folder, readable to nobody else. @throws GraphError `folder-not-private`; the system's own error. */
 export function makePrivateFolder(folder: string): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolders(folder, 0o700);
   if (isOursAlone(folder)) return;
   if (lstatSync(folder).isDirectory()) chmodSync(folder, 0o700);
   if (isOursAlone(folder)) return;
@@ -55,8 +58,10 @@ export async function writeAddress(folder: string, name: string, address: Addres
 }
 
 /** Undefined where there is none, or where somebody else could have written it. */
-export function readAddress(folder: string, name: string): Address | undefined {
-  const file = addressFile(folder, name);
+export const readAddress = (folder: string, name: string): Address | undefined =>
+  readAddressFile(folder, addressFile(folder, name));
+
+export function readAddressFile(folder: string, file: string): Address | undefined {
   try {
     if (!isOursAlone(folder) || !isOursAlone(file)) return undefined;
     if (lstatSync(file).size > mostBytes) return undefined;
@@ -67,7 +72,7 @@ export function readAddress(folder: string, name: string): Address | undefined {
 }
 
 /** A file or folder, no link, that this user owns and others may not even read. On Windows the user's own folder sees to that. */
-function isOursAlone(path: string): boolean {
+export function isOursAlone(path: string): boolean {
   const state = lstatSync(path);
   if (state.isSymbolicLink()) return false;
   if (process.getuid === undefined) return true;

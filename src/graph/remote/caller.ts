@@ -1,16 +1,18 @@
 import type { Socket } from 'node:net';
 import { defined } from '../../util/defined.ts';
 import { GraphError } from '../../util/errors.ts';
-import type { GraphStore, Row } from '../port.ts';
+import type { GraphStore, Row, StoreHolder } from '../port.ts';
 import { TimeBudget } from '../time-budget.ts';
 import { CallersTransaction } from './callers-transaction.ts';
-import { errorSent } from './errors.ts';
+import { errorSent, readOnlyHolder } from './errors.ts';
 import { sendFrame } from './frames.ts';
 import { type Answered, type Request, requestSchema } from './protocol.ts';
 
 export interface CallerOptions {
   readonly socket: Socket;
   readonly store: GraphStore;
+  /** This process. */
+  readonly holder: StoreHolder;
   /** Milliseconds that a write may wait for its process. */
   readonly idleMs: number;
   /** Called after each commit, with the labels and types that its writes name. */
@@ -122,6 +124,7 @@ export class Caller {
       case 'explain':
         return { answer: await store.explain(request.cypher) };
       case 'ensureSchema':
+        this.#refuseReadOnly();
         return { answer: await store.ensureSchema(request.indexes) };
       case 'listIndexes':
         return { answer: await store.listIndexes() };
@@ -139,6 +142,7 @@ export class Caller {
   }
 
   async #begin(id: number): Promise<void> {
+    this.#refuseReadOnly();
     if (this.#isRefusing) throw ending();
     if (this.#transactions.has(id)) throw new GraphError('This id is taken.', { code: 'bad-request' });
     const transaction = new CallersTransaction(this.#options.store, this.#options.idleMs);
@@ -149,6 +153,12 @@ export class Caller {
       this.#transactions.delete(id);
       throw error;
     }
+  }
+
+  /** Whatever would change something begins with one of two requests. */
+  #refuseReadOnly(): void {
+    const { holder } = this.#options;
+    if (holder.readOnly) throw readOnlyHolder(holder);
   }
 
   async #commit(id: number): Promise<void> {

@@ -1,8 +1,9 @@
 import { connect, type Socket } from 'node:net';
 import type { GraphError } from '../../util/errors.ts';
+import { pieceOfWork } from '../../util/piece-of-work.ts';
 import type { EngineInfo, Row } from '../port.ts';
 import type { Address } from './address.ts';
-import { errorReceived, holderGone, holderGoneInCommit, otherVersion, processWords, silentHolder } from './errors.ts';
+import { type CommitsAsked, errorReceived, holderGone, otherVersion, processWords, silentHolder } from './errors.ts';
 import { FrameReader, mostFrameBytes, sendFrame } from './frames.ts';
 import { type AnswerMessage, answerSchema, newsSchema, type RequestBody, welcomeSchema } from './protocol.ts';
 
@@ -14,6 +15,8 @@ export interface Reply {
 
 interface Waiting {
   readonly op: RequestBody['op'];
+  /** Of the work that it belongs to. */
+  readonly commits: CommitsAsked;
   readonly rows: Row[];
   readonly resolve: (reply: Reply) => void;
   readonly reject: (error: Error) => void;
@@ -31,8 +34,9 @@ export class HolderConnection {
   readonly #socket: Socket;
   readonly #waiting = new Map<number, Waiting>();
   readonly #listeners = new Set<(touched: ReadonlySet<string>) => void>();
+  readonly #commits = new WeakMap<object, CommitsAsked>();
   #asked = 0;
-  #gone: GraphError | undefined;
+  #isGone = false;
   #isEnded = false;
 
   constructor(socket: Socket, reader: FrameReader, engine: Held) {
@@ -43,12 +47,12 @@ export class HolderConnection {
     if (socket.destroyed) this.#leave();
   }
 
-  /** Why nothing more can be asked; undefined as long as the other process is there. */
+  /** Why nothing more can be asked, and what that means for the work it is read in; undefined as long as the other process is there. */
   get gone(): GraphError | undefined {
-    return this.#gone;
+    return this.#isGone ? this.#goneAfter(this.#commitsHere()) : undefined;
   }
 
-  /** @param onSpent is told how many milliseconds of shared time it took. Rejects with what the store did, or GraphError `holder-gone`. */
+  /** @param onSpent is told how many milliseconds of shared time it took. Rejects with what the store did, or as `holderGone`. */
   ask(asked: RequestBody, onSpent?: (ms: number) => void): Promise<Reply> {
     return this.begin(asked, onSpent).reply;
   }
@@ -58,8 +62,10 @@ export class HolderConnection {
     this.#asked += 1;
     const id = this.#asked;
     const reply = new Promise<Reply>((resolve, reject) => {
-      if (this.#gone !== undefined) return reject(this.#gone);
-      this.#waiting.set(id, { op: asked.op, rows: [], resolve, reject, onSpent });
+      const commits = this.#commitsHere();
+      if (this.#isGone) return reject(this.#goneAfter(commits));
+      this.#waiting.set(id, { op: asked.op, commits, rows: [], resolve, reject, onSpent });
+      if (asked.op === 'commit') commits.open += 1;
       sendFrame(this.#socket, { id, ...asked }).catch((error: unknown) => {
         this.#waiting.delete(id);
         reject(error instanceof Error ? error : new Error(String(error)));
@@ -98,16 +104,34 @@ export class HolderConnection {
     if ('more' in message && message.more === true) return;
     this.#waiting.delete(message.id);
     if ('spentMs' in message && message.spentMs !== undefined) waiting.onSpent?.(message.spentMs);
-    if (message.error !== undefined) waiting.reject(errorReceived(message.error));
-    else waiting.resolve({ rows: waiting.rows, answer: message.answer });
+    const { op, commits, rows } = waiting;
+    if (op === 'commit') commits.open -= 1;
+    if (message.error === undefined) {
+      if (op === 'commit') commits.stored += 1;
+      waiting.resolve({ rows, answer: message.answer });
+    } else {
+      const isEnding = message.error.code === 'holder-gone';
+      waiting.reject(isEnding && commits.stored > 0 ? this.#goneAfter(commits) : errorReceived(message.error));
+    }
+  }
+
+  /** Of the work that asks: that of the whole process, unless it does several. */
+  #commitsHere(): CommitsAsked {
+    const work = pieceOfWork() ?? this;
+    const known = this.#commits.get(work);
+    if (known !== undefined) return known;
+    const none = { stored: 0, open: 0 };
+    this.#commits.set(work, none);
+    return none;
+  }
+
+  #goneAfter(commits: CommitsAsked): GraphError {
+    return holderGone(this.engine.location, this.engine.holder, commits);
   }
 
   #leave(): void {
-    const { location, holder } = this.engine;
-    if (!this.#isEnded) this.#gone = holderGone(location, holder);
-    for (const { op, reject } of this.#waiting.values()) {
-      reject(op === 'commit' ? holderGoneInCommit(location, holder) : holderGone(location, holder));
-    }
+    this.#isGone = !this.#isEnded;
+    for (const { commits, reject } of this.#waiting.values()) reject(this.#goneAfter(commits));
     this.#waiting.clear();
   }
 }

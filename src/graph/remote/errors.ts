@@ -18,17 +18,39 @@ export function errorReceived({ code, message, fix }: z.infer<typeof errorSchema
 export const processWords = ({ pid, command }: Pick<StoreHolder, 'pid' | 'command'>): string =>
   `process ${pid} (${command})`;
 
-export const holderGone = (location: string, holder: StoreHolder): GraphError =>
-  new GraphError(`The store ${location} was open in ${processWords(holder)}, which ended meanwhile.`, {
-    code: 'holder-gone',
-    fix: 'Run it again. What was begun and not committed is undone.',
-  });
+/** Commits of one piece of work, over a connection. */
+export interface CommitsAsked {
+  /** Known to be stored. */
+  stored: number;
+  /** Sent, and not answered. */
+  open: number;
+}
 
-export const holderGoneInCommit = (location: string, holder: StoreHolder): GraphError =>
-  new GraphError(
-    `The store ${location} was open in ${processWords(holder)}, which ended during a commit: all of the change is stored, or nothing.`,
-    { code: 'holder-commit-unknown', fix: 'Look at what is there, then run it again where it is needed.' },
-  );
+/** Of work that had committed nothing it is certain that nothing is left; of any other it is said what is known. */
+export function holderGone(location: string, holder: StoreHolder, { stored, open }: CommitsAsked): GraphError {
+  const ended = `The store ${location} was open in ${processWords(holder)}, which ended`;
+  if (stored + open === 0) {
+    return new GraphError(`${ended} meanwhile.`, {
+      code: 'holder-gone',
+      fix: 'Run it again. What was begun and not committed is undone.',
+    });
+  }
+  const before = `${stored === 1 ? '1 change' : `${stored} changes`} of this work ${stored === 1 ? 'is' : 'are'} stored`;
+  const known =
+    open === 0
+      ? `meanwhile. ${before}, and nothing that came after.`
+      : `during a commit: all of that change is stored, or nothing. ${stored === 0 ? '' : `Before it, ${before}.`}`;
+  return new GraphError(`${ended} ${known}`.trimEnd(), {
+    code: 'holder-commit-unknown',
+    fix: 'Look at what is there (`lore history` has what was decided, `lore findings` what is open), then run it again where it is needed.',
+  });
+}
+
+export const readOnlyHolder = (holder: StoreHolder): GraphError =>
+  new GraphError(`The store is open in ${processWords(holder)}, which lets nobody write to it.`, {
+    code: 'holder-read-only',
+    fix: 'End that process, or start it again without --read-only.',
+  });
 
 export const otherVersion = (theirs: string, ours: string, who: string): GraphError =>
   new GraphError(`The store is open in ${who}, which is lore-engine ${theirs}; this is ${ours}.`, {

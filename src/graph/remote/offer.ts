@@ -1,10 +1,12 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
+import { hostname } from 'node:os';
 import type { GraphStore, StoreHolder } from '../port.ts';
 import { addressFile, addressFolder, makePrivateFolder, storeName, writeAddress } from './address.ts';
 import { Caller } from './caller.ts';
 import { FrameReader, mostFrameBytes, mostHelloBytes, sendFrame } from './frames.ts';
+import { removeLeftovers } from './leftovers.ts';
 import { notingStore } from './noting-writer.ts';
 import { helloSchema } from './protocol.ts';
 import { type SocketPlace, socketPlace } from './socket-path.ts';
@@ -47,6 +49,7 @@ const usualIdleMs = 30_000;
 export async function offerStore(options: OfferOptions): Promise<StoreOffer> {
   const folder = addressFolder(options.cache);
   makePrivateFolder(folder);
+  removeLeftovers(folder);
   const name = storeName(options.store.engine.location);
   const place = socketPlace(folder, name);
   const key = randomBytes(32).toString('hex');
@@ -56,7 +59,7 @@ export async function offerStore(options: OfferOptions): Promise<StoreOffer> {
   try {
     await listening(server, place);
     const { pid, command } = options.holder;
-    await writeAddress(folder, name, { socket: place.path, key, pid, command });
+    await writeAddress(folder, name, { socket: place.path, key, host: hostname(), pid, command });
   } catch (error) {
     server.close();
     place.remove();
@@ -125,7 +128,7 @@ function receive(
       onCommit(touched);
       tellAll(callers, touched, socket);
     };
-    callers.set(socket, new Caller({ socket, store, idleMs, onCommit: committed }));
+    callers.set(socket, new Caller({ socket, store, holder, idleMs, onCommit: committed }));
     const { name, version: engineVersion, location } = store.engine;
     void sendFrame(socket, { engine: { name, version: engineVersion, location }, holder });
   };

@@ -102,6 +102,7 @@ export const holderSchema = z.strictObject({
   pid: z.int().positive(),
   command: z.string(),
   watches: z.boolean(),
+  readOnly: z.boolean(),
 }) satisfies z.ZodType<StoreHolder>;
 
 export const welcomeSchema = z.union([

@@ -26,5 +26,7 @@ export function socketPlace(folder: string, name: string): SocketPlace {
   return { path: join(own, socketName), remove: () => rmSync(own, { recursive: true, force: true }) };
 }
 
-const socketName = 's';
+/** As what `mkdtemp` makes for a socket is called. */
+export const ownFolderPattern = /^lore-\w{6}$/;
+export const socketName = 's';
 const fits = (path: string): boolean => Buffer.byteLength(path) <= mostPathBytes;

@@ -20,7 +20,8 @@ export interface RemoteOptions {
 
 /**
  * The store of a file that another process of this user has open and offers. Undefined where nobody offers it. What that process
- * answers is what its store does; once it is gone, all rejects with GraphError `holder-gone`, a commit with `holder-commit-unknown`.
+ * answers is what its store does; once it is gone, all rejects with GraphError `holder-gone`, or with `holder-commit-unknown` where the
+ * work has committed something, or was about to.
  *
  * @throws GraphError `holder-version` or `holder-silent`.
  */

@@ -2,6 +2,7 @@ import type { WorldChange } from '../../content/incremental/index.ts';
 import type { GraphStore } from '../../graph/port.ts';
 import type { Claim, WorldContent } from '../../model/claim.ts';
 import { describedEntity } from '../../model/existence.ts';
+import { comparePlaces } from '../../model/file-order.ts';
 import { defined } from '../../util/defined.ts';
 import { groupBy } from '../../util/group.ts';
 import { assertionOutline, assertionRecord, spellOut, stateClaims } from '../plan/assertions.ts';
@@ -110,7 +111,7 @@ function redefinedEntities(before: readonly Claim[], after: readonly Claim[]): s
 function textOf(claims: readonly Claim[]): string {
   const contents = claims.map(({ place: _, ...rest }) => rest);
   const places = claims.map(({ place: { path, line, column } }, index) => ({ path, line, column, index }));
-  places.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.line - b.line || a.column - b.column));
+  places.sort(comparePlaces);
   return JSON.stringify([contents, places.map(({ index }) => index)]);
 }
 

@@ -1,5 +1,6 @@
 import type { AttributeClaim, Claim, Entity, LoreChunk, RelationClaim, WorldContent } from '../../model/claim.ts';
 import { cultureType, speciesType } from '../../model/existence.ts';
+import { comparePlaces } from '../../model/file-order.ts';
 import { latestAsserted } from '../../model/now.ts';
 import type { Ontology } from '../../model/ontology.ts';
 import { returningAttributes, type UndyingFacts, undyingOf } from '../../model/undying.ts';
@@ -7,6 +8,7 @@ import type { DateValue } from '../../time/date-value.ts';
 import { defined } from '../../util/defined.ts';
 import { groupBy } from '../../util/group.ts';
 import { lazy } from '../../util/lazy.ts';
+import { compareText } from '../../util/places.ts';
 import { assertionOutline, assertionRecord, type StatedClaim, spellOut, stateClaims } from './assertions.ts';
 import { materialise } from './attributes.ts';
 import { type ContentHash, contentHash, noHash } from './content-hash.ts';
@@ -163,16 +165,7 @@ function byEntity(claims: readonly AttributeClaim[]): Map<string, AttributeClaim
   return grouped;
 }
 
-function byPlace(a: Claim, b: Claim): number {
-  return (
-    compare(a.place.path, b.place.path) ||
-    a.place.line - b.place.line ||
-    a.place.column - b.place.column ||
-    compare(a.id, b.id)
-  );
-}
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+const byPlace = (a: Claim, b: Claim): number => comparePlaces(a.place, b.place) || compareText(a.id, b.id);
 
 /** Its text, which may have to be read from its file, is asked for only when it is written: its id stands for it. */
 export function chunkRecord(chunk: LoreChunk, hashOf: ContentHash): ChunkRecord {

@@ -21,7 +21,19 @@ import { placeRow } from './write-things.ts';
 export interface StoredDetail extends GoneAssertion {
   readonly labels: readonly string[];
   readonly status: string;
+  /** What was said in it, as `wordsStated` has it. */
+  readonly words: string;
 }
+
+/** Not the bounds that are concluded from what other claims say. */
+const statedKeys = [
+  ...['type', 'from_id', 'to_id', 'key', 'shared', 'entity_id', 'value', 'valid_from_text', 'valid_until_text'],
+  ...['tier', 'status', 'reliability', 'confidence', 'uncertain', 'source_id', 'note', 'project'],
+] as const;
+
+/** The same text for an assertion that says the same, and is trusted as before. */
+export const wordsStated = (properties: Readonly<Record<string, unknown>>): string =>
+  JSON.stringify(statedKeys.map((key) => properties[key] ?? null));
 
 /** Types of the edges an assertion has to what it is about and to who says so. */
 const ownEdges = ['FROM', 'TO', 'OF', 'ASSERTED_BY'] as const;
@@ -34,7 +46,8 @@ export async function readDetails(store: GraphStore, ids: readonly string[]): Pr
   const rows = await store.read(
     `UNWIND $ids AS id MATCH (x:${labels.assertion} {id: id})
      RETURN x.id AS id, labels(x) AS labels, x.form AS form, x.type AS type, x.status AS status,
-            x.from_id AS from_id, x.to_id AS to_id, x.entity_id AS entity_id, x.source_id AS source_id`,
+            x.from_id AS from_id, x.to_id AS to_id, x.entity_id AS entity_id, x.source_id AS source_id,
+            ${statedKeys.map((key) => `x.${key} AS stated_${key}`).join(', ')}`,
     { ids: [...ids] },
   );
   const details = rows.map((row): StoredDetail => {
@@ -48,6 +61,7 @@ export async function readDetails(store: GraphStore, ids: readonly string[]): Pr
       status: optionalText(row, 'status') ?? '',
       from: optionalText(row, form === 'relation' ? 'from_id' : 'entity_id') ?? '',
       source: optionalText(row, 'source_id') ?? '',
+      words: wordsStated(Object.fromEntries(statedKeys.map((key) => [key, row[`stated_${key}`]]))),
       ...defined({ to }),
     };
   });

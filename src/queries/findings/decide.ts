@@ -2,13 +2,14 @@ import type { GraphStore, GraphWriter } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import type { FindingDecision } from '../../model/decision.ts';
 import type { Finding } from '../../model/finding.ts';
-import { rivalsOf } from '../../rules/findings/clashes.ts';
+import { rivalsAmong } from '../../rules/findings/clashes.ts';
 import type { engineResolutions } from '../../rules/reconcile/prior-findings.ts';
 import { openSlot, undecided } from '../../rules/reconcile/properties.ts';
 import type { StoredFinding } from './read.ts';
 
-/** Notes that somebody has been shown these findings. Writes only what is new. */
+/** Notes that somebody has been shown these findings. Writes only what is new, and nothing where nobody may write. */
 export async function markShown(store: GraphStore, findings: readonly StoredFinding[]): Promise<void> {
+  if (store.engine.holder?.readOnly === true) return;
   const rows = findings
     .filter(({ flagged }) => !flagged)
     .map(({ violation: finding }) => ({ id: finding.id, flagged: true }));
@@ -73,7 +74,7 @@ export async function clashingWith(store: GraphStore, id: string, member: string
     { id },
   );
   const [clashes, members] = [row?.clashes, row?.members].map((list) => (Array.isArray(list) ? list.map(String) : []));
-  return rivalsOf(member, members ?? [], clashes ?? []).sort();
+  return [...rivalsAmong(members ?? [], clashes ?? [])(member)].sort();
 }
 
 /** An edge from a finding to the claim that it was settled for, where the store has that; without one, none. */

@@ -27,14 +27,14 @@ export async function readStoreMark(store: GraphStore): Promise<StoreMark> {
 export interface OpenFinding {
   /** On how many claims and entities it rests. */
   readonly members: number;
-  /** Of all that a run writes about it. */
+  /** Of all that a run writes about it, without what moved, or is only concluded of its claims. */
   readonly hash: string;
 }
 
 /** All open findings, by id. */
 export async function readOpenFindings(store: GraphStore): Promise<Map<string, OpenFinding>> {
   const rows = await store.read(
-    `MATCH (v:${labels.violation}) WHERE v.status = 'open' RETURN v.id AS id, v.member_ids AS members, v.content_hash AS hash`,
+    `MATCH (v:${labels.violation}) WHERE v.status = 'open' RETURN v.id AS id, v.member_ids AS members, coalesce(v.stated_hash, v.content_hash) AS hash`,
   );
   return new Map(
     rows.map(({ id, members, hash }) => [

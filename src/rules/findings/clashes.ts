@@ -5,25 +5,40 @@ import { factOf } from './same-facts.ts';
 /** Two claims that clash with each other, by their ids, in no order. */
 export const pairText = (a: string, b: string): string => (a < b ? `${a} ${b}` : `${b} ${a}`);
 
-/** The two of such a pair. */
-export function pairIn(text: string): readonly [string, string] | undefined {
-  const [a, b, ...more] = text.split(' ');
-  return a === undefined || b === undefined || more.length > 0 ? undefined : [a, b];
-}
+/** The claims of a text as stored: the first clashes with each of the others. */
+const claimsIn = (text: string): readonly string[] => text.split(' ');
+
+/** More pairs than this are not stored one by one: a property of the store takes 16 MB. */
+const mostPairs = 1_000;
 
 /**
  * Which members of a contradiction clash with which: those that a row sets against each other, or that it lists in `clashes`.
- * Claims that state the same fact clash with none of each other.
+ * Claims that state the same fact clash with none of each other. Of very many pairs those of a claim share one text, and where
+ * each clashes with every other, none is named: of a thousand claims that would be half a million.
  */
 export function clashesAmong(hits: readonly Hit[], members: ReadonlySet<string>): string[] {
   const pairs = new Set<string>();
   for (const { members: nodes, row } of hits) {
     const listed = isValueList(row.clashes) ? row.clashes.map(String) : undefined;
     for (const text of listed ?? pairsOf(nodes)) {
-      if (pairIn(text)?.every((id) => members.has(id))) pairs.add(text);
+      if (claimsIn(text).every((id) => members.has(id))) pairs.add(text);
     }
   }
-  return [...pairs].sort();
+  const sorted = [...pairs].sort();
+  if (sorted.length <= mostPairs) return sorted;
+  return sorted.length === (members.size * (members.size - 1)) / 2 ? [] : joined(sorted);
+}
+
+/** The pairs of a claim as one text, in the order of pairs. */
+function joined(pairs: readonly string[]): string[] {
+  const byFirst = new Map<string, string[]>();
+  for (const pair of pairs) {
+    const [first = '', other = ''] = claimsIn(pair);
+    const list = byFirst.get(first);
+    if (list === undefined) byFirst.set(first, [first, other]);
+    else list.push(other);
+  }
+  return [...byFirst.values()].map((claims) => claims.join(' '));
 }
 
 function pairsOf(nodes: Hit['members']): string[] {
@@ -33,11 +48,24 @@ function pairsOf(nodes: Hit['members']): string[] {
   );
 }
 
-/** The members that a claim clashes with; of a finding that does not say which, stored by an older program, all others. */
-export function rivalsOf(id: string, members: readonly string[], clashes: readonly string[]): string[] {
-  if (clashes.length === 0) return members.filter((member) => member !== id);
-  return clashes.flatMap((text) => {
-    const pair = pairIn(text);
-    return pair?.includes(id) ? pair.filter((member) => member !== id) : [];
-  });
+/**
+ * For each member of a contradiction, those that it clashes with. Where the finding says nothing of that, because each clashes
+ * with every other or an older program stored it: all others.
+ */
+export function rivalsAmong(members: readonly string[], clashes: readonly string[]): (id: string) => readonly string[] {
+  if (clashes.length === 0) return (id) => members.filter((member) => member !== id);
+  const rivals = new Map<string, string[]>();
+  const add = (one: string, other: string) => {
+    const list = rivals.get(one);
+    if (list === undefined) rivals.set(one, [other]);
+    else list.push(other);
+  };
+  for (const text of clashes) {
+    const [first = '', ...others] = claimsIn(text);
+    for (const other of others) {
+      add(first, other);
+      add(other, first);
+    }
+  }
+  return (id) => rivals.get(id) ?? [];
 }

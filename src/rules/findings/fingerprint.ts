@@ -8,6 +8,8 @@ import { byFact, factOf } from './same-facts.ts';
 /** A finding's signature, and those that it has where only some of the places that state its facts do. */
 export interface Signatures {
   readonly own: Signature;
+  /** Hash of what the members state, without the bounds that are only concluded for them, such as from a life. */
+  readonly stated: string;
   readonly others: readonly Signature[];
 }
 
@@ -51,6 +53,8 @@ export function slotSignatures(fingerprint: string, members: readonly GraphNode[
 interface Telling {
   readonly id: string;
   readonly signed: string;
+  /** The same without what no file says. */
+  readonly stated: string;
 }
 
 /** More than so many ways to choose a place for each fact are not tried. */
@@ -68,11 +72,12 @@ function signatures(
   });
   const facts = [...byFact(members).values()].map(tellingsOf);
   const own = signatureOf(facts.flatMap(([first]) => first ?? []));
-  if (facts.every(({ length }) => length === 1) && !members.some(isTwin)) return { own, others: [] };
+  const stated = stableHashOf(facts.flatMap(([first]) => first?.stated ?? []).sort());
+  if (facts.every(({ length }) => length === 1) && !members.some(isTwin)) return { own, stated, others: [] };
   const others = [...choices(facts), ...asRows.map((row) => row.map(asStored))].map(signatureOf);
   const distinct = new Map(others.map((each) => [`${each.fingerprint} ${each.facts}`, each]));
   distinct.delete(`${own.fingerprint} ${own.facts}`);
-  return { own, others: [...distinct.values()] };
+  return { own, stated, others: [...distinct.values()] };
 }
 
 /** Equal claims count as the first of them, so that it does not matter how many places state it. */
@@ -103,15 +108,17 @@ const signedDates = ['valid_from', 'valid_until', 'value', 'exists_from', 'exist
 
 /** What a member states, and how far it is trusted. A new quote, a moved line or another alias is no change. */
 function telling(node: GraphNode, id: string): Telling {
-  const signed = [
-    id,
-    ...signedTexts.map((name) => textProperty(node, name) ?? ''),
-    ...signedDates.flatMap((name) =>
-      [numberProperty(node, `${name}_earliest`), numberProperty(node, `${name}_latest`)].map(String),
-    ),
-    ...(isUncertain(node) ? ['uncertain'] : []),
-  ];
-  return { id, signed: signed.join('\u0001') };
+  const textOf = (dates: readonly (typeof signedDates)[number][]): string =>
+    [
+      id,
+      ...signedTexts.map((name) => textProperty(node, name) ?? ''),
+      ...dates.flatMap((name) =>
+        [numberProperty(node, `${name}_earliest`), numberProperty(node, `${name}_latest`)].map(String),
+      ),
+      ...(isUncertain(node) ? ['uncertain'] : []),
+    ].join('\u0001');
+  const isConcluded = (name: string) => name.startsWith('valid_') && textProperty(node, `${name}_text`) === undefined;
+  return { id, signed: textOf(signedDates), stated: textOf(signedDates.filter((name) => !isConcluded(name))) };
 }
 
 /** Whether a finding is, or states, what was remembered under one of these words. */

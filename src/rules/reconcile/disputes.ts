@@ -1,7 +1,8 @@
 import type { GraphWriter, Row } from '../../graph/port.ts';
 import { labels } from '../../graph/schema.ts';
 import { type Tier, tierRank } from '../../model/claim.ts';
-import { rivalsOf } from '../findings/clashes.ts';
+import { groupBy } from '../../util/group.ts';
+import { rivalsAmong } from '../findings/clashes.ts';
 import { isAssertion, isValueList } from '../findings/nodes.ts';
 import type { ReconcilePlan } from './plan.ts';
 
@@ -34,11 +35,13 @@ function isSettled(found: ReconcilePlan['stillOpen'][number]): boolean {
     higher: new Set(isValueList(conflicts_with) ? conflicts_with : []),
   }));
   if (finding.category !== 'contradiction') return claims.every(({ rivals }) => rivals.size === 0);
+  const rivalsOf = rivalsAmong(memberIds, clashes);
+  const ranks = new Map(claims.map(({ id, rank }) => [id, rank]));
   return claims.every((one) => {
-    const rivals = rivalsOf(String(one.id), memberIds, clashes);
+    const rivals = rivalsOf(String(one.id));
     const isExtra = (member: string) => member !== one.id && one.rivals.has(member) && !rivals.includes(member);
     if (memberIds.some(isExtra)) return false;
-    const isHigher = (rival: string) => claims.some(({ id, rank }) => id === rival && rank > one.rank);
+    const isHigher = (rival: string) => (ranks.get(rival) ?? 0) > one.rank;
     return rivals.every((rival) => one.rivals.has(rival) && one.higher.has(rival) === isHigher(rival));
   });
 }
@@ -76,12 +79,12 @@ export async function settleDisputes(tx: GraphWriter, ids: readonly string[]): P
 async function readStandings(tx: GraphWriter, ids: readonly string[]): Promise<Map<string, Standing>> {
   const read = (cypher: string): Promise<Row[]> => tx.query(cypher, { ids: [...ids] });
   const each = `UNWIND $ids AS claim MATCH (a:${labels.assertion} {id: claim})`;
-  const [claims, open] = await Promise.all([
+  const [claims, disputed] = await Promise.all([
     read(
       `${each} RETURN a.id AS id, a.tier AS tier, a.disputed_with AS disputed_with, a.conflicts_with AS conflicts_with ORDER BY id`,
     ),
     read(
-      `${each}<-[:MEMBER]-(v:Contradiction) WHERE v.status = 'open' AND a.id IN v.member_ids RETURN a.id AS id, v.member_ids AS members, v.clashes AS clashes`,
+      `${each}<-[:MEMBER]-(v:Contradiction) WHERE v.status = 'open' AND a.id IN v.member_ids RETURN a.id AS id, v.id AS finding`,
     ),
   ]);
   const standings = new Map<string, Standing>();
@@ -89,12 +92,24 @@ async function readStandings(tx: GraphWriter, ids: readonly string[]): Promise<M
     const before = JSON.stringify([disputed_with ?? [], conflicts_with ?? []]);
     standings.set(String(id), { rivals: new Set(), tier: isTier(tier) ? tierRank[tier] : 0, before });
   }
-  for (const { id, members, clashes } of open) {
-    for (const rival of rivalsOf(String(id), textsIn(members), textsIn(clashes))) {
-      standings.get(String(id))?.rivals.add(rival);
+  const claimsOf = groupBy(disputed, ({ finding }) => String(finding));
+  for (const { id, members, clashes } of await readClashes(tx, [...claimsOf.keys()])) {
+    const rivalsOf = rivalsAmong(textsIn(members), textsIn(clashes));
+    for (const { id: claim } of claimsOf.get(String(id)) ?? []) {
+      const standing = standings.get(String(claim));
+      for (const rival of rivalsOf(String(claim))) standing?.rivals.add(rival);
     }
   }
   return standings;
+}
+
+/** Once for each finding, however many of its claims are asked about: what clashes in it may be long. */
+async function readClashes(tx: GraphWriter, findings: readonly string[]): Promise<Row[]> {
+  if (findings.length === 0) return [];
+  return tx.query(
+    'UNWIND $findings AS finding MATCH (v:Contradiction {id: finding}) RETURN v.id AS id, v.member_ids AS members, v.clashes AS clashes',
+    { findings: [...findings] },
+  );
 }
 
 const textsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);

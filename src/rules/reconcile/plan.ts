@@ -124,6 +124,11 @@ export function statesTheSame(
   return isKnownBy(signatures, 'facts', (hash) => hash === members_hash || other_hashes.includes(hash));
 }
 
+/** The same, but a bound that is only concluded for a member may be another: no file says anything else. */
+export function isStatedAlike(stated: Pick<StatedFinding, 'signatures'>, was: PriorFinding): boolean {
+  return was.stated_hash.split('.')[0] === stated.signatures.stated || statesTheSame(stated, was);
+}
+
 /** Files one finding under its life so far; answers with the id of the stored finding that is open from now on, if one is. */
 function place(
   stated: StatedFinding,

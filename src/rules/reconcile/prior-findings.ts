@@ -13,6 +13,8 @@ export interface PriorFinding {
   readonly status: (typeof statuses)[number];
   readonly subject_id: string;
   readonly members_hash: string;
+  /** `<what its members state>.<all that a run writes of it>`, both without what no file says; empty in stores of before. */
+  readonly stated_hash: string;
   /** What that hash is where only some of the places that state its facts are there. */
   readonly other_hashes: readonly string[];
   readonly member_ids: readonly string[];
@@ -39,7 +41,7 @@ export const engineResolutions = [
 const columns =
   'v.id AS id, v.rule_id AS rule_id, v.fingerprint AS fingerprint, v.status AS status, v.subject_id AS subject_id, ' +
   'v.other_fingerprints AS other_fingerprints, v.other_hashes AS other_hashes, ' +
-  'v.members_hash AS members_hash, v.member_ids AS member_ids, v.content_hash AS content_hash, ' +
+  'v.members_hash AS members_hash, v.stated_hash AS stated_hash, v.member_ids AS member_ids, v.content_hash AS content_hash, ' +
   'v.generation AS generation, v.resolution AS resolution, v.waived_by AS waived_by, v.waived_facts AS waived_facts, v.winner_id AS winner';
 
 /** Which findings to read. Each list is looked up by an index of its own. */
@@ -91,6 +93,7 @@ function priorFinding(row: Row): PriorFinding[] {
       status,
       subject_id: text('subject_id'),
       members_hash: text('members_hash'),
+      stated_hash: text('stated_hash'),
       other_hashes: texts('other_hashes'),
       member_ids: texts('member_ids'),
       content_hash: text('content_hash'),

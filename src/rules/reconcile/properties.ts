@@ -64,7 +64,7 @@ export function findingProperties({
   memberIds,
   clashes = [],
   slot,
-  signatures: { own: signature, others },
+  signatures: { own: signature, stated, others },
   generation,
 }: PlacedFinding): Record<string, GraphInput> {
   const { subject } = finding;
@@ -93,7 +93,9 @@ export function findingProperties({
   const known = others.flatMap(({ fingerprint, facts }) => [fingerprint, facts]);
   const content = Object.entries(properties).filter(([key]) => !wordingKeys.some((of) => of === key));
   const content_hash = findingHash(stableHash(JSON.stringify(content), ...summaries, ...known), properties);
-  return { ...properties, ...otherSignatures(others), content_hash };
+  const unsigned = content.filter(([key]) => key !== 'members_hash');
+  const stated_hash = `${stated}.${stableHash(stated, JSON.stringify(unsigned), ...summaries)}`;
+  return { ...properties, ...otherSignatures(others), stated_hash, content_hash };
 }
 
 /** By what else a finding is known again, once some of the places that state its facts are gone. Nothing for nearly all. */

@@ -60,7 +60,11 @@ export async function restoreResolved(
     (stated[at] ?? []).map((each) => {
       const id = generation === 1 ? decision.finding : `${decision.finding}-${generation}`;
       const finding = { ...each.finding, id, status: 'resolved' as const, message: decision.about, hint };
-      const signatures = { own: { fingerprint: decision.finding, facts: decision.facts }, others: [] };
+      const signatures = {
+        own: { fingerprint: decision.finding, facts: decision.facts },
+        stated: decision.facts,
+        others: [],
+      };
       return { ...each, finding, signatures, generation, decision };
     }),
   );
@@ -84,6 +88,7 @@ export function asPrior({
     status: 'resolved',
     subject_id: finding.subject.id,
     members_hash: own.facts,
+    stated_hash: '',
     other_hashes: [],
     member_ids: memberIds,
     content_hash: '',

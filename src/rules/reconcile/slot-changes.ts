@@ -4,7 +4,7 @@ import { labels } from '../../graph/schema.ts';
 import { groupBy } from '../../util/group.ts';
 import { idOf } from '../findings/nodes.ts';
 import { factOf } from '../findings/same-facts.ts';
-import { type ReconcilePlan, statesTheSame } from './plan.ts';
+import { isStatedAlike, type ReconcilePlan } from './plan.ts';
 import { findingProperties } from './properties.ts';
 
 /** What became of an open contradiction that is found again. */
@@ -79,7 +79,7 @@ function changeOf(
   const isSame =
     facts?.size === stated?.size &&
     fresh.length === 0 &&
-    statesTheSame(found, was) &&
+    isStatedAlike(found, was) &&
     before.every(({ verdict }) => verdict === finding.verdict) &&
     decidedFacts(now) === decidedFacts(before);
   return isSame ? undefined : { id: was.id, status: 'changed', added: fresh };

@@ -7,7 +7,7 @@ import { groupBy } from '../../util/group.ts';
 import { stableHash } from '../../util/hash.ts';
 import { layerOf } from '../findings/slots.ts';
 import { factsWaived } from './facts-waived.ts';
-import type { PlacedFinding, ReconcilePlan } from './plan.ts';
+import { isStatedAlike, type PlacedFinding, type ReconcilePlan } from './plan.ts';
 import type { PriorFinding } from './prior-findings.ts';
 import { findingLabels, findingProperties, findingTypes, openSlot, undecided } from './properties.ts';
 
@@ -229,7 +229,12 @@ async function connect(tx: GraphWriter, batch: EdgeBatch): Promise<void> {
   if (batch.rows.length > 0) await tx.upsertEdges(batch);
 }
 
-/** Append-only: what changed, from what to what, and why. */
+/** Whether its members state something else than they did, not only as far as that is concluded. */
+const isOfOtherClaims = (found: PlacedFinding, was: PriorFinding): boolean =>
+  was.members_hash !== found.signatures.own.facts &&
+  (!isStatedAlike(found, was) || was.member_ids.join(' ') !== found.memberIds.join(' '));
+
+/** Append-only: what changed, from what to what, and why. The sides are left out where they are the same. */
 async function writeAudit(
   tx: GraphWriter,
   plan: ReconcilePlan,
@@ -249,8 +254,7 @@ async function writeAudit(
     action,
     about: message ?? null,
     reason,
-    before,
-    after,
+    ...(before === after ? { before: null, after: null } : { before, after }),
     node_id: id,
     run_id: runId,
   });
@@ -259,12 +263,12 @@ async function writeAudit(
     ...plan.opened.map((found) => entry(found.finding, 'opened', whyOpened(found), null, 'open')),
     ...plan.reopened.map(({ finding, was }) => entry(finding, 'reopened', 'found again', was.status, 'open')),
     ...changed
-      .filter(({ was, signatures }) => was.members_hash !== signatures.own.facts)
+      .filter((found) => isOfOtherClaims(found, found.was))
       .map(({ finding, was, memberIds }) =>
         entry(finding, 'members-changed', 'its claims changed', was.member_ids.join(' '), memberIds.join(' ')),
       ),
     ...plan.waived
-      .filter(({ was, signatures }) => was?.status !== 'dismissed' || was.members_hash !== signatures.own.facts)
+      .filter((found) => found.was?.status !== 'dismissed' || isOfOtherClaims(found, found.was))
       .map(({ finding, was, waiver }) =>
         entry(finding, 'waived', `${waiver.place.path}: ${waiver.reason}`, was?.status ?? null, 'dismissed'),
       ),

@@ -1,5 +1,6 @@
 import type { GraphStore, GraphValue, Row } from '../../graph/port.ts';
 import type { Rule } from '../../model/rule.ts';
+import { breathe } from '../../util/breathe.ts';
 import { defined } from '../../util/defined.ts';
 import type { NodeForm } from '../analysis/outline.ts';
 import { contradictionDrafts } from '../findings/contradictions.ts';
@@ -43,7 +44,12 @@ export async function evaluateRules(
   const read = whole.map((one) => readRule(one, cache));
   const reported = read.map((one) => ('failure' in one ? [] : one.hits));
   const hits = await withDoubtedNamesakes(await withFacts(store, reported, cache), cache);
-  return whole.map((one, index) => evaluationOf(one, read[index] ?? noRows, hits[index] ?? []));
+  const evaluations: Evaluation[] = [];
+  for (const [index, one] of whole.entries()) {
+    await breathe();
+    evaluations.push(evaluationOf(one, read[index] ?? noRows, hits[index] ?? []));
+  }
+  return evaluations;
 }
 
 const noRows = { failure: 'failed: it was not run' };

@@ -37,6 +37,8 @@ const usualLimits: HttpLimits = {
   strangers: 128,
   graceMs: 5_000,
 };
+/** With this share of the connections open it is crowded. */
+const crowdedShare = 0.75;
 /** Milliseconds between two looks for requests that take too long to come in. */
 const lookMs = 500;
 /** Milliseconds between two looks for connections that are done, when the server closes. */
@@ -67,7 +69,7 @@ export async function startHttpServer(options: HttpOptions, service: HttpService
   requireTokenBeyondLoopback({ host, token, variable });
   const { headersMs, requestMs, connections, strangers, graceMs } = { ...usualLimits, ...limits };
   const admissionOf = guard({ hosts: allowHosts, entryOf, now: () => performance.now() });
-  const open = new Connections(strangers);
+  const open = new Connections({ strangers, crowd: connections * crowdedShare });
   const answer = (request: IncomingMessage, response: ServerResponse, wanted: () => void) => {
     const { letIn, refusal } = admissionOf(request);
     if (letIn) open.letIn(request.socket);

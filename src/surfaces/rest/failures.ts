@@ -75,13 +75,20 @@ export function restFailure(error: unknown, log: Logger): RestFailure {
   if (error.cause !== undefined) log.warn({ err: error }, 'a request was refused');
   const { code, place, message } = error;
   const at = place === undefined ? '' : `${place.path}:${place.line}:${place.column}: `;
-  const fix = own(fixes, code) ?? error.fix ?? 'Look at the message.';
+  const fix = fixFor(error);
   const where = own(places, code);
   return {
     status: statusFor(error),
     body: { code, message: `${at}${message}`, fix, ...(where === undefined ? {} : { where }) },
     headers: {},
   };
+}
+
+/** What to do; where the error names the nearest there is, that first. */
+function fixFor({ code, fix }: LoreError): string {
+  const known = own(fixes, code);
+  if (known === undefined) return fix ?? 'Look at the message.';
+  return fix?.startsWith('Did you mean') === true ? `${fix} ${known}` : known;
 }
 
 function statusFor(error: LoreError): number {

@@ -54,14 +54,16 @@ function withoutNames({ $schema: _, $id: __, ...schema }: Json): Json {
   return schema;
 }
 
-function operationOf({ operationId, summary, params, query, body, success, writes, method }: Route): Json {
+function operationOf({ operationId, summary, params, query, body, success, writes, names, method }: Route): Json {
   const answer = jsonContent({ $ref: `#/components/schemas/${answerName(operationId)}` });
   const failures = [
     ...(method === 'POST' ? [400, 413, 415] : []),
-    ...(writes ? [403, 409] : []),
-    ...(params === nothing ? [] : [404]),
-    ...[401, 422],
-  ].sort();
+    ...(writes ? [409] : []),
+    ...(params === nothing && names !== true ? [] : [404]),
+    ...[401, 403, 422, 429, 500, 503],
+  ]
+    .filter((status) => !Object.hasOwn(success, status))
+    .sort();
   return {
     operationId,
     summary,
@@ -81,12 +83,15 @@ function operationOf({ operationId, summary, params, query, body, success, write
 const failureWords: Readonly<Record<number, string>> = {
   400: 'The body is no JSON',
   401: 'No token, or a wrong one',
-  403: 'Whoever asks may only read',
+  403: 'Whoever asks may only read, or comes from a page of another site',
   404: 'There is no such thing',
   409: 'It is settled already, or the world cannot be written',
   413: 'The body is too large',
   415: 'The body is of another type than JSON',
   422: 'A part of the request is not as its schema has it',
+  429: 'Too many requests: `Retry-After` says for how many seconds to wait',
+  500: 'A fault of the server or of its store',
+  503: 'The store cannot be used now',
 };
 
 const refusal = (description: string): Json => ({

@@ -1,7 +1,7 @@
 import { RestRefusal } from './refusal.ts';
 
-/** No request says more. */
-const mostBytes = 256 * 1024;
+/** No request says more, whoever asks and for what. */
+export const mostBodyBytes = 256 * 1024;
 
 /**
  * The JSON that a request brings; without any, an empty object.
@@ -18,17 +18,27 @@ export async function readJsonBody(request: Request): Promise<unknown> {
       fix: 'Send it with the header Content-Type: application/json.',
     });
   }
+  return parsed(textOf(bytes));
+}
+
+function textOf(bytes: Uint8Array): string {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes), refuseProto);
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new RestRefusal(400, {
-      code: 'bad-json',
-      message:
-        'The body is no JSON, is not UTF-8, or has a key that JavaScript cannot tell from its own (`__proto__`).',
-      fix: 'Send one JSON object.',
-      where: 'body',
-    });
+    throw badJson('The body is not UTF-8.');
   }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text, refuseProto);
+  } catch (error) {
+    throw error instanceof RestRefusal ? error : badJson('The body is no JSON.');
+  }
+}
+
+function badJson(message: string): RestRefusal {
+  return new RestRefusal(400, { code: 'bad-json', message, fix: 'Send one JSON object.', where: 'body' });
 }
 
 function isJson(type: string | null): boolean {
@@ -37,19 +47,19 @@ function isJson(type: string | null): boolean {
 
 /** Such a key would get lost on the way. */
 function refuseProto(key: string, value: unknown): unknown {
-  if (key === '__proto__') throw new SyntaxError('a key called __proto__');
+  if (key === '__proto__') throw badJson('A key is called `__proto__`, which the server cannot tell from its own.');
   return value;
 }
 
 async function boundedBytes({ body, headers }: Request): Promise<Uint8Array> {
-  if (Number(headers.get('content-length') ?? 0) > mostBytes) throw tooLarge();
+  if (Number(headers.get('content-length') ?? 0) > mostBodyBytes) throw tooLarge();
   if (body === null) return new Uint8Array();
   const pieces: Uint8Array[] = [];
   let size = 0;
   const reader = body.getReader();
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
     size += next.value.length;
-    if (size > mostBytes) {
+    if (size > mostBodyBytes) {
       await reader.cancel();
       throw tooLarge();
     }
@@ -58,10 +68,10 @@ async function boundedBytes({ body, headers }: Request): Promise<Uint8Array> {
   return Buffer.concat(pieces);
 }
 
-function tooLarge(): RestRefusal {
+export function tooLarge(): RestRefusal {
   return new RestRefusal(413, {
     code: 'too-large',
-    message: `A body may have ${mostBytes} bytes.`,
+    message: `A body may have ${mostBodyBytes / 1024} KB (${mostBodyBytes} bytes).`,
     fix: 'Send less at once.',
     where: 'body',
   });

@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import { didYouMean } from '../../util/text/did-you-mean.ts';
 import { valueAtPath } from '../../util/value-at.ts';
 import { jsonIssueWords } from '../../util/yaml/index.ts';
@@ -23,9 +23,18 @@ export function readPart<Schema extends z.ZodObject>(
   throw new RestRefusal(422, {
     code: 'invalid',
     message: faults.map(({ message }) => message).join(' '),
-    fix: known.length === 0 ? `The ${part} takes nothing.` : `The ${part} takes: ${known.join(', ')}.`,
+    fix: fixFor(part, schema),
     where: faults[0]?.where ?? part,
   });
+}
+
+function fixFor(part: string, schema: z.ZodObject): string {
+  const known = Object.keys(schema.shape);
+  if (known.length === 0) return `The ${part} takes nothing.`;
+  // Of what takes any key, those that have a name say little.
+  return schema.def.catchall instanceof z.ZodUnknown && schema.description !== undefined
+    ? `The ${part} is ${schema.description}.`
+    : `The ${part} takes: ${known.join(', ')}.`;
 }
 
 function faultIn(part: string, issue: z.core.$ZodIssue, given: unknown, known: readonly string[]) {

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { lazy } from '../../util/lazy.ts';
 import type { ServedWorld } from '../served/served-world.ts';
 import { restFailure } from './failures.ts';
+import { nearestRoutes } from './nearest-routes.ts';
 import { type OpenApiPaths, openApiText } from './openapi.ts';
 import { readJsonBody } from './read-body.ts';
 import { RestRefusal } from './refusal.ts';
@@ -31,7 +32,8 @@ export function restHandler(world: ServedWorld, beside: OpenApiPaths = {}): Rest
   });
   app.notFound(({ env, req }) => {
     requireAccess(env.access);
-    throw noSuchRoute(methodsAt(app, req.path), req.method, req.path);
+    const allowed = methodsAt(app, req.path);
+    throw allowed.length === 0 ? unknownRoute(req.path, beside) : wrongMethod(allowed, req.method);
   });
   app.onError((error) => {
     const { status, body, headers } = restFailure(error, world.log);
@@ -94,14 +96,20 @@ function methodsAt(app: Hono<Environment>, path: string): readonly Method[] {
   return methods.filter((method) => app.router.match(method, path)[0].length > 0);
 }
 
-function noSuchRoute(allowed: readonly Method[], method: string, path: string): RestRefusal {
-  if (allowed.length === 0) {
-    return new RestRefusal(404, {
-      code: 'unknown-route',
-      message: `There is nothing at ${path.slice(0, 200)}.`,
-      fix: 'GET /openapi.json lists what there is.',
-    });
-  }
+/** The longest path that is compared with those there are. */
+const mostOfPath = 200;
+
+function unknownRoute(path: string, beside: OpenApiPaths): RestRefusal {
+  const others = [...Object.keys(beside), '/openapi.json'].map((each) => ({ method: 'GET', path: each }));
+  const near = path.length > mostOfPath ? [] : nearestRoutes(path, [...routes, ...others]);
+  return new RestRefusal(404, {
+    code: 'unknown-route',
+    message: `There is nothing at ${path.slice(0, mostOfPath)}.`,
+    fix: `${near.length === 0 ? '' : `Did you mean ${near.join(' or ')}? `}GET /openapi.json lists what there is.`,
+  });
+}
+
+function wrongMethod(allowed: readonly Method[], method: string): RestRefusal {
   const takes = allowed.flatMap((each) => (each === 'GET' ? ['GET', 'HEAD'] : [each])).join(', ');
   const message = `${method.slice(0, 20)} is not possible here.`;
   return new RestRefusal(405, { code: 'method-not-allowed', message, fix: `Use ${takes}.` }, { Allow: takes });

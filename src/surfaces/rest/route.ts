@@ -29,6 +29,8 @@ export interface RouteDescription {
   readonly summary: string;
   /** Whether it is for those alone who may write. */
   readonly writes: boolean;
+  /** Whether its query or body names something that may not be there; what its path names may not be there either. */
+  readonly names?: boolean;
   /** What each status of success means; the lowest is the usual one. */
   readonly success: Readonly<Record<number, string>>;
 }

@@ -5,9 +5,10 @@ import { fetchRequest, sendFetched } from '../http/fetch.ts';
 import { type Refusal, type RefusalBody, refuse } from '../http/refusal.ts';
 import { type HttpOptions, startHttpServer } from '../http/server.ts';
 import { UnderWay } from '../http/under-way.ts';
-import { mcpOverHttp, mcpPath } from '../mcp/serve/http.ts';
+import { isForMcp, mcpOverHttp } from '../mcp/serve/http.ts';
 import { jsonRpcError } from '../mcp/serve/json-rpc-error.ts';
 import { restFailure } from '../rest/failures.ts';
+import { mostBodyBytes, tooLarge } from '../rest/read-body.ts';
 import type { RestHandler } from '../rest/rest-handler.ts';
 import type { RestAccess } from '../rest/route.ts';
 import type { ServedWorld } from '../served/served-world.ts';
@@ -18,7 +19,6 @@ import { SignIn } from './sign-in.ts';
 import { WorldEvents } from './world-events.ts';
 
 const sessionPath = '/session';
-const mostBodyBytes = 1024 * 1024;
 
 export interface WorldServerOptions {
   /** `http.token` is the one of REST and pages. */
@@ -44,7 +44,7 @@ export interface WorldServer {
 
 /** The refusals of `/mcp` are for clients of its protocol, all others for those of REST. */
 const refusalBody: RefusalBody = (refusal, request) => {
-  if (request.url?.split('?', 1)[0] === mcpPath) return jsonRpcError(refusal, request);
+  if (isForMcp(request)) return jsonRpcError(refusal, request);
   const { code, message, fix } = refusal;
   return { code, message, fix };
 };
@@ -80,7 +80,10 @@ export async function startWorldServer(world: ServedWorld, options: WorldServerO
       });
     }
     const body = isGet(request) ? undefined : await readBytes(request, mostBodyBytes);
-    if (body === undefined && !isGet(request)) return refused(response, tooLarge);
+    if (body === undefined && !isGet(request)) {
+      const { status, body: words, headers } = tooLarge();
+      return refused(response, { status, headers, ...words });
+    }
     if (csrfInForm && by !== 'token' && !carriesCsrf(by, new URLSearchParams(body?.toString('utf8')).get('csrf'))) {
       return refused(response, noCsrf);
     }
@@ -134,11 +137,4 @@ const onlyGet: Refusal = {
   message: 'Events are only told.',
   fix: 'Use GET.',
   headers: { Allow: 'GET' },
-};
-
-const tooLarge: Refusal = {
-  status: 413,
-  code: 'too-large',
-  message: `A request may have ${mostBodyBytes} bytes.`,
-  fix: 'Send less at a time.',
 };

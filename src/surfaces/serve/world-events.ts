@@ -1,14 +1,7 @@
 import * as z from 'zod';
 import { StoreLookout, storeNewsSchema } from '../../app/news/store-news.ts';
-import type { Trouble } from '../served/changes.ts';
+import { troubleData, troubleShape } from '../rest/answers/trouble.ts';
 import type { ServedWorld } from '../served/served-world.ts';
-
-const troubleShape = z.object({
-  code: z.string(),
-  message: z.string(),
-  fix: z.string().optional(),
-  tries_again: z.boolean().describe('Without another save'),
-});
 
 /** What is told of a world: what is new in its store, and what an author should know of the serving itself. */
 export const worldEventSchema = z.union([
@@ -84,7 +77,7 @@ export class WorldEvents {
     timer.unref();
     const unlisten = changes.listen(({ changed, trouble, note }) => {
       if (changed.size > 0) lookAgain();
-      if (trouble !== undefined) this.#tell({ event: 'trouble', data: dataOf(trouble) });
+      if (trouble !== undefined) this.#tell({ event: 'trouble', data: troubleData(trouble) });
       if (note !== undefined) this.#tell({ event: 'note', data: { message: note } });
     });
     const stop = () => {
@@ -97,8 +90,4 @@ export class WorldEvents {
   #tell(event: WorldEvent): void {
     for (const listener of [...this.#listeners]) listener(event);
   }
-}
-
-function dataOf({ error: { code, message, fix }, triesAgain }: Trouble): z.output<typeof troubleShape> {
-  return { code, message, ...(fix === undefined ? {} : { fix }), tries_again: triesAgain };
 }

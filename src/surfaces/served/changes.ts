@@ -1,3 +1,4 @@
+import type { ReportedProblem } from '../../model/problem.ts';
 import type { LoreError } from '../../util/errors.ts';
 
 /** What is new: `lore` in the world, `findings` about it, a `run`, or a change of the `rules`. */
@@ -11,10 +12,17 @@ export interface News {
   readonly note?: string;
 }
 
-/** The world could not be ingested after a save; `triesAgain`: without another save. */
+/** The world could not be ingested after a save (`triesAgain`: without another save); with `problems`, it was, and they are what is wrong with its files. */
 export interface Trouble {
   readonly error: LoreError;
   readonly triesAgain: boolean;
+  readonly problems?: NamedProblems;
+}
+
+export interface NamedProblems {
+  /** The first of them. */
+  readonly items: readonly ReportedProblem[];
+  readonly total: number;
 }
 
 type Listener = (news: News) => void;

@@ -8,6 +8,8 @@ import type { ChangedPart } from './changes.ts';
 export interface HoldOptions {
   /** Whether this process ingests the world on every save. */
   readonly watches: boolean;
+  /** Whether others may only look, as this process does. */
+  readonly readOnly: boolean;
   /** Another process of this user has changed something in the store. */
   readonly onChanged?: (parts: readonly ChangedPart[]) => void;
   /** Gets the one sentence for a person, where others cannot work on the store meanwhile. */
@@ -32,8 +34,8 @@ export async function holdStore<T>(
   }
 }
 
-async function offerOf({ store }: StoredWorld, { watches, onChanged = () => undefined, warn }: HoldOptions) {
-  const holder = { pid: process.pid, command: commandLine(), watches };
+async function offerOf({ store }: StoredWorld, { watches, readOnly, onChanged = () => undefined, warn }: HoldOptions) {
+  const holder = { pid: process.pid, command: commandLine(), watches, readOnly };
   const onCommit = (touched: ReadonlySet<string>) => onChanged(partsOf(touched));
   try {
     return await offerToOthers(store, { env: process.env, holder, onCommit });

@@ -14,10 +14,9 @@ export interface Ingesting {
 
 /** Keeps the store in line with the files: with `watch` on every save, otherwise once if it is empty. */
 export function ingestFor(world: Omit<ServedWorld, 'ready'>, watch: boolean, signal: AbortSignal): Ingesting {
-  const { stored, turns, changes, log } = world;
+  const { stored, turns } = world;
   if (!watch) {
-    const work = stored.record === undefined ? turns.run(() => ingestWorld(stored)) : Promise.resolve();
-    const ready = work.then(() => undefined);
+    const ready = stored.record === undefined ? ingestOnce(world) : Promise.resolve();
     return { ready, failed: ready.then(() => untilAborted(signal)) };
   }
   let firstDone: () => void = () => undefined;
@@ -29,20 +28,24 @@ export function ingestFor(world: Omit<ServedWorld, 'ready'>, watch: boolean, sig
     turn: (work) => turns.run(work),
     onReport: (report) => {
       firstDone();
-      changes.announce(...changesIn(report));
+      tellOf(report, world);
     },
-    onTrouble: (error, { triesAgain }) => {
-      log.warn({ err: error }, 'the world could not be ingested after a save');
-      changes.warn({ error, triesAgain });
-    },
-    onRecovery: () => {
-      log.info('the store can be used again: all that was saved meanwhile is ingested');
-      changes.note('The store can be used again: all that was saved meanwhile is ingested.');
-    },
+    onTrouble: (error, { triesAgain }) => world.troubles.failed({ error, triesAgain }),
   });
   const ready = Promise.race([first, failed]);
   ready.catch(() => undefined); // Each request reports it; the failure itself ends the server.
   return { ready, failed };
+}
+
+async function ingestOnce(world: Omit<ServedWorld, 'ready'>): Promise<void> {
+  const report = await world.turns.run(() => ingestWorld(world.stored));
+  tellOf(report, world);
+}
+
+/** Announces what an ingest leaves new, in the store and of trouble with the files. */
+function tellOf(report: IngestReport, { changes, troubles }: Pick<ServedWorld, 'changes' | 'troubles'>): void {
+  troubles.ingested(report); // before the findings that it closes
+  changes.announce(...changesIn(report));
 }
 
 /** What an ingest leaves new. */

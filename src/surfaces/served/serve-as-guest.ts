@@ -7,29 +7,38 @@ import { ChangeFeed } from './changes.ts';
 import { holdStore, partsOf } from './hold-store.ts';
 import type { ServedWorld } from './served-world.ts';
 import { holdingOf, type WorldServing, whileThere } from './serving.ts';
+import { Troubles } from './troubles.ts';
+
+/** @param readOnly whether it is only looked at. */
+export type Reopen = (readOnly: boolean) => Promise<StoredWorld>;
 
 export interface GuestServing extends WorldServing {
   /** Opens the world again: here, or in the process that has its store now. */
-  readonly reopen: () => Promise<StoredWorld>;
+  readonly reopen: Reopen;
 }
 
 /**
  * Serves a world whose store another process has open. When that one ends, this one has the store, or works on it in the next that has
- * it; whoever is served need not know.
+ * it; whoever is served need not know. Where who has it lets nobody write, whoever is served here may only look, for as long as this lasts.
  *
  * @throws as `serveWorld`.
  */
 export async function serveAsGuest(
   opened: StoredWorld,
-  options: GuestServing,
+  given: GuestServing,
   serve: (world: ServedWorld, signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
-  const { readOnly, dryRun, tryWaiting, log } = options;
+  const readOnly = given.readOnly || opened.store.engine.holder?.readOnly === true;
+  const options = { ...given, readOnly, watch: given.watch && !readOnly };
+  const { dryRun, tryWaiting, log, onProblems } = options;
+  if (given.watch && readOnly) log.warn('saves are not ingested: who has the store lets nobody write');
   const stop = new AbortController();
   const signal = AbortSignal.any([options.signal, stop.signal]);
   const moving = movingStore(opened.store);
   const stored = { ...opened, store: moving.store };
-  const shared = { stored, readOnly, dryRun, tryWaiting, log, turns: new Mutex(), changes: new ChangeFeed() };
+  const changes = new ChangeFeed();
+  const troubles = new Troubles({ changes, log, onProblems });
+  const shared = { stored, readOnly, dryRun, tryWaiting, log, turns: new Mutex(), changes, troubles };
   let begin: (ready: Promise<void>) => void = () => undefined;
   const ready = new Promise<void>((resolve) => {
     begin = resolve;
@@ -53,15 +62,15 @@ export async function serveAsGuest(
 /** One stay after another, each until the process that had the store is gone. Resolves at the signal. */
 async function stayInTurn(
   opened: StoredWorld,
-  { reopen, log }: GuestServing,
+  { reopen, readOnly, log }: GuestServing,
   signal: AbortSignal,
   stay: (stored: StoredWorld) => Promise<void>,
 ): Promise<void> {
-  for (let current = opened; ; current = await reopened(reopen, signal)) {
+  for (let current = opened; ; current = await reopened(() => reopen(readOnly), signal)) {
     try {
       return await stay(current);
     } catch (error) {
-      if (!hasCode(error, 'holder-gone')) throw error;
+      if (!hasCode(error, 'holder-gone') && !hasCode(error, 'holder-commit-unknown')) throw error;
       log.info({ err: error }, 'the process that had the store is gone: the store is opened again');
     } finally {
       if (current !== opened) await current.close(); // whoever opened the first one closes it
@@ -73,7 +82,7 @@ const mostTries = 60;
 const betweenTriesMs = 1_000;
 
 /** Something like an ingest may come between, which is waited for. */
-async function reopened(reopen: GuestServing['reopen'], signal: AbortSignal): Promise<StoredWorld> {
+async function reopened(reopen: () => Promise<StoredWorld>, signal: AbortSignal): Promise<StoredWorld> {
   for (let left = mostTries; ; left -= 1) {
     try {
       return await reopen();

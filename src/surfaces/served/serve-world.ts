@@ -1,11 +1,13 @@
+import { mendAdded } from '../../app/added/mend-added.ts';
 import { heldSession } from '../../app/store/held-session.ts';
 import type { StoredWorld } from '../../app/store/stored-world.ts';
 import { Mutex } from '../../util/mutex.ts';
 import { ChangeFeed } from './changes.ts';
 import { holdStore } from './hold-store.ts';
-import { serveAsGuest } from './serve-as-guest.ts';
+import { type Reopen, serveAsGuest } from './serve-as-guest.ts';
 import type { ServedWorld } from './served-world.ts';
 import { holdingOf, type WorldServing, whileThere } from './serving.ts';
+import { Troubles } from './troubles.ts';
 
 /**
  * Serves a world until `serve` is at its end or the signal comes. A world without a store is ingested first; `serve` begins
@@ -16,7 +18,7 @@ import { holdingOf, type WorldServing, whileThere } from './serving.ts';
  */
 export async function serveWorld(
   stored: StoredWorld,
-  options: WorldServing & { readonly reopen?: (() => Promise<StoredWorld>) | undefined },
+  options: WorldServing & { readonly reopen?: Reopen | undefined },
   serve: (world: ServedWorld, signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
   const { reopen } = options;
@@ -30,14 +32,16 @@ export async function serveWorld(
 async function serveHeld(
   stored: StoredWorld,
   changes: ChangeFeed,
-  { readOnly, dryRun, tryWaiting, log, watch, signal: ended }: WorldServing,
+  { readOnly, dryRun, tryWaiting, log, onProblems, watch, signal: ended }: WorldServing,
   serve: (world: ServedWorld, signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
+  if (!readOnly && stored.home !== undefined) await mendAdded(stored.home, true);
   const stop = new AbortController();
   const signal = AbortSignal.any([ended, stop.signal]);
   // A watch holds the files in memory anyway: what writes beside it need not read them all again.
   const world = watch ? { ...stored, session: heldSession() } : stored;
-  const shared = { stored: world, readOnly, dryRun, tryWaiting, log, turns: new Mutex(), changes };
+  const troubles = new Troubles({ changes, log, onProblems });
+  const shared = { stored: world, readOnly, dryRun, tryWaiting, log, turns: new Mutex(), changes, troubles };
   let ready: Promise<void> = Promise.resolve();
   const staying = whileThere(shared, watch, signal, (begun) => {
     ready = begun;

@@ -5,6 +5,7 @@ import type { Waiting } from '../../model/waiting.ts';
 import type { Logger } from '../../util/logger.ts';
 import type { Mutex } from '../../util/mutex.ts';
 import type { ChangeFeed } from './changes.ts';
+import type { Troubles } from './troubles.ts';
 
 /** The one world a server answers about, shared by all its clients. */
 export interface ServedWorld {
@@ -18,6 +19,7 @@ export interface ServedWorld {
   /** Work that writes findings or ingests waits for its turn; readers never wait. */
   readonly turns: Mutex;
   readonly changes: ChangeFeed;
+  readonly troubles: Troubles;
   /** Resolves once there is a world to answer about; rejects where there will be none. */
   readonly ready: Promise<void>;
   readonly log: Logger;

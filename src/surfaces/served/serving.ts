@@ -3,8 +3,11 @@ import type { ChangedPart, ChangeFeed } from './changes.ts';
 import type { HoldOptions } from './hold-store.ts';
 import { ingestFor } from './ingesting.ts';
 import type { ServedWorld } from './served-world.ts';
+import type { TroublesOptions } from './troubles.ts';
 
-export interface WorldServing extends Pick<ServedWorld, 'readOnly' | 'dryRun' | 'tryWaiting' | 'log'> {
+export interface WorldServing
+  extends Pick<ServedWorld, 'readOnly' | 'dryRun' | 'tryWaiting' | 'log'>,
+    Pick<TroublesOptions, 'onProblems'> {
   /** Ingest the world on every save. */
   readonly watch: boolean;
   /** Ends the serving. */
@@ -12,9 +15,13 @@ export interface WorldServing extends Pick<ServedWorld, 'readOnly' | 'dryRun' | 
 }
 
 /** How a served world is let to other commands: what they change is announced to who is served. */
-export function holdingOf({ watch, log }: Pick<WorldServing, 'watch' | 'log'>, changes: ChangeFeed): HoldOptions {
+export function holdingOf(
+  { watch, readOnly, log }: Pick<WorldServing, 'watch' | 'readOnly' | 'log'>,
+  changes: ChangeFeed,
+): HoldOptions {
   return {
     watches: watch,
+    readOnly,
     onChanged: (parts: readonly ChangedPart[]) => changes.announce(...parts),
     warn: (words: string) => log.warn(words),
   };
@@ -32,8 +39,12 @@ export async function whileThere(
 ): Promise<void> {
   const stop = new AbortController();
   const signal = AbortSignal.any([ended, stop.signal]);
+  const { holder } = world.stored.store.engine;
+  if (watch && holder?.readOnly === true)
+    world.log.warn({ holder }, 'saves are not ingested: who has the store lets nobody write');
   // Where another process has the store and watches the world, that is enough.
-  const { ready, failed } = ingestFor(world, watch && world.stored.store.engine.holder?.watches !== true, signal);
+  const isHeldSo = holder !== undefined && (holder.watches || holder.readOnly);
+  const { ready, failed } = ingestFor(world, watch && !isHeldSo, signal);
   const lost = untilLost(lossOf(world.stored), signal);
   begin(ready);
   try {

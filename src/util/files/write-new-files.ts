@@ -1,5 +1,6 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { makeFolders } from './make-folders.ts';
 
 /**
  * Writes files that are not there yet: all of them, or, where one cannot be written, none.
@@ -11,7 +12,7 @@ export async function writeNewFiles(files: ReadonlyMap<string, string>): Promise
   const begun: string[] = [];
   try {
     for (const [path, text] of files) {
-      await mkdir(dirname(path), { recursive: true });
+      makeFolders(dirname(path));
       await writeFile(path, '', { flag: 'wx' });
       begun.push(path);
       await writeFile(path, text);

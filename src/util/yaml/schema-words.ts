@@ -18,10 +18,9 @@ const names: Readonly<Record<string, string>> = {
 /** `issueWords` for what came as JSON: there, what are settings in a file is an object. */
 export function jsonIssueWords(issue: z.core.$ZodIssue, given: unknown): string {
   const { object, record } = names;
-  return [object, record].reduce<string>(
-    (words, settings = '') => words.replaceAll(settings, 'an object'),
-    issueWords(issue, given),
-  );
+  return [object, record]
+    .reduce<string>((words, settings = '') => words.replaceAll(settings, 'an object'), issueWords(issue, given))
+    .replace(/, not settings$/, ', not an object');
 }
 
 /**

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { decideClaims } from '../../../src/app/decisions/decide-claims.ts';
 import type { IngestReport } from '../../../src/app/ingest/ingest-report.ts';
 import { ingestWorld } from '../../../src/app/ingest/ingest-world.ts';
+import { StoreLookout } from '../../../src/app/news/store-news.ts';
 import { runOverStore } from '../../../src/app/runs/run-over-store.ts';
 import { ingestText } from '../../../src/surfaces/cli/print/ingest.ts';
 import { onEveryEngine } from '../../support/engines.ts';
@@ -94,6 +95,55 @@ onEveryEngine('what an answer says of conflicts', (store) => {
     const written = await ingested({ 'canon/people.yaml': born(715) });
     expect(written.warnings).toMatchObject([{ code: 'canon-in-dispute', path: 'canon/people.yaml', line: 1 }]);
     expect(text(written)).toMatch(/⚠ canon\/people\.yaml:1:\d+ Canon that is in dispute was written to: Ilsa.*715/);
+  });
+
+  it('says nothing of a conflict for whose claims only something else is concluded', async () => {
+    const lives = (death: string) => `- { id: wil, kind: Person, name: Wil Fen, birth: 812${death} }\n`;
+    const ingestedOnly = async (files: Readonly<Record<string, string>>) => {
+      const lookout = new StoreLookout(store());
+      await lookout.look();
+      const report = await ingested(files);
+      const heard = (await lookout.look()).filter(({ event }) =>
+        ['opened', 'grew', 'changed', 'closed'].includes(event),
+      );
+      return { report, heard };
+    };
+    await ingested({
+      'people.yaml': lives(''),
+      'canon/annals.yaml': `- { id: ashkeep, kind: Settlement, name: Ashkeep }
+- { id: maren, kind: Person, name: Maren Vael, rules: { to: ashkeep, from: 830, until: 850 } }
+- { id: wil, rules: ashkeep }
+`,
+    });
+    const ofConflict = "MATCH (v:Contradiction) WHERE v.status = 'open'";
+    const seen = () =>
+      store().read(`${ofConflict} MATCH (e:AuditEntry {node_id: v.id}) RETURN e.action AS action, e.reason AS reason`);
+    expect(await seen()).toEqual([{ action: 'opened', reason: 'found' }]);
+
+    const { report, heard } = await ingestedOnly({ 'people.yaml': lives(', death: 900') });
+    expect(report.claims.changed).toHaveLength(1); // of his rule, it is concluded when it ended
+    expect({ heard, ...report }).toMatchObject({ heard: [], conflicts: [], warnings: [] });
+    expect(await seen()).toHaveLength(1);
+
+    const canon = `- { id: ashkeep, kind: Settlement, name: Ashkeep }
+- { id: maren, kind: Person, name: Maren Vael, rules: { to: ashkeep, from: 830, until: 851 } }
+- { id: wil, rules: ashkeep }
+`;
+    const told = await ingestedOnly({ 'canon/annals.yaml': canon });
+    expect(told.heard.map(({ event }) => event)).toEqual(['changed']);
+    expect(told.report.conflicts).toMatchObject([{ status: 'changed', members_added: [{}] }]);
+    expect(told.report.warnings).toMatchObject([{ path: 'canon/annals.yaml', line: 2 }]);
+    expect(await seen()).toHaveLength(2);
+
+    const doubted = await ingestedOnly({
+      'canon/annals.yaml': canon.replace('rules: ashkeep }', 'rules: { to: ashkeep, uncertain: true } }'),
+    });
+    expect(doubted.report.claims.changed).not.toEqual([]);
+    for (const { before, after } of await store().read(
+      'MATCH (e:AuditEntry) RETURN e.before AS before, e.after AS after',
+    )) {
+      if (before !== null) expect(before).not.toBe(after);
+    }
   });
 
   it('tells once of a decision whose claim is said no more', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -94,6 +94,27 @@ describe('lore watch', () => {
       do seen = await next();
       while (seen.report === undefined);
       expect(seen.report.counts.files).toBe(1);
+    });
+  });
+
+  it('goes on when a folder of the world, or the world itself, is moved away and comes back', async () => {
+    await watching(async (next) => {
+      await next();
+      const aside = `${folder.root}-aside`;
+      renameSync(join(folder.root, 'canon'), aside);
+      let seen = await next();
+      while (seen.report?.claims.gone.length === 0) seen = await next();
+      expect(seen.report?.claims.gone).not.toEqual([]);
+      renameSync(aside, join(folder.root, 'canon'));
+      do seen = await next();
+      while (seen.report?.claims.restored.length === 0);
+      expect(seen.report?.claims.restored).not.toEqual([]);
+
+      renameSync(folder.root, aside);
+      renameSync(aside, folder.root);
+      folder.write('canon/late.yaml', '- { id: late, kind: Person, name: Late Tern }\n');
+      do seen = await next();
+      while (seen.report?.entities.created.includes('late') !== true);
     });
   });
 

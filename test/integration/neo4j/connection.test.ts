@@ -57,6 +57,7 @@ describeNeo4j('Opening a store on Neo4j', () => {
       name: 'neo4j',
       version: expect.stringMatching(/^\d+\.\d+/),
       location: expect.stringContaining(requireNeo4j().uri),
+      isShared: true,
     });
     await store.close();
   });

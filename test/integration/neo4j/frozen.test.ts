@@ -39,9 +39,18 @@ describe.skipIf(!hasNeo4j || (await javaObstacle()) !== undefined)('a server tha
     return { status, text: done.stdout() };
   };
 
+  /** Resolves once this has gone to the server; where the program ends before, that is told at once, with what it said. */
+  const sends = async (running: Spawned, bytes: Buffer) => {
+    const ended = running.gone.then(({ status }) => {
+      throw new Error(`ended with ${status} before it had sent that:\n${running.stdout()}\n${running.stderr()}`);
+    });
+    await Promise.race([door.passes(bytes), ended]);
+    ended.catch(() => undefined);
+  };
+
   test('frozen in the middle of an ingest, it is told of in time; thawed, it has nothing half written', async () => {
-    const ingest = begin('ingest', { NEO4J_WAIT: '4' });
-    await door.passes(write);
+    const ingest = begin('ingest', { NEO4J_WAIT: '8' }); // a busy server needs some seconds for what comes before it
+    await sends(ingest, write);
     server.freeze();
     await endsInTime(ingest, performance.now(), /has stopped answering/);
     server.thaw();
@@ -53,7 +62,7 @@ describe.skipIf(!hasNeo4j || (await javaObstacle()) !== undefined)('a server tha
   test('frozen for longer than it is waited for by itself, it is waited for by who was told to', async () => {
     folder.write('late.yaml', '- { id: wren, kind: Person, name: Wren of the Reeds, birth: 150, death: 145 }\n');
     const ingest = begin('ingest', { NEO4J_WAIT: '60' });
-    await door.passes(write);
+    await sends(ingest, write);
     server.freeze();
     await sleep(12_500);
     server.thaw();
@@ -64,7 +73,7 @@ describe.skipIf(!hasNeo4j || (await javaObstacle()) !== undefined)('a server tha
 
   test('killed in the middle of a run, it is told of in time', async () => {
     const run = begin('run');
-    await door.passes(rule);
+    await sends(run, rule);
     const killed = performance.now();
     await server.kill();
     await endsInTime(run, killed, /Neo4j/);

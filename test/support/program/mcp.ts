@@ -13,6 +13,7 @@ import type { GraphStore } from '../../../src/graph/port.ts';
 import { createServer } from '../../../src/surfaces/mcp/server/server.ts';
 import { ChangeFeed } from '../../../src/surfaces/served/changes.ts';
 import type { ServedWorld } from '../../../src/surfaces/served/served-world.ts';
+import { Troubles } from '../../../src/surfaces/served/troubles.ts';
 import { stderrLogger } from '../../../src/util/logger.ts';
 import { Mutex } from '../../../src/util/mutex.ts';
 import { keep, type WorldFolder } from '../worlds/world-folder.ts';
@@ -112,15 +113,17 @@ export async function inProcess(folder: WorldFolder, options: InProcessOptions =
   await ingestWorld(kept);
   const tools = { openScratch: openMemoryStore, clock: kept.clock };
   const [desk, trial] = [new DryRunSession(tools), new WaitingTrial(tools)];
+  const [changes, log] = [new ChangeFeed(), stderrLogger('silent')];
   const world: ServedWorld = {
     stored: kept,
     readOnly: options.readOnly ?? false,
     dryRun: options.dryRun ?? ((request) => desk.run(request)),
     tryWaiting: (request) => trial.run(request),
     turns: new Mutex(),
-    changes: new ChangeFeed(),
+    changes,
+    troubles: new Troubles({ changes, log }),
     ready: Promise.resolve(),
-    log: stderrLogger('silent'),
+    log,
   };
   const server = createServer(world);
   const client = new Client({ name: 'hearth-tales', version: '1.0.0' }, { capabilities: options.capabilities ?? {} });

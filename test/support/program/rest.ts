@@ -7,6 +7,7 @@ import { type RestHandler, restHandler } from '../../../src/surfaces/rest/rest-h
 import type { RestAccess } from '../../../src/surfaces/rest/route.ts';
 import { ChangeFeed, type News } from '../../../src/surfaces/served/changes.ts';
 import type { ServedWorld } from '../../../src/surfaces/served/served-world.ts';
+import { Troubles } from '../../../src/surfaces/served/troubles.ts';
 import { stderrLogger } from '../../../src/util/logger.ts';
 import { Mutex } from '../../../src/util/mutex.ts';
 import { keep, tickingClock, WorldFolder } from '../worlds/world-folder.ts';
@@ -46,15 +47,17 @@ export class RestWorld {
     const folder = new WorldFolder(files);
     const stored = await keep(options.store ?? (await openMemoryStore()), folder.root, tickingClock());
     await ingestWorld(stored);
+    const [changes, log] = [new ChangeFeed(), stderrLogger('silent')];
     return new RestWorld(folder, {
       stored,
       readOnly: options.readOnly ?? false,
       dryRun: () => Promise.reject(new Error('not over REST')),
       tryWaiting: () => Promise.resolve(undefined),
       turns: new Mutex(),
-      changes: new ChangeFeed(),
+      changes,
+      troubles: new Troubles({ changes, log }),
       ready: options.ready ?? Promise.resolve(),
-      log: stderrLogger('silent'),
+      log,
     });
   }
 
@@ -97,7 +100,10 @@ export class RestWorld {
     if (template === undefined) return expect(ajv.validate('Error', body), ajv.errorsText()).toBe(true);
     if (status < 300) this.called.add(`${request.method} ${template}`);
     const { responses } = document.paths[template][request.method.toLowerCase()];
-    const { schema } = (responses[status] ?? responses.default).content['application/json'];
+    expect(Object.keys(responses), `${request.method} ${template} does not say that it may answer ${status}`).toContain(
+      String(status),
+    );
+    const { schema } = responses[status].content['application/json'];
     const isValid = ajv.validate(schema.$ref.split('/').at(-1), body);
     expect(isValid, `${request.method} ${pathname} ${status}: ${ajv.errorsText()}`).toBe(true);
   }

@@ -87,7 +87,7 @@ it('a list says just what was added to it, whatever that holds, and no more', ()
       for (const each of entries) {
         const list = withEntry(written, each);
         if ('fault' in list) {
-          expect(['entry', 'taken']).toContain(list.fault);
+          expect(['entry', 'rival', 'taken']).toContain(list.fault);
           refused += 1;
           continue;
         }

@@ -110,6 +110,20 @@ async function expectSame(how: 'part' | 'whole') {
 const edit = (path: string, from: string | RegExp, to: string) =>
   folder.write(path, readFileSync(join(folder.root, path), 'utf8').replace(from, to));
 
+it('a line at the top of a very long file names each of its entities once', async () => {
+  const many = 12_000;
+  const people = Array.from({ length: many }, (_, at) => `- { id: p${at}, kind: Person }\n`).join('');
+  const opened = () => openWorld({ path: folder.root, session: sessionFor });
+  folder.write('people.yaml', `- { id: wil, kind: Person }\n${people}`);
+  const { session } = await opened();
+  session?.setIngested({ storeState: 'first' });
+  await session?.store();
+  edit('people.yaml', 'Person', 'Person, birth: 812');
+  const { change } = (await opened()).content;
+  expect(change?.before.entities).toHaveLength(many + 1);
+  expect(change?.after.entities).toHaveLength(many + 1);
+});
+
 describe('a part of the world is planned', () => {
   it.each<[string, () => void]>([
     ['nothing', () => undefined],

@@ -1,4 +1,5 @@
 import { type Claim, type Entity, isAsserted, tierRank } from '../../../model/claim.ts';
+import { comparePlaces } from '../../../model/file-order.ts';
 import type { DateContext } from '../../../time/calendar.ts';
 import {
   type AnchorResolver,
@@ -227,11 +228,5 @@ class DateSolver {
 
 /** Most trusted first, then in file order: in a conflict the last sentence is left out. */
 function byTrust(a: Claim, b: Claim): number {
-  return (
-    tierRank[b.tier] - tierRank[a.tier] ||
-    compareText(a.place.path, b.place.path) ||
-    a.place.line - b.place.line ||
-    a.place.column - b.place.column ||
-    compareText(a.id, b.id)
-  );
+  return tierRank[b.tier] - tierRank[a.tier] || comparePlaces(a.place, b.place) || compareText(a.id, b.id);
 }

@@ -1,7 +1,8 @@
 import type { Claim } from '../../../model/claim.ts';
+import { comparePlaces } from '../../../model/file-order.ts';
 import type { DateValue } from '../../../time/date-value.ts';
 import { stableHash } from '../../../util/hash.ts';
-import { byPlace } from '../../../util/places.ts';
+import { compareText } from '../../../util/places.ts';
 import type { ClaimDraft } from './claim-fields.ts';
 
 /**
@@ -71,7 +72,7 @@ export class EqualClaims {
 
 /** The order in which equal claims are numbered. */
 export function inOrder(a: Claim, b: Claim): number {
-  return byPlace(sortable(a), sortable(b));
+  return comparePlaces(a.place, b.place) || compareText(a.type, b.type);
 }
 
 /** The identity of one of several equal claims, by its place among them: the first one has that of all. */
@@ -95,8 +96,4 @@ function contentOf(draft: ClaimDraft): string[] {
 
 function words(date: DateValue | undefined): string {
   return date === undefined ? '' : date.text.trim().toLowerCase().replace(/\s+/g, ' ');
-}
-
-function sortable({ place, type }: Claim) {
-  return { path: place.path, line: place.line, column: place.column, code: type, message: '' };
 }

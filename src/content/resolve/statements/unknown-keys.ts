@@ -1,6 +1,6 @@
 import type { Problem } from '../../../model/problem.ts';
 import type { Place } from '../../../util/errors.ts';
-import { foldKey } from '../../../util/text/fold.ts';
+import { foldKey, snakeCase } from '../../../util/text/fold.ts';
 import type { Declaration, SourceFile, Words } from '../../formats/parsed-file.ts';
 import { slipsOf } from '../../vocabulary/key-slips.ts';
 
@@ -106,7 +106,10 @@ function slipOf({ text, places }: UnknownKey, meant: string): Problem[] {
 
 function ownKey({ text, places, times }: UnknownKey): Problem[] {
   const more = times === 1 ? '' : ` (${times} times in this world)`;
-  const message = `Unknown key \`${text}\`${more}: it is stored as an attribute. If it is yours, declare it in lore.yaml: \`attributes: { ${text}: { type: text } }\`.`;
+  const message =
+    snakeCase(text) === ''
+      ? `${text.trim() === '' ? 'An empty key' : `The key \`${text}\``}${more} names nothing: it has no letter and no digit, so what stands under it is not read. Give it a name.`
+      : `Unknown key \`${text}\`${more}: it is stored as an attribute. If it is yours, declare it in lore.yaml: \`attributes: { ${text}: { type: text } }\`.`;
   return places.slice(0, 1).map((place) => ({ ...place, code: 'unknown-key', message }));
 }
 

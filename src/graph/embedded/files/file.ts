@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { GrafeoDB } from '@grafeo-db/js';
 import { GraphError } from '../../../util/errors.ts';
+import { makeFolders } from '../../../util/files/make-folders.ts';
 import { systemCode, systemFix, systemReason } from '../../../util/files/system-reason.ts';
+import { refuseLink } from '../../linked-store.ts';
 import type { Engine } from '../engine.ts';
 import { engineText } from '../errors.ts';
 import { type Holder, readHolder } from './holder.ts';
@@ -11,7 +12,7 @@ import { logFolder } from './log.ts';
 
 /**
  * Opens or creates the graph file. Rejects with GraphError `store-locked` (naming the holder where it is known),
- * `store-missing`, `store-damaged` or `store-unreadable`; never waits for a lock.
+ * `store-missing`, `store-damaged`, `store-linked` (its log is a link) or `store-unreadable`; never waits for a lock.
  */
 export async function openFile(engine: Engine, path: string, readOnly: boolean): Promise<GrafeoDB> {
   if (readOnly && !existsSync(path)) {
@@ -20,8 +21,9 @@ export async function openFile(engine: Engine, path: string, readOnly: boolean):
       fix: 'Run `lore ingest` first, or give the path of the world that has one.',
     });
   }
+  refuseLink(logFolder(path)); // the engine would write where it leads, and clear that away when it closes
   try {
-    if (!readOnly) await mkdir(dirname(path), { recursive: true });
+    if (!readOnly) makeFolders(dirname(path));
     return readOnly ? engine.GrafeoDB.openReadOnly(path) : engine.GrafeoDB.create(path);
   } catch (cause) {
     throw await openError(path, cause);
@@ -51,7 +53,10 @@ async function openError(path: string, cause: unknown): Promise<GraphError> {
   const reason = systemCode(cause) === undefined ? text : `${systemReason(cause)}.`;
   return new GraphError(`${path} cannot be opened: ${reason}`, {
     code: 'store-unreadable',
-    fix: systemFix(cause, 'Check that the path is a file (or does not exist yet) and that you may read and write it.'),
+    fix: systemFix(
+      cause,
+      'Check that the path is a file (or does not exist yet), that you may read and write it, and that you may write in its folder, where its log lies.',
+    ),
     cause,
   });
 }

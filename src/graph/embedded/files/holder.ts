@@ -4,6 +4,7 @@ import { hostname } from 'node:os';
 import * as z from 'zod';
 import { commandLine } from '../../../util/command-line.ts';
 import { readFileOnly } from '../../../util/files/read-named-file.ts';
+import { isRunning } from '../../../util/is-running.ts';
 
 /**
  * Who has a graph file open. The engine locks the file but does not say for whom, so the process that opened it leaves
@@ -57,17 +58,8 @@ export async function readHolder(path: string): Promise<Holder | undefined> {
     if (!state.isFile() || state.size > MOST_BYTES) return undefined; // a pipe would be waited for
     const since = state.mtime;
     const note = noteSchema.parse(JSON.parse(readFileOnly(file).toString('utf8')));
-    return note.host !== hostname() || isAlive(note.pid) ? { ...note, since } : undefined;
+    return note.host !== hostname() || isRunning(note.pid) ? { ...note, since } : undefined;
   } catch {
     return undefined;
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

@@ -1,8 +1,9 @@
 import { constants, existsSync } from 'node:fs';
-import { copyFile, cp, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, cp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GraphError } from '../../../util/errors.ts';
+import { makeFolders } from '../../../util/files/make-folders.ts';
 import { notAFile } from '../../../util/files/read-named-file.ts';
 import { systemFix, systemReason } from '../../../util/files/system-reason.ts';
 import { holderFile } from './holder.ts';
@@ -22,7 +23,7 @@ export async function copyGraphFile(from: string, to: string): Promise<void> {
   if (!existsSync(from)) throw new GraphError(`There is no graph file ${from}.`, { code: 'store-missing' });
   if (!(await stat(from)).isFile()) throw notAFile(from, 'a folder, a pipe or a device');
   try {
-    await mkdir(dirname(to), { recursive: true });
+    makeFolders(dirname(to));
     for (let tries = 0; tries < mostTries; tries++) {
       if (await copyUndisturbed(from, to)) return;
       await removeGraphFile(to);

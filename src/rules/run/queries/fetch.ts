@@ -2,6 +2,7 @@ import { answersTo } from '../../../graph/answers.ts';
 import type { GraphInput, GraphStore, ReadLimits, Row } from '../../../graph/port.ts';
 import type { Rule } from '../../../model/rule.ts';
 import type { ExpandOptions } from '../../../time/cypher/expand.ts';
+import { breathe } from '../../../util/breathe.ts';
 import { defined } from '../../../util/defined.ts';
 import { LoreError, RuleError } from '../../../util/errors.ts';
 import { analyse } from '../../analysis/analysis.ts';
@@ -114,6 +115,7 @@ async function computed(store: GraphStore, rule: Rule, cache: NodeCache, options
   const { returnPaths, subjects } = options;
   if (subjects === undefined) {
     const { rows, truncated } = await rowsOf(store, rule, options);
+    await breathe();
     return { rows: await computedRows(rule, rows, cache), truncated };
   }
   const all: Row[] = [];

@@ -1,6 +1,7 @@
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js';
 import type { CallToolResult, ServerNotification, ServerRequest } from '@modelcontextprotocol/sdk/types.js';
+import { asPieceOfWork } from '../../../util/piece-of-work.ts';
 import { didYouMean } from '../../../util/text/did-you-mean.ts';
 import type { ServedWorld } from '../../served/served-world.ts';
 import { oneLine } from '../answers/quote.ts';
@@ -28,10 +29,12 @@ export async function callTool(
   }
   try {
     await world.ready;
-    const answer = await tool.call(args, toolCall(server, world, extra));
-    const lost = world.stored.store.lost?.();
-    if (lost !== undefined) throw lost; // what was done is kept nowhere
-    return answer;
+    return await asPieceOfWork(async () => {
+      const answer = await tool.call(args, toolCall(server, world, extra));
+      const lost = world.stored.store.lost?.();
+      if (lost !== undefined) throw lost; // it is not known to be kept
+      return answer;
+    });
   } catch (error) {
     return errorResult(failureText(error, world.log));
   }

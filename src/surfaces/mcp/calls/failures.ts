@@ -15,6 +15,7 @@ const fixes: Readonly<Record<string, string>> = {
   'store-gone': 'This server ends; start it again.',
   'holder-gone': 'The store is opened anew: call again in a moment.',
   'holder-commit-unknown': 'The store is opened anew: look at what was stored before you call again.',
+  'holder-read-only': 'A person may start that process again without --read-only.',
   'transaction-idle': 'Call it again.',
   'store-locked': 'Another process is at work on this world. Try again later.',
 };

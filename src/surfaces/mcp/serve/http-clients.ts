@@ -45,7 +45,12 @@ export class HttpClients {
     if (body === undefined) {
       return refuse(
         response,
-        { status: 413, code: 'too-large', message: `A message may have ${mostBodyBytes} bytes.`, fix: 'Send less.' },
+        {
+          status: 413,
+          code: 'too-large',
+          message: `A message may have ${mostBodyBytes / 1024} KB (${mostBodyBytes} bytes).`,
+          fix: 'Send less.',
+        },
         jsonRpcError,
       );
     }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { requestUrl } from '../../http/fetch.ts';
 import { entryWithToken } from '../../http/guard.ts';
 import { type Refusal, refuse } from '../../http/refusal.ts';
 import { type HttpOptions, startHttpServer } from '../../http/server.ts';
@@ -9,6 +10,8 @@ import { jsonRpcError } from './json-rpc-error.ts';
 /** Sets the token of `lore mcp --http`, and of `/mcp` of `lore serve`. */
 export const tokenVariable = 'LORE_MCP_TOKEN';
 export const mcpPath = '/mcp';
+/** Whether a request is one of the protocol, however its path is written. */
+export const isForMcp = (request: IncomingMessage): boolean => requestUrl(request)?.pathname === mcpPath;
 
 const methods: readonly (string | undefined)[] = ['GET', 'POST', 'DELETE'];
 /** Milliseconds between two looks for clients that are gone. */
@@ -29,8 +32,7 @@ export async function serveHttp(world: ServedWorld, options: HttpOptions): Promi
   const mcp = mcpOverHttp(world);
   const server = await startHttpServer(options, {
     handle: async (request, response) => {
-      const [path] = (request.url ?? '/').split('?', 1);
-      if (path === mcpPath) return mcp.handle(request, response);
+      if (isForMcp(request)) return mcp.handle(request, response);
       refuse(response, wrongPath, jsonRpcError);
     },
     entryOf: entryWithToken(options.token),

@@ -1,6 +1,7 @@
 import type { StoredWorld } from '../../../app/store/stored-world.ts';
 import { untilAborted } from '../../../util/abort.ts';
 import type { HttpOptions } from '../../http/server.ts';
+import type { Reopen } from '../../served/serve-as-guest.ts';
 import { serveWorld } from '../../served/serve-world.ts';
 import type { ServedWorld } from '../../served/served-world.ts';
 import type { WorldServing } from '../../served/serving.ts';
@@ -11,7 +12,7 @@ export interface ServeOptions extends WorldServing {
   /** Streamable HTTP; absent: stdio. */
   readonly http?: HttpOptions | undefined;
   /** Opens the world again, where the process that had its store is gone. */
-  readonly reopen?: () => Promise<StoredWorld>;
+  readonly reopen?: Reopen;
   /** Where HTTP clients find the server, once they do. */
   readonly onListening?: (url: string) => void;
 }

@@ -8,6 +8,7 @@ import {
 import { UserInputError } from '../../../util/errors.ts';
 import type { Logger } from '../../../util/logger.ts';
 import { version } from '../../../util/package.ts';
+import { asPieceOfWork } from '../../../util/piece-of-work.ts';
 import type { Trouble } from '../../served/changes.ts';
 import type { ServedWorld } from '../../served/served-world.ts';
 import { callTool } from '../calls/call-tool.ts';
@@ -34,7 +35,7 @@ export function createServer(world: ServedWorld): McpServer {
   registerResources(server, world, async (work) => {
     try {
       await world.ready;
-      return await work();
+      return await asPieceOfWork(work);
     } catch (error) {
       throw protocolError(error, world.log);
     }
@@ -83,7 +84,9 @@ function followChanges(mcp: McpServer, { changes, log }: ServedWorld): void {
   server.onclose = stop;
 }
 
-function troubleText({ error, triesAgain }: Trouble, log: Logger): string {
+function troubleText({ error, triesAgain, problems }: Trouble, log: Logger): string {
+  if (problems !== undefined) return `Not all of the world's files can be read as written. ${failureText(error, log)}`;
+  if (error.code === 'not-watched') return failureText(error, log);
   const next = triesAgain ? ' It is tried again from time to time.' : '';
   return `The world could not be ingested after a save: ${failureText(error, log)}${next}`;
 }

@@ -1,13 +1,31 @@
 import type { LoreAdded } from '../../../app/added/add-lore.ts';
 import { claimStates } from '../../../queries/claims-page.ts';
+import { GraphError, LoreError } from '../../../util/errors.ts';
 import type { ServedWorld } from '../../served/served-world.ts';
-import { newsData } from './news.ts';
+import { ingestNewsData } from './news.ts';
 
-/** What was added to the files of the world, and what came of it. */
-export async function addedData(
-  world: ServedWorld,
-  { entity, claims, problems, path, line, added, ingest }: LoreAdded,
-) {
+/** Problems that an answer shows. */
+const mostProblems = 50;
+
+/**
+ * What was added to the files of the world, and what came of it.
+ *
+ * @throws GraphError `added-untold` where it stands in its file, and the store does not say what came of it.
+ */
+export async function addedData(world: ServedWorld, lore: LoreAdded) {
+  try {
+    return await dataOf(world, lore);
+  } catch (cause) {
+    const why = cause instanceof LoreError ? cause.message : 'Something went wrong inside lore-engine.';
+    throw new GraphError(`${lore.path} has the entry, and it was ingested. What came of it cannot be told: ${why}`, {
+      code: 'added-untold',
+      fix: 'Send the same once more: it is not written twice.',
+      cause,
+    });
+  }
+}
+
+async function dataOf(world: ServedWorld, { entity, claims, problems, path, line, added, ingest }: LoreAdded) {
   return {
     id: entity.id,
     entity: { ...entity, aliases: [...entity.aliases] },
@@ -15,7 +33,7 @@ export async function addedData(
       ...{ id, type, summary },
       status: claimStates.find((each) => each === state) ?? 'active',
     })),
-    ...{ path, line, added, problems: [...problems] },
-    ...(await newsData(world, ingest)),
+    ...{ path, line, added, problems: problems.slice(0, mostProblems), problems_total: problems.length },
+    ...(await ingestNewsData(world, ingest)),
   };
 }

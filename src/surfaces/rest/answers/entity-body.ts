@@ -7,25 +7,34 @@ const mostOfKey = 200;
 const mostOfText = 20_000;
 
 const word = z.union([z.string().min(1).max(300), z.number()]);
+/** No address could name the others: `.` and `..` are folders there. */
+const id = z
+  .string()
+  .min(1)
+  .max(300)
+  .refine((text) => !/^\.{1,2}$/.test(text.trim()), 'no address names `.` or `..`: expected another id')
+  .refine((text) => !/\p{Cc}/u.test(text), 'expected an id on one line, without control characters');
 
 /** An entity as a file of a world has it: whatever else is stated of it stands under keys of the world's own. */
 export const entityBody = z
   .looseObject({
-    id: word.optional().describe('Default: the name as an id'),
+    id: z.union([id, z.number()]).optional().describe('Default: the name as an id'),
     kind: word.optional(),
     name: z.union([word, z.array(word), z.record(z.string(), word)]).optional(),
     project: word.optional().describe('What its claims belong to; they are written into the file of the project'),
   })
   .superRefine((entry, context) => {
-    const fault = faultIn(entry);
+    const fault = Object.keys(entry).length === 0 ? empty : faultIn(entry);
     if (fault !== undefined) context.addIssue({ code: 'custom', message: fault.message, path: fault.path });
   })
-  .describe('One entity as in YAML: { "id": "maren", "kind": "Person", "birth": 812 }');
+  .describe('one entity as in YAML, such as { "id": "maren", "kind": "Person", "birth": 812 }');
 
 interface Fault {
   readonly path: string[];
   readonly message: string;
 }
+
+const empty: Fault = { path: [], message: 'is empty: expected an entity, with an `id` or a `name` that makes one' };
 
 function faultIn(entry: unknown): Fault | undefined {
   let count = 0;
@@ -38,11 +47,21 @@ function faultIn(entry: unknown): Fault | undefined {
     }
     if (typeof value !== 'object' || value === null) return undefined;
     for (const [key, inner] of Object.entries(value)) {
-      if (key.length > mostOfKey) return { path, message: `a key has at most ${mostOfKey} characters` };
-      const fault = look(inner, [...path, key]);
-      if (fault !== undefined) return fault;
+      const fault = keyFault(key);
+      if (fault !== undefined) return { path, message: fault };
+      const innerFault = look(inner, [...path, key]);
+      if (innerFault !== undefined) return innerFault;
     }
     return undefined;
   };
   return look(entry, []);
+}
+
+/** Why no file of a world could have a key. */
+export function keyFault(key: string): string | undefined {
+  if (key.trim() === '') return 'a key is empty: each value stands under a word';
+  if (key.length > mostOfKey) return `a key has at most ${mostOfKey} characters`;
+  if (key.trim() === '__proto__') return '`__proto__` is no key: the server cannot tell it from its own';
+  if (key.trim() === '<<') return '`<<` is no key: YAML means by it that what follows is copied from elsewhere';
+  return /[\p{Cc}\p{Zl}\p{Zp}]/u.test(key) ? 'a key stands on one line, without control characters' : undefined;
 }

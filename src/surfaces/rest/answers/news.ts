@@ -4,8 +4,10 @@ import type { IngestReport } from '../../../app/ingest/ingest-report.ts';
 import type { ClaimDecision, FindingDecision } from '../../../model/decision.ts';
 import { readClaimViews } from '../../../queries/claims-page.ts';
 import { findingNames } from '../../../queries/findings/lives.ts';
+import { readFindings } from '../../../queries/findings/read.ts';
 import { defined } from '../../../util/defined.ts';
 import type { ServedWorld } from '../../served/served-world.ts';
+import { findingBody } from './findings.ts';
 
 /** Conflicts, warnings and members of one conflict that an answer shows: a write may find what many saves have left. */
 const most = 50;
@@ -37,6 +39,23 @@ export async function newsData(
   };
 }
 
+/** The same of a write that was ingested, with what else is found wrong since: not what is only unknown. */
+export async function ingestNewsData(
+  world: ServedWorld,
+  report: IngestReport | undefined,
+  sentences: readonly string[] = [],
+) {
+  const others =
+    report?.findings.new.filter(({ category }) => category !== 'contradiction' && category !== 'orphan') ?? [];
+  const ids = others.slice(0, most).map(({ id }) => id);
+  const findings = await readFindings(world.stored.store, ids);
+  return {
+    ...(await newsData(world, report, sentences)),
+    findings: findings.map((finding) => findingBody(finding)),
+    findings_total: others.length,
+  };
+}
+
 /** What was decided about claims, and what came of it. */
 export async function claimsDecidedData(world: ServedWorld, decided: ClaimsDecided) {
   const { decisions, warnings, ingest, filed, unfiled } = decided;
@@ -48,7 +67,7 @@ export async function claimsDecidedData(world: ServedWorld, decided: ClaimsDecid
     ),
     filed,
     ...defined({ unfiled }),
-    ...(await newsData(world, ingest, warnings)),
+    ...(await ingestNewsData(world, ingest, warnings)),
   };
 }
 

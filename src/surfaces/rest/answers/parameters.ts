@@ -11,20 +11,26 @@ const mostOfName = 100;
 export const idWords = z.string().min(1).max(mostOfWords);
 export const idParam = z.strictObject({ id: idWords });
 
+const limitWords = `expected a whole number from 1 to ${mostItems}`;
+
 export const pageQuery = {
-  limit: z.coerce.number().int().min(1).max(mostItems).optional(),
+  limit: z.coerce.number(limitWords).int(limitWords).min(1, limitWords).max(mostItems, limitWords).optional(),
   cursor: z.string().max(2000).optional().describe('From the page before'),
 };
 
 export const reasonText = z.string().max(mostOfReason);
-export const neededReason = reasonText.refine((text) => text.trim() !== '', 'is empty: expected a reason');
+const noReason = 'is empty: expected a reason';
+export const neededReason = reasonText.min(1, { error: noReason, abort: true }).regex(/\S/, noReason);
+
+const noName = 'expected a name';
 
 /** Who decides, as the history will show; nothing proves that it is so. */
 export const actorField = z
   .string()
-  .min(1)
+  .min(1, { error: noName, abort: true })
   .max(mostOfName)
+  .regex(/\S/, { error: noName, abort: true })
   .transform((text) => printableText(text).trim())
-  .refine((text) => text !== '', 'expected a name')
+  .refine((text) => text !== '', noName)
   .optional()
   .describe('Who decides; default: who the server takes you for');

@@ -134,6 +134,13 @@ export const newsShape = {
   warnings: z.array(warningShape),
 };
 
+/** The same of a write that was ingested. */
+export const ingestNewsShape = {
+  ...newsShape,
+  findings: z.array(findingShape).describe('What else is found wrong since, gaps aside; the first of them'),
+  findings_total: z.int(),
+};
+
 /** Whether decisions stand in the file of the world as well. */
 export const filingShape = {
   filed: z.boolean(),
@@ -155,7 +162,7 @@ export const claimsDecidedShape = z.object({
   decisions: z.array(decisionShape),
   claims: z.array(claimShape).describe('As they are now'),
   ...filingShape,
-  ...newsShape,
+  ...ingestNewsShape,
 });
 
 /** What was added to the files of the world, and what came of it. */
@@ -166,6 +173,9 @@ export const addedShape = z.object({
   path: z.string().describe('The file that it stands in'),
   line: z.int(),
   added: z.boolean().describe('False: it stood there already'),
-  problems: z.array(reportedProblemSchema).describe('What of it cannot be read as meant'),
-  ...newsShape,
+  problems: z
+    .array(reportedProblemSchema)
+    .describe('What of it cannot be read as meant, then what is wrong elsewhere with its entity; the first of them'),
+  problems_total: z.int(),
+  ...ingestNewsShape,
 });

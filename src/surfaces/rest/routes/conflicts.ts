@@ -9,9 +9,9 @@ import { dateToMendSchema } from '../../../model/finding-details.ts';
 import { categories, verdicts } from '../../../model/rule.ts';
 import { defined } from '../../../util/defined.ts';
 import { findingBody } from '../answers/findings.ts';
-import { decisionData, newsData } from '../answers/news.ts';
+import { decisionData, ingestNewsData } from '../answers/news.ts';
 import { actorField, idParam, idWords, neededReason, pageQuery, reasonText } from '../answers/parameters.ts';
-import { filingShape, historyEntryShape, newsShape, pageOf, shapes } from '../answers/shapes.ts';
+import { filingShape, historyEntryShape, ingestNewsShape, pageOf, shapes } from '../answers/shapes.ts';
 import { RestRefusal } from '../refusal.ts';
 import { defineRoute, nothing, type RestCall } from '../route.ts';
 import { writing } from '../writing.ts';
@@ -22,6 +22,7 @@ const listConflicts = defineRoute({
   operationId: 'listConflicts',
   summary: 'Contradictions, or findings of another category; the gravest first',
   writes: false,
+  names: true,
   success: { 200: 'A page of findings' },
   params: nothing,
   query: z.strictObject({
@@ -129,7 +130,7 @@ const decidedAnswer = z.object({
   superseded: z.array(z.string()).describe('Ids of claims that the winner holds in place of'),
   restored: z.array(z.string()).describe('Ids of claims that hold again'),
   ...filingShape,
-  ...newsShape,
+  ...ingestNewsShape,
 });
 
 async function decidedData({ world }: RestCall, decided: FindingDecided) {
@@ -141,7 +142,7 @@ async function decidedData({ world }: RestCall, decided: FindingDecided) {
     restored: [...restored],
     filed,
     ...defined({ unfiled }),
-    ...(await newsData(world, ingest, warnings)),
+    ...(await ingestNewsData(world, ingest, warnings)),
   };
 }
 

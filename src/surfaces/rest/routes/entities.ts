@@ -20,6 +20,7 @@ const listEntities = defineRoute({
   operationId: 'listEntities',
   summary: 'Entities, by kind and name; of those with certain words the best first',
   writes: false,
+  names: true,
   success: { 200: 'A page of entities' },
   params: nothing,
   query: z.strictObject({

@@ -36,6 +36,7 @@ const postFlag = defineRoute({
   operationId: 'addFlag',
   summary: 'Put anything into the review queue; once more replaces the reason',
   writes: true,
+  names: true,
   success: { 201: 'It is in the queue' },
   params: nothing,
   query: nothing,

@@ -8,6 +8,7 @@ import { defined } from '../../../util/defined.ts';
 import { version } from '../../../util/package.ts';
 import type { ServedWorld } from '../../served/served-world.ts';
 import { openCountsShape, shapes } from '../answers/shapes.ts';
+import { troubleData, troubleShape } from '../answers/trouble.ts';
 import { defineRoute, nothing } from '../route.ts';
 
 const states = ['ok', 'starting', 'failing'] as const;
@@ -38,11 +39,17 @@ export const healthRoute = defineRoute({
     open_conflicts_count: z.int().optional().describe('Open contradictions'),
     open: openCountsShape.optional(),
     waiting: z.object({ candidates: z.int(), flags: z.int() }).optional(),
+    problems: z
+      .int()
+      .optional()
+      .describe('Errors and warnings in the files, as this server last ingested them; absent: it has ingested nothing'),
+    trouble: troubleShape.optional().describe('What an author should know of, and is not over'),
   }),
   run: async (_, { world }) => {
     const { code, data } = await serverStatus(world);
     if (data.status !== 'ok') return { status: code, data };
     const { store, clock, home } = world.stored;
+    const { problems, standing } = world.troubles;
     const { name, version: engine } = store.engine;
     const { run, last_full_at, stale, caveat, unfinished, open } = await readLatestRun(store, clock);
     const record = await readWorldRecord(store);
@@ -59,6 +66,8 @@ export const healthRoute = defineRoute({
         stale,
         open_conflicts_count: open.contradiction,
         open: { ...open },
+        ...defined({ problems: problems?.length }),
+        ...(standing === undefined ? {} : { trouble: troubleData(standing) }),
         waiting: { candidates: await countClaims(store, 'candidate'), flags: flags.size },
       },
     };

@@ -44,6 +44,7 @@ export const historyRoute = defineRoute({
   operationId: 'getHistory',
   summary: 'What people decided, and what became of findings and claims; a page has the latest, the newest last',
   writes: false,
+  names: true,
   success: { 200: 'A page of the history' },
   params: nothing,
   query: z.strictObject({

@@ -27,8 +27,9 @@ const getRuns = defineRoute({
   },
 });
 
-/** Findings that an answer shows. */
+/** Findings, and problems, that an answer shows. */
 const mostNew = 50;
+const mostProblems = 50;
 
 const postRun = defineRoute({
   method: 'POST',
@@ -36,11 +37,12 @@ const postRun = defineRoute({
   operationId: 'startRun',
   summary: 'Run the rules, and wait until they are done',
   writes: true,
+  names: true,
   success: { 201: 'They have run' },
   params: nothing,
   query: nothing,
   body: z.strictObject({
-    scope: idWords.describe('`full`, `entity:ID`, `era:ID`, or a name'),
+    scope: idWords.describe('`full`; `entity:` or `era:` with an id, name or alias; or one of these alone'),
     as: actorField,
   }),
   answer: z.object({
@@ -52,7 +54,10 @@ const postRun = defineRoute({
     gone_total: z.int(),
     unfinished_rules: z.array(z.string()).describe('Those that did not run to their end, with the reason'),
     open: openCountsShape,
-    problems: z.array(shapes.Problem),
+    problems: z
+      .array(shapes.Problem)
+      .describe('Of rules, and of files as the server last read them; the first of them'),
+    problems_total: z.int(),
     ...newsShape,
   }),
   run: async ({ body: { scope, as } }, call) => {
@@ -69,7 +74,8 @@ const postRun = defineRoute({
 });
 
 async function runData({ world }: RestCall, report: RunReport) {
-  const { run, rules, found, gone, open, problems } = report;
+  const { run, rules, found, gone, open } = report;
+  const problems = world.troubles.beside(report.problems);
   const fresh = await readFindings(world.stored.store, report.new.slice(0, mostNew));
   return {
     run,
@@ -83,7 +89,8 @@ async function runData({ world }: RestCall, report: RunReport) {
     gone_total: gone.length,
     unfinished_rules: rules.flatMap(({ id, skipped }) => (isUnfinished(skipped) ? [`${id}: ${skipped}`] : [])),
     open: { ...open },
-    problems: [...problems],
+    problems: problems.slice(0, mostProblems),
+    problems_total: problems.length,
     ...(await newsData(world, { ...report, warnings: [] })),
   };
 }

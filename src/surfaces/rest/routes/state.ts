@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { addState } from '../../../app/added/add-state.ts';
 import { addedData } from '../answers/added.ts';
+import { keyFault } from '../answers/entity-body.ts';
 import { idWords } from '../answers/parameters.ts';
 import { addedShape } from '../answers/shapes.ts';
 import { defineRoute, nothing } from '../route.ts';
@@ -9,19 +10,31 @@ import { writing } from '../writing.ts';
 const text = z.string().min(1).max(20_000);
 const date = z.union([z.string().min(1).max(300), z.number()]).describe('As in a file: 830, `c. 830`');
 
+/** It becomes a key of a file, as those of an entity do. */
+const field = z
+  .string()
+  .min(1)
+  .max(200)
+  .superRefine((key, context) => {
+    const message = keyFault(key);
+    if (message !== undefined) context.addIssue({ code: 'custom', message });
+  })
+  .describe('An attribute or a relation: `material`, `rules`');
+
 export const stateRoute = defineRoute({
   method: 'POST',
   path: '/project/state',
   operationId: 'addProjectState',
   summary: 'Write one fact of canon into the files of the world',
   writes: true,
+  names: true,
   success: { 200: 'It stood there already', 201: 'It was written' },
   params: nothing,
   query: nothing,
   body: z.strictObject({
     project: idWords.optional().describe('The project that it holds in; default: all'),
     subject: idWords.describe('Id, name or alias of an entity'),
-    field: z.string().min(1).max(200).describe('An attribute or a relation: `material`, `rules`'),
+    field,
     value: z.union([text, z.number(), z.boolean()]).describe('Of a relation its object'),
     from: date.optional(),
     until: date.optional(),

@@ -1,19 +1,23 @@
+import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
   statSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openEmbeddedStore } from '../../../../src/graph/embedded/store.ts';
+import { addressFolder, readAddress, storeName } from '../../../../src/graph/remote/address.ts';
 import { offerStore } from '../../../../src/graph/remote/offer.ts';
 import { openRemoteStore } from '../../../../src/graph/remote/store.ts';
 import { law } from '../../../support/laws.ts';
@@ -242,11 +246,14 @@ describe.skipIf(process.platform === 'win32')('an address is not trusted', () =>
 
   it.each([
     ['is no JSON', '{'],
-    ['lacks the key', JSON.stringify({ socket: '/tmp/s', pid: 1, command: 'lore watch' })],
-    ['is larger than any', JSON.stringify({ socket: 's'.repeat(5000), key: 'k'.repeat(64), pid: 1, command: 'lore' })],
+    ['lacks the key', JSON.stringify({ socket: '/tmp/s', host: 'h', pid: 1, command: 'lore watch' })],
+    [
+      'is larger than any',
+      JSON.stringify({ socket: 's'.repeat(5000), key: 'k'.repeat(64), host: 'h', pid: 1, command: 'lore' }),
+    ],
     [
       'names a socket that nobody has',
-      JSON.stringify({ socket: '/nowhere', key: 'k'.repeat(64), pid: 1, command: 'lore' }),
+      JSON.stringify({ socket: '/nowhere', key: 'k'.repeat(64), host: 'h', pid: 1, command: 'lore' }),
     ],
   ])('that %s', async (_, text) => {
     writeFileSync(addressPath(), text);
@@ -263,8 +270,7 @@ describe.skipIf(process.platform === 'win32')('where the socket goes', () => {
       throw error;
     });
     const remote = await openRemoteStore({ path, cache, version: '1.2.3' });
-    const name = readdirSync(join(cache, 'stores')).find((each) => each.endsWith('.json')) ?? '';
-    const { socket } = JSON.parse(readFileSync(join(cache, 'stores', name), 'utf8'));
+    const socket = readAddress(addressFolder(cache), storeName(path))?.socket ?? '';
     const mode = statSync(join(socket, '..')).mode & 0o777;
     await remote?.close();
     await offer.end();
@@ -282,6 +288,36 @@ describe.skipIf(process.platform === 'win32')('where the socket goes', () => {
     expect(await remote.counts()).toEqual({ nodes: 0, edges: 0 });
     await remote.close();
     await offer.end();
+  });
+
+  it('is cleared of what killed processes left, and of nothing else', async () => {
+    const { pid: gone } = spawnSync(process.execPath, ['--version']);
+    const own = mkdtempSync(join(tmpdir(), 'lore-'));
+    const others = mkdtempSync(join(offered.folder, 'lore-'));
+    const put = (name: string, text: string) => writeFileSync(join(addresses(), name), text, { mode: 0o600 });
+    const left = (name: string, socket: string, more: object = {}) => {
+      writeFileSync(socket, '');
+      const address = { socket, key: 'k'.repeat(64), host: hostname(), pid: gone, command: 'lore watch', ...more };
+      put(`${name}.json`, JSON.stringify(address));
+    };
+    const before = readdirSync(addresses());
+    left('killed', join(addresses(), 'killed.sock'));
+    left('killed-far', join(own, 's'));
+    left('another-file', join(offered.folder, 'graph.txt'));
+    left('elsewhere', join(addresses(), 'elsewhere.sock'), { host: 'another-machine' });
+    left('alive', join(addresses(), 'alive.sock'), { pid: process.pid });
+    put('moving.json.0123456789abcdef', '');
+    put('moved.json.0123456789abcdef', '');
+    utimesSync(join(addresses(), 'moved.json.0123456789abcdef'), 1, 1);
+    const { isLeft } = await offerIn(offered.cache);
+    expect(isLeft).toBe(false);
+    const stay = ['alive.json', 'alive.sock', 'elsewhere.json', 'elsewhere.sock', 'moving.json.0123456789abcdef'];
+    expect(readdirSync(addresses()).sort()).toEqual([...before, ...stay].sort());
+    expect([own, others, join(offered.folder, 'graph.txt')].map((path) => existsSync(path))).toEqual([
+      false,
+      true,
+      true,
+    ]);
   });
 
   it('is a private folder of the temporary one, where the cache has a path too long for the system', async () => {

@@ -66,6 +66,19 @@ function ask(port: number, authorization: string, agent = new Agent()): Promise<
   });
 }
 
+/** With a connection of its own. */
+function answer(port: number): Promise<{ readonly status: number; readonly retryAfter: string | undefined }> {
+  return new Promise((resolve, reject) => {
+    const headers = { Authorization: `Bearer ${token}` };
+    const sent = httpRequest({ host: '127.0.0.1', port, method: 'POST', headers, agent: false }, (response) => {
+      const { statusCode: status = 0, headers: got } = response;
+      response.resume().once('end', () => resolve({ status, retryAfter: got['retry-after'] }));
+    });
+    sent.on('error', reject);
+    sent.end('hello');
+  });
+}
+
 const many = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
 const counts = (statuses: readonly number[]) =>
   Object.fromEntries([...new Set(statuses)].map((status) => [status, statuses.filter((s) => s === status).length]));
@@ -89,6 +102,15 @@ describe('whoever has no token', () => {
     expect(await ask(port, `Bearer ${token}`)).toBe(200);
   });
 
+  it('cannot keep out one who has something to say, where the server is crowded', async () => {
+    const port = await start({ connections: 80, strangers: 10 });
+    const begun = performance.now();
+    const silent = many(400, () => open(port, head('X-Slow: ')));
+    await Promise.all(silent.slice(0, 300).map(({ closed }) => closed));
+    expect(performance.now() - begun).toBeLessThan(20_000);
+    expect(await ask(port, `Bearer ${token}`)).toBe(200);
+  });
+
   it('cannot close the connection of one who was let in', async () => {
     const port = await start({ strangers: 10 });
     const known = open(port, `${head(withToken)}Content-Length: 6\r\n\r\nhel`);
@@ -109,6 +131,28 @@ describe('whoever has no token', () => {
     expect(sending.got()).toMatch(/^HTTP\/1\.1 401 /);
     await asking.closed;
     expect(asking.got()).toMatch(/^HTTP\/1\.1 401 /);
+  });
+});
+
+describe('whoever has the token', () => {
+  it('is answered each time, with five hundred connections that begin at once', async () => {
+    const port = await start();
+    const answers = await Promise.all(many(500, () => answer(port)));
+    expect(
+      answers.every(({ status, retryAfter }) => (status === 200 ? retryAfter === undefined : retryAfter === '1')),
+    ).toBe(true);
+    const { 200: served = 0, 429: refused = 0, ...others } = counts(answers.map(({ status }) => status));
+    expect([served + refused, others]).toEqual([500, {}]);
+    expect(served).toBeGreaterThanOrEqual(400);
+  });
+
+  it('is answered though the server was busy for longer than strangers may stay', async () => {
+    const port = await start({ strangers: 10 });
+    const asked = Promise.all(many(60, () => answer(port)));
+    await sleep(20);
+    const until = performance.now() + 1200;
+    while (performance.now() < until);
+    expect(counts((await asked).map(({ status }) => status))).toEqual({ 200: 60 });
   });
 });
 

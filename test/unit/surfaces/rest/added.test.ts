@@ -1,8 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ingestWorld } from '../../../../src/app/ingest/ingest-world.ts';
+import { heldSession } from '../../../../src/app/store/held-session.ts';
+import { GraphError } from '../../../../src/util/errors.ts';
 import { type RestOptions, RestWorld, valuesOf } from '../../../support/program/rest.ts';
 
 let rest: RestWorld;
@@ -199,7 +201,7 @@ describe('whatever a name or value holds', () => {
 
   it('stays within a key as well', async () => {
     await open();
-    const keys = ['a: b', '# x', '"', '<<', '- id', 'constructor', 'toString', '?', '矮人'];
+    const keys = ['a: b', '# x', '"', '- id', 'constructor', 'toString', '?', '矮人'];
     for (const [index, key] of keys.entries()) {
       expect([key, (await rest.post('/entities', { id: `k-${index}`, [key]: 'x' })).status]).toEqual([key, 201]);
     }
@@ -222,6 +224,281 @@ describe('whatever a name or value holds', () => {
       expect((await rest.post('/entities', entry)).status).toBe(422);
     }
     expect((await rest.post('/entities', { kind: 'Person' })).body).toMatchObject({ code: 'bad-entry' });
+  });
+
+  it.each([
+    ['', 'a key is empty'],
+    [' ', 'a key is empty'],
+    ['<<', 'YAML means by it'],
+    ['a\nb', 'on one line'],
+    ['a\u0000b', 'on one line'],
+    ['a\u2028b', 'on one line'],
+    ['k'.repeat(10_000), 'at most 200 characters'],
+  ])('is refused as a key, with the reason: %#', async (key, words) => {
+    await open();
+    for (const entry of [
+      { id: 'x', [key]: 'y' },
+      { id: 'x', rules: { to: 'ashkeep', [key]: 'y' } },
+    ]) {
+      const { status, body } = await rest.post('/entities', entry);
+      expect([status, body.message]).toEqual([422, expect.stringContaining(words)]);
+    }
+    expect(existsSync(join(rest.folder.root, 'added'))).toBe(false);
+  });
+
+  it.each(['.', '..', ' .. ', 'a\nb', 'a\u0000'])('is refused as an id that no address names: %j', async (id) => {
+    await open();
+    const { status, body } = await rest.post('/entities', { id, kind: 'Item' });
+    expect([status, body.code, body.where]).toEqual([422, 'invalid', 'body.id']);
+  });
+
+  it.each(['a/b', '../x', '%2e%2e', '%2F', '?', '#a', '/'])(
+    'may be an id that an address has to escape: %j',
+    async (id) => {
+      await open();
+      expect((await rest.post('/entities', { id, kind: 'Item' })).status).toBe(201);
+      expect((await rest.get(`/entities/${encodeURIComponent(id)}`)).body.id).toBe(id);
+    },
+  );
+
+  it('says what was expected, whatever came in its place', async () => {
+    await open();
+    for (const [sent, words] of [
+      ['[]', 'expected an object'],
+      ['[{"id":"maren"}]', 'expected an object, not a list'],
+      ['"maren"', 'expected an object, not the text `maren`'],
+      ['{}', 'expected an entity, with an `id` or a `name`'],
+      ['{"id":true}', 'expected a text or a number, not `true`'],
+    ] as const) {
+      const { status, body } = await rest.post('/entities', sent);
+      expect([sent, status, body.message]).toEqual([sent, 422, expect.stringContaining(words)]);
+      expect(body.fix).toContain('one entity as in YAML, such as { "id": "maren"');
+    }
+  });
+});
+
+describe('what an author has written', () => {
+  it('comes before what a program adds, and what disagrees is told in the answer', async () => {
+    await open({ 'zeal.yaml': '- { id: bell, kind: Item, name: The Bell, weight: 3 }\n' });
+    const { status, body } = await rest.post('/entities', {
+      id: 'bell',
+      kind: 'Settlement',
+      name: 'Bellow',
+      weight: 3,
+    });
+    expect([status, body.entity]).toEqual([201, { id: 'bell', name: 'The Bell', aliases: ['Bellow'], kind: 'Item' }]);
+    expect(body.problems).toMatchObject([
+      { code: 'kind-conflict', path: 'added/the-salt-coast.yaml', line: 2 },
+      {
+        code: 'further-name',
+        path: 'added/the-salt-coast.yaml',
+        line: 3,
+        message: expect.stringContaining('`The Bell`'),
+      },
+    ]);
+  });
+
+  it('keeps the identity of its claims, also where a program says the same', async () => {
+    await open({ 'zeal.yaml': '- { id: bell, kind: Item, weight: 3 }\n' });
+    const idIn = async (path: string) => {
+      const { claims } = (await rest.get('/entities/bell')).body;
+      return claims.find(({ source }: { source: { path: string } }) => source.path === path)?.id;
+    };
+    const before = await idIn('zeal.yaml');
+    await rest.post('/entities', { id: 'bell', weight: 3 });
+    expect([await idIn('zeal.yaml'), await idIn('added/the-salt-coast.yaml')]).toEqual([before, expect.any(String)]);
+    expect(await idIn('added/the-salt-coast.yaml')).not.toBe(before);
+  });
+
+  it('leads where a program gives another value of the same trust, also where only what changed is looked at', async () => {
+    await open({ 'zeal.yaml': '- { id: bell, kind: Item, material: bronze }\n' });
+    const { stored } = rest.world;
+    const held = RestWorld.over(rest, { ...rest.world, stored: { ...stored, session: heldSession() } });
+    const material = () => stored.store.read("MATCH (e:Entity {id: 'bell'}) RETURN e.material AS material");
+    await held.post('/entities', { id: 'bell', material: 'lead' });
+    expect(await material()).toEqual([{ material: ['bronze', 'lead'] }]);
+    await held.post('/entities', { id: 'bell', weight: 4 });
+    rest.folder.write('zeal.yaml', '- { id: bell, kind: Item, material: brass }\n');
+    await held.post('/entities', { id: 'bell', height: 2 });
+    expect(await material()).toEqual([{ material: ['brass', 'lead'] }]);
+  });
+
+  it('is told of where it is at odds with what was added, though the problem stands elsewhere', async () => {
+    await open({ 'added/zeal/bell.yaml': '- { id: bell, kind: Item }\n' });
+    const { body } = await rest.post('/entities', { id: 'bell', kind: 'Settlement' });
+    expect(body.problems).toMatchObject([{ code: 'kind-conflict', path: 'added/zeal/bell.yaml' }]);
+  });
+
+  it('may be wrong by what was added: the answer has the findings', async () => {
+    await open({ 'zeal.yaml': '- { id: wil, kind: Person, born: 700, died: 720 }\n' });
+    const { body } = await rest.post('/entities', {
+      id: 'wil',
+      rules: { to: 'ashkeep', from: 790, until: 800 },
+    });
+    expect(body.findings).toMatchObject([{ category: 'anachronism', status: 'open', subject: { id: 'wil' } }]);
+    expect(body.findings_total).toBe(1);
+  });
+});
+
+describe('what was added before', () => {
+  const wil = { id: 'wil', kind: 'Person', name: 'Wil Fen', birth: 812 };
+
+  it('stays its name, and a further one becomes an alias, which the answer tells', async () => {
+    await open();
+    await rest.post('/entities', wil);
+    const { status, body } = await rest.post('/entities', { id: 'wil', name: 'Zed' });
+    expect([status, body.path]).toEqual([201, 'added/the-salt-coast-2.yaml']);
+    expect(body.entity).toEqual({ id: 'wil', name: 'Wil Fen', aliases: ['Zed'], kind: 'Person' });
+    expect(body.problems).toMatchObject([
+      { code: 'further-name', level: 'warn', path: 'added/the-salt-coast-2.yaml', line: 2 },
+    ]);
+    expect(body.problems[0].message).toContain('`wil` is called `Wil Fen` by what was there before');
+    const again = await rest.post('/entities', { id: 'wil', name: 'Zed' });
+    expect([again.status, again.body.problems.map(({ code }: { code: string }) => code)]).toEqual([
+      200,
+      ['further-name'],
+    ]);
+    const { body: more } = await rest.post('/entities', { id: 'wil', death: 850 });
+    expect(more.claims).toMatchObject([{ summary: 'Wil Fen: death 850' }]);
+  });
+
+  it('stays its kind, and another one is told at the newer line', async () => {
+    await open();
+    await rest.post('/entities', wil);
+    const { body } = await rest.post('/entities', { id: 'wil', kind: 'Ship' });
+    expect(body.entity.kind).toBe('Person');
+    expect(body.problems).toMatchObject([{ code: 'kind-conflict', path: 'added/the-salt-coast-2.yaml', line: 2 }]);
+  });
+
+  it('leads, also after ten others', async () => {
+    await open();
+    await rest.post('/entities', wil);
+    for (let number = 2; number <= 11; number += 1) {
+      const { body } = await rest.post('/entities', { id: 'wil', name: `Name ${number}`, birth: 812 + number });
+      expect([body.path, body.entity.name]).toEqual([`added/the-salt-coast-${number}.yaml`, 'Wil Fen']);
+    }
+    const { aliases } = (await rest.get('/entities/wil')).body;
+    expect(aliases).toEqual(Array.from({ length: 10 }, (_, index) => `Name ${index + 2}`));
+  });
+
+  it.each([
+    ['of another project', { id: 'wil', project: 'Act One', kind: 'Ship', name: 'Zed' }, 'added/act-one-2.yaml'],
+    ['under another key', { id: 'wil', type: 'Ship', names: ['Zed'] }, 'added/the-salt-coast-2.yaml'],
+  ])('leads where what is added is %s', async (_, entry, path) => {
+    await open();
+    await rest.post('/entities', wil);
+    for (const expected of [201, 200]) {
+      const { status, body } = await rest.post('/entities', entry);
+      expect([status, body.path]).toEqual([expected, path]);
+      expect(body.entity).toMatchObject({ name: 'Wil Fen', aliases: ['Zed'], kind: 'Person' });
+      expect(body.problems).toMatchObject([
+        { code: 'kind-conflict', path },
+        { code: 'further-name', path },
+      ]);
+    }
+  });
+
+  it('leads where its first file says nothing of it', async () => {
+    await open();
+    await rest.post('/entities', { id: 'wil', birth: 812 });
+    await rest.post('/entities', { id: 'wil', birth: 815, name: 'Wil Fen' });
+    const { body } = await rest.post('/entities', { id: 'wil', name: 'Zed' });
+    expect([body.path, body.entity.name]).toEqual(['added/the-salt-coast-3.yaml', 'Wil Fen']);
+  });
+
+  it('leads where somebody has taken out a file in between', async () => {
+    await open();
+    await rest.post('/entities', { id: 'wil', birth: 812 });
+    await rest.post('/entities', { id: 'wil', birth: 815 });
+    await rest.post('/entities', { id: 'wil', birth: 818, name: 'Wil Fen' });
+    rmSync(join(rest.folder.root, 'added/the-salt-coast-2.yaml'));
+    const { body } = await rest.post('/entities', { id: 'wil', name: 'Zed' });
+    expect([body.path, body.entity.name]).toEqual(['added/the-salt-coast-4.yaml', 'Wil Fen']);
+  });
+});
+
+describe('a write that breaks off', () => {
+  const text = '# by hand\n- id: wil\n  kind: Person\n\n# the end';
+  const path = 'added/the-salt-coast.yaml';
+  /** The same world, where something happens in place of whatever is written to the store. */
+  const failing = (happens: () => void) => {
+    const { stored } = rest.world;
+    const write = () => {
+      happens();
+      return Promise.reject(new GraphError('The disk is full.', { code: 'store-full' }));
+    };
+    return RestWorld.over(rest, { ...rest.world, stored: { ...stored, store: { ...stored.store, write } } });
+  };
+  const maren = { id: 'maren', kind: 'Person', birth: 812 };
+
+  it('leaves the file as it was, byte for byte, or none', async () => {
+    await open({ [path]: text });
+    const { status } = await failing(() => undefined).post('/entities', maren);
+    expect([status, added()]).toEqual([503, text]);
+    await failing(() => undefined).post('/entities', { id: 'wil', birth: 800 });
+    expect(added()).toBe(text);
+    await failing(() => undefined).post('/project/state', {
+      project: 'Tide',
+      subject: 'odo',
+      field: 'hair',
+      value: 'red',
+    });
+    expect(filesAdded()).toEqual(['the-salt-coast.yaml']);
+    expect((await rest.post('/entities', maren)).status).toBe(201);
+    expect(added()).toContain('birth: 812');
+  });
+
+  it('takes out its own entry, and none that came meanwhile', async () => {
+    await open({ [path]: text });
+    let times = 0;
+    const broken = failing(() => {
+      times += 1;
+      if (times === 1) rest.folder.write(path, `${added()}- id: bo\n  kind: Person\n`);
+    });
+    expect((await broken.post('/entities', maren)).status).toBe(503);
+    expect(added()).toBe(`${text}\n- id: bo\n  kind: Person\n`);
+  });
+
+  it('says so where its entry cannot be told apart any more', async () => {
+    await open({ [path]: text });
+    const changed = '# mended\n- { id: maren, kind: Person, birth: 813 }\n# at the end\n';
+    const { status, body } = await failing(() => rest.folder.write(path, changed)).post('/entities', maren);
+    expect([status, body.code, body.message]).toEqual([
+      500,
+      'entry-left',
+      `The disk is full. What was written into ${path} could not be taken out again.`,
+    ]);
+    expect(added()).toBe(changed);
+  });
+
+  it('is taken out as well where the store is gone once it was written', async () => {
+    await open({ [path]: text });
+    const { stored } = rest.world;
+    const lost = new GraphError('The store is there no more.', { code: 'store-gone' });
+    const gone = RestWorld.over(rest, {
+      ...rest.world,
+      stored: { ...stored, store: { ...stored.store, lost: () => lost } },
+    });
+    expect((await gone.post('/entities', maren)).body.code).toBe('store-gone');
+    expect(added()).toBe(text);
+  });
+
+  it('says what stands where, if only the answer cannot be made', async () => {
+    await open();
+    const { stored } = rest.world;
+    let announced = false;
+    rest.world.changes.listen(() => {
+      announced = true;
+    });
+    const read: typeof stored.store.read = (...query) =>
+      announced ? Promise.reject(new TypeError('secret')) : stored.store.read(...query);
+    const mute = RestWorld.over(rest, { ...rest.world, stored: { ...stored, store: { ...stored.store, read } } });
+    const { status, body } = await mute.post('/entities', { id: 'odo', born: 795 });
+    expect([status, body.code]).toEqual([500, 'added-untold']);
+    expect(body.message).toBe(
+      `${path} has the entry, and it was ingested. What came of it cannot be told: Something went wrong inside lore-engine.`,
+    );
+    expect((await rest.post('/entities', { id: 'odo', born: 795 })).status).toBe(200);
   });
 });
 
@@ -275,12 +552,22 @@ describe('a fact of canon', () => {
       [{ field: 'id' }, 422, 'body.field'],
       [{ field: 'Also known as' }, 422, 'body.field'],
       [{ field: 'tier' }, 422, 'body.field'],
+      ...['a\nb', 'a\u2028b', '__proto__', ' __proto__ ', '<<', ' ', 'x'.repeat(201)].map(
+        (field) => [{ field }, 422, 'body.field'] as const,
+      ),
+      [{ field: 'rules', value: 'Quillhaven' }, 422, 'body'],
       [{ value: null }, 422, 'body.value'],
       [{ tier: 'canon' }, 422, 'body.tier'],
     ] as const) {
       const { status: got, body } = await rest.post('/project/state', { ...fact, ...wrong });
       expect([wrong, got, body.where]).toEqual([wrong, status, where]);
     }
+    expect(existsSync(join(rest.folder.root, 'added/the-salt-coast.yaml'))).toBe(false);
+    const { status, body } = await rest.post('/project/state', { ...fact, from: 'someday maybe' });
+    expect([status, body.problems.map(({ code }: { code: string }) => code)]).toEqual([201, ['no-date']]);
+    const known = await rest.post('/entities', { id: 'wil', kind: 'Person', rules: 'Quillhaven' });
+    const codes = known.body.problems.map(({ code }: { code: string }) => code);
+    expect([known.status, codes]).toEqual([201, expect.arrayContaining(['unknown-target'])]);
   });
 });
 

@@ -172,12 +172,22 @@ describe('a run', () => {
     expect([runs.items[0].id, runs.total, typeof runs.cursor]).toEqual([body.run.id, 2, 'string']);
     const { body: older } = await rest.get(`/runs?limit=1&cursor=${runs.cursor}`);
     expect([older.items[0].scope, older.cursor]).toEqual(['full', undefined]);
+    expect((await rest.post('/runs', { scope: ' full ' })).body.run.scope).toBe('full');
     expect((await rest.post('/runs', { scope: 'nobody' })).status).toBe(404);
     expect((await rest.post('/runs', { scope: 'era:ternhold' })).body).toMatchObject({ code: 'not-an-era' });
   });
 });
 
 describe('flags, rules and the history', () => {
+  it('call a claim by the names of its entities', async () => {
+    const [claim] = (await rest.get('/entities/ysolde')).body.claims;
+    expect(claim.summary).toContain('Ysolde of Tern');
+    const flagged = await rest.post('/flags', { node_id: claim.id, reason: 'Look' });
+    expect(flagged.body).toMatchObject({ label: 'Assertion', summary: claim.summary });
+    const { items } = (await rest.get('/flags')).body;
+    expect(items.map(({ summary }: { summary: string }) => summary)).toContain(claim.summary);
+  });
+
   it('take their turns', async () => {
     const { status, body } = await rest.post('/flags', { node_id: 'Ysolde of Tern', reason: 'Look', as: 'Rowan' });
     expect([status, body.node_id, body.flagged_by]).toEqual([201, 'ysolde', 'Rowan']);

@@ -22,6 +22,25 @@ describe('the document', () => {
     }
   });
 
+  it('says what a body has to bring', async () => {
+    const { paths } = (await rest.get('/openapi.json')).body;
+    const bodyOf = (path: string) => paths[path].post.requestBody;
+    for (const path of ['/entities', '/project/state', '/flags', '/runs', '/conflicts/{id}/dismiss']) {
+      expect([path, bodyOf(path).required]).toEqual([path, true]);
+    }
+    expect(bodyOf('/conflicts/{id}/reopen').required).toBe(false);
+    const needed = [
+      ['/conflicts/{id}/resolve', 'resolution_notes'],
+      ['/conflicts/{id}/dismiss', 'reason'],
+      ['/flags', 'reason'],
+    ] as const;
+    for (const [path, field] of needed) {
+      expect(bodyOf(path).content['application/json'].schema.properties[field]).toMatchObject({
+        ...{ type: 'string', minLength: 1, maxLength: 10_000, pattern: '\\S' },
+      });
+    }
+  });
+
   it('has no operation that this test does not call, and every answer is as it says', async () => {
     const { get, post } = rest;
     await get('/health');

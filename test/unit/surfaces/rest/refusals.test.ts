@@ -86,6 +86,9 @@ describe('a request that is wrong', () => {
       ['/conflicts?colour=red', 422, 'invalid', 'query.colour'],
       ['/conflicts?limit=0', 422, 'invalid', 'query.limit'],
       ['/conflicts?limit=1e3', 422, 'invalid', 'query.limit'],
+      ['/conflicts?limit=', 422, 'invalid', 'query.limit'],
+      ['/conflicts?limit=all', 422, 'invalid', 'query.limit'],
+      ['/conflicts?limit=51', 422, 'invalid', 'query.limit'],
       ['/conflicts?limit=1&limit=2', 422, 'invalid', 'query.limit'],
       ['/conflicts?cursor=!', 422, 'bad-cursor', 'query.cursor'],
       ['/conflicts?subject=nobody', 404, 'unknown-entity', undefined],
@@ -109,10 +112,43 @@ describe('a request that is wrong', () => {
     }
   });
 
+  it('is told how many a page may have, once', async () => {
+    for (const limit of ['0', '51', '1.5', 'all', '']) {
+      const { body } = await rest.get(`/entities?limit=${limit}`);
+      expect([limit, body.message]).toEqual([limit, '`query.limit`: expected a whole number from 1 to 50.']);
+    }
+  });
+
+  it('has to say why, in more than blanks', async () => {
+    for (const reason of ['', ' ', '\n\t']) {
+      const { status, body } = await rest.post('/flags', { node_id: 'ysolde', reason });
+      expect([reason, status, body.message]).toEqual([reason, 422, '`body.reason`: is empty: expected a reason.']);
+    }
+  });
+
   it('suggests what may have been meant', async () => {
     expect((await rest.get('/conflicts?statsu=open')).body.message).toContain('`status`');
     expect((await rest.get('/conflicts?status=opne')).body.message).toContain('open');
     expect((await rest.get('/entities/Ysold')).body.fix).toContain('"ysolde"');
+    expect((await rest.get('/entities?kind=Persn')).body.fix).toContain('Person');
+    const { items } = (await rest.get('/rules')).body;
+    expect((await rest.get(`/conflicts?rule=${items[0].id.slice(0, -1)}`)).body.fix).toContain(items[0].id);
+  });
+
+  it('is shown the nearest route', async () => {
+    for (const [path, route] of [
+      ['/conflict', 'GET /conflicts'],
+      ['/conflicts/', 'GET /conflicts'],
+      ['/entites/ysolde', 'GET /entities/{id}'],
+      ['/conflicts/4de2b4134ded6f97/resolv', 'POST /conflicts/{id}/resolve'],
+      ['/projects/state', 'POST /project/state'],
+      ['/openapi.jsn', 'GET /openapi.json'],
+    ] as const) {
+      const { status, body } = await rest.get(path);
+      expect([path, status, body.fix]).toEqual([path, 404, expect.stringContaining(`Did you mean ${route}`)]);
+    }
+    expect((await rest.get('/wp-admin')).body.fix).toBe('GET /openapi.json lists what there is.');
+    expect((await rest.get(`/${'a'.repeat(5000)}`)).body.message).toHaveLength('There is nothing at .'.length + 200);
   });
 
   it('has a body that is no JSON, too large or of another type', async () => {
@@ -123,6 +159,8 @@ describe('a request that is wrong', () => {
     expect(brief(await runs(json, '{'))).toEqual([400, 'bad-json', 'body']);
     expect(brief(await runs(json, new Uint8Array([0x22, 0xff, 0x22])))).toEqual([400, 'bad-json', 'body']);
     expect(brief(await runs(json, '['.repeat(100_000)))).toEqual([400, 'bad-json', 'body']);
+    expect((await runs(json, '{"__proto__":1}')).body.message).toContain('`__proto__`');
+    expect((await runs(json, new Uint8Array([0xff]))).body.message).toBe('The body is not UTF-8.');
     expect(brief(await runs(json, '[]'))).toEqual([422, 'invalid', 'body']);
     expect(brief(await runs(json, '{"scope":"full","a":1}'))).toEqual([422, 'invalid', 'body.a']);
     expect(brief(await runs(json, `{"scope":"${'x'.repeat(300_000)}"}`))).toEqual([413, 'too-large', 'body']);

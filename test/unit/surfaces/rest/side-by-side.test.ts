@@ -95,4 +95,4 @@ it('takes two hundred writes of four clients while the author saves: none is los
   }
   const { claims, total } = await get('/entities/dee-48');
   expect([total, claims[0].summary]).toEqual([1, 'dee-48: weight 48']);
-}, 120_000);
+}, 300_000);

@@ -8,6 +8,7 @@ import { requireTokenBeyondLoopback } from '../../../http/token.ts';
 import { tokenVariable } from '../../../mcp/serve/http.ts';
 import { serveMcp } from '../../../mcp/serve/serve.ts';
 import { parseHostName, parsePort, parseToken } from '../../http-options.ts';
+import { showProblems } from '../../print/served-problems.ts';
 import { servedChoice } from '../../served-choice.ts';
 import { openChosenWorld, withStoredWorld } from '../../stored-world.ts';
 import { untilInterrupted } from '../../terminal/until-interrupted.ts';
@@ -35,12 +36,13 @@ export async function mcpCommand(rawOptions: unknown): Promise<void> {
     withStoredWorld(choice, (stored) =>
       serveMcp(stored, {
         http,
-        reopen: () => openChosenWorld(choice),
+        reopen: (looks) => openChosenWorld(looks ? { ...choice, store: 'need', access: 'read' } : choice),
         readOnly,
         watch,
         dryRun: (request, stop) => dryRuns.run(request, stop),
         tryWaiting: (request, stop) => dryRuns.tryWaiting(request, stop),
         log: stderrLogger(process.env.LORE_LOG),
+        onProblems: showProblems,
         onListening: (url) => process.stderr.write(`lore: serving ${url}\n`),
         signal,
       }),

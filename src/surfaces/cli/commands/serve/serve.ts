@@ -11,6 +11,7 @@ import { restTokenVariable } from '../../../serve/doors.ts';
 import { serveOverHttp } from '../../../serve/serve.ts';
 import { actor } from '../../actor.ts';
 import { parseHostName, parsePort, parseToken } from '../../http-options.ts';
+import { showProblems } from '../../print/served-problems.ts';
 import { servedChoice } from '../../served-choice.ts';
 import { withStoredWorld } from '../../stored-world.ts';
 import { untilInterrupted } from '../../terminal/until-interrupted.ts';
@@ -58,6 +59,7 @@ export async function serveCommand(rawOptions: unknown): Promise<void> {
         dryRun: (request, stop) => dryRuns.run(request, stop),
         tryWaiting: (request, stop) => dryRuns.tryWaiting(request, stop),
         log: stderrLogger(process.env.LORE_LOG),
+        onProblems: showProblems,
         onLink: (path) => tell(`to let a browser in, open ${base}${path} (once, within ten minutes)`),
         onListening: (origin, link) => {
           base = browserBase(origin, options);

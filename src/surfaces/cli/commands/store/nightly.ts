@@ -27,7 +27,7 @@ export async function nightlyCommand(rawOptions: unknown): Promise<void> {
   const options = optionsSchema.parse(rawOptions);
   const schedule = { at: options.at, ...defined({ timezone: options.timezone }) };
   new Schedule(schedule); // refused before a world is opened
-  const log = stderrLogger(process.env.LORE_LOG ?? 'info');
+  const log = stderrLogger(process.env.LORE_LOG);
   const receivers = [
     ...(options.webhook === undefined ? [] : [toWebhook(options.webhook)]),
     ...(options.exec === undefined ? [] : [toCommand(options.exec)]),

@@ -56,7 +56,7 @@ export async function watchCommand(rawOptions: unknown): Promise<void> {
   };
   await untilInterrupted((signal) =>
     withStoredWorld({ path, store: 'make', alone: true, tellsProblems: true }, (opened) =>
-      holdStore(opened, { watches: true, warn: warnOnStderr }, async (stored) => {
+      holdStore(opened, { watches: true, readOnly: false, warn: warnOnStderr }, async (stored) => {
         await watchWorld(stored, {
           signal,
           ...defined({ calendar }),
