@@ -152,6 +152,8 @@ export interface Headings {
   readonly title?: string;
   /** The last heading above it, unless that is the first. */
   readonly heading?: string;
+  /** The headings that this one stands under, the outermost first; without the first of the note. */
+  readonly outer?: readonly string[];
   /** A heading within the quotation or callout that the passage begins in. */
   readonly box?: string;
 }

@@ -1,5 +1,6 @@
 import type { Ontology } from '../../../model/ontology.ts';
 import type { ExtractedClaim, Passage } from '../extracted.ts';
+import { rangesApart } from '../ranges-apart.ts';
 import { sentencesOf } from '../reader/sentences.ts';
 import type { Reading, UnreadReason, UnreadSpan } from '../reading.ts';
 import { anchor } from './anchor.ts';
@@ -48,7 +49,7 @@ export class ClaimChecks {
       if (isNamed && !read.some((each) => each.start < end && start < each.end))
         unread.push({ start, end, reason: 'construction' });
     }
-    return { claims: claims.sort((a, b) => a.start - b.start), unread: apart(unread) };
+    return { claims: claims.sort((a, b) => a.start - b.start), unread: rangesApart(unread) };
   }
 
   private check(passage: Passage, claim: ModelClaim): Checked {
@@ -80,16 +81,4 @@ export class ClaimChecks {
 function spanOf({ text }: Passage, quote: string, reason: UnreadReason): UnreadSpan[] {
   const found = anchor(text, quote);
   return found === undefined ? [] : [{ ...found, reason }];
-}
-
-/** Sorted by place, without those that begin inside an earlier one. */
-function apart(spans: readonly UnreadSpan[]): UnreadSpan[] {
-  let end = 0;
-  return [...spans]
-    .sort((a, b) => a.start - b.start || b.end - a.end)
-    .filter((span) => {
-      const isFree = span.start >= end;
-      if (isFree) end = span.end;
-      return isFree;
-    });
 }

@@ -1,4 +1,6 @@
+import { unrealReason } from '../../vocabulary/label-words.ts';
 import { isOwnHeading } from '../../vocabulary/own-headings.ts';
+import type { UnreadReason } from '../reading.ts';
 import type { LabelReader } from './label-reader.ts';
 import type { LabelMeaning } from './labels.ts';
 import type { LayoutLine } from './layout.ts';
@@ -13,11 +15,19 @@ interface Holder {
   readonly subject: FieldSubject | undefined;
   /** Of a label without a value: what each item below it is. */
   readonly meanings: readonly LabelMeaning[];
+  /** Why what stands below it is no fact: `Rumours:`. */
+  readonly reason?: UnreadReason;
+  readonly isBold?: boolean;
 }
+
+/** Longer lines are prose. */
+const longestHead = 80;
 
 /** The lines above a line that it belongs to: `Children:` with a list below, `**Odo Marsh**` with labels below. */
 export class Holders {
   private stack: Holder[] = [];
+  /** Whether anything stood below the last line that made its list no fact. */
+  private isUsed = false;
   private readonly subjects: Subjects;
 
   constructor(subjects: Subjects) {
@@ -40,6 +50,16 @@ export class Holders {
     return this.stack.length > 0 && this.subjectOf(line) === undefined;
   }
 
+  /** Why a line is no fact, by what it stands under: `Rumours:` is about the list or the text right below it, a line in bold like a heading. */
+  reasonOf({ form }: LayoutLine): UnreadReason | undefined {
+    const holder = this.stack.find(({ reason }) => reason !== undefined);
+    if (holder === undefined) return undefined;
+    const isOver = form === 'text' && this.isUsed && !holder.isBold;
+    this.isUsed = true;
+    if (isOver) this.stack = [];
+    return isOver ? undefined : holder.reason;
+  }
+
   /** What an item is by the label above it. */
   meanings(line: LayoutLine): readonly { readonly meaning: LabelMeaning; readonly subject: FieldSubject }[] {
     const holder = this.stack.at(-1);
@@ -51,15 +71,30 @@ export class Holders {
   /** Takes a line as the head of those after it, if it is one: words and nothing else, with a list or labels below. */
   hold(line: LayoutLine, next: LayoutLine | undefined, words: string, reader: LabelReader): void {
     const { form, depth } = line;
-    const leads = next !== undefined && (form === 'item' ? next.form === 'item' && next.depth > depth : true);
+    const leads =
+      words.length <= longestHead &&
+      next !== undefined &&
+      (form === 'item' ? next.form === 'item' && next.depth > depth : true);
     if (!leads) {
       if (form === 'text') this.stack = [];
       return;
     }
     const name = words.replace(/:$/, '').trim();
+    const reason = unrealReason(name);
     const named = this.subjects.named(name);
     const subject = this.subjectOf(line);
-    if (named !== undefined) this.stack.push({ form, depth, subject: named, meanings: [] });
+    if (reason !== undefined) {
+      reader.take(line);
+      this.isUsed = false;
+      this.stack.push({
+        form,
+        depth,
+        subject,
+        meanings: [],
+        reason,
+        isBold: line.isAllBold && !line.text.endsWith(':'),
+      });
+    } else if (named !== undefined) this.stack.push({ form, depth, subject: named, meanings: [] });
     else if (isOwnHeading(name)) this.stack.push({ form, depth, subject, meanings: [] });
     else if (reader.isKnown(name, subject?.kind)) {
       reader.take(line);

@@ -1,6 +1,7 @@
 import { kindLine } from '../../../model/kinds.ts';
 import { isAttitude, unrealReason } from '../../vocabulary/label-words.ts';
 import type { ExtractedClaim, Passage } from '../extracted.ts';
+import { rangesApart } from '../ranges-apart.ts';
 import type { UnreadReason, UnreadSpan } from '../reading.ts';
 import type { LabelMeaning } from './labels.ts';
 import type { LayoutLine } from './layout.ts';
@@ -22,6 +23,9 @@ import { clauseHeads, fieldsOn, type WrittenField } from './written-labels.ts';
 /** Labels below which sentences may stand that speak of what the note is about. */
 const ofSentences =
   /^(?:fate|history|background|backstory|biography|bio|notes?|description|summary|overview|life|death|birth|legacy|early life|later life|childhood|youth|career|past|about|origin|origins)$/i;
+
+/** Longer values are prose. */
+const longestValue = 400;
 
 /** Reads labels with their values, and gathers what was read of a passage and what was not. */
 export class LabelReader {
@@ -47,11 +51,10 @@ export class LabelReader {
 
   /** Sorted by place. */
   finish(): StructureReading {
-    const byStart = (a: TextRange, b: TextRange) => a.start - b.start;
     return {
-      claims: this.claims.sort(byStart),
-      unread: apart(this.unread.sort(byStart)),
-      taken: apart(this.taken.sort(byStart)),
+      claims: this.claims.sort((a, b) => a.start - b.start),
+      unread: rangesApart(this.unread),
+      taken: rangesApart(this.taken),
     };
   }
 
@@ -91,7 +94,7 @@ export class LabelReader {
    */
   read(
     field: WrittenField,
-    line: LayoutLine,
+    line: Pick<LayoutLine, 'form' | 'isBold' | 'isQuoted'>,
     subject: FieldSubject | undefined,
     isSomebodys: boolean,
     isOfGroup: boolean,
@@ -107,7 +110,7 @@ export class LabelReader {
     const mentioned = this.subjects.named(field.label);
     if (mentioned !== undefined) {
       // A name before a colon is who speaks, unless it heads what is said of it.
-      if (isPlain && isSentence(value)) this.leave(range, 'speech');
+      if (isSentence(value) && (isPlain || this.isSpeech(field, mentioned))) this.leave(range, 'speech');
       else if (!isPlain) this.clauses(field, range, mentioned);
       return;
     }
@@ -131,6 +134,13 @@ export class LabelReader {
     this.add(read.claims, range);
     this.unread.push(...read.unread);
     this.take(range);
+  }
+
+  /** Whether somebody says what stands behind a name: it speaks of oneself or to another, or begins with somebody else. */
+  private isSpeech({ start, end }: TextRange, speaker: FieldSubject): boolean {
+    const { text, mentions } = this.passage;
+    const isAnother = mentions.some((mention) => mention.start === start && mention.id !== speaker.id);
+    return isAnother || /(?<![\p{L}’'])(?:I|me|my|we|us|our|you|your)(?!\p{L})/u.test(text.slice(start, end));
   }
 
   /** Clauses without a subject, each of which is read whole: `born 812, died 850`. Else they are left to be read as sentences. */
@@ -163,6 +173,7 @@ export class LabelReader {
     subject: FieldSubject | undefined,
     text: string,
   ): LabelledValue | undefined {
+    if (end - start > longestValue) return undefined;
     const parts = this.parts({ start, end });
     const written = { label, text, parts };
     const of = this.ofEntity(label);
@@ -176,7 +187,9 @@ export class LabelReader {
       : readValue(this.meanings(label, subject.kind), written, subject, this.tools);
   }
 
+  /** None of a text that is longer than any value. */
   parts(range: TextRange): readonly ValuePart[] {
+    if (range.end - range.start > longestValue) return [];
     return valueParts(this.passage.text, range, this.passage.mentions, this.words);
   }
 
@@ -234,14 +247,4 @@ export class LabelReader {
 /** Whether words are a sentence, or several: they end as one, and are long enough. */
 function isSentence(words: string): boolean {
   return /[.!?…]["”’')\]]*$/.test(words) && /^\S+\s+\S+\s+\S+/.test(words);
-}
-
-/** Ranges sorted by place without those that begin inside an earlier one. */
-function apart<T extends TextRange>(ranges: readonly T[]): T[] {
-  let end = -1;
-  return ranges.filter((range) => {
-    const isFree = range.start >= end;
-    if (isFree) end = Math.max(end, range.end);
-    return isFree;
-  });
 }

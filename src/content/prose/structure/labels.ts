@@ -25,6 +25,9 @@ const filing: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Meanings that are remembered: a world uses the same few labels many times. */
+const mostKnown = 10_000;
+
 /** What labels mean in a world. */
 export class Labels {
   private readonly known = new Map<string, readonly LabelMeaning[]>();
@@ -42,6 +45,7 @@ export class Labels {
     let found = this.known.get(slot);
     if (found === undefined) {
       found = filing.has(foldKey(label)) ? [] : this.find(label, kind);
+      if (this.known.size >= mostKnown) this.known.clear();
       this.known.set(slot, found);
     }
     return found;

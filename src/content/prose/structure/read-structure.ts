@@ -34,8 +34,8 @@ const labelsOf = new WeakMap<KeyTable, Labels>();
  */
 export function readStructure(passage: Passage, world: StructureWorld): StructureReading {
   if (passage.file.kind !== 'markdown') return nothing;
-  const { title, heading } = passage.draft.under ?? {};
-  const reason = (heading === undefined ? undefined : unrealReason(heading)) ?? unrealNote(title);
+  const { title, heading = '', outer = [] } = passage.draft.under ?? {};
+  const reason = [...outer, heading].map(unrealReason).find((each) => each !== undefined) ?? unrealNote(title);
   if (reason !== undefined) return whole(passage, reason);
   let labels = labelsOf.get(world.keys);
   if (labels === undefined) {
@@ -63,6 +63,11 @@ function readLines(lines: readonly LayoutLine[], reader: LabelReader, subjects: 
       continue;
     }
     holders.enter(line);
+    const reason = holders.reasonOf(line);
+    if (reason !== undefined) {
+      reader.leave(line, reason);
+      continue;
+    }
     const subject = holders.subjectOf(line);
     const listed = line.form === 'item' ? holders.meanings(line) : [];
     const isKnown = (label: string) => reader.isKnown(label, subject?.kind);

@@ -71,7 +71,11 @@ export function readLabelTable(
   }
   if (width !== 2) return;
   const about = headSubject(head, table);
-  if (about === 'somebody') return;
+  if (about === 'somebody') {
+    const isLabelled = (line: LayoutLine) => reader.isKnown(cellsOf(line)[0]?.text ?? '', undefined);
+    for (const line of rows) if (isLabelled(line)) reader.leave(line, 'unknown-name');
+    return;
+  }
   const labels = head.length === 2 && reader.isKnown(head[0]?.text ?? '', about?.kind) ? [head, ...body] : body;
   for (const cells of labels) readRow(cells, about, table);
   if (labels !== body) return;
@@ -101,6 +105,8 @@ function headSubject(
   return isOwn ? subject : 'somebody';
 }
 
+const row = { form: 'row', isBold: false, isQuoted: false } as const;
+
 function readRow([label, value]: readonly Cell[], subject: FieldSubject | undefined, { reader }: Table): void {
   if (label === undefined || value === undefined || label.text === '' || value.text === '') return;
   const field = {
@@ -111,20 +117,7 @@ function readRow([label, value]: readonly Cell[], subject: FieldSubject | undefi
     end: value.end,
     mark: ':' as const,
   };
-  const line = {
-    start: label.start,
-    end: value.end,
-    text: '',
-    form: 'row' as const,
-    depth: 0,
-    isBold: false,
-    bold: '',
-    isAllBold: false,
-    isQuoted: false,
-    isHead: false,
-    paragraph: 0,
-  };
-  reader.read(field, line, subject, false, true);
+  reader.read(field, row, subject, false, true);
 }
 
 /** `Ruler of Ashkeep | From | To`: one label, and in each row whom it names. */

@@ -50,7 +50,8 @@ for (const [sign, words] of Object.entries({
     'apparently likely alleged supposed suspected believed thought unconfirmed uncertain doubtful legend legendary myth false falsely fake not never no nor neither or ' +
     'unless if would should could might shall so-called self-styled self-proclaimed adoptive adopted foster step stepfather stepmother stepson stepdaughter ' +
     'stepchild stepchildren half half-brother half-sister in-law god surrogate betrothed engaged intended planned future wishes wants hopes pretends pretender secretly ' +
-    'except but nearly almost unofficially nominally formally disinherited illegitimate bastard honorary spiritual figurative name symbolic',
+    'except but nearly almost unofficially nominally formally disinherited illegitimate bastard honorary spiritual figurative name symbolic told tells according paper dream dreams dreamt story stories nominal titular unofficial wrongly ' +
+    'mistaken mistakenly joke joking',
   '&': 'and & + vs vs. versus',
 })) {
   for (const word of words.split(' ')) signOfWord.set(word, sign);

@@ -23,8 +23,8 @@ const kinds: Readonly<Record<string, string>> = {
 /** What a note about somebody says beside its front matter: what counts, and what waits. */
 function read(id: string, text: string) {
   const head = `---\nid: ${id}\nkind: ${kinds[id]}\n---\n`;
-  const { claims, problems, prose } = worldOf({ 'world.yaml': vask + more, 'note.md': `${head}${text}\n` });
-  const own = claims.filter(({ place }) => place.path === 'note.md');
+  const { claims, problems, prose } = worldOf({ 'world.yaml': vask + more, 'entry.md': `${head}${text}\n` });
+  const own = claims.filter(({ place }) => place.path === 'entry.md');
   return {
     problems,
     unread: prose.unread,
@@ -189,6 +189,8 @@ describe('labels of a list', () => {
     ['rumours', 'maren', '- Rumour: Maren killed Odo in 830.'],
     ['plans', 'aldric', '- Goal: Aldric conquered Ashkeep.\n- [ ] Odo ruled Vask'],
     ['speech', 'maren', 'Odo: Aldric ruled Vask for ten years.'],
+    ['a play', 'maren', '- **Odo:** Aldric ruled Vask for ten years.\n- **Will:** You died at Ashkeep in 830.'],
+    ['what is only told', 'maren', '- Husband: Odo (so she told the miller)'],
     ['a word before a colon', 'maren', 'Mother: Odo!'],
   ])('is silent of %s', (_, id, text) => {
     expect(read(id, text)).toMatchObject({ waiting: [], problems: [] });
@@ -219,6 +221,11 @@ describe('lists below a label', () => {
       'vask',
       '## Kings\n\n1. **Odo** (810–830)\n2. Aldric — deposed',
       ['aldric -RULES-> vask', 'odo -RULES-> vask [810, 830]'],
+    ],
+    [
+      'vask',
+      '# Vask\n\n## Rumours\n\n### In the tavern\n\nOdo ruled Vask.\n\n## Court\n\n- Odo: born 790',
+      ['odo.birth = 790'],
     ],
     ['vask', '## Rumours\n\n- Odo ruled Vask.\n- Ruler: Odo', []],
   ])('of %s: %s', (id, text, claims) => {
