@@ -11,6 +11,8 @@ import { isFormOf, type NameWord, nameWordsOf } from './name-words.ts';
 import type { StrangerPlace } from './strangers.ts';
 import { isTypingSlip, shortestName } from './typing-slip.ts';
 
+/** What is longer is no name, and nothing is to be compared with all of it. */
+const longestName = 40;
 /** A word that prose writes more often is somebody's name. */
 const mostOften = 2;
 
@@ -65,7 +67,7 @@ function rareWords(strangers: readonly StrangerPlace[]): ReadonlyMap<string, rea
   const words = new Map<string, WordPlace[]>();
   for (const stranger of strangers) {
     for (const { text, word, start } of tokensOf(stranger.text)) {
-      if (!isCapital(text) || word.length < shortestName - 1) continue;
+      if (!isCapital(text) || word.length < shortestName - 1 || word.length > longestName) continue;
       const places = words.get(word);
       const place = { stranger, text, start: stranger.start + start };
       if (places === undefined) words.set(word, [place]);
@@ -81,8 +83,8 @@ function isSlipHere({ stranger, start, text }: WordPlace, { word, entity }: Name
   const { parsedFile, chunk, text: run } = stranger;
   const passage = parsedFile.chunks[chunk]?.text ?? '';
   const before = passage.slice(0, start);
-  if (introduces.test(before)) return false;
-  const [from, to] = [before.search(/[^.!?\n]*$/), start + text.length];
+  if (introduces.test(before.slice(-60))) return false;
+  const [from, to] = [Math.max(...ends.map((end) => before.lastIndexOf(end))) + 1, start + text.length];
   const rest = passage.slice(to).search(/[.!?\n]/);
   const sentence = passage.slice(from, start) + passage.slice(to, rest === -1 ? undefined : to + rest);
   if (tokensOf(sentence).some((token) => token.word === word)) return false;
@@ -90,6 +92,9 @@ function isSlipHere({ stranger, start, text }: WordPlace, { word, entity }: Name
   const known = new Set([entity.name, ...entity.aliases].flatMap(tokensOf).map((token) => token.word));
   return tokensOf(run).every((token) => !isCapital(token.text) || token.text === text || known.has(token.word));
 }
+
+/** Of sentences. */
+const ends = ['.', '!', '?', '\n'];
 
 /** Ends with words by which a new person comes in. */
 const introduces =

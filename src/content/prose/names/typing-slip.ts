@@ -51,16 +51,29 @@ const isDoubled = (word: string): boolean => word.at(-1) === word.at(-2);
 
 /** The one edit between two words, a swap of neighbours among them; undefined where it takes more, or none. */
 function editOf(written: string, name: string): Edit | undefined {
-  let from = 0;
-  while (from < written.length && written[from] === name[from]) from++;
-  const [rest, wanted] = [written.slice(from), name.slice(from)];
-  const [first = '', second = ''] = rest;
-  const [meant = '', after = ''] = wanted;
-  if (rest === wanted) return undefined;
-  if (first !== '' && meant !== '' && rest.slice(1) === wanted.slice(1))
-    return { kind: 'other', at: from, letters: [first, meant] };
-  if (rest.slice(1) === wanted) return { kind: 'extra', at: from, letters: [first] };
-  if (rest === wanted.slice(1)) return { kind: 'missing', at: from, letters: [meant] };
-  const isSwap = first === after && second === meant && rest.slice(2) === wanted.slice(2);
-  return isSwap ? { kind: 'swap', at: from, letters: [first, second] } : undefined;
+  const longer = written.length - name.length;
+  if (longer > 1 || longer < -1) return undefined;
+  const at = commonStart(written, name);
+  const [rest, wanted] = [written.length - at, name.length - at];
+  const alike = commonEnd(written, name, Math.min(rest, wanted));
+  const [letter = '', next] = written.slice(at, at + 2);
+  const [meant = '', after] = name.slice(at, at + 2);
+  if (longer === 1) return alike === wanted ? { kind: 'extra', at, letters: [letter] } : undefined;
+  if (longer === -1) return alike === rest ? { kind: 'missing', at, letters: [meant] } : undefined;
+  if (rest === 0) return undefined;
+  if (alike === rest - 1) return { kind: 'other', at, letters: [letter, meant] };
+  const isSwap = alike >= rest - 2 && letter === after && next === meant;
+  return isSwap ? { kind: 'swap', at, letters: [letter, meant] } : undefined;
+}
+
+function commonStart(a: string, b: string): number {
+  let at = 0;
+  while (at < a.length && a[at] === b[at]) at++;
+  return at;
+}
+
+function commonEnd(a: string, b: string, most: number): number {
+  let count = 0;
+  while (count < most && a[a.length - 1 - count] === b[b.length - 1 - count]) count++;
+  return count;
 }
